@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * Two projects: `house` is every test beside its code, `journeys` the stories told in a real browser.
+ * The database server belongs to the run as a whole, so its set-up stands at the top and happens once.
+ */
+export default defineConfig({
+  test: {
+    globalSetup: ['tools/test/global-setup.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    passWithNoTests: true,
+    projects: [
+      {
+        test: {
+          name: 'house',
+          include: ['{common,server,modules,tools,web}/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['journeys/**/*.journey.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
