@@ -1,0 +1,165 @@
+/**
+ * The contract of a resource: the shapes that go in and out of every call, read by both sides.
+ * Paths, field names and conventions are those of the HTTP API; docs: GET /api/docs.
+ */
+import { choice, instant, int, list, must, objectSchema, ref, rows, schemaOf, text } from './fields.ts'
+import type { Field, Fields, Input, JsonSchema, Values } from './fields.ts'
+
+/** The shape of one call. `file`: answers with a file; `upload`: takes multipart; `get`: a GET with query. */
+export interface Call<I = unknown, O = unknown> {
+  in: JsonSchema
+  out: JsonSchema | null
+  doc: string
+  kind: 'json' | 'file' | 'upload' | 'get'
+  readonly type?: (input: I) => O
+}
+/** A call beyond the standard ones. `out: null` answers with nothing but success. */
+export function call<I extends Fields, O extends Fields>(doc: string, input: I, output: O, kind: Call['kind'] = 'json'): Call<Input<I>, Values<O>> {
+  return { doc, kind, in: objectSchema(input), out: kind === 'file' ? null : objectSchema(output) }
+}
+
+/** What every row has. */
+export const rowFields = {
+  id: must(int(1, Number.MAX_SAFE_INTEGER)), version: must(int(1)), createTime: must(instant()), updateTime: must(instant()),
+  createBy: ref('sys/user'),
+} satisfies Fields
+const byId = { id: must(int(1, Number.MAX_SAFE_INTEGER)) }
+const rowRights = { can: must(list(must(text()))), moves: must(list(must(text()))) }
+/** What a move takes besides its own fields. */
+export const moveFields = { ...byId, version: must(int(1)), remark: text(2000) } satisfies Fields
+/** What a move answers. */
+export const movedFields = { ...byId, version: must(int(1)), status: must(int()) } satisfies Fields
+/** A move of a state machine, with the fields it needs beyond id, version and remark. */
+export const move = <I extends Fields>(doc: string, more: I = {} as I) => call(doc, { ...moveFields, ...more }, movedFields)
+/** A move that is an audit: `result` 1 passes, 0 refuses with a remark. */
+export const verdict = <I extends Fields>(doc: string, more: I = {} as I) => move(doc, { result: must(choice(0, 1)), ...more })
+export const historyFields = {
+  id: must(int()), time: must(instant()), action: must(text(60)), node: text(60), from: int(), to: int(), result: int(), remark: text(4000),
+  round: int(), userId: int(), userName: text(), ip: text(60),
+  changes: must(rows({ field: must(text()), from: { ...text(), schema: {} } as Field<unknown>, to: { ...text(), schema: {} } as Field<unknown> })),
+} satisfies Fields
+
+export interface Definition<F extends Fields, S extends Fields, D extends Fields, C extends Record<string, Call>> {
+  /** what the resource is, for the API's description */
+  doc: string
+  /** what `save` takes and `get` returns */
+  fields: F
+  /** columns that are only shown: joined names, states, results of rules */
+  shows?: S
+  /** what only `get` shows, beyond the above */
+  detail?: D
+  /** fields that lists leave out because they are long; JSON and areas are left out by themselves */
+  listWithout?: readonly (keyof F)[]
+  /** columns that `keyword` looks into: any part of the word, zh or latin */
+  search?: readonly (keyof F | keyof S)[]
+  /** fields a list can be filtered by; several values mean any of them */
+  filters?: readonly (keyof F | keyof S)[]
+  /** fields with `{field}From` and `{field}To` */
+  ranges?: readonly (keyof F | keyof S)[]
+  /** default order, `field` or `-field` */
+  sort?: string
+  /** which column names a row in selects: one, or one per language; and further columns short rows carry */
+  title?: { zh: keyof F & string; en: keyof F & string; more?: readonly (keyof F & string)[] }
+  crud: readonly Crud[]
+  calls?: C
+}
+export const cruds = ['list', 'get', 'save', 'remove', 'all', 'history', 'export'] as const
+export type Crud = (typeof cruds)[number]
+
+type Base = Values<typeof rowFields>
+export interface ListQuery { page?: number; size?: number; sort?: string; keyword?: string | null; [filter: string]: unknown }
+export type Row<F extends Fields, S extends Fields> = Base & Values<F> & Values<S>
+export type Saved = { id: number; version: number }
+export type History = Values<typeof historyFields>
+export type Short = { id: number; titleZh: string; titleEn: string; [more: string]: unknown }
+export interface CrudTypes<F extends Fields, S extends Fields, D extends Fields> {
+  list: Call<ListQuery, { list: Row<F, S>[]; total: number }>
+  get: Call<{ id: number }, Row<F, S> & Values<D> & { can: string[]; moves: string[] }>
+  save: Call<Partial<Values<F>> & { id?: number; version?: number }, Saved>
+  remove: Call<{ ids: number[] }, { removed: number }>
+  all: Call<Record<string, unknown>, Short[]>
+  history: Call<{ id: number }, { list: History[] }>
+  export: Call<ListQuery & { format?: 'xlsx' | 'csv' }, Blob>
+}
+export interface Contract<F extends Fields = Fields, S extends Fields = Fields, D extends Fields = Fields, C extends Record<string, Call> = Record<string, Call>>
+  extends Definition<F, S, D, C> {
+  path: string
+  shows: S
+  detail: D
+  /** the columns of a list row, in order */
+  columns: string[]
+  shapes: Record<string, Call>
+  readonly callTypes?: CrudTypes<F, S, D> & C
+}
+export type AnyContract = Contract<any, any, any, any>
+export type InputOf<K extends AnyContract, A extends string> = NonNullable<K['callTypes']>[A] extends Call<infer I, any> ? I : never
+export type OutputOf<K extends AnyContract, A extends string> = NonNullable<K['callTypes']>[A] extends Call<any, infer O> ? O : never
+export type CallName<K extends AnyContract> = keyof NonNullable<K['callTypes']> & string
+export type RowOf<K extends AnyContract> = OutputOf<K, 'list'> extends { list: (infer R)[] } ? R : never
+export type DetailOf<K extends AnyContract> = OutputOf<K, 'get'>
+
+/** Declares a resource under its path, such as `basic/flag`. */
+export function contract<F extends Fields, S extends Fields = {}, D extends Fields = {}, C extends Record<string, Call> = {}>(
+  path: string, def: Definition<F, S, D, C>,
+): Contract<F, S, D, C> {
+  const shows = def.shows ?? ({} as S)
+  const detail = def.detail ?? ({} as D)
+  const long = (name: string) => {
+    const f = def.fields[name]
+    return (f && ['json', 'area', 'password'].includes(f.kind)) || def.listWithout?.includes(name)
+  }
+  const columns = [...Object.keys(rowFields), ...Object.keys(def.fields).filter((name) => !long(name)), ...Object.keys(shows)]
+  const whole = { ...def, shows, detail, path, columns }
+  return { ...whole, shapes: { ...Object.fromEntries(def.crud.map((name) => [name, crudShape(whole as unknown as AnyContract, name)])), ...def.calls } }
+}
+
+/** Any field of a resource that a list knows, whether stored or shown. */
+export const fieldOf = (c: Pick<AnyContract, 'fields' | 'shows' | 'detail'>, name: string): Field | undefined =>
+  c.fields[name] ?? c.shows[name] ?? c.detail[name] ?? (rowFields as Fields)[name]
+
+function crudShape(c: AnyContract, name: Crud): Call {
+  const object = (properties: object, required: string[] = Object.keys(properties)) =>
+    ({ type: 'object', additionalProperties: false, properties, required }) as JsonSchema
+  const array = (items: JsonSchema) => ({ type: 'array', items }) as JsonSchema
+  const shapes: Record<Crud, () => [JsonSchema, JsonSchema | null, string]> = {
+    list: () => [object(listProperties(c), []), object({ list: array(object(columnsOf(c))), total: int().schema }), 'A page of rows'],
+    get: () => [objectSchema(byId), object({ ...columnsOf(c, true), ...propertiesOf({ ...c.detail, ...rowRights }) }), 'One record'],
+    save: () => [saveSchema(c.fields), objectSchema({ id: rowFields.id, version: rowFields.version }), 'Creates, or with id changes, a record'],
+    remove: () => [objectSchema({ ids: must({ ...list(ref('')), schema: { type: 'array', minItems: 1, maxItems: 200, items: ref('').schema } }) }), objectSchema({ removed: must(int()) }), 'Removes records nothing refers to'],
+    all: () => [object(listProperties(c), []), array({ type: 'object', required: ['id', 'titleZh', 'titleEn'] }), 'Short rows for selects'],
+    history: () => [objectSchema(byId), objectSchema({ list: must(rows(historyFields, 5000)) }), 'Every change of a record'],
+    export: () => [object({ ...listProperties(c), format: { enum: ['xlsx', 'csv'], default: 'xlsx' } }, []), null, 'All rows of a list as a file'],
+  }
+  const [input, output, doc] = shapes[name]()
+  return { in: input, out: output, doc, kind: name === 'export' ? 'file' : 'json' }
+}
+
+const propertiesOf = (fields: Fields) => Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, schemaOf(f)]))
+
+function columnsOf(c: AnyContract, whole = false): Record<string, JsonSchema> {
+  const names: string[] = whole ? [...new Set([...c.columns, ...Object.keys(c.fields).filter((n) => c.fields[n].kind !== 'password')])] : c.columns
+  return Object.fromEntries(names.map((name) => [name, schemaOf(fieldOf(c, name)!)]))
+}
+
+function listProperties(c: AnyContract): Record<string, JsonSchema> {
+  const single = (name: string): JsonSchema => {
+    const f = fieldOf(c, name)!
+    return f.schema['type'] === 'array' ? (f.schema['items'] as JsonSchema) : f.kind === 'text' ? { type: 'string', maxLength: 200 } : f.schema
+  }
+  const filters = (c.filters ?? []).map((name) => [name, { type: 'array', maxItems: 200, items: single(String(name)) }])
+  const ranges = (c.ranges ?? []).flatMap((name) => ['From', 'To'].map((end) => [`${String(name)}${end}`, single(String(name))]))
+  return {
+    page: { type: 'integer', minimum: 1, maximum: 100_000, default: 1 }, size: { type: 'integer', minimum: 1, maximum: 200, default: 20 },
+    sort: { type: 'string', maxLength: 60 }, keyword: { type: 'string', maxLength: 100 }, ...Object.fromEntries([...filters, ...ranges]),
+  }
+}
+
+/** A new record needs every required field; a change needs the id and the version it was read with, and only what changes. */
+function saveSchema(fields: Fields): JsonSchema {
+  const properties = { ...propertiesOf(fields), id: rowFields.id.schema, version: rowFields.version.schema }
+  return {
+    type: 'object', additionalProperties: false, properties,
+    if: { required: ['id'] }, then: { required: ['version'] }, else: { required: Object.keys(fields).filter((n) => fields[n]!.required) },
+  }
+}
+

@@ -1,0 +1,104 @@
+/**
+ * The kinds of fields a record or a call can have. One declaration gives the type on both sides, the
+ * validation of forms and JSON (as JSON Schema), the input on the form, the cell of the list and the
+ * column of the export.
+ */
+export type JsonSchema = { readonly [keyword: string]: unknown }
+
+export type Kind =
+  | 'text' | 'area' | 'int' | 'decimal' | 'money' | 'date' | 'instant' | 'bool' | 'password'
+  | 'choice' | 'dict' | 'dicts' | 'ref' | 'refs' | 'file' | 'files' | 'image' | 'json'
+
+/** A field of type T; R says whether a record must have it. */
+export interface Field<T = unknown, R extends boolean = boolean> {
+  kind: Kind
+  schema: JsonSchema
+  required: R
+  /** dictionary code, for `dict` and `dicts` */
+  dictCode?: string
+  /** path of the resource pointed at, for `ref` and `refs` */
+  ref?: string
+  /** decimals, for `decimal` and `money` */
+  scale?: number
+  /** unit shown behind the number, such as `m` or `t` */
+  unit?: string
+  /** fixed values, for `choice` */
+  values?: readonly (number | string)[]
+  /** only a type: never set */
+  readonly type?: T
+}
+export type Fields = Record<string, Field>
+type TypeOf<F> = F extends Field<infer T, true> ? T : F extends Field<infer T> ? T | null : never
+type RequiredKeys<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, true> ? K : never }[keyof F]
+
+/** A whole record: every field is there, those not required may be null. */
+export type Values<F extends Fields> = { [K in keyof F]: TypeOf<F[K]> }
+/** What a caller sends: fields not required may be left out. */
+export type Input<F extends Fields> = { [K in RequiredKeys<F>]: TypeOf<F[K]> } & { [K in Exclude<keyof F, RequiredKeys<F>>]?: TypeOf<F[K]> }
+
+const field = <T>(kind: Kind, schema: JsonSchema, more: Partial<Field> = {}): Field<T, false> =>
+  ({ ...more, kind, schema, required: false }) as Field<T, false>
+
+/** Makes a field required: a record without it is refused, and it cannot be cleared. */
+export const must = <T>(f: Field<T>): Field<T, true> => ({ ...f, required: true })
+
+/** One line of text, at most `max` characters, at least one of them visible. */
+export const text = (max = 200, pattern = '\\S') => field<string>('text', { type: 'string', maxLength: max, pattern })
+/** Text of several lines. */
+export const area = (max = 2000) => field<string>('area', { type: 'string', maxLength: max })
+/** A word nobody may read on the screen or in the records of changes. */
+export const password = () => field<string>('password', { type: 'string', minLength: 1, maxLength: 200 })
+/** Digits only, kept as text because of leading zeros. */
+export const digits = (max = 20) => text(max, '^[0-9]+$')
+export const email = () => field<string>('text', { type: 'string', maxLength: 254, format: 'email' })
+export const int = (minimum = 0, maximum = 2_147_483_647, unit?: string) =>
+  field<number>('int', { type: 'integer', minimum, maximum }, unit ? { unit } : {})
+/** A number with at most `scale` decimals; stored as numeric. */
+export const decimal = (scale = 2, unit?: string, maximum = 999_999_999, minimum = 0) =>
+  field<number>('decimal', { type: 'number', minimum, maximum, decimals: scale }, { scale, ...(unit && { unit }) })
+/** An amount in USD with at most two decimals. */
+export const money = () => field<number>('money', { type: 'number', minimum: 0, maximum: 999_999_999_999, decimals: 2 }, { scale: 2 })
+/** A calendar date `YYYY-MM-DD`, without time or zone. */
+export const date = () => field<string>('date', { type: 'string', format: 'date' })
+/** A moment, ISO 8601 in UTC. */
+export const instant = () => field<string>('instant', { type: 'string', format: 'date-time' })
+export const bool = () => field<boolean>('bool', { type: 'boolean' })
+/** One of a few fixed values the code itself knows (states, flags); their words stand in the resource's text. */
+export const choice = <const V extends readonly (number | string)[]>(...values: V) =>
+  field<V[number]>('choice', { type: typeof values[0] === 'number' ? 'integer' : 'string', enum: values }, { values })
+/** The key of a dictionary entry. */
+export const dict = (dictCode: string) => field<string>('dict', { type: 'string', minLength: 1, maxLength: 40 }, { dictCode })
+/** Several keys of a dictionary. */
+export const dicts = (dictCode: string) =>
+  field<string[]>('dicts', { type: 'array', maxItems: 200, items: { type: 'string', minLength: 1, maxLength: 40 } }, { dictCode })
+const idSchema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const
+/** The id of a record of another resource, named by its path. */
+export const ref = (path: string) => field<number>('ref', idSchema, { ref: path })
+export const refs = (path: string) => field<number[]>('refs', { type: 'array', maxItems: 1000, items: idSchema }, { ref: path })
+const attachmentSchema = { type: 'string', pattern: '^[A-Za-z0-9_-]{20,60}$' } as const
+/** An attachment, by the id that `sys/attachment/upload` gave. */
+export const file = () => field<string>('file', attachmentSchema)
+export const files = () => field<string[]>('files', { type: 'array', maxItems: 50, items: attachmentSchema })
+/** An attachment that is an image, put in through the image dialog. */
+export const image = () => field<string>('image', attachmentSchema)
+/** An object with the given fields, kept as JSON. */
+export const group = <F extends Fields>(fields: F) => field<Values<F>>('json', objectSchema(fields))
+/** A list of objects with the given fields, kept as JSON. */
+export const rows = <F extends Fields>(fields: F, maxItems = 500) =>
+  field<Values<F>[]>('json', { type: 'array', maxItems, items: objectSchema(fields) })
+/** A list of plain values of one kind, kept as JSON. */
+export const list = <T>(of: Field<T>, maxItems = 500) => field<T[]>('json', { type: 'array', maxItems, items: of.schema })
+/** An object with keys nobody knows beforehand, such as the values of a template's parameters. */
+export const bag = (maxProperties = 500) => field<Record<string, unknown>>('json', { type: 'object', maxProperties })
+
+/** Null stands first, so that coercion of form values never turns null into ''. */
+export const nullable = (schema: JsonSchema): JsonSchema => ({ anyOf: [{ type: 'null' }, schema] })
+export const schemaOf = (f: Field): JsonSchema => (f.required ? f.schema : nullable(f.schema))
+
+/** The schema of an object with these fields; unknown ones are refused, those not required may be null or absent. */
+export const objectSchema = (fields: Fields): JsonSchema => ({
+  type: 'object',
+  additionalProperties: false,
+  properties: Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, schemaOf(f)])),
+  required: Object.keys(fields).filter((name) => fields[name]!.required),
+})

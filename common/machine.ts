@@ -1,0 +1,84 @@
+/**
+ * State machines as data, read by server, screen and test: which states there are, which moves lead from
+ * where to where, who may make them. The engine that makes a move is server/machine.
+ */
+import type { Phrase } from './text.ts'
+
+/** The task nodes of the specification, section 6: what a role is there to do. */
+export const taskNodes = [
+  'sys_admin', 'sys_surveyor_leader', 'sys_approve_leader', 'sys_surveyor', 'sys_finance',
+  'sys_register_manager', 'sys_operators', 'ship_owner', 'flag_user',
+] as const
+export type TaskNode = (typeof taskNodes)[number]
+
+export interface MoveDef<S extends string = string> {
+  from: readonly S[]
+  /** the state it leads to; of an audit, where a pass and a refusal lead */
+  to: S | { pass: S; fail: S }
+  /** the right (button code) a caller needs */
+  needs: string
+  /** the row's column that must hold the caller's user id: only the person in charge, only the creator */
+  by?: string
+  /** the row's columns that must not hold it: who did the previous step may not audit it */
+  notBy?: readonly string[]
+  /** the row's column that remembers who made the move */
+  stamps?: string
+  /** a remark is always needed; a refusal always needs one */
+  remark?: 'required'
+  irreversible?: true
+  /** true when somebody is expected to make this move: it then stands in their to-dos */
+  duty?: true
+}
+export interface Machine<S extends string = string, M extends string = string> {
+  /** path of the resource whose rows have these states */
+  path: string
+  states: Record<S, number>
+  start: S
+  /** states in which nothing more is expected */
+  ends: readonly S[]
+  moves: Record<M, readonly MoveDef<S>[]>
+  words: { states: Record<S, Phrase>; moves: Record<M, Phrase> }
+}
+export type AnyMachine = Machine<any, any>
+
+/** Declares a machine. Words for every state and every move are part of it. */
+export function machine<const S extends string, const M extends string>(
+  path: string,
+  def: {
+    states: Record<S, number>; start: NoInfer<S>; ends: readonly NoInfer<S>[]
+    moves: Record<M, MoveDef<NoInfer<S>> | readonly MoveDef<NoInfer<S>>[]>
+    words: { states: Record<NoInfer<S>, Phrase>; moves: Record<NoInfer<M>, Phrase> }
+  },
+): Machine<S, M> {
+  const moves = Object.fromEntries(Object.entries(def.moves).map(([name, m]) => [name, Array.isArray(m) ? m : [m]]))
+  return { path, ...def, moves: moves as unknown as Record<M, readonly MoveDef<S>[]> }
+}
+
+/** The name of a state by its number. */
+export const stateName = <S extends string>(m: Machine<S, string>, status: number): S | undefined =>
+  (Object.keys(m.states) as S[]).find((name) => m.states[name] === status)
+
+/** The definition of a move from a given state, or undefined when it is not allowed from there. */
+export function moveFrom<S extends string>(m: Machine<S, any>, move: string, state: string): MoveDef<S> | undefined {
+  return (m.moves[move] as readonly MoveDef<S>[] | undefined)?.find((def) => (def.from as readonly string[]).includes(state))
+}
+
+/** What is wrong with a machine: targets that do not exist, states nobody can reach, dead ends. Empty when sound. */
+export function machineFaults(m: AnyMachine): string[] {
+  const faults: string[] = []
+  const reached = new Set<string>([m.start])
+  const defs = Object.entries(m.moves as Record<string, readonly MoveDef[]>).flatMap(([name, list]) => list.map((def) => ({ name, def })))
+  const targets = (def: MoveDef) => (typeof def.to === 'string' ? [def.to] : [def.to.pass, def.to.fail])
+  for (const { name, def } of defs)
+    for (const state of [...def.from, ...targets(def)]) if (!(state in m.states)) faults.push(`${m.path}.${name}: no state '${state}'`)
+  for (let grown = -1; grown !== reached.size;) {
+    grown = reached.size
+    for (const { def } of defs) if (def.from.some((s) => reached.has(s))) targets(def).forEach((s) => reached.add(s))
+  }
+  for (const state of Object.keys(m.states)) {
+    if (!reached.has(state)) faults.push(`${m.path}: nothing leads to '${state}'`)
+    if (!m.ends.includes(state) && !defs.some(({ def }) => def.from.includes(state))) faults.push(`${m.path}: nothing leads on from '${state}'`)
+    if (!m.words.states[state]) faults.push(`${m.path}: no words for state '${state}'`)
+  }
+  return faults
+}
