@@ -6,16 +6,22 @@ import { choice, instant, int, list, must, objectSchema, ref, rows, schemaOf, te
 import type { Field, Fields, Input, JsonSchema, Values } from './fields.ts'
 
 /** The shape of one call. `file`: answers with a file; `upload`: takes multipart; `get`: a GET with query. */
-export interface Call<I = unknown, O = unknown> {
+export interface Call<I = any, O = any> {
   in: JsonSchema
   out: JsonSchema | null
   doc: string
   kind: 'json' | 'file' | 'upload' | 'get'
-  readonly type?: (input: I) => O
+  /** only types: never set */
+  readonly type?: { in: I; out: O }
 }
-/** A call beyond the standard ones. `out: null` answers with nothing but success. */
-export function call<I extends Fields, O extends Fields>(doc: string, input: I, output: O, kind: Call['kind'] = 'json'): Call<Input<I>, Values<O>> {
-  return { doc, kind, in: objectSchema(input), out: kind === 'file' ? null : objectSchema(output) }
+type Answer = Fields | Field
+type AnswerOf<O extends Answer> = O extends Field<infer T> ? T : O extends Fields ? Values<O> : never
+const isField = (answer: Answer): answer is Field => typeof answer['kind'] === 'string'
+
+/** A call beyond the standard ones. It answers with an object of fields, or with what one field holds (such as `rows`). */
+export function call<I extends Fields, O extends Answer>(doc: string, input: I, output: O, kind: Call['kind'] = 'json'): Call<Input<I>, AnswerOf<O>> {
+  const out = kind === 'file' ? null : isField(output) ? output.schema : objectSchema(output as Fields)
+  return { doc, kind, in: objectSchema(input), out }
 }
 
 /** What every row has. */

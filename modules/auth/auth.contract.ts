@@ -1,0 +1,34 @@
+import { call, contract } from '#common/contract.ts'
+import { bool, date, email, group, image, instant, int, must, password, rows, text } from '#common/fields.ts'
+
+const words = { titleZh: must(text()), titleEn: must(text()) }
+const newPasswords = { newPassword: must(password()), confirmNewPassword: must(password()) }
+
+/** The session: sign-in, the person's own particulars and menus, password. Specification sections 3, 6 and 7. */
+export const auth = contract('auth', {
+  doc: 'Session',
+  fields: {},
+  crud: [],
+  calls: {
+    captcha: call('A captcha image for a random key; single use, five minutes', { key: must(text(64, '^[A-Za-z0-9-]{8,64}$')) }, {}, 'get'),
+    login: call('Signs in', { username: must(text(60)), password: must(password()), captcha: text(10), captchaKey: text(64) }, { token: must(text()) }),
+    logout: call('Ends this session', {}, {}),
+    profile: call('The signed-in person and the menus open to them', {}, {
+      info: must(group({
+        userId: must(int()), username: must(text()), name: must(text()), sex: text(), phone: text(), email: email(), region: text(),
+        passwordUpdateTime: must(instant()), mustChangePassword: must(bool()), passwordMinLength: must(int()), idleMinutes: must(int()),
+        role: must(group({ name: must(text()), taskNode: must(text()), dataTypeEnum: must(group({ name: must(int()), ...words })) })),
+        userType: must(group({ name: must(text()), valueZh: must(text()), valueEn: must(text()) })),
+        surveyorId: int(), signature: image(), personalSeal: image(), officialSeal: image(),
+        relatedFlagState: int(), today: must(date()),
+      })),
+      menus: must(rows({
+        menuId: must(int()), parentId: int(), code: must(text()), nameZh: must(text()), nameEn: must(text()), icon: text(), path: text(),
+        show: must(bool()), type: must(group({ key: must(int()) })),
+      }, 5000)),
+    }),
+    'change/password': call('Changes the own password; every other session of the person ends', { oldPassword: must(password()), ...newPasswords }, {}),
+    'password/forgot': call('Sends a one-time link by mail; never tells whether the account exists', { username: must(text(60)) }, { mailConfigured: must(bool()) }),
+    'password/reset': call('Sets a new password with the one-time link', { token: must(text()), ...newPasswords }, {}),
+  },
+})

@@ -1,0 +1,22 @@
+import { call, contract } from '#common/contract.ts'
+import { choice, int, must, rows, text } from '#common/fields.ts'
+
+/** Dictionary entries. Specification section 3; `key` is what records store. */
+export const dict = contract('sys/dict', {
+  doc: 'Dictionary entries',
+  fields: {
+    dictCode: must(text(40, '^[A-Z][A-Z0-9_]*$')),
+    key: must(text(40)),
+    valueZh: must(text(200)),
+    valueEn: must(text(200)),
+    sort: must(int(0, 9999)),
+    status: must(choice(1, 0)),
+  },
+  search: ['key', 'valueZh', 'valueEn'],
+  filters: ['dictCode', 'status'],
+  sort: 'sort',
+  crud: ['list', 'get', 'save', 'remove', 'history'],
+  calls: {
+    all: call('The entries of one dictionary in order, retired ones included and marked', { dictCode: must(text(40)) }, rows({ key: must(text()), valueZh: must(text()), valueEn: must(text()), status: must(int()) }, 5000)),
+  },
+})
