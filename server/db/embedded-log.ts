@@ -1,0 +1,31 @@
+import { open, rename, stat } from 'node:fs/promises'
+
+/** The file the server writes to, and what it wrote since we opened it. */
+export interface ServerLog {
+  readonly path: string
+  readonly fd: number
+  /** At most the last 4 KB. */
+  sinceOpened(): Promise<string>
+  close(): Promise<void>
+}
+
+const keep = 10 * 1024 * 1024
+
+/** Opens the server's log for appending. A file beyond 10 MB is set aside as `….1`, replacing the one before. */
+export async function openServerLog(path: string): Promise<ServerLog> {
+  const before = await stat(path).catch(() => null)
+  if (before && before.size > keep) await rename(path, `${path}.1`)
+  const file = await open(path, 'a+', 0o600)
+  const start = (await file.stat()).size
+  return {
+    path,
+    fd: file.fd,
+    async sinceOpened() {
+      const end = (await file.stat()).size
+      const from = Math.max(start, end - 4096)
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(end - from), 0, end - from, from)
+      return buffer.toString('utf8', 0, bytesRead)
+    },
+    close: () => file.close(),
+  }
+}

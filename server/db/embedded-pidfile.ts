@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Whether a process with this id runs on this machine. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/**
+ * Waits until no server runs on the cluster: one that is just stopping is given time, one that stays is respected.
+ * The pid file of a dead server is left to PostgreSQL, which also looks for children that outlived it; a pid that
+ * now belongs to a stranger would stop PostgreSQL, so that file is removed.
+ * @param patience milliseconds to wait
+ * @throws Error in words when another server keeps running
+ */
+export async function waitForOtherServer(cluster: string, patience: number): Promise<void> {
+  const deadline = Date.now() + patience
+  for (;;) {
+    const pid = await pidOf(cluster)
+    if (pid === null || !isAlive(pid)) return
+    if (!isServerOf(pid, cluster)) {
+      await rm(join(cluster, 'postmaster.pid'), { force: true })
+      return
+    }
+    if (Date.now() >= deadline) throw new Error(inUse(cluster, pid))
+    await pause(50)
+  }
+}
+
+const inUse = (cluster: string, pid: number): string =>
+  `The database in ${cluster} is in use by another Plimsoll (PostgreSQL process ${pid}). `
+  + 'Stop that one first, or set DATA_DIR to another folder.'
+
+async function pidOf(cluster: string): Promise<number | null> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  const pid = Math.abs(Number.parseInt(text, 10))
+  return pid > 0 ? pid : null
+}
+
+/** Whether the process is a PostgreSQL server working in the cluster's folder. */
+function isServerOf(pid: number, cluster: string): boolean {
+  try {
+    if (process.platform !== 'linux') {
+      return execFileSync('ps', ['-p', `${pid}`, '-o', 'command='], { encoding: 'utf8' }).includes(cluster)
+    }
+    if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres') return false
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
+  } catch (error) {
+    // The process of another account cannot be looked into: better to wait for it than to start beside it.
+    return (error as NodeJS.ErrnoException).code === 'EACCES'
+  }
+}

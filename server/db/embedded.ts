@@ -1,0 +1,171 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isMainThread } from 'node:worker_threads'
+import pg from 'pg'
+import { chooseAccount } from './embedded-account.ts'
+import type { Account } from './embedded-account.ts'
+import { findBinaries } from './embedded-binaries.ts'
+import { ensureCluster, serverEnvironment, superuser } from './embedded-cluster.ts'
+import { openServerLog } from './embedded-log.ts'
+import { waitForOtherServer } from './embedded-pidfile.ts'
+import { removeSocketFolder, socketFolder } from './embedded-socket.ts'
+
+export interface EmbeddedOptions {
+  /** Folder of the product's data; the cluster lies in `postgres` below it, its log in `postgres.log`. */
+  readonly dataDir: string
+  /** Receives one line per event worth telling the person who starts the product. */
+  readonly log?: (line: string) => void
+  /** Server parameters that differ from ours, such as `{ fsync: 'off' }` for tests. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** Milliseconds to wait for a server that still holds the folder; 10 seconds by default. */
+  readonly patience?: number
+}
+
+/** What `pg` needs to connect. Spelled out in full, so that no PG* variable of the environment fills a gap. */
+export interface EmbeddedConfig {
+  readonly host: string
+  readonly port: number
+  readonly database: string
+  readonly user: string
+  readonly ssl: false
+}
+
+export interface EmbeddedServer {
+  readonly config: EmbeddedConfig
+  readonly pid: number
+  /** Settles when the server is gone, asked for or not. */
+  readonly exited: Promise<void>
+  /** Stops the server cleanly: open connections are closed, all data is on disk. Never rejects. */
+  stop(): Promise<void>
+}
+
+/** Names the socket file only: the server listens on no network. */
+const port = 5432
+const database = 'plimsoll'
+
+/** Crash recovery replays at most `max_wal_size` (1 GB) and checks the folder: minutes on a slow disk. */
+const recoveryLimit = 300_000
+
+/**
+ * Starts PostgreSQL on the data folder and returns when it answers. Creates the cluster and the database
+ * `plimsoll` at the first start. The server ends with this process, however that ends.
+ * @throws Error in words: folder in use, another version, no way to run as root, not installed
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  // The kernel's promise to stop the server is tied to the thread that started it.
+  if (!isMainThread) throw new Error('The embedded database must be started from the main thread.')
+  const { log = () => {}, settings = {}, patience = 10_000 } = options
+  const dataDir = resolve(options.dataDir)
+  const cluster = join(dataDir, 'postgres')
+  const binaries = await findBinaries()
+  await mkdir(dataDir, { recursive: true })
+  const account = await chooseAccount(binaries.postgres, dataDir, cluster)
+  await ensureCluster(binaries.initdb, cluster, account, log)
+  const host = await socketFolder(cluster, port, account)
+  const deadline = Date.now() + patience
+  for (;;) {
+    await waitForOtherServer(cluster, Math.max(0, deadline - Date.now()))
+    const output = await openServerLog(join(dataDir, 'postgres.log'))
+    const token = randomUUID()
+    const parameters = { ...defaults(host), ...settings, 'plimsoll.start': token }
+    const child = launch(binaries.postgres, cluster, parameters, account, output.fd)
+    const exited = new Promise<void>((settle) => { child.once('exit', () => settle()).once('error', () => settle()) })
+    try {
+      const config: EmbeddedConfig = { host, port, database, user: superuser, ssl: false }
+      if (await ready(child, config, token, log)) {
+        return { config, pid: child.pid ?? 0, exited, stop: () => stop(child, exited, cluster, host) }
+      }
+      const said = await output.sinceOpened()
+      // Children of a killed server go within moments of it.
+      const leftover = /lock file .* already exists|shared memory block .* still in use/.test(said)
+      if (!leftover || Date.now() >= deadline) {
+        throw new Error(`The database did not start:\n${said.trim()}\nThe whole log is in ${output.path}`)
+      }
+      await pause(100)
+    } catch (error) {
+      await stop(child, exited, cluster, host)
+      throw error
+    } finally {
+      await output.close()
+    }
+  }
+}
+
+const defaults = (host: string): Record<string, string> => ({
+  listen_addresses: '',
+  unix_socket_directories: `"${host.replaceAll('"', '""')}"`,
+  unix_socket_permissions: '0700',
+  port: `${port}`,
+  shared_buffers: '128MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+})
+
+function launch(
+  postgres: string, cluster: string, parameters: Record<string, string>, account: Account, output: number,
+): ChildProcess {
+  const options = Object.entries(parameters).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const [file = '', ...args] = [...account.wrap, postgres, '-D', cluster, ...options]
+  // A session of its own: Ctrl-C reaches node alone, which closes its connections before it stops the server.
+  return spawn(file, args, { cwd: cluster, env: serverEnvironment, detached: true, stdio: ['ignore', output, output] })
+}
+
+/**
+ * Waits until the very server just started answers: another one could be listening on the same socket.
+ * @returns false when it ended instead
+ */
+async function ready(
+  child: ChildProcess, config: EmbeddedConfig, token: string, log: (line: string) => void,
+): Promise<boolean> {
+  const started = Date.now()
+  let told = false
+  while (isRunning(child)) {
+    if (await answers(config, token)) return true
+    const waited = Date.now() - started
+    if (waited > recoveryLimit) throw new Error(`The database did not answer within ${recoveryLimit / 1000} s.`)
+    if (waited > 3000 && !told) {
+      log('The database is recovering from an interrupted run')
+      told = true
+    }
+    await pause(20)
+  }
+  return false
+}
+
+/** A child without a pid could not even be started. */
+const isRunning = (child: ChildProcess): boolean =>
+  child.pid !== undefined && child.exitCode === null && child.signalCode === null
+
+async function answers(config: EmbeddedConfig, token: string): Promise<boolean> {
+  const client = new pg.Client({ ...config, database: 'postgres', connectionTimeoutMillis: 5000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query(
+      `select current_setting('plimsoll.start', true) as token,
+              exists (select from pg_database where datname = $1) as made`, [database])
+    if (rows[0].token !== token) return false
+    if (!rows[0].made) await client.query(`create database ${client.escapeIdentifier(database)}`)
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** SIGINT is PostgreSQL's fast shutdown; a server that hangs is told to quit, and recovers at its next start. */
+async function stop(child: ChildProcess, exited: Promise<void>, cluster: string, host: string): Promise<void> {
+  if (isRunning(child)) {
+    child.kill('SIGINT')
+    const impatience = setTimeout(() => child.kill('SIGQUIT'), 15_000)
+    await exited
+    clearTimeout(impatience)
+  }
+  await removeSocketFolder(cluster, host)
+}
