@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, symlink } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
 
 /** Absolute paths of the PostgreSQL programs that npm installed for this machine. */
 export interface Binaries {
@@ -34,7 +34,7 @@ export async function findBinaries(): Promise<Binaries> {
 
 function installedAt(name: string): string {
   try {
-    return fileURLToPath(new URL('..', import.meta.resolve(name)))
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     throw new Error(
       `The embedded database (${name}) is not installed. Run "npm ci" without --omit=optional, `

@@ -1,9 +1,56 @@
-/** Prepares what all test files of one run share. */
-export default async function setup(): Promise<void> {
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '#server/db/embedded.ts'
+import type { EmbeddedConfig } from '#server/db/embedded.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The server of this run. Test files take a copy of its database `base`. */
+    pg: EmbeddedConfig
+  }
+}
+
+/** Nothing of a test run has to survive a power cut. */
+const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+
+/**
+ * Prepares what all test files of one run share: one PostgreSQL server in a temporary folder, with a migrated
+ * database `base` that nobody connects to.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (Number.parseInt(process.versions.node, 10) < 24) {
     throw new Error(
       `The tests run on Node ${process.versions.node}, but the product needs Node 24: `
       + 'use "npm test", or name the pinned one: node_modules/.bin/node node_modules/vitest/vitest.mjs run',
     )
   }
+  const dataDir = await mkdtemp(join(tmpdir(), 'plimsoll-test-'))
+  const server = await startEmbedded({ dataDir, settings: fast })
+  try {
+    await createBase(server.config)
+  } catch (error) {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+    throw error
+  }
+  project.provide('pg', server.config)
+  return async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function createBase(config: EmbeddedConfig): Promise<void> {
+  const client = new pg.Client(config)
+  await client.connect()
+  await client.query('create database base')
+  await client.end()
+  const prepare = new URL('../../server/db/prepare.ts', import.meta.url)
+  if (!existsSync(prepare)) return
+  const { prepareBase } = await import(prepare.href) as { prepareBase(connection: EmbeddedConfig): Promise<void> }
+  await prepareBase({ ...config, database: 'base' })
 }

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { EmbeddedConfig } from '#server/db/embedded.ts'
+
+export interface TestDatabase {
+  /** Connection to a database of the test file's own, migrated and empty. */
+  readonly config: EmbeddedConfig
+  /** Removes the database, whoever is still connected. */
+  drop(): Promise<void>
+}
+
+/** Copies the migrated database for one test file: about 60 ms. Call it in `beforeAll`, `drop` in `afterAll`. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject('pg')
+  const database = `t_${randomBytes(8).toString('hex')}`
+  await statement(server, `create database ${database} template base`)
+  return {
+    config: { ...server, database },
+    drop: () => statement(server, `drop database if exists ${database} with (force)`),
+  }
+}
+
+async function statement(config: EmbeddedConfig, sql: string): Promise<void> {
+  const client = new pg.Client(config)
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
