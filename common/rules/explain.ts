@@ -1,0 +1,60 @@
+import { addMonths, dayOfMonth } from './dates.ts'
+import type { CalendarDate } from './dates.ts'
+import type { WindowRule } from './window-rules.ts'
+import type { SurveyWindow } from './window-types.ts'
+
+/** The same words in both languages. */
+export interface Words {
+  zh: string
+  en: string
+}
+
+/** A date with the reason for it. */
+export interface ReasonedDate extends Words {
+  date: CalendarDate
+}
+
+/** 1st, 2nd, 3rd, 4th, 11th … */
+export function ordinal(n: number): string {
+  const tens = n % 100
+  const ending = tens > 10 && tens < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')
+  return `${n}${ending}`
+}
+
+/** n months before (negative) or after a named date, with the reason, and a remark where the month is too short. */
+export function monthsFrom(anchor: CalendarDate, months: number, name: Words): ReasonedDate {
+  const date = addMonths(anchor, months)
+  if (months === 0) return { date, zh: name.zh, en: name.en }
+  const day = dayOfMonth(anchor)
+  const short = day !== dayOfMonth(date)
+  const count = Math.abs(months)
+  return {
+    date,
+    zh: `${name.zh}${/\d$/.test(name.zh) ? ' ' : ''}${months < 0 ? '前' : '后'} ${count} 个月${short ? `(该月无 ${day} 日,取月末)` : ''}`,
+    en: `${count} ${count === 1 ? 'month' : 'months'} ${months < 0 ? 'before' : 'after'} ${name.en}`
+      + (short ? ` (that month has no day ${day}, so its last day counts)` : ''),
+  }
+}
+
+/** Puts a window together from its three reasoned dates, with one text that says what is due, why on these dates, by which rule. */
+export function reasonedWindow(
+  rule: WindowRule, occurrence: number, start: ReasonedDate, due: ReasonedDate, end: ReasonedDate, what: Words, note?: Words,
+): SurveyWindow {
+  const words = explainWindow(rule, what, start, due, end, note)
+  return {
+    ruleCode: rule.code, surveyType: rule.surveyType, occurrence,
+    startDate: start.date, dueDate: due.date, endDate: end.date, explanationZh: words.zh, explanationEn: words.en,
+  }
+}
+
+function explainWindow(rule: WindowRule, what: Words, start: ReasonedDate, due: ReasonedDate, end: ReasonedDate, note?: Words): Words {
+  const after = end.date === due.date
+  return {
+    zh: `${what.zh}:应于 ${due.date} 前完成(${due.zh});自 ${start.date} 起可进行(${start.zh});`
+      + (after ? '此后逾期。' : `最迟 ${end.date}(${end.zh})。`)
+      + (note ? `${note.zh}。` : '') + `规则“${rule.ruleName}”:${rule.descn}。`,
+    en: `${what.en}: due ${due.date} (${due.en}); may be held from ${start.date} (${start.en}); `
+      + (after ? 'overdue after that. ' : `at the latest ${end.date} (${end.en}). `)
+      + (note ? `${note.en}. ` : '') + `Rule “${rule.ruleNameEn}”: ${rule.descnEn}.`,
+  }
+}

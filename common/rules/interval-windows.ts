@@ -1,0 +1,93 @@
+import { addMonths, earlier } from './dates.ts'
+import type { CalendarDate } from './dates.ts'
+import { monthsFrom, reasonedWindow } from './explain.ts'
+import type { ReasonedDate, Words } from './explain.ts'
+import type { WindowRule } from './window-rules.ts'
+import type { SurveyWindow, WindowInput } from './window-types.ts'
+
+/** More than this many inspections in one certificate means that the last one lies absurdly far back. */
+const MOST_INSPECTIONS = 4
+
+/**
+ * Windows of surveys that may not lie more than `windowDuration` months apart. They follow the surveys really done: each one
+ * done moves the next. With dueDate 'expiry' (bottom, boiler) the last goes with the renewal at or after the 4th annual survey
+ * and the others are placed so that no interval is too long; with 'lastSurvey' (tail shaft, lifting gear) the interval repeats.
+ * Source: SOLAS I/10(a)(v), IACS UR Z3, Z18, Z21; ILO 152.
+ */
+export function intervalWindows(rule: WindowRule, input: WindowInput): SurveyWindow[] {
+  const begin = input.validFrom ?? addMonths(input.expiryBeforeExtension, -input.validityMonths)
+  const dates = (input.done ?? [])
+    .filter((d) => (d.ruleCode ? d.ruleCode === rule.code : d.surveyType === rule.surveyType))
+    .map((d) => d.date).sort()
+  const before = dates.filter((date) => date <= begin).at(-1)
+  let last: ReasonedDate = before
+    ? { date: before, zh: `上次检验 ${before}`, en: `the last one on ${before}` }
+    : { date: begin, zh: `证书起始日 ${begin}`, en: `the beginning of the certificate on ${begin}` }
+  const windows: SurveyWindow[] = []
+  const plan = rule.dueDate === 'expiry' ? planTwice : planRepeated
+  // "Twice" asks for one besides that of the renewal, unless the certificate is shorter than one interval.
+  let besides = input.validityMonths > rule.windowDuration ? 1 : 0
+  for (const date of dates.filter((d) => d > begin)) {
+    const next = plan(rule, input, last, windows.length + 1, besides)[0]
+    if (!next) break
+    windows.push(next)
+    last = { date, zh: `上次检验 ${date}`, en: `the last one on ${date}` }
+    besides = 0
+    if (isWithRenewal(rule, input, next, date)) return windows
+  }
+  return [...windows, ...plan(rule, input, last, windows.length + 1, besides)]
+}
+
+function isWithRenewal(rule: WindowRule, input: WindowInput, window: SurveyWindow, done: CalendarDate): boolean {
+  return rule.dueDate === 'expiry' && window.startDate === withRenewalFrom(rule, input).date && done >= window.startDate
+}
+
+// The 4th annual survey of a five-year certificate may itself be held from the opening of its window.
+function withRenewalFrom(rule: WindowRule, input: WindowInput): ReasonedDate {
+  const lastAnnual = addMonths(input.expiryBeforeExtension, -12)
+  return monthsFrom(lastAnnual, -rule.frontDuration, {
+    zh: `最后一次年度检验的周年日 ${lastAnnual}`, en: `the anniversary of the last annual survey, ${lastAnnual}`,
+  })
+}
+
+function planTwice(rule: WindowRule, input: WindowInput, last: ReasonedDate, first: number, besides: number): SurveyWindow[] {
+  const { expiryBeforeExtension: E } = input
+  const interval = rule.windowDuration
+  let count = besides
+  while (count < MOST_INSPECTIONS && addMonths(last.date, (count + 1) * interval) < E) count++
+  const windows: SurveyWindow[] = []
+  for (let i = 1; i <= count; i++) {
+    const due = monthsFrom(last.date, i * interval, last)
+    const back = monthsFrom(E, -(count - i + 1) * interval, { zh: `到期日 ${E}`, en: `the expiry date ${E}` })
+    const start = back.date <= due.date ? back : due
+    windows.push(reasonedWindow(rule, first + i - 1, start, due, due, title(rule, first + i - 1), {
+      zh: '不早于起始日,以使换证时的检查仍在间隔之内', en: 'Not before the first day, so that the one with the renewal stays within the interval',
+    }))
+  }
+  const limit = monthsFrom(last.date, (count + 1) * interval, last)
+  const due = limit.date < E ? limit : { date: E, zh: '到期日,结合换证检验', en: 'the expiry date, with the renewal survey' }
+  const extended = input.extendedTo && input.extendedTo > E ? input.extendedTo : E
+  const endDate = earlier(extended, limit.date)
+  const end = endDate <= due.date ? due
+    : { date: endDate, zh: '随证书展期,仍在间隔之内', en: 'with the extension of the certificate, still within the interval' }
+  const from = withRenewalFrom(rule, input)
+  const start = from.date <= due.date ? from : due
+  windows.push(reasonedWindow(rule, first + count, start, due, end, title(rule, first + count)))
+  return windows
+}
+
+function planRepeated(rule: WindowRule, input: WindowInput, last: ReasonedDate, first: number): SurveyWindow[] {
+  const until = input.extendedTo ?? input.expiryBeforeExtension
+  const windows: SurveyWindow[] = []
+  for (let i = 1; ; i++) {
+    const due = monthsFrom(last.date, i * rule.windowDuration, last)
+    if (due.date > until) return windows
+    const that = { zh: '该日', en: 'that date' }
+    windows.push(reasonedWindow(rule, first + i - 1, monthsFrom(due.date, -rule.frontDuration, that), due,
+      monthsFrom(due.date, rule.postDuration, that), title(rule, first + i - 1)))
+  }
+}
+
+function title(rule: WindowRule, occurrence: number): Words {
+  return { zh: `${rule.ruleName},第 ${occurrence} 次`, en: `${rule.ruleNameEn}, number ${occurrence}` }
+}

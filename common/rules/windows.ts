@@ -1,0 +1,121 @@
+import { compareDates } from './dates.ts'
+import type { CalendarDate } from './dates.ts'
+import { monthsFrom, ordinal, reasonedWindow } from './explain.ts'
+import type { ReasonedDate, Words } from './explain.ts'
+import { intervalWindows } from './interval-windows.ts'
+import type { WindowRule } from './window-rules.ts'
+import type { SurveyWindow, WindowInput } from './window-types.ts'
+
+export interface Anniversary extends ReasonedDate {
+  occurrence: number
+  /** Name of the date inside a sentence. */
+  name: Words
+}
+
+/** The anniversary dates of a certificate, always counted from E, never from the one before (a month end is not sticky);
+ *  after an early survey from the endorsed date on. Strictly between beginning and expiry. Source: SOLAS I/2(n), I/14(h). */
+export function anniversaries(input: Pick<WindowInput, 'expiryBeforeExtension' | 'validityMonths' | 'amendedAnniversary'>): Anniversary[] {
+  const { expiryBeforeExtension: E, amendedAnniversary: amended } = input
+  const count = Math.max(0, Math.ceil(input.validityMonths / 12) - 1)
+  const kept = amended ? Math.min(amended.occurrence - 1, count) : count
+  const list: Anniversary[] = []
+  for (let k = 1; k <= kept; k++) {
+    const reason = monthsFrom(E, -12 * (count + 1 - k), { zh: `到期日 ${E}`, en: `the expiry date ${E}` })
+    list.push({ ...reason, ...named(k, reason) })
+  }
+  if (!amended) return list
+  for (let k = amended.occurrence; ; k++) {
+    const reason = monthsFrom(amended.date, 12 * (k - amended.occurrence), {
+      zh: `签署的新周年日 ${amended.date}`, en: `the endorsed new anniversary date ${amended.date}`,
+    })
+    if (reason.date >= E) return list
+    list.push({ ...reason, ...named(k, reason) })
+  }
+}
+
+/** All windows of a certificate in order of their start, each explained in words. Source: SOLAS I/14, LL art. 19, MARPOL I/10, BWM E-5,
+ *  ISM 13, ISPS A/19, MLC A5.1.3, IACS UR Z7 and Z18. Throws RangeError when a date is no date. */
+export function certificateWindows(input: WindowInput): SurveyWindow[] {
+  const marks = anniversaries(input)
+  const windows = input.rules.flatMap((rule) => windowsOfRule(rule, marks, input))
+  const begin = input.validFrom
+  // A certificate that began late has anniversaries, counted back from its expiry, from before its own beginning.
+  const living = begin ? windows.filter((w) => w.endDate >= begin) : windows
+  return living.sort((a, b) =>
+    compareDates(a.startDate, b.startDate) || compareDates(a.dueDate, b.dueDate) || compareDates(a.endDate, b.endDate))
+}
+
+function windowsOfRule(rule: WindowRule, marks: Anniversary[], input: WindowInput): SurveyWindow[] {
+  switch (rule.cycleType) {
+    case 'anniversary':
+      return marks.map((mark) => aroundAnniversary(rule, mark, input))
+    case 'secondOrThird':
+      return marks.filter((mark) => mark.occurrence === 2 || mark.occurrence === 3)
+        .map((mark) => ({ ...aroundAnniversary(rule, mark, input), alternativeGroup: rule.code, replacesAnnual: [mark.occurrence] }))
+    case 'betweenSecondAndThird':
+    case 'secondToThird':
+      return spanningWindow(rule, marks, input)
+    case 'beforeExpiry':
+      return [renewalWindow(rule, input)]
+    case 'maxInterval':
+      return intervalWindows(rule, input)
+    case 'none':
+      return []
+  }
+}
+
+function aroundAnniversary(rule: WindowRule, mark: Anniversary, input: WindowInput): SurveyWindow {
+  const start = monthsFrom(mark.date, -rule.frontDuration, HERE)
+  const end = notAfterExpiry(monthsFrom(mark.date, rule.postDuration, HERE), input.expiryBeforeExtension)
+  const what = {
+    zh: `${rule.ruleName},第 ${mark.occurrence} 周年`, en: `${rule.ruleNameEn}, ${ordinal(mark.occurrence)} anniversary`,
+  }
+  const due = { date: mark.date, zh: mark.name.zh, en: mark.name.en }
+  return reasonedWindow(rule, mark.occurrence, start, due, end, what, noteFor(rule, mark, input))
+}
+
+// One long window over both anniversaries; a certificate too short for a third ends it at expiry.
+function spanningWindow(rule: WindowRule, marks: Anniversary[], input: WindowInput): SurveyWindow[] {
+  const E = input.expiryBeforeExtension
+  const second = marks.find((mark) => mark.occurrence === 2)
+  if (!second) return []
+  const third = marks.find((mark) => mark.occurrence === 3)
+    ?? { date: E, zh: '到期日', en: 'the expiry date', occurrence: 3, name: { zh: '到期日', en: 'the expiry date' } }
+  const start = monthsFrom(second.date, -rule.frontDuration, second.name)
+  const end = notAfterExpiry(monthsFrom(third.date, rule.postDuration, third.name), E)
+  const dueMark = rule.dueDate === 'secondAnniversary' ? second : third
+  const due = { date: dueMark.date, zh: dueMark.name.zh, en: dueMark.name.en }
+  const window = reasonedWindow(rule, 1, start, due, end, { zh: rule.ruleName, en: rule.ruleNameEn })
+  return [rule.cycleType === 'secondToThird' ? { ...window, replacesAnnual: [2, 3] } : window]
+}
+
+function renewalWindow(rule: WindowRule, input: WindowInput): SurveyWindow {
+  const E = input.expiryBeforeExtension
+  const expiry = { zh: '到期日', en: 'the expiry date' }
+  const end = input.extendedTo
+    ? { date: input.extendedTo, zh: '船旗国批准的展期', en: 'the extension granted by the flag' }
+    : monthsFrom(E, rule.postDuration, expiry)
+  return reasonedWindow(rule, 1, monthsFrom(E, -rule.frontDuration, expiry), { date: E, ...expiry }, end, { zh: rule.ruleName, en: rule.ruleNameEn })
+}
+
+const HERE = { zh: '该周年日', en: 'that anniversary' }
+
+function named(k: number, reason: ReasonedDate): { occurrence: number; name: Words } {
+  return {
+    occurrence: k, name: { zh: `第 ${k} 周年日,即${reason.zh}`, en: `the ${ordinal(k)} anniversary, ${reason.en}` },
+  }
+}
+
+function notAfterExpiry(end: ReasonedDate, expiry: CalendarDate): ReasonedDate {
+  return end.date <= expiry ? end : { date: expiry, zh: '不超过到期日', en: 'not beyond the expiry date' }
+}
+
+function noteFor(rule: WindowRule, mark: Anniversary, input: WindowInput): Words | undefined {
+  if (rule.surveyType !== 'annual') return undefined
+  if (mark.occurrence > Math.ceil(input.validityMonths / 12) - 1) {
+    return { zh: '提前检验后为保持原到期日而增加的检验', en: 'Extra survey that lets the expiry date stay after an early survey' }
+  }
+  const other = input.rules.find((r) => r.cycleType === 'secondOrThird')
+  if (!other || (mark.occurrence !== 2 && mark.occurrence !== 3)) return undefined
+  return { zh: `如在本周年进行“${other.ruleName}”,则由其代替`, en: `“${other.ruleNameEn}”, if held at this anniversary, takes its place` }
+}
