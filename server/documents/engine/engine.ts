@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fontFolders, fontsConf } from '../fonts.ts'
+import { DocumentError, issue } from '../issue.ts'
+import { findNative } from './find-native.ts'
+import type { EngineKind, EngineOptions, PdfEngine } from './port.ts'
+import { supervise } from './supervisor.ts'
+import type { ChildPlan } from './supervisor.ts'
+
+const minute = 60_000
+
+/**
+ * Makes the PDF engine: LibreOffice of the machine through LibreOfficeKit, or
+ * its WebAssembly build from npm. Nothing is started until the first document.
+ * Both take the same options; they are different versions of LibreOffice, so
+ * lines may break differently: keep the issued bytes, never render them again.
+ * @throws DocumentError engineMissing, when `native` is demanded and not found
+ */
+export function createPdfEngine(options: EngineOptions = {}): PdfEngine {
+  const wish = options.engine ?? 'auto'
+  const native = wish === 'wasm' ? undefined : findNative(options.nativeDir)
+  if (wish === 'native' && !native) throw new DocumentError([issue('engineMissing', 'LibreOffice / LibreOfficeKit')])
+  return supervise(native ? nativePlan(native, options) : wasmPlan(options))
+}
+
+function plan(kind: EngineKind, options: EngineOptions, prepare: ChildPlan['prepare'], maxRssMb: number): ChildPlan {
+  return {
+    kind,
+    script: new URL(`./${kind}-child.ts`, import.meta.url),
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    prepare,
+    startTimeoutMs: options.startTimeoutMs ?? 2 * minute,
+    firstTimeoutMs: options.firstTimeoutMs ?? minute,
+    timeoutMs: options.timeoutMs ?? minute / 3,
+    idleStopMs: options.idleStopMs ?? 15 * minute,
+    recycleAfter: options.recycleAfter ?? 200,
+    maxRssMb: options.maxRssMb ?? maxRssMb,
+  }
+}
+
+function wasmPlan(options: EngineOptions): ChildPlan {
+  return plan('wasm', options, () => {
+    const freeMb = Math.round(process.availableMemory() / 2 ** 20)
+    if (freeMb < (options.minFreeMb ?? 2000)) throw new DocumentError([issue('engineMemory', String(freeMb))])
+    return { cwd: options.workDir ?? tmpdir(), env: baseEnv(), cleanUp: () => undefined }
+  }, 2500)
+}
+
+function nativePlan(program: string, options: EngineOptions): ChildPlan {
+  return plan('native', options, () => {
+    const dir = workingFolder(options.workDir ?? tmpdir())
+    writeFileSync(join(dir, 'fonts.conf'), fontsConf(fontFolders(), join(dir, 'fontconfig')))
+    const env = { ...baseEnv(), HOME: dir, TMPDIR: dir, FONTCONFIG_FILE: join(dir, 'fonts.conf'), SAL_USE_VCLPLUGIN: 'svp', DOCUMENT_PROGRAM: program, DOCUMENT_FOLDER: dir }
+    return { cwd: dir, env, cleanUp: () => rmSync(dir, { recursive: true, force: true, maxRetries: 3 }) }
+  }, 700)
+}
+
+/** The child gets nothing of the server's environment but what programs need to start: no password travels along. */
+function baseEnv(): Record<string, string> {
+  const keep = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR']
+  return Object.fromEntries([['LANG', 'C.UTF-8'], ...keep.flatMap((k) => (process.env[k] ? [[k, process.env[k]]] : []))])
+}
+
+/** A private folder named after this process; folders left by processes that were killed are swept first. */
+function workingFolder(parent: string): string {
+  mkdirSync(parent, { recursive: true })
+  for (const name of readdirSync(parent)) {
+    const pid = /^plimsoll-documents-(\d+)-/.exec(name)?.[1]
+    if (pid && !alive(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true })
+  }
+  return mkdtempSync(join(parent, `plimsoll-documents-${process.pid}-`))
+}
+
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (e) {
+    return (e as { code?: string }).code === 'EPERM'
+  }
+}

@@ -1,0 +1,72 @@
+/** What the rest of the server knows of a PDF engine; which program renders stays behind it. */
+
+/** A Word bookmark as it landed on a page: 1-based page, x and y in points from the bottom left corner. */
+export interface Anchor {
+  name: string
+  page: number
+  x: number
+  y: number
+}
+
+/** A rendered document. `engineId` names program and version (`lo-wasm/24.8.8`); store it with the document. */
+export interface Rendered {
+  pdf: Uint8Array
+  pages: number
+  anchors: Anchor[]
+  engineId: string
+}
+
+export interface Health {
+  engine: EngineKind
+  /** `stopped`: not started yet, or ended after idling; the next job starts it. */
+  state: 'stopped' | 'starting' | 'idle' | 'busy'
+  engineId: string | undefined
+  rssMb: number
+  done: number
+  waiting: number
+}
+
+export interface PdfEngine {
+  /**
+   * Renders a .docx (already guarded) as tagged PDF/A-2b. One document at a
+   * time; calls queue. @throws DocumentError convertFailed, timeout, engineMissing or engineMemory
+   */
+  convert(docx: Uint8Array): Promise<Rendered>
+  health(): Health
+  /** Ends the child and refuses what still waits. */
+  close(): Promise<void>
+}
+
+export type EngineKind = 'native' | 'wasm'
+
+/** Every value has a default; times in milliseconds, memory in MB. */
+export interface EngineOptions {
+  /** `auto`: LibreOffice of the machine when found, else the built-in one. */
+  engine?: 'auto' | EngineKind
+  /** The `program` folder of LibreOffice, when it is not where it usually is. */
+  nativeDir?: string
+  /** Where working folders are made; the system's temporary folder by default. */
+  workDir?: string
+  startTimeoutMs?: number
+  firstTimeoutMs?: number
+  timeoutMs?: number
+  idleStopMs?: number
+  recycleAfter?: number
+  maxRssMb?: number
+  minFreeMb?: number
+}
+
+/** Filter options both adapters pass to LibreOffice: PDF/A-2b, tagged, bookmarks as named destinations, pictures untouched. */
+export const pdfFilter = JSON.stringify({
+  SelectPdfVersion: { type: 'long', value: '2' },
+  UseTaggedPDF: { type: 'boolean', value: 'true' },
+  ExportBookmarksToPDFDestination: { type: 'boolean', value: 'true' },
+  UseLosslessCompression: { type: 'boolean', value: 'true' },
+})
+
+/** Messages between server and child. */
+export type ToChild = { id: number; docx: Uint8Array }
+export type FromChild =
+  | { ready: string }
+  | { id: number; rssMb: number; rendered: Omit<Rendered, 'engineId'> }
+  | { id: number; rssMb: number; failed: string }

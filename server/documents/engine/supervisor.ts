@@ -1,0 +1,152 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { DocumentError, issue } from '../issue.ts'
+import type { EngineKind, FromChild, Health, PdfEngine, Rendered, ToChild } from './port.ts'
+
+/** How one kind of child is started and how long it may take. */
+export interface ChildPlan {
+  kind: EngineKind
+  script: URL
+  execArgv: string[]
+  /** Called for each start: makes the working folder, gives the environment. Throws DocumentError when starting makes no sense. */
+  prepare(): { cwd: string; env: Record<string, string>; cleanUp(): void }
+  startTimeoutMs: number
+  firstTimeoutMs: number
+  timeoutMs: number
+  idleStopMs: number
+  recycleAfter: number
+  maxRssMb: number
+}
+
+interface Running {
+  process: ChildProcess
+  engineId: string
+  served: number
+  rssMb: number
+  stop(): void
+}
+
+/** The child ended or did not answer: worth one more try with a fresh one. */
+class ChildLost extends Error {}
+
+/**
+ * Owns one child process: starts it at the first job, gives it one job at a
+ * time, kills it when it hangs and tries once more, renews it before it grows
+ * too large, lets it go when nobody needs it.
+ */
+export function supervise(plan: ChildPlan): PdfEngine {
+  let child: Running | undefined
+  let state: Health['state'] = 'stopped'
+  let starting: ChildProcess | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  let idle: NodeJS.Timeout | undefined
+  let waiting = 0
+  let done = 0
+  let closed = false
+
+  async function job(docx: Uint8Array): Promise<Rendered> {
+    clearTimeout(idle)
+    for (let attempt = 1; ; attempt++) {
+      if (closed) throw new DocumentError([issue('engineMissing', 'closed / 已关闭')])
+      try {
+        child ??= await begin()
+        state = 'busy'
+        return await ask(child, docx)
+      } catch (e) {
+        drop()
+        if (!(e instanceof ChildLost)) throw e
+        if (attempt === 2) throw new DocumentError([issue(closed ? 'engineMissing' : 'timeout', e.message)])
+      }
+    }
+  }
+
+  async function begin(): Promise<Running> {
+    state = 'starting'
+    const { cwd, env, cleanUp } = plan.prepare()
+    const child = fork(plan.script, { cwd, env, execArgv: plan.execArgv, serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+    starting = child
+    let complaint = ''
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => (complaint = (complaint + text).slice(-2000)))
+    child.once('close', cleanUp)
+    // The child must not keep a server alive that has nothing else to do.
+    child.unref()
+    child.channel?.unref()
+    ;(child.stderr as unknown as { unref?(): void }).unref?.()
+    try {
+      const engineId = await answer(child, plan.startTimeoutMs, 'start / 启动', (m) => ('ready' in m ? m.ready : undefined))
+      return { process: child, engineId, served: 0, rssMb: 0, stop: () => child.kill('SIGKILL') }
+    } catch (e) {
+      child.kill('SIGKILL')
+      throw new ChildLost(`${(e as Error).message}${complaint ? `: ${complaint.trim().split('\n').at(-1)}` : ''}`)
+    } finally {
+      starting = undefined
+    }
+  }
+
+  async function ask(running: Running, docx: Uint8Array): Promise<Rendered> {
+    const id = ++done
+    const limit = running.served === 0 ? plan.firstTimeoutMs : plan.timeoutMs
+    const reply = answer(running.process, limit, 'PDF', (m) => ('id' in m && m.id === id ? m : undefined))
+    running.process.send({ id, docx } satisfies ToChild, () => undefined)
+    const message = await reply
+    running.served++
+    running.rssMb = message.rssMb
+    state = 'idle'
+    const { engineId } = running
+    if (running.served >= plan.recycleAfter || running.rssMb > plan.maxRssMb) drop()
+    if ('failed' in message) throw new DocumentError([issue('convertFailed', message.failed)])
+    return { ...message.rendered, engineId }
+  }
+
+  function drop(): void {
+    child?.stop()
+    child = undefined
+    state = 'stopped'
+  }
+
+  return {
+    convert(docx) {
+      waiting++
+      const result = last.then(() => {
+        waiting--
+        return job(docx)
+      })
+      last = result.catch(() => undefined).then(() => {
+        clearTimeout(idle)
+        idle = setTimeout(drop, plan.idleStopMs).unref()
+      })
+      return result
+    },
+    health: () => ({ engine: plan.kind, state, engineId: child?.engineId, rssMb: child?.rssMb ?? 0, done, waiting }),
+    async close() {
+      closed = true
+      starting?.kill('SIGKILL')
+      const running = child?.process
+      const ended = running && new Promise((resolve) => running.once('close', resolve))
+      running?.ref()
+      drop()
+      await Promise.all([ended, last])
+      clearTimeout(idle)
+    },
+  }
+}
+
+/** Waits for the message that `pick` accepts. @throws ChildLost when time is up or the child ends */
+function answer<T>(child: ChildProcess, timeoutMs: number, what: string, pick: (message: FromChild) => T | undefined): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const finish = (settle: () => void) => {
+      clearTimeout(timer)
+      child.off('message', onMessage).off('exit', onExit).off('error', onError)
+      settle()
+    }
+    const onMessage = (message: unknown) => {
+      const value = pick(message as FromChild)
+      if (value !== undefined) finish(() => resolve(value))
+    }
+    const onExit = (code: number | null, signal: string | null) => finish(() => reject(new ChildLost(`${what} (${signal ?? code})`)))
+    const onError = (e: Error) => finish(() => reject(new ChildLost(`${what} (${e.message})`)))
+    const timer = setTimeout(() => finish(() => reject(new ChildLost(what))), timeoutMs)
+    child.on('message', onMessage).on('exit', onExit).on('error', onError)
+    if (child.exitCode !== null || child.signalCode !== null) onExit(child.exitCode, child.signalCode)
+  })
+}

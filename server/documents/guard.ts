@@ -1,0 +1,169 @@
+import { DOMParser } from '@xmldom/xmldom'
+import type { Document, Element } from '@xmldom/xmldom'
+import { DocumentError, issue } from './issue.ts'
+import type { Issue } from './issue.ts'
+import { knownFonts } from './fonts.ts'
+import { packageLimits, readPackage } from './zip.ts'
+import type { Part } from './zip.ts'
+
+const MAIN = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+const DOTX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml'
+
+/** Content types and part names that carry programs or foreign files. */
+const executable = /macroEnabled|vbaProject|vbaData|activeX/i
+const embedding = /oleObject|\/embeddings\/|\.html?$|\.mht(ml)?$|\.bin$|text\/html|afchunk/i
+const forbiddenRelation = /\/(aFChunk|attachedTemplate|subDocument|oleObject|control|package|frame)$/i
+const forbiddenField = /\b(INCLUDETEXT|INCLUDEPICTURE|DDEAUTO|DDE|LINK|IMPORT|DATABASE|MACROBUTTON)\b/i
+const body = /^word\/(document|header\d*|footer\d*|footnotes|endnotes)\.xml$/
+
+/**
+ * Decides whether an uploaded Word file may be kept and merged. Blocks for as
+ * long as unpacking takes: call it in the worker (`scanTemplate`, `mergeTemplate` do).
+ *
+ * Refused: whatever is not a sound .docx of sensible size, macros, embedded
+ * files, links to outside content, entity declarations, field codes that fetch
+ * or run something. Warned of: tracked changes, full-width braces, fonts that
+ * will be replaced. Never throws for bad input.
+ */
+export function guardDocx(bytes: Uint8Array): { errors: Issue[]; warnings: Issue[] } {
+  const errors: Issue[] = []
+  const warnings: Issue[] = []
+  try {
+    const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    const foreign = foreignFile(file)
+    if (foreign) return { errors: [foreign], warnings }
+    const parts = readPackage(file)
+    for (const part of parts) errors.push(...checkName(part.name))
+    const documents = new Map<string, Document>()
+    for (const part of parts) {
+      const data = part.data()
+      if (!isXml(part.name)) continue
+      const parsed = parse(part, data, errors)
+      if (parsed) documents.set(part.name, parsed)
+    }
+    errors.push(...checkTypes(documents))
+    for (const [name, xml] of documents) {
+      if (name.endsWith('.rels')) errors.push(...checkRelations(name, xml))
+      if (name.startsWith('word/')) errors.push(...checkFields(name, xml))
+      if (body.test(name)) warnings.push(...warnText(name, xml))
+    }
+    warnings.push(...warnFonts(documents))
+  } catch (e) {
+    if (!(e instanceof DocumentError)) throw e
+    errors.push(...e.issues)
+  }
+  return { errors, warnings }
+}
+
+/** A file that is not even a zip gets the sentence that helps: which kind it is and what to save it as. */
+function foreignFile(file: Buffer): Issue | undefined {
+  if (file.length === 0) return issue('empty')
+  if (file.length > packageLimits.file) return issue('tooLarge', String(packageLimits.file / 2 ** 20))
+  if (file.readUInt32BE(0) === 0x504b0304) return undefined
+  if (file.length >= 4 && file.readUInt32BE(0) === 0xd0cf11e0) {
+    return issue(file.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'password' : 'oldWord')
+  }
+  const head = file.toString('latin1', 0, 5)
+  return issue('notDocx', head.startsWith('%PDF') ? 'PDF' : head.startsWith('{\\rtf') ? 'RTF' : '?')
+}
+
+const isXml = (name: string) => /\.(xml|rels|vml)$/i.test(name)
+
+function checkName(name: string): Issue[] {
+  if (executable.test(name)) return [issue('macro', name.split('/').at(-1), name)]
+  return embedding.test(`/${name}`) ? [issue('embedded', name.split('/').at(-1), name)] : []
+}
+
+/** Parses one part strictly; says why and gives nothing when it is not well formed or declares entities. */
+function parse(part: Part, data: Buffer, errors: Issue[]): Document | undefined {
+  const text = data[0] === 0xff && data[1] === 0xfe ? data.toString('utf16le') : data[0] === 0xfe && data[1] === 0xff ? null : data.toString('utf8')
+  if (text === null) return void errors.push(issue('badXml', 'UTF-16BE', part.name))
+  if (/<!DOCTYPE|<!ENTITY/i.test(text)) return void errors.push(issue('doctype', '', part.name))
+  try {
+    return new DOMParser({
+      locator: false,
+      onError: (level, message) => {
+        if (level !== 'warning') throw new Error(message)
+      },
+    }).parseFromString(text.replace(/^\ufeff/, ''), 'text/xml')
+  } catch (e) {
+    return void errors.push(issue('badXml', (e as Error).message.split('\n')[0]!.slice(0, 120), part.name))
+  }
+}
+
+function checkTypes(documents: Map<string, Document>): Issue[] {
+  const types = documents.get('[Content_Types].xml')
+  if (!types) return [issue('notDocx', '[Content_Types].xml')]
+  const found: Issue[] = []
+  let main = false
+  for (const e of [...elements(types, 'Override'), ...elements(types, 'Default')]) {
+    const type = e.getAttribute('ContentType') ?? ''
+    const where = (e.getAttribute('PartName') ?? '').replace(/^\//, '') || undefined
+    if (type === MAIN && where && documents.has(where)) main = true
+    else if (type === DOTX) return [issue('wordTemplate')]
+    if (executable.test(type)) found.push(issue('macro', type.split('.').at(-1), where))
+    else if (embedding.test(type)) found.push(issue('embedded', type, where))
+  }
+  if (!main && found.length === 0) found.push(issue('notDocx', 'document.main+xml'))
+  return found
+}
+
+function checkRelations(name: string, xml: Document): Issue[] {
+  const found: Issue[] = []
+  for (const e of elements(xml, 'Relationship')) {
+    const type = e.getAttribute('Type') ?? ''
+    const target = e.getAttribute('Target') ?? ''
+    const kind = type.split('/').at(-1)!
+    const external = (e.getAttribute('TargetMode') ?? '').toLowerCase() === 'external'
+    // A scheme in an internal target is an outside link in disguise.
+    const outside = external || /^([a-z][a-z0-9+.-]*:|\/\/|\\\\)/i.test(target)
+    const allowed = kind === 'hyperlink' && /^(https?:|mailto:|#)/i.test(target)
+    if (outside && !allowed) found.push(issue('externalLink', `${kind}: ${target.slice(0, 80)}`, name))
+    else if (forbiddenRelation.test(type)) found.push(issue('embedded', kind, name))
+  }
+  return found
+}
+
+/** A field code may be spread over many runs, and fields may be nested: the instruction of each field is put together first. */
+function checkFields(name: string, xml: Document): Issue[] {
+  const codes: string[] = []
+  const open: string[] = []
+  for (const e of elements(xml, '*')) {
+    if (e.localName === 'fldSimple') codes.push(e.getAttribute('w:instr') ?? e.getAttribute('instr') ?? '')
+    if (e.localName === 'fldChar') {
+      const kind = e.getAttribute('w:fldCharType') ?? e.getAttribute('fldCharType')
+      if (kind === 'begin') open.push('')
+      if (kind === 'end') codes.push(open.pop() ?? '')
+    }
+    if (e.localName === 'instrText' || e.localName === 'delInstrText') open.push((open.pop() ?? '') + (e.textContent ?? ''))
+  }
+  const bad = new Set([...codes, ...open].map((code) => forbiddenField.exec(code.replace(/"[^"]*"/g, ' '))?.[1]?.toUpperCase()))
+  bad.delete(undefined)
+  return [...bad].map((field) => issue('fieldCode', field, name))
+}
+
+function warnText(name: string, xml: Document): Issue[] {
+  const found: Issue[] = []
+  if (elements(xml, 'ins').length + elements(xml, 'del').length + elements(xml, 'moveFrom').length > 0) found.push(issue('trackedChanges', '', name))
+  const wide = /.{0,10}[｛｝].{0,10}/u.exec(elements(xml, 't').map((e) => e.textContent).join(''))
+  if (wide) found.push(issue('fullWidthBraces', wide[0], name))
+  return found
+}
+
+function warnFonts(documents: Map<string, Document>): Issue[] {
+  const unknown = new Set<string>()
+  for (const [name, xml] of documents) {
+    if (!body.test(name) && name !== 'word/styles.xml') continue
+    for (const e of elements(xml, 'rFonts'))
+      for (const attribute of ['w:ascii', 'w:hAnsi', 'w:eastAsia']) {
+        const font = e.getAttribute(attribute)
+        if (font && !knownFonts.has(font.toLowerCase())) unknown.add(font)
+      }
+  }
+  return [...unknown].map((font) => issue('unknownFont', font))
+}
+
+/** Elements of any namespace by local name: prefixes are the author's choice. */
+function elements(xml: Document, localName: string): Element[] {
+  return Array.from(xml.getElementsByTagNameNS('*', localName))
+}

@@ -1,0 +1,49 @@
+import { DocumentError } from './issue.ts'
+import type { PdfEngine, Rendered } from './engine/port.ts'
+import { stampPdf } from './stamp.ts'
+import { fillTemplate } from './template.ts'
+import { inWorker } from './worker.ts'
+
+/**
+ * Word template → filled → PDF → stamped → signed. Knows no business: callers
+ * bring template, values, marks and keys. Every refusal is a `DocumentError`
+ * with sentences in both languages; everything that reads files runs in a
+ * worker thread or a child process.
+ */
+export { createPdfEngine } from './engine/engine.ts'
+export type { Anchor, EngineOptions, Health, PdfEngine, Rendered } from './engine/port.ts'
+export { cleanImage } from './clean-image.ts'
+export type { CleanImage } from './clean-image.ts'
+export { DocumentError } from './issue.ts'
+export type { Issue, IssueCode } from './issue.ts'
+export { createDemoKey, exportKey, importKey, rootOf } from './key.ts'
+export type { SigningKey } from './key.ts'
+export { signPdf } from './sign.ts'
+export type { SignatureRequest } from './sign.ts'
+export { stampPdf } from './stamp.ts'
+export type { FieldMark, ImageMark, Marks, QrMark, Rect, TextMark } from './stamp.ts'
+export { mergeTemplate, scanTemplate } from './template.ts'
+export type { Keyword, Scan } from './template.ts'
+export { verifyPdf } from './verify.ts'
+export type { SignatureReport, Verification } from './verify.ts'
+export { stopWorker } from './worker.ts'
+
+/**
+ * Renders a template: guard, fill, convert to tagged PDF/A-2b, check that the
+ * result says what was put in. Page content is final but for `stampPdf`.
+ * @param data texts, numbers, booleans (☒ / ☐), arrays of objects for loops
+ * @throws DocumentError from any of the steps; `notRendered` when a value is missing in the PDF
+ */
+export async function renderTemplate(engine: PdfEngine, template: Uint8Array, data: Record<string, unknown>): Promise<Rendered> {
+  const { docx, printed } = await fillTemplate(template, data)
+  const rendered = await engine.convert(docx)
+  const findings = await inWorker('check', [rendered.pdf, { printed }])
+  if (findings.length > 0) throw new DocumentError(findings)
+  return rendered
+}
+
+/** `renderTemplate` with a watermark across every page: for looking at, not for issue. */
+export async function preview(engine: PdfEngine, template: Uint8Array, data: Record<string, unknown>, watermark = 'PREVIEW 预览'): Promise<Uint8Array> {
+  const { pdf } = await renderTemplate(engine, template, data)
+  return stampPdf(pdf, { watermark })
+}

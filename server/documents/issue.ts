@@ -1,0 +1,80 @@
+/**
+ * What the documents engine says when it refuses or warns: a stable code for
+ * programs, one sentence in each language for people, and the place.
+ */
+
+/** One finding about a file or a conversion. `part` is the part of the package (`word/document.xml`) where there is one. */
+export interface Issue {
+  code: IssueCode
+  zh: string
+  en: string
+  part?: string
+}
+
+type Sentence = (detail: string) => readonly [zh: string, en: string]
+
+const sentences = {
+  empty: () => ['文件是空的，请重新选择文件。', 'The file is empty. Choose the file again.'],
+  tooLarge: (max) => [`文件超过 ${max} MB，请压缩图片后再上传。`, `The file is larger than ${max} MB. Make its pictures smaller and upload it again.`],
+  password: () => ['文件设有密码，请在 Word 中去掉密码后另存为 .docx。', 'The file is protected by a password. Remove the password in Word and save it as .docx.'],
+  oldWord: () => ['这是旧式 .doc 文件，请在 Word 中另存为 .docx。', 'This is an old .doc file. Save it as .docx in Word.'],
+  notDocx: (what) => [`这不是 Word 文件（${what}），请上传 .docx。`, `This is not a Word file (${what}). Upload a .docx file.`],
+  brokenZip: (why) => [`文件已损坏，无法读取（${why}），请在 Word 中打开并另存后重新上传。`, `The file is damaged and cannot be read (${why}). Open it in Word, save it again and upload the new copy.`],
+  bomb: (why) => [`文件展开后过大（${why}），已拒绝。`, `The file grows too large when unpacked (${why}) and was refused.`],
+  wordTemplate: () => ['这是 .dotx 模板文件，请在 Word 中另存为 .docx。', 'This is a .dotx file. Save it as .docx in Word.'],
+  macro: (what) => [`文件带有宏或可执行内容（${what}），请另存为不含宏的 .docx。`, `The file holds macros or executable content (${what}). Save it as .docx without macros.`],
+  embedded: (what) => [`文件嵌入了其他文件（${what}），请在 Word 中删除后重新上传。`, `The file embeds another file (${what}). Delete it in Word and upload the file again.`],
+  externalLink: (what) => [`文件链接到外部内容（${what}），请在 Word 中改为嵌入或删除。`, `The file links to outside content (${what}). Embed it or delete it in Word.`],
+  doctype: () => ['文件含有 DOCTYPE 或实体声明，已拒绝。', 'The file contains a DOCTYPE or entity declaration and was refused.'],
+  badXml: (why) => [`文件内部格式错误（${why}），请在 Word 中打开并另存后重新上传。`, `The file is not well formed inside (${why}). Open it in Word, save it again and upload the new copy.`],
+  fieldCode: (what) => [`文件含有不允许的域代码 ${what}，请在 Word 中删除该域。`, `The file uses the field code ${what}, which is not allowed. Delete that field in Word.`],
+  trackedChanges: () => ['文件含有未接受的修订，打印时会出现，请先接受或拒绝全部修订。', 'The file holds tracked changes, which would be printed. Accept or reject them all first.'],
+  fullWidthBraces: (text) => [`发现全角花括号 ｛｝（${text}），不会被识别为关键字，请改为半角 { }。`, `Full-width braces ｛｝ were found (${text}). They are not read as keywords; type { } instead.`],
+  unknownFont: (font) => [`字体“${font}”不可用，将用相近字体代替。`, `The font “${font}” is not available; a similar font will be used.`],
+  keywordUnclosed: (k) => [`关键字“${k}”缺少 } 。`, `The keyword “${k}” has no closing }.`],
+  keywordUnopened: (k) => [`关键字“${k}”缺少 { 。`, `The keyword “${k}” has no opening {.`],
+  keywordDoubled: (k) => [`“${k}”处花括号重复，每个关键字只用一对 { }。`, `The braces at “${k}” are doubled. Use one pair { } for a keyword.`],
+  keywordEmpty: () => ['发现空的花括号 {}，请写上关键字或删除。', 'Empty braces {} were found. Write a keyword in them or delete them.'],
+  loopUnclosed: (k) => [`循环“${k}”没有结束标记 {/${k}}。`, `The section “${k}” is never closed by {/${k}}.`],
+  loopUnopened: (k) => [`循环结束标记 {/${k}} 前没有 {#${k}}。`, `{/${k}} closes a section that was never opened by {#${k}}.`],
+  loopCrossed: (k) => [`循环标记交叉（${k}），请先结束内层循环。`, `The sections cross each other (${k}). Close the inner section first.`],
+  templateError: (why) => [`模板有错误：${why}`, `The template has an error: ${why}`],
+  valueNotText: (k) => [`关键字“${k}”的值不是文字、数字或是否，无法打印。`, `The value of “${k}” is neither text, number nor yes/no and cannot be printed.`],
+  notRendered: (what) => [`生成的 PDF 未通过检查：${what}`, `The PDF made did not pass its check: ${what}`],
+  convertFailed: (why) => [`文件无法转换为 PDF（${why}）。`, `The file could not be converted to PDF (${why}).`],
+  timeout: (what) => [`${what} 超过时限，请稍后再试；如再次出现，请简化文件。`, `${what} took too long. Try again later; if it happens again, simplify the file.`],
+  engineMissing: (why) => [`文档引擎不可用：${why}`, `The document engine is not available: ${why}`],
+  engineMemory: (mb) => [`可用内存只有 ${mb} MB，内置文档引擎需要 2000 MB；请增加内存或安装 LibreOffice。`, `Only ${mb} MB of memory are free and the built-in document engine needs 2000 MB. Add memory or install LibreOffice.`],
+  notImage: () => ['文件不是 PNG、JPEG 或 WebP 图片。', 'The file is not a PNG, JPEG or WebP picture.'],
+  imageTooLarge: (max) => [`图片过大（最多 ${max}），请缩小后再上传。`, `The picture is too large (at most ${max}). Make it smaller and upload it again.`],
+  imageEmpty: () => ['图片几乎全白，去掉背景后什么也不剩。', 'The picture is almost all white: nothing is left once the background is removed.'],
+  badPdf: (why) => [`PDF 无法读取（${why}）。`, `The PDF cannot be read (${why}).`],
+  noField: (name) => [`PDF 中没有签名域“${name}”。`, `The PDF has no signature field “${name}”.`],
+  fieldSigned: (name) => [`签名域“${name}”已经签署。`, `The signature field “${name}” is already signed.`],
+  badPage: (page) => [`PDF 没有第 ${page} 页。`, `The PDF has no page ${page}.`],
+  alreadySigned: () => ['PDF 已签名，不能再加盖内容。', 'The PDF is already signed; nothing can be stamped on it any more.'],
+  badKey: (why) => [`签名密钥无法使用：${why}`, `The signing key cannot be used: ${why}`],
+} as const satisfies Record<string, Sentence>
+
+export type IssueCode = keyof typeof sentences
+
+/** Builds an issue from its code. `detail` goes into the sentence (a name, a number, a reason). */
+export function issue(code: IssueCode, detail = '', part?: string): Issue {
+  const [zh, en] = (sentences[code] as Sentence)(detail)
+  return part === undefined ? { code, zh, en } : { code, zh, en, part }
+}
+
+/** Refusal of the documents engine: `issues` say, in both languages, what is wrong and what to do. Never a fault of the server. */
+export class DocumentError extends Error {
+  readonly issues: Issue[]
+  constructor(issues: Issue[]) {
+    super(issues.map((i) => (i.part ? `${i.part}: ${i.en}` : i.en)).join(' '))
+    this.name = 'DocumentError'
+    this.issues = issues
+  }
+}
+
+/** Throws a refusal with one issue. */
+export function refuse(code: IssueCode, detail = '', part?: string): never {
+  throw new DocumentError([issue(code, detail, part)])
+}

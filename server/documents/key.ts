@@ -1,0 +1,81 @@
+import { createPrivateKey, generateKeyPair, X509Certificate } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import { promisify } from 'node:util'
+import { issueCertificate } from './certificate.ts'
+import { readPkcs12 } from './pkcs12.ts'
+import { refuse } from './issue.ts'
+
+/** A key that signs documents. `chain`: certificates in DER, the signer's first, the root (if known) last. */
+export interface SigningKey {
+  name: string
+  privateKey: KeyObject
+  chain: Uint8Array[]
+}
+
+const day = 86_400_000
+const newPair = () => promisify(generateKeyPair)('ec', { namedCurve: 'P-256' })
+
+/**
+ * Makes a root and a signing certificate for demonstration: EC P-256, the root
+ * for ten years, the signer for three. The root's own key is thrown away.
+ * Signatures are valid everywhere, but trusted only where the root was installed.
+ * @param now start of validity, for tests; a day is taken off for clocks that go slow
+ */
+export async function createDemoKey(societyName: string, now = new Date()): Promise<SigningKey> {
+  const [rootPair, pair] = await Promise.all([newPair(), newPair()])
+  const organization = societyName
+  const issuer = { commonName: `${societyName} Root (demonstration)`, organization }
+  const subject = { commonName: `${societyName} Certificates (demonstration)`, organization }
+  const by = { issuer, issuerPublicKey: rootPair.publicKey, issuerKey: rootPair.privateKey, from: new Date(now.getTime() - day) }
+  const until = (days: number) => new Date(now.getTime() + days * day)
+  const root = issueCertificate({ ...by, subject: issuer, publicKey: rootPair.publicKey, to: until(3650), kind: 'root' })
+  const signer = issueCertificate({ ...by, subject, publicKey: pair.publicKey, to: until(1096), kind: 'documentSigner' })
+  return { name: subject.commonName, privateKey: pair.privateKey, chain: [signer, root] }
+}
+
+/** Private key (PKCS#8, not encrypted: keep the file readable by the server alone) and chain as one PEM text. */
+export function exportKey(key: SigningKey): string {
+  return key.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() + key.chain.map((der) => `${new X509Certificate(der).toString().trim()}\n`).join('')
+}
+
+/** The root certificate of a key as PEM, for download by those who want to trust it. */
+export const rootOf = (key: SigningKey): string => new X509Certificate(key.chain.at(-1)!).toString()
+
+/**
+ * Reads a signing key.
+ * @param source PEM text (key and certificates in any order) or a PKCS#12 file
+ * @param password of the PKCS#12 file or of an encrypted PEM key
+ * @throws DocumentError badKey with the reason
+ */
+export async function importKey(source: string | Uint8Array, password = ''): Promise<SigningKey> {
+  const text = typeof source === 'string' ? source : Buffer.from(source).toString('latin1')
+  if (text.includes('-----BEGIN')) return assemble(readPem(text, password), text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [])
+  if (typeof source === 'string') return refuse('badKey', 'PEM / PKCS#12?')
+  const { key, certificates } = await readPkcs12(source, password)
+  return assemble(key, certificates)
+}
+
+function readPem(text: string, passphrase: string): KeyObject {
+  const pem = /-----BEGIN ([A-Z ]*)PRIVATE KEY-----[^]+?-----END \1PRIVATE KEY-----/.exec(text)?.[0] ?? refuse('badKey', 'no private key / 没有私钥')
+  try {
+    return createPrivateKey({ key: pem, format: 'pem', passphrase })
+  } catch {
+    return refuse('badKey', 'the private key cannot be read; check the password / 私钥无法读取，请检查密码')
+  }
+}
+
+/** Orders the certificates from the signer up and checks that they belong together. */
+function assemble(privateKey: KeyObject, certificates: (string | Uint8Array)[]): SigningKey {
+  if (privateKey.asymmetricKeyType !== 'ec' && privateKey.asymmetricKeyType !== 'rsa') refuse('badKey', `${privateKey.asymmetricKeyType}: RSA / EC`)
+  const all = certificates.map((c) => new X509Certificate(c))
+  let current = all.find((c) => c.checkPrivateKey(privateKey)) ?? refuse('badKey', 'no certificate belongs to the key / 没有与私钥匹配的证书')
+  if (Date.parse(current.validTo) < Date.now()) refuse('badKey', `the certificate expired on / 证书已于以下日期过期：${current.validTo}`)
+  const chain = [current]
+  for (;;) {
+    const issuer = all.find((c) => !chain.includes(c) && current.checkIssued(c))
+    if (!issuer) break
+    chain.push((current = issuer))
+  }
+  const name = /^CN=(.*)$/m.exec(chain[0]!.subject)?.[1] ?? chain[0]!.subject
+  return { name, privateKey, chain: chain.map((c) => new Uint8Array(c.raw)) }
+}

@@ -1,0 +1,15 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { refuse } from './issue.ts'
+
+/**
+ * Opens a PDF without touching its metadata (PDF/A demands that Info and XMP agree).
+ * @param append keep the original bytes and write changes behind them
+ * @throws DocumentError badPdf
+ */
+export async function openPdf(pdf: Uint8Array, append = false): Promise<PDFDocument> {
+  try {
+    return await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: Infinity, forIncrementalUpdate: append, throwOnInvalidObject: true })
+  } catch (e) {
+    return refuse('badPdf', (e as Error).message.slice(0, 120))
+  }
+}

@@ -1,0 +1,31 @@
+import { signDigest } from './cms.ts'
+import type { SigningKey } from './key.ts'
+import { contentsSize } from './sign-prepare.ts'
+import { inWorker } from './worker.ts'
+
+export interface SignatureRequest {
+  /** Name of an empty field made by `stampPdf`. */
+  field: string
+  key: SigningKey
+  /** PNG shown in the field, e.g. the handwritten signature; without it the field shows name and date. */
+  image?: Uint8Array
+  reason?: string
+  /** The person who signs, as viewers show it. */
+  name: string
+  time: Date
+  /** For the first signature: certifies the document. 1 no change allowed, 2 further signatures allowed, 3 also comments. */
+  certify?: 1 | 2 | 3
+}
+
+/**
+ * Signs a PDF (PAdES B-B) by appending: what was there stays byte for byte, so
+ * earlier signatures stay valid. The private key never leaves this thread.
+ * @throws DocumentError noField, fieldSigned, badPdf
+ */
+export async function signPdf(pdf: Uint8Array, { key, time, ...request }: SignatureRequest): Promise<Uint8Array> {
+  const prepared = await inWorker('prepareSignature', [pdf, { ...request, time: time.getTime() }])
+  const cms = signDigest(prepared.digest, key)
+  if (cms.length > contentsSize) throw new Error(`signature of ${cms.length} bytes does not fit the ${contentsSize} reserved`)
+  prepared.pdf.set(Buffer.from(Buffer.from(cms).toString('hex'), 'latin1'), prepared.contentsAt)
+  return prepared.pdf
+}

@@ -1,0 +1,114 @@
+import fontkit from '@cantoo/fontkit'
+import {
+  beginMarkedContent, degrees, endMarkedContent, fill, PDFDict, PDFDocument, PDFHexString, PDFName, popGraphicsState,
+  pushGraphicsState, rectangle, rgb, setFillingGrayscaleColor,
+} from '@cantoo/pdf-lib'
+import type { PDFFont, PDFOperator, PDFPage } from '@cantoo/pdf-lib'
+import QRCode from 'qrcode'
+import { fontBytes } from './fonts.ts'
+import type { FontFace } from './fonts.ts'
+import { refuse } from './issue.ts'
+import { openPdf } from './open-pdf.ts'
+import { signatureFields } from './signature-fields.ts'
+import type { FieldMark, ImageMark, Marks, QrMark, TextMark } from './stamp.ts'
+
+/** `stampPdf` in this thread. */
+export async function stampHere(pdf: Uint8Array, marks: Marks): Promise<Uint8Array> {
+  const document = await openPdf(pdf)
+  if (signatureFields(document).some((f) => f.value)) refuse('alreadySigned')
+  const pages = document.getPages()
+  const pageAt = (n: number) => pages[n - 1] ?? refuse('badPage', String(n))
+  const fonts = fontShelf(document)
+
+  for (const mark of marks.images ?? []) await drawImage(document, pageAt(mark.page), mark)
+  for (const mark of marks.qr ?? []) drawQr(pageAt(mark.page), mark)
+  for (const mark of marks.texts ?? []) {
+    const font = await fonts(mark.text)
+    for (const page of mark.page === 'all' ? pages : [pageAt(mark.page)]) drawText(page, mark, font)
+  }
+  if (marks.watermark) {
+    const font = await fonts(marks.watermark)
+    for (const page of pages) drawWatermark(page, marks.watermark, font)
+  }
+  for (const field of marks.fields ?? []) addField(document, pageAt(field.page), field)
+  return document.save({ useObjectStreams: false, updateFieldAppearances: false, addDefaultPage: false, objectsPerTick: Infinity })
+}
+
+/** Marks stand outside the reading order of a tagged document. */
+function asArtifact(page: PDFPage, draw: () => void): void {
+  page.pushOperators(beginMarkedContent('Artifact'))
+  draw()
+  page.pushOperators(endMarkedContent())
+}
+
+async function drawImage(document: PDFDocument, page: PDFPage, mark: ImageMark): Promise<void> {
+  const image = await document.embedPng(mark.png)
+  const { width, height } = image.scaleToFit(mark.width, mark.height)
+  const place = { x: mark.x + (mark.width - width) / 2, y: mark.y + (mark.height - height) / 2, width, height }
+  asArtifact(page, () => page.drawImage(image, place))
+}
+
+/** Quiet zone of four modules on every side, as ISO/IEC 18004 asks. */
+const quiet = 4
+
+function drawQr(page: PDFPage, mark: QrMark): void {
+  const { modules } = QRCode.create(mark.text, { errorCorrectionLevel: 'M' })
+  const unit = mark.size / (modules.size + 2 * quiet)
+  const dark: PDFOperator[] = []
+  for (let row = 0; row < modules.size; row++)
+    for (let from = 0; from < modules.size; from++) {
+      let to = from
+      while (to < modules.size && modules.get(row, to)) to++
+      if (to > from) dark.push(rectangle(mark.x + (from + quiet) * unit, mark.y + mark.size - (row + quiet + 1) * unit, (to - from) * unit, unit))
+      from = to
+    }
+  asArtifact(page, () => page.pushOperators(
+    pushGraphicsState(), setFillingGrayscaleColor(1), rectangle(mark.x, mark.y, mark.size, mark.size), fill(),
+    setFillingGrayscaleColor(0), ...dark, fill(), popGraphicsState(),
+  ))
+}
+
+function drawText(page: PDFPage, mark: TextMark, font: PDFFont): void {
+  const width = font.widthOfTextAtSize(mark.text, mark.size)
+  const shift = mark.align === 'center' ? width / 2 : mark.align === 'right' ? width : 0
+  asArtifact(page, () => page.drawText(mark.text, { x: mark.x - shift, y: mark.y, size: mark.size, font, color: rgb(0.2, 0.2, 0.2) }))
+}
+
+function drawWatermark(page: PDFPage, text: string, font: PDFFont): void {
+  const { width, height } = page.getSize()
+  const diagonal = Math.hypot(width, height)
+  const size = Math.min(90, (0.7 * diagonal) / font.widthOfTextAtSize(text, 1))
+  const angle = Math.atan2(height, width)
+  const half = font.widthOfTextAtSize(text, size) / 2
+  const x = width / 2 - half * Math.cos(angle) + (size / 3) * Math.sin(angle)
+  const y = height / 2 - half * Math.sin(angle) - (size / 3) * Math.cos(angle)
+  asArtifact(page, () => page.drawText(text, { x, y, size, font, rotate: degrees((angle * 180) / Math.PI), color: rgb(0.75, 0.1, 0.1), opacity: 0.18 }))
+}
+
+/** Fonts embedded at first use: the small Latin one where it suffices, the Chinese one otherwise; only the glyphs used. */
+function fontShelf(document: PDFDocument): (text: string) => Promise<PDFFont> {
+  document.registerFontkit(fontkit as never)
+  const shelf = new Map<FontFace, Promise<PDFFont>>()
+  return (text) => {
+    const face = /^[\x20-\x7e\xa0-\u017f]*$/.test(text) ? 'arimo' : 'sansSC'
+    if (!shelf.has(face)) shelf.set(face, document.embedFont(fontBytes(face), { subset: true }))
+    return shelf.get(face)!
+  }
+}
+
+/** An empty field gets an empty appearance: PDF/A asks that every visible widget has one. */
+function addField(document: PDFDocument, page: PDFPage, { name, rect }: FieldMark): void {
+  const { context } = document
+  const empty = context.register(context.formXObject([], { BBox: [0, 0, rect.width, rect.height], Resources: {} }))
+  const field = context.register(context.obj({
+    Type: 'Annot', Subtype: 'Widget', FT: 'Sig', T: PDFHexString.fromText(name),
+    Rect: [rect.x, rect.y, rect.x + rect.width, rect.y + rect.height],
+    F: 4, P: page.ref, AP: { N: empty },
+  }))
+  page.node.addAnnot(field)
+  const form = document.catalog.getOrCreateAcroForm()
+  form.addField(field)
+  // Bit 1: signatures exist; bit 2: save by appending only (ISO 32000-1, table 219).
+  form.dict.set(PDFName.of('SigFlags'), context.obj(3))
+  if (!(form.dict.lookup(PDFName.of('DR')) instanceof PDFDict)) form.dict.set(PDFName.of('DR'), context.obj({}))
+}

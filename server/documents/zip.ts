@@ -1,0 +1,116 @@
+import { crc32, inflateRawSync } from 'node:zlib'
+import { refuse } from './issue.ts'
+
+/**
+ * A reader for the zip container of a .docx that trusts nothing: it lists the
+ * central directory itself, holds every limit before it unpacks a byte, and
+ * unpacks with a hard ceiling. Merge libraries unpack whatever they are given.
+ */
+
+/** One file inside the package; `data()` unpacks it, never beyond its declared size. */
+export interface Part {
+  name: string
+  size: number
+  data(): Buffer
+}
+
+/** Limits of a package. Sizes in bytes; `ratio` counts only for parts above `ratioFrom`. */
+export const packageLimits = {
+  file: 20 * 2 ** 20,
+  part: 30 * 2 ** 20,
+  total: 80 * 2 ** 20,
+  parts: 2000,
+  ratio: 150,
+  ratioFrom: 2 ** 20,
+}
+
+const END = 0x06054b50
+const CENTRAL = 0x02014b50
+const LOCAL = 0x04034b50
+
+/**
+ * Lists the parts of a zip package.
+ * @throws DocumentError brokenZip, bomb or password; the sizes are checked before anything is unpacked.
+ */
+export function readPackage(file: Buffer): Part[] {
+  const end = findEnd(file)
+  const count = file.readUInt16LE(end + 10)
+  const start = file.readUInt32LE(end + 16)
+  if (count === 0xffff || start === 0xffffffff) refuse('brokenZip', 'zip64')
+  if (file.readUInt16LE(end + 8) !== count || file.readUInt16LE(end + 4) !== 0) refuse('brokenZip', 'multi-volume')
+  if (count > packageLimits.parts) refuse('bomb', `${count} parts`)
+
+  const parts: Part[] = []
+  const names = new Set<string>()
+  const spans: [from: number, to: number][] = []
+  let total = 0
+  let at = start
+  for (let i = 0; i < count; i++) {
+    if (at + 46 > end || file.readUInt32LE(at) !== CENTRAL) refuse('brokenZip', 'directory')
+    const flags = file.readUInt16LE(at + 8)
+    const method = file.readUInt16LE(at + 10)
+    const crc = file.readUInt32LE(at + 16)
+    const packed = file.readUInt32LE(at + 20)
+    const size = file.readUInt32LE(at + 24)
+    const nameLength = file.readUInt16LE(at + 28)
+    const local = file.readUInt32LE(at + 42)
+    const name = file.toString('utf8', at + 46, at + 46 + nameLength)
+    at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
+
+    if (flags & 1) refuse('password', '', name)
+    if (packed === 0xffffffff || size === 0xffffffff || local === 0xffffffff) refuse('brokenZip', 'zip64', name)
+    if (method !== 0 && method !== 8) refuse('brokenZip', `compression method ${method}`, name)
+    checkName(name, names)
+    if (name.endsWith('/') && size === 0) continue
+    total += size
+    if (size > packageLimits.part) refuse('bomb', `${megabytes(size)} MB`, name)
+    if (total > packageLimits.total) refuse('bomb', `${megabytes(total)} MB`)
+    if (size > packageLimits.ratioFrom && size > packed * packageLimits.ratio) refuse('bomb', `1 : ${Math.round(size / Math.max(packed, 1))}`, name)
+
+    const from = dataOffset(file, local, name)
+    if (from + packed > start) refuse('brokenZip', 'truncated', name)
+    spans.push([local, from + packed])
+    const body = file.subarray(from, from + packed)
+    parts.push({ name, size, data: () => unpack(body, method, size, crc, name) })
+  }
+  // Entries that share bytes are how a small file declares a huge one.
+  spans.sort((a, b) => a[0] - b[0])
+  for (let i = 1; i < spans.length; i++) if (spans[i]![0] < spans[i - 1]![1]) refuse('bomb', 'overlapping parts')
+  return parts
+}
+
+function findEnd(file: Buffer): number {
+  for (let at = file.length - 22; at >= Math.max(0, file.length - 22 - 0xffff); at--) {
+    if (file.readUInt32LE(at) === END && at + 22 + file.readUInt16LE(at + 20) === file.length) return at
+  }
+  return refuse('brokenZip', 'no end of directory')
+}
+
+function checkName(name: string, seen: Set<string>): void {
+  const key = name.toLowerCase()
+  if (seen.has(key)) refuse('brokenZip', 'duplicate name', name)
+  seen.add(key)
+  if (/^[\\/]|^[a-z]:|\\|\0|\ufffd/i.test(name) || name.split('/').includes('..')) refuse('brokenZip', 'forbidden name', name)
+}
+
+/** The local header must tell the same name: readers differ in which of the two they believe. */
+function dataOffset(file: Buffer, local: number, name: string): number {
+  if (local + 30 > file.length || file.readUInt32LE(local) !== LOCAL) refuse('brokenZip', 'header', name)
+  const nameLength = file.readUInt16LE(local + 26)
+  if (file.toString('utf8', local + 30, local + 30 + nameLength) !== name) refuse('brokenZip', 'header name', name)
+  return local + 30 + nameLength + file.readUInt16LE(local + 28)
+}
+
+function unpack(body: Buffer, method: number, size: number, crc: number, name: string): Buffer {
+  let data: Buffer
+  try {
+    data = method === 0 ? body : inflateRawSync(body, { maxOutputLength: Math.max(size, 1) })
+  } catch (e) {
+    return (e as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? refuse('bomb', 'larger than declared', name) : refuse('brokenZip', 'cannot be unpacked', name)
+  }
+  if (data.length !== size) refuse('brokenZip', 'size differs from the one declared', name)
+  if (crc32(data) !== crc) refuse('brokenZip', 'checksum', name)
+  return data
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20)
