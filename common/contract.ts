@@ -95,7 +95,7 @@ export interface Contract<F extends Fields = Fields, S extends Fields = Fields, 
   /** the columns of a list row, in order */
   columns: string[]
   shapes: Record<string, Call>
-  readonly callTypes?: CrudTypes<F, S, D> & C
+  readonly callTypes?: Omit<CrudTypes<F, S, D>, keyof C> & C
 }
 export type AnyContract = Contract<any, any, any, any>
 export type InputOf<K extends AnyContract, A extends string> = NonNullable<K['callTypes']>[A] extends Call<infer I, any> ? I : never

@@ -1,0 +1,24 @@
+import { record } from '#server/audit/audit.ts'
+import { resource } from '#server/resource.ts'
+import { auth } from '../auth.contract.ts'
+import { authText } from '../auth.text.ts'
+import { newCaptcha } from './captcha.ts'
+import { changePassword, forgotPassword, resetPassword } from './change-password.ts'
+import { profile } from './profile.ts'
+import { signIn } from './sign-in.ts'
+
+export default resource(auth, authText, { scope: 'shared', grants: {} }, () => ({
+  captcha: { needs: 'public', reads: true, run: async (ctx, { key }) => ({ bytes: await newCaptcha(ctx.db, key), name: 'captcha.png', type: 'image/png', inline: true }) },
+  // Not in one transaction: a captcha is used up and a failure counted although the call is refused.
+  login: { needs: 'public', reads: true, run: signIn },
+  logout: {
+    needs: 'signedIn', run: async (ctx) => {
+      await record(ctx, { resource: 'auth', rowId: ctx.user.userId, action: 'logout' })
+      await ctx.services.sessions.end(ctx.token)
+    },
+  },
+  profile: { needs: 'signedIn', reads: true, run: profile },
+  'change/password': { needs: 'signedIn', run: changePassword },
+  'password/forgot': { needs: 'public', run: forgotPassword },
+  'password/reset': { needs: 'public', run: resetPassword },
+}))

@@ -1,0 +1,35 @@
+import type { OutputOf } from '#common/contract.ts'
+import { today } from '#common/rules/dates.ts'
+import type { Ctx } from '#server/http/context.ts'
+import type { auth } from '../auth.contract.ts'
+import { passwordPolicy } from '#common/rules/password.ts'
+
+const dataAuthority: Record<number, [string, string]> = { 1: ['本人数据', 'Own data'], 2: ['本区域数据', 'Own region'], 3: ['全部数据', 'All data'] }
+
+/** The signed-in person, and the menu entries their role holds: modules, menus, and buttons as rights. */
+export async function profile(ctx: Ctx): Promise<OutputOf<typeof auth, 'profile'>> {
+  const { db, user } = ctx
+  const row = await db.selectFrom('appUser').innerJoin('role', 'role.id', 'appUser.roleId').where('appUser.id', '=', user.userId)
+    .leftJoin('dict', (join) => join.onRef('dict.key', '=', 'appUser.userType').on('dict.dictCode', '=', 'USER_TYPE'))
+    .select(['appUser.username', 'appUser.name', 'appUser.sex', 'appUser.phone', 'appUser.email', 'appUser.region', 'appUser.passwordUpdateTime',
+      'appUser.mustChangePassword', 'appUser.userType', 'appUser.relatedFlagState', 'appUser.roleId', 'role.roleName', 'role.taskNode', 'role.dataType',
+      'dict.valueZh', 'dict.valueEn']).executeTakeFirstOrThrow()
+  const images = user.surveyorId
+    ? await db.selectFrom('surveyor').where('id', '=', user.surveyorId).select(['signature', 'personalSeal', 'officialSeal']).executeTakeFirst()
+    : undefined
+  const menus = await db.selectFrom('menu').innerJoin('roleMenu', 'roleMenu.menuId', 'menu.id').where('roleMenu.roleId', '=', row.roleId).where('menu.status', '=', 1)
+    .select(['menu.id', 'menu.parentId', 'menu.code', 'menu.nameZh', 'menu.nameEn', 'menu.icon', 'menu.path', 'menu.show', 'menu.type']).orderBy('menu.sort').orderBy('menu.id').execute()
+  const [titleZh, titleEn] = dataAuthority[row.dataType]!
+  return {
+    info: {
+      userId: user.userId, username: row.username, name: row.name, sex: row.sex, phone: row.phone, email: row.email, region: row.region,
+      passwordUpdateTime: row.passwordUpdateTime, mustChangePassword: row.mustChangePassword,
+      passwordMinLength: passwordPolicy().changeMinLength, idleMinutes: 15,
+      role: { name: row.roleName, taskNode: row.taskNode, dataTypeEnum: { name: row.dataType, titleZh, titleEn } },
+      userType: { name: row.userType, valueZh: row.valueZh ?? row.userType, valueEn: row.valueEn ?? row.userType },
+      surveyorId: user.surveyorId, signature: images?.signature ?? null, personalSeal: images?.personalSeal ?? null, officialSeal: images?.officialSeal ?? null,
+      relatedFlagState: row.relatedFlagState, today: today('Asia/Shanghai'),
+    },
+    menus: menus.map(({ id, type, ...menu }) => ({ ...menu, menuId: id, type: { key: type } })),
+  }
+}

@@ -1,0 +1,29 @@
+-- Flag states the society works for.
+create table flag (
+  id bigint generated always as identity primary key,
+  version int not null default 1,
+  create_time timestamptz not null default now(),
+  update_time timestamptz not null default now(),
+  create_by bigint,
+  -- digits, kept as text because of leading zeros
+  flag_no text not null unique,
+  name_zh text not null unique,
+  name_en text not null unique,
+  iso2 text not null unique,
+  iso3 text not null unique,
+  -- ITU call sign series, such as HO-HP
+  call_sign_prefixes jsonb,
+  -- maritime identification digits
+  mids jsonb,
+  -- since when the flag has authorised the society
+  access_time date,
+  login_address text,
+  account text,
+  -- [{nameZh, nameEn}]
+  registry_ports jsonb,
+  -- the flag accepts electronic certificates from this society
+  e_certificate boolean not null,
+  -- certificates expire one day before the anniversary of completion
+  less_one_day boolean not null,
+  remark text
+);

@@ -1,0 +1,10 @@
+import { text } from '#common/text.ts'
+
+export const attachmentText = text('attachment', {
+  title: ['附件', 'Files'],
+  one: ['附件', 'File'],
+  labels: {},
+  none: ['请选择要上传的文件', 'Choose a file to upload'],
+  empty: ['文件是空的', 'The file is empty'],
+  notImage: ['不是有效的图片', 'This is not a picture'],
+})

@@ -1,0 +1,16 @@
+import { text } from '#common/text.ts'
+import type { Labels } from '#common/text.ts'
+import type { dictCode } from './dictCode.contract.ts'
+
+export const dictCodeText = text('dictCode', {
+  title: ['字典编码', 'Dictionaries'],
+  one: ['字典', 'Dictionary'],
+  labels: {
+    dictCode: ['字典编码', 'Code'],
+    titleZh: ['中文名称', 'Chinese'],
+    titleEn: ['英文名称', 'English'],
+    sort: ['排序', 'Order'],
+    status: ['状态', 'Status'],
+  } satisfies Labels<(typeof dictCode)['fields']>,
+  status: { 1: ['启用', 'In use'], 0: ['停用', 'Retired'] },
+})

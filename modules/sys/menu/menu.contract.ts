@@ -1,0 +1,26 @@
+import { contract } from '#common/contract.ts'
+import { area, bool, choice, int, must, ref, text } from '#common/fields.ts'
+
+/** The menu tree: modules, menus and buttons. Specification sections 2 and 3. */
+export const menu = contract('sys/menu', {
+  doc: 'Menu tree',
+  fields: {
+    parentId: ref('sys/menu'),
+    type: must(choice(1, 2, 3)),
+    code: must(text(100, '^[A-Za-z][A-Za-z0-9.]*$')),
+    nameZh: must(text(60)),
+    nameEn: must(text(60)),
+    icon: text(40),
+    path: text(200, '^/[A-Za-z0-9/_-]+$'),
+    component: text(200, '^/[A-Za-z0-9/_-]+$'),
+    sort: must(int(0, 9999)),
+    show: must(bool()),
+    status: must(choice(1, 0)),
+    descn: area(500),
+  },
+  search: ['nameZh', 'nameEn', 'code'],
+  filters: ['type', 'status', 'parentId'],
+  sort: 'sort',
+  title: { zh: 'nameZh', en: 'nameEn', more: ['parentId', 'type', 'code', 'icon', 'path', 'sort', 'show', 'status'] },
+  crud: ['list', 'get', 'save', 'remove', 'all', 'history'],
+})

@@ -1,0 +1,23 @@
+-- up
+-- Roles: a task node (what the person is there to do), a data authority (1 own, 2 own region, 3 all), menus and buttons.
+create table role (
+  id bigint generated always as identity primary key,
+  version int not null default 1,
+  create_time timestamptz not null default now(),
+  update_time timestamptz not null default now(),
+  create_by bigint,
+  role_name text not null unique,
+  task_node text not null,
+  role_descn text,
+  data_type int not null check (data_type in (1, 2, 3)),
+  role_status int not null default 1 check (role_status in (0, 1))
+);
+create table role_menu (
+  role_id bigint not null references role (id) on delete cascade,
+  menu_id bigint not null references menu (id) on delete cascade,
+  primary key (role_id, menu_id)
+);
+create index role_menu_menu on role_menu (menu_id);
+-- down
+drop table role_menu;
+drop table role;

@@ -1,0 +1,24 @@
+import { call, contract } from '#common/contract.ts'
+import { area, choice, int, list, must, ref, refs, text } from '#common/fields.ts'
+import { taskNodes } from '#common/machine.ts'
+
+/** Roles: duty, data authority and menus. Specification sections 3 and 6. */
+export const role = contract('sys/role', {
+  doc: 'Roles',
+  fields: {
+    roleName: must(text(100)),
+    taskNode: must(choice(...taskNodes)),
+    dataType: must(choice(1, 2, 3)),
+    roleStatus: must(choice(1, 0)),
+    roleDescn: area(500),
+  },
+  search: ['roleName'],
+  filters: ['taskNode', 'roleStatus'],
+  sort: 'roleName',
+  title: { zh: 'roleName', en: 'roleName', more: ['taskNode'] },
+  crud: ['list', 'get', 'save', 'remove', 'all', 'history'],
+  calls: {
+    menus: call('The menu entries a role holds', { roleId: must(ref('sys/role')) }, { menuIds: must(list(must(int(1)), 5000)) }),
+    allot: call('Gives a role exactly these menu entries', { roleId: must(ref('sys/role')), menuIds: must({ ...refs('sys/menu'), schema: { type: 'array', maxItems: 5000, items: { type: 'integer', minimum: 1 }, default: [] } }) }, {}),
+  },
+})

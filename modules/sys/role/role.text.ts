@@ -1,0 +1,30 @@
+import { text } from '#common/text.ts'
+import type { Labels } from '#common/text.ts'
+import type { role } from './role.contract.ts'
+
+export const roleText = text('role', {
+  title: ['角色管理', 'Roles'],
+  one: ['角色', 'Role'],
+  labels: {
+    roleName: ['角色名称', 'Role name'],
+    taskNode: ['任务节点', 'Task node'],
+    dataType: ['数据权限', 'Data authority'],
+    roleStatus: ['状态', 'Status'],
+    roleDescn: ['描述', 'Description'],
+  } satisfies Labels<(typeof role)['fields']>,
+  taskNode: {
+    sys_admin: ['系统管理', 'Staff'],
+    sys_surveyor_leader: ['检验审核', 'Survey audit'],
+    sys_approve_leader: ['检验批准', 'Survey approval'],
+    sys_surveyor: ['检验作业', 'Survey work'],
+    sys_finance: ['财务', 'Finance'],
+    sys_register_manager: ['登记审核', 'Register audit'],
+    sys_operators: ['登记作业', 'Register work'],
+    ship_owner: ['客户', 'Customer'],
+    flag_user: ['船旗国', 'Flag state'],
+  },
+  dataType: { 1: ['本人数据', 'Own data'], 2: ['本区域数据', 'Own region'], 3: ['全部数据', 'All data'] },
+  roleStatus: { 1: ['启用', 'In use'], 0: ['停用', 'Switched off'] },
+  menus: ['分配菜单', 'Allot menus'],
+  own: ['不能取消自己角色的管理权限', 'You cannot take the administration rights from your own role'],
+})

@@ -1,0 +1,20 @@
+import { crud } from '#server/crud.ts'
+import { resource } from '#server/resource.ts'
+import { role } from '../role.contract.ts'
+import { roleText } from '../role.text.ts'
+import { allot, menusOf } from './allot-menus.ts'
+
+export default resource(role, roleText, {
+  table: 'role',
+  scope: 'shared',
+  menu: { icon: 'team', sort: 20 },
+  grants: { read: ['sys_admin'], save: ['sys_admin'], remove: ['sys_admin'], allot: ['sys_admin'] },
+  rightWords: { allot: ['分配菜单', 'Allot menus'] },
+  afterSave: async (ctx) => ctx.after(() => ctx.services.sessions.forget()),
+}, (r) => ({
+  ...crud(r, {
+    list: 'sys.role.read', get: 'sys.role.read', all: 'signedIn', history: 'sys.role.read', save: 'sys.role.save', remove: 'sys.role.remove',
+  }),
+  menus: { needs: 'sys.role.read', reads: true, run: async (ctx, { roleId }) => ({ menuIds: await menusOf(ctx, roleId) }) },
+  allot: { needs: 'sys.role.allot', run: (ctx, input) => allot(ctx, r, input) },
+}))

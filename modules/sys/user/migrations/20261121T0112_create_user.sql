@@ -1,0 +1,44 @@
+-- up
+-- People who sign in.
+create table app_user (
+  id bigint generated always as identity primary key,
+  version int not null default 1,
+  create_time timestamptz not null default now(),
+  update_time timestamptz not null default now(),
+  create_by bigint,
+  username text not null unique,
+  name text not null,
+  phone text not null,
+  email text not null,
+  sex text,
+  region text,
+  user_type text not null,
+  role_id bigint not null references role (id),
+  status int not null default 1 check (status in (0, 1)),
+  -- argon2id in PHC format
+  password_hash text not null,
+  password_update_time timestamptz not null default now(),
+  must_change_password boolean not null default true,
+  related_surveyor bigint,
+  related_customers bigint[] not null default '{}',
+  related_flag_state bigint
+);
+create index app_user_role on app_user (role_id);
+-- What the access engine needs to know of a person.
+create view principal as
+  select u.id as user_id, u.username, u.name, u.status = 1 and r.role_status = 1 as active, u.password_hash, u.password_update_time,
+    u.must_change_password, u.region, u.user_type, u.related_surveyor as surveyor_id, u.related_customers as customer_ids,
+    u.related_flag_state as flag_id, r.id as role_id, r.role_name, r.task_node, r.data_type,
+    coalesce((select array_agg(m.code) from role_menu rm join menu m on m.id = rm.menu_id
+      where rm.role_id = r.id and m.type = 3 and m.status = 1), '{}') as rights
+  from app_user u join role r on r.id = u.role_id;
+-- The row of lists.
+create view app_user_row as
+  select u.id, u.version, u.create_time, u.update_time, u.create_by, u.username, u.name, u.phone, u.email, u.sex, u.region, u.user_type,
+    u.role_id, u.status, u.password_update_time, u.must_change_password, u.related_surveyor, u.related_customers, u.related_flag_state,
+    r.role_name, r.task_node
+  from app_user u join role r on r.id = u.role_id;
+-- down
+drop view app_user_row;
+drop view principal;
+drop table app_user;

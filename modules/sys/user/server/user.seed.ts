@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { hashPassword } from '#server/access/passwords.ts'
+import type { Ctx } from '#server/http/context.ts'
+
+export const demoPassword = 'Plimsoll-2026'
+/** username, name, task node, user type, region */
+const people = [
+  ['admin', '管理员 Admin', 'sys_admin', 'staff', 'SHA'],
+  ['surveyor', 'Lin Haifeng', 'sys_surveyor', 'surveyor', 'SHA'],
+  ['chief', 'Chen Guodong', 'sys_surveyor_leader', 'staff', 'SHA'],
+  ['approver', 'Wang Meiling', 'sys_approve_leader', 'staff', 'SHA'],
+  ['finance', 'Zhao Xiaomin', 'sys_finance', 'staff', 'SHA'],
+  ['manager', 'Liu Yifan', 'sys_register_manager', 'staff', 'SHA'],
+  ['operator', 'Sun Jiayi', 'sys_operators', 'staff', 'SHA'],
+  ['owner', 'Capt. Andreas Papadakis', 'ship_owner', 'customer', null],
+  ['flag', 'María Fernández', 'flag_user', 'flag', null],
+  ['surveyor2', 'Tan Wei Ming', 'sys_surveyor', 'surveyor', 'SIN'],
+  ['owner2', 'Kim Seo-yeon', 'ship_owner', 'customer', null],
+  ['flag2', 'Joseph Weah', 'flag_user', 'flag', null],
+] as const
+
+async function addUser(ctx: Ctx, [username, name, taskNode, userType, region]: (typeof people)[number], i: number, passwordHash: string, mustChangePassword: boolean) {
+  const role = await ctx.db.selectFrom('role').where('taskNode', '=', taskNode).select('id').executeTakeFirstOrThrow()
+  await ctx.db.insertInto('appUser').values({
+    username, name, userType, region, roleId: role.id, passwordHash, mustChangePassword,
+    phone: `1380013800${i % 10}`, email: `${username}@plimsoll.example`, sex: i % 2 ? '1' : '2',
+  }).execute()
+}
+
+export const seed = {
+  order: 20,
+  async base(ctx: Ctx) {
+    if (ctx.services.config.demo) return
+    const password = randomBytes(9).toString('base64url')
+    await addUser(ctx, people[0], 0, await hashPassword(password), true)
+    ctx.after(() => void process.stdout.write(`The first account is 'admin' with the password ${password} (shown this once).\n`))
+  },
+  async demo(ctx: Ctx) {
+    const hash = await hashPassword(demoPassword)
+    for (const [i, person] of people.entries()) await addUser(ctx, person, i, hash, false)
+  },
+}

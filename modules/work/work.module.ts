@@ -1,0 +1,3 @@
+import type { ModuleEntry } from '#server/modules.ts'
+
+export default { code: 'work', name: ['检验业务', 'Survey work'], icon: 'solution', sort: 30 } satisfies ModuleEntry

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
+import type { Principal } from './principal.ts'
+
+/**
+ * Which rows of a resource a person reaches, as columns of its row view. `shared`: everyone with the right
+ * reaches every row; `staff`: as shared, but customers and flag states reach none. A customer or flag state
+ * reaches no row of a resource that does not name their column.
+ */
+export type Scope = 'shared' | 'staff' | {
+  /** columns that may hold the person's own user id */
+  own: readonly string[]
+  /** column with the region */
+  region?: string
+  /** columns that may hold one of a customer's companies */
+  customers?: readonly string[]
+  /** column with the flag state */
+  flag?: string
+}
+
+const nothing = sql<SqlBool>`false`
+const everything = null
+const anyOf = (parts: Expression<SqlBool>[]): Expression<SqlBool> => (parts.length ? sql<SqlBool>`(${sql.join(parts, sql` or `)})` : nothing)
+
+/** The condition on rows; null when the person reaches all of them. The one place where data authority is decided. */
+export function scopeOf(scope: Scope, who: Principal): Expression<SqlBool> | null {
+  if (scope === 'shared') return everything
+  if (who.taskNode === 'ship_owner') {
+    if (scope === 'staff' || !scope.customers || !who.customerIds.length) return nothing
+    return anyOf(scope.customers.map((column) => sql<SqlBool>`${sql.ref(column)} in (${sql.join(who.customerIds)})`))
+  }
+  if (who.taskNode === 'flag_user')
+    return scope === 'staff' || !scope.flag || who.flagId === null ? nothing : sql<SqlBool>`${sql.ref(scope.flag)} = ${who.flagId}`
+  if (scope === 'staff' || who.dataType === 3) return everything
+  const own = scope.own.map((column) => sql<SqlBool>`${sql.ref(column)} = ${who.userId}`)
+  if (who.dataType === 2 && scope.region && who.region) return anyOf([sql<SqlBool>`${sql.ref(scope.region)} = ${who.region}`, ...own])
+  return anyOf(own)
+}

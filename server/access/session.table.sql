@@ -1,0 +1,29 @@
+-- Sessions: only the hash of the token is stored.
+create table session (
+  token_hash bytea primary key,
+  user_id bigint not null,
+  create_time timestamptz not null default now(),
+  last_seen timestamptz not null default now(),
+  ip text,
+  user_agent text
+);
+create index session_of_user on session (user_id);
+-- Captchas: answered once, forgotten after five minutes.
+create table captcha (
+  key text primary key,
+  answer text not null,
+  create_time timestamptz not null default now()
+);
+-- Failed sign-ins per account and per address: who fails often waits longer.
+create table sign_in_failure (
+  subject text primary key,
+  failures int not null,
+  last_failure timestamptz not null default now()
+);
+-- One-time links to set a new password; only the hash is stored.
+create table password_link (
+  token_hash bytea primary key,
+  user_id bigint not null,
+  create_time timestamptz not null default now(),
+  used boolean not null default false
+);

@@ -1,0 +1,46 @@
+/** Builds the application without listening: the server and the tests use the very same one. */
+import { randomUUID } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { languageOf } from '#common/text.ts'
+import { addCalls } from './http/calls.ts'
+import type { Services } from './http/context.ts'
+import { answerOf, sendError } from './http/errors.ts'
+import { httpText, Refusal } from './http/refusal.ts'
+import { describe, docsPage } from './http/openapi.ts'
+import { serveWeb } from './http/web.ts'
+
+/** @param services made by `makeServices`; closed by whoever made them */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const app = Fastify({ genReqId: () => randomUUID(), logger: false, trustProxy: '127.0.0.1', requestTimeout: 60_000, bodyLimit: 32 * 1_048_576, routerOptions: { ignoreTrailingSlash: true } })
+  await app.register(multipart)
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, parseForm(body as string)))
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-store').header('x-content-type-options', 'nosniff')
+  })
+  app.get('/api/health', () => ({ code: 0, data: { status: 'up' }, msg: '' }))
+  app.get('/api/ready', async (request, reply) => {
+    const reachable = await sql`select 1`.execute(services.db).then(() => true, () => false)
+    if (reachable) return { code: 0, data: { status: 'ready' }, msg: '' }
+    return reply.code(503).send(answerOf(new Refusal(503, httpText.unavailable), languageOf(request.headers['accept-language'])))
+  })
+  const description = JSON.stringify(describe(services.resources))
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(description))
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(services.resources)))
+  for (const r of services.resources.values()) addCalls(app, services, r)
+  await serveWeb(app)
+  app.setErrorHandler((error, request, reply) => sendError(reply, error, languageOf(request.headers['accept-language']), services))
+  return app
+}
+
+/** A form's pairs: repeated keys become lists. Without a prototype, so that no key means anything but itself. */
+function parseForm(body: string): Record<string, string | string[]> {
+  const form: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>
+  for (const [name, value] of new URLSearchParams(body)) {
+    const before = form[name]
+    form[name] = before === undefined ? value : [before, value].flat()
+  }
+  return form
+}

@@ -1,0 +1,30 @@
+import type { Ctx } from '../http/context.ts'
+
+export interface Change { field: string; from: unknown; to: unknown }
+export interface Entry {
+  resource: string
+  rowId: number
+  action: string
+  fromState?: number
+  toState?: number
+  result?: number
+  remark?: string | null
+  round?: number
+  changes?: Change[]
+}
+
+/** Writes who did what, in the caller's transaction: a change without its record, or the reverse, cannot be. */
+export async function record(ctx: Ctx, entry: Entry): Promise<void> {
+  const { changes = [], ...rest } = entry
+  await ctx.db.insertInto('log').values({
+    ...rest, changes: JSON.stringify(changes), node: ctx.user.taskNode, userId: ctx.user.userId || null, userName: ctx.user.name, ip: ctx.ip,
+  }).execute()
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** The fields of `next` that differ from `now`. Secrets are named, their values are not. */
+export function differences(now: Record<string, unknown>, next: Record<string, unknown>, secret: ReadonlySet<string>): Change[] {
+  return Object.keys(next).filter((field) => !same(now[field], next[field]))
+    .map((field) => (secret.has(field) ? { field, from: '***', to: '***' } : { field, from: now[field] ?? null, to: next[field] ?? null }))
+}

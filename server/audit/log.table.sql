@@ -1,0 +1,27 @@
+-- The one audit trail: every change and every move, written in the transaction of the change itself.
+create table log (
+  id bigint generated always as identity primary key,
+  time timestamptz not null default now(),
+  -- path of the resource, such as basic/flag
+  resource text not null,
+  row_id bigint not null,
+  -- create, update, remove, or the name of the move
+  action text not null,
+  -- the task node of the person, at that time
+  node text,
+  from_state int,
+  to_state int,
+  -- of an audit: 1 pass, 0 fail
+  result int,
+  remark text,
+  -- how often the record has been submitted so far
+  round int,
+  -- [{field, from, to}]
+  changes jsonb not null default '[]',
+  user_id bigint,
+  user_name text,
+  ip text
+);
+create index log_row on log (resource, row_id, id);
+create index log_time on log (time);
+create index log_user on log (user_id, id);

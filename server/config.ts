@@ -1,0 +1,58 @@
+import { resolve } from 'node:path'
+
+/** Every setting of the process, read once from the environment. */
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | null
+  s3Url: string | null
+  smtpUrl: string | null
+  /** what links and QR codes point to, without a slash at the end */
+  publicUrl: string
+  demo: boolean
+  captcha: boolean
+  logLevel: string
+  documentEngine: 'auto' | 'native' | 'wasm'
+  /** a PKCS#12 or PEM file with the society's signing key; without it one is made in dataDir */
+  signingKeyFile: string | null
+  signingKeyPassword: string
+  /** answers are checked against the contract: always in tests and development */
+  checkAnswers: boolean
+}
+
+class ConfigError extends Error {}
+
+/** Reads the environment. @throws ConfigError naming the variable and what it accepts */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const oneOf = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
+    const value = (env[name] ?? fallback) as T
+    if (!values.includes(value)) throw new ConfigError(`${name}=${value}: use one of ${values.join(', ')}`)
+    return value
+  }
+  const url = (name: string, schemes: string[]): string | null => {
+    const value = env[name]
+    if (!value) return null
+    if (!schemes.some((s) => value.startsWith(`${s}://`))) throw new ConfigError(`${name} must begin with ${schemes.map((s) => `${s}://`).join(' or ')}`)
+    return value
+  }
+  const port = Number(env['PORT'] ?? 8080)
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new ConfigError(`PORT=${env['PORT']}: use a number from 1 to 65535`)
+  const host = env['HOST'] ?? '127.0.0.1'
+  const databaseUrl = url('DATABASE_URL', ['postgres', 'postgresql'])
+  const on = (name: string, fallback: 'on' | 'off') => oneOf(name, ['on', 'off'], fallback) === 'on'
+  return {
+    port, host, databaseUrl,
+    dataDir: resolve(env['DATA_DIR'] ?? './data'),
+    s3Url: url('S3_URL', ['s3', 'http', 'https']),
+    smtpUrl: url('SMTP_URL', ['smtp', 'smtps']),
+    publicUrl: (url('PUBLIC_URL', ['http', 'https']) ?? `http://${host}:${port}`).replace(/\/+$/, ''),
+    demo: on('DEMO', databaseUrl ? 'off' : 'on'),
+    captcha: on('CAPTCHA', 'on'),
+    logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+    documentEngine: oneOf('DOCUMENT_ENGINE', ['auto', 'native', 'wasm'], 'auto'),
+    signingKeyFile: env['SIGNING_KEY_FILE'] ?? null,
+    signingKeyPassword: env['SIGNING_KEY_PASSWORD'] ?? '',
+    checkAnswers: env['NODE_ENV'] !== 'production',
+  }
+}

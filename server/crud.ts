@@ -1,0 +1,33 @@
+import type { AnyContract, Crud } from '#common/contract.ts'
+import { allRows, getRow, historyOf, listRows, removeRows, saveRow } from './db/rows.ts'
+import { movesOpen } from './machine/machine.ts'
+import type { Ctx } from './http/context.ts'
+import type { Action, Actions, Resource, Right } from './resource.ts'
+
+/** The rights of a caller on a row: the names of the calls they may make on it. */
+const rightsOn = (ctx: Ctx, r: Resource): string[] =>
+  Object.entries(r.actions).filter(([, a]) => a.needs === 'signedIn' || ctx.user.rights.has(a.needs)).map(([name]) => name)
+
+/** One record with what its reader may do next. */
+export async function getWhole(ctx: Ctx, r: Resource, id: number): Promise<any> {
+  const row = await getRow(ctx, r, id)
+  return { ...row, ...(await r.detail?.(ctx, row)), can: rightsOn(ctx, r), moves: r.machine ? movesOpen(ctx, r, row) : [] }
+}
+
+type Rights<K extends AnyContract> = { [A in Crud & keyof K['shapes']]?: Right }
+
+/**
+ * The standard calls of a plain resource with their rights: `crud(r, { list: 'basic.flag.read', … })`.
+ * A call of the contract's `crud` that is not named here must be answered by the resource itself.
+ */
+export function crud<K extends AnyContract>(r: Resource & { contract: K }, rights: Rights<K>): Partial<Actions<K>> {
+  const standard: Partial<Record<Crud, Omit<Action, 'needs'>>> = {
+    list: { reads: true, run: (ctx, input) => listRows(ctx, r, input) },
+    get: { reads: true, run: (ctx, { id }) => getWhole(ctx, r, id) },
+    save: { run: (ctx, input) => saveRow(ctx, r, input) },
+    remove: { run: (ctx, { ids }) => removeRows(ctx, r, ids) },
+    all: { reads: true, run: (ctx, input) => allRows(ctx, r, input) },
+    history: { reads: true, run: (ctx, { id }) => historyOf(ctx, r, id) },
+  }
+  return Object.fromEntries(Object.entries(rights).map(([name, needs]) => [name, { ...standard[name as Crud], needs }])) as Partial<Actions<K>>
+}

@@ -1,0 +1,5 @@
+create extension if not exists pg_trgm;
+-- Each character three times: every character, Chinese ones too, becomes a trigram of its own, so that any
+-- part of a word, down to one character, is found by the trigram index.
+create function x3(t text) returns text language sql immutable parallel safe strict as
+  $$ select regexp_replace(lower(t), '(.)', '\1\1\1', 'g') $$;

@@ -1,0 +1,27 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from './schema.gen.ts'
+
+export type Db = Kysely<Database>
+
+const oid = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700, int8Array: 1016 }
+const safeInteger = (value: string): number => {
+  const n = Number(value)
+  if (!Number.isSafeInteger(n)) throw new RangeError(`${value} is too large for a number`)
+  return n
+}
+pg.types.setTypeParser(oid.int8, safeInteger)
+// A calendar date has no zone: the driver's own Date would shift it by the server's.
+pg.types.setTypeParser(oid.date, (value) => value)
+pg.types.setTypeParser(oid.timestamptz, (value) => new Date(value).toISOString())
+// Columns hold at most 15 digits, which a double carries exactly; sums are made in SQL or in cents.
+pg.types.setTypeParser(oid.numeric, Number)
+pg.types.setTypeParser(oid.int8Array, (value) => (value === '{}' ? [] : value.slice(1, -1).split(',').map(safeInteger)))
+
+/** Opens a pool. A connection error while idle is reported, never thrown into nowhere. */
+export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void = () => {}): { db: Db; pool: pg.Pool; close(): Promise<void> } {
+  const pool = new pg.Pool({ max: 10, idle_in_transaction_session_timeout: 60_000, ...config })
+  pool.on('error', onError)
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
+  return { db, pool, close: () => db.destroy() }
+}

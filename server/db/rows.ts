@@ -1,0 +1,154 @@
+/** The generic list, get and save that every plain resource uses. */
+import { sql } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
+import type { Field } from '#common/fields.ts'
+import { fieldOf } from '#common/contract.ts'
+import type { ListQuery } from '#common/contract.ts'
+import { scopeOf } from '../access/scope.ts'
+import { differences, record } from '../audit/audit.ts'
+import type { Ctx } from '../http/context.ts'
+import { fieldText, httpText, Refusal, refuse } from '../http/refusal.ts'
+import type { Resource } from '../resource.ts'
+
+type Query = SelectQueryBuilder<any, any, any>
+type Row = Record<string, any> & { id: number; version: number }
+
+/** The rows of a resource the caller reaches. Every list, get, save, remove and move starts here. */
+export function reachable(ctx: Ctx, r: Resource): Query {
+  const query = ctx.db.selectFrom((r.view ?? r.table) as never) as Query
+  const condition = scopeOf(r.scope, ctx.user)
+  return condition ? query.where(condition as never) : query
+}
+
+/** Counting stops here: nobody turns to page 5,001, and an exact count of a million rows is slow. */
+export const countedAtMost = 100_000
+
+/** A page of rows: at most two statements. */
+export async function listRows(ctx: Ctx, r: Resource, input: ListQuery): Promise<{ list: any[]; total: number }> {
+  const { page = 1, size = 20 } = input
+  const found = filtered(ctx, r, input)
+  const list = await ordered(found, r, input.sort).select(r.contract.columns).limit(size).offset((page - 1) * size).execute()
+  if (list.length < size && (list.length || page === 1)) return { list, total: (page - 1) * size + list.length }
+  const { total } = await ctx.db.selectFrom(found.select(sql`1`.as('one')).limit(countedAtMost).as('t') as never)
+    .select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow() as { total: number }
+  return { list, total }
+}
+
+/** The rows a list's input asks for, in the caller's scope. */
+export function filtered(ctx: Ctx, r: Resource, input: ListQuery): Query {
+  const { contract } = r
+  let query = reachable(ctx, r)
+  for (const name of (contract.filters ?? []) as string[]) {
+    const wanted = input[name] as unknown[] | undefined
+    if (wanted?.length) query = query.where(oneOf(name, wanted, fieldOf(contract, name)!) as never)
+  }
+  for (const name of (contract.ranges ?? []) as string[]) {
+    const [from, to] = [input[`${name}From`], input[`${name}To`]]
+    if (from != null) query = query.where(name, '>=', from)
+    if (to != null) query = query.where(name, '<=', to)
+  }
+  if (input.keyword?.trim() && contract.search?.length) query = query.where(containing(contract.search as string[], input.keyword.trim()) as never)
+  return query
+}
+
+function oneOf(name: string, wanted: unknown[], f: Field) {
+  const column = sql.ref(name)
+  if (['dicts', 'refs', 'files'].includes(f.kind)) return sql`${column} && ${wanted}`
+  return wanted.length === 1 ? sql`${column} = ${wanted[0]}` : sql`${column} in (${sql.join(wanted)})`
+}
+
+/** Any part of a word, Chinese or latin, in any of the columns. */
+export const containing = (columns: string[], keyword: string) => {
+  const pattern = sql`'%' || regexp_replace(x3(${keyword}), '([%_\\\\])', '\\\\\\1', 'g') || '%'`
+  return sql`(${sql.join(columns.map((column) => sql`x3(${sql.ref(column)}) like ${pattern}`), sql` or `)})`
+}
+
+function ordered(query: Query, r: Resource, sort: string | undefined): Query {
+  const asked = sort ?? r.contract.sort ?? '-id'
+  const name = asked.replace(/^-/, '')
+  if (!r.contract.columns.includes(name)) throw new Refusal(400, httpText.badInput, {}, [{ field: 'sort', phrase: fieldText.choice }])
+  const direction = asked.startsWith('-') ? 'desc' : 'asc'
+  const sorted = query.orderBy(name, (o) => (direction === 'desc' ? o.desc().nullsLast() : o.asc().nullsLast()))
+  return name === 'id' ? sorted : sorted.orderBy('id', direction)
+}
+
+/** One whole row, or the refusal 404: what lies outside a person's scope does not exist for them. */
+export async function getRow(ctx: Ctx, r: Resource, id: number): Promise<Row> {
+  const { contract } = r
+  const columns = [...new Set([...contract.columns, ...Object.keys(contract.fields).filter((name) => contract.fields[name].kind !== 'password')])]
+  const row = await reachable(ctx, r).where('id', '=', id).select(columns).executeTakeFirst()
+  return (row as Row | undefined) ?? refuse(404, httpText.notFound)
+}
+
+/** As getRow, with the row locked until the transaction ends. */
+export async function lockRow(ctx: Ctx, r: Resource, id: number): Promise<Row> {
+  const locked = await (ctx.db.selectFrom(r.table as never) as Query).where('id', '=', id).select('id').forUpdate().executeTakeFirst()
+  return locked ? getRow(ctx, r, id) : refuse(404, httpText.notFound)
+}
+/** @throws Refusal 409 when the row is no longer the one the caller has read */
+export const refuseStale = (row: Row, version: number): void => void (row.version !== version && refuse(409, httpText.stale))
+
+/** Values as the driver wants them: JSON columns as text. */
+export const stored = (r: Resource, values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, r.contract.fields[name]?.kind === 'json' && value != null ? JSON.stringify(value) : value]))
+
+/** Columns that are no field of the contract, such as a password's hash, are named in the record but not shown. */
+const secrets = (r: Resource, values: object) => new Set(Object.keys(values).filter((name) => !r.contract.fields[name] || r.contract.fields[name].kind === 'password'))
+
+/** Creates, or with an id changes, a record; its change is recorded in the same transaction. */
+export async function saveRow(ctx: Ctx, r: Resource, input: Record<string, any>): Promise<{ id: number; version: number }> {
+  const { id, version, ...given } = input
+  const now = id ? await lockRow(ctx, r, id) : null
+  if (now) refuseStale(now, version)
+  const required = Object.keys(r.contract.fields).filter((name) => r.contract.fields[name].required && name in given && given[name] === null)
+  if (required.length) throw new Refusal(400, httpText.badInput, {}, required.map((field) => ({ field, phrase: fieldText.required })))
+  const values = (await r.beforeSave?.(ctx, given, now)) ?? given
+  const saved = now ? await changeRow(ctx, r, now, values) : await createRow(ctx, r, values)
+  await r.afterSave?.(ctx, saved.id, values, now)
+  return saved
+}
+
+/** Inserts a row as its creator; for verbs that make rows of their own. */
+export async function createRow(ctx: Ctx, r: Resource, values: Record<string, unknown>): Promise<{ id: number; version: number }> {
+  const saved = await (ctx.db.insertInto(r.table as never) as any).values({ ...stored(r, values), createBy: ctx.user.userId || null })
+    .returning(['id', 'version']).executeTakeFirstOrThrow()
+  await record(ctx, { resource: r.contract.path, rowId: saved.id, action: 'create', changes: differences({}, values, secrets(r, values)) })
+  return saved
+}
+
+/** Changes a row that the caller has locked. */
+export async function changeRow(ctx: Ctx, r: Resource, now: Row, values: Record<string, unknown>, action = 'update'): Promise<{ id: number; version: number }> {
+  const changes = differences(now, values, secrets(r, values))
+  if (!changes.length) return { id: now.id, version: now.version }
+  const saved = await (ctx.db.updateTable(r.table as never) as any)
+    .set({ ...stored(r, Object.fromEntries(changes.map(({ field }) => [field, values[field]]))), version: sql`version + 1`, updateTime: sql`now()` })
+    .where('id', '=', now.id).returning(['id', 'version']).executeTakeFirstOrThrow()
+  await record(ctx, { resource: r.contract.path, rowId: now.id, action, changes })
+  return saved
+}
+
+/** Removes rows in the caller's scope; the database refuses those something still refers to. */
+export async function removeRows(ctx: Ctx, r: Resource, ids: number[]): Promise<{ removed: number }> {
+  const wanted = [...new Set(ids)]
+  const found = await reachable(ctx, r).where('id', 'in', wanted).select('id').execute()
+  if (found.length !== wanted.length) refuse(404, httpText.notFound)
+  await r.beforeRemove?.(ctx, wanted)
+  for (const id of wanted) await record(ctx, { resource: r.contract.path, rowId: id, action: 'remove' })
+  await (ctx.db.deleteFrom(r.table as never) as any).where('id', 'in', wanted).execute()
+  return { removed: wanted.length }
+}
+
+/** Short rows for selects, at most 500; `keyword` narrows them. */
+export async function allRows(ctx: Ctx, r: Resource, input: ListQuery): Promise<any[]> {
+  const { zh, en, more = [] } = r.contract.title!
+  const rows = await ordered(filtered(ctx, r, input), r, undefined).select(['id', ...new Set([zh, en, ...more])]).limit(input.size ?? 500).execute()
+  return rows.map((row: any) => ({ ...row, titleZh: row[zh], titleEn: row[en] }))
+}
+
+/** Every change of a record the caller reaches, newest first. */
+export async function historyOf(ctx: Ctx, r: Resource, id: number): Promise<{ list: any[] }> {
+  await getRow(ctx, r, id)
+  const list = await ctx.db.selectFrom('log').where('resource', '=', r.contract.path).where('rowId', '=', id).orderBy('id', 'desc').limit(1000)
+    .select(['id', 'time', 'action', 'node', 'fromState as from', 'toState as to', 'result', 'remark', 'round', 'userId', 'userName', 'ip', 'changes']).execute()
+  return { list }
+}

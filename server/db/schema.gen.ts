@@ -1,0 +1,267 @@
+// Written by npm run db-types from the migrated database.
+import type { ColumnType, Generated } from 'kysely'
+
+export type Json = ColumnType<any, string, string>
+export type DefaultedJson = ColumnType<any, string | undefined, string>
+export interface Database {
+  appUser: {
+    id: Generated<number>
+    version: Generated<number>
+    createTime: Generated<string>
+    updateTime: Generated<string>
+    createBy: number | null
+    username: string
+    name: string
+    phone: string
+    email: string
+    sex: string | null
+    region: string | null
+    userType: string
+    roleId: number
+    status: Generated<number>
+    passwordHash: string
+    passwordUpdateTime: Generated<string>
+    mustChangePassword: Generated<boolean>
+    relatedSurveyor: number | null
+    relatedCustomers: Generated<number[]>
+    relatedFlagState: number | null
+  }
+  appUserRow: {
+    id: number | null
+    version: number | null
+    createTime: string | null
+    updateTime: string | null
+    createBy: number | null
+    username: string | null
+    name: string | null
+    phone: string | null
+    email: string | null
+    sex: string | null
+    region: string | null
+    userType: string | null
+    roleId: number | null
+    status: number | null
+    passwordUpdateTime: string | null
+    mustChangePassword: boolean | null
+    relatedSurveyor: number | null
+    relatedCustomers: number[] | null
+    relatedFlagState: number | null
+    roleName: string | null
+    taskNode: string | null
+  }
+  attachment: {
+    attachmentId: string
+    originName: string
+    size: number
+    type: string
+    sha256: string
+    createBy: number | null
+    createTime: Generated<string>
+  }
+  captcha: {
+    key: string
+    answer: string
+    createTime: Generated<string>
+  }
+  dict: {
+    id: Generated<number>
+    version: Generated<number>
+    createTime: Generated<string>
+    updateTime: Generated<string>
+    createBy: number | null
+    dictCode: string
+    key: string
+    valueZh: string
+    valueEn: string
+    sort: Generated<number>
+    status: Generated<number>
+  }
+  dictCode: {
+    id: Generated<number>
+    version: Generated<number>
+    createTime: Generated<string>
+    updateTime: Generated<string>
+    createBy: number | null
+    dictCode: string
+    titleZh: string
+    titleEn: string
+    sort: Generated<number>
+    status: Generated<number>
+  }
+  flag: {
+    id: Generated<number>
+    version: Generated<number>
+    createTime: Generated<string>
+    updateTime: Generated<string>
+    createBy: number | null
+    flagNo: string
+    nameZh: string
+    nameEn: string
+    iso2: string
+    iso3: string
+    callSignPrefixes: Json | null
+    mids: Json | null
+    accessTime: string | null
+    loginAddress: string | null
+    account: string | null
+    registryPorts: Json | null
+    eCertificate: boolean
+    lessOneDay: boolean
+    remark: string | null
+  }
+  job: {
+    jobId: string
+    kind: string
+    state: Generated<string>
+    done: Generated<number>
+    total: Generated<number>
+    input: DefaultedJson
+    data: Json | null
+    msg: string | null
+    createBy: number | null
+    createTime: Generated<string>
+    updateTime: Generated<string>
+  }
+  log: {
+    id: Generated<number>
+    time: Generated<string>
+    resource: string
+    rowId: number
+    action: string
+    node: string | null
+    fromState: number | null
+    toState: number | null
+    result: number | null
+    remark: string | null
+    round: number | null
+    changes: DefaultedJson
+    userId: number | null
+    userName: string | null
+    ip: string | null
+  }
+  menu: {
+    id: Generated<number>
+    version: Generated<number>
+    createTime: Generated<string>
+    updateTime: Generated<string>
+    createBy: number | null
+    parentId: number | null
+    type: number
+    code: string
+    nameZh: string
+    nameEn: string
+    icon: string | null
+    path: string | null
+    component: string | null
+    sort: Generated<number>
+    show: Generated<boolean>
+    status: Generated<number>
+    descn: string | null
+  }
+  numberSeries: {
+    series: string
+    last: Generated<number>
+  }
+  passwordLink: {
+    tokenHash: Buffer
+    userId: number
+    createTime: Generated<string>
+    used: Generated<boolean>
+  }
+  principal: {
+    userId: number | null
+    username: string | null
+    name: string | null
+    active: boolean | null
+    passwordHash: string | null
+    passwordUpdateTime: string | null
+    mustChangePassword: boolean | null
+    region: string | null
+    userType: string | null
+    surveyorId: number | null
+    customerIds: number[] | null
+    flagId: number | null
+    roleId: number | null
+    roleName: string | null
+    taskNode: string | null
+    dataType: number | null
+    rights: string[] | null
+  }
+  role: {
+    id: Generated<number>
+    version: Generated<number>
+    createTime: Generated<string>
+    updateTime: Generated<string>
+    createBy: number | null
+    roleName: string
+    taskNode: string
+    roleDescn: string | null
+    dataType: number
+    roleStatus: Generated<number>
+  }
+  roleMenu: {
+    roleId: number
+    menuId: number
+  }
+  session: {
+    tokenHash: Buffer
+    userId: number
+    createTime: Generated<string>
+    lastSeen: Generated<string>
+    ip: string | null
+    userAgent: string | null
+  }
+  signInFailure: {
+    subject: string
+    failures: number
+    lastFailure: Generated<string>
+  }
+  surveyor: {
+    id: Generated<number>
+    version: Generated<number>
+    createTime: Generated<string>
+    updateTime: Generated<string>
+    createBy: number | null
+    surname: string
+    name: string
+    fullName: string
+    sex: string | null
+    nationality: string
+    idCard: string | null
+    passport: string | null
+    birthplace: string | null
+    birthday: string | null
+    city: string | null
+    address: string | null
+    mobile: string
+    phone: string | null
+    email: string
+    fax: string | null
+    organization: string | null
+    region: string
+    surveyorType: number
+    surveyLevel: string | null
+    flagIds: number[] | null
+    shipModels: string[] | null
+    inspectionScopes: string[] | null
+    ports: string | null
+    grantType: string | null
+    grantStatus: string
+    issueTime: string | null
+    validityTime: string | null
+    issuePlace: string | null
+    grantFileId: string | null
+    highestEdu: string | null
+    university: string | null
+    experience1: string | null
+    experience2: string | null
+    experience3: string | null
+    attachment1: string | null
+    attachment2: string | null
+    signature: string | null
+    personalSeal: string | null
+    officialSeal: string | null
+    remark: string | null
+    status: Generated<number>
+  }
+}

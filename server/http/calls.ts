@@ -1,0 +1,85 @@
+/**
+ * The life of a call: session, right, input shape, transaction, the verb, output shape, {code, data, msg}.
+ * Every call of every resource passes here, in this order.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { languageOf } from '#common/text.ts'
+import type { Action, FileAnswer, Resource } from '../resource.ts'
+import type { Principal } from '../access/principal.ts'
+import { nobody } from './context.ts'
+import type { Ctx, Services } from './context.ts'
+import { sendError } from './errors.ts'
+import { sendFile } from './files.ts'
+import { readUpload } from './upload.ts'
+import { httpText, refuse } from './refusal.ts'
+import { validator } from './validate.ts'
+import type { Encoding } from './validate.ts'
+
+const tokenOf = (request: FastifyRequest): string => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+
+/** Session and right. @throws Refusal 401 without a session, 403 without the right */
+async function admit(services: Services, action: Action, token: string, path: string): Promise<Principal> {
+  if (action.needs === 'public') return nobody
+  const who = (token && (await services.sessions.who(token, !action.quiet))) || refuse(401, httpText.unauthenticated)
+  const free = path === 'auth'
+  if (who.mustChangePassword && !free) refuse(403, authFirst)
+  if (action.needs !== 'signedIn' && !who.rights.has(action.needs)) refuse(403, httpText.forbidden)
+  return who
+}
+const authFirst = { key: 'auth.mustChangePassword', zh: '首次登录请先修改密码', en: 'Change your password first: this one was given to you' } as const
+
+/** Adds the routes of a resource. */
+export function addCalls(app: FastifyInstance, services: Services, r: Resource): void {
+  for (const [name, action] of Object.entries(r.actions)) addCall(app, services, r, name, action)
+}
+
+function addCall(app: FastifyInstance, services: Services, r: Resource, name: string, action: Action): void {
+  const shape = r.contract.shapes[name]!
+  const check = validator(shape.in, shape.out)
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const lang = languageOf(request.headers['accept-language'])
+    const afters: (() => void | Promise<void>)[] = []
+    let ctx: Ctx | null = null
+    try {
+      const token = tokenOf(request)
+      const user = await admit(services, action, token, r.contract.path)
+      ctx = {
+        services, db: services.db, user, lang, token, ip: request.ip, userAgent: String(request.headers['user-agent'] ?? ''), uploads: [],
+        after: (work) => void afters.push(work),
+      }
+      const [raw, encoding] = await bodyOf(request, shape.kind, ctx)
+      const input = check.input(raw, encoding)
+      const data = await carriedOut(ctx, action, input)
+      for (const work of afters) await work()
+      if (shape.kind === 'file' || isFile(data)) return await sendFile(reply, services, data as FileAnswer)
+      if (services.config.checkAnswers) check.output(data ?? {})
+      return await reply.send({ code: 0, data: data ?? {}, msg: '' })
+    } catch (error) {
+      return sendError(reply, error, lang, services, r)
+    } finally {
+      for (const upload of ctx?.uploads ?? []) await services.files.discard(upload.path)
+    }
+  }
+  const url = `/api/${r.contract.path}/${name}`
+  if (shape.kind === 'get') app.get(url, handler)
+  else app.post(url, { bodyLimit: shape.kind === 'upload' ? 1_048_576 : 32 * 1_048_576 }, handler)
+}
+
+const isFile = (data: unknown): boolean => typeof data === 'object' && data !== null && ('bytes' in data || 'stored' in data) && 'name' in data && 'type' in data
+
+async function bodyOf(request: FastifyRequest, kind: string, ctx: Ctx): Promise<[unknown, Encoding]> {
+  if (kind === 'get') return [{ ...(request.query as object), ...(request.params as object) }, 'form']
+  if (request.isMultipart()) {
+    if (kind !== 'upload') refuse(415, httpText.mediaType)
+    const query = request.query as Record<string, unknown>
+    const { fields, uploads } = await readUpload(request, ctx.services.files)
+    ctx.uploads = uploads
+    return [{ ...query, ...fields }, 'form']
+  }
+  const body = request.body ?? {}
+  return [body, request.headers['content-type']?.toLowerCase().startsWith('application/json') ? 'json' : 'form']
+}
+
+/** A call that changes something does so whole or not at all. */
+const carriedOut = (ctx: Ctx, action: Action, input: unknown): Promise<unknown> =>
+  action.reads ? Promise.resolve(action.run(ctx, input)) : ctx.services.db.transaction().execute(async (db) => action.run({ ...ctx, db }, input))

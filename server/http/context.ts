@@ -1,0 +1,53 @@
+import type { Lang } from '#common/text.ts'
+import type { Principal } from '../access/principal.ts'
+import type { Sessions } from '../access/sessions.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import type { FileStore } from '../files/store.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { PdfEngine } from '../documents/engine/port.ts'
+import type { Resource } from '../resource.ts'
+
+/** What the process has: made once when the server starts. */
+export interface Services {
+  config: Config
+  db: Db
+  sessions: Sessions
+  files: FileStore
+  jobs: Jobs
+  pdf: PdfEngine
+  resources: ReadonlyMap<string, Resource>
+  log: { info(data: unknown, msg?: string): void; error(data: unknown, msg?: string): void; warn(data: unknown, msg?: string): void }
+}
+/** A file that came with the call, already on disk under a temporary name. */
+export interface Upload { path: string; name: string; type: string; size: number }
+
+/** What a call has: who calls, in which language, and the transaction it runs in. */
+export interface Ctx {
+  services: Services
+  /** the call's transaction; for calls that only read, the pool */
+  db: Db
+  user: Principal
+  lang: Lang
+  ip: string
+  userAgent: string
+  token: string
+  uploads: Upload[]
+  /** runs once the transaction is committed, and not at all if it is not */
+  after(work: () => void | Promise<void>): void
+}
+
+/** Nobody: the caller of public calls, and the system itself when it works by itself. */
+export const nobody: Principal = {
+  userId: 0, username: '', name: 'system', taskNode: 'sys_admin', dataType: 1, region: null, surveyorId: null, customerIds: [], flagId: null,
+  mustChangePassword: false, rights: new Set(),
+}
+
+/** Runs work of the system itself (jobs, seeding) in a transaction of its own. */
+export async function asSystem<T>(services: Services, run: (ctx: Ctx) => Promise<T>, user: Principal = { ...nobody, dataType: 3 }): Promise<T> {
+  const afters: (() => void | Promise<void>)[] = []
+  const result = await services.db.transaction().execute((db) =>
+    run({ services, db, user, lang: 'en', ip: '', userAgent: '', token: '', uploads: [], after: (work) => void afters.push(work) }))
+  for (const work of afters) await work()
+  return result
+}

@@ -1,0 +1,57 @@
+import { say } from '#common/text.ts'
+import type { Lang } from '#common/text.ts'
+import type { FastifyReply } from 'fastify'
+import type { Resource } from '../resource.ts'
+import { httpText, Refusal } from './refusal.ts'
+import type { Services } from './context.ts'
+
+export interface ErrorAnswer { code: number; data: null; msg: string; error: string; fields?: { field: string; msg: string }[] }
+
+/** A refusal in the caller's language. */
+export function answerOf(refusal: Refusal, lang: Lang): ErrorAnswer {
+  const { status, phrase, params, fields } = refusal
+  return {
+    code: status, data: null, msg: say(phrase, lang, params), error: phrase.key,
+    ...(fields.length && { fields: fields.map((f) => ({ field: f.field, msg: say(f.phrase, lang, f.params) })) }),
+  }
+}
+
+interface PgError { code: string; detail?: string; table?: string; constraint?: string }
+const camel = (name: string) => name.replace(/_(\w)/g, (_, c: string) => c.toUpperCase())
+
+/** What the database or the framework refused, as the refusal a person can act upon; null for a fault of ours. */
+export function refusalOf(error: unknown, r: Resource | undefined, services: Services): Refusal | null {
+  if (error instanceof Refusal) return error
+  const { code = '', detail = '', table = '' } = error as PgError
+  if (code === '23505') {
+    const columns = (/^Key \(([^)]*)\)/.exec(detail)?.[1] ?? '').split(', ').map((column) => camel(column.replace(/^.*\((\w+).*$/, '$1')))
+    const field = columns.findLast((column) => r?.text.labels[column]) ?? columns.at(-1)!
+    const label = r?.text.labels[field]
+    const params = { field: label ?? field }
+    return new Refusal(409, httpText.exists, params, [{ field, phrase: httpText.exists, params }])
+  }
+  if (code === '23503') {
+    if (detail.includes('is still referenced')) {
+      const user = [...services.resources.values()].find((other) => other.table === camel(table))
+      return new Refusal(409, httpText.inUse, { title: user?.text.title ?? table })
+    }
+    const field = camel(/^Key \((\w+)\)/.exec(detail)?.[1] ?? '')
+    return new Refusal(400, httpText.refersToNothing, {}, [{ field, phrase: httpText.refersToNothing }])
+  }
+  if (code === '22003' || code === '22001' || code === '23514') return new Refusal(400, httpText.badInput)
+  if (code === '40P01' || code === '40001' || code === '55P03') return new Refusal(409, httpText.stale)
+  if (/^(08|57P)|^ECONN|^ENOENT$/.test(code)) return new Refusal(503, httpText.unavailable)
+  const status = (error as { statusCode?: number }).statusCode
+  if (status === 413) return new Refusal(413, httpText.tooLarge, { max: 100 })
+  if (status === 415) return new Refusal(415, httpText.mediaType)
+  if (status && status < 500) return new Refusal(status, httpText.badBody)
+  return null
+}
+
+/** Answers an error: a refusal as what it is, anything else as 500 with a number under which it is logged. */
+export function sendError(reply: FastifyReply, error: unknown, lang: Lang, services: Services, r?: Resource): FastifyReply {
+  const refusal = refusalOf(error, r, services)
+  if (refusal) return reply.code(refusal.status).send(answerOf(refusal, lang))
+  services.log.error({ err: error, reqId: reply.request.id }, 'call failed')
+  return reply.code(500).send(answerOf(new Refusal(500, httpText.fault, { id: reply.request.id }), lang))
+}

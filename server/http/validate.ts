@@ -1,0 +1,118 @@
+import { Ajv } from 'ajv'
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+import { isDate } from '#common/rules/dates.ts'
+import type { JsonSchema } from '#common/fields.ts'
+import { fieldText, httpText, Refusal } from './refusal.ts'
+import type { FieldFault } from './refusal.ts'
+
+const options = { useDefaults: true, removeAdditional: false, allErrors: true, strict: false } as const
+
+function ajv(more: object): Ajv {
+  const instance = new Ajv({ ...options, ...more })
+  ;(addFormats as unknown as (a: Ajv, formats: string[]) => void)(instance, ['date-time', 'email'])
+  instance.addFormat('date', isDate)
+  instance.addKeyword({
+    keyword: 'decimals', type: 'number', schemaType: 'number', error: { message: 'decimals' },
+    validate: (limit: number, value: number) => Number(value.toFixed(limit)) === value,
+  })
+  return instance
+}
+// Forms carry only words, so theirs are coerced; JSON has types of its own, and null must not become 0.
+const forms = ajv({ coerceTypes: 'array' })
+const strict = ajv({})
+const answers = ajv({ useDefaults: false })
+
+export type Encoding = 'form' | 'json'
+export interface Validator { input(value: unknown, encoding: Encoding): unknown; output(value: unknown): void }
+
+/** Compiles the shapes of a call. */
+export function validator(input: JsonSchema, output: JsonSchema | null): Validator {
+  const check: Record<Encoding, ValidateFunction> = { form: forms.compile(input), json: strict.compile(input) }
+  let answer: ValidateFunction | null = null
+  const properties = (input['properties'] ?? {}) as Record<string, JsonSchema>
+  return {
+    input(value, encoding) {
+      const body = encoding === 'form' ? emptied(value as Record<string, unknown>, properties) : listsOfOne(value, properties)
+      refuseControlCharacters(body, '')
+      if (!check[encoding](body)) throw new Refusal(400, httpText.badInput, {}, faults(check[encoding].errors ?? []))
+      return body
+    },
+    output(value) {
+      if (!output) return
+      answer ??= answers.compile(output)
+      if (!answer(value)) throw new Error(`the answer breaks its contract: ${answers.errorsText(answer.errors)}`)
+    },
+  }
+}
+
+const clearable = (schema: JsonSchema | undefined) => Array.isArray(schema?.['anyOf']) && (schema['anyOf'] as JsonSchema[])[0]?.['type'] === 'null'
+
+/** In a form an empty value is an absent one, but for fields that can be cleared: there it is null. */
+function emptied(body: Record<string, unknown>, properties: Record<string, JsonSchema>): Record<string, unknown> {
+  const result: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(body))
+    if (value !== '') result[name] = value
+    else if (clearable(properties[name])) result[name] = null
+    else if (!(name in properties)) result[name] = value
+  return result
+}
+
+/** JSON clients may give a single value where a list of filters is expected. */
+function listsOfOne(body: unknown, properties: Record<string, JsonSchema>): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  return Object.fromEntries(Object.entries(body).map(([name, value]) =>
+    [name, properties[name]?.['type'] === 'array' && typeof value !== 'object' ? [value] : value]))
+}
+
+// The database and Word files cannot hold these.
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+
+function refuseControlCharacters(value: unknown, path: string): void {
+  if (typeof value === 'string') {
+    if (control.test(value)) throw new Refusal(400, httpText.badInput, {}, [{ field: path, phrase: fieldText.control }])
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, inner] of Object.entries(value)) {
+      refuseControlCharacters(name, path || name.slice(0, 60))
+      refuseControlCharacters(inner, path ? `${path}.${name}` : name)
+    }
+  }
+}
+
+function faults(errors: ErrorObject[]): FieldFault[] {
+  const seen = new Map<string, FieldFault>()
+  for (const error of errors) {
+    const fault = faultOf(error)
+    if (fault && !seen.has(fault.field)) seen.set(fault.field, fault)
+  }
+  return [...seen.values()]
+}
+
+function faultOf(error: ErrorObject): FieldFault | null {
+  const path = error.instancePath.slice(1).replaceAll('/', '.')
+  const at = (name: string) => (path ? `${path}.${name}` : name)
+  const { params } = error
+  const limit = { limit: String(params['limit'] ?? params['decimals'] ?? '') }
+  switch (error.keyword) {
+    case 'required': return { field: at(String(params['missingProperty'])), phrase: fieldText.required }
+    case 'additionalProperties': return { field: at(String(params['additionalProperty'])), phrase: fieldText.unknown }
+    case 'type': {
+      const type = String(params['type'])
+      if (type === 'null') return null
+      const phrase = { number: fieldText.number, integer: fieldText.integer, boolean: fieldText.boolean, array: fieldText.list }[type] ?? fieldText.text
+      return { field: path || 'body', phrase }
+    }
+    case 'minimum': case 'exclusiveMinimum': return { field: path, phrase: fieldText.least, params: limit }
+    case 'maximum': return { field: path, phrase: fieldText.most, params: limit }
+    case 'maxLength': return { field: path, phrase: fieldText.tooLong, params: limit }
+    case 'minLength': return { field: path, phrase: Number(params['limit']) === 1 ? fieldText.required : fieldText.tooShort, params: limit }
+    case 'maxItems': return { field: path, phrase: fieldText.tooMany, params: limit }
+    case 'minItems': return { field: path, phrase: fieldText.tooFew, params: limit }
+    case 'decimals': return { field: path, phrase: fieldText.decimals, params: { limit: String(error.schema) } }
+    case 'format': return { field: path, phrase: params['format'] === 'date' ? fieldText.date : params['format'] === 'email' ? fieldText.email : fieldText.form }
+    case 'pattern': return { field: path, phrase: params['pattern'] === '\\S' ? fieldText.required : fieldText.form }
+    case 'enum': return { field: path, phrase: fieldText.choice }
+    case 'anyOf': case 'if': return null
+    default: return { field: path || 'body', phrase: fieldText.form }
+  }
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { PoolConfig } from 'pg'
+import { sql } from 'kysely'
+import type { Services } from '../http/context.ts'
+import type { Db } from '../db/database.ts'
+
+export interface Progress { (done: number, total: number): Promise<void> }
+export interface JobRun { jobId: string; createBy: number | null; input: any }
+/** One kind of long work. @returns what the screen shows when it is done */
+export type JobHandler = (services: Services, job: JobRun, progress: Progress) => Promise<unknown>
+
+const queue = 'work'
+
+/** Long work outside the call that asks for it: queued in the caller's transaction, kept across restarts. */
+export class Jobs {
+  #boss: PgBoss
+  #handlers: ReadonlyMap<string, JobHandler>
+  constructor(connection: PoolConfig, handlers: ReadonlyMap<string, JobHandler>, onError: (error: Error) => void) {
+    this.#boss = new PgBoss({ ...(connection as object), max: 3, useListenNotify: true } as ConstructorParameters<typeof PgBoss>[0])
+    this.#boss.on('error', onError)
+    this.#handlers = handlers
+  }
+
+  async start(services: Services): Promise<void> {
+    await this.#boss.start()
+    await this.#boss.createQueue(queue, { notify: true, retryLimit: 3, retryDelay: 2, expireInSeconds: 3600 } as never)
+    await this.#boss.work<{ jobId: string }>(queue, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([job]) => job && this.#run(services, job.data.jobId))
+  }
+
+  /** Queues work of a registered kind in the caller's transaction. @returns the job's id */
+  async add(db: Db, kind: string, input: unknown, createBy: number | null): Promise<string> {
+    if (!this.#handlers.has(kind)) throw new Error(`no job handler '${kind}'`)
+    const jobId = randomBytes(18).toString('base64url')
+    await db.insertInto('job').values({ jobId, kind, input: JSON.stringify(input), createBy }).execute()
+    await this.#boss.send(queue, { jobId }, { db: fromKysely(db.withoutPlugins() as never) })
+    return jobId
+  }
+
+  async #run(services: Services, jobId: string): Promise<void> {
+    const job = await services.db.selectFrom('job').where('jobId', '=', jobId).selectAll().executeTakeFirst()
+    if (!job || job.state === 'done') return
+    const update = (values: object) => services.db.updateTable('job').set({ ...values, updateTime: sql`now()` } as never).where('jobId', '=', jobId).execute()
+    await update({ state: 'running' })
+    try {
+      const data = await this.#handlers.get(job.kind)!(services, job, async (done, total) => void (await update({ done, total })))
+      await update({ state: 'done', data: JSON.stringify(data ?? null) })
+    } catch (error) {
+      services.log.error({ err: error, jobId, kind: job.kind }, 'job failed')
+      await update({ state: 'failed', msg: error instanceof Error ? error.message : String(error) })
+      throw error
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.#boss.stop({ graceful: true, timeout: 5_000 })
+  }
+}

@@ -1,0 +1,81 @@
+/** The one state-machine engine: lock, check, move, record. */
+import { sql } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
+import { moveFrom, stateName } from '#common/machine.ts'
+import type { AnyMachine, MoveDef } from '#common/machine.ts'
+import { record } from '../audit/audit.ts'
+import { lockRow, refuseStale, stored } from '../db/rows.ts'
+import type { Ctx } from '../http/context.ts'
+import { fieldText, httpText, Refusal, refuse } from '../http/refusal.ts'
+import type { Action, Resource } from '../resource.ts'
+
+type Row = Record<string, any> & { id: number; version: number; status: number }
+export interface MoveInput { id: number; version: number; remark?: string | null; result?: 0 | 1; [more: string]: unknown }
+/** A verb: guards the move, and gives the values to write with it. Runs with the row locked, in the move's transaction. */
+export type Verb = (ctx: Ctx, row: Row, input: MoveInput, to: string) => Promise<Record<string, unknown> | void> | Record<string, unknown> | void
+
+/** Whether this person may make this move on this row, as far as data says: the right, and who they are to the row. */
+function personFault(ctx: Ctx, def: MoveDef, row: Row) {
+  if (!ctx.user.rights.has(def.needs)) return { status: 403, phrase: httpText.forbidden }
+  if (def.by && row[def.by] !== ctx.user.userId) return { status: 403, phrase: httpText.notYours }
+  if (def.notBy?.some((column) => row[column] === ctx.user.userId)) return { status: 403, phrase: httpText.sameperson }
+  return null
+}
+
+/** The moves open to this caller on this row now. */
+export function movesOpen(ctx: Ctx, r: Resource, row: Record<string, any>): string[] {
+  const m = r.machine!
+  const state = stateName(m, row['status'])
+  return state ? Object.keys(m.moves).filter((name) => {
+    const def = moveFrom(m, name, state)
+    return def && !personFault(ctx, def, row as Row)
+  }) : []
+}
+
+/** Makes a move: locks the row, checks version, state, person and remark, asks the verb, writes state and record. */
+export async function makeMove(ctx: Ctx, r: Resource, name: string, input: MoveInput, verb?: Verb): Promise<{ id: number; version: number; status: number }> {
+  const m = r.machine!
+  const row = (await lockRow(ctx, r, input.id)) as Row
+  const state = stateName(m, row.status)!
+  const def = moveFrom(m, name, state)
+  if (!def) return refuse(409, httpText.changedMeanwhile, { state: m.words.states[state]!, move: m.words.moves[name]! })
+  refuseStale(row, input.version)
+  const fault = personFault(ctx, def, row)
+  if (fault) return refuse(fault.status, fault.phrase)
+  const refused = typeof def.to !== 'string' && input.result === 0
+  const remark = input.remark?.trim() || null
+  if ((def.remark === 'required' || refused) && !remark)
+    throw new Refusal(400, httpText.remarkNeeded, {}, [{ field: 'remark', phrase: fieldText.required }])
+  const to = typeof def.to === 'string' ? def.to : refused ? def.to.fail : def.to.pass
+  const values = (await verb?.(ctx, row, input, to)) ?? {}
+  const round = Number(row['round'] ?? 0) + (name === 'submit' ? 1 : 0)
+  const saved = await (ctx.db.updateTable(r.table as never) as any).set({
+    ...stored(r, values), status: m.states[to], version: sql`version + 1`, updateTime: sql`now()`, statusTime: sql`now()`, round,
+    ...(def.stamps && { [def.stamps]: ctx.user.userId }),
+  }).where('id', '=', row.id).returning(['id', 'version', 'status']).executeTakeFirstOrThrow()
+  await record(ctx, {
+    resource: r.contract.path, rowId: row.id, action: name, fromState: row.status, toState: saved.status, remark, round,
+    ...(input.result !== undefined && { result: input.result }),
+    changes: Object.keys(values).filter((field) => field in r.contract.fields).map((field) => ({ field, from: row[field] ?? null, to: values[field] ?? null })),
+  })
+  return saved
+}
+
+/** The calls of a machine's moves, each with its verb where it has one. Their right is checked per state. */
+export function moves<N extends string>(r: Resource, verbs: Record<N, Verb | null>): Record<N, Action> {
+  return Object.fromEntries(Object.entries<Verb | null>(verbs).map(([name, verb]) => {
+    const needs = r.machine!.moves[name]![0]!.needs as Action['needs']
+    return [name, { needs, run: (ctx: Ctx, input: MoveInput) => makeMove(ctx, r, name, input, verb ?? undefined) }]
+  })) as Record<N, Action>
+}
+
+/** The condition on rows that wait for this person: what their to-dos count and list. */
+export function waitingFor(ctx: Ctx, m: AnyMachine): Expression<SqlBool> | null {
+  const parts = (Object.values(m.moves).flat() as MoveDef[]).filter((def) => def.duty && ctx.user.rights.has(def.needs)).map((def) => {
+    const states = sql`status in (${sql.join(def.from.map((state) => m.states[state]))})`
+    const by = def.by ? sql`${sql.ref(def.by)} = ${ctx.user.userId}` : sql`true`
+    const notBy = (def.notBy ?? []).map((column) => sql`${sql.ref(column)} is distinct from ${ctx.user.userId}`)
+    return sql`(${sql.join([states, by, ...notBy], sql` and `)})`
+  })
+  return parts.length ? sql<SqlBool>`(${sql.join(parts, sql` or `)})` : null
+}

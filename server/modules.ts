@@ -1,0 +1,38 @@
+/** Collects what the folders of modules/ hold: resources, seeds and the modules' own words. */
+import { glob } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { machineFaults } from '#common/machine.ts'
+import type { Words } from '#common/text.ts'
+import type { Ctx } from './http/context.ts'
+import { resourceFaults } from './resource.ts'
+import type { Resource } from './resource.ts'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** A part of the menu: `modules/basic/basic.module.ts` exports one as default. */
+export interface ModuleEntry { code: string; name: Words; icon: string; sort: number }
+/** Rows to begin with, `x.seed.ts` exports one as `seed`: `base` in every empty database, `demo` for demonstrations. Lower `order` first. */
+export interface Seed { order: number; base?(ctx: Ctx): Promise<void>; demo?(ctx: Ctx): Promise<void> }
+export interface House { resources: Map<string, Resource>; modules: ModuleEntry[]; seeds: Seed[] }
+
+async function imported<T>(pattern: string, name: string): Promise<T[]> {
+  const files: string[] = []
+  for await (const file of glob(pattern, { cwd: root })) files.push(file)
+  return Promise.all(files.sort().map(async (file) => {
+    const value = (await import(resolve(root, file)))[name]
+    if (!value) throw new Error(`${file} does not export '${name}'`)
+    return value as T
+  }))
+}
+
+/** Reads the house. @throws Error naming every fault of a resource or machine: the server does not start with one */
+export async function readHouse(): Promise<House> {
+  const [list, modules, seeds] = await Promise.all([
+    imported<Resource>('modules/**/server/*.routes.ts', 'default'),
+    imported<ModuleEntry>('modules/*/*.module.ts', 'default'),
+    imported<Seed>('modules/**/server/*.seed.ts', 'seed'),
+  ])
+  const faults = list.flatMap((r) => [...resourceFaults(r), ...(r.machine ? machineFaults(r.machine) : [])])
+  if (faults.length) throw new Error(`The house is not in order:\n  ${faults.join('\n  ')}`)
+  return { resources: new Map(list.map((r) => [r.contract.path, r])), modules: modules.sort((a, b) => a.sort - b.sort), seeds: seeds.sort((a, b) => a.order - b.order) }
+}

@@ -1,0 +1,96 @@
+/**
+ * resource(): the contents page of a resource on the server. Each call of the contract gets a right and a
+ * function here; a call without either does not compile, and the server does not start with one.
+ */
+import type { AnyContract, CallName, InputOf, OutputOf } from '#common/contract.ts'
+import type { AnyMachine, MoveDef, TaskNode } from '#common/machine.ts'
+import type { Phrase, Words } from '#common/text.ts'
+import type { Scope } from './access/scope.ts'
+import type { Stored } from './files/store.ts'
+import type { Ctx } from './http/context.ts'
+import type { JobHandler } from './jobs/jobs.ts'
+
+/** A button code such as `basic.flag.save`; or a value that must be written out. */
+export type Right = `${string}.${string}` | 'signedIn' | 'public'
+/** What a call of kind `file` answers with. `inline` shows in the page rather than being saved. */
+export interface FileAnswer { bytes?: Uint8Array; stored?: Stored; name: string; type: string; inline?: boolean }
+
+export interface Action<I = any, O = any> {
+  needs: Right
+  run(ctx: Ctx, input: I): Promise<O> | O
+  /** runs without a transaction: it only reads, or makes its own */
+  reads?: true
+  /** does not count as activity of the person: polling */
+  quiet?: true
+}
+type ActionFor<K extends AnyContract, A extends CallName<K>> = Action<InputOf<K, A>, OutputOf<K, A> extends Blob ? FileAnswer : {} extends OutputOf<K, A> ? any : OutputOf<K, A>>
+export type Actions<K extends AnyContract> = { [A in CallName<K> & keyof K['shapes']]: ActionFor<K, A> }
+
+export interface ResourceText { title: Phrase; one: Phrase; labels: Readonly<Record<string, Phrase>> }
+type LabelsFor<K extends AnyContract> = { title: Phrase; one: Phrase; labels: Readonly<Record<keyof K['fields'] & string, Phrase>> }
+
+export interface Options {
+  /** the table it owns; snake_case names are written camelCase */
+  table?: string
+  /** what lists and get read; the table itself when nothing is joined */
+  view?: string
+  scope: Scope
+  machine?: AnyMachine
+  /** where it stands in the menu; the list page is /{path}/list unless told otherwise */
+  menu?: { icon: string; sort: number; path?: string }
+  /** the task nodes whose roles hold a right from the start, by right */
+  grants: Readonly<Record<string, readonly TaskNode[] | 'everyone' | 'staff'>>
+  /** words of rights beyond the standard ones and the moves, by the last part of the right */
+  rightWords?: Readonly<Record<string, Words>>
+  /** what must hold before a record is saved; refuses by refuseFields(). What it returns is saved instead of the given values */
+  beforeSave?(ctx: Ctx, values: Record<string, unknown>, now: Record<string, any> | null): Promise<Record<string, unknown> | void> | Record<string, unknown> | void
+  /** what else must happen in the same transaction */
+  afterSave?(ctx: Ctx, id: number, values: Record<string, unknown>, now: Record<string, any> | null): Promise<void>
+  beforeRemove?(ctx: Ctx, ids: number[]): Promise<void>
+  /** what `get` adds from elsewhere */
+  detail?(ctx: Ctx, row: Record<string, any>): Promise<Record<string, unknown>>
+  /** kinds of long work, by name */
+  jobs?: Readonly<Record<string, JobHandler>>
+}
+export interface Resource extends Options {
+  contract: AnyContract
+  text: ResourceText
+  actions: Readonly<Record<string, Action>>
+}
+export type ResourceOf<K extends AnyContract> = Resource & { contract: K }
+
+/** Ties contract, words, options and actions together. */
+export function resource<K extends AnyContract>(contract: K, text: LabelsFor<K>, options: Options, actions: (r: ResourceOf<K>) => Partial<Actions<K>>): Resource {
+  const r: ResourceOf<K> = { ...options, contract, text: text as unknown as ResourceText, actions: {} }
+  r.actions = actions(r) as Record<string, Action>
+  return r
+}
+
+const standardWords: Record<string, Words> = {
+  read: ['查看', 'View'], save: ['新增和修改', 'Create and edit'], remove: ['删除', 'Remove'], export: ['导出', 'Export'], import: ['导入', 'Import'],
+}
+/** Every right a resource's calls and moves name, with its words: the buttons of the menu tree. */
+export function rightsOf(r: Resource): Map<string, Words> {
+  const found = new Map<string, Words>()
+  const add = (right: string) => {
+    const last = right.split('.').at(-1)!
+    const move = r.machine?.words.moves[last] as Phrase | undefined
+    found.set(right, r.rightWords?.[last] ?? (move && [move.zh, move.en]) ?? standardWords[last] ?? [last, last])
+  }
+  for (const action of Object.values(r.actions)) if (action.needs.includes('.')) add(action.needs)
+  for (const def of Object.values(r.machine?.moves ?? {}).flat() as MoveDef[]) add(def.needs)
+  return found
+}
+
+/** What is wrong with a resource: calls without function or right, rights nobody could be given. Empty when sound. */
+export function resourceFaults(r: Resource): string[] {
+  const { path, shapes } = r.contract
+  const faults = Object.keys(shapes).filter((name) => !r.actions[name]).map((name) => `${path}/${name}: in the contract, but not answered`)
+  for (const [name, action] of Object.entries(r.actions)) {
+    if (!shapes[name]) faults.push(`${path}/${name}: answered, but not in the contract`)
+    if (!action.needs) faults.push(`${path}/${name}: needs no right; write 'signedIn' or 'public' if that is meant`)
+  }
+  for (const right of rightsOf(r).keys()) if (!r.grants[right.split('.').at(-1)!]) faults.push(`${path}: nobody is granted '${right}'`)
+  for (const words of Object.values({ ...r.text.labels, title: r.text.title, one: r.text.one })) if (!words.zh || !words.en) faults.push(`${words.key}: a language is missing`)
+  return faults
+}

@@ -1,0 +1,60 @@
+/** Fills an empty database, and keeps the menu in step with the house. */
+import { taskNodes } from '#common/machine.ts'
+import type { TaskNode } from '#common/machine.ts'
+import type { Db } from './db/database.ts'
+import { asSystem } from './http/context.ts'
+import type { Ctx, Services } from './http/context.ts'
+import type { House } from './modules.ts'
+import { rightsOf } from './resource.ts'
+
+const staffNodes = taskNodes.filter((node) => node !== 'ship_owner' && node !== 'flag_user')
+type Granted = readonly TaskNode[] | 'everyone' | 'staff'
+const nodesOf = (granted: Granted): readonly TaskNode[] => (granted === 'everyone' ? taskNodes : granted === 'staff' ? staffNodes : granted)
+
+interface Entry { code: string; parent: string | null; type: 1 | 2 | 3; nameZh: string; nameEn: string; icon: string | null; path: string | null; sort: number; nodes: readonly TaskNode[] }
+
+/** The menu as the folders tell it: modules, their pages, and a button for every right. */
+function entriesOf(house: House): Entry[] {
+  const entries: Entry[] = house.modules.map((m) => ({ code: m.code, parent: null, type: 1, nameZh: m.name[0], nameEn: m.name[1], icon: m.icon, path: null, sort: m.sort, nodes: [] }))
+  for (const r of house.resources.values()) {
+    const code = r.contract.path.replace('/', '.')
+    const rights = [...rightsOf(r)].map(([right, words]) => ({ right, words, nodes: nodesOf(r.grants[right.split('.').at(-1)!]!) }))
+    const parent = r.contract.path.split('/')[0]!
+    if (!house.modules.some((m) => m.code === parent)) continue
+    const seen = new Set(rights.flatMap(({ nodes }) => nodes))
+    if (r.menu) entries.push({ code, parent, type: 2, nameZh: r.text.title.zh, nameEn: r.text.title.en, icon: r.menu.icon, path: r.menu.path ?? `/${r.contract.path}/list`, sort: r.menu.sort, nodes: [...seen] })
+    rights.forEach(({ right, words, nodes }, i) => entries.push({ code: right, parent: r.menu ? code : parent, type: 3, nameZh: words[0], nameEn: words[1], icon: null, path: null, sort: i, nodes }))
+  }
+  return entries
+}
+
+/**
+ * Adds the menu entries that the house has and the database does not, and grants each new one to the roles whose
+ * task node is to have it. What an administrator has changed stays as it is.
+ */
+export async function syncMenu(db: Db, house: House): Promise<void> {
+  const known = new Map((await db.selectFrom('menu').select(['id', 'code']).execute()).map((m) => [m.code, m.id]))
+  const roles = await db.selectFrom('role').select(['id', 'taskNode']).execute()
+  const entries = entriesOf(house)
+  for (const e of entries) for (const p of entries) if (p.code === e.parent && e.nodes.length) p.nodes = [...new Set([...p.nodes, ...e.nodes])]
+  for (const { parent, nodes, ...values } of entries) {
+    if (known.has(values.code)) continue
+    const { id } = await db.insertInto('menu').values({ ...values, component: values.path, parentId: parent ? known.get(parent)! : null })
+      .onConflict((c) => c.column('code').doUpdateSet({ code: values.code })).returning('id').executeTakeFirstOrThrow()
+    known.set(values.code, id)
+    const grants = roles.filter((role) => nodes.includes(role.taskNode as TaskNode)).map((role) => ({ roleId: role.id, menuId: id }))
+    if (grants.length) await db.insertInto('roleMenu').values(grants).onConflict((c) => c.doNothing()).execute()
+  }
+}
+
+/** Base data and, when asked for, demonstration data: once, whole or not at all, one process at a time. */
+export async function seed(services: Services, house: House): Promise<'seeded' | 'was there'> {
+  return asSystem(services, async (ctx: Ctx) => {
+    const empty = await ctx.db.insertInto('numberSeries').values({ series: 'seed', last: 1 }).onConflict((c) => c.doNothing()).returning('last').executeTakeFirst()
+    if (empty) for (const s of house.seeds) await s.base?.(ctx)
+    await syncMenu(ctx.db, house)
+    if (!empty) return 'was there'
+    if (services.config.demo) for (const s of house.seeds) await s.demo?.(ctx)
+    return 'seeded'
+  })
+}
