@@ -1,34 +1,37 @@
 import { spawn } from 'node:child_process'
-import { cp, mkdtemp, mkdir, readFile, readdir, rm, stat, unlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, mkdir, readFile, readdir, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findBinaries } from './embedded-binaries.ts'
 import { startEmbedded } from './embedded.ts'
 import type { EmbeddedConfig, EmbeddedServer } from './embedded.ts'
 
+/** Making a cluster takes a second, so the tests that need no new one take turns on this. */
 let dataDir: string
-/** A folder with a stopped cluster: copying it is five times as fast as making one. */
-let made: string
 const running: EmbeddedServer[] = []
+const folders: string[] = []
 
 beforeAll(async () => {
-  made = await mkdtemp(join(tmpdir(), 'plimsoll-made-'))
-  await (await start(made)).stop()
-})
-
-afterAll(() => rm(made, { recursive: true, force: true }))
-
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'plimsoll-embedded-'))
+  dataDir = await newFolder()
+  await (await start()).stop()
 })
 
 afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.stop()))
-  await rm(dataDir, { recursive: true, force: true })
 })
+
+afterAll(async () => {
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
+})
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'plimsoll-embedded-'))
+  folders.push(folder)
+  return folder
+}
 
 async function start(folder = dataDir, patience = 10_000): Promise<EmbeddedServer> {
   const server = await startEmbedded({ dataDir: folder, patience, settings: { shared_buffers: '16MB' } })
@@ -48,19 +51,13 @@ async function value(config: EmbeddedConfig, sql: string): Promise<unknown> {
   }
 }
 
-/** As `start`, on a folder that has been used before. */
-async function startAgain(): Promise<EmbeddedServer> {
-  await cp(made, dataDir, { recursive: true })
-  return start()
-}
-
 /** A process of its own that starts the database, says its pid and stays. */
-async function startElsewhere(patience = 10_000): Promise<{ node: ReturnType<typeof spawn>, pid: number }> {
+async function startElsewhere(folder = dataDir, patience = 10_000): Promise<{ node: ReturnType<typeof spawn>, pid: number }> {
   const script = `
     import { startEmbedded } from ${JSON.stringify(new URL('embedded.ts', import.meta.url).href)}
     const server = await startEmbedded({ dataDir: process.argv[1], patience: ${patience} })
     console.log(server.pid)`
-  const node = spawn(process.execPath, ['--input-type=module', '--eval', script, dataDir], {
+  const node = spawn(process.execPath, ['--input-type=module', '--eval', script, folder], {
     cwd: join(import.meta.dirname, '../..'), stdio: ['ignore', 'pipe', 'ignore'],
   })
   for await (const line of createInterface({ input: node.stdout })) return { node, pid: Number(line) }
@@ -70,7 +67,7 @@ async function startElsewhere(patience = 10_000): Promise<{ node: ReturnType<typ
 const trigrams = "select cardinality(show_trgm('张三丰公司'))"
 
 test('the first start makes a database in UTF-8 in which Chinese has trigrams', async () => {
-  const { config } = await start()
+  const { config } = await start(await newFolder())
   expect(config.database).toBe('plimsoll')
   expect(await value(config, 'show server_encoding')).toBe('UTF8')
   expect(await value(config, "select char_length('张三')")).toBe(2)
@@ -79,44 +76,44 @@ test('the first start makes a database in UTF-8 in which Chinese has trigrams', 
 })
 
 test('the server listens on no network and its folder is closed to others', async () => {
-  const { config } = await startAgain()
+  const { config } = await start()
   expect(await value(config, 'show listen_addresses')).toBe('')
   expect((await stat(config.host)).mode & 0o077).toBe(0)
 })
 
 test('a clean stop leaves no process and no pid file, and the data is there at the next start', async () => {
-  const first = await startAgain()
-  await value(first.config, 'create table kept as select 42 as answer')
+  const first = await start()
+  await value(first.config, 'create table stopped as select 42 as answer')
   await first.stop()
   await first.exited
   expect(() => process.kill(first.pid, 0)).toThrow(/ESRCH/)
   expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid')
   const second = await start()
-  expect(await value(second.config, 'select answer from kept')).toBe(42)
+  expect(await value(second.config, 'select answer from stopped')).toBe(42)
 })
 
 describe('the next start just works', () => {
   test('after kill -9 of the server', async () => {
-    const first = await startAgain()
-    await value(first.config, 'create table kept as select 42 as answer')
+    const first = await start()
+    await value(first.config, 'create table killed as select 42 as answer')
     process.kill(first.pid, 'SIGKILL')
     await first.exited
     const second = await start()
-    expect(await value(second.config, 'select answer from kept')).toBe(42)
+    expect(await value(second.config, 'select answer from killed')).toBe(42)
   })
 
   test('at once after kill -9 of node: the server goes with it', async () => {
-    await cp(made, dataDir, { recursive: true })
+    const log = join(dataDir, 'postgres.log')
+    await unlink(log)
     const { node, pid } = await startElsewhere()
     node.kill('SIGKILL')
     const second = await start()
     expect(second.pid).not.toBe(pid)
     // Shut down cleanly, not recovered from a crash.
-    expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).not.toMatch(/not properly shut down/)
+    expect(await readFile(log, 'utf8')).not.toMatch(/not properly shut down/)
   })
 
   test('at once after kill -9 of node and server together', async () => {
-    await cp(made, dataDir, { recursive: true })
     const { node, pid } = await startElsewhere()
     node.kill('SIGKILL')
     process.kill(pid, 'SIGKILL')
@@ -124,7 +121,7 @@ describe('the next start just works', () => {
   })
 
   test('when the pid in the pid file now belongs to a stranger', async () => {
-    const first = await startAgain()
+    const first = await start()
     const pidFile = join(dataDir, 'postgres/postmaster.pid')
     const text = await readFile(pidFile, 'utf8')
     await first.stop()
@@ -135,43 +132,45 @@ describe('the next start just works', () => {
   test('when a first start was killed half-way: its side folder is removed', async () => {
     const dead = spawn(process.execPath, ['--eval', ''])
     await new Promise((resolve) => dead.once('exit', resolve))
-    await mkdir(join(dataDir, `postgres.new-${dead.pid}`, 'base'), { recursive: true })
-    await start()
-    expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log'])
+    const folder = await newFolder()
+    await mkdir(join(folder, `postgres.new-${dead.pid}`, 'base'), { recursive: true })
+    await start(folder)
+    expect((await readdir(folder)).sort()).toEqual(['postgres', 'postgres.log'])
   })
 
   test('when nobody ran the install script that links the libraries', async () => {
     const { postgres } = await findBinaries()
     const library = join(postgres, '../../lib/libicuuc.so.60')
     if (process.platform === 'linux') await unlink(library)
-    expect(await value((await startAgain()).config, 'select 1')).toBe(1)
+    expect(await value((await start()).config, 'select 1')).toBe(1)
   })
 })
 
 describe('a start is refused in words', () => {
   test('when another server keeps the folder', async () => {
-    const first = await startAgain()
+    const first = await start()
     await expect(start(dataDir, 200)).rejects.toThrow(
       `in use by another Plimsoll (PostgreSQL process ${first.pid}). Stop that one first, or set DATA_DIR`)
     expect(await value(first.config, 'select 1')).toBe(1)
   })
 
   test('when another major version wrote the folder', async () => {
-    const first = await startAgain()
+    const first = await start()
     await first.stop()
-    await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n')
+    const file = join(dataDir, 'postgres/PG_VERSION')
+    await writeFile(file, '17\n')
     await expect(start()).rejects.toThrow('was written by PostgreSQL 17, this Plimsoll carries PostgreSQL 18')
+    await writeFile(file, '18\n')
   })
 
   test('when a setting is not one, with what the server said', async () => {
-    await cp(made, dataDir, { recursive: true })
     await expect(startEmbedded({ dataDir, settings: { shared_bufers: '1' } }))
       .rejects.toThrow(/did not start:[^]*unrecognized configuration parameter "shared_bufers"/)
   })
 })
 
 test('a folder whose path is too long for a socket, with spaces and a comma, gets its socket elsewhere', async () => {
-  const folder = join(dataDir, 'a b, "c" 船级社'.repeat(6))
+  const folder = join(await newFolder(), 'a b, "c" 船级社'.repeat(6))
   const server = await start(folder)
   expect(Buffer.byteLength(server.config.host)).toBeLessThan(60)
   expect(await value(server.config, 'select 1')).toBe(1)
@@ -180,14 +179,18 @@ test('a folder whose path is too long for a socket, with spaces and a comma, get
 })
 
 test('a folder with spaces, a comma and quotes works', async () => {
-  expect(await value((await start(join(dataDir, 'a b, "c"'))).config, 'select 1')).toBe(1)
+  expect(await value((await start(join(await newFolder(), 'a b, "c"'))).config, 'select 1')).toBe(1)
 })
 
 test('two starts at once on a new folder: one runs, the other is refused', async () => {
-  const results = await Promise.allSettled([start(dataDir, 300), startElsewhere(300)])
+  const folder = await newFolder()
+  const results = await Promise.allSettled([start(folder, 300), startElsewhere(folder, 300)])
+  await Promise.all(running.splice(0).map((server) => server.stop()))
   for (const result of results) {
     if (result.status === 'fulfilled' && 'node' in result.value) result.value.node.kill('SIGTERM')
   }
+  // A start waits for the one that is just stopping.
+  await start(folder)
   const won = results.filter((result) => result.status === 'fulfilled')
   expect(won).toHaveLength(1)
 })

@@ -1,0 +1,10 @@
+// npm start. Plain JavaScript, because the system's Node may be too old to run TypeScript.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { become, ensureInstalled, pinnedNode, root } from './tools/ensure.mjs'
+
+ensureInstalled({ dev: false })
+const { status, signal } = spawnSync(pinnedNode(), [join(root, 'tools/build-web.ts')], { cwd: root, stdio: 'inherit' })
+if (signal) process.kill(process.pid, signal)
+if (status !== 0) process.exit(status ?? 1)
+await become('server/main.ts', process.argv.slice(2))

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { glob, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+const root = join(import.meta.dirname, '..')
+const target = join(root, 'dist/web')
+const stamp = join(target, '.source-hash')
+
+/** Everything the browser's code is made from. */
+const sources = [
+  'web/**/*',
+  'common/**/*',
+  'modules/**/web/**/*',
+  'modules/**/*.{contract,text,machine}.ts',
+  'vite.config.ts',
+  'package-lock.json',
+]
+
+/**
+ * Builds the web side into dist/web when its sources are not those of the last build.
+ * @returns whether it was built
+ */
+export async function buildWeb(): Promise<boolean> {
+  const hash = await hashOfSources()
+  const last = await readFile(stamp, 'utf8').catch(() => '')
+  if (last === hash && existsSync(join(target, 'index.html'))) return false
+  console.log('Building the web pages ...')
+  const started = Date.now()
+  await rm(stamp, { force: true })
+  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+  await writeFile(stamp, hash)
+  console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  return true
+}
+
+async function hashOfSources(): Promise<string> {
+  const paths = new Set<string>()
+  for await (const entry of glob(sources, { cwd: root, withFileTypes: true })) {
+    if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) paths.add(join(entry.parentPath, entry.name))
+  }
+  const hash = createHash('sha256')
+  for (const path of [...paths].sort()) {
+    const content = createHash('sha256').update(await readFile(path)).digest('hex')
+    hash.update(`${path.slice(root.length)} ${content}\n`)
+  }
+  return hash.digest('hex')
+}
+
+if (import.meta.main) await buildWeb()

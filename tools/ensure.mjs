@@ -1,0 +1,108 @@
+// Plain JavaScript: it runs on whatever Node the system has (18 or newer), before anything is installed.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+/** The project's folder. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const pinned = join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+
+/** Says why the product cannot run here, and ends. */
+export function giveUp(message, code = 1) {
+  console.error(`\n${message}\n`)
+  process.exit(code)
+}
+
+/**
+ * Installs what package-lock.json says and node_modules lacks.
+ * @param {{ dev: boolean }} needs whether the packages for development are needed too
+ */
+export function ensureInstalled({ dev }) {
+  if (isInstalled(dev)) return
+  console.log('Installing the packages of package-lock.json (npm ci) ...')
+  const started = Date.now()
+  const args = ['ci', '--no-audit', '--no-fund', '--include=optional', '--loglevel=error', ...(dev ? ['--include=dev'] : [])]
+  const npm = process.env.npm_execpath
+  const [command, ...before] = npm && /\.c?js$/.test(npm) ? [process.execPath, npm] : ['npm']
+  const { status, error } = spawnSync(command, [...before, ...args], { cwd: root, stdio: 'inherit' })
+  if (error) giveUp(`npm could not be started (${error.message}). Install npm, or run "npm ci" in ${root} yourself.`)
+  if (status !== 0) {
+    giveUp(`"npm ci" failed, see above. It needs the npm registry and a writable ${join(root, 'node_modules')}.`, status ?? 1)
+  }
+  console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s`)
+}
+
+/** Compares npm's own record of node_modules with the lock file; times of files say less: git and npm set them freely. */
+function isInstalled(dev) {
+  const record = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(record)) return false
+  const wanted = packagesOf(join(root, 'package-lock.json'))
+  const present = packagesOf(record)
+  return Object.entries(wanted).every(([path, { version, optional, devOptional, dev: forDevelopment }]) => {
+    if (path === '' || present[path]?.version === version) return true
+    if (present[path]) return false
+    return optional || devOptional || (forDevelopment && !dev)
+  })
+}
+
+const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+
+/** Path of the Node that the lock file pins; ends with advice when it is missing. */
+export function pinnedNode() {
+  const { status, stdout } = spawnSync(pinned, ['--version'], { encoding: 'utf8' })
+  if (status === 0 && Number.parseInt(stdout.slice(1), 10) >= 24) return pinned
+  giveUp(
+    `Node 24 is missing from ${join(root, 'node_modules')}: this system has ${process.version}, and the pinned one comes `
+    + 'as an optional package.\nRun "npm ci" without --omit=optional (look for "omit" in .npmrc too). There are '
+    + 'packages for Linux (x64, arm64), macOS (arm64) and Windows (x64).',
+  )
+}
+
+/**
+ * Runs a script of the project under the pinned Node: signals go through once, and it stops when we are killed.
+ * @returns {Promise<never>} ends this process as the script ended
+ */
+export function become(script, args) {
+  const follow = pathToFileURL(join(root, 'tools/follow-parent.mjs')).href
+  const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(process.platform === 'win32' ? ';' : ':')
+  const child = spawn(pinned, ['--import', follow, join(root, script), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path },
+    // A group of its own: else Ctrl-C would come from the terminal, from npm and from us.
+    detached: process.platform !== 'win32',
+  })
+  forwardSignals(child)
+  stopWhenNpmIsKilled(child)
+  return new Promise(() => {
+    child.once('error', (error) => giveUp(`${pinned} could not be started: ${error.message}`))
+    child.once('exit', (code, signal) => {
+      if (!signal) process.exit(code ?? 1)
+      for (const name of signals) process.removeAllListeners(name)
+      process.kill(process.pid, signal)
+    })
+  })
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+function forwardSignals(child) {
+  const last = {}
+  for (const name of signals) {
+    process.on(name, () => {
+      // One Ctrl-C arrives twice, from the terminal and from npm.
+      if (Date.now() - (last[name] ?? 0) < 1000) return
+      last[name] = Date.now()
+      child.kill(name)
+    })
+  }
+}
+
+/** npm that is killed cannot tell us; we would live on and hold the port. */
+function stopWhenNpmIsKilled(child) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  setInterval(() => { if (process.ppid !== parent) child.kill('SIGTERM') }, 500).unref()
+}

@@ -1,0 +1,19 @@
+import { chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
+import { findBrowser } from './find-browser.ts'
+
+/** Nothing of the browser's own goes to the network, and it needs no graphics card. */
+const flags = [
+  '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync',
+]
+
+/**
+ * Starts the browser with a fresh profile and without its sandbox, which root and most containers do not allow.
+ * @throws Error in words when no browser is installed
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = findBrowser()
+  if (!executablePath) throw new Error('No browser is installed. "npm test" installs one, or name it in CHROME_PATH.')
+  return await chromium.launch({ executablePath, args: flags, chromiumSandbox: false })
+}

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBrowser } from './find-browser.ts'
+import { readCounts } from './report.ts'
+
+const root = join(import.meta.dirname, '../..')
+const reports = await mkdtemp(join(tmpdir(), 'plimsoll-report-'))
+const total = { passed: 0, failed: 0 }
+
+/** Runs a script of the project or of a package, its output shown, and gives its exit code. */
+function script(...args: string[]): Promise<number> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
+  const stop = () => { child.kill('SIGTERM') }
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  return new Promise((settle) => {
+    child.once('exit', (code) => {
+      process.off('SIGINT', stop).off('SIGTERM', stop)
+      settle(code ?? 1)
+    })
+  })
+}
+
+async function vitest(name: string, ...args: string[]): Promise<number> {
+  const report = join(reports, `${name}.json`)
+  const code = await script(
+    'node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args,
+  )
+  const counts = await readCounts(report)
+  total.passed += counts.passed
+  total.failed += counts.failed
+  return code
+}
+
+async function lint(): Promise<number> {
+  const code = await script('node_modules/oxlint/bin/oxlint')
+  if (code !== 0 || !existsSync(join(root, 'tools/check-house.ts'))) return code
+  return await script('tools/check-house.ts')
+}
+
+type Step = [heading: string, run: () => Promise<number>]
+
+const build: Step = ['web build', () => script('tools/build-web.ts')]
+
+const everything: Step[] = [
+  ['lint', lint],
+  ['types', () => script('node_modules/typescript/bin/tsc', '--noEmit')],
+  ['unit and API tests', () => vitest('house', '--project', 'house')],
+  build,
+  ['browser journeys', () => vitest('journeys', '--project', 'journeys')],
+]
+
+/** What the person asked for, and nothing else; journeys need the pages. */
+function filtered(args: string[]): Step[] {
+  const tests: Step = ['tests', () => vitest('filtered', ...args)]
+  return args.some((arg) => arg.includes('journey')) ? [build, tests] : [tests]
+}
+
+/** Runs the steps up to the first that fails. */
+async function run(steps: Step[]): Promise<void> {
+  for (const [heading, step] of steps) {
+    console.log(`\n=== ${heading}`)
+    const started = Date.now()
+    const before = total.failed
+    const code = await step()
+    console.log(`=== ${heading}: ${code === 0 ? 'good' : 'FAILED'}, ${((Date.now() - started) / 1000).toFixed(1)} s`)
+    if (code === 0) continue
+    // A step that fails without a failing test (lint, a crash) is a failure all the same.
+    if (total.failed === before) total.failed += 1
+    return
+  }
+}
+
+try {
+  process.env.CHROME_PATH = ensureBrowser()
+  const args = process.argv.slice(2)
+  await run(args.length > 0 ? filtered(args) : everything)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  total.failed += 1
+}
+await rm(reports, { recursive: true, force: true })
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 ? 1 : 0
