@@ -1,4 +1,4 @@
-import { addMonths, dayOfMonth } from './dates.ts'
+import { addMonths } from './dates.ts'
 import type { CalendarDate } from './dates.ts'
 import type { WindowRule } from './window-rules.ts'
 import type { SurveyWindow } from './window-types.ts'
@@ -25,14 +25,14 @@ export function ordinal(n: number): string {
 export function monthsFrom(anchor: CalendarDate, months: number, name: Words): ReasonedDate {
   const date = addMonths(anchor, months)
   if (months === 0) return { date, zh: name.zh, en: name.en }
-  const day = dayOfMonth(anchor)
-  const short = day !== dayOfMonth(date)
+  const day = anchor.slice(8)
+  const short = day !== date.slice(8)
   const count = Math.abs(months)
   return {
     date,
-    zh: `${name.zh}${/\d$/.test(name.zh) ? ' ' : ''}${months < 0 ? '前' : '后'} ${count} 个月${short ? `(该月无 ${day} 日,取月末)` : ''}`,
+    zh: `${name.zh}${name.zh.endsWith('日') ? '' : ' '}${months < 0 ? '前' : '后'} ${count} 个月${short ? `,该月无 ${day} 日,取月末` : ''}`,
     en: `${count} ${count === 1 ? 'month' : 'months'} ${months < 0 ? 'before' : 'after'} ${name.en}`
-      + (short ? ` (that month has no day ${day}, so its last day counts)` : ''),
+      + (short ? `; that month has no day ${day}, so its last day counts` : ''),
   }
 }
 
@@ -50,7 +50,7 @@ export function reasonedWindow(
 function explainWindow(rule: WindowRule, what: Words, start: ReasonedDate, due: ReasonedDate, end: ReasonedDate, note?: Words): Words {
   const after = end.date === due.date
   return {
-    zh: `${what.zh}:应于 ${due.date} 前完成(${due.zh});自 ${start.date} 起可进行(${start.zh});`
+    zh: `${what.zh}:应不晚于 ${due.date} 完成(${due.zh});自 ${start.date} 起可进行(${start.zh});`
       + (after ? '此后逾期。' : `最迟 ${end.date}(${end.zh})。`)
       + (note ? `${note.zh}。` : '') + `规则“${rule.ruleName}”:${rule.descn}。`,
     en: `${what.en}: due ${due.date} (${due.en}); may be held from ${start.date} (${start.en}); `

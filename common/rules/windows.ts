@@ -80,9 +80,9 @@ function spanningWindow(rule: WindowRule, marks: Anniversary[], input: WindowInp
   const second = marks.find((mark) => mark.occurrence === 2)
   if (!second) return []
   const third = marks.find((mark) => mark.occurrence === 3)
-    ?? { date: E, zh: '到期日', en: 'the expiry date', occurrence: 3, name: { zh: '到期日', en: 'the expiry date' } }
-  const start = monthsFrom(second.date, -rule.frontDuration, second.name)
-  const end = notAfterExpiry(monthsFrom(third.date, rule.postDuration, third.name), E)
+    ?? { date: E, occurrence: 3, zh: '到期日', en: 'the expiry date', name: { zh: '到期日', en: 'the expiry date' } }
+  const start = monthsFrom(second.date, -rule.frontDuration, dated(second))
+  const end = notAfterExpiry(monthsFrom(third.date, rule.postDuration, dated(third)), E)
   const dueMark = rule.dueDate === 'secondAnniversary' ? second : third
   const due = { date: dueMark.date, zh: dueMark.name.zh, en: dueMark.name.en }
   const window = reasonedWindow(rule, 1, start, due, end, { zh: rule.ruleName, en: rule.ruleNameEn })
@@ -104,6 +104,10 @@ function named(k: number, reason: ReasonedDate): { occurrence: number; name: Wor
   return {
     occurrence: k, name: { zh: `第 ${k} 周年日,即${reason.zh}`, en: `the ${ordinal(k)} anniversary, ${reason.en}` },
   }
+}
+
+function dated(mark: Anniversary): Words {
+  return { zh: `第 ${mark.occurrence} 周年日 ${mark.date}`, en: `the ${ordinal(mark.occurrence)} anniversary ${mark.date}` }
 }
 
 function notAfterExpiry(end: ReasonedDate, expiry: CalendarDate): ReasonedDate {

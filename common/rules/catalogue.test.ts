@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { CERT_KIND_ROWS, MANUALS } from './cert-kind-rows.ts'
+import { CERT_KINDS, certKind } from './cert-kinds.ts'
+import { extension } from './extension.ts'
+import { SHIP_TYPES, shipTypeByWords } from './ship-types.ts'
+import { rulesOf } from './window-rules.ts'
+import { certificateWindows } from './windows.ts'
+
+function surveys(code: string) {
+  const kind = certKind(code)!
+  return certificateWindows({ expiryBeforeExtension: '2029-03-14', validityMonths: kind.validityMonths ?? 0, rules: rulesOf(kind.cycles) })
+    .map((w) => `${w.ruleCode} ${w.occurrence}`)
+}
+
+describe('certificate types', () => {
+  test('codes and names are unique and every rule they refer to exists', () => {
+    expect(CERT_KINDS).toHaveLength(53)
+    for (const field of ['code', 'nameZh', 'nameEn'] as const) expect(new Set(CERT_KINDS.map((k) => k[field])).size).toBe(CERT_KINDS.length)
+    for (const kind of CERT_KINDS) expect(rulesOf(kind.cycles)).toHaveLength(kind.cycles.length)
+  })
+  test('every certificate that is followed exists', () => {
+    for (const code of CERT_KINDS.flatMap((k) => k.follows)) expect(certKind(code)?.code).toBe(code)
+  })
+  test('safety construction: annuals, two alternatives of the intermediate, renewal, two bottom inspections', () => {
+    expect(surveys('SC').toSorted()).toEqual(['annual 1', 'annual 2', 'annual 3', 'annual 4', 'bottom 1', 'bottom 2',
+      'intermediateHssc 2', 'intermediateHssc 3', 'renewal 1'])
+  })
+  test.each([
+    ['ISPP', ['renewal 1']], ['SMC', ['intermediateVerification 1', 'renewal 1']], ['DOC', ['annual 1', 'annual 2', 'annual 3', 'annual 4', 'renewal 1']],
+    ['SR', ['periodicalEach 1', 'periodicalEach 2', 'periodicalEach 3', 'periodicalEach 4', 'renewal 1']],
+    ['PSS', ['bottomPassenger 1', 'renewal 1']], ['ITC', []], ['IISSC', []],
+  ])('%s: %j', (code, windows) => {
+    expect(surveys(code).toSorted()).toEqual(windows)
+  })
+  test('fee types follow the category', () => {
+    expect(certKind('REGP')).toMatchObject({ category: 'registration', feeCertType: 20, feeCertSub: null, validityMonths: 6, interim: true })
+    expect(certKind('CLH')).toMatchObject({ category: 'class', feeCertType: 10, feeCertSub: 30 })
+    expect(certKind('SMC')).toMatchObject({ category: 'statutory', feeCertType: 10, feeCertSub: 20 })
+    expect(certKind('SOC')).toMatchObject({ validityBasis: 'calendarYear', validityMonths: null, minGrossTonnage: 5000 })
+    expect(certKind('NOPE')).toBeNull()
+  })
+  test.each([['DOC', false], ['IDOC', false], ['IISSC', false], ['IMLC', false], ['SC', true], ['SMC', true], ['ISSC', true], ['MLC', false]])(
+    '%s may be extended for the voyage to its port: %s', (code, allowed) => {
+      const answer = extension({ family: certKind(code)!.extensionFamily, reason: 'notInPort', expiryBeforeExtension: '2027-01-31', flagApproval: true })
+      expect('until' in answer).toBe(allowed)
+    })
+  test('manuals and rows have words in both languages', () => {
+    expect(MANUALS).toHaveLength(19)
+    for (const m of MANUALS) expect(m.nameZh !== '' && m.nameEn !== '').toBe(true)
+    for (const [, zh, en, , , , more] of CERT_KIND_ROWS) {
+      expect(zh).toMatch(/\p{Script=Han}/u)
+      expect(en).not.toMatch(/\p{Script=Han}/u)
+      if (more?.note) expect(more.note.every((words) => words !== '')).toBe(true)
+    }
+  })
+})
+
+describe('ship types', () => {
+  test('codes and names are unique', () => {
+    for (const field of ['code', 'nameZh', 'nameEn'] as const) expect(new Set(SHIP_TYPES.map((t) => t[field])).size).toBe(SHIP_TYPES.length)
+  })
+  test.each([
+    ['Bulk Carrier', '203'], ['bulk carrier ', '203'], ['203', '203'], ['散货船', '203'], ['Self-Discharging Bulk Carrier', '203'], ['Ore/Oil Carrier', '216'],
+    ['Oil/Chemical Tanker', '303'], ['Ro-Ro/Passenger Ship', '108'], ['Vehicles Carrier', 'PCTC'], ['Gas Carrier (LPG/LNG)', '304'],
+  ])('%j is %s', (words, code) => expect(shipTypeByWords(words)?.code).toBe(code))
+  test.each(['', 'Not available', 'Reserved', 'Other Type'])('%j is none', (words) => expect(shipTypeByWords(words)).toBeNull())
+  test('every type is found by its own names', () => {
+    for (const t of SHIP_TYPES) for (const word of [t.code, t.nameZh, t.nameEn]) expect(shipTypeByWords(word)?.code).toBe(t.code)
+  })
+})

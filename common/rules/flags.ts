@@ -1,0 +1,112 @@
+import { warning } from './issue.ts'
+import type { Issue } from './issue.ts'
+import { OTHER_FLAG_ROWS } from './flags-other.ts'
+import { PRINCIPAL_FLAG_ROWS } from './flags-principal.ts'
+import type { FlagRow } from './flags-principal.ts'
+
+/** A flag State or registry. */
+export interface Flag {
+  iso2: string
+  iso3: string
+  nameZh: string
+  nameEn: string
+  /** Beginnings of its call signs, one or two characters, ranges written out; empty when not known. */
+  callSignPrefixes: readonly string[]
+  /** Maritime identification digits, the first three of an MMSI; empty when not known. */
+  mids: readonly string[]
+  /** Other codes and names under which lists know it. */
+  aliases: readonly string[]
+}
+
+/** Codes and names seen in real lists: second registers (NIS, DIS, MAR as PMD), AIS codes that are not ISO (UK, PO for Poland, AK for
+ *  Alaska, AN for the former Netherlands Antilles) and other spellings. */
+const ALIASES: Record<string, string[]> = {
+  GB: ['UK', 'Great Britain', 'England'], US: ['AK', 'United States of America', 'USA (Alaska)'], PL: ['PO'],
+  CW: ['AN', 'ANT', 'Netherlands Antilles', 'Curaçao'], NO: ['NIS', 'Norway (NIS)'], DK: ['DIS', 'Denmark (DIS)'],
+  PT: ['PMD', 'Portugal', 'Madeira', 'Portugal (MAR)'], CN: ["China Peoples's Republic", "People's Republic of China", '中华人民共和国'],
+  HK: ['Hong Kong', '香港'], TW: ['台湾', 'Taiwan, China', 'Chinese Taipei'], KR: ['South Korea', 'Republic of Korea', 'Korea (Republic of)', 'Korea', '大韩民国'],
+  KP: ['North Korea', "Korea (Democratic People's Republic of)"], TZ: ['Tanzania', 'Zanzibar', '坦桑尼亚', '桑给巴尔'], TR: ['Türkiye', 'Turkiye'],
+  VC: ['St Vincent and Grenadines', 'St Vincent'], KN: ['St Kitts and Nevis'], PW: ['Palau (Republic of)'], MM: ['Myanmar union of', 'Burma'],
+  VN: ['Viet Nam'], RU: ['Russian Federation'], IR: ['Iran (Islamic Republic of)'], SY: ['Syrian Arab Republic'], FM: ['Micronesia, Federated States of'],
+  AE: ['UAE', '阿拉伯联合酋长国'], CI: ["Côte d'Ivoire", 'Ivory Coast'], RE: ['Réunion'], CV: ['Cabo Verde'], CZ: ['Czech Republic'], NL: ['Holland'],
+  MD: ['Moldova, Republic of'], BO: ['Bolivia, Plurinational State of'], VE: ['Venezuela, Bolivarian Republic of'], BN: ['Brunei Darussalam'],
+  LA: ["Lao People's Democratic Republic"], FK: ['Falkland Islands (Malvinas)'], ST: ['São Tomé and Príncipe'], GM: ['The Gambia'], BS: ['The Bahamas'],
+}
+
+/** The flags a new database is filled with. */
+export const FLAGS: readonly Flag[] = PRINCIPAL_FLAG_ROWS.map(fromRow)
+/** Further real flags that imports recognise. */
+export const OTHER_FLAGS: readonly Flag[] = OTHER_FLAG_ROWS.map(fromRow)
+
+const ALL = [...FLAGS, ...OTHER_FLAGS]
+const BY_WORD = new Map<string, Flag>()
+for (const flag of ALL) {
+  for (const word of [flag.iso2, flag.iso3, flag.nameZh, flag.nameEn, ...flag.aliases]) BY_WORD.set(plain(word), flag)
+}
+const BY_MID = new Map(ALL.toReversed().flatMap((flag) => flag.mids.map((mid) => [mid, flag] as const)))
+
+/** The flag meant by a cell of a list: ISO code of two or three letters, Chinese or English name, or "Cyprus (CYP)". Null when it is not
+ *  known, and when name and code speak of different flags. "Samoa FALSE (XSM)", a fraudulent registration, is deliberately no flag. */
+export function flagByWords(text: string): Flag | null {
+  const whole = BY_WORD.get(plain(text))
+  if (whole) return whole
+  const parts = /^(.*?)[(（]([^()（）]*)[)）]\s*$/.exec(text.trim())
+  if (!parts) return null
+  const byCode = BY_WORD.get(plain(parts[2] ?? ''))
+  const byName = BY_WORD.get(plain(parts[1] ?? ''))
+  return byCode && byName && byCode !== byName ? null : (byCode ?? null)
+}
+
+/** The flag that the first three digits of an MMSI belong to; null when they belong to none we know. */
+export function flagOfMmsi(mmsi: string): Flag | null {
+  return BY_MID.get(mmsi.slice(0, 3)) ?? null
+}
+
+/** Whether a call sign begins as the flag's do; null when the flag's series are not known. */
+export function callSignMatchesFlag(callSign: string, flag: Pick<Flag, 'callSignPrefixes'>): boolean | null {
+  if (flag.callSignPrefixes.length === 0) return null
+  return flag.callSignPrefixes.some((prefix) => callSign.startsWith(prefix))
+}
+
+/** Whether an MMSI begins with digits of the flag; null when the flag's digits are not known. */
+export function midMatchesFlag(mmsi: string, flag: Pick<Flag, 'mids'>): boolean | null {
+  return flag.mids.length === 0 ? null : flag.mids.includes(mmsi.slice(0, 3))
+}
+
+/** Warnings where call sign or MMSI do not fit the flag; never errors, since a change of flag may be under way. Empty texts pass. */
+export function checkAgainstFlag(ship: { callSign?: string | null; mmsi?: string | null }, flag: Flag): Issue[] {
+  const issues: Issue[] = []
+  if (ship.callSign && callSignMatchesFlag(ship.callSign, flag) === false) {
+    issues.push(warning('callSign.flag', `呼号 ${ship.callSign} 不属于${flag.nameZh}(${flag.callSignPrefixes.join('、')})。`,
+      `Call sign ${ship.callSign} is not one of ${flag.nameEn} (${flag.callSignPrefixes.join(', ')}).`))
+  }
+  if (ship.mmsi && midMatchesFlag(ship.mmsi, flag) === false) {
+    issues.push(warning('mmsi.flag', `MMSI ${ship.mmsi} 不属于${flag.nameZh}(${flag.mids.join('、')})。`,
+      `MMSI ${ship.mmsi} is not one of ${flag.nameEn} (${flag.mids.join(', ')}).`))
+  }
+  return issues
+}
+
+/** Writes out ranges such as 'HO-HP, H3, 3E-3F' (the last character runs) or '239-241' (numbers run). */
+export function expandRanges(text: string): string[] {
+  return text.split(',').map((part) => part.trim()).filter(Boolean).flatMap((part) => {
+    const [from = '', to = from] = part.split('-')
+    const numbers = /^\d{2,}$/.test(from)
+    const first = numbers ? Number(from) : from.charCodeAt(from.length - 1)
+    const last = numbers ? Number(to) : to.charCodeAt(to.length - 1)
+    return Array.from({ length: last - first + 1 }, (_, i) =>
+      (numbers ? String(first + i) : from.slice(0, -1) + String.fromCharCode(first + i)))
+  })
+}
+
+function fromRow([iso2, iso3, nameZh, nameEn, callSigns, mids]: FlagRow): Flag {
+  return {
+    iso2, iso3, nameZh, nameEn, callSignPrefixes: expandRanges(callSigns), mids: expandRanges(mids), aliases: ALIASES[iso2] ?? [],
+  }
+}
+
+// One spelling for comparison: small letters, no accents, "&" as "and", "St." as "Saint", no punctuation.
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('&', ' and ')
+    .replace(/\bst\b\.?/g, 'saint ').replace(/[^\p{L}\p{N}]+/gu, ' ').replace(/^the | the$/g, '').trim()
+}
