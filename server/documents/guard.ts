@@ -41,7 +41,7 @@ export function guardDocx(bytes: Uint8Array): { errors: Issue[]; warnings: Issue
       const parsed = parse(part, data, errors)
       if (parsed) documents.set(part.name, parsed)
     }
-    errors.push(...checkTypes(documents))
+    errors.push(...checkTypes(documents, new Set(parts.map((p) => p.name))))
     for (const [name, xml] of documents) {
       if (name.endsWith('.rels')) errors.push(...checkRelations(name, xml))
       if (name.startsWith('word/')) errors.push(...checkFields(name, xml))
@@ -59,11 +59,11 @@ export function guardDocx(bytes: Uint8Array): { errors: Issue[]; warnings: Issue
 function foreignFile(file: Buffer): Issue | undefined {
   if (file.length === 0) return issue('empty')
   if (file.length > packageLimits.file) return issue('tooLarge', String(packageLimits.file / 2 ** 20))
-  if (file.readUInt32BE(0) === 0x504b0304) return undefined
-  if (file.length >= 4 && file.readUInt32BE(0) === 0xd0cf11e0) {
+  const head = file.toString('latin1', 0, 5)
+  if (head.startsWith('PK\x03\x04')) return undefined
+  if (head.startsWith('\xd0\xcf\x11\xe0')) {
     return issue(file.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'password' : 'oldWord')
   }
-  const head = file.toString('latin1', 0, 5)
   return issue('notDocx', head.startsWith('%PDF') ? 'PDF' : head.startsWith('{\\rtf') ? 'RTF' : '?')
 }
 
@@ -91,7 +91,7 @@ function parse(part: Part, data: Buffer, errors: Issue[]): Document | undefined 
   }
 }
 
-function checkTypes(documents: Map<string, Document>): Issue[] {
+function checkTypes(documents: Map<string, Document>, names: Set<string>): Issue[] {
   const types = documents.get('[Content_Types].xml')
   if (!types) return [issue('notDocx', '[Content_Types].xml')]
   const found: Issue[] = []
@@ -99,7 +99,7 @@ function checkTypes(documents: Map<string, Document>): Issue[] {
   for (const e of [...elements(types, 'Override'), ...elements(types, 'Default')]) {
     const type = e.getAttribute('ContentType') ?? ''
     const where = (e.getAttribute('PartName') ?? '').replace(/^\//, '') || undefined
-    if (type === MAIN && where && documents.has(where)) main = true
+    if (type === MAIN && where && names.has(where)) main = true
     else if (type === DOTX) return [issue('wordTemplate')]
     if (executable.test(type)) found.push(issue('macro', type.split('.').at(-1), where))
     else if (embedding.test(type)) found.push(issue('embedded', type, where))

@@ -23,9 +23,11 @@ const newPair = () => promisify(generateKeyPair)('ec', { namedCurve: 'P-256' })
  */
 export async function createDemoKey(societyName: string, now = new Date()): Promise<SigningKey> {
   const [rootPair, pair] = await Promise.all([newPair(), newPair()])
-  const organization = societyName
-  const issuer = { commonName: `${societyName} Root (demonstration)`, organization }
-  const subject = { commonName: `${societyName} Certificates (demonstration)`, organization }
+  // RFC 5280 allows 64 characters for either name.
+  const organization = societyName.slice(0, 64)
+  const short = societyName.slice(0, 35)
+  const issuer = { commonName: `${short} Root (demonstration)`, organization }
+  const subject = { commonName: `${short} Certificates (demonstration)`, organization }
   const by = { issuer, issuerPublicKey: rootPair.publicKey, issuerKey: rootPair.privateKey, from: new Date(now.getTime() - day) }
   const until = (days: number) => new Date(now.getTime() + days * day)
   const root = issueCertificate({ ...by, subject: issuer, publicKey: rootPair.publicKey, to: until(3650), kind: 'root' })

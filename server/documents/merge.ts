@@ -1,6 +1,7 @@
 import Docxtemplater from 'docxtemplater'
 import PizZip from 'pizzip'
 import { DOMParser } from '@xmldom/xmldom'
+import { undrawable } from './glyphs.ts'
 import { guardDocx } from './guard.ts'
 import { DocumentError, issue, refuse } from './issue.ts'
 import type { Issue } from './issue.ts'
@@ -58,7 +59,7 @@ export function scan(bytes: Uint8Array): Scan {
 
 /**
  * Fills a template. Booleans print ☒ / ☐; a missing value prints nothing.
- * @throws DocumentError the file is refused, its keywords are malformed, or a value is an object.
+ * @throws DocumentError the file is refused, its keywords are malformed, a value is an object or holds a character no font can draw.
  */
 export function merge(bytes: Uint8Array, data: Record<string, unknown>): Merged {
   const { errors } = guardDocx(bytes)
@@ -67,6 +68,8 @@ export function merge(bytes: Uint8Array, data: Record<string, unknown>): Merged 
   try {
     const template = compile(new PizZip(bytes), (tag) => reader(tag.trim(), printed))
     template.render(plain(data) as Record<string, unknown>)
+    const boxes = undrawable([...printed].join(''))
+    if (boxes.length > 0) throw new DocumentError(boxes.map((c) => issue('noGlyph', `${c} (U+${c.codePointAt(0)!.toString(16).toUpperCase()})`)))
     return { docx: new Uint8Array(template.toBuffer()), printed: [...printed] }
   } catch (e) {
     if (e instanceof DocumentError) throw e

@@ -1,14 +1,19 @@
 import { parentPort } from 'node:worker_threads'
-import { checkPdf } from './check.ts'
-import { cleanImageHere } from './clean-image.ts'
+import type { Expectation } from './check.ts'
 import { DocumentError } from './issue.ts'
-import { merge, scan } from './merge.ts'
-import { prepareSignature } from './sign-prepare.ts'
-import { stampHere } from './stamp-page.ts'
-import { verifySignatures } from './verify-signatures.ts'
+import type { PrepareRequest } from './sign-prepare.ts'
+import type { Marks } from './stamp.ts'
 
-/** The thread behind `worker.ts`. */
-export const jobs = { scan, merge, check: checkPdf, stamp: stampHere, cleanImage: cleanImageHere, prepareSignature, verify: verifySignatures }
+/** The thread behind `worker.ts`. Each job loads what it needs at its first call: the libraries together take a second. */
+export const jobs = {
+  scan: async (template: Uint8Array) => (await import('./merge.ts')).scan(template),
+  merge: async (template: Uint8Array, data: Record<string, unknown>) => (await import('./merge.ts')).merge(template, data),
+  check: async (pdf: Uint8Array, expected: Expectation) => (await import('./check.ts')).checkPdf(pdf, expected),
+  stamp: async (pdf: Uint8Array, marks: Marks) => (await import('./stamp-page.ts')).stampHere(pdf, marks),
+  prepareSignature: async (pdf: Uint8Array, request: PrepareRequest) => (await import('./sign-prepare.ts')).prepareSignature(pdf, request),
+  verify: async (pdf: Uint8Array, roots: (string | Uint8Array)[]) => (await import('./verify-signatures.ts')).verifySignatures(pdf, roots),
+  cleanImage: async (picture: Uint8Array) => (await import('./clean-image.ts')).cleanImageHere(picture),
+}
 
 parentPort?.on('message', async ({ id, name, args }: { id: number; name: keyof typeof jobs; args: never[] }) => {
   try {

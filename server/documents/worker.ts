@@ -1,92 +1,99 @@
 import { Worker } from 'node:worker_threads'
-import { DocumentError, refuse } from './issue.ts'
+import { DocumentError, issue } from './issue.ts'
 import type { Issue } from './issue.ts'
 import type { jobs } from './worker-main.ts'
 
 /**
- * Runs the steps that read files of strangers, or that compute for long, in a
- * thread of their own with a ceiling on memory and time: a hostile file costs
- * one thread, never the server. One thread, started at first use, kept warm.
+ * Runs the steps that read files of strangers, or that compute for long, in
+ * threads of their own with a ceiling on memory and time: a hostile file costs
+ * one thread, never the server. Two lanes, so that what strangers upload never
+ * delays a certificate. A thread starts at first use and ends after idling.
  */
 
 type Jobs = typeof jobs
 type Answer = { id: number; value?: unknown; issues?: Issue[]; fault?: string }
 
-const memoryMb = 1024
-let thread: Worker | undefined
-let last: Promise<unknown> = Promise.resolve()
+interface Lane {
+  thread?: Worker | undefined
+  last: Promise<unknown>
+  idle?: NodeJS.Timeout | undefined
+}
+
+const limits = { memoryMb: 1024, timeoutMs: 30_000, idleMs: 5 * 60_000 }
+const lanes: Record<'uploads' | 'issue', Lane> = { uploads: { last: Promise.resolve() }, issue: { last: Promise.resolve() } }
+const laneOf = (name: keyof Jobs) => (name === 'scan' || name === 'verify' || name === 'cleanImage' ? lanes.uploads : lanes.issue)
 let nextId = 1
 
 /**
- * Runs one job after those already waiting.
+ * Runs one job after those already waiting in its lane.
  * @param timeoutMs from the moment the job starts
  * @throws DocumentError as the job does; `timeout` when it was ended for time or memory
  */
-export function inWorker<K extends keyof Jobs>(name: K, args: Parameters<Jobs[K]>, timeoutMs = 30_000): Promise<Awaited<ReturnType<Jobs[K]>>> {
-  const result = last.then(() => run(name, args, timeoutMs))
-  last = result.catch(() => undefined)
+export function inWorker<K extends keyof Jobs>(name: K, args: Parameters<Jobs[K]>, timeoutMs = limits.timeoutMs): Promise<Awaited<ReturnType<Jobs[K]>>> {
+  const lane = laneOf(name)
+  const result = lane.last.then(() => run(lane, name, args, timeoutMs))
+  lane.last = result.catch(() => undefined)
   return result as Promise<Awaited<ReturnType<Jobs[K]>>>
 }
 
-/** Ends the thread, if there is one; the next job starts a new one. */
+/** Ends the threads, once their jobs are done; the next job starts a new one. */
 export async function stopWorker(): Promise<void> {
-  await last
-  await thread?.terminate()
-  thread = undefined
+  for (const lane of Object.values(lanes)) {
+    await lane.last
+    clearTimeout(lane.idle)
+    await lane.thread?.terminate()
+    lane.thread = undefined
+  }
 }
 
-function run(name: string, args: unknown[], timeoutMs: number): Promise<unknown> {
-  const worker = (thread ??= start())
-  const id = nextId++
+async function run(lane: Lane, name: string, args: unknown[], timeoutMs: number): Promise<unknown> {
+  clearTimeout(lane.idle)
+  const worker = (lane.thread ??= start())
   worker.ref()
+  try {
+    const answer = await ask(worker, { id: nextId++, name, args }, timeoutMs)
+    if (answer.issues) throw new DocumentError(answer.issues)
+    if (answer.fault !== undefined) throw new Error(answer.fault)
+    return answer.value
+  } catch (e) {
+    if (!(e instanceof ThreadLost)) throw e
+    lane.thread = undefined
+    void worker.terminate()
+    throw e.cause === undefined ? new DocumentError([issue('timeout', name)]) : e.cause
+  } finally {
+    worker.unref()
+    lane.idle = setTimeout(() => {
+      void lane.thread?.terminate()
+      lane.thread = undefined
+    }, limits.idleMs).unref()
+  }
+}
+
+/** The thread is of no further use; without a cause it took too much time or memory. */
+class ThreadLost extends Error {}
+
+function ask(worker: Worker, message: { id: number; name: string; args: unknown[] }, timeoutMs: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const done = () => {
+    const finish = (settle: () => void) => {
       clearTimeout(timer)
       worker.off('message', onMessage).off('error', onError).off('exit', onExit)
-      worker.unref()
+      settle()
     }
-    const lose = () => {
-      done()
-      if (thread === worker) thread = undefined
-      void worker.terminate()
-    }
-    const onMessage = (answer: Answer) => {
-      if (answer.id !== id) return
-      done()
-      if (answer.issues) reject(new DocumentError(answer.issues))
-      else if (answer.fault !== undefined) reject(new Error(answer.fault))
-      else resolve(answer.value)
-    }
-    const tooMuch = () => {
-      lose()
-      try {
-        refuse('timeout', name)
-      } catch (e) {
-        reject(e as Error)
-      }
-    }
-    const onError = (e: Error & { code?: string }) => {
-      if (e.code === 'ERR_WORKER_OUT_OF_MEMORY') return tooMuch()
-      lose()
-      reject(e)
-    }
-    const onExit = () => onError(new Error('documents worker ended'))
-    const timer = setTimeout(tooMuch, timeoutMs)
+    const onMessage = (answer: Answer) => answer.id === message.id && finish(() => resolve(answer))
+    const onError = (e: Error & { code?: string }) =>
+      finish(() => reject(new ThreadLost('', e.code === 'ERR_WORKER_OUT_OF_MEMORY' ? {} : { cause: e })))
+    const onExit = () => onError(new Error('documents thread ended'))
+    const timer = setTimeout(() => finish(() => reject(new ThreadLost())), timeoutMs)
     worker.on('message', onMessage).on('error', onError).on('exit', onExit)
     try {
-      worker.postMessage({ id, name, args })
+      worker.postMessage(message)
     } catch (e) {
-      // Data that cannot be copied (functions) is the caller's mistake, not the thread's.
-      done()
-      reject(e as Error)
+      // What cannot be copied (a function among the data) is the caller's mistake; the thread is fine.
+      finish(() => reject(e as Error))
     }
   })
 }
 
 function start(): Worker {
-  return new Worker(new URL('./worker-main.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    execArgv: [],
-    env: {},
-  })
+  return new Worker(new URL('./worker-main.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb }, execArgv: [], env: {} })
 }

@@ -19,9 +19,31 @@ const minute = 60_000
  */
 export function createPdfEngine(options: EngineOptions = {}): PdfEngine {
   const wish = options.engine ?? 'auto'
+  if (options.workDir) mkdirSync(options.workDir, { recursive: true })
   const native = wish === 'wasm' ? undefined : findNative(options.nativeDir)
   if (wish === 'native' && !native) throw new DocumentError([issue('engineMissing', 'LibreOffice / LibreOfficeKit')])
-  return supervise(native ? nativePlan(native, options) : wasmPlan(options))
+  if (!native) return supervise(wasmPlan(options))
+  const first = supervise(nativePlan(native, options))
+  return wish === 'native' ? first : withFallback(first, () => supervise(wasmPlan(options)))
+}
+
+/** A LibreOffice that is installed but does not start (a library missing, an unknown version) must not stop the product. */
+function withFallback(first: PdfEngine, second: () => PdfEngine): PdfEngine {
+  let current = first
+  return {
+    async convert(docx) {
+      const used = current
+      try {
+        return await used.convert(docx)
+      } catch (e) {
+        if (used !== first || !(e instanceof DocumentError) || e.issues[0]?.code !== 'engineStart') throw e
+        if (current === first) current = second()
+        return current.convert(docx)
+      }
+    },
+    health: () => current.health(),
+    close: async () => void (await Promise.all([first.close(), current.close()])),
+  }
 }
 
 function plan(kind: EngineKind, options: EngineOptions, prepare: ChildPlan['prepare'], maxRssMb: number): ChildPlan {
@@ -64,7 +86,6 @@ function baseEnv(): Record<string, string> {
 
 /** A private folder named after this process; folders left by processes that were killed are swept first. */
 function workingFolder(parent: string): string {
-  mkdirSync(parent, { recursive: true })
   for (const name of readdirSync(parent)) {
     const pid = /^plimsoll-documents-(\d+)-/.exec(name)?.[1]
     if (pid && !alive(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true })

@@ -1,6 +1,6 @@
 /** What the rest of the server knows of a PDF engine; which program renders stays behind it. */
 
-/** A Word bookmark as it landed on a page: 1-based page, x and y in points from the bottom left corner. */
+/** A Word bookmark as it landed on a page: page counted from 1; x and y in points from the bottom left corner, at the upper left of the marked text. */
 export interface Anchor {
   name: string
   page: number
@@ -29,7 +29,7 @@ export interface Health {
 export interface PdfEngine {
   /**
    * Renders a .docx (already guarded) as tagged PDF/A-2b. One document at a
-   * time; calls queue. @throws DocumentError convertFailed, timeout, engineMissing or engineMemory
+   * time; calls queue. @throws DocumentError convertFailed, timeout, engineLost, engineStart or engineMemory
    */
   convert(docx: Uint8Array): Promise<Rendered>
   health(): Health

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { DocumentError, issue } from '../issue.ts'
+import type { IssueCode } from '../issue.ts'
 import type { EngineKind, FromChild, Health, PdfEngine, Rendered, ToChild } from './port.ts'
 
 /** How one kind of child is started and how long it may take. */
@@ -27,7 +28,13 @@ interface Running {
 }
 
 /** The child ended or did not answer: worth one more try with a fresh one. */
-class ChildLost extends Error {}
+class ChildLost extends Error {
+  readonly code: IssueCode
+  constructor(code: IssueCode, detail: string) {
+    super(detail)
+    this.code = code
+  }
+}
 
 /**
  * Owns one child process: starts it at the first job, gives it one job at a
@@ -47,15 +54,16 @@ export function supervise(plan: ChildPlan): PdfEngine {
   async function job(docx: Uint8Array): Promise<Rendered> {
     clearTimeout(idle)
     for (let attempt = 1; ; attempt++) {
-      if (closed) throw new DocumentError([issue('engineMissing', 'closed / 已关闭')])
+      if (closed) throw new DocumentError([issue('engineMissing', 'closed / 已停止')])
       try {
         child ??= await begin()
         state = 'busy'
         return await ask(child, docx)
       } catch (e) {
+        // After any failure the inside of the engine is unknown: the next document gets a fresh child.
         drop()
         if (!(e instanceof ChildLost)) throw e
-        if (attempt === 2) throw new DocumentError([issue(closed ? 'engineMissing' : 'timeout', e.message)])
+        if (attempt === 2 && !closed) throw new DocumentError([issue(e.code, e.message)])
       }
     }
   }
@@ -77,7 +85,7 @@ export function supervise(plan: ChildPlan): PdfEngine {
       return { process: child, engineId, served: 0, rssMb: 0, stop: () => child.kill('SIGKILL') }
     } catch (e) {
       child.kill('SIGKILL')
-      throw new ChildLost(`${(e as Error).message}${complaint ? `: ${complaint.trim().split('\n').at(-1)}` : ''}`)
+      throw new ChildLost('engineStart', [(e as Error).message, complaint.trim().split('\n').findLast((l) => /error/i.test(l))].filter(Boolean).join(': '))
     } finally {
       starting = undefined
     }
@@ -143,9 +151,9 @@ function answer<T>(child: ChildProcess, timeoutMs: number, what: string, pick: (
       const value = pick(message as FromChild)
       if (value !== undefined) finish(() => resolve(value))
     }
-    const onExit = (code: number | null, signal: string | null) => finish(() => reject(new ChildLost(`${what} (${signal ?? code})`)))
-    const onError = (e: Error) => finish(() => reject(new ChildLost(`${what} (${e.message})`)))
-    const timer = setTimeout(() => finish(() => reject(new ChildLost(what))), timeoutMs)
+    const onExit = (code: number | null, signal: string | null) => finish(() => reject(new ChildLost('engineLost', `${signal ?? code}`)))
+    const onError = (e: Error) => finish(() => reject(new ChildLost('engineLost', e.message)))
+    const timer = setTimeout(() => finish(() => reject(new ChildLost('timeout', what))), timeoutMs)
     child.on('message', onMessage).on('exit', onExit).on('error', onError)
     if (child.exitCode !== null || child.signalCode !== null) onExit(child.exitCode, child.signalCode)
   })
