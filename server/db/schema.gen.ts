@@ -63,6 +63,115 @@ export interface Database {
     answer: string
     createTime: Generated<string>
   }
+  cert: {
+    id: Generated<number>
+    version: Generated<number>
+    createTime: Generated<string>
+    updateTime: Generated<string>
+    createBy: number | null
+    code: string
+    nameZh: string
+    nameEn: string
+    instrument: string | null
+    certType: number
+    certSub: number | null
+    validityMonths: number | null
+    cycles: Json | null
+    sort: Generated<number>
+    status: Generated<number>
+    remark: string | null
+  }
+  certTemplate: {
+    id: Generated<number>
+    version: Generated<number>
+    createTime: Generated<string>
+    updateTime: Generated<string>
+    createBy: number | null
+    templateName: string
+    templateVersion: string
+    certId: number
+    crfType: number | null
+    actionType: string | null
+    term: string | null
+    certExpiry: string | null
+    termDura: number | null
+    termUnit: string | null
+    flagId: number | null
+    grossTonFrom: number | null
+    grossTonTo: number | null
+    shipTypes: string[] | null
+    shipSize: string | null
+    issueUnit: string | null
+    flagFee: number | null
+    companyTariff: number | null
+    templateFileId: string
+    paramList: Json
+    status: Generated<number>
+    remark: string | null
+  }
+  certTemplateRow: {
+    id: number | null
+    version: number | null
+    createTime: string | null
+    updateTime: string | null
+    createBy: number | null
+    templateName: string | null
+    templateVersion: string | null
+    certId: number | null
+    crfType: number | null
+    actionType: string | null
+    term: string | null
+    certExpiry: string | null
+    termDura: number | null
+    termUnit: string | null
+    flagId: number | null
+    grossTonFrom: number | null
+    grossTonTo: number | null
+    shipTypes: string[] | null
+    shipSize: string | null
+    issueUnit: string | null
+    flagFee: number | null
+    companyTariff: number | null
+    templateFileId: string | null
+    paramList: Json | null
+    status: number | null
+    remark: string | null
+    certCode: string | null
+    certNameZh: string | null
+    certNameEn: string | null
+    flagNameZh: string | null
+    flagNameEn: string | null
+  }
+  customer: {
+    id: Generated<number>
+    version: Generated<number>
+    createTime: Generated<string>
+    updateTime: Generated<string>
+    createBy: number | null
+    customerNo: string
+    name: string
+    nameZh: string | null
+    abbreviation: string | null
+    imo: string | null
+    customerType: string[]
+    nature: string | null
+    region: string
+    regTime: string | null
+    address: string | null
+    liaison: string | null
+    email: string | null
+    phone: string | null
+    mobile: string | null
+    bank: string | null
+    bankAccount: string | null
+    currency: string | null
+    taxpayerNo: string | null
+    credit: Generated<boolean>
+    contacts: Json | null
+    accounts: Json | null
+    status: Generated<number>
+    remark: string | null
+  }
   dict: {
     id: Generated<number>
     version: Generated<number>
@@ -210,6 +319,136 @@ export interface Database {
     lastSeen: Generated<string>
     ip: string | null
     userAgent: string | null
+  }
+  ship: {
+    id: Generated<number>
+    version: Generated<number>
+    createTime: Generated<string>
+    updateTime: Generated<string>
+    createBy: number | null
+    name: string
+    nameZh: string | null
+    previousNames: string | null
+    imo: string | null
+    classNo: string | null
+    officialNo: string | null
+    callSign: string | null
+    mmsi: string | null
+    shipType: string
+    region: string
+    status: string
+    flagId: number
+    registryPort: string | null
+    secondRegistry: string | null
+    grossTonnage: number | null
+    netTonnage: number | null
+    deadweight: number | null
+    registeredTonnage: number | null
+    nationalTonnage: number | null
+    suezTonnage: number | null
+    panamaTonnage: number | null
+    loa: number | null
+    lbp: number | null
+    breadth: number | null
+    depth: number | null
+    draft: number | null
+    freeboard: number | null
+    hullMaterial: string | null
+    propulsion: string | null
+    mainEngine: string | null
+    enginePower: number | null
+    engineCount: number | null
+    propellerCount: number | null
+    speed: number | null
+    boiler: string | null
+    generator: string | null
+    builder: string | null
+    buildPlace: string | null
+    hullNo: string | null
+    contractDate: string | null
+    keelDate: string | null
+    launchDate: string | null
+    buildDate: string | null
+    conversionDate: string | null
+    ownerId: number | null
+    managerId: number | null
+    crewManagerId: number | null
+    operatorId: number | null
+    offshoreCompanyId: number | null
+    agentId: number | null
+    contact: string | null
+    classNotations: string | null
+    navigationArea: string | null
+    previousClass: string | null
+    classDate: string | null
+    remark: string | null
+  }
+  shipRow: {
+    id: number | null
+    version: number | null
+    createTime: string | null
+    updateTime: string | null
+    createBy: number | null
+    name: string | null
+    nameZh: string | null
+    previousNames: string | null
+    imo: string | null
+    classNo: string | null
+    officialNo: string | null
+    callSign: string | null
+    mmsi: string | null
+    shipType: string | null
+    region: string | null
+    status: string | null
+    flagId: number | null
+    registryPort: string | null
+    secondRegistry: string | null
+    grossTonnage: number | null
+    netTonnage: number | null
+    deadweight: number | null
+    registeredTonnage: number | null
+    nationalTonnage: number | null
+    suezTonnage: number | null
+    panamaTonnage: number | null
+    loa: number | null
+    lbp: number | null
+    breadth: number | null
+    depth: number | null
+    draft: number | null
+    freeboard: number | null
+    hullMaterial: string | null
+    propulsion: string | null
+    mainEngine: string | null
+    enginePower: number | null
+    engineCount: number | null
+    propellerCount: number | null
+    speed: number | null
+    boiler: string | null
+    generator: string | null
+    builder: string | null
+    buildPlace: string | null
+    hullNo: string | null
+    contractDate: string | null
+    keelDate: string | null
+    launchDate: string | null
+    buildDate: string | null
+    conversionDate: string | null
+    ownerId: number | null
+    managerId: number | null
+    crewManagerId: number | null
+    operatorId: number | null
+    offshoreCompanyId: number | null
+    agentId: number | null
+    contact: string | null
+    classNotations: string | null
+    navigationArea: string | null
+    previousClass: string | null
+    classDate: string | null
+    remark: string | null
+    flagNameZh: string | null
+    flagNameEn: string | null
+    ownerName: string | null
+    managerName: string | null
   }
   signInFailure: {
     subject: string

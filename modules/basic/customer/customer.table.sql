@@ -1,0 +1,34 @@
+-- Companies: owners, managers, operators, agents, yards, makers.
+create table customer (
+  id bigint generated always as identity primary key,
+  version int not null default 1,
+  create_time timestamptz not null default now(),
+  update_time timestamptz not null default now(),
+  create_by bigint,
+  customer_no text not null unique,
+  name text not null,
+  name_zh text,
+  abbreviation text,
+  -- IMO company number: seven digits with a check digit of its own
+  imo text unique,
+  customer_type text[] not null,
+  nature text,
+  region text not null,
+  reg_time date,
+  address text,
+  liaison text,
+  email text,
+  phone text,
+  mobile text,
+  bank text,
+  bank_account text,
+  currency text,
+  taxpayer_no text,
+  -- certificates may be issued before payment
+  credit boolean not null default false,
+  contacts jsonb,
+  accounts jsonb,
+  status int not null default 1 check (status in (0, 1)),
+  remark text
+);
+create index customer_name_search on customer using gin (x3(name) gin_trgm_ops);

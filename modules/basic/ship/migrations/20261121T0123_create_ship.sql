@@ -1,0 +1,91 @@
+-- up
+-- Ships: everything the register keeps of them.
+create table ship (
+  id bigint generated always as identity primary key,
+  version int not null default 1,
+  create_time timestamptz not null default now(),
+  update_time timestamptz not null default now(),
+  create_by bigint,
+  name text not null,
+  name_zh text,
+  previous_names text,
+  -- IMO ship number; empty for craft that have none, unique otherwise
+  imo text unique,
+  class_no text,
+  -- given by the flag; text because of leading zeros
+  official_no text,
+  call_sign text,
+  -- maritime mobile service identity
+  mmsi text,
+  ship_type text not null,
+  region text not null,
+  status text not null,
+  flag_id bigint not null references flag (id),
+  registry_port text,
+  second_registry text,
+  -- GT and NT: whole numbers without unit (Tonnage 69)
+  gross_tonnage int,
+  net_tonnage int,
+  deadweight numeric(12,2),
+  registered_tonnage numeric(12,2),
+  national_tonnage numeric(12,2),
+  -- canal and national measurements are often larger than GT
+  suez_tonnage numeric(12,2),
+  panama_tonnage numeric(12,2),
+  -- lengths in metres
+  loa numeric(8,3),
+  lbp numeric(8,3),
+  breadth numeric(8,3),
+  depth numeric(8,3),
+  draft numeric(8,3),
+  -- summer freeboard in mm
+  freeboard numeric(12,2),
+  hull_material text,
+  propulsion text,
+  main_engine text,
+  engine_power numeric(12,2),
+  engine_count int,
+  propeller_count int,
+  speed numeric(12,2),
+  boiler text,
+  generator text,
+  builder text,
+  build_place text,
+  hull_no text,
+  contract_date date,
+  keel_date date,
+  launch_date date,
+  build_date date,
+  conversion_date date,
+  owner_id bigint references customer (id),
+  manager_id bigint references customer (id),
+  crew_manager_id bigint references customer (id),
+  operator_id bigint references customer (id),
+  offshore_company_id bigint references customer (id),
+  agent_id bigint references customer (id),
+  contact text,
+  class_notations text,
+  navigation_area text,
+  previous_class text,
+  class_date date,
+  remark text
+);
+create index ship_name on ship (name, id);
+create index ship_flag on ship (flag_id, name);
+create index ship_region on ship (region, name);
+create index ship_owner on ship (owner_id);
+create index ship_manager on ship (manager_id);
+create index ship_name_search on ship using gin (x3(name) gin_trgm_ops);
+create index ship_name_zh_search on ship using gin (x3(name_zh) gin_trgm_ops);
+create index ship_previous_names_search on ship using gin (x3(previous_names) gin_trgm_ops);
+create index ship_imo_search on ship using gin (x3(imo) gin_trgm_ops);
+create index ship_call_sign_search on ship using gin (x3(call_sign) gin_trgm_ops);
+create index ship_official_no_search on ship using gin (x3(official_no) gin_trgm_ops);
+create index ship_class_no_search on ship using gin (x3(class_no) gin_trgm_ops);
+-- The row of lists, with the names of flag and companies.
+create view ship_row as
+  select s.*, f.name_zh as flag_name_zh, f.name_en as flag_name_en, o.name as owner_name, m.name as manager_name
+  from ship s join flag f on f.id = s.flag_id left join customer o on o.id = s.owner_id left join customer m on m.id = s.manager_id;
+-- down
+drop view ship_row;
+drop table ship;

@@ -1,0 +1,69 @@
+import { contract } from '#common/contract.ts'
+import { area, date, decimal, dict, int, must, ref, text } from '#common/fields.ts'
+
+const metres = (maximum = 1000) => decimal(3, 'm', maximum)
+const tonnage = () => decimal(2, undefined, 99_999_999)
+
+/**
+ * The particulars of a ship, in the sections in which forms and pages show them. Specification section 3 (Ship);
+ * identifiers: domain rules for IMO number, MMSI and call sign. GT and NT are whole numbers without unit.
+ */
+export const shipSections = {
+  identity: ['name', 'nameZh', 'previousNames', 'imo', 'classNo', 'officialNo', 'callSign', 'mmsi', 'shipType', 'region', 'status'],
+  registry: ['flagId', 'registryPort', 'secondRegistry'],
+  tonnage: ['grossTonnage', 'netTonnage', 'deadweight', 'registeredTonnage', 'nationalTonnage', 'suezTonnage', 'panamaTonnage'],
+  dimensions: ['loa', 'lbp', 'breadth', 'depth', 'draft', 'freeboard', 'hullMaterial'],
+  machinery: ['propulsion', 'mainEngine', 'enginePower', 'engineCount', 'propellerCount', 'speed', 'boiler', 'generator'],
+  building: ['builder', 'buildPlace', 'hullNo', 'contractDate', 'keelDate', 'launchDate', 'buildDate', 'conversionDate'],
+  companies: ['ownerId', 'managerId', 'crewManagerId', 'operatorId', 'offshoreCompanyId', 'agentId', 'contact'],
+  class: ['classNotations', 'navigationArea', 'previousClass', 'classDate', 'remark'],
+} as const
+
+const fields = {
+  name: must(text(100)),
+  nameZh: text(100),
+  previousNames: text(500),
+  imo: text(7, '^[0-9]{7}$'),
+  classNo: text(30),
+  officialNo: text(30),
+  callSign: text(10),
+  mmsi: text(9, '^[0-9]{9}$'),
+  shipType: must(dict('SHIP_TYPE')),
+  region: must(dict('REGION')),
+  status: must(dict('SHIP_STATUS')),
+  flagId: must(ref('basic/flag')),
+  registryPort: text(100),
+  secondRegistry: text(100),
+  grossTonnage: int(1, 999_999),
+  netTonnage: int(1, 999_999),
+  deadweight: tonnage(),
+  registeredTonnage: tonnage(),
+  nationalTonnage: tonnage(),
+  suezTonnage: tonnage(),
+  panamaTonnage: tonnage(),
+  loa: metres(), lbp: metres(), breadth: metres(200), depth: metres(100), draft: metres(60), freeboard: decimal(0, 'mm', 60_000),
+  hullMaterial: dict('HULL_MATERIAL'),
+  propulsion: dict('PROPULSION'),
+  mainEngine: text(200), enginePower: decimal(1, 'kW', 999_999), engineCount: int(0, 20), propellerCount: int(0, 20),
+  speed: decimal(2, 'kn', 100), boiler: text(200), generator: text(200),
+  builder: text(200), buildPlace: text(100), hullNo: text(40),
+  contractDate: date(), keelDate: date(), launchDate: date(), buildDate: date(), conversionDate: date(),
+  ownerId: ref('basic/customer'), managerId: ref('basic/customer'), crewManagerId: ref('basic/customer'),
+  operatorId: ref('basic/customer'), offshoreCompanyId: ref('basic/customer'), agentId: ref('basic/customer'),
+  contact: text(200),
+  classNotations: text(500), navigationArea: dict('NAV_AREA'), previousClass: text(100), classDate: date(),
+  remark: area(),
+}
+const shows = { flagNameZh: text(), flagNameEn: text(), ownerName: text(), managerName: text() }
+
+/** Ships: create and edit. */
+export const ship = contract('basic/ship', {
+  doc: 'Ships', fields, shows,
+  search: ['name', 'nameZh', 'previousNames', 'imo', 'callSign', 'officialNo', 'classNo'],
+  filters: ['shipType', 'region', 'status', 'flagId', 'ownerId', 'managerId', 'navigationArea'],
+  ranges: ['grossTonnage', 'buildDate', 'keelDate'],
+  sort: 'name',
+  listWithout: ['previousNames', 'secondRegistry', 'hullMaterial', 'boiler', 'generator', 'mainEngine', 'contact'],
+  title: { zh: 'name', en: 'name', more: ['imo', 'flagId', 'shipType', 'grossTonnage'] },
+  crud: ['list', 'get', 'save', 'remove', 'all', 'history'],
+})
