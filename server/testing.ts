@@ -1,0 +1,92 @@
+/** For tests: the very application, on a database of its own, reached as a client would. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase } from '#tools/test/database.ts'
+import type { Lang } from '#common/text.ts'
+import { buildApp } from './app.ts'
+import { readConfig } from './config.ts'
+import type { Services } from './http/context.ts'
+import { readHouse } from './modules.ts'
+import { seed } from './seed.ts'
+import { makeServices } from './services.ts'
+
+export interface Answer<T = any> { code: number; data: T; msg: string; error?: string; fields?: { field: string; msg: string }[] }
+export interface Client {
+  token: string
+  /** Calls `work/surveyCert/list` as JSON and gives the whole answer, refused or not. */
+  call<T = any>(path: string, input?: object, lang?: Lang): Promise<Answer<T>>
+  /** As `call`, but the call must succeed; gives `data`. */
+  ok<T = any>(path: string, input?: object): Promise<T>
+  /** The same as a form. */
+  form<T = any>(path: string, body: string, lang?: Lang): Promise<Answer<T>>
+  /** Uploads bytes as multipart. */
+  upload(name: string, bytes: Uint8Array, type?: string, path?: string, fields?: Record<string, string>): Promise<Answer<{ attachmentId: string; path: string }>>
+  /** The bytes a call answers with. */
+  file(path: string, input?: object): Promise<{ status: number; bytes: Buffer; headers: Headers }>
+}
+export interface Harness {
+  url: string
+  services: Services
+  /** Signs in as a demonstration account; without a name, as nobody. */
+  as(username?: string): Promise<Client>
+  close(): Promise<void>
+}
+
+/** Starts the application. `demo` (default on) also fills it with the demonstration data and accounts. */
+export async function startHouse({ demo = true, env = {} }: { demo?: boolean; env?: Record<string, string> } = {}): Promise<Harness> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plimsoll-test-'))
+  const database = await createTestDatabase()
+  const config = readConfig({ DATA_DIR: dataDir, CAPTCHA: 'off', DEMO: demo ? 'on' : 'off', LOG_LEVEL: 'error', PORT: '0', PUBLIC_URL: 'http://plimsoll.test', ...env })
+  const house = await readHouse()
+  const services = await makeServices(config, database.config, house)
+  await seed(services, house)
+  const app = await buildApp(services)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const tokens = new Map<string, string>()
+  return {
+    url, services,
+    async as(username = '') {
+      const guest = client(url, '')
+      if (!username) return guest
+      if (!tokens.has(username)) tokens.set(username, (await guest.ok('auth/login', { username, password: 'Plimsoll-2026' })).token)
+      return client(url, tokens.get(username)!)
+    },
+    async close() {
+      await app.close()
+      await services.close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function client(url: string, token: string): Client {
+  const headers = (lang: Lang, type?: string) => ({ ...(token && { authorization: `Bearer ${token}` }), 'accept-language': lang, ...(type && { 'content-type': type }) })
+  const post = (path: string, body: string | FormData, lang: Lang, type?: string) => fetch(`${url}/api/${path}`, { method: 'POST', headers: headers(lang, type), body })
+  const json = async <T>(response: Response) => (await response.json()) as Answer<T>
+  return {
+    token,
+    async call<T>(path: string, input: object = {}, lang: Lang = 'en') {
+      return json<T>(await post(path, JSON.stringify(input), lang, 'application/json'))
+    },
+    async ok<T>(path: string, input: object = {}) {
+      const answer = await json<T>(await post(path, JSON.stringify(input), 'en', 'application/json'))
+      if (answer.code !== 0) throw new Error(`${path} refused: ${JSON.stringify(answer)}`)
+      return answer.data
+    },
+    async form<T>(path: string, body: string, lang: Lang = 'en') {
+      return json<T>(await post(path, body, lang, 'application/x-www-form-urlencoded'))
+    },
+    async upload(name, bytes, type = 'application/octet-stream', path = 'sys/attachment/upload', fields = {}) {
+      const form = new FormData()
+      for (const [key, value] of Object.entries(fields)) form.append(key, value)
+      form.append('file', new Blob([Buffer.from(bytes)], { type }), name)
+      return json(await post(path, form, 'en'))
+    },
+    async file(path, input = {}) {
+      const response = await post(path, JSON.stringify(input), 'en', 'application/json')
+      return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()), headers: response.headers }
+    },
+  }
+}
