@@ -109,7 +109,7 @@ describe('filling', () => {
   })
 
   test('rare characters of names are printed; one that no font has is refused by name instead of printed as a box', async () => {
-    expect((await fillTemplate(template, { shipName: '䶮喆镕堃祎昇 Łódź Ångström ≥ ± ℃ Ⅲ ☑' })).printed).toHaveLength(2)
+    expect((await fillTemplate(template, { shipName: '䶮喆镕堃祎昇 Łódź Ångström ≥ ± ℃ Ⅲ ☑' })).printed).toHaveLength(1)
     const error: unknown = await mergeTemplate(template, { shipName: 'Ship \u{1F6A2}' }).catch((e: unknown) => e)
     expect((error as DocumentError).issues[0]).toMatchObject({ code: 'noGlyph', en: expect.stringContaining('U+1F6A2') })
   })
