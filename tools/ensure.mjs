@@ -100,9 +100,32 @@ function forwardSignals(child) {
   }
 }
 
-/** npm that is killed cannot tell us; we would live on and hold the port. */
+/**
+ * npm that is killed cannot tell us, nor can the shell it runs scripts in; we would live on and hold the port.
+ * Only npm and that shell are watched: the terminal may well close behind a program that was told to stay.
+ */
 function stopWhenNpmIsKilled(child) {
   if (!process.env.npm_lifecycle_event) return
-  const parent = process.ppid
-  setInterval(() => { if (process.ppid !== parent) child.kill('SIGTERM') }, 500).unref()
+  const shell = process.ppid
+  const npm = isShell(shell) ? parentOf(shell) : null
+  const watch = setInterval(() => {
+    if (process.ppid === shell && (npm === null || parentOf(shell) === npm)) return
+    clearInterval(watch)
+    child.kill('SIGTERM')
+  }, 250)
+  watch.unref()
+}
+
+const isShell = (pid) => /^(sh|dash|bash)$/.test(fieldsOf(pid)?.[0] ?? '')
+const parentOf = (pid) => fieldsOf(pid)?.[2] ?? null
+
+/** Name, state and parent of a process, where the system has /proc. */
+function fieldsOf(pid) {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const end = text.lastIndexOf(')')
+    return [text.slice(text.indexOf('(') + 1, end), ...text.slice(end + 2).split(' ', 2)]
+  } catch {
+    return null
+  }
 }
