@@ -1,0 +1,146 @@
+/**
+ * What all certificates share around their text: frame, masthead with crest and QR code, running head, foot with
+ * number and UTN on every page (FAL.5/Circ.39/Rev.2, 4.1.3), signature block, verification box, endorsement tables.
+ */
+import { Footer, Header, HorizontalPositionRelativeFrom, ImageRun, Packer, PageNumber, Paragraph, Table, TextRun, TextWrappingType, VerticalPositionRelativeFrom, Document } from 'docx'
+import { crest, pageFrame } from './art.ts'
+import type { PlacedPicture } from './art.ts'
+import { GREY, NAVY, TEXT_WIDTH, allBorders, anchor, bilingual, cell, gap, grid, head, heading, line, noBorders, ruleBelow, runs, twips } from './parts.ts'
+
+export type Block = Paragraph | Table
+
+/** The text of one certificate. */
+export interface CertificateText {
+  titleEn: string
+  titleZh: string
+  /** Under the title, e.g. "This Certificate shall be supplemented by a Record of Equipment (Form E)". */
+  noteEn?: string
+  noteZh?: string
+  /** The clause that names the convention and the authority. */
+  issuedEn: string
+  issuedZh: string
+  body: Block[]
+}
+
+const pixels = (mm: number): number => (mm * 96) / 25.4
+const emu = (mm: number): number => Math.round(mm * 36000)
+
+export function picture(data: Buffer, width: number, height: number, name: string): ImageRun {
+  return new ImageRun({ type: 'png', data, transformation: { width: pixels(width), height: pixels(height) }, altText: { name, title: name, description: name } })
+}
+
+const placed = (p: PlacedPicture): ImageRun => new ImageRun({
+  type: 'png', data: p.data, transformation: { width: pixels(p.width), height: pixels(p.height) },
+  altText: { name: 'Frame', title: 'Frame', description: 'Ornamental frame' },
+  floating: {
+    horizontalPosition: { relative: HorizontalPositionRelativeFrom.PAGE, offset: emu(p.x) },
+    verticalPosition: { relative: VerticalPositionRelativeFrom.PAGE, offset: emu(p.y) },
+    behindDocument: true, allowOverlap: true, wrap: { type: TextWrappingType.NONE },
+  },
+})
+
+/** Crest, name of the society, free place for the QR code: the head of the first page. */
+function masthead(logo: Buffer): Table {
+  return grid([27, TEXT_WIDTH - 54, 27], [[
+    cell([new Paragraph({ children: [picture(logo, 24, 24, 'Crest of the society')] })], { pad: 0, align: 'top' }),
+    cell([
+      line('{societyNameZh}', { size: 20, sans: true, bold: true, colour: NAVY, spacing: 3, align: 'center', line: 28 }),
+      line('{societyNameEn}', { size: 15, bold: true, colour: NAVY, spacing: 2, align: 'center', line: 20 }),
+      line('No. / 证书编号  {certNo}', { size: 8.5, sans: true, colour: GREY, align: 'center', line: 12, before: 4 }),
+    ], { align: 'center' }),
+    cell([anchor('qrCode', { indent: 6 })], { pad: 0, align: 'top' }),
+  ]], { height: 25, borders: noBorders })
+}
+
+function titleBlock(text: CertificateText): Block[] {
+  return [
+    gap(3),
+    line(text.titleZh, { size: 18, sans: true, bold: true, colour: NAVY, spacing: 2, align: 'center', line: 25 }),
+    line(text.titleEn.toUpperCase(), { size: 13, sans: true, bold: true, colour: NAVY, spacing: 0.4, align: 'center', line: 18, after: 2 }),
+    ...(text.noteEn ? [line(text.noteEn, { size: 8, italic: true, colour: GREY, align: 'center', line: 10 }), line(text.noteZh!, { size: 7.5, colour: GREY, align: 'center', line: 10.5, after: 2 })] : []),
+    line(text.issuedEn, { size: 9, align: 'center', line: 11.5, before: 1 }),
+    line(text.issuedZh, { size: 8.5, align: 'center', line: 12, after: 5 }),
+  ]
+}
+
+/** Place and date of issue, and the free places of seal, personal seal and signature, 26 mm high. */
+export function signatureBlock(caption: { en: string; zh: string } = { en: 'Signature of authorized official issuing the certificate', zh: '经授权签发证书人员签字' }): Block[] {
+  const widths = [58, 34, 24, 58]
+  const small = (en: string, zh: string, ruled = false) => cell(
+    [line(en, { size: 7, colour: GREY, line: 8.5, align: 'center' }), line(zh, { size: 7, colour: GREY, line: 9.5, align: 'center' })],
+    { pad: 0, align: 'top', borders: ruled ? { ...noBorders, top: { style: 'single', size: 4, color: GREY } } : noBorders },
+  )
+  const fact = (label: string, value: string) => line([...runs(`${label}\u2002`), ...runs(value, { size: 9.5 })], { line: 15 })
+  return [
+    gap(4),
+    grid(widths, [[
+      cell([fact('Issued at 签发地点', '{issuePlace}'), fact('Date of issue 签发日期', '{issueDate}'), fact('Issued by 签发人', '{surveyorName}')], { pad: 0 }),
+      cell([anchor('sealOfficial')], { align: 'top', pad: 1 }),
+      cell([anchor('sealPersonal')], { align: 'top', pad: 2 }),
+      cell([anchor('sigSurveyor', { indent: 24 })], { align: 'top', pad: 0 }),
+    ]], { height: 26, borders: noBorders }),
+    grid(widths, [[cell([gap(4)]), small('Seal or stamp of the authority', '发证机关印章'), small('Personal seal', '个人印章'), small(caption.en, caption.zh, true)]], { borders: noBorders }),
+  ]
+}
+
+/** How anyone checks the paper: address, code, tracking number (FAL.5/Circ.39/Rev.2, 3.5 and 5.1). */
+function verificationBox(): Table {
+  return grid([TEXT_WIDTH], [[cell([
+    line('Verify this certificate at {verifyUrl} or scan the code; UTN {utn}', { size: 8, line: 11, align: 'center' }),
+    line('Electronic certificate, FAL.5/Circ.39/Rev.2.\u2002本证书为电子证书，请访问上述网址或扫描右上角二维码核验。', { size: 7.5, line: 11, align: 'center' }),
+  ], { shade: true, pad: 3 })]], { borders: allBorders })
+}
+
+export interface Endorsement { en: string; zh: string; rows: (readonly [en: string, zh: string])[]; textEn: string; textZh: string }
+
+/** One table of endorsements with rows that are filled in by hand at each survey. */
+export function endorsements(e: Endorsement, rowHeight = 12.5): Block[] {
+  return [
+    heading(e.en, e.zh, { before: 7 }),
+    ...bilingual(e.textEn, e.textZh, { size: 8.5, after: 3, keepNext: true }),
+    grid([42, 32, 26, 46, 28], [
+      [head('Survey / endorsement', '检验 / 签署', { center: true }), head('Place', '地点', { center: true }), head('Date', '日期', { center: true }),
+        head('Signature of authorized official', '授权人员签字', { center: true }), head('Seal or stamp', '印章', { center: true })],
+      ...e.rows.map(([en, zh]) => [cell([line(en, { size: 8.5, line: 11 }), line(zh, { size: 8, line: 11 })]), cell(''), cell(''), cell(''), cell('')]),
+    ], { minHeight: rowHeight, headerRows: 1 }),
+  ]
+}
+
+/** The title that opens the endorsement pages. */
+export const pageTitle = (en: string, zh: string): Paragraph[] => [
+  line(zh, { size: 13, sans: true, bold: true, colour: NAVY, align: 'center', line: 19, pageBreak: true, spacing: 1 }),
+  line(en.toUpperCase(), { size: 10.5, sans: true, bold: true, colour: NAVY, align: 'center', line: 15, after: 3 }),
+]
+
+/** The foot; on the first page with the verification box above it. */
+function footer(first: boolean): Footer {
+  const style = { size: 7.5, sans: true, colour: GREY }
+  const number = (field: (typeof PageNumber)['CURRENT' | 'TOTAL_PAGES']) => new TextRun({ children: [field], size: 15, color: GREY, font: 'Arial' })
+  return new Footer({ children: [...(first ? [verificationBox(), gap(5)] : []), grid([58, 70, 46], [[
+    cell([line('Certificate No. 证书编号 {certNo}', style)], { pad: 0 }),
+    cell([line('UTN 唯一追踪号 {utn}', { ...style, align: 'center' })], { pad: 0 }),
+    cell([line([...runs('Page ', style), number(PageNumber.CURRENT), ...runs(' of ', style), number(PageNumber.TOTAL_PAGES), ...runs('\u2002第 ', style), number(PageNumber.CURRENT), ...runs(' 页 / 共 ', style), number(PageNumber.TOTAL_PAGES), ...runs(' 页', style)], { align: 'right', size: 7.5 })], { pad: 0 }),
+  ]], { borders: { ...noBorders, top: { style: 'single', size: 4, color: 'A8894F' } } }), gap(1)] })
+}
+
+/** Builds the .docx of a certificate. Its properties hold no author and no time of writing. */
+export async function buildCertificate(text: CertificateText): Promise<Buffer> {
+  const [logo, frame] = await Promise.all([crest(), pageFrame()])
+  const frameLine = () => new Paragraph({ children: frame.map(placed), spacing: { line: 20, lineRule: 'exact' } })
+  const runningHead = grid([12, 70, TEXT_WIDTH - 82], [[
+    cell([new Paragraph({ children: [picture(logo, 9, 9, 'Crest of the society')] })], { pad: 0 }),
+    cell([line('{societyNameZh}', { size: 8.5, sans: true, bold: true, colour: NAVY, line: 12 }), line('{societyNameEn}', { size: 8.5, bold: true, colour: NAVY, line: 11 })], { pad: 1 }),
+    cell([line(text.titleZh, { size: 8, sans: true, colour: GREY, align: 'right', line: 12 }), line(text.titleEn, { size: 8, colour: GREY, align: 'right', line: 11 })], { pad: 0 }),
+  ]], { borders: ruleBelow })
+  const document = new Document({
+    title: `${text.titleEn} ${text.titleZh}`, creator: 'Plimsoll Register', lastModifiedBy: 'Plimsoll Register', description: '',
+    styles: { default: { document: { run: { font: { ascii: 'Times New Roman', hAnsi: 'Times New Roman', cs: 'Times New Roman', eastAsia: '宋体' }, size: 19, language: { value: 'en-GB', eastAsia: 'zh-CN' } } } } },
+    sections: [{
+      properties: { titlePage: true, page: { size: { width: twips(210), height: twips(297) }, margin: { top: twips(16), bottom: twips(22), left: twips(18), right: twips(18), header: twips(14.5), footer: twips(15) } } },
+      headers: { first: new Header({ children: [frameLine()] }), default: new Header({ children: [frameLine(), runningHead, gap(4)] }) },
+      footers: { first: footer(true), default: footer(false) },
+      children: [masthead(logo), ...titleBlock(text), ...text.body],
+    }],
+  })
+  return Packer.toBuffer(document)
+}

@@ -1,0 +1,44 @@
+/** Parameters of the management, security, class and registration certificates. */
+import { issued, shared } from './shared-params.ts'
+import { option, param } from './template-data.ts'
+import type { TemplateParam } from './template-data.ts'
+
+const optional = { required: false }
+const ship = ['shipName', 'callSign', 'registryPort', 'imo', 'grossTonnage']
+const company = ['companyName', 'companyAddress', 'companyImo', 'auditKind']
+
+/** The groups of SOLAS regulation IX/1, printed on the Document of Compliance and the Safety Management Certificate. */
+const ismShipTypes = [
+  option('Passenger ship', '客船'), option('Passenger high-speed craft', '高速客船'), option('Cargo high-speed craft', '高速货船'), option('Bulk carrier', '散货船'),
+  option('Oil tanker', '油船'), option('Chemical tanker', '化学品船'), option('Gas carrier', '气体运输船'), option('Mobile offshore drilling unit', '海上移动式钻井平台'),
+  option('Other cargo ship', '其他货船'),
+]
+
+export const safetyManagement: TemplateParam[] = [
+  ...issued(), ...shared('inspectionDate', ...ship, ...company),
+  param('ismShipType', '船舶类型（ISM 规则）', 'Type of ship (ISM Code)', 3, { selectOptions: ismShipTypes }),
+  param('docNo', '公司符合证明编号', 'Document of Compliance number', 1),
+  param('docExpiryDate', '公司符合证明有效期至', 'Document of Compliance valid until', 6),
+  param('docIssuer', '公司符合证明签发机构', 'Document of Compliance issued by', 1),
+]
+
+export const security: TemplateParam[] = [
+  ...issued(), ...shared('inspectionDate', ...ship, 'shipType', ...company),
+  param('sspNo', '船舶保安计划编号', 'Ship security plan number', 1),
+  param('sspApprovalDate', '船舶保安计划批准日期', 'Ship security plan approved on', 6),
+]
+
+export const hullClass: TemplateParam[] = [
+  ...issued(), ...shared('inspectionDate', ...ship, 'classNo', 'netTonnage', 'deadweight', 'shipType', 'loa', 'breadth', 'depth', 'hullMaterial', 'keelDate', 'buildDate', 'builder', 'ownerName', 'classNotations', 'navArea'),
+  param('equipmentNumeral', '舾装数', 'Equipment numeral / letter', 1, optional),
+  param('conditionsOfClass', '船级条件', 'Conditions of class', 2, optional),
+]
+
+export const registry: TemplateParam[] = [
+  ...issued(), ...shared(...ship, 'officialNo', 'mmsi', 'shipType', 'builder', 'keelDate', 'hullMaterial', 'loa', 'breadth', 'depth', 'netTonnage', 'propulsion', 'ownerName', 'ownerAddress', 'navArea'),
+  param('formerName', '原船名和船旗', 'Former name and flag', 1, { required: false, source: 'ship.previousNames' }),
+  param('buildPlace', '建造年份和地点', 'Year and place of build', 1),
+  param('engineDetails', '主机数量、型号、功率', 'Engines: number, make, power', 1),
+  param('isBareboat', '光船租赁登记', 'Bareboat charter registration', 7),
+  param('restrictions', '限制和备注', 'Restrictions and remarks', 2, optional),
+]
