@@ -1,0 +1,9 @@
+import { text } from '#common/text.ts'
+
+export const apiText = text('api', {
+  offline: ['无法连接服务器，请检查网络后重试', 'The server cannot be reached. Check the network and try again'],
+  timeout: ['服务器在 60 秒内没有响应，请重试', 'The server did not answer within 60 seconds. Please try again'],
+  unreadable: ['服务器的响应无法识别（{status}）', 'The server answered something unreadable ({status})'],
+  unauthenticated: ['登录状态已失效，请重新登录', 'You are no longer signed in. Please sign in again'],
+  noAttachment: ['服务器没有返回附件编号，请重新上传', 'The server returned no attachment id. Please upload again'],
+})

@@ -1,0 +1,124 @@
+/**
+ * The only place that fetches. `call(contract, action, input)` is typed by the contract; `post` is beneath it,
+ * for the engines, which know no module. Conventions: the HTTP API; limits: specification 7.
+ */
+import type { AnyContract, CallName, InputOf, OutputOf } from '#common/contract.ts'
+import { say } from '#common/text.ts'
+import type { Phrase } from '#common/text.ts'
+import { apiText } from './api.text.ts'
+import { forgetSession, storedLang, token } from './session.ts'
+
+/** A refusal, or a call that never arrived (status 0). `msg` is in the reader's language. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  status: number
+  /** stable key, such as `common.stale` */
+  error: string
+  msg: string
+  fields: { field: string; msg: string }[]
+  constructor(status: number, error: string, msg: string, fields: { field: string; msg: string }[] = []) {
+    super(msg)
+    this.status = status
+    this.error = error
+    this.msg = msg
+    this.fields = fields
+  }
+}
+
+export interface PostOptions {
+  signal?: AbortSignal | undefined
+  /** `blob` for calls that answer with a file */
+  as?: 'json' | 'blob'
+  method?: 'POST' | 'GET'
+  /** milliseconds; 60 s for calls, one hour for files */
+  timeout?: number
+  /** true for sign-in and sign-out, where 401 is an answer and not the end of a session */
+  open?: boolean
+}
+type Values = Record<string, unknown>
+export interface FileAnswer { blob: Blob; name: string }
+
+let onSessionEnd: ((message: string) => void) | undefined
+/** Where the message of an ended session is shown; set by the frame. */
+export const whenSessionEnds = (listener: (message: string) => void) => { onSessionEnd = listener }
+let ending = false
+/** Shows why, forgets the session and loads the page anew after the given time. Specification 8. */
+export function endSession(message: string, milliseconds: number): void {
+  if (ending) return
+  ending = true
+  onSessionEnd?.(message)
+  setTimeout(() => {
+    forgetSession()
+    location.reload()
+  }, milliseconds)
+}
+
+const phrase = (p: Phrase, params = {}) => say(p, storedLang(), params)
+const nested = (value: unknown): boolean =>
+  value === null || (Array.isArray(value) ? value.length === 0 || value.some((v) => typeof v === 'object') : typeof value === 'object')
+
+function formBody(input: Values): URLSearchParams {
+  const body = new URLSearchParams()
+  for (const [key, value] of Object.entries(input))
+    if (value !== undefined) for (const one of Array.isArray(value) ? value : [value]) body.append(key, String(one))
+  return body
+}
+
+export const headersOf = (): Record<string, string> => ({
+  'Accept-Language': storedLang(),
+  ...(token() && { Authorization: `Bearer ${token()}` }),
+})
+
+/**
+ * Sends one call. Saves and anything nested travel as JSON, all else as a form with repeated keys.
+ * @throws ApiError
+ */
+export async function post<T>(path: string, input: object = {}, options: PostOptions = {}): Promise<T> {
+  const { as = 'json', method = 'POST', open = false, timeout = as === 'blob' ? 3_600_000 : 60_000 } = options
+  const values = input as Values
+  const asJson = /(^|\/)save$/.test(path) || Object.values(values).some(nested)
+  const form = formBody(values)
+  const signals = [AbortSignal.timeout(timeout), ...(options.signal ? [options.signal] : [])]
+  let response: Response
+  try {
+    response = await fetch(`/api/${path}${method === 'GET' && form.size ? `?${form}` : ''}`, {
+      method,
+      headers: { ...headersOf(), ...(asJson && method === 'POST' && { 'Content-Type': 'application/json' }) },
+      signal: AbortSignal.any(signals),
+      ...(method === 'POST' && { body: asJson ? JSON.stringify(values) : form }),
+    })
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    const late = cause instanceof DOMException && cause.name === 'TimeoutError'
+    throw new ApiError(0, late ? 'timeout' : 'offline', phrase(late ? apiText.timeout : apiText.offline))
+  }
+  const json = response.headers.get('content-type')?.includes('json')
+  if (as === 'blob' && response.ok && !json) return { blob: await response.blob(), name: fileName(response) } as T
+  return answerOf<T>(response.status, json ? await response.json().catch(() => null) : null, open)
+}
+
+/** Judges the body of an answer. Also used for uploads, which do not go through fetch. */
+export function answerOf<T>(status: number, body: unknown, open = false): T {
+  const answer = body as { code: number; data: T; msg?: string; error?: string; fields?: { field: string; msg: string }[] } | null
+  if (answer?.code === 0) return answer.data
+  const code = answer?.code ?? status
+  const failure = new ApiError(code, answer?.error ?? `http.${code}`, answer?.msg || phrase(apiText.unreadable, { status }), answer?.fields)
+  if (code === 401 && !open) endSession(failure.msg || phrase(apiText.unauthenticated), 1500)
+  throw failure
+}
+
+function fileName(response: Response): string {
+  const header = response.headers.get('content-disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]
+  return encoded ? decodeURIComponent(encoded) : /filename="?([^";]+)"?/i.exec(header)?.[1] ?? 'download'
+}
+
+/** Calls an action of a resource. Those that answer with a file give its content; `download` of files.ts saves it under its name. */
+export async function call<K extends AnyContract, A extends CallName<K>>(
+  contract: K, action: A, input: InputOf<K, A>, options: PostOptions = {},
+): Promise<OutputOf<K, A>> {
+  const kind = contract.shapes[action]?.kind
+  const path = `${contract.path}/${action}`
+  if (kind === 'file') return (await post<FileAnswer>(path, input as object, { as: 'blob', ...options })).blob as OutputOf<K, A>
+  return post(path, input as object, { ...(kind === 'get' && { method: 'GET' }), ...options })
+}

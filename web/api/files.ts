@@ -1,0 +1,59 @@
+/** Files in and out: uploads with progress, downloads under their own name. Specification 4 and 7. */
+import { say } from '#common/text.ts'
+import { apiText } from './api.text.ts'
+import { answerOf, ApiError, headersOf, post } from './call.ts'
+import type { FileAnswer } from './call.ts'
+import { storedLang } from './session.ts'
+
+export interface Uploaded { attachmentId: string; path: string }
+export interface AttachmentInfo { attachmentId?: string; originName: string; path: string }
+
+/**
+ * Uploads one file as multipart field `file`.
+ * @param onProgress 0 to 100
+ * @param path another upload call, such as `work/surveyIssue/upload?issueId=1`
+ * @throws ApiError, also when the server's answer has no attachment id
+ */
+export function upload<T = Uploaded>(
+  file: Blob & { name?: string }, onProgress?: (percent: number) => void, path = 'sys/attachment/upload', more: Record<string, string> = {},
+): Promise<T> {
+  const body = new FormData()
+  for (const [key, value] of Object.entries(more)) body.append(key, value)
+  body.append('file', file, file.name ?? 'file')
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `/api/${path}`)
+    request.responseType = 'json'
+    request.timeout = 3_600_000
+    for (const [key, value] of Object.entries(headersOf())) request.setRequestHeader(key, value)
+    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(Math.round((event.loaded / event.total) * 100))
+    const lost = (error: 'offline' | 'timeout') => () => reject(new ApiError(0, error, say(apiText[error], storedLang())))
+    request.onerror = lost('offline')
+    request.ontimeout = lost('timeout')
+    request.onload = () => {
+      try {
+        const data = answerOf<T & Partial<Uploaded>>(request.status, request.response)
+        if (path.startsWith('sys/attachment/upload') && !data.attachmentId) throw new ApiError(0, 'noAttachment', say(apiText.noAttachment, storedLang()))
+        resolve(data)
+      } catch (cause) { reject(cause) }
+    }
+    request.send(body)
+  })
+}
+
+/** Uploads an image drawn in the browser. */
+export const uploadBase64 = (base64: string, ext: string) => post<Uploaded>('sys/attachment/upload/base64', { base64, ext }, { timeout: 3_600_000 })
+export const attachmentInfo = (attachmentId: string) => post<AttachmentInfo>('sys/attachment/get', { attachmentId })
+export const attachmentFile = (attachmentId: string) => post<FileAnswer>('sys/attachment/download', { attachmentId }, { as: 'blob' })
+
+/** Hands a file to the browser's downloads. */
+export function saveFile({ blob, name }: FileAnswer): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+/** Calls something that answers with a file and saves it. */
+export const download = async (path: string, input: object): Promise<void> => saveFile(await post<FileAnswer>(path, input, { as: 'blob' }))

@@ -1,0 +1,61 @@
+/** Calls as hooks: reading with `useCall`, doing with `useAct`. */
+import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AnyContract, CallName, InputOf, OutputOf } from '#common/contract.ts'
+import { ApiError, call, post } from './call.ts'
+import { notify } from './notify.ts'
+
+/** Refusals are final; only a call that never arrived is tried again. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 5_000, refetchOnWindowFocus: false, retry: (times, cause) => cause instanceof ApiError && cause.status === 0 && times < 2 },
+  },
+})
+
+interface ReadOptions { enabled?: boolean; keep?: boolean; staleTime?: number; every?: number | false }
+
+/** Reads: `const { data, error, isPending } = useCall(flag, 'get', { id })`. `keep` shows the last answer while the next is on its way. */
+export function useCall<K extends AnyContract, A extends CallName<K>>(contract: K, action: A, input: InputOf<K, A>, options: ReadOptions = {}) {
+  return useQuery<OutputOf<K, A>, ApiError>({
+    queryKey: [contract.path, action, input],
+    queryFn: ({ signal }) => call(contract, action, input, { signal }),
+    ...readOptions(options),
+  })
+}
+
+/** The same by path, for the kit, which knows no contract of the resources it points at. */
+export function usePost<T>(path: string, input: object, options: ReadOptions = {}) {
+  const cut = path.lastIndexOf('/')
+  return useQuery<T, ApiError>({
+    queryKey: [path.slice(0, cut), path.slice(cut + 1), input],
+    queryFn: ({ signal }) => post<T>(path, input, { signal }),
+    ...readOptions(options),
+  })
+}
+const readOptions = ({ enabled = true, keep, staleTime, every }: ReadOptions) => ({
+  enabled, ...(keep && { placeholderData: keepPreviousData }), ...(staleTime !== undefined && { staleTime }), ...(every !== undefined && { refetchInterval: every }),
+})
+
+interface ActOptions<O> {
+  /** message shown when it worked */
+  done?: string
+  onDone?: (output: O) => void
+  /** paths of other resources whose shown data this changes */
+  also?: readonly string[]
+  /** false: the caller shows the error, as forms do at their fields */
+  tell?: boolean
+}
+
+/** Does: `const act = useAct(flag, 'save', { done: t.saved })`, then `act.mutate(input)` or `await act.mutateAsync(input)`. */
+export function useAct<K extends AnyContract, A extends CallName<K>>(contract: K, action: A, options: ActOptions<OutputOf<K, A>> = {}) {
+  const client = useQueryClient()
+  return useMutation<OutputOf<K, A>, ApiError, InputOf<K, A>>({
+    mutationFn: (input) => call(contract, action, input),
+    onSuccess: async (output) => {
+      const touched = [contract.path, ...(options.also ?? [])]
+      if (options.done) notify.success(options.done)
+      options.onDone?.(output)
+      await Promise.all(touched.map((path) => client.invalidateQueries({ queryKey: [path] })))
+    },
+    onError: (cause) => { if (options.tell !== false) notify.error(cause.msg ?? cause.message) },
+  })
+}

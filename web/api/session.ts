@@ -1,0 +1,72 @@
+/**
+ * What the browser keeps of a session: token, language and current module in session storage (they die with
+ * the tab), the password tip's flag and the remembered user name in local storage. Specification 4, 9.
+ */
+import { languageOf } from '#common/text.ts'
+import type { Lang } from '#common/text.ts'
+
+const name = (key: string) => `plimsoll.${key}`
+/** Storage may be forbidden by the browser's settings: then nothing is remembered, and everything still works. */
+const read = (store: Storage, key: string) => {
+  try { return store.getItem(name(key)) } catch { return null }
+}
+const write = (store: Storage, key: string, value: string | null) => {
+  try {
+    if (value === null) store.removeItem(name(key))
+    else store.setItem(name(key), value)
+  } catch { /* full or forbidden */ }
+}
+
+export const token = () => read(sessionStorage, 'token')
+export const keepToken = (value: string) => {
+  write(sessionStorage, 'token', value)
+  touch()
+}
+
+/** The language chosen before, otherwise the browser's, otherwise zh. */
+export const storedLang = (): Lang => {
+  const chosen = read(sessionStorage, 'lang') ?? read(localStorage, 'lang')
+  return chosen === 'zh' || chosen === 'en' ? chosen : languageOf(navigator.languages.join(','))
+}
+export const keepLang = (lang: Lang) => {
+  write(sessionStorage, 'lang', lang)
+  write(localStorage, 'lang', lang)
+}
+
+export type Theme = 'light' | 'dark'
+export const storedTheme = (): Theme => {
+  const chosen = read(localStorage, 'theme')
+  if (chosen === 'light' || chosen === 'dark') return chosen
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+export const keepTheme = (theme: Theme) => write(localStorage, 'theme', theme)
+
+export const currentModule = () => Number(read(sessionStorage, 'module')) || undefined
+export const keepModule = (menuId: number) => write(sessionStorage, 'module', String(menuId))
+
+export const rememberedName = () => read(localStorage, 'username') ?? ''
+export const rememberName = (username: string | null) => write(localStorage, 'username', username)
+
+/** '1': show the tip at the next sign-in if the password is old; '2': the person has answered it. */
+export const tipFlag = () => read(localStorage, 'passwordTip')
+export const setTipFlag = (flag: '1' | '2') => write(localStorage, 'passwordTip', flag)
+
+/** Small settings of the screen, such as a list's columns: an object per name. */
+export const keepSetting = (key: string, value: unknown) => write(localStorage, key, value === null ? null : JSON.stringify(value))
+export function setting<T>(key: string): T | null {
+  try { return JSON.parse(read(localStorage, key) ?? 'null') as T | null } catch { return null }
+}
+/** Names of kept settings that begin with a prefix. */
+export const settingsUnder = (prefix: string): string[] => {
+  try { return Object.keys(localStorage).filter((key) => key.startsWith(name(prefix))).map((key) => key.slice(name('').length)) } catch { return [] }
+}
+
+export const touch = () => write(sessionStorage, 'lastActivity', String(Date.now()))
+/** Moment of the last activity in this tab, in milliseconds. */
+export const lastActivity = () => Number(read(sessionStorage, 'lastActivity')) || Date.now()
+
+/** Forgets the session in this tab. The tip's flag is set, as after every logout. */
+export function forgetSession(): void {
+  for (const key of ['token', 'module', 'lastActivity', 'user']) write(sessionStorage, key, null)
+  setTipFlag('1')
+}

@@ -1,0 +1,34 @@
+/** The icons a menu may have, by the name kept with it. */
+import {
+  AlertOutlined, AuditOutlined, BankOutlined, BarChartOutlined, BellOutlined, BookOutlined, CalendarOutlined, ClusterOutlined, CompassOutlined,
+  DatabaseOutlined, DollarOutlined, FileDoneOutlined, FileTextOutlined, FlagOutlined, FormOutlined, GlobalOutlined, HomeOutlined, IdcardOutlined,
+  KeyOutlined, MailOutlined, MenuOutlined, NotificationOutlined, ProfileOutlined, ReadOutlined, SafetyCertificateOutlined, ScheduleOutlined,
+  SearchOutlined, SettingOutlined, SolutionOutlined, TagsOutlined, TeamOutlined, ToolOutlined, UserOutlined,
+} from '@ant-design/icons'
+
+const Ship = () => (
+  <svg viewBox="0 0 24 24" width="1em" height="1em" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinejoin="round" aria-hidden="true">
+    <path d="M3 14.5h18l-2.5 5H6zM6 14.500V9h9l3 5.500M9 9V5h4v4" /><path d="M2 22c1.7-1.2 3.3-1.2 5 0s3.3 1.2 5 0 3.3-1.2 5 0 3.3 1.2 5 0" />
+  </svg>
+)
+const Anchor = () => (
+  <svg viewBox="0 0 24 24" width="1em" height="1em" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" aria-hidden="true">
+    <circle cx="12" cy="5" r="2.5" /><path d="M12 7.500V21M8 11h8M4 14c.5 4.5 3.5 7 8 7s7.5-2.5 8-7" />
+  </svg>
+)
+export const icons = {
+  alert: AlertOutlined, anchor: Anchor, audit: AuditOutlined, bank: BankOutlined, bell: BellOutlined, book: BookOutlined, calendar: CalendarOutlined,
+  certificate: SafetyCertificateOutlined, chart: BarChartOutlined, cluster: ClusterOutlined, compass: CompassOutlined, database: DatabaseOutlined,
+  dollar: DollarOutlined, done: FileDoneOutlined, file: FileTextOutlined, flag: FlagOutlined, form: FormOutlined, globe: GlobalOutlined, home: HomeOutlined,
+  idcard: IdcardOutlined, key: KeyOutlined, law: ReadOutlined, mail: MailOutlined, menu: MenuOutlined, news: NotificationOutlined, profile: ProfileOutlined,
+  schedule: ScheduleOutlined, search: SearchOutlined, setting: SettingOutlined, ship: Ship, solution: SolutionOutlined, tags: TagsOutlined, team: TeamOutlined,
+  tool: ToolOutlined, user: UserOutlined,
+} as const
+export type IconName = keyof typeof icons
+const isIcon = (name: string): name is IconName => name in icons
+
+/** An icon by name; a plain file for a name nobody knows. */
+export function Icon({ name }: { name: string | null | undefined }) {
+  const Shape = icons[name && isIcon(name) ? name : 'file']
+  return <span className="icon" aria-hidden="true"><Shape /></span>
+}

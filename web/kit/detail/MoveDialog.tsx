@@ -1,0 +1,74 @@
+import { Alert, Form, Input, Modal, Radio } from 'antd'
+import { useState } from 'react'
+import type { AnyContract } from '#common/contract.ts'
+import type { Fields } from '#common/fields.ts'
+import type { MoveDef } from '#common/machine.ts'
+import type { Phrase } from '#common/text.ts'
+import { ApiError } from '../../api/call.ts'
+import { queryClient, useAct } from '../../api/hooks.ts'
+import { notify } from '../../api/notify.ts'
+import { useSay, useText } from '../../api/text.tsx'
+import { FieldInput } from '../form/FieldInput.tsx'
+import { rulesOf } from '../form/rules.ts'
+import { kitText } from '../kit.text.ts'
+import { labelOf } from '../words.ts'
+import type { ResourceText } from '../words.ts'
+
+/** Fields a move takes, with their labels; without labels those of the resource are used. */
+export interface MoveExtra { fields: Fields; labels?: Readonly<Record<string, Phrase>>; initial?: Record<string, unknown>; help?: Phrase }
+interface Props {
+  contract: AnyContract
+  text: ResourceText
+  move: string
+  title: Phrase
+  def: MoveDef | undefined
+  row: { id: number; version: number }
+  extra: MoveExtra | undefined
+  also?: readonly string[]
+  onClose: () => void
+  onMoved: () => void
+}
+
+/** Asks for what a move needs: pass or refuse, an opinion, its own fields; warns when there is no way back. */
+export function MoveDialog({ contract, text, move, title, def, row, extra, also, onClose, onMoved }: Props) {
+  const t = useText(kitText)
+  const say = useSay()
+  const [form] = Form.useForm()
+  const [fault, setFault] = useState<string>()
+  const act = useAct(contract, move, { tell: false, ...(also && { also }) })
+  const audited = 'result' in ((contract.shapes[move]?.in['properties'] as object | undefined) ?? {})
+  const refusing = Form.useWatch('result', form) === 0
+  const needsRemark = def?.remark === 'required' || (audited && refusing)
+  const labels = { labels: { ...text.labels, ...extra?.labels } }
+
+  const send = async () => {
+    const values = await form.validateFields().catch(() => undefined) as Record<string, unknown> | undefined
+    if (!values) return
+    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== ''))
+    try {
+      await act.mutateAsync({ ...given, id: row.id, version: row.version })
+      notify.success(say(kitText.moved, { move: title }))
+      onMoved()
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+      form.setFields(cause.fields.map((f) => ({ name: f.field, errors: [f.msg] })))
+      setFault(cause.msg)
+      if (cause.status === 409) await queryClient.invalidateQueries({ queryKey: [contract.path] })
+    }
+  }
+  return (
+    <Modal open title={say(title)} onCancel={onClose} okText={say(title)} cancelText={t.cancel} onOk={send} okButtonProps={{ loading: act.isPending, danger: def?.irreversible === true || refusing }}>
+      {def?.irreversible && <Alert className="form-fault" type="warning" showIcon title={t.irreversible} />}
+      {fault && <Alert className="form-fault" type="error" showIcon title={fault} />}
+      <Form form={form} layout="vertical" initialValues={{ ...(audited && { result: 1 }), ...extra?.initial }} onFinish={send}>
+        {extra?.help && <p className="faint">{say(extra.help)}</p>}
+        {audited && <Form.Item name="result" label={t.result}><Radio.Group options={[{ value: 1, label: t.pass }, { value: 0, label: t.fail }]} optionType="button" /></Form.Item>}
+        {Object.entries(extra?.fields ?? {}).map(([name, field]) => {
+          const label = say(labelOf(labels, name))
+          return <Form.Item key={name} name={name} label={label} required={field.required} rules={rulesOf(field, label, say)}><FieldInput name={name} field={field} text={{ ...text, ...labels }} label={label} /></Form.Item>
+        })}
+        <Form.Item name="remark" label={t.remark} required={needsRemark} rules={[{ required: needsRemark, whitespace: true, message: t.remarkNeeded }]}><Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 8 }} /></Form.Item>
+      </Form>
+    </Modal>
+  )
+}

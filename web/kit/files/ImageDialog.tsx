@@ -1,0 +1,57 @@
+import { Button, Checkbox, Modal } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { uploadBase64 } from '../../api/files.ts'
+import { notify } from '../../api/notify.ts'
+import { useText } from '../../api/text.tsx'
+import { kitText } from '../kit.text.ts'
+import { clearWhite, fitted } from './white.ts'
+import './files.css'
+
+interface Props { title?: string; onClose: () => void; onDone: (attachmentId: string) => void }
+
+/** Draws the chosen image on a canvas, clears its near-white background if wanted, and uploads it as PNG. Specification 4. */
+export default function ImageDialog({ title, onClose, onDone }: Props) {
+  const t = useText(kitText)
+  const [image, setImage] = useState<ImageBitmap>()
+  const [clear, setClear] = useState(true)
+  const [busy, setBusy] = useState(false)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    const to = canvas.current
+    if (!image || !to) return
+    Object.assign(to, fitted(image.width, image.height))
+    const pen = to.getContext('2d', { willReadFrequently: true })!
+    pen.drawImage(image, 0, 0, to.width, to.height)
+    if (!clear) return
+    const pixels = pen.getImageData(0, 0, to.width, to.height)
+    clearWhite(pixels.data)
+    pen.putImageData(pixels, 0, 0)
+  }, [image, clear])
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    try { setImage(await createImageBitmap(file)) } catch { notify.error(t.imageBad) }
+  }
+  const send = async () => {
+    setBusy(true)
+    try {
+      const { attachmentId } = await uploadBase64(canvas.current!.toDataURL('image/png').split(',')[1]!, 'png')
+      onDone(attachmentId)
+    } catch (cause) { notify.error((cause as Error).message) } finally { setBusy(false) }
+  }
+  return (
+    <Modal open title={title ?? t.imageTitle} width={580} onCancel={onClose} okText={t.ok} cancelText={t.cancel} okButtonProps={{ disabled: !image, loading: busy }} onOk={send}>
+      <div className="image-stage">
+        <p className="faint">{t.imageHelp}</p>
+        <input ref={input} type="file" accept="image/*" hidden aria-label={t.imageChoose} onChange={(e) => choose(e.target.files?.[0])} />
+        <Button onClick={() => input.current?.click()}>{image ? t.imageChange : t.imageChoose}</Button>
+        {image && <>
+          <Checkbox checked={clear} onChange={(e) => setClear(e.target.checked)}>{t.imageClear}</Checkbox>
+          <span className="checkers"><canvas ref={canvas} role="img" aria-label={t.preview} /></span>
+        </>}
+      </div>
+    </Modal>
+  )
+}

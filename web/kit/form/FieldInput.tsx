@@ -1,0 +1,68 @@
+import { Input, InputNumber, Radio, Select, Switch } from 'antd'
+import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import type { Field } from '#common/fields.ts'
+import { useSay, useText } from '../../api/text.tsx'
+import { DictSelect } from '../Dict.tsx'
+import type { DictMode } from '../Dict.tsx'
+import { ImageInput } from '../files/ImageInput.tsx'
+import { Uploader } from '../files/Uploader.tsx'
+import { kitText } from '../kit.text.ts'
+import { RefSelect } from '../Ref.tsx'
+import { carriedName } from '../values.tsx'
+import { choiceWord } from '../words.ts'
+import type { ResourceText } from '../words.ts'
+
+const DateInput = lazy(() => import('./DateInput.tsx'))
+
+export interface FieldInputProps {
+  name: string
+  field: Field
+  text: ResourceText
+  label: string
+  /** the record as it was read: it may carry the name of what a reference holds */
+  row?: Record<string, any> | undefined
+  mode?: DictMode | undefined
+  where?: Record<string, unknown> | undefined
+  accept?: string | undefined
+  disabled?: boolean | undefined
+  /** set by the form */
+  id?: string
+  value?: any
+  onChange?: (value: any) => void
+}
+
+/** The input of a field, drawn by its kind. Values are those of the wire: dates are strings, empty is null. */
+export function FieldInput({ name, field, text, label, row, mode, where, accept, disabled, id, value, onChange }: FieldInputProps): ReactNode {
+  const say = useSay()
+  const t = useText(kitText)
+  const common = { ...(id && { id }), ...(disabled !== undefined && { disabled }), 'aria-label': label }
+  const word = (e: { target: { value: string } }) => onChange?.(e.target.value === '' ? null : e.target.value)
+  const schema = field.schema as { maxLength?: number; minimum?: number; maximum?: number; items?: { type?: string } }
+  const max = schema.maxLength === undefined ? {} : { maxLength: schema.maxLength }
+  switch (field.kind) {
+    case 'text': return <Input {...common} {...max} value={value ?? ''} onChange={word} />
+    case 'area': return <Input.TextArea {...common} {...max} autoSize={{ minRows: 2, maxRows: 8 }} value={value ?? ''} onChange={word} />
+    case 'password': return <Input.Password {...common} {...max} autoComplete="new-password" value={value ?? ''} onChange={word} />
+    case 'int': case 'decimal': case 'money':
+      return <InputNumber<number> {...common} style={{ width: '100%' }} precision={field.kind === 'int' ? 0 : field.scale ?? 2} value={value ?? null} {...(field.kind === 'money' && { prefix: 'USD' })} suffix={field.unit} onChange={(n) => onChange?.(n)} />
+    case 'bool': return <Switch {...common} checked={Boolean(value)} onChange={onChange ?? noop} checkedChildren={t.yes} unCheckedChildren={t.no} />
+    case 'date': case 'instant': return <Suspense fallback={<Input disabled />}><DateInput {...common} moment={field.kind === 'instant'} value={value} onChange={onChange} /></Suspense>
+    case 'choice': {
+      const options = (field.values ?? []).map((v) => ({ value: v, label: say(choiceWord({ text }, name, v)) }))
+      return options.length <= 4 && mode !== 'select'
+        ? <Radio.Group {...common} options={options} value={value ?? null} onChange={(e) => onChange?.(e.target.value)} />
+        : <Select {...common} options={options} value={value ?? undefined} onChange={(v) => onChange?.(v ?? null)} allowClear={!field.required} showSearch={{ optionFilterProp: 'label' }} placeholder={t.choose} style={{ width: '100%' }} />
+    }
+    case 'dict': return <DictSelect {...common} code={field.dictCode!} mode={mode ?? 'select'} value={value} onChange={(v) => onChange?.(v)} />
+    case 'dicts': return <DictSelect {...common} code={field.dictCode!} mode={mode ?? 'multi'} value={value} onChange={(v) => onChange?.(v)} />
+    case 'ref': return <RefSelect {...common} path={field.ref!} value={value} {...(where && { where })} known={row?.[name] === value ? carriedName(row, name) : undefined} onChange={(v) => onChange?.(v)} />
+    case 'refs': return <RefSelect {...common} path={field.ref!} multiple value={value} {...(where && { where })} onChange={(v) => onChange?.(v)} />
+    case 'file': case 'files': return <Uploader {...common} multiple={field.kind === 'files'} accept={accept} value={value} onChange={(v) => onChange?.(v)} />
+    case 'image': return <ImageInput {...common} label={label} value={value} onChange={(v) => onChange?.(v)} />
+    case 'json':
+      if (schema.items?.type === 'string') return <Select {...common} mode="tags" value={value ?? []} onChange={(v: string[]) => onChange?.(v.length > 0 ? v : null)} placeholder={t.typeEnter} tokenSeparators={[',', ';', ' ']} open={false} suffixIcon={null} style={{ width: '100%' }} />
+      throw new Error(`Field '${name}' holds objects: give it an input of its own, such as <RowsInput>`)
+  }
+}
+const noop = () => {}

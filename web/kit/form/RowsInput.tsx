@@ -1,0 +1,42 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { Field } from '#common/fields.ts'
+import type { Phrase } from '#common/text.ts'
+import { useSay, useText } from '../../api/text.tsx'
+import { kitText } from '../kit.text.ts'
+import { FieldInput } from './FieldInput.tsx'
+
+export interface RowsColumn { name: string; label: Phrase; field: Field; width?: number | string }
+interface Props {
+  columns: readonly RowsColumn[]
+  value?: Record<string, any>[] | null
+  onChange?: (value: Record<string, any>[] | null) => void
+  max?: number
+  disabled?: boolean
+  id?: string
+}
+
+/** A list of small objects, one line each, such as ports, contacts or bank accounts. */
+export function RowsInput({ columns, value, onChange, max = 500, disabled = false, id }: Props) {
+  const t = useText(kitText)
+  const say = useSay()
+  const rows = value ?? []
+  const put = (next: Record<string, any>[]) => onChange?.(next.length > 0 ? next : null)
+  return (
+    <div className="rows-input" id={id} role="group">
+      {rows.length > 0 && <div className="rows-line rows-head" aria-hidden="true">{columns.map((c) => <span key={c.name} style={{ flex: c.width ?? 1 }}>{say(c.label)}</span>)}<span className="rows-end" /></div>}
+      {rows.map((row, at) => (
+        <div className="rows-line" key={at}>
+          {columns.map((c) => (
+            <div key={c.name} style={{ flex: c.width ?? 1, minWidth: 0 }}>
+              <FieldInput name={c.name} field={c.field} text={bare} label={`${say(c.label)} ${at + 1}`} disabled={disabled} value={row[c.name]} onChange={(v) => put(rows.map((r, n) => (n === at ? { ...r, [c.name]: v } : r)))} />
+            </div>
+          ))}
+          <Button className="rows-end" type="text" icon={<DeleteOutlined />} disabled={disabled} aria-label={`${t.remove} ${at + 1}`} onClick={() => put(rows.filter((_, n) => n !== at))} />
+        </div>
+      ))}
+      <Button size="small" icon={<PlusOutlined />} disabled={disabled || rows.length >= max} onClick={() => put([...rows, {}])}>{t.add}</Button>
+    </div>
+  )
+}
+const bare = { title: kitText.add, one: kitText.add, labels: {} }

@@ -1,0 +1,128 @@
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
+import {
+  columnOrderingFeature, columnResizingFeature, columnSizingFeature, columnVisibilityFeature, rowSelectionFeature, tableFeatures, useTable,
+} from '@tanstack/react-table'
+import { memo, useMemo, useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useSay, useText } from '../../api/text.tsx'
+import { kitText } from '../kit.text.ts'
+import type { Column } from './columns.tsx'
+import { inOrder, isHidden } from './prefs.ts'
+import type { Prefs } from './prefs.ts'
+import './table.css'
+
+const features = tableFeatures({ columnOrderingFeature, columnResizingFeature, columnSizingFeature, columnVisibilityFeature, rowSelectionFeature })
+type Selection = Record<string, true>
+interface AnyRow { id: number; [field: string]: any }
+
+interface Props<R extends AnyRow> {
+  rows: R[]
+  columns: Column<R>[]
+  prefs: Prefs
+  onPrefs: (part: Partial<Prefs>) => void
+  caption: string
+  sort?: string | undefined
+  onSort?: ((sort: string | undefined) => void) | undefined
+  selected?: Record<string, boolean> | undefined
+  onSelected?: ((selected: Record<string, boolean>) => void) | undefined
+  /** the last cell of a row */
+  actions?: ((row: R) => ReactNode) | undefined
+  actionsWidth?: number
+  rowName: (row: R) => string
+  /** lines of the skeleton while nothing is there yet */
+  loading?: boolean
+}
+
+/**
+ * The table of every list: plain markup in the palette of the house, its columns resized, ordered, hidden and
+ * remembered. Rows are drawn again only when they themselves change.
+ */
+export function DataTable<R extends AnyRow>(props: Props<R>) {
+  'use no memo'
+  const { rows, columns, prefs, onPrefs, caption, sort, onSort, selected, onSelected, actions, actionsWidth = 150, rowName, loading } = props
+  const t = useText(kitText)
+  const ordered = useMemo(() => inOrder(columns, prefs.order), [columns, prefs.order])
+  const defs = useMemo(() => ordered.map((c) => ({ id: c.name, accessorFn: () => null, size: c.width, minSize: 60, maxSize: 800 })), [ordered])
+  const table = useTable({
+    features, data: rows as AnyRow[], columns: defs, getRowId: (row) => String(row.id), columnResizeMode: 'onChange', enableRowSelection: Boolean(onSelected),
+    state: {
+      columnSizing: prefs.widths, rowSelection: (selected ?? {}) as Selection,
+      columnVisibility: Object.fromEntries(columns.map((c) => [c.name, !isHidden(c, prefs)])),
+    },
+    onColumnSizingChange: (next) => onPrefs({ widths: typeof next === 'function' ? next(prefs.widths) : next }),
+    onRowSelectionChange: (next) => onSelected?.(typeof next === 'function' ? next((selected ?? {}) as Selection) : next),
+  })
+  const shown = table.getVisibleLeafColumns()
+  const names = shown.map((c) => c.id).join()
+  const visible = useMemo(() => names.split(',').flatMap((name) => ordered.find((c) => c.name === name) ?? []), [names, ordered])
+  const headers = table.getHeaderGroups()[0]?.headers ?? []
+  const latest = useRef({ selected, onSelected })
+  latest.current = { selected, onSelected }
+  const toggle = useMemo(() => (id: number) => {
+    const { [id]: was, ...others } = latest.current.selected ?? {}
+    latest.current.onSelected?.(was ? others : { ...others, [id]: true })
+  }, [])
+  const total = table.getTotalSize() + (onSelected ? 44 : 0) + (actions ? actionsWidth : 0)
+
+  return (
+    <table className="table" style={{ width: `max(100%, ${total}px)` }} aria-busy={loading}>
+      <caption className="visually-hidden">{caption}</caption>
+      <colgroup>
+        {onSelected && <col style={{ width: 44 }} />}
+        {shown.map((c) => <col key={c.id} style={{ width: c.getSize() }} />)}
+        {actions && <col style={{ width: actionsWidth }} />}
+      </colgroup>
+      <thead>
+        <tr>
+          {onSelected && <th scope="col" className="table-pick"><input type="checkbox" aria-label={t.selectAll} checked={rows.length > 0 && table.getIsAllRowsSelected()} ref={(box) => { if (box) box.indeterminate = table.getIsSomeRowsSelected() }} onChange={table.getToggleAllRowsSelectedHandler()} /></th>}
+          {headers.map((header) => {
+            const column = visible.find((c) => c.name === header.id)
+            return column && (
+              <HeaderCell key={header.id} column={column} sort={sort} onSort={onSort} width={header.column.getSize()} onWidth={(width) => onPrefs({ widths: { ...prefs.widths, [column.name]: width } })} onDrag={header.getResizeHandler()} />
+            )
+          })}
+          {actions && <th scope="col" className="table-actions">{t.actions}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {loading && rows.length === 0
+          ? Array.from({ length: 8 }, (_, at) => <tr key={at} aria-hidden="true">{onSelected && <td />}{visible.map((c) => <td key={c.name}><span className="bone" /></td>)}{actions && <td className="table-actions" />}</tr>)
+          : rows.map((row) => <Row key={row.id} row={row} columns={visible as Column[]} selected={onSelected ? Boolean(selected?.[row.id]) : undefined} toggle={toggle} actions={actions as Props<AnyRow>['actions']} name={rowName(row)} />)}
+      </tbody>
+    </table>
+  )
+}
+
+interface HeaderProps { column: Column<any>; sort: string | undefined; onSort: ((sort: string | undefined) => void) | undefined; width: number; onWidth: (width: number) => void; onDrag: (event: unknown) => void }
+
+function HeaderCell({ column, sort, onSort, width, onWidth, onDrag }: HeaderProps) {
+  const say = useSay()
+  const label = say(column.label)
+  const direction = sort === column.name ? 'ascending' : sort === `-${column.name}` ? 'descending' : undefined
+  const next = direction === undefined ? column.name : direction === 'ascending' ? `-${column.name}` : undefined
+  const byKey = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -16, ArrowRight: 16 }[event.key]
+    if (step) onWidth(Math.min(800, Math.max(60, width + step)))
+  }
+  return (
+    <th scope="col" className={`to-${column.align}`} aria-sort={direction}>
+      {column.sortable && onSort
+        ? <button type="button" className="table-sort" onClick={() => onSort(next)} title={say(kitText.sortBy, { name: label })}>{label}{direction && (direction === 'ascending' ? <ArrowUpOutlined /> : <ArrowDownOutlined />)}</button>
+        : <span className="table-head">{label}</span>}
+      <span className="table-resize" role="separator" tabIndex={0} aria-orientation="vertical" aria-label={say(kitText.resize, { name: label })} aria-valuenow={width} aria-valuemin={60} aria-valuemax={800} onKeyDown={byKey} onMouseDown={onDrag} onTouchStart={onDrag} />
+    </th>
+  )
+}
+
+interface RowProps { row: AnyRow; columns: Column[]; selected: boolean | undefined; toggle: (id: number) => void; actions: ((row: AnyRow) => ReactNode) | undefined; name: string }
+
+const Row = memo(function Row({ row, columns, selected, toggle, actions, name }: RowProps) {
+  const say = useSay()
+  return (
+    <tr className={selected ? 'on' : ''}>
+      {selected !== undefined && <td className="table-pick"><input type="checkbox" checked={selected} aria-label={say(kitText.selectRow, { name })} onChange={() => toggle(row.id)} /></td>}
+      {columns.map((c) => <td key={c.name} className={`to-${c.align}`}>{c.cell(row)}</td>)}
+      {actions && <td className="table-actions">{actions(row)}</td>}
+    </tr>
+  )
+})

@@ -1,0 +1,81 @@
+import { FilterOutlined, SearchOutlined } from '@ant-design/icons'
+import { Button, Input, Select } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { fieldOf } from '#common/contract.ts'
+import { useSay, useText } from '../../api/text.tsx'
+import { DictSelect } from '../Dict.tsx'
+import { kitText } from '../kit.text.ts'
+import { RefSelect } from '../Ref.tsx'
+import { choiceWord, labelOf } from '../words.ts'
+import type { Described } from '../words.ts'
+import type { ListState } from './list-state.ts'
+
+const RangeFilter = lazy(() => import('./RangeFilter.tsx'))
+const usuallyShown = 3
+
+interface Props {
+  described: Described
+  names: readonly string[]
+  state: ListState
+  onChange: (part: ListState) => void
+  searchable: boolean
+}
+
+/** Keyword and filters of a list; more than a few fold away. */
+export function Filters({ described, names, state, onChange, searchable }: Props) {
+  const t = useText(kitText)
+  const held = (name: string) => state[name] !== undefined || state[`${name}From`] !== undefined || state[`${name}To`] !== undefined
+  const [all, setAll] = useState(false)
+  const shown = all ? names : names.filter((name, at) => at < usuallyShown || held(name))
+  const any = Boolean(state.keyword) || names.some(held)
+  const cleared: ListState = { keyword: '', ...Object.fromEntries(names.flatMap((n) => [[n, undefined], [`${n}From`, undefined], [`${n}To`, undefined]])) }
+  return (
+    <div className="filters" role="search">
+      {searchable && <Keyword value={state.keyword ?? ''} onChange={(keyword) => onChange({ keyword })} />}
+      {shown.map((name) => <FilterField key={name} described={described} name={name} state={state} onChange={onChange} />)}
+      {names.length > usuallyShown && <Button type="text" icon={<FilterOutlined />} aria-expanded={all} onClick={() => setAll(!all)}>{all ? t.fewerFilters : t.moreFilters}</Button>}
+      {any && <Button type="link" onClick={() => onChange(cleared)}>{t.clearFilters}</Button>}
+    </div>
+  )
+}
+
+/** Searches a moment after the last key, so that typing stays quick. */
+function Keyword({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useText(kitText)
+  const [typed, setTyped] = useState(value)
+  useEffect(() => setTyped(value), [value])
+  useEffect(() => {
+    if (typed === value) return
+    const timer = setTimeout(() => onChange(typed), 300)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return <Input className="filter-keyword" prefix={<SearchOutlined />} allowClear maxLength={100} placeholder={t.keyword} aria-label={t.search} value={typed} onChange={(e) => setTyped(e.target.value)} onPressEnter={() => onChange(typed)} />
+}
+
+function FilterField({ described, name, state, onChange }: Omit<Props, 'names' | 'searchable'> & { name: string }) {
+  const say = useSay()
+  const t = useText(kitText)
+  const { contract, text, machine } = described
+  const field = fieldOf(contract, name)
+  const label = say(labelOf(text, name))
+  const value = state[name]
+  const set = (next: unknown) => onChange({ [name]: next === null || next === undefined ? undefined : Array.isArray(next) ? next : [next] })
+  const list = Array.isArray(value) ? value : value === undefined ? [] : [value]
+  if (!field) throw new Error(`${contract.path} has no field '${name}' to filter by`)
+  const options = machine && name === 'status'
+    ? Object.entries(machine.states).map(([state_, number]) => ({ value: number as number, label: say(machine.words.states[state_]!) }))
+    : (field.values ?? []).map((v) => ({ value: v, label: say(choiceWord(described, name, v)) }))
+  const common = { 'aria-label': label, placeholder: label }
+  const many = { mode: 'multiple' as const, maxTagCount: 'responsive' as const, allowClear: true, style: { width: '100%' } }
+  const control = () => {
+    if ((contract.ranges ?? []).includes(name)) return <Suspense fallback={<Input disabled {...common} />}><RangeFilter field={field} label={label} from={state[`${name}From`]} to={state[`${name}To`]} onChange={(from, to) => onChange({ [`${name}From`]: from, [`${name}To`]: to })} /></Suspense>
+    if (options.length > 0) return <Select {...common} {...many} options={options} value={list} onChange={set} showSearch={{ optionFilterProp: 'label' }} />
+    switch (field.kind) {
+      case 'dict': case 'dicts': return <DictSelect {...common} code={field.dictCode!} mode="multi" value={list as string[]} onChange={set} />
+      case 'ref': case 'refs': return <RefSelect {...common} path={field.ref!} multiple value={list as number[]} onChange={set} />
+      case 'bool': return <Select {...common} allowClear style={{ width: '100%' }} value={list[0] as boolean | undefined} options={[{ value: true, label: `${label}: ${t.yes}` }, { value: false, label: `${label}: ${t.no}` }]} onChange={set} />
+      default: return <Input {...common} allowClear value={String(list[0] ?? '')} onChange={(e) => set(e.target.value || null)} />
+    }
+  }
+  return <div className="filter">{control()}</div>
+}

@@ -1,0 +1,158 @@
+import { DownloadOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons'
+import { Button, Dropdown, Pagination } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { AnyContract, RowOf } from '#common/contract.ts'
+import type { AnyMachine } from '#common/machine.ts'
+import { useAllowed } from '../../api/me.ts'
+import { download } from '../../api/files.ts'
+import { useCall } from '../../api/hooks.ts'
+import { notify } from '../../api/notify.ts'
+import { usePick, useSay, useText } from '../../api/text.tsx'
+import type { FormProps } from '../form/EntityForm.tsx'
+import { kitText } from '../kit.text.ts'
+import { useWide } from '../wide.ts'
+import { codeOf } from '../words.ts'
+import type { ResourceText } from '../words.ts'
+import { ColumnChooser } from './ColumnChooser.tsx'
+import { columnsOf } from './columns.tsx'
+import type { ColumnSpec } from './columns.tsx'
+import { DataTable } from './DataTable.tsx'
+import { Filters } from './Filters.tsx'
+import { countedAtMost, useListState, usualSize } from './list-state.ts'
+import type { ListState } from './list-state.ts'
+import { usePrefs } from './prefs.ts'
+import { RowActions } from './RowActions.tsx'
+import type { RowAction } from './RowActions.tsx'
+import { useRemove } from './use-remove.tsx'
+import './list.css'
+
+export interface RowContext { query: ListState; refresh: () => void; edit: (which: 'new' | number) => void }
+export interface ListContext<R> extends RowContext { selected: R[]; clearSelection: () => void }
+
+export interface ListPageProps<K extends AnyContract, R = RowOf<K>> {
+  contract: K
+  text: ResourceText
+  machine?: AnyMachine
+  /** columns in order: field names, or `{ name, label, width, render, sort, hidden, align }` */
+  columns: readonly ((string & keyof R) | ColumnSpec<R>)[]
+  /** filters in order; by default those of the contract */
+  filters?: readonly string[]
+  /** the form of create and edit, fetched when needed: `() => import('./FlagForm.tsx')` */
+  form?: () => Promise<{ default: ComponentType<FormProps> }>
+  /** path of the detail page; the first column leads there with `?id=` */
+  detailPath?: string
+  /** button codes where they are not `{module}.{resource}.save` and `.remove`; null: nobody may */
+  codes?: { save?: string | null; remove?: string | null; export?: string | null }
+  /** further actions of a row, before edit and delete */
+  rowActions?: (row: R, context: RowContext) => RowAction[]
+  /** further buttons above the table */
+  toolbar?: (context: ListContext<R>) => ReactNode
+  /** rows can be selected; on by default where they may be deleted */
+  selectable?: boolean
+  /** filters that always hold and are not shown, such as `{ shipId: [5] }` on a ship's page */
+  fixed?: Record<string, unknown>
+  /** values a new record starts with */
+  initial?: Record<string, unknown>
+  /** part of another page: keeps its search to itself instead of in the address */
+  embedded?: boolean
+  /** whether a row may be edited or deleted, where its state says no */
+  editable?: (row: R) => boolean
+}
+
+type Any = Record<string, any> & { id: number }
+
+/** The list of a resource: search, filters, table, paging, create, edit, delete. All of it follows from the contract. */
+export function ListPage<K extends AnyContract>(props: ListPageProps<K>) {
+  const { contract, text, machine, form, detailPath, fixed, embedded = false, initial } = props
+  const t = useText(kitText)
+  const say = useSay()
+  const pick = usePick()
+  const { state, setState, edit, setEdit } = useListState(embedded)
+  const [prefs, setPrefs] = usePrefs(contract.path + (embedded ? '.embedded' : ''))
+  const [selection, setSelection] = useState<Record<string, boolean>>({})
+  const query = { size: usualSize, ...state, ...fixed } as ListState
+  const answer = useCall(contract as AnyContract, 'list', query, { keep: true })
+  const rows = (answer.data as { list: Any[]; total: number } | undefined)?.list ?? none
+  const total = (answer.data as { total: number } | undefined)?.total ?? 0
+  const wide = useWide(1440)
+  const may = useRights(contract, props.codes)
+
+  const columns = columnsOf<any>({ contract, text, machine }, props.columns as readonly (string | ColumnSpec)[])
+  if (detailPath && columns[0]) {
+    const { cell } = columns[0]
+    columns[0] = { ...columns[0], cell: (row) => <Link to={`${detailPath}?id=${(row as Any).id}`}>{cell(row)}</Link> }
+  }
+  const title = contract.title
+  const rowName = (row: Any) => String(title ? pick(row[title.zh], row[title.en]) : row['name'] ?? row.id)
+  const change = (part: ListState) => {
+    setSelection({})
+    setState({ ...state, page: 1, ...part })
+  }
+  const selected = rows.filter((row) => selection[row.id])
+  const { refetch } = answer
+  const context: RowContext = { query, refresh: () => void refetch(), edit: (which) => setEdit(String(which)) }
+  const remove = useRemove(contract, () => setSelection({}))
+  const editable = (row: Any) => props.editable?.(row as RowOf<K>) ?? true
+  const actionsOf = (row: Any): RowAction[] => [
+    ...(props.rowActions?.(row as RowOf<K>, context) ?? []),
+    ...(form && may.save && editable(row) ? [{ key: 'edit', label: t.edit, onClick: () => setEdit(String(row.id)) }] : []),
+    ...(may.remove && editable(row) ? [{ key: 'remove', label: t.remove, danger: true, onClick: () => remove([row.id]) }] : []),
+  ]
+  const hasActions = Boolean(props.rowActions) || (form && may.save) || may.remove
+  const selectable = props.selectable ?? may.remove
+  const filters = props.filters ?? [...((contract.filters ?? []) as string[]), ...((contract.ranges ?? []) as string[])].filter((name, at, all) => all.indexOf(name) === at)
+  const exported = (format: string) => download(`${contract.path}/export`, { ...state, ...fixed, page: undefined, size: undefined, format }).catch((cause: Error) => notify.error(cause.message))
+
+  return (
+    <section className={embedded ? 'list-page embedded' : 'list-page'} aria-label={say(text.title)}>
+      <div className="list-head">
+        <Filters described={{ contract, text, machine }} names={filters.filter((name) => !(fixed && name in fixed))} state={state} onChange={change} searchable={(contract.search ?? []).length > 0} />
+        <div className="list-tools">
+          {selected.length > 0 && <span className="list-selected">{say(kitText.selected, { count: selected.length })}{may.remove && <Button size="small" danger onClick={() => remove(selected.map((row) => row.id))}>{t.remove}</Button>}</span>}
+          {props.toolbar?.({ ...context, selected: selected as RowOf<K>[], clearSelection: () => setSelection({}) })}
+          {may.export && <Dropdown trigger={['click']} menu={{ items: [{ key: 'xlsx', label: 'Excel (.xlsx)' }, { key: 'csv', label: 'CSV' }], onClick: ({ key }) => exported(key) }}><Button icon={<DownloadOutlined />}>{t.exportAs}</Button></Dropdown>}
+          {form && may.save && <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdit('new')}>{t.create}</Button>}
+          <Button icon={<ReloadOutlined />} aria-label={t.refresh} title={t.refresh} onClick={context.refresh} loading={answer.isFetching} />
+          <ColumnChooser columns={columns} prefs={prefs} onPrefs={setPrefs} />
+        </div>
+      </div>
+      <div className="list-box" tabIndex={-1}>
+        <DataTable<Any> rows={rows} columns={columns} prefs={prefs} onPrefs={setPrefs} caption={say(text.title)} sort={state.sort ?? contract.sort} onSort={(sort) => change({ sort })}
+          {...(selectable && { selected: selection, onSelected: setSelection })} actions={hasActions ? (row) => <RowActions actions={actionsOf(row)} name={rowName(row)} /> : undefined}
+          actionsWidth={wide ? 168 : 64} rowName={rowName} loading={answer.isPending} />
+        {answer.error && <div className="list-told" role="alert"><p>{answer.error.message}</p><Button onClick={context.refresh}>{t.retry}</Button></div>}
+        {!answer.error && !answer.isPending && rows.length === 0 && <div className="list-told"><p>{Object.keys(state).length > 0 ? t.emptyFound : t.empty}</p></div>}
+      </div>
+      <div className="list-foot">
+        <span>{say(kitText.total, { total: total >= countedAtMost ? `${countedAtMost.toLocaleString('en-US')}+` : total.toLocaleString('en-US') })}</span>
+        <Pagination size="small" current={state.page ?? 1} pageSize={state.size ?? usualSize} total={total} showSizeChanger pageSizeOptions={[20, 50, 100, 200]} responsive onChange={(page, size) => { setSelection({}); setState({ ...state, page, size }) }} />
+      </div>
+      {form && <FormSlot load={form} edit={edit} onClose={() => setEdit(null)} initial={{ ...initial }} />}
+    </section>
+  )
+}
+
+const none: Any[] = []
+
+/** Which of the usual actions exist and are open to this person. */
+function useRights(contract: AnyContract, codes: ListPageProps<AnyContract>['codes']) {
+  const code = (action: 'save' | 'remove' | 'export') => (codes?.[action] === null ? [] : [codes?.[action] ?? codeOf(contract, action)])
+  const has = (action: 'save' | 'remove' | 'export') => action in contract.shapes
+  const [save, remove, exports] = [useAllowed(code('save')), useAllowed(code('remove')), useAllowed(code('export'))]
+  return { save: has('save') && save, remove: has('remove') && remove, export: has('export') && exports }
+}
+
+/** The form: fetched in a quiet moment, shown when the address says so. */
+export function FormSlot({ load, edit, onClose, initial }: { load: NonNullable<ListPageProps<AnyContract>['form']>; edit: string | null; onClose: () => void; initial?: Record<string, unknown> }) {
+  const [Form] = useState(() => lazy(load))
+  const [last, setLast] = useState(edit)
+  if (edit !== null && edit !== last) setLast(edit)
+  useEffect(() => {
+    const quiet = setTimeout(() => void load().catch(() => undefined), 1500)
+    return () => clearTimeout(quiet)
+  }, [load])
+  if (last === null) return null
+  return <Suspense fallback={null}><Form key={last} open={edit !== null} {...(last !== 'new' && { id: Number(last) })} {...(initial && { initial })} onClose={onClose} /></Suspense>
+}

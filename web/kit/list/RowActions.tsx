@@ -1,0 +1,41 @@
+import { MoreOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import { Link, useNavigate } from 'react-router'
+import { useMe } from '../../api/me.ts'
+import { useSay } from '../../api/text.tsx'
+import { kitText } from '../kit.text.ts'
+import { useWide } from '../wide.ts'
+
+export interface RowAction {
+  key: string
+  label: string
+  /** hidden from those who hold none of these button codes */
+  codes?: readonly string[]
+  onClick?: () => void
+  /** leads to a page instead */
+  to?: string
+  danger?: boolean
+  disabled?: boolean
+}
+
+/** What can be done with a row: beside each other on a wide window, in a menu on a narrow one, so that no column is hidden behind them. */
+export function RowActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
+  const { codes } = useMe()
+  const say = useSay()
+  const navigate = useNavigate()
+  const wide = useWide(1440)
+  const open = actions.filter((a) => !a.codes || a.codes.some((code) => codes.has(code)))
+  const direct = wide ? open.slice(0, open.length > 3 ? 2 : 3) : []
+  const rest = open.slice(direct.length)
+  const act = (a: RowAction) => (a.to ? navigate(a.to) : a.onClick?.())
+  return (
+    <span className="row-actions">
+      {direct.map((a) => (a.to ? <Link key={a.key} className="row-action" to={a.to}>{a.label}</Link> : <button key={a.key} type="button" className={a.danger ? 'row-action danger' : 'row-action'} disabled={a.disabled} onClick={a.onClick}>{a.label}</button>))}
+      {rest.length > 0 && (
+        <Dropdown trigger={['click']} menu={{ items: rest.map((a) => ({ key: a.key, label: a.label, danger: a.danger ?? false, disabled: a.disabled ?? false, onClick: () => void act(a) })) }}>
+          <Button type="text" size="small" icon={<MoreOutlined />} aria-label={say(kitText.actionsOf, { name })} aria-haspopup="menu" />
+        </Dropdown>
+      )}
+    </span>
+  )
+}

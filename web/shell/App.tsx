@@ -1,0 +1,88 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import type { ConfigProviderProps } from 'antd'
+import { App as AntdApp, Button, ConfigProvider } from 'antd'
+import enUS from 'antd/es/locale/en_US.js'
+import zhCN from 'antd/es/locale/zh_CN.js'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { BrowserRouter } from 'react-router'
+import type { Lang } from '#common/text.ts'
+import { ApiError, whenSessionEnds } from '../api/call.ts'
+import { queryClient } from '../api/hooks.ts'
+import { MeContext } from '../api/me.ts'
+import { connectNotify, notify } from '../api/notify.ts'
+import { forgetSession } from '../api/session.ts'
+import { useLang, useText } from '../api/text.tsx'
+import { fetchProfile, signOut } from '../signin/sign-in-calls.ts'
+import { Waiting } from '../signin/Waiting.tsx'
+import { antdConfig } from '../theme/antd.ts'
+import { useTheme } from '../theme/theme.tsx'
+import { Frame } from './Frame.tsx'
+import { codesOf } from './menus.ts'
+import { shellText } from './shell.text.ts'
+
+/** Ends the session for good: on the server, in this tab, and with a fresh page. */
+async function logout(): Promise<void> {
+  await signOut()
+  forgetSession()
+  location.assign('/login')
+}
+
+/** The library's locales are typed as CommonJS but are not. */
+const locales = { zh: zhCN, en: enUS } as unknown as Record<Lang, NonNullable<ConfigProviderProps['locale']>>
+
+/** Everything behind the sign-in. Fetched while the person types. */
+export default function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Library>
+        <BrowserRouter>
+          <Session />
+        </BrowserRouter>
+      </Library>
+    </QueryClientProvider>
+  )
+}
+
+/** The component library in the reader's language and theme. */
+function Library({ children }: { children: ReactNode }) {
+  const lang = useLang()
+  const { theme } = useTheme()
+  useEffect(() => {
+    dayjs.locale(lang === 'zh' ? 'zh-cn' : 'en')
+    void queryClient.invalidateQueries()
+  }, [lang])
+  return (
+    <ConfigProvider locale={locales[lang]} theme={antdConfig(theme)} button={{ autoInsertSpace: false }}>
+      <AntdApp component={false} message={{ maxCount: 4 }}>
+        <Connect />
+        {children}
+      </AntdApp>
+    </ConfigProvider>
+  )
+}
+
+function Connect() {
+  const { message } = AntdApp.useApp()
+  useEffect(() => {
+    const tell = (type: 'success' | 'error' | 'warning' | 'info', usual: number) => (content: string, seconds = usual) => void message.open({ type, content, duration: seconds })
+    connectNotify({ success: tell('success', 3), info: tell('info', 4), warning: tell('warning', 5), error: tell('error', 6) })
+    whenSessionEnds((content) => notify.error(content))
+  }, [message])
+  return null
+}
+
+/** Fetches person and menus; with them the routes exist. */
+function Session() {
+  const t = useText(shellText)
+  const profile = useQuery({ queryKey: ['auth', 'profile'], queryFn: fetchProfile, staleTime: Infinity })
+  if (profile.error) {
+    const status = profile.error instanceof ApiError ? profile.error.status : 0
+    return status === 401 ? <Waiting /> : <div className="waiting" role="alert"><p>{profile.error.message}</p><Button onClick={() => profile.refetch()}>{t.retry}</Button></div>
+  }
+  if (!profile.data) return <Waiting />
+  const me = { ...profile.data, codes: codesOf(profile.data.menus), refresh: () => profile.refetch(), logout }
+  return <MeContext value={me}><Frame /></MeContext>
+}

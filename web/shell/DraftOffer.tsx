@@ -1,0 +1,38 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useMe } from '../api/me.ts'
+import { useText } from '../api/text.tsx'
+import { draftsOf, dropDraft } from '../kit/draft.ts'
+import { InstantText } from '../kit/values.tsx'
+import { shellText } from './shell.text.ts'
+
+/** Once after sign-in: unsent input of an earlier session, with the way back to it. */
+export function DraftOffer() {
+  const t = useText(shellText)
+  const { info } = useMe()
+  const navigate = useNavigate()
+  const here = useLocation()
+  const [drafts, setDrafts] = useState(() => draftsOf(info.userId))
+  const drop = (key: string) => {
+    dropDraft(key)
+    setDrafts(drafts.filter((d) => d.key !== key))
+  }
+  const others = drafts.filter((d) => d.url !== here.pathname + here.search)
+  if (others.length === 0) return null
+  return (
+    <aside className="draft-offer" aria-label={t.drafts}>
+      <div className="draft-offer-head"><strong>{t.drafts}</strong><button type="button" className="crumb-back" aria-label={t.close} onClick={() => setDrafts([])}><CloseOutlined /></button></div>
+      <ul>
+        {others.slice(0, 4).map((d) => (
+          <li key={d.key}>
+            <span>{d.title}<small><InstantText value={d.time} /></small></span>
+            <Button size="small" type="primary" onClick={() => { setDrafts([]); navigate(d.url) }}>{t.draftOpen}</Button>
+            <Button size="small" onClick={() => drop(d.key)}>{t.draftDrop}</Button>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}

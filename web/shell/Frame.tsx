@@ -1,0 +1,78 @@
+import { Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { endSession } from '../api/call.ts'
+import { useMe } from '../api/me.ts'
+import { currentModule, keepModule, keepSetting, setting } from '../api/session.ts'
+import { usePick, useSay, useText } from '../api/text.tsx'
+import { signOut } from '../signin/sign-in-calls.ts'
+import { Breadcrumb } from './Breadcrumb.tsx'
+import { DraftOffer } from './DraftOffer.tsx'
+import { useIdle } from './idle.ts'
+import { menuOf, modulesOf } from './menus.ts'
+import type { MenuModule } from './menus.ts'
+import { PageContext } from './page.tsx'
+import type { PageNote } from './page.tsx'
+import { Panels } from './Panels.tsx'
+import { hasPage } from './registry.ts'
+import { Routing } from './Routing.tsx'
+import { shellText } from './shell.text.ts'
+import { SideMenu } from './SideMenu.tsx'
+import { TopBar } from './TopBar.tsx'
+import '../kit/kit.css'
+import './frame.css'
+
+/** The module shown on the left: that of the open page, otherwise the one chosen last. */
+function useModule(modules: MenuModule[], path: string): MenuModule | undefined {
+  const menu = menuOf(path, useMe().menus)
+  const own = modules.find((m) => m.children.some((c) => c.menuId === menu?.menuId))
+  useEffect(() => { if (own) keepModule(own.menuId) }, [own])
+  return own ?? modules.find((m) => m.menuId === currentModule()) ?? modules[0]
+}
+
+/** Top bar, side menu, breadcrumb and the open page. Specification 2 and 9. */
+export function Frame() {
+  const me = useMe()
+  const t = useText(shellText)
+  const say = useSay()
+  const pick = usePick()
+  const { pathname } = useLocation()
+  const modules = modulesOf(me.menus, hasPage)
+  const module = useModule(modules, pathname)
+  const [narrow, setNarrow] = useState(() => setting<boolean>('menu.narrow') ?? false)
+  const [mobileMenu, setMobileMenu] = useState(false)
+  const [note, setNote] = useState<PageNote>({})
+  const menu = menuOf(pathname, me.menus)
+
+  useIdle(me.info.idleMinutes, () => {
+    endSession(say(shellText.idle, { minutes: me.info.idleMinutes }), 1000)
+    setTimeout(() => void signOut(), 900)
+  })
+  useEffect(() => { setMobileMenu(false) }, [pathname])
+  useEffect(() => {
+    document.title = [note.title, menu && pick(menu.nameZh, menu.nameEn), 'Plimsoll'].filter(Boolean).join(' · ')
+  }, [note.title, menu, pick])
+
+  const toggle = () => {
+    setNarrow(!narrow)
+    keepSetting('menu.narrow', !narrow)
+  }
+  const side = pathname === '/' ? undefined : module
+  return (
+    <Panels>
+      <div className={narrow ? 'frame frame-narrow' : 'frame'}>
+        <a className="skip" href="#content">{t.skip}</a>
+        <TopBar modules={modules} module={side} onMenu={() => setMobileMenu(true)} />
+        <SideMenu module={side} modules={modules} active={menu?.menuId} narrow={narrow} onToggle={toggle} mobileOpen={mobileMenu} onMobileClose={() => setMobileMenu(false)} />
+        <div className="frame-body">
+          {pathname !== '/' && <Breadcrumb module={module} menu={menu} note={note} />}
+          <main id="content" tabIndex={-1}>
+            <PageContext value={setNote}>
+              <Suspense fallback={<div className="page-loading" role="status">{t.loading}</div>}><Routing /></Suspense>
+            </PageContext>
+          </main>
+        </div>
+        <DraftOffer />
+      </div>
+    </Panels>
+  )
+}

@@ -1,0 +1,70 @@
+import { Component } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from 'antd'
+import { Link, Navigate, Route, Routes, useLocation } from 'react-router'
+import { useMe } from '../api/me.ts'
+import { useText } from '../api/text.tsx'
+import { signInText } from '../signin/sign-in.text.ts'
+import { Welcome } from '../signin/Welcome.tsx'
+import { landingOf, mayOpen, redirectOf } from './menus.ts'
+import { usePage } from './page.tsx'
+import { hasPage, pages } from './registry.ts'
+import { shellText } from './shell.text.ts'
+
+/** The pages open to this person. Every path that is not one of them leads to /404. */
+export function Routing() {
+  const { menus, info } = useMe()
+  const { search, pathname } = useLocation()
+  const landing = landingOf(info.role.taskNode)
+  const open = Object.entries(pages).filter(([path]) => mayOpen(path, menus))
+  return (
+    <Broken key={pathname}>
+      <Routes>
+        <Route path="/" element={<Home landing={landing} />} />
+        <Route path="/login" element={<Navigate to={redirectOf(search) ?? (hasPage(landing) ? landing : '/')} replace />} />
+        <Route path="/404" element={<NotFound />} />
+        {open.map(([path, Page]) => <Route key={path} path={path} element={<Page />} />)}
+        <Route path="*" element={<Navigate to="/404" replace />} />
+      </Routes>
+    </Broken>
+  )
+}
+
+function Home({ landing }: { landing: string }) {
+  const t = useText(shellText)
+  usePage(t.home)
+  return <div className="home-page"><Welcome action={hasPage(landing) ? <Link className="hero-button" to={landing}>{t.workbench}</Link> : null} /></div>
+}
+
+function NotFound() {
+  const t = useText(shellText)
+  const words = useText(signInText)
+  usePage('404')
+  return (
+    <div className="empty-page">
+      <p className="not-found-number" aria-hidden="true">404</p>
+      <h1>{t.notFound}</h1>
+      <p>{t.notFoundHelp}</p>
+      <Link to="/">{words.toHome}</Link>
+    </div>
+  )
+}
+
+/** Keeps a fault of one page to that page. */
+class Broken extends Component<{ children: ReactNode }, { cause: Error | null }> {
+  override state = { cause: null }
+  static getDerivedStateFromError(cause: Error) { return { cause } }
+  override render() { return this.state.cause ? <BrokenPage cause={this.state.cause} /> : this.props.children }
+}
+
+function BrokenPage({ cause }: { cause: Error }) {
+  const t = useText(shellText)
+  return (
+    <div className="empty-page" role="alert">
+      <h1>{t.broken}</h1>
+      <p>{t.brokenHelp}</p>
+      <p className="faint">{cause.message}</p>
+      <Button type="primary" onClick={() => location.reload()}>{t.reload}</Button>
+    </div>
+  )
+}

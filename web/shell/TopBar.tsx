@@ -1,0 +1,68 @@
+import { AlertOutlined, DownOutlined, MenuOutlined, UserOutlined } from '@ant-design/icons'
+import { Dropdown } from 'antd'
+import { Suspense } from 'react'
+import { Link } from 'react-router'
+import { useMe } from '../api/me.ts'
+import { useLanguage, usePick, useText } from '../api/text.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import { Mark } from '../theme/Mark.tsx'
+import { useTheme } from '../theme/theme.tsx'
+import type { MenuModule } from './menus.ts'
+import { usePanels } from './Panels.tsx'
+import { passwordDays, passwordMaxDays } from './password-age.ts'
+import { headerParts } from './registry.ts'
+import { shellText } from './shell.text.ts'
+
+interface Props { modules: MenuModule[]; module: MenuModule | undefined; onMenu: () => void }
+
+/** Mark, modules, and on the right what the modules bring, language and the account. */
+export function TopBar({ modules, module, onMenu }: Props) {
+  const t = useText(shellText)
+  const pick = usePick()
+  const { lang, setLang } = useLanguage()
+  const me = useMe()
+  const { open } = usePanels()
+  const old = passwordDays(me.info) >= passwordMaxDays
+  return (
+    <header className="top">
+      <button type="button" className="top-button top-burger" onClick={onMenu} aria-label={t.openMenu}><MenuOutlined /></button>
+      <Link to="/" className="top-brand" aria-label={`Plimsoll: ${t.home}`}><Mark size={30} /><span>Plimsoll</span></Link>
+      <nav className="top-modules" aria-label={t.modules}>
+        <Link to="/" className={module ? '' : 'on'} aria-current={module ? undefined : 'true'}>{t.home}</Link>
+        {modules.map((m) => (
+          <Link key={m.menuId} to={m.children[0]!.path} className={m.menuId === module?.menuId ? 'on' : ''} aria-current={m.menuId === module?.menuId ? 'true' : undefined}>
+            <Icon name={m.icon} />{pick(m.nameZh, m.nameEn)}
+          </Link>
+        ))}
+      </nav>
+      <div className="top-end">
+        {headerParts.map((Part, at) => <Suspense key={at} fallback={null}><Part /></Suspense>)}
+        {old && <button type="button" className="top-button top-alert" onClick={() => open('changePassword')} aria-label={t.passwordOld} title={t.passwordOld}><AlertOutlined /></button>}
+        <button type="button" className="top-button top-lang" lang={lang === 'zh' ? 'en' : 'zh-CN'} onClick={() => setLang(lang === 'zh' ? 'en' : 'zh')}>{lang === 'zh' ? t.toEnglish : t.toChinese}</button>
+        <Account />
+      </div>
+    </header>
+  )
+}
+
+function Account() {
+  const t = useText(shellText)
+  const pick = usePick()
+  const { theme, toggle } = useTheme()
+  const { open } = usePanels()
+  const me = useMe()
+  const acts: Record<string, () => void> = {
+    personal: () => open('personal'), changePassword: () => open('changePassword'), theme: toggle, logout: () => void me.logout(),
+  }
+  const items = [
+    { key: 'personal', label: t.personal }, { key: 'changePassword', label: t.changePassword },
+    { key: 'theme', label: theme === 'dark' ? t.light : t.dark }, { type: 'divider' as const }, { key: 'logout', label: t.logout },
+  ]
+  return (
+    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => acts[key]?.() }}>
+      <button type="button" className="top-button top-account" aria-label={`${t.account}: ${me.info.name}`} aria-haspopup="menu">
+        <UserOutlined /><span className="top-name">{me.info.name}<small>{me.info.role.name || pick(me.info.userType.valueZh, me.info.userType.valueEn)}</small></span><DownOutlined className="top-caret" />
+      </button>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,32 @@
+/** The idle session of specification 9: judged by comparing the time of the last activity, so that a sleeping computer counts too. */
+import { useEffect } from 'react'
+import { lastActivity, touch } from '../api/session.ts'
+
+/** Whether a session whose last activity was at `last` is over at `now`, both in milliseconds. */
+export const isIdle = (last: number, now: number, minutes: number): boolean => now - last >= minutes * 60_000
+
+/** Calls `onIdle` once when there was no activity for the given minutes. */
+export function useIdle(minutes: number, onIdle: () => void): void {
+  useEffect(() => {
+    let over = false
+    const check = () => {
+      if (over || !isIdle(lastActivity(), Date.now(), minutes)) return
+      over = true
+      onIdle()
+    }
+    const active = () => {
+      check()
+      if (!over && Date.now() - lastActivity() > 1000) touch()
+    }
+    const events = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'pointermove'] as const
+    for (const event of events) addEventListener(event, active, { passive: true })
+    document.addEventListener('visibilitychange', check)
+    const timer = setInterval(check, 5_000)
+    check()
+    return () => {
+      for (const event of events) removeEventListener(event, active)
+      document.removeEventListener('visibilitychange', check)
+      clearInterval(timer)
+    }
+  }, [minutes])
+}

@@ -1,0 +1,34 @@
+/**
+ * What the modules bring to the frame, collected from `modules/**\/web/index.ts`. An index is tiny and names
+ * pages by their path; the pages themselves are fetched when they are opened.
+ */
+import { lazy } from 'react'
+import type { ComponentType, LazyExoticComponent } from 'react'
+
+export type Loader<P = object> = () => Promise<{ default: ComponentType<P> }>
+export interface PanelProps {
+  open: boolean
+  onClose: () => void
+  /** the person must go through with it, as with a password that has to be changed */
+  forced?: boolean
+}
+interface ModuleWeb {
+  /** path → page */
+  default?: Record<string, Loader>
+  /** dialogs and drawers the frame opens by name: `personal`, `changePassword` */
+  panels?: Record<string, Loader<PanelProps>>
+  /** small things in the top bar, left of the account: a search box, a bell */
+  header?: Loader[]
+}
+
+const found = Object.values(import.meta.glob<ModuleWeb>('../../modules/**/web/index.ts', { eager: true }))
+const loaders: Record<string, Loader> = Object.assign({}, ...found.map((m) => m.default))
+const lazily = <P extends object>(all: Record<string, Loader<P>>) =>
+  Object.fromEntries(Object.entries(all).map(([name, load]) => [name, lazy(load)])) as Record<string, LazyExoticComponent<ComponentType<P>>>
+
+export const pages = lazily(loaders)
+export const panels = lazily<PanelProps>(Object.assign({}, ...found.map((m) => m.panels)))
+export const headerParts = found.flatMap((m) => m.header ?? []).map((load) => lazy(load))
+export const hasPage = (path: string) => path in loaders
+/** Fetches a page ahead of a click. */
+export const preloadPage = (path: string) => void loaders[path]?.().catch(() => undefined)

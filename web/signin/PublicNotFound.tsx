@@ -1,0 +1,17 @@
+import { useText } from '../api/text.tsx'
+import { PublicFrame } from './PublicFrame.tsx'
+import { signInText } from './sign-in.text.ts'
+
+export default function PublicNotFound() {
+  const t = useText(signInText)
+  return (
+    <PublicFrame>
+      <main className="public-main not-found">
+        <p className="not-found-number" aria-hidden="true">404</p>
+        <h1>{t.notFound}</h1>
+        <p>{t.notFoundHelp}</p>
+        <a href="/">{t.toHome}</a>
+      </main>
+    </PublicFrame>
+  )
+}

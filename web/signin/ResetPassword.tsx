@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { ApiError } from '../api/call.ts'
+import { useText } from '../api/text.tsx'
+import { Field } from './Field.tsx'
+import { PublicFrame, Seascape } from './PublicFrame.tsx'
+import { resetPassword } from './sign-in-calls.ts'
+import { signInText } from './sign-in.text.ts'
+
+/** Reached by the one-time link, `/login/reset?token=…`. */
+export default function ResetPassword({ onDone }: { onDone: () => void }) {
+  const t = useText(signInText)
+  const [newPassword, setNew] = useState('')
+  const [confirmNewPassword, setConfirm] = useState('')
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const [done, setDone] = useState(false)
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (newPassword.length <= 6) return setFaults({ newPassword: t.tooShort })
+    if (newPassword !== confirmNewPassword) return setFaults({ confirmNewPassword: t.mismatch })
+    try {
+      await resetPassword({ token: new URLSearchParams(location.search).get('token') ?? '', newPassword, confirmNewPassword })
+      setDone(true)
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+      setFaults(cause.fields.length > 0 ? Object.fromEntries(cause.fields.map((f) => [f.field, f.msg])) : { newPassword: cause.msg })
+    }
+  }
+  return (
+    <PublicFrame split>
+      <Seascape />
+      <main className="sign-in">
+        <form className="card" onSubmit={submit} noValidate>
+          <h1>{t.resetTitle}</h1>
+          <p className="card-sub">{done ? t.resetDone : t.resetHelp}</p>
+          {!done && <>
+            <Field label={t.newPassword} type="password" autoComplete="new-password" value={newPassword} onChange={setNew} error={faults['newPassword'] ?? faults['token']} />
+            <Field label={t.confirmNewPassword} type="password" autoComplete="new-password" value={confirmNewPassword} onChange={setConfirm} error={faults['confirmNewPassword']} />
+            <button className="primary" type="submit">{t.resetSubmit}</button>
+          </>}
+          <button type="button" className="link" onClick={onDone}>{t.back}</button>
+        </form>
+      </main>
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,15 @@
+/** The calls of the session itself, by path: the engines know no module. */
+import { post } from '../api/call.ts'
+import type { Profile } from '../api/me.ts'
+
+export interface Credentials { username: string; password: string; captcha: string; captchaKey: string }
+const open = { open: true }
+
+export const signIn = (input: Credentials) => post<{ token: string }>('auth/login', input, open)
+export const forgotPassword = (username: string) => post<{ mailConfigured: boolean }>('auth/password/forgot', { username }, open)
+export const resetPassword = (input: { token: string; newPassword: string; confirmNewPassword: string }) => post('auth/password/reset', input, open)
+export const fetchProfile = () => post<Profile>('auth/profile')
+/** Ends the session on the server. That it cannot be reached must not keep anyone signed in here. */
+export const signOut = () => post('auth/logout', {}, { ...open, timeout: 5_000 }).catch(() => undefined)
+export const newCaptchaKey = () => crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join('')
+export const captchaUrl = (key: string) => `/api/auth/captcha?key=${key}`

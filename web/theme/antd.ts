@@ -1,0 +1,26 @@
+/** The palette handed to the component library. Both themes are sets of CSS variables under one key: switching mounts nothing anew. */
+import { theme as antdTheme } from 'antd'
+import type { ThemeConfig } from 'antd'
+import type { Theme } from '../api/session.ts'
+
+const light = {
+  colorPrimary: '#0b6380', colorInfo: '#1d5fa8', colorLink: '#0b6380', colorSuccess: '#17693a', colorWarning: '#8a5a00', colorError: '#b3261e',
+  colorText: '#0f2733', colorTextSecondary: '#4b6270', colorTextTertiary: '#566d7a', colorTextDescription: '#4b6270', colorTextPlaceholder: '#5f7582',
+  colorBgLayout: '#eef3f6', colorBgContainer: '#ffffff', colorBgElevated: '#ffffff', colorBorder: '#b6c6cf', colorBorderSecondary: '#d9e3e9',
+}
+const dark = {
+  colorPrimary: '#4fb6d0', colorInfo: '#8fc0f5', colorLink: '#4fb6d0', colorSuccess: '#5fc78a', colorWarning: '#e0ac45', colorError: '#f07c72',
+  colorText: '#e6f0f4', colorTextSecondary: '#a3bac6', colorTextTertiary: '#9bb2be', colorTextDescription: '#a3bac6', colorTextPlaceholder: '#93aab6',
+  colorBgLayout: '#0a161d', colorBgContainer: '#11212b', colorBgElevated: '#182d39', colorBorder: '#3d5b6b', colorBorderSecondary: '#26404e',
+}
+
+export const antdConfig = (theme: Theme): ThemeConfig => ({
+  cssVar: { key: 'plimsoll' },
+  hashed: false,
+  algorithm: theme === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+  token: {
+    ...(theme === 'dark' ? dark : light),
+    borderRadius: 8, fontSize: 14, motionDurationMid: '0.12s', motionDurationSlow: '0.18s', fontFamily: 'var(--sans)',
+  },
+  components: { Button: { primaryColor: theme === 'dark' ? '#04141d' : '#ffffff', primaryShadow: 'none' }, Form: { itemMarginBottom: 18 } },
+})
