@@ -55,8 +55,7 @@ export function pinnedNode() {
   if (status === 0 && Number.parseInt(stdout.slice(1), 10) >= 24) return pinned
   giveUp(
     `Node 24 is missing from ${join(root, 'node_modules')}: this system has ${process.version}, and the pinned one comes `
-    + 'as an optional package.\nRun "npm ci" without --omit=optional (look for "omit" in .npmrc too). There are '
-    + 'packages for Linux (x64, arm64), macOS (arm64) and Windows (x64).',
+    + 'as an optional package.\nRun "npm ci" without --omit=optional (look for "omit" in .npmrc too).',
   )
 }
 

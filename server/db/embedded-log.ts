@@ -1,4 +1,5 @@
 import { open, rename, stat } from 'node:fs/promises'
+import type { Account } from './embedded-account.ts'
 
 /** The file the server writes to, and what it wrote since we opened it. */
 export interface ServerLog {
@@ -11,11 +12,15 @@ export interface ServerLog {
 
 const keep = 10 * 1024 * 1024
 
-/** Opens the server's log for appending. A file beyond 10 MB is set aside as `….1`, replacing the one before. */
-export async function openServerLog(path: string): Promise<ServerLog> {
+/**
+ * Opens the server's log for appending; it belongs to the account that runs the server, so that this account can
+ * start it by itself later. A file beyond 10 MB is set aside as `….1`, replacing the one before.
+ */
+export async function openServerLog(path: string, account: Account): Promise<ServerLog> {
   const before = await stat(path).catch(() => null)
   if (before && before.size > keep) await rename(path, `${path}.1`)
   const file = await open(path, 'a+', 0o600)
+  if (account.owner) await file.chown(account.owner.uid, account.owner.gid)
   const start = (await file.stat()).size
   return {
     path,

@@ -69,7 +69,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const deadline = Date.now() + patience
   for (;;) {
     await waitForOtherServer(cluster, Math.max(0, deadline - Date.now()))
-    const output = await openServerLog(join(dataDir, 'postgres.log'))
+    const output = await openServerLog(join(dataDir, 'postgres.log'), account)
     const token = randomUUID()
     const parameters = { ...defaults(host), ...settings, 'plimsoll.start': token }
     const child = launch(binaries.postgres, cluster, parameters, account, output.fd)
