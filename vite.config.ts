@@ -1,19 +1,41 @@
 import { existsSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import type { Plugin } from 'vite'
 
 const at = (path: string) => new URL(path, import.meta.url).pathname
 const verify = at('./web/verify.html')
+const server = process.env['API'] ?? 'http://127.0.0.1:8080'
+
+/** Writes .br and .gz beside what compresses, so that the server only hands them out. */
+const compressed: Plugin = {
+  name: 'compressed',
+  apply: 'build',
+  async closeBundle() {
+    const folder = at('./dist/web')
+    const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|mjs|css|svg|html)$/.test(name))
+    await Promise.all(files.map(async (name) => {
+      const bytes = await readFile(join(folder, name))
+      const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes), promisify(gzip)(bytes, { level: 9 })])
+      await Promise.all([writeFile(join(folder, `${name}.br`), br), writeFile(join(folder, `${name}.gz`), gz)])
+    }))
+  },
+}
 
 /**
  * The browser side: the application and, when it exists, the small public verification page.
- * `tools/sizes.ts` reads the manifest. During development calls go to a server on its usual port.
+ * `tools/sizes.ts` reads the manifest. During development calls go to a server on its usual port, or where API says.
  */
 export default defineConfig({
   root: at('./web'),
   publicDir: at('./web/public'),
-  plugins: [react({ compiler: true })],
-  server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:8080' } },
+  plugins: [react({ compiler: true }), compressed],
+  server: { port: 5173, proxy: { '/api': server } },
+  preview: { port: 4173, proxy: { '/api': server } },
   build: {
     outDir: at('./dist/web'),
     emptyOutDir: true,

@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-interface ReadOptions { enabled?: boolean; keep?: boolean; staleTime?: number; every?: number | false }
+interface ReadOptions { enabled?: boolean; keep?: boolean; staleTime?: number; every?: number | ((data: unknown) => number | false) }
 
 /** Reads: `const { data, error, isPending } = useCall(flag, 'get', { id })`. `keep` shows the last answer while the next is on its way. */
 export function useCall<K extends AnyContract, A extends CallName<K>>(contract: K, action: A, input: InputOf<K, A>, options: ReadOptions = {}) {
@@ -32,7 +32,7 @@ export function usePost<T>(path: string, input: object, options: ReadOptions = {
   })
 }
 const readOptions = ({ enabled = true, keep, staleTime, every }: ReadOptions) => ({
-  enabled, ...(keep && { placeholderData: keepPreviousData }), ...(staleTime !== undefined && { staleTime }), ...(every !== undefined && { refetchInterval: every }),
+  enabled, ...(keep && { placeholderData: keepPreviousData }), ...(staleTime !== undefined && { staleTime }), ...(every !== undefined && { refetchInterval: typeof every === 'number' ? every : (query: { state: { data: unknown } }) => every(query.state.data) }),
 })
 
 interface ActOptions<O> {

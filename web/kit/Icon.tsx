@@ -1,9 +1,10 @@
-/** The icons a menu may have, by the name kept with it. */
+/** The icons a menu may have, by the name kept with it: those of the icon library in small letters, and two of our own. */
 import {
-  AlertOutlined, AuditOutlined, BankOutlined, BarChartOutlined, BellOutlined, BookOutlined, CalendarOutlined, ClusterOutlined, CompassOutlined,
-  DatabaseOutlined, DollarOutlined, FileDoneOutlined, FileTextOutlined, FlagOutlined, FormOutlined, GlobalOutlined, HomeOutlined, IdcardOutlined,
-  KeyOutlined, MailOutlined, MenuOutlined, NotificationOutlined, ProfileOutlined, ReadOutlined, SafetyCertificateOutlined, ScheduleOutlined,
-  SearchOutlined, SettingOutlined, SolutionOutlined, TagsOutlined, TeamOutlined, ToolOutlined, UserOutlined,
+  AlertOutlined, ApartmentOutlined, AuditOutlined, BankOutlined, BarChartOutlined, BellOutlined, BookOutlined, CalendarOutlined, ClusterOutlined,
+  CompassOutlined, ContainerOutlined, DatabaseOutlined, DollarOutlined, EnvironmentOutlined, FileDoneOutlined, FilePdfOutlined, FileTextOutlined,
+  FlagOutlined, FormOutlined, FundOutlined, GlobalOutlined, HomeOutlined, IdcardOutlined, ImportOutlined, KeyOutlined, LineChartOutlined,
+  MailOutlined, MenuOutlined, NotificationOutlined, OrderedListOutlined, PieChartOutlined, ProfileOutlined, ReadOutlined, SafetyCertificateOutlined,
+  ScheduleOutlined, SearchOutlined, SettingOutlined, SolutionOutlined, TagsOutlined, TeamOutlined, ToolOutlined, UserOutlined,
 } from '@ant-design/icons'
 
 const Ship = () => (
@@ -17,12 +18,15 @@ const Anchor = () => (
   </svg>
 )
 export const icons = {
-  alert: AlertOutlined, anchor: Anchor, audit: AuditOutlined, bank: BankOutlined, bell: BellOutlined, book: BookOutlined, calendar: CalendarOutlined,
-  certificate: SafetyCertificateOutlined, chart: BarChartOutlined, cluster: ClusterOutlined, compass: CompassOutlined, database: DatabaseOutlined,
-  dollar: DollarOutlined, done: FileDoneOutlined, file: FileTextOutlined, flag: FlagOutlined, form: FormOutlined, globe: GlobalOutlined, home: HomeOutlined,
-  idcard: IdcardOutlined, key: KeyOutlined, law: ReadOutlined, mail: MailOutlined, menu: MenuOutlined, news: NotificationOutlined, profile: ProfileOutlined,
-  schedule: ScheduleOutlined, search: SearchOutlined, setting: SettingOutlined, ship: Ship, solution: SolutionOutlined, tags: TagsOutlined, team: TeamOutlined,
-  tool: ToolOutlined, user: UserOutlined,
+  anchor: Anchor, ship: Ship, certificate: SafetyCertificateOutlined, chart: BarChartOutlined, file: FileTextOutlined, law: ReadOutlined, news:
+  NotificationOutlined, alert: AlertOutlined, apartment: ApartmentOutlined, audit: AuditOutlined, bank: BankOutlined, 'bar-chart': BarChartOutlined,
+  bell: BellOutlined, book: BookOutlined, calendar: CalendarOutlined, cluster: ClusterOutlined, compass: CompassOutlined, container:
+  ContainerOutlined, database: DatabaseOutlined, dollar: DollarOutlined, environment: EnvironmentOutlined, 'file-done': FileDoneOutlined, 'file-pdf':
+  FilePdfOutlined, 'file-text': FileTextOutlined, flag: FlagOutlined, form: FormOutlined, fund: FundOutlined, global: GlobalOutlined, home:
+  HomeOutlined, idcard: IdcardOutlined, import: ImportOutlined, key: KeyOutlined, 'line-chart': LineChartOutlined, mail: MailOutlined, menu:
+  MenuOutlined, notification: NotificationOutlined, 'ordered-list': OrderedListOutlined, 'pie-chart': PieChartOutlined, profile: ProfileOutlined,
+  read: ReadOutlined, 'safety-certificate': SafetyCertificateOutlined, schedule: ScheduleOutlined, search: SearchOutlined, setting: SettingOutlined,
+  solution: SolutionOutlined, tags: TagsOutlined, team: TeamOutlined, tool: ToolOutlined, user: UserOutlined,
 } as const
 export type IconName = keyof typeof icons
 const isIcon = (name: string): name is IconName => name in icons

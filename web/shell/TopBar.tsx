@@ -9,7 +9,7 @@ import { Mark } from '../theme/Mark.tsx'
 import { useTheme } from '../theme/theme.tsx'
 import type { MenuModule } from './menus.ts'
 import { usePanels } from './Panels.tsx'
-import { passwordDays, passwordMaxDays } from './password-age.ts'
+import { passwordIsDue } from './password-age.ts'
 import { headerParts } from './registry.ts'
 import { shellText } from './shell.text.ts'
 
@@ -22,7 +22,7 @@ export function TopBar({ modules, module, onMenu }: Props) {
   const { lang, setLang } = useLanguage()
   const me = useMe()
   const { open } = usePanels()
-  const old = passwordDays(me.info) >= passwordMaxDays
+  const old = passwordIsDue(me.info)
   return (
     <header className="top">
       <button type="button" className="top-button top-burger" onClick={onMenu} aria-label={t.openMenu}><MenuOutlined /></button>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
+import { checkPassword, checkPasswordAgain, passwordPolicy } from '#common/rules/password.ts'
 import { ApiError } from '../api/call.ts'
-import { useText } from '../api/text.tsx'
+import { useLang, useText } from '../api/text.tsx'
 import { Field } from './Field.tsx'
 import { PublicFrame, Seascape } from './PublicFrame.tsx'
 import { resetPassword } from './sign-in-calls.ts'
@@ -10,14 +11,17 @@ import { signInText } from './sign-in.text.ts'
 /** Reached by the one-time link, `/login/reset?token=…`. */
 export default function ResetPassword({ onDone }: { onDone: () => void }) {
   const t = useText(signInText)
+  const lang = useLang()
   const [newPassword, setNew] = useState('')
   const [confirmNewPassword, setConfirm] = useState('')
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [done, setDone] = useState(false)
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (newPassword.length <= 6) return setFaults({ newPassword: t.tooShort })
-    if (newPassword !== confirmNewPassword) return setFaults({ confirmNewPassword: t.mismatch })
+    const weak = checkPassword(newPassword, passwordPolicy(), true)
+    const differs = checkPasswordAgain(newPassword, confirmNewPassword)
+    if (weak) return setFaults({ newPassword: weak[lang] })
+    if (differs) return setFaults({ confirmNewPassword: differs[lang] })
     try {
       await resetPassword({ token: new URLSearchParams(location.search).get('token') ?? '', newPassword, confirmNewPassword })
       setDone(true)

@@ -33,8 +33,6 @@ export const signInText = text('signIn', {
   newPassword: ['新密码', 'New password'],
   confirmNewPassword: ['确认新密码', 'Confirm new password'],
   resetHelp: ['多于 6 个字符，并至少包含数字、字母、其他字符中的两类。', 'More than 6 characters, with at least two of: digits, letters, others.'],
-  mismatch: ['两次输入的密码不一致', 'The two entries are not the same'],
-  tooShort: ['密码需多于 6 个字符', 'The password needs more than 6 characters'],
   resetSubmit: ['保存新密码', 'Save the new password'],
   resetDone: ['密码已更新，请使用新密码登录。', 'The password is changed. Please sign in with the new one.'],
   notFound: ['找不到该页面', 'This page does not exist'],

@@ -1,0 +1,62 @@
+import { Alert, Button, Form, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { checkPassword, checkPasswordAgain, passwordPolicy } from '#common/rules/password.ts'
+import type { Issue } from '#common/rules/issue.ts'
+import { ApiError } from '#web/api/call.ts'
+import { useAct } from '#web/api/hooks.ts'
+import { useMe } from '#web/api/me.ts'
+import { useLang, useSay, useText } from '#web/api/text.tsx'
+import { notify } from '#web/api/notify.ts'
+import type { PanelProps } from '#web/shell/registry.ts'
+import { auth } from '../auth.contract.ts'
+import { panelsText } from './panels.text.ts'
+import { Strength } from './Strength.tsx'
+
+interface Values { oldPassword: string; newPassword: string; confirmNewPassword: string }
+
+/** The change dialog: more than 6 characters, two classes, both entries the same. Specification 3 and 5. */
+export default function ChangePassword({ open, onClose, forced = false }: PanelProps) {
+  const t = useText(panelsText)
+  const say = useSay()
+  const { info, refresh, logout } = useMe()
+  const [form] = Form.useForm<Values>()
+  const [focused, setFocused] = useState(false)
+  const typed = Form.useWatch('newPassword', form) ?? ''
+  const act = useAct(auth, 'change/password', { tell: false })
+  const lang = useLang()
+  const policy = passwordPolicy({ changeMinLength: info.passwordMinLength })
+  const least = policy.changeMinLength
+
+  const send = async (values: Values) => {
+    try {
+      await act.mutateAsync(values)
+      notify.success(t.changed)
+      form.resetFields()
+      await refresh()
+      onClose()
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+      if (cause.fields.length > 0) form.setFields(cause.fields.map((f) => ({ name: f.field as keyof Values, errors: [f.msg] })))
+      else notify.error(cause.msg)
+    }
+  }
+  const judged = (issue: Issue | null) => (issue ? Promise.reject(new Error(issue[lang])) : Promise.resolve())
+  const strongEnough = (_: unknown, value: string | undefined) => judged(value ? checkPassword(value, policy, true) : null)
+  const same = (_: unknown, value: string | undefined) => judged(value ? checkPasswordAgain(form.getFieldValue('newPassword') as string, value) : null)
+  const required = { required: true, message: t.needPassword }
+  return (
+    <Modal open={open} title={t.changePassword} closable={!forced} keyboard={!forced} maskClosable={false} onCancel={onClose} forceRender
+      footer={[forced ? <Button key="out" onClick={() => void logout()}>{t.logout}</Button> : <Button key="cancel" onClick={onClose}>{t.cancel}</Button>, <Button key="save" type="primary" loading={act.isPending} onClick={form.submit}>{t.save}</Button>]}>
+      {forced && <Alert type="warning" showIcon title={t.mustChange} style={{ marginBottom: 16 }} />}
+      <Form form={form} onFinish={send} labelCol={{ flex: '140px' }} labelAlign="left" labelWrap colon={false} style={{ marginTop: 16 }}>
+        <Form.Item label={t.name}><Input value={info.username} readOnly autoComplete="username" variant="borderless" aria-label={t.name} /></Form.Item>
+        <Form.Item name="oldPassword" label={t.oldPassword} rules={[required]}><Input.Password autoComplete="current-password" maxLength={200} /></Form.Item>
+        <Form.Item name="newPassword" label={t.newPassword} rules={[required, { validator: strongEnough }]} extra={focused ? (least > 7 ? say(panelsText.ruleLonger, { least }) : t.rule) : undefined}>
+          <Input.Password autoComplete="new-password" maxLength={200} onFocus={() => setFocused(true)} onBlur={() => setFocused(false)} />
+        </Form.Item>
+        <Strength password={typed} />
+        <Form.Item name="confirmNewPassword" label={t.confirmNewPassword} dependencies={['newPassword']} rules={[required, { validator: same }]}><Input.Password autoComplete="new-password" maxLength={200} /></Form.Item>
+      </Form>
+    </Modal>
+  )
+}
