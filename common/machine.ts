@@ -13,8 +13,8 @@ export type TaskNode = (typeof taskNodes)[number]
 
 export interface MoveDef<S extends string = string> {
   from: readonly S[]
-  /** the state it leads to; of an audit, where a pass and a refusal lead */
-  to: S | { pass: S; fail: S }
+  /** the state it leads to; of an audit, where a pass and a refusal lead; of a resubmission, where it leads if the record was changed (`dataChanged`) */
+  to: S | { pass: S; fail: S } | { unchanged: S; changed: S }
   /** the right (button code) a caller needs */
   needs: string
   /** the row's column that must hold the caller's user id: only the person in charge, only the creator */
@@ -37,7 +37,7 @@ export interface Machine<S extends string = string, M extends string = string> {
   /** states in which nothing more is expected */
   ends: readonly S[]
   moves: Record<M, readonly MoveDef<S>[]>
-  words: { states: Record<S, Phrase>; moves: Record<M, Phrase> }
+  words: { states: Record<S, Phrase>; moves: Record<M, Phrase>; refusals?: Partial<Record<M, Phrase>> }
 }
 export type AnyMachine = Machine<any, any>
 
@@ -47,7 +47,8 @@ export function machine<const S extends string, const M extends string>(
   def: {
     states: Record<S, number>; start: NoInfer<S>; ends: readonly NoInfer<S>[]
     moves: Record<M, MoveDef<NoInfer<S>> | readonly MoveDef<NoInfer<S>>[]>
-    words: { states: Record<NoInfer<S>, Phrase>; moves: Record<NoInfer<M>, Phrase> }
+    /** `refusals`: what is said instead of the usual words when a move is not possible from a state */
+    words: { states: Record<NoInfer<S>, Phrase>; moves: Record<NoInfer<M>, Phrase>; refusals?: Partial<Record<NoInfer<M>, Phrase>> }
   },
 ): Machine<S, M> {
   const moves = Object.fromEntries(Object.entries(def.moves).map(([name, m]) => [name, Array.isArray(m) ? m : [m]]))
@@ -63,12 +64,15 @@ export function moveFrom<S extends string>(m: Machine<S, any>, move: string, sta
   return (m.moves[move] as readonly MoveDef<S>[] | undefined)?.find((def) => (def.from as readonly string[]).includes(state))
 }
 
+/** Every state a move may lead to. */
+export const targetsOf = <S extends string>(def: MoveDef<S>): S[] => (typeof def.to === 'string' ? [def.to] : Object.values(def.to))
+
 /** What is wrong with a machine: targets that do not exist, states nobody can reach, dead ends. Empty when sound. */
 export function machineFaults(m: AnyMachine): string[] {
   const faults: string[] = []
   const reached = new Set<string>([m.start])
   const defs = Object.entries(m.moves as Record<string, readonly MoveDef[]>).flatMap(([name, list]) => list.map((def) => ({ name, def })))
-  const targets = (def: MoveDef) => (typeof def.to === 'string' ? [def.to] : [def.to.pass, def.to.fail])
+  const targets = targetsOf
   for (const { name, def } of defs)
     for (const state of [...def.from, ...targets(def)]) if (!(state in m.states)) faults.push(`${m.path}.${name}: no state '${state}'`)
   for (let grown = -1; grown !== reached.size;) {

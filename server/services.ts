@@ -5,6 +5,7 @@ import { Sessions } from './access/sessions.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { createPdfEngine } from './documents/index.ts'
+import { signingKeyOf } from './signing-key.ts'
 import { FileStore } from './files/store.ts'
 import type { Services } from './http/context.ts'
 import { Jobs } from './jobs/jobs.ts'
@@ -21,6 +22,7 @@ export async function makeServices(config: Config, connection: PoolConfig, house
     files: new FileStore(join(config.dataDir, 'files')),
     jobs: new Jobs(connection, handlers, (err) => log.warn({ err: err.message }, 'job queue')),
     pdf: createPdfEngine({ engine: config.documentEngine }),
+    signingKey: await signingKeyOf(config),
   }
   await services.jobs.start(services)
   return {

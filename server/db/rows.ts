@@ -80,10 +80,10 @@ export async function getRow(ctx: Ctx, r: Resource, id: number): Promise<Row> {
   return (row as Row | undefined) ?? refuse(404, httpText.notFound)
 }
 
-/** As getRow, with the row locked until the transaction ends. */
+/** As getRow, with every column of its own table, and the row locked until the transaction ends. */
 export async function lockRow(ctx: Ctx, r: Resource, id: number): Promise<Row> {
-  const locked = await (ctx.db.selectFrom(r.table as never) as Query).where('id', '=', id).select('id').forUpdate().executeTakeFirst()
-  return locked ? getRow(ctx, r, id) : refuse(404, httpText.notFound)
+  const locked = await (ctx.db.selectFrom(r.table as never) as Query).where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
+  return locked ? { ...(locked as Row), ...(await getRow(ctx, r, id)) } : refuse(404, httpText.notFound)
 }
 /** @throws Refusal 409 when the row is no longer the one the caller has read */
 export const refuseStale = (row: Row, version: number): void => void (row.version !== version && refuse(409, httpText.stale))
@@ -93,7 +93,7 @@ export const stored = (r: Resource, values: Record<string, unknown>): Record<str
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, r.contract.fields[name]?.kind === 'json' && value != null ? JSON.stringify(value) : value]))
 
 /** Columns that are no field of the contract, such as a password's hash, are named in the record but not shown. */
-const secrets = (r: Resource, values: object) => new Set(Object.keys(values).filter((name) => !r.contract.fields[name] || r.contract.fields[name].kind === 'password'))
+const secrets = (r: Resource, values: object) => new Set(Object.keys(values).filter((name) => { const f = fieldOf(r.contract, name); return !f || f.kind === 'password' }))
 
 /** Creates, or with an id changes, a record; its change is recorded in the same transaction. */
 export async function saveRow(ctx: Ctx, r: Resource, input: Record<string, any>): Promise<{ id: number; version: number }> {

@@ -142,6 +142,43 @@ export interface Database {
     flagNameZh: string | null
     flagNameEn: string | null
   }
+  certWindow: {
+    id: Generated<number>
+    shipCertId: number
+    surveyType: string
+    ruleCode: string
+    occurrence: number
+    startDate: string
+    dueDate: string
+    endDate: string
+    doneDate: string | null
+    waived: Generated<boolean>
+    alternativeGroup: string | null
+    explanationZh: string
+    explanationEn: string
+    reminderTime: string | null
+    reminderContent: string | null
+    reminderType: number | null
+  }
+  certWindowRow: {
+    id: number | null
+    shipCertId: number | null
+    surveyType: string | null
+    ruleCode: string | null
+    occurrence: number | null
+    startDate: string | null
+    dueDate: string | null
+    endDate: string | null
+    doneDate: string | null
+    waived: boolean | null
+    alternativeGroup: string | null
+    explanationZh: string | null
+    explanationEn: string | null
+    reminderTime: string | null
+    reminderContent: string | null
+    reminderType: number | null
+    status: string | null
+  }
   customer: {
     id: Generated<number>
     version: Generated<number>
@@ -383,6 +420,83 @@ export interface Database {
     classDate: string | null
     remark: string | null
   }
+  shipCert: {
+    id: Generated<number>
+    version: Generated<number>
+    createTime: Generated<string>
+    updateTime: Generated<string>
+    createBy: number | null
+    shipId: number
+    certId: number
+    surveyCertId: number | null
+    templateId: number | null
+    certNo: string
+    utn: string | null
+    term: string
+    surveyType: string | null
+    actionType: string | null
+    inspectionDate: string | null
+    issueDate: string
+    issuePlace: string | null
+    expiryDate: string | null
+    expiryBeforeExtension: string | null
+    valid: Generated<number>
+    invalidReason: string | null
+    invalidTime: string | null
+    supersededBy: number | null
+    supersedes: number | null
+    personInCharge: number | null
+    fileId: string | null
+    sha256: string | null
+    remark: string | null
+  }
+  shipCertRow: {
+    id: number | null
+    version: number | null
+    createTime: string | null
+    updateTime: string | null
+    createBy: number | null
+    shipId: number | null
+    certId: number | null
+    surveyCertId: number | null
+    templateId: number | null
+    certNo: string | null
+    utn: string | null
+    term: string | null
+    surveyType: string | null
+    actionType: string | null
+    inspectionDate: string | null
+    issueDate: string | null
+    issuePlace: string | null
+    expiryDate: string | null
+    expiryBeforeExtension: string | null
+    valid: number | null
+    invalidReason: string | null
+    invalidTime: string | null
+    supersededBy: number | null
+    supersedes: number | null
+    personInCharge: number | null
+    fileId: string | null
+    sha256: string | null
+    remark: string | null
+    status: number | null
+    shipName: string | null
+    imo: string | null
+    shipType: string | null
+    region: string | null
+    flagId: number | null
+    ownerId: number | null
+    managerId: number | null
+    flagNameZh: string | null
+    flagNameEn: string | null
+    certCode: string | null
+    certNameZh: string | null
+    certNameEn: string | null
+    certType: number | null
+    personName: string | null
+    nextDueDate: string | null
+    windowState: string | null
+  }
   shipRow: {
     id: number | null
     version: number | null
@@ -454,6 +568,104 @@ export interface Database {
     subject: string
     failures: number
     lastFailure: Generated<string>
+  }
+  surveyCert: {
+    id: Generated<number>
+    version: Generated<number>
+    createTime: Generated<string>
+    updateTime: Generated<string>
+    createBy: number | null
+    shipId: number
+    certId: number
+    templateId: number | null
+    values: Json | null
+    term: string
+    actionType: string
+    surveyType: string
+    surveyPlace: string | null
+    inspectionDate: string | null
+    issueDate: string | null
+    issuePlace: string | null
+    expiryDate: string | null
+    attachments: string[] | null
+    remark: string | null
+    status: Generated<number>
+    statusTime: Generated<string>
+    round: Generated<number>
+    dataChanged: Generated<boolean>
+    surveyorId: number
+    personInCharge: number
+    dueDate: string | null
+    submittedBy: number | null
+    auditedBy: number | null
+    confirmedBy: number | null
+    approvedBy: number | null
+    signedBy: number | null
+    predecessorId: number | null
+    shipCertId: number | null
+    certNo: string | null
+    utn: string | null
+    pdfFileId: string | null
+    anchors: Json | null
+    engineId: string | null
+    fileId: string | null
+    sha256: string | null
+  }
+  surveyCertRow: {
+    id: number | null
+    version: number | null
+    createTime: string | null
+    updateTime: string | null
+    createBy: number | null
+    shipId: number | null
+    certId: number | null
+    templateId: number | null
+    values: Json | null
+    term: string | null
+    actionType: string | null
+    surveyType: string | null
+    surveyPlace: string | null
+    inspectionDate: string | null
+    issueDate: string | null
+    issuePlace: string | null
+    expiryDate: string | null
+    attachments: string[] | null
+    remark: string | null
+    status: number | null
+    statusTime: string | null
+    round: number | null
+    dataChanged: boolean | null
+    surveyorId: number | null
+    personInCharge: number | null
+    dueDate: string | null
+    submittedBy: number | null
+    auditedBy: number | null
+    confirmedBy: number | null
+    approvedBy: number | null
+    signedBy: number | null
+    predecessorId: number | null
+    shipCertId: number | null
+    certNo: string | null
+    utn: string | null
+    pdfFileId: string | null
+    anchors: Json | null
+    engineId: string | null
+    fileId: string | null
+    sha256: string | null
+    personName: string | null
+    shipName: string | null
+    imo: string | null
+    shipType: string | null
+    region: string | null
+    flagId: number | null
+    ownerId: number | null
+    managerId: number | null
+    flagNameZh: string | null
+    flagNameEn: string | null
+    certCode: string | null
+    certNameZh: string | null
+    certNameEn: string | null
+    valid: number | null
   }
   surveyor: {
     id: Generated<number>

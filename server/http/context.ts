@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import type { PdfEngine } from '../documents/engine/port.ts'
+import type { PdfEngine, SigningKey } from '../documents/index.ts'
 import type { Resource } from '../resource.ts'
 
 /** What the process has: made once when the server starts. */
@@ -16,6 +16,8 @@ export interface Services {
   files: FileStore
   jobs: Jobs
   pdf: PdfEngine
+  /** the society's key: over every certificate */
+  signingKey: SigningKey
   resources: ReadonlyMap<string, Resource>
   log: { info(data: unknown, msg?: string): void; error(data: unknown, msg?: string): void; warn(data: unknown, msg?: string): void }
 }

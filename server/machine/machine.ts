@@ -38,15 +38,15 @@ export async function makeMove(ctx: Ctx, r: Resource, name: string, input: MoveI
   const row = (await lockRow(ctx, r, input.id)) as Row
   const state = stateName(m, row.status)!
   const def = moveFrom(m, name, state)
-  if (!def) return refuse(409, httpText.changedMeanwhile, { state: m.words.states[state]!, move: m.words.moves[name]! })
+  if (!def) return refuse(409, m.words.refusals?.[name] ?? httpText.changedMeanwhile, { state: m.words.states[state]!, move: m.words.moves[name]! })
   refuseStale(row, input.version)
   const fault = personFault(ctx, def, row)
   if (fault) return refuse(fault.status, fault.phrase)
-  const refused = typeof def.to !== 'string' && input.result === 0
+  const refused = typeof def.to !== 'string' && 'fail' in def.to && input.result === 0
   const remark = input.remark?.trim() || null
   if ((def.remark === 'required' || refused) && !remark)
     throw new Refusal(400, httpText.remarkNeeded, {}, [{ field: 'remark', phrase: fieldText.required }])
-  const to = typeof def.to === 'string' ? def.to : refused ? def.to.fail : def.to.pass
+  const to = typeof def.to === 'string' ? def.to : 'fail' in def.to ? def.to[refused ? 'fail' : 'pass'] : def.to[row['dataChanged'] ? 'changed' : 'unchanged']
   const values = (await verb?.(ctx, row, input, to)) ?? {}
   const round = Number(row['round'] ?? 0) + (name === 'submit' ? 1 : 0)
   const saved = await (ctx.db.updateTable(r.table as never) as any).set({

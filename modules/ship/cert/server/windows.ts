@@ -1,0 +1,51 @@
+import { certificateWindows } from '#common/rules/windows.ts'
+import type { SurveyWindow } from '#common/rules/window-types.ts'
+import { rulesOf } from '#common/rules/window-rules.ts'
+import { settleWindows, windowState } from '#common/rules/settle.ts'
+import { today } from '#common/rules/dates.ts'
+import type { Db } from '#server/db/database.ts'
+
+export interface CertLife {
+  /** codes of the window-period rules of the certificate type */
+  cycles: string[]
+  validityMonths: number | null
+  /** completion of the survey the certificate was issued on */
+  inspectionDate: string | null
+  expiryDate: string | null
+  extendedTo?: string | null
+}
+export interface ShownWindow {
+  surveyType: string; ruleCode: string; occurrence: number; startDate: string; dueDate: string; endDate: string; doneDate: string | null
+  waived: boolean; alternativeGroup: string | null; status: string; explanationZh: string; explanationEn: string
+  reminderTime: null; reminderContent: null; reminderType: null
+}
+
+/** The survey windows of a certificate with these dates; none where it has no expiry or its type asks for no survey. */
+export function windowsOf(life: CertLife, now = today('Asia/Shanghai')): ShownWindow[] {
+  if (!life.expiryDate || !life.validityMonths || !life.cycles.length) return []
+  const windows: SurveyWindow[] = certificateWindows({
+    expiryBeforeExtension: life.expiryDate, validityMonths: life.validityMonths, rules: rulesOf(life.cycles), validFrom: life.inspectionDate,
+    ...(life.extendedTo && { extendedTo: life.extendedTo }),
+  })
+  return settleWindows(windows, [], now).map((w) => ({
+    surveyType: w.surveyType, ruleCode: w.ruleCode, occurrence: w.occurrence, startDate: w.startDate, dueDate: w.dueDate, endDate: w.endDate,
+    doneDate: w.doneDate ?? null, waived: w.waived, alternativeGroup: w.alternativeGroup ?? null,
+    status: w.waived ? 'done' : windowState(w, now, w.doneDate ?? undefined), explanationZh: w.explanationZh, explanationEn: w.explanationEn,
+    reminderTime: null, reminderContent: null, reminderType: null,
+  }))
+}
+
+/** Writes the windows of a certificate, in the caller's transaction. */
+export async function storeWindows(db: Db, shipCertId: number, windows: ShownWindow[]): Promise<void> {
+  if (windows.length) await db.insertInto('certWindow').values(windows.map(({ status: _status, ...w }) => ({ ...w, shipCertId }))).execute()
+}
+
+/** The stored windows of certificates, by certificate, each with its state today. */
+export async function windowsByCert(db: Db, shipCertIds: number[]): Promise<Map<number, ShownWindow[]>> {
+  if (!shipCertIds.length) return new Map()
+  const rows = await db.selectFrom('certWindowRow').where('shipCertId', 'in', shipCertIds).orderBy('dueDate').orderBy('id')
+    .select(['shipCertId', 'surveyType', 'ruleCode', 'occurrence', 'startDate', 'dueDate', 'endDate', 'doneDate', 'waived', 'alternativeGroup', 'status',
+      'explanationZh', 'explanationEn', 'reminderTime', 'reminderContent', 'reminderType']).execute()
+  const grouped = Map.groupBy(rows, (row) => row.shipCertId!)
+  return new Map([...grouped].map(([id, list]) => [id, list.map(({ shipCertId: _id, ...w }) => w as ShownWindow)]))
+}

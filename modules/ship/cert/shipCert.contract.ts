@@ -1,0 +1,58 @@
+import { call, contract } from '#common/contract.ts'
+import { area, bool, choice, date, dict, file, instant, int, must, ref, rows, text } from '#common/fields.ts'
+
+/** A survey window as screens show it; dates are calendar dates, both ends belong to it. */
+export const windowFields = {
+  surveyType: must(text(40)), ruleCode: must(text(40)), occurrence: must(int()),
+  startDate: must(date()), dueDate: must(date()), endDate: must(date()), doneDate: date(),
+  waived: must(bool()), alternativeGroup: text(60), status: must(text(20)),
+  reminderTime: date(), reminderContent: text(500), reminderType: int(),
+  explanationZh: must(text(1000)), explanationEn: must(text(1000)),
+}
+const words = { explanationZh: must(text(2000)), explanationEn: must(text(2000)) }
+
+/**
+ * Certificates of ships, from the day they are signed or recorded. Rows come from the work modules, or are
+ * recorded here when the paper was issued elsewhere; their particulars do not change afterwards.
+ */
+export const shipCert = contract('ship/cert', {
+  doc: 'Certificates of ships',
+  fields: {
+    shipId: must(ref('basic/ship')),
+    certId: must(ref('basic/cert')),
+    certNo: must(text(60)),
+    term: must(dict('CERT_TERM')),
+    surveyType: dict('SURVEY_TYPE'),
+    actionType: dict('ACTION_TYPE'),
+    inspectionDate: date(),
+    issueDate: must(date()),
+    expiryDate: date(),
+    issuePlace: text(100),
+    fileId: file(),
+    remark: area(),
+  },
+  shows: {
+    status: must(int()), valid: must(choice(1, 0)), utn: text(), sha256: text(), expiryBeforeExtension: date(),
+    supersededBy: int(1), supersedes: int(1), surveyCertId: int(1), templateId: int(1),
+    shipName: must(text()), imo: text(), shipType: must(text()), region: must(text()), flagId: must(int()), flagNameZh: must(text()), flagNameEn: must(text()),
+    ownerId: int(), managerId: int(),
+    certCode: must(text()), certNameZh: must(text()), certNameEn: must(text()), certType: must(int()),
+    personInCharge: int(), personName: text(),
+    windowState: must(choice('notOpen', 'open', 'late', 'overdue', 'done')), nextDueDate: date(), invalidReason: text(2000), invalidTime: instant(),
+  },
+  detail: { windows: must(rows(windowFields, 100)) },
+  listWithout: ['fileId'],
+  search: ['shipName', 'imo', 'certNo', 'utn'],
+  filters: ['shipId', 'certId', 'certCode', 'term', 'valid', 'windowState', 'flagId', 'region', 'ownerId', 'managerId', 'certType'],
+  ranges: ['issueDate', 'expiryDate', 'nextDueDate'],
+  sort: '-issueDate',
+  crud: ['list', 'get', 'save', 'history'],
+  calls: {
+    valid: call('Makes a certificate invalid, or valid again; the verification page shows it at once', { id: must(int(1)), version: must(int(1)), valid: must(choice(0, 1)), remark: must(text(2000)) }, { id: must(int()), version: must(int()), valid: must(int()) }),
+    reissue: call('Opens the certificate that is to replace this one', { id: must(int(1)), reason: must(dict('REISSUE_REASON')), remark: text(2000) }, { id: must(int()), surveyCertId: must(int()) }),
+    windows: call('The survey windows of a certificate, each date explained', { id: must(int(1)) }, { windows: must(rows(windowFields, 100)) }),
+    plan: call('What a completion date would mean, without saving anything', { id: must(int(1)), completionDate: must(date()) }, {
+      expiryDate: must(date()), daysLost: must(int(-10_000)), ...words, windows: must(rows(windowFields, 100)),
+    }),
+  },
+})

@@ -1,0 +1,95 @@
+-- Certificates of ships. What is printed on them never changes; a correction is a new certificate.
+create table ship_cert (
+  id bigint generated always as identity primary key,
+  version int not null default 1,
+  create_time timestamptz not null default now(),
+  update_time timestamptz not null default now(),
+  create_by bigint,
+  ship_id bigint not null references ship (id),
+  cert_id bigint not null references cert (id),
+  -- the work it came from; empty for certificates recorded from paper
+  survey_cert_id bigint,
+  template_id bigint,
+  cert_no text not null,
+  -- unique tracking number of this very document (FAL.5/Circ.39/Rev.2); empty for paper
+  utn text unique,
+  -- full, interim, short and so on
+  term text not null,
+  survey_type text,
+  action_type text,
+  -- completion of the survey: not the issue date
+  inspection_date date,
+  issue_date date not null,
+  issue_place text,
+  -- empty: no expiry
+  expiry_date date,
+  -- what later dates are reckoned from, whatever has been extended
+  expiry_before_extension date,
+  -- 1 valid, 0 made invalid
+  valid int not null default 1 check (valid in (0, 1)),
+  invalid_reason text,
+  invalid_time timestamptz,
+  superseded_by bigint references ship_cert (id),
+  supersedes bigint references ship_cert (id),
+  person_in_charge bigint,
+  -- the signed PDF and its hash
+  file_id text,
+  sha256 text,
+  remark text,
+  unique (cert_no, utn)
+);
+create index ship_cert_ship on ship_cert (ship_id, cert_id);
+create index ship_cert_issue on ship_cert (issue_date desc, id desc);
+create index ship_cert_expiry on ship_cert (expiry_date);
+create index ship_cert_sha256 on ship_cert (sha256);
+create index ship_cert_no_search on ship_cert using gin (x3(cert_no) gin_trgm_ops);
+
+-- The survey windows of certificates, as the rules gave them on the day they were computed.
+create table cert_window (
+  id bigint generated always as identity primary key,
+  ship_cert_id bigint not null references ship_cert (id) on delete cascade,
+  survey_type text not null,
+  rule_code text not null,
+  occurrence int not null,
+  -- both ends belong to the window
+  start_date date not null,
+  due_date date not null,
+  end_date date not null,
+  done_date date,
+  -- settled by another survey, or no longer needed
+  waived boolean not null default false,
+  -- windows with the same word are alternatives
+  alternative_group text,
+  explanation_zh text not null,
+  explanation_en text not null,
+  reminder_time date,
+  reminder_content text,
+  -- 1 year, 2 month, 3 day
+  reminder_type int
+);
+create index cert_window_cert on cert_window (ship_cert_id, due_date);
+create index cert_window_due on cert_window (due_date) where done_date is null and not waived;
+
+-- Each pending window with its state today; a missed window is not overdue while an alternative is still to come.
+create view cert_window_row as
+  select w.*, case
+      when w.done_date is not null or w.waived then 'done'
+      when w.end_date < society_today() and exists (select 1 from cert_window a where a.ship_cert_id = w.ship_cert_id
+        and a.alternative_group = w.alternative_group and a.id <> w.id and a.end_date >= society_today()) then 'notOpen'
+      when w.end_date < society_today() then 'overdue'
+      when w.due_date < society_today() then 'late'
+      when w.start_date <= society_today() then 'open'
+      else 'notOpen' end as status
+  from cert_window w;
+
+create view ship_cert_row as
+  select c.*, 50 as status, s.name as ship_name, s.imo, s.ship_type, s.region, s.flag_id, s.owner_id, s.manager_id,
+    f.name_zh as flag_name_zh, f.name_en as flag_name_en, k.code as cert_code, k.name_zh as cert_name_zh, k.name_en as cert_name_en, k.cert_type,
+    u.name as person_name, w.next_due_date, case
+      when c.expiry_date < society_today() then 'overdue' else coalesce(w.state, 'done') end as window_state
+  from ship_cert c join ship s on s.id = c.ship_id join flag f on f.id = s.flag_id join cert k on k.id = c.cert_id
+    left join app_user u on u.id = c.person_in_charge
+    left join lateral (
+      select min(r.due_date) as next_due_date, case when bool_or(r.status = 'overdue') then 'overdue' when bool_or(r.status = 'late') then 'late'
+        when bool_or(r.status = 'open') then 'open' else 'notOpen' end as state
+      from cert_window_row r where r.ship_cert_id = c.id and r.status <> 'done' having count(*) > 0) w on true;

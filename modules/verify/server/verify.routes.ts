@@ -1,0 +1,42 @@
+import { today } from '#common/rules/dates.ts'
+import { entriesOf } from '#modules/sys/dict/server/entries.ts'
+import { readSettings } from '#modules/sys/setting/server/settings.ts'
+import { rootOf } from '#server/documents/index.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { resource } from '#server/resource.ts'
+import { verify } from '../verify.contract.ts'
+import { verifyText } from '../verify.text.ts'
+import { limit } from './rate-limit.ts'
+
+const allowed = limit(60, 60_000)
+type Status = 'valid' | 'superseded' | 'withdrawn' | 'expired'
+
+/** Groups and case do not matter to who types a number from paper. */
+const written = (utn: string) => utn.toUpperCase().replace(/[^0-9A-Z]/g, '').replace(/^(.{4})(.{4})(.{4})(.{2})$/, '$1-$2-$3-$4')
+
+async function verifyUtn(ctx: Ctx, { utn }: { utn: string }) {
+  if (!allowed(ctx.ip)) refuse(429, verifyText.wait)
+  const cert = await ctx.db.selectFrom('shipCertRow').where('utn', '=', written(utn))
+    .select(['id', 'utn', 'certNo', 'certNameZh', 'certNameEn', 'shipName', 'imo', 'flagNameZh', 'flagNameEn', 'issueDate', 'expiryDate', 'term', 'sha256', 'valid', 'supersededBy'])
+    .executeTakeFirst()
+  if (!cert) return refuse(404, verifyText.unknown)
+  const { timeZone, society } = await readSettings(ctx.db)
+  const expired = cert.expiryDate !== null && cert.expiryDate < today(timeZone)
+  const status: Status = !cert.valid ? 'withdrawn' : cert.supersededBy ? 'superseded' : expired ? 'expired' : 'valid'
+  const done = await ctx.db.selectFrom('certWindow').where('shipCertId', '=', cert.id!).where('doneDate', 'is not', null).orderBy('doneDate').select(['surveyType', 'doneDate']).execute()
+  const term = (await entriesOf(ctx.db, 'CERT_TERM')).find((e) => e.key === cert.term)
+  const { id: _id, valid: _valid, supersededBy: _by, ...shown } = cert
+  return {
+    ...shown, status, termZh: term?.valueZh ?? cert.term!, termEn: term?.valueEn ?? cert.term!, societyNameZh: society.nameZh, societyNameEn: society.nameEn,
+    endorsements: done.map((w) => ({ surveyType: w.surveyType, date: w.doneDate! })), checkedAt: new Date().toISOString(),
+  }
+}
+
+export default resource(verify, verifyText, { scope: 'shared', grants: {} }, () => ({
+  ':utn': { needs: 'public', reads: true, run: verifyUtn as never },
+  root: {
+    needs: 'public', reads: true,
+    run: (ctx) => ({ bytes: Buffer.from(rootOf(ctx.services.signingKey)), name: 'plimsoll-root.pem', type: 'application/x-pem-file' }) as never,
+  },
+}))

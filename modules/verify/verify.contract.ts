@@ -1,0 +1,19 @@
+import { call, contract } from '#common/contract.ts'
+import { choice, date, instant, must, rows, text } from '#common/fields.ts'
+
+/** What anybody may learn of a certificate who holds the paper. FAL.5/Circ.39/Rev.2, 4.2; no personal data. */
+export const verify = contract('verify', {
+  doc: 'Public verification',
+  fields: {},
+  crud: [],
+  calls: {
+    ':utn': call('Status and particulars of a certificate by its unique tracking number', { utn: must(text(40)) }, {
+      status: must(choice('valid', 'superseded', 'withdrawn', 'expired')), utn: must(text()), certNo: must(text()),
+      certNameZh: must(text()), certNameEn: must(text()), shipName: must(text()), imo: text(), flagNameZh: must(text()), flagNameEn: must(text()),
+      issueDate: must(date()), expiryDate: date(), term: must(text()), termZh: must(text()), termEn: must(text()),
+      endorsements: must(rows({ surveyType: must(text()), date: must(date()) }, 100)),
+      sha256: text(), societyNameZh: must(text()), societyNameEn: must(text()), checkedAt: must(instant()),
+    }, 'get'),
+    root: call('The root certificate of the society\'s signing key, for those who want to trust it', {}, {}, 'get'),
+  },
+})

@@ -1,0 +1,43 @@
+import { moveFrom, stateName } from '#common/machine.ts'
+import type { MoveDef } from '#common/machine.ts'
+import { windowsOf } from '#modules/ship/cert/server/windows.ts'
+import type { Anchor } from '#server/documents/index.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { surveyCertMachine } from '../surveyCert.machine.ts'
+import { latestExpiry } from './dates.ts'
+import { isSystems, prefilled, sourcesOf } from './facts.ts'
+import { paramsOf } from './fill-certificate.ts'
+import { defaultPlaces, marks } from './marks.ts'
+
+type Row = Record<string, any>
+
+/** What the page of a certificate needs beyond its row: the form, what is known already, windows, marks, who is next. */
+export async function certificateDetail(ctx: Ctx, row: Row): Promise<Record<string, unknown>> {
+  const params = await paramsOf(ctx, row['templateId'])
+  const kind = await ctx.db.selectFrom('cert').where('id', '=', row['certId']).select(['cycles', 'validityMonths']).executeTakeFirstOrThrow()
+  const template = row['templateId'] ? await ctx.db.selectFrom('certTemplate').where('id', '=', row['templateId']).select('templateName').executeTakeFirst() : undefined
+  const own = await ctx.db.selectFrom('surveyCert').where('id', '=', row['id']).select(['anchors', 'surveyorId']).executeTakeFirstOrThrow()
+  const images = await ctx.db.selectFrom('surveyor').where('id', '=', own.surveyorId).select(['signature', 'officialSeal', 'personalSeal']).executeTakeFirst()
+  const imageOf: Record<string, string | null | undefined> = { sigSurveyor: images?.signature, sealOfficial: images?.officialSeal, sealPersonal: images?.personalSeal }
+  const limit = await latestExpiry(ctx.db, row)
+  return {
+    params: params.filter((p) => !isSystems(p)), prefill: prefilled(params, await sourcesOf(ctx, row)), templateName: template?.templateName ?? null,
+    suggestedExpiry: limit.expiryDate, validityMonths: kind.validityMonths,
+    windows: windowsOf({ cycles: kind.cycles ?? [], validityMonths: kind.validityMonths, inspectionDate: row['inspectionDate'], expiryDate: row['expiryDate'] }),
+    anchors: own.anchors ? defaultPlaces(own.anchors as Anchor[]) : [],
+    marks: Object.entries(marks).map(([name, size]) => ({ name, ...size, attachmentId: imageOf[name] ?? null })),
+    waitingFor: await nextPeople(ctx, row),
+  }
+}
+
+/** Who is expected to act now: the person in charge, or those who hold the right of the move that is due. */
+async function nextPeople(ctx: Ctx, row: Row): Promise<string[]> {
+  const state = stateName(surveyCertMachine, row['status'])!
+  const due = Object.keys(surveyCertMachine.moves).map((name) => moveFrom(surveyCertMachine, name, state)).find((def): def is MoveDef<never> => Boolean(def?.duty))
+  if (!due) return []
+  if (due.by) return [row['personName']]
+  const people = await ctx.db.selectFrom('principal').where('active', '=', true).where((eb) => eb(eb.val(due.needs), '=', eb.fn.any('rights')))
+    .where('userId', 'not in', [0, ...(due.notBy ?? []).map((column) => row[column] as number | null).filter((id) => id !== null && id !== undefined)])
+    .orderBy('name').select('name').limit(10).execute()
+  return people.map((p) => p.name!)
+}

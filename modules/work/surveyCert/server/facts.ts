@@ -1,0 +1,82 @@
+import { getRow } from '#server/db/rows.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { entriesOf } from '#modules/sys/dict/server/entries.ts'
+import { readSettings } from '#modules/sys/setting/server/settings.ts'
+
+export interface Param {
+  keyword: string; attrNameZh: string; attrNameEn: string; formType: number; dictCode?: string | null; selectOptions?: string[] | null
+  required: boolean; source?: string | null
+}
+type Row = Record<string, any>
+
+/** A ship in the caller's scope. @throws Refusal 404 */
+export async function reachableShip(ctx: Ctx, id: number): Promise<Row & { id: number; flagId: number; shipType: string; grossTonnage: number | null }> {
+  return (await getRow(ctx, ctx.services.resources.get('basic/ship')!, id)) as never
+}
+
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+/** A date as certificates print it: 14 March 2029. */
+export const printedDate = (date: string | null | undefined): string => {
+  if (!date) return ''
+  const [year, month, day] = date.split('-').map(Number)
+  return `${day} ${months[month! - 1]} ${year}`
+}
+
+/** A dictionary value as certificates print it: Chinese and English. */
+async function printedEntry(db: Db, dictCode: string, key: string): Promise<string> {
+  const entry = (await entriesOf(db, dictCode)).find((e) => e.key === key)
+  return entry ? `${entry.valueZh} ${entry.valueEn}` : key
+}
+
+/** Everything a template's parameter can be pre-filled from, by `source` name such as `ship.name` or `flag.nameEn`. */
+export async function sourcesOf(ctx: Ctx, row: Row): Promise<Record<string, string>> {
+  const { db } = ctx
+  const ship = await db.selectFrom('ship').where('id', '=', row['shipId']).selectAll().executeTakeFirstOrThrow()
+  const [flag, owner, manager, surveyor, settings] = await Promise.all([
+    db.selectFrom('flag').where('id', '=', ship.flagId).selectAll().executeTakeFirstOrThrow(),
+    ship.ownerId ? db.selectFrom('customer').where('id', '=', ship.ownerId).selectAll().executeTakeFirst() : undefined,
+    ship.managerId ? db.selectFrom('customer').where('id', '=', ship.managerId).selectAll().executeTakeFirst() : undefined,
+    db.selectFrom('surveyor').where('id', '=', row['surveyorId']).select(['fullName', 'surname', 'name']).executeTakeFirst(),
+    readSettings(db),
+  ])
+  const company = (c: typeof owner) => ({ name: c?.name, nameZh: c?.nameZh, imo: c?.imo, address: c?.address, number: c?.customerNo })
+  const groups: Record<string, Row> = {
+    ship: { ...ship, shipType: await printedEntry(db, 'SHIP_TYPE', ship.shipType), type: await printedEntry(db, 'SHIP_TYPE', ship.shipType) },
+    flag, owner: company(owner), company: company(manager ?? owner), manager: company(manager), surveyor: surveyor ?? {},
+    cert: { ...row, issuePlace: row['issuePlace'] ?? row['surveyPlace'] },
+    society: { nameZh: settings.society.nameZh, nameEn: settings.society.nameEn },
+    verify: { url: `${ctx.services.config.publicUrl}/verify` },
+  }
+  groups['society']!['verifyUrl'] = groups['verify']!['url']
+  const sources: Record<string, string> = {}
+  for (const [group, values] of Object.entries(groups))
+    for (const [name, value] of Object.entries(values)) {
+      const plain = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''
+      sources[`${group}.${name}`] = /^\d{4}-\d\d-\d\d$/.test(plain) && name !== 'time' ? printedDate(plain) : plain
+    }
+  return sources
+}
+
+/** What stands in the form before anybody types: each parameter with a source gets what the register knows. */
+export const prefilled = (params: Param[], sources: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(params.filter((p) => p.source && sources[p.source]).map((p) => [p.keyword, sources[p.source!]!]))
+
+/** Parameters filled by the system when the document is made; nobody is asked for them. */
+export const isSystems = (p: Param): boolean => /^(cert|society|verify|surveyor)\./.test(p.source ?? '')
+
+/** The data a template is merged with: what the register knows, overridden by what was filled in, as it is to be printed. */
+export async function mergeData(ctx: Ctx, row: Row, params: Param[], sources: Record<string, string>): Promise<Record<string, unknown>> {
+  const values = (row['values'] ?? {}) as Row
+  const data: Record<string, unknown> = {}
+  for (const p of params) {
+    const known = p.source ? (sources[p.source] ?? '') : ''
+    const filled = isSystems(p) ? undefined : values[p.keyword]
+    const value = filled ?? known
+    if (p.formType === 7) data[p.keyword] = value === true || value === 'true'
+    else if (p.formType === 5 && p.dictCode && filled) data[p.keyword] = await printedEntry(ctx.db, p.dictCode, String(filled))
+    else if (p.formType === 6) data[p.keyword] = /^\d{4}-/.test(String(value)) ? printedDate(String(value)) : String(value)
+    else data[p.keyword] = String(value ?? '')
+  }
+  return data
+}

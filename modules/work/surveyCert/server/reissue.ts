@@ -1,0 +1,28 @@
+import { createRow } from '#server/db/rows.ts'
+import { record } from '#server/audit/audit.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
+
+type Row = Record<string, any>
+
+/**
+ * Opens the certificate that is to replace a signed one, with everything it said, at "wait info". The old one stays
+ * valid until the new one is signed. Specification section 4: a certificate can be reissued.
+ */
+export async function reissueCertificate(ctx: Ctx, cert: Row, input: { reason: string; remark?: string | null }): Promise<{ id: number; surveyCertId: number }> {
+  if (cert['supersededBy']) refuse(409, shipCertText.superseded)
+  const old = cert['surveyCertId'] ? await ctx.db.selectFrom('surveyCert').where('id', '=', cert['surveyCertId']).selectAll().executeTakeFirst() : undefined
+  if (!old) return refuse(409, shipCertText.noWork)
+  const open = await ctx.db.selectFrom('surveyCert').where('predecessorId', '=', cert['id']).where('status', '<', 50).select('id').executeTakeFirst()
+  if (open) refuse(409, shipCertText.beingReplaced)
+  const resource = ctx.services.resources.get('work/surveyCert')!
+  const { id } = await createRow(ctx, resource, {
+    shipId: old.shipId, certId: old.certId, templateId: old.templateId, values: old.values ?? {}, term: old.term, surveyType: old.surveyType,
+    actionType: input.reason === 'lost' || input.reason === 'damaged' ? 'reissueLost' : 'reissueChange', surveyPlace: old.surveyPlace, inspectionDate: old.inspectionDate,
+    issueDate: null, issuePlace: old.issuePlace, expiryDate: old.expiryDate, surveyorId: old.surveyorId, personInCharge: old.personInCharge,
+    predecessorId: cert['id'], remark: input.remark ?? null,
+  })
+  await record(ctx, { resource: 'ship/cert', rowId: cert['id'], action: 'reissue', remark: [input.reason, input.remark].filter(Boolean).join(': ') })
+  return { id: cert['id'], surveyCertId: id }
+}

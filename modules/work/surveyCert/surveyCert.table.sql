@@ -1,0 +1,59 @@
+-- Statutory and class certificates in work.
+create table survey_cert (
+  id bigint generated always as identity primary key,
+  version int not null default 1,
+  create_time timestamptz not null default now(),
+  update_time timestamptz not null default now(),
+  create_by bigint,
+  ship_id bigint not null references ship (id),
+  cert_id bigint not null references cert (id),
+  template_id bigint references cert_template (id),
+  -- what was filled in for the template's parameters, by keyword
+  "values" jsonb,
+  term text not null,
+  action_type text not null,
+  survey_type text not null,
+  survey_place text,
+  -- completion of the survey
+  inspection_date date,
+  issue_date date,
+  issue_place text,
+  expiry_date date,
+  attachments text[],
+  remark text,
+  -- 10 wait info, 20 wait audit, 21 audit failed, 30 wait financial confirm, 31 confirm failed, 35 wait approval, 36 approval failed, 40 wait sign, 50 done
+  status int not null default 10,
+  status_time timestamptz not null default now(),
+  -- how often it has been submitted
+  round int not null default 0,
+  -- something was changed since the last submission
+  data_changed boolean not null default true,
+  surveyor_id bigint not null references surveyor (id),
+  person_in_charge bigint not null references app_user (id),
+  due_date date,
+  submitted_by bigint,
+  audited_by bigint,
+  confirmed_by bigint,
+  approved_by bigint,
+  signed_by bigint,
+  -- the certificate this one is to replace
+  predecessor_id bigint references ship_cert (id),
+  ship_cert_id bigint references ship_cert (id),
+  cert_no text unique,
+  utn text unique,
+  -- the document before and after signing, and where its bookmarks lie
+  pdf_file_id text,
+  anchors jsonb,
+  engine_id text,
+  file_id text,
+  sha256 text
+);
+create index survey_cert_ship on survey_cert (ship_id);
+create index survey_cert_status on survey_cert (status, status_time);
+create index survey_cert_status_time on survey_cert (status_time desc, id desc);
+create index survey_cert_person on survey_cert (person_in_charge, status);
+create view survey_cert_row as
+  select w.*, u.name as person_name, s.name as ship_name, s.imo, s.ship_type, s.region, s.flag_id, s.owner_id, s.manager_id,
+    f.name_zh as flag_name_zh, f.name_en as flag_name_en, k.code as cert_code, k.name_zh as cert_name_zh, k.name_en as cert_name_en, c.valid
+  from survey_cert w join ship s on s.id = w.ship_id join flag f on f.id = s.flag_id join cert k on k.id = w.cert_id
+    join app_user u on u.id = w.person_in_charge left join ship_cert c on c.id = w.ship_cert_id;
