@@ -2,6 +2,8 @@ import { say } from '#common/text.ts'
 import type { Lang } from '#common/text.ts'
 import type { FastifyReply } from 'fastify'
 import type { Resource } from '../resource.ts'
+import { DocumentError } from '../documents/issue.ts'
+import { documentRefusal } from './document-refusal.ts'
 import { httpText, Refusal } from './refusal.ts'
 import type { Services } from './context.ts'
 
@@ -22,6 +24,7 @@ const camel = (name: string) => name.replace(/_(\w)/g, (_, c: string) => c.toUpp
 /** What the database or the framework refused, as the refusal a person can act upon; null for a fault of ours. */
 export function refusalOf(error: unknown, r: Resource | undefined, services: Services): Refusal | null {
   if (error instanceof Refusal) return error
+  if (error instanceof DocumentError) return documentRefusal(error)
   const { code = '', detail = '', table = '' } = error as PgError
   if (code === '23505') {
     const columns = (/^Key \(([^)]*)\)/.exec(detail)?.[1] ?? '').split(', ').map((column) => camel(column.replace(/^.*\((\w+).*$/, '$1')))
