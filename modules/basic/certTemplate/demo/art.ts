@@ -5,8 +5,8 @@
  */
 import sharp from 'sharp'
 
-export const NAVY = '#1b365d'
-export const GOLD = '#a8894f'
+const NAVY = '#1b365d'
+const GOLD = '#a8894f'
 
 const DOTS_PER_MM = 300 / 25.4
 
@@ -43,8 +43,7 @@ function plimsollMark(cx: number, cy: number, radius: number, colour: string, we
 
 /** The society's crest, 24 mm square. */
 export function crest(): Promise<Buffer> {
-  const c = 12
-  const threads = Array.from({ length: 4 }, (_, i) => path(ringWave(c, c, 9.55, 0.95, 24, (i * Math.PI) / 2), GOLD, 0.14)).join('')
+  const threads = Array.from({ length: 4 }, (_, i) => path(ringWave(12, 12, 9.55, 0.95, 24, (i * Math.PI) / 2), GOLD, 0.14)).join('')
   const sea = [0, 1.15, 2.3].map((dy) => `<path d="M5.6 ${n(15.6 + dy)}q1.07-.9 2.13 0t2.13 0 2.13 0 2.13 0 2.13 0 2.13 0" fill="none" stroke="${NAVY}" stroke-width=".32"/>`).join('')
   return png(24, 24, `
     <circle cx="12" cy="12" r="11.6" fill="${NAVY}"/><circle cx="12" cy="12" r="11.05" fill="#fff"/>
@@ -56,6 +55,8 @@ export function crest(): Promise<Buffer> {
 }
 
 const FRAME = 5
+/** How far a corner square reaches out of the frame and into it, mm. The edges end where the corners begin. */
+const [OUT, IN] = [1.5, 6.5]
 
 /** One edge of the frame, `length` mm long and 5 mm wide: double rules outside and inside, a guilloche between. */
 function edge(length: number, vertical: boolean): Promise<Buffer> {
@@ -87,7 +88,7 @@ function watermark(): Promise<Buffer> {
   const pale = '#e9eef4'
   const rings = [[50, 6, 36], [38, 6, 30], [27, 4.5, 24]].flatMap(([r, amplitude, waves]) =>
     Array.from({ length: 6 }, (_, i) => path(ringWave(60, 60, r!, amplitude!, waves!, (i * Math.PI) / 3), pale, 0.22)))
-  return png(120, 120, `${rings.join('')}${plimsollMark(60, 60, 15, '#f1f4f8', 3)}`, { dpi: 150, colours: 8 })
+  return png(120, 120, `${rings.join('')}${plimsollMark(60, 60, 15, '#f1f4f8', 3)}`, { dpi: 120, colours: 8 })
 }
 
 /** A picture and where it lies on the page, in millimetres from the top left corner of the A4 sheet. */
@@ -96,13 +97,13 @@ export interface PlacedPicture { data: Buffer; x: number; y: number; width: numb
 /** The frame and watermark of every page, back to front. */
 export async function pageFrame(): Promise<PlacedPicture[]> {
   const [x, y, w, h] = [8, 8, 194, 281]
-  const [across, down, square, rosette] = await Promise.all([edge(w, false), edge(h, true), corner(), watermark()])
+  const [across, down, square, rosette] = await Promise.all([edge(w - 2 * IN, false), edge(h - 2 * IN, true), corner(), watermark()])
   const corners = [[x, y], [x + w, y], [x, y + h], [x + w, y + h]].map(([cx, cy], i) =>
-    ({ data: square, x: cx! - (i % 2 ? 6.5 : 1.5), y: cy! - (i > 1 ? 6.5 : 1.5), width: 8, height: 8 }))
+    ({ data: square, x: cx! - (i % 2 ? IN : OUT), y: cy! - (i > 1 ? IN : OUT), width: OUT + IN, height: OUT + IN }))
   return [
     { data: rosette, x: 45, y: 92, width: 120, height: 120 },
-    { data: across, x, y, width: w, height: FRAME }, { data: across, x, y: y + h - FRAME, width: w, height: FRAME },
-    { data: down, x, y, width: FRAME, height: h }, { data: down, x: x + w - FRAME, y, width: FRAME, height: h },
+    { data: across, x: x + IN, y, width: w - 2 * IN, height: FRAME }, { data: across, x: x + IN, y: y + h - FRAME, width: w - 2 * IN, height: FRAME },
+    { data: down, x, y: y + IN, width: FRAME, height: h - 2 * IN }, { data: down, x: x + w - FRAME, y: y + IN, width: FRAME, height: h - 2 * IN },
     ...corners,
   ]
 }

@@ -4,7 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { certificates } from './certificates/index.ts'
-import { settle } from './package.ts'
+import { settle } from './settle-docx.ts'
 import { buildCertificate } from './page.ts'
 
 /** The finished .docx of a certificate type. Equal at every run. */

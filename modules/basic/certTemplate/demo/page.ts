@@ -70,7 +70,7 @@ export function signatureBlock(caption: { en: string; zh: string } = { en: 'Sign
     [line(en, { size: 7, colour: GREY, line: 8.5, align: 'center' }), line(zh, { size: 7, colour: GREY, line: 9.5, align: 'center' })],
     { pad: 0, align: 'top', borders: ruled ? { ...noBorders, top: { style: 'single', size: 4, color: GREY } } : noBorders },
   )
-  const fact = (label: string, value: string) => line([...runs(`${label}\u2002`), ...runs(value, { size: 9.5 })], { line: 15 })
+  const fact = (label: string, value: string) => line([...runs(`${label}\u2002`), ...runs(value, { size: 9.5 })], { line: 13.5, after: 1.5 })
   return [
     gap(4),
     grid(widths, [[
@@ -86,7 +86,7 @@ export function signatureBlock(caption: { en: string; zh: string } = { en: 'Sign
 /** How anyone checks the paper: address, code, tracking number (FAL.5/Circ.39/Rev.2, 3.5 and 5.1). */
 function verificationBox(): Table {
   return grid([TEXT_WIDTH], [[cell([
-    line('Verify this certificate at {verifyUrl} or scan the code; UTN {utn}', { size: 8, line: 11, align: 'center' }),
+    line('Verify this certificate at {verifyUrl} or scan the code; UTN {utn}', { size: 7.5, line: 11, align: 'center' }),
     line('Electronic certificate, FAL.5/Circ.39/Rev.2.\u2002本证书为电子证书，请访问上述网址或扫描右上角二维码核验。', { size: 7.5, line: 11, align: 'center' }),
   ], { shade: true, pad: 3 })]], { borders: allBorders })
 }
@@ -99,7 +99,7 @@ export function endorsements(e: Endorsement, rowHeight = 12.5): Block[] {
     heading(e.en, e.zh, { before: 7 }),
     ...bilingual(e.textEn, e.textZh, { size: 8.5, after: 3, keepNext: true }),
     grid([42, 32, 26, 46, 28], [
-      [head('Survey / endorsement', '检验 / 签署', { center: true }), head('Place', '地点', { center: true }), head('Date', '日期', { center: true }),
+      [head('Endorsement', '签署事项', { center: true }), head('Place', '地点', { center: true }), head('Date', '日期', { center: true }),
         head('Signature of authorized official', '授权人员签字', { center: true }), head('Seal or stamp', '印章', { center: true })],
       ...e.rows.map(([en, zh]) => [cell([line(en, { size: 8.5, line: 11 }), line(zh, { size: 8, line: 11 })]), cell(''), cell(''), cell(''), cell('')]),
     ], { minHeight: rowHeight, headerRows: 1 }),
@@ -116,7 +116,7 @@ export const pageTitle = (en: string, zh: string): Paragraph[] => [
 function footer(first: boolean): Footer {
   const style = { size: 7.5, sans: true, colour: GREY }
   const number = (field: (typeof PageNumber)['CURRENT' | 'TOTAL_PAGES']) => new TextRun({ children: [field], size: 15, color: GREY, font: 'Arial' })
-  return new Footer({ children: [...(first ? [verificationBox(), gap(5)] : []), grid([58, 70, 46], [[
+  return new Footer({ children: [...(first ? [verificationBox(), gap(5)] : []), grid([66, 64, 44], [[
     cell([line('Certificate No. 证书编号 {certNo}', style)], { pad: 0 }),
     cell([line('UTN 唯一追踪号 {utn}', { ...style, align: 'center' })], { pad: 0 }),
     cell([line([...runs('Page ', style), number(PageNumber.CURRENT), ...runs(' of ', style), number(PageNumber.TOTAL_PAGES), ...runs('\u2002第 ', style), number(PageNumber.CURRENT), ...runs(' 页 / 共 ', style), number(PageNumber.TOTAL_PAGES), ...runs(' 页', style)], { align: 'right', size: 7.5 })], { pad: 0 }),
@@ -136,7 +136,7 @@ export async function buildCertificate(text: CertificateText): Promise<Buffer> {
     title: `${text.titleEn} ${text.titleZh}`, creator: 'Plimsoll Register', lastModifiedBy: 'Plimsoll Register', description: '',
     styles: { default: { document: { run: { font: { ascii: 'Times New Roman', hAnsi: 'Times New Roman', cs: 'Times New Roman', eastAsia: '宋体' }, size: 19, language: { value: 'en-GB', eastAsia: 'zh-CN' } } } } },
     sections: [{
-      properties: { titlePage: true, page: { size: { width: twips(210), height: twips(297) }, margin: { top: twips(16), bottom: twips(22), left: twips(18), right: twips(18), header: twips(14.5), footer: twips(15) } } },
+      properties: { titlePage: true, page: { size: { width: twips(210), height: twips(297) }, margin: { top: twips(16), bottom: twips(22), left: twips(18), right: twips(18), header: twips(14.5), footer: twips(14.5) } } },
       headers: { first: new Header({ children: [frameLine()] }), default: new Header({ children: [frameLine(), runningHead, gap(4)] }) },
       footers: { first: footer(true), default: footer(false) },
       children: [masthead(logo), ...titleBlock(text), ...text.body],

@@ -104,8 +104,8 @@ export function point(number: string, en: string, zh: string, options: LineOptio
 }
 
 /** A short point under a point: both languages in one run of text. */
-export function subpoint(number: string, en: string, zh: string, after = 1): Paragraph {
-  return line([new TextRun({ children: [number, new Tab()], size: SIZE * 2 }), ...runs(`${en} `), ...runs(zh, { size: SIZE - 1 })], { indent: 36, hanging: 18, after })
+export function subpoint(number: string, en: string, zh: string, options: LineOptions = {}): Paragraph {
+  return line([new TextRun({ children: [number, new Tab()], size: SIZE * 2 }), ...runs(`${en} `), ...runs(zh, { size: SIZE - 1 })], { indent: 36, hanging: 18, after: 1, ...options })
 }
 
 /** The bold line that opens the certification or a section: English and Chinese side by side. */
@@ -154,12 +154,12 @@ export interface GridOptions {
   height?: number
   minHeight?: number
   borders?: ITableCellBorders
+  /** Repeated on a next page; 8.5 mm high. */
   headerRows?: number
 }
 
 /** A table of fixed column widths (millimetres). Rows never break over pages. */
 export function grid(widths: number[], rows: Cell[][], options: GridOptions = {}): Table {
-  const height = options.height ?? options.minHeight
   return new Table({
     width: { size: twips(widths.reduce((a, b) => a + b, 0)), type: WidthType.DXA },
     columnWidths: widths.map(twips),
@@ -167,9 +167,11 @@ export function grid(widths: number[], rows: Cell[][], options: GridOptions = {}
     alignment: AlignmentType.CENTER,
     rows: rows.map((cells, r) => {
       let column = 0
+      const heading = r < (options.headerRows ?? 0)
+      const height = heading ? 8.5 : (options.height ?? options.minHeight)
       return new TableRow({
         cantSplit: true,
-        tableHeader: r < (options.headerRows ?? 0),
+        tableHeader: heading,
         ...(height ? { height: { value: twips(height), rule: options.height ? HeightRule.EXACT : HeightRule.ATLEAST } } : {}),
         children: cells.map(({ content, options: o }) => {
           const span = o.span ?? 1

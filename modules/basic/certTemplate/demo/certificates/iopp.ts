@@ -22,7 +22,7 @@ export const iopp = (): CertificateText => ({
     ...point('2', 'That the survey shows that the structure, equipment, systems, fittings, arrangement and material of the ship and the condition thereof are in all respects satisfactory and that the ship complies with the applicable requirements of Annex I of the Convention.', '检验表明，本船的结构、设备、系统、附件、布置和材料及其状况在各方面均属合格，本船符合公约附则 I 的适用要求。'),
     gap(10),
     ...validity('subject to surveys in accordance with regulation 6 of Annex I of the Convention', '但须按公约附则 I 第 6 条进行检验'),
-    gap(24),
+    gap(46),
     ...signatureBlock({ en: 'Signature of duly authorized official issuing the certificate', zh: '经正式授权签发证书官员签字' }),
     ...pageTitle('Record of construction and equipment, endorsements', '构造和设备记录、签署页'),
     heading('Summary of the supplement, Form {supplementForm}', '附件（格式 {supplementForm}）摘要'),
