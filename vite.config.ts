@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 
-const at = (path: string) => new URL(path, import.meta.url).pathname
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const verify = at('./web/verify.html')
 const server = process.env['API'] ?? 'http://127.0.0.1:8080'
 

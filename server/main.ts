@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
@@ -15,7 +14,7 @@ async function main(): Promise<void> {
   const config = readConfig()
   const house = await readHouse()
   await mkdir(config.dataDir, { recursive: true })
-  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: join(config.dataDir, 'postgres') })
+  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log: say })
   const connection = embedded ? embedded.config : { connectionString: config.databaseUrl! }
   const first = openDatabase(connection)
   await migrate(first.db)
@@ -39,6 +38,11 @@ async function main(): Promise<void> {
     await embedded?.stop()
     process.exit(0)
   }
+  void embedded?.exited.then(() => {
+    if (stopping) return
+    process.stderr.write('The database has ended by itself: start again, nothing that was confirmed is lost.\n')
+    process.exit(1)
+  })
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
 }
