@@ -9,7 +9,7 @@ import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const verify = at('./web/verify.html')
+const verify = at('./modules/verify/web/main.ts')
 const server = process.env['API'] ?? 'http://127.0.0.1:8080'
 
 /** Writes .br and .gz beside what compresses, so that the server only hands them out. */
@@ -44,6 +44,6 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1600,
-    rolldownOptions: { input: { main: at('./web/index.html'), ...(existsSync(verify) && { verify }) } },
+    rolldownOptions: { input: { main: at('./web/index.html'), ...(existsSync(verify) && { verify: at('./web/verify.html') }) } },
   },
 })

@@ -49,7 +49,7 @@ function Entry({ entry, contract, text, machine }: Described & { entry: History 
         <dl className="history-changes">
           {entry.changes.map((change) => {
             const shown = (value: unknown) => (value === null || value === undefined || value === '' ? <em>{t.nothing}</em> : <FieldText text={text} machine={machine} name={change.field} field={fieldOf(contract, change.field)} value={value} />)
-            return <div key={change.field}><dt>{say(labelOf(text, change.field))}</dt><dd><del>{shown(change.from)}</del> → <ins>{shown(change.to)}</ins></dd></div>
+            return <div key={change.field}><dt>{say(labelOf(text, change.field))}</dt><dd>{entry.action !== 'create' && <><del>{shown(change.from)}</del> → </>}<ins>{shown(change.to)}</ins></dd></div>
           })}
         </dl>
       )}

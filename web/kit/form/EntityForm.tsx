@@ -55,7 +55,7 @@ export function EntityForm(props: Props) {
   const [typed, setTyped] = useState<Values | null>(null)
   const [offer, setOffer] = useState<Draft<Values> | null>(null)
   const [fault, setFault] = useState<string>()
-  const before = useRef<Values>({ ...initial })
+  const before = useRef<Values>(started(contract, initial))
   const roomy = useWide(700)
   const one = say(text.one)
   const title = say(id === undefined ? kitText.newOne : kitText.editOne, { one })
@@ -70,7 +70,7 @@ export function EntityForm(props: Props) {
   }
   useEffect(() => {
     if (!open) return
-    if (id === undefined && typed === null) fill({ ...initial })
+    if (id === undefined && typed === null) fill(started(contract, initial))
     setOffer(draft.read())
   }, [open])
   useEffect(() => { if (open && row && version === null) fill(row) }, [open, row])
@@ -144,6 +144,12 @@ export function EntityForm(props: Props) {
       </Form>
     </Drawer>
   )
+}
+
+/** What a new record starts with: switches that must be set are off. */
+function started(contract: AnyContract, initial: Values | undefined): Values {
+  const off = Object.keys(contract.fields).filter((name) => contract.fields[name]!.kind === 'bool' && contract.fields[name]!.required)
+  return { ...Object.fromEntries(off.map((name) => [name, false])), ...initial }
 }
 
 function DraftAlert({ offer, stale, onRestore, onDiscard }: { offer: Draft; stale: boolean; onRestore: () => void; onDiscard: () => void }) {

@@ -60,7 +60,7 @@ function FormField({ described, spec, row, disabled }: { described: Described; s
   if (!field) throw new Error(`${described.contract.path} has no field '${spec.name}' for its form`)
   const label = say(spec.label ?? labelOf(described.text, spec.name))
   const off = disabled || spec.disabled
-  const required = spec.required ?? field.required
+  const required = (spec.required ?? field.required) && field.kind !== 'bool'
   const input = spec.input
     ? cloneElement(spec.input, off ? { disabled: true } : {})
     : <FieldInput name={spec.name} field={field} text={described.text} label={label} row={row} mode={spec.mode} where={spec.where} accept={spec.accept} disabled={off} />

@@ -26,5 +26,6 @@ export function faultOf(field: Field, value: unknown): [Phrase, Params?] | undef
 export function rulesOf(field: Field, label: string, say: Say, required = field.required): FormRule[] {
   const check: FormRule = { validator: (_: unknown, value: unknown) => { const fault = faultOf(field, value); return fault ? Promise.reject(new Error(say(...fault))) : Promise.resolve() } }
   const message = say(kitText.required, { name: label })
-  return [...(required ? [{ required: true, message, ...(field.kind === 'text' && { whitespace: true }) } as FormRule] : []), check]
+  const needed = required && field.kind !== 'bool'
+  return [...(needed ? [{ required: true, message, ...(field.kind === 'text' && { whitespace: true }) } as FormRule] : []), check]
 }
