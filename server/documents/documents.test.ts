@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pdfText } from './check.ts'
@@ -90,5 +93,37 @@ describe.each<EngineKind>(['wasm', 'native'])('from template to signed PDF with 
     await expect(renderTemplate(engine, template.slice(0, -500), data)).rejects.toBeInstanceOf(DocumentError)
     expect(engine.health().done).toBe(before)
     expect(process.cwd()).toBe(folder)
+  })
+})
+
+describe('choosing the engine', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plimsoll-engine-'))
+  const broken = join(folder, 'program')
+  mkdirSync(broken)
+  writeFileSync(join(broken, 'libmergedlo.so'), 'not a library')
+  afterAll(() => rmSync(folder, { recursive: true }))
+  // More memory than any machine has: the built-in engine refuses before it starts, which shows that it was its turn.
+  const minFreeMb = 1e9
+
+  test('too little memory for the built-in engine is said in numbers', async () => {
+    const engine = createPdfEngine({ engine: 'wasm', minFreeMb })
+    await expect(engine.convert(new Uint8Array())).rejects.toMatchObject({ issues: [{ code: 'engineMemory' }] })
+    await engine.close()
+  })
+
+  test('auto: a LibreOffice that does not start is passed over for the built-in engine', async () => {
+    const engine = createPdfEngine({ nativeDir: broken, minFreeMb, workDir: join(folder, 'work') })
+    expect(engine.health().engine).toBe('native')
+    await expect(engine.convert(new Uint8Array())).rejects.toMatchObject({ issues: [{ code: 'engineMemory' }] })
+    expect(engine.health().engine).toBe('wasm')
+    await engine.close()
+    await expect.poll(() => readdirSync(join(folder, 'work'))).toEqual([])
+  })
+
+  test('native: what is not there is refused at once, what does not start is not replaced', async () => {
+    expect(() => createPdfEngine({ engine: 'native', nativeDir: folder })).toThrow(DocumentError)
+    const engine = createPdfEngine({ engine: 'native', nativeDir: broken, workDir: join(folder, 'work') })
+    await expect(engine.convert(new Uint8Array())).rejects.toMatchObject({ issues: [{ code: 'engineStart' }] })
+    await engine.close()
   })
 })

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import koffi from 'koffi'
-import { dieWithParent, readVersion, serve } from './child.ts'
+import { readVersion, serve, watch } from './child.ts'
 import { kitLibrary } from './find-native.ts'
 import { pdfFilter } from './port.ts'
 
@@ -10,7 +10,7 @@ import { pdfFilter } from './port.ts'
  * Child process that drives the machine's LibreOffice through LibreOfficeKit,
  * the C interface it is embedded by. A crash takes only this process with it.
  */
-dieWithParent()
+watch({ hangs: false })
 
 const program = process.env.DOCUMENT_PROGRAM!
 const folder = process.env.DOCUMENT_FOLDER!

@@ -91,7 +91,7 @@ describe('a child is', () => {
 test('a child that cannot start says why', async () => {
   const { engine: e, starts } = engine("throw new Error('library is missing')")
   await expect(e.convert(doc)).rejects.toMatchObject({ issues: [{ code: 'engineStart', en: expect.stringContaining('library is missing') }] })
-  expect(starts()).toBe(2)
+  expect(starts()).toBe(4)
 })
 
 test('closing ends the child and refuses what waits', async () => {
@@ -103,10 +103,20 @@ test('closing ends the child and refuses what waits', async () => {
   expect(cleaned()).toBe(1)
 })
 
+test('a child that hangs without using the processor ends itself, long before any time-out', async () => {
+  const watched = `const { serve, starting, watch } = await import(${JSON.stringify(new URL('./child.ts', import.meta.url).href)})
+    watch({ hangs: true })
+    starting()
+    if (start === 1) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+    serve('test/1', () => { throw new Error('start ' + start) })`
+  const { engine: e } = engine(watched, { startTimeoutMs: 60_000 })
+  await expect(e.convert(doc)).rejects.toMatchObject({ issues: [{ code: 'convertFailed', en: expect.stringContaining('start 2') }] })
+})
+
 test('a child dies with its server, even in the middle of work that never returns', async () => {
   const child = join(dir, 'orphan.ts')
   const childModule = new URL('./child.ts', import.meta.url).href
-  writeFileSync(child, `import { dieWithParent } from ${JSON.stringify(childModule)}\ndieWithParent()\nprocess.on('message', () => { process.send(process.pid); for (;;) ; })`)
+  writeFileSync(child, `import { watch } from ${JSON.stringify(childModule)}\nwatch({ hangs: false })\nprocess.on('message', () => { process.send(process.pid); for (;;) ; })`)
   const server = join(dir, 'server.mjs')
   writeFileSync(server, `import { fork } from 'node:child_process'
     const child = fork(${JSON.stringify(child)}, { execArgv: [] })

@@ -36,6 +36,9 @@ class ChildLost extends Error {
   }
 }
 
+/** How often a start is tried before it is given up. */
+const starts = 4
+
 /**
  * Owns one child process: starts it at the first job, gives it one job at a
  * time, kills it when it hangs and tries once more, renews it before it grows
@@ -63,12 +66,23 @@ export function supervise(plan: ChildPlan): PdfEngine {
         // After any failure the inside of the engine is unknown: the next document gets a fresh child.
         drop()
         if (!(e instanceof ChildLost)) throw e
-        if (attempt === 2 && !closed) throw new DocumentError([issue(e.code, e.message)])
+        if ((attempt === 2 || e.code === 'engineStart') && !closed) throw new DocumentError([issue(e.code, e.message)])
       }
     }
   }
 
+  /** A start that breaks off is repeated: it costs nobody's document. One that takes too long is not. */
   async function begin(): Promise<Running> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await startOnce()
+      } catch (e) {
+        if (closed || attempt === starts || (e as ChildLost).code !== 'engineLost') throw e instanceof ChildLost ? new ChildLost('engineStart', e.message) : e
+      }
+    }
+  }
+
+  async function startOnce(): Promise<Running> {
     state = 'starting'
     const { cwd, env, cleanUp } = plan.prepare()
     const child = fork(plan.script, { cwd, env, execArgv: plan.execArgv, serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
@@ -85,7 +99,7 @@ export function supervise(plan: ChildPlan): PdfEngine {
       return { process: child, engineId, served: 0, rssMb: 0, stop: () => child.kill('SIGKILL') }
     } catch (e) {
       child.kill('SIGKILL')
-      throw new ChildLost('engineStart', [(e as Error).message, complaint.trim().split('\n').findLast((l) => /error/i.test(l))].filter(Boolean).join(': '))
+      throw new ChildLost((e as ChildLost).code, [(e as Error).message, complaint.trim().split('\n').findLast((l) => /error/i.test(l))].filter(Boolean).join(': '))
     } finally {
       starting = undefined
     }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fontFileName, fontPaths, fontsConf } from '../fonts.ts'
-import { dieWithParent, readVersion, serve } from './child.ts'
+import { readVersion, serve, starting, watch } from './child.ts'
 import { pdfFilter } from './port.ts'
 
 /**
@@ -32,7 +32,7 @@ interface Office {
   _lok_getError(office: number): number
 }
 
-dieWithParent()
+watch({ hangs: true })
 
 const loader = createRequire(import.meta.url)('@matbee/libreoffice-converter/wasm/loader') as {
   createModule(options: object): Promise<Office>
@@ -43,6 +43,7 @@ const { FS } = office
 
 layFonts()
 for (const dir of ['/tmp', '/instdir/user', '/instdir/user/temp', '/instdir/user/registry']) makeDir(dir)
+starting()
 const kit = withTexts(['/instdir/program'], ([path]) => office._libreofficekit_hook(path!))
 if (kit === 0) throw new Error('LibreOfficeKit did not start')
 serve(`lo-wasm/${version()}`, convert)
