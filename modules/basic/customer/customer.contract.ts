@@ -1,11 +1,14 @@
-import { contract } from '#common/contract.ts'
-import { area, bool, choice, date, dict, dicts, digits, email, must, rows, text } from '#common/fields.ts'
+import { call, contract } from '#common/contract.ts'
+import { area, bool, choice, date, dict, dicts, digits, email, int, must, ref, rows, text } from '#common/fields.ts'
 
-/** Companies: owners, managers, agents and others. Specification section 3 (Customer). `imo` is the IMO company number. */
+/** A company that may be the same as the one being entered. */
+const similar = { id: must(int(1, Number.MAX_SAFE_INTEGER)), customerNo: must(text(30)), name: must(text(200)), nameZh: text(200), imo: text(7), region: must(text(40)), same: must(bool()) }
+
+/** Companies: owners, managers, agents and others. Specification section 3 (Customer). `imo` is the IMO company number; an empty `customerNo` is allotted. */
 export const customer = contract('basic/customer', {
   doc: 'Companies',
   fields: {
-    customerNo: must(text(30)),
+    customerNo: text(30),
     name: must(text(200)),
     nameZh: text(200),
     abbreviation: text(60),
@@ -35,4 +38,8 @@ export const customer = contract('basic/customer', {
   sort: 'name',
   title: { zh: 'name', en: 'name', more: ['customerNo', 'imo', 'customerType'] },
   crud: ['list', 'get', 'save', 'remove', 'all', 'history'],
+  calls: {
+    similar: call('Companies of the same or nearly the same name, in any region, to look at before entering another',
+      { name: must(text(200)), id: ref('basic/customer') }, { list: must(rows(similar, 20)) }),
+  },
 })

@@ -1,5 +1,12 @@
-import { contract } from '#common/contract.ts'
-import { area, choice, date, dict, dicts, email, file, image, must, refs, text } from '#common/fields.ts'
+import { call, contract } from '#common/contract.ts'
+import { area, bool, choice, date, dict, dicts, email, file, image, int, list, must, ref, refs, rows, text } from '#common/fields.ts'
+
+const sentences = must(list(must(text(500)), 20))
+/** One surveyor judged for a task: `reasons` stand against it, `warnings` are only to be thought about. */
+const judged = {
+  id: must(int(1, Number.MAX_SAFE_INTEGER)), fullName: must(text(120)), surveyorType: must(choice(1, 2)), region: must(text(40)), eligible: must(bool()),
+  reasonsZh: sentences, reasonsEn: sentences, warningsZh: sentences, warningsEn: sentences,
+}
 
 /** Surveyors and their authorisations. Specification section 3; rules for people: section 5, Chinese ones where nationality is CN. */
 export const surveyor = contract('basic/surveyor', {
@@ -51,4 +58,9 @@ export const surveyor = contract('basic/surveyor', {
   listWithout: ['idCard', 'passport', 'birthplace', 'birthday', 'address', 'fax', 'grantFileId', 'attachment1', 'attachment2', 'signature', 'personalSeal', 'officialSeal'],
   title: { zh: 'fullName', en: 'fullName', more: ['region', 'surveyorType'] },
   crud: ['list', 'get', 'save', 'remove', 'all', 'history'],
+  calls: {
+    eligible: call('Who may be assigned to survey a ship of this flag and type on a day (default today), and for the others why not', {
+      flagId: must(ref('basic/flag')), shipType: must(dict('SHIP_TYPE')), scope: dict('INSPECTION_SCOPE'), date: date(), region: dict('REGION'),
+    }, must(rows(judged, 5000))),
+  },
 })

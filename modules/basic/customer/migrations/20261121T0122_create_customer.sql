@@ -6,6 +6,7 @@ create table customer (
   create_time timestamptz not null default now(),
   update_time timestamptz not null default now(),
   create_by bigint,
+  -- allotted by the house when the caller gives none
   customer_no text not null unique,
   name text not null,
   name_zh text,
@@ -32,6 +33,12 @@ create table customer (
   status int not null default 1 check (status in (0, 1)),
   remark text
 );
+create index customer_name on customer (name, id);
+create index customer_region on customer (region, name);
 create index customer_name_search on customer using gin (x3(name) gin_trgm_ops);
+create index customer_name_zh_search on customer using gin (x3(name_zh) gin_trgm_ops);
+create index customer_abbreviation_search on customer using gin (x3(abbreviation) gin_trgm_ops);
+create index customer_imo_search on customer using gin (x3(imo) gin_trgm_ops);
+create index customer_no_search on customer using gin (x3(customer_no) gin_trgm_ops);
 -- down
 drop table customer;

@@ -1,0 +1,75 @@
+/** Who may be assigned to a survey. An authorisation is explicit: no flags named means none; no ship types or scopes named means all. */
+import type { Phrase } from '#common/text.ts'
+import type { Db } from '#server/db/database.ts'
+
+/** What a survey needs. `flag` only lends its name to the sentences. */
+export interface Need {
+  flagId: number
+  shipType: string
+  /** a key of INSPECTION_SCOPE; without it the scope is not judged */
+  scope?: string | null | undefined
+  /** the day of the survey, `YYYY-MM-DD` */
+  date: string
+  region?: string | null | undefined
+  flag?: { nameZh: string; nameEn: string } | undefined
+}
+/** The columns of a surveyor that are judged. */
+export interface Authorisation {
+  status: number
+  grantStatus: string
+  issueTime: string | null
+  validityTime: string | null
+  flagIds: number[] | null
+  shipModels: string[] | null
+  inspectionScopes: string[] | null
+  region: string
+}
+export interface Judged {
+  id: number; fullName: string; surveyorType: 1 | 2; region: string; eligible: boolean
+  reasonsZh: string[]; reasonsEn: string[]; warningsZh: string[]; warningsEn: string[]
+}
+
+const because = (key: string, zh: string, en: string): Phrase => ({ key: `surveyor.${key}`, zh, en })
+const limits = (list: readonly unknown[] | null, wanted: unknown): boolean => list !== null && list.length > 0 && !list.includes(wanted)
+
+/**
+ * Everything that stands against assigning a surveyor; empty when eligible. Domain rules 3.1 and 3.3: authorised for
+ * the flag, ship type and scope, by an authorisation that is valid on the day.
+ */
+export function whyNotEligible(row: Authorisation, need: Need): Phrase[] {
+  const reasons: Phrase[] = []
+  if (row.status !== 1) reasons.push(because('left', '已离职', 'no longer in service'))
+  if (row.grantStatus !== 'valid') reasons.push(because('grantStatus', '授权不是有效状态', 'the authorisation is not in force'))
+  if (row.validityTime === null) reasons.push(because('noValidity', '授权没有填写有效期', 'the authorisation has no date until which it is valid'))
+  else if (row.validityTime < need.date) reasons.push(because('expired', `授权已于 ${row.validityTime} 到期`, `the authorisation ended on ${row.validityTime}`))
+  if (row.issueTime !== null && row.issueTime > need.date) reasons.push(because('notYet', `授权自 ${row.issueTime} 起生效`, `the authorisation begins only on ${row.issueTime}`))
+  if (!row.flagIds?.includes(need.flagId)) {
+    const { nameZh, nameEn } = need.flag ?? { nameZh: '该船旗国', nameEn: 'this flag' }
+    reasons.push(because('flag', `未获${nameZh}授权`, `not authorised for ${nameEn}`))
+  }
+  if (limits(row.shipModels, need.shipType)) reasons.push(because('shipType', '未获该船型授权', 'not authorised for this ship type'))
+  if (need.scope && limits(row.inspectionScopes, need.scope)) reasons.push(because('scope', '未获该检验范围授权', 'not authorised for this scope'))
+  return reasons
+}
+
+/** What should be thought about before assigning, and forbids nothing. */
+export function concernsAbout(row: Authorisation, need: Need): Phrase[] {
+  return need.region && row.region !== need.region ? [because('otherRegion', '属于其他区域', 'belongs to another region')] : []
+}
+
+/** All surveyors in service judged for a need, the eligible first, then those of the region. */
+export async function judgeSurveyors(db: Db, need: Need): Promise<Judged[]> {
+  const flag = await db.selectFrom('flag').where('id', '=', need.flagId).select(['nameZh', 'nameEn']).executeTakeFirst()
+  const rows = await db.selectFrom('surveyor').where('status', '=', 1).orderBy('fullName').orderBy('id').limit(5000)
+    .select(['id', 'fullName', 'surveyorType', 'region', 'status', 'grantStatus', 'issueTime', 'validityTime', 'flagIds', 'shipModels', 'inspectionScopes']).execute()
+  const judged = rows.map((row) => {
+    const reasons = whyNotEligible(row, { ...need, flag })
+    const warnings = concernsAbout(row, need)
+    return {
+      id: row.id, fullName: row.fullName, surveyorType: row.surveyorType as 1 | 2, region: row.region, eligible: reasons.length === 0,
+      reasonsZh: reasons.map(({ zh }) => zh), reasonsEn: reasons.map(({ en }) => en), warningsZh: warnings.map(({ zh }) => zh), warningsEn: warnings.map(({ en }) => en),
+    }
+  })
+  const rank = (one: Judged) => (one.eligible ? 0 : 2) + (one.warningsEn.length ? 1 : 0)
+  return judged.sort((a, b) => rank(a) - rank(b))
+}

@@ -1,0 +1,25 @@
+import { today } from '#common/rules/dates.ts'
+import { crud, getWhole } from '#server/crud.ts'
+import { resource } from '#server/resource.ts'
+import { surveyor } from '../surveyor.contract.ts'
+import { surveyorText } from '../surveyor.text.ts'
+import { judgeSurveyors } from './eligibility.ts'
+import { withoutPrivate } from './private-fields.ts'
+import { checkSurveyor } from './surveyor-rules.ts'
+
+export default resource(surveyor, surveyorText, {
+  table: 'surveyor',
+  scope: { own: ['createBy'], region: 'region' },
+  menu: { icon: 'idcard', sort: 30 },
+  grants: { read: 'staff', save: ['sys_admin', 'sys_surveyor_leader'], remove: ['sys_admin'] },
+  beforeSave: checkSurveyor,
+}, (r) => ({
+  ...crud(r, {
+    list: 'basic.surveyor.read', all: 'signedIn', history: 'basic.surveyor.save', save: 'basic.surveyor.save', remove: 'basic.surveyor.remove',
+  }),
+  get: { needs: 'basic.surveyor.read', reads: true, run: async (ctx, { id }) => withoutPrivate(ctx, await getWhole(ctx, r, id)) },
+  eligible: {
+    needs: 'basic.surveyor.read', reads: true,
+    run: (ctx, { date, ...need }) => judgeSurveyors(ctx.db, { ...need, date: date ?? today('Asia/Shanghai') }),
+  },
+}))
