@@ -17,7 +17,7 @@ const list: TemplateParam[] = [
   auto('flagNameZh', '船旗国（中文）', 'Flag State, Chinese', 'flag.nameZh'),
   auto('flagNameEn', '船旗国（英文）', 'Flag State, English', 'flag.nameEn'),
   auto('surveyorName', '签发人', 'Issued by', 'surveyor.fullName'),
-  param('issuePlace', '签发地点', 'Place of issue', 1),
+  auto('issuePlace', '签发地点', 'Place of issue', 'cert.issuePlace'),
 
   auto('shipName', '船名', 'Name of ship', 'ship.name'),
   auto('imo', 'IMO 编号', 'IMO Number', 'ship.imo'),

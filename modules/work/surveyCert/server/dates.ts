@@ -1,7 +1,7 @@
 import { compareDates, today } from '#common/rules/dates.ts'
 import { expiryAfterMonths, renewedExpiry } from '#common/rules/renewal.ts'
 import type { Db } from '#server/db/database.ts'
-import { refuseFields } from '#server/http/refusal.ts'
+import { fieldText, refuseFields } from '#server/http/refusal.ts'
 import type { FieldFault } from '#server/http/refusal.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
 
@@ -46,8 +46,8 @@ export async function dateFaults(db: Db, row: Row): Promise<FieldFault[]> {
 /** @throws Refusal naming every date that is missing or wrong */
 export async function refuseIncompleteDates(db: Db, row: Row): Promise<void> {
   const { validityMonths } = await latestExpiry(db, row)
-  const missing = ['inspectionDate', 'issueDate', ...(validityMonths ? ['expiryDate'] : [])].filter((field) => !row[field])
-    .map((field) => ({ field, phrase: surveyCertText.windowsIncomplete }))
+  const missing = ['inspectionDate', 'issueDate', 'issuePlace', ...(validityMonths ? ['expiryDate'] : [])].filter((field) => !row[field])
+    .map((field) => ({ field, phrase: field === 'issuePlace' ? fieldText.required : surveyCertText.windowsIncomplete }))
   const faults = [...missing, ...(await dateFaults(db, row))]
   if (faults.length) refuseFields(...faults)
 }

@@ -1,3 +1,4 @@
+import { isDate } from '#common/rules/dates.ts'
 import { getRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Ctx } from '#server/http/context.ts'
@@ -40,20 +41,18 @@ export async function sourcesOf(ctx: Ctx, row: Row): Promise<Record<string, stri
     db.selectFrom('surveyor').where('id', '=', row['surveyorId']).select(['fullName', 'surname', 'name']).executeTakeFirst(),
     readSettings(db),
   ])
+  const verifyUrl = `${ctx.services.config.publicUrl}/verify`
   const company = (c: typeof owner) => ({ name: c?.name, nameZh: c?.nameZh, imo: c?.imo, address: c?.address, number: c?.customerNo })
   const groups: Record<string, Row> = {
     ship: { ...ship, shipType: await printedEntry(db, 'SHIP_TYPE', ship.shipType), type: await printedEntry(db, 'SHIP_TYPE', ship.shipType) },
     flag, owner: company(owner), company: company(manager ?? owner), manager: company(manager), surveyor: surveyor ?? {},
-    cert: { ...row, issuePlace: row['issuePlace'] ?? row['surveyPlace'] },
-    society: { nameZh: settings.society.nameZh, nameEn: settings.society.nameEn },
-    verify: { url: `${ctx.services.config.publicUrl}/verify` },
+    cert: { ...row, issuePlace: row['issuePlace'] ?? row['surveyPlace'], verifyUrl },
+    society: { nameZh: settings.society.nameZh, nameEn: settings.society.nameEn, verifyUrl },
   }
-  groups['society']!['verifyUrl'] = groups['verify']!['url']
   const sources: Record<string, string> = {}
   for (const [group, values] of Object.entries(groups))
     for (const [name, value] of Object.entries(values)) {
-      const plain = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''
-      sources[`${group}.${name}`] = /^\d{4}-\d\d-\d\d$/.test(plain) && name !== 'time' ? printedDate(plain) : plain
+      sources[`${group}.${name}`] = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''
     }
   return sources
 }
@@ -63,7 +62,7 @@ export const prefilled = (params: Param[], sources: Record<string, string>): Rec
   Object.fromEntries(params.filter((p) => p.source && sources[p.source]).map((p) => [p.keyword, sources[p.source!]!]))
 
 /** Parameters filled by the system when the document is made; nobody is asked for them. */
-export const isSystems = (p: Param): boolean => /^(cert|society|verify|surveyor)\./.test(p.source ?? '')
+export const isSystems = (p: Param): boolean => /^(cert|society|surveyor)\./.test(p.source ?? '')
 
 /** The data a template is merged with: what the register knows, overridden by what was filled in, as it is to be printed. */
 export async function mergeData(ctx: Ctx, row: Row, params: Param[], sources: Record<string, string>): Promise<Record<string, unknown>> {
@@ -75,8 +74,7 @@ export async function mergeData(ctx: Ctx, row: Row, params: Param[], sources: Re
     const value = filled ?? known
     if (p.formType === 7) data[p.keyword] = value === true || value === 'true'
     else if (p.formType === 5 && p.dictCode && filled) data[p.keyword] = await printedEntry(ctx.db, p.dictCode, String(filled))
-    else if (p.formType === 6) data[p.keyword] = /^\d{4}-/.test(String(value)) ? printedDate(String(value)) : String(value)
-    else data[p.keyword] = String(value ?? '')
+    else data[p.keyword] = isDate(value) ? printedDate(value) : String(value ?? '')
   }
   return data
 }

@@ -2,16 +2,16 @@ import type { Anchor } from '#server/documents/index.ts'
 
 /** The marks of a signature, with the size of their box in points; a bookmark is the box's top left corner. */
 export const marks = {
-  sigSurveyor: { width: 130, height: 48 },
-  sealOfficial: { width: 96, height: 96 },
-  sealPersonal: { width: 52, height: 52 },
+  sigSurveyor: { width: 124, height: 60 },
+  sealOfficial: { width: 87, height: 70 },
+  sealPersonal: { width: 56, height: 60 },
 } as const
 export type MarkName = keyof typeof marks
 export interface Place { name: MarkName; page: number; x: number; y: number }
 
 // Where a template has no bookmark: the lower third of the first page.
 const fallback: Record<MarkName, { x: number; y: number }> = { sigSurveyor: { x: 340, y: 170 }, sealOfficial: { x: 90, y: 220 }, sealPersonal: { x: 480, y: 170 } }
-const qrSize = 72
+const qrSize = 68
 
 /** Where each mark goes unless the signer moves it: from the template's bookmarks. Bottom left corners. */
 export function defaultPlaces(anchors: readonly Anchor[]): Place[] {
