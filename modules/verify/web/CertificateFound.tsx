@@ -1,0 +1,35 @@
+import { useLang, useText } from '#web/api/text.tsx'
+import { verifyText } from '../verify.text.ts'
+import { CompareFile } from './CompareFile.tsx'
+import type { Verified } from './VerifyPage.tsx'
+
+/** What the register says of a certificate. */
+export function CertificateFound({ found }: { found: Verified }) {
+  const t = useText(verifyText)
+  const zh = useLang() === 'zh'
+  const facts: [string, string][] = [
+    [t.certificate, zh ? found.certNameZh : found.certNameEn],
+    [t.ship, found.shipName],
+    [t.imo, found.imo ?? '–'],
+    [t.flag, zh ? found.flagNameZh : found.flagNameEn],
+    [t.certNo, found.certNo],
+    [t.utn, found.utn],
+    [t.term, zh ? found.termZh : found.termEn],
+    [t.issueDate, found.issueDate],
+    [t.expiryDate, found.expiryDate ?? t.noExpiry],
+    [t.endorsements, found.endorsements.map((e) => `${e.surveyType} ${e.date}`).join(', ') || t.none],
+    [t.issuer, zh ? found.societyNameZh : found.societyNameEn],
+    [t.checkedAt, new Date(found.checkedAt).toLocaleString(zh ? 'zh-CN' : 'en-GB')],
+  ]
+  return (
+    <article className={`verify-found verify-${found.status}`}>
+      <header>
+        <span className="verify-status">{t.status[found.status]}</span>
+        <p>{t.meaning[found.status]}</p>
+      </header>
+      <dl>{facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
+      {found.sha256 && <CompareFile sha256={found.sha256} />}
+      <footer><a href="/api/verify/root" download>{t.root}</a></footer>
+    </article>
+  )
+}
