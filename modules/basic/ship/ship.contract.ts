@@ -1,12 +1,14 @@
 import { contract } from '#common/contract.ts'
-import { area, date, decimal, dict, int, must, ref, text } from '#common/fields.ts'
+import { area, date, decimal, dict, int, must, ref, rows, text } from '#common/fields.ts'
+import { importCalls } from '#common/import.ts'
 
 const metres = (maximum = 1000) => decimal(3, 'm', maximum)
 const tonnage = () => decimal(2, undefined, 99_999_999)
 
 /**
  * The particulars of a ship, in the sections in which forms and pages show them. Specification section 3 (Ship);
- * identifiers: domain rules for IMO number, MMSI and call sign. GT and NT are whole numbers without unit.
+ * identifiers: domain rules for IMO number, MMSI and call sign, which people may write with blanks and "IMO" before them.
+ * GT and NT are whole numbers without unit.
  */
 export const shipSections = {
   identity: ['name', 'nameZh', 'previousNames', 'imo', 'classNo', 'officialNo', 'callSign', 'mmsi', 'shipType', 'region', 'status'],
@@ -19,15 +21,15 @@ export const shipSections = {
   class: ['classNotations', 'navigationArea', 'previousClass', 'classDate', 'remark'],
 } as const
 
-const fields = {
+export const shipFields = {
   name: must(text(100)),
   nameZh: text(100),
   previousNames: text(500),
-  imo: text(7, '^[0-9]{7}$'),
+  imo: text(20),
   classNo: text(30),
   officialNo: text(30),
-  callSign: text(10),
-  mmsi: text(9, '^[0-9]{9}$'),
+  callSign: text(20),
+  mmsi: text(20),
   shipType: must(dict('SHIP_TYPE')),
   region: must(dict('REGION')),
   status: must(dict('SHIP_STATUS')),
@@ -54,16 +56,21 @@ const fields = {
   classNotations: text(500), navigationArea: dict('NAV_AREA'), previousClass: text(100), classDate: date(),
   remark: area(),
 }
-const shows = { flagNameZh: text(), flagNameEn: text(), ownerName: text(), managerName: text() }
+/** Columns joined to a ship in lists. */
+export const shipShows = { flagNameZh: text(), flagNameEn: text(), ownerName: text(), managerName: text() }
+/** What stands against the particulars of a ship without blocking it, at its field. */
+export const shipDetail = { warnings: must(rows({ field: must(text(40)), zh: must(text(500)), en: must(text(500)) }, 50)) }
+/** Long fields that lists leave out. */
+export const shipListWithout = ['previousNames', 'secondRegistry', 'hullMaterial', 'boiler', 'generator', 'mainEngine', 'contact'] as const
 
-/** Ships: create and edit. */
 export const ship = contract('basic/ship', {
-  doc: 'Ships', fields, shows,
+  doc: 'Ships', fields: shipFields, shows: shipShows, detail: shipDetail,
   search: ['name', 'nameZh', 'previousNames', 'imo', 'callSign', 'officialNo', 'classNo'],
   filters: ['shipType', 'region', 'status', 'flagId', 'ownerId', 'managerId', 'navigationArea'],
   ranges: ['grossTonnage', 'buildDate', 'keelDate'],
   sort: 'name',
-  listWithout: ['previousNames', 'secondRegistry', 'hullMaterial', 'boiler', 'generator', 'mainEngine', 'contact'],
+  listWithout: shipListWithout,
   title: { zh: 'name', en: 'name', more: ['imo', 'flagId', 'shipType', 'grossTonnage'] },
   crud: ['list', 'get', 'save', 'remove', 'all', 'history'],
+  calls: importCalls(),
 })

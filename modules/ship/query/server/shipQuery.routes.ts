@@ -1,0 +1,16 @@
+import { crud } from '#server/crud.ts'
+import { resource } from '#server/resource.ts'
+import { shipQuery } from '../shipQuery.contract.ts'
+import { shipQueryText } from '../shipQuery.text.ts'
+import { certsOf } from './shipQuery.queries.ts'
+
+export default resource(shipQuery, shipQueryText, {
+  view: 'shipRow',
+  scope: { own: ['createBy'], region: 'region', customers: ['ownerId', 'managerId', 'crewManagerId', 'operatorId'], flag: 'flagId' },
+  menu: { icon: 'compass', sort: 10 },
+  grants: { read: 'everyone' },
+  detail: async (ctx, row) => {
+    const { warnings = [] } = (await ctx.services.resources.get('basic/ship')!.detail!(ctx, row)) as { warnings?: unknown[] }
+    return { warnings: ctx.user.rights.has('basic.ship.read') ? warnings : [], certs: await certsOf(ctx, row['id']) }
+  },
+}, (r) => crud(r, { list: 'ship.query.read', get: 'ship.query.read' }))

@@ -1,0 +1,25 @@
+import { contract } from '#common/contract.ts'
+import { date, int, must, rows, text } from '#common/fields.ts'
+import { shipDetail, shipFields, shipListWithout, shipShows } from '#modules/basic/ship/ship.contract.ts'
+import { windowFields } from '#modules/ship/cert/shipCert.contract.ts'
+
+/** A certificate as the ship's page shows it, with its survey windows. */
+const certPart = {
+  id: must(int(1)), certId: must(int(1)), certCode: must(text()), certNameZh: must(text()), certNameEn: must(text()), certNo: must(text()),
+  term: must(text()), issueDate: must(date()), expiryDate: date(), expiryBeforeExtension: date(), valid: must(int()), supersededBy: int(1),
+  utn: text(), fileId: text(60), windowState: must(text(20)), nextDueDate: date(), windows: must(rows(windowFields, 100)),
+}
+
+/** Looking ships up: every ship the person reaches, by everything a register operator asks for, and all that is known of one. */
+export const shipQuery = contract('ship/query', {
+  doc: 'Looking ships up',
+  fields: shipFields, shows: shipShows,
+  detail: { ...shipDetail, certs: must(rows(certPart, 1000)) },
+  search: ['name', 'nameZh', 'previousNames', 'imo', 'callSign', 'officialNo', 'classNo'],
+  filters: ['shipType', 'flagId', 'region', 'status', 'ownerId', 'managerId', 'crewManagerId', 'operatorId', 'navigationArea'],
+  ranges: ['grossTonnage', 'netTonnage', 'deadweight', 'buildDate', 'keelDate', 'classDate'],
+  sort: 'name',
+  listWithout: shipListWithout,
+  title: { zh: 'name', en: 'name', more: ['imo', 'flagId', 'shipType', 'grossTonnage'] },
+  crud: ['list', 'get'],
+})

@@ -1,0 +1,58 @@
+import type { Field } from '#common/fields.ts'
+import type { Params, Phrase } from '#common/text.ts'
+import { refuseFields } from '../http/refusal.ts'
+import { importText } from './import.text.ts'
+
+/** A field that tables can be read into, and the headers under which lists know it besides its own name and labels. */
+export interface ImportColumn { name: string; field: Field; label: Phrase; headers?: readonly string[] }
+export type Mapping = Record<string, string>
+
+/** One spelling for comparison: no case, no units in brackets, no punctuation. */
+const plain = (header: string) => header.normalize('NFKC').toLowerCase().replace(/\([^)]*\)|\[[^\]]*\]/g, ' ').replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** Which column seems to hold which field: first by equal names, each column and field at most once. */
+export function suggestMapping(headers: readonly string[], columns: readonly ImportColumn[]): Mapping {
+  const free = new Map(headers.toReversed().map((header) => [plain(header), header]))
+  const mapping: Mapping = {}
+  for (const { name, label, headers: more = [] } of columns) {
+    for (const word of [name, label.zh, label.en, ...more].map(plain)) {
+      const header = free.get(word)
+      if (header === undefined) continue
+      mapping[name] = header
+      free.delete(word)
+      break
+    }
+  }
+  return mapping
+}
+
+/** An object that came as itself, or as the JSON text of a form. @throws Refusal 400 */
+export function objectOf(value: unknown, field: string): Record<string, unknown> {
+  const refused = () => refuseFields({ field, phrase: importText.badMapping })
+  if (typeof value !== 'string') return (value ?? {}) as Record<string, unknown>
+  try {
+    const parsed: unknown = JSON.parse(value || '{}')
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as Record<string, unknown>) : refused()
+  } catch {
+    return refused()
+  }
+}
+
+/**
+ * Checks a mapping against the table: each field exists, each column exists, and what every record needs has a column or a default.
+ * Fields without a column may be there with an empty name. @throws Refusal 400
+ */
+export function checkedMapping(given: Record<string, unknown>, headers: readonly string[], columns: readonly ImportColumn[], defaults: object): Map<string, number> {
+  const at = new Map<string, number>()
+  const fault = (phrase: Phrase, params: Params) => refuseFields({ field: 'mapping', phrase, params })
+  for (const [name, header] of Object.entries(given)) {
+    if (!columns.some((column) => column.name === name)) fault(importText.noSuchField, { field: name })
+    if (header === '' || header === null) continue
+    const index = headers.indexOf(String(header))
+    if (index < 0) fault(importText.noSuchColumn, { column: String(header) })
+    at.set(name, index)
+  }
+  const needed = columns.find(({ name, field }) => field.required && !at.has(name) && !(name in defaults))
+  if (needed) fault(importText.neededColumn, { label: needed.label })
+  return at
+}

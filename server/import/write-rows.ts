@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { differences } from '../audit/audit.ts'
+import type { Ctx } from '../http/context.ts'
+import { refuse } from '../http/refusal.ts'
+import type { Resource } from '../resource.ts'
+import { importText } from './import.text.ts'
+
+type Values = Record<string, unknown>
+/** A record as it is, with what it shall become. */
+export interface RowChange { now: Values & { id: number; version: number }; values: Values }
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const asJson = (rows: Values[]) => JSON.stringify(rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]))))
+/** The rows as records of the resource's table: the database itself gives every column its type. */
+const asRecords = (r: Resource, rows: Values[]) => sql`jsonb_populate_recordset(null::${sql.table(r.table!)}, ${asJson(rows)}::jsonb)`
+const columnsOf = (rows: Values[]) => [...new Set(rows.flatMap((row) => Object.keys(row)))]
+
+async function recordAll(ctx: Ctx, r: Resource, action: string, rows: { id: number; before: Values; after: Values }[]): Promise<void> {
+  if (!rows.length) return
+  const who = { node: ctx.user.taskNode, userId: ctx.user.userId || null, userName: ctx.user.name, ip: ctx.ip }
+  await ctx.db.insertInto('log').values(rows.map(({ id, before, after }) => (
+    { ...who, resource: r.contract.path, rowId: id, action, changes: JSON.stringify(differences(before, after, new Set())) }
+  ))).execute()
+}
+
+/** Inserts many rows in one statement, each with its row in the audit trail, as their creator. @returns their ids in order */
+export async function createRows(ctx: Ctx, r: Resource, rows: Values[]): Promise<number[]> {
+  if (!rows.length) return []
+  const whole = rows.map((row) => ({ ...row, createBy: ctx.user.userId || null }))
+  const columns = sql.join(columnsOf(whole).map((name) => sql.ref(name)))
+  const { rows: made } = await sql<{ id: number }>`insert into ${sql.table(r.table!)} (${columns}) select ${columns} from ${asRecords(r, whole)} returning id`.execute(ctx.db)
+  await recordAll(ctx, r, 'create', made.map(({ id }, i) => ({ id, before: {}, after: rows[i]! })))
+  return made.map(({ id }) => id)
+}
+
+/** Changes many rows in one statement, each with its row in the audit trail. @throws Refusal 409 when one has changed since it was read */
+export async function changeRows(ctx: Ctx, r: Resource, changes: RowChange[]): Promise<void> {
+  if (!changes.length) return
+  const names = columnsOf(changes.map(({ values }) => values))
+  const kept = changes.map(({ now, values }) => ({ ...Object.fromEntries(names.map((name) => [name, now[name] ?? null])), ...values, id: now.id, version: now.version }))
+  const set = sql.join(names.map((name) => sql`${sql.ref(name)} = v.${sql.ref(name)}`))
+  const done = await sql<{ id: number }>`update ${sql.table(r.table!)} t set ${set}, version = t.version + 1, update_time = now()
+    from ${asRecords(r, kept)} v where v.id = t.id and v.version = t.version returning t.id`.execute(ctx.db)
+  if (done.rows.length !== changes.length) refuse(409, importText.staleRow)
+  await recordAll(ctx, r, 'update', changes.map(({ now, values }) => ({ id: now.id, before: now, after: values })))
+}
