@@ -18,7 +18,6 @@ export const shellText = text('shell', {
   dark: ['深色模式', 'Dark mode'],
   light: ['浅色模式', 'Light mode'],
   logout: ['退出登录', 'Sign out'],
-  account: ['账户', 'Account'],
   loading: ['正在加载…', 'Loading…'],
   retry: ['重试', 'Try again'],
   reload: ['重新加载', 'Reload'],

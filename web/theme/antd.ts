@@ -5,12 +5,12 @@ import type { Theme } from '../api/session.ts'
 
 const light = {
   colorPrimary: '#0b6380', colorInfo: '#1d5fa8', colorLink: '#0b6380', colorSuccess: '#17693a', colorWarning: '#8a5a00', colorError: '#b3261e',
-  colorText: '#0f2733', colorTextSecondary: '#4b6270', colorTextTertiary: '#566d7a', colorTextDescription: '#4b6270', colorTextPlaceholder: '#5f7582',
+  colorText: '#0f2733', colorTextSecondary: '#4b6270', colorTextTertiary: '#566d7a', colorTextQuaternary: '#7f929d', colorTextDescription: '#4b6270', colorTextPlaceholder: '#5f7582',
   colorBgLayout: '#eef3f6', colorBgContainer: '#ffffff', colorBgElevated: '#ffffff', colorBorder: '#b6c6cf', colorBorderSecondary: '#d9e3e9',
 }
 const dark = {
   colorPrimary: '#4fb6d0', colorInfo: '#8fc0f5', colorLink: '#4fb6d0', colorSuccess: '#5fc78a', colorWarning: '#e0ac45', colorError: '#f07c72',
-  colorText: '#e6f0f4', colorTextSecondary: '#a3bac6', colorTextTertiary: '#9bb2be', colorTextDescription: '#a3bac6', colorTextPlaceholder: '#93aab6',
+  colorText: '#e6f0f4', colorTextSecondary: '#a3bac6', colorTextTertiary: '#9bb2be', colorTextQuaternary: '#6d8491', colorTextDescription: '#a3bac6', colorTextPlaceholder: '#93aab6',
   colorBgLayout: '#0a161d', colorBgContainer: '#11212b', colorBgElevated: '#182d39', colorBorder: '#3d5b6b', colorBorderSecondary: '#26404e',
 }
 

@@ -46,7 +46,7 @@ export function FieldInput({ name, field, text, label, row, mode, where, accept,
     case 'password': return <Input.Password {...common} {...max} autoComplete="new-password" value={value ?? ''} onChange={word} />
     case 'int': case 'decimal': case 'money':
       return <InputNumber<number> {...common} style={{ width: '100%' }} precision={field.kind === 'int' ? 0 : field.scale ?? 2} value={value ?? null} {...(field.kind === 'money' && { prefix: 'USD' })} suffix={field.unit} onChange={(n) => onChange?.(n)} />
-    case 'bool': return <Switch {...common} checked={Boolean(value)} onChange={onChange ?? noop} checkedChildren={t.yes} unCheckedChildren={t.no} />
+    case 'bool': return <Switch {...common} checked={Boolean(value)} onChange={onChange ?? noop} />
     case 'date': case 'instant': return <Suspense fallback={<Input disabled />}><DateInput {...common} moment={field.kind === 'instant'} value={value} onChange={onChange} /></Suspense>
     case 'choice': {
       const options = (field.values ?? []).map((v) => ({ value: v, label: say(choiceWord({ text }, name, v)) }))

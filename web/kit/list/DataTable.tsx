@@ -81,7 +81,7 @@ export function DataTable<R extends AnyRow>(props: Props<R>) {
               <HeaderCell key={header.id} column={column} sort={sort} onSort={onSort} width={header.column.getSize()} onWidth={(width) => onPrefs({ widths: { ...prefs.widths, [column.name]: width } })} onDrag={header.getResizeHandler()} />
             )
           })}
-          {actions && <th scope="col" className="table-actions">{t.actions}</th>}
+          {actions && <th scope="col" className="table-actions"><span className={actionsWidth < 100 ? 'visually-hidden' : ''}>{t.actions}</span></th>}
         </tr>
       </thead>
       <tbody>

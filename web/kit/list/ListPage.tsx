@@ -107,6 +107,7 @@ export function ListPage<K extends AnyContract>(props: ListPageProps<K>) {
 
   return (
     <section className={embedded ? 'list-page embedded' : 'list-page'} aria-label={say(text.title)}>
+      {!embedded && <h1 className="visually-hidden">{say(text.title)}</h1>}
       <div className="list-head">
         <Filters described={{ contract, text, machine }} names={filters.filter((name) => !(fixed && name in fixed))} state={state} onChange={change} searchable={(contract.search ?? []).length > 0} />
         <div className="list-tools">
