@@ -66,7 +66,8 @@ export function SignIn({ preload, onSignedIn }: { preload: () => unknown; onSign
       setFaults(told)
       anotherCaptcha()
       focus(told.captcha ? 'captcha' : 'password')
-    } finally { setBusy(false) }
+    }
+    setBusy(false)
   }
   const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
 

@@ -51,7 +51,7 @@ export default function ChangePassword({ open, onClose, forced = false }: PanelP
       <Form form={form} onFinish={send} labelCol={{ flex: '140px' }} labelAlign="left" labelWrap colon={false} style={{ marginTop: 16 }}>
         <Form.Item label={t.name}><Input value={info.username} readOnly autoComplete="username" variant="borderless" aria-label={t.name} /></Form.Item>
         <Form.Item name="oldPassword" label={t.oldPassword} rules={[required]}><Input.Password autoComplete="current-password" maxLength={200} /></Form.Item>
-        <Form.Item name="newPassword" label={t.newPassword} rules={[required, { validator: strongEnough }]} extra={focused ? (least > 7 ? say(panelsText.ruleLonger, { least }) : t.rule) : undefined}>
+        <Form.Item name="newPassword" label={t.newPassword} rules={[required, { validator: strongEnough }]} extra={<span className={focused ? 'rule-hint' : 'rule-hint off'}>{least > 7 ? say(panelsText.ruleLonger, { least }) : t.rule}</span>}>
           <Input.Password autoComplete="new-password" maxLength={200} onFocus={() => setFocused(true)} onBlur={() => setFocused(false)} />
         </Form.Item>
         <Strength password={typed} />

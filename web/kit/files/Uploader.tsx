@@ -1,5 +1,5 @@
 import { CloseOutlined, DownloadOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { DragEvent } from 'react'
 import { attachmentFile, saveFile, upload } from '../../api/files.ts'
 import { notify } from '../../api/notify.ts'
@@ -34,7 +34,7 @@ export function Uploader({ value, onChange, multiple = false, accept, id, disabl
   const own = useId()
   const held = value == null ? [] : Array.isArray(value) ? value : [value]
   const latest = useRef(held)
-  latest.current = held
+  useEffect(() => { latest.current = held })
   const put = (ids: string[]) => {
     latest.current = ids
     onChange?.(ids.length === 0 ? null : multiple ? ids : ids[0]!)

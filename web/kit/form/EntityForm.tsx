@@ -4,7 +4,7 @@ import type { AnyContract, Saved } from '#common/contract.ts'
 import { ApiError } from '../../api/call.ts'
 import { useAct, useCall } from '../../api/hooks.ts'
 import { notify } from '../../api/notify.ts'
-import { useSay, useText } from '../../api/text.tsx'
+import { usePick, useSay, useText } from '../../api/text.tsx'
 import { useDraft } from '../draft.ts'
 import type { Draft } from '../draft.ts'
 import { kitText } from '../kit.text.ts'
@@ -57,9 +57,11 @@ export function EntityForm(props: Props) {
   const [fault, setFault] = useState<string>()
   const before = useRef<Values>(started(contract, initial))
   const roomy = useWide(700)
+  const pick = usePick()
+  const nameOf = (of: Values | undefined) => (of && contract.title ? pick(of[contract.title.zh], of[contract.title.en]) : '')
   const one = say(text.one)
   const title = say(id === undefined ? kitText.newOne : kitText.editOne, { one })
-  const draft = useDraft<Values>(`${contract.path}.${id ?? 'new'}`, typed, { title, version })
+  const draft = useDraft<Values>(`${contract.path}.${id ?? 'new'}`, typed, { title: [title, nameOf(row)].filter(Boolean).join(' · '), version })
   const save = useAct(contract, 'save', { tell: false, ...(props.also && { also: props.also }) })
 
   /** Fills the form with a record as read; what the person had changed stays on top. */

@@ -13,7 +13,7 @@ export function useLeave({ dirty, keep, discard }: Ways): () => void {
     const asked = modal.confirm({
       title: t.leaveTitle,
       content: t.leaveHelp,
-      width: 480,
+      width: 540,
       footer: () => {
         const then = (act?: () => void) => () => {
           asked.destroy()

@@ -39,7 +39,7 @@ export interface ListPageProps<K extends AnyContract, R = RowOf<K>> {
   columns: readonly ((string & keyof R) | ColumnSpec<R>)[]
   /** filters in order; by default those of the contract */
   filters?: readonly string[]
-  /** the form of create and edit, fetched when needed: `() => import('./FlagForm.tsx')` */
+  /** the form of create and edit, fetched when needed: `const form = () => import('./FlagForm.tsx')` beside the component */
   form?: () => Promise<{ default: ComponentType<FormProps> }>
   /** path of the detail page; the first column leads there with `?id=` */
   detailPath?: string
