@@ -35,7 +35,8 @@ export const certTemplate = contract('basic/certTemplate', {
     issueUnit: text(150),
     flagFee: money(),
     companyTariff: money(),
-    templateFileId: must(file()),
+    /** required, with words of its own */
+    templateFileId: file(),
     paramList: must(rows(paramFields, 300)),
     status: must(choice(1, 0)),
     remark: area(),
@@ -53,6 +54,8 @@ export const certTemplate = contract('basic/certTemplate', {
       bookmarks: must(list(must(text(60)), 100)),
       warnings: must(rows({ code: must(text(60)), zh: must(text(1000)), en: must(text(1000)) }, 100)),
     }),
-    preview: call('A PDF with a watermark, filled with sample values', { id: ref('basic/certTemplate'), templateFileId: file(), values: bag() }, {}, 'file'),
+    preview: call('A PDF with a watermark, filled with the values given and samples for the others; of a template, or of a file that is not saved yet', {
+      id: ref('basic/certTemplate'), templateFileId: file(), paramList: rows(paramFields, 300), values: bag(),
+    }, {}, 'file'),
   },
 })

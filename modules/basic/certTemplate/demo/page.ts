@@ -2,7 +2,8 @@
  * What all certificates share around their text: frame, masthead with crest and QR code, running head, foot with
  * number and UTN on every page (FAL.5/Circ.39/Rev.2, 4.1.3), signature block, verification box, endorsement tables.
  */
-import { Footer, Header, HorizontalPositionRelativeFrom, ImageRun, Packer, PageNumber, Paragraph, Table, TextRun, TextWrappingType, VerticalPositionRelativeFrom, Document } from 'docx'
+import { Footer, Header, HorizontalPositionRelativeFrom, ImageRun, Packer, PageNumber, Paragraph, TextRun, TextWrappingType, VerticalPositionRelativeFrom, Document } from 'docx'
+import type { Table } from 'docx'
 import { crest, pageFrame } from './art.ts'
 import type { PlacedPicture } from './art.ts'
 import { GREY, NAVY, TEXT_WIDTH, allBorders, anchor, bilingual, cell, gap, grid, head, heading, line, noBorders, ruleBelow, runs, twips } from './parts.ts'
