@@ -9,7 +9,7 @@ import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const verify = at('./modules/verify/web/main.ts')
+const verify = at('./modules/verify/web/main.tsx')
 const server = process.env['API'] ?? 'http://127.0.0.1:8080'
 
 /** Writes .br and .gz beside what compresses, so that the server only hands them out. */

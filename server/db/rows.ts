@@ -117,13 +117,13 @@ export async function createRow(ctx: Ctx, r: Resource, values: Record<string, un
 }
 
 /** Changes a row that the caller has locked. */
-export async function changeRow(ctx: Ctx, r: Resource, now: Row, values: Record<string, unknown>, action = 'update'): Promise<{ id: number; version: number }> {
+export async function changeRow(ctx: Ctx, r: Resource, now: Row, values: Record<string, unknown>, action = 'update', remark?: string): Promise<{ id: number; version: number }> {
   const changes = differences(now, values, secrets(r, values))
   if (!changes.length) return { id: now.id, version: now.version }
   const saved = await (ctx.db.updateTable(r.table as never) as any)
     .set({ ...stored(r, Object.fromEntries(changes.map(({ field }) => [field, values[field]]))), version: sql`version + 1`, updateTime: sql`now()` })
     .where('id', '=', now.id).returning(['id', 'version']).executeTakeFirstOrThrow()
-  await record(ctx, { resource: r.contract.path, rowId: now.id, action, changes })
+  await record(ctx, { resource: r.contract.path, rowId: now.id, action, changes, ...(remark && { remark }) })
   return saved
 }
 

@@ -48,8 +48,8 @@ export const shipCert = contract('ship/cert', {
   sort: '-issueDate',
   crud: ['list', 'get', 'save', 'history'],
   calls: {
-    valid: call('Makes a certificate invalid, or valid again; the verification page shows it at once', { id: must(int(1)), version: must(int(1)), valid: must(choice(0, 1)), remark: must(text(2000)) }, { id: must(int()), version: must(int()), valid: must(int()) }),
-    reissue: call('Opens the certificate that is to replace this one', { id: must(int(1)), reason: must(dict('REISSUE_REASON')), remark: text(2000) }, { id: must(int()), surveyCertId: must(int()) }),
+    valid: call('Makes a certificate invalid, or valid again; the verification page shows it at once', { id: must(int(1)), version: int(1), valid: must(choice(0, 1)), remark: text(2000) }, { id: must(int()), version: must(int()), valid: must(int()) }),
+    reissue: call('Opens the certificate that is to replace this one', { id: must(int(1)), version: int(1), reason: must(dict('REISSUE_REASON')), remark: text(2000) }, { id: must(int()), surveyCertId: must(int()) }),
     windows: call('The survey windows of a certificate, each date explained', { id: must(int(1)) }, { windows: must(rows(windowFields, 100)) }),
     plan: call('What a completion date would mean, without saving anything', { id: must(int(1)), completionDate: must(date()) }, {
       expiryDate: must(date()), daysLost: must(int(-10_000)), ...words, windows: must(rows(windowFields, 100)),

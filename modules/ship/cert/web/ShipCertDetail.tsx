@@ -1,0 +1,39 @@
+import { Alert } from 'antd'
+import { Link } from 'react-router'
+import { useMe } from '#web/api/me.ts'
+import { usePick, useText } from '#web/api/text.tsx'
+import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
+import { Facts } from '#web/kit/detail/Facts.tsx'
+import { PdfView } from '#web/kit/files/PdfView.tsx'
+import { Tag } from '#web/kit/StatusTag.tsx'
+import { shipCert } from '../shipCert.contract.ts'
+import { shipCertText } from '../shipCert.text.ts'
+import { CertActions } from './parts/CertActions.tsx'
+import { WindowTable } from './parts/WindowTable.tsx'
+import { WindowTag } from './parts/WindowTag.tsx'
+
+const facts = [
+  'certNo', 'utn', 'term', 'surveyType', 'actionType', 'inspectionDate', 'issueDate', 'issuePlace', 'expiryDate', 'expiryBeforeExtension', 'personName',
+  'invalidReason', 'invalidTime', 'sha256', 'remark',
+] as const
+
+export default function ShipCertDetail() {
+  const pick = usePick()
+  const t = useText(shipCertText)
+  const { info } = useMe()
+  return (
+    <DetailPage contract={shipCert} text={shipCertText} title={(row) => pick(row.certNameZh, row.certNameEn)}
+      subtitle={(row) => (
+        <>
+          <Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link> · {row.imo} · {pick(row.flagNameZh, row.flagNameEn)}{' '}
+          <WindowTag state={row.windowState} /> <Tag tone={row.valid ? 'green' : 'red'}>{t.valid[row.valid]}</Tag>
+        </>
+      )}
+      actions={(row, refresh) => <CertActions cert={row} refresh={refresh} />}
+      above={(row) => row.supersededBy && <Alert type="warning" showIcon title={<Link to={`/ship/cert/detail?id=${row.supersededBy}`}>{t.superseded}</Link>} />}
+      tabs={[
+        { key: 'facts', label: shipCertText.one, render: (row) => <><Facts contract={shipCert} text={shipCertText} row={row} fields={facts} /><WindowTable windows={row.windows} today={info.today} /></> },
+        { key: 'file', label: shipCertText.labels.fileId, when: (row) => Boolean(row.fileId), render: (row) => <PdfView source={{ attachmentId: row.fileId! }} name={`${row.certNo}.pdf`} /> },
+      ]} />
+  )
+}

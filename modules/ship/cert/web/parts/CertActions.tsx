@@ -1,0 +1,41 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { choice, dict, must } from '#common/fields.ts'
+import type { DetailOf } from '#common/contract.ts'
+import { useText } from '#web/api/text.tsx'
+import { Allowed } from '#web/kit/Allowed.tsx'
+import { MoveDialog } from '#web/kit/detail/MoveDialog.tsx'
+import { shipCert } from '../../shipCert.contract.ts'
+import { shipCertText } from '../../shipCert.text.ts'
+import { PlanDialog } from './PlanDialog.tsx'
+
+type Open = 'valid' | 'reissue' | 'plan'
+
+/** What can be done with a certificate: what if, reissue, validity, verification page. */
+export function CertActions({ cert, refresh }: { cert: DetailOf<typeof shipCert>; refresh: () => void }) {
+  const t = useText(shipCertText)
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const toggled = cert.valid ? shipCertText.invalidate : shipCertText.revalidate
+  const current = cert.supersededBy === null
+  return (
+    <>
+      {cert.utn && <Button href={`/verify/${cert.utn}`} target="_blank">{t.verification}</Button>}
+      {cert.expiryDate && current && <Button onClick={() => setOpen('plan')}>{t.plan}</Button>}
+      {current && cert.surveyCertId && <Allowed codes={['ship.cert.reissue']}><Button onClick={() => setOpen('reissue')}>{t.reissue}</Button></Allowed>}
+      {current && <Allowed codes={['ship.cert.valid']}><Button danger={cert.valid === 1} onClick={() => setOpen('valid')}>{cert.valid ? t.invalidate : t.revalidate}</Button></Allowed>}
+      {open === 'valid' && (
+        <MoveDialog contract={shipCert} text={shipCertText} move="valid" title={toggled} row={cert} def={cert.valid ? { from: [], to: '', needs: '', remark: 'required' } : undefined}
+          extra={{ fields: { valid: must(choice(0, 1)) }, initial: { valid: cert.valid ? 0 : 1 } }} onClose={close} onMoved={() => { close(); refresh() }} />
+      )}
+      {open === 'reissue' && (
+        <MoveDialog contract={shipCert} text={shipCertText} move="reissue" title={shipCertText.reissue} row={cert} def={undefined} also={['work/surveyCert']}
+          extra={{ fields: { reason: must(dict('REISSUE_REASON')) }, labels: { reason: shipCertText.reason }, help: shipCertText.reissueHelp }} onClose={close}
+          onMoved={() => void navigate(`/work/surveyCert/list?search=${encodeURIComponent(JSON.stringify({ shipId: [cert.shipId] }))}`)} />
+      )}
+      {open === 'plan' && <PlanDialog cert={cert} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { OutputOf } from '#common/contract.ts'
+import { usePick, useText } from '#web/api/text.tsx'
+import { DictText } from '#web/kit/Dict.tsx'
+import { DateText } from '#web/kit/values.tsx'
+import type { shipCert } from '../../shipCert.contract.ts'
+import { shipCertText } from '../../shipCert.text.ts'
+import { WindowLine } from './WindowLine.tsx'
+import { WindowTag } from './WindowTag.tsx'
+import type { WindowState } from './WindowTag.tsx'
+import './windows.css'
+
+export type SurveyWindow = OutputOf<typeof shipCert, 'windows'>['windows'][number]
+
+/** Every survey window of a certificate: a line to look at, and the dates with the rule that made each. */
+export function WindowTable({ windows, today }: { windows: readonly SurveyWindow[]; today: string }) {
+  const t = useText(shipCertText)
+  const pick = usePick()
+  const needed = windows.filter((w) => !w.waived)
+  if (!needed.length) return null
+  return (
+    <section className="windows">
+      <h2>{t.windows}</h2>
+      <WindowLine windows={needed} today={today} />
+      <div className="windows-scroll">
+        <table>
+          <thead><tr><th>{t.labels.surveyType}</th><th>{t.startDate}</th><th>{t.dueDate}</th><th>{t.endDate}</th><th>{t.doneDate}</th><th>{t.labels.windowState}</th><th>{t.explanation}</th></tr></thead>
+          <tbody>
+            {needed.map((w) => (
+              <tr key={`${w.ruleCode}-${w.occurrence}-${w.dueDate}`}>
+                <td><DictText code="SURVEY_TYPE" value={w.surveyType} /></td>
+                <td><DateText value={w.startDate} /></td><td><DateText value={w.dueDate} /></td><td><DateText value={w.endDate} /></td><td><DateText value={w.doneDate} /></td>
+                <td><WindowTag state={w.status as WindowState} /></td>
+                <td className="windows-why">{pick(w.explanationZh, w.explanationEn)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
