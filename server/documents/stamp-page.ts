@@ -1,9 +1,9 @@
 import fontkit from '@cantoo/fontkit'
 import {
-  beginMarkedContent, degrees, endMarkedContent, fill, PDFDict, PDFDocument, PDFHexString, PDFName, popGraphicsState,
+  beginMarkedContent, degrees, endMarkedContent, fill, PDFDict, PDFHexString, PDFName, popGraphicsState,
   pushGraphicsState, rectangle, rgb, setFillingGrayscaleColor,
 } from '@cantoo/pdf-lib'
-import type { PDFFont, PDFOperator, PDFPage } from '@cantoo/pdf-lib'
+import type { PDFDocument, PDFFont, PDFOperator, PDFPage } from '@cantoo/pdf-lib'
 import QRCode from 'qrcode'
 import { fontBytes } from './fonts.ts'
 import type { FontFace } from './fonts.ts'

@@ -1,0 +1,104 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { checkHouse, lineOf } from './check-house.ts'
+import { bareText } from './house/bare-text.ts'
+import { whyNot } from './house/imports.ts'
+import { readSource } from './house/tree.ts'
+
+const roots: string[] = []
+afterEach(async () => { for (const root of roots.splice(0)) await rm(root, { recursive: true, force: true }) })
+
+/** A resource that is in order. */
+const sound = {
+  'modules/a/thing/thing.contract.ts': `export const thing = { path: 'a/thing', crud: [], shapes: { list: {}, 'stop/now': {} } }`,
+  'modules/a/thing/thing.text.ts': '', 'modules/a/thing/thing.table.sql': 'create table big_thing (\n  id bigint\n);\n',
+  'modules/a/thing/server/thing.routes.ts': `import { thing } from '../thing.contract.ts'\nexport default db.insertInto('bigThing')`,
+  'modules/a/thing/server/thing.test.ts': `call('a/thing/list'); call('a/thing/stop/now')`,
+  'modules/a/thing/web/ThingList.tsx': `import { thing } from '../thing.contract.ts'\nexport default () => <p title={thing.words.title}>{1} PDF · Plimsoll</p>`,
+}
+/** The faults of a house with these files. */
+async function faultsOf(files: Record<string, string>): Promise<string[]> {
+  const root = await mkdtemp(join(tmpdir(), 'house-'))
+  roots.push(root)
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), text)
+  }
+  return (await checkHouse(root)).faults.map(lineOf)
+}
+
+test('a sound house has no faults', async () => {
+  expect(await faultsOf(sound)).toEqual([])
+})
+
+test.each([
+  ['common/a.ts', 'server/db/rows.ts'], ['common/a.ts', 'modules/a/thing/thing.text.ts'],
+  ['server/app.ts', 'modules/a/thing/thing.contract.ts'], ['server/app.ts', 'web/main.tsx'], ['server/app.ts', 'tools/house/tree.ts'], ['server/app.test.ts', 'modules/a/a.ts'],
+  ['web/kit/x.tsx', 'modules/a/thing/web/index.ts'], ['web/kit/x.tsx', 'server/db/rows.ts'],
+  ['modules/a/thing/web/X.tsx', 'modules/a/thing/server/x.ts'], ['modules/a/thing/web/X.tsx', 'server/db/rows.ts'], ['modules/a/thing/web/X.tsx', 'modules/b/other/web/Y.tsx'],
+  ['modules/a/thing/server/x.ts', 'modules/a/thing/web/X.tsx'], ['modules/a/thing/server/x.ts', 'web/kit/x.ts'], ['modules/a/thing/server/x.ts', 'modules/b/other/server/other.routes.ts'],
+  ['modules/a/thing/thing.contract.ts', 'server/db/rows.ts'], ['modules/a/thing/thing.machine.ts', 'modules/a/thing/server/x.ts'], ['modules/a/web/X.tsx', 'modules/a/server/x.ts'],
+])('%s may not import %s', (path, target) => {
+  expect(whyNot(path, target)).toBeTypeOf('string')
+})
+
+test.each([
+  ['common/a.ts', 'common/b.ts'], ['server/app.ts', 'common/b.ts'], ['server/app.test.ts', 'tools/test/database.ts'], ['web/kit/x.tsx', 'common/b.ts'],
+  ['modules/a/thing/web/X.tsx', 'web/kit/x.tsx'], ['modules/a/thing/web/X.tsx', 'modules/b/other/other.machine.ts'], ['modules/a/thing/web/X.tsx', 'modules/a/thing/web/parts/Y.tsx'],
+  ['modules/a/thing/server/x.ts', 'server/db/rows.ts'], ['modules/a/thing/server/x.ts', 'modules/b/other/server/close-other.ts'], ['modules/a/thing/thing.machine.ts', 'modules/a/thing/thing.text.ts'],
+  ['modules/a/a.module.ts', 'server/modules.ts'], ['tools/x.ts', 'server/app.ts'],
+])('%s may import %s', (path, target) => {
+  expect(whyNot(path, target)).toBeNull()
+})
+
+test('static and dynamic imports and re-exports are seen, by # and by relative path', async () => {
+  const faults = await faultsOf({ 'common/a.ts': `export * from '#server/app.ts'\nimport type { A } from '../web/main.tsx'\nvoid import('../modules/a.ts')\nimport 'fs'` })
+  expect(faults.map((fault) => fault.slice(0, 14)).sort()).toEqual(['common/a.ts:1:', 'common/a.ts:2:', 'common/a.ts:3:'])
+})
+
+test('only the owner writes to a table; others may read it', async () => {
+  const other = { 'modules/b/b.ts': '', 'modules/b/other/server/x.ts': `db.selectFrom('bigThing')\ndb\n  .updateTable('bigThing as b')\nsql\`delete from big_thing\`` }
+  expect(await faultsOf({ ...sound, ...other })).toEqual([
+    `modules/b/other/server/x.ts:3: writes to 'bigThing', which belongs to modules/a/thing: call a verb of modules/a/thing/server instead`,
+    `modules/b/other/server/x.ts:4: writes to 'bigThing', which belongs to modules/a/thing: call a verb of modules/a/thing/server instead`,
+  ])
+})
+
+test.each([
+  '<p>Hello</p>', '<p>你好</p>', `<p>{'Hello'}</p>`, '<p>{ok ? `is ${n} days` : null}</p>', '<Input placeholder="Name" />', `<Input label={ok ? 'Yes' : t.no} />`,
+  `<A columns={[{ title: 'Name' }]} />`, `<b>{ok && 'late'}</b>`, `<A onClick={() => notify.success('Saved')} />`,
+])('bare text is found in %s', (jsx) => {
+  expect(bareText(readSource('X.tsx', `export const x = ${jsx}`))).toHaveLength(1)
+})
+
+test.each(['<p>{t.hello} · 12 %</p>', '<p>PDF, IMO 12</p>', '<a href="https://x.example" className="red" key="Name">{n}</a>', `<A columns={[{ name: 'title' }]} mode="select" />`, `<p>{on ? '中文' : 'English'}</p>`])('%s has no bare text', (jsx) => {
+  expect(bareText(readSource('X.tsx', `export const x = ${jsx}`))).toEqual([])
+})
+
+test('a resource needs contract, words, routes and a test, and each of its calls a test', async () => {
+  const { 'modules/a/thing/thing.text.ts': _, 'modules/a/thing/server/thing.test.ts': _test, ...rest } = sound
+  expect(await faultsOf(rest)).toEqual([
+    'modules/a/thing: this resource has no words (x.text.ts)', 'modules/a/thing: this resource has no test (server/x.test.ts)',
+    `modules/a/thing/thing.contract.ts: no test calls 'a/thing/list'`, `modules/a/thing/thing.contract.ts: no test calls 'a/thing/stop/now'`,
+  ])
+  expect(await faultsOf({ ...sound, 'modules/a/thing/server/thing.test.ts': `call('a/thing/listing'); call('a/thing/stop/now')` }))
+    .toEqual([`modules/a/thing/thing.contract.ts: no test calls 'a/thing/list'`])
+})
+
+test('two files of a resource do not bear the same name', async () => {
+  expect(await faultsOf({ ...sound, 'modules/b/thing.text.ts': '' })).toEqual([`modules/b/thing.text.ts: modules/a/thing/thing.text.ts has the same name: begin it with a noun of its own (docs/glossary.md)`])
+})
+
+test('files over 400 lines fail, over 250 warn, generated ones do neither', async () => {
+  const long = (lines: number) => 'export {}\n'.repeat(lines)
+  expect(await faultsOf({ 'common/a.ts': long(401), 'common/b.ts': long(400), 'common/c.gen.ts': long(900) })).toEqual(['common/a.ts: 401 lines, at most 400: split it by what it is about'])
+  const { warnings } = await checkHouse(roots.at(-1)!)
+  expect(warnings.map(({ path }) => path)).toEqual(['common/b.ts'])
+})
+
+test('comments that put work off are refused, in code and SQL', async () => {
+  const later = 'TO' + 'DO'
+  expect(await faultsOf({ 'common/a.ts': `// ${later} later\nexport const s = '${later}'`, 'modules/a/a.sql': `select 1; -- ${later}` })).toHaveLength(2)
+})
