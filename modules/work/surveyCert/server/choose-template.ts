@@ -3,6 +3,12 @@ import type { Db } from '#server/db/database.ts'
 
 export interface Fit { certId: number; flagId: number; shipType: string; grossTonnage: number | null; term: string }
 
+/** What a certificate in work asks of its template. */
+export async function fitOf(db: Db, row: Record<string, any>): Promise<Fit> {
+  const ship = await db.selectFrom('ship').where('id', '=', row['shipId']).select(['flagId', 'shipType', 'grossTonnage']).executeTakeFirstOrThrow()
+  return { ...ship, certId: row['certId'], term: row['term'] }
+}
+
 /** Templates that fit a certificate, the most particular first: flag, then ship type, then term, then the newest. */
 export async function fittingTemplates(db: Db, fit: Fit): Promise<{ id: number; templateName: string }[]> {
   return db.selectFrom('certTemplate').where('certId', '=', fit.certId).where('status', '=', 1)

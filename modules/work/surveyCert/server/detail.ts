@@ -4,6 +4,7 @@ import { windowsOf } from '#modules/ship/cert/server/windows.ts'
 import type { Anchor } from '#server/documents/index.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
+import { fittingTemplates, fitOf } from './choose-template.ts'
 import { latestExpiry } from './dates.ts'
 import { isSystems, prefilled, sourcesOf } from './facts.ts'
 import { paramsOf } from './fill-certificate.ts'
@@ -22,12 +23,21 @@ export async function certificateDetail(ctx: Ctx, row: Row): Promise<Record<stri
   const limit = await latestExpiry(ctx.db, row)
   return {
     params: params.filter((p) => !isSystems(p)), prefill: prefilled(params, await sourcesOf(ctx, row)), templateName: template?.templateName ?? null,
+    templates: await fittingTemplates(ctx.db, await fitOf(ctx.db, row)),
     suggestedExpiry: limit.expiryDate, validityMonths: kind.validityMonths,
     windows: windowsOf({ cycles: kind.cycles ?? [], validityMonths: kind.validityMonths, inspectionDate: row['inspectionDate'], expiryDate: row['expiryDate'] }),
     anchors: own.anchors ? defaultPlaces(own.anchors as Anchor[]) : [],
     marks: Object.entries(marks).map(([name, size]) => ({ name, ...size, attachmentId: imageOf[name] ?? null })),
     waitingFor: await nextPeople(ctx, row),
   }
+}
+
+/** What dates would mean for a certificate: the latest expiry they allow and the windows they open. Saves nothing. */
+export async function plannedDates(ctx: Ctx, row: Row, given: Row) {
+  const planned = { ...row, ...given }
+  const kind = await ctx.db.selectFrom('cert').where('id', '=', row['certId']).select(['cycles', 'validityMonths']).executeTakeFirstOrThrow()
+  const { expiryDate: suggestedExpiry } = await latestExpiry(ctx.db, planned)
+  return { suggestedExpiry, windows: windowsOf({ cycles: kind.cycles ?? [], validityMonths: kind.validityMonths, inspectionDate: planned['inspectionDate'] ?? null, expiryDate: planned['expiryDate'] ?? suggestedExpiry }) }
 }
 
 /** Who is expected to act now: the person in charge, or those who hold the right of the move that is due. */

@@ -6,7 +6,7 @@ import type { Resource } from '#server/resource.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
 import { missingValues, valueFaults } from './check-values.ts'
-import { fittingTemplates } from './choose-template.ts'
+import { fitOf, fittingTemplates } from './choose-template.ts'
 import { dateFaults, refuseIncompleteDates } from './dates.ts'
 import { prefilled, sourcesOf } from './facts.ts'
 import type { Param } from './facts.ts'
@@ -30,12 +30,16 @@ export async function fillCertificate(ctx: Ctx, r: Resource, input: Record<strin
   if (now['personInCharge'] !== ctx.user.userId) refuse(403, surveyCertText.onlyPersonInCharge)
   refuseStale(now, version)
   for (const field of ['shipId', 'certId']) if (field in given && given[field] !== now[field]) refuseFields({ field, phrase: surveyCertText.notEditable, params: { state: surveyCertText.states[state] } })
-  const next = { ...now, ...given }
+  const next: Row = { ...now, ...given }
+  const params = await paramsOf(ctx, next['templateId'])
   if (given['templateId'] && given['templateId'] !== now['templateId']) {
-    const fitting = await fittingTemplates(ctx.db, { certId: now['certId'], flagId: now['flagId'], shipType: now['shipType'], grossTonnage: null, term: next['term'] })
+    const fitting = await fittingTemplates(ctx.db, await fitOf(ctx.db, next))
     if (!fitting.some((t) => t.id === given['templateId'])) refuseFields({ field: 'templateId', phrase: surveyCertText.wrongTemplate })
+    // What the other template asks for as well is taken over; the rest has no place on it.
+    const kept = Object.entries((next['values'] ?? {}) as Row).filter(([keyword]) => params.some((p) => p.keyword === keyword))
+    given['values'] = next['values'] = Object.fromEntries(kept)
   }
-  const faults = [...(await valueFaults(ctx.db, await paramsOf(ctx, next['templateId']), next['values'] ?? {})), ...(await dateFaults(ctx.db, next))]
+  const faults = [...(await valueFaults(ctx.db, params, next['values'] ?? {})), ...(await dateFaults(ctx.db, next))]
   if (faults.length) refuseFields(...faults)
   return changeRow(ctx, r, now, { ...given, dataChanged: true, pdfFileId: null })
 }

@@ -8,7 +8,7 @@ import { surveyCert } from '../surveyCert.contract.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
 import { assignSurvey } from './assign-survey.ts'
-import { certificateDetail } from './detail.ts'
+import { certificateDetail, plannedDates } from './detail.ts'
 import { fillCertificate, submitCertificate } from './fill-certificate.ts'
 import { makeDocument, previewDocument } from './make-document.ts'
 import { signCertificate } from './sign-certificate.ts'
@@ -33,6 +33,7 @@ export default resource(surveyCert, surveyCertText, {
   ...crud(r, { list: 'work.surveyCert.read', get: 'work.surveyCert.read', history: 'work.surveyCert.read' }),
   save: { needs: 'work.surveyCert.save', run: (ctx, input) => fillCertificate(ctx, r, input) },
   assign: { needs: 'work.surveyCert.assign', run: (ctx, input) => assignSurvey(ctx, r, input) },
+  plan: { needs: 'work.surveyCert.read', reads: true, run: async (ctx, { id, ...given }) => plannedDates(ctx, await getRow(ctx, r, id), given) },
   ...moves(r, {
     submit: submitCertificate,
     recall: null,
