@@ -1,7 +1,8 @@
 import { call, contract } from '#common/contract.ts'
-import { bool, date, email, group, image, instant, int, must, password, rows, text } from '#common/fields.ts'
+import { bool, choice, date, email, file, group, image, instant, int, must, password, rows, text } from '#common/fields.ts'
 
 const words = { titleZh: must(text()), titleEn: must(text()) }
+const ownImage = { attachmentId: must(file()), originName: must(text()), path: must(text()) }
 const newPasswords = { newPassword: must(password()), confirmNewPassword: must(password()) }
 
 /** The session: sign-in, the person's own particulars and menus, password. Specification sections 3, 6 and 7. */
@@ -27,6 +28,8 @@ export const auth = contract('auth', {
         show: must(bool()), type: must(group({ key: must(int()) })),
       }, 5000)),
     }),
+    signature: call('The own signature, if there is one; an attachment given replaces it, its near-white background cleared', { attachmentId: file() }, { signature: group(ownImage) }),
+    seal: call('The own seals, where there are any; an attachment given replaces one of them (kind: personal unless told otherwise)', { attachmentId: file(), kind: choice('personal', 'official') }, { personalSeal: group(ownImage), officialSeal: group(ownImage) }),
     'change/password': call('Changes the own password; every other session of the person ends', { oldPassword: must(password()), ...newPasswords }, {}),
     'password/forgot': call('Sends a one-time link by mail; never tells whether the account exists', { username: must(text(60)) }, { mailConfigured: must(bool()) }),
     'password/reset': call('Sets a new password with the one-time link', { token: must(text()), ...newPasswords }, {}),

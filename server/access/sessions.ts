@@ -22,17 +22,23 @@ export class Sessions {
   #cache = new Map<string, Cached>()
   #touched = new Map<string, number>()
   #timer: NodeJS.Timeout
+  /** after this time without activity a session ends */
+  readonly idleMinutes: number
+  /** the clock, in milliseconds; tests let time pass with it */
+  now: () => number = Date.now
 
   constructor(db: Db, idleMinutes = 15, flushMs = 10_000) {
     this.#db = db
+    this.idleMinutes = idleMinutes
     this.#idleMs = idleMinutes * 60_000
     this.#timer = setInterval(() => void this.flush().catch(() => {}), flushMs)
     this.#timer.unref()
   }
 
-  /** Opens a session. @returns its token, which is stored nowhere */
+  /** Opens a session; those too old to be used by anybody are cleared away. @returns its token, which is stored nowhere */
   async open(userId: number, ip: string, userAgent: string, db: Db = this.#db): Promise<string> {
     const token = newToken()
+    await db.deleteFrom('session').where('createTime', '<', new Date(this.now() - this.#absoluteMs).toISOString()).execute()
     await db.insertInto('session').values({ tokenHash: hashOf(token), userId, ip, userAgent: userAgent.slice(0, 300) }).execute()
     return token
   }
@@ -41,7 +47,7 @@ export class Sessions {
   async who(token: string, counts = true): Promise<Principal | null> {
     const hash = hashOf(token)
     const key = hash.toString('base64')
-    const now = Date.now()
+    const now = this.now()
     let entry = this.#cache.get(key)
     if (!entry || now - entry.readAt > rereadAfter) {
       const row = await this.#db.selectFrom('session').where('tokenHash', '=', hash).select(['userId', 'lastSeen', 'createTime']).executeTakeFirst()
@@ -89,7 +95,7 @@ export class Sessions {
     await sql`update session s set last_seen = greatest(s.last_seen, t.seen) from unnest(
       ${touched.map(([key]) => Buffer.from(key, 'base64'))}::bytea[], ${touched.map(([, at]) => new Date(at).toISOString())}::timestamptz[]) t (hash, seen)
       where s.token_hash = t.hash`.execute(this.#db)
-    for (const [key, entry] of this.#cache) if (Date.now() - entry.lastSeen > this.#idleMs) this.#cache.delete(key)
+    for (const [key, entry] of this.#cache) if (this.now() - entry.lastSeen > this.#idleMs) this.#cache.delete(key)
   }
 
   async close(): Promise<void> {

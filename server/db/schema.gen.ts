@@ -285,6 +285,27 @@ export interface Database {
     userName: string | null
     ip: string | null
   }
+  logEntry: {
+    id: number | null
+    version: number | null
+    createTime: string | null
+    updateTime: string | null
+    createBy: number | null
+    time: string | null
+    resource: string | null
+    rowId: number | null
+    action: string | null
+    node: string | null
+    fromState: number | null
+    toState: number | null
+    result: number | null
+    remark: string | null
+    round: number | null
+    changes: Json | null
+    userId: number | null
+    userName: string | null
+    ip: string | null
+  }
   menu: {
     id: Generated<number>
     version: Generated<number>
@@ -318,6 +339,7 @@ export interface Database {
     userId: number | null
     username: string | null
     name: string | null
+    email: string | null
     active: boolean | null
     passwordHash: string | null
     passwordUpdateTime: string | null
@@ -356,6 +378,13 @@ export interface Database {
     lastSeen: Generated<string>
     ip: string | null
     userAgent: string | null
+  }
+  setting: {
+    key: string
+    version: Generated<number>
+    updateTime: Generated<string>
+    updateBy: number | null
+    value: Json
   }
   ship: {
     id: Generated<number>

@@ -3,7 +3,9 @@ import { resource } from '#server/resource.ts'
 import { auth } from '../auth.contract.ts'
 import { authText } from '../auth.text.ts'
 import { newCaptcha } from './captcha.ts'
-import { changePassword, forgotPassword, resetPassword } from './change-password.ts'
+import { changePassword, resetPassword } from './change-password.ts'
+import { forgotPassword } from './forgot-password.ts'
+import { ownSeals, ownSignature } from './own-images.ts'
 import { profile } from './profile.ts'
 import { signIn } from './sign-in.ts'
 
@@ -18,6 +20,8 @@ export default resource(auth, authText, { scope: 'shared', grants: {} }, () => (
     },
   },
   profile: { needs: 'signedIn', reads: true, run: profile },
+  signature: { needs: 'signedIn', run: ownSignature },
+  seal: { needs: 'signedIn', run: ownSeals },
   'change/password': { needs: 'signedIn', run: changePassword },
   'password/forgot': { needs: 'public', run: forgotPassword },
   'password/reset': { needs: 'public', run: resetPassword },

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import { checkPassword as passwordFault, checkPasswordAgain, passwordPolicy } from '#common/rules/password.ts'
 import { checkPassword, hashPassword } from '#server/access/passwords.ts'
-import { hashOf, newToken } from '#server/access/sessions.ts'
+import { hashOf } from '#server/access/sessions.ts'
 import { record } from '#server/audit/audit.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { faultAt, refuse, refuseFields } from '#server/http/refusal.ts'
+import { readSettings } from '#modules/sys/setting/server/settings.ts'
 import { authText } from '../auth.text.ts'
 
 interface NewPassword { newPassword: string; confirmNewPassword: string }
 
-function refuseWeak({ newPassword, confirmNewPassword }: NewPassword): void {
-  const weak = passwordFault(newPassword, passwordPolicy(), true)
+async function refuseWeak(ctx: Ctx, { newPassword, confirmNewPassword }: NewPassword): Promise<void> {
+  const weak = passwordFault(newPassword, passwordPolicy((await readSettings(ctx.db)).password), true)
   if (weak) refuseFields(faultAt('newPassword', weak))
   const differs = checkPasswordAgain(newPassword, confirmNewPassword)
   if (differs) refuseFields(faultAt('confirmNewPassword', differs))
@@ -20,6 +21,7 @@ async function setPassword(ctx: Ctx, userId: number, password: string, keep?: st
   await ctx.db.updateTable('appUser').where('id', '=', userId).set({
     passwordHash: await hashPassword(password), passwordUpdateTime: sql`now()`, mustChangePassword: false, version: sql`version + 1`,
   }).execute()
+  await ctx.db.updateTable('passwordLink').where('userId', '=', userId).set({ used: true }).execute()
   await record(ctx, { resource: 'sys/user', rowId: userId, action: 'change/password' })
   await ctx.services.sessions.endAll(userId, ctx.db, keep)
   ctx.after(() => ctx.services.sessions.forget())
@@ -29,25 +31,17 @@ async function setPassword(ctx: Ctx, userId: number, password: string, keep?: st
 export async function changePassword(ctx: Ctx, input: NewPassword & { oldPassword: string }): Promise<void> {
   const { passwordHash } = await ctx.db.selectFrom('appUser').where('id', '=', ctx.user.userId).select('passwordHash').executeTakeFirstOrThrow()
   if (!(await checkPassword(input.oldPassword, passwordHash))) refuseFields({ field: 'oldPassword', phrase: authText.oldPasswordWrong })
-  refuseWeak(input)
+  await refuseWeak(ctx, input)
   if (input.newPassword === input.oldPassword) refuseFields({ field: 'newPassword', phrase: authText.samePassword })
   await setPassword(ctx, ctx.user.userId, input.newPassword, ctx.token)
 }
 
-/** Prepares a one-time link where the account exists; says only whether mail can be sent at all. */
-export async function forgotPassword(ctx: Ctx, { username }: { username: string }): Promise<{ mailConfigured: boolean }> {
-  const person = await ctx.db.selectFrom('principal').where('username', '=', username.trim()).where('active', '=', true).select('userId').executeTakeFirst()
-  if (person && ctx.services.config.smtpUrl) {
-    const token = newToken()
-    await ctx.db.insertInto('passwordLink').values({ tokenHash: hashOf(token), userId: person.userId! }).execute()
-  }
-  return { mailConfigured: Boolean(ctx.services.config.smtpUrl) }
-}
-
 /** Sets a new password with a one-time link of at most 30 minutes. @throws Refusal linkInvalid */
 export async function resetPassword(ctx: Ctx, input: NewPassword & { token: string }): Promise<void> {
-  refuseWeak(input)
+  await refuseWeak(ctx, input)
   const link = await ctx.db.updateTable('passwordLink').set({ used: true }).where('tokenHash', '=', hashOf(input.token)).where('used', '=', false)
     .where('createTime', '>', sql<string>`now() - interval '30 minutes'`).returning('userId').executeTakeFirst()
-  await setPassword(ctx, link?.userId ?? refuse(400, authText.linkInvalid), input.newPassword)
+  const person = link && (await ctx.db.selectFrom('appUser').where('id', '=', link.userId).where('status', '=', 1).select(['id', 'name']).executeTakeFirst())
+  if (!person) return refuse(400, authText.linkInvalid)
+  await setPassword({ ...ctx, user: { ...ctx.user, userId: person.id, name: person.name } }, person.id, input.newPassword)
 }

@@ -1,10 +1,10 @@
 import type { OutputOf } from '#common/contract.ts'
 import { today } from '#common/rules/dates.ts'
-import type { Ctx } from '#server/http/context.ts'
-import type { auth } from '../auth.contract.ts'
 import { passwordPolicy } from '#common/rules/password.ts'
-
-const dataAuthority: Record<number, [string, string]> = { 1: ['本人数据', 'Own data'], 2: ['本区域数据', 'Own region'], 3: ['全部数据', 'All data'] }
+import type { Ctx } from '#server/http/context.ts'
+import { roleText } from '#modules/sys/role/role.text.ts'
+import { readSettings } from '#modules/sys/setting/server/settings.ts'
+import type { auth } from '../auth.contract.ts'
 
 /** The signed-in person, and the menu entries their role holds: modules, menus, and buttons as rights. */
 export async function profile(ctx: Ctx): Promise<OutputOf<typeof auth, 'profile'>> {
@@ -19,16 +19,17 @@ export async function profile(ctx: Ctx): Promise<OutputOf<typeof auth, 'profile'
     : undefined
   const menus = await db.selectFrom('menu').innerJoin('roleMenu', 'roleMenu.menuId', 'menu.id').where('roleMenu.roleId', '=', row.roleId).where('menu.status', '=', 1)
     .select(['menu.id', 'menu.parentId', 'menu.code', 'menu.nameZh', 'menu.nameEn', 'menu.icon', 'menu.path', 'menu.show', 'menu.type']).orderBy('menu.sort').orderBy('menu.id').execute()
-  const [titleZh, titleEn] = dataAuthority[row.dataType]!
+  const authority = roleText.dataType[row.dataType as 1 | 2 | 3]
+  const settings = await readSettings(db)
   return {
     info: {
       userId: user.userId, username: row.username, name: row.name, sex: row.sex, phone: row.phone, email: row.email, region: row.region,
       passwordUpdateTime: row.passwordUpdateTime, mustChangePassword: row.mustChangePassword,
-      passwordMinLength: passwordPolicy().changeMinLength, idleMinutes: 15,
-      role: { name: row.roleName, taskNode: row.taskNode, dataTypeEnum: { name: row.dataType, titleZh, titleEn } },
+      passwordMinLength: passwordPolicy(settings.password).changeMinLength, idleMinutes: ctx.services.sessions.idleMinutes,
+      role: { name: row.roleName, taskNode: row.taskNode, dataTypeEnum: { name: row.dataType, titleZh: authority.zh, titleEn: authority.en } },
       userType: { name: row.userType, valueZh: row.valueZh ?? row.userType, valueEn: row.valueEn ?? row.userType },
       surveyorId: user.surveyorId, signature: images?.signature ?? null, personalSeal: images?.personalSeal ?? null, officialSeal: images?.officialSeal ?? null,
-      relatedFlagState: row.relatedFlagState, today: today('Asia/Shanghai'),
+      relatedFlagState: row.relatedFlagState, today: today(settings.timeZone),
     },
     menus: menus.map(({ id, type, ...menu }) => ({ ...menu, menuId: id, type: { key: type } })),
   }

@@ -12,5 +12,7 @@ export const dictCodeText = text('dictCode', {
     sort: ['排序', 'Order'],
     status: ['状态', 'Status'],
   } satisfies Labels<(typeof dictCode)['fields']>,
+  fixed: ['产品本身使用此字典，编码不能更改或删除', 'The product itself uses this dictionary: its code cannot be changed or removed'],
+  entries: ['字典数据', 'Entries'],
   status: { 1: ['启用', 'In use'], 0: ['停用', 'Retired'] },
 })

@@ -23,5 +23,6 @@ export const menuText = text('menu', {
   status: { 1: ['启用', 'In use'], 0: ['停用', 'Switched off'] },
   parentType: ['模块没有上级；菜单的上级是模块；按钮的上级是菜单或模块', 'A module has no parent; the parent of a menu is a module, that of a button a menu or a module'],
   noPath: ['菜单须填写路径', 'A menu needs a path'],
-  wrongPath: ['没有此路径的页面', 'There is no page with this path'],
+  fixed: ['产品自带的菜单项不能更改此项', 'This cannot be changed: the entry belongs to the product'],
+  ofTheHouse: ['“{name}”是产品自带的菜单项，不能删除；如不需要，可以停用', '"{name}" belongs to the product and cannot be removed; switch it off instead'],
 })

@@ -25,6 +25,8 @@ export const roleText = text('role', {
   },
   dataType: { 1: ['本人数据', 'Own data'], 2: ['本区域数据', 'Own region'], 3: ['全部数据', 'All data'] },
   roleStatus: { 1: ['启用', 'In use'], 0: ['停用', 'Switched off'] },
+  actions: { allot: ['分配菜单', 'Allotted menus'] },
   menus: ['分配菜单', 'Allot menus'],
+  lastAdministrator: ['至少须保留一位能够管理用户和角色的人员', 'Somebody must remain who can administer users and roles'],
   own: ['不能取消自己角色的管理权限', 'You cannot take the administration rights from your own role'],
 })

@@ -1,13 +1,14 @@
 import { call, contract } from '#common/contract.ts'
+import type { Call, Saved } from '#common/contract.ts'
 import { bool, choice, dict, email, instant, must, password, ref, refs, text } from '#common/fields.ts'
+import type { Values } from '#common/fields.ts'
 
-/** People who sign in. Specification section 3. The client's `userId` is the row's `id`. */
-export const user = contract('sys/user', {
+const definition = {
   doc: 'Users',
   fields: {
     username: must(text(60, '^[A-Za-z0-9._@-]{2,60}$')),
     name: must(text(100)),
-    phone: must(text(30, '^\\+?[0-9 -]{6,30}$')),
+    phone: must(text(30, '^\\+?[0-9][0-9 -]{4,27}[0-9]$')),
     email: must(email()),
     sex: dict('SEX'),
     region: dict('REGION'),
@@ -18,10 +19,9 @@ export const user = contract('sys/user', {
     relatedCustomers: refs('basic/customer'),
     relatedFlagState: ref('basic/flag'),
     password: password(),
-    userId: ref('sys/user'),
   },
   shows: { roleName: must(text()), taskNode: must(text()), passwordUpdateTime: must(instant()), mustChangePassword: must(bool()) },
-  listWithout: ['relatedCustomers', 'userId'],
+  listWithout: ['relatedCustomers'],
   search: ['username', 'name', 'phone', 'email'],
   filters: ['roleId', 'region', 'userType', 'status', 'taskNode'],
   sort: 'username',
@@ -29,5 +29,26 @@ export const user = contract('sys/user', {
   crud: ['list', 'get', 'save', 'remove', 'all', 'history'],
   calls: {
     resetPassword: call('Sets the password back to the phone number; it must be changed at the next sign-in', { userId: must(ref('sys/user')) }, {}),
+  },
+} as const
+
+const { save } = contract('sys/user', definition).shapes
+type Saving = Partial<Values<typeof definition.fields>> & { id?: number; version?: number; userId?: number }
+
+/**
+ * People who sign in. Specification section 3. The profile form saves with the person's own `userId` and the
+ * profile fields only, without version; whoever administers users saves with `id` and `version` as everywhere.
+ */
+export const user = contract('sys/user', {
+  ...definition,
+  calls: {
+    ...definition.calls,
+    save: {
+      ...save!, doc: 'Creates, or with id changes, a user; with the own userId, changes the own profile',
+      in: {
+        ...save!.in, properties: { ...(save!.in['properties'] as object), userId: ref('sys/user').schema },
+        else: { if: { required: ['userId'] }, else: save!.in['else'] },
+      },
+    } as Call<Saving, Saved>,
   },
 })

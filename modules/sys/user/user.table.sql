@@ -5,7 +5,7 @@ create table app_user (
   create_time timestamptz not null default now(),
   update_time timestamptz not null default now(),
   create_by bigint,
-  username text not null unique,
+  username text not null,
   name text not null,
   phone text not null,
   email text not null,
@@ -22,10 +22,12 @@ create table app_user (
   related_customers bigint[] not null default '{}',
   related_flag_state bigint
 );
+-- One account however its letters are written: nobody shall be taken for somebody else.
+create unique index app_user_username on app_user (lower(username));
 create index app_user_role on app_user (role_id);
 -- What the access engine needs to know of a person.
 create view principal as
-  select u.id as user_id, u.username, u.name, u.status = 1 and r.role_status = 1 as active, u.password_hash, u.password_update_time,
+  select u.id as user_id, u.username, u.name, u.email, u.status = 1 and r.role_status = 1 as active, u.password_hash, u.password_update_time,
     u.must_change_password, u.region, u.user_type, u.related_surveyor as surveyor_id, u.related_customers as customer_ids,
     u.related_flag_state as flag_id, r.id as role_id, r.role_name, r.task_node, r.data_type,
     coalesce((select array_agg(m.code) from role_menu rm join menu m on m.id = rm.menu_id

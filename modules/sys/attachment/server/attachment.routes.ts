@@ -7,7 +7,7 @@ import type { Stored } from '#server/files/store.ts'
 import { attachment } from '../attachment.contract.ts'
 import { attachmentText } from '../attachment.text.ts'
 
-const answer = ({ attachmentId, originName, size, type }: Stored) => ({ attachmentId, originName, size, type, path: `/api/sys/attachment/get?attachmentId=${attachmentId}` })
+const answer = ({ attachmentId, originName, size, type }: Stored) => ({ attachmentId, originName, size, type, path: `/api/sys/attachment/download?attachmentId=${attachmentId}` })
 
 /** Whoever has the unguessable id of a file reached it through a record they may see. */
 const found = async (ctx: Ctx, attachmentId: string): Promise<Stored> => (await ctx.services.files.find(ctx.db, attachmentId)) ?? refuse(404, httpText.notFound)
@@ -19,11 +19,15 @@ async function upload(ctx: Ctx) {
   return answer(await ctx.services.files.attach(ctx.db, { bytes: await readFile(file.path), name: file.name, type: file.type, createBy: ctx.user.userId }))
 }
 
+const formats: Record<string, string> = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg' }
+
+/** Keeps an image of the browser. What says it is a PNG or JPEG must be one: it is shown in pages and put on documents. */
 async function uploadBase64(ctx: Ctx, { base64, ext }: { base64: string; ext: string }) {
-  const bytes = Buffer.from(base64.replace(/^data:[^,]*,/, ''), 'base64')
-  const { width } = await sharp(bytes).metadata().catch(() => ({ width: 0 }))
-  if (!width) refuseFields({ field: 'base64', phrase: attachmentText.notImage })
-  return answer(await ctx.services.files.attach(ctx.db, { bytes, name: `image.${ext}`, type: ext === 'png' ? 'image/png' : 'image/jpeg', createBy: ctx.user.userId }))
+  const plain = base64.replace(/^data:[^,]*,/, '')
+  const bytes = /^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(plain) ? Buffer.from(plain, 'base64') : Buffer.alloc(0)
+  const { format } = await sharp(bytes).metadata().catch(() => ({ format: undefined }))
+  if (format === undefined || format !== formats[ext]) refuseFields({ field: 'base64', phrase: attachmentText.notImage })
+  return answer(await ctx.services.files.attach(ctx.db, { bytes, name: `image.${ext}`, type: `image/${format}`, createBy: ctx.user.userId }))
 }
 
 export default resource(attachment, attachmentText, { table: 'attachment', scope: 'shared', grants: {} }, () => ({

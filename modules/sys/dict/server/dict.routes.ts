@@ -2,6 +2,7 @@ import { crud } from '#server/crud.ts'
 import { resource } from '#server/resource.ts'
 import { dict } from '../dict.contract.ts'
 import { dictText } from '../dict.text.ts'
+import { refuseInUse, refuseKeyInUse } from './in-use.ts'
 import { entriesOf, forgetEntries } from './entries.ts'
 
 export default resource(dict, dictText, {
@@ -9,8 +10,15 @@ export default resource(dict, dictText, {
   scope: 'shared',
   menu: { icon: 'ordered-list', sort: 50 },
   grants: { read: ['sys_admin'], save: ['sys_admin'], remove: ['sys_admin'] },
-  afterSave: async (ctx) => ctx.after(forgetEntries),
-  beforeRemove: async (ctx) => ctx.after(forgetEntries),
+  afterSave: async (ctx) => ctx.after(() => forgetEntries(ctx.services.db)),
+  beforeSave: async (ctx, values, now) => {
+    if (now) await refuseKeyInUse(ctx, values, now as never)
+  },
+  beforeRemove: async (ctx, ids) => {
+    const entries = await ctx.db.selectFrom('dict').where('id', 'in', ids).select(['dictCode', 'key']).execute()
+    for (const entry of entries) await refuseInUse(ctx, entry)
+    ctx.after(() => forgetEntries(ctx.services.db))
+  },
 }, (r) => ({
   ...crud(r, {
     list: 'sys.dict.read', get: 'sys.dict.read', history: 'sys.dict.read', save: 'sys.dict.save', remove: 'sys.dict.remove',

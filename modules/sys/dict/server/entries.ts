@@ -1,19 +1,15 @@
 import type { Db } from '#server/db/database.ts'
+import { remembered } from '#server/db/remember.ts'
 
 export interface Entry { key: string; valueZh: string; valueEn: string; status: number }
-interface Cached { entries: Entry[]; readAt: number }
 
-// Another process may change an entry: nothing is believed for longer than this.
-const rereadAfter = 30_000
-const cache = new Map<string, Cached>()
+const cache = remembered<Entry[]>(async (db, dictCode) => {
+  const entries = await db.selectFrom('dict').where('dictCode', '=', dictCode).orderBy('sort').orderBy('id').select(['key', 'valueZh', 'valueEn', 'status']).execute()
+  return entries.length ? entries : undefined
+})
 
 /** The entries of a dictionary in order, kept in memory. Retired ones are among them: old records still show them. */
-export async function entriesOf(db: Db, dictCode: string): Promise<Entry[]> {
-  const known = cache.get(dictCode)
-  if (known && Date.now() - known.readAt < rereadAfter) return known.entries
-  const entries = await db.selectFrom('dict').where('dictCode', '=', dictCode).orderBy('sort').orderBy('id').select(['key', 'valueZh', 'valueEn', 'status']).execute()
-  cache.set(dictCode, { entries, readAt: Date.now() })
-  return entries
-}
+export const entriesOf = async (db: Db, dictCode: string): Promise<Entry[]> => (await cache.get(db, dictCode)) ?? []
 
-export const forgetEntries = (): void => cache.clear()
+/** To be called after a change of entries or codes is committed. @param db the pool, not the transaction */
+export const forgetEntries = (db: Db): void => cache.forget(db)

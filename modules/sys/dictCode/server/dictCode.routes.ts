@@ -1,5 +1,8 @@
 import { crud } from '#server/crud.ts'
+import { refuse, refuseFields } from '#server/http/refusal.ts'
 import { resource } from '#server/resource.ts'
+import { forgetEntries } from '#modules/sys/dict/server/entries.ts'
+import { isOfTheHouse } from '#modules/sys/dict/server/in-use.ts'
 import { dictCode } from '../dictCode.contract.ts'
 import { dictCodeText } from '../dictCode.text.ts'
 
@@ -8,6 +11,15 @@ export default resource(dictCode, dictCodeText, {
   scope: 'shared',
   menu: { icon: 'book', sort: 40 },
   grants: { read: ['sys_admin'], save: ['sys_admin'], remove: ['sys_admin'] },
+  beforeSave: (ctx, values, now) => {
+    if (now && values['dictCode'] !== undefined && values['dictCode'] !== now['dictCode'] && isOfTheHouse(ctx, now['dictCode'])) refuseFields({ field: 'dictCode', phrase: dictCodeText.fixed })
+  },
+  // Entries follow when their dictionary is renamed.
+  afterSave: async (ctx) => ctx.after(() => forgetEntries(ctx.services.db)),
+  beforeRemove: async (ctx, ids) => {
+    const codes = await ctx.db.selectFrom('dictCode').where('id', 'in', ids).select('dictCode').execute()
+    if (codes.some(({ dictCode: code }) => isOfTheHouse(ctx, code))) refuse(409, dictCodeText.fixed)
+  },
 }, (r) => crud(r, {
   list: 'sys.dictCode.read', get: 'sys.dictCode.read', all: 'signedIn', history: 'sys.dictCode.read',
   save: 'sys.dictCode.save', remove: 'sys.dictCode.remove',

@@ -1,9 +1,10 @@
 import { record } from '#server/audit/audit.ts'
-import { getRow } from '#server/db/rows.ts'
+import { lockRow } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { httpText, refuse, refuseFields } from '#server/http/refusal.ts'
 import type { Resource } from '#server/resource.ts'
 import { roleText } from '../role.text.ts'
+import { keepAnAdministrator } from './administrators.ts'
 
 /** The menu entries a role holds. */
 export async function menusOf(ctx: Ctx, roleId: number): Promise<number[]> {
@@ -11,20 +12,26 @@ export async function menusOf(ctx: Ctx, roleId: number): Promise<number[]> {
   return rows.map((row) => row.menuId)
 }
 
+/** What nobody may take from the role they hold themselves: they could not give it back. */
+const keptBy = ['sys.role.read', 'sys.role.allot']
+
 /** Gives a role exactly these entries, and with each the entries above it: without its module a menu could not be reached. */
 export async function allot(ctx: Ctx, r: Resource, { roleId, menuIds }: { roleId: number; menuIds: number[] }): Promise<void> {
-  await getRow(ctx, r, roleId)
+  await lockRow(ctx, r, roleId)
   const before = await menusOf(ctx, roleId)
   const menus = await ctx.db.selectFrom('menu').select(['id', 'parentId', 'code']).execute()
   const byId = new Map(menus.map((m) => [m.id, m]))
+  const unknown = menuIds.findIndex((id) => !byId.has(id))
+  if (unknown >= 0) refuseFields({ field: `menuIds.${unknown}`, phrase: httpText.refersToNothing })
   const wanted = new Set<number>()
   for (const id of menuIds) for (let m = byId.get(id); m; m = m.parentId ? byId.get(m.parentId) : undefined) wanted.add(m.id)
   const own = await ctx.db.selectFrom('appUser').where('id', '=', ctx.user.userId).where('roleId', '=', roleId).select('id').executeTakeFirst()
-  const keeps = menus.some((m) => m.code === 'sys.role.allot' && wanted.has(m.id))
-  if (own && !keeps) refuse(409, roleText.own)
+  const codes = (ids: Iterable<number>) => [...ids].map((id) => byId.get(id)?.code ?? String(id)).sort()
+  if (own && !keptBy.every((code) => codes(wanted).includes(code))) refuse(409, roleText.own)
   await ctx.db.deleteFrom('roleMenu').where('roleId', '=', roleId).execute()
   if (wanted.size) await ctx.db.insertInto('roleMenu').values([...wanted].map((menuId) => ({ roleId, menuId }))).execute()
-  const codes = (ids: number[]) => ids.map((id) => byId.get(id)?.code ?? String(id)).sort()
-  await record(ctx, { resource: r.contract.path, rowId: roleId, action: 'allot', changes: [{ field: 'menuIds', from: codes(before), to: codes([...wanted]) }] })
+  await keepAnAdministrator(ctx)
+  const [from, to] = [codes(before), codes(wanted)]
+  if (from.join() !== to.join()) await record(ctx, { resource: r.contract.path, rowId: roleId, action: 'allot', changes: [{ field: 'menuIds', from, to }] })
   ctx.after(() => ctx.services.sessions.forget())
 }

@@ -13,6 +13,7 @@ export async function saveOwnProfile(ctx: Ctx, r: Resource, { userId, ...given }
   if (userId !== ctx.user.userId) return refuse(403, httpText.forbidden)
   for (const field of Object.keys(given)) if (!(profileFields as readonly string[]).includes(field)) refuseFields({ field, phrase: fieldText.unknown })
   for (const field of ['name', 'phone', 'email']) if (given[field] === null) refuseFields({ field, phrase: fieldText.required })
-  const now = await lockRow(ctx, r, userId)
+  // One's own row is within everybody's reach, also that of customers and flag states.
+  const now = await lockRow(ctx, { ...r, scope: 'shared' }, userId)
   return changeRow(ctx, r, now, given)
 }

@@ -5,7 +5,7 @@ import { resource } from '#server/resource.ts'
 import { user } from '../user.contract.ts'
 import { userText } from '../user.text.ts'
 import { saveOwnProfile } from './own-profile.ts'
-import { endSessionsOf, keepAnAdministrator, refuseOneself, resetPassword, withPassword } from './user-rules.ts'
+import { beforeRemoval, endSessionsOf, resetPassword, withPassword } from './user-rules.ts'
 
 export default resource(user, userText, {
   table: 'appUser',
@@ -16,18 +16,14 @@ export default resource(user, userText, {
   rightWords: { resetPassword: ['重置密码', 'Reset password'] },
   beforeSave: withPassword,
   afterSave: endSessionsOf,
-  beforeRemove: async (ctx, ids) => {
-    refuseOneself(ctx, ids)
-    await keepAnAdministrator(ctx, ids)
-    for (const id of ids) await ctx.services.sessions.endAll(id, ctx.db)
-  },
+  beforeRemove: beforeRemoval,
 }, (r) => ({
   ...crud(r, {
     list: 'sys.user.read', get: 'sys.user.read', all: 'signedIn', history: 'sys.user.read', remove: 'sys.user.remove',
   }),
   save: {
     needs: 'signedIn', run: (ctx, input) => {
-      if (input.userId !== undefined && input.userId !== null && input.id === undefined) return saveOwnProfile(ctx, r, input)
+      if (input.userId !== undefined && input.id === undefined) return saveOwnProfile(ctx, r, input)
       if (!ctx.user.rights.has('sys.user.save')) refuse(403, httpText.forbidden)
       return saveRow(ctx, r, input)
     },

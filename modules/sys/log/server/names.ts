@@ -1,0 +1,42 @@
+import type { AnyMachine } from '#common/machine.ts'
+import { text } from '#common/text.ts'
+import type { Phrase } from '#common/text.ts'
+import type { Resource } from '#server/resource.ts'
+
+const words = text('actions', {
+  create: ['新增', 'Created'],
+  update: ['修改', 'Changed'],
+  remove: ['删除', 'Removed'],
+  login: ['登录', 'Signed in'],
+  logout: ['退出', 'Signed out'],
+  'change/password': ['修改密码', 'Changed the password'],
+})
+
+/** What an action of the trail is called: a move of the resource's machine, a word of its own, or one that all share. */
+export function actionWords(r: Resource | undefined, action: string): Phrase {
+  const own = (r?.text as { actions?: Record<string, Phrase> } | undefined)?.actions?.[action]
+  const right = r?.rightWords?.[action]
+  return (r?.machine?.words.moves[action] as Phrase | undefined) ?? own ?? (words as Record<string, Phrase>)[action]
+    ?? (right ? { key: action, zh: right[0], en: right[1] } : { key: action, zh: action, en: action })
+}
+
+/** What a number of the trail means as a state of this resource; null where it has none. */
+export function stateWords(r: Resource | undefined, status: number | null): Phrase | null {
+  const machine = r?.machine as AnyMachine | undefined
+  const name = machine && Object.keys(machine.states).find((s) => machine.states[s] === status)
+  return name ? (machine.words.states[name] as Phrase) : null
+}
+
+/** A resource with its words, as the trail's page needs them. */
+export function namesOf(r: Resource) {
+  const machine = r.machine as AnyMachine | undefined
+  const actions = new Set([...Object.keys(r.actions), ...Object.keys(words), ...Object.keys(machine?.moves ?? {})])
+  const shown = (kind: 'action' | 'state', key: string, { zh, en }: Phrase) => ({ kind, key, zh, en })
+  return {
+    resource: r.contract.path, titleZh: r.text.title.zh, titleEn: r.text.title.en,
+    words: [
+      ...[...actions].map((action) => shown('action', action, actionWords(r, action))),
+      ...Object.entries(machine?.states ?? {}).map(([name, status]) => shown('state', String(status), machine!.words.states[name] as Phrase)),
+    ],
+  }
+}
