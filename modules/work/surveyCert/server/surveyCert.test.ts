@@ -129,7 +129,7 @@ describe('work/surveyCert: from assignment to signature', () => {
     const saved = await people.surveyor.ok('work/surveyCert/save', { ...only(row), issueDate: '2026-04-01' })
     const next = await approved(people as never, house.services, await people.surveyor.ok('work/surveyCert/submit', saved))
     expect((await (await fetch(`${house.url}/api/verify/${utn}`)).json()).data.status).toBe('valid')
-    await people.surveyor.ok('work/surveyCert/sign', only(await people.surveyor.ok('work/surveyCert/get', next)))
+    await people.surveyor.ok('work/surveyCert/sign', only(await people.surveyor.ok('work/surveyCert/get', { id: next.id })))
     expect((await (await fetch(`${house.url}/api/verify/${utn}`)).json()).data.status).toBe('superseded')
   }, 120_000)
 
