@@ -39,7 +39,10 @@ export default function ImageDialog({ title, onClose, onDone }: Props) {
     try {
       const { attachmentId } = await uploadBase64(canvas.current!.toDataURL('image/png').split(',')[1]!, 'png')
       onDone(attachmentId)
-    } catch (cause) { notify.error((cause as Error).message) } finally { setBusy(false) }
+    } catch (cause) {
+      notify.error((cause as Error).message)
+      setBusy(false)
+    }
   }
   return (
     <Modal open title={title ?? t.imageTitle} width={580} onCancel={onClose} okText={t.ok} cancelText={t.cancel} okButtonProps={{ disabled: !image, loading: busy }} onOk={send}>

@@ -59,8 +59,9 @@ export function DataTable<R extends AnyRow>(props: Props<R>) {
   const latest = useRef({ selected, onSelected })
   latest.current = { selected, onSelected }
   const toggle = useMemo(() => (id: number) => {
-    const { [id]: was, ...others } = latest.current.selected ?? {}
-    latest.current.onSelected?.(was ? others : { ...others, [id]: true })
+    const next = { ...latest.current.selected, [id]: true }
+    if (latest.current.selected?.[id]) delete next[id]
+    latest.current.onSelected?.(next)
   }, [])
   const total = table.getTotalSize() + (onSelected ? 44 : 0) + (actions ? actionsWidth : 0)
 

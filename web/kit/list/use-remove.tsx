@@ -25,7 +25,8 @@ export function useRemove(contract: AnyContract, onRemoved: () => void) {
         } catch (cause) {
           if (!(cause instanceof ApiError)) throw cause
           modal.error({ title: t.notRemoved, content: [cause.msg, ...cause.fields.map((f) => f.msg)].join('\n') })
-        } finally { await queryClient.invalidateQueries({ queryKey: [contract.path] }) }
+        }
+        await queryClient.invalidateQueries({ queryKey: [contract.path] })
       },
     })
   }
