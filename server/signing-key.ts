@@ -13,7 +13,7 @@ export async function signingKeyOf(config: Config): Promise<SigningKey> {
   const path = join(config.dataDir, 'keys', 'signing.pem')
   const kept = await readFile(path, 'utf8').catch(() => null)
   if (kept) return importKey(kept)
-  const key = await createDemoKey('Plimsoll Register')
+  const key = await createDemoKey('Plimsoll Classification Society')
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const handle = await open(path, 'wx', 0o600).catch(() => null)
   // Another process was first: its key is the society's.

@@ -37,5 +37,4 @@ export const verifyText = text('verify', {
   differs: ['不一致：此文件不是本社签发的原件，或已被改动。', 'It does not match: this file is not the one issued, or it has been changed.'],
   root: ['下载本社根证书', 'Download the society\'s root certificate'],
   offline: ['暂时无法查询，请稍后再试', 'It cannot be looked up at the moment: please try again'],
-  brand: ['普利姆索船级社', 'Plimsoll Register'],
 })
