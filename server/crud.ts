@@ -6,7 +6,7 @@ import type { Action, Actions, Resource, Right } from './resource.ts'
 
 /** The rights of a caller on a row: the names of the calls they may make on it. */
 const rightsOn = (ctx: Ctx, r: Resource): string[] =>
-  Object.entries(r.actions).filter(([, a]) => a.needs === 'signedIn' || ctx.user.rights.has(a.needs)).map(([name]) => name)
+  Object.entries(r.actions).filter(([, { needs, checks = needs }]) => checks === 'signedIn' || ctx.user.rights.has(checks)).map(([name]) => name)
 
 /** One record with what its reader may do next. */
 export async function getWhole(ctx: Ctx, r: Resource, id: number): Promise<any> {

@@ -17,6 +17,8 @@ export interface FileAnswer { bytes?: Uint8Array; stored?: Stored; name: string;
 
 export interface Action<I = any, O = any> {
   needs: Right
+  /** a button code the function asks for itself, where part of the call is open to more people than the rest */
+  checks?: Right
   run(ctx: Ctx, input: I): Promise<O> | O
   /** runs without a transaction: it only reads, or makes its own */
   reads?: true
@@ -77,7 +79,7 @@ export function rightsOf(r: Resource): Map<string, Words> {
     const move = r.machine?.words.moves[last] as Phrase | undefined
     found.set(right, r.rightWords?.[last] ?? (move && [move.zh, move.en]) ?? standardWords[last] ?? [last, last])
   }
-  for (const action of Object.values(r.actions)) if (action.needs.includes('.')) add(action.needs)
+  for (const { needs, checks } of Object.values(r.actions)) for (const right of [needs, checks]) if (right?.includes('.')) add(right)
   for (const def of Object.values(r.machine?.moves ?? {}).flat() as MoveDef[]) add(def.needs)
   return found
 }

@@ -1,4 +1,5 @@
 import { crud } from '#server/crud.ts'
+import { allRows } from '#server/db/rows.ts'
 import { resource } from '#server/resource.ts'
 import { menu } from '../menu.contract.ts'
 import { menuText } from '../menu.text.ts'
@@ -12,6 +13,8 @@ export default resource(menu, menuText, {
   beforeSave: checkPlace,
   afterSave: seen,
   beforeRemove: refuseOfTheHouse,
-}, (r) => crud(r, {
-  list: 'sys.menu.read', get: 'sys.menu.read', all: 'sys.menu.read', history: 'sys.menu.read', save: 'sys.menu.save', remove: 'sys.menu.remove',
+}, (r) => ({
+  ...crud(r, { list: 'sys.menu.read', get: 'sys.menu.read', history: 'sys.menu.read', save: 'sys.menu.save', remove: 'sys.menu.remove' }),
+  // The tree is of use only as a whole.
+  all: { needs: 'sys.menu.read', reads: true, run: (ctx, input) => allRows(ctx, r, { ...input, size: 5000 }) },
 }))

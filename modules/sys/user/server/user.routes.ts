@@ -22,7 +22,7 @@ export default resource(user, userText, {
     list: 'sys.user.read', get: 'sys.user.read', all: 'signedIn', history: 'sys.user.read', remove: 'sys.user.remove',
   }),
   save: {
-    needs: 'signedIn', run: (ctx, input) => {
+    needs: 'signedIn', checks: 'sys.user.save', run: (ctx, input) => {
       if (input.userId !== undefined && input.id === undefined) return saveOwnProfile(ctx, r, input)
       if (!ctx.user.rights.has('sys.user.save')) refuse(403, httpText.forbidden)
       return saveRow(ctx, r, input)
