@@ -37,7 +37,7 @@ test.each([
   ['common/a.ts', 'server/db/rows.ts'], ['common/a.ts', 'modules/a/thing/thing.text.ts'],
   ['server/app.ts', 'modules/a/thing/thing.contract.ts'], ['server/app.ts', 'web/main.tsx'], ['server/app.ts', 'tools/house/tree.ts'], ['server/app.test.ts', 'modules/a/a.ts'],
   ['web/kit/x.tsx', 'modules/a/thing/web/index.ts'], ['web/kit/x.tsx', 'server/db/rows.ts'],
-  ['modules/a/thing/web/X.tsx', 'modules/a/thing/server/x.ts'], ['modules/a/thing/web/X.tsx', 'server/db/rows.ts'], ['modules/a/thing/web/X.tsx', 'modules/b/other/web/Y.tsx'],
+  ['modules/a/thing/web/X.tsx', 'modules/a/thing/server/x.ts'], ['modules/a/thing/web/X.tsx', 'server/db/rows.ts'], ['modules/a/thing/web/X.tsx', 'modules/b/other/web/parts/Y.tsx'],
   ['modules/a/thing/server/x.ts', 'modules/a/thing/web/X.tsx'], ['modules/a/thing/server/x.ts', 'web/kit/x.ts'], ['modules/a/thing/server/x.ts', 'modules/b/other/server/other.routes.ts'],
   ['modules/a/thing/thing.contract.ts', 'server/db/rows.ts'], ['modules/a/thing/thing.machine.ts', 'modules/a/thing/server/x.ts'], ['modules/a/web/X.tsx', 'modules/a/server/x.ts'],
 ])('%s may not import %s', (path, target) => {
@@ -46,7 +46,7 @@ test.each([
 
 test.each([
   ['common/a.ts', 'common/b.ts'], ['server/app.ts', 'common/b.ts'], ['server/app.test.ts', 'tools/test/database.ts'], ['web/kit/x.tsx', 'common/b.ts'],
-  ['modules/a/thing/web/X.tsx', 'web/kit/x.tsx'], ['modules/a/thing/web/X.tsx', 'modules/b/other/other.machine.ts'], ['modules/a/thing/web/X.tsx', 'modules/a/thing/web/parts/Y.tsx'],
+  ['modules/a/thing/web/X.tsx', 'web/kit/x.tsx'], ['modules/a/thing/web/X.tsx', 'modules/b/other/other.machine.ts'], ['modules/a/thing/web/X.tsx', 'modules/a/thing/web/parts/Y.tsx'], ['modules/a/thing/web/X.tsx', 'modules/b/other/web/Y.tsx'],
   ['modules/a/thing/server/x.ts', 'server/db/rows.ts'], ['modules/a/thing/server/x.ts', 'modules/b/other/server/close-other.ts'], ['modules/a/thing/thing.machine.ts', 'modules/a/thing/thing.text.ts'],
   ['modules/a/a.module.ts', 'server/modules.ts'], ['tools/x.ts', 'server/app.ts'],
 ])('%s may import %s', (path, target) => {

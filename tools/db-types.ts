@@ -1,5 +1,6 @@
-/** Writes server/db/schema.gen.ts from a migrated database. Run: npm run db-types */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+/** Writes the types of the tables from a migrated database: those of a resource into its own folder. Run: npm run db-types */
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -8,31 +9,80 @@ import type { Db } from '#server/db/database.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 
-const file = join(import.meta.dirname, '../server/db/schema.gen.ts')
+const root = join(import.meta.dirname, '..')
+const base = 'server/db/schema.gen.ts'
 const camel = (name: string) => name.replace(/_(\w)/g, (_, c: string) => c.toUpperCase())
 const types: Record<string, string> = {
   int2: 'number', int4: 'number', int8: 'number', numeric: 'number', text: 'string', bool: 'boolean', date: 'string',
   timestamptz: 'string', jsonb: 'Json', bytea: 'Buffer', inet: 'string', uuid: 'string',
 }
+interface Column { table: string; column: string; udt: string; nullable: boolean; defaulted: boolean; view: boolean }
 
-/** The interface of every table and view, camelCase, columns in order. */
-export async function databaseTypes(db: Db): Promise<string> {
-  const columns = await sql<{ table: string; column: string; udt: string; nullable: boolean; defaulted: boolean; view: boolean }>`
+/** Interfaces of all tables and views, camelCase, columns in order: by table. */
+async function interfaces(db: Db): Promise<Map<string, string>> {
+  const { rows } = await sql<Column>`
     select c.table_name as "table", c.column_name as "column", c.udt_name as udt, c.is_nullable = 'YES' as nullable,
       c.column_default is not null or c.is_identity = 'YES' or c.is_generated = 'ALWAYS' as defaulted, t.table_type = 'VIEW' as view
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and c.table_name not like 'kysely%' order by c.table_name collate "C", c.ordinal_position`.execute(db)
-  const tables = Map.groupBy(columns.rows, (c) => c.table)
-  const typeOf = (udt: string) => (udt.startsWith('_') ? `${types[udt.slice(1)] ?? 'unknown'}[]` : (types[udt] ?? 'unknown'))
-  const body = [...tables].map(([table, list]) => {
-    const lines = list.map((c) => {
-      const type = typeOf(c.udt) + (c.nullable && !c.view ? ' | null' : '')
-      return `    ${camel(c.column)}: ${c.defaulted && type.startsWith('Json') ? 'DefaultedJson' : c.defaulted ? `Generated<${type}>` : c.view ? `${type} | null` : type}`
-    })
-    return `  ${camel(table)}: {\n${lines.join('\n')}\n  }`
-  })
-  return `// Written by npm run db-types from the migrated database.\nimport type { ColumnType, Generated } from 'kysely'\n\n` +
-    `export type Json = ColumnType<any, string, string>\nexport type DefaultedJson = ColumnType<any, string | undefined, string>\nexport interface Database {\n${body.join('\n')}\n}\n`
+  return new Map([...Map.groupBy(rows, (c) => c.table)].map(([table, list]) => [table, `  ${camel(table)}: {\n${list.map((c) => `    ${camel(c.column)}: ${typeOf(c)}`).join('\n')}\n  }`]))
+}
+
+function typeOf({ udt, nullable, defaulted, view }: Column): string {
+  const one = udt.startsWith('_') ? `${types[udt.slice(1)] ?? 'unknown'}[]` : (types[udt] ?? 'unknown')
+  if (view) return `${one} | null`
+  const type = one + (nullable ? ' | null' : '')
+  if (!defaulted) return type
+  return type.startsWith('Json') ? 'DefaultedJson' : `Generated<${type}>`
+}
+
+/** Where each table and view is declared: its `x.table.sql`, by its name in the database. */
+function declarations(): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const file of globSync('{server,modules}/**/*.table.sql', { cwd: root }).sort())
+    for (const [, name] of readFileSync(join(root, file), 'utf8').matchAll(/^create (?:or replace )?(?:table|view) (?:if not exists )?"?(\w+)/gim)) found.set(name!, file)
+  return found
+}
+
+const byHand = '// Written by npm run db-types from the migrated database.\n'
+
+/**
+ * The files that hold the types of the tables: path → text. The engines' tables stand in server/db; those of a
+ * resource in `x.table.gen.ts` beside its `x.table.sql`, adding themselves to the interface `Database`.
+ * @throws Error when a table stands in no `*.table.sql`
+ */
+export async function databaseTypes(db: Db): Promise<Map<string, string>> {
+  const declared = declarations()
+  const engines: string[] = []
+  const own = new Map<string, string[]>()
+  for (const [table, text] of await interfaces(db)) {
+    const file = declared.get(table)
+    if (!file) throw new Error(`the migrations make '${table}', but no *.table.sql does`)
+    if (file.startsWith('server/')) engines.push(text)
+    else own.set(file, [...(own.get(file) ?? []), text])
+  }
+  const files = new Map([[base, `${byHand}import type { ColumnType, Generated } from 'kysely'\n\nexport type Json = ColumnType<any, string, string>\n`
+    + `export type DefaultedJson = ColumnType<any, string | undefined, string>\n/** The engines' tables; each resource adds its own in its x.table.gen.ts. */\nexport interface Database {\n${engines.join('\n')}\n}\n`]])
+  for (const [file, tables] of own) {
+    const body = tables.map((text) => text.replace(/^/gm, '  ')).join('\n')
+    const needs = /\bGenerated\b/.test(body)
+    files.set(file.replace(/\.sql$/, '.gen.ts'), `${byHand}${needs ? `import type { Generated } from 'kysely'\n` : 'export {}\n'}\n`
+      + `declare module '#server/db/schema.gen.ts' {\n  interface Database {\n${body}\n  }\n}\n`)
+  }
+  return files
+}
+
+/** Paths of the generated files there are. */
+export const presentTypes = (): string[] => [base, ...globSync('modules/**/*.table.gen.ts', { cwd: root }).map((path) => path.replaceAll('\\', '/')).sort()]
+
+/** Writes what has changed, and removes what no table needs any more. @returns the paths it touched */
+function write(files: Map<string, string>): string[] {
+  const old = presentTypes()
+  const stray = old.filter((path) => !files.has(path))
+  const changed = [...files].filter(([path, text]) => !old.includes(path) || readFileSync(join(root, path), 'utf8') !== text)
+  for (const path of stray) rmSync(join(root, path))
+  for (const [path, text] of changed) writeFileSync(join(root, path), text)
+  return [...stray, ...changed.map(([path]) => path)].sort()
 }
 
 if (import.meta.main) {
@@ -41,8 +91,7 @@ if (import.meta.main) {
   const { db, close } = openDatabase(server.config)
   try {
     await migrate(db)
-    const text = await databaseTypes(db)
-    if (text !== (await readFile(file, 'utf8').catch(() => ''))) await writeFile(file, text)
+    for (const path of write(await databaseTypes(db))) console.log(path)
   } finally {
     await close()
     await server.stop()

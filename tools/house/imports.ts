@@ -50,7 +50,7 @@ function whyNotModule(path: string, target: string, own: Place, other: Place): s
   if (other.zone !== 'modules') return `modules/ does not import ${other.zone}/`
   if (shared.test(target)) return null
   if (own.side === 'web') return other.side !== 'web' ? `the web side of a module imports only contracts, texts and machines of the others, not ${target}`
-    : own.resource === other.resource ? null : `${target} belongs to another resource: what two need belongs in web/kit`
+    : own.resource === other.resource || !target.includes('/parts/') ? null : `${target} is a part of its own pages only: move it out of parts/ if others use it`
   if (other.side === 'web') return 'only the web side of the same resource imports this'
   if (own.side === 'both' && other.side === 'server' && !mayUseServer(path)) return 'contract, text and machine are read by both sides and import neither'
   if (own.resource !== other.resource && /\.(routes|queries|access|seed)\.ts$/.test(target) && !isTest(path)) return `${target} is the other resource's own business: use one of its verbs`

@@ -1,0 +1,25 @@
+// Written by npm run db-types from the migrated database.
+import type { Generated } from 'kysely'
+
+declare module '#server/db/schema.gen.ts' {
+  interface Database {
+    cert: {
+      id: Generated<number>
+      version: Generated<number>
+      createTime: Generated<string>
+      updateTime: Generated<string>
+      createBy: number | null
+      code: string
+      nameZh: string
+      nameEn: string
+      instrument: string | null
+      certType: number
+      certSub: number | null
+      validityMonths: number | null
+      cycles: Json | null
+      sort: Generated<number>
+      status: Generated<number>
+      remark: string | null
+    }
+  }
+}

@@ -1,0 +1,137 @@
+// Written by npm run db-types from the migrated database.
+import type { Generated } from 'kysely'
+
+declare module '#server/db/schema.gen.ts' {
+  interface Database {
+    ship: {
+      id: Generated<number>
+      version: Generated<number>
+      createTime: Generated<string>
+      updateTime: Generated<string>
+      createBy: number | null
+      name: string
+      nameZh: string | null
+      previousNames: string | null
+      imo: string | null
+      classNo: string | null
+      officialNo: string | null
+      callSign: string | null
+      mmsi: string | null
+      shipType: string
+      region: string
+      status: string
+      flagId: number
+      registryPort: string | null
+      secondRegistry: string | null
+      grossTonnage: number | null
+      netTonnage: number | null
+      deadweight: number | null
+      registeredTonnage: number | null
+      nationalTonnage: number | null
+      suezTonnage: number | null
+      panamaTonnage: number | null
+      loa: number | null
+      lbp: number | null
+      breadth: number | null
+      depth: number | null
+      draft: number | null
+      freeboard: number | null
+      hullMaterial: string | null
+      propulsion: string | null
+      mainEngine: string | null
+      enginePower: number | null
+      engineCount: number | null
+      propellerCount: number | null
+      speed: number | null
+      boiler: string | null
+      generator: string | null
+      builder: string | null
+      buildPlace: string | null
+      hullNo: string | null
+      contractDate: string | null
+      keelDate: string | null
+      launchDate: string | null
+      buildDate: string | null
+      conversionDate: string | null
+      ownerId: number | null
+      managerId: number | null
+      crewManagerId: number | null
+      operatorId: number | null
+      offshoreCompanyId: number | null
+      agentId: number | null
+      contact: string | null
+      classNotations: string | null
+      navigationArea: string | null
+      previousClass: string | null
+      classDate: string | null
+      remark: string | null
+    }
+    shipRow: {
+      id: number | null
+      version: number | null
+      createTime: string | null
+      updateTime: string | null
+      createBy: number | null
+      name: string | null
+      nameZh: string | null
+      previousNames: string | null
+      imo: string | null
+      classNo: string | null
+      officialNo: string | null
+      callSign: string | null
+      mmsi: string | null
+      shipType: string | null
+      region: string | null
+      status: string | null
+      flagId: number | null
+      registryPort: string | null
+      secondRegistry: string | null
+      grossTonnage: number | null
+      netTonnage: number | null
+      deadweight: number | null
+      registeredTonnage: number | null
+      nationalTonnage: number | null
+      suezTonnage: number | null
+      panamaTonnage: number | null
+      loa: number | null
+      lbp: number | null
+      breadth: number | null
+      depth: number | null
+      draft: number | null
+      freeboard: number | null
+      hullMaterial: string | null
+      propulsion: string | null
+      mainEngine: string | null
+      enginePower: number | null
+      engineCount: number | null
+      propellerCount: number | null
+      speed: number | null
+      boiler: string | null
+      generator: string | null
+      builder: string | null
+      buildPlace: string | null
+      hullNo: string | null
+      contractDate: string | null
+      keelDate: string | null
+      launchDate: string | null
+      buildDate: string | null
+      conversionDate: string | null
+      ownerId: number | null
+      managerId: number | null
+      crewManagerId: number | null
+      operatorId: number | null
+      offshoreCompanyId: number | null
+      agentId: number | null
+      contact: string | null
+      classNotations: string | null
+      navigationArea: string | null
+      previousClass: string | null
+      classDate: string | null
+      remark: string | null
+      flagNameZh: string | null
+      flagNameEn: string | null
+      ownerName: string | null
+      managerName: string | null
+    }
+  }
+}

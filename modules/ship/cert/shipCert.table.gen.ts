@@ -1,0 +1,121 @@
+// Written by npm run db-types from the migrated database.
+import type { Generated } from 'kysely'
+
+declare module '#server/db/schema.gen.ts' {
+  interface Database {
+    certWindow: {
+      id: Generated<number>
+      shipCertId: number
+      surveyType: string
+      ruleCode: string
+      occurrence: number
+      startDate: string
+      dueDate: string
+      endDate: string
+      doneDate: string | null
+      waived: Generated<boolean>
+      alternativeGroup: string | null
+      explanationZh: string
+      explanationEn: string
+      reminderTime: string | null
+      reminderContent: string | null
+      reminderType: number | null
+    }
+    certWindowRow: {
+      id: number | null
+      shipCertId: number | null
+      surveyType: string | null
+      ruleCode: string | null
+      occurrence: number | null
+      startDate: string | null
+      dueDate: string | null
+      endDate: string | null
+      doneDate: string | null
+      waived: boolean | null
+      alternativeGroup: string | null
+      explanationZh: string | null
+      explanationEn: string | null
+      reminderTime: string | null
+      reminderContent: string | null
+      reminderType: number | null
+      status: string | null
+    }
+    shipCert: {
+      id: Generated<number>
+      version: Generated<number>
+      createTime: Generated<string>
+      updateTime: Generated<string>
+      createBy: number | null
+      shipId: number
+      certId: number
+      surveyCertId: number | null
+      templateId: number | null
+      certNo: string
+      utn: string | null
+      term: string
+      surveyType: string | null
+      actionType: string | null
+      inspectionDate: string | null
+      issueDate: string
+      issuePlace: string | null
+      expiryDate: string | null
+      expiryBeforeExtension: string | null
+      valid: Generated<number>
+      invalidReason: string | null
+      invalidTime: string | null
+      supersededBy: number | null
+      supersedes: number | null
+      personInCharge: number | null
+      fileId: string | null
+      sha256: string | null
+      remark: string | null
+    }
+    shipCertRow: {
+      id: number | null
+      version: number | null
+      createTime: string | null
+      updateTime: string | null
+      createBy: number | null
+      shipId: number | null
+      certId: number | null
+      surveyCertId: number | null
+      templateId: number | null
+      certNo: string | null
+      utn: string | null
+      term: string | null
+      surveyType: string | null
+      actionType: string | null
+      inspectionDate: string | null
+      issueDate: string | null
+      issuePlace: string | null
+      expiryDate: string | null
+      expiryBeforeExtension: string | null
+      valid: number | null
+      invalidReason: string | null
+      invalidTime: string | null
+      supersededBy: number | null
+      supersedes: number | null
+      personInCharge: number | null
+      fileId: string | null
+      sha256: string | null
+      remark: string | null
+      status: number | null
+      shipName: string | null
+      imo: string | null
+      shipType: string | null
+      region: string | null
+      flagId: number | null
+      ownerId: number | null
+      managerId: number | null
+      flagNameZh: string | null
+      flagNameEn: string | null
+      certCode: string | null
+      certNameZh: string | null
+      certNameEn: string | null
+      certType: number | null
+      personName: string | null
+      nextDueDate: string | null
+      windowState: string | null
+    }
+  }
+}

@@ -1,0 +1,20 @@
+// Written by npm run db-types from the migrated database.
+import type { Generated } from 'kysely'
+
+declare module '#server/db/schema.gen.ts' {
+  interface Database {
+    dict: {
+      id: Generated<number>
+      version: Generated<number>
+      createTime: Generated<string>
+      updateTime: Generated<string>
+      createBy: number | null
+      dictCode: string
+      key: string
+      valueZh: string
+      valueEn: string
+      sort: Generated<number>
+      status: Generated<number>
+    }
+  }
+}

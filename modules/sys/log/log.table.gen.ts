@@ -1,0 +1,28 @@
+// Written by npm run db-types from the migrated database.
+export {}
+
+declare module '#server/db/schema.gen.ts' {
+  interface Database {
+    logEntry: {
+      id: number | null
+      version: number | null
+      createTime: string | null
+      updateTime: string | null
+      createBy: number | null
+      time: string | null
+      resource: string | null
+      rowId: number | null
+      action: string | null
+      node: string | null
+      fromState: number | null
+      toState: number | null
+      result: number | null
+      remark: string | null
+      round: number | null
+      changes: Json | null
+      userId: number | null
+      userName: string | null
+      ip: string | null
+    }
+  }
+}

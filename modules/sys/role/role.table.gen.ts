@@ -1,0 +1,23 @@
+// Written by npm run db-types from the migrated database.
+import type { Generated } from 'kysely'
+
+declare module '#server/db/schema.gen.ts' {
+  interface Database {
+    role: {
+      id: Generated<number>
+      version: Generated<number>
+      createTime: Generated<string>
+      updateTime: Generated<string>
+      createBy: number | null
+      roleName: string
+      taskNode: string
+      roleDescn: string | null
+      dataType: number
+      roleStatus: Generated<number>
+    }
+    roleMenu: {
+      roleId: number
+      menuId: number
+    }
+  }
+}

@@ -1,0 +1,14 @@
+// Written by npm run db-types from the migrated database.
+import type { Generated } from 'kysely'
+
+declare module '#server/db/schema.gen.ts' {
+  interface Database {
+    setting: {
+      key: string
+      version: Generated<number>
+      updateTime: Generated<string>
+      updateBy: number | null
+      value: Json
+    }
+  }
+}

@@ -1,0 +1,105 @@
+// Written by npm run db-types from the migrated database.
+import type { Generated } from 'kysely'
+
+declare module '#server/db/schema.gen.ts' {
+  interface Database {
+    surveyCert: {
+      id: Generated<number>
+      version: Generated<number>
+      createTime: Generated<string>
+      updateTime: Generated<string>
+      createBy: number | null
+      shipId: number
+      certId: number
+      templateId: number | null
+      values: Json | null
+      term: string
+      actionType: string
+      surveyType: string
+      surveyPlace: string | null
+      inspectionDate: string | null
+      issueDate: string | null
+      issuePlace: string | null
+      expiryDate: string | null
+      attachments: string[] | null
+      remark: string | null
+      status: Generated<number>
+      statusTime: Generated<string>
+      round: Generated<number>
+      dataChanged: Generated<boolean>
+      surveyorId: number
+      personInCharge: number
+      dueDate: string | null
+      submittedBy: number | null
+      auditedBy: number | null
+      confirmedBy: number | null
+      approvedBy: number | null
+      signedBy: number | null
+      predecessorId: number | null
+      shipCertId: number | null
+      certNo: string | null
+      utn: string | null
+      pdfFileId: string | null
+      anchors: Json | null
+      engineId: string | null
+      fileId: string | null
+      sha256: string | null
+    }
+    surveyCertRow: {
+      id: number | null
+      version: number | null
+      createTime: string | null
+      updateTime: string | null
+      createBy: number | null
+      shipId: number | null
+      certId: number | null
+      templateId: number | null
+      values: Json | null
+      term: string | null
+      actionType: string | null
+      surveyType: string | null
+      surveyPlace: string | null
+      inspectionDate: string | null
+      issueDate: string | null
+      issuePlace: string | null
+      expiryDate: string | null
+      attachments: string[] | null
+      remark: string | null
+      status: number | null
+      statusTime: string | null
+      round: number | null
+      dataChanged: boolean | null
+      surveyorId: number | null
+      personInCharge: number | null
+      dueDate: string | null
+      submittedBy: number | null
+      auditedBy: number | null
+      confirmedBy: number | null
+      approvedBy: number | null
+      signedBy: number | null
+      predecessorId: number | null
+      shipCertId: number | null
+      certNo: string | null
+      utn: string | null
+      pdfFileId: string | null
+      anchors: Json | null
+      engineId: string | null
+      fileId: string | null
+      sha256: string | null
+      personName: string | null
+      shipName: string | null
+      imo: string | null
+      shipType: string | null
+      region: string | null
+      flagId: number | null
+      ownerId: number | null
+      managerId: number | null
+      flagNameZh: string | null
+      flagNameEn: string | null
+      certCode: string | null
+      certNameZh: string | null
+      certNameEn: string | null
+      valid: number | null
+    }
+  }
+}
