@@ -1,13 +1,13 @@
 /** The two calls by which a resource takes in tables, the same for every resource that does. */
 import { call } from './contract.ts'
-import { bag, bool, file, int, list, must, rows, text } from './fields.ts'
+import { area, bag, bool, file, int, list, must, rows, text } from './fields.ts'
 import type { Field, Fields, Values } from './fields.ts'
 
 /** An object that a form carries as JSON text. */
 const jsonOrBag = (maxProperties: number) =>
   ({ ...bag(maxProperties), schema: { anyOf: [{ type: 'object', maxProperties }, { type: 'string', maxLength: 20_000 }] } }) as unknown as Field<Record<string, any> | string, false>
 
-const fault = { field: must(text(60)), value: must(text(300)), reason: must(text(500)) }
+const fault = { field: must(text(60)), value: must(area(300)), reason: must(text(500)) }
 const resultFields = {
   rows: int(), created: int(), updated: int(),
   /** rows of records that are there already, just as the row has them */
@@ -40,7 +40,7 @@ const inputFields = {
 export const importCalls = () => ({
   'import/columns': call('Reads the head of a table (CSV or .xlsx): its headers, which field each seems to hold, and some rows', { attachmentId: file() }, {
     attachmentId: must(text(60)), name: must(text(200)), format: must(text(10)), rows: must(int()),
-    headers: must(list(must(text()), 1000)), mapping: must(bag(300)), sample: must(list(must(list(must(text()), 1000)), 20)),
+    headers: must(list(must(text()), 1000)), mapping: must(bag(300)), sample: must(list(must(list(must(area()), 1000)), 20)),
   }, 'upload'),
   import: call('Takes in a table. A dry run writes nothing. Many rows are done by a job: the answer then is {jobId}, and the job ends with this same result', inputFields, { jobId: text(60), ...resultFields }, 'upload'),
 })
