@@ -1,0 +1,78 @@
+/** A journey: the whole product on a database of its own, and people with browsers. */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Lang } from '#common/text.ts'
+import { startHouse } from '#server/testing.ts'
+import type { Harness } from '#server/testing.ts'
+import { launchBrowser } from '#tools/test/browser.ts'
+
+export interface Journey extends Harness {
+  /** Signs in on the sign-in page that is open, captcha and all. */
+  signIn(page: Page, username: string): Promise<void>
+  /** Opens a window of somebody's own and signs in through the page. Faults of the page fail the journey. */
+  person(username: string, lang?: Lang, options?: { width?: number; theme?: 'light' | 'dark' }): Promise<Page>
+  /** A window of somebody who is not signed in. */
+  stranger(lang?: Lang): Promise<Page>
+  /** Keeps a picture in JOURNEY_PICTURES, when that is set, for people to look at. */
+  picture(page: Page, name: string): Promise<void>
+}
+
+const locales: Record<Lang, string> = { zh: 'zh-CN', en: 'en-GB' }
+
+/** Starts everything; `demo` as in startHouse. */
+export async function startJourney(options: Parameters<typeof startHouse>[0] = {}): Promise<Journey> {
+  const house = await startHouse({ ...options, env: { CAPTCHA: 'on', ...options.env } })
+  const browser: Browser = await launchBrowser()
+  const faults: string[] = []
+  const windows: BrowserContext[] = []
+
+  const stranger = async (lang: Lang = 'en', { width = 1440, theme = 'light' as 'light' | 'dark' } = {}) => {
+    const context = await browser.newContext({ baseURL: house.url, locale: locales[lang], colorScheme: theme, viewport: { width, height: width < 600 ? 844 : 900 }, acceptDownloads: true })
+    windows.push(context)
+    const page = await context.newPage()
+    page.setDefaultTimeout(20_000)
+    page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
+    page.on('console', (message) => message.type() === 'error' && /Content Security Policy|React|Uncaught/.test(message.text()) && faults.push(`${page.url()}: ${message.text()}`))
+    return page
+  }
+  const signIn = async (page: Page, username: string) => {
+    await page.locator('[name=username]').fill(username)
+    await page.locator('[name=password]').fill('Plimsoll-2026')
+    await page.locator('.captcha img').waitFor()
+    const { answer } = await house.services.db.selectFrom('captcha').orderBy('createTime', 'desc').select('answer').executeTakeFirstOrThrow()
+    await page.locator('[name=captcha]').fill(answer)
+    await page.locator('form button[type=submit]').click()
+    await page.waitForURL((url) => url.pathname !== '/login')
+  }
+  return {
+    ...house,
+    stranger,
+    signIn,
+    async person(username, lang = 'en', look = {}) {
+      const page = await stranger(lang, look)
+      await page.goto('/login')
+      await signIn(page, username)
+      return page
+    },
+    async picture(page, name) {
+      const folder = process.env['JOURNEY_PICTURES']
+      if (!folder) return
+      await mkdir(folder, { recursive: true })
+      await page.screenshot({ path: join(folder, `${name}.png`) })
+    },
+    async close() {
+      for (const context of windows) await context.close()
+      await browser.close()
+      await house.close()
+      if (faults.length) throw new Error(`faults in the pages:\n${faults.join('\n')}`)
+    },
+  }
+}
+
+/** What axe finds on a page that is serious or worse; empty when it may be used by everybody. */
+export async function axeFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()
+  return violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)
+}
