@@ -63,7 +63,7 @@ function plan(kind: EngineKind, options: EngineOptions, maxRssMb: number, execAr
 
 function wasmPlan(options: EngineOptions): ChildPlan {
   // The optimizing compiler never earns back what it costs here: without it half the processor time to the
-  // first document and a quarter less memory, at the same speed for the first hundred documents.
+  // first document and a quarter less memory, at about the same speed.
   return plan('wasm', options, 2500, ['--liftoff-only'], () => {
     const freeMb = Math.round(process.availableMemory() / 2 ** 20)
     const needMb = options.minFreeMb ?? 1600

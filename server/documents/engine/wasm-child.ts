@@ -12,7 +12,6 @@ import { pdfFilter } from './port.ts'
 
 /** The part of the Emscripten module used here. */
 interface Office {
-  ENV: Record<string, string>
   FS: {
     readdir(path: string): string[]
     unlink(path: string): void
@@ -39,9 +38,7 @@ const loader = createRequire(import.meta.url)('@matbee/libreoffice-converter/was
   createModule(options: object): Promise<Office>
 }
 const silent = () => undefined
-// In this mode LibreOffice works in the thread that calls it. With a main thread of its own the two wait for each other for ever in one start of ten.
-const preRun = [() => void ((globalThis as unknown as { Module: Office }).Module.ENV.SAL_LOK_OPTIONS = 'unipoll')]
-const office = await loader.createModule({ preRun, print: silent, printErr: silent })
+const office = await loader.createModule({ print: silent, printErr: silent })
 const { FS } = office
 
 layFonts()
