@@ -2,7 +2,7 @@
  * The contract of a resource: the shapes that go in and out of every call, read by both sides.
  * Paths, field names and conventions are those of the HTTP API; docs: GET /api/docs.
  */
-import { choice, instant, int, list, must, objectSchema, ref, rows, schemaOf, text } from './fields.ts'
+import { bool, choice, instant, int, list, must, objectSchema, ref, rows, schemaOf, text } from './fields.ts'
 import type { Field, Fields, Input, JsonSchema, Values } from './fields.ts'
 
 /** The shape of one call. `file`: answers with a file; `upload`: takes multipart; `get`: a GET with query. */
@@ -58,8 +58,8 @@ export interface Definition<F extends Fields, S extends Fields, D extends Fields
   listWithout?: readonly (keyof F)[]
   /** columns that `keyword` looks into: any part of the word, zh or latin */
   search?: readonly (keyof F | keyof S)[]
-  /** fields a list can be filtered by; several values mean any of them */
-  filters?: readonly (keyof F | keyof S)[]
+  /** fields a list can be filtered by; several values mean any of them. `waiting`: rows whose state waits for the caller to make a move */
+  filters?: readonly (keyof F | keyof S | 'waiting')[]
   /** fields with `{field}From` and `{field}To` */
   ranges?: readonly (keyof F | keyof S)[]
   /** default order, `field` or `-field` */
@@ -121,7 +121,7 @@ export function contract<F extends Fields, S extends Fields = {}, D extends Fiel
 
 /** Any field of a resource that a list knows, whether stored or shown. */
 export const fieldOf = (c: Pick<AnyContract, 'fields' | 'shows' | 'detail'>, name: string): Field | undefined =>
-  c.fields[name] ?? c.shows[name] ?? c.detail[name] ?? (rowFields as Fields)[name]
+  c.fields[name] ?? c.shows[name] ?? c.detail[name] ?? (rowFields as Fields)[name] ?? (name === 'waiting' ? bool() : undefined)
 
 function crudShape(c: AnyContract, name: Crud): Call {
   const object = (properties: object, required: string[] = Object.keys(properties)) =>

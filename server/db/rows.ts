@@ -8,6 +8,7 @@ import { scopeOf } from '../access/scope.ts'
 import { differences, record } from '../audit/audit.ts'
 import type { Ctx } from '../http/context.ts'
 import { fieldText, httpText, Refusal, refuse } from '../http/refusal.ts'
+import { waitingFor } from '../machine/waiting.ts'
 import type { Resource } from '../resource.ts'
 
 type Query = SelectQueryBuilder<any, any, any>
@@ -40,7 +41,9 @@ export function filtered(ctx: Ctx, r: Resource, input: ListQuery): Query {
   let query = reachable(ctx, r)
   for (const name of (contract.filters ?? []) as string[]) {
     const wanted = input[name] as unknown[] | undefined
-    if (wanted?.length) query = query.where(oneOf(name, wanted, fieldOf(contract, name)!) as never)
+    if (!wanted?.length) continue
+    const condition = name === 'waiting' ? waiting(ctx, r, wanted.includes(true)) : oneOf(name, wanted, fieldOf(contract, name)!)
+    query = query.where(condition as never)
   }
   for (const name of (contract.ranges ?? []) as string[]) {
     const [from, to] = [input[`${name}From`], input[`${name}To`]]
@@ -49,6 +52,11 @@ export function filtered(ctx: Ctx, r: Resource, input: ListQuery): Query {
   }
   if (input.keyword?.trim() && contract.search?.length) query = query.where(containing(contract.search as string[], input.keyword.trim()) as never)
   return query
+}
+
+function waiting(ctx: Ctx, r: Resource, yes: boolean) {
+  const condition = (r.machine && waitingFor(ctx, r.machine)) ?? sql`false`
+  return yes ? condition : sql`${condition} is not true`
 }
 
 function oneOf(name: string, wanted: unknown[], f: Field) {

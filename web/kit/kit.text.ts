@@ -119,6 +119,7 @@ export const kitText = text('kit', {
     updateTime: ['更新时间', 'Updated'],
     createBy: ['创建人', 'Created by'],
     status: ['状态', 'Status'],
+    waiting: ['待我处理', 'Waiting for me'],
   },
   validity: {
     0: ['停用', 'Inactive'],

@@ -51,7 +51,7 @@ export const surveyCert = contract('work/surveyCert', {
   },
   listWithout: ['attachments'],
   search: ['shipName', 'imo', 'certNo', 'utn'],
-  filters: ['status', 'shipId', 'certId', 'certCode', 'personInCharge', 'region', 'flagId', 'surveyType', 'term'],
+  filters: ['waiting', 'status', 'shipId', 'certId', 'certCode', 'personInCharge', 'region', 'flagId', 'surveyType', 'term'],
   ranges: ['inspectionDate', 'issueDate', 'expiryDate', 'statusTime'],
   sort: '-statusTime',
   crud: ['list', 'get', 'save', 'history'],
