@@ -70,12 +70,12 @@ create table cert_window (
 create index cert_window_cert on cert_window (ship_cert_id, due_date);
 create index cert_window_due on cert_window (due_date) where done_date is null and not waived;
 
--- Each pending window with its state today; a missed window is not overdue while an alternative is still to come.
+-- Each window with its state today; a missed one is no longer asked for where a later alternative exists.
 create view cert_window_row as
   select w.*, case
       when w.done_date is not null or w.waived then 'done'
       when w.end_date < society_today() and exists (select 1 from cert_window a where a.ship_cert_id = w.ship_cert_id
-        and a.alternative_group = w.alternative_group and a.id <> w.id and a.end_date >= society_today()) then 'notOpen'
+        and a.alternative_group = w.alternative_group and a.end_date > w.end_date) then 'done'
       when w.end_date < society_today() then 'overdue'
       when w.due_date < society_today() then 'late'
       when w.start_date <= society_today() then 'open'
@@ -85,7 +85,9 @@ create view cert_window_row as
 create view ship_cert_row as
   select c.*, 50 as status, s.name as ship_name, s.imo, s.ship_type, s.region, s.flag_id, s.owner_id, s.manager_id,
     f.name_zh as flag_name_zh, f.name_en as flag_name_en, k.code as cert_code, k.name_zh as cert_name_zh, k.name_en as cert_name_en, k.cert_type,
-    u.name as person_name, w.next_due_date, case
+    u.name as person_name, case when c.superseded_by is null and c.valid = 1 then w.next_due_date end as next_due_date, case
+      -- what has been superseded or withdrawn asks for no survey
+      when c.superseded_by is not null or c.valid = 0 then 'done'
       when c.expiry_date < society_today() then 'overdue' else coalesce(w.state, 'done') end as window_state
   from ship_cert c join ship s on s.id = c.ship_id join flag f on f.id = s.flag_id join cert k on k.id = c.cert_id
     left join app_user u on u.id = c.person_in_charge

@@ -64,6 +64,7 @@ export const shipCertText = text('shipCert', {
   beingReplaced: ['替代证书正在办理中', 'A certificate that is to replace it is already in work'],
   noWork: ['此证书并非由本系统签发，请在检验业务中新签', 'It was not issued by this system: open a new certificate in survey work'],
   noExpiry: ['该证书没有有效期，无需换证', 'This certificate does not expire: nothing to plan'],
+  fixed: ['证书签发后内容不能修改，请换发', 'What a certificate says does not change once it is recorded: reissue it instead'],
   datesOrder: ['日期须依次为：检验完成、签发、到期', 'The dates must follow each other: completed, issued, expires'],
   ruleCode: ['规则', 'Rule'],
   startDate: ['窗口开始', 'Opens'],

@@ -12,17 +12,20 @@ export interface NewShipCert {
 }
 
 /**
- * Enters a certificate into the ship's record with its survey windows. The certificate it replaces — the valid one
- * of the same type, unless another is named — is superseded, never deleted.
+ * Enters a certificate into the ship's record with its survey windows. The certificate it replaces — the latest one
+ * of the same type, unless another is named — is superseded, never deleted. A paper older than the one already there
+ * enters as superseded by it.
  */
 export async function issueShipCert(ctx: Ctx, r: Resource, cert: NewShipCert, predecessorId?: number | null): Promise<number> {
   const kind = await ctx.db.selectFrom('cert').where('id', '=', cert.certId).select(['cycles', 'validityMonths']).executeTakeFirstOrThrow()
   const before = await ctx.db.selectFrom('shipCert').where('shipId', '=', cert.shipId).where('supersededBy', 'is', null)
     .where((eb) => (predecessorId ? eb('id', '=', predecessorId) : eb('certId', '=', cert.certId)))
-    .orderBy('issueDate', 'desc').select('id').forUpdate().executeTakeFirst()
-  const { id } = await createRow(ctx, r, { ...cert, expiryBeforeExtension: cert.expiryDate, supersedes: before?.id ?? null })
+    .orderBy('issueDate', 'desc').orderBy('id', 'desc').select(['id', 'issueDate']).forUpdate().executeTakeFirst()
+  const older = before !== undefined && !predecessorId && cert.issueDate < before.issueDate
+  const chain = older ? { supersededBy: before.id } : { supersedes: before?.id ?? null }
+  const { id } = await createRow(ctx, r, { ...cert, expiryBeforeExtension: cert.expiryDate, ...chain })
   await storeWindows(ctx.db, id, windowsOf({ cycles: kind.cycles ?? [], validityMonths: kind.validityMonths, inspectionDate: cert.inspectionDate, expiryDate: cert.expiryDate }))
-  if (before) {
+  if (before && !older) {
     await ctx.db.updateTable('shipCert').set((eb) => ({ supersededBy: id, version: eb('version', '+', 1) })).where('id', '=', before.id).execute()
     await record(ctx, { resource: r.contract.path, rowId: before.id, action: 'supersede', changes: [{ field: 'supersededBy', from: null, to: id }] })
   }

@@ -1,5 +1,5 @@
 import { certificateWindows } from '#common/rules/windows.ts'
-import type { SurveyWindow } from '#common/rules/window-types.ts'
+import type { DoneSurvey, SurveyWindow } from '#common/rules/window-types.ts'
 import { rulesOf } from '#common/rules/window-rules.ts'
 import { settleWindows, windowState } from '#common/rules/settle.ts'
 import { today } from '#common/rules/dates.ts'
@@ -13,6 +13,8 @@ export interface CertLife {
   inspectionDate: string | null
   expiryDate: string | null
   extendedTo?: string | null
+  /** surveys completed during its life, and the last ones before it where an interval counts from them */
+  done?: readonly DoneSurvey[]
 }
 export interface ShownWindow {
   surveyType: string; ruleCode: string; occurrence: number; startDate: string; dueDate: string; endDate: string; doneDate: string | null
@@ -25,9 +27,9 @@ export function windowsOf(life: CertLife, now = today('Asia/Shanghai')): ShownWi
   if (!life.expiryDate || !life.validityMonths || !life.cycles.length) return []
   const windows: SurveyWindow[] = certificateWindows({
     expiryBeforeExtension: life.expiryDate, validityMonths: life.validityMonths, rules: rulesOf(life.cycles), validFrom: life.inspectionDate,
-    ...(life.extendedTo && { extendedTo: life.extendedTo }),
+    ...(life.extendedTo && { extendedTo: life.extendedTo }), ...(life.done && { done: life.done }),
   })
-  return settleWindows(windows, [], now).map((w) => ({
+  return settleWindows(windows, life.done ?? [], now).map((w) => ({
     surveyType: w.surveyType, ruleCode: w.ruleCode, occurrence: w.occurrence, startDate: w.startDate, dueDate: w.dueDate, endDate: w.endDate,
     doneDate: w.doneDate ?? null, waived: w.waived, alternativeGroup: w.alternativeGroup ?? null,
     status: w.waived ? 'done' : windowState(w, now, w.doneDate ?? undefined), explanationZh: w.explanationZh, explanationEn: w.explanationEn,

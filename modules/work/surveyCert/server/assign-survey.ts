@@ -1,6 +1,7 @@
 import type { InputOf } from '#common/contract.ts'
 import { today } from '#common/rules/dates.ts'
 import { say } from '#common/text.ts'
+import { reachableShip } from '#modules/basic/ship/server/reachable-ship.ts'
 import { whyNotEligible } from '#modules/basic/surveyor/server/eligibility.ts'
 import { createRow } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
@@ -9,7 +10,6 @@ import type { Resource } from '#server/resource.ts'
 import type { surveyCert } from '../surveyCert.contract.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
 import { fittingTemplates } from './choose-template.ts'
-import { reachableShip } from './facts.ts'
 
 /**
  * Opens a certificate of each type for a ship and gives them to a surveyor, who becomes the person in charge. The

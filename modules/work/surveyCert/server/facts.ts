@@ -1,5 +1,4 @@
 import { isDate } from '#common/rules/dates.ts'
-import { getRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
@@ -10,11 +9,6 @@ export interface Param {
   required: boolean; source?: string | null
 }
 type Row = Record<string, any>
-
-/** A ship in the caller's scope. @throws Refusal 404 */
-export async function reachableShip(ctx: Ctx, id: number): Promise<Row & { id: number; flagId: number; shipType: string; grossTonnage: number | null }> {
-  return (await getRow(ctx, ctx.services.resources.get('basic/ship')!, id)) as never
-}
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 /** A date as certificates print it: 14 March 2029. */

@@ -1,0 +1,96 @@
+/** The certificates of a demonstration ship: what each says, which surveys were held, which one it replaced. */
+import { addDays, addMonths, addYears, earlier, later } from '#common/rules/dates.ts'
+import type { CalendarDate } from '#common/rules/dates.ts'
+import { expiryAfterInitial, expiryAfterMonths } from '#common/rules/renewal.ts'
+import type { DoneSurvey } from '#common/rules/window-types.ts'
+import { certificateSet, harmonised, interimOf } from './certificate-sets.ts'
+import type { DemoShip, ShipPlan } from './ship-plan.ts'
+import { surveysDone } from './surveys-done.ts'
+
+/** What the rules of a certificate type ask for. */
+export interface Kind { code: string; cycles: readonly string[]; validityMonths: number | null }
+export interface DemoCertificate {
+  ship: DemoShip; code: string; term: string; surveyType: string; actionType: string
+  inspectionDate: CalendarDate; issueDate: CalendarDate
+  expiryDate: CalendarDate | null; expiryBeforeExtension: CalendarDate | null
+  remark: string | null; done: readonly DoneSurvey[]
+  /** why and since when it is not valid */
+  withdrawn: { reason: string; days: number } | null
+  /** the one it replaced */
+  before: DemoCertificate | null
+}
+
+const left: Readonly<Record<string, string>> = {
+  transferred: '船舶已转入其他机构 Ship transferred to another organisation', deleted: '船舶已注销登记 Ship deleted from its register',
+}
+const surveyMissed = '年度检验未在窗口内完成 Annual survey not completed within its window'
+
+interface Dates { inspectionDate: CalendarDate; expiryDate: CalendarDate; first: boolean }
+
+/** Completion and expiry of a certificate that is to expire on about a day: five years from completion, or from the expiry before. SOLAS I/14. */
+function datesOf(ship: DemoShip, plan: ShipPlan, target: CalendarDate, years: number): Dates {
+  const start = addYears(target, -years)
+  const first = plan.first || (ship.buildDate !== null && start < addMonths(ship.buildDate, 12 * years - 3))
+  if (!first) return { inspectionDate: addDays(start, -plan.days.renewalBefore), expiryDate: addYears(start, years), first }
+  const completed = later(ship.lessOneDay ? addDays(start, 1) : start, ship.buildDate ?? start)
+  return { inspectionDate: completed, expiryDate: expiryAfterInitial(completed, years, ship.lessOneDay), first }
+}
+
+function targetOf(code: string, plan: ShipPlan): CalendarDate {
+  if (code === 'PSS') return plan.passengerExpiry
+  if (harmonised(code)) return plan.expiry
+  return code === 'IHM' ? plan.hazardousExpiry : plan.auditExpiry
+}
+
+const renewalRule = (kind: Kind) => kind.cycles.find((code) => code.startsWith('renewal')) ?? 'renewal'
+
+/** The certificate before a renewed one: all its surveys held, the renewal last. */
+function predecessorOf(ship: DemoShip, plan: ShipPlan, kind: Kind, now: Dates): DemoCertificate | null {
+  const months = kind.validityMonths!
+  const expiryDate = addMonths(now.expiryDate, -months)
+  const inspectionDate = addMonths(expiryDate, -months)
+  if (now.first || !plan.recordedBefore || (ship.buildDate !== null && inspectionDate < ship.buildDate)) return null
+  const done = surveysDone(kind.cycles, expiryDate, months, { ...plan.attendance, until: now.inspectionDate })
+  return {
+    ship, code: kind.code, term: 'full', surveyType: 'initial', actionType: 'issue', inspectionDate, issueDate: addDays(inspectionDate, plan.days.issueAfter),
+    expiryDate, expiryBeforeExtension: expiryDate, remark: null, withdrawn: null, before: null,
+    done: [...done, { surveyType: 'renewal', ruleCode: renewalRule(kind), date: now.inspectionDate }],
+  }
+}
+
+/** A certificate with an expiry and surveys of its own. */
+function periodicalCertificate(ship: DemoShip, plan: ShipPlan, kind: Kind, today: CalendarDate): DemoCertificate {
+  const dates = datesOf(ship, plan, targetOf(kind.code, plan), kind.validityMonths! / 12)
+  const { inspectionDate, expiryDate, first } = dates
+  const extended = plan.stage === 'extended' && harmonised(kind.code) && kind.code !== 'CLM'
+  return {
+    ship, code: kind.code, term: extended ? 'extended' : 'full', surveyType: first ? (plan.stage === 'interim' ? 'changeOfFlag' : 'initial') : 'renewal', actionType: extended ? 'extend' : first ? 'issue' : 'renew',
+    inspectionDate, issueDate: earlier(addDays(inspectionDate, plan.days.issueAfter), today), expiryBeforeExtension: expiryDate,
+    expiryDate: extended ? addMonths(expiryDate, 3) : expiryDate, remark: extended ? '经船旗国批准展期，驶往检验港 Extended by the flag for the voyage to the port of survey' : null,
+    done: surveysDone(kind.cycles, expiryDate, kind.validityMonths!, plan.attendance),
+    withdrawn: left[ship.status] ? { reason: left[ship.status]!, days: plan.days.renewalBefore }
+      : plan.stage === 'missed' && (kind.code === 'SC' || kind.code === 'CSS') && plan.days.issueAfter % 2 ? { reason: surveyMissed, days: plan.days.issueAfter % 4 } : null,
+    before: predecessorOf(ship, plan, kind, dates),
+  }
+}
+
+/** A certificate for as long as nothing changes (tonnage, energy efficiency), or for some months (interim). */
+function otherCertificate(ship: DemoShip, plan: ShipPlan, kind: Kind, today: CalendarDate): DemoCertificate {
+  const interim = kind.validityMonths !== null
+  const date = interim ? addDays(today, -plan.days.interimAgo) : later(ship.buildDate ?? '1990-01-01', addDays(today, -2600 + plan.days.renewalBefore))
+  const expiryDate = interim ? expiryAfterMonths(date, kind.validityMonths!, ship.lessOneDay) : null
+  return {
+    ship, code: kind.code, term: interim ? 'interim' : 'full', surveyType: 'initial', actionType: 'issue', inspectionDate: date, issueDate: earlier(addDays(date, plan.days.issueAfter % 3), today),
+    expiryDate, expiryBeforeExtension: expiryDate, remark: null, done: [], withdrawn: left[ship.status] ? { reason: left[ship.status]!, days: plan.days.renewalBefore } : null, before: null,
+  }
+}
+
+/** Everything the society has issued to a ship; nothing yet while she is being built. */
+export function certificatesOf(ship: DemoShip, plan: ShipPlan, kinds: ReadonlyMap<string, Kind>, today: CalendarDate): DemoCertificate[] {
+  if (ship.buildDate === null) return []
+  const codes = certificateSet(ship, plan.does).map((code) => (plan.stage === 'interim' ? (interimOf(code) ?? code) : code))
+  return codes.map((code) => {
+    const kind = kinds.get(code)!
+    return (kind.validityMonths ?? 0) >= 12 ? periodicalCertificate(ship, plan, kind, today) : otherCertificate(ship, plan, kind, today)
+  })
+}
