@@ -15,22 +15,22 @@ export interface ModuleEntry { code: string; name: Words; icon: string; sort: nu
 export interface Seed { order: number; base?(ctx: Ctx): Promise<void>; demo?(ctx: Ctx): Promise<void> }
 export interface House { resources: Map<string, Resource>; modules: ModuleEntry[]; seeds: Seed[] }
 
-async function imported<T>(pattern: string, name: string): Promise<T[]> {
+async function imported<T>(folder: string, pattern: string, name: string): Promise<T[]> {
   const files: string[] = []
-  for await (const file of glob(pattern, { cwd: root })) files.push(file)
+  for await (const file of glob(pattern, { cwd: folder })) files.push(file)
   return Promise.all(files.sort().map(async (file) => {
-    const value = (await import(resolve(root, file)))[name]
+    const value = (await import(resolve(folder, file)))[name]
     if (!value) throw new Error(`${file} does not export '${name}'`)
     return value as T
   }))
 }
 
-/** Reads the house. @throws Error naming every fault of a resource or machine: the server does not start with one */
-export async function readHouse(): Promise<House> {
+/** Reads the house, that is the `modules/` of a folder. @throws Error naming every fault of a resource or machine: the server does not start with one */
+export async function readHouse(folder = root): Promise<House> {
   const [list, modules, seeds] = await Promise.all([
-    imported<Resource>('modules/**/server/*.routes.ts', 'default'),
-    imported<ModuleEntry>('modules/*/*.module.ts', 'default'),
-    imported<Seed>('modules/**/server/*.seed.ts', 'seed'),
+    imported<Resource>(folder, 'modules/**/server/*.routes.ts', 'default'),
+    imported<ModuleEntry>(folder, 'modules/*/*.module.ts', 'default'),
+    imported<Seed>(folder, 'modules/**/server/*.seed.ts', 'seed'),
   ])
   const faults = list.flatMap((r) => [...resourceFaults(r), ...(r.machine ? machineFaults(r.machine) : [])])
   if (faults.length) throw new Error(`The house is not in order:\n  ${faults.join('\n  ')}`)

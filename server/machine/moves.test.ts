@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moveFrom, targetsOf } from '#common/machine.ts'
 import type { MoveDef } from '#common/machine.ts'
-import { allRights } from '../access/people.build.ts'
+import { newPerson } from '../access/people.build.ts'
 import { anyRow } from '../db/any-row.build.ts'
 import { readHouse } from '../modules.ts'
 import type { Resource } from '../resource.ts'
@@ -20,8 +20,8 @@ let otherId: number
 beforeAll(async () => {
   // Documents of certificates that are not whole cannot be made; that is not the subject here.
   house = await startHouse({ env: { LOG_LEVEL: 'silent' } })
-  ;({ client: caller, userId } = await allRights(house, 'everything'))
-  ;({ client: powerless, userId: otherId } = await allRights(house, 'nothing', { rights: false }))
+  ;({ client: caller, userId } = await newPerson(house, 'everything'))
+  ;({ client: powerless, userId: otherId } = await newPerson(house, 'nothing', { rights: false }))
 })
 afterAll(() => house.close())
 
