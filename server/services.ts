@@ -4,7 +4,7 @@ import pino from 'pino'
 import { Sessions } from './access/sessions.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
-import { createPdfEngine } from './documents/index.ts'
+import { createPdfEngine, stopWorker } from './documents/index.ts'
 import { signingKeyOf } from './signing-key.ts'
 import { FileStore } from './files/store.ts'
 import type { Services } from './http/context.ts'
@@ -31,6 +31,7 @@ export async function makeServices(config: Config, connection: PoolConfig, house
       await services.jobs.stop()
       await services.sessions.close()
       await services.pdf.close()
+      await stopWorker()
       await close()
     },
   }

@@ -46,8 +46,11 @@ export class Jobs {
       const data = await this.#handlers.get(job.kind)!(services, job, async (done, total) => void (await update({ done, total })))
       await update({ state: 'done', data: JSON.stringify(data ?? null) })
     } catch (error) {
+      const { issues } = error as { issues?: unknown[] }
+      await update({ state: 'failed', msg: error instanceof Error ? error.message : String(error), data: issues ? JSON.stringify({ issues }) : null })
+      // A refusal is final; a fault may pass.
+      if (issues) return
       services.log.error({ err: error, jobId, kind: job.kind }, 'job failed')
-      await update({ state: 'failed', msg: error instanceof Error ? error.message : String(error) })
       throw error
     }
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { moveFrom, stateName } from '#common/machine.ts'
 import type { MoveDef } from '#common/machine.ts'
 import { windowsOf } from '#modules/ship/cert/server/windows.ts'
@@ -29,6 +30,7 @@ export async function certificateDetail(ctx: Ctx, row: Row): Promise<Record<stri
     anchors: own.anchors ? defaultPlaces(own.anchors as Anchor[]) : [],
     marks: Object.entries(marks).map(([name, size]) => ({ name, ...size, attachmentId: imageOf[name] ?? null })),
     waitingFor: await nextPeople(ctx, row),
+    documentFaults: await documentFaults(ctx, row),
   }
 }
 
@@ -38,6 +40,16 @@ export async function plannedDates(ctx: Ctx, row: Row, given: Row) {
   const kind = await ctx.db.selectFrom('cert').where('id', '=', row['certId']).select(['cycles', 'validityMonths']).executeTakeFirstOrThrow()
   const { expiryDate: suggestedExpiry } = await latestExpiry(ctx.db, planned)
   return { suggestedExpiry, windows: windowsOf({ cycles: kind.cycles ?? [], validityMonths: kind.validityMonths, inspectionDate: planned['inspectionDate'] ?? null, expiryDate: planned['expiryDate'] ?? suggestedExpiry }) }
+}
+
+/** What the last attempt to make the document was refused for; nothing once it is made. */
+async function documentFaults(ctx: Ctx, row: Row): Promise<{ zh: string; en: string }[]> {
+  if (row['status'] !== surveyCertMachine.states.waitSign || row['pdfFileId']) return []
+  const last = await ctx.db.selectFrom('job').where('kind', '=', 'work.surveyCert.generate').where(sql<boolean>`input->>'id' = ${String(row['id'])}`)
+    .orderBy('createTime', 'desc').select(['state', 'data', 'msg']).executeTakeFirst()
+  if (last?.state !== 'failed') return []
+  const issues = (last.data as { issues?: { zh: string; en: string }[] } | null)?.issues
+  return issues?.map(({ zh, en }) => ({ zh, en })) ?? [{ zh: last.msg ?? '', en: last.msg ?? '' }]
 }
 
 /** Who is expected to act now: the person in charge, or those who hold the right of the move that is due. */
