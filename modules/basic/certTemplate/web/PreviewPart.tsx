@@ -1,0 +1,21 @@
+import { FilePdfOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useText } from '#web/api/text.tsx'
+import { PdfView } from '#web/kit/files/PdfView.tsx'
+import { certTemplateText } from '../certTemplate.text.ts'
+
+interface Props { shown: object | null; ready: boolean; onMake: () => void }
+
+/** How the template prints, with sample values; made when asked for, since it takes a moment. */
+export function PreviewPart({ shown, ready, onMake }: Props) {
+  const t = useText(certTemplateText)
+  return (
+    <section className="template-preview" aria-label={t.preview}>
+      <div className="template-preview-head">
+        <div><h2>{t.preview}</h2><p className="faint">{t.previewHelp}</p></div>
+        <Button icon={<FilePdfOutlined />} disabled={!ready} onClick={onMake}>{shown ? t.refresh : t.preview}</Button>
+      </div>
+      {shown && <PdfView source={{ path: 'basic/certTemplate/preview', input: shown }} name="preview.pdf" />}
+    </section>
+  )
+}

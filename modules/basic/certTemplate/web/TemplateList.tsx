@@ -1,0 +1,24 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { useText } from '#web/api/text.tsx'
+import { Allowed } from '#web/kit/Allowed.tsx'
+import { ListPage } from '#web/kit/list/ListPage.tsx'
+import { certTemplate } from '../certTemplate.contract.ts'
+import { certTemplateText } from '../certTemplate.text.ts'
+
+const page = '/basic/certTemplate/detail'
+
+export default function TemplateList() {
+  const t = useText(certTemplateText)
+  return (
+    <ListPage contract={certTemplate} text={certTemplateText} detailPath={page}
+      columns={[
+        { name: 'templateName', width: 420 }, { name: 'templateVersion', width: 100 }, { name: 'certCode', width: 90 }, { name: 'certId', width: 280, hidden: true }, { name: 'flagId', width: 160 },
+        { name: 'term', width: 120 }, { name: 'crfType', width: 120 }, { name: 'grossTonFrom', width: 110 }, { name: 'grossTonTo', width: 110 }, { name: 'shipTypes', width: 200 },
+        { name: 'flagFee', hidden: true }, { name: 'companyTariff', hidden: true }, { name: 'status', width: 100 }, { name: 'updateTime', width: 160 },
+      ]}
+      rowActions={(row) => [{ key: 'open', label: t.open, to: `${page}?id=${row.id}` }]}
+      toolbar={() => <Allowed codes={['basic.certTemplate.save']}><Link to={page}><Button type="primary" icon={<PlusOutlined />}>{t.create}</Button></Link></Allowed>} />
+  )
+}

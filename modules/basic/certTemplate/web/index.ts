@@ -1,0 +1,5 @@
+/** Pages of this resource, by path. */
+export default {
+  '/basic/certTemplate/list': () => import('./TemplateList.tsx'),
+  '/basic/certTemplate/detail': () => import('./TemplateDetail.tsx'),
+}

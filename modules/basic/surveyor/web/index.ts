@@ -1,0 +1,5 @@
+/** Pages of this resource, by path. */
+export default {
+  '/basic/surveyor/list': () => import('./SurveyorList.tsx'),
+  '/basic/surveyor/detail': () => import('./SurveyorDetail.tsx'),
+}
