@@ -15,8 +15,15 @@ import './detail.css'
 
 const actions: Readonly<Record<string, Phrase>> = { create: kitText.created, update: kitText.edited, remove: kitText.deleted }
 
+type Change = History['changes'][number]
+interface Props extends Described {
+  id: number
+  /** one recorded change as several, such as one for each key of an object; their labels stand in the text */
+  expand?: (change: Change) => Change[]
+}
+
 /** Every change of a record: who, when, from which state to which, which field from what to what. */
-export function HistoryTab({ id, ...described }: Described & { id: number }) {
+export function HistoryTab({ id, ...described }: Props) {
   const t = useText(kitText)
   const answer = useCall(described.contract, 'history', { id })
   const list = (answer.data as { list: History[] } | undefined)?.list ?? []
@@ -32,9 +39,10 @@ const actionWord = (machine: AnyMachine | undefined, action: string, text: objec
 }
 const knownState = (machine: AnyMachine | undefined, state: number | null): state is number => machine !== undefined && state !== null && stateName(machine, state) !== undefined
 
-function Entry({ entry, contract, text, machine }: Described & { entry: History }) {
+function Entry({ entry, contract, text, machine, expand }: Omit<Props, 'id'> & { entry: History }) {
   const say = useSay()
   const t = useText(kitText)
+  const changes = expand ? entry.changes.flatMap(expand) : entry.changes
   return (
     <li>
       <div className="history-head">
@@ -45,9 +53,9 @@ function Entry({ entry, contract, text, machine }: Described & { entry: History 
         <span className="history-who">{entry.userName ?? '–'} · <InstantText value={entry.time} /></span>
       </div>
       {entry.remark && <blockquote>{entry.remark}</blockquote>}
-      {entry.changes.length > 0 && (
+      {changes.length > 0 && (
         <dl className="history-changes">
-          {entry.changes.map((change) => {
+          {changes.map((change) => {
             const shown = (value: unknown) => (value === null || value === undefined || value === '' ? <em>{t.nothing}</em> : <FieldText text={text} machine={machine} name={change.field} field={fieldOf(contract, change.field)} value={value} />)
             return <div key={change.field}><dt>{say(labelOf(text, change.field))}</dt><dd>{entry.action !== 'create' && <><del>{shown(change.from)}</del> → </>}<ins>{shown(change.to)}</ins></dd></div>
           })}

@@ -75,7 +75,7 @@ export function EntityForm(props: Props) {
     if (id === undefined && typed === null) fill(started(contract, initial))
     setOffer(draft.read())
   }, [open])
-  useEffect(() => { if (open && row && version === null) fill(row) }, [open, row])
+  useEffect(() => { if (open && row && version === null && record.isFetchedAfterMount) fill(row) }, [open, row, record.isFetchedAfterMount])
 
   const edits = () => changesOf(contract, before.current, form.getFieldsValue(true) as Values)
   const changed = (part: Values, all: Values) => {
@@ -134,7 +134,7 @@ export function EntityForm(props: Props) {
 
   const waiting = id !== undefined && version === null
   return (
-    <Drawer open={open} title={title} size={width} onClose={leave} maskClosable={false} rootClassName="form-drawer"
+    <Drawer open={open} title={title} size={width} onClose={leave} mask={{ closable: false }} rootClassName="form-drawer"
       footer={<div className="form-foot"><Button onClick={leave}>{t.cancel}</Button><Button type="primary" loading={save.isPending} disabled={waiting} onClick={submit}>{t.save}</Button></div>}>
       {offer && <DraftAlert offer={offer} stale={version !== null && offer.version !== version} onRestore={restore} onDiscard={() => { draft.drop(); setOffer(null) }} />}
       {record.error && <Alert type="error" showIcon title={record.error.message} />}
@@ -154,7 +154,8 @@ function started(contract: AnyContract, initial: Values | undefined): Values {
   return { ...Object.fromEntries(off.map((name) => [name, false])), ...initial }
 }
 
-function DraftAlert({ offer, stale, onRestore, onDiscard }: { offer: Draft; stale: boolean; onRestore: () => void; onDiscard: () => void }) {
+/** Offers unsent input of an earlier time. */
+export function DraftAlert({ offer, stale, onRestore, onDiscard }: { offer: Draft; stale: boolean; onRestore: () => void; onDiscard: () => void }) {
   const t = useText(kitText)
   const say = useSay()
   const time = new Date(offer.time).toLocaleString(undefined, { dateStyle: 'short', timeStyle: 'short' })
