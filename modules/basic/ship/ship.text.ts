@@ -90,6 +90,7 @@ export const shipText = text('ship', {
   present: ['已登记在船舶“{name}”名下', 'Already in the register, as {name}'],
   presentGroup: ['船舶已登记', 'Already in the register'],
   presentElsewhere: ['船舶已登记，但不在您的权限范围内', 'Already in the register, but outside the data you may change'],
-  warningTitle: ['有需要核对的内容', 'Something to check'],
-  facts: ['船舶资料', 'Particulars'],
+  imoHelp: ['7 位数字，含校验位；没有编号的小船请留空', 'Seven digits with a check digit; leave it empty for craft that have none'],
+  netHelp: ['不大于总吨，一般不小于总吨的 30 %', 'Not above gross tonnage, usually not below 30 % of it'],
+  import: ['导入', 'Import'],
 })

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 type Options = Record<string, unknown>
-const send = (bytes: string | Buffer, options: Options = {}, who = operator, call = 'import'): Promise<Answer<any>> =>
-  who.upload('ships.csv', Buffer.from(bytes as string), 'text/csv', `basic/ship/${call}`,
+const send = (bytes: string | Buffer, options: Options = {}, who = operator, call = 'basic/ship/import'): Promise<Answer<any>> =>
+  who.upload('ships.csv', Buffer.from(bytes as string), 'text/csv', call,
     Object.fromEntries(Object.entries(options).map(([key, value]) => [key, typeof value === 'object' ? JSON.stringify(value) : String(value)])))
 
 /** Imports a file and waits for what came of it, whether told at once or by a job. */
@@ -41,13 +41,13 @@ const good = `imo,vessel_name,gross_tonnage,type,year_build,flag
 
 describe('columns', () => {
   test('the head of a table is read, and what its columns hold is suggested, in English and Chinese', async () => {
-    const { data } = await send(good, {}, operator, 'import/columns')
+    const { data } = await send(good, {}, operator, 'basic/ship/import/columns')
     expect(data).toMatchObject({
       format: 'csv', rows: 2, name: 'ships.csv', headers: ['imo', 'vessel_name', 'gross_tonnage', 'type', 'year_build', 'flag'],
       mapping: { imo: 'imo', name: 'vessel_name', grossTonnage: 'gross_tonnage', shipType: 'type', buildDate: 'year_build', flagId: 'flag' },
     })
     expect(data.sample[0]).toEqual(['9851751', 'AALBORG WHITE', '2627', 'Cement Carrier', '2019', 'Cyprus (CYP)'])
-    const zh = await send('国际海事组织编号;船名;总吨;船旗国;船舶类型\n9851751;瑞海;2627;中国香港;散货船', {}, operator, 'import/columns')
+    const zh = await send('国际海事组织编号;船名;总吨;船旗国;船舶类型\n9851751;瑞海;2627;中国香港;散货船', {}, operator, 'basic/ship/import/columns')
     expect(zh.data.mapping).toEqual({ imo: '国际海事组织编号', name: '船名', grossTonnage: '总吨', flagId: '船旗国', shipType: '船舶类型' })
   })
   test('no file, no table and unknown columns are refused at their field', async () => {

@@ -10,7 +10,7 @@ export default resource(ship, shipText, {
   table: 'ship',
   view: 'shipRow',
   scope: { own: ['createBy'], region: 'region', customers: ['ownerId', 'managerId', 'crewManagerId', 'operatorId'], flag: 'flagId' },
-  menu: { icon: 'file-text', sort: 40 },
+  menu: { icon: 'ship', sort: 40 },
   grants: {
     read: 'staff',
     save: ['sys_operators', 'sys_register_manager', 'sys_surveyor', 'sys_admin'],

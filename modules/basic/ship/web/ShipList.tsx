@@ -1,0 +1,34 @@
+import { ImportOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useText } from '#web/api/text.tsx'
+import { Allowed } from '#web/kit/Allowed.tsx'
+import { ListPage } from '#web/kit/list/ListPage.tsx'
+import { ship, shipSections } from '../ship.contract.ts'
+import { shipText } from '../ship.text.ts'
+
+const form = () => import('./ShipForm.tsx')
+const ImportDrawer = lazy(async () => ({ default: (await import('#web/kit/import/ImportDrawer.tsx')).ImportDrawer }))
+
+export default function ShipList() {
+  const t = useText(shipText)
+  const [importing, setImporting] = useState(false)
+  return (
+    <>
+      <ListPage contract={ship} text={shipText} form={form} detailPath="/ship/query/info" initial={{ status: 'inService' }}
+        toolbar={() => <Allowed codes={['basic.ship.import']}><Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>{t.import}</Button></Allowed>}
+        columns={[
+          { name: 'name', width: 190 }, { name: 'imo', width: 110 }, { name: 'flagId', width: 170 }, { name: 'shipType', width: 180 }, { name: 'grossTonnage', width: 130 },
+          { name: 'buildDate', width: 120 }, { name: 'status', width: 130 }, { name: 'region', width: 110 }, { name: 'ownerName', width: 220 }, { name: 'managerName', width: 220 },
+          { name: 'nameZh', hidden: true }, { name: 'callSign', hidden: true }, { name: 'mmsi', hidden: true }, { name: 'officialNo', hidden: true }, { name: 'classNo', hidden: true },
+          { name: 'netTonnage', hidden: true }, { name: 'deadweight', hidden: true }, { name: 'registryPort', hidden: true }, { name: 'updateTime', hidden: true },
+        ]} />
+      {importing && (
+        <Suspense fallback={null}>
+          <ImportDrawer contract={ship} text={shipText} fields={Object.values(shipSections).flat()} defaults={['region', 'status', 'flagId', 'shipType']} also={['ship/query']}
+            onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,4 @@
+/** Pages of this resource, by path. */
+export default {
+  '/basic/ship/list': () => import('./ShipList.tsx'),
+}
