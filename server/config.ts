@@ -11,6 +11,8 @@ export interface Config {
   /** what links and QR codes point to, without a slash at the end */
   publicUrl: string
   demo: boolean
+  /** whether the demonstration's certificates that wait for a signature get their documents at the first start */
+  demoDocuments: boolean
   captcha: boolean
   logLevel: string
   documentEngine: 'auto' | 'native' | 'wasm'
@@ -48,6 +50,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: url('SMTP_URL', ['smtp', 'smtps']),
     publicUrl: (url('PUBLIC_URL', ['http', 'https']) ?? `http://${host}:${port}`).replace(/\/+$/, ''),
     demo: on('DEMO', databaseUrl ? 'off' : 'on'),
+    demoDocuments: on('DEMO_DOCUMENTS', 'on'),
     captcha: on('CAPTCHA', 'on'),
     logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     documentEngine: oneOf('DOCUMENT_ENGINE', ['auto', 'native', 'wasm'], 'auto'),

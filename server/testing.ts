@@ -37,7 +37,7 @@ export interface Harness {
 export async function startHouse({ demo = true, env = {} }: { demo?: boolean; env?: Record<string, string> } = {}): Promise<Harness> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plimsoll-test-'))
   const database = await createTestDatabase()
-  const config = readConfig({ DATA_DIR: dataDir, CAPTCHA: 'off', DEMO: demo ? 'on' : 'off', LOG_LEVEL: 'error', PORT: '0', PUBLIC_URL: 'http://plimsoll.test', ...env })
+  const config = readConfig({ DATA_DIR: dataDir, CAPTCHA: 'off', DEMO: demo ? 'on' : 'off', DEMO_DOCUMENTS: 'off', LOG_LEVEL: 'error', PORT: '0', PUBLIC_URL: 'http://plimsoll.test', ...env })
   const house = await readHouse()
   const services = await makeServices(config, database.config, house)
   await seed(services, house)

@@ -9,6 +9,11 @@ import { qrPlace } from './marks.ts'
 
 type Row = Record<string, any>
 
+/** The kind of job that makes a certificate's document. */
+export const generateJob = 'work.surveyCert.generate'
+/** Has the document made once the caller's transaction is committed. @returns the job's id */
+export const queueDocument = (ctx: Ctx, id: number): Promise<string> => ctx.services.jobs.add(ctx.db, generateJob, { id }, ctx.user.userId || null)
+
 async function templateBytes(ctx: Ctx, templateId: number): Promise<Buffer> {
   const { templateFileId } = await ctx.db.selectFrom('certTemplate').where('id', '=', templateId).select('templateFileId').executeTakeFirstOrThrow()
   const stored = await ctx.services.files.find(ctx.db, templateFileId)

@@ -1,6 +1,5 @@
 import { crud } from '#server/crud.ts'
 import { getRow } from '#server/db/rows.ts'
-import type { Ctx } from '#server/http/context.ts'
 import { refuseFields } from '#server/http/refusal.ts'
 import { moves } from '#server/machine/machine.ts'
 import { resource } from '#server/resource.ts'
@@ -10,11 +9,8 @@ import { surveyCertText } from '../surveyCert.text.ts'
 import { assignSurvey } from './assign-survey.ts'
 import { certificateDetail, plannedDates } from './detail.ts'
 import { fillCertificate, submitCertificate } from './fill-certificate.ts'
-import { makeDocument, previewDocument } from './make-document.ts'
+import { generateJob, makeDocument, previewDocument, queueDocument } from './make-document.ts'
 import { signCertificate } from './sign-certificate.ts'
-
-const generateJob = 'work.surveyCert.generate'
-const queueDocument = (ctx: Ctx, id: number) => ctx.services.jobs.add(ctx.db, generateJob, { id }, ctx.user.userId)
 
 export default resource(surveyCert, surveyCertText, {
   table: 'surveyCert',
