@@ -10,7 +10,8 @@ import type { Plugin } from 'vite'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const verify = at('./modules/verify/web/main.tsx')
-const server = process.env['API'] ?? 'http://127.0.0.1:8080'
+/** Calls go to the server; the sources of web/api do not. */
+const proxy = { '^/api/(?!.*\\.tsx?(\\?|$))': process.env['API'] ?? 'http://127.0.0.1:8080' }
 
 /** Writes .br and .gz beside what compresses, so that the server only hands them out. */
 const compressed: Plugin = {
@@ -35,8 +36,8 @@ export default defineConfig({
   root: at('./web'),
   publicDir: at('./web/public'),
   plugins: [react({ compiler: true }), compressed],
-  server: { port: 5173, proxy: { '/api': server } },
-  preview: { port: 4173, proxy: { '/api': server } },
+  server: { port: 5173, proxy },
+  preview: { port: 4173, proxy },
   build: {
     outDir: at('./dist/web'),
     emptyOutDir: true,

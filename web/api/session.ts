@@ -23,6 +23,9 @@ export const keepToken = (value: string) => {
   touch()
 }
 
+/** Who is signed in, as the profile told it. */
+export const keepUser = (info: object) => write(sessionStorage, 'user', JSON.stringify(info))
+
 /** The language chosen before, otherwise the browser's, otherwise zh. */
 export const storedLang = (): Lang => {
   const chosen = read(sessionStorage, 'lang') ?? read(localStorage, 'lang')

@@ -1,5 +1,5 @@
 import { Progress } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { usePost } from '../api/hooks.ts'
 import { useSay, useText } from '../api/text.tsx'
 import { kitText } from './kit.text.ts'
@@ -14,7 +14,8 @@ export function JobProgress({ jobId, onDone }: { jobId: string; onDone?: (job: J
   const watched = usePost<Job>('sys/job/get', { jobId }, { staleTime: 0, every: (job) => (job && over((job as Job).state) ? false : 700) })
   const job = watched.data
   const finished = job !== undefined && over(job.state)
-  useEffect(() => { if (finished) onDone?.(job) }, [finished])
+  const tell = useEffectEvent(() => { if (job) onDone?.(job) })
+  useEffect(() => { if (finished) tell() }, [finished])
   const percent = job && job.total > 0 ? Math.round((job.done / job.total) * 100) : 0
   const wrong = watched.error !== null || job?.state === 'failed'
   const words = watched.error ? watched.error.message : !job || (job.total === 0 && !finished) ? t.jobWaiting : wrong ? job.msg || t.jobFailed : say(kitText.jobOf, { done: job.done.toLocaleString('en-US'), total: job.total.toLocaleString('en-US') })

@@ -13,7 +13,7 @@ import { ApiError, whenSessionEnds } from '../api/call.ts'
 import { queryClient } from '../api/hooks.ts'
 import { MeContext } from '../api/me.ts'
 import { connectNotify, notify } from '../api/notify.ts'
-import { forgetSession } from '../api/session.ts'
+import { forgetSession, keepUser } from '../api/session.ts'
 import { useLang, useText } from '../api/text.tsx'
 import { fetchProfile, signOut } from '../signin/sign-in-calls.ts'
 import { Waiting } from '../signin/Waiting.tsx'
@@ -78,6 +78,8 @@ function Connect() {
 function Session() {
   const t = useText(shellText)
   const profile = useQuery({ queryKey: ['auth', 'profile'], queryFn: fetchProfile, staleTime: Infinity })
+  const info = profile.data?.info
+  useEffect(() => { if (info) keepUser(info) }, [info])
   if (profile.error) {
     const status = profile.error instanceof ApiError ? profile.error.status : 0
     return status === 401 ? <Waiting /> : <div className="waiting" role="alert"><p>{profile.error.message}</p><Button onClick={() => profile.refetch()}>{t.retry}</Button></div>

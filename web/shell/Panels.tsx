@@ -36,7 +36,7 @@ export function Panels({ children }: { children: ReactNode }) {
       {children}
       {Panel && <Suspense fallback={null}><Panel open={forced || shown} forced={forced} onClose={() => setShown(false)} /></Suspense>}
       {tip && (
-        <Modal open title={t.tipTitle} closable={false} maskClosable={false} keyboard={false}
+        <Modal open title={t.tipTitle} closable={false} mask={{ closable: false }} keyboard={false}
           footer={[<Button key="continue" onClick={() => answer(false)}>{t.tipContinue}</Button>, <Button key="change" type="primary" onClick={() => answer(true)}>{t.tipChange}</Button>]}>
           <p>{say(shellText.tipText, { days: passwordDays(info) })}</p>
         </Modal>

@@ -1,5 +1,5 @@
 /** The idle session of specification 9: judged by comparing the time of the last activity, so that a sleeping computer counts too. */
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { lastActivity, touch } from '../api/session.ts'
 
 /** Whether a session whose last activity was at `last` is over at `now`, both in milliseconds. */
@@ -7,12 +7,13 @@ export const isIdle = (last: number, now: number, minutes: number): boolean => n
 
 /** Calls `onIdle` once when there was no activity for the given minutes. */
 export function useIdle(minutes: number, onIdle: () => void): void {
+  const idle = useEffectEvent(onIdle)
   useEffect(() => {
     let over = false
     const check = () => {
       if (over || !isIdle(lastActivity(), Date.now(), minutes)) return
       over = true
-      onIdle()
+      idle()
     }
     const active = () => {
       check()

@@ -45,7 +45,7 @@ export default function ChangePassword({ open, onClose, forced = false }: PanelP
   const same = (_: unknown, value: string | undefined) => judged(value ? checkPasswordAgain(form.getFieldValue('newPassword') as string, value) : null)
   const required = { required: true, message: t.needPassword }
   return (
-    <Modal open={open} title={t.changePassword} closable={!forced} keyboard={!forced} maskClosable={false} onCancel={onClose} forceRender
+    <Modal open={open} title={t.changePassword} closable={!forced} keyboard={!forced} mask={{ closable: false }} onCancel={onClose} forceRender
       footer={[forced ? <Button key="out" onClick={() => void logout()}>{t.logout}</Button> : <Button key="cancel" onClick={onClose}>{t.cancel}</Button>, <Button key="save" type="primary" loading={act.isPending} onClick={form.submit}>{t.save}</Button>]}>
       {forced && <Alert type="warning" showIcon title={t.mustChange} style={{ marginBottom: 16 }} />}
       <Form form={form} onFinish={send} labelCol={{ flex: '140px' }} labelAlign="left" labelWrap colon={false} style={{ marginTop: 16 }}>

@@ -1,7 +1,7 @@
 import * as pdf from 'pdfjs-dist'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import type { PageBox } from './PdfView.tsx'
 
@@ -25,6 +25,8 @@ export default function PdfPages({ blob, zoom, box, overlay, onPages, onPage, lo
   const [fault, setFault] = useState(false)
   const [room, setRoom] = useState(800)
 
+  const counted = useEffectEvent(onPages)
+  const passed = useEffectEvent(onPage)
   useEffect(() => {
     let gone = false
     let open: PDFDocumentProxy | undefined
@@ -34,7 +36,7 @@ export default function PdfPages({ blob, zoom, box, overlay, onPages, onPage, lo
       const all = await Promise.all(Array.from({ length: open.numPages }, (_, at) => open!.getPage(at + 1)))
       if (gone) return
       setPages(all)
-      onPages(all.length)
+      counted(all.length)
     }
     read().catch(() => { if (!gone) setFault(true) })
     return () => {
@@ -51,14 +53,14 @@ export default function PdfPages({ blob, zoom, box, overlay, onPages, onPage, lo
     const watch = () => {
       const top = frame.getBoundingClientRect().top + frame.clientHeight / 3
       const seen = [...frame.querySelectorAll<HTMLElement>('[data-page]')].findLast((one) => one.getBoundingClientRect().top <= top)
-      if (seen) onPage(Number(seen.dataset['page']))
+      if (seen) passed(Number(seen.dataset['page']))
     }
     frame.addEventListener('scroll', watch, { passive: true })
     return () => {
       measure.disconnect()
       frame.removeEventListener('scroll', watch)
     }
-  }, [])
+  }, [box])
 
   if (fault) return <p role="alert">{lost}</p>
   const widest = Math.max(1, ...pages.map((page) => page.getViewport({ scale: 1 }).width))

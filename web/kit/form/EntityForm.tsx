@@ -1,5 +1,5 @@
 import { Alert, App, Button, Drawer, Form, Skeleton } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AnyContract, Saved } from '#common/contract.ts'
 import { ApiError } from '../../api/call.ts'
 import { useAct, useCall } from '../../api/hooks.ts'
@@ -70,12 +70,13 @@ export function EntityForm(props: Props) {
     setVersion((read['version'] as number | undefined) ?? null)
     form.setFieldsValue({ ...read, ...keep })
   }
-  useEffect(() => {
-    if (!open) return
+  const begin = useEffectEvent(() => {
     if (id === undefined && typed === null) fill(started(contract, initial))
     setOffer(draft.read())
-  }, [open])
-  useEffect(() => { if (open && row && version === null && record.isFetchedAfterMount) fill(row) }, [open, row, record.isFetchedAfterMount])
+  })
+  const arrived = useEffectEvent((read: Values) => { if (version === null) fill(read) })
+  useEffect(() => { if (open) begin() }, [open])
+  useEffect(() => { if (open && row && record.isFetchedAfterMount) arrived(row) }, [open, row, record.isFetchedAfterMount])
 
   const edits = () => changesOf(contract, before.current, form.getFieldsValue(true) as Values)
   const changed = (part: Values, all: Values) => {

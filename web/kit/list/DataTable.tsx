@@ -59,7 +59,7 @@ export function DataTable<R extends AnyRow>(props: Props<R>) {
   const latest = useRef({ selected, onSelected })
   latest.current = { selected, onSelected }
   const toggle = useMemo(() => (id: number) => {
-    const next = { ...latest.current.selected, [id]: true }
+    const next: Record<string, boolean> = { ...latest.current.selected, [id]: true }
     if (latest.current.selected?.[id]) delete next[id]
     latest.current.onSelected?.(next)
   }, [])

@@ -1,6 +1,6 @@
 import { FilterOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input, Select } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { fieldOf } from '#common/contract.ts'
 import { useSay, useText } from '../../api/text.tsx'
 import { DictSelect } from '../Dict.tsx'
@@ -44,9 +44,9 @@ function Keyword({ value, onChange }: { value: string; onChange: (value: string)
   const t = useText(kitText)
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
+  const ask = useEffectEvent((word: string) => { if (word !== value) onChange(word) })
   useEffect(() => {
-    if (typed === value) return
-    const timer = setTimeout(() => onChange(typed), 300)
+    const timer = setTimeout(() => ask(typed), 300)
     return () => clearTimeout(timer)
   }, [typed])
   return <Input className="filter-keyword" prefix={<SearchOutlined />} allowClear maxLength={100} placeholder={t.keyword} aria-label={t.search} value={typed} onChange={(e) => setTyped(e.target.value)} onPressEnter={() => onChange(typed)} />
@@ -74,8 +74,15 @@ function FilterField({ described, name, state, onChange }: Omit<Props, 'names' |
       case 'dict': case 'dicts': return <DictSelect {...common} code={field.dictCode!} mode="multi" value={list as string[]} onChange={set} />
       case 'ref': case 'refs': return <RefSelect {...common} path={field.ref!} multiple value={list as number[]} onChange={set} />
       case 'bool': return <Select {...common} allowClear style={{ width: '100%' }} value={list[0] as boolean | undefined} options={[{ value: true, label: `${label}: ${t.yes}` }, { value: false, label: `${label}: ${t.no}` }]} onChange={set} />
-      default: return <Input {...common} allowClear value={String(list[0] ?? '')} onChange={(e) => set(e.target.value || null)} />
+      default: return <WordFilter {...common} key={String(list[0] ?? '')} value={String(list[0] ?? '')} onChange={set} />
     }
   }
   return <div className="filter">{control()}</div>
+}
+
+/** A text filter is exact, so it is asked for when the word is complete. */
+function WordFilter({ value, onChange, ...common }: { value: string; onChange: (value: string | null) => void; placeholder: string; 'aria-label': string }) {
+  const [typed, setTyped] = useState(value)
+  const send = (word: string) => { if (word !== value) onChange(word || null) }
+  return <Input {...common} allowClear value={typed} onChange={(e) => setTyped(e.target.value)} onClear={() => send('')} onPressEnter={() => send(typed)} onBlur={() => send(typed)} />
 }

@@ -145,15 +145,15 @@ function useRights(contract: AnyContract, codes: ListPageProps<AnyContract>['cod
   return { save: has('save') && save, remove: has('remove') && remove, export: has('export') && exports }
 }
 
-/** The form: fetched in a quiet moment, shown when the address says so. */
+/** The form: fetched in a quiet moment, shown when the address says so. Each opening is a fresh one. */
 export function FormSlot({ load, edit, onClose, initial }: { load: NonNullable<ListPageProps<AnyContract>['form']>; edit: string | null; onClose: () => void; initial?: Record<string, unknown> }) {
   const [Form] = useState(() => lazy(load))
-  const [last, setLast] = useState(edit)
-  if (edit !== null && edit !== last) setLast(edit)
+  const [opened, setOpened] = useState({ edit: null as string | null, shown: null as string | null, times: 0 })
+  if (edit !== opened.edit) setOpened({ edit, shown: edit ?? opened.shown, times: opened.times + (edit === null ? 0 : 1) })
   useEffect(() => {
     const quiet = setTimeout(() => void load().catch(() => undefined), 1500)
     return () => clearTimeout(quiet)
   }, [load])
-  if (last === null) return null
-  return <Suspense fallback={null}><Form key={last} open={edit !== null} {...(last !== 'new' && { id: Number(last) })} {...(initial && { initial })} onClose={onClose} /></Suspense>
+  if (opened.shown === null) return null
+  return <Suspense fallback={null}><Form key={opened.times} open={edit !== null} {...(opened.shown !== 'new' && { id: Number(opened.shown) })} {...(initial && { initial })} onClose={onClose} /></Suspense>
 }
