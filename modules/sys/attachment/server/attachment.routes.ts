@@ -25,8 +25,8 @@ const formats: Record<string, string> = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg' 
 async function uploadBase64(ctx: Ctx, { base64, ext }: { base64: string; ext: string }) {
   const plain = base64.replace(/^data:[^,]*,/, '')
   const bytes = /^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(plain) ? Buffer.from(plain, 'base64') : Buffer.alloc(0)
-  const { format } = await sharp(bytes).metadata().catch(() => ({ format: undefined }))
-  if (format === undefined || format !== formats[ext]) refuseFields({ field: 'base64', phrase: attachmentText.notImage })
+  const format = bytes.length ? await sharp(bytes).metadata().then((m) => m.format, () => undefined) : undefined
+  if (format !== formats[ext]) refuseFields({ field: 'base64', phrase: attachmentText.notImage })
   return answer(await ctx.services.files.attach(ctx.db, { bytes, name: `image.${ext}`, type: `image/${format}`, createBy: ctx.user.userId }))
 }
 

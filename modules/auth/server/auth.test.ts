@@ -1,0 +1,343 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashOf, newToken } from '#server/access/sessions.ts'
+import { startHouse } from '#server/testing.ts'
+import type { Answer, Harness } from '#server/testing.ts'
+import { waitAfter } from './throttle.ts'
+
+const password = 'Plimsoll-2026'
+let house: Harness
+beforeAll(async () => { house = await startHouse() })
+afterAll(() => house.close())
+
+/** A call with a token of one's own, as a client would make it. */
+async function send(at: Harness, token: string, path: string, input: object = {}, lang = 'en'): Promise<Answer> {
+  const response = await fetch(`${at.url}/api/${path}`, {
+    method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'accept-language': lang }, body: JSON.stringify(input),
+  })
+  return await response.json() as Answer
+}
+const signIn = async (username: string, word = password, lang: 'zh' | 'en' = 'en') => (await house.as()).call('auth/login', { username, password: word }, lang)
+const tokenOf = async (username: string, word = password): Promise<string> => (await signIn(username, word)).data.token
+
+describe('auth/login', () => {
+  it('gives a token that nobody finds in the database', async () => {
+    const token = await tokenOf('chief')
+    expect(token).toMatch(/^[\w-]{43}$/)
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from session where encode(token_hash, 'escape') like ${`%${token}%`}`.execute(house.services.db)
+    expect(rows[0]!.n).toBe(0)
+    expect((await send(house, token, 'auth/profile')).code).toBe(0)
+  })
+
+  it('says the same for a wrong password, an unknown account and one that is switched off', async () => {
+    await house.services.db.updateTable('appUser').where('username', '=', 'flag2').set({ status: 0 }).execute()
+    const answers = [await signIn('approver', 'wrong-1'), await signIn('nobody-at-all', 'wrong-1'), await signIn('flag2')]
+    for (const answer of answers) expect(answer).toEqual({ code: 400, data: null, msg: 'User name or password is not right', error: 'auth.fail' })
+    expect((await signIn('approver', 'wrong-1', 'zh')).msg).toBe('用户名或密码错误')
+  })
+
+  it('takes the user name in any letters and with blanks around it', async () => {
+    expect((await signIn('  Operator ')).code).toBe(0)
+  })
+
+  it('lets somebody who fails often wait, in words, twice as long each time, and forgets it on success', async () => {
+    const failures = house.services.db.updateTable('signInFailure').where('subject', '=', 'account:manager')
+    for (let i = 0; i < 5; i++) expect((await signIn('manager', 'wrong-1')).error).toBe('auth.fail')
+    const slowed = await signIn('manager')
+    expect(slowed).toMatchObject({ code: 429, error: 'auth.wait', msg: 'Too many failed attempts: please try again in 15 seconds' })
+    expect((await signIn('MANAGER', 'wrong-1', 'zh')).msg).toBe('登录失败次数过多，请在 15 秒后重试')
+    await failures.set({ lastFailure: sql`now() - interval '16 seconds'` }).execute()
+    expect((await signIn('manager', 'wrong-1')).error).toBe('auth.fail')
+    expect((await signIn('manager')).msg).toContain('30 seconds')
+    await failures.set({ lastFailure: sql`now() - interval '31 seconds'` }).execute()
+    expect((await signIn('manager')).code).toBe(0)
+    expect((await signIn('manager', 'wrong-1')).error).toBe('auth.fail')
+  })
+
+  it('looks at guesses one by one, also when they are sent at once', async () => {
+    const guesses = await Promise.all(Array.from({ length: 12 }, (_, i) => signIn('unlucky', `guess-${i}`)))
+    expect(guesses.filter((g) => g.code === 400)).toHaveLength(5)
+    expect(guesses.filter((g) => g.code === 429)).toHaveLength(7)
+  })
+
+  it('lets one person sign in many times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => signIn('operator')))
+    expect(answers.map((a) => a.code)).toEqual(Array(8).fill(0))
+  })
+
+  it('slows an address that tries many accounts', async () => {
+    await house.services.db.updateTable('signInFailure').where('subject', 'like', 'address:%').set({ failures: 30, lastFailure: sql`now()` }).execute()
+    expect((await signIn('operator')).code).toBe(429)
+    await house.services.db.deleteFrom('signInFailure').execute()
+    expect((await signIn('operator')).code).toBe(0)
+  })
+
+  it('names what is missing', async () => {
+    expect(await (await house.as()).call('auth/login', {})).toMatchObject({ code: 400, fields: [{ field: 'username' }, { field: 'password' }] })
+  })
+})
+
+describe('waitAfter', () => {
+  it('doubles from 15 seconds up to a quarter of an hour', () => {
+    expect([4, 5, 6, 7, 8, 10, 11, 12, 500].map((n) => waitAfter('account', n))).toEqual([0, 15, 30, 60, 120, 480, 900, 900, 900])
+    expect([29, 30, 31].map((n) => waitAfter('address', n))).toEqual([0, 15, 30])
+  })
+})
+
+describe('auth/captcha', () => {
+  let guarded: Harness
+  beforeAll(async () => { guarded = await startHouse({ env: { CAPTCHA: 'on' } }) })
+  afterAll(() => guarded.close())
+  const answerOf = (key: string) => guarded.services.db.selectFrom('captcha').where('key', '=', key).select('answer').executeTakeFirstOrThrow().then((row) => row.answer)
+  const draw = (key: string) => fetch(`${guarded.url}/api/auth/captcha?key=${key}`)
+  const attempt = async (captchaKey: string, captcha: string, word = password) => (await guarded.as()).call('auth/login', { username: 'admin', password: word, captcha, captchaKey })
+
+  it('is a picture, nowhere the answer as text', async () => {
+    const response = await draw('key-00000001')
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(response.headers.get('content-type')).toBe('image/png')
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+    expect(bytes.includes(await answerOf('key-00000001'))).toBe(false)
+  })
+
+  it('opens the door once, in small letters too, and then never again', async () => {
+    await draw('key-00000002')
+    const answer = await answerOf('key-00000002')
+    expect((await attempt('key-00000002', ` ${answer.toLowerCase()} `)).code).toBe(0)
+    expect(await attempt('key-00000002', answer)).toMatchObject({ code: 400, error: 'auth.captchaInvalid' })
+  })
+
+  it('is used up by a wrong answer and by a wrong password', async () => {
+    await draw('key-00000003')
+    const answer = await answerOf('key-00000003')
+    expect(await attempt('key-00000003', '----')).toMatchObject({ code: 400, error: 'auth.captchaError' })
+    expect(await attempt('key-00000003', answer)).toMatchObject({ error: 'auth.captchaInvalid' })
+    await draw('key-00000004')
+    expect(await attempt('key-00000004', await answerOf('key-00000004'), 'wrong-1')).toMatchObject({ error: 'auth.fail' })
+    expect(await attempt('key-00000004', answer)).toMatchObject({ error: 'auth.captchaInvalid' })
+  })
+
+  it('is needed, known, and no older than five minutes', async () => {
+    expect(await (await guarded.as()).call('auth/login', { username: 'admin', password })).toMatchObject({ error: 'auth.captchaInvalid' })
+    expect(await attempt('key-never-drawn', 'ABCD')).toMatchObject({ error: 'auth.captchaInvalid' })
+    await draw('key-00000005')
+    const answer = await answerOf('key-00000005')
+    await guarded.services.db.updateTable('captcha').set({ createTime: sql`now() - interval '5 minutes 1 second'` }).execute()
+    expect(await attempt('key-00000005', answer)).toMatchObject({ error: 'auth.captchaInvalid' })
+  })
+
+  it('is not drawn for a key that is none', async () => {
+    expect(await (await draw('x')).json()).toMatchObject({ code: 400, fields: [{ field: 'key' }] })
+  })
+})
+
+describe('sessions', () => {
+  const { now } = Date
+  const after = (minutes: number) => { house.services.sessions.now = () => now() + minutes * 60_000 }
+
+  it('end after 15 minutes without activity, and not while there is some', async () => {
+    const token = await tokenOf('finance')
+    try {
+      for (const minutes of [14, 28, 42]) {
+        after(minutes)
+        expect((await send(house, token, 'auth/profile')).code).toBe(0)
+      }
+      after(58)
+      expect(await send(house, token, 'auth/profile')).toMatchObject({ code: 401, error: 'http.unauthenticated' })
+      after(43)
+      expect((await send(house, token, 'auth/profile')).code).toBe(401)
+    } finally { after(0) }
+  })
+
+  it('are not kept alive by polling a job', async () => {
+    const token = await tokenOf('finance')
+    try {
+      after(10)
+      expect((await send(house, token, 'sys/job/get', { jobId: 'none' })).code).toBe(404)
+      after(16)
+      expect((await send(house, token, 'auth/profile')).code).toBe(401)
+    } finally { after(0) }
+  })
+
+  it('end after twelve hours whatever happens', async () => {
+    const token = await tokenOf('finance')
+    try {
+      for (let minutes = 0; minutes < 720; minutes += 14) {
+        after(minutes)
+        await send(house, token, 'auth/profile')
+      }
+      after(721)
+      expect((await send(house, token, 'auth/profile')).code).toBe(401)
+    } finally { after(0) }
+  })
+})
+
+describe('auth/logout', () => {
+  it('ends this session and no other', async () => {
+    const [one, two] = [await tokenOf('surveyor'), await tokenOf('surveyor')]
+    expect((await send(house, one, 'auth/logout')).code).toBe(0)
+    expect((await send(house, one, 'auth/profile')).code).toBe(401)
+    expect((await send(house, two, 'auth/profile')).code).toBe(0)
+  })
+})
+
+describe('auth/profile', () => {
+  it('tells who one is, with words in both languages', async () => {
+    const { info } = await (await house.as('surveyor')).ok('auth/profile')
+    expect(info).toMatchObject({
+      username: 'surveyor', mustChangePassword: false, passwordMinLength: 7, idleMinutes: 15, userType: { name: 'surveyor', valueZh: '验船师', valueEn: 'Surveyor' },
+      role: { taskNode: 'sys_surveyor', dataTypeEnum: { name: 2, titleZh: '本区域数据', titleEn: 'Own region' } },
+    })
+    expect(info.today).toBe(new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Shanghai' }).format(new Date()))
+    expect(JSON.stringify(info)).not.toContain('argon2')
+  })
+
+  it('holds only the menus of the role, each with all that stand above it', async () => {
+    const codes = async (name: string) => (await (await house.as(name)).ok('auth/profile')).menus.map((m: { code: string }) => m.code) as string[]
+    const [admin, owner] = [await codes('admin'), await codes('owner')]
+    expect(admin).toEqual(expect.arrayContaining(['sys', 'sys.user', 'sys.user.save', 'sys.role.allot', 'sys.log.read', 'sys.setting.save']))
+    expect(owner.filter((code) => code.startsWith('sys'))).toEqual([])
+    const { menus } = await (await house.as('surveyor')).ok('auth/profile')
+    const ids = new Set(menus.map((m: { menuId: number }) => m.menuId))
+    expect(menus.filter((m: { parentId: number | null }) => m.parentId !== null && !ids.has(m.parentId))).toEqual([])
+  })
+
+  it('leaves out what an administrator has switched off', async () => {
+    const admin = await house.as('admin')
+    const row = (await admin.ok('sys/menu/all')).find((m: { code: string }) => m.code === 'basic.flag')
+    const saved = await admin.ok('sys/menu/save', { id: row.id, version: (await admin.ok('sys/menu/get', { id: row.id })).version, status: 0 })
+    const codes = (await (await house.as('finance')).ok('auth/profile')).menus.map((m: { code: string }) => m.code)
+    expect(codes).not.toContain('basic.flag')
+    await admin.ok('sys/menu/save', { ...saved, status: 1 })
+  })
+})
+
+describe('auth/signature, auth/seal', () => {
+  it('are empty for somebody who is no surveyor', async () => {
+    const finance = await house.as('finance')
+    expect(await finance.ok('auth/signature')).toEqual({ signature: null })
+    expect(await finance.ok('auth/seal')).toEqual({ personalSeal: null, officialSeal: null })
+  })
+})
+
+describe('auth/change/password', () => {
+  const change = async (token: string, oldPassword: string, newPassword: string, confirmNewPassword = newPassword, lang = 'en') =>
+    send(house, token, 'auth/change/password', { oldPassword, newPassword, confirmNewPassword }, lang)
+
+  it.each([
+    ['wrong-1', 'Sextant-77', 'Sextant-77', 'oldPassword', 'The old password is not right'],
+    [password, 'Ab-123', 'Ab-123', 'newPassword', 'A password has at least 7 characters.'],
+    [password, 'abcdefgh', 'abcdefgh', 'newPassword', 'The password is too weak: use at least 2 of digits, letters and other characters.'],
+    [password, 'Sextant-77', 'Sextant-78', 'confirmNewPassword', 'The two passwords are not the same.'],
+    [password, password, password, 'newPassword', 'The new password must differ from the old one'],
+    [password, `a1${'x'.repeat(130)}`, `a1${'x'.repeat(130)}`, 'newPassword', 'A password has at most 128 characters.'],
+  ])('refuses %s → %s, %s at %s', async (old, next, again, field, msg) => {
+    expect(await change(await tokenOf('chief'), old, next, again)).toMatchObject({ code: 400, fields: [{ field, msg }] })
+  })
+
+  it('refuses in Chinese too, and names fields left out', async () => {
+    const token = await tokenOf('chief')
+    expect((await change(token, 'wrong-1', 'Sextant-77', 'Sextant-77', 'zh')).fields).toEqual([{ field: 'oldPassword', msg: '原密码错误' }])
+    expect((await send(house, token, 'auth/change/password')).fields!.map((f) => f.field)).toEqual(['oldPassword', 'newPassword', 'confirmNewPassword'])
+  })
+
+  it('ends every other session of the person, keeps this one, and stands in the trail without the password', async () => {
+    const [here, there] = [await tokenOf('surveyor2'), await tokenOf('surveyor2')]
+    expect((await change(here, password, 'Sextant-77')).code).toBe(0)
+    expect((await send(house, there, 'auth/profile')).code).toBe(401)
+    expect((await send(house, here, 'auth/profile')).code).toBe(0)
+    expect((await signIn('surveyor2')).code).toBe(400)
+    expect((await signIn('surveyor2', 'Sextant-77')).code).toBe(0)
+    const trail = JSON.stringify(await house.services.db.selectFrom('log').where('action', '=', 'change/password').selectAll().execute())
+    expect(trail).toContain('Tan Wei Ming')
+    expect(trail).not.toContain('Sextant')
+  })
+
+  it('is all that somebody may do who was given a password', async () => {
+    await house.services.db.updateTable('appUser').where('username', '=', 'owner2').set({ mustChangePassword: true }).execute()
+    const token = await tokenOf('owner2')
+    for (const path of ['basic/flag/list', 'sys/dict/all', 'home/workbench/get', 'sys/user/save'])
+      expect(await send(house, token, path, path === 'sys/dict/all' ? { dictCode: 'SEX' } : {})).toMatchObject({ code: 403, error: 'auth.mustChangePassword' })
+    expect((await send(house, token, 'auth/profile')).data.info.mustChangePassword).toBe(true)
+    expect((await change(token, password, 'Sextant-77')).code).toBe(0)
+    expect((await send(house, token, 'sys/dict/all', { dictCode: 'SEX' })).code).toBe(0)
+  })
+})
+
+describe('auth/password/reset', () => {
+  const link = async (username: string) => {
+    const token = newToken()
+    const { id } = await house.services.db.selectFrom('appUser').where('username', '=', username).select('id').executeTakeFirstOrThrow()
+    await house.services.db.insertInto('passwordLink').values({ tokenHash: hashOf(token), userId: id }).execute()
+    return token
+  }
+  const reset = async (token: string, newPassword: string, confirmNewPassword = newPassword) => (await house.as()).call('auth/password/reset', { token, newPassword, confirmNewPassword })
+
+  it('works once, spends every other link of the person, and ends their sessions', async () => {
+    const [one, other] = [await link('approver'), await link('approver')]
+    const token = await tokenOf('approver')
+    expect(await reset(one, 'weak')).toMatchObject({ code: 400, fields: [{ field: 'newPassword' }] })
+    expect((await reset(one, 'Sextant-77')).code).toBe(0)
+    expect((await send(house, token, 'auth/profile')).code).toBe(401)
+    expect((await signIn('approver', 'Sextant-77')).code).toBe(0)
+    for (const spent of [one, other]) expect(await reset(spent, 'Sextant-88')).toMatchObject({ code: 400, error: 'auth.linkInvalid' })
+  })
+
+  it('refuses a link of more than 30 minutes, one made up, and one of somebody switched off', async () => {
+    const old = await link('manager')
+    await house.services.db.updateTable('passwordLink').where('tokenHash', '=', hashOf(old)).set({ createTime: sql`now() - interval '31 minutes'` }).execute()
+    for (const token of [old, newToken(), await link('flag2')]) expect(await reset(token, 'Sextant-77')).toMatchObject({ code: 400, error: 'auth.linkInvalid' })
+  })
+})
+
+describe('auth/password/forgot', () => {
+  it('never tells whether there is such an account, and says when mail is not set up', async () => {
+    const guest = await house.as()
+    for (const username of ['admin', 'nobody-at-all']) expect(await guest.ok('auth/password/forgot', { username })).toEqual({ mailConfigured: false })
+  })
+
+  it('sends a link that sets a new password, at most three an hour', async () => {
+    const mails: string[] = []
+    let arrived = () => {}
+    const smtp = createServer((socket) => {
+      let [data, reading] = ['', false]
+      socket.write('220 mail\r\n')
+      socket.on('error', () => {}).on('data', (chunk) => {
+        data += chunk
+        if (reading && data.endsWith('\r\n.\r\n')) {
+          mails.push(data)
+          ;[data, reading] = ['', false]
+          socket.write('250 kept\r\n')
+          return arrived()
+        }
+        if (reading || !data.endsWith('\r\n')) return
+        reading = /^data/i.test(data)
+        socket.write(reading ? '354 go on\r\n' : '250 ok\r\n')
+        data = ''
+      })
+    })
+    await new Promise<void>((listening) => smtp.listen(0, '127.0.0.1', listening))
+    const mailing = await startHouse({ env: { SMTP_URL: `smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}` } })
+    try {
+      const guest = await mailing.as()
+      for (const username of ['nobody-at-all', 'finance']) {
+        const mail = new Promise<void>((resolve) => { arrived = resolve })
+        expect(await guest.ok('auth/password/forgot', { username })).toEqual({ mailConfigured: true })
+        if (username === 'finance') await mail
+      }
+      expect(mails).toHaveLength(1)
+      expect(mails[0]).toContain('To: finance@plimsoll.example')
+      const token = /login\/reset\?token=(?:3D)?([\w-]+)/.exec(mails[0]!.replaceAll('=\r\n', ''))![1]!
+      expect((await guest.call('auth/password/reset', { token, newPassword: 'Sextant-77', confirmNewPassword: 'Sextant-77' })).code).toBe(0)
+      expect((await guest.call('auth/login', { username: 'finance', password: 'Sextant-77' })).code).toBe(0)
+      for (let i = 0; i < 4; i++) await guest.ok('auth/password/forgot', { username: 'finance' })
+      const { links } = await mailing.services.db.selectFrom('passwordLink').select(sql<number>`count(*)::int`.as('links')).executeTakeFirstOrThrow()
+      expect(links).toBe(3)
+    } finally {
+      await mailing.close()
+      smtp.close()
+    }
+  })
+})

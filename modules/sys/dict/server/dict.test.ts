@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Fields } from '#common/fields.ts'
+import { startHouse } from '#server/testing.ts'
+import type { Client, Harness } from '#server/testing.ts'
+import { dictionaries } from './dict-data.ts'
+
+let house: Harness
+let admin: Client
+beforeAll(async () => {
+  house = await startHouse()
+  admin = await house.as('admin')
+})
+afterAll(() => house.close())
+
+const all = async (dictCode: string): Promise<{ key: string; valueZh: string; valueEn: string; status: number }[]> => (await house.as('owner')).ok('sys/dict/all', { dictCode })
+const entry = (dictCode: string, key: string) => admin.ok('sys/dict/list', { dictCode: [dictCode], size: 200 }).then(({ list }) => list.find((row: { key: string }) => row.key === key))
+
+describe('the dictionaries the product starts with', () => {
+  it('have every dictionary that a field of a resource names', () => {
+    const known = new Set(dictionaries.map(([code]) => code))
+    const named = [...house.services.resources.values()].flatMap((r) => Object.values(r.contract.fields as Fields).flatMap((f) => f.dictCode ?? []))
+    expect(named.length).toBeGreaterThan(10)
+    expect(named.filter((code) => !known.has(code))).toEqual([])
+  })
+
+  it('have no key and no word twice in one dictionary, and both languages', () => {
+    expect(new Set(dictionaries.map(([code]) => code)).size).toBe(dictionaries.length)
+    for (const [code, titleZh, titleEn, entries] of dictionaries) {
+      expect([code, titleZh, titleEn].every(Boolean)).toBe(true)
+      for (const column of [0, 1, 2]) expect(new Set(entries.map((e) => e[column])).size, `${code}, column ${column}`).toBe(entries.length)
+    }
+  })
+})
+
+describe('sys/dict/all', () => {
+  it('gives everybody the entries in order, in both languages', async () => {
+    expect(await all('SEX')).toEqual([{ key: '1', valueZh: '男', valueEn: 'Male', status: 1 }, { key: '2', valueZh: '女', valueEn: 'Female', status: 1 }])
+    expect((await all('REGION')).map((e) => e.key)).toEqual(['SHA', 'SIN', 'PAN', 'TWN', 'KOR', 'PHL'])
+    expect(await all('NO_SUCH')).toEqual([])
+  })
+
+  it('is remembered, and read anew after a change through the calls', async () => {
+    const before = await all('EDU')
+    await house.services.db.updateTable('dict').where('dictCode', '=', 'EDU').set({ valueEn: 'changed behind its back' }).execute()
+    expect(await all('EDU')).toEqual(before)
+    const saved = await admin.ok('sys/dict/save', { dictCode: 'EDU', key: 'school', valueZh: '高中', valueEn: 'School', sort: 5, status: 1 })
+    expect((await all('EDU')).map((e) => e.valueEn)).toEqual(['School', ...before.map(() => 'changed behind its back')])
+    await admin.ok('sys/dict/save', { ...saved, status: 0 })
+    expect((await all('EDU'))[0]).toMatchObject({ key: 'school', status: 0 })
+    await admin.ok('sys/dict/remove', { ids: [saved.id] })
+    expect((await all('EDU')).map((e) => e.key)).not.toContain('school')
+  })
+})
+
+describe('sys/dict/save, remove', () => {
+  it('refuses a key twice in one dictionary, and dictionaries that do not exist', async () => {
+    const values = { dictCode: 'SEX', key: '1', valueZh: '甲', valueEn: 'A', sort: 1, status: 1 }
+    expect(await admin.call('sys/dict/save', values)).toMatchObject({ code: 409, error: 'http.exists', fields: [{ field: 'key' }] })
+    expect(await admin.call('sys/dict/save', { ...values, dictCode: 'NO_SUCH' })).toMatchObject({ code: 400, error: 'http.refersToNothing', fields: [{ field: 'dictCode' }] })
+  })
+
+  it('keeps the key of an entry that records hold; its words may change', async () => {
+    const row = await entry('REGION', 'SHA')
+    expect(await admin.call('sys/dict/save', { id: row.id, version: row.version, key: 'CAN' })).toMatchObject({ code: 400, fields: [{ field: 'key' }] })
+    expect(await admin.call('sys/dict/remove', { ids: [row.id] })).toMatchObject({ code: 409, error: 'http.inUse' })
+    expect((await admin.call('sys/dict/save', { id: row.id, version: row.version, valueEn: 'Shanghai office' })).code).toBe(0)
+  })
+
+  it('finds a key among several of one record', async () => {
+    await house.services.db.insertInto('customer').values({ customerNo: 'T-1', name: 'Test', customerType: ['bareboat'], region: 'SHA' } as never).execute()
+    const row = await entry('CUSTOMER_TYPE', 'bareboat')
+    expect(await admin.call('sys/dict/remove', { ids: [row.id] })).toMatchObject({ code: 409, error: 'http.inUse', msg: expect.stringMatching(/^Still used by: /) })
+  })
+
+  it('is for administrators', async () => {
+    const chief = await house.as('chief')
+    for (const path of ['sys/dict/list', 'sys/dictCode/list']) expect((await chief.call(path)).code).toBe(403)
+    expect((await chief.call('sys/dict/remove', { ids: [1] })).code).toBe(403)
+  })
+})
+
+describe('sys/dictCode', () => {
+  it('takes its entries along when it is renamed', async () => {
+    const code = await admin.ok('sys/dictCode/save', { dictCode: 'COLOUR', titleZh: '颜色', titleEn: 'Colour', sort: 1, status: 1 })
+    await admin.ok('sys/dict/save', { dictCode: 'COLOUR', key: 'red', valueZh: '红', valueEn: 'Red', sort: 1, status: 1 })
+    expect(await all('COLOUR')).toHaveLength(1)
+    await admin.ok('sys/dictCode/save', { ...code, dictCode: 'HUE' })
+    expect([await all('COLOUR'), await all('HUE')].map((entries) => entries.length)).toEqual([0, 1])
+    expect(await admin.call('sys/dictCode/remove', { ids: [code.id] })).toMatchObject({ code: 409, error: 'http.inUse', msg: 'Still used by: Dictionary entries. It cannot be removed' })
+  })
+
+  it('of the product keeps its code', async () => {
+    const { list: [row] } = await admin.ok('sys/dictCode/list', { keyword: 'SHIP_STATUS' })
+    expect(await admin.call('sys/dictCode/save', { id: row.id, version: row.version, dictCode: 'STATUS' })).toMatchObject({ code: 400, fields: [{ field: 'dictCode' }] })
+    expect((await admin.call('sys/dictCode/remove', { ids: [row.id] })).code).toBe(409)
+    expect((await admin.call('sys/dictCode/save', { id: row.id, version: row.version, titleEn: 'Status of ships' })).code).toBe(0)
+  })
+
+  it('gives all codes to everybody', async () => {
+    const codes = await (await house.as('owner')).ok<{ dictCode: string; titleZh: string }[]>('sys/dictCode/all')
+    expect(codes).toHaveLength(dictionaries.length + 1)
+    expect(codes).toContainEqual(expect.objectContaining({ dictCode: 'SEX', titleZh: '性别', titleEn: 'Sex' }))
+  })
+})

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startHouse } from '#server/testing.ts'
+import type { Client, Harness } from '#server/testing.ts'
+
+interface Row { id: number; version: number; parentId: number | null; type: number; code: string; path: string | null; status: number }
+let house: Harness
+let admin: Client
+let menus: Row[]
+const idOf = (code: string) => menus.find((m) => m.code === code)!.id
+const entry = (code: string, more: object = {}) => ({ code, type: 1, nameZh: '名', nameEn: 'Name', sort: 1, show: true, status: 1, ...more })
+const read = (code: string) => admin.ok<Row>('sys/menu/get', { id: idOf(code) })
+
+beforeAll(async () => {
+  house = await startHouse()
+  admin = await house.as('admin')
+  menus = await admin.ok('sys/menu/all')
+})
+afterAll(() => house.close())
+
+describe('sys/menu/all', () => {
+  it('is the whole tree: every entry below one of it, every right of the product a button', async () => {
+    const ids = new Set(menus.map((m) => m.id))
+    expect(menus.filter((m) => m.parentId !== null && !ids.has(m.parentId))).toEqual([])
+    expect(menus.length).toBeGreaterThan(40)
+    expect(menus.map((m) => m.code)).toEqual(expect.arrayContaining(['sys.user.save', 'basic.flag.read', 'sys.role.allot']))
+  })
+})
+
+describe('sys/menu/save', () => {
+  it('builds a module with a menu with a button', async () => {
+    const module = await admin.ok('sys/menu/save', entry('extra'))
+    const menu = await admin.ok('sys/menu/save', entry('extra.page', { type: 2, parentId: module.id, path: '/basic/flag/list' }))
+    await admin.ok('sys/menu/save', entry('extra.page.press', { type: 3, parentId: menu.id }))
+    expect(await admin.call('sys/menu/remove', { ids: [module.id] })).toMatchObject({ code: 409, error: 'http.inUse' })
+    expect(await admin.call('sys/menu/save', { ...menu, type: 1, parentId: null })).toMatchObject({ code: 0 })
+  })
+
+  it.each([
+    ['a module below a module', { type: 1, parentId: 'basic' }, 'parentId'],
+    ['a menu at the top', { type: 2, path: '/a/b/list' }, 'parentId'],
+    ['a menu below a menu', { type: 2, parentId: 'basic.flag', path: '/a/b/list' }, 'parentId'],
+    ['a button at the top', { type: 3 }, 'parentId'],
+    ['a button below a button', { type: 3, parentId: 'basic.flag.read' }, 'parentId'],
+    ['a menu without a path', { type: 2, parentId: 'basic' }, 'path'],
+    ['a path that leads out', { type: 2, parentId: 'basic', path: '//evil.example' }, 'path'],
+  ])('refuses %s', async (_what, more, field) => {
+    const parentId = 'parentId' in more ? idOf(more.parentId as string) : null
+    expect(await admin.call('sys/menu/save', entry('misplaced', { ...more, parentId }))).toMatchObject({ code: 400, fields: [{ field }] })
+  })
+
+  it('refuses to change the type of an entry that others stand below', async () => {
+    const module = await admin.ok('sys/menu/save', entry('holder'))
+    await admin.ok('sys/menu/save', entry('holder.page', { type: 2, parentId: module.id, path: '/basic/flag/list' }))
+    expect(await admin.call('sys/menu/save', { ...module, type: 2, parentId: idOf('basic'), path: '/x/y/list' })).toMatchObject({ code: 400, fields: [{ field: 'type' }] })
+  })
+
+  it('keeps code and type of what the product brings; names, order and place may change', async () => {
+    const row = await read('basic.flag.read')
+    expect(await admin.call('sys/menu/save', { id: row.id, version: row.version, code: 'basic.flag.look' })).toMatchObject({ code: 400, fields: [{ field: 'code' }] })
+    expect((await admin.call('sys/menu/save', { id: row.id, version: row.version, nameEn: 'Look', sort: 9 })).code).toBe(0)
+  })
+
+  it('switching a button off takes the right from everybody at once', async () => {
+    const [finance, row] = [await house.as('finance'), await read('basic.flag.read')]
+    expect((await finance.call('basic/flag/list')).code).toBe(0)
+    const off = await admin.ok('sys/menu/save', { id: row.id, version: row.version, status: 0 })
+    expect((await finance.call('basic/flag/list')).code).toBe(403)
+    await admin.ok('sys/menu/save', { ...off, status: 1 })
+    expect((await finance.call('basic/flag/list')).code).toBe(0)
+  })
+
+  it('keeps the rights without which nobody could administer', async () => {
+    const row = await read('sys.role.allot')
+    expect(await admin.call('sys/menu/save', { id: row.id, version: row.version, status: 0 })).toMatchObject({ code: 409, error: 'role.lastAdministrator' })
+  })
+})
+
+describe('sys/menu/remove', () => {
+  it('removes what an administrator made, and refuses what the product brings', async () => {
+    const own = await admin.ok('sys/menu/save', entry('passing'))
+    expect(await admin.call('sys/menu/remove', { ids: [own.id, idOf('basic.flag.read')] })).toMatchObject({ code: 409, error: 'menu.ofTheHouse' })
+    expect(await admin.ok('sys/menu/remove', { ids: [own.id] })).toEqual({ removed: 1 })
+  })
+})
+
+describe('sys/menu/list, history', () => {
+  it('filters by parent and type, and tells who changed what', async () => {
+    const { list } = await admin.ok('sys/menu/list', { parentId: [idOf('basic')], type: [2] })
+    expect(list.length).toBeGreaterThan(1)
+    const row = await read('basic.flag')
+    await admin.ok('sys/menu/save', { id: row.id, version: row.version, icon: 'flag', nameEn: 'Flags of the world' })
+    const history = await admin.ok('sys/menu/history', { id: row.id })
+    expect(history.list[0]).toMatchObject({ action: 'update', userName: expect.any(String), changes: [{ field: 'nameEn', to: 'Flags of the world' }] })
+    expect((await (await house.as('chief')).call('sys/menu/all')).code).toBe(403)
+  })
+})

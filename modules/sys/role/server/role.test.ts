@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startHouse } from '#server/testing.ts'
+import type { Client, Harness } from '#server/testing.ts'
+
+let house: Harness
+let admin: Client
+let menus: { id: number; parentId: number | null; code: string }[]
+const idOf = (code: string) => menus.find((m) => m.code === code)!.id
+const role = (roleName: string, more: object = {}) => admin.ok('sys/role/save', { roleName, taskNode: 'sys_operators', dataType: 1, roleStatus: 1, ...more })
+const roleOf = async (taskNode: string) => (await admin.ok('sys/role/list', { taskNode: [taskNode], sort: 'id' })).list[0]
+
+beforeAll(async () => {
+  house = await startHouse()
+  admin = await house.as('admin')
+  menus = await admin.ok('sys/menu/all')
+})
+afterAll(() => house.close())
+
+describe('sys/role/allot', () => {
+  it('gives exactly these entries, and with each the entries above it', async () => {
+    const { id } = await role('Flag reader')
+    await admin.ok('sys/role/allot', { roleId: id, menuIds: [idOf('basic.flag.read')] })
+    const held = ['basic', 'basic.flag', 'basic.flag.read'].map(idOf).sort((a, b) => a - b)
+    expect(await admin.ok('sys/role/menus', { roleId: id })).toEqual({ menuIds: held })
+    await admin.ok('sys/role/allot', { roleId: id, menuIds: [] })
+    expect(await admin.ok('sys/role/menus', { roleId: id })).toEqual({ menuIds: [] })
+  })
+
+  it('is seen by the next call of whoever holds the role, and stands in its history', async () => {
+    const operators = await roleOf('sys_operators')
+    const { menuIds } = await admin.ok('sys/role/menus', { roleId: operators.id })
+    const operator = await house.as('operator')
+    expect((await operator.call('sys/user/list')).code).toBe(403)
+    await admin.ok('sys/role/allot', { roleId: operators.id, menuIds: [...menuIds, idOf('sys.user.read')] })
+    expect((await operator.call('sys/user/list')).code).toBe(0)
+    await admin.ok('sys/role/allot', { roleId: operators.id, menuIds })
+    expect((await operator.call('sys/user/list')).code).toBe(403)
+    const { list } = await admin.ok('sys/role/history', { id: operators.id })
+    expect(list.map((entry: { action: string }) => entry.action)).toEqual(['allot', 'allot'])
+    expect(list[1].changes[0].to).toContain('sys.user.read')
+  })
+
+  it('refuses to take from the own role what one would need to give it back', async () => {
+    const own = await roleOf('sys_admin')
+    const { menuIds } = await admin.ok('sys/role/menus', { roleId: own.id })
+    for (const code of ['sys.role.allot', 'sys.role.read'])
+      expect(await admin.call('sys/role/allot', { roleId: own.id, menuIds: menuIds.filter((id: number) => id !== idOf(code)) })).toMatchObject({ code: 409, error: 'role.own' })
+    expect(await admin.call('sys/role/allot', { roleId: own.id, menuIds: menuIds.filter((id: number) => id !== idOf('sys.user.save')) })).toMatchObject({ code: 409, error: 'role.lastAdministrator' })
+    expect(await admin.ok('sys/role/menus', { roleId: own.id })).toEqual({ menuIds })
+  })
+
+  it('refuses entries and roles that do not exist, and callers without the right', async () => {
+    const { id } = await role('Nothing yet')
+    expect(await admin.call('sys/role/allot', { roleId: id, menuIds: [idOf('basic'), 999_999] })).toMatchObject({ code: 400, fields: [{ field: 'menuIds.1' }] })
+    expect((await admin.call('sys/role/allot', { roleId: 999_999, menuIds: [] })).code).toBe(404)
+    expect((await admin.call('sys/role/menus', { roleId: 999_999 })).code).toBe(404)
+    expect((await (await house.as('chief')).call('sys/role/allot', { roleId: id, menuIds: [] })).code).toBe(403)
+  })
+
+  it('takes a form with repeated keys', async () => {
+    const { id } = await role('By form')
+    expect((await admin.form('sys/role/allot', `roleId=${id}&menuIds=${idOf('basic')}&menuIds=${idOf('basic.flag')}`)).code).toBe(0)
+    expect((await admin.ok('sys/role/menus', { roleId: id })).menuIds).toHaveLength(2)
+    expect((await admin.form('sys/role/allot', `roleId=${id}`)).code).toBe(0)
+    expect((await admin.ok('sys/role/menus', { roleId: id })).menuIds).toEqual([])
+  })
+})
+
+describe('sys/role/save, remove', () => {
+  it('refuses two roles of one name, and task nodes and data authorities that are none', async () => {
+    await role('Twice')
+    expect(await admin.call('sys/role/save', { roleName: 'Twice', taskNode: 'sys_operators', dataType: 1, roleStatus: 1 })).toMatchObject({ code: 409, fields: [{ field: 'roleName' }] })
+    expect(await admin.call('sys/role/save', { roleName: 'Odd', taskNode: 'boss', dataType: 4, roleStatus: 1 })).toMatchObject({ code: 400, fields: [{ field: 'taskNode' }, { field: 'dataType' }] })
+  })
+
+  it('keeps somebody who can administer: the last such role is not switched off and not narrowed', async () => {
+    const own = await roleOf('sys_admin')
+    for (const change of [{ roleStatus: 0 }, { dataType: 1 }])
+      expect(await admin.call('sys/role/save', { id: own.id, version: own.version, ...change })).toMatchObject({ code: 409, error: 'role.lastAdministrator' })
+  })
+
+  it('switching a role off ends what its people may do', async () => {
+    const [finance, row] = [await house.as('finance'), await roleOf('sys_finance')]
+    const off = await admin.ok('sys/role/save', { id: row.id, version: row.version, roleStatus: 0 })
+    expect((await finance.call('auth/profile')).code).toBe(401)
+    await admin.ok('sys/role/save', { ...off, roleStatus: 1 })
+  })
+
+  it('does not remove a role somebody holds, and says so', async () => {
+    const row = await roleOf('sys_finance')
+    expect(await admin.call('sys/role/remove', { ids: [row.id] })).toMatchObject({ code: 409, error: 'http.inUse', msg: 'Still used by: Users. It cannot be removed' })
+    const { id } = await role('Nobody\'s')
+    expect(await admin.ok('sys/role/remove', { ids: [id] })).toEqual({ removed: 1 })
+  })
+
+  it('lists, filters and names roles for selects', async () => {
+    expect((await admin.ok('sys/role/list', { taskNode: ['sys_admin'] })).total).toBe(1)
+    expect((await admin.ok('sys/role/list', { keyword: '财务' })).total).toBe(1)
+    expect(await (await house.as('chief')).ok('sys/role/all')).toContainEqual(expect.objectContaining({ taskNode: 'sys_admin', titleZh: expect.any(String) }))
+    expect(await admin.ok('sys/role/get', { id: (await roleOf('sys_admin')).id })).toMatchObject({ dataType: 3, can: expect.arrayContaining(['save', 'remove', 'allot']), moves: [] })
+  })
+})
