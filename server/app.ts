@@ -15,8 +15,13 @@ import { serveWeb } from './http/web.ts'
 /** @param services made by `makeServices`; closed by whoever made them */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({ genReqId: () => randomUUID(), logger: false, trustProxy: '127.0.0.1', requestTimeout: 60_000, bodyLimit: 32 * 1_048_576, routerOptions: { ignoreTrailingSlash: true } })
-  await app.register(multipart)
+  // Before the routes: what the framework refuses by itself is answered in our shape too.
+  app.setErrorHandler((error, request, reply) => sendError(reply, error, languageOf(request.headers['accept-language']), services))
+  app.removeAllContentTypeParsers()
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => (body === '' ? done(null, undefined) : parseJson(request, body as string, done)))
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, parseForm(body as string)))
+  await app.register(multipart)
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-store').header('x-content-type-options', 'nosniff')
   })
@@ -31,7 +36,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(services.resources)))
   for (const r of services.resources.values()) addCalls(app, services, r)
   await serveWeb(app)
-  app.setErrorHandler((error, request, reply) => sendError(reply, error, languageOf(request.headers['accept-language']), services))
   return app
 }
 

@@ -61,7 +61,8 @@ export async function startHouse({ demo = true, env = {} }: { demo?: boolean; en
   }
 }
 
-function client(url: string, token: string): Client {
+/** A client that holds a session; without a token, nobody. */
+export function client(url: string, token: string): Client {
   const headers = (lang: Lang, type?: string) => ({ ...(token && { authorization: `Bearer ${token}` }), 'accept-language': lang, ...(type && { 'content-type': type }) })
   const post = (path: string, body: string | FormData, lang: Lang, type?: string) => fetch(`${url}/api/${path}`, { method: 'POST', headers: headers(lang, type), body })
   const json = async <T>(response: Response) => (await response.json()) as Answer<T>

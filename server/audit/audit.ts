@@ -17,7 +17,7 @@ export interface Entry {
 export async function record(ctx: Ctx, entry: Entry): Promise<void> {
   const { changes = [], ...rest } = entry
   await ctx.db.insertInto('log').values({
-    ...rest, changes: JSON.stringify(changes), node: ctx.user.taskNode, userId: ctx.user.userId || null, userName: ctx.user.name, ip: ctx.ip,
+    ...rest, changes: JSON.stringify(changes), node: ctx.user.taskNode, userId: ctx.user.userId || null, userName: ctx.user.name, ip: ctx.ip || null,
   }).execute()
 }
 

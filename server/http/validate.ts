@@ -34,6 +34,7 @@ export function validator(input: JsonSchema, output: JsonSchema | null): Validat
   return {
     input(value, encoding) {
       const body = encoding === 'form' ? emptied(value as Record<string, unknown>, properties) : listsOfOne(value, properties)
+      if (encoding === 'form') refuseOddNumbers(body as Record<string, unknown>, properties)
       refuseControlCharacters(body, '')
       if (!check[encoding](body)) throw new Refusal(400, httpText.badInput, {}, faults(check[encoding].errors ?? []))
       return body
@@ -50,12 +51,20 @@ const clearable = (schema: JsonSchema | undefined) => Array.isArray(schema?.['an
 
 /** In a form an empty value is an absent one, but for fields that can be cleared: there it is null. */
 function emptied(body: Record<string, unknown>, properties: Record<string, JsonSchema>): Record<string, unknown> {
-  const result: Record<string, unknown> = {}
+  // Without a prototype, so that __proto__ is a name like any other, and refused as unknown.
+  const result = Object.create(null) as Record<string, unknown>
   for (const [name, value] of Object.entries(body))
     if (value !== '') result[name] = value
+    else if (!Object.hasOwn(properties, name)) result[name] = value
     else if (clearable(properties[name])) result[name] = null
-    else if (!(name in properties)) result[name] = value
   return result
+}
+
+/** What people mean by a number. The coercion would also take 0x1F, 1e3 and numbers between blanks. */
+function refuseOddNumbers(body: Record<string, unknown>, properties: Record<string, JsonSchema>): void {
+  const isNumber = (schema: JsonSchema | undefined) => ['number', 'integer'].includes(String((clearable(schema) ? (schema!['anyOf'] as JsonSchema[])[1] : schema)?.['type']))
+  const odd = Object.entries(body).filter(([name, value]) => typeof value === 'string' && Object.hasOwn(properties, name) && isNumber(properties[name]) && !/^-?\d+(\.\d+)?$/.test(value))
+  if (odd.length) throw new Refusal(400, httpText.badInput, {}, odd.map(([field]) => ({ field, phrase: fieldText.number })))
 }
 
 /** JSON clients may give a single value where a list of filters is expected. */

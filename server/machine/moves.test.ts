@@ -34,7 +34,7 @@ const rowIn = (r: Resource, state: string, def: MoveDef | undefined, more: Recor
   anyRow(house.services.db, house.services.resources, r.table!, { status: r.machine!.states[state], ...(def?.by && { [def.by]: userId }), ...more })
 
 /** What the move's call wants besides id and version. */
-const inputOf = (r: Resource, move: string, result: 0 | 1 = 1) => (requiredOf(r.contract.shapes[move].in).includes('result') ? { result } : {})
+const inputOf = (r: Resource, move: string, result: 0 | 1 = 1) => (requiredOf(r.contract.shapes[move]!.in).includes('result') ? { result } : {})
 const isAudit = (def: MoveDef) => typeof def.to !== 'string' && 'fail' in def.to
 
 /** Calls the move and checks that a refusal has changed nothing and left no record. */
