@@ -11,7 +11,7 @@ import { Uploader } from '../files/Uploader.tsx'
 import type { ResourceText } from '../words.ts'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { ImportOutcome } from './ImportOutcome.tsx'
-import { chosenMapping, emptyChoice } from './choice.ts'
+import { chosenMapping, emptyChoice, noHead } from './choice.ts'
 import type { Choice, Head } from './choice.ts'
 import { importPageText } from './import.text.ts'
 import './import.css'
@@ -33,7 +33,7 @@ export function ImportDrawer({ contract, text, fields, defaults, also = [], onCl
   const t = useText(importPageText)
   const say = useSay()
   const [step, setStep] = useState(0)
-  const [head, setHead] = useState<Head>()
+  const [head, setHead] = useState<Head>(noHead)
   const [choice, setChoice] = useState<Choice>(emptyChoice)
   const [jobId, setJobId] = useState<string>()
   const [result, setResult] = useState<ImportResult>()
@@ -59,7 +59,7 @@ export function ImportDrawer({ contract, text, fields, defaults, also = [], onCl
     if (!outcome.dryRun) for (const path of [contract.path, ...also]) void queryClient.invalidateQueries({ queryKey: [path] })
   }
   const start = (dryRun: boolean) => attempt((async () => {
-    const { attachmentId } = head!
+    const { attachmentId } = head
     const answer = await post<ImportResult & { jobId?: string }>(`${contract.path}/import`, {
       attachmentId, dryRun, atomic: choice.atomic, update: choice.update, mapping: chosenMapping(choice), defaults: choice.defaults,
     })
@@ -85,9 +85,9 @@ export function ImportDrawer({ contract, text, fields, defaults, also = [], onCl
         <Steps size="small" current={step} items={steps.map((title) => ({ title }))} />
         {fault && <Alert className="form-fault" type="error" showIcon title={fault} />}
         {step === 0 && <><p className="faint">{t.fileHelp}</p><Uploader accept=".csv,.txt,.xlsx" aria-label={t.stepFile} onChange={(id) => { if (typeof id === 'string') attempt(opened(id)) }} /></>}
-        {step === 1 && head && <ColumnsStep contract={contract} text={text} head={head} fields={fields} defaults={defaults} choice={choice} onChange={setChoice} />}
+        {step === 1 && <ColumnsStep contract={contract} text={text} head={head} fields={fields} defaults={defaults} choice={choice} onChange={setChoice} />}
         {step > 1 && jobId && <JobProgress key={jobId} jobId={jobId} onDone={over} />}
-        {step > 1 && result && <ImportOutcome result={result} text={text} name={head?.name ?? ''} />}
+        {step > 1 && result && <ImportOutcome result={result} text={text} name={head.name} />}
       </div>
     </Drawer>
   )

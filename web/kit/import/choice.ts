@@ -1,5 +1,6 @@
 /** What `import/columns` tells of a file. */
 export interface Head { attachmentId: string; name: string; format: string; rows: number; headers: string[]; mapping: Record<string, string>; sample: string[][] }
+export const noHead: Head = { attachmentId: '', name: '', format: '', rows: 0, headers: [], mapping: {}, sample: [] }
 
 /** What the person has chosen: header → field, and the rest of the import's options. */
 export interface Choice { fields: Record<string, string>; defaults: Record<string, unknown>; update: boolean; atomic: boolean }

@@ -18,8 +18,8 @@ export default function ShipList() {
       <ListPage contract={ship} text={shipText} form={form} detailPath="/ship/query/info" initial={{ status: 'inService' }}
         toolbar={() => <Allowed codes={['basic.ship.import']}><Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>{t.import}</Button></Allowed>}
         columns={[
-          { name: 'name', width: 190 }, { name: 'imo', width: 110 }, { name: 'flagId', width: 170 }, { name: 'shipType', width: 180 }, { name: 'grossTonnage', width: 130 },
-          { name: 'buildDate', width: 120 }, { name: 'status', width: 130 }, { name: 'region', width: 110 }, { name: 'ownerName', width: 220 }, { name: 'managerName', width: 220 },
+          { name: 'name', width: 180 }, { name: 'imo', width: 130 }, { name: 'flagId', width: 160 }, { name: 'shipType', width: 170 }, { name: 'grossTonnage', width: 145 },
+          { name: 'buildDate', width: 115 }, { name: 'status', width: 130 }, { name: 'region', width: 110 }, { name: 'ownerName', width: 220 }, { name: 'managerName', width: 220 },
           { name: 'nameZh', hidden: true }, { name: 'callSign', hidden: true }, { name: 'mmsi', hidden: true }, { name: 'officialNo', hidden: true }, { name: 'classNo', hidden: true },
           { name: 'netTonnage', hidden: true }, { name: 'deadweight', hidden: true }, { name: 'registryPort', hidden: true }, { name: 'updateTime', hidden: true },
         ]} />

@@ -16,7 +16,7 @@ import { ShipStatus } from './parts/ShipStatus.tsx'
 
 type Whole = DetailOf<typeof shipQuery>
 const sections = Object.keys(shipSections) as (keyof typeof shipSections)[]
-const wide = new Set(['previousNames', 'classNotations'])
+const wide = new Set(['classNotations'])
 const ShipForm = lazy(() => import('#modules/basic/ship/web/ShipForm.tsx'))
 
 function Particulars({ row }: { row: Whole }) {

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeFaults, startJourney } from './harness.ts'
+import type { Journey } from './harness.ts'
+
+let journey: Journey
+beforeAll(async () => {
+  journey = await startJourney()
+})
+afterAll(() => journey.close())
+
+const good = (i: number) => String(1_700_000 + i * 10).slice(0, 6)
+/** Seven digits with the check digit of the IMO scheme. */
+const imo = (i: number) => good(i) + String([...good(i)].reduce((sum, digit, at) => sum + Number(digit) * (7 - at), 0) % 10)
+const table = [
+  'imo,vessel_name,gross_tonnage,type,year_build,flag',
+  ...Array.from({ length: 1500 }, (_, i) => `${imo(i)},JOURNEY ${i},${2000 + i},Bulk Carrier,2015,Panama (PAN)`),
+  '9074728,WRONG DIGIT,5000,Bulk Carrier,2015,Panama (PAN)',
+  `${imo(3)},TWICE,5000,Bulk Carrier,2015,Panama (PAN)`,
+  `${imo(2000)},NOWHERE,5000,Bulk Carrier,2015,Atlantis`,
+].join('\n')
+
+describe('a register operator takes in a list of ships', () => {
+  for (const lang of ['en', 'zh'] as const) {
+    const words = {
+      en: { import: 'Import', trial: 'Trial run', run: /Import 1,500 rows/, done: 'The import is done.', wrong: /check digit of the IMO number/, twice: 'The same as row 5 of this file', download: /Download rows not taken/, present: 'Already in the register', flag: 'Flag' },
+      zh: { import: '导入', trial: '试运行', run: /导入 1,500 行/, done: '导入完成。', wrong: /校验位不符/, twice: '与文件中第 5 行重复', download: /下载未通过的行/, present: '船舶已登记', flag: '船旗国' },
+    }[lang]
+    test(`columns are suggested, a trial run tells each bad row, and only then ships are written (${lang})`, async () => {
+      const page = await journey.person('operator', lang)
+      await page.goto('/basic/ship/list')
+      await page.getByRole('button', { name: words.import }).click()
+      const drawer = page.getByRole('dialog')
+      await drawer.locator('input[type=file]').setInputFiles({ name: 'fleet.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
+      await drawer.getByRole('button', { name: words.trial }).waitFor()
+      expect(await drawer.locator('tbody tr').count()).toBe(6)
+      expect(await drawer.getByRole('row', { name: /^flag/ }).textContent()).toContain(words.flag)
+      await journey.picture(page, `import-columns-${lang}`)
+      expect(await axeFaults(page)).toEqual([])
+      await drawer.getByRole('button', { name: words.trial }).click()
+      await drawer.getByText(words.wrong).first().waitFor()
+      if (lang === 'en') {
+        await drawer.getByText(words.twice).waitFor()
+        const [file] = await Promise.all([page.waitForEvent('download'), drawer.getByRole('button', { name: words.download }).click()])
+        expect(await readFile((await file.path())!, 'utf8')).toContain('"1502","IMO number","9074728"')
+        await journey.picture(page, `import-trial-${lang}`)
+        await drawer.getByRole('button', { name: words.run }).click()
+        await drawer.getByText(words.done).waitFor()
+        await journey.picture(page, `import-done-${lang}`)
+      } else {
+        await drawer.getByText(words.present).first().waitFor()
+        expect(await drawer.getByRole('button', { name: /导入 0 行/ }).isDisabled()).toBe(true)
+        await journey.picture(page, `import-trial-${lang}`)
+      }
+      expect(await axeFaults(page)).toEqual([])
+    })
+  }
+})
