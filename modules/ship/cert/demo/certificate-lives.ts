@@ -2,6 +2,7 @@
 import { addDays, addMonths, addYears, earlier, later } from '#common/rules/dates.ts'
 import type { CalendarDate } from '#common/rules/dates.ts'
 import { expiryAfterInitial, expiryAfterMonths } from '#common/rules/renewal.ts'
+import { rulesOf } from '#common/rules/window-rules.ts'
 import type { DoneSurvey } from '#common/rules/window-types.ts'
 import { certificateSet, harmonised, interimOf } from './certificate-sets.ts'
 import type { DemoShip, ShipPlan } from './ship-plan.ts'
@@ -42,7 +43,9 @@ function targetOf(code: string, plan: ShipPlan): CalendarDate {
   return code === 'IHM' ? plan.hazardousExpiry : plan.auditExpiry
 }
 
-const renewalRule = (kind: Kind) => kind.cycles.find((code) => code.startsWith('renewal')) ?? 'renewal'
+/** What goes with the renewal: the renewal survey itself, and docking, boiler and tail shaft where the type asks for them. */
+const withRenewal = (kind: Kind, date: CalendarDate): DoneSurvey[] =>
+  rulesOf(kind.cycles).filter(({ cycleType }) => cycleType === 'beforeExpiry' || cycleType === 'maxInterval').map(({ surveyType, code }) => ({ surveyType, ruleCode: code, date }))
 
 /** The certificate before a renewed one: all its surveys held, the renewal last. */
 function predecessorOf(ship: DemoShip, plan: ShipPlan, kind: Kind, now: Dates): DemoCertificate | null {
@@ -54,7 +57,7 @@ function predecessorOf(ship: DemoShip, plan: ShipPlan, kind: Kind, now: Dates): 
   return {
     ship, code: kind.code, term: 'full', surveyType: 'initial', actionType: 'issue', inspectionDate, issueDate: addDays(inspectionDate, plan.days.issueAfter),
     expiryDate, expiryBeforeExtension: expiryDate, remark: null, withdrawn: null, before: null,
-    done: [...done, { surveyType: 'renewal', ruleCode: renewalRule(kind), date: now.inspectionDate }],
+    done: [...done, ...withRenewal(kind, now.inspectionDate)],
   }
 }
 
@@ -62,7 +65,7 @@ function predecessorOf(ship: DemoShip, plan: ShipPlan, kind: Kind, now: Dates): 
 function periodicalCertificate(ship: DemoShip, plan: ShipPlan, kind: Kind, today: CalendarDate): DemoCertificate {
   const dates = datesOf(ship, plan, targetOf(kind.code, plan), kind.validityMonths! / 12)
   const { inspectionDate, expiryDate, first } = dates
-  const extended = plan.stage === 'extended' && harmonised(kind.code) && kind.code !== 'CLM'
+  const extended = plan.stage === 'extended' && harmonised(kind.code)
   return {
     ship, code: kind.code, term: extended ? 'extended' : 'full', surveyType: first ? (plan.stage === 'interim' ? 'changeOfFlag' : 'initial') : 'renewal', actionType: extended ? 'extend' : first ? 'issue' : 'renew',
     inspectionDate, issueDate: earlier(addDays(inspectionDate, plan.days.issueAfter), today), expiryBeforeExtension: expiryDate,

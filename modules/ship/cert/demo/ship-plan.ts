@@ -50,7 +50,7 @@ export function planShip(ship: DemoShip, now: CalendarDate, random: Random): Shi
   const [sinceAnniversary, year] = [drawn === 'late' ? between(8, 60) : between(96, 140), between(1, 3)]
   const interimAgo = between(20, 172)
   const expiries: Record<Stage, CalendarDate> = {
-    ordinary: addDays(now, between(105, 1790)), soon: addDays(now, between(4, 88)), renewed: addMonths(addDays(now, between(-20, 40)), 60),
+    ordinary: addDays(now, between(105, 1790)), soon: addDays(now, between(4, 88)), renewed: addMonths(addDays(now, between(-40, 15)), 60),
     late: addMonths(addDays(now, -sinceAnniversary), 12 * year), missed: addMonths(addDays(now, -sinceAnniversary), 12 * year),
     expired: addDays(now, -between(5, 80)), extended: addDays(now, -between(5, 60)), interim: addMonths(addDays(now, -interimAgo), 60),
   }
@@ -68,6 +68,7 @@ export function planShip(ship: DemoShip, now: CalendarDate, random: Random): Shi
     does: {
       statutory: random() < 0.94, class: random() < 0.8, audits: stage === 'interim' || random() < 0.45, combinedSafety: random() < 0.14, hazardousMaterials: random() < 0.15,
     },
+    // At least three weeks: what was renewed lately must have been completed before today.
     days: { renewalBefore: between(21, 84), issueAfter: between(0, 16), interimAgo },
   }
 }

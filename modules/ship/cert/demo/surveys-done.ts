@@ -31,9 +31,9 @@ export function surveysDone(cycles: readonly string[], expiry: CalendarDate, val
         return [addDays(anniversary(ship.intermediateAt), ship.visits[ship.intermediateAt - 1]!)]
       case 'betweenSecondAndThird':
         return [addDays(anniversary(2), ship.auditAfter)]
-      // Docked in the third year: later than two years before the renewal, sooner than three after the last one.
+      // Docked in the third year, boiler and tail shaft with it: less than three years after the last time and before the renewal.
       case 'maxInterval':
-        return rule.dueDate === 'expiry' ? [addDays(anniversary(2), ship.dockedAfter)] : []
+        return [addDays(anniversary(2), ship.dockedAfter)]
       default:
         return []
     }
