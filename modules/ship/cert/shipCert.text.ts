@@ -60,6 +60,7 @@ export const shipCertText = text('shipCert', {
   invalidate: ['设为无效', 'Make invalid'],
   revalidate: ['恢复有效', 'Make valid again'],
   superseded: ['该证书已被替代', 'This certificate has been superseded'],
+  supersededShort: ['已被替代', 'Superseded'],
   alreadySo: ['该证书已经是此状态', 'The certificate is so already'],
   beingReplaced: ['替代证书正在办理中', 'A certificate that is to replace it is already in work'],
   noWork: ['此证书并非由本系统签发，请在检验业务中新签', 'It was not issued by this system: open a new certificate in survey work'],

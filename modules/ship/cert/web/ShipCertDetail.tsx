@@ -26,7 +26,8 @@ export default function ShipCertDetail() {
       subtitle={(row) => (
         <>
           <Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link> · {row.imo} · {pick(row.flagNameZh, row.flagNameEn)}{' '}
-          <WindowTag state={row.windowState} /> <Tag tone={row.valid ? 'green' : 'red'}>{t.valid[row.valid]}</Tag>
+          {!row.supersededBy && <WindowTag state={row.windowState} />}{' '}
+          {row.supersededBy && row.valid ? <Tag tone="amber">{t.supersededShort}</Tag> : <Tag tone={row.valid ? 'green' : 'red'}>{t.valid[row.valid]}</Tag>}
         </>
       )}
       actions={(row, refresh) => <CertActions cert={row} refresh={refresh} />}

@@ -12,7 +12,7 @@ export default function ShipCertList() {
       columns={[
         { name: 'certNo', width: 190 }, { name: 'shipName', width: 180 }, { name: 'imo', width: 100 },
         { name: 'certId', label: shipCertText.labels.certId, width: 260, render: (row) => pick(row.certNameZh, row.certNameEn) },
-        { name: 'windowState', width: 110, render: (row) => <WindowTag state={row.windowState} /> },
+        { name: 'windowState', width: 130, render: (row) => <WindowTag state={row.windowState} /> },
         { name: 'nextDueDate', width: 120 }, { name: 'expiryDate', width: 120 }, { name: 'issueDate', width: 120 },
         { name: 'flagId', width: 130 }, { name: 'term', width: 110 }, { name: 'valid', width: 90 },
         { name: 'utn', width: 180, hidden: true }, { name: 'personName', width: 140, hidden: true }, { name: 'region', hidden: true }, { name: 'shipType', hidden: true },
