@@ -13,6 +13,7 @@ export const dictText = text('dict', {
     sort: ['排序', 'Order'],
     status: ['状态', 'Status'],
   } satisfies Labels<(typeof dict)['fields']>,
+  keyHelp: ['记录中保存的值，使用后不能更改', 'What records store: it cannot be changed once in use'],
   keyInUse: ['已被“{title}”使用，不能更改；可以修改名称，或停用后另建', 'Used by: {title}. It cannot be changed; change its names, or retire it and add another'],
   status: { 1: ['启用', 'In use'], 0: ['停用', 'Retired'] },
 })

@@ -21,6 +21,8 @@ export const menuText = text('menu', {
   } satisfies Labels<(typeof menu)['fields']>,
   type: { 1: ['模块', 'Module'], 2: ['菜单', 'Menu'], 3: ['按钮', 'Button'] },
   status: { 1: ['启用', 'In use'], 0: ['停用', 'Switched off'] },
+  codeHelp: ['按钮的编码即其权限，如 basic.flag.save', 'The code of a button is the right it stands for, such as basic.flag.save'],
+  pathHelp: ['页面路径，如 /basic/flag/list', 'Path of the page, such as /basic/flag/list'],
   parentType: ['模块没有上级；菜单的上级是模块；按钮的上级是菜单或模块', 'A module has no parent; the parent of a menu is a module, that of a button a menu or a module'],
   noPath: ['菜单须填写路径', 'A menu needs a path'],
   fixed: ['产品自带的菜单项不能更改此项', 'This cannot be changed: the entry belongs to the product'],

@@ -19,10 +19,13 @@ interface Props {
   state: ListState
   onChange: (part: ListState) => void
   searchable: boolean
+  /** choices of filters on plain words */
+  choices?: FilterChoices | undefined
 }
+export type FilterChoices = Readonly<Record<string, readonly { value: string | number; label: string }[]>>
 
 /** Keyword and filters of a list; more than a few fold away. */
-export function Filters({ described, names, state, onChange, searchable }: Props) {
+export function Filters({ described, names, state, onChange, searchable, choices }: Props) {
   const t = useText(kitText)
   const held = (name: string) => state[name] !== undefined || state[`${name}From`] !== undefined || state[`${name}To`] !== undefined
   const [all, setAll] = useState(false)
@@ -32,7 +35,7 @@ export function Filters({ described, names, state, onChange, searchable }: Props
   return (
     <div className="filters" role="search">
       {searchable && <Keyword value={state.keyword ?? ''} onChange={(keyword) => onChange({ keyword })} />}
-      {shown.map((name) => <FilterField key={name} described={described} name={name} state={state} onChange={onChange} />)}
+      {shown.map((name) => <FilterField key={name} described={described} name={name} state={state} onChange={onChange} choices={choices} />)}
       {names.length > usuallyShown && <Button type="text" icon={<FilterOutlined />} aria-expanded={all} onClick={() => setAll(!all)}>{all ? t.fewerFilters : t.moreFilters}</Button>}
       {any && <Button type="link" onClick={() => onChange(cleared)}>{t.clearFilters}</Button>}
     </div>
@@ -52,7 +55,7 @@ function Keyword({ value, onChange }: { value: string; onChange: (value: string)
   return <Input className="filter-keyword" prefix={<SearchOutlined />} allowClear maxLength={100} placeholder={t.keyword} aria-label={t.search} value={typed} onChange={(e) => setTyped(e.target.value)} onPressEnter={() => onChange(typed)} />
 }
 
-function FilterField({ described, name, state, onChange }: Omit<Props, 'names' | 'searchable'> & { name: string }) {
+function FilterField({ described, name, state, onChange, choices }: Omit<Props, 'names' | 'searchable'> & { name: string }) {
   const say = useSay()
   const t = useText(kitText)
   const { contract, text, machine } = described
@@ -62,14 +65,14 @@ function FilterField({ described, name, state, onChange }: Omit<Props, 'names' |
   const set = (next: unknown) => onChange({ [name]: next === null || next === undefined ? undefined : Array.isArray(next) ? next : [next] })
   const list = Array.isArray(value) ? value : value === undefined ? [] : [value]
   if (!field) throw new Error(`${contract.path} has no field '${name}' to filter by`)
-  const options = machine && name === 'status'
+  const options = choices?.[name] ?? (machine && name === 'status'
     ? Object.entries(machine.states).map(([state_, number]) => ({ value: number as number, label: say(machine.words.states[state_]!) }))
-    : (field.values ?? []).map((v) => ({ value: v, label: say(choiceWord(described, name, v)) }))
+    : (field.values ?? []).map((v) => ({ value: v, label: say(choiceWord(described, name, v)) })))
   const common = { 'aria-label': label, placeholder: label }
   const many = { mode: 'multiple' as const, maxTagCount: 'responsive' as const, allowClear: true, style: { width: '100%' } }
   const control = () => {
     if ((contract.ranges ?? []).includes(name)) return <Suspense fallback={<Input disabled {...common} />}><RangeFilter field={field} label={label} from={state[`${name}From`]} to={state[`${name}To`]} onChange={(from, to) => onChange({ [`${name}From`]: from, [`${name}To`]: to })} /></Suspense>
-    if (options.length > 0) return <Select {...common} {...many} options={options} value={list} onChange={set} showSearch={{ optionFilterProp: 'label' }} />
+    if (options.length > 0 || choices?.[name]) return <Select {...common} {...many} options={[...options]} value={list} onChange={set} showSearch={{ optionFilterProp: 'label' }} />
     switch (field.kind) {
       case 'dict': case 'dicts': return <DictSelect {...common} code={field.dictCode!} mode="multi" value={list as string[]} onChange={set} />
       case 'ref': case 'refs': return <RefSelect {...common} path={field.ref!} multiple value={list as number[]} onChange={set} />

@@ -20,6 +20,7 @@ import { columnsOf } from './columns.tsx'
 import type { ColumnSpec } from './columns.tsx'
 import { DataTable } from './DataTable.tsx'
 import { Filters } from './Filters.tsx'
+import type { FilterChoices } from './Filters.tsx'
 import { countedAtMost, useListState, usualSize } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 import { usePrefs } from './prefs.ts'
@@ -39,6 +40,8 @@ export interface ListPageProps<K extends AnyContract, R = RowOf<K>> {
   columns: readonly ((string & keyof R) | ColumnSpec<R>)[]
   /** filters in order; by default those of the contract */
   filters?: readonly string[]
+  /** choices of filters on plain words, by name: `{ resource: [{ value, label }] }` */
+  choices?: FilterChoices
   /** the form of create and edit, fetched when needed: `const form = () => import('./FlagForm.tsx')` beside the component */
   form?: () => Promise<{ default: ComponentType<FormProps> }>
   /** path of the detail page; the first column leads there with `?id=` */
@@ -109,7 +112,7 @@ export function ListPage<K extends AnyContract>(props: ListPageProps<K>) {
     <section className={embedded ? 'list-page embedded' : 'list-page'} aria-label={say(text.title)}>
       {!embedded && <h1 className="visually-hidden">{say(text.title)}</h1>}
       <div className="list-head">
-        <Filters described={{ contract, text, machine }} names={filters.filter((name) => !(fixed && name in fixed))} state={state} onChange={change} searchable={(contract.search ?? []).length > 0} />
+        <Filters described={{ contract, text, machine }} names={filters.filter((name) => !(fixed && name in fixed))} state={state} onChange={change} searchable={(contract.search ?? []).length > 0} choices={props.choices} />
         <div className="list-tools">
           {selected.length > 0 && <span className="list-selected">{say(kitText.selected, { count: selected.length })}{may.remove && <Button size="small" danger onClick={() => remove(selected.map((row) => row.id))}>{t.remove}</Button>}</span>}
           {props.toolbar?.({ ...context, selected: selected as RowOf<K>[], clearSelection: () => setSelection({}) })}

@@ -1,0 +1,2 @@
+/** Pages of this resource, by path. */
+export default { '/home': () => import('./Workbench.tsx') }

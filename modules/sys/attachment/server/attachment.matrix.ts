@@ -1,0 +1,9 @@
+import type { Matrix } from '#server/access/matrix.ts'
+
+/** Who may call what; reviewed, and compared with the running server. */
+export const matrix: Matrix = {
+  upload: 'everyone',
+  'upload/base64': 'everyone',
+  get: 'everyone',
+  download: 'everyone',
+}

@@ -1,0 +1,11 @@
+import type { Matrix } from '#server/access/matrix.ts'
+
+/** Who may call what; reviewed, and compared with the running server. */
+export const matrix: Matrix = {
+  list: ['sys_admin'],
+  get: ['sys_admin'],
+  save: ['sys_admin'],
+  remove: ['sys_admin'],
+  all: 'everyone',
+  history: ['sys_admin'],
+}

@@ -1,0 +1,21 @@
+import { lazy, Suspense, useState } from 'react'
+import type { RowOf } from '#common/contract.ts'
+import { useText } from '#web/api/text.tsx'
+import { ListPage } from '#web/kit/list/ListPage.tsx'
+import { role } from '../role.contract.ts'
+import { roleText } from '../role.text.ts'
+
+const RoleMenus = lazy(() => import('./RoleMenus.tsx'))
+
+export default function RoleList() {
+  const t = useText(roleText)
+  const [allotting, setAllotting] = useState<RowOf<typeof role>>()
+  return (
+    <>
+      <ListPage contract={role} text={roleText} form={() => import('./RoleForm.tsx')} initial={{ roleStatus: 1, dataType: 1 }}
+        rowActions={(row) => [{ key: 'menus', label: t.menus, codes: ['sys.role.allot'], onClick: () => setAllotting(row) }]}
+        columns={[{ name: 'roleName', width: 260 }, { name: 'taskNode', width: 160 }, { name: 'dataType', width: 140 }, 'roleStatus', { name: 'createTime', hidden: true }, { name: 'updateTime', hidden: true }]} />
+      {allotting && <Suspense fallback={null}><RoleMenus role={allotting} onClose={() => setAllotting(undefined)} /></Suspense>}
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+/** Pages of this resource, by path. */
+export default { '/sys/setting/edit': () => import('./SettingPage.tsx') }

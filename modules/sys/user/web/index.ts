@@ -1,0 +1,2 @@
+/** Pages of this resource, by path. */
+export default { '/sys/user/list': () => import('./UserList.tsx') }
