@@ -1,0 +1,14 @@
+import type { Matrix } from '#server/access/matrix.ts'
+
+/** Who may call what; reviewed, and compared with the running server. */
+export const matrix: Matrix = {
+  captcha: 'public',
+  login: 'public',
+  logout: 'everyone',
+  profile: 'everyone',
+  signature: 'everyone',
+  seal: 'everyone',
+  'change/password': 'everyone',
+  'password/forgot': 'public',
+  'password/reset': 'public',
+}
