@@ -43,10 +43,13 @@ describe('scanning an uploaded template', () => {
     for (const { source } of (await scanned(good)).params) if (source) expect(paramSourceText).toHaveProperty([source])
   })
 
-  test('what will print differently is told, and does not stand in the way', async () => {
-    const { warnings } = await scanned(await certificateTemplate(['｛shipName｝']))
+  test('what will print differently is told at once; full-width braces, which would be printed, cannot be saved', async () => {
+    const wide = await certificateTemplate(['｛shipName｝'])
+    const { warnings } = await scanned(wide)
     expect(warnings).toMatchObject([{ code: 'fullWidthBraces' }])
     expect(warnings[0].zh).toContain('全角')
+    const answer = await admin.call('basic/certTemplate/save', await made({ templateFileId: await uploaded(wide), paramList: await listed(wide) }))
+    expect(answer).toMatchObject({ code: 400, fields: [{ field: 'templateFileId' }] })
   })
 
   test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/http/context.ts'
-import { refuseFields } from '#server/http/refusal.ts'
+import { faultAt, refuseFields } from '#server/http/refusal.ts'
 import type { FieldFault } from '#server/http/refusal.ts'
 import { certTemplateText } from '../certTemplate.text.ts'
 import { paramSourceText } from '../paramSource.text.ts'
@@ -18,7 +18,9 @@ export async function checkTemplate(ctx: Ctx, values: Values, now: Values | null
   const after: Values = { ...now, ...values }
   const faults = limitFaults(after)
   if (!now || 'templateFileId' in values || 'paramList' in values) {
-    const { keywords } = await scannedFile(ctx, after['templateFileId'])
+    const { keywords, warnings } = await scannedFile(ctx, after['templateFileId'])
+    // They look like keywords and would be printed: no certificate made of this file would pass its check.
+    faults.push(...warnings.filter(({ code }) => code === 'fullWidthBraces').map((issue) => faultAt('templateFileId', issue)))
     faults.push(...pairingFaults(after['paramList'], keywords), ...(await paramFaults(ctx, after['paramList'])))
   }
   if (faults.length) refuseFields(...faults)

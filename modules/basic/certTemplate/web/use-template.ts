@@ -26,7 +26,7 @@ export function useTemplate(row: Template | undefined, form: FormInstance, onCre
   const [file, putFile] = useState(row?.templateFileId ?? null)
   const [list, setList] = useState<Param[]>(row?.paramList ?? [])
   const [scan, setScan] = useState<Scan | null>(null)
-  const [faults, setFaults] = useState<string[]>([])
+  const [fault, setFault] = useState<{ title: string; lines: string[] } | null>(null)
   const [scanning, setScanning] = useState(false)
   /** The record as it was read or last saved: what changes are told from, with the version the server compares. */
   const [base, setBase] = useState<Record<string, unknown>>(() => ({ ...row }))
@@ -38,7 +38,7 @@ export function useTemplate(row: Template | undefined, form: FormInstance, onCre
 
   /** Reads an uploaded file; one that is refused does not take the place of the one before. */
   const setFile = async (id: string | null) => {
-    setFaults([])
+    setFault(null)
     setScan(null)
     if (id === null) return putFile(null)
     setScanning(true)
@@ -50,7 +50,7 @@ export function useTemplate(row: Template | undefined, form: FormInstance, onCre
       putFile(id)
       remember({ file: id, list: next })
     } catch (cause) {
-      setFaults([`${t.refused}`, ...sentences(cause)])
+      setFault({ title: t.refused, lines: sentences(cause) })
     } finally { setScanning(false) }
   }
   const change = (keyword: string, part: Partial<Param>) => {
@@ -60,20 +60,20 @@ export function useTemplate(row: Template | undefined, form: FormInstance, onCre
   }
   const save = async () => {
     const facts = await form.validateFields().then(() => form.getFieldsValue(true) as Record<string, unknown>, () => null)
-    if (!facts) return setFaults([kit.fixFields])
-    if (!file) return setFaults([t.fileFirst])
+    if (!facts) return setFault({ title: kit.fixFields, lines: [] })
+    if (!file) return setFault({ title: t.fileFirst, lines: [] })
     const values = { ...facts, templateFileId: file, paramList: list }
     const sent = changesOf(certTemplate, base, values)
     try {
       const saved = await act.mutateAsync(row ? { ...sent, id: row.id, version: base['version'] as number } : sent)
       draft.drop()
       setTyped(null)
-      setFaults([])
+      setFault(null)
       setBase({ ...base, ...values, version: saved.version })
       notify.success(kit.saved)
       if (!row) onCreated(saved.id)
     } catch (cause) {
-      setFaults(sentences(cause))
+      setFault({ title: kit.fixFields, lines: sentences(cause) })
       if (cause instanceof ApiError) form.setFields(cause.fields.filter((f) => f.field in certTemplate.fields).map((f) => ({ name: f.field, errors: [f.msg] })))
     }
   }
@@ -90,7 +90,7 @@ export function useTemplate(row: Template | undefined, form: FormInstance, onCre
     setOffer(null)
   }
   return {
-    file, list, scan, faults, busy: scanning ? ('scan' as const) : act.isPending ? ('save' as const) : null, setFile, change, save, restore, discard, touched: () => remember({}),
+    file, list, scan, fault, busy: scanning ? ('scan' as const) : act.isPending ? ('save' as const) : null, setFile, change, save, restore, discard, touched: () => remember({}),
     offer: offer && say(kitText.draftFound, { time: new Date(offer.time).toLocaleString(undefined, { dateStyle: 'short', timeStyle: 'short' }) }) + (offer.version === (base['version'] ?? null) ? '' : ` ${kit.draftStale}`),
   }
 }
