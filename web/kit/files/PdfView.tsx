@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { post } from '../../api/call.ts'
+import { ApiError, post } from '../../api/call.ts'
 import type { FileAnswer } from '../../api/call.ts'
 import { attachmentFile, saveFile } from '../../api/files.ts'
 import { useSay, useText } from '../../api/text.tsx'
@@ -57,7 +57,7 @@ export function PdfView({ source, name = 'document.pdf', overlay, height = '78vh
         <Button icon={<DownloadOutlined />} disabled={!file.data} onClick={() => file.data && saveFile(file.data)}>{t.download}</Button>
       </div>
       <div className="pdf-pages" ref={box} tabIndex={0} role="group" aria-label={t.preview}>
-        {file.error && <p role="alert">{file.error.message}</p>}
+        {file.error && [...new Set([file.error.message, ...(file.error instanceof ApiError ? file.error.fields.map((f) => f.msg) : [])])].map((line) => <p role="alert" key={line}>{line}</p>)}
         {file.isPending && <p role="status">{t.loading}</p>}
         {file.data && <Suspense fallback={<p role="status">{t.loading}</p>}><PdfPages blob={file.data.blob} zoom={zoom} box={box} overlay={overlay} onPages={setPages} onPage={setPage} lost={t.pdfLost} /></Suspense>}
       </div>

@@ -10,6 +10,7 @@ import { labelOf } from '../words.ts'
 import type { Described } from '../words.ts'
 import { FieldInput } from './FieldInput.tsx'
 import { rulesOf } from './rules.ts'
+import './form.css'
 
 export interface FieldSpec {
   name: string
