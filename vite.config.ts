@@ -14,11 +14,14 @@ const verify = at('./modules/verify/web/main.tsx')
 const proxy = { '^/api/(?!.*\\.tsx?(\\?|$))': process.env['API'] ?? 'http://127.0.0.1:8080' }
 
 /** Writes .br and .gz beside what compresses, so that the server only hands them out. */
+let folder = at('./dist/web')
 const compressed: Plugin = {
   name: 'compressed',
   apply: 'build',
+  configResolved(config) {
+    folder = config.build.outDir
+  },
   async closeBundle() {
-    const folder = at('./dist/web')
     const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|mjs|css|svg|html)$/.test(name))
     await Promise.all(files.map(async (name) => {
       const bytes = await readFile(join(folder, name))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { glob, readFile, rm, writeFile } from 'node:fs/promises'
+import { glob, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
 
@@ -28,9 +28,13 @@ export async function buildWeb(): Promise<boolean> {
   if (last === hash && existsSync(join(target, 'index.html'))) return false
   console.log('Building the web pages ...')
   const started = Date.now()
-  await rm(stamp, { force: true })
-  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
-  await writeFile(stamp, hash)
+  // Made aside and put in place whole: a server that runs meanwhile never hands out half a build.
+  const aside = `${target}.${process.pid}`
+  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: aside } })
+  await writeFile(join(aside, '.source-hash'), hash)
+  await rename(target, `${aside}.old`).catch(() => {})
+  await rename(aside, target)
+  await rm(`${aside}.old`, { recursive: true, force: true })
   console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s`)
   return true
 }

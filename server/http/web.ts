@@ -21,7 +21,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
   const built = existsSync(dist)
   if (built)
     await app.register(fastifyStatic, {
-      root: dist, index: false, preCompressed: true,
+      root: dist, index: ['index.html'], preCompressed: true,
       setHeaders: (reply, path) => void reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),
     })
   app.setNotFoundHandler((request, reply) => {
