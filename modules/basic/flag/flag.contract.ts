@@ -10,7 +10,7 @@ export const flag = contract('basic/flag', {
     nameEn: must(text(100)),
     iso2: must(text(2, '^[A-Z]{2}$')),
     iso3: must(text(3, '^[A-Z]{3}$')),
-    callSignPrefixes: list(must(text(8)), 20),
+    callSignPrefixes: list(must(text(8)), 60),
     mids: list(must(text(3, '^[2-7][0-9]{2}$')), 30),
     accessTime: date(),
     loginAddress: text(300),

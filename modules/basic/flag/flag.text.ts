@@ -21,4 +21,8 @@ export const flagText = text('flag', {
     lessOneDay: ['有效期减一天', 'Validity less one day'],
     remark: ['备注', 'Remark'],
   } satisfies Labels<(typeof flag)['fields']>,
+  sections: { identity: ['船旗国', 'Flag state'], agreement: ['授权', 'Authorisation'] },
+  loginHelp: ['船旗国的网上系统', "The flag's own web system"],
+  lessOneDayHelp: ['证书有效期至满期前一日', 'Certificates expire on the day before the anniversary of completion'],
+  eCertificateHelp: ['不接受时只能签发纸质证书', 'Otherwise certificates are issued on paper only'],
 })

@@ -23,7 +23,7 @@ function companyNumber(i: number): string | null {
 }
 
 function row([name, nameZh, abbreviation, region, letters, address, liaison, phone]: Company, i: number) {
-  const domain = `${abbreviation.replace(/\P{ASCII}/gu, '').toLowerCase().replace(/[^a-z]+/g, '') || `company${i + 1}`}.example`
+  const domain = `${name.normalize('NFKD').replace(/[^A-Za-z ]/g, '').toLowerCase().split(' ').slice(0, 2).join('-')}.example`
   const first = liaison.replace(/^Capt\. /, '').split(' ').at(-1)!.normalize('NFKD').replace(/[^A-Za-z]/g, '').toLowerCase()
   const account = String(6_200_000_000 + i * 104_729)
   return {

@@ -23,6 +23,10 @@ describe('flag states', () => {
     for (const name of ['Liberia', 'Greece', 'Norway (NIS)', 'Curaçao']) expect(all.map((f: any) => f.iso2), name).toContain(flagByWords(name)!.iso2)
   })
 
+  test('each of them can be read whole: none has more call signs or digits than the contract allows', async () => {
+    for (const { id } of await admin.ok('basic/flag/all', {})) expect((await admin.ok('basic/flag/get', { id })).iso3).toHaveLength(3)
+  })
+
   test('a large register has its ports in both languages, its call signs and its digits', async () => {
     const { list } = await admin.ok('basic/flag/list', { keyword: '马绍尔' })
     const flag = await admin.ok('basic/flag/get', { id: list[0].id })

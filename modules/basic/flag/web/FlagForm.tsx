@@ -5,6 +5,7 @@ import { must, text } from '#common/fields.ts'
 import { flag } from '../flag.contract.ts'
 import { flagText } from '../flag.text.ts'
 
+const { sections } = flagText
 const ports = [
   { name: 'nameZh', label: flagText.labels.nameZh, field: must(text(100)) },
   { name: 'nameEn', label: flagText.labels.nameEn, field: must(text(100)) },
@@ -13,9 +14,11 @@ const ports = [
 export default function FlagForm(props: FormProps) {
   return (
     <EntityForm {...props} contract={flag} text={flagText} sections={[
-      { columns: 2, fields: ['nameZh', 'nameEn', 'flagNo', 'accessTime', 'iso2', 'iso3'] },
-      { fields: ['callSignPrefixes', 'mids', { name: 'registryPorts', input: <RowsInput columns={ports} max={200} /> }] },
-      { columns: 2, fields: ['loginAddress', 'account', 'eCertificate', 'lessOneDay', 'remark'] },
+      { title: sections.identity, columns: 2, fields: ['nameZh', 'nameEn', 'flagNo', 'iso2', 'iso3', 'callSignPrefixes', 'mids'] },
+      { title: sections.agreement, columns: 2, fields: [
+        'accessTime', { name: 'loginAddress', help: flagText.loginHelp }, 'account', { name: 'eCertificate', wide: true, help: flagText.eCertificateHelp }, { name: 'lessOneDay', wide: true, help: flagText.lessOneDayHelp }, 'remark',
+      ] },
+      { title: flagText.labels.registryPorts, fields: [{ name: 'registryPorts', input: <RowsInput columns={ports} max={200} /> }] },
     ]} />
   )
 }
