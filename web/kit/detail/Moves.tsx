@@ -39,7 +39,7 @@ export function Moves({ contract, text, machine, row, extra = {}, own = {}, with
   const defOf = (move: string) => (state === undefined ? undefined : moveFrom(machine, move, state)) as MoveDef | undefined
   const words = (move: string): Phrase => (machine.words.moves[move] as Phrase | undefined) ?? { key: move, zh: move, en: move }
   const Own = open === undefined ? undefined : own[open]
-  const forward = moves.find((move) => !defOf(move)?.irreversible && !/recall|refuse|close|cancel/i.test(move))
+  const forward = moves.find((move) => defOf(move)?.duty && !defOf(move)?.irreversible)
   return (
     <>
       {moves.map((move) => <Button key={move} type={move === forward ? 'primary' : 'default'} danger={defOf(move)?.irreversible === true} onClick={() => setOpen(move)}>{say(words(move))}</Button>)}

@@ -8,6 +8,7 @@ import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import '#web/kit/form/form.css'
 import { kitText } from '#web/kit/kit.text.ts'
 import { useWide } from '#web/kit/wide.ts'
+import { WindowLine } from '#modules/ship/cert/web/parts/WindowLine.tsx'
 import { WindowTable } from '#modules/ship/cert/web/parts/WindowTable.tsx'
 import { surveyCert } from '../surveyCert.contract.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
@@ -47,12 +48,14 @@ export function FillForm({ row, reread }: { row: Certificate; reread: () => Prom
       <FieldsGrid described={{ contract: surveyCert, text: surveyCertText }} row={base} sections={[
         { title: pageText.general, columns: 2, fields: [
           { name: 'templateId', wide: true, required: true, input: <Select options={[...own, ...templates]} /> },
-          'surveyType', 'actionType', 'term', 'inspectionDate', 'surveyPlace', { name: 'issueDate', required: true }, 'issuePlace',
+          'surveyType', 'actionType', 'term', 'inspectionDate', 'surveyPlace', { name: 'issueDate', required: true }, { name: 'issuePlace', required: true },
           { name: 'expiryDate', required: base.validityMonths !== null, input: <ExpiryInput suggested={plan?.suggestedExpiry ?? null} expires={base.validityMonths !== null} surveyed={Boolean(watched['inspectionDate'])} /> },
         ].map((field) => (field === 'inspectionDate' ? { name: field, required: true } : field)) },
       ]} />
       <div className="fill-windows">
-        {(plan?.windows.length ?? 0) > 0 && plan ? <WindowTable windows={plan.windows} today={info.today} /> : <p className="faint">{watched['inspectionDate'] && plan ? t.noCycles : t.noWindows}</p>}
+        {plan && plan.windows.length > 0
+          ? <><WindowLine windows={plan.windows.filter((one) => !one.waived)} today={info.today} /><details><summary>{t.whyDates}</summary><WindowTable windows={plan.windows} today={info.today} /></details></>
+          : <p className="faint">{watched['inspectionDate'] && plan ? t.noCycles : t.noWindows}</p>}
       </div>
       {section(t.toFill, open)}
       {section(t.known, given)}

@@ -56,7 +56,7 @@ export function sameValues(a: Bag, b: Bag): boolean {
 export type FieldName = string | ['values', string]
 /** Every field that must be filled in before the certificate can be handed in. */
 export function requiredFields(params: readonly Param[], validityMonths: number | null): FieldName[] {
-  const dates = ['inspectionDate', 'issueDate', ...(validityMonths ? ['expiryDate'] : [])]
+  const dates = ['inspectionDate', 'issueDate', 'issuePlace', ...(validityMonths ? ['expiryDate'] : [])]
   return ['templateId', 'term', ...dates, ...params.filter((p) => p.required && p.formType !== formType.checkbox).map((p): FieldName => ['values', p.keyword])]
 }
 
