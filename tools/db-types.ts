@@ -85,16 +85,19 @@ function write(files: Map<string, string>): string[] {
   return [...stray, ...changed.map(([path]) => path)].sort()
 }
 
-if (import.meta.main) {
+/** Migrates an empty database of its own and brings the files up to date. @returns the paths it touched */
+export async function refreshTypes(): Promise<string[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plimsoll-types-'))
   const server = await startEmbedded({ dataDir })
   const { db, close } = openDatabase(server.config)
   try {
     await migrate(db)
-    for (const path of write(await databaseTypes(db))) console.log(path)
+    return write(await databaseTypes(db))
   } finally {
     await close()
     await server.stop()
     await rm(dataDir, { recursive: true })
   }
 }
+
+if (import.meta.main) for (const path of await refreshTypes()) console.log(path)

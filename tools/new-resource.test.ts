@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process'
+import { cpSync, globSync, readFileSync, symlinkSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkHouse, lineOf } from './check-house.ts'
+import { nextTime, readWish } from './new/wish.ts'
+
+const root = resolve(import.meta.dirname, '..')
+let copy: string
+const filesIn = (folder: string) => globSync('**/*', { cwd: folder, withFileTypes: true, exclude: (entry) => entry.name === 'node_modules' }).filter((e) => e.isFile()).map((e) => join(e.parentPath, e.name).slice(folder.length + 1).replaceAll('\\', '/'))
+const contents = (folder: string) => new Map(filesIn(folder).map((path) => [path, readFileSync(join(folder, path), 'utf8')]))
+
+/** Runs a script under this Node in the copy. Never rejects: the output tells what happened. */
+const run = (...args: string[]): Promise<{ code: number; output: string }> => new Promise((done) => {
+  const { VITEST: _v, VITEST_WORKER_ID: _w, VITEST_POOL_ID: _p, ...env } = process.env
+  execFile(process.execPath, args, { cwd: copy, env }, (error, stdout, stderr) => done({ code: error ? Number(error.code) || 1 : 0, output: stdout + stderr }))
+})
+
+/** A copy of the project in which a resource has been made; node_modules are the same. */
+let before: Map<string, string>
+let made: string[]
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'plimsoll-copy-'))
+  for (const name of ['common', 'server', 'web', 'modules', 'tools', 'package.json', 'tsconfig.json', 'vitest.config.ts', '.oxlintrc.json']) cpSync(join(root, name), join(copy, name), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  await run('tools/db-types.ts')
+  before = contents(copy)
+  const { code, output } = await run('tools/new-resource.ts', 'yard/craneHook', '--zh', '吊钩', '--en', 'Crane hooks', '--one', 'Crane hook')
+  expect(code, output).toBe(0)
+  made = output.trim().split('\n').sort()
+}, 300_000)
+afterAll(() => rm(copy, { recursive: true, force: true }))
+
+test('it touches one folder, besides the menu entry of a module that is new', () => {
+  const after = contents(copy)
+  const touched = [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path).sort()
+  expect([...before.keys()].filter((path) => !after.has(path))).toEqual([])
+  expect(touched).toEqual(made)
+  expect(touched.filter((path) => !path.startsWith('modules/yard/craneHook/'))).toEqual(['modules/yard/yard.module.ts'])
+  expect(touched.length).toBe(12)
+})
+
+test('its own test passes, and it has its row in the access matrix', async () => {
+  const { code, output } = await run('node_modules/vitest/vitest.mjs', 'run', '--project', 'house', 'modules/yard/craneHook', 'server/access/matrix.test.ts', '-t', 'yard/craneHook')
+  expect(code, output).toBe(0)
+  expect(output).toMatch(/4 passed/)
+}, 300_000)
+
+test('it compiles, and neither lint nor the check of the house finds anything', async () => {
+  const types = await run('node_modules/typescript/bin/tsc', '--noEmit')
+  expect(types.output.split('\n').filter((line) => line.startsWith('modules/yard'))).toEqual([])
+  const lint = await run('node_modules/oxlint/bin/oxlint', '--format=unix', 'modules/yard')
+  expect(lint.code, lint.output).toBe(0)
+  expect((await checkHouse(copy)).faults.map(lineOf).filter((line) => line.startsWith('modules/yard'))).toEqual([])
+}, 300_000)
+
+test('what is there is not written over, and the refusal says what to do', async () => {
+  const again = await run('tools/new-resource.ts', 'yard/craneHook')
+  expect(again).toEqual({ code: 1, output: 'modules/yard/craneHook is there already\n' })
+  const sameName = await run('tools/new-resource.ts', 'dock/craneHook')
+  expect(sameName.code).toBe(1)
+  expect(sameName.output).toContain('--noun dockCraneHook')
+})
+
+test.each([[[]], [['yard']], [['Yard/crane']], [['yard/crane/hook']], [['yard/crane', 'more']], [['yard/table']], [['yard/crane', '--zh', 'Crane']], [['yard/crane', '--en', `Crane's`]], [['../x/y']]])(
+  'names that cannot be are refused: %j', (args) => expect(() => readWish(args, root)).toThrow(/\S/))
+
+test('a migration comes after all there are, whatever the clock says', () => {
+  const newest = globSync('{server,modules}/**/migrations/*.sql', { cwd: root }).map((path) => path.split('/').at(-1)!.slice(0, 13)).sort().at(-1)!
+  expect(nextTime(root, new Date('2020-01-01')) > newest).toBe(true)
+  expect(nextTime(root, new Date('2099-01-01T10:20:30Z'))).toBe('20990101T1020')
+})
