@@ -74,6 +74,15 @@ create index ship_flag on ship (flag_id, name);
 create index ship_region on ship (region, name);
 create index ship_owner on ship (owner_id);
 create index ship_manager on ship (manager_id);
+create index ship_crew_manager on ship (crew_manager_id);
+create index ship_operator on ship (operator_id);
+create index ship_create_by on ship (create_by);
+-- Lists order both ways with empty values last: each way needs its own.
+create index ship_name_down on ship (name desc nulls last, id desc);
+create index ship_gross_tonnage on ship (gross_tonnage, id);
+create index ship_gross_tonnage_down on ship (gross_tonnage desc nulls last, id desc);
+create index ship_build_date on ship (build_date, id);
+create index ship_build_date_down on ship (build_date desc nulls last, id desc);
 create index ship_name_search on ship using gin (x3(name) gin_trgm_ops);
 create index ship_name_zh_search on ship using gin (x3(name_zh) gin_trgm_ops);
 create index ship_previous_names_search on ship using gin (x3(previous_names) gin_trgm_ops);
@@ -81,7 +90,7 @@ create index ship_imo_search on ship using gin (x3(imo) gin_trgm_ops);
 create index ship_call_sign_search on ship using gin (x3(call_sign) gin_trgm_ops);
 create index ship_official_no_search on ship using gin (x3(official_no) gin_trgm_ops);
 create index ship_class_no_search on ship using gin (x3(class_no) gin_trgm_ops);
--- The row of lists, with the names of flag and companies.
+-- The row of lists, with the names of flag and companies. All joins are outer ones, so that counting leaves them out.
 create view ship_row as
   select s.*, f.name_zh as flag_name_zh, f.name_en as flag_name_en, o.name as owner_name, m.name as manager_name
-  from ship s join flag f on f.id = s.flag_id left join customer o on o.id = s.owner_id left join customer m on m.id = s.manager_id;
+  from ship s left join flag f on f.id = s.flag_id left join customer o on o.id = s.owner_id left join customer m on m.id = s.manager_id;

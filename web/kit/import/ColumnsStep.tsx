@@ -33,7 +33,7 @@ export function ColumnsStep({ contract, text, head, fields, defaults, choice, on
       {needed.length > 0 && <Alert type="warning" showIcon title={say(importPageText.missing, { names: needed.map((name) => say(labelOf(text, name))).join(', ') })} />}
       <div className="import-scroll">
         <table className="import-table">
-          <thead><tr><th scope="col">{t.column}</th><th scope="col">{t.sample}</th><th scope="col">{t.field}</th></tr></thead>
+          <thead><tr><th scope="col">{t.column}</th><th scope="col">{t.sample}</th><th scope="col">{t.goesInto}</th></tr></thead>
           <tbody>
             {head.headers.map((header, at) => (
               <tr key={header}>

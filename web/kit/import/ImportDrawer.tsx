@@ -23,13 +23,15 @@ interface Props {
   fields: readonly string[]
   /** fields for which a value for empty cells can be given */
   defaults: readonly string[]
+  /** what those fields hold unless the person chooses otherwise */
+  initial?: Record<string, unknown>
   /** paths of other resources whose shown data the import changes */
   also?: readonly string[]
   onClose: () => void
 }
 
 /** Takes in a table in four steps: file, columns, trial run, import. The resource has the calls of common/import.ts. */
-export function ImportDrawer({ contract, text, fields, defaults, also = [], onClose }: Props) {
+export function ImportDrawer({ contract, text, fields, defaults, initial = {}, also = [], onClose }: Props) {
   const t = useText(importPageText)
   const say = useSay()
   const [step, setStep] = useState(0)
@@ -51,7 +53,7 @@ export function ImportDrawer({ contract, text, fields, defaults, also = [], onCl
   const opened = async (attachmentId: string) => {
     const read = await post<Head>(`${contract.path}/import/columns`, { attachmentId })
     setHead(read)
-    setChoice({ ...emptyChoice, fields: Object.fromEntries(Object.entries(read.mapping).map(([field, header]) => [header, field])) })
+    setChoice({ ...emptyChoice, defaults: initial, fields: Object.fromEntries(Object.entries(read.mapping).map(([field, header]) => [header, field])) })
     setStep(1)
   }
   const finished = (outcome: ImportResult) => {

@@ -1,6 +1,7 @@
 import { ImportOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { useMe } from '#web/api/me.ts'
 import { useText } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
@@ -12,10 +13,11 @@ const ImportDrawer = lazy(async () => ({ default: (await import('#web/kit/import
 
 export default function ShipList() {
   const t = useText(shipText)
+  const { info } = useMe()
   const [importing, setImporting] = useState(false)
   return (
     <>
-      <ListPage contract={ship} text={shipText} form={form} detailPath="/ship/query/info" initial={{ status: 'inService' }}
+      <ListPage contract={ship} text={shipText} form={form} detailPath="/ship/query/info" initial={{ status: 'inService', region: info.region }}
         toolbar={() => <Allowed codes={['basic.ship.import']}><Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>{t.import}</Button></Allowed>}
         columns={[
           { name: 'name', width: 180 }, { name: 'imo', width: 130 }, { name: 'flagId', width: 160 }, { name: 'shipType', width: 170 }, { name: 'grossTonnage', width: 145 },
@@ -25,7 +27,8 @@ export default function ShipList() {
         ]} />
       {importing && (
         <Suspense fallback={null}>
-          <ImportDrawer contract={ship} text={shipText} fields={Object.values(shipSections).flat()} defaults={['region', 'status', 'flagId', 'shipType']} also={['ship/query']}
+          <ImportDrawer contract={ship} text={shipText} fields={Object.values(shipSections).flat()} defaults={['region', 'status', 'flagId', 'shipType']}
+            initial={{ region: info.region, status: 'inService' }} also={['ship/query']}
             onClose={() => setImporting(false)} />
         </Suspense>
       )}
