@@ -85,7 +85,7 @@ create view cert_window_row as
 create view ship_cert_row as
   select c.*, 50 as status, s.name as ship_name, s.imo, s.ship_type, s.region, s.flag_id, s.owner_id, s.manager_id,
     f.name_zh as flag_name_zh, f.name_en as flag_name_en, k.code as cert_code, k.name_zh as cert_name_zh, k.name_en as cert_name_en, k.cert_type,
-    u.name as person_name, case when c.superseded_by is null and c.valid = 1 then w.next_due_date end as next_due_date, case
+    u.name as person_name, w.next_due_date, case
       -- what has been superseded or withdrawn asks for no survey
       when c.superseded_by is not null or c.valid = 0 then 'done'
       when c.expiry_date < society_today() then 'overdue' else coalesce(w.state, 'done') end as window_state
@@ -94,4 +94,4 @@ create view ship_cert_row as
     left join lateral (
       select min(r.due_date) as next_due_date, case when bool_or(r.status = 'overdue') then 'overdue' when bool_or(r.status = 'late') then 'late'
         when bool_or(r.status = 'open') then 'open' else 'notOpen' end as state
-      from cert_window_row r where r.ship_cert_id = c.id and r.status <> 'done' having count(*) > 0) w on true;
+      from cert_window_row r where r.ship_cert_id = c.id and c.superseded_by is null and c.valid = 1 and r.status <> 'done' having count(*) > 0) w on true;
