@@ -58,7 +58,7 @@ export function RefSelect({ path, value, onChange, multiple = false, where, know
   }
   return (
     <Select<number | number[]> {...aria} {...(id && { id })} {...(disabled !== undefined && { disabled })} {...(multiple ? { mode: 'multiple' as const } : {})}
-      options={[...extra, ...options]} value={multiple ? held : held[0]!} onChange={change} allowClear loading={found.isFetching} placeholder={placeholder ?? t.choose}
+      options={keyword ? [...options, ...extra] : [...extra, ...options]} value={multiple ? held : held[0]!} onChange={change} allowClear loading={found.isFetching} placeholder={placeholder ?? t.choose}
       showSearch={{ filterOption: false, onSearch: setKeyword }} onOpenChange={(open) => !open && setKeyword('')} notFoundContent={found.isFetching ? t.loading : t.emptyFound} style={{ width: '100%' }} />
   )
 }

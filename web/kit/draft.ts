@@ -26,6 +26,7 @@ export function draftsOf(userId: number, now = Date.now()): ({ key: string } & D
   })
   return all.sort((a, b) => b.time.localeCompare(a.time))
 }
+export const isKept = (key: string): boolean => setting(key) !== null
 export const dropDraft = (key: string) => keepSetting(key, null)
 
 /**

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useMe } from '../api/me.ts'
 import { useText } from '../api/text.tsx'
-import { draftsOf, dropDraft } from '../kit/draft.ts'
+import { draftsOf, dropDraft, isKept } from '../kit/draft.ts'
 import { InstantText } from '../kit/values.tsx'
 import { shellText } from './shell.text.ts'
 
@@ -19,7 +19,8 @@ export function DraftOffer() {
     dropDraft(key)
     setDrafts(drafts.filter((d) => d.key !== key))
   }
-  const others = drafts.filter((d) => d.url !== here.pathname + here.search)
+  // What has been sent meanwhile is a draft no longer.
+  const others = drafts.filter((d) => d.url !== here.pathname + here.search && isKept(d.key))
   if (others.length === 0) return null
   return (
     <aside className="draft-offer" aria-label={t.drafts}>

@@ -10,7 +10,7 @@ const place = { name: must(choice('sigSurveyor', 'sealOfficial', 'sealPersonal')
 export const assignment = {
   shipId: must(ref('basic/ship')), certIds: must({ ...refs('basic/cert'), schema: { type: 'array', minItems: 1, maxItems: 30, items: { type: 'integer', minimum: 1 } } }),
   surveyorId: must(ref('basic/surveyor')), surveyType: must(dict('SURVEY_TYPE')), actionType: must(dict('ACTION_TYPE')), term: must(dict('CERT_TERM')),
-  surveyPlace: text(100), dueDate: date(), remark: text(2000),
+  surveyPlace: text(100), dueDate: date(), remark: area(2000),
 }
 
 /** Statutory and class certificates in work: from assignment to the signed document. Specification section 4. */
@@ -33,7 +33,7 @@ export const surveyCert = contract('work/surveyCert', {
     remark: area(),
   },
   shows: {
-    status: must(int()), statusTime: must(instant()), round: must(int()), valid: int(0, 1), certNo: text(), utn: text(),
+    status: must(int()), statusTime: must(instant()), round: must(int()), valid: choice(1, 0), certNo: text(), utn: text(),
     personInCharge: must(ref('sys/user')), personName: must(text()), surveyorId: must(int()),
     shipName: must(text()), imo: text(), shipType: must(dict('SHIP_TYPE')), region: must(dict('REGION')), flagId: must(ref('basic/flag')), flagNameZh: must(text()), flagNameEn: must(text()),
     ownerId: int(), managerId: int(), certCode: must(text()), certNameZh: must(text()), certNameEn: must(text()),

@@ -74,6 +74,10 @@ export const surveyCertText = text('surveyCert', {
     sign: ['签字', 'Sign'],
     refuse: ['拒签', 'Refuse to sign'],
   },
+  valid: {
+    1: ['有效', 'Valid'],
+    0: ['无效', 'Not valid'],
+  },
   assign: ['分派检验', 'Assign'],
   recallAfterAudit: [
     '已存在审核，无法撤回，如需撤回请联系管理员',

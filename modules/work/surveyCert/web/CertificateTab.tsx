@@ -16,7 +16,7 @@ export function CertificateTab({ row }: { row: Certificate }) {
   const t = useText(pageText)
   const { info } = useMe()
   const described = { contract: surveyCert, text: surveyCertText, machine: surveyCertMachine, row }
-  const recorded = (id: number | null) => (id === null ? <span className="nothing">–</span> : <Link to={`/ship/cert/detail?id=${id}`}>#{id}</Link>)
+  const recorded = (id: number | null, name?: string | null) => (id === null ? <span className="nothing">–</span> : <Link to={`/ship/cert/detail?id=${id}`}>{name ?? `#${id}`}</Link>)
   return (
     <>
       <Facts {...described} title={pageText.dates} fields={[
@@ -26,7 +26,7 @@ export function CertificateTab({ row }: { row: Certificate }) {
       ]} />
       {row.utn && (
         <Facts {...described} title={pageText.issued} fields={[
-          'certNo', 'utn', ...(row.shipCertId ? ['valid', { name: 'shipCertId', render: (one: Certificate) => recorded(one.shipCertId) }] : []),
+          'certNo', 'utn', ...(row.shipCertId ? ['valid', { name: 'shipCertId', render: (one: Certificate) => recorded(one.shipCertId, one.certNo) }] : []),
           ...(row.fileId ? [{ name: 'verify', label: pageText.verifyLink, render: () => <VerifyLink utn={row.utn!} /> }, { name: 'sha256', wide: true, render: () => <Fingerprint value={row.sha256!} /> }] : []),
         ]} />
       )}

@@ -48,9 +48,9 @@ export function FillForm({ row, reread }: { row: Certificate; reread: () => Prom
       <FieldsGrid described={{ contract: surveyCert, text: surveyCertText }} row={base} sections={[
         { title: pageText.general, columns: 2, fields: [
           { name: 'templateId', wide: true, required: true, input: <Select options={[...own, ...templates]} /> },
-          'surveyType', 'actionType', 'term', 'inspectionDate', 'surveyPlace', { name: 'issueDate', required: true }, { name: 'issuePlace', required: true },
+          'surveyType', 'actionType', 'term', { name: 'inspectionDate', required: true }, 'surveyPlace', { name: 'issueDate', required: true }, { name: 'issuePlace', required: true },
           { name: 'expiryDate', required: base.validityMonths !== null, input: <ExpiryInput suggested={plan?.suggestedExpiry ?? null} expires={base.validityMonths !== null} surveyed={Boolean(watched['inspectionDate'])} /> },
-        ].map((field) => (field === 'inspectionDate' ? { name: field, required: true } : field)) },
+        ] },
       ]} />
       <div className="fill-windows">
         {plan && plan.windows.length > 0

@@ -31,7 +31,7 @@ function NextUp({ row }: { row: Certificate }) {
   return (
     <p className="next-up">
       <strong>{row.waitingFor.length > 0 ? say(pageText.waitingFor, { names: row.waitingFor.join(', '), move }) : t.nobody}</strong>
-      <span className="faint">{say(pageText.since, { time: '' })}<InstantText value={row.statusTime} /> · {waited}</span>
+      <span className="faint">{t.since} <InstantText value={row.statusTime} /> · {waited}</span>
     </p>
   )
 }
@@ -44,5 +44,5 @@ export function Refusal({ id }: { id: number }) {
   if (!last?.remark) return null
   const move = surveyCertMachine.words.moves[last.action as keyof typeof surveyCertMachine.words.moves]
   const time = new Date(last.time).toLocaleString(undefined, { dateStyle: 'short', timeStyle: 'short' })
-  return <Alert className="refusal" type="warning" showIcon title={say(pageText.refusedBy, { move, name: last.userName ?? '–', time })} description={<span className="area">{last.remark}</span>} />
+  return <Alert className="refusal" type="warning" showIcon title={say(last.action === 'refuse' ? pageText.refusedToSign : pageText.refusedBy, { move, name: last.userName ?? '–', time })} description={<span className="area">{last.remark}</span>} />
 }

@@ -1,5 +1,6 @@
 import { Alert, App, Button } from 'antd'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { ApiError } from '#web/api/call.ts'
 import { queryClient, useAct, useCall } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
@@ -25,6 +26,7 @@ export function SignDesk({ row }: { row: Certificate }) {
   const t = useText(pageText)
   const say = useSay()
   const { modal } = App.useApp()
+  const navigate = useNavigate()
   const [places, setPlaces] = useState<Place[]>(() => defaultPlaces(row))
   const [active, setActive] = useState<MarkName>()
   const [fault, setFault] = useState<ApiError>()
@@ -97,7 +99,6 @@ export function SignDesk({ row }: { row: Certificate }) {
         )} />}
       </div>
       <aside className="sign-side">
-        {fault && <Alert type="error" showIcon title={fault.msg} {...(fault.status === 409 && { action: <Button size="small" onClick={reload}>{say(kitText.reload)}</Button> })} />}
         {!signature && <Alert type="error" showIcon title={t.signatureMissing} />}
         <SignFacts row={row} />
         <section className="marks">
@@ -112,8 +113,9 @@ export function SignDesk({ row }: { row: Certificate }) {
           <Button size="small" onClick={() => setPlaces(defaultPlaces(row))}>{t.resetPlaces}</Button>
         </section>
         <div className="sign-actions">
+          {fault && <Alert type="error" showIcon title={fault.msg} {...(fault.status === 409 && { action: <Button size="small" onClick={reload}>{say(kitText.reload)}</Button> })} />}
           <Button type="primary" size="large" loading={sign.isPending} disabled={!signature || !blob || !row.moves.includes('sign')} onClick={ask}>{t.sign}</Button>
-          <Moves contract={surveyCert} text={surveyCertText} machine={surveyCertMachine} row={row} without={['sign', 'generate']} />
+          <Moves contract={surveyCert} text={surveyCertText} machine={surveyCertMachine} row={row} without={['sign', 'generate']} onMoved={() => navigate(`/work/surveyCert/detail?id=${row.id}`)} />
         </div>
       </aside>
     </div>

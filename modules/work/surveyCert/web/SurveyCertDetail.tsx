@@ -12,7 +12,7 @@ import type { Certificate } from './certificate.ts'
 import { editable, waitsForSignature } from './certificate.ts'
 import { CertificateTab } from './CertificateTab.tsx'
 import { DocumentTab } from './DocumentTab.tsx'
-import { describedHistory, valueChanges } from './history.ts'
+import { describedHistory } from './history.ts'
 import { pageText } from './page.text.ts'
 import { Progress } from './Progress.tsx'
 import './surveyCert.css'
@@ -30,7 +30,7 @@ export default function SurveyCertDetail() {
       tabs={[
         { key: 'certificate', label: pageText.certificate, render: (row) => <CertificateTab row={row} /> },
         { key: 'document', label: pageText.document, render: (row) => <DocumentTab row={row} /> },
-        { key: 'history', label: kitText.history, render: (row) => <HistoryTab {...describedHistory(row.params)} id={row.id} expand={valueChanges} /> },
+        { key: 'history', label: kitText.history, render: (row) => <HistoryTab {...describedHistory(row.params)} id={row.id} /> },
       ]} />
   )
 }

@@ -13,11 +13,11 @@ type Bag = Record<string, unknown>
 const valueName = (keyword: string) => `values.${keyword}`
 const bagOf = (value: unknown): Bag => (typeof value === 'object' && value !== null ? value as Bag : {})
 
-/** A change of `values` as one change for each parameter that is different; any other change as it is. */
-export function valueChanges(change: Change): Change[] {
+/** A change of `values` as one change for each parameter that is different, in their order on the template; any other change as it is. */
+export function valueChanges(params: readonly Param[], change: Change): Change[] {
   if (change.field !== 'values') return [change]
   const [from, to] = [bagOf(change.from), bagOf(change.to)]
-  const keywords = [...new Set([...Object.keys(from), ...Object.keys(to)])]
+  const keywords = [...new Set([...params.map((p) => p.keyword), ...Object.keys(from), ...Object.keys(to)])]
   return keywords.filter((keyword) => JSON.stringify(from[keyword] ?? null) !== JSON.stringify(to[keyword] ?? null))
     .map((keyword) => ({ field: valueName(keyword), from: from[keyword] ?? null, to: to[keyword] ?? null }))
 }
@@ -36,5 +36,5 @@ export function describedHistory(params: readonly Param[]) {
     labels[valueName(p.keyword)] = { key: valueName(p.keyword), zh: p.attrNameZh, en: p.attrNameEn }
     fields[valueName(p.keyword)] = fieldOfParam(p)
   }
-  return { contract: { ...surveyCert, detail: { ...surveyCert.detail, ...fields } }, text: { ...surveyCertText, labels }, machine: surveyCertMachine }
+  return { contract: { ...surveyCert, detail: { ...surveyCert.detail, ...fields } }, text: { ...surveyCertText, labels }, machine: surveyCertMachine, expand: (change: Change) => valueChanges(params, change) }
 }
