@@ -14,9 +14,9 @@ export const log = contract('sys/log', {
   sort: '-id',
   crud: ['list', 'get'],
   calls: {
-    names: call('What the words in the trail mean: resources, their actions and states', {}, rows({
+    names: call('What the words in the trail mean: resources, their actions, states and fields', {}, rows({
       resource: must(text()), titleZh: must(text()), titleEn: must(text()),
-      words: must(rows({ kind: must(choice('action', 'state')), key: must(text()), zh: must(text()), en: must(text()) })),
+      words: must(rows({ kind: must(choice('action', 'state', 'field')), key: must(text()), zh: must(text()), en: must(text()) })),
     }, 1000)),
   },
 })

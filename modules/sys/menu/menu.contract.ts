@@ -20,7 +20,8 @@ export const menu = contract('sys/menu', {
   },
   search: ['nameZh', 'nameEn', 'code'],
   filters: ['type', 'status', 'parentId'],
-  sort: 'sort',
+  // A code begins with that of its parent: in their order the list reads as the tree.
+  sort: 'code',
   title: { zh: 'nameZh', en: 'nameEn', more: ['parentId', 'type', 'code', 'icon', 'path', 'sort', 'show', 'status'] },
   crud: ['list', 'get', 'save', 'remove', 'all', 'history'],
 })

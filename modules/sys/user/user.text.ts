@@ -34,7 +34,6 @@ export const userText = text('user', {
   resetHelp: ['该用户会立即退出登录，下次登录时须修改密码。', 'They are signed out at once and must choose a new password at the next sign-in.'],
   person: ['个人信息', 'Person'],
   account: ['账户', 'Account'],
-  related: ['关联', 'Related to'],
   defaultPassword: ['留空则默认为手机号；首次登录须修改', 'Left empty, it is the phone number; it must be changed at the first sign-in'],
   keepPassword: ['留空则不变；填写后用户须在下次登录时修改', 'Left empty, it stays; a new one must be changed at the next sign-in'],
   typeHelp: ['决定可关联验船师、客户或船旗国', 'Decides whether a surveyor, customers or a flag state can be related'],

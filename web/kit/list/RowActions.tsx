@@ -18,6 +18,20 @@ export interface RowAction {
   disabled?: boolean
 }
 
+/** Pixels of the column for buttons, of the button for the rest, and around a word. */
+const [room, more, around] = [144, 26, 15]
+const pixelsOf = (word: string) => around + [...word].reduce((sum, char) => sum + (char > '\u2e80' ? 14 : 7.3), 0)
+
+/** How many words stand beside each other in the column of actions; beyond them a menu takes room too. */
+export function fitting(words: readonly string[]): number {
+  const within = (space: number) => {
+    let used = 0
+    const past = words.findIndex((word) => (used += pixelsOf(word)) > space)
+    return past < 0 ? words.length : past
+  }
+  return within(room) === words.length ? words.length : within(room - more)
+}
+
 /** What can be done with a row: beside each other on a wide window, in a menu on a narrow one, so that no column is hidden behind them. */
 export function RowActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
   const { codes } = useMe()
@@ -25,7 +39,7 @@ export function RowActions({ actions, name }: { actions: readonly RowAction[]; n
   const navigate = useNavigate()
   const wide = useWide(1440)
   const open = actions.filter((a) => !a.codes || a.codes.some((code) => codes.has(code)))
-  const direct = wide ? open.slice(0, open.length > 3 ? 2 : 3) : []
+  const direct = wide ? open.slice(0, fitting(open.map((a) => a.label))) : []
   const rest = open.slice(direct.length)
   const act = (a: RowAction) => (a.to ? navigate(a.to) : a.onClick?.())
   return (

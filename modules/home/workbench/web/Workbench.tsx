@@ -10,6 +10,7 @@ import { InstantText } from '#web/kit/values.tsx'
 import { usePage } from '#web/shell/page.tsx'
 import { workbench } from '../workbench.contract.ts'
 import { workbenchText } from '../workbench.text.ts'
+import '#web/kit/list/table.css'
 import './workbench.css'
 
 type Bench = OutputOf<typeof workbench, 'get'>

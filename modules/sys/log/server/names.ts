@@ -31,12 +31,13 @@ export function stateWords(r: Resource | undefined, status: number | null): Phra
 export function namesOf(r: Resource) {
   const machine = r.machine as AnyMachine | undefined
   const actions = new Set([...Object.keys(r.actions), ...Object.keys(words), ...Object.keys(machine?.moves ?? {})])
-  const shown = (kind: 'action' | 'state', key: string, { zh, en }: Phrase) => ({ kind, key, zh, en })
+  const shown = (kind: 'action' | 'state' | 'field', key: string, { zh, en }: Phrase) => ({ kind, key, zh, en })
   return {
     resource: r.contract.path, titleZh: r.text.title.zh, titleEn: r.text.title.en,
     words: [
       ...[...actions].map((action) => shown('action', action, actionWords(r, action))),
       ...Object.entries(machine?.states ?? {}).map(([name, status]) => shown('state', String(status), machine!.words.states[name] as Phrase)),
+      ...Object.entries(r.text.labels).map(([name, label]) => shown('field', name, label)),
     ],
   }
 }

@@ -1,24 +1,16 @@
 import { useState } from 'react'
-import { useCall } from '#web/api/hooks.ts'
-import { usePick, useText } from '#web/api/text.tsx'
+import { useText } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import { log } from '../log.contract.ts'
 import { logText } from '../log.text.ts'
 import { LogEntry } from './LogEntry.tsx'
+import { useLogWords } from './log-words.ts'
 
 export default function LogList() {
   const t = useText(logText)
-  const pick = usePick()
   const [shown, setShown] = useState<number>()
-  const { data: names = [] } = useCall(log, 'names', {}, { staleTime: 600_000 })
-  const titleOf = (path: string) => { const known = names.find((n) => n.resource === path); return known ? pick(known.titleZh, known.titleEn) : path }
-  const word = (path: string, kind: 'action' | 'state', key: string | number | null) => {
-    const known = names.find((n) => n.resource === path)?.words.find((w) => w.kind === kind && w.key === String(key))
-    return known ? pick(known.zh, known.en) : key
-  }
-  const resources = names.map((n) => ({ value: n.resource, label: pick(n.titleZh, n.titleEn) }))
-  const actions = [...new Map(names.flatMap((n) => n.words.filter((w) => w.kind === 'action').map((w) => [w.key, pick(w.zh, w.en)])))].filter(([key, label]) => key !== label).map(([value, label]) => ({ value, label }))
+  const { resources, actions, titleOf, word } = useLogWords()
   return (
     <>
       <ListPage contract={log} text={logText} filters={['resource', 'action', 'userId', 'time']} choices={{ resource: resources, action: actions }} selectable={false}

@@ -15,6 +15,9 @@ export default resource(menu, menuText, {
   beforeRemove: refuseOfTheHouse,
 }, (r) => ({
   ...crud(r, { list: 'sys.menu.read', get: 'sys.menu.read', history: 'sys.menu.read', save: 'sys.menu.save', remove: 'sys.menu.remove' }),
-  // The tree is of use only as a whole.
-  all: { needs: 'sys.menu.read', reads: true, run: (ctx, input) => allRows(ctx, r, { ...input, size: 5000 }) },
+  // The tree is of use only as a whole, and in the order of the menu.
+  all: {
+    needs: 'sys.menu.read', reads: true,
+    run: async (ctx, input) => (await allRows(ctx, r, { ...input, size: 5000 })).sort((a, b) => a.sort - b.sort || a.id - b.id),
+  },
 }))

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { differences, record } from '#server/audit/audit.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { httpText, refuse, refuseFields } from '#server/http/refusal.ts'
 import { settingText } from '../setting.text.ts'
 import { forgetSettings, readSettings } from './settings.ts'
-import type { Settings } from './settings.ts'
+import type { SettingKey, Settings } from './settings.ts'
 
 const isZone = (name: string): boolean => {
   try {
@@ -20,7 +21,8 @@ export async function saveSettings(ctx: Ctx, { version, ...given }: Partial<{ [K
   await sql`lock table setting in share row exclusive mode`.execute(db)
   const now = await readSettings(db)
   if (now.version !== version) refuse(409, httpText.stale)
-  const next = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined)) as Partial<Settings>
+  // The database keeps objects in an order of its own: they are compared by content.
+  const next = Object.fromEntries(Object.entries(given).filter(([key, value]) => value != null && !isDeepStrictEqual(value, now[key as SettingKey]))) as Partial<Settings>
   if (next.timeZone && !isZone(next.timeZone)) refuseFields({ field: 'timeZone', phrase: settingText.unknownZone })
   const changes = differences(now as never, next as never, new Set())
   for (const { field: key, to } of changes)

@@ -38,6 +38,15 @@ describe('sys/setting/save', () => {
     expect((await admin.ok('sys/log/get', { id: list[0].id })).changes).toMatchObject([{ field: 'society', to: { nameEn: 'New Name' } }])
   })
 
+  it('takes what is unchanged for unchanged, in whatever order its parts come', async () => {
+    const { version, society: { nameZh, nameEn }, offices, password, timeZone } = await admin.ok('sys/setting/get')
+    const first = await admin.ok('sys/setting/save', { version, password: { minLength: 6, changeMinLength: 8 } })
+    expect(first.version).toBe(version + 1)
+    for (const society of [{ nameZh, nameEn }, { nameEn, nameZh }])
+      expect(await admin.ok('sys/setting/save', { version: first.version, society, offices, timeZone, password: { changeMinLength: 8, minLength: 6 } })).toEqual(first)
+    await admin.ok('sys/setting/save', { version: first.version, password })
+  })
+
   it('refuses a version that is no longer the newest, also when two save at once', async () => {
     const { version } = await admin.ok('sys/setting/get')
     const answers = await Promise.all(['A', 'B'].map((nameEn) => admin.call('sys/setting/save', { version, society: { nameZh: '名', nameEn } })))

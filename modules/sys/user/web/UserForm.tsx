@@ -14,7 +14,7 @@ export default function UserForm(props: FormProps) {
         ],
       },
       {
-        title: userText.related, fields: [
+        fields: [
           { name: 'relatedSurveyor', when: (values) => values['userType'] === 'surveyor' || values['relatedSurveyor'] != null },
           { name: 'relatedCustomers', when: (values) => values['userType'] === 'customer' || values['relatedCustomers']?.length > 0 },
           { name: 'relatedFlagState', when: (values) => values['userType'] === 'flag' || values['relatedFlagState'] != null },
