@@ -102,3 +102,11 @@ test('comments that put work off are refused, in code and SQL', async () => {
   const later = 'TO' + 'DO'
   expect(await faultsOf({ 'common/a.ts': `// ${later} later\nexport const s = '${later}'`, 'modules/a/a.sql': `select 1; -- ${later}` })).toHaveLength(2)
 })
+
+test('every package is pinned and has its line; no line is left over', async () => {
+  const list = '| package | reason | licence |\n| --- | --- | --- |\n| a | why | MIT |\n| node-* | family | MIT |\n| old | why | MIT |\n| bare |  | MIT |\n'
+  expect(await faultsOf({ 'package.json': JSON.stringify({ dependencies: { a: '1.2.3', b: '^1.0.0', bare: '1.0.0' }, optionalDependencies: { 'node-x': '1.0.0' } }), 'docs/dependencies.md': list })).toEqual([
+    `docs/dependencies.md: 'b' is not told of: add | b | reason in one line | licence |`, `docs/dependencies.md: 'bare' is not told of: add | bare | reason in one line | licence |`,
+    `docs/dependencies.md: 'old' is no dependency any more`, `package.json: 'b' is '^1.0.0': pin one exact version`,
+  ])
+})
