@@ -58,8 +58,11 @@ export const shipFields = {
 }
 /** Columns joined to a ship in lists. */
 export const shipShows = { flagNameZh: text(), flagNameEn: text(), ownerName: text(), managerName: text() }
-/** What stands against the particulars of a ship without blocking it, at its field. */
-export const shipDetail = { warnings: must(rows({ field: must(text(40)), zh: must(text(500)), en: must(text(500)) }, 50)) }
+/** Names of the companies that lists leave out, and what stands against the particulars without blocking them, at its field. */
+export const shipDetail = {
+  crewManagerName: text(), operatorName: text(), offshoreCompanyName: text(), agentName: text(),
+  warnings: must(rows({ field: must(text(40)), zh: must(text(500)), en: must(text(500)) }, 50)),
+}
 /** Long fields that lists leave out. */
 export const shipListWithout = ['previousNames', 'secondRegistry', 'hullMaterial', 'boiler', 'generator', 'mainEngine', 'contact'] as const
 

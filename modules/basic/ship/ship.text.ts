@@ -66,6 +66,10 @@ export const shipText = text('ship', {
     flagNameEn: ['船旗国（英文）', 'Flag'],
     ownerName: ['登记船东', 'Registered owner'],
     managerName: ['管理公司', 'Manager'],
+    crewManagerName: ['船员管理公司', 'Crew manager'],
+    operatorName: ['经营人', 'Operator'],
+    offshoreCompanyName: ['离岸公司', 'Offshore company'],
+    agentName: ['代理', 'Agent'],
     warnings: ['提示', 'Warnings'],
   } satisfies Labels<(typeof ship)['fields'] & (typeof ship)['shows'] & (typeof ship)['detail']>,
   sections: {

@@ -97,6 +97,14 @@ async function refuseTaken(ctx: Ctx, imo: string, own: number): Promise<void> {
   throw new Refusal(409, shipText.taken, params, [{ field: 'imo', phrase: shipText.taken, params }])
 }
 
+/** Names of a ship's companies that may lie outside what its reader may look up among the customers. */
+export async function companyNamesOf(ctx: Ctx, ship: Values): Promise<Record<string, string | null>> {
+  const roles = ['crewManager', 'operator', 'offshoreCompany', 'agent'] as const
+  const ids = roles.map((role) => ship[`${role}Id`] as number | null).filter((id) => id !== null)
+  const found = ids.length ? await ctx.db.selectFrom('customer').where('id', 'in', ids).select(['id', 'name']).execute() : []
+  return Object.fromEntries(roles.map((role) => [`${role}Name`, found.find(({ id }) => id === ship[`${role}Id`])?.name ?? null]))
+}
+
 /** The warnings that stand against a ship, in both languages: what `get` adds. */
 export async function warningsOf(ctx: Ctx, ship: Values): Promise<{ field: string; zh: string; en: string }[]> {
   const flag = await flagOf(ctx, ship['flagId'])

@@ -4,7 +4,7 @@ import { resource } from '#server/resource.ts'
 import { ship } from '../ship.contract.ts'
 import { shipText } from '../ship.text.ts'
 import { shipImport } from './ship-import.ts'
-import { checkShip, warningsOf } from './ship-rules.ts'
+import { checkShip, companyNamesOf, warningsOf } from './ship-rules.ts'
 
 export default resource(ship, shipText, {
   table: 'ship',
@@ -18,7 +18,7 @@ export default resource(ship, shipText, {
     remove: ['sys_admin'],
   },
   beforeSave: checkShip,
-  detail: async (ctx, row) => ({ warnings: await warningsOf(ctx, row) }),
+  detail: async (ctx, row) => ({ ...(await companyNamesOf(ctx, row)), warnings: await warningsOf(ctx, row) }),
   jobs: { [shipImport.job]: importJob('basic/ship', shipImport) },
 }, (r) => ({
   ...crud(r, {

@@ -10,7 +10,7 @@ export default resource(shipQuery, shipQueryText, {
   menu: { icon: 'compass', sort: 10 },
   grants: { read: 'everyone' },
   detail: async (ctx, row) => {
-    const { warnings = [] } = (await ctx.services.resources.get('basic/ship')!.detail!(ctx, row)) as { warnings?: unknown[] }
-    return { warnings: ctx.user.rights.has('basic.ship.read') ? warnings : [], certs: await certsOf(ctx, row['id']) }
+    const register = await ctx.services.resources.get('basic/ship')!.detail!(ctx, row)
+    return { ...register, ...(!ctx.user.rights.has('basic.ship.read') && { warnings: [] }), certs: await certsOf(ctx, row['id']) }
   },
 }, (r) => crud(r, { list: 'ship.query.read', get: 'ship.query.read' }))

@@ -54,6 +54,11 @@ describe('looking ships up', () => {
     const short = await admin.ok('basic/ship/all', { keyword: one.imo })
     expect(short).toMatchObject([{ id: one.id, titleZh: one.name, titleEn: one.name, imo: one.imo }])
   })
+  test('companies are named, also those the reader may not look up among the customers', async () => {
+    const { id, crewManagerId } = await house.services.db.selectFrom('ship').where('crewManagerId', 'is not', null).where('flagId', '=', panama).select(['id', 'crewManagerId']).executeTakeFirstOrThrow()
+    const { name } = await house.services.db.selectFrom('customer').where('id', '=', crewManagerId!).select('name').executeTakeFirstOrThrow()
+    expect(await (await house.as('flag')).ok('ship/query/get', { id })).toMatchObject({ crewManagerName: name })
+  })
   test('one ship comes with its certificates', async () => {
     const [{ id }] = (await admin.ok('ship/query/list', { size: 1 })).list
     expect(await admin.ok('ship/query/get', { id })).toMatchObject({ id, certs: expect.any(Array), warnings: expect.any(Array), can: expect.arrayContaining(['get']) })
