@@ -1,4 +1,5 @@
 /** Fills an empty database, and keeps the menu in step with the house. */
+import { sql } from 'kysely'
 import { taskNodes } from '#common/machine.ts'
 import type { TaskNode } from '#common/machine.ts'
 import type { Db } from './db/database.ts'
@@ -49,12 +50,15 @@ export async function syncMenu(db: Db, house: House): Promise<void> {
 
 /** Base data and, when asked for, demonstration data: once, whole or not at all, one process at a time. */
 export async function seed(services: Services, house: House): Promise<'seeded' | 'was there'> {
-  return asSystem(services, async (ctx: Ctx) => {
+  const outcome = await asSystem(services, async (ctx: Ctx) => {
     const empty = await ctx.db.insertInto('numberSeries').values({ series: 'seed', last: 1 }).onConflict((c) => c.doNothing()).returning('last').executeTakeFirst()
     if (empty) for (const s of house.seeds) await s.base?.(ctx)
     await syncMenu(ctx.db, house)
-    if (!empty) return 'was there'
+    if (!empty) return 'was there' as const
     if (services.config.demo) for (const s of house.seeds) await s.demo?.(ctx)
-    return 'seeded'
+    return 'seeded' as const
   })
+  // Without statistics the first calls on thousands of new rows are planned as if there were none.
+  if (outcome === 'seeded') await sql`analyze`.execute(services.db)
+  return outcome
 }

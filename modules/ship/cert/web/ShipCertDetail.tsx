@@ -9,8 +9,8 @@ import { Tag } from '#web/kit/StatusTag.tsx'
 import { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { CertActions } from './parts/CertActions.tsx'
-import { WindowTable } from './parts/WindowTable.tsx'
-import { WindowTag } from './parts/WindowTag.tsx'
+import { WindowTable } from './WindowTable.tsx'
+import { WindowTag } from './WindowTag.tsx'
 
 const facts = [
   'certNo', 'utn', 'term', 'surveyType', 'actionType', 'inspectionDate', 'issueDate', 'issuePlace', 'expiryDate', 'expiryBeforeExtension', 'personName',

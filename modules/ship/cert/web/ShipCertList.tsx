@@ -2,7 +2,7 @@ import { usePick } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
-import { WindowTag } from './parts/WindowTag.tsx'
+import { WindowTag } from './WindowTag.tsx'
 
 export default function ShipCertList() {
   const pick = usePick()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rootOf, verifyPdf } from '#server/documents/index.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
-import { approved, buildChain, submitted } from '../surveyCert.build.ts'
+import { approved, buildChain, documentMade, submitted } from '../surveyCert.build.ts'
 import type { Chain } from '../surveyCert.build.ts'
 
 let house: Harness
@@ -142,6 +142,21 @@ describe('work/surveyCert: from assignment to signature', () => {
 })
 
 describe('work/surveyCert: what is refused', () => {
+  test('work/surveyCert/generate, refuse: a document can be made anew, and refusing to sign sends it back with the number kept', async () => {
+    const other = await buildChain(house, 'SE', 'surveyor2', 'SEA LEAD')
+    const ready = await approved(people as never, house.services, await submitted(people.chief, people.surveyor2, other))
+    const first = await people.surveyor2.ok('work/surveyCert/get', { id: ready.id })
+    await people.surveyor2.ok('work/surveyCert/generate', only(first))
+    await documentMade(house.services, ready.id)
+    const second = await people.surveyor2.ok('work/surveyCert/get', { id: ready.id })
+    expect(second.certNo).toBe(first.certNo)
+    expect(second.utn).not.toBe(first.utn)
+    expect(await people.surveyor2.call('work/surveyCert/refuse', only(second))).toMatchObject({ code: 400, fields: [{ field: 'remark' }] })
+    await people.surveyor2.ok('work/surveyCert/refuse', { ...only(second), remark: 'Wrong port of registry' })
+    const back = await people.surveyor2.ok('work/surveyCert/get', { id: ready.id })
+    expect(back).toMatchObject({ status: 36, certNo: first.certNo, utn: null, pdfFileId: null })
+  }, 120_000)
+
   test('work/surveyCert/assign: a surveyor without authorisation for the flag, with the reasons', async () => {
     await house.services.db.updateTable('surveyor').set({ flagIds: [] }).where('id', '=', chain.surveyorId).execute()
     const other = await buildChain(house, 'ILL', 'surveyor2', 'SEA PLUMB')

@@ -21,10 +21,11 @@ interface FieldProps {
 export function ParamField({ param, known, input, onPut }: FieldProps) {
   const pick = usePick()
   const label = pick(param.attrNameZh, param.attrNameEn)
+  const differs = known !== undefined && known !== '' && !asKnown(param, input, { [param.keyword]: known })
   const box = param.formType === formType.checkbox
   return (
     <Form.Item layout="vertical" name={['values', param.keyword]} label={box ? '' : label} required={param.required && !box} className={param.formType === formType.textArea ? 'form-wide' : ''}
-      valuePropName={box ? 'checked' : 'value'} extra={known && <Known param={param} known={known} input={input} onPut={onPut} />}>
+      valuePropName={box ? 'checked' : 'value'} extra={differs && <Known param={param} known={known} input={input} onPut={onPut} />}>
       {box ? <Checkbox>{label}</Checkbox> : <ParamInput param={param} label={label} />}
     </Form.Item>
   )
@@ -55,7 +56,6 @@ function Known({ param, known, input, onPut }: FieldProps & { known: string }) {
   const t = useText(pageText)
   const say = useSay()
   const own = knownValue(param, { [param.keyword]: known })
-  if (asKnown(param, input, { [param.keyword]: known })) return null
   if (own === null && isEmpty(input)) return say(pageText.knownNow, { value: known })
   return <span className="known">{say(pageText.changedFrom, { value: known })} <Button type="link" size="small" onClick={() => onPut(own)}>{t.restoreKnown}</Button></span>
 }

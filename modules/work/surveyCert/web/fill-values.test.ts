@@ -18,6 +18,7 @@ describe('what the register knows stands in the form', () => {
   it('as a value of the input where it is one, otherwise only as words beside it', () => {
     expect(inputsOf(all, {}, known)).toEqual({ shipName: 'PACIFIC HERON', gt: 38890, keel: null, kind: null, yes: false, choice: null })
     expect(knownValue(keel, known)).toBeNull()
+    expect(knownValue(keel, { keel: '2008-03-14' })).toBe('2008-03-14')
   })
   it('and is not stored again, so that the certificate follows the register', () => {
     expect(storedOf(all, inputsOf(all, {}, known), known)).toEqual({})

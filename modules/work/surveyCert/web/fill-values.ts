@@ -1,4 +1,5 @@
 /** Between the form's inputs and what is stored: the register's values stand in the form, only what differs is sent. */
+import { isDate } from '#common/rules/dates.ts'
 import type { Param } from './certificate.ts'
 
 type Bag = Record<string, unknown>
@@ -9,12 +10,13 @@ export const formType = { input: 1, textArea: 2, select: 3, number: 4, dictionar
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
 const numberOf = (value: unknown): number | null => (isEmpty(value) || !Number.isFinite(Number(value)) ? null : Number(value))
 
-/** What the register knows, as a value of the input; null where it is only words, as with a printed date or a dictionary's text. */
+/** What the register knows, as a value of the input; null where it is only words, as with a dictionary's text. */
 export function knownValue(p: Param, known: Known): string | number | null {
   const words = known[p.keyword]
   if (words === undefined) return null
   if (p.formType === formType.number) return numberOf(words)
   if (p.formType === formType.select) return (p.selectOptions ?? []).includes(words) ? words : null
+  if (p.formType === formType.date) return isDate(words) ? words : null
   return p.formType === formType.input || p.formType === formType.textArea ? words : null
 }
 

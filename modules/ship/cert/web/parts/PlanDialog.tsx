@@ -8,7 +8,7 @@ import DateInput from '#web/kit/form/DateInput.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import { shipCert } from '../../shipCert.contract.ts'
 import { shipCertText } from '../../shipCert.text.ts'
-import { WindowTable } from './WindowTable.tsx'
+import { WindowTable } from '../WindowTable.tsx'
 
 /** Choose a completion date, see the new expiry, the days lost and the new windows, before anything is saved. */
 export function PlanDialog({ cert, onClose }: { cert: DetailOf<typeof shipCert>; onClose: () => void }) {

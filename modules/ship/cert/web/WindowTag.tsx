@@ -1,7 +1,7 @@
 import { useSay } from '#web/api/text.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import type { Tone } from '#web/kit/StatusTag.tsx'
-import { shipCertText } from '../../shipCert.text.ts'
+import { shipCertText } from '../shipCert.text.ts'
 
 export type WindowState = keyof typeof shipCertText.windowState
 /** Amber between due date and end of the window, red after it: late is not yet overdue. */
