@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { checkPassword as passwordFault, checkPasswordAgain, passwordPolicy } from '#common/rules/password.ts'
-import { checkPassword, hashPassword } from '#server/access/passwords.ts'
+import { checkPassword } from '#server/access/passwords.ts'
 import { hashOf } from '#server/access/sessions.ts'
-import { record } from '#server/audit/audit.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { faultAt, refuse, refuseFields } from '#server/http/refusal.ts'
 import { readSettings } from '#modules/sys/setting/server/settings.ts'
+import { setPassword } from '#modules/sys/user/server/set-password.ts'
 import { authText } from '../auth.text.ts'
 
 interface NewPassword { newPassword: string; confirmNewPassword: string }
@@ -17,23 +17,13 @@ async function refuseWeak(ctx: Ctx, { newPassword, confirmNewPassword }: NewPass
   if (differs) refuseFields(faultAt('confirmNewPassword', differs))
 }
 
-async function setPassword(ctx: Ctx, userId: number, password: string, keep?: string): Promise<void> {
-  await ctx.db.updateTable('appUser').where('id', '=', userId).set({
-    passwordHash: await hashPassword(password), passwordUpdateTime: sql`now()`, mustChangePassword: false, version: sql`version + 1`,
-  }).execute()
-  await ctx.db.updateTable('passwordLink').where('userId', '=', userId).set({ used: true }).execute()
-  await record(ctx, { resource: 'sys/user', rowId: userId, action: 'change/password' })
-  await ctx.services.sessions.endAll(userId, ctx.db, keep)
-  ctx.after(() => ctx.services.sessions.forget())
-}
-
 /** Changes the own password: old one right, new one strong enough, both entries equal. Other sessions of the person end. */
 export async function changePassword(ctx: Ctx, input: NewPassword & { oldPassword: string }): Promise<void> {
   const { passwordHash } = await ctx.db.selectFrom('appUser').where('id', '=', ctx.user.userId).select('passwordHash').executeTakeFirstOrThrow()
   if (!(await checkPassword(input.oldPassword, passwordHash))) refuseFields({ field: 'oldPassword', phrase: authText.oldPasswordWrong })
   await refuseWeak(ctx, input)
   if (input.newPassword === input.oldPassword) refuseFields({ field: 'newPassword', phrase: authText.samePassword })
-  await setPassword(ctx, ctx.user.userId, input.newPassword, ctx.token)
+  await setPassword(ctx, ctx.user.userId, input.newPassword, { action: 'change/password', given: false, keep: ctx.token })
 }
 
 /** Sets a new password with a one-time link of at most 30 minutes. @throws Refusal linkInvalid */
@@ -43,5 +33,5 @@ export async function resetPassword(ctx: Ctx, input: NewPassword & { token: stri
     .where('createTime', '>', sql<string>`now() - interval '30 minutes'`).returning('userId').executeTakeFirst()
   const person = link && (await ctx.db.selectFrom('appUser').where('id', '=', link.userId).where('status', '=', 1).select(['id', 'name']).executeTakeFirst())
   if (!person) return refuse(400, authText.linkInvalid)
-  await setPassword({ ...ctx, user: { ...ctx.user, userId: person.id, name: person.name } }, person.id, input.newPassword)
+  await setPassword({ ...ctx, user: { ...ctx.user, userId: person.id, name: person.name } }, person.id, input.newPassword, { action: 'change/password', given: false })
 }

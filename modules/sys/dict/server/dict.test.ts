@@ -64,6 +64,8 @@ describe('sys/dict/save, remove', () => {
     expect(await admin.call('sys/dict/save', { id: row.id, version: row.version, key: 'CAN' })).toMatchObject({ code: 400, fields: [{ field: 'key' }] })
     expect(await admin.call('sys/dict/remove', { ids: [row.id] })).toMatchObject({ code: 409, error: 'http.inUse' })
     expect((await admin.call('sys/dict/save', { id: row.id, version: row.version, valueEn: 'Shanghai office' })).code).toBe(0)
+    expect(await admin.ok('sys/dict/get', { id: row.id })).toMatchObject({ key: 'SHA', valueEn: 'Shanghai office', version: row.version + 1 })
+    expect((await admin.ok('sys/dict/history', { id: row.id })).list).toMatchObject([{ action: 'update', changes: [{ field: 'valueEn', from: 'Shanghai', to: 'Shanghai office' }] }])
   })
 
   it('finds a key among several of one record', async () => {
@@ -74,31 +76,7 @@ describe('sys/dict/save, remove', () => {
 
   it('is for administrators', async () => {
     const chief = await house.as('chief')
-    for (const path of ['sys/dict/list', 'sys/dictCode/list']) expect((await chief.call(path)).code).toBe(403)
+    expect((await chief.call('sys/dict/list')).code).toBe(403)
     expect((await chief.call('sys/dict/remove', { ids: [1] })).code).toBe(403)
-  })
-})
-
-describe('sys/dictCode', () => {
-  it('takes its entries along when it is renamed', async () => {
-    const code = await admin.ok('sys/dictCode/save', { dictCode: 'COLOUR', titleZh: '颜色', titleEn: 'Colour', sort: 1, status: 1 })
-    await admin.ok('sys/dict/save', { dictCode: 'COLOUR', key: 'red', valueZh: '红', valueEn: 'Red', sort: 1, status: 1 })
-    expect(await all('COLOUR')).toHaveLength(1)
-    await admin.ok('sys/dictCode/save', { ...code, dictCode: 'HUE' })
-    expect([await all('COLOUR'), await all('HUE')].map((entries) => entries.length)).toEqual([0, 1])
-    expect(await admin.call('sys/dictCode/remove', { ids: [code.id] })).toMatchObject({ code: 409, error: 'http.inUse', msg: 'Still used by: Dictionary entries. It cannot be removed' })
-  })
-
-  it('of the product keeps its code', async () => {
-    const { list: [row] } = await admin.ok('sys/dictCode/list', { keyword: 'SHIP_STATUS' })
-    expect(await admin.call('sys/dictCode/save', { id: row.id, version: row.version, dictCode: 'STATUS' })).toMatchObject({ code: 400, fields: [{ field: 'dictCode' }] })
-    expect((await admin.call('sys/dictCode/remove', { ids: [row.id] })).code).toBe(409)
-    expect((await admin.call('sys/dictCode/save', { id: row.id, version: row.version, titleEn: 'Status of ships' })).code).toBe(0)
-  })
-
-  it('gives all codes to everybody', async () => {
-    const codes = await (await house.as('owner')).ok<{ dictCode: string; titleZh: string }[]>('sys/dictCode/all')
-    expect(codes).toHaveLength(dictionaries.length + 1)
-    expect(codes).toContainEqual(expect.objectContaining({ dictCode: 'SEX', titleZh: '性别', titleEn: 'Sex' }))
   })
 })

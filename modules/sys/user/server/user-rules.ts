@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
 import { checkPassword, passwordPolicy } from '#common/rules/password.ts'
 import { hashPassword } from '#server/access/passwords.ts'
-import { record } from '#server/audit/audit.ts'
 import { lockRow } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { faultAt, fieldText, refuse, refuseFields } from '#server/http/refusal.ts'
@@ -9,6 +7,7 @@ import type { Resource } from '#server/resource.ts'
 import { keepAnAdministrator } from '#modules/sys/role/server/administrators.ts'
 import { readSettings } from '#modules/sys/setting/server/settings.ts'
 import { userText } from '../user.text.ts'
+import { setPassword } from './set-password.ts'
 
 type Values = Record<string, unknown>
 
@@ -68,9 +67,5 @@ export async function beforeRemoval(ctx: Ctx, ids: number[]): Promise<void> {
 /** Sets a password back to the phone number; the person must change it at the next sign-in, and all their sessions end. */
 export async function resetPassword(ctx: Ctx, r: Resource, userId: number): Promise<void> {
   const row = await lockRow(ctx, r, userId)
-  await ctx.db.updateTable('appUser').where('id', '=', userId).set({ ...(await given(String(row['phone']))), version: sql`version + 1` }).execute()
-  await ctx.db.updateTable('passwordLink').where('userId', '=', userId).set({ used: true }).execute()
-  await record(ctx, { resource: r.contract.path, rowId: userId, action: 'resetPassword' })
-  await ctx.services.sessions.endAll(userId, ctx.db)
-  ctx.after(() => ctx.services.sessions.forget())
+  await setPassword(ctx, userId, String(row['phone']), { action: 'resetPassword', given: true })
 }

@@ -1,0 +1,147 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashOf, newToken } from '#server/access/sessions.ts'
+import { startHouse } from '#server/testing.ts'
+import type { Answer, Harness } from '#server/testing.ts'
+
+const password = 'Plimsoll-2026'
+let house: Harness
+beforeAll(async () => { house = await startHouse() })
+afterAll(() => house.close())
+
+/** A call with a token of one's own, as a client would make it. */
+async function send(at: Harness, token: string, path: string, input: object = {}, lang = 'en'): Promise<Answer> {
+  const response = await fetch(`${at.url}/api/${path}`, {
+    method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'accept-language': lang }, body: JSON.stringify(input),
+  })
+  return await response.json() as Answer
+}
+const signIn = async (username: string, word = password) => (await house.as()).call('auth/login', { username, password: word })
+const tokenOf = async (username: string, word = password): Promise<string> => (await signIn(username, word)).data.token
+
+describe('auth/change/password', () => {
+  const change = async (token: string, oldPassword: string, newPassword: string, confirmNewPassword = newPassword, lang = 'en') =>
+    send(house, token, 'auth/change/password', { oldPassword, newPassword, confirmNewPassword }, lang)
+
+  it.each([
+    ['wrong-1', 'Sextant-77', 'Sextant-77', 'oldPassword', 'The old password is not right'],
+    [password, 'Ab-123', 'Ab-123', 'newPassword', 'A password has at least 7 characters.'],
+    [password, 'abcdefgh', 'abcdefgh', 'newPassword', 'The password is too weak: use at least 2 of digits, letters and other characters.'],
+    [password, 'Sextant-77', 'Sextant-78', 'confirmNewPassword', 'The two passwords are not the same.'],
+    [password, password, password, 'newPassword', 'The new password must differ from the old one'],
+    [password, `a1${'x'.repeat(130)}`, `a1${'x'.repeat(130)}`, 'newPassword', 'A password has at most 128 characters.'],
+  ])('refuses %s → %s, %s at %s', async (old, next, again, field, msg) => {
+    expect(await change(await tokenOf('chief'), old, next, again)).toMatchObject({ code: 400, fields: [{ field, msg }] })
+  })
+
+  it('refuses in Chinese too, and names fields left out', async () => {
+    const token = await tokenOf('chief')
+    expect((await change(token, 'wrong-1', 'Sextant-77', 'Sextant-77', 'zh')).fields).toEqual([{ field: 'oldPassword', msg: '原密码错误' }])
+    expect((await send(house, token, 'auth/change/password')).fields!.map((f) => f.field)).toEqual(['oldPassword', 'newPassword', 'confirmNewPassword'])
+  })
+
+  it('ends every other session of the person, keeps this one, and stands in the trail without the password', async () => {
+    const [here, there] = [await tokenOf('surveyor2'), await tokenOf('surveyor2')]
+    expect((await change(here, password, 'Sextant-77')).code).toBe(0)
+    expect((await send(house, there, 'auth/profile')).code).toBe(401)
+    expect((await send(house, here, 'auth/profile')).code).toBe(0)
+    expect((await signIn('surveyor2')).code).toBe(400)
+    expect((await signIn('surveyor2', 'Sextant-77')).code).toBe(0)
+    const trail = JSON.stringify(await house.services.db.selectFrom('log').where('action', '=', 'change/password').selectAll().execute())
+    expect(trail).toContain('Tan Wei Ming')
+    expect(trail).not.toContain('Sextant')
+  })
+
+  it('is all that somebody may do who was given a password', async () => {
+    await house.services.db.updateTable('appUser').where('username', '=', 'owner2').set({ mustChangePassword: true }).execute()
+    const token = await tokenOf('owner2')
+    for (const path of ['basic/flag/list', 'sys/dict/all', 'home/workbench/get', 'sys/user/save'])
+      expect(await send(house, token, path, path === 'sys/dict/all' ? { dictCode: 'SEX' } : {})).toMatchObject({ code: 403, error: 'auth.mustChangePassword' })
+    expect((await send(house, token, 'auth/profile')).data.info.mustChangePassword).toBe(true)
+    expect((await change(token, password, 'Sextant-77')).code).toBe(0)
+    expect((await send(house, token, 'sys/dict/all', { dictCode: 'SEX' })).code).toBe(0)
+  })
+})
+
+describe('auth/password/reset', () => {
+  const link = async (username: string) => {
+    const token = newToken()
+    const { id } = await house.services.db.selectFrom('appUser').where('username', '=', username).select('id').executeTakeFirstOrThrow()
+    await house.services.db.insertInto('passwordLink').values({ tokenHash: hashOf(token), userId: id }).execute()
+    return token
+  }
+  const reset = async (token: string, newPassword: string, confirmNewPassword = newPassword) => (await house.as()).call('auth/password/reset', { token, newPassword, confirmNewPassword })
+
+  it('works once, spends every other link of the person, and ends their sessions', async () => {
+    const [one, other] = [await link('approver'), await link('approver')]
+    const token = await tokenOf('approver')
+    expect(await reset(one, 'weak')).toMatchObject({ code: 400, fields: [{ field: 'newPassword' }] })
+    expect((await reset(one, 'Sextant-77')).code).toBe(0)
+    expect((await send(house, token, 'auth/profile')).code).toBe(401)
+    expect((await signIn('approver', 'Sextant-77')).code).toBe(0)
+    for (const spent of [one, other]) expect(await reset(spent, 'Sextant-88')).toMatchObject({ code: 400, error: 'auth.linkInvalid' })
+  })
+
+  const linkOfSomebodyOff = async () => {
+    await house.services.db.updateTable('appUser').where('username', '=', 'flag2').set({ status: 0 }).execute()
+    return link('flag2')
+  }
+
+  it('refuses a link of more than 30 minutes, one made up, and one of somebody switched off', async () => {
+    const old = await link('manager')
+    await house.services.db.updateTable('passwordLink').where('tokenHash', '=', hashOf(old)).set({ createTime: sql`now() - interval '31 minutes'` }).execute()
+    for (const token of [old, newToken(), await linkOfSomebodyOff()]) expect(await reset(token, 'Sextant-77')).toMatchObject({ code: 400, error: 'auth.linkInvalid' })
+  })
+})
+
+describe('auth/password/forgot', () => {
+  it('never tells whether there is such an account, and says when mail is not set up', async () => {
+    const guest = await house.as()
+    for (const username of ['admin', 'nobody-at-all']) expect(await guest.ok('auth/password/forgot', { username })).toEqual({ mailConfigured: false })
+  })
+
+  it('sends a link that sets a new password, at most three an hour', async () => {
+    const mails: string[] = []
+    let arrived = () => {}
+    const smtp = createServer((socket) => {
+      let [data, reading] = ['', false]
+      socket.write('220 mail\r\n')
+      socket.on('error', () => {}).on('data', (chunk) => {
+        data += chunk
+        if (reading && data.endsWith('\r\n.\r\n')) {
+          mails.push(data)
+          ;[data, reading] = ['', false]
+          socket.write('250 kept\r\n')
+          return arrived()
+        }
+        if (reading || !data.endsWith('\r\n')) return
+        reading = /^data/i.test(data)
+        socket.write(reading ? '354 go on\r\n' : '250 ok\r\n')
+        data = ''
+      })
+    })
+    await new Promise<void>((listening) => smtp.listen(0, '127.0.0.1', listening))
+    const mailing = await startHouse({ env: { SMTP_URL: `smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}` } })
+    try {
+      const guest = await mailing.as()
+      for (const username of ['nobody-at-all', 'finance']) {
+        const mail = new Promise<void>((resolve) => { arrived = resolve })
+        expect(await guest.ok('auth/password/forgot', { username })).toEqual({ mailConfigured: true })
+        if (username === 'finance') await mail
+      }
+      expect(mails).toHaveLength(1)
+      expect(mails[0]).toContain('To: finance@plimsoll.example')
+      const token = /login\/reset\?token=(?:3D)?([\w-]+)/.exec(mails[0]!.replaceAll('=\r\n', ''))![1]!
+      expect((await guest.call('auth/password/reset', { token, newPassword: 'Sextant-77', confirmNewPassword: 'Sextant-77' })).code).toBe(0)
+      expect((await guest.call('auth/login', { username: 'finance', password: 'Sextant-77' })).code).toBe(0)
+      for (let i = 0; i < 4; i++) await guest.ok('auth/password/forgot', { username: 'finance' })
+      const { links } = await mailing.services.db.selectFrom('passwordLink').select(sql<number>`count(*)::int`.as('links')).executeTakeFirstOrThrow()
+      expect(links).toBe(3)
+    } finally {
+      await mailing.close()
+      smtp.close()
+    }
+  })
+})

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { hashPassword } from '#server/access/passwords.ts'
+import { record } from '#server/audit/audit.ts'
+import type { Ctx } from '#server/http/context.ts'
+
+interface How {
+  /** what the trail calls it */
+  action: 'change/password' | 'resetPassword'
+  /** somebody else knows the password: it must be changed at the next sign-in */
+  given: boolean
+  /** token of the session that goes on */
+  keep?: string
+}
+
+/** Sets a person's password, already judged. Their other sessions end and every link for a new password is spent. */
+export async function setPassword(ctx: Ctx, userId: number, password: string, { action, given, keep }: How): Promise<void> {
+  await ctx.db.updateTable('appUser').where('id', '=', userId)
+    .set({ passwordHash: await hashPassword(password), passwordUpdateTime: sql`now()`, mustChangePassword: given, version: sql`version + 1` }).execute()
+  await ctx.db.updateTable('passwordLink').where('userId', '=', userId).set({ used: true }).execute()
+  await record(ctx, { resource: 'sys/user', rowId: userId, action })
+  await ctx.services.sessions.endAll(userId, ctx.db, keep)
+  ctx.after(() => ctx.services.sessions.forget())
+}
