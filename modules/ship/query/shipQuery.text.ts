@@ -23,9 +23,6 @@ const own = text('shipQuery', {
   invalid: ['无效', 'Not valid'],
   expired: ['已过期', 'Expired'],
   inForce: ['有效', 'In force'],
-  windowState: {
-    notOpen: ['未开放', 'Not open'], open: ['窗口内', 'Open'], late: ['已过到期日', 'Late'], overdue: ['逾期', 'Overdue'], done: ['已完成', 'Done'],
-  },
 })
 
 /** The words of a ship are those of the register. */

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DetailOf } from '#common/contract.ts'
 import type { Phrase } from '#common/text.ts'
+import { WindowTag } from '#modules/ship/cert/web/WindowTag.tsx'
+import type { WindowState } from '#modules/ship/cert/web/WindowTag.tsx'
 import { useMe } from '#web/api/me.ts'
 import { usePick, useSay, useText } from '#web/api/text.tsx'
 import { DictText } from '#web/kit/Dict.tsx'
@@ -15,9 +17,6 @@ import './ship-certs.css'
 
 type Cert = DetailOf<typeof shipQuery>['certs'][number]
 type Window = Cert['windows'][number]
-type State = keyof typeof shipQueryText.windowState
-/** Amber between due date and end of the window, red after it: late is not yet overdue. */
-const tones: Record<State, Tone> = { notOpen: 'grey', open: 'blue', late: 'amber', overdue: 'red', done: 'green' }
 
 /** Whether a certificate is in force today, and why not. */
 function standing(cert: Cert, today: string): [Phrase, Tone] {
@@ -28,12 +27,10 @@ function standing(cert: Cert, today: string): [Phrase, Tone] {
 }
 
 function WindowChip({ window }: { window: Window }) {
-  const say = useSay()
   const pick = usePick()
-  const state = window.status as State
   return (
     <li title={pick(window.explanationZh, window.explanationEn)}>
-      <Tag tone={tones[state]}>{say(shipQueryText.windowState[state])}</Tag>{' '}
+      <WindowTag state={window.status as WindowState} />{' '}
       <DictText code="SURVEY_TYPE" value={window.surveyType} /> <DateText value={window.startDate} /> – <DateText value={window.endDate} />
     </li>
   )
