@@ -25,7 +25,8 @@ export class Jobs {
   async start(services: Services): Promise<void> {
     await this.#boss.start()
     await this.#boss.createQueue(queue, { notify: true, retryLimit: 3, retryDelay: 2, expireInSeconds: 3600 } as never)
-    await this.#boss.work<{ jobId: string }>(queue, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([job]) => job && this.#run(services, job.data.jobId))
+    // A second try comes without a notice: it would wait for the usual half minute.
+    await this.#boss.work<{ jobId: string }>(queue, { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }, async ([job]) => job && this.#run(services, job.data.jobId))
   }
 
   /** Queues work of a registered kind in the caller's transaction. @returns the job's id */
