@@ -18,8 +18,8 @@ export default function SurveyCertList() {
         filters={['status', 'certId', 'flagId', 'personInCharge', 'region', 'expiryDate']}
         toolbar={() => <Allowed codes={['work.surveyCert.assign']}><Button type="primary" onClick={() => setAssigning(true)}>{t.assign}</Button></Allowed>}
         columns={[
-          { name: 'shipName', width: 160 }, { name: 'imo', width: 95 }, { name: 'flagId', width: 110 }, { name: 'certId', width: 210 }, { name: 'status', width: 160 },
-          { name: 'personName', width: 130 }, { name: 'statusTime', width: 160 }, { name: 'expiryDate', width: 110 }, { name: 'certNo', width: 180 }, 'dueDate',
+          { name: 'shipName', width: 150 }, { name: 'imo', width: 90 }, { name: 'flagId', width: 105 }, { name: 'certId', width: 190 }, { name: 'status', width: 175 },
+          { name: 'personName', width: 145 }, { name: 'statusTime', width: 160 }, { name: 'expiryDate', width: 110 }, { name: 'certNo', width: 180 }, 'dueDate',
           { name: 'surveyType', hidden: true }, { name: 'issueDate', hidden: true }, { name: 'region', hidden: true }, { name: 'utn', hidden: true },
         ]} />
       {assigning && <Suspense><AssignDrawer onClose={() => setAssigning(false)} /></Suspense>}
