@@ -17,7 +17,7 @@ const rows: readonly Row[] = [
   ['inspectionDate completionDate surveyDate 检验完成日期 检验日期', '检验完成日期', 'Completion date of survey', 6, 'cert.inspectionDate', '10 March 2026'],
   ['issuePlace placeOfIssue 签发地点', '签发地点', 'Place of issue', 1, 'cert.issuePlace', 'Shanghai'],
   ['surveyPlace placeOfSurvey 检验地点', '检验地点', 'Place of survey', 1, 'cert.surveyPlace', 'Zhoushan'],
-  ['societyNameZh 船级社', '船级社（中文）', 'Society, Chinese', 1, 'society.nameZh', '普利姆索船级社'],
+  ['societyNameZh 船级社', '船级社（中文）', 'Society, Chinese', 1, 'society.nameZh', '普林索尔船级社'],
   ['societyNameEn societyName', '船级社（英文）', 'Society, English', 1, 'society.nameEn', 'Plimsoll Register'],
   ['surveyorName surveyor 验船师', '签发验船师', 'Surveyor', 1, 'surveyor.fullName', 'Lin Haifeng'],
   ['flagNameZh 船旗国', '船旗国（中文）', 'Flag State, Chinese', 1, 'flag.nameZh', '巴拿马'],

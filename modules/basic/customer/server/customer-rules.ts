@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { today } from '#common/rules/dates.ts'
+import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import { checkImoCompany } from '#common/rules/identifiers.ts'
 import { checkEmail } from '#common/rules/person-ids.ts'
 import type { Ctx } from '#server/http/context.ts'
@@ -22,7 +22,7 @@ export async function checkCustomer(ctx: Ctx, values: Values, now: Values | null
   const imo = values['imo'] ? checkImoCompany(values['imo']) : null
   if (imo) faults.push(faultAt('imo', imo))
   if (values['email']) addIssue(faults, 'email', checkEmail(values['email']))
-  if (values['regTime'] && values['regTime'] > today('Asia/Shanghai')) faults.push({ field: 'regTime', phrase: customerText.futureDate })
+  if (values['regTime'] && values['regTime'] > await societyToday(ctx.db)) faults.push({ field: 'regTime', phrase: customerText.futureDate })
   for (const { swift, currency } of values['accounts'] ?? []) {
     if (swift && !/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(swift)) faults.push({ field: 'accounts', phrase: customerText.swiftForm })
     if (!/^[A-Z]{3}$/.test(currency)) faults.push({ field: 'accounts', phrase: customerText.currencyForm })

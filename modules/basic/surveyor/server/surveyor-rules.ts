@@ -1,4 +1,4 @@
-import { today } from '#common/rules/dates.ts'
+import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import type { Issue } from '#common/rules/issue.ts'
 import { checkEmail, checkPersonPhone, checkResidentId, readResidentId } from '#common/rules/person-ids.ts'
 import type { Ctx } from '#server/http/context.ts'
@@ -19,7 +19,7 @@ export async function checkSurveyor(ctx: Ctx, given: Values, now: Values | null)
   const values = { ...given }
   if (values['idCard']) values['idCard'] = values['idCard'].toUpperCase()
   const after: Values = { ...now, ...values }
-  const faults = [...personFaults(after), ...grantFaults(after)]
+  const faults = [...personFaults(after, await societyToday(ctx.db)), ...grantFaults(after)]
   if (faults.length) refuseFields(...faults)
   const known = after['nationality'] === 'CN' ? readResidentId(after['idCard']) : null
   if (known) {
@@ -30,10 +30,9 @@ export async function checkSurveyor(ctx: Ctx, given: Values, now: Values | null)
   return values
 }
 
-function personFaults(after: Values): FieldFault[] {
+function personFaults(after: Values, day: string): FieldFault[] {
   const faults: FieldFault[] = []
   const at = (field: string, issue: Issue | null) => void (issue && faults.push(faultAt(field, issue)))
-  const day = today('Asia/Shanghai')
   if (after['nationality'] === 'CN') {
     if (!after['idCard']) faults.push({ field: 'idCard', phrase: surveyorText.idCardNeeded })
     else at('idCard', checkResidentId(after['idCard'], { birthday: after['birthday'], sex: after['sex'] ? (Number(after['sex']) as 1 | 2) : null, today: day }))

@@ -1,4 +1,4 @@
-import { today } from '#common/rules/dates.ts'
+import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import { crud, getWhole } from '#server/crud.ts'
 import { resource } from '#server/resource.ts'
 import { surveyor } from '../surveyor.contract.ts'
@@ -20,6 +20,6 @@ export default resource(surveyor, surveyorText, {
   get: { needs: 'basic.surveyor.read', reads: true, run: async (ctx, { id }) => withoutPrivate(ctx, await getWhole(ctx, r, id)) },
   eligible: {
     needs: 'basic.surveyor.read', reads: true,
-    run: (ctx, { date, ...need }) => judgeSurveyors(ctx.db, { ...need, date: date ?? today('Asia/Shanghai') }),
+    run: async (ctx, { date, ...need }) => judgeSurveyors(ctx.db, { ...need, date: date ?? await societyToday(ctx.db) }),
   },
 }))

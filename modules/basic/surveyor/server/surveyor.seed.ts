@@ -7,8 +7,8 @@ import type { Person } from '../demo/people.ts'
 
 const folder = join(import.meta.dirname, '../demo/images')
 const offices: Readonly<Record<string, string>> = {
-  SHA: 'Plimsoll Register, Shanghai', SIN: 'Plimsoll Register, Singapore', PAN: 'Plimsoll Register, Panama', TWN: 'Plimsoll Register, Kaohsiung',
-  KOR: 'Plimsoll Register, Busan', PHL: 'Plimsoll Register, Manila',
+  SHA: 'Plimsoll, Shanghai', SIN: 'Plimsoll, Singapore', PAN: 'Plimsoll, Panama', TWN: 'Plimsoll, Kaohsiung',
+  KOR: 'Plimsoll, Busan', PHL: 'Plimsoll, Manila',
 }
 
 async function attached(ctx: Ctx, name: string): Promise<string> {

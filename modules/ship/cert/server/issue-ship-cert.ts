@@ -1,3 +1,4 @@
+import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import { createRow } from '#server/db/rows.ts'
 import { record } from '#server/audit/audit.ts'
 import type { Ctx } from '#server/http/context.ts'
@@ -24,7 +25,7 @@ export async function issueShipCert(ctx: Ctx, r: Resource, cert: NewShipCert, pr
   const older = before !== undefined && !predecessorId && cert.issueDate < before.issueDate
   const chain = older ? { supersededBy: before.id } : { supersedes: before?.id ?? null }
   const { id } = await createRow(ctx, r, { ...cert, expiryBeforeExtension: cert.expiryDate, ...chain })
-  await storeWindows(ctx.db, id, windowsOf({ cycles: kind.cycles ?? [], validityMonths: kind.validityMonths, inspectionDate: cert.inspectionDate, expiryDate: cert.expiryDate }))
+  await storeWindows(ctx.db, id, windowsOf({ cycles: kind.cycles ?? [], validityMonths: kind.validityMonths, inspectionDate: cert.inspectionDate, expiryDate: cert.expiryDate }, await societyToday(ctx.db)))
   if (before && !older) {
     await ctx.db.updateTable('shipCert').set((eb) => ({ supersededBy: id, version: eb('version', '+', 1) })).where('id', '=', before.id).execute()
     await record(ctx, { resource: r.contract.path, rowId: before.id, action: 'supersede', changes: [{ field: 'supersededBy', from: null, to: id }] })

@@ -1,4 +1,5 @@
 import { renewedExpiry } from '#common/rules/renewal.ts'
+import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import { getRow } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -16,6 +17,6 @@ export async function planRenewal(ctx: Ctx, r: Resource, { id, completionDate }:
   const next = renewedExpiry({ expiryBeforeExtension: expiry, completionDate, validityYears: kind.validityMonths / 12, lessOneDay: flag.lessOneDay })
   return {
     expiryDate: next.expiry, daysLost: next.daysLost, explanationZh: next.explanationZh, explanationEn: next.explanationEn,
-    windows: windowsOf({ cycles: kind.cycles ?? [], validityMonths: kind.validityMonths, inspectionDate: completionDate, expiryDate: next.expiry }),
+    windows: windowsOf({ cycles: kind.cycles ?? [], validityMonths: kind.validityMonths, inspectionDate: completionDate, expiryDate: next.expiry }, await societyToday(ctx.db)),
   }
 }

@@ -2,7 +2,6 @@ import { certificateWindows } from '#common/rules/windows.ts'
 import type { DoneSurvey, SurveyWindow } from '#common/rules/window-types.ts'
 import { rulesOf } from '#common/rules/window-rules.ts'
 import { settleWindows, windowState } from '#common/rules/settle.ts'
-import { today } from '#common/rules/dates.ts'
 import type { Db } from '#server/db/database.ts'
 
 export interface CertLife {
@@ -22,8 +21,8 @@ export interface ShownWindow {
   reminderTime: null; reminderContent: null; reminderType: null
 }
 
-/** The survey windows of a certificate with these dates; none where it has no expiry or its type asks for no survey. */
-export function windowsOf(life: CertLife, now = today('Asia/Shanghai')): ShownWindow[] {
+/** The survey windows of a certificate with these dates, as they stand on the day `now`; none where it has no expiry or its type asks for no survey. */
+export function windowsOf(life: CertLife, now: string): ShownWindow[] {
   if (!life.expiryDate || !life.validityMonths || !life.cycles.length) return []
   const windows: SurveyWindow[] = certificateWindows({
     expiryBeforeExtension: life.expiryDate, validityMonths: life.validityMonths, rules: rulesOf(life.cycles), validFrom: life.inspectionDate,

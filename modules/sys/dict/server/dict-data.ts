@@ -7,7 +7,7 @@ export type Dictionary = readonly [dictCode: string, titleZh: string, titleEn: s
 export const dictionaries: readonly Dictionary[] = [
   ['SEX', '性别', 'Sex', [['1', '男', 'Male'], ['2', '女', 'Female']]],
   ['REGION', '区域', 'Region', [
-    ['SHA', '上海', 'Shanghai'], ['SIN', '新加坡', 'Singapore'], ['PAN', '巴拿马', 'Panama'], ['TWN', '台湾', 'Taiwan'], ['KOR', '韩国', 'Korea'],
+    ['SHA', '上海', 'Shanghai'], ['SIN', '新加坡', 'Singapore'], ['PAN', '巴拿马', 'Panama'], ['TWN', '中国台湾', 'Taiwan'], ['KOR', '韩国', 'Korea'],
     ['PHL', '菲律宾', 'Philippines'],
   ]],
   ['USER_TYPE', '用户类型', 'User type', [

@@ -1,3 +1,4 @@
+import { today } from '#common/rules/dates.ts'
 import type { Db } from '#server/db/database.ts'
 import { remembered } from '#server/db/remember.ts'
 
@@ -11,7 +12,7 @@ export interface Settings {
 }
 export type SettingKey = keyof Settings
 
-const offices = [['上海', 'Shanghai'], ['新加坡', 'Singapore'], ['巴拿马', 'Panama'], ['台湾', 'Taiwan'], ['韩国', 'Korea'], ['菲律宾', 'Philippines']] as const
+const offices = [['上海', 'Shanghai'], ['新加坡', 'Singapore'], ['巴拿马', 'Panama'], ['中国台湾', 'Taiwan'], ['韩国', 'Korea'], ['菲律宾', 'Philippines']] as const
 const initial: Settings = {
   society: { nameZh: '普林索尔船级社', nameEn: 'Plimsoll Classification Society' },
   timeZone: 'Asia/Shanghai',
@@ -30,6 +31,9 @@ const cache = remembered<Settings & { version: number }>(async (db) => {
 export async function readSettings(db: Db): Promise<Settings & { version: number }> {
   return (await cache.get(db, ''))!
 }
+
+/** The calendar date at the society: every "today" of a rule. */
+export const societyToday = async (db: Db): Promise<string> => today((await readSettings(db)).timeZone)
 
 /** To be called after a change is committed. @param db the pool, not the transaction */
 export const forgetSettings = (db: Db): void => cache.forget(db)

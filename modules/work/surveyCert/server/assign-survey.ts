@@ -1,8 +1,8 @@
 import type { InputOf } from '#common/contract.ts'
-import { today } from '#common/rules/dates.ts'
 import { say } from '#common/text.ts'
 import { reachableShip } from '#modules/basic/ship/server/reachable-ship.ts'
 import { whyNotEligible } from '#modules/basic/surveyor/server/eligibility.ts'
+import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import { createRow } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { Refusal, refuse, refuseFields, httpText } from '#server/http/refusal.ts'
@@ -42,7 +42,7 @@ export async function assignSurvey(ctx: Ctx, r: Resource, input: InputOf<typeof 
 async function refuseIneligible(ctx: Ctx, surveyorId: number, ship: { flagId: number; shipType: string }): Promise<number> {
   const surveyor = await ctx.db.selectFrom('surveyor').where('id', '=', surveyorId).selectAll().executeTakeFirst()
   if (!surveyor) return refuseFields({ field: 'surveyorId', phrase: httpText.refersToNothing })
-  const reasons = whyNotEligible(surveyor, { flagId: ship.flagId, shipType: ship.shipType, date: today('Asia/Shanghai') })
+  const reasons = whyNotEligible(surveyor, { flagId: ship.flagId, shipType: ship.shipType, date: await societyToday(ctx.db) })
   if (reasons.length) {
     const joined = { key: 'reasons', zh: reasons.map((p) => say(p, 'zh')).join('；'), en: reasons.map((p) => say(p, 'en')).join('; ') }
     throw new Refusal(409, surveyCertText.notEligible, { reasons: joined }, [{ field: 'surveyorId', phrase: surveyCertText.notEligible, params: { reasons: joined } }])

@@ -1,5 +1,6 @@
-import { compareDates, today } from '#common/rules/dates.ts'
+import { compareDates } from '#common/rules/dates.ts'
 import { expiryAfterMonths, renewedExpiry } from '#common/rules/renewal.ts'
+import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import type { Db } from '#server/db/database.ts'
 import { fieldText, refuseFields } from '#server/http/refusal.ts'
 import type { FieldFault } from '#server/http/refusal.ts'
@@ -33,7 +34,7 @@ export async function dateFaults(db: Db, row: Row): Promise<FieldFault[]> {
   const faults: FieldFault[] = []
   const after = (field: string, a: string | null | undefined, b: string | null | undefined) =>
     a && b && compareDates(a, b) > 0 && faults.push({ field, phrase: surveyCertText.datesOrder })
-  if (inspectionDate && compareDates(inspectionDate, today('Asia/Shanghai')) > 0) faults.push({ field: 'inspectionDate', phrase: surveyCertText.inspectionInFuture })
+  if (inspectionDate && compareDates(inspectionDate, await societyToday(db)) > 0) faults.push({ field: 'inspectionDate', phrase: surveyCertText.inspectionInFuture })
   after('issueDate', inspectionDate, issueDate)
   after('expiryDate', issueDate ?? inspectionDate, expiryDate)
   const limit = await latestExpiry(db, row)

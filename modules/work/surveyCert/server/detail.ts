@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { moveFrom, stateName } from '#common/machine.ts'
 import type { MoveDef } from '#common/machine.ts'
 import { windowsOf } from '#modules/ship/cert/server/windows.ts'
+import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import type { Anchor } from '#server/documents/index.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
@@ -26,7 +27,7 @@ export async function certificateDetail(ctx: Ctx, row: Row): Promise<Record<stri
     params: params.filter((p) => !isSystems(p)), prefill: prefilled(params, await sourcesOf(ctx, row)), templateName: template?.templateName ?? null,
     templates: await fittingTemplates(ctx.db, await fitOf(ctx.db, row)),
     suggestedExpiry: limit.expiryDate, validityMonths: kind.validityMonths,
-    windows: windowsOf({ cycles: kind.cycles ?? [], validityMonths: kind.validityMonths, inspectionDate: row['inspectionDate'], expiryDate: row['expiryDate'] }),
+    windows: windowsOf({ cycles: kind.cycles ?? [], validityMonths: kind.validityMonths, inspectionDate: row['inspectionDate'], expiryDate: row['expiryDate'] }, await societyToday(ctx.db)),
     anchors: own.anchors ? defaultPlaces(own.anchors as Anchor[]) : [],
     marks: Object.entries(marks).map(([name, size]) => ({ name, ...size, attachmentId: imageOf[name] ?? null })),
     waitingFor: await nextPeople(ctx, row),
@@ -39,7 +40,7 @@ export async function plannedDates(ctx: Ctx, row: Row, given: Row) {
   const planned = { ...row, ...given }
   const kind = await ctx.db.selectFrom('cert').where('id', '=', row['certId']).select(['cycles', 'validityMonths']).executeTakeFirstOrThrow()
   const { expiryDate: suggestedExpiry } = await latestExpiry(ctx.db, planned)
-  return { suggestedExpiry, windows: windowsOf({ cycles: kind.cycles ?? [], validityMonths: kind.validityMonths, inspectionDate: planned['inspectionDate'] ?? null, expiryDate: planned['expiryDate'] ?? suggestedExpiry }) }
+  return { suggestedExpiry, windows: windowsOf({ cycles: kind.cycles ?? [], validityMonths: kind.validityMonths, inspectionDate: planned['inspectionDate'] ?? null, expiryDate: planned['expiryDate'] ?? suggestedExpiry }, await societyToday(ctx.db)) }
 }
 
 /** What the last attempt to make the document was refused for; nothing once it is made. */

@@ -1,5 +1,6 @@
-import { compareDates, today } from '#common/rules/dates.ts'
+import { compareDates } from '#common/rules/dates.ts'
 import { issueShipCert } from '#modules/ship/cert/server/issue-ship-cert.ts'
+import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import { signPdf, stampPdf } from '#server/documents/index.ts'
 import type { Anchor } from '#server/documents/index.ts'
 import type { Ctx } from '#server/http/context.ts'
@@ -16,7 +17,7 @@ async function signerOf(ctx: Ctx) {
   const surveyor = ctx.user.surveyorId
     ? await ctx.db.selectFrom('surveyor').where('id', '=', ctx.user.surveyorId).selectAll().executeTakeFirst() : undefined
   if (!surveyor?.signature) return refuse(409, surveyCertText.noSignature)
-  const ended = surveyor.validityTime && compareDates(surveyor.validityTime, today('Asia/Shanghai')) < 0
+  const ended = surveyor.validityTime && compareDates(surveyor.validityTime, await societyToday(ctx.db)) < 0
   if (surveyor.grantStatus !== 'valid' || ended) refuse(409, surveyCertText.grantEnded)
   return surveyor
 }
