@@ -40,7 +40,7 @@ const star = (radius: number) => Array.from({ length: 10 }, (_, i) => {
 
 const officialSeal = () => `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300" viewBox="-150 -150 300 300"><g fill="${red}">
   <circle r="142" fill="none" stroke="${red}" stroke-width="8"/><circle r="132" fill="none" stroke="${red}" stroke-width="1.500"/>
-  <polygon points="${star(42)}"/>${around('普林索尔船级社', 101, 36, -102, 102)}${around('PLIMSOLL CLASSIFICATION SOCIETY', 114, 12, 262, 98, true)}</g></svg>`
+  <polygon points="${star(42)}"/>${around('普林索尔船级社', 101, 36, -88, 88)}${around('PLIMSOLL CLASSIFICATION SOCIETY', 114, 11, 246, 114, true)}</g></svg>`
 
 /** Four Chinese characters stand in two columns from the right; letters in one line. */
 function personalSeal(text: string): string {
