@@ -18,14 +18,18 @@ const has = (value: unknown) => value !== null && value !== undefined && value !
 /** A calendar date, as it is written everywhere in the product: `2026-11-21`. */
 export const DateText = ({ value }: { value: string | null | undefined }) => (has(value) ? <time className="figure" dateTime={value!}>{value!.slice(0, 10)}</time> : dash)
 
-/** A moment in the reader's own zone, to the minute. */
+/** A moment in the reader's own zone, to the minute, as `YYYY-MM-DD HH:mm`. */
+export function shortInstant(value: string): string {
+  const at = new Date(value)
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+/** The same, with the whole of it to be read on pointing. */
 export function InstantText({ value }: { value: string | null | undefined }) {
   const lang = useLang()
   if (!has(value)) return dash
-  const at = new Date(value!)
-  const two = (n: number) => String(n).padStart(2, '0')
-  const short = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`
-  return <time className="figure" dateTime={value!} title={at.toLocaleString(locales[lang], { dateStyle: 'full', timeStyle: 'long' })}>{short}</time>
+  return <time className="figure" dateTime={value!} title={new Date(value!).toLocaleString(locales[lang], { dateStyle: 'full', timeStyle: 'long' })}>{shortInstant(value!)}</time>
 }
 
 /** An amount in USD. */

@@ -8,6 +8,7 @@ import { usePick, useSay, useText } from '../../api/text.tsx'
 import { useDraft } from '../draft.ts'
 import type { Draft } from '../draft.ts'
 import { kitText } from '../kit.text.ts'
+import { shortInstant } from '../values.tsx'
 import { useWide } from '../wide.ts'
 import type { ResourceText } from '../words.ts'
 import { changesOf } from './changes.ts'
@@ -159,7 +160,7 @@ function started(contract: AnyContract, initial: Values | undefined): Values {
 export function DraftAlert({ offer, stale, onRestore, onDiscard }: { offer: Draft; stale: boolean; onRestore: () => void; onDiscard: () => void }) {
   const t = useText(kitText)
   const say = useSay()
-  const time = new Date(offer.time).toLocaleString(undefined, { dateStyle: 'short', timeStyle: 'short' })
+  const time = shortInstant(offer.time)
   return (
     <Alert className="form-fault" type="info" showIcon title={say(kitText.draftFound, { time })} {...(stale && { description: t.draftStale })}
       action={<span className="form-offer"><Button size="small" type="primary" onClick={onRestore}>{t.restore}</Button><Button size="small" onClick={onDiscard}>{t.discard}</Button></span>} />

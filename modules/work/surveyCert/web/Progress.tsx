@@ -3,7 +3,7 @@ import type { History } from '#common/contract.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSay, useText } from '#web/api/text.tsx'
 import { StageBar } from '#web/kit/detail/StageBar.tsx'
-import { InstantText } from '#web/kit/values.tsx'
+import { InstantText, shortInstant } from '#web/kit/values.tsx'
 import { surveyCert } from '../surveyCert.contract.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
 import type { Certificate } from './certificate.ts'
@@ -43,6 +43,6 @@ export function Refusal({ id }: { id: number }) {
   const last = history.filter((one) => one.result === 0 || one.action === 'refuse').reduce<History | undefined>((a, b) => (a && a.id > b.id ? a : b), undefined)
   if (!last?.remark) return null
   const move = surveyCertMachine.words.moves[last.action as keyof typeof surveyCertMachine.words.moves]
-  const time = new Date(last.time).toLocaleString(undefined, { dateStyle: 'short', timeStyle: 'short' })
+  const time = shortInstant(last.time)
   return <Alert className="refusal" type="warning" showIcon title={say(last.action === 'refuse' ? pageText.refusedToSign : pageText.refusedBy, { move, name: last.userName ?? '–', time })} description={<span className="area">{last.remark}</span>} />
 }
