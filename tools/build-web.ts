@@ -6,7 +6,6 @@ import { build } from 'vite'
 
 const root = join(import.meta.dirname, '..')
 const target = join(root, 'dist/web')
-const stamp = join(target, '.source-hash')
 
 /** Everything the browser's code is made from. */
 const sources = [
@@ -24,7 +23,7 @@ const sources = [
  */
 export async function buildWeb(): Promise<boolean> {
   const hash = await hashOfSources()
-  const last = await readFile(stamp, 'utf8').catch(() => '')
+  const last = await readFile(join(target, '.source-hash'), 'utf8').catch(() => '')
   if (last === hash && existsSync(join(target, 'index.html'))) return false
   console.log('Building the web pages ...')
   const started = Date.now()
@@ -32,11 +31,22 @@ export async function buildWeb(): Promise<boolean> {
   const aside = `${target}.${process.pid}`
   await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: aside } })
   await writeFile(join(aside, '.source-hash'), hash)
-  await rename(target, `${aside}.old`).catch(() => {})
-  await rename(aside, target)
-  await rm(`${aside}.old`, { recursive: true, force: true })
+  await putInPlace(aside)
   console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s`)
   return true
+}
+
+/** Another build may be doing the same at this moment: whoever comes second takes the other's away first. */
+async function putInPlace(aside: string): Promise<void> {
+  for (let n = 0; ; n++) {
+    await rename(target, `${aside}.old${n}`).catch(() => {})
+    const done = await rename(aside, target).then(() => true, (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+      return false
+    })
+    await rm(`${aside}.old${n}`, { recursive: true, force: true })
+    if (done) return
+  }
 }
 
 async function hashOfSources(): Promise<string> {
