@@ -8,7 +8,7 @@ import { signOut } from '../signin/sign-in-calls.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { DraftOffer } from './DraftOffer.tsx'
 import { useIdle } from './idle.ts'
-import { menuOf, modulesOf } from './menus.ts'
+import { fixedPages, menuOf, modulesOf } from './menus.ts'
 import type { MenuModule } from './menus.ts'
 import { PageContext } from './page.tsx'
 import type { PageNote } from './page.tsx'
@@ -20,6 +20,9 @@ import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 import '../kit/kit.css'
 import './frame.css'
+
+/** The workbenches belong to no module: there the top bar marks Home. */
+const atHome = (path: string) => (fixedPages as readonly string[]).includes(path)
 
 /** The module shown on the left: that of the open page, otherwise the one chosen last. */
 function useModule(modules: MenuModule[], path: string): MenuModule | undefined {
@@ -61,7 +64,7 @@ export function Frame() {
     <Panels>
       <div className={narrow ? 'frame frame-narrow' : 'frame'}>
         <a className="skip" href="#content">{t.skip}</a>
-        <TopBar modules={modules} module={side} onMenu={() => setMobileMenu(true)} />
+        <TopBar modules={modules} module={atHome(pathname) ? undefined : side} onMenu={() => setMobileMenu(true)} />
         <SideMenu module={side} modules={modules} active={menu?.menuId} narrow={narrow} onToggle={toggle} mobileOpen={mobileMenu} onMobileClose={() => setMobileMenu(false)} />
         <div className="frame-body">
           {pathname !== '/' && <Breadcrumb module={module} menu={menu} note={note} />}
