@@ -32,7 +32,7 @@ export async function startJourney(options: Parameters<typeof startHouse>[0] = {
     const context = await browser.newContext({ baseURL: house.url, locale: locales[lang], colorScheme: theme, viewport: { width, height: width < 600 ? 844 : 900 }, acceptDownloads: true })
     windows.push(context)
     const page = await context.newPage()
-    page.setDefaultTimeout(20_000)
+    page.setDefaultTimeout(30_000)
     page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
     page.on('console', (message) => message.type() === 'error' && /Content Security Policy|React|Uncaught/.test(message.text()) && faults.push(`${page.url()}: ${message.text()}`))
     return page
@@ -40,8 +40,13 @@ export async function startJourney(options: Parameters<typeof startHouse>[0] = {
   const signIn = async (page: Page, username: string) => {
     await page.locator('[name=username]').fill(username)
     await page.locator('[name=password]').fill('Plimsoll-2026')
-    await page.locator('.captcha img').waitFor()
-    const { answer } = await house.services.db.selectFrom('captcha').orderBy('createTime', 'desc').select('answer').executeTakeFirstOrThrow()
+    // The answer is kept once the picture is drawn, and belongs to the key in its address.
+    const shown = await page.waitForFunction(() => {
+      const image = document.querySelector<HTMLImageElement>('.captcha img')
+      return image?.complete && image.naturalWidth > 0 ? image.src : null
+    })
+    const key = new URL((await shown.jsonValue())!).searchParams.get('key')!
+    const { answer } = await house.services.db.selectFrom('captcha').where('key', '=', key).select('answer').executeTakeFirstOrThrow()
     await page.locator('[name=captcha]').fill(answer)
     await page.locator('form button[type=submit]').click()
     await page.waitForURL((url) => url.pathname !== '/login')

@@ -1,0 +1,68 @@
+/** What people do on the pages again and again, found by the words and roles they see. */
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
+import type { Journey } from './harness.ts'
+
+type Scope = Page | Locator
+const pageOf = (scope: Scope): Page => ('page' in scope ? scope.page() : scope)
+
+/** The list that is folded out of a select; the library draws it apart from the field. */
+const openList = (scope: Scope) => pageOf(scope).locator('.ant-select-dropdown:visible')
+
+/** The name of a field by its label, with or without the mark of a required one. */
+const named = (label: string) => new RegExp(`^(\\* ?)?${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)
+
+/** Chooses from a select by its label; what is searched for is typed first. */
+export async function choose(scope: Scope, label: string, option: string | RegExp, search?: string): Promise<void> {
+  const field = scope.getByRole('combobox', { name: named(label) })
+  await field.click()
+  if (search) await field.fill(search)
+  await openList(scope).locator('.ant-select-item-option').filter({ hasText: option }).first().click()
+  // One that takes several stays open until it is left.
+  await field.blur()
+  await openList(scope).waitFor({ state: 'hidden' })
+}
+
+/** Types a date into a date field, as `YYYY-MM-DD`. */
+export async function putDate(scope: Scope, label: string, date: string): Promise<void> {
+  const field = scope.getByRole('textbox', { name: named(label) })
+  await field.fill(date)
+  await field.press('Enter')
+}
+
+/** Presses a button of the page, then the same one in the dialog it opens, with an opinion and a verdict where given. */
+export async function move(page: Page, button: string, answer: { verdict?: string; opinion?: string; label?: string } = {}): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  if (answer.verdict) await dialog.getByText(answer.verdict, { exact: true }).click()
+  if (answer.opinion) await dialog.getByRole('textbox', { name: answer.label ?? 'Opinion' }).fill(answer.opinion)
+  await dialog.getByRole('button', { name: button, exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** The bytes a click lets the browser keep. */
+export async function downloaded(page: Page, click: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), click()])
+  return { name: file.suggestedFilename(), bytes: await readFile((await file.path())!) }
+}
+
+/** Chinese characters in a text; none where only English should stand. */
+export const chineseIn = (text: string): string[] => text.match(/\p{Script=Han}+/gu) ?? []
+
+export interface Candidate { shipId: number; name: string; imo: string; shipCertId: number; certNo: string }
+/** Ships the demonstration surveyor may work for, whose certificate of a type is in force and not in work. */
+export async function shipsWith(house: Journey, certCode: string): Promise<Candidate[]> {
+  const { db } = house.services
+  const { id, flagIds } = await db.selectFrom('surveyor').innerJoin('principal', 'principal.surveyorId', 'surveyor.id').where('principal.username', '=', 'surveyor')
+    .select(['surveyor.id', 'surveyor.flagIds']).executeTakeFirstOrThrow()
+  const rows = await db.selectFrom('shipCertRow as c').innerJoin('ship as s', 's.id', 'c.shipId').where('c.certCode', '=', certCode).where('c.supersededBy', 'is', null).where('c.valid', '=', 1)
+    .where('c.term', '=', 'full').where('c.region', '=', 'SHA').where('s.status', '=', 'inService').where('s.flagId', 'in', flagIds ?? [id])
+    .where('c.shipId', 'not in', db.selectFrom('surveyCert').select('shipId')).orderBy('c.expiryDate')
+    .select(['c.shipId', 's.name', 's.imo', 'c.id as shipCertId', 'c.certNo', 'c.expiryDate']).execute()
+  const today = new Date().toISOString().slice(0, 10)
+  return rows.filter(({ expiryDate }) => expiryDate !== null && expiryDate > today) as Candidate[]
+}
+
+/** English words in a text of a Chinese page, but for those that are names there. */
+export const englishIn = (text: string, names: readonly string[] = []): string[] =>
+  names.reduce((rest, name) => rest.replaceAll(name, ''), text).match(/\b[A-Z]?[a-z]{2,}\b/g) ?? []
