@@ -69,6 +69,8 @@ export interface Definition<F extends Fields, S extends Fields, D extends Fields
   crud: readonly Crud[]
   calls?: C
 }
+/** Totals are counted up to here and shown as "100,000+": nobody turns to page 5,001, and an exact count of a million rows is slow. */
+export const countedAtMost = 100_000
 export const cruds = ['list', 'get', 'save', 'remove', 'all', 'history', 'export'] as const
 export type Crud = (typeof cruds)[number]
 

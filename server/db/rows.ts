@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Field } from '#common/fields.ts'
-import { fieldOf } from '#common/contract.ts'
+import { countedAtMost, fieldOf } from '#common/contract.ts'
 import type { ListQuery } from '#common/contract.ts'
 import { scopeOf } from '../access/scope.ts'
 import { differences, record } from '../audit/audit.ts'
@@ -20,9 +20,6 @@ export function reachable(ctx: Ctx, r: Resource): Query {
   const condition = scopeOf(r.scope, ctx.user)
   return condition ? query.where(condition as never) : query
 }
-
-/** Counting stops here: nobody turns to page 5,001, and an exact count of a million rows is slow. */
-export const countedAtMost = 100_000
 
 /** A page of rows: at most two statements. */
 export async function listRows(ctx: Ctx, r: Resource, input: ListQuery): Promise<{ list: any[]; total: number }> {

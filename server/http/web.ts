@@ -26,6 +26,8 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     })
   app.setNotFoundHandler((request, reply) => {
     const page = !request.url.startsWith('/api/') && ['GET', 'HEAD'].includes(request.method) && !/\.\w{2,5}(\?|$)/.test(request.url)
+    // Programs that ask the printed address for JSON are sent to the call behind the page.
+    if (page && request.url.startsWith('/verify/') && request.headers.accept?.includes('application/json')) return reply.redirect(`/api${request.url}`, 307)
     if (page && built) return reply.sendFile(request.url.startsWith('/verify') ? 'verify.html' : 'index.html')
     return reply.code(404).send(answerOf(new Refusal(404, httpText.noSuchCall), languageOf(request.headers['accept-language'])))
   })

@@ -49,6 +49,11 @@ test('verify/{utn}: what is told is what stands on the paper, not why it was wit
   ])
 })
 
+test('verify/{utn}: the printed address answers programs that ask for JSON', async () => {
+  const response = await fetch(`${house.url}/verify/AAAA-AAAA-AAAA-AA`, { headers: { accept: 'application/json' } })
+  expect((await response.json() as { data: object }).data).toMatchObject({ status: 'valid' })
+})
+
 test('verify/{utn}: an unknown number is told in the language asked for', async () => {
   expect(await ask('ZZZZ-ZZZZ-ZZZZ-ZZ', 'zh')).toMatchObject({ status: 404, msg: expect.stringContaining('没有此追踪号') })
 })

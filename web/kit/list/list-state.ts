@@ -4,8 +4,6 @@ import { useSearchParams } from 'react-router'
 
 export interface ListState { page?: number; size?: number; sort?: string; keyword?: string; [filter: string]: unknown }
 export const usualSize = 20
-/** The server stops counting here: a total this high is shown with a plus. */
-export const countedAtMost = 100_000
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 /** Without what is empty or usual. */
