@@ -68,13 +68,13 @@ export function Frame() {
         <SideMenu module={side} modules={modules} active={menu?.menuId} narrow={narrow} onToggle={toggle} mobileOpen={mobileMenu} onMobileClose={() => setMobileMenu(false)} />
         <div className="frame-body">
           {pathname !== '/' && <Breadcrumb module={module} menu={menu} note={note} />}
+          <DraftOffer />
           <main id="content" tabIndex={-1}>
             <PageContext value={setNote}>
               <Suspense fallback={<div className="page-loading" role="status">{t.loading}</div>}><Routing /></Suspense>
             </PageContext>
           </main>
         </div>
-        <DraftOffer />
       </div>
     </Panels>
   )
