@@ -10,6 +10,7 @@ import { notify } from '../../api/notify.ts'
 import { useSay, useText } from '../../api/text.tsx'
 import { FieldInput } from '../form/FieldInput.tsx'
 import { rulesOf } from '../form/rules.ts'
+import '../form/form.css'
 import { kitText } from '../kit.text.ts'
 import { labelOf } from '../words.ts'
 import type { ResourceText } from '../words.ts'
@@ -61,7 +62,7 @@ export function MoveDialog({ contract, text, move, title, def, row, extra, also,
       {def?.irreversible && <Alert className="form-fault" type="warning" showIcon title={t.irreversible} />}
       {fault && <Alert className="form-fault" type="error" showIcon title={fault} />}
       <Form form={form} layout="vertical" initialValues={{ ...(audited && { result: 1 }), ...extra?.initial }} onFinish={send}>
-        {extra?.help && <p className="faint">{say(extra.help)}</p>}
+        {extra?.help && <p className="faint form-fault">{say(extra.help)}</p>}
         {audited && <Form.Item name="result" label={t.result}><Radio.Group options={[{ value: 1, label: t.pass }, { value: 0, label: t.fail }]} optionType="button" /></Form.Item>}
         {Object.entries(extra?.fields ?? {}).map(([name, field]) => {
           const label = say(labelOf(labels, name))
