@@ -26,7 +26,7 @@ export default function ShipCertDetail() {
       subtitle={(row) => (
         <>
           <Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link> · {row.imo} · {pick(row.flagNameZh, row.flagNameEn)}{' '}
-          {!row.supersededBy && {row.valid === 1 && row.supersededBy === null && <WindowTag state={row.windowState} />}}{' '}
+          {row.valid === 1 && !row.supersededBy && <WindowTag state={row.windowState} />}{' '}
           {row.supersededBy && row.valid ? <Tag tone="amber">{t.supersededShort}</Tag> : <Tag tone={row.valid ? 'green' : 'red'}>{t.valid[row.valid]}</Tag>}
         </>
       )}
