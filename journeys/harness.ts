@@ -9,8 +9,8 @@ import type { Harness } from '#server/testing.ts'
 import { launchBrowser } from '#tools/test/browser.ts'
 
 export interface Journey extends Harness {
-  /** Signs in on the sign-in page that is open, captcha and all. */
-  signIn(page: Page, username: string): Promise<void>
+  /** Signs in on the sign-in page that is open, captcha and all; with the password of the demonstration unless another is given. */
+  signIn(page: Page, username: string, password?: string): Promise<void>
   /** Opens a window of somebody's own and signs in through the page. Faults of the page fail the journey. */
   person(username: string, lang?: Lang, options?: { width?: number; theme?: 'light' | 'dark' }): Promise<Page>
   /** A window of somebody who is not signed in. */
@@ -37,9 +37,9 @@ export async function startJourney(options: Parameters<typeof startHouse>[0] = {
     page.on('console', (message) => message.type() === 'error' && /Content Security Policy|React|Uncaught/.test(message.text()) && faults.push(`${page.url()}: ${message.text()}`))
     return page
   }
-  const signIn = async (page: Page, username: string) => {
+  const signIn = async (page: Page, username: string, password = 'Plimsoll-2026') => {
     await page.locator('[name=username]').fill(username)
-    await page.locator('[name=password]').fill('Plimsoll-2026')
+    await page.locator('[name=password]').fill(password)
     // The answer is kept once the picture is drawn, and belongs to the key in its address.
     const shown = await page.waitForFunction(() => {
       const image = document.querySelector<HTMLImageElement>('.captcha img')

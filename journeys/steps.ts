@@ -1,6 +1,8 @@
 /** What people do on the pages again and again, found by the words and roles they see. */
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
+import { client } from '#server/testing.ts'
+import type { Client } from '#server/testing.ts'
 import type { Journey } from './harness.ts'
 
 type Scope = Page | Locator
@@ -39,6 +41,10 @@ export async function move(page: Page, button: string, answer: { verdict?: strin
   await dialog.getByRole('button', { name: button, exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
 }
+
+/** Calls as the person of this window could make by hand, with the token of their session. */
+export const apiOf = async (page: Page): Promise<Client> =>
+  client(new URL(page.url()).origin, (await page.evaluate(() => sessionStorage.getItem('plimsoll.token')))!)
 
 /** The bytes a click lets the browser keep. */
 export async function downloaded(page: Page, click: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFaults, startJourney } from './harness.ts'
+import type { Journey } from './harness.ts'
+import { apiOf, move } from './steps.ts'
+
+const documentMs = 120_000
+interface Work { id: number; version: number; shipName: string }
+
+let house: Journey
+let chief: Page
+let surveyor: Page
+let other: Page
+
+beforeAll(async () => {
+  house = await startJourney()
+  chief = await house.person('chief')
+  surveyor = await house.person('surveyor')
+  other = await house.person('surveyor')
+})
+afterAll(() => house.close())
+
+/** A certificate in work of the demonstration surveyor that is in this state. */
+const workIn = async (status: number): Promise<Work> => {
+  const found = await house.services.db.selectFrom('surveyCertRow').where('status', '=', status).where('personName', '=', 'Lin Haifeng').orderBy('id')
+    .select(['id', 'version', 'shipName']).executeTakeFirstOrThrow()
+  return { id: Number(found.id), version: Number(found.version), shipName: String(found.shipName) }
+}
+const detail = (work: Work) => `/work/surveyCert/detail?id=${work.id}`
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const open = async (page: Page, work: Work) => {
+  await page.goto(detail(work))
+  await page.getByText(work.shipName).first().waitFor()
+}
+
+test('A wrong role gets no button, and by its own hand a refusal in words', async () => {
+  const work = await workIn(20)
+  const finance = await house.person('finance')
+  for (const page of [finance, surveyor]) {
+    await open(page, work)
+    await page.getByText('Waiting for Chen Guodong: Audit').waitFor()
+    expect(await button(page, 'Audit').count()).toBe(0)
+  }
+  await open(chief, work)
+  await button(chief, 'Audit').waitFor()
+  for (const [who, action] of [[finance, 'audit'], [surveyor, 'audit'], [chief, 'confirm'], [finance, 'approve'], [chief, 'sign']] as const) {
+    const answer = await (await apiOf(who)).call(`work/surveyCert/${action}`, { id: work.id, version: work.version, ...(action !== 'sign' && { result: 1 }) })
+    expect([answer.code, answer.msg]).toEqual([403, 'You do not have the right to do this'])
+  }
+  const zh = await (await apiOf(finance)).call('work/surveyCert/audit', { id: work.id, version: work.version, result: 1 }, 'zh')
+  expect([zh.code, zh.msg]).toEqual([403, '您没有进行此操作的权限'])
+})
+
+test('Somebody else\'s certificate is not to be filled in or signed, and one of another region is not there', async () => {
+  const draft = await workIn(10)
+  await chief.goto(`/work/surveyCert/fill?id=${draft.id}`)
+  await chief.getByText('Only the person in charge of the task can fill in the information').waitFor()
+  expect(await chief.getByRole('main').getByRole('textbox').count()).toBe(0)
+  await house.picture(chief, 'refused-1-not-in-charge')
+  const unsigned = await workIn(40)
+  await chief.goto(`/work/surveyCert/sign?id=${unsigned.id}`)
+  await chief.getByText('Only the person in charge (Lin Haifeng) can sign it').waitFor()
+  const far = await house.person('surveyor2')
+  await far.goto(detail(draft))
+  await far.getByRole('alert').getByText('Not found').waitFor()
+  await house.picture(far, 'refused-2-not-found')
+  expect(await axeFaults(far)).toEqual([])
+})
+
+test('When a record has moved on in another window, the second one is told where it stands', async () => {
+  const work = await workIn(20)
+  const second = await house.person('chief')
+  await open(chief, work)
+  await button(chief, 'Audit').click()
+  await open(second, work)
+  await move(second, 'Audit', { verdict: 'Pass' })
+  await second.getByRole('heading', { level: 1 }).filter({ hasText: 'Wait financial confirm' }).waitFor()
+  const dialog = chief.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Audit', exact: true }).click()
+  await dialog.getByText('It is "Wait financial confirm" by now: Audit is no longer possible').waitFor()
+  await house.picture(chief, 'refused-3-moved-on')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await chief.getByRole('heading', { level: 1 }).filter({ hasText: 'Wait financial confirm' }).waitFor()
+
+  await open(surveyor, work)
+  expect(await button(surveyor, 'Recall').count()).toBe(0)
+  const late = await (await apiOf(surveyor)).call('work/surveyCert/recall', { id: work.id, version: work.version + 1 })
+  expect([late.code, late.msg]).toEqual([409, 'The audit already exists and cannot be withdrawn. If you need to withdraw, please contact the administrator'])
+})
+
+test('A stale form is told so, and keeps what was typed', async () => {
+  const work = await workIn(10)
+  const fill = `/work/surveyCert/fill?id=${work.id}`
+  for (const page of [surveyor, other]) {
+    await page.goto(fill)
+    await page.getByRole('textbox', { name: 'Place of issue' }).waitFor()
+  }
+  await surveyor.getByRole('textbox', { name: 'Place of survey' }).fill('Ningbo')
+  await button(surveyor, 'Save').click()
+  await surveyor.getByText('All saved').waitFor()
+  await other.getByRole('textbox', { name: 'Place of issue' }).fill('Zhoushan')
+  await button(other, 'Save').click()
+  await other.getByRole('dialog').getByText('Reloading shows the latest state; what you changed stays in the form.').waitFor()
+  await house.picture(other, 'refused-4-stale')
+  await other.getByRole('dialog').getByRole('button', { name: 'Reload' }).click()
+  await other.getByText('The latest state is loaded').waitFor()
+  expect(await other.getByRole('textbox', { name: 'Place of survey' }).inputValue()).toBe('Ningbo')
+  expect(await other.getByRole('textbox', { name: 'Place of issue' }).inputValue()).toBe('Zhoushan')
+  await button(other, 'Save').click()
+  await other.getByText('All saved').waitFor()
+})
+
+test('A certificate is signed once: the second signature is refused in words', async () => {
+  const work = await workIn(40)
+  const sign = `/work/surveyCert/sign?id=${work.id}`
+  await surveyor.goto(sign)
+  await button(surveyor, 'Make anew').click()
+  for (const page of [surveyor, other]) {
+    if (page === other) await page.goto(sign)
+    await page.getByRole('button', { name: /^Signature: / }).waitFor({ timeout: documentMs })
+    await button(page, 'Sign').click()
+  }
+  const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true })
+  await confirm(surveyor).click()
+  await surveyor.getByText('The certificate is issued').first().waitFor({ timeout: documentMs })
+  await confirm(other).click()
+  await other.getByText('It is "Done" by now: Sign is no longer possible').waitFor()
+  await house.picture(other, 'refused-5-second-signature')
+  const signed = await house.services.db.selectFrom('shipCert').where('surveyCertId', '=', work.id).select('id').execute()
+  expect(signed.length).toBe(1)
+})
