@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, today } from '#common/rules/dates.ts'
+import { axeFaults, startJourney } from './harness.ts'
+import type { Journey } from './harness.ts'
+import { choose, englishIn, move, putDate, shipsWith } from './steps.ts'
+import type { Candidate } from './steps.ts'
+
+const documentMs = 120_000
+const cert = '货船构造安全证书'
+const now = today('Asia/Shanghai')
+/** Names that stand on Chinese pages as they are: people, the product, and what templates and ports are called. */
+const names = ['Lin Haifeng', 'Chen Guodong', 'Tan Wei Ming', 'Wang Meiling', 'Plimsoll', 'Excel', 'xlsx']
+
+let house: Journey
+let ship: Candidate
+let people: Record<'chief' | 'surveyor' | 'finance' | 'approver', Page>
+
+beforeAll(async () => {
+  house = await startJourney()
+  ship = (await shipsWith(house, 'SC'))[1]!
+  people = {} as typeof people
+  for (const name of ['chief', 'surveyor', 'finance', 'approver'] as const) people[name] = await house.person(name, 'zh')
+})
+afterAll(() => house.close())
+
+const state = (page: Page, words: string) => page.getByRole('heading', { level: 1 }).filter({ hasText: words }).waitFor()
+const openWaiting = async (page: Page, todo: RegExp) => {
+  await page.goto('/home')
+  await page.getByRole('link', { name: todo }).click()
+  await page.getByRole('row').filter({ hasText: ship.imo }).getByRole('link', { name: ship.name }).click()
+  await page.getByRole('heading', { level: 1, name: cert }).waitFor()
+}
+
+test('主任验船师分派，验船师填写并提交', async () => {
+  const { chief, surveyor } = people
+  await chief.goto('/work/surveyCert/list')
+  await chief.getByRole('row').nth(3).waitFor()
+  await house.picture(chief, 'zh-1-list')
+  expect(englishIn(await chief.getByRole('main').innerText(), names)).toEqual([])
+  await chief.getByRole('button', { name: '分派检验', exact: true }).click()
+  const drawer = chief.getByRole('dialog', { name: '分派检验' })
+  await choose(drawer, '船舶', ship.name, ship.imo)
+  await choose(drawer, '证书种类', cert, '构造')
+  await choose(drawer, '检验类别', /换证/)
+  await choose(drawer, '签发类别', /换证/)
+  await choose(drawer, '验船师', 'Lin Haifeng', 'Lin')
+  await house.picture(chief, 'zh-2-assign')
+  expect(englishIn(await drawer.innerText(), names)).toEqual([])
+  await drawer.getByRole('button', { name: '分派检验', exact: true }).click()
+  await chief.getByText('已分派 1 份证书').waitFor()
+
+  await surveyor.goto('/home')
+  await surveyor.getByRole('heading', { name: '待办' }).waitFor()
+  await house.picture(surveyor, 'zh-3-workbench')
+  await openWaiting(surveyor, /检验证书.*待填写/)
+  await surveyor.getByRole('button', { name: '填写证书', exact: true }).click()
+  await putDate(surveyor, '检验完成日期', now)
+  await surveyor.getByRole('button', { name: /^建议：/ }).click()
+  await putDate(surveyor, '签发日期', now)
+  await surveyor.getByRole('textbox', { name: '签发地点' }).fill('上海')
+  await putDate(surveyor, '船底外部检查日期（前一次）', addDays(now, -880))
+  await putDate(surveyor, '船底外部检查日期（最近一次）', now)
+  await surveyor.getByText('必填项已全部填写').waitFor()
+  await house.picture(surveyor, 'zh-4-fill')
+  expect(await axeFaults(surveyor)).toEqual([])
+  await surveyor.getByRole('button', { name: '保存并提交' }).click()
+  await state(surveyor, '待审核')
+})
+
+test('审核、财务确认、批准', async () => {
+  const { chief, finance, approver } = people
+  await openWaiting(chief, /检验证书.*待审核/)
+  await move(chief, '审核', { verdict: '通过' })
+  await state(chief, '待财务确认')
+  await openWaiting(finance, /检验证书.*待财务确认/)
+  await move(finance, '财务确认')
+  await state(finance, '待领导批准')
+  await openWaiting(approver, /检验证书.*待领导批准/)
+  await approver.getByRole('button', { name: '批准', exact: true }).click()
+  await house.picture(approver, 'zh-5-approve')
+  expect(englishIn(await approver.getByRole('dialog').innerText(), names)).toEqual([])
+  await approver.getByRole('dialog').getByRole('button', { name: '批准', exact: true }).click()
+  await state(approver, '待签字')
+  await approver.getByRole('tab', { name: '历史记录' }).click()
+  await approver.getByText('财务确认').last().waitFor()
+  await house.picture(approver, 'zh-6-history')
+})
+
+test('签字后证书进入船舶记录，任何人都可以查验', async () => {
+  const page = people.surveyor
+  await openWaiting(page, /检验证书.*待签字/)
+  await page.getByRole('button', { name: '打开签字页面' }).click()
+  await page.getByRole('button', { name: /^公章/ }).waitFor({ timeout: documentMs })
+  await house.picture(page, 'zh-7-sign')
+  await page.getByRole('button', { name: '签字', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '签字', exact: true }).click()
+  await page.getByText('证书已签发').first().waitFor({ timeout: documentMs })
+  const link = (await page.getByRole('link', { name: /\/verify\// }).getAttribute('href'))!
+
+  await people.chief.goto(`/ship/query/info?id=${ship.shipId}&tab=certs`)
+  await people.chief.getByRole('row').filter({ hasText: cert }).getByText('有效').waitFor()
+  await house.picture(people.chief, 'zh-8-ship')
+  await people.chief.getByRole('link', { name: cert }).click()
+  await people.chief.getByRole('heading', { name: '检验窗口' }).waitFor()
+  await house.picture(people.chief, 'zh-9-windows')
+
+  const stranger = await house.stranger('zh')
+  await stranger.goto(link)
+  await stranger.getByText('本证书由本社签发，目前有效。').waitFor()
+  await house.picture(stranger, 'zh-10-verify')
+  expect(await axeFaults(stranger)).toEqual([])
+  expect(englishIn(await stranger.locator('main').innerText(), names)).toEqual([])
+})
