@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFaults, startJourney } from './harness.ts'
 import type { Journey } from './harness.ts'
+
+/** A real list of bulk carriers, where it is at hand. */
+const fleet = new URL('../../shared/data/fleet.csv', import.meta.url)
 
 let journey: Journey
 beforeAll(async () => {
@@ -47,6 +51,10 @@ describe('a register operator takes in a list of ships', () => {
         await drawer.getByRole('button', { name: words.run }).click()
         await drawer.getByText(words.done).waitFor()
         await journey.picture(page, `import-done-${lang}`)
+        await drawer.getByRole('button', { name: 'Close' }).last().click()
+        await page.getByRole('textbox', { name: 'Search' }).fill(imo(7))
+        await page.getByRole('row').filter({ hasText: imo(7) }).getByText('JOURNEY 7', { exact: true }).waitFor()
+        await page.getByText('1 in all').waitFor()
       } else {
         await drawer.getByText(words.present).first().waitFor()
         expect(await drawer.getByRole('button', { name: /导入 0 行/ }).isDisabled()).toBe(true)
@@ -55,4 +63,20 @@ describe('a register operator takes in a list of ships', () => {
       expect(await axeFaults(page)).toEqual([])
     })
   }
+
+  test.skipIf(!existsSync(fleet))('a real fleet of thousands is tried with a bar that tells how far it is, and nothing is written', async () => {
+    const ships = () => journey.services.db.selectFrom('ship').select((e) => e.fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
+    const before = await ships()
+    const page = await journey.person('operator')
+    await page.goto('/basic/ship/list')
+    await page.getByRole('button', { name: 'Import' }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.locator('input[type=file]').setInputFiles({ name: 'fleet.csv', mimeType: 'text/csv', buffer: await readFile(fleet) })
+    await drawer.getByRole('button', { name: 'Trial run' }).click()
+    await drawer.getByRole('progressbar').first().waitFor()
+    await drawer.getByText('This is a trial run: nothing has been written yet.').waitFor({ timeout: 90_000 })
+    await journey.picture(page, 'import-fleet')
+    expect(await drawer.getByRole('button', { name: /^Import [\d,]+ rows$/ }).isEnabled()).toBe(true)
+    expect(await ships()).toEqual(before)
+  })
 })
