@@ -20,7 +20,7 @@ beforeAll(async () => {
   house = await startJourney()
   ship = (await shipsWith(house, 'SC'))[1]!
   people = {} as typeof people
-  for (const name of ['chief', 'surveyor', 'finance', 'approver'] as const) people[name] = await house.person(name, 'zh')
+  for (const name of ['chief', 'surveyor', 'finance', 'approver'] as const) people[name] = await house.person(name, 'zh', { still: name === 'chief' })
 })
 afterAll(() => house.close())
 

@@ -11,8 +11,8 @@ import { launchBrowser } from '#tools/test/browser.ts'
 export interface Journey extends Harness {
   /** Signs in on the sign-in page that is open, captcha and all; with the password of the demonstration unless another is given. */
   signIn(page: Page, username: string, password?: string): Promise<void>
-  /** Opens a window of somebody's own and signs in through the page. Faults of the page fail the journey. */
-  person(username: string, lang?: Lang, options?: { width?: number; theme?: 'light' | 'dark' }): Promise<Page>
+  /** Opens a window of somebody's own and signs in through the page. Faults of the page fail the journey. `still`: they asked for no motion. */
+  person(username: string, lang?: Lang, options?: { width?: number; theme?: 'light' | 'dark'; still?: boolean }): Promise<Page>
   /** A window of somebody who is not signed in. */
   stranger(lang?: Lang): Promise<Page>
   /** Keeps a picture in JOURNEY_PICTURES, when that is set, for people to look at. */
@@ -28,8 +28,8 @@ export async function startJourney(options: Parameters<typeof startHouse>[0] = {
   const faults: string[] = []
   const windows: BrowserContext[] = []
 
-  const stranger = async (lang: Lang = 'en', { width = 1440, theme = 'light' as 'light' | 'dark' } = {}) => {
-    const context = await browser.newContext({ baseURL: house.url, locale: locales[lang], colorScheme: theme, viewport: { width, height: width < 600 ? 844 : 900 }, acceptDownloads: true })
+  const stranger = async (lang: Lang = 'en', { width = 1440, theme = 'light' as 'light' | 'dark', still = false } = {}) => {
+    const context = await browser.newContext({ baseURL: house.url, locale: locales[lang], colorScheme: theme, reducedMotion: still ? 'reduce' : 'no-preference', viewport: { width, height: width < 600 ? 844 : 900 }, acceptDownloads: true })
     windows.push(context)
     const page = await context.newPage()
     page.setDefaultTimeout(30_000)
@@ -65,6 +65,7 @@ export async function startJourney(options: Parameters<typeof startHouse>[0] = {
       const folder = process.env['JOURNEY_PICTURES']
       if (!folder) return
       await mkdir(folder, { recursive: true })
+      await page.evaluate(() => Promise.all(document.getAnimations().filter((a) => a.effect?.getComputedTiming().iterations !== Infinity).map((a) => a.finished.catch(() => undefined))))
       await page.screenshot({ path: join(folder, `${name}.png`) })
     },
     async close() {

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spoil } from '#server/documents/template.build.ts'
+import { axeFaults, startJourney } from './harness.ts'
+import type { Journey } from './harness.ts'
+import { choose } from './steps.ts'
+
+const phone = '13900139000'
+const templateFile = new URL('../modules/basic/certTemplate/demo/files/SC.docx', import.meta.url)
+const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+let house: Journey
+let admin: Page
+beforeAll(async () => {
+  house = await startJourney()
+  admin = await house.person('admin')
+})
+afterAll(() => house.close())
+
+/** Opens the form of a new record on a list. */
+const newOn = async (path: string) => {
+  await admin.goto(path)
+  await admin.getByRole('button', { name: /New$/ }).click()
+  return admin.getByRole('dialog', { name: /^New: / })
+}
+const saved = async () => {
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+test('An administrator adds a role and ticks what it may open', async () => {
+  const form = await newOn('/sys/role/list')
+  await form.getByRole('textbox', { name: 'Role name' }).fill('Cashier')
+  await choose(form, 'Task node', 'Finance')
+  await form.getByText('All data', { exact: true }).click()
+  await house.picture(admin, 'admin-1-role')
+  expect(await axeFaults(admin)).toEqual([])
+  await saved()
+  await admin.getByRole('row').filter({ hasText: 'Cashier' }).getByRole('button', { name: 'Allot menus' }).click()
+  const menus = admin.getByRole('dialog', { name: 'Menus of Cashier' })
+  for (const name of ['Ship query', 'Survey certificates']) await menus.getByRole('checkbox', { name }).click()
+  await house.picture(admin, 'admin-2-menus')
+  await saved()
+})
+
+test('A new user must choose a password of their own, and then sees just those menus', async () => {
+  const form = await newOn('/sys/user/list')
+  for (const [label, value] of [['Name', 'Lena Cash'], ['Phone', phone], ['E-mail', 'lena@plimsoll.example'], ['User name', 'lena']] as const) await form.getByRole('textbox', { name: label, exact: true }).fill(value)
+  await choose(form, 'Role', 'Cashier', 'Cash')
+  await house.picture(admin, 'admin-3-user')
+  expect(await axeFaults(admin)).toEqual([])
+  await saved()
+  await admin.getByRole('row').filter({ hasText: 'lena' }).getByText('Lena Cash').waitFor()
+
+  const lena = await house.stranger()
+  await lena.goto('/login')
+  await house.signIn(lena, 'lena', phone)
+  const dialog = lena.getByRole('dialog', { name: 'Change password' })
+  await dialog.getByText('The password was set for you').waitFor()
+  const meter = dialog.getByRole('meter', { name: 'Strength' })
+  const first = dialog.getByLabel('New password')
+  await first.fill('abcdefgh')
+  await expect.poll(() => meter.getAttribute('aria-valuetext')).toBe('Weak')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('The password is too weak').waitFor()
+  await house.picture(lena, 'admin-4-weak')
+  await first.fill('Harbour-light-77')
+  await expect.poll(() => meter.getAttribute('aria-valuetext')).toBe('Powerful')
+  await dialog.getByLabel('Old password').fill(phone)
+  await dialog.getByLabel('Confirm password').fill('Harbour-light-77')
+  await house.picture(lena, 'admin-5-password')
+  expect(await axeFaults(lena)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+
+  for (const module of ['Survey work', 'Ships']) await lena.getByRole('banner').getByText(module, { exact: true }).waitFor()
+  for (const module of ['Master data', 'System']) expect(await lena.getByRole('banner').getByText(module, { exact: true }).count()).toBe(0)
+  await lena.goto('/ship/query/list')
+  await lena.getByRole('row').nth(3).waitFor()
+  expect(await lena.getByRole('link', { name: 'Ship certificates' }).count()).toBe(0)
+  await house.picture(lena, 'admin-6-her-menus')
+  await lena.goto('/sys/user/list')
+  await lena.waitForURL('**/404')
+})
+
+test('A new dictionary entry is offered at once where the dictionary is used', async () => {
+  const form = await newOn('/sys/dict/list')
+  await choose(form, 'Dictionary code', 'REISSUE_REASON', 'REISSUE_REASON')
+  for (const [label, value] of [['Key', 'stained'], ['Chinese', '污损'], ['English', 'Stained beyond reading']] as const) await form.getByRole('textbox', { name: label, exact: true }).fill(value)
+  await house.picture(admin, 'admin-7-dict')
+  await saved()
+  await admin.getByRole('row').filter({ hasText: 'stained' }).getByText('Stained beyond reading').waitFor()
+})
+
+test('A certificate template is uploaded, its placeholders are found, and it is shown as it prints', async () => {
+  await admin.goto('/basic/certTemplate/detail')
+  const file = admin.locator('input[type=file]')
+  const good = await readFile(templateFile)
+  const bad: [string, Uint8Array, RegExp][] = [
+    ['macro.docx', spoil(good, { 'word/vbaProject.bin': 'macro' }), /macros/],
+    ['bomb.docx', spoil(good, { 'word/media/bomb.png': new Uint8Array(40 * 2 ** 20) }), /grows too large/],
+  ]
+  for (const [name, bytes, reason] of bad) {
+    await file.setInputFiles({ name, mimeType: word, buffer: Buffer.from(bytes) })
+    await admin.getByRole('alert').filter({ hasText: 'The file was not accepted' }).getByText(reason).waitFor()
+    await house.picture(admin, `admin-8-${name}`)
+  }
+  await file.setInputFiles({ name: 'construction.docx', mimeType: word, buffer: good })
+  await admin.getByText(/\d+ keywords found, \d+ of them filled in by themselves/).waitFor()
+  await admin.getByText('{shipName}', { exact: true }).waitFor()
+  expect(await admin.getByRole('alert').filter({ hasText: 'not accepted' }).count()).toBe(0)
+  await admin.getByRole('textbox', { name: 'Name', exact: true }).fill('Construction, second edition')
+  await admin.getByRole('textbox', { name: 'Version', exact: true }).fill('2.0')
+  await choose(admin.getByRole('main'), 'Certificate type', 'Cargo Ship Safety Construction Certificate', 'Construction')
+  const preview = admin.getByRole('region', { name: 'Preview', exact: true })
+  await preview.getByRole('button', { name: /Preview$/ }).click()
+  await preview.getByText('CARGO SHIP SAFETY CONSTRUCTION CERTIFICATE').first().waitFor({ state: 'attached', timeout: 120_000 })
+  await house.picture(admin, 'admin-9-template')
+  expect(await axeFaults(admin)).toEqual([])
+  await admin.getByRole('button', { name: 'Save', exact: true }).click()
+  await admin.waitForURL('**/basic/certTemplate/detail?id=*')
+  await admin.getByRole('heading', { level: 1, name: 'Construction, second edition' }).waitFor()
+})
