@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useAttachmentUrl } from '#web/kit/files/AuthImage.tsx'
 import type { PageBox } from '#web/kit/files/PdfView.tsx'
 import type { Certificate } from './certificate.ts'
@@ -29,7 +29,8 @@ function SealBox({ box, place, mark, image, active, nameOf, onDrag, onKey, onAct
   const own = useRef<HTMLDivElement>(null)
   const page = { width: box.width / box.scale, height: box.height / box.scale }
   // On another page it is another element: the focus goes with it.
-  useEffect(() => { if (active === place.name) own.current?.focus({ preventScroll: true }) }, [])
+  const takeFocus = useEffectEvent(() => { if (active === place.name) own.current?.focus({ preventScroll: true }) })
+  useEffect(() => takeFocus(), [])
   return (
     <div ref={own} className={active === place.name ? 'seal active' : 'seal'} data-mark={place.name} style={onScreen(place, mark, page, box.scale)} role="button" tabIndex={0} aria-label={nameOf(place)} title={nameOf(place)}
       onFocus={() => onActive(place.name)}

@@ -1,5 +1,5 @@
 import { App, Form } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { say } from '#common/text.ts'
 import { ApiError } from '#web/api/call.ts'
@@ -53,7 +53,8 @@ export function useFill(row: Certificate, reread: () => Promise<Certificate | un
   const draft = useDraft<Bag>(`${surveyCert.path}.${row.id}`, typed, { title, version: base.version })
   const save = useAct(surveyCert, 'save', { tell: false })
   const submit = useAct(surveyCert, 'submit', { tell: false })
-  useEffect(() => setOffer(draft.read()), [])
+  const offerDraft = useEffectEvent(() => setOffer(draft.read()))
+  useEffect(() => offerDraft(), [])
 
   const edits = (from = base): Bag => {
     const now = form.getFieldsValue(true) as Bag
