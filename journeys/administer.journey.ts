@@ -75,6 +75,8 @@ test('A new user must choose a password of their own, and then sees just those m
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'hidden' })
 
+  await lena.getByRole('heading', { name: 'To do' }).waitFor()
+
   for (const module of ['Survey work', 'Ships']) await lena.getByRole('banner').getByText(module, { exact: true }).waitFor()
   for (const module of ['Master data', 'System']) expect(await lena.getByRole('banner').getByText(module, { exact: true }).count()).toBe(0)
   await lena.goto('/ship/query/list')
@@ -122,4 +124,4 @@ test('A certificate template is uploaded, its placeholders are found, and it is 
   await admin.getByRole('button', { name: 'Save', exact: true }).click()
   await admin.waitForURL('**/basic/certTemplate/detail?id=*')
   await admin.getByRole('heading', { level: 1, name: 'Construction, second edition' }).waitFor()
-})
+}, 240_000)

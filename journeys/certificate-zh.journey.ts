@@ -111,4 +111,4 @@ test('签字后证书进入船舶记录，任何人都可以查验', async () =>
   await house.picture(stranger, 'zh-10-verify')
   expect(await axeFaults(stranger)).toEqual([])
   expect(englishIn(await stranger.locator('main').innerText(), names)).toEqual([])
-})
+}, 2 * documentMs)

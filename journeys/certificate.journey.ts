@@ -164,7 +164,7 @@ test('The surveyor moves a seal on the document and signs', async () => {
   expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
   await page.getByText('Plimsoll Classification Society').first().waitFor({ state: 'attached' })
   await house.picture(page, 'cert-13-signed')
-})
+}, 2 * documentMs)
 
 test('The certificate stands on the ship\'s page with its windows, and the one before is superseded', async () => {
   const page = people.chief

@@ -128,4 +128,4 @@ test('A certificate is signed once: the second signature is refused in words', a
   await house.picture(other, 'refused-5-second-signature')
   const signed = await house.services.db.selectFrom('shipCert').where('surveyCertId', '=', work.id).select('id').execute()
   expect(signed.length).toBe(1)
-})
+}, 2 * documentMs)

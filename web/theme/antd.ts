@@ -23,7 +23,7 @@ export const antdConfig = (theme: Theme): ThemeConfig => ({
   algorithm: theme === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
   token: {
     ...(theme === 'dark' ? dark : light),
-    borderRadius: 8, fontSize: 14, motionDurationMid: '0.12s', motionDurationSlow: '0.18s', fontFamily: 'var(--sans)',
+    borderRadius: 8, fontSize: 14, motion: !matchMedia('(prefers-reduced-motion: reduce)').matches, motionDurationMid: '0.12s', motionDurationSlow: '0.18s', fontFamily: 'var(--sans)',
   },
   components: { Button: { primaryColor: theme === 'dark' ? '#04141d' : '#ffffff', primaryShadow: 'none' }, Form: { itemMarginBottom: 18 } },
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { checkPassword, checkPasswordAgain, passwordPolicy } from '#common/rules/password.ts'
 import type { Issue } from '#common/rules/issue.ts'
 import { ApiError } from '#web/api/call.ts'
-import { useAct } from '#web/api/hooks.ts'
+import { queryClient, useAct } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
 import { useLang, useSay, useText } from '#web/api/text.tsx'
 import { notify } from '#web/api/notify.ts'
@@ -33,6 +33,8 @@ export default function ChangePassword({ open, onClose, forced = false }: PanelP
       notify.success(t.changed)
       form.resetFields()
       await refresh()
+      // What was refused before the change is asked for again.
+      void queryClient.invalidateQueries()
       onClose()
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
