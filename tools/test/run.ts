@@ -49,7 +49,8 @@ const everything: Step[] = [
   ['types', () => script('node_modules/typescript/bin/tsc', '--noEmit')],
   ['unit and API tests', () => vitest('house', '--project', 'house')],
   build,
-  ['browser journeys', () => vitest('journeys', '--project', 'journeys')],
+  // One story at a time: each has a server, a browser and the document engine to itself.
+  ['browser journeys', () => vitest('journeys', '--project', 'journeys', '--no-file-parallelism')],
 ]
 
 /** What the person asked for, and nothing else; journeys need the pages. */
