@@ -87,7 +87,7 @@ test('A new user must choose a password of their own, and then sees just those m
   await lena.waitForURL('**/404')
 })
 
-test('A new dictionary entry is offered at once where the dictionary is used', async () => {
+test('A new dictionary entry stands in its list at once', async () => {
   const form = await newOn('/sys/dict/list')
   await choose(form, 'Dictionary code', 'REISSUE_REASON', 'REISSUE_REASON')
   for (const [label, value] of [['Key', 'stained'], ['Chinese', '污损'], ['English', 'Stained beyond reading']] as const) await form.getByRole('textbox', { name: label, exact: true }).fill(value)

@@ -62,7 +62,7 @@ export function checkPassword(password: string, policy: PasswordPolicy = PASSWOR
     return error('password.long', `密码不得超过 ${PASSWORD_MAX_LENGTH} 个字符。`, `A password has at most ${PASSWORD_MAX_LENGTH} characters.`)
   }
   if (passwordClasses(password) < policy.minClasses) {
-    return error('password.weak', `密码强度太弱:数字、字母、其他字符至少含 ${policy.minClasses} 类。`,
+    return error('password.weak', `密码强度太弱：数字、字母、其他字符至少含 ${policy.minClasses} 类。`,
       `The password is too weak: use at least ${policy.minClasses} of digits, letters and other characters.`)
   }
   return null

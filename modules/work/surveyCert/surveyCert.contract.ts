@@ -34,7 +34,7 @@ export const surveyCert = contract('work/surveyCert', {
   },
   shows: {
     status: must(int()), statusTime: must(instant()), round: must(int()), valid: choice(1, 0), certNo: text(), utn: text(),
-    personInCharge: must(ref('sys/user')), personName: must(text()), surveyorId: must(int()),
+    personInCharge: must(ref('sys/user')), personName: must(text()), surveyorId: must(ref('basic/surveyor')),
     shipName: must(text()), imo: text(), shipType: must(dict('SHIP_TYPE')), region: must(dict('REGION')), flagId: must(ref('basic/flag')), flagNameZh: must(text()), flagNameEn: must(text()),
     ownerId: int(), managerId: int(), certCode: must(text()), certNameZh: must(text()), certNameEn: must(text()),
     predecessorId: int(), shipCertId: int(), dueDate: date(), pdfFileId: file(), fileId: file(), sha256: text(),

@@ -18,7 +18,7 @@ async function row(ctx: Ctx, template: DemoTemplate, i: number) {
   const months = certKind(certCode)?.validityMonths
   return {
     templateName: `${templateName.zh} ${templateName.en}`, templateVersion, certId: cert.id, crfType: ownForms.has(certCode) ? 3 : 4,
-    termDura: months ?? null, termUnit: months ? '2' : null, issueUnit: 'Plimsoll Register', flagFee: 60 + i * 10, companyTariff: 300 + i * 50, templateFileId: attachmentId,
+    termDura: months ?? null, termUnit: months ? '2' : null, issueUnit: 'Plimsoll Classification Society', flagFee: 60 + i * 10, companyTariff: 300 + i * 50, templateFileId: attachmentId,
     paramList: JSON.stringify(paramList.map((p) => ({
       keyword: p.keyword, attrNameZh: p.attrNameZh, attrNameEn: p.attrNameEn, formType: p.formType, dictCode: p.dictCode ?? null,
       selectOptions: p.selectOptions ?? null, required: p.required, source: p.source ?? null,

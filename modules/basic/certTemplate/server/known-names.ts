@@ -18,7 +18,7 @@ const rows: readonly Row[] = [
   ['issuePlace placeOfIssue 签发地点', '签发地点', 'Place of issue', 1, 'cert.issuePlace', 'Shanghai'],
   ['surveyPlace placeOfSurvey 检验地点', '检验地点', 'Place of survey', 1, 'cert.surveyPlace', 'Zhoushan'],
   ['societyNameZh 船级社', '船级社（中文）', 'Society, Chinese', 1, 'society.nameZh', '普林索尔船级社'],
-  ['societyNameEn societyName', '船级社（英文）', 'Society, English', 1, 'society.nameEn', 'Plimsoll Register'],
+  ['societyNameEn societyName', '船级社（英文）', 'Society, English', 1, 'society.nameEn', 'Plimsoll Classification Society'],
   ['surveyorName surveyor 验船师', '签发验船师', 'Surveyor', 1, 'surveyor.fullName', 'Lin Haifeng'],
   ['flagNameZh 船旗国', '船旗国（中文）', 'Flag State, Chinese', 1, 'flag.nameZh', '巴拿马'],
   ['flagNameEn flagName flag flagState', '船旗国（英文）', 'Flag State, English', 1, 'flag.nameEn', 'Panama'],

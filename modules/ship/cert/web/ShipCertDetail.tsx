@@ -1,5 +1,6 @@
 import { Alert } from 'antd'
 import { Link } from 'react-router'
+import type { DetailOf } from '#common/contract.ts'
 import { useMe } from '#web/api/me.ts'
 import { usePick, useText } from '#web/api/text.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
@@ -17,6 +18,11 @@ const facts = [
   'invalidReason', 'invalidTime', 'sha256', 'remark',
 ] as const
 
+/** Shown only where there is something to tell. */
+const seldom: ReadonlySet<string> = new Set(['expiryBeforeExtension', 'invalidReason', 'invalidTime'])
+const factsOf = (row: DetailOf<typeof shipCert>) =>
+  facts.filter((name) => !seldom.has(name) || (row[name] !== null && !(name === 'expiryBeforeExtension' && row[name] === row.expiryDate)))
+
 export default function ShipCertDetail() {
   const pick = usePick()
   const t = useText(shipCertText)
@@ -33,7 +39,7 @@ export default function ShipCertDetail() {
       actions={(row, refresh) => <CertActions cert={row} refresh={refresh} />}
       above={(row) => row.supersededBy && <Alert type="warning" showIcon title={<Link to={`/ship/cert/detail?id=${row.supersededBy}`}>{t.superseded}</Link>} />}
       tabs={[
-        { key: 'facts', label: shipCertText.one, render: (row) => <><Facts contract={shipCert} text={shipCertText} row={row} fields={facts} /><WindowTable windows={row.windows} today={info.today} /></> },
+        { key: 'facts', label: shipCertText.one, render: (row) => <><Facts contract={shipCert} text={shipCertText} row={row} fields={factsOf(row)} /><WindowTable windows={row.windows} today={info.today} /></> },
         { key: 'file', label: shipCertText.labels.fileId, when: (row) => Boolean(row.fileId), render: (row) => <PdfView source={{ attachmentId: row.fileId! }} name={`${row.certNo}.pdf`} /> },
       ]} />
   )

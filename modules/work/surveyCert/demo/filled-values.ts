@@ -46,7 +46,7 @@ function words(ship: Surveyed, on: CalendarDate): Record<string, unknown> {
   return {
     ...counts, ...freeboards(ship), lengthLl: Math.round(Number(ship.lbp ?? ship.loa ?? 100) * 100) / 100, mainEnginePower: Number(ship.enginePower ?? 4000),
     bottomDate1: addDays(on, -880), bottomDate2: addDays(on, -2), docExpiryDate: addYears(on, 3), sspApprovalDate: addYears(on, -5),
-    oilyWaterSeparator: 'OWS-5, 15 ppm', mainEngine: ship.mainEngine ?? '6S46ME-C', auxEngine: '3 × 6EY18', docNo: `DOC-${on.slice(0, 4)}-0117`, docIssuer: 'Plimsoll Register', sspNo: `SSP-${ship.imo ?? '1'}`,
+    oilyWaterSeparator: 'OWS-5, 15 ppm', mainEngine: ship.mainEngine ?? '6S46ME-C', auxEngine: '3 × 6EY18', docNo: `DOC-${on.slice(0, 4)}-0117`, docIssuer: 'Plimsoll Classification Society', sspNo: `SSP-${ship.imo ?? '1'}`,
     companyImo: '申请中 Applied for', buildPlace: [ship.buildDate?.slice(0, 4), ship.buildPlace].filter(Boolean).join(', '), engineDetails: `${ship.engineCount ?? 1} × ${ship.mainEngine ?? '6S46ME-C'}`,
     hullMaterial: 'steel', navArea: ship.navigationArea ?? 'unrestricted', propulsion: ship.propulsion ?? 'diesel', classNo: ship.classNo ?? 'PR10001', classNotations: ship.classNotations ?? '★100A1',
     isOilTanker: oil.has(ship.shipType), isOtherShip: !oil.has(ship.shipType),
