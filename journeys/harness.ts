@@ -65,7 +65,7 @@ export async function startJourney(options: Parameters<typeof startHouse>[0] = {
       const folder = process.env['JOURNEY_PICTURES']
       if (!folder) return
       await mkdir(folder, { recursive: true })
-      await page.evaluate(() => Promise.all(document.getAnimations().filter((a) => a.effect?.getComputedTiming().iterations !== Infinity).map((a) => a.finished.catch(() => undefined))))
+      await settled(page)
       await page.screenshot({ path: join(folder, `${name}.png`) })
     },
     async close() {
@@ -77,8 +77,22 @@ export async function startJourney(options: Parameters<typeof startHouse>[0] = {
   }
 }
 
+/** Waits until nothing fades or slides any more: halfway through, colours are not what people read. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const moving = () => document.getAnimations().some((a) => a.effect?.getComputedTiming().iterations !== Infinity) || [...document.querySelectorAll('[class*="-leave"]')].some((e) => e.checkVisibility())
+        let frames = 0
+        const look = () => (moving() ? resolve(false) : ++frames === 5 ? resolve(true) : requestAnimationFrame(look))
+        requestAnimationFrame(look)
+      }),
+  )
+}
+
 /** What axe finds on a page that is serious or worse; empty when it may be used by everybody. */
 export async function axeFaults(page: Page): Promise<string[]> {
+  await settled(page)
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()
   return violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)
 }
