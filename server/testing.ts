@@ -1,8 +1,8 @@
 /** For tests: the very application, on a database of its own, reached as a client would. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTestDatabase } from '#tools/test/database.ts'
+import { createTestDatabase, preparedDatabase } from '#tools/test/database.ts'
 import type { Lang } from '#common/text.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
@@ -33,14 +33,20 @@ export interface Harness {
   close(): Promise<void>
 }
 
-/** Starts the application. `demo` (default on) also fills it with the demonstration data and accounts. */
+/** Starts the application on a copy of a freshly filled database. `demo` (default on): with the demonstration data and accounts. */
 export async function startHouse({ demo = true, env = {} }: { demo?: boolean; env?: Record<string, string> } = {}): Promise<Harness> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plimsoll-test-'))
-  const database = await createTestDatabase()
-  const config = readConfig({ DATA_DIR: dataDir, CAPTCHA: 'off', DEMO: demo ? 'on' : 'off', DEMO_DOCUMENTS: 'off', LOG_LEVEL: 'error', PORT: '0', PUBLIC_URL: 'http://plimsoll.test', ...env })
+  const usual = { CAPTCHA: 'off', DEMO: demo ? 'on' : 'off', DEMO_DOCUMENTS: 'off', LOG_LEVEL: 'error', PORT: '0', PUBLIC_URL: 'http://plimsoll.test' }
   const house = await readHouse()
+  const filled = await preparedDatabase(demo ? 'demo' : 'plain', async (connection, folder) => {
+    const services = await makeServices(readConfig({ ...usual, DATA_DIR: folder }), connection, house)
+    await seed(services, house)
+    await services.close()
+  })
+  await cp(filled.folder, dataDir, { recursive: true })
+  const database = await createTestDatabase(filled.template)
+  const config = readConfig({ ...usual, DATA_DIR: dataDir, ...env })
   const services = await makeServices(config, database.config, house)
-  await seed(services, house)
   const app = await buildApp(services)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const tokens = new Map<string, string>()

@@ -11,6 +11,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The server of this run. Test files take a copy of its database `base`. */
     pg: EmbeddedConfig
+    /** A folder of this run, for files that go with a prepared database. */
+    testDir: string
   }
 }
 
@@ -38,6 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error
   }
   project.provide('pg', server.config)
+  project.provide('testDir', dataDir)
   return async () => {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
