@@ -87,7 +87,7 @@ export interface CrudTypes<F extends Fields, S extends Fields, D extends Fields>
   remove: Call<{ ids: number[] }, { removed: number }>
   all: Call<Record<string, unknown>, Short[]>
   history: Call<{ id: number }, { list: History[] }>
-  export: Call<ListQuery & { format?: 'xlsx' | 'csv' }, Blob>
+  export: Call<ListQuery & { format?: 'xlsx' | 'csv'; columns?: string[] }, Blob>
 }
 export interface Contract<F extends Fields = Fields, S extends Fields = Fields, D extends Fields = Fields, C extends Record<string, Call> = Record<string, Call>>
   extends Definition<F, S, D, C> {
@@ -136,7 +136,7 @@ function crudShape(c: AnyContract, name: Crud): Call {
     remove: () => [objectSchema({ ids: must({ ...list(ref('')), schema: { type: 'array', minItems: 1, maxItems: 200, items: ref('').schema } }) }), objectSchema({ removed: must(int()) }), 'Removes records nothing refers to'],
     all: () => [object({ ...listProperties(c), size: { type: 'integer', minimum: 1, maximum: 500, default: 500 } }, []), array({ type: 'object', required: ['id', 'titleZh', 'titleEn'] }), 'Short rows for selects'],
     history: () => [objectSchema(byId), objectSchema({ list: must(rows(historyFields, 5000)) }), 'Every change of a record'],
-    export: () => [object({ ...listProperties(c), format: { enum: ['xlsx', 'csv'], default: 'xlsx' } }, []), null, 'All rows of a list as a file'],
+    export: () => [object({ ...listProperties(c), format: { enum: ['xlsx', 'csv'], default: 'xlsx' }, columns: { type: 'array', maxItems: 200, items: { enum: c.columns } } }, []), null, 'All rows of a list as a file, its columns in the given order'],
   }
   const [input, output, doc] = shapes[name]()
   return { in: input, out: output, doc, kind: name === 'export' ? 'file' : 'json' }

@@ -2,6 +2,7 @@
  * resource(): the contents page of a resource on the server. Each call of the contract gets a right and a
  * function here; a call without either does not compile, and the server does not start with one.
  */
+import type { Readable } from 'node:stream'
 import type { AnyContract, CallName, InputOf, OutputOf } from '#common/contract.ts'
 import type { AnyMachine, MoveDef, TaskNode } from '#common/machine.ts'
 import type { Phrase, Words } from '#common/text.ts'
@@ -13,7 +14,7 @@ import type { JobHandler } from './jobs/jobs.ts'
 /** A button code such as `basic.flag.save`; or a value that must be written out. */
 export type Right = `${string}.${string}` | 'signedIn' | 'public'
 /** What a call of kind `file` answers with. `inline` shows in the page rather than being saved. */
-export interface FileAnswer { bytes?: Uint8Array; stored?: Stored; name: string; type: string; inline?: boolean }
+export interface FileAnswer { bytes?: Uint8Array; stored?: Stored; stream?: Readable; name: string; type: string; inline?: boolean }
 
 export interface Action<I = any, O = any> {
   needs: Right

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import Cursor from 'pg-cursor'
 import type { Database } from './schema.gen.ts'
 
 export type Db = Kysely<Database>
@@ -22,6 +23,6 @@ pg.types.setTypeParser(oid.int8Array, (value) => (value === '{}' ? [] : value.sl
 export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void = () => {}): { db: Db; pool: pg.Pool; close(): Promise<void> } {
   const pool = new pg.Pool({ max: 10, idle_in_transaction_session_timeout: 60_000, ...config })
   pool.on('error', onError)
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool, cursor: Cursor }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
   return { db, pool, close: () => db.destroy() }
 }

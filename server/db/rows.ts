@@ -68,7 +68,8 @@ export const containing = (columns: string[], keyword: string) => {
   return sql`(${sql.join(columns.map((column) => sql`x3(${sql.ref(column)}) like ${pattern}`), sql` or `)})`
 }
 
-function ordered(query: Query, r: Resource, sort: string | undefined): Query {
+/** In the order asked for, the newest of equals first or last alike. @throws Refusal 400 for a column the list does not have */
+export function ordered(query: Query, r: Resource, sort: string | undefined): Query {
   const asked = sort ?? r.contract.sort ?? '-id'
   const name = asked.replace(/^-/, '')
   if (!r.contract.columns.includes(name)) throw new Refusal(400, httpText.badInput, {}, [{ field: 'sort', phrase: fieldText.choice }])

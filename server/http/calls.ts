@@ -65,7 +65,7 @@ function addCall(app: FastifyInstance, services: Services, r: Resource, name: st
   else app.post(url, { bodyLimit: shape.kind === 'upload' ? 1_048_576 : 32 * 1_048_576 }, handler)
 }
 
-const isFile = (data: unknown): boolean => typeof data === 'object' && data !== null && ('bytes' in data || 'stored' in data) && 'name' in data && 'type' in data
+const isFile = (data: unknown): boolean => typeof data === 'object' && data !== null && ('bytes' in data || 'stored' in data || 'stream' in data) && 'name' in data && 'type' in data
 
 async function bodyOf(request: FastifyRequest, kind: string, ctx: Ctx): Promise<[unknown, Encoding]> {
   if (kind === 'get') return [{ ...(request.query as object), ...(request.params as object) }, 'form']

@@ -40,8 +40,6 @@ export const kitText = text('kit', {
   cancel: ['取消', 'Cancel'],
   close: ['关闭', 'Close'],
   ok: ['确定', 'OK'],
-  yes: ['是', 'Yes'],
-  no: ['否', 'No'],
   newOne: ['新建{one}', 'New: {one}'],
   editOne: ['编辑{one}', 'Edit: {one}'],
   required: ['请填写{name}', '{name} is required'],
@@ -112,17 +110,4 @@ export const kitText = text('kit', {
   edited: ['修改', 'Changed'],
   created: ['新建', 'Created'],
   deleted: ['删除', 'Deleted'],
-  labels: {
-    id: ['编号', 'Id'],
-    version: ['版本', 'Version'],
-    createTime: ['创建时间', 'Created'],
-    updateTime: ['更新时间', 'Updated'],
-    createBy: ['创建人', 'Created by'],
-    status: ['状态', 'Status'],
-    waiting: ['待我处理', 'Waiting for me'],
-  },
-  validity: {
-    0: ['停用', 'Inactive'],
-    1: ['有效', 'Active'],
-  },
 })

@@ -1,14 +1,13 @@
 /** Values as people read them. */
 import type { ReactNode } from 'react'
 import type { Field } from '#common/fields.ts'
-import { useLang, usePick, useSay, useText } from '../api/text.tsx'
+import { useLang, usePick, useSay } from '../api/text.tsx'
 import { DictText } from './Dict.tsx'
 import { AuthImage } from './files/AuthImage.tsx'
 import { FileLink } from './files/FileLink.tsx'
-import { kitText } from './kit.text.ts'
 import { RefText } from './Ref.tsx'
 import { StatusTag } from './StatusTag.tsx'
-import { choiceWord } from './words.ts'
+import { carriedName, choiceWord, commonText } from '#common/words.ts'
 import type { Described } from './words.ts'
 
 const dash = <span className="nothing">–</span>
@@ -39,13 +38,6 @@ export const MoneyText = ({ value }: { value: number | null | undefined }) =>
 export const NumberText = ({ value, scale, unit }: { value: number | null | undefined; scale?: number | undefined; unit?: string | undefined }) =>
   (has(value) ? <span className="figure">{Number(value).toLocaleString('en-US', { maximumFractionDigits: scale ?? 0 })}{unit && ` ${unit}`}</span> : dash)
 
-/** The name a row carries for what its field refers to: `flagId` → `flagNameZh`/`flagNameEn` or `flagName`. */
-export function carriedName(row: Record<string, any> | undefined, name: string): { zh: string; en: string } | undefined {
-  const base = name.replace(/Ids?$/, '')
-  const [zh, en] = [row?.[`${base}NameZh`] ?? row?.[`${base}Name`], row?.[`${base}NameEn`] ?? row?.[`${base}Name`]]
-  return zh || en ? { zh: zh ?? en, en: en ?? zh } : undefined
-}
-
 interface Props extends Pick<Described, 'text' | 'machine'> {
   name: string
   field: Field | undefined
@@ -58,7 +50,6 @@ interface Props extends Pick<Described, 'text' | 'machine'> {
 export function FieldText({ name, field, value, row, text, machine }: Props): ReactNode {
   const say = useSay()
   const pick = usePick()
-  const t = useText(kitText)
   if (!has(value) || !field) return has(value) ? String(value) : dash
   if (machine && name === 'status') return <StatusTag machine={machine} status={Number(value)} />
   const list = Array.isArray(value) ? value : []
@@ -68,7 +59,7 @@ export function FieldText({ name, field, value, row, text, machine }: Props): Re
     case 'instant': return <InstantText value={String(value)} />
     case 'money': return <MoneyText value={Number(value)} />
     case 'int': case 'decimal': return <NumberText value={Number(value)} scale={field.scale} unit={field.unit} />
-    case 'bool': return value ? t.yes : t.no
+    case 'bool': return say(value ? commonText.yes : commonText.no)
     case 'choice': return say(choiceWord({ text, machine }, name, value))
     case 'dict': return <DictText code={field.dictCode!} value={String(value)} />
     case 'dicts': return <DictText code={field.dictCode!} value={list as string[]} mode="tag" />

@@ -74,6 +74,6 @@ export const ship = contract('basic/ship', {
   sort: 'name',
   listWithout: shipListWithout,
   title: { zh: 'name', en: 'name', more: ['imo', 'flagId', 'shipType', 'grossTonnage'] },
-  crud: ['list', 'get', 'save', 'remove', 'all', 'history'],
+  crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
   calls: importCalls(),
 })

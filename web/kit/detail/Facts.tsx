@@ -3,7 +3,7 @@ import { fieldOf } from '#common/contract.ts'
 import type { Phrase } from '#common/text.ts'
 import { useSay } from '../../api/text.tsx'
 import { FieldText } from '../values.tsx'
-import { labelOf } from '../words.ts'
+import { labelOf } from '#common/words.ts'
 import type { Described } from '../words.ts'
 import './detail.css'
 

@@ -9,7 +9,7 @@ import { useSay, useText } from '../../api/text.tsx'
 import { kitText } from '../kit.text.ts'
 import { StatusTag, Tag } from '../StatusTag.tsx'
 import { FieldText, InstantText } from '../values.tsx'
-import { labelOf } from '../words.ts'
+import { labelOf } from '#common/words.ts'
 import type { Described } from '../words.ts'
 import './detail.css'
 

@@ -12,7 +12,7 @@ import { FieldInput } from '../form/FieldInput.tsx'
 import { rulesOf } from '../form/rules.ts'
 import '../form/form.css'
 import { kitText } from '../kit.text.ts'
-import { labelOf } from '../words.ts'
+import { labelOf } from '#common/words.ts'
 import type { ResourceText } from '../words.ts'
 
 /** Fields a move takes, with their labels; without labels those of the resource are used. */

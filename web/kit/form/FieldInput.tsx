@@ -9,8 +9,7 @@ import { ImageInput } from '../files/ImageInput.tsx'
 import { Uploader } from '../files/Uploader.tsx'
 import { kitText } from '../kit.text.ts'
 import { RefSelect } from '../Ref.tsx'
-import { carriedName } from '../values.tsx'
-import { choiceWord } from '../words.ts'
+import { carriedName, choiceWord } from '#common/words.ts'
 import type { ResourceText } from '../words.ts'
 
 const DateInput = lazy(() => import('./DateInput.tsx'))

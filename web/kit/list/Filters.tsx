@@ -6,7 +6,7 @@ import { useSay, useText } from '../../api/text.tsx'
 import { DictSelect } from '../Dict.tsx'
 import { kitText } from '../kit.text.ts'
 import { RefSelect } from '../Ref.tsx'
-import { choiceWord, labelOf } from '../words.ts'
+import { choiceWord, commonText, labelOf } from '#common/words.ts'
 import type { Described } from '../words.ts'
 import type { ListState } from './list-state.ts'
 
@@ -57,7 +57,6 @@ function Keyword({ value, onChange }: { value: string; onChange: (value: string)
 
 function FilterField({ described, name, state, onChange, choices }: Omit<Props, 'names' | 'searchable'> & { name: string }) {
   const say = useSay()
-  const t = useText(kitText)
   const { contract, text, machine } = described
   const field = fieldOf(contract, name)
   const label = say(labelOf(text, name))
@@ -76,7 +75,7 @@ function FilterField({ described, name, state, onChange, choices }: Omit<Props, 
     switch (field.kind) {
       case 'dict': case 'dicts': return <DictSelect {...common} code={field.dictCode!} mode="multi" value={list as string[]} onChange={set} />
       case 'ref': case 'refs': return <RefSelect {...common} path={field.ref!} multiple value={list as number[]} onChange={set} />
-      case 'bool': return <Select {...common} allowClear style={{ width: '100%' }} value={list[0] as boolean | undefined} options={[{ value: true, label: `${label}: ${t.yes}` }, { value: false, label: `${label}: ${t.no}` }]} onChange={set} />
+      case 'bool': return <Select {...common} allowClear style={{ width: '100%' }} value={list[0] as boolean | undefined} options={[{ value: true, label: `${label}: ${say(commonText.yes)}` }, { value: false, label: `${label}: ${say(commonText.no)}` }]} onChange={set} />
       default: return <WordFilter {...common} key={String(list[0] ?? '')} value={String(list[0] ?? '')} onChange={set} />
     }
   }

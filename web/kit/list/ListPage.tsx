@@ -24,7 +24,7 @@ import { Filters } from './Filters.tsx'
 import type { FilterChoices } from './Filters.tsx'
 import { useListState, usualSize } from './list-state.ts'
 import type { ListState } from './list-state.ts'
-import { usePrefs } from './prefs.ts'
+import { inOrder, isHidden, usePrefs } from './prefs.ts'
 import { RowActions } from './RowActions.tsx'
 import type { RowAction } from './RowActions.tsx'
 import { useRemove } from './use-remove.tsx'
@@ -107,7 +107,8 @@ export function ListPage<K extends AnyContract>(props: ListPageProps<K>) {
   const hasActions = Boolean(props.rowActions) || (form && may.save) || may.remove
   const selectable = props.selectable ?? may.remove
   const filters = props.filters ?? [...((contract.filters ?? []) as string[]), ...((contract.ranges ?? []) as string[])].filter((name, at, all) => all.indexOf(name) === at)
-  const exported = (format: string) => download(`${contract.path}/export`, { ...state, ...fixed, page: undefined, size: undefined, format }).catch((cause: Error) => notify.error(cause.message))
+  const shownColumns = inOrder(columns, prefs.order).filter((c) => !isHidden(c, prefs) && contract.columns.includes(c.name)).map((c) => c.name)
+  const exported = (format: string) => download(`${contract.path}/export`, { ...state, ...fixed, page: undefined, size: undefined, format, columns: shownColumns }).catch((cause: Error) => notify.error(cause.message))
 
   return (
     <section className={embedded ? 'list-page embedded' : 'list-page'} aria-label={say(text.title)}>

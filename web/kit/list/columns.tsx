@@ -4,7 +4,7 @@ import { fieldOf } from '#common/contract.ts'
 import type { Field } from '#common/fields.ts'
 import type { Phrase } from '#common/text.ts'
 import { FieldText } from '../values.tsx'
-import { labelOf } from '../words.ts'
+import { labelOf } from '#common/words.ts'
 import type { Described } from '../words.ts'
 
 export interface ColumnSpec<R = any> {

@@ -8,6 +8,7 @@ export const matrix: Matrix = {
   remove: ['sys_admin'],
   all: 'everyone',
   history: 'staff',
+  export: 'staff',
   'import/columns': ['sys_admin', 'sys_register_manager', 'sys_operators'],
   import: ['sys_admin', 'sys_register_manager', 'sys_operators'],
 }

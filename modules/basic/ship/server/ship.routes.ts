@@ -13,6 +13,7 @@ export default resource(ship, shipText, {
   menu: { icon: 'ship', sort: 40 },
   grants: {
     read: 'staff',
+    export: 'staff',
     save: ['sys_operators', 'sys_register_manager', 'sys_surveyor', 'sys_admin'],
     import: ['sys_operators', 'sys_register_manager', 'sys_admin'],
     remove: ['sys_admin'],
@@ -23,7 +24,7 @@ export default resource(ship, shipText, {
 }, (r) => ({
   ...crud(r, {
     list: 'basic.ship.read', get: 'basic.ship.read', all: 'signedIn', history: 'basic.ship.read',
-    save: 'basic.ship.save', remove: 'basic.ship.remove',
+    save: 'basic.ship.save', remove: 'basic.ship.remove', export: 'basic.ship.export',
   }),
   ...importActions(r, shipImport),
 }))

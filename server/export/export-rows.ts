@@ -1,0 +1,57 @@
+/** A list as a file: all its rows, however many, in the order and with the columns of the screen, in words. */
+import { Readable } from 'node:stream'
+import { writeXlsxStream } from 'hucre/xlsx'
+import { fieldOf } from '#common/contract.ts'
+import type { ListQuery } from '#common/contract.ts'
+import type { Field } from '#common/fields.ts'
+import { say } from '#common/text.ts'
+import { labelOf } from '#common/words.ts'
+import { filtered, ordered } from '../db/rows.ts'
+import type { Ctx } from '../http/context.ts'
+import type { FileAnswer, Resource } from '../resource.ts'
+import { csvLines } from './csv.ts'
+import { WordBook } from './words.ts'
+import type { Cell } from './words.ts'
+
+/** Rows read from the database at a time: what a file of any length holds in memory. */
+const batch = 500
+const formats: Partial<Record<Field['kind'], string>> = { date: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm', money: '#,##0.00', int: '0' }
+const widths: Partial<Record<Field['kind'], number>> = { date: 12, instant: 18, bool: 8, int: 12, decimal: 12, money: 14 }
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/**
+ * The rows a list's input asks for, within the caller's scope, as xlsx or csv. Moments are in UTC and say so in their header.
+ * @param input as `list` takes it, with `format` and `columns`
+ */
+export async function exportRows(ctx: Ctx, r: Resource, input: ListQuery & { format?: 'xlsx' | 'csv'; columns?: string[] }): Promise<FileAnswer> {
+  const { format = 'xlsx', columns, ...query } = input
+  const usual = r.contract.columns.filter((name) => !['id', 'version', 'createBy'].includes(name))
+  const fields = (columns?.length ? columns : usual).map((name): [string, Field] => [name, fieldOf(r.contract, name)!])
+  const found = ordered(filtered(ctx, r, query), r, query.sort).select(r.contract.columns)
+  const heads = fields.map(([name, f]) => `${say(labelOf(r.text, name), ctx.lang)}${f.kind === 'instant' ? ' (UTC)' : f.kind === 'money' ? ' (USD)' : ''}`)
+  const rows = cellsOf(ctx, r, fields, found.stream(batch))
+  const title = say(r.text.title, ctx.lang)
+  const name = `${title} ${new Date().toISOString().slice(0, 10)}.${format}`
+  if (format === 'csv') return { stream: Readable.from(csvLines(heads, rows)), name, type: 'text/csv; charset=utf-8' }
+  const sheet = writeXlsxStream(rows, {
+    name: title.slice(0, 31).replace(/[\\/?*[\]:]/g, ' '), freezePane: { rows: 1 },
+    columns: fields.map(([, f], i) => ({ header: heads[i]!, width: widths[f.kind] ?? 24, ...(formats[f.kind] && { numFmt: formats[f.kind]! }) })),
+  })
+  return { stream: Readable.fromWeb(sheet as never), name, type: xlsxType }
+}
+
+async function* cellsOf(ctx: Ctx, r: Resource, fields: [string, Field][], rows: AsyncIterable<Record<string, any>>): AsyncGenerator<Cell[]> {
+  const words = new WordBook(ctx, ctx.lang)
+  let waiting: Record<string, any>[] = []
+  const flush = async () => {
+    const given = waiting
+    waiting = []
+    await words.learn(fields, given)
+    return given.map((row) => fields.map(([name, f]) => words.cell(r, name, f, row)))
+  }
+  for await (const row of rows) {
+    waiting.push(row)
+    if (waiting.length === batch) yield* await flush()
+  }
+  yield* await flush()
+}
