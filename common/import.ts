@@ -1,4 +1,4 @@
-/** The two calls by which a resource takes in tables, the same for every resource that does. */
+/** The calls by which a resource takes in tables, the same for every resource that does. */
 import { call } from './contract.ts'
 import { area, bag, bool, file, int, list, must, rows, text } from './fields.ts'
 import type { Field, Fields, Values } from './fields.ts'
@@ -36,8 +36,9 @@ const inputFields = {
   defaults: jsonOrBag(50),
 } satisfies Fields
 
-/** `import/columns` and `import` for a contract's `calls`. */
+/** `import/template`, `import/columns` and `import` for a contract's `calls`. */
 export const importCalls = () => ({
+  'import/template': call('An Excel file with the right columns and drop-downs, to fill in', {}, {}, 'file'),
   'import/columns': call('Reads the head of a table (CSV or .xlsx): its headers, which field each seems to hold, and some rows', { attachmentId: file() }, {
     attachmentId: must(text(60)), name: must(text(200)), format: must(text(10)), rows: must(int()),
     headers: must(list(must(text()), 1000)), mapping: must(bag(300)), sample: must(list(must(list(must(area()), 1000)), 20)),

@@ -10,6 +10,7 @@ import { checkedMapping, objectOf, suggestMapping } from './mapping.ts'
 import { readTable } from './read-table.ts'
 import { givenRows, runImport } from './run-import.ts'
 import type { ImportKind, ImportOptions } from './run-import.ts'
+import { importTemplate } from './template.ts'
 
 /** More rows than these are done by a job. */
 export const directRows = 1000
@@ -29,9 +30,10 @@ async function fileOf(ctx: Ctx, { attachmentId }: Given): Promise<{ attachmentId
   return { attachmentId, name: stored.originName, bytes: await ctx.services.files.read(stored.sha256) }
 }
 
-/** The calls `import/columns` and `import` of a resource, as common/import.ts declares them. */
-export function importActions(r: Resource, kind: ImportKind): { 'import/columns': Action; import: Action } {
+/** The calls of a resource that takes in tables, as common/import.ts declares them. */
+export function importActions(r: Resource, kind: ImportKind): { 'import/template': Action; 'import/columns': Action; import: Action } {
   return {
+    'import/template': { needs: kind.needs, reads: true, run: (ctx) => importTemplate(ctx, r, kind) },
     'import/columns': {
       needs: kind.needs, async run(ctx, input: Given) {
         const file = await fileOf(ctx, input)

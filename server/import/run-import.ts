@@ -28,6 +28,8 @@ export interface ImportKind {
   defaults(ctx: Ctx, given: Record<string, unknown>): Promise<Record<string, unknown>>
   /** reads what judging needs in a few statements; the judge then sees each row once, in order */
   judge(ctx: Ctx, rows: GivenRow[], options: ImportOptions): Promise<(row: GivenRow) => Judged>
+  /** fills what new records get by themselves, such as their number */
+  complete?(ctx: Ctx, rows: Record<string, unknown>[]): Promise<Record<string, unknown>[]>
 }
 
 const chunk = 500
@@ -65,7 +67,7 @@ export async function runImport(ctx: Ctx, r: Resource, kind: ImportKind, rows: G
   if (options.dryRun || none) return result
   let done = rows.length - creates.length - changes.length
   for (const part of chunks(creates)) {
-    await createRows(ctx, r, part)
+    await createRows(ctx, r, (await kind.complete?.(ctx, part)) ?? part)
     await progress((done += part.length), rows.length)
   }
   for (const part of chunks(changes)) {

@@ -1,8 +1,10 @@
+import { DownloadOutlined } from '@ant-design/icons'
 import { Alert, Button, Drawer, Steps } from 'antd'
 import { useState } from 'react'
 import type { AnyContract } from '#common/contract.ts'
 import type { ImportResult } from '#common/import.ts'
 import { ApiError, post } from '../../api/call.ts'
+import { download } from '../../api/files.ts'
 import { queryClient } from '../../api/hooks.ts'
 import { useSay, useText } from '../../api/text.tsx'
 import { JobProgress } from '../JobProgress.tsx'
@@ -86,7 +88,7 @@ export function ImportDrawer({ contract, text, fields, defaults, initial = {}, a
       <div className="import-body">
         <Steps size="small" current={step} items={steps.map((title) => ({ title }))} />
         {fault && <Alert className="form-fault" type="error" showIcon title={fault} />}
-        {step === 0 && <><p className="faint">{t.fileHelp}</p><Uploader accept=".csv,.txt,.xlsx" aria-label={t.stepFile} onChange={(id) => { if (typeof id === 'string') attempt(opened(id)) }} /></>}
+        {step === 0 && <><p className="faint">{t.fileHelp} <Button type="link" className="import-template" icon={<DownloadOutlined />} onClick={() => attempt(download(`${contract.path}/import/template`, {}))}>{t.template}</Button></p><Uploader accept=".csv,.txt,.xlsx" aria-label={t.stepFile} onChange={(id) => { if (typeof id === 'string') attempt(opened(id)) }} /></>}
         {step === 1 && <ColumnsStep contract={contract} text={text} head={head} fields={fields} defaults={defaults} choice={choice} onChange={setChoice} />}
         {step > 1 && jobId && <JobProgress key={jobId} jobId={jobId} onDone={over} />}
         {step > 1 && result && <ImportOutcome result={result} text={text} name={head.name} />}

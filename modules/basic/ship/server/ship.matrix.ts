@@ -9,6 +9,7 @@ export const matrix: Matrix = {
   all: 'everyone',
   history: 'staff',
   export: 'staff',
+  'import/template': ['sys_admin', 'sys_register_manager', 'sys_operators'],
   'import/columns': ['sys_admin', 'sys_register_manager', 'sys_operators'],
   import: ['sys_admin', 'sys_register_manager', 'sys_operators'],
 }
