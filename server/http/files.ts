@@ -1,9 +1,7 @@
 import type { FastifyReply } from 'fastify'
+import { shownTypes } from '#common/uploads.ts'
 import type { FileAnswer } from '../resource.ts'
 import type { Services } from './context.ts'
-
-/** Only these are ever shown in the page; anything else is saved to disk by the browser. */
-const shown = new Set(['application/pdf', 'image/png', 'image/jpeg'])
 
 /** RFC 6266: a plain name for old readers, the real one, Chinese or not, for the others. */
 const disposition = (kind: string, name: string) =>
@@ -11,7 +9,7 @@ const disposition = (kind: string, name: string) =>
 
 /** Sends a file with headers that keep a browser from guessing at it. */
 export async function sendFile(reply: FastifyReply, services: Services, file: FileAnswer): Promise<FastifyReply> {
-  const inline = file.inline && shown.has(file.type)
+  const inline = file.inline && shownTypes.includes(file.type)
   reply.header('content-type', file.type).header('content-disposition', disposition(inline ? 'inline' : 'attachment', file.name))
     .header('x-content-type-options', 'nosniff').header('cache-control', 'private, no-store')
   if (file.stored) return reply.header('content-length', file.stored.size).send(services.files.stream(file.stored.sha256))

@@ -1,10 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import { maxUpload } from '#common/uploads.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Upload } from './context.ts'
 import { httpText, Refusal } from './refusal.ts'
-
-/** Files up to this size; templates and images have tighter limits of their own. */
-export const maxUpload = 100 * 1_048_576
 
 /** Reads a multipart body: files go to disk as they come in, fields are kept as in a form. */
 export async function readUpload(request: FastifyRequest, files: FileStore): Promise<{ fields: Record<string, unknown>; uploads: Upload[] }> {

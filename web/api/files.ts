@@ -6,7 +6,7 @@ import type { FileAnswer } from './call.ts'
 import { storedLang } from './session.ts'
 
 export interface Uploaded { attachmentId: string; path: string }
-export interface AttachmentInfo { attachmentId?: string; originName: string; path: string }
+export interface AttachmentInfo { attachmentId?: string; originName: string; path: string; type: string; size: number }
 
 /**
  * Uploads one file as multipart field `file`.

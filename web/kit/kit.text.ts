@@ -84,6 +84,7 @@ export const kitText = text('kit', {
   uploadOne: ['只能上传一个文件，请先删除已有文件', 'Only one file may be uploaded. Delete the old one first'],
   uploadFailed: ['上传失败', 'Upload failed'],
   uploadType: ['不支持的文件类型', 'This type of file is not accepted'],
+  uploadSize: ['文件过大，每个文件最多 {max} MB', 'Too large: a file may have at most {max} MB'],
   removeFile: ['删除文件：{name}', 'Delete file: {name}'],
   download: ['下载', 'Download'],
   unnamed: ['附件', 'Attachment'],

@@ -1,11 +1,12 @@
-import { CloseOutlined, DownloadOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons'
+import { CloseOutlined, DownloadOutlined, UploadOutlined } from '@ant-design/icons'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { DragEvent } from 'react'
-import { attachmentFile, saveFile, upload } from '../../api/files.ts'
+import { maxUpload } from '#common/uploads.ts'
+import { upload } from '../../api/files.ts'
 import { notify } from '../../api/notify.ts'
 import { useSay, useText } from '../../api/text.tsx'
 import { kitText } from '../kit.text.ts'
-import { useAttachmentInfo } from './FileLink.tsx'
+import { FileLink, useAttachmentInfo } from './FileLink.tsx'
 import './files.css'
 
 interface Props {
@@ -53,8 +54,10 @@ export function Uploader({ value, onChange, multiple = false, accept, id, disabl
   const take = (files: FileList | null) => {
     const list = [...(files ?? [])]
     if (input.current) input.current.value = ''
-    const fit = list.filter((file) => accepted(file, accept))
-    if (fit.length < list.length) notify.warning(`${t.uploadType}${accept ? `: ${accept}` : ''}`)
+    const right = list.filter((file) => accepted(file, accept))
+    if (right.length < list.length) notify.warning(`${t.uploadType}${accept ? `: ${accept}` : ''}`)
+    const fit = right.filter((file) => file.size <= maxUpload)
+    if (fit.length < right.length) notify.warning(say(kitText.uploadSize, { max: maxUpload / 1_048_576 }))
     const busy = held.length + items.filter((item) => !item.error).length
     if (!multiple && fit.length > 0 && (busy > 0 || fit.length > 1)) return notify.warning(t.uploadOne)
     fit.forEach((file) => void send(file))
@@ -92,8 +95,8 @@ function Held({ id, disabled, onRemove }: { id: string; disabled: boolean; onRem
   const name = useAttachmentInfo(id).data?.originName ?? t.unnamed
   return (
     <li>
-      <span className="file-name"><PaperClipOutlined /> {name}</span>
-      <button type="button" className="file-drop" aria-label={`${t.download}: ${name}`} onClick={() => attachmentFile(id).then(saveFile, (cause: Error) => notify.error(cause.message))}><DownloadOutlined /></button>
+      <span className="file-name"><FileLink id={id} /></span>
+      <button type="button" className="file-drop" aria-label={`${t.download}: ${name}`} onClick={() => void import('./FilePreview.tsx').then((m) => m.saveAttachment(id))}><DownloadOutlined /></button>
       {!disabled && <button type="button" className="file-drop" aria-label={say(kitText.removeFile, { name })} onClick={onRemove}><CloseOutlined /></button>}
     </li>
   )

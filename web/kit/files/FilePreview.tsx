@@ -1,0 +1,27 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Button, Modal } from 'antd'
+import { attachmentFile, saveFile } from '../../api/files.ts'
+import { notify } from '../../api/notify.ts'
+import { useText } from '../../api/text.tsx'
+import { kitText } from '../kit.text.ts'
+import { useAttachmentUrl } from './AuthImage.tsx'
+import { PdfView } from './PdfView.tsx'
+
+/** Saves an attachment under the name it was uploaded with. */
+export const saveAttachment = (id: string) => void attachmentFile(id).then(saveFile, (cause: Error) => notify.error(cause.message))
+
+/** A PDF or an image in a window over the page. */
+export default function FilePreview({ id, name, type, onClose }: { id: string; name: string; type: string; onClose: () => void }) {
+  const t = useText(kitText)
+  const pdf = type === 'application/pdf'
+  return (
+    <Modal open title={name} onCancel={onClose} width={pdf ? 1000 : 760} footer={pdf ? null : <Button icon={<DownloadOutlined />} onClick={() => saveAttachment(id)}>{t.download}</Button>}>
+      {pdf ? <PdfView source={{ attachmentId: id }} name={name} height="74vh" /> : <PreviewImage id={id} name={name} />}
+    </Modal>
+  )
+}
+
+function PreviewImage({ id, name }: { id: string; name: string }) {
+  const url = useAttachmentUrl(id)
+  return <div className="file-preview">{url && <img src={url} alt={name} />}</div>
+}
