@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { CERT_KIND_ROWS, MANUALS } from './cert-kind-rows.ts'
+import { CERT_KIND_ROWS } from './cert-kind-rows.ts'
 import { CERT_KINDS, certKind } from './cert-kinds.ts'
 import { extension } from './extension.ts'
 import { SHIP_TYPES, shipTypeByWords } from './ship-types.ts'
-import { rulesOf } from './window-rules.ts'
+import { rulesOf } from './window-rule-rows.ts'
 import { certificateWindows } from './windows.ts'
 
 function surveys(code: string) {
@@ -14,21 +14,22 @@ function surveys(code: string) {
 
 describe('certificate types', () => {
   test('codes and names are unique and every rule they refer to exists', () => {
-    expect(CERT_KINDS).toHaveLength(53)
+    expect(CERT_KINDS.filter((k) => k.feeCertType !== 30)).toHaveLength(53)
     for (const field of ['code', 'nameZh', 'nameEn'] as const) expect(new Set(CERT_KINDS.map((k) => k[field])).size).toBe(CERT_KINDS.length)
     for (const kind of CERT_KINDS) expect(rulesOf(kind.cycles)).toHaveLength(kind.cycles.length)
   })
-  test('every certificate that is followed exists', () => {
-    for (const code of CERT_KINDS.flatMap((k) => k.follows)) expect(certKind(code)?.code).toBe(code)
+  test('every certificate that is followed, or stood in for, exists', () => {
+    for (const code of CERT_KINDS.flatMap((k) => [...k.follows, k.interimOf ?? k.code])) expect(certKind(code)?.code).toBe(code)
   })
   test('safety construction: annuals, two alternatives of the intermediate, renewal, two bottom inspections', () => {
     expect(surveys('SC').toSorted()).toEqual(['annual 1', 'annual 2', 'annual 3', 'annual 4', 'bottom 1', 'bottom 2',
       'intermediateHssc 2', 'intermediateHssc 3', 'renewal 1'])
   })
   test.each([
-    ['ISPP', ['renewal 1']], ['SMC', ['intermediateVerification 1', 'renewal 1']], ['DOC', ['annual 1', 'annual 2', 'annual 3', 'annual 4', 'renewal 1']],
+    ['ISPP', ['renewal 1']], ['SMC', ['intermediateVerification 1', 'renewalVerification 1']],
+    ['DOC', ['annualAudit 1', 'annualAudit 2', 'annualAudit 3', 'annualAudit 4', 'renewalVerification 1']],
     ['SR', ['periodicalEach 1', 'periodicalEach 2', 'periodicalEach 3', 'periodicalEach 4', 'renewal 1']],
-    ['PSS', ['bottomPassenger 1', 'renewal 1']], ['ITC', []], ['IISSC', []],
+    ['PSS', ['bottomPassenger 1', 'renewalPassenger 1']], ['ITC', []], ['IISSC', []],
   ])('%s: %j', (code, windows) => {
     expect(surveys(code).toSorted()).toEqual(windows)
   })
@@ -37,6 +38,7 @@ describe('certificate types', () => {
     expect(certKind('CLH')).toMatchObject({ category: 'class', feeCertType: 10, feeCertSub: 30 })
     expect(certKind('SMC')).toMatchObject({ category: 'statutory', feeCertType: 10, feeCertSub: 20 })
     expect(certKind('SOC')).toMatchObject({ validityBasis: 'calendarYear', validityMonths: null, minGrossTonnage: 5000 })
+    expect(certKind('SOPEP')).toMatchObject({ category: 'manual', feeCertType: 30, feeCertSub: null, cycles: [], inspectionScopes: ['plan'] })
     expect(certKind('NOPE')).toBeNull()
   })
   test.each([['DOC', false], ['IDOC', false], ['IISSC', false], ['IMLC', false], ['SC', true], ['SMC', true], ['ISSC', true], ['MLC', false]])(
@@ -44,9 +46,16 @@ describe('certificate types', () => {
       const answer = extension({ family: certKind(code)!.extensionFamily, reason: 'notInPort', expiryBeforeExtension: '2027-01-31', flagApproval: true })
       expect('until' in answer).toBe(allowed)
     })
+  test('an interim certificate knows the one it stands in for', () => {
+    expect(CERT_KINDS.filter((k) => k.interim).every((k) => k.interimOf !== null && certKind(k.interimOf)?.interim === false)).toBe(true)
+  })
   test('manuals and rows have words in both languages', () => {
-    expect(MANUALS).toHaveLength(19)
-    for (const m of MANUALS) expect(m.nameZh !== '' && m.nameEn !== '').toBe(true)
+    const manuals = CERT_KINDS.filter((k) => k.feeCertType === 30)
+    expect(manuals).toHaveLength(19)
+    for (const m of manuals) {
+      expect(m.nameZh).toMatch(/\p{Script=Han}/u)
+      expect(m.nameEn).not.toMatch(/\p{Script=Han}/u)
+    }
     for (const [, zh, en, , , , more] of CERT_KIND_ROWS) {
       expect(zh).toMatch(/\p{Script=Han}/u)
       expect(en).not.toMatch(/\p{Script=Han}/u)

@@ -1,12 +1,15 @@
+import { CERT_SCOPES, INTERIM_OF, PRINTED_FORMS } from './cert-kind-more.ts'
 import { CERT_KIND_ROWS } from './cert-kind-rows.ts'
 import type { ExtensionFamily } from './extension.ts'
+import { MANUAL_ROWS } from './manual-rows.ts'
 
-/** statutory and class certificates belong to fee type 10, registration to 20. */
-export type CertCategory = 'statutory' | 'class' | 'registration'
+/** statutory and class certificates belong to fee type 10, registration to 20, manuals and plans that are approved to 30. */
+export type CertCategory = 'statutory' | 'class' | 'registration' | 'manual'
 
 /** What the expiry of a certificate follows from: its own months, the certificate it belongs to, the calendar year (statement of
  *  compliance), the insurance policy, the flag's decision, or nothing at all. */
-export type ValidityBasis = 'months' | 'parent' | 'calendarYear' | 'policy' | 'flag' | 'unlimited'
+export const VALIDITY_BASES = ['months', 'parent', 'calendarYear', 'policy', 'flag', 'unlimited'] as const
+export type ValidityBasis = (typeof VALIDITY_BASES)[number]
 
 /** One type of certificate, as plain data for the table of certificate types. */
 export interface CertKind {
@@ -21,14 +24,20 @@ export interface CertKind {
   /** Codes of the window rules that apply. */
   cycles: readonly string[]
   category: CertCategory
-  /** 10 statutory/class certificate, 20 registration certificate. */
-  feeCertType: 10 | 20
-  /** 10 statutory survey, 20 statutory audit and MLC, 30 class survey; null for registration. */
+  /** 10 statutory/class certificate, 20 registration certificate, 30 manual and plan approval. */
+  feeCertType: 10 | 20 | 30
+  /** 10 statutory survey, 20 statutory audit and MLC, 30 class survey; null for registration and manuals. */
   feeCertSub: 10 | 20 | 30 | null
   /** The company holds the DOC, an engine its EIAPP, a ship all others. */
   holder: 'ship' | 'company' | 'engine'
   /** An interim or provisional certificate. */
   interim: boolean
+  /** Code of the full-term certificate an interim one stands in for. */
+  interimOf: string | null
+  /** Keys of INSPECTION_SCOPE a surveyor must be authorised for. */
+  inspectionScopes: readonly string[]
+  /** Form of record or supplement printed with it. */
+  printedForm: string | null
   /** Which extensions its rules allow. */
   extensionFamily: ExtensionFamily
   /** Certificates whose validity and surveys it follows. */
@@ -40,19 +49,27 @@ export interface CertKind {
   noteEn: string
 }
 
-/** The certificate types the product starts with. */
-export const CERT_KINDS: readonly CertKind[] = CERT_KIND_ROWS.map(([code, nameZh, nameEn, instrument, validityMonths, cycles, more = {}]) => {
+const CERTIFICATES: readonly CertKind[] = CERT_KIND_ROWS.map(([code, nameZh, nameEn, instrument, validityMonths, cycles, more = {}]) => {
   const category = more.category ?? 'statutory'
   return {
     code, nameZh, nameEn, instrument, validityMonths, cycles: cycles === '' ? [] : cycles.split(' '), category,
     validityBasis: more.validityBasis ?? (validityMonths === null ? 'unlimited' : 'months'),
     feeCertType: category === 'registration' ? 20 : 10,
     feeCertSub: category === 'registration' ? null : category === 'class' ? 30 : (more.feeCertSub ?? 10),
-    holder: more.holder ?? 'ship', interim: more.interim ?? false,
+    holder: more.holder ?? 'ship', interim: more.interim ?? false, interimOf: INTERIM_OF[code] ?? null,
+    inspectionScopes: CERT_SCOPES[code] ?? [], printedForm: PRINTED_FORMS[code] ?? null,
     extensionFamily: more.extensionFamily ?? 'none', follows: more.follows ?? [], minGrossTonnage: more.minGrossTonnage ?? null,
     noteZh: more.note?.[0] ?? '', noteEn: more.note?.[1] ?? '',
   }
 })
+
+const MANUALS: readonly CertKind[] = MANUAL_ROWS.map(([code, nameZh, nameEn, instrument]) => ({
+  code, nameZh, nameEn, instrument, validityMonths: null, validityBasis: 'unlimited', cycles: [], category: 'manual', feeCertType: 30, feeCertSub: null, holder: 'ship',
+  interim: false, interimOf: null, inspectionScopes: ['plan'], printedForm: null, extensionFamily: 'none', follows: [], minGrossTonnage: null, noteZh: '', noteEn: '',
+}))
+
+/** The certificate types the product starts with, and the manuals and plans it approves. */
+export const CERT_KINDS: readonly CertKind[] = [...CERTIFICATES, ...MANUALS]
 
 const BY_CODE = new Map(CERT_KINDS.map((kind) => [kind.code, kind]))
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from './dates.ts'
 import { certificateWindowState, completionIn, pendingWindows, settleWindows, windowState } from './settle.ts'
-import { rulesOf } from './window-rules.ts'
+import { rulesOf } from './window-rule-rows.ts'
 import { certificateWindows } from './windows.ts'
 import type { DoneSurvey } from './window-types.ts'
 

@@ -1,4 +1,4 @@
-import { WINDOW_RULES } from '#common/rules/window-rules.ts'
+import { WINDOW_RULES } from '#common/rules/window-rule-rows.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { refuseFields } from '#server/http/refusal.ts'
 import type { FieldFault } from '#server/http/refusal.ts'

@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { WINDOW_RULES } from '#common/rules/window-rules.ts'
+import { WINDOW_RULES } from '#common/rules/window-rule-rows.ts'
 import { usePick } from '#web/api/text.tsx'
 
 interface Props { value?: string[] | null; onChange?: (value: string[] | null) => void; id?: string; disabled?: boolean; 'aria-label'?: string }

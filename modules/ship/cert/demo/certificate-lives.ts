@@ -2,7 +2,7 @@
 import { addDays, addMonths, addYears, earlier, later } from '#common/rules/dates.ts'
 import type { CalendarDate } from '#common/rules/dates.ts'
 import { expiryAfterInitial, expiryAfterMonths } from '#common/rules/renewal.ts'
-import { rulesOf } from '#common/rules/window-rules.ts'
+import { rulesOf } from '#common/rules/window-rule-rows.ts'
 import type { DoneSurvey } from '#common/rules/window-types.ts'
 import { certificateSet, harmonised, interimOf } from './certificate-sets.ts'
 import type { DemoShip, ShipPlan } from './ship-plan.ts'

@@ -1,7 +1,7 @@
 /** Surveys a demonstration ship has had during the life of a certificate: held on the ship's visits, as the rules of its type ask. */
 import { addDays, addMonths } from '#common/rules/dates.ts'
 import type { CalendarDate } from '#common/rules/dates.ts'
-import { rulesOf } from '#common/rules/window-rules.ts'
+import { rulesOf } from '#common/rules/window-rule-rows.ts'
 import type { WindowRule } from '#common/rules/window-rules.ts'
 import type { DoneSurvey } from '#common/rules/window-types.ts'
 
@@ -40,5 +40,5 @@ export function surveysDone(cycles: readonly string[], expiry: CalendarDate, val
   }
   const surveys = rulesOf(cycles).flatMap((rule) => held(rule).map((date) => ({ surveyType: rule.surveyType, ruleCode: rule.code, date })))
   const replaced = surveys.filter((s) => s.surveyType === 'intermediate' || (s.surveyType === 'periodical' && s.ruleCode === 'periodical')).map((s) => s.date)
-  return surveys.filter((s) => s.date <= ship.until && !(s.ruleCode === 'annual' && replaced.includes(s.date)))
+  return surveys.filter((s) => s.date <= ship.until && !(s.surveyType === 'annual' && replaced.includes(s.date)))
 }

@@ -1,6 +1,6 @@
 import { certificateWindows } from '#common/rules/windows.ts'
 import type { DoneSurvey, SurveyWindow } from '#common/rules/window-types.ts'
-import { rulesOf } from '#common/rules/window-rules.ts'
+import { rulesOf } from '#common/rules/window-rule-rows.ts'
 import { settleWindows, windowState } from '#common/rules/settle.ts'
 import type { Db } from '#server/db/database.ts'
 

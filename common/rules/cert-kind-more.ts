@@ -1,0 +1,19 @@
+/** What belongs to certificate types beside their names and surveys; by code. */
+
+/** Which authorisation a surveyor needs: keys of INSPECTION_SCOPE; all of them. Types that need none are not named. */
+export const CERT_SCOPES: Readonly<Record<string, readonly string[]>> = {
+  SC: ['hull'], SE: ['safety'], SR: ['radio'], CSS: ['hull', 'safety', 'radio'], PSS: ['hull', 'safety', 'radio'], ILL: ['hull'], ILE: ['hull'], ITC: ['tonnage'],
+  IOPP: ['machinery'], NLS: ['machinery'], ISPP: ['machinery'], IAPP: ['machinery'], EIAPP: ['machinery'], IEE: ['machinery'], BWM: ['machinery'],
+  IAFS: ['hull'], IHM: ['hull'], CFC: ['hull', 'machinery'], CFG: ['hull', 'machinery'],
+  DOC: ['ISM'], IDOC: ['ISM'], SMC: ['ISM'], ISMC: ['ISM'], ISSC: ['ISPS'], IISSC: ['ISPS'], MLC: ['MLC'], IMLC: ['MLC'], DMLC: ['MLC'],
+  POLAR: ['hull', 'machinery'], HSC: ['hull', 'safety'], SPS: ['hull', 'safety', 'radio'], MODU: ['hull', 'machinery'], DG: ['safety'], GRN: ['hull'], SBC: ['hull'],
+  CAC: ['MLC'], LA: ['machinery'], CLH: ['hull'], CLM: ['machinery', 'electrical'], CLI: ['hull'], SUE: ['tonnage'], PAN: ['tonnage'],
+}
+
+/** The full-term certificate that an interim or provisional one stands in for. */
+export const INTERIM_OF: Readonly<Record<string, string>> = { IDOC: 'DOC', ISMC: 'SMC', IISSC: 'ISSC', IMLC: 'MLC', CLI: 'CLH', REGP: 'REG' }
+
+/** The form of record or supplement that is printed with a certificate. */
+export const PRINTED_FORMS: Readonly<Record<string, string>> = {
+  SE: 'Form E', SR: 'Form R', CSS: 'Form C', PSS: 'Form P', IOPP: 'Form A / Form B', DMLC: 'DMLC Part I, Part II', CSR: 'CSR Form 1, 2, 3',
+}
