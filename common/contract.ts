@@ -54,12 +54,14 @@ export interface Definition<F extends Fields, S extends Fields, D extends Fields
   shows?: S
   /** what only `get` shows, beyond the above */
   detail?: D
-  /** fields that lists leave out because they are long; JSON and areas are left out by themselves */
+  /** fields that lists leave out because they are long; JSON, areas and formatted text are left out by themselves */
   listWithout?: readonly (keyof F)[]
   /** columns that `keyword` looks into: any part of the word, zh or latin */
   search?: readonly (keyof F | keyof S)[]
   /** fields a list can be filtered by; several values mean any of them. `waiting`: rows whose state waits for the caller to make a move */
   filters?: readonly (keyof F | keyof S | 'waiting')[]
+  /** filters that are no column, such as a day on which a rule is in force: what they take. What they mean stands in the routes, under the same name */
+  asks?: Fields
   /** fields with `{field}From` and `{field}To` */
   ranges?: readonly (keyof F | keyof S)[]
   /** default order, `field` or `-field` */
@@ -114,7 +116,7 @@ export function contract<F extends Fields, S extends Fields = {}, D extends Fiel
   const detail = def.detail ?? ({} as D)
   const long = (name: string) => {
     const f = def.fields[name]
-    return (f && ['json', 'area', 'password'].includes(f.kind)) || def.listWithout?.includes(name)
+    return (f && ['json', 'area', 'html', 'password'].includes(f.kind)) || def.listWithout?.includes(name)
   }
   const columns = [...Object.keys(rowFields), ...Object.keys(def.fields).filter((name) => !long(name)), ...Object.keys(shows)]
   const whole = { ...def, shows, detail, path, columns }
@@ -122,8 +124,8 @@ export function contract<F extends Fields, S extends Fields = {}, D extends Fiel
 }
 
 /** Any field of a resource that a list knows, whether stored or shown. */
-export const fieldOf = (c: Pick<AnyContract, 'fields' | 'shows' | 'detail'>, name: string): Field | undefined =>
-  c.fields[name] ?? c.shows[name] ?? c.detail[name] ?? (rowFields as Fields)[name] ?? (name === 'waiting' ? bool() : undefined)
+export const fieldOf = (c: Pick<AnyContract, 'fields' | 'shows' | 'detail' | 'asks'>, name: string): Field | undefined =>
+  c.fields[name] ?? c.shows[name] ?? c.detail[name] ?? c.asks?.[name] ?? (rowFields as Fields)[name] ?? (name === 'waiting' ? bool() : undefined)
 
 function crudShape(c: AnyContract, name: Crud): Call {
   const object = (properties: object, required: string[] = Object.keys(properties)) =>
@@ -154,7 +156,7 @@ function listProperties(c: AnyContract): Record<string, JsonSchema> {
     const f = fieldOf(c, name)!
     return f.schema['type'] === 'array' ? (f.schema['items'] as JsonSchema) : f.kind === 'text' ? { type: 'string', maxLength: 200 } : f.schema
   }
-  const filters = (c.filters ?? []).map((name) => [name, { type: 'array', maxItems: 200, items: single(String(name)) }])
+  const filters = [...(c.filters ?? []), ...Object.keys(c.asks ?? {})].map((name) => [name, { type: 'array', maxItems: 200, items: single(String(name)) }])
   const ranges = (c.ranges ?? []).flatMap((name) => ['From', 'To'].map((end) => [`${String(name)}${end}`, single(String(name))]))
   return {
     page: { type: 'integer', minimum: 1, maximum: 100_000, default: 1 }, size: { type: 'integer', minimum: 1, maximum: 200, default: 20 },

@@ -7,7 +7,7 @@ export type JsonSchema = { readonly [keyword: string]: unknown }
 
 export type Kind =
   | 'text' | 'area' | 'int' | 'decimal' | 'money' | 'date' | 'instant' | 'bool' | 'password'
-  | 'choice' | 'dict' | 'dicts' | 'ref' | 'refs' | 'file' | 'files' | 'image' | 'json'
+  | 'choice' | 'dict' | 'dicts' | 'ref' | 'refs' | 'file' | 'files' | 'image' | 'html' | 'json'
 
 /** A field of type T; R says whether a record must have it. */
 export interface Field<T = unknown, R extends boolean = boolean> {
@@ -24,6 +24,8 @@ export interface Field<T = unknown, R extends boolean = boolean> {
   unit?: string
   /** fixed values, for `choice` */
   values?: readonly (number | string)[]
+  /** what each object holds, for `rows` and `group`; their labels stand in the text, in a group of the field's name */
+  of?: Fields
   /** only a type: never set */
   readonly type?: T
 }
@@ -46,6 +48,11 @@ export const must = <T>(f: Field<T>): Field<T, true> => ({ ...f, required: true 
 export const text = (max = 200, pattern = '\\S') => field<string>('text', { type: 'string', maxLength: max, pattern })
 /** Text of several lines. */
 export const area = (max = 2000) => field<string>('area', { type: 'string', maxLength: max })
+/**
+ * Formatted text, as HTML of the few tags of common/rules/rich-text.ts. What is sent is cut down to them before any
+ * call sees it; what shows nothing becomes ''. `max` characters count the tags.
+ */
+export const html = (max = 50_000) => field<string>('html', { type: 'string', maxLength: max, contentMediaType: 'text/html' })
 /** A word nobody may read on the screen or in the records of changes. */
 export const password = () => field<string>('password', { type: 'string', minLength: 1, maxLength: 200 })
 /** Digits only, kept as text because of leading zeros. */
@@ -82,10 +89,10 @@ export const files = () => field<string[]>('files', { type: 'array', maxItems: 5
 /** An attachment that is an image, put in through the image dialog. */
 export const image = () => field<string>('image', attachmentSchema)
 /** An object with the given fields, kept as JSON. */
-export const group = <F extends Fields>(fields: F) => field<Values<F>>('json', objectSchema(fields))
+export const group = <F extends Fields>(fields: F) => field<Values<F>>('json', objectSchema(fields), { of: fields })
 /** A list of objects with the given fields, kept as JSON. */
 export const rows = <F extends Fields>(fields: F, maxItems = 500) =>
-  field<Values<F>[]>('json', { type: 'array', maxItems, items: objectSchema(fields) })
+  field<Values<F>[]>('json', { type: 'array', maxItems, items: objectSchema(fields) }, { of: fields })
 /** A list of plain values of one kind, kept as JSON. */
 export const list = <T>(of: Field<T>, maxItems = 500) => field<T[]>('json', { type: 'array', maxItems, items: of.schema })
 /** An object with keys nobody knows beforehand, such as the values of a template's parameters. */

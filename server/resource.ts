@@ -3,6 +3,7 @@
  * function here; a call without either does not compile, and the server does not start with one.
  */
 import type { Readable } from 'node:stream'
+import type { Expression, SqlBool } from 'kysely'
 import type { AnyContract, CallName, InputOf, OutputOf } from '#common/contract.ts'
 import type { AnyMachine, MoveDef, TaskNode } from '#common/machine.ts'
 import type { Phrase, Words } from '#common/text.ts'
@@ -45,6 +46,8 @@ export interface Options {
   grants: Readonly<Record<string, readonly TaskNode[] | 'everyone' | 'staff'>>
   /** words of rights beyond the standard ones and the moves, by the last part of the right */
   rightWords?: Readonly<Record<string, Words>>
+  /** what the contract's `asks` mean: the condition on rows for a value */
+  asks?: Readonly<Record<string, (ctx: Ctx, wanted: any) => Expression<SqlBool>>>
   /** what must hold before a record is saved; refuses by refuseFields(). What it returns is saved instead of the given values */
   beforeSave?(ctx: Ctx, values: Record<string, unknown>, now: Record<string, any> | null): Promise<Record<string, unknown> | void> | Record<string, unknown> | void
   /** what else must happen in the same transaction */
@@ -93,6 +96,7 @@ export function resourceFaults(r: Resource): string[] {
     if (!shapes[name]) faults.push(`${path}/${name}: answered, but not in the contract`)
     if (!action.needs) faults.push(`${path}/${name}: needs no right; write 'signedIn' or 'public' if that is meant`)
   }
+  for (const name of Object.keys(r.contract.asks ?? {})) if (!r.asks?.[name]) faults.push(`${path}: nothing says what the filter '${name}' means`)
   for (const right of rightsOf(r).keys()) if (!r.grants[right.split('.').at(-1)!]) faults.push(`${path}: nobody is granted '${right}'`)
   for (const words of Object.values({ ...r.text.labels, title: r.text.title, one: r.text.one })) if (!words.zh || !words.en) faults.push(`${words.key}: a language is missing`)
   return faults

@@ -60,7 +60,7 @@ describe('who may call what: every call as every role, against the matrix of its
   })
 })
 
-type Columns = Exclude<Scope, string>
+type Columns = Extract<Scope, { own: readonly string[] }>
 /** The people between whom rows are divided, and what on a row makes it theirs. */
 const pairs: { what: string; mine: string; theirs: string; column(scope: Columns): readonly string[]; value(p: Person): unknown }[] = [
   { what: 'customers', mine: 'owner', theirs: 'owner2', column: (s) => s.customers ?? [], value: (p) => p.relatedCustomers[0] },

@@ -5,7 +5,8 @@ import type { Principal } from './principal.ts'
 /**
  * Which rows of a resource a person reaches, as columns of its row view. `shared`: everyone with the right
  * reaches every row; `staff`: as shared, but customers and flag states reach none. A customer or flag state
- * reaches no row of a resource that does not name their column.
+ * reaches no row of a resource that does not name their column. A function: rows addressed to people in a way of
+ * their own; null where the person reaches all of them.
  */
 export type Scope = 'shared' | 'staff' | {
   /** columns that may hold the person's own user id */
@@ -16,7 +17,7 @@ export type Scope = 'shared' | 'staff' | {
   customers?: readonly string[]
   /** column with the flag state */
   flag?: string
-}
+} | ((who: Principal) => Expression<SqlBool> | null)
 
 const nothing = sql<SqlBool>`false`
 const everything = null
@@ -25,6 +26,7 @@ const anyOf = (parts: Expression<SqlBool>[]): Expression<SqlBool> => (parts.leng
 /** The condition on rows; null when the person reaches all of them. The one place where data authority is decided. */
 export function scopeOf(scope: Scope, who: Principal): Expression<SqlBool> | null {
   if (scope === 'shared') return everything
+  if (typeof scope === 'function') return scope(who)
   if (who.taskNode === 'ship_owner') {
     if (scope === 'staff' || !scope.customers || !who.customerIds.length) return nothing
     return anyOf(scope.customers.map((column) => sql<SqlBool>`${sql.ref(column)} in (${sql.join(who.customerIds)})`))

@@ -9,6 +9,7 @@ import { differences, record } from '../audit/audit.ts'
 import type { Ctx } from '../http/context.ts'
 import { fieldText, httpText, Refusal, refuse } from '../http/refusal.ts'
 import { waitingFor } from '../machine/waiting.ts'
+import { refuseListed } from './references.ts'
 import type { Resource } from '../resource.ts'
 
 type Query = SelectQueryBuilder<any, any, any>
@@ -41,6 +42,10 @@ export function filtered(ctx: Ctx, r: Resource, input: ListQuery): Query {
     if (!wanted?.length) continue
     const condition = name === 'waiting' ? waiting(ctx, r, wanted.includes(true)) : oneOf(name, wanted, fieldOf(contract, name)!)
     query = query.where(condition as never)
+  }
+  for (const name of Object.keys(contract.asks ?? {})) {
+    const [wanted] = (input[name] ?? []) as unknown[]
+    if (wanted !== undefined) query = query.where(r.asks![name]!(ctx, wanted) as never)
   }
   for (const name of (contract.ranges ?? []) as string[]) {
     const [from, to] = [input[`${name}From`], input[`${name}To`]]
@@ -139,6 +144,7 @@ export async function removeRows(ctx: Ctx, r: Resource, ids: number[]): Promise<
   const found = await reachable(ctx, r).where('id', 'in', wanted).select('id').execute()
   if (found.length !== wanted.length) refuse(404, httpText.notFound)
   await r.beforeRemove?.(ctx, wanted)
+  await refuseListed(ctx, r, wanted)
   for (const id of wanted) await record(ctx, { resource: r.contract.path, rowId: id, action: 'remove' })
   await (ctx.db.deleteFrom(r.table as never) as any).where('id', 'in', wanted).execute()
   return { removed: wanted.length }

@@ -1,6 +1,7 @@
 /** Values as people read them, for files: names instead of ids, words instead of keys. */
 import type { Field } from '#common/fields.ts'
 import type { Lang } from '#common/text.ts'
+import { plainText } from '#common/rules/rich-text.ts'
 import { say } from '#common/text.ts'
 import { carriedName, choiceWord, commonText } from '#common/words.ts'
 import { reachable } from '../db/rows.ts'
@@ -69,6 +70,7 @@ export class WordBook {
       case 'dicts': return (value as string[]).map((key) => this.#entry(field.dictCode!, key)).join('; ')
       case 'ref': return carriedName(row, name)?.[this.#lang] ?? this.#name(field.ref!, value)
       case 'refs': return (value as number[]).map((id) => this.#name(field.ref!, id)).join('; ')
+      case 'html': return plainText(String(value))
       case 'json': return typeof value === 'object' ? (Array.isArray(value) ? value : [value]).map(plain).join('; ') : String(value)
       default: return String(value)
     }

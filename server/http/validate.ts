@@ -1,10 +1,11 @@
 import { Ajv } from 'ajv'
-import type { ErrorObject, ValidateFunction } from 'ajv'
+import type { ErrorObject, SchemaValidateFunction, ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import { isDate } from '#common/rules/dates.ts'
 import type { JsonSchema } from '#common/fields.ts'
 import { fieldText, httpText, Refusal } from './refusal.ts'
 import type { FieldFault } from './refusal.ts'
+import { cleanHtml } from './rich-text.ts'
 
 const options = { useDefaults: true, removeAdditional: false, allErrors: true, strict: false } as const
 
@@ -18,9 +19,23 @@ function ajv(more: object): Ajv {
   })
   return instance
 }
+
+/** Formatted text is cut down to what is allowed as it comes in, so that no call ever sees anything else. */
+function cleaning(instance: Ajv): Ajv {
+  const check: SchemaValidateFunction = (type: string, value: string, schema: JsonSchema = {}, at) => {
+    if (type !== 'text/html' || !at) return true
+    const clean = cleanHtml(value)
+    const limit = Number(schema['maxLength'] ?? Infinity)
+    check.errors = [...clean].length > limit ? [{ keyword: 'maxLength', params: { limit } }] : []
+    if (check.errors.length) return false
+    at.parentData[at.parentDataProperty] = clean
+    return true
+  }
+  return instance.removeKeyword('contentMediaType').addKeyword({ keyword: 'contentMediaType', type: 'string', modifying: true, validate: check })
+}
 // Forms carry only words, so theirs are coerced; JSON has types of its own, and null must not become 0.
-const forms = ajv({ coerceTypes: 'array' })
-const strict = ajv({})
+const forms = cleaning(ajv({ coerceTypes: 'array' }))
+const strict = cleaning(ajv({}))
 const answers = ajv({ useDefaults: false })
 
 export type Encoding = 'form' | 'json'

@@ -1,6 +1,8 @@
 /** Values as people read them. */
 import type { ReactNode } from 'react'
-import type { Field } from '#common/fields.ts'
+import type { Field, Fields } from '#common/fields.ts'
+import { plainText } from '#common/rules/rich-text.ts'
+import type { Phrase } from '#common/text.ts'
 import { useLang, usePick, useSay } from '../api/text.tsx'
 import { DictText } from './Dict.tsx'
 import { AuthImage } from './files/AuthImage.tsx'
@@ -71,11 +73,26 @@ export function FieldText({ name, field, value, row, text, machine }: Props): Re
     case 'file': return <FileLink id={String(value)} />
     case 'files': return <span className="tags">{(list as string[]).map((id) => <FileLink key={id} id={id} />)}</span>
     case 'image': return <AuthImage id={String(value)} />
+    case 'html': return <span className="area">{plainText(String(value))}</span>
     case 'area': return <span className="area">{String(value)}</span>
     case 'password': return '••••••'
-    case 'json': return <JsonText value={value} />
+    case 'json': return field.of && !('nameZh' in field.of) ? <RowsText name={name} of={field.of} value={value} text={text} /> : <JsonText value={value} />
     case 'text': return String(value)
   }
+}
+
+/** Objects in words, one line each; what merely holds, such as being the main one, is said by its label. */
+function RowsText({ name, of, value, text }: { name: string; of: Fields; value: unknown; text: Described['text'] }) {
+  const say = useSay()
+  const labels = (text as object as Record<string, Record<string, Phrase> | undefined>)[name]
+  const line = (row: Record<string, unknown>) => {
+    const shown = Object.entries(of).filter(([key]) => has(row[key]) && row[key] !== false && !(Array.isArray(row[key]) && row[key].length === 0))
+    return shown.map(([key, field], at) => (
+      <span key={key}>{at > 0 && ' · '}{field.kind === 'bool' && labels?.[key] ? say(labels[key]!) : <FieldText name={key} field={field} value={row[key]} text={text} />}</span>
+    ))
+  }
+  const rows = (Array.isArray(value) ? value : [value]) as Record<string, unknown>[]
+  return <span className="rows-text">{rows.map((row, at) => <span key={at}>{line(row)}</span>)}</span>
 }
 
 /** Lists of plain values in a line; of objects, one line each. */

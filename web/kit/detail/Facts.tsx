@@ -21,7 +21,7 @@ interface Props<R> extends Described {
   title?: Phrase
   columns?: 1 | 2 | 3
 }
-const naturallyWide = new Set(['area', 'json', 'files'])
+const naturallyWide = new Set(['area', 'json', 'files', 'html'])
 
 /** Fields of a record as label and value. */
 export function Facts<R extends object>({ contract, text, machine, row, fields, title, columns = 3 }: Props<R>) {

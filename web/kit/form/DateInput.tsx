@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 
-interface Props { id?: string; disabled?: boolean; moment?: boolean; value?: string | null; onChange?: ((value: string | null) => void) | undefined; 'aria-label'?: string }
+interface Props { id?: string; disabled?: boolean; moment?: boolean; value?: string | null; onChange?: ((value: string | null) => void) | undefined; placeholder?: string; 'aria-label'?: string }
 
 /** A calendar date as `YYYY-MM-DD`, or with `moment` an instant in UTC. Fetched when a form has one. */
 export default function DateInput({ value, onChange, moment = false, ...rest }: Props) {

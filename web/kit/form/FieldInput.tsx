@@ -13,6 +13,7 @@ import { carriedName, choiceWord } from '#common/words.ts'
 import type { ResourceText } from '../words.ts'
 
 const DateInput = lazy(() => import('./DateInput.tsx'))
+const RichInput = lazy(() => import('../rich/RichInput.tsx'))
 
 export interface FieldInputProps {
   name: string
@@ -59,6 +60,7 @@ export function FieldInput({ name, field, text, label, row, mode, where, accept,
     case 'refs': return <RefSelect {...common} path={field.ref!} multiple value={value} {...(where && { where })} onChange={(v) => onChange?.(v)} />
     case 'file': case 'files': return <Uploader {...common} multiple={field.kind === 'files'} accept={accept} value={value} onChange={(v) => onChange?.(v)} />
     case 'image': return <ImageInput {...common} label={label} value={value} onChange={(v) => onChange?.(v)} />
+    case 'html': return <Suspense fallback={<Input.TextArea disabled rows={6} />}><RichInput {...common} value={value} onChange={onChange} /></Suspense>
     case 'json':
       if (schema.items?.type === 'string') return <Select {...common} mode="tags" value={value ?? []} onChange={(v: string[]) => onChange?.(v.length > 0 ? v : null)} placeholder={t.typeEnter} tokenSeparators={[',', ';', ' ']} open={false} suffixIcon={null} style={{ width: '100%' }} />
       throw new Error(`Field '${name}' holds objects: give it an input of its own, such as <RowsInput>`)

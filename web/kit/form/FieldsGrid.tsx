@@ -35,7 +35,7 @@ export interface Section { title?: Phrase; columns?: 1 | 2 | 3; fields: readonly
 
 interface Props { described: Described; sections: readonly Section[]; row?: Record<string, any> | undefined; disabled?: boolean | undefined }
 
-const naturallyWide = new Set(['area', 'json', 'files', 'refs'])
+const naturallyWide = new Set(['area', 'json', 'files', 'refs', 'html'])
 
 /** The inputs of a form in titled sections, inside any form of the component library. */
 export function FieldsGrid({ described, sections, row, disabled }: Props) {

@@ -10,6 +10,7 @@ import { choiceWord, commonText, labelOf } from '#common/words.ts'
 import type { Described } from '../words.ts'
 import type { ListState } from './list-state.ts'
 
+const DateInput = lazy(() => import('../form/DateInput.tsx'))
 const RangeFilter = lazy(() => import('./RangeFilter.tsx'))
 const usuallyShown = 3
 
@@ -76,6 +77,7 @@ function FilterField({ described, name, state, onChange, choices }: Omit<Props, 
       case 'dict': case 'dicts': return <DictSelect {...common} code={field.dictCode!} mode="multi" value={list as string[]} onChange={set} />
       case 'ref': case 'refs': return <RefSelect {...common} path={field.ref!} multiple value={list as number[]} onChange={set} />
       case 'bool': return <Select {...common} allowClear style={{ width: '100%' }} value={list[0] as boolean | undefined} options={[{ value: true, label: `${label}: ${say(commonText.yes)}` }, { value: false, label: `${label}: ${say(commonText.no)}` }]} onChange={set} />
+      case 'date': return <Suspense fallback={<Input disabled {...common} />}><DateInput {...common} value={list[0] as string | undefined ?? null} onChange={set} /></Suspense>
       default: return <WordFilter {...common} key={String(list[0] ?? '')} value={String(list[0] ?? '')} onChange={set} />
     }
   }

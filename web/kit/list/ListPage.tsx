@@ -106,7 +106,7 @@ export function ListPage<K extends AnyContract>(props: ListPageProps<K>) {
   ]
   const hasActions = Boolean(props.rowActions) || (form && may.save) || may.remove
   const selectable = props.selectable ?? may.remove
-  const filters = props.filters ?? [...((contract.filters ?? []) as string[]), ...((contract.ranges ?? []) as string[])].filter((name, at, all) => all.indexOf(name) === at)
+  const filters = props.filters ?? [...((contract.filters ?? []) as string[]), ...Object.keys(contract.asks ?? {}), ...((contract.ranges ?? []) as string[])].filter((name, at, all) => all.indexOf(name) === at)
   const shownColumns = inOrder(columns, prefs.order).filter((c) => !isHidden(c, prefs) && contract.columns.includes(c.name)).map((c) => c.name)
   const exported = (format: string) => download(`${contract.path}/export`, { ...state, ...fixed, page: undefined, size: undefined, format, columns: shownColumns }).catch((cause: Error) => notify.error(cause.message))
 

@@ -1,0 +1,24 @@
+import sanitizeHtml from 'sanitize-html'
+import { isSafeLink, plainText, richTags } from '#common/rules/rich-text.ts'
+
+const anchor = (tagName: string, { href }: Record<string, string>) => ({ tagName, attribs: href !== undefined && isSafeLink(href.trim()) ? { href: href.trim() } : ({} as Record<string, string>) })
+const numbered = (tagName: string, { start = '' }: Record<string, string>) => ({ tagName, attribs: /^\d{1,4}$/.test(start) ? { start } : ({} as Record<string, string>) })
+
+/**
+ * Cuts HTML down to the tags of formatted text, with `href` on links and `start` on numbered lists as the only attributes.
+ * Everything else goes: scripts and styles with their content, other tags without.
+ * @returns '' when nothing in it can be seen
+ */
+export function cleanHtml(html: string): string {
+  const clean = sanitizeHtml(html, {
+    allowedTags: [...richTags],
+    allowedAttributes: { a: ['href'], ol: ['start'] },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    enforceHtmlBoundary: false,
+    nestingLimit: 30,
+    nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'template', 'iframe', 'svg', 'math'],
+    transformTags: { a: anchor, ol: numbered, b: 'strong', i: 'em', del: 's', strike: 's', h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3', div: 'p', tr: 'p' },
+  })
+  return plainText(clean) === '' ? '' : clean
+}
