@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addMoney, compareMoney, formatMoney, fromCents, multiplyMoney, parseMoney, percentOfMoney, subtractMoney, toCents } from './money.ts'
+import { addMoney, compareMoney, formatMoney, fromCents, moneyOf, multiplyMoney, parseMoney, percentOfMoney, subtractMoney, toCents } from './money.ts'
 
 const cents = fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n })
 
@@ -15,6 +15,17 @@ describe('reading', () => {
   })
   test('what is no amount is refused by arithmetic', () => {
     expect(() => addMoney('1.00', 'two')).toThrow(RangeError)
+  })
+})
+
+describe('as it travels', () => {
+  test('a number of cents becomes the same text as the cents themselves', () => {
+    fc.assert(fc.property(fc.integer({ min: -(10 ** 14), max: 10 ** 14 }), (c) => {
+      expect(moneyOf(c / 100)).toBe(fromCents(BigInt(c)))
+    }))
+  })
+  test.each([1.005, 0.001, 1e13, -1e13, NaN, Infinity])('%d is no amount', (number) => {
+    expect(() => moneyOf(number)).toThrow(RangeError)
   })
 })
 

@@ -36,6 +36,14 @@ export function toCents(amount: Money): bigint {
   return cents
 }
 
+/** An amount as it travels between browser and server (a number with at most two decimals, below 10^13) as exact text.
+ *  Throws RangeError for a number that is no such amount. */
+export function moneyOf(amount: number): Money {
+  const text = amount.toFixed(2)
+  if (!(Math.abs(amount) < 1e13) || Number(text) !== amount) throw new RangeError(`Not an amount: ${amount}. At most two decimal places, below 10,000,000,000,000.`)
+  return text === '-0.00' ? '0.00' : text
+}
+
 /** Sum of any number of amounts; '0.00' of none. */
 export function addMoney(...amounts: Money[]): Money {
   return fromCents(amounts.reduce((sum, amount) => sum + toCents(amount), 0n))
