@@ -1,6 +1,7 @@
 /** Checks what keeps the house in order (ARCHITECTURE.md) and what lint and compiler do not see. Part of npm test. */
 import { resolve } from 'node:path'
 import { bareTextFaults } from './house/bare-text.ts'
+import { callsPageFaults } from './house/calls-page.ts'
 import { dependencyFaults } from './house/dependencies.ts'
 import { folderFaults, nameFaults, untestedFaults } from './house/folders.ts'
 import { importFaults } from './house/imports.ts'
@@ -17,7 +18,7 @@ export async function checkHouse(root: string): Promise<Findings> {
   const { faults: tooLong, ...length } = lengths(tree)
   const faults = [
     ...importFaults(tree), ...tableFaults(tree), ...bareTextFaults(tree), ...folderFaults(tree), ...nameFaults(tree),
-    ...unfinishedFaults(tree), ...dependencyFaults(tree), ...tooLong, ...await untestedFaults(tree),
+    ...unfinishedFaults(tree), ...dependencyFaults(tree), ...tooLong, ...await untestedFaults(tree), ...await callsPageFaults(tree),
   ]
   return { ...length, faults, files: tree.sources.length }
 }

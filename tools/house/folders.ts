@@ -32,26 +32,28 @@ export function nameFaults(tree: Tree): Fault[] {
     same.slice(1).map((path) => ({ path, msg: `${same[0]} has the same name: begin it with a noun of its own (docs/glossary.md)` })))
 }
 
-interface Declared { path: string; shapes: Record<string, unknown> }
+export interface Declared { path: string; doc: string; shapes: Record<string, { doc: string }> }
 const isContract = (value: unknown): value is Declared => typeof value === 'object' && value !== null && 'shapes' in value && 'path' in value && 'crud' in value
 
-/** Every call of every contract, as `basic/flag/list`, with the file that declares it. */
-export async function callsOf(tree: Tree): Promise<Map<string, string>> {
-  const calls = new Map<string, string>()
+/** Every contract by its path, with the file that declares it. */
+export async function contractsOf(tree: Tree): Promise<Map<string, { file: string; contract: Declared }>> {
+  const contracts = new Map<string, { file: string; contract: Declared }>()
   for (const { path } of tree.sources.filter((source) => source.path.endsWith('.contract.ts'))) {
     const exported = await import(/* @vite-ignore */ pathToFileURL(join(tree.root, path)).href) as Record<string, unknown>
-    for (const contract of Object.values(exported).filter(isContract)) for (const name of Object.keys(contract.shapes)) calls.set(`${contract.path}/${name}`, path)
+    for (const contract of Object.values(exported).filter(isContract)) contracts.set(contract.path, { file: path, contract })
   }
-  return calls
+  return contracts
+}
+
+/** The tests that make a call, such as `basic/flag/list`. */
+export function madeIn(tree: Tree, call: string): string[] {
+  // A parameter of the path stands in a test with a value.
+  const pattern = new RegExp(`${call.split(/:\w+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[^\'"`/]+')}(?![\\w/])`)
+  return tree.sources.filter(({ path, text }) => isTest(path) && pattern.test(text)).map(({ path }) => path)
 }
 
 /** A call no test makes is one nobody knows to work. */
 export async function untestedFaults(tree: Tree): Promise<Fault[]> {
-  const tests = tree.sources.filter(({ path }) => isTest(path)).map(({ text }) => text)
-  const appears = (call: string) => {
-    // A parameter of the path stands in a test with a value.
-    const pattern = new RegExp(`${call.split(/:\w+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[^\'"`/]+')}(?![\\w/])`)
-    return tests.some((text) => pattern.test(text))
-  }
-  return [...await callsOf(tree)].filter(([call]) => !appears(call)).map(([call, path]) => ({ path, msg: `no test calls '${call}'` }))
+  return [...await contractsOf(tree)].flatMap(([path, { file, contract }]) =>
+    Object.keys(contract.shapes).filter((name) => !madeIn(tree, `${path}/${name}`).length).map((name) => ({ path: file, msg: `no test calls '${path}/${name}'` })))
 }
