@@ -37,6 +37,8 @@ interface Props extends FormProps {
   derive?: (changed: Values, all: Values) => Values | undefined
   /** last change before sending */
   prepare?: (values: Values) => Values
+  /** asked before sending, such as whether a likely duplicate is meant; false keeps the form open */
+  ask?: (values: Values) => Promise<boolean>
   /** paths of other resources whose shown data a save changes */
   also?: readonly string[]
   /** pixels; 800 by specification 2 */
@@ -119,6 +121,7 @@ export function EntityForm(props: Props) {
     if (!values) return
     const sent = id === undefined ? changesOf(contract, {}, form.getFieldsValue(true) as Values) : edits()
     const final = props.prepare ? props.prepare(sent) : sent
+    if (props.ask && !(await props.ask(final))) return
     try {
       const saved = await save.mutateAsync(id === undefined ? final : { ...final, id, version })
       draft.drop()
