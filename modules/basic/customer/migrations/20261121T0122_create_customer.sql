@@ -26,14 +26,17 @@ create table customer (
   bank_account text,
   currency text,
   taxpayer_no text,
-  -- certificates may be issued before payment
+  -- certificates may be issued before payment: the exception from "certificates need payment first"
   credit boolean not null default false,
+  -- [{name, position, phone, email, main}]; the main one fills liaison, email and phone where they are empty
   contacts jsonb,
+  -- [{bank, bankAccount, currency, swift, main}]; the main one fills bank, bank_account and currency
   accounts jsonb,
   status int not null default 1 check (status in (0, 1)),
   remark text
 );
 create index customer_name on customer (name, id);
+create index customer_taxpayer_no on customer (taxpayer_no);
 create index customer_region on customer (region, name);
 create index customer_name_search on customer using gin (x3(name) gin_trgm_ops);
 create index customer_name_zh_search on customer using gin (x3(name_zh) gin_trgm_ops);

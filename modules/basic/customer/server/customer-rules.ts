@@ -1,46 +1,59 @@
-import { sql } from 'kysely'
-import { societyToday } from '#modules/sys/setting/server/settings.ts'
-import { checkImoCompany } from '#common/rules/identifiers.ts'
+import { checkImoCompany, normaliseImo } from '#common/rules/identifiers.ts'
 import { checkEmail } from '#common/rules/person-ids.ts'
-import type { Ctx } from '#server/http/context.ts'
-import { faultAt, refuseFields } from '#server/http/refusal.ts'
+import type { Issue } from '#common/rules/issue.ts'
+import { faultAt } from '#server/http/refusal.ts'
 import type { FieldFault } from '#server/http/refusal.ts'
-import { nextNumber } from '#server/numbers/numbers.ts'
 import { customerText } from '../customer.text.ts'
-import { similarCompanies } from './similar-companies.ts'
+import { completed } from './main-rows.ts'
 
 type Values = Record<string, any>
 
+const inOneLine = (words: string) => words.trim().replace(/\s+/g, ' ')
+const packed = (words: string) => words.replace(/\s+/g, '').toUpperCase()
+
+/** Values as they are kept: names without spare blanks, numbers without "IMO", codes in capitals, one main contact and account. */
+export function tidied(given: Values, now: Values | null): Values {
+  const values = { ...given }
+  for (const name of ['name', 'nameZh', 'abbreviation', 'customerNo', 'taxpayerNo']) if (typeof values[name] === 'string') values[name] = inOneLine(values[name])
+  if (typeof values['imo'] === 'string') values['imo'] = normaliseImo(values['imo']) || null
+  if (Array.isArray(values['accounts']))
+    values['accounts'] = values['accounts'].map((row: Values) => ({ ...row, currency: packed(row['currency']), swift: row['swift'] ? packed(row['swift']) : null }))
+  return completed(values, now)
+}
+
+/** A telephone number as companies write it: digits with the usual signs, an extension after `ext` or 转. Five digits at least. */
+const isPhone = (phone: string) => /^\+?[\d\s()./,;#*-]+(?:(?:ext\.?|x|转)\s*\d{1,6})?$/i.test(phone) && phone.replace(/\D/g, '').length >= 5
+
 /**
- * What must hold of a company: IMO company number with its own check digit, never the ship formula; no second company
- * of the same name unless an IMO number tells them apart; readable bank particulars. Allots the number when none is given.
- * @throws Refusal 400 naming the fields
+ * What is wrong with the values of a company, whether typed or from a table; empty when nothing is. IMO company number with its own
+ * check digit, never the ship formula (domain rules for identifiers); readable ways to reach people and bank particulars.
+ * @param values as `tidied` gives them; only what is given is judged
+ * @param day the society's date
  */
-export async function checkCustomer(ctx: Ctx, values: Values, now: Values | null): Promise<Values> {
-  const after: Values = { ...now, ...values }
+export function customerFaults(values: Values, day: string): FieldFault[] {
   const faults: FieldFault[] = []
-  const imo = values['imo'] ? checkImoCompany(values['imo']) : null
-  if (imo) faults.push(faultAt('imo', imo))
-  if (values['email']) addIssue(faults, 'email', checkEmail(values['email']))
-  if (values['regTime'] && values['regTime'] > await societyToday(ctx.db)) faults.push({ field: 'regTime', phrase: customerText.futureDate })
-  for (const { swift, currency } of values['accounts'] ?? []) {
-    if (swift && !/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(swift)) faults.push({ field: 'accounts', phrase: customerText.swiftForm })
-    if (!/^[A-Z]{3}$/.test(currency)) faults.push({ field: 'accounts', phrase: customerText.currencyForm })
-  }
-  if (!after['imo'] && (!now || 'name' in values || 'imo' in values)) {
-    const twin = (await similarCompanies(ctx.db, after['name'], now?.['id'] ?? null)).find((row) => row.same && !row.imo)
-    if (twin) faults.push({ field: 'name', phrase: customerText.sameName, params: { number: twin.customerNo } })
-  }
-  if (faults.length) refuseFields(...faults)
-  if (now && !('customerNo' in values)) return values
-  return { ...values, customerNo: values['customerNo'] ?? now?.['customerNo'] ?? (await freeNumber(ctx)) }
+  const at = (field: string, issue: Issue | null) => void (issue && faults.push(faultAt(field, issue)))
+  const phoneAt = (field: string, phone: unknown) => void (typeof phone === 'string' && !isPhone(phone) && faults.push({ field, phrase: customerText.phoneForm }))
+  if (values['imo']) at('imo', checkImoCompany(values['imo']))
+  if (values['email']) at('email', checkEmail(values['email']))
+  phoneAt('phone', values['phone'])
+  phoneAt('mobile', values['mobile'])
+  if (values['regTime'] && values['regTime'] > day) faults.push({ field: 'regTime', phrase: customerText.futureDate })
+  const contacts = (values['contacts'] ?? []) as Values[]
+  contacts.forEach(({ email, phone }, i) => {
+    if (email) at(`contacts.${i}.email`, checkEmail(email))
+    phoneAt(`contacts.${i}.phone`, phone)
+  })
+  const accounts = (values['accounts'] ?? []) as Values[]
+  accounts.forEach(({ swift, currency, bankAccount }, i) => {
+    if (swift && !/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(swift)) faults.push({ field: `accounts.${i}.swift`, phrase: customerText.swiftForm })
+    if (!/^[A-Z]{3}$/.test(currency)) faults.push({ field: `accounts.${i}.currency`, phrase: customerText.currencyForm })
+    if (!isAccount(bankAccount)) faults.push({ field: `accounts.${i}.bankAccount`, phrase: customerText.accountForm })
+  })
+  if (contacts.filter(({ main }) => main).length > 1) faults.push({ field: 'contacts', phrase: customerText.oneMainContact })
+  if (accounts.filter(({ main }) => main).length > 1) faults.push({ field: 'accounts', phrase: customerText.oneMainAccount })
+  return faults
 }
 
-const addIssue = (faults: FieldFault[], field: string, issue: Parameters<typeof faultAt>[1] | null) => void (issue && faults.push(faultAt(field, issue)))
-
-/** The next number nobody has entered by hand. */
-async function freeNumber(ctx: Ctx): Promise<string> {
-  const number = `C${String(await nextNumber(ctx.db, 'customer')).padStart(5, '0')}`
-  const { rows } = await sql`select 1 from customer where customer_no = ${number}`.execute(ctx.db)
-  return rows.length ? freeNumber(ctx) : number
-}
+/** Digits, or an IBAN with its letters; blanks and hyphens may part them. */
+const isAccount = (number: string) => /^[A-Za-z0-9][A-Za-z0-9 /-]*$/.test(number) && /\d/.test(number)

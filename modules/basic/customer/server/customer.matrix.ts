@@ -8,5 +8,7 @@ export const matrix: Matrix = {
   remove: ['sys_admin', 'sys_register_manager'],
   all: 'everyone',
   history: 'staff',
+  export: ['sys_admin', 'sys_finance', 'sys_register_manager', 'sys_operators'],
   similar: ['sys_admin', 'sys_register_manager', 'sys_operators'],
+  fleet: 'staff',
 }

@@ -2,8 +2,9 @@ import { crud } from '#server/crud.ts'
 import { resource } from '#server/resource.ts'
 import { customer } from '../customer.contract.ts'
 import { customerText } from '../customer.text.ts'
-import { checkCustomer } from './customer-rules.ts'
-import { similarCompanies } from './similar-companies.ts'
+import { checkCustomer, refuseNamed } from './check-customer.ts'
+import { fleetOf } from './fleet.ts'
+import { duplicatesOf, similarCompanies } from './similar-companies.ts'
 
 export default resource(customer, customerText, {
   table: 'customer',
@@ -13,12 +14,16 @@ export default resource(customer, customerText, {
     read: 'staff',
     save: ['sys_admin', 'sys_operators', 'sys_register_manager'],
     remove: ['sys_admin', 'sys_register_manager'],
+    export: ['sys_admin', 'sys_operators', 'sys_register_manager', 'sys_finance'],
   },
   beforeSave: checkCustomer,
+  beforeRemove: refuseNamed,
+  detail: async (ctx, row) => ({ duplicates: await duplicatesOf(ctx, ctx.services.resources.get('basic/customer')!, row) }),
 }, (r) => ({
   ...crud(r, {
     list: 'basic.customer.read', get: 'basic.customer.read', all: 'signedIn', history: 'basic.customer.read',
-    save: 'basic.customer.save', remove: 'basic.customer.remove',
+    save: 'basic.customer.save', remove: 'basic.customer.remove', export: 'basic.customer.export',
   }),
-  similar: { needs: 'basic.customer.save', reads: true, run: async (ctx, { name, id }) => ({ list: await similarCompanies(ctx.db, name, id ?? null) }) },
+  similar: { needs: 'basic.customer.save', reads: true, run: async (ctx, { id, ...known }) => ({ list: await similarCompanies(ctx, r, known, id ?? null) }) },
+  fleet: { needs: 'basic.customer.read', reads: true, run: (ctx, { id }) => fleetOf(ctx, r, id) },
 }))

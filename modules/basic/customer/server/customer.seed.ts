@@ -15,6 +15,9 @@ const banks: Readonly<Record<string, string>> = {
   KOR: 'Hangang Bank, Busan', PHL: 'Bank of the Archipelago, Manila',
 }
 
+/** SWIFT codes of these made-up banks. */
+const swifts: Readonly<Record<string, string>> = { SHA: 'BEHSCNSH', SIN: 'STCBSGSG', PAN: 'BDIMPAPA', TWN: 'JDMBTWTP', KOR: 'HGBKKRSE', PHL: 'BOTAPHMM' }
+
 /** A seven-digit company number with the right check digit; every fifteenth company has none yet. */
 function companyNumber(i: number): string | null {
   if (i % 15 === 14) return null
@@ -31,8 +34,15 @@ function row([name, nameZh, abbreviation, region, letters, address, liaison, pho
     nature: letters === 'A' ? 'agent' : i % 9 === 5 ? 'partner' : 'direct', regTime: addDays('2012-01-09', i * 71), email: `${first}@${domain}`,
     mobile: null, bank: banks[region]!, bankAccount: account, currency: currencies[region]!, taxpayerNo: `${region}${91_000_000 + i * 1_013}`,
     credit: i % 6 === 0, status: i % 29 === 28 ? 0 : 1,
-    contacts: JSON.stringify([{ name: `Operations, ${abbreviation}`, position: 'Operations', phone, email: `operations@${domain}` }, { name: `Accounts, ${abbreviation}`, position: 'Accounts', phone: null, email: `accounts@${domain}` }]),
-    accounts: JSON.stringify([{ bank: banks[region]!, bankAccount: `${account}8`, currency: 'USD', swift: null }]),
+    contacts: JSON.stringify([
+      { name: liaison, position: 'Managing director', phone, email: `${first}@${domain}`, main: true },
+      { name: `Operations, ${abbreviation}`, position: 'Operations', phone, email: `operations@${domain}`, main: false },
+      { name: `Accounts, ${abbreviation}`, position: 'Accounts', phone: null, email: `accounts@${domain}`, main: false },
+    ]),
+    accounts: JSON.stringify([
+      { bank: banks[region]!, bankAccount: account, currency: currencies[region]!, swift: swifts[region]!, main: true },
+      ...(currencies[region] === 'USD' ? [] : [{ bank: banks[region]!, bankAccount: `${account}8`, currency: 'USD', swift: swifts[region]!, main: false }]),
+    ]),
   }
 }
 
@@ -42,8 +52,9 @@ export const seed = {
   async demo(ctx: Ctx) {
     const ids: number[] = []
     for (const [i, company] of companies.entries()) {
-      const customerNo = `C${String(await nextNumber(ctx.db, 'customer')).padStart(5, '0')}`
-      ids.push((await ctx.db.insertInto('customer').values({ ...row(company, i), customerNo }).returning('id').executeTakeFirstOrThrow()).id)
+      const values = row(company, i)
+      const customerNo = await nextNumber(ctx.db, 'customer', { date: values.regTime, region: values.region })
+      ids.push((await ctx.db.insertInto('customer').values({ ...values, customerNo }).returning('id').executeTakeFirstOrThrow()).id)
     }
     await ctx.db.updateTable('appUser').where('username', '=', 'owner').set({ relatedCustomers: [ids[0]!] }).execute()
     await ctx.db.updateTable('appUser').where('username', '=', 'owner2').set({ relatedCustomers: [ids[1]!] }).execute()

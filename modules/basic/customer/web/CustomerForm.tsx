@@ -1,22 +1,43 @@
+import { App } from 'antd'
+import { call } from '#web/api/call.ts'
+import { useText } from '#web/api/text.tsx'
 import { EntityForm } from '#web/kit/form/EntityForm.tsx'
 import type { FormProps } from '#web/kit/form/EntityForm.tsx'
-import { RowsInput } from '#web/kit/form/RowsInput.tsx'
 import { customer } from '../customer.contract.ts'
 import { customerText } from '../customer.text.ts'
-import { NameInput } from './NameInput.tsx'
+import { MainRows } from './MainRows.tsx'
 import { accountColumns, contactColumns } from './parts.ts'
+import { SimilarList } from './SimilarCompanies.tsx'
+import { WatchedInput } from './WatchedInput.tsx'
 
 const { sections } = customerText
+const telling = ['name', 'nameZh', 'imo', 'customerNo', 'taxpayerNo'] as const
+const noAccounts = (values: Record<string, any>) => !values['accounts']?.length
 
 export default function CustomerForm(props: FormProps) {
+  const t = useText(customerText)
+  const { modal } = App.useApp()
+  const watched = (field: (typeof telling)[number]) => ({ name: field, input: <WatchedInput field={field} except={props.id} /> })
+  /** Before a company is kept that is probably there already, somebody has to say that it is meant. */
+  const ask = async (values: Record<string, any>): Promise<boolean> => {
+    const known = Object.fromEntries(telling.filter((field) => values[field]).map((field) => [field, values[field]]))
+    if (Object.keys(known).length === 0) return true
+    const { list } = await call(customer, 'similar', { ...known, ...(props.id && { id: props.id }) }).catch(() => ({ list: [] }))
+    const same = list.filter(({ by }) => by === 'name' || by === 'taxpayerNo')
+    if (same.length === 0) return true
+    return modal.confirm({ title: t.duplicates, content: <SimilarList list={same} />, okText: t.saveAnyway, width: 560 })
+  }
   return (
-    <EntityForm {...props} contract={customer} text={customerText} sections={[
+    <EntityForm {...props} contract={customer} text={customerText} ask={ask} sections={[
       { title: sections.identity, columns: 2, fields: [
-        { name: 'name', wide: true, input: <NameInput except={props.id} /> }, 'nameZh', 'abbreviation', { name: 'customerNo', help: customerText.numberHelp }, 'imo', { name: 'customerType', wide: true }, 'nature', 'region', 'regTime', 'status',
+        { ...watched('name'), wide: true }, { ...watched('nameZh'), wide: true }, 'abbreviation', { ...watched('customerNo'), help: customerText.numberHelp }, watched('imo'), 'nature', { name: 'customerType', wide: true }, 'region', 'regTime', 'status',
       ] },
-      { title: sections.contact, columns: 2, fields: ['address', 'liaison', 'email', 'phone', 'mobile', { name: 'contacts', input: <RowsInput columns={contactColumns} max={50} /> }] },
+      { title: sections.contact, columns: 2, fields: [
+        'address', { name: 'contacts', input: <MainRows columns={contactColumns} max={50} /> }, { name: 'liaison', help: customerText.contactHelp }, 'email', 'phone', 'mobile',
+      ] },
       { title: sections.money, columns: 2, fields: [
-        'bank', 'bankAccount', 'currency', 'taxpayerNo', { name: 'credit', wide: true, help: customerText.creditHelp }, { name: 'accounts', input: <RowsInput columns={accountColumns} max={20} /> }, 'remark',
+        { name: 'accounts', input: <MainRows columns={accountColumns} max={20} /> }, { name: 'bank', when: noAccounts }, { name: 'bankAccount', when: noAccounts }, { name: 'currency', when: noAccounts },
+        watched('taxpayerNo'), { name: 'credit', wide: true, help: customerText.creditHelp }, 'remark',
       ] },
     ]} />
   )

@@ -1,14 +1,17 @@
 import { customer } from '../customer.contract.ts'
 import { customerText } from '../customer.text.ts'
-import { digits, email, must, text } from '#common/fields.ts'
+import type { Field } from '#common/fields.ts'
 import type { RowsColumn } from '#web/kit/form/RowsInput.tsx'
 
-const { contact, account } = customerText
+const { contacts, accounts } = customerText
+const field = (list: 'contacts' | 'accounts', name: string): Field => customer.fields[list].of![name]!
+const column = (name: string, label: RowsColumn['label'], of: Field, width = 1): RowsColumn => ({ name, label, field: of, width })
+
 export const contactColumns: readonly RowsColumn[] = [
-  { name: 'name', label: contact.name, field: must(text(100)) }, { name: 'position', label: contact.position, field: text(100) },
-  { name: 'phone', label: contact.phone, field: text(40) }, { name: 'email', label: contact.email, field: email() },
+  column('name', contacts.name, field('contacts', 'name')), column('position', contacts.position, field('contacts', 'position')),
+  column('phone', contacts.phone, field('contacts', 'phone')), column('email', contacts.email, field('contacts', 'email'), 1.3), column('main', contacts.main, field('contacts', 'main'), 0.6),
 ]
 export const accountColumns: readonly RowsColumn[] = [
-  { name: 'bank', label: account.bank, field: must(text(200)), width: 2 }, { name: 'bankAccount', label: account.bankAccount, field: must(digits(40)), width: 2 },
-  { name: 'currency', label: account.currency, field: must(customer.fields['currency']!), width: 1.5 }, { name: 'swift', label: account.swift, field: text(11), width: 1.5 },
+  column('bank', accounts.bank, field('accounts', 'bank'), 2), column('bankAccount', accounts.bankAccount, field('accounts', 'bankAccount'), 2),
+  column('currency', accounts.currency, customer.fields.currency, 1.4), column('swift', accounts.swift, field('accounts', 'swift'), 1.4), column('main', accounts.main, field('accounts', 'main'), 0.8),
 ]
