@@ -63,7 +63,7 @@ export const dictionaries: readonly Dictionary[] = [
     ['travel', '交通费', 'Travel'], ['overtime', '加班费', 'Overtime'], ['standby', '等待费', 'Standby'], ['courier', '快递费', 'Courier'],
     ['urgent', '加急费', 'Urgent service'], ['bank', '银行手续费', 'Bank charges'], ['planApproval', '图纸审查', 'Plan approval'],
     ['certificate', '证书工本', 'Certificate cost'], ['tonnageTax', '吨税', 'Tonnage tax'], ['registration', '登记费', 'Registration fee'],
-    ['radioLicence', '电台执照', 'Radio licence'],
+    ['radioLicence', '电台执照', 'Radio licence'], ['attendance', '现场检验', 'Attendance'], ['admin', '管理费', 'Administration'],
   ]],
   ['CURRENCY', '币种', 'Currency', [
     ['USD', '美元', 'US dollar'], ['CNY', '人民币', 'Renminbi'], ['SGD', '新加坡元', 'Singapore dollar'], ['KRW', '韩元', 'Korean won'],
