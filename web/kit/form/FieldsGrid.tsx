@@ -3,7 +3,7 @@ import { cloneElement } from 'react'
 import type { ReactElement } from 'react'
 import { fieldOf } from '#common/contract.ts'
 import type { Phrase } from '#common/text.ts'
-import { useSay } from '../../api/text.tsx'
+import { usePick, useSay } from '../../api/text.tsx'
 import type { DictMode } from '../Dict.tsx'
 import { useWide } from '../wide.ts'
 import { labelOf } from '#common/words.ts'
@@ -31,31 +31,43 @@ export interface FieldSpec {
   /** shown only while this holds */
   when?: (values: Record<string, any>) => boolean
 }
-export interface Section { title?: Phrase; columns?: 1 | 2 | 3; fields: readonly (string | FieldSpec)[] }
+/** `id` is that of the section's element, for links to it. */
+export interface Section { id?: string; title?: Phrase; columns?: 1 | 2 | 3; fields: readonly (string | FieldSpec)[] }
+/** What a rule across fields has to say beside one of them while it is being filled in. */
+export interface Told { field: string; level: 'error' | 'warning'; zh: string; en: string }
 
-interface Props { described: Described; sections: readonly Section[]; row?: Record<string, any> | undefined; disabled?: boolean | undefined }
+interface Props {
+  described: Described
+  sections: readonly Section[]
+  row?: Record<string, any> | undefined
+  disabled?: boolean | undefined
+  told?: readonly Told[]
+}
 
 const naturallyWide = new Set(['area', 'json', 'files', 'refs', 'html'])
 
 /** The inputs of a form in titled sections, inside any form of the component library. */
-export function FieldsGrid({ described, sections, row, disabled }: Props) {
+export function FieldsGrid({ described, sections, row, disabled, told = [] }: Props) {
   const say = useSay()
   const values = (Form.useWatch([], Form.useFormInstance()) ?? {}) as Record<string, any>
   return sections.map((section, at) => (
-    <fieldset className="form-section" key={at}>
+    <fieldset className="form-section" key={at} {...(section.id && { id: section.id })}>
       {section.title && <legend>{say(section.title)}</legend>}
       <div className={`form-grid form-grid-${section.columns ?? 1}`}>
         {section.fields.map((given) => {
           const spec = typeof given === 'string' ? { name: given } : given
-          return (spec.when?.(values) ?? true) && <FormField key={spec.name} described={described} spec={spec} row={row} disabled={disabled} />
+          return (spec.when?.(values) ?? true) && <FormField key={spec.name} described={described} spec={spec} row={row} disabled={disabled} told={told.filter((one) => one.field === spec.name)} />
         })}
       </div>
     </fieldset>
   ))
 }
 
-function FormField({ described, spec, row, disabled }: { described: Described; spec: FieldSpec; row: Record<string, any> | undefined; disabled: boolean | undefined }) {
+interface FieldProps { described: Described; spec: FieldSpec; row: Record<string, any> | undefined; disabled: boolean | undefined; told: readonly Told[] }
+
+function FormField({ described, spec, row, disabled, told }: FieldProps) {
   const say = useSay()
+  const pick = usePick()
   const roomy = useWide(700)
   const field = fieldOf(described.contract, spec.name)
   if (!field) throw new Error(`${described.contract.path} has no field '${spec.name}' for its form`)
@@ -67,7 +79,7 @@ function FormField({ described, spec, row, disabled }: { described: Described; s
     : <FieldInput name={spec.name} field={field} text={described.text} label={label} row={row} mode={spec.mode} where={spec.where} accept={spec.accept} disabled={off} />
   return (
     <Form.Item className={spec.wide ?? naturallyWide.has(field.kind) ? 'form-wide' : ''} name={spec.name} label={label} required={required} rules={rulesOf(field, label, say, required)}
-      extra={spec.help && say(spec.help)} {...(roomy && { labelCol: { flex: '120px' }, wrapperCol: { flex: '1 1 0' } })}>
+      extra={(spec.help || told.length > 0) && <>{spec.help && say(spec.help)}{told.map((one) => <span key={one.en} className={`form-told form-told-${one.level}`} role="status">{pick(one.zh, one.en)}</span>)}</>} {...(roomy && { labelCol: { flex: '120px' }, wrapperCol: { flex: '1 1 0' } })}>
       {input}
     </Form.Item>
   )
