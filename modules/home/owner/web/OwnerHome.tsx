@@ -7,6 +7,7 @@ import { kitText } from '#web/kit/kit.text.ts'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import type { Tone } from '#web/kit/StatusTag.tsx'
 import { usePage } from '#web/shell/page.tsx'
+import { NewsCard } from '#modules/sys/news/web/NewsCard.tsx'
 import { workbenchText } from '#modules/home/workbench/workbench.text.ts'
 import { owner } from '../owner.contract.ts'
 import { ownerText } from '../owner.text.ts'
@@ -28,6 +29,7 @@ export default function OwnerHome() {
       <h1>{say(workbenchText.hello, { name: info.name })}</h1>
       {error && <div className="list-told" role="alert"><p>{error.message}</p><Button onClick={() => refetch()}>{k.retry}</Button></div>}
       {!data && !error && <Skeleton active paragraph={{ rows: 4 }} />}
+      <NewsCard />
       {data && (
         <div className="owner-cards">
           <section aria-labelledby="owner-ships">

@@ -8,6 +8,7 @@ import { kitText } from '#web/kit/kit.text.ts'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import { InstantText } from '#web/kit/values.tsx'
 import { usePage } from '#web/shell/page.tsx'
+import { NewsCard } from '#modules/sys/news/web/NewsCard.tsx'
 import { workbench } from '../workbench.contract.ts'
 import { workbenchText } from '../workbench.text.ts'
 import '#web/kit/list/table.css'
@@ -28,7 +29,7 @@ export default function Workbench() {
       <h1>{say(workbenchText.hello, { name: info.name })}</h1>
       {error && <div className="list-told" role="alert"><p>{error.message}</p><Button onClick={() => refetch()}>{k.retry}</Button></div>}
       {!data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
-      {data && <><Todos todos={data.todos} /><Oldest rows={data.rows} /><Records records={data.records} /></>}
+      {data && <><NewsCard /><Todos todos={data.todos} /><Oldest rows={data.rows} /><Records records={data.records} /></>}
     </div>
   )
 }

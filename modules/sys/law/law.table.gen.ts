@@ -1,0 +1,41 @@
+// Written by npm run db-types from the migrated database.
+import type { Generated } from 'kysely'
+
+declare module '#server/db/schema.gen.ts' {
+  interface Database {
+    law: {
+      id: Generated<number>
+      version: Generated<number>
+      createTime: Generated<string>
+      updateTime: Generated<string>
+      createBy: number | null
+      title: string
+      subtitle: string | null
+      keyword: string | null
+      type: string
+      flagId: number | null
+      startDate: string
+      endDate: string | null
+      descn: string | null
+      attachments: string[] | null
+    }
+    lawRow: {
+      id: number | null
+      version: number | null
+      createTime: string | null
+      updateTime: string | null
+      createBy: number | null
+      title: string | null
+      subtitle: string | null
+      keyword: string | null
+      type: string | null
+      flagId: number | null
+      startDate: string | null
+      endDate: string | null
+      descn: string | null
+      attachments: string[] | null
+      flagNameZh: string | null
+      flagNameEn: string | null
+    }
+  }
+}

@@ -1,0 +1,28 @@
+-- up
+-- Conventions, codes, flag laws, class rules and procedures the society works by.
+create table law (
+  id bigint generated always as identity primary key,
+  version int not null default 1,
+  create_time timestamptz not null default now(),
+  update_time timestamptz not null default now(),
+  create_by bigint,
+  title text not null,
+  subtitle text,
+  keyword text,
+  type text not null,
+  -- whose law it is; empty where it holds under every flag
+  flag_id bigint references flag (id),
+  -- in force from and until, both days included; without an end until further notice
+  start_date date not null,
+  end_date date check (end_date >= start_date),
+  -- formatted text, of allowed tags only
+  descn text,
+  attachments text[]
+);
+create index law_flag on law (flag_id);
+create index law_start on law (start_date desc, id desc);
+create view law_row as
+  select l.*, f.name_zh as flag_name_zh, f.name_en as flag_name_en from law l left join flag f on f.id = l.flag_id;
+-- down
+drop view law_row;
+drop table law;
