@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { callSignMatchesFlag, checkAgainstFlag, expandRanges, flagByWords, flagOfMmsi, FLAGS, midMatchesFlag, OTHER_FLAGS } from './flags.ts'
+import { callSignMatchesFlag, checkAgainstFlag, midMatchesFlag } from './flag-series.ts'
+import { expandRanges, flagByWords, flagOfMmsi, FLAGS, OTHER_FLAGS } from './flags.ts'
 
 const flag = (words: string) => flagByWords(words)!
 

@@ -1,6 +1,7 @@
-import { contract } from '#common/contract.ts'
-import { area, date, decimal, dict, int, must, ref, rows, text } from '#common/fields.ts'
+import { call, contract } from '#common/contract.ts'
+import { area, choice, date, decimal, dict, file, group, instant, int, list, must, ref, rows, text } from '#common/fields.ts'
 import { importCalls } from '#common/import.ts'
+import { saveWith } from '#common/save-with.ts'
 
 const metres = (maximum = 1000) => decimal(3, 'm', maximum)
 const tonnage = () => decimal(2, undefined, 99_999_999)
@@ -18,8 +19,18 @@ export const shipSections = {
   machinery: ['propulsion', 'mainEngine', 'enginePower', 'engineCount', 'propellerCount', 'speed', 'boiler', 'generator'],
   building: ['builder', 'buildPlace', 'hullNo', 'contractDate', 'keelDate', 'launchDate', 'buildDate', 'conversionDate'],
   companies: ['ownerId', 'managerId', 'crewManagerId', 'operatorId', 'offshoreCompanyId', 'agentId', 'contact'],
-  class: ['classNotations', 'navigationArea', 'previousClass', 'classDate', 'remark'],
+  class: ['classNotations', 'navigationArea', 'previousClass', 'classDate'],
+  remarks: ['remark'],
 } as const
+
+/** Particulars whose changes are kept with their dates, by what a change of them is called. */
+export const changeKinds = {
+  name: ['name', 'nameZh'], flag: ['flagId'], registryPort: ['registryPort'], owner: ['ownerId'], manager: ['managerId'],
+  class: ['classNo', 'classNotations'], officialNo: ['officialNo'], callSign: ['callSign'],
+} as const
+export type ChangeKind = keyof typeof changeKinds
+/** Of each such particular, its kind of change. */
+export const kindOfField = new Map(Object.entries(changeKinds).flatMap(([kind, fields]) => fields.map((field) => [field as string, kind as ChangeKind] as const)))
 
 export const shipFields = {
   name: must(text(100)),
@@ -57,7 +68,7 @@ export const shipFields = {
   remark: area(),
 }
 /** Columns joined to a ship in lists. */
-export const shipShows = { flagNameZh: text(), flagNameEn: text(), ownerName: text(), managerName: text() }
+export const shipShows = { flagNameZh: text(), flagNameEn: text(), ownerName: text(), managerName: text(), completeness: must(int(0, 100, '%')) }
 /** Names of the companies that lists leave out, and what stands against the particulars without blocking them, at its field. */
 export const shipDetail = {
   crewManagerName: text(), operatorName: text(), offshoreCompanyName: text(), agentName: text(),
@@ -66,14 +77,32 @@ export const shipDetail = {
 /** Long fields that lists leave out. */
 export const shipListWithout = ['previousNames', 'secondRegistry', 'hullMaterial', 'boiler', 'generator', 'mainEngine', 'contact'] as const
 
+/** What a save says of the change itself. A `correction` mends what was entered wrongly: the ship was never called so, and nothing is kept of it. */
+export const noteFields = { changeKind: choice('change', 'correction'), effectiveDate: date(), changeReason: text(500), changeFileId: file() }
+
+const finding = { field: must(text(40)), level: must(choice('error', 'warning')), zh: must(text(500)), en: must(text(500)) }
+const changeLine = {
+  id: must(int(1)), kind: must(choice(...(Object.keys(changeKinds) as ChangeKind[]))), field: must(text(40)), fromZh: text(600), fromEn: text(600), toZh: text(600), toEn: text(600),
+  effectiveDate: must(date()), recordedTime: must(instant()), recordedBy: text(100), reason: text(500), fileId: file(),
+}
+
 export const ship = contract('basic/ship', {
   doc: 'Ships', fields: shipFields, shows: shipShows, detail: shipDetail,
   search: ['name', 'nameZh', 'previousNames', 'imo', 'callSign', 'officialNo', 'classNo'],
   filters: ['shipType', 'region', 'status', 'flagId', 'ownerId', 'managerId', 'navigationArea'],
-  ranges: ['grossTonnage', 'buildDate', 'keelDate'],
+  ranges: ['grossTonnage', 'buildDate', 'keelDate', 'completeness'],
   sort: 'name',
   listWithout: shipListWithout,
   title: { zh: 'name', en: 'name', more: ['imo', 'flagId', 'shipType', 'grossTonnage'] },
   crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
-  calls: importCalls(),
+  calls: {
+    ...importCalls(),
+    save: saveWith(shipFields, noteFields),
+    changes: call('Names, flags, owners and the like that a ship has had, the latest change first', { id: must(ref('basic/ship')) }, { list: must(rows(changeLine, 1000)) }),
+    check: call('What the register has against particulars before they are saved, and the call signs and MMSIs of the flag', {
+      id: ref('basic/ship'), name: text(100), callSign: text(20), mmsi: text(20), imo: text(20), flagId: ref('basic/flag'),
+    }, {
+      series: group({ nameZh: must(text()), nameEn: must(text()), callSignPrefixes: must(list(must(text()))), mids: must(list(must(text()))) }), findings: must(rows(finding, 50)),
+    }),
+  },
 })

@@ -65,6 +65,24 @@ declare module '#server/db/schema.gen.ts' {
       previousClass: string | null
       classDate: string | null
       remark: string | null
+      completeness: Generated<number>
+    }
+    shipChange: {
+      id: Generated<number>
+      createTime: Generated<string>
+      createBy: number | null
+      shipId: number
+      kind: string
+      field: string
+      fromZh: string | null
+      fromEn: string | null
+      toZh: string | null
+      toEn: string | null
+      fromId: number | null
+      toId: number | null
+      effectiveDate: string
+      reason: string | null
+      fileId: string | null
     }
     shipRow: {
       id: number | null
@@ -128,6 +146,7 @@ declare module '#server/db/schema.gen.ts' {
       previousClass: string | null
       classDate: string | null
       remark: string | null
+      completeness: number | null
       flagNameZh: string | null
       flagNameEn: string | null
       ownerName: string | null

@@ -68,7 +68,9 @@ create table ship (
   navigation_area text,
   previous_class text,
   class_date date,
-  remark text
+  remark text,
+  -- whole percent of what certificates print of a ship; follows from the other columns: common/rules/ship-completeness.ts
+  completeness int not null default 0
 );
 create index ship_name on ship (name, id);
 create index ship_flag on ship (flag_id, name);
@@ -78,12 +80,17 @@ create index ship_manager on ship (manager_id);
 create index ship_crew_manager on ship (crew_manager_id);
 create index ship_operator on ship (operator_id);
 create index ship_create_by on ship (create_by);
+-- Two ships with one call sign or MMSI are probably the same one.
+create index ship_call_sign on ship (call_sign);
+create index ship_mmsi on ship (mmsi);
 -- Lists order both ways with empty values last: each way needs its own.
 create index ship_name_down on ship (name desc nulls last, id desc);
 create index ship_gross_tonnage on ship (gross_tonnage, id);
 create index ship_gross_tonnage_down on ship (gross_tonnage desc nulls last, id desc);
 create index ship_build_date on ship (build_date, id);
 create index ship_build_date_down on ship (build_date desc nulls last, id desc);
+create index ship_completeness on ship (completeness, id);
+create index ship_completeness_down on ship (completeness desc nulls last, id desc);
 create index ship_name_search on ship using gin (x3(name) gin_trgm_ops);
 create index ship_name_zh_search on ship using gin (x3(name_zh) gin_trgm_ops);
 create index ship_previous_names_search on ship using gin (x3(previous_names) gin_trgm_ops);
@@ -95,6 +102,34 @@ create index ship_class_no_search on ship using gin (x3(class_no) gin_trgm_ops);
 create view ship_row as
   select s.*, f.name_zh as flag_name_zh, f.name_en as flag_name_en, o.name as owner_name, m.name as manager_name
   from ship s left join flag f on f.id = s.flag_id left join customer o on o.id = s.owner_id left join customer m on m.id = s.manager_id;
+
+-- What a ship was called, under which flag and whose it was, and until when: a line for every change that is no correction.
+create table ship_change (
+  id bigint generated always as identity primary key,
+  create_time timestamptz not null default now(),
+  create_by bigint,
+  ship_id bigint not null references ship (id) on delete cascade,
+  -- name, flag, registryPort, owner, manager, class, officialNo, callSign
+  kind text not null,
+  -- the particular that changed, such as ownerId
+  field text not null,
+  -- in words of that day: a company may be called otherwise since
+  from_zh text,
+  from_en text,
+  to_zh text,
+  to_en text,
+  -- of particulars that refer to a record
+  from_id bigint,
+  to_id bigint,
+  -- from when the new value is in force
+  effective_date date not null,
+  reason text,
+  -- attachment: the paper that proves it
+  file_id text
+);
+create index ship_change_ship on ship_change (ship_id, effective_date desc, id desc);
+
 -- down
+drop table ship_change;
 drop view ship_row;
 drop table ship;

@@ -5,7 +5,7 @@ import { reachable } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
 import type { GivenRow } from '#server/import/run-import.ts'
 import { shipFields } from '../ship.contract.ts'
-import { flagSeries } from './ship-rules.ts'
+import { flagSeries } from './standing-against.ts'
 
 type Row = Record<string, any> & { id: number; version: number }
 const plain = (word: string) => word.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()

@@ -144,6 +144,14 @@ describe('ships that are there already', () => {
     const { list } = await operator.ok('basic/ship/history', { id: after.id })
     expect(list[0]).toMatchObject({ action: 'update', changes: [{ field: 'grossTonnage', from: 2627, to: 2650 }] })
   })
+  test('a ship the table calls otherwise keeps her old name, with today as its last day', async () => {
+    const { id, name, completeness } = await byImo('9851751')
+    expect(completeness).toBeGreaterThan(0)
+    await take('imo,name\n9851751,AALBORG GREY', { dryRun: false, update: true, defaults: { flagId: 'PA', shipType: 'Tug' } })
+    expect(await byImo('9851751')).toMatchObject({ name: 'AALBORG GREY' })
+    expect((await operator.ok('basic/ship/get', { id })).previousNames).toContain(name)
+    expect((await operator.ok('basic/ship/changes', { id })).list).toMatchObject([{ kind: 'name', fromEn: name, toEn: 'AALBORG GREY' }])
+  })
   test('craft without IMO number are told apart by their MMSI', async () => {
     const table = 'name,mmsi,flag,type\nHARBOUR TUG,412345670,China,Tug\nHARBOUR TUG,412345670,China,Tug'
     const first = await take(table, { dryRun: false })

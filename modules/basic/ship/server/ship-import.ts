@@ -1,3 +1,4 @@
+import { shipFindings, tidiedShip } from '#common/rules/ship-findings.ts'
 import { shipTypeByWords } from '#common/rules/ship-types.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { refuseFields } from '#server/http/refusal.ts'
@@ -11,7 +12,10 @@ import { shipText } from '../ship.text.ts'
 import { shipImportColumns } from './ship-import-columns.ts'
 import { keysOf, presentShips, readWords } from './ship-import-look.ts'
 import type { Words } from './ship-import-look.ts'
-import { shipFindings, tidied } from './ship-rules.ts'
+import { keepChanges } from './keep-changes.ts'
+import type { ShipChange } from './keep-changes.ts'
+import { withPreviousNames } from './previous-names.ts'
+import { refreshCompleteness } from './refresh-completeness.ts'
 
 type Values = Record<string, any>
 const names = Object.keys(shipFields) as (keyof typeof shipFields)[]
@@ -43,12 +47,12 @@ function readShip(row: GivenRow, words: Words, options: ImportOptions, present: 
     if ('value' in read) values[name] = read.value
     else faults.push({ field: name, value: cell, ...read })
   }
-  values = tidied(values)
+  values = tidiedShip(values)
   for (const [name, value] of Object.entries(options.defaults)) if (!(name in row.cells) && !present) values[name] = value
   const whole: Values = { ...present, ...values }
   for (const name of names) if (shipFields[name].required && !(name in row.cells) && (whole[name] ?? null) === null) faults.push({ field: name, value: '', phrase: importText.missing })
-  for (const { level, field, phrase, params } of shipFindings(whole, words.series(whole['flagId'])))
-    if (level === 'error') faults.push({ field, value: row.cells[field] ?? String(whole[field] ?? ''), phrase, ...(params && { params }) })
+  for (const { level, field, code, zh, en } of shipFindings(whole, words.series(whole['flagId']), shipText.labels))
+    if (level === 'error') faults.push({ field, value: row.cells[field] ?? String(whole[field] ?? ''), phrase: { key: code, zh, en } })
   const weight = ({ field }: CellFault) => names.indexOf(field as keyof typeof shipFields)
   return { values, faults: faults.sort((a, b) => weight(a) - weight(b)) }
 }
@@ -70,7 +74,7 @@ async function judgeShips(ctx: Ctx, rows: GivenRow[], options: ImportOptions): P
       return { faults: [{ field, value, phrase, params: { name: there.row['name'] }, group: options.update ? shipText.presentElsewhere : shipText.presentGroup }] }
     }
     if (key !== null) taken.set(key, row.number)
-    return there ? { change: { now: there.row, values } } : { create: values }
+    return there ? { change: { now: there.row, values: withPreviousNames(values, there.row) } } : { create: values }
   }
 }
 
@@ -92,4 +96,8 @@ export const shipImport: ImportKind = {
     return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
   },
   judge: judgeShips,
+  async written(ctx, ids, changes) {
+    await keepChanges(ctx, changes as ShipChange[])
+    await refreshCompleteness(ctx.db, ids)
+  },
 }

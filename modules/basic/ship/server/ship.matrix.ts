@@ -8,6 +8,8 @@ export const matrix: Matrix = {
   remove: ['sys_admin'],
   all: 'everyone',
   history: 'staff',
+  changes: 'everyone',
+  check: ['sys_admin', 'sys_surveyor', 'sys_register_manager', 'sys_operators'],
   export: 'staff',
   'import/template': ['sys_admin', 'sys_register_manager', 'sys_operators'],
   'import/columns': ['sys_admin', 'sys_register_manager', 'sys_operators'],

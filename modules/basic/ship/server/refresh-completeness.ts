@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import { completenessFields, shipCompleteness } from '#common/rules/ship-completeness.ts'
+import type { Db } from '#server/db/database.ts'
+
+/** Brings the kept completeness of ships up to date with their particulars. It follows from them: no change that anybody made, no new version. */
+export async function refreshCompleteness(db: Db, ids: readonly number[]): Promise<void> {
+  if (!ids.length) return
+  const ships = await db.selectFrom('ship').where('id', '=', sql<number>`any(${ids}::bigint[])`).select(['id', 'status', 'completeness', ...(completenessFields as 'name'[])]).execute()
+  const changed = ships.map((ship) => ({ id: ship.id, percent: shipCompleteness(ship).percent, was: ship.completeness })).filter(({ percent, was }) => percent !== was)
+  if (!changed.length) return
+  await sql`update ship s set completeness = v.percent from unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ percent }) => percent)}::int[]) as v (id, percent)
+    where s.id = v.id`.execute(db)
+}
