@@ -13,8 +13,28 @@ declare module '#server/db/schema.gen.ts' {
       feeItem: string
       fee: number
       isOutput: number
+      effectiveFrom: string
+      effectiveTo: string | null
+      status: Generated<number>
       templateFileId: string | null
       remark: string | null
+    }
+    othFeeRow: {
+      id: number | null
+      version: number | null
+      createTime: string | null
+      updateTime: string | null
+      createBy: number | null
+      feeType: number | null
+      feeItem: string | null
+      fee: number | null
+      isOutput: number | null
+      effectiveFrom: string | null
+      effectiveTo: string | null
+      status: number | null
+      templateFileId: string | null
+      remark: string | null
+      inEffect: string | null
     }
   }
 }

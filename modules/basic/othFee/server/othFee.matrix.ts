@@ -7,4 +7,7 @@ export const matrix: Matrix = {
   save: ['sys_admin', 'sys_finance'],
   remove: ['sys_admin', 'sys_finance'],
   history: 'staff',
+  export: 'staff',
+  version: 'staff',
+  price: 'staff',
 }

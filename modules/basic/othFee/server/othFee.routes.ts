@@ -1,14 +1,30 @@
+import { rowAtVersion } from '#server/audit/versions.ts'
 import { crud } from '#server/crud.ts'
+import { refuse } from '#server/http/refusal.ts'
 import { resource } from '#server/resource.ts'
 import { othFee } from '../othFee.contract.ts'
 import { othFeeText } from '../othFee.text.ts'
+import { checkOthFee } from './oth-fee-rules.ts'
+import { priceOtherItems } from './price-other.ts'
 
 export default resource(othFee, othFeeText, {
   table: 'othFee',
+  view: 'othFeeRow',
   scope: 'staff',
   menu: { icon: 'profile', sort: 60 },
-  grants: { read: 'staff', save: ['sys_admin', 'sys_finance'], remove: ['sys_admin', 'sys_finance'] },
-}, (r) => crud(r, {
-  list: 'basic.othFee.read', get: 'basic.othFee.read', history: 'basic.othFee.read',
-  save: 'basic.othFee.save', remove: 'basic.othFee.remove',
+  grants: { read: 'staff', export: 'staff', save: ['sys_admin', 'sys_finance'], remove: ['sys_admin', 'sys_finance'] },
+  beforeSave: checkOthFee,
+}, (r) => ({
+  ...crud(r, {
+    list: 'basic.othFee.read', get: 'basic.othFee.read', history: 'basic.othFee.read', export: 'basic.othFee.export',
+    save: 'basic.othFee.save', remove: 'basic.othFee.remove',
+  }),
+  version: {
+    needs: 'basic.othFee.read', reads: true, async run(ctx, { id, version }) {
+      const { values, ...about } = (await rowAtVersion(ctx, 'basic/othFee', id, version)) ?? refuse(404, othFeeText.noVersion)
+      const whole = Object.fromEntries(Object.keys(othFee.fields).map((name) => [name, values[name] ?? null]))
+      return { ...whole, ...about, id, version } as any
+    },
+  },
+  price: { needs: 'basic.othFee.read', reads: true, run: priceOtherItems },
 }))

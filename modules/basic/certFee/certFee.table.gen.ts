@@ -1,0 +1,62 @@
+// Written by npm run db-types from the migrated database.
+import type { Generated } from 'kysely'
+
+declare module '#server/db/schema.gen.ts' {
+  interface Database {
+    certFee: {
+      id: Generated<number>
+      version: Generated<number>
+      createTime: Generated<string>
+      updateTime: Generated<string>
+      createBy: number | null
+      certType: number
+      certId: number | null
+      feeType: number | null
+      surveyType: string | null
+      shipType: string | null
+      flagId: number | null
+      effectiveFrom: string
+      effectiveTo: string | null
+      staTon: number
+      endTon: number | null
+      fee: number
+      unitFee: number | null
+      unitStep: number | null
+      unitAbove: number | null
+      minimum: number | null
+      maximum: number | null
+      remark: string | null
+    }
+    certFeeRow: {
+      id: number | null
+      version: number | null
+      createTime: string | null
+      updateTime: string | null
+      createBy: number | null
+      certType: number | null
+      certId: number | null
+      feeType: number | null
+      surveyType: string | null
+      shipType: string | null
+      flagId: number | null
+      effectiveFrom: string | null
+      effectiveTo: string | null
+      staTon: number | null
+      endTon: number | null
+      fee: number | null
+      unitFee: number | null
+      unitStep: number | null
+      unitAbove: number | null
+      minimum: number | null
+      maximum: number | null
+      remark: string | null
+      certCode: string | null
+      certNameZh: string | null
+      certNameEn: string | null
+      flagNameZh: string | null
+      flagNameEn: string | null
+      inEffect: string | null
+      place: string | null
+    }
+  }
+}

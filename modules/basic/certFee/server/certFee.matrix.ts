@@ -1,0 +1,15 @@
+import type { Matrix } from '#server/access/matrix.ts'
+
+/** Who may call what; reviewed, and compared with the running server. */
+export const matrix: Matrix = {
+  list: 'staff',
+  get: 'staff',
+  save: ['sys_admin', 'sys_finance'],
+  remove: ['sys_admin', 'sys_finance'],
+  history: 'staff',
+  export: 'staff',
+  tariff: 'staff',
+  saveBands: ['sys_admin', 'sys_finance'],
+  version: 'staff',
+  price: 'staff',
+}

@@ -1,0 +1,27 @@
+import { crud } from '#server/crud.ts'
+import { resource } from '#server/resource.ts'
+import { certFee } from '../certFee.contract.ts'
+import { certFeeText } from '../certFee.text.ts'
+import { priceItems } from './price-items.ts'
+import { saveBands } from './save-bands.ts'
+import { tariffOf, versionOf } from './show-tariff.ts'
+import { checkFeeRow, refuseHole } from './tariff-rules.ts'
+
+export default resource(certFee, certFeeText, {
+  table: 'certFee',
+  view: 'certFeeRow',
+  scope: 'staff',
+  menu: { icon: 'profile', sort: 55 },
+  grants: { read: 'staff', export: 'staff', save: ['sys_admin', 'sys_finance'], remove: ['sys_admin', 'sys_finance'] },
+  beforeSave: checkFeeRow,
+  beforeRemove: refuseHole,
+}, (r) => ({
+  ...crud(r, {
+    list: 'basic.certFee.read', get: 'basic.certFee.read', history: 'basic.certFee.read', export: 'basic.certFee.export',
+    save: 'basic.certFee.save', remove: 'basic.certFee.remove',
+  }),
+  tariff: { needs: 'basic.certFee.read', reads: true, run: (ctx, { id }) => tariffOf(ctx, r, id) },
+  saveBands: { needs: 'basic.certFee.save', run: (ctx, input) => saveBands(ctx, r, input) },
+  version: { needs: 'basic.certFee.read', reads: true, run: (ctx, input) => versionOf(ctx, r, input) },
+  price: { needs: 'basic.certFee.read', reads: true, run: priceItems },
+}))
