@@ -4,12 +4,14 @@ import pino from 'pino'
 import { Sessions } from './access/sessions.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
+import { hearChanges } from './db/remember.ts'
 import { createPdfEngine, stopWorker } from './documents/index.ts'
-import { signingKeyOf } from './signing-key.ts'
+import { followKey, signingKeyOf } from './signing-key.ts'
 import { FileStore } from './files/store.ts'
 import type { Services } from './http/context.ts'
 import { Jobs } from './jobs/jobs.ts'
 import type { JobHandler } from './jobs/jobs.ts'
+import { mailQueue } from './mail/deliver.ts'
 import type { House } from './modules.ts'
 
 /** Makes what the process has, from config and an already migrated database. Call `close` when done. */
@@ -20,19 +22,22 @@ export async function makeServices(config: Config, connection: PoolConfig, house
   const services: Services = {
     config, db, log, resources: house.resources, sessions: new Sessions(db),
     files: new FileStore(join(config.dataDir, 'files')),
-    jobs: new Jobs(connection, handlers, (err) => log.warn({ err: err.message }, 'job queue')),
+    jobs: new Jobs(connection, handlers, (err) => log.warn({ err: err.message }, 'job queue'), [mailQueue]),
     pdf: createPdfEngine({ engine: config.documentEngine }),
     signingKey: await signingKeyOf(config),
   }
+  followKey(services)
+  const hush = await hearChanges(connection, db, (err) => log.warn({ err: err.message }, 'the line on which changes are heard is broken'))
   await services.jobs.start(services)
-  return {
-    ...services,
+  // The very same object, so that what is exchanged later, such as the signing key, is exchanged for all.
+  return Object.assign(services, {
     async close() {
+      await hush()
       await services.jobs.stop()
       await services.sessions.close()
       await services.pdf.close()
       await stopWorker()
       await close()
     },
-  }
+  })
 }

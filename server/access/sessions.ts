@@ -1,11 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { whatIsSet } from '../settings.ts'
 import { loadPrincipal } from './principal.ts'
 import type { Principal } from './principal.ts'
 
 interface Cached { principal: Principal; lastSeen: number; readAt: number }
+/** A session as its person, or an administrator, sees it: nothing of the token. */
+export interface SessionInfo { id: number; createTime: string; lastSeen: string; ip: string | null; userAgent: string | null; current: boolean }
 const rereadAfter = 5_000
+/** Specification 9. */
+const usualIdleMinutes = 15
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 /** An unguessable token of 256 bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
@@ -17,20 +22,17 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
  */
 export class Sessions {
   #db: Db
-  #idleMs: number
   #absoluteMs = 12 * 3600_000
   #cache = new Map<string, Cached>()
   #touched = new Map<string, number>()
   #timer: NodeJS.Timeout
-  /** after this time without activity a session ends */
-  readonly idleMinutes: number
+  /** after this time without activity a session ends: a setting of the society, as last read */
+  idleMinutes = usualIdleMinutes
   /** the clock, in milliseconds; tests let time pass with it */
   now: () => number = Date.now
 
-  constructor(db: Db, idleMinutes = 15, flushMs = 10_000) {
+  constructor(db: Db, flushMs = 10_000) {
     this.#db = db
-    this.idleMinutes = idleMinutes
-    this.#idleMs = idleMinutes * 60_000
     this.#timer = setInterval(() => void this.flush().catch(() => {}), flushMs)
     this.#timer.unref()
   }
@@ -48,6 +50,7 @@ export class Sessions {
     const hash = hashOf(token)
     const key = hash.toString('base64')
     const now = this.now()
+    this.idleMinutes = (await whatIsSet(this.#db)).values['session']?.idleMinutes ?? usualIdleMinutes
     let entry = this.#cache.get(key)
     if (!entry || now - entry.readAt > rereadAfter) {
       const row = await this.#db.selectFrom('session').where('tokenHash', '=', hash).select(['userId', 'lastSeen', 'createTime']).executeTakeFirst()
@@ -59,7 +62,7 @@ export class Sessions {
       entry = { principal, readAt: now, lastSeen: Math.max(Date.parse(row.lastSeen), entry?.lastSeen ?? 0) }
       this.#cache.set(key, entry)
     }
-    if (now - entry.lastSeen > this.#idleMs) {
+    if (now - entry.lastSeen > this.idleMinutes * 60_000) {
       await this.end(token)
       return null
     }
@@ -76,11 +79,29 @@ export class Sessions {
     await this.#db.deleteFrom('session').where('tokenHash', '=', hash).execute()
   }
 
-  /** Ends every session of a person, but for the one of `except`. */
-  async endAll(userId: number, db: Db = this.#db, except?: string): Promise<void> {
+  /** Ends every session of a person, but for the one of `except`. @returns how many */
+  async endAll(userId: number, db: Db = this.#db, except?: string): Promise<number> {
     const keep = except ? hashOf(except) : Buffer.alloc(0)
-    await db.deleteFrom('session').where('userId', '=', userId).where('tokenHash', '!=', keep).execute()
+    const { numDeletedRows } = await db.deleteFrom('session').where('userId', '=', userId).where('tokenHash', '!=', keep).executeTakeFirst()
     this.forget()
+    return Number(numDeletedRows)
+  }
+
+  /** The living sessions of a person, the one used last first. @param token marks the one it opened */
+  async of(userId: number, db: Db, token: string): Promise<SessionInfo[]> {
+    await this.flush()
+    const since = (ms: number) => new Date(this.now() - ms).toISOString()
+    const rows = await db.selectFrom('session').where('userId', '=', userId).where('lastSeen', '>', since(this.idleMinutes * 60_000)).where('createTime', '>', since(this.#absoluteMs))
+      .select(['id', 'tokenHash', 'createTime', 'lastSeen', 'ip', 'userAgent']).orderBy('lastSeen', 'desc').orderBy('id', 'desc').execute()
+    const own = hashOf(token)
+    return rows.map(({ tokenHash, ...row }) => ({ ...row, current: own.equals(tokenHash) }))
+  }
+
+  /** Ends one session of a person. @returns where it came from, or undefined when there is none of that id */
+  async endOne(userId: number, id: number, db: Db): Promise<{ ip: string | null; userAgent: string | null } | undefined> {
+    const ended = await db.deleteFrom('session').where('userId', '=', userId).where('id', '=', id).returning(['ip', 'userAgent']).executeTakeFirst()
+    this.forget()
+    return ended
   }
 
   /** Forgets what is cached, so that changed rights are seen by the next call of this process. */
@@ -95,7 +116,7 @@ export class Sessions {
     await sql`update session s set last_seen = greatest(s.last_seen, t.seen) from unnest(
       ${touched.map(([key]) => Buffer.from(key, 'base64'))}::bytea[], ${touched.map(([, at]) => new Date(at).toISOString())}::timestamptz[]) t (hash, seen)
       where s.token_hash = t.hash`.execute(this.#db)
-    for (const [key, entry] of this.#cache) if (this.now() - entry.lastSeen > this.#idleMs) this.#cache.delete(key)
+    for (const [key, entry] of this.#cache) if (this.now() - entry.lastSeen > this.idleMinutes * 60_000) this.#cache.delete(key)
   }
 
   async close(): Promise<void> {

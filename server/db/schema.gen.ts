@@ -49,9 +49,32 @@ export interface Database {
     userName: string | null
     ip: string | null
   }
+  numberGiven: {
+    kind: string
+    number: string
+    time: Generated<string>
+  }
   numberSeries: {
     series: string
     last: Generated<number>
+  }
+  outbox: {
+    id: Generated<number>
+    version: Generated<number>
+    createTime: Generated<string>
+    updateTime: Generated<string>
+    createBy: number | null
+    recipients: string[]
+    subject: string
+    body: string | null
+    html: string | null
+    confidential: Generated<boolean>
+    attachments: DefaultedJson
+    state: string
+    tries: Generated<number>
+    begunTime: string | null
+    sentTime: string | null
+    error: string | null
   }
   passwordLink: {
     tokenHash: Buffer
@@ -61,6 +84,7 @@ export interface Database {
   }
   session: {
     tokenHash: Buffer
+    id: Generated<number>
     userId: number
     createTime: Generated<string>
     lastSeen: Generated<string>

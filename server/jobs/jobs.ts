@@ -10,16 +10,28 @@ export interface JobRun { jobId: string; createBy: number | null; input: any }
 /** One kind of long work. @returns what the screen shows when it is done */
 export type JobHandler = (services: Services, job: JobRun, progress: Progress) => Promise<unknown>
 
+/**
+ * Work without a screen that follows it, tried again until it is done, such as mail.
+ * `run` throws when it is worth another try.
+ */
+export interface Queue<T extends object = any> {
+  name: string
+  options: { retryLimit: number; retryDelay: number; retryBackoff?: boolean; retryDelayMax?: number; expireInSeconds: number }
+  run(services: Services, data: T): Promise<void>
+}
+
 const queue = 'work'
 
 /** Long work outside the call that asks for it: queued in the caller's transaction, kept across restarts. */
 export class Jobs {
   #boss: PgBoss
   #handlers: ReadonlyMap<string, JobHandler>
-  constructor(connection: PoolConfig, handlers: ReadonlyMap<string, JobHandler>, onError: (error: Error) => void) {
+  #queues: readonly Queue[]
+  constructor(connection: PoolConfig, handlers: ReadonlyMap<string, JobHandler>, onError: (error: Error) => void, queues: readonly Queue[] = []) {
     this.#boss = new PgBoss({ ...(connection as object), max: 3, useListenNotify: true } as ConstructorParameters<typeof PgBoss>[0])
     this.#boss.on('error', onError)
     this.#handlers = handlers
+    this.#queues = queues
   }
 
   async start(services: Services): Promise<void> {
@@ -27,6 +39,15 @@ export class Jobs {
     await this.#boss.createQueue(queue, { notify: true, retryLimit: 3, retryDelay: 2, expireInSeconds: 3600 } as never)
     // A second try comes without a notice: it would wait for the usual half minute.
     await this.#boss.work<{ jobId: string }>(queue, { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }, async ([job]) => job && this.#run(services, job.data.jobId))
+    for (const { name, options, run } of this.#queues) {
+      await this.#boss.createQueue(name, { notify: true, ...options } as never)
+      await this.#boss.work<object>(name, { batchSize: 1, pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 }, async ([job]) => job && run(services, job.data))
+    }
+  }
+
+  /** Puts work into a queue in the caller's transaction. */
+  async send(db: Db, name: string, data: object): Promise<void> {
+    await this.#boss.send(name, data, { db: fromKysely(db.withoutPlugins() as never) })
   }
 
   /** Queues work of a registered kind in the caller's transaction. @returns the job's id */

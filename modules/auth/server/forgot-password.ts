@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sendMail } from '#server/mail/mail.ts'
 import { hashOf, newToken } from '#server/access/sessions.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { say } from '#common/text.ts'
@@ -13,7 +14,7 @@ const linksAnHour = 3
  * for the mail: neither words nor time tell whether there is such an account.
  */
 export async function forgotPassword(ctx: Ctx, { username }: { username: string }): Promise<{ mailConfigured: boolean }> {
-  const { db, lang, services: { config, log } } = ctx
+  const { db, lang, services: { config } } = ctx
   const mailConfigured = config.smtpUrl !== null
   const person = mailConfigured ? await personCalled(db, username) : undefined
   if (!person?.active || !person.email) return { mailConfigured }
@@ -23,17 +24,6 @@ export async function forgotPassword(ctx: Ctx, { username }: { username: string 
   const token = newToken()
   await db.insertInto('passwordLink').values({ tokenHash: hashOf(token), userId: person.userId! }).execute()
   const link = `${config.publicUrl}/login/reset?token=${token}`
-  const mail = { to: person.email, subject: say(authText.mailSubject, lang), text: say(authText.mailBody, lang, { name: person.name!, link }) }
-  ctx.after(() => {
-    send(config.smtpUrl!, mail).catch((err: unknown) => log.error({ err }, 'the mail with a password link could not be sent'))
-  })
+  await sendMail(ctx, { to: person.email, subject: say(authText.mailSubject, lang), text: say(authText.mailBody, lang, { name: person.name!, link }), confidential: true })
   return { mailConfigured }
-}
-
-async function send(smtpUrl: string, mail: { to: string; subject: string; text: string }): Promise<void> {
-  const { createTransport } = await import('nodemailer')
-  const host = new URL(smtpUrl)
-  const from = decodeURIComponent(host.username).includes('@') ? decodeURIComponent(host.username) : `plimsoll@${host.hostname}`
-  const transport = createTransport(smtpUrl)
-  await transport.sendMail({ from, ...mail }).finally(() => transport.close())
 }

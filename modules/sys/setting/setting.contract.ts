@@ -1,15 +1,36 @@
-import { call, contract } from '#common/contract.ts'
-import { group, int, must, rows, text } from '#common/fields.ts'
+import { call, contract, historyFields } from '#common/contract.ts'
+import { bool, choice, dict, email, group, image, instant, int, must, password as secret, rows, text } from '#common/fields.ts'
+import { numberKindNames, numberResets } from '#common/rules/numbering.ts'
+import type { NumberKind } from '#common/rules/numbering.ts'
+import type { Field } from '#common/fields.ts'
 
 const zone = text(60, '^[A-Za-z]+(/[A-Za-z0-9_+-]+)*$')
-export const officeFields = { nameZh: must(text(60)), nameEn: must(text(60)), address: text(300), phone: text(60), email: text(254) }
+export const officeFields = { nameZh: must(text(60)), nameEn: must(text(60)), address: text(300), phone: text(60), email: email() }
 /** As printed on certificates. */
-const society = group({ nameZh: must(text(150)), nameEn: must(text(150)) })
+const society = group({ nameZh: must(text(150)), nameEn: must(text(150)), logo: image() })
 const offices = rows(officeFields, 50)
 /** Least number of characters; can be raised, never lowered below what the specification says (section 5). */
-const password = group({ minLength: must(int(6, 64)), changeMinLength: must(int(7, 64)) })
+const password = group({ minLength: must(int(6, 64)), changeMinLength: must(int(7, 64)), minClasses: int(2, 3) })
+/** Minutes without activity after which a session ends: 15 by specification 9; `longer` says that more is meant. */
+const session = group({ idleMinutes: must(int(1, 480)), longer: must(bool()) })
+export const schemeFields = { pattern: must(text(120)), reset: must(choice(...numberResets)) }
+const numbers = group(Object.fromEntries(numberKindNames.map((kind) => [kind, group(schemeFields)])) as Record<NumberKind, Field<{ pattern: string; reset: (typeof numberResets)[number] }, false>>)
+const mail = group({ senderName: text(100, '^[^\\r\\n<>"]*$'), senderAddress: email() })
+/** Before a due date, in units of REMINDER_UNIT. */
+export const reminderFields = { offset: must(int(1, 366)), unit: must(dict('REMINDER_UNIT')), repeat: must(bool()) }
+const reminders = rows(reminderFields, 12)
+
+const parts = { society, timeZone: zone, offices, password, session, numbers, mail, reminders }
 /** `timeZone` is an IANA name: it decides which day today is. */
-const whole = { society: must(society), timeZone: must(zone), offices: must(offices), password: must(password) }
+const whole = {
+  society: must(society), timeZone: must(zone), offices: must(offices), password: must(password), session: must(session), numbers: must(numbers), mail: must(mail),
+  reminders: must(reminders),
+}
+const key = {
+  subject: must(text()), issuer: must(text()), fingerprint: must(text()), validFrom: must(instant()), validTo: must(instant()),
+  /** `environment`: the key is given to the server by its operator and cannot be replaced here; `demonstration`: made by the product itself */
+  source: must(choice('environment', 'demonstration', 'uploaded')),
+}
 
 /** Settings of the society. */
 export const setting = contract('sys/setting', {
@@ -17,7 +38,11 @@ export const setting = contract('sys/setting', {
   fields: whole,
   crud: [],
   calls: {
-    get: call('All settings', {}, { ...whole, version: must(int()) }),
-    save: call('Changes the settings given; needs the version they were read with', { society, timeZone: zone, offices, password, version: must(int()) }, { version: must(int()) }),
+    get: call('All settings', {}, { ...whole, version: must(int()), mailServer: must(bool()) }),
+    save: call('Changes the settings given; needs the version they were read with', { ...parts, version: must(int()) }, { version: must(int()) }),
+    history: call('Every change of the settings, of the signing key too', { id: int() }, { list: must(rows(historyFields, 5000)) }),
+    testMail: call('Sends a mail by which one can tell that mail works; sys/outbox tells what becomes of it', { to: must(email()) }, { outboxId: must(int()) }),
+    key: call('The certificate of the key that signs documents; the key itself never leaves the server', {}, key),
+    replaceKey: call('Replaces the signing key by that of a PKCS#12 or PEM file, sent as multipart `file`', { password: secret() }, key, 'upload'),
   },
 })

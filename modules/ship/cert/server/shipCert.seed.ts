@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import { CERT_KINDS } from '#common/rules/cert-kinds.ts'
 import { addDays, today } from '#common/rules/dates.ts'
 import type { CalendarDate } from '#common/rules/dates.ts'
+import { rulesOf } from '#common/rules/window-rule-rows.ts'
 import { seeded } from '#modules/basic/ship/demo/ship-demo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { createRows } from '#server/import/write-rows.ts'
+import { nextNumbers } from '#server/numbers/numbers.ts'
 import { certificatesOf } from '../demo/certificate-lives.ts'
 import type { DemoCertificate, Kind } from '../demo/certificate-lives.ts'
 import { planShip } from '../demo/ship-plan.ts'
@@ -19,15 +22,9 @@ const batches = <T>(rows: readonly T[], size: number): T[][] => Array.from({ len
 
 /** Numbers in the order of issue, in the series from which certificates to come are numbered too. */
 async function numbered(db: Db, certificates: readonly DemoCertificate[]): Promise<Map<DemoCertificate, string>> {
-  const last: Record<string, number> = {}
-  const numbers = new Map([...certificates].sort((a, b) => (a.issueDate < b.issueDate ? -1 : a.issueDate > b.issueDate ? 1 : 0)).map((cert) => {
-    const series = `${cert.code}-${cert.issueDate.slice(0, 4)}`
-    last[series] = (last[series] ?? 0) + 1
-    return [cert, `PR-${series}-${String(last[series]).padStart(5, '0')}`] as const
-  }))
-  await sql`insert into number_series (series, last) select key, value::int from jsonb_each_text(${JSON.stringify(last)}::jsonb)
-    on conflict (series) do update set last = greatest(number_series.last, excluded.last)`.execute(db)
-  return numbers
+  const inOrder = [...certificates].sort((a, b) => (a.issueDate < b.issueDate ? -1 : a.issueDate > b.issueDate ? 1 : 0))
+  const numbers = await nextNumbers(db, 'certificate', inOrder.map(({ issueDate, code }) => ({ date: issueDate, type: code })))
+  return new Map(inOrder.map((cert, i) => [cert, numbers[i]!]))
 }
 
 const rowOf = (cert: Numbered, { ships, certIds }: Registers, supersedes: number | null) => ({
@@ -39,7 +36,7 @@ const rowOf = (cert: Numbered, { ships, certIds }: Registers, supersedes: number
 const windowsFor = (cert: DemoCertificate, { kinds, now }: Registers): ShownWindow[] => {
   const kind = kinds.get(cert.code)!
   const extendedTo = cert.expiryDate === cert.expiryBeforeExtension ? null : cert.expiryDate
-  return windowsOf({ cycles: [...kind.cycles], validityMonths: kind.validityMonths, inspectionDate: cert.inspectionDate, expiryDate: cert.expiryBeforeExtension, extendedTo, done: cert.done }, now)
+  return windowsOf({ rules: rulesOf(kind.cycles), validityMonths: kind.validityMonths, inspectionDate: cert.inspectionDate, expiryDate: cert.expiryBeforeExtension, extendedTo, done: cert.done }, now)
 }
 
 /** Writes certificates with their windows and their rows in the audit trail, a thousand at a time. @returns the id of each */
@@ -74,12 +71,12 @@ async function supersedeAndWithdraw(db: Db, superseded: readonly { id: number; b
 }
 
 async function registers(ctx: Ctx, now: CalendarDate) {
-  const certs = await ctx.db.selectFrom('cert').select(['id', 'code', 'cycles', 'validityMonths']).execute()
+  const certs = await ctx.db.selectFrom('cert').select(['id', 'code']).execute()
   const surveyors = await ctx.db.selectFrom('appUser').where('userType', '=', 'surveyor').where('relatedSurveyor', 'is not', null).orderBy('id').select(['id', 'region']).execute()
   const ships = await ctx.db.selectFrom('ship').innerJoin('flag', 'flag.id', 'ship.flagId').orderBy('ship.id')
     .select(['ship.id', 'shipType', 'ship.status', 'region', 'grossTonnage', 'loa', 'buildDate', 'lessOneDay']).execute()
   const of: Registers = {
-    now, certIds: new Map(certs.map((c) => [c.code, c.id])), kinds: new Map(certs.map((c) => [c.code, { code: c.code, cycles: (c.cycles ?? []) as string[], validityMonths: c.validityMonths }])),
+    now, certIds: new Map(certs.map((c) => [c.code, c.id])), kinds: new Map(CERT_KINDS.map((kind) => [kind.code, kind])),
     ships: new Map(ships.map((s) => [s.id, { city: cities[s.region] ?? 'Shanghai', surveyor: surveyors.find(({ region }) => region === s.region)?.id ?? null }])),
   }
   return { ships, of }

@@ -67,8 +67,9 @@ describe('demonstration certificates', () => {
     const numbers = (await db.selectFrom('shipCert').select('certNo').execute()).map(({ certNo }) => certNo)
     expect(new Set(numbers).size).toBe(numbers.length)
     for (const series of new Set(numbers.map((no) => no.slice(3, -6)))) {
-      const next = await nextNumber(db, series)
-      expect(numbers).not.toContain(`PR-${series}-${String(next).padStart(5, '0')}`)
+      const next = await nextNumber(db, 'certificate', { date: `${series.slice(-4)}-06-30`, type: series.slice(0, -5) })
+      expect(next.slice(3, -6)).toBe(series)
+      expect(numbers).not.toContain(next)
     }
   })
 })

@@ -3,21 +3,21 @@ import { resource } from '#server/resource.ts'
 import { dict } from '../dict.contract.ts'
 import { dictText } from '../dict.text.ts'
 import { refuseInUse, refuseKeyInUse } from './in-use.ts'
-import { entriesOf, forgetEntries } from './entries.ts'
+import { entriesChanged, entriesOf } from './entries.ts'
 
 export default resource(dict, dictText, {
   table: 'dict',
   scope: 'shared',
   menu: { icon: 'ordered-list', sort: 50 },
   grants: { read: ['sys_admin'], save: ['sys_admin'], remove: ['sys_admin'] },
-  afterSave: async (ctx) => ctx.after(() => forgetEntries(ctx.services.db)),
+  afterSave: entriesChanged,
   beforeSave: async (ctx, values, now) => {
     if (now) await refuseKeyInUse(ctx, values, now as never)
   },
   beforeRemove: async (ctx, ids) => {
     const entries = await ctx.db.selectFrom('dict').where('id', 'in', ids).select(['dictCode', 'key']).execute()
     for (const entry of entries) await refuseInUse(ctx, entry)
-    ctx.after(() => forgetEntries(ctx.services.db))
+    await entriesChanged(ctx)
   },
 }, (r) => ({
   ...crud(r, {

@@ -1,7 +1,7 @@
 import { crud } from '#server/crud.ts'
 import { refuse, refuseFields } from '#server/http/refusal.ts'
 import { resource } from '#server/resource.ts'
-import { forgetEntries } from '#modules/sys/dict/server/entries.ts'
+import { entriesChanged } from '#modules/sys/dict/server/entries.ts'
 import { isOfTheHouse } from '#modules/sys/dict/server/in-use.ts'
 import { dictCode } from '../dictCode.contract.ts'
 import { dictCodeText } from '../dictCode.text.ts'
@@ -15,7 +15,7 @@ export default resource(dictCode, dictCodeText, {
     if (now && values['dictCode'] !== undefined && values['dictCode'] !== now['dictCode'] && isOfTheHouse(ctx, now['dictCode'])) refuseFields({ field: 'dictCode', phrase: dictCodeText.fixed })
   },
   // Entries follow when their dictionary is renamed.
-  afterSave: async (ctx) => ctx.after(() => forgetEntries(ctx.services.db)),
+  afterSave: entriesChanged,
   beforeRemove: async (ctx, ids) => {
     const codes = await ctx.db.selectFrom('dictCode').where('id', 'in', ids).select('dictCode').execute()
     if (codes.some(({ dictCode: code }) => isOfTheHouse(ctx, code))) refuse(409, dictCodeText.fixed)

@@ -4,4 +4,8 @@ import type { Matrix } from '#server/access/matrix.ts'
 export const matrix: Matrix = {
   get: ['sys_admin'],
   save: ['sys_admin'],
+  history: ['sys_admin'],
+  testMail: ['sys_admin'],
+  key: ['sys_admin'],
+  replaceKey: ['sys_admin'],
 }

@@ -1,15 +1,32 @@
+import { say } from '#common/text.ts'
+import { record } from '#server/audit/audit.ts'
+import { sendMail } from '#server/mail/mail.ts'
 import { resource } from '#server/resource.ts'
+import { changesOf } from '#server/db/rows.ts'
 import { setting } from '../setting.contract.ts'
 import { settingText } from '../setting.text.ts'
 import { saveSettings } from './save-settings.ts'
 import { readSettings } from './settings.ts'
+import { keyShown, replaceKey } from './signing.ts'
 
 export default resource(setting, settingText, {
   table: 'setting',
   scope: 'staff',
   menu: { icon: 'setting', sort: 90, path: '/sys/setting/edit' },
-  grants: { read: ['sys_admin'], save: ['sys_admin'] },
+  grants: { read: ['sys_admin'], save: ['sys_admin'], signing: ['sys_admin'] },
+  rightWords: { signing: ['更换签名密钥', 'Replace the signing key'] },
 }, () => ({
-  get: { needs: 'sys.setting.read', reads: true, run: (ctx) => readSettings(ctx.db) },
+  get: { needs: 'sys.setting.read', reads: true, run: async (ctx) => ({ ...await readSettings(ctx.db), mailServer: ctx.services.config.smtpUrl !== null }) },
   save: { needs: 'sys.setting.save', run: (ctx, input) => saveSettings(ctx, input) },
+  history: { needs: 'sys.setting.read', reads: true, run: (ctx) => changesOf(ctx, 'sys/setting', 0) },
+  testMail: {
+    needs: 'sys.setting.save', run: async (ctx, { to }) => {
+      const { society } = await readSettings(ctx.db)
+      const outboxId = await sendMail(ctx, { to, subject: say(settingText.testSubject, ctx.lang), text: say(settingText.testBody, ctx.lang, { society: ctx.lang === 'zh' ? society.nameZh : society.nameEn }) })
+      await record(ctx, { resource: 'sys/setting', rowId: 0, action: 'testMail', remark: to })
+      return { outboxId }
+    },
+  },
+  key: { needs: 'sys.setting.read', reads: true, run: (ctx) => keyShown(ctx.services) },
+  replaceKey: { needs: 'sys.setting.signing', run: (ctx, { password }) => replaceKey(ctx, password ?? '') },
 }))

@@ -27,6 +27,13 @@ export async function previewDocument(ctx: Ctx, row: Row): Promise<Uint8Array> {
   return preview(ctx.services.pdf, await templateBytes(ctx, row['templateId']), await mergeData(ctx, row, params, await sourcesOf(ctx, shown)))
 }
 
+/** The next certificate number; numbers that came into the register by other means, such as an import, are passed over. */
+async function newCertNo(ctx: Ctx, row: { issueDate: string | null; region: string | null; flagId: number | null; certCode: string | null }): Promise<string> {
+  const flag = await ctx.db.selectFrom('flag').where('id', '=', row.flagId).select('iso2').executeTakeFirst()
+  const facts = { date: row.issueDate!, region: row.region, flag: flag?.iso2 ?? null, type: row.certCode }
+  return nextNumber(ctx.db, 'certificate', facts, async (number) => Boolean(await ctx.db.selectFrom('shipCert').where('certNo', '=', number).select('id').executeTakeFirst()))
+}
+
 /**
  * Makes the document that is to be signed: allots number and UTN, merges, converts, puts QR code and UTN on it. The
  * number stays with the certificate whatever happens; each document version has a UTN of its own. Rendering runs
@@ -36,9 +43,7 @@ export async function makeDocument(services: Services, id: number, user?: Princi
   const begun = await asSystem(services, async (ctx) => {
     const row = await ctx.db.selectFrom('surveyCertRow').where('id', '=', id).selectAll().executeTakeFirst()
     if (row?.status !== 40 || row.pdfFileId) return null
-    const year = String(row.issueDate).slice(0, 4)
-    const series = `${row.certCode}-${year}`
-    const certNo = row.certNo ?? `PR-${series}-${String(await nextNumber(ctx.db, series)).padStart(5, '0')}`
+    const certNo = row.certNo ?? (await newCertNo(ctx, row))
     const utn = newUtn()
     await ctx.db.updateTable('surveyCert').where('id', '=', id).set({ certNo, utn }).execute()
     const whole = { ...row, certNo, utn }

@@ -1,0 +1,71 @@
+import { isDate } from './dates.ts'
+import type { CalendarDate } from './dates.ts'
+import { error } from './issue.ts'
+import type { Issue } from './issue.ts'
+
+/** What a number may be made of besides plain letters: facts of the record, the date, and the running number. */
+export const numberTokens = ['yyyy', 'yy', 'mm', 'region', 'flag', 'type', 'seq'] as const
+export type NumberToken = (typeof numberTokens)[number]
+export const numberResets = ['year', 'month', 'never'] as const
+/** `reset`: when the running number begins again at 1 */
+export interface Scheme { pattern: string; reset: (typeof numberResets)[number] }
+/** Facts of the record that is numbered; `date` decides year and month. */
+export interface NumberFacts { date: CalendarDate; region?: string | null; flag?: string | null; type?: string | null }
+
+interface Kind extends Scheme { facts: readonly ('region' | 'flag' | 'type')[]; sample: Omit<NumberFacts, 'date'> }
+const kinds = {
+  certificate: { pattern: 'PR-{type}-{yyyy}-{seq:5}', reset: 'year', facts: ['region', 'flag', 'type'], sample: { region: 'SHA', flag: 'PA', type: 'SMC' } },
+  quotation: { pattern: 'Q-{region}-{yyyy}-{seq:4}', reset: 'year', facts: ['region', 'flag', 'type'], sample: { region: 'SHA', flag: 'PA', type: 'DOC' } },
+  invoice: { pattern: 'INV-{yyyy}-{seq:5}', reset: 'year', facts: ['region'], sample: { region: 'SIN' } },
+  crf: { pattern: 'CRF-{yyyy}-{seq:4}', reset: 'year', facts: ['region', 'flag', 'type'], sample: { region: 'SHA', flag: 'LR', type: 'NEW' } },
+  job: { pattern: 'J{yy}{mm}-{seq:4}', reset: 'month', facts: ['region'], sample: { region: 'PAN' } },
+  customer: { pattern: 'C{seq:5}', reset: 'never', facts: ['region'], sample: { region: 'SHA' } },
+  surveyor: { pattern: 'S{seq:4}', reset: 'never', facts: ['region'], sample: { region: 'SHA' } },
+} as const satisfies Record<string, Kind>
+export type NumberKind = keyof typeof kinds
+/** What is numbered: the scheme it starts with, the facts its records have, and an example of them. */
+export const numberKinds: Readonly<Record<NumberKind, Kind>> = kinds
+export const numberKindNames = Object.keys(kinds) as NumberKind[]
+export type Schemes = Record<NumberKind, Scheme>
+
+const token = /\{([^{}]*)\}/g
+/** Digits of the running number, when the pattern does not say. */
+const usualDigits = 5
+export const longestNumber = 40
+
+const tokensOf = (pattern: string): string[] => [...pattern.matchAll(token)].map(([, name]) => name!)
+const isSeq = (name: string) => name === 'seq' || name.startsWith('seq:')
+
+/** Why a scheme cannot be used for a kind of number; null when it can. */
+export function schemeFault(kind: NumberKind, { pattern, reset }: Scheme): Issue | null {
+  const tokens = tokensOf(pattern)
+  const plain = pattern.replace(token, '')
+  const known = ['yyyy', 'yy', 'mm', 'seq', ...numberKinds[kind].facts]
+  const strange = tokens.find((name) => !known.includes(name) && !isSeq(name))
+  const years = tokens.includes('yyyy') || tokens.includes('yy')
+  const all = known.map((name) => `{${name}}`).join(' ')
+  if (/[{}]/.test(plain)) return error('numbering.braces', '花括号必须成对，如 {yyyy}', 'Braces come in pairs, as in {yyyy}')
+  if (!/^[A-Za-z0-9()[\]./_-]*$/.test(plain)) return error('numbering.letters', '标记之外只能用字母、数字和 - _ . / ( ) [ ]', 'Besides tokens only letters, digits and - _ . / ( ) [ ] can be used')
+  if (strange !== undefined) return error('numbering.token', `不能使用 {${strange}}；可用：${all}`, `{${strange}} cannot be used here; there are ${all}`)
+  const seqs = tokens.filter(isSeq)
+  if (seqs.length !== 1) return error('numbering.seq', '必须且只能有一个流水号 {seq:5}', 'A running number is needed once, such as {seq:5}')
+  if (!/^seq(:[3-9])?$/.test(seqs[0]!)) return error('numbering.digits', '流水号为 3 到 9 位，如 {seq:5}', 'The running number has 3 to 9 digits, such as {seq:5}')
+  if (reset !== 'never' && !years) return error('numbering.noYear', '流水号重新开始时，编号中必须有年份 {yyyy} 或 {yy}，否则会重复', 'A running number that begins again needs the year, {yyyy} or {yy}: numbers would repeat')
+  if (reset === 'month' && !tokens.includes('mm')) return error('numbering.noMonth', '每月重新开始时，编号中必须有月份 {mm}，否则会重复', 'A running number that begins again each month needs {mm}: numbers would repeat')
+  if (numberOf({ pattern, reset }, { date: '2026-12-31', region: 'XXXX', flag: 'XX', type: 'XXXXXX' }, 1).length > longestNumber) return error('numbering.long', `编号最长 ${longestNumber} 个字符`, `A number has at most ${longestNumber} characters`)
+  return null
+}
+
+/** A number: the pattern with its tokens filled in. A fact the record does not have is written X. */
+export function numberOf({ pattern }: Scheme, facts: NumberFacts, seq: number): string {
+  const [year = '', month = ''] = isDate(facts.date) ? facts.date.split('-') : []
+  const values: Record<string, string> = { yyyy: year, yy: year.slice(2), mm: month, region: facts.region || 'X', flag: facts.flag || 'X', type: facts.type || 'X' }
+  return pattern.replace(token, (all, name: string) => (isSeq(name) ? String(seq).padStart(Number(name.slice(4) || usualDigits), '0') : values[name] ?? all))
+}
+
+/** The series a running number counts in: one for each set of facts in the pattern, and each year or month where it begins again. */
+export function seriesOf(kind: NumberKind, { pattern, reset }: Scheme, facts: NumberFacts): string {
+  const period = reset === 'year' ? facts.date.slice(0, 4) : reset === 'month' ? facts.date.slice(0, 7) : ''
+  const told = (['region', 'flag', 'type'] as const).filter((name) => pattern.includes(`{${name}}`)).map((name) => `${name}=${facts[name] || 'X'}`)
+  return [kind, ...told, ...(period && [period])].join(' ')
+}
