@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { stopWorker } from '../worker.ts'
+import { typeset } from './typeset.ts'
+import { pdfText } from '../check.ts'
+
+const letter = { lang: 'en' as const, society: { nameZh: '普利姆索尔船级社', nameEn: 'Plimsoll Classification Society' }, date: '2026-03-14' }
+const source = `#import "/house.typ": *
+#letter("合同评审表", "Contract review form", number: data.number)[
+  = Ship
+  #facts((("船名", "Name", data.name), ("备注", "Remark", data.remark, true)))
+  #list((("项目", "Item"), ("金额", "Amount", "right")), data.lines, widths: (1fr, auto))
+  #signatures((("审核", "Audited by", "Chen", "2026-03-14"), ("批准", "Approved by", none, none)))
+]`
+
+test('a document of our own design is a PDF that says what was put in, in both scripts', async () => {
+  const values = { number: 'CRF2600001', name: '晚星 EVENING STAR', remark: 'x', lines: [['Survey', '1,200.00'], ['差旅', '350.00']] }
+  const pdf = await typeset(source, letter, values)
+  expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-')
+  const text = (await pdfText(pdf)).drawn.replace(/\s+/g, '')
+  for (const part of ['普利姆索尔船级社', 'Contractreviewform', 'CRF2600001', '晚星EVENINGSTAR', '1,200.00', '差旅', 'Chen']) expect(text).toContain(part)
+  await stopWorker()
+})
+
+test('what people typed stays text: markup, code and quotes among it', async () => {
+  const name = '#panic("x") *bold* $x^2$ \\ " <b>'
+  const text = (await pdfText(await typeset(source, letter, { number: 'A', name, remark: null, lines: [] }))).drawn.replace(/\s+/g, '')
+  expect(text).toContain(name.replace(/\s+/g, ''))
+  await stopWorker()
+})
