@@ -8,7 +8,11 @@ const judged = {
   reasonsZh: sentences, reasonsEn: sentences, warningsZh: sentences, warningsEn: sentences,
 }
 
-/** Surveyors and their authorisations. Specification section 3; rules for people: section 5, Chinese ones where nationality is CN. */
+/**
+ * Surveyors and their authorisations. Specification section 3; rules for people: section 5, Chinese ones where nationality is CN.
+ * `grantStatus`, `issueTime`, `validityTime`, `shipModels` and `inspectionScopes` are the general limits. `flagIds` are the flags a surveyor
+ * may work for; where `authorisations` name a flag, they decide for it within these limits, and their flags are always among `flagIds`.
+ */
 export const surveyor = contract('basic/surveyor', {
   doc: 'Surveyors',
   fields: {
@@ -41,6 +45,10 @@ export const surveyor = contract('basic/surveyor', {
     validityTime: date(),
     issuePlace: text(100),
     grantFileId: file(),
+    authorisations: rows({
+      flagId: must(ref('basic/flag')), shipModels: dicts('SHIP_TYPE'), inspectionScopes: dicts('INSPECTION_SCOPE'), grantStatus: must(dict('GRANT_STATUS')), grantType: dict('GRANT_TYPE'),
+      issueTime: date(), validityTime: must(date()), issuePlace: text(100), grantFileId: file(),
+    }, 200),
     highestEdu: dict('EDU'),
     university: text(150),
     experience1: area(), experience2: area(), experience3: area(),
@@ -57,7 +65,7 @@ export const surveyor = contract('basic/surveyor', {
   sort: 'fullName',
   listWithout: ['idCard', 'passport', 'birthplace', 'birthday', 'address', 'fax', 'grantFileId', 'attachment1', 'attachment2', 'signature', 'personalSeal', 'officialSeal'],
   title: { zh: 'fullName', en: 'fullName', more: ['region', 'surveyorType'] },
-  crud: ['list', 'get', 'save', 'remove', 'all', 'history'],
+  crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
   calls: {
     eligible: call('Who may be assigned to survey a ship of this flag and type on a day (default today), and for the others why not', {
       flagId: must(ref('basic/flag')), shipType: must(dict('SHIP_TYPE')), scope: dict('INSPECTION_SCOPE'), date: date(), region: dict('REGION'),

@@ -38,6 +38,7 @@ declare module '#server/db/schema.gen.ts' {
       validityTime: string | null
       issuePlace: string | null
       grantFileId: string | null
+      authorisations: Json | null
       highestEdu: string | null
       university: string | null
       experience1: string | null

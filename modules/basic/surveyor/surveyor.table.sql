@@ -26,7 +26,7 @@ create table surveyor (
   -- 1 chief surveyor, 2 surveyor
   surveyor_type int not null check (surveyor_type in (1, 2)),
   survey_level text,
-  -- flags, ship types and scopes the surveyor is authorised for
+  -- flags the surveyor may work for, with those of the authorisations; ship types and scopes as general limits, none named meaning all
   flag_ids bigint[],
   ship_models text[],
   inspection_scopes text[],
@@ -38,6 +38,8 @@ create table surveyor (
   validity_time date,
   issue_place text,
   grant_file_id text,
+  -- [{flagId, shipModels, inspectionScopes, grantStatus, grantType, issueTime, validityTime, issuePlace, grantFileId}]: they decide for their flag
+  authorisations jsonb,
   highest_edu text,
   university text,
   experience1 text,

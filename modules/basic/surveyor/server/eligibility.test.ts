@@ -28,6 +28,27 @@ describe('who may be assigned', () => {
     ['every reason is told, not only the first', { grantStatus: 'expired', validityTime: '2025-01-01', flagIds: [] }, {}, ['grantStatus', 'expired', 'flag']],
   ])('%s', (_, row, what, reasons) => expect(keys(row, what)).toEqual(reasons))
 
+  const grant = { flagId: 7, grantStatus: 'valid', issueTime: '2025-01-01', validityTime: '2027-06-30', shipModels: ['203', '301'], inspectionScopes: ['hull'] }
+  test.each([
+    ['one that covers the need is enough', [grant], {}, []],
+    ['it authorises although the flag is not listed', [grant], { flagIds: [] }, []],
+    ['that of another flag changes nothing', [{ ...grant, flagId: 8, grantStatus: 'withdrawn' }], {}, []],
+    ['one that has ended stands against it although the flag is listed', [{ ...grant, validityTime: '2026-11-20' }], {}, ['flagExpired']],
+    ['one that has not begun', [{ ...grant, issueTime: '2026-11-22' }], {}, ['flagNotYet']],
+    ['one that is suspended', [{ ...grant, grantStatus: 'suspended' }], {}, ['flagGrant']],
+    ['one for other ship types', [{ ...grant, shipModels: ['301'] }], {}, ['flagShipType']],
+    ['one for other scopes', [{ ...grant, inspectionScopes: ['ISM'] }], {}, ['flagScope']],
+    ['no ship types or scopes in it mean all', [{ ...grant, shipModels: null, inspectionScopes: [] }], {}, []],
+    ['of several any will do', [{ ...grant, grantStatus: 'expired' }, { ...grant, shipModels: ['301'] }, grant], {}, []],
+    ['of several that all fail the nearest is told', [{ ...grant, grantStatus: 'expired', inspectionScopes: ['ISM'] }, { ...grant, shipModels: ['301'] }], {}, ['flagShipType']],
+    ['the general limits hold besides', [grant], { shipModels: ['301'], validityTime: '2026-01-01' }, ['expired', 'shipType']],
+  ])('an authorisation of the flag: %s', (_, authorisations, row, reasons) => expect(keys({ authorisations, ...row })).toEqual(reasons))
+
+  test('an authorisation that ends within thirty days is a concern', () => {
+    const of = (validityTime: string) => concernsAbout({ ...good, authorisations: [{ ...grant, validityTime }] }, need).map(({ en }) => en)
+    expect([of('2026-12-21'), of('2026-12-22'), of('2026-11-21')]).toEqual([['the authorisation ends on 2026-12-21'], [], ['the authorisation ends on 2026-11-21']])
+  })
+
   test('another region is a concern, never a reason', () => {
     fc.assert(fc.property(fc.constantFrom('SHA', 'SIN', 'PAN'), (region) => {
       const concerns = concernsAbout(good, { ...need, region }).length

@@ -8,5 +8,6 @@ export const matrix: Matrix = {
   remove: ['sys_admin'],
   all: 'everyone',
   history: ['sys_admin', 'sys_surveyor_leader'],
+  export: ['sys_admin', 'sys_surveyor_leader'],
   eligible: 'staff',
 }

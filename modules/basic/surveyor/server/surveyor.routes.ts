@@ -3,19 +3,20 @@ import { crud, getWhole } from '#server/crud.ts'
 import { resource } from '#server/resource.ts'
 import { surveyor } from '../surveyor.contract.ts'
 import { surveyorText } from '../surveyor.text.ts'
+import { checkSurveyor, refuseLinked } from './check-surveyor.ts'
 import { judgeSurveyors } from './eligibility.ts'
 import { withoutPrivate } from './private-fields.ts'
-import { checkSurveyor } from './surveyor-rules.ts'
 
 export default resource(surveyor, surveyorText, {
   table: 'surveyor',
   scope: { own: ['createBy'], region: 'region' },
   menu: { icon: 'idcard', sort: 30 },
-  grants: { read: 'staff', save: ['sys_admin', 'sys_surveyor_leader'], remove: ['sys_admin'] },
+  grants: { read: 'staff', save: ['sys_admin', 'sys_surveyor_leader'], remove: ['sys_admin'], export: ['sys_admin', 'sys_surveyor_leader'] },
   beforeSave: checkSurveyor,
+  beforeRemove: refuseLinked,
 }, (r) => ({
   ...crud(r, {
-    list: 'basic.surveyor.read', all: 'signedIn', history: 'basic.surveyor.save', save: 'basic.surveyor.save', remove: 'basic.surveyor.remove',
+    list: 'basic.surveyor.read', all: 'signedIn', history: 'basic.surveyor.save', save: 'basic.surveyor.save', remove: 'basic.surveyor.remove', export: 'basic.surveyor.export',
   }),
   get: { needs: 'basic.surveyor.read', reads: true, run: async (ctx, { id }) => withoutPrivate(ctx, await getWhole(ctx, r, id)) },
   eligible: {

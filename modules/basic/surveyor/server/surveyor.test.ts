@@ -42,6 +42,9 @@ describe('surveyors', () => {
     ['a foreigner with a Chinese mobile', { ...foreign, mobile: '13800138000' }, 'mobile', 'international form'],
     ['a wrong e-mail', { ...foreign, email: 'ada@' }, 'email', 'e-mail'],
     ['an authorisation that ends before it begins', { ...foreign, issueTime: '2026-02-01', validityTime: '2026-01-31' }, 'validityTime', 'before it begins'],
+    ['an authorisation of a flag that ends before it begins', { ...foreign, authorisations: [{ flagId: 1, grantStatus: 'valid', issueTime: '2026-02-01', validityTime: '2026-01-31' }] }, 'authorisations.0.validityTime', 'before it begins'],
+    ['a flag that is not there', { ...foreign, flagIds: [999_999] }, 'flagIds', 'no such flag'],
+    ['an authorisation of a flag that is not there', { ...foreign, authorisations: [{ flagId: 999_999, grantStatus: 'valid', validityTime: '2026-01-31' }] }, 'authorisations.0.flagId', 'no such flag'],
     ['a birthday to come', { ...foreign, birthday: '2099-01-01' }, 'birthday', 'past'],
   ])('refuses %s', async (_, values, field, words) => {
     const answer = await admin.call('basic/surveyor/save', values)
@@ -96,6 +99,34 @@ describe('surveyors', () => {
     const order = judged.map((one: any) => one.eligible)
     expect(order).toEqual([...order].sort((a, b) => Number(b) - Number(a)))
     expect((await chief.call('basic/surveyor/eligible', { shipType: '304' })).code).toBe(400)
+  })
+
+  test('an authorisation of a flag brings the flag with it, decides for it, and takes it along when it goes', async () => {
+    const [panama] = await admin.ok('basic/flag/all', { keyword: 'Panama' })
+    const [liberia] = await admin.ok('basic/flag/all', { keyword: 'Liberia' })
+    const row = { flagId: panama.id, shipModels: ['203'], inspectionScopes: ['hull'], grantStatus: 'valid', grantType: 'flag', issueTime: '2026-01-01', validityTime: '2027-12-31', issuePlace: 'Panama' }
+    const { id, version } = await savedOnly({ ...foreign, flagIds: [liberia.id], issueTime: '2025-01-01', validityTime: '2030-12-31', authorisations: [row] })
+    expect((await admin.ok('basic/surveyor/get', { id })).flagIds).toEqual([liberia.id, panama.id])
+    expect((await admin.ok('basic/surveyor/list', { flagIds: [panama.id], keyword: 'Okafor' })).total).toBe(1)
+    const judged = async (need: object) => (await admin.ok('basic/surveyor/eligible', { flagId: panama.id, shipType: '203', scope: 'hull', date: '2026-11-21', ...need })).find((one: any) => one.id === id)
+    expect(await judged({})).toMatchObject({ eligible: true, warningsEn: [] })
+    expect(await judged({ date: '2027-12-15' })).toMatchObject({ eligible: true, warningsZh: ['授权将于 2027-12-31 到期'] })
+    expect(await judged({ shipType: '301', scope: 'ISM', date: '2028-01-01' })).toMatchObject({ eligible: false, reasonsEn: [
+      'the authorisation of Panama ended on 2027-12-31', 'the authorisation of Panama does not cover this ship type', 'the authorisation of Panama does not cover this scope',
+    ] })
+    expect(await judged({ flagId: liberia.id, shipType: '301', scope: 'ISM', date: '2028-01-01' })).toMatchObject({ eligible: true })
+    await savedOnly({ id, version, authorisations: null })
+    expect((await admin.ok('basic/surveyor/get', { id })).flagIds).toEqual([liberia.id])
+    await admin.ok('basic/surveyor/remove', { ids: [id] })
+  })
+
+  test('a surveyor with an account or with certificates in work is not removed; the list can be taken away as a file', async () => {
+    const { list: [lin] } = await admin.ok('basic/surveyor/list', { keyword: 'Lin Haifeng' })
+    const answer = await admin.call('basic/surveyor/remove', { ids: [lin.id] })
+    expect([answer.code, answer.msg]).toEqual([409, expect.stringContaining('surveyor')])
+    const { status, bytes } = await admin.file('basic/surveyor/export', { format: 'csv' })
+    expect([status, bytes.toString().includes('Lin Haifeng')]).toEqual([200, true])
+    expect((await admin.call('basic/surveyor/export', { columns: ['idCard'] })).code).toBe(400)
   })
 
   test('colleagues see the authorisation but not the papers and images of a person', async () => {
