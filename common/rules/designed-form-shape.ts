@@ -68,11 +68,23 @@ export const rulesOfType: Readonly<Record<InputType, readonly (keyof FormRule)[]
 }
 
 export const emptyForm = (columns: GridColumns = 12): FormDefinition => ({ columns, elements: [] })
+const inOrder = (a: Place, b: Place) => a.row - b.row || a.column - b.column
 /** The fields of a form in reading order. */
 export const fieldsOf = (definition: FormDefinition): FormField[] =>
-  definition.elements.filter((e): e is FormField => e.element === 'field').sort((a, b) => a.row - b.row || a.column - b.column)
+  definition.elements.filter((e): e is FormField => e.element === 'field').sort(inOrder)
 /** The keyword a date rule points at, as in `{surveyFrom}`. */
 export const keywordIn = (bound: string): string | undefined => /^\{(.+)\}$/.exec(bound)?.[1]
+
+const withoutNulls = (o: object): any => Object.fromEntries(Object.entries(o).filter(([, v]) => v !== null && v !== undefined))
+/** A form that is right, as it is kept: in reading order, without what is not set. */
+export const tidyForm = ({ columns, elements }: FormDefinition): FormDefinition => ({
+  columns,
+  elements: elements.toSorted(inOrder).map((e) => {
+    if (e.element !== 'field') return e
+    const rule = withoutNulls(e.rule ?? {})
+    return withoutNulls({ ...e, rule: Object.keys(rule).length > 0 ? rule : null })
+  }),
+})
 
 /** What a form holds before anybody has filled it in: the defaults, `today` as the given date; a checkbox is off. */
 export function startValues(definition: FormDefinition, today: string): FilledValues {

@@ -5,6 +5,7 @@
  */
 export { checkDefinition } from './designed-form-definition.ts'
 export type { KnownOfForms } from './designed-form-definition.ts'
+export type { FormFile } from './designed-form-file.ts'
 export { readFormFile, writeFormFile } from './designed-form-file.ts'
 export { textFault } from './designed-form-parts.ts'
 export * from './designed-form-shape.ts'

@@ -1,0 +1,24 @@
+import { text } from '#common/text.ts'
+import type { Labels } from '#common/text.ts'
+import type { form } from './form.contract.ts'
+
+export const formText = text('form', {
+  title: ['表单设计', 'Form designs'],
+  one: ['表单', 'Form'],
+  labels: {
+    nameZh: ['中文名称', 'Name (Chinese)'],
+    nameEn: ['英文名称', 'Name (English)'],
+    definition: ['内容', 'Contents'],
+    remark: ['备注', 'Remark'],
+    fieldCount: ['字段数', 'Fields'],
+    usedBy: ['使用的模板数', 'Templates using it'],
+  } satisfies Labels<(typeof form)['fields'] & (typeof form)['shows']>,
+  formType: {
+    1: ['单行文本', 'Input'], 2: ['多行文本', 'Text area'], 3: ['下拉选择', 'Select'], 4: ['数字', 'Number'], 5: ['字典选择', 'Dictionary select'],
+    6: ['日期', 'Date'], 7: ['复选框', 'Checkbox'],
+  },
+  element: { heading: ['小节标题', 'Section heading'], text: ['说明文字', 'Short text'] },
+  fileNeeded: ['请选择 JSON 文件', 'Choose a JSON file'],
+  fileTooLarge: ['文件过大，最多 {max} MB', 'The file is too large: at most {max} MB'],
+  at: ['{path}：{fault}', '{path}: {fault}'],
+})

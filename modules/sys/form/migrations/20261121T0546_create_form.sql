@@ -1,0 +1,16 @@
+-- up
+-- Designs of forms: fields and layout. What others fill in is a published version of a form template, which keeps its own copy.
+create table form (
+  id bigint generated always as identity primary key,
+  version int not null default 1,
+  create_time timestamptz not null default now(),
+  update_time timestamptz not null default now(),
+  create_by bigint,
+  name_zh text not null unique,
+  name_en text not null unique,
+  -- {columns, elements: [{element, row, column, width, …}]}; common/rules/designed-form-shape.ts
+  definition jsonb not null,
+  remark text
+);
+-- down
+drop table form;

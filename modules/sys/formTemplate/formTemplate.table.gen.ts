@@ -1,0 +1,79 @@
+// Written by npm run db-types from the migrated database.
+import type { Generated } from 'kysely'
+
+declare module '#server/db/schema.gen.ts' {
+  interface Database {
+    formRow: {
+      id: number | null
+      version: number | null
+      createTime: string | null
+      updateTime: string | null
+      createBy: number | null
+      nameZh: string | null
+      nameEn: string | null
+      definition: Json | null
+      remark: string | null
+      fieldCount: number | null
+      usedBy: number | null
+    }
+    formTemplate: {
+      id: Generated<number>
+      version: Generated<number>
+      createTime: Generated<string>
+      updateTime: Generated<string>
+      createBy: number | null
+      formNo: string
+      nameZh: string
+      nameEn: string
+      crfType: number
+      useCategories: string[] | null
+      formId: number
+      templateFileId: string | null
+      remark: string | null
+      status: Generated<number>
+      statusTime: Generated<string>
+      round: Generated<number>
+      versionNo: number | null
+    }
+    formTemplateRow: {
+      id: number | null
+      version: number | null
+      createTime: string | null
+      updateTime: string | null
+      createBy: number | null
+      formNo: string | null
+      nameZh: string | null
+      nameEn: string | null
+      crfType: number | null
+      useCategories: string[] | null
+      formId: number | null
+      templateFileId: string | null
+      remark: string | null
+      status: number | null
+      statusTime: string | null
+      round: number | null
+      versionNo: number | null
+      formNameZh: string | null
+      formNameEn: string | null
+      publishedTime: string | null
+      publishedByName: string | null
+      draftNo: number | null
+    }
+    formTemplateVersion: {
+      id: Generated<number>
+      version: Generated<number>
+      createTime: Generated<string>
+      updateTime: Generated<string>
+      createBy: number | null
+      templateId: number
+      versionNo: number
+      formNo: string
+      nameZh: string
+      nameEn: string
+      crfType: number
+      definition: Json
+      templateFileId: string | null
+      remark: string | null
+    }
+  }
+}
