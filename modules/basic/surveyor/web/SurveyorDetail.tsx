@@ -1,36 +1,49 @@
+import type { DetailOf } from '#common/contract.ts'
 import { useAllowed, useMe } from '#web/api/me.ts'
-import { useText } from '#web/api/text.tsx'
+import { useLang } from '#web/api/text.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { Facts } from '#web/kit/detail/Facts.tsx'
 import { surveyor } from '../surveyor.contract.ts'
 import { surveyorText } from '../surveyor.text.ts'
+import { Authorisations } from './Authorisations.tsx'
+import { countryName } from './countries.ts'
 
-const { sections } = surveyorText
+type Whole = DetailOf<typeof surveyor>
+const { sections, tabs } = surveyorText
+const described = { contract: surveyor, text: surveyorText }
+const form = () => import('./SurveyorForm.tsx')
+
+/** @param whole the reader may see the papers of the person */
+function Particulars({ row, whole }: { row: Whole; whole: boolean }) {
+  const lang = useLang()
+  const nationality = { name: 'nationality', render: (one: Whole) => countryName(one.nationality, lang) }
+  return (
+    <>
+      <Facts {...described} row={row} title={sections.person} fields={whole
+        ? ['surname', 'name', 'fullName', 'sex', nationality, row.nationality === 'CN' ? 'idCard' : 'passport', 'birthday', 'birthplace', 'status', 'remark']
+        : ['surname', 'name', 'fullName', 'sex', nationality, 'status']} />
+      <Facts {...described} row={row} title={sections.contact} fields={['mobile', 'email', 'phone', ...(whole ? ['fax'] : []), 'region', 'city', 'organization', ...(whole ? [{ name: 'address', wide: true }] : [])]} />
+    </>
+  )
+}
 
 export default function SurveyorDetail() {
   const maintains = useAllowed(['basic.surveyor.save'])
   const { info } = useMe()
-  const t = useText(surveyorText)
+  const whole = (row: Whole) => maintains || info.surveyorId === row.id
   return (
-    <DetailPage contract={surveyor} text={surveyorText} form={() => import('./SurveyorForm.tsx')} history={maintains} subtitle={(row) => [row.organization, row.city].filter(Boolean).join(' · ')}
-      tabs={[{
-        key: 'facts', label: surveyorText.one,
-        render: (row) => {
-          const facts = { contract: surveyor, text: surveyorText, row }
-          // Empty is not unknown here: it says none, or all.
-          const limit = (name: 'flagIds' | 'shipModels' | 'inspectionScopes', empty: 'all' | 'none') =>
-            ({ name, wide: true, ...(!row[name]?.length && { render: () => t[empty] }) })
-          const whole = maintains || info.surveyorId === row.id
-          return (
-            <>
-              <Facts {...facts} title={sections.grant} fields={['surveyorType', 'surveyLevel', 'grantStatus', 'grantType', 'issueTime', 'validityTime', limit('flagIds', 'none'), limit('shipModels', 'all'), limit('inspectionScopes', 'all'), 'ports', 'issuePlace', 'grantFileId']} />
-              <Facts {...facts} title={sections.contact} fields={['mobile', 'email', 'phone', 'region', 'city', 'organization']} />
-              {whole && <Facts {...facts} title={sections.images} fields={['signature', 'personalSeal', 'officialSeal']} />}
-              {whole && <Facts {...facts} title={sections.person} fields={['surname', 'name', 'sex', 'nationality', 'idCard', 'passport', 'birthday', 'birthplace', 'address', 'fax', 'status', 'remark']} />}
-              <Facts {...facts} title={sections.background} fields={['highestEdu', 'university', 'experience1', 'experience2', 'experience3', 'attachment1', 'attachment2']} />
-            </>
-          )
-        },
-      }]} />
+    <DetailPage {...described} form={form} history={maintains} subtitle={(row) => [row.organization, row.city].filter(Boolean).join(' · ')}
+      tabs={[
+        { key: 'facts', label: tabs.particulars, render: (row) => <Particulars row={row} whole={whole(row)} /> },
+        { key: 'authorisations', label: tabs.authorisations, render: (row) => <Authorisations row={row} /> },
+        { key: 'background', label: tabs.background, render: (row) => (
+          <>
+            <Facts {...described} row={row} title={sections.experience} columns={1} fields={['experience1', 'experience2', 'experience3']} />
+            <Facts {...described} row={row} title={sections.background} columns={2} fields={['highestEdu', 'university']} />
+          </>
+        ) },
+        { key: 'files', label: tabs.files, when: whole, render: (row) => <Facts {...described} row={row} columns={1} fields={['attachment1', 'attachment2', 'grantFileId']} /> },
+        { key: 'images', label: tabs.images, when: whole, render: (row) => <Facts {...described} row={row} fields={['signature', 'personalSeal', 'officialSeal']} /> },
+      ]} />
   )
 }

@@ -1,11 +1,18 @@
 import { useRef } from 'react'
+import { CardsInput } from '#web/kit/form/CardsInput.tsx'
 import { EntityForm } from '#web/kit/form/EntityForm.tsx'
 import type { FormProps } from '#web/kit/form/EntityForm.tsx'
+import type { RowsColumn } from '#web/kit/form/RowsInput.tsx'
 import { surveyor } from '../surveyor.contract.ts'
 import { surveyorText } from '../surveyor.text.ts'
+import { CountryInput } from './CountryInput.tsx'
 
-const { sections } = surveyorText
+const { sections, authorisations } = surveyorText
 const chinese = (values: Record<string, any>) => values['nationality'] === 'CN'
+const wide: Readonly<Record<string, number>> = { shipModels: 2, inspectionScopes: 3, grantFileId: 3 }
+/** In the order in which a paper of authorisation says it. */
+const columns: readonly RowsColumn[] = (['flagId', 'shipModels', 'inspectionScopes', 'grantStatus', 'issueTime', 'validityTime', 'grantType', 'issuePlace', 'grantFileId'] as const)
+  .map((name) => ({ name, label: authorisations[name], field: surveyor.fields.authorisations.of![name]!, width: wide[name] ?? 1 }))
 
 export default function SurveyorForm(props: FormProps) {
   const named = useRef(props.id !== undefined)
@@ -17,7 +24,7 @@ export default function SurveyorForm(props: FormProps) {
   return (
     <EntityForm {...props} contract={surveyor} text={surveyorText} derive={derive} also={['auth']} sections={[
       { title: sections.person, columns: 2, fields: [
-        'surname', 'name', 'fullName', { name: 'nationality', help: surveyorText.nationalityHelp }, { name: 'idCard', required: true, when: chinese }, { name: 'passport', required: true, when: (v) => v['nationality'] && !chinese(v) },
+        'surname', 'name', 'fullName', { name: 'nationality', input: <CountryInput /> }, { name: 'idCard', required: true, when: chinese }, { name: 'passport', required: true, when: (v) => v['nationality'] && !chinese(v) },
         'sex', 'birthday', 'birthplace', 'status',
       ] },
       { title: sections.contact, columns: 2, fields: [{ name: 'mobile', help: surveyorText.mobileHelp }, 'email', 'phone', 'fax', 'region', 'city', 'organization', 'address'] },
@@ -25,8 +32,11 @@ export default function SurveyorForm(props: FormProps) {
         'surveyorType', 'surveyLevel', { name: 'flagIds', help: surveyorText.flagsHelp }, { name: 'shipModels', wide: true, help: surveyorText.typesHelp }, { name: 'inspectionScopes', wide: true, help: surveyorText.scopesHelp },
         'grantType', 'grantStatus', 'issueTime', 'validityTime', 'issuePlace', 'ports', { name: 'grantFileId', wide: true },
       ] },
-      { title: sections.images, fields: ['signature', 'personalSeal', { name: 'officialSeal', help: surveyorText.imageHelp }] },
+      { title: sections.byFlag, fields: [{
+        name: 'authorisations', help: surveyorText.byFlagHelp, input: <CardsInput columns={columns} text={surveyorText} max={200} blank={{ grantStatus: 'valid', grantType: 'flag' }} />,
+      }] },
       { title: sections.background, columns: 2, fields: ['highestEdu', 'university', 'experience1', 'experience2', 'experience3', { name: 'attachment1', wide: true }, { name: 'attachment2', wide: true }, 'remark'] },
+      { title: sections.images, fields: ['signature', 'personalSeal', { name: 'officialSeal', help: surveyorText.imageHelp }] },
     ]} />
   )
 }
