@@ -52,9 +52,9 @@ function explainWindow(rule: WindowRule, what: Words, start: ReasonedDate, due: 
   return {
     zh: `${what.zh}:应不晚于 ${due.date} 完成(${due.zh});自 ${start.date} 起可进行(${start.zh});`
       + (after ? '此后逾期。' : `最迟 ${end.date}(${end.zh})。`)
-      + (note ? `${note.zh}。` : '') + `规则“${rule.ruleName}”:${rule.descn}。`,
+      + (note ? `${note.zh}。` : '') + `规则“${rule.ruleName}”${rule.descn && `:${rule.descn}`}。`,
     en: `${what.en}: due ${due.date} (${due.en}); may be held from ${start.date} (${start.en}); `
       + (after ? 'overdue after that. ' : `at the latest ${end.date} (${end.en}). `)
-      + (note ? `${note.en}. ` : '') + `Rule “${rule.ruleNameEn}”: ${rule.descnEn}.`,
+      + (note ? `${note.en}. ` : '') + `Rule “${rule.ruleNameEn}”${rule.descnEn && `: ${rule.descnEn}`}.`,
   }
 }

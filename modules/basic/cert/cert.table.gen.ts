@@ -15,8 +15,16 @@ declare module '#server/db/schema.gen.ts' {
       instrument: string | null
       certType: number
       certSub: number | null
+      holder: Generated<string>
+      printedForm: string | null
+      validityBasis: Generated<string>
       validityMonths: number | null
-      cycles: Json | null
+      ruleIds: number[] | null
+      extensionFamily: Generated<string>
+      interimOfId: number | null
+      followIds: number[] | null
+      inspectionScopes: string[] | null
+      minGrossTonnage: number | null
       sort: Generated<number>
       status: Generated<number>
       remark: string | null

@@ -16,10 +16,12 @@ interface Props extends EntityFormOptions {
   sections: readonly Section[]
   /** pixels; 800 by specification 2 */
   width?: number
+  /** shown below the fields, inside the form: it may watch what is typed */
+  children?: ReactNode
 }
 
 /** Create and edit in a drawer, 800 px wide with labels of 120. The server's refusals stand at their fields; unsent input is kept as a draft. */
-export function EntityForm({ sections, width = 800, ...options }: Props) {
+export function EntityForm({ sections, width = 800, children, ...options }: Props) {
   const t = useText(kitText)
   const state = useEntityForm(options)
   const { contract, text, open } = options
@@ -27,7 +29,7 @@ export function EntityForm({ sections, width = 800, ...options }: Props) {
   return (
     <Drawer open={open} title={title} size={width} onClose={leave} mask={{ closable: false }} rootClassName="form-drawer"
       footer={<div className="form-foot"><Button onClick={leave}>{t.cancel}</Button><Button type="primary" loading={saving} disabled={waiting} onClick={submit}>{t.save}</Button></div>}>
-      <FormBody state={state}><FieldsGrid described={{ contract, text }} sections={sections} row={row} /></FormBody>
+      <FormBody state={state}><FieldsGrid described={{ contract, text }} sections={sections} row={row} />{children}</FormBody>
     </Drawer>
   )
 }

@@ -8,4 +8,5 @@ export const matrix: Matrix = {
   remove: ['sys_admin'],
   all: 'everyone',
   history: 'staff',
+  export: 'staff',
 }

@@ -1,17 +1,46 @@
+import { certTemplate } from '#modules/basic/certTemplate/certTemplate.contract.ts'
+import { certTemplateText } from '#modules/basic/certTemplate/certTemplate.text.ts'
+import { RulePreview } from '#modules/sys/rule/web/RulePreview.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { Facts } from '#web/kit/detail/Facts.tsx'
+import { Uses } from '#web/kit/detail/Uses.tsx'
+import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { cert } from '../cert.contract.ts'
 import { certText } from '../cert.text.ts'
-import { CycleList } from './Cycles.tsx'
+
+const form = () => import('./CertForm.tsx')
 
 export default function CertDetail() {
   return (
-    <DetailPage contract={cert} text={certText} form={() => import('./CertForm.tsx')} subtitle={(row) => row.code}
-      tabs={[{
-        key: 'facts', label: certText.one,
-        render: (row) => <Facts contract={cert} text={certText} row={row} fields={[
-          'code', 'nameZh', 'nameEn', 'instrument', 'certType', 'certSub', 'validityMonths', 'status', { name: 'cycles', render: (one) => <CycleList codes={one.cycles} />, wide: true }, 'remark',
-        ]} />,
-      }]} />
+    <DetailPage contract={cert} text={certText} form={form} subtitle={(row) => [row.code, row.instrument].filter(Boolean).join(' · ')}
+      tabs={[
+        {
+          key: 'facts', label: certText.one,
+          render: (row) => {
+            const facts = { contract: cert, text: certText, row, columns: 3 as const }
+            const life = ['validityBasis', 'validityMonths', 'extensionFamily', 'minGrossTonnage', { name: 'ruleIds', wide: true }] as const
+            return (
+              <>
+                <Facts {...facts} title={certText.identity} fields={['code', 'nameZh', 'nameEn', 'certType', 'certSub', 'instrument', 'holder', 'printedForm', 'status']} />
+                {row.certType !== 30 && <Facts {...facts} title={certText.life} fields={life} />}
+                {(row.interimOfId || row.followIds) && <Facts {...facts} title={certText.relations} fields={['interimOfId', { name: 'followIds', wide: true }]} />}
+                <Facts {...facts} title={certText.surveyors} fields={[{ name: 'inspectionScopes', wide: true }, { name: 'remark', wide: true }]} />
+              </>
+            )
+          },
+        },
+        {
+          key: 'windows', label: certText.windows, when: (row) => Boolean(row.ruleIds?.length),
+          render: (row) => <RulePreview of={{ ruleIds: row.ruleIds! }} validityMonths={row.validityMonths ?? 12} />,
+        },
+        { key: 'usedBy', label: certText.usedBy, render: (row) => <Uses id={row.id} uses={row.usedBy} /> },
+        {
+          key: 'templates', label: certText.templates, when: (row) => row.usedBy.some((use) => use.path === certTemplate.path),
+          render: (row) => (
+            <ListPage embedded contract={certTemplate} text={certTemplateText} fixed={{ certId: [row.id] }} filters={['flagId', 'term', 'status']} detailPath="/basic/certTemplate/detail" codes={{ save: null, remove: null }}
+              columns={[{ name: 'templateName', width: 340 }, { name: 'templateVersion', width: 110 }, { name: 'flagId', width: 160 }, { name: 'term', width: 120 }, { name: 'status', width: 100 }]} />
+          ),
+        },
+      ]} />
   )
 }

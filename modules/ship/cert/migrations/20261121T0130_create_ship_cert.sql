@@ -40,6 +40,7 @@ create table ship_cert (
   unique (cert_no, utn)
 );
 create index ship_cert_ship on ship_cert (ship_id, cert_id);
+create index ship_cert_kind on ship_cert (cert_id, issue_date desc);
 create index ship_cert_issue on ship_cert (issue_date desc, id desc);
 create index ship_cert_expiry on ship_cert (expiry_date);
 create index ship_cert_sha256 on ship_cert (sha256);

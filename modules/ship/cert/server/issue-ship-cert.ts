@@ -1,3 +1,4 @@
+import { typeLife } from '#modules/basic/cert/server/cert-life.ts'
 import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import { createRow } from '#server/db/rows.ts'
 import { record } from '#server/audit/audit.ts'
@@ -18,14 +19,14 @@ export interface NewShipCert {
  * enters as superseded by it.
  */
 export async function issueShipCert(ctx: Ctx, r: Resource, cert: NewShipCert, predecessorId?: number | null): Promise<number> {
-  const kind = await ctx.db.selectFrom('cert').where('id', '=', cert.certId).select(['cycles', 'validityMonths']).executeTakeFirstOrThrow()
+  const kind = await typeLife(ctx.db, cert.certId)
   const before = await ctx.db.selectFrom('shipCert').where('shipId', '=', cert.shipId).where('supersededBy', 'is', null)
     .where((eb) => (predecessorId ? eb('id', '=', predecessorId) : eb('certId', '=', cert.certId)))
     .orderBy('issueDate', 'desc').orderBy('id', 'desc').select(['id', 'issueDate']).forUpdate().executeTakeFirst()
   const older = before !== undefined && !predecessorId && cert.issueDate < before.issueDate
   const chain = older ? { supersededBy: before.id } : { supersedes: before?.id ?? null }
   const { id } = await createRow(ctx, r, { ...cert, expiryBeforeExtension: cert.expiryDate, ...chain })
-  await storeWindows(ctx.db, id, windowsOf({ cycles: kind.cycles ?? [], validityMonths: kind.validityMonths, inspectionDate: cert.inspectionDate, expiryDate: cert.expiryDate }, await societyToday(ctx.db)))
+  await storeWindows(ctx.db, id, windowsOf({ ...kind, inspectionDate: cert.inspectionDate, expiryDate: cert.expiryDate }, await societyToday(ctx.db)))
   if (before && !older) {
     await ctx.db.updateTable('shipCert').set((eb) => ({ supersededBy: id, version: eb('version', '+', 1) })).where('id', '=', before.id).execute()
     await record(ctx, { resource: r.contract.path, rowId: before.id, action: 'supersede', changes: [{ field: 'supersededBy', from: null, to: id }] })

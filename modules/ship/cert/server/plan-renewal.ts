@@ -1,4 +1,5 @@
 import { renewedExpiry } from '#common/rules/renewal.ts'
+import { typeLife } from '#modules/basic/cert/server/cert-life.ts'
 import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import { getRow } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
@@ -10,13 +11,13 @@ import { windowsOf } from './windows.ts'
 /** What completing the renewal survey on a date would give: expiry, days lost, windows. SOLAS I/14 (b); saves nothing. */
 export async function planRenewal(ctx: Ctx, r: Resource, { id, completionDate }: { id: number; completionDate: string }) {
   const row = await getRow(ctx, r, id)
-  const kind = await ctx.db.selectFrom('cert').where('id', '=', row['certId']).select(['cycles', 'validityMonths']).executeTakeFirstOrThrow()
+  const kind = await typeLife(ctx.db, row['certId'])
   const flag = await ctx.db.selectFrom('flag').where('id', '=', row['flagId']).select('lessOneDay').executeTakeFirstOrThrow()
   const expiry = row['expiryBeforeExtension'] as string | null
   if (!expiry || !kind.validityMonths) return refuse(409, shipCertText.noExpiry)
   const next = renewedExpiry({ expiryBeforeExtension: expiry, completionDate, validityYears: kind.validityMonths / 12, lessOneDay: flag.lessOneDay })
   return {
     expiryDate: next.expiry, daysLost: next.daysLost, explanationZh: next.explanationZh, explanationEn: next.explanationEn,
-    windows: windowsOf({ cycles: kind.cycles ?? [], validityMonths: kind.validityMonths, inspectionDate: completionDate, expiryDate: next.expiry }, await societyToday(ctx.db)),
+    windows: windowsOf({ ...kind, inspectionDate: completionDate, expiryDate: next.expiry }, await societyToday(ctx.db)),
   }
 }

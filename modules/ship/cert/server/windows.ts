@@ -1,12 +1,12 @@
 import { certificateWindows } from '#common/rules/windows.ts'
 import type { DoneSurvey, SurveyWindow } from '#common/rules/window-types.ts'
-import { rulesOf } from '#common/rules/window-rule-rows.ts'
+import type { WindowRule } from '#common/rules/window-rules.ts'
 import { settleWindows, windowState } from '#common/rules/settle.ts'
 import type { Db } from '#server/db/database.ts'
 
 export interface CertLife {
-  /** codes of the window-period rules of the certificate type */
-  cycles: string[]
+  /** window rules and validity of the certificate type: typeLife() of basic/cert gives both */
+  rules: readonly WindowRule[]
   validityMonths: number | null
   /** completion of the survey the certificate was issued on */
   inspectionDate: string | null
@@ -21,11 +21,14 @@ export interface ShownWindow {
   reminderTime: null; reminderContent: null; reminderType: null
 }
 
+/** Statements of a year have no months of their own. */
+const yearly = 12
+
 /** The survey windows of a certificate with these dates, as they stand on the day `now`; none where it has no expiry or its type asks for no survey. */
 export function windowsOf(life: CertLife, now: string): ShownWindow[] {
-  if (!life.expiryDate || !life.validityMonths || !life.cycles.length) return []
+  if (!life.expiryDate || !life.rules.length) return []
   const windows: SurveyWindow[] = certificateWindows({
-    expiryBeforeExtension: life.expiryDate, validityMonths: life.validityMonths, rules: rulesOf(life.cycles), validFrom: life.inspectionDate,
+    expiryBeforeExtension: life.expiryDate, validityMonths: life.validityMonths ?? yearly, rules: life.rules, validFrom: life.inspectionDate,
     ...(life.extendedTo && { extendedTo: life.extendedTo }), ...(life.done && { done: life.done }),
   })
   return settleWindows(windows, life.done ?? [], now).map((w) => ({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { moveFrom, stateName } from '#common/machine.ts'
 import type { MoveDef } from '#common/machine.ts'
+import { typeLife } from '#modules/basic/cert/server/cert-life.ts'
 import { windowsOf } from '#modules/ship/cert/server/windows.ts'
 import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import type { Anchor } from '#server/documents/index.ts'
@@ -17,7 +18,7 @@ type Row = Record<string, any>
 /** What the page of a certificate needs beyond its row: the form, what is known already, windows, marks, who is next. */
 export async function certificateDetail(ctx: Ctx, row: Row): Promise<Record<string, unknown>> {
   const params = await paramsOf(ctx, row['templateId'])
-  const kind = await ctx.db.selectFrom('cert').where('id', '=', row['certId']).select(['cycles', 'validityMonths']).executeTakeFirstOrThrow()
+  const kind = await typeLife(ctx.db, row['certId'])
   const template = row['templateId'] ? await ctx.db.selectFrom('certTemplate').where('id', '=', row['templateId']).select('templateName').executeTakeFirst() : undefined
   const own = await ctx.db.selectFrom('surveyCert').where('id', '=', row['id']).select(['anchors', 'surveyorId']).executeTakeFirstOrThrow()
   const images = await ctx.db.selectFrom('surveyor').where('id', '=', own.surveyorId).select(['signature', 'officialSeal', 'personalSeal']).executeTakeFirst()
@@ -27,7 +28,7 @@ export async function certificateDetail(ctx: Ctx, row: Row): Promise<Record<stri
     params: params.filter((p) => !isSystems(p)), prefill: prefilled(params, await sourcesOf(ctx, row)), templateName: template?.templateName ?? null,
     templates: await fittingTemplates(ctx.db, await fitOf(ctx.db, row)),
     suggestedExpiry: limit.expiryDate, validityMonths: kind.validityMonths,
-    windows: windowsOf({ cycles: kind.cycles ?? [], validityMonths: kind.validityMonths, inspectionDate: row['inspectionDate'], expiryDate: row['expiryDate'] }, await societyToday(ctx.db)),
+    windows: windowsOf({ ...kind, inspectionDate: row['inspectionDate'], expiryDate: row['expiryDate'] }, await societyToday(ctx.db)),
     anchors: own.anchors ? defaultPlaces(own.anchors as Anchor[]) : [],
     marks: Object.entries(marks).map(([name, size]) => ({ name, ...size, attachmentId: imageOf[name] ?? null })),
     waitingFor: await nextPeople(ctx, row),
@@ -38,9 +39,9 @@ export async function certificateDetail(ctx: Ctx, row: Row): Promise<Record<stri
 /** What dates would mean for a certificate: the latest expiry they allow and the windows they open. Saves nothing. */
 export async function plannedDates(ctx: Ctx, row: Row, given: Row) {
   const planned = { ...row, ...given }
-  const kind = await ctx.db.selectFrom('cert').where('id', '=', row['certId']).select(['cycles', 'validityMonths']).executeTakeFirstOrThrow()
+  const kind = await typeLife(ctx.db, row['certId'])
   const { expiryDate: suggestedExpiry } = await latestExpiry(ctx.db, planned)
-  return { suggestedExpiry, windows: windowsOf({ cycles: kind.cycles ?? [], validityMonths: kind.validityMonths, inspectionDate: planned['inspectionDate'] ?? null, expiryDate: planned['expiryDate'] ?? suggestedExpiry }, await societyToday(ctx.db)) }
+  return { suggestedExpiry, windows: windowsOf({ ...kind, inspectionDate: planned['inspectionDate'] ?? null, expiryDate: planned['expiryDate'] ?? suggestedExpiry }, await societyToday(ctx.db)) }
 }
 
 /** What the last attempt to make the document was refused for; nothing once it is made. */

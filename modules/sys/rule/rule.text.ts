@@ -1,0 +1,50 @@
+import { text } from '#common/text.ts'
+import type { Labels } from '#common/text.ts'
+import type { rule } from './rule.contract.ts'
+
+export const ruleText = text('rule', {
+  title: ['窗口期规则', 'Window rules'],
+  one: ['窗口期规则', 'Window rule'],
+  labels: {
+    code: ['代码', 'Code'],
+    ruleName: ['规则名称', 'Name (Chinese)'],
+    ruleNameEn: ['英文名称', 'Name (English)'],
+    ruleGroup: ['规则类别', 'Family'],
+    actionType: ['业务类型', 'Action'],
+    surveyType: ['检验类别', 'Survey type'],
+    cycleType: ['周期类型', 'Cycle'],
+    dueDate: ['到期日', 'Due on'],
+    windowDuration: ['窗口总长（月）', 'Window (months)'],
+    frontDuration: ['提前（月）', 'Before (months)'],
+    postDuration: ['延后（月）', 'After (months)'],
+    descn: ['说明', 'Rule in words (Chinese)'],
+    descnEn: ['英文说明', 'Rule in words (English)'],
+    sort: ['排序', 'Order'],
+  } satisfies Labels<(typeof rule)['fields']>,
+  ruleGroup: {
+    hssc: ['协调检验', 'Harmonised surveys'], audit: ['审核', 'Audits'], class: ['船级', 'Class'], register: ['登记', 'Register'], other: ['其他', 'Other'],
+  },
+  dueDate: {
+    anniversary: ['周年日', 'Anniversary date'], secondAnniversary: ['第2周年日', '2nd anniversary'], thirdAnniversary: ['第3周年日', '3rd anniversary'],
+    expiry: ['证书到期日', 'Expiry of the certificate'], lastSurvey: ['距上次检验的间隔', 'Interval from the last survey'], none: ['无', 'None'],
+  },
+  what: ['检验', 'Survey'],
+  when: ['窗口', 'Window'],
+  words: ['说明', 'In words'],
+  preview: ['试算', 'Try it'],
+  certs: ['适用的证书类型', 'Certificate types'],
+  codeHelp: ['留空则自动生成；保存后不能更改', 'Left empty, one is made; it does not change afterwards'],
+  durationHelp: ['间隔类规则填间隔上限，其余由前后时长得出', 'The longest interval; for other cycles it follows from the months before and after'],
+  nextOnly: ['改动只影响此后推算的窗口，已签发的证书保持不变', 'A change holds for windows computed from now on; certificates already issued keep theirs'],
+  codeFixed: ['代码已被窗口引用，不能更改', 'Windows refer to the code: it cannot be changed'],
+  notInDictionary: ['字典中没有“{key}”', 'The dictionary has no “{key}”'],
+  noCycle: ['没有这种周期类型', 'There is no such cycle'],
+  whichRule: ['请指明规则，或给出其内容', 'Say which rule, or give its values'],
+  tooEarly: ['请选择 1970 年以后的日期', 'Choose a date from 1970 on'],
+  noRule: ['未找到该规则', 'There is no such rule'],
+  expiryDate: ['证书到期日', 'Certificate expires'],
+  completedDate: ['检验完成日期', 'Survey completed'],
+  validityMonths: ['有效期（月）', 'Validity (months)'],
+  noWindows: ['按这些条件没有窗口', 'No windows follow from this'],
+  chooseCycle: ['选择检验类别和周期后显示窗口', 'Choose survey type and cycle to see the windows'],
+})

@@ -1,0 +1,17 @@
+import { ListPage } from '#web/kit/list/ListPage.tsx'
+import { rule } from '../rule.contract.ts'
+import { ruleText } from '../rule.text.ts'
+
+const form = () => import('./RuleForm.tsx')
+
+export default function RuleList() {
+  return (
+    <ListPage contract={rule} text={ruleText} form={form} detailPath="/sys/rule/detail" initial={{ ruleGroup: 'hssc' }}
+      columns={[
+        { name: 'ruleName', width: 220 }, { name: 'ruleNameEn', width: 330 }, { name: 'ruleGroup', width: 150 }, { name: 'surveyType', width: 150 }, { name: 'cycleType', width: 230 },
+        { name: 'windowDuration', width: 140 }, { name: 'frontDuration', width: 140 }, { name: 'postDuration', width: 130 }, { name: 'actionType', width: 120 }, { name: 'dueDate', width: 190 },
+        { name: 'code', width: 180, hidden: true }, { name: 'descn', width: 360, hidden: true }, { name: 'descnEn', width: 420, hidden: true }, { name: 'sort', width: 90, hidden: true },
+        { name: 'updateTime', hidden: true },
+      ]} />
+  )
+}
