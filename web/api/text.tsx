@@ -18,6 +18,12 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   return <LanguageContext value={{ lang, setLang }}>{children}</LanguageContext>
 }
 
+/** What is inside speaks another language than the reader's, such as a form previewed in the other one. */
+export function InLanguage({ lang, children }: { lang: Lang; children: ReactNode }) {
+  const { setLang } = use(LanguageContext)
+  return <LanguageContext value={{ lang, setLang }}>{children}</LanguageContext>
+}
+
 export const useLanguage = () => use(LanguageContext)
 /** The reader's language. */
 export const useLang = () => use(LanguageContext).lang
