@@ -48,8 +48,6 @@ export const certFeeText = text('certFee', {
   inEffect: { now: ['生效中', 'In effect'], future: ['未生效', 'Not yet'], past: ['已失效', 'Ended'] },
 
   anyCert: ['任何证书', 'Any certificate'],
-  any: ['任何', 'Any'],
-  noLimit: ['及以上', 'and above'],
   onlyTerms: ['留空表示不限', 'Empty: any'],
   certHelp: ['留空则为该大类（小类）的默认收费', 'Empty: the default of the category or subcategory'],
   endTonHelp: ['留空表示没有上限；两端均包含在内', 'Empty: no upper limit. Both limits belong to the band'],
@@ -64,6 +62,8 @@ export const certFeeText = text('certFee', {
 
   tariff: ['收费标准', 'Tariff'],
   newTariff: ['新建收费标准', 'New tariff'],
+  rowHistory: ['历史', 'History'],
+  showRow: ['查看该收费', 'Show the row'],
   wholeTariff: ['整个收费标准', 'Whole tariff'],
   bands: ['各吨位区间', 'Bands'],
   addBand: ['添加区间', 'Add a band'],
@@ -79,10 +79,9 @@ export const certFeeText = text('certFee', {
   endPrevious: ['前一收费标准于前一天终止', 'The tariff before it ends the day before'],
   endPreviousHelp: ['适用范围相同、仍在生效的收费标准自动终止', 'Tariffs for the same that are still in effect end by themselves'],
   noBands: ['还没有区间', 'No band yet'],
+  missing: ['请填写', 'Please fill this in'],
   fixBands: ['请先更正标出的区间', 'Correct the bands marked first'],
   staleTariff: ['该收费标准已被他人修改，请重新打开后再改', 'Somebody else has changed this tariff: open it again and repeat your change'],
-  outside: ['低于 {from} 总吨或高于最后一个区间时由人工定价', 'Below {from} GT, or above the last band, the price is named by hand'],
-  discardTitle: ['放弃未保存的修改？', 'Give up the changes that are not saved?'],
 
   tester: ['费用试算', 'What does it cost?'],
   testerHelp: ['选择证书和船舶，或直接填写船型、船旗和总吨', 'Choose certificates and a ship, or enter type, flag and tonnage'],
@@ -99,7 +98,6 @@ export const certFeeText = text('certFee', {
   versionNow: ['这是现行版本', 'This is how it stands now'],
   versionOld: ['此后已修改：以下为当时的内容', 'It has been changed since: this is how it stood then'],
   versionRemoved: ['此行已删除：以下为当时的内容', 'The row has been removed since: this is how it stood then'],
-  beginning: ['建立时', 'from the beginning'],
 
   certOfOther: ['该证书属于另一大类', 'This certificate belongs to another category'],
   subOfOther: ['该证书属于另一小类；请留空', 'This certificate belongs to another subcategory: leave this empty'],

@@ -36,7 +36,7 @@ export const othFeeText = text('othFee', {
   noSuchItem: ['字典中没有费用项目“{word}”', 'The dictionary has no fee item “{word}”'],
   noVersion: ['没有这一版本', 'There is no such version'],
   noFile: ['没有这个附件，请先上传', 'There is no such file: upload it first'],
-  earlier: ['历史版本', 'Earlier version'],
+  versionTitle: ['第 {id} 号其他费用，第 {version} 版', 'Other fee row {id}, version {version}'],
   versionOld: ['此后已修改：以下为当时的内容', 'It has been changed since: this is how it stood then'],
   versionNow: ['这是现行版本', 'This is how it stands now'],
   versionRemoved: ['此项已删除：以下为当时的内容', 'It has been removed since: this is how it stood then'],

@@ -11,7 +11,7 @@ export default resource(certFee, certFeeText, {
   table: 'certFee',
   view: 'certFeeRow',
   scope: 'staff',
-  menu: { icon: 'profile', sort: 55 },
+  menu: { icon: 'dollar', sort: 55 },
   grants: { read: 'staff', export: 'staff', save: ['sys_admin', 'sys_finance'], remove: ['sys_admin', 'sys_finance'] },
   beforeSave: checkFeeRow,
   beforeRemove: refuseHole,

@@ -1,0 +1,75 @@
+import { Alert, Button, Form } from 'antd'
+import { useSearchParams } from 'react-router'
+import { date, dict, int, must, ref } from '#common/fields.ts'
+import type { Short } from '#common/contract.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { useText } from '#web/api/text.tsx'
+import { FieldInput } from '#web/kit/form/FieldInput.tsx'
+import { RowsInput } from '#web/kit/form/RowsInput.tsx'
+import { RefSelect } from '#web/kit/Ref.tsx'
+import { usePage } from '#web/shell/page.tsx'
+import { certFee } from '../certFee.contract.ts'
+import { certFeeText } from '../certFee.text.ts'
+import { PriceLines } from './PriceLines.tsx'
+import '#web/kit/detail/detail.css'
+import '#web/kit/form/form.css'
+import './tariff.css'
+
+const { labels } = certFeeText
+const items = [
+  { name: 'certId', label: labels.certId, field: must(ref('basic/cert')), width: 3 },
+  { name: 'surveyType', label: labels.surveyType, field: dict('SURVEY_TYPE'), width: 2 },
+  { name: 'quantity', label: labels.quantity, field: int(1, 99), width: 1 },
+]
+const facts = { shipType: dict('SHIP_TYPE'), flagId: ref('basic/flag'), grossTonnage: int(0, 999_999, 'GT'), date: date() }
+type Asked = { shipId?: number | null; items?: { certId?: number; surveyType?: string | null; quantity?: number | null }[] | null; shipType?: string | null; flagId?: number | null; grossTonnage?: number | null; date?: string | null }
+
+const read = (param: string | null): Asked | null => {
+  try { return param ? (JSON.parse(param) as Asked) : null } catch { return null }
+}
+
+/** What certificates cost for a ship on a day, and why. What is asked stands in the address, so that it can be sent on. */
+export default function PriceTester() {
+  const t = useText(certFeeText)
+  const [form] = Form.useForm<Asked>()
+  const [params, setParams] = useSearchParams()
+  const asked = read(params.get('ask'))
+  usePage(t.tester, '/basic/certFee/list')
+  const wanted = (asked?.items ?? []).filter((item) => item.certId)
+  const input = { items: wanted, ...Object.fromEntries(Object.keys(facts).flatMap((name) => { const value = asked?.[name as keyof Asked]; return value == null ? [] : [[name, value]] })) }
+  const answer = useCall(certFee, 'price', input as any, { enabled: wanted.length > 0, staleTime: 0 })
+  const shipChosen = (id: number | null, rows: Short[]) => {
+    const [row] = rows
+    if (id && row) form.setFieldsValue({ shipType: row['shipType'] as string, flagId: row['flagId'] as number, grossTonnage: row['grossTonnage'] as number | null })
+  }
+  return (
+    <article className="detail">
+      <header className="detail-head"><div><h1>{t.tester}</h1><p className="faint">{t.testerHelp}</p></div></header>
+      <div className="tester">
+        <Form form={form} layout="vertical" initialValues={asked ?? { items: [{ quantity: 1 }] }} onFinish={(values) => setParams({ ask: JSON.stringify(values) }, { replace: true })}>
+          <fieldset className="form-section">
+            <legend>{t.testerShip}</legend>
+            <div className="form-grid form-grid-2">
+              <Form.Item name="shipId" label={t.labels.ship} className="form-wide"><RefSelect path="basic/ship" aria-label={t.labels.ship} onChange={(id, rows) => shipChosen(id as number | null, rows)} /></Form.Item>
+              {Object.entries(facts).map(([name, field]) => {
+                const label = t.labels[name as keyof typeof facts]
+                return <Form.Item key={name} name={name} label={label}><FieldInput name={name} field={field} text={certFeeText} label={label} /></Form.Item>
+              })}
+            </div>
+          </fieldset>
+          <fieldset className="form-section">
+            <legend>{t.testerItems}</legend>
+            <Form.Item name="items"><RowsInput columns={items} max={50} /></Form.Item>
+          </fieldset>
+          <Button type="primary" htmlType="submit" loading={answer.isFetching}>{t.work}</Button>
+        </Form>
+        <div>
+          {asked && wanted.length === 0 && <Alert type="info" showIcon title={t.certNeeded} />}
+          {answer.error && <Alert type="error" showIcon title={answer.error.fields.map(({ msg }) => msg).join(' ') || answer.error.msg} />}
+          {answer.data && !answer.error && <PriceLines price={answer.data} />}
+        </div>
+      </div>
+      <p className="faint tariff-order">{t.orderHelp}</p>
+    </article>
+  )
+}
