@@ -31,7 +31,7 @@ async function refuseTaken(ctx: Ctx, field: 'imo' | 'customerNo', number: string
 }
 
 /** The next number by the society's scheme that nobody has entered by hand. */
-const freeNumber = (ctx: Ctx, date: string, region: string): Promise<string> => nextNumber(ctx.db, 'customer', { date, region }, async (number) =>
+const freeNumber = (ctx: Ctx, region: string, date: string): Promise<string> => nextNumber(ctx.db, 'customer', { date, region }, async (number) =>
   (await ctx.db.selectFrom('customer').where('customerNo', '=', number).select('id').executeTakeFirst()) !== undefined)
 
 const companyColumns = ['ownerId', 'managerId', 'crewManagerId', 'operatorId', 'offshoreCompanyId', 'agentId'] as const
