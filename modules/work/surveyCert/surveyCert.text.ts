@@ -96,6 +96,7 @@ export const surveyCertText = text('surveyCert', {
   notEligible: ['该验船师不能承担此检验：{reasons}', 'This surveyor cannot be assigned: {reasons}'],
   noAccount: ['该验船师没有登录账号', 'This surveyor has no account to sign in with'],
   inWork: ['该船的“{cert}”已在办理中', '"{cert}" is already in work for this ship'],
+  notSurveyed: ['“{cert}”不是通过检验签发的证书，请选择法定或入级证书', '"{cert}" is not issued on a survey: choose statutory or class certificates'],
   notGenerated: ['证书文件尚未生成，请稍候或重新生成', 'The document is not made yet: wait a moment, or make it anew'],
   noSignature: ['您的个人资料中没有签名图片，请先上传', 'There is no signature image on your profile: put one in first'],
   grantEnded: ['您的授权在签字日期无效', 'Your authorisation is not valid on the signing date'],

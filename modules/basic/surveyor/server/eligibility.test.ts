@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { concernsAbout, whyNotEligible } from './eligibility.ts'
+import { concernsAbout, needsFor, whyNotEligible, whyNotForAll } from './eligibility.ts'
 
 const good = { status: 1, grantStatus: 'valid', issueTime: '2024-01-01', validityTime: '2028-12-31', flagIds: [7], shipModels: ['203'], inspectionScopes: ['hull'], region: 'SHA' }
 const need = { flagId: 7, shipType: '203', scope: 'hull', date: '2026-11-21' }
@@ -47,6 +47,15 @@ describe('who may be assigned', () => {
   test('an authorisation that ends within thirty days is a concern', () => {
     const of = (validityTime: string) => concernsAbout({ ...good, authorisations: [{ ...grant, validityTime }] }, need).map(({ en }) => en)
     expect([of('2026-12-21'), of('2026-12-22'), of('2026-11-21')]).toEqual([['the authorisation ends on 2026-12-21'], [], ['the authorisation ends on 2026-11-21']])
+  })
+
+  test('of several scopes all must be held: each missing one is named, what else stands against is told once', () => {
+    const scopes = [{ key: 'hull', nameZh: '船体', nameEn: 'Hull' }, { key: 'radio', nameZh: '无线电', nameEn: 'Radio' }, { key: 'ISM', nameZh: 'ISM', nameEn: 'ISM' }]
+    const { scope: _scope, ...open } = need
+    const reasons = whyNotForAll({ ...good, flagIds: [] }, needsFor(open, scopes))
+    expect(reasons.map(({ en }) => en)).toEqual(['not authorised for this flag', 'not authorised for the scope Radio', 'not authorised for the scope ISM'])
+    expect(whyNotForAll(good, needsFor(open, scopes.slice(0, 1)))).toEqual([])
+    expect(whyNotForAll({ ...good, inspectionScopes: ['ISM'] }, needsFor(open, []))).toEqual([])
   })
 
   test('another region is a concern, never a reason', () => {

@@ -1,6 +1,7 @@
 /** Who may be assigned to a survey. An authorisation is explicit: no flags named means none; no ship types or scopes named means all. */
 import { daysBetween } from '#common/rules/dates.ts'
 import type { Phrase } from '#common/text.ts'
+import type { Scope } from '#modules/basic/cert/server/cert-scopes.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** What a survey needs. `flag` only lends its name to the sentences. */
@@ -9,6 +10,8 @@ export interface Need {
   shipType: string
   /** a key of INSPECTION_SCOPE; without it the scope is not judged */
   scope?: string | null | undefined
+  /** lends its words to the sentences */
+  scopeName?: { nameZh: string; nameEn: string } | undefined
   /** the day of the survey, `YYYY-MM-DD` */
   date: string
   region?: string | null | undefined
@@ -46,6 +49,8 @@ const because = (key: string, zh: string, en: string): Phrase => ({ key: `survey
 const limits = (list: readonly unknown[] | null | undefined, wanted: unknown): boolean => list != null && list.length > 0 && !list.includes(wanted)
 const grantsFor = (row: Authorisation, flagId: number) => ((row.authorisations ?? []) as Grant[]).filter((grant) => grant.flagId === flagId)
 
+const scopeWords = ({ scopeName }: Need) => (scopeName ? { zh: `“${scopeName.nameZh}”`, en: `the scope ${scopeName.nameEn}` } : { zh: '该', en: 'this scope' })
+
 /** What stands against one flag's authorisation, leaving out what the general limits refuse already. */
 function whyNotGranted(grant: Grant, need: Need, flag: Flag, general: { shipType: boolean; scope: boolean }): Phrase[] {
   const reasons: Phrase[] = []
@@ -53,7 +58,10 @@ function whyNotGranted(grant: Grant, need: Need, flag: Flag, general: { shipType
   if (grant.validityTime < need.date) reasons.push(because('flagExpired', `${flag.nameZh}授权已于 ${grant.validityTime} 到期`, `the authorisation of ${flag.nameEn} ended on ${grant.validityTime}`))
   if (grant.issueTime && grant.issueTime > need.date) reasons.push(because('flagNotYet', `${flag.nameZh}授权自 ${grant.issueTime} 起生效`, `the authorisation of ${flag.nameEn} begins only on ${grant.issueTime}`))
   if (!general.shipType && limits(grant.shipModels, need.shipType)) reasons.push(because('flagShipType', `${flag.nameZh}授权不含该船型`, `the authorisation of ${flag.nameEn} does not cover this ship type`))
-  if (!general.scope && need.scope && limits(grant.inspectionScopes, need.scope)) reasons.push(because('flagScope', `${flag.nameZh}授权不含该检验范围`, `the authorisation of ${flag.nameEn} does not cover this scope`))
+  if (!general.scope && need.scope && limits(grant.inspectionScopes, need.scope)) {
+    const scope = scopeWords(need)
+    reasons.push(because('flagScope', `${flag.nameZh}授权不含${scope.zh}检验范围`, `the authorisation of ${flag.nameEn} does not cover ${scope.en}`))
+  }
   return reasons
 }
 
@@ -81,9 +89,17 @@ export function whyNotEligible(row: Authorisation, need: Need): Phrase[] {
   if (best) reasons.push(...best.reasons)
   else if (!row.flagIds?.includes(need.flagId)) reasons.push(because('flag', `未获${flag.nameZh}授权`, `not authorised for ${flag.nameEn}`))
   if (general.shipType) reasons.push(because('shipType', '未获该船型授权', 'not authorised for this ship type'))
-  if (general.scope) reasons.push(because('scope', '未获该检验范围授权', 'not authorised for this scope'))
+  if (general.scope) reasons.push(because('scope', `未获${scopeWords(need).zh}检验范围授权`, `not authorised for ${scopeWords(need).en}`))
   return reasons
 }
+
+/** The same need once for each scope it takes; a surveyor must do for all of them. */
+export const needsFor = (need: Need, scopes: readonly Scope[]): Need[] =>
+  (scopes.length ? scopes.map((scopeName) => ({ ...need, scope: scopeName.key, scopeName })) : [need])
+
+/** Everything that stands against a surveyor for all of the needs, each reason once. */
+export const whyNotForAll = (row: Authorisation, needs: readonly Need[]): Phrase[] =>
+  [...new Map(needs.flatMap((need) => whyNotEligible(row, need)).map((reason) => [reason.zh, reason])).values()]
 
 /** Days before its end from which an authorisation is worth a warning: a survey and its certificate take some time. */
 const soon = 30
@@ -96,13 +112,13 @@ export function concernsAbout(row: Authorisation, need: Need): Phrase[] {
   return days >= 0 && days <= soon ? [...concerns, because('endsSoon', `授权将于 ${ends} 到期`, `the authorisation ends on ${ends}`)] : concerns
 }
 
-/** All surveyors in service judged for a need, the eligible first, then those of the region. */
-export async function judgeSurveyors(db: Db, need: Need): Promise<Judged[]> {
+/** All surveyors in service judged for a need, or where it takes scopes for all of them; the eligible first, then those of the region. */
+export async function judgeSurveyors(db: Db, need: Need, scopes: readonly Scope[] = []): Promise<Judged[]> {
   const flag = await db.selectFrom('flag').where('id', '=', need.flagId).select(['nameZh', 'nameEn']).executeTakeFirst()
   const rows = await db.selectFrom('surveyor').where('status', '=', 1).orderBy('fullName').orderBy('id').limit(5000)
     .select(['id', 'fullName', 'surveyorType', 'region', 'status', 'grantStatus', 'issueTime', 'validityTime', 'flagIds', 'shipModels', 'inspectionScopes', 'authorisations']).execute()
   const judged = rows.map((row) => {
-    const reasons = whyNotEligible(row, { ...need, flag })
+    const reasons = whyNotForAll(row, needsFor({ ...need, flag }, scopes))
     const warnings = concernsAbout(row, need)
     return {
       id: row.id, fullName: row.fullName, surveyorType: row.surveyorType as 1 | 2, region: row.region, eligible: reasons.length === 0,

@@ -1,3 +1,4 @@
+import { scopesOf } from '#modules/basic/cert/server/cert-scopes.ts'
 import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import { crud, getWhole } from '#server/crud.ts'
 import { resource } from '#server/resource.ts'
@@ -21,6 +22,6 @@ export default resource(surveyor, surveyorText, {
   get: { needs: 'basic.surveyor.read', reads: true, run: async (ctx, { id }) => withoutPrivate(ctx, await getWhole(ctx, r, id)) },
   eligible: {
     needs: 'basic.surveyor.read', reads: true,
-    run: async (ctx, { date, ...need }) => judgeSurveyors(ctx.db, { ...need, date: date ?? await societyToday(ctx.db) }),
+    run: async (ctx, { date, certIds, ...need }) => judgeSurveyors(ctx.db, { ...need, date: date ?? await societyToday(ctx.db) }, await scopesOf(ctx.db, certIds ?? [])),
   },
 }))

@@ -166,6 +166,20 @@ describe('work/surveyCert: what is refused', () => {
     expect(refused).toMatchObject({ code: 409, error: 'surveyCert.notEligible', fields: [{ field: 'surveyorId' }] })
   })
 
+  test('work/surveyCert/assign: a surveyor must be authorised for every scope the types need; registers and manuals are not assigned', async () => {
+    const other = await buildChain(house, 'ILL', 'surveyor2', 'SEA SCOPE')
+    const certId = async (code: string) => (await house.services.db.selectFrom('cert').where('code', '=', code).select('id').executeTakeFirstOrThrow()).id
+    const assign = async (...codes: string[]) => people.chief.call('work/surveyCert/assign', {
+      shipId: other.shipId, certIds: await Promise.all(codes.map(certId)), surveyorId: other.surveyorId, surveyType: 'initial', actionType: 'issue', term: 'full',
+    })
+    await house.services.db.updateTable('surveyor').set({ inspectionScopes: ['hull', 'radio'] }).where('id', '=', other.surveyorId).execute()
+    expect(await assign('SC', 'SMC')).toMatchObject({ code: 409, error: 'surveyCert.notEligible', msg: expect.stringContaining('not authorised for the scope ISM') })
+    expect((await assign('SC', 'SR')).code).toBe(0)
+    await house.services.db.updateTable('surveyor').set({ inspectionScopes: null }).where('id', '=', other.surveyorId).execute()
+    expect(await assign('REG')).toMatchObject({ code: 400, fields: [{ field: 'certIds', msg: expect.stringContaining('not issued on a survey') }] })
+    expect((await assign('SOPEP')).code).toBe(400)
+  })
+
   test('work/surveyCert/submit: missing dates and parameters are named one by one', async () => {
     const other = await buildChain(house, 'ILL', 'surveyor2', 'SEA GAUGE')
     const { ids } = await people.chief.ok('work/surveyCert/assign', {

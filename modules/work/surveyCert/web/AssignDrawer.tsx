@@ -34,6 +34,7 @@ export default function AssignDrawer({ onClose }: { onClose: () => void }) {
   const assign = useAct(surveyCert, 'assign', { tell: false })
   const shipId = Form.useWatch('shipId', form) as number | null | undefined
   const day = Form.useWatch('dueDate', form) as string | null | undefined
+  const certIds = Form.useWatch('certIds', form) as number[] | null | undefined
   const chosen = useCall(ship, 'get', { id: shipId ?? 0 }, { enabled: Boolean(shipId) }).data
 
   const send = async () => {
@@ -65,7 +66,7 @@ export default function AssignDrawer({ onClose }: { onClose: () => void }) {
           { columns: 2, fields: ['surveyType', 'actionType', 'term', 'dueDate'] },
           { fields: [
             'surveyPlace',
-            { name: 'surveyorId', input: <SurveyorSelect need={chosen && chosen.id === shipId ? { flagId: chosen.flagId, shipType: chosen.shipType, region: chosen.region, ...(day && { date: day }) } : undefined} /> },
+            { name: 'surveyorId', input: <SurveyorSelect need={chosen && chosen.id === shipId ? { flagId: chosen.flagId, shipType: chosen.shipType, region: chosen.region, ...(day && { date: day }), ...(certIds?.length && { certIds }) } : undefined} /> },
             'remark',
           ] },
         ]} />

@@ -6,7 +6,7 @@ import { DictText } from '#web/kit/Dict.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { pageText } from './page.text.ts'
 
-export interface Need { flagId: number; shipType: string; region: string; date?: string }
+export interface Need { flagId: number; shipType: string; region: string; date?: string; certIds?: number[] }
 interface Props {
   /** what the survey asks of a surveyor; without it nobody can be judged yet */
   need: Need | undefined

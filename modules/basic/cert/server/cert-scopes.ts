@@ -1,0 +1,14 @@
+import { entriesOf } from '#modules/sys/dict/server/entries.ts'
+import type { Db } from '#server/db/database.ts'
+
+/** A scope of inspection, with its words. */
+export interface Scope { key: string; nameZh: string; nameEn: string }
+
+/** The scopes a surveyor must be authorised for to survey for certificates of all these types; in the order of the dictionary. */
+export async function scopesOf(db: Db, certIds: readonly number[]): Promise<Scope[]> {
+  if (!certIds.length) return []
+  const types = await db.selectFrom('cert').where('id', 'in', [...certIds]).select('inspectionScopes').execute()
+  const needed = new Set(types.flatMap(({ inspectionScopes }) => inspectionScopes ?? []))
+  const entries = await entriesOf(db, 'INSPECTION_SCOPE')
+  return entries.filter(({ key }) => needed.has(key)).map(({ key, valueZh, valueEn }) => ({ key, nameZh: valueZh, nameEn: valueEn }))
+}
