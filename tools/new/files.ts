@@ -31,7 +31,7 @@ export const ${noun} = contract('${module}/${resource}', {
   search: ['code', 'nameZh', 'nameEn'],
   sort: 'code',
   title: { zh: 'nameZh', en: 'nameEn', more: ['code'] },
-  crud: ['list', 'get', 'save', 'remove', 'all', 'history'],
+  crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
 })
 `
 
@@ -60,10 +60,10 @@ export default resource(${noun}, ${noun}Text, {
   table: '${noun}',
   scope: 'staff',
   menu: { icon: 'profile', sort: ${sort} },
-  grants: { read: 'staff', save: ['sys_admin'], remove: ['sys_admin'] },
+  grants: { read: 'staff', export: 'staff', save: ['sys_admin'], remove: ['sys_admin'] },
 }, (r) => crud(r, {
   list: '${module}.${resource}.read', get: '${module}.${resource}.read', all: 'signedIn', history: '${module}.${resource}.read',
-  save: '${module}.${resource}.save', remove: '${module}.${resource}.remove',
+  save: '${module}.${resource}.save', remove: '${module}.${resource}.remove', export: '${module}.${resource}.export',
 }))
 `
 
@@ -77,6 +77,7 @@ export const matrix: Matrix = {
   remove: ['sys_admin'],
   all: 'everyone',
   history: 'staff',
+  export: 'staff',
 }
 `
 
@@ -103,6 +104,7 @@ test('${path}: made, found, changed, and every change is recorded', async () => 
   expect(await admin.ok('${path}/save', { id, version, remark: 'Changed' })).toEqual({ id, version: 2 })
   const { list } = await admin.ok('${path}/history', { id })
   expect(list.map(({ action }: { action: string }) => action)).toEqual(['update', 'create'])
+  expect((await admin.file('${path}/export', { format: 'csv' })).bytes.toString()).toContain('The first')
 })
 
 test('${path}/save: the same code again, a stale version and a missing name are refused', async () => {
