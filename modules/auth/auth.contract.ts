@@ -24,7 +24,7 @@ export const auth = contract('auth', {
         relatedFlagState: int(), today: must(date()),
       })),
       menus: must(rows({
-        menuId: must(int()), parentId: int(), code: must(text()), nameZh: must(text()), nameEn: must(text()), icon: text(), path: text(),
+        menuId: must(int()), parentId: int(), code: must(text()), nameZh: must(text()), nameEn: must(text()), icon: text(), path: text(), component: text(),
         show: must(bool()), type: must(group({ key: must(int()) })),
       }, 5000)),
     }),

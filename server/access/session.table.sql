@@ -1,6 +1,7 @@
--- Sessions: only the hash of the token is stored.
+-- Sessions: only the hash of the token is stored; the id names one where sessions are shown and ended.
 create table session (
   token_hash bytea primary key,
+  id bigint generated always as identity unique,
   user_id bigint not null,
   create_time timestamptz not null default now(),
   last_seen timestamptz not null default now(),

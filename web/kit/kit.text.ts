@@ -65,6 +65,7 @@ export const kitText = text('kit', {
   reload: ['重新加载', 'Reload'],
   reloaded: ['已加载最新内容，请核对您的修改', 'The latest state is loaded. Check your changes'],
   fixFields: ['请检查标出的内容', 'Please check the marked fields'],
+  historyOf: ['历史记录：{name}', 'History of {name}'],
   history: ['历史记录', 'History'],
   noHistory: ['暂无历史记录', 'No history yet'],
   nothing: ['空', 'empty'],

@@ -17,8 +17,8 @@ export async function profile(ctx: Ctx): Promise<OutputOf<typeof auth, 'profile'
   const images = user.surveyorId
     ? await db.selectFrom('surveyor').where('id', '=', user.surveyorId).select(['signature', 'personalSeal', 'officialSeal']).executeTakeFirst()
     : undefined
-  const menus = await db.selectFrom('menu').innerJoin('roleMenu', 'roleMenu.menuId', 'menu.id').where('roleMenu.roleId', '=', row.roleId).where('menu.status', '=', 1)
-    .select(['menu.id', 'menu.parentId', 'menu.code', 'menu.nameZh', 'menu.nameEn', 'menu.icon', 'menu.path', 'menu.show', 'menu.type']).orderBy('menu.sort').orderBy('menu.id').execute()
+  const menus = await db.selectFrom('openMenu as menu').innerJoin('roleMenu', 'roleMenu.menuId', 'menu.id').where('roleMenu.roleId', '=', row.roleId)
+    .select(['menu.id', 'menu.parentId', 'menu.code', 'menu.nameZh', 'menu.nameEn', 'menu.icon', 'menu.path', 'menu.component', 'menu.show', 'menu.type']).orderBy('menu.sort').orderBy('menu.id').execute()
   const authority = roleText.dataType[row.dataType as 1 | 2 | 3]
   const settings = await readSettings(db)
   return {

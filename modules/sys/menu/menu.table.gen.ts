@@ -12,6 +12,7 @@ declare module '#server/db/schema.gen.ts' {
       parentId: number | null
       type: number
       code: string
+      menuNo: string | null
       nameZh: string
       nameEn: string
       icon: string | null
@@ -21,6 +22,19 @@ declare module '#server/db/schema.gen.ts' {
       show: Generated<boolean>
       status: Generated<number>
       descn: string | null
+    }
+    openMenu: {
+      id: number | null
+      parentId: number | null
+      type: number | null
+      code: string | null
+      nameZh: string | null
+      nameEn: string | null
+      icon: string | null
+      path: string | null
+      component: string | null
+      sort: number | null
+      show: boolean | null
     }
   }
 }

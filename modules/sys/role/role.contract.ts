@@ -13,10 +13,10 @@ export const role = contract('sys/role', {
     roleDescn: area(500),
   },
   search: ['roleName'],
-  filters: ['taskNode', 'roleStatus'],
+  filters: ['taskNode', 'dataType', 'roleStatus'],
   sort: 'roleName',
   title: { zh: 'roleName', en: 'roleName', more: ['taskNode'] },
-  crud: ['list', 'get', 'save', 'remove', 'all', 'history'],
+  crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
   calls: {
     menus: call('The menu entries a role holds', { roleId: must(ref('sys/role')) }, { menuIds: must(list(must(int(1)), 5000)) }),
     allot: call('Gives a role exactly these menu entries', { roleId: must(ref('sys/role')), menuIds: must({ ...refs('sys/menu'), schema: { type: 'array', maxItems: 5000, items: { type: 'integer', minimum: 1 }, default: [] } }) }, {}),

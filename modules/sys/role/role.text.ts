@@ -1,6 +1,20 @@
+import type { TaskNode } from '#common/machine.ts'
 import { text } from '#common/text.ts'
-import type { Labels } from '#common/text.ts'
+import type { Labels, Words } from '#common/text.ts'
 import type { role } from './role.contract.ts'
+
+/** What each task node is there to do. Specification section 6. */
+export const taskNodeWords = {
+  sys_admin: ['系统管理', 'Staff'],
+  sys_surveyor_leader: ['检验审核', 'Survey audit'],
+  sys_approve_leader: ['检验批准', 'Survey approval'],
+  sys_surveyor: ['检验作业', 'Survey work'],
+  sys_finance: ['财务', 'Finance'],
+  sys_register_manager: ['登记审核', 'Register audit'],
+  sys_operators: ['登记作业', 'Register work'],
+  ship_owner: ['客户', 'Customer'],
+  flag_user: ['船旗国', 'Flag state'],
+} satisfies Record<TaskNode, Words>
 
 export const roleText = text('role', {
   title: ['角色管理', 'Roles'],
@@ -11,18 +25,10 @@ export const roleText = text('role', {
     dataType: ['数据权限', 'Data authority'],
     roleStatus: ['状态', 'Status'],
     roleDescn: ['描述', 'Description'],
-  } satisfies Labels<(typeof role)['fields']>,
-  taskNode: {
-    sys_admin: ['系统管理', 'Staff'],
-    sys_surveyor_leader: ['检验审核', 'Survey audit'],
-    sys_approve_leader: ['检验批准', 'Survey approval'],
-    sys_surveyor: ['检验作业', 'Survey work'],
-    sys_finance: ['财务', 'Finance'],
-    sys_register_manager: ['登记审核', 'Register audit'],
-    sys_operators: ['登记作业', 'Register work'],
-    ship_owner: ['客户', 'Customer'],
-    flag_user: ['船旗国', 'Flag state'],
-  },
+    menusGiven: ['新增菜单', 'Menus given'],
+    menusTaken: ['取消菜单', 'Menus taken away'],
+  } satisfies Labels<(typeof role)['fields']> & Record<'menusGiven' | 'menusTaken', Words>,
+  taskNode: taskNodeWords,
   dataType: { 1: ['本人数据', 'Own data'], 2: ['本区域数据', 'Own region'], 3: ['全部数据', 'All data'] },
   roleStatus: { 1: ['启用', 'In use'], 0: ['停用', 'Switched off'] },
   actions: { allot: ['分配菜单', 'Allotted menus'] },
@@ -30,8 +36,15 @@ export const roleText = text('role', {
   dataTypeHelp: ['可以看到哪些数据', 'Which records they reach'],
   menusOf: ['分配菜单：{name}', 'Menus of {name}'],
   menusHelp: ['勾选此角色可以使用的模块、菜单和按钮；保存后立即生效。', 'Tick the modules, menus and buttons open to this role. It holds from the next call of its people.'],
+  unfold: ['全部展开', 'Unfold all'],
+  fold: ['全部收起', 'Fold all'],
+  tickAll: ['全选', 'Tick all'],
+  tickNone: ['全不选', 'Tick none'],
+  ticked: ['已选 {count} / {all}', '{count} of {all} ticked'],
   findMenu: ['查找菜单', 'Find a menu'],
   menus: ['分配菜单', 'Allot menus'],
   lastAdministrator: ['至少须保留一位能够管理用户和角色的人员', 'Somebody must remain who can administer users and roles'],
+  ownOff: ['不能停用自己的角色', 'You cannot switch off the role you hold yourself'],
+  nodeUnsuited: ['已有该角色的用户与此任务节点不符，请先调整这些用户', 'People hold this role whose type does not suit that task node: change them first'],
   own: ['不能取消自己角色的管理权限', 'You cannot take the administration rights from your own role'],
 })

@@ -1,7 +1,18 @@
 import { call, contract } from '#common/contract.ts'
 import type { Call, Saved } from '#common/contract.ts'
-import { bool, choice, dict, email, instant, must, password, ref, refs, text } from '#common/fields.ts'
+import { bool, choice, dict, email, instant, int, must, password, ref, refs, rows, text } from '#common/fields.ts'
 import type { Values } from '#common/fields.ts'
+import { taskNodes } from '#common/machine.ts'
+
+export const relationNames = ['relatedSurveyor', 'relatedCustomers', 'relatedFlagState'] as const
+export type RelationName = (typeof relationNames)[number]
+const relations: Readonly<Record<string, readonly RelationName[]>> = { customer: ['relatedCustomers'], flag: ['relatedFlagState'] }
+
+/** What a user of this type can be related to; staff may be surveyors too, as a chief surveyor is. */
+export const relationsOf = (userType: string): readonly RelationName[] => relations[userType] ?? ['relatedSurveyor']
+
+const ofUser = { userId: must(ref('sys/user')) }
+const session = { id: must(int(1, Number.MAX_SAFE_INTEGER)), createTime: must(instant()), lastSeen: must(instant()), ip: text(), userAgent: text(), current: must(bool()) }
 
 const definition = {
   doc: 'Users',
@@ -20,15 +31,20 @@ const definition = {
     relatedFlagState: ref('basic/flag'),
     password: password(),
   },
-  shows: { roleName: must(text()), taskNode: must(text()), passwordUpdateTime: must(instant()), mustChangePassword: must(bool()) },
-  listWithout: ['relatedCustomers'],
+  shows: {
+    roleName: must(text()), taskNode: must(choice(...taskNodes)), passwordUpdateTime: must(instant()), mustChangePassword: must(bool()),
+    relatedSurveyorName: text(), relatedFlagStateNameZh: text(), relatedFlagStateNameEn: text(),
+  },
   search: ['username', 'name', 'phone', 'email'],
-  filters: ['roleId', 'region', 'userType', 'status', 'taskNode'],
+  filters: ['roleId', 'region', 'userType', 'status', 'taskNode', 'relatedSurveyor', 'relatedCustomers', 'relatedFlagState'],
   sort: 'username',
   title: { zh: 'name', en: 'name', more: ['username', 'region'] },
-  crud: ['list', 'get', 'save', 'remove', 'all', 'history'],
+  crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
   calls: {
-    resetPassword: call('Sets the password back to the phone number; it must be changed at the next sign-in', { userId: must(ref('sys/user')) }, {}),
+    resetPassword: call('Sets the password back to the phone number; it must be changed at the next sign-in', ofUser, {}),
+    sessions: call('Where a person is signed in at present; one\'s own, or with the right anybody\'s', ofUser, { list: must(rows(session)) }),
+    endSession: call('Ends one session of a person', { ...ofUser, sessionId: session.id }, {}),
+    endSessions: call('Ends every session of a person, but for the one that calls', ofUser, { ended: must(int()) }),
   },
 } as const
 

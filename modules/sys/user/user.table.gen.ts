@@ -47,6 +47,9 @@ declare module '#server/db/schema.gen.ts' {
       relatedFlagState: number | null
       roleName: string | null
       taskNode: string | null
+      relatedSurveyorName: string | null
+      relatedFlagStateNameZh: string | null
+      relatedFlagStateNameEn: string | null
     }
     principal: {
       userId: number | null

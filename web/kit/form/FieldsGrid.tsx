@@ -1,4 +1,5 @@
 import { Form } from 'antd'
+import type { FormRule } from 'antd'
 import { cloneElement } from 'react'
 import type { ReactElement } from 'react'
 import { fieldOf } from '#common/contract.ts'
@@ -30,6 +31,8 @@ export interface FieldSpec {
   disabled?: boolean
   /** shown only while this holds */
   when?: (values: Record<string, any>) => boolean
+  /** what is wrong with a value, beyond what its kind says */
+  check?: (value: any) => Phrase | undefined
 }
 /** `id` is that of the section's element, for links to it. */
 export interface Section { id?: string; title?: Phrase; columns?: 1 | 2 | 3; fields: readonly (string | FieldSpec)[] }
@@ -78,9 +81,16 @@ function FormField({ described, spec, row, disabled, told }: FieldProps) {
     ? cloneElement(spec.input, off ? { disabled: true } : {})
     : <FieldInput name={spec.name} field={field} text={described.text} label={label} row={row} mode={spec.mode} where={spec.where} accept={spec.accept} disabled={off} />
   return (
-    <Form.Item className={spec.wide ?? naturallyWide.has(field.kind) ? 'form-wide' : ''} name={spec.name} label={label} required={required} rules={rulesOf(field, label, say, required)}
+    <Form.Item className={spec.wide ?? naturallyWide.has(field.kind) ? 'form-wide' : ''} name={spec.name} label={label} required={required} rules={[...rulesOf(field, label, say, required), ...checked(spec.check, say)]}
       extra={(spec.help || told.length > 0) && <>{spec.help && say(spec.help)}{told.map((one) => <span key={one.en} className={`form-told form-told-${one.level}`} role="status">{pick(one.zh, one.en)}</span>)}</>} {...(roomy && { labelCol: { flex: '120px' }, wrapperCol: { flex: '1 1 0' } })}>
       {input}
     </Form.Item>
   )
 }
+
+const checked = (check: FieldSpec['check'], say: (phrase: Phrase) => string): FormRule[] => check ? [{
+  validator: (_: unknown, value: unknown) => {
+    const fault = check(value)
+    return fault ? Promise.reject(new Error(say(fault))) : Promise.resolve()
+  },
+}] : []

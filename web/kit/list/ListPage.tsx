@@ -1,5 +1,5 @@
-import { DownloadOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons'
-import { Button, Dropdown, Pagination } from 'antd'
+import { PlusOutlined, ReloadOutlined } from '@ant-design/icons'
+import { Button, Pagination } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -7,9 +7,7 @@ import { countedAtMost } from '#common/contract.ts'
 import type { AnyContract, RowOf } from '#common/contract.ts'
 import type { AnyMachine } from '#common/machine.ts'
 import { useAllowed } from '../../api/me.ts'
-import { download } from '../../api/files.ts'
 import { useCall } from '../../api/hooks.ts'
-import { notify } from '../../api/notify.ts'
 import { usePick, useSay, useText } from '../../api/text.tsx'
 import type { FormProps } from '../form/EntityForm.tsx'
 import { kitText } from '../kit.text.ts'
@@ -20,6 +18,7 @@ import { ColumnChooser } from './ColumnChooser.tsx'
 import { columnsOf } from './columns.tsx'
 import type { ColumnSpec } from './columns.tsx'
 import { DataTable } from './DataTable.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { Filters } from './Filters.tsx'
 import type { FilterChoices } from './Filters.tsx'
 import { useListState, usualSize } from './list-state.ts'
@@ -66,6 +65,7 @@ export interface ListPageProps<K extends AnyContract, R = RowOf<K>> {
 }
 
 type Any = Record<string, any> & { id: number }
+const HistoryDrawer = lazy(() => import('../detail/HistoryDrawer.tsx'))
 
 /** The list of a resource: search, filters, table, paging, create, edit, delete. All of it follows from the contract. */
 export function ListPage<K extends AnyContract>(props: ListPageProps<K>) {
@@ -76,6 +76,9 @@ export function ListPage<K extends AnyContract>(props: ListPageProps<K>) {
   const { state, setState, edit, setEdit } = useListState(embedded)
   const [prefs, setPrefs] = usePrefs(contract.path + (embedded ? '.embedded' : ''))
   const [selection, setSelection] = useState<Record<string, boolean>>({})
+  const [remembered, setRemembered] = useState<Any>()
+  // Where there is a detail page, the history stands there.
+  const history = !detailPath && 'history' in contract.shapes
   const query = { size: usualSize, ...state, ...fixed } as ListState
   const answer = useCall(contract as AnyContract, 'list', query, { keep: true })
   const rows = (answer.data as { list: Any[]; total: number } | undefined)?.list ?? none
@@ -103,12 +106,12 @@ export function ListPage<K extends AnyContract>(props: ListPageProps<K>) {
     ...(props.rowActions?.(row as RowOf<K>, context) ?? []),
     ...(form && may.save && editable(row) ? [{ key: 'edit', label: t.edit, onClick: () => setEdit(String(row.id)) }] : []),
     ...(may.remove && editable(row) ? [{ key: 'remove', label: t.remove, danger: true, onClick: () => remove([row.id]) }] : []),
+    ...(history ? [{ key: 'history', label: t.history, onClick: () => setRemembered(row) }] : []),
   ]
-  const hasActions = Boolean(props.rowActions) || (form && may.save) || may.remove
+  const hasActions = Boolean(props.rowActions) || (form && may.save) || may.remove || history
   const selectable = props.selectable ?? may.remove
   const filters = props.filters ?? [...((contract.filters ?? []) as string[]), ...Object.keys(contract.asks ?? {}), ...((contract.ranges ?? []) as string[])].filter((name, at, all) => all.indexOf(name) === at)
   const shownColumns = inOrder(columns, prefs.order).filter((c) => !isHidden(c, prefs) && contract.columns.includes(c.name)).map((c) => c.name)
-  const exported = (format: string) => download(`${contract.path}/export`, { ...state, ...fixed, page: undefined, size: undefined, format, columns: shownColumns }).catch((cause: Error) => notify.error(cause.message))
 
   return (
     <section className={embedded ? 'list-page embedded' : 'list-page'} aria-label={say(text.title)}>
@@ -118,7 +121,7 @@ export function ListPage<K extends AnyContract>(props: ListPageProps<K>) {
         <div className="list-tools">
           {selected.length > 0 && <span className="list-selected">{say(kitText.selected, { count: selected.length })}{may.remove && <Button size="small" danger onClick={() => remove(selected.map((row) => row.id))}>{t.remove}</Button>}</span>}
           {props.toolbar?.({ ...context, selected: selected as RowOf<K>[], clearSelection: () => setSelection({}) })}
-          {may.export && <Dropdown trigger={['click']} menu={{ items: [{ key: 'xlsx', label: 'Excel (.xlsx)' }, { key: 'csv', label: 'CSV' }], onClick: ({ key }) => exported(key) }}><Button icon={<DownloadOutlined />}>{t.exportAs}</Button></Dropdown>}
+          {may.export && <ExportButton contract={contract} asked={{ ...state, ...fixed, columns: shownColumns }} />}
           {form && may.save && <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdit('new')}>{t.create}</Button>}
           <Button icon={<ReloadOutlined />} aria-label={t.refresh} title={t.refresh} onClick={context.refresh} loading={answer.isFetching} />
           <ColumnChooser columns={columns} prefs={prefs} onPrefs={setPrefs} />
@@ -136,6 +139,7 @@ export function ListPage<K extends AnyContract>(props: ListPageProps<K>) {
         <Pagination size="small" current={state.page ?? 1} pageSize={state.size ?? usualSize} total={total} showSizeChanger pageSizeOptions={[20, 50, 100, 200]} responsive onChange={(page, size) => { setSelection({}); setState({ ...state, page, size }) }} />
       </div>
       {form && <FormSlot load={form} edit={edit} onClose={() => setEdit(null)} initial={{ ...initial }} />}
+      {remembered && <Suspense fallback={null}><HistoryDrawer contract={contract} text={text} machine={machine} id={remembered.id} name={rowName(remembered)} onClose={() => setRemembered(undefined)} /></Suspense>}
     </section>
   )
 }

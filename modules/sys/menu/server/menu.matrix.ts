@@ -8,4 +8,5 @@ export const matrix: Matrix = {
   remove: ['sys_admin'],
   all: ['sys_admin'],
   history: ['sys_admin'],
+  export: ['sys_admin'],
 }

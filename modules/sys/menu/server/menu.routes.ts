@@ -9,12 +9,12 @@ export default resource(menu, menuText, {
   table: 'menu',
   scope: 'shared',
   menu: { icon: 'menu', sort: 30 },
-  grants: { read: ['sys_admin'], save: ['sys_admin'], remove: ['sys_admin'] },
+  grants: { read: ['sys_admin'], save: ['sys_admin'], remove: ['sys_admin'], export: ['sys_admin'] },
   beforeSave: checkPlace,
   afterSave: seen,
   beforeRemove: refuseOfTheHouse,
 }, (r) => ({
-  ...crud(r, { list: 'sys.menu.read', get: 'sys.menu.read', history: 'sys.menu.read', save: 'sys.menu.save', remove: 'sys.menu.remove' }),
+  ...crud(r, { list: 'sys.menu.read', get: 'sys.menu.read', history: 'sys.menu.read', save: 'sys.menu.save', remove: 'sys.menu.remove', export: 'sys.menu.export' }),
   // The tree is of use only as a whole, and in the order of the menu.
   all: {
     needs: 'sys.menu.read', reads: true,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
 
-interface Row { id: number; version: number; parentId: number | null; type: number; code: string; path: string | null; status: number }
+interface Row { id: number; version: number; parentId: number | null; type: number; code: string; nameZh: string; nameEn: string; icon: string | null; path: string | null; sort: number; status: number }
 let house: Harness
 let admin: Client
 let menus: Row[]
@@ -29,10 +29,11 @@ describe('sys/menu/all', () => {
 describe('sys/menu/save', () => {
   it('builds a module with a menu with a button', async () => {
     const module = await admin.ok('sys/menu/save', entry('extra'))
-    const menu = await admin.ok('sys/menu/save', entry('extra.page', { type: 2, parentId: module.id, path: '/basic/flag/list' }))
+    const menu = await admin.ok('sys/menu/save', entry('extra.page', { type: 2, parentId: module.id, path: '/extra', component: '/basic/flag/list' }))
     await admin.ok('sys/menu/save', entry('extra.page.press', { type: 3, parentId: menu.id }))
     expect(await admin.call('sys/menu/remove', { ids: [module.id] })).toMatchObject({ code: 409, error: 'http.inUse' })
-    expect(await admin.call('sys/menu/save', { ...menu, type: 1, parentId: null })).toMatchObject({ code: 0 })
+    expect(await admin.call('sys/menu/save', { ...menu, type: 1, parentId: null })).toMatchObject({ code: 400, fields: [{ field: 'path' }] })
+    expect(await admin.call('sys/menu/save', { ...menu, type: 1, parentId: null, path: null, component: null })).toMatchObject({ code: 0 })
   })
 
   it.each([
@@ -43,6 +44,11 @@ describe('sys/menu/save', () => {
     ['a button below a button', { type: 3, parentId: 'basic.flag.read' }, 'parentId'],
     ['a menu without a path', { type: 2, parentId: 'basic' }, 'path'],
     ['a path that leads out', { type: 2, parentId: 'basic', path: '//evil.example' }, 'path'],
+    ['a path without a page', { type: 2, parentId: 'basic', path: '/basic/nothing/list' }, 'path'],
+    ['a page that is none', { type: 2, parentId: 'basic', path: '/flags', component: '/basic/nothing/list' }, 'component'],
+    ['the address of another page', { type: 2, parentId: 'basic', path: '/sys/user/list', component: '/basic/flag/list' }, 'path'],
+    ['the path of another menu', { type: 2, parentId: 'basic', path: '/basic/flag/list' }, 'path'],
+    ['a button with a page', { type: 3, parentId: 'basic.flag', component: '/basic/flag/list' }, 'component'],
   ])('refuses %s', async (_what, more, field) => {
     const parentId = 'parentId' in more ? idOf(more.parentId as string) : null
     expect(await admin.call('sys/menu/save', entry('misplaced', { ...more, parentId }))).toMatchObject({ code: 400, fields: [{ field }] })
@@ -50,8 +56,8 @@ describe('sys/menu/save', () => {
 
   it('refuses to change the type of an entry that others stand below', async () => {
     const module = await admin.ok('sys/menu/save', entry('holder'))
-    await admin.ok('sys/menu/save', entry('holder.page', { type: 2, parentId: module.id, path: '/basic/flag/list' }))
-    expect(await admin.call('sys/menu/save', { ...module, type: 2, parentId: idOf('basic'), path: '/x/y/list' })).toMatchObject({ code: 400, fields: [{ field: 'type' }] })
+    await admin.ok('sys/menu/save', entry('holder.page', { type: 2, parentId: module.id, path: '/held', component: '/basic/flag/list' }))
+    expect(await admin.call('sys/menu/save', { ...module, type: 2, parentId: idOf('basic'), path: '/holder', component: '/basic/ship/list' })).toMatchObject({ code: 400, fields: [{ field: 'type' }] })
   })
 
   it('keeps code and type of what the product brings; names, order and place may change', async () => {
@@ -67,6 +73,32 @@ describe('sys/menu/save', () => {
     expect((await finance.call('basic/flag/list')).code).toBe(403)
     await admin.ok('sys/menu/save', { ...off, status: 1 })
     expect((await finance.call('basic/flag/list')).code).toBe(0)
+  })
+
+  it('is what the next profile call shows: names, order, icon, path and what is hidden', async () => {
+    const [chief, row] = [await house.as('chief'), await read('basic.flag')]
+    const seen = async () => (await chief.ok('auth/profile')).menus.find((m: { code: string }) => m.code === 'basic.flag')
+    expect(await seen()).toMatchObject({ nameEn: row.nameEn, path: '/basic/flag/list', show: true, type: { key: 2 } })
+    const changed = await admin.ok('sys/menu/save', { id: row.id, version: row.version, nameZh: '旗', nameEn: 'Registers', icon: 'flag', path: '/registers', sort: 999, show: false, menuNo: 'M-07' })
+    expect(await seen()).toMatchObject({ nameZh: '旗', nameEn: 'Registers', icon: 'flag', path: '/registers', component: '/basic/flag/list', show: false })
+    const { menus: after } = await chief.ok('auth/profile')
+    expect(after.at(-1).code).toBe('basic.flag')
+    await admin.ok('sys/menu/save', { ...changed, nameZh: row.nameZh, nameEn: row.nameEn, icon: row.icon, path: row.path, sort: row.sort, show: true })
+    expect(await seen()).toMatchObject({ nameEn: row.nameEn, path: '/basic/flag/list', show: true })
+  })
+
+  it('switching a menu or a module off closes everything below it', async () => {
+    const finance = await house.as('finance')
+    for (const code of ['basic.flag', 'basic']) {
+      const row = await read(code)
+      const off = await admin.ok('sys/menu/save', { id: row.id, version: row.version, status: 0 })
+      expect((await finance.call('basic/flag/list')).code).toBe(403)
+      expect((await finance.ok('auth/profile')).menus.filter((m: { code: string }) => m.code.startsWith('basic.flag'))).toEqual([])
+      await admin.ok('sys/menu/save', { ...off, status: 1 })
+      expect((await finance.call('basic/flag/list')).code).toBe(0)
+    }
+    const sys = await read('sys')
+    expect(await admin.call('sys/menu/save', { id: sys.id, version: sys.version, status: 0 })).toMatchObject({ code: 409, error: 'role.lastAdministrator' })
   })
 
   it('keeps the rights without which nobody could administer', async () => {
@@ -91,6 +123,7 @@ describe('sys/menu/list, history', () => {
     await admin.ok('sys/menu/save', { id: row.id, version: row.version, icon: 'flag', nameEn: 'Flags of the world' })
     const history = await admin.ok('sys/menu/history', { id: row.id })
     expect(history.list[0]).toMatchObject({ action: 'update', userName: expect.any(String), changes: [{ field: 'nameEn', to: 'Flags of the world' }] })
+    expect(await admin.file('sys/menu/export', { type: [2] })).toMatchObject({ status: 200 })
     expect((await (await house.as('chief')).call('sys/menu/all')).code).toBe(403)
   })
 })

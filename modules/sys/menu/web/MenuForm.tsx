@@ -4,18 +4,22 @@ import { useMe } from '#web/api/me.ts'
 import { menu } from '../menu.contract.ts'
 import { menuText } from '../menu.text.ts'
 import { IconSelect } from './IconSelect.tsx'
+import { PageSelect } from './PageSelect.tsx'
 
+/** What an entry of another type cannot have is emptied. */
+const derive = ({ type }: Record<string, any>) => (type === undefined || type === 2 ? undefined : { path: null, component: null, ...(type === 1 ? { parentId: null } : { icon: null }) })
 const isMenu = (values: Record<string, any>) => values['type'] === 2
 
 export default function MenuForm({ onSaved, ...props }: FormProps) {
   const { refresh } = useMe()
   return (
-    <EntityForm {...props} contract={menu} text={menuText} also={['sys/role']} onSaved={(saved) => { void refresh(); onSaved?.(saved) }}
+    <EntityForm {...props} contract={menu} text={menuText} also={['sys/role']} derive={derive} onSaved={(saved) => { void refresh(); onSaved?.(saved) }}
       sections={[{
         columns: 2, fields: [
           'type', { name: 'parentId', where: { type: [1, 2] }, help: menuText.parentType, when: (values) => values['type'] !== 1 }, 'nameZh', 'nameEn',
           { name: 'code', help: menuText.codeHelp }, { name: 'icon', input: <IconSelect />, when: (values) => values['type'] !== 3 },
-          { name: 'path', when: isMenu, required: true, help: menuText.pathHelp }, { name: 'component', when: isMenu }, 'sort', 'status', 'show', 'descn',
+          { name: 'path', when: isMenu, required: true, input: <PageSelect />, help: menuText.pathHelp }, { name: 'component', when: isMenu, input: <PageSelect />, help: menuText.componentHelp },
+          'menuNo', 'sort', 'status', 'show', 'descn',
         ],
       }]} />
   )

@@ -31,7 +31,8 @@ export async function allot(ctx: Ctx, r: Resource, { roleId, menuIds }: { roleId
   await ctx.db.deleteFrom('roleMenu').where('roleId', '=', roleId).execute()
   if (wanted.size) await ctx.db.insertInto('roleMenu').values([...wanted].map((menuId) => ({ roleId, menuId }))).execute()
   await keepAnAdministrator(ctx)
-  const [from, to] = [codes(before), codes(wanted)]
-  if (from.join() !== to.join()) await record(ctx, { resource: r.contract.path, rowId: roleId, action: 'allot', changes: [{ field: 'menuIds', from, to }] })
+  const [menusGiven, menusTaken] = [codes([...wanted].filter((id) => !before.includes(id))), codes(before.filter((id) => !wanted.has(id)))]
+  const changes = [...(menusGiven.length ? [{ field: 'menusGiven', from: null, to: menusGiven }] : []), ...(menusTaken.length ? [{ field: 'menusTaken', from: menusTaken, to: null }] : [])]
+  if (changes.length) await record(ctx, { resource: r.contract.path, rowId: roleId, action: 'allot', changes })
   ctx.after(() => ctx.services.sessions.forget())
 }

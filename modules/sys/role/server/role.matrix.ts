@@ -8,6 +8,7 @@ export const matrix: Matrix = {
   remove: ['sys_admin'],
   all: 'everyone',
   history: ['sys_admin'],
+  export: ['sys_admin'],
   menus: ['sys_admin'],
   allot: ['sys_admin'],
 }

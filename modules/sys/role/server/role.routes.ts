@@ -3,22 +3,20 @@ import { getRow } from '#server/db/rows.ts'
 import { resource } from '#server/resource.ts'
 import { role } from '../role.contract.ts'
 import { roleText } from '../role.text.ts'
-import { keepAnAdministrator } from './administrators.ts'
 import { allot, menusOf } from './allot-menus.ts'
+import { checkRole, roleChanged } from './role-rules.ts'
 
 export default resource(role, roleText, {
   table: 'role',
   scope: 'shared',
   menu: { icon: 'team', sort: 20 },
-  grants: { read: ['sys_admin'], save: ['sys_admin'], remove: ['sys_admin'], allot: ['sys_admin'] },
+  grants: { read: ['sys_admin'], save: ['sys_admin'], remove: ['sys_admin'], export: ['sys_admin'], allot: ['sys_admin'] },
   rightWords: { allot: ['分配菜单', 'Allot menus'] },
-  afterSave: async (ctx, _id, _values, now) => {
-    if (now) await keepAnAdministrator(ctx)
-    ctx.after(() => ctx.services.sessions.forget())
-  },
+  beforeSave: checkRole,
+  afterSave: roleChanged,
 }, (r) => ({
   ...crud(r, {
-    list: 'sys.role.read', get: 'sys.role.read', all: 'signedIn', history: 'sys.role.read', save: 'sys.role.save', remove: 'sys.role.remove',
+    list: 'sys.role.read', get: 'sys.role.read', all: 'signedIn', history: 'sys.role.read', save: 'sys.role.save', remove: 'sys.role.remove', export: 'sys.role.export',
   }),
   menus: { needs: 'sys.role.read', reads: true, run: async (ctx, { roleId }) => ({ menuIds: await menusOf(ctx, (await getRow(ctx, r, roleId)).id) }) },
   allot: { needs: 'sys.role.allot', run: (ctx, input) => allot(ctx, r, input) },

@@ -37,7 +37,8 @@ describe('sys/role/allot', () => {
     expect((await operator.call('sys/user/list')).code).toBe(403)
     const { list } = await admin.ok('sys/role/history', { id: operators.id })
     expect(list.map((entry: { action: string }) => entry.action)).toEqual(['allot', 'allot'])
-    expect(list[1].changes[0].to).toContain('sys.user.read')
+    expect(list[0].changes).toEqual([{ field: 'menusTaken', from: expect.arrayContaining(['sys.user', 'sys.user.read']), to: null }])
+    expect(list[1].changes).toEqual([{ field: 'menusGiven', from: null, to: expect.arrayContaining(['sys.user', 'sys.user.read']) }])
   })
 
   it('refuses to take from the own role what one would need to give it back', async () => {
@@ -75,25 +76,38 @@ describe('sys/role/save, remove', () => {
 
   it('keeps somebody who can administer: the last such role is not switched off and not narrowed', async () => {
     const own = await roleOf('sys_admin')
-    for (const change of [{ roleStatus: 0 }, { dataType: 1 }])
-      expect(await admin.call('sys/role/save', { id: own.id, version: own.version, ...change })).toMatchObject({ code: 409, error: 'role.lastAdministrator' })
+    for (const [change, error] of [[{ roleStatus: 0 }, 'role.ownOff'], [{ dataType: 1 }, 'role.lastAdministrator']] as const)
+      expect(await admin.call('sys/role/save', { id: own.id, version: own.version, ...change })).toMatchObject({ code: 409, error })
   })
 
-  it('switching a role off ends what its people may do', async () => {
+  it('switching a role off signs its people out and keeps them out; switched on again, they sign in anew', async () => {
     const [finance, row] = [await house.as('finance'), await roleOf('sys_finance')]
+    const signIn = async () => (await (await house.as()).call('auth/login', { username: 'finance', password: 'Plimsoll-2026' }))
+    expect((await finance.call('basic/flag/list')).code).toBe(0)
     const off = await admin.ok('sys/role/save', { id: row.id, version: row.version, roleStatus: 0 })
-    expect((await finance.call('auth/profile')).code).toBe(401)
+    for (const path of ['auth/profile', 'basic/flag/list']) expect((await finance.call(path)).code).toBe(401)
+    expect(await signIn()).toMatchObject({ code: 400, error: 'auth.fail' })
     await admin.ok('sys/role/save', { ...off, roleStatus: 1 })
+    expect((await finance.call('auth/profile')).code).toBe(401)
+    expect((await signIn()).code).toBe(0)
+  })
+
+  it('keeps the task node while people of another type hold the role', async () => {
+    const row = await roleOf('ship_owner')
+    expect(await admin.call('sys/role/save', { id: row.id, version: row.version, taskNode: 'sys_admin' })).toMatchObject({ code: 400, fields: [{ field: 'taskNode' }] })
   })
 
   it('does not remove a role somebody holds, and says so', async () => {
-    const row = await roleOf('sys_finance')
-    expect(await admin.call('sys/role/remove', { ids: [row.id] })).toMatchObject({ code: 409, error: 'http.inUse', msg: 'Still used by: Users. It cannot be removed' })
-    const { id } = await role('Nobody\'s')
+    const { id } = await role('Somebody\'s, then nobody\'s')
+    const { id: userId } = await admin.ok('sys/user/save', { username: 'holder', name: 'Holder', phone: '13800138000', email: 'h@example.com', userType: 'staff', roleId: id, status: 1 })
+    expect(await admin.call('sys/role/remove', { ids: [id] })).toMatchObject({ code: 409, error: 'http.inUse', msg: 'Still used by: Users. It cannot be removed' })
+    await admin.ok('sys/user/remove', { ids: [userId] })
     expect(await admin.ok('sys/role/remove', { ids: [id] })).toEqual({ removed: 1 })
   })
 
   it('lists, filters and names roles for selects', async () => {
+    expect(await admin.file('sys/role/export', { format: 'csv' })).toMatchObject({ status: 200, bytes: expect.objectContaining({}) })
+    expect((await admin.ok('sys/role/list', { dataType: [1] })).list.map((r: { taskNode: string }) => r.taskNode)).toEqual(expect.arrayContaining(['ship_owner', 'flag_user']))
     expect((await admin.ok('sys/role/list', { taskNode: ['sys_admin'] })).total).toBe(1)
     expect((await admin.ok('sys/role/list', { keyword: '财务' })).total).toBe(1)
     expect(await (await house.as('chief')).ok('sys/role/all')).toContainEqual(expect.objectContaining({ taskNode: 'sys_admin', titleZh: expect.any(String) }))

@@ -28,6 +28,9 @@ export default function RoleMenus({ role, onClose }: Props) {
   const tree = treeOf(rows, pick)
   const checked = given?.checked ?? ticked(rows, held.data?.menuIds ?? [])
   const ready = all.data && held.data && !held.isFetching
+  const keys = rows.map((row) => row.id)
+  const leaves = ticked(rows, keys)
+  const [unfolded, setUnfolded] = useState<number[]>()
   const matches = (node: { title: string; code: string }) => word !== '' && `${node.title} ${node.code}`.toLowerCase().includes(word.toLowerCase())
 
   const save = async () => {
@@ -41,9 +44,16 @@ export default function RoleMenus({ role, onClose }: Props) {
       <p className="faint">{t.menusHelp}</p>
       {!ready ? <Skeleton active paragraph={{ rows: 10 }} /> : (
         <>
-          <Input.Search allowClear placeholder={t.findMenu} aria-label={t.findMenu} onChange={(e) => setWord(e.target.value.trim())} style={{ margin: '8px 0 16px' }} />
-          <Tree<TreeNode> checkable selectable={false} defaultExpandedKeys={tree.map((node) => node.key)} treeData={tree} checkedKeys={checked} filterTreeNode={(node) => matches(node as unknown as TreeNode)}
-            {...(word && { expandedKeys: rows.map((row) => row.id) })}
+          <Input.Search allowClear placeholder={t.findMenu} aria-label={t.findMenu} onChange={(e) => setWord(e.target.value.trim())} style={{ margin: '8px 0' }} />
+          <div className="form-offer" style={{ marginBottom: 12 }}>
+            <Button size="small" onClick={() => setUnfolded(keys)}>{t.unfold}</Button>
+            <Button size="small" onClick={() => setUnfolded([])}>{t.fold}</Button>
+            <Button size="small" onClick={() => setGiven({ checked: leaves, half: keys })}>{t.tickAll}</Button>
+            <Button size="small" onClick={() => setGiven({ checked: [], half: [] })}>{t.tickNone}</Button>
+            <span className="faint">{say(roleText.ticked, { count: ticked(rows, checked).length, all: leaves.length })}</span>
+          </div>
+          <Tree<TreeNode> checkable selectable={false} treeData={tree} checkedKeys={checked} filterTreeNode={(node) => matches(node as unknown as TreeNode)}
+            expandedKeys={word ? keys : unfolded ?? tree.map((node) => node.key)} onExpand={(open) => setUnfolded(open as number[])}
             titleRender={(node) => <span>{node.title} <small className="faint">{node.code}</small></span>}
             onCheck={(keys, { halfCheckedKeys }) => setGiven({ checked: keys as number[], half: (halfCheckedKeys ?? []) as number[] })} />
         </>

@@ -8,43 +8,58 @@ import { keepAnAdministrator } from '#modules/sys/role/server/administrators.ts'
 import { readSettings } from '#modules/sys/setting/server/settings.ts'
 import { userText } from '../user.text.ts'
 import { setPassword } from './set-password.ts'
+import { strangeRelations, suits, withoutStrange } from './user-type.ts'
 
 type Values = Record<string, unknown>
 
-/** A new user's password is the phone number unless one is given; either must be changed at the first sign-in. Specification section 5. */
-export async function withPassword(ctx: Ctx, values: Values, now: Values | null): Promise<Values> {
-  const { password, userId, ...rest } = values
+/** What must hold of a user before it is saved: role and relations suit the type, what it refers to exists, nobody switches themselves off. */
+export async function checked(ctx: Ctx, given: Values, now: Values | null): Promise<Values> {
+  const { password, userId, ...values } = given
+  if (values['relatedCustomers'] === null) values['relatedCustomers'] = []
   if (userId !== undefined) refuseFields({ field: 'userId', phrase: fieldText.unknown })
   if (now && values['status'] === 0) refuseOneself(ctx, [now['id'] as number])
-  await refuseUnknown(ctx, values)
-  if (typeof password === 'string') {
-    const fault = checkPassword(password, passwordPolicy((await readSettings(ctx.db)).password))
+  const userType = String(values['userType'] ?? now?.['userType'])
+  await refuseUnsuited(ctx, userType, values, now)
+  await refuseUnknownCustomers(ctx, (values['relatedCustomers'] ?? []) as number[])
+  return { ...values, ...(now && 'userType' in values && withoutStrange(userType, { ...now, ...values })), ...(await passwordOf(ctx, password, values, now)) }
+}
+
+/** @throws Refusal 400 where role or relations do not suit the user type */
+async function refuseUnsuited(ctx: Ctx, userType: string, values: Values, now: Values | null): Promise<void> {
+  const roleId = (values['roleId'] ?? now?.['roleId']) as number
+  const role = await ctx.db.selectFrom('role').where('id', '=', roleId).select('taskNode').executeTakeFirst()
+  const touched = 'userType' in values || 'roleId' in values
+  if (role && touched && !suits(userType, role.taskNode)) refuseFields({ field: 'roleId', phrase: userText.roleUnsuited })
+  refuseFieldsIfAny(strangeRelations(userType, values).map((field) => ({ field, phrase: userText.relationUnsuited })))
+}
+const refuseFieldsIfAny = (faults: Parameters<typeof refuseFields>): void => void (faults.length && refuseFields(...faults))
+
+/** Locks the companies until the user is saved: a list has no foreign key that would keep them. */
+async function refuseUnknownCustomers(ctx: Ctx, given: number[]): Promise<void> {
+  const ids = [...new Set(given)]
+  const found = ids.length ? await ctx.db.selectFrom('customer').where('id', 'in', ids).select('id').forKeyShare().execute() : []
+  if (found.length < ids.length) refuseFields({ field: 'relatedCustomers', phrase: userText.noSuch })
+}
+
+/**
+ * A new user's password is the phone number unless one is given; either must be changed at the first sign-in, since
+ * somebody else knows it. Specification section 5.
+ */
+async function passwordOf(ctx: Ctx, given: unknown, values: Values, now: Values | null): Promise<Values> {
+  const password = typeof given === 'string' ? given : now ? undefined : String(values['phone'])
+  if (password === undefined) return {}
+  if (typeof given === 'string') {
+    const fault = checkPassword(given, passwordPolicy((await readSettings(ctx.db)).password))
     if (fault) refuseFields(faultAt('password', fault))
   }
-  if (now && typeof password !== 'string') return rest
-  return { ...rest, ...(await given(typeof password === 'string' ? password : String(rest['phone']))) }
+  return { passwordHash: await hashPassword(password), passwordUpdateTime: new Date().toISOString(), mustChangePassword: true }
 }
 
-/** A password that somebody else knows: it must be changed at the next sign-in. */
-const given = async (password: string) => ({ passwordHash: await hashPassword(password), passwordUpdateTime: new Date().toISOString(), mustChangePassword: true })
-
-const related = { relatedSurveyor: 'surveyor', relatedCustomers: 'customer', relatedFlagState: 'flag' } as const
-
-/** Tables of master data come after that of users, so the database itself cannot see to this. */
-async function refuseUnknown(ctx: Ctx, values: Values): Promise<void> {
-  for (const [field, table] of Object.entries(related)) {
-    const ids = [...new Set([values[field] ?? []].flat() as number[])]
-    if (!ids.length) continue
-    const found = await ctx.db.selectFrom(table).where('id', 'in', ids).select('id').execute()
-    if (found.length < ids.length) refuseFields({ field, phrase: userText.noSuch })
-  }
-}
-
-const decides = ['roleId', 'status', 'region', 'relatedCustomers', 'relatedFlagState', 'relatedSurveyor'] as const
+const decides = ['roleId', 'status', 'region', 'userType', 'relatedCustomers', 'relatedFlagState', 'relatedSurveyor'] as const
 const differ = (a: unknown, b: unknown) => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null)
 
 /** Whoever is changed signs in anew with what they may do now; and somebody must still be able to administer. */
-export async function endSessionsOf(ctx: Ctx, id: number, values: Values, now: Values | null): Promise<void> {
+export async function endChanged(ctx: Ctx, id: number, values: Values, now: Values | null): Promise<void> {
   if (!now || !('passwordHash' in values || decides.some((name) => name in values && differ(values[name], now[name])))) return
   await keepAnAdministrator(ctx)
   await ctx.services.sessions.endAll(id, ctx.db, ctx.token)

@@ -4,9 +4,14 @@ import type { Matrix } from '#server/access/matrix.ts'
 export const matrix: Matrix = {
   list: ['sys_admin'],
   get: ['sys_admin'],
+  // One's own profile and sessions; those of others need sys.user.save and sys.user.sessions.
   save: 'everyone',
+  sessions: 'everyone',
+  endSession: 'everyone',
+  endSessions: 'everyone',
   remove: ['sys_admin'],
   all: 'everyone',
   history: ['sys_admin'],
+  export: ['sys_admin'],
   resetPassword: ['sys_admin'],
 }

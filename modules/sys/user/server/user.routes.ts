@@ -5,21 +5,22 @@ import { resource } from '#server/resource.ts'
 import { user } from '../user.contract.ts'
 import { userText } from '../user.text.ts'
 import { saveOwnProfile } from './own-profile.ts'
-import { beforeRemoval, endSessionsOf, resetPassword, withPassword } from './user-rules.ts'
+import { beforeRemoval, checked, endChanged, resetPassword } from './user-rules.ts'
+import { endSession, endSessions, sessionsOf, sessionsRight } from './user-sessions.ts'
 
 export default resource(user, userText, {
   table: 'appUser',
   view: 'appUserRow',
   scope: { own: ['id'], region: 'region' },
   menu: { icon: 'user', sort: 10 },
-  grants: { read: ['sys_admin'], save: ['sys_admin'], remove: ['sys_admin'], resetPassword: ['sys_admin'] },
-  rightWords: { resetPassword: ['重置密码', 'Reset password'] },
-  beforeSave: withPassword,
-  afterSave: endSessionsOf,
+  grants: { read: ['sys_admin'], save: ['sys_admin'], remove: ['sys_admin'], export: ['sys_admin'], resetPassword: ['sys_admin'], sessions: ['sys_admin'] },
+  rightWords: { resetPassword: ['重置密码', 'Reset password'], sessions: ['查看和结束会话', 'See and end sessions'] },
+  beforeSave: checked,
+  afterSave: endChanged,
   beforeRemove: beforeRemoval,
 }, (r) => ({
   ...crud(r, {
-    list: 'sys.user.read', get: 'sys.user.read', all: 'signedIn', history: 'sys.user.read', remove: 'sys.user.remove',
+    list: 'sys.user.read', get: 'sys.user.read', all: 'signedIn', history: 'sys.user.read', remove: 'sys.user.remove', export: 'sys.user.export',
   }),
   save: {
     needs: 'signedIn', checks: 'sys.user.save', run: (ctx, input) => {
@@ -28,5 +29,8 @@ export default resource(user, userText, {
       return saveRow(ctx, r, input)
     },
   },
+  sessions: { needs: 'signedIn', checks: sessionsRight, reads: true, run: (ctx, input) => sessionsOf(ctx, r, input) },
+  endSession: { needs: 'signedIn', checks: sessionsRight, run: (ctx, input) => endSession(ctx, r, input) },
+  endSessions: { needs: 'signedIn', checks: sessionsRight, run: (ctx, input) => endSessions(ctx, r, input) },
   resetPassword: { needs: 'sys.user.resetPassword', run: (ctx, { userId }) => resetPassword(ctx, r, userId) },
 }))

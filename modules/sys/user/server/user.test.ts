@@ -14,13 +14,13 @@ const person = (more: object = {}) => {
 }
 const signIn = (username: string, password: string) => house.as().then((guest) => guest.call<{ token: string }>('auth/login', { username, password }))
 /** A client that has signed in and chosen a password of its own. */
-async function settled(username: string, password: string): Promise<Client> {
+async function settled(username: string, password: string, chosen = 'Sextant-77'): Promise<Client> {
   const { token } = (await signIn(username, password)).data
   const guest = await house.as()
   const post = (path: string, input: object) => fetch(`${house.url}/api/${path}`, {
     method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'accept-language': 'en' }, body: JSON.stringify(input),
   }).then((r) => r.json() as Promise<any>)
-  expect(await post('auth/change/password', { oldPassword: password, newPassword: 'Sextant-77', confirmNewPassword: 'Sextant-77' })).toMatchObject({ code: 0 })
+  expect(await post('auth/change/password', { oldPassword: password, newPassword: chosen, confirmNewPassword: chosen })).toMatchObject({ code: 0 })
   return { ...guest, token, call: (path, input = {}) => post(path, input) }
 }
 
@@ -72,6 +72,35 @@ describe('sys/user/save', () => {
     const shown = JSON.stringify([await admin.ok('sys/user/get', { id }), await admin.ok('sys/user/list', { size: 200 }), await admin.ok('sys/user/history', { id })])
     expect(shown).toContain('passwordHash')
     expect(shown).not.toMatch(/argon2|Sounding/)
+  })
+
+  it('lets role and relations suit the user type, and empties what does not when the type changes', async () => {
+    const [surveyor] = (await admin.ok('basic/surveyor/list', { size: 1 })).list
+    const [customer] = (await admin.ok('basic/customer/list', { size: 1 })).list
+    expect(await admin.call('sys/user/save', person({ relatedCustomers: [customer.id] }))).toMatchObject({ code: 400, fields: [{ field: 'relatedCustomers', msg: 'A user of this type cannot have this' }] })
+    expect(await admin.call('sys/user/save', person({ userType: 'customer' }))).toMatchObject({ code: 400, fields: [{ field: 'roleId' }] })
+    expect(await admin.call('sys/user/save', person({ roleId: roles['flag_user'] }))).toMatchObject({ code: 400, fields: [{ field: 'roleId' }] })
+    const saved = await admin.ok('sys/user/save', person({ userType: 'surveyor', roleId: roles['sys_surveyor'], relatedSurveyor: surveyor.id }))
+    expect(await admin.ok('sys/user/get', { id: saved.id })).toMatchObject({ relatedSurveyor: surveyor.id, relatedSurveyorName: surveyor.fullName })
+    const turned = await admin.ok('sys/user/save', { ...saved, userType: 'customer', roleId: roles['ship_owner'], relatedCustomers: [customer.id] })
+    expect(await admin.ok('sys/user/get', { id: saved.id })).toMatchObject({ relatedSurveyor: null, relatedCustomers: [customer.id] })
+    expect((await admin.ok('sys/user/list', { relatedCustomers: [customer.id], userType: ['customer'] })).list.map((u: { id: number }) => u.id)).toContain(saved.id)
+    await admin.ok('sys/user/save', { ...turned, relatedCustomers: null })
+    expect(await admin.ok('sys/user/get', { id: saved.id })).toMatchObject({ relatedCustomers: [] })
+  })
+
+  it('keeps companies, surveyors and flags that a user is related to', async () => {
+    const region = { region: 'SIN', status: 1 }
+    const company = await admin.ok('basic/customer/save', { ...region, name: 'Brief Encounter Lines', customerType: ['owner'], credit: false })
+    const flag = (await admin.ok('basic/flag/list', { keyword: 'Bolivia' })).list[0]
+    const owner = await admin.ok('sys/user/save', person({ userType: 'customer', roleId: roles['ship_owner'], relatedCustomers: [company.id] }))
+    const state = await admin.ok('sys/user/save', person({ userType: 'flag', roleId: roles['flag_user'], relatedFlagState: flag.id }))
+    for (const [path, id] of [['basic/customer', company.id], ['basic/flag', flag.id]] as const)
+      expect(await admin.call(`${path}/remove`, { ids: [id] })).toMatchObject({ code: 409 })
+    const [surveyor] = (await admin.ok('sys/user/list', { userType: ['surveyor'], size: 1 })).list
+    expect(await admin.call('basic/surveyor/remove', { ids: [surveyor.relatedSurveyor] })).toMatchObject({ code: 409 })
+    await admin.ok('sys/user/remove', { ids: [owner.id, state.id] })
+    expect(await admin.ok('basic/customer/remove', { ids: [company.id] })).toEqual({ removed: 1 })
   })
 
   it('changes only what is given, with the version it was read with', async () => {
@@ -195,5 +224,53 @@ describe('sys/user/all', () => {
     expect(await (await house.as('owner')).ok('sys/user/all')).toEqual([])
     expect(await (await house.as('flag')).ok('sys/user/all')).toEqual([])
     expect((await (await house.as('chief')).ok<unknown[]>('sys/user/all')).length).toBeGreaterThan(5)
+  })
+})
+
+describe('sys/user/sessions, endSession, endSessions', () => {
+  it('shows where a person is signed in and ends it, without ever showing a token', async () => {
+    const values = person({ password: 'Bosun-123' })
+    const { id } = await admin.ok('sys/user/save', values)
+    const [one, two] = [await settled(values.username, 'Bosun-123'), await settled(values.username, 'Sextant-77', 'Sextant-78')]
+    expect((await one.call('auth/profile')).code).toBe(401)
+    const three = (await signIn(values.username, 'Sextant-78')).data.token
+    const { list } = await admin.ok('sys/user/sessions', { userId: id })
+    expect(list).toEqual([0, 1].map(() => ({ id: expect.any(Number), createTime: expect.any(String), lastSeen: expect.any(String), ip: '127.0.0.1', userAgent: expect.any(String), current: false })))
+    expect(JSON.stringify(list)).not.toContain(three)
+    const own = (await two.call('sys/user/sessions', { userId: id })).data.list
+    expect(own.filter((s: { current: boolean }) => s.current)).toHaveLength(1)
+    await admin.ok('sys/user/endSession', { userId: id, sessionId: own.find((s: { current: boolean }) => s.current).id })
+    expect((await two.call('auth/profile')).code).toBe(401)
+    expect(await admin.call('sys/user/endSession', { userId: id, sessionId: own[0].id })).toMatchObject({ code: own[0].current ? 404 : 0 })
+    await admin.ok('sys/user/endSessions', { userId: id })
+    expect(await admin.ok('sys/user/sessions', { userId: id })).toEqual({ list: [] })
+    const { list: history } = await admin.ok('sys/user/history', { id })
+    expect(history.filter((e: { action: string }) => e.action.startsWith('endSession')).map((e: { userName: string }) => e.userName)).toEqual(expect.arrayContaining(['管理员 Admin']))
+    expect(history.map((e: { action: string }) => e.action).slice(0, 2)).toContain('endSessions')
+    expect(JSON.stringify(history)).not.toContain(three)
+  })
+
+  it('ends all of one\'s own but the one in use; those of others are not one\'s business', async () => {
+    const values = person({ password: 'Bosun-123' })
+    const { id } = await admin.ok('sys/user/save', values)
+    const me = await settled(values.username, 'Bosun-123')
+    await signIn(values.username, 'Sextant-77')
+    expect((await me.call('sys/user/endSessions', { userId: id })).data).toEqual({ ended: 1 })
+    expect((await me.call('sys/user/sessions', { userId: id })).data.list).toEqual([expect.objectContaining({ current: true })])
+    const { info } = await admin.ok('auth/profile')
+    for (const [call, more] of [['sessions', {}], ['endSession', { sessionId: 1 }], ['endSessions', {}]] as const)
+      expect((await me.call(`sys/user/${call}`, { userId: info.userId, ...more })).code).toBe(403)
+    const [mine] = (await admin.ok('sys/user/sessions', { userId: info.userId })).list
+    expect((await me.call('sys/user/endSession', { userId: id, sessionId: mine.id })).code).toBe(404)
+  })
+})
+
+describe('sys/user/export', () => {
+  it('gives all users as a table, in words and without passwords', async () => {
+    const { status, bytes } = await admin.file('sys/user/export', { format: 'csv', userType: ['customer'] })
+    expect(status).toBe(200)
+    expect(bytes.toString()).toMatch(/Kim Seo-yeon.*Customer \/ Ship owner.*Hanbit Marine/)
+    expect(bytes.toString()).not.toMatch(/argon2|ship_owner|Lin Haifeng/)
+    expect((await (await house.as('chief')).file('sys/user/export')).status).toBe(403)
   })
 })

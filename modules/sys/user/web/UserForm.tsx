@@ -1,23 +1,36 @@
+import { checkPassword, passwordPolicy } from '#common/rules/password.ts'
+import type { Phrase } from '#common/text.ts'
 import { EntityForm } from '#web/kit/form/EntityForm.tsx'
 import type { FormProps } from '#web/kit/form/EntityForm.tsx'
-import { user } from '../user.contract.ts'
+import { relationsOf, user } from '../user.contract.ts'
+import type { RelationName } from '../user.contract.ts'
 import { userText } from '../user.text.ts'
+import { PasswordChoice } from './PasswordChoice.tsx'
+import './user.css'
+
+const has = (name: RelationName) => (values: Record<string, any>) => relationsOf(String(values['userType'] ?? '')).includes(name)
+const passwordFault = (value: string | null | undefined): Phrase | undefined => {
+  if (value === null || value === undefined) return undefined
+  if (value === '') return userText.needPassword
+  const issue = checkPassword(value, passwordPolicy())
+  return issue ? { key: issue.code, zh: issue.zh, en: issue.en } : undefined
+}
 
 export default function UserForm(props: FormProps) {
-  const isNew = props.id === undefined
   return (
     <EntityForm {...props} contract={user} text={userText} sections={[
       { title: userText.person, columns: 2, fields: ['name', { name: 'sex', mode: 'radio' }, 'phone', 'email'] },
       {
         title: userText.account, columns: 2, fields: [
-          'username', { name: 'password', help: isNew ? userText.defaultPassword : userText.keepPassword }, 'roleId', { name: 'userType', help: userText.typeHelp }, 'region', 'status',
+          'username', { name: 'password', input: <PasswordChoice isNew={props.id === undefined} />, check: passwordFault }, { name: 'userType', help: userText.typeHelp },
+          { name: 'roleId', where: { roleStatus: [1] } }, 'region', 'status',
         ],
       },
       {
-        fields: [
-          { name: 'relatedSurveyor', when: (values) => values['userType'] === 'surveyor' || values['relatedSurveyor'] != null },
-          { name: 'relatedCustomers', when: (values) => values['userType'] === 'customer' || values['relatedCustomers']?.length > 0 },
-          { name: 'relatedFlagState', when: (values) => values['userType'] === 'flag' || values['relatedFlagState'] != null },
+        title: userText.relations, fields: [
+          { name: 'relatedSurveyor', when: has('relatedSurveyor'), help: userText.surveyorHelp },
+          { name: 'relatedCustomers', when: has('relatedCustomers'), help: userText.customersHelp },
+          { name: 'relatedFlagState', when: has('relatedFlagState'), help: userText.flagHelp },
         ],
       },
     ]} />

@@ -1,2 +1,5 @@
 /** Pages of this resource, by path. */
-export default { '/sys/user/list': () => import('./UserList.tsx') }
+export default {
+  '/sys/user/list': () => import('./UserList.tsx'),
+  '/sys/user/detail': () => import('./UserDetail.tsx'),
+}

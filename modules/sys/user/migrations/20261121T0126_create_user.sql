@@ -19,27 +19,31 @@ create table app_user (
   password_hash text not null,
   password_update_time timestamptz not null default now(),
   must_change_password boolean not null default true,
-  related_surveyor bigint,
+  related_surveyor bigint references surveyor (id),
+  -- what is removed while it stands here is refused by the engine: a list has no foreign key
   related_customers bigint[] not null default '{}',
-  related_flag_state bigint
+  related_flag_state bigint references flag (id)
 );
 -- One account however its letters are written: nobody shall be taken for somebody else.
 create unique index app_user_username on app_user (lower(username));
 create index app_user_role on app_user (role_id);
+create index app_user_surveyor on app_user (related_surveyor);
+create index app_user_flag on app_user (related_flag_state);
+create index app_user_customers on app_user using gin (related_customers);
 -- What the access engine needs to know of a person.
 create view principal as
   select u.id as user_id, u.username, u.name, u.email, u.status = 1 and r.role_status = 1 as active, u.password_hash, u.password_update_time,
     u.must_change_password, u.region, u.user_type, u.related_surveyor as surveyor_id, u.related_customers as customer_ids,
     u.related_flag_state as flag_id, r.id as role_id, r.role_name, r.task_node, r.data_type,
-    coalesce((select array_agg(m.code) from role_menu rm join menu m on m.id = rm.menu_id
-      where rm.role_id = r.id and m.type = 3 and m.status = 1), '{}') as rights
+    coalesce((select array_agg(m.code) from role_menu rm join open_menu m on m.id = rm.menu_id
+      where rm.role_id = r.id and m.type = 3), '{}') as rights
   from app_user u join role r on r.id = u.role_id;
 -- The row of lists.
 create view app_user_row as
   select u.id, u.version, u.create_time, u.update_time, u.create_by, u.username, u.name, u.phone, u.email, u.sex, u.region, u.user_type,
     u.role_id, u.status, u.password_update_time, u.must_change_password, u.related_surveyor, u.related_customers, u.related_flag_state,
-    r.role_name, r.task_node
-  from app_user u join role r on r.id = u.role_id;
+    r.role_name, r.task_node, s.full_name as related_surveyor_name, f.name_zh as related_flag_state_name_zh, f.name_en as related_flag_state_name_en
+  from app_user u join role r on r.id = u.role_id left join surveyor s on s.id = u.related_surveyor left join flag f on f.id = u.related_flag_state;
 -- down
 drop view app_user_row;
 drop view principal;
