@@ -10,10 +10,12 @@ import type { Settings } from './settings.ts'
 async function isZone(ctx: Ctx, name: string): Promise<boolean> {
   try {
     Intl.DateTimeFormat('en', { timeZone: name })
+    // Beside the transaction, which a zone it does not know would end.
+    await sql`select now() at time zone ${name}`.execute(ctx.services.db)
+    return true
   } catch {
     return false
   }
-  return (await sql`select 1 from pg_timezone_names where name = ${name}`.execute(ctx.db)).rows.length > 0
 }
 
 async function isPicture(ctx: Ctx, attachmentId: string): Promise<boolean> {

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { asSystem } from '../http/context.ts'
+import { startHouse } from '../testing.ts'
+import type { Harness } from '../testing.ts'
+import { mailQueue } from './deliver.ts'
+import { sendAgain, sendMail } from './mail.ts'
+import type { Mail } from './mail.ts'
+import { startMailServer } from './smtp.build.ts'
+import type { MailServer } from './smtp.build.ts'
+
+let smtp: MailServer
+let house: Harness
+beforeAll(async () => {
+  smtp = await startMailServer()
+  house = await startHouse({ demo: false, env: { SMTP_URL: smtp.url, LOG_LEVEL: 'silent' } })
+})
+afterAll(async () => {
+  await house.close()
+  await smtp.close()
+})
+beforeEach(() => { smtp.mails.length = 0 })
+
+const mail: Mail = { to: 'owner@plimsoll.example', subject: 'Survey due', text: 'The window opens.' }
+const row = (id: number) => house.services.db.selectFrom('outbox').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+const write = (more: Partial<Mail> = {}) => asSystem(house.services, (ctx) => sendMail(ctx, { ...mail, ...more }))
+const becomes = (id: number, state: string) => expect.poll(async () => (await row(id)).state, { timeout: 15_000, interval: 20 }).toBe(state)
+/** A try as the queue would make it, without waiting for its turn. */
+const tryNow = (id: number) => mailQueue.run(house.services, { id })
+
+describe('a mail', () => {
+  test('goes out after the commit, to each recipient, in both languages and with its files', async () => {
+    const file = await asSystem(house.services, (ctx) => house.services.files.attach(ctx.db, { bytes: Buffer.from('PDF'), name: '证书.pdf', type: 'application/pdf', createBy: null }))
+    const id = await write({ to: ['a@plimsoll.example', 'b@plimsoll.example'], subject: '检验 Survey\r\nBcc: x@evil.example', html: '<p>Hi</p>', attachments: [{ attachmentId: file.attachmentId }] })
+    await becomes(id, 'sent')
+    expect(smtp.mails).toHaveLength(1)
+    const [{ to, raw }] = smtp.mails as [MailServer['mails'][0]]
+    expect(to).toEqual(['a@plimsoll.example', 'b@plimsoll.example'])
+    expect(raw).not.toMatch(/^Bcc:/m)
+    for (const part of ['From: Plimsoll <plimsoll@127.0.0.1>', `Message-ID: <${id}.outbox@`, 'text/html', 'application/pdf', Buffer.from('PDF').toString('base64')]) expect(raw).toContain(part)
+    expect(await row(id)).toMatchObject({ tries: 1, error: null, begunTime: null, sentTime: expect.stringMatching(/^20/) })
+  })
+
+  test('of a call that is refused in the end is never written and never sent', async () => {
+    await expect(asSystem(house.services, async (ctx) => {
+      await sendMail(ctx, { ...mail, subject: 'Never' })
+      throw new Error('refused')
+    })).rejects.toThrow('refused')
+    const after = await write()
+    await becomes(after, 'sent')
+    expect(smtp.mails.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1])).toEqual(['Survey due'])
+  })
+
+  test('for the recipient only is not kept once it is sent', async () => {
+    const id = await write({ confidential: true, text: 'https://secret' })
+    await becomes(id, 'sent')
+    expect(smtp.mails[0]!.raw).toContain('https://secret')
+    expect(await row(id)).toMatchObject({ body: null, html: null })
+  })
+})
+
+describe('a mail server', () => {
+  test('that is busy gets the mail again later, once', async () => {
+    smtp.answers.push({ code: 451, text: 'come back later' })
+    const id = await write()
+    await expect.poll(async () => (await row(id)).error, { timeout: 15_000, interval: 20 }).toContain('come back later')
+    expect(await row(id)).toMatchObject({ state: 'queued', tries: 1, begunTime: null })
+    await tryNow(id)
+    expect(await row(id)).toMatchObject({ state: 'sent', tries: 2, error: null })
+    await tryNow(id)
+    expect(smtp.mails).toHaveLength(1)
+  })
+
+  test('that refuses for good is not asked again, but by hand', async () => {
+    smtp.answers.push({ code: 550, text: 'no such mailbox' })
+    const id = await write()
+    await becomes(id, 'failed')
+    expect((await row(id)).error).toContain('no such mailbox')
+    expect(await asSystem(house.services, (ctx) => sendAgain(ctx, id))).toBe(true)
+    await becomes(id, 'sent')
+    expect(await asSystem(house.services, (ctx) => sendAgain(ctx, id))).toBe(false)
+    expect(smtp.mails).toHaveLength(1)
+  })
+
+  test('that falls silent after it was given everything may have the mail: nobody sends it twice', async () => {
+    smtp.answers.push('silent')
+    const id = await write()
+    await becomes(id, 'failed')
+    expect(smtp.mails).toHaveLength(1)
+  })
+
+  test('that cannot be had for ten tries is given up', async () => {
+    const id = await write()
+    await becomes(id, 'sent')
+    await house.services.db.updateTable('outbox').set({ state: 'queued', tries: 8 }).where('id', '=', id).execute()
+    const { url } = smtp
+    const unreachable = { ...house.services, config: { ...house.services.config, smtpUrl: url.replace(/\d+$/, '1') } }
+    await expect(mailQueue.run(unreachable, { id })).rejects.toThrow(/ECONNREFUSED/)
+    expect((await row(id)).state).toBe('queued')
+    await mailQueue.run(unreachable, { id })
+    expect(await row(id)).toMatchObject({ state: 'failed', tries: 10, error: expect.stringContaining('ECONNREFUSED') })
+  })
+})
+
+test('whoever delivers takes the mail first, so that two processes send it once', async () => {
+  const id = await write()
+  await becomes(id, 'sent')
+  await house.services.db.updateTable('outbox').set({ state: 'queued', tries: 0 }).where('id', '=', id).execute()
+  smtp.mails.length = 0
+  await Promise.all(Array.from({ length: 5 }, () => tryNow(id)))
+  expect(smtp.mails).toHaveLength(1)
+})
+
+test('a mail whose process died in the middle is not sent again by itself', async () => {
+  const id = await write()
+  await becomes(id, 'sent')
+  smtp.mails.length = 0
+  const left = (ago: string) => house.services.db.updateTable('outbox').set({ state: 'queued', begunTime: sql<string>`now() - ${ago}::interval` }).where('id', '=', id).execute()
+  await left('1 minute')
+  await tryNow(id)
+  expect((await row(id)).state).toBe('queued')
+  await left('11 minutes')
+  await tryNow(id)
+  expect(await row(id)).toMatchObject({ state: 'failed', error: expect.stringContaining('interrupted') })
+  expect(smtp.mails).toEqual([])
+})
