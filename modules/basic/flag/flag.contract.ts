@@ -1,5 +1,14 @@
-import { contract } from '#common/contract.ts'
-import { area, bool, date, digits, list, must, rows, text } from '#common/fields.ts'
+import { call, contract } from '#common/contract.ts'
+import { area, bool, choice, date, digits, group, int, list, must, ref, rows, text } from '#common/fields.ts'
+
+const id = must(int(1, Number.MAX_SAFE_INTEGER))
+/** The beginning of a call sign: one or two characters of an ITU series. Radio Regulations, article 19 and appendix 42. */
+const prefix = must(text(2, '^(?:[A-Z0-9]|[A-Z]{2}|[A-Z][0-9]|[0-9][A-Z])$'))
+const mid = must(text(3, '^[2-7][0-9]{2}$'))
+const series = { callSignPrefixes: list(prefix, 60), mids: list(mid, 30) }
+/** Series that another flag keeps too. */
+const overlap = { id, nameZh: must(text(100)), nameEn: must(text(100)), kind: must(choice('callSign', 'mid')), values: must(list(must(text(3)), 90)) }
+const paper = { id, title: must(text(200)), startDate: must(date()) }
 
 /** Flag states the society works for. Specification section 3 (Flag); numbering by the society, digits only (section 5). */
 export const flag = contract('basic/flag', {
@@ -10,8 +19,7 @@ export const flag = contract('basic/flag', {
     nameEn: must(text(100)),
     iso2: must(text(2, '^[A-Z]{2}$')),
     iso3: must(text(3, '^[A-Z]{3}$')),
-    callSignPrefixes: list(must(text(8)), 60),
-    mids: list(must(text(3, '^[2-7][0-9]{2}$')), 30),
+    ...series,
     accessTime: date(),
     loginAddress: text(300),
     account: text(100),
@@ -20,9 +28,17 @@ export const flag = contract('basic/flag', {
     lessOneDay: must(bool()),
     remark: area(),
   },
+  /** `account` only for those who may sign in to the flag's system; `latestCircular` and `laws` as far as the caller may read them. */
+  detail: { overlaps: must(rows(overlap, 400)), latestCircular: group(paper), laws: must(rows(paper, 100)) },
+  listWithout: ['account'],
   search: ['nameZh', 'nameEn', 'iso2', 'iso3', 'flagNo'],
-  filters: ['eCertificate'],
+  filters: ['eCertificate', 'lessOneDay'],
+  asks: { authorised: bool() },
+  ranges: ['accessTime'],
   sort: 'nameEn',
   title: { zh: 'nameZh', en: 'nameEn', more: ['iso2', 'iso3', 'registryPorts', 'callSignPrefixes', 'mids', 'lessOneDay'] },
-  crud: ['list', 'get', 'save', 'remove', 'all', 'history'],
+  crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
+  calls: {
+    overlaps: call('Series of call signs and digits that another flag keeps too: to be looked at, not refused', { ...series, id: ref('basic/flag') }, { list: must(rows(overlap, 400)) }),
+  },
 })

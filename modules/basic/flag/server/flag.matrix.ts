@@ -8,4 +8,6 @@ export const matrix: Matrix = {
   remove: ['sys_admin'],
   all: 'everyone',
   history: 'staff',
+  export: 'staff',
+  overlaps: 'staff',
 }

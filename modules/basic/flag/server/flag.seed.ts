@@ -5,7 +5,7 @@ import { registryPorts } from './registry-ports.ts'
 
 /** Registers without electronic certificates in the beginning; a society changes this as its agreements change. */
 const onPaper = new Set(['BO', 'GW', 'ST', 'GQ', 'CM'])
-/** Demonstration: since when these flags authorise the society, and which count validity to the day before the anniversary. */
+/** Demonstration: since when these flags authorise the society, each with a web system of its own, and which count validity to the day before the anniversary. */
 const authorised: Readonly<Record<string, string>> = {
   PA: '2011-03-14', LR: '2012-06-01', MH: '2012-09-20', MT: '2014-02-10', BS: '2015-05-18', CY: '2015-11-02', HK: '2013-07-01', SG: '2013-10-15',
   BZ: '2011-08-08', TV: '2011-12-01', SL: '2012-01-16', PW: '2013-03-25', CK: '2014-06-30', NU: '2016-04-11', VU: '2016-09-05', KI: '2012-05-21',
@@ -29,6 +29,6 @@ export const seed = {
   },
   async demo(ctx: Ctx) {
     for (const [iso2, accessTime] of Object.entries(authorised))
-      await ctx.db.updateTable('flag').where('iso2', '=', iso2).set({ accessTime, lessOneDay: lessOneDay.has(iso2) }).execute()
+      await ctx.db.updateTable('flag').where('iso2', '=', iso2).set({ accessTime, lessOneDay: lessOneDay.has(iso2), loginAddress: `https://registry-${iso2.toLowerCase()}.example/ro`, account: `plimsoll-${iso2.toLowerCase()}` }).execute()
   },
 }

@@ -1,25 +1,50 @@
+import { Expiry } from '#modules/basic/surveyor/web/Expiry.tsx'
+import { surveyor } from '#modules/basic/surveyor/surveyor.contract.ts'
+import { surveyorText } from '#modules/basic/surveyor/surveyor.text.ts'
+import { shipQuery } from '#modules/ship/query/shipQuery.contract.ts'
+import { shipQueryText } from '#modules/ship/query/shipQuery.text.ts'
+import { law } from '#modules/sys/law/law.contract.ts'
+import { lawText } from '#modules/sys/law/law.text.ts'
+import { news } from '#modules/sys/news/news.contract.ts'
+import { newsMachine } from '#modules/sys/news/news.machine.ts'
+import { newsText } from '#modules/sys/news/news.text.ts'
+import { useMe } from '#web/api/me.ts'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
-import { Facts } from '#web/kit/detail/Facts.tsx'
+import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { flag } from '../flag.contract.ts'
 import { flagText } from '../flag.text.ts'
+import { FlagFacts } from './FlagFacts.tsx'
 
-const { sections } = flagText
+const { tabs } = flagText
+const form = () => import('./FlagForm.tsx')
+const lawForm = () => import('#modules/sys/law/web/LawForm.tsx')
+const newsForm = () => import('#modules/sys/news/web/NewsForm.tsx')
+
+const Ships = ({ id }: { id: number }) => (
+  <ListPage embedded contract={shipQuery} text={shipQueryText} detailPath="/ship/query/info" selectable={false} fixed={{ flagId: [id] }}
+    columns={[{ name: 'name', width: 180 }, { name: 'imo', width: 120 }, { name: 'shipType', width: 170 }, { name: 'grossTonnage', width: 140 }, { name: 'status', width: 130 }, { name: 'ownerName', width: 220 }, { name: 'managerName', width: 220 }, { name: 'registryPort', hidden: true }]} />
+)
+const Surveyors = ({ id }: { id: number }) => (
+  <ListPage embedded contract={surveyor} text={surveyorText} detailPath="/basic/surveyor/detail" selectable={false} codes={{ remove: null }} fixed={{ flagIds: [id] }}
+    columns={[{ name: 'fullName', width: 200 }, { name: 'surveyorType', width: 140 }, { name: 'surveyLevel', width: 120 }, { name: 'region', width: 120 }, { name: 'grantStatus', width: 150 }, { name: 'validityTime', width: 250, render: (row) => <Expiry until={row.validityTime} from={row.issueTime} /> }, { name: 'mobile', width: 160 }]} />
+)
+const Laws = ({ id }: { id: number }) => (
+  <ListPage embedded contract={law} text={lawText} form={lawForm} detailPath="/sys/law/detail" fixed={{ flagId: [id] }} initial={{ flagId: id, type: 'flagLaw' }} filters={['type', 'inForceOn']}
+    columns={[{ name: 'title', width: 340 }, { name: 'type', width: 140 }, { name: 'startDate', width: 150 }, { name: 'endDate', width: 150 }, { name: 'subtitle', hidden: true }]} />
+)
+const Circulars = ({ id }: { id: number }) => (
+  <ListPage embedded contract={news} text={newsText} machine={newsMachine} form={newsForm} detailPath="/sys/news/detail" fixed={{ flagId: [id] }} initial={{ flagId: id, type: 'circular' }} filters={['status', 'type']}
+    columns={[{ name: 'title', width: 340 }, { name: 'type', width: 140 }, { name: 'status', width: 130 }, { name: 'startDate', width: 150 }, { name: 'publishTime', width: 170 }, { name: 'subtitle', hidden: true }]} />
+)
 
 export default function FlagDetail() {
+  const { codes } = useMe()
+  const tab = (key: keyof typeof tabs, code: string, List: (props: { id: number }) => React.ReactNode) => ({ key, label: tabs[key], when: () => codes.has(code), render: (row: { id: number }) => <List id={row.id} /> })
   return (
-    <DetailPage contract={flag} text={flagText} form={() => import('./FlagForm.tsx')} subtitle={(row) => `${row.iso2} · ${row.iso3} · ${row.flagNo}`}
-      tabs={[{
-        key: 'facts', label: flagText.one,
-        render: (row) => {
-          const facts = { contract: flag, text: flagText, row }
-          return (
-            <>
-              <Facts {...facts} title={sections.identity} fields={['nameZh', 'nameEn', 'flagNo', 'iso2', 'iso3', { name: 'callSignPrefixes', wide: true }, { name: 'mids', wide: true }]} />
-              <Facts {...facts} title={sections.agreement} fields={['accessTime', 'eCertificate', 'lessOneDay', 'loginAddress', 'account', 'remark']} />
-              <Facts {...facts} title={flagText.labels.registryPorts} fields={[{ name: 'registryPorts', wide: true }]} />
-            </>
-          )
-        },
-      }]} />
+    <DetailPage contract={flag} text={flagText} form={form} subtitle={(row) => `${row.iso2} · ${row.iso3} · ${row.flagNo}`}
+      tabs={[
+        { key: 'facts', label: flagText.one, render: (row) => <FlagFacts row={row} /> },
+        tab('laws', 'sys.law.read', Laws), tab('circulars', 'sys.news.read', Circulars), tab('ships', 'ship.query.read', Ships), tab('surveyors', 'basic.surveyor.read', Surveyors),
+      ]} />
   )
 }

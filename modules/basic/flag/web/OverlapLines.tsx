@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+import type { OutputOf } from '#common/contract.ts'
+import { usePick, useSay } from '#web/api/text.tsx'
+import type { flag } from '../flag.contract.ts'
+import { flagText } from '../flag.text.ts'
+
+/** Which flags keep the same series, one line each. */
+export function OverlapLines({ list }: { list: OutputOf<typeof flag, 'overlaps'>['list'] }) {
+  const say = useSay()
+  const pick = usePick()
+  return (
+    <span className="rows-text">
+      {list.map(({ id, nameZh, nameEn, kind, values }) => (
+        <Link key={`${id}${kind}`} to={`/basic/flag/detail?id=${id}`}>{say(flagText.overlap[kind], { flag: pick(nameZh, nameEn), values: values.join(', ') })}</Link>
+      ))}
+    </span>
+  )
+}
