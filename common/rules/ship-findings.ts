@@ -55,11 +55,13 @@ export function tidiedShip(values: Values): Values {
  * @param labels words of the date fields
  */
 export function shipFindings(ship: Values, flag: FlagSeries | null, labels: Labels): Finding[] {
+  const mmsi = checkMmsi(ship['mmsi'] ?? '')
   return [
     ...at('imo', checkImo(ship['imo'] ?? '')),
-    ...at('mmsi', checkMmsi(ship['mmsi'] ?? '')),
+    ...at('mmsi', mmsi),
     ...at('callSign', checkCallSign(ship['callSign'] ?? '')),
-    ...(flag ? checkAgainstFlag(ship, flag).flatMap((issue) => at(issue.code.split('.')[0]!, issue)) : []),
+    // Digits that are no MMSI at all are compared with no flag.
+    ...(flag ? checkAgainstFlag(mmsi ? { callSign: ship['callSign'] } : ship, flag).flatMap((issue) => at(issue.code.split('.')[0]!, issue)) : []),
     ...checkTonnages(ship).flatMap((issue) => at(issue.code.startsWith('gt') ? 'grossTonnage' : 'netTonnage', issue)),
     ...dimensionsFound(ship),
     ...datesFound(ship, labels),

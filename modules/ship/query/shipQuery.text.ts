@@ -26,4 +26,4 @@ const own = text('shipQuery', {
 })
 
 /** The words of a ship are those of the register. */
-export const shipQueryText = { ...own, labels: shipText.labels, sections: shipText.sections }
+export const shipQueryText = { ...own, labels: shipText.labels, sections: shipText.sections, actions: shipText.actions }

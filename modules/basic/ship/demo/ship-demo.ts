@@ -77,6 +77,10 @@ function historyOf(kind: ShipKind, random: Random, building: boolean): Values {
   }
 }
 
+/** What registers are often still waiting for; every fifth ship lacks some of it. */
+const late = ['speed', 'buildPlace', 'propellerCount', 'engineCount', 'lbp', 'hullMaterial', 'builder', 'draft'] as const
+const lacking = (i: number): Values => (i % 5 === 4 ? Object.fromEntries(late.slice(0, 1 + (i % 8)).map((name) => [name, null])) : {})
+
 const statuses = [['inService', 91], ['laidUp', 3], ['underRepair', 3], ['transferred', 2], ['deleted', 1]] as const
 
 /** A fleet of made-up ships of all types, flags and companies; the same one at every run. The first companies get some ships for certain. */
@@ -100,7 +104,7 @@ export function demoShips(count: number, flags: readonly DemoFlag[], companies: 
       imo: imoOf(i), classNo: `PR${26_000 + i * 13}`, officialNo: `${flag.iso2 === 'PA' ? `${whole(random, 30_000, 59_999)}-${whole(random, 10, 25)}` : whole(random, 10_000, 99_999)}`,
       callSign: callSignOf(flag, random, signs), mmsi: `${pick(flag.mids)}${String(100_000 + i * 3_571).slice(-6)}`,
       shipType: kind.code, region: owner.region, status: building ? 'underConstruction' : weighted(random, statuses), flagId: flag.id, registryPort: pick(flag.ports) ?? null,
-      ...hull, ...historyOf(kind, random, building),
+      ...hull, ...historyOf(kind, random, building), ...lacking(i),
       ownerId: owner.id, managerId: (owner.kinds.includes('ismManager') ? owner : pick(near.length ? near : managers!) ?? owner).id,
       crewManagerId: random() < 0.5 && crews!.length ? pick(crews!).id : null, operatorId: random() < 0.6 && operators!.length ? pick(operators!).id : owner.id,
       offshoreCompanyId: random() < 0.2 && offshore!.length ? pick(offshore!).id : null, agentId: random() < 0.3 && agents!.length ? pick(agents!).id : null,

@@ -160,6 +160,10 @@ describe('ships that are there already', () => {
   })
 })
 
+test('there is a table to fill in', async () => {
+  expect(await operator.file('basic/ship/import/template')).toMatchObject({ status: 200, bytes: expect.toSatisfy((bytes: Buffer) => bytes.length > 1000) })
+})
+
 test('only who may import does, and the job belongs to who asked for it', async () => {
   for (const name of ['owner', 'flag', 'surveyor', 'finance']) expect((await send(good, {}, await house.as(name))).code).toBe(403)
   const many = `name,imo,flag,type\n${'X,9074728,PA,Tug\n'.repeat(1200)}`

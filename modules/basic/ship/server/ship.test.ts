@@ -147,7 +147,7 @@ describe('how complete the particulars are', () => {
     expect([before.completeness, after.completeness]).toEqual([shipCompleteness(before).percent, shipCompleteness(after).percent])
     expect((await operator.ok('basic/ship/history', { id })).list[0].changes.map(({ field }: any) => field)).not.toContain('completeness')
     const { list } = await operator.ok('basic/ship/list', { completenessTo: after.completeness, sort: 'completeness', size: 5 })
-    expect(list.map((row: any) => row.completeness)).toEqual(list.map((row: any) => row.completeness).sort((a, b) => a - b))
+    expect(list.map((row: any) => row.completeness)).toEqual(list.map((row: any) => row.completeness).sort((a: number, b: number) => a - b))
   })
 })
 

@@ -1,4 +1,5 @@
 /** Pages of this resource, by path. */
 export default {
   '/basic/ship/list': () => import('./ShipList.tsx'),
+  '/basic/ship/edit': () => import('./ShipEdit.tsx'),
 }

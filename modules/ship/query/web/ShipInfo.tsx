@@ -1,10 +1,14 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import type { DetailOf } from '#common/contract.ts'
 import { ship, shipSections } from '#modules/basic/ship/ship.contract.ts'
+import { shipText } from '#modules/basic/ship/ship.text.ts'
+import { ChangeList } from '#modules/basic/ship/web/ChangeList.tsx'
+import { Completeness } from '#modules/basic/ship/web/Completeness.tsx'
 import { useAllowed } from '#web/api/me.ts'
 import { usePick, useSay, useText } from '#web/api/text.tsx'
+import { Allowed } from '#web/kit/Allowed.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { Facts } from '#web/kit/detail/Facts.tsx'
 import { HistoryTab } from '#web/kit/detail/HistoryTab.tsx'
@@ -17,7 +21,6 @@ import { ShipStatus } from './parts/ShipStatus.tsx'
 type Whole = DetailOf<typeof shipQuery>
 const sections = Object.keys(shipSections) as (keyof typeof shipSections)[]
 const wide = new Set(['classNotations'])
-const ShipForm = lazy(() => import('#modules/basic/ship/web/ShipForm.tsx'))
 
 function Particulars({ row }: { row: Whole }) {
   return sections.map((key) => (
@@ -26,16 +29,9 @@ function Particulars({ row }: { row: Whole }) {
   ))
 }
 
-function EditShip({ row, refresh }: { row: Whole; refresh: () => void }) {
+function EditShip({ id }: { id: number }) {
   const t = useText(shipQueryText)
-  const [edit, setEdit] = useState<'never' | 'open' | 'closed'>('never')
-  if (!useAllowed(['basic.ship.save'])) return null
-  return (
-    <>
-      <Button icon={<EditOutlined />} onClick={() => setEdit('open')}>{t.edit}</Button>
-      {edit !== 'never' && <Suspense fallback={null}><ShipForm open={edit === 'open'} id={row.id} onClose={() => setEdit('closed')} onSaved={refresh} /></Suspense>}
-    </>
-  )
+  return <Allowed codes={['basic.ship.save']}><Link to={`/basic/ship/edit?id=${id}`}><Button icon={<EditOutlined aria-hidden />}>{t.edit}</Button></Link></Allowed>
 }
 
 function Warnings({ row }: { row: Whole }) {
@@ -58,11 +54,12 @@ export default function ShipInfo() {
           {row.nameZh && <>{row.nameZh} · </>}{row.imo && <>IMO {row.imo} · </>}{pick(row.flagNameZh, row.flagNameEn)} · <DictText code="SHIP_TYPE" value={row.shipType} /> <ShipStatus status={row.status} />
         </>
       )}
-      actions={(row, refresh) => <EditShip row={row} refresh={refresh} />}
-      above={(row) => <Warnings row={row} />}
+      actions={(row) => <EditShip id={row.id} />}
+      above={(row) => registrar && <div className="ship-above"><Warnings row={row} /><Completeness ship={row} inLine /></div>}
       tabs={[
         { key: 'facts', label: shipQueryText.facts, render: (row) => <Particulars row={row} /> },
         { key: 'certs', label: shipQueryText.certs, render: (row) => <ShipCerts certs={row.certs} /> },
+        { key: 'changes', label: shipText.changesTab, render: (row) => <ChangeList shipId={row.id} /> },
         { key: 'history', label: shipQueryText.history, when: () => registrar, render: (row) => <HistoryTab contract={ship} text={shipQueryText} id={row.id} /> },
       ]} />
   )

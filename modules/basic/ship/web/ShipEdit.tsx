@@ -1,0 +1,72 @@
+import { Button, Form } from 'antd'
+import { useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useMe } from '#web/api/me.ts'
+import { usePick, useText } from '#web/api/text.tsx'
+import { FormBody } from '#web/kit/form/EntityForm.tsx'
+import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
+import type { FieldSpec } from '#web/kit/form/FieldsGrid.tsx'
+import { useEntityForm } from '#web/kit/form/use-entity-form.ts'
+import { kitText } from '#web/kit/kit.text.ts'
+import { usePage } from '#web/shell/page.tsx'
+import { ship, shipSections } from '../ship.contract.ts'
+import { shipText } from '../ship.text.ts'
+import { Completeness } from './Completeness.tsx'
+import { ChangeDialog, datedChanges } from './parts/ChangeDialog.tsx'
+import { SectionNav, sectionId, sectionKeys } from './parts/SectionNav.tsx'
+import { stoppedAt, useTold } from './parts/use-told.ts'
+import '#web/kit/detail/detail.css'
+import './ship.css'
+
+type Values = Record<string, any>
+const special: Readonly<Record<string, Pick<FieldSpec, 'help' | 'wide'>>> = {
+  imo: { help: shipText.imoHelp }, previousNames: { wide: true }, classNotations: { wide: true }, netTonnage: { help: shipText.netHelp },
+}
+const sections = sectionKeys.map((key) => ({
+  id: sectionId(key), title: shipText.sections[key], columns: 2 as const, fields: shipSections[key].map((name) => ({ name, ...special[name] })),
+}))
+
+/** Creates a ship, or changes the one under `?id=`. */
+export default function ShipEdit() {
+  const [params] = useSearchParams()
+  const id = Number(params.get('id')) || undefined
+  return <ShipForm key={id ?? 0} {...(id && { id })} />
+}
+
+function ShipForm({ id }: { id?: number }) {
+  const t = useText(shipText)
+  const kit = useText(kitText)
+  const pick = usePick()
+  const navigate = useNavigate()
+  const { info } = useMe()
+  const [asking, setAsking] = useState<{ sent: Values; before: Values; answer: (note: Values | null) => void } | null>(null)
+  const pageOf = (of: number | undefined) => (of ? `/ship/query/info?id=${of}` : '/basic/ship/list')
+  const saved = useRef(id)
+  /** What a change means is asked before it is sent; without an answer nothing is. */
+  const ask = (sent: Values, before: Values) => (id === undefined || datedChanges(sent, before).length === 0 ? sent
+    : new Promise<Values | null>((resolve) => setAsking({ sent, before, answer: (note) => { setAsking(null); resolve(note && { ...sent, ...note }) } })))
+  const state = useEntityForm({
+    contract: ship, text: shipText, open: true, ...(id !== undefined && { id }), initial: { status: 'inService', region: info.region }, also: ['ship/query'], stopped: stoppedAt, prepare: ask,
+    onSaved: ({ id: of }) => { saved.current = of }, onClose: () => void navigate(pageOf(saved.current), { replace: true }),
+  })
+  const { form, row, title, leave, submit, saving, waiting } = state
+  const values: Values = { ...row, ...(Form.useWatch([], form) as Values | undefined) }
+  const told = useTold(id, values)
+  usePage(id === undefined ? t.new : row?.['name'], pageOf(id))
+  if (state.error && !row) return <div className="empty-page" role="alert"><h1>{state.error.message}</h1><Link to="/basic/ship/list">{t.title}</Link></div>
+  return (
+    <article className="detail ship-edit">
+      <header className="detail-head">
+        <div><h1>{id === undefined ? t.new : row?.['name']}</h1>{row && <p className="faint">{title} · {pick(row['flagNameZh'], row['flagNameEn'])}{row['imo'] && ` · IMO ${row['imo']}`}</p>}</div>
+      </header>
+      <div className="ship-split">
+        <aside><SectionNav ship={values} told={told} /><Completeness ship={values} onGo={(field) => form.scrollToField(field, { block: 'center', focus: true })} /></aside>
+        <div>
+          <FormBody state={state}><FieldsGrid described={{ contract: ship, text: shipText }} sections={sections} row={row} told={told} /></FormBody>
+          <footer className="ship-foot"><Button onClick={leave}>{kit.cancel}</Button><Button type="primary" loading={saving} disabled={waiting} onClick={submit}>{kit.save}</Button></footer>
+        </div>
+      </div>
+      {asking && <ChangeDialog sent={asking.sent} before={asking.before} onDone={asking.answer} />}
+    </article>
+  )
+}
