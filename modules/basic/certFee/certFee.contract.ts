@@ -6,7 +6,7 @@ import type { Field } from '#common/fields.ts'
 const amount = (): Field<number, false> => ({ ...money(), schema: { ...money().schema, maximum: 9_999_999 } })
 /** A sum of such amounts. */
 const sum = (): Field<number, false> => ({ ...money(), schema: { ...money().schema, maximum: 1e15 } })
-const grossTon = () => int(0, 999_999, 'GT')
+const grossTon = () => int(0, 999_999)
 const id = () => int(1, Number.MAX_SAFE_INTEGER)
 
 /** What a tariff is made for (empty: any), and when it is in effect. `feeType` is the subcategory of the certificate; a certificate brings its own. */
@@ -26,7 +26,7 @@ export const bandFields = {
   endTon: grossTon(),
   fee: must(amount()),
   unitFee: decimal(4, undefined, 9999),
-  unitStep: int(1, 999_999, 'GT'),
+  unitStep: int(1, 999_999),
   unitAbove: grossTon(),
   minimum: amount(),
   maximum: amount(),
@@ -41,7 +41,7 @@ export const certFee = contract('basic/certFee', {
   fields: { ...termFields, ...bandFields },
   shows: { ...shows, inEffect: must(choice('now', 'future', 'past')), place: must(text()) },
   search: ['certCode', 'certNameZh', 'certNameEn'],
-  filters: ['certType', 'feeType', 'inEffect', 'certId', 'surveyType', 'shipType', 'flagId'],
+  filters: ['certType', 'inEffect', 'certId', 'feeType', 'surveyType', 'shipType', 'flagId'],
   ranges: ['fee', 'effectiveFrom'],
   sort: 'place',
   crud: ['list', 'get', 'save', 'remove', 'history', 'export'],

@@ -40,7 +40,7 @@ export function BandTable({ bands, faults, disabled, onChange }: Props) {
         </table>
       </div>
       {bands.length === 0 && <p className="faint">{t.noBands}</p>}
-      {!disabled && <Button icon={<PlusOutlined />} onClick={() => onChange(withBandAfter(bands))}>{t.addBand}</Button>}
+      {!disabled && <Button icon={<PlusOutlined aria-hidden />} onClick={() => onChange(withBandAfter(bands))}>{t.addBand}</Button>}
     </>
   )
 }
@@ -67,7 +67,7 @@ function BandRow({ n, band, faults, disabled, onPut, onPaste, onRemove }: RowPro
           </td>
         ))}
         <td className="figure band-range">{rangeOf(band)}</td>
-        <td>{!disabled && <Button type="text" icon={<DeleteOutlined />} aria-label={say(certFeeText.removeBand, { n: n + 1 })} onClick={onRemove} />}</td>
+        <td>{!disabled && <Button type="text" icon={<DeleteOutlined aria-hidden />} aria-label={say(certFeeText.removeBand, { n: n + 1 })} onClick={onRemove} />}</td>
       </tr>
       {told.length > 0 && <tr className="band-told"><td colSpan={bandNames.length + 2}><span id={toldId} role="alert">{told.join(' · ')}</span></td></tr>}
     </>

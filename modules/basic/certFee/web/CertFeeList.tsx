@@ -22,14 +22,15 @@ export default function CertFeeList() {
       rowActions={(row) => [{ key: 'tariff', label: t.tariff, to: `/basic/certFee/tariff?id=${row.id}` }, { key: 'history', label: t.rowHistory, to: `/basic/certFee/detail?id=${row.id}&tab=history` }]}
       toolbar={() => (
         <>
-          <Button icon={<CalculatorOutlined />} onClick={() => void navigate('/basic/certFee/tester')}>{t.tester}</Button>
-          <Allowed codes={['basic.certFee.save']}><Button icon={<TableOutlined />} onClick={() => void navigate('/basic/certFee/tariff')}>{t.newTariff}</Button></Allowed>
+          <Button icon={<CalculatorOutlined aria-hidden />} onClick={() => void navigate('/basic/certFee/tester')}>{t.tester}</Button>
+          <Allowed codes={['basic.certFee.save']}><Button icon={<TableOutlined aria-hidden />} onClick={() => void navigate('/basic/certFee/tariff')}>{t.newTariff}</Button></Allowed>
         </>
       )}
       columns={[
-        { name: 'certId', width: 300, render: (row) => <CertText row={row} /> }, { name: 'surveyType', width: 120 }, { name: 'shipType', width: 140 }, { name: 'flagId', width: 130 },
-        { name: 'staTon', label: certFeeText.labels.band, width: 185, align: 'right', render: (row) => { const words = bandWords(row); return <span className="figure">{pick(words.zh, words.en)}</span> } },
-        { name: 'fee', width: 130 }, { name: 'unitFee', width: 140 }, { name: 'effectiveFrom', width: 125 }, { name: 'effectiveTo', width: 115 },
+        { name: 'certId', width: 270, render: (row) => <CertText row={row} /> },
+        { name: 'staTon', label: certFeeText.labels.band, width: 180, align: 'right', render: (row) => { const words = bandWords(row); return <span className="figure">{pick(words.zh, words.en)}</span> } },
+        { name: 'fee', width: 130 }, { name: 'surveyType', width: 135 }, { name: 'shipType', width: 130 }, { name: 'flagId', width: 130 },
+        { name: 'unitFee', width: 140 }, { name: 'effectiveFrom', width: 140 }, { name: 'effectiveTo', width: 115 },
         { name: 'inEffect', width: 110, render: (row) => <Tag tone={tones[row.inEffect]}>{t.inEffect[row.inEffect]}</Tag> },
         { name: 'certType', width: 170, hidden: true }, { name: 'feeType', width: 180, hidden: true }, { name: 'minimum', hidden: true }, { name: 'maximum', hidden: true }, { name: 'version', width: 90, hidden: true }, { name: 'updateTime', hidden: true },
       ]} />

@@ -37,8 +37,8 @@ export function TariffEditor({ read, copy }: { read: Tariff | undefined; copy: b
       <header className="detail-head">
         <div><h1>{title}</h1>{read && <p className="faint"><CertText row={read} /></p>}</div>
         <div className="detail-actions">
-          {own && <Button icon={<HistoryOutlined />} onClick={() => void navigate(`/basic/certFee/detail?id=${own.bands[0]?.id}&tab=history`)}>{kit.history}</Button>}
-          {own && may && <Button icon={<CopyOutlined />} onClick={() => void navigate(`/basic/certFee/tariff?copy=${own.bands[0]?.id}`)}>{t.copy}</Button>}
+          {own && <Button icon={<HistoryOutlined aria-hidden />} onClick={() => void navigate(`/basic/certFee/detail?id=${own.bands[0]?.id}&tab=history`)}>{kit.history}</Button>}
+          {own && may && <Button icon={<CopyOutlined aria-hidden />} onClick={() => void navigate(`/basic/certFee/tariff?copy=${own.bands[0]?.id}`)}>{t.copy}</Button>}
           {may && <Button type="primary" loading={tariff.busy} onClick={tariff.save}>{kit.save}</Button>}
         </div>
       </header>

@@ -12,7 +12,7 @@ export default function OthFeeList() {
   return (
     <ListPage contract={othFee} text={othFeeText} form={form} detailPath="/basic/othFee/detail" initial={{ isOutput: 1, status: 1 }}
       columns={[
-        { name: 'feeItem', width: 190 }, { name: 'feeType', width: 180 }, { name: 'fee', width: 150 }, { name: 'isOutput', width: 200 }, { name: 'effectiveFrom', width: 130 }, { name: 'effectiveTo', width: 120 },
+        { name: 'feeItem', width: 190 }, { name: 'feeType', width: 180 }, { name: 'fee', width: 130 }, { name: 'isOutput', width: 215 }, { name: 'effectiveFrom', width: 140 }, { name: 'effectiveTo', width: 120 },
         { name: 'inEffect', width: 110, render: (row) => <Tag tone={tones[row.inEffect]}>{t.inEffect[row.inEffect]}</Tag> }, { name: 'status', width: 100 },
         { name: 'templateFileId', hidden: true }, { name: 'version', width: 90, hidden: true }, { name: 'updateTime', hidden: true },
       ]} />
