@@ -1,0 +1,27 @@
+import type { PointerEvent } from 'react'
+import { useSay, useText } from '#web/api/text.tsx'
+import { designerText } from '../designer.text.ts'
+import type { Kind } from './design.ts'
+import { kinds, KindIcon, useKindName } from './icons.tsx'
+
+interface Props { onAdd: (kind: Kind) => void; onDrag: (press: PointerEvent, kind: Kind, label: string) => void }
+
+/** What can be put onto the form: dragged, or added with a click or Enter. */
+export function Palette({ onAdd, onDrag }: Props) {
+  const t = useText(designerText)
+  const say = useSay()
+  const nameOf = useKindName()
+  return (
+    <section className="palette" aria-label={t.palette}>
+      <h2>{t.palette}</h2>
+      <ul>
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <button type="button" aria-label={say(designerText.add, { name: nameOf(kind) })} onClick={() => onAdd(kind)} onPointerDown={(e) => onDrag(e, kind, nameOf(kind))}><KindIcon kind={kind} />{nameOf(kind)}</button>
+          </li>
+        ))}
+      </ul>
+      <p className="faint">{t.paletteHelp}</p>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { ArrowDownOutlined, ArrowLeftOutlined, ArrowRightOutlined, ArrowUpOutlined, ColumnWidthOutlined, CopyOutlined, DeleteOutlined, VerticalAlignMiddleOutlined } from '@ant-design/icons'
+import { Button, Input, InputNumber } from 'antd'
+import type { ComponentType } from 'react'
+import { formLimits } from '#common/rules/designed-form.ts'
+import { useSay, useText } from '#web/api/text.tsx'
+import { designerText } from '../designer.text.ts'
+import type { Item } from './design.ts'
+import { FieldProperties } from './FieldProperties.tsx'
+import type { Change, FaultAt } from './FieldProperties.tsx'
+import { KindIcon, kindOf, useKindName } from './icons.tsx'
+import { Labelled } from './Labelled.tsx'
+import type { Act } from './use-designer.ts'
+
+interface Props { item: Item; items: readonly Item[]; columns: number; faultAt: FaultAt; onChange: Change; onAct: (act: Act) => void }
+const acts: readonly [Exclude<Act, object>, ComponentType<{ 'aria-hidden'?: boolean }>][] = [
+  ['up', ArrowUpOutlined], ['down', ArrowDownOutlined], ['left', ArrowLeftOutlined], ['right', ArrowRightOutlined], ['narrower', VerticalAlignMiddleOutlined], ['wider', ColumnWidthOutlined],
+  ['duplicate', CopyOutlined], ['remove', DeleteOutlined],
+]
+
+/** The properties of the selected element, and buttons for what can be done with it. */
+export function Properties({ item, items, columns, faultAt, onChange, onAct }: Props) {
+  const t = useText(designerText)
+  const say = useSay()
+  const nameOf = useKindName()
+  const text = (name: 'textZh' | 'textEn') => item.element !== 'field' && (
+    <Labelled label={t[name]} fault={faultAt(name)}>
+      {(input) => item.element === 'heading'
+        ? <Input {...input} maxLength={formLimits.label} value={item[name]} onChange={(e) => onChange({ [name]: e.target.value })} />
+        : <Input.TextArea {...input} maxLength={formLimits.note} autoSize={{ minRows: 2, maxRows: 10 }} value={item[name]} onChange={(e) => onChange({ [name]: e.target.value })} />}
+    </Labelled>
+  )
+  return (
+    <section className="properties" aria-label={t.properties}>
+      <h2><KindIcon kind={kindOf(item)} /> {nameOf(kindOf(item))}</h2>
+      <div className="acts">{acts.map(([act, Sign]) => <Button key={act} size="small" danger={act === 'remove'} icon={<Sign aria-hidden />} aria-label={t[act]} title={t[act]} onClick={() => onAct(act)} />)}</div>
+      <p className="faint">{say(designerText.place, { row: item.row + 1, from: item.column + 1, to: item.column + item.width })}</p>
+      {faultAt('') && <p className="dform-fault">{faultAt('')}</p>}
+      {item.element === 'field' ? <FieldProperties key={item.key} field={item} items={items} faultAt={faultAt} onChange={onChange} /> : <>{text('textZh')}{text('textEn')}</>}
+      <Labelled label={t.width} fault={faultAt('width')}>{(input) => <InputNumber<number> {...input} min={1} max={columns} precision={0} value={item.width} onChange={(n) => n && onAct({ width: n })} />}</Labelled>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { Alert, Button, Drawer, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useCall } from '#web/api/hooks.ts'
+import { usePick, useSay, useText } from '#web/api/text.tsx'
+import { Tag } from '#web/kit/StatusTag.tsx'
+import { FileLink } from '#web/kit/files/FileLink.tsx'
+import { InstantText } from '#web/kit/values.tsx'
+import { formTemplate } from '../formTemplate.contract.ts'
+import { formTemplateText } from '../formTemplate.text.ts'
+import { FillAndPrint } from './FillIn.tsx'
+import type { Template } from './template.ts'
+import './form-template.css'
+
+/** What was published, when and by whom; each version can still be looked at. */
+export function Versions({ row }: { row: Template }) {
+  const t = useText(formTemplateText)
+  const [open, setOpen] = useState<number | null>(null)
+  const answer = useCall(formTemplate, 'versions', { id: row.id })
+  if (answer.error) return <Alert type="error" showIcon title={answer.error.message} />
+  if (!answer.data) return <Skeleton active />
+  if (answer.data.length === 0) return <p className="faint">{t.noVersions}</p>
+  return (
+    <div className="versions">
+      <table>
+        <thead><tr><th>{t.versionNo}</th><th>{t.publishedTime}</th><th>{t.publishedBy}</th><th>{t.fieldCount}</th><th>{t.printable}</th><th>{t.note}</th><td /></tr></thead>
+        <tbody>
+          {answer.data.map((v) => (
+            <tr key={v.versionNo}>
+              <td>{v.versionNo} {v.inForce && <Tag tone="green">{t.inForce}</Tag>}</td>
+              <td><InstantText value={v.publishedTime} /></td><td>{v.publishedByName ?? '–'}</td><td>{v.fieldCount}</td>
+              <td>{v.templateFileId ? <FileLink id={v.templateFileId} /> : '–'}</td><td>{v.remark ?? '–'}</td>
+              <td><Button size="small" onClick={() => setOpen(v.versionNo)}>{t.look}</Button></td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {open !== null && <VersionDrawer id={row.id} versionNo={open} onClose={() => setOpen(null)} />}
+    </div>
+  )
+}
+
+function VersionDrawer({ id, versionNo, onClose }: { id: number; versionNo: number; onClose: () => void }) {
+  const say = useSay()
+  const pick = usePick()
+  const answer = useCall(formTemplate, 'version', { id, versionNo })
+  const version = answer.data
+  return (
+    <Drawer open size={900} onClose={onClose} title={[say(formTemplateText.versionTitle, { versionNo }), version && pick(version.nameZh, version.nameEn)].filter(Boolean).join(' · ')}>
+      {answer.error && <Alert type="error" showIcon title={answer.error.message} />}
+      {version ? <FillAndPrint definition={version.definition} input={{ id, versionNo }} printable={version.templateFileId !== null} /> : <Skeleton active />}
+    </Drawer>
+  )
+}
