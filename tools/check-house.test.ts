@@ -73,6 +73,12 @@ test.each([
   expect(bareText(readSource('X.tsx', `export const x = ${jsx}`))).toHaveLength(1)
 })
 
+test('an icon of the library is hidden from those who listen: it would be read out by its English name', () => {
+  const found = (jsx: string) => bareText(readSource('X.tsx', `export const x = ${jsx}`)).map((fault) => fault.msg)
+  expect(found('<button aria-label={t.more}><MoreOutlined /></button>')).toEqual([expect.stringContaining('<MoreOutlined>')])
+  expect(found('<button aria-label={t.more}><MoreOutlined className="big" aria-hidden /></button>')).toEqual([])
+})
+
 test.each(['<p>{t.hello} · 12 %</p>', '<p>PDF, IMO 12</p>', '<a href="https://x.example" className="red" key="Name">{n}</a>', `<A columns={[{ name: 'title' }]} mode="select" />`, `<p>{on ? '中文' : 'English'}</p>`])('%s has no bare text', (jsx) => {
   expect(bareText(readSource('X.tsx', `export const x = ${jsx}`))).toEqual([])
 })

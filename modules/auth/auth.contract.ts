@@ -12,12 +12,16 @@ export const auth = contract('auth', {
   crud: [],
   calls: {
     captcha: call('A captcha image for a random key; single use, five minutes', { key: must(text(64, '^[A-Za-z0-9-]{8,64}$')) }, {}, 'get'),
+    welcome: call('The society and its regional offices, for everybody', {}, {
+      society: must(group({ nameZh: must(text()), nameEn: must(text()) })),
+      offices: must(rows({ key: must(text()), nameZh: must(text()), nameEn: must(text()), timeZone: text(), address: text(300), phone: text(), email: email() })),
+    }),
     login: call('Signs in', { username: must(text(60)), password: must(password()), captcha: text(10), captchaKey: text(64) }, { token: must(text()) }),
     logout: call('Ends this session', {}, {}),
     profile: call('The signed-in person and the menus open to them', {}, {
       info: must(group({
         userId: must(int()), username: must(text()), name: must(text()), sex: text(), phone: text(), email: email(), region: text(),
-        passwordUpdateTime: must(instant()), mustChangePassword: must(bool()), passwordMinLength: must(int()), idleMinutes: must(int()),
+        passwordUpdateTime: must(instant()), mustChangePassword: must(bool()), passwordMinLength: must(int()), passwordMinClasses: must(int()), idleMinutes: must(int()),
         role: must(group({ name: must(text()), taskNode: must(text()), dataTypeEnum: must(group({ name: must(int()), ...words })) })),
         userType: must(group({ name: must(text()), valueZh: must(text()), valueEn: must(text()) })),
         surveyorId: int(), signature: image(), personalSeal: image(), officialSeal: image(),

@@ -26,13 +26,18 @@ function wordsIn(node: Node | null): Node[] {
   }
 }
 
-/** What a person would read in one language only. */
+/** Icons of the library say what they are called, unless they are hidden from those who listen. */
+const isSpokenIcon = (node: Node): boolean =>
+  /(?:Outlined|Filled|TwoTone)$/.test(node['name'].name ?? '') && !(node['attributes'] as Node[]).some((attribute) => attribute['name']?.name === 'aria-hidden')
+
+/** What a person would read, or hear, in one language only. */
 export function bareText(source: Source): Fault[] {
   const faults: Fault[] = []
   const add = (node: Node, text = source.text.slice(node.start, node.end)) =>
     faults.push({ path: source.path, line: source.lineAt(node.start + (text.length - text.trimStart().length)), msg: `bare text ${JSON.stringify(text.trim().slice(0, 60))}: put it into the text file, in both languages` })
   walk(source.program, (node, parent) => {
     if (node.type === 'JSXText' && isBare(node['value'])) add(node)
+    else if (node.type === 'JSXOpeningElement' && isSpokenIcon(node)) faults.push({ path: source.path, line: source.lineAt(node.start), msg: `<${node['name'].name}> is read out by its English name: write aria-hidden, and name the button in words` })
     else if (node.type === 'JSXExpressionContainer' && parent?.type !== 'JSXAttribute') wordsIn(node).forEach((n) => add(n))
     else if (node.type === 'JSXAttribute' && shown.has(node['name'].name)) wordsIn(node['value']).forEach((n) => add(n))
     else if (node.type === 'CallExpression' && tells.has(node['callee'].object?.name)) node['arguments'].slice(0, 1).flatMap(wordsIn).forEach((n: Node) => add(n))

@@ -6,7 +6,8 @@ import type { AnyContract, CallName, InputOf, OutputOf } from '#common/contract.
 import { say } from '#common/text.ts'
 import type { Phrase } from '#common/text.ts'
 import { apiText } from './api.text.ts'
-import { forgetSession, storedLang, token } from './session.ts'
+import { forgetSession, keepEnding, storedLang, token } from './session.ts'
+import type { Ending } from './session.ts'
 
 /** A refusal, or a call that never arrived (status 0). `msg` is in the reader's language. */
 export class ApiError extends Error {
@@ -42,13 +43,14 @@ let onSessionEnd: ((message: string) => void) | undefined
 /** Where the message of an ended session is shown; set by the frame. */
 export const whenSessionEnds = (listener: (message: string) => void) => { onSessionEnd = listener }
 let ending = false
-/** Shows why, forgets the session and loads the page anew after the given time. Specification 8. */
-export function endSession(message: string, milliseconds: number): void {
+/** Shows why, forgets the session and loads the page anew after the given time; the sign-in page then says why again. Specification 8. */
+export function endSession(message: string, milliseconds: number, reason: Ending = { why: 'ended' }): void {
   if (ending) return
   ending = true
   onSessionEnd?.(message)
   setTimeout(() => {
     forgetSession()
+    keepEnding(reason)
     location.reload()
   }, milliseconds)
 }

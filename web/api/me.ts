@@ -3,13 +3,15 @@ import { createContext, use } from 'react'
 
 export interface MenuRow {
   menuId: number; parentId: number | null; code: string; nameZh: string; nameEn: string; icon: string | null; path: string | null
+  /** the page shown at the path, where that is another than the path's own */
+  component: string | null
   show: boolean
   /** 1 module, 2 menu, 3 button */
   type: { key: number }
 }
 export interface Info {
   userId: number; username: string; name: string; sex: string | null; phone: string | null; email: string | null; region: string | null
-  passwordUpdateTime: string; mustChangePassword: boolean; passwordMinLength: number; idleMinutes: number
+  passwordUpdateTime: string; mustChangePassword: boolean; passwordMinLength: number; passwordMinClasses: number; idleMinutes: number
   role: { name: string; taskNode: string; dataTypeEnum: { name: number; titleZh: string; titleEn: string } }
   userType: { name: string; valueZh: string; valueEn: string }
   surveyorId: number | null; signature: string | null; personalSeal: string | null; officialSeal: string | null

@@ -68,6 +68,16 @@ export const touch = () => write(sessionStorage, 'lastActivity', String(Date.now
 /** Moment of the last activity in this tab, in milliseconds. */
 export const lastActivity = () => Number(read(sessionStorage, 'lastActivity')) || Date.now()
 
+/** Why a session was ended by something else than signing out: told on the sign-in page that follows. */
+export type Ending = { why: 'idle'; minutes: number } | { why: 'ended' }
+export const keepEnding = (ending: Ending) => write(sessionStorage, 'ending', JSON.stringify(ending))
+/** Gives the reason once: after the next load of the page it is history. */
+export function takeEnding(): Ending | null {
+  const kept = read(sessionStorage, 'ending')
+  write(sessionStorage, 'ending', null)
+  try { return JSON.parse(kept ?? 'null') as Ending | null } catch { return null }
+}
+
 /** Forgets the session in this tab. The tip's flag is set, as after every logout. */
 export function forgetSession(): void {
   for (const key of ['token', 'module', 'lastActivity', 'user']) write(sessionStorage, key, null)

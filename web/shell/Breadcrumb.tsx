@@ -17,7 +17,7 @@ export function Breadcrumb({ module, menu, note }: { module: MenuModule | undefi
   const back = () => (key === 'default' ? navigate(note.back ?? list ?? '/') : navigate(-1))
   return (
     <nav className="crumbs" aria-label={t.breadcrumb}>
-      {inside && <button type="button" className="crumb-back" onClick={back}><ArrowLeftOutlined /> {t.back}</button>}
+      {inside && <button type="button" className="crumb-back" onClick={back}><ArrowLeftOutlined aria-hidden /> {t.back}</button>}
       <ol>
         {menu && module && <li>{pick(module.nameZh, module.nameEn)}</li>}
         {menu && <li>{inside ? <Link to={list}>{pick(menu.nameZh, menu.nameEn)}</Link> : <span aria-current="page">{pick(menu.nameZh, menu.nameEn)}</span>}</li>}

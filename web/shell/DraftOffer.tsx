@@ -24,7 +24,7 @@ export function DraftOffer() {
   if (others.length === 0) return null
   return (
     <aside className="draft-offer" aria-label={t.drafts}>
-      <div className="draft-offer-head"><strong>{t.drafts}</strong><button type="button" className="crumb-back" aria-label={t.close} onClick={() => setDrafts([])}><CloseOutlined /></button></div>
+      <div className="draft-offer-head"><strong>{t.drafts}</strong><button type="button" className="crumb-back" aria-label={t.close} onClick={() => setDrafts([])}><CloseOutlined aria-hidden /></button></div>
       <ul>
         {others.slice(0, 4).map((d) => (
           <li key={d.key}>

@@ -21,15 +21,15 @@ import { TopBar } from './TopBar.tsx'
 import '../kit/kit.css'
 import './frame.css'
 
-/** The workbenches belong to no module: there the top bar marks Home. */
-const atHome = (path: string) => (fixedPages as readonly string[]).includes(path)
+/** Start page and workbenches belong to no module: there the top bar marks Home, and no module's menu stands on the left. */
+const atHome = (path: string) => path === '/' || (fixedPages as readonly string[]).includes(path)
 
-/** The module shown on the left: that of the open page, otherwise the one chosen last. */
+/** The module shown on the left: that of the open page, otherwise the one chosen last in this session. */
 function useModule(modules: MenuModule[], path: string): MenuModule | undefined {
   const menu = menuOf(path, useMe().menus)
   const own = modules.find((m) => m.children.some((c) => c.menuId === menu?.menuId))
   useEffect(() => { if (own) keepModule(own.menuId) }, [own])
-  return own ?? modules.find((m) => m.menuId === currentModule()) ?? modules[0]
+  return own ?? modules.find((m) => m.menuId === currentModule())
 }
 
 /** Top bar, side menu, breadcrumb and the open page. Specification 2 and 9. */
@@ -47,7 +47,7 @@ export function Frame() {
   const menu = menuOf(pathname, me.menus)
 
   useIdle(me.info.idleMinutes, () => {
-    endSession(say(shellText.idle, { minutes: me.info.idleMinutes }), 1000)
+    endSession(say(shellText.idle, { minutes: me.info.idleMinutes }), 1000, { why: 'idle', minutes: me.info.idleMinutes })
     setTimeout(() => void signOut(), 900)
   })
   useEffect(() => { setMobileMenu(false) }, [pathname])
@@ -59,12 +59,12 @@ export function Frame() {
     setNarrow(!narrow)
     keepSetting('menu.narrow', !narrow)
   }
-  const side = pathname === '/' ? undefined : module
+  const side = atHome(pathname) ? undefined : module
   return (
     <Panels>
       <div className={narrow ? 'frame frame-narrow' : 'frame'}>
         <a className="skip" href="#content">{t.skip}</a>
-        <TopBar modules={modules} module={atHome(pathname) ? undefined : side} onMenu={() => setMobileMenu(true)} />
+        <TopBar modules={modules} module={side} onMenu={() => setMobileMenu(true)} />
         <SideMenu module={side} modules={modules} active={menu?.menuId} narrow={narrow} onToggle={toggle} mobileOpen={mobileMenu} onMobileClose={() => setMobileMenu(false)} />
         <div className="frame-body">
           {pathname !== '/' && <Breadcrumb module={module} menu={menu} note={note} />}

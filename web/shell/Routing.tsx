@@ -6,7 +6,7 @@ import { useMe } from '../api/me.ts'
 import { useText } from '../api/text.tsx'
 import { signInText } from '../signin/sign-in.text.ts'
 import { Welcome } from '../signin/Welcome.tsx'
-import { landingOf, mayOpen, redirectOf } from './menus.ts'
+import { aliasesOf, landingOf, mayOpen, redirectOf } from './menus.ts'
 import { usePage } from './page.tsx'
 import { hasPage, pages } from './registry.ts'
 import { shellText } from './shell.text.ts'
@@ -16,7 +16,7 @@ export function Routing() {
   const { menus, info } = useMe()
   const { search, pathname } = useLocation()
   const landing = landingOf(info.role.taskNode)
-  const open = Object.entries(pages).filter(([path]) => mayOpen(path, menus))
+  const open = [...Object.entries(pages).filter(([path]) => mayOpen(path, menus)), ...aliasesOf(menus, hasPage).map(({ path, page }) => [path, pages[page]!] as const)]
   return (
     <Broken key={pathname}>
       <Routes>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { usePick, useText } from '../api/text.tsx'
 import { Icon } from '../kit/Icon.tsx'
+import { pageOf } from './menus.ts'
 import type { MenuEntry, MenuModule } from './menus.ts'
 import { preloadPage } from './registry.ts'
 import { shellText } from './shell.text.ts'
@@ -28,7 +29,7 @@ export function SideMenu({ module, modules, active, narrow, onToggle, mobileOpen
           <p className="side-title">{pick(module.nameZh, module.nameEn)}</p>
           <Entries entries={module.children} active={active} titles={narrow} />
           <button type="button" className="side-toggle" onClick={onToggle} aria-expanded={!narrow} aria-label={narrow ? t.expand : t.collapse} title={narrow ? t.expand : t.collapse}>
-            {narrow ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}<span>{t.collapse}</span>
+            {narrow ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}<span>{t.collapse}</span>
           </button>
         </nav>
       )}
@@ -44,7 +45,7 @@ function Entries({ entries, active, titles = false }: { entries: MenuEntry[]; ac
       {entries.map((entry) => (
         <li key={entry.menuId}>
           <Link to={entry.path} className={entry.menuId === active ? 'on' : ''} aria-current={entry.menuId === active ? 'page' : undefined}
-            title={titles ? pick(entry.nameZh, entry.nameEn) : undefined} onPointerEnter={() => preloadPage(entry.path)} onFocus={() => preloadPage(entry.path)}>
+            title={titles ? pick(entry.nameZh, entry.nameEn) : undefined} onPointerEnter={() => preloadPage(pageOf(entry))} onFocus={() => preloadPage(pageOf(entry))}>
             <Icon name={entry.icon} /><span>{pick(entry.nameZh, entry.nameEn)}</span>
           </Link>
         </li>
@@ -65,7 +66,7 @@ function MobileMenu({ modules, active, open, onClose }: { modules: MenuModule[];
     <dialog ref={dialog} className="mobile-menu" aria-label={t.menu} onClose={onClose} onClick={(event) => event.target === dialog.current && onClose()}>
       {open && (
         <div className="mobile-menu-body">
-          <button type="button" className="top-button" onClick={onClose} aria-label={t.closeMenu}><CloseOutlined /></button>
+          <button type="button" className="top-button" onClick={onClose} aria-label={t.closeMenu}><CloseOutlined aria-hidden /></button>
           <ul><li><Link to="/"><Icon name="home" /><span>{t.home}</span></Link></li></ul>
           {modules.map((m) => <section key={m.menuId}><p className="side-title">{pick(m.nameZh, m.nameEn)}</p><Entries entries={m.children} active={active} /></section>)}
         </div>

@@ -25,7 +25,7 @@ export function TopBar({ modules, module, onMenu }: Props) {
   const old = passwordIsDue(me.info)
   return (
     <header className="top">
-      <button type="button" className="top-button top-burger" onClick={onMenu} aria-label={t.openMenu}><MenuOutlined /></button>
+      <button type="button" className="top-button top-burger" onClick={onMenu} aria-label={t.openMenu}><MenuOutlined aria-hidden /></button>
       <Link to="/" className="top-brand" aria-label={`Plimsoll: ${t.home}`}><Mark size={30} /><span>Plimsoll</span></Link>
       <nav className="top-modules" aria-label={t.modules}>
         <Link to="/" className={module ? '' : 'on'} aria-current={module ? undefined : 'true'}>{t.home}</Link>
@@ -37,7 +37,7 @@ export function TopBar({ modules, module, onMenu }: Props) {
       </nav>
       <div className="top-end">
         {headerParts.map((Part, at) => <Suspense key={at} fallback={null}><Part /></Suspense>)}
-        {old && <button type="button" className="top-button top-alert" onClick={() => open('changePassword')} aria-label={t.passwordOld} title={t.passwordOld}><AlertOutlined /></button>}
+        {old && <button type="button" className="top-button top-alert" onClick={() => open('changePassword')} aria-label={t.passwordOld} title={t.passwordOld}><AlertOutlined aria-hidden /></button>}
         <button type="button" className="top-button top-lang" lang={lang === 'zh' ? 'en' : 'zh-CN'} onClick={() => setLang(lang === 'zh' ? 'en' : 'zh')}>{lang === 'zh' ? t.toEnglish : t.toChinese}</button>
         <Account />
       </div>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { MenuRow } from '../api/me.ts'
-import { landingOf, mayOpen, menuOf, modulesOf, redirectOf } from './menus.ts'
+import { aliasesOf, landingOf, mayOpen, menuOf, modulesOf, redirectOf } from './menus.ts'
 
-const row = (menuId: number, parentId: number | null, key: number, path: string | null, show = true): MenuRow =>
-  ({ menuId, parentId, code: `c${menuId}`, nameZh: `中${menuId}`, nameEn: `n${menuId}`, icon: null, path, show, type: { key } })
+const row = (menuId: number, parentId: number | null, key: number, path: string | null, show = true, component: string | null = null): MenuRow =>
+  ({ menuId, parentId, code: `c${menuId}`, nameZh: `中${menuId}`, nameEn: `n${menuId}`, icon: null, path, component, show, type: { key } })
 const rows = [
   row(1, null, 1, '/basic'), row(2, 1, 2, '/basic/flag/list'), row(3, 2, 3, null), row(4, 1, 2, '/basic/cert/list'),
   row(5, null, 1, '/crf'), row(6, 5, 2, '/crf/cert/issue/list'), row(7, 5, 2, '/crf/cert/list', false),
@@ -25,6 +25,15 @@ test('a page of a resource without a menu of its own is closed, and so is a list
   expect(mayOpen('/basic/customer/detail', rows)).toBe(false)
   expect(mayOpen('/basic/customer/list', rows)).toBe(false)
   expect(mayOpen('/crf/cert/issue/other/list', rows)).toBe(false)
+})
+test('a menu with a path of its own shows the page it names, and opens the pages beside that', () => {
+  const named = [row(1, null, 1, null), row(2, 1, 2, '/registers', true, '/basic/flag/list')]
+  const hasPage = (path: string) => path === '/basic/flag/list'
+  expect(modulesOf(named, hasPage)[0]!.children.map((c) => c.path)).toEqual(['/registers'])
+  expect(aliasesOf(named, hasPage)).toEqual([{ path: '/registers', page: '/basic/flag/list' }])
+  for (const path of ['/registers', '/basic/flag/list', '/basic/flag/detail']) expect(menuOf(path, named)?.menuId).toBe(2)
+  expect(mayOpen('/basic/customer/detail', named)).toBe(false)
+  expect(aliasesOf(rows, () => true)).toEqual([])
 })
 test('the workbenches are open to everyone signed in', () => {
   expect(mayOpen('/home', [])).toBe(true)

@@ -1,8 +1,11 @@
 /** From the server's flat menu rows to modules, their pages and the place of a path. Specification 2 and 6. */
 import type { MenuRow } from '../api/me.ts'
 
-export interface MenuEntry { menuId: number; nameZh: string; nameEn: string; icon: string | null; path: string }
-export interface MenuModule extends Omit<MenuEntry, 'path'> { path: string | null; children: MenuEntry[] }
+export interface MenuEntry { menuId: number; nameZh: string; nameEn: string; icon: string | null; path: string; component: string | null }
+export interface MenuModule extends Omit<MenuEntry, 'path' | 'component'> { path: string | null; children: MenuEntry[] }
+
+/** The page a menu shows: at its own address, or at a free one that names it as its component. */
+export const pageOf = (menu: Pick<MenuRow, 'path' | 'component'>): string => menu.component ?? menu.path ?? ''
 
 /** Pages every signed-in person has. */
 export const fixedPages = ['/home', '/homeOwner'] as const
@@ -17,7 +20,7 @@ export function modulesOf(rows: readonly MenuRow[], hasPage: (path: string) => b
     for (let at: MenuRow | undefined = row, steps = 0; at && steps < 10; at = byId.get(at.parentId ?? 0), steps++) if (at.type.key === 1) return at.menuId
     return undefined
   }
-  const entries = rows.filter((row) => row.type.key === 2 && row.show && row.path && hasPage(row.path))
+  const entries = rows.filter((row) => row.type.key === 2 && row.show && row.path && hasPage(pageOf(row)))
   return rows.filter((row) => row.type.key === 1 && row.show)
     .map((row) => ({ ...row, children: entries.filter((e) => moduleOf(e) === row.menuId) as MenuEntry[] }))
     .filter((m) => m.children.length > 0)
@@ -34,20 +37,24 @@ const common = (a: string, b: string) => {
 }
 
 /**
- * The menu a path belongs to: its own, or for a detail page such as /basic/flag/detail that of its list, which
- * shares the longest beginning of at least module and resource. A list belongs only to itself.
+ * The menu a path belongs to: its own, that which shows the page, or for a detail page such as /basic/flag/detail that
+ * of its list, which shares the longest beginning of at least module and resource. A list belongs only to itself.
  */
 export function menuOf(path: string, rows: readonly MenuRow[]): MenuRow | undefined {
   const menus = rows.filter((row) => row.type.key === 2 && row.path)
-  const exact = menus.find((row) => row.path === path)
+  const exact = menus.find((row) => row.path === path) ?? menus.find((row) => pageOf(row) === path)
   if (exact || path.endsWith('/list')) return exact
-  const near = menus.map((row) => ({ row, n: common(row.path!, path) })).filter(({ n }) => n >= 2)
+  const near = menus.map((row) => ({ row, n: common(pageOf(row), path) })).filter(({ n }) => n >= 2)
   return near.sort((a, b) => b.n - a.n)[0]?.row
 }
 
 /** Whether a person may open a page: fixed ones always, all others through one of their menus. */
 export const mayOpen = (path: string, rows: readonly MenuRow[]): boolean =>
   (fixedPages as readonly string[]).includes(path) || menuOf(path, rows) !== undefined
+
+/** Addresses of a society's own, with the pages shown there. */
+export const aliasesOf = (rows: readonly MenuRow[], hasPage: (path: string) => boolean): { path: string; page: string }[] =>
+  rows.filter((row) => row.type.key === 2 && row.path && pageOf(row) !== row.path && !hasPage(row.path) && hasPage(pageOf(row))).map((row) => ({ path: row.path!, page: pageOf(row) }))
 
 /** Where sign-in lands: ship owners have a workbench of their own. */
 export const landingOf = (taskNode: string): string => (taskNode === 'ship_owner' ? '/homeOwner' : '/home')

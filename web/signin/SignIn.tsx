@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { ApiError } from '../api/call.ts'
-import { keepToken, rememberedName, rememberName } from '../api/session.ts'
-import { useText } from '../api/text.tsx'
+import { keepToken, rememberedName, rememberName, takeEnding } from '../api/session.ts'
+import { useSay, useText } from '../api/text.tsx'
 import { Field } from './Field.tsx'
 import { ForgotPassword } from './ForgotPassword.tsx'
 import { PublicFrame, Seascape } from './PublicFrame.tsx'
 import { captchaUrl, newCaptchaKey, signIn } from './sign-in-calls.ts'
 import { signInText } from './sign-in.text.ts'
+
+/** Read once, with the page: reading it takes it away. */
+const ending = takeEnding()
 
 type Faults = { [name in 'username' | 'password' | 'captcha' | 'whole']?: string }
 
@@ -22,6 +25,7 @@ function faultsOf(cause: unknown): Faults {
 /** The sign-in page, without the component library: it must be there at once. Specification 2, 5 and 8. */
 export function SignIn({ preload, onSignedIn }: { preload: () => unknown; onSignedIn: () => void }) {
   const t = useText(signInText)
+  const say = useSay()
   const [username, setUsername] = useState(rememberedName)
   const [password, setPassword] = useState('')
   const [captcha, setCaptcha] = useState('')
@@ -79,6 +83,7 @@ export function SignIn({ preload, onSignedIn }: { preload: () => unknown; onSign
           <form className="card" ref={form} onSubmit={submit} noValidate>
             <h1>{t.title}</h1>
             <p className="card-sub">{t.tagline}</p>
+            {ending && <p className="card-why" role="status">{ending.why === 'idle' ? say(signInText.idle, { minutes: ending.minutes }) : t.ended}</p>}
             <Field label={t.username} name="username" autoComplete="username" autoFocus={!username} value={username} onChange={setUsername}
               error={faults.username} maxLength={60} autoCapitalize="none" spellCheck={false} onFocus={preload} />
             <Field label={t.password} name="password" type={shown ? 'text' : 'password'} autoComplete="current-password" autoFocus={Boolean(username)}

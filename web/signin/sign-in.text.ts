@@ -10,6 +10,8 @@ export const signInText = text('signIn', {
   captcha: ['验证码', 'Captcha'],
   captchaImage: ['验证码图片，点击更换', 'Captcha image: select for another one'],
   captchaLost: ['验证码无法加载，点击重试', 'The captcha did not load: select to try again'],
+  idle: ['您已 {minutes} 分钟没有操作，系统已自动退出，请重新登录。', 'You were signed out because there was no activity for {minutes} minutes. Please sign in again.'],
+  ended: ['登录状态已失效，请重新登录。', 'Your session has ended. Please sign in again.'],
   remember: ['记住用户名', 'Remember my user name'],
   forgot: ['忘记密码？', 'Forgot password?'],
   submit: ['登录', 'Sign in'],
@@ -43,12 +45,6 @@ export const signInText = text('signIn', {
   toSignIn: ['登录系统', 'Sign in'],
   toWorkbench: ['进入工作台', 'Go to the workbench'],
   toHome: ['返回首页', 'Back to the start page'],
-  city: {
-    shanghai: ['上海', 'Shanghai'],
-    singapore: ['新加坡', 'Singapore'],
-    panama: ['巴拿马', 'Panama'],
-    taiwan: ['中国台湾', 'Taiwan'],
-    korea: ['韩国', 'Korea'],
-    philippines: ['菲律宾', 'Philippines'],
-  },
+  officesLost: ['办事处暂时无法显示', 'The offices cannot be shown at the moment'],
+  localTime: ['当地时间', 'Local time'],
 })

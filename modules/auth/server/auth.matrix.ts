@@ -3,6 +3,7 @@ import type { Matrix } from '#server/access/matrix.ts'
 /** Who may call what; reviewed, and compared with the running server. */
 export const matrix: Matrix = {
   captcha: 'public',
+  welcome: 'public',
   login: 'public',
   logout: 'everyone',
   profile: 'everyone',

@@ -8,9 +8,11 @@ import { forgotPassword } from './forgot-password.ts'
 import { ownSeals, ownSignature } from './own-images.ts'
 import { profile } from './profile.ts'
 import { signIn } from './sign-in.ts'
+import { welcome } from './welcome.ts'
 
 export default resource(auth, authText, { scope: 'shared', grants: {} }, () => ({
   captcha: { needs: 'public', reads: true, run: async (ctx, { key }) => ({ bytes: await newCaptcha(ctx.db, key), name: 'captcha.png', type: 'image/png', inline: true }) },
+  welcome: { needs: 'public', reads: true, run: welcome },
   // Not in one transaction: a captcha is used up and a failure counted although the call is refused.
   login: { needs: 'public', reads: true, run: signIn },
   logout: {

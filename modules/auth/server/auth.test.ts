@@ -195,7 +195,7 @@ describe('auth/profile', () => {
     const codes = async (name: string) => (await (await house.as(name)).ok('auth/profile')).menus.map((m: { code: string }) => m.code) as string[]
     const [admin, owner] = [await codes('admin'), await codes('owner')]
     expect(admin).toEqual(expect.arrayContaining(['sys', 'sys.user', 'sys.user.save', 'sys.role.allot', 'sys.log.read', 'sys.setting.save']))
-    expect(owner.filter((code) => code.startsWith('sys'))).toEqual([])
+    expect(owner.filter((code) => /^sys\.(user|role|menu|dict|setting|log)/.test(code))).toEqual([])
     const { menus } = await (await house.as('surveyor')).ok('auth/profile')
     const ids = new Set(menus.map((m: { menuId: number }) => m.menuId))
     expect(menus.filter((m: { parentId: number | null }) => m.parentId !== null && !ids.has(m.parentId))).toEqual([])
@@ -216,5 +216,33 @@ describe('auth/signature, auth/seal', () => {
     const finance = await house.as('finance')
     expect(await finance.ok('auth/signature')).toEqual({ signature: null })
     expect(await finance.ok('auth/seal')).toEqual({ personalSeal: null, officialSeal: null })
+  })
+})
+
+describe('auth/welcome', () => {
+  interface Welcome { society: { nameZh: string; nameEn: string }; offices: { key: string; nameZh: string; nameEn: string; timeZone: string | null; address: string | null }[] }
+  const told = async () => (await house.as()).ok<Welcome>('auth/welcome')
+
+  it('tells everybody the six regional offices, as the dictionary names them', async () => {
+    const { society, offices } = await told()
+    expect(society.nameEn).toMatch(/\S/)
+    expect(offices.map((o) => [o.key, o.nameZh, o.nameEn])).toEqual([
+      ['SHA', '上海', 'Shanghai'], ['SIN', '新加坡', 'Singapore'], ['PAN', '巴拿马', 'Panama'], ['TWN', '中国台湾', 'Taiwan'], ['KOR', '韩国', 'Korea'], ['PHL', '菲律宾', 'Philippines'],
+    ])
+    for (const { timeZone } of offices) expect(new Intl.DateTimeFormat('en', { timeZone: timeZone! }).resolvedOptions().timeZone).toMatch(/\//)
+  })
+
+  it('follows the dictionary and the settings: a name, an order, a region closed, an address', async () => {
+    const admin = await house.as('admin')
+    const entry = async (key: string) => (await admin.ok('sys/dict/list', { dictCode: ['REGION'], size: 200 })).list.find((e: { key: string }) => e.key === key)
+    const [pan, sin, sha] = [await entry('PAN'), await entry('SIN'), await entry('SHA')]
+    const { offices, version } = await admin.ok('sys/setting/get')
+    await admin.ok('sys/setting/save', { version, offices: offices.map((o: { nameEn: string }) => (o.nameEn === 'Shanghai' ? { ...o, address: '1 Bund' } : o)) })
+    await admin.ok('sys/dict/save', { id: pan.id, version: pan.version, status: 0 })
+    await admin.ok('sys/dict/save', { id: sin.id, version: sin.version, valueEn: 'Singapore (head office)', sort: sha.sort - 1 })
+    const shown = (await told()).offices
+    expect(shown.map((o) => o.nameEn).slice(0, 2)).toEqual(['Singapore (head office)', 'Shanghai'])
+    expect(shown.map((o) => o.key)).not.toContain('PAN')
+    expect(shown[1]).toMatchObject({ address: '1 Bund' })
   })
 })

@@ -21,11 +21,12 @@ export async function profile(ctx: Ctx): Promise<OutputOf<typeof auth, 'profile'
     .select(['menu.id', 'menu.parentId', 'menu.code', 'menu.nameZh', 'menu.nameEn', 'menu.icon', 'menu.path', 'menu.component', 'menu.show', 'menu.type']).orderBy('menu.sort').orderBy('menu.id').execute()
   const authority = roleText.dataType[row.dataType as 1 | 2 | 3]
   const settings = await readSettings(db)
+  const policy = passwordPolicy(settings.password)
   return {
     info: {
       userId: user.userId, username: row.username, name: row.name, sex: row.sex, phone: row.phone, email: row.email, region: row.region,
       passwordUpdateTime: row.passwordUpdateTime, mustChangePassword: row.mustChangePassword,
-      passwordMinLength: passwordPolicy(settings.password).changeMinLength, idleMinutes: ctx.services.sessions.idleMinutes,
+      passwordMinLength: policy.changeMinLength, passwordMinClasses: policy.minClasses, idleMinutes: ctx.services.sessions.idleMinutes,
       role: { name: row.roleName, taskNode: row.taskNode, dataTypeEnum: { name: row.dataType, titleZh: authority.zh, titleEn: authority.en } },
       userType: { name: row.userType, valueZh: row.valueZh ?? row.userType, valueEn: row.valueEn ?? row.userType },
       surveyorId: user.surveyorId, signature: images?.signature ?? null, personalSeal: images?.personalSeal ?? null, officialSeal: images?.officialSeal ?? null,

@@ -1,12 +1,13 @@
-import { Alert, Button, Form, Input, Modal } from 'antd'
+import { Alert, Button, Form, Input, Modal, Popover } from 'antd'
 import { useState } from 'react'
-import { checkPassword, checkPasswordAgain, passwordPolicy } from '#common/rules/password.ts'
+import { checkPassword, checkPasswordAgain, PASSWORD_FLOOR, passwordPolicy } from '#common/rules/password.ts'
 import type { Issue } from '#common/rules/issue.ts'
 import { ApiError } from '#web/api/call.ts'
 import { queryClient, useAct } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
 import { useLang, useSay, useText } from '#web/api/text.tsx'
 import { notify } from '#web/api/notify.ts'
+import { useWide } from '#web/kit/wide.ts'
 import type { PanelProps } from '#web/shell/registry.ts'
 import { auth } from '../auth.contract.ts'
 import { panelsText } from './panels.text.ts'
@@ -24,8 +25,10 @@ export default function ChangePassword({ open, onClose, forced = false }: PanelP
   const typed = Form.useWatch('newPassword', form) ?? ''
   const act = useAct(auth, 'change/password', { tell: false })
   const lang = useLang()
-  const policy = passwordPolicy({ changeMinLength: info.passwordMinLength })
-  const least = policy.changeMinLength
+  const roomy = useWide(860)
+  const policy = passwordPolicy({ changeMinLength: info.passwordMinLength, minClasses: info.passwordMinClasses })
+  const { changeMinLength: least, minClasses: classes } = policy
+  const rule = least === PASSWORD_FLOOR.changeMinLength && classes === PASSWORD_FLOOR.minClasses ? t.rule : say(panelsText.ruleSet, { least, classes })
 
   const send = async (values: Values) => {
     try {
@@ -50,13 +53,20 @@ export default function ChangePassword({ open, onClose, forced = false }: PanelP
     <Modal open={open} title={t.changePassword} closable={!forced} keyboard={!forced} mask={{ closable: false }} onCancel={onClose} forceRender
       footer={[forced ? <Button key="out" onClick={() => void logout()}>{t.logout}</Button> : <Button key="cancel" onClick={onClose}>{t.cancel}</Button>, <Button key="save" type="primary" loading={act.isPending} onClick={form.submit}>{t.save}</Button>]}>
       {forced && <Alert type="warning" showIcon title={t.mustChange} style={{ marginBottom: 16 }} />}
-      <Form form={form} onFinish={send} labelCol={{ flex: '140px' }} labelAlign="left" labelWrap colon={false} style={{ marginTop: 16 }}>
+      <Form form={form} onFinish={send} layout={roomy ? 'horizontal' : 'vertical'} {...(roomy && { labelCol: { flex: '140px' } })} labelAlign="left" labelWrap colon={false} style={{ marginTop: 16 }}>
         <Form.Item label={t.name}><Input value={info.username} readOnly autoComplete="username" variant="borderless" aria-label={t.name} /></Form.Item>
         <Form.Item name="oldPassword" label={t.oldPassword} rules={[required]}><Input.Password autoComplete="current-password" maxLength={200} /></Form.Item>
-        <Form.Item name="newPassword" label={t.newPassword} rules={[required, { validator: strongEnough }]} extra={<span className={focused ? 'rule-hint' : 'rule-hint off'}>{least > 7 ? say(panelsText.ruleLonger, { least }) : t.rule}</span>}>
-          <Input.Password autoComplete="new-password" maxLength={200} onFocus={() => setFocused(true)} onBlur={() => setFocused(false)} />
+        <Form.Item label={t.newPassword} htmlFor="newPassword" required>
+          {/* The rule floats beside the field: coming and going, it moves nothing from under the pointer. */}
+          <Popover open={open && focused} trigger={[]} placement={roomy ? 'right' : 'topLeft'} content={<span id="password-rule" className="password-rule">{rule}</span>}>
+            <div>
+              <Form.Item name="newPassword" noStyle rules={[required, { validator: strongEnough }]}>
+                <Input.Password autoComplete="new-password" maxLength={200} aria-describedby="password-rule" onFocus={() => setFocused(true)} onBlur={() => setFocused(false)} />
+              </Form.Item>
+            </div>
+          </Popover>
+          <Strength password={typed} />
         </Form.Item>
-        <Strength password={typed} />
         <Form.Item name="confirmNewPassword" label={t.confirmNewPassword} dependencies={['newPassword']} rules={[required, { validator: same }]}><Input.Password autoComplete="new-password" maxLength={200} /></Form.Item>
       </Form>
     </Modal>

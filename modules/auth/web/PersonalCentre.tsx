@@ -9,9 +9,11 @@ import { DictSelect } from '#web/kit/Dict.tsx'
 import { AuthImage } from '#web/kit/files/AuthImage.tsx'
 import { rulesOf } from '#web/kit/form/rules.ts'
 import { InstantText } from '#web/kit/values.tsx'
+import { usePanels } from '#web/shell/Panels.tsx'
 import type { PanelProps } from '#web/shell/registry.ts'
 import { user } from '../../sys/user/user.contract.ts'
 import { userText } from '../../sys/user/user.text.ts'
+import { Sessions } from '../../sys/user/web/Sessions.tsx'
 import { panelsText } from './panels.text.ts'
 import '#web/kit/detail/detail.css'
 import '#web/kit/form/form.css'
@@ -49,6 +51,7 @@ export default function PersonalCentre({ open, onClose }: PanelProps) {
       </Form>
       <Account />
       {info.surveyorId !== null && <Images />}
+      {open && <section className="facts"><h2>{t.sessions}</h2><Sessions userId={info.userId} /></section>}
     </Drawer>
   )
 }
@@ -57,10 +60,11 @@ function Account() {
   const t = useText(panelsText)
   const pick = usePick()
   const { info } = useMe()
+  const { open: show } = usePanels()
   const scope = info.role.dataTypeEnum
   const facts: [string, React.ReactNode][] = [
     [t.name, info.username], [t.role, info.role.name], [t.userType, pick(info.userType.valueZh, info.userType.valueEn)],
-    [t.dataScope, pick(scope.titleZh, scope.titleEn)], [t.passwordTime, <InstantText key="time" value={info.passwordUpdateTime} />],
+    [t.dataScope, pick(scope.titleZh, scope.titleEn)], [t.passwordTime, <span key="time"><InstantText value={info.passwordUpdateTime} /> <Button type="link" size="small" onClick={() => show('changePassword')}>{t.changePassword}</Button></span>],
   ]
   return <section className="facts"><h2>{t.account}</h2><dl className="facts-grid facts-2">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl></section>
 }

@@ -3,14 +3,15 @@ import { useText } from '#web/api/text.tsx'
 import { panelsText } from './panels.text.ts'
 import './strength.css'
 
-/** The strength indicator: 30, 60 or 100 percent with its word. */
+/** The strength indicator: 30, 60 or 100 percent with its word, once something is typed. Specification 5. */
 export function Strength({ password }: { password: string }) {
   const t = useText(panelsText)
   const { percent, level } = passwordStrength(password)
+  if (level === 'empty') return null
   return (
-    <div className={`strength strength-${level}`} role="meter" aria-label={t.strength} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent} aria-valuetext={level === 'empty' ? undefined : t[level]}>
+    <div className={`strength strength-${level}`} role="meter" aria-label={t.strength} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent} aria-valuetext={t[level]}>
       <span className="strength-bar"><span style={{ width: `${percent}%` }} /></span>
-      <span className="strength-word">{level !== 'empty' && t[level]}</span>
+      <span className="strength-word">{t[level]}</span>
     </div>
   )
 }

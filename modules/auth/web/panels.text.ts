@@ -8,7 +8,7 @@ export const panelsText = text('authPanels', {
   newPassword: ['新密码', 'New password'],
   confirmNewPassword: ['确认新密码', 'Confirm password'],
   rule: ['多于 6 个字符，至少包含数字、字母、其他字符中的两类。', 'More than 6 characters, with at least two of: digits, letters, others.'],
-  ruleLonger: ['至少 {least} 个字符，至少包含数字、字母、其他字符中的两类。', 'At least {least} characters, with at least two of: digits, letters, others.'],
+  ruleSet: ['至少 {least} 个字符，至少包含数字、字母、其他字符中的 {classes} 类。', 'At least {least} characters, with at least {classes} of: digits, letters, others.'],
   needPassword: ['请输入密码', 'Enter the password'],
   strength: ['密码强度', 'Strength'],
   weak: ['弱', 'Weak'],
@@ -29,5 +29,6 @@ export const panelsText = text('authPanels', {
   signature: ['签名', 'Signature'],
   personalSeal: ['个人印章', 'Personal seal'],
   officialSeal: ['公章', 'Official seal'],
+  sessions: ['登录会话', 'Where you are signed in'],
   saved: ['已保存', 'Saved'],
 })

@@ -81,7 +81,7 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
         <div className="detail-actions">
           {props.actions?.(whole, refresh)}
           {machine && <Moves contract={contract} text={text} machine={machine} row={row} {...props.moves} />}
-          {mayEdit && <Button icon={<EditOutlined />} onClick={() => put('edit', String(row.id))}>{t.edit}</Button>}
+          {mayEdit && <Button icon={<EditOutlined aria-hidden />} onClick={() => put('edit', String(row.id))}>{t.edit}</Button>}
         </div>
       </header>
       {props.above?.(whole)}

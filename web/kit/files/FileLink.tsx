@@ -22,7 +22,7 @@ export function FileLink({ id }: { id: string }) {
   const shown = shownTypes.includes(info?.type ?? '')
   return (
     <>
-      <button type="button" className="file-link" onClick={() => (shown ? setOpen(true) : void save(id))}><PaperClipOutlined /> {name}</button>
+      <button type="button" className="file-link" onClick={() => (shown ? setOpen(true) : void save(id))}><PaperClipOutlined aria-hidden /> {name}</button>
       {open && <Suspense fallback={null}><FilePreview id={id} name={name} type={info!.type} onClose={() => setOpen(false)} /></Suspense>}
     </>
   )

@@ -15,7 +15,7 @@ export default function FilePreview({ id, name, type, onClose }: { id: string; n
   const t = useText(kitText)
   const pdf = type === 'application/pdf'
   return (
-    <Modal open title={name} onCancel={onClose} width={pdf ? 1000 : 760} footer={pdf ? null : <Button icon={<DownloadOutlined />} onClick={() => saveAttachment(id)}>{t.download}</Button>}>
+    <Modal open title={name} onCancel={onClose} width={pdf ? 1000 : 760} footer={pdf ? null : <Button icon={<DownloadOutlined aria-hidden />} onClick={() => saveAttachment(id)}>{t.download}</Button>}>
       {pdf ? <PdfView source={{ attachmentId: id }} name={name} height="74vh" /> : <PreviewImage id={id} name={name} />}
     </Modal>
   )

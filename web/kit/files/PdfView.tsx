@@ -47,14 +47,14 @@ export function PdfView({ source, name = 'document.pdf', overlay, height = '78vh
   return (
     <section className="pdf" style={{ height }} aria-label={file.data?.name ?? name}>
       <div className="pdf-bar">
-        <Button type="text" icon={<LeftOutlined />} aria-label={t.pdfPrevious} disabled={page <= 1} onClick={() => go(page - 1)} />
+        <Button type="text" icon={<LeftOutlined aria-hidden />} aria-label={t.pdfPrevious} disabled={page <= 1} onClick={() => go(page - 1)} />
         <span role="status">{pages > 0 && say(kitText.pdfPage, { page, pages })}</span>
-        <Button type="text" icon={<RightOutlined />} aria-label={t.pdfNext} disabled={page >= pages} onClick={() => go(page + 1)} />
+        <Button type="text" icon={<RightOutlined aria-hidden />} aria-label={t.pdfNext} disabled={page >= pages} onClick={() => go(page + 1)} />
         <span className="pdf-space" />
-        <Button type="text" icon={<ZoomOutOutlined />} aria-label={t.zoomOut} disabled={zoom <= zooms[0]!} onClick={() => step(-1)} />
+        <Button type="text" icon={<ZoomOutOutlined aria-hidden />} aria-label={t.zoomOut} disabled={zoom <= zooms[0]!} onClick={() => step(-1)} />
         <Button type="text" onClick={() => setZoom(1)} title={t.zoomFit}>{Math.round(zoom * 100)}%</Button>
-        <Button type="text" icon={<ZoomInOutlined />} aria-label={t.zoomIn} disabled={zoom >= zooms.at(-1)!} onClick={() => step(1)} />
-        <Button icon={<DownloadOutlined />} disabled={!file.data} onClick={() => file.data && saveFile(file.data)}>{t.download}</Button>
+        <Button type="text" icon={<ZoomInOutlined aria-hidden />} aria-label={t.zoomIn} disabled={zoom >= zooms.at(-1)!} onClick={() => step(1)} />
+        <Button icon={<DownloadOutlined aria-hidden />} disabled={!file.data} onClick={() => file.data && saveFile(file.data)}>{t.download}</Button>
       </div>
       <div className="pdf-pages" ref={box} tabIndex={0} role="group" aria-label={t.preview}>
         {file.error && [...new Set([file.error.message, ...(file.error instanceof ApiError ? file.error.fields.map((f) => f.msg) : [])])].map((line) => <p role="alert" key={line}>{line}</p>)}

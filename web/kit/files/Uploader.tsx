@@ -72,7 +72,7 @@ export function Uploader({ value, onChange, multiple = false, accept, id, disabl
     <div className="uploader">
       <label className={over ? 'drop over' : 'drop'} htmlFor={id ?? own} onDragOver={(e) => { e.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={drop} aria-disabled={disabled}>
         <input ref={input} id={id ?? own} type="file" multiple={multiple} accept={accept} disabled={disabled} onChange={(e) => take(e.target.files)} {...aria} />
-        <UploadOutlined /> {t.uploadDrop}
+        <UploadOutlined aria-hidden /> {t.uploadDrop}
       </label>
       <ul>
         {held.map((one) => <Held key={one} id={one} disabled={disabled} onRemove={() => put(held.filter((other) => other !== one))} />)}
@@ -81,7 +81,7 @@ export function Uploader({ value, onChange, multiple = false, accept, id, disabl
             <span className="file-name">{item.name}</span>
             <progress max={100} value={item.progress} aria-label={item.name} />
             <small role="status">{item.error ?? say(kitText.uploading, { percent: item.progress })}</small>
-            <button type="button" className="file-drop" aria-label={say(kitText.removeFile, { name: item.name })} onClick={() => setItems((all) => all.filter((other) => other.key !== item.key))}><CloseOutlined /></button>
+            <button type="button" className="file-drop" aria-label={say(kitText.removeFile, { name: item.name })} onClick={() => setItems((all) => all.filter((other) => other.key !== item.key))}><CloseOutlined aria-hidden /></button>
           </li>
         ))}
       </ul>
@@ -96,8 +96,8 @@ function Held({ id, disabled, onRemove }: { id: string; disabled: boolean; onRem
   return (
     <li>
       <span className="file-name"><FileLink id={id} /></span>
-      <button type="button" className="file-drop" aria-label={`${t.download}: ${name}`} onClick={() => void import('./FilePreview.tsx').then((m) => m.saveAttachment(id))}><DownloadOutlined /></button>
-      {!disabled && <button type="button" className="file-drop" aria-label={say(kitText.removeFile, { name })} onClick={onRemove}><CloseOutlined /></button>}
+      <button type="button" className="file-drop" aria-label={`${t.download}: ${name}`} onClick={() => void import('./FilePreview.tsx').then((m) => m.saveAttachment(id))}><DownloadOutlined aria-hidden /></button>
+      {!disabled && <button type="button" className="file-drop" aria-label={say(kitText.removeFile, { name })} onClick={onRemove}><CloseOutlined aria-hidden /></button>}
     </li>
   )
 }

@@ -45,10 +45,10 @@ export function CardsInput({ columns, text, blank = {}, value, onChange, max = 1
               )
             })}
           </div>
-          <Button type="text" icon={<DeleteOutlined />} disabled={disabled} aria-label={`${t.remove} ${at + 1}`} onClick={() => put(rows.filter((_, n) => n !== at))} />
+          <Button type="text" icon={<DeleteOutlined aria-hidden />} disabled={disabled} aria-label={`${t.remove} ${at + 1}`} onClick={() => put(rows.filter((_, n) => n !== at))} />
         </div>
       ))}
-      <Button size="small" icon={<PlusOutlined />} disabled={disabled || rows.length >= max} onClick={() => put([...rows, { ...blank }])}>{t.add}</Button>
+      <Button size="small" icon={<PlusOutlined aria-hidden />} disabled={disabled || rows.length >= max} onClick={() => put([...rows, { ...blank }])}>{t.add}</Button>
     </div>
   )
 }

@@ -32,10 +32,10 @@ export function RowsInput({ columns, value, onChange, max = 500, disabled = fals
               <FieldInput name={c.name} field={c.field} text={bare} label={`${say(c.label)} ${at + 1}`} disabled={disabled} value={row[c.name]} onChange={(v) => put(rows.map((r, n) => (n === at ? { ...r, [c.name]: v } : r)))} />
             </div>
           ))}
-          <Button className="rows-end" type="text" icon={<DeleteOutlined />} disabled={disabled} aria-label={`${t.remove} ${at + 1}`} onClick={() => put(rows.filter((_, n) => n !== at))} />
+          <Button className="rows-end" type="text" icon={<DeleteOutlined aria-hidden />} disabled={disabled} aria-label={`${t.remove} ${at + 1}`} onClick={() => put(rows.filter((_, n) => n !== at))} />
         </div>
       ))}
-      <Button size="small" icon={<PlusOutlined />} disabled={disabled || rows.length >= max} onClick={() => put([...rows, {}])}>{t.add}</Button>
+      <Button size="small" icon={<PlusOutlined aria-hidden />} disabled={disabled || rows.length >= max} onClick={() => put([...rows, {}])}>{t.add}</Button>
     </div>
   )
 }

@@ -88,7 +88,7 @@ export function ImportDrawer({ contract, text, fields, defaults, initial = {}, a
       <div className="import-body">
         <Steps size="small" current={step} items={steps.map((title) => ({ title }))} />
         {fault && <Alert className="form-fault" type="error" showIcon title={fault} />}
-        {step === 0 && <><p className="faint">{t.fileHelp} <Button type="link" className="import-template" icon={<DownloadOutlined />} onClick={() => attempt(download(`${contract.path}/import/template`, {}))}>{t.template}</Button></p><Uploader accept=".csv,.txt,.xlsx" aria-label={t.stepFile} onChange={(id) => { if (typeof id === 'string') attempt(opened(id)) }} /></>}
+        {step === 0 && <><p className="faint">{t.fileHelp} <Button type="link" className="import-template" icon={<DownloadOutlined aria-hidden />} onClick={() => attempt(download(`${contract.path}/import/template`, {}))}>{t.template}</Button></p><Uploader accept=".csv,.txt,.xlsx" aria-label={t.stepFile} onChange={(id) => { if (typeof id === 'string') attempt(opened(id)) }} /></>}
         {step === 1 && <ColumnsStep contract={contract} text={text} head={head} fields={fields} defaults={defaults} choice={choice} onChange={setChoice} />}
         {step > 1 && jobId && <JobProgress key={jobId} jobId={jobId} onDone={over} />}
         {step > 1 && result && <ImportOutcome result={result} text={text} name={head.name} />}

@@ -47,7 +47,7 @@ export function ImportOutcome({ result, text, name }: { result: ImportResult; te
               </tbody>
             </table>
           </div>
-          <div className="form-foot"><Button icon={<DownloadOutlined />} onClick={save}>{t.download}</Button></div>
+          <div className="form-foot"><Button icon={<DownloadOutlined aria-hidden />} onClick={save}>{t.download}</Button></div>
           <h3>{say(importPageText.firstRows, { count: shown.length })}</h3>
           <div className="import-scroll">
             <table className="import-table">

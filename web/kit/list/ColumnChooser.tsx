@@ -28,8 +28,8 @@ export function ColumnChooser({ columns, prefs, onPrefs }: Props) {
           return (
             <li key={c.name}>
               <Checkbox checked={!isHidden(c, prefs)} onChange={(e) => onPrefs({ hidden: { ...prefs.hidden, [c.name]: !e.target.checked } })}>{name}</Checkbox>
-              <Button size="small" type="text" icon={<ArrowUpOutlined />} disabled={at === 0} aria-label={say(kitText.columnUp, { name })} onClick={() => swap(at, at - 1)} />
-              <Button size="small" type="text" icon={<ArrowDownOutlined />} disabled={at === ordered.length - 1} aria-label={say(kitText.columnDown, { name })} onClick={() => swap(at, at + 1)} />
+              <Button size="small" type="text" icon={<ArrowUpOutlined aria-hidden />} disabled={at === 0} aria-label={say(kitText.columnUp, { name })} onClick={() => swap(at, at - 1)} />
+              <Button size="small" type="text" icon={<ArrowDownOutlined aria-hidden />} disabled={at === ordered.length - 1} aria-label={say(kitText.columnDown, { name })} onClick={() => swap(at, at + 1)} />
             </li>
           )
         })}
@@ -37,5 +37,5 @@ export function ColumnChooser({ columns, prefs, onPrefs }: Props) {
       <Button size="small" onClick={() => onPrefs(null)}>{t.columnsReset}</Button>
     </div>
   )
-  return <Popover content={body} trigger="click" placement="bottomRight"><Button icon={<SettingOutlined />} aria-label={t.columns} title={t.columns} /></Popover>
+  return <Popover content={body} trigger="click" placement="bottomRight"><Button icon={<SettingOutlined aria-hidden />} aria-label={t.columns} title={t.columns} /></Popover>
 }

@@ -17,5 +17,5 @@ export function ExportButton({ contract, asked }: Props) {
   const t = useText(kitText)
   const save = (format: string) => download(`${contract.path}/export`, { ...asked, page: undefined, size: undefined, format }).catch((cause: Error) => notify.error(cause.message))
   const items = [{ key: 'xlsx', label: 'Excel (.xlsx)' }, { key: 'csv', label: 'CSV' }]
-  return <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => void save(key) }}><Button icon={<DownloadOutlined aria-hidden="true" />}>{t.exportAs}</Button></Dropdown>
+  return <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => void save(key) }}><Button icon={<DownloadOutlined aria-hidden />}>{t.exportAs}</Button></Dropdown>
 }

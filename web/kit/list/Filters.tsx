@@ -37,7 +37,7 @@ export function Filters({ described, names, state, onChange, searchable, choices
     <div className="filters" role="search">
       {searchable && <Keyword value={state.keyword ?? ''} onChange={(keyword) => onChange({ keyword })} />}
       {shown.map((name) => <FilterField key={name} described={described} name={name} state={state} onChange={onChange} choices={choices} />)}
-      {names.length > usuallyShown && <Button type="text" icon={<FilterOutlined />} aria-expanded={all} onClick={() => setAll(!all)}>{all ? t.fewerFilters : t.moreFilters}</Button>}
+      {names.length > usuallyShown && <Button type="text" icon={<FilterOutlined aria-hidden />} aria-expanded={all} onClick={() => setAll(!all)}>{all ? t.fewerFilters : t.moreFilters}</Button>}
       {any && <Button type="link" onClick={() => onChange(cleared)}>{t.clearFilters}</Button>}
     </div>
   )
@@ -53,7 +53,7 @@ function Keyword({ value, onChange }: { value: string; onChange: (value: string)
     const timer = setTimeout(() => ask(typed), 300)
     return () => clearTimeout(timer)
   }, [typed])
-  return <Input className="filter-keyword" prefix={<SearchOutlined />} allowClear maxLength={100} placeholder={t.keyword} aria-label={t.search} value={typed} onChange={(e) => setTyped(e.target.value)} onPressEnter={() => onChange(typed)} />
+  return <Input className="filter-keyword" prefix={<SearchOutlined aria-hidden />} allowClear maxLength={100} placeholder={t.keyword} aria-label={t.search} value={typed} onChange={(e) => setTyped(e.target.value)} onPressEnter={() => onChange(typed)} />
 }
 
 function FilterField({ described, name, state, onChange, choices }: Omit<Props, 'names' | 'searchable'> & { name: string }) {

@@ -122,8 +122,8 @@ export function ListPage<K extends AnyContract>(props: ListPageProps<K>) {
           {selected.length > 0 && <span className="list-selected">{say(kitText.selected, { count: selected.length })}{may.remove && <Button size="small" danger onClick={() => remove(selected.map((row) => row.id))}>{t.remove}</Button>}</span>}
           {props.toolbar?.({ ...context, selected: selected as RowOf<K>[], clearSelection: () => setSelection({}) })}
           {may.export && <ExportButton contract={contract} asked={{ ...state, ...fixed, columns: shownColumns }} />}
-          {form && may.save && <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdit('new')}>{t.create}</Button>}
-          <Button icon={<ReloadOutlined />} aria-label={t.refresh} title={t.refresh} onClick={context.refresh} loading={answer.isFetching} />
+          {form && may.save && <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdit('new')}>{t.create}</Button>}
+          <Button icon={<ReloadOutlined aria-hidden />} aria-label={t.refresh} title={t.refresh} onClick={context.refresh} loading={answer.isFetching} />
           <ColumnChooser columns={columns} prefs={prefs} onPrefs={setPrefs} />
         </div>
       </div>

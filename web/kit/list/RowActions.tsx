@@ -47,7 +47,7 @@ export function RowActions({ actions, name }: { actions: readonly RowAction[]; n
       {direct.map((a) => (a.to ? <Link key={a.key} className="row-action" to={a.to}>{a.label}</Link> : <button key={a.key} type="button" className={a.danger ? 'row-action danger' : 'row-action'} disabled={a.disabled} onClick={a.onClick}>{a.label}</button>))}
       {rest.length > 0 && (
         <Dropdown trigger={['click']} menu={{ items: rest.map((a) => ({ key: a.key, label: a.label, danger: a.danger ?? false, disabled: a.disabled ?? false, onClick: () => void act(a) })) }}>
-          <Button type="text" size="small" icon={<MoreOutlined />} aria-label={say(kitText.actionsOf, { name })} aria-haspopup="menu" />
+          <Button type="text" size="small" icon={<MoreOutlined aria-hidden />} aria-label={say(kitText.actionsOf, { name })} aria-haspopup="menu" />
         </Dropdown>
       )}
     </span>

@@ -9,8 +9,8 @@ import type { Format, Standing } from './editor.ts'
 import { richText } from './rich.text.ts'
 
 const signs: Record<Format, ReactNode> = {
-  bold: <BoldOutlined />, italic: <ItalicOutlined />, underline: <UnderlineOutlined />, strike: <StrikethroughOutlined />, title: 'H1', subtitle: 'H2', bullets: <UnorderedListOutlined />,
-  numbers: <OrderedListOutlined />, quote: '“', rule: <LineOutlined />, link: <LinkOutlined />, undo: <UndoOutlined />, redo: <RedoOutlined />,
+  bold: <BoldOutlined aria-hidden />, italic: <ItalicOutlined aria-hidden />, underline: <UnderlineOutlined aria-hidden />, strike: <StrikethroughOutlined aria-hidden />, title: 'H1', subtitle: 'H2', bullets: <UnorderedListOutlined aria-hidden />,
+  numbers: <OrderedListOutlined aria-hidden />, quote: '“', rule: <LineOutlined aria-hidden />, link: <LinkOutlined aria-hidden />, undo: <UndoOutlined aria-hidden />, redo: <RedoOutlined aria-hidden />,
 }
 const once = new Set<Format>(['rule', 'undo', 'redo'])
 

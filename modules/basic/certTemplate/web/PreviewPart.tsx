@@ -13,7 +13,7 @@ export function PreviewPart({ shown, ready, onMake }: Props) {
     <section className="template-preview" aria-label={t.preview}>
       <div className="template-preview-head">
         <div><h2>{t.preview}</h2><p className="faint">{t.previewHelp}</p></div>
-        <Button icon={<FilePdfOutlined />} disabled={!ready} onClick={onMake}>{shown ? t.refresh : t.preview}</Button>
+        <Button icon={<FilePdfOutlined aria-hidden />} disabled={!ready} onClick={onMake}>{shown ? t.refresh : t.preview}</Button>
       </div>
       {shown && <PdfView source={{ path: 'basic/certTemplate/preview', input: shown }} name="preview.pdf" />}
     </section>

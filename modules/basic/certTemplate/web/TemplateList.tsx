@@ -19,6 +19,6 @@ export default function TemplateList() {
         { name: 'flagFee', hidden: true }, { name: 'companyTariff', hidden: true }, { name: 'status', width: 100 }, { name: 'updateTime', width: 160 },
       ]}
       rowActions={(row) => [{ key: 'open', label: t.open, to: `${page}?id=${row.id}` }]}
-      toolbar={() => <Allowed codes={['basic.certTemplate.save']}><Link to={page}><Button type="primary" icon={<PlusOutlined />}>{t.create}</Button></Link></Allowed>} />
+      toolbar={() => <Allowed codes={['basic.certTemplate.save']}><Link to={page}><Button type="primary" icon={<PlusOutlined aria-hidden />}>{t.create}</Button></Link></Allowed>} />
   )
 }

@@ -81,8 +81,8 @@ export default function MenuList() {
           <Button onClick={() => setOpened(new Set(entries.map((entry) => entry.id)))}>{t.expandAll}</Button>
           <Button onClick={() => setOpened(new Set())}>{t.collapseAll}</Button>
           {mayExport && <ExportButton contract={menu} asked={{ ...state }} />}
-          {maySave && <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => add({})}>{k.create}</Button>}
-          <Button icon={<ReloadOutlined aria-hidden="true" />} aria-label={k.refresh} title={k.refresh} onClick={() => void answer.refetch()} loading={answer.isFetching} />
+          {maySave && <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => add({})}>{k.create}</Button>}
+          <Button icon={<ReloadOutlined aria-hidden />} aria-label={k.refresh} title={k.refresh} onClick={() => void answer.refetch()} loading={answer.isFetching} />
           <ColumnChooser columns={columns} prefs={prefs} onPrefs={setPrefs} />
         </div>
       </div>
@@ -103,7 +103,7 @@ function NameCell({ row, name, onToggle }: { row: TreeRow; name: string; onToggl
   return (
     <span className="menu-name" style={{ paddingInlineStart: row.depth * 22 }}>
       {row.folds
-        ? <button type="button" aria-expanded={row.open} aria-label={say(menuText.below, { name })} onClick={onToggle}>{row.open ? <CaretDownOutlined aria-hidden="true" /> : <CaretRightOutlined aria-hidden="true" />}</button>
+        ? <button type="button" aria-expanded={row.open} aria-label={say(menuText.below, { name })} onClick={onToggle}>{row.open ? <CaretDownOutlined aria-hidden /> : <CaretRightOutlined aria-hidden />}</button>
         : <i aria-hidden="true" />}
       {row.icon && <Icon name={row.icon} />}<span>{name}</span>
     </span>

@@ -23,7 +23,7 @@ export default function NewsBell() {
   return (
     <Dropdown trigger={['click']} menu={{ items }} classNames={{ root: 'news-menu' }}>
       <button type="button" className="top-button news-bell" aria-haspopup="menu" aria-label={say(newsText.bell, { count })} title={say(newsText.bell, { count })}>
-        <BellOutlined />{count > 0 && <span className="news-count" aria-hidden="true">{count > 99 ? '99+' : count}</span>}
+        <BellOutlined aria-hidden />{count > 0 && <span className="news-count" aria-hidden="true">{count > 99 ? '99+' : count}</span>}
       </button>
     </Dropdown>
   )

@@ -7,7 +7,7 @@ import { pageText } from './page.text.ts'
 function Copyable({ value, children }: { value: string; children: React.ReactNode }) {
   const t = useText(pageText)
   const copy = () => navigator.clipboard.writeText(value).then(() => notify.success(t.copied), (cause: Error) => notify.error(cause.message))
-  return <span className="copyable">{children}<Button type="text" size="small" icon={<CopyOutlined />} aria-label={t.copy} title={t.copy} onClick={copy} /></span>
+  return <span className="copyable">{children}<Button type="text" size="small" icon={<CopyOutlined aria-hidden />} aria-label={t.copy} title={t.copy} onClick={copy} /></span>
 }
 
 /** SHA-256 of the issued file, as anybody can compute it from the file. */

@@ -1,0 +1,26 @@
+import type { OutputOf } from '#common/contract.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { entriesOf } from '#modules/sys/dict/server/entries.ts'
+import { readSettings } from '#modules/sys/setting/server/settings.ts'
+import type { auth } from '../auth.contract.ts'
+
+/** Clocks of the regions there are from the start, by key of the dictionary REGION. A region added later has none. */
+const zones: Readonly<Record<string, string>> = {
+  SHA: 'Asia/Shanghai', SIN: 'Asia/Singapore', PAN: 'America/Panama', TWN: 'Asia/Taipei', KOR: 'Asia/Seoul', PHL: 'Asia/Manila',
+}
+
+/**
+ * What the welcome page tells everybody: the society, and its regional offices. Which there are, their order and their
+ * names are the dictionary REGION; address and telephone those of the office of the same name in the settings.
+ */
+export async function welcome({ db }: Ctx): Promise<OutputOf<typeof auth, 'welcome'>> {
+  const { society, offices } = await readSettings(db)
+  const regions = (await entriesOf(db, 'REGION')).filter((region) => region.status === 1)
+  return {
+    society: { nameZh: society.nameZh, nameEn: society.nameEn },
+    offices: regions.map(({ key, valueZh, valueEn }) => {
+      const office = offices.find((one) => one.nameEn === valueEn || one.nameZh === valueZh)
+      return { key, nameZh: valueZh, nameEn: valueEn, timeZone: zones[key] ?? null, address: office?.address ?? null, phone: office?.phone ?? null, email: office?.email ?? null }
+    }),
+  }
+}
