@@ -54,7 +54,12 @@ function Row({ row, scale, today, compact }: { row: TimeRow; scale: Scale; today
     <>
       <span className="timeline-label">
         <span>{row.label}</span>
-        {compact ? <span className="visually-hidden">{dates}</span> : <small title={dates}>{row.start} · <strong>{row.due}</strong> · {row.end} <Tag tone={timeTones[row.state]}>{t.states[row.state]}</Tag></small>}
+        {compact ? <span className="visually-hidden">{dates}</span> : (
+          <>
+            <Tag tone={timeTones[row.state]}>{t.states[row.state]}</Tag>
+            <small title={dates}>{row.start} · <strong>{row.due}</strong> · {row.end}</small>
+          </>
+        )}
       </span>
       <span className="timeline-track" title={dates} aria-hidden="true"><Bar row={row} scale={scale} today={today} /></span>
     </>

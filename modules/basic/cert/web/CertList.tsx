@@ -13,9 +13,9 @@ export default function CertList() {
       choices={{ instrument: instruments.map((name) => ({ value: name, label: name })) }}
       columns={[
         { name: 'code', width: 100 }, { name: 'nameZh', width: 240 }, { name: 'nameEn', width: 360 }, { name: 'instrument', width: 150 }, { name: 'certType', width: 170 },
-        { name: 'certSub', width: 190 }, { name: 'validityMonths', width: 150 }, { name: 'ruleIds', width: 320 }, { name: 'inspectionScopes', width: 200 }, { name: 'status', width: 100 },
+        { name: 'certSub', width: 190 }, { name: 'validityMonths', width: 150 }, { name: 'inspectionScopes', width: 240 }, { name: 'status', width: 100 },
         { name: 'holder', width: 110, hidden: true }, { name: 'printedForm', width: 150, hidden: true }, { name: 'interimOfId', width: 220, hidden: true },
-        { name: 'sort', width: 90, hidden: true }, { name: 'updateTime', hidden: true },
+        { name: 'ruleIds', width: 320, hidden: true }, { name: 'sort', width: 90, hidden: true }, { name: 'updateTime', hidden: true },
       ]} />
   )
 }

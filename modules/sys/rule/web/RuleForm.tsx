@@ -29,7 +29,7 @@ export default function RuleForm(props: FormProps) {
   return (
     <EntityForm {...props} contract={rule} text={ruleText} width={960} derive={derive} sections={[
       { title: ruleText.what, columns: 2, fields: [
-        { name: 'ruleName', wide: true }, { name: 'ruleNameEn', wide: true, required: true }, { name: 'code', disabled: props.id !== undefined, help: ruleText.codeHelp }, 'ruleGroup',
+        { name: 'ruleName', wide: true }, { name: 'ruleNameEn', wide: true, required: true }, { name: 'code', ...(props.id === undefined ? { help: ruleText.codeHelp } : { disabled: true }) }, 'ruleGroup',
         { name: 'surveyType', when: (v) => v['ruleGroup'] !== 'audit' }, { name: 'surveyType', input: <DictSelect code="AUDIT_TYPE" />, when: (v) => v['ruleGroup'] === 'audit' }, 'actionType', 'sort',
       ] },
       { title: ruleText.when, columns: 2, fields: [

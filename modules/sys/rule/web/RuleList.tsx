@@ -1,3 +1,4 @@
+import { usePick } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { rule } from '../rule.contract.ts'
 import { ruleText } from '../rule.text.ts'
@@ -5,11 +6,13 @@ import { ruleText } from '../rule.text.ts'
 const form = () => import('./RuleForm.tsx')
 
 export default function RuleList() {
+  const pick = usePick()
   return (
     <ListPage contract={rule} text={ruleText} form={form} detailPath="/sys/rule/detail" initial={{ ruleGroup: 'hssc' }}
       columns={[
-        { name: 'ruleName', width: 220 }, { name: 'ruleNameEn', width: 330 }, { name: 'ruleGroup', width: 150 }, { name: 'surveyType', width: 150 }, { name: 'cycleType', width: 230 },
-        { name: 'windowDuration', width: 140 }, { name: 'frontDuration', width: 140 }, { name: 'postDuration', width: 130 }, { name: 'actionType', width: 120 }, { name: 'dueDate', width: 190 },
+        { name: 'ruleName', label: ruleText.one, width: 300, render: (row) => pick(row.ruleName, row.ruleNameEn ?? row.ruleName) }, { name: 'ruleGroup', width: 170 }, { name: 'surveyType', width: 150 },
+        { name: 'cycleType', width: 240 },
+        { name: 'frontDuration', width: 140 }, { name: 'postDuration', width: 130 }, { name: 'windowDuration', width: 150 }, { name: 'actionType', width: 120 }, { name: 'dueDate', width: 190 },
         { name: 'code', width: 180, hidden: true }, { name: 'descn', width: 360, hidden: true }, { name: 'descnEn', width: 420, hidden: true }, { name: 'sort', width: 90, hidden: true },
         { name: 'updateTime', hidden: true },
       ]} />
