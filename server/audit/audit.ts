@@ -1,4 +1,5 @@
 import type { Ctx } from '../http/context.ts'
+import { nameOf } from './record-names.ts'
 
 export interface Change { field: string; from: unknown; to: unknown }
 export interface Entry {
@@ -17,7 +18,7 @@ export interface Entry {
 export async function record(ctx: Ctx, entry: Entry): Promise<void> {
   const { changes = [], ...rest } = entry
   await ctx.db.insertInto('log').values({
-    ...rest, changes: JSON.stringify(changes), node: ctx.user.taskNode, userId: ctx.user.userId || null, userName: ctx.user.name, ip: ctx.ip || null,
+    ...rest, rowName: nameOf(ctx.services.resources.get(entry.resource), entry.rowId), changes: JSON.stringify(changes), node: ctx.user.taskNode, userId: ctx.user.userId || null, userName: ctx.user.name, ip: ctx.ip || null,
   }).execute()
 }
 

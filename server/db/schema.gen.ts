@@ -37,6 +37,7 @@ export interface Database {
     time: Generated<string>
     resource: string
     rowId: number
+    rowName: string | null
     action: string
     node: string | null
     fromState: number | null

@@ -28,14 +28,18 @@ export async function exportRows(ctx: Ctx, r: Resource, input: ListQuery & { for
   const usual = r.contract.columns.filter((name) => !['id', 'version', 'createBy'].includes(name))
   const fields = (columns?.length ? columns : usual).map((name): [string, Field] => [name, fieldOf(r.contract, name)!])
   const found = ordered(filtered(ctx, r, query), r, query.sort).select(r.contract.columns)
-  const heads = fields.map(([name, f]) => `${say(labelOf(r.text, name), ctx.lang)}${f.kind === 'instant' ? ' (UTC)' : f.kind === 'money' ? ' (USD)' : ''}`)
-  const rows = cellsOf(ctx, r, fields, found.stream(batch))
-  const title = say(r.text.title, ctx.lang)
+  const head = (name: string, f: Field) => `${say(labelOf(r.text, name), ctx.lang)}${f.kind === 'instant' ? ' (UTC)' : f.kind === 'money' ? ' (USD)' : ''}`
+  const heads = fields.map(([name, f]) => ({ header: head(name, f), width: widths[f.kind] ?? 24, ...(formats[f.kind] && { numFmt: formats[f.kind]! }) }))
+  return sheetOf(say(r.text.title, ctx.lang), heads, cellsOf(ctx, r, fields, found.stream(batch)), format)
+}
+
+/** A table as a file of today, written as its rows come. */
+export function sheetOf(title: string, heads: { header: string; width: number; numFmt?: string }[], rows: AsyncIterable<Cell[]>, format: 'xlsx' | 'csv'): FileAnswer {
   const name = `${title} ${new Date().toISOString().slice(0, 10)}.${format}`
-  if (format === 'csv') return { stream: Readable.from(csvLines(heads, rows)), name, type: 'text/csv; charset=utf-8' }
+  if (format === 'csv') return { stream: Readable.from(csvLines(heads.map(({ header }) => header), rows)), name, type: 'text/csv; charset=utf-8' }
   const sheet = writeXlsxStream(rows, {
     name: title.slice(0, 31).replace(/[\\/?*[\]:]/g, ' '), freezePane: { rows: 1 },
-    columns: fields.map(([, f], i) => ({ header: heads[i]!, width: widths[f.kind] ?? 24, ...(formats[f.kind] && { numFmt: formats[f.kind]! }) })),
+    columns: heads,
   })
   return { stream: Readable.fromWeb(sheet as never), name, type: xlsxType }
 }

@@ -12,6 +12,7 @@ declare module '#server/db/schema.gen.ts' {
       time: string | null
       resource: string | null
       rowId: number | null
+      rowName: string | null
       action: string | null
       node: string | null
       fromState: number | null
@@ -20,6 +21,7 @@ declare module '#server/db/schema.gen.ts' {
       remark: string | null
       round: number | null
       changes: Json | null
+      changeCount: number | null
       userId: number | null
       userName: string | null
       ip: string | null

@@ -6,6 +6,8 @@ create table log (
   -- path of the resource, such as basic/flag
   resource text not null,
   row_id bigint not null,
+  -- what the record was called at that time; it stays when the record is gone
+  row_name text,
   -- create, update, remove, or the name of the move
   action text not null,
   -- the task node of the person, at that time
@@ -26,5 +28,8 @@ create table log (
 create index log_row on log (resource, row_id, id);
 create index log_time on log (time);
 create index log_user on log (user_id, id);
+create index log_action on log (action, id);
+create index log_name_search on log using gin (x3(row_name) gin_trgm_ops);
+create index log_person_search on log using gin (x3(user_name) gin_trgm_ops);
 -- down
 drop table log;

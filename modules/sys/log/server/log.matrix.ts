@@ -4,5 +4,6 @@ import type { Matrix } from '#server/access/matrix.ts'
 export const matrix: Matrix = {
   list: ['sys_admin'],
   get: ['sys_admin'],
+  export: ['sys_admin'],
   names: ['sys_admin'],
 }

@@ -1,16 +1,19 @@
-import { crud } from '#server/crud.ts'
 import { resource } from '#server/resource.ts'
 import { log } from '../log.contract.ts'
 import { logText } from '../log.text.ts'
+import { exportLog } from './export-log.ts'
 import { namesOf } from './names.ts'
+import { getLog, listLog } from './read-log.ts'
 
 export default resource(log, logText, {
   table: 'log',
   view: 'logEntry',
   scope: { own: ['userId'] },
   menu: { icon: 'schedule', sort: 80 },
-  grants: { read: ['sys_admin'] },
+  grants: { read: ['sys_admin'], export: ['sys_admin'] },
 }, (r) => ({
-  ...crud(r, { list: 'sys.log.read', get: 'sys.log.read' }),
+  list: { needs: 'sys.log.read', reads: true, run: (ctx, input) => listLog(ctx, r, input) },
+  get: { needs: 'sys.log.read', reads: true, run: (ctx, { id }) => getLog(ctx, r, id) },
+  export: { needs: 'sys.log.export', reads: true, run: (ctx, input) => exportLog(ctx, r, input) },
   names: { needs: 'sys.log.read', reads: true, run: (ctx) => [...ctx.services.resources.values()].map(namesOf) },
 }))

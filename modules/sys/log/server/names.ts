@@ -2,6 +2,7 @@ import type { AnyMachine } from '#common/machine.ts'
 import { text } from '#common/text.ts'
 import type { Phrase } from '#common/text.ts'
 import type { Resource } from '#server/resource.ts'
+import { roleText } from '#modules/sys/role/role.text.ts'
 
 const words = text('actions', {
   create: ['新增', 'Created'],
@@ -26,6 +27,10 @@ export function stateWords(r: Resource | undefined, status: number | null): Phra
   const name = machine && Object.keys(machine.states).find((s) => machine.states[s] === status)
   return name ? (machine.words.states[name] as Phrase) : null
 }
+
+/** A task node by its usual name; what is none stays as it is. */
+export const nodeWords = (node: string | null): Phrase | null =>
+  (node ? (roleText.taskNode as Record<string, Phrase>)[node] ?? { key: node, zh: node, en: node } : null)
 
 /** A resource with its words, as the trail's page needs them. */
 export function namesOf(r: Resource) {

@@ -1,0 +1,30 @@
+import type { ListQuery } from '#common/contract.ts'
+import { changesInWords } from '#server/audit/in-words.ts'
+import type { ChangeInWords } from '#server/audit/in-words.ts'
+import { getWhole } from '#server/crud.ts'
+import { listRows } from '#server/db/rows.ts'
+import type { Ctx } from '#server/http/context.ts'
+import type { Resource } from '#server/resource.ts'
+
+/** So many changes of an entry a list shows, each cut to so many characters. */
+const shownChanges = 3
+const shownLetters = 120
+const cut = (text: string) => (text.length > shownLetters ? `${text.slice(0, shownLetters)}…` : text)
+
+const flat = ({ field, label, from, to }: ChangeInWords) => ({ field, labelZh: label.zh, labelEn: label.en, fromZh: from.zh, fromEn: from.en, toZh: to.zh, toEn: to.en })
+const short = (change: ReturnType<typeof flat>) => ({ ...change, fromZh: cut(change.fromZh), fromEn: cut(change.fromEn), toZh: cut(change.toZh), toEn: cut(change.toEn) })
+
+/** A page of the trail, the changes in words: five statements, however many rows and kinds of records. */
+export async function listLog(ctx: Ctx, r: Resource, input: ListQuery) {
+  const { list, total } = await listRows(ctx, r, input)
+  const words = await changesInWords(ctx.db, ctx.services.resources, list.map((row) => ({ ...row, changes: row.changes.slice(0, shownChanges) })))
+  return { total, list: list.map((row, i) => ({ ...row, changes: words[i]!.slice(0, shownChanges).map((change) => short(flat(change))) })) }
+}
+
+/** One entry, every change in words and as it was stored. */
+export async function getLog(ctx: Ctx, r: Resource, id: number) {
+  const row = await getWhole(ctx, r, id)
+  const [words] = await changesInWords(ctx.db, ctx.services.resources, [row])
+  const stored = new Map<string, { from: unknown; to: unknown }>(row.changes.map((change: { field: string; from: unknown; to: unknown }) => [change.field, change]))
+  return { ...row, changes: words!.map((change) => ({ ...flat(change), from: stored.get(change.field)?.from ?? null, to: stored.get(change.field)?.to ?? null })) }
+}

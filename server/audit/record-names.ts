@@ -1,0 +1,43 @@
+/** What records are called, for the trail and for readers of ids. */
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { Resource } from '../resource.ts'
+
+/** Columns by which a record without a title of its own is known, the first two that there are. */
+const telling = ['certNo', 'shipName', 'certNameEn', 'key', 'dictCode', 'code', 'name', 'subject', 'title', 'titleZh', 'fileName']
+
+interface Named { source: string; zh: RawBuilder<string>; en: RawBuilder<string> }
+
+function namedBy(r: Resource | undefined): Named | null {
+  const [title, source] = [r?.contract.title, r?.view ?? r?.table]
+  if (!r || !source) return null
+  const text = (column: string) => sql<string>`${sql.ref(column)}::text`
+  if (title) return { source, zh: text(title.zh), en: text(title.en) }
+  const columns = telling.filter((name) => r.contract.columns.includes(name)).slice(0, 2)
+  if (!columns.length) return null
+  const both = sql<string>`concat_ws(' · ', ${sql.join(columns.map((column) => sql`nullif(${text(column)}, '')`))})`
+  return { source, zh: both, en: both }
+}
+
+/** The name of a record as it is at the moment, both languages in one line; null where records have none. @param id a number, or a column of the statement it stands in */
+export function nameOf(r: Resource | undefined, id: number | RawBuilder<unknown>): RawBuilder<string> | null {
+  const named = namedBy(r)
+  if (!named) return null
+  const { source, zh, en } = named
+  return sql<string>`(select left(concat_ws(' ', nullif(${zh}, ''), nullif(nullif(${en}, ${zh}), '')), 300) from ${sql.table(source)} named where named.id = ${id})`
+}
+
+export type Names = Map<string, { zh: string; en: string }>
+export const nameKey = (path: string, id: number) => `${path} ${id}`
+
+/** Names of records of any resources, in one statement. @param wanted ids by path */
+export async function recordNames(db: Db, resources: ReadonlyMap<string, Resource>, wanted: ReadonlyMap<string, ReadonlySet<number>>): Promise<Names> {
+  const parts = [...wanted].flatMap(([path, ids]) => {
+    const named = namedBy(resources.get(path))
+    return named && ids.size ? [sql`select ${path} as path, id, ${named.zh} as zh, ${named.en} as en from ${sql.table(named.source)} where id in (${sql.join([...ids])})`] : []
+  })
+  if (!parts.length) return new Map()
+  const { rows } = await sql<{ path: string; id: number; zh: string | null; en: string | null }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  return new Map(rows.map(({ path, id, zh, en }) => [nameKey(path, id), { zh: zh || en || `#${id}`, en: en || zh || `#${id}` }]))
+}
