@@ -6,6 +6,7 @@ import { createTestDatabase, preparedDatabase } from '#tools/test/database.ts'
 import type { Lang } from '#common/text.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
+import type { EmbeddedConfig } from './db/embedded.ts'
 import type { Services } from './http/context.ts'
 import { readHouse } from './modules.ts'
 import { seed } from './seed.ts'
@@ -28,6 +29,8 @@ export interface Client {
 export interface Harness {
   url: string
   services: Services
+  /** of the database, for a second process on it */
+  connection: EmbeddedConfig
   /** Signs in as a demonstration account; without a name, as nobody. */
   as(username?: string): Promise<Client>
   close(): Promise<void>
@@ -51,7 +54,7 @@ export async function startHouse({ demo = true, env = {} }: { demo?: boolean; en
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const tokens = new Map<string, string>()
   return {
-    url, services,
+    url, services, connection: database.config,
     async as(username = '') {
       const guest = client(url, '')
       if (!username) return guest

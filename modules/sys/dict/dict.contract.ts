@@ -1,5 +1,5 @@
 import { call, contract } from '#common/contract.ts'
-import { choice, int, must, rows, text } from '#common/fields.ts'
+import { area, choice, int, must, rows, text } from '#common/fields.ts'
 
 /** Dictionary entries. Specification section 3; `key` is what records store. */
 export const dict = contract('sys/dict', {
@@ -15,8 +15,12 @@ export const dict = contract('sys/dict', {
   search: ['key', 'valueZh', 'valueEn'],
   filters: ['dictCode', 'status'],
   sort: 'sort',
-  crud: ['list', 'get', 'save', 'remove', 'history'],
+  crud: ['list', 'get', 'save', 'remove', 'export', 'history'],
   calls: {
+    missing: call('Dictionaries, entries and menus of which a language is missing, or is the other one', {}, rows({
+      kind: must(choice('code', 'entry', 'menu')), id: must(int()), of: must(text()), key: must(text()), zh: must(area(500)), en: must(area(500)),
+      fault: must(choice('zhMissing', 'enMissing', 'enChinese', 'same', 'zhNotChinese')),
+    }, 10_000)),
     all: call('The entries of one dictionary in order, retired ones included and marked', { dictCode: must(text(40)) }, rows({ key: must(text()), valueZh: must(text()), valueEn: must(text()), status: must(int()) }, 5000)),
   },
 })

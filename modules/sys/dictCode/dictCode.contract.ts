@@ -15,5 +15,5 @@ export const dictCode = contract('sys/dictCode', {
   filters: ['status'],
   sort: 'sort',
   title: { zh: 'titleZh', en: 'titleEn', more: ['dictCode'] },
-  crud: ['list', 'get', 'save', 'remove', 'all', 'history'],
+  crud: ['list', 'get', 'save', 'remove', 'all', 'export', 'history'],
 })

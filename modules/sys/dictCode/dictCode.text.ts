@@ -14,6 +14,7 @@ export const dictCodeText = text('dictCode', {
   } satisfies Labels<(typeof dictCode)['fields']>,
   fixed: ['产品本身使用此字典，编码不能更改或删除', 'The product itself uses this dictionary: its code cannot be changed or removed'],
   entries: ['字典数据', 'Entries'],
+  facts: ['基本信息', 'Particulars'],
   codeHelp: ['大写字母、数字和下划线，如 SHIP_TYPE', 'Capital letters, digits and underscores, such as SHIP_TYPE'],
   status: { 1: ['启用', 'In use'], 0: ['停用', 'Retired'] },
 })

@@ -6,6 +6,8 @@ export const matrix: Matrix = {
   get: ['sys_admin'],
   save: ['sys_admin'],
   remove: ['sys_admin'],
+  export: ['sys_admin'],
+  missing: ['sys_admin'],
   history: ['sys_admin'],
   all: 'everyone',
 }

@@ -3,13 +3,14 @@ import { resource } from '#server/resource.ts'
 import { dict } from '../dict.contract.ts'
 import { dictText } from '../dict.text.ts'
 import { refuseInUse, refuseKeyInUse } from './in-use.ts'
+import { missingTranslations } from './missing.ts'
 import { entriesChanged, entriesOf } from './entries.ts'
 
 export default resource(dict, dictText, {
   table: 'dict',
   scope: 'shared',
   menu: { icon: 'ordered-list', sort: 50 },
-  grants: { read: ['sys_admin'], save: ['sys_admin'], remove: ['sys_admin'] },
+  grants: { read: ['sys_admin'], save: ['sys_admin'], remove: ['sys_admin'], export: ['sys_admin'] },
   afterSave: entriesChanged,
   beforeSave: async (ctx, values, now) => {
     if (now) await refuseKeyInUse(ctx, values, now as never)
@@ -21,7 +22,8 @@ export default resource(dict, dictText, {
   },
 }, (r) => ({
   ...crud(r, {
-    list: 'sys.dict.read', get: 'sys.dict.read', history: 'sys.dict.read', save: 'sys.dict.save', remove: 'sys.dict.remove',
+    list: 'sys.dict.read', get: 'sys.dict.read', history: 'sys.dict.read', save: 'sys.dict.save', remove: 'sys.dict.remove', export: 'sys.dict.export',
   }),
+  missing: { needs: 'sys.dict.read', reads: true, run: missingTranslations },
   all: { needs: 'signedIn', reads: true, run: (ctx, { dictCode }) => entriesOf(ctx.db, dictCode) },
 }))

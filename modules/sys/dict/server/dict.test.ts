@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Fields } from '#common/fields.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { hearChanges } from '#server/db/remember.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
 import { dictionaries } from './dict-data.ts'
+import { entriesOf } from './entries.ts'
 
 let house: Harness
 let admin: Client
@@ -52,6 +55,37 @@ describe('sys/dict/all', () => {
   })
 })
 
+describe('sys/dict/all in another process', () => {
+  it('is read anew as soon as a change is committed here', async () => {
+    const { db, close } = openDatabase(house.connection)
+    const hush = await hearChanges(house.connection, db, () => {})
+    const words = async () => (await entriesOf(db, 'PAY_METHOD')).map((e) => e.valueEn)
+    expect(await words()).toContain('Cheque')
+    const row = await entry('PAY_METHOD', 'cheque')
+    await admin.ok('sys/dict/save', { id: row.id, version: row.version, valueEn: 'Check' })
+    await expect.poll(words, { interval: 10 }).toContain('Check')
+    await hush()
+    await close()
+  })
+})
+
+describe('sys/dict/missing', () => {
+  const missing = async () => (await admin.ok<{ kind: string; id: number; key: string; fault: string }[]>('sys/dict/missing')).map(({ kind, key, fault }) => [kind, key, fault])
+
+  it('finds nothing in what the product brings', async () => {
+    expect(await missing()).toEqual([])
+  })
+
+  it('finds dictionaries, entries and menus with a language missing or in the place of the other', async () => {
+    await admin.ok('sys/dictCode/save', { dictCode: 'TEST_COLOUR', titleZh: '颜色', titleEn: '颜色', sort: 999, status: 1 })
+    await admin.ok('sys/dict/save', { dictCode: 'TEST_COLOUR', key: 'red', valueZh: 'Red', valueEn: 'Red', sort: 1, status: 1 })
+    await admin.ok('sys/dict/save', { dictCode: 'TEST_COLOUR', key: 'uv', valueZh: 'UV', valueEn: 'UV', sort: 2, status: 1 })
+    await house.services.db.updateTable('menu').set({ nameEn: '' }).where('code', '=', 'sys.log').execute()
+    expect(await missing()).toEqual([['code', 'TEST_COLOUR', 'enChinese'], ['entry', 'red', 'same'], ['menu', 'sys.log', 'enMissing']])
+    expect((await (await house.as('chief')).call('sys/dict/missing')).code).toBe(403)
+  })
+})
+
 describe('sys/dict/save, remove', () => {
   it('refuses a key twice in one dictionary, and dictionaries that do not exist', async () => {
     const values = { dictCode: 'SEX', key: '1', valueZh: '甲', valueEn: 'A', sort: 1, status: 1 }
@@ -72,6 +106,11 @@ describe('sys/dict/save, remove', () => {
     await house.services.db.insertInto('customer').values({ customerNo: 'T-1', name: 'Test', customerType: ['bareboat'], region: 'SHA' } as never).execute()
     const row = await entry('CUSTOMER_TYPE', 'bareboat')
     expect(await admin.call('sys/dict/remove', { ids: [row.id] })).toMatchObject({ code: 409, error: 'http.inUse', msg: expect.stringMatching(/^Still used by: /) })
+  })
+
+  it('exports the list in words', async () => {
+    const { status, bytes } = await admin.file('sys/dict/export', { dictCode: ['SEX'], format: 'csv', columns: ['key', 'valueZh', 'valueEn', 'status'] })
+    expect([status, bytes.toString().replace('\ufeff', '').trim().split('\r\n')]).toEqual([200, ['Key,Chinese,English,Status', '1,男,Male,In use', '2,女,Female,In use']])
   })
 
   it('is for administrators', async () => {

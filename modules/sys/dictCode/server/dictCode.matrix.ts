@@ -6,6 +6,7 @@ export const matrix: Matrix = {
   get: ['sys_admin'],
   save: ['sys_admin'],
   remove: ['sys_admin'],
+  export: ['sys_admin'],
   all: 'everyone',
   history: ['sys_admin'],
 }

@@ -10,7 +10,7 @@ export default resource(dictCode, dictCodeText, {
   table: 'dictCode',
   scope: 'shared',
   menu: { icon: 'book', sort: 40 },
-  grants: { read: ['sys_admin'], save: ['sys_admin'], remove: ['sys_admin'] },
+  grants: { read: ['sys_admin'], save: ['sys_admin'], remove: ['sys_admin'], export: ['sys_admin'] },
   beforeSave: (ctx, values, now) => {
     if (now && values['dictCode'] !== undefined && values['dictCode'] !== now['dictCode'] && isOfTheHouse(ctx, now['dictCode'])) refuseFields({ field: 'dictCode', phrase: dictCodeText.fixed })
   },
@@ -22,5 +22,5 @@ export default resource(dictCode, dictCodeText, {
   },
 }, (r) => crud(r, {
   list: 'sys.dictCode.read', get: 'sys.dictCode.read', all: 'signedIn', history: 'sys.dictCode.read',
-  save: 'sys.dictCode.save', remove: 'sys.dictCode.remove',
+  save: 'sys.dictCode.save', remove: 'sys.dictCode.remove', export: 'sys.dictCode.export',
 }))

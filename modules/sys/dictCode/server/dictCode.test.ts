@@ -38,6 +38,11 @@ describe('sys/dictCode', () => {
     expect(codes).toContainEqual(expect.objectContaining({ dictCode: 'SEX', titleZh: '性别', titleEn: 'Sex' }))
   })
 
+  it('exports its list', async () => {
+    const { status, bytes } = await admin.file('sys/dictCode/export', { keyword: 'SEX', format: 'csv' })
+    expect([status, bytes.toString()]).toEqual([200, expect.stringContaining('SEX,性别,Sex')])
+  })
+
   it('is for administrators', async () => {
     for (const path of ['sys/dictCode/list', 'sys/dictCode/get']) expect((await (await house.as('chief')).call(path, path.endsWith('get') ? { id: 1 } : {})).code).toBe(403)
   })
