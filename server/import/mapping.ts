@@ -7,20 +7,22 @@ import { importText } from './import.text.ts'
 export interface ImportColumn { name: string; field: Field; label: Phrase; headers?: readonly string[] }
 export type Mapping = Record<string, string>
 
-/** One spelling for comparison: no case, no units in brackets, no punctuation. */
-const plain = (header: string) => header.normalize('NFKC').toLowerCase().replace(/\([^)]*\)|\[[^\]]*\]/g, ' ').replace(/[^\p{L}\p{N}]+/gu, '')
+/** One spelling for comparison: no case, no punctuation; loosely, also without units and remarks in brackets. */
+const closely = (header: string) => header.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+const loosely = (header: string) => closely(header.replace(/\([^)]*\)|\[[^\]]*\]|（[^）]*）/g, ' '))
 
 /** Which column seems to hold which field: first by equal names, each column and field at most once. */
 export function suggestMapping(headers: readonly string[], columns: readonly ImportColumn[]): Mapping {
-  const free = new Map(headers.toReversed().map((header) => [plain(header), header]))
   const mapping: Mapping = {}
-  for (const { name, label, headers: more = [] } of columns) {
-    for (const word of [name, label.zh, label.en, ...more].map(plain)) {
-      const header = free.get(word)
+  const free = new Set(headers)
+  for (const spelling of [closely, loosely]) {
+    for (const { name, label, headers: more = [] } of columns) {
+      if (name in mapping) continue
+      const words = new Set([name, label.zh, label.en, ...more].map(spelling))
+      const header = headers.find((one) => free.has(one) && words.has(spelling(one)))
       if (header === undefined) continue
       mapping[name] = header
-      free.delete(word)
-      break
+      free.delete(header)
     }
   }
   return mapping

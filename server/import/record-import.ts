@@ -5,6 +5,7 @@ import { choiceWord } from '#common/words.ts'
 import { reachable } from '../db/rows.ts'
 import type { Ctx } from '../http/context.ts'
 import { refuseFields } from '../http/refusal.ts'
+import type { FieldFault } from '../http/refusal.ts'
 import type { ResourceText } from '../resource.ts'
 import { readCell } from './cells.ts'
 import type { CellFault, CellRead } from './cells.ts'
@@ -64,6 +65,10 @@ export function recordImport(contract: AnyContract, text: ResourceText, needs: I
     ...(spec.complete && { complete: spec.complete }),
   }
 }
+
+/** Faults of a record as faults of the cells it was read from; what stands within a field is told at the field. */
+export const atCells = (faults: readonly FieldFault[], whole: Values): CellFault[] =>
+  faults.map(({ field, phrase, params }) => ({ field: field.split('.')[0]!, value: String(whole[field.split('.')[0]!] ?? ''), phrase, ...(params && { params }) }))
 
 /** A cell by the kind of its field: words for dictionaries, records and fixed values; `;`, `、` or `,` between several. */
 export function readWords(f: Field, name: string, cell: string, lookup: Lookup, text: ResourceText): CellRead {

@@ -1,6 +1,7 @@
 import { call, contract } from '#common/contract.ts'
 import { area, bool, choice, date, decimal, dict, instant, int, list, money, must, ref, rows, text } from '#common/fields.ts'
 import type { Field } from '#common/fields.ts'
+import { importCalls } from '#common/import.ts'
 
 /** An amount that stays exact however often it is multiplied. */
 const amount = (): Field<number, false> => ({ ...money(), schema: { ...money().schema, maximum: 9_999_999 } })
@@ -46,6 +47,7 @@ export const certFee = contract('basic/certFee', {
   sort: 'place',
   crud: ['list', 'get', 'save', 'remove', 'history', 'export'],
   calls: {
+    ...importCalls(),
     tariff: call('The whole tariff a row belongs to: its terms and all its bands', { id: must(id()) }, {
       ...termFields, ...shows, bands: must(rows({ id: must(id()), version: must(int(1)), ...bandFields })),
     }),
@@ -73,3 +75,11 @@ export const certFee = contract('basic/certFee', {
     }),
   },
 })
+
+/** What a table can bring, in the order of its template, and the fields for which empty cells may have a value. */
+export const certFeeImportable = {
+  fields: [
+    'certType', 'certId', 'feeType', 'surveyType', 'shipType', 'flagId', ...bandNames, 'effectiveFrom', 'effectiveTo',
+  ],
+  defaults: ['certType', 'effectiveFrom', 'effectiveTo'],
+}

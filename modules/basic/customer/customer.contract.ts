@@ -1,5 +1,6 @@
 import { call, contract } from '#common/contract.ts'
 import { area, bool, choice, date, dict, dicts, email, int, list, must, ref, rows, text } from '#common/fields.ts'
+import { importCalls } from '#common/import.ts'
 
 const id = must(int(1, Number.MAX_SAFE_INTEGER))
 /** The part a ship gives to a company. */
@@ -55,9 +56,19 @@ export const customer = contract('basic/customer', {
   detail: { duplicates: must(rows(similar, 40)) },
   crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
   calls: {
+    ...importCalls(),
     similar: call('Companies of the same number or of the same or nearly the same name, in any region, to look at before entering another', {
       name: text(200), nameZh: text(200), imo: text(20), customerNo: text(40), taxpayerNo: text(40), id: ref('basic/customer'),
     }, { list: must(rows(similar, 40)) }),
     fleet: call('Ships the caller reaches that name the company, with the parts it plays; at most 500, by name', { id }, { list: must(rows(ship, 500)), total: must(int()) }),
   },
 })
+
+/** What a table can bring, in the order of its template, and the fields for which empty cells may have a value. */
+export const customerImportable = {
+  fields: [
+    'customerNo', 'name', 'nameZh', 'abbreviation', 'imo', 'customerType', 'nature', 'region', 'regTime', 'address', 'liaison', 'email', 'phone',
+    'mobile', 'bank', 'bankAccount', 'currency', 'taxpayerNo', 'credit', 'status', 'remark',
+  ],
+  defaults: ['region', 'customerType', 'nature', 'credit', 'status'],
+}

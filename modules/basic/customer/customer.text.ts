@@ -45,8 +45,7 @@ export const customerText = text('customer', {
   numberHelp: ['留空则自动编号', 'Leave empty to have one allotted'],
   creditHelp: ['未收款也可签发证书', 'Certificates may be issued although nothing is paid yet'],
   contactHelp: ['留空则取自主要联系人', 'Left empty, they are taken from the main contact'],
-  similar: ['已有相近的公司', 'There are companies like this one'],
-  similarHelp: ['请确认不是同一家公司', 'Please make sure that it is not one of these'],
+  similar: ['已有相近的公司，请确认不是同一家', 'Please make sure that it is not one of these'],
   duplicates: ['可能与下列公司重复', 'This may be the same company as'],
   saveAnyway: ['仍然保存', 'Save anyway'],
   by: {

@@ -1,6 +1,7 @@
 import { call, contract } from '#common/contract.ts'
 import { area, bool, choice, date, dict, file, instant, int, money, must, rows, text } from '#common/fields.ts'
 import type { Field } from '#common/fields.ts'
+import { importCalls } from '#common/import.ts'
 
 /** An amount that stays exact however often it is multiplied. */
 const amount = (): Field<number, false> => ({ ...money(), schema: { ...money().schema, maximum: 9_999_999 } })
@@ -28,6 +29,7 @@ export const othFee = contract('basic/othFee', {
   sort: 'feeType',
   crud: ['list', 'get', 'save', 'remove', 'history', 'export'],
   calls: {
+    ...importCalls(),
     version: call('A fee as it stood in an earlier version, also once it is removed', { id: must(id()), version: must(int(1)) }, {
       ...fields, id: must(id()), version: must(int(1)), since: must(instant()), until: instant(), userName: text(), removed: must(bool()),
     }),
@@ -42,3 +44,11 @@ export const othFee = contract('basic/othFee', {
     }),
   },
 })
+
+/** What a table can bring, in the order of its template, and the fields for which empty cells may have a value. */
+export const othFeeImportable = {
+  fields: [
+    'feeType', 'feeItem', 'fee', 'isOutput', 'effectiveFrom', 'effectiveTo', 'status', 'remark',
+  ],
+  defaults: ['feeType', 'isOutput', 'effectiveFrom', 'effectiveTo', 'status'],
+}

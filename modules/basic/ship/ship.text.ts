@@ -123,5 +123,4 @@ export const shipText = text('ship', {
   changesTab: ['变更记录', 'Past names and owners'],
   noChanges: ['船名、船旗、船东等没有变更记录', 'No change of name, flag or owner is known'],
   recorded: ['{name} 录入于', 'Entered by {name},'],
-  import: ['导入', 'Import'],
 })

@@ -1,5 +1,6 @@
 import { call, contract } from '#common/contract.ts'
 import { area, bool, choice, date, dict, dicts, email, file, image, int, list, must, ref, refs, rows, text } from '#common/fields.ts'
+import { importCalls } from '#common/import.ts'
 
 const sentences = must(list(must(text(500)), 20))
 /** One surveyor judged for a task: `reasons` stand against it, `warnings` are only to be thought about. */
@@ -67,8 +68,19 @@ export const surveyor = contract('basic/surveyor', {
   title: { zh: 'fullName', en: 'fullName', more: ['region', 'surveyorType'] },
   crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
   calls: {
+    ...importCalls(),
     eligible: call('Who may be assigned to survey a ship of this flag and type on a day (default today), for one scope or for all that certificate types need, and for the others why not', {
       flagId: must(ref('basic/flag')), shipType: must(dict('SHIP_TYPE')), scope: dict('INSPECTION_SCOPE'), certIds: refs('basic/cert'), date: date(), region: dict('REGION'),
     }, must(rows(judged, 5000))),
   },
 })
+
+/** What a table can bring, in the order of its template, and the fields for which empty cells may have a value. */
+export const surveyorImportable = {
+  fields: [
+    'surname', 'name', 'fullName', 'sex', 'nationality', 'idCard', 'passport', 'birthplace', 'birthday', 'city', 'address', 'mobile', 'phone', 'email',
+    'fax', 'organization', 'region', 'surveyorType', 'surveyLevel', 'flagIds', 'shipModels', 'inspectionScopes', 'ports', 'grantType', 'grantStatus',
+    'issueTime', 'validityTime', 'issuePlace', 'highestEdu', 'university', 'experience1', 'experience2', 'experience3', 'status', 'remark',
+  ],
+  defaults: ['region', 'surveyorType', 'grantStatus', 'status'],
+}

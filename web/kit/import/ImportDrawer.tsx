@@ -18,7 +18,7 @@ import type { Choice, Head } from './choice.ts'
 import { importPageText } from './import.text.ts'
 import './import.css'
 
-interface Props {
+export interface ImportProps {
   contract: AnyContract
   text: ResourceText
   /** fields a column can go into, in order */
@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** Takes in a table in four steps: file, columns, trial run, import. The resource has the calls of common/import.ts. */
-export function ImportDrawer({ contract, text, fields, defaults, initial = {}, also = [], onClose }: Props) {
+export function ImportDrawer({ contract, text, fields, defaults, initial = {}, also = [], onClose }: ImportProps) {
   const t = useText(importPageText)
   const say = useSay()
   const [step, setStep] = useState(0)

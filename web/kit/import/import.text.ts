@@ -7,6 +7,7 @@ export const importPageText = text('importPage', {
   stepColumns: ['对应列', 'Columns'],
   stepCheck: ['试运行', 'Trial run'],
   stepDone: ['导入', 'Import'],
+  open: ['导入', 'Import'],
   template: ['下载 Excel 模板', 'Download an Excel template'],
   fileHelp: ['CSV 或 Excel（.xlsx）文件，第一行为表头。试运行不会写入任何数据。', 'A CSV or Excel (.xlsx) file whose first line names the columns. Nothing is written before you have seen a trial run.'],
   read: ['{name}：{rows} 行，{columns} 列', '{name}: {rows} rows, {columns} columns'],

@@ -60,11 +60,14 @@ export interface ListPageProps<K extends AnyContract, R = RowOf<K>> {
   initial?: Record<string, unknown>
   /** part of another page: keeps its search to itself instead of in the address */
   embedded?: boolean
+  /** takes in tables, where the contract has `importCalls`: the fields a column can go into, and those for which empty cells may have a value */
+  importing?: { fields: readonly string[]; defaults: readonly string[]; initial?: Record<string, unknown>; also?: readonly string[] }
   /** whether a row may be edited or deleted, where its state says no */
   editable?: (row: R) => boolean
 }
 
 type Any = Record<string, any> & { id: number }
+const ImportButton = lazy(() => import('../import/ImportButton.tsx'))
 const HistoryDrawer = lazy(() => import('../detail/HistoryDrawer.tsx'))
 
 /** The list of a resource: search, filters, table, paging, create, edit, delete. All of it follows from the contract. */
@@ -102,10 +105,12 @@ export function ListPage<K extends AnyContract>(props: ListPageProps<K>) {
   const context: RowContext = { query, refresh: () => void refetch(), edit: (which) => setEdit(String(which)) }
   const remove = useRemove(contract, () => setSelection({}))
   const editable = (row: Any) => props.editable?.(row as RowOf<K>) ?? true
+  const own = (row: Any) => props.rowActions?.(row as RowOf<K>, context) ?? []
   const actionsOf = (row: Any): RowAction[] => [
-    ...(props.rowActions?.(row as RowOf<K>, context) ?? []),
+    ...own(row).filter((action) => !action.later),
     ...(form && may.save && editable(row) ? [{ key: 'edit', label: t.edit, onClick: () => setEdit(String(row.id)) }] : []),
     ...(may.remove && editable(row) ? [{ key: 'remove', label: t.remove, danger: true, onClick: () => remove([row.id]) }] : []),
+    ...own(row).filter((action) => action.later),
     ...(history ? [{ key: 'history', label: t.history, onClick: () => setRemembered(row) }] : []),
   ]
   const hasActions = Boolean(props.rowActions) || (form && may.save) || may.remove || history
@@ -121,6 +126,7 @@ export function ListPage<K extends AnyContract>(props: ListPageProps<K>) {
         <div className="list-tools">
           {selected.length > 0 && <span className="list-selected">{say(kitText.selected, { count: selected.length })}{may.remove && <Button size="small" danger onClick={() => remove(selected.map((row) => row.id))}>{t.remove}</Button>}</span>}
           {props.toolbar?.({ ...context, selected: selected as RowOf<K>[], clearSelection: () => setSelection({}) })}
+          {props.importing && <Suspense fallback={null}><ImportButton contract={contract} text={text} {...props.importing} /></Suspense>}
           {may.export && <ExportButton contract={contract} asked={{ ...state, ...fixed, columns: shownColumns }} />}
           {form && may.save && <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdit('new')}>{t.create}</Button>}
           <Button icon={<ReloadOutlined aria-hidden />} aria-label={t.refresh} title={t.refresh} onClick={context.refresh} loading={answer.isFetching} />

@@ -12,4 +12,7 @@ export const matrix: Matrix = {
   saveBands: ['sys_admin', 'sys_finance'],
   version: 'staff',
   price: 'staff',
+  'import/template': ['sys_admin', 'sys_finance'],
+  'import/columns': ['sys_admin', 'sys_finance'],
+  import: ['sys_admin', 'sys_finance'],
 }

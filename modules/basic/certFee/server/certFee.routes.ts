@@ -1,4 +1,5 @@
 import { crud } from '#server/crud.ts'
+import { importActions, importJob } from '#server/import/calls.ts'
 import { resource } from '#server/resource.ts'
 import { certFee } from '../certFee.contract.ts'
 import { certFeeText } from '../certFee.text.ts'
@@ -6,15 +7,17 @@ import { priceItems } from './price-items.ts'
 import { saveBands } from './save-bands.ts'
 import { tariffOf, versionOf } from './show-tariff.ts'
 import { checkFeeRow, refuseHole } from './tariff-rules.ts'
+import { certFeeImport } from './cert-fee-import.ts'
 
 export default resource(certFee, certFeeText, {
   table: 'certFee',
   view: 'certFeeRow',
   scope: 'staff',
   menu: { icon: 'dollar', sort: 55 },
-  grants: { read: 'staff', export: 'staff', save: ['sys_admin', 'sys_finance'], remove: ['sys_admin', 'sys_finance'] },
+  grants: { read: 'staff', export: 'staff', save: ['sys_admin', 'sys_finance'], remove: ['sys_admin', 'sys_finance'], import: ['sys_admin', 'sys_finance'] },
   beforeSave: checkFeeRow,
   beforeRemove: refuseHole,
+  jobs: { [certFeeImport.job]: importJob('basic/certFee', certFeeImport) },
 }, (r) => ({
   ...crud(r, {
     list: 'basic.certFee.read', get: 'basic.certFee.read', history: 'basic.certFee.read', export: 'basic.certFee.export',
@@ -24,4 +27,5 @@ export default resource(certFee, certFeeText, {
   saveBands: { needs: 'basic.certFee.save', run: (ctx, input) => saveBands(ctx, r, input) },
   version: { needs: 'basic.certFee.read', reads: true, run: (ctx, input) => versionOf(ctx, r, input) },
   price: { needs: 'basic.certFee.read', reads: true, run: priceItems },
+  ...importActions(r, certFeeImport),
 }))

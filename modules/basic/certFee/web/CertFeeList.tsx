@@ -6,7 +6,7 @@ import { usePick, useText } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
-import { certFee } from '../certFee.contract.ts'
+import { certFee, certFeeImportable } from '../certFee.contract.ts'
 import { certFeeText } from '../certFee.text.ts'
 import { CertText } from './terms.tsx'
 
@@ -19,6 +19,7 @@ export default function CertFeeList() {
   const navigate = useNavigate()
   return (
     <ListPage contract={certFee} text={certFeeText} form={form} detailPath="/basic/certFee/tariff" initial={{ certType: 10 }}
+      importing={{ ...certFeeImportable }}
       rowActions={(row) => [{ key: 'tariff', label: t.tariff, to: `/basic/certFee/tariff?id=${row.id}` }, { key: 'history', label: t.rowHistory, to: `/basic/certFee/detail?id=${row.id}&tab=history` }]}
       toolbar={() => (
         <>

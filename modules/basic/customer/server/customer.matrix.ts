@@ -11,4 +11,7 @@ export const matrix: Matrix = {
   export: ['sys_admin', 'sys_finance', 'sys_register_manager', 'sys_operators'],
   similar: ['sys_admin', 'sys_register_manager', 'sys_operators'],
   fleet: 'staff',
+  'import/template': ['sys_admin', 'sys_register_manager', 'sys_operators'],
+  'import/columns': ['sys_admin', 'sys_register_manager', 'sys_operators'],
+  import: ['sys_admin', 'sys_register_manager', 'sys_operators'],
 }

@@ -1,10 +1,12 @@
 import { crud } from '#server/crud.ts'
+import { importActions, importJob } from '#server/import/calls.ts'
 import { resource } from '#server/resource.ts'
 import { customer } from '../customer.contract.ts'
 import { customerText } from '../customer.text.ts'
 import { checkCustomer, refuseNamed } from './check-customer.ts'
 import { fleetOf } from './fleet.ts'
 import { duplicatesOf, similarCompanies } from './similar-companies.ts'
+import { customerImport } from './customer-import.ts'
 
 export default resource(customer, customerText, {
   table: 'customer',
@@ -15,10 +17,12 @@ export default resource(customer, customerText, {
     save: ['sys_admin', 'sys_operators', 'sys_register_manager'],
     remove: ['sys_admin', 'sys_register_manager'],
     export: ['sys_admin', 'sys_operators', 'sys_register_manager', 'sys_finance'],
+    import: ['sys_admin', 'sys_operators', 'sys_register_manager'],
   },
   beforeSave: checkCustomer,
   beforeRemove: refuseNamed,
   detail: async (ctx, row) => ({ duplicates: await duplicatesOf(ctx, ctx.services.resources.get('basic/customer')!, row) }),
+  jobs: { [customerImport.job]: importJob('basic/customer', customerImport) },
 }, (r) => ({
   ...crud(r, {
     list: 'basic.customer.read', get: 'basic.customer.read', all: 'signedIn', history: 'basic.customer.read',
@@ -26,4 +30,5 @@ export default resource(customer, customerText, {
   }),
   similar: { needs: 'basic.customer.save', reads: true, run: async (ctx, { id, ...known }) => ({ list: await similarCompanies(ctx, r, known, id ?? null) }) },
   fleet: { needs: 'basic.customer.read', reads: true, run: (ctx, { id }) => fleetOf(ctx, r, id) },
+  ...importActions(r, customerImport),
 }))

@@ -1,5 +1,6 @@
-import { RowsInput } from '#web/kit/form/RowsInput.tsx'
+import { CardsInput } from '#web/kit/form/CardsInput.tsx'
 import type { RowsColumn } from '#web/kit/form/RowsInput.tsx'
+import { customerText } from '../customer.text.ts'
 
 type Rows = Record<string, any>[]
 interface Props { columns: readonly RowsColumn[]; max: number; value?: Rows | null; onChange?: (value: Rows | null) => void; disabled?: boolean; id?: string }
@@ -11,5 +12,5 @@ export function MainRows({ value, onChange, ...rest }: Props) {
     const main = newly >= 0 ? newly : Math.max(0, next?.findIndex((row) => row['main']) ?? 0)
     onChange?.(next?.map((row, at) => ({ ...row, main: at === main })) ?? null)
   }
-  return <RowsInput {...rest} {...(value !== undefined && { value })} onChange={change} />
+  return <CardsInput {...rest} text={customerText} {...(value !== undefined && { value })} onChange={change} />
 }

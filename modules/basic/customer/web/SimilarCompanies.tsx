@@ -7,17 +7,17 @@ import { customerText } from '../customer.text.ts'
 
 export type Similar = OutputOf<typeof customer, 'similar'>['list'][number]
 
-/** Companies that may be the same, with what speaks for it; a link where their page opens for the reader. */
+/** Companies that may be the same, with what speaks for it; a link where their page opens for the reader, in a tab that keeps the session. */
 export function SimilarList({ list }: { list: readonly Similar[] }) {
   const t = useText(customerText)
   const pick = usePick()
   return (
-    <ul className="similar-companies">
+    <ul style={{ margin: 0, paddingInlineStart: 18 }}>
       {list.slice(0, 6).map((row) => {
         const name = `${row.customerNo} · ${pick(row.nameZh, row.name)}`
         return (
           <li key={row.id}>
-            {row.reachable ? <a href={`/basic/customer/detail?id=${row.id}`} target="_blank" rel="noreferrer">{name}</a> : name}
+            {row.reachable ? <a href={`/basic/customer/detail?id=${row.id}`} target="_blank" rel="opener">{name}</a> : name}
             {' · '}<DictText code="REGION" value={row.region} />{row.imo && ` · IMO ${row.imo}`} · {t.by[row.by]}
           </li>
         )
@@ -30,5 +30,5 @@ export function SimilarList({ list }: { list: readonly Similar[] }) {
 export function SimilarAlert({ list, stored = false }: { list: readonly Similar[]; stored?: boolean }) {
   const t = useText(customerText)
   if (list.length === 0) return null
-  return <Alert type="warning" showIcon={stored} style={{ marginTop: stored ? 0 : 8, marginBottom: stored ? 12 : 0 }} title={stored ? t.duplicates : `${t.similar}: ${t.similarHelp}`} description={<SimilarList list={list} />} />
+  return <Alert type="warning" style={stored ? { marginBottom: 12 } : { marginTop: 8 }} title={<>{stored ? t.duplicates : t.similar}<SimilarList list={list} /></>} />
 }

@@ -3,15 +3,9 @@ import { customerText } from '../customer.text.ts'
 import type { Field } from '#common/fields.ts'
 import type { RowsColumn } from '#web/kit/form/RowsInput.tsx'
 
-const { contacts, accounts } = customerText
-const field = (list: 'contacts' | 'accounts', name: string): Field => customer.fields[list].of![name]!
-const column = (name: string, label: RowsColumn['label'], of: Field, width = 1): RowsColumn => ({ name, label, field: of, width })
+const column = (list: 'contacts' | 'accounts', name: string, width = 1, field: Field = customer.fields[list].of![name]!): RowsColumn =>
+  ({ name, label: (customerText[list] as Record<string, RowsColumn['label']>)[name]!, field, width })
 
-export const contactColumns: readonly RowsColumn[] = [
-  column('name', contacts.name, field('contacts', 'name')), column('position', contacts.position, field('contacts', 'position')),
-  column('phone', contacts.phone, field('contacts', 'phone')), column('email', contacts.email, field('contacts', 'email'), 1.3), column('main', contacts.main, field('contacts', 'main'), 0.6),
-]
-export const accountColumns: readonly RowsColumn[] = [
-  column('bank', accounts.bank, field('accounts', 'bank'), 2), column('bankAccount', accounts.bankAccount, field('accounts', 'bankAccount'), 2),
-  column('currency', accounts.currency, customer.fields.currency, 1.4), column('swift', accounts.swift, field('accounts', 'swift'), 1.4), column('main', accounts.main, field('accounts', 'main'), 0.8),
-]
+/** Cards of three columns. */
+export const contactColumns = [column('contacts', 'name', 2), column('contacts', 'main'), column('contacts', 'position'), column('contacts', 'phone'), column('contacts', 'email')]
+export const accountColumns = [column('accounts', 'bank', 2), column('accounts', 'main'), column('accounts', 'bankAccount'), column('accounts', 'currency', 1, customer.fields.currency), column('accounts', 'swift')]

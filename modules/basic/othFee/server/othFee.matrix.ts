@@ -10,4 +10,7 @@ export const matrix: Matrix = {
   export: 'staff',
   version: 'staff',
   price: 'staff',
+  'import/template': ['sys_admin', 'sys_finance'],
+  'import/columns': ['sys_admin', 'sys_finance'],
+  import: ['sys_admin', 'sys_finance'],
 }

@@ -1,19 +1,22 @@
 import { rowAtVersion } from '#server/audit/versions.ts'
 import { crud } from '#server/crud.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { importActions, importJob } from '#server/import/calls.ts'
 import { resource } from '#server/resource.ts'
 import { othFee } from '../othFee.contract.ts'
 import { othFeeText } from '../othFee.text.ts'
 import { checkOthFee } from './oth-fee-rules.ts'
 import { priceOtherItems } from './price-other.ts'
+import { othFeeImport } from './oth-fee-import.ts'
 
 export default resource(othFee, othFeeText, {
   table: 'othFee',
   view: 'othFeeRow',
   scope: 'staff',
   menu: { icon: 'profile', sort: 60 },
-  grants: { read: 'staff', export: 'staff', save: ['sys_admin', 'sys_finance'], remove: ['sys_admin', 'sys_finance'] },
+  grants: { read: 'staff', export: 'staff', save: ['sys_admin', 'sys_finance'], remove: ['sys_admin', 'sys_finance'], import: ['sys_admin', 'sys_finance'] },
   beforeSave: checkOthFee,
+  jobs: { [othFeeImport.job]: importJob('basic/othFee', othFeeImport) },
 }, (r) => ({
   ...crud(r, {
     list: 'basic.othFee.read', get: 'basic.othFee.read', history: 'basic.othFee.read', export: 'basic.othFee.export',
@@ -27,4 +30,5 @@ export default resource(othFee, othFeeText, {
     },
   },
   price: { needs: 'basic.othFee.read', reads: true, run: priceOtherItems },
+  ...importActions(r, othFeeImport),
 }))

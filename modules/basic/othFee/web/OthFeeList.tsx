@@ -1,7 +1,7 @@
 import { useText } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
-import { othFee } from '../othFee.contract.ts'
+import { othFee, othFeeImportable } from '../othFee.contract.ts'
 import { othFeeText } from '../othFee.text.ts'
 
 const form = () => import('./OthFeeForm.tsx')
@@ -11,6 +11,7 @@ export default function OthFeeList() {
   const t = useText(othFeeText)
   return (
     <ListPage contract={othFee} text={othFeeText} form={form} detailPath="/basic/othFee/detail" initial={{ isOutput: 1, status: 1 }}
+      importing={{ ...othFeeImportable, initial: { isOutput: 1, status: 1 } }}
       columns={[
         { name: 'feeItem', width: 190 }, { name: 'feeType', width: 180 }, { name: 'fee', width: 130 }, { name: 'isOutput', width: 215 }, { name: 'effectiveFrom', width: 140 }, { name: 'effectiveTo', width: 120 },
         { name: 'inEffect', width: 110, render: (row) => <Tag tone={tones[row.inEffect]}>{t.inEffect[row.inEffect]}</Tag> }, { name: 'status', width: 100 },

@@ -1,6 +1,5 @@
-import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useMe } from '#web/api/me.ts'
 import { useText } from '#web/api/text.tsx'
@@ -11,36 +10,21 @@ import { shipText } from '../ship.text.ts'
 import { Meter } from './Completeness.tsx'
 
 const page = '/basic/ship/edit'
-const ImportDrawer = lazy(async () => ({ default: (await import('#web/kit/import/ImportDrawer.tsx')).ImportDrawer }))
 
 export default function ShipList() {
   const t = useText(shipText)
   const { info } = useMe()
-  const [importing, setImporting] = useState(false)
   return (
-    <>
-      <ListPage contract={ship} text={shipText} detailPath="/ship/query/info"
+    <ListPage contract={ship} text={shipText} detailPath="/ship/query/info"
         rowActions={(row) => [{ key: 'edit', label: t.edit, codes: ['basic.ship.save'], to: `${page}?id=${row.id}` }]}
-        toolbar={() => (
-          <>
-            <Allowed codes={['basic.ship.save']}><Link to={page}><Button type="primary" icon={<PlusOutlined aria-hidden />}>{t.create}</Button></Link></Allowed>
-            <Allowed codes={['basic.ship.import']}><Button icon={<ImportOutlined aria-hidden />} onClick={() => setImporting(true)}>{t.import}</Button></Allowed>
-          </>
-        )}
+        importing={{ fields: Object.values(shipSections).flat(), defaults: ['region', 'status', 'flagId', 'shipType'], initial: { region: info.region, status: 'inService' }, also: ['ship/query'] }}
+        toolbar={() => <Allowed codes={['basic.ship.save']}><Link to={page}><Button type="primary" icon={<PlusOutlined aria-hidden />}>{t.create}</Button></Link></Allowed>}
         columns={[
           { name: 'name', width: 180 }, { name: 'imo', width: 130 }, { name: 'flagId', width: 160 }, { name: 'shipType', width: 170 }, { name: 'grossTonnage', width: 145 },
           { name: 'completeness', width: 165, align: 'left', render: (row) => <Meter percent={row.completeness} /> },
           { name: 'buildDate', width: 115 }, { name: 'status', width: 130 }, { name: 'region', width: 110 }, { name: 'ownerName', width: 220 }, { name: 'managerName', width: 220 },
           { name: 'nameZh', hidden: true }, { name: 'callSign', hidden: true }, { name: 'mmsi', hidden: true }, { name: 'officialNo', hidden: true }, { name: 'classNo', hidden: true },
           { name: 'netTonnage', hidden: true }, { name: 'deadweight', hidden: true }, { name: 'registryPort', hidden: true }, { name: 'updateTime', hidden: true },
-        ]} />
-      {importing && (
-        <Suspense fallback={null}>
-          <ImportDrawer contract={ship} text={shipText} fields={Object.values(shipSections).flat()} defaults={['region', 'status', 'flagId', 'shipType']}
-            initial={{ region: info.region, status: 'inService' }} also={['ship/query']}
-            onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
-    </>
+      ]} />
   )
 }

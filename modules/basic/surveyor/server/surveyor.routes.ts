@@ -1,20 +1,23 @@
 import { scopesOf } from '#modules/basic/cert/server/cert-scopes.ts'
 import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import { crud, getWhole } from '#server/crud.ts'
+import { importActions, importJob } from '#server/import/calls.ts'
 import { resource } from '#server/resource.ts'
 import { surveyor } from '../surveyor.contract.ts'
 import { surveyorText } from '../surveyor.text.ts'
 import { checkSurveyor, refuseLinked } from './check-surveyor.ts'
 import { judgeSurveyors } from './eligibility.ts'
 import { withoutPrivate } from './private-fields.ts'
+import { surveyorImport } from './surveyor-import.ts'
 
 export default resource(surveyor, surveyorText, {
   table: 'surveyor',
   scope: { own: ['createBy'], region: 'region' },
   menu: { icon: 'idcard', sort: 30 },
-  grants: { read: 'staff', save: ['sys_admin', 'sys_surveyor_leader'], remove: ['sys_admin'], export: ['sys_admin', 'sys_surveyor_leader'] },
+  grants: { read: 'staff', save: ['sys_admin', 'sys_surveyor_leader'], remove: ['sys_admin'], export: ['sys_admin', 'sys_surveyor_leader'], import: ['sys_admin', 'sys_surveyor_leader'] },
   beforeSave: checkSurveyor,
   beforeRemove: refuseLinked,
+  jobs: { [surveyorImport.job]: importJob('basic/surveyor', surveyorImport) },
 }, (r) => ({
   ...crud(r, {
     list: 'basic.surveyor.read', all: 'signedIn', history: 'basic.surveyor.save', save: 'basic.surveyor.save', remove: 'basic.surveyor.remove', export: 'basic.surveyor.export',
@@ -24,4 +27,5 @@ export default resource(surveyor, surveyorText, {
     needs: 'basic.surveyor.read', reads: true,
     run: async (ctx, { date, certIds, ...need }) => judgeSurveyors(ctx.db, { ...need, date: date ?? await societyToday(ctx.db) }, await scopesOf(ctx.db, certIds ?? [])),
   },
+  ...importActions(r, surveyorImport),
 }))

@@ -1,7 +1,7 @@
 import { useMe } from '#web/api/me.ts'
 import { useLang } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
-import { surveyor } from '../surveyor.contract.ts'
+import { surveyor, surveyorImportable } from '../surveyor.contract.ts'
 import { surveyorText } from '../surveyor.text.ts'
 import { GrantStatus } from './Authorisations.tsx'
 import { countryName } from './countries.ts'
@@ -14,6 +14,7 @@ export default function SurveyorList() {
   const lang = useLang()
   return (
     <ListPage contract={surveyor} text={surveyorText} form={form} detailPath="/basic/surveyor/detail" initial={{ surveyorType: 2, grantStatus: 'valid', status: 1, region: info.region }}
+      importing={{ ...surveyorImportable, initial: { region: info.region, surveyorType: 2, grantStatus: 'valid', status: 1 } }}
       columns={[
         { name: 'fullName', width: 190 }, { name: 'surveyorType', width: 140 }, { name: 'surveyLevel', width: 110 }, { name: 'region', width: 120 }, { name: 'grantStatus', width: 145, render: (row) => <GrantStatus status={row.grantStatus} /> },
         { name: 'validityTime', width: 245, render: (row) => <Expiry until={row.validityTime} from={row.issueTime} /> },
