@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { ExperimentOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { useText } from '#web/api/text.tsx'
@@ -19,6 +19,11 @@ export default function TemplateList() {
         { name: 'flagFee', hidden: true }, { name: 'companyTariff', hidden: true }, { name: 'status', width: 100 }, { name: 'updateTime', width: 160 },
       ]}
       rowActions={(row) => [{ key: 'open', label: t.open, to: `${page}?id=${row.id}` }]}
-      toolbar={() => <Allowed codes={['basic.certTemplate.save']}><Link to={page}><Button type="primary" icon={<PlusOutlined aria-hidden />}>{t.create}</Button></Link></Allowed>} />
+      toolbar={() => (
+        <>
+          <Allowed codes={['basic.certTemplate.save']}><Link to={page}><Button type="primary" icon={<PlusOutlined aria-hidden />}>{t.create}</Button></Link></Allowed>
+          <Link to="/basic/certTemplate/match"><Button icon={<ExperimentOutlined aria-hidden />}>{t.matchTitle}</Button></Link>
+        </>
+      )} />
   )
 }
