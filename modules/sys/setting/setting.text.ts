@@ -16,6 +16,7 @@ export const settingText = text('setting', {
     reminders: ['提醒时间', 'Reminders'],
   } satisfies Labels<(typeof setting)['fields']>,
   actions: {
+    update: ['修改', 'Changed'],
     replaceKey: ['更换签名密钥', 'Replaced the signing key'],
     testMail: ['发送测试邮件', 'Sent a test mail'],
   },
@@ -129,7 +130,8 @@ export const settingText = text('setting', {
   changeShorter: ['不能少于一般密码的最少字符数', 'Not less than for any password'],
   idleLong: ['超过 15 分钟须勾选“确认允许超过 15 分钟”', 'More than 15 minutes must be confirmed: tick "Allow more than 15 minutes"'],
   unknownUnit: ['请选择年、月或日', 'Choose years, months or days'],
+  noHistory: ['设置尚未修改过', 'The settings have not been changed yet'],
+  nothing: ['空', 'empty'],
   save: ['保存', 'Save'],
   saved: ['设置已保存', 'The settings are saved'],
-  addOffice: ['添加办事处', 'Add an office'],
 })
