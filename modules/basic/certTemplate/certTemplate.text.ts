@@ -98,8 +98,6 @@ export const certTemplateText = text('certTemplate', {
   matchWins: ['使用此模板', 'Wins'],
   matchFits: ['适用', 'Fits'],
   matchNot: ['不适用', 'Does not fit'],
-  aspects: { status: ['状态', 'Status'], flag: ['船旗国', 'Flag'], shipType: ['船舶类型', 'Ship type'], tonnage: ['总吨', 'Tonnage'], term: ['期限', 'Term'] },
-  colon: ['：', ': '],
   emptyLine: ['“另适用于”第 {line} 行为空，请填写或删除', 'Line {line} of “also for” is empty: fill it in or remove it'],
   lineOrder: ['“另适用于”第 {line} 行的总吨上限小于下限', 'Line {line} of “also for”: the upper limit is below the lower one'],
   lineUnknown: ['“另适用于”第 {line} 行的船旗国或船舶类型不存在', 'Line {line} of “also for” names a flag or ship type that does not exist'],

@@ -64,7 +64,7 @@ function Candidates({ wish }: { wish: Wish }) {
             <Link to={`/basic/certTemplate/detail?id=${one.id}`}>{one.templateName}</Link> <span className="faint">{one.templateVersion}</span>
             <Tag tone={one.wins ? 'green' : one.fits ? 'blue' : 'grey'}>{one.wins ? t.matchWins : one.fits ? t.matchFits : t.matchNot}</Tag>
           </div>
-          <ul>{one.reasons.map((reason) => <li key={reason.aspect}>{reason.ok ? <CheckCircleFilled aria-hidden className="match-ok" /> : <CloseCircleFilled aria-hidden className="match-no" />} {t.aspects[reason.aspect as keyof typeof t.aspects]}{t.colon}{pick(reason.zh, reason.en)}</li>)}</ul>
+          <ul>{one.reasons.map((reason) => <li key={reason.aspect}>{reason.ok ? <CheckCircleFilled aria-hidden className="match-ok" /> : <CloseCircleFilled aria-hidden className="match-no" />} {pick(reason.zh, reason.en)}</li>)}</ul>
         </li>
       ))}
     </ol>

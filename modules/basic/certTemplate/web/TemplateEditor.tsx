@@ -31,6 +31,7 @@ export function TemplateEditor({ kind, row }: Props) {
   const [form] = Form.useForm()
   const template = useTemplate(kind, row, form, (id) => void navigate(`${kind.page}?id=${id}`, { replace: true }))
   const { busy, fault } = template
+  const tab = (row && params.get('tab')) ?? 'template'
   const count = row?.usedBy.reduce((sum, use) => sum + use.count, 0) ?? 0
   const newest = row?.versions.find(({ status }) => status === 1)
   const body = <Sheet kind={kind} row={row} form={form} template={template} may={may} />
@@ -38,15 +39,15 @@ export function TemplateEditor({ kind, row }: Props) {
     <article className="detail template-page">
       <header className="detail-head">
         <div><h1>{row ? row[kind.name] : say(kind.newTitle)}</h1>{row && <p className="faint">{[row['certCode'], row.templateVersion].filter(Boolean).join(' · ')}</p>}</div>
-        {may && <div className="detail-actions"><Button type="primary" loading={busy === 'save'} disabled={busy === 'scan'} onClick={template.save}>{kit.save}</Button></div>}
+        {may && tab === 'template' && <div className="detail-actions"><Button type="primary" loading={busy === 'save'} disabled={busy === 'scan'} onClick={template.save}>{kit.save}</Button></div>}
       </header>
       {template.offer && <Alert className="form-fault" type="info" showIcon title={template.offer} action={<span className="form-offer"><Button size="small" type="primary" onClick={template.restore}>{kit.restore}</Button><Button size="small" onClick={template.discard}>{kit.discard}</Button></span>} />}
       {fault && <Alert className="form-fault" type="error" showIcon title={fault.title} description={fault.lines.length > 0 && <ul className="faults">{fault.lines.map((line) => <li key={line}>{line}</li>)}</ul>} />}
       {row?.status === 0 && newest && newest.id !== row.id && <Alert className="form-fault" type="warning" showIcon title={say(certTemplateText.replaced, { version: newest.templateVersion })} action={<Link to={`${kind.page}?id=${newest.id}`}>{t.open}</Link>} />}
-      {may && count > 0 && <Alert className="form-fault" type="info" showIcon title={say(certTemplateText.inUse, { count })} description={t.inUseHelp} />}
+      {may && count > 0 && tab === 'template' && <Alert className="form-fault" type="info" showIcon title={say(certTemplateText.inUse, { count })} description={t.inUseHelp} />}
       {row ? (
-        <Tabs activeKey={params.get('tab') ?? 'template'} onChange={(tab) => setParams({ id: String(row.id), tab }, { replace: true })} items={[
-          { key: 'template', label: t.one, children: body },
+        <Tabs activeKey={tab} onChange={(to) => setParams({ id: String(row.id), tab: to }, { replace: true })} items={[
+          { key: 'template', label: say(kind.text.one), children: body },
           { key: 'versions', label: t.versionsTab, children: <VersionsPart kind={kind} row={row} /> },
           { key: 'history', label: kit.history, children: <HistoryTab contract={kind.contract} text={kind.text} id={row.id} /> },
         ]} />
