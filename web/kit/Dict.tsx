@@ -1,10 +1,11 @@
 import { Button, Checkbox, ConfigProvider, Radio, Select } from 'antd'
 import { usePost } from '../api/hooks.ts'
 import { usePick, useText } from '../api/text.tsx'
+import { optionsOf, pressed, valueOf } from './dict-choice.ts'
+import type { DictEntry } from './dict-choice.ts'
 import { kitText } from './kit.text.ts'
 import { TabLeaves } from './TabLeaves.tsx'
 
-export interface DictEntry { key: string; valueZh: string; valueEn: string; status: number }
 const none: DictEntry[] = []
 const readFor = 600_000
 /** Entries of a dictionary in order, kept in memory; retired ones included, so that old records still read well. */
@@ -49,16 +50,10 @@ export function DictSelect({ code, value, onChange, mode = 'select', many = mode
   // A form as a whole may be off, as while it is being saved.
   const off = ConfigProvider.useConfig().componentDisabled || disabled === true
   const answer = usePost<DictEntry[]>('sys/dict/all', { dictCode: code }, { staleTime: readFor })
-  const entries = answer.data ?? none
   const held = value === null || value === undefined ? [] : Array.isArray(value) ? value : [value]
-  const known = entries.filter((e) => e.status !== 0 || held.includes(e.key)).map((e) => ({ value: e.key, label: e.status === 0 ? `${pick(e.valueZh, e.valueEn)} (${t.retired})` : pick(e.valueZh, e.valueEn) }))
-  const options = [...known, ...held.filter((key) => !entries.some((e) => e.key === key)).map((key) => ({ value: key, label: key }))]
-  const put = (keys: readonly string[]) => onChange?.(keys.length === 0 ? null : many ? options.map((o) => o.value).filter((key) => keys.includes(key)) : keys.at(-1)!)
-  const toggle = (key: string) => {
-    const without = held.filter((k) => k !== key)
-    if (!held.includes(key)) put([...held, key])
-    else if (clearable || without.length > 0) put(without)
-  }
+  const options = optionsOf(answer.data ?? none, held, (e) => `${pick(e.valueZh, e.valueEn)}${e.status === 0 ? ` (${t.retired})` : ''}`)
+  const put = (keys: readonly string[]) => onChange?.(valueOf(keys, options, many))
+  const toggle = (key: string) => put(pressed(held, key, clearable))
   const common = { ...(disabled !== undefined && { disabled }), ...(id && { id }) }
 
   if (mode === 'radio') return (

@@ -26,7 +26,7 @@ export function KeySection() {
   return (
     <div className="setting-form">
       <p className="faint">{t.keyHelp}</p>
-      {key.source === 'demonstration' && <Alert className="form-fault" type="warning" showIcon title={t.source.demonstration} />}
+      {key.source === 'demonstration' && <Alert className="form-fault" type="warning" showIcon title={t.keyDemo} />}
       {Date.parse(key.validTo) - opened < soon && <Alert className="form-fault" type="warning" showIcon title={say(settingText.keyExpires, { date: key.validTo.slice(0, 10) })} />}
       <dl className="facts-grid facts-2 facts">
         <div className="facts-wide"><dt>{t.subject}</dt><dd>{key.subject}</dd></div>
@@ -65,7 +65,7 @@ function Replace() {
   }
   const ask = () => void modal.confirm({ title: t.keyReplace, content: t.keySure, okText: t.keyReplace, onOk: send })
   return (
-    <fieldset className="form-section"><legend>{t.keyReplace}</legend>
+    <fieldset className="form-section setting-key"><legend>{t.keyReplace}</legend>
       <Form layout="vertical" onFinish={ask} disabled={busy}>
         <Form.Item label={t.keyFile} {...(fault && { validateStatus: 'error' as const, help: fault })}>
           <Upload accept=".p12,.pfx,.pem" maxCount={1} fileList={file ? [{ uid: '1', name: file.name }] : []} beforeUpload={(chosen) => { setFile(chosen); setFault(undefined); return false }} onRemove={() => setFile(undefined)}>

@@ -50,14 +50,14 @@ function Preview({ kind }: { kind: NumberKind }) {
   const t = useText(settingText)
   const { info } = useMe()
   const scheme = Form.useWatch(['numbers', kind]) as Scheme | undefined
-  if (!scheme?.pattern || schemeFault(kind, scheme)) return <output className="setting-preview faint">–</output>
+  if (!scheme?.pattern || schemeFault(kind, scheme)) return <div className="setting-preview faint">–</div>
   const [year, month] = info.today.split('-').map(Number) as [number, number]
   const next = scheme.reset === 'year' || month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
   const number = (date: string, seq: number) => numberOf(scheme, { ...numberKinds[kind].sample, date }, seq)
   return (
-    <output className="setting-preview" aria-label={t.preview}>
+    <div className="setting-preview" role="status" aria-label={t.preview}>
       <code>{number(info.today, 1)}</code> <code>{number(info.today, 2)}</code>
       {scheme.reset !== 'never' && <span className="faint">{t.previewNext} <code>{number(next, 1)}</code></span>}
-    </output>
+    </div>
   )
 }
