@@ -56,7 +56,7 @@ describe('whatever is sent, a call is refused in words or done: never a fault', 
     await fc.assert(fc.asyncProperty(nearly(shape.in), async (input) => {
       const { status, text } = await send(client, path, name, shape.kind, input)
       wellAnswered(status, text)
-    }), { numRuns: 8, interruptAfterTimeLimit: 10_000 })
+    }), { numRuns: 6, interruptAfterTimeLimit: 10_000 })
   }, 30_000)
 
   test.each(calls.filter(({ name }) => name === 'save').map((c) => [`${c.path}/${c.name}`, c] as const))('%s names the fields that are wrong and writes all or nothing, as JSON and as a form', async (_title, { path, name, shape }) => {
@@ -67,9 +67,9 @@ describe('whatever is sent, a call is refused in words or done: never a fault', 
       wellAnswered(status, text)
       if (status === 400) expect(JSON.parse(text).fields, text).not.toEqual([])
       if (status === 200 && creates(input)) saved++
-    }), { numRuns: 70, interruptAfterTimeLimit: 10_000 })
+    }), { numRuns: 40 })
     if (house.services.resources.get(path)!.contract.crud.includes('list')) await nothingHalfWritten(path, userId, saved)
-  }, 30_000)
+  }, 60_000)
 
   test.each(calls.filter(({ name }) => name === 'list').map((c) => [c.path, c.shape] as const))('%s/list with any filter, order and page', async (path, shape) => {
     const { client } = await somebody()
@@ -77,6 +77,6 @@ describe('whatever is sent, a call is refused in words or done: never a fault', 
     await fc.assert(fc.asyncProperty(pages, async (input) => {
       const { status, text } = await send(client, path, 'list', shape.kind, input)
       wellAnswered(status, text)
-    }), { numRuns: 20 })
+    }), { numRuns: 12 })
   }, 30_000)
 })
