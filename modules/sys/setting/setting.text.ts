@@ -52,7 +52,7 @@ export const settingText = text('setting', {
   passwordHelp: ['可以提高，不能低于产品的最低要求。新规则从下次设置密码时起生效，现有密码不受影响。', 'Can be raised, but not below the least the product asks for. It holds from the next time a password is set; those in use stay good.'],
   idleHelp: ['无操作达到此时间后会话结束，须重新登录。通常为 15 分钟；缩短随时可以，超过 15 分钟必须在下面明确确认，并记入操作日志。每个会话最长 12 小时。对已登录的用户立即生效。', 'After this time without activity a session ends. The usual time is 15 minutes: a shorter one can be set at any time, a longer one only when it is confirmed below, and that stands in the audit trail. No session lasts more than 12 hours. It holds at once, also for those signed in.'],
   numbersHelp: ['标记：{tokens}。规则更改后立即用于新编号；已给出的编号不变，也绝不会再次给出。', 'Tokens: {tokens}. A change holds for the next number; numbers given stay as they are, and none of them is ever given again.'],
-  numberKinds: {
+  numbers: {
     certificate: ['证书', 'Certificates'],
     quotation: ['报价单', 'Quotations'],
     invoice: ['发票', 'Invoices'],

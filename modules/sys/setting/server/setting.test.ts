@@ -131,6 +131,7 @@ describe('sys/setting/save', () => {
     await save({ numbers: { customer: { pattern: '{region}-{seq:4}', reset: 'never' } } })
     expect(await company('Numbers Two')).toBe('SIN-0001')
     await save({ numbers: { customer: { pattern: 'C{seq:5}', reset: 'never' } } })
+    expect((await admin.ok('sys/setting/history')).list[0].words).toMatchObject([{ labelZh: '编号规则 › 客户 › 编号格式', labelEn: 'Numbers › Customers › Pattern', toEn: 'C{seq:5}' }])
     expect(Number((await company('Numbers Three')).slice(1))).toBe(Number(first.slice(1)) + 1)
   })
 

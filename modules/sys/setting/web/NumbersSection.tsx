@@ -25,7 +25,7 @@ export function NumbersSection(props: SectionProps) {
 function SchemeLine({ kind }: { kind: NumberKind }) {
   const t = useText(settingText)
   const lang = useLang()
-  const name = t.numberKinds[kind]
+  const name = t.numbers[kind]
   const check = (scheme: Scheme) => schemeFault(kind, scheme)
   return (
     <div className="setting-scheme" role="group" aria-label={name}>

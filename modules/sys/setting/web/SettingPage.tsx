@@ -2,7 +2,6 @@ import { Alert, Button, Skeleton, Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useCall } from '#web/api/hooks.ts'
 import { useText } from '#web/api/text.tsx'
-import { usePage } from '#web/shell/page.tsx'
 import { setting } from '../setting.contract.ts'
 import { settingText } from '../setting.text.ts'
 import { AccessSection } from './AccessSection.tsx'
@@ -19,7 +18,6 @@ import './setting.css'
 /** The settings of the society, a section at a time; which one stands in the address. */
 export default function SettingPage() {
   const t = useText(settingText)
-  usePage(t.title)
   const [params, setParams] = useSearchParams()
   const { data, error, refetch } = useCall(setting, 'get', {}, { staleTime: 0 })
   if (error) return <div className="detail"><Alert type="error" showIcon title={error.message} action={<Button onClick={() => refetch()}>↻</Button>} /></div>
