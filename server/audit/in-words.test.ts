@@ -56,5 +56,6 @@ test('secrets are not shown, whatever is recorded of them', async () => {
 
 test('what no field describes is shown as it is, an object by the parts that differ', async () => {
   expect((await worded('free', { a: 1, b: { c: true } }, { a: 1, b: { c: false } })).map(({ label, from, to }) => [label.en, from.en, to.en])).toEqual([['free › b › c', 'No', 'Yes']])
+  expect(await last('free', '2026-12-21T06:52:51.000Z')).toEqual([['free', '2026-12-21 06:52 UTC', '2026-12-21 06:52 UTC']])
   expect(await worded('fee', null, null)).toMatchObject([{ from: { zh: '' }, to: { en: '' } }])
 })

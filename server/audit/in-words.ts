@@ -114,7 +114,7 @@ function plain(value: unknown): Words {
   if (Array.isArray(value)) return joined(value.map(plain))
   if (isPhrase(value)) return both(value)
   if (isObject(value)) return joined(Object.values(value).filter((inner) => !isNothing(inner)).map(plain), ' · ')
-  return typeof value === 'boolean' ? both(value ? commonText.yes : commonText.no) : same(String(value))
+  return typeof value === 'boolean' ? both(value ? commonText.yes : commonText.no) : same(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(String(value)) ? instant(String(value)) : String(value))
 }
 
 /** Changes of records of any resources, in words of both languages; at most three statements for all of them. */
