@@ -10,7 +10,7 @@ const onlyTheDate = (event: KeyboardEvent) => { if (event.key === 'Enter' && eve
 /** A calendar date as `YYYY-MM-DD`, or with `moment` an instant in UTC. Fetched when a form has one. */
 export default function DateInput({ value, onChange, moment = false, ...rest }: Props) {
   return (
-    <div onKeyDown={onlyTheDate}><DatePicker {...rest} style={{ width: '100%' }} showTime={moment && { format: 'HH:mm' }} format={moment ? 'YYYY-MM-DD HH:mm' : ['YYYY-MM-DD', 'YYYYMMDD', 'YYYY/MM/DD']}
-      value={value ? dayjs(value) : null} onChange={(day) => onChange?.(day ? (moment ? day.toISOString() : day.format('YYYY-MM-DD')) : null)} /></div>
+    <DatePicker {...rest} onKeyDown={onlyTheDate} style={{ width: '100%' }} showTime={moment && { format: 'HH:mm' }} format={moment ? 'YYYY-MM-DD HH:mm' : ['YYYY-MM-DD', 'YYYYMMDD', 'YYYY/MM/DD']}
+      value={value ? dayjs(value) : null} onChange={(day) => onChange?.(day ? (moment ? day.toISOString() : day.format('YYYY-MM-DD')) : null)} />
   )
 }
