@@ -41,6 +41,11 @@ describe('scanning an uploaded template', () => {
     expect(warnings).toEqual([])
   })
 
+  test('what many ships have not is not required', async () => {
+    const { params } = await scanned(await certificateTemplate(['{conversionDate} {keelDate} {previousNames}']))
+    expect(Object.fromEntries(params.map((p: any) => [p.keyword, p.required]))).toMatchObject({ conversionDate: false, keelDate: true, previousNames: false })
+  })
+
   test('every source it suggests has words', async () => {
     for (const { source } of (await scanned(good)).params) if (source) expect(paramSourceText).toHaveProperty([source])
   })
