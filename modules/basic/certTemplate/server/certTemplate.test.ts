@@ -222,6 +222,13 @@ describe('previewing a template', () => {
     expect(unsaved.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   }, 180_000)
 
+  // Here rather than with the report templates: the document engine is warm.
+  test('so does one of a report, with samples', async () => {
+    const [{ id }] = await admin.ok('basic/report/all', {})
+    const { status, bytes } = await admin.file('basic/report/preview', { id })
+    expect([status, bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+  }, 180_000)
+
   test('needs a template or a file, and refuses a bad one with the same words as the scan', async () => {
     expect(words(await admin.call('basic/certTemplate/preview', {}))).toContain('Name the template or its file')
     expect(words(await admin.call('basic/certTemplate/preview', { templateFileId: await uploaded(Buffer.from('%PDF-1.7')) }))).toContain('not a Word file')
