@@ -13,7 +13,7 @@ const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 let house: Journey
 let admin: Page
 beforeAll(async () => {
-  house = await startJourney()
+  house = await startJourney({ documents: true })
   admin = await house.person('admin')
 })
 afterAll(() => house.close())

@@ -17,7 +17,7 @@ let ship: Candidate
 let people: Record<'chief' | 'surveyor' | 'finance' | 'approver', Page>
 
 beforeAll(async () => {
-  house = await startJourney()
+  house = await startJourney({ documents: true })
   ship = (await shipsWith(house, 'SC'))[1]!
   people = {} as typeof people
   for (const name of ['chief', 'surveyor', 'finance', 'approver'] as const) people[name] = await house.person(name, 'zh', { still: name === 'chief' })

@@ -18,7 +18,7 @@ let utn = ''
 let paper: Buffer
 
 beforeAll(async () => {
-  house = await startJourney()
+  house = await startJourney({ documents: true })
   ship = (await shipsWith(house, 'SC'))[0]!
   people = {} as typeof people
   for (const name of ['chief', 'surveyor', 'finance', 'approver', 'operator'] as const) people[name] = await house.person(name)

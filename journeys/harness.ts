@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Lang } from '#common/text.ts'
+import { certificateTemplate } from '#server/documents/template.build.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Harness } from '#server/testing.ts'
 import { launchBrowser } from '#tools/test/browser.ts'
@@ -21,9 +22,11 @@ export interface Journey extends Harness {
 
 const locales: Record<Lang, string> = { zh: 'zh-CN', en: 'en-GB' }
 
-/** Starts everything; `demo` as in startHouse. */
-export async function startJourney(options: Parameters<typeof startHouse>[0] = {}): Promise<Journey> {
+/** Starts everything; `demo` as in startHouse. `documents`: some are made in this story, so their engine starts while people are still typing. */
+export async function startJourney({ documents = false, ...options }: Parameters<typeof startHouse>[0] & { documents?: boolean } = {}): Promise<Journey> {
   const house = await startHouse({ ...options, env: { CAPTCHA: 'on', ...options.env } })
+  // Whatever comes of it: the first document of the story starts the engine anew if it must.
+  if (documents) void certificateTemplate().then((docx) => house.services.pdf.convert(docx)).catch(() => undefined)
   const browser: Browser = await launchBrowser()
   const faults: string[] = []
   const windows: BrowserContext[] = []

@@ -13,7 +13,7 @@ let surveyor: Page
 let other: Page
 
 beforeAll(async () => {
-  house = await startJourney()
+  house = await startJourney({ documents: true })
   chief = await house.person('chief')
   surveyor = await house.person('surveyor')
   other = await house.person('surveyor')
