@@ -5,6 +5,7 @@ import { taskNodes } from '#common/machine.ts'
 import type { TaskNode } from '#common/machine.ts'
 import { anyRow } from '../db/any-row.build.ts'
 import { readHouse } from '../modules.ts'
+import { opens } from '../resource.ts'
 import type { Resource } from '../resource.ts'
 import { startHouse } from '../testing.ts'
 import type { Client, Harness } from '../testing.ts'
@@ -94,7 +95,7 @@ describe('rows of others do not exist for', () => {
     const client = await house.as(mine)
     const { rights: held } = await db.selectFrom('principal').where('username', '=', mine).select('rights').executeTakeFirstOrThrow()
     const rights = new Set(held)
-    const may = (name: string) => Boolean(r.actions[name]) && (r.actions[name]!.needs === 'signedIn' || rights.has(r.actions[name]!.needs))
+    const may = (name: string) => Boolean(r.actions[name]) && opens(r.actions[name]!, rights)
     if (!may('get')) return expect(await client.call(`${path}/get`, { id: my })).toMatchObject({ code: 403 })
     expect(await client.call(`${path}/get`, { id: my })).toMatchObject({ code: 0, data: { id: my } })
     expect(await client.call(`${path}/get`, { id: other })).toMatchObject({ code: 404 })

@@ -1,0 +1,18 @@
+// Written by npm run db-types from the migrated database.
+import type { Generated } from 'kysely'
+
+declare module '#server/db/schema.gen.ts' {
+  interface Database {
+    crfCategory: {
+      id: Generated<number>
+      version: Generated<number>
+      createTime: Generated<string>
+      updateTime: Generated<string>
+      createBy: number | null
+      code: string
+      nameZh: string
+      nameEn: string
+      remark: string | null
+    }
+  }
+}
