@@ -19,7 +19,7 @@ export const crfShip = {
 }
 
 const formRows = rows({
-  formTemplateId: must(int(1)), versionNo: must(int(1)), nameZh: must(text()), nameEn: must(text()), definition: must(bag()), values: must(bag()), filled: must(int(0, 1)),
+  formTemplateId: must(int(1)), formNo: must(text()), versionNo: must(int(1)), nameZh: must(text()), nameEn: must(text()), definition: must(bag()), values: must(bag()), filled: must(int(0, 1)),
   faults: must(int()), time: instant(), userName: text(),
 }, 50)
 

@@ -1,5 +1,6 @@
 import { reachableShip } from '#modules/basic/ship/server/reachable-ship.ts'
 import { stateName } from '#common/machine.ts'
+import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { refuse, refuseFields } from '#server/http/refusal.ts'
 import { nextNumber } from '#server/numbers/numbers.ts'
@@ -46,11 +47,12 @@ async function accountOf(ctx: Ctx, surveyorId: number): Promise<number> {
 }
 
 /** A new review takes its number. */
-export async function takeNumber(ctx: Ctx, id: number, _values: Values, now: Values | null): Promise<void> {
+export async function takeNumber(ctx: Ctx, id: number, values: Values, now: Values | null): Promise<void> {
   if (now) return
-  const year = new Date().getUTCFullYear()
-  const number = `CRF${String(year).slice(2)}${String(await nextNumber(ctx.db, `crf ${year}`)).padStart(5, '0')}`
-  await ctx.db.updateTable('crf').set({ crfNo: number }).where('id', '=', id).execute()
+  const { code } = await ctx.db.selectFrom('crfCategory').where('id', '=', values['categoryId']).select('code').executeTakeFirstOrThrow()
+  const flag = values['flagId'] ? await ctx.db.selectFrom('flag').where('id', '=', values['flagId']).select('iso2').executeTakeFirst() : undefined
+  const crfNo = await nextNumber(ctx.db, 'crf', { date: await societyToday(ctx.db), region: values['region'], flag: flag?.iso2, type: code })
+  await ctx.db.updateTable('crf').set({ crfNo }).where('id', '=', id).execute()
 }
 
 /** Only what was never handed in can be removed; anything else is closed, and stays. */

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { moveFrom, stateName } from '#common/machine.ts'
-import type { MoveDef } from '#common/machine.ts'
 import { typeLife } from '#modules/basic/cert/server/cert-life.ts'
 import { windowsOf } from '#modules/ship/cert/server/windows.ts'
 import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import type { Anchor } from '#server/documents/index.ts'
 import type { Ctx } from '#server/http/context.ts'
+import { whoIsNext } from '#server/machine/waiting.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
 import { fittingTemplates, fitOf } from './choose-template.ts'
 import { latestExpiry } from './dates.ts'
@@ -31,7 +30,7 @@ export async function certificateDetail(ctx: Ctx, row: Row): Promise<Record<stri
     windows: windowsOf({ ...kind, inspectionDate: row['inspectionDate'], expiryDate: row['expiryDate'] }, await societyToday(ctx.db)),
     anchors: own.anchors ? defaultPlaces(own.anchors as Anchor[]) : [],
     marks: Object.entries(marks).map(([name, size]) => ({ name, ...size, attachmentId: imageOf[name] ?? null })),
-    waitingFor: await nextPeople(ctx, row),
+    waitingFor: await whoIsNext(ctx, surveyCertMachine, row),
     documentFaults: await documentFaults(ctx, row),
   }
 }
@@ -52,16 +51,4 @@ async function documentFaults(ctx: Ctx, row: Row): Promise<{ zh: string; en: str
   if (last?.state !== 'failed') return []
   const issues = (last.data as { issues?: { zh: string; en: string }[] } | null)?.issues
   return issues?.map(({ zh, en }) => ({ zh, en })) ?? [{ zh: last.msg ?? '', en: last.msg ?? '' }]
-}
-
-/** Who is expected to act now: the person in charge, or those who hold the right of the move that is due. */
-async function nextPeople(ctx: Ctx, row: Row): Promise<string[]> {
-  const state = stateName(surveyCertMachine, row['status'])!
-  const due = Object.keys(surveyCertMachine.moves).map((name) => moveFrom(surveyCertMachine, name, state)).find((def): def is MoveDef<never> => Boolean(def?.duty))
-  if (!due) return []
-  if (due.by) return [row['personName']]
-  const people = await ctx.db.selectFrom('principal').where('active', '=', true).where((eb) => eb(eb.val(due.needs), '=', eb.fn.any('rights')))
-    .where('userId', 'not in', [0, ...(due.notBy ?? []).map((column) => row[column] as number | null).filter((id) => id !== null && id !== undefined)])
-    .orderBy('name').select('name').limit(10).execute()
-  return people.map((p) => p.name!)
 }
