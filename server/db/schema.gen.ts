@@ -85,7 +85,6 @@ export interface Database {
   }
   session: {
     tokenHash: Buffer
-    id: Generated<number>
     userId: number
     createTime: Generated<string>
     lastSeen: Generated<string>

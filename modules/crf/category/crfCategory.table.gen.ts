@@ -12,6 +12,12 @@ declare module '#server/db/schema.gen.ts' {
       code: string
       nameZh: string
       nameEn: string
+      kind: number
+      scope: string | null
+      formTemplateIds: number[] | null
+      withoutCert: Generated<boolean>
+      sort: Generated<number>
+      status: Generated<number>
       remark: string | null
     }
   }

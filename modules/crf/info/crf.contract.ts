@@ -56,7 +56,7 @@ export const crf = contract('crf/info', {
   },
   listWithout: ['attachments', 'approvalCertNo', 'approvalBy', 'approvalDate', 'drawingsApprovalNo', 'drawingsApprovalBy', 'drawingsApprovalDate', 'intendedService', 'serviceRestrictions'],
   search: ['crfNo', 'name', 'imo', 'callSign', 'customerName'],
-  filters: ['waiting', 'status', 'kind', 'categoryId', 'region', 'customerId', 'shipId', 'shipType', 'flagId', 'leadSurveyorId', 'createBy'],
+  filters: ['waiting', 'status', 'kind', 'categoryId', 'region', 'customerId', 'shipId', 'shipType', 'flagId', 'leadSurveyorId'],
   ranges: ['statusTime', 'contractTime', 'surveyDate'],
   sort: '-statusTime',
   title: { zh: 'name', en: 'name' },
