@@ -7,6 +7,7 @@ import { anyRow } from '../db/any-row.build.ts'
 import { readHouse } from '../modules.ts'
 import { opens } from '../resource.ts'
 import type { Resource } from '../resource.ts'
+import { neededBy } from '../shapes.build.ts'
 import { startHouse } from '../testing.ts'
 import type { Client, Harness } from '../testing.ts'
 import type { Scope } from './scope.ts'
@@ -105,7 +106,7 @@ describe('rows of others do not exist for', () => {
     expect(listed).not.toContain(other)
     if (may('remove')) expect(await client.call(`${path}/remove`, { ids: [other] })).toMatchObject({ code: 404 })
     for (const move of Object.keys(r.machine?.moves ?? {}).filter(may))
-      expect(await client.call(`${path}/${move}`, { id: other, version: 1, ...(JSON.stringify(r.contract.shapes[move]!.in).includes('"result"') && { result: 1 }) }), move).toMatchObject({ code: 404 })
+      expect(await client.call(`${path}/${move}`, neededBy(r.contract.shapes[move]!.in, { id: other, version: 1 })), move).toMatchObject({ code: 404 })
   })
 
   const owned = scoped.flatMap((r) => (r.scope as Columns).own.filter((column) => column !== 'id').map((column) => ({ path: r.contract.path, column })))

@@ -85,6 +85,7 @@ export interface Database {
   }
   session: {
     tokenHash: Buffer
+    id: Generated<number>
     userId: number
     createTime: Generated<string>
     lastSeen: Generated<string>

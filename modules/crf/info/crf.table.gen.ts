@@ -9,7 +9,7 @@ declare module '#server/db/schema.gen.ts' {
       createTime: Generated<string>
       updateTime: Generated<string>
       createBy: number | null
-      crfNo: string | null
+      crfNo: string
       name: string
       categoryId: number
       region: string

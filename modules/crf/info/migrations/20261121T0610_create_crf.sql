@@ -6,7 +6,7 @@ create table crf (
   create_time timestamptz not null default now(),
   update_time timestamptz not null default now(),
   create_by bigint references app_user (id),
-  crf_no text unique,
+  crf_no text not null unique,
   name text not null,
   category_id bigint not null references crf_category (id),
   region text not null,

@@ -2,7 +2,7 @@ import { reachableShip } from '#modules/basic/ship/server/reachable-ship.ts'
 import { stateName } from '#common/machine.ts'
 import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import type { Ctx } from '#server/http/context.ts'
-import { refuse, refuseFields } from '#server/http/refusal.ts'
+import { httpText, refuse, refuseFields } from '#server/http/refusal.ts'
 import { nextNumber } from '#server/numbers/numbers.ts'
 import { crfShip } from '../crf.contract.ts'
 import { crfMachine } from '../crf.machine.ts'
@@ -37,7 +37,7 @@ export async function checkCrf(ctx: Ctx, given: Values, now: Values | null): Pro
     const kinds = await ctx.db.selectFrom('crfCategory').where('id', 'in', [values['categoryId'], now['categoryId']]).select('kind').distinct().execute()
     if (kinds.length > 1) refuseFields({ field: 'categoryId', phrase: crfText.categoryKept })
   }
-  return { ...values, dataChanged: true }
+  return { ...values, dataChanged: true, ...(!now && { crfNo: await numberOf(ctx, values) }) }
 }
 
 /** The account with which a surveyor signs in. */
@@ -46,13 +46,11 @@ async function accountOf(ctx: Ctx, surveyorId: number): Promise<number> {
   return account?.id ?? refuseFields({ field: 'leadSurveyorId', phrase: crfText.noAccount })
 }
 
-/** A new review takes its number. */
-export async function takeNumber(ctx: Ctx, id: number, values: Values, now: Values | null): Promise<void> {
-  if (now) return
-  const { code } = await ctx.db.selectFrom('crfCategory').where('id', '=', values['categoryId']).select('code').executeTakeFirstOrThrow()
+/** The number of a new review. */
+async function numberOf(ctx: Ctx, values: Values): Promise<string> {
+  const category = await ctx.db.selectFrom('crfCategory').where('id', '=', values['categoryId']).select('code').executeTakeFirst()
   const flag = values['flagId'] ? await ctx.db.selectFrom('flag').where('id', '=', values['flagId']).select('iso2').executeTakeFirst() : undefined
-  const crfNo = await nextNumber(ctx.db, 'crf', { date: await societyToday(ctx.db), region: values['region'], flag: flag?.iso2, type: code })
-  await ctx.db.updateTable('crf').set({ crfNo }).where('id', '=', id).execute()
+  return nextNumber(ctx.db, 'crf', { date: await societyToday(ctx.db), region: values['region'], flag: flag?.iso2 ?? null, type: category?.code ?? refuseFields({ field: 'categoryId', phrase: httpText.refersToNothing }) })
 }
 
 /** Only what was never handed in can be removed; anything else is closed, and stays. */

@@ -4,7 +4,7 @@ import { resource } from '#server/resource.ts'
 import { crf } from '../crf.contract.ts'
 import { crfMachine } from '../crf.machine.ts'
 import { crfText } from '../crf.text.ts'
-import { checkCrf, removeOnlyDrafts, takeNumber } from './crf-rules.ts'
+import { checkCrf, removeOnlyDrafts } from './crf-rules.ts'
 import { crfDetail } from './detail.ts'
 import { auditCrf, closeCrf, finishCrf, submitCrf } from './moves.ts'
 import { handInFeedback, saveFeedback } from './feedback.ts'
@@ -25,7 +25,6 @@ export default resource(crf, crfText, {
   },
   rightWords: { auditMoney: ['财务审核', 'Accountant audit'], issue: ['签发证书', 'Issue certificates'], fees: ['费用', 'Costs'] },
   beforeSave: checkCrf,
-  afterSave: takeNumber,
   beforeRemove: removeOnlyDrafts,
   detail: crfDetail,
 }, (r) => ({
