@@ -13,11 +13,11 @@ import { kitText } from '#web/kit/kit.text.ts'
 import { RefSelect } from '#web/kit/Ref.tsx'
 import { NumberText } from '#web/kit/values.tsx'
 import { useWide } from '#web/kit/wide.ts'
+import { pageText } from '#modules/work/paper/web/paperPage.text.ts'
+import '#modules/work/paper/web/paper.css'
 import { assignment, surveyCert } from '../surveyCert.contract.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
-import { pageText } from './page.text.ts'
 import { SurveyorSelect } from './SurveyorSelect.tsx'
-import './surveyCert.css'
 
 type Assignment = InputOf<typeof surveyCert, 'assign'>
 const text = { ...surveyCertText, labels: { ...surveyCertText.labels, certIds: pageText.certIds, surveyorId: pageText.surveyor } }

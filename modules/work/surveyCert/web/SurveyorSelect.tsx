@@ -1,10 +1,10 @@
 import { Select } from 'antd'
 import { surveyor } from '#modules/basic/surveyor/surveyor.contract.ts'
+import { pageText } from '#modules/work/paper/web/paperPage.text.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useLang, useText } from '#web/api/text.tsx'
 import { DictText } from '#web/kit/Dict.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
-import { pageText } from './page.text.ts'
 
 export interface Need { flagId: number; shipType: string; region: string; date?: string; certIds?: number[] }
 interface Props {

@@ -1,0 +1,29 @@
+import type { DetailOf } from '#common/contract.ts'
+import { moveFrom, stateName } from '#common/machine.ts'
+import type { AnyMachine } from '#common/machine.ts'
+import type { Phrase } from '#common/text.ts'
+import type { PaperContract } from '../paper.fields.ts'
+
+/** A certificate in work as `get` gives it. */
+export type Certificate = DetailOf<PaperContract>
+/** One parameter of its template. */
+export type Param = Certificate['params'][number]
+
+const hasDuty = (m: AnyMachine, move: string, status: number) => moveFrom(m, move, stateName(m, status)!)?.duty === true
+/** The state in words. */
+export const stateWords = (m: AnyMachine, status: number): Phrase => m.words.states[stateName(m, status)!]!
+
+/** States in which the person in charge may change what is filled in. */
+export const editable = (m: AnyMachine, status: number): boolean => hasDuty(m, 'submit', status)
+export const waitsForSignature = (m: AnyMachine, status: number): boolean => hasDuty(m, 'sign', status)
+/** States after a refusal. */
+export const failed = (m: AnyMachine, status: number): boolean => status !== m.states[m.start] && editable(m, status)
+
+/** The move somebody is expected to make now, in words; none when all is done. */
+export function dueMove(m: AnyMachine, status: number): Phrase | undefined {
+  const due = Object.keys(m.moves).find((move) => hasDuty(m, move, status))
+  return due === undefined ? undefined : m.words.moves[due]
+}
+
+/** Whole days between a moment and now. */
+export const daysSince = (time: string, now = Date.now()): number => Math.max(0, Math.floor((now - Date.parse(time)) / 86_400_000))
