@@ -10,7 +10,7 @@ export const crfCategory = contract('crf/category', {
     nameEn: must(text(100)),
     /** 1 about a ship, 2 about a product */
     kind: must(choice(1, 2)),
-    /** what the lead surveyor must be authorised for */
+    /** what its surveyors must be authorised for, each of them */
     scope: dict('INSPECTION_SCOPE'),
     /** forms that the feedback must hold */
     formTemplateIds: refs('sys/formTemplate'),

@@ -10,7 +10,7 @@ create table crf_category (
   name_en text not null,
   -- 1 about a ship, 2 about a product
   kind int not null,
-  -- what the lead surveyor must be authorised for
+  -- what its surveyors must be authorised for
   scope text,
   -- forms that the feedback must hold
   form_template_ids bigint[],

@@ -21,6 +21,10 @@ export const crfCategoryText = text('crfCategory', {
     1: ['船舶', 'Ship'],
     2: ['产品', 'Product'],
   },
-  scopeHelp: ['主验船师须获此检验范围的授权', 'The lead surveyor must be authorised for this scope'],
-  noTemplate: ['表单模板不存在或尚未发布', 'A form template that does not exist or is not published'],
+  scopeHelp: ['每位验船师都须获此检验范围的授权', 'Each of its surveyors must be authorised for this scope'],
+  formsHelp: ['主验船师反馈时须填写的表单', 'What the lead surveyor fills in for the feedback'],
+  withoutCertHelp: ['反馈通过后无须签发证书即可完成', 'It may be finished as soon as the feedback has passed'],
+  noTemplate: ['“{form}”尚未发布，不能用于反馈', '"{form}" is not published: publish it first'],
+  noSuchTemplate: ['表单模板不存在', 'There is no such form template'],
+  kindKept: ['已有 {count} 个 CRF 属于该类别，不能改变对象；请新建类别', '{count} CRFs are of this category: what it is about cannot change. Make a new category'],
 })

@@ -1,10 +1,11 @@
 import { call, contract, move, verdict } from '#common/contract.ts'
-import { area, bag, choice, date, decimal, dict, files, instant, int, list, money, must, ref, refs, rows, text } from '#common/fields.ts'
+import { area, bag, balance, choice, date, decimal, dict, files, instant, int, list, money, must, ref, refs, rows, text } from '#common/fields.ts'
+import { certItem } from '#modules/crf/cert/crfCert.contract.ts'
 
 /** What the money of a CRF consists of. Specification section 3 (CRF fees); signs of the margin: domain rules 3.6. */
 export const crfFees = {
   additionalCost: money(), collectionAmount: money(), surveyorCost: money(), travelExpense: money(), vendorFee: money(), businessCosts: money(),
-  manageFee: money(), companyTax: money(), feeDeduction: money(),
+  flagFees: money(), manageFee: money(), companyTax: money(), feeDeduction: money(),
   invoiceNo: text(60), accounts: text(200), paymentAmount: money(), paymentTime: date(),
 }
 /** Particulars of a product. Specification section 3 (CRF, product data). */
@@ -48,14 +49,14 @@ export const crf = contract('crf/info', {
     categoryNameZh: must(text()), categoryNameEn: must(text()), kind: must(choice(1, 2)), customerName: text(), flagNameZh: text(), flagNameEn: text(),
     leadName: text(), leadUserId: int(), surveyDate: date(), surveyPlace: text(100), closeReason: dict('CLOSE_REASON'),
     submittedBy: int(), moneyAuditedBy: int(), auditedBy: int(), feedbackBy: int(), feedbackAuditedBy: int(),
-    ...crfFees, margin: money(),
+    ...crfFees, margin: balance(),
   },
   detail: {
-    waitingFor: must(list(must(text()), 50)), forms: must(formRows), feedbackFiles: files(), feedbackRemark: area(), withoutCert: must(choice(1, 0)),
+    waitingFor: must(list(must(text()), 50)), forms: must(formRows), feedbackFiles: files(), feedbackRemark: area(), scope: dict('INSPECTION_SCOPE'), withoutCert: must(choice(1, 0)),
     surveyors: must(rows({ id: must(int(1)), fullName: must(text()), eligible: must(choice(1, 0)), reasonsZh: must(list(must(text()))), reasonsEn: must(list(must(text()))) }, 50)),
   },
   listWithout: ['attachments', 'approvalCertNo', 'approvalBy', 'approvalDate', 'drawingsApprovalNo', 'drawingsApprovalBy', 'drawingsApprovalDate', 'intendedService', 'serviceRestrictions'],
-  search: ['crfNo', 'name', 'imo', 'callSign', 'customerName'],
+  search: ['crfNo', 'name', 'imo', 'callSign', 'serialNumber'],
   filters: ['waiting', 'status', 'kind', 'categoryId', 'region', 'customerId', 'shipId', 'shipType', 'flagId', 'leadSurveyorId'],
   ranges: ['statusTime', 'contractTime', 'surveyDate'],
   sort: '-statusTime',
@@ -73,7 +74,7 @@ export const crf = contract('crf/info', {
     feedback: move('The lead surveyor hands the feedback in: forms filled, date and place of the survey, costs'),
     recallFeedback: move('Takes the feedback back while nobody has audited it'),
     auditFeedback: verdict('Audit of the feedback by the chief surveyor'),
-    startIssue: move('Begins issuing certificates'),
+    startIssue: move('Begins issuing certificates', { items: must(rows(certItem, 30)) }),
     finish: move('Finishes: without a certificate where the category allows it, or when every certificate is signed or void'),
     close: move('Closes for good', { closeReason: must(dict('CLOSE_REASON')) }),
     fees: call('What it cost and earned', { id: must(int(1)), version: must(int(1)), ...crfFees }, { id: must(int(1)), version: must(int(1)) }),

@@ -66,6 +66,7 @@ declare module '#server/db/schema.gen.ts' {
       travelExpense: number | null
       vendorFee: number | null
       businessCosts: number | null
+      flagFees: number | null
       manageFee: number | null
       companyTax: number | null
       feeDeduction: number | null
@@ -146,6 +147,7 @@ declare module '#server/db/schema.gen.ts' {
       travelExpense: number | null
       vendorFee: number | null
       businessCosts: number | null
+      flagFees: number | null
       manageFee: number | null
       companyTax: number | null
       feeDeduction: number | null
@@ -156,6 +158,9 @@ declare module '#server/db/schema.gen.ts' {
       categoryNameZh: string | null
       categoryNameEn: string | null
       kind: number | null
+      scope: string | null
+      withoutCert: boolean | null
+      formTemplateIds: number[] | null
       customerName: string | null
       flagNameZh: string | null
       flagNameEn: string | null

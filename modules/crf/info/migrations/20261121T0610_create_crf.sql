@@ -70,6 +70,8 @@ create table crf (
   travel_expense numeric(14,2),
   vendor_fee numeric(14,2),
   business_costs numeric(14,2),
+  -- of the certificates, owed to the flag state
+  flag_fees numeric(14,2),
   manage_fee numeric(14,2),
   company_tax numeric(14,2),
   fee_deduction numeric(14,2),
@@ -83,8 +85,16 @@ create index crf_status_time on crf (status_time desc, id desc);
 create index crf_region on crf (region, status_time desc, id desc);
 create index crf_lead on crf (lead_user_id, status);
 create index crf_creator on crf (create_by, status);
+create index crf_operator on crf (operator_id);
+create index crf_surveyors on crf using gin (surveyor_ids);
 create index crf_ship on crf (ship_id);
 create index crf_customer on crf (customer_id);
+create index crf_in_category on crf (category_id, status_time desc, id desc);
+create index crf_no_search on crf using gin (x3(crf_no) gin_trgm_ops);
+create index crf_name_search on crf using gin (x3(name) gin_trgm_ops);
+create index crf_imo_search on crf using gin (x3(imo) gin_trgm_ops);
+create index crf_call_sign_search on crf using gin (x3(call_sign) gin_trgm_ops);
+create index crf_serial_number_search on crf using gin (x3(serial_number) gin_trgm_ops);
 -- Forms of the feedback as filled in, each with the version it was filled with.
 create table crf_form (
   id bigint generated always as identity primary key,
@@ -97,11 +107,13 @@ create table crf_form (
   unique (crf_id, form_template_id)
 );
 create view crf_row as
-  select c.*, k.name_zh as category_name_zh, k.name_en as category_name_en, k.kind, u.name as customer_name, f.name_zh as flag_name_zh, f.name_en as flag_name_en, s.full_name as lead_name,
+  select c.*, k.name_zh as category_name_zh, k.name_en as category_name_en, k.kind, k.scope, k.without_cert, k.form_template_ids,
+    u.name as customer_name, f.name_zh as flag_name_zh, f.name_en as flag_name_en, s.full_name as lead_name,
     -- job margin
-    coalesce(c.collection_amount, 0) - coalesce(c.surveyor_cost, 0) - coalesce(c.travel_expense, 0) - coalesce(c.vendor_fee, 0) - coalesce(c.business_costs, 0)
-      - coalesce(c.manage_fee, 0) - coalesce(c.company_tax, 0) - coalesce(c.fee_deduction, 0) + coalesce(c.additional_cost, 0) as margin
-  from crf c join crf_category k on k.id = c.category_id left join customer u on u.id = c.customer_id left join flag f on f.id = c.flag_id left join surveyor s on s.id = c.lead_surveyor_id;
+    coalesce(c.collection_amount, 0) + coalesce(c.additional_cost, 0) - coalesce(c.flag_fees, 0) - coalesce(c.surveyor_cost, 0) - coalesce(c.travel_expense, 0)
+      - coalesce(c.vendor_fee, 0) - coalesce(c.business_costs, 0) - coalesce(c.manage_fee, 0) - coalesce(c.company_tax, 0) - coalesce(c.fee_deduction, 0) as margin
+  from crf c join crf_category k on k.id = c.category_id left join customer u on u.id = c.customer_id left join flag f on f.id = c.flag_id
+    left join surveyor s on s.id = c.lead_surveyor_id;
 -- down
 drop view crf_row;
 drop table crf_form;

@@ -1,21 +1,28 @@
+import { sql } from 'kysely'
+import { scopeOf } from '#server/access/scope.ts'
 import { crud } from '#server/crud.ts'
 import { moves } from '#server/machine/machine.ts'
 import { resource } from '#server/resource.ts'
 import { crf } from '../crf.contract.ts'
 import { crfMachine } from '../crf.machine.ts'
 import { crfText } from '../crf.text.ts'
-import { checkCrf, removeOnlyDrafts } from './crf-rules.ts'
+import { checkCrf, removeOnlyDrafts } from './check-crf.ts'
 import { crfDetail } from './detail.ts'
-import { auditCrf, closeCrf, finishCrf, submitCrf } from './moves.ts'
 import { handInFeedback, saveFeedback } from './feedback.ts'
 import { saveFees } from './fees.ts'
+import { auditCrf, closeCrf, finishCrf, submitCrf } from './moves.ts'
+import { printCrf } from './print-crf.ts'
+import { printFeedback } from './print-feedback.ts'
 import { startIssue } from './start-issue.ts'
-import { printCrf, printFeedback } from './print.ts'
 
 export default resource(crf, crfText, {
   table: 'crf',
   view: 'crfRow',
-  scope: { own: ['createBy', 'leadUserId', 'operatorId'], region: 'region', customers: ['customerId'], flag: 'flagId' },
+  // Whoever is among its surveyors reaches a review, lead or not.
+  scope: (who) => {
+    const usual = scopeOf({ own: ['createBy', 'leadUserId', 'operatorId'], region: 'region', customers: ['customerId'], flag: 'flagId' }, who)
+    return usual && who.surveyorId ? sql`(${usual} or surveyor_ids @> ${[who.surveyorId]}::bigint[])` : usual
+  },
   machine: crfMachine,
   menu: { icon: 'solution', sort: 10 },
   grants: {
@@ -23,7 +30,7 @@ export default resource(crf, crfText, {
     submit: ['sys_operators', 'sys_surveyor', 'sys_admin'], auditMoney: ['sys_finance'], audit: ['sys_surveyor_leader'], feedback: ['sys_surveyor', 'sys_surveyor_leader'],
     issue: ['sys_operators', 'sys_surveyor_leader'], finish: ['sys_surveyor_leader'], close: ['sys_surveyor_leader', 'sys_admin'], fees: ['sys_finance', 'sys_admin'],
   },
-  rightWords: { auditMoney: ['财务审核', 'Accountant audit'], issue: ['签发证书', 'Issue certificates'], fees: ['费用', 'Costs'] },
+  rightWords: { auditMoney: ['财务审核', 'Accountant audit'], audit: ['主任审核', 'Chief surveyor audit'], issue: ['签发证书', 'Issue certificates'], fees: ['费用', 'Costs'] },
   beforeSave: checkCrf,
   beforeRemove: removeOnlyDrafts,
   detail: crfDetail,
