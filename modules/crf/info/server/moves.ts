@@ -1,3 +1,5 @@
+import { openCount } from '#modules/crf/cert/server/open-certificates.ts'
+import { voidUnsigned } from '#modules/crf/cert/server/sign-certificates.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { httpText, Refusal, refuse } from '#server/http/refusal.ts'
 import type { MoveInput } from '#server/machine/machine.ts'
@@ -29,10 +31,15 @@ export async function auditCrf(ctx: Ctx, row: Row, _input: MoveInput, to: string
 
 /** Right after the feedback only a category that allows it finishes; what is being issued finishes by itself with its last certificate. */
 export async function finishCrf(ctx: Ctx, row: Row): Promise<void> {
+  const count = await openCount(ctx.db, row.id)
+  if (count) refuse(409, crfText.certificatesOpen, { count })
   if (row['status'] !== crfMachine.states.feedbackPassed) return
   const { withoutCert } = await ctx.db.selectFrom('crfCategory').where('id', '=', row['categoryId']).select('withoutCert').executeTakeFirstOrThrow()
   if (!withoutCert) refuse(409, crfText.needsCertificate)
 }
 
-/** Closed for good: the reason is kept with it. */
-export const closeCrf = (_ctx: Ctx, _row: Row, input: MoveInput): Record<string, unknown> => ({ closeReason: input['closeReason'] })
+/** Closed for good: the reason is kept with it. Certificates not signed yet are void; signed ones stay valid. */
+export async function closeCrf(ctx: Ctx, row: Row, input: MoveInput): Promise<Record<string, unknown>> {
+  await voidUnsigned(ctx, row.id, input.remark?.trim() || null)
+  return { closeReason: input['closeReason'] }
+}

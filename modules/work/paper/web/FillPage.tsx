@@ -4,6 +4,7 @@ import { useCall } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
 import { usePick, useSay, useText } from '#web/api/text.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
+import { Refusal } from '#web/kit/detail/Progress.tsx'
 import { StatusTag } from '#web/kit/StatusTag.tsx'
 import '#web/kit/detail/detail.css'
 import { usePage } from '#web/shell/page.tsx'
@@ -13,7 +14,6 @@ import { editable, failed, stateWords } from './paper.ts'
 import type { Certificate } from './paper.ts'
 import { FillForm } from './FillForm.tsx'
 import { pageText } from './paperPage.text.ts'
-import { Refusal } from './Progress.tsx'
 import './paper.css'
 
 /** Where the person in charge fills in a certificate. Everybody else is told why they cannot. */
@@ -46,7 +46,7 @@ export default function FillPage() {
         </div>
         <Link to={detail}>{t.toDetail}</Link>
       </header>
-      {failed(machine, row.status) && <Refusal id={row.id} />}
+      <Refusal contract={contract} machine={machine} row={row} />
       {obstacle ? <Alert type="warning" showIcon title={obstacle} /> : <FillForm key={row.id} row={row} reread={reread} />}
     </article>
   )

@@ -18,12 +18,3 @@ export const editable = (m: AnyMachine, status: number): boolean => hasDuty(m, '
 export const waitsForSignature = (m: AnyMachine, status: number): boolean => hasDuty(m, 'sign', status)
 /** States after a refusal. */
 export const failed = (m: AnyMachine, status: number): boolean => status !== m.states[m.start] && editable(m, status)
-
-/** The move somebody is expected to make now, in words; none when all is done. */
-export function dueMove(m: AnyMachine, status: number): Phrase | undefined {
-  const due = Object.keys(m.moves).find((move) => hasDuty(m, move, status))
-  return due === undefined ? undefined : m.words.moves[due]
-}
-
-/** Whole days between a moment and now. */
-export const daysSince = (time: string, now = Date.now()): number => Math.max(0, Math.floor((now - Date.parse(time)) / 86_400_000))

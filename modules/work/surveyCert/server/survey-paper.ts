@@ -18,5 +18,5 @@ export const surveyPaper: PaperKind = {
 /** Signs, and enters the certificate into the ship's record. All in the move's transaction: there is no certificate without its file. */
 export async function signCertificate(ctx: Ctx, row: Row, input: MoveInput): Promise<Record<string, unknown>> {
   const signed = await signDocument(ctx, surveyPaper, row, input)
-  return { ...signed, shipCertId: await enterShipRecord(ctx, row, signed, row['id']) }
+  return { ...signed, shipCertId: await enterShipRecord(ctx, row, signed, { surveyCertId: row['id'] }) }
 }
