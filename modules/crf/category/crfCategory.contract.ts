@@ -23,6 +23,6 @@ export const crfCategory = contract('crf/category', {
   search: ['code', 'nameZh', 'nameEn'],
   filters: ['kind', 'status'],
   sort: 'sort',
-  title: { zh: 'nameZh', en: 'nameEn', more: ['code', 'kind'] },
+  title: { zh: 'nameZh', en: 'nameEn', more: ['code', 'kind', 'scope'] },
   crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
 })

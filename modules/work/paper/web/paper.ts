@@ -16,5 +16,3 @@ export const stateWords = (m: AnyMachine, status: number): Phrase => m.words.sta
 /** States in which the person in charge may change what is filled in. */
 export const editable = (m: AnyMachine, status: number): boolean => hasDuty(m, 'submit', status)
 export const waitsForSignature = (m: AnyMachine, status: number): boolean => hasDuty(m, 'sign', status)
-/** States after a refusal. */
-export const failed = (m: AnyMachine, status: number): boolean => status !== m.states[m.start] && editable(m, status)

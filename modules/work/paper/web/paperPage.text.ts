@@ -31,10 +31,7 @@ export const pageText = text('paperPage', {
   chooseShip: ['按船名或 IMO 搜索', 'Search by name or IMO number'],
   chooseCerts: ['选择一种或多种证书', 'One certificate type or several'],
   chooseShipFirst: ['请先选择船舶', 'Choose the ship first'],
-  eligible: ['可以分派', 'May be assigned'],
-  notEligible: ['不能分派', 'May not be assigned'],
   assigned: ['已分派 {count} 份证书', '{count} certificate(s) assigned'],
-  noSurveyors: ['没有找到验船师', 'No surveyor found'],
 
   fillTitle: ['填写：{cert}', 'Fill in: {cert}'],
   general: ['签发信息', 'The certificate itself'],
