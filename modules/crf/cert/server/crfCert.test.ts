@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rootOf, verifyPdf } from '#server/documents/index.ts'
+import { asSystem } from '#server/http/context.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
 import { buildTask, documentOf, filled, generated, itemOf, jobOver, submittedOf } from '../crfCert.build.ts'
 import type { Task } from '../crfCert.build.ts'
+import { seed } from './crfCert.seed.ts'
 
 let house: Harness
 const people = {} as Record<'chief' | 'surveyor' | 'surveyor2' | 'operator' | 'finance' | 'admin', Client>
@@ -182,8 +184,7 @@ describe('certificates of a product, and in the name of the RO', () => {
     const made = await get(first.id)
     expect(made).toMatchObject({ status: 40, formType: 3, signerName: 'Chen Guodong', marks: [{ name: 'sigSurveyor' }, { name: 'sealOfficial' }] })
     expect((await over('crf/cert/signMany', people.surveyor))[0]).toMatchObject({ ok: false, en: expect.stringContaining('person in charge') })
-    expect(await people.operator.call('crf/cert/generate', { ...only(made), signerId: task.userId })).toMatchObject({ code: 403 })
-    expect(await people.surveyor.call('crf/cert/generate', { ...only(made), signerId: task.userId })).toMatchObject({ code: 400, fields: [{ field: 'signerId' }] })
+    expect(await people.operator.call('crf/cert/generate', { ...only(made), signerId: task.userId })).toMatchObject({ code: 400, fields: [{ field: 'signerId' }] })
     expect((await over('crf/cert/signMany', people.chief))[0]).toMatchObject({ ok: true })
     expect(await stageOf(task.crfId)).toBe(70)
     const crf = await people.chief.ok('crf/info/get', { id: task.crfId })
@@ -192,4 +193,21 @@ describe('certificates of a product, and in the name of the RO', () => {
     await people.chief.ok('crf/info/close', { ...only(crf), closeReason: 'duplicate' })
     expect((await people.surveyor.ok('crf/cert/list', { crfId: [task.crfId], sort: 'id' })).list.map((one: any) => one.status)).toEqual([50, 90])
   }, 90_000)
+})
+
+test('the demonstration has certificates of CRFs being issued in every status before the signature, each with its history', async () => {
+  const tasks = [await buildTask(house), await buildTask(house), await buildTask(house, 'product')]
+  await house.services.db.updateTable('crf').where('id', 'in', tasks.map(({ crfId }) => crfId)).set({ status: 70 }).execute()
+  await asSystem(house.services, (ctx) => seed.demo(ctx))
+  const { list } = await people.surveyor.ok('crf/cert/list', { crfId: tasks.map(({ crfId }) => crfId), size: 50 })
+  expect(list).toHaveLength(7)
+  expect(new Set(list.map((one: any) => one.status))).toEqual(new Set([10, 11, 20, 30, 40]))
+  for (const one of list) {
+    const history = await people.surveyor.ok('crf/cert/history', { id: one.id })
+    expect(history.list.at(-1).action).toBe('create')
+    expect(history.list.find((e: any) => e.to !== null)?.to ?? 10).toBe(one.status)
+  }
+  // What waits for its audit is complete: a recall and a new submission find nothing missing.
+  const waiting = list.find((one: any) => one.status === 20)
+  await people.surveyor.ok('crf/cert/submit', await people.surveyor.ok('crf/cert/recall', { id: waiting.id, version: waiting.version }))
 })

@@ -6,6 +6,7 @@ import { useMe } from '#web/api/me.ts'
 import { usePick, useText } from '#web/api/text.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { HistoryTab } from '#web/kit/detail/HistoryTab.tsx'
+import { Progress } from '#web/kit/detail/Progress.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { CertificateTab } from '#modules/work/paper/web/CertificateTab.tsx'
 import { DocumentTab } from '#modules/work/paper/web/DocumentTab.tsx'
@@ -14,7 +15,6 @@ import { Paper } from '#modules/work/paper/web/kind.tsx'
 import { editable, waitsForSignature } from '#modules/work/paper/web/paper.ts'
 import type { Certificate } from '#modules/work/paper/web/paper.ts'
 import { pageText as paperPage } from '#modules/work/paper/web/paperPage.text.ts'
-import { Progress } from '#modules/work/paper/web/Progress.tsx'
 import '#modules/work/paper/web/paper.css'
 import { crfCert } from '../crfCert.contract.ts'
 import { crfCertMachine } from '../crfCert.machine.ts'
@@ -37,7 +37,7 @@ export default function CrfCertDetail() {
       <DetailPage contract={crfCert} text={crfCertText} machine={crfCertMachine} history={false}
         title={(row) => pick(row.certNameZh, row.certNameEn)}
         subtitle={(row) => <>{subjectOf(row)}{crfPaper.about(paper(row))}{row.certNo && ` · ${row.certNo}`} · {row.crfNo}</>}
-        above={(row) => <>{row.superseded && <Alert className="refusal" type="warning" showIcon title={t.superseded} />}{open(row) && <Progress row={paper(row)} />}</>}
+        above={(row) => <>{row.superseded && <Alert className="refusal" type="warning" showIcon title={t.superseded} />}{open(row) && <Progress contract={crfCert} machine={crfCertMachine} row={row} stages={['waitInfo', 'waitAudit', 'waitGenerate', 'waitSign', 'signed']} />}</>}
         actions={(row, refresh) => <><Way row={row} /><SignedActions row={row} refresh={refresh} /></>}
         moves={{ without: ['submit', 'sign', 'refuse'], also: ['crf/info'], extra: { generate: { fields: { signerId: ref('sys/user') } } } }}
         tabs={[

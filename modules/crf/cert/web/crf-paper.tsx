@@ -29,7 +29,6 @@ function FlagName({ row }: { row: Own }) {
 /** CRF certificates on the common pages of certificates in work. */
 export const crfPaper = paperKind({
   contract: crfCert, text: crfCertText, machine: crfCertMachine, home: '/crf/cert',
-  stages: ['waitInfo', 'waitAudit', 'waitGenerate', 'waitSign', 'signed'],
   subject: subjectOf,
   about: (row) => <About row={own(row)} />,
   aboutFields: [

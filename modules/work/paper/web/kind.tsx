@@ -13,8 +13,6 @@ export interface PaperKind {
   contract: PaperContract
   text: ResourceText
   machine: AnyMachine
-  /** the states of a straight course, for the stage bar */
-  stages: readonly string[]
   /** beginning of its pages' paths */
   home: string
   /** what the certificate is about, by name */

@@ -4,6 +4,7 @@ import { useMe } from '#web/api/me.ts'
 import { usePick, useText } from '#web/api/text.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { HistoryTab } from '#web/kit/detail/HistoryTab.tsx'
+import { Progress } from '#web/kit/detail/Progress.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { CertificateTab } from '#modules/work/paper/web/CertificateTab.tsx'
 import { DocumentTab } from '#modules/work/paper/web/DocumentTab.tsx'
@@ -12,7 +13,6 @@ import { Paper } from '#modules/work/paper/web/kind.tsx'
 import { editable, waitsForSignature } from '#modules/work/paper/web/paper.ts'
 import type { Certificate } from '#modules/work/paper/web/paper.ts'
 import { pageText } from '#modules/work/paper/web/paperPage.text.ts'
-import { Progress } from '#modules/work/paper/web/Progress.tsx'
 import '#modules/work/paper/web/paper.css'
 import { surveyCert } from '../surveyCert.contract.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
@@ -27,7 +27,7 @@ export default function SurveyCertDetail() {
       <DetailPage contract={surveyCert} text={surveyCertText} machine={surveyCertMachine} history={false}
         title={(row) => pick(row.certNameZh, row.certNameEn)}
         subtitle={(row) => <>{row.shipName}{row.imo && ` · IMO ${row.imo}`} · {pick(row.flagNameZh, row.flagNameEn)}{row.certNo && ` · ${row.certNo}`}</>}
-        above={(row) => <Progress row={row} />}
+        above={(row) => <Progress contract={surveyCert} machine={surveyCertMachine} row={row} stages={['waitInfo', 'waitAudit', 'waitConfirm', 'waitApproval', 'waitSign', 'done']} />}
         actions={(row) => <Way row={row} />}
         moves={{ without: ['submit', 'sign', 'refuse'], also: ['ship/cert'] }}
         tabs={[

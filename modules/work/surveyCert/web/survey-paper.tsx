@@ -13,7 +13,6 @@ export function FlagName({ row }: { row: Flagged }) {
 /** Survey certificates on the common pages of certificates in work. */
 export const surveyPaper = paperKind({
   contract: surveyCert, text: surveyCertText, machine: surveyCertMachine, home: '/work/surveyCert',
-  stages: ['waitInfo', 'waitAudit', 'waitConfirm', 'waitApproval', 'waitSign', 'done'],
   subject: (row) => row.shipName ?? '',
   about: (row) => <>{row.imo && ` · IMO ${row.imo}`} · <FlagName row={row} /></>,
   aboutFields: ['shipName', 'imo', { name: 'flagId', render: (row: Flagged) => <FlagName row={row} /> }],
