@@ -4,6 +4,8 @@ import { startHouse } from '#server/testing.ts'
 import type { Harness } from '#server/testing.ts'
 import { buildDesk, filledForms, goodProductCrf, goodShipCrf, only, report, surveyed, take } from '../crf.build.ts'
 import type { Desk } from '../crf.build.ts'
+import { crfMachine } from '../crf.machine.ts'
+import { marginOf } from '../margin.ts'
 
 let house: Harness
 let desk: Desk
@@ -18,6 +20,19 @@ afterAll(() => house.close())
 const get = (id: number) => people.operator.ok('crf/info/get', { id })
 const save = (values: object) => people.operator.call('crf/info/save', values)
 const fieldsOf = (answer: { fields?: { field: string }[] }) => answer.fields?.map(({ field }) => field)
+
+test('the demonstration has every stage, in all regions; what is handed in is whole, and each history ends at its stage', async () => {
+  const { list } = await people.admin.ok('crf/info/list', { size: 200 })
+  expect(new Set(list.map(({ status }: any) => status))).toEqual(new Set(Object.values(crfMachine.states)))
+  expect(new Set(list.map(({ region }: any) => region))).toEqual(new Set(['SHA', 'SIN', 'PAN', 'TWN', 'KOR', 'PHL']))
+  for (const { id, crfNo, status } of list) {
+    const row = await people.admin.ok('crf/info/get', { id })
+    if (status >= 50 && status < 90) expect(row.forms.map(({ faults }: any) => faults), crfNo).toEqual(row.forms.map(() => 0))
+    if (status < 90) expect(row.surveyors.every(({ eligible }: any) => eligible), crfNo).toBe(true)
+    const moves = (await people.admin.ok('crf/info/history', { id })).list.filter(({ to }: any) => to !== null)
+    expect(moves[0]?.to ?? 10, crfNo).toBe(status)
+  }
+})
 
 describe('opening', () => {
   test('crf/info/save: a ship brings its particulars from the register, unless others are given; the number runs on', async () => {
@@ -189,6 +204,7 @@ test('crf/info/fees: kept to the cent; the margin is what was collected and adde
   const fees = { collectionAmount: 10_000.1, additionalCost: 0.2, flagFees: 750, surveyorCost: 1_200.07, travelExpense: 350.33, vendorFee: 99.99, businessCosts: 0.01, manageFee: 500, companyTax: 610.55, feeDeduction: 12.34 }
   const saved = await people.finance.ok('crf/info/fees', { ...at, ...fees, invoiceNo: 'INV-7', accounts: 'BOC 001', paymentAmount: 10_000.1, paymentTime: '2026-05-01' })
   expect(await get(at.id)).toMatchObject({ ...fees, margin: 6477.01, invoiceNo: 'INV-7' })
+  expect(marginOf(fees)).toBe(6477.01)
   expect((await people.operator.call('crf/info/fees', { ...saved, companyTax: 1 })).code).toBe(403)
   expect(fieldsOf(await people.finance.call('crf/info/fees', { ...saved, companyTax: 1.001 }))).toEqual(['companyTax'])
   expect(fieldsOf(await people.finance.call('crf/info/fees', { ...saved, companyTax: -1 }))).toEqual(['companyTax'])
