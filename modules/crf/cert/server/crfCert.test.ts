@@ -208,6 +208,6 @@ test('the demonstration has certificates of CRFs being issued in every status be
     expect(history.list.find((e: any) => e.to !== null)?.to ?? 10).toBe(one.status)
   }
   // What waits for its audit is complete: a recall and a new submission find nothing missing.
-  const waiting = list.find((one: any) => one.status === 20)
-  await people.surveyor.ok('crf/cert/submit', await people.surveyor.ok('crf/cert/recall', { id: waiting.id, version: waiting.version }))
+  const waiting = list.find((one: any) => one.status === 20) as { id: number; version: number }
+  await people.surveyor.ok('crf/cert/submit', only(await people.surveyor.ok('crf/cert/recall', only(waiting))))
 })

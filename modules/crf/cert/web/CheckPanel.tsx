@@ -33,7 +33,7 @@ export function CheckPanel({ id, ship }: { id: number; ship: boolean }) {
         { name: 'register', label: pageText.register, render: (row) => row.register ?? '–' },
         { name: 'others', label: pageText.others, render: (row) => (row.others.length > 0
           ? row.others.map((one) => <div key={one.certNo}><Tag tone="amber">{one.value ?? '–'}</Tag> {one.shipCertId ? <Link to={`/ship/cert/detail?id=${one.shipCertId}`}>{one.certNo}</Link> : one.certNo} <small className="faint">{pick(one.certNameZh, one.certNameEn)}</small></div>)
-          : row.differs ? <Tag tone="amber">{t.register}</Tag> : <span className="faint">{t.alike}</span>) },
+          : row.differs ? <Tag tone="amber">{t.register}</Tag> : compared > 0 ? <span className="faint">{t.alike}</span> : '–') },
       ]} />
     </>
   )

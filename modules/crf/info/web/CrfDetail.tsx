@@ -7,6 +7,8 @@ import { useDict } from '#web/kit/Dict.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { Progress } from '#web/kit/detail/Progress.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
+import { CrfCerts, StartIssueDialog } from '#modules/crf/cert/web/CrfCerts.tsx'
+import { pageText as certsText } from '#modules/crf/cert/web/crfCertPage.text.ts'
 import { crf } from '../crf.contract.ts'
 import { crfMachine } from '../crf.machine.ts'
 import { crfText } from '../crf.text.ts'
@@ -33,11 +35,12 @@ export default function CrfDetail() {
       subtitle={(row) => [pick(row.categoryNameZh, row.categoryNameEn), row.customerName, row.imo && `IMO ${row.imo}`, pick(row.flagNameZh, row.flagNameEn)].filter(Boolean).join(' · ')}
       above={(row) => <Where row={row} />}
       actions={(row) => <Way row={row} />}
-      moves={{ extra: { close: closing }, without: ['feedback'] }}
+      moves={{ extra: { close: closing }, own: { startIssue: StartIssueDialog }, without: ['feedback'], also: ['crf/cert'] }}
       tabs={[
         { key: 'review', label: crfPageText.review, render: (row) => <ReviewTab row={row} /> },
         { key: 'surveyors', label: crfPageText.surveyors, render: (row) => <SurveyorsTab row={row} /> },
         { key: 'feedback', label: crfPageText.feedback, when: (row) => hasFeedback(row.status), render: (row, refresh) => <FeedbackTab row={row} refresh={refresh} /> },
+        { key: 'certs', label: certsText.certificates, when: (row) => row.status >= crfMachine.states.feedbackPassed, render: (row) => <CrfCerts crf={row} /> },
         { key: 'costs', label: crfPageText.costs, render: (row) => <CostsTab row={row} /> },
         { key: 'document', label: crfPageText.document, render: (row) => <DocumentTab row={row} /> },
       ]} />
