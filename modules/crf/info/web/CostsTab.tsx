@@ -21,7 +21,7 @@ export function CostsTab({ row }: { row: Crf }) {
   const may = row.can.includes('fees') && row.status !== crfMachine.states.closed
   return (
     <>
-      {may && <p><Button icon={<EditOutlined aria-hidden />} onClick={() => setOpen(true)}>{k.edit}</Button></p>}
+      {may && <p className="crf-act"><Button icon={<EditOutlined aria-hidden />} onClick={() => setOpen(true)}>{k.edit}</Button></p>}
       <Facts contract={crf} text={crfText} row={row} title={crfPageText.payment} fields={['contractAmount', 'invoiceNo', 'accounts', 'paymentAmount', 'paymentTime']} />
       <section className="facts">
         <h2>{say(crfPageText.marginTitle)}</h2>

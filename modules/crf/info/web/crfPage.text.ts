@@ -53,6 +53,7 @@ export const crfPageText = text('crfPage', {
   amount: ['金额', 'Amount'],
   formula: ['毛利 = 收款金额 + 附加费用 − 船旗国费用 − 验船师费用 − 差旅费 − 供应商费用 − 业务费用 − 管理费 − 公司税费 − 扣减费用', 'Margin = collected + additional cost − flag fees − surveyor cost − travel expense − vendor fee − business costs − management fee − company tax − fee deduction'],
   document: ['文件', 'Document'],
+  pdf: ['打印', 'Print'],
   reviewForm: ['合同评审表', 'Contract review form'],
   feedbackForm: ['检验反馈', 'Survey feedback'],
   noFeedback: ['尚无反馈可打印', 'There is no feedback to print yet'],
