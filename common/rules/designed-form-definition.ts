@@ -98,15 +98,11 @@ function optionFaults(options: unknown, at: string): FormFault[] {
 
 /** Word asks for `{shipName}`: two keywords that differ in capitals only would be taken for each other. */
 function keywordFaults(elements: readonly unknown[]): FormFault[] {
-  const seen = new Set<string>()
-  return elements.flatMap((element, i): FormFault[] => {
-    const keyword = isObject(element) ? element['keyword'] : undefined
-    if (typeof keyword !== 'string' || keyword === '') return []
-    const plain = keyword.toLowerCase()
-    if (seen.has(plain)) return [{ field: `elements.${i}.keyword`, phrase: t.twice, params: { keyword: keyword.slice(0, limits.keyword) } }]
-    seen.add(plain)
-    return []
-  })
+  const keywords = elements.map((element) => (isObject(element) && typeof element['keyword'] === 'string' ? element['keyword'] : ''))
+  const times = new Map<string, number>()
+  for (const keyword of keywords) times.set(keyword.toLowerCase(), (times.get(keyword.toLowerCase()) ?? 0) + 1)
+  return keywords.flatMap((keyword, i): FormFault[] =>
+    (keyword && times.get(keyword.toLowerCase())! > 1 ? [{ field: `elements.${i}.keyword`, phrase: t.twice, params: { keyword: keyword.slice(0, limits.keyword) } }] : []))
 }
 
 const nameOf = (e: FormElement): string => (e.element === 'field' ? e.keyword : e.textEn.slice(0, 40))

@@ -11,8 +11,8 @@ import { nameKey, recordNames } from './record-names.ts'
 import type { Names } from './record-names.ts'
 
 export interface Words { zh: string; en: string }
-/** Nothing is an empty text. */
-export interface ChangeInWords { field: string; label: Words; from: Words; to: Words }
+/** Nothing is an empty text. `stored`: the values as they are kept. */
+export interface ChangeInWords { field: string; label: Words; from: Words; to: Words; stored: { from: unknown; to: unknown } }
 export interface Recorded { resource: string; changes: readonly Change[] }
 interface Part extends Change { label: Words; def: Field | undefined; group: string }
 interface Known { r: Resource | undefined; names: Names; entries: ReadonlyMap<string, Words>; files: ReadonlyMap<string, string> }
@@ -114,7 +114,7 @@ function plain(value: unknown): Words {
   if (Array.isArray(value)) return joined(value.map(plain))
   if (isPhrase(value)) return both(value)
   if (isObject(value)) return joined(Object.values(value).filter((inner) => !isNothing(inner)).map(plain), ' · ')
-  return typeof value === 'boolean' ? both(value ? commonText.yes : commonText.no) : same(String(value))
+  return typeof value === 'boolean' ? both(value ? commonText.yes : commonText.no) : same(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(String(value)) ? instant(String(value)) : String(value))
 }
 
 /** Changes of records of any resources, in words of both languages; at most three statements for all of them. */
@@ -123,6 +123,6 @@ export async function changesInWords(db: Db, resources: ReadonlyMap<string, Reso
   const found = await lookUp(db, resources, parts.flat())
   return parts.map((list, i) => {
     const known = { ...found, r: resources.get(entries[i]!.resource) }
-    return list.map(({ field, from, to, label, def }) => ({ field, label, from: inWords(known, field, def, from), to: inWords(known, field, def, to) }))
+    return list.map(({ field, from, to, label, def }) => ({ field, label, from: inWords(known, field, def, from), to: inWords(known, field, def, to), stored: { from, to } }))
   })
 }

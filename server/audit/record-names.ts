@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Resource } from '../resource.ts'
 
-/** Columns by which a record without a title of its own is known, the first two that there are. */
+/** Columns by which a record without a title of its own is known, the first three that there are. */
 const telling = ['certNo', 'shipName', 'certNameEn', 'key', 'dictCode', 'code', 'name', 'subject', 'title', 'titleZh', 'fileName']
 
 interface Named { source: string; zh: RawBuilder<string>; en: RawBuilder<string> }
@@ -14,7 +14,7 @@ function namedBy(r: Resource | undefined): Named | null {
   if (!r || !source) return null
   const text = (column: string) => sql<string>`${sql.ref(column)}::text`
   if (title) return { source, zh: text(title.zh), en: text(title.en) }
-  const columns = telling.filter((name) => r.contract.columns.includes(name)).slice(0, 2)
+  const columns = telling.filter((name) => r.contract.columns.includes(name)).slice(0, 3)
   if (!columns.length) return null
   const both = sql<string>`concat_ws(' · ', ${sql.join(columns.map((column) => sql`nullif(${text(column)}, '')`))})`
   return { source, zh: both, en: both }

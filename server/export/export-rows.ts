@@ -28,7 +28,10 @@ export async function exportRows(ctx: Ctx, r: Resource, input: ListQuery & { for
   const usual = r.contract.columns.filter((name) => !['id', 'version', 'createBy'].includes(name))
   const fields = (columns?.length ? columns : usual).map((name): [string, Field] => [name, fieldOf(r.contract, name)!])
   const found = ordered(filtered(ctx, r, query), r, query.sort).select(r.contract.columns)
-  const head = (name: string, f: Field) => `${say(labelOf(r.text, name), ctx.lang)}${f.kind === 'instant' ? ' (UTC)' : f.kind === 'money' ? ' (USD)' : ''}`
+  const head = (name: string, f: Field) => {
+    const label = say(labelOf(r.text, name), ctx.lang)
+    return `${label}${f.kind === 'instant' ? ' (UTC)' : f.kind === 'money' && !/USD|美元/.test(label) ? ' (USD)' : ''}`
+  }
   const heads = fields.map(([name, f]) => ({ header: head(name, f), width: widths[f.kind] ?? 24, ...(formats[f.kind] && { numFmt: formats[f.kind]! }) }))
   return sheetOf(say(r.text.title, ctx.lang), heads, cellsOf(ctx, r, fields, found.stream(batch)), format)
 }

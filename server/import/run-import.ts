@@ -28,8 +28,8 @@ export interface ImportKind {
   defaults(ctx: Ctx, given: Record<string, unknown>): Promise<Record<string, unknown>>
   /** reads what judging needs in a few statements; the judge then sees each row once, in order */
   judge(ctx: Ctx, rows: GivenRow[], options: ImportOptions): Promise<(row: GivenRow) => Judged>
-  /** what else happens with rows that were created or changed, in the same transaction */
-  written?(ctx: Ctx, ids: number[], changes: RowChange[]): Promise<void>
+  /** what else happens with records that were changed, in the same transaction */
+  changed?(ctx: Ctx, changes: RowChange[]): Promise<void>
   /** fills what new records get by themselves, such as their number */
   complete?(ctx: Ctx, rows: Record<string, unknown>[]): Promise<Record<string, unknown>[]>
 }
@@ -69,13 +69,12 @@ export async function runImport(ctx: Ctx, r: Resource, kind: ImportKind, rows: G
   if (options.dryRun || none) return result
   let done = rows.length - creates.length - changes.length
   for (const part of chunks(creates)) {
-    const ids = await createRows(ctx, r, (await kind.complete?.(ctx, part)) ?? part)
-    await kind.written?.(ctx, ids, [])
+    await createRows(ctx, r, (await kind.complete?.(ctx, part)) ?? part)
     await progress((done += part.length), rows.length)
   }
   for (const part of chunks(changes)) {
     await changeRows(ctx, r, part)
-    await kind.written?.(ctx, part.map(({ now }) => now.id), part)
+    await kind.changed?.(ctx, part)
     await progress((done += part.length), rows.length)
   }
   return result

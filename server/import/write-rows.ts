@@ -18,8 +18,10 @@ const columnsOf = (rows: Values[]) => [...new Set(rows.flatMap((row) => Object.k
 async function recordAll(ctx: Ctx, r: Resource, action: string, rows: { id: number; before: Values; after: Values }[]): Promise<void> {
   if (!rows.length) return
   const who = { node: ctx.user.taskNode, userId: ctx.user.userId || null, userName: ctx.user.name, ip: ctx.ip || null }
+  // A column that is no field follows from others: nobody has changed it.
+  const fieldsOf = (values: Values) => Object.fromEntries(Object.entries(values).filter(([name]) => name in r.contract.fields))
   await ctx.db.insertInto('log').values(rows.map(({ id, before, after }) => (
-    { ...who, resource: r.contract.path, rowId: id, action, changes: JSON.stringify(differences(before, after, new Set())) }
+    { ...who, resource: r.contract.path, rowId: id, action, changes: JSON.stringify(differences(before, fieldsOf(after), new Set())) }
   ))).execute()
 }
 

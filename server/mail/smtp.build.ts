@@ -1,7 +1,6 @@
 /** For tests: a mail server that keeps what it is given, and can be told to refuse. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
 export interface MailServer {
@@ -19,7 +18,8 @@ export async function startMailServer(): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], logger: false,
     onData(stream, session, done) {
-      void text(stream).then((raw) => {
+      let raw = ''
+      stream.setEncoding('utf8').on('data', (chunk: string) => { raw += chunk }).on('end', () => {
         const answer = answers.shift()
         if (answer && answer !== 'silent') return done(Object.assign(new Error(answer.text), { responseCode: answer.code }))
         mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw })

@@ -1,12 +1,15 @@
-import { Checkbox, Radio, Select } from 'antd'
+import { Button, Checkbox, ConfigProvider, Radio, Select } from 'antd'
 import { usePost } from '../api/hooks.ts'
 import { usePick, useText } from '../api/text.tsx'
+import { optionsOf, pressed, valueOf } from './dict-choice.ts'
+import type { DictEntry } from './dict-choice.ts'
 import { kitText } from './kit.text.ts'
+import { TabLeaves } from './TabLeaves.tsx'
 
-export interface DictEntry { key: string; valueZh: string; valueEn: string; status: number }
 const none: DictEntry[] = []
+const readFor = 600_000
 /** Entries of a dictionary in order, kept in memory; retired ones included, so that old records still read well. */
-export const useDict = (code: string): DictEntry[] => usePost<DictEntry[]>('sys/dict/all', { dictCode: code }, { staleTime: 600_000 }).data ?? none
+export const useDict = (code: string): DictEntry[] => usePost<DictEntry[]>('sys/dict/all', { dictCode: code }, { staleTime: readFor }).data ?? none
 
 /** The words of one key or several. `tag` draws each as a tag. */
 export function DictText({ code, value, mode = 'text' }: { code: string; value: string | readonly string[] | null | undefined; mode?: 'text' | 'tag' }) {
@@ -26,27 +29,55 @@ interface Props {
   code: string
   value?: string | string[] | null
   onChange?: (value: string | string[] | null) => void
-  /** select and radio hold one key; checkbox, multi and tag hold several */
   mode?: DictMode
+  /** whether several keys are held: select and radio hold one, the other modes several unless told otherwise */
+  many?: boolean
+  /** whether it can be emptied; by default it can */
+  clearable?: boolean
   id?: string
   disabled?: boolean
   placeholder?: string
   'aria-label'?: string
 }
 
-/** Chooses from a dictionary in one of the display modes of specification 9. Retired entries are offered only where they are already chosen. */
-export function DictSelect({ code, value, onChange, mode = 'select', id, disabled, placeholder, ...aria }: Props) {
+/**
+ * Chooses from a dictionary in one of the display modes of specification 9: select, radio, checkbox, multi, tag. Retired entries, and keys the
+ * dictionary does not know, are offered only where they are already held. Nothing chosen is null, never an empty list.
+ */
+export function DictSelect({ code, value, onChange, mode = 'select', many = mode !== 'select' && mode !== 'radio', clearable = true, id, disabled, placeholder, ...aria }: Props) {
   const t = useText(kitText)
   const pick = usePick()
-  const several = mode === 'checkbox' || mode === 'multi' || mode === 'tag'
+  // A form as a whole may be off, as while it is being saved.
+  const off = ConfigProvider.useConfig().componentDisabled || disabled === true
+  const answer = usePost<DictEntry[]>('sys/dict/all', { dictCode: code }, { staleTime: readFor })
   const held = value === null || value === undefined ? [] : Array.isArray(value) ? value : [value]
-  const options = useDict(code).filter((e) => e.status !== 0 || held.includes(e.key)).map((e) => ({ value: e.key, label: pick(e.valueZh, e.valueEn) }))
-  const common = { ...(id && { id }), ...(disabled !== undefined && { disabled }) }
-  if (mode === 'radio') return <Radio.Group {...common} {...aria} options={options} value={value ?? null} onChange={(e) => onChange?.(e.target.value as string)} />
-  if (mode === 'checkbox') return <Checkbox.Group {...aria} {...(disabled !== undefined && { disabled })} options={options} value={held} onChange={(keys) => onChange?.(keys.length > 0 ? keys : null)} />
+  const options = optionsOf(answer.data ?? none, held, (e) => `${pick(e.valueZh, e.valueEn)}${e.status === 0 ? ` (${t.retired})` : ''}`)
+  const put = (keys: readonly string[]) => onChange?.(valueOf(keys, options, many))
+  const toggle = (key: string) => put(pressed(held, key, clearable))
+  const common = { ...(disabled !== undefined && { disabled }), ...(id && { id }) }
+
+  if (mode === 'radio') return (
+    <span className="dict-radio">
+      <Radio.Group {...common} {...aria} options={options} value={held[0] ?? null} onChange={(e) => put([e.target.value as string])} />
+      {clearable && held.length > 0 && !off && <Button type="link" size="small" onClick={() => put([])}>{t.clear}</Button>}
+    </span>
+  )
+  if (mode === 'checkbox') return (
+    <div role="group" {...(id && { id })} {...aria} className="dict-boxes">
+      {options.map((o) => <Checkbox key={o.value} checked={held.includes(o.value)} disabled={off} onChange={() => toggle(o.value)}>{o.label}</Checkbox>)}
+    </div>
+  )
+  if (mode === 'tag') return (
+    <div role="group" {...(id && { id })} {...aria} className="tags">
+      {options.map((o) => <button key={o.value} type="button" className="tag tag-choice" aria-pressed={held.includes(o.value)} disabled={off} onClick={() => toggle(o.value)}>{o.label}</button>)}
+    </div>
+  )
+  const usual = { ...common, ...aria, options, allowClear: clearable, loading: answer.isPending, showSearch: { optionFilterProp: 'label' as const }, placeholder: placeholder ?? t.choose, style: { width: '100%' } }
   return (
-    <Select {...common} {...aria} options={options} allowClear showSearch={{ optionFilterProp: 'label' }} placeholder={placeholder ?? t.choose} style={{ width: '100%' }}
-      {...(several ? { mode: mode === 'tag' ? 'tags' as const : 'multiple' as const, value: held } : { value: (value as string | null) ?? undefined })}
-      onChange={(next: string | string[] | undefined) => onChange?.(next === undefined || (Array.isArray(next) && next.length === 0) ? null : next)} />
+    <TabLeaves>
+      {many
+        ? <Select<string[]> {...usual} mode="multiple" value={held} onChange={(keys) => put(keys)} />
+        : <Select<string | undefined> {...usual} value={held[0]} onChange={(key) => put(key === undefined ? [] : [key])} />}
+    </TabLeaves>
   )
 }

@@ -4,6 +4,7 @@ import type { Short } from '#common/contract.ts'
 import { usePost } from '../api/hooks.ts'
 import { usePick, useText } from '../api/text.tsx'
 import { kitText } from './kit.text.ts'
+import { TabLeaves } from './TabLeaves.tsx'
 
 type Titled = { id: number; titleZh?: string; titleEn?: string; nameZh?: string; nameEn?: string; name?: string }
 const zhOf = (row: Titled) => row.titleZh ?? row.nameZh ?? row.name
@@ -57,8 +58,10 @@ export function RefSelect({ path, value, onChange, multiple = false, where, know
     onChange?.(ids.length === 0 ? null : next!, rows.filter((row) => ids.includes(row.id)))
   }
   return (
-    <Select<number | number[]> {...aria} {...(id && { id })} {...(disabled !== undefined && { disabled })} {...(multiple ? { mode: 'multiple' as const } : {})}
-      options={keyword ? [...options, ...extra] : [...extra, ...options]} value={multiple ? held : held[0]!} onChange={change} allowClear loading={found.isFetching} placeholder={placeholder ?? t.choose}
-      showSearch={{ filterOption: false, onSearch: setKeyword }} onOpenChange={(open) => !open && setKeyword('')} notFoundContent={found.isFetching ? t.loading : t.emptyFound} style={{ width: '100%' }} />
+    <TabLeaves>
+      <Select<number | number[]> {...aria} {...(id && { id })} {...(disabled !== undefined && { disabled })} {...(multiple ? { mode: 'multiple' as const } : {})}
+        options={keyword ? [...options, ...extra] : [...extra, ...options]} value={multiple ? held : held[0]!} onChange={change} allowClear loading={found.isFetching} placeholder={placeholder ?? t.choose}
+        showSearch={{ filterOption: false, onSearch: setKeyword }} onOpenChange={(open) => !open && setKeyword('')} notFoundContent={found.isFetching ? t.loading : t.emptyFound} style={{ width: '100%' }} />
+    </TabLeaves>
   )
 }

@@ -51,6 +51,8 @@ export const kitText = text('kit', {
   tooMany: ['最多 {max} 项', 'At most {max} entries'],
   choose: ['请选择', 'Choose'],
   add: ['添加', 'Add'],
+  clear: ['清除', 'Clear'],
+  retired: ['停用', 'retired'],
   typeEnter: ['输入后按回车', 'Type, then press Enter'],
   draftFound: ['发现 {time} 未提交的内容', 'There is unsent input from {time}'],
   draftStale: ['此后该记录已被修改，请核对后再保存。', 'The record has changed since: check before saving.'],

@@ -9,7 +9,7 @@ import { AuthImage } from './files/AuthImage.tsx'
 import { FileLink } from './files/FileLink.tsx'
 import { RefText } from './Ref.tsx'
 import { StatusTag } from './StatusTag.tsx'
-import { carriedName, choiceWord, commonText } from '#common/words.ts'
+import { carriedName, choiceWord, commonText, labelOf } from '#common/words.ts'
 import type { Described } from './words.ts'
 
 const dash = <span className="nothing">–</span>
@@ -72,7 +72,7 @@ export function FieldText({ name, field, value, row, text, machine }: Props): Re
     case 'refs': return <span className="tags">{(list as number[]).map((id) => <span className="tag" key={id}><RefText path={field.ref!} id={id} /></span>)}</span>
     case 'file': return <FileLink id={String(value)} />
     case 'files': return <span className="tags">{(list as string[]).map((id) => <FileLink key={id} id={id} />)}</span>
-    case 'image': return <AuthImage id={String(value)} />
+    case 'image': return <AuthImage id={String(value)} alt={say(labelOf(text, name))} />
     case 'html': return <span className="area">{plainText(String(value))}</span>
     case 'area': return <span className="area">{String(value)}</span>
     case 'password': return '••••••'

@@ -53,7 +53,7 @@ export default function ChangePassword({ open, onClose, forced = false }: PanelP
     <Modal open={open} title={t.changePassword} closable={!forced} keyboard={!forced} mask={{ closable: false }} onCancel={onClose} forceRender
       footer={[forced ? <Button key="out" onClick={() => void logout()}>{t.logout}</Button> : <Button key="cancel" onClick={onClose}>{t.cancel}</Button>, <Button key="save" type="primary" loading={act.isPending} onClick={form.submit}>{t.save}</Button>]}>
       {forced && <Alert type="warning" showIcon title={t.mustChange} style={{ marginBottom: 16 }} />}
-      <Form form={form} onFinish={send} layout={roomy ? 'horizontal' : 'vertical'} {...(roomy && { labelCol: { flex: '140px' } })} labelAlign="left" labelWrap colon={false} style={{ marginTop: 16 }}>
+      <Form form={form} onFinish={send} layout={roomy ? 'horizontal' : 'vertical'} {...(roomy && { labelCol: { flex: '156px' } })} labelAlign="left" labelWrap colon={false} style={{ marginTop: 16 }}>
         <Form.Item label={t.name}><Input value={info.username} readOnly autoComplete="username" variant="borderless" aria-label={t.name} /></Form.Item>
         <Form.Item name="oldPassword" label={t.oldPassword} rules={[required]}><Input.Password autoComplete="current-password" maxLength={200} /></Form.Item>
         <Form.Item label={t.newPassword} htmlFor="newPassword" required>

@@ -22,6 +22,7 @@ declare module '#server/db/schema.gen.ts' {
       grossTonFrom: number | null
       grossTonTo: number | null
       shipTypes: string[] | null
+      alsoFor: Json | null
       shipSize: string | null
       issueUnit: string | null
       flagFee: number | null
@@ -30,6 +31,7 @@ declare module '#server/db/schema.gen.ts' {
       paramList: Json
       status: Generated<number>
       remark: string | null
+      firstId: number | null
     }
     certTemplateRow: {
       id: number | null
@@ -50,6 +52,7 @@ declare module '#server/db/schema.gen.ts' {
       grossTonFrom: number | null
       grossTonTo: number | null
       shipTypes: string[] | null
+      alsoFor: Json | null
       shipSize: string | null
       issueUnit: string | null
       flagFee: number | null
@@ -58,6 +61,7 @@ declare module '#server/db/schema.gen.ts' {
       paramList: Json | null
       status: number | null
       remark: string | null
+      firstId: number | null
       certCode: string | null
       certNameZh: string | null
       certNameEn: string | null

@@ -75,7 +75,6 @@ export const surveyorText = text('surveyor', {
   endsToday: ['今天到期', 'ends today'],
   endsIn: ['{days} 天后到期', 'expires in {days} days'],
   endsInOne: ['明天到期', 'expires tomorrow'],
-  running: ['有效', 'in force'],
   notYet: ['尚未生效', 'not yet in force'],
   taiwan: ['中国台湾', 'Taiwan'],
   mobileHelp: ['中国籍填写 11 位手机号，其他填写国际格式，例如 +65 9123 4567', 'Eleven digits for Chinese nationals, otherwise in international form, such as +65 9123 4567'],

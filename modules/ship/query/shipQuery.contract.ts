@@ -21,5 +21,5 @@ export const shipQuery = contract('ship/query', {
   sort: 'name',
   listWithout: shipListWithout,
   title: { zh: 'name', en: 'name', more: ['imo', 'flagId', 'shipType', 'grossTonnage'] },
-  crud: ['list', 'get'],
+  crud: ['list', 'get', 'export'],
 })

@@ -23,6 +23,7 @@ export const designerText = text('designer', {
   up: ['上移', 'Move up'], down: ['下移', 'Move down'], left: ['左移', 'Move left'], right: ['右移', 'Move right'], narrower: ['变窄', 'Narrower'], wider: ['变宽', 'Wider'],
   duplicate: ['复制', 'Duplicate'], remove: ['删除', 'Remove'],
   properties: ['属性', 'Properties'],
+  closeProperties: ['取消选择', 'Deselect'],
   whole: ['整个表单', 'The form as a whole'],
   wholeHelp: ['选择一个控件以修改其属性', 'Select an element to change its properties'],
   columns: ['网格列数', 'Columns of the grid'],

@@ -11,7 +11,7 @@ export const formText = text('form', {
     definition: ['内容', 'Contents'],
     remark: ['备注', 'Remark'],
     fieldCount: ['字段数', 'Fields'],
-    usedBy: ['使用的模板数', 'Templates using it'],
+    usedBy: ['引用模板', 'Used by'],
   } satisfies Labels<(typeof form)['fields'] & (typeof form)['shows']>,
   formType: {
     1: ['单行文本', 'Input'], 2: ['多行文本', 'Text area'], 3: ['下拉选择', 'Select'], 4: ['数字', 'Number'], 5: ['字典选择', 'Dictionary select'],

@@ -30,6 +30,7 @@ export const newsText = text('news', {
   states: { draft: ['草稿', 'Draft'], published: ['已发布', 'Published'], withdrawn: ['已撤回', 'Withdrawn'] },
   moves: { publish: ['发布', 'Publish'], withdraw: ['撤回', 'Withdraw'] },
   sections: { about: ['通函', 'Circular'], range: ['发给谁', 'Who it is for'], text: ['正文与附件', 'Text and attachments'] },
+  everybody: ['所有人', 'Everybody'],
   generalHelp: ['所有用户均可见，包括船东和船旗国', 'Every user sees it, owners and flag states too'],
   rolesHelp: ['这些角色的用户可见', 'The people in these roles see it'],
   flagHelp: ['该船旗国的用户也可见', 'The users of this flag state see it too'],

@@ -1,5 +1,5 @@
 import { call, contract, historyFields } from '#common/contract.ts'
-import { bool, choice, dict, email, group, image, instant, int, must, password as secret, rows, text } from '#common/fields.ts'
+import { area, bool, choice, dict, email, group, image, instant, int, must, password as secret, rows, text } from '#common/fields.ts'
 import { numberKindNames, numberResets } from '#common/rules/numbering.ts'
 import type { NumberKind } from '#common/rules/numbering.ts'
 import type { Field } from '#common/fields.ts'
@@ -26,6 +26,9 @@ const whole = {
   society: must(society), timeZone: must(zone), offices: must(offices), password: must(password), session: must(session), numbers: must(numbers), mail: must(mail),
   reminders: must(reminders),
 }
+const words = must(area(1_000_000))
+/** A change as people read it, in both languages; nothing is an empty text. */
+const inWords = { labelZh: words, labelEn: words, fromZh: words, fromEn: words, toZh: words, toEn: words }
 const key = {
   subject: must(text()), issuer: must(text()), fingerprint: must(text()), validFrom: must(instant()), validTo: must(instant()),
   /** `environment`: the key is given to the server by its operator and cannot be replaced here; `demonstration`: made by the product itself */
@@ -40,7 +43,7 @@ export const setting = contract('sys/setting', {
   calls: {
     get: call('All settings', {}, { ...whole, version: must(int()), mailServer: must(bool()) }),
     save: call('Changes the settings given; needs the version they were read with', { ...parts, version: must(int()) }, { version: must(int()) }),
-    history: call('Every change of the settings, of the signing key too', { id: int() }, { list: must(rows(historyFields, 5000)) }),
+    history: call('Every change of the settings, of the signing key too', { id: int() }, { list: must(rows({ ...historyFields, words: must(rows(inWords)) }, 5000)) }),
     testMail: call('Sends a mail by which one can tell that mail works; sys/outbox tells what becomes of it', { to: must(email()) }, { outboxId: must(int()) }),
     key: call('The certificate of the key that signs documents; the key itself never leaves the server', {}, key),
     replaceKey: call('Replaces the signing key by that of a PKCS#12 or PEM file, sent as multipart `file`', { password: secret() }, key, 'upload'),

@@ -16,6 +16,7 @@ export const settingText = text('setting', {
     reminders: ['提醒时间', 'Reminders'],
   } satisfies Labels<(typeof setting)['fields']>,
   actions: {
+    update: ['修改', 'Changed'],
     replaceKey: ['更换签名密钥', 'Replaced the signing key'],
     testMail: ['发送测试邮件', 'Sent a test mail'],
   },
@@ -51,7 +52,7 @@ export const settingText = text('setting', {
   passwordHelp: ['可以提高，不能低于产品的最低要求。新规则从下次设置密码时起生效，现有密码不受影响。', 'Can be raised, but not below the least the product asks for. It holds from the next time a password is set; those in use stay good.'],
   idleHelp: ['无操作达到此时间后会话结束，须重新登录。通常为 15 分钟；缩短随时可以，超过 15 分钟必须在下面明确确认，并记入操作日志。每个会话最长 12 小时。对已登录的用户立即生效。', 'After this time without activity a session ends. The usual time is 15 minutes: a shorter one can be set at any time, a longer one only when it is confirmed below, and that stands in the audit trail. No session lasts more than 12 hours. It holds at once, also for those signed in.'],
   numbersHelp: ['标记：{tokens}。规则更改后立即用于新编号；已给出的编号不变，也绝不会再次给出。', 'Tokens: {tokens}. A change holds for the next number; numbers given stay as they are, and none of them is ever given again.'],
-  numberKinds: {
+  numbers: {
     certificate: ['证书', 'Certificates'],
     quotation: ['报价单', 'Quotations'],
     invoice: ['发票', 'Invoices'],
@@ -80,7 +81,7 @@ export const settingText = text('setting', {
   previewNext: ['下期第一个', 'First of the next period'],
   senderName: ['发件人名称', 'Sender'],
   senderAddress: ['发件人地址', 'Address of the sender'],
-  mailHelp: ['未填写时使用邮件服务器的账户', 'Without them the account at the mail server is used'],
+  mailHelp: ['未填写时使用船级社名称和邮件服务器的账户', 'Left empty, the account at the mail server is used'],
   mailServer: ['邮件服务器已配置', 'A mail server is configured'],
   noMailServer: ['未配置邮件服务器（环境变量 SMTP_URL）：邮件保留在发件箱中，不会发出', 'No mail server is configured (environment variable SMTP_URL): mails are kept in the outbox and not sent'],
   testTo: ['测试邮件发送至', 'Send a test mail to'],
@@ -106,11 +107,12 @@ export const settingText = text('setting', {
   validTo: ['有效期至', 'Valid until'],
   source: {
     environment: ['由服务器管理员配置（SIGNING_KEY_FILE）', 'Configured by the operator of the server (SIGNING_KEY_FILE)'],
-    demonstration: ['演示密钥：签名有效，但他人不会信任。正式使用前请更换', 'A demonstration key: its signatures are valid, but nobody else trusts them. Replace it before real use'],
+    demonstration: ['产品自动生成，仅供演示', 'Made by the product, for demonstration'],
     uploaded: ['在此上传', 'Uploaded here'],
   },
   sourceLabel: ['来源', 'Origin'],
   keyHelp: ['用于对所有签发的证书进行电子签名。只显示其证书，私钥不会离开服务器，也无法读出。更换后，以前签名的文件仍然有效。', 'It signs every certificate that is issued. Only its certificate is shown: the private key never leaves the server and cannot be read. Documents signed before stay valid when it is replaced.'],
+  keyDemo: ['演示密钥：签名有效，但他人不会信任。正式使用前请更换', 'A demonstration key: its signatures are valid, but nobody else trusts them. Replace it before real use'],
   keyExpires: ['签名密钥将于 {date} 过期，请及时更换', 'The signing key expires on {date}: replace it in time'],
   keyFile: ['密钥文件（.p12、.pfx 或 .pem）', 'Key file (.p12, .pfx or .pem)'],
   keyChoose: ['选择文件', 'Choose a file'],
@@ -129,7 +131,8 @@ export const settingText = text('setting', {
   changeShorter: ['不能少于一般密码的最少字符数', 'Not less than for any password'],
   idleLong: ['超过 15 分钟须勾选“确认允许超过 15 分钟”', 'More than 15 minutes must be confirmed: tick "Allow more than 15 minutes"'],
   unknownUnit: ['请选择年、月或日', 'Choose years, months or days'],
+  noHistory: ['设置尚未修改过', 'The settings have not been changed yet'],
+  nothing: ['空', 'empty'],
   save: ['保存', 'Save'],
   saved: ['设置已保存', 'The settings are saved'],
-  addOffice: ['添加办事处', 'Add an office'],
 })

@@ -40,6 +40,8 @@ export function MoveDialog({ contract, text, move, title, def, row, extra, also,
   const audited = 'result' in ((contract.shapes[move]?.in['properties'] as object | undefined) ?? {})
   const refusing = Form.useWatch('result', form) === 0
   const needsRemark = def?.remark === 'required' || (audited && refusing)
+  /** what can be put right here; other fields of the record are named in the message */
+  const asked = new Set(['result', 'remark', ...Object.keys(extra?.fields ?? {})])
   const labels = { labels: { ...text.labels, ...extra?.labels } }
 
   const send = async () => {
@@ -53,7 +55,8 @@ export function MoveDialog({ contract, text, move, title, def, row, extra, also,
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
       form.setFields(cause.fields.map((f) => ({ name: f.field, errors: [f.msg] })))
-      setFault(cause.msg)
+      const elsewhere = cause.fields.filter((f) => !asked.has(f.field)).map((f) => `${say(labelOf(labels, f.field))}: ${f.msg}`)
+      setFault(elsewhere.length > 0 ? elsewhere.join('\n') : cause.msg)
       if (cause.status === 409) await queryClient.invalidateQueries({ queryKey: [contract.path] })
     }
   }

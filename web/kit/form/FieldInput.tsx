@@ -54,8 +54,8 @@ export function FieldInput({ name, field, text, label, row, mode, where, accept,
         ? <Radio.Group {...common} options={options} value={value ?? null} onChange={(e) => onChange?.(e.target.value)} />
         : <Select {...common} options={options} value={value ?? undefined} onChange={(v) => onChange?.(v ?? null)} allowClear={!field.required} showSearch={{ optionFilterProp: 'label' }} placeholder={t.choose} style={{ width: '100%' }} />
     }
-    case 'dict': return <DictSelect {...common} code={field.dictCode!} mode={mode ?? 'select'} value={value} onChange={(v) => onChange?.(v)} />
-    case 'dicts': return <DictSelect {...common} code={field.dictCode!} mode={mode ?? 'multi'} value={value} onChange={(v) => onChange?.(v)} />
+    case 'dict': return <DictSelect {...common} code={field.dictCode!} mode={mode ?? 'select'} many={false} clearable={!field.required || (mode ?? 'select') === 'select'} value={value} onChange={(v) => onChange?.(v)} />
+    case 'dicts': return <DictSelect {...common} code={field.dictCode!} mode={mode ?? 'multi'} many value={value} onChange={(v) => onChange?.(v)} />
     case 'ref': return <RefSelect {...common} path={field.ref!} value={value} {...(where && { where })} known={row?.[name] === value ? carriedName(row, name) : undefined} onChange={(v) => onChange?.(v)} />
     case 'refs': return <RefSelect {...common} path={field.ref!} multiple value={value} {...(where && { where })} onChange={(v) => onChange?.(v)} />
     case 'file': case 'files': return <Uploader {...common} multiple={field.kind === 'files'} accept={accept} value={value} onChange={(v) => onChange?.(v)} />

@@ -89,6 +89,8 @@ function FormField({ described, spec, row, disabled, told }: FieldProps) {
 }
 
 const checked = (check: FieldSpec['check'], say: (phrase: Phrase) => string): FormRule[] => check ? [{
+  // Only before sending: while something is being filled in, it is not wrong yet.
+  validateTrigger: [],
   validator: (_: unknown, value: unknown) => {
     const fault = check(value)
     return fault ? Promise.reject(new Error(say(fault))) : Promise.resolve()

@@ -10,6 +10,7 @@ import type { Draft } from '../draft.ts'
 import { kitText } from '../kit.text.ts'
 import type { ResourceText } from '../words.ts'
 import { changesOf } from './changes.ts'
+import { placed } from './placed.ts'
 import { useLeave } from './use-leave.tsx'
 
 /** What a page hands to a form. */
@@ -104,7 +105,7 @@ export function useEntityForm(options: EntityFormOptions) {
       const keep = edits()
       return void modal.confirm({ title: t.staleTitle, content: t.staleHelp, okText: t.reload, onOk: () => reload(keep) })
     }
-    const known = cause.fields.map((f) => ({ name: f.field.split(/[./[]/).find(Boolean) ?? f.field, errors: [f.msg] })).filter((f) => f.name in contract.fields)
+    const known = cause.fields.map((f) => placed(f, text, say)).filter((f) => f.name in contract.fields)
     form.setFields(known)
     setFault(known.length > 0 ? t.fixFields : [cause.msg, ...cause.fields.map((f) => `${f.field}: ${f.msg}`)].join('\n'))
     if (known[0]) form.scrollToField(known[0].name, { block: 'center', focus: true })

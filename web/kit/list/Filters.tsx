@@ -6,6 +6,7 @@ import { useSay, useText } from '../../api/text.tsx'
 import { DictSelect } from '../Dict.tsx'
 import { kitText } from '../kit.text.ts'
 import { RefSelect } from '../Ref.tsx'
+import { TabLeaves } from '../TabLeaves.tsx'
 import { choiceWord, commonText, labelOf } from '#common/words.ts'
 import type { Described } from '../words.ts'
 import type { ListState } from './list-state.ts'
@@ -72,7 +73,7 @@ function FilterField({ described, name, state, onChange, choices }: Omit<Props, 
   const many = { mode: 'multiple' as const, maxTagCount: 'responsive' as const, allowClear: true, style: { width: '100%' } }
   const control = () => {
     if ((contract.ranges ?? []).includes(name)) return <Suspense fallback={<Input disabled {...common} />}><RangeFilter field={field} label={label} from={state[`${name}From`]} to={state[`${name}To`]} onChange={(from, to) => onChange({ [`${name}From`]: from, [`${name}To`]: to })} /></Suspense>
-    if (options.length > 0 || choices?.[name]) return <Select {...common} {...many} options={[...options]} value={list} onChange={set} showSearch={{ optionFilterProp: 'label' }} />
+    if (options.length > 0 || choices?.[name]) return <TabLeaves><Select {...common} {...many} options={[...options]} value={list} onChange={set} showSearch={{ optionFilterProp: 'label' }} /></TabLeaves>
     switch (field.kind) {
       case 'dict': case 'dicts': return <DictSelect {...common} code={field.dictCode!} mode="multi" value={list as string[]} onChange={set} />
       case 'ref': case 'refs': return <RefSelect {...common} path={field.ref!} multiple value={list as number[]} onChange={set} />

@@ -14,6 +14,8 @@ export interface RowAction {
   onClick?: () => void
   /** leads to a page instead */
   to?: string
+  /** stands behind edit and delete */
+  later?: boolean
   danger?: boolean
   disabled?: boolean
 }

@@ -28,7 +28,7 @@ export function LinkBox({ href, onApply, onClose }: { href: string; onApply: (hr
   }
   return (
     <div className="rich-link">
-      <Input autoFocus size="small" value={typed} maxLength={2000} aria-label={t.address} aria-describedby={help} aria-invalid={wrong} status={wrong ? 'error' : ''} placeholder="https://"
+      <Input autoFocus size="small" value={typed} maxLength={2000} aria-label={t.address} aria-describedby={help} aria-invalid={wrong} status={wrong ? 'error' : ''} placeholder={t.addressStart}
         onChange={(e) => { setTyped(e.target.value); setWrong(false) }} onKeyDown={keys} />
       <Button size="small" type="primary" onClick={apply}>{t.apply}</Button>
       {href && <Button size="small" onClick={() => onApply(null)}>{t.removeLink}</Button>}

@@ -31,7 +31,7 @@ export default function RichInput({ id, value = null, onChange, disabled = false
   useEffect(() => {
     if (!editor || value === held.current) return
     held.current = value
-    editor.commands.setContent(value ?? '', { emitUpdate: false })
+    editor.chain().setMeta('addToHistory', false).setContent(value ?? '', { emitUpdate: false }).run()
   }, [editor, value])
   useEffect(() => { editor?.setEditable(!disabled, false) }, [editor, disabled])
 

@@ -19,7 +19,7 @@ export function makeEditor(element: HTMLElement, attributes: Record<string, stri
   return new Editor({
     element, extensions: [kit], injectCSS: false,
     editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', ...attributes } },
-    onUpdate: ({ editor }) => told.changed(editor.isEmpty ? null : editor.getHTML()),
+    onUpdate: ({ editor }) => told.changed(editor.isEmpty ? null : editor.getHTML().replace(/(?:<p><\/p>)+$/, '')),
     onTransaction: ({ editor }) => told.moved(standingOf(editor)),
   })
 }
@@ -49,6 +49,6 @@ export function format(editor: Editor, which: Exclude<Format, 'link'>): void {
 export function link(editor: Editor, href: string | null): void {
   const chain = editor.chain().focus().extendMarkRange('link')
   if (href === null) chain.unsetLink().run()
-  else if (editor.state.selection.empty && !editor.isActive('link')) chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
+  else if (editor.state.selection.empty && !editor.isActive('link')) chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).unsetMark('link').run()
   else chain.setLink({ href }).run()
 }

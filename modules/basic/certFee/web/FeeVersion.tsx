@@ -9,6 +9,7 @@ import { certFee } from '../certFee.contract.ts'
 import { certFeeText } from '../certFee.text.ts'
 import { FeeFacts } from './FeeFacts.tsx'
 import '#web/kit/detail/detail.css'
+import '#web/kit/form/form.css'
 
 /** A row as it stood when it priced something, under `?id=&version=`. */
 export default function FeeVersion() {

@@ -43,6 +43,7 @@ export function useTariff(read: Tariff | undefined, copy: boolean, form: FormIns
   const change = (next: Band[]) => {
     setBands(next)
     setRefused(new Map())
+    setFault(null)
     remember({ bands: next })
   }
   const save = async () => {

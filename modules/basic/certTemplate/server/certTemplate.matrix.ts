@@ -8,6 +8,8 @@ export const matrix: Matrix = {
   remove: ['sys_admin'],
   all: 'everyone',
   history: 'staff',
+  export: 'staff',
   scan: ['sys_admin', 'sys_surveyor_leader'],
   preview: 'staff',
+  match: 'staff',
 }

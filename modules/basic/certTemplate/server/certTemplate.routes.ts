@@ -2,23 +2,25 @@ import { crud } from '#server/crud.ts'
 import { resource } from '#server/resource.ts'
 import { certTemplate } from '../certTemplate.contract.ts'
 import { certTemplateText } from '../certTemplate.text.ts'
-import { previewTemplate } from './preview-template.ts'
-import { scanUploaded } from './scan-template.ts'
+import { checkFits } from './check-fits.ts'
+import { matchTemplate } from './match-template.ts'
+import { templateActions } from './template-actions.ts'
 import { checkTemplate } from './template-rules.ts'
+import { templateDetail } from './template-versions.ts'
 
 export default resource(certTemplate, certTemplateText, {
   table: 'certTemplate',
   view: 'certTemplateRow',
   scope: 'staff',
   menu: { icon: 'file-text', sort: 50 },
-  grants: { read: 'staff', save: ['sys_admin', 'sys_surveyor_leader'], remove: ['sys_admin'] },
-  beforeSave: checkTemplate,
+  grants: { read: 'staff', export: 'staff', save: ['sys_admin', 'sys_surveyor_leader'], remove: ['sys_admin'] },
+  beforeSave: (ctx, values, now) => checkTemplate(ctx, values, now, (whole) => checkFits(ctx, whole)),
+  detail: (ctx, row) => templateDetail(ctx, ctx.services.resources.get(certTemplate.path)!, row),
 }, (r) => ({
   ...crud(r, {
     list: 'basic.certTemplate.read', get: 'basic.certTemplate.read', all: 'signedIn', history: 'basic.certTemplate.read',
-    save: 'basic.certTemplate.save', remove: 'basic.certTemplate.remove',
+    remove: 'basic.certTemplate.remove', export: 'basic.certTemplate.export',
   }),
-  scan: { needs: 'basic.certTemplate.save', reads: true, run: (ctx, { templateFileId }) => scanUploaded(ctx, templateFileId) },
-  // Making the document takes seconds: no transaction is held open meanwhile.
-  preview: { needs: 'basic.certTemplate.read', reads: true, run: (ctx, input) => previewTemplate(ctx, r, input) },
+  ...templateActions(r),
+  match: { needs: 'basic.certTemplate.read', reads: true, run: matchTemplate },
 }))

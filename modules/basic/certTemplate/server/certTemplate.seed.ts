@@ -26,10 +26,13 @@ async function row(ctx: Ctx, template: DemoTemplate, i: number) {
   }
 }
 
-/** Ten bilingual templates, each for any flag and ship. */
+/** Ten bilingual templates, each for any flag and ship; and one of them for short terms only, which then goes before. */
 export const seed = {
   order: 42,
   async demo(ctx: Ctx) {
     for (const [i, template] of templates.entries()) await ctx.db.insertInto('certTemplate').values(await row(ctx, template, i)).execute()
+    const [first] = templates
+    const short = { ...first!, templateName: { zh: `${first!.templateName.zh}（短期）`, en: `${first!.templateName.en} (short term)` } }
+    await ctx.db.insertInto('certTemplate').values({ ...(await row(ctx, short, templates.length)), term: 'short', termDura: 5, certExpiry: '不超过 5 个月 not longer than 5 months' }).execute()
   },
 }

@@ -3,6 +3,8 @@ import { certificateTemplate, field, spoil, withMarkup, withRelation } from '#se
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
 import { paramSourceText } from '../paramSource.text.ts'
+import { fittingTemplates } from './fitting-templates.ts'
+import { nextVersion } from './template-versions.ts'
 
 let house: Harness
 let admin: Client
@@ -37,6 +39,11 @@ describe('scanning an uploaded template', () => {
     expect(new Set(params.map((p: any) => p.keyword)).size).toBe(params.length)
     expect(bookmarks).toEqual(['sigSurveyor', 'sealOfficial', 'qr'])
     expect(warnings).toEqual([])
+  })
+
+  test('what many ships have not is not required', async () => {
+    const { params } = await scanned(await certificateTemplate(['{conversionDate} {keelDate} {previousNames}']))
+    expect(Object.fromEntries(params.map((p: any) => [p.keyword, p.required]))).toMatchObject({ conversionDate: false, keelDate: true, previousNames: false })
   })
 
   test('every source it suggests has words', async () => {
@@ -108,6 +115,9 @@ describe('saving a template', () => {
     ['a dictionary that does not exist', withParam('shipName', { formType: 5, dictCode: 'NONE' }), 'dictionary “NONE”'],
     ['a source that does not exist', withParam('shipName', { source: 'ship.colour' }), 'ship.colour'],
     ['tonnage limits the wrong way round', async () => ({ grossTonFrom: 500, grossTonTo: 499 }), 'below the lower'],
+    ['an empty line of further ships', async () => ({ alsoFor: [{}] }), 'Line 1 of “also for” is empty'],
+    ['a line with its limits the wrong way round', async () => ({ alsoFor: [{ grossTonTo: 5 }, { grossTonFrom: 2, grossTonTo: 1 }] }), 'Line 2 of “also for”'],
+    ['a line with a flag that does not exist', async () => ({ alsoFor: [{ flagId: 999_999 }] }), 'does not exist'],
     ['a duration without unit', async () => ({ termDura: 60 }), 'unit'],
   ])('refuses %s', async (_, wrong, reason) => {
     const answer = await admin.call('basic/certTemplate/save', await made(await wrong()))
@@ -128,10 +138,77 @@ describe('saving a template', () => {
   test('each demonstration template can be saved again as it is, and its sources have words', async () => {
     for (const { id } of await admin.ok('basic/certTemplate/all', {})) {
       const { version, paramList, templateFileId } = await admin.ok('basic/certTemplate/get', { id })
-      await admin.ok('basic/certTemplate/save', { id, version, paramList, templateFileId })
+      expect(await admin.ok('basic/certTemplate/save', { id, version, paramList, templateFileId })).toEqual({ id, version })
       for (const { source } of paramList) if (source) expect(paramSourceText).toHaveProperty([source])
     }
   })
+})
+
+describe('versions', () => {
+  const used = async () => {
+    const { templateId } = await house.services.db.selectFrom('surveyCert').where('status', '<', 40).where('templateId', 'is not', null).select('templateId').orderBy('id').executeTakeFirstOrThrow()
+    return admin.ok('basic/certTemplate/get', { id: templateId })
+  }
+  const uses = async (id: number) => (await house.services.db.selectFrom('surveyCert').where('templateId', '=', id).select('status').execute()).length
+
+  test('one in use is not overwritten: other parameters make a new version, certificates keep the old one', async () => {
+    const { id, version, templateVersion, paramList, usedBy } = await used()
+    const before = await uses(id)
+    expect(usedBy).toEqual([expect.objectContaining({ path: 'work/surveyCert', count: before, open: before })])
+    const changed = paramList.map((p: any, i: number) => (i === 0 ? { ...p, attrNameEn: 'Changed' } : p))
+    const made = await admin.ok('basic/certTemplate/save', { id, version, paramList: changed, flagFee: 99 })
+    expect(made.id).not.toBe(id)
+    const [old, next] = [await admin.ok('basic/certTemplate/get', { id }), await admin.ok('basic/certTemplate/get', { id: made.id })]
+    expect(old).toMatchObject({ status: 0, templateVersion, paramList })
+    expect(next).toMatchObject({ status: 1, templateVersion: templateVersion.replace(/1$/, '2'), flagFee: 99, paramList: changed, certId: old.certId, templateName: old.templateName, usedBy: [] })
+    expect(next.versions.map((one: any) => [one.id, one.status])).toEqual([[made.id, 1], [id, 0]])
+    expect(old.versions).toEqual(next.versions)
+    expect([await uses(id), await uses(made.id)]).toEqual([before, 0])
+    expect((await admin.ok('basic/certTemplate/history', { id })).list[0]).toMatchObject({ action: 'replace', changes: [{ field: 'status', from: 1, to: 0 }] })
+    expect((await admin.call('basic/certTemplate/save', { id, version, paramList })).code).toBe(409)
+  })
+  test('fees, flags and remarks of one in use are changed in place; its certificate type is not', async () => {
+    const { id, version, certId: own } = await used()
+    const saved = await admin.ok('basic/certTemplate/save', { id, version, companyTariff: 777, remark: 'In place' })
+    expect(saved).toEqual({ id, version: version + 1 })
+    const { id: other } = (await admin.ok('basic/cert/all', {})).find((cert: any) => cert.id !== own)
+    expect(words(await admin.call('basic/certTemplate/save', { id, version: version + 1, certId: other }))).toContain('certId: The template is in use')
+  })
+  test('one that nobody uses is overwritten; what is cleared must be there', async () => {
+    const { id, version } = await admin.ok('basic/certTemplate/save', await made({ templateVersion: '7' }))
+    const list = (await listed(good)).map((p: any) => ({ ...p, required: false }))
+    expect(await admin.ok('basic/certTemplate/save', { id, version, paramList: list })).toEqual({ id, version: version + 1 })
+    expect(words(await admin.call('basic/certTemplate/save', { id, version: version + 1, paramList: null }))).toContain('paramList')
+    await admin.ok('basic/certTemplate/remove', { ids: [id] })
+  })
+  test('numbers follow each other and pass over those that are taken', () => {
+    expect([nextVersion('2026.1', new Set()), nextVersion('9', new Set(['10'])), nextVersion('A', new Set(['A.2']))]).toEqual(['2026.2', '11', 'A.3'])
+  })
+})
+
+describe('which template wins', () => {
+  test('all of the type in order, each with reasons in both languages; assignment takes the winner', async () => {
+    const panama = (await admin.ok('basic/flag/all', { keyword: 'Panama' }))[0].id
+    const ids: number[] = []
+    for (const [templateVersion, more] of [['any', {}], ['flag', { flagId: panama }], ['line', { flagId: panama, shipTypes: ['301'], alsoFor: [{ flagId: panama, shipType: '203', grossTonFrom: 20_000 }] }], ['small', { grossTonTo: 499 }]] as const)
+      ids.push((await admin.ok('basic/certTemplate/save', await made({ templateVersion, ...more }))).id)
+    const [any, flag, line, small] = ids
+    const { list } = await (await house.as('surveyor')).ok('basic/certTemplate/match', { certId, flagId: panama, shipType: '203', grossTonnage: 30_000, term: 'full' })
+    const order = list.map((one: any) => one.id).filter((id: number) => ids.includes(id))
+    expect(order).toEqual([line, flag, any, small])
+    expect(list.filter((one: any) => one.wins).map((one: any) => one.id)).toEqual([line])
+    const refused = list.find((one: any) => one.id === small)
+    expect(refused).toMatchObject({ fits: false, wins: false })
+    expect(refused.reasons).toContainEqual({ aspect: 'tonnage', ok: false, zh: '限总吨 0 – 499', en: 'only for GT 0 – 499' })
+    expect((await fittingTemplates(house.services.db, { certId, flagId: panama, shipType: '203', grossTonnage: 30_000, term: 'full' }))[0]).toMatchObject({ id: line })
+    expect((await admin.call('basic/certTemplate/match', {})).fields).toMatchObject([{ field: 'certId' }])
+    await admin.ok('basic/certTemplate/remove', { ids })
+  })
+})
+
+test('the list is exported', async () => {
+  const { status, bytes } = await admin.file('basic/certTemplate/export', { format: 'csv' })
+  expect([status, bytes.toString().split('\n').length > 10]).toEqual([200, true])
 })
 
 describe('previewing a template', () => {
@@ -143,6 +220,13 @@ describe('previewing a template', () => {
     expect(saved.headers.get('content-disposition')).toMatch(/^inline/)
     const unsaved = await admin.file('basic/certTemplate/preview', { templateFileId: await uploaded(good), paramList: await listed(good), values: {} })
     expect(unsaved.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  }, 180_000)
+
+  // Here rather than with the report templates: the document engine is warm.
+  test('so does one of a report, with samples', async () => {
+    const [{ id }] = await admin.ok('basic/report/all', {})
+    const { status, bytes } = await admin.file('basic/report/preview', { id })
+    expect([status, bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   }, 180_000)
 
   test('needs a template or a file, and refuses a bad one with the same words as the scan', async () => {

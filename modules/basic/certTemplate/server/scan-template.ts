@@ -23,13 +23,16 @@ const inWords = (keyword: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** Many ships have none of these, and could never be given a certificate that requires them. */
+const mayLack: ReadonlySet<string | null | undefined> = new Set(['ship.conversionDate', 'ship.previousNames', 'ship.nameZh', 'ship.officialNo'])
+
 /** The parameter a keyword suggests: what the house knows by that name, otherwise a guess to be corrected. */
 export function suggested({ keyword, section }: FileKeyword): Param & { known: boolean } {
   const known = section ? undefined : knownName(keyword)
   const formType = section ? 7 : (known?.formType ?? formTypeOf(keyword))
   return {
     keyword, attrNameZh: known?.attrNameZh ?? inWords(keyword), attrNameEn: known?.attrNameEn ?? inWords(keyword), formType, dictCode: known?.dictCode ?? null,
-    selectOptions: null, required: formType !== 7, source: known?.source ?? null, known: known !== undefined,
+    selectOptions: null, required: formType !== 7 && !mayLack.has(known?.source), source: known?.source ?? null, known: known !== undefined,
   }
 }
 

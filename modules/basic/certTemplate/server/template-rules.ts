@@ -12,11 +12,12 @@ type Values = Record<string, any>
 /**
  * What must hold of a template: the file is there and sound, its keywords and the parameters are the same in both
  * directions, and each parameter can be drawn on a form. Specification section 5: the file must be uploaded first.
+ * @param more further faults of the whole record
  * @throws Refusal 400 naming the fields
  */
-export async function checkTemplate(ctx: Ctx, values: Values, now: Values | null): Promise<void> {
+export async function checkTemplate(ctx: Ctx, values: Values, now: Values | null, more?: (after: Values) => Promise<FieldFault[]>): Promise<void> {
   const after: Values = { ...now, ...values }
-  const faults = limitFaults(after)
+  const faults = (await more?.(after)) ?? []
   if (!now || 'templateFileId' in values || 'paramList' in values) {
     const { keywords, warnings } = await scannedFile(ctx, after['templateFileId'])
     // They look like keywords and would be printed: no certificate made of this file would pass its check.
@@ -24,13 +25,6 @@ export async function checkTemplate(ctx: Ctx, values: Values, now: Values | null
     faults.push(...pairingFaults(after['paramList'], keywords), ...(await paramFaults(ctx, after['paramList'])))
   }
   if (faults.length) refuseFields(...faults)
-}
-
-function limitFaults({ grossTonFrom, grossTonTo, termDura, termUnit }: Values): FieldFault[] {
-  const faults: FieldFault[] = []
-  if (grossTonFrom != null && grossTonTo != null && grossTonTo < grossTonFrom) faults.push({ field: 'grossTonTo', phrase: certTemplateText.tonOrder })
-  if ((termDura == null) !== (termUnit == null)) faults.push({ field: termDura == null ? 'termDura' : 'termUnit', phrase: certTemplateText.durationWhole })
-  return faults
 }
 
 function pairingFaults(params: Param[], keywords: FileKeyword[]): FieldFault[] {

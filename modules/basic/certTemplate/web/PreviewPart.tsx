@@ -4,10 +4,10 @@ import { useText } from '#web/api/text.tsx'
 import { PdfView } from '#web/kit/files/PdfView.tsx'
 import { certTemplateText } from '../certTemplate.text.ts'
 
-interface Props { shown: object | null; ready: boolean; onMake: () => void }
+interface Props { /** of the call that makes it */ path: string; shown: object | null; ready: boolean; onMake: () => void }
 
 /** How the template prints, with sample values; made when asked for, since it takes a moment. */
-export function PreviewPart({ shown, ready, onMake }: Props) {
+export function PreviewPart({ path, shown, ready, onMake }: Props) {
   const t = useText(certTemplateText)
   return (
     <section className="template-preview" aria-label={t.preview}>
@@ -15,7 +15,7 @@ export function PreviewPart({ shown, ready, onMake }: Props) {
         <div><h2>{t.preview}</h2><p className="faint">{t.previewHelp}</p></div>
         <Button icon={<FilePdfOutlined aria-hidden />} disabled={!ready} onClick={onMake}>{shown ? t.refresh : t.preview}</Button>
       </div>
-      {shown && <PdfView source={{ path: 'basic/certTemplate/preview', input: shown }} name="preview.pdf" />}
+      {shown && <PdfView source={{ path, input: shown }} name="preview.pdf" />}
     </section>
   )
 }

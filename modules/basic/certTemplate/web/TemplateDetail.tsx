@@ -1,23 +1,7 @@
-import { Button, Skeleton } from 'antd'
-import { useSearchParams } from 'react-router'
-import { useCall } from '#web/api/hooks.ts'
-import { useText } from '#web/api/text.tsx'
-import { kitText } from '#web/kit/kit.text.ts'
-import { usePage } from '#web/shell/page.tsx'
-import { certTemplate } from '../certTemplate.contract.ts'
-import { certTemplateText } from '../certTemplate.text.ts'
-import { TemplateEditor } from './TemplateEditor.tsx'
+import { certTemplateKind } from './cert-template-kind.tsx'
+import { TemplatePage } from './TemplatePage.tsx'
 
-/** A template under `?id=`, or a new one: its file, its parameters, and how it prints. */
+/** A certificate template under `?id=`, or a new one. */
 export default function TemplateDetail() {
-  const t = useText(certTemplateText)
-  const kit = useText(kitText)
-  const [params] = useSearchParams()
-  const id = Number(params.get('id')) || 0
-  const answer = useCall(certTemplate, 'get', { id }, { enabled: id > 0, staleTime: 0 })
-  usePage(id ? answer.data?.templateName : t.new, '/basic/certTemplate/list')
-  if (id > 0 && answer.error) return <div className="empty-page" role="alert"><h1>{answer.error.message}</h1><Button onClick={() => answer.refetch()}>{kit.retry}</Button></div>
-  // What is edited must be what the server has now, not what a list has shown a while ago.
-  if (id > 0 && !answer.isFetchedAfterMount) return <div className="detail"><Skeleton active paragraph={{ rows: 12 }} /></div>
-  return <TemplateEditor key={id} row={id > 0 ? answer.data : undefined} />
+  return <TemplatePage kind={certTemplateKind} />
 }

@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { ExperimentOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { useText } from '#web/api/text.tsx'
@@ -14,11 +14,16 @@ export default function TemplateList() {
   return (
     <ListPage contract={certTemplate} text={certTemplateText} detailPath={page}
       columns={[
-        { name: 'templateName', width: 420 }, { name: 'templateVersion', width: 100 }, { name: 'certCode', width: 90 }, { name: 'certId', width: 280, hidden: true }, { name: 'flagId', width: 160 },
+        { name: 'templateName', width: 420 }, { name: 'templateVersion', width: 100 }, { name: 'status', width: 100 }, { name: 'certCode', width: 90 }, { name: 'certId', width: 280, hidden: true }, { name: 'flagId', width: 160 },
         { name: 'term', width: 120 }, { name: 'crfType', width: 120 }, { name: 'grossTonFrom', width: 110 }, { name: 'grossTonTo', width: 110 }, { name: 'shipTypes', width: 200 },
-        { name: 'flagFee', hidden: true }, { name: 'companyTariff', hidden: true }, { name: 'status', width: 100 }, { name: 'updateTime', width: 160 },
+        { name: 'flagFee', hidden: true }, { name: 'companyTariff', hidden: true }, { name: 'updateTime', width: 160 },
       ]}
       rowActions={(row) => [{ key: 'open', label: t.open, to: `${page}?id=${row.id}` }]}
-      toolbar={() => <Allowed codes={['basic.certTemplate.save']}><Link to={page}><Button type="primary" icon={<PlusOutlined aria-hidden />}>{t.create}</Button></Link></Allowed>} />
+      toolbar={() => (
+        <>
+          <Allowed codes={['basic.certTemplate.save']}><Link to={page}><Button type="primary" icon={<PlusOutlined aria-hidden />}>{t.create}</Button></Link></Allowed>
+          <Link to="/basic/certTemplate/match"><Button icon={<ExperimentOutlined aria-hidden />}>{t.matchTitle}</Button></Link>
+        </>
+      )} />
   )
 }

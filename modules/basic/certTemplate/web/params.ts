@@ -1,7 +1,8 @@
 import type { DetailOf, OutputOf } from '#common/contract.ts'
 import type { certTemplate } from '../certTemplate.contract.ts'
 
-export type Template = DetailOf<typeof certTemplate>
+/** A template of any kind, with what all kinds have. */
+export type Template = Pick<DetailOf<typeof certTemplate>, 'id' | 'version' | 'templateVersion' | 'templateFileId' | 'paramList' | 'status' | 'versions' | 'usedBy'> & Record<string, any>
 export type Param = NonNullable<Template['paramList']>[number]
 export type Scan = OutputOf<typeof certTemplate, 'scan'>
 

@@ -1,4 +1,5 @@
 import type { FormInstance } from 'antd'
+import type { Saved } from '#common/contract.ts'
 import { useState } from 'react'
 import { ApiError, call } from '#web/api/call.ts'
 import { useAct } from '#web/api/hooks.ts'
@@ -7,8 +8,9 @@ import { useSay, useText } from '#web/api/text.tsx'
 import { useDraft } from '#web/kit/draft.ts'
 import { changesOf } from '#web/kit/form/changes.ts'
 import { kitText } from '#web/kit/kit.text.ts'
-import { certTemplate } from '../certTemplate.contract.ts'
+import { shortInstant } from '#web/kit/values.tsx'
 import { certTemplateText } from '../certTemplate.text.ts'
+import type { TemplateKind } from './kind.ts'
 import { merged } from './params.ts'
 import type { Param, Scan, Template } from './params.ts'
 
@@ -19,7 +21,7 @@ const sentences = (cause: unknown): string[] => {
 }
 
 /** The template being edited: file, parameters, what is wrong, and saving. Unsent input is kept as a draft. */
-export function useTemplate(row: Template | undefined, form: FormInstance, onCreated: (id: number) => void) {
+export function useTemplate({ contract, name, newTitle }: TemplateKind, row: Template | undefined, form: FormInstance, onCreated: (id: number) => void) {
   const t = useText(certTemplateText)
   const kit = useText(kitText)
   const say = useSay()
@@ -31,9 +33,9 @@ export function useTemplate(row: Template | undefined, form: FormInstance, onCre
   /** The record as it was read or last saved: what changes are told from, with the version the server compares. */
   const [base, setBase] = useState<Record<string, unknown>>(() => ({ ...row }))
   const [typed, setTyped] = useState<Typed | null>(null)
-  const draft = useDraft<Typed>(`${certTemplate.path}.${row?.id ?? 'new'}`, typed, { title: row?.templateName ?? t.new, version: row?.version ?? null })
+  const draft = useDraft<Typed>(`${contract.path}.${row?.id ?? 'new'}`, typed, { title: row?.[name] ?? say(newTitle), version: row?.version ?? null })
   const [offer, setOffer] = useState(() => draft.read())
-  const act = useAct(certTemplate, 'save', { tell: false })
+  const act = useAct(contract, 'save', { tell: false })
   const remember = (part: Partial<Typed>) => setTyped({ facts: form.getFieldsValue(true) as Typed['facts'], file, list, ...part })
 
   /** Reads an uploaded file; one that is refused does not take the place of the one before. */
@@ -43,7 +45,7 @@ export function useTemplate(row: Template | undefined, form: FormInstance, onCre
     if (id === null) return putFile(null)
     setScanning(true)
     try {
-      const found = await call(certTemplate, 'scan', { templateFileId: id })
+      const found = await call(contract, 'scan', { templateFileId: id }) as Scan
       const next = merged(list, found)
       setScan(found)
       setList(next)
@@ -63,18 +65,19 @@ export function useTemplate(row: Template | undefined, form: FormInstance, onCre
     if (!facts) return setFault({ title: kit.fixFields, lines: [] })
     if (!file) return setFault({ title: t.fileFirst, lines: [] })
     const values = { ...facts, templateFileId: file, paramList: list }
-    const sent = changesOf(certTemplate, base, values)
+    const sent = changesOf(contract, base, values)
     try {
-      const saved = await act.mutateAsync(row ? { ...sent, id: row.id, version: base['version'] as number } : sent)
+      const saved = (await act.mutateAsync(row ? { ...sent, id: row.id, version: base['version'] as number } : sent)) as Saved
       draft.drop()
       setTyped(null)
       setFault(null)
       setBase({ ...base, ...values, version: saved.version })
-      notify.success(kit.saved)
-      if (!row) onCreated(saved.id)
+      const other = row && saved.id !== row.id
+      notify.success(other ? t.newVersion : kit.saved)
+      if (!row || other) onCreated(saved.id)
     } catch (cause) {
       setFault({ title: kit.fixFields, lines: sentences(cause) })
-      if (cause instanceof ApiError) form.setFields(cause.fields.filter((f) => f.field in certTemplate.fields).map((f) => ({ name: f.field, errors: [f.msg] })))
+      if (cause instanceof ApiError) form.setFields(cause.fields.filter((f) => f.field in contract.fields).map((f) => ({ name: f.field, errors: [f.msg] })))
     }
   }
   const discard = () => {
@@ -91,6 +94,6 @@ export function useTemplate(row: Template | undefined, form: FormInstance, onCre
   }
   return {
     file, list, scan, fault, busy: scanning ? ('scan' as const) : act.isPending ? ('save' as const) : null, setFile, change, save, restore, discard, touched: () => remember({}),
-    offer: offer && say(kitText.draftFound, { time: new Date(offer.time).toLocaleString(undefined, { dateStyle: 'short', timeStyle: 'short' }) }) + (offer.version === (base['version'] ?? null) ? '' : ` ${kit.draftStale}`),
+    offer: offer && say(kitText.draftFound, { time: shortInstant(offer.time) }) + (offer.version === (base['version'] ?? null) ? '' : ` ${kit.draftStale}`),
   }
 }

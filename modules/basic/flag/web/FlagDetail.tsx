@@ -1,3 +1,4 @@
+import { GrantStatus } from '#modules/basic/surveyor/web/Authorisations.tsx'
 import { Expiry } from '#modules/basic/surveyor/web/Expiry.tsx'
 import { surveyor } from '#modules/basic/surveyor/surveyor.contract.ts'
 import { surveyorText } from '#modules/basic/surveyor/surveyor.text.ts'
@@ -26,7 +27,7 @@ const Ships = ({ id }: { id: number }) => (
 )
 const Surveyors = ({ id }: { id: number }) => (
   <ListPage embedded contract={surveyor} text={surveyorText} detailPath="/basic/surveyor/detail" selectable={false} codes={{ remove: null }} fixed={{ flagIds: [id] }}
-    columns={[{ name: 'fullName', width: 200 }, { name: 'surveyorType', width: 140 }, { name: 'surveyLevel', width: 120 }, { name: 'region', width: 120 }, { name: 'grantStatus', width: 150 }, { name: 'validityTime', width: 250, render: (row) => <Expiry until={row.validityTime} from={row.issueTime} /> }, { name: 'mobile', width: 160 }]} />
+    columns={[{ name: 'fullName', width: 200 }, { name: 'surveyorType', width: 140 }, { name: 'surveyLevel', width: 120 }, { name: 'region', width: 120 }, { name: 'grantStatus', width: 150, render: (row) => <GrantStatus status={row.grantStatus} /> }, { name: 'validityTime', width: 250, render: (row) => <Expiry until={row.validityTime} from={row.issueTime} /> }, { name: 'mobile', width: 160 }]} />
 )
 const Laws = ({ id }: { id: number }) => (
   <ListPage embedded contract={law} text={lawText} form={lawForm} detailPath="/sys/law/detail" fixed={{ flagId: [id] }} initial={{ flagId: id, type: 'flagLaw' }} filters={['type', 'inForceOn']}

@@ -1,4 +1,4 @@
-import { Alert, Form, Select } from 'antd'
+import { Alert, Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { expandRanges } from '#common/rules/flags.ts'
 import { useCall } from '#web/api/hooks.ts'
@@ -23,7 +23,7 @@ export function seriesOf(name: Name, typed: readonly string[]): string[] {
 /** Series of call signs or digits, with the flags that keep them too beneath. */
 export function SeriesInput({ name, except, value, onChange, ...rest }: Props) {
   const t = useText(flagText)
-  const touched = Form.useFormInstance().isFieldTouched(name)
+  const [typed, setTyped] = useState(false)
   const written = JSON.stringify(value ?? [])
   const [settled, setSettled] = useState(written)
   useEffect(() => {
@@ -31,13 +31,18 @@ export function SeriesInput({ name, except, value, onChange, ...rest }: Props) {
     return () => clearTimeout(timer)
   }, [written])
   const series = JSON.parse(settled) as string[]
-  const found = useCall(flag, 'overlaps', { [name]: series, ...(except && { id: except }) }, { enabled: touched && series.length > 0, keep: true })
-  const list = touched && series.length > 0 ? found.data?.list ?? [] : []
+  const found = useCall(flag, 'overlaps', { [name]: series, ...(except && { id: except }) }, { enabled: typed && series.length > 0, keep: true })
+  const list = typed && series.length > 0 ? found.data?.list ?? [] : []
+  const change = (words: string[]) => {
+    const next = seriesOf(name, words)
+    setTyped(true)
+    onChange?.(next.length > 0 ? next : null)
+  }
   return (
     <>
-      <Select {...rest} mode="tags" value={value ?? []} onChange={(typed: string[]) => { const next = seriesOf(name, typed); onChange?.(next.length > 0 ? next : null) }}
+      <Select {...rest} mode="tags" value={value ?? []} onChange={change}
         tokenSeparators={[',', ';', ' ', '、', '，']} open={false} suffixIcon={null} style={{ width: '100%' }} />
-      {list.length > 0 && <Alert type="warning" style={{ marginTop: 8 }} title={t.overlapTitle} description={<OverlapLines list={list} />} />}
+      {list.length > 0 && <Alert type="warning" style={{ marginTop: 8 }} title={<>{t.overlapTitle}<br /><OverlapLines list={list} /></>} />}
     </>
   )
 }

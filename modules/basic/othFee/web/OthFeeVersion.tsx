@@ -8,6 +8,7 @@ import { usePage } from '#web/shell/page.tsx'
 import { othFee } from '../othFee.contract.ts'
 import { othFeeText } from '../othFee.text.ts'
 import '#web/kit/detail/detail.css'
+import '#web/kit/form/form.css'
 
 /** A fee as it stood when it priced something, under `?id=&version=`. */
 export default function OthFeeVersion() {

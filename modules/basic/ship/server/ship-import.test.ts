@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportResult } from '#common/import.ts'
+import { shipCompleteness } from '#common/rules/ship-completeness.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Answer, Client, Harness } from '#server/testing.ts'
 
@@ -73,6 +74,7 @@ describe('a dry run and a real one', () => {
     const { list } = await operator.ok('basic/ship/history', { id: row.id })
     expect(list).toMatchObject([{ action: 'create', node: 'sys_operators' }])
     expect(list[0].changes).toContainEqual({ field: 'name', from: null, to: 'AANYA' })
+    expect([row.completeness, list[0].changes.some(({ field }: any) => field === 'completeness')]).toEqual([shipCompleteness(row).percent, false])
   })
 
   test('each bad row is told with its number, field, value and reason; the good ones are taken', async () => {

@@ -1,3 +1,4 @@
+import { shipCompleteness } from '#common/rules/ship-completeness.ts'
 import { shipFindings, tidiedShip } from '#common/rules/ship-findings.ts'
 import { shipTypeByWords } from '#common/rules/ship-types.ts'
 import type { Ctx } from '#server/http/context.ts'
@@ -96,8 +97,9 @@ export const shipImport: ImportKind = {
     return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
   },
   judge: judgeShips,
-  async written(ctx, ids, changes) {
+  complete: async (_ctx, rows) => rows.map((row) => ({ ...row, completeness: shipCompleteness(row).percent })),
+  async changed(ctx, changes) {
     await keepChanges(ctx, changes as ShipChange[])
-    await refreshCompleteness(ctx.db, ids)
+    await refreshCompleteness(ctx.db, changes.map(({ now }) => now.id))
   },
 }

@@ -1,9 +1,9 @@
 import { today } from '#common/rules/dates.ts'
+import { shipCompleteness } from '#common/rules/ship-completeness.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { createRows } from '#server/import/write-rows.ts'
 import { pastOf } from '../demo/past-names.ts'
 import { demoShips } from '../demo/ship-demo.ts'
-import { refreshCompleteness } from './refresh-completeness.ts'
 
 /** Demonstration ships of the companies and flags that are there. */
 export const seed = {
@@ -20,8 +20,7 @@ export const seed = {
       )),
       companies.map(({ id, region, nameZh, customerType }) => ({ id, region, nameZh, kinds: customerType })),
     )
-    const ids = await createRows(ctx, ctx.services.resources.get('basic/ship')!, ships)
-    await refreshCompleteness(ctx.db, ids)
+    await createRows(ctx, ctx.services.resources.get('basic/ship')!, ships.map((ship) => ({ ...ship, completeness: shipCompleteness(ship).percent })))
     const kept = await ctx.db.selectFrom('ship').where('previousNames', 'is not', null).orderBy('id').select(['id', 'name', 'previousNames', 'flagId', 'ownerId', 'registryPort', 'buildDate']).execute()
     const owners = companies.filter(({ customerType }) => customerType.includes('owner'))
     const past = pastOf(kept, flags.map((f) => ({ id: f.id, nameZh: f.nameZh, name: f.nameEn, port: portsOf(f.registryPorts)[0] ?? null })), owners, today('Asia/Shanghai'))

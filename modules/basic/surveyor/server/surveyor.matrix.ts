@@ -10,7 +10,7 @@ export const matrix: Matrix = {
   history: ['sys_admin', 'sys_surveyor_leader'],
   export: ['sys_admin', 'sys_surveyor_leader'],
   eligible: 'staff',
-  'import/template': ['sys_admin', 'sys_surveyor_leader', 'sys_surveyor'],
-  'import/columns': ['sys_admin', 'sys_surveyor_leader', 'sys_surveyor'],
-  import: ['sys_admin', 'sys_surveyor_leader', 'sys_surveyor'],
+  'import/template': ['sys_admin', 'sys_surveyor_leader'],
+  'import/columns': ['sys_admin', 'sys_surveyor_leader'],
+  import: ['sys_admin', 'sys_surveyor_leader'],
 }

@@ -12,6 +12,8 @@ import { Expiry } from './Expiry.tsx'
 type Whole = DetailOf<typeof surveyor>
 const described = { contract: surveyor, text: surveyorText }
 const { sections } = surveyorText
+/** In the order in which they are read: how long it holds right behind for what. */
+const order = ['flagId', 'shipModels', 'inspectionScopes', 'grantStatus', 'validityTime', 'issueTime', 'issuePlace', 'grantType', 'grantFileId']
 const tones: Readonly<Record<string, Tone>> = { valid: 'green', suspended: 'amber', expired: 'red', withdrawn: 'red' }
 export const GrantStatus = ({ status }: { status: string }) => <Tag tone={tones[status] ?? 'grey'}><DictText code="GRANT_STATUS" value={status} /></Tag>
 
@@ -26,7 +28,7 @@ export function Authorisations({ row }: { row: Whole }) {
   const columns = columnsOfRows(described, 'authorisations', {
     shipModels: orAll('shipModels', 'SHIP_TYPE'), inspectionScopes: orAll('inspectionScopes', 'INSPECTION_SCOPE'),
     grantStatus: (one) => <GrantStatus status={one.grantStatus} />, validityTime: (one) => <Expiry until={one.validityTime} from={one.issueTime} />,
-  })
+  }).sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
   return (
     <>
       <Facts {...described} row={row} title={sections.grant} fields={[

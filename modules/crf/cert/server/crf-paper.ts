@@ -1,4 +1,4 @@
-import { fittingTemplates } from '#modules/work/surveyCert/server/choose-template.ts'
+import { fittingTemplates } from '#modules/basic/certTemplate/server/fitting-templates.ts'
 import type { PaperKind } from '#modules/work/paper/server/paper-kind.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { crfCertMachine } from '../crfCert.machine.ts'

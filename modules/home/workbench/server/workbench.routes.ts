@@ -6,7 +6,8 @@ import { oldestWaiting, todosOf, waitedFor } from './todos.ts'
 
 export default resource(workbench, workbenchText, { scope: 'shared', grants: {} }, () => ({
   get: {
-    needs: 'signedIn', reads: true, run: async (ctx) => {
+    // An open workbench asks every minute by itself: that nobody is there must still end the session.
+    needs: 'signedIn', reads: true, quiet: true, run: async (ctx) => {
       const waited = waitedFor(ctx)
       const [todos, rows, records] = await Promise.all([todosOf(waited), oldestWaiting(waited), recordsOf(ctx)])
       return { todos, rows, records }

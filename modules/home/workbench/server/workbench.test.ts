@@ -73,6 +73,20 @@ describe('home/workbench/get', () => {
     expect(records.every((r) => r.resource !== 'auth')).toBe(true)
   })
 
+  it('keeps no session alive: left open, it asks every minute and is told in the end that nobody is there', async () => {
+    const { sessions } = house.services
+    const start = Date.now()
+    const answers: number[] = []
+    try {
+      for (let minutes = 1; minutes <= 16; minutes++) {
+        sessions.now = () => start + minutes * 60_000
+        answers.push((await people.finance.call('home/workbench/get')).code)
+      }
+    } finally { sessions.now = Date.now }
+    expect(answers.slice(0, 14)).toEqual(Array(14).fill(0))
+    expect(answers.at(-1)).toBe(401)
+  })
+
   it('is empty for somebody with nothing to do, and closed without a session', async () => {
     expect(await bench(people.owner)).toMatchObject({ todos: [], rows: [] })
     expect((await (await house.as()).call('home/workbench/get')).code).toBe(401)

@@ -4,4 +4,5 @@ import type { Matrix } from '#server/access/matrix.ts'
 export const matrix: Matrix = {
   list: 'everyone',
   get: 'everyone',
+  export: 'everyone',
 }

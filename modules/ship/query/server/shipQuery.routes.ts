@@ -8,9 +8,9 @@ export default resource(shipQuery, shipQueryText, {
   view: 'shipRow',
   scope: { own: ['createBy'], region: 'region', customers: ['ownerId', 'managerId', 'crewManagerId', 'operatorId'], flag: 'flagId' },
   menu: { icon: 'compass', sort: 10 },
-  grants: { read: 'everyone' },
+  grants: { read: 'everyone', export: 'everyone' },
   detail: async (ctx, row) => {
     const register = await ctx.services.resources.get('basic/ship')!.detail!(ctx, row)
     return { ...register, ...(!ctx.user.rights.has('basic.ship.read') && { warnings: [] }), certs: await certsOf(ctx, row['id']) }
   },
-}, (r) => crud(r, { list: 'ship.query.read', get: 'ship.query.read' }))
+}, (r) => crud(r, { list: 'ship.query.read', get: 'ship.query.read', export: 'ship.query.export' }))

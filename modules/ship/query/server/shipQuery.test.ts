@@ -59,6 +59,12 @@ describe('looking ships up', () => {
     const { name } = await house.services.db.selectFrom('customer').where('id', '=', crewManagerId!).select('name').executeTakeFirstOrThrow()
     expect(await (await house.as('flag')).ok('ship/query/get', { id })).toMatchObject({ crewManagerName: name })
   })
+  test('the list is exported, of owners only their fleet', async () => {
+    const owner = await house.as('owner')
+    const { total } = await owner.ok('ship/query/list', { size: 1, page: 1 })
+    const { status, bytes } = await owner.file('ship/query/export', { format: 'csv', columns: ['name', 'imo'] })
+    expect([status, bytes.toString().trim().split('\n').length]).toEqual([200, total + 1])
+  })
   test('one ship comes with its certificates', async () => {
     const [{ id }] = (await admin.ok('ship/query/list', { size: 1 })).list
     expect(await admin.ok('ship/query/get', { id })).toMatchObject({ id, certs: expect.any(Array), warnings: expect.any(Array), can: expect.arrayContaining(['get']) })

@@ -1,2 +1,5 @@
 /** Pages of this resource, by path. */
-export default { '/sys/dict/list': () => import('./DictList.tsx') }
+export default {
+  '/sys/dict/list': () => import('./DictList.tsx'),
+  '/sys/dict/missing': () => import('./MissingPage.tsx'),
+}

@@ -1,15 +1,19 @@
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { dictText } from '#modules/sys/dict/dict.text.ts'
 import { useText } from '#web/api/text.tsx'
+import { Allowed } from '#web/kit/Allowed.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { dictCode } from '../dictCode.contract.ts'
 import { dictCodeText } from '../dictCode.text.ts'
 
-const entriesOf = (code: string) => `/sys/dict/list?search=${encodeURIComponent(JSON.stringify({ dictCode: [code] }))}`
+const form = () => import('./DictCodeForm.tsx')
 
 export default function DictCodeList() {
-  const t = useText(dictCodeText)
+  const t = useText(dictText)
   return (
-    <ListPage contract={dictCode} text={dictCodeText} form={() => import('./DictCodeForm.tsx')} initial={{ sort: 0, status: 1 }}
-      rowActions={(row) => [{ key: 'entries', label: t.entries, codes: ['sys.dict.read'], to: entriesOf(row.dictCode) }]}
+    <ListPage contract={dictCode} text={dictCodeText} form={form} initial={{ sort: 0, status: 1 }} detailPath="/sys/dictCode/detail"
+      toolbar={() => <Allowed codes={['sys.dict.read']}><Link to="/sys/dict/missing"><Button tabIndex={-1}>{t.missing}</Button></Link></Allowed>}
       columns={[{ name: 'dictCode', width: 220 }, { name: 'titleZh', width: 200 }, { name: 'titleEn', width: 260 }, { name: 'sort', width: 100 }, 'status', { name: 'updateTime', hidden: true }]} />
   )
 }

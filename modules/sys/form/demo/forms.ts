@@ -32,8 +32,8 @@ export const riskAssessment = drawn('登轮检验风险评估表', 'Risk assessm
 ])
 
 export const statutoryReport = drawn('RO 法定检验报告', 'Statutory survey report (RO)', 12, [
-  heading('检验概况', 'The survey'), where,
-  [field(6, 5, 'surveyKind', '检验类别', 'Type of survey', { dictCode: 'SURVEY_TYPE' }), field(6, 3, 'ordered', '委托方', 'Requested by', options('owner|船东|Owner', 'manager|管理公司|Manager', 'flag|船旗国|Flag state', 'psc|港口国|Port state'))],
+  heading('检验概况', 'The survey'),
+  [field(4, 1, 'surveyPlace', '检验地点', 'Place of survey', { rule: { maxLength: 80 } }), field(4, 5, 'surveyKind', '检验类别', 'Type of survey', { dictCode: 'SURVEY_TYPE' }), field(4, 3, 'ordered', '委托方', 'Requested by', options('owner|船东|Owner', 'manager|管理公司|Manager', 'flag|船旗国|Flag state', 'psc|港口国|Port state'))],
   [field(6, 6, 'surveyFrom', '检验开始', 'Begun on'), field(6, 6, 'surveyTo', '检验完成', 'Completed on', { rule: { notBefore: '{surveyFrom}', notAfter: 'today' } })],
   heading('检查项目', 'What was examined'),
   [field(6, 3, 'structure', '船体结构', 'Hull structure', verdicts), field(6, 3, 'machinery', '机械和电气', 'Machinery and electrical', verdicts)],

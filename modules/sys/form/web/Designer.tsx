@@ -34,7 +34,7 @@ export function Designer({ edited }: { edited: ReturnType<typeof useFormDesign> 
       <Canvas design={design} grid={grid} selected={designer.selected} faulty={designer.faulty} drag={drag} onSelect={designer.select} onKey={designer.onKey} onResize={designer.resizeTo}
         onDrag={(press, one, grip) => begin(press, { key: one.key }, { label: press.currentTarget.closest('.ditem')?.querySelector('.ditem-label')?.textContent ?? '', width: one.width, grip })} />
       {item
-        ? <Properties item={item} items={design.items} columns={design.columns} faultAt={designer.faultAt} onChange={designer.change} onAct={(act) => designer.act(item.key, act)} />
+        ? <Properties item={item} items={design.items} columns={design.columns} faultAt={designer.faultAt} onChange={designer.change} onAct={(act) => designer.act(item.key, act)} onClose={() => designer.select(null)} />
         : <FormFacts facts={facts} onFacts={setFacts} design={design} onDesign={designer.put} told={fault !== null} />}
       <p className="visually-hidden" role="status">{designer.told}</p>
     </div>

@@ -3,7 +3,7 @@ import { Alert, Button, Tabs } from 'antd'
 import { useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useAllowed } from '#web/api/me.ts'
-import { useSay, useText } from '#web/api/text.tsx'
+import { useLang, useSay, useText } from '#web/api/text.tsx'
 import { HistoryTab } from '#web/kit/detail/HistoryTab.tsx'
 import { DraftAlert } from '#web/kit/form/EntityForm.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
@@ -24,6 +24,7 @@ export function FormEditor({ row }: { row: FormRow | undefined }) {
   const t = useText(designerText)
   const kit = useText(kitText)
   const say = useSay()
+  const lang = useLang()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const may = useAllowed(['sys.form.save'])
@@ -33,7 +34,7 @@ export function FormEditor({ row }: { row: FormRow | undefined }) {
   const tabs = [
     ...(may ? [{ key: 'design', label: t.tabs.design, children: <Designer edited={edited} /> }] : []),
     { key: 'preview', label: t.tabs.preview, children: <Preview definition={designer.definition} /> },
-    ...(row ? [{ key: 'history', label: kit.history, children: <HistoryTab contract={form} text={formText} id={row.id} expand={changesOfForm} /> }] : []),
+    ...(row ? [{ key: 'history', label: kit.history, children: <HistoryTab contract={form} text={formText} id={row.id} expand={changesOfForm(lang)} /> }] : []),
   ]
   return (
     <article className="detail">

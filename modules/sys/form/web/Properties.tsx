@@ -1,4 +1,4 @@
-import { ArrowDownOutlined, ArrowLeftOutlined, ArrowRightOutlined, ArrowUpOutlined, ColumnWidthOutlined, CopyOutlined, DeleteOutlined, VerticalAlignMiddleOutlined } from '@ant-design/icons'
+import { ArrowDownOutlined, ArrowLeftOutlined, ArrowRightOutlined, ArrowUpOutlined, CloseOutlined, ColumnWidthOutlined, CopyOutlined, DeleteOutlined, VerticalAlignMiddleOutlined } from '@ant-design/icons'
 import { Button, Input, InputNumber } from 'antd'
 import type { ComponentType } from 'react'
 import { formLimits } from '#common/rules/designed-form.ts'
@@ -11,14 +11,14 @@ import { KindIcon, kindOf, useKindName } from './icons.tsx'
 import { Labelled } from './Labelled.tsx'
 import type { Act } from './use-designer.ts'
 
-interface Props { item: Item; items: readonly Item[]; columns: number; faultAt: FaultAt; onChange: Change; onAct: (act: Act) => void }
+interface Props { item: Item; items: readonly Item[]; columns: number; faultAt: FaultAt; onChange: Change; onAct: (act: Act) => void; onClose: () => void }
 const acts: readonly [Exclude<Act, object>, ComponentType<{ 'aria-hidden'?: boolean }>][] = [
   ['up', ArrowUpOutlined], ['down', ArrowDownOutlined], ['left', ArrowLeftOutlined], ['right', ArrowRightOutlined], ['narrower', VerticalAlignMiddleOutlined], ['wider', ColumnWidthOutlined],
   ['duplicate', CopyOutlined], ['remove', DeleteOutlined],
 ]
 
 /** The properties of the selected element, and buttons for what can be done with it. */
-export function Properties({ item, items, columns, faultAt, onChange, onAct }: Props) {
+export function Properties({ item, items, columns, faultAt, onChange, onAct, onClose }: Props) {
   const t = useText(designerText)
   const say = useSay()
   const nameOf = useKindName()
@@ -30,8 +30,8 @@ export function Properties({ item, items, columns, faultAt, onChange, onAct }: P
     </Labelled>
   )
   return (
-    <section className="properties" aria-label={t.properties}>
-      <h2><KindIcon kind={kindOf(item)} /> {nameOf(kindOf(item))}</h2>
+    <section className="properties properties-one" aria-label={t.properties}>
+      <div className="properties-head"><h2><KindIcon kind={kindOf(item)} /> {nameOf(kindOf(item))}</h2><Button size="small" type="text" icon={<CloseOutlined aria-hidden />} aria-label={t.closeProperties} title={t.closeProperties} onClick={onClose} /></div>
       <div className="acts">{acts.map(([act, Sign]) => <Button key={act} size="small" danger={act === 'remove'} icon={<Sign aria-hidden />} aria-label={t[act]} title={t[act]} onClick={() => onAct(act)} />)}</div>
       <p className="faint">{say(designerText.place, { row: item.row + 1, from: item.column + 1, to: item.column + item.width })}</p>
       {faultAt('') && <p className="dform-fault">{faultAt('')}</p>}

@@ -43,6 +43,10 @@ describe('putting a field', () => {
   test('onto another pushes it aside', () => expect(short(place([box(1, 0, 0, 6)], 12, box(2, 0, 0, 6), { row: 0, column: 0 }))).toEqual([[2, 0, 0, 6], [1, 0, 6, 6]].toSorted((a, b) => a[2]! - b[2]!)))
   test('into a full row gets a row of its own above it', () => expect(short(place(two, 12, box(3, 0, 0, 4), { row: 0, column: 3 }))).toEqual([[3, 0, 0, 4], [1, 1, 0, 6], [2, 1, 6, 6]]))
   test('over its neighbour changes places with it', () => expect(short(place(two, 12, two[0]!, { row: 0, column: 6 }))).toEqual([[2, 0, 0, 6], [1, 0, 6, 6]]))
+  test('changes places as soon as the pointer has passed the middle of the neighbour', () => {
+    expect(short(place(two, 12, two[0]!, { row: 0, column: 4, at: 9.5 }))).toEqual([[2, 0, 0, 6], [1, 0, 6, 6]])
+    expect(short(place(two, 12, two[0]!, { row: 0, column: 4, at: 8.5 }))).toEqual(short(two))
+  })
   test('away from a row leaves no empty row', () => expect(short(place([box(1, 0, 0, 6), box(2, 1, 0, 6)], 12, box(1, 0, 0, 6), { row: 1, column: 6 }))).toEqual([[2, 0, 0, 6], [1, 0, 6, 6]]))
 })
 
@@ -69,7 +73,7 @@ test('rows are numbered without gaps', () => expect(settled([box(1, 7, 0, 1), bo
 test('a pointer means the row it is over, or the gap between two rows', () => {
   const rows = [{ top: 100, bottom: 160 }, { top: 170, bottom: 230 }]
   const at = (x: number, y: number) => targetAt(rows, { left: 0, width: 1200, top: 100, bottom: 230 }, { x, y }, 12)
-  expect(at(610, 130)).toEqual({ row: 0, column: 6 })
+  expect(at(610, 130)).toEqual({ row: 0, column: 6, at: 6.1 })
   expect(at(610, 165)).toEqual({ before: 1 })
   expect(at(10, 102)).toEqual({ before: 0 })
   expect(at(10, 260)).toEqual({ before: 2 })

@@ -1,7 +1,7 @@
 /** Moving boxes on a grid of columns: pure functions, each giving a layout in which nothing overlaps and no row is empty. */
 export interface Box { key: number; row: number; column: number; width: number }
-/** Where something is put: into a row from a column on, or into a row of its own before a row. */
-export type Target = { row: number; column: number } | { before: number }
+/** Where something is put: into a row from a column on, or into a row of its own before a row. `at`: where the pointer is, in columns. */
+export type Target = { row: number; column: number; at?: number } | { before: number }
 export type Direction = 'up' | 'down' | 'left' | 'right'
 
 const sum = (boxes: readonly Box[]) => boxes.reduce((all, b) => all + b.width, 0)
@@ -44,8 +44,8 @@ export function place<B extends Box>(boxes: readonly B[], columns: number, box: 
   const inRow = others.filter((b) => b.row === target.row).toSorted(readingOrder)
   if (sum(inRow) + width > columns) return place(boxes, columns, box, { before: target.row })
   const column = clamp(target.column, 0, columns - width)
-  const middle = column + width / 2
-  // Pushed to the right over an equal neighbour, it changes places with it.
+  // A neighbour gives way when the pointer, or the middle of what is moved, has passed its middle.
+  const middle = target.at ?? column + width / 2
   const toTheRight = from?.row === target.row && column > from.column
   const before = (b: B) => b.column + b.width / 2 < middle || (b.column + b.width / 2 === middle && toTheRight)
   const row = packed([...inRow.filter(before), { ...box, row: target.row, column, width }, ...inRow.filter((b) => !before(b))], columns)
@@ -111,7 +111,10 @@ export function targetAt(rows: readonly { top: number; bottom: number }[], grid:
   const edge = 7
   for (const [row, { top, bottom }] of rows.entries()) {
     if (point.y < top + edge) return { before: row }
-    if (point.y <= bottom - edge) return { row, column: clamp(Math.round(((point.x - grid.left) / grid.width) * columns), 0, columns - 1) }
+    if (point.y <= bottom - edge) {
+      const at = ((point.x - grid.left) / grid.width) * columns
+      return { row, column: clamp(Math.round(at), 0, columns - 1), at }
+    }
   }
   return { before: rows.length }
 }

@@ -1,4 +1,4 @@
-import { Alert } from 'antd'
+import { Alert, Button } from 'antd'
 import { Link } from 'react-router'
 import { useSay, useText } from '#web/api/text.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
@@ -18,11 +18,12 @@ const { tabs } = formTemplateText
 /** A form template: what it is, how it is filled in and printed, and its versions. */
 export default function FormTemplateDetail() {
   const t = useText(formTemplateText)
+  const say = useSay()
   return (
     <DetailPage contract={formTemplate} text={formTemplateText} machine={formTemplateMachine} form={form}
-      subtitle={(row) => <>{row.formNo} · {t.crfType[row.crfType]}{row.versionNo !== null && <> · {t.labels.versionNo} {row.versionNo} (<DateText value={row.publishedTime} />)</>}</>}
+      subtitle={(row) => <>{row.formNo} · {t.crfType[row.crfType]}{row.versionNo !== null && <> · {say(formTemplateText.versionTitle, { versionNo: row.versionNo })} (<DateText value={row.publishedTime} />)</>}</>}
       above={(row) => <Changed row={row} />}
-      actions={(row) => <Link className="ant-btn ant-btn-default" to={`/sys/form/detail?id=${row.formId}`}>{t.openDesign}</Link>}
+      actions={(row) => <Link to={`/sys/form/detail?id=${row.formId}`}><Button>{t.openDesign}</Button></Link>}
       tabs={[
         { key: 'facts', label: tabs.facts, render: (row) => <Overview row={row} /> },
         { key: 'fill', label: tabs.fill, render: (row) => <FillIn key={row.version} row={row} /> },

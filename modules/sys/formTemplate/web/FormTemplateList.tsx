@@ -15,9 +15,9 @@ export default function FormTemplateList() {
   return (
     <ListPage contract={formTemplate} text={formTemplateText} machine={formTemplateMachine} form={form} detailPath={page}
       columns={[
-        { name: 'formNo', width: 120 }, { name: 'nameZh', width: 200 }, { name: 'nameEn', width: 260 }, { name: 'crfType', width: 120 },
-        { name: 'status', width: 130, render: (row) => <StatusTag machine={formTemplateMachine} status={row.status} colors={formTemplateColors} /> },
-        { name: 'versionNo', width: 140 }, { name: 'draftNo', width: 140 }, { name: 'useCategories', width: 220 }, { name: 'formId', width: 240 },
+        { name: 'formNo', width: 105 }, { name: 'nameZh', width: 165 }, { name: 'nameEn', width: 230 }, { name: 'crfType', width: 100 },
+        { name: 'status', width: 115, render: (row) => <StatusTag machine={formTemplateMachine} status={row.status} colors={formTemplateColors} /> },
+        { name: 'versionNo', width: 90 }, { name: 'draftNo', width: 90 }, { name: 'useCategories', width: 220 }, { name: 'formId', width: 240 },
         { name: 'publishedTime', width: 160 }, { name: 'publishedByName', width: 150, hidden: true }, { name: 'updateTime', width: 160, hidden: true },
       ]}
       rowActions={(row) => [{ key: 'open', label: t.open, to: `${page}?id=${row.id}` }]} />

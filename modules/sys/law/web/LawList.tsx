@@ -7,6 +7,6 @@ const form = () => import('./LawForm.tsx')
 export default function LawList() {
   return (
     <ListPage contract={law} text={lawText} form={form} detailPath="/sys/law/detail" filters={['type', 'flagId', 'inForceOn', 'startDate']}
-      columns={[{ name: 'title', width: 340 }, { name: 'subtitle', width: 260 }, 'type', 'flagId', 'startDate', 'endDate', { name: 'keyword', width: 200, hidden: true }, { name: 'updateTime', hidden: true }]} />
+      columns={[{ name: 'title', width: 320 }, { name: 'subtitle', width: 210 }, { name: 'type', width: 110 }, { name: 'flagId', width: 110 }, 'startDate', 'endDate', { name: 'keyword', width: 200, hidden: true }, { name: 'updateTime', hidden: true }]} />
   )
 }

@@ -25,6 +25,5 @@ export async function listLog(ctx: Ctx, r: Resource, input: ListQuery) {
 export async function getLog(ctx: Ctx, r: Resource, id: number) {
   const row = await getWhole(ctx, r, id)
   const [words] = await changesInWords(ctx.db, ctx.services.resources, [row])
-  const stored = new Map<string, { from: unknown; to: unknown }>(row.changes.map((change: { field: string; from: unknown; to: unknown }) => [change.field, change]))
-  return { ...row, changes: words!.map((change) => ({ ...flat(change), from: stored.get(change.field)?.from ?? null, to: stored.get(change.field)?.to ?? null })) }
+  return { ...row, changes: words!.map((change) => ({ ...flat(change), ...change.stored })) }
 }

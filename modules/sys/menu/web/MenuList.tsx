@@ -61,8 +61,8 @@ export default function MenuList() {
   const columns = columnsOf<TreeRow>({ contract: menu, text: menuText }, [
     { name: 'nameZh', label: menuText.name, width: 300, sort: false, render: (row) => <NameCell row={row} name={nameOf(row)} onToggle={() => toggle(row)} /> },
     { name: 'nameEn', label: otherName, width: 190, sort: false, render: (row) => pick(row.nameEn, row.nameZh) },
-    { name: 'type', width: 100, sort: false, render: (row) => <Tag tone={tones[row.type]}>{say(menuText.type[row.type])}</Tag> },
-    { name: 'code', width: 220, sort: false }, { name: 'path', width: 210, sort: false }, { name: 'component', width: 210, sort: false, hidden: true }, { name: 'menuNo', width: 110, sort: false, hidden: true },
+    { name: 'type', width: 125, sort: false, render: (row) => <Tag tone={tones[row.type]}>{say(menuText.type[row.type])}</Tag> },
+    { name: 'code', width: 220, sort: false }, { name: 'path', width: 230, sort: false }, { name: 'component', width: 210, sort: false, hidden: true }, { name: 'menuNo', width: 110, sort: false, hidden: true },
     { name: 'sort', width: 80, sort: false }, { name: 'show', width: 80, sort: false },
     { name: 'status', width: 120, sort: false, render: (row) => <Tag tone={row.status ? 'green' : 'grey'}>{say(menuText.status[row.status])}</Tag> },
   ])

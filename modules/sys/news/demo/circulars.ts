@@ -1,13 +1,14 @@
 /** Circulars of the demonstration. Days are counted from the day it is made, so that some are always new. */
 import type { TaskNode } from '#common/machine.ts'
 
+interface Range { nodes: readonly TaskNode[]; flag?: string }
 export interface DemoCircular {
   type: 'circular' | 'notice' | 'technical' | 'pscAlert'
   title: string
   subtitle: string
   keyword: string
   /** whom it is for: everybody, or the roles of these task nodes and the users of a flag */
-  to: 'everybody' | { nodes: readonly TaskNode[]; flag?: string }
+  to: 'everybody' | Range
   /** days from today */
   from: number
   until?: number

@@ -22,7 +22,7 @@ export default function OutboxList() {
         ]}
         columns={[
           { name: 'createTime', width: 160 }, { name: 'recipients', width: 240 }, { name: 'subject', width: 280 },
-          { name: 'state', width: 190, render: (row) => <Tag tone={tones[row.state]}>{t.state[row.state]}</Tag> },
+          { name: 'state', width: 220, render: (row) => <Tag tone={tones[row.state]}>{t.state[row.state]}</Tag> },
           { name: 'sentTime', width: 160 }, { name: 'tries', width: 100 }, { name: 'error', width: 320 },
         ]} />
       {shown !== undefined && <MailDrawer id={shown} onClose={() => setShown(undefined)} />}

@@ -12,6 +12,22 @@ export async function menusOf(ctx: Ctx, roleId: number): Promise<number[]> {
   return rows.map((row) => row.menuId)
 }
 
+interface MenuEntry { id: number; parentId: number | null; type: number; code: string; nameZh: string; nameEn: string }
+type Menus = ReadonlyMap<number, MenuEntry>
+/** Every menu entry by its id. */
+export async function allMenus({ db }: Ctx): Promise<Menus> {
+  const menus = await db.selectFrom('menu').select(['id', 'parentId', 'type', 'code', 'nameZh', 'nameEn']).execute()
+  return new Map(menus.map((menu) => [menu.id, menu]))
+}
+
+/** Entries in words, in the order of their codes; a button, which is called alike everywhere, with what it belongs to. */
+export function namedMenus(menus: Menus, ids: readonly number[]): { code: string; nameZh: string; nameEn: string }[] {
+  return ids.flatMap((id) => menus.get(id) ?? []).sort((a, b) => a.code.localeCompare(b.code)).map(({ code, type, parentId, nameZh, nameEn }) => {
+    const above = type === 3 && parentId ? menus.get(parentId) : undefined
+    return { code, nameZh: above ? `${above.nameZh}：${nameZh}` : nameZh, nameEn: above ? `${above.nameEn}: ${nameEn}` : nameEn }
+  })
+}
+
 /** What nobody may take from the role they hold themselves: they could not give it back. */
 const keptBy = ['sys.role.read', 'sys.role.allot']
 
@@ -19,8 +35,7 @@ const keptBy = ['sys.role.read', 'sys.role.allot']
 export async function allot(ctx: Ctx, r: Resource, { roleId, menuIds }: { roleId: number; menuIds: number[] }): Promise<void> {
   await lockRow(ctx, r, roleId)
   const before = await menusOf(ctx, roleId)
-  const menus = await ctx.db.selectFrom('menu').select(['id', 'parentId', 'code']).execute()
-  const byId = new Map(menus.map((m) => [m.id, m]))
+  const byId = await allMenus(ctx)
   const unknown = menuIds.findIndex((id) => !byId.has(id))
   if (unknown >= 0) refuseFields({ field: `menuIds.${unknown}`, phrase: httpText.refersToNothing })
   const wanted = new Set<number>()
@@ -31,8 +46,8 @@ export async function allot(ctx: Ctx, r: Resource, { roleId, menuIds }: { roleId
   await ctx.db.deleteFrom('roleMenu').where('roleId', '=', roleId).execute()
   if (wanted.size) await ctx.db.insertInto('roleMenu').values([...wanted].map((menuId) => ({ roleId, menuId }))).execute()
   await keepAnAdministrator(ctx)
-  const [menusGiven, menusTaken] = [codes([...wanted].filter((id) => !before.includes(id))), codes(before.filter((id) => !wanted.has(id)))]
-  const changes = [...(menusGiven.length ? [{ field: 'menusGiven', from: null, to: menusGiven }] : []), ...(menusTaken.length ? [{ field: 'menusTaken', from: menusTaken, to: null }] : [])]
-  if (changes.length) await record(ctx, { resource: r.contract.path, rowId: roleId, action: 'allot', changes })
+  const [taken, given] = [before.filter((id) => !wanted.has(id)), [...wanted].filter((id) => !before.includes(id))]
+  const changes = [{ field: 'menusHeld', from: namedMenus(byId, taken), to: namedMenus(byId, given) }]
+  if (taken.length || given.length) await record(ctx, { resource: r.contract.path, rowId: roleId, action: 'allot', changes })
   ctx.after(() => ctx.services.sessions.forget())
 }

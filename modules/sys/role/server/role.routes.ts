@@ -3,7 +3,7 @@ import { getRow } from '#server/db/rows.ts'
 import { resource } from '#server/resource.ts'
 import { role } from '../role.contract.ts'
 import { roleText } from '../role.text.ts'
-import { allot, menusOf } from './allot-menus.ts'
+import { allMenus, allot, menusOf, namedMenus } from './allot-menus.ts'
 import { checkRole, roleChanged } from './role-rules.ts'
 
 export default resource(role, roleText, {
@@ -12,6 +12,7 @@ export default resource(role, roleText, {
   menu: { icon: 'team', sort: 20 },
   grants: { read: ['sys_admin'], save: ['sys_admin'], remove: ['sys_admin'], export: ['sys_admin'], allot: ['sys_admin'] },
   rightWords: { allot: ['分配菜单', 'Allot menus'] },
+  detail: async (ctx, row) => ({ menusHeld: namedMenus(await allMenus(ctx), await menusOf(ctx, row['id'])) }),
   beforeSave: checkRole,
   afterSave: roleChanged,
 }, (r) => ({

@@ -37,8 +37,9 @@ describe('sys/role/allot', () => {
     expect((await operator.call('sys/user/list')).code).toBe(403)
     const { list } = await admin.ok('sys/role/history', { id: operators.id })
     expect(list.map((entry: { action: string }) => entry.action)).toEqual(['allot', 'allot'])
-    expect(list[0].changes).toEqual([{ field: 'menusTaken', from: expect.arrayContaining(['sys.user', 'sys.user.read']), to: null }])
-    expect(list[1].changes).toEqual([{ field: 'menusGiven', from: null, to: expect.arrayContaining(['sys.user', 'sys.user.read']) }])
+    const users = { code: 'sys.user.read', nameZh: '用户管理：查看', nameEn: 'Users: View' }
+    expect(list[0].changes).toEqual([{ field: 'menusHeld', from: expect.arrayContaining([users]), to: [] }])
+    expect(list[1].changes).toEqual([{ field: 'menusHeld', from: [], to: expect.arrayContaining([users]) }])
   })
 
   it('refuses to take from the own role what one would need to give it back', async () => {
@@ -111,6 +112,6 @@ describe('sys/role/save, remove', () => {
     expect((await admin.ok('sys/role/list', { taskNode: ['sys_admin'] })).total).toBe(1)
     expect((await admin.ok('sys/role/list', { keyword: '财务' })).total).toBe(1)
     expect(await (await house.as('chief')).ok('sys/role/all')).toContainEqual(expect.objectContaining({ taskNode: 'sys_admin', titleZh: expect.any(String) }))
-    expect(await admin.ok('sys/role/get', { id: (await roleOf('sys_admin')).id })).toMatchObject({ dataType: 3, can: expect.arrayContaining(['save', 'remove', 'allot']), moves: [] })
+    expect(await admin.ok('sys/role/get', { id: (await roleOf('sys_admin')).id })).toMatchObject({ dataType: 3, menusHeld: expect.arrayContaining([{ code: 'sys', nameZh: '系统管理', nameEn: 'System' }]), can: expect.arrayContaining(['save', 'remove', 'allot']), moves: [] })
   })
 })

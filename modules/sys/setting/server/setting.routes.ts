@@ -2,11 +2,11 @@ import { say } from '#common/text.ts'
 import { record } from '#server/audit/audit.ts'
 import { sendMail } from '#server/mail/mail.ts'
 import { resource } from '#server/resource.ts'
-import { changesOf } from '#server/db/rows.ts'
 import { setting } from '../setting.contract.ts'
 import { settingText } from '../setting.text.ts'
 import { saveSettings } from './save-settings.ts'
 import { readSettings } from './settings.ts'
+import { settingHistory } from './setting-history.ts'
 import { keyShown, replaceKey } from './signing.ts'
 
 export default resource(setting, settingText, {
@@ -18,7 +18,7 @@ export default resource(setting, settingText, {
 }, () => ({
   get: { needs: 'sys.setting.read', reads: true, run: async (ctx) => ({ ...await readSettings(ctx.db), mailServer: ctx.services.config.smtpUrl !== null }) },
   save: { needs: 'sys.setting.save', run: (ctx, input) => saveSettings(ctx, input) },
-  history: { needs: 'sys.setting.read', reads: true, run: (ctx) => changesOf(ctx, 'sys/setting', 0) },
+  history: { needs: 'sys.setting.read', reads: true, run: settingHistory },
   testMail: {
     needs: 'sys.setting.save', run: async (ctx, { to }) => {
       const { society } = await readSettings(ctx.db)

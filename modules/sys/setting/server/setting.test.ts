@@ -45,7 +45,7 @@ describe('sys/setting/save', () => {
     expect(await admin.ok('sys/setting/get')).toMatchObject({ society: { nameEn: 'New Name' }, timeZone: 'Asia/Shanghai', version: saved.version })
     expect((await readSettings(house.services.db)).society.nameZh).toBe('新名')
     const { list } = await admin.ok('sys/log/list', { resource: ['sys/setting'] })
-    expect((await admin.ok('sys/log/get', { id: list[0].id })).changes).toMatchObject([{ field: 'society', to: { nameEn: 'New Name' } }])
+    expect((await admin.ok('sys/log/get', { id: list[0].id })).changes).toEqual(expect.arrayContaining([expect.objectContaining({ labelEn: 'Society › Name (English)', toEn: 'New Name', to: 'New Name' })]))
   })
 
   it('takes what is unchanged for unchanged, in whatever order its parts come', async () => {
@@ -131,6 +131,7 @@ describe('sys/setting/save', () => {
     await save({ numbers: { customer: { pattern: '{region}-{seq:4}', reset: 'never' } } })
     expect(await company('Numbers Two')).toBe('SIN-0001')
     await save({ numbers: { customer: { pattern: 'C{seq:5}', reset: 'never' } } })
+    expect((await admin.ok('sys/setting/history')).list[0].words).toMatchObject([{ labelZh: '编号规则 › 客户 › 编号格式', labelEn: 'Numbers › Customers › Pattern', toEn: 'C{seq:5}' }])
     expect(Number((await company('Numbers Three')).slice(1))).toBe(Number(first.slice(1)) + 1)
   })
 
@@ -154,7 +155,7 @@ describe('sys/setting/history', () => {
   it('tells every change, newest first', async () => {
     await save({ reminders: [{ offset: 2, unit: '2', repeat: true }] })
     const { list } = await admin.ok('sys/setting/history')
-    expect(list[0]).toMatchObject({ action: 'update', userName: '管理员 Admin', changes: [{ field: 'reminders', to: [{ offset: 2, unit: '2', repeat: true }] }] })
+    expect(list[0]).toMatchObject({ action: 'update', userName: '管理员 Admin', changes: [{ field: 'reminders', to: [{ offset: 2, unit: '2', repeat: true }] }], words: [{ labelZh: '提醒时间', toZh: '2 · 月/次 · 重复', toEn: '2 · Month/time · Repeat' }] })
     expect((await (await house.as('chief')).call('sys/setting/history')).code).toBe(403)
   })
 })

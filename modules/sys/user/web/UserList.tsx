@@ -24,8 +24,8 @@ export default function UserList() {
     <>
       <ListPage contract={user} text={userText} form={() => import('./UserForm.tsx')} detailPath="/sys/user/detail" filters={['roleId', 'userType', 'region', 'status', 'taskNode', 'relatedSurveyor', 'relatedCustomers', 'relatedFlagState']} initial={{ status: 1, userType: 'staff' }}
         rowActions={(row) => [
-          { key: 'sessions', label: t.sessions, codes: ['sys.user.sessions'], onClick: () => setWatched(row) },
-          { key: 'reset', label: t.resetPassword, codes: ['sys.user.resetPassword'], disabled: row.id === info.userId, onClick: () => askReset(row) },
+          { key: 'sessions', label: t.sessions, later: true, codes: ['sys.user.sessions'], onClick: () => setWatched(row) },
+          { key: 'reset', label: t.resetPassword, later: true, codes: ['sys.user.resetPassword'], disabled: row.id === info.userId, onClick: () => askReset(row) },
         ]}
         columns={[
           { name: 'username', width: 150 }, { name: 'name', width: 190 }, { name: 'roleId', width: 220, render: (row) => row.roleName },

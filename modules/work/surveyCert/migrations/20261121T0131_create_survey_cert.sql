@@ -54,6 +54,7 @@ create table survey_cert (
 create index survey_cert_ship on survey_cert (ship_id);
 create index survey_cert_status on survey_cert (status, status_time);
 create index survey_cert_status_time on survey_cert (status_time desc, id desc);
+create index survey_cert_template on survey_cert (template_id);
 create index survey_cert_person on survey_cert (person_in_charge, status);
 create view survey_cert_row as
   select w.*, u.name as person_name, s.name as ship_name, s.imo, s.ship_type, s.region, s.flag_id, s.owner_id, s.manager_id,

@@ -1,5 +1,6 @@
 import type { InputOf } from '#common/contract.ts'
 import { say } from '#common/text.ts'
+import { fittingTemplates } from '#modules/basic/certTemplate/server/fitting-templates.ts'
 import { scopesOf } from '#modules/basic/cert/server/cert-scopes.ts'
 import { reachableShip } from '#modules/basic/ship/server/reachable-ship.ts'
 import { needsFor, whyNotForAll } from '#modules/basic/surveyor/server/eligibility.ts'
@@ -10,7 +11,6 @@ import { Refusal, refuse, refuseFields, httpText } from '#server/http/refusal.ts
 import type { Resource } from '#server/resource.ts'
 import type { surveyCert } from '../surveyCert.contract.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
-import { fittingTemplates } from './choose-template.ts'
 
 /** Certificates of class 10 are issued on a survey; registers and approved manuals have ways of their own. */
 const surveyed = 10

@@ -1,10 +1,11 @@
+import { fittingTemplates } from '#modules/basic/certTemplate/server/fitting-templates.ts'
 import { enterShipRecord } from '#modules/work/paper/server/enter-ship-record.ts'
 import type { PaperKind } from '#modules/work/paper/server/paper-kind.ts'
 import { signDocument } from '#modules/work/paper/server/sign-document.ts'
 import type { Ctx } from '#server/http/context.ts'
 import type { MoveInput } from '#server/machine/machine.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
-import { fittingTemplates, fitOf } from './choose-template.ts'
+import { fitOf } from './choose-template.ts'
 
 type Row = Record<string, any>
 

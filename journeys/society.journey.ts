@@ -1,0 +1,218 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { today } from '#common/rules/dates.ts'
+import { setPassword } from '#modules/sys/user/server/set-password.ts'
+import { asSystem } from '#server/http/context.ts'
+import { axeFaults, startJourney } from './harness.ts'
+import type { Journey } from './harness.ts'
+import { apiOf, choose, putDate } from './steps.ts'
+
+const given = 'Printed-once-1'
+const own = 'Harbour-light-77'
+const cert = 'Cargo Ship Safety Construction Certificate'
+const now = today('Asia/Shanghai')
+const year = now.slice(0, 4)
+const phones = { chief: '13800001001', surveyor: '13800001002', finance: '13800001003', approver: '13800001004' }
+const templateFile = new URL('../modules/basic/certTemplate/demo/files/SC.docx', import.meta.url)
+const imageFile = (name: string) => new URL(`../modules/basic/surveyor/demo/images/${name}.png`, import.meta.url).pathname
+
+let house: Journey
+let admin: Page
+let chief: Page
+let surveyor: Page
+
+beforeAll(async () => {
+  house = await startJourney({ demo: false })
+  const { id } = await house.services.db.selectFrom('appUser').where('username', '=', 'admin').select('id').executeTakeFirstOrThrow()
+  await asSystem(house.services, (ctx) => setPassword(ctx, id, given, { action: 'resetPassword', given: true }))
+})
+afterAll(() => house.close())
+
+/** Signs in with a password somebody else has given, which must be changed before anything else. */
+const firstSignIn = async (username: string, password: string): Promise<Page> => {
+  const page = await house.stranger()
+  await page.goto('/login')
+  await house.signIn(page, username, password)
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  await dialog.getByText('The password was set for you').waitFor()
+  for (const [label, value] of [['Old password', password], ['New password', own], ['Confirm password', own]] as const) await dialog.getByLabel(label).fill(value)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('heading', { name: 'To do' }).waitFor()
+  return page
+}
+const type = async (scope: Locator, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values)) await scope.getByLabel(label, { exact: true }).fill(value)
+}
+const newOn = async (path: string) => {
+  await admin.goto(path)
+  await admin.getByRole('button', { name: /New$/ }).click()
+  return admin.getByRole('dialog', { name: /^New: / })
+}
+const saved = async (dialog: Locator) => {
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+/** For pages no other journey has tried: they may be used by everybody. */
+const looksRight = async (page: Page, picture: string) => {
+  await house.picture(page, picture)
+  expect(await axeFaults(page)).toEqual([])
+}
+
+test('The first administrator changes the password and names the society, its time zone and its certificates', async () => {
+  admin = await firstSignIn('admin', given)
+  await house.picture(admin, 'society-1-empty')
+  await admin.goto('/sys/setting/edit')
+  const page = admin.getByRole('main')
+  await type(page, { 'Name (Chinese)': '海港船级社', 'Name (English)': 'Harbour Marine Survey' })
+  await looksRight(admin, 'society-2-names')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await admin.getByText('The settings are saved').waitFor()
+  await page.getByRole('tab', { name: 'Numbers' }).click()
+  const scheme = page.getByRole('group', { name: 'Certificates' })
+  await scheme.getByText(`PR-SMC-${year}-00001`).waitFor()
+  const pattern = scheme.getByLabel('Certificates: Pattern')
+  await pattern.fill('HMS-{type}-{seq:4}')
+  await page.getByText('A running number that begins again needs the year').waitFor()
+  await pattern.fill('HMS-{type}-{yyyy}-{seq:4}')
+  await scheme.getByText(`HMS-SMC-${year}-0001`).waitFor()
+  await page.getByText('A running number that begins again').waitFor({ state: 'hidden' })
+  await looksRight(admin, 'society-3-numbers')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await admin.getByText('The settings are saved').last().waitFor()
+  await admin.reload()
+  await scheme.getByText(`HMS-SMC-${year}-0002`).waitFor()
+})
+
+test('An owner, and a surveyor with authorisation, signature and seal', async () => {
+  const company = await newOn('/basic/customer/list')
+  await type(company, { Name: 'Harbour Shipping Ltd', 'Name (Chinese)': '海港航运有限公司', Address: '1 Quay Road, Shanghai' })
+  await choose(company, 'Type', 'Registered owner')
+  await choose(company, 'Region', 'Shanghai')
+  await looksRight(admin, 'society-4-owner')
+  await saved(company)
+  await admin.getByRole('row').filter({ hasText: 'Harbour Shipping Ltd' }).getByText('C00001').waitFor()
+
+  const form = await newOn('/basic/surveyor/list')
+  await type(form, { Surname: 'Lee', 'Given name': 'Mei', Mobile: '+65 9123 4567', 'E-mail': 'mei@harbour.example' })
+  await choose(form, 'Nationality', 'Singapore', 'Singap')
+  await type(form, { Passport: 'K1234567N' })
+  await choose(form, 'Region', 'Shanghai')
+  await form.getByRole('radio', { name: 'Surveyor', exact: true }).click()
+  await choose(form, 'Flags authorised for', 'Panama', 'Panama')
+  await choose(form, 'Authorisation', 'Valid')
+  await putDate(form, 'Authorised on', `${Number(year) - 1}-01-01`)
+  await putDate(form, 'Authorised until', `${Number(year) + 4}-12-31`)
+  for (const [label, file] of [['Signature', 'lin-signature'], ['Official seal', 'society']] as const) {
+    await form.getByRole('button', { name: label }).click()
+    const dialog = admin.getByRole('dialog', { name: label, exact: true })
+    await dialog.locator('input[type=file]').setInputFiles(imageFile(file))
+    await dialog.getByRole('img', { name: 'Preview' }).waitFor()
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await form.getByRole('img', { name: label }).waitFor()
+  }
+  await looksRight(admin, 'society-5-surveyor')
+  await saved(form)
+  await admin.getByRole('row').filter({ hasText: 'Lee Mei' }).getByRole('link').first().click()
+  await admin.getByRole('tab', { name: 'Signature and seals' }).click()
+  await admin.getByRole('img', { name: 'Official seal' }).waitFor()
+  await looksRight(admin, 'society-6-images')
+})
+
+test('A ship in sections: what is missing and what to look at stands beside it', async () => {
+  await admin.goto('/basic/ship/list')
+  await admin.getByRole('button', { name: /New$/ }).click()
+  await admin.getByRole('heading', { level: 1, name: 'New ship' }).waitFor()
+  const form = admin.getByRole('main')
+  const percent = async () => Number(await form.getByRole('meter', { name: 'Completeness' }).getAttribute('aria-valuenow'))
+  await type(form, { Name: 'HARBOUR LIGHT', 'IMO number': '9074729', MMSI: '413123456' })
+  await choose(form, 'Ship type', 'Bulk carrier', 'Bulk')
+  await choose(form, 'Flag', 'Panama', 'Panama')
+  await form.getByText('MMSI 413123456 is not').waitFor()
+  await form.getByRole('navigation', { name: 'Sections' }).getByText('1 to look at').waitFor()
+  await type(form, { 'Gross tonnage': '9800', 'Net tonnage': '12000' })
+  await form.getByText(/Net tonnage.* above/i).first().waitFor()
+  await type(form, { 'Net tonnage': '5200' })
+  await type(form, { MMSI: '351123456', 'Call sign': '3FAB7', 'Port of registry': 'Panama', Deadweight: '15400' })
+  for (const [label, date] of [['Contract date', '2010-05-01'], ['Keel laid', '2012-03-01'], ['Built', '2012-11-20']] as const) await putDate(form, label, date)
+  await choose(form, 'Registered owner', 'Harbour Shipping Ltd', 'Harbour')
+  await expect.poll(percent).toBeGreaterThan(40)
+  await form.getByText('is not one of').waitFor({ state: 'hidden' })
+  await looksRight(admin, 'society-7-ship')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await admin.waitForURL('**/ship/query/info?id=*')
+  await admin.getByRole('heading', { level: 1, name: /HARBOUR LIGHT/ }).waitFor()
+})
+
+test('People with roles: the password they begin with is their phone number', async () => {
+  const form = await newOn('/sys/user/list')
+  await type(form, { Name: 'Lee Mei', Phone: phones.surveyor, 'E-mail': 'mei@harbour.example', 'User name': 'mei' })
+  await choose(form, 'User type', 'Surveyor')
+  await choose(form, 'Role', /^验船师 Surveyor$/, '验船师 Surveyor')
+  await choose(form, 'Region', 'Shanghai')
+  await choose(form, 'Related surveyor', 'Lee Mei', 'Lee')
+  await house.picture(admin, 'society-8-user')
+  await saved(form)
+  await admin.getByRole('row').filter({ hasText: 'mei@harbour.example' }).waitFor()
+  const api = await apiOf(admin)
+  const roles: { id: number; taskNode: string }[] = (await api.ok('sys/role/list', { size: 50 })).list
+  for (const [username, name, node] of [['chief', 'Chen Guodong', 'sys_surveyor_leader'], ['finance', 'Zhao Xiaomin', 'sys_finance'], ['approver', 'Wang Meiling', 'sys_approve_leader']] as const)
+    await api.ok('sys/user/save', { username, name, phone: phones[username], email: `${username}@harbour.example`, userType: 'staff', region: 'SHA', roleId: roles.find(({ taskNode }) => taskNode === node)!.id, status: 1 })
+  surveyor = await firstSignIn('mei', phones.surveyor)
+})
+
+test('A template for the certificate, and a circular that the surveyor finds under the bell', async () => {
+  await admin.goto('/basic/certTemplate/detail')
+  await admin.locator('input[type=file]').setInputFiles(templateFile.pathname)
+  await admin.getByText(/\d+ keywords found, \d+ of them filled in by themselves/).waitFor()
+  await type(admin.getByRole('main'), { Name: 'Safety Construction', Version: '1.0' })
+  await choose(admin.getByRole('main'), 'Certificate type', cert, 'Construction')
+  await house.picture(admin, 'society-9-template')
+  await admin.getByRole('button', { name: 'Save', exact: true }).click()
+  await admin.waitForURL('**/basic/certTemplate/detail?id=*')
+
+  const form = await newOn('/sys/news/list')
+  await type(form, { Title: 'We begin on Monday', Subtitle: 'Certificates are issued from then on' })
+  await choose(form, 'Type', 'Circular')
+  await putDate(form, 'Shown from', now)
+  await form.getByRole('switch', { name: 'For everybody' }).click()
+  await form.getByRole('textbox', { name: 'Text' }).fill('Surveyors find what is assigned to them on the workbench.')
+  await looksRight(admin, 'society-10-circular')
+  await saved(form)
+  await admin.getByRole('row').filter({ hasText: 'We begin on Monday' }).getByRole('link').first().click()
+  await admin.getByRole('button', { name: 'Publish', exact: true }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await admin.getByRole('heading', { level: 1 }).getByText('Published').waitFor()
+
+  await surveyor.reload()
+  await surveyor.getByRole('button', { name: 'Circulars: 1 unread' }).click()
+  await surveyor.getByRole('menuitem', { name: 'We begin on Monday' }).click()
+  await surveyor.getByText('Surveyors find what is assigned to them').waitFor()
+  await surveyor.getByRole('button', { name: 'Circulars: 0 unread' }).waitFor()
+  await looksRight(surveyor, 'society-11-read')
+})
+
+test('The chief surveyor assigns the first certificate, and the surveyor finds the form with what the register knows', async () => {
+  chief = await firstSignIn('chief', phones.chief)
+  await chief.goto('/work/surveyCert/list')
+  await chief.getByRole('button', { name: 'Assign', exact: true }).click()
+  const drawer = chief.getByRole('dialog', { name: 'Assign a survey' })
+  await choose(drawer, 'Ship', 'HARBOUR LIGHT', '9074729')
+  await choose(drawer, 'Certificate types', cert, 'Construction')
+  await choose(drawer, 'Survey type', 'Initial')
+  await choose(drawer, 'Action', 'Issue')
+  await choose(drawer, 'Surveyor', 'Lee Mei', 'Lee')
+  await house.picture(chief, 'society-12-assign')
+  await drawer.getByRole('button', { name: 'Assign', exact: true }).click()
+  await chief.getByText('1 certificate(s) assigned').waitFor()
+
+  await surveyor.goto('/home')
+  await surveyor.getByRole('link', { name: /Survey certificates.*Wait info/ }).click()
+  await surveyor.getByRole('row').filter({ hasText: '9074729' }).getByRole('link', { name: 'HARBOUR LIGHT' }).click()
+  await surveyor.getByRole('button', { name: 'Fill in', exact: true }).click()
+  await surveyor.getByText('Known from the register').waitFor()
+  const filled = await surveyor.getByRole('main').getByRole('textbox').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+  expect(filled).toEqual(expect.arrayContaining(['HARBOUR LIGHT', '9074729', '3FAB7', 'Panama']))
+  await house.picture(surveyor, 'society-13-form')
+})

@@ -1,0 +1,42 @@
+// Written by npm run db-types from the migrated database.
+import type { Generated } from 'kysely'
+
+declare module '#server/db/schema.gen.ts' {
+  interface Database {
+    report: {
+      id: Generated<number>
+      version: Generated<number>
+      createTime: Generated<string>
+      updateTime: Generated<string>
+      createBy: number | null
+      reportName: string
+      templateVersion: string
+      certId: number | null
+      reportType: number
+      templateFileId: string
+      paramList: Json
+      status: Generated<number>
+      remark: string | null
+      firstId: number | null
+    }
+    reportRow: {
+      id: number | null
+      version: number | null
+      createTime: string | null
+      updateTime: string | null
+      createBy: number | null
+      reportName: string | null
+      templateVersion: string | null
+      certId: number | null
+      reportType: number | null
+      templateFileId: string | null
+      paramList: Json | null
+      status: number | null
+      remark: string | null
+      firstId: number | null
+      certCode: string | null
+      certNameZh: string | null
+      certNameEn: string | null
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { crud } from '#server/crud.ts'
+import { resource } from '#server/resource.ts'
+import { templateActions } from '#modules/basic/certTemplate/server/template-actions.ts'
+import { checkTemplate } from '#modules/basic/certTemplate/server/template-rules.ts'
+import { templateDetail } from '#modules/basic/certTemplate/server/template-versions.ts'
+import { report } from '../report.contract.ts'
+import { reportText } from '../report.text.ts'
+
+export default resource(report, reportText, {
+  table: 'report',
+  view: 'reportRow',
+  scope: 'staff',
+  menu: { icon: 'profile', sort: 55 },
+  grants: { read: 'staff', export: 'staff', save: ['sys_admin', 'sys_surveyor_leader'], remove: ['sys_admin'] },
+  beforeSave: (ctx, values, now) => checkTemplate(ctx, values, now),
+  detail: (ctx, row) => templateDetail(ctx, ctx.services.resources.get(report.path)!, row),
+}, (r) => ({
+  ...crud(r, {
+    list: 'basic.report.read', get: 'basic.report.read', all: 'signedIn', history: 'basic.report.read',
+    remove: 'basic.report.remove', export: 'basic.report.export',
+  }),
+  ...templateActions(r),
+}))
