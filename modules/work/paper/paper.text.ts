@@ -60,6 +60,7 @@ export const paperText = text('paper', {
   windowsIncomplete: ['检验窗口信息不完整：请填写检验完成日期和有效期', 'The window information is not complete: give the completion date and the expiry'],
   needsInitial: ['该检验完成得太晚，须按初次检验办理', 'Completed too late for a renewal: an initial survey is needed'],
   notGenerated: ['证书文件尚未生成，请稍候或重新生成', 'The document is not made yet: wait a moment, or make it anew'],
+  noDocument: ['没有留存的证书文件', 'There is no document of it here'],
   noSignature: ['您的个人资料中没有签名图片，请先上传', 'There is no signature image on your profile: put one in first'],
   grantEnded: ['您的授权在签字日期无效', 'Your authorisation is not valid on the signing date'],
   placeOutside: ['位置超出页面', 'The place lies outside the page'],

@@ -54,6 +54,7 @@ describe('a ship\'s certificate, from the CRF to its signature', () => {
     expect(await get(ids[0])).toMatchObject({ status: 10, personName: 'Lin Haifeng', inspectionDate: '2026-03-14' })
     expect(await people.operator.call('crf/cert/void', { ...only(await get(ids[0])) })).toMatchObject({ code: 400, fields: [{ field: 'remark' }] })
     expect(await people.operator.ok('crf/cert/void', { ...only(await get(ids[0])), remark: 'Not asked for' })).toMatchObject({ status: 90 })
+    expect((await people.operator.call('crf/cert/print', { id: ids[0] })).error).toBe('paper.noDocument')
     expect(await stageOf(task.crfId)).toBe(70)
   })
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { stateName } from '#common/machine.ts'
 import { asSystem } from '#server/http/context.ts'
 import type { Ctx, Services } from '#server/http/context.ts'
 import { preview, renderTemplate, stampPdf } from '#server/documents/index.ts'
 import { newUtn, nextNumber } from '#server/numbers/numbers.ts'
 import type { Principal } from '#server/access/principal.ts'
 import type { FileAnswer } from '#server/resource.ts'
-import { refuseFields } from '#server/http/refusal.ts'
+import { refuse, refuseFields } from '#server/http/refusal.ts'
 import { paperText } from '../paper.text.ts'
 import { paramsOf } from './fill-paper.ts'
 import { mergeData, sourcesOf } from './facts.ts'
@@ -30,11 +31,12 @@ async function previewDocument(ctx: Ctx, kind: PaperKind, row: Row): Promise<Uin
   return preview(ctx.services.pdf, await templateBytes(ctx, row['templateId']), await mergeData(ctx, row, params, await sourcesOf(ctx, shown, kind)))
 }
 
-/** The document of a certificate: signed, waiting for its signature, or a preview. @throws Refusal 400 when no template is chosen */
+/** The document of a certificate: signed, waiting for its signature, or a preview. @throws Refusal 400 when no template is chosen, 409 when it is void or its file is not kept here */
 export async function printPaper(ctx: Ctx, kind: PaperKind, row: Row): Promise<FileAnswer> {
   const fileId = row['fileId'] ?? row['pdfFileId']
   const stored = fileId ? await ctx.services.files.find(ctx.db, fileId) : undefined
   if (stored) return { stored, name: stored.originName, type: 'application/pdf', inline: true }
+  if (kind.machine.ends.includes(stateName(kind.machine, row['status'])!)) refuse(409, paperText.noDocument)
   if (!row['templateId']) refuseFields({ field: 'templateId', phrase: paperText.noTemplate })
   return { bytes: await previewDocument(ctx, kind, row), name: 'preview.pdf', type: 'application/pdf', inline: true }
 }
