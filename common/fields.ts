@@ -65,6 +65,8 @@ export const decimal = (scale = 2, unit?: string, maximum = 999_999_999, minimum
   field<number>('decimal', { type: 'number', minimum, maximum, decimals: scale }, { scale, ...(unit && { unit }) })
 /** An amount in USD with at most two decimals. */
 export const money = () => field<number>('money', { type: 'number', minimum: 0, maximum: 999_999_999_999, decimals: 2 }, { scale: 2 })
+/** As `money`, but it may be less than nothing: a margin. */
+export const balance = () => field<number>('money', { type: 'number', minimum: -999_999_999_999, maximum: 999_999_999_999, decimals: 2 }, { scale: 2 })
 /** A calendar date `YYYY-MM-DD`, without time or zone. */
 export const date = () => field<string>('date', { type: 'string', format: 'date' })
 /** A moment, ISO 8601 in UTC. */

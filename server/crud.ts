@@ -3,11 +3,12 @@ import { allRows, getRow, historyOf, listRows, removeRows, saveRow } from './db/
 import { exportRows } from './export/export-rows.ts'
 import { movesOpen } from './machine/machine.ts'
 import type { Ctx } from './http/context.ts'
+import { opens } from './resource.ts'
 import type { Action, Actions, Resource, Right } from './resource.ts'
 
 /** The rights of a caller on a row: the names of the calls they may make on it. */
 const rightsOn = (ctx: Ctx, r: Resource): string[] =>
-  Object.entries(r.actions).filter(([, { needs, checks = needs }]) => checks === 'signedIn' || ctx.user.rights.has(checks)).map(([name]) => name)
+  Object.entries(r.actions).filter(([, action]) => opens(action.checks ? { ...action, needs: action.checks } : action, ctx.user.rights)).map(([name]) => name)
 
 /** One record with what its reader may do next. */
 export async function getWhole(ctx: Ctx, r: Resource, id: number): Promise<any> {

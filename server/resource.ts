@@ -19,6 +19,8 @@ export interface FileAnswer { bytes?: Uint8Array; stored?: Stored; stream?: Read
 
 export interface Action<I = any, O = any> {
   needs: Right
+  /** further rights that open it: a move that different people make from different states; the machine says which from where */
+  or?: readonly Right[]
   /** a button code the function asks for itself, where part of the call is open to more people than the rest */
   checks?: Right
   run(ctx: Ctx, input: I): Promise<O> | O
@@ -83,7 +85,7 @@ export function rightsOf(r: Resource): Map<string, Words> {
     const move = r.machine?.words.moves[last] as Phrase | undefined
     found.set(right, r.rightWords?.[last] ?? (move && [move.zh, move.en]) ?? standardWords[last] ?? [last, last])
   }
-  for (const { needs, checks } of Object.values(r.actions)) for (const right of [needs, checks]) if (right?.includes('.')) add(right)
+  for (const { needs, checks, or = [] } of Object.values(r.actions)) for (const right of [needs, checks, ...or]) if (right?.includes('.')) add(right)
   for (const def of Object.values(r.machine?.moves ?? {}).flat() as MoveDef[]) add(def.needs)
   return found
 }
@@ -101,3 +103,6 @@ export function resourceFaults(r: Resource): string[] {
   for (const words of Object.values({ ...r.text.labels, title: r.text.title, one: r.text.one })) if (!words.zh || !words.en) faults.push(`${words.key}: a language is missing`)
   return faults
 }
+
+/** Whether somebody with these rights is let in to a call. */
+export const opens = ({ needs, or = [] }: Action, rights: ReadonlySet<string>): boolean => needs === 'public' || needs === 'signedIn' || [needs, ...or].some((right) => rights.has(right))

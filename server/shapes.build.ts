@@ -53,3 +53,9 @@ export const nearly = (schema: JsonSchema): fc.Arbitrary<Record<string, unknown>
       return all
     })
 }
+
+/** Some value for everything a shape asks for, but for what is given. */
+export function neededBy(schema: JsonSchema, given: Record<string, unknown>): Record<string, unknown> {
+  const missing = requiredOf(schema).filter((name) => !(name in given))
+  return { ...given, ...Object.fromEntries(missing.map((name) => [name, fc.sample(fitting(objects(schema)[name]!, true), 1)[0]])) }
+}

@@ -14,7 +14,7 @@ function surveys(code: string) {
 
 describe('certificate types', () => {
   test('codes and names are unique and every rule they refer to exists', () => {
-    expect(CERT_KINDS.filter((k) => k.feeCertType !== 30)).toHaveLength(53)
+    expect(CERT_KINDS.filter((k) => k.feeCertType !== 30)).toHaveLength(54)
     for (const field of ['code', 'nameZh', 'nameEn'] as const) expect(new Set(CERT_KINDS.map((k) => k[field])).size).toBe(CERT_KINDS.length)
     for (const kind of CERT_KINDS) expect(rulesOf(kind.cycles)).toHaveLength(kind.cycles.length)
   })

@@ -7,7 +7,7 @@ export const CERT_SCOPES: Readonly<Record<string, readonly string[]>> = {
   IAFS: ['hull'], IHM: ['hull'], CFC: ['hull', 'machinery'], CFG: ['hull', 'machinery'],
   DOC: ['ISM'], IDOC: ['ISM'], SMC: ['ISM'], ISMC: ['ISM'], ISSC: ['ISPS'], IISSC: ['ISPS'], MLC: ['MLC'], IMLC: ['MLC'], DMLC: ['MLC'],
   POLAR: ['hull', 'machinery'], HSC: ['hull', 'safety'], SPS: ['hull', 'safety', 'radio'], MODU: ['hull', 'machinery'], DG: ['safety'], GRN: ['hull'], SBC: ['hull'],
-  CAC: ['MLC'], LA: ['machinery'], CLH: ['hull'], CLM: ['machinery', 'electrical'], CLI: ['hull'], SUE: ['tonnage'], PAN: ['tonnage'],
+  CAC: ['MLC'], LA: ['machinery'], CLH: ['hull'], CLM: ['machinery', 'electrical'], CLI: ['hull'], PROD: ['product'], SUE: ['tonnage'], PAN: ['tonnage'],
 }
 
 /** The full-term certificate that an interim or provisional one stands in for. */

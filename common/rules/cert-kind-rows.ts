@@ -93,6 +93,8 @@ export const CERT_KIND_ROWS: readonly CertKindRow[] = [
     60, 'annualClass renewalClass tailshaft boiler', { category: 'class', extensionFamily: 'classed' }],
   ['CLI', '临时入级证书', 'Interim Certificate of Class', 'society rules',
     6, '', { category: 'class', interim: true, note: ['通常 5 至 6 个月', 'usually 5 to 6 months'] }],
+  ['PROD', '产品证书', 'Product Certificate', 'society rules',
+    null, '', { category: 'class', holder: 'product' }],
   ['REGP', '临时船舶国籍证书', 'Provisional Certificate of Registry', 'flag law',
     6, '', { category: 'registration', interim: true, extensionFamily: 'provisional', note: ['可延长', 'extendable'] }],
   ['REG', '船舶国籍证书', 'Certificate of Registry (permanent)', 'flag law',

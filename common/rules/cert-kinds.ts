@@ -28,8 +28,8 @@ export interface CertKind {
   feeCertType: 10 | 20 | 30
   /** 10 statutory survey, 20 statutory audit and MLC, 30 class survey; null for registration and manuals. */
   feeCertSub: 10 | 20 | 30 | null
-  /** The company holds the DOC, an engine its EIAPP, a ship all others. */
-  holder: 'ship' | 'company' | 'engine'
+  /** The company holds the DOC, an engine its EIAPP, equipment and materials a product certificate, a ship all others. */
+  holder: 'ship' | 'company' | 'engine' | 'product'
   /** An interim or provisional certificate. */
   interim: boolean
   /** Code of the full-term certificate an interim one stands in for. */

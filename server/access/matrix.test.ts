@@ -5,7 +5,9 @@ import { taskNodes } from '#common/machine.ts'
 import type { TaskNode } from '#common/machine.ts'
 import { anyRow } from '../db/any-row.build.ts'
 import { readHouse } from '../modules.ts'
+import { opens } from '../resource.ts'
 import type { Resource } from '../resource.ts'
+import { neededBy } from '../shapes.build.ts'
 import { startHouse } from '../testing.ts'
 import type { Client, Harness } from '../testing.ts'
 import type { Scope } from './scope.ts'
@@ -94,7 +96,7 @@ describe('rows of others do not exist for', () => {
     const client = await house.as(mine)
     const { rights: held } = await db.selectFrom('principal').where('username', '=', mine).select('rights').executeTakeFirstOrThrow()
     const rights = new Set(held)
-    const may = (name: string) => Boolean(r.actions[name]) && (r.actions[name]!.needs === 'signedIn' || rights.has(r.actions[name]!.needs))
+    const may = (name: string) => Boolean(r.actions[name]) && opens(r.actions[name]!, rights)
     if (!may('get')) return expect(await client.call(`${path}/get`, { id: my })).toMatchObject({ code: 403 })
     expect(await client.call(`${path}/get`, { id: my })).toMatchObject({ code: 0, data: { id: my } })
     expect(await client.call(`${path}/get`, { id: other })).toMatchObject({ code: 404 })
@@ -104,7 +106,7 @@ describe('rows of others do not exist for', () => {
     expect(listed).not.toContain(other)
     if (may('remove')) expect(await client.call(`${path}/remove`, { ids: [other] })).toMatchObject({ code: 404 })
     for (const move of Object.keys(r.machine?.moves ?? {}).filter(may))
-      expect(await client.call(`${path}/${move}`, { id: other, version: 1, ...(JSON.stringify(r.contract.shapes[move]!.in).includes('"result"') && { result: 1 }) }), move).toMatchObject({ code: 404 })
+      expect(await client.call(`${path}/${move}`, neededBy(r.contract.shapes[move]!.in, { id: other, version: 1 })), move).toMatchObject({ code: 404 })
   })
 
   const owned = scoped.flatMap((r) => (r.scope as Columns).own.filter((column) => column !== 'id').map((column) => ({ path: r.contract.path, column })))

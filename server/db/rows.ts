@@ -6,6 +6,7 @@ import { countedAtMost, fieldOf } from '#common/contract.ts'
 import type { ListQuery } from '#common/contract.ts'
 import { scopeOf } from '../access/scope.ts'
 import { differences, record } from '../audit/audit.ts'
+import type { Change } from '../audit/audit.ts'
 import type { Ctx } from '../http/context.ts'
 import { fieldText, httpText, Refusal, refuse } from '../http/refusal.ts'
 import { waitingFor } from '../machine/waiting.ts'
@@ -127,14 +128,14 @@ export async function createRow(ctx: Ctx, r: Resource, values: Record<string, un
   return saved
 }
 
-/** Changes a row that the caller has locked. */
-export async function changeRow(ctx: Ctx, r: Resource, now: Row, values: Record<string, unknown>, action = 'update', remark?: string): Promise<{ id: number; version: number }> {
+/** Changes a row that the caller has locked. `also`: changes of what belongs to it but lies elsewhere, recorded with it. */
+export async function changeRow(ctx: Ctx, r: Resource, now: Row, values: Record<string, unknown>, action = 'update', remark?: string, also: readonly Change[] = []): Promise<{ id: number; version: number }> {
   const changes = differences(now, values, secrets(r, values))
-  if (!changes.length) return { id: now.id, version: now.version }
+  if (!changes.length && !also.length) return { id: now.id, version: now.version }
   const saved = await (ctx.db.updateTable(r.table as never) as any)
     .set({ ...stored(r, Object.fromEntries(changes.map(({ field }) => [field, values[field]]))), version: sql`version + 1`, updateTime: sql`now()` })
     .where('id', '=', now.id).returning(['id', 'version']).executeTakeFirstOrThrow()
-  await record(ctx, { resource: r.contract.path, rowId: now.id, action, changes, ...(remark && { remark }) })
+  await record(ctx, { resource: r.contract.path, rowId: now.id, action, changes: [...changes, ...also], ...(remark && { remark }) })
   return saved
 }
 

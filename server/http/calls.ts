@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf } from '#common/text.ts'
+import { opens } from '../resource.ts'
 import type { Action, FileAnswer, Resource } from '../resource.ts'
 import type { Principal } from '../access/principal.ts'
 import { nobody } from './context.ts'
@@ -23,7 +24,7 @@ async function admit(services: Services, action: Action, token: string, path: st
   const who = (token && (await services.sessions.who(token, !action.quiet))) || refuse(401, httpText.unauthenticated)
   const free = path === 'auth'
   if (who.mustChangePassword && !free) refuse(403, authFirst)
-  if (action.needs !== 'signedIn' && !who.rights.has(action.needs)) refuse(403, httpText.forbidden)
+  if (!opens(action, who.rights)) refuse(403, httpText.forbidden)
   return who
 }
 const authFirst = { key: 'auth.mustChangePassword', zh: '首次登录请先修改密码', en: 'Change your password first: this one was given to you' } as const

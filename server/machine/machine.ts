@@ -63,7 +63,7 @@ export async function makeMove(ctx: Ctx, r: Resource, name: string, input: MoveI
 /** The calls of a machine's moves, each with its verb where it has one. Their right is checked per state. */
 export function moves<N extends string>(r: Resource, verbs: Record<N, Verb | null>): Record<N, Action> {
   return Object.fromEntries(Object.entries<Verb | null>(verbs).map(([name, verb]) => {
-    const needs = r.machine!.moves[name]![0]!.needs as Action['needs']
-    return [name, { needs, run: (ctx: Ctx, input: MoveInput) => makeMove(ctx, r, name, input, verb ?? undefined) }]
+    const [needs, ...or] = [...new Set(r.machine!.moves[name]!.map((def) => def.needs as Action['needs']))]
+    return [name, { needs, ...(or.length && { or }), run: (ctx: Ctx, input: MoveInput) => makeMove(ctx, r, name, input, verb ?? undefined) }]
   })) as Record<N, Action>
 }

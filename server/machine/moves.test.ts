@@ -5,7 +5,7 @@ import { newPerson } from '../access/people.build.ts'
 import { anyRow } from '../db/any-row.build.ts'
 import { readHouse } from '../modules.ts'
 import type { Resource } from '../resource.ts'
-import { requiredOf } from '../shapes.build.ts'
+import { neededBy, requiredOf } from '../shapes.build.ts'
 import { startHouse } from '../testing.ts'
 import type { Client, Harness } from '../testing.ts'
 
@@ -34,7 +34,11 @@ const rowIn = (r: Resource, state: string, def: MoveDef | undefined, more: Recor
   anyRow(house.services.db, house.services.resources, r.table!, { status: r.machine!.states[state], ...(def?.by && { [def.by]: userId }), ...more })
 
 /** What the move's call wants besides id and version. */
-const inputOf = (r: Resource, move: string, result: 0 | 1 = 1) => (requiredOf(r.contract.shapes[move]!.in).includes('result') ? { result } : {})
+function inputOf(r: Resource, move: string, result: 0 | 1 = 1): Record<string, unknown> {
+  const shape = r.contract.shapes[move]!.in
+  const { id: _id, version: _version, ...rest } = neededBy(shape, { id: 1, version: 1, ...(requiredOf(shape).includes('result') && { result }) })
+  return rest
+}
 const isAudit = (def: MoveDef) => typeof def.to !== 'string' && 'fail' in def.to
 
 /** Calls the move and checks that a refusal has changed nothing and left no record. */

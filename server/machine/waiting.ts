@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Expression, SqlBool } from 'kysely'
+import { stateName } from '#common/machine.ts'
 import type { AnyMachine, MoveDef } from '#common/machine.ts'
 import type { Ctx } from '../http/context.ts'
 
@@ -12,4 +13,18 @@ export function waitingFor(ctx: Ctx, m: AnyMachine): Expression<SqlBool> | null 
     return sql`(${sql.join([states, by, ...notBy], sql` and `)})`
   })
   return parts.length ? sql<SqlBool>`(${sql.join(parts, sql` or `)})` : null
+}
+
+/**
+ * Who is expected to act on a row now, by name: the person it belongs to, or those who hold the right of the move that is due.
+ * Nobody in a state that waits for none.
+ */
+export async function whoIsNext(ctx: Ctx, m: AnyMachine, row: Record<string, any>): Promise<string[]> {
+  const state = stateName(m, row['status'])!
+  const due = (Object.values(m.moves).flat() as MoveDef[]).find((def) => def.duty && def.from.includes(state))
+  if (!due) return []
+  const people = ctx.db.selectFrom('principal').where('active', '=', true).orderBy('name').select('name').limit(10)
+  const done = (due.notBy ?? []).map((column) => row[column] as number | null).filter((id) => id !== null && id !== undefined)
+  const found = due.by ? people.where('userId', '=', row[due.by] as number) : people.where((eb) => eb(eb.val(due.needs), '=', eb.fn.any('rights'))).where('userId', 'not in', [0, ...done])
+  return (await found.execute()).map(({ name }) => name!)
 }

@@ -5,7 +5,7 @@ import { isTest } from './tree.ts'
 /** Where a file stands in the house, and for a module's file on which side and in which resource. */
 interface Place { zone: string; module: string; resource: string; side: 'server' | 'web' | 'both' }
 
-const shared = /\.(contract|text|machine)\.ts$/
+const shared = /\.(contract|text|machine|fields)\.ts$/
 
 function placeOf(path: string): Place {
   const [zone = '', module = '', ...rest] = path.split('/')

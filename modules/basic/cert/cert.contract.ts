@@ -18,7 +18,7 @@ export const cert = contract('basic/cert', {
     instrument: text(100),
     certType: must(choice(10, 20, 30)),
     certSub: choice(10, 20, 30),
-    holder: choice('ship', 'company', 'engine'),
+    holder: choice('ship', 'company', 'engine', 'product'),
     printedForm: text(60),
     validityBasis: choice(...VALIDITY_BASES),
     validityMonths: int(1, 600),

@@ -28,7 +28,7 @@ export const certText = text('cert', {
   } satisfies Labels<(typeof cert)['fields']>,
   certType: { 10: ['法定和入级证书', 'Statutory and class'], 20: ['登记证书', 'Registration'], 30: ['手册和图纸审批', 'Manual and plan approval'] },
   certSub: { 10: ['法定检验', 'Statutory survey'], 20: ['法定审核和海事劳工', 'Statutory audit and MLC'], 30: ['入级检验', 'Class survey'] },
-  holder: { ship: ['船舶', 'Ship'], company: ['公司', 'Company'], engine: ['发动机', 'Engine'] },
+  holder: { ship: ['船舶', 'Ship'], company: ['公司', 'Company'], engine: ['发动机', 'Engine'], product: ['产品', 'Product'] },
   validityBasis: {
     months: ['自身月数', 'Months of its own'], parent: ['随所附证书', 'The certificate it goes with'], calendarYear: ['日历年', 'The calendar year'],
     policy: ['随保单', 'The insurance policy'], flag: ['由船旗国决定', "The flag's decision"], unlimited: ['无到期日', 'No expiry'],

@@ -2,6 +2,21 @@ import { text } from '#common/text.ts'
 
 /** Where the first value of a parameter can come from, in words. `cert`, `surveyor`, `society` and `verify` are filled by the system and never asked. */
 export const paramSourceText = text('paramSource', {
+  'product.name': ['产品名称', 'Product: name'],
+  'product.model': ['型号', 'Product: model'],
+  'product.serialNumber': ['出厂编号', 'Product: serial number'],
+  'product.approvalCertNo': ['认可证书编号', 'Product: approval certificate number'],
+  'product.approvalBy': ['认可机构', 'Product: approved by'],
+  'product.approvalDate': ['认可日期', 'Product: date of approval'],
+  'product.drawingsApprovalNo': ['图纸批准编号', 'Product: drawings approval number'],
+  'product.drawingsApprovalBy': ['图纸批准机构', 'Product: drawings approved by'],
+  'product.drawingsApprovalDate': ['图纸批准日期', 'Product: date of drawings approval'],
+  'product.applicant': ['申请人', 'Product: applicant'],
+  'product.manufacturer': ['制造厂', 'Product: manufacturer'],
+  'product.purchaser': ['采购方', 'Product: purchaser'],
+  'product.intendedService': ['预定用途', 'Product: intended service'],
+  'product.serviceRestrictions': ['使用限制', 'Product: service restrictions'],
+  'crf.crfNo': ['CRF 编号', 'CRF: number'],
   'ship.name': ['船名', 'Ship: name'],
   'ship.nameZh': ['中文船名', 'Ship: Chinese name'],
   'ship.previousNames': ['曾用名', 'Ship: previous names'],

@@ -69,8 +69,8 @@ export const surveyor = contract('basic/surveyor', {
   crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
   calls: {
     ...importCalls(),
-    eligible: call('Who may be assigned to survey a ship of this flag and type on a day (default today), for one scope or for all that certificate types need, and for the others why not', {
-      flagId: must(ref('basic/flag')), shipType: must(dict('SHIP_TYPE')), scope: dict('INSPECTION_SCOPE'), certIds: refs('basic/cert'), date: date(), region: dict('REGION'),
+    eligible: call('Who may be assigned to survey a ship of this flag and type on a day (default today), for one scope or for all that certificate types need, and for the others why not; without flag or ship type, as of a product, these are not judged', {
+      flagId: ref('basic/flag'), shipType: dict('SHIP_TYPE'), scope: dict('INSPECTION_SCOPE'), certIds: refs('basic/cert'), date: date(), region: dict('REGION'),
     }, must(rows(judged, 5000))),
   },
 })

@@ -90,6 +90,9 @@ export const surveyorText = text('surveyor', {
   grantOrder: ['有效期不能早于授权日期', 'The authorisation cannot end before it begins'],
   noFile: ['文件不存在，请重新上传', 'There is no such file: please upload it again'],
   notASurveyor: ['您的账号未关联验船师，请联系管理员', 'Your account is not linked to a surveyor: ask the administrator'],
+  mayBeAssigned: ['可以分派', 'May be assigned'],
+  mayNotBeAssigned: ['不能分派', 'May not be assigned'],
+  noSurveyor: ['没有找到验船师', 'No surveyor found'],
   all: ['全部', 'All'],
   none: ['无', 'None'],
 })

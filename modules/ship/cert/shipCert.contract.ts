@@ -33,7 +33,7 @@ export const shipCert = contract('ship/cert', {
   },
   shows: {
     status: must(int()), valid: must(choice(1, 0)), utn: text(), sha256: text(), expiryBeforeExtension: date(),
-    supersededBy: int(1), supersedes: int(1), surveyCertId: int(1), templateId: int(1),
+    supersededBy: int(1), supersedes: int(1), surveyCertId: int(1), crfCertId: int(1), templateId: int(1),
     shipName: must(text()), imo: text(), shipType: must(text()), region: must(text()), flagId: must(int()), flagNameZh: must(text()), flagNameEn: must(text()),
     ownerId: int(), managerId: int(),
     certCode: must(text()), certNameZh: must(text()), certNameEn: must(text()), certType: must(int()),
@@ -49,7 +49,7 @@ export const shipCert = contract('ship/cert', {
   crud: ['list', 'get', 'save', 'history'],
   calls: {
     valid: call('Makes a certificate invalid, or valid again; the verification page shows it at once', { id: must(int(1)), version: int(1), valid: must(choice(0, 1)), remark: text(2000) }, { id: must(int()), version: must(int()), valid: must(int()) }),
-    reissue: call('Opens the certificate that is to replace this one', { id: must(int(1)), version: int(1), reason: must(dict('REISSUE_REASON')), remark: text(2000) }, { id: must(int()), surveyCertId: must(int()) }),
+    reissue: call('Opens the certificate that is to replace this one', { id: must(int(1)), version: int(1), reason: must(dict('REISSUE_REASON')), remark: text(2000) }, { id: must(int()), surveyCertId: int(), crfCertId: int() }),
     windows: call('The survey windows of a certificate, each date explained', { id: must(int(1)) }, { windows: must(rows(windowFields, 100)) }),
     plan: call('What a completion date would mean, without saving anything', { id: must(int(1)), completionDate: must(date()) }, {
       expiryDate: must(date()), daysLost: must(int(-10_000)), ...words, windows: must(rows(windowFields, 100)),

@@ -49,6 +49,7 @@ declare module '#server/db/schema.gen.ts' {
       shipId: number
       certId: number
       surveyCertId: number | null
+      crfCertId: number | null
       templateId: number | null
       certNo: string
       utn: string | null
@@ -79,6 +80,7 @@ declare module '#server/db/schema.gen.ts' {
       shipId: number | null
       certId: number | null
       surveyCertId: number | null
+      crfCertId: number | null
       templateId: number | null
       certNo: string | null
       utn: string | null

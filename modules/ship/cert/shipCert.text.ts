@@ -26,6 +26,7 @@ export const shipCertText = text('shipCert', {
     supersededBy: ['被替代', 'Superseded by'],
     supersedes: ['替代', 'Supersedes'],
     surveyCertId: ['检验证书', 'Survey certificate'],
+    crfCertId: ['CRF 证书', 'CRF certificate'],
     templateId: ['模板', 'Template'],
     shipName: ['船名', 'Ship'],
     imo: ['IMO 编号', 'IMO no.'],

@@ -1,5 +1,6 @@
 import { today } from '#common/rules/dates.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
+import { productCertByUtn } from '#modules/crf/cert/server/verified-product.ts'
 import { readSettings } from '#modules/sys/setting/server/settings.ts'
 import { rootOf } from '#server/documents/index.ts'
 import type { Ctx } from '#server/http/context.ts'
@@ -20,17 +21,30 @@ async function verifyUtn(ctx: Ctx, { utn }: { utn: string }) {
   const cert = await ctx.db.selectFrom('shipCertRow').where('utn', '=', written(utn))
     .select(['id', 'utn', 'certNo', 'certNameZh', 'certNameEn', 'shipName', 'imo', 'flagNameZh', 'flagNameEn', 'issueDate', 'expiryDate', 'term', 'sha256', 'valid', 'supersededBy'])
     .executeTakeFirst()
-  if (!cert) return refuse(404, verifyText.unknown)
-  const { timeZone, society } = await readSettings(ctx.db)
-  const expired = cert.expiryDate !== null && cert.expiryDate < today(timeZone)
-  const status: Status = !cert.valid ? 'withdrawn' : cert.supersededBy ? 'superseded' : expired ? 'expired' : 'valid'
+  if (!cert) return verifyProduct(ctx, utn)
   const done = await ctx.db.selectFrom('certWindow').where('shipCertId', '=', cert.id!).where('doneDate', 'is not', null).orderBy('doneDate').select(['surveyType', 'doneDate']).execute()
-  const term = (await entriesOf(ctx.db, 'CERT_TERM')).find((e) => e.key === cert.term)
   const { id: _id, valid: _valid, supersededBy: _by, ...shown } = cert
   return {
-    ...shown, status, termZh: term?.valueZh ?? cert.term!, termEn: term?.valueEn ?? cert.term!, societyNameZh: society.nameZh, societyNameEn: society.nameEn,
-    endorsements: done.map((w) => ({ surveyType: w.surveyType, date: w.doneDate! })), checkedAt: new Date().toISOString(),
+    ...shown, ...await standing(ctx, { ...cert, superseded: cert.supersededBy !== null }),
+    endorsements: done.map((w) => ({ surveyType: w.surveyType, date: w.doneDate! })),
   }
+}
+
+/** A certificate of a product: it stands in no ship's record. */
+async function verifyProduct(ctx: Ctx, utn: string) {
+  const cert = await productCertByUtn(ctx.db, written(utn))
+  if (!cert) return refuse(404, verifyText.unknown)
+  const { valid: _valid, superseded: _superseded, ...shown } = cert
+  return { ...shown, ...await standing(ctx, cert), shipName: null, imo: null, flagNameZh: null, flagNameEn: null, endorsements: [] }
+}
+
+/** Whether a certificate is in force, and who says so. */
+async function standing(ctx: Ctx, cert: { valid: number | null; superseded: boolean | null; expiryDate: string | null; term: string | null }) {
+  const { timeZone, society } = await readSettings(ctx.db)
+  const expired = cert.expiryDate !== null && cert.expiryDate < today(timeZone)
+  const status: Status = !cert.valid ? 'withdrawn' : cert.superseded ? 'superseded' : expired ? 'expired' : 'valid'
+  const term = (await entriesOf(ctx.db, 'CERT_TERM')).find((e) => e.key === cert.term)
+  return { status, termZh: term?.valueZh ?? cert.term!, termEn: term?.valueEn ?? cert.term!, societyNameZh: society.nameZh, societyNameEn: society.nameEn, checkedAt: new Date().toISOString() }
 }
 
 export default resource(verify, verifyText, { scope: 'shared', grants: {} }, () => ({

@@ -9,9 +9,9 @@ export function CertificateFound({ found }: { found: Verified }) {
   const zh = useLang() === 'zh'
   const facts: [string, string][] = [
     [t.certificate, zh ? found.certNameZh : found.certNameEn],
-    [t.ship, found.shipName],
-    [t.imo, found.imo ?? '–'],
-    [t.flag, zh ? found.flagNameZh : found.flagNameEn],
+    ...(found.shipName
+      ? [[t.ship, found.shipName], [t.imo, found.imo ?? '–'], [t.flag, (zh ? found.flagNameZh : found.flagNameEn) ?? '–']] satisfies [string, string][]
+      : [[t.product, found.productName ?? '–'], [t.model, found.productModel ?? '–'], [t.serialNumber, found.serialNumber ?? '–']] satisfies [string, string][]),
     [t.certNo, found.certNo],
     [t.utn, found.utn],
     [t.term, zh ? found.termZh : found.termEn],

@@ -41,6 +41,7 @@ declare module '#server/db/schema.gen.ts' {
       utn: string | null
       pdfFileId: string | null
       anchors: Json | null
+      printed: Json | null
       engineId: string | null
       fileId: string | null
       sha256: string | null
@@ -83,6 +84,7 @@ declare module '#server/db/schema.gen.ts' {
       utn: string | null
       pdfFileId: string | null
       anchors: Json | null
+      printed: Json | null
       engineId: string | null
       fileId: string | null
       sha256: string | null

@@ -44,6 +44,8 @@ create table survey_cert (
   -- the document before and after signing, and where its bookmarks lie
   pdf_file_id text,
   anchors jsonb,
+  -- what the document says, by keyword: kept when it is made
+  printed jsonb,
   engine_id text,
   file_id text,
   sha256 text

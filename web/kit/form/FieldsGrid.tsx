@@ -53,17 +53,17 @@ const naturallyWide = new Set(['area', 'json', 'files', 'refs', 'html'])
 export function FieldsGrid({ described, sections, row, disabled, told = [] }: Props) {
   const say = useSay()
   const values = (Form.useWatch([], Form.useFormInstance()) ?? {}) as Record<string, any>
-  return sections.map((section, at) => (
-    <fieldset className="form-section" key={at} {...(section.id && { id: section.id })}>
-      {section.title && <legend>{say(section.title)}</legend>}
-      <div className={`form-grid form-grid-${section.columns ?? 1}`}>
-        {section.fields.map((given) => {
-          const spec = typeof given === 'string' ? { name: given } : given
-          return (spec.when?.(values) ?? true) && <FormField key={spec.name} described={described} spec={spec} row={row} disabled={disabled} told={told.filter((one) => one.field === spec.name)} />
-        })}
-      </div>
-    </fieldset>
-  ))
+  return sections.map((section, at) => {
+    const specs = section.fields.map((given): FieldSpec => (typeof given === 'string' ? { name: given } : given)).filter((spec) => spec.when?.(values) ?? true)
+    return specs.length > 0 && (
+      <fieldset className="form-section" key={at} {...(section.id && { id: section.id })}>
+        {section.title && <legend>{say(section.title)}</legend>}
+        <div className={`form-grid form-grid-${section.columns ?? 1}`}>
+          {specs.map((spec) => <FormField key={spec.name} described={described} spec={spec} row={row} disabled={disabled} told={told.filter((one) => one.field === spec.name)} />)}
+        </div>
+      </fieldset>
+    )
+  })
 }
 
 interface FieldProps { described: Described; spec: FieldSpec; row: Record<string, any> | undefined; disabled: boolean | undefined; told: readonly Told[] }

@@ -64,6 +64,8 @@ export interface ListPageProps<K extends AnyContract, R = RowOf<K>> {
   importing?: { fields: readonly string[]; defaults: readonly string[]; initial?: Record<string, unknown>; also?: readonly string[] }
   /** whether a row may be edited or deleted, where its state says no */
   editable?: (row: R) => boolean
+  /** whether it may be deleted; without it whatever may be edited may be deleted */
+  removable?: (row: R) => boolean
 }
 
 type Any = Record<string, any> & { id: number }
@@ -105,11 +107,12 @@ export function ListPage<K extends AnyContract>(props: ListPageProps<K>) {
   const context: RowContext = { query, refresh: () => void refetch(), edit: (which) => setEdit(String(which)) }
   const remove = useRemove(contract, () => setSelection({}))
   const editable = (row: Any) => props.editable?.(row as RowOf<K>) ?? true
+  const removable = (row: Any) => props.removable?.(row as RowOf<K>) ?? editable(row)
   const own = (row: Any) => props.rowActions?.(row as RowOf<K>, context) ?? []
   const actionsOf = (row: Any): RowAction[] => [
     ...own(row).filter((action) => !action.later),
     ...(form && may.save && editable(row) ? [{ key: 'edit', label: t.edit, onClick: () => setEdit(String(row.id)) }] : []),
-    ...(may.remove && editable(row) ? [{ key: 'remove', label: t.remove, danger: true, onClick: () => remove([row.id]) }] : []),
+    ...(may.remove && removable(row) ? [{ key: 'remove', label: t.remove, danger: true, onClick: () => remove([row.id]) }] : []),
     ...own(row).filter((action) => action.later),
     ...(history ? [{ key: 'history', label: t.history, onClick: () => setRemembered(row) }] : []),
   ]

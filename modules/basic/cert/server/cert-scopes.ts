@@ -8,7 +8,12 @@ export interface Scope { key: string; nameZh: string; nameEn: string }
 export async function scopesOf(db: Db, certIds: readonly number[]): Promise<Scope[]> {
   if (!certIds.length) return []
   const types = await db.selectFrom('cert').where('id', 'in', [...certIds]).select('inspectionScopes').execute()
-  const needed = new Set(types.flatMap(({ inspectionScopes }) => inspectionScopes ?? []))
+  return scopesNamed(db, types.flatMap(({ inspectionScopes }) => inspectionScopes ?? []))
+}
+
+/** Scopes by their keys, each once, with their words; in the order of the dictionary. */
+export async function scopesNamed(db: Db, keys: readonly string[]): Promise<Scope[]> {
+  const needed = new Set(keys)
   const entries = await entriesOf(db, 'INSPECTION_SCOPE')
   return entries.filter(({ key }) => needed.has(key)).map(({ key, valueZh, valueEn }) => ({ key, nameZh: valueZh, nameEn: valueEn }))
 }

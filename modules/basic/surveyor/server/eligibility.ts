@@ -6,8 +6,10 @@ import type { Db } from '#server/db/database.ts'
 
 /** What a survey needs. `flag` only lends its name to the sentences. */
 export interface Need {
-  flagId: number
-  shipType: string
+  /** null where no flag has a say, such as a product that is for no ship yet: then flags are not judged */
+  flagId: number | null
+  /** null where no ship is surveyed: then ship types are not judged */
+  shipType: string | null
   /** a key of INSPECTION_SCOPE; without it the scope is not judged */
   scope?: string | null | undefined
   /** lends its words to the sentences */
@@ -46,8 +48,8 @@ export interface Judged {
 
 type Flag = NonNullable<Need['flag']>
 const because = (key: string, zh: string, en: string): Phrase => ({ key: `surveyor.${key}`, zh, en })
-const limits = (list: readonly unknown[] | null | undefined, wanted: unknown): boolean => list != null && list.length > 0 && !list.includes(wanted)
-const grantsFor = (row: Authorisation, flagId: number) => ((row.authorisations ?? []) as Grant[]).filter((grant) => grant.flagId === flagId)
+const limits = (list: readonly unknown[] | null | undefined, wanted: unknown): boolean => wanted !== null && list != null && list.length > 0 && !list.includes(wanted)
+const grantsFor = (row: Authorisation, flagId: number | null) => ((row.authorisations ?? []) as Grant[]).filter((grant) => grant.flagId === flagId)
 
 const scopeWords = ({ scopeName }: Need) => (scopeName ? { zh: `“${scopeName.nameZh}”`, en: `the scope ${scopeName.nameEn}` } : { zh: '该', en: 'this scope' })
 
@@ -87,7 +89,7 @@ export function whyNotEligible(row: Authorisation, need: Need): Phrase[] {
   if (row.issueTime !== null && row.issueTime > need.date) reasons.push(because('notYet', `授权自 ${row.issueTime} 起生效`, `the authorisation begins only on ${row.issueTime}`))
   const { flag, general, best } = looked(row, need)
   if (best) reasons.push(...best.reasons)
-  else if (!row.flagIds?.includes(need.flagId)) reasons.push(because('flag', `未获${flag.nameZh}授权`, `not authorised for ${flag.nameEn}`))
+  else if (need.flagId !== null && !row.flagIds?.includes(need.flagId)) reasons.push(because('flag', `未获${flag.nameZh}授权`, `not authorised for ${flag.nameEn}`))
   if (general.shipType) reasons.push(because('shipType', '未获该船型授权', 'not authorised for this ship type'))
   if (general.scope) reasons.push(because('scope', `未获${scopeWords(need).zh}检验范围授权`, `not authorised for ${scopeWords(need).en}`))
   return reasons
@@ -114,7 +116,7 @@ export function concernsAbout(row: Authorisation, need: Need): Phrase[] {
 
 /** All surveyors in service judged for a need, or where it takes scopes for all of them; the eligible first, then those of the region. */
 export async function judgeSurveyors(db: Db, need: Need, scopes: readonly Scope[] = []): Promise<Judged[]> {
-  const flag = await db.selectFrom('flag').where('id', '=', need.flagId).select(['nameZh', 'nameEn']).executeTakeFirst()
+  const flag = need.flagId === null ? undefined : await db.selectFrom('flag').where('id', '=', need.flagId).select(['nameZh', 'nameEn']).executeTakeFirst()
   const rows = await db.selectFrom('surveyor').where('status', '=', 1).orderBy('fullName').orderBy('id').limit(5000)
     .select(['id', 'fullName', 'surveyorType', 'region', 'status', 'grantStatus', 'issueTime', 'validityTime', 'flagIds', 'shipModels', 'inspectionScopes', 'authorisations']).execute()
   const judged = rows.map((row) => {

@@ -1,4 +1,4 @@
-import { scopesOf } from '#modules/basic/cert/server/cert-scopes.ts'
+import { scopesNamed, scopesOf } from '#modules/basic/cert/server/cert-scopes.ts'
 import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import { crud, getWhole } from '#server/crud.ts'
 import { importActions, importJob } from '#server/import/calls.ts'
@@ -25,7 +25,10 @@ export default resource(surveyor, surveyorText, {
   get: { needs: 'basic.surveyor.read', reads: true, run: async (ctx, { id }) => withoutPrivate(ctx, await getWhole(ctx, r, id)) },
   eligible: {
     needs: 'basic.surveyor.read', reads: true,
-    run: async (ctx, { date, certIds, ...need }) => judgeSurveyors(ctx.db, { ...need, date: date ?? await societyToday(ctx.db) }, await scopesOf(ctx.db, certIds ?? [])),
+    run: async (ctx, { flagId = null, shipType = null, scope, date, certIds, region }) => {
+      const scopes = scope ? await scopesNamed(ctx.db, [scope]) : await scopesOf(ctx.db, certIds ?? [])
+      return judgeSurveyors(ctx.db, { flagId, shipType, region, date: date ?? await societyToday(ctx.db) }, scopes)
+    },
   },
   ...importActions(r, surveyorImport),
 }))

@@ -94,8 +94,8 @@ describe('surveyors', () => {
     const of = (name: string) => judged.find((one: any) => one.fullName.includes(name))
     expect(of('Tan Wei Ming')).toMatchObject({ eligible: true, reasonsEn: [], warningsEn: [] })
     expect(of('Lin Haifeng')).toMatchObject({ eligible: true, warningsEn: ['belongs to another region'], warningsZh: ['属于其他区域'] })
-    expect(of('Hu Jianming')).toMatchObject({ eligible: false, reasonsEn: ['the authorisation is not in force', 'the authorisation ended on 2024-12-31', 'not authorised for this scope'] })
-    expect(of('Maria Luisa Santos').reasonsZh).toEqual(['未获该船型授权', '未获该检验范围授权'])
+    expect(of('Hu Jianming')).toMatchObject({ eligible: false, reasonsEn: ['the authorisation is not in force', 'the authorisation ended on 2024-12-31', 'not authorised for the scope ISM'] })
+    expect(of('Maria Luisa Santos').reasonsZh).toEqual(['未获该船型授权', '未获“安全管理 ISM”检验范围授权'])
     const [smc] = await chief.ok('basic/cert/all', { keyword: 'Safety Management Certificate' })
     const [csr] = await chief.ok('basic/cert/all', { keyword: 'Safety Radio' })
     const forTypes = await chief.ok('basic/surveyor/eligible', { flagId: panama.id, shipType: '203', certIds: [smc.id, csr.id], date: '2026-11-21' })
@@ -103,7 +103,9 @@ describe('surveyors', () => {
     expect(forTypes.find((one: any) => one.fullName.includes('Santos')).reasonsZh).toEqual(['未获“安全管理 ISM”检验范围授权'])
     const order = judged.map((one: any) => one.eligible)
     expect(order).toEqual([...order].sort((a, b) => Number(b) - Number(a)))
-    expect((await chief.call('basic/surveyor/eligible', { shipType: '304' })).code).toBe(400)
+    const forProduct = await chief.ok('basic/surveyor/eligible', { scope: 'product', date: '2026-11-21' })
+    expect(forProduct.find((one: any) => one.fullName.includes('Lin Haifeng')).eligible).toBe(true)
+    expect(forProduct.find((one: any) => one.fullName.includes('Santos')).reasonsEn).toEqual(['not authorised for the scope Product'])
   })
 
   test('an authorisation of a flag brings the flag with it, decides for it, and takes it along when it goes', async () => {
@@ -117,7 +119,7 @@ describe('surveyors', () => {
     expect(await judged({})).toMatchObject({ eligible: true, warningsEn: [] })
     expect(await judged({ date: '2027-12-15' })).toMatchObject({ eligible: true, warningsZh: ['授权将于 2027-12-31 到期'] })
     expect(await judged({ shipType: '301', scope: 'ISM', date: '2028-01-01' })).toMatchObject({ eligible: false, reasonsEn: [
-      'the authorisation of Panama ended on 2027-12-31', 'the authorisation of Panama does not cover this ship type', 'the authorisation of Panama does not cover this scope',
+      'the authorisation of Panama ended on 2027-12-31', 'the authorisation of Panama does not cover this ship type', 'the authorisation of Panama does not cover the scope ISM',
     ] })
     expect(await judged({ flagId: liberia.id, shipType: '301', scope: 'ISM', date: '2028-01-01' })).toMatchObject({ eligible: true })
     await savedOnly({ id, version, authorisations: null })

@@ -10,6 +10,7 @@ create table ship_cert (
   cert_id bigint not null references cert (id),
   -- the work it came from; empty for certificates recorded from paper
   survey_cert_id bigint,
+  crf_cert_id bigint,
   template_id bigint,
   cert_no text not null,
   -- unique tracking number of this very document (FAL.5/Circ.39/Rev.2); empty for paper

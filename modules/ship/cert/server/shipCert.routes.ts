@@ -1,4 +1,3 @@
-import { reissueCertificate } from '#modules/work/surveyCert/server/reissue.ts'
 import { crud } from '#server/crud.ts'
 import { getRow } from '#server/db/rows.ts'
 import { resource } from '#server/resource.ts'
@@ -6,6 +5,7 @@ import { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { planRenewal } from './plan-renewal.ts'
 import { recordPaper } from './record-paper.ts'
+import { reissueFrom } from './reissue-from.ts'
 import { toggleValidity } from './toggle-validity.ts'
 import { windowsByCert } from './windows.ts'
 
@@ -24,7 +24,7 @@ export const shipCertResource = resource(shipCert, shipCertText, {
   ...crud(r, { list: 'ship.cert.read', get: 'ship.cert.read', history: 'ship.cert.read' }),
   save: { needs: 'ship.cert.save', run: (ctx, input) => recordPaper(ctx, r, input as never) },
   valid: { needs: 'ship.cert.valid', run: (ctx, input) => toggleValidity(ctx, r, input) },
-  reissue: { needs: 'ship.cert.reissue', run: async (ctx, input) => reissueCertificate(ctx, await getRow(ctx, r, input.id), input) },
+  reissue: { needs: 'ship.cert.reissue', run: async (ctx, input) => reissueFrom(ctx, await getRow(ctx, r, input.id), input) },
   windows: { needs: 'ship.cert.read', reads: true, run: async (ctx, { id }) => {
     await getRow(ctx, r, id)
     return { windows: (await windowsByCert(ctx.db, [id])).get(id) ?? [] }

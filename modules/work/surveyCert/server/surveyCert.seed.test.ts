@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asSystem } from '#server/http/context.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
-import { missingValues, valueFaults } from './check-values.ts'
-import { dateFaults } from './dates.ts'
-import { isSystems, prefilled, sourcesOf } from './facts.ts'
-import { paramsOf } from './fill-certificate.ts'
+import { missingValues, valueFaults } from '#modules/work/paper/server/check-values.ts'
+import { dateFaults } from '#modules/work/paper/server/dates.ts'
+import { isSystems, prefilled, sourcesOf } from '#modules/work/paper/server/facts.ts'
+import { paramsOf } from '#modules/work/paper/server/fill-paper.ts'
 
 let house: Harness
 const people = {} as Record<'surveyor' | 'surveyor2' | 'chief' | 'finance' | 'approver', Client>

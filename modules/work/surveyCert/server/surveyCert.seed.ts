@@ -8,10 +8,11 @@ import { madeCourses, stampOf } from '../demo/courses.ts'
 import type { Actor, Made } from '../demo/courses.ts'
 import { filledValues } from '../demo/filled-values.ts'
 import { officeTime } from '../demo/office-hours.ts'
-import { latestExpiry } from './dates.ts'
-import { isSystems, prefilled, sourcesOf } from './facts.ts'
-import { paramsOf } from './fill-certificate.ts'
-import { queueDocument } from './make-document.ts'
+import { latestExpiry } from '#modules/work/paper/server/dates.ts'
+import { isSystems, prefilled, sourcesOf } from '#modules/work/paper/server/facts.ts'
+import { paramsOf } from '#modules/work/paper/server/fill-paper.ts'
+import { queueDocument } from '#modules/work/paper/server/make-document.ts'
+import { surveyPaper } from './survey-paper.ts'
 
 interface Person { id: number; name: string; taskNode: string; region: string | null; surveyorId: number | null }
 interface Due { shipCertId: number; shipId: number; certId: number; flagId: number; shipType: string; grossTonnage: number | null; region: string; expiry: string }
@@ -130,6 +131,6 @@ export const seed = {
     const ids = await insertAll(ctx.db, 'survey_cert', work.map(({ row }) => row))
     const history = work.flatMap((one, i) => historyOf(one, ids[i]!, people.get('chief')!))
     await insertAll(ctx.db, 'log', history.sort((a, b) => Number(a['time']) - Number(b['time'])).map((entry) => ({ ...entry, time: (entry['time'] as Date).toISOString() })))
-    if (ctx.services.config.demoDocuments) for (const [i, { row }] of work.entries()) if (row.status === 40) await queueDocument(ctx, ids[i]!)
+    if (ctx.services.config.demoDocuments) for (const [i, { row }] of work.entries()) if (row.status === 40) await queueDocument(ctx, surveyPaper, ids[i]!)
   },
 }

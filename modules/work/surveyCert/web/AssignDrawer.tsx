@@ -2,6 +2,7 @@ import { Alert, Button, Drawer, Form } from 'antd'
 import { useState } from 'react'
 import type { InputOf } from '#common/contract.ts'
 import { ship } from '#modules/basic/ship/ship.contract.ts'
+import { SurveyorSelect } from '#modules/basic/surveyor/web/SurveyorSelect.tsx'
 import { ApiError } from '#web/api/call.ts'
 import { useAct, useCall } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
@@ -13,11 +14,10 @@ import { kitText } from '#web/kit/kit.text.ts'
 import { RefSelect } from '#web/kit/Ref.tsx'
 import { NumberText } from '#web/kit/values.tsx'
 import { useWide } from '#web/kit/wide.ts'
+import { pageText } from '#modules/work/paper/web/paperPage.text.ts'
+import '#modules/work/paper/web/paper.css'
 import { assignment, surveyCert } from '../surveyCert.contract.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
-import { pageText } from './page.text.ts'
-import { SurveyorSelect } from './SurveyorSelect.tsx'
-import './surveyCert.css'
 
 type Assignment = InputOf<typeof surveyCert, 'assign'>
 const text = { ...surveyCertText, labels: { ...surveyCertText.labels, certIds: pageText.certIds, surveyorId: pageText.surveyor } }
@@ -66,7 +66,7 @@ export default function AssignDrawer({ onClose }: { onClose: () => void }) {
           { columns: 2, fields: ['surveyType', 'actionType', 'term', 'dueDate'] },
           { fields: [
             'surveyPlace',
-            { name: 'surveyorId', input: <SurveyorSelect need={chosen && chosen.id === shipId ? { flagId: chosen.flagId, shipType: chosen.shipType, region: chosen.region, ...(day && { date: day }), ...(certIds?.length && { certIds }) } : undefined} /> },
+            { name: 'surveyorId', input: <SurveyorSelect wait={pageText.chooseShipFirst} need={chosen && chosen.id === shipId ? { flagId: chosen.flagId, shipType: chosen.shipType, region: chosen.region, ...(day && { date: day }), ...(certIds?.length && { certIds }) } : undefined} /> },
             'remark',
           ] },
         ]} />

@@ -2,6 +2,6 @@
 export default {
   '/work/surveyCert/list': () => import('./SurveyCertList.tsx'),
   '/work/surveyCert/detail': () => import('./SurveyCertDetail.tsx'),
-  '/work/surveyCert/fill': () => import('./FillPage.tsx'),
-  '/work/surveyCert/sign': () => import('./SignPage.tsx'),
+  '/work/surveyCert/fill': () => import('./SurveyCertFill.tsx'),
+  '/work/surveyCert/sign': () => import('./SurveyCertSign.tsx'),
 }

@@ -1,0 +1,12 @@
+import type { Matrix } from '#server/access/matrix.ts'
+
+/** Who may call what; reviewed, and compared with the running server. */
+export const matrix: Matrix = {
+  list: 'staff',
+  get: 'staff',
+  save: ['sys_admin', 'sys_surveyor_leader'],
+  remove: ['sys_admin'],
+  all: 'everyone',
+  history: 'staff',
+  export: ['sys_admin', 'sys_surveyor_leader'],
+}

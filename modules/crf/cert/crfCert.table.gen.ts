@@ -1,0 +1,120 @@
+// Written by npm run db-types from the migrated database.
+import type { Generated } from 'kysely'
+
+declare module '#server/db/schema.gen.ts' {
+  interface Database {
+    crfCert: {
+      id: Generated<number>
+      version: Generated<number>
+      createTime: Generated<string>
+      updateTime: Generated<string>
+      createBy: number | null
+      crfId: number
+      shipId: number | null
+      certId: number
+      templateId: number | null
+      values: Json | null
+      term: string
+      actionType: string
+      surveyType: string
+      surveyPlace: string | null
+      inspectionDate: string | null
+      issueDate: string | null
+      issuePlace: string | null
+      expiryDate: string | null
+      attachments: string[] | null
+      remark: string | null
+      status: Generated<number>
+      statusTime: Generated<string>
+      round: Generated<number>
+      dataChanged: Generated<boolean>
+      personInCharge: number
+      signerId: number
+      surveyorId: number
+      submittedBy: number | null
+      auditedBy: number | null
+      signedBy: number | null
+      predecessorId: number | null
+      shipCertId: number | null
+      replacesId: number | null
+      supersededBy: number | null
+      valid: Generated<number>
+      invalidReason: string | null
+      invalidTime: string | null
+      certNo: string | null
+      utn: string | null
+      pdfFileId: string | null
+      anchors: Json | null
+      printed: Json | null
+      engineId: string | null
+      fileId: string | null
+      sha256: string | null
+    }
+    crfCertRow: {
+      id: number | null
+      version: number | null
+      createTime: string | null
+      updateTime: string | null
+      createBy: number | null
+      crfId: number | null
+      shipId: number | null
+      certId: number | null
+      templateId: number | null
+      values: Json | null
+      term: string | null
+      actionType: string | null
+      surveyType: string | null
+      surveyPlace: string | null
+      inspectionDate: string | null
+      issueDate: string | null
+      issuePlace: string | null
+      expiryDate: string | null
+      attachments: string[] | null
+      remark: string | null
+      status: number | null
+      statusTime: string | null
+      round: number | null
+      dataChanged: boolean | null
+      personInCharge: number | null
+      signerId: number | null
+      surveyorId: number | null
+      submittedBy: number | null
+      auditedBy: number | null
+      signedBy: number | null
+      predecessorId: number | null
+      shipCertId: number | null
+      replacesId: number | null
+      certNo: string | null
+      utn: string | null
+      pdfFileId: string | null
+      anchors: Json | null
+      printed: Json | null
+      engineId: string | null
+      fileId: string | null
+      sha256: string | null
+      valid: number | null
+      superseded: boolean | null
+      formType: number | null
+      personName: string | null
+      signerName: string | null
+      crfNo: string | null
+      crfName: string | null
+      region: string | null
+      customerId: number | null
+      productName: string | null
+      productModel: string | null
+      serialNumber: string | null
+      shipName: string | null
+      imo: string | null
+      shipType: string | null
+      ownerId: number | null
+      managerId: number | null
+      flagId: number | null
+      flagNameZh: string | null
+      flagNameEn: string | null
+      certCode: string | null
+      certNameZh: string | null
+      certNameEn: string | null
+    }
+  }
+}

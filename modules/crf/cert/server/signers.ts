@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { societyToday } from '#modules/sys/setting/server/settings.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { refuse, refuseFields } from '#server/http/refusal.ts'
+import { crfCertText } from '../crfCert.text.ts'
+import { roForm } from './crf-paper.ts'
+
+type Row = Record<string, any>
+export interface Signer { userId: number; surveyorId: number }
+/** Surveyor types of the specification, section 6. */
+const chiefSurveyor = 1
+
+/** Accounts of surveyors who can sign on this day: the right, a signature, an authorisation in force. */
+async function signers(ctx: Ctx, row: Row) {
+  const today = await societyToday(ctx.db)
+  const found = ctx.db.selectFrom('principal as p').innerJoin('surveyor as s', 's.id', 'p.surveyorId').where('p.active', '=', true)
+    .where((eb) => eb(eb.val('crf.cert.sign'), '=', eb.fn.any('p.rights')))
+    .where('s.signature', 'is not', null).where('s.grantStatus', '=', 'valid').where((eb) => eb.or([eb('s.validityTime', 'is', null), eb('s.validityTime', '>=', today)]))
+    .where('s.status', '=', 1)
+  return (row['formType'] === roForm ? found.where('s.surveyorType', '=', chiefSurveyor) : found).select(['p.userId', 's.id as surveyorId', 's.region'])
+}
+
+/**
+ * Who is to sign a certificate: whoever is named, otherwise the surveyor in charge of it, otherwise the lead surveyor. A
+ * certificate in the name of the RO is signed by a chief surveyor as its signatory, of the same region before others.
+ * @throws Refusal 400 at `signerId` for a person who cannot sign it, 409 when there is nobody
+ */
+export async function signerFor(ctx: Ctx, row: Row, named?: number | null): Promise<Signer> {
+  const all = await signers(ctx, row)
+  const one = (person: { userId: number | null; surveyorId: number } | undefined): Signer | undefined => person && { userId: person.userId!, surveyorId: person.surveyorId }
+  if (named) return one(await all.where('p.userId', '=', named).executeTakeFirst()) ?? refuseFields({ field: 'signerId', phrase: crfCertText.notSigner })
+  if (row['formType'] === roForm)
+    return one(await all.orderBy(sql`p.user_id <> ${row['signerId']}`).orderBy(sql`s.region <> ${row['region']}`).orderBy('s.id').executeTakeFirst()) ?? refuse(409, crfCertText.noSigner)
+  const near = await all.where('p.userId', 'in', [row['personInCharge'], row['signerId']]).orderBy(sql`p.user_id <> ${row['personInCharge']}`).executeTakeFirst()
+  return one(near) ?? refuse(409, crfCertText.noSigner)
+}

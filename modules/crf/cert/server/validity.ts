@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { InputOf } from '#common/contract.ts'
+import { crfMachine } from '#modules/crf/info/crf.machine.ts'
+import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
+import { toggleValidity } from '#modules/ship/cert/server/toggle-validity.ts'
+import { record } from '#server/audit/audit.ts'
+import { changeRow, createRow, lockRow, refuseStale } from '#server/db/rows.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { fieldText, refuse, refuseFields } from '#server/http/refusal.ts'
+import type { Resource } from '#server/resource.ts'
+import type { crfCert } from '../crfCert.contract.ts'
+import { crfCertMachine } from '../crfCert.machine.ts'
+import { crfCertText } from '../crfCert.text.ts'
+
+const { signed } = crfCertMachine.states
+
+async function lockSigned(ctx: Ctx, r: Resource, id: number, version: number | null | undefined) {
+  const row = await lockRow(ctx, r, id)
+  if (version) refuseStale(row, version)
+  if (row['status'] !== signed) refuse(409, crfCertText.notSigned)
+  if (row['superseded']) refuse(409, shipCertText.superseded)
+  return row
+}
+
+/** Makes a signed certificate invalid, or valid again, with a reason. A ship's is toggled in the ship's record. Specification section 4. */
+export async function toggleValid(ctx: Ctx, r: Resource, input: InputOf<typeof crfCert, 'valid'>) {
+  const row = await lockSigned(ctx, r, input.id, input.version)
+  const reason = input.remark?.trim() || null
+  if (row['shipCertId']) {
+    await toggleValidity(ctx, ctx.services.resources.get('ship/cert')!, { id: row['shipCertId'], valid: input.valid, remark: reason })
+    await record(ctx, { resource: r.contract.path, rowId: row.id, action: 'valid', remark: reason, changes: [{ field: 'valid', from: row['valid'], to: input.valid }] })
+    return { id: row.id, version: row.version, valid: input.valid }
+  }
+  if (!input.valid && !reason) refuseFields({ field: 'remark', phrase: fieldText.required })
+  if (row['valid'] === input.valid) refuse(409, shipCertText.alreadySo)
+  const saved = await changeRow(ctx, r, row, { valid: input.valid, invalidReason: input.valid ? null : reason, invalidTime: input.valid ? null : sql`now()` }, 'valid', reason ?? undefined)
+  return { ...saved, valid: input.valid }
+}
+
+/**
+ * Opens the certificate that is to replace a signed one, with everything it said, at "wait info". The old one stays valid until
+ * the new one is signed. @throws Refusal 409 when it is not signed, superseded, already being replaced, or its CRF is closed
+ */
+export async function reissueCertificate(ctx: Ctx, r: Resource, input: InputOf<typeof crfCert, 'reissue'>) {
+  const old = await lockSigned(ctx, r, input.id, input.version)
+  const crf = await ctx.db.selectFrom('crf').where('id', '=', old['crfId']).select('status').executeTakeFirstOrThrow()
+  if (crf.status === crfMachine.states.closed) refuse(409, crfCertText.crfClosed)
+  const link = old['shipCertId'] ? { predecessorId: old['shipCertId'] as number } : { replacesId: old.id }
+  const [[column, value]] = Object.entries(link) as [['predecessorId' | 'replacesId', number]]
+  const open = await ctx.db.selectFrom('crfCert').where(column, '=', value).where('status', '<', signed).select('id').executeTakeFirst()
+  const elsewhere = old['shipCertId'] ? await ctx.db.selectFrom('surveyCert').where('predecessorId', '=', value).where('status', '<', signed).select('id').executeTakeFirst() : undefined
+  if (open ?? elsewhere) refuse(409, shipCertText.beingReplaced)
+  const { crfId, shipId, certId, templateId, values, term, surveyType, surveyPlace, inspectionDate, issuePlace, expiryDate, personInCharge, signerId, surveyorId } = old
+  const { id: newId } = await createRow(ctx, r, {
+    crfId, shipId, certId, templateId, values: values ?? {}, term, surveyType, surveyPlace, inspectionDate, issuePlace, expiryDate, personInCharge, signerId, surveyorId, ...link,
+    actionType: input.reason === 'lost' || input.reason === 'damaged' ? 'reissueLost' : 'reissueChange', remark: input.remark ?? null,
+  })
+  const remark = [input.reason, input.remark].filter(Boolean).join(': ')
+  await record(ctx, { resource: r.contract.path, rowId: old.id, action: 'reissue', remark })
+  if (old['shipCertId']) await record(ctx, { resource: 'ship/cert', rowId: old['shipCertId'], action: 'reissue', remark })
+  return { id: old.id, newId }
+}
+
+/** The same for verbs that begin with the ship's record. */
+export const reissueOnCrf = (ctx: Ctx, id: number, input: { reason: string; remark?: string | null }) => reissueCertificate(ctx, ctx.services.resources.get('crf/cert')!, { ...input, id })

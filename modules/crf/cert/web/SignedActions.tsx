@@ -1,0 +1,39 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { DetailOf } from '#common/contract.ts'
+import { choice, dict, must } from '#common/fields.ts'
+import { useSay, useText } from '#web/api/text.tsx'
+import { Allowed } from '#web/kit/Allowed.tsx'
+import { MoveDialog } from '#web/kit/detail/MoveDialog.tsx'
+import { crfCert } from '../crfCert.contract.ts'
+import { crfCertMachine } from '../crfCert.machine.ts'
+import { crfCertText } from '../crfCert.text.ts'
+import { pageText } from './crfCertPage.text.ts'
+
+/** What can be done with a signed certificate: verification page, validity, reissue. */
+export function SignedActions({ row, refresh }: { row: DetailOf<typeof crfCert>; refresh: () => void }) {
+  const t = useText(pageText)
+  const say = useSay()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'valid' | 'reissue'>()
+  const close = () => setOpen(undefined)
+  if (row.status !== crfCertMachine.states.signed) return null
+  const toggled = row.valid ? pageText.invalidate : pageText.revalidate
+  return (
+    <>
+      {row.utn && <Button href={`/verify/${row.utn}`} target="_blank">{t.verification}</Button>}
+      {!row.superseded && <Allowed codes={['crf.cert.reissue']}><Button onClick={() => setOpen('reissue')}>{say(crfCertText.reissue)}</Button></Allowed>}
+      {!row.superseded && <Allowed codes={['crf.cert.valid']}><Button danger={row.valid === 1} onClick={() => setOpen('valid')}>{say(toggled)}</Button></Allowed>}
+      {open === 'valid' && (
+        <MoveDialog contract={crfCert} text={crfCertText} move="valid" title={toggled} row={row} def={row.valid ? { from: [], to: '', needs: '', remark: 'required' } : undefined} also={['ship/cert']}
+          extra={{ fields: { valid: must(choice(0, 1)) }, initial: { valid: row.valid ? 0 : 1 } }} onClose={close} onMoved={() => { close(); refresh() }} />
+      )}
+      {open === 'reissue' && (
+        <MoveDialog contract={crfCert} text={crfCertText} move="reissue" title={crfCertText.reissue} row={row} def={undefined} also={['ship/cert']}
+          extra={{ fields: { reason: must(dict('REISSUE_REASON')) }, labels: { reason: crfCertText.reason }, help: pageText.reissueHelp }} onClose={close}
+          onMoved={() => void navigate(`/crf/info/detail?id=${row.crfId}&tab=certs`)} />
+      )}
+    </>
+  )
+}

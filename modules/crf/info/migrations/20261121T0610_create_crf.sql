@@ -1,0 +1,120 @@
+-- up
+-- Contract reviews and their work tasks.
+create table crf (
+  id bigint generated always as identity primary key,
+  version int not null default 1,
+  create_time timestamptz not null default now(),
+  update_time timestamptz not null default now(),
+  create_by bigint references app_user (id),
+  crf_no text not null unique,
+  name text not null,
+  category_id bigint not null references crf_category (id),
+  region text not null,
+  customer_id bigint references customer (id),
+  -- the ship's particulars as they stand in the review
+  ship_id bigint references ship (id),
+  imo text,
+  call_sign text,
+  ship_type text,
+  flag_id bigint references flag (id),
+  gross_tonnage int,
+  loa numeric(9,3),
+  -- the product's
+  product_name text,
+  product_model text,
+  serial_number text,
+  approval_cert_no text,
+  approval_by text,
+  approval_date date,
+  drawings_approval_no text,
+  drawings_approval_by text,
+  drawings_approval_date date,
+  applicant text,
+  manufacturer text,
+  purchaser text,
+  intended_service text,
+  service_restrictions text,
+  surveyor_ids bigint[],
+  lead_surveyor_id bigint references surveyor (id),
+  -- the account of the lead surveyor: the person in charge of the feedback
+  lead_user_id bigint references app_user (id),
+  operator_id bigint references app_user (id),
+  -- the quotation it came from
+  quotation_id bigint,
+  contract_amount numeric(14,2),
+  contract_time date,
+  planned_date date,
+  planned_place text,
+  attachments text[],
+  remark text,
+  -- 10 wait submit, 11 accountant audit failed, 12 chief surveyor audit failed, 20 wait accountant audit, 30 wait chief surveyor audit,
+  -- 40 wait feedback, 41 feedback audit failed, 50 wait feedback audit, 60 feedback audit success, 70 cert issuing, 80 finished, 90 closed
+  status int not null default 10,
+  status_time timestamptz not null default now(),
+  round int not null default 0,
+  data_changed boolean not null default true,
+  submitted_by bigint,
+  money_audited_by bigint,
+  audited_by bigint,
+  feedback_by bigint,
+  feedback_audited_by bigint,
+  close_reason text,
+  -- what the lead surveyor reports
+  survey_date date,
+  survey_place text,
+  feedback_files text[],
+  feedback_remark text,
+  additional_cost numeric(14,2),
+  collection_amount numeric(14,2),
+  surveyor_cost numeric(14,2),
+  travel_expense numeric(14,2),
+  vendor_fee numeric(14,2),
+  business_costs numeric(14,2),
+  -- of the certificates, owed to the flag state
+  flag_fees numeric(14,2),
+  manage_fee numeric(14,2),
+  company_tax numeric(14,2),
+  fee_deduction numeric(14,2),
+  invoice_no text,
+  accounts text,
+  payment_amount numeric(14,2),
+  payment_time date
+);
+create index crf_status on crf (status, status_time);
+create index crf_status_time on crf (status_time desc, id desc);
+create index crf_region on crf (region, status_time desc, id desc);
+create index crf_lead on crf (lead_user_id, status);
+create index crf_creator on crf (create_by, status);
+create index crf_operator on crf (operator_id);
+create index crf_surveyors on crf using gin (surveyor_ids);
+create index crf_ship on crf (ship_id);
+create index crf_customer on crf (customer_id);
+create index crf_in_category on crf (category_id, status_time desc, id desc);
+create index crf_no_search on crf using gin (x3(crf_no) gin_trgm_ops);
+create index crf_name_search on crf using gin (x3(name) gin_trgm_ops);
+create index crf_imo_search on crf using gin (x3(imo) gin_trgm_ops);
+create index crf_call_sign_search on crf using gin (x3(call_sign) gin_trgm_ops);
+create index crf_serial_number_search on crf using gin (x3(serial_number) gin_trgm_ops);
+-- Forms of the feedback as filled in, each with the version it was filled with.
+create table crf_form (
+  id bigint generated always as identity primary key,
+  crf_id bigint not null references crf (id) on delete cascade,
+  form_template_id bigint not null,
+  version_no int not null,
+  "values" jsonb not null,
+  user_id bigint not null references app_user (id),
+  time timestamptz not null default now(),
+  unique (crf_id, form_template_id)
+);
+create view crf_row as
+  select c.*, k.name_zh as category_name_zh, k.name_en as category_name_en, k.kind, k.scope, k.without_cert, k.form_template_ids,
+    u.name as customer_name, f.name_zh as flag_name_zh, f.name_en as flag_name_en, s.full_name as lead_name,
+    -- job margin
+    coalesce(c.collection_amount, 0) + coalesce(c.additional_cost, 0) - coalesce(c.flag_fees, 0) - coalesce(c.surveyor_cost, 0) - coalesce(c.travel_expense, 0)
+      - coalesce(c.vendor_fee, 0) - coalesce(c.business_costs, 0) - coalesce(c.manage_fee, 0) - coalesce(c.company_tax, 0) - coalesce(c.fee_deduction, 0) as margin
+  from crf c join crf_category k on k.id = c.category_id left join customer u on u.id = c.customer_id left join flag f on f.id = c.flag_id
+    left join surveyor s on s.id = c.lead_surveyor_id;
+-- down
+drop view crf_row;
+drop table crf_form;
+drop table crf;

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startHouse } from '#server/testing.ts'
+import type { Client, Harness } from '#server/testing.ts'
+import { buildDesk, goodShipCrf, only } from '../crf.build.ts'
+import { crfMachine } from '../crf.machine.ts'
+
+type Stage = keyof typeof crfMachine.states
+const accounts = ['admin', 'surveyor', 'surveyor2', 'chief', 'approver', 'finance', 'manager', 'operator', 'owner', 'flag'] as const
+/** Those with some right: each move they are not offered is tried as well. */
+const busy: readonly string[] = ['operator', 'surveyor', 'chief', 'finance', 'admin']
+const close = { chief: ['close'], admin: ['close'] }
+/** The table of domain rules 3.1: who may make which move from which stage. The operator has opened it, the surveyor leads it. */
+const table: Record<Stage, Partial<Record<(typeof accounts)[number], string[]>>> = {
+  waitSubmit: { operator: ['submit', 'close'] },
+  accountantFailed: { operator: ['submit', 'close'] },
+  chiefFailed: { operator: ['submit', 'close'] },
+  waitAccountant: { ...close, operator: ['recall'], finance: ['audit'] },
+  waitChief: { ...close, chief: ['audit', 'close'] },
+  waitFeedback: { ...close, surveyor: ['feedback'] },
+  feedbackFailed: { ...close, surveyor: ['feedback'] },
+  waitFeedbackAudit: { ...close, surveyor: ['recallFeedback'], chief: ['auditFeedback', 'close'] },
+  feedbackPassed: { ...close, operator: ['startIssue'], chief: ['startIssue', 'finish', 'close'] },
+  issuing: { ...close, chief: ['finish', 'close'] },
+  finished: close,
+  closed: {},
+}
+const stages = Object.keys(table) as Stage[]
+const moves = Object.keys(crfMachine.moves)
+const input: Record<string, object> = { audit: { result: 1 }, auditFeedback: { result: 1 }, close: { closeReason: 'cancelled' } }
+
+let house: Harness
+let clients: [(typeof accounts)[number], Client][]
+let id: number
+beforeAll(async () => {
+  house = await startHouse()
+  const desk = await buildDesk(house)
+  id = (await desk.people.operator.ok('crf/info/save', goodShipCrf(desk))).id
+  clients = await Promise.all(accounts.map(async (name) => [name, await house.as(name)] as const)) as typeof clients
+})
+afterAll(() => house.close())
+
+test('the table knows every stage', () => expect(stages.toSorted()).toEqual(Object.keys(crfMachine.states).toSorted()))
+
+test.each(stages)('%s: each role is offered the moves of the table, and refused every other', async (stage) => {
+  const { version } = await house.services.db.updateTable('crf').set({ status: crfMachine.states[stage] }).where('id', '=', id).returning('version').executeTakeFirstOrThrow()
+  for (const [name, client] of clients) {
+    const wanted = table[stage][name] ?? []
+    const { data } = await client.call('crf/info/get', { id })
+    expect((data?.moves ?? []).toSorted(), name).toEqual(wanted.toSorted())
+    if (!busy.includes(name)) continue
+    const others = moves.filter((move) => !wanted.includes(move))
+    const answers = await Promise.all(others.map((move) => client.call(`crf/info/${move}`, { ...only({ id, version }), ...input[move], remark: 'why' })))
+    for (const [n, { code }] of answers.entries()) expect([403, 404, 409], `${name} ${others[n]} ${code}`).toContain(code)
+  }
+  expect(await house.services.db.selectFrom('crf').where('id', '=', id).select(['status', 'version']).executeTakeFirstOrThrow()).toEqual({ status: crfMachine.states[stage], version })
+}, 30_000)

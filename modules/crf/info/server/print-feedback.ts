@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { fieldsOf } from '#common/rules/designed-form.ts'
+import { labelOf } from '#common/words.ts'
+import { printedValues } from '#modules/sys/formTemplate/server/filled-form.ts'
+import { readSettings, societyToday } from '#modules/sys/setting/server/settings.ts'
+import { getRow } from '#server/db/rows.ts'
+import { typeset } from '#server/documents/index.ts'
+import type { Ctx } from '#server/http/context.ts'
+import type { FileAnswer, Resource } from '#server/resource.ts'
+import { crfText } from '../crf.text.ts'
+import { formsOf } from './forms.ts'
+import type { FeedbackForm } from './forms.ts'
+
+type Row = Record<string, any> & { id: number }
+const source = new URL('../feedback.print.typ', import.meta.url)
+
+/** The feedback with its forms, each in the version it was filled with. */
+export async function printFeedback(ctx: Ctx, r: Resource, id: number): Promise<FileAnswer> {
+  const row = (await getRow(ctx, r, id)) as Row
+  const { society } = await readSettings(ctx.db)
+  const { feedbackRemark } = await ctx.db.selectFrom('crf').where('id', '=', id).select('feedbackRemark').executeTakeFirstOrThrow()
+  const line = (name: string, value: unknown) => [labelOf(crfText, name).zh, labelOf(crfText, name).en, value ?? null]
+  const forms = await Promise.all((await formsOf(ctx, row as never)).map((form) => printed(ctx, form)))
+  const bytes = await typeset(await readFile(source, 'utf8'), { lang: ctx.lang, society, date: await societyToday(ctx.db) }, {
+    number: row['crfNo'], remark: feedbackRemark, forms,
+    head: [[...line('name', row['name']), true], ...['customerName', 'leadName', 'surveyDate', 'surveyPlace'].map((name) => line(name, row[name]))],
+    signatures: [[crfText.labels.leadSurveyorId.zh, crfText.labels.leadSurveyorId.en, row['leadName'], row['surveyDate']]],
+  })
+  return { bytes, name: `${row['crfNo']}-feedback.pdf`, type: 'application/pdf', inline: true }
+}
+
+/** A form as text: its headings, and each question with its answer. */
+async function printed(ctx: Ctx, form: FeedbackForm) {
+  const values = await printedValues(ctx.db, fieldsOf(form.definition), form.values)
+  const text = (value: unknown) => (typeof value === 'boolean' ? (value ? '☑' : '☐') : value === undefined || value === '' ? null : String(value))
+  const groups: { zh: string; en: string; rows: unknown[][] }[] = [{ zh: '', en: '', rows: [] }]
+  for (const e of form.definition.elements.toSorted((a, b) => a.row - b.row || a.column - b.column)) {
+    if (e.element === 'heading') groups.push({ zh: e.textZh, en: e.textEn, rows: [] })
+    else if (e.element === 'field') groups.at(-1)!.rows.push([e.attrNameZh, e.attrNameEn, text(values[e.keyword]), e.formType === 2 || e.width === form.definition.columns])
+  }
+  return { zh: form.nameZh, en: form.nameEn, no: form.formNo, version: form.versionNo, groups: groups.filter(({ rows }) => rows.length) }
+}

@@ -1,0 +1,62 @@
+import { Segmented } from 'antd'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useMe } from '#web/api/me.ts'
+import { useText } from '#web/api/text.tsx'
+import { ListPage } from '#web/kit/list/ListPage.tsx'
+import { readSearch, writeSearch } from '#web/kit/list/list-state.ts'
+import { crf } from '../crf.contract.ts'
+import { crfMachine } from '../crf.machine.ts'
+import { crfText } from '../crf.text.ts'
+import { crfPageText } from './crfPage.text.ts'
+import { choiceOf, isWritten, stageChoices } from './stages.ts'
+import type { StageChoice } from './stages.ts'
+
+const form = () => import('./CrfForm.tsx')
+
+export default function CrfList() {
+  const t = useText(crfPageText)
+  const { info } = useMe()
+  const begun = useOpenWork()
+  return begun && (
+    <ListPage contract={crf} text={crfText} machine={crfMachine} form={form} detailPath="/crf/info/detail" selectable={false} initial={{ region: info.region }}
+      filters={['waiting', 'status', 'categoryId', 'kind', 'region', 'customerId', 'flagId', 'shipType', 'shipId', 'leadSurveyorId', 'statusTime', 'contractTime', 'surveyDate']}
+      editable={(row) => row.createBy === info.userId && isWritten(row.status)} removable={(row) => row.createBy === info.userId && row.status === crfMachine.states.waitSubmit && row.round === 0} toolbar={() => <Stages />}
+      rowActions={(row) => [{ key: 'pdf', label: t.pdf, to: `/crf/info/pdf?id=${row.id}` }]}
+      columns={[
+        { name: 'crfNo', width: 135 }, { name: 'name', width: 190 }, { name: 'status', width: 185 }, { name: 'statusTime', width: 145 }, { name: 'leadName', width: 120 },
+        { name: 'categoryId', width: 130 }, { name: 'customerId', width: 180 }, { name: 'flagId', width: 105 }, { name: 'contractAmount', width: 135 },
+        { name: 'region', hidden: true }, { name: 'kind', hidden: true }, { name: 'imo', hidden: true }, { name: 'shipType', hidden: true }, { name: 'grossTonnage', hidden: true }, { name: 'productName', hidden: true },
+        { name: 'plannedDate', hidden: true }, { name: 'surveyDate', hidden: true }, { name: 'contractTime', hidden: true }, { name: 'margin', hidden: true }, { name: 'createTime', hidden: true },
+      ]} />
+  )
+}
+
+/** Opened without a search, the list shows what is still to be done; clearing the filters shows everything. */
+function useOpenWork(): boolean {
+  const [params, setParams] = useSearchParams()
+  const [begun, setBegun] = useState(params.has('search'))
+  useEffect(() => {
+    if (begun) return
+    setParams((now) => new URLSearchParams([...now, ['search', writeSearch({ status: stageChoices.openWork })!]]), { replace: true })
+    setBegun(true)
+  }, [begun, setParams])
+  return begun
+}
+
+/** The usual selections of stages, as the specification names them. */
+function Stages() {
+  const t = useText(crfPageText)
+  const [params, setParams] = useSearchParams()
+  const state = readSearch(params.get('search'))
+  const choose = (name: StageChoice) => setParams((now) => {
+    const next = new URLSearchParams(now)
+    // Without any filter left the parameter stays, so that a reload does not fall back to open work.
+    next.set('search', writeSearch({ ...state, page: 1, status: stageChoices[name] }) ?? '{}')
+    return next
+  }, { replace: true })
+  return (
+    <Segmented<string> aria-label={t.shown} value={choiceOf(state['status'] as number[] | undefined) ?? ''} onChange={(name) => choose(name as StageChoice)}
+      options={(Object.keys(stageChoices) as StageChoice[]).map((name) => ({ value: name, label: t[name] }))} />
+  )
+}

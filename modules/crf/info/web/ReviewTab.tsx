@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { Facts } from '#web/kit/detail/Facts.tsx'
+import { RefText } from '#web/kit/Ref.tsx'
+import { crf, crfProduct, crfShip } from '../crf.contract.ts'
+import { crfText } from '../crf.text.ts'
+import type { Crf } from './crf.ts'
+import { crfPageText } from './crfPage.text.ts'
+
+/** What was reviewed, in sections. */
+export function ReviewTab({ row }: { row: Crf }) {
+  const described = { contract: crf, text: crfText, row }
+  const ship = { name: 'shipId', render: () => (row.shipId ? <Link to={`/ship/query/info?id=${row.shipId}`}><RefText path="basic/ship" id={row.shipId} /></Link> : <span className="nothing">–</span>) }
+  return (
+    <>
+      <Facts {...described} title={crfPageText.general} fields={['name', 'categoryId', 'region', 'customerId', 'operatorId', 'createBy', 'createTime', 'round']} />
+      {row.kind === 1
+        ? <Facts {...described} title={crfPageText.ship} fields={[ship, ...Object.keys(crfShip).filter((name) => name !== 'shipId')]} />
+        : <Facts {...described} title={crfPageText.product} fields={[...Object.keys(crfProduct), 'flagId']} />}
+      <Facts {...described} title={crfPageText.contract} fields={['contractAmount', 'contractTime', 'moneyAuditedBy', 'auditedBy']} />
+      <Facts {...described} title={crfPageText.survey} fields={['plannedDate', 'plannedPlace', 'leadName']} />
+      <Facts {...described} title={crfPageText.further} fields={['attachments', 'remark']} />
+    </>
+  )
+}

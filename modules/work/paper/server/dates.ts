@@ -1,0 +1,55 @@
+import { compareDates } from '#common/rules/dates.ts'
+import { expiryAfterMonths, renewedExpiry } from '#common/rules/renewal.ts'
+import { societyToday } from '#modules/sys/setting/server/settings.ts'
+import type { Db } from '#server/db/database.ts'
+import { fieldText, refuseFields } from '#server/http/refusal.ts'
+import type { FieldFault } from '#server/http/refusal.ts'
+import { paperText } from '../paper.text.ts'
+
+type Row = Record<string, any>
+interface Limit { expiryDate: string | null; issue: { zh: string; en: string } | null; validityMonths: number | null }
+
+/**
+ * The latest expiry this certificate may have: from completion for a first one, by SOLAS I/14 from the old expiry for a
+ * renewal, with the flag's choice of one day less. Null where the type has no expiry or the survey is not completed yet.
+ */
+export async function latestExpiry(db: Db, row: Row): Promise<Limit> {
+  const kind = await db.selectFrom('cert').where('id', '=', row['certId']).select('validityMonths').executeTakeFirstOrThrow()
+  const completionDate = row['inspectionDate'] as string | null
+  const { validityMonths } = kind
+  if (!validityMonths || !completionDate) return { expiryDate: null, issue: null, validityMonths }
+  const flag = row['shipId'] ? await db.selectFrom('flag').innerJoin('ship', 'ship.flagId', 'flag.id').where('ship.id', '=', row['shipId']).select('lessOneDay').executeTakeFirstOrThrow() : undefined
+  const lessOneDay = flag?.lessOneDay ?? false
+  const before = row['predecessorId'] && ['renewal'].includes(row['surveyType'])
+    ? await db.selectFrom('shipCert').where('id', '=', row['predecessorId']).select('expiryBeforeExtension').executeTakeFirst() : undefined
+  if (before?.expiryBeforeExtension && validityMonths % 12 === 0) {
+    const next = renewedExpiry({ expiryBeforeExtension: before.expiryBeforeExtension, completionDate, validityYears: validityMonths / 12, lessOneDay })
+    return { expiryDate: next.expiry, issue: next.issue, validityMonths }
+  }
+  return { expiryDate: expiryAfterMonths(completionDate, validityMonths, lessOneDay), issue: null, validityMonths }
+}
+
+/** Dates that contradict each other, or the convention. Completion is not the issue date; nothing is completed in the future. */
+export async function dateFaults(db: Db, row: Row): Promise<FieldFault[]> {
+  const { inspectionDate, issueDate, expiryDate } = row as Record<string, string | null>
+  const faults: FieldFault[] = []
+  const after = (field: string, a: string | null | undefined, b: string | null | undefined) =>
+    a && b && compareDates(a, b) > 0 && faults.push({ field, phrase: paperText.datesOrder })
+  if (inspectionDate && compareDates(inspectionDate, await societyToday(db)) > 0) faults.push({ field: 'inspectionDate', phrase: paperText.inspectionInFuture })
+  after('issueDate', inspectionDate, issueDate)
+  after('expiryDate', issueDate ?? inspectionDate, expiryDate)
+  const limit = await latestExpiry(db, row)
+  if (limit.issue) faults.push({ field: 'inspectionDate', phrase: paperText.needsInitial })
+  if (expiryDate && limit.expiryDate && compareDates(expiryDate, limit.expiryDate) > 0)
+    faults.push({ field: 'expiryDate', phrase: paperText.expiryTooLate, params: { limit: limit.expiryDate } })
+  return faults
+}
+
+/** @throws Refusal naming every date that is missing or wrong */
+export async function refuseIncompleteDates(db: Db, row: Row): Promise<void> {
+  const { validityMonths } = await latestExpiry(db, row)
+  const missing = ['inspectionDate', 'issueDate', 'issuePlace', ...(validityMonths ? ['expiryDate'] : [])].filter((field) => !row[field])
+    .map((field) => ({ field, phrase: field === 'issuePlace' ? fieldText.required : paperText.windowsIncomplete }))
+  const faults = [...missing, ...(await dateFaults(db, row))]
+  if (faults.length) refuseFields(...faults)
+}

@@ -1,0 +1,86 @@
+import { isDate } from '#common/rules/dates.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { entriesOf } from '#modules/sys/dict/server/entries.ts'
+import { readSettings } from '#modules/sys/setting/server/settings.ts'
+import type { PaperKind } from './paper-kind.ts'
+
+export interface Param {
+  keyword: string; attrNameZh: string; attrNameEn: string; formType: number; dictCode?: string | null; selectOptions?: string[] | null
+  required: boolean; source?: string | null
+}
+type Row = Record<string, any>
+
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+/** A date as certificates print it: 14 March 2029. */
+export const printedDate = (date: string | null | undefined): string => {
+  if (!date) return ''
+  const [year, month, day] = date.split('-').map(Number)
+  return `${day} ${months[month! - 1]} ${year}`
+}
+
+/** A dictionary value as certificates print it: Chinese and English. */
+async function printedEntry(db: Db, dictCode: string, key: string): Promise<string> {
+  const entry = (await entriesOf(db, dictCode)).find((e) => e.key === key)
+  return entry ? `${entry.valueZh} ${entry.valueEn}` : key
+}
+
+type Groups = Record<string, Row>
+
+/** What the register knows of a ship, its flag and its companies. */
+async function shipGroups(db: Db, shipId: number): Promise<Groups> {
+  const ship = await db.selectFrom('ship').where('id', '=', shipId).selectAll().executeTakeFirstOrThrow()
+  const [flag, owner, manager] = await Promise.all([
+    db.selectFrom('flag').where('id', '=', ship.flagId).selectAll().executeTakeFirstOrThrow(),
+    ship.ownerId ? db.selectFrom('customer').where('id', '=', ship.ownerId).selectAll().executeTakeFirst() : undefined,
+    ship.managerId ? db.selectFrom('customer').where('id', '=', ship.managerId).selectAll().executeTakeFirst() : undefined,
+  ])
+  const company = (c: typeof owner) => ({ name: c?.name, nameZh: c?.nameZh, imo: c?.imo, address: c?.address, number: c?.customerNo })
+  const type = await printedEntry(db, 'SHIP_TYPE', ship.shipType)
+  return { ship: { ...ship, shipType: type, type }, flag, owner: company(owner), company: company(manager ?? owner), manager: company(manager) }
+}
+
+/** Everything a template's parameter can be pre-filled from, by `source` name such as `ship.name` or `flag.nameEn`. */
+export async function sourcesOf(ctx: Ctx, row: Row, kind?: PaperKind): Promise<Record<string, string>> {
+  const { db } = ctx
+  const [ship, more, surveyor, settings] = await Promise.all([
+    row['shipId'] ? shipGroups(db, row['shipId']) : {},
+    kind?.groups?.(ctx, row),
+    db.selectFrom('surveyor').where('id', '=', row['surveyorId']).select(['fullName', 'surname', 'name']).executeTakeFirst(),
+    readSettings(db),
+  ])
+  const verifyUrl = `${ctx.services.config.publicUrl}/verify`
+  const groups: Groups = {
+    ...ship, ...more, surveyor: surveyor ?? {},
+    cert: { ...row, issuePlace: row['issuePlace'] ?? row['surveyPlace'], verifyUrl },
+    society: { nameZh: settings.society.nameZh, nameEn: settings.society.nameEn, verifyUrl },
+  }
+  const sources: Record<string, string> = {}
+  for (const [group, values] of Object.entries(groups))
+    for (const [name, value] of Object.entries(values)) {
+      sources[`${group}.${name}`] = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''
+    }
+  return sources
+}
+
+/** What stands in the form before anybody types: each parameter with a source gets what the register knows. */
+export const prefilled = (params: Param[], sources: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(params.filter((p) => p.source && sources[p.source]).map((p) => [p.keyword, sources[p.source!]!]))
+
+/** Parameters filled by the system when the document is made; nobody is asked for them. */
+export const isSystems = (p: Param): boolean => /^(cert|society|surveyor)\./.test(p.source ?? '')
+
+/** The data a template is merged with: what the register knows, overridden by what was filled in, as it is to be printed. */
+export async function mergeData(ctx: Ctx, row: Row, params: Param[], sources: Record<string, string>): Promise<Record<string, unknown>> {
+  const values = (row['values'] ?? {}) as Row
+  const data: Record<string, unknown> = {}
+  for (const p of params) {
+    const known = p.source ? (sources[p.source] ?? '') : ''
+    const filled = isSystems(p) ? undefined : values[p.keyword]
+    const value = filled ?? known
+    if (p.formType === 7) data[p.keyword] = value === true || value === 'true'
+    else if (p.formType === 5 && p.dictCode && filled) data[p.keyword] = await printedEntry(ctx.db, p.dictCode, String(filled))
+    else data[p.keyword] = isDate(value) ? printedDate(value) : String(value ?? '')
+  }
+  return data
+}

@@ -1,0 +1,55 @@
+import { stateName } from '#common/machine.ts'
+import { changeRow, lockRow, refuseStale } from '#server/db/rows.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { refuse, refuseFields } from '#server/http/refusal.ts'
+import type { Resource } from '#server/resource.ts'
+import { paperText } from '../paper.text.ts'
+import { missingValues, valueFaults } from './check-values.ts'
+import { dateFaults, refuseIncompleteDates } from './dates.ts'
+import { prefilled, sourcesOf } from './facts.ts'
+import type { Param } from './facts.ts'
+import type { PaperKind, Row } from './paper-kind.ts'
+
+/** The parameters of a template; none without one. */
+export async function paramsOf(ctx: Ctx, templateId: number | null): Promise<Param[]> {
+  if (!templateId) return []
+  const template = await ctx.db.selectFrom('certTemplate').where('id', '=', templateId).select('paramList').executeTakeFirstOrThrow()
+  return template.paramList as Param[]
+}
+
+/**
+ * Saves what the person in charge has filled in so far; gaps are allowed until it is submitted.
+ * @throws Refusal 403 for anybody else, 409 in a state in which it is not written, 400 naming wrong fields and `values.{keyword}`
+ */
+export async function fillPaper(ctx: Ctx, r: Resource, kind: PaperKind, input: Record<string, any>): Promise<{ id: number; version: number }> {
+  const { id, version, ...given } = input
+  if (!id) return refuseFields({ field: 'id', phrase: paperText.onlyPersonInCharge })
+  const now: Row = await lockRow(ctx, r, id)
+  const name = stateName(kind.machine, now['status'])!
+  const state = kind.machine.words.states[name]!
+  if (!kind.editable.includes(name)) refuse(409, paperText.notEditable, { state })
+  if (now['personInCharge'] !== ctx.user.userId) refuse(403, paperText.onlyPersonInCharge)
+  refuseStale(now, version)
+  for (const field of kind.fixed) if (field in given && given[field] !== now[field]) refuseFields({ field, phrase: paperText.notEditable, params: { state } })
+  const next: Row = { ...now, ...given }
+  const params = await paramsOf(ctx, next['templateId'])
+  if (given['templateId'] && given['templateId'] !== now['templateId']) {
+    const fitting = await kind.templates(ctx, next)
+    if (!fitting.some((t) => t.id === given['templateId'])) refuseFields({ field: 'templateId', phrase: paperText.wrongTemplate })
+    // What the other template asks for as well is taken over; the rest has no place on it.
+    const kept = Object.entries((next['values'] ?? {}) as Row).filter(([keyword]) => params.some((p) => p.keyword === keyword))
+    given['values'] = next['values'] = Object.fromEntries(kept)
+  }
+  const faults = [...(await valueFaults(ctx.db, params, next['values'] ?? {})), ...(await dateFaults(ctx.db, next))]
+  if (faults.length) refuseFields(...faults)
+  return changeRow(ctx, r, now, { ...given, dataChanged: true, pdfFileId: null })
+}
+
+/** What must be there before a certificate is handed in: template, every required parameter, dates and windows. @throws Refusal 400 naming each */
+export async function refuseIncomplete(ctx: Ctx, kind: PaperKind, row: Row): Promise<void> {
+  if (!row['templateId']) refuseFields({ field: 'templateId', phrase: paperText.noTemplate })
+  const params = await paramsOf(ctx, row['templateId'])
+  const missing = missingValues(params, row['values'] ?? {}, prefilled(params, await sourcesOf(ctx, row, kind)))
+  if (missing.length) refuseFields(...missing)
+  await refuseIncompleteDates(ctx.db, row)
+}

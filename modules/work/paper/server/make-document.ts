@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { stateName } from '#common/machine.ts'
+import { asSystem } from '#server/http/context.ts'
+import type { Ctx, Services } from '#server/http/context.ts'
+import { preview, renderTemplate, stampPdf } from '#server/documents/index.ts'
+import { newUtn, nextNumber } from '#server/numbers/numbers.ts'
+import type { Principal } from '#server/access/principal.ts'
+import type { FileAnswer } from '#server/resource.ts'
+import { refuse, refuseFields } from '#server/http/refusal.ts'
+import { paperText } from '../paper.text.ts'
+import { paramsOf } from './fill-paper.ts'
+import { mergeData, sourcesOf } from './facts.ts'
+import { qrPlace } from './marks.ts'
+import type { PaperKind } from './paper-kind.ts'
+
+type Row = Record<string, any>
+
+/** Has the document made once the caller's transaction is committed. @returns the job's id */
+export const queueDocument = (ctx: Ctx, kind: PaperKind, id: number): Promise<string> => ctx.services.jobs.add(ctx.db, kind.job, { id }, ctx.user.userId || null)
+
+async function templateBytes(ctx: Ctx, templateId: number): Promise<Buffer> {
+  const { templateFileId } = await ctx.db.selectFrom('certTemplate').where('id', '=', templateId).select('templateFileId').executeTakeFirstOrThrow()
+  const stored = await ctx.services.files.find(ctx.db, templateFileId)
+  return ctx.services.files.read(stored!.sha256)
+}
+
+/** A look at the certificate as it stands, with a watermark: no number, no signature, nothing kept. */
+async function previewDocument(ctx: Ctx, kind: PaperKind, row: Row): Promise<Uint8Array> {
+  const params = await paramsOf(ctx, row['templateId'])
+  const shown = { certNo: 'PREVIEW', utn: 'XXXX-XXXX-XXXX-XX', ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) }
+  return preview(ctx.services.pdf, await templateBytes(ctx, row['templateId']), await mergeData(ctx, row, params, await sourcesOf(ctx, shown, kind)))
+}
+
+/** The document of a certificate: signed, waiting for its signature, or a preview. @throws Refusal 400 when no template is chosen, 409 when it is void or its file is not kept here */
+export async function printPaper(ctx: Ctx, kind: PaperKind, row: Row): Promise<FileAnswer> {
+  const fileId = row['fileId'] ?? row['pdfFileId']
+  const stored = fileId ? await ctx.services.files.find(ctx.db, fileId) : undefined
+  if (stored) return { stored, name: stored.originName, type: 'application/pdf', inline: true }
+  if (kind.machine.ends.includes(stateName(kind.machine, row['status'])!)) refuse(409, paperText.noDocument)
+  if (!row['templateId']) refuseFields({ field: 'templateId', phrase: paperText.noTemplate })
+  return { bytes: await previewDocument(ctx, kind, row), name: 'preview.pdf', type: 'application/pdf', inline: true }
+}
+
+/** The next certificate number; numbers that came into the register by other means, such as an import, are passed over. */
+async function newCertNo(ctx: Ctx, row: Row): Promise<string> {
+  const flag = row['flagId'] ? await ctx.db.selectFrom('flag').where('id', '=', row['flagId']).select('iso2').executeTakeFirst() : undefined
+  const facts = { date: row['issueDate'], region: row['region'], flag: flag?.iso2 ?? null, type: row['certCode'] }
+  return nextNumber(ctx.db, 'certificate', facts, async (number) => Boolean(await ctx.db.selectFrom('shipCert').where('certNo', '=', number).select('id').executeTakeFirst()))
+}
+
+/**
+ * Makes the document that is to be signed: allots number and UTN, merges, converts, puts QR code and UTN on it. The
+ * number stays with the certificate whatever happens; each document version has a UTN of its own, and what it says is
+ * kept with it. Rendering runs outside any transaction; if the certificate has moved on meanwhile, what was made is dropped.
+ */
+export async function makeDocument(services: Services, kind: PaperKind, id: number, user?: Principal): Promise<void> {
+  const waitSign = kind.machine.states[kind.waitSign]
+  const write = (ctx: Ctx, values: object) => (ctx.db.updateTable(kind.table as never) as any).set(values).where('id', '=', id)
+  const begun = await asSystem(services, async (ctx) => {
+    const row = await (ctx.db.selectFrom(kind.view as never) as any).where('id', '=', id).selectAll().executeTakeFirst() as Row | undefined
+    if (row?.['status'] !== waitSign || row!['pdfFileId']) return null
+    const certNo = row!['certNo'] ?? (await newCertNo(ctx, row!))
+    const whole: Row = { ...row, certNo, utn: newUtn() }
+    const params = await paramsOf(ctx, whole['templateId'])
+    const data = await mergeData(ctx, whole, params, await sourcesOf(ctx, whole, kind))
+    await write(ctx, { certNo, utn: whole['utn'], printed: JSON.stringify(data) }).execute()
+    return { whole, data, template: await templateBytes(ctx, whole['templateId']) }
+  }, user)
+  if (!begun) return
+  const { whole, data, template } = begun
+  const rendered = await renderTemplate(services.pdf, template, data)
+  const url = `${services.config.publicUrl}/verify/${whole['utn']}`
+  const pdf = await stampPdf(rendered.pdf, {
+    qr: [{ text: url, ...qrPlace(rendered.anchors) }],
+    texts: [{ text: `${whole['utn']}  ·  ${url}`, page: 'all', x: 297.6, y: 14, size: 7, align: 'center' }],
+  })
+  await asSystem(services, async (ctx) => {
+    const file = await services.files.attach(ctx.db, { bytes: pdf, name: `${whole['certNo']}.pdf`, type: 'application/pdf', createBy: null })
+    await write(ctx, { pdfFileId: file.attachmentId, anchors: JSON.stringify(rendered.anchors), engineId: rendered.engineId })
+      .where('status', '=', waitSign).where('utn', '=', whole['utn']).execute()
+  }, user)
+}
+
+/** What the last attempt to make the document was refused for; nothing once it is made. */
+export async function documentFaults(ctx: Ctx, kind: PaperKind, row: Row): Promise<{ zh: string; en: string }[]> {
+  if (row['status'] !== kind.machine.states[kind.waitSign] || row['pdfFileId']) return []
+  const last = await ctx.db.selectFrom('job').where('kind', '=', kind.job).where(sql<boolean>`input->>'id' = ${String(row['id'])}`)
+    .orderBy('createTime', 'desc').select(['state', 'data', 'msg']).executeTakeFirst()
+  if (last?.state !== 'failed') return []
+  const issues = (last.data as { issues?: { zh: string; en: string }[] } | null)?.issues
+  return issues?.map(({ zh, en }) => ({ zh, en })) ?? [{ zh: last.msg ?? '', en: last.msg ?? '' }]
+}

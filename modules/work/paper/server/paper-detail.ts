@@ -1,0 +1,44 @@
+import { typeLife } from '#modules/basic/cert/server/cert-life.ts'
+import { windowsOf } from '#modules/ship/cert/server/windows.ts'
+import { societyToday } from '#modules/sys/setting/server/settings.ts'
+import type { Anchor } from '#server/documents/index.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { whoIsNext } from '#server/machine/waiting.ts'
+import { latestExpiry } from './dates.ts'
+import { isSystems, prefilled, sourcesOf } from './facts.ts'
+import { paramsOf } from './fill-paper.ts'
+import { documentFaults } from './make-document.ts'
+import { defaultPlaces, marks } from './marks.ts'
+import type { PaperKind } from './paper-kind.ts'
+
+type Row = Record<string, any>
+
+/** What the page of a certificate needs beyond its row: the form, what is known already, windows, marks, who is next. */
+export async function paperDetail(ctx: Ctx, kind: PaperKind, row: Row): Promise<Record<string, unknown>> {
+  const params = await paramsOf(ctx, row['templateId'])
+  const life = await typeLife(ctx.db, row['certId'])
+  const template = row['templateId'] ? await ctx.db.selectFrom('certTemplate').where('id', '=', row['templateId']).select('templateName').executeTakeFirst() : undefined
+  const own = await (ctx.db.selectFrom(kind.table as never) as any).where('id', '=', row['id']).select(['anchors', 'surveyorId']).executeTakeFirstOrThrow() as Row
+  const images = await ctx.db.selectFrom('surveyor').where('id', '=', own['surveyorId']).select(['signature', 'officialSeal', 'personalSeal']).executeTakeFirst()
+  const imageOf: Record<string, string | null | undefined> = { sigSurveyor: images?.signature, sealOfficial: images?.officialSeal, sealPersonal: images?.personalSeal }
+  const without = kind.without?.(row) ?? []
+  const limit = await latestExpiry(ctx.db, row)
+  return {
+    params: params.filter((p) => !isSystems(p)), prefill: prefilled(params, await sourcesOf(ctx, row, kind)), templateName: template?.templateName ?? null,
+    templates: await kind.templates(ctx, row),
+    suggestedExpiry: limit.expiryDate, validityMonths: life.validityMonths,
+    windows: windowsOf({ ...life, inspectionDate: row['inspectionDate'], expiryDate: row['expiryDate'] }, await societyToday(ctx.db)),
+    anchors: own['anchors'] ? defaultPlaces(own['anchors'] as Anchor[]) : [],
+    marks: Object.entries(marks).filter(([name]) => !without.includes(name)).map(([name, size]) => ({ name, ...size, attachmentId: imageOf[name] ?? null })),
+    waitingFor: await whoIsNext(ctx, kind.machine, row),
+    documentFaults: await documentFaults(ctx, kind, row),
+  }
+}
+
+/** What dates would mean for a certificate: the latest expiry they allow and the windows they open. Saves nothing. */
+export async function plannedDates(ctx: Ctx, row: Row, given: Row) {
+  const planned = { ...row, ...given }
+  const life = await typeLife(ctx.db, row['certId'])
+  const { expiryDate: suggestedExpiry } = await latestExpiry(ctx.db, planned)
+  return { suggestedExpiry, windows: windowsOf({ ...life, inspectionDate: planned['inspectionDate'] ?? null, expiryDate: planned['expiryDate'] ?? suggestedExpiry }, await societyToday(ctx.db)) }
+}

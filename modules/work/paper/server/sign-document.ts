@@ -1,0 +1,62 @@
+import { compareDates } from '#common/rules/dates.ts'
+import { societyToday } from '#modules/sys/setting/server/settings.ts'
+import { signPdf, stampPdf } from '#server/documents/index.ts'
+import type { Anchor } from '#server/documents/index.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { refuse, refuseFields } from '#server/http/refusal.ts'
+import type { MoveInput } from '#server/machine/machine.ts'
+import { paperText } from '../paper.text.ts'
+import { defaultPlaces, marks } from './marks.ts'
+import type { Place } from './marks.ts'
+import type { PaperKind } from './paper-kind.ts'
+
+type Row = Record<string, any>
+
+/** The signer's images, and that the authorisation holds on the day. @throws Refusal noSignature, grantEnded */
+async function signerOf(ctx: Ctx) {
+  const surveyor = ctx.user.surveyorId
+    ? await ctx.db.selectFrom('surveyor').where('id', '=', ctx.user.surveyorId).selectAll().executeTakeFirst() : undefined
+  if (!surveyor?.signature) return refuse(409, paperText.noSignature)
+  const ended = surveyor.validityTime && compareDates(surveyor.validityTime, await societyToday(ctx.db)) < 0
+  if (surveyor.grantStatus !== 'valid' || ended) refuse(409, paperText.grantEnded)
+  return surveyor
+}
+
+async function imageOf(ctx: Ctx, attachmentId: string | null): Promise<Uint8Array | null> {
+  const stored = attachmentId ? await ctx.services.files.find(ctx.db, attachmentId) : undefined
+  return stored ? ctx.services.files.read(stored.sha256) : null
+}
+
+function chosenPlaces(row: Row, input: MoveInput): Place[] {
+  const given = (input['places'] ?? []) as Place[]
+  const outside = given.find((p) => p.x + marks[p.name].width > 1200 || p.y + marks[p.name].height > 1700)
+  if (outside) refuseFields({ field: 'places', phrase: paperText.placeOutside })
+  return defaultPlaces((row['anchors'] ?? []) as Anchor[]).map((place) => given.find((p) => p.name === place.name) ?? place)
+}
+
+/**
+ * Signs the document of a certificate: seals on the page, the signature in its field, the society's key over all of it.
+ * The file is on disk before the caller's transaction ends. @throws Refusal 409 when there is no document yet, the caller has no
+ * signature image, or their authorisation has ended
+ */
+export async function signDocument(ctx: Ctx, kind: PaperKind, row: Row, input: MoveInput): Promise<{ fileId: string; sha256: string }> {
+  if (!row['pdfFileId']) return refuse(409, paperText.notGenerated)
+  const signer = await signerOf(ctx)
+  const places = chosenPlaces(row, input)
+  const at = (name: Place['name']) => places.find((p) => p.name === name)!
+  const wanted = (['sealOfficial', 'sealPersonal'] as const).filter((name) => !kind.without?.(row).includes(name))
+  const seals = await Promise.all(wanted.map(async (name) => {
+    const png = await imageOf(ctx, signer[name === 'sealOfficial' ? 'officialSeal' : 'personalSeal'])
+    return png ? [{ png, ...marks[name], page: at(name).page, x: at(name).x, y: at(name).y }] : []
+  }))
+  const base = await ctx.services.files.read((await ctx.services.files.find(ctx.db, row['pdfFileId']))!.sha256)
+  const field = at('sigSurveyor')
+  const stamped = await stampPdf(base, { images: seals.flat(), fields: [{ name: 'sigSurveyor', page: field.page, rect: { x: field.x, y: field.y, ...marks.sigSurveyor } }] })
+  const image = await imageOf(ctx, signer.signature)
+  const pdf = await signPdf(stamped, {
+    field: 'sigSurveyor', key: ctx.services.signingKey, ...(image && { image }), name: signer.fullName, time: new Date(), certify: 2,
+    reason: `${row['certNo']} ${row['utn']}`,
+  })
+  const file = await ctx.services.files.attach(ctx.db, { bytes: pdf, name: `${row['certNo']}.pdf`, type: 'application/pdf', createBy: ctx.user.userId })
+  return { fileId: file.attachmentId, sha256: file.sha256 }
+}

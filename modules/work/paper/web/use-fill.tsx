@@ -1,0 +1,165 @@
+import { App, Form } from 'antd'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { say } from '#common/text.ts'
+import { ApiError } from '#web/api/call.ts'
+import { queryClient, useAct } from '#web/api/hooks.ts'
+import { notify } from '#web/api/notify.ts'
+import { useLang, usePick, useText } from '#web/api/text.tsx'
+import { useDraft } from '#web/kit/draft.ts'
+import type { Draft } from '#web/kit/draft.ts'
+import { changesOf } from '#web/kit/form/changes.ts'
+import { kitText } from '#web/kit/kit.text.ts'
+import { usePaper } from './kind.tsx'
+import type { Certificate } from './paper.ts'
+import type { FieldName } from './fill-values.ts'
+import { inputsOf, missingFields, sameValues, storedOf } from './fill-values.ts'
+import { pageText } from './paperPage.text.ts'
+
+type Bag = Record<string, any>
+/** Fields of the certificate itself, beside the template's parameters. */
+export const generalFields = [
+  'templateId', 'term', 'surveyType', 'actionType', 'inspectionDate', 'surveyPlace', 'issueDate', 'issuePlace', 'expiryDate', 'attachments', 'remark',
+] as const
+
+const valuesOf = (row: Certificate) => (row.values ?? {}) as Bag
+const knownOf = (row: Certificate) => row.prefill as Record<string, string>
+const filled = (row: Certificate): Bag => ({
+  ...Object.fromEntries(generalFields.map((name) => [name, row[name]])), values: inputsOf(row.params, valuesOf(row), knownOf(row)),
+})
+/** `values.gt` as the form names it; undefined for a field the form has not. */
+function placeOf(field: string, row: Certificate): FieldName | undefined {
+  const [first, keyword] = field.split(/[./[\]]+/).filter(Boolean)
+  if (first === 'values') return row.params.some((p) => p.keyword === keyword) ? ['values', keyword!] : undefined
+  return (generalFields as readonly string[]).includes(first!) ? first : undefined
+}
+
+/** Everything a certificate's form does: what was changed, draft, saving, handing in, refusals at their fields. */
+export function useFill(row: Certificate, reread: () => Promise<Certificate | undefined>) {
+  const t = useText(pageText)
+  const k = useText(kitText)
+  const lang = useLang()
+  const pick = usePick()
+  const navigate = useNavigate()
+  const { modal } = App.useApp()
+  const { contract, text, home, subject } = usePaper()
+  const [form] = Form.useForm()
+  const [base, setBase] = useState(row)
+  const [typed, setTyped] = useState<Bag | null>(null)
+  const [offer, setOffer] = useState<Draft<Bag> | null>(null)
+  const [fault, setFault] = useState<string>()
+  const watched = (Form.useWatch([], form) ?? filled(base)) as Bag
+  const title = `${pick(base.certNameZh, base.certNameEn)} · ${subject(base)}`
+  const draft = useDraft<Bag>(`${contract.path}.${row.id}`, typed, { title, version: base.version })
+  const save = useAct(contract, 'save', { tell: false })
+  const submit = useAct(contract, 'submit', { tell: false })
+  const offerDraft = useEffectEvent(() => setOffer(draft.read()))
+  useEffect(() => offerDraft(), [])
+
+  const edits = (from = base): Bag => {
+    const now = form.getFieldsValue(true) as Bag
+    const { values: _values, ...general } = changesOf(contract, from, Object.fromEntries(generalFields.map((name) => [name, now[name]])))
+    const values = storedOf(from.params, now['values'] ?? {}, knownOf(from))
+    return { ...general, ...(!sameValues(values, valuesOf(from)) && { values }) }
+  }
+  /** Takes a record as read; `keep` is what the person had changed and stays on top. */
+  const adopt = (read: Certificate, keep: Bag = {}) => {
+    setBase(read)
+    const { values, ...general } = keep
+    form.setFieldsValue({ ...filled(read), ...general, ...(values && { values: inputsOf(read.params, values, knownOf(read)) }) })
+  }
+  const told = (from = base) => {
+    const now = edits(from)
+    if (Object.keys(now).length > 0) return setTyped(now)
+    setTyped(null)
+    draft.drop()
+  }
+  const refused = (cause: unknown) => {
+    if (!(cause instanceof ApiError)) throw cause
+    if (cause.status === 409 && /stale/i.test(cause.error)) {
+      const keep = edits()
+      const reload = async () => {
+        const fresh = await reread()
+        if (!fresh) return
+        adopt(fresh, keep)
+        notify.info(k.reloaded)
+      }
+      return void modal.confirm({ title: k.staleTitle, content: k.staleHelp, okText: k.reload, onOk: reload })
+    }
+    const known = cause.fields.flatMap((f) => { const name = placeOf(f.field, base); return name ? [{ name, errors: [f.msg] }] : [] })
+    const rest = cause.fields.filter((f) => !placeOf(f.field, base)).map((f) => `${f.field}: ${f.msg}`)
+    form.setFields(known)
+    setFault([known.length > 0 ? t.fixFields : cause.msg, ...rest].join('\n'))
+    if (known[0]) goTo(known[0].name)
+  }
+  const goTo = (name: FieldName) => form.scrollToField(name as string | string[], { block: 'center', focus: true })
+
+  /** @returns the version now stored; undefined when the server refused */
+  const store = async (): Promise<number | undefined> => {
+    const sent = edits()
+    if (Object.keys(sent).length === 0) return base.version
+    setFault(undefined)
+    try {
+      const saved = await save.mutateAsync({ ...sent, id: base.id, version: base.version })
+      setTyped(null)
+      draft.drop()
+      setOffer(null)
+      adopt({ ...(queryClient.getQueryData<Certificate>([contract.path, 'get', { id: base.id }]) ?? base), version: saved.version })
+      return saved.version
+    } catch (cause) { return void refused(cause) }
+  }
+  const saveOnly = async () => {
+    if (await store() !== undefined) notify.success(t.saved)
+  }
+  const missing = missingFields(base.params, base.validityMonths, watched, knownOf(base))
+  const labelOf = (name: FieldName) => {
+    if (typeof name === 'string') return text.labels[name]![lang]
+    const p = base.params.find((one) => one.keyword === name[1])
+    return p ? pick(p.attrNameZh, p.attrNameEn) : name[1]
+  }
+  const handIn = async () => {
+    if (missing[0]) {
+      form.setFields(missing.map((name) => ({ name, errors: [say(kitText.required, lang, { name: labelOf(name) })] })))
+      setFault(say(pageText.missing, lang, { count: missing.length }))
+      return goTo(missing[0])
+    }
+    const version = await store()
+    if (version === undefined) return
+    try {
+      await submit.mutateAsync({ id: base.id, version })
+      notify.success(t.submitted)
+      navigate(`${home}/detail?id=${base.id}`, { replace: true })
+    } catch (cause) { refused(cause) }
+  }
+  /** Another template asks for other things: it is saved at once, so that they can be shown. */
+  const changeTemplate = () => {
+    const back = () => form.setFieldsValue({ templateId: base.templateId })
+    if (!base.templateId) return void store()
+    modal.confirm({ title: t.otherTemplate, content: t.otherTemplateHelp, onOk: async () => { if (await store() === undefined) back() }, onCancel: () => { back(); told() } })
+  }
+  const changed = (part: Bag) => {
+    const names = Object.keys(part).flatMap((name): FieldName[] => (name === 'values' ? Object.keys(part['values'] as Bag).map((keyword): FieldName => ['values', keyword]) : [name]))
+    form.setFields(names.map((name) => ({ name, errors: [] })))
+    told()
+    if (part['templateId']) changeTemplate()
+  }
+  /** Sets an input from outside of it, as if it had been typed. */
+  const put = (name: FieldName, value: unknown) => {
+    form.setFieldValue(name, value)
+    changed(typeof name === 'string' ? { [name]: value } : { values: { [name[1]]: value } })
+  }
+  const restore = () => {
+    if (!offer) return
+    adopt(base, offer.value)
+    setTyped(offer.value)
+    setOffer(null)
+  }
+  const discard = () => {
+    draft.drop()
+    setOffer(null)
+  }
+  return {
+    form, base, watched, fault, offer, missing, goTo, changed, put, saveOnly, handIn, restore, discard,
+    dirty: typed !== null, saving: save.isPending, submitting: submit.isPending, initial: filled(row), known: knownOf(base),
+  }
+}

@@ -1,0 +1,22 @@
+import { usePick } from '#web/api/text.tsx'
+import { paperKind } from '#modules/work/paper/web/kind.tsx'
+import { surveyCert } from '../surveyCert.contract.ts'
+import { surveyCertMachine } from '../surveyCert.machine.ts'
+import { surveyCertText } from '../surveyCert.text.ts'
+
+interface Flagged { flagNameZh: string | null; flagNameEn: string | null }
+/** Name of the flag in the reader's language. */
+export function FlagName({ row }: { row: Flagged }) {
+  return usePick()(row.flagNameZh, row.flagNameEn)
+}
+
+/** Survey certificates on the common pages of certificates in work. */
+export const surveyPaper = paperKind({
+  contract: surveyCert, text: surveyCertText, machine: surveyCertMachine, home: '/work/surveyCert',
+  subject: (row) => row.shipName ?? '',
+  about: (row) => <>{row.imo && ` · IMO ${row.imo}`} · <FlagName row={row} /></>,
+  aboutFields: ['shipName', 'imo', { name: 'flagId', render: (row: Flagged) => <FlagName row={row} /> }],
+  workFields: ['dueDate'],
+  signer: (row) => ({ id: row.personInCharge, name: row.personName }),
+  onlySigner: surveyCertText.onlySigner,
+})
