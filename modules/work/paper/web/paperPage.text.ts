@@ -24,7 +24,7 @@ export const pageText = text('paperPage', {
   noCycles: ['此类证书没有检验窗口', 'This type of certificate has no survey windows'],
 
   assignTitle: ['分派检验', 'Assign a survey'],
-  certIds: ['证书类型', 'Certificate types'],
+  certIds: ['证书种类', 'Certificate types'],
   surveyor: ['验船师', 'Surveyor'],
   chooseShip: ['按船名或 IMO 搜索', 'Search by name or IMO number'],
   chooseCerts: ['选择一种或多种证书', 'One certificate type or several'],
