@@ -46,7 +46,7 @@ export const crf = contract('crf/info', {
   },
   shows: {
     crfNo: must(text()), status: must(int()), statusTime: must(instant()), round: must(int()), quotationId: int(),
-    categoryNameZh: must(text()), categoryNameEn: must(text()), kind: must(choice(1, 2)), customerName: text(), flagNameZh: text(), flagNameEn: text(),
+    categoryNameZh: must(text()), categoryNameEn: must(text()), kind: must(choice(1, 2)), customerName: text(), shipName: text(), flagNameZh: text(), flagNameEn: text(),
     leadName: text(), leadUserId: ref('sys/user'), surveyDate: date(), surveyPlace: text(100), closeReason: dict('CLOSE_REASON'),
     submittedBy: ref('sys/user'), moneyAuditedBy: ref('sys/user'), auditedBy: ref('sys/user'), feedbackBy: ref('sys/user'), feedbackAuditedBy: ref('sys/user'),
     ...crfFees, margin: balance(),
