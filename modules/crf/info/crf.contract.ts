@@ -46,7 +46,7 @@ export const crf = contract('crf/info', {
   },
   shows: {
     crfNo: must(text()), status: must(int()), statusTime: must(instant()), round: must(int()), quotationId: int(),
-    categoryNameZh: must(text()), categoryNameEn: must(text()), kind: must(choice(1, 2)), customerName: text(), flagNameZh: text(), flagNameEn: text(),
+    categoryNameZh: must(text()), categoryNameEn: must(text()), kind: must(choice(1, 2)), customerName: text(), shipName: text(), flagNameZh: text(), flagNameEn: text(),
     leadName: text(), leadUserId: ref('sys/user'), surveyDate: date(), surveyPlace: text(100), closeReason: dict('CLOSE_REASON'),
     submittedBy: ref('sys/user'), moneyAuditedBy: ref('sys/user'), auditedBy: ref('sys/user'), feedbackBy: ref('sys/user'), feedbackAuditedBy: ref('sys/user'),
     ...crfFees, margin: balance(),
@@ -74,7 +74,7 @@ export const crf = contract('crf/info', {
     feedback: move('The lead surveyor hands the feedback in: forms filled, date and place of the survey, costs'),
     recallFeedback: move('Takes the feedback back while nobody has audited it'),
     auditFeedback: verdict('Audit of the feedback by the chief surveyor'),
-    startIssue: move('Begins issuing certificates', { items: must(rows(certItem, 30)) }),
+    startIssue: move('Begins issuing certificates', { items: rows(certItem, 30) }),
     finish: move('Finishes: without a certificate where the category allows it, or when every certificate is signed or void'),
     close: move('Closes for good', { closeReason: must(dict('CLOSE_REASON')) }),
     fees: call('What it cost and earned', { id: must(int(1)), version: must(int(1)), ...crfFees }, { id: must(int(1)), version: must(int(1)) }),

@@ -165,6 +165,7 @@ declare module '#server/db/schema.gen.ts' {
       flagNameZh: string | null
       flagNameEn: string | null
       leadName: string | null
+      shipName: string | null
       margin: number | null
     }
   }

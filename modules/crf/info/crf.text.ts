@@ -49,6 +49,7 @@ export const crfText = text('crf', {
     categoryNameEn: ['类别（英文）', 'Category'],
     kind: ['对象', 'About'],
     customerName: ['客户', 'Customer'],
+    shipName: ['船名', 'Name of the ship'],
     flagNameZh: ['船旗国', 'Flag (Chinese)'],
     flagNameEn: ['船旗国（英文）', 'Flag'],
     leadName: ['主验船师', 'Lead surveyor'],

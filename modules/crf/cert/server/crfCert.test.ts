@@ -103,7 +103,7 @@ describe('a ship\'s certificate, from the CRF to its signature', () => {
     expect(back).toMatchObject({ status: 11, certNo: first.certNo, utn: null, pdfFileId: null })
     at = await generated(house.services, people.chief, people.operator, await people.surveyor.ok('crf/cert/submit', only(back)))
     expect((await get(at.id)).utn).not.toBe(first.utn)
-  }, 60_000)
+  }, 180_000)
 
   test('crf/cert/sign: once, by its signer with an authorisation in force; the ship\'s record has it, and the system finishes the CRF', async () => {
     await house.services.db.updateTable('surveyor').where('id', '=', task.surveyorId).set({ validityTime: '2024-01-01' }).execute()
@@ -121,7 +121,7 @@ describe('a ship\'s certificate, from the CRF to its signature', () => {
     expect(await stageOf(task.crfId)).toBe(80)
     const { list } = await people.chief.ok('crf/info/history', { id: task.crfId })
     expect(list[0]).toMatchObject({ action: 'finish', from: 70, to: 80, userId: null, userName: 'system' })
-  }, 60_000)
+  }, 180_000)
 
   test('crf/cert/valid, reissue: withdrawn at once with a reason; replaced by a new one only when that is signed', async () => {
     const { utn, shipCertId } = await get(at.id)
@@ -167,7 +167,7 @@ describe('certificates of a product, and in the name of the RO', () => {
     await people.surveyor.ok('crf/cert/sign', next)
     expect((await verified(row.utn)).status).toBe('superseded')
     expect((await people.chief.call('crf/cert/reissue', { id: at.id, reason: 'lost' })).error).toBe('shipCert.superseded')
-  }, 90_000)
+  }, 180_000)
 
   test('crf/cert/generateMany, signMany: what is refused for one holds up none; each signs only their own', async () => {
     const task = await buildTask(house, 'ship', { certCode: 'CLH' })
@@ -193,7 +193,7 @@ describe('certificates of a product, and in the name of the RO', () => {
 
     await people.chief.ok('crf/info/close', { ...only(crf), closeReason: 'duplicate' })
     expect((await people.surveyor.ok('crf/cert/list', { crfId: [task.crfId], sort: 'id' })).list.map((one: any) => one.status)).toEqual([50, 90])
-  }, 90_000)
+  }, 180_000)
 })
 
 test('the demonstration has certificates of CRFs being issued in every status before the signature, each with its history', async () => {

@@ -15,7 +15,7 @@ export function CrfCerts({ crf }: { crf: Crf }) {
   const [adding, setAdding] = useState(false)
   return (
     <>
-      {crf.status === crfMachine.states.issuing && <p><Allowed codes={['crf.cert.add']}><Button onClick={() => setAdding(true)}>{t.add}</Button></Allowed></p>}
+      {crf.status === crfMachine.states.issuing && <p className="cert-add"><Allowed codes={['crf.cert.add']}><Button onClick={() => setAdding(true)}>{t.add}</Button></Allowed></p>}
       <CrfCertList crfId={crf.id} />
       {adding && <ItemsDialog crf={crf} call="add" onClose={() => setAdding(false)} />}
     </>

@@ -1,6 +1,7 @@
 import { Alert, Checkbox, Form, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { crf as crfContract } from '#modules/crf/info/crf.contract.ts'
+import { crfMachine } from '#modules/crf/info/crf.machine.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { queryClient, useCall } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
@@ -8,6 +9,7 @@ import { usePick, useSay, useText } from '#web/api/text.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import '#web/kit/form/form.css'
 import { kitText } from '#web/kit/kit.text.ts'
+import { useWide } from '#web/kit/wide.ts'
 import { certItem, crfCert } from '../crfCert.contract.ts'
 import { crfCertText } from '../crfCert.text.ts'
 import { pageText } from './crfCertPage.text.ts'
@@ -29,7 +31,8 @@ export function ItemsDialog({ crf, call: way, onClose }: Props) {
   const [chosen, setChosen] = useState<Readonly<Record<number, number | null>>>({})
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const title = way === 'add' ? crfCertText.add : pageText.chooseCerts
+  const roomy = useWide(700)
+  const [title, done] = way === 'add' ? [crfCertText.add, crfCertText.add] : [pageText.chooseCerts, crfMachine.words.moves.startIssue]
 
   const send = async () => {
     const common = await form.validateFields().catch(() => undefined)
@@ -50,9 +53,9 @@ export function ItemsDialog({ crf, call: way, onClose }: Props) {
   }
   const tick = (certId: number, on: boolean) => setChosen(({ [certId]: _off, ...rest }) => (on ? { ...rest, [certId]: null } : rest))
   return (
-    <Modal open width={720} title={say(title)} onCancel={onClose} onOk={send} okText={say(title)} cancelText={k.cancel} okButtonProps={{ loading: busy, disabled: Object.keys(chosen).length === 0 }}>
+    <Modal open width={800} title={say(title)} onCancel={onClose} onOk={send} okText={say(done)} cancelText={k.cancel} okButtonProps={{ loading: busy, disabled: Object.keys(chosen).length === 0 }}>
       {fault && <Alert className="form-fault" type="error" showIcon title={fault} />}
-      <Form form={form} layout="vertical" initialValues={{ term: 'full', surveyType: 'initial', actionType: 'issue' }}>
+      <Form form={form} layout={roomy ? 'horizontal' : 'vertical'} labelWrap colon={false} initialValues={{ term: 'full', surveyType: 'initial', actionType: 'issue' }}>
         <FieldsGrid described={described} sections={[{ columns: 2, fields: ['surveyType', 'actionType', 'term', { name: 'personInCharge', help: pageText.personHelp }] }]} />
       </Form>
       <p className="faint">{crf.kind === 1 ? t.chooseHelp : t.chooseProduct}</p>

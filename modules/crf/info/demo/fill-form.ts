@@ -6,6 +6,8 @@ import type { FilledValues, FormDefinition, FormField } from '#common/rules/desi
 const told: Readonly<Record<string, string>> = {
   reportRef: 'RO-2026-0042', attendedBy: '大副 Chief officer', measures: '按程序执行 As the procedure says', findings: '未发现缺陷 No deficiencies found', deficiencyText: '无 None', remarks: '无 None',
 }
+/** A plausible figure by its unit: draughts in metres, freeboard in millimetres, oxygen in per cent. */
+const byUnit: Readonly<Record<string, number>> = { m: 6.2, mm: 2150, '%': 20.9 }
 interface Facts { surveyDate: string; surveyPlace: string; dictionary: (code: string) => readonly string[] }
 
 /** Every question of a form answered for a survey of a day and place. */
@@ -17,8 +19,8 @@ function answer(field: FormField, { surveyDate, surveyPlace, dictionary }: Facts
   switch (field.formType) {
     case 1: case 2: return told[field.keyword] ?? (field.required ? '如实船 As found on board'.slice(0, field.rule?.maxLength ?? formLimits.text[field.formType]) : null)
     case 3: return field.selectOptions?.[0]?.value ?? null
-    case 4: return Math.max(Number(field.rule?.min ?? 0), field.unit === 'm' ? 6.2 : field.unit === 'mm' ? 2150 : field.unit === '%' ? 20.9 : field.required ? 12 : 0)
-    case 5: return dictionary(field.dictCode ?? '')[0] ?? null
+    case 4: return Number(field.defaultValue ?? Math.max(Number(field.rule?.min ?? 0), byUnit[field.unit ?? ''] ?? 12))
+    case 5: return dictionary(field.dictCode ?? '').find((key) => key === 'annual') ?? dictionary(field.dictCode ?? '')[0] ?? null
     case 6: return field.required ? surveyDate : null
     case 7: return field.keyword !== 'detainable'
   }

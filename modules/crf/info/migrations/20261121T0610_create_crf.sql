@@ -108,12 +108,12 @@ create table crf_form (
 );
 create view crf_row as
   select c.*, k.name_zh as category_name_zh, k.name_en as category_name_en, k.kind, k.scope, k.without_cert, k.form_template_ids,
-    u.name as customer_name, f.name_zh as flag_name_zh, f.name_en as flag_name_en, s.full_name as lead_name,
+    u.name as customer_name, f.name_zh as flag_name_zh, f.name_en as flag_name_en, s.full_name as lead_name, v.name as ship_name,
     -- job margin
     coalesce(c.collection_amount, 0) + coalesce(c.additional_cost, 0) - coalesce(c.flag_fees, 0) - coalesce(c.surveyor_cost, 0) - coalesce(c.travel_expense, 0)
       - coalesce(c.vendor_fee, 0) - coalesce(c.business_costs, 0) - coalesce(c.manage_fee, 0) - coalesce(c.company_tax, 0) - coalesce(c.fee_deduction, 0) as margin
   from crf c join crf_category k on k.id = c.category_id left join customer u on u.id = c.customer_id left join flag f on f.id = c.flag_id
-    left join surveyor s on s.id = c.lead_surveyor_id;
+    left join surveyor s on s.id = c.lead_surveyor_id left join ship v on v.id = c.ship_id;
 -- down
 drop view crf_row;
 drop table crf_form;

@@ -45,7 +45,7 @@ async function subject(ctx: Ctx, one: Planned, taken: Set<number>): Promise<Valu
     const judged = await judgeSurveyors(ctx.db, { flagId: particulars.flagId, shipType: particulars.shipType, date: dateOf(one.opened), region }, scopes)
     const eligible = judged.filter((other) => other.eligible)
     if (!eligible.some((other) => other.id === one.people.lead.surveyorId)) continue
-    const second = eligible.find((other) => other.region === region && other.id !== one.people.lead.surveyorId)
+    const second = eligible.find((other) => other.region === region && other.surveyorType === 2 && other.id !== one.people.lead.surveyorId)
     return { ...particulars, shipId: id, customerId: ownerId, name: `${name} ${category.nameZh} ${category.nameEn}`, second: second?.id }
   }
   throw new Error(`no ship of ${region} left for a review of the demonstration`)

@@ -32,7 +32,7 @@ export async function printCrf(ctx: Ctx, r: Resource, id: number): Promise<FileA
   const bytes = await typeset(await readFile(source, 'utf8'), { lang: ctx.lang, society, date: today(timeZone) }, {
     ...(await facts(ctx, r, row)),
     surveyors: team.map(({ id: one, fullName, reasons }) => [
-      fullName, one === row['leadSurveyorId'] ? say(crfText.labels.leadSurveyorId, ctx.lang) : '', reasons.length ? reasons.map((p) => say(p, ctx.lang)).join('; ') : '✓',
+      fullName, say(one === row['leadSurveyorId'] ? crfText.labels.leadSurveyorId : crfText.labels.surveyorIds, ctx.lang), reasons.length ? reasons.map((p) => say(p, ctx.lang)).join('; ') : '✓',
     ]),
     reviews: steps.map((step) => reviewed(step, ctx.lang, timeZone)),
     signatures: signed(steps).map(({ words, step }) => [words.zh, words.en, step?.userName ?? null, step ? today(timeZone, new Date(step.time)) : null]),
@@ -52,7 +52,11 @@ async function facts(ctx: Ctx, r: Resource, row: Row) {
   const ofShip = row['kind'] === 1
   const part = Object.keys(ofShip ? crfShip : crfProduct)
   await words.learn([...part, 'region', 'operatorId'].map((name) => [name, fieldOf(r.contract, name)!]), [row])
-  const value = (name: string) => plain(words.cell(r, name, fieldOf(r.contract, name)!, row))
+  const value = (name: string) => {
+    const field = fieldOf(r.contract, name)!
+    const told = plain(words.cell(r, name, field, row))
+    return told !== null && field.unit ? `${told} ${field.unit}` : told
+  }
   return {
     crf: {
       crfNo: row['crfNo'], name: row['name'], category: ctx.lang === 'zh' ? row['categoryNameZh'] : row['categoryNameEn'],

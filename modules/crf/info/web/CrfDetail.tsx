@@ -6,7 +6,6 @@ import { usePick, useSay, useText } from '#web/api/text.tsx'
 import { useDict } from '#web/kit/Dict.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { Progress } from '#web/kit/detail/Progress.tsx'
-import { kitText } from '#web/kit/kit.text.ts'
 import { CrfCerts, StartIssueDialog } from '#modules/crf/cert/web/CrfCerts.tsx'
 import { pageText as certsText } from '#modules/crf/cert/web/crfCertPage.text.ts'
 import { crf } from '../crf.contract.ts'
@@ -22,8 +21,9 @@ import { hasFeedback, isReported, isWritten } from './stages.ts'
 import { SurveyorsTab } from './SurveyorsTab.tsx'
 import './crf.css'
 
+const way = ['waitSubmit', 'waitAccountant', 'waitChief', 'waitFeedback', 'waitFeedbackAudit', 'feedbackPassed', 'issuing', 'finished'] as const
 const form = () => import('./CrfForm.tsx')
-const closing = { fields: { closeReason: must(dict('CLOSE_REASON')) }, help: kitText.closingIrreversible }
+const closing = { fields: { closeReason: must(dict('CLOSE_REASON')) }, help: crfPageText.closing }
 
 /** One review: where it stands, what it says, what was found, what it costs, and what this person may do now. */
 export default function CrfDetail() {
@@ -39,7 +39,7 @@ export default function CrfDetail() {
       tabs={[
         { key: 'review', label: crfPageText.review, render: (row) => <ReviewTab row={row} /> },
         { key: 'surveyors', label: crfPageText.surveyors, render: (row) => <SurveyorsTab row={row} /> },
-        { key: 'feedback', label: crfPageText.feedback, when: (row) => hasFeedback(row.status), render: (row, refresh) => <FeedbackTab row={row} refresh={refresh} /> },
+        { key: 'feedback', label: crfPageText.feedback, when: (row) => hasFeedback(row), render: (row, refresh) => <FeedbackTab row={row} refresh={refresh} /> },
         { key: 'certs', label: certsText.certificates, when: (row) => row.status >= crfMachine.states.feedbackPassed, render: (row) => <CrfCerts crf={row} /> },
         { key: 'costs', label: crfPageText.costs, render: (row) => <CostsTab row={row} /> },
         { key: 'document', label: crfPageText.document, render: (row) => <DocumentTab row={row} /> },
@@ -52,7 +52,12 @@ function Where({ row }: { row: Crf }) {
   const say = useSay()
   const pick = usePick()
   const reason = useDict('CLOSE_REASON').find(({ key }) => key === row.closeReason)
-  if (row.status !== crfMachine.states.closed) return <Progress contract={crf} machine={crfMachine} row={row} stages={['waitSubmit', 'waitAccountant', 'waitChief', 'waitFeedback', 'waitFeedbackAudit', 'feedbackPassed', 'issuing', 'finished']} />
+  if (row.status !== crfMachine.states.closed) return (
+    <>
+      <Progress contract={crf} machine={crfMachine} row={row} stages={way} />
+      {row.status === crfMachine.states.issuing && <p className="next-up">{say(crfPageText.nothingDue)}</p>}
+    </>
+  )
   return <Alert className="refusal" type="info" showIcon title={say(crfPageText.closedBecause, { reason: pick(reason?.valueZh, reason?.valueEn) || row.closeReason || '–' })} />
 }
 

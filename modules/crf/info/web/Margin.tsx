@@ -1,8 +1,8 @@
+import { marginOf, marginParts } from '#common/rules/job-margin.ts'
+import type { MarginPart } from '#common/rules/job-margin.ts'
 import { useSay, useText } from '#web/api/text.tsx'
 import { MoneyText } from '#web/kit/values.tsx'
 import { crfText } from '../crf.text.ts'
-import { marginOf, marginParts } from '../margin.ts'
-import type { MarginPart } from '../margin.ts'
 import { crfPageText } from './crfPage.text.ts'
 
 /** The margin as a sum, line by line, with its formula. */

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { Facts } from '#web/kit/detail/Facts.tsx'
-import { RefText } from '#web/kit/Ref.tsx'
 import { crf, crfProduct, crfShip } from '../crf.contract.ts'
 import { crfText } from '../crf.text.ts'
 import type { Crf } from './crf.ts'
@@ -9,7 +8,7 @@ import { crfPageText } from './crfPage.text.ts'
 /** What was reviewed, in sections. */
 export function ReviewTab({ row }: { row: Crf }) {
   const described = { contract: crf, text: crfText, row }
-  const ship = { name: 'shipId', render: () => (row.shipId ? <Link to={`/ship/query/info?id=${row.shipId}`}><RefText path="basic/ship" id={row.shipId} /></Link> : <span className="nothing">–</span>) }
+  const ship = { name: 'shipId', render: () => (row.shipId ? <Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link> : <span className="nothing">–</span>) }
   return (
     <>
       <Facts {...described} title={crfPageText.general} fields={['name', 'categoryId', 'region', 'customerId', 'operatorId', 'createBy', 'createTime', 'round']} />

@@ -32,9 +32,10 @@ export function ShipInput({ onChange, ...props }: Props<number>) {
 /** What the review asks of its surveyors; nothing before its category is chosen. */
 function useNeed(): Need | undefined {
   const form = Form.useFormInstance()
-  const [categoryId, flagId, shipType, date, region] = ['categoryId', 'flagId', 'shipType', 'plannedDate', 'region'].map((name) => Form.useWatch(name, { form, preserve: true }))
+  // Also what the form holds without an input of its own, such as the flag of a product.
+  const { categoryId, flagId, shipType, plannedDate, region } = (Form.useWatch([], { form, preserve: true }) ?? {}) as Record<string, any>
   const category = useCall(crfCategory, 'all', {}, { staleTime: 60_000 }).data?.find(({ id }) => id === categoryId)
-  return category && { flagId: flagId ?? null, shipType: shipType ?? null, scope: (category['scope'] as string | null) ?? null, date: date ?? null, region: region ?? null }
+  return category && { flagId: flagId ?? null, shipType: shipType ?? null, scope: (category['scope'] as string | null) ?? null, date: plannedDate ?? null, region: region ?? null }
 }
 
 /** The surveyors of a review: who may do the work, and why the others may not. */

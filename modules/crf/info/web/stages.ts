@@ -15,5 +15,5 @@ const written: readonly number[] = [waitSubmit, accountantFailed, chiefFailed]
 export const isWritten = (stage: number): boolean => written.includes(stage)
 /** The lead surveyor reports. */
 export const isReported = (stage: number): boolean => stage === waitFeedback || stage === feedbackFailed
-/** It has come so far that there is a feedback to show. */
-export const hasFeedback = (stage: number): boolean => stage >= waitFeedback
+/** There is a feedback to write or to read; what was closed before has none. */
+export const hasFeedback = ({ status, surveyDate }: { status: number; surveyDate: string | null }): boolean => status >= waitFeedback && (status < closed || surveyDate !== null)
