@@ -8,6 +8,7 @@ import { usePick, useSay, useText } from '#web/api/text.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import '#web/kit/form/form.css'
 import { kitText } from '#web/kit/kit.text.ts'
+import { useWide } from '#web/kit/wide.ts'
 import { certItem, crfCert } from '../crfCert.contract.ts'
 import { crfCertText } from '../crfCert.text.ts'
 import { pageText } from './crfCertPage.text.ts'
@@ -23,6 +24,7 @@ export function ItemsDialog({ crf, call: way, onClose }: Props) {
   const k = useText(kitText)
   const say = useSay()
   const pick = usePick()
+  const roomy = useWide(700)
   const [form] = Form.useForm<Common>()
   const term = Form.useWatch('term', form) ?? 'full'
   const offered = useCall(crfCert, 'candidates', { crfId: crf.id, term }, { keep: true })
@@ -52,7 +54,7 @@ export function ItemsDialog({ crf, call: way, onClose }: Props) {
   return (
     <Modal open width={720} title={say(title)} onCancel={onClose} onOk={send} okText={say(title)} cancelText={k.cancel} okButtonProps={{ loading: busy, disabled: Object.keys(chosen).length === 0 }}>
       {fault && <Alert className="form-fault" type="error" showIcon title={fault} />}
-      <Form form={form} layout="vertical" initialValues={{ term: 'full', surveyType: 'initial', actionType: 'issue' }}>
+      <Form form={form} layout={roomy ? 'horizontal' : 'vertical'} labelWrap colon={false} initialValues={{ term: 'full', surveyType: 'initial', actionType: 'issue' }}>
         <FieldsGrid described={described} sections={[{ columns: 2, fields: ['surveyType', 'actionType', 'term', { name: 'personInCharge', help: pageText.personHelp }] }]} />
       </Form>
       <p className="faint">{crf.kind === 1 ? t.chooseHelp : t.chooseProduct}</p>
