@@ -1,6 +1,7 @@
 import { Alert, Checkbox, Form, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { crf as crfContract } from '#modules/crf/info/crf.contract.ts'
+import { crfText } from '#modules/crf/info/crf.text.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { queryClient, useCall } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
@@ -52,7 +53,7 @@ export function ItemsDialog({ crf, call: way, onClose }: Props) {
   }
   const tick = (certId: number, on: boolean) => setChosen(({ [certId]: _off, ...rest }) => (on ? { ...rest, [certId]: null } : rest))
   return (
-    <Modal open width={720} title={say(title)} onCancel={onClose} onOk={send} okText={say(title)} cancelText={k.cancel} okButtonProps={{ loading: busy, disabled: Object.keys(chosen).length === 0 }}>
+    <Modal open width={720} title={say(title)} onCancel={onClose} onOk={send} okText={say(way === 'add' ? crfCertText.add : crfText.moves.startIssue)} cancelText={k.cancel} okButtonProps={{ loading: busy, disabled: Object.keys(chosen).length === 0 }}>
       {fault && <Alert className="form-fault" type="error" showIcon title={fault} />}
       <Form form={form} layout={roomy ? 'horizontal' : 'vertical'} labelWrap colon={false} initialValues={{ term: 'full', surveyType: 'initial', actionType: 'issue' }}>
         <FieldsGrid described={described} sections={[{ columns: 2, fields: ['surveyType', 'actionType', 'term', { name: 'personInCharge', help: pageText.personHelp }] }]} />
