@@ -25,13 +25,13 @@ export function ItemsDialog({ crf, call: way, onClose }: Props) {
   const k = useText(kitText)
   const say = useSay()
   const pick = usePick()
+  const roomy = useWide(700)
   const [form] = Form.useForm<Common>()
   const term = Form.useWatch('term', form) ?? 'full'
   const offered = useCall(crfCert, 'candidates', { crfId: crf.id, term }, { keep: true })
   const [chosen, setChosen] = useState<Readonly<Record<number, number | null>>>({})
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const roomy = useWide(700)
   const [title, done] = way === 'add' ? [crfCertText.add, crfCertText.add] : [pageText.chooseCerts, crfMachine.words.moves.startIssue]
 
   const send = async () => {

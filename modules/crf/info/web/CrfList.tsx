@@ -24,7 +24,7 @@ export default function CrfList() {
       editable={(row) => row.createBy === info.userId && isWritten(row.status)} removable={(row) => row.createBy === info.userId && row.status === crfMachine.states.waitSubmit && row.round === 0} toolbar={() => <Stages />}
       rowActions={(row) => [{ key: 'pdf', label: t.pdf, to: `/crf/info/pdf?id=${row.id}` }]}
       columns={[
-        { name: 'crfNo', width: 135 }, { name: 'name', width: 190 }, { name: 'status', width: 215 }, { name: 'statusTime', width: 160 }, { name: 'leadName', width: 130 },
+        { name: 'crfNo', width: 135 }, { name: 'name', width: 190 }, { name: 'status', width: 250 }, { name: 'statusTime', width: 165 }, { name: 'leadName', width: 140 },
         { name: 'categoryId', width: 130 }, { name: 'customerId', width: 180 }, { name: 'flagId', width: 105 }, { name: 'contractAmount', width: 135 },
         { name: 'region', hidden: true }, { name: 'kind', hidden: true }, { name: 'imo', hidden: true }, { name: 'shipType', hidden: true }, { name: 'grossTonnage', hidden: true }, { name: 'productName', hidden: true },
         { name: 'plannedDate', hidden: true }, { name: 'surveyDate', hidden: true }, { name: 'contractTime', hidden: true }, { name: 'margin', hidden: true }, { name: 'createTime', hidden: true },
