@@ -8,8 +8,7 @@ export default defineConfig({
   test: {
     globalSetup: ['tools/test/global-setup.ts'],
     pool: 'forks',
-    // One more than the two cores: tests wait for the database and the document engine as much as they reckon.
-    maxWorkers: 3,
+    maxWorkers: 2,
     passWithNoTests: true,
     projects: [
       {

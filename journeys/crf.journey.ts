@@ -219,57 +219,6 @@ describe('a review of a ship', () => {
   }, 2 * documentMs)
 })
 
-describe('two accountants', () => {
-  test('Of two who audit at the same moment one wins and the other is told; closing asks for the reason and says it cannot be undone', async () => {
-    const { operator, finance, chief } = people
-    await secondAccountant()
-    const office = await apiOf(operator)
-    const { id: categoryId } = await house.services.db.selectFrom('crfCategory').where('code', '=', 'LL').select('id').executeTakeFirstOrThrow()
-    const { relatedSurveyor } = await house.services.db.selectFrom('appUser').where('username', '=', 'surveyor').select('relatedSurveyor').executeTakeFirstOrThrow()
-    const { imo, flagId, shipType } = await office.ok('basic/ship/get', { id: ship.id })
-    const opened = await office.ok('crf/info/save', {
-      name: 'RACE OF TWO', categoryId, region: 'SHA', customerId: ship.customerId, shipId: ship.id, imo, flagId, shipType, surveyorIds: [relatedSurveyor], leadSurveyorId: relatedSurveyor,
-      contractAmount: 1000, contractTime: now, plannedDate: now,
-    })
-    await office.ok('crf/info/submit', only(opened))
-
-    const windows = [finance, await house.person('finance2')]
-    for (const page of windows) {
-      await page.goto(`/crf/info/detail?id=${opened.id}`)
-      await page.getByRole('button', { name: 'Audit', exact: true }).click()
-    }
-    const press = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Audit', exact: true }).click()
-    await Promise.all(windows.map(press))
-    const told = windows.map((page) => page.getByRole('dialog').getByText('Somebody else has changed this record'))
-    await expect.poll(async () => (await Promise.all(told.map((one) => one.count()))).reduce((a, b) => a + b)).toBe(1)
-    const slower = windows[(await told[0]!.count()) ? 0 : 1]!
-    await house.picture(slower, 'crf-20-slower')
-    for (const page of windows) await state(page, 'Wait chief surveyor audit')
-    expect((await office.ok('crf/info/history', { id: opened.id })).list.filter(({ action }: any) => action === 'audit')).toHaveLength(1)
-
-    await chief.goto(`/crf/info/detail?id=${opened.id}`)
-    await chief.getByRole('button', { name: 'Close', exact: true }).click()
-    const dialog = chief.getByRole('dialog', { name: 'Close' })
-    await dialog.getByText('Closing cannot be undone. Close it?').waitFor()
-    const confirm = dialog.getByRole('button', { name: 'Close', exact: true }).last()
-    await confirm.click()
-    await dialog.getByText('Reason for closing is required').waitFor()
-    await choose(dialog, 'Reason for closing', 'Cancelled by customer')
-    await house.picture(chief, 'crf-21-close')
-    await confirm.click()
-    await chief.getByText('Closed: Cancelled by customer').waitFor()
-    expect(await chief.getByRole('button', { name: 'Audit', exact: true }).count()).toBe(0)
-    await house.picture(chief, 'crf-22-closed')
-  })
-
-  /** Another accountant beside the one of the demonstration, with the same password. */
-  async function secondAccountant(): Promise<void> {
-    const { db } = house.services
-    const { roleId, passwordHash, region, userType } = await db.selectFrom('appUser').where('username', '=', 'finance').select(['roleId', 'passwordHash', 'region', 'userType']).executeTakeFirstOrThrow()
-    await db.insertInto('appUser').values({ username: 'finance2', name: 'Wu Jing', roleId, passwordHash, region, userType, phone: '13800138099', email: 'finance2@plimsoll.example', mustChangePassword: false }).execute()
-  }
-})
-
 describe('产品评审', () => {
   const product = '应急消防泵'
 

@@ -47,7 +47,7 @@ export function FieldInput({ name, field, text, label, row, mode, where, accept,
     case 'int': case 'decimal': case 'money':
       return <InputNumber<number> {...common} style={{ width: '100%' }} precision={field.kind === 'int' ? 0 : field.scale ?? 2} value={value ?? null} {...(field.kind === 'money' && { prefix: 'USD' })} suffix={field.unit} onChange={(n) => onChange?.(n)} />
     case 'bool': return <Switch {...common} checked={Boolean(value)} onChange={onChange ?? noop} />
-    case 'date': case 'instant': return <Suspense fallback={<Input disabled />}><DateInput {...common} moment={field.kind === 'instant'} value={value} onChange={onChange} /></Suspense>
+    case 'date': case 'instant': return <Suspense fallback={<Input {...common} disabled />}><DateInput {...common} moment={field.kind === 'instant'} value={value} onChange={onChange} /></Suspense>
     case 'choice': {
       const options = (field.values ?? []).map((v) => ({ value: v, label: say(choiceWord({ text }, name, v)) }))
       return options.length <= 4 && mode !== 'select'
@@ -60,7 +60,7 @@ export function FieldInput({ name, field, text, label, row, mode, where, accept,
     case 'refs': return <RefSelect {...common} path={field.ref!} multiple value={value} {...(where && { where })} onChange={(v) => onChange?.(v)} />
     case 'file': case 'files': return <Uploader {...common} multiple={field.kind === 'files'} accept={accept} value={value} onChange={(v) => onChange?.(v)} />
     case 'image': return <ImageInput {...common} label={label} value={value} onChange={(v) => onChange?.(v)} />
-    case 'html': return <Suspense fallback={<Input.TextArea disabled rows={6} />}><RichInput {...common} value={value} onChange={onChange} /></Suspense>
+    case 'html': return <Suspense fallback={<Input.TextArea {...common} disabled rows={6} />}><RichInput {...common} value={value} onChange={onChange} /></Suspense>
     case 'json':
       if (schema.items?.type === 'string') return <Select {...common} mode="tags" value={value ?? []} onChange={(v: string[]) => onChange?.(v.length > 0 ? v : null)} placeholder={t.typeEnter} tokenSeparators={[',', ';', ' ']} open={false} suffixIcon={null} style={{ width: '100%' }} />
       throw new Error(`Field '${name}' holds objects: give it an input of its own, such as <RowsInput>`)
