@@ -8,7 +8,8 @@ export default defineConfig({
   test: {
     globalSetup: ['tools/test/global-setup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the two cores: tests wait for the database and the document engine as much as they reckon.
+    maxWorkers: 3,
     passWithNoTests: true,
     projects: [
       {

@@ -80,8 +80,10 @@ export async function startJourney({ documents = false, ...options }: Parameters
   }
 }
 
-/** Waits until nothing fades or slides any more: halfway through, colours are not what people read. */
+/** Waits until a page that has just been opened is all there, and nothing fades or slides any more: halfway through it is not what people read. */
 async function settled(page: Page): Promise<void> {
+  // A page that follows a job is never quite idle.
+  await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined)
   await page.waitForFunction(
     () =>
       new Promise<boolean>((resolve) => {

@@ -10,25 +10,24 @@ const root = join(import.meta.dirname, '../..')
 const reports = await mkdtemp(join(tmpdir(), 'plimsoll-report-'))
 const total = { passed: 0, failed: 0 }
 
-/** Runs a script of the project or of a package, its output shown, at once or when it is done, and gives its exit code. */
-function script(args: string[], shown: 'at once' | 'when done' = 'at once'): Promise<number> {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: shown === 'at once' ? 'inherit' : ['ignore', 'pipe', 'pipe'] })
-  const output: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => output.push(part))
+/** Runs a script of the project or of a package, its output shown, and gives its exit code. */
+function script(...args: string[]): Promise<number> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
   const stop = () => { child.kill('SIGTERM') }
   process.once('SIGINT', stop).once('SIGTERM', stop)
   return new Promise((settle) => {
-    child.once('close', (code) => {
+    child.once('exit', (code) => {
       process.off('SIGINT', stop).off('SIGTERM', stop)
-      process.stdout.write(Buffer.concat(output))
       settle(code ?? 1)
     })
   })
 }
 
-async function vitest(name: string, args: string[], shown?: 'when done'): Promise<number> {
+async function vitest(name: string, ...args: string[]): Promise<number> {
   const report = join(reports, `${name}.json`)
-  const code = await script(['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args], shown)
+  const code = await script(
+    'node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args,
+  )
   const counts = await readCounts(report)
   total.passed += counts.passed
   total.failed += counts.failed
@@ -36,33 +35,27 @@ async function vitest(name: string, args: string[], shown?: 'when done'): Promis
 }
 
 async function lint(): Promise<number> {
-  const code = await script(['node_modules/oxlint/bin/oxlint'])
+  const code = await script('node_modules/oxlint/bin/oxlint')
   if (code !== 0 || !existsSync(join(root, 'tools/check-house.ts'))) return code
-  return await script(['tools/check-house.ts'])
+  return await script('tools/check-house.ts')
 }
 
 type Step = [heading: string, run: () => Promise<number>]
 
-const build: Step = ['web build', () => script(['tools/build-web.ts'])]
+const build: Step = ['web build', () => script('tools/build-web.ts')]
 
 const everything: Step[] = [
   ['lint', lint],
-  ['types', () => script(['node_modules/typescript/bin/tsc', '--noEmit'])],
+  ['types', () => script('node_modules/typescript/bin/tsc', '--noEmit')],
+  ['unit and API tests', () => vitest('house', '--project', 'house')],
   build,
-  // Stories wait for people's eyes more than they reckon: beside them the other tests have the second core.
-  ['unit and API tests, and browser journeys', async () => {
-    const codes = await Promise.all([
-      vitest('house', ['--project', 'house'], 'when done'),
-      // One story at a time: each has a server, a browser and the document engine to itself.
-      vitest('journeys', ['--project', 'journeys', '--no-file-parallelism']),
-    ])
-    return codes.find((code) => code !== 0) ?? 0
-  }],
+  // One story at a time: each has a server, a browser and the document engine to itself.
+  ['browser journeys', () => vitest('journeys', '--project', 'journeys', '--no-file-parallelism')],
 ]
 
 /** What the person asked for, and nothing else; journeys need the pages. */
 function filtered(args: string[]): Step[] {
-  const tests: Step = ['tests', () => vitest('filtered', args)]
+  const tests: Step = ['tests', () => vitest('filtered', ...args)]
   return args.some((arg) => arg.includes('journey')) ? [build, tests] : [tests]
 }
 
