@@ -1,13 +1,11 @@
+import { harmless } from '#common/csv.ts'
 import type { Cell } from './words.ts'
-
-/** A spreadsheet would take such a text for a formula and carry it out. OWASP ASVS 5.0, 1.2.10. */
-const formula = /^[=+\-@\t\r]/
 
 function csvCell(cell: Cell): string {
   if (cell === null) return ''
   if (cell instanceof Date) return cell.toISOString().replace('T00:00:00.000Z', '').replace('T', ' ').slice(0, 16)
   if (typeof cell === 'number') return String(cell)
-  const text = formula.test(cell) ? `'${cell}` : cell
+  const text = harmless(cell)
   return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
 }
 

@@ -1,5 +1,4 @@
-/** A cell that a spreadsheet would take for a formula gets a mark before it, so that opening the file runs nothing. */
-const harmless = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
+import { harmless } from '#common/csv.ts'
 
 /** Lines of cells as CSV for spreadsheets: with the mark of UTF-8, CRLF, everything quoted. */
 export const csvOf = (lines: readonly (readonly string[])[]): string =>
