@@ -1,3 +1,4 @@
+-- up
 -- Quotations: what work costs, from the first price to the customer's answer.
 create table quotation (
   id bigint generated always as identity primary key,
@@ -127,3 +128,9 @@ create view quotation_row as
     (select string_agg(s.name, ', ' order by s.name) from ship s where s.id = any (q.ship_ids)) as ship_names
   from quotation q join customer c on c.id = q.customer_id left join customer m on m.id = q.management_id left join customer o on o.id = q.company_id
     join flag f on f.id = q.flag_id join app_user u on u.id = q.quo_per;
+
+-- down
+drop view quotation_row;
+drop table quotation_revision;
+drop table quotation_line;
+drop table quotation;
