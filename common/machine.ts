@@ -11,10 +11,22 @@ export const taskNodes = [
 ] as const
 export type TaskNode = (typeof taskNodes)[number]
 
+/**
+ * Where a move leads: one state, or one of several by name. Which one, the resource's `choose` says when the move is made, server/machine:
+ * ```
+ * // x.machine.ts
+ * audit: { from: ['waitFinance'], to: { pass: { within: 'approved', above: 'waitLeader' }, fail: 'financeFailed' }, … },
+ * submit: { from: ['chiefFailed'], to: { unchanged: 'waitChief', changed: 'waitAccountant' }, … },
+ * // x.routes.ts
+ * ...moves(r, { audit: { choose: async (ctx, row) => (await aboveLimit(ctx, row) ? 'above' : 'within'), run: auditIt }, submit: submitIt })
+ * ```
+ * `unchanged` and `changed` need no `choose`: without one the column `dataChanged` decides.
+ */
+export type Way<S extends string = string> = S | { readonly [name: string]: S }
 export interface MoveDef<S extends string = string> {
   from: readonly S[]
-  /** the state it leads to; of an audit, where a pass and a refusal lead; of a resubmission, where it leads if the record was changed (`dataChanged`) */
-  to: S | { pass: S; fail: S } | { unchanged: S; changed: S }
+  /** where it leads; of an audit, where a pass and a refusal lead */
+  to: Way<S> | { pass: Way<S>; fail: Way<S> }
   /** the right (button code) a caller needs */
   needs: string
   /** the row's column that must hold the caller's user id: only the person in charge, only the creator */
@@ -64,20 +76,28 @@ export function moveFrom<S extends string>(m: Machine<S, any>, move: string, sta
   return (m.moves[move] as readonly MoveDef<S>[] | undefined)?.find((def) => (def.from as readonly string[]).includes(state))
 }
 
+/** Whether a move passes or refuses. */
+export const isVerdict = (def: MoveDef): boolean => typeof def.to !== 'string' && 'fail' in def.to
+/** Where a move leads once its verdict is known, which only an audit has. */
+export const wayOf = <S extends string>(def: MoveDef<S>, refused = false): Way<S> =>
+  (isVerdict(def) ? (def.to as { pass: Way<S>; fail: Way<S> })[refused ? 'fail' : 'pass'] : def.to as Way<S>)
+const statesOf = <S extends string>(way: Way<S>): S[] => (typeof way === 'string' ? [way] : Object.values(way))
+
 /** Every state a move may lead to. */
-export const targetsOf = <S extends string>(def: MoveDef<S>): S[] => (typeof def.to === 'string' ? [def.to] : Object.values(def.to))
+export const targetsOf = <S extends string>(def: MoveDef<S>): S[] => [...new Set([...statesOf(wayOf(def)), ...refusalsOf(def)])]
+/** Every state its refusal may lead to; none where it refuses nothing. */
+export const refusalsOf = <S extends string>(def: MoveDef<S>): S[] => (isVerdict(def) ? statesOf(wayOf(def, true)) : [])
 
 /** What is wrong with a machine: targets that do not exist, states nobody can reach, dead ends. Empty when sound. */
 export function machineFaults(m: AnyMachine): string[] {
   const faults: string[] = []
   const reached = new Set<string>([m.start])
   const defs = Object.entries(m.moves as Record<string, readonly MoveDef[]>).flatMap(([name, list]) => list.map((def) => ({ name, def })))
-  const targets = targetsOf
   for (const { name, def } of defs)
-    for (const state of [...def.from, ...targets(def)]) if (!(state in m.states)) faults.push(`${m.path}.${name}: no state '${state}'`)
+    for (const state of [...def.from, ...targetsOf(def)]) if (!(state in m.states)) faults.push(`${m.path}.${name}: no state '${state}'`)
   for (let grown = -1; grown !== reached.size;) {
     grown = reached.size
-    for (const { def } of defs) if (def.from.some((s) => reached.has(s))) targets(def).forEach((s) => reached.add(s))
+    for (const { def } of defs) if (def.from.some((s) => reached.has(s))) targetsOf(def).forEach((s) => reached.add(s))
   }
   for (const state of Object.keys(m.states)) {
     if (!reached.has(state)) faults.push(`${m.path}: nothing leads to '${state}'`)

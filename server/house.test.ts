@@ -6,8 +6,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { machineFaults } from '#common/machine.ts'
 import type { AnyMachine } from '#common/machine.ts'
 import type { Phrase } from '#common/text.ts'
+import { moves } from './machine/machine.ts'
 import { readHouse } from './modules.ts'
 import { resourceFaults, rightsOf } from './resource.ts'
+import type { Resource } from './resource.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const house = await readHouse()
@@ -84,6 +86,13 @@ describe('machines', () => {
   ])('with %s are refused', (_what, broken, message) => {
     expect(machineFaults(sound)).toEqual([])
     expect(machineFaults(broken as AnyMachine).join()).toContain(message)
+  })
+  test('a move with several targets needs somebody to choose', () => {
+    const forked = { ...sound, moves: { shut: [{ from: ['open'], to: { pass: { small: 'shut', big: 'open' }, fail: 'open' }, needs: 'x.thing.shut' }] } }
+    const r = { contract: { path: 'x/thing' }, machine: forked } as unknown as Resource
+    expect(machineFaults(forked)).toEqual([])
+    expect(() => moves(r, { shut: null })).toThrow('x/thing/shut needs a choice between small, big')
+    expect(moves(r, { shut: { choose: () => 'small' } }).shut.needs).toBe('x.thing.shut')
   })
 })
 

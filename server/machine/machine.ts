@@ -1,7 +1,7 @@
 /** The one state-machine engine: lock, check, move, record. */
 import { sql } from 'kysely'
-import { moveFrom, stateName } from '#common/machine.ts'
-import type { MoveDef } from '#common/machine.ts'
+import { isVerdict, moveFrom, stateName, wayOf } from '#common/machine.ts'
+import type { MoveDef, Way } from '#common/machine.ts'
 import { record } from '../audit/audit.ts'
 import { lockRow, refuseStale, stored } from '../db/rows.ts'
 import type { Ctx } from '../http/context.ts'
@@ -12,6 +12,23 @@ type Row = Record<string, any> & { id: number; version: number; status: number }
 export interface MoveInput { id: number; version: number; remark?: string | null; result?: 0 | 1; [more: string]: unknown }
 /** A verb: guards the move, and gives the values to write with it. Runs with the row locked, in the move's transaction. */
 export type Verb = (ctx: Ctx, row: Row, input: MoveInput, to: string) => Promise<Record<string, unknown> | void> | Record<string, unknown> | void
+
+/** Names the alternative a move takes where its definition has several. Runs with the row locked, before the verb. */
+export type Choice = (ctx: Ctx, row: Row, input: MoveInput) => Promise<string> | string
+/** What a move does: a verb, or one with its choice between alternatives. */
+export interface Doing { choose?: Choice; run?: Verb | null }
+
+const doing = (does: Verb | Doing | null | undefined): Doing => (typeof does === 'function' ? { run: does } : does ?? {})
+const namesOf = (way: Way) => (typeof way === 'string' ? [] : Object.keys(way))
+const byChange = (names: string[]) => names.length === 2 && names.includes('unchanged') && names.includes('changed')
+/** The state a way leads to. @throws Error when the choice is none of its names */
+async function chosen(way: Way, choose: () => Promise<string> | string): Promise<string> {
+  if (typeof way === 'string') return way
+  const name = await choose()
+  const to = way[name]
+  if (!to) throw new Error(`'${name}' is none of ${Object.keys(way).join(', ')}`)
+  return to
+}
 
 /** Whether this person may make this move on this row, as far as data says: the right, and who they are to the row. */
 function personFault(ctx: Ctx, def: MoveDef, row: Row) {
@@ -32,7 +49,8 @@ export function movesOpen(ctx: Ctx, r: Resource, row: Record<string, any>): stri
 }
 
 /** Makes a move: locks the row, checks version, state, person and remark, asks the verb, writes state and record. */
-export async function makeMove(ctx: Ctx, r: Resource, name: string, input: MoveInput, verb?: Verb): Promise<{ id: number; version: number; status: number }> {
+export async function makeMove(ctx: Ctx, r: Resource, name: string, input: MoveInput, does?: Verb | Doing | null): Promise<{ id: number; version: number; status: number }> {
+  const { choose, run } = doing(does)
   const m = r.machine!
   const row = (await lockRow(ctx, r, input.id)) as Row
   const state = stateName(m, row.status)!
@@ -41,12 +59,12 @@ export async function makeMove(ctx: Ctx, r: Resource, name: string, input: MoveI
   refuseStale(row, input.version)
   const fault = personFault(ctx, def, row)
   if (fault) return refuse(fault.status, fault.phrase)
-  const refused = typeof def.to !== 'string' && 'fail' in def.to && input.result === 0
+  const refused = isVerdict(def) && input.result === 0
   const remark = input.remark?.trim() || null
   if ((def.remark === 'required' || refused) && !remark)
     throw new Refusal(400, httpText.remarkNeeded, {}, [{ field: 'remark', phrase: fieldText.required }])
-  const to = typeof def.to === 'string' ? def.to : 'fail' in def.to ? def.to[refused ? 'fail' : 'pass'] : def.to[row['dataChanged'] ? 'changed' : 'unchanged']
-  const values = (await verb?.(ctx, row, input, to)) ?? {}
+  const to = await chosen(wayOf(def, refused), () => choose?.(ctx, row, input) ?? (row['dataChanged'] ? 'changed' : 'unchanged'))
+  const values = (await run?.(ctx, row, input, to)) ?? {}
   const round = Number(row['round'] ?? 0) + (name === 'submit' ? 1 : 0)
   const saved = await (ctx.db.updateTable(r.table as never) as any).set({
     ...stored(r, values), status: m.states[to], version: sql`version + 1`, updateTime: sql`now()`, statusTime: sql`now()`, round,
@@ -60,10 +78,13 @@ export async function makeMove(ctx: Ctx, r: Resource, name: string, input: MoveI
   return saved
 }
 
-/** The calls of a machine's moves, each with its verb where it has one. Their right is checked per state. */
-export function moves<N extends string>(r: Resource, verbs: Record<N, Verb | null>): Record<N, Action> {
-  return Object.fromEntries(Object.entries<Verb | null>(verbs).map(([name, verb]) => {
-    const [needs, ...or] = [...new Set(r.machine!.moves[name]!.map((def) => def.needs as Action['needs']))]
-    return [name, { needs, ...(or.length && { or }), run: (ctx: Ctx, input: MoveInput) => makeMove(ctx, r, name, input, verb ?? undefined) }]
+/** The calls of a machine's moves, each with its verb where it has one. Their right is checked per state. @throws Error where nothing chooses between alternatives */
+export function moves<N extends string>(r: Resource, verbs: Record<N, Verb | Doing | null>): Record<N, Action> {
+  return Object.fromEntries(Object.entries<Verb | Doing | null>(verbs).map(([name, does]) => {
+    const defs = r.machine!.moves[name] as readonly MoveDef[]
+    const open = defs.flatMap((def) => [wayOf(def), wayOf(def, true)]).map(namesOf).find((names) => names.length > 0 && !byChange(names))
+    if (open && !doing(does).choose) throw new Error(`${r.contract.path}/${name} needs a choice between ${open.join(', ')}`)
+    const [needs, ...or] = [...new Set(defs.map((def) => def.needs as Action['needs']))]
+    return [name, { needs, ...(or.length && { or }), run: (ctx: Ctx, input: MoveInput) => makeMove(ctx, r, name, input, does) }]
   })) as Record<N, Action>
 }

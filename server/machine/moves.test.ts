@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { moveFrom, targetsOf } from '#common/machine.ts'
+import { isVerdict, moveFrom, refusalsOf, targetsOf } from '#common/machine.ts'
 import type { MoveDef } from '#common/machine.ts'
 import { newPerson } from '../access/people.build.ts'
 import { anyRow } from '../db/any-row.build.ts'
@@ -39,7 +39,6 @@ function inputOf(r: Resource, move: string, result: 0 | 1 = 1): Record<string, u
   const { id: _id, version: _version, ...rest } = neededBy(shape, { id: 1, version: 1, ...(requiredOf(shape).includes('result') && { result }) })
   return rest
 }
-const isAudit = (def: MoveDef) => typeof def.to !== 'string' && 'fail' in def.to
 
 /** Calls the move and checks that a refusal has changed nothing and left no record. */
 async function refused(r: Resource, move: string, id: number, input: object, code: number, who = caller) {
@@ -94,14 +93,14 @@ describe.each(trials)('$path/$move from $state', ({ path, move, state }) => {
     const r = resourceAt(path)
     await refused(r, move, await rowIn(r, state, def, { [column]: userId }), inputOf(r, move), 403)
   })
-  if (def.remark === 'required' || isAudit(def)) test('a refusal without an opinion is refused', async () => {
+  if (def.remark === 'required' || isVerdict(def)) test('a refusal without an opinion is refused', async () => {
     const r = resourceAt(path)
     for (const remark of [undefined, '   ']) {
       const answer = await refused(r, move, await rowIn(r, state, def), { ...inputOf(r, move, 0), remark }, 400)
       expect(answer.fields).toEqual([expect.objectContaining({ field: 'remark' })])
     }
   })
-  test.each(isAudit(def) ? [1, 0] as const : [1] as const)('leads where the machine says, with a record of it, or is refused in words (result %i)', async (result) => {
+  test.each(isVerdict(def) ? [1, 0] as const : [1] as const)('leads where the machine says, with a record of it, or is refused in words (result %i)', async (result) => {
     const r = resourceAt(path)
     const id = await rowIn(r, state, def)
     const before = await rowOf(r, id)
@@ -114,7 +113,7 @@ describe.each(trials)('$path/$move from $state', ({ path, move, state }) => {
       return
     }
     expect(targetsOf(def).map((name) => m.states[name])).toContain(after['status'])
-    if (isAudit(def)) expect(after['status']).toBe(m.states[(def.to as { pass: string; fail: string })[result ? 'pass' : 'fail']])
+    if (isVerdict(def)) expect(refusalsOf(def).map((name) => m.states[name]).includes(after['status'] as number)).toBe(!result)
     expect(answer.data).toEqual({ id, version: 2, status: after['status'] })
     if (def.stamps) expect(after[def.stamps]).toBe(userId)
     expect(await historyOf(r, id)).toEqual([expect.objectContaining({ action: move, fromState: before['status'], toState: after['status'], userId, remark: 'why' })])

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { machineFaults } from '#common/machine.ts'
+import { isVerdict, machineFaults, refusalsOf, targetsOf } from '#common/machine.ts'
 import type { MoveDef } from '#common/machine.ts'
 import { crfMachine } from './crf.machine.ts'
 import { crfText } from './crf.text.ts'
@@ -9,7 +9,9 @@ const m = crfMachine
 const stage = (name: string) => `${m.states[name as 'closed']} ${m.words.states[name as 'closed'].en}`
 /** The moves as a table of the documentation, one line per definition. */
 const lines = Object.entries<readonly MoveDef[]>(m.moves).flatMap(([move, defs]) => defs.map((def) => {
-  const to = typeof def.to === 'string' ? stage(def.to) : 'fail' in def.to ? `pass: ${stage(def.to.pass)}; refuse: ${stage(def.to.fail)}` : ''
+  const refused = refusalsOf(def)
+  const passed = targetsOf(def).filter((name) => !refused.includes(name)).map(stage).join(' or ')
+  const to = isVerdict(def) ? `pass: ${passed}; refuse: ${refused.map(stage).join(' or ')}` : passed
   const who = { createBy: ', its creator', leadUserId: ', the lead surveyor' }[def.by ?? ''] ?? ''
   return `| ${def.from.map((name) => m.states[name as 'closed']).join(' ')} | \`${move}\` ${m.words.moves[move as 'close'].zh} ${m.words.moves[move as 'close'].en} | ${to} | \`${def.needs}\`${who} |`
 }))

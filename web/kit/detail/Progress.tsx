@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 import type { AnyContract, History } from '#common/contract.ts'
-import { moveFrom, stateName, targetsOf } from '#common/machine.ts'
+import { isVerdict, moveFrom, refusalsOf, stateName, targetsOf } from '#common/machine.ts'
 import type { AnyMachine, MoveDef } from '#common/machine.ts'
 import type { Phrase } from '#common/text.ts'
 import { useCall } from '../../api/hooks.ts'
@@ -59,7 +59,7 @@ export function NextUp({ machine, row }: { machine: AnyMachine; row: Waiting }) 
 }
 
 /** Whether a state is one a refusal leads to: of an audit, or of a move that says no by itself. */
-const isRefused = (m: AnyMachine, state: string) => defsOf(m).some(([move, defs]) => defs.some((def) => (typeof def.to === 'string' ? move === 'refuse' && targetsOf(def).includes(state) : 'fail' in def.to && def.to.fail === state)))
+const isRefused = (m: AnyMachine, state: string) => defsOf(m).some(([move, defs]) => defs.some((def) => (isVerdict(def) ? refusalsOf(def) : move === 'refuse' ? targetsOf(def) : []).includes(state)))
 
 /** The opinion with which a record was refused, as long as it stands where that led. */
 export function Refusal({ contract, machine, row }: { contract: AnyContract; machine: AnyMachine; row: Waiting }) {

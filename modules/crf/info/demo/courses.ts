@@ -1,5 +1,5 @@
 /** The way a review of the demonstration has come to its stage: the moves made so far, with opinions. */
-import { moveFrom, stateName } from '#common/machine.ts'
+import { moveFrom, stateName, wayOf } from '#common/machine.ts'
 import { crfMachine } from '../crf.machine.ts'
 
 export type Actor = 'creator' | 'finance' | 'chief' | 'lead' | 'operator'
@@ -49,7 +49,8 @@ export function madeCourse(course: Course): Made[] {
     if (step.action === 'saveFeedback') return { ...step, from, to: from, round }
     const def = moveFrom(crfMachine, step.action, state)
     if (!def) throw new Error(`${step.action} is not possible from ${state}`)
-    state = typeof def.to === 'string' ? def.to : 'fail' in def.to ? def.to[step.result ? 'pass' : 'fail'] : def.to.changed
+    const way = wayOf(def, !step.result)
+    state = typeof way === 'string' ? way : way['changed']!
     if (step.action === 'submit') round++
     return { ...step, from, to: number(), round }
   })

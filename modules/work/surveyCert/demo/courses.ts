@@ -1,5 +1,5 @@
 /** Ways certificates of the demonstration have come to the state they are in: the moves made so far, with opinions. */
-import { moveFrom, stateName } from '#common/machine.ts'
+import { moveFrom, stateName, wayOf } from '#common/machine.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
 
 export type Actor = 'surveyor' | 'chief' | 'finance' | 'approver'
@@ -40,7 +40,8 @@ export const madeCourses: readonly (readonly Made[])[] = courses.map((steps) => 
     if (step.action === 'update') return { ...step, from, to: from, round }
     const def = moveFrom(surveyCertMachine, step.action, state)
     if (!def) throw new Error(`${step.action} is not possible from ${stateName(surveyCertMachine, from)}`)
-    state = typeof def.to === 'string' ? def.to : 'fail' in def.to ? def.to[step.result ? 'pass' : 'fail'] : def.to.changed
+    const way = wayOf(def, !step.result)
+    state = typeof way === 'string' ? way : way['changed']!
     if (step.action === 'submit') round++
     return { ...step, from, to: surveyCertMachine.states[state as keyof typeof surveyCertMachine.states], round }
   })
