@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { tellWithdrawn } from '#modules/work/paper/server/tell-signed.ts'
 import { changeRow, lockRow, refuseStale } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { fieldText, refuse, refuseFields } from '#server/http/refusal.ts'
 import type { Resource } from '#server/resource.ts'
 import { shipCertText } from '../shipCert.text.ts'
 
-/** Makes a certificate invalid, or valid again, with a reason. Specification section 4: validity can be toggled. */
+/** Makes a certificate invalid, of which owner and flag state are told, or valid again, with a reason. Specification section 4: validity can be toggled. */
 export async function toggleValidity(ctx: Ctx, r: Resource, input: { id: number; version?: number | null; valid: 0 | 1; remark?: string | null }) {
   const now = await lockRow(ctx, r, input.id)
   if (input.version) refuseStale(now, input.version)
@@ -16,5 +17,6 @@ export async function toggleValidity(ctx: Ctx, r: Resource, input: { id: number;
   const saved = await changeRow(ctx, r, now, {
     valid: input.valid, invalidReason: input.valid ? null : reason, invalidTime: input.valid ? null : sql`now()`,
   }, 'valid', reason)
+  if (!input.valid) await tellWithdrawn(ctx, now, reason!)
   return { ...saved, valid: input.valid }
 }

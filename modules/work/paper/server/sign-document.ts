@@ -9,6 +9,7 @@ import { paperText } from '../paper.text.ts'
 import { defaultPlaces, marks } from './marks.ts'
 import type { Place } from './marks.ts'
 import type { PaperKind } from './paper-kind.ts'
+import { tellSigned } from './tell-signed.ts'
 
 type Row = Record<string, any>
 
@@ -36,7 +37,7 @@ function chosenPlaces(row: Row, input: MoveInput): Place[] {
 
 /**
  * Signs the document of a certificate: seals on the page, the signature in its field, the society's key over all of it.
- * The file is on disk before the caller's transaction ends. @throws Refusal 409 when there is no document yet, the caller has no
+ * The file is on disk, and owner and flag state are written to, before the transaction ends. @throws Refusal 409 when there is no document yet, the caller has no
  * signature image, or their authorisation has ended
  */
 export async function signDocument(ctx: Ctx, kind: PaperKind, row: Row, input: MoveInput): Promise<{ fileId: string; sha256: string }> {
@@ -58,5 +59,6 @@ export async function signDocument(ctx: Ctx, kind: PaperKind, row: Row, input: M
     reason: `${row['certNo']} ${row['utn']}`,
   })
   const file = await ctx.services.files.attach(ctx.db, { bytes: pdf, name: `${row['certNo']}.pdf`, type: 'application/pdf', createBy: ctx.user.userId })
+  await tellSigned(ctx, row)
   return { fileId: file.attachmentId, sha256: file.sha256 }
 }

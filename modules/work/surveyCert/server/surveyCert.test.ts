@@ -80,6 +80,8 @@ describe('work/surveyCert: from assignment to signature', () => {
     expect((await people.chief.call('work/surveyCert/sign', only(at))).code).toBe(403)
     const [first, second] = await Promise.all([people.surveyor.call('work/surveyCert/sign', only(at)), people.surveyor.call('work/surveyCert/sign', only(at))])
     expect([first.code, second.code].sort()).toEqual([0, 409])
+    const told = await house.services.db.selectFrom('outbox').select(['subject', 'body']).execute()
+    expect(told.filter(({ body }) => body?.includes(`/verify/${utn}`)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^OCEAN LINTEL: .* issued$/)])
   })
 
   test('work/surveyCert/print: the signed document is valid, covers the whole file and has the hash that is kept', async () => {

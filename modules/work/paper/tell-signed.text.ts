@@ -1,0 +1,17 @@
+import { text } from '#common/text.ts'
+
+/** What owners and flag states are written of a certificate. */
+export const tellText = text('tell', {
+  signedSubject: ['{about}：{cert}已签发', '{about}: {cert} has been issued'],
+  signedBody: [
+    '{about}的证书已签发。\n\n证书：{cert}\n证书编号：{certNo}\n唯一追踪号 UTN：{utn}\n签发日期：{issueDate}\n有效期至：{expiryDate}\n\n核验此证书：\n{link}\n\n{society}',
+    'A certificate of {about} has been issued.\n\nCertificate: {cert}\nNumber: {certNo}\nUTN: {utn}\nDate of issue: {issueDate}\nValid until: {expiryDate}\n\nVerify it here:\n{link}\n\n{society}',
+  ],
+  withdrawnSubject: ['{about}：{cert}已失效', '{about}: {cert} is no longer valid'],
+  withdrawnBody: [
+    '{about}的以下证书自即日起无效。\n\n证书：{cert}\n证书编号：{certNo}\n原因：{reason}\n\n{society}',
+    'This certificate of {about} is no longer valid.\n\nCertificate: {cert}\nNumber: {certNo}\nReason: {reason}\n\n{society}',
+  ],
+  withdrawnVerify: ['当前状态可在此核验：\n{link}', 'Its status can be seen here:\n{link}'],
+  noExpiry: ['长期有效', 'no expiry'],
+})
