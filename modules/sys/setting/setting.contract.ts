@@ -1,5 +1,5 @@
 import { call, contract, historyFields } from '#common/contract.ts'
-import { area, bool, choice, dict, email, group, image, instant, int, must, password as secret, rows, text } from '#common/fields.ts'
+import { area, bool, choice, decimal, dict, email, group, image, instant, int, list, must, password as secret, rows, text } from '#common/fields.ts'
 import { numberKindNames, numberResets } from '#common/rules/numbering.ts'
 import type { NumberKind } from '#common/rules/numbering.ts'
 import type { Field } from '#common/fields.ts'
@@ -20,11 +20,20 @@ const mail = group({ senderName: text(100, '^[^\\r\\n<>"]*$'), senderAddress: em
 export const reminderFields = { offset: must(int(1, 366)), unit: must(dict('REMINDER_UNIT')), repeat: must(bool()) }
 const reminders = rows(reminderFields, 12)
 
-const parts = { society, timeZone: zone, offices, password, session, numbers, mail, reminders }
+/** How the audits go; off by default. `crfMoneyKept`: a CRF that comes back from the chief surveyor with its money unchanged goes there again, past the accountant. */
+const audits = group({ crfMoneyKept: must(bool()) })
+
+/**
+ * Of quotations and invoices. `discountLimit`: per cent of the subtotal above which the management leader approves a discount; `validDays`: how long an
+ * offer stands; `paymentDays`: from an invoice to its due date; `reminderDays`: three, after the due date; `bankDetails`: printed on invoices.
+ */
+const commerce = group({ discountLimit: must(decimal(2, '%', 100)), validDays: must(int(1, 366)), paymentDays: must(int(0, 366)), reminderDays: must(list(must(int(1, 366)), 3)), bankDetails: area(1000) })
+
+const parts = { society, timeZone: zone, offices, password, session, numbers, mail, reminders, audits, commerce }
 /** `timeZone` is an IANA name: it decides which day today is. */
 const whole = {
   society: must(society), timeZone: must(zone), offices: must(offices), password: must(password), session: must(session), numbers: must(numbers), mail: must(mail),
-  reminders: must(reminders),
+  reminders: must(reminders), audits: must(audits), commerce: must(commerce),
 }
 const words = must(area(1_000_000))
 /** A change as people read it, in both languages; nothing is an empty text. */

@@ -28,7 +28,7 @@ async function isPicture(ctx: Ctx, attachmentId: string): Promise<boolean> {
  * @param next those that change, whole
  * @throws Refusal 400 naming each field, with what to do
  */
-export async function checkSettings(ctx: Ctx, { timeZone, society, password, session, numbers, reminders }: Partial<Settings>): Promise<void> {
+export async function checkSettings(ctx: Ctx, { timeZone, society, password, session, numbers, reminders, commerce }: Partial<Settings>): Promise<void> {
   const faults: FieldFault[] = []
   if (timeZone && !(await isZone(ctx, timeZone))) faults.push({ field: 'timeZone', phrase: settingText.unknownZone })
   if (society?.logo && !(await isPicture(ctx, society.logo))) faults.push({ field: 'society.logo', phrase: settingText.notPicture })
@@ -39,7 +39,9 @@ export async function checkSettings(ctx: Ctx, { timeZone, society, password, ses
     if (fault) faults.push(faultAt(`numbers.${kind}.pattern`, fault))
   }
   for (const [i, { unit }] of (reminders ?? []).entries()) if (!['1', '2', '3'].includes(unit)) faults.push({ field: `reminders.${i}.unit`, phrase: settingText.unknownUnit })
+  if (commerce && !threeRising(commerce.reminderDays)) faults.push({ field: 'commerce.reminderDays', phrase: settingText.reminderDaysRise })
   if (faults.length) refuseFields(...faults)
 }
 /** Minutes; specification 9. */
 const usualIdle = 15
+const threeRising = (days: readonly number[]): boolean => days.length === 3 && days.every((day, n) => n === 0 || day > days[n - 1]!)

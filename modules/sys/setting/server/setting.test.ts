@@ -22,6 +22,7 @@ const trySave = async (given: object) => admin.call('sys/setting/save', { versio
 const save = async (given: object) => expect((await trySave(given)).code).toBe(0)
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
+const commerce = { discountLimit: 10, validDays: 30, paymentDays: 30, reminderDays: [7, 21, 45] }
 const dateIn = (timeZone: string) => new Intl.DateTimeFormat('sv', { timeZone }).format(new Date())
 
 describe('sys/setting/get', () => {
@@ -143,6 +144,8 @@ describe('sys/setting/save', () => {
     [{ password: { minLength: 10, changeMinLength: 8 } }, 'password.changeMinLength'], [{ password: { minLength: 8, changeMinLength: 8, minClasses: 4 } }, 'password.minClasses'],
     [{ reminders: [{ offset: 0, unit: '3', repeat: false }] }, 'reminders.0.offset'], [{ reminders: [{ offset: 1, unit: '9', repeat: false }] }, 'reminders.0.unit'],
     [{ mail: { senderName: 'A\nBcc: x' } }, 'mail.senderName'], [{ mail: { senderAddress: 'nobody' } }, 'mail.senderAddress'], [{ offices: [{ nameZh: '某', nameEn: 'X', email: 'x' }] }, 'offices.0.email'],
+    [{ commerce: { ...commerce, reminderDays: [7, 21] } }, 'commerce.reminderDays'], [{ commerce: { ...commerce, reminderDays: [7, 7, 45] } }, 'commerce.reminderDays'],
+    [{ commerce: { ...commerce, discountLimit: 101 } }, 'commerce.discountLimit'], [{ commerce: { ...commerce, validDays: 0 } }, 'commerce.validDays'],
     [{ timeZone: 'Mars/Olympus' }, 'timeZone'], [{ timeZone: "Asia/Shanghai'); drop table ship; --" }, 'timeZone'],
     [{ society: { nameZh: '名' } }, 'society.nameEn'], [{ offices: [{ nameZh: '某地' }] }, 'offices.0.nameEn'],
   ])('refuses %j', async (given, field) => {
@@ -152,6 +155,14 @@ describe('sys/setting/save', () => {
 })
 
 describe('sys/setting/history', () => {
+  it('tells what of the commerce has changed', async () => {
+    await save({ commerce: { ...commerce, reminderDays: [5, 10, 15], bankDetails: 'Bank of Ships\nAccount 42' } })
+    expect((await admin.ok('sys/setting/get')).commerce).toEqual({ ...commerce, reminderDays: [5, 10, 15], bankDetails: 'Bank of Ships\nAccount 42' })
+    expect((await admin.ok('sys/setting/history')).list[0].words.map(({ labelEn, toEn }: Record<string, string>) => [labelEn, toEn])).toEqual([
+      ['Commerce › Bank details', 'Bank of Ships\nAccount 42'], ['Commerce › Reminders (days after the due date)', '5; 10; 15'],
+    ])
+  })
+
   it('tells every change, newest first', async () => {
     await save({ reminders: [{ offset: 2, unit: '2', repeat: true }] })
     const { list } = await admin.ok('sys/setting/history')

@@ -18,6 +18,10 @@ export interface Settings {
   numbers: Schemes
   mail: { senderName: string | null; senderAddress: string | null }
   reminders: Reminder[]
+  /** `crfMoneyKept`: a CRF refused by the chief surveyor whose money is unchanged does not go to the accountant again */
+  audits: { crfMoneyKept: boolean }
+  /** `discountLimit`: per cent of the subtotal; `validDays`, `paymentDays`: from the quotation's and the invoice's day; `reminderDays`: three, after the due date */
+  commerce: { discountLimit: number; validDays: number; paymentDays: number; reminderDays: number[]; bankDetails: string | null }
 }
 export type SettingKey = keyof Settings
 
@@ -31,6 +35,8 @@ const initial: Settings = {
   numbers: Object.fromEntries(Object.entries(numberKinds).map(([kind, { pattern, reset }]) => [kind, { pattern, reset }])) as Schemes,
   mail: { senderName: null, senderAddress: null },
   reminders: [{ offset: 3, unit: '2', repeat: false }, { offset: 1, unit: '2', repeat: false }, { offset: 7, unit: '3', repeat: true }],
+  audits: { crfMoneyKept: false },
+  commerce: { discountLimit: 10, validDays: 30, paymentDays: 30, reminderDays: [7, 21, 45], bankDetails: null },
 }
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -5,6 +5,8 @@ import { useText } from '#web/api/text.tsx'
 import { setting } from '../setting.contract.ts'
 import { settingText } from '../setting.text.ts'
 import { AccessSection } from './AccessSection.tsx'
+import { AuditsSection } from './AuditsSection.tsx'
+import { CommerceSection } from './CommerceSection.tsx'
 import { KeySection } from './KeySection.tsx'
 import { MailSection } from './MailSection.tsx'
 import { NumbersSection } from './NumbersSection.tsx'
@@ -25,7 +27,7 @@ export default function SettingPage() {
   const props = { data, refetch: () => void refetch() }
   const sections = {
     society: <SocietySection {...props} />, access: <AccessSection {...props} />, numbers: <NumbersSection {...props} />, mail: <MailSection {...props} />,
-    reminders: <RemindersSection {...props} />, key: <KeySection />, history: <SettingHistory />,
+    reminders: <RemindersSection {...props} />, audits: <AuditsSection {...props} />, commerce: <CommerceSection {...props} />, key: <KeySection />, history: <SettingHistory />,
   }
   return (
     <div className="detail">
