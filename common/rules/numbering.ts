@@ -17,6 +17,8 @@ const kinds = {
   certificate: { pattern: 'PR-{type}-{yyyy}-{seq:5}', reset: 'year', facts: ['region', 'flag', 'type'], sample: { region: 'SHA', flag: 'PA', type: 'SMC' } },
   quotation: { pattern: 'Q-{region}-{yyyy}-{seq:4}', reset: 'year', facts: ['region', 'flag', 'type'], sample: { region: 'SHA', flag: 'PA', type: 'DOC' } },
   invoice: { pattern: 'INV-{yyyy}-{seq:5}', reset: 'year', facts: ['region'], sample: { region: 'SIN' } },
+  creditNote: { pattern: 'CN-{yyyy}-{seq:5}', reset: 'year', facts: ['region'], sample: { region: 'SIN' } },
+  collection: { pattern: 'COL-{yyyy}-{seq:5}', reset: 'year', facts: ['region'], sample: { region: 'SIN' } },
   crf: { pattern: 'CRF-{yyyy}-{seq:4}', reset: 'year', facts: ['region', 'flag', 'type'], sample: { region: 'SHA', flag: 'LR', type: 'NEW' } },
   job: { pattern: 'J{yy}{mm}-{seq:4}', reset: 'month', facts: ['region'], sample: { region: 'PAN' } },
   customer: { pattern: 'C{seq:5}', reset: 'never', facts: ['region'], sample: { region: 'SHA' } },

@@ -60,6 +60,8 @@ export const settingText = text('setting', {
     certificate: ['证书', 'Certificates'],
     quotation: ['报价单', 'Quotations'],
     invoice: ['发票', 'Invoices'],
+    creditNote: ['贷项通知单', 'Credit notes'],
+    collection: ['收款', 'Collections'],
     crf: ['合同评审表', 'CRF'],
     job: ['工作单', 'Jobs'],
     customer: ['客户', 'Customers'],

@@ -53,7 +53,7 @@ export const quotation = contract('work/quotation', {
   shows: {
     jobNo: must(text()), status: must(int()), statusTime: must(instant()), round: must(int()), revision: must(int()),
     auditState: must(choice(...auditStates)), customerState: must(choice(...customerStates)), workState: must(choice(...workStates)), moneyState: must(choice(...moneyStates)),
-    subtotal: must(money()), total: must(money()), flagFees: must(money()), invoiced: must(money()), collected: must(money()), balance: must(balance()), receivable: must(balance()),
+    subtotal: must(money()), total: must(money()), flagFees: must(money()), invoiced: must(money()), collected: must(money()), writtenOff: must(money()), balance: must(balance()), receivable: must(balance()),
     invoiceNo: text(), invoiceTime: date(), collectionNo: text(), collectionDate: date(),
     customerName: must(text()), managementName: text(), companyName: text(), flagNameZh: must(text()), flagNameEn: must(text()), quoPerName: must(text()), shipNames: text(),
     submittedBy: ref('sys/user'), auditedBy: ref('sys/user'), approvedBy: ref('sys/user'), sentTime: instant(), answeredBy: ref('sys/user'), answerTime: instant(), answerFileId: file(), closeReason: dict('CLOSE_REASON'),

@@ -50,6 +50,7 @@ declare module '#server/db/schema.gen.ts' {
       closeReason: string | null
       invoiced: Generated<number>
       collected: Generated<number>
+      writtenOff: Generated<number>
       invoiceNo: string | null
       invoiceTime: string | null
       collectionNo: string | null
@@ -139,6 +140,7 @@ declare module '#server/db/schema.gen.ts' {
       closeReason: string | null
       invoiced: number | null
       collected: number | null
+      writtenOff: number | null
       invoiceNo: string | null
       invoiceTime: string | null
       collectionNo: string | null

@@ -40,6 +40,7 @@ export const quotationText = text('quotation', {
     flagFees: ['船旗国费用', 'Flag fees'],
     invoiced: ['已开票', 'Invoiced'],
     collected: ['已收款', 'Collected'],
+    writtenOff: ['已核销', 'Written off'],
     balance: ['未开票', 'Not invoiced yet'],
     receivable: ['应收款', 'Receivable'],
     invoiceNo: ['发票号', 'Invoice no.'],

@@ -55,6 +55,8 @@ create table quotation (
   -- kept by invoices and collections: sums, and the latest of each
   invoiced numeric(14, 2) not null default 0,
   collected numeric(14, 2) not null default 0,
+  -- invoiced once and written off: no longer in what is invoiced, and not to be invoiced again
+  written_off numeric(14, 2) not null default 0,
   invoice_no text,
   invoice_time date,
   collection_no text,
@@ -124,7 +126,7 @@ create table quotation_revision (
 );
 create view quotation_row as
   select q.*, c.name as customer_name, m.name as management_name, o.name as company_name, f.name_zh as flag_name_zh, f.name_en as flag_name_en, u.name as quo_per_name,
-    q.total - q.invoiced as balance, q.invoiced - q.collected as receivable,
+    q.total - q.invoiced - q.written_off as balance, q.invoiced - q.collected as receivable,
     (select string_agg(s.name, ', ' order by s.name) from ship s where s.id = any (q.ship_ids)) as ship_names
   from quotation q join customer c on c.id = q.customer_id left join customer m on m.id = q.management_id left join customer o on o.id = q.company_id
     join flag f on f.id = q.flag_id join app_user u on u.id = q.quo_per;

@@ -1,0 +1,74 @@
+// Written by npm run db-types from the migrated database.
+import type { Generated } from 'kysely'
+
+declare module '#server/db/schema.gen.ts' {
+  interface Database {
+    collection: {
+      id: Generated<number>
+      version: Generated<number>
+      createTime: Generated<string>
+      updateTime: Generated<string>
+      createBy: number | null
+      collectionNo: string
+      quotationId: number | null
+      customerId: number
+      amount: number
+      collectionDate: string
+      account: string | null
+      payMethod: string
+      reference: string | null
+      remark: string | null
+      overpaid: Generated<number>
+      used: Generated<number>
+      status: Generated<number>
+      reverseReason: string | null
+      reverseDate: string | null
+      reverseTime: string | null
+      reverseBy: number | null
+    }
+    collectionOffset: {
+      collectionId: number
+      sourceId: number
+      amount: number
+    }
+    collectionPart: {
+      id: Generated<number>
+      collectionId: number
+      invoiceId: number
+      lineId: number
+      amount: number
+      entryDate: string
+      creditId: number | null
+    }
+    collectionRow: {
+      id: number | null
+      version: number | null
+      createTime: string | null
+      updateTime: string | null
+      createBy: number | null
+      collectionNo: string | null
+      quotationId: number | null
+      customerId: number | null
+      amount: number | null
+      collectionDate: string | null
+      account: string | null
+      payMethod: string | null
+      reference: string | null
+      remark: string | null
+      overpaid: number | null
+      used: number | null
+      status: number | null
+      reverseReason: string | null
+      reverseDate: string | null
+      reverseTime: string | null
+      reverseBy: number | null
+      jobNo: string | null
+      quoNm: string | null
+      quoPer: number | null
+      region: string | null
+      customerName: string | null
+      creditLeft: number | null
+      state: string | null
+    }
+  }
+}

@@ -1,0 +1,85 @@
+// Written by npm run db-types from the migrated database.
+import type { Generated } from 'kysely'
+
+declare module '#server/db/schema.gen.ts' {
+  interface Database {
+    invoice: {
+      id: Generated<number>
+      version: Generated<number>
+      createTime: Generated<string>
+      updateTime: Generated<string>
+      createBy: number | null
+      invoiceNo: string
+      kind: string
+      quotationId: number
+      customerId: number
+      amount: number
+      currency: Generated<string>
+      invoiceTime: string
+      dueDate: string | null
+      creditOf: number | null
+      writeOff: Generated<boolean>
+      remark: string | null
+      status: Generated<number>
+      voidReason: string | null
+      voidDate: string | null
+      voidTime: string | null
+      voidBy: number | null
+      content: Json
+      fileId: string | null
+      paid: Generated<number>
+      credited: Generated<number>
+    }
+    invoiceLine: {
+      invoiceId: number
+      lineId: number
+      amount: number
+    }
+    invoiceReminder: {
+      invoiceId: number
+      level: number
+      time: Generated<string>
+      outboxId: number | null
+      recipient: string | null
+      userId: number | null
+    }
+    invoiceRow: {
+      id: number | null
+      version: number | null
+      createTime: string | null
+      updateTime: string | null
+      createBy: number | null
+      invoiceNo: string | null
+      kind: string | null
+      quotationId: number | null
+      customerId: number | null
+      amount: number | null
+      currency: string | null
+      invoiceTime: string | null
+      dueDate: string | null
+      creditOf: number | null
+      writeOff: boolean | null
+      remark: string | null
+      status: number | null
+      voidReason: string | null
+      voidDate: string | null
+      voidTime: string | null
+      voidBy: number | null
+      content: Json | null
+      fileId: string | null
+      paid: number | null
+      credited: number | null
+      jobNo: string | null
+      quoNm: string | null
+      quoPer: number | null
+      region: string | null
+      customerName: string | null
+      creditOfNo: string | null
+      openAmount: number | null
+      inAccount: number | null
+      state: string | null
+      daysOverdue: number | null
+      reminded: number | null
+    }
+  }
+}
