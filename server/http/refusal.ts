@@ -47,6 +47,7 @@ export const httpText = text('http', {
   fault: ['系统出错，已记录，编号 {id}', 'Something went wrong on our side; it has been recorded under {id}'],
   unavailable: ['数据库暂时不可用，请稍后再试', 'The database cannot be reached at the moment: please try again'],
   changedMeanwhile: ['状态已变为“{state}”，不能再{move}', 'It is "{state}" by now: {move} is no longer possible'],
+  overtaken: ['已有他人先行处理，当前状态为“{state}”。请重新载入', 'Somebody else has been faster: it is "{state}" by now. Reload it to go on'],
   notYours: ['只有任务负责人才能填写信息', 'Only the person in charge of the task can do this'],
   sameperson: ['前一步由您本人完成，须由他人进行', 'You did a previous step yourself: somebody else has to do this one'],
   remarkNeeded: ['请填写意见', 'Please give your opinion'],

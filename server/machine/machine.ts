@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isVerdict, moveFrom, stateName, wayOf } from '#common/machine.ts'
 import type { MoveDef, Way } from '#common/machine.ts'
 import { record } from '../audit/audit.ts'
-import { lockRow, refuseStale, stored } from '../db/rows.ts'
+import { lockRow, stored } from '../db/rows.ts'
 import type { Ctx } from '../http/context.ts'
 import { fieldText, httpText, Refusal, refuse } from '../http/refusal.ts'
 import type { Action, Resource } from '../resource.ts'
@@ -56,7 +56,7 @@ export async function makeMove(ctx: Ctx, r: Resource, name: string, input: MoveI
   const state = stateName(m, row.status)!
   const def = moveFrom(m, name, state)
   if (!def) return refuse(409, m.words.refusals?.[name] ?? httpText.changedMeanwhile, { state: m.words.states[state]!, move: m.words.moves[name]! })
-  refuseStale(row, input.version)
+  if (row.version !== input.version) return refuse(409, httpText.overtaken, { state: m.words.states[state]! })
   const fault = personFault(ctx, def, row)
   if (fault) return refuse(fault.status, fault.phrase)
   const refused = isVerdict(def) && input.result === 0

@@ -78,7 +78,7 @@ describe.each(trials)('$path/$move from $state', ({ path, move, state }) => {
   test('a stale version is refused', async () => {
     const r = resourceAt(path)
     const answer = await refused(r, move, await rowIn(r, state, def), { ...inputOf(r, move), version: 2 }, 409)
-    expect(answer.error).toBe('http.stale')
+    expect(answer).toMatchObject({ error: 'http.overtaken', msg: expect.stringContaining(m.words.states[state]!.en) })
   })
   test('without the right it is refused', async () => {
     const r = resourceAt(path)

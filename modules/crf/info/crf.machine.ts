@@ -11,7 +11,10 @@ export const crfMachine = machine('crf/info', {
   ends: ['finished', 'closed'],
   words: { states: crfText.stages, moves: crfText.moves, refusals: { recall: crfText.recallAfterAudit, recallFeedback: crfText.recallAfterAudit } },
   moves: {
-    submit: { from: ['waitSubmit', 'accountantFailed', 'chiefFailed'], to: 'waitAccountant', needs: 'crf.info.submit', by: 'createBy', stamps: 'submittedBy', duty: true },
+    submit: [
+      { from: ['waitSubmit', 'accountantFailed'], to: 'waitAccountant', needs: 'crf.info.submit', by: 'createBy', stamps: 'submittedBy', duty: true },
+      { from: ['chiefFailed'], to: { toAccountant: 'waitAccountant', toChief: 'waitChief' }, needs: 'crf.info.submit', by: 'createBy', stamps: 'submittedBy', duty: true },
+    ],
     recall: { from: ['waitAccountant'], to: 'waitSubmit', needs: 'crf.info.submit', by: 'createBy' },
     audit: [
       { from: ['waitAccountant'], to: { pass: 'waitChief', fail: 'accountantFailed' }, needs: 'crf.info.auditMoney', notBy: ['submittedBy'], stamps: 'moneyAuditedBy', duty: true },

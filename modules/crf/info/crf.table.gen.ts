@@ -52,6 +52,7 @@ declare module '#server/db/schema.gen.ts' {
       dataChanged: Generated<boolean>
       submittedBy: number | null
       moneyAuditedBy: number | null
+      moneyAudited: Json | null
       auditedBy: number | null
       feedbackBy: number | null
       feedbackAuditedBy: number | null
@@ -133,6 +134,7 @@ declare module '#server/db/schema.gen.ts' {
       dataChanged: boolean | null
       submittedBy: number | null
       moneyAuditedBy: number | null
+      moneyAudited: Json | null
       auditedBy: number | null
       feedbackBy: number | null
       feedbackAuditedBy: number | null

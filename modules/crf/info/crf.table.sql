@@ -54,6 +54,8 @@ create table crf (
   data_changed boolean not null default true,
   submitted_by bigint,
   money_audited_by bigint,
+  -- payer, amount and day of the contract as the accountant has passed them
+  money_audited jsonb,
   audited_by bigint,
   feedback_by bigint,
   feedback_audited_by bigint,

@@ -50,7 +50,7 @@ export function madeCourse(course: Course): Made[] {
     const def = moveFrom(crfMachine, step.action, state)
     if (!def) throw new Error(`${step.action} is not possible from ${state}`)
     const way = wayOf(def, !step.result)
-    state = typeof way === 'string' ? way : way['changed']!
+    state = typeof way === 'string' ? way : way['toAccountant']!
     if (step.action === 'submit') round++
     return { ...step, from, to: number(), round }
   })

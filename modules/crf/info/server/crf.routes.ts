@@ -10,7 +10,7 @@ import { checkCrf, removeOnlyDrafts } from './check-crf.ts'
 import { crfDetail } from './detail.ts'
 import { handInFeedback, saveFeedback } from './feedback.ts'
 import { saveFees } from './fees.ts'
-import { auditCrf, closeCrf, finishCrf, submitCrf } from './moves.ts'
+import { auditCrf, closeCrf, finishCrf, submitCrf, whereAgain } from './moves.ts'
 import { printCrf } from './print-crf.ts'
 import { printFeedback } from './print-feedback.ts'
 import { startIssue } from './start-issue.ts'
@@ -40,7 +40,7 @@ export default resource(crf, crfText, {
     save: 'crf.info.save', remove: 'crf.info.remove',
   }),
   ...moves(r, {
-    submit: submitCrf, recall: null, audit: auditCrf, feedback: handInFeedback, recallFeedback: null, auditFeedback: null,
+    submit: { choose: whereAgain, run: submitCrf }, recall: null, audit: auditCrf, feedback: handInFeedback, recallFeedback: null, auditFeedback: null,
     startIssue, finish: finishCrf, close: closeCrf,
   }),
   saveFeedback: { needs: 'crf.info.feedback', run: (ctx, input) => saveFeedback(ctx, r, input) },

@@ -6,12 +6,14 @@ import { scopesNamed } from '#modules/basic/cert/server/cert-scopes.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { nextNumbers } from '#server/numbers/numbers.ts'
+import { crfMachine } from '../crf.machine.ts'
 import { madeCourse, stampOf } from '../demo/courses.ts'
 import type { Actor, Made } from '../demo/courses.ts'
 import { filledForm } from '../demo/fill-form.ts'
 import { demoReviews } from '../demo/reviews.ts'
 import type { DemoReview } from '../demo/reviews.ts'
 import { formsOf } from './forms.ts'
+import { moneyOf } from './moves.ts'
 
 type Values = Record<string, any>
 interface Person { id: number; name: string; node: string; surveyorId: number | null }
@@ -75,12 +77,14 @@ async function addReview(ctx: Ctx, one: Planned, crfNo: string, values: Values, 
   const last = steps.at(-1)
   const moved = steps.findLast(({ action }) => action !== 'saveFeedback')
   const report = reported(one, random)
+  const money = steps.findLast(({ action, from }) => action === 'submit' || (action === 'audit' && from === crfMachine.states.waitAccountant))
   const facts = {
     ...about, name: about['name'] as string, categoryId: category.id, region: one.region, surveyorIds: [people.lead.surveyorId!, ...(second ? [second as number] : [])], leadSurveyorId: people.lead.surveyorId, operatorId: people.operator.id,
     contractAmount: one.amount, contractTime: addDays(dateOf(opened), -3), plannedDate: report['surveyDate'] ?? addDays(dateOf(new Date()), 6), plannedPlace: one.place,
   }
   const { id } = await ctx.db.insertInto('crf').values({
     ...facts, ...report, crfNo, leadUserId: people.lead.id, status: moved?.to ?? 10, round: last?.round ?? 0, dataChanged: !moved, version: steps.length + 1, createBy: people.creator.id,
+    moneyAudited: money?.action === 'audit' && money.result ? JSON.stringify(moneyOf(facts as never)) : null,
     closeReason: last?.closeReason ?? null, ...Object.fromEntries(steps.flatMap((step) => { const column = stampOf(step); return column ? [[column, people[step.by].id]] : [] })),
     createTime: opened.toISOString(), updateTime: (last?.time ?? opened).toISOString(), statusTime: (moved?.time ?? opened).toISOString(),
   } as never).returning('id').executeTakeFirstOrThrow()

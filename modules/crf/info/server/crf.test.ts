@@ -81,63 +81,6 @@ describe('opening', () => {
   })
 })
 
-describe('audits', () => {
-  test('crf/info/recall: before an audit it goes back; after one it is refused in the specification\'s words', async () => {
-    const sent = await take(desk, goodShipCrf(desk), 'submit')
-    const again = await people.operator.ok('crf/info/submit', only(await people.operator.ok('crf/info/recall', sent)))
-    const passed = await people.finance.ok('crf/info/audit', { ...only(again), result: 1 })
-    const words = 'The audit already exists and cannot be withdrawn. If you need to withdraw, please contact the administrator'
-    expect(await people.operator.call('crf/info/recall', only(passed))).toMatchObject({ code: 409, error: 'crf.recallAfterAudit', msg: words })
-    expect((await people.operator.call('crf/info/recall', only(passed), 'zh')).msg).toBe('已存在审核，无法撤回，如需撤回请联系管理员')
-  })
-  test('crf/info/audit: a refusal needs an opinion, goes back to its creator, who mends and hands in again', async () => {
-    const sent = await take(desk, goodShipCrf(desk), 'submit')
-    expect(fieldsOf(await people.finance.call('crf/info/audit', { ...sent, result: 0 }))).toEqual(['remark'])
-    const failed = await people.finance.ok('crf/info/audit', { ...sent, result: 0, remark: 'Amount unclear' })
-    expect(failed.status).toBe(11)
-    const saved = await people.operator.ok('crf/info/save', { ...only(failed), contractAmount: 11_000 })
-    const money = await people.finance.ok('crf/info/audit', { ...only(await people.operator.ok('crf/info/submit', saved)), result: 1 })
-    const refused = await people.chief.ok('crf/info/audit', { ...only(money), result: 0, remark: 'Name the place' })
-    expect(refused.status).toBe(12)
-    expect((await people.operator.ok('crf/info/submit', only(refused))).status).toBe(20)
-    expect(await get(sent.id)).toMatchObject({ round: 3, moneyAuditedBy: null, auditedBy: null, waitingFor: ['Zhao Xiaomin'] })
-  })
-  test('crf/info/audit: once handed in nobody writes it, and the accountant passes it but once', async () => {
-    const sent = await take(desk, goodShipCrf(desk), 'submit')
-    expect(await people.operator.call('crf/info/save', { ...sent, name: 'Late' })).toMatchObject({ code: 409, msg: 'It cannot be changed while it is "Wait accountant audit"' })
-    const audits = await Promise.all([1, 2].map(() => people.finance.call('crf/info/audit', { ...sent, result: 1 })))
-    expect(audits.map(({ code }) => code).toSorted()).toEqual([0, 409])
-    expect(audits.find(({ code }) => code)!.msg).toMatch(/^It is "Wait chief surveyor audit" by now|^Somebody else has changed|^You do not have the right/)
-    const { list } = await people.operator.ok('crf/info/history', { id: sent.id })
-    expect(list.filter(({ action }: { action: string }) => action === 'audit')).toHaveLength(1)
-  })
-  test('crf/info/audit: two accountants at the same moment, exactly one wins and the other is told', async () => {
-    const { db } = house.services
-    const { roleId } = await db.selectFrom('appUser').where('username', '=', 'finance').select('roleId').executeTakeFirstOrThrow()
-    await db.updateTable('appUser').where('username', '=', 'approver').set({ roleId }).execute()
-    const second = await house.as('approver')
-    for (let i = 0; i < 4; i++) {
-      const sent = await take(desk, goodProductCrf(desk), 'submit')
-      const answers = await Promise.all([people.finance, second].map((who, n) => who.call('crf/info/audit', { ...sent, result: n as 0 | 1, remark: 'mine' })))
-      expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 409])
-      const won = answers[0]!.code === 0 ? 11 : 30
-      expect(answers.find(({ code }) => code)!.msg).toMatch(/by now: Audit is no longer possible|Somebody else has changed this record/)
-      expect((await get(sent.id)).status).toBe(won)
-    }
-  })
-  test('crf/info/audit: the chief passes nobody whose authorisation has ended meanwhile', async () => {
-    const { db } = house.services
-    const money = await take(desk, goodShipCrf(desk), 'submit', 'money')
-    const { validityTime } = await db.selectFrom('surveyor').where('id', '=', desk.surveyorId).select('validityTime').executeTakeFirstOrThrow()
-    await db.updateTable('surveyor').where('id', '=', desk.surveyorId).set({ validityTime: '2026-06-30' }).execute()
-    const answer = await people.chief.call('crf/info/audit', { ...money, result: 1 })
-    expect(answer).toMatchObject({ code: 409, msg: 'Lin Haifeng cannot be assigned: the authorisation ended on 2026-06-30' })
-    expect((await get(money.id)).surveyors).toEqual([expect.objectContaining({ fullName: 'Lin Haifeng', eligible: 0, reasonsZh: ['授权已于 2026-06-30 到期'] })])
-    await db.updateTable('surveyor').where('id', '=', desk.surveyorId).set({ validityTime }).execute()
-    expect((await people.chief.ok('crf/info/audit', { ...money, result: 1 })).status).toBe(40)
-  })
-})
-
 describe('feedback', () => {
   test('crf/info/saveFeedback: kept unfinished, by the lead surveyor alone, each form in the version it was begun with', async () => {
     const { surveyor, admin } = people
@@ -181,19 +124,6 @@ describe('feedback', () => {
     expect((await people.operator.call('crf/info/startIssue', ofShip)).code).toBe(400)
     const ofProduct = await take(desk, goodProductCrf(desk), ...whole)
     expect((await people.chief.ok('crf/info/finish', ofProduct)).status).toBe(80)
-  })
-})
-
-describe('closing', () => {
-  test.each([10, 11, 12, 20, 30, 40, 41, 50, 60, 70, 80])('crf/info/close at %i: needs a reason, and there is no way back', async (status) => {
-    const { id } = await take(desk, goodProductCrf(desk))
-    await house.services.db.updateTable('crf').where('id', '=', id).set({ status }).execute()
-    const who = status < 20 ? people.operator : people.chief
-    expect(fieldsOf(await who.call('crf/info/close', { id, version: 1 }))).toEqual(['closeReason'])
-    const closed = await who.ok('crf/info/close', { id, version: 1, closeReason: 'cancelled', remark: 'Customer withdrew' })
-    expect(await get(id)).toMatchObject({ status: 90, closeReason: 'cancelled', moves: [] })
-    expect(await who.call('crf/info/close', { ...only(closed), closeReason: 'cancelled' })).toMatchObject({ code: 409 })
-    expect(await people.finance.call('crf/info/fees', { ...only(closed), collectionAmount: 1 })).toMatchObject({ code: 409, msg: 'The costs of a closed CRF cannot be changed' })
   })
 })
 
