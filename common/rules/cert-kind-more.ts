@@ -10,6 +10,14 @@ export const CERT_SCOPES: Readonly<Record<string, readonly string[]>> = {
   CAC: ['MLC'], LA: ['machinery'], CLH: ['hull'], CLM: ['machinery', 'electrical'], CLI: ['hull'], PROD: ['product'], SUE: ['tonnage'], PAN: ['tonnage'],
 }
 
+/** Papers a flag asks for before it registers, by keys of REG_DOCUMENT; registration certificates only. Practice of open registers; each flag may ask for more. */
+export const CERT_DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
+  REGP: ['billOfSale', 'deletionOrFree', 'goodStanding', 'powerOfAttorney', 'tonnage', 'classStatus', 'ismIsps', 'radioAccounting'],
+  REG: ['billOfSale', 'deletionOrFree', 'goodStanding', 'tonnage', 'classStatus', 'ismIsps', 'radioAccounting', 'provisional'],
+  DEL: ['ownerRequest', 'mortgageeConsent', 'originalRegistry'], MSM: ['manningProposal', 'tonnage'], RSL: ['radioEquipment', 'radioAccounting'],
+  CSR: ['csrAmendment', 'earlierCsr'], CLC: ['blueCard'], BCC: ['blueCard'], WRC: ['blueCard'],
+}
+
 /** The full-term certificate that an interim or provisional one stands in for. */
 export const INTERIM_OF: Readonly<Record<string, string>> = { IDOC: 'DOC', ISMC: 'SMC', IISSC: 'ISSC', IMLC: 'MLC', CLI: 'CLH', REGP: 'REG' }
 

@@ -1,4 +1,4 @@
-import { CERT_SCOPES, INTERIM_OF, PRINTED_FORMS } from './cert-kind-more.ts'
+import { CERT_DOCUMENTS, CERT_SCOPES, INTERIM_OF, PRINTED_FORMS } from './cert-kind-more.ts'
 import { CERT_KIND_ROWS } from './cert-kind-rows.ts'
 import type { ExtensionFamily } from './extension.ts'
 import { MANUAL_ROWS } from './manual-rows.ts'
@@ -36,6 +36,8 @@ export interface CertKind {
   interimOf: string | null
   /** Keys of INSPECTION_SCOPE a surveyor must be authorised for. */
   inspectionScopes: readonly string[]
+  /** Keys of REG_DOCUMENT: papers needed before it is registered. */
+  documents: readonly string[]
   /** Form of record or supplement printed with it. */
   printedForm: string | null
   /** Which extensions its rules allow. */
@@ -57,7 +59,7 @@ const CERTIFICATES: readonly CertKind[] = CERT_KIND_ROWS.map(([code, nameZh, nam
     feeCertType: category === 'registration' ? 20 : 10,
     feeCertSub: category === 'registration' ? null : category === 'class' ? 30 : (more.feeCertSub ?? 10),
     holder: more.holder ?? 'ship', interim: more.interim ?? false, interimOf: INTERIM_OF[code] ?? null,
-    inspectionScopes: CERT_SCOPES[code] ?? [], printedForm: PRINTED_FORMS[code] ?? null,
+    inspectionScopes: CERT_SCOPES[code] ?? [], documents: CERT_DOCUMENTS[code] ?? [], printedForm: PRINTED_FORMS[code] ?? null,
     extensionFamily: more.extensionFamily ?? 'none', follows: more.follows ?? [], minGrossTonnage: more.minGrossTonnage ?? null,
     noteZh: more.note?.[0] ?? '', noteEn: more.note?.[1] ?? '',
   }
@@ -65,7 +67,7 @@ const CERTIFICATES: readonly CertKind[] = CERT_KIND_ROWS.map(([code, nameZh, nam
 
 const MANUALS: readonly CertKind[] = MANUAL_ROWS.map(([code, nameZh, nameEn, instrument]) => ({
   code, nameZh, nameEn, instrument, validityMonths: null, validityBasis: 'unlimited', cycles: [], category: 'manual', feeCertType: 30, feeCertSub: null, holder: 'ship',
-  interim: false, interimOf: null, inspectionScopes: ['plan'], printedForm: null, extensionFamily: 'none', follows: [], minGrossTonnage: null, noteZh: '', noteEn: '',
+  interim: false, interimOf: null, inspectionScopes: ['plan'], documents: [], printedForm: null, extensionFamily: 'none', follows: [], minGrossTonnage: null, noteZh: '', noteEn: '',
 }))
 
 /** The certificate types the product starts with, and the manuals and plans it approves. */

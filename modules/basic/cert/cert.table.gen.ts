@@ -24,6 +24,7 @@ declare module '#server/db/schema.gen.ts' {
       interimOfId: number | null
       followIds: number[] | null
       inspectionScopes: string[] | null
+      documents: string[] | null
       minGrossTonnage: number | null
       sort: Generated<number>
       status: Generated<number>

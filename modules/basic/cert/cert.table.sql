@@ -32,6 +32,8 @@ create table cert (
   follow_ids bigint[],
   -- what a surveyor must be authorised for, all of it
   inspection_scopes text[],
+  -- papers a flag asks for before it registers
+  documents text[],
   -- smallest tonnage it is needed for
   min_gross_tonnage int,
   sort int not null default 0,

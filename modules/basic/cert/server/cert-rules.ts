@@ -36,9 +36,9 @@ function lifeFaults({ certType, validityBasis, validityMonths, ruleIds }: Values
   return validityBasis === 'unlimited' && validityMonths ? [{ field: 'validityMonths', phrase: certText.monthsForbidden }] : []
 }
 
-async function referenceFaults({ db }: Ctx, { id, ruleIds, followIds, interimOfId, inspectionScopes }: Values): Promise<FieldFault[]> {
+async function referenceFaults({ db }: Ctx, { id, ruleIds, followIds, interimOfId, inspectionScopes, documents }: Values): Promise<FieldFault[]> {
   const faults: FieldFault[] = []
-  const named = { ruleIds: ruleIds ?? [], followIds: followIds ?? [], inspectionScopes: inspectionScopes ?? [] } as Record<string, unknown[]>
+  const named = { ruleIds: ruleIds ?? [], followIds: followIds ?? [], inspectionScopes: inspectionScopes ?? [], documents: documents ?? [] } as Record<string, unknown[]>
   for (const [field, list] of Object.entries(named)) if (new Set(list).size < list.length) faults.push({ field, phrase: certText.twice })
   const rules = ruleIds?.length ? await db.selectFrom('rule').where('id', 'in', ruleIds).select('id').execute() : []
   if (rules.length < new Set(ruleIds ?? []).size) faults.push({ field: 'ruleIds', phrase: certText.unknownRule })
@@ -53,6 +53,10 @@ async function referenceFaults({ db }: Ctx, { id, ruleIds, followIds, interimOfI
   if (inspectionScopes?.length) {
     const known = new Set((await entriesOf(db, 'INSPECTION_SCOPE')).map(({ key }) => key))
     for (const key of inspectionScopes) if (!known.has(key)) faults.push({ field: 'inspectionScopes', phrase: certText.unknownScope, params: { key } })
+  }
+  if (documents?.length) {
+    const known = new Set((await entriesOf(db, 'REG_DOCUMENT')).map(({ key }) => key))
+    for (const key of documents) if (!known.has(key)) faults.push({ field: 'documents', phrase: certText.unknownDocument, params: { key } })
   }
   return faults
 }

@@ -10,7 +10,7 @@ export const seed = {
       code: kind.code, nameZh: kind.nameZh, nameEn: kind.nameEn, instrument: kind.instrument, certType: kind.feeCertType, certSub: kind.feeCertSub,
       holder: kind.holder, printedForm: kind.printedForm, validityBasis: kind.validityBasis, validityMonths: kind.validityMonths,
       ruleIds: kind.cycles.length ? kind.cycles.map((code) => ruleIds.get(code)!) : null, extensionFamily: kind.extensionFamily,
-      inspectionScopes: kind.inspectionScopes.length ? [...kind.inspectionScopes] : null, minGrossTonnage: kind.minGrossTonnage, sort: (i + 1) * 10,
+      inspectionScopes: kind.inspectionScopes.length ? [...kind.inspectionScopes] : null, documents: kind.documents.length ? [...kind.documents] : null, minGrossTonnage: kind.minGrossTonnage, sort: (i + 1) * 10,
       remark: kind.noteZh && kind.noteEn ? `${kind.noteZh} ${kind.noteEn}` : null,
     }))).returning(['id', 'code']).execute()
     const ids = new Map(made.map(({ id, code }) => [code, id]))

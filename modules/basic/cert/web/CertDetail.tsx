@@ -24,7 +24,7 @@ export default function CertDetail() {
                 <Facts {...facts} title={certText.identity} fields={['code', 'nameZh', 'nameEn', 'certType', 'certSub', 'instrument', 'holder', 'printedForm', 'status']} />
                 {row.certType !== 30 && <Facts {...facts} title={certText.life} fields={life} />}
                 {(row.interimOfId || row.followIds) && <Facts {...facts} title={certText.relations} fields={['interimOfId', { name: 'followIds', wide: true }]} />}
-                <Facts {...facts} title={certText.surveyors} fields={[{ name: 'inspectionScopes', wide: true }, { name: 'remark', wide: true }]} />
+                <Facts {...facts} title={certText.surveyors} fields={[{ name: row.certType === 20 ? 'documents' : 'inspectionScopes', wide: true }, { name: 'remark', wide: true }]} />
               </>
             )
           },

@@ -26,7 +26,7 @@ export default function CertForm(props: FormProps) {
         { name: 'ruleIds', help: certText.rulesHelp, when: (v) => !isManual(v) }, { name: 'extensionFamily', when: (v) => !isManual(v) }, 'minGrossTonnage',
       ] },
       { title: certText.relations, fields: [{ name: 'interimOfId', help: certText.interimHelp, where: { status: [1] }, when: (v) => !isManual(v) }, { name: 'followIds', help: certText.followHelp, where: { status: [1] } }] },
-      { title: certText.surveyors, fields: [{ name: 'inspectionScopes', mode: 'multi', help: certText.scopesHelp }, 'remark'] },
+      { title: certText.surveyors, fields: [{ name: 'inspectionScopes', mode: 'multi', help: certText.scopesHelp, when: (v) => v['certType'] !== 20 }, { name: 'documents', mode: 'multi', help: certText.documentsHelp, when: (v) => v['certType'] === 20 }, 'remark'] },
     ]} />
   )
 }

@@ -97,6 +97,14 @@ export const dictionaries: readonly Dictionary[] = [
   ['GRANT_STATUS', '授权状态', 'Status of authorisation', [
     ['valid', '有效', 'Valid'], ['suspended', '暂停', 'Suspended'], ['expired', '过期', 'Expired'], ['withdrawn', '撤销', 'Withdrawn'],
   ]],
+  ['REG_DOCUMENT', '登记文件', 'Papers for registration', [
+    ['billOfSale', '卖据', 'Bill of sale'], ['deletionOrFree', '原船旗注销证明或无抵押证明', 'Deletion or non-encumbrance certificate'], ['goodStanding', '公司存续证明', 'Certificate of good standing'],
+    ['powerOfAttorney', '授权委托书', 'Power of attorney'], ['tonnage', '国际吨位证书（1969）', 'Tonnage certificate (ITC 69)'], ['classStatus', '船级证明', 'Confirmation of class'],
+    ['ismIsps', 'ISM / ISPS 证明', 'ISM and ISPS confirmation'], ['radioAccounting', '无线电账务机构确认', 'Radio accounting authority'], ['provisional', '临时船舶国籍证书', 'Provisional certificate of registry'],
+    ['ownerRequest', '船东注销申请', "Owner's request for deletion"], ['mortgageeConsent', '抵押权人同意书', "Mortgagee's consent, or proof of no mortgage"], ['originalRegistry', '原国籍证书正本', 'Original certificate of registry'],
+    ['manningProposal', '配员方案', 'Proposed manning'], ['radioEquipment', '无线电设备清单', 'List of radio equipment'], ['csrAmendment', 'CSR 修改表（表 2、3）', 'CSR amendment and index (Forms 2 and 3)'],
+    ['earlierCsr', '以往的连续概要记录', 'Earlier continuous synopsis records'], ['blueCard', '保险人蓝卡', "Insurer's blue card"],
+  ]],
   ['EDU', '学历', 'Education', [['associate', '大专', 'Associate'], ['bachelor', '本科', 'Bachelor'], ['master', '硕士', 'Master'], ['doctor', '博士', 'Doctor']]],
   ['NAV_AREA', '航区', 'Navigation area', [
     ['unrestricted', '无限', 'Unrestricted'], ['greaterCoastal', '近海', 'Greater coastal'], ['coastal', '沿海', 'Coastal'], ['sheltered', '遮蔽', 'Sheltered'],
