@@ -13,7 +13,7 @@ export const verify = contract('verify', {
       /** only of a product's certificate, which has no ship */
       productName: text(), productModel: text(), serialNumber: text(),
       issueDate: must(date()), expiryDate: date(), term: must(text()), termZh: must(text()), termEn: must(text()),
-      endorsements: must(rows({ surveyType: must(text()), date: must(date()) }, 100)),
+      endorsements: must(rows({ surveyType: must(text()), surveyTypeZh: must(text()), surveyTypeEn: must(text()), date: must(date()), place: text() }, 300)),
       sha256: text(), societyNameZh: must(text()), societyNameEn: must(text()), checkedAt: must(instant()),
     }, 'get'),
     root: call('The root certificate of the society\'s signing key, for those who want to trust it', {}, {}, 'get'),

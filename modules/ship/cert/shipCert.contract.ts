@@ -9,6 +9,13 @@ export const windowFields = {
   reminderTime: date(), reminderContent: text(500), reminderType: int(),
   explanationZh: must(text(1000)), explanationEn: must(text(1000)),
 }
+/** Why a certificate is extended: the reasons of common/rules/extension.ts. */
+export const extensionKinds = ['notOnBoard', 'notInPort', 'shortVoyage', 'special', 'exceptional'] as const
+/** A survey endorsed on a certificate. */
+export const endorsementFields = {
+  id: must(int(1)), surveyType: must(dict('SURVEY_TYPE')), inspectionDate: must(date()), place: text(100), surveyorName: text(), fileId: file(), utn: text(), sha256: text(), surveyCertId: int(1),
+  amendedAnniversary: date(), amendedExpiry: date(), explanationZh: must(text(1000)), explanationEn: must(text(1000)),
+}
 const words = { explanationZh: must(text(2000)), explanationEn: must(text(2000)) }
 
 /**
@@ -33,23 +40,34 @@ export const shipCert = contract('ship/cert', {
   },
   shows: {
     status: must(int()), valid: must(choice(1, 0)), utn: text(), sha256: text(), expiryBeforeExtension: date(),
-    supersededBy: int(1), supersedes: int(1), surveyCertId: int(1), crfCertId: int(1), templateId: int(1),
+    extensionKind: choice(...extensionKinds), extendedOn: date(), extensionFileId: file(), renewalDate: date(),
+    supersededBy: int(1), supersedes: int(1), surveyCertId: int(1), crfCertId: int(1), regCertId: int(1), templateId: int(1),
     shipName: must(text()), imo: text(), shipType: must(text()), region: must(text()), flagId: must(int()), flagNameZh: must(text()), flagNameEn: must(text()),
     ownerId: int(), managerId: int(),
     certCode: must(text()), certNameZh: must(text()), certNameEn: must(text()), certType: must(int()),
     personInCharge: int(), personName: text(),
     windowState: must(choice('notOpen', 'open', 'late', 'overdue', 'done')), nextDueDate: date(), invalidReason: text(2000), invalidTime: instant(),
   },
-  detail: { windows: must(rows(windowFields, 100)) },
+  detail: { windows: must(rows(windowFields, 100)), endorsements: must(rows(endorsementFields, 200)) },
   listWithout: ['fileId'],
   search: ['shipName', 'imo', 'certNo', 'utn'],
   filters: ['shipId', 'certId', 'certCode', 'term', 'valid', 'windowState', 'flagId', 'region', 'ownerId', 'managerId', 'certType'],
   ranges: ['issueDate', 'expiryDate', 'nextDueDate'],
   sort: '-issueDate',
-  crud: ['list', 'get', 'save', 'history'],
+  crud: ['list', 'get', 'save', 'history', 'export'],
   calls: {
     valid: call('Makes a certificate invalid, or valid again; the verification page shows it at once', { id: must(int(1)), version: int(1), valid: must(choice(0, 1)), remark: text(2000) }, { id: must(int()), version: must(int()), valid: must(int()) }),
     reissue: call('Opens the certificate that is to replace this one', { id: must(int(1)), version: int(1), reason: must(dict('REISSUE_REASON')), remark: text(2000) }, { id: must(int()), surveyCertId: int(), crfCertId: int() }),
+    extensions: call('How far a certificate may be extended, by reason, without saving anything', { id: must(int(1)) }, {
+      expiryBeforeExtension: must(date()), renewalDate: date(),
+      kinds: must(rows({ kind: must(choice(...extensionKinds)), months: must(int(1)), until: must(date()), titleZh: must(text()), titleEn: must(text()) }, 10)),
+    }),
+    extend: call('Extends a certificate within the limits of its convention, on the approval of the flag; without `until`, as far as it goes', {
+      id: must(int(1)), version: int(1), kind: must(choice(...extensionKinds)), until: date(), fileId: file(), renewalDate: date(), remark: text(2000),
+    }, { id: must(int()), version: must(int()), expiryDate: must(date()), expiryBeforeExtension: must(date()) }),
+    endorse: call('Records an endorsement that was made on the certificate on paper', {
+      id: must(int(1)), version: int(1), surveyType: must(dict('SURVEY_TYPE')), inspectionDate: must(date()), place: must(text(100)), surveyorName: text(100), fileId: file(), remark: text(2000),
+    }, { id: must(int()), version: must(int()), endorsementId: must(int()) }),
     windows: call('The survey windows of a certificate, each date explained', { id: must(int(1)) }, { windows: must(rows(windowFields, 100)) }),
     plan: call('What a completion date would mean, without saving anything', { id: must(int(1)), completionDate: must(date()) }, {
       expiryDate: must(date()), daysLost: must(int(-10_000)), ...words, windows: must(rows(windowFields, 100)),

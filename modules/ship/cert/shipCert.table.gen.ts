@@ -3,6 +3,29 @@ import type { Generated } from 'kysely'
 
 declare module '#server/db/schema.gen.ts' {
   interface Database {
+    certEndorsement: {
+      id: Generated<number>
+      shipCertId: number
+      createTime: Generated<string>
+      createBy: number | null
+      surveyType: string
+      ruleCode: string | null
+      occurrence: number | null
+      inspectionDate: string
+      place: string | null
+      surveyorId: number | null
+      surveyorName: string | null
+      surveyCertId: number | null
+      amendedOccurrence: number | null
+      amendedAnniversary: string | null
+      amendedExpiry: string | null
+      explanationZh: string
+      explanationEn: string
+      fileId: string | null
+      utn: string | null
+      sha256: string | null
+      remark: string | null
+    }
     certWindow: {
       id: Generated<number>
       shipCertId: number
@@ -50,6 +73,7 @@ declare module '#server/db/schema.gen.ts' {
       certId: number
       surveyCertId: number | null
       crfCertId: number | null
+      regCertId: number | null
       templateId: number | null
       certNo: string
       utn: string | null
@@ -61,6 +85,10 @@ declare module '#server/db/schema.gen.ts' {
       issuePlace: string | null
       expiryDate: string | null
       expiryBeforeExtension: string | null
+      extensionKind: string | null
+      extendedOn: string | null
+      extensionFileId: string | null
+      renewalDate: string | null
       valid: Generated<number>
       invalidReason: string | null
       invalidTime: string | null
@@ -81,6 +109,7 @@ declare module '#server/db/schema.gen.ts' {
       certId: number | null
       surveyCertId: number | null
       crfCertId: number | null
+      regCertId: number | null
       templateId: number | null
       certNo: string | null
       utn: string | null
@@ -92,6 +121,10 @@ declare module '#server/db/schema.gen.ts' {
       issuePlace: string | null
       expiryDate: string | null
       expiryBeforeExtension: string | null
+      extensionKind: string | null
+      extendedOn: string | null
+      extensionFileId: string | null
+      renewalDate: string | null
       valid: number | null
       invalidReason: string | null
       invalidTime: string | null

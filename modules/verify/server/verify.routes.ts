@@ -18,16 +18,31 @@ const written = (utn: string) => utn.toUpperCase().replace(/[^0-9A-Z]/g, '').rep
 
 async function verifyUtn(ctx: Ctx, { utn }: { utn: string }) {
   if (!allowed(ctx.ip)) refuse(429, verifyText.wait)
-  const cert = await ctx.db.selectFrom('shipCertRow').where('utn', '=', written(utn))
+  const { shipCertId, ...page } = await endorsementPage(ctx, written(utn))
+  const cert = await ctx.db.selectFrom('shipCertRow').where((eb) => (shipCertId ? eb('id', '=', shipCertId) : eb('utn', '=', written(utn))))
     .select(['id', 'utn', 'certNo', 'certNameZh', 'certNameEn', 'shipName', 'imo', 'flagNameZh', 'flagNameEn', 'issueDate', 'expiryDate', 'term', 'sha256', 'valid', 'supersededBy'])
     .executeTakeFirst()
   if (!cert) return verifyProduct(ctx, utn)
-  const done = await ctx.db.selectFrom('certWindow').where('shipCertId', '=', cert.id!).where('doneDate', 'is not', null).orderBy('doneDate').select(['surveyType', 'doneDate']).execute()
   const { id: _id, valid: _valid, supersededBy: _by, ...shown } = cert
   return {
-    ...shown, ...await standing(ctx, { ...cert, superseded: cert.supersededBy !== null }),
-    endorsements: done.map((w) => ({ surveyType: w.surveyType, date: w.doneDate! })),
+    ...shown, ...page, ...await standing(ctx, { ...cert, superseded: cert.supersededBy !== null }), endorsements: await endorsementsShown(ctx, cert.id!),
   }
+}
+
+/** An endorsement page has a number and a hash of its own: with them one finds the certificate it belongs to. */
+async function endorsementPage(ctx: Ctx, utn: string): Promise<{ shipCertId?: number; utn?: string; sha256?: string | null }> {
+  const page = await ctx.db.selectFrom('certEndorsement').where('utn', '=', utn).select(['shipCertId', 'sha256']).executeTakeFirst()
+  return page ? { ...page, utn } : {}
+}
+
+/** The surveys endorsed on a certificate, and those of its windows that were held before the register knew of endorsements. */
+async function endorsementsShown(ctx: Ctx, shipCertId: number) {
+  const pages = await ctx.db.selectFrom('certEndorsement').where('shipCertId', '=', shipCertId).select(['surveyType', 'inspectionDate as date', 'place']).execute()
+  const done = await ctx.db.selectFrom('certWindow').where('shipCertId', '=', shipCertId).where('doneDate', 'is not', null).select(['surveyType', 'doneDate as date']).execute()
+  const before = done.filter((w) => !pages.some((page) => page.date === w.date)).map((w) => ({ surveyType: w.surveyType, date: w.date!, place: null }))
+  const types = new Map((await entriesOf(ctx.db, 'SURVEY_TYPE')).map((e) => [e.key, e]))
+  return [...pages, ...before].sort((a, b) => (a.date < b.date ? -1 : 1))
+    .map((one) => ({ ...one, surveyTypeZh: types.get(one.surveyType)?.valueZh ?? one.surveyType, surveyTypeEn: types.get(one.surveyType)?.valueEn ?? one.surveyType }))
 }
 
 /** A certificate of a product: it stands in no ship's record. */

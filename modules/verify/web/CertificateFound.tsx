@@ -17,7 +17,7 @@ export function CertificateFound({ found }: { found: Verified }) {
     [t.term, zh ? found.termZh : found.termEn],
     [t.issueDate, found.issueDate],
     [t.expiryDate, found.expiryDate ?? t.noExpiry],
-    [t.endorsements, found.endorsements.map((e) => `${e.surveyType} ${e.date}`).join(', ') || t.none],
+    [t.endorsements, found.endorsements.map((e) => [zh ? e.surveyTypeZh : e.surveyTypeEn, e.date, e.place].filter(Boolean).join(' ')).join(zh ? '；' : '; ') || t.none],
     [t.issuer, zh ? found.societyNameZh : found.societyNameEn],
     [t.checkedAt, new Date(found.checkedAt).toLocaleString(zh ? 'zh-CN' : 'en-GB')],
   ]

@@ -35,6 +35,8 @@ declare module '#server/db/schema.gen.ts' {
       confirmedBy: number | null
       approvedBy: number | null
       signedBy: number | null
+      surveyWorkId: number | null
+      quotationLineId: number | null
       predecessorId: number | null
       shipCertId: number | null
       certNo: string | null
@@ -78,6 +80,8 @@ declare module '#server/db/schema.gen.ts' {
       confirmedBy: number | null
       approvedBy: number | null
       signedBy: number | null
+      surveyWorkId: number | null
+      quotationLineId: number | null
       predecessorId: number | null
       shipCertId: number | null
       certNo: string | null

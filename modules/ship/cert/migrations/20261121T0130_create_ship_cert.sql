@@ -11,6 +11,7 @@ create table ship_cert (
   -- the work it came from; empty for certificates recorded from paper
   survey_cert_id bigint,
   crf_cert_id bigint,
+  reg_cert_id bigint,
   template_id bigint,
   cert_no text not null,
   -- unique tracking number of this very document (FAL.5/Circ.39/Rev.2); empty for paper
@@ -27,6 +28,12 @@ create table ship_cert (
   expiry_date date,
   -- what later dates are reckoned from, whatever has been extended
   expiry_before_extension date,
+  -- why it was extended (common/rules/extension.ts), on which day the society recorded it, and the flag's approval
+  extension_kind text,
+  extended_on date,
+  extension_file_id text,
+  -- completion of the renewal survey whose certificate is not on board yet
+  renewal_date date,
   -- 1 valid, 0 made invalid
   valid int not null default 1 check (valid in (0, 1)),
   invalid_reason text,
@@ -46,6 +53,37 @@ create index ship_cert_issue on ship_cert (issue_date desc, id desc);
 create index ship_cert_expiry on ship_cert (expiry_date);
 create index ship_cert_sha256 on ship_cert (sha256);
 create index ship_cert_no_search on ship_cert using gin (x3(cert_no) gin_trgm_ops);
+
+-- Surveys endorsed on certificates: what was held, where, when and by whom, and the page that says so.
+create table cert_endorsement (
+  id bigint generated always as identity primary key,
+  ship_cert_id bigint not null references ship_cert (id) on delete cascade,
+  create_time timestamptz not null default now(),
+  create_by bigint,
+  survey_type text not null,
+  -- the window it settled; empty for surveys that have none
+  rule_code text,
+  occurrence int,
+  inspection_date date not null,
+  place text,
+  surveyor_id bigint references surveyor (id),
+  -- of a page endorsed on paper: the name as it stands there
+  surveyor_name text,
+  -- the work it came from; empty for pages recorded from paper
+  survey_cert_id bigint,
+  -- what an early survey changed: the anniversary from which later surveys follow, or the expiry
+  amended_occurrence int,
+  amended_anniversary date,
+  amended_expiry date,
+  explanation_zh text not null,
+  explanation_en text not null,
+  -- the endorsement page, its tracking number and its hash
+  file_id text,
+  utn text unique,
+  sha256 text,
+  remark text
+);
+create index cert_endorsement_cert on cert_endorsement (ship_cert_id, inspection_date);
 
 -- The survey windows of certificates, as the rules gave them on the day they were computed.
 create table cert_window (
@@ -102,4 +140,5 @@ create view ship_cert_row as
 drop view ship_cert_row;
 drop view cert_window_row;
 drop table cert_window;
+drop table cert_endorsement;
 drop table ship_cert;

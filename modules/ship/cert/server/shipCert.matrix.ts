@@ -8,6 +8,10 @@ export const matrix: Matrix = {
   history: 'everyone',
   valid: ['sys_admin', 'sys_surveyor_leader'],
   reissue: ['sys_admin', 'sys_surveyor_leader', 'sys_operators'],
+  extensions: 'everyone',
+  extend: ['sys_admin', 'sys_surveyor_leader', 'sys_operators'],
+  endorse: ['sys_admin', 'sys_register_manager', 'sys_operators'],
   windows: 'everyone',
+  export: 'everyone',
   plan: 'everyone',
 }

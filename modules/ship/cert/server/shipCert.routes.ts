@@ -3,6 +3,8 @@ import { getRow } from '#server/db/rows.ts'
 import { resource } from '#server/resource.ts'
 import { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
+import { endorsementsOf, recordEndorsement } from './endorse-cert.ts'
+import { extendCert, extensionsOf } from './extend-cert.ts'
 import { planRenewal } from './plan-renewal.ts'
 import { recordPaper } from './record-paper.ts'
 import { reissueFrom } from './reissue-from.ts'
@@ -15,16 +17,19 @@ export const shipCertResource = resource(shipCert, shipCertText, {
   scope: { own: ['personInCharge', 'createBy'], region: 'region', customers: ['ownerId', 'managerId'], flag: 'flagId' },
   menu: { icon: 'safety-certificate', sort: 30 },
   grants: {
-    read: 'everyone', save: ['sys_admin', 'sys_operators', 'sys_register_manager'],
+    read: 'everyone', export: 'everyone', extend: ['sys_admin', 'sys_surveyor_leader', 'sys_operators'], endorse: ['sys_admin', 'sys_register_manager', 'sys_operators'], save: ['sys_admin', 'sys_operators', 'sys_register_manager'],
     valid: ['sys_admin', 'sys_surveyor_leader'], reissue: ['sys_admin', 'sys_surveyor_leader', 'sys_operators'],
   },
-  rightWords: { valid: ['切换有效性', 'Toggle validity'], reissue: ['换发', 'Reissue'], save: ['补录', 'Record from paper'] },
-  detail: async (ctx, row) => ({ windows: (await windowsByCert(ctx.db, [row['id']])).get(row['id']) ?? [] }),
+  rightWords: { valid: ['切换有效性', 'Toggle validity'], reissue: ['换发', 'Reissue'], save: ['补录', 'Record from paper'], extend: ['展期', 'Extend'], endorse: ['补录签署', 'Record an endorsement'] },
+  detail: async (ctx, row) => ({ windows: (await windowsByCert(ctx.db, [row['id']])).get(row['id']) ?? [], endorsements: await endorsementsOf(ctx.db, row['id']) }),
 }, (r) => ({
-  ...crud(r, { list: 'ship.cert.read', get: 'ship.cert.read', history: 'ship.cert.read' }),
+  ...crud(r, { list: 'ship.cert.read', get: 'ship.cert.read', history: 'ship.cert.read', export: 'ship.cert.export' }),
   save: { needs: 'ship.cert.save', run: (ctx, input) => recordPaper(ctx, r, input as never) },
   valid: { needs: 'ship.cert.valid', run: (ctx, input) => toggleValidity(ctx, r, input) },
   reissue: { needs: 'ship.cert.reissue', run: async (ctx, input) => reissueFrom(ctx, await getRow(ctx, r, input.id), input) },
+  extensions: { needs: 'ship.cert.read', reads: true, run: (ctx, input) => extensionsOf(ctx, r, input) },
+  extend: { needs: 'ship.cert.extend', run: (ctx, input) => extendCert(ctx, r, input) },
+  endorse: { needs: 'ship.cert.endorse', run: (ctx, input) => recordEndorsement(ctx, r, input) },
   windows: { needs: 'ship.cert.read', reads: true, run: async (ctx, { id }) => {
     await getRow(ctx, r, id)
     return { windows: (await windowsByCert(ctx.db, [id])).get(id) ?? [] }

@@ -12,6 +12,8 @@ export interface CertLife {
   inspectionDate: string | null
   expiryDate: string | null
   extendedTo?: string | null
+  /** the anniversary endorsed after an early survey */
+  amendedAnniversary?: { occurrence: number; date: string } | null
   /** surveys completed during its life, and the last ones before it where an interval counts from them */
   done?: readonly DoneSurvey[]
 }
@@ -29,7 +31,7 @@ export function windowsOf(life: CertLife, now: string): ShownWindow[] {
   if (!life.expiryDate || !life.rules.length) return []
   const windows: SurveyWindow[] = certificateWindows({
     expiryBeforeExtension: life.expiryDate, validityMonths: life.validityMonths ?? yearly, rules: life.rules, validFrom: life.inspectionDate,
-    ...(life.extendedTo && { extendedTo: life.extendedTo }), ...(life.done && { done: life.done }),
+    ...(life.extendedTo && { extendedTo: life.extendedTo }), ...(life.amendedAnniversary && { amendedAnniversary: life.amendedAnniversary }), ...(life.done && { done: life.done }),
   })
   return settleWindows(windows, life.done ?? [], now).map((w) => ({
     surveyType: w.surveyType, ruleCode: w.ruleCode, occurrence: w.occurrence, startDate: w.startDate, dueDate: w.dueDate, endDate: w.endDate,

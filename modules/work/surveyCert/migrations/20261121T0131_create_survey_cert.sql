@@ -37,7 +37,10 @@ create table survey_cert (
   confirmed_by bigint,
   approved_by bigint,
   signed_by bigint,
-  -- the certificate this one is to replace
+  -- the task it belongs to, and the line of a quotation that pays for it; their tables come later, and so do the references
+  survey_work_id bigint,
+  quotation_line_id bigint,
+  -- the certificate this one is to replace, or the one that is endorsed
   predecessor_id bigint references ship_cert (id),
   ship_cert_id bigint references ship_cert (id),
   cert_no text unique,
@@ -55,6 +58,9 @@ create index survey_cert_ship on survey_cert (ship_id);
 create index survey_cert_status on survey_cert (status, status_time);
 create index survey_cert_status_time on survey_cert (status_time desc, id desc);
 create index survey_cert_template on survey_cert (template_id);
+create index survey_cert_work on survey_cert (survey_work_id);
+create index survey_cert_line on survey_cert (quotation_line_id);
+create index survey_cert_predecessor on survey_cert (predecessor_id);
 create index survey_cert_person on survey_cert (person_in_charge, status);
 create view survey_cert_row as
   select w.*, u.name as person_name, s.name as ship_name, s.imo, s.ship_type, s.region, s.flag_id, s.owner_id, s.manager_id,

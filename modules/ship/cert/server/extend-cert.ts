@@ -1,0 +1,75 @@
+import { EXTENSION_REASONS, EXTENSIONS, extension } from '#common/rules/extension.ts'
+import type { ExtensionFamily, ExtensionLimits, ExtensionReason } from '#common/rules/extension.ts'
+import { addMonths } from '#common/rules/dates.ts'
+import type { InputOf } from '#common/contract.ts'
+import { societyToday } from '#modules/sys/setting/server/settings.ts'
+import { changeRow, getRow, lockRow, refuseStale } from '#server/db/rows.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { faultAt, fieldText, httpText, refuse, refuseFields } from '#server/http/refusal.ts'
+import type { Resource } from '#server/resource.ts'
+import type { shipCert } from '../shipCert.contract.ts'
+import { shipCertText } from '../shipCert.text.ts'
+import { lifeOf, renewalInWork, renewWindows } from './life-of-cert.ts'
+
+type Row = Record<string, any> & { id: number }
+/** The field at which each refusal of the rule stands. */
+const fieldAt: Readonly<Record<string, string>> = {
+  'extension.notAllowed': 'kind', 'extension.approval': 'fileId', 'extension.renewal': 'renewalDate', 'extension.limit': 'until',
+}
+
+/** @throws Refusal 409 for a certificate that is not in force, does not expire, or has been extended already */
+function refuseUnextendable(row: Row): void {
+  if (row['supersededBy']) refuse(409, shipCertText.superseded)
+  if (!row['valid']) refuse(409, shipCertText.notInForce)
+  if (!row['expiryBeforeExtension']) refuse(409, shipCertText.neverExpires)
+  if (row['expiryDate'] !== row['expiryBeforeExtension']) refuse(409, shipCertText.stacked, { date: row['expiryDate'] })
+}
+
+const familyOf = async (ctx: Ctx, row: Row): Promise<ExtensionFamily> =>
+  (await ctx.db.selectFrom('cert').where('id', '=', row['certId']).select('extensionFamily').executeTakeFirstOrThrow()).extensionFamily as ExtensionFamily
+
+/** The extensions a certificate may have, each with the latest date; empty where its kind allows none. Saves nothing. */
+export async function extensionsOf(ctx: Ctx, r: Resource, { id }: { id: number }) {
+  const row: Row = await getRow(ctx, r, id)
+  refuseUnextendable(row)
+  const limits = EXTENSIONS[await familyOf(ctx, row)] as ExtensionLimits
+  const kinds = (Object.entries(limits) as [ExtensionReason, number][])
+    .map(([kind, months]) => ({ kind, months, until: addMonths(row['expiryBeforeExtension'], months), titleZh: EXTENSION_REASONS[kind].zh, titleEn: EXTENSION_REASONS[kind].en }))
+  return { expiryBeforeExtension: row['expiryBeforeExtension'] as string, renewalDate: await renewalInWork(ctx.db, id), kinds }
+}
+
+/**
+ * Extends a certificate within the limits of its convention, on the flag's approval: 5 months where the renewal is done and the paper not on
+ * board, 3 months for the voyage to the port of survey, 1 month for short voyages. Never twice; counted from the expiry before extension,
+ * which is kept and on which all later dates stand. SOLAS I/14(d)-(f), domain rules 2.3.
+ */
+export async function extendCert(ctx: Ctx, r: Resource, input: InputOf<typeof shipCert, 'extend'>) {
+  const row: Row = await lockRow(ctx, r, input.id)
+  if (input.version) refuseStale(row as never, input.version)
+  const { expiryDate, windows } = await extended(ctx, row, input)
+  const saved = await changeRow(ctx, r, row as never, {
+    expiryDate, term: 'extended', extensionKind: input.kind, extensionFileId: input.fileId, renewalDate: windows.renewalDate, extendedOn: await societyToday(ctx.db),
+  }, 'extend', input.remark ?? undefined)
+  await windows.store()
+  return { ...saved, expiryDate, expiryBeforeExtension: row['expiryBeforeExtension'] as string }
+}
+
+interface Wanted { kind: ExtensionReason; until?: string | null | undefined; fileId?: string | null | undefined; renewalDate?: string | null | undefined }
+
+/** The new expiry of a locked certificate, and its windows. @throws Refusal naming the field that stands against it */
+export async function extended(ctx: Ctx, row: Row, input: Wanted) {
+  refuseUnextendable(row)
+  const renewalDate = input.kind === 'notOnBoard' ? input.renewalDate ?? await renewalInWork(ctx.db, row.id) : null
+  if (input.kind === 'notOnBoard' && !renewalDate) refuseFields({ field: 'renewalDate', phrase: fieldText.required })
+  if (renewalDate && renewalDate > await societyToday(ctx.db)) refuseFields({ field: 'renewalDate', phrase: shipCertText.inFuture })
+  const granted = extension({
+    family: await familyOf(ctx, row), reason: input.kind, expiryBeforeExtension: row['expiryBeforeExtension'], ...(input.until && { until: input.until }),
+    renewalCompleted: renewalDate, flagApproval: Boolean(input.fileId),
+  })
+  if ('code' in granted) return refuseFields(faultAt(fieldAt[granted.code] ?? 'kind', granted))
+  if (!await ctx.services.files.find(ctx.db, input.fileId!)) refuseFields({ field: 'fileId', phrase: httpText.refersToNothing })
+  const life = await lifeOf(ctx.db, row as never)
+  const rule = life.rules.find((one) => one.surveyType === 'renewal')
+  const done = [...life.done ?? [], ...(renewalDate && rule ? [{ surveyType: 'renewal' as const, ruleCode: rule.code, date: renewalDate }] : [])]
+  return { expiryDate: granted.until, windows: { renewalDate, store: () => renewWindows(ctx.db, row.id, { ...life, extendedTo: granted.until, done }) } }
+}
