@@ -1,3 +1,4 @@
+import { writtenLanguage } from '#common/rules/written-language.ts'
 import { say } from '#common/text.ts'
 import type { Lang, Params } from '#common/text.ts'
 import { readSettings } from '#modules/sys/setting/server/settings.ts'
@@ -9,16 +10,13 @@ import { tellText } from '../tell-signed.text.ts'
 type Row = Record<string, any>
 interface Receiver { to: string; lang: Lang }
 
-/** Regions in which companies are written to in Chinese. */
-const chinese: readonly string[] = ['SHA', 'TWN']
-
 /** The company the certificate is for, in the language of its region, and each active account of the flag state, in English. */
 async function receiversOf({ db }: Ctx, row: Row): Promise<Receiver[]> {
   const companyId = row['shipId'] ? row['ownerId'] : row['customerId']
   const company = companyId ? await db.selectFrom('customer').where('id', '=', companyId).select(['email', 'region']).executeTakeFirst() : undefined
   const flags = row['flagId'] ? await db.selectFrom('principal').where('userType', '=', 'flag').where('flagId', '=', row['flagId']).where('active', '=', true).orderBy('userId').select('email').execute() : []
   return [
-    ...(company?.email ? [{ to: company.email, lang: chinese.includes(company.region) ? 'zh' as const : 'en' as const }] : []),
+    ...(company?.email ? [{ to: company.email, lang: writtenLanguage(company.region) }] : []),
     ...[...new Set(flags.map(({ email }) => email!))].map((to) => ({ to, lang: 'en' as const })),
   ]
 }

@@ -1,0 +1,40 @@
+import { text } from '#common/text.ts'
+import type { Labels } from '#common/text.ts'
+import type { collection } from './collection.contract.ts'
+
+export const collectionText = text('collection', {
+  title: ['收款', 'Payments'],
+  one: ['收款', 'Payment'],
+  labels: {
+    collectionNo: ['收款号', 'Number'],
+    quotationId: ['报价', 'Quotation'],
+    customerId: ['客户', 'Customer'],
+    amount: ['金额', 'Amount'],
+    collectionDate: ['收款日期', 'Date'],
+    account: ['收款账户', 'Account'],
+    payMethod: ['付款方式', 'Method'],
+    reference: ['银行参考号', 'Reference'],
+    remark: ['备注', 'Remark'],
+    overpaid: ['多收款', 'Overpaid'],
+    used: ['其中已抵扣', 'Used of it'],
+    status: ['有效', 'In force'],
+    reverseReason: ['冲销原因', 'Reason of the reversal'],
+    reverseDate: ['冲销日期', 'Reversed'],
+    reverseTime: ['冲销时间', 'Reversed at'],
+    reverseBy: ['冲销人', 'Reversed by'],
+    state: ['状态', 'State'],
+    creditLeft: ['客户余款', 'Credit left'],
+    jobNo: ['业务编号', 'Job no.'],
+    quoNm: ['报价名称', 'Quotation'],
+    region: ['区域', 'Region'],
+    customerName: ['客户', 'Customer'],
+  } satisfies Labels<(typeof collection)['fields'] & (typeof collection)['shows']>,
+  state: { booked: ['已入账', 'Booked'], credit: ['有余款', 'Overpaid'], reversed: ['已冲销', 'Reversed'] },
+  parts: {
+    invoiceId: ['发票', 'Invoice'], invoiceNo: ['发票号', 'Invoice'], jobNo: ['业务编号', 'Job no.'], lineId: ['行', 'Line'], seq: ['序号', 'No.'], nameZh: ['项目', 'Item (Chinese)'], nameEn: ['项目（英文）', 'Item'], shipName: ['船舶', 'Ship'],
+    amount: ['金额', 'Amount'], entryDate: ['日期', 'From'], creditNo: ['由贷项释放', 'Set free by'],
+  },
+  offsets: { collectionId: ['收款', 'Payment'], collectionNo: ['收款号', 'Payment'], collectionDate: ['日期', 'Date'], amount: ['金额', 'Amount'], uses: ['用途', 'Use'], status: ['有效', 'In force'] },
+  uses: { 1: ['使用其余款', 'Uses its credit'], 0: ['余款用于', 'Its credit used by'] },
+  actions: { reverse: ['冲销', 'Reversed'] },
+})
