@@ -21,12 +21,15 @@ import { DataTable } from './DataTable.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { Filters } from './Filters.tsx'
 import type { FilterChoices } from './Filters.tsx'
-import { useListState, usualSize } from './list-state.ts'
+import { readSearch, useListState, usualSize } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 import { inOrder, isHidden, usePrefs } from './prefs.ts'
 import { RowActions } from './RowActions.tsx'
 import type { RowAction } from './RowActions.tsx'
+import { SavedViews } from './SavedViews.tsx'
 import { useRemove } from './use-remove.tsx'
+import { prefsOf, useOpening } from './views.ts'
+import type { View } from './views.ts'
 import './list.css'
 
 export interface RowContext { query: ListState; refresh: () => void; edit: (which: 'new' | number) => void }
@@ -58,6 +61,8 @@ export interface ListPageProps<K extends AnyContract, R = RowOf<K>> {
   fixed?: Record<string, unknown>
   /** values a new record starts with */
   initial?: Record<string, unknown>
+  /** what the list is asked for when it is opened without a search, where the reader has no view of their own for that */
+  opens?: ListState
   /** part of another page: keeps its search to itself instead of in the address */
   embedded?: boolean
   /** takes in tables, where the contract has `importCalls`: the fields a column can go into, and those for which empty cells may have a value */
@@ -85,7 +90,8 @@ export function ListPage<K extends AnyContract>(props: ListPageProps<K>) {
   // Where there is a detail page, the history stands there.
   const history = !detailPath && 'history' in contract.shapes
   const query = { size: usualSize, ...state, ...fixed } as ListState
-  const answer = useCall(contract as AnyContract, 'list', query, { keep: true })
+  const begun = useOpening(embedded, props.opens, setState)
+  const answer = useCall(contract as AnyContract, 'list', query, { keep: true, enabled: begun })
   const rows = (answer.data as { list: Any[]; total: number } | undefined)?.list ?? none
   const total = (answer.data as { total: number } | undefined)?.total ?? 0
   const wide = useWide(1440)
@@ -101,6 +107,11 @@ export function ListPage<K extends AnyContract>(props: ListPageProps<K>) {
   const change = (part: ListState) => {
     setSelection({})
     setState({ ...state, page: 1, ...part })
+  }
+  const choose = (view: View) => {
+    setSelection({})
+    setState(readSearch(view.query))
+    if (view.columns) setPrefs(prefsOf(view.columns, columns.map(({ name }) => name)))
   }
   const selected = rows.filter((row) => selection[row.id])
   const { refetch } = answer
@@ -127,6 +138,7 @@ export function ListPage<K extends AnyContract>(props: ListPageProps<K>) {
       <div className="list-head">
         <Filters described={{ contract, text, machine }} names={filters.filter((name) => !(fixed && name in fixed))} state={state} onChange={change} searchable={(contract.search ?? []).length > 0} choices={props.choices} />
         <div className="list-tools">
+          {!embedded && <SavedViews state={state} columns={shownColumns} onChoose={choose} />}
           {selected.length > 0 && <span className="list-selected">{say(kitText.selected, { count: selected.length })}{may.remove && <Button size="small" danger onClick={() => remove(selected.map((row) => row.id))}>{t.remove}</Button>}</span>}
           {props.toolbar?.({ ...context, selected: selected as RowOf<K>[], clearSelection: () => setSelection({}) })}
           {props.importing && <Suspense fallback={null}><ImportButton contract={contract} text={text} {...props.importing} /></Suspense>}

@@ -1,5 +1,4 @@
 import { Segmented } from 'antd'
-import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMe } from '#web/api/me.ts'
 import { useText } from '#web/api/text.tsx'
@@ -17,9 +16,8 @@ const form = () => import('./CrfForm.tsx')
 export default function CrfList() {
   const t = useText(crfPageText)
   const { info } = useMe()
-  const begun = useOpenWork()
-  return begun && (
-    <ListPage contract={crf} text={crfText} machine={crfMachine} form={form} detailPath="/crf/info/detail" selectable={false} initial={{ region: info.region }}
+  return (
+    <ListPage contract={crf} text={crfText} machine={crfMachine} form={form} detailPath="/crf/info/detail" selectable={false} opens={{ status: stageChoices.openWork }} initial={{ region: info.region }}
       filters={['waiting', 'status', 'categoryId', 'kind', 'region', 'customerId', 'flagId', 'shipType', 'shipId', 'leadSurveyorId', 'statusTime', 'contractTime', 'surveyDate']}
       editable={(row) => row.createBy === info.userId && isWritten(row.status)} removable={(row) => row.createBy === info.userId && row.status === crfMachine.states.waitSubmit && row.round === 0} toolbar={() => <Stages />}
       rowActions={(row) => [{ key: 'pdf', label: t.pdf, to: `/crf/info/pdf?id=${row.id}` }]}
@@ -30,18 +28,6 @@ export default function CrfList() {
         { name: 'plannedDate', hidden: true }, { name: 'surveyDate', hidden: true }, { name: 'contractTime', hidden: true }, { name: 'margin', hidden: true }, { name: 'createTime', hidden: true },
       ]} />
   )
-}
-
-/** Opened without a search, the list shows what is still to be done; clearing the filters shows everything. */
-function useOpenWork(): boolean {
-  const [params, setParams] = useSearchParams()
-  const [begun, setBegun] = useState(params.has('search'))
-  useEffect(() => {
-    if (begun) return
-    setParams((now) => new URLSearchParams([...now, ['search', writeSearch({ status: stageChoices.openWork })!]]), { replace: true })
-    setBegun(true)
-  }, [begun, setParams])
-  return begun
 }
 
 /** The usual selections of stages, as the specification names them. */
