@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { fieldOf } from '#common/contract.ts'
 import type { Phrase } from '#common/text.ts'
@@ -24,10 +25,14 @@ interface Props<R> {
   rows: readonly R[]
   /** said instead of an empty table */
   empty: Phrase
+  /** rows that follow each other under one heading: what tells groups apart, and the heading; null: no heading */
+  group?: (row: R) => { key: string | number; head: ReactNode }
+  /** further lines of the table, such as a sum */
+  foot?: ReactNode
 }
 
 /** A plain table inside a page: a handful of rows that belong to a record. */
-export function RowsTable<R>({ title, caption, columns, rows, empty }: Props<R>) {
+export function RowsTable<R>({ title, caption, columns, rows, empty, group, foot }: Props<R>) {
   const say = useSay()
   return (
     <section className="facts">
@@ -37,7 +42,19 @@ export function RowsTable<R>({ title, caption, columns, rows, empty }: Props<R>)
           <table>
             <caption className="visually-hidden">{say(caption)}</caption>
             <thead><tr>{columns.map((c) => <th key={c.name} scope="col" className={c.align && `to-${c.align}`}>{say(c.label)}</th>)}</tr></thead>
-            <tbody>{rows.map((row, at) => <tr key={at}>{columns.map((c) => <td key={c.name} className={c.align && `to-${c.align}`}>{c.render(row)}</td>)}</tr>)}</tbody>
+            <tbody>
+              {rows.map((row, at) => {
+                const of = group?.(row)
+                const first = of && (at === 0 || group!(rows[at - 1]!).key !== of.key) && of.head !== null
+                return (
+                  <Fragment key={at}>
+                    {first && <tr className="rows-group"><th scope="colgroup" colSpan={columns.length}>{of.head}</th></tr>}
+                    <tr>{columns.map((c) => <td key={c.name} className={c.align && `to-${c.align}`}>{c.render(row)}</td>)}</tr>
+                  </Fragment>
+                )
+              })}
+            </tbody>
+            {foot && <tfoot>{foot}</tfoot>}
           </table>
         </div>
       )}

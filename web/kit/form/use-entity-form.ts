@@ -57,6 +57,7 @@ export function useEntityForm(options: EntityFormOptions) {
   const [typed, setTyped] = useState<Values | null>(null)
   const [offer, setOffer] = useState<Draft<Values> | null>(null)
   const [fault, setFault] = useState<string>()
+  const [refusals, setRefusals] = useState<ApiError['fields']>([])
   const before = useRef<Values>(started(contract, initial))
   const pick = usePick()
   const nameOf = (of: Values | undefined) => (of && contract.title ? pick(of[contract.title.zh], of[contract.title.en]) : '')
@@ -105,12 +106,14 @@ export function useEntityForm(options: EntityFormOptions) {
       const keep = edits()
       return void modal.confirm({ title: t.staleTitle, content: t.staleHelp, okText: t.reload, onOk: () => reload(keep) })
     }
+    setRefusals(cause.fields)
     const known = cause.fields.map((f) => placed(f, text, say)).filter((f) => f.name in contract.fields)
     form.setFields(known)
     setFault(known.length > 0 ? t.fixFields : [cause.msg, ...cause.fields.map((f) => `${f.field}: ${f.msg}`)].join('\n'))
     if (known[0]) form.scrollToField(known[0].name, { block: 'center', focus: true })
   }
   const submit = async () => {
+    setRefusals([])
     const values = await form.validateFields().catch((cause: { errorFields: { name: string[] }[] }) => {
       setFault(t.fixFields)
       if (cause.errorFields[0]) form.scrollToField(cause.errorFields[0].name, { block: 'center', focus: true })
@@ -142,7 +145,7 @@ export function useEntityForm(options: EntityFormOptions) {
   }
 
   return {
-    form, row, title, submit, leave, changed, restore, fault, offer, saving: save.isPending, error: record.error,
+    form, row, title, submit, leave, changed, restore, fault, refusals, offer, saving: save.isPending, error: record.error,
     waiting: id !== undefined && version === null, staleOffer: version !== null && offer?.version !== version,
     dropOffer: () => { draft.drop(); setOffer(null) },
   }

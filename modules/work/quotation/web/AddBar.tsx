@@ -1,0 +1,99 @@
+import { PlusOutlined, ScheduleOutlined } from '@ant-design/icons'
+import { Button, Select } from 'antd'
+import type { RefSelectProps } from 'antd'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { ClipboardEvent } from 'react'
+import { notify } from '#web/api/notify.ts'
+import { usePick, useSay, useText } from '#web/api/text.tsx'
+import { DictSelect, useDict } from '#web/kit/Dict.tsx'
+import { RefText } from '#web/kit/Ref.tsx'
+import { TabLeaves } from '#web/kit/TabLeaves.tsx'
+import { feeClasses } from '../quotation.contract.ts'
+import { quotationText } from '../quotation.text.ts'
+import { itemsOf, pasted } from './items.ts'
+import type { Choice, FeeClass } from './items.ts'
+import type { Item } from './quotation.ts'
+import { quotationPageText } from './quotationPage.text.ts'
+import { useKinds } from './use-kinds.ts'
+
+const DueDialog = lazy(() => import('./DueDialog.tsx'))
+const everything = 0
+interface Props { items: readonly Item[]; shipIds: readonly number[]; company: boolean; onAdd: (items: Item[]) => void }
+
+/** Adds items: one box for everything that can be offered, the survey type, and for which ship. Works without a mouse. */
+export function AddBar({ items, shipIds, company, onAdd }: Props) {
+  const t = useText(quotationPageText)
+  const say = useSay()
+  const surveys = useDict('SURVEY_TYPE')
+  const kinds = useKinds()
+  const { options, choiceOf, setTyped } = useOffer(kinds)
+  const [chosen, setChosen] = useState<string[]>([])
+  const [surveyType, setSurveyType] = useState<string | null>(null)
+  const [shipType, setShipType] = useState<string | null>(null)
+  const [shipId, setShipId] = useState(everything)
+  const [due, setDue] = useState(false)
+  const box = useRef<RefSelectProps>(null)
+  const only = shipIds.includes(shipId)
+  const ships = company ? [] : only ? [shipId] : shipIds
+  const blocked = !company && shipIds.length === 0
+
+  const add = () => {
+    onAdd(itemsOf(chosen.map(choiceOf), ships, only, { surveyType: surveyType ?? undefined, shipType: (company && shipType) || undefined } as Pick<Item, 'surveyType' | 'shipType'>))
+    setChosen([])
+    box.current?.focus()
+  }
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text')
+    if (blocked || !/[\t\n]/.test(text.trim())) return
+    event.preventDefault()
+    const { found, unread } = pasted(text, kinds, surveys)
+    const made = found.flatMap((line) => itemsOf([{ cert: line.cert }], ships, only, { surveyType: line.surveyType ?? surveyType } as Pick<Item, 'surveyType'>).map((item) => ({ ...item, quantity: line.quantity })))
+    onAdd(made)
+    if (unread.length > 0) notify.warning(say(quotationPageText.pastedPartly, { count: made.length, lines: unread.slice(0, 5).join('; ') }))
+    else notify.success(say(quotationPageText.pasted, { count: made.length }))
+  }
+  return (
+    <div className="add-bar" onPaste={paste}>
+      <div className="add-what">
+        <TabLeaves>
+          <Select<string[]> ref={box} mode="multiple" aria-label={t.what} placeholder={blocked ? t.chooseFirst : t.what} disabled={blocked} value={chosen} onChange={setChosen} options={options}
+            showSearch={{ optionFilterProp: 'search', autoClearSearchValue: true, onSearch: setTyped }} maxTagCount="responsive" style={{ width: '100%' }} />
+        </TabLeaves>
+      </div>
+      <div className="add-survey"><DictSelect code="SURVEY_TYPE" value={surveyType} onChange={(key) => setSurveyType(key as string | null)} placeholder={t.surveyType} aria-label={t.surveyType} disabled={blocked} /></div>
+      {company
+        ? <div className="add-ship"><DictSelect code="SHIP_TYPE" value={shipType} onChange={(key) => setShipType(key as string | null)} placeholder={t.shipType} aria-label={t.shipType} /></div>
+        : shipIds.length > 1 && (
+          <div className="add-ship"><TabLeaves><Select<number> aria-label={t.forShips} value={only ? shipId : everything} onChange={setShipId} style={{ width: '100%' }}
+            options={[{ value: everything, label: t.allShips }, ...shipIds.map((id) => ({ value: id, label: <RefText path="basic/ship" id={id} /> }))]} /></TabLeaves></div>
+        )}
+      <Button type="primary" ghost icon={<PlusOutlined aria-hidden />} disabled={chosen.length === 0} onClick={add}>{t.add}</Button>
+      {!company && <Button icon={<ScheduleOutlined aria-hidden />} disabled={blocked} onClick={() => setDue(true)}>{t.addDue}</Button>}
+      {due && <Suspense><DueDialog items={items} shipIds={shipIds} kinds={kinds} onAdd={onAdd} onClose={() => setDue(false)} /></Suspense>}
+      <p className="faint">{t.whatHelp}</p>
+    </div>
+  )
+}
+
+/** Everything that can be offered, by class; what was typed can be a manual nobody has a type for. */
+function useOffer(kinds: ReturnType<typeof useKinds>) {
+  const pick = usePick()
+  const say = useSay()
+  const fees = useDict('FEE_ITEM')
+  const [typed, setTyped] = useState('')
+  const ofClass = (feeClass: FeeClass) => (feeClass <= 30
+    ? kinds.filter((kind) => kind.certType === feeClass).map((kind) => ({ value: `c${kind.id}`, label: `${kind.code} · ${pick(kind.certNameZh, kind.certNameEn)}`, search: `${kind.code} ${kind.certNameZh} ${kind.certNameEn}` }))
+    : fees.filter(({ status }) => status === 1).map((fee) => ({ value: `f${feeClass}.${fee.key}`, label: pick(fee.valueZh, fee.valueEn), search: `${fee.valueZh} ${fee.valueEn} ${say(quotationText.feeClass[feeClass])}` })))
+  const named = typed.trim()
+  const manual = named.length > 2 ? [{ value: `m${named}`, label: say(quotationPageText.manualNamed, { name: named }), search: named }] : []
+  const options = [
+    ...feeClasses.map((feeClass) => ({ label: say(quotationText.feeClass[feeClass]), options: ofClass(feeClass) })).filter((group) => group.options.length > 0), ...manual,
+  ]
+  const choiceOf = (value: string): Choice => {
+    if (value.startsWith('c')) return { cert: kinds.find(({ id }) => id === Number(value.slice(1)))! }
+    if (value.startsWith('m')) return { manual: value.slice(1) }
+    const [feeClass, feeItem] = value.slice(1).split('.') as [string, string]
+    return { feeClass: Number(feeClass) as FeeClass, feeItem }
+  }
+  return { options, choiceOf, setTyped }
+}

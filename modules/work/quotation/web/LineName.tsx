@@ -1,0 +1,30 @@
+import { usePick, useText } from '#web/api/text.tsx'
+import { DictText, useDict } from '#web/kit/Dict.tsx'
+import { quotationText } from '../quotation.text.ts'
+
+interface Named { feeClass: number; certCode?: string | null; certNameZh?: string | null; certNameEn?: string | null; manualName?: string | null; feeItem?: string | null; feeType?: number | null }
+
+/** What a line offers, in words: for labels of what stands in it. */
+export function useLineWords(): (line: Named) => string {
+  const pick = usePick()
+  const t = useText(quotationText)
+  const fees = useDict('FEE_ITEM')
+  return (line) => {
+    const fee = fees.find(({ key }) => key === line.feeItem)
+    return line.certCode ?? line.manualName ?? (pick(fee?.valueZh, fee?.valueEn) || t.feeClass[line.feeClass as 10])
+  }
+}
+
+/** What a line offers: the certificate type, the manual or the fee, and beneath what kind of thing that is. */
+export function LineName({ line }: { line: Named }) {
+  const pick = usePick()
+  const t = useText(quotationText)
+  const kind = t.feeClass[line.feeClass as 10]
+  const name = pick(line.certNameZh, line.certNameEn) || line.manualName
+  return (
+    <span className="line-name">
+      {line.certCode && <span className="line-code">{line.certCode}</span>}
+      <span>{name ?? (line.feeItem ? <DictText code="FEE_ITEM" value={line.feeItem} /> : kind)}{(name || line.feeItem) && <small>{kind}</small>}</span>
+    </span>
+  )
+}

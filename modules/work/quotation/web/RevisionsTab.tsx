@@ -1,0 +1,42 @@
+import { Button } from 'antd'
+import { FilePdfOutlined } from '@ant-design/icons'
+import { moneyOf, subtractMoney } from '#common/rules/money.ts'
+import { download } from '#web/api/files.ts'
+import { notify } from '#web/api/notify.ts'
+import { useSay, useText } from '#web/api/text.tsx'
+import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
+import { Tag } from '#web/kit/StatusTag.tsx'
+import { InstantText, MoneyText } from '#web/kit/values.tsx'
+import type { Quotation } from './quotation.ts'
+import { quotationPageText as words } from './quotationPage.text.ts'
+
+interface Revision { revision: number; time: string; userName: string | null; reason: string | null; total: number; current: boolean }
+
+/** Every revision, the latest first: what it came to, by how much that was more or less, and its PDF. */
+export function RevisionsTab({ row }: { row: Quotation }) {
+  const t = useText(words)
+  const say = useSay()
+  const earlier = row.revisions.filter(({ revision }) => revision !== row.revision).map((one) => ({ ...one, current: false }))
+  const rows: Revision[] = [{ revision: row.revision, time: row.statusTime, userName: row.quoPerName, reason: null, total: row.total, current: true }, ...earlier].toSorted((a, b) => b.revision - a.revision)
+  const change = (one: Revision) => {
+    const before = rows.find(({ revision }) => revision === one.revision - 1)
+    return before && Number(subtractMoney(moneyOf(one.total), moneyOf(before.total)))
+  }
+  const print = (one: Revision) => download('work/quotation/print', { id: row.id, revision: one.revision }).catch((cause: Error) => notify.error(cause.message))
+  return (
+    <RowsTable<Revision> caption={words.revisions} empty={words.noLines} rows={rows} columns={[
+      { name: 'revision', label: words.revisions, render: (one) => <>{say(words.revisionNo, { revision: one.revision })} {one.current && <Tag tone="blue">{t.current}</Tag>}</> },
+      { name: 'time', label: words.time, render: (one) => <InstantText value={one.time} /> },
+      { name: 'userName', label: words.by, render: (one) => one.userName ?? '–' },
+      { name: 'reason', label: words.reviseReason, render: (one) => <span className="area">{one.reason ?? '–'}</span> },
+      { name: 'total', label: words.amount, align: 'right', render: (one) => <MoneyText value={one.total} /> },
+      { name: 'difference', label: words.difference, align: 'right', render: (one) => <Difference value={change(one)} /> },
+      { name: 'pdf', label: words.pdf, render: (one) => <Button size="small" icon={<FilePdfOutlined aria-hidden />} aria-label={`${t.pdf} ${one.revision}`} onClick={() => void print(one)}>{t.pdf}</Button> },
+    ]} />
+  )
+}
+
+function Difference({ value }: { value: number | undefined }) {
+  if (!value) return <span className="nothing">–</span>
+  return <span className={value < 0 ? 'less' : 'more'}>{value > 0 && '+'}<MoneyText value={value} /></span>
+}

@@ -1,0 +1,38 @@
+import { AuditOutlined, DollarOutlined, MailOutlined, ToolOutlined } from '@ant-design/icons'
+import type { ComponentType } from 'react'
+import { useText } from '#web/api/text.tsx'
+import type { Tone } from '#web/kit/StatusTag.tsx'
+import { quotationText } from '../quotation.text.ts'
+import type { QuotationRow } from './quotation.ts'
+import './quotation.css'
+
+type Kind = 'auditState' | 'customerState' | 'workState' | 'moneyState'
+type Tones<K extends Kind> = Record<QuotationRow[K], Tone>
+/** A colour for every state; what has not begun is grey. */
+const tones: { [K in Kind]: Tones<K> } = {
+  auditState: { draft: 'grey', waitAudit: 'amber', pass: 'green', fail: 'red' },
+  customerState: { notSent: 'grey', sent: 'amber', accepted: 'green', declined: 'red' },
+  workState: { none: 'grey', inProgress: 'blue', done: 'green' },
+  moneyState: { notInvoiced: 'grey', invoiced: 'amber', partlyCollected: 'violet', collected: 'green', writtenOff: 'red' },
+}
+const icons: Record<Kind, ComponentType> = { auditState: AuditOutlined, customerState: MailOutlined, workState: ToolOutlined, moneyState: DollarOutlined }
+const kinds = Object.keys(icons) as Kind[]
+
+/** The four states of a quotation beside each other, each with its icon: audit, customer, work, money. */
+export function StateTags({ row, shown = kinds }: { row: Pick<QuotationRow, Kind>; shown?: readonly Kind[] }) {
+  const t = useText(quotationText)
+  return (
+    <span className="state-tags">
+      {shown.map((kind) => {
+        const Shape = icons[kind]
+        const state = row[kind]
+        const word = (t[kind] as Record<string, string>)[state]
+        return (
+          <span key={kind} className={`state-tag status-${(tones[kind] as Record<string, Tone>)[state]}`} title={`${t.labels[kind]}: ${word}`}>
+            <span className="icon" aria-hidden="true"><Shape /></span><span className="visually-hidden">{t.labels[kind]}: </span>{word}
+          </span>
+        )
+      })}
+    </span>
+  )
+}
