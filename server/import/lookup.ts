@@ -13,6 +13,8 @@ export interface Lookup {
   first(dictCode: string): string | null
   /** id of a record, by any of the words its list is searched by, among those the caller reaches */
   record(path: string, word: string): number | null
+  /** whether there is such a record among those the caller reaches */
+  reaches(path: string, id: number): boolean
 }
 
 /** Reads what these fields need: one statement for all dictionaries, and one per kind of record referred to. */
@@ -22,10 +24,12 @@ export async function readLookup(ctx: Ctx, fields: readonly Field[]): Promise<Lo
     ? await ctx.db.selectFrom('dict').where('dictCode', 'in', codes).where('status', '=', 1).orderBy('sort').orderBy('id').select(['dictCode', 'key', 'valueZh', 'valueEn']).execute() : []
   const byEntry = new Map(entries.toReversed().flatMap((e) => [e.valueZh, e.valueEn, e.key].map((word) => [`${e.dictCode} ${plainWord(word)}`, e.key])))
   const byRecord = new Map<string, number | null>()
+  const ids = new Set<string>()
   for (const path of new Set(fields.flatMap((f) => f.ref ?? []))) {
     const r = ctx.services.resources.get(path)!
     const columns = [...new Set([...((r.contract.search ?? []) as string[]), r.contract.title!.zh, r.contract.title!.en])].filter((name) => r.contract.fields[name]?.kind === 'text')
     for (const row of (await reachable(ctx, r).select(['id', ...columns]).execute()) as Record<string, any>[]) {
+      ids.add(`${path} ${row['id']}`)
       for (const word of new Set(columns.flatMap((name) => (row[name] ? [plainWord(String(row[name]))] : [])))) {
         const key = `${path} ${word}`
         byRecord.set(key, byRecord.has(key) && byRecord.get(key) !== row['id'] ? null : row['id'])
@@ -36,5 +40,6 @@ export async function readLookup(ctx: Ctx, fields: readonly Field[]): Promise<Lo
     entry: (dictCode, word) => byEntry.get(`${dictCode} ${plainWord(word)}`) ?? null,
     first: (dictCode) => entries.find((entry) => entry.dictCode === dictCode)?.key ?? null,
     record: (path, word) => byRecord.get(`${path} ${plainWord(word)}`) ?? null,
+    reaches: (path, id) => ids.has(`${path} ${id}`),
   }
 }

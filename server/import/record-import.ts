@@ -1,4 +1,5 @@
-/** How the records of a resource are taken in from tables, when nothing about them is out of the ordinary. */
+/** How the records of a resource are taken in from tables. */
+import { sql } from 'kysely'
 import type { AnyContract } from '#common/contract.ts'
 import type { Field } from '#common/fields.ts'
 import { choiceWord } from '#common/words.ts'
@@ -27,6 +28,10 @@ export interface RecordImport {
   headers?: Readonly<Record<string, readonly string[]>>
   /** which fields tell that a row is a record that is there already: the first group whose fields the row fills, all of them (`[]`: none does) */
   keys: readonly (readonly string[])[]
+  /** whether a record found by the group of keys that begins with `field` is really the one; always, when not said */
+  isSame?(there: Row, field: string): boolean
+  /** what is said of a row that is there already and is not to change it */
+  present?(there: Row): Pick<CellFault, 'phrase' | 'params' | 'group'>
   /** fields for which a value for empty cells may be given, and what they hold otherwise */
   defaults?: readonly string[]
   initial?(ctx: Ctx, lookup: Lookup): Values
@@ -36,6 +41,12 @@ export interface RecordImport {
   tidy?(values: Values): Values
   /** the resource's own rules: sees all rows once, then judges each as it would be kept */
   rules?(ctx: Ctx, rows: readonly ReadRow[]): Promise<(whole: Values, row: number) => CellFault[]>
+  /** the rules can also judge a row of which some cells could not be read, so that all its faults are told at once */
+  judgesUnread?: boolean
+  /** what a row makes of a record that is there already; its values, when not said */
+  change?(values: Values, now: Row): Values
+  /** what else happens with records that were changed, in the same transaction */
+  changed?: ImportKind['changed']
   /** fills what new records get by themselves, such as their number */
   complete?(ctx: Ctx, rows: Values[]): Promise<Values[]>
 }
@@ -55,34 +66,38 @@ export function recordImport(contract: AnyContract, text: ResourceText, needs: I
       for (const [name, value] of Object.entries(given)) {
         if (value === null || value === '') continue
         if (!allowed.includes(name)) refuseFields({ field: 'defaults', phrase: importText.noSuchField, params: { field: name } })
-        const read = spec.read?.(name, String(value), lookup) ?? readWords(field(name), name, String(value), lookup, text)
+        const read = readDefault(field(name), String(value), lookup) ?? spec.read?.(name, String(value), lookup) ?? readWords(field(name), name, String(value), lookup, text)
         if ('value' in read) values[name] = read.value
         else refuseFields({ field: `defaults.${name}`, phrase: read.phrase, params: { label: text.labels[name]!, ...read.params } })
       }
       return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
     },
     judge: (ctx, rows, options) => judgeRecords(ctx, contract, text, spec, rows, options),
-    ...(spec.complete && { complete: spec.complete }),
+    ...(spec.complete && { complete: spec.complete }), ...(spec.changed && { changed: spec.changed }),
   }
 }
+
+/** A value that was chosen rather than written: the id of a record. */
+const readDefault = (f: Field, value: string, lookup: Lookup): CellRead | undefined =>
+  (f.kind === 'ref' && /^[1-9]\d{0,14}$/.test(value) && lookup.reaches(f.ref!, Number(value)) ? { value: Number(value) } : undefined)
 
 /** Faults of a record as faults of the cells it was read from; what stands within a field is told at the field. */
 export const atCells = (faults: readonly FieldFault[], whole: Values): CellFault[] =>
   faults.map(({ field, phrase, params }) => ({ field: field.split('.')[0]!, value: String(whole[field.split('.')[0]!] ?? ''), phrase, ...(params && { params }) }))
 
+/** What a word means, or that nobody knows it. */
+export const known = (value: unknown, phrase = importText.unknownWord): CellRead => (value === null ? { phrase } : { value })
+function several(cell: string, read: (word: string) => unknown): CellRead {
+  const values = cell.split(/[;；、,，]/).map((word) => word.trim()).filter(Boolean).map(read)
+  return values.includes(null) ? { phrase: importText.unknownWord } : { value: values }
+}
+
 /** A cell by the kind of its field: words for dictionaries, records and fixed values; `;`, `、` or `,` between several. */
 export function readWords(f: Field, name: string, cell: string, lookup: Lookup, text: ResourceText): CellRead {
-  const known = (value: unknown): CellRead => (value === null ? { phrase: importText.unknownWord } : { value })
-  const several = (read: (word: string) => unknown): CellRead => {
-    const values = cell.split(/[;；、,，]/).map((word) => word.trim()).filter(Boolean).map(read)
-    return values.includes(null) ? { phrase: importText.unknownWord } : { value: values }
-  }
-  const recordOf = (word: string) => lookup.record(f.ref!, word)
-  const entryOf = (word: string) => lookup.entry(f.dictCode!, word)
-  if (f.kind === 'ref') return known(recordOf(cell))
-  if (f.kind === 'refs') return several(recordOf)
-  if (f.kind === 'dict') return known(entryOf(cell))
-  if (f.kind === 'dicts') return several(entryOf)
+  if (f.kind === 'ref') return known(lookup.record(f.ref!, cell))
+  if (f.kind === 'refs') return several(cell, (word) => lookup.record(f.ref!, word))
+  if (f.kind === 'dict') return known(lookup.entry(f.dictCode!, cell))
+  if (f.kind === 'dicts') return several(cell, (word) => lookup.entry(f.dictCode!, word))
   if (f.kind === 'choice') {
     const found = f.values!.find((value) => [value, ...Object.values(choiceWord({ text }, name, value))].some((word) => plainWord(String(word)) === plainWord(cell)))
     return known(found ?? null)
@@ -95,7 +110,8 @@ async function judgeRecords(ctx: Ctx, contract: AnyContract, text: ResourceText,
   const read = new Map(rows.map((row) => [row.number, readRow(contract, text, spec, row, lookup)]))
   const present = await presentRecords(ctx, contract, spec, [...read.values()].map(({ values }) => values))
   const given = (values: Values, there: Row | undefined) => (there ? values : { ...options.defaults, ...values })
-  const judgeOf = await spec.rules?.(ctx, rows.map(({ number }) => ({ number, values: given(read.get(number)!.values, undefined) })))
+  const judgeOf = await spec.rules?.(ctx, rows.map(({ number }) => ({ number, get values() { return given(read.get(number)!.values, undefined) } })))
+  const required = spec.fields.filter((name) => contract.fields[name]!.required)
   const taken = new Map<string, number>()
   return (row) => {
     const { values: own, faults } = read.get(row.number)!
@@ -103,19 +119,19 @@ async function judgeRecords(ctx: Ctx, contract: AnyContract, text: ResourceText,
     const there = key === null ? undefined : present.get(key.word)
     const changes = there?.reached && options.update ? there.row : undefined
     const values = given(own, changes)
-    const whole = { ...changes, ...values }
-    const missing = spec.fields.filter((name) => contract.fields[name]!.required && !(name in row.cells) && (whole[name] ?? null) === null)
+    const whole = changes ? { ...changes, ...values } : values
+    const missing = required.filter((name) => !(name in row.cells) && (whole[name] ?? null) === null)
       .map((name): CellFault => ({ field: name, value: '', phrase: importText.missing }))
     const found = [...faults, ...missing]
-    if (!found.length) found.push(...(judgeOf?.(whole, row.number) ?? []))
+    if (judgeOf && (spec.judgesUnread || !found.length)) found.push(...judgeOf(whole, row.number).map((fault) => ({ ...fault, value: row.cells[fault.field] ?? fault.value })))
     if (found.length) return { faults: found.sort((a, b) => spec.fields.indexOf(a.field) - spec.fields.indexOf(b.field)) }
     if (key === null) return { create: values }
     const at = { field: key.field, value: row.cells[key.field] ?? '' }
     const first = taken.get(key.word)
     if (first !== undefined) return { faults: [duplicateOf(at.field, at.value, first)] }
-    if (there && !changes) return { faults: [{ ...at, phrase: options.update ? importText.presentElsewhere : importText.present }] }
+    if (there && !changes) return { faults: [{ ...at, ...(options.update ? { phrase: importText.presentElsewhere } : spec.present?.(there.row) ?? { phrase: importText.present }) }] }
     taken.set(key.word, row.number)
-    return changes ? { change: { now: changes, values } } : { create: values }
+    return changes ? { change: { now: changes, values: spec.change?.(values, changes) ?? values } } : { create: values }
   }
 }
 
@@ -132,8 +148,10 @@ function readRow(contract: AnyContract, text: ResourceText, spec: RecordImport, 
   return { values: spec.tidy?.(values) ?? values, faults }
 }
 
+const fills = (values: Values, names: readonly string[]) => names.length > 0 && values[names[0]!] != null && names.every((name) => name in values)
+
 const keyOf = ({ keys }: RecordImport, values: Values): { word: string; field: string } | null => {
-  const group = keys.find((names) => names.length && names.every((name) => name in values))
+  const group = keys.find((names) => fills(values, names))
   return group ? { word: JSON.stringify(group.map((name) => [name, values[name] ?? null])), field: group[0]! } : null
 }
 
@@ -142,11 +160,11 @@ async function presentRecords(ctx: Ctx, contract: AnyContract, spec: RecordImpor
   const r = ctx.services.resources.get(contract.path)!
   const found = new Map<string, { row: Row; reached: boolean }>()
   for (const names of spec.keys) {
-    const wanted = [...new Set(rows.flatMap((values) => (names.length && names.every((name) => name in values) ? [values[names[0]!]] : [])))]
+    const wanted = [...new Set(rows.flatMap((values) => (fills(values, names) ? [values[names[0]!]] : [])))]
     if (!wanted.length) continue
-    const there = (await ctx.db.selectFrom(r.table as never).selectAll().where(names[0] as never, 'in', wanted as never).execute()) as Row[]
-    const reached = new Set(there.length ? (await reachable(ctx, r).where('id', 'in', there.map(({ id }) => id)).select('id').execute()).map((row: any) => row.id) : [])
-    for (const row of there) found.set(JSON.stringify(names.map((name) => [name, row[name] ?? null])), { row, reached: reached.has(row.id) })
+    const there = (await ctx.db.selectFrom(r.table as never).selectAll().where(sql<boolean>`${sql.ref(names[0]!)} = any(${wanted})`).execute()) as Row[]
+    const reached = new Set(there.length ? (await reachable(ctx, r).where(sql<boolean>`id = any(${there.map(({ id }) => id)}::bigint[])` as never).select('id').execute()).map((row: any) => row.id) : [])
+    for (const row of there) if (spec.isSame?.(row, names[0]!) ?? true) found.set(JSON.stringify(names.map((name) => [name, row[name] ?? null])), { row, reached: reached.has(row.id) })
   }
   return found
 }

@@ -100,7 +100,6 @@ export const shipText = text('ship', {
   unknownCompany: ['公司不在客户名录中，请先登记该公司', 'The company is not among the customers: enter it there first'],
   present: ['已登记在船舶“{name}”名下', 'Already in the register, as {name}'],
   presentGroup: ['船舶已登记', 'Already in the register'],
-  presentElsewhere: ['船舶已登记，但不在您的权限范围内', 'Already in the register, but outside the data you may change'],
   imoHelp: ['7 位数字，含校验位；没有编号的小船请留空', 'Seven digits with a check digit; leave it empty for craft that have none'],
   netHelp: ['不大于总吨，一般不小于总吨的 30 %', 'Not above gross tonnage, usually not below 30 % of it'],
   twin: ['船名和呼号与已登记的船舶“{name}”（{flag}）相同，可能是同一艘船', '{name} ({flag}) is in the register with the same name and call sign: perhaps it is the same ship'],

@@ -1,11 +1,7 @@
-import type { ImportColumn } from '#server/import/mapping.ts'
-import { shipFields } from '../ship.contract.ts'
-import { shipText } from '../ship.text.ts'
-
-type Name = keyof typeof shipFields
+import type { shipFields } from '../ship.contract.ts'
 
 /** Headers under which registers and AIS lists know the particulars, besides our own labels. */
-const headers: Partial<Record<Name, readonly string[]>> = {
+export const shipHeaders: Partial<Record<keyof typeof shipFields, readonly string[]>> = {
   name: ['vessel_name', 'ship_name', 'vessel', 'ship', 'ship name', 'name of ship', '英文船名', '船舶名称', '船名称'],
   nameZh: ['name_zh', 'chinese_name', '船舶中文名', '中文名称', '中文名'],
   previousNames: ['former_names', 'ex_names', 'ex names', 'previous name', '原船名', '曾用船名'],
@@ -50,7 +46,3 @@ const headers: Partial<Record<Name, readonly string[]>> = {
   classDate: ['class_since', 'date of class', '入级时间'],
   remark: ['remarks', 'note', 'notes', 'comment', '说明'],
 }
-
-/** What a table of ships can hold, in the order in which headers are given away. */
-export const shipImportColumns: readonly ImportColumn[] = (Object.keys(shipFields) as Name[])
-  .map((name) => ({ name, field: shipFields[name], label: shipText.labels[name], headers: headers[name] ?? [] }))
