@@ -1,13 +1,14 @@
-import { Alert, Form, Input, Modal, Radio } from 'antd'
+import { Alert, Button, Form, Input, Modal, Radio } from 'antd'
 import { useState } from 'react'
 import type { AnyContract } from '#common/contract.ts'
 import type { Fields } from '#common/fields.ts'
-import type { MoveDef } from '#common/machine.ts'
+import { stateName } from '#common/machine.ts'
+import type { AnyMachine, MoveDef } from '#common/machine.ts'
 import type { Phrase } from '#common/text.ts'
 import { ApiError } from '../../api/call.ts'
 import { queryClient, useAct } from '../../api/hooks.ts'
 import { notify } from '../../api/notify.ts'
-import { useSay, useText } from '../../api/text.tsx'
+import { usePick, useSay, useText } from '../../api/text.tsx'
 import { FieldInput } from '../form/FieldInput.tsx'
 import { rulesOf } from '../form/rules.ts'
 import '../form/form.css'
@@ -23,7 +24,9 @@ interface Props {
   move: string
   title: Phrase
   def: MoveDef | undefined
-  row: { id: number; version: number }
+  row: { id: number; version: number; status?: number }
+  /** says how the record stands when somebody else was faster */
+  machine?: AnyMachine
   extra: MoveExtra | undefined
   also?: readonly string[]
   onClose: () => void
@@ -31,12 +34,15 @@ interface Props {
 }
 
 /** Asks for what a move needs: pass or refuse, an opinion, its own fields; warns when there is no way back. */
-export function MoveDialog({ contract, text, move, title, def, row, extra, also, onClose, onMoved }: Props) {
+export function MoveDialog({ contract, text, move, title, def, row, machine, extra, also, onClose, onMoved }: Props) {
   const t = useText(kitText)
   const say = useSay()
   const [form] = Form.useForm()
-  const [fault, setFault] = useState<string>()
+  const [fault, setFault] = useState<{ words: string; late: boolean }>()
+  // What is decided is what was seen when the dialog opened, not what has become of it since.
+  const [seen] = useState(row)
   const act = useAct(contract, move, { tell: false, ...(also && { also }) })
+  const movedOn = row.version !== seen.version && !act.isPending && !act.isSuccess
   const audited = 'result' in ((contract.shapes[move]?.in['properties'] as object | undefined) ?? {})
   const refusing = Form.useWatch('result', form) === 0
   const needsRemark = def?.remark === 'required' || (audited && refusing)
@@ -49,21 +55,22 @@ export function MoveDialog({ contract, text, move, title, def, row, extra, also,
     if (!values) return
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== ''))
     try {
-      await act.mutateAsync({ ...given, id: row.id, version: row.version })
+      await act.mutateAsync({ ...given, id: row.id, version: seen.version })
       notify.success(say(kitText.moved, { move: title }))
       onMoved()
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
       form.setFields(cause.fields.map((f) => ({ name: f.field, errors: [f.msg] })))
       const elsewhere = cause.fields.filter((f) => !asked.has(f.field)).map((f) => `${say(labelOf(labels, f.field))}: ${f.msg}`)
-      setFault(elsewhere.length > 0 ? elsewhere.join('\n') : cause.msg)
+      setFault({ words: elsewhere.length > 0 ? elsewhere.join('\n') : cause.msg, late: late.has(cause.error ?? '') })
       if (cause.status === 409) await queryClient.invalidateQueries({ queryKey: [contract.path] })
     }
   }
   return (
-    <Modal open title={say(title)} onCancel={onClose} okText={say(title)} cancelText={t.cancel} onOk={send} okButtonProps={{ loading: act.isPending, danger: def?.irreversible === true || refusing }}>
+    <Modal open title={say(title)} onCancel={onClose} okText={say(title)} cancelText={t.cancel} onOk={send} okButtonProps={{ loading: act.isPending, disabled: movedOn, danger: def?.irreversible === true || refusing }}>
       {def?.irreversible && <Alert className="form-fault" type="warning" showIcon title={t.irreversible} />}
-      {fault && <Alert className="form-fault" type="error" showIcon title={fault} />}
+      {movedOn && <Overtaken contract={contract} text={text} row={row} machine={machine} {...(fault && !fault.late && { words: fault.words })} onReload={onClose} />}
+      {fault && !movedOn && <Alert className="form-fault" type="error" showIcon title={fault.words} />}
       <Form form={form} layout="vertical" initialValues={{ ...(audited && { result: 1 }), ...extra?.initial }} onFinish={send}>
         {extra?.help && <p className="faint form-fault">{say(extra.help)}</p>}
         {audited && <Form.Item name="result" label={t.result}><Radio.Group options={[{ value: 1, label: t.pass }, { value: 0, label: t.fail }]} optionType="button" /></Form.Item>}
@@ -74,5 +81,26 @@ export function MoveDialog({ contract, text, move, title, def, row, extra, also,
         <Form.Item name="remark" label={t.remark} required={needsRemark} rules={[{ required: needsRemark, whitespace: true, message: t.remarkNeeded }]}><Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 8 }} /></Form.Item>
       </Form>
     </Modal>
+  )
+}
+
+/** Refusals that say no more than that somebody else was faster. */
+const late = new Set(['http.overtaken', 'http.changedMeanwhile', 'http.stale'])
+
+/** Somebody else was faster: how the record stands now, and the way on. */
+function Overtaken({ contract, text, row, machine, words, onReload }: Pick<Props, 'contract' | 'text' | 'row'> & { machine: AnyMachine | undefined; words?: string; onReload: () => void }) {
+  const t = useText(kitText)
+  const say = useSay()
+  const pick = usePick()
+  const named = row as Record<string, any>
+  const record = (contract.title && pick(named[contract.title.zh], named[contract.title.en])) || say(text.one)
+  const state = machine && row.status !== undefined ? stateName(machine, row.status) : undefined
+  const reload = () => {
+    void queryClient.invalidateQueries({ queryKey: [contract.path] })
+    onReload()
+  }
+  return (
+    <Alert className="form-fault" type="warning" showIcon title={say(state ? kitText.oldState : kitText.oldRecord, { record, ...(state && { state: machine!.words.states[state] as Phrase }) })} description={words}
+      action={<Button size="small" onClick={reload}>{t.reload}</Button>} />
   )
 }

@@ -45,7 +45,7 @@ export function Moves({ contract, text, machine, row, extra = {}, own = {}, with
       {moves.map((move) => <Button key={move} type={move === forward ? 'primary' : 'default'} danger={defOf(move)?.irreversible === true} onClick={() => setOpen(move)}>{say(words(move))}</Button>)}
       {Own && <Own row={row} onClose={() => setOpen(undefined)} />}
       {open !== undefined && !Own && (
-        <MoveDialog contract={contract} text={text} move={open} title={words(open)} def={defOf(open)} row={row} extra={extra[open]} {...(also && { also })}
+        <MoveDialog contract={contract} text={text} move={open} title={words(open)} def={defOf(open)} row={row} machine={machine} extra={extra[open]} {...(also && { also })}
           onClose={() => setOpen(undefined)} onMoved={() => { setOpen(undefined); onMoved?.(open) }} />
       )}
     </>

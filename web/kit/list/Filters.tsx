@@ -70,7 +70,8 @@ function FilterField({ described, name, state, onChange, choices }: Omit<Props, 
     ? Object.entries(machine.states).map(([state_, number]) => ({ value: number as number, label: say(machine.words.states[state_]!) }))
     : (field.values ?? []).map((v) => ({ value: v, label: say(choiceWord(described, name, v)) })))
   const common = { 'aria-label': label, placeholder: label }
-  const many = { mode: 'multiple' as const, maxTagCount: 'responsive' as const, allowClear: true, style: { width: '100%' } }
+  // Several choices do not fit into their box: their number does.
+  const many = { mode: 'multiple' as const, maxTagCount: list.length > 1 ? 0 : 1, maxTagPlaceholder: say(kitText.filterChosen, { label, count: list.length }), allowClear: true, style: { width: '100%' } }
   const control = () => {
     if ((contract.ranges ?? []).includes(name)) return <Suspense fallback={<Input disabled {...common} />}><RangeFilter field={field} label={label} from={state[`${name}From`]} to={state[`${name}To`]} onChange={(from, to) => onChange({ [`${name}From`]: from, [`${name}To`]: to })} /></Suspense>
     if (options.length > 0 || choices?.[name]) return <TabLeaves><Select {...common} {...many} options={[...options]} value={list} onChange={set} showSearch={{ optionFilterProp: 'label' }} /></TabLeaves>

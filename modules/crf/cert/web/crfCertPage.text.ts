@@ -13,6 +13,8 @@ export const pageText = text('crfCertPage', {
   added: ['已添加 {count} 份证书', '{count} certificate(s) opened'],
   started: ['已开始签发 {count} 份证书', 'Issuing begun with {count} certificate(s)'],
   none: ['尚未开立证书', 'No certificates yet'],
+  closedBefore: ['关闭前未签发证书', 'Closed before any certificate was issued'],
+  finishedWithout: ['已完成，无需签发证书', 'Finished without a certificate'],
   generateMany: ['批量生成', 'Generate'],
   signMany: ['批量签字', 'Sign'],
   generateConfirm: ['为所选 {count} 份证书生成文件？生成后内容不能再修改。', 'Generate the documents of {count} certificate(s)? Nothing of them can be edited afterwards.'],

@@ -54,7 +54,7 @@ export const crfPageText = text('crfPage', {
   pdf: ['打印', 'Print'],
   reviewForm: ['合同评审表', 'Contract review form'],
   feedbackForm: ['检验反馈', 'Survey feedback'],
-  closing: ['关闭后不能恢复。未签字的证书作废，已签字的证书仍然有效。', 'A closed CRF cannot be opened again. Certificates not signed yet become void; signed ones stay valid.'],
+  closing: ['未签字的证书作废，已签字的证书仍然有效。', 'Certificates not signed yet become void; signed ones stay valid.'],
   closedBecause: ['已关闭：{reason}', 'Closed: {reason}'],
   nothingDue: ['证书签发完毕后自动完成', 'Finishes by itself when the last certificate is signed'],
 })

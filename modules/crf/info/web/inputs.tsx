@@ -15,7 +15,7 @@ import { crfPageText } from './crfPage.text.ts'
 
 interface Props<T> { id?: string; disabled?: boolean; value?: T | null; onChange?: (value: T | null) => void }
 
-/** Chooses a ship and fills in its particulars as the register has them, and its name where the review has none. */
+/** Chooses a ship and fills in its particulars as the register has them; its name and its owner, as the customer, where the review has none. */
 export function ShipInput({ onChange, ...props }: Props<number>) {
   const form = Form.useFormInstance()
   const choose = async (id: number | null) => {
@@ -24,7 +24,7 @@ export function ShipInput({ onChange, ...props }: Props<number>) {
     const found = await call(ship, 'get', { id })
     if (form.getFieldValue('shipId') !== id) return
     const particulars = Object.keys(crfShip).filter((name) => name !== 'shipId').map((name) => [name, found[name as 'imo']])
-    form.setFieldsValue({ ...Object.fromEntries(particulars), ...(!form.getFieldValue('name') && { name: found.name }) })
+    form.setFieldsValue({ ...Object.fromEntries(particulars), ...(!form.getFieldValue('name') && { name: found.name }), ...(!form.getFieldValue('customerId') && found.ownerId && { customerId: found.ownerId }) })
   }
   return <RefSelect {...props} path="basic/ship" onChange={(id) => void choose(id as number | null)} />
 }

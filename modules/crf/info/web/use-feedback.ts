@@ -6,12 +6,13 @@ import { ApiError } from '#web/api/call.ts'
 import { useAct } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
 import { notify } from '#web/api/notify.ts'
-import { useText } from '#web/api/text.tsx'
+import { useSay, useText } from '#web/api/text.tsx'
 import { useDraft } from '#web/kit/draft.ts'
 import type { Draft } from '#web/kit/draft.ts'
 import type { FormError } from '#web/kit/formview/DesignedForm.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { crf } from '../crf.contract.ts'
+import { crfText } from '../crf.text.ts'
 import { definitionOf } from './crf.ts'
 import type { Crf, FeedbackForm } from './crf.ts'
 import { crfPageText } from './crfPage.text.ts'
@@ -30,6 +31,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stri
 export function useFeedback(row: Crf, refresh: () => void) {
   const t = useText(crfPageText)
   const k = useText(kitText)
+  const say = useSay()
   const { today } = useMe().info
   const [form] = Form.useForm<Report>()
   const begun = (one: FeedbackForm): FilledValues => (one.filled ? one.values : startValues(definitionOf(one), today)) as FilledValues
@@ -84,7 +86,9 @@ export function useFeedback(row: Crf, refresh: () => void) {
   }
   const handIn = async () => {
     setChecked(true)
-    if (row.forms.some((one) => checkFilled(definitionOf(one), answersOf(one), { today }).length > 0)) return setFault(t.fixForms)
+    const empty = [...reportFields.survey, ...reportFields.costs].filter((name) => (report()[name] ?? '') === '')
+    form.setFields(empty.map((name) => ({ name, errors: [say((reportFields.costs as readonly string[]).includes(name) ? crfText.costsNeeded : crfText.missing)] })))
+    if (empty.length > 0 || row.forms.some((one) => checkFilled(definitionOf(one), answersOf(one), { today }).length > 0)) return setFault(t.fixForms)
     const version = await store(true)
     if (version === undefined) return
     try {
