@@ -22,6 +22,7 @@ async function main(): Promise<void> {
   const services = await makeServices(config, connection, house)
   const seeded = await seed(services, house)
   const app = await buildApp(services)
+  await services.jobs.everyHour(services, new Map([...house.resources.values()].flatMap((r) => Object.entries(r.hourly ?? {}))))
   await app.listen({ port: config.port, host: config.host })
 
   say(`Plimsoll is ready on ${config.publicUrl}`)

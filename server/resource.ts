@@ -10,7 +10,7 @@ import type { Phrase, Words } from '#common/text.ts'
 import type { Scope } from './access/scope.ts'
 import type { Stored } from './files/store.ts'
 import type { Ctx } from './http/context.ts'
-import type { JobHandler } from './jobs/jobs.ts'
+import type { HourlyTask, JobHandler } from './jobs/jobs.ts'
 
 /** A button code such as `basic.flag.save`; or a value that must be written out. */
 export type Right = `${string}.${string}` | 'signedIn' | 'public'
@@ -59,6 +59,8 @@ export interface Options {
   detail?(ctx: Ctx, row: Record<string, any>): Promise<Record<string, unknown>>
   /** kinds of long work, by name */
   jobs?: Readonly<Record<string, JobHandler>>
+  /** work nobody asks for, done every hour by one of the servers; it must not matter when it is done twice */
+  hourly?: Readonly<Record<string, HourlyTask>>
 }
 export interface Resource extends Options {
   contract: AnyContract

@@ -20,6 +20,9 @@ export interface Queue<T extends object = any> {
   run(services: Services, data: T): Promise<void>
 }
 
+/** Work of the house itself that nobody asks for, such as reminders. Doing it again does nothing more. */
+export type HourlyTask = (services: Services) => Promise<unknown>
+
 const queue = 'work'
 
 /** Long work outside the call that asks for it: queued in the caller's transaction, kept across restarts. */
@@ -42,6 +45,20 @@ export class Jobs {
     for (const { name, options, run } of this.#queues) {
       await this.#boss.createQueue(name, { notify: true, ...options } as never)
       await this.#boss.work<object>(name, { batchSize: 1, pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 }, async ([job]) => job && run(services, job.data))
+    }
+  }
+
+  /**
+   * Has the house's own work done every hour, and once now: what fell due while no server ran is made up for at once. One of the
+   * servers does it; as it may be done twice all the same, such work keeps in the database what it has done.
+   */
+  async everyHour(services: Services, tasks: ReadonlyMap<string, HourlyTask>): Promise<void> {
+    for (const [name, run] of tasks) {
+      const hourly = `hourly-${name}`
+      await this.#boss.createQueue(hourly, { notify: true, policy: 'short', retryLimit: 3, retryDelay: 60, expireInSeconds: 1800 } as never)
+      await this.#boss.work(hourly, { batchSize: 1, pollingIntervalSeconds: 30, notifyPollingIntervalSeconds: 30 }, async () => void (await run(services)))
+      await this.#boss.schedule(hourly, '17 * * * *')
+      await this.#boss.send(hourly, {})
     }
   }
 

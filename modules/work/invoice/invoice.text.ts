@@ -98,6 +98,7 @@ export const moneyText = text('money', {
   alreadyReversed: ['{number} 已冲销', '{number} is reversed already'],
   creditUsed: ['其余款已用于 {numbers}，请先冲销', 'Its credit has been used by {numbers}: reverse that first'],
   noAddress: ['客户没有邮箱，请填写收件人', 'The customer has no e-mail address: enter one'],
+  noAddressRemind: ['客户没有邮箱：请先在客户资料中填写', 'The customer has no e-mail address: enter one in the customer record first'],
   notOverdue: ['{number} 未逾期，无需催款', '{number} is not overdue: there is nothing to remind of'],
   remindedThrice: ['{number} 已发送第三次催款', 'The third reminder of {number} has been sent already'],
   periodReversed: ['结束日期不能早于开始日期', 'The last day cannot be before the first'],
