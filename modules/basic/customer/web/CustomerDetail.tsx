@@ -3,6 +3,9 @@ import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { Facts } from '#web/kit/detail/Facts.tsx'
 import { columnsOfRows, RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
+import { quotationText } from '#modules/work/quotation/quotation.text.ts'
+import QuotationList from '#modules/work/quotation/web/QuotationList.tsx'
+import { useAllowed } from '#web/api/me.ts'
 import { useText } from '#web/api/text.tsx'
 import { customer } from '../customer.contract.ts'
 import { customerText } from '../customer.text.ts'
@@ -30,12 +33,14 @@ function Particulars({ row }: { row: DetailOf<typeof customer> }) {
 }
 
 export default function CustomerDetail() {
+  const quotes = useAllowed(['work.quotation.read'])
   return (
     <DetailPage {...described} form={form} subtitle={(row) => [row.customerNo, row.nameZh, row.imo && `IMO ${row.imo}`].filter(Boolean).join(' · ')}
       above={(row) => <SimilarAlert list={row.duplicates} stored />}
       tabs={[
         { key: 'facts', label: customerText.one, render: (row) => <Particulars row={row} /> },
         { key: 'fleet', label: customerText.fleet, render: (row) => <Fleet id={row.id} /> },
+        { key: 'quotations', label: quotationText.title, when: () => quotes, render: (row) => <QuotationList fixed={{ customerId: [row.id] }} start={`customer=${row.id}`} /> },
       ]} />
   )
 }

@@ -2,12 +2,14 @@ import { Button, Skeleton } from 'antd'
 import { useCall } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
 import { useSay, useText } from '#web/api/text.tsx'
+import { Allowed } from '#web/kit/Allowed.tsx'
 import { DictText } from '#web/kit/Dict.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import type { Tone } from '#web/kit/StatusTag.tsx'
 import { usePage } from '#web/shell/page.tsx'
 import { NewsCard } from '#modules/sys/news/web/NewsCard.tsx'
+import { WaitingCard } from '#modules/work/quotation/web/WaitingCard.tsx'
 import { workbenchText } from '#modules/home/workbench/workbench.text.ts'
 import { owner } from '../owner.contract.ts'
 import { ownerText } from '../owner.text.ts'
@@ -29,6 +31,7 @@ export default function OwnerHome() {
       <h1>{say(workbenchText.hello, { name: info.name })}</h1>
       {error && <div className="list-told" role="alert"><p>{error.message}</p><Button onClick={() => refetch()}>{k.retry}</Button></div>}
       {!data && !error && <Skeleton active paragraph={{ rows: 4 }} />}
+      <Allowed codes={['work.quotation.read']}><WaitingCard /></Allowed>
       <NewsCard />
       {data && (
         <div className="owner-cards">

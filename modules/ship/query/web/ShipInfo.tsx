@@ -6,6 +6,8 @@ import { ship, shipSections } from '#modules/basic/ship/ship.contract.ts'
 import { shipText } from '#modules/basic/ship/ship.text.ts'
 import { ChangeList } from '#modules/basic/ship/web/ChangeList.tsx'
 import { Completeness } from '#modules/basic/ship/web/Completeness.tsx'
+import { quotationText } from '#modules/work/quotation/quotation.text.ts'
+import QuotationList from '#modules/work/quotation/web/QuotationList.tsx'
 import { useAllowed } from '#web/api/me.ts'
 import { usePick, useSay, useText } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
@@ -46,6 +48,7 @@ function Warnings({ row }: { row: Whole }) {
 
 export default function ShipInfo() {
   const pick = usePick()
+  const quotes = useAllowed(['work.quotation.read'])
   const registrar = useAllowed(['basic.ship.read'])
   return (
     <DetailPage contract={shipQuery} text={shipQueryText} title={(row) => row.name}
@@ -59,6 +62,7 @@ export default function ShipInfo() {
       tabs={[
         { key: 'facts', label: shipQueryText.facts, render: (row) => <Particulars row={row} /> },
         { key: 'certs', label: shipQueryText.certs, render: (row) => <ShipCerts certs={row.certs} /> },
+        { key: 'quotations', label: quotationText.title, when: () => quotes, render: (row) => <QuotationList fixed={{ shipIds: [row.id] }} start={`ship=${row.id}`} /> },
         { key: 'changes', label: shipText.changesTab, render: (row) => <ChangeList shipId={row.id} /> },
         { key: 'history', label: shipQueryText.history, when: () => registrar, render: (row) => <HistoryTab contract={ship} text={shipQueryText} id={row.id} /> },
       ]} />

@@ -15,7 +15,7 @@ type Line = Quotation['lines'][number]
 type Ship = Quotation['ships'][number]
 
 /** What is offered, ship by ship, each line with why it costs what it costs, and how the total is made. */
-export function LinesTable({ row }: { row: Quotation }) {
+export function LinesTable({ row, staff }: { row: Quotation; staff: boolean }) {
   const wordsOf = useLineWords()
   const reduced = row.discountAmount !== null && row.discountAmount + (row.otherDiscount ?? 0) > 0
   const columns: TableColumn<Line>[] = [
@@ -28,7 +28,7 @@ export function LinesTable({ row }: { row: Quotation }) {
     ...(reduced ? [{ name: 'netAmount', label: words.netAmount, align: 'right' as const, render: (line: Line) => <MoneyText value={line.netAmount} /> }] : []),
     { name: 'why', label: words.why, render: (line) => <Why line={line} what={`${wordsOf(line)} ${line.seq}`} /> },
   ]
-  return <RowsTable<Line> title={words.items} caption={words.items} empty={words.noLines} rows={row.lines} columns={columns} group={groupOf(row)} foot={<Sums row={row} columns={columns.length} />} />
+  return <RowsTable<Line> title={words.items} caption={words.items} empty={words.noLines} rows={row.lines} columns={columns} group={groupOf(row)} foot={<Sums row={row} columns={columns.length} staff={staff} />} />
 }
 
 /** Lines stand under their ship, or under what is for the whole. */
@@ -45,7 +45,8 @@ function LineShip({ ship }: { ship: Ship | undefined }) {
   return ship && <span className="ship-head"><Icon name="ship" /> {ship.name} <small>{ship.imo && `IMO ${ship.imo} · `}<DictText code="SHIP_TYPE" value={ship.shipType} />{ship.grossTonnage !== null && <> · GT <NumberText value={ship.grossTonnage} /></>}</small></span>
 }
 
-function Sums({ row, columns }: { row: Quotation; columns: number }) {
+/** How the total is made; how it is shared with the flags is the society's own affair. */
+function Sums({ row, columns, staff }: { row: Quotation; columns: number; staff: boolean }) {
   const t = useText(quotationText)
   const say = useSay()
   const less: [Phrase, number | null][] = [[quotationText.labels.discountAmount, row.discountAmount], [quotationText.labels.otherDiscount, row.otherDiscount]]
@@ -56,8 +57,8 @@ function Sums({ row, columns }: { row: Quotation; columns: number }) {
       {line(t.labels.subtotal, row.subtotal)}
       {less.flatMap(([label, value]) => (value ? [line(say(label), -value)] : []))}
       {line(t.labels.total, row.total, 'sum-total')}
-      {row.flagFees > 0 && line(t.labels.flagFees, row.flagFees, 'sum-part')}
-      {row.flagFees > 0 && line(say(words.societyPart), row.societyPart, 'sum-part')}
+      {staff && row.flagFees > 0 && line(t.labels.flagFees, row.flagFees, 'sum-part')}
+      {staff && row.flagFees > 0 && line(say(words.societyPart), row.societyPart, 'sum-part')}
     </>
   )
 }

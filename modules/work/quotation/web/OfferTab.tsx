@@ -12,7 +12,7 @@ export function OfferTab({ row, staff }: { row: Quotation; staff: boolean }) {
   const named = (name: 'customerId' | 'managementId' | 'companyId', value: string | null) => ({ name, render: () => (value === null ? <span className="nothing">–</span> : staff && row[name] ? <Link to={`/basic/customer/detail?id=${row[name]}`}>{value}</Link> : value) })
   return (
     <>
-      <LinesTable row={row} />
+      <LinesTable row={row} staff={staff} />
       <Facts {...described} title={quotationPageText.parties} fields={[
         named('customerId', row.customerName), 'attention', 'attentionEmail', named('managementId', row.managementName), ...(row.quoTp === 1 ? [named('companyId', row.companyName)] : []), 'flagId', 'region',
         ...(row.ships.length > 0 ? [{ name: 'shipIds', wide: true, render: () => <span className="tags">{row.ships.map((ship) => <Link className="tag" key={ship.id} to={`/ship/query/info?id=${ship.id}`}>{ship.name}</Link>)}</span> }] : []),

@@ -15,6 +15,7 @@ import { ItemsTable } from './ItemsTable.tsx'
 import { quotationPageText } from './quotationPage.text.ts'
 import { Totals } from './Totals.tsx'
 import { useQuotationForm } from './use-quotation-form.ts'
+import { useStart } from './use-start.ts'
 import '#web/kit/detail/detail.css'
 import './quotation.css'
 
@@ -28,20 +29,21 @@ const head: readonly Section[] = [
   { title: quotationPageText.to, columns: 2, fields: ['managementId', { name: 'customerId', input: <CustomerInput /> }, 'attention', 'attentionEmail', 'quoTm', { name: 'validUntil', help: quotationPageText.validHelp }, 'quoPer'] },
 ]
 
-/** Writes a quotation, or changes the one under `?id=`. `?ship=` and `?company=` name what a new one is for. */
+/** Writes a quotation, or changes the one under `?id=`. `?ship=` and `?customer=` name what a new one is for. */
 export default function QuotationEdit() {
   const [params] = useSearchParams()
   const id = Number(params.get('id')) || undefined
-  return <QuotationForm key={id ?? 'new'} {...(id && { id })} />
+  const start = useStart()
+  return start && <QuotationForm key={id ?? 'new'} {...(id && { id })} start={start} />
 }
 
-function QuotationForm({ id }: { id?: number }) {
+function QuotationForm({ id, start }: { id?: number; start: Record<string, unknown> }) {
   const t = useText(quotationPageText)
   const text = useText(quotationText)
   const kit = useText(kitText)
   const say = useSay()
   const { info } = useMe()
-  const { state, values, prices, faults, sums, save, submit, busy } = useQuotationForm(id, { quoTp: 0, region: info.region, quoTm: info.today, quoPer: info.userId })
+  const { state, values, prices, faults, sums, save, submit, busy } = useQuotationForm(id, { quoTp: 0, region: info.region, quoTm: info.today, quoPer: info.userId, ...start })
   const { row, title, waiting } = state
   const doc = isDoc(values)
   const less = sums.discountAmount + sums.otherDiscount

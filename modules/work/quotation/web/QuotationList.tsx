@@ -31,7 +31,7 @@ export default function QuotationList({ fixed, start }: Props) {
       removable={(row) => row.status === quotationMachine.states.draft && row.revision === 1 && row.round === 0}
       rowActions={(row) => [
         ...(isWritten(row.status) ? [{ key: 'edit', label: t.edit, codes: ['work.quotation.save'], to: `${editPath}?id=${row.id}` }] : []),
-        { key: 'copy', label: page.copy, codes: ['work.quotation.copy'], to: `${detailPath}?id=${row.id}&copy=1`, later: true },
+        { key: 'copy', label: page.copy, codes: ['work.quotation.save'], to: `${detailPath}?id=${row.id}&copy=1`, later: true },
       ]}
       toolbar={() => <Allowed codes={['work.quotation.save']}><Link to={start ? `${editPath}?${start}` : editPath}><Button type="primary" icon={<PlusOutlined aria-hidden />}>{t.create}</Button></Link></Allowed>}
       columns={[

@@ -1,6 +1,7 @@
 import { QuestionCircleOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
 import { Link } from 'react-router'
+import { useAllowed } from '#web/api/me.ts'
 import { usePick, useSay, useText } from '#web/api/text.tsx'
 import { MoneyText } from '#web/kit/values.tsx'
 import type { PricedLine } from './quotation.ts'
@@ -13,7 +14,8 @@ export function WhyText({ line }: { line: Explained }) {
   const t = useText(quotationPageText)
   const say = useSay()
   const pick = usePick()
-  const row = line.certFeeId !== null ? { page: 'certFee', id: line.certFeeId, version: line.certFeeVersion } : line.othFeeId !== null ? { page: 'othFee', id: line.othFeeId, version: line.othFeeVersion } : null
+  const tariffs = useAllowed(['basic.certFee.read'])
+  const row = !tariffs ? null : line.certFeeId !== null ? { page: 'certFee', id: line.certFeeId, version: line.certFeeVersion } : line.othFeeId !== null ? { page: 'othFee', id: line.othFeeId, version: line.othFeeVersion } : null
   return (
     <div className="why">
       <p>{pick(line.explanationZh, line.explanationEn)}</p>
