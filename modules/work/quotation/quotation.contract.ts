@@ -23,7 +23,7 @@ export const pricedLine = {
   /** why no tariff row prices it: a person has to name the price */
   manual: text(40), explanationZh: must(text(1000)), explanationEn: must(text(1000)), workState: choice(...workStates),
 }
-const sums = { subtotal: must(money()), discountAmount: must(money()), otherDiscount: must(money()), total: must(money()), flagFees: must(money()), societyPart: must(balance()), manualCount: must(int()) }
+const sums = { subtotal: must(money()), discountAmount: must(money()), otherDiscount: must(money()), total: must(balance()), flagFees: must(money()), societyPart: must(balance()), manualCount: must(int()) }
 
 /** Quotations. Specification sections 3 (Quotation), 4, 5; domain rules 3.5 and 3.6. */
 export const quotation = contract('work/quotation', {
@@ -78,7 +78,7 @@ export const quotation = contract('work/quotation', {
     submit: move('Hands it in for audit'),
     recall: move('Takes a submission back while nobody has audited it'),
     audit: verdict('The audit it waits for: of finance, and of the management leader where the discount is above the limit'),
-    send: move('Sends it to the customer: the PDF by mail, with a link', { to: email(), message: area(2000) }),
+    send: move('Sends it to the customer: the PDF by mail, with a link. A later `validUntil` extends it', { to: email(), message: area(2000), validUntil: date() }),
     accept: move('The customer accepts; somebody of the society in their name needs their written word as a file', { fileId: file() }),
     decline: move('The customer declines', { fileId: file() }),
     revise: move('Opens a new revision; what the earlier one said is kept'),

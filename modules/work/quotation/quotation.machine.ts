@@ -14,15 +14,21 @@ export const quotationMachine = machine('work/quotation', {
     submit: { from: ['draft', 'auditFailed'], to: 'waitAudit', needs: 'work.quotation.submit', by: 'createBy', stamps: 'submittedBy', duty: true },
     recall: { from: ['waitAudit'], to: 'draft', needs: 'work.quotation.submit', by: 'createBy' },
     audit: [
-      { from: ['waitAudit'], to: { pass: 'passed', fail: 'auditFailed' }, needs: 'work.quotation.audit', notBy: ['createBy', 'submittedBy'], stamps: 'auditedBy', duty: true },
+      {
+        from: ['waitAudit'], to: { pass: { within: 'passed', above: 'waitApproval' }, fail: 'auditFailed' }, needs: 'work.quotation.audit', notBy: ['createBy', 'submittedBy'], stamps: 'auditedBy', duty: true,
+      },
       { from: ['waitApproval'], to: { pass: 'passed', fail: 'auditFailed' }, needs: 'work.quotation.approveDiscount', notBy: ['createBy', 'submittedBy', 'auditedBy'], stamps: 'approvedBy', duty: true },
     ],
-    send: { from: ['passed', 'sent'], to: 'sent', needs: 'work.quotation.send' },
-    accept: { from: ['sent'], to: 'accepted', needs: 'work.quotation.accept', stamps: 'answeredBy' },
-    decline: { from: ['sent'], to: 'declined', needs: 'work.quotation.accept', stamps: 'answeredBy', remark: 'required' },
-    revise: { from: ['passed', 'sent', 'accepted', 'declined'], to: 'draft', needs: 'work.quotation.save', remark: 'required' },
-    close: [
-      { from: ['draft', 'waitAudit', 'auditFailed', 'waitApproval', 'passed', 'sent', 'accepted', 'declined'], to: 'closed', needs: 'work.quotation.close', irreversible: true },
+    send: [
+      { from: ['passed'], to: 'sent', needs: 'work.quotation.send', duty: true },
+      { from: ['sent'], to: 'sent', needs: 'work.quotation.send' },
     ],
+    accept: { from: ['sent'], to: 'accepted', needs: 'work.quotation.accept', stamps: 'answeredBy', duty: ['ship_owner'] },
+    decline: { from: ['sent'], to: 'declined', needs: 'work.quotation.accept', stamps: 'answeredBy', remark: 'required' },
+    // Whoever may write the new revision opens it.
+    revise: { from: ['passed', 'sent', 'accepted', 'declined'], to: 'draft', needs: 'work.quotation.save', by: 'createBy', remark: 'required' },
+    close: {
+      from: ['draft', 'waitAudit', 'auditFailed', 'waitApproval', 'passed', 'sent', 'accepted', 'declined'], to: 'closed', needs: 'work.quotation.close', irreversible: true,
+    },
   },
 })

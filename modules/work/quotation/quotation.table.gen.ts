@@ -92,6 +92,7 @@ declare module '#server/db/schema.gen.ts' {
       total: number
       content: Json
       fileId: string | null
+      sent: Generated<boolean>
     }
     quotationRow: {
       id: number | null
@@ -154,6 +155,7 @@ declare module '#server/db/schema.gen.ts' {
       balance: number | null
       receivable: number | null
       shipNames: string | null
+      items: Json | null
     }
   }
 }

@@ -122,12 +122,18 @@ create table quotation_revision (
   total numeric(14, 2) not null,
   content jsonb not null,
   file_id text,
+  -- whether the customer has it
+  sent boolean not null default false,
   primary key (quotation_id, revision)
 );
 create view quotation_row as
   select q.*, c.name as customer_name, m.name as management_name, o.name as company_name, f.name_zh as flag_name_zh, f.name_en as flag_name_en, u.name as quo_per_name,
     q.total - q.invoiced - q.written_off as balance, q.invoiced - q.collected as receivable,
-    (select string_agg(s.name, ', ' order by s.name) from ship s where s.id = any (q.ship_ids)) as ship_names
+    (select string_agg(s.name, ', ' order by s.name) from ship s where s.id = any (q.ship_ids)) as ship_names,
+    -- the lines as somebody asks for them: the price only where a person has named it
+    (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'feeClass', l.fee_class, 'shipId', l.ship_id, 'shipType', l.ship_type, 'certId', l.cert_id, 'feeType', l.fee_type, 'surveyType', l.survey_type,
+      'feeItem', l.fee_item, 'manualName', l.manual_name, 'quantity', l.quantity, 'unitPrice', case when l.manual_reason is not null then l.unit_price end, 'manualReason', l.manual_reason) order by l.seq), '[]')
+      from quotation_line l where l.quotation_id = q.id) as items
   from quotation q join customer c on c.id = q.customer_id left join customer m on m.id = q.management_id left join customer o on o.id = q.company_id
     join flag f on f.id = q.flag_id join app_user u on u.id = q.quo_per;
 
