@@ -38,8 +38,8 @@ export interface MoveDef<S extends string = string> {
   /** a remark is always needed; a refusal always needs one */
   remark?: 'required'
   irreversible?: true
-  /** true when somebody is expected to make this move: it then stands in their to-dos */
-  duty?: true
+  /** somebody is expected to make this move, and it stands in their to-dos: of all who may, or only of those of these task nodes */
+  duty?: true | readonly TaskNode[]
 }
 export interface Machine<S extends string = string, M extends string = string> {
   /** path of the resource whose rows have these states */

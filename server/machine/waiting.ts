@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Expression, SqlBool } from 'kysely'
 import { stateName } from '#common/machine.ts'
-import type { AnyMachine, MoveDef } from '#common/machine.ts'
+import type { AnyMachine, MoveDef, TaskNode } from '#common/machine.ts'
 import type { Ctx } from '../http/context.ts'
+
+const expects = ({ duty }: MoveDef, node: TaskNode): boolean => duty === true || duty?.includes(node) === true
 
 /** The condition on rows that wait for this person: what their to-dos count and list. */
 export function waitingFor(ctx: Ctx, m: AnyMachine): Expression<SqlBool> | null {
-  const parts = (Object.values(m.moves).flat() as MoveDef[]).filter((def) => def.duty && ctx.user.rights.has(def.needs)).map((def) => {
+  const parts = (Object.values(m.moves).flat() as MoveDef[]).filter((def) => expects(def, ctx.user.taskNode) && ctx.user.rights.has(def.needs)).map((def) => {
     const states = sql`status in (${sql.join(def.from.map((state) => m.states[state]))})`
     const by = def.by ? sql`${sql.ref(def.by)} = ${ctx.user.userId}` : sql`true`
     const notBy = (def.notBy ?? []).map((column) => sql`${sql.ref(column)} is distinct from ${ctx.user.userId}`)
@@ -23,7 +25,8 @@ export async function whoIsNext(ctx: Ctx, m: AnyMachine, row: Record<string, any
   const state = stateName(m, row['status'])!
   const due = (Object.values(m.moves).flat() as MoveDef[]).find((def) => def.duty && def.from.includes(state))
   if (!due) return []
-  const people = ctx.db.selectFrom('principal').where('active', '=', true).orderBy('name').select('name').limit(10)
+  const active = ctx.db.selectFrom('principal').where('active', '=', true).orderBy('name').select('name').limit(10)
+  const people = due.duty === true ? active : active.where('taskNode', 'in', due.duty!)
   const done = (due.notBy ?? []).map((column) => row[column] as number | null).filter((id) => id !== null && id !== undefined)
   const found = due.by ? people.where('userId', '=', row[due.by] as number) : people.where((eb) => eb(eb.val(due.needs), '=', eb.fn.any('rights'))).where('userId', 'not in', [0, ...done])
   return (await found.execute()).map(({ name }) => name!)
