@@ -3,6 +3,8 @@
  * certificates in the appendices of SOLAS 74/88, LL 66/88, MARPOL, Tonnage 69, BWM 2004 and AFS 2001; ISM, ISPS and MLC forms
  * for the company; registers and class certificates for the rest.
  */
+import { INTERIM_OF } from './cert-kind-more.ts'
+
 type Ship = Readonly<Record<string, unknown>>
 
 const head = ['name', 'callSign', 'registryPort', 'flagId', 'imo', 'grossTonnage']
@@ -32,6 +34,9 @@ const printed: Readonly<Record<string, readonly string[]>> = {
   MSM: [...head, 'shipType', 'enginePower', 'navigationArea'],
   RSL: ['name', 'callSign', 'registryPort', 'flagId', 'grossTonnage', 'mmsi', 'ownerId'],
 }
+
+/** What a certificate prints of a ship; an interim one as the full-term one it stands in for, any other at least what every convention form has. */
+export const printedOn = (code: string): readonly string[] => printed[code] ?? printed[INTERIM_OF[code] ?? ''] ?? head
 
 const neededBy = new Map<string, string[]>()
 for (const [code, fields] of Object.entries(printed)) for (const field of fields) neededBy.set(field, [...(neededBy.get(field) ?? []), code])

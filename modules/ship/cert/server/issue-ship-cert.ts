@@ -7,7 +7,7 @@ import type { Resource } from '#server/resource.ts'
 import { storeWindows, windowsOf } from './windows.ts'
 
 export interface NewShipCert {
-  shipId: number; certId: number; surveyCertId?: number; crfCertId?: number; templateId?: number | null; certNo: string; utn?: string | null
+  shipId: number; certId: number; surveyCertId?: number; crfCertId?: number; regCertId?: number; templateId?: number | null; certNo: string; utn?: string | null
   term: string; surveyType: string | null; actionType: string | null
   inspectionDate: string | null; issueDate: string; issuePlace: string | null; expiryDate: string | null
   personInCharge?: number | null; fileId?: string | null; sha256?: string | null; remark?: string | null

@@ -1,0 +1,115 @@
+// Written by npm run db-types from the migrated database.
+import type { Generated } from 'kysely'
+
+declare module '#server/db/schema.gen.ts' {
+  interface Database {
+    regCert: {
+      id: Generated<number>
+      version: Generated<number>
+      createTime: Generated<string>
+      updateTime: Generated<string>
+      createBy: number | null
+      shipId: number
+      certId: number
+      flagId: number
+      quotationLineId: number | null
+      term: Generated<string>
+      actionType: Generated<string>
+      surveyType: string | null
+      inspectionDate: string | null
+      issueDate: string | null
+      issuePlace: string | null
+      expiryDate: string | null
+      effectiveDate: string | null
+      certNo: string | null
+      csrNo: number | null
+      newName: string | null
+      newNameZh: string | null
+      newFlagId: number | null
+      newRegistryPort: string | null
+      newOfficialNo: string | null
+      newCallSign: string | null
+      newMmsi: string | null
+      checklist: DefaultedJson
+      attachments: string[] | null
+      remark: string | null
+      status: Generated<number>
+      statusTime: Generated<string>
+      round: Generated<number>
+      dataChanged: Generated<boolean>
+      personInCharge: number
+      dueDate: string | null
+      submittedBy: number | null
+      auditedBy: number | null
+      confirmedBy: number | null
+      fileId: string | null
+      sha256: string | null
+      utn: string | null
+      shipCertId: number | null
+      changed: Json | null
+      reissueQuotationId: number | null
+    }
+    regCertRow: {
+      id: number | null
+      version: number | null
+      createTime: string | null
+      updateTime: string | null
+      createBy: number | null
+      shipId: number | null
+      certId: number | null
+      flagId: number | null
+      quotationLineId: number | null
+      term: string | null
+      actionType: string | null
+      surveyType: string | null
+      inspectionDate: string | null
+      issueDate: string | null
+      issuePlace: string | null
+      expiryDate: string | null
+      effectiveDate: string | null
+      certNo: string | null
+      csrNo: number | null
+      newName: string | null
+      newNameZh: string | null
+      newFlagId: number | null
+      newRegistryPort: string | null
+      newOfficialNo: string | null
+      newCallSign: string | null
+      newMmsi: string | null
+      checklist: Json | null
+      attachments: string[] | null
+      remark: string | null
+      status: number | null
+      statusTime: string | null
+      round: number | null
+      dataChanged: boolean | null
+      personInCharge: number | null
+      dueDate: string | null
+      submittedBy: number | null
+      auditedBy: number | null
+      confirmedBy: number | null
+      fileId: string | null
+      sha256: string | null
+      utn: string | null
+      shipCertId: number | null
+      changed: Json | null
+      reissueQuotationId: number | null
+      templateId: number | null
+      personName: string | null
+      shipName: string | null
+      imo: string | null
+      shipType: string | null
+      region: string | null
+      ownerId: number | null
+      managerId: number | null
+      flagNameZh: string | null
+      flagNameEn: string | null
+      certCode: string | null
+      certNameZh: string | null
+      certNameEn: string | null
+      valid: number | null
+      quotationId: number | null
+      jobNo: string | null
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { registrationRule } from '#common/rules/registration.ts'
+import { reachableShip } from '#modules/basic/ship/server/reachable-ship.ts'
+import { createRow } from '#server/db/rows.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { fieldText, httpText, refuse, refuseFields } from '#server/http/refusal.ts'
+import { regCertMachine } from '../regCert.machine.ts'
+import { regCertText } from '../regCert.text.ts'
+
+/** Registration certificates; specification section 9. */
+const registration = 20
+
+export interface Registration {
+  shipId: number; certId: number; flagId?: number | null; operatorId: number; quotationLineId?: number | null
+  actionType?: string | null; surveyType?: string | null; dueDate?: string | null; remark?: string | null
+}
+
+/** Who may be given registrations, with what they have in hand: active people who may submit one. */
+export async function operatorsOf(ctx: Ctx): Promise<{ id: number; name: string; region: string | null; open: number }[]> {
+  const people = await ctx.db.selectFrom('principal').where('active', '=', true).where((eb) => eb(eb.val('work.regCert.submit'), '=', eb.fn.any('rights')))
+    .select(['userId', 'name', 'region']).orderBy('name').limit(500).execute()
+  const open = await ctx.db.selectFrom('regCert').where('status', '<', regCertMachine.states.done).groupBy('personInCharge').select(['personInCharge', (eb) => eb.fn.countAll<number>().as('open')]).execute()
+  return people.map(({ userId, name, region }) => ({ id: userId!, name: name!, region, open: Number(open.find(({ personInCharge }) => personInCharge === userId)?.open ?? 0) }))
+}
+
+/** @throws Refusal 400 at `operatorId` for somebody who cannot do registrations */
+export async function refuseNoOperator(ctx: Ctx, operatorId: number): Promise<void> {
+  if (!(await operatorsOf(ctx)).some(({ id }) => id === operatorId)) refuseFields({ field: 'operatorId', phrase: regCertText.notOperator })
+}
+
+/**
+ * Opens one registration certificate for a ship in the caller's reach, at "wait info".
+ * @throws Refusal 400 for a type that is no registration or an unknown flag; 409 where the same is in work for the ship already
+ */
+export async function openRegistration(ctx: Ctx, given: Registration): Promise<number> {
+  const ship = await reachableShip(ctx, given.shipId)
+  const kind = await ctx.db.selectFrom('cert').where('id', '=', given.certId).select(['code', 'nameZh', 'nameEn', 'certType', 'interimOfId']).executeTakeFirst()
+  if (!kind) return refuseFields({ field: 'certIds', phrase: httpText.refersToNothing })
+  const cert = { key: 'cert', zh: kind.nameZh, en: kind.nameEn }
+  if (kind.certType !== registration) refuseFields({ field: 'certIds', phrase: regCertText.notRegistered, params: { cert } })
+  const open = await ctx.db.selectFrom('regCert').where('shipId', '=', ship.id).where('certId', '=', given.certId).where('status', '<', regCertMachine.states.done).select('id').executeTakeFirst()
+  if (open) refuse(409, regCertText.inWork, { cert })
+  // A deletion is issued by the flag the ship leaves, whatever flag the order is for.
+  const flagId = registrationRule(kind.code).deletes ? ship.flagId : given.flagId ?? ship.flagId
+  const flag = await ctx.db.selectFrom('flag').where('id', '=', flagId).select('id').executeTakeFirst()
+  if (!flag) refuseFields({ field: 'flagId', phrase: fieldText.choice })
+  const { id } = await createRow(ctx, ctx.services.resources.get('work/regCert')!, {
+    shipId: ship.id, certId: given.certId, flagId, quotationLineId: given.quotationLineId ?? null, personInCharge: given.operatorId,
+    term: kind.interimOfId ? 'interim' : 'full', actionType: given.actionType ?? 'issue', surveyType: given.surveyType ?? null, dueDate: given.dueDate ?? null, remark: given.remark ?? null, checklist: [],
+  })
+  return id
+}
+
+/** Opens registrations of several kinds for a ship, without a quotation. */
+export async function assignRegistration(ctx: Ctx, input: Omit<Registration, 'certId'> & { certIds: readonly number[] }): Promise<{ ids: number[] }> {
+  const { certIds, ...common } = input
+  await refuseNoOperator(ctx, input.operatorId)
+  const ids: number[] = []
+  for (const certId of new Set(certIds)) ids.push(await openRegistration(ctx, { ...common, certId }))
+  return { ids }
+}

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import { attachmentText } from '#modules/sys/attachment/attachment.text.ts'
+import { changeRow, lockRow } from '#server/db/rows.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { refuse, refuseFields } from '#server/http/refusal.ts'
+import { regCertMachine } from '../regCert.machine.ts'
+import { regCertText } from '../regCert.text.ts'
+
+/** @throws Refusal 400 without a file, for an empty one, or one that is no PDF */
+async function uploadedPdf(ctx: Ctx): Promise<{ bytes: Buffer; name: string }> {
+  const [file] = ctx.uploads
+  if (!file) return refuseFields({ field: 'file', phrase: attachmentText.none })
+  if (!file.size) return refuseFields({ field: 'file', phrase: attachmentText.empty })
+  const bytes = await readFile(file.path)
+  // Some scanners write a few bytes before the mark; readers look for it in the first kilobyte.
+  if (!bytes.subarray(0, 1024).includes('%PDF-')) refuseFields({ field: 'file', phrase: regCertText.notPdf })
+  return { bytes, name: file.name }
+}
+
+/**
+ * Keeps the flag's file of a registration certificate, in place of an earlier one, until the registration is done; it is needed for that.
+ * The file is no part of what is audited: the certificate keeps its state.
+ * @throws Refusal 404 out of reach, 409 once it is done, 400 for what is no PDF
+ */
+export async function keepFlagFile(ctx: Ctx, id: number) {
+  const r = ctx.services.resources.get('work/regCert')!
+  const row = await lockRow(ctx, r, id)
+  if (row['status'] === regCertMachine.states.done) refuse(409, regCertText.locked)
+  const { bytes, name } = await uploadedPdf(ctx)
+  const { attachmentId, originName, size, sha256 } = await ctx.services.files.attach(ctx.db, { bytes, name, type: 'application/pdf', createBy: ctx.user.userId })
+  const { version } = await changeRow(ctx, r, row, { fileId: attachmentId, sha256 }, 'upload')
+  return { attachmentId, originName, size, sha256, version, path: `/api/sys/attachment/download?attachmentId=${attachmentId}` }
+}

@@ -1,0 +1,51 @@
+import { crud } from '#server/crud.ts'
+import { getRow } from '#server/db/rows.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { moves } from '#server/machine/machine.ts'
+import { resource } from '#server/resource.ts'
+import { regCert } from '../regCert.contract.ts'
+import { regCertMachine } from '../regCert.machine.ts'
+import { regCertText } from '../regCert.text.ts'
+import { assignRegistration } from './assign-registration.ts'
+import { completeRegistration } from './complete-registration.ts'
+import { fillRegistration, refuseIncomplete } from './fill-registration.ts'
+import { quoteReissue } from './quote-reissue.ts'
+import { planned, registrationDetail } from './registration-detail.ts'
+
+/** The flag's file, with its name. @throws Refusal 409 as long as there is none */
+async function fileOf(ctx: Ctx, row: Record<string, any>) {
+  const stored = row['fileId'] ? await ctx.services.files.find(ctx.db, row['fileId']) : undefined
+  return stored ? { stored, name: stored.originName, type: stored.type, inline: true } : refuse(409, regCertText.noFileToShow)
+}
+
+export default resource(regCert, regCertText, {
+  table: 'regCert',
+  view: 'regCertRow',
+  scope: { own: ['personInCharge', 'createBy'], region: 'region', customers: ['ownerId', 'managerId'], flag: 'flagId' },
+  machine: regCertMachine,
+  menu: { icon: 'solution', sort: 32 },
+  grants: {
+    read: ['sys_admin', 'sys_surveyor_leader', 'sys_approve_leader', 'sys_surveyor', 'sys_finance', 'sys_register_manager', 'sys_operators', 'flag_user'],
+    export: ['sys_admin', 'sys_finance', 'sys_register_manager', 'sys_operators', 'flag_user'], assign: ['sys_register_manager', 'sys_admin'],
+    save: ['sys_operators'], submit: ['sys_operators'], audit: ['sys_register_manager'], confirm: ['sys_finance'], quote: ['sys_operators', 'sys_register_manager', 'sys_admin'],
+  },
+  rightWords: { assign: ['分派', 'Assign'], save: ['填写', 'Fill in'], quote: ['换发报价', 'Quote the reissue'] },
+  detail: registrationDetail,
+}, (r) => ({
+  ...crud(r, { list: 'work.regCert.read', get: 'work.regCert.read', history: 'work.regCert.read', export: 'work.regCert.export' }),
+  save: { needs: 'work.regCert.save', run: (ctx, input) => fillRegistration(ctx, r, input) },
+  assign: { needs: 'work.regCert.assign', run: (ctx, input) => assignRegistration(ctx, input) },
+  plan: { needs: 'work.regCert.read', reads: true, run: async (ctx, { id, ...given }) => planned(ctx, { ...await getRow(ctx, r, id), ...Object.fromEntries(Object.entries(given).filter(([name, value]) => name !== 'flagId' || value !== null)) }) },
+  quote: { needs: 'work.regCert.quote', run: (ctx, input) => quoteReissue(ctx, r, input) },
+  print: { needs: 'work.regCert.read', reads: true, run: async (ctx, { id }) => fileOf(ctx, await getRow(ctx, r, id)) },
+  ...moves(r, {
+    submit: async (ctx, row) => {
+      await refuseIncomplete(ctx, row)
+      return { dataChanged: false }
+    },
+    recall: null,
+    audit: null,
+    confirm: completeRegistration,
+  }),
+}))
