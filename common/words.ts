@@ -16,6 +16,9 @@ export const commonText = text('common', {
     createBy: ['创建人', 'Created by'],
     status: ['状态', 'Status'],
     waiting: ['待我处理', 'Waiting for me'],
+    keyword: ['关键词', 'Keyword'],
+    rowCount: ['行数', 'Rows'],
+    fileFormat: ['文件格式', 'File'],
   },
   validity: {
     0: ['停用', 'Inactive'],

@@ -7,15 +7,14 @@ import { choiceWord, commonText, labelOf } from '#common/words.ts'
 import type { Db } from '../db/database.ts'
 import type { Resource } from '../resource.ts'
 import type { Change } from './audit.ts'
-import { nameKey, recordNames } from './record-names.ts'
-import type { Names } from './record-names.ts'
+import { KnownWords } from './known-words.ts'
+import type { Words } from './known-words.ts'
 
-export interface Words { zh: string; en: string }
 /** Nothing is an empty text. `stored`: the values as they are kept. */
 export interface ChangeInWords { field: string; label: Words; from: Words; to: Words; stored: { from: unknown; to: unknown } }
 export interface Recorded { resource: string; changes: readonly Change[] }
 interface Part extends Change { label: Words; def: Field | undefined; group: string }
-interface Known { r: Resource | undefined; names: Names; entries: ReadonlyMap<string, Words>; files: ReadonlyMap<string, string> }
+interface Known { r: Resource | undefined; words: KnownWords }
 
 const same = (text: string): Words => ({ zh: text, en: text })
 const both = ({ zh, en }: Words): Words => ({ zh, en })
@@ -43,34 +42,6 @@ function partsOf(r: Resource | undefined, { field, from, to }: Change, def = r &
   return [{ field, from, to, label, def, group: above?.group ?? '' }]
 }
 
-/** Visits every value that needs looking up, also within lists of objects. */
-function visit(def: Field | undefined, value: unknown, see: (def: Field, value: string | number) => void): void {
-  if (!def || isNothing(value)) return
-  if (def.of && typeof value === 'object') for (const row of [value].flat()) for (const [name, inner] of Object.entries(def.of)) visit(inner, (row as Record<string, unknown>)?.[name], see)
-  else for (const one of [value].flat()) if (typeof one === 'string' || typeof one === 'number') see(def, one)
-}
-const isFile = ({ kind }: Field) => kind === 'file' || kind === 'files' || kind === 'image'
-
-/** Looks up names of records, dictionary words and names of files: at most three statements, however many changes. */
-async function lookUp(db: Db, resources: ReadonlyMap<string, Resource>, parts: readonly Part[]): Promise<Omit<Known, 'r'>> {
-  const ids = new Map<string, Set<number>>()
-  const [codes, files] = [new Set<string>(), new Set<string>()]
-  for (const { def, from, to } of parts)
-    for (const value of [from, to]) visit(def, value, (f, one) => {
-      if (f.ref && typeof one === 'number') ids.set(f.ref, (ids.get(f.ref) ?? new Set()).add(one))
-      else if (f.dictCode) codes.add(f.dictCode)
-      else if (isFile(f)) files.add(String(one))
-    })
-  const [names, entries, stored] = await Promise.all([
-    recordNames(db, resources, ids),
-    codes.size ? db.selectFrom('dict').where('dictCode', 'in', [...codes]).select(['dictCode', 'key', 'valueZh', 'valueEn']).execute() : [],
-    files.size ? db.selectFrom('attachment').where('attachmentId', 'in', [...files]).select(['attachmentId', 'originName']).execute() : [],
-  ])
-  return {
-    names, entries: new Map(entries.map((e) => [`${e.dictCode} ${e.key}`, { zh: e.valueZh, en: e.valueEn }])), files: new Map(stored.map((f) => [f.attachmentId, f.originName])),
-  }
-}
-
 const two = (n: number) => String(n).padStart(2, '0')
 function instant(value: string): string {
   const at = new Date(value)
@@ -83,18 +54,18 @@ function inWords(known: Known, name: string, def: Field | undefined, value: unkn
   if (isNothing(value)) return same('')
   if (value === '***' || def?.kind === 'password') return same(hidden)
   if (!def) return plain(value)
-  const { r, names, entries, files } = known
+  const { r, words } = known
   const list = [value].flat()
   switch (def.kind) {
-    case 'bool': return both(value ? commonText.yes : commonText.no)
-    case 'choice': return both(choiceWord({ text: r?.text ?? {}, machine: r?.machine }, name, value))
-    case 'int': return r?.machine && name === 'status' ? both(choiceWord({ text: r.text, machine: r.machine }, name, value)) : same(withUnit(String(value), def))
+    case 'bool': return joined(list.map((one) => both(one ? commonText.yes : commonText.no)))
+    case 'choice': return joined(list.map((one) => both(choiceWord({ text: r?.text ?? {}, machine: r?.machine }, name, one))))
+    case 'int': return joined(list.map((one) => (r?.machine && name === 'status' ? both(choiceWord({ text: r.text, machine: r.machine }, name, one)) : same(withUnit(String(one), def)))))
     case 'decimal': return same(withUnit(String(value), def))
     case 'money': return same(`USD ${Number(value).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`)
     case 'instant': return same(instant(String(value)))
-    case 'dict': case 'dicts': return joined(list.map((key) => entries.get(`${def.dictCode} ${String(key)}`) ?? same(String(key))))
-    case 'ref': case 'refs': return joined(list.map((id) => names.get(nameKey(def.ref!, Number(id))) ?? same(`#${String(id)}`)))
-    case 'file': case 'files': case 'image': return joined(list.map((id) => same(files.get(String(id)) ?? String(id))))
+    case 'dict': case 'dicts': return joined(list.map((key) => words.entry(def.dictCode!, String(key))))
+    case 'ref': case 'refs': return joined(list.map((id) => words.name(def.ref!, Number(id))))
+    case 'file': case 'files': case 'image': return joined(list.map((id) => same(words.file(String(id)))))
     case 'html': return same(plainText(String(value)))
     case 'json': return def.of ? joined(list.map((row) => rowInWords(known, name, def.of!, row))) : plain(value)
     default: return plain(value)
@@ -120,9 +91,10 @@ function plain(value: unknown): Words {
 /** Changes of records of any resources, in words of both languages; at most three statements for all of them. */
 export async function changesInWords(db: Db, resources: ReadonlyMap<string, Resource>, entries: readonly Recorded[]): Promise<ChangeInWords[][]> {
   const parts = entries.map(({ resource, changes }) => changes.flatMap((change) => partsOf(resources.get(resource), change)))
-  const found = await lookUp(db, resources, parts.flat())
+  const words = new KnownWords(db, resources)
+  await words.learn(parts.flat().flatMap(({ def, from, to }) => [[def, from], [def, to]] as const))
   return parts.map((list, i) => {
-    const known = { ...found, r: resources.get(entries[i]!.resource) }
+    const known = { words, r: resources.get(entries[i]!.resource) }
     return list.map(({ field, from, to, label, def }) => ({ field, label, from: inWords(known, field, def, from), to: inWords(known, field, def, to), stored: { from, to } }))
   })
 }

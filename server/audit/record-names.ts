@@ -1,6 +1,6 @@
 /** What records are called, for the trail and for readers of ids. */
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import type { Expression, RawBuilder, SqlBool } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Resource } from '../resource.ts'
 
@@ -31,11 +31,13 @@ export function nameOf(r: Resource | undefined, id: number | RawBuilder<unknown>
 export type Names = Map<string, { zh: string; en: string }>
 export const nameKey = (path: string, id: number) => `${path} ${id}`
 
-/** Names of records of any resources, in one statement. @param wanted ids by path */
-export async function recordNames(db: Db, resources: ReadonlyMap<string, Resource>, wanted: ReadonlyMap<string, ReadonlySet<number>>): Promise<Names> {
+/** Names of records of any resources, in one statement. @param wanted ids by path @param within which of them may be named; all, when not said */
+export async function recordNames(db: Db, resources: ReadonlyMap<string, Resource>, wanted: ReadonlyMap<string, ReadonlySet<number>>, within?: (r: Resource) => Expression<SqlBool> | null): Promise<Names> {
   const parts = [...wanted].flatMap(([path, ids]) => {
-    const named = namedBy(resources.get(path))
-    return named && ids.size ? [sql`select ${path} as path, id, ${named.zh} as zh, ${named.en} as en from ${sql.table(named.source)} where id in (${sql.join([...ids])})`] : []
+    const r = resources.get(path)
+    const named = namedBy(r)
+    if (!named || !ids.size) return []
+    return [sql`select ${path} as path, id, ${named.zh} as zh, ${named.en} as en from ${sql.table(named.source)} where id in (${sql.join([...ids])}) and ${within?.(r!) ?? sql`true`}`]
   })
   if (!parts.length) return new Map()
   const { rows } = await sql<{ path: string; id: number; zh: string | null; en: string | null }>`${sql.join(parts, sql` union all `)}`.execute(db)

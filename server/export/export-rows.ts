@@ -10,17 +10,19 @@ import { filtered, ordered } from '../db/rows.ts'
 import type { Ctx } from '../http/context.ts'
 import type { FileAnswer, Resource } from '../resource.ts'
 import { csvLines } from './csv.ts'
+import { recordExport } from './record-export.ts'
 import { WordBook } from './words.ts'
 import type { Cell } from './words.ts'
 
 /** Rows read from the database at a time: what a file of any length holds in memory. */
-const batch = 500
+export const batch = 500
 const formats: Partial<Record<Field['kind'], string>> = { date: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm', money: '#,##0.00', int: '0' }
 const widths: Partial<Record<Field['kind'], number>> = { date: 12, instant: 18, bool: 8, int: 12, decimal: 12, money: 14 }
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * The rows a list's input asks for, within the caller's scope, as xlsx or csv. Moments are in UTC and say so in their header.
+ * The rows a list's input asks for, within the caller's scope, as xlsx or csv; the trail has who took them out. Moments are in UTC and
+ * say so in their header.
  * @param input as `list` takes it, with `format` and `columns`
  */
 export async function exportRows(ctx: Ctx, r: Resource, input: ListQuery & { format?: 'xlsx' | 'csv'; columns?: string[] }): Promise<FileAnswer> {
@@ -28,6 +30,7 @@ export async function exportRows(ctx: Ctx, r: Resource, input: ListQuery & { for
   const usual = r.contract.columns.filter((name) => !['id', 'version', 'createBy'].includes(name))
   const fields = (columns?.length ? columns : usual).map((name): [string, Field] => [name, fieldOf(r.contract, name)!])
   const found = ordered(filtered(ctx, r, query), r, query.sort).select(r.contract.columns)
+  await recordExport(ctx, r, query, format)
   const head = (name: string, f: Field) => {
     const label = say(labelOf(r.text, name), ctx.lang)
     return `${label}${f.kind === 'instant' ? ' (UTC)' : f.kind === 'money' && !/USD|美元/.test(label) ? ' (USD)' : ''}`
@@ -49,16 +52,20 @@ export function sheetOf(title: string, heads: { header: string; width: number; n
 
 async function* cellsOf(ctx: Ctx, r: Resource, fields: [string, Field][], rows: AsyncIterable<Record<string, any>>): AsyncGenerator<Cell[]> {
   const words = new WordBook(ctx, ctx.lang)
-  let waiting: Record<string, any>[] = []
-  const flush = async () => {
-    const given = waiting
-    waiting = []
-    await words.learn(fields, given)
-    return given.map((row) => fields.map(([name, f]) => words.cell(r, name, f, row)))
-  }
+  yield* inBatches(rows, async (part) => {
+    await words.learn(fields, part)
+    return part.map((row) => fields.map(([name, f]) => words.cell(r, name, f, row)))
+  })
+}
+
+/** Rows as they come, worked on some at a time. */
+export async function* inBatches<R, C>(rows: AsyncIterable<R>, work: (part: R[]) => Promise<C[]>): AsyncGenerator<C> {
+  let waiting: R[] = []
   for await (const row of rows) {
     waiting.push(row)
-    if (waiting.length === batch) yield* await flush()
+    if (waiting.length < batch) continue
+    yield* await work(waiting)
+    waiting = []
   }
-  yield* await flush()
+  yield* await work(waiting)
 }

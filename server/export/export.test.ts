@@ -13,6 +13,8 @@ afterAll(() => house.close())
 
 const csv = async (who: Client, input: object) => (await who.file('basic/ship/export', { format: 'csv', ...input })).bytes.toString('utf8').replace('\ufeff', '').trim().split('\r\n')
 
+const idOf = async (username: string) => (await house.services.db.selectFrom('appUser').where('username', '=', username).select('id').executeTakeFirstOrThrow()).id
+
 describe('export of a list', () => {
   test('gives every row the list finds, in its order, with the columns of the screen and words for keys', async () => {
     const { list, total } = await admin.ok('basic/ship/list', { sort: 'name', size: 200 })
@@ -49,6 +51,24 @@ describe('export of a list', () => {
     await admin.ok('basic/ship/save', { id, version, registryPort: '=HYPERLINK("http://evil.test")' })
     const lines = await csv(admin, { sort: 'name', columns: ['registryPort'] })
     expect(lines[1]).toBe(`"'=HYPERLINK(""http://evil.test"")"`)
+  })
+
+  test('stands in the trail once: who, which list, narrowed to what, how many rows', async () => {
+    const operator = await house.as('operator')
+    const flag = (await operator.ok('basic/flag/all')).find((one: any) => one.titleEn === 'Panama')
+    const { total } = await operator.ok('basic/ship/list', { flagId: [flag.id], status: ['inService'], size: 1 })
+    await csv(operator, { flagId: [flag.id], status: ['inService'], keyword: ' ', buildDateFrom: '1950-01-01' })
+    const { list } = await admin.ok('sys/log/list', { resource: ['basic/ship'], action: ['export'], userId: [(await idOf('operator'))] })
+    const { changes } = await admin.ok('sys/log/get', { id: list[0].id })
+    expect(changes.map(({ field, labelEn, fromEn, toEn }: any) => [field, labelEn, fromEn, toEn])).toEqual([
+      ['rowCount', 'Rows', '', String(total)], ['fileFormat', 'File', '', 'csv'], ['status', 'Status', '', 'In service'], ['flagId', expect.any(String), '', 'Panama'],
+      ['buildDate', expect.any(String), '1950-01-01', ''],
+    ])
+    const exported = async () => (await admin.ok('sys/log/list', { resource: ['basic/ship'], action: ['export'] })).total
+    const before = await exported()
+    await operator.call('basic/ship/export', { columns: ['password'] })
+    await (await house.as('owner')).call('basic/ship/export')
+    expect(await exported()).toBe(before)
   })
 
   test('refuses columns the list does not have', async () => {

@@ -5,7 +5,8 @@ import { labelOf } from '#common/words.ts'
 import { changesInWords } from '#server/audit/in-words.ts'
 import type { ChangeInWords } from '#server/audit/in-words.ts'
 import { filtered, ordered } from '#server/db/rows.ts'
-import { sheetOf } from '#server/export/export-rows.ts'
+import { batch, inBatches, sheetOf } from '#server/export/export-rows.ts'
+import { recordExport } from '#server/export/record-export.ts'
 import type { Cell } from '#server/export/words.ts'
 import type { Ctx } from '#server/http/context.ts'
 import type { FileAnswer, Resource } from '#server/resource.ts'
@@ -13,12 +14,12 @@ import { logText } from '../log.text.ts'
 import { actionWords, nodeWords, stateWords } from './names.ts'
 
 type Row = Record<string, any>
-const batch = 500
 const usual = ['time', 'userName', 'node', 'resource', 'rowId', 'rowName', 'action', 'fromState', 'toState', 'result', 'remark', 'changes', 'ip']
 
 /** The trail as a file, in the words of the screen: each change as what it was and what it became. */
-export function exportLog(ctx: Ctx, r: Resource, input: ListQuery & { format?: 'xlsx' | 'csv'; columns?: string[] }): FileAnswer {
+export async function exportLog(ctx: Ctx, r: Resource, input: ListQuery & { format?: 'xlsx' | 'csv'; columns?: string[] }): Promise<FileAnswer> {
   const { format = 'xlsx', columns, ...query } = input
+  await recordExport(ctx, r, query, format)
   const names = columns?.length ? columns : usual
   const head = (name: string) => `${say(labelOf(r.text, name), ctx.lang)}${name === 'time' ? ' (UTC)' : ''}`
   const widths: Record<string, number> = { time: 18, changes: 80, remark: 40 }
@@ -26,20 +27,10 @@ export function exportLog(ctx: Ctx, r: Resource, input: ListQuery & { format?: '
   return sheetOf(say(r.text.title, ctx.lang), heads, cellsOf(ctx, names, ordered(filtered(ctx, r, query), r, query.sort).select(r.contract.columns).stream(batch)), format)
 }
 
-async function* cellsOf(ctx: Ctx, names: readonly string[], rows: AsyncIterable<Row>): AsyncGenerator<Cell[]> {
-  let waiting: Row[] = []
-  const flush = async () => {
-    const given = waiting
-    waiting = []
-    const changes = await changesInWords(ctx.db, ctx.services.resources, given as never)
-    return given.map((row, i) => names.map((name) => cell(ctx, name, row, changes[i]!)))
-  }
-  for await (const row of rows) {
-    waiting.push(row)
-    if (waiting.length === batch) yield* await flush()
-  }
-  yield* await flush()
-}
+const cellsOf = (ctx: Ctx, names: readonly string[], rows: AsyncIterable<Row>): AsyncGenerator<Cell[]> => inBatches(rows, async (part) => {
+  const changes = await changesInWords(ctx.db, ctx.services.resources, part as never)
+  return part.map((row, i) => names.map((name) => cell(ctx, name, row, changes[i]!)))
+})
 
 function cell({ services, lang }: Ctx, name: string, row: Row, changes: readonly ChangeInWords[]): Cell {
   const r = services.resources.get(row['resource'])

@@ -8,6 +8,7 @@ const words = text('actions', {
   create: ['新增', 'Created'],
   update: ['修改', 'Changed'],
   remove: ['删除', 'Removed'],
+  export: ['导出', 'Exported'],
   login: ['登录', 'Signed in'],
   logout: ['退出', 'Signed out'],
   'change/password': ['修改密码', 'Changed the password'],
