@@ -18,6 +18,7 @@ export default defineConfig({
           include: ['{common,server,modules,tools,web}/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          isolate: false,
         },
       },
       {

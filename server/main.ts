@@ -4,6 +4,7 @@ import { readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { stopWorker } from './documents/index.ts'
 import { readHouse } from './modules.ts'
 import { seed } from './seed.ts'
 import { makeServices } from './services.ts'
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
     stopping = true
     await app.close()
     await services.close()
+    await stopWorker()
     await embedded?.stop()
     process.exit(0)
   }

@@ -5,7 +5,8 @@ import { Sessions } from './access/sessions.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { hearChanges } from './db/remember.ts'
-import { createPdfEngine, stopWorker } from './documents/index.ts'
+import { createPdfEngine } from './documents/index.ts'
+import type { PdfEngine } from './documents/index.ts'
 import { followKey, signingKeyOf } from './signing-key.ts'
 import { FileStore } from './files/store.ts'
 import type { Services } from './http/context.ts'
@@ -14,8 +15,8 @@ import type { JobHandler } from './jobs/jobs.ts'
 import { mailQueue } from './mail/deliver.ts'
 import type { House } from './modules.ts'
 
-/** Makes what the process has, from config and an already migrated database. Call `close` when done. */
-export async function makeServices(config: Config, connection: PoolConfig, house: House): Promise<Services & { close(): Promise<void> }> {
+/** Makes what the process has, from config and an already migrated database. Call `close` when done. `pdf`: a document engine that is there already. */
+export async function makeServices(config: Config, connection: PoolConfig, house: House, pdf: PdfEngine = createPdfEngine({ engine: config.documentEngine })): Promise<Services & { close(): Promise<void> }> {
   const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] })
   const { db, close } = openDatabase(connection, (err) => log.warn({ err: err.message }, 'database connection lost'))
   const handlers = new Map<string, JobHandler>([...house.resources.values()].flatMap((r) => Object.entries(r.jobs ?? {})))
@@ -23,7 +24,7 @@ export async function makeServices(config: Config, connection: PoolConfig, house
     config, db, log, resources: house.resources, sessions: new Sessions(db),
     files: new FileStore(join(config.dataDir, 'files')),
     jobs: new Jobs(connection, handlers, (err) => log.warn({ err: err.message }, 'job queue'), [mailQueue]),
-    pdf: createPdfEngine({ engine: config.documentEngine }),
+    pdf,
     signingKey: await signingKeyOf(config),
   }
   followKey(services)
@@ -36,7 +37,6 @@ export async function makeServices(config: Config, connection: PoolConfig, house
       await services.jobs.stop()
       await services.sessions.close()
       await services.pdf.close()
-      await stopWorker()
       await close()
     },
   })

@@ -2,7 +2,9 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import { createTestDatabase, preparedDatabase } from '#tools/test/database.ts'
+import { sharedEngine } from '#tools/test/document-engine.ts'
 import type { Lang } from '#common/text.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
@@ -31,34 +33,43 @@ export interface Harness {
   services: Services
   /** of the database, for a second process on it */
   connection: EmbeddedConfig
-  /** Signs in as a demonstration account; without a name, as nobody. */
+  /** Somebody who is signed in as a demonstration account; without a name, nobody. */
   as(username?: string): Promise<Client>
   close(): Promise<void>
 }
 
-/** Starts the application on a copy of a freshly filled database. `demo` (default on): with the demonstration data and accounts. */
+/**
+ * Starts the application on a copy of a freshly filled database, with the document engine of the run.
+ * `demo` (default on): with the demonstration data and accounts.
+ */
 export async function startHouse({ demo = true, env = {} }: { demo?: boolean; env?: Record<string, string> } = {}): Promise<Harness> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plimsoll-test-'))
   const usual = { CAPTCHA: 'off', DEMO: demo ? 'on' : 'off', DEMO_DOCUMENTS: 'off', LOG_LEVEL: 'error', PORT: '0', PUBLIC_URL: 'http://plimsoll.test' }
   const house = await readHouse()
   const filled = await preparedDatabase(demo ? 'demo' : 'plain', async (connection, folder) => {
     const services = await makeServices(readConfig({ ...usual, DATA_DIR: folder }), connection, house)
-    await seed(services, house)
-    await services.close()
+    try {
+      await seed(services, house)
+    } finally {
+      await services.close()
+    }
   })
   await cp(filled.folder, dataDir, { recursive: true })
   const database = await createTestDatabase(filled.template)
   const config = readConfig({ ...usual, DATA_DIR: dataDir, ...env })
-  const services = await makeServices(config, database.config, house)
+  const services = await makeServices(config, database.config, house, sharedEngine(inject('documents')))
   const app = await buildApp(services)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const tokens = new Map<string, string>()
   return {
     url, services, connection: database.config,
     async as(username = '') {
-      const guest = client(url, '')
-      if (!username) return guest
-      if (!tokens.has(username)) tokens.set(username, (await guest.ok('auth/login', { username, password: 'Plimsoll-2026' })).token)
+      if (!username) return client(url, '')
+      if (!tokens.has(username)) {
+        const { id } = await services.db.selectFrom('appUser').where('username', '=', username).select('id').executeTakeFirstOrThrow()
+        // Without the password, whose check takes its time on purpose.
+        tokens.set(username, await services.sessions.open(id, '127.0.0.1', 'test'))
+      }
       return client(url, tokens.get(username)!)
     },
     async close() {

@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/db/embedded.ts'
 import type { EmbeddedConfig } from '#server/db/embedded.ts'
+import { serveEngine } from './document-engine.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,6 +14,8 @@ declare module 'vitest' {
     pg: EmbeddedConfig
     /** A folder of this run, for files that go with a prepared database. */
     testDir: string
+    /** Where the document engine of this run is reached. */
+    documents: string
   }
 }
 
@@ -21,7 +24,7 @@ const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off',
 
 /**
  * Prepares what all test files of one run share: one PostgreSQL server in a temporary folder, with a migrated
- * database `base` that nobody connects to.
+ * database `base` that nobody connects to, and one document engine.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (Number.parseInt(process.versions.node, 10) < 24) {
@@ -39,9 +42,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await rm(dataDir, { recursive: true, force: true })
     throw error
   }
+  const documents = await serveEngine()
   project.provide('pg', server.config)
   project.provide('testDir', dataDir)
+  project.provide('documents', documents.url)
   return async () => {
+    await documents.close()
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
