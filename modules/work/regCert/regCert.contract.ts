@@ -63,8 +63,8 @@ export const regCert = contract('work/regCert', {
     suggestedCsrNo: int(1), newFlagNameZh: text(), newFlagNameEn: text(),
     /** every paper that is needed or was given, in the order of the dictionary */
     papers: must(rows({ ...paper, needed: must(bool()) }, 100)),
-    /** what was filled in of the ship's particulars */
-    values: must(bag()),
+    /** what was filled in of the ship's particulars, and what she has at present */
+    values: must(bag()), present: must(bag()),
     /** what its line costs and what of it is paid; nothing for those who do not see money, and without a line */
     payment: rows({ net: must(money()), paid: must(money()), invoiced: must(money()), outstanding: must(balance()), credit: must(bool()) }, 1),
     reissueJobNo: text(), waitingFor: must(list(must(text()), 50)),

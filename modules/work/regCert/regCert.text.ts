@@ -76,12 +76,13 @@ export const regCertText = text('regCert', {
   },
   valid: { 1: ['有效', 'Valid'], 0: ['无效', 'Not valid'] },
   /** a paper of the checklist, as histories write it */
-  papers: { document: ['文件', 'Paper'], fileId: ['附件', 'File'], notApplicable: ['不适用', 'Not applicable'], reason: ['原因', 'Reason'] },
+  checklist: { document: ['文件', 'Paper'], fileId: ['附件', 'File'], notApplicable: ['不适用', 'Not applicable'], reason: ['原因', 'Reason'] },
   /** the ship's particulars in the list of what changes */
   particulars: {
     name: ['船名', 'Name'], nameZh: ['中文船名', 'Chinese name'], flagId: ['船旗国', 'Flag'], registryPort: ['船籍港', 'Port of registry'], officialNo: ['官方编号', 'Official number'],
     callSign: ['呼号', 'Call sign'], mmsi: ['MMSI', 'MMSI'], status: ['船舶状态', 'Status'],
   },
+  actions: { upload: ['上传船旗国文件', "Flag's file uploaded"], quote: ['生成换发报价', 'Reissue quoted'] },
   onlyPersonInCharge: ['只有任务负责人才能填写信息', 'Only the person in charge of the task can fill in the information'],
   notEditable: ['当前状态“{state}”下不能修改', 'It cannot be changed while it is "{state}"'],
   fixed: ['该项在分派时确定，不能修改', 'This was fixed by the assignment and does not change'],

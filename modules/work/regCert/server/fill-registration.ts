@@ -1,5 +1,6 @@
 import { moveFrom, stateName } from '#common/machine.ts'
 import { tidiedShip } from '#common/rules/ship-findings.ts'
+import { differences } from '#server/audit/audit.ts'
 import { changeRow, lockRow, refuseStale } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { fieldText, refuse, refuseFields } from '#server/http/refusal.ts'
@@ -42,7 +43,8 @@ export async function fillRegistration(ctx: Ctx, r: Resource, input: Row): Promi
   const ship = await shipOf(ctx, now['shipId'])
   const wrong = faultsOf(await toldOf(ctx, ship, broughtBy(next, ship))).filter(({ field }) => field in given)
   if (wrong.length) refuseFields(...wrong)
-  return changeRow(ctx, r, now, { ...given, dataChanged: true })
+  if (differences(now, given, new Set()).length) await ctx.db.updateTable('regCert').set({ dataChanged: true }).where('id', '=', now.id).execute()
+  return changeRow(ctx, r, now, given)
 }
 
 async function flagFaults(ctx: Ctx, row: Row) {

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { moveFrom, stateName } from '#common/machine.ts'
 import { attachmentText } from '#modules/sys/attachment/attachment.text.ts'
+import { differences, record } from '#server/audit/audit.ts'
 import { changeRow, lockRow } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { refuse, refuseFields } from '#server/http/refusal.ts'
+import type { Resource } from '#server/resource.ts'
 import { regCertMachine } from '../regCert.machine.ts'
 import { regCertText } from '../regCert.text.ts'
 
@@ -28,6 +31,14 @@ export async function keepFlagFile(ctx: Ctx, id: number) {
   if (row['status'] === regCertMachine.states.done) refuse(409, regCertText.locked)
   const { bytes, name } = await uploadedPdf(ctx)
   const { attachmentId, originName, size, sha256 } = await ctx.services.files.attach(ctx.db, { bytes, name, type: 'application/pdf', createBy: ctx.user.userId })
-  const { version } = await changeRow(ctx, r, row, { fileId: attachmentId, sha256 }, 'upload')
+  const version = await written(ctx, r, row, { fileId: attachmentId, sha256 })
   return { attachmentId, originName, size, sha256, version, path: `/api/sys/attachment/download?attachmentId=${attachmentId}` }
+}
+
+/** While others judge it, a new file makes what they have read stale; while it is being filled in, the form that is open stays good. */
+async function written(ctx: Ctx, r: Resource, row: Record<string, any> & { id: number; version: number }, values: { fileId: string; sha256: string }): Promise<number> {
+  if (!moveFrom(regCertMachine, 'submit', stateName(regCertMachine, row['status'])!)) return (await changeRow(ctx, r, row, values, 'upload')).version
+  await ctx.db.updateTable('regCert').set({ ...values, updateTime: new Date().toISOString() }).where('id', '=', row.id).execute()
+  await record(ctx, { resource: r.contract.path, rowId: row.id, action: 'upload', changes: differences(row, values, new Set()) })
+  return row.version
 }

@@ -31,6 +31,7 @@ export async function planned(ctx: Ctx, row: Row) {
 export async function registrationDetail(ctx: Ctx, row: Row): Promise<Row> {
   const rule = registrationRule(row['certCode'])
   const life = await lifeOf(ctx, row)
+  const ship = await shipOf(ctx, row['shipId'])
   const to = row['newFlagId'] ? await ctx.db.selectFrom('flag').where('id', '=', row['newFlagId']).select(['nameZh', 'nameEn']).executeTakeFirst() : undefined
   const quotation = row['reissueQuotationId'] ? await ctx.db.selectFrom('quotation').where('id', '=', row['reissueQuotationId']).select('jobNo').executeTakeFirst() : undefined
   return {
@@ -39,6 +40,7 @@ export async function registrationDetail(ctx: Ctx, row: Row): Promise<Row> {
     expires: life.expires, validityMonths: life.validityMonths, suggestedCsrNo: rule.numbered ? await lastCsr(ctx, row) + 1 : null,
     newFlagNameZh: to?.nameZh ?? null, newFlagNameEn: to?.nameEn ?? null, papers: await papersOf(ctx, row),
     values: Object.fromEntries(registeredParticulars.flatMap((name) => { const value = row[fieldOfParticular[name]]; return value ? [[name, value]] : [] })),
+    present: Object.fromEntries(registeredParticulars.map((name) => [name, ship[name]])),
     payment: await paymentOf(ctx, row), reissueJobNo: quotation?.jobNo ?? null, waitingFor: await whoIsNext(ctx, regCertMachine, row),
   }
 }

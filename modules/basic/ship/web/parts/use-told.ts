@@ -9,7 +9,7 @@ type Values = Record<string, any>
 const asked = ['name', 'callSign', 'mmsi', 'imo', 'flagId'] as const
 
 /** A text once nobody has changed it for a moment. */
-function useSettled(value: string, ms = 350): string {
+export function useSettled(value: string, ms = 350): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), ms)

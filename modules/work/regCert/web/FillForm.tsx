@@ -1,0 +1,137 @@
+import { Alert, Button, Form } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { say as sayIn } from '#common/text.ts'
+import type { Phrase } from '#common/text.ts'
+import { WindowLine } from '#modules/ship/cert/web/WindowLine.tsx'
+import { WindowTable } from '#modules/ship/cert/web/WindowTable.tsx'
+import { ApiError } from '#web/api/call.ts'
+import { useAct } from '#web/api/hooks.ts'
+import { useMe } from '#web/api/me.ts'
+import { notify } from '#web/api/notify.ts'
+import { usePick, useSay, useText } from '#web/api/text.tsx'
+import { FormBody } from '#web/kit/form/EntityForm.tsx'
+import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
+import { placed } from '#web/kit/form/placed.ts'
+import { useEntityForm } from '#web/kit/form/use-entity-form.ts'
+import { kitText } from '#web/kit/kit.text.ts'
+import { fieldOfParticular, regCert } from '../regCert.contract.ts'
+import { regCertText } from '../regCert.text.ts'
+import { ChangesTable } from './ChangesTable.tsx'
+import { ChecklistInput } from './ChecklistInput.tsx'
+import { ExpiryInput } from './ExpiryInput.tsx'
+import { FlagFile } from './FlagFile.tsx'
+import { missingFrom } from './reg-cert.ts'
+import type { RegCert } from './reg-cert.ts'
+import { ReissueTable } from './ReissueTable.tsx'
+import { regPageText } from './regCertPage.text.ts'
+import { usePlan } from './use-plan.ts'
+
+const both = (phrase: Phrase, params: Record<string, string | number>): Phrase => ({ key: phrase.key, zh: sayIn(phrase, 'zh', params), en: sayIn(phrase, 'en', params) })
+const particularOf = new Map<string, string>(Object.entries(fieldOfParticular).map(([particular, field]) => [field, particular]))
+interface Props { row: RegCert; /** why the last attempt to hand it in was refused */ refusal: ApiError | null; onSaved: (refusal: ApiError | null) => void }
+
+/** The form of a registration certificate: dates, what it registers, papers, the flag's file; and what all that means, while it is filled in. */
+export function FillForm({ row: read, refusal, onSaved }: Props) {
+  const t = useText(regPageText)
+  const say = useSay()
+  const pick = usePick()
+  const { info } = useMe()
+  const navigate = useNavigate()
+  const handIn = useRef(false)
+  const act = useAct(regCert, 'submit', { tell: false })
+  const state = useEntityForm({
+    contract: regCert, text: regCertText, open: true, id: read.id, onClose: () => undefined,
+    onSaved: ({ id, version }) => {
+      if (!handIn.current) return onSaved(null)
+      act.mutateAsync({ id, version }).then(
+        () => { notify.success(t.submitted); void navigate(`/work/regCert/detail?id=${id}`, { replace: true }) },
+        (cause) => { if (cause instanceof ApiError) onSaved(cause); else throw cause },
+      )
+    },
+  })
+  const { form } = state
+  const row = (state.row ?? read) as RegCert
+  const values = { ...row, ...(Form.useWatch([], form) as Record<string, any> | undefined) } as Record<string, any>
+  const plan = usePlan(row.id, values)
+  const { total, missing } = missingFrom(row, values)
+  const ready = !state.waiting
+  useEffect(() => {
+    if (!ready || !refusal) return
+    form.setFields(refusal.fields.map((fault) => placed(fault, regCertText, say)).filter(({ name }) => name in regCert.fields))
+  }, [ready, refusal, form, say])
+
+  const goTo = (name: string) => form.scrollToField(name, { block: 'center', focus: true })
+  const send = async (submit: boolean) => {
+    if (submit && missing[0]) {
+      form.setFields([...new Set(missing)].map((name) => ({ name, errors: [say(kitText.required, { name: say(regCertText.labels[name as 'checklist']) })] })))
+      return goTo(missing[0])
+    }
+    handIn.current = submit
+    await state.submit()
+  }
+  const now = (field: string) => { const value = row.present[particularOf.get(field)!]; return value ? both(regPageText.now, { value: String(value) }) : regPageText.nothingNow }
+  const shown = new Set<string>([...row.brings, 'newFlagId'])
+  const elsewhere = (plan?.told ?? []).filter(({ field }) => !shown.has(field))
+  return (
+    <>
+      {refusal && <Alert className="form-fault" type="error" showIcon title={refusal.msg} description={[...new Set(refusal.fields.map(({ msg }) => msg))].join(' · ')} />}
+      <FormBody state={state}>
+        <FieldsGrid described={{ contract: regCert, text: regCertText }} row={row} told={plan?.told ?? []} sections={[
+          { title: regPageText.dates, columns: 2, fields: [
+            { name: 'flagId', disabled: row.deletes }, 'actionType', 'term', { name: 'inspectionDate', required: true }, { name: 'issueDate', required: true }, 'issuePlace',
+            { name: 'expiryDate', required: row.expires, input: <ExpiryInput suggested={plan?.suggestedExpiry ?? null} expires={row.expires} /> },
+            { name: 'effectiveDate', help: regPageText.effectiveHelp, when: () => row.brings.length > 0 }, { name: 'certNo', help: regPageText.certNoHelp },
+            { name: 'csrNo', help: both(regPageText.csrHelp, { no: row.suggestedCsrNo ?? 1 }), when: () => row.numbered },
+          ] },
+        ]} />
+        <div className="fill-windows">
+          {plan && plan.windows.length > 0
+            ? <><WindowLine windows={plan.windows.filter((one) => !one.waived)} today={info.today} /><details><summary>{t.whyDates}</summary><WindowTable windows={plan.windows} today={info.today} /></details></>
+            : <p className="faint">{values['issueDate'] ? t.noCycles : t.noWindows}</p>}
+        </div>
+        {row.brings.length > 0 && (
+          <>
+            <FieldsGrid described={{ contract: regCert, text: regCertText }} row={row} told={plan?.told ?? []} sections={[
+              { title: regPageText.particulars, columns: 2, fields: [
+                { name: 'newFlagId', help: regPageText.newFlagHelp, wide: true, when: () => row.deletes }, ...row.brings.map((name) => ({ name, help: now(name) })),
+              ] },
+            ]} />
+            <p className="faint">{t.particularsHelp}</p>
+            {elsewhere.map((one) => <Alert key={one.en} className="form-fault" type={one.level} showIcon title={pick(one.zh, one.en)} />)}
+            <ChangesTable title={regPageText.willChange} changes={plan?.changes ?? row.changes} />
+          </>
+        )}
+        <FieldsGrid described={{ contract: regCert, text: regCertText }} row={row} sections={[
+          { title: regPageText.papers, fields: [{ name: 'checklist', wide: true, input: <ChecklistInput needed={row.papers.filter((paper) => paper.needed).map(({ document }) => document)} /> }] },
+          { title: regCertText.labels.attachments, fields: ['attachments', 'remark'] },
+        ]} />
+      </FormBody>
+      <FlagFile row={row} />
+      {row.brings.length > 0 && <ReissueTable row={row} reissue={plan?.reissue ?? row.reissue} />}
+      <FillBar total={total} missing={missing} busy={state.waiting || state.saving || act.isPending} onNext={goTo} onSend={send} />
+    </>
+  )
+}
+
+interface BarProps { total: number; missing: readonly string[]; busy: boolean; onNext: (name: string) => void; onSend: (submit: boolean) => Promise<void> }
+/** Always in sight: how much is still missing, and the two ways on. */
+function FillBar({ total, missing, busy, onNext, onSend }: BarProps) {
+  const t = useText(regPageText)
+  const say = useSay()
+  const done = total - missing.length
+  const words = missing.length > 0 ? say(regPageText.progress, { done, total }) : t.complete
+  return (
+    <footer className="fill-bar">
+      <div className="fill-progress">
+        <progress max={total} value={done} aria-label={words} />
+        <span role="status">{words}</span>
+        {missing[0] && <Button type="link" size="small" onClick={() => onNext(missing[0]!)}>{t.nextMissing}</Button>}
+      </div>
+      <div className="form-foot">
+        <Button loading={busy} onClick={() => void onSend(false)}>{t.save}</Button>
+        <Button type="primary" disabled={busy} onClick={() => void onSend(true)}>{t.saveSubmit}</Button>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,28 @@
+import { DictText } from '#web/kit/Dict.tsx'
+import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
+import { FileLink } from '#web/kit/files/FileLink.tsx'
+import { Tag } from '#web/kit/StatusTag.tsx'
+import { useSay, useText } from '#web/api/text.tsx'
+import { regCertText } from '../regCert.text.ts'
+import { isSettled } from './reg-cert.ts'
+import type { Paper, RegCert } from './reg-cert.ts'
+import { regPageText } from './regCertPage.text.ts'
+
+/** The papers of a registration, each with its file or why it is not applicable. */
+export function PapersTable({ row }: { row: RegCert }) {
+  const t = useText(regPageText)
+  const say = useSay()
+  const needed = row.papers.filter((paper) => paper.needed)
+  return (
+    <>
+      {needed.length > 0 && <p className="faint">{say(regPageText.papersDone, { done: needed.filter(isSettled).length, total: needed.length })}</p>}
+      <RowsTable<Paper> caption={regPageText.papers} empty={regPageText.noPapers} rows={row.papers} columns={[
+        { name: 'document', label: regCertText.checklist.document, render: (paper) => <DictText code="REG_DOCUMENT" value={paper.document} /> },
+        {
+          name: 'file', label: regCertText.checklist.fileId,
+          render: (paper) => (paper.fileId ? <FileLink id={paper.fileId} /> : paper.notApplicable ? <>{t.notApplicable}{paper.reason && `: ${paper.reason}`}</> : paper.needed ? <Tag tone="amber">{t.missingPaper}</Tag> : <span className="nothing">–</span>),
+        },
+      ]} />
+    </>
+  )
+}
