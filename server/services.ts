@@ -5,7 +5,7 @@ import { Sessions } from './access/sessions.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { hearChanges } from './db/remember.ts'
-import { createPdfEngine } from './documents/index.ts'
+import { createPdfEngine, logosFrom } from './documents/index.ts'
 import type { PdfEngine } from './documents/index.ts'
 import { followKey, signingKeyOf } from './signing-key.ts'
 import { FileStore } from './files/store.ts'
@@ -28,11 +28,16 @@ export async function makeServices(config: Config, connection: PoolConfig, house
     signingKey: await signingKeyOf(config),
   }
   followKey(services)
+  const noLogos = logosFrom(async (attachmentId) => {
+    const stored = await services.files.find(db, attachmentId)
+    return stored ? services.files.read(stored.sha256) : null
+  })
   const hush = await hearChanges(connection, db, (err) => log.warn({ err: err.message }, 'the line on which changes are heard is broken'))
   await services.jobs.start(services)
   // The very same object, so that what is exchanged later, such as the signing key, is exchanged for all.
   return Object.assign(services, {
     async close() {
+      noLogos()
       await hush()
       await services.jobs.stop()
       await services.sessions.close()

@@ -13,7 +13,8 @@ export const auth = contract('auth', {
   calls: {
     captcha: call('A captcha image for a random key; single use, five minutes', { key: must(text(64, '^[A-Za-z0-9-]{8,64}$')) }, {}, 'get'),
     welcome: call('The society and its regional offices, for everybody', {}, {
-      society: must(group({ nameZh: must(text()), nameEn: must(text()) })),
+      /** `logo`: a picture as `data:` address */
+      society: must(group({ nameZh: must(text()), nameEn: must(text()), logo: text(2_000_000) })),
       offices: must(rows({ key: must(text()), nameZh: must(text()), nameEn: must(text()), timeZone: text(), address: text(300), phone: text(), email: email() })),
     }),
     login: call('Signs in', { username: must(text(60)), password: must(password()), captcha: text(10), captchaKey: text(64) }, { token: must(text()) }),

@@ -12,7 +12,7 @@ export const jobs = {
   stamp: async (pdf: Uint8Array, marks: Marks) => (await import('./stamp-page.ts')).stampHere(pdf, marks),
   prepareSignature: async (pdf: Uint8Array, request: PrepareRequest) => (await import('./sign-prepare.ts')).prepareSignature(pdf, request),
   verify: async (pdf: Uint8Array, roots: (string | Uint8Array)[]) => (await import('./verify-signatures.ts')).verifySignatures(pdf, roots),
-  typeset: async (source: string, data: object) => (await import('./typeset/typeset-here.ts')).typesetHere(source, data),
+  typeset: async (source: string, data: object, logo: Uint8Array | null) => (await import('./typeset/typeset-here.ts')).typesetHere(source, data, logo),
   cleanImage: async (picture: Uint8Array) => (await import('./clean-image.ts')).cleanImageHere(picture),
 }
 

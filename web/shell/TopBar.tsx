@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useMe } from '../api/me.ts'
 import { useLanguage, usePick, useText } from '../api/text.tsx'
 import { Icon } from '../kit/Icon.tsx'
-import { Mark } from '../theme/Mark.tsx'
+import { Brand } from '../signin/Brand.tsx'
 import { useTheme } from '../theme/theme.tsx'
 import type { MenuModule } from './menus.ts'
 import { usePanels } from './Panels.tsx'
@@ -26,7 +26,7 @@ export function TopBar({ modules, module, onMenu }: Props) {
   return (
     <header className="top">
       <button type="button" className="top-button top-burger" onClick={onMenu} aria-label={t.openMenu}><MenuOutlined aria-hidden /></button>
-      <Link to="/" className="top-brand" aria-label={`Plimsoll: ${t.home}`}><Mark size={30} /><span>Plimsoll</span></Link>
+      <Link to="/" className="top-brand" aria-label={`Plimsoll: ${t.home}`}><Brand size={30} /></Link>
       <nav className="top-modules" aria-label={t.modules}>
         <Link to="/" className={module ? '' : 'on'} aria-current={module ? undefined : 'true'}>{t.home}</Link>
         {modules.map((m) => (

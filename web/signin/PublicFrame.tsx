@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLanguage, useText } from '../api/text.tsx'
-import { Mark } from '../theme/Mark.tsx'
 import { useTheme } from '../theme/theme.tsx'
+import { Brand } from './Brand.tsx'
 import { signInText } from './sign-in.text.ts'
 import './public.css'
 
@@ -13,7 +13,7 @@ export function PublicFrame({ children, split = false }: { children: ReactNode; 
   return (
     <div className={split ? 'public split' : 'public'}>
       <header className="public-bar">
-        <a className="brand" href="/"><Mark size={36} /><span>Plimsoll</span></a>
+        <a className="brand" href="/"><Brand size={36} /></a>
         <div className="public-switches">
           <button type="button" onClick={() => setLang(lang === 'zh' ? 'en' : 'zh')} lang={lang === 'zh' ? 'en' : 'zh-CN'}>{lang === 'zh' ? 'English' : '中文'}</button>
           <button type="button" onClick={toggle}>{theme === 'dark' ? t.toLight : t.toDark}</button>

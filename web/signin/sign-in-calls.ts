@@ -9,7 +9,8 @@ export const signIn = (input: Credentials) => post<{ token: string }>('auth/logi
 export const forgotPassword = (username: string) => post<{ mailConfigured: boolean }>('auth/password/forgot', { username }, open)
 export const resetPassword = (input: { token: string; newPassword: string; confirmNewPassword: string }) => post('auth/password/reset', input, open)
 export interface Office { key: string; nameZh: string; nameEn: string; timeZone: string | null; address: string | null; phone: string | null; email: string | null }
-export interface WelcomeData { society: { nameZh: string; nameEn: string }; offices: Office[] }
+/** `logo`: a picture as `data:` address */
+export interface WelcomeData { society: { nameZh: string; nameEn: string; logo: string | null }; offices: Office[] }
 export const fetchWelcome = () => post<WelcomeData>('auth/welcome', {}, open)
 export const fetchProfile = () => post<Profile>('auth/profile')
 /** Ends the session on the server. That it cannot be reached must not keep anyone signed in here. */

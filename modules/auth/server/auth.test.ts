@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startHouse } from '#server/testing.ts'
 import type { Answer, Harness } from '#server/testing.ts'
@@ -220,7 +221,7 @@ describe('auth/signature, auth/seal', () => {
 })
 
 describe('auth/welcome', () => {
-  interface Welcome { society: { nameZh: string; nameEn: string }; offices: { key: string; nameZh: string; nameEn: string; timeZone: string | null; address: string | null }[] }
+  interface Welcome { society: { nameZh: string; nameEn: string; logo: string | null }; offices: { key: string; nameZh: string; nameEn: string; timeZone: string | null; address: string | null }[] }
   const told = async () => (await house.as()).ok<Welcome>('auth/welcome')
 
   it('tells everybody the six regional offices, as the dictionary names them', async () => {
@@ -230,6 +231,22 @@ describe('auth/welcome', () => {
       ['SHA', '上海', 'Shanghai'], ['SIN', '新加坡', 'Singapore'], ['PAN', '巴拿马', 'Panama'], ['TWN', '中国台湾', 'Taiwan'], ['KOR', '韩国', 'Korea'], ['PHL', '菲律宾', 'Philippines'],
     ])
     for (const { timeZone } of offices) expect(new Intl.DateTimeFormat('en', { timeZone: timeZone! }).resolvedOptions().timeZone).toMatch(/\//)
+  })
+
+  it('shows the logo of the society once one is set, as a picture without metadata; a file that is none is left out', async () => {
+    const admin = await house.as('admin')
+    const set = async (logo: string | null) => {
+      const { version, society } = await admin.ok('sys/setting/get')
+      await admin.ok('sys/setting/save', { version, society: { ...society, logo } })
+      return (await told()).society.logo
+    }
+    expect((await told()).society.logo).toBeNull()
+    const { data } = await admin.upload('logo.png', await sharp({ create: { width: 900, height: 300, channels: 3, background: '#0b4a6f' } }).png().toBuffer(), 'image/png')
+    const [head, picture] = (await set(data.attachmentId))!.split(',')
+    expect(head).toBe('data:image/png;base64')
+    expect(await sharp(Buffer.from(picture!, 'base64')).metadata()).toMatchObject({ format: 'png', width: 500 })
+    const { data: broken } = await admin.upload('logo.png', Buffer.from('no picture at all'), 'image/png')
+    expect(await set(broken.attachmentId)).toBeNull()
   })
 
   it('follows the dictionary and the settings: a name, an order, a region closed, an address', async () => {

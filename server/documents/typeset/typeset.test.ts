@@ -1,4 +1,6 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { logosFrom } from '../logo.ts'
 import { stopWorker } from '../worker.ts'
 import { typeset } from './typeset.ts'
 import { pdfText } from '../check.ts'
@@ -25,5 +27,16 @@ test('what people typed stays text: markup, code and quotes among it', async () 
   const name = '#panic("x") *bold* $x^2$ \\ " <b>'
   const text = (await pdfText(await typeset(source, letter, { number: 'A', name, remark: null, lines: [] }))).drawn.replace(/\s+/g, '')
   expect(text).toContain(name.replace(/\s+/g, ''))
+  await stopWorker()
+})
+
+test('with a logo the letter head has it, and nothing fails where it cannot be had', async () => {
+  const picture = await sharp({ create: { width: 300, height: 100, channels: 3, background: '#0b4a6f' } }).png().toBuffer()
+  const noLogos = logosFrom(async (id) => (id === 'logo' ? new Uint8Array(picture) : id === 'broken' ? new Uint8Array([1, 2]) : null))
+  const values = { number: 'A', name: 'x', remark: null, lines: [] }
+  const drawn = async (logo: string | null) => Buffer.from(await typeset(source, { ...letter, society: { ...letter.society, logo } }, values)).includes('/Subtype /Image')
+  expect(await drawn('logo')).toBe(true)
+  for (const none of [null, 'gone', 'broken']) expect(await drawn(none)).toBe(false)
+  noLogos()
   await stopWorker()
 })

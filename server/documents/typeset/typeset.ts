@@ -1,10 +1,12 @@
 import type { Lang } from '#common/text.ts'
+import { logoPng } from '../logo.ts'
 import { inWorker } from '../worker.ts'
 
 /** What every document of our own design has besides its own values. */
 export interface Letter {
   lang: Lang
-  society: { nameZh: string; nameEn: string }
+  /** `logo`: an attachment, drawn in the letter head */
+  society: { nameZh: string; nameEn: string; logo?: string | null }
   /** the day on it, `YYYY-MM-DD` */
   date: string
 }
@@ -17,5 +19,7 @@ export interface Letter {
  */
 export async function typeset(source: string, letter: Letter, values: object): Promise<Uint8Array> {
   const [year, month, day] = letter.date.split('-').map(Number)
-  return inWorker('typeset', [source, { ...values, lang: letter.lang, society: letter.society, date: { year, month, day } }])
+  const { nameZh, nameEn, logo } = letter.society
+  const png = await logoPng(logo)
+  return inWorker('typeset', [source, { ...values, lang: letter.lang, society: { nameZh, nameEn, logo: png !== null }, date: { year, month, day } }, png])
 }
