@@ -1,5 +1,5 @@
 import { call, contract, move, verdict } from '#common/contract.ts'
-import { area, balance, choice, date, dict, email, file, files, instant, int, list, money, must, ref, refs, rows, text } from '#common/fields.ts'
+import { area, balance, choice, date, decimal, dict, email, file, files, instant, int, list, money, must, ref, refs, rows, text } from '#common/fields.ts'
 
 /** 10 statutory or class certificate, 20 registration certificate, 30 manual and plan approval; 40 class survey, 50 other survey, 60 other charges, 70 admin and survey fee. Specification section 9. */
 export const feeClasses = [10, 20, 30, 40, 50, 60, 70] as const
@@ -71,9 +71,9 @@ export const quotation = contract('work/quotation', {
   title: { zh: 'quoNm', en: 'quoNm' },
   crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
   calls: {
-    price: call('What these items cost, each with the row of the tariff that says so, and the totals; saves nothing', {
+    price: call('What these items cost, each with the row of the tariff that says so, and the totals; until when such an offer usually stands, and the per cent of discount above which the management leader approves it. Saves nothing', {
       quoTp: must(choice(0, 1)), flagId: ref('basic/flag'), shipIds: refs('basic/ship'), date: date(), items: must(rows(quotationItem, 300)), discountAmount: money(), otherDiscount: money(),
-    }, { lines: must(rows(pricedLine, 300)), ...sums }),
+    }, { lines: must(rows(pricedLine, 300)), ...sums, validUntil: must(date()), discountLimit: must(decimal(2)) }),
     copy: call('A new draft with the same items, priced anew', { id: must(int(1)), shipIds: refs('basic/ship') }, { id: must(int(1)), version: must(int(1)) }),
     submit: move('Hands it in for audit'),
     recall: move('Takes a submission back while nobody has audited it'),

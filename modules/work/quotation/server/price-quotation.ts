@@ -1,8 +1,9 @@
 import type { InputOf, OutputOf } from '#common/contract.ts'
+import { addDays } from '#common/rules/dates.ts'
 import { addMoney, compareMoney, moneyOf, subtractMoney } from '#common/rules/money.ts'
 import type { Money } from '#common/rules/money.ts'
 import { largestAmount, totalsOf } from '#common/rules/quotation.ts'
-import { societyToday } from '#modules/sys/setting/server/settings.ts'
+import { readSettings, societyToday } from '#modules/sys/setting/server/settings.ts'
 import type { Ctx } from '#server/http/context.ts'
 import type { FieldFault } from '#server/http/refusal.ts'
 import { quotationItem } from '../quotation.contract.ts'
@@ -50,6 +51,7 @@ export function lineOut({ cert, ship, unitPrice, amount, flagFee, zh, en, faults
 
 /** What items cost on a day, each with why; a line that cannot be priced yet says what it lacks. Nothing is saved. */
 export async function priceOnly(ctx: Ctx, input: InputOf<typeof quotation, 'price'>): Promise<OutputOf<typeof quotation, 'price'>> {
+  const { commerce } = await readSettings(ctx.db)
   const asked = { quoTp: input.quoTp, flagId: input.flagId ?? null, shipIds: input.quoTp === 0 ? input.shipIds ?? [] : [], date: input.date ?? await societyToday(ctx.db) }
   const [discountAmount, otherDiscount] = [moneyOf(input.discountAmount ?? 0), moneyOf(input.otherDiscount ?? 0)]
   const priced = await priceQuotation(ctx, input.items.map(wholeItem), asked, [discountAmount, otherDiscount])
@@ -58,5 +60,6 @@ export async function priceOnly(ctx: Ctx, input: InputOf<typeof quotation, 'pric
     lines: priced.lines.map((line, n) => lineOut(line, n, priced.netAmounts?.[n])) as never,
     ...Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, Number(value)])) as Record<keyof typeof sums, number>,
     manualCount: priced.lines.filter(({ manual }) => manual !== null).length,
+    validUntil: addDays(asked.date, commerce.validDays), discountLimit: commerce.discountLimit,
   }
 }

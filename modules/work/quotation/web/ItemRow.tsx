@@ -41,7 +41,7 @@ export function ItemRow({ item, n, kind, known, faults, company, disabled, onPut
       <tr className={faults.length > 0 ? 'item-row bad' : 'item-row'}>
         <td className="item-no">{n}</td>
         <td className="item-what"><LineName line={named} /></td>
-        <td className={`item-survey${bad('surveyType') ? ' bad' : ''}`}>
+        <td className={`item-survey${bad('surveyType') ? ' bad' : lacking ? ' lacking' : ''}`}>
           {hasSurvey(item.feeClass) && <DictSelect code="SURVEY_TYPE" clearable={false} value={item.surveyType ?? null} disabled={disabled} aria-label={say(quotationPageText.cellOf, { label: t.surveyType, what })} placeholder={t.surveyType} onChange={(key) => onPut({ surveyType: key as NonNullable<Item['surveyType']> })} />}
           {company && isCert(item.feeClass) && <DictSelect code="SHIP_TYPE" value={item.shipType ?? null} disabled={disabled} aria-label={say(quotationPageText.cellOf, { label: t.shipType, what })} placeholder={t.shipType} onChange={(key) => onPut({ shipType: key as NonNullable<Item['shipType']> })} />}
         </td>

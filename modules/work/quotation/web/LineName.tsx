@@ -20,11 +20,13 @@ export function LineName({ line }: { line: Named }) {
   const pick = usePick()
   const t = useText(quotationText)
   const kind = t.feeClass[line.feeClass as 10]
+  // Most lines are such certificates: what goes without saying is not said on each.
+  const usual = line.feeClass === 10
   const name = pick(line.certNameZh, line.certNameEn) || line.manualName
   return (
     <span className="line-name">
       {line.certCode && <span className="line-code">{line.certCode}</span>}
-      <span>{name ?? (line.feeItem ? <DictText code="FEE_ITEM" value={line.feeItem} /> : kind)}{(name || line.feeItem) && <small>{kind}</small>}</span>
+      <span>{name ?? (line.feeItem ? <DictText code="FEE_ITEM" value={line.feeItem} /> : kind)}{!usual && (name || line.feeItem) && <small>{kind}</small>}</span>
     </span>
   )
 }

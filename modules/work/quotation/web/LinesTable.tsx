@@ -21,7 +21,7 @@ export function LinesTable({ row, staff }: { row: Quotation; staff: boolean }) {
   const columns: TableColumn<Line>[] = [
     { name: 'seq', label: words.number, render: (line) => <span className="figure faint">{line.seq}</span> },
     { name: 'item', label: words.item, render: (line) => <LineName line={line} /> },
-    { name: 'surveyType', label: words.surveyType, render: (line) => <>{line.surveyType && <DictText code="SURVEY_TYPE" value={line.surveyType} />}{line.shipType && <small className="line-small"><DictText code="SHIP_TYPE" value={line.shipType} /></small>}</> },
+    { name: 'surveyType', label: words.surveyType, render: (line) => <>{line.surveyType && <DictText code="SURVEY_TYPE" value={line.surveyType} />}{line.shipId === null && line.shipType && <small className="line-small"><DictText code="SHIP_TYPE" value={line.shipType} /></small>}</> },
     { name: 'quantity', label: words.quantity, align: 'right', render: (line) => <NumberText value={line.quantity} /> },
     { name: 'unitPrice', label: words.unitPrice, align: 'right', render: (line) => <MoneyText value={line.unitPrice} /> },
     { name: 'amount', label: words.amount, align: 'right', render: (line) => <MoneyText value={line.amount} /> },

@@ -18,8 +18,13 @@ const tones: { [K in Kind]: Tones<K> } = {
 const icons: Record<Kind, ComponentType> = { auditState: AuditOutlined, customerState: MailOutlined, workState: ToolOutlined, moneyState: DollarOutlined }
 const kinds = Object.keys(icons) as Kind[]
 
+type States = Pick<QuotationRow, Kind>
+/** What has not begun, and an audit that is followed by more, goes without saying where room is scarce. */
+const isPlain = (row: States, kind: Kind): boolean => (kind === 'auditState' ? row.auditState === 'pass' && row.customerState !== 'notSent' : tones[kind][row[kind] as never] === 'grey')
+interface Props { row: States; shown?: readonly Kind[]; /** in a list: only the icon of what goes without saying */ brief?: boolean }
+
 /** The four states of a quotation beside each other, each with its icon: audit, customer, work, money. */
-export function StateTags({ row, shown = kinds }: { row: Pick<QuotationRow, Kind>; shown?: readonly Kind[] }) {
+export function StateTags({ row, shown = kinds, brief = false }: Props) {
   const t = useText(quotationText)
   return (
     <span className="state-tags">
@@ -29,7 +34,7 @@ export function StateTags({ row, shown = kinds }: { row: Pick<QuotationRow, Kind
         const word = (t[kind] as Record<string, string>)[state]
         return (
           <span key={kind} className={`state-tag status-${(tones[kind] as Record<string, Tone>)[state]}`} title={`${t.labels[kind]}: ${word}`}>
-            <span className="icon" aria-hidden="true"><Shape /></span><span className="visually-hidden">{t.labels[kind]}: </span>{word}
+            <span className="icon" aria-hidden="true"><Shape /></span><span className="visually-hidden">{t.labels[kind]}: </span><span className={brief && isPlain(row, kind) ? 'visually-hidden' : ''}>{word}</span>
           </span>
         )
       })}

@@ -31,7 +31,7 @@ export function usePrices(head: Head, items: readonly Item[]) {
   const now = JSON.stringify({ keys: asked.map(({ key }) => key), input: { quoTp: head.quoTp ?? 0, flagId: head.flagId ?? null, shipIds: head.shipIds ?? null, date: head.quoTm ?? null, items: asked.map(({ ask }) => ask) } })
   const settled = useSettled(now, 250)
   const { keys, input } = JSON.parse(settled) as { keys: string[]; input: any }
-  const answer = useCall(quotation, 'price', input, { enabled: keys.length > 0, keep: true, staleTime: 60_000 })
+  const answer = useCall(quotation, 'price', input, { keep: true, staleTime: 60_000 })
   const [held, setHeld] = useState<Held>()
   const { data } = answer
   if (data && !answer.isPlaceholderData && held?.answer !== data) setHeld({ answer: data, keys })
@@ -45,7 +45,6 @@ export function usePrices(head: Head, items: readonly Item[]) {
     const [, at, name] = /^items\.(\d+)(?:\.(\w+))?$/.exec(field) ?? []
     return { key: at === undefined ? null : keys[Number(at)] ?? null, name: name ?? null, field, msg }
   })
-  const none = asked.length === 0
-  return { lineOf, sums: none ? undefined : held?.answer, waiting: asked.length > 0 && !current && !answer.error, refused, error: answer.error }
+  return { lineOf, sums: held?.answer, waiting: !current && !answer.error, refused, error: answer.error }
 }
 export type Prices = ReturnType<typeof usePrices>

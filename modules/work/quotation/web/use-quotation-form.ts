@@ -17,7 +17,8 @@ import type { Sums } from './Totals.tsx'
 import { usePrices } from './use-prices.ts'
 
 type Values = Record<string, any>
-const money = (value: unknown) => moneyOf(typeof value === 'number' ? value : 0)
+/** What is typed counts once it is an amount that can be. */
+const money = (value: unknown) => moneyOf(typeof value === 'number' && value < 1e12 ? value : 0)
 
 /** A quotation being written: the form of its head, its items and their prices, saving it, and handing it in. */
 export function useQuotationForm(id: number | undefined, initial: Values) {
@@ -72,8 +73,11 @@ export function useQuotationForm(id: number | undefined, initial: Values) {
     submitting.current = andSubmit
     void state.submit()
   }
-  return { state, values, items, prices, faults, sums: sumsOf(values, prices.sums), save: () => go(false), submit: () => go(true), busy: state.saving || submitCall.isPending }
+  const open = items.filter((item) => prices.lineOf(item)?.line.amount == null).length
+  return { state, values, items, open, prices, faults, sums: sumsOf(values, prices.sums), save: () => go(false), submit: () => go(true), busy: state.saving || submitCall.isPending }
 }
+
+export type QuotationForm = ReturnType<typeof useQuotationForm>
 
 /** The totals while discounts are typed: the lines are the server's, the discounts those of the form. Domain rules 3.6. */
 function sumsOf(values: Values, priced: { subtotal: number; flagFees: number } | undefined): Sums {
