@@ -59,7 +59,7 @@ export const invoice = contract('work/invoice', {
     credit: call('A credit note against an invoice: over all that is left of it, an amount of it, or parts of its lines. What was paid of these parts becomes the customer\'s credit', {
       id: must(int(1)), version: must(int(1)), reason: must(text(300)), amount: money(), lines: rows(linePart, 300), writeOff: bool(), invoiceTime: date(),
     }, { invoiceId: must(int(1)), invoiceNo: must(text()), amount: must(money()), released: must(money()) }),
-    send: call('Sends the document by mail, to the customer\'s address where none is given', { id: must(int(1)), to: email(), message: area(2000) }, { to: must(text()) }),
+    send: call('Sends the document by mail, to the customer\'s address where none is given', { id: must(int(1)), version: int(1), to: email(), message: area(2000) }, { to: must(text()) }),
     remind: call('Sends the next reminder of an overdue invoice now', { id: must(int(1)) }, { level: must(int(1, 3)), to: must(text()) }),
     print: call('The document as PDF', { id: must(int(1)) }, {}, 'file'),
     statement: call('The account of a customer: what was owed before, every movement, what is owed after, and how old it is', period, {

@@ -9,6 +9,6 @@ export const matrix: Matrix = {
   all: readers,
   history: 'staff',
   export: ['sys_admin', 'sys_approve_leader', 'sys_finance', 'ship_owner'],
-  record: ['sys_admin', 'sys_finance'],
-  reverse: ['sys_admin', 'sys_finance'],
+  record: ['sys_finance'],
+  reverse: ['sys_finance'],
 }

@@ -14,7 +14,7 @@ export default resource(collection, collectionText, {
   grants: {
     read: ['sys_admin', 'sys_surveyor_leader', 'sys_approve_leader', 'sys_surveyor', 'sys_finance', 'sys_register_manager', 'sys_operators', 'ship_owner'],
     history: ['sys_admin', 'sys_surveyor_leader', 'sys_approve_leader', 'sys_surveyor', 'sys_finance', 'sys_register_manager', 'sys_operators'],
-    export: ['sys_admin', 'sys_approve_leader', 'sys_finance', 'ship_owner'], record: ['sys_finance', 'sys_admin'], reverse: ['sys_finance', 'sys_admin'],
+    export: ['sys_admin', 'sys_approve_leader', 'sys_finance', 'ship_owner'], record: ['sys_finance'], reverse: ['sys_finance'],
   },
   rightWords: { history: ['历史', 'History'], record: ['登记收款', 'Record payments'], reverse: ['冲销收款', 'Reverse payments'] },
   detail: collectionDetail,

@@ -1,7 +1,7 @@
 import type { Matrix } from '#server/access/matrix.ts'
 
 const readers = ['sys_admin', 'sys_surveyor_leader', 'sys_approve_leader', 'sys_surveyor', 'sys_finance', 'sys_register_manager', 'sys_operators', 'ship_owner'] as const
-const accountant = ['sys_admin', 'sys_finance'] as const
+const accountant = ['sys_finance'] as const
 
 /** Who may call what; reviewed, and compared with the running server. Money is not shown to flag states. */
 export const matrix: Matrix = {
@@ -15,7 +15,7 @@ export const matrix: Matrix = {
   outstanding: readers,
   void: accountant,
   credit: accountant,
-  send: ['sys_admin', 'sys_finance', 'sys_operators'],
+  send: ['sys_finance', 'sys_operators'],
   remind: accountant,
   print: readers,
   statement: readers,

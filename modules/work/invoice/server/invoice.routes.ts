@@ -23,7 +23,7 @@ export default resource(invoice, invoiceText, {
     read: ['sys_admin', 'sys_surveyor_leader', 'sys_approve_leader', 'sys_surveyor', 'sys_finance', 'sys_register_manager', 'sys_operators', 'ship_owner'],
     history: ['sys_admin', 'sys_surveyor_leader', 'sys_approve_leader', 'sys_surveyor', 'sys_finance', 'sys_register_manager', 'sys_operators'],
     export: ['sys_admin', 'sys_approve_leader', 'sys_finance', 'ship_owner'],
-    void: ['sys_finance', 'sys_admin'], credit: ['sys_finance', 'sys_admin'], send: ['sys_finance', 'sys_admin', 'sys_operators'], remind: ['sys_finance', 'sys_admin'],
+    void: ['sys_finance'], credit: ['sys_finance'], send: ['sys_finance', 'sys_operators'], remind: ['sys_finance'],
   },
   rightWords: { history: ['历史', 'History'], void: ['作废', 'Make void'], credit: ['开具贷项通知单', 'Issue credit notes'], send: ['邮寄', 'Send by mail'], remind: ['催款', 'Remind'] },
   detail: invoiceDetail,

@@ -4,7 +4,7 @@ import { writtenLanguage } from '#common/rules/written-language.ts'
 import { say } from '#common/text.ts'
 import { readSettings } from '#modules/sys/setting/server/settings.ts'
 import { record } from '#server/audit/audit.ts'
-import { getRow } from '#server/db/rows.ts'
+import { getRow, refuseStale } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { refuse, refuseFields } from '#server/http/refusal.ts'
 import { sendMail } from '#server/mail/mail.ts'
@@ -40,6 +40,7 @@ export async function writeTo(ctx: Pick<Ctx, 'db' | 'services' | 'user'>, row: R
 /** Sends an invoice or credit note by mail; its history says to whom. */
 export async function sendInvoice(ctx: Ctx, r: Resource, input: InputOf<typeof invoice, 'send'>): Promise<{ to: string }> {
   const row = await getRow(ctx, r, input.id)
+  if (input.version) refuseStale(row, input.version)
   if (row['status'] === 0) refuse(409, moneyText.alreadyVoid, { number: row['invoiceNo'] })
   const to = input.to ?? (await mailToOf(ctx.db, row as never)) ?? refuseFields({ field: 'to', phrase: moneyText.noAddress })
   await writeTo(ctx, row, to, row['kind'], input.message)

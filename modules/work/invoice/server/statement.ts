@@ -41,7 +41,7 @@ export async function statementOf(ctx: Ctx, { customerId, ...period }: InputOf<t
 
 /** Everything that moved on an account up to a day, in order. */
 const movements = (customerId: number, dateTo: string) => sql<Movement>`
-  select * from (
+  select date, kind, number, invoice_id, collection_id, job_no, due_date, reference, amount from (
     select i.invoice_time as date, case when i.kind = 'invoice' then 'invoice' when i.write_off then 'writeOff' else 'creditNote' end as kind, i.invoice_no as number, i.id as invoice_id, null::bigint as collection_id,
       q.job_no, i.due_date, o.invoice_no as reference, case when i.kind = 'invoice' then i.amount else -i.amount end as amount, 1 as place
     from invoice i join quotation q on q.id = i.quotation_id left join invoice o on o.id = i.credit_of where i.customer_id = ${customerId}

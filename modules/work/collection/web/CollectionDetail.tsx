@@ -1,0 +1,81 @@
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { DetailOf } from '#common/contract.ts'
+import { must, text } from '#common/fields.ts'
+import { dollars } from '#modules/work/invoice/web/invoice.ts'
+import { invoicePageText } from '#modules/work/invoice/web/invoicePage.text.ts'
+import { LineText } from '#modules/work/invoice/web/LineText.tsx'
+import { useMe } from '#web/api/me.ts'
+import { useSay, useText } from '#web/api/text.tsx'
+import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
+import { Facts } from '#web/kit/detail/Facts.tsx'
+import { MoveDialog } from '#web/kit/detail/MoveDialog.tsx'
+import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
+import { DateText, MoneyText } from '#web/kit/values.tsx'
+import { collection } from '../collection.contract.ts'
+import { collectionText } from '../collection.text.ts'
+import { PaymentState } from './PaymentState.tsx'
+import '#modules/work/invoice/web/money.css'
+
+type Payment = DetailOf<typeof collection>
+const reversing = { fields: { reason: must(text(300)) }, labels: { reason: invoicePageText.reason }, help: invoicePageText.reverseHelp }
+
+/** One payment: where it came from and which invoices it pays. */
+export default function CollectionDetail() {
+  const staff = useMe().info.role.taskNode !== 'ship_owner'
+  return (
+    <DetailPage contract={collection} text={collectionText} title={(row) => row.collectionNo} history={staff}
+      subtitle={(row) => <>{row.customerName}{row.jobNo && <> · <Link to={`/work/quotation/detail?id=${row.quotationId}`}>{row.jobNo}</Link></>} · <strong><MoneyText value={row.amount} /></strong></>}
+      above={(row) => <Where row={row} />}
+      actions={(row) => <Reverse row={row} />}
+      tabs={[{ key: 'facts', label: invoicePageText.facts, render: (row) => <Contents row={row} /> }]} />
+  )
+}
+
+function Where({ row }: { row: Payment }) {
+  const say = useSay()
+  return (
+    <>
+      <p className="money-bar"><PaymentState state={row.state} /></p>
+      {row.status === 0 && <Alert className="refusal" type="info" showIcon title={say(invoicePageText.reversedOn, { date: row.reverseDate ?? '', reason: row.reverseReason ?? '' })} />}
+      {row.status === 1 && row.overpaid > 0 && <Alert className="refusal" type="warning" showIcon title={say(invoicePageText.overpaidOf, { over: dollars(row.overpaid), left: dollars(row.creditLeft) })} />}
+    </>
+  )
+}
+
+function Reverse({ row }: { row: Payment }) {
+  const t = useText(invoicePageText)
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  if (row.status === 0 || !row.can.includes('reverse')) return null
+  return (
+    <>
+      <Button danger onClick={() => setAsking(true)}>{t.reverse}</Button>
+      {asking && <MoveDialog contract={collection} text={collectionText} move="reverse" title={invoicePageText.reverse} def={undefined} row={row} extra={reversing} also={['work/invoice', 'work/quotation']} onClose={close} onMoved={close} />}
+    </>
+  )
+}
+
+function Contents({ row }: { row: Payment }) {
+  const say = useSay()
+  const { parts: words, offsets } = collectionText
+  return (
+    <>
+      <Facts contract={collection} text={collectionText} row={row} fields={['collectionDate', 'amount', 'payMethod', 'account', 'reference', 'overpaid', 'creditLeft', { name: 'customerName', render: () => <Link to={`/work/invoice/statement?customerId=${row.customerId}`}>{row.customerName}</Link> }, 'region', 'remark']} />
+      <RowsTable title={invoicePageText.parts} caption={invoicePageText.parts} empty={invoicePageText.noParts} rows={row.parts} columns={[
+        { name: 'invoiceNo', label: words.invoiceNo, render: (one) => <Link to={`/work/invoice/detail?id=${one.invoiceId}`}>{one.invoiceNo}</Link> },
+        { name: 'jobNo', label: words.jobNo, render: (one) => one.jobNo },
+        { name: 'item', label: words.nameEn, render: (one) => <><LineText line={one} />{one.creditNo && <small>{say(invoicePageText.freed, { number: one.creditNo })}</small>}</> },
+        { name: 'entryDate', label: words.entryDate, render: (one) => <DateText value={one.entryDate} /> },
+        { name: 'amount', label: words.amount, align: 'right', render: (one) => <MoneyText value={one.amount} /> },
+      ]} />
+      {row.offsets.length > 0 && <RowsTable title={invoicePageText.offsets} caption={invoicePageText.offsets} empty={invoicePageText.noParts} rows={row.offsets} columns={[
+        { name: 'uses', label: offsets.uses, render: (one) => say(collectionText.uses[one.uses]) },
+        { name: 'collectionNo', label: offsets.collectionNo, render: (one) => <Link to={`/work/collection/detail?id=${one.collectionId}`}>{one.collectionNo}</Link> },
+        { name: 'collectionDate', label: offsets.collectionDate, render: (one) => <DateText value={one.collectionDate} /> },
+        { name: 'amount', label: offsets.amount, align: 'right', render: (one) => <MoneyText value={one.amount} /> },
+      ]} />}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+/** For tests: the books of a customer as the tables hold them, and whether they balance. */
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { addMoney, compareMoney, subtractMoney } from '#common/rules/money.ts'
+import type { Money } from '#common/rules/money.ts'
+import type { Db } from '#server/db/database.ts'
+
+interface Books {
+  quotations: { id: number; total: Money; invoiced: Money; collected: Money; written_off: Money; money_state: string; balance: Money; receivable: Money }[]
+  lines: { id: number; quotation_id: number; net_amount: Money }[]
+  invoices: { id: number; version: number; kind: string; quotation_id: number; amount: Money; status: number; credit_of: number | null; write_off: boolean; paid: Money; credited: Money }[]
+  invoiceLines: { invoice_id: number; line_id: number; amount: Money }[]
+  collections: { id: number; version: number; amount: Money; overpaid: Money; used: Money; status: number; pay_method: string }[]
+  parts: { collection_id: number; invoice_id: number; line_id: number; amount: Money }[]
+  offsets: { collection_id: number; source_id: number; amount: Money }[]
+}
+
+/** Everything the tables hold of a customer's money, amounts as exact text. */
+export async function readBooks(db: Db, customerId: number): Promise<Books> {
+  const rows = (name: string, query: string) => sql`(select coalesce(jsonb_agg(to_jsonb(t)), '[]') from (${sql.raw(query)}) t)`.as(name)
+  const mine = `(select id from invoice where customer_id = ${customerId})`
+  const paid = `(select id from collection where customer_id = ${customerId})`
+  return await db.selectNoFrom([
+    rows('quotations', `select id, total::text, invoiced::text, collected::text, written_off::text, money_state, balance::text, receivable::text from quotation_row where customer_id = ${customerId} order by id`),
+    rows('lines', `select l.id, quotation_id, net_amount::text from quotation_line l join quotation q on q.id = l.quotation_id where q.customer_id = ${customerId} order by l.id`),
+    rows('invoices', `select id, version, kind, quotation_id, amount::text, status, credit_of, write_off, paid::text, credited::text from invoice where customer_id = ${customerId} order by id`),
+    rows('invoiceLines', `select invoice_id, line_id, amount::text from invoice_line where invoice_id in ${mine} order by 1, 2`),
+    rows('collections', `select id, version, amount::text, overpaid::text, used::text, status, pay_method from collection where customer_id = ${customerId} order by id`),
+    rows('parts', `select collection_id, invoice_id, line_id, amount::text from collection_part where collection_id in ${paid} order by id`),
+    rows('offsets', `select collection_id, source_id, amount::text from collection_offset where collection_id in ${paid} order by 1, 2`),
+  ]).executeTakeFirstOrThrow() as unknown as Books
+}
+
+const sum = <T extends { amount: Money }>(rows: readonly T[]): Money => addMoney(...rows.map((row) => row.amount))
+const within = (a: Money, b: Money, what: string) => expect(compareMoney(a, b), `${what}: ${a} is at most ${b}`).toBeLessThanOrEqual(0)
+
+/** Nothing is lost and nothing comes from nowhere, whatever was done. @returns what is open and what credit there is */
+export function checkBooks(books: Books): { open: Money; credit: Money; overall: Money } {
+  const inForce = new Set(books.invoices.filter((one) => one.status === 1).map(({ id }) => id))
+  const booked = new Set(books.collections.filter((one) => one.status === 1).map(({ id }) => id))
+  const counted = books.parts.filter((part) => booked.has(part.collection_id))
+  const kindOf = new Map(books.invoices.map((one) => [one.id, one]))
+  for (const line of books.lines) {
+    const on = books.invoiceLines.filter((part) => part.line_id === line.id && inForce.has(part.invoice_id))
+    const of = (wanted: (one: Books['invoices'][number]) => boolean) => sum(on.filter((part) => wanted(kindOf.get(part.invoice_id)!)))
+    const billed = subtractMoney(of((one) => one.kind === 'invoice'), of((one) => one.kind === 'creditNote' && !one.write_off))
+    within(billed, line.net_amount, 'invoiced of a line, less credit notes')
+    within(sum(counted.filter((part) => part.line_id === line.id)), subtractMoney(billed, of((one) => one.write_off)), 'paid of a line')
+  }
+  for (const one of books.invoices) {
+    expect(sum(books.invoiceLines.filter((part) => part.invoice_id === one.id)), 'the lines of an invoice add up to it').toBe(one.amount)
+    expect(one.paid, 'what is paid of an invoice').toBe(sum(counted.filter((part) => part.invoice_id === one.id)))
+    expect(one.credited, 'what is credited of an invoice').toBe(sum(books.invoices.filter((note) => note.credit_of === one.id && note.status === 1)))
+    if (one.status === 0) expect(addMoney(one.paid, one.credited), 'nothing stands against what is void').toBe('0.00')
+    within(addMoney(one.paid, one.credited), one.amount, 'what stands against an invoice')
+  }
+  for (const one of books.collections) {
+    expect(sum(books.parts.filter((part) => part.collection_id === one.id)), 'the parts of a payment').toBe(subtractMoney(one.amount, one.overpaid))
+    expect(one.used, 'what is used of its credit').toBe(sum(books.offsets.filter((use) => use.source_id === one.id && booked.has(use.collection_id))))
+    if (one.pay_method === 'offset') expect(sum(books.offsets.filter((use) => use.collection_id === one.id)), 'what an offset uses').toBe(one.amount)
+  }
+  for (const q of books.quotations) {
+    const of = books.invoices.filter((one) => one.quotation_id === q.id && one.status === 1)
+    const notes = of.filter((one) => one.kind === 'creditNote')
+    expect(addMoney(...books.lines.filter((line) => line.quotation_id === q.id).map((line) => line.net_amount)), 'the lines of a quotation add up to it').toBe(q.total)
+    expect(q.invoiced).toBe(subtractMoney(sum(of.filter((one) => one.kind === 'invoice')), sum(notes)))
+    expect(q.written_off).toBe(sum(notes.filter((note) => note.write_off)))
+    expect(q.collected).toBe(sum(counted.filter((part) => kindOf.get(part.invoice_id)!.quotation_id === q.id)))
+    expect([q.balance, q.receivable]).toEqual([subtractMoney(q.total, q.invoiced, q.written_off), subtractMoney(q.invoiced, q.collected)])
+    within('0.00', q.balance, 'nothing invoiced twice')
+    within('0.00', q.receivable, 'nothing paid twice')
+  }
+  const credit = addMoney(...books.collections.filter((one) => one.status === 1).map((one) => subtractMoney(one.overpaid, one.used)))
+  const came = sum(books.collections.filter((one) => one.status === 1 && one.pay_method !== 'offset'))
+  expect(addMoney(...books.quotations.map((q) => q.collected), credit), 'every cent that came in is on an invoice or is credit').toBe(came)
+  const open = addMoney(...books.quotations.map((q) => q.receivable))
+  return { open, credit, overall: subtractMoney(open, credit) }
+}

@@ -1,0 +1,57 @@
+import { Form, Skeleton } from 'antd'
+import { useState } from 'react'
+import { date, text } from '#common/fields.ts'
+import { quotation } from '#modules/work/quotation/quotation.contract.ts'
+import { useAct, useCall } from '#web/api/hooks.ts'
+import { notify } from '#web/api/notify.ts'
+import { usePick, useSay, useText } from '#web/api/text.tsx'
+import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
+import { invoice } from '../invoice.contract.ts'
+import { invoiceText } from '../invoice.text.ts'
+import { AmountsTable } from './AmountsTable.tsx'
+import { dollars } from './invoice.ts'
+import type { Left } from './invoice.ts'
+import { invoicePageText } from './invoicePage.text.ts'
+import { LineText } from './LineText.tsx'
+import { MoneyDrawer, partFaults } from './MoneyDrawer.tsx'
+import type { Fault } from './MoneyDrawer.tsx'
+import { useAmounts } from './use-amounts.ts'
+
+const fields = { invoiceTime: date(), dueDate: date(), remark: text(300) }
+const described = { contract: { ...invoice, fields, shows: {}, detail: {} }, text: invoiceText }
+export interface Invoiced { id: number; jobNo: string }
+
+/** Makes an invoice for an accepted quotation: over all that is left, or over parts of its lines. */
+export default function InvoiceDrawer({ of, onClose }: { of: Invoiced; onClose: () => void }) {
+  const { data } = useCall(invoice, 'left', { quotationId: of.id }, { staleTime: 0 })
+  return data ? <Filled of={of} left={data} onClose={onClose} /> : <Skeleton active />
+}
+
+function Filled({ of, left, onClose }: { of: Invoiced; left: Left; onClose: () => void }) {
+  const t = useText(invoicePageText)
+  const say = useSay()
+  const pick = usePick()
+  const [form] = Form.useForm()
+  const [fault, setFault] = useState<Fault>()
+  const lines = left.lines.filter((line) => line.left > 0)
+  const amounts = useAmounts(lines.map((line) => ({ key: String(line.lineId), room: line.left })), left.left)
+  const make = useAct(quotation, 'invoice', { tell: false, also: ['work/invoice', 'work/collection'] })
+  const send = async (values: Record<string, unknown>) => {
+    const { invoiceNo, amount } = await make.mutateAsync({ ...values, id: of.id, lines: amounts.given.map(({ key, amount: part }) => ({ lineId: Number(key), amount: part })) })
+    notify.success(say(invoicePageText.invoiceMade, { number: invoiceNo, amount: dollars(amount) }))
+    onClose()
+  }
+  return (
+    <MoneyDrawer title={say(invoicePageText.invoiceFor, { job: of.jobNo })} act={t.issue} form={form} initial={{ invoiceTime: left.today }} busy={make.isPending} send={send} onFault={setFault} ready={amounts.sum > 0} onClose={onClose}>
+      <FieldsGrid described={described} sections={[
+        { columns: 2, fields: [{ name: 'invoiceTime', required: true }, { name: 'dueDate', help: { ...invoicePageText.dueHelp, ...filled(left.dueDays) } }] },
+        { fields: ['remark'] },
+      ]} />
+      <p className="faint">{say(invoicePageText.allLeft, { left: dollars(left.left) })}</p>
+      <AmountsTable caption={invoicePageText.toInvoice} roomLabel={invoicePageText.left} amounts={amounts} disabled={make.isPending} faults={partFaults(fault, 'lines', amounts.given.map(({ key }) => key))}
+        groups={[{ key: 'all', rows: lines.map((line) => ({ key: String(line.lineId), room: line.left, label: pick(line.nameZh, line.nameEn), name: <LineText line={line} /> })) }]} />
+    </MoneyDrawer>
+  )
+}
+
+const filled = (days: number) => ({ zh: invoicePageText.dueHelp.zh.replace('{days}', String(days)), en: invoicePageText.dueHelp.en.replace('{days}', String(days)) })

@@ -1,0 +1,40 @@
+import { Link, useSearchParams } from 'react-router'
+import { useCall } from '#web/api/hooks.ts'
+import { useText } from '#web/api/text.tsx'
+import { ListPage } from '#web/kit/list/ListPage.tsx'
+import { readSearch } from '#web/kit/list/list-state.ts'
+import { invoice } from '../invoice.contract.ts'
+import { invoiceText } from '../invoice.text.ts'
+import { dollars } from './invoice.ts'
+import { invoicePageText } from './invoicePage.text.ts'
+import { InvoiceState } from './InvoiceState.tsx'
+import './money.css'
+
+export default function InvoiceList() {
+  const t = useText(invoicePageText)
+  return (
+    <ListPage contract={invoice} text={invoiceText} detailPath="/work/invoice/detail" selectable={false}
+      filters={['state', 'customerId', 'invoiceTime', 'dueDate', 'kind', 'region', 'quotationId', 'writeOff']}
+      toolbar={() => <Sums />}
+      rowActions={(row) => [{ key: 'statement', label: t.statement, to: `/work/invoice/statement?customerId=${row.customerId}` }]}
+      columns={[
+        { name: 'invoiceNo', width: 145 }, { name: 'state', width: 110, render: (row) => <InvoiceState state={row.state} /> }, { name: 'customerName', width: 220 }, { name: 'amount', width: 140 }, { name: 'openAmount', width: 140 },
+        { name: 'invoiceTime', width: 115 }, { name: 'dueDate', width: 115 }, { name: 'daysOverdue', width: 110 }, { name: 'jobNo', width: 150, render: (row) => <Link to={`/work/quotation/detail?id=${row.quotationId}`}>{row.jobNo}</Link> },
+        { name: 'reminded', width: 100 }, { name: 'kind', hidden: true }, { name: 'paid', hidden: true }, { name: 'credited', hidden: true }, { name: 'quoNm', hidden: true }, { name: 'region', hidden: true }, { name: 'creditOfNo', hidden: true }, { name: 'remark', hidden: true },
+      ]} />
+  )
+}
+
+/** Sums of what the filters find, however many pages it has. */
+function Sums() {
+  const t = useText(invoicePageText)
+  const [params] = useSearchParams()
+  const { page: _page, size: _size, sort: _sort, ...asked } = readSearch(params.get('search'))
+  const { data } = useCall(invoice, 'totals', asked, { keep: true })
+  return data && (
+    <span className="money-sums">
+      <span>{t.invoicedSum} <b>{dollars(data.invoiced)}</b></span><span>{t.open} <b>{dollars(data.openAmount)}</b></span>
+      {data.overdue > 0 && <span className="overdue">{t.overdue} <b>{dollars(data.overdue)}</b></span>}
+    </span>
+  )
+}
