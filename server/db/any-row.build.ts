@@ -9,7 +9,15 @@ interface Column { name: string; udt: string; needed: boolean; refers: string | 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, c: string) => c.toUpperCase())
 const snake = (name: string) => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)
 
-async function columnsOf(db: Db, table: string): Promise<Column[]> {
+/** What was read of a database's tables: it stays as it is while tests run. */
+const read = new WeakMap<Db, Map<string, Promise<Column[]>>>()
+function columnsOf(db: Db, table: string): Promise<Column[]> {
+  const known = read.get(db) ?? new Map<string, Promise<Column[]>>()
+  read.set(db, known)
+  return known.get(table) ?? known.set(table, readColumns(db, table)).get(table)!
+}
+
+async function readColumns(db: Db, table: string): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select a.attname as name, t.typname as udt, a.attnotnull and d.adbin is null and a.attidentity = '' and a.attgenerated = '' as needed,
       (select f.relname from pg_constraint o join pg_class f on f.oid = o.confrelid where o.contype = 'f' and o.conrelid = c.oid and o.conkey = array[a.attnum]) as refers,
