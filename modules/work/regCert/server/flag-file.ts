@@ -29,7 +29,11 @@ export async function keepFlagFile(ctx: Ctx, id: number) {
   const r = ctx.services.resources.get('work/regCert')!
   const row = await lockRow(ctx, r, id)
   if (row['status'] === regCertMachine.states.done) refuse(409, regCertText.locked)
-  const { bytes, name } = await uploadedPdf(ctx)
+  return storeFlagFile(ctx, r, row, await uploadedPdf(ctx))
+}
+
+/** Keeps bytes as the flag's file of a registration that the caller has locked. */
+export async function storeFlagFile(ctx: Ctx, r: Resource, row: Record<string, any> & { id: number; version: number }, { bytes, name }: { bytes: Uint8Array; name: string }) {
   const { attachmentId, originName, size, sha256 } = await ctx.services.files.attach(ctx.db, { bytes, name, type: 'application/pdf', createBy: ctx.user.userId })
   const version = await written(ctx, r, row, { fileId: attachmentId, sha256 })
   return { attachmentId, originName, size, sha256, version, path: `/api/sys/attachment/download?attachmentId=${attachmentId}` }
