@@ -1,6 +1,6 @@
 import { call } from '#common/contract.ts'
 import type { Call, Contract } from '#common/contract.ts'
-import { area, bag, choice, date, decimal, dict, file, files, instant, int, list, must, ref, rows, text } from '#common/fields.ts'
+import { area, bag, bool, choice, date, decimal, dict, file, files, instant, int, list, must, ref, rows, text } from '#common/fields.ts'
 import { paramFields } from '#modules/basic/certTemplate/certTemplate.contract.ts'
 import { windowFields } from '#modules/ship/cert/shipCert.contract.ts'
 
@@ -34,7 +34,11 @@ export const paperShows = {
 export const paperDetail = {
   params: must(rows(paramFields, 300)), prefill: must(bag()), suggestedExpiry: date(), validityMonths: int(), templateName: text(),
   /** templates that fit this certificate and what it is about, the most particular first */
-  templates: must(rows({ id: must(int(1)), templateName: must(text()) }, 200)),
+  templates: must(rows({ id: must(int(1)), templateName: must(text()), whyZh: text(1000), whyEn: text(1000) }, 200)),
+  /** its document is a sheet of the society's own design: nothing is asked for by a template */
+  sheet: must(bool()),
+  /** what its dates mean, where they follow a rule of their own */
+  explanationZh: text(1000), explanationEn: text(1000),
   windows: must(rows(windowFields, 100)),
   anchors: must(rows({ name: must(text()), page: must(int()), x: must(decimal(2, undefined, 99_999, -99_999)), y: must(decimal(2, undefined, 99_999, -99_999)) }, 50)),
   marks: must(rows({ name: must(text()), width: must(int()), height: must(int()), attachmentId: text() }, 10)),
@@ -50,8 +54,8 @@ export const signFields = { places: rows(place, 3) }
 
 /** Calls that every certificate in work has besides its moves. */
 export const paperCalls = {
-  plan: call('What dates would mean, without saving them: the latest expiry, and the survey windows', { id: must(int(1)), inspectionDate: date(), expiryDate: date(), surveyType: dict('SURVEY_TYPE') }, {
-    suggestedExpiry: date(), windows: must(rows(windowFields, 100)),
+  plan: call('What dates would mean, without saving them: the latest expiry, and the survey windows', { id: must(int(1)), inspectionDate: date(), expiryDate: date(), surveyType: dict('SURVEY_TYPE'), term: dict('CERT_TERM') }, {
+    suggestedExpiry: date(), explanationZh: text(1000), explanationEn: text(1000), fault: bool(), windows: must(rows(windowFields, 100)),
   }),
   print: call('The document: issued when signed, otherwise a preview with a watermark', { id: must(int(1)) }, {}, 'file'),
 }

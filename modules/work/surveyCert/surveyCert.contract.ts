@@ -1,11 +1,11 @@
 import { call, contract, move, verdict } from '#common/contract.ts'
-import { area, date, dict, int, list, must, ref, refs, text } from '#common/fields.ts'
+import { area, balance, bool, date, dict, group, int, list, money, must, ref, refs, text } from '#common/fields.ts'
 import { paperCalls, paperDetail, paperFields, paperShows, signFields } from '#modules/work/paper/paper.fields.ts'
 
 /** What is asked when certificates are opened for a ship and given to a surveyor. */
 export const assignment = {
   shipId: must(ref('basic/ship')), certIds: must({ ...refs('basic/cert'), schema: { type: 'array', minItems: 1, maxItems: 30, items: { type: 'integer', minimum: 1 } } }),
-  surveyorId: must(ref('basic/surveyor')), surveyType: must(dict('SURVEY_TYPE')), actionType: must(dict('ACTION_TYPE')), term: must(dict('CERT_TERM')),
+  surveyorId: must(ref('basic/surveyor')), surveyType: must(dict('SURVEY_TYPE')), actionType: dict('ACTION_TYPE'), term: must(dict('CERT_TERM')),
   surveyPlace: text(100), dueDate: date(), remark: area(2000),
 }
 
@@ -19,12 +19,19 @@ export const surveyCert = contract('work/surveyCert', {
   shows: {
     ...paperShows,
     shipName: must(text()), imo: text(), shipType: must(dict('SHIP_TYPE')), flagId: must(ref('basic/flag')), flagNameZh: must(text()), flagNameEn: must(text()),
-    ownerId: int(), managerId: int(), dueDate: date(), confirmedBy: int(), approvedBy: int(),
+    ownerId: int(), managerId: int(), dueDate: date(), confirmedBy: int(), approvedBy: int(), surveyWorkId: int(1), quotationLineId: int(1),
   },
-  detail: paperDetail,
+  detail: {
+    ...paperDetail,
+    /** of the quotation's line that pays for it; nothing without one */
+    payment: group({
+      quotationId: must(int(1)), jobNo: must(text()), seq: must(int(1)), customerName: must(text()), credit: must(bool()),
+      net: must(money()), invoiced: must(balance()), paid: must(balance()), outstanding: must(balance()), passes: must(bool()),
+    }),
+  },
   listWithout: ['attachments'],
   search: ['shipName', 'imo', 'certNo', 'utn'],
-  filters: ['waiting', 'status', 'shipId', 'certId', 'certCode', 'personInCharge', 'region', 'flagId', 'surveyType', 'term'],
+  filters: ['waiting', 'status', 'shipId', 'certId', 'certCode', 'personInCharge', 'region', 'flagId', 'surveyType', 'actionType', 'term', 'surveyWorkId'],
   ranges: ['inspectionDate', 'issueDate', 'expiryDate', 'statusTime'],
   sort: '-statusTime',
   crud: ['list', 'get', 'save', 'history'],

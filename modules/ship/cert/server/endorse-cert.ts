@@ -44,11 +44,8 @@ export async function endorseCert(ctx: Ctx, r: Resource, cert: Row, held: Held, 
   const life = await lifeOf(ctx.db, cert as never)
   const judged = await judgeEndorsement(ctx.db, cert, held)
   if ('code' in judged) return refuseFields(faultAt(judged.code === 'endorse.noSurvey' ? 'surveyType' : 'inspectionDate', judged))
-  const { ruleCode, occurrence, amendedAnniversary, amendedExpiry, explanationZh, explanationEn } = judged
-  const { id: endorsementId } = await ctx.db.insertInto('certEndorsement').values({
-    shipCertId: cert.id, ...held, ...page, ruleCode, occurrence, amendedOccurrence: amendedAnniversary?.occurrence ?? null, amendedAnniversary: amendedAnniversary?.date ?? null,
-    amendedExpiry, explanationZh, explanationEn, createBy: ctx.user.userId || null,
-  }).returning('id').executeTakeFirstOrThrow()
+  const { ruleCode, amendedAnniversary, amendedExpiry } = judged
+  const endorsementId = await recordPage(ctx, cert.id, held, page, judged)
   if (ruleCode) {
     const done = [...life.done ?? [], { surveyType: held.surveyType, ruleCode, date: held.inspectionDate } as DoneSurvey]
     await renewWindows(ctx.db, cert.id, {
@@ -59,6 +56,16 @@ export async function endorseCert(ctx: Ctx, r: Resource, cert: Row, held: Held, 
     { field: 'surveyType', from: null, to: held.surveyType }, { field: 'inspectionDate', from: null, to: held.inspectionDate },
   ])
   return { ...saved, endorsementId }
+}
+
+/** Keeps the page of an endorsement and what it changed. @returns its id */
+export async function recordPage(ctx: Ctx, shipCertId: number, held: Held, page: Page, effect: Omit<Endorsement, 'case'>): Promise<number> {
+  const { ruleCode, occurrence, amendedAnniversary, amendedExpiry, explanationZh, explanationEn } = effect
+  const { id } = await ctx.db.insertInto('certEndorsement').values({
+    shipCertId, ...held, ...page, ruleCode, occurrence, amendedOccurrence: amendedAnniversary?.occurrence ?? null, amendedAnniversary: amendedAnniversary?.date ?? null,
+    amendedExpiry, explanationZh, explanationEn, createBy: ctx.user.userId || null,
+  }).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
 /** Records an endorsement that was made on paper. @throws Refusal as endorseCert, and 404 out of the caller's reach */

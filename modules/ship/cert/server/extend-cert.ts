@@ -9,6 +9,8 @@ import { faultAt, fieldText, httpText, refuse, refuseFields } from '#server/http
 import type { Resource } from '#server/resource.ts'
 import type { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
+import { recordPage } from './endorse-cert.ts'
+import type { Held, Page } from './endorse-cert.ts'
 import { lifeOf, renewalInWork, renewWindows } from './life-of-cert.ts'
 
 type Row = Record<string, any> & { id: number }
@@ -52,6 +54,22 @@ export async function extendCert(ctx: Ctx, r: Resource, input: InputOf<typeof sh
   }, 'extend', input.remark ?? undefined)
   await windows.store()
   return { ...saved, expiryDate, expiryBeforeExtension: row['expiryBeforeExtension'] as string }
+}
+
+/**
+ * The same by an endorsement on the certificate: its renewal survey is done, and it stands until the new paper is on board.
+ * The certificate must be locked. @throws Refusal as extendCert
+ */
+export async function extendByEndorsement(ctx: Ctx, r: Resource, cert: Row, held: Held, page: Page, given: { until: string; fileId: string }): Promise<void> {
+  const { expiryDate, windows } = await extended(ctx, cert, { kind: 'notOnBoard', renewalDate: held.inspectionDate, ...given })
+  await recordPage(ctx, cert.id, held, page, {
+    ruleCode: null, occurrence: null, amendedAnniversary: null, amendedExpiry: expiryDate,
+    explanationZh: `换证检验于 ${held.inspectionDate} 完成，证书继续有效至 ${expiryDate}。`, explanationEn: `Renewal survey completed ${held.inspectionDate}; the certificate stands until ${expiryDate}.`,
+  })
+  await changeRow(ctx, r, cert as never, {
+    expiryDate, term: 'extended', extensionKind: 'notOnBoard', extensionFileId: given.fileId, renewalDate: held.inspectionDate, extendedOn: await societyToday(ctx.db),
+  }, 'extend')
+  await windows.store()
 }
 
 interface Wanted { kind: ExtensionReason; until?: string | null | undefined; fileId?: string | null | undefined; renewalDate?: string | null | undefined }

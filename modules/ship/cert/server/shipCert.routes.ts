@@ -15,7 +15,7 @@ export const shipCertResource = resource(shipCert, shipCertText, {
   table: 'shipCert',
   view: 'shipCertRow',
   scope: { own: ['personInCharge', 'createBy'], region: 'region', customers: ['ownerId', 'managerId'], flag: 'flagId' },
-  menu: { icon: 'safety-certificate', sort: 30 },
+  menu: { icon: 'file-protect', sort: 30 },
   grants: {
     read: 'everyone', export: 'everyone', extend: ['sys_admin', 'sys_surveyor_leader', 'sys_operators'], endorse: ['sys_admin', 'sys_register_manager', 'sys_operators'], save: ['sys_admin', 'sys_operators', 'sys_register_manager'],
     valid: ['sys_admin', 'sys_surveyor_leader'], reissue: ['sys_admin', 'sys_surveyor_leader', 'sys_operators'],

@@ -9,17 +9,18 @@ import { PdfView } from '#web/kit/files/PdfView.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
+import { Endorsements } from './Endorsements.tsx'
 import { CertActions } from './parts/CertActions.tsx'
 import { WindowTable } from './WindowTable.tsx'
 import { WindowTag } from './WindowTag.tsx'
 
 const facts = [
-  'certNo', 'utn', 'term', 'surveyType', 'actionType', 'inspectionDate', 'issueDate', 'issuePlace', 'expiryDate', 'expiryBeforeExtension', 'personName',
+  'certNo', 'utn', 'term', 'surveyType', 'actionType', 'inspectionDate', 'issueDate', 'issuePlace', 'expiryDate', 'expiryBeforeExtension', 'extensionKind', 'extendedOn', 'renewalDate', 'extensionFileId', 'personName',
   'invalidReason', 'invalidTime', 'sha256', 'remark',
 ] as const
 
 /** Shown only where there is something to tell. */
-const seldom: ReadonlySet<string> = new Set(['expiryBeforeExtension', 'invalidReason', 'invalidTime'])
+const seldom: ReadonlySet<string> = new Set(['expiryBeforeExtension', 'extensionKind', 'extendedOn', 'renewalDate', 'extensionFileId', 'invalidReason', 'invalidTime'])
 const factsOf = (row: DetailOf<typeof shipCert>) =>
   facts.filter((name) => !seldom.has(name) || (row[name] !== null && !(name === 'expiryBeforeExtension' && row[name] === row.expiryDate)))
 
@@ -39,7 +40,7 @@ export default function ShipCertDetail() {
       actions={(row, refresh) => <CertActions cert={row} refresh={refresh} />}
       above={(row) => row.supersededBy && <Alert type="warning" showIcon title={<Link to={`/ship/cert/detail?id=${row.supersededBy}`}>{t.superseded}</Link>} />}
       tabs={[
-        { key: 'facts', label: shipCertText.one, render: (row) => <><Facts contract={shipCert} text={shipCertText} row={row} fields={factsOf(row)} /><WindowTable windows={row.windows} today={info.today} /></> },
+        { key: 'facts', label: shipCertText.one, render: (row) => <><Facts contract={shipCert} text={shipCertText} row={row} fields={factsOf(row)} /><Endorsements rows={row.endorsements} /><WindowTable windows={row.windows} today={info.today} /></> },
         { key: 'file', label: shipCertText.labels.fileId, when: (row) => Boolean(row.fileId), render: (row) => <PdfView source={{ attachmentId: row.fileId! }} name={`${row.certNo}.pdf`} /> },
       ]} />
   )

@@ -1,32 +1,56 @@
+import { termIssue, termMonths } from '#common/rules/cert-term.ts'
+import type { HeldCertificate, TermKind } from '#common/rules/cert-term.ts'
 import { compareDates } from '#common/rules/dates.ts'
 import { expiryAfterMonths, renewedExpiry } from '#common/rules/renewal.ts'
 import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import type { Db } from '#server/db/database.ts'
-import { fieldText, refuseFields } from '#server/http/refusal.ts'
+import { faultAt, fieldText, refuseFields } from '#server/http/refusal.ts'
 import type { FieldFault } from '#server/http/refusal.ts'
 import { paperText } from '../paper.text.ts'
 
 type Row = Record<string, any>
 interface Limit { expiryDate: string | null; issue: { zh: string; en: string } | null; validityMonths: number | null }
 
+/** What the type of a certificate says of its terms: its own validity, and that of the interim type that stands in for it. */
+export async function termKind(db: Db, certId: number): Promise<TermKind> {
+  const kind = await db.selectFrom('cert as c').leftJoin('cert as i', 'i.interimOfId', 'c.id').where('c.id', '=', certId)
+    .select(['c.validityMonths', 'c.interimOfId', 'i.validityMonths as interimMonths']).executeTakeFirstOrThrow()
+  return { validityMonths: kind.validityMonths, interim: kind.interimOfId !== null, interimMonths: kind.interimMonths }
+}
+
+/** What the ship holds of a type at the moment, an interim paper that stands in for it included; the interim one first. */
+async function heldBy(db: Db, shipId: number, certId: number): Promise<HeldCertificate | null> {
+  const held = await db.selectFrom('shipCert as c').innerJoin('cert as k', 'k.id', 'c.certId').where('c.shipId', '=', shipId).where('c.supersededBy', 'is', null).where('c.valid', '=', 1)
+    .where((eb) => eb.or([eb('k.id', '=', certId), eb('k.interimOfId', '=', certId)])).select(['c.certNo', 'c.expiryDate', 'c.term', 'k.interimOfId']).execute()
+  const [found] = held.map((one) => ({ certNo: one.certNo, expiryDate: one.expiryDate, interim: one.interimOfId !== null || one.term === 'interim' })).sort((a, b) => Number(b.interim) - Number(a.interim))
+  return found ?? null
+}
+
 /**
- * The latest expiry this certificate may have: from completion for a first one, by SOLAS I/14 from the old expiry for a
- * renewal, with the flag's choice of one day less. Null where the type has no expiry or the survey is not completed yet.
+ * The latest expiry this certificate may have: by its term for interim and other short papers; from completion for a first one; by SOLAS I/14
+ * from the old expiry for a renewal, with the flag's choice of one day less. Null where the type has no expiry or the survey is not completed yet.
  */
 export async function latestExpiry(db: Db, row: Row): Promise<Limit> {
-  const kind = await db.selectFrom('cert').where('id', '=', row['certId']).select('validityMonths').executeTakeFirstOrThrow()
+  const kind = await termKind(db, row['certId'])
   const completionDate = row['inspectionDate'] as string | null
-  const { validityMonths } = kind
+  const validityMonths = termMonths(kind, row['term'])
   if (!validityMonths || !completionDate) return { expiryDate: null, issue: null, validityMonths }
   const flag = row['shipId'] ? await db.selectFrom('flag').innerJoin('ship', 'ship.flagId', 'flag.id').where('ship.id', '=', row['shipId']).select('lessOneDay').executeTakeFirstOrThrow() : undefined
   const lessOneDay = flag?.lessOneDay ?? false
-  const before = row['predecessorId'] && ['renewal'].includes(row['surveyType'])
+  const before = row['predecessorId'] && row['surveyType'] === 'renewal' && row['term'] === 'full'
     ? await db.selectFrom('shipCert').where('id', '=', row['predecessorId']).select('expiryBeforeExtension').executeTakeFirst() : undefined
   if (before?.expiryBeforeExtension && validityMonths % 12 === 0) {
     const next = renewedExpiry({ expiryBeforeExtension: before.expiryBeforeExtension, completionDate, validityYears: validityMonths / 12, lessOneDay })
     return { expiryDate: next.expiry, issue: next.issue, validityMonths }
   }
   return { expiryDate: expiryAfterMonths(completionDate, validityMonths, lessOneDay), issue: null, validityMonths }
+}
+
+/** What stands against the term: an interim certificate is issued once. */
+export async function termFaults(db: Db, row: Row): Promise<FieldFault[]> {
+  const held = row['shipId'] ? await heldBy(db, row['shipId'], row['certId']) : null
+  const issue = termIssue(await termKind(db, row['certId']), row['term'], row['surveyType'], row['actionType'], held)
+  return issue ? [faultAt('term', issue)] : []
 }
 
 /** Dates that contradict each other, or the convention. Completion is not the issue date; nothing is completed in the future. */
@@ -38,6 +62,7 @@ export async function dateFaults(db: Db, row: Row): Promise<FieldFault[]> {
   if (inspectionDate && compareDates(inspectionDate, await societyToday(db)) > 0) faults.push({ field: 'inspectionDate', phrase: paperText.inspectionInFuture })
   after('issueDate', inspectionDate, issueDate)
   after('expiryDate', issueDate ?? inspectionDate, expiryDate)
+  faults.push(...await termFaults(db, row))
   const limit = await latestExpiry(db, row)
   if (limit.issue) faults.push({ field: 'inspectionDate', phrase: paperText.needsInitial })
   if (expiryDate && limit.expiryDate && compareDates(expiryDate, limit.expiryDate) > 0)

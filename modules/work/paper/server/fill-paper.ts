@@ -1,14 +1,14 @@
 import { stateName } from '#common/machine.ts'
 import { changeRow, lockRow, refuseStale } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
-import { refuse, refuseFields } from '#server/http/refusal.ts'
+import { fieldText, refuse, refuseFields } from '#server/http/refusal.ts'
 import type { Resource } from '#server/resource.ts'
 import { paperText } from '../paper.text.ts'
 import { missingValues, valueFaults } from './check-values.ts'
 import { dateFaults, refuseIncompleteDates } from './dates.ts'
 import { prefilled, sourcesOf } from './facts.ts'
 import type { Param } from './facts.ts'
-import type { PaperKind, Row } from './paper-kind.ts'
+import type { PaperKind, Row, Sheet } from './paper-kind.ts'
 
 /** The parameters of a template; none without one. */
 export async function paramsOf(ctx: Ctx, templateId: number | null): Promise<Param[]> {
@@ -40,16 +40,28 @@ export async function fillPaper(ctx: Ctx, r: Resource, kind: PaperKind, input: R
     const kept = Object.entries((next['values'] ?? {}) as Row).filter(([keyword]) => params.some((p) => p.keyword === keyword))
     given['values'] = next['values'] = Object.fromEntries(kept)
   }
-  const faults = [...(await valueFaults(ctx.db, params, next['values'] ?? {})), ...(await dateFaults(ctx.db, next))]
+  const sheet = kind.sheet?.(now)
+  const faults = [
+    ...(kind.check?.(now, next) ?? []), ...(await valueFaults(ctx.db, params, next['values'] ?? {})), ...(await (sheet ? sheet.faults(ctx, next) : dateFaults(ctx.db, next))),
+  ]
   if (faults.length) refuseFields(...faults)
   return changeRow(ctx, r, now, { ...given, dataChanged: true, pdfFileId: null })
 }
 
 /** What must be there before a certificate is handed in: template, every required parameter, dates and windows. @throws Refusal 400 naming each */
 export async function refuseIncomplete(ctx: Ctx, kind: PaperKind, row: Row): Promise<void> {
+  const sheet = kind.sheet?.(row)
+  if (sheet) return refuseIncompleteSheet(ctx, sheet, row)
   if (!row['templateId']) refuseFields({ field: 'templateId', phrase: paperText.noTemplate })
   const params = await paramsOf(ctx, row['templateId'])
   const missing = missingValues(params, row['values'] ?? {}, prefilled(params, await sourcesOf(ctx, row, kind)))
   if (missing.length) refuseFields(...missing)
   await refuseIncompleteDates(ctx.db, row)
+}
+
+/** The same for work without a template. */
+async function refuseIncompleteSheet(ctx: Ctx, sheet: Sheet, row: Row): Promise<void> {
+  const missing = sheet.required.filter((field) => row[field] === null || row[field] === undefined).map((field) => ({ field, phrase: fieldText.required }))
+  const faults = [...missing, ...await sheet.faults(ctx, { ...row, handedIn: true })]
+  if (faults.length) refuseFields(...faults)
 }

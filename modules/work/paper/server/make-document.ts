@@ -26,8 +26,10 @@ async function templateBytes(ctx: Ctx, templateId: number): Promise<Buffer> {
 
 /** A look at the certificate as it stands, with a watermark: no number, no signature, nothing kept. */
 async function previewDocument(ctx: Ctx, kind: PaperKind, row: Row): Promise<Uint8Array> {
+  const sheet = kind.sheet?.(row)
+  const shown: Row = { certNo: 'PREVIEW', utn: 'XXXX-XXXX-XXXX-XX', ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) }
+  if (sheet) return stampPdf((await sheet.render(await sheet.printed(ctx, shown))).pdf, { watermark: 'PREVIEW 预览' })
   const params = await paramsOf(ctx, row['templateId'])
-  const shown = { certNo: 'PREVIEW', utn: 'XXXX-XXXX-XXXX-XX', ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) }
   return preview(ctx.services.pdf, await templateBytes(ctx, row['templateId']), await mergeData(ctx, row, params, await sourcesOf(ctx, shown, kind)))
 }
 
@@ -37,7 +39,7 @@ export async function printPaper(ctx: Ctx, kind: PaperKind, row: Row): Promise<F
   const stored = fileId ? await ctx.services.files.find(ctx.db, fileId) : undefined
   if (stored) return { stored, name: stored.originName, type: 'application/pdf', inline: true }
   if (kind.machine.ends.includes(stateName(kind.machine, row['status'])!)) refuse(409, paperText.noDocument)
-  if (!row['templateId']) refuseFields({ field: 'templateId', phrase: paperText.noTemplate })
+  if (!row['templateId'] && !kind.sheet?.(row)) refuseFields({ field: 'templateId', phrase: paperText.noTemplate })
   return { bytes: await previewDocument(ctx, kind, row), name: 'preview.pdf', type: 'application/pdf', inline: true }
 }
 
@@ -59,16 +61,16 @@ export async function makeDocument(services: Services, kind: PaperKind, id: numb
   const begun = await asSystem(services, async (ctx) => {
     const row = await (ctx.db.selectFrom(kind.view as never) as any).where('id', '=', id).selectAll().executeTakeFirst() as Row | undefined
     if (row?.['status'] !== waitSign || row!['pdfFileId']) return null
-    const certNo = row!['certNo'] ?? (await newCertNo(ctx, row!))
+    const sheet = kind.sheet?.(row!)
+    const certNo = row!['certNo'] ?? (await (sheet ? sheet.number(ctx, row!) : newCertNo(ctx, row!)))
     const whole: Row = { ...row, certNo, utn: newUtn() }
-    const params = await paramsOf(ctx, whole['templateId'])
-    const data = await mergeData(ctx, whole, params, await sourcesOf(ctx, whole, kind))
+    const data = sheet ? await sheet.printed(ctx, whole) : await mergeData(ctx, whole, await paramsOf(ctx, whole['templateId']), await sourcesOf(ctx, whole, kind))
     await write(ctx, { certNo, utn: whole['utn'], printed: JSON.stringify(data) }).execute()
-    return { whole, data, template: await templateBytes(ctx, whole['templateId']) }
+    return { whole, data, sheet, template: sheet ? undefined : await templateBytes(ctx, whole['templateId']) }
   }, user)
   if (!begun) return
-  const { whole, data, template } = begun
-  const rendered = await renderTemplate(services.pdf, template, data)
+  const { whole, data, sheet, template } = begun
+  const rendered = sheet ? { ...await sheet.render(data), engineId: 'typst' } : await renderTemplate(services.pdf, template!, data)
   const url = `${services.config.publicUrl}/verify/${whole['utn']}`
   const pdf = await stampPdf(rendered.pdf, {
     qr: [{ text: url, ...qrPlace(rendered.anchors) }],

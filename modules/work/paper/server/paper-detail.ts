@@ -1,5 +1,5 @@
 import { typeLife } from '#modules/basic/cert/server/cert-life.ts'
-import { windowsOf } from '#modules/ship/cert/server/windows.ts'
+import { windowsByCert, windowsOf } from '#modules/ship/cert/server/windows.ts'
 import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import type { Anchor } from '#server/documents/index.ts'
 import type { Ctx } from '#server/http/context.ts'
@@ -22,12 +22,16 @@ export async function paperDetail(ctx: Ctx, kind: PaperKind, row: Row): Promise<
   const images = await ctx.db.selectFrom('surveyor').where('id', '=', own['surveyorId']).select(['signature', 'officialSeal', 'personalSeal']).executeTakeFirst()
   const imageOf: Record<string, string | null | undefined> = { sigSurveyor: images?.signature, sealOfficial: images?.officialSeal, sealPersonal: images?.personalSeal }
   const without = kind.without?.(row) ?? []
+  const sheet = kind.sheet?.(row)
   const limit = await latestExpiry(ctx.db, row)
+  const planned = await sheet?.plan(ctx, row)
+  const windows = sheet ? (await windowsByCert(ctx.db, [row['predecessorId']])).get(row['predecessorId']) ?? []
+    : windowsOf({ ...life, inspectionDate: row['inspectionDate'], expiryDate: row['expiryDate'] }, await societyToday(ctx.db))
   return {
     params: params.filter((p) => !isSystems(p)), prefill: prefilled(params, await sourcesOf(ctx, row, kind)), templateName: template?.templateName ?? null,
     templates: await kind.templates(ctx, row),
-    suggestedExpiry: limit.expiryDate, validityMonths: life.validityMonths,
-    windows: windowsOf({ ...life, inspectionDate: row['inspectionDate'], expiryDate: row['expiryDate'] }, await societyToday(ctx.db)),
+    ...(sheet ? { suggestedExpiry: planned?.suggestedExpiry ?? null, validityMonths: null } : { suggestedExpiry: limit.expiryDate, validityMonths: limit.validityMonths }),
+    sheet: Boolean(sheet), explanationZh: planned?.explanationZh ?? null, explanationEn: planned?.explanationEn ?? null, windows,
     anchors: own['anchors'] ? defaultPlaces(own['anchors'] as Anchor[]) : [],
     marks: Object.entries(marks).filter(([name]) => !without.includes(name)).map(([name, size]) => ({ name, ...size, attachmentId: imageOf[name] ?? null })),
     waitingFor: await whoIsNext(ctx, kind.machine, row),
@@ -36,9 +40,15 @@ export async function paperDetail(ctx: Ctx, kind: PaperKind, row: Row): Promise<
 }
 
 /** What dates would mean for a certificate: the latest expiry they allow and the windows they open. Saves nothing. */
-export async function plannedDates(ctx: Ctx, row: Row, given: Row) {
+export async function plannedDates(ctx: Ctx, row: Row, given: Row, kind?: PaperKind) {
   const planned = { ...row, ...given }
+  const sheet = kind?.sheet?.(row)
+  if (sheet) {
+    const told = await sheet.plan(ctx, planned)
+    const windows = (await windowsByCert(ctx.db, [row['predecessorId']])).get(row['predecessorId']) ?? []
+    return { suggestedExpiry: told?.suggestedExpiry ?? null, explanationZh: told?.explanationZh ?? null, explanationEn: told?.explanationEn ?? null, fault: told?.fault ?? false, windows }
+  }
   const life = await typeLife(ctx.db, row['certId'])
   const { expiryDate: suggestedExpiry } = await latestExpiry(ctx.db, planned)
-  return { suggestedExpiry, windows: windowsOf({ ...life, inspectionDate: planned['inspectionDate'] ?? null, expiryDate: planned['expiryDate'] ?? suggestedExpiry }, await societyToday(ctx.db)) }
+  return { suggestedExpiry, explanationZh: null, explanationEn: null, fault: null, windows: windowsOf({ ...life, inspectionDate: planned['inspectionDate'] ?? null, expiryDate: planned['expiryDate'] ?? suggestedExpiry }, await societyToday(ctx.db)) }
 }

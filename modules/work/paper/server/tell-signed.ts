@@ -1,6 +1,7 @@
 import { writtenLanguage } from '#common/rules/written-language.ts'
 import { say } from '#common/text.ts'
 import type { Lang, Params } from '#common/text.ts'
+import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import { readSettings } from '#modules/sys/setting/server/settings.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { sendMail } from '#server/mail/mail.ts'
@@ -24,7 +25,7 @@ async function receiversOf({ db }: Ctx, row: Row): Promise<Receiver[]> {
 /** The link at which anybody verifies a certificate; null for one recorded from paper, which has no tracking number. */
 const linkOf = (ctx: Ctx, row: Row): string | null => (row['utn'] ? `${ctx.services.config.publicUrl}/verify/${row['utn']}` : null)
 
-async function tell(ctx: Ctx, row: Row, subject: 'signedSubject' | 'withdrawnSubject', bodyOf: (lang: Lang, params: Params) => string): Promise<void> {
+async function tell(ctx: Ctx, row: Row, subject: 'signedSubject' | 'endorsedSubject' | 'withdrawnSubject', bodyOf: (lang: Lang, params: Params) => string): Promise<void> {
   const receivers = await receiversOf(ctx, row)
   if (!receivers.length) return
   const { society } = await readSettings(ctx.db)
@@ -38,13 +39,21 @@ async function tell(ctx: Ctx, row: Row, subject: 'signedSubject' | 'withdrawnSub
 }
 
 /**
- * Tells the owner and the flag state that a certificate has been signed, with the link to verify it. In the transaction of the
- * signature: a certificate that is not signed in the end is not told of.
+ * Tells the owner and the flag state that a certificate has been signed, or that a survey has been endorsed on it, with the link to verify
+ * it. In the transaction of the signature: a certificate that is not signed in the end is not told of.
  */
-export const tellSigned = (ctx: Ctx, row: Row): Promise<void> =>
-  tell(ctx, row, 'signedSubject', (lang, params) => say(tellText.signedBody, lang, {
-    ...params, utn: row['utn'], issueDate: row['issueDate'], expiryDate: row['expiryDate'] ?? say(tellText.noExpiry, lang), link: linkOf(ctx, row)!,
+export async function tellSigned(ctx: Ctx, row: Row): Promise<void> {
+  const link = linkOf(ctx, row)!
+  if (row['actionType'] === 'endorse') {
+    const survey = (await entriesOf(ctx.db, 'SURVEY_TYPE')).find(({ key }) => key === row['surveyType'])
+    return tell(ctx, row, 'endorsedSubject', (lang, params) => say(tellText.endorsedBody, lang, {
+      ...params, survey: (lang === 'zh' ? survey?.valueZh : survey?.valueEn) ?? row['surveyType'], inspectionDate: row['inspectionDate'], place: row['surveyPlace'] ?? '–', link,
+    }))
+  }
+  return tell(ctx, row, 'signedSubject', (lang, params) => say(tellText.signedBody, lang, {
+    ...params, utn: row['utn'], issueDate: row['issueDate'], expiryDate: row['expiryDate'] ?? say(tellText.noExpiry, lang), link,
   }))
+}
 
 /** Tells them that a certificate has been made invalid, and why. */
 export const tellWithdrawn = (ctx: Ctx, row: Row, reason: string): Promise<void> =>

@@ -1,3 +1,4 @@
+import { Alert } from 'antd'
 import { Link } from 'react-router'
 import { useMe } from '#web/api/me.ts'
 import { usePick, useText } from '#web/api/text.tsx'
@@ -12,15 +13,18 @@ import { ValueText } from './ValueText.tsx'
 /** What a certificate says: facts, contents and the survey windows its dates open. */
 export function CertificateTab({ row }: { row: Certificate }) {
   const t = useText(pageText)
+  const pick = usePick()
   const { info } = useMe()
   const kind = usePaper()
   const described = { contract: kind.contract, text: kind.text, machine: kind.machine, row }
   const recorded = (id: number | null, name?: string | null) => (id === null ? <span className="nothing">–</span> : <Link to={`/ship/cert/detail?id=${id}`}>{name ?? `#${id}`}</Link>)
   return (
     <>
+      {row.explanationZh && <Alert className="form-fault" type="info" showIcon title={pick(row.explanationZh, row.explanationEn)} />}
       <Facts {...described} title={pageText.dates} fields={[
         'actionType', 'surveyType', 'term', 'inspectionDate', 'surveyPlace', 'issueDate', 'issuePlace', 'expiryDate', 'personName',
-        { name: 'templateId', render: (one: Certificate) => one.templateName ?? <span className="nothing">–</span> }, { name: 'predecessorId', render: (one: Certificate) => recorded(one.predecessorId) },
+        ...(row.sheet ? [] : [{ name: 'templateId', render: (one: Certificate) => <TemplateName row={one} /> }]),
+        { name: 'predecessorId', ...(row.sheet && { label: pageText.endorses }), render: (one: Certificate) => recorded(one.predecessorId) },
         ...kind.workFields, 'attachments', 'remark',
       ]} />
       {row.utn && (
@@ -29,10 +33,18 @@ export function CertificateTab({ row }: { row: Certificate }) {
           ...(row.fileId ? [{ name: 'verify', label: pageText.verifyLink, render: () => <VerifyLink utn={row.utn!} /> }, { name: 'sha256', wide: true, render: () => <Fingerprint value={row.sha256!} /> }] : []),
         ]} />
       )}
-      <Contents row={row} />
+      {!row.sheet && <Contents row={row} />}
       {row.windows.length > 0 ? <WindowTable windows={row.windows} today={info.today} /> : <p className="faint">{row.expiryDate && row.inspectionDate ? t.noCycles : t.noWindows}</p>}
     </>
   )
+}
+
+/** The template, and why it is taken where it is the first choice. */
+function TemplateName({ row }: { row: Certificate }) {
+  const t = useText(pageText)
+  const pick = usePick()
+  const fits = row.templates.find(({ id }) => id === row.templateId)
+  return row.templateName ? <>{row.templateName}{fits?.whyZh && <><br /><small className="faint">{t.templateWhy}{pick(fits.whyZh, fits.whyEn)}</small></>}</> : <span className="nothing">–</span>
 }
 
 function Contents({ row }: { row: Certificate }) {

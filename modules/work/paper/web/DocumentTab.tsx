@@ -10,7 +10,7 @@ import { pageText } from './paperPage.text.ts'
 export function DocumentTab({ row }: { row: Certificate }) {
   const t = useText(pageText)
   const { contract } = usePaper()
-  const ready = row.templateId !== null
+  const ready = row.templateId !== null || row.sheet
   const file = useCall(contract, 'print', { id: row.id }, { enabled: ready, staleTime: 300_000 })
   const pdf = file.data as Blob | undefined
   if (!ready) return <p className="faint">{t.noTemplateYet}</p>

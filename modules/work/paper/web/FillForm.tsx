@@ -1,8 +1,9 @@
 import { Alert, Button, Form, Select } from 'antd'
 import type { ReactNode } from 'react'
+import type { Phrase } from '#common/text.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
-import { useSay, useText } from '#web/api/text.tsx'
+import { usePick, useSay, useText } from '#web/api/text.tsx'
 import { DraftAlert } from '#web/kit/form/EntityForm.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import '#web/kit/form/form.css'
@@ -23,14 +24,17 @@ import { useFill } from './use-fill.tsx'
 export function FillForm({ row, reread }: { row: Certificate; reread: () => Promise<Certificate | undefined> }) {
   const t = useText(pageText)
   const say = useSay()
+  const pick = usePick()
   const { info } = useMe()
   const { contract, text } = usePaper()
   const roomy = useWide(700)
   const fill = useFill(row, reread)
   const { form, base, watched, known } = fill
-  const dates = Object.fromEntries(['inspectionDate', 'expiryDate', 'surveyType'].filter((name) => watched[name]).map((name) => [name, watched[name] as string]))
+  const dates = Object.fromEntries(['inspectionDate', 'expiryDate', 'surveyType', 'term'].filter((name) => watched[name]).map((name) => [name, watched[name] as string]))
   const plan = useCall(contract, 'plan', { id: base.id, ...dates }, { enabled: Boolean(watched['inspectionDate']), keep: true, staleTime: 60_000 }).data
   const templates = base.templates.map((one) => ({ value: one.id, label: one.templateName }))
+  const taken = base.templates.find((one) => one.id === watched['templateId'])
+  const renewal = base.sheet && watched['surveyType'] === 'renewal'
   const own = base.templateId && !templates.some((one) => one.value === base.templateId) ? [{ value: base.templateId, label: base.templateName }] : []
   const open = base.params.filter((p) => !known[p.keyword])
   const given = base.params.filter((p) => known[p.keyword])
@@ -45,14 +49,15 @@ export function FillForm({ row, reread }: { row: Certificate; reread: () => Prom
     <Form form={form} initialValues={fill.initial} layout={roomy ? 'horizontal' : 'vertical'} labelWrap colon={false} disabled={busy} onValuesChange={fill.changed} onFinish={fill.saveOnly}>
       {fill.offer && <DraftAlert offer={fill.offer} stale={fill.offer.version !== base.version} onRestore={fill.restore} onDiscard={fill.discard} />}
       {fill.fault && <Alert className="form-fault" type="error" showIcon title={fill.fault} />}
-      {base.templates.length === 0 && !base.templateId && <Alert className="form-fault" type="warning" showIcon title={say(paperText.noTemplate)} />}
+      {!base.sheet && base.templates.length === 0 && !base.templateId && <Alert className="form-fault" type="warning" showIcon title={say(paperText.noTemplate)} />}
       <FieldsGrid described={{ contract, text }} row={base} sections={[
         { title: pageText.general, columns: 2, fields: [
-          { name: 'templateId', wide: true, required: true, input: <Select options={[...own, ...templates]} /> },
-          'surveyType', 'actionType', 'term', { name: 'inspectionDate', required: true }, 'surveyPlace', { name: 'issueDate', required: true }, { name: 'issuePlace', required: true },
-          { name: 'expiryDate', required: base.validityMonths !== null, input: <ExpiryInput suggested={plan?.suggestedExpiry ?? null} expires={base.validityMonths !== null} surveyed={Boolean(watched['inspectionDate'])} /> },
+          ...(base.sheet ? [] : [{ name: 'templateId', wide: true, required: true, input: <Select options={[...own, ...templates]} />, ...(taken && why(taken) && { help: why(taken)! }) }]),
+          'surveyType', 'actionType', ...(base.sheet ? [] : ['term']), { name: 'inspectionDate', required: true }, { name: 'surveyPlace', required: base.sheet }, { name: 'issueDate', required: true, ...(base.sheet && { label: pageText.endorsedOn }) }, ...(base.sheet ? [] : [{ name: 'issuePlace', required: true }]),
+          ...(base.sheet && !renewal ? [] : [{ name: 'expiryDate', required: base.sheet || base.validityMonths !== null, ...(base.sheet && { label: pageText.validUntil }), input: <ExpiryInput suggested={plan?.suggestedExpiry ?? null} expires={base.sheet || base.validityMonths !== null} surveyed={Boolean(watched['inspectionDate'])} /> }]),
         ] },
       ]} />
+      {plan?.explanationZh && <Alert className="form-fault" type={plan.fault ? 'error' : 'info'} showIcon title={pick(plan.explanationZh, plan.explanationEn)} />}
       <div className="fill-windows">
         {plan && plan.windows.length > 0
           ? <><WindowLine windows={plan.windows.filter((one) => !one.waived)} today={info.today} /><details><summary>{t.whyDates}</summary><WindowTable windows={plan.windows} today={info.today} /></details></>
@@ -61,10 +66,14 @@ export function FillForm({ row, reread }: { row: Certificate; reread: () => Prom
       {section(t.toFill, open)}
       {section(t.known, given)}
       <FieldsGrid described={{ contract, text }} row={base} sections={[{ title: text.labels['attachments']!, fields: ['attachments', 'remark'] }]} />
-      <FillBar total={requiredFields(base.params, base.validityMonths).length} fill={fill} busy={busy} />
+      <FillBar total={requiredFields(base.params, base.validityMonths, base.sheet).length} fill={fill} busy={busy} />
     </Form>
   )
 }
+
+/** What speaks for a template, under it. */
+const why = (one: Certificate['templates'][number]): Phrase | undefined =>
+  (one.whyZh && one.whyEn ? { key: 'why', zh: `${pageText.templateWhy.zh}${one.whyZh}`, en: `${pageText.templateWhy.en}${one.whyEn}` } : undefined)
 
 /** Always in sight: how much is still missing, whether it is saved, and the two ways on. */
 function FillBar({ total, fill, busy }: { total: number; fill: ReturnType<typeof useFill>; busy: boolean }) {

@@ -10,6 +10,7 @@ import { surveyCert } from '../surveyCert.contract.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
 import { assignSurvey } from './assign-survey.ts'
+import { confirmPayment, paymentOf } from './payment.ts'
 import { signCertificate, surveyPaper } from './survey-paper.ts'
 
 export default resource(surveyCert, surveyCertText, {
@@ -24,12 +25,12 @@ export default resource(surveyCert, surveyCertText, {
   },
   rightWords: { assign: ['分派', 'Assign'], save: ['填写', 'Fill in'] },
   jobs: { [surveyPaper.job]: (services, job) => makeDocument(services, surveyPaper, job.input.id) },
-  detail: (ctx, row) => paperDetail(ctx, surveyPaper, row),
+  detail: async (ctx, row) => ({ ...await paperDetail(ctx, surveyPaper, row), payment: await paymentOf(ctx, row) }),
 }, (r) => ({
   ...crud(r, { list: 'work.surveyCert.read', get: 'work.surveyCert.read', history: 'work.surveyCert.read' }),
   save: { needs: 'work.surveyCert.save', run: (ctx, input) => fillPaper(ctx, r, surveyPaper, input) },
-  assign: { needs: 'work.surveyCert.assign', run: (ctx, input) => assignSurvey(ctx, r, input) },
-  plan: { needs: 'work.surveyCert.read', reads: true, run: async (ctx, { id, ...given }) => plannedDates(ctx, await getRow(ctx, r, id), given) },
+  assign: { needs: 'work.surveyCert.assign', run: (ctx, input) => assignSurvey(ctx, input) },
+  plan: { needs: 'work.surveyCert.read', reads: true, run: async (ctx, { id, ...given }) => plannedDates(ctx, await getRow(ctx, r, id), given, surveyPaper) },
   ...moves(r, {
     submit: async (ctx, row) => {
       await refuseIncomplete(ctx, surveyPaper, row as Row)
@@ -37,7 +38,7 @@ export default resource(surveyCert, surveyCertText, {
     },
     recall: null,
     audit: null,
-    confirm: null,
+    confirm: confirmPayment as never,
     // A new approval means a new document: what was made before is void.
     approve: async (ctx, row, _input, to) => {
       if (to === 'waitSign') await queueDocument(ctx, surveyPaper, row.id)

@@ -17,6 +17,7 @@ import '#modules/work/paper/web/paper.css'
 import { surveyCert } from '../surveyCert.contract.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
+import { Payment } from './Payment.tsx'
 import { surveyPaper } from './survey-paper.tsx'
 
 /** One certificate in work: where it stands, what it says, what may be done with it. */
@@ -27,7 +28,7 @@ export default function SurveyCertDetail() {
       <DetailPage contract={surveyCert} text={surveyCertText} machine={surveyCertMachine} history={false}
         title={(row) => pick(row.certNameZh, row.certNameEn)}
         subtitle={(row) => <>{row.shipName}{row.imo && ` · IMO ${row.imo}`} · {pick(row.flagNameZh, row.flagNameEn)}{row.certNo && ` · ${row.certNo}`}</>}
-        above={(row) => <Progress contract={surveyCert} machine={surveyCertMachine} row={row} stages={['waitInfo', 'waitAudit', 'waitConfirm', 'waitApproval', 'waitSign', 'done']} />}
+        above={(row) => <><Progress contract={surveyCert} machine={surveyCertMachine} row={row} stages={['waitInfo', 'waitAudit', 'waitConfirm', 'waitApproval', 'waitSign', 'done']} /><Payment row={row} /></>}
         actions={(row) => <Way row={row} />}
         moves={{ without: ['submit', 'sign', 'refuse'], also: ['ship/cert'] }}
         tabs={[

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { usePick } from '#web/api/text.tsx'
 import { paperKind } from '#modules/work/paper/web/kind.tsx'
 import { surveyCert } from '../surveyCert.contract.ts'
@@ -16,7 +17,7 @@ export const surveyPaper = paperKind({
   subject: (row) => row.shipName ?? '',
   about: (row) => <>{row.imo && ` · IMO ${row.imo}`} · <FlagName row={row} /></>,
   aboutFields: ['shipName', 'imo', { name: 'flagId', render: (row: Flagged) => <FlagName row={row} /> }],
-  workFields: ['dueDate'],
+  workFields: ['dueDate', { name: 'surveyWorkId', render: (row: { surveyWorkId: number | null }) => (row.surveyWorkId ? <Link to={`/work/surveyWork/detail?id=${row.surveyWorkId}`}>#{row.surveyWorkId}</Link> : <span className="nothing">–</span>) }],
   signer: (row) => ({ id: row.personInCharge, name: row.personName }),
   onlySigner: surveyCertText.onlySigner,
 })

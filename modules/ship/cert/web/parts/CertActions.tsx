@@ -1,18 +1,21 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { choice, dict, must } from '#common/fields.ts'
+import { choice, date, dict, file, must, text } from '#common/fields.ts'
 import type { DetailOf } from '#common/contract.ts'
 import { useText } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
 import { MoveDialog } from '#web/kit/detail/MoveDialog.tsx'
 import { shipCert } from '../../shipCert.contract.ts'
 import { shipCertText } from '../../shipCert.text.ts'
+import { ExtendDialog } from './ExtendDialog.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
 
-type Open = 'valid' | 'reissue' | 'plan'
+type Open = 'valid' | 'reissue' | 'plan' | 'extend' | 'endorse'
 
-/** What can be done with a certificate: what if, reissue, validity, verification page. */
+const endorsed = { surveyType: must(dict('SURVEY_TYPE')), inspectionDate: must(date()), place: must(text(100)), surveyorName: text(100), fileId: file() }
+
+/** What can be done with a certificate: what if, extension, endorsement, reissue, validity, verification page. */
 export function CertActions({ cert, refresh }: { cert: DetailOf<typeof shipCert>; refresh: () => void }) {
   const t = useText(shipCertText)
   const navigate = useNavigate()
@@ -20,10 +23,13 @@ export function CertActions({ cert, refresh }: { cert: DetailOf<typeof shipCert>
   const close = () => setOpen(undefined)
   const toggled = cert.valid ? shipCertText.invalidate : shipCertText.revalidate
   const current = cert.supersededBy === null
+  const inForce = current && cert.valid === 1
   return (
     <>
       {cert.utn && <Button href={`/verify/${cert.utn}`} target="_blank">{t.verification}</Button>}
       {cert.expiryDate && current && <Button onClick={() => setOpen('plan')}>{t.plan}</Button>}
+      {inForce && cert.expiryDate && cert.expiryDate === cert.expiryBeforeExtension && <Allowed codes={['ship.cert.extend']}><Button onClick={() => setOpen('extend')}>{t.extend}</Button></Allowed>}
+      {inForce && cert.windows.length > 0 && <Allowed codes={['ship.cert.endorse']}><Button onClick={() => setOpen('endorse')}>{t.endorse}</Button></Allowed>}
       {current && (cert.surveyCertId ?? cert.crfCertId) && <Allowed codes={['ship.cert.reissue']}><Button onClick={() => setOpen('reissue')}>{t.reissue}</Button></Allowed>}
       {current && <Allowed codes={['ship.cert.valid']}><Button danger={cert.valid === 1} onClick={() => setOpen('valid')}>{cert.valid ? t.invalidate : t.revalidate}</Button></Allowed>}
       {open === 'valid' && (
@@ -34,6 +40,11 @@ export function CertActions({ cert, refresh }: { cert: DetailOf<typeof shipCert>
         <MoveDialog contract={shipCert} text={shipCertText} move="reissue" title={shipCertText.reissue} row={cert} def={undefined} also={['work/surveyCert', 'crf/cert']}
           extra={{ fields: { reason: must(dict('REISSUE_REASON')) }, labels: { reason: shipCertText.reason }, help: shipCertText.reissueHelp }} onClose={close}
           onMoved={() => void navigate(`/${cert.crfCertId ? 'crf/cert' : 'work/surveyCert'}/list?search=${encodeURIComponent(JSON.stringify({ shipId: [cert.shipId] }))}`)} />
+      )}
+      {open === 'extend' && <ExtendDialog cert={cert} onClose={close} onDone={() => { close(); refresh() }} />}
+      {open === 'endorse' && (
+        <MoveDialog contract={shipCert} text={shipCertText} move="endorse" title={shipCertText.endorse} row={cert} def={undefined} onClose={close} onMoved={() => { close(); refresh() }}
+          extra={{ fields: endorsed, labels: { place: shipCertText.place, surveyorName: shipCertText.surveyorName, fileId: shipCertText.page } }} />
       )}
       {open === 'plan' && <PlanDialog cert={cert} onClose={close} />}
     </>

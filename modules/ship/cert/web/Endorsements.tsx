@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import type { DetailOf } from '#common/contract.ts'
+import { usePick, useSay, useText } from '#web/api/text.tsx'
+import { DictText } from '#web/kit/Dict.tsx'
+import { FileLink } from '#web/kit/files/FileLink.tsx'
+import { DateText } from '#web/kit/values.tsx'
+import type { shipCert } from '../shipCert.contract.ts'
+import { shipCertText } from '../shipCert.text.ts'
+import './windows.css'
+
+type Endorsement = DetailOf<typeof shipCert>['endorsements'][number]
+
+/** The surveys endorsed on a certificate, each with its page and what it changed. */
+export function Endorsements({ rows }: { rows: readonly Endorsement[] }) {
+  const t = useText(shipCertText)
+  const pick = usePick()
+  if (!rows.length) return null
+  return (
+    <section className="windows">
+      <h2>{t.endorsements}</h2>
+      <div className="windows-scroll" tabIndex={-1}>
+        <table>
+          <thead><tr><th>{t.labels.surveyType}</th><th>{t.endorsedOn}</th><th>{t.place}</th><th>{t.surveyorName}</th><th>{t.page}</th><th>{t.amended}</th><th>{t.explanation}</th></tr></thead>
+          <tbody>
+            {rows.map((one) => (
+              <tr key={one.id}>
+                <td><DictText code="SURVEY_TYPE" value={one.surveyType} /></td><td><DateText value={one.inspectionDate} /></td><td>{one.place}</td><td>{one.surveyorName}</td>
+                <td>{one.fileId ? <FileLink id={one.fileId} /> : one.surveyCertId ? <Link to={`/work/surveyCert/detail?id=${one.surveyCertId}`}>#{one.surveyCertId}</Link> : <span className="nothing">–</span>}</td>
+                <td><Amended row={one} /></td>
+                <td className="windows-why">{pick(one.explanationZh, one.explanationEn)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function Amended({ row }: { row: Endorsement }) {
+  const say = useSay()
+  if (row.amendedAnniversary) return <>{say(shipCertText.newAnniversary, { date: row.amendedAnniversary })}</>
+  return row.amendedExpiry ? <>{say(shipCertText.newExpiryIs, { date: row.amendedExpiry })}</> : <span className="nothing">–</span>
+}

@@ -1,0 +1,65 @@
+import { Alert, Form, Modal, Radio, Skeleton } from 'antd'
+import { useState } from 'react'
+import type { DetailOf, InputOf } from '#common/contract.ts'
+import { date, file, must } from '#common/fields.ts'
+import { ApiError } from '#web/api/call.ts'
+import { useAct, useCall } from '#web/api/hooks.ts'
+import { notify } from '#web/api/notify.ts'
+import { usePick, useSay, useText } from '#web/api/text.tsx'
+import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
+import '#web/kit/form/form.css'
+import { kitText } from '#web/kit/kit.text.ts'
+import { shipCert } from '../../shipCert.contract.ts'
+import { shipCertText } from '../../shipCert.text.ts'
+
+type Given = InputOf<typeof shipCert, 'extend'>
+const described = {
+  contract: { ...shipCert, fields: { until: must(date()), renewalDate: must(date()), fileId: must(file()) }, shows: {}, detail: {} },
+  text: { ...shipCertText, labels: { ...shipCertText.labels, until: shipCertText.until, fileId: shipCertText.labels.extensionFileId } },
+}
+
+/** Extends a certificate: each reason with the latest date it permits, before anything is saved. */
+export function ExtendDialog({ cert, onClose, onDone }: { cert: DetailOf<typeof shipCert>; onClose: () => void; onDone: () => void }) {
+  const t = useText(shipCertText)
+  const k = useText(kitText)
+  const say = useSay()
+  const pick = usePick()
+  const [form] = Form.useForm()
+  const [fault, setFault] = useState<string>()
+  const kind = Form.useWatch('kind', form) as Given['kind'] | undefined
+  const { data, error } = useCall(shipCert, 'extensions', { id: cert.id }, { staleTime: 0 })
+  const act = useAct(shipCert, 'extend', { tell: false })
+  const none = data?.kinds.length === 0
+  const choose = (chosen: Given['kind']) => form.setFieldsValue({ until: data!.kinds.find((one) => one.kind === chosen)!.until, ...(data!.renewalDate && { renewalDate: data!.renewalDate }) })
+  const send = async () => {
+    const values = await form.validateFields().catch(() => undefined) as Given | undefined
+    if (!values) return
+    try {
+      const { expiryDate } = await act.mutateAsync({ ...values, id: cert.id, version: cert.version })
+      notify.success(`${t.until} ${expiryDate}`)
+      onDone()
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+      form.setFields(cause.fields.map((f) => ({ name: f.field, errors: [f.msg] })))
+      setFault(cause.msg)
+    }
+  }
+  return (
+    <Modal open title={`${t.extend} · ${cert.certNo}`} width={640} onCancel={onClose} onOk={send} okText={t.extend} cancelText={k.cancel} okButtonProps={{ loading: act.isPending, disabled: !data || none }}>
+      {(fault ?? error) && <Alert className="form-fault" type="error" showIcon title={fault ?? error?.message} />}
+      {!data && !error && <Skeleton active />}
+      {none && <Alert className="form-fault" type="warning" showIcon title={t.noExtension} />}
+      {data && !none && (
+        <Form form={form} layout="vertical" onValuesChange={(part: Partial<Given>) => { if (part.kind) choose(part.kind) }} onFinish={send}>
+          <p className="faint extend-help">{t.extendHelp} {t.labels.expiryBeforeExtension}: <strong>{data.expiryBeforeExtension}</strong></p>
+          <Form.Item name="kind" label={t.kind} rules={[{ required: true, message: say(kitText.required, { name: t.kind }) }]}>
+            <Radio.Group className="extend-kinds" options={data.kinds.map((one) => ({
+              value: one.kind, label: <>{pick(one.titleZh, one.titleEn)} <strong>{say(shipCertText.latest, { date: one.until, months: one.months })}</strong></>,
+            }))} />
+          </Form.Item>
+          <FieldsGrid described={described} sections={[{ fields: ['until', ...(kind === 'notOnBoard' ? ['renewalDate'] : []), 'fileId'] }]} />
+        </Form>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises'
+import { compareDates } from '#common/rules/dates.ts'
+import { EXTENSIONS, extension } from '#common/rules/extension.ts'
+import type { ExtensionFamily, ExtensionLimits } from '#common/rules/extension.ts'
+import { addMonths } from '#common/rules/dates.ts'
+import { judgeEndorsement } from '#modules/ship/cert/server/endorse-cert.ts'
+import { entriesOf } from '#modules/sys/dict/server/entries.ts'
+import { readSettings, societyToday } from '#modules/sys/setting/server/settings.ts'
+import { paperText } from '#modules/work/paper/paper.text.ts'
+import { printedDate } from '#modules/work/paper/server/facts.ts'
+import type { Planned, Sheet } from '#modules/work/paper/server/paper-kind.ts'
+import { typeset } from '#server/documents/index.ts'
+import type { Letter } from '#server/documents/index.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { faultAt } from '#server/http/refusal.ts'
+import type { FieldFault } from '#server/http/refusal.ts'
+import { surveyCertText } from '../surveyCert.text.ts'
+
+type Row = Record<string, any>
+const source = new URL('../endorsement.print.typ', import.meta.url)
+/** Top left corners of the marks on the page, in points from its bottom left corner, with what stands under each. */
+const anchors = [
+  { name: 'qrCode', page: 1, x: 56, y: 190 }, { name: 'sealOfficial', page: 1, x: 160, y: 190 }, { name: 'sigSurveyor', page: 1, x: 284, y: 180 }, { name: 'sealPersonal', page: 1, x: 446, y: 180 },
+]
+const pageHeight = 841.89
+const underMarks = [[160, 124, 87, '公章', 'Seal'], [284, 124, 124, '验船师签字', 'Surveyor'], [446, 124, 66, '印章', 'Stamp']] as const
+
+const endorsed = (ctx: Ctx, row: Row) => ctx.db.selectFrom('shipCert').where('id', '=', row['predecessorId']).selectAll().executeTakeFirstOrThrow()
+/** A renewal is endorsed only to let the old certificate stand until the new one is on board. */
+export const isRenewal = (row: Row): boolean => row['surveyType'] === 'renewal'
+
+/** What the dates of an endorsement mean: the window it settles, or why it cannot be endorsed. Null until they are known. */
+async function plan(ctx: Ctx, row: Row): Promise<Planned | null> {
+  if (!row['inspectionDate']) return null
+  const cert = await endorsed(ctx, row)
+  if (isRenewal(row)) return planRenewal(ctx, row, cert)
+  const judged = await judgeEndorsement(ctx.db, cert, { surveyType: row['surveyType'], inspectionDate: row['inspectionDate'] })
+  return 'code' in judged ? { suggestedExpiry: null, explanationZh: judged.zh, explanationEn: judged.en, fault: true }
+    : { suggestedExpiry: null, explanationZh: judged.explanationZh, explanationEn: judged.explanationEn, fault: false }
+}
+
+async function renewalGranted(ctx: Ctx, row: Row, cert: Row) {
+  const { extensionFamily } = await ctx.db.selectFrom('cert').where('id', '=', cert['certId']).select('extensionFamily').executeTakeFirstOrThrow()
+  const family = extensionFamily as ExtensionFamily
+  const extendedTo = cert['expiryDate'] === cert['expiryBeforeExtension'] ? null : cert['expiryDate']
+  const granted = extension({
+    family, reason: 'notOnBoard', expiryBeforeExtension: cert['expiryBeforeExtension'], extendedTo, renewalCompleted: row['inspectionDate'],
+    ...(row['expiryDate'] && { until: row['expiryDate'] }), flagApproval: Boolean(row['attachments']?.length),
+  })
+  const months = (EXTENSIONS[family] as ExtensionLimits).notOnBoard
+  return { granted, latest: months ? addMonths(cert['expiryBeforeExtension'], months) : null }
+}
+
+async function planRenewal(ctx: Ctx, row: Row, cert: Row): Promise<Planned> {
+  const { granted, latest } = await renewalGranted(ctx, row, cert)
+  if ('code' in granted) return { suggestedExpiry: latest, explanationZh: granted.zh, explanationEn: granted.en, fault: true }
+  return { suggestedExpiry: latest, explanationZh: `原证书继续有效至 ${granted.until}。`, explanationEn: `The certificate on board stands until ${granted.until}.`, fault: false }
+}
+
+async function faults(ctx: Ctx, row: Row): Promise<FieldFault[]> {
+  const { inspectionDate, issueDate } = row as Record<string, string | null>
+  const found: FieldFault[] = []
+  if (inspectionDate && compareDates(inspectionDate, await societyToday(ctx.db)) > 0) found.push({ field: 'inspectionDate', phrase: paperText.inspectionInFuture })
+  if (inspectionDate && issueDate && compareDates(inspectionDate, issueDate) > 0) found.push({ field: 'issueDate', phrase: paperText.datesOrder })
+  if (!isRenewal(row) && row['expiryDate']) found.push({ field: 'expiryDate', phrase: surveyCertText.keepsExpiry })
+  if (found.length || !inspectionDate) return found
+  const cert = await endorsed(ctx, row)
+  if (isRenewal(row)) {
+    const { granted } = await renewalGranted(ctx, row, cert)
+    const at = { 'extension.approval': 'attachments', 'extension.renewal': 'inspectionDate', 'extension.limit': 'expiryDate' } as Record<string, string>
+    // The approval may still be on its way while it is being filled in.
+    return 'code' in granted && (granted.code !== 'extension.approval' || row['handedIn']) ? [faultAt(at[granted.code] ?? 'surveyType', granted)] : []
+  }
+  const judged = await judgeEndorsement(ctx.db, cert, { surveyType: row['surveyType'], inspectionDate })
+  return 'code' in judged ? [faultAt(judged.code === 'endorse.noSurvey' ? 'surveyType' : 'inspectionDate', judged)] : []
+}
+
+/** PR-SC-2026-00012-E1: the number of the certificate, and which page of it this is. */
+async function number(ctx: Ctx, row: Row): Promise<string> {
+  const { certNo } = await endorsed(ctx, row)
+  const { last } = await ctx.db.selectFrom('surveyCert').where('predecessorId', '=', row['predecessorId']).where('actionType', '=', 'endorse').where('certNo', 'is not', null)
+    .select((eb) => eb.fn.countAll<number>().as('last')).executeTakeFirstOrThrow()
+  return `${certNo}-E${Number(last) + 1}`
+}
+
+async function printed(ctx: Ctx, row: Row): Promise<Record<string, unknown>> {
+  const [cert, ship, kind, surveyor, judged, { society }, surveys] = await Promise.all([
+    endorsed(ctx, row), ctx.db.selectFrom('ship').where('id', '=', row['shipId']).selectAll().executeTakeFirstOrThrow(),
+    ctx.db.selectFrom('cert').where('id', '=', row['certId']).selectAll().executeTakeFirstOrThrow(),
+    ctx.db.selectFrom('surveyor').where('id', '=', row['surveyorId']).select('fullName').executeTakeFirst(),
+    row['inspectionDate'] && !isRenewal(row) ? endorsed(ctx, row).then((one) => judgeEndorsement(ctx.db, one, { surveyType: row['surveyType'], inspectionDate: row['inspectionDate'] })) : null,
+    readSettings(ctx.db), entriesOf(ctx.db, 'SURVEY_TYPE'),
+  ])
+  const survey = surveys.find(({ key }) => key === row['surveyType'])
+  const effect = judged && !('code' in judged) ? judged : null
+  return {
+    society, date: row['issueDate'] ?? await societyToday(ctx.db),
+    page: {
+      certNo: row['certNo'], endorsedNo: cert.certNo, certNameZh: kind.nameZh, certNameEn: kind.nameEn, instrument: kind.instrument, shipName: ship.name, imo: ship.imo,
+      flag: `${row['flagNameZh']} ${row['flagNameEn']}`, port: ship.registryPort, issued: printedDate(cert.issueDate), expiry: printedDate(cert.expiryDate),
+      surveyZh: survey?.valueZh ?? row['surveyType'], surveyEn: survey?.valueEn ?? row['surveyType'], renewal: isRenewal(row), until: printedDate(row['expiryDate']),
+      completed: printedDate(row['inspectionDate']), place: row['surveyPlace'] ?? null, signed: printedDate(row['issueDate']), surveyor: surveyor?.fullName ?? null,
+      anniversary: printedDate(effect?.amendedAnniversary?.date), amendedExpiry: printedDate(effect?.amendedExpiry), remark: row['remark'] ?? null,
+      marks: underMarks.map(([x, y, width, zh, en]) => [x, Math.round(pageHeight - y), width, zh, en]),
+    },
+  }
+}
+
+/** The page on which a survey is endorsed. */
+const endorsementSheet: Sheet = {
+  required: ['inspectionDate', 'surveyPlace', 'issueDate'],
+  faults, plan, number, printed,
+  render: async ({ society, date, page }) => ({ pdf: await typeset(await readFile(source, 'utf8'), { lang: 'en', society, date } as Letter, { page }), anchors }),
+}
+
+/** The sheet of a certificate in work: endorsements have one, everything else its template. */
+export const sheetOf = (row: Row): Sheet | undefined =>
+  (row['actionType'] !== 'endorse' ? undefined : isRenewal(row) ? { ...endorsementSheet, required: [...endorsementSheet.required, 'expiryDate', 'attachments'] } : endorsementSheet)

@@ -1,0 +1,59 @@
+import { ENDORSABLE } from '#common/rules/endorsement.ts'
+import type { SurveyType } from '#common/rules/window-rules.ts'
+import { rankedTemplates } from '#modules/basic/certTemplate/server/fitting-templates.ts'
+import type { ReachableShip } from '#modules/basic/ship/server/reachable-ship.ts'
+import { societyToday } from '#modules/sys/setting/server/settings.ts'
+import { termFaults, termKind } from '#modules/work/paper/server/dates.ts'
+import { createRow } from '#server/db/rows.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { refuse, refuseFields, httpText } from '#server/http/refusal.ts'
+import { surveyCertText } from '../surveyCert.text.ts'
+
+/** Certificates of class 10 are issued on a survey; registers and approved manuals have ways of their own. */
+const surveyed = 10
+
+export interface Opening {
+  certId: number; surveyorId: number; personInCharge: number; surveyType: string; term: string
+  /** without it, what the survey usually ends in for this ship */
+  actionType?: string | null
+  surveyPlace?: string | null; dueDate?: string | null; remark?: string | null; surveyWorkId?: number; quotationLineId?: number
+}
+interface Held { id: number; valid: number; expiryDate: string | null }
+
+/** The latest certificate of a type the ship holds. */
+export const heldOf = (ctx: Pick<Ctx, 'db'>, shipId: number, certId: number): Promise<Held | undefined> =>
+  ctx.db.selectFrom('shipCert').where('shipId', '=', shipId).where('certId', '=', certId).where('supersededBy', 'is', null)
+    .orderBy('issueDate', 'desc').orderBy('id', 'desc').select(['id', 'valid', 'expiryDate']).executeTakeFirst()
+
+const inForce = (held: Held | undefined, today: string): held is Held => held !== undefined && held.valid === 1 && (held.expiryDate === null || held.expiryDate >= today)
+
+/** What a survey usually ends in: surveys during the life of a certificate are endorsed on it, a renewal replaces it, all others begin a new one. */
+export const usualAction = (surveyType: string, held: Held | undefined, today: string): string =>
+  (surveyType === 'renewal' ? (held ? 'renew' : 'issue') : inForce(held, today) && surveyType !== 'transferOfClass' && ENDORSABLE.includes(surveyType as SurveyType) ? 'endorse' : 'issue')
+
+/**
+ * Opens one certificate for a ship at "wait info", or the endorsement of the one she holds. @throws Refusal 400 for a type that is not issued
+ * on a survey, or a term it cannot have; 409 where the same is in work already, or there is nothing to endorse
+ */
+export async function openCertificate(ctx: Ctx, ship: ReachableShip, given: Opening): Promise<number> {
+  const { certId, surveyType } = given
+  const kind = await ctx.db.selectFrom('cert').where('id', '=', certId).select(['nameZh', 'nameEn', 'certType']).executeTakeFirst()
+  if (!kind) return refuseFields({ field: 'certIds', phrase: httpText.refersToNothing })
+  const cert = { key: 'cert', zh: kind.nameZh, en: kind.nameEn }
+  if (kind.certType !== surveyed) refuseFields({ field: 'certIds', phrase: surveyCertText.notSurveyed, params: { cert } })
+  const [held, today] = [await heldOf(ctx, ship.id, certId), await societyToday(ctx.db)]
+  const actionType = given.actionType ?? usualAction(surveyType, held, today)
+  const endorses = actionType === 'endorse'
+  if (endorses && surveyType !== 'renewal' && !ENDORSABLE.includes(surveyType as SurveyType)) refuseFields({ field: 'surveyType', phrase: surveyCertText.notEndorsable })
+  if (endorses && !inForce(held, today)) refuse(409, surveyCertText.nothingToEndorse, { cert })
+  const open = await ctx.db.selectFrom('surveyCert').where('shipId', '=', ship.id).where('certId', '=', certId).where('status', '<', 50)
+    .where((eb) => (endorses ? eb.and([eb('actionType', '=', 'endorse'), eb('surveyType', '=', surveyType)]) : eb('actionType', '!=', 'endorse'))).select('id').executeTakeFirst()
+  if (open) refuse(409, surveyCertText.inWork, { cert })
+  const term = !endorses && given.term === 'full' && (await termKind(ctx.db, certId)).interim ? 'interim' : given.term
+  const asked = { ...given, actionType, term, shipId: ship.id, surveyPlace: given.surveyPlace ?? null, dueDate: given.dueDate ?? null, remark: given.remark ?? null }
+  const faults = endorses ? [] : await termFaults(ctx.db, asked)
+  if (faults.length) refuseFields(...faults)
+  const [template] = endorses ? [] : (await rankedTemplates(ctx.db, certId, { flagId: ship.flagId, shipType: ship.shipType, grossTonnage: ship.grossTonnage, term })).filter(({ fits }) => fits)
+  const { id } = await createRow(ctx, ctx.services.resources.get('work/surveyCert')!, { ...asked, templateId: template?.id ?? null, predecessorId: held?.id ?? null, values: {} })
+  return id
+}

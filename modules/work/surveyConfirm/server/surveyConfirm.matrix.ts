@@ -1,0 +1,10 @@
+import type { Matrix } from '#server/access/matrix.ts'
+
+/** Who may call what; reviewed, and compared with the running server. */
+export const matrix: Matrix = {
+  list: ['sys_admin', 'sys_surveyor_leader'],
+  get: ['sys_admin', 'sys_surveyor_leader'],
+  export: ['sys_admin', 'sys_surveyor_leader'],
+  suggest: ['sys_admin', 'sys_surveyor_leader'],
+  assign: ['sys_admin', 'sys_surveyor_leader'],
+}

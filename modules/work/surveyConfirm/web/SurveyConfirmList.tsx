@@ -1,0 +1,42 @@
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import type { RowOf } from '#common/contract.ts'
+import { usePick, useSay, useText } from '#web/api/text.tsx'
+import { Allowed } from '#web/kit/Allowed.tsx'
+import { ListPage } from '#web/kit/list/ListPage.tsx'
+import { surveyConfirm } from '../surveyConfirm.contract.ts'
+import { surveyConfirmText } from '../surveyConfirm.text.ts'
+
+const AssignDrawer = lazy(() => import('./AssignDrawer.tsx'))
+type Line = RowOf<typeof surveyConfirm>
+const subject = (line: Line) => `${line.shipId}/${line.companyId}`
+
+/** Accepted lines that wait for a surveyor; those of one ship or company are assigned together. */
+export default function SurveyConfirmList() {
+  const t = useText(surveyConfirmText)
+  const say = useSay()
+  const pick = usePick()
+  const [chosen, setChosen] = useState<{ lines: Line[]; clear: () => void }>()
+  return (
+    <>
+      <ListPage contract={surveyConfirm} text={surveyConfirmText} selectable
+        filters={['region', 'flagId', 'customerId', 'shipId', 'companyId', 'surveyType', 'answerTime']}
+        toolbar={({ selected, clearSelection }) => {
+          const one = new Set(selected.map(subject)).size === 1
+          return (
+            <Allowed codes={['work.surveyConfirm.assign']}>
+              <Button type="primary" disabled={!one} title={one ? undefined : selected.length > 0 ? t.oneSubject : t.chooseLines} onClick={() => setChosen({ lines: selected, clear: clearSelection })}>{t.assign}</Button>
+              <span className="faint">{selected.length === 0 ? t.chooseLines : one ? say(surveyConfirmText.chosen, { count: selected.length }) : t.oneSubject}</span>
+            </Allowed>
+          )
+        }}
+        columns={[
+          { name: 'jobNo', width: 150 }, { name: 'shipName', width: 190, render: (row) => row.shipName ?? row.companyName ?? row.customerName }, { name: 'imo', width: 95 },
+          { name: 'certId', width: 250, render: (row) => (row.certNameZh || row.certNameEn ? pick(row.certNameZh, row.certNameEn) : row.manualName ?? say(surveyConfirmText.feeClass[row.feeClass])) },
+          { name: 'surveyType', width: 130 }, { name: 'flagId', width: 120 }, { name: 'customerName', width: 190 }, { name: 'region', width: 110 }, { name: 'answerTime', width: 165 },
+          { name: 'quoNm', hidden: true }, { name: 'feeClass', hidden: true }, { name: 'quantity', hidden: true }, { name: 'quoPerName', hidden: true }, { name: 'shipType', hidden: true },
+        ]} />
+      {chosen && <Suspense><AssignDrawer lines={chosen.lines} onClose={() => setChosen(undefined)} onDone={() => { chosen.clear(); setChosen(undefined) }} /></Suspense>}
+    </>
+  )
+}

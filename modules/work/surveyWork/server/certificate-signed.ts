@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { lineWork } from '#modules/work/quotation/server/line-work.ts'
+import { record } from '#server/audit/audit.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { surveyWorkMachine } from '../surveyWork.machine.ts'
+
+const { inWork, done } = surveyWorkMachine.states
+
+/**
+ * A certificate of a task is being signed, in this transaction: with the last one the task is done and its line delivered. The task is locked
+ * first, so that of two signed at the same moment one sees the other.
+ */
+export async function certificateSigned(ctx: Ctx, cert: Record<string, any>): Promise<void> {
+  const id = cert['surveyWorkId'] as number | null
+  if (!id) return
+  const task = await ctx.db.selectFrom('surveyWork').where('id', '=', id).select(['status', 'round', 'quotationLineId']).forUpdate().executeTakeFirstOrThrow()
+  const open = await ctx.db.selectFrom('surveyCert').where('surveyWorkId', '=', id).where('id', '!=', cert['id']).where('status', '!=', 50).select('id').limit(1).execute()
+  if (task.status !== inWork || open.length) return
+  await ctx.db.updateTable('surveyWork').set({ status: done, version: sql`version + 1`, updateTime: sql`now()`, statusTime: sql`now()` }).where('id', '=', id).execute()
+  await record(ctx, { resource: 'work/surveyWork', rowId: id, action: 'finish', fromState: inWork, toState: done, round: task.round })
+  if (task.quotationLineId) await lineWork(ctx, [task.quotationLineId], 'done')
+}

@@ -1,0 +1,12 @@
+import type { Matrix } from '#server/access/matrix.ts'
+
+/** Who may call what; reviewed, and compared with the running server. */
+export const matrix: Matrix = {
+  list: 'staff',
+  get: 'staff',
+  history: 'staff',
+  export: 'staff',
+  finish: ['sys_surveyor', 'sys_surveyor_leader'],
+  reassign: ['sys_admin', 'sys_surveyor_leader'],
+  cancel: ['sys_admin', 'sys_surveyor_leader'],
+}

@@ -1,0 +1,73 @@
+// Written by npm run db-types from the migrated database.
+import type { Generated } from 'kysely'
+
+declare module '#server/db/schema.gen.ts' {
+  interface Database {
+    surveyWork: {
+      id: Generated<number>
+      version: Generated<number>
+      createTime: Generated<string>
+      updateTime: Generated<string>
+      createBy: number | null
+      jobNo: string
+      quotationLineId: number | null
+      region: string
+      shipId: number | null
+      companyId: number | null
+      surveyType: string | null
+      surveyorIds: number[]
+      leadSurveyorId: number
+      personInCharge: number
+      port: string | null
+      eta: string | null
+      dueDate: string | null
+      remark: string | null
+      status: Generated<number>
+      statusTime: Generated<string>
+      round: Generated<number>
+      reportFiles: string[] | null
+    }
+    surveyWorkRow: {
+      id: number | null
+      version: number | null
+      createTime: string | null
+      updateTime: string | null
+      createBy: number | null
+      jobNo: string | null
+      quotationLineId: number | null
+      region: string | null
+      shipId: number | null
+      companyId: number | null
+      surveyType: string | null
+      surveyorIds: number[] | null
+      leadSurveyorId: number | null
+      personInCharge: number | null
+      port: string | null
+      eta: string | null
+      dueDate: string | null
+      remark: string | null
+      status: number | null
+      statusTime: string | null
+      round: number | null
+      reportFiles: string[] | null
+      personName: string | null
+      shipName: string | null
+      imo: string | null
+      shipType: string | null
+      flagId: number | null
+      flagNameZh: string | null
+      flagNameEn: string | null
+      companyName: string | null
+      feeClass: number | null
+      feeType: number | null
+      manualName: string | null
+      quotationId: number | null
+      quotationNo: string | null
+      customerId: number | null
+      customerName: string | null
+      lineNameZh: string | null
+      lineNameEn: string | null
+      certs: Json | null
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { Segmented } from 'antd'
+import { useSearchParams } from 'react-router'
+import { surveyCertMachine } from '#modules/work/surveyCert/surveyCert.machine.ts'
+import { useMe } from '#web/api/me.ts'
+import { useSay, useText } from '#web/api/text.tsx'
+import { ListPage } from '#web/kit/list/ListPage.tsx'
+import { Tag, toneOf } from '#web/kit/StatusTag.tsx'
+import { useWide } from '#web/kit/wide.ts'
+import { stateName } from '#common/machine.ts'
+import { surveyWork } from '../surveyWork.contract.ts'
+import { surveyWorkMachine } from '../surveyWork.machine.ts'
+import { surveyWorkText } from '../surveyWork.text.ts'
+import { daysLate } from './ports.ts'
+import { PortCards } from './PortCards.tsx'
+import { LineWords, subjectOf } from './task.tsx'
+import type { Task } from './task.tsx'
+
+type View = 'list' | 'ports'
+
+/** The surveyors' tasks, as a list or by port; a telephone begins with the ports. */
+export default function SurveyWorkList() {
+  const t = useText(surveyWorkText)
+  const roomy = useWide(700)
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('view')
+  const view: View = asked === 'list' || asked === 'ports' ? asked : roomy || params.has('search') ? 'list' : 'ports'
+  const choose = (next: View) => setParams((now) => {
+    const all = new URLSearchParams(now)
+    all.set('view', next)
+    return all
+  }, { replace: true })
+  return (
+    <>
+      <div className="port-views"><Segmented<View> value={view} onChange={choose} options={[{ value: 'list', label: t.asList }, { value: 'ports', label: t.byPort }]} /></div>
+      {view === 'ports' ? <PortCards /> : <TaskList />}
+    </>
+  )
+}
+
+function TaskList() {
+  const { info } = useMe()
+  const say = useSay()
+  return (
+    <ListPage contract={surveyWork} text={surveyWorkText} machine={surveyWorkMachine} detailPath="/work/surveyWork/detail" selectable={false}
+      filters={['waiting', 'status', 'port', 'surveyType', 'shipId', 'companyId', 'personInCharge', 'region', 'flagId', 'customerId', 'dueDate', 'eta']}
+      columns={[
+        { name: 'jobNo', width: 120 }, { name: 'shipName', label: surveyWorkText.subject, width: 180, render: (row) => subjectOf(row) },
+        { name: 'surveyType', label: surveyWorkText.work, width: 230, render: (row) => <LineWords task={row} /> }, { name: 'port', width: 120 },
+        { name: 'dueDate', width: 190, render: (row) => <>{row.dueDate ?? <span className="nothing">–</span>} {daysLate(row, info.today) > 0 && <Tag tone="red">{say(surveyWorkText.overdue, { days: daysLate(row, info.today) })}</Tag>}</> },
+        { name: 'eta', width: 110 }, { name: 'status', width: 110 }, { name: 'certs', width: 260, sort: false, render: (row) => <CertTags task={row} /> }, { name: 'personName', width: 150 },
+        { name: 'quotationNo', width: 150 }, { name: 'flagId', hidden: true }, { name: 'imo', hidden: true }, { name: 'customerName', hidden: true }, { name: 'region', hidden: true }, { name: 'statusTime', hidden: true },
+      ]} />
+  )
+}
+
+/** Each certificate by its code, in the colour of its state. */
+function CertTags({ task }: { task: Task }) {
+  const say = useSay()
+  return (
+    <span className="list-certs">
+      {task.certs.map((cert) => {
+        const state = stateName(surveyCertMachine, cert.status)!
+        return <Tag key={cert.id} tone={toneOf(surveyCertMachine, state)}>{cert.code} {say(surveyCertMachine.words.states[state])}</Tag>
+      })}
+    </span>
+  )
+}
