@@ -1,6 +1,6 @@
 /** What a quotation comes to. Source: domain 3.6 (how the total is made), 1.9 (discounts are amounts taken off), 3.5 (a discount above a limit is approved). */
 import { allot } from './allot.ts'
-import { addMoney, compareMoney, multiplyMoney, percentOfMoney, subtractMoney } from './money.ts'
+import { addMoney, compareMoney, multiplyMoney, percentOfMoney, subtractMoney, toCents } from './money.ts'
 import type { Money } from './money.ts'
 
 /** Amounts above this are refused: no column and no paper holds them. USD */
@@ -29,8 +29,7 @@ function netAmounts(amounts: readonly Money[], discount: Money): Money[] {
 
 /** Unit price times quantity; null when that is more than anything can hold. */
 export function lineAmount(unitPrice: Money, quantity: number): Money | null {
-  const amount = multiplyMoney(unitPrice, quantity)
-  return compareMoney(amount, largestAmount) > 0 ? null : amount
+  return toCents(unitPrice) * BigInt(quantity) > toCents(largestAmount) ? null : multiplyMoney(unitPrice, quantity)
 }
 
 /** Whether both discounts together are above the limit, per cent of the subtotal. */

@@ -1,4 +1,4 @@
-import { compareMoney, formatMoney, moneyOf, multiplyMoney } from '#common/rules/money.ts'
+import { formatMoney, moneyOf } from '#common/rules/money.ts'
 import type { Money } from '#common/rules/money.ts'
 import { lineAmount } from '#common/rules/quotation.ts'
 import { price } from '#common/rules/tariff.ts'
@@ -57,10 +57,10 @@ export function priceLine(given: Item, asked: Asked, book: Book): Line {
 /** Amount and flag fee, which follow from the unit price and the quantity. */
 function finished(line: Omit<Line, 'amount'>, asked: Asked, book: Book): Line {
   const { unitPrice, quantity, certId, ship, shipType, feeClass } = line
-  const amount = lineAmount(unitPrice!, quantity)
   const fee = certId !== null && feeClass <= 20 ? flagFeeOf(book, certId, { flagId: asked.flagId, shipType, grossTonnage: ship?.grossTonnage ?? null }) : 0
-  const faults = amount === null || compareMoney(multiplyMoney(moneyOf(fee), quantity), '999999999999.00') > 0 ? [...line.faults, { field: 'quantity' as const, phrase: t.tooMuch }] : line.faults
-  return { ...line, amount, flagFee: multiplyMoney(moneyOf(fee), quantity), faults }
+  const [amount, flagFee] = [lineAmount(unitPrice!, quantity), lineAmount(moneyOf(fee), quantity)]
+  const tooMuch: Fault[] = amount === null || flagFee === null ? [{ field: 'quantity', phrase: t.tooMuch }] : []
+  return { ...line, amount, flagFee: flagFee ?? '0.00', faults: [...line.faults, ...tooMuch] }
 }
 
 const inWords = ({ phrase, params }: Fault): Words => ({ zh: say(phrase, 'zh', params), en: say(phrase, 'en', params) })
