@@ -66,7 +66,7 @@ export function ItemRow({ item, n, kind, known, faults, company, disabled, onPut
         <tr className="item-more">
           <td />
           <td colSpan={6}>
-            {byHand && <Input {...cell('manualReason', t.reason)} className="item-reason" maxLength={300} value={item.manualReason ?? ''} placeholder={line?.manual ? t.noRow : t.reason} onChange={(e) => onPut({ manualReason: e.target.value || null })} />}
+            {byHand && <Input {...cell('manualReason', t.reason)} className="item-reason" maxLength={300} value={item.manualReason ?? ''} placeholder={item.unitPrice == null ? t.noRow : t.reason} onChange={(e) => onPut({ manualReason: e.target.value || null })} />}
             {faults.length > 0 && <p id={`item-${n}-faults`} className="item-fault" role="alert">{faults.map(({ msg }) => msg).join(' · ')}</p>}
           </td>
         </tr>

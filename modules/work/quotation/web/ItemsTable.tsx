@@ -20,9 +20,8 @@ import './quotation.css'
 
 export interface ItemFault extends Fault { key: string | null }
 interface Props {
-  id?: string
-  value?: Item[] | null
-  onChange?: (value: Item[] | null) => void
+  items: readonly Item[]
+  onChange: (items: Item[]) => void
   shipIds: readonly number[]
   /** its object is this company, not ships */
   companyId?: number | null
@@ -33,20 +32,20 @@ interface Props {
 }
 
 /** What is offered, ship by ship, with its prices. */
-export function ItemsTable({ id, value, onChange, shipIds, companyId, company, prices, faults, disabled }: Props) {
+export function ItemsTable({ items, onChange, shipIds, companyId, company, prices, faults, disabled }: Props) {
   const t = useText(quotationPageText)
   const say = useSay()
   const kinds = useKinds()
-  const items = value ?? []
-  const put = (next: Item[]) => onChange?.(next.length > 0 ? ordered(next, shipIds) : null)
+  const put = (next: Item[]) => onChange(ordered(next, shipIds))
   const faultsOf = (item: Item) => faults.filter(({ key }) => key === keyOf(item))
   const told = items.flatMap((item, at) => faultsOf(item).map((fault) => ({ ...fault, n: at + 1 })))
   const sumOf = (own: readonly Item[]) => addMoney(...own.flatMap((item) => { const amount = prices.lineOf(item)?.line.amount; return amount == null ? [] : [moneyOf(amount)] }))
   const groups = groupsOf(items, company ? [] : shipIds)
   return (
-    <div className="items" id={id}>
+    <div className="items" id="items">
       {!disabled && <AddBar items={items} shipIds={shipIds} company={company} onAdd={(more) => put([...items, ...more])} />}
-      {told.length > 0 && <Alert type="error" showIcon title={t.lineFaults} description={<ul className="item-faults">{told.map(({ n, name, msg }) => <li key={`${n}.${name}`}>{say(quotationPageText.lineFault, { n, msg })}</li>)}</ul>} />}
+      {faults.some(({ key }) => key === null) && <Alert type="error" showIcon title={faults.filter(({ key }) => key === null).map(({ msg }) => msg).join(' ')} />}
+      {told.length > 0 && <Alert type="error" showIcon title={<>{t.lineFaults}<ul className="item-faults">{told.map(({ n, name, msg }) => <li key={`${n}.${name}`}>{say(quotationPageText.lineFault, { n, msg })}</li>)}</ul></>} />}
       {items.length === 0 && groups.length === 0 ? <p className="items-none faint">{t.noItems}</p> : (
         <div className="items-box">
           <table className="items-table">

@@ -3,6 +3,7 @@ import { Alert, Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { dict, file, must } from '#common/fields.ts'
+import { QuotationMoney } from '#modules/work/invoice/web/QuotationMoney.tsx'
 import { useMe } from '#web/api/me.ts'
 import { usePick, useSay, useText } from '#web/api/text.tsx'
 import { useDict } from '#web/kit/Dict.tsx'
@@ -16,7 +17,6 @@ import { quotationMachine } from '../quotation.machine.ts'
 import { quotationText } from '../quotation.text.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
 import { dollars } from './money.ts'
-import { MoneyTab } from './MoneyTab.tsx'
 import { OfferTab } from './OfferTab.tsx'
 import type { Quotation } from './quotation.ts'
 import { quotationPageText as words } from './quotationPage.text.ts'
@@ -47,7 +47,7 @@ export default function QuotationDetail() {
       tabs={[
         { key: 'offer', label: words.overview, render: (row) => <OfferTab row={row} staff={staff} /> },
         { key: 'work', label: words.work, when: (row) => row.status === accepted || row.workState !== 'none', render: (row) => <WorkTab row={row} /> },
-        { key: 'money', label: words.money, when: (row) => row.status === accepted || row.moneyState !== 'notInvoiced', render: (row) => <MoneyTab row={row} /> },
+        { key: 'money', label: words.money, when: (row) => row.status === accepted || row.moneyState !== 'notInvoiced', render: (row) => <QuotationMoney row={row} open={row.status === accepted} /> },
         { key: 'revisions', label: words.revisions, render: (row) => <RevisionsTab row={row} /> },
         { key: 'document', label: words.document, render: (row) => <PdfView key={row.version} source={{ path: 'work/quotation/print', input: { id: row.id } }} name={`${row.jobNo}.pdf`} /> },
       ]} />

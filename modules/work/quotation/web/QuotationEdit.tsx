@@ -1,4 +1,3 @@
-import { Form } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import type { Phrase } from '#common/text.ts'
 import { useMe } from '#web/api/me.ts'
@@ -10,7 +9,7 @@ import { usePage } from '#web/shell/page.tsx'
 import { quotation } from '../quotation.contract.ts'
 import { quotationText } from '../quotation.text.ts'
 import { DiscountInput } from './Discounts.tsx'
-import { CustomerInput, ShipsInput } from './inputs.tsx'
+import { CompanyInput, CustomerInput, ShipsInput } from './inputs.tsx'
 import { ItemsTable } from './ItemsTable.tsx'
 import { quotationPageText } from './quotationPage.text.ts'
 import { QuotationFoot } from './QuotationFoot.tsx'
@@ -25,7 +24,7 @@ const until = (date: string): Phrase => ({ ...quotationPageText.validHelp, zh: q
 const isDoc = (values: Record<string, any>) => values['quoTp'] === 1
 const about: Section = {
   title: quotationPageText.about, columns: 2, fields: [
-    'quoTp', 'flagId', { name: 'shipIds', wide: true, input: <ShipsInput />, help: quotationPageText.shipsHelp, when: (v) => !isDoc(v), required: true }, { name: 'companyId', wide: true, when: isDoc, required: true },
+    'quoTp', 'flagId', { name: 'shipIds', wide: true, input: <ShipsInput />, help: quotationPageText.shipsHelp, when: (v) => !isDoc(v), required: true }, { name: 'companyId', wide: true, input: <CompanyInput />, when: isDoc, required: true },
     { name: 'customerId', input: <CustomerInput /> }, 'managementId', 'attention', 'attentionEmail', { name: 'quoNm', wide: true },
   ],
 }
@@ -56,9 +55,7 @@ function QuotationForm({ id, start }: { id?: number; start: Record<string, unkno
         <FieldsGrid described={described} sections={[about]} row={row} />
         <fieldset className="form-section">
           <legend>{t.items}</legend>
-          <Form.Item name="items" noStyle rules={[{ required: true, message: t.noItems }]}>
-            <ItemsTable shipIds={doc ? [] : values['shipIds'] ?? []} company={doc} companyId={values['companyId'] ?? null} prices={prices} faults={faults} disabled={busy} />
-          </Form.Item>
+          <ItemsTable items={writing.items} onChange={writing.putItems} shipIds={doc ? [] : values['shipIds'] ?? []} company={doc} companyId={values['companyId'] ?? null} prices={prices} faults={faults} disabled={busy} />
         </fieldset>
         <FieldsGrid described={described} row={row} sections={[
           { title: quotationPageText.discounts, columns: 2, fields: [{ name: 'discountAmount', input: <DiscountInput subtotal={sums.subtotal} /> }, 'otherDiscount', { name: 'discountReason', wide: true, when: () => less > 0 }] },

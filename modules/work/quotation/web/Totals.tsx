@@ -12,11 +12,15 @@ export function Totals({ sums, current = true }: { sums: Sums; current?: boolean
   const less = sums.discountAmount + sums.otherDiscount
   const parts: { label: Phrase; value: number; kind?: string }[] = [
     { label: quotationText.labels.subtotal, value: sums.subtotal }, ...(less > 0 ? [{ label: quotationPageText.less, value: -less }] : []), { label: quotationText.labels.total, value: sums.total, kind: 'total' },
-    { label: quotationText.labels.flagFees, value: sums.flagFees, kind: 'part' }, { label: quotationPageText.societyPart, value: sums.societyPart, kind: 'part' },
   ]
+  const shared: [Phrase, number][] = [[quotationText.labels.flagFees, sums.flagFees], [quotationPageText.societyPart, sums.societyPart]]
   return (
     <dl className={current ? 'totals' : 'totals unsettled'} aria-live="polite">
-      {parts.map(({ label, value, kind }) => <div key={label.key} className={kind}><dt>{say(label)}</dt><dd><MoneyText value={value} /></dd></div>)}
+      {parts.map(({ label, value, kind }) => <div key={label.key} className={kind}><dt>{say(label)}</dt><dd><Signed value={value} /></dd></div>)}
+      <div className="part">{shared.map(([label, value]) => <span key={label.key}><dt>{say(label)}</dt><dd><MoneyText value={value} /></dd></span>)}</div>
     </dl>
   )
 }
+
+/** What is taken off has its sign before the currency. */
+export const Signed = ({ value }: { value: number }) => (value < 0 ? <span className="figure">− <MoneyText value={-value} /></span> : <MoneyText value={value} />)

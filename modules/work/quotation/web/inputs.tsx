@@ -33,6 +33,17 @@ export function ShipsInput({ onChange, ...props }: Props<number[]>) {
   return <RefSelect {...props} path="basic/ship" multiple onChange={(ids) => choose(ids as number[] | null)} />
 }
 
+/** Chooses the company it is about, which is the customer unless another is named. */
+export function CompanyInput({ onChange, ...props }: Props<number>) {
+  const form = Form.useFormInstance()
+  const fill = useFill()
+  const choose = (id: number | null) => {
+    onChange?.(id)
+    if (id !== null) void fill([], (form.getFieldValue('customerId') as number | null) ?? id)
+  }
+  return <RefSelect {...props} path="basic/customer" onChange={(id) => choose(id as number | null)} />
+}
+
 /** Chooses the customer; whoever is its main contact is written to, nobody of the customer before. */
 export function CustomerInput({ onChange, ...props }: Props<number>) {
   const form = Form.useFormInstance()

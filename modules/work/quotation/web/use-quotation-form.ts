@@ -51,7 +51,7 @@ export function useQuotationForm(id: number | undefined, initial: Values) {
     void navigate(at ? `/work/quotation/detail?id=${at}` : '/work/quotation/list', { replace: true })
   }
   const state = useEntityForm({
-    contract: quotation, text: quotationText, open: true, ...(id !== undefined && { id }), initial, prepare,
+    contract: quotation, text: quotationText, open: true, ...(id !== undefined && { id }), initial, prepare, derive: (changed) => changedType(changed, form.getFieldsValue(true) as Values),
     onSaved: (made) => { saved.current = made }, onClose: () => void close(),
   })
   const { form } = state
@@ -60,6 +60,7 @@ export function useQuotationForm(id: number | undefined, initial: Values) {
   const prices = usePrices(values, items)
   const placed = (field: string) => /^items\.(\d+)(?:\.(\w+))?$/.exec(field)
   const faults: ItemFault[] = [
+    ...state.refusals.filter(({ field }) => field === 'items' && items.length === 0).map(({ msg }) => ({ key: null, name: null, msg })),
     ...state.refusals.flatMap(({ field, msg }) => {
       const found = placed(field)
       const item = found && sent[Number(found[1])]
@@ -69,15 +70,27 @@ export function useQuotationForm(id: number | undefined, initial: Values) {
     }),
     ...prices.refused.filter(({ key }) => key !== null),
   ]
+  /** The items are no field of the component library: a refusal of one line would colour them all. */
+  const putItems = (next: Item[]) => {
+    form.setFieldValue('items', next)
+    state.changed({ items: next }, form.getFieldsValue(true) as Values)
+  }
   const go = (andSubmit: boolean) => {
     submitting.current = andSubmit
     void state.submit()
   }
   const open = items.filter((item) => prices.lineOf(item)?.line.amount == null).length
-  return { state, values, items, open, prices, faults, sums: sumsOf(values, prices.sums), save: () => go(false), submit: () => go(true), busy: state.saving || submitCall.isPending }
+  return { state, values, items, putItems, open, prices, faults, sums: sumsOf(values, prices.sums), save: () => go(false), submit: () => go(true), busy: state.saving || submitCall.isPending }
 }
 
 export type QuotationForm = ReturnType<typeof useQuotationForm>
+
+/** What is about ships says nothing of a company, and the other way round. */
+function changedType(changed: Values, all: Values): Values | undefined {
+  if (!('quoTp' in changed)) return undefined
+  const items = ((all['items'] as Item[] | null | undefined) ?? []).map(({ shipId: _, shipType: __, ...item }) => item)
+  return changed['quoTp'] === 1 ? { shipIds: null, items } : { companyId: null, items }
+}
 
 /** The totals while discounts are typed: the lines are the server's, the discounts those of the form. Domain rules 3.6. */
 function sumsOf(values: Values, priced: { subtotal: number; flagFees: number } | undefined): Sums {
