@@ -84,9 +84,11 @@ export const certFeeText = text('certFee', {
   staleTariff: ['该收费标准已被他人修改，请重新打开后再改', 'Somebody else has changed this tariff: open it again and repeat your change'],
 
   tester: ['费用试算', 'What does it cost?'],
-  testerHelp: ['选择证书和船舶，或直接填写船型、船旗和总吨', 'Choose certificates and a ship, or enter type, flag and tonnage'],
+  testerHelp: ['选择证书、其他费用和船舶，或直接填写船型、船旗和总吨', 'Choose certificates, other fees and a ship, or enter type, flag and tonnage'],
   testerShip: ['船舶和日期', 'Ship and date'],
   testerItems: ['证书', 'Certificates'],
+  testerOthers: ['其他费用', 'Other fees'],
+  itemNeeded: ['请选择证书类型或其他费用项目', 'Choose a certificate type or another fee'],
   work: ['计算', 'Work it out'],
   total: ['合计', 'Total'],
   manual: ['人工定价', 'Price by hand'],
@@ -95,9 +97,6 @@ export const certFeeText = text('certFee', {
   amount: ['金额', 'Amount'],
   why: ['依据', 'Why'],
   versionTitle: ['第 {id} 号收费，第 {version} 版', 'Fee row {id}, version {version}'],
-  versionNow: ['这是现行版本', 'This is how it stands now'],
-  versionOld: ['此后已修改：以下为当时的内容', 'It has been changed since: this is how it stood then'],
-  versionRemoved: ['此行已删除：以下为当时的内容', 'The row has been removed since: this is how it stood then'],
 
   certOfOther: ['该证书属于另一大类', 'This certificate belongs to another category'],
   subOfOther: ['该证书属于另一小类；请留空', 'This certificate belongs to another subcategory: leave this empty'],

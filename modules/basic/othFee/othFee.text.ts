@@ -37,7 +37,4 @@ export const othFeeText = text('othFee', {
   noVersion: ['没有这一版本', 'There is no such version'],
   noFile: ['没有这个附件，请先上传', 'There is no such file: upload it first'],
   versionTitle: ['第 {id} 号其他费用，第 {version} 版', 'Other fee row {id}, version {version}'],
-  versionOld: ['此后已修改：以下为当时的内容', 'It has been changed since: this is how it stood then'],
-  versionNow: ['这是现行版本', 'This is how it stands now'],
-  versionRemoved: ['此项已删除：以下为当时的内容', 'It has been removed since: this is how it stood then'],
 })
