@@ -3,12 +3,16 @@ import { Button } from 'antd'
 import type { Field } from '#common/fields.ts'
 import type { Phrase } from '#common/text.ts'
 import { useSay, useText } from '../../api/text.tsx'
+import type { DictMode } from '../Dict.tsx'
 import { kitText } from '../kit.text.ts'
+import type { ResourceText } from '../words.ts'
 import { FieldInput } from './FieldInput.tsx'
 
-export interface RowsColumn { name: string; label: Phrase; field: Field; width?: number | string }
+export interface RowsColumn { name: string; label: Phrase; field: Field; width?: number | string; mode?: DictMode }
 interface Props {
   columns: readonly RowsColumn[]
+  /** where the words of fixed values stand */
+  text?: ResourceText
   value?: Record<string, any>[] | null
   onChange?: (value: Record<string, any>[] | null) => void
   max?: number
@@ -17,7 +21,7 @@ interface Props {
 }
 
 /** A list of small objects, one line each, such as ports, contacts or bank accounts. */
-export function RowsInput({ columns, value, onChange, max = 500, disabled = false, id }: Props) {
+export function RowsInput({ columns, text = bare, value, onChange, max = 500, disabled = false, id }: Props) {
   const t = useText(kitText)
   const say = useSay()
   const rows = value ?? []
@@ -29,7 +33,7 @@ export function RowsInput({ columns, value, onChange, max = 500, disabled = fals
         <div className="rows-line" key={at}>
           {columns.map((c) => (
             <div key={c.name} style={{ flex: c.width ?? 1, minWidth: 0 }}>
-              <FieldInput name={c.name} field={c.field} text={bare} label={`${say(c.label)} ${at + 1}`} disabled={disabled} value={row[c.name]} onChange={(v) => put(rows.map((r, n) => (n === at ? { ...r, [c.name]: v } : r)))} />
+              <FieldInput name={c.name} field={c.field} text={text} label={`${say(c.label)} ${at + 1}`} {...(c.mode && { mode: c.mode })} disabled={disabled} value={row[c.name]} onChange={(v) => put(rows.map((r, n) => (n === at ? { ...r, [c.name]: v } : r)))} />
             </div>
           ))}
           <Button className="rows-end" type="text" icon={<DeleteOutlined aria-hidden />} disabled={disabled} aria-label={`${t.remove} ${at + 1}`} onClick={() => put(rows.filter((_, n) => n !== at))} />

@@ -1,8 +1,11 @@
 import { Alert, Button, Form } from 'antd'
 import { useSearchParams } from 'react-router'
-import { date, dict, int, must, ref } from '#common/fields.ts'
+import { choice, date, dict, int, must, ref } from '#common/fields.ts'
 import type { Short } from '#common/contract.ts'
+import { othFee } from '#modules/basic/othFee/othFee.contract.ts'
+import { othFeeText } from '#modules/basic/othFee/othFee.text.ts'
 import { useCall } from '#web/api/hooks.ts'
+import { useAllowed } from '#web/api/me.ts'
 import { useText } from '#web/api/text.tsx'
 import { FieldInput } from '#web/kit/form/FieldInput.tsx'
 import { RowsInput } from '#web/kit/form/RowsInput.tsx'
@@ -21,23 +24,38 @@ const items = [
   { name: 'surveyType', label: labels.surveyType, field: dict('SURVEY_TYPE'), width: 2 },
   { name: 'quantity', label: labels.quantity, field: int(1, 99), width: 1 },
 ]
+const others = [
+  { name: 'feeType', label: othFeeText.labels.feeType, field: must(choice(40, 50, 60, 70)), width: 2, mode: 'select' as const },
+  { name: 'feeItem', label: othFeeText.labels.feeItem, field: must(dict('FEE_ITEM')), width: 3 },
+  { name: 'quantity', label: labels.quantity, field: int(1, 999), width: 1 },
+]
 const facts = { shipType: dict('SHIP_TYPE'), flagId: ref('basic/flag'), grossTonnage: int(0, 999_999, 'GT'), date: date() }
-type Asked = { shipId?: number | null; items?: { certId?: number; surveyType?: string | null; quantity?: number | null }[] | null; shipType?: string | null; flagId?: number | null; grossTonnage?: number | null; date?: string | null }
+interface Asked {
+  shipId?: number | null; shipType?: string | null; flagId?: number | null; grossTonnage?: number | null; date?: string | null
+  items?: { certId?: number; surveyType?: string | null; quantity?: number | null }[] | null
+  others?: { feeType?: number; feeItem?: string; quantity?: number | null }[] | null
+}
 
 const read = (param: string | null): Asked | null => {
   try { return param ? (JSON.parse(param) as Asked) : null } catch { return null }
 }
+/** What was asked, without what was left empty. */
+const given = (asked: Asked | null, names: readonly string[]) => Object.fromEntries(names.flatMap((name) => { const value = asked?.[name as keyof Asked]; return value == null ? [] : [[name, value]] }))
 
-/** What certificates cost for a ship on a day, and why. What is asked stands in the address, so that it can be sent on. */
+/** What certificates and other items cost for a ship on a day, and why. What is asked stands in the address, so that it can be sent on. */
 export default function PriceTester() {
   const t = useText(certFeeText)
   const [form] = Form.useForm<Asked>()
   const [params, setParams] = useSearchParams()
+  const mayOthers = useAllowed(['basic.othFee.read'])
   const asked = read(params.get('ask'))
   usePage(t.tester, '/basic/certFee/list')
   const wanted = (asked?.items ?? []).filter((item) => item.certId)
-  const input = { items: wanted, ...Object.fromEntries(Object.keys(facts).flatMap((name) => { const value = asked?.[name as keyof Asked]; return value == null ? [] : [[name, value]] })) }
-  const answer = useCall(certFee, 'price', input as any, { enabled: wanted.length > 0, staleTime: 0 })
+  const wantedOthers = (asked?.others ?? []).filter((item) => item.feeType && item.feeItem)
+  const certs = useCall(certFee, 'price', { items: wanted, ...given(asked, Object.keys(facts)) } as any, { enabled: wanted.length > 0, staleTime: 0 })
+  const other = useCall(othFee, 'price', { items: wantedOthers, ...given(asked, ['date']) } as any, { enabled: mayOthers && wantedOthers.length > 0, staleTime: 0 })
+  const answers = [...(wanted.length > 0 ? [certs] : []), ...(wantedOthers.length > 0 ? [other] : [])]
+  const faults = answers.flatMap(({ error }) => (error ? [error.fields.map(({ msg }) => msg).join(' ') || error.msg] : []))
   const shipChosen = (id: number | null, rows: Short[]) => {
     const [row] = rows
     if (id && row) form.setFieldsValue({ shipType: row['shipType'] as string, flagId: row['flagId'] as number, grossTonnage: row['grossTonnage'] as number | null })
@@ -61,12 +79,18 @@ export default function PriceTester() {
             <legend>{t.testerItems}</legend>
             <Form.Item name="items"><RowsInput columns={items} max={50} /></Form.Item>
           </fieldset>
-          <Button type="primary" htmlType="submit" loading={answer.isFetching}>{t.work}</Button>
+          {mayOthers && (
+            <fieldset className="form-section">
+              <legend>{t.testerOthers}</legend>
+              <Form.Item name="others"><RowsInput columns={others} text={othFeeText} max={50} /></Form.Item>
+            </fieldset>
+          )}
+          <Button type="primary" htmlType="submit" loading={answers.some(({ isFetching }) => isFetching)}>{t.work}</Button>
         </Form>
         <div>
-          {asked && wanted.length === 0 && <Alert type="info" showIcon title={t.certNeeded} />}
-          {answer.error && <Alert type="error" showIcon title={answer.error.fields.map(({ msg }) => msg).join(' ') || answer.error.msg} />}
-          {answer.data && !answer.error && <PriceLines price={answer.data} />}
+          {asked && answers.length === 0 && <Alert type="info" showIcon title={t.itemNeeded} />}
+          {faults.length > 0 && <Alert type="error" showIcon title={faults.join(' ')} />}
+          {answers.length > 0 && faults.length === 0 && answers.every(({ data }) => data) && <PriceLines certs={wanted.length > 0 ? certs.data : undefined} others={wantedOthers.length > 0 ? other.data : undefined} />}
         </div>
       </div>
       <p className="faint tariff-order">{t.orderHelp}</p>
