@@ -1,3 +1,3 @@
 import type { ModuleEntry } from '#server/modules.ts'
 
-export default { code: 'work', name: ['检验业务', 'Survey work'], icon: 'solution', sort: 30 } satisfies ModuleEntry
+export default { code: 'work', name: ['检验业务', 'Survey work'], icon: 'tool', sort: 30 } satisfies ModuleEntry

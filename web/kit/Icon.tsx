@@ -1,8 +1,8 @@
 /** The icons a menu may have, by the name kept with it: those of the icon library in small letters, and two of our own. */
 import {
-  AlertOutlined, ApartmentOutlined, AuditOutlined, BankOutlined, BarChartOutlined, BellOutlined, BookOutlined, CalendarOutlined, ClusterOutlined,
-  CompassOutlined, ContainerOutlined, DatabaseOutlined, DollarOutlined, EnvironmentOutlined, FileDoneOutlined, FilePdfOutlined, FileTextOutlined,
-  FlagOutlined, FormOutlined, FundOutlined, GlobalOutlined, HomeOutlined, IdcardOutlined, ImportOutlined, KeyOutlined, LineChartOutlined,
+  AccountBookOutlined, AlertOutlined, ApartmentOutlined, AuditOutlined, BankOutlined, BarChartOutlined, BellOutlined, BookOutlined, CalculatorOutlined, CalendarOutlined, ClusterOutlined,
+  CompassOutlined, ContainerOutlined, DatabaseOutlined, DollarOutlined, EnvironmentOutlined, FileDoneOutlined, FilePdfOutlined, FileProtectOutlined, FileTextOutlined,
+  FlagOutlined, FormOutlined, FundOutlined, GlobalOutlined, HistoryOutlined, HomeOutlined, IdcardOutlined, ImportOutlined, KeyOutlined, LayoutOutlined, LineChartOutlined,
   MailOutlined, MenuOutlined, NotificationOutlined, OrderedListOutlined, PieChartOutlined, ProfileOutlined, ReadOutlined, SafetyCertificateOutlined,
   ScheduleOutlined, SearchOutlined, SettingOutlined, SolutionOutlined, TagsOutlined, TeamOutlined, ToolOutlined, UserOutlined,
 } from '@ant-design/icons'
@@ -19,11 +19,11 @@ const Anchor = () => (
 )
 export const icons = {
   anchor: Anchor, ship: Ship, certificate: SafetyCertificateOutlined, chart: BarChartOutlined, file: FileTextOutlined, law: ReadOutlined, news:
-  NotificationOutlined, alert: AlertOutlined, apartment: ApartmentOutlined, audit: AuditOutlined, bank: BankOutlined, 'bar-chart': BarChartOutlined,
-  bell: BellOutlined, book: BookOutlined, calendar: CalendarOutlined, cluster: ClusterOutlined, compass: CompassOutlined, container:
+  NotificationOutlined, account: AccountBookOutlined, alert: AlertOutlined, apartment: ApartmentOutlined, audit: AuditOutlined, bank: BankOutlined, 'bar-chart': BarChartOutlined,
+  bell: BellOutlined, book: BookOutlined, calculator: CalculatorOutlined, calendar: CalendarOutlined, cluster: ClusterOutlined, compass: CompassOutlined, container:
   ContainerOutlined, database: DatabaseOutlined, dollar: DollarOutlined, environment: EnvironmentOutlined, 'file-done': FileDoneOutlined, 'file-pdf':
-  FilePdfOutlined, 'file-text': FileTextOutlined, flag: FlagOutlined, form: FormOutlined, fund: FundOutlined, global: GlobalOutlined, home:
-  HomeOutlined, idcard: IdcardOutlined, import: ImportOutlined, key: KeyOutlined, 'line-chart': LineChartOutlined, mail: MailOutlined, menu:
+  FilePdfOutlined, 'file-protect': FileProtectOutlined, 'file-text': FileTextOutlined, flag: FlagOutlined, form: FormOutlined, fund: FundOutlined, global: GlobalOutlined, history: HistoryOutlined, home:
+  HomeOutlined, idcard: IdcardOutlined, import: ImportOutlined, key: KeyOutlined, layout: LayoutOutlined, 'line-chart': LineChartOutlined, mail: MailOutlined, menu:
   MenuOutlined, notification: NotificationOutlined, 'ordered-list': OrderedListOutlined, 'pie-chart': PieChartOutlined, profile: ProfileOutlined,
   read: ReadOutlined, 'safety-certificate': SafetyCertificateOutlined, schedule: ScheduleOutlined, search: SearchOutlined, setting: SettingOutlined,
   solution: SolutionOutlined, tags: TagsOutlined, team: TeamOutlined, tool: ToolOutlined, user: UserOutlined,

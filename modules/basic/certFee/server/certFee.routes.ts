@@ -13,7 +13,7 @@ export default resource(certFee, certFeeText, {
   table: 'certFee',
   view: 'certFeeRow',
   scope: 'staff',
-  menu: { icon: 'dollar', sort: 55 },
+  menu: { icon: 'calculator', sort: 55 },
   grants: { read: 'staff', export: 'staff', save: ['sys_admin', 'sys_finance'], remove: ['sys_admin', 'sys_finance'], import: ['sys_admin', 'sys_finance'] },
   beforeSave: checkFeeRow,
   beforeRemove: refuseHole,

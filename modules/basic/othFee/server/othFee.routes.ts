@@ -13,7 +13,7 @@ export default resource(othFee, othFeeText, {
   table: 'othFee',
   view: 'othFeeRow',
   scope: 'staff',
-  menu: { icon: 'profile', sort: 60 },
+  menu: { icon: 'tags', sort: 60 },
   grants: { read: 'staff', export: 'staff', save: ['sys_admin', 'sys_finance'], remove: ['sys_admin', 'sys_finance'], import: ['sys_admin', 'sys_finance'] },
   beforeSave: checkOthFee,
   jobs: { [othFeeImport.job]: importJob('basic/othFee', othFeeImport) },

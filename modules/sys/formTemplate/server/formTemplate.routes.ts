@@ -30,7 +30,7 @@ export default resource(formTemplate, formTemplateText, {
   view: 'formTemplateRow',
   scope: 'staff',
   machine: formTemplateMachine,
-  menu: { icon: 'profile', sort: 64 },
+  menu: { icon: 'layout', sort: 64 },
   grants: { read: 'staff', export: 'staff', save: ['sys_admin', 'sys_surveyor_leader'], remove: ['sys_admin', 'sys_surveyor_leader'], publish: ['sys_admin', 'sys_surveyor_leader'] },
   rightWords: { publish: ['发布和停用', 'Publish and withdraw'] },
   beforeSave: checkTemplate,

@@ -9,7 +9,7 @@ export default resource(log, logText, {
   table: 'log',
   view: 'logEntry',
   scope: { own: ['userId'] },
-  menu: { icon: 'schedule', sort: 80 },
+  menu: { icon: 'history', sort: 80 },
   grants: { read: ['sys_admin'], export: ['sys_admin'] },
 }, (r) => ({
   list: { needs: 'sys.log.read', reads: true, run: (ctx, input) => listLog(ctx, r, input) },
