@@ -58,12 +58,16 @@ export interface Definition<F extends Fields, S extends Fields, D extends Fields
   listWithout?: readonly (keyof F)[]
   /** columns that `keyword` looks into: any part of the word, zh or latin */
   search?: readonly (keyof F | keyof S)[]
+  /** further columns it looks into, that nobody is shown, such as the plain words of formatted text */
+  searchAlso?: readonly string[]
   /** fields a list can be filtered by; several values mean any of them. `waiting`: rows whose state waits for the caller to make a move */
   filters?: readonly (keyof F | keyof S | 'waiting')[]
   /** filters that are no column, such as a day on which a rule is in force: what they take. What they mean stands in the routes, under the same name */
   asks?: Fields
   /** fields with `{field}From` and `{field}To` */
   ranges?: readonly (keyof F | keyof S)[]
+  /** columns a list can be ordered by; by default all of them. Where there are many rows, those with an index */
+  sorts?: readonly string[]
   /** default order, `field` or `-field` */
   sort?: string
   /** which column names a row in selects: one, or one per language; and further columns short rows carry */
@@ -71,8 +75,8 @@ export interface Definition<F extends Fields, S extends Fields, D extends Fields
   crud: readonly Crud[]
   calls?: C
 }
-/** Totals are counted up to here and shown as "100,000+": nobody turns to page 5,001, and an exact count of a million rows is slow. */
-export const countedAtMost = 100_000
+/** Totals are counted up to here and shown as "10,000+": nobody turns to page 501, and an exact count of a million rows is slow. */
+export const countedAtMost = 10_000
 export const cruds = ['list', 'get', 'save', 'remove', 'all', 'history', 'export'] as const
 export type Crud = (typeof cruds)[number]
 

@@ -48,6 +48,8 @@ export interface Options {
   grants: Readonly<Record<string, readonly TaskNode[] | 'everyone' | 'staff'>>
   /** words of rights beyond the standard ones and the moves, by the last part of the right */
   rightWords?: Readonly<Record<string, Words>>
+  /** column in which everything a keyword looks into stands together, made by x3(); worth it where there are many rows */
+  searchText?: string
   /** what the contract's `asks` mean: the condition on rows for a value */
   asks?: Readonly<Record<string, (ctx: Ctx, wanted: any) => Expression<SqlBool>>>
   /** what must hold before a record is saved; refuses by refuseFields(). What it returns is saved instead of the given values */

@@ -53,7 +53,7 @@ export function filtered(ctx: Ctx, r: Resource, input: ListQuery): Query {
     if (from != null) query = query.where(name, '>=', from)
     if (to != null) query = query.where(name, '<=', to)
   }
-  if (input.keyword?.trim() && contract.search?.length) query = query.where(containing(contract.search as string[], input.keyword.trim()) as never)
+  if (input.keyword?.trim() && contract.search?.length) query = query.where((r.searchText ? within(r.searchText, input.keyword.trim()) : containing([...(contract.search as string[]), ...(contract.searchAlso ?? [])], input.keyword.trim())) as never)
   return query
 }
 
@@ -68,9 +68,13 @@ function oneOf(name: string, wanted: unknown[], f: Field) {
   return wanted.length === 1 ? sql`${column} = ${wanted[0]}` : sql`${column} in (${sql.join(wanted)})`
 }
 
+const patternOf = (keyword: string) => sql`'%' || regexp_replace(x3(${keyword}), '([%_\\\\])', '\\\\\\1', 'g') || '%'`
+/** In one column that holds all that is searched, made by x3 already: many rows are looked through without making it anew. */
+const within = (column: string, keyword: string) => sql`${sql.ref(column)} like ${patternOf(keyword)}`
+
 /** Any part of a word, Chinese or latin, in any of the columns. */
 export const containing = (columns: string[], keyword: string) => {
-  const pattern = sql`'%' || regexp_replace(x3(${keyword}), '([%_\\\\])', '\\\\\\1', 'g') || '%'`
+  const pattern = patternOf(keyword)
   return sql`(${sql.join(columns.map((column) => sql`x3(${sql.ref(column)}) like ${pattern}`), sql` or `)})`
 }
 
@@ -78,9 +82,10 @@ export const containing = (columns: string[], keyword: string) => {
 export function ordered(query: Query, r: Resource, sort: string | undefined): Query {
   const asked = sort ?? r.contract.sort ?? '-id'
   const name = asked.replace(/^-/, '')
-  if (!r.contract.columns.includes(name)) throw new Refusal(400, httpText.badInput, {}, [{ field: 'sort', phrase: fieldText.choice }])
+  if (!(r.contract.sorts ?? r.contract.columns).includes(name)) throw new Refusal(400, httpText.badInput, {}, [{ field: 'sort', phrase: fieldText.choice }])
   const direction = asked.startsWith('-') ? 'desc' : 'asc'
-  const sorted = query.orderBy(name, (o) => (direction === 'desc' ? o.desc().nullsLast() : o.asc().nullsLast()))
+  // Where nothing can be empty, an index serves both directions only as long as nothing is said about empty ones.
+  const sorted = fieldOf(r.contract, name)?.required ? query.orderBy(name, direction) : query.orderBy(name, (o) => (direction === 'desc' ? o.desc().nullsLast() : o.asc().nullsLast()))
   return name === 'id' ? sorted : sorted.orderBy('id', direction)
 }
 

@@ -49,7 +49,7 @@ export const crf = contract('crf/info', {
     categoryNameZh: must(text()), categoryNameEn: must(text()), kind: must(choice(1, 2)), customerName: text(), shipName: text(), flagNameZh: text(), flagNameEn: text(),
     leadName: text(), leadUserId: ref('sys/user'), surveyDate: date(), surveyPlace: text(100), closeReason: dict('CLOSE_REASON'),
     submittedBy: ref('sys/user'), moneyAuditedBy: ref('sys/user'), auditedBy: ref('sys/user'), feedbackBy: ref('sys/user'), feedbackAuditedBy: ref('sys/user'),
-    ...crfFees, margin: balance(),
+    ...crfFees, margin: must(balance()),
   },
   detail: {
     waitingFor: must(list(must(text()), 50)), forms: must(formRows), feedbackFiles: files(), feedbackRemark: area(), scope: dict('INSPECTION_SCOPE'), withoutCert: must(choice(1, 0)),
@@ -59,6 +59,7 @@ export const crf = contract('crf/info', {
   search: ['crfNo', 'name', 'imo', 'callSign', 'serialNumber'],
   filters: ['waiting', 'status', 'kind', 'categoryId', 'region', 'customerId', 'shipId', 'shipType', 'flagId', 'leadSurveyorId'],
   ranges: ['statusTime', 'contractTime', 'surveyDate'],
+  sorts: ['crfNo', 'name', 'status', 'statusTime', 'contractAmount', 'contractTime', 'plannedDate', 'surveyDate', 'margin', 'createTime'],
   sort: '-statusTime',
   title: { zh: 'name', en: 'name' },
   crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],

@@ -75,6 +75,8 @@ declare module '#server/db/schema.gen.ts' {
       accounts: string | null
       paymentAmount: number | null
       paymentTime: string | null
+      margin: Generated<number>
+      searchText: Generated<string>
     }
     crfForm: {
       id: Generated<number>
@@ -157,6 +159,8 @@ declare module '#server/db/schema.gen.ts' {
       accounts: string | null
       paymentAmount: number | null
       paymentTime: string | null
+      margin: number | null
+      searchText: string | null
       categoryNameZh: string | null
       categoryNameEn: string | null
       kind: number | null
@@ -168,7 +172,6 @@ declare module '#server/db/schema.gen.ts' {
       flagNameEn: string | null
       leadName: string | null
       shipName: string | null
-      margin: number | null
     }
   }
 }

@@ -79,7 +79,14 @@ create table crf (
   invoice_no text,
   accounts text,
   payment_amount numeric(14,2),
-  payment_time date
+  payment_time date,
+  -- what is collected and added less every cost; kept, because lists are ordered by it
+  margin numeric(16,2) not null generated always as (
+    coalesce(collection_amount, 0) + coalesce(additional_cost, 0) - coalesce(flag_fees, 0) - coalesce(surveyor_cost, 0) - coalesce(travel_expense, 0)
+    - coalesce(vendor_fee, 0) - coalesce(business_costs, 0) - coalesce(manage_fee, 0) - coalesce(company_tax, 0) - coalesce(fee_deduction, 0)) stored,
+  -- everything a keyword looks into, a line each
+  search_text text not null generated always as (
+    x3(crf_no || chr(10) || name || chr(10) || coalesce(imo, '') || chr(10) || coalesce(call_sign, '') || chr(10) || coalesce(serial_number, ''))) stored
 );
 create index crf_status on crf (status, status_time);
 create index crf_status_time on crf (status_time desc, id desc);
@@ -90,12 +97,23 @@ create index crf_operator on crf (operator_id);
 create index crf_surveyors on crf using gin (surveyor_ids);
 create index crf_ship on crf (ship_id);
 create index crf_customer on crf (customer_id);
+create index crf_flag on crf (flag_id);
+create index crf_lead_surveyor on crf (lead_surveyor_id);
+-- one for each order of the list; a column that may be empty needs one for each direction, since empty ones always come last
+create index crf_name on crf (name, id);
+create index crf_stage on crf (status, id);
+create index crf_create_time on crf (create_time, id);
+create index crf_margin on crf (margin, id);
+create index crf_amount on crf (contract_amount, id);
+create index crf_amount_down on crf (contract_amount desc nulls last, id desc);
+create index crf_contract_time on crf (contract_time, id);
+create index crf_contract_time_down on crf (contract_time desc nulls last, id desc);
+create index crf_planned on crf (planned_date, id);
+create index crf_planned_down on crf (planned_date desc nulls last, id desc);
+create index crf_surveyed on crf (survey_date, id);
+create index crf_surveyed_down on crf (survey_date desc nulls last, id desc);
 create index crf_in_category on crf (category_id, status_time desc, id desc);
-create index crf_no_search on crf using gin (x3(crf_no) gin_trgm_ops);
-create index crf_name_search on crf using gin (x3(name) gin_trgm_ops);
-create index crf_imo_search on crf using gin (x3(imo) gin_trgm_ops);
-create index crf_call_sign_search on crf using gin (x3(call_sign) gin_trgm_ops);
-create index crf_serial_number_search on crf using gin (x3(serial_number) gin_trgm_ops);
+create index crf_search on crf using gin (search_text gin_trgm_ops);
 -- Forms of the feedback as filled in, each with the version it was filled with.
 create table crf_form (
   id bigint generated always as identity primary key,
@@ -109,9 +127,7 @@ create table crf_form (
 );
 create view crf_row as
   select c.*, k.name_zh as category_name_zh, k.name_en as category_name_en, k.kind, k.scope, k.without_cert, k.form_template_ids,
-    u.name as customer_name, f.name_zh as flag_name_zh, f.name_en as flag_name_en, s.full_name as lead_name, v.name as ship_name,
-    -- job margin
-    coalesce(c.collection_amount, 0) + coalesce(c.additional_cost, 0) - coalesce(c.flag_fees, 0) - coalesce(c.surveyor_cost, 0) - coalesce(c.travel_expense, 0)
-      - coalesce(c.vendor_fee, 0) - coalesce(c.business_costs, 0) - coalesce(c.manage_fee, 0) - coalesce(c.company_tax, 0) - coalesce(c.fee_deduction, 0) as margin
-  from crf c join crf_category k on k.id = c.category_id left join customer u on u.id = c.customer_id left join flag f on f.id = c.flag_id
+    u.name as customer_name, f.name_zh as flag_name_zh, f.name_en as flag_name_en, s.full_name as lead_name, v.name as ship_name
+  -- a category is always there; joined this way it costs nothing where nobody asks for it
+  from crf c left join crf_category k on k.id = c.category_id left join customer u on u.id = c.customer_id left join flag f on f.id = c.flag_id
     left join surveyor s on s.id = c.lead_surveyor_id left join ship v on v.id = c.ship_id;

@@ -37,7 +37,7 @@ export function columnsOf<R>(described: Described, specs: readonly (string | Col
       name: spec.name,
       label: spec.label ?? labelOf(described.text, spec.name),
       width: spec.width ?? (status ? 170 : widths[field?.kind ?? 'text'] ?? 180),
-      sortable: spec.sort ?? (field !== undefined && !unsortable.has(field.kind) && contract.columns.includes(spec.name)),
+      sortable: spec.sort ?? (field !== undefined && !unsortable.has(field.kind) && (contract.sorts ?? contract.columns).includes(spec.name)),
       align: spec.align ?? (field && figures.has(field.kind) && !status ? 'right' : 'left'),
       hidden: spec.hidden ?? false,
       cell: spec.render ?? ((row) => <FieldText {...described} name={spec.name} field={field} value={(row as Record<string, unknown>)[spec.name]} row={row as Record<string, any>} />),

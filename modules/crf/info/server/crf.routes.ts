@@ -18,6 +18,7 @@ import { startIssue } from './start-issue.ts'
 export default resource(crf, crfText, {
   table: 'crf',
   view: 'crfRow',
+  searchText: 'searchText',
   // Whoever is among its surveyors reaches a review, lead or not.
   scope: (who) => {
     const usual = scopeOf({ own: ['createBy', 'leadUserId', 'operatorId'], region: 'region', customers: ['customerId'], flag: 'flagId' }, who)
