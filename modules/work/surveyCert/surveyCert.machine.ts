@@ -30,6 +30,8 @@ export const surveyCertMachine = machine('work/surveyCert', {
     },
     generate: { from: ['waitSign'], to: 'waitSign', needs: 'work.surveyCert.generate' },
     sign: { from: ['waitSign'], to: 'done', needs: 'work.surveyCert.sign', by: 'personInCharge', stamps: 'signedBy', irreversible: true, duty: true },
+    // A surveyor uploads only what they have in charge; the verb sees to it.
+    scan: { from: ['waitSign'], to: 'done', needs: 'work.surveyCert.scan', stamps: 'signedBy', irreversible: true },
     refuse: { from: ['waitSign'], to: 'approvalFailed', needs: 'work.surveyCert.sign', by: 'personInCharge', remark: 'required' },
   },
 })

@@ -33,6 +33,7 @@ export const surveyCertText = text('surveyCert', {
     approve: ['批准', 'Approve'],
     generate: ['重新生成', 'Generate'],
     sign: ['签字', 'Sign'],
+    scan: ['上传签字扫描件', 'Upload the signed scan'],
     refuse: ['拒签', 'Refuse to sign'],
   },
   actions: { reassign: ['改派', 'Reassigned'] },

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { compareDates } from '#common/rules/dates.ts'
+import { addMonths, compareDates } from '#common/rules/dates.ts'
 import { EXTENSIONS, extension } from '#common/rules/extension.ts'
 import type { ExtensionFamily, ExtensionLimits } from '#common/rules/extension.ts'
-import { addMonths } from '#common/rules/dates.ts'
 import { judgeEndorsement } from '#modules/ship/cert/server/endorse-cert.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import { readSettings, societyToday } from '#modules/sys/setting/server/settings.ts'
@@ -39,13 +38,13 @@ async function plan(ctx: Ctx, row: Row): Promise<Planned | null> {
     : { suggestedExpiry: null, explanationZh: judged.explanationZh, explanationEn: judged.explanationEn, fault: false }
 }
 
-async function renewalGranted(ctx: Ctx, row: Row, cert: Row) {
+async function renewalGranted(ctx: Ctx, row: Row, cert: Row, flagApproval = Boolean(row['attachments']?.length)) {
   const { extensionFamily } = await ctx.db.selectFrom('cert').where('id', '=', cert['certId']).select('extensionFamily').executeTakeFirstOrThrow()
   const family = extensionFamily as ExtensionFamily
   const extendedTo = cert['expiryDate'] === cert['expiryBeforeExtension'] ? null : cert['expiryDate']
   const granted = extension({
     family, reason: 'notOnBoard', expiryBeforeExtension: cert['expiryBeforeExtension'], extendedTo, renewalCompleted: row['inspectionDate'],
-    ...(row['expiryDate'] && { until: row['expiryDate'] }), flagApproval: Boolean(row['attachments']?.length),
+    ...(row['expiryDate'] && { until: row['expiryDate'] }), flagApproval,
   })
   const months = (EXTENSIONS[family] as ExtensionLimits).notOnBoard
   return { granted, latest: months ? addMonths(cert['expiryBeforeExtension'], months) : null }
@@ -66,10 +65,10 @@ async function faults(ctx: Ctx, row: Row): Promise<FieldFault[]> {
   if (found.length || !inspectionDate) return found
   const cert = await endorsed(ctx, row)
   if (isRenewal(row)) {
-    const { granted } = await renewalGranted(ctx, row, cert)
-    const at = { 'extension.approval': 'attachments', 'extension.renewal': 'inspectionDate', 'extension.limit': 'expiryDate' } as Record<string, string>
     // The approval may still be on its way while it is being filled in.
-    return 'code' in granted && (granted.code !== 'extension.approval' || row['handedIn']) ? [faultAt(at[granted.code] ?? 'surveyType', granted)] : []
+    const { granted } = await renewalGranted(ctx, row, cert, Boolean(row['attachments']?.length) || !row['handedIn'])
+    const at = { 'extension.approval': 'attachments', 'extension.renewal': 'inspectionDate', 'extension.limit': 'expiryDate' } as Record<string, string>
+    return 'code' in granted ? [faultAt(at[granted.code] ?? 'surveyType', granted)] : []
   }
   const judged = await judgeEndorsement(ctx.db, cert, { surveyType: row['surveyType'], inspectionDate })
   return 'code' in judged ? [faultAt(judged.code === 'endorse.noSurvey' ? 'surveyType' : 'inspectionDate', judged)] : []

@@ -6,7 +6,11 @@ import { certificateSigned } from '#modules/work/surveyWork/server/certificate-s
 import { enterShipRecord } from '#modules/work/paper/server/enter-ship-record.ts'
 import type { PaperKind, Template } from '#modules/work/paper/server/paper-kind.ts'
 import { signDocument } from '#modules/work/paper/server/sign-document.ts'
+import { tellSigned } from '#modules/work/paper/server/tell-signed.ts'
+import { uploadedPdf } from '#modules/work/paper/server/uploaded-pdf.ts'
+import { paperText } from '#modules/work/paper/paper.text.ts'
 import type { Ctx } from '#server/http/context.ts'
+import { refuse } from '#server/http/refusal.ts'
 import type { MoveInput } from '#server/machine/machine.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
@@ -38,7 +42,24 @@ export const surveyPaper: PaperKind = {
  * transaction: there is no certificate without its file.
  */
 export async function signCertificate(ctx: Ctx, row: Row, input: MoveInput): Promise<Record<string, unknown>> {
-  const signed = await signDocument(ctx, surveyPaper, row, input)
+  return entered(ctx, row, await signDocument(ctx, surveyPaper, row, input))
+}
+
+/**
+ * Takes the scan of a document that was signed by hand, for flags that want ink: by the person in charge, or by an operator in their name.
+ * It is entered as a signed one is. @throws Refusal 403 for a surveyor who is not in charge, 409 without a document, 400 for what is no PDF
+ */
+export async function signByScan(ctx: Ctx, row: Row): Promise<Record<string, unknown>> {
+  if (ctx.user.surveyorId !== null && row['personInCharge'] !== ctx.user.userId) refuse(403, surveyCertText.onlySigner, { name: row['personName'] })
+  if (!row['pdfFileId']) refuse(409, paperText.notGenerated)
+  const { bytes } = await uploadedPdf(ctx)
+  const { attachmentId: fileId, sha256 } = await ctx.services.files.attach(ctx.db, { bytes, name: `${row['certNo']}.pdf`, type: 'application/pdf', createBy: ctx.user.userId })
+  await tellSigned(ctx, row)
+  return entered(ctx, row, { fileId, sha256 })
+}
+
+/** What follows from a signed document, whoever put the signature on it. */
+async function entered(ctx: Ctx, row: Row, signed: { fileId: string; sha256: string }): Promise<Record<string, unknown>> {
   const shipCertId = sheetOf(row) ? await endorse(ctx, row, signed) : await enterShipRecord(ctx, row, signed, { surveyCertId: row['id'] })
   await certificateSigned(ctx, row)
   return { ...signed, shipCertId }

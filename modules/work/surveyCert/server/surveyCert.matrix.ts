@@ -15,6 +15,7 @@ export const matrix: Matrix = {
   approve: ['sys_approve_leader'],
   generate: ['sys_surveyor_leader', 'sys_approve_leader', 'sys_surveyor', 'sys_operators'],
   sign: ['sys_surveyor'],
+  scan: ['sys_surveyor', 'sys_operators'],
   refuse: ['sys_surveyor'],
   print: 'staff',
 }

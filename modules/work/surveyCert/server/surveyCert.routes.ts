@@ -11,7 +11,7 @@ import { surveyCertMachine } from '../surveyCert.machine.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
 import { assignSurvey } from './assign-survey.ts'
 import { confirmPayment, paymentOf } from './payment.ts'
-import { signCertificate, surveyPaper } from './survey-paper.ts'
+import { signByScan, signCertificate, surveyPaper } from './survey-paper.ts'
 
 export default resource(surveyCert, surveyCertText, {
   table: 'surveyCert',
@@ -21,7 +21,7 @@ export default resource(surveyCert, surveyCertText, {
   menu: { icon: 'file-done', sort: 20 },
   grants: {
     read: 'staff', assign: ['sys_surveyor_leader', 'sys_admin'], save: ['sys_surveyor'], submit: ['sys_surveyor'], audit: ['sys_surveyor_leader'],
-    confirm: ['sys_finance'], approve: ['sys_approve_leader'], generate: ['sys_surveyor', 'sys_operators', 'sys_surveyor_leader', 'sys_approve_leader'], sign: ['sys_surveyor'],
+    confirm: ['sys_finance'], approve: ['sys_approve_leader'], generate: ['sys_surveyor', 'sys_operators', 'sys_surveyor_leader', 'sys_approve_leader'], sign: ['sys_surveyor'], scan: ['sys_surveyor', 'sys_operators'],
   },
   rightWords: { assign: ['分派', 'Assign'], save: ['填写', 'Fill in'] },
   jobs: { [surveyPaper.job]: (services, job) => makeDocument(services, surveyPaper, job.input.id) },
@@ -49,6 +49,7 @@ export default resource(surveyCert, surveyCertText, {
       return { pdfFileId: null }
     },
     sign: signCertificate,
+    scan: signByScan,
     refuse: () => ({ pdfFileId: null, utn: null }),
   }),
   print: { needs: 'work.surveyCert.read', reads: true, run: async (ctx, { id }) => printPaper(ctx, surveyPaper, await getRow(ctx, r, id)) },

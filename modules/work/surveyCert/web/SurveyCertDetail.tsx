@@ -18,6 +18,7 @@ import { surveyCert } from '../surveyCert.contract.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
 import { Payment } from './Payment.tsx'
+import { ScanDialog } from './ScanDialog.tsx'
 import { surveyPaper } from './survey-paper.tsx'
 
 /** One certificate in work: where it stands, what it says, what may be done with it. */
@@ -30,7 +31,7 @@ export default function SurveyCertDetail() {
         subtitle={(row) => <>{row.shipName}{row.imo && ` · IMO ${row.imo}`} · {pick(row.flagNameZh, row.flagNameEn)}{row.certNo && ` · ${row.certNo}`}</>}
         above={(row) => <><Progress contract={surveyCert} machine={surveyCertMachine} row={row} stages={['waitInfo', 'waitAudit', 'waitConfirm', 'waitApproval', 'waitSign', 'done']} /><Payment row={row} /></>}
         actions={(row) => <Way row={row} />}
-        moves={{ without: ['submit', 'sign', 'refuse'], also: ['ship/cert'] }}
+        moves={{ without: ['submit', 'sign', 'refuse'], own: { scan: ScanDialog }, also: ['ship/cert'] }}
         tabs={[
           { key: 'certificate', label: pageText.certificate, render: (row) => <CertificateTab row={row} /> },
           { key: 'document', label: pageText.document, render: (row) => <DocumentTab row={row} /> },
