@@ -1,12 +1,12 @@
 import { call, contract, move, verdict } from '#common/contract.ts'
 import { area, bag, balance, bool, choice, date, dict, file, files, instant, int, list, money, must, ref, refs, rows, text } from '#common/fields.ts'
-import { registeredParticulars } from '#common/rules/registration.ts'
+import type { RegisteredParticular } from '#common/rules/registration.ts'
 import { windowFields } from '#modules/ship/cert/shipCert.contract.ts'
 
 /** The field of the form for each particular of the ship it may bring. */
 export const fieldOfParticular = {
   name: 'newName', nameZh: 'newNameZh', registryPort: 'newRegistryPort', officialNo: 'newOfficialNo', callSign: 'newCallSign', mmsi: 'newMmsi',
-} as const satisfies Record<(typeof registeredParticulars)[number], string>
+} as const satisfies Record<RegisteredParticular, string>
 
 /** One paper the flag asks for: its file, or why it is not needed here. */
 const paper = { document: must(dict('REG_DOCUMENT')), fileId: file(), notApplicable: bool(), reason: text(300) }

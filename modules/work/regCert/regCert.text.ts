@@ -111,7 +111,6 @@ export const regCertText = text('regCert', {
   notOperator: ['此人不能办理登记：请选择在职的登记操作员', 'This person cannot do registrations: choose an active register operator'],
   noFileYet: ['尚未上传船旗国签发的文件', "The flag's file is not uploaded yet"],
   noFileToShow: ['没有留存的文件', 'There is no file of it here'],
-  notPdf: ['请上传 PDF 文件', 'Upload it as PDF'],
   deletedFrom: ['船舶已注销登记（{certNo}）', 'Deleted from the register ({certNo})'],
   notDone: ['登记尚未完成', 'The registration is not completed yet'],
   nothingToReissue: ['没有需要换发的证书', 'There is nothing to reissue'],

@@ -1,24 +1,12 @@
-import { readFile } from 'node:fs/promises'
 import { moveFrom, stateName } from '#common/machine.ts'
-import { attachmentText } from '#modules/sys/attachment/attachment.text.ts'
+import { uploadedPdf } from '#modules/work/paper/server/uploaded-pdf.ts'
 import { differences, record } from '#server/audit/audit.ts'
 import { changeRow, lockRow } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
-import { refuse, refuseFields } from '#server/http/refusal.ts'
+import { refuse } from '#server/http/refusal.ts'
 import type { Resource } from '#server/resource.ts'
 import { regCertMachine } from '../regCert.machine.ts'
 import { regCertText } from '../regCert.text.ts'
-
-/** @throws Refusal 400 without a file, for an empty one, or one that is no PDF */
-async function uploadedPdf(ctx: Ctx): Promise<{ bytes: Buffer; name: string }> {
-  const [file] = ctx.uploads
-  if (!file) return refuseFields({ field: 'file', phrase: attachmentText.none })
-  if (!file.size) return refuseFields({ field: 'file', phrase: attachmentText.empty })
-  const bytes = await readFile(file.path)
-  // Some scanners write a few bytes before the mark; readers look for it in the first kilobyte.
-  if (!bytes.subarray(0, 1024).includes('%PDF-')) refuseFields({ field: 'file', phrase: regCertText.notPdf })
-  return { bytes, name: file.name }
-}
 
 /**
  * Keeps the flag's file of a registration certificate, in place of an earlier one, until the registration is done; it is needed for that.

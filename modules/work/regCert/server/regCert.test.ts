@@ -59,15 +59,6 @@ describe('a change of flag, from the assignment to the draft of what must be rei
     expect(await people.operator.call('work/regCert/save', { remark: 'x' })).toMatchObject({ code: 400 })
   })
 
-  test('work/regIssue/upload: a PDF, by those who do registrations', async () => {
-    const path = `work/regIssue/upload?issueId=${at.id}`
-    expect(await people.operator.upload('a.pdf', Buffer.from('<html>'), 'application/pdf', path)).toMatchObject({ code: 400, fields: [{ field: 'file', msg: 'Upload it as PDF' }] })
-    expect(await people.operator.upload('a.pdf', Buffer.alloc(0), 'application/pdf', path)).toMatchObject({ code: 400 })
-    expect((await people.finance.upload('a.pdf', pdf(), 'application/pdf', path)).code).toBe(403)
-    expect((await people.operator.upload('a.pdf', pdf(), 'application/pdf', 'work/regIssue/upload?issueId=999999')).code).toBe(404)
-    expect((await people.operator.call('work/regIssue/upload', { issueId: at.id })).code).toBe(400)
-  })
-
   test('work/regCert/recall, audit: taken back until it is audited; a refusal needs an opinion; nobody audits their own', async () => {
     at = await filled(people, at.id, { newRegistryPort: 'Monrovia', newOfficialNo: '22001', newCallSign: 'd5 xy2', newMmsi: '636012345', newName: 'BEACON STAR' })
     let row = await people.operator.ok('work/regCert/submit', at)

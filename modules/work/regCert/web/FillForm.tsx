@@ -52,7 +52,9 @@ export function FillForm({ row: read, refusal, onSaved }: Props) {
   })
   const { form } = state
   const row = (state.row ?? read) as RegCert
-  const values = { ...row, ...(Form.useWatch([], form) as Record<string, any> | undefined) } as Record<string, any>
+  const typed = Form.useWatch([], form) as Record<string, any> | undefined
+  // Before the record is in the form its inputs are empty, which means nothing.
+  const values = (state.waiting ? row : { ...row, ...typed }) as Record<string, any>
   const plan = usePlan(row.id, values)
   const { total, missing } = missingFrom(row, values)
   const ready = !state.waiting
@@ -97,7 +99,7 @@ export function FillForm({ row: read, refusal, onSaved }: Props) {
                 { name: 'newFlagId', help: regPageText.newFlagHelp, wide: true, when: () => row.deletes }, ...row.brings.map((name) => ({ name, help: now(name) })),
               ] },
             ]} />
-            <p className="faint">{t.particularsHelp}</p>
+            <p className="faint reg-hint">{t.particularsHelp}</p>
             {elsewhere.map((one) => <Alert key={one.en} className="form-fault" type={one.level} showIcon title={pick(one.zh, one.en)} />)}
             <ChangesTable title={regPageText.willChange} changes={plan?.changes ?? row.changes} />
           </>

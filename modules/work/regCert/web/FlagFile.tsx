@@ -1,5 +1,5 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { Alert } from 'antd'
+import { Alert, Button } from 'antd'
 import { useRef, useState } from 'react'
 import { upload } from '#web/api/files.ts'
 import { queryClient } from '#web/api/hooks.ts'
@@ -35,10 +35,10 @@ export function FlagFile({ row }: { row: Pick<RegCert, 'id' | 'status' | 'fileId
       <h2>{t.flagFile}</h2>
       {row.fileId ? <p><FileLink id={row.fileId} /></p> : <Alert type="info" showIcon title={t.noFlagFile} />}
       {open && (
-        <label className="ant-btn ant-btn-default reg-upload">
-          <input ref={input} type="file" accept="application/pdf,.pdf" className="visually-hidden" disabled={progress !== undefined} onChange={(event) => void send(event.target.files?.[0])} />
-          <UploadOutlined aria-hidden /> {row.fileId ? t.replaceFile : t.uploadFile}
-        </label>
+        <>
+          <input ref={input} type="file" accept="application/pdf,.pdf" hidden aria-label={t.uploadFile} onChange={(event) => void send(event.target.files?.[0])} />
+          <Button icon={<UploadOutlined aria-hidden />} loading={progress !== undefined} onClick={() => input.current?.click()}>{row.fileId ? t.replaceFile : t.uploadFile}</Button>
+        </>
       )}
       {progress !== undefined && <progress max={100} value={progress} aria-label={t.uploadFile} />}
       <p className="faint">{isDone(row.status) ? t.locked : t.flagFileHelp}</p>

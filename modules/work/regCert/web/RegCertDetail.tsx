@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { WindowTable } from '#modules/ship/cert/web/WindowTable.tsx'
 import { Fingerprint, VerifyLink } from '#modules/work/paper/web/Issued.tsx'
+import { pageText } from '#modules/work/paper/web/paperPage.text.ts'
 import { useMe } from '#web/api/me.ts'
 import { usePick, useSay, useText } from '#web/api/text.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
@@ -54,14 +55,14 @@ function CertificateFacts({ row }: { row: RegCert }) {
   return (
     <>
       <Facts {...described} title={regPageText.dates} fields={[
-        'flagId', 'actionType', 'term', 'inspectionDate', 'issueDate', 'issuePlace', 'expiryDate', 'effectiveDate', 'certNo', ...(row.numbered ? ['csrNo'] : []), 'personName', 'dueDate',
+        'flagId', 'actionType', 'term', 'inspectionDate', 'issueDate', 'issuePlace', 'expiryDate', ...(row.brings.length > 0 ? ['effectiveDate'] : []), 'certNo', ...(row.numbered ? ['csrNo'] : []), 'personName', 'dueDate',
         { name: 'jobNo', render: (one: RegCert) => (one.quotationId && row.payment?.length ? <Link to={`/work/quotation/detail?id=${one.quotationId}`}>{one.jobNo}</Link> : one.jobNo ?? <span className="nothing">–</span>) },
         { name: 'payment', label: regPageText.payment, render: (one: RegCert) => <Payment row={one} /> }, 'attachments', 'remark',
       ]} />
       {row.utn && (
         <Facts {...described} title={regPageText.issued} fields={[
           'utn', 'valid', { name: 'shipCertId', render: (one: RegCert) => <Link to={`/ship/cert/detail?id=${one.shipCertId}`}>{one.certNo}</Link> },
-          { name: 'verify', label: regCertText.labels.utn, render: () => <VerifyLink utn={row.utn!} /> }, { name: 'sha256', wide: true, render: () => <Fingerprint value={row.sha256!} /> },
+          { name: 'verify', label: pageText.verifyLink, render: () => <VerifyLink utn={row.utn!} /> }, { name: 'sha256', wide: true, render: () => <Fingerprint value={row.sha256!} /> },
         ]} />
       )}
       {row.windows.length > 0 ? <WindowTable windows={row.windows} today={info.today} /> : <p className="faint">{row.issueDate ? t.noCycles : t.noWindows}</p>}

@@ -38,7 +38,7 @@ export function ReissueTable({ row, reissue = row.reissue }: { row: RegCert; rei
         { name: 'cert', label: regCertText.labels.certId, render: (cert) => pick(cert.certNameZh, cert.certNameEn) },
         { name: 'issueDate', label: regCertText.labels.issueDate, render: (cert) => <DateText value={cert.issueDate} /> },
         { name: 'expiryDate', label: regCertText.labels.expiryDate, render: (cert) => (cert.expiryDate ? <DateText value={cert.expiryDate} /> : <span className="nothing">–</span>) },
-        { name: 'fields', label: regPageText.printsOld, render: (cert) => cert.fields.map((field) => say(regCertText.particulars[field as keyof typeof regCertText.particulars])).join('、') },
+        { name: 'fields', label: regPageText.printsOld, render: (cert) => cert.fields.map((field) => say(regCertText.particulars[field as keyof typeof regCertText.particulars])).join(pick('、', ', ')) },
       ]} />
       {row.reissueQuotationId !== null && <p><Link to={`/work/quotation/detail?id=${row.reissueQuotationId}`}>{say(regPageText.quotedAs, { jobNo: row.reissueJobNo ?? '' })}</Link></p>}
       {open && reissue.length > 0 && (

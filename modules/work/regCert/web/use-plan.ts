@@ -1,5 +1,5 @@
-import { useSettled } from '#modules/basic/ship/web/parts/use-told.ts'
 import { useCall } from '#web/api/hooks.ts'
+import { useSettled } from '#web/kit/settled.ts'
 import { fieldOfParticular, regCert } from '../regCert.contract.ts'
 import type { Plan } from './reg-cert.ts'
 

@@ -29,7 +29,7 @@ export default function RegWorkList() {
         )}
         rowActions={(row) => [{ key: 'assign', label: t.assign, codes: ['work.regWork.assign'], onClick: () => setOpen({ lines: [row], after: () => undefined }) }]}
         columns={[
-          { name: 'jobNo', width: 150, render: (row) => <Link to={`/work/quotation/detail?id=${row.quotationId}`}>{row.jobNo}</Link> },
+          { name: 'jobNo', width: 165, render: (row) => <Link to={`/work/quotation/detail?id=${row.quotationId}`}>{row.jobNo}</Link> },
           { name: 'shipName', width: 160 }, { name: 'imo', width: 90 }, { name: 'certId', width: 220 }, { name: 'flagId', width: 130 }, { name: 'customerName', width: 200 },
           { name: 'answerTime', width: 160 }, { name: 'region', width: 110 }, { name: 'quoPerName', width: 140 }, { name: 'quantity', hidden: true }, { name: 'quoNm', hidden: true },
         ]} />

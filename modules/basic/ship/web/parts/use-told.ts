@@ -1,22 +1,12 @@
-import { useEffect, useState } from 'react'
 import { shipFindings, tidiedShip } from '#common/rules/ship-findings.ts'
 import type { Told } from '#web/kit/form/FieldsGrid.tsx'
 import { useCall } from '#web/api/hooks.ts'
+import { useSettled } from '#web/kit/settled.ts'
 import { ship } from '../../ship.contract.ts'
 import { shipText } from '../../ship.text.ts'
 
 type Values = Record<string, any>
 const asked = ['name', 'callSign', 'mmsi', 'imo', 'flagId'] as const
-
-/** A text once nobody has changed it for a moment. */
-export function useSettled(value: string, ms = 350): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return settled
-}
 
 /**
  * What stands against a ship's particulars while they are being typed: the rules at once, and what only the register knows (the
