@@ -18,6 +18,7 @@ export const law = contract('sys/law', {
   shows: { flagNameZh: text(), flagNameEn: text() },
   listWithout: ['attachments'],
   search: ['title', 'subtitle', 'keyword'],
+  searchAlso: ['body'],
   filters: ['type', 'flagId'],
   asks: { inForceOn: date() },
   ranges: ['startDate'],

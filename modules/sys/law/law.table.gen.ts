@@ -17,6 +17,7 @@ declare module '#server/db/schema.gen.ts' {
       startDate: string
       endDate: string | null
       descn: string | null
+      body: Generated<string | null>
       attachments: string[] | null
     }
     lawRow: {
@@ -33,6 +34,7 @@ declare module '#server/db/schema.gen.ts' {
       startDate: string | null
       endDate: string | null
       descn: string | null
+      body: string | null
       attachments: string[] | null
       flagNameZh: string | null
       flagNameEn: string | null

@@ -20,6 +20,7 @@ export const news = contract('sys/news', {
   shows: { status: must(int()), statusTime: must(instant()), publishTime: instant(), publisherName: text(), flagNameZh: text(), flagNameEn: text() },
   listWithout: ['attachments'],
   search: ['title', 'subtitle', 'keyword'],
+  searchAlso: ['body'],
   filters: ['type', 'status', 'flagId', 'generalFlag', 'roles'],
   asks: { unread: bool() },
   ranges: ['startDate'],

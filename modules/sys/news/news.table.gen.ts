@@ -19,6 +19,7 @@ declare module '#server/db/schema.gen.ts' {
       startDate: string
       endDate: string | null
       descn: string | null
+      body: Generated<string | null>
       attachments: string[] | null
       status: Generated<number>
       statusTime: Generated<string>
@@ -53,6 +54,7 @@ declare module '#server/db/schema.gen.ts' {
       startDate: string | null
       endDate: string | null
       descn: string | null
+      body: string | null
       attachments: string[] | null
       status: number | null
       statusTime: string | null

@@ -17,9 +17,15 @@ create table law (
   end_date date check (end_date >= start_date),
   -- formatted text, of allowed tags only
   descn text,
+  -- its words, for the search
+  body text generated always as (plain_words(descn)) stored,
   attachments text[]
 );
 create index law_flag on law (flag_id);
+create index law_title_search on law using gin (x3(title) gin_trgm_ops);
+create index law_subtitle_search on law using gin (x3(subtitle) gin_trgm_ops);
+create index law_keyword_search on law using gin (x3(keyword) gin_trgm_ops);
+create index law_body_search on law using gin (x3(body) gin_trgm_ops);
 create index law_start on law (start_date desc, id desc);
 create view law_row as
   select l.*, f.name_zh as flag_name_zh, f.name_en as flag_name_en from law l left join flag f on f.id = l.flag_id;

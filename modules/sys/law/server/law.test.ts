@@ -23,6 +23,13 @@ describe('laws and rules', () => {
     expect(await surveyor.ok('sys/law/all', { type: ['flagLaw'] })).toEqual(expect.arrayContaining([expect.objectContaining({ titleEn: 'Panama: instructions to recognised organisations' })]))
   })
 
+  test('are found by the words of their text, whatever is emphasised in it, but not by its tags', async () => {
+    const { id } = await admin.ok('sys/law/save', { ...made, title: '检索 Search', descn: '<p>The <strong>galva</strong>nised hull &amp; deck</p><p>船底<em>镀锌</em></p>' })
+    for (const keyword of ['galvanised', 'hull & deck', '底镀', 'GALVA']) expect(await titles({ keyword }), keyword).toEqual(['检索 Search'])
+    for (const keyword of ['strong>', '&amp;', 'deck船']) expect(await titles({ keyword }), keyword).toEqual([])
+    await admin.ok('sys/law/remove', { ids: [id] })
+  })
+
   test('are created, changed with a record, exported and removed', async () => {
     const { data: { attachmentId } } = await admin.upload('附则.pdf', Buffer.from('%PDF-1.7'), 'application/pdf')
     const { id, version } = await admin.ok('sys/law/save', { ...made, attachments: [attachmentId] })

@@ -21,6 +21,8 @@ create table news (
   end_date date check (end_date >= start_date),
   -- formatted text, of allowed tags only
   descn text,
+  -- its words, for the search
+  body text generated always as (plain_words(descn)) stored,
   attachments text[],
   -- 10 draft, 20 published, 30 withdrawn
   status int not null default 10,
@@ -31,6 +33,10 @@ create table news (
   publish_time timestamptz
 );
 create index news_flag on news (flag_id);
+create index news_title_search on news using gin (x3(title) gin_trgm_ops);
+create index news_subtitle_search on news using gin (x3(subtitle) gin_trgm_ops);
+create index news_keyword_search on news using gin (x3(keyword) gin_trgm_ops);
+create index news_body_search on news using gin (x3(body) gin_trgm_ops);
 create index news_start on news (start_date desc, id desc);
 create index news_shown on news (start_date, end_date) where status = 20;
 -- Who has read what, and when last.
