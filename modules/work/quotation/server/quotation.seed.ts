@@ -48,6 +48,16 @@ async function priced(ctx: Ctx, items: Item[], asked: { quoTp: number; flagId: n
   return { ...await priceQuotation(ctx, whole, asked, [moneyOf(discount), '0.00'], book), discount }
 }
 
+/** Each move a day after the one before at most, in office hours, and none later than now. */
+function timesOf(steps: readonly Made[], opened: Date, random: () => number): Timed[] {
+  const pace = Math.min(20 * hour, (Date.now() - Number(opened)) / (steps.length + 1))
+  let last = Number(opened)
+  return steps.map((step, n) => {
+    last = Math.max(last + 0.1 * hour, officeTime(Number(opened) + pace * (n + 1), random))
+    return { ...step, time: new Date(last) }
+  })
+}
+
 const ids = ({ submittedBy, auditedBy, approvedBy, answeredBy, ...outcome }: Outcome, people: World['people']) => ({
   ...outcome, ...Object.fromEntries(Object.entries({ submittedBy, auditedBy, approvedBy, answeredBy }).map(([name, who]) => [name, who === null ? null : people.get(who)!.id])),
 })
@@ -64,7 +74,7 @@ async function addOffer(ctx: Ctx, offer: Offer, jobNo: string, world: World, tak
   const result = await priced(ctx, items, { quoTp, flagId, shipIds: ships.map(({ id }) => id), date: quoTm }, offer.discount ?? 0, world.book)
   const above = aboveLimit(result.subtotal, moneyOf(result.discount), '0.00', 10)
   const { steps, outcome } = madeCourse(offer, above)
-  const timed = steps.map((step, n): Timed => ({ ...step, time: new Date(Math.min(Date.now() - (steps.length - n) * 0.3 * hour, Number(opened) + hour * (n + 1) * Math.min(20, (offer.age * 24) / (steps.length + 1)))) }))
+  const timed = timesOf(steps, opened, random)
   const timeOf = (action: string) => timed.findLast((step) => step.action === action)?.time.toISOString() ?? null
   const creator = world.people.get(offer.by)!
   const sent = outcome.customerState !== 'notSent'
