@@ -85,7 +85,7 @@ export function MoveDialog({ contract, text, move, title, def, row, machine, ext
 }
 
 /** Refusals that say no more than that somebody else was faster. */
-const late = new Set(['http.overtaken', 'http.changedMeanwhile', 'http.stale'])
+const late = new Set(['http.overtaken', 'http.stale'])
 
 /** Somebody else was faster: how the record stands now, and the way on. */
 function Overtaken({ contract, text, row, machine, words, onReload }: Pick<Props, 'contract' | 'text' | 'row'> & { machine: AnyMachine | undefined; words?: string; onReload: () => void }) {
