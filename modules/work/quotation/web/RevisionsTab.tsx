@@ -18,9 +18,11 @@ export function RevisionsTab({ row }: { row: Quotation }) {
   const say = useSay()
   const earlier = row.revisions.filter(({ revision }) => revision !== row.revision).map((one) => ({ ...one, current: false }))
   const rows: Revision[] = [{ revision: row.revision, time: row.statusTime, userName: row.quoPerName, reason: null, total: row.total, current: true }, ...earlier].toSorted((a, b) => b.revision - a.revision)
+  /** Why there is a revision is kept with the one it took the place of. */
+  const before = (one: Revision) => rows.find(({ revision }) => revision === one.revision - 1)
   const change = (one: Revision) => {
-    const before = rows.find(({ revision }) => revision === one.revision - 1)
-    return before && Number(subtractMoney(moneyOf(one.total), moneyOf(before.total)))
+    const last = before(one)
+    return last && Number(subtractMoney(moneyOf(one.total), moneyOf(last.total)))
   }
   const print = (one: Revision) => download('work/quotation/print', { id: row.id, revision: one.revision }).catch((cause: Error) => notify.error(cause.message))
   return (
@@ -28,7 +30,7 @@ export function RevisionsTab({ row }: { row: Quotation }) {
       { name: 'revision', label: words.revisions, render: (one) => <>{say(words.revisionNo, { revision: one.revision })} {one.current && <Tag tone="blue">{t.current}</Tag>}</> },
       { name: 'time', label: words.time, render: (one) => <InstantText value={one.time} /> },
       { name: 'userName', label: words.by, render: (one) => one.userName ?? '–' },
-      { name: 'reason', label: words.reviseReason, render: (one) => <span className="area">{one.reason ?? '–'}</span> },
+      { name: 'reason', label: words.reviseReason, render: (one) => <span className="area">{before(one)?.reason ?? '–'}</span> },
       { name: 'total', label: words.amount, align: 'right', render: (one) => <MoneyText value={one.total} /> },
       { name: 'difference', label: words.difference, align: 'right', render: (one) => <Difference value={change(one)} /> },
       { name: 'pdf', label: words.pdf, render: (one) => <Button size="small" icon={<FilePdfOutlined aria-hidden />} aria-label={`${t.pdf} ${one.revision}`} onClick={() => void print(one)}>{t.pdf}</Button> },

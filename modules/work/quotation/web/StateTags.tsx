@@ -32,9 +32,10 @@ export function StateTags({ row, shown = kinds, brief = false }: Props) {
         const Shape = icons[kind]
         const state = row[kind]
         const word = (t[kind] as Record<string, string>)[state]
+        const plain = brief && isPlain(row, kind)
         return (
-          <span key={kind} className={`state-tag status-${(tones[kind] as Record<string, Tone>)[state]}`} title={`${t.labels[kind]}: ${word}`}>
-            <span className="icon" aria-hidden="true"><Shape /></span><span className="visually-hidden">{t.labels[kind]}: </span><span className={brief && isPlain(row, kind) ? 'visually-hidden' : ''}>{word}</span>
+          <span key={kind} className={`state-tag status-${(tones[kind] as Record<string, Tone>)[state]}${plain ? ' plain' : ''}`} title={`${t.labels[kind]}: ${word}`}>
+            <span className="icon" aria-hidden="true"><Shape /></span><span className="visually-hidden">{t.labels[kind]}: </span><span className={plain ? 'visually-hidden' : ''}>{word}</span>
           </span>
         )
       })}
