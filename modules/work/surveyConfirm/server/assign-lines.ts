@@ -7,7 +7,7 @@ import { refuseFields } from '#server/http/refusal.ts'
 import type { Resource } from '#server/resource.ts'
 import type { surveyConfirm } from '../surveyConfirm.contract.ts'
 import { surveyConfirmText } from '../surveyConfirm.text.ts'
-import { chosenLines } from './chosen-lines.ts'
+import { chosenLines, isCertified } from './chosen-lines.ts'
 import { shareCertificates } from './share-certificates.ts'
 
 /**
@@ -17,7 +17,7 @@ import { shareCertificates } from './share-certificates.ts'
  */
 export async function assignLines(ctx: Ctx, r: Resource, input: InputOf<typeof surveyConfirm, 'assign'>): Promise<{ ids: number[]; surveyCertIds: number[] }> {
   const lines = await chosenLines(ctx, r, input.lineIds, true)
-  const { byLine, without, astray } = shareCertificates(lines, input.certIds ?? lines.flatMap(({ certId }) => certId ?? []))
+  const { byLine, without, astray } = shareCertificates(lines, input.certIds ?? lines.filter(isCertified).flatMap(({ certId }) => certId ?? []))
   if (without) refuseFields({ field: 'certIds', phrase: surveyConfirmText.certNeeded, params: { jobNo: without.jobNo, seq: without.seq } })
   if (astray && input.certIds?.length) refuseFields({ field: 'certIds', phrase: surveyConfirmText.noLineFor })
   const [first] = lines

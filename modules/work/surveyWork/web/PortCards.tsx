@@ -9,7 +9,7 @@ import { StatusTag, Tag } from '#web/kit/StatusTag.tsx'
 import { surveyWork } from '../surveyWork.contract.ts'
 import { surveyWorkMachine } from '../surveyWork.machine.ts'
 import { surveyWorkText } from '../surveyWork.text.ts'
-import { byPort, daysLate } from './ports.ts'
+import { byPort, bySubject, daysLate } from './ports.ts'
 import { LineWords, subjectOf, TaskCerts } from './task.tsx'
 import type { Task } from './task.tsx'
 import './survey-work.css'
@@ -39,32 +39,39 @@ export function PortCards() {
       {ports.map((port) => (
         <section key={port.name ?? ''} className="port">
           <h2><EnvironmentOutlined aria-hidden /> {port.name ?? t.noPort} <small className="faint">{say(surveyWorkText.count, { count: port.tasks.length })}</small></h2>
-          <div className="port-tasks">{port.tasks.map((task) => <TaskCard key={task.id} task={task} />)}</div>
+          <div className="port-tasks">{bySubject(port.tasks).map((tasks) => <ShipCard key={tasks[0]!.id} tasks={tasks} />)}</div>
         </section>
       ))}
     </>
   )
 }
 
-function TaskCard({ task }: { task: Task }) {
+/** Everything that is to be done for one ship in one port. */
+function ShipCard({ tasks }: { tasks: readonly Task[] }) {
   const say = useSay()
   const pick = usePick()
   const { info } = useMe()
-  const late = daysLate(task, info.today)
+  const [first] = tasks
+  if (!first) return null
+  const late = daysLate(first, info.today)
   return (
     <article className="task-card">
       <header>
-        <h3><Link to={`/work/surveyWork/detail?id=${task.id}`}>{subjectOf(task)}</Link></h3>
-        {late > 0 ? <Tag tone="red">{say(surveyWorkText.overdue, { days: late })}</Tag> : <StatusTag machine={surveyWorkMachine} status={task.status} />}
+        <h3>{subjectOf(first)}</h3>
+        {late > 0 && <Tag tone="red">{say(surveyWorkText.overdue, { days: late })}</Tag>}
       </header>
-      <p className="faint">{[task.imo && `IMO ${task.imo}`, pick(task.flagNameZh, task.flagNameEn), task.jobNo].filter(Boolean).join(' · ')}</p>
-      <p><LineWords task={task} /></p>
+      <p className="faint">{[first.imo && `IMO ${first.imo}`, pick(first.flagNameZh, first.flagNameEn)].filter(Boolean).join(' · ')}</p>
       <p className="task-dates">
-        {task.dueDate && <strong>{say(surveyWorkText.due, { date: task.dueDate })}</strong>}
-        {task.eta && <span>{say(surveyWorkText.arrives, { date: task.eta })}</span>}
-        <span className="faint">{task.personName}</span>
+        {first.dueDate && <strong>{say(surveyWorkText.due, { date: first.dueDate })}</strong>}
+        {first.eta && <span>{say(surveyWorkText.arrives, { date: first.eta })}</span>}
+        <span className="faint">{first.personName}</span>
       </p>
-      <TaskCerts task={task} />
+      {tasks.map((task) => (
+        <section key={task.id} className="task-part">
+          <h4><Link to={`/work/surveyWork/detail?id=${task.id}`}>{task.jobNo}</Link> <span><LineWords task={task} /></span> {task.status !== inWork && <StatusTag machine={surveyWorkMachine} status={task.status} />}</h4>
+          <TaskCerts task={task} />
+        </section>
+      ))}
     </article>
   )
 }

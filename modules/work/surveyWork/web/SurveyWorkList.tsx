@@ -1,4 +1,5 @@
 import { Segmented } from 'antd'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { surveyCertMachine } from '#modules/work/surveyCert/surveyCert.machine.ts'
 import { useMe } from '#web/api/me.ts'
@@ -29,24 +30,20 @@ export default function SurveyWorkList() {
     all.set('view', next)
     return all
   }, { replace: true })
-  return (
-    <>
-      <div className="port-views"><Segmented<View> value={view} onChange={choose} options={[{ value: 'list', label: t.asList }, { value: 'ports', label: t.byPort }]} /></div>
-      {view === 'ports' ? <PortCards /> : <TaskList />}
-    </>
-  )
+  const views = <Segmented<View> value={view} onChange={choose} options={[{ value: 'list', label: t.asList }, { value: 'ports', label: t.byPort }]} />
+  return view === 'ports' ? <><div className="port-views">{views}</div><PortCards /></> : <TaskList views={views} />
 }
 
-function TaskList() {
+function TaskList({ views }: { views: ReactNode }) {
   const { info } = useMe()
   const say = useSay()
   return (
-    <ListPage contract={surveyWork} text={surveyWorkText} machine={surveyWorkMachine} detailPath="/work/surveyWork/detail" selectable={false}
+    <ListPage contract={surveyWork} text={surveyWorkText} machine={surveyWorkMachine} detailPath="/work/surveyWork/detail" selectable={false} toolbar={() => views}
       filters={['waiting', 'status', 'port', 'surveyType', 'shipId', 'companyId', 'personInCharge', 'region', 'flagId', 'customerId', 'dueDate', 'eta']}
       columns={[
         { name: 'jobNo', width: 120 }, { name: 'shipName', label: surveyWorkText.subject, width: 180, render: (row) => subjectOf(row) },
         { name: 'surveyType', label: surveyWorkText.work, width: 230, render: (row) => <LineWords task={row} /> }, { name: 'port', width: 120 },
-        { name: 'dueDate', width: 190, render: (row) => <>{row.dueDate ?? <span className="nothing">–</span>} {daysLate(row, info.today) > 0 && <Tag tone="red">{say(surveyWorkText.overdue, { days: daysLate(row, info.today) })}</Tag>}</> },
+        { name: 'dueDate', width: 190, render: (row) => (row.dueDate ? [row.dueDate, ...(daysLate(row, info.today) > 0 ? [say(surveyWorkText.overdue, { days: daysLate(row, info.today) })] : [])].join(' · ') : <span className="nothing">–</span>) },
         { name: 'eta', width: 110 }, { name: 'status', width: 110 }, { name: 'certs', width: 260, sort: false, render: (row) => <CertTags task={row} /> }, { name: 'personName', width: 150 },
         { name: 'quotationNo', width: 150 }, { name: 'flagId', hidden: true }, { name: 'imo', hidden: true }, { name: 'customerName', hidden: true }, { name: 'region', hidden: true }, { name: 'statusTime', hidden: true },
       ]} />

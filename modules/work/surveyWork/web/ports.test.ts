@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byPort, daysLate } from './ports.ts'
+import { byPort, bySubject, daysLate } from './ports.ts'
 import type { Task } from './task.tsx'
 
 const task = (id: number, port: string | null, dueDate: string | null, status = 10) => ({ id, port, dueDate, status }) as Task
@@ -12,4 +12,9 @@ test('ports in the order of their most urgent task, tasks by due date, the port 
 test('days late: only of what is open and has a date', () => {
   expect(daysLate(task(1, null, '2026-11-18'), '2026-11-21')).toBe(3)
   expect([task(1, null, '2026-11-21'), task(1, null, null), task(1, null, '2026-11-01', 50)].map((one) => daysLate(one, '2026-11-21'))).toEqual([0, 0, 0])
+})
+
+test('what is to be done for one ship stands together; tasks about neither ship nor company stand alone', () => {
+  const of = (id: number, shipId: number | null) => ({ ...task(id, null, null), shipId, companyId: null }) as Task
+  expect(bySubject([of(1, 7), of(2, 8), of(3, 7), of(4, null), of(5, null)]).map((tasks) => tasks.map(({ id }) => id))).toEqual([[1, 3], [2], [4], [5]])
 })

@@ -11,5 +11,8 @@ export function byPort(tasks: readonly Task[]): Port[] {
   return ports.sort((a, b) => Number(a.name === null) - Number(b.name === null))
 }
 
+/** Tasks of one ship or company together, in the order in which the first of them comes. */
+export const bySubject = (tasks: readonly Task[]): Task[][] => [...Map.groupBy(tasks, ({ shipId, companyId, id }) => (shipId || companyId ? `${shipId}/${companyId}` : `task ${id}`)).values()]
+
 /** Days a task is late; none while it is in time or without a date. */
 export const daysLate = (task: Task, today: string): number => (task.status === 10 && task.dueDate && task.dueDate < today ? daysBetween(task.dueDate, today) : 0)
