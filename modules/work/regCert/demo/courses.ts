@@ -18,17 +18,15 @@ const audited: readonly Step[] = [...handedIn, 'pass']
 
 export const courses: readonly Course[] = [
   { kind: 'REGP', from: 'LR', to: 'PA', steps: [...audited, 'confirm'], ago: 46, took: 6 },
-  { kind: 'REG', from: 'PA', steps: [...handedIn, 'fail', 'fill', 'submit', 'pass', 'confirm'], ago: 31, took: 9 },
+  { kind: 'REG', from: 'PA', steps: [...handedIn, 'fail', 'submit', 'pass', 'confirm'], ago: 31, took: 9 },
   { kind: 'CSR', from: 'PA', steps: [...audited, 'confirm'], ago: 24, took: 3 },
   { kind: 'DEL', from: 'LR', steps: [...audited, 'confirm'], ago: 19, took: 4 },
-  { kind: 'MSM', from: 'PA', steps: [...handedIn, 'recall', 'fill', 'submit', 'pass', 'confirm'], ago: 12, took: 5 },
   { kind: 'WRC', from: 'PA', steps: [...audited, 'unpaid'], ago: 6, took: 4 },
   { kind: 'REGP', from: 'LR', to: 'PA', steps: audited, ago: 2, took: 5 },
   { kind: 'CLC', from: 'PA', steps: audited, ago: 1, took: 3 },
   { kind: 'REG', from: 'LR', steps: [...handedIn, 'fail'], ago: 3, took: 4 },
   { kind: 'BCC', from: 'PA', steps: handedIn, ago: 1, took: 2 },
-  { kind: 'RSL', from: 'LR', steps: [...handedIn, 'recall', 'fill', 'submit'], ago: 2, took: 4 },
+  { kind: 'RSL', from: 'LR', steps: [...handedIn, 'recall', 'submit'], ago: 2, took: 4 },
   { kind: 'REGP', from: 'PA', to: 'LR', steps: ['half'], ago: 1, took: 2 },
-  { kind: 'MSM', from: 'PA', steps: [], ago: 1, took: 0 },
   { kind: 'DEL', from: 'PA', steps: [], ago: 0, took: 0 },
 ]

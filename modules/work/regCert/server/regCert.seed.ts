@@ -44,7 +44,7 @@ async function filledIn(ctx: Ctx, row: Row, course: Course, paperId: string): Pr
   }
 }
 
-/** The flag's file, as long as there is one to come: with the first submission. */
+/** The flag's file. */
 async function addFile(ctx: Ctx, row: Row): Promise<void> {
   const ship = await ctx.db.selectFrom('ship').where('id', '=', row['shipId']).selectAll().executeTakeFirstOrThrow()
   const number = `${row['certCode']}-${String(row.id).padStart(5, '0')}`
@@ -65,7 +65,8 @@ async function take(crew: Crew, id: number, course: Course, step: Step): Promise
   if (step === 'fill' || step === 'half') {
     const { checklist, ...values } = await filledIn(operator, row, course, crew.paperId)
     await act(operator, 'save', { ...at, ...values, checklist: step === 'half' ? (checklist as unknown[]).slice(0, 3) : checklist, ...(step === 'half' && { expiryDate: null }) })
-    if (step === 'fill' && !row['fileId']) await addFile(operator, await lockRow(operator, resourceOf(operator), id) as Row)
+    // The flag's file comes late: where finance is to confirm, it is there.
+    if (course.steps.includes('pass')) await addFile(operator, await lockRow(operator, resourceOf(operator), id) as Row)
   } else if (step === 'submit') await act(operator, 'submit', at)
   else if (step === 'recall') await act(operator, 'recall', { ...at, remark })
   else if (step === 'pass' || step === 'fail') await act(manager, 'audit', { ...at, result: step === 'pass' ? 1 : 0, remark })
