@@ -63,7 +63,7 @@ create table invoice_reminder (
 );
 create view invoice_row as
   select i.*, q.job_no, q.quo_nm, q.quo_per, q.region, c.name as customer_name, o.invoice_no as credit_of_no,
-    case when i.kind = 'creditNote' then 0 else i.amount - i.paid - i.credited end as open_amount,
+    case when i.status = 0 or i.kind = 'creditNote' then 0 else i.amount - i.paid - i.credited end as open_amount,
     case when i.status = 0 then 0 when i.kind = 'creditNote' then -i.amount else i.amount end as in_account,
     case when i.status = 0 then 'void' when i.kind = 'creditNote' then case when i.write_off then 'writeOff' else 'credit' end
       when i.paid + i.credited >= i.amount then case when i.paid > 0 then 'paid' else 'credited' end

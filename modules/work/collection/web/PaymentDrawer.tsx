@@ -11,6 +11,7 @@ import type { Fault } from '#modules/work/invoice/web/MoneyDrawer.tsx'
 import { useAmounts } from '#modules/work/invoice/web/use-amounts.ts'
 import { invoice } from '#modules/work/invoice/invoice.contract.ts'
 import { useAct, useCall } from '#web/api/hooks.ts'
+import { useMe } from '#web/api/me.ts'
 import { notify } from '#web/api/notify.ts'
 import { usePick, useSay, useText } from '#web/api/text.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
@@ -29,6 +30,7 @@ const keyOf = (one: { invoiceId: number }, line: { lineId: number }) => `${one.i
 export default function PaymentDrawer({ of, onClose }: { of?: Payer; onClose: () => void }) {
   const t = useText(invoicePageText)
   const say = useSay()
+  const { today } = useMe().info
   const [form] = Form.useForm()
   const [fault, setFault] = useState<Fault>()
   const chosen = Form.useWatch('customerId', form) as number | null | undefined
@@ -50,7 +52,7 @@ export default function PaymentDrawer({ of, onClose }: { of?: Payer; onClose: ()
     onClose()
   }
   return (
-    <MoneyDrawer title={of ? say(invoicePageText.payFor, { who: of.name }) : t.pay} act={t.pay} form={form} initial={{ payMethod: 'tt' }} busy={record.isPending} send={send} onFault={setFault} ready={customerId > 0 && (amount ?? 0) > 0 && rest >= 0 && !(offset && rest > 0)} onClose={onClose}>
+    <MoneyDrawer title={of ? say(invoicePageText.payFor, { who: of.name }) : t.pay} act={t.pay} form={form} initial={{ payMethod: 'tt', collectionDate: today }} busy={record.isPending} send={send} onFault={setFault} ready={customerId > 0 && (amount ?? 0) > 0 && rest >= 0 && !(offset && rest > 0)} onClose={onClose}>
       {data && data.credit > 0 && !offset && <Alert className="form-fault" type="info" showIcon title={say(invoicePageText.creditThere, { credit: dollars(data.credit) })}
         action={<Button size="small" onClick={() => form.setFieldsValue({ payMethod: 'offset', amount: Math.min(data.credit, payable.reduce((sum, one) => sum + one.openAmount, 0)) })}>{t.useCredit}</Button>} />}
       <FieldsGrid described={described} sections={[

@@ -19,6 +19,6 @@ export const moneyCourses: readonly (readonly MoneyStep[])[] = [
   [{ day: 4, invoice: 'rest' }, { day: 33, pay: 'open', over: 120, reference: 'TT 2026090410', account: 'BOC 4550 0012' }],
   [{ day: 5, invoice: 'rest' }, { day: 20, credit: 0.1, reason: '一项审核未进行 One audit was not held' }, { remind: 2 }],
   [{ day: 1, invoice: 'rest' }, { day: 30, pay: 'open', short: 35, reference: 'TT 2026101922', account: 'BOC 4550 0012' }, { day: 40, credit: 'rest', writeOff: true, reason: '银行费用，不再追收 Bank charges, not worth claiming' }],
-  [{ day: 4, invoice: 0.4 }, { day: 20, pay: 0.25, reference: 'DBS 88120', account: 'OCBC 5019 8834' }],
+  [{ day: 16, invoice: 0.4 }, { day: 24, pay: 0.25, reference: 'DBS 88120', account: 'OCBC 5019 8834' }],
   [{ day: 2, invoice: 'rest' }, { day: 3, void: '客户名称有误 The customer\'s name was wrong' }, { day: 3, invoice: 0.6 }],
 ]

@@ -6,6 +6,7 @@ import { loadPrincipal } from '#server/access/principal.ts'
 import { getRow } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
 import type { Resource } from '#server/resource.ts'
+import { settingsChanged } from '#server/settings.ts'
 import { moneyCourses } from '../demo/courses.ts'
 import type { MoneyStep } from '../demo/courses.ts'
 import { creditInvoice } from './credit-invoice.ts'
@@ -14,6 +15,7 @@ import { makeInvoice } from './make-invoice.ts'
 import { writeTo } from './send-invoice.ts'
 import { voidInvoice } from './void-invoice.ts'
 
+const bank = 'Plimsoll Classification Society\nBank of China, Shanghai Branch, 200 Mid Yincheng Road, Shanghai\nUSD account 4550 0012 8831, SWIFT BKCHCNBJ300'
 interface Of { id: number; customerId: number; total: number; answerTime: string }
 const cents = (amount: number): number => Number(amount.toFixed(2))
 
@@ -58,6 +60,8 @@ export const seed = {
     const ctx = { ...given, user: { ...(await loadPrincipal(db, userId!))!, dataType: 3 } }
     const r = given.services.resources.get('work/invoice')!
     const now = today('Asia/Shanghai')
+    await db.insertInto('setting').values({ key: 'commerce', value: JSON.stringify({ bankDetails: bank }) } as never).onConflict((c) => c.doNothing()).execute()
+    await settingsChanged(given)
     const accepted = await db.selectFrom('quotation').where('status', '=', 50).where('total', '>', 0).where('answerTime', 'is not', null).orderBy('quoTm').orderBy('id').select(['id', 'customerId', 'total', 'answerTime']).limit(moneyCourses.length).execute()
     for (const [n, of] of accepted.entries()) {
       let latest = 0

@@ -24,10 +24,10 @@ export interface Invoiced { id: number; jobNo: string }
 /** Makes an invoice for an accepted quotation: over all that is left, or over parts of its lines. */
 export default function InvoiceDrawer({ of, onClose }: { of: Invoiced; onClose: () => void }) {
   const { data } = useCall(invoice, 'left', { quotationId: of.id }, { staleTime: 0 })
-  return data ? <Filled of={of} left={data} onClose={onClose} /> : <Skeleton active />
+  return data ? <InvoiceForm of={of} left={data} onClose={onClose} /> : <Skeleton active />
 }
 
-function Filled({ of, left, onClose }: { of: Invoiced; left: Left; onClose: () => void }) {
+function InvoiceForm({ of, left, onClose }: { of: Invoiced; left: Left; onClose: () => void }) {
   const t = useText(invoicePageText)
   const say = useSay()
   const pick = usePick()

@@ -70,8 +70,8 @@ function Account({ account }: { account: Statement }) {
       <RowsTable title={statementText.movements} caption={statementText.movements} empty={statementText.none} rows={account.entries} columns={[
         { name: 'date', label: words.date, render: (one) => <DateText value={one.date} /> },
         { name: 'kind', label: words.kind, render: (one) => say(invoiceText.entryKind[one.kind]) },
-        { name: 'number', label: words.number, render: (one) => <Link to={one.invoiceId ? `/work/invoice/detail?id=${one.invoiceId}` : `/work/collection/detail?id=${one.collectionId}`}>{one.number}</Link> },
-        { name: 'jobNo', label: words.jobNo, render: (one) => one.jobNo ?? '–' },
+        { name: 'number', label: words.number, render: (one) => <Link className="money-no" to={one.invoiceId ? `/work/invoice/detail?id=${one.invoiceId}` : `/work/collection/detail?id=${one.collectionId}`}>{one.number}</Link> },
+        { name: 'jobNo', label: words.jobNo, render: (one) => <span className="money-no">{one.jobNo ?? '–'}</span> },
         { name: 'dueDate', label: words.dueDate, render: (one) => <DateText value={one.dueDate} /> },
         { name: 'reference', label: words.reference, render: (one) => one.reference ?? '–' },
         { name: 'amount', label: words.amount, align: 'right', render: (one) => <MoneyText value={one.amount} /> },
