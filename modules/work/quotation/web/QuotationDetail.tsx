@@ -17,6 +17,7 @@ import { quotationMachine } from '../quotation.machine.ts'
 import { quotationText } from '../quotation.text.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
 import { dollars } from './money.ts'
+import { OpenReview } from './OpenReview.tsx'
 import { OfferTab } from './OfferTab.tsx'
 import type { Quotation } from './quotation.ts'
 import { quotationPageText as words } from './quotationPage.text.ts'
@@ -85,6 +86,7 @@ function Ways({ row, staff }: { row: Quotation; staff: boolean }) {
   return (
     <>
       {row.can.includes('save') && isWritten(row.status) && <Link to={`/work/quotation/edit?id=${row.id}`}><Button icon={<EditOutlined aria-hidden />}>{k.edit}</Button></Link>}
+      {row.status === accepted && <OpenReview quotationId={row.id} />}
       {row.can.includes('copy') && <Button icon={<CopyOutlined aria-hidden />} onClick={() => copying(true)}>{t.copy}</Button>}
       {params.has('copy') && <Suspense><CopyDialog row={row} onClose={() => copying(false)} /></Suspense>}
     </>

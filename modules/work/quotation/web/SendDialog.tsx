@@ -1,4 +1,4 @@
-import { area, email } from '#common/fields.ts'
+import { area, date, email } from '#common/fields.ts'
 import { MoveDialog } from '#web/kit/detail/MoveDialog.tsx'
 import { quotation } from '../quotation.contract.ts'
 import { quotationMachine } from '../quotation.machine.ts'
@@ -6,9 +6,9 @@ import { quotationText } from '../quotation.text.ts'
 import type { Quotation } from './quotation.ts'
 import { quotationPageText as words } from './quotationPage.text.ts'
 
-const extra = { fields: { to: email(), message: area(2000) }, labels: { to: words.sendTo, message: words.message }, help: words.sendHelp }
+const extra = { fields: { to: email(), message: area(2000), validUntil: date() }, labels: { to: words.sendTo, message: words.message }, help: words.sendHelp }
 
 /** Sends the PDF to whom the quotation is addressed, or to another address. */
 export function SendDialog({ row, onClose }: { row: Quotation; onClose: () => void }) {
-  return <MoveDialog contract={quotation} text={quotationText} move="send" title={quotationText.moves.send} def={quotationMachine.moves.send[0]} row={row} extra={{ ...extra, initial: { to: row.attentionEmail } }} onClose={onClose} onMoved={onClose} />
+  return <MoveDialog contract={quotation} text={quotationText} move="send" title={quotationText.moves.send} def={quotationMachine.moves.send[0]} row={row} extra={{ ...extra, initial: { to: row.attentionEmail, validUntil: row.validUntil } }} onClose={onClose} onMoved={onClose} />
 }
