@@ -30,7 +30,7 @@ export function ExtendDialog({ cert, onClose, onDone }: { cert: DetailOf<typeof 
   const { data, error } = useCall(shipCert, 'extensions', { id: cert.id }, { staleTime: 0 })
   const act = useAct(shipCert, 'extend', { tell: false })
   const none = data?.kinds.length === 0
-  const choose = (chosen: Given['kind']) => form.setFieldsValue({ until: data!.kinds.find((one) => one.kind === chosen)!.until, ...(data!.renewalDate && { renewalDate: data!.renewalDate }) })
+  const choose = (chosen: Given['kind']) => form.setFieldsValue({ until: data?.kinds.find((one) => one.kind === chosen)?.until, ...(data?.renewalDate && { renewalDate: data?.renewalDate }) })
   const send = async () => {
     const values = await form.validateFields().catch(() => undefined) as Given | undefined
     if (!values) return
