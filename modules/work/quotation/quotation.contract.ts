@@ -59,7 +59,7 @@ export const quotation = contract('work/quotation', {
     submittedBy: ref('sys/user'), auditedBy: ref('sys/user'), approvedBy: ref('sys/user'), sentTime: instant(), answeredBy: ref('sys/user'), answerTime: instant(), answerFileId: file(), closeReason: dict('CLOSE_REASON'),
   },
   detail: {
-    lines: must(rows(pricedLine, 300)), societyPart: must(balance()), waitingFor: must(list(must(text()), 50)),
+    lines: must(rows(pricedLine, 300)), societyPart: must(balance()), answerDate: date(), waitingFor: must(list(must(text()), 50)),
     ships: must(rows({ id: must(int(1)), name: must(text()), imo: text(), shipType: must(text()), grossTonnage: int() }, 1000)),
     revisions: must(rows({ revision: must(int(1)), time: must(instant()), userName: text(), reason: text(2000), total: must(money()), fileId: file() }, 200)),
   },

@@ -89,6 +89,7 @@ create table crf (
   search_text text not null generated always as (
     x3(crf_no || chr(10) || name || chr(10) || coalesce(imo, '') || chr(10) || coalesce(call_sign, '') || chr(10) || coalesce(serial_number, ''))) stored
 );
+create index crf_quotation on crf (quotation_id) where quotation_id is not null;
 create index crf_status on crf (status, status_time);
 create index crf_status_time on crf (status_time desc, id desc);
 create index crf_region on crf (region, status_time desc, id desc);

@@ -1,5 +1,6 @@
 import { stateName } from '#common/machine.ts'
 import { reachableShip } from '#modules/basic/ship/server/reachable-ship.ts'
+import { quotationForWork } from '#modules/work/quotation/server/quotation-for-work.ts'
 import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { httpText, refuse, refuseFields } from '#server/http/refusal.ts'
@@ -19,7 +20,8 @@ const drafts: readonly number[] = [waitSubmit, accountantFailed, chiefFailed]
 export async function checkCrf(ctx: Ctx, given: Values, now: Values | null): Promise<Values> {
   if (now) refuseEdit(ctx, now)
   const kind = await kindOf(ctx, given, now)
-  const values = { ...given, ...(given['shipId'] && given['shipId'] !== now?.['shipId'] && await particularsOf(ctx, given)) }
+  const ordered = given['quotationId'] && given['quotationId'] !== now?.['quotationId'] ? { ...await orderedBy(ctx, given['quotationId'], kind.kind), ...given } : given
+  const values = { ...ordered, ...(ordered['shipId'] && ordered['shipId'] !== now?.['shipId'] && await particularsOf(ctx, ordered)) }
   const whole = { ...now, ...values }
   if (values['leadSurveyorId'] !== undefined || values['surveyorIds'] !== undefined) Object.assign(values, await leadOf(ctx, whole))
   if (values['surveyorIds']?.length) await refuseIneligible(ctx, whole as Task)
@@ -39,6 +41,12 @@ async function kindOf(ctx: Ctx, given: Values, now: Values | null): Promise<{ co
   if (now && found.kind !== now['kind']) refuseFields({ field: 'categoryId', phrase: crfText.categoryKept })
   if (found.status !== 1 && given['categoryId'] !== undefined && given['categoryId'] !== now?.['categoryId']) refuseFields({ field: 'categoryId', phrase: crfText.categoryRetired })
   return found
+}
+
+/** What an accepted quotation says of the work, where the caller says nothing else: customer, flag, amount and day, and the ship where it is about one. */
+async function orderedBy(ctx: Ctx, quotationId: number, kind: number): Promise<Values> {
+  const { customerId, flagId, total, answerDate, shipIds } = await quotationForWork(ctx, quotationId)
+  return { customerId, flagId, contractAmount: total, contractTime: answerDate, ...(kind === 1 && shipIds.length === 1 && { shipId: shipIds[0] }) }
 }
 
 /** The ship's particulars as the register has them, where the caller gives none. */

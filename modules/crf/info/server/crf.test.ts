@@ -3,6 +3,7 @@ import { marginOf } from '#common/rules/job-margin.ts'
 import { pdfText } from '#server/documents/check.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Harness } from '#server/testing.ts'
+import { acceptedQuotation, buildMarket, exampleQuotation, take as takeQuotation } from '#modules/work/quotation/quotation.build.ts'
 import { buildDesk, filledForms, goodProductCrf, goodShipCrf, only, report, surveyed, take } from '../crf.build.ts'
 import type { Desk } from '../crf.build.ts'
 import { crf } from '../crf.contract.ts'
@@ -178,4 +179,16 @@ test('crf/info/print and printFeedback: both languages, the particulars, who pas
   for (const words of [crfNo, '合同评审表', 'Contractreviewform', 'OCEANLINTEL', '9074729', '12,500.50', 'BulkCarrier', 'LinHaifeng', 'ZhaoXiaomin', 'ChenGuodong', 'Audit']) expect(review).toContain(words)
   const feedback = await text('crf/info/printFeedback')
   for (const words of [crfNo, '检验反馈', '现场检验核查表', 'FC-01', 'RA-01', 'Hullanddeck', 'Complies', '☑', surveyed]) expect(feedback).toContain(words)
+})
+
+test('crf/info/save from an accepted quotation: customer, flag, amount, day and its one ship are carried over, what is given stands; an offer not accepted is refused', async () => {
+  const market = await buildMarket(house)
+  const { id: quotationId, jobNo } = await acceptedQuotation(market)
+  const { id } = await people.operator.ok('crf/info/save', { name: 'Annual surveys', categoryId: desk.ofShip, region: 'SHA', quotationId, contractTime: '2026-03-02' })
+  expect(await get(id)).toMatchObject({
+    quotationId, jobNo, customerId: market.customerId, flagId: market.flagId, contractAmount: 4500, contractTime: '2026-03-02', shipId: market.shipId, shipName: 'OCEAN LINTEL', grossTonnage: 9800,
+  })
+  expect((await people.operator.ok('crf/info/list', { quotationId: [quotationId] })).list.map((row: { id: number }) => row.id)).toEqual([id])
+  const { id: offered } = await takeQuotation(market, exampleQuotation(market), 'submit', 'audit', 'send')
+  expect(await save({ name: 'Too early', categoryId: desk.ofShip, region: 'SHA', quotationId: offered })).toMatchObject({ code: 409, error: 'quotation.notAccepted' })
 })

@@ -13,8 +13,9 @@ export async function crfDetail(ctx: Ctx, row: Row): Promise<Record<string, unkn
   const forms = await Promise.all((await formsOf(ctx, row as never)).map(async ({ filled, ...form }) => ({
     ...form, filled: filled ? 1 : 0, faults: (await filledFaults(ctx, form.definition, form.values)).length,
   })))
+  const order = row['quotationId'] ? await ctx.db.selectFrom('quotation').where('id', '=', row['quotationId']).select('jobNo').executeTakeFirst() : undefined
   return {
-    ...own, withoutCert: own.withoutCert ? 1 : 0, forms, waitingFor: await whoIsNext(ctx, crfMachine, row),
+    ...own, jobNo: order?.jobNo ?? null, withoutCert: own.withoutCert ? 1 : 0, forms, waitingFor: await whoIsNext(ctx, crfMachine, row),
     surveyors: (await judgedTeam(ctx, row as never)).map(({ id, fullName, reasons }) => ({
       id, fullName, eligible: reasons.length ? 0 : 1, reasonsZh: reasons.map((p) => p.zh), reasonsEn: reasons.map((p) => p.en),
     })),

@@ -5,7 +5,7 @@ import { crfCategory } from '../../category/crfCategory.contract.ts'
 import { crf, crfProduct, crfShip } from '../crf.contract.ts'
 import { crfText } from '../crf.text.ts'
 import { crfPageText } from './crfPage.text.ts'
-import { LeadInput, ShipInput, TeamInput } from './inputs.tsx'
+import { LeadInput, QuotationInput, ShipInput, TeamInput } from './inputs.tsx'
 
 type Values = Record<string, any>
 const particulars = Object.keys(crfShip).filter((name) => name !== 'shipId')
@@ -21,7 +21,7 @@ export default function CrfForm(props: FormProps) {
         { name: 'shipId', wide: true, input: <ShipInput />, help: crfPageText.shipHelp, when: about(1) }, ...particulars.map((name) => ({ name, when: about(1) })),
       ] },
       { title: crfPageText.product, columns: 2, fields: [...Object.keys(crfProduct).map((name) => ({ name, when: about(2), wide: name === 'serviceRestrictions' })), { name: 'flagId', help: crfPageText.flagHelp, when: about(2) }] },
-      { title: crfPageText.contract, columns: 2, fields: ['contractAmount', 'contractTime'] },
+      { title: crfPageText.contract, columns: 2, fields: [{ name: 'quotationId', wide: true, input: <QuotationInput />, help: crfPageText.quotationHelp }, 'contractAmount', 'contractTime'] },
       { title: crfPageText.survey, columns: 2, fields: [
         'plannedDate', 'plannedPlace', { name: 'surveyorIds', wide: true, input: <TeamInput />, help: crfPageText.surveyorsHelp }, { name: 'leadSurveyorId', wide: true, input: <LeadInput /> },
       ] },

@@ -9,13 +9,14 @@ import { crfPageText } from './crfPage.text.ts'
 export function ReviewTab({ row }: { row: Crf }) {
   const described = { contract: crf, text: crfText, row }
   const ship = { name: 'shipId', render: () => (row.shipId ? <Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link> : <span className="nothing">–</span>) }
+  const order = { name: 'quotationId', render: () => (row.quotationId ? <Link to={`/work/quotation/detail?id=${row.quotationId}`}>{row.jobNo}</Link> : <span className="nothing">–</span>) }
   return (
     <>
       <Facts {...described} title={crfPageText.general} fields={['name', 'categoryId', 'region', 'customerId', 'operatorId', 'createBy', 'createTime', 'round']} />
       {row.kind === 1
         ? <Facts {...described} title={crfPageText.ship} fields={[ship, ...Object.keys(crfShip).filter((name) => name !== 'shipId')]} />
         : <Facts {...described} title={crfPageText.product} fields={[...Object.keys(crfProduct), 'flagId']} />}
-      <Facts {...described} title={crfPageText.contract} fields={['contractAmount', 'contractTime', 'moneyAuditedBy', 'auditedBy']} />
+      <Facts {...described} title={crfPageText.contract} fields={[order, 'contractAmount', 'contractTime', 'moneyAuditedBy', 'auditedBy']} />
       <Facts {...described} title={crfPageText.survey} fields={['plannedDate', 'plannedPlace', 'leadName']} />
       <Facts {...described} title={crfPageText.further} fields={['attachments', 'remark']} />
     </>

@@ -15,6 +15,7 @@ export const crfPageText = text('crfPage', {
   survey: ['检验安排', 'Survey'],
   further: ['其他', 'Further'],
   shipHelp: ['选择船舶后自动填入登记资料，可修改', 'The register fills in the particulars; they can be changed'],
+  quotationHelp: ['客户已接受的报价；客户、船旗国、金额和船舶随之填入', 'One the customer has accepted; it fills in customer, flag, amount and ship'],
   chooseCategory: ['请先选择类别', 'Choose the category first'],
   chooseTeam: ['请先选择验船师', 'Choose the surveyors first'],
   surveyorsHelp: ['按类别的检验范围、船旗国、船型和计划日期判断', 'Judged by the scope of the category, flag, ship type and planned date'],

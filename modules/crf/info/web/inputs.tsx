@@ -4,6 +4,7 @@ import { ship } from '#modules/basic/ship/ship.contract.ts'
 import { surveyor } from '#modules/basic/surveyor/surveyor.contract.ts'
 import { SurveyorSelect } from '#modules/basic/surveyor/web/SurveyorSelect.tsx'
 import type { Need } from '#modules/basic/surveyor/web/SurveyorSelect.tsx'
+import { quotationMachine } from '#modules/work/quotation/quotation.machine.ts'
 import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useText } from '#web/api/text.tsx'
@@ -12,6 +13,9 @@ import { RefSelect } from '#web/kit/Ref.tsx'
 import { crfCategory } from '../../category/crfCategory.contract.ts'
 import { crfShip } from '../crf.contract.ts'
 import { crfPageText } from './crfPage.text.ts'
+import { orderedBy } from './ordered-by.ts'
+
+const acceptedOnly = { status: [quotationMachine.states.accepted] }
 
 interface Props<T> { id?: string; disabled?: boolean; value?: T | null; onChange?: (value: T | null) => void }
 
@@ -27,6 +31,18 @@ export function ShipInput({ onChange, ...props }: Props<number>) {
     form.setFieldsValue({ ...Object.fromEntries(particulars), ...(!form.getFieldValue('name') && { name: found.name }), ...(!form.getFieldValue('customerId') && found.ownerId && { customerId: found.ownerId }) })
   }
   return <RefSelect {...props} path="basic/ship" onChange={(id) => void choose(id as number | null)} />
+}
+
+/** Chooses an accepted quotation and fills in what it says: customer, flag, amount and, where it is about one, the ship. */
+export function QuotationInput({ onChange, ...props }: Props<number>) {
+  const form = Form.useFormInstance()
+  const choose = async (id: number | null) => {
+    onChange?.(id)
+    if (id === null) return
+    const ordered = await orderedBy(id)
+    if (form.getFieldValue('quotationId') === id) form.setFieldsValue(ordered)
+  }
+  return <RefSelect {...props} path="work/quotation" where={acceptedOnly} onChange={(id) => void choose(id as number | null)} />
 }
 
 /** What the review asks of its surveyors; nothing before its category is chosen. */

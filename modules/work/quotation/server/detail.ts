@@ -1,3 +1,5 @@
+import { today } from '#common/rules/dates.ts'
+import { readSettings } from '#modules/sys/setting/server/settings.ts'
 import { subtractMoney, moneyOf } from '#common/rules/money.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { whoIsNext } from '#server/machine/waiting.ts'
@@ -14,11 +16,16 @@ export async function quotationDetail(ctx: Ctx, row: Row): Promise<Record<string
     ...(outside && { discountReason: null, items: row['items'].map((item: Row) => ({ ...item, manualReason: null })) }),
     lines: outside ? lines.map((line) => (line.manual ? { ...line, manualReason: null, explanationZh: '协商价格', explanationEn: 'Agreed price' } : line)) : lines,
     societyPart: Number(subtractMoney(moneyOf(row['total']), moneyOf(row['flagFees']))),
+    answerDate: await answeredOn(ctx, row),
     ships: row['shipIds'].length ? await ctx.db.selectFrom('ship').where('id', 'in', row['shipIds']).orderBy('name').select(['id', 'name', 'imo', 'shipType', 'grossTonnage']).execute() : [],
     revisions: await revisionsOf(ctx, row, outside),
     waitingFor: row['status'] === quotationMachine.states.sent ? await answering(ctx, row) : await whoIsNext(ctx, quotationMachine, row),
   }
 }
+
+/** The society's day on which the customer answered. */
+export const answeredOn = async (ctx: Ctx, row: Record<string, any>): Promise<string | null> =>
+  row['answerTime'] ? today((await readSettings(ctx.db)).timeZone, new Date(row['answerTime'])) : null
 
 /** Revisions before the one in force; those that were sent, for a customer. */
 async function revisionsOf(ctx: Ctx, row: Row, outside: boolean) {

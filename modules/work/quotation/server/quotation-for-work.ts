@@ -3,6 +3,7 @@ import type { Ctx } from '#server/http/context.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { quotationMachine } from '../quotation.machine.ts'
 import { quotationText as t } from '../quotation.text.ts'
+import { answeredOn } from './detail.ts'
 import { linesOf } from './lines.ts'
 import type { StoredLine } from './lines.ts'
 
@@ -11,6 +12,8 @@ export interface QuotationForWork {
   /** USD */
   total: number
   quoTm: string
+  /** the society's day on which the customer accepted */
+  answerDate: string | null
   lines: StoredLine[]
 }
 
@@ -19,5 +22,5 @@ export async function quotationForWork(ctx: Ctx, id: number): Promise<QuotationF
   const row = await getRow(ctx, ctx.services.resources.get('work/quotation')!, id)
   if (row['status'] !== quotationMachine.states.accepted) refuse(409, t.notAccepted)
   const { jobNo, quoNm, quoTp, region, customerId, managementId, companyId, flagId, shipIds, total, quoTm } = row as unknown as QuotationForWork
-  return { id, jobNo, quoNm, quoTp, region, customerId, managementId, companyId, flagId, shipIds, total, quoTm, lines: await linesOf(ctx.db, id) }
+  return { id, jobNo, quoNm, quoTp, region, customerId, managementId, companyId, flagId, shipIds, total, quoTm, answerDate: await answeredOn(ctx, row), lines: await linesOf(ctx.db, id) }
 }
