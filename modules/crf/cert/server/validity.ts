@@ -3,6 +3,7 @@ import type { InputOf } from '#common/contract.ts'
 import { crfMachine } from '#modules/crf/info/crf.machine.ts'
 import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
 import { toggleValidity } from '#modules/ship/cert/server/toggle-validity.ts'
+import { tellWithdrawn } from '#modules/work/paper/server/tell-signed.ts'
 import { record } from '#server/audit/audit.ts'
 import { changeRow, createRow, lockRow, refuseStale } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
@@ -34,6 +35,7 @@ export async function toggleValid(ctx: Ctx, r: Resource, input: InputOf<typeof c
   if (!input.valid && !reason) refuseFields({ field: 'remark', phrase: fieldText.required })
   if (row['valid'] === input.valid) refuse(409, shipCertText.alreadySo)
   const saved = await changeRow(ctx, r, row, { valid: input.valid, invalidReason: input.valid ? null : reason, invalidTime: input.valid ? null : sql`now()` }, 'valid', reason ?? undefined)
+  if (!input.valid) await tellWithdrawn(ctx, row, reason!)
   return { ...saved, valid: input.valid }
 }
 
