@@ -9,6 +9,7 @@ import { useSay, useText } from '#web/api/text.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import '#web/kit/form/form.css'
 import { kitText } from '#web/kit/kit.text.ts'
+import { useWide } from '#web/kit/wide.ts'
 import { surveyors, surveyWork } from '../surveyWork.contract.ts'
 import { surveyWorkText } from '../surveyWork.text.ts'
 
@@ -22,6 +23,7 @@ export function ReassignDialog({ row, onClose }: { row: DetailOf<typeof surveyWo
   const say = useSay()
   const [form] = Form.useForm()
   const [fault, setFault] = useState<string>()
+  const roomy = useWide(700)
   const act = useAct(surveyWork, 'reassign', { tell: false, also: ['work/surveyCert'] })
   const need = row.flagId ? { flagId: row.flagId, ...(row.shipType && { shipType: row.shipType }), region: row.region, ...(row.certs.length > 0 && { certIds: row.certs.map(({ certId }) => certId) }) } : undefined
   const send = async () => {
@@ -39,13 +41,13 @@ export function ReassignDialog({ row, onClose }: { row: DetailOf<typeof surveyWo
   }
   const initial = { surveyorIds: row.surveyorIds, leadSurveyorId: row.leadSurveyorId, port: row.port, eta: row.eta, dueDate: row.dueDate }
   return (
-    <Modal open title={say(surveyWorkText.moves.reassign)} width={620} onCancel={onClose} onOk={send} okText={say(surveyWorkText.moves.reassign)} cancelText={k.cancel} okButtonProps={{ loading: act.isPending }}>
+    <Modal open title={say(surveyWorkText.moves.reassign)} width={720} onCancel={onClose} onOk={send} okText={say(surveyWorkText.moves.reassign)} cancelText={k.cancel} okButtonProps={{ loading: act.isPending }}>
       {fault && <Alert className="form-fault" type="error" showIcon title={fault} />}
-      <Form form={form} layout="vertical" initialValues={initial} onFinish={send}>
+      <Form form={form} layout={roomy ? 'horizontal' : 'vertical'} labelWrap colon={false} initialValues={initial} onFinish={send}>
         <FieldsGrid described={described} sections={[{ fields: [
           { name: 'surveyorIds', input: <SurveyorSelect multiple need={need as never} /> }, { name: 'leadSurveyorId', input: <SurveyorSelect need={need as never} /> }, 'port', 'eta', 'dueDate',
         ] }]} />
-        <Form.Item name="remark" label={k.remark}><Input.TextArea rows={2} maxLength={2000} /></Form.Item>
+        <Form.Item name="remark" label={k.remark} {...(roomy && { labelCol: { flex: '120px' }, wrapperCol: { flex: '1 1 0' } })}><Input.TextArea rows={2} maxLength={2000} /></Form.Item>
       </Form>
     </Modal>
   )

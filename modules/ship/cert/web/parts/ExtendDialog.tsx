@@ -9,6 +9,7 @@ import { usePick, useSay, useText } from '#web/api/text.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import '#web/kit/form/form.css'
 import { kitText } from '#web/kit/kit.text.ts'
+import { useWide } from '#web/kit/wide.ts'
 import { shipCert } from '../../shipCert.contract.ts'
 import { shipCertText } from '../../shipCert.text.ts'
 
@@ -26,6 +27,7 @@ export function ExtendDialog({ cert, onClose, onDone }: { cert: DetailOf<typeof 
   const pick = usePick()
   const [form] = Form.useForm()
   const [fault, setFault] = useState<string>()
+  const roomy = useWide(700)
   const kind = Form.useWatch('kind', form) as Given['kind'] | undefined
   const { data, error } = useCall(shipCert, 'extensions', { id: cert.id }, { staleTime: 0 })
   const act = useAct(shipCert, 'extend', { tell: false })
@@ -45,14 +47,14 @@ export function ExtendDialog({ cert, onClose, onDone }: { cert: DetailOf<typeof 
     }
   }
   return (
-    <Modal open title={`${t.extend} · ${cert.certNo}`} width={640} onCancel={onClose} onOk={send} okText={t.extend} cancelText={k.cancel} okButtonProps={{ loading: act.isPending, disabled: !data || none }}>
+    <Modal open title={`${t.extend} · ${cert.certNo}`} width={720} onCancel={onClose} onOk={send} okText={t.extend} cancelText={k.cancel} okButtonProps={{ loading: act.isPending, disabled: !data || none }}>
       {(fault ?? error) && <Alert className="form-fault" type="error" showIcon title={fault ?? error?.message} />}
       {!data && !error && <Skeleton active />}
       {none && <Alert className="form-fault" type="warning" showIcon title={t.noExtension} />}
       {data && !none && (
-        <Form form={form} layout="vertical" onValuesChange={(part: Partial<Given>) => { if (part.kind) choose(part.kind) }} onFinish={send}>
+        <Form form={form} layout={roomy ? 'horizontal' : 'vertical'} labelWrap colon={false} onValuesChange={(part: Partial<Given>) => { if (part.kind) choose(part.kind) }} onFinish={send}>
           <p className="faint extend-help">{t.extendHelp} {t.labels.expiryBeforeExtension}: <strong>{data.expiryBeforeExtension}</strong></p>
-          <Form.Item name="kind" label={t.kind} rules={[{ required: true, message: say(kitText.required, { name: t.kind }) }]}>
+          <Form.Item name="kind" label={t.kind} {...(roomy && { labelCol: { flex: '120px' }, wrapperCol: { flex: '1 1 0' } })} rules={[{ required: true, message: say(kitText.required, { name: t.kind }) }]}>
             <Radio.Group className="extend-kinds" options={data.kinds.map((one) => ({
               value: one.kind, label: <>{pick(one.titleZh, one.titleEn)} <strong>{say(shipCertText.latest, { date: one.until, months: one.months })}</strong></>,
             }))} />
