@@ -66,7 +66,7 @@ function Contents({ row }: { row: Payment }) {
       <RowsTable title={invoicePageText.parts} caption={invoicePageText.parts} empty={invoicePageText.noParts} rows={row.parts} columns={[
         { name: 'invoiceNo', label: words.invoiceNo, render: (one) => <Link to={`/work/invoice/detail?id=${one.invoiceId}`}>{one.invoiceNo}</Link> },
         { name: 'jobNo', label: words.jobNo, render: (one) => one.jobNo },
-        { name: 'item', label: words.nameEn, render: (one) => <><LineText line={one} />{one.creditNo && <small>{say(invoicePageText.freed, { number: one.creditNo })}</small>}</> },
+        { name: 'item', label: invoicePageText.item, render: (one) => <><LineText line={one} />{one.creditNo && <small>{say(invoicePageText.freed, { number: one.creditNo })}</small>}</> },
         { name: 'entryDate', label: words.entryDate, render: (one) => <DateText value={one.entryDate} /> },
         { name: 'amount', label: words.amount, align: 'right', render: (one) => <MoneyText value={one.amount} /> },
       ]} />

@@ -21,7 +21,7 @@ const PaymentDrawer = lazy(() => import('#modules/work/collection/web/PaymentDra
 
 interface Props {
   /** a quotation; `open`: it is accepted and not closed, so that it can be invoiced */
-  row: { id: number; jobNo: string; customerId: number; customerName: string; balance: number; customerState: string }
+  row: { id: number; jobNo: string; customerId: number; customerName: string; balance: number; customerState: string; total: number; invoiced: number; collected: number; receivable: number; writtenOff: number }
   open: boolean
 }
 
@@ -31,6 +31,9 @@ export function QuotationMoney({ row, open }: Props) {
   const [shown, setShown] = useState<'invoice' | 'pay'>()
   const invoices = useCall(invoice, 'list', { quotationId: [row.id], size: 200, sort: 'invoiceTime' }).data?.list ?? []
   const payments = useCall(collection, 'list', { quotationId: [row.id], size: 200, sort: 'collectionDate' }).data?.list ?? []
+  const sums: [string, number][] = [
+    [t.sum, row.total], [t.invoicedSum, row.invoiced], [t.notInvoiced, row.balance], [t.paidSum, row.collected], [t.open, row.receivable], ...(row.writtenOff > 0 ? [[t.writeOff, row.writtenOff] as [string, number]] : []),
+  ]
   const close = () => setShown(undefined)
   return (
     <>
@@ -38,6 +41,9 @@ export function QuotationMoney({ row, open }: Props) {
         {open && row.balance > 0 && <Allowed codes={['work.quotation.invoice']}><Button type="primary" onClick={() => setShown('invoice')}>{t.makeInvoice}</Button></Allowed>}
         {row.customerState === 'accepted' && <Allowed codes={['work.quotation.collect']}><Button onClick={() => setShown('pay')}>{t.pay}</Button></Allowed>}
         <Allowed codes={['work.invoice.read']}><Link to={`/work/invoice/statement?customerId=${row.customerId}`}>{t.statement}</Link></Allowed>
+      </p>
+      <p className="money-sums">
+        {sums.map(([label, amount]) => <span key={label}>{label} <b><MoneyText value={amount} /></b></span>)}
       </p>
       <RowsTable title={invoicePageText.moneyInvoices} caption={invoicePageText.moneyInvoices} empty={invoicePageText.noInvoices} rows={invoices} columns={[
         { name: 'invoiceNo', label: invoiceText.labels.invoiceNo, render: (one) => <Link to={`/work/invoice/detail?id=${one.id}`}>{one.invoiceNo}</Link> },

@@ -35,6 +35,7 @@ export const invoicePageText = text('invoicePage', {
   open: ['未收款', 'Open'],
   overdue: ['已逾期', 'Overdue'],
   invoicedSum: ['开票', 'Invoiced'],
+  notInvoiced: ['未开票', 'Not invoiced'],
   paidSum: ['已收', 'Paid'],
   makeInvoice: ['开票', 'Invoice'],
   invoiceFor: ['开票：{job}', 'Invoice for {job}'],
