@@ -25,8 +25,14 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['journeys/**/*.journey.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          isolate: false,
+          // Stories wait for what people see; a busy machine may take its time.
+          expect: { poll: { timeout: 30_000, interval: 100 } },
+          // After the others, two at a time: each has a server and a browser.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

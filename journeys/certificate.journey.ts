@@ -52,7 +52,6 @@ test('The chief surveyor assigns the certificate of a ship to a surveyor', async
   await page.getByText('1 certificate(s) assigned').waitFor()
   await page.getByRole('row').filter({ hasText: ship.imo }).getByText('Wait info').waitFor()
   await house.picture(page, 'cert-2-list')
-  expect(await axeFaults(page)).toEqual([])
 })
 
 test('The surveyor finds it, and what is typed survives the end of an idle session', async () => {
@@ -127,7 +126,7 @@ test('The audit refuses once with an opinion, which the surveyor reads, and then
   await surveyor.getByRole('button', { name: 'Save and submit' }).click()
   await state(surveyor, 'Wait audit')
 
-  await openWaiting(chief, /Survey certificates.*Wait audit/)
+  await chief.reload()
   await move(chief, 'Audit', { verdict: 'Pass' })
   await state(chief, 'Wait financial confirm')
 })

@@ -2,40 +2,55 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page, Request } from 'playwright-core'
 import type { Lang } from '#common/text.ts'
 import { certificateTemplate } from '#server/documents/template.build.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Harness } from '#server/testing.ts'
-import { launchBrowser } from '#tools/test/browser.ts'
+import { oneBrowser } from '#tools/test/browser.ts'
 
 export interface Journey extends Harness {
   /** Signs in on the sign-in page that is open, captcha and all; with the password of the demonstration unless another is given. */
   signIn(page: Page, username: string, password?: string): Promise<void>
-  /** Opens a window of somebody's own and signs in through the page. Faults of the page fail the journey. `still`: they asked for no motion. */
-  person(username: string, lang?: Lang, options?: { width?: number; theme?: 'light' | 'dark'; still?: boolean }): Promise<Page>
+  /** Opens a window of somebody who is signed in already. Faults of the page fail the journey. */
+  person(username: string, lang?: Lang, look?: Look): Promise<Page>
   /** A window of somebody who is not signed in. */
   stranger(lang?: Lang): Promise<Page>
   /** Keeps a picture in JOURNEY_PICTURES, when that is set, for people to look at. */
   picture(page: Page, name: string): Promise<void>
 }
 
+/** `motion`: they have not asked for as little of it as can be, as most people of these stories have. `apart`: in a browser of their own. */
+export interface Look { width?: number; theme?: 'light' | 'dark'; motion?: boolean; apart?: boolean }
+
+/** For whatever people wait for: no test that passes waits this long, and a busy machine is slow. */
+const patienceMs = 60_000
 const locales: Record<Lang, string> = { zh: 'zh-CN', en: 'en-GB' }
+
+/** Whether the document engine of the run has been called for. */
+let warmed = false
 
 /** Starts everything; `demo` as in startHouse. `documents`: some are made in this story, so their engine starts while people are still typing. */
 export async function startJourney({ documents = false, ...options }: Parameters<typeof startHouse>[0] & { documents?: boolean } = {}): Promise<Journey> {
   const house = await startHouse({ ...options, env: { CAPTCHA: 'on', ...options.env } })
-  // Whatever comes of it: the first document of the story starts the engine anew if it must.
-  if (documents) void certificateTemplate().then((docx) => house.services.pdf.convert(docx)).catch(() => undefined)
-  const browser: Browser = await launchBrowser()
+  // Once, and whatever comes of it: the first document of the story starts the engine anew if it must.
+  if (documents && !warmed) void certificateTemplate().then((docx) => house.services.pdf.convert(docx)).catch(() => undefined)
+  warmed ||= documents
   const faults: string[] = []
-  const windows: BrowserContext[] = []
+  const browsers = new Map<string, BrowserContext>()
 
-  const stranger = async (lang: Lang = 'en', { width = 1440, theme = 'light' as 'light' | 'dark', still = false } = {}) => {
-    const context = await browser.newContext({ baseURL: house.url, locale: locales[lang], colorScheme: theme, reducedMotion: still ? 'reduce' : 'no-preference', viewport: { width, height: width < 600 ? 844 : 900 }, acceptDownloads: true })
-    windows.push(context)
-    const page = await context.newPage()
-    page.setDefaultTimeout(30_000)
+  /** People share a browser, as one on a public counter: what it has fetched and compiled for one is there for the next. */
+  const browserOf = async (lang: Lang, theme: 'light' | 'dark', motion: boolean, apart: boolean): Promise<BrowserContext> => {
+    const key = JSON.stringify([lang, theme, motion, apart && browsers.size])
+    const context = browsers.get(key) ?? await (await oneBrowser()).newContext({ baseURL: house.url, locale: locales[lang], colorScheme: theme, reducedMotion: motion ? 'no-preference' : 'reduce', acceptDownloads: true })
+    browsers.set(key, context)
+    return context
+  }
+  const stranger = async (lang: Lang = 'en', { width = 1440, theme = 'light', motion = false, apart = false }: Look = {}) => {
+    const page = await (await browserOf(lang, theme, motion, apart)).newPage()
+    await page.setViewportSize({ width, height: width < 600 ? 844 : 900 })
+    page.setDefaultTimeout(patienceMs)
+    listen(page)
     page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
     page.on('console', (message) => message.type() === 'error' && /Content Security Policy|React|Uncaught/.test(message.text()) && faults.push(`${page.url()}: ${message.text()}`))
     return page
@@ -60,8 +75,8 @@ export async function startJourney({ documents = false, ...options }: Parameters
     signIn,
     async person(username, lang = 'en', look = {}) {
       const page = await stranger(lang, look)
-      await page.goto('/login')
-      await signIn(page, username)
+      const { id } = await house.services.db.selectFrom('appUser').where('username', '=', username).select('id').executeTakeFirstOrThrow()
+      await page.addInitScript(beginSignedIn, await house.services.sessions.open(id, '127.0.0.1', 'journey'))
       return page
     },
     async picture(page, name) {
@@ -72,18 +87,39 @@ export async function startJourney({ documents = false, ...options }: Parameters
       await page.screenshot({ path: join(folder, `${name}.png`) })
     },
     async close() {
-      for (const context of windows) await context.close()
-      await browser.close()
+      for (const context of browsers.values()) await context.close()
       await house.close()
       if (faults.length) throw new Error(`faults in the pages:\n${faults.join('\n')}`)
     },
   }
 }
 
+/** In the page, before its own scripts: its first load finds a session, later ones what has become of it. */
+function beginSignedIn(token: string): void {
+  try {
+    if (sessionStorage.getItem('begun')) return
+    sessionStorage.setItem('begun', 'yes')
+    sessionStorage.setItem('plimsoll.token', token)
+  } catch { /* An empty page keeps nothing. */ }
+}
+
+/** What each page has asked for and not got yet. */
+const underway = new WeakMap<Page, Set<Request>>()
+function listen(page: Page): void {
+  const asked = new Set<Request>()
+  underway.set(page, asked)
+  page.on('request', (request) => asked.add(request))
+  page.on('requestfinished', (request) => asked.delete(request))
+  page.on('requestfailed', (request) => asked.delete(request))
+}
+
 /** Waits until a page that has just been opened is all there, and nothing fades or slides any more: halfway through it is not what people read. */
 async function settled(page: Page): Promise<void> {
   // A page that follows a job is never quite idle.
-  await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined)
+  for (let quiet = 0, looks = 0; quiet < 6 && looks < 200; looks++) {
+    await new Promise((resolve) => setTimeout(resolve, 25))
+    quiet = underway.get(page)!.size ? 0 : quiet + 1
+  }
   await page.waitForFunction(
     () =>
       new Promise<boolean>((resolve) => {
@@ -98,6 +134,7 @@ async function settled(page: Page): Promise<void> {
 /** What axe finds on a page that is serious or worse; empty when it may be used by everybody. */
 export async function axeFaults(page: Page): Promise<string[]> {
   await settled(page)
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()
+  // All in the page itself, which has no frames of others: the usual mode opens another page for each look.
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).setLegacyMode().analyze()
   return violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)
 }

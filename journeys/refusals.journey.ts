@@ -16,7 +16,7 @@ beforeAll(async () => {
   house = await startJourney({ documents: true })
   chief = await house.person('chief')
   surveyor = await house.person('surveyor')
-  other = await house.person('surveyor')
+  other = await house.person('surveyor', 'en', { apart: true, motion: true })
 })
 afterAll(() => house.close())
 
@@ -106,6 +106,8 @@ test('A stale form is told so, and keeps what was typed', async () => {
   await other.getByText('The latest state is loaded').waitFor()
   expect(await other.getByRole('textbox', { name: 'Place of survey' }).inputValue()).toBe('Ningbo')
   expect(await other.getByRole('textbox', { name: 'Place of issue' }).inputValue()).toBe('Zhoushan')
+  await button(other, 'Save').click()
+  await other.getByText('All saved').waitFor()
 })
 
 test('A certificate is signed once: the second signature is refused in words', async () => {

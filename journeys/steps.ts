@@ -20,9 +20,13 @@ export async function choose(scope: Scope, label: string, option: string | RegEx
   await field.click()
   if (search) await field.fill(search)
   await openList(scope).locator('.ant-select-item-option').filter({ hasText: option }).first().click()
-  // One that takes several stays open until it is left.
-  await field.blur()
-  await openList(scope).waitFor({ state: 'hidden' })
+  // One that takes several stays open until it is left, which the click on the option may have half done.
+  for (let tries = 0; tries < 10; tries++) {
+    await field.focus()
+    await field.blur()
+    if (await openList(scope).waitFor({ state: 'hidden', timeout: 2000 }).then(() => true, () => false)) return
+  }
+  throw new Error(`the choices of ${label} stay open`)
 }
 
 /** Types a date into a date field, as `YYYY-MM-DD`. */

@@ -25,10 +25,14 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const cell = (name: string, band: number) => page.getByRole('spinbutton', { name: `${name}，第 ${band} 个区间`, exact: true })
-/** A new page, seen as it is by everybody: only Chinese, and to be used without a mouse or eyes. */
-const looksRight = async (picture: string, scope: Locator = page.getByRole('main'), more: string[] = []) => {
+/** Seen as it is by everybody, only Chinese stands there. */
+const inChinese = async (picture: string, scope: Locator = page.getByRole('main'), more: string[] = []) => {
   await house.picture(page, picture)
   expect(englishIn(await scope.innerText(), [...names, ...more])).toEqual([])
+}
+/** A page of no other story: it is to be used without a mouse or eyes, too. */
+const looksRight = async (...what: Parameters<typeof inChinese>) => {
+  await inChinese(...what)
   expect(await axeFaults(page)).toEqual([])
 }
 
@@ -63,7 +67,7 @@ test('从表格软件复制的区间可以直接粘贴，保存后整个收费�
   await cell('总吨自', 1).press('ControlOrMeta+V')
   await page.getByText('已粘贴 3 行').waitFor()
   expect(await cell('费用（美元）', 3).inputValue()).toBe('620.50')
-  await looksRight('tariffs-3-pasted')
+  await inChinese('tariffs-3-pasted')
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await page.getByText('收费标准已保存').waitFor()
   await page.waitForURL('**/basic/certFee/tariff?id=*')
@@ -108,7 +112,7 @@ test('修改费用之后，原来的版本仍然可以查看', async () => {
 test('其他费用用下载的模板填写后导入，先试运行', async () => {
   await page.goto('/basic/othFee/list')
   await page.getByRole('row').nth(3).waitFor()
-  await looksRight('tariffs-6-other')
+  await inChinese('tariffs-6-other')
   await page.getByRole('button', { name: '导入' }).click()
   const drawer = page.getByRole('dialog', { name: '导入其他费用' })
   const template = await downloaded(page, () => drawer.getByRole('button', { name: '下载 Excel 模板' }).click())
@@ -121,10 +125,10 @@ test('其他费用用下载的模板填写后导入，先试运行', async () =>
   sheet!.rows[2] = heads.map((head) => ({ ...row, 费用项目: '停泊费' })[head] ?? null)
   await drawer.locator('input[type=file]').setInputFiles({ name: template.name, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: Buffer.from(await saveXlsx(book)) })
   await drawer.getByRole('button', { name: '试运行' }).waitFor()
-  await looksRight('tariffs-7-columns', drawer)
+  await inChinese('tariffs-7-columns', drawer)
   await drawer.getByRole('button', { name: '试运行' }).click()
   await drawer.getByText('尚未写入任何数据').waitFor()
-  await looksRight('tariffs-8-trial', drawer)
+  await inChinese('tariffs-8-trial', drawer)
   await drawer.getByRole('button', { name: '导入 1 行' }).click()
   await drawer.getByText('导入完成。').waitFor()
   await drawer.getByRole('button', { name: '关闭' }).last().click()

@@ -17,3 +17,7 @@ export async function launchBrowser(): Promise<Browser> {
   if (!executablePath) throw new Error('No browser is installed. "npm test" installs one, or name it in CHROME_PATH.')
   return await chromium.launch({ executablePath, args: flags, chromiumSandbox: false })
 }
+
+let one: Promise<Browser> | undefined
+/** The browser of this process, which ends with it. Whoever uses it opens contexts of their own and closes them. */
+export const oneBrowser = (): Promise<Browser> => (one ??= launchBrowser())

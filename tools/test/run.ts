@@ -42,21 +42,21 @@ async function lint(): Promise<number> {
 
 type Step = [heading: string, run: () => Promise<number>]
 
-const build: Step = ['web build', () => script('tools/build-web.ts')]
+const build = () => script('tools/build-web.ts')
+/** Two at once, which tell little unless they fail; the exit code of one that did. */
+const both = async (...runs: Promise<number>[]): Promise<number> => (await Promise.all(runs)).find((code) => code !== 0) ?? 0
 
 const everything: Step[] = [
   ['lint', lint],
-  ['types', () => script('node_modules/typescript/bin/tsc', '--noEmit')],
+  ['types and web build', () => both(script('node_modules/typescript/bin/tsc', '--noEmit'), build())],
   ['unit and API tests', () => vitest('house', '--project', 'house')],
-  build,
-  // One story at a time: each has a server, a browser and the document engine to itself.
-  ['browser journeys', () => vitest('journeys', '--project', 'journeys', '--no-file-parallelism')],
+  ['browser journeys', () => vitest('journeys', '--project', 'journeys')],
 ]
 
 /** What the person asked for, and nothing else; journeys need the pages. */
 function filtered(args: string[]): Step[] {
   const tests: Step = ['tests', () => vitest('filtered', ...args)]
-  return args.some((arg) => arg.includes('journey')) ? [build, tests] : [tests]
+  return args.some((arg) => arg.includes('journey')) ? [['web build', build], tests] : [tests]
 }
 
 /** Runs the steps up to the first that fails. */

@@ -1,3 +1,4 @@
+import { LoadingOutlined } from '@ant-design/icons'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import type { ConfigProviderProps } from 'antd'
 import { App as AntdApp, Button, ConfigProvider } from 'antd'
@@ -33,6 +34,9 @@ async function logout(): Promise<void> {
 /** The library's locales are typed as CommonJS but are not. */
 const locales = { zh: zhCN, en: enUS } as unknown as Record<Lang, NonNullable<ConfigProviderProps['locale']>>
 
+/** The sign of a button at work is hidden from readers, as all icons: the library's own is called "loading", and now and then stays when its button is done. */
+const button = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> }
+
 /** Everything behind the sign-in. Fetched while the person types. */
 export default function App() {
   return (
@@ -55,7 +59,7 @@ function Library({ children }: { children: ReactNode }) {
     void queryClient.invalidateQueries()
   }, [lang])
   return (
-    <ConfigProvider locale={locales[lang]} theme={antdConfig(theme)} button={{ autoInsertSpace: false }}>
+    <ConfigProvider locale={locales[lang]} theme={antdConfig(theme)} button={button}>
       <AntdApp component={false} message={{ maxCount: 4 }}>
         <Connect />
         {children}
