@@ -6,7 +6,7 @@ export const matrix: Matrix = {
   get: 'staff',
   history: 'staff',
   export: 'staff',
-  finish: ['sys_surveyor', 'sys_surveyor_leader'],
+  finish: ['sys_surveyor_leader', 'sys_surveyor'],
   reassign: ['sys_admin', 'sys_surveyor_leader'],
   cancel: ['sys_admin', 'sys_surveyor_leader'],
 }
