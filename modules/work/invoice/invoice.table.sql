@@ -14,7 +14,7 @@ create table invoice (
   currency text not null default 'USD',
   invoice_time date not null,
   -- a credit note is never due
-  due_date date check ((due_date is null) = (kind = 'creditNote')),
+  due_date date check (due_date is null or kind = 'invoice'),
   -- the invoice a credit note is against
   credit_of bigint references invoice (id) check ((credit_of is null) = (kind = 'invoice')),
   -- a credit note over what will not be paid: its lines cannot be invoiced again
