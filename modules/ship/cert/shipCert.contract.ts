@@ -57,7 +57,7 @@ export const shipCert = contract('ship/cert', {
   crud: ['list', 'get', 'save', 'history', 'export'],
   calls: {
     valid: call('Makes a certificate invalid, or valid again; the verification page shows it at once', { id: must(int(1)), version: int(1), valid: must(choice(0, 1)), remark: text(2000) }, { id: must(int()), version: must(int()), valid: must(int()) }),
-    reissue: call('Opens the certificate that is to replace this one', { id: must(int(1)), version: int(1), reason: must(dict('REISSUE_REASON')), remark: text(2000) }, { id: must(int()), surveyCertId: int(), crfCertId: int() }),
+    reissue: call('Opens the certificate that is to replace this one', { id: must(int(1)), version: int(1), reason: must(dict('REISSUE_REASON')), remark: text(2000) }, { id: must(int()), surveyCertId: int(), crfCertId: int(), regCertId: int() }),
     extensions: call('How far a certificate may be extended, by reason, without saving anything', { id: must(int(1)) }, {
       expiryBeforeExtension: must(date()), renewalDate: date(),
       kinds: must(rows({ kind: must(choice(...extensionKinds)), months: must(int(1)), until: must(date()), titleZh: must(text()), titleEn: must(text()) }, 10)),

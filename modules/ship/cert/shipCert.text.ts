@@ -86,7 +86,7 @@ export const shipCertText = text('shipCert', {
   plan: ['换证测算', 'What if'],
   reissue: ['换发', 'Reissue'],
   reason: ['原因', 'Reason'],
-  reissueHelp: ['将打开一份内容相同的新证书；旧证书在新证书签字前保持有效。', 'A new certificate with the same contents is opened; the old one stays valid until the new one is signed.'],
+  reissueHelp: ['将打开一份内容相同的新证书；旧证书在新证书签字（登记证书：财务确认）前保持有效。', 'A new certificate with the same contents is opened; the old one stays valid until the new one is signed (of a registration: confirmed by finance).'],
   verification: ['公开查验', 'Verification page'],
   invalidate: ['设为无效', 'Make invalid'],
   revalidate: ['恢复有效', 'Make valid again'],

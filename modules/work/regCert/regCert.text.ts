@@ -108,6 +108,7 @@ export const regCertText = text('regCert', {
   sameFlag: ['转往的船旗国与现船旗国相同', 'She flies this flag already'],
   inWork: ['该船的“{cert}”已在办理中', '"{cert}" is already in work for this ship'],
   notRegistered: ['“{cert}”不是登记证书', '"{cert}" is not a registration certificate'],
+  deletionStands: ['注销证书不换发：登记已经结束，请向船旗国索取副本', 'A deletion is not issued again: the registration has ended. Ask the flag for a copy'],
   notOperator: ['此人不能办理登记：请选择在职的登记操作员', 'This person cannot do registrations: choose an active register operator'],
   noFileYet: ['尚未上传船旗国签发的文件', "The flag's file is not uploaded yet"],
   noFileToShow: ['没有留存的文件', 'There is no file of it here'],

@@ -1,9 +1,9 @@
 import { typeLife } from '#modules/basic/cert/server/cert-life.ts'
 import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import { createRow } from '#server/db/rows.ts'
-import { record } from '#server/audit/audit.ts'
 import type { Ctx } from '#server/http/context.ts'
 import type { Resource } from '#server/resource.ts'
+import { supersedeCerts } from './supersede-certs.ts'
 import { storeWindows, windowsOf } from './windows.ts'
 
 export interface NewShipCert {
@@ -13,23 +13,34 @@ export interface NewShipCert {
   personInCharge?: number | null; fileId?: string | null; sha256?: string | null; remark?: string | null
 }
 
+/** Current certificates of the ship, newest first: of the same type, interim ones of it, and the full-term one that an interim stands in for. */
+async function relatives(ctx: Ctx, { shipId, certId }: NewShipCert, predecessorId: number | null | undefined) {
+  const found = await ctx.db.selectFrom('shipCert as c').innerJoin('cert as k', 'k.id', 'c.certId').where('c.shipId', '=', shipId).where('c.supersededBy', 'is', null)
+    .where((eb) => eb.or([
+      eb('c.certId', '=', certId), eb('k.interimOfId', '=', certId), eb('c.certId', '=', eb.selectFrom('cert').where('id', '=', certId).select('interimOfId')),
+      ...(predecessorId ? [eb('c.id', '=', predecessorId)] : []),
+    ]))
+    .orderBy('c.issueDate', 'desc').orderBy('c.id', 'desc').select(['c.id', 'c.certId', 'c.issueDate', 'k.interimOfId']).forUpdate('c').execute()
+  const interims = found.filter((one) => one.interimOfId === certId)
+  return {
+    same: found.find((one) => (predecessorId ? one.id === predecessorId : one.certId === certId)), interims,
+    full: found.find((one) => one.certId !== certId && one.id !== predecessorId && !interims.includes(one)),
+  }
+}
+
 /**
- * Enters a certificate into the ship's record with its survey windows. The certificate it replaces — the latest one
- * of the same type, unless another is named — is superseded, never deleted. A paper older than the one already there
- * enters as superseded by it.
+ * Enters a certificate into the ship's record with its survey windows. The certificate it replaces (the latest one of the same type, unless
+ * another is named) is superseded, never deleted; with a full-term certificate its interim ones end (ISM 13 and 14, ISPS A/19.4, MLC A5.1.3).
+ * A paper older than the one already there enters as superseded by it, and so does an interim one older than the full-term.
  */
 export async function issueShipCert(ctx: Ctx, r: Resource, cert: NewShipCert, predecessorId?: number | null): Promise<number> {
   const kind = await typeLife(ctx.db, cert.certId)
-  const before = await ctx.db.selectFrom('shipCert').where('shipId', '=', cert.shipId).where('supersededBy', 'is', null)
-    .where((eb) => (predecessorId ? eb('id', '=', predecessorId) : eb('certId', '=', cert.certId)))
-    .orderBy('issueDate', 'desc').orderBy('id', 'desc').select(['id', 'issueDate']).forUpdate().executeTakeFirst()
-  const older = before !== undefined && !predecessorId && cert.issueDate < before.issueDate
-  const chain = older ? { supersededBy: before.id } : { supersedes: before?.id ?? null }
+  const { same, interims, full } = await relatives(ctx, cert, predecessorId)
+  const newer = !predecessorId ? [same, full].find((one) => one && cert.issueDate < one.issueDate) : undefined
+  const ended = newer ? [] : [...(same ? [same] : []), ...interims.filter((one) => one.issueDate <= cert.issueDate)].map(({ id }) => id)
+  const chain = newer ? { supersededBy: newer.id } : { supersedes: ended[0] ?? null }
   const { id } = await createRow(ctx, r, { ...cert, expiryBeforeExtension: cert.expiryDate, ...chain })
   await storeWindows(ctx.db, id, windowsOf({ ...kind, inspectionDate: cert.inspectionDate, expiryDate: cert.expiryDate }, await societyToday(ctx.db)))
-  if (before && !older) {
-    await ctx.db.updateTable('shipCert').set((eb) => ({ supersededBy: id, version: eb('version', '+', 1) })).where('id', '=', before.id).execute()
-    await record(ctx, { resource: r.contract.path, rowId: before.id, action: 'supersede', changes: [{ field: 'supersededBy', from: null, to: id }] })
-  }
+  await supersedeCerts(ctx, ended, id)
   return id
 }

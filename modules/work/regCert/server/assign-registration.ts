@@ -12,6 +12,8 @@ const registration = 20
 export interface Registration {
   shipId: number; certId: number; flagId?: number | null; operatorId: number; quotationLineId?: number | null
   actionType?: string | null; surveyType?: string | null; dueDate?: string | null; remark?: string | null
+  /** what it takes over from the one it is to replace */
+  again?: { term: string; inspectionDate: string | null; issuePlace: string | null; expiryDate: string | null; checklist: unknown }
 }
 
 /** Who may be given registrations, with what they have in hand: active people who may submit one. */
@@ -45,7 +47,7 @@ export async function openRegistration(ctx: Ctx, given: Registration): Promise<n
   if (!flag) refuseFields({ field: 'flagId', phrase: fieldText.choice })
   const { id } = await createRow(ctx, ctx.services.resources.get('work/regCert')!, {
     shipId: ship.id, certId: given.certId, flagId, quotationLineId: given.quotationLineId ?? null, personInCharge: given.operatorId,
-    term: kind.interimOfId ? 'interim' : 'full', actionType: given.actionType ?? 'issue', surveyType: given.surveyType ?? null, dueDate: given.dueDate ?? null, remark: given.remark ?? null, checklist: [],
+    term: kind.interimOfId ? 'interim' : 'full', actionType: given.actionType ?? 'issue', surveyType: given.surveyType ?? null, dueDate: given.dueDate ?? null, remark: given.remark ?? null, checklist: [], ...given.again,
   })
   return id
 }

@@ -30,16 +30,16 @@ export function CertActions({ cert, refresh }: { cert: DetailOf<typeof shipCert>
       {cert.expiryDate && current && <Button onClick={() => setOpen('plan')}>{t.plan}</Button>}
       {inForce && cert.expiryDate && cert.expiryDate === cert.expiryBeforeExtension && <Allowed codes={['ship.cert.extend']}><Button onClick={() => setOpen('extend')}>{t.extend}</Button></Allowed>}
       {inForce && cert.windows.length > 0 && <Allowed codes={['ship.cert.endorse']}><Button onClick={() => setOpen('endorse')}>{t.endorse}</Button></Allowed>}
-      {current && (cert.surveyCertId ?? cert.crfCertId) && <Allowed codes={['ship.cert.reissue']}><Button onClick={() => setOpen('reissue')}>{t.reissue}</Button></Allowed>}
+      {current && (cert.surveyCertId ?? cert.crfCertId ?? cert.regCertId) && <Allowed codes={['ship.cert.reissue']}><Button onClick={() => setOpen('reissue')}>{t.reissue}</Button></Allowed>}
       {current && <Allowed codes={['ship.cert.valid']}><Button danger={cert.valid === 1} onClick={() => setOpen('valid')}>{cert.valid ? t.invalidate : t.revalidate}</Button></Allowed>}
       {open === 'valid' && (
         <MoveDialog contract={shipCert} text={shipCertText} move="valid" title={toggled} row={cert} def={cert.valid ? { from: [], to: '', needs: '', remark: 'required' } : undefined}
           extra={{ fields: { valid: must(choice(0, 1)) }, initial: { valid: cert.valid ? 0 : 1 } }} onClose={close} onMoved={() => { close(); refresh() }} />
       )}
       {open === 'reissue' && (
-        <MoveDialog contract={shipCert} text={shipCertText} move="reissue" title={shipCertText.reissue} row={cert} def={undefined} also={['work/surveyCert', 'crf/cert']}
+        <MoveDialog contract={shipCert} text={shipCertText} move="reissue" title={shipCertText.reissue} row={cert} def={undefined} also={['work/surveyCert', 'crf/cert', 'work/regCert']}
           extra={{ fields: { reason: must(dict('REISSUE_REASON')) }, labels: { reason: shipCertText.reason }, help: shipCertText.reissueHelp }} onClose={close}
-          onMoved={() => void navigate(`/${cert.crfCertId ? 'crf/cert' : 'work/surveyCert'}/list?search=${encodeURIComponent(JSON.stringify({ shipId: [cert.shipId] }))}`)} />
+          onMoved={() => void navigate(`/${cert.crfCertId ? 'crf/cert' : cert.regCertId ? 'work/regCert' : 'work/surveyCert'}/list?search=${encodeURIComponent(JSON.stringify({ shipId: [cert.shipId] }))}`)} />
       )}
       {open === 'extend' && <ExtendDialog cert={cert} onClose={close} onDone={() => { close(); refresh() }} />}
       {open === 'endorse' && (

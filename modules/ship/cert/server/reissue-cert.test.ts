@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audited, buildShip, filled, kindOf, only, opened } from '#modules/work/regCert/regCert.build.ts'
+import type { Given } from '#modules/work/regCert/regCert.build.ts'
+import { startHouse } from '#server/testing.ts'
+import type { Client, Harness } from '#server/testing.ts'
+
+let house: Harness
+let given: Given
+const people = {} as Record<'admin' | 'chief' | 'operator' | 'manager' | 'finance' | 'owner', Client>
+beforeAll(async () => {
+  house = await startHouse()
+  for (const name of ['admin', 'chief', 'operator', 'manager', 'finance', 'owner'] as const) people[name] = await house.as(name)
+  given = await buildShip(house, people)
+})
+afterAll(() => house.close())
+const cert = (id: number) => people.operator.ok('ship/cert/get', { id })
+const registered = async (id: number) => {
+  await people.finance.ok('work/regCert/confirm', { ...await audited(people, await filled(people, id)), result: 1 })
+  return people.operator.ok('work/regCert/get', { id })
+}
+
+describe('a registration certificate is issued again', () => {
+  let old: { id: number; regCertId: number }
+
+  test('ship/cert/reissue: it opens as a registration, with what the old one said and its papers, for who did it before', async () => {
+    const done = await registered(await opened(house, people, given, 'RSL'))
+    old = { id: done.shipCertId, regCertId: done.id }
+    expect(await cert(old.id)).toMatchObject({ regCertId: old.regCertId, supersedes: given.certs['RSL'] })
+    const { version } = await cert(old.id)
+    expect((await people.owner.call('ship/cert/reissue', { id: old.id, reason: 'lost' })).code).toBe(403)
+    const answer = await people.operator.ok('ship/cert/reissue', { id: old.id, version, reason: 'lost', remark: 'Lost on board' })
+    expect(answer).toMatchObject({ id: old.id, surveyCertId: null, crfCertId: null, regCertId: expect.any(Number) })
+    const again = await people.operator.ok('work/regCert/get', { id: answer.regCertId })
+    expect(again).toMatchObject({
+      status: 10, certCode: 'RSL', actionType: 'reissueLost', personInCharge: given.operatorId, remark: 'Lost on board', flagId: done.flagId, term: done.term,
+      inspectionDate: done.inspectionDate, expiryDate: done.expiryDate, issueDate: null, certNo: null, fileId: null, papers: done.papers,
+    })
+    expect(await people.operator.call('ship/cert/reissue', { id: old.id, reason: 'lost' })).toMatchObject({ code: 409, error: 'regCert.inWork' })
+    expect((await people.operator.ok('ship/cert/history', { id: old.id })).list[0]).toMatchObject({ action: 'reissue', remark: 'lost: Lost on board' })
+  })
+
+  test('the old one stands until finance confirms the new one', async () => {
+    const { list: [open] } = await people.operator.ok('work/regCert/list', { shipId: [given.shipId], status: [10] })
+    expect(await cert(old.id)).toMatchObject({ valid: 1, supersededBy: null })
+    const done = await registered(open.id)
+    expect(await cert(old.id)).toMatchObject({ supersededBy: done.shipCertId })
+    expect(await people.operator.call('ship/cert/reissue', { id: old.id, reason: 'lost' })).toMatchObject({ code: 409, error: 'shipCert.superseded' })
+  })
+
+  test('a change on board makes it a reissue for change; a deletion is not issued again', async () => {
+    const { list: [current] } = await people.operator.ok('ship/cert/list', { shipId: [given.shipId], certCode: ['RSL'], valid: [1], sort: '-id' })
+    const { regCertId } = await people.chief.ok('ship/cert/reissue', { id: current.id, reason: 'name' })
+    expect(await people.operator.ok('work/regCert/get', { id: regCertId })).toMatchObject({ actionType: 'reissueChange', personInCharge: given.operatorId })
+    const deleted = await registered(await opened(house, people, given, 'DEL'))
+    expect(await people.operator.call('ship/cert/reissue', { id: deleted.shipCertId, reason: 'lost' })).toMatchObject({ code: 409, error: 'regCert.deletionStands' })
+    expect(await people.operator.call('ship/cert/reissue', { id: given.certs['SC'], reason: 'lost' })).toMatchObject({ code: 409, error: 'shipCert.noWork' })
+  })
+})
+
+describe('interim certificates', () => {
+  const paper = async (code: string, issueDate: string, expiryDate: string) => (await people.operator.ok('ship/cert/save', {
+    shipId: given.shipId, certId: await kindOf(house, code), certNo: `${code}-${issueDate}`, term: code.startsWith('I') ? 'interim' : 'full', inspectionDate: issueDate, issueDate, expiryDate,
+  })).id
+
+  test('end when the full-term one is issued, which follows them in the chain', async () => {
+    const interim = await paper('ISMC', '2026-01-10', '2026-07-10')
+    const full = await paper('SMC', '2026-05-02', '2031-05-02')
+    expect(await cert(interim)).toMatchObject({ supersededBy: full, windowState: 'done', nextDueDate: null })
+    expect(await cert(full)).toMatchObject({ supersedes: interim, supersededBy: null })
+    expect((await people.operator.ok('ship/cert/history', { id: interim })).list.map((e: { action: string }) => e.action)).toEqual(['supersede', 'create'])
+  })
+
+  test('a full-term one replaces its own predecessor and ends the interim one beside it', async () => {
+    const first = await paper('ISSC', '2021-05-02', '2026-05-02')
+    const interim = await paper('IISSC', '2026-02-10', '2026-08-10')
+    expect(await cert(first)).toMatchObject({ supersededBy: null })
+    const full = await paper('ISSC', '2026-05-02', '2031-05-02')
+    expect(await cert(full)).toMatchObject({ supersedes: first })
+    expect((await Promise.all([first, interim].map(cert))).map((one) => one.supersededBy)).toEqual([full, full])
+  })
+
+  test('recorded after the full-term one that followed, it enters as superseded; one issued later stands', async () => {
+    const full = await paper('MLC', '2026-03-02', '2031-03-02')
+    expect(await cert(await paper('IMLC', '2025-10-01', '2026-04-01'))).toMatchObject({ supersededBy: full })
+    const later = await paper('IMLC', '2026-06-01', '2026-12-01')
+    expect(await cert(later)).toMatchObject({ supersededBy: null })
+    expect(await cert(full)).toMatchObject({ supersededBy: null, valid: 1 })
+  })
+})
