@@ -67,6 +67,11 @@ export class Jobs {
     await this.#boss.send(name, data, { db: fromKysely(db.withoutPlugins() as never) })
   }
 
+  /** The same for many pieces of work at once. */
+  async sendAll(db: Db, name: string, data: readonly object[]): Promise<void> {
+    await this.#boss.insert(name, data.map((one) => ({ data: one })), { db: fromKysely(db.withoutPlugins() as never) })
+  }
+
   /** Queues work of a registered kind in the caller's transaction. @returns the job's id */
   async add(db: Db, kind: string, input: unknown, createBy: number | null): Promise<string> {
     if (!this.#handlers.has(kind)) throw new Error(`no job handler '${kind}'`)

@@ -12,19 +12,32 @@ export interface Mail {
   confidential?: boolean
 }
 
+/** Rows of one statement. */
+const atOnce = 2000
+
 /**
  * Sends a mail. It is written in the caller's transaction, so that a call that is refused in the end sends nothing, and delivered
  * after the commit, if need be in several tries; `sys/outbox` tells what became of it. Without a mail server it is kept there.
  * @returns its id in the outbox
  */
 export async function sendMail(ctx: Pick<Ctx, 'db' | 'services' | 'user'>, mail: Mail): Promise<number> {
-  const { db, services, user } = ctx
-  const { id } = await db.insertInto('outbox').values({
-    recipients: [mail.to].flat() as string[], subject: oneLine(mail.subject), body: mail.text, html: mail.html ?? null, confidential: mail.confidential ?? false,
-    attachments: JSON.stringify(mail.attachments ?? []), state: services.config.smtpUrl ? 'queued' : 'kept', createBy: user.userId || null,
-  }).returning('id').executeTakeFirstOrThrow()
-  if (services.config.smtpUrl) await services.jobs.send(db, mailQueue.name, { id })
-  return id
+  const [id] = await sendMails(ctx, [mail])
+  return id!
+}
+
+/** Sends many mails in few statements, each of its own. @returns their ids in the outbox, in the same order */
+export async function sendMails({ db, services, user }: Pick<Ctx, 'db' | 'services' | 'user'>, mails: readonly Mail[]): Promise<number[]> {
+  const state = services.config.smtpUrl ? 'queued' : 'kept'
+  const ids: number[] = []
+  for (let from = 0; from < mails.length; from += atOnce) {
+    const written = await db.insertInto('outbox').values(mails.slice(from, from + atOnce).map((mail) => ({
+      recipients: [mail.to].flat() as string[], subject: oneLine(mail.subject), body: mail.text, html: mail.html ?? null, confidential: mail.confidential ?? false,
+      attachments: JSON.stringify(mail.attachments ?? []), state, createBy: user.userId || null,
+    }))).returning('id').execute()
+    ids.push(...written.map(({ id }) => id))
+  }
+  if (state === 'queued' && ids.length) await services.jobs.sendAll(db, mailQueue.name, ids.map((id) => ({ id })))
+  return ids
 }
 
 /** Has a mail that was kept, or failed, delivered after all. @returns whether there is one that can be */

@@ -110,6 +110,7 @@ create table cert_window (
 );
 create index cert_window_cert on cert_window (ship_cert_id, due_date);
 create index cert_window_due on cert_window (due_date) where done_date is null and not waived;
+create index cert_window_end on cert_window (end_date) where done_date is null and not waived;
 
 -- Each window with its state today; a missed one is no longer asked for where a later alternative exists.
 create view cert_window_row as

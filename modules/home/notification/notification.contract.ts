@@ -1,0 +1,28 @@
+import { call, contract } from '#common/contract.ts'
+import { area, bool, choice, instant, int, list, must, rows, text } from '#common/fields.ts'
+
+/** What a notice is about. */
+export const noticeKinds = ['reminder', 'task', 'message'] as const
+const preference = { lang: choice('zh', 'en'), reminderMail: must(bool()) }
+
+/** Notices to the signed-in person: nobody sees those of others. */
+export const notification = contract('home/notification', {
+  doc: 'Notices to a person',
+  fields: {
+    kind: must(choice(...noticeKinds)), titleZh: must(text(300)), titleEn: must(text(300)), textZh: area(4000), textEn: area(4000), link: text(500), readTime: instant(),
+  },
+  shows: { unread: must(bool()) },
+  search: ['titleZh', 'titleEn'],
+  filters: ['unread', 'kind'],
+  sorts: ['unread', 'id'],
+  sort: '-unread',
+  crud: ['list'],
+  calls: {
+    read: call('Marks notices as read: those named, or with `all` every one', { ids: list(must(int(1, Number.MAX_SAFE_INTEGER)), 200), all: bool() }, { read: must(int()) }),
+    unread: call('How many notices the caller has not read, and the newest of them', {}, {
+      count: must(int()), list: must(rows({ id: must(int(1)), titleZh: must(text(300)), titleEn: must(text(300)), link: text(500), createTime: must(instant()) }, 10)),
+    }),
+    preference: call('Whether the caller gets mails with reminders, and in which language; without one, in that of the region', {}, { ...preference, regionLang: must(choice('zh', 'en')) }),
+    prefer: call('Chooses that', preference, {}),
+  },
+})

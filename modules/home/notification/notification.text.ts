@@ -1,0 +1,33 @@
+import { text } from '#common/text.ts'
+import type { Labels } from '#common/text.ts'
+import type { notification } from './notification.contract.ts'
+
+export const notificationText = text('notification', {
+  title: ['通知', 'Notices'],
+  one: ['通知', 'Notice'],
+  labels: {
+    kind: ['类别', 'Kind'],
+    titleZh: ['标题', 'Title (Chinese)'],
+    titleEn: ['标题（英文）', 'Title'],
+    textZh: ['内容', 'Text (Chinese)'],
+    textEn: ['内容（英文）', 'Text'],
+    link: ['页面', 'Page'],
+    readTime: ['阅读时间', 'Read'],
+    unread: ['未读', 'Unread'],
+  } satisfies Labels<(typeof notification)['fields'] & (typeof notification)['shows']>,
+  kind: { reminder: ['提醒', 'Reminder'], task: ['任务', 'Task'], message: ['消息', 'Message'] },
+  lang: { zh: ['中文', 'Chinese'], en: ['英文', 'English'] },
+  bell: ['通知和通函：{count} 条未读', 'Notices and circulars: {count} unread'],
+  nothing: ['没有未读通知和通函', 'No unread notices or circulars'],
+  circulars: ['通函', 'Circulars'],
+  toNotices: ['全部通知', 'All notices'],
+  toCirculars: ['全部通函', 'All circulars'],
+  markRead: ['标为已读', 'Mark as read'],
+  allRead: ['全部标为已读', 'Mark all as read'],
+  nothingNamed: ['请说明哪些通知已读', 'Say which notices have been read'],
+  mails: ['邮件', 'Mails'],
+  reminderMail: ['通过邮件接收检验提醒', 'Reminders of surveys by mail too'],
+  mailLang: ['邮件语言', 'Language of mails'],
+  asRegion: ['按所在地区（{lang}）', 'That of my region ({lang})'],
+  preferred: ['已保存', 'Saved'],
+})

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { SqlBool } from 'kysely'
+import { crud } from '#server/crud.ts'
+import { resource } from '#server/resource.ts'
+import { notification } from '../notification.contract.ts'
+import { notificationText } from '../notification.text.ts'
+import { prefer, preferenceOf, readNotices, unreadNotices } from './own-notices.ts'
+
+export default resource(notification, notificationText, {
+  table: 'notification',
+  view: 'notificationRow',
+  scope: ({ userId }) => sql<SqlBool>`user_id = ${userId}`,
+  grants: {},
+}, (r) => ({
+  ...crud(r, { list: 'signedIn' }),
+  read: { needs: 'signedIn', run: readNotices },
+  // The bell asks every minute by itself: that nobody is there must still end the session.
+  unread: { needs: 'signedIn', reads: true, quiet: true, run: (ctx) => unreadNotices(ctx) },
+  preference: { needs: 'signedIn', reads: true, run: (ctx) => preferenceOf(ctx) },
+  prefer: { needs: 'signedIn', run: prefer },
+}))

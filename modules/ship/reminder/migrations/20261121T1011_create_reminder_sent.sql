@@ -1,0 +1,59 @@
+-- up
+-- Days on which reminders of survey windows went out; everything of a day is written in one transaction.
+create table reminder_run (
+  day date primary key,
+  -- the first reminder day it made up for
+  from_day date not null,
+  create_time timestamptz not null default now(),
+  windows int not null default 0,
+  receivers int not null default 0,
+  mails int not null default 0
+);
+-- What one receiver got on one day: a notice, one mail with all windows, or both.
+create table reminder_letter (
+  day date not null references reminder_run (day),
+  -- 'user 12', or 'company 5' where a company has no account
+  receiver text not null,
+  user_id bigint,
+  customer_id bigint,
+  name text not null,
+  -- in which language it was written
+  lang text not null,
+  outbox_id bigint,
+  primary key (day, receiver)
+);
+-- Each reminder day of a window, once for each receiver. Windows are computed anew now and then, so they are named by rule and number.
+create table reminder_sent (
+  id bigint generated always as identity primary key,
+  version int not null default 1,
+  create_time timestamptz not null default now(),
+  update_time timestamptz not null default now(),
+  create_by bigint,
+  ship_cert_id bigint not null references ship_cert (id) on delete cascade,
+  survey_type text not null,
+  rule_code text not null,
+  occurrence int not null,
+  due_date date not null,
+  end_date date not null,
+  -- before the due date, the first day after it, the first day after the end of the window
+  kind text not null check (kind in ('before', 'late', 'overdue')),
+  reminder_day date not null,
+  receiver text not null,
+  role text not null check (role in ('owner', 'surveyor', 'office')),
+  -- when it was sent: later than the reminder day where no server ran on that day
+  day date not null references reminder_run (day),
+  unique (ship_cert_id, rule_code, occurrence, reminder_day, receiver)
+);
+create index reminder_sent_day on reminder_sent (day, id);
+create index reminder_sent_letter on reminder_sent (receiver, day);
+create view reminder_sent_row as
+  select r.*, c.ship_id, c.cert_id, c.cert_no, s.name as ship_name, s.imo, s.region, k.code as cert_code, k.name_zh as cert_name_zh, k.name_en as cert_name_en,
+    l.user_id, l.customer_id, l.name as receiver_name, case when l.user_id is null then 'mail' when l.outbox_id is null then 'notice' else 'both' end as how,
+    l.outbox_id, array_to_string(o.recipients, ', ') as address, o.state as outbox_state
+  from reminder_sent r join ship_cert c on c.id = r.ship_cert_id join ship s on s.id = c.ship_id join cert k on k.id = c.cert_id
+    join reminder_letter l on l.day = r.day and l.receiver = r.receiver left join outbox o on o.id = l.outbox_id;
+-- down
+drop view reminder_sent_row;
+drop table reminder_sent;
+drop table reminder_letter;
+drop table reminder_run;

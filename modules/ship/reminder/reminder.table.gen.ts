@@ -1,0 +1,76 @@
+// Written by npm run db-types from the migrated database.
+import type { Generated } from 'kysely'
+
+declare module '#server/db/schema.gen.ts' {
+  interface Database {
+    reminderLetter: {
+      day: string
+      receiver: string
+      userId: number | null
+      customerId: number | null
+      name: string
+      lang: string
+      outboxId: number | null
+    }
+    reminderRun: {
+      day: string
+      fromDay: string
+      createTime: Generated<string>
+      windows: Generated<number>
+      receivers: Generated<number>
+      mails: Generated<number>
+    }
+    reminderSent: {
+      id: Generated<number>
+      version: Generated<number>
+      createTime: Generated<string>
+      updateTime: Generated<string>
+      createBy: number | null
+      shipCertId: number
+      surveyType: string
+      ruleCode: string
+      occurrence: number
+      dueDate: string
+      endDate: string
+      kind: string
+      reminderDay: string
+      receiver: string
+      role: string
+      day: string
+    }
+    reminderSentRow: {
+      id: number | null
+      version: number | null
+      createTime: string | null
+      updateTime: string | null
+      createBy: number | null
+      shipCertId: number | null
+      surveyType: string | null
+      ruleCode: string | null
+      occurrence: number | null
+      dueDate: string | null
+      endDate: string | null
+      kind: string | null
+      reminderDay: string | null
+      receiver: string | null
+      role: string | null
+      day: string | null
+      shipId: number | null
+      certId: number | null
+      certNo: string | null
+      shipName: string | null
+      imo: string | null
+      region: string | null
+      certCode: string | null
+      certNameZh: string | null
+      certNameEn: string | null
+      userId: number | null
+      customerId: number | null
+      receiverName: string | null
+      how: string | null
+      outboxId: number | null
+      address: string | null
+      outboxState: string | null
+    }
+  }
+}

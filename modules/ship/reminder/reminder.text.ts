@@ -1,0 +1,52 @@
+import { text } from '#common/text.ts'
+import type { Labels } from '#common/text.ts'
+import type { reminder } from './reminder.contract.ts'
+
+export const reminderText = text('reminder', {
+  title: ['已发提醒', 'Reminders sent'],
+  one: ['提醒', 'Reminder'],
+  labels: {
+    shipCertId: ['证书', 'Certificate'],
+    surveyType: ['检验', 'Survey'],
+    dueDate: ['到期日', 'Due'],
+    endDate: ['窗口关闭', 'Window until'],
+    kind: ['原因', 'Why'],
+    reminderDay: ['提醒日', 'Reminder day'],
+    day: ['发送日', 'Sent on'],
+    role: ['身份', 'As'],
+    shipId: ['船舶', 'Ship'],
+    shipName: ['船名', 'Ship'],
+    imo: ['IMO 编号', 'IMO no.'],
+    region: ['地区', 'Region'],
+    certNo: ['证书编号', 'Certificate no.'],
+    certCode: ['证书代码', 'Code'],
+    certNameZh: ['证书名称', 'Certificate (Chinese)'],
+    certNameEn: ['证书名称（英文）', 'Certificate'],
+    userId: ['用户', 'Person'],
+    customerId: ['公司', 'Company'],
+    receiverName: ['接收人', 'Receiver'],
+    how: ['方式', 'How'],
+    address: ['邮件地址', 'Mail address'],
+    outboxId: ['邮件', 'Mail'],
+    outboxState: ['邮件状态', 'State of the mail'],
+  } satisfies Labels<(typeof reminder)['fields'] & (typeof reminder)['shows']>,
+  kind: { before: ['即将到期', 'Coming due'], late: ['已过到期日', 'Past its due date'], overdue: ['已逾期', 'Overdue'] },
+  role: { owner: ['船东', 'Owner'], surveyor: ['负责验船师', 'Surveyor in charge'], office: ['办事处', 'Office'] },
+  how: { notice: ['通知', 'Notice'], mail: ['邮件', 'Mail'], both: ['通知和邮件', 'Notice and mail'] },
+  outboxState: { queued: ['待发送', 'On its way'], sent: ['已发送', 'Sent'], failed: ['失败', 'Failed'], kept: ['未发送（无邮件服务器）', 'Kept (no mail server)'] },
+})
+
+/** What receivers are written. */
+export const letterText = text('reminderLetter', {
+  oneTitle: ['{ship}：{survey}，到期日 {due}', '{ship}: {survey}, due {due}'],
+  manyTitle: ['检验提醒：{count} 项，最早到期日 {due}', 'Surveys to be held: {count}, the first due on {due}'],
+  greeting: ['{name}：', 'Dear {name},'],
+  opening: ['以下检验需要安排：', 'the following surveys need your attention.'],
+  overdue: ['已逾期：窗口已关闭', 'Overdue: the window has closed'],
+  late: ['已过到期日，窗口仍开放', 'Past the due date, the window is still open'],
+  before: ['即将到期', 'Coming due'],
+  line: ['{ship}（{imo}）{cert} {certNo}：{survey}，到期日 {due}，窗口 {start} 至 {end}', '{ship} ({imo}), {cert} {certNo}: {survey}, due {due}, window {start} to {end}'],
+  more: ['另有 {count} 项未列出。', '{count} more are not listed here.'],
+  link: ['在系统中查看：{link}', 'See them here: {link}'],
+  stop: ['您可以在“通知”页面关闭提醒邮件或选择语言。', 'On the page "Notices" you can choose the language of these mails, or to have none.'],
+})
