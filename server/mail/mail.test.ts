@@ -4,7 +4,7 @@ import { asSystem } from '../http/context.ts'
 import { startHouse } from '../testing.ts'
 import type { Harness } from '../testing.ts'
 import { mailQueue } from './deliver.ts'
-import { sendAgain, sendMail } from './mail.ts'
+import { sendAgain, sendMail, sendMails } from './mail.ts'
 import type { Mail } from './mail.ts'
 import { startMailServer } from './smtp.build.ts'
 import type { MailServer } from './smtp.build.ts'
@@ -57,6 +57,15 @@ describe('a mail', () => {
     expect(smtp.mails[0]!.raw).toContain('https://secret')
     expect(await row(id)).toMatchObject({ body: null, html: null })
   })
+})
+
+test('many mails written at once go out at once, each of its own, and their ids are told in order', async () => {
+  const subjects = Array.from({ length: 40 }, (_, n) => `Survey ${n}`)
+  const ids = await asSystem(house.services, (ctx) => sendMails(ctx, subjects.map((subject) => ({ ...mail, subject }))))
+  await expect.poll(() => smtp.mails.length, { timeout: 15_000, interval: 50 }).toBe(40)
+  expect((await row(ids[17]!)).subject).toBe('Survey 17')
+  expect(new Set(smtp.mails.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1]))).toEqual(new Set(subjects))
+  for (const id of ids) await becomes(id, 'sent')
 })
 
 describe('a mail server', () => {
