@@ -1,5 +1,5 @@
-import { contract } from '#common/contract.ts'
-import { date, int, must, rows, text } from '#common/fields.ts'
+import { call, contract } from '#common/contract.ts'
+import { bool, date, int, must, rows, text } from '#common/fields.ts'
 import { shipDetail, shipFields, shipListWithout, shipShows } from '#modules/basic/ship/ship.contract.ts'
 import { windowFields } from '#modules/ship/cert/shipCert.contract.ts'
 
@@ -8,6 +8,13 @@ const certPart = {
   id: must(int(1)), certId: must(int(1)), certCode: must(text()), certNameZh: must(text()), certNameEn: must(text()), certNo: must(text()),
   term: must(text()), issueDate: must(date()), expiryDate: date(), expiryBeforeExtension: date(), valid: must(int()), supersededBy: int(1),
   utn: text(), fileId: text(60), windowState: must(text(20)), nextDueDate: date(), windows: must(rows(windowFields, 100)),
+}
+
+/** A certificate after a plan: its expiry and windows then, and what made them so. `daysLost` is negative where days are won. */
+const planPart = {
+  id: must(int(1)), certCode: must(text()), certNameZh: must(text()), certNameEn: must(text()), certNo: must(text()), expiryBefore: must(date()), expiryDate: must(date()), daysLost: must(int(-10_000)),
+  steps: must(rows({ ruleCode: must(text(40)), occurrence: must(int()), completionDate: must(date()), refused: must(bool()), explanationZh: must(text(2000)), explanationEn: must(text(2000)) }, 300)),
+  windows: must(rows(windowFields, 100)),
 }
 
 /** Looking ships up: every ship the person reaches, by everything a register operator asks for, and all that is known of one. */
@@ -22,4 +29,9 @@ export const shipQuery = contract('ship/query', {
   listWithout: shipListWithout,
   title: { zh: 'name', en: 'name', more: ['imo', 'flagId', 'shipType', 'grossTonnage'] },
   crud: ['list', 'get', 'export'],
+  calls: {
+    plan: call('What completing surveys on chosen days would mean for every certificate of a ship, without saving anything', {
+      id: must(int(1)), surveys: must(rows({ shipCertId: must(int(1)), ruleCode: must(text(40)), occurrence: must(int(1, 1000)), completionDate: must(date()) }, 300)),
+    }, { certs: must(rows(planPart, 1000)) }),
+  },
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { audited, buildShip, filled, kindOf, only, opened } from '#modules/work/regCert/regCert.build.ts'
+import { audited, buildShip, filled, kindOf, opened } from '#modules/work/regCert/regCert.build.ts'
 import type { Given } from '#modules/work/regCert/regCert.build.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'

@@ -5,4 +5,5 @@ export const matrix: Matrix = {
   list: 'everyone',
   get: 'everyone',
   export: 'everyone',
+  plan: 'everyone',
 }

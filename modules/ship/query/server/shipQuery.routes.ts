@@ -2,6 +2,7 @@ import { crud } from '#server/crud.ts'
 import { resource } from '#server/resource.ts'
 import { shipQuery } from '../shipQuery.contract.ts'
 import { shipQueryText } from '../shipQuery.text.ts'
+import { planSurveys } from './plan-surveys.ts'
 import { certsOf } from './shipQuery.queries.ts'
 
 export default resource(shipQuery, shipQueryText, {
@@ -13,4 +14,7 @@ export default resource(shipQuery, shipQueryText, {
     const register = await ctx.services.resources.get('basic/ship')!.detail!(ctx, row)
     return { ...register, ...(!ctx.user.rights.has('basic.ship.read') && { warnings: [] }), certs: await certsOf(ctx, row['id']) }
   },
-}, (r) => crud(r, { list: 'ship.query.read', get: 'ship.query.read', export: 'ship.query.export' }))
+}, (r) => ({
+  ...crud(r, { list: 'ship.query.read', get: 'ship.query.read', export: 'ship.query.export' }),
+  plan: { needs: 'ship.query.read', reads: true, run: (ctx, input) => planSurveys(ctx, r, input) },
+}))

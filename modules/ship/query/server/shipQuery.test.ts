@@ -70,3 +70,52 @@ describe('looking ships up', () => {
     expect(await admin.ok('ship/query/get', { id })).toMatchObject({ id, certs: expect.any(Array), warnings: expect.any(Array), can: expect.arrayContaining(['get']) })
   })
 })
+
+describe('ship/query/plan: what another day would mean', () => {
+  let shipId: number
+  const certs: Record<string, number> = {}
+  const kind = async (code: string) => (await house.services.db.selectFrom('cert').where('code', '=', code).select('id').executeTakeFirstOrThrow()).id
+  const plan = (surveys: object[], who = operator) => who.call('ship/query/plan', { id: shipId, surveys })
+  const of = (answer: any, code: string) => answer.data.certs.find((cert: any) => cert.certCode === code)
+  const renewal = (code: string, completionDate: string) => ({ shipCertId: certs[code], ruleCode: 'renewal', occurrence: 1, completionDate })
+  beforeAll(async () => {
+    shipId = (await operator.ok('basic/ship/save', { ...plain(), name: 'TEST PLANNER' })).id
+    for (const [code, date] of [['IOPP', '2022-06-30'], ['ILL', '2022-06-30'], ['SC', '2024-06-30'], ['ITC', null]] as const) {
+      const expiryDate = date && `${Number(date.slice(0, 4)) + 5}-06-30`
+      certs[code] = (await operator.ok('ship/cert/save', { shipId, certId: await kind(code), certNo: `PLAN-${code}`, term: 'full', inspectionDate: date ?? '2022-06-30', issueDate: date ?? '2022-06-30', expiryDate })).id
+    }
+  })
+
+  test('nothing chosen: every certificate that expires, as it stands', async () => {
+    const answer = await plan([])
+    expect(answer.data.certs.map((cert: any) => [cert.certCode, cert.expiryDate, cert.daysLost, cert.steps.length])).toEqual([['ILL', '2027-06-30', 0, 0], ['IOPP', '2027-06-30', 0, 0], ['SC', '2029-06-30', 0, 0]])
+    const { windows } = await operator.ok('ship/cert/windows', { id: certs['SC'] })
+    expect(of(answer, 'SC').windows).toEqual(windows)
+  })
+  // Domain rules, worked examples 7 and 8: E = 2027-06-30.
+  test.each([['2027-03-30', false, '2032-06-30', 0], ['2027-03-29', false, '2032-03-29', 93], ['2027-03-29', true, '2032-03-28', 94]] as const)('renewal on %s, less one day %s: until %s, %i days lost', async (date, lessOneDay, expiryDate, daysLost) => {
+    const { db } = house.services
+    await db.updateTable('flag').set({ lessOneDay }).where('id', '=', panama).execute()
+    const count = () => db.selectFrom('log').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+    const before = await count()
+    const answer = await plan([renewal('IOPP', date), renewal('ILL', '2027-04-01')])
+    expect(of(answer, 'IOPP')).toMatchObject({ expiryBefore: '2027-06-30', expiryDate, daysLost, steps: [{ refused: false, completionDate: date, explanationEn: expect.stringContaining(expiryDate), explanationZh: expect.stringContaining(expiryDate) }] })
+    expect(of(answer, 'IOPP').windows.find((w: any) => w.surveyType === 'renewal')).toMatchObject({ dueDate: expiryDate })
+    expect(of(answer, 'ILL')).toMatchObject({ expiryDate: '2032-06-30', daysLost: 0 })
+    expect(of(answer, 'SC')).toMatchObject({ expiryDate: '2029-06-30', steps: [] })
+    expect(await count()).toEqual(before)
+    expect(await operator.ok('ship/cert/get', { id: certs['IOPP'] })).toMatchObject({ expiryDate: '2027-06-30', supersededBy: null })
+  })
+  test('an annual survey in its window is done; what the rules do not take is told in their words', async () => {
+    const on = (completionDate: string) => plan([{ shipCertId: certs['SC'], ruleCode: 'annual', occurrence: 1, completionDate }])
+    const held = of(await on('2025-05-01'), 'SC')
+    expect(held.windows.find((w: any) => w.ruleCode === 'annual' && w.occurrence === 1)).toMatchObject({ doneDate: '2025-05-01', status: 'done' })
+    expect(of(await on('2025-10-01'), 'SC')).toMatchObject({ expiryDate: '2029-06-30', daysLost: 0, steps: [{ refused: true, explanationEn: expect.stringContaining('2025-09-30') }] })
+  })
+  test('surveys of other ships or unknown ones are named, and so is one chosen twice; ships out of reach are not found', async () => {
+    expect(await plan([{ ...renewal('SC', '2027-03-30'), shipCertId: 1 }])).toMatchObject({ code: 400, fields: [{ field: 'surveys.0.ruleCode' }] })
+    expect(await plan([renewal('SC', '2027-03-30'), renewal('SC', '2027-03-31')])).toMatchObject({ code: 400, fields: [{ field: 'surveys.1.occurrence' }] })
+    expect(await plan([renewal('SC', '2027-02-30')])).toMatchObject({ code: 400 })
+    expect((await plan([], await house.as('owner'))).code).toBe(404)
+  })
+})

@@ -19,6 +19,7 @@ import { shipQuery } from '../shipQuery.contract.ts'
 import { shipQueryText } from '../shipQuery.text.ts'
 import { ShipCerts } from './parts/ShipCerts.tsx'
 import { ShipStatus } from './parts/ShipStatus.tsx'
+import { ShipSurveys } from './parts/ShipSurveys.tsx'
 
 type Whole = DetailOf<typeof shipQuery>
 const sections = Object.keys(shipSections) as (keyof typeof shipSections)[]
@@ -60,6 +61,7 @@ export default function ShipInfo() {
       actions={(row) => <EditShip id={row.id} />}
       above={(row) => registrar && <div className="ship-above"><Warnings row={row} /><Completeness ship={row} inLine /></div>}
       tabs={[
+        { key: 'status', label: shipQueryText.status, render: (row) => <ShipSurveys shipId={row.id} certs={row.certs} /> },
         { key: 'facts', label: shipQueryText.facts, render: (row) => <Particulars row={row} /> },
         { key: 'certs', label: shipQueryText.certs, render: (row) => <ShipCerts certs={row.certs} /> },
         { key: 'quotations', label: quotationText.title, when: () => quotes, render: (row) => <QuotationList fixed={{ shipIds: [row.id] }} start={`ship=${row.id}`} /> },
