@@ -1,0 +1,19 @@
+import { machine } from '#common/machine.ts'
+import { shipRecordText } from './shipRecord.text.ts'
+
+/**
+ * Whether something remains to be done. Conditions of class begin open, and so do detentions until the ship is released;
+ * all else is on record until somebody says that it must be followed up.
+ */
+export const shipRecordMachine = machine('ship/record', {
+  states: { recorded: 10, open: 20, cleared: 50 },
+  start: 'recorded',
+  ends: ['recorded', 'cleared'],
+  words: { states: shipRecordText.states, moves: shipRecordText.moves },
+  moves: {
+    follow: { from: ['recorded'], to: 'open', needs: 'ship.record.follow' },
+    clear: { from: ['open'], to: 'cleared', needs: 'ship.record.clear', stamps: 'clearedBy', remark: 'required', duty: ['sys_surveyor'] },
+    extend: { from: ['open'], to: 'open', needs: 'ship.record.extend', remark: 'required' },
+    reopen: { from: ['cleared'], to: 'open', needs: 'ship.record.reopen', remark: 'required' },
+  },
+})

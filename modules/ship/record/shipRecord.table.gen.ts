@@ -1,0 +1,115 @@
+// Written by npm run db-types from the migrated database.
+import type { Generated } from 'kysely'
+
+declare module '#server/db/schema.gen.ts' {
+  interface Database {
+    shipChronicle: {
+      shipId: number | null
+      source: string | null
+      sourceId: number | null
+      linkId: number | null
+      day: string | null
+      kind: string | null
+      titleZh: string | null
+      titleEn: string | null
+      reference: string | null
+      content: string | null
+      place: string | null
+      surveyType: string | null
+      person: string | null
+      until: string | null
+      field: string | null
+      fromZh: string | null
+      fromEn: string | null
+      toZh: string | null
+      toEn: string | null
+      files: string[] | null
+      status: number | null
+      dueDate: string | null
+      overdue: boolean | null
+      clearedDate: string | null
+      mou: string | null
+      authority: string | null
+      deficiencies: number | null
+      detainedFrom: string | null
+      detainedTo: string | null
+    }
+    shipRecord: {
+      id: Generated<number>
+      version: Generated<number>
+      createTime: Generated<string>
+      updateTime: Generated<string>
+      createBy: number | null
+      shipId: number
+      kind: string
+      recordDate: string
+      place: string | null
+      title: string
+      content: string | null
+      surveyType: string | null
+      surveyorId: number | null
+      reference: string | null
+      dueDate: string | null
+      firstDueDate: string | null
+      mou: string | null
+      authority: string | null
+      deficiencies: number | null
+      detainedFrom: string | null
+      detainedTo: string | null
+      attachments: string[] | null
+      status: Generated<number>
+      statusTime: Generated<string>
+      round: Generated<number>
+      clearedDate: string | null
+      clearedBy: number | null
+      clearRemark: string | null
+      searchText: Generated<string>
+    }
+    shipRecordRow: {
+      id: number | null
+      version: number | null
+      createTime: string | null
+      updateTime: string | null
+      createBy: number | null
+      shipId: number | null
+      kind: string | null
+      recordDate: string | null
+      place: string | null
+      title: string | null
+      content: string | null
+      surveyType: string | null
+      surveyorId: number | null
+      reference: string | null
+      dueDate: string | null
+      firstDueDate: string | null
+      mou: string | null
+      authority: string | null
+      deficiencies: number | null
+      detainedFrom: string | null
+      detainedTo: string | null
+      attachments: string[] | null
+      status: number | null
+      statusTime: string | null
+      round: number | null
+      clearedDate: string | null
+      clearedBy: number | null
+      clearRemark: string | null
+      searchText: string | null
+      overdue: boolean | null
+      shipName: string | null
+      imo: string | null
+      shipType: string | null
+      region: string | null
+      flagId: number | null
+      ownerId: number | null
+      managerId: number | null
+      crewManagerId: number | null
+      operatorId: number | null
+      flagNameZh: string | null
+      flagNameEn: string | null
+      surveyorName: string | null
+      clearedByName: string | null
+      recordedBy: string | null
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { date, must } from '#common/fields.ts'
+import type { DetailOf } from '#common/contract.ts'
+import { useMe } from '#web/api/me.ts'
+import { usePick } from '#web/api/text.tsx'
+import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
+import { Facts } from '#web/kit/detail/Facts.tsx'
+import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
+import { DateText, InstantText } from '#web/kit/values.tsx'
+import { ownFields, shipRecord } from '../shipRecord.contract.ts'
+import { shipRecordMachine } from '../shipRecord.machine.ts'
+import { shipRecordText } from '../shipRecord.text.ts'
+import { KindMark } from './KindMark.tsx'
+import { StateTag } from './StateTag.tsx'
+
+type Whole = DetailOf<typeof shipRecord>
+const form = () => import('./RecordForm.tsx')
+const described = { contract: shipRecord, text: shipRecordText }
+
+function RecordFacts({ row }: { row: Whole }) {
+  const own = ownFields[row.kind]
+  const psc = own.filter((name) => name !== 'surveyType' && name !== 'dueDate')
+  const cleared = row.status === shipRecordMachine.states.cleared
+  return (
+    <>
+      <Facts {...described} row={row} title={shipRecordText.groups.what} fields={[
+        { name: 'shipId', render: (one: Whole) => <Link to={`/ship/query/info?id=${one.shipId}&tab=chronicle`}>{one.shipName}</Link> }, 'recordDate', 'place', ...(own.includes('surveyType') ? ['surveyType'] : []),
+        ...(psc.length > 0 ? [] : ['surveyorName']), 'reference', 'recordedBy', { name: 'content', wide: true }, { name: 'attachments', wide: true },
+      ]} />
+      {psc.length > 0 && <Facts {...described} row={row} title={shipRecordText.groups.psc} fields={psc} />}
+      {row.status !== shipRecordMachine.states.recorded && (
+        <Facts {...described} row={row} title={shipRecordText.groups.state} fields={[
+          { name: 'status', render: (one: Whole) => <StateTag record={one} /> }, 'dueDate', ...(row.firstDueDate ? ['firstDueDate'] : []),
+          ...(cleared ? ['clearedDate', 'clearedByName', { name: 'clearRemark', wide: true }] : []),
+        ]} />
+      )}
+      {row.extensions.length > 0 && (
+        <RowsTable title={shipRecordText.groups.extensions} caption={shipRecordText.groups.extensions} empty={shipRecordText.noExtensions} rows={row.extensions} columns={[
+          { name: 'from', label: shipRecordText.was, render: (one) => <DateText value={one.from} /> }, { name: 'to', label: shipRecordText.became, render: (one) => <DateText value={one.to} /> },
+          { name: 'remark', label: shipRecordText.why, render: (one) => one.remark }, { name: 'userName', label: shipRecordText.who, render: (one) => one.userName }, { name: 'time', label: shipRecordText.when, render: (one) => <InstantText value={one.time} /> },
+        ]} />
+      )}
+    </>
+  )
+}
+
+/** One record of a ship: what it says, how it stands, and what has been done about it. */
+export default function RecordDetail() {
+  const pick = usePick()
+  const { today } = useMe().info
+  return (
+    <DetailPage contract={shipRecord} text={shipRecordText} machine={shipRecordMachine} form={form} editable={(row) => row.status !== shipRecordMachine.states.cleared}
+      subtitle={(row) => <><KindMark kind={row.kind} /> <Link to={`/ship/query/info?id=${row.shipId}&tab=chronicle`}>{row.shipName}</Link>{row.imo && ` · IMO ${row.imo}`} · {pick(row.flagNameZh, row.flagNameEn)}</>}
+      moves={{ extra: { clear: { fields: { clearedDate: must(date()) }, initial: { clearedDate: today } }, extend: { fields: { dueDate: must(date()) } }, follow: { fields: { dueDate: date() } } } }}
+      tabs={[{ key: 'facts', label: shipRecordText.one, render: (row) => <RecordFacts row={row} /> }]} />
+  )
+}
