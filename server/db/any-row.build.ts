@@ -55,7 +55,8 @@ export async function anyRow(db: Db, resources: ReadonlyMap<string, Resource>, t
     } else if (needed) {
       const choice = /ARRAY\['?([^',\]]+)/.exec(check ?? '')?.[1]
       const value = choice ?? (field ? randomly(fitting(field.schema)) : udt === 'text' ? randomly(fc.stringMatching(/^[A-Z]{14}$/)) : udt.startsWith('_') ? [] : plain[udt]?.())
-      values[name] = udt === 'jsonb' ? JSON.stringify(value) : value
+      const positive = value === 0 && / > \(?0/.test(check ?? '')
+      values[name] = udt === 'jsonb' ? JSON.stringify(value) : positive ? 1 : value
     }
   }
   const row = await (db.insertInto(camel(table) as never) as any).values(values).onConflict((c: any) => c.doNothing()).returning('id').executeTakeFirst()

@@ -58,7 +58,7 @@ export const invoiceText = text('invoice', {
     invoice: ['发票', 'Invoice'], creditNote: ['贷项通知单', 'Credit note'], writeOff: ['核销', 'Write-off'], payment: ['收款', 'Payment'], reversal: ['收款冲销', 'Payment reversed'], void: ['作废', 'Made void'],
   },
   mailState: { queued: ['待发送', 'Queued'], sent: ['已发送', 'Sent'], failed: ['发送失败', 'Failed'], kept: ['已存档', 'Kept'] },
-  actions: { void: ['作废', 'Made void'], credit: ['开具贷项通知单', 'Credit note issued'], send: ['邮寄', 'Sent by mail'], remind: ['催款', 'Reminded'] },
+  actions: { void: ['作废', 'Made void'], credit: ['开具贷项通知单', 'Credit note issued'], send: ['邮件发送', 'Sent by mail'], remind: ['催款', 'Reminded'] },
 })
 
 /** Why money does not move. */

@@ -14,9 +14,11 @@ const words = text('actions', {
   'change/password': ['修改密码', 'Changed the password'],
 })
 
+const ownActions = (r: Resource | undefined) => (r?.text as { actions?: Record<string, Phrase> } | undefined)?.actions
+
 /** What an action of the trail is called: a move of the resource's machine, a word of its own, or one that all share. */
 export function actionWords(r: Resource | undefined, action: string): Phrase {
-  const own = (r?.text as { actions?: Record<string, Phrase> } | undefined)?.actions?.[action]
+  const own = ownActions(r)?.[action]
   const right = r?.rightWords?.[action]
   return (r?.machine?.words.moves[action] as Phrase | undefined) ?? own ?? (words as Record<string, Phrase>)[action]
     ?? (right ? { key: action, zh: right[0], en: right[1] } : { key: action, zh: action, en: action })
@@ -36,7 +38,7 @@ export const nodeWords = (node: string | null): Phrase | null =>
 /** A resource with its words, as the trail's page needs them. */
 export function namesOf(r: Resource) {
   const machine = r.machine as AnyMachine | undefined
-  const actions = new Set([...Object.keys(r.actions), ...Object.keys(words), ...Object.keys(machine?.moves ?? {})])
+  const actions = new Set([...Object.keys(r.actions), ...Object.keys(words), ...Object.keys(ownActions(r) ?? {}), ...Object.keys(machine?.moves ?? {})])
   const shown = (kind: 'action' | 'state' | 'field', key: string, { zh, en }: Phrase) => ({ kind, key, zh, en })
   return {
     resource: r.contract.path, titleZh: r.text.title.zh, titleEn: r.text.title.en,

@@ -25,7 +25,7 @@ export default resource(invoice, invoiceText, {
     export: ['sys_admin', 'sys_approve_leader', 'sys_finance', 'ship_owner'],
     void: ['sys_finance'], credit: ['sys_finance'], send: ['sys_finance', 'sys_operators'], remind: ['sys_finance'],
   },
-  rightWords: { history: ['历史', 'History'], void: ['作废', 'Make void'], credit: ['开具贷项通知单', 'Issue credit notes'], send: ['邮寄', 'Send by mail'], remind: ['催款', 'Remind'] },
+  rightWords: { history: ['历史', 'History'], void: ['作废', 'Make void'], credit: ['开具贷项通知单', 'Issue credit notes'], send: ['邮件发送', 'Send by mail'], remind: ['催款', 'Remind'] },
   detail: invoiceDetail,
   hourly: { remindOverdue },
 }, (r) => ({

@@ -23,7 +23,7 @@ export const invoicePageText = text('invoicePage', {
   creditHelp: ['所冲减的行可重新开票；其中已收的款项成为客户余款。', 'What is credited can be invoiced again; what was paid of it becomes the customer\'s credit.'],
   writeOffHelp: ['放弃未收的款项；所核销的行不能重新开票。', 'Gives up what will not be paid: its lines cannot be invoiced again.'],
   credited: ['已开具 {number}', '{number} is issued'],
-  send: ['邮寄', 'Send'],
+  send: ['发送', 'Send'],
   sendHelp: ['以邮件发送 PDF；使用客户区域的语言。', 'Sends the PDF by mail, in the language of the customer\'s region.'],
   to: ['收件人', 'To'],
   message: ['附言', 'Message'],
