@@ -6,6 +6,9 @@ import { ship, shipSections } from '#modules/basic/ship/ship.contract.ts'
 import { shipText } from '#modules/basic/ship/ship.text.ts'
 import { ChangeList } from '#modules/basic/ship/web/ChangeList.tsx'
 import { Completeness } from '#modules/basic/ship/web/Completeness.tsx'
+import { shipRecordText } from '#modules/ship/record/shipRecord.text.ts'
+import { Chronicle } from '#modules/ship/record/web/Chronicle.tsx'
+import { OpenRecords } from '#modules/ship/record/web/OpenRecords.tsx'
 import { quotationText } from '#modules/work/quotation/quotation.text.ts'
 import QuotationList from '#modules/work/quotation/web/QuotationList.tsx'
 import { useAllowed } from '#web/api/me.ts'
@@ -59,11 +62,12 @@ export default function ShipInfo() {
         </>
       )}
       actions={(row) => <EditShip id={row.id} />}
-      above={(row) => registrar && <div className="ship-above"><Warnings row={row} /><Completeness ship={row} inLine /></div>}
+      above={(row) => <div className="ship-above"><OpenRecords shipId={row.id} />{registrar && <><Warnings row={row} /><Completeness ship={row} inLine /></>}</div>}
       tabs={[
         { key: 'status', label: shipQueryText.status, render: (row) => <ShipSurveys shipId={row.id} certs={row.certs} /> },
         { key: 'facts', label: shipQueryText.facts, render: (row) => <Particulars row={row} /> },
         { key: 'certs', label: shipQueryText.certs, render: (row) => <ShipCerts certs={row.certs} /> },
+        { key: 'chronicle', label: shipRecordText.chronicle, render: (row) => <Chronicle shipId={row.id} /> },
         { key: 'quotations', label: quotationText.title, when: () => quotes, render: (row) => <QuotationList fixed={{ shipIds: [row.id] }} start={`ship=${row.id}`} /> },
         { key: 'changes', label: shipText.changesTab, render: (row) => <ChangeList shipId={row.id} /> },
         { key: 'history', label: shipQueryText.history, when: () => registrar, render: (row) => <HistoryTab contract={ship} text={shipQueryText} id={row.id} /> },

@@ -16,7 +16,6 @@ const ofCertificates: Partial<Record<Line['source'], Phrase>> = { cert: shipReco
 const particulars = shipText.labels as Readonly<Record<string, Phrase>>
 /** One event of a ship: its day, its sign, what happened, and the papers. */
 export function ChronicleLine({ line }: { line: Line }) {
-  const say = useSay()
   const { states } = shipRecordMachine
   return (
     <li>
