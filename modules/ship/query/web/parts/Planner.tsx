@@ -24,11 +24,16 @@ export default function Planner({ shipId, certs, onClose }: Props) {
   const { to } = horizon(today)
   const surveys = byUrgency(certs).flatMap((cert) => pending(cert).filter((w) => w.startDate <= to).map((window) => ({ cert, window, key: keyOf(cert.id, window) })))
   const [chosen, setChosen] = useState<Chosen>({})
-  const [visit, setVisit] = useState<string | null>(combined(rowsOf(certs, today), today).stretch?.from ?? today)
+  const [visit, setVisit] = useState<string | null>(() => (surveys.some(({ window }) => window.startDate <= today && window.endDate >= today) ? today : combined(rowsOf(certs, today), today).stretch?.from ?? today))
   const wanted = surveys.filter(({ key }) => chosen[key]).map(({ cert, window, key }) => ({ shipCertId: cert.id, ruleCode: window.ruleCode, occurrence: window.occurrence, completionDate: chosen[key]! }))
   const { data, error } = useCall(shipQuery, 'plan', { id: shipId, surveys: wanted }, { keep: true })
   const choose = (key: string, date: string | null) => setChosen(({ [key]: _before, ...others }) => (date ? { ...others, [key]: date } : others))
-  const combine = () => visit && setChosen(Object.fromEntries(surveys.filter(({ window }) => window.startDate <= visit && window.endDate >= visit).map(({ key }) => [key, visit])))
+  const combine = () => {
+    const holding = surveys.filter(({ window }) => window.startDate <= visit! && window.endDate >= visit!)
+    // An intermediate survey takes the place of the annual one at its anniversary: both together are one survey.
+    const needed = holding.filter(({ cert, window }) => window.alternativeGroup || !holding.some((other) => other.cert === cert && other.window.alternativeGroup && other.window.dueDate === window.dueDate))
+    setChosen(Object.fromEntries(needed.map(({ key }) => [key, visit!])))
+  }
   return (
     <Drawer open title={t.planner} size={1120} onClose={onClose} rootClassName="form-drawer">
       <div className="planner">

@@ -66,7 +66,6 @@ export function SurveyChart({ certs }: { certs: readonly Surveyed[] }) {
           {rows.map(({ cert, lanes, height: high }, i) => (
             <g key={cert.id} className="chart-cert">
               <line className="chart-rule" x1="0" x2="100%" y1={tops[i]! - 3} y2={tops[i]! - 3} />
-              {!roomy && <text x="2" y={tops[i]! + 12}><tspan className="chart-code">{cert.certCode}</tspan> {pick(cert.certNameZh, cert.certNameEn)}</text>}
               {lanes.map(({ window: w, lane: at }) => {
                 const y = tops[i]! + name + 4 + at * lane
                 return (
@@ -83,6 +82,7 @@ export function SurveyChart({ certs }: { certs: readonly Surveyed[] }) {
             </g>
           ))}
           <g className="chart-today"><line x1={x(today)} x2={x(today)} y1="16" y2={height} /><text x={x(today)} dx="4" y="28">{t.today}</text></g>
+          {!roomy && rows.map(({ cert }, i) => <text key={cert.id} className="chart-name" x="2" y={tops[i]! + 12}><tspan className="chart-code">{cert.certCode}</tspan> {pick(cert.certNameZh, cert.certNameEn)}</text>)}
         </svg>
       </div>
       <ul className="chart-legend" aria-hidden="true">
