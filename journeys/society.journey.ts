@@ -190,10 +190,10 @@ test('A template for the certificate, and a circular that the surveyor finds und
   await admin.getByRole('heading', { level: 1 }).getByText('Published').waitFor()
 
   await surveyor.reload()
-  await surveyor.getByRole('button', { name: 'Circulars: 1 unread' }).click()
+  await surveyor.getByRole('button', { name: 'Notices and circulars: 1 unread' }).click()
   await surveyor.getByRole('menuitem', { name: 'We begin on Monday' }).click()
   await surveyor.getByText('Surveyors find what is assigned to them').waitFor()
-  await surveyor.getByRole('button', { name: 'Circulars: 0 unread' }).waitFor()
+  await surveyor.getByRole('button', { name: 'Notices and circulars: 0 unread' }).waitFor()
   await looksRight(surveyor, 'society-11-read')
 })
 

@@ -1,5 +1,5 @@
 import { call, contract } from '#common/contract.ts'
-import { area, bool, choice, instant, int, list, must, rows, text } from '#common/fields.ts'
+import { bool, choice, instant, int, list, must, rows, text } from '#common/fields.ts'
 
 /** What a notice is about. */
 export const noticeKinds = ['reminder', 'task', 'message'] as const
@@ -9,7 +9,7 @@ const preference = { lang: choice('zh', 'en'), reminderMail: must(bool()) }
 export const notification = contract('home/notification', {
   doc: 'Notices to a person',
   fields: {
-    kind: must(choice(...noticeKinds)), titleZh: must(text(300)), titleEn: must(text(300)), textZh: area(4000), textEn: area(4000), link: text(500), readTime: instant(),
+    kind: must(choice(...noticeKinds)), titleZh: must(text(300)), titleEn: must(text(300)), textZh: text(4000), textEn: text(4000), link: text(500), readTime: instant(),
   },
   shows: { unread: must(bool()) },
   search: ['titleZh', 'titleEn'],

@@ -46,8 +46,5 @@ export const newsText = text('news', {
   readers: ['阅读情况', 'Readers'],
   readOf: ['{total} 人中已有 {read} 人阅读', '{read} of {total} have read it'],
   notRead: ['未读', 'Not yet'],
-  bell: ['通函：{count} 条未读', 'Circulars: {count} unread'],
-  allRead: ['没有未读通函', 'No unread circulars'],
-  toAll: ['全部通函', 'All circulars'],
   toUnread: ['全部未读（{count}）', 'All unread ({count})'],
 })

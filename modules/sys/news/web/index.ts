@@ -1,6 +1,5 @@
-/** Pages of this resource, by path; and the bell in the top bar. */
+/** Pages of this resource, by path. */
 export default {
   '/sys/news/list': () => import('./NewsList.tsx'),
   '/sys/news/detail': () => import('./NewsDetail.tsx'),
 }
-export const header = [() => import('./NewsBell.tsx')]

@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import { usePick, useText } from '#web/api/text.tsx'
+import { ListPage } from '#web/kit/list/ListPage.tsx'
+import { Tag } from '#web/kit/StatusTag.tsx'
+import { reminder } from '../reminder.contract.ts'
+import { reminderText } from '../reminder.text.ts'
+
+const kinds = { before: 'blue', late: 'amber', overdue: 'red' } as const
+const states = { queued: 'amber', sent: 'green', failed: 'red', kept: 'grey' } as const
+
+/** Every reminder that was sent: of which survey, to whom, how, and whether the mail arrived. */
+export default function ReminderList() {
+  const t = useText(reminderText)
+  const pick = usePick()
+  return (
+    <ListPage contract={reminder} text={reminderText} selectable={false} filters={['kind', 'role', 'how', 'outboxState', 'region', 'surveyType', 'shipId', 'userId', 'customerId', 'day', 'dueDate']}
+      columns={[
+        { name: 'shipName', width: 180, render: (row) => <Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link> }, { name: 'imo', width: 110, hidden: true },
+        { name: 'certNameEn', width: 260, label: reminderText.labels.shipCertId, render: (row) => <Link to={`/ship/cert/detail?id=${row.shipCertId}`}>{row.certCode} · {pick(row.certNameZh, row.certNameEn)}</Link> },
+        { name: 'certNo', width: 150, hidden: true }, { name: 'surveyType', width: 150 }, { name: 'dueDate', width: 120 }, { name: 'endDate', width: 120, hidden: true },
+        { name: 'kind', width: 130, render: (row) => <Tag tone={kinds[row.kind]}>{t.kind[row.kind]}</Tag> },
+        { name: 'receiverName', width: 180 }, { name: 'role', width: 150 }, { name: 'day', width: 120 }, { name: 'reminderDay', width: 130, hidden: true }, { name: 'how', width: 140 },
+        { name: 'outboxState', width: 200, render: (row) => (row.outboxState ? <Tag tone={states[row.outboxState]}>{t.outboxState[row.outboxState]}</Tag> : <span className="nothing">–</span>) },
+        { name: 'address', width: 220, hidden: true }, { name: 'region', width: 110, hidden: true },
+      ]} />
+  )
+}
