@@ -15,10 +15,10 @@ export function Totals({ sums, current = true }: { sums: Sums; current?: boolean
   ]
   const shared: [Phrase, number][] = [[quotationText.labels.flagFees, sums.flagFees], [quotationPageText.societyPart, sums.societyPart]]
   return (
-    <dl className={current ? 'totals' : 'totals unsettled'} aria-live="polite">
-      {parts.map(({ label, value, kind }) => <div key={label.key} className={kind}><dt>{say(label)}</dt><dd><Signed value={value} /></dd></div>)}
-      <div className="part">{shared.map(([label, value]) => <span key={label.key}><dt>{say(label)}</dt><dd><MoneyText value={value} /></dd></span>)}</div>
-    </dl>
+    <div className={current ? 'totals' : 'totals unsettled'} aria-live="polite">
+      <dl>{parts.map(({ label, value, kind }) => <div key={label.key} className={kind}><dt>{say(label)}</dt><dd><Signed value={value} /></dd></div>)}</dl>
+      <dl className="part">{shared.map(([label, value]) => <div key={label.key}><dt>{say(label)}</dt><dd><MoneyText value={value} /></dd></div>)}</dl>
+    </div>
   )
 }
 
