@@ -9,7 +9,7 @@ import type { reminderKinds } from '../reminder.contract.ts'
 import { letterText } from '../reminder.text.ts'
 
 interface Line {
-  receiver: string; total: number; kind: (typeof reminderKinds)[number]; shipCertId: number; surveyType: string; startDate: string; dueDate: string; endDate: string
+  receiver: string; total: number; kind: (typeof reminderKinds)[number]; shipCertId: number; shipId: number; surveyType: string; startDate: string; dueDate: string; endDate: string
   shipName: string; imo: string | null; certNo: string; certNameZh: string; certNameEn: string
 }
 /** Everything one receiver is told on one day. */
@@ -26,6 +26,8 @@ export interface Letter {
 }
 /** Beyond that a letter only says how many more there are. */
 const mostLines = 100
+/** In a notice. */
+const mostShips = 8
 
 /** What was written down for a day, by receiver: each window once, as it stands on that day, the most urgent first. */
 export async function lettersOf(db: Db, day: string): Promise<Letter[]> {
@@ -37,7 +39,7 @@ export async function lettersOf(db: Db, day: string): Promise<Letter[]> {
     counted as (
       select *, count(*) over (partition by receiver)::int as total, row_number() over (partition by receiver order by due_date, ship_cert_id, rule_code, occurrence) as place from latest
     )
-    select l.receiver, l.total, l.kind, l.ship_cert_id, l.survey_type, w.start_date, l.due_date, l.end_date, s.name as ship_name, s.imo, c.cert_no, k.name_zh as cert_name_zh, k.name_en as cert_name_en
+    select l.receiver, l.total, l.kind, l.ship_cert_id, c.ship_id, l.survey_type, w.start_date, l.due_date, l.end_date, s.name as ship_name, s.imo, c.cert_no, k.name_zh as cert_name_zh, k.name_en as cert_name_en
     from counted l join ship_cert c on c.id = l.ship_cert_id join ship s on s.id = c.ship_id join cert k on k.id = c.cert_id
       join lateral (select start_date from cert_window w where w.ship_cert_id = l.ship_cert_id and w.rule_code = l.rule_code and w.occurrence = l.occurrence limit 1) w on true
     where l.place <= ${mostLines} order by l.receiver, l.place`.execute(db)
@@ -65,22 +67,37 @@ export async function letterWriter(db: Db, publicUrl: string) {
     start: line.startDate, due: line.dueDate, end: line.endDate,
   })
   const title = ({ lines: [first], total }: Letter, lang: Lang) => (total === 1 ? say(letterText.oneTitle, lang, params(first!, lang)) : say(letterText.manyTitle, lang, { count: total, due: first!.dueDate }))
-  /** @param most lines that are listed */
-  const list = ({ lines, total }: Letter, lang: Lang, most: number) => {
-    const shown = lines.slice(0, most)
-    const groups = (['overdue', 'late', 'before'] as const).map((kind) => ({ kind, of: shown.filter((line) => line.kind === kind) })).filter(({ of }) => of.length)
-    const blocks = groups.map(({ kind, of }) => [say(letterText[kind], lang), ...of.map((line) => `- ${say(letterText.line, lang, params(line, lang))}`)].join('\n'))
-    return [...blocks, ...(total > shown.length ? [say(letterText.more, lang, { count: total - shown.length })] : [])].join('\n\n')
+  const more = (letter: Letter, shown: number, lang: Lang) => (letter.total > shown ? [say(letterText.more, lang, { count: letter.total - shown })] : [])
+  const urgency = ['overdue', 'late', 'before'] as const
+  /** Under its state and its ship each window. */
+  const list = (letter: Letter, lang: Lang) => {
+    const blocks = urgency.flatMap((kind) => {
+      const ships = Map.groupBy(letter.lines.filter((line) => line.kind === kind), (line) => line.shipId)
+      const parts = [...ships.values()].map((of) => [say(letterText.ship, lang, params(of[0]!, lang)), ...of.map((line) => `- ${say(letterText.line, lang, params(line, lang))}`)].join('\n'))
+      return parts.length ? [say(letterText[kind], lang), ...parts] : []
+    })
+    return [...blocks, ...more(letter, letter.lines.length, lang)].join('\n\n')
+  }
+  /** In short: a line for each ship, or all of the only window. */
+  const brief = (letter: Letter, lang: Lang) => {
+    if (letter.total === 1) return list(letter, lang)
+    const blocks = urgency.flatMap((kind) => {
+      const ships = Map.groupBy(letter.lines.filter((line) => line.kind === kind), (line) => line.shipId)
+      return [...ships.values()].map((of) => ({ kind, of }))
+    }).slice(0, mostShips)
+    const shown = blocks.reduce((sum, { of }) => sum + of.length, 0)
+    const byKind = [...Map.groupBy(blocks, ({ kind }) => kind)].map(([kind, ships]) => [say(letterText[kind], lang), ...ships.map(({ of }) => say(letterText.shipLine, lang, { ...params(of[0]!, lang), count: of.length }))].join('\n'))
+    return [...byKind, ...more(letter, shown, lang)].join('\n')
   }
   return {
-    title, list,
+    title, brief,
     /** The page of the certificate, or the list of those whose next survey is due by then. */
     link: ({ lines, total }: Letter) => (total === 1 ? `/ship/cert/detail?id=${lines[0]!.shipCertId}`
       : `/ship/cert/list?search=${encodeURIComponent(JSON.stringify({ valid: [1], nextDueDateTo: lines.reduce((last, { dueDate }) => (dueDate > last ? dueDate : last), ''), sort: 'nextDueDate' }))}`),
     mail(letter: Letter) {
       const { lang } = letter
       const known = letter.userId ? [say(letterText.link, lang, { link: publicUrl + this.link(letter) }), say(letterText.stop, lang)] : []
-      const text = [say(letterText.greeting, lang, { name: letter.name }), say(letterText.opening, lang), list(letter, lang, mostLines), ...known, lang === 'zh' ? society.nameZh : society.nameEn].join('\n\n')
+      const text = [say(letterText.greeting, lang, { name: letter.name }), say(letterText.opening, lang), list(letter, lang), ...known, lang === 'zh' ? society.nameZh : society.nameEn].join('\n\n')
       return { to: letter.email!, subject: title(letter, lang), text }
     },
   }

@@ -9,8 +9,7 @@ import { letterWriter, lettersOf } from './letters.ts'
 import type { Letter } from './letters.ts'
 
 export interface Run { windows: number; receivers: number; mails: number }
-/** A notice shows so many windows; its page has them all. */
-const inNotice = 8
+/** Rows of one statement. */
 const atOnce = 2000
 
 /**
@@ -52,7 +51,7 @@ async function send(ctx: Ctx, letters: readonly Letter[], day: string): Promise<
   }
   await notify(ctx, ...letters.filter(({ userId }) => userId).map((letter) => ({
     userIds: [letter.userId!], key: `ship/reminder ${day}`, kind: 'reminder' as const, link: writer.link(letter),
-    title: { zh: writer.title(letter, 'zh'), en: writer.title(letter, 'en') }, text: { zh: writer.list(letter, 'zh', inNotice), en: writer.list(letter, 'en', inNotice) },
+    title: { zh: writer.title(letter, 'zh'), en: writer.title(letter, 'en') }, text: { zh: writer.brief(letter, 'zh'), en: writer.brief(letter, 'en') },
   })))
   return mailed.length
 }

@@ -15,11 +15,11 @@ export default function ReminderList() {
   return (
     <ListPage contract={reminder} text={reminderText} selectable={false} filters={['kind', 'role', 'how', 'outboxState', 'region', 'surveyType', 'shipId', 'userId', 'customerId', 'day', 'dueDate']}
       columns={[
-        { name: 'shipName', width: 180, render: (row) => <Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link> }, { name: 'imo', width: 110, hidden: true },
-        { name: 'certNameEn', width: 260, label: reminderText.labels.shipCertId, render: (row) => <Link to={`/ship/cert/detail?id=${row.shipCertId}`}>{row.certCode} · {pick(row.certNameZh, row.certNameEn)}</Link> },
+        { name: 'shipName', width: 150, render: (row) => <Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link> }, { name: 'imo', width: 110, hidden: true },
+        { name: 'certNameEn', width: 230, label: reminderText.labels.shipCertId, render: (row) => <Link to={`/ship/cert/detail?id=${row.shipCertId}`}>{row.certCode} · {pick(row.certNameZh, row.certNameEn)}</Link> },
         { name: 'certNo', width: 150, hidden: true }, { name: 'surveyType', width: 150 }, { name: 'dueDate', width: 120 }, { name: 'endDate', width: 120, hidden: true },
-        { name: 'kind', width: 130, render: (row) => <Tag tone={kinds[row.kind]}>{t.kind[row.kind]}</Tag> },
-        { name: 'receiverName', width: 180 }, { name: 'role', width: 150 }, { name: 'day', width: 120 }, { name: 'reminderDay', width: 130, hidden: true }, { name: 'how', width: 140 },
+        { name: 'kind', width: 150, render: (row) => <Tag tone={kinds[row.kind]}>{t.kind[row.kind]}</Tag> },
+        { name: 'receiverName', width: 160 }, { name: 'role', width: 140 }, { name: 'day', width: 120 }, { name: 'reminderDay', width: 130, hidden: true }, { name: 'how', width: 140 },
         { name: 'outboxState', width: 200, render: (row) => (row.outboxState ? <Tag tone={states[row.outboxState]}>{t.outboxState[row.outboxState]}</Tag> : <span className="nothing">–</span>) },
         { name: 'address', width: 220, hidden: true }, { name: 'region', width: 110, hidden: true },
       ]} />
