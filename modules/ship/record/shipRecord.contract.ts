@@ -44,7 +44,7 @@ export const shipRecord = contract('ship/record', {
     attachments: files(),
   },
   shows: {
-    status: must(int()), statusTime: must(instant()), overdue: bool(), firstDueDate: date(), clearedDate: date(), clearedBy: ref('sys/user'), clearedByName: text(), clearRemark: text(2000),
+    status: must(int()), statusTime: must(instant()), overdue: must(bool()), firstDueDate: date(), clearedDate: date(), clearedBy: ref('sys/user'), clearedByName: text(), clearRemark: text(2000),
     shipName: must(text()), imo: text(), shipType: must(dict('SHIP_TYPE')), region: must(dict('REGION')), flagId: must(ref('basic/flag')), flagNameZh: must(text()), flagNameEn: must(text()),
     ownerId: ref('basic/customer'), managerId: ref('basic/customer'), surveyorName: text(), recordedBy: text(),
   },

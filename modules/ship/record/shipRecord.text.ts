@@ -92,6 +92,7 @@ export const shipRecordText = text('shipRecord', {
   oneDeficiency: ['缺陷 1 项', '1 deficiency'],
   noDeficiencies: ['无缺陷', 'No deficiencies'],
   detained: ['滞留 {from} 至 {to}', 'Detained {from} to {to}'],
+  nowDetained: ['滞留中', 'Detained'],
   stillDetained: ['自 {from} 起滞留中', 'Detained since {from}'],
   certIssued: ['签发证书：{name}', '{name} issued'],
   certExtended: ['证书展期：{name}', '{name} extended'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { scopeOf } from '#server/access/scope.ts'
 import type { Scope } from '#server/access/scope.ts'
-import { crud } from '#server/crud.ts'
+import { crud, getWhole } from '#server/crud.ts'
 import { moves } from '#server/machine/machine.ts'
 import { resource } from '#server/resource.ts'
 import { shipRecord } from '../shipRecord.contract.ts'
@@ -34,8 +34,13 @@ export default resource(shipRecord, shipRecordText, {
   detail: async (ctx, row) => ({ extensions: await extensionsOf(ctx, row['id']) }),
 }, (r) => ({
   ...crud(r, {
-    list: 'ship.record.read', get: 'ship.record.read', history: 'ship.record.read', save: 'ship.record.save', remove: 'ship.record.remove', export: 'ship.record.export',
+    list: 'ship.record.read', history: 'ship.record.read', save: 'ship.record.save', remove: 'ship.record.remove', export: 'ship.record.export',
   }),
+  // A detention has no due date that could be extended.
+  get: { needs: 'ship.record.read', reads: true, run: async (ctx, { id }) => {
+    const whole = await getWhole(ctx, r, id)
+    return whole.kind === 'detention' ? { ...whole, moves: whole.moves.filter((move: string) => move !== 'extend') } : whole
+  } },
   ...moves(r, { follow: followUp, clear: clearRecord, extend: extendDue, reopen: reopenRecord }),
   chronicle: { needs: 'ship.record.read', reads: true, run: chronicleOf },
 }))

@@ -82,6 +82,7 @@ describe('what is open', () => {
   })
   test('a detention is lifted not before it began; reopened, she is detained again', async () => {
     const id = await entered(detention({ detainedFrom: daysAgo(8) }))
+    expect((await read(id, chief)).moves).toEqual(['clear'])
     expect(await move('ship/record/clear', id, { clearedDate: daysAgo(9), remark: 'Released' })).toMatchObject({ code: 400, fields: [{ field: 'clearedDate' }] })
     await move('ship/record/clear', id, { clearedDate: daysAgo(4), remark: 'Released' })
     expect(await read(id)).toMatchObject({ status: 50, detainedTo: daysAgo(4), clearedDate: daysAgo(4) })

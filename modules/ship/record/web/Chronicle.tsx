@@ -2,6 +2,7 @@ import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { OutputOf } from '#common/contract.ts'
 import { useCall } from '#web/api/hooks.ts'
+import { useMe } from '#web/api/me.ts'
 import { useSay, useText } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
@@ -21,6 +22,7 @@ export function Chronicle({ shipId }: { shipId: number }) {
   const t = useText(shipRecordText)
   const k = useText(kitText)
   const say = useSay()
+  const { today } = useMe().info
   const [kinds, setKinds] = useState<readonly ChronicleKind[]>([])
   const [shown, setShown] = useState(step)
   const [edit, setEdit] = useState<string | null>(null)
@@ -46,7 +48,7 @@ export function Chronicle({ shipId }: { shipId: number }) {
       <Years lines={wanted.slice(0, shown)} />
       {wanted.length > shown && <div><Button onClick={() => setShown(shown + step)}>{t.older}</Button> <span className="faint">{say(shipRecordText.showing, { shown, total: wanted.length })}</span></div>}
       {total > list.length && wanted.length <= shown && <p className="faint">{say(shipRecordText.showing, { shown: list.length, total })}</p>}
-      <FormSlot load={form} edit={edit} initial={{ shipId }} onClose={() => setEdit(null)} />
+      <FormSlot load={form} edit={edit} initial={{ shipId, recordDate: today }} onClose={() => setEdit(null)} />
     </section>
   )
 }

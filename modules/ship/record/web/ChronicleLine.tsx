@@ -24,7 +24,7 @@ export function ChronicleLine({ line }: { line: Line }) {
       <div className="chronicle-what">
         <div className="chronicle-title">
           <Title line={line} />
-          {line.status !== null && line.status !== states.recorded && <StateTag record={{ status: line.status, overdue: line.overdue }} />}
+          {line.status !== null && line.status !== states.recorded && <StateTag record={{ ...line, status: line.status }} />}
         </div>
         <p className="chronicle-about"><About line={line} /></p>
         {line.field && <Change line={line} />}
@@ -58,8 +58,9 @@ function About({ line }: { line: Line }) {
   const due = open && line.dueDate && say(line.overdue ? shipRecordText.overdueSince : shipRecordText.due, { date: line.dueDate })
   return (
     <>
-      {[say(shipRecordText.kind[line.kind]), ...words].filter(Boolean).join(' · ')}
+      {say(shipRecordText.kind[line.kind])}
       {line.surveyType && <> · <DictText code="SURVEY_TYPE" value={line.surveyType} /></>}
+      {words.filter(Boolean).map((word) => ` · ${word}`)}
       {due && <> · <span className={line.overdue ? 'record-overdue' : undefined}>{due}</span></>}
     </>
   )

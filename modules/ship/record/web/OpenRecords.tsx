@@ -19,14 +19,16 @@ export function OpenRecords({ shipId }: { shipId: number }) {
   const { data } = useCall(shipRecord, 'list', { ...of, sort: 'dueDate', size: shown })
   const late = useCall(shipRecord, 'list', { ...of, overdue: [true], size: 1 }, { enabled: (data?.total ?? 0) > 0 }).data?.total ?? 0
   if (!data?.total) return null
+  const urgent = late > 0 || data.list.some(({ kind }) => kind === 'detention')
   return (
-    <Alert type={late > 0 ? 'error' : 'warning'} showIcon className="open-records"
+    <Alert type={urgent ? 'error' : 'warning'} showIcon className="open-records"
       title={<>{data.total === 1 ? t.oneOpen : say(shipRecordText.openHead, { count: data.total })}{late > 0 && <strong className="record-overdue"> · {say(shipRecordText.overdueCount, { count: late })}</strong>}</>}
       description={(
         <ul>
           {data.list.map((record) => (
             <li key={record.id}>
               <KindMark kind={record.kind} /> <Link to={`/ship/record/detail?id=${record.id}`}>{record.title}</Link>{' '}
+              {record.kind === 'detention' && record.detainedFrom && <span className="record-overdue">{say(shipRecordText.stillDetained, { from: record.detainedFrom })}</span>}
               {record.dueDate && <span className={record.overdue ? 'record-overdue' : 'faint'}>{t.labels.dueDate} <DateText value={record.dueDate} /></span>}
             </li>
           ))}

@@ -30,7 +30,7 @@ function RecordFacts({ row }: { row: Whole }) {
       {psc.length > 0 && <Facts {...described} row={row} title={shipRecordText.groups.psc} fields={psc} />}
       {row.status !== shipRecordMachine.states.recorded && (
         <Facts {...described} row={row} title={shipRecordText.groups.state} fields={[
-          { name: 'status', render: (one: Whole) => <StateTag record={one} /> }, 'dueDate', ...(row.firstDueDate ? ['firstDueDate'] : []),
+          { name: 'status', render: (one: Whole) => <StateTag record={one} /> }, ...(row.kind === 'detention' ? [] : ['dueDate']), ...(row.firstDueDate ? ['firstDueDate'] : []),
           ...(cleared ? ['clearedDate', 'clearedByName', { name: 'clearRemark', wide: true }] : []),
         ]} />
       )}
@@ -50,7 +50,7 @@ export default function RecordDetail() {
   const { today } = useMe().info
   return (
     <DetailPage contract={shipRecord} text={shipRecordText} machine={shipRecordMachine} form={form} editable={(row) => row.status !== shipRecordMachine.states.cleared}
-      subtitle={(row) => <><KindMark kind={row.kind} /> <Link to={`/ship/query/info?id=${row.shipId}&tab=chronicle`}>{row.shipName}</Link>{row.imo && ` · IMO ${row.imo}`} · {pick(row.flagNameZh, row.flagNameEn)}</>}
+      subtitle={(row) => <><KindMark kind={row.kind} /> <Link to={`/ship/query/info?id=${row.shipId}&tab=chronicle`}>{row.shipName}</Link>{row.imo && ` · IMO ${row.imo}`} · {pick(row.flagNameZh, row.flagNameEn)} {row.status === shipRecordMachine.states.open && <StateTag record={row} />}</>}
       moves={{ extra: { clear: { fields: { clearedDate: must(date()) }, initial: { clearedDate: today } }, extend: { fields: { dueDate: must(date()) } }, follow: { fields: { dueDate: date() } } } }}
       tabs={[{ key: 'facts', label: shipRecordText.one, render: (row) => <RecordFacts row={row} /> }]} />
   )

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useMe } from '#web/api/me.ts'
 import { usePick } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { DateText } from '#web/kit/values.tsx'
@@ -12,14 +13,15 @@ const form = () => import('./RecordForm.tsx')
 
 export default function RecordList() {
   const pick = usePick()
+  const { today } = useMe().info
   return (
-    <ListPage contract={shipRecord} text={shipRecordText} machine={shipRecordMachine} form={form} detailPath="/ship/record/detail" selectable={false}
+    <ListPage contract={shipRecord} text={shipRecordText} machine={shipRecordMachine} form={form} detailPath="/ship/record/detail" selectable={false} initial={{ recordDate: today }}
       editable={(row) => row.status !== shipRecordMachine.states.cleared} removable={() => true}
       filters={['kind', 'status', 'dueDate', 'overdue', 'shipId', 'mou', 'recordDate', 'detainedFrom', 'flagId', 'region', 'ownerId', 'managerId', 'surveyorId', 'waiting']}
       columns={[
-        { name: 'title', width: 280 }, { name: 'kind', width: 185, render: (row) => <KindMark kind={row.kind} /> }, { name: 'recordDate', width: 115 },
-        { name: 'shipName', width: 180, render: (row) => <Link to={`/ship/query/info?id=${row.shipId}&tab=chronicle`}>{row.shipName}</Link> },
-        { name: 'status', width: 130, render: (row) => <StateTag record={row} /> },
+        { name: 'title', width: 240 }, { name: 'kind', width: 205, render: (row) => <KindMark kind={row.kind} /> }, { name: 'recordDate', width: 110 },
+        { name: 'shipName', width: 165, render: (row) => <Link to={`/ship/query/info?id=${row.shipId}&tab=chronicle`}>{row.shipName}</Link> },
+        { name: 'status', width: 125, render: (row) => <StateTag record={row} /> },
         { name: 'dueDate', width: 115, render: (row) => <span className={row.overdue ? 'record-overdue' : undefined}><DateText value={row.dueDate} /></span> },
         { name: 'place', width: 130 }, { name: 'mou', width: 150 }, { name: 'deficiencies', width: 120 },
         { name: 'flagId', width: 130, render: (row) => pick(row.flagNameZh, row.flagNameEn) },

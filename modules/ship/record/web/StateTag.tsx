@@ -1,11 +1,15 @@
 import { useText } from '#web/api/text.tsx'
 import { StatusTag, Tag } from '#web/kit/StatusTag.tsx'
+import type { chronicleKinds } from '../shipRecord.contract.ts'
 import { shipRecordMachine } from '../shipRecord.machine.ts'
 import { shipRecordText } from '../shipRecord.text.ts'
 
-/** The state of a record: what is overdue says so, in red. */
-export function StateTag({ record }: { record: { status: number; overdue: boolean | null } }) {
+interface Props { record: { kind: (typeof chronicleKinds)[number]; status: number; overdue: boolean | null } }
+
+/** The state of a record: what is overdue and who is detained says so, in red. */
+export function StateTag({ record: { kind, status, overdue } }: Props) {
   const t = useText(shipRecordText)
-  if (record.overdue) return <Tag tone="red">{t.labels.overdue}</Tag>
-  return <StatusTag machine={shipRecordMachine} status={record.status} colors={{ recorded: 'grey', open: 'amber', cleared: 'green' }} />
+  if (overdue) return <Tag tone="red">{t.labels.overdue}</Tag>
+  if (kind === 'detention' && status === shipRecordMachine.states.open) return <Tag tone="red">{t.nowDetained}</Tag>
+  return <StatusTag machine={shipRecordMachine} status={status} colors={{ recorded: 'grey', open: 'amber', cleared: 'green' }} />
 }
