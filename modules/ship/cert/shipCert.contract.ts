@@ -68,6 +68,11 @@ export const shipCert = contract('ship/cert', {
     endorse: call('Records an endorsement that was made on the certificate on paper', {
       id: must(int(1)), version: int(1), surveyType: must(dict('SURVEY_TYPE')), inspectionDate: must(date()), place: must(text(100)), surveyorName: text(100), fileId: file(), remark: text(2000),
     }, { id: must(int()), version: must(int()), endorsementId: must(int()) }),
+    calendar: call('The survey windows of a certificate as a calendar file', { id: must(int(1)) }, {}, 'file'),
+    feed: call('The survey windows of a fleet as a calendar, under the secret address of the person whose fleet it is', { key: must(text(60, '^[A-Za-z0-9_-]{43}$')) }, {}, 'get'),
+    feedState: call('Whether there is an address under which the caller\'s fleet can be read as a calendar, and since when', {}, { since: instant(), lang: choice('zh', 'en') }),
+    feedMake: call('Makes such an address, in the caller\'s language; the one before no longer answers. It is told this once', {}, { path: must(text()) }),
+    feedRevoke: call('The address no longer answers', {}, {}),
     windows: call('The survey windows of a certificate, each date explained', { id: must(int(1)) }, { windows: must(rows(windowFields, 100)) }),
     plan: call('What a completion date would mean, without saving anything', { id: must(int(1)), completionDate: must(date()) }, {
       expiryDate: must(date()), daysLost: must(int(-10_000)), ...words, windows: must(rows(windowFields, 100)),

@@ -3,6 +3,12 @@ import type { Generated } from 'kysely'
 
 declare module '#server/db/schema.gen.ts' {
   interface Database {
+    calendarKey: {
+      userId: number
+      createTime: Generated<string>
+      keyHash: Buffer
+      lang: string
+    }
     certEndorsement: {
       id: Generated<number>
       shipCertId: number

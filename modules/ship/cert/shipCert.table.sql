@@ -111,6 +111,15 @@ create index cert_window_cert on cert_window (ship_cert_id, due_date);
 create index cert_window_due on cert_window (due_date) where done_date is null and not waived;
 create index cert_window_end on cert_window (end_date) where done_date is null and not waived;
 
+-- Secret addresses under which people read the windows of their fleet as a calendar: one each, of which only the hash is kept.
+create table calendar_key (
+  user_id bigint primary key references app_user (id) on delete cascade,
+  create_time timestamptz not null default now(),
+  key_hash bytea not null unique,
+  -- the language in which the calendar speaks
+  lang text not null check (lang in ('zh', 'en'))
+);
+
 -- Each window with its state today; a missed one is no longer asked for where a later alternative exists.
 create view cert_window_row as
   select w.*, case

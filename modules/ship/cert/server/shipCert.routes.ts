@@ -3,6 +3,8 @@ import { getRow } from '#server/db/rows.ts'
 import { resource } from '#server/resource.ts'
 import { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
+import { feedOf, feedState, makeFeed, revokeFeed } from './calendar-feed.ts'
+import { calendarOf } from './cert-calendar.ts'
 import { endorsementsOf, recordEndorsement } from './endorse-cert.ts'
 import { extendCert, extensionsOf } from './extend-cert.ts'
 import { planRenewal } from './plan-renewal.ts'
@@ -30,6 +32,11 @@ export const shipCertResource = resource(shipCert, shipCertText, {
   extensions: { needs: 'ship.cert.read', reads: true, run: (ctx, input) => extensionsOf(ctx, r, input) },
   extend: { needs: 'ship.cert.extend', run: (ctx, input) => extendCert(ctx, r, input) },
   endorse: { needs: 'ship.cert.endorse', run: (ctx, input) => recordEndorsement(ctx, r, input) },
+  calendar: { needs: 'ship.cert.read', reads: true, run: (ctx, { id }) => calendarOf(ctx, r, id) },
+  feed: { needs: 'public', reads: true, run: (ctx, { key }) => feedOf(ctx, r, key) },
+  feedState: { needs: 'ship.cert.read', reads: true, run: feedState },
+  feedMake: { needs: 'ship.cert.read', run: makeFeed },
+  feedRevoke: { needs: 'ship.cert.read', run: revokeFeed },
   windows: { needs: 'ship.cert.read', reads: true, run: async (ctx, { id }) => {
     await getRow(ctx, r, id)
     return { windows: (await windowsByCert(ctx.db, [id])).get(id) ?? [] }
