@@ -75,6 +75,8 @@ export const shipRecordText = text('shipRecord', {
   isCleared: ['记录已了结，请先重新打开', 'It is cleared: reopen it first'],
   clearedBefore: ['了结日期不能早于 {date}', 'It cannot be cleared before {date}'],
   notLater: ['新期限必须晚于现期限 {date}', 'The new day must be later than the present one, {date}'],
+  newDue: ['新期限', 'New due date'],
+  extendHelp: ['原期限会保留，并与原因一起列在记录中', 'The day before is kept, and listed with the reason'],
   inPast: ['新期限不能早于今天', 'The new day has passed already'],
   noDue: ['滞留没有期限，解除时请用“了结”', 'A detention has no due date: clear it when she is released'],
   chronicle: ['大事记', 'Chronicle'],

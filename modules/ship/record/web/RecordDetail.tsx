@@ -51,7 +51,7 @@ export default function RecordDetail() {
   return (
     <DetailPage contract={shipRecord} text={shipRecordText} machine={shipRecordMachine} form={form} editable={(row) => row.status !== shipRecordMachine.states.cleared}
       subtitle={(row) => <><KindMark kind={row.kind} /> <Link to={`/ship/query/info?id=${row.shipId}&tab=chronicle`}>{row.shipName}</Link>{row.imo && ` · IMO ${row.imo}`} · {pick(row.flagNameZh, row.flagNameEn)} {row.status === shipRecordMachine.states.open && <StateTag record={row} />}</>}
-      moves={{ extra: { clear: { fields: { clearedDate: must(date()) }, initial: { clearedDate: today } }, extend: { fields: { dueDate: must(date()) } }, follow: { fields: { dueDate: date() } } } }}
+      moves={{ extra: { clear: { fields: { clearedDate: must(date()) }, initial: { clearedDate: today } }, extend: { fields: { dueDate: must(date()) }, labels: { dueDate: shipRecordText.newDue }, help: shipRecordText.extendHelp }, follow: { fields: { dueDate: date() } } } }}
       tabs={[{ key: 'facts', label: shipRecordText.one, render: (row) => <RecordFacts row={row} /> }]} />
   )
 }

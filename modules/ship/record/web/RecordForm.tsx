@@ -16,11 +16,11 @@ export default function RecordForm(props: FormProps) {
     <EntityForm {...props} contract={shipRecord} text={shipRecordText} sections={[
       { title: shipRecordText.groups.what, fields: [{ name: 'shipId', disabled: changing }, { name: 'kind', disabled: changing, help: shipRecordText.kindHelp }, 'title'] },
       { columns: 2, fields: [
-        'recordDate', { name: 'dueDate', required: true, when: atFirst('dueDate'), help: shipRecordText.dueHelp }, { name: 'place' }, { name: 'surveyType', when: has('surveyType') },
+        'recordDate', { name: 'dueDate', required: true, when: atFirst('dueDate'), help: shipRecordText.dueHelp }, { name: 'place', required: true, when: psc }, { name: 'place', when: (values) => !psc(values) }, { name: 'surveyType', when: has('surveyType') },
         { name: 'surveyorId', when: (values) => !psc(values) }, 'reference',
       ] },
       { title: shipRecordText.groups.psc, columns: 2, fields: [
-        { name: 'mou', required: true, when: psc }, { name: 'authority', required: true, when: psc }, { name: 'deficiencies', when: psc },
+        { name: 'mou', required: true, when: psc }, { name: 'authority', required: true, when: psc }, { name: 'deficiencies', required: true, when: has('detainedFrom') }, { name: 'deficiencies', when: (values) => psc(values) && !has('detainedFrom')(values) },
         { name: 'detainedFrom', required: true, when: has('detainedFrom') }, { name: 'detainedTo', when: atFirst('detainedTo'), help: shipRecordText.detainedToHelp },
       ] },
       { fields: ['content', 'attachments'] },
