@@ -193,7 +193,7 @@ test('A stranger verifies the paper: the file that was issued, and no other', as
   await file.setInputFiles({ name: 'paper.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([paper, Buffer.from(' ')]) })
   await page.getByText('It does not match').waitFor()
   await house.picture(page, 'cert-17-differs')
-  expect(chineseIn(await page.locator('main').innerText())).toEqual([])
+  await expect.poll(async () => chineseIn(await page.locator('main').innerText())).toEqual([])
 })
 
 test('Made invalid it is shown as withdrawn at once; made valid again it is in force', async () => {

@@ -40,7 +40,7 @@ test('经办人新建并提交，审核、反馈之后签发证书，任何人�
   await choose(form, '验船师', 'Lin Haifeng', 'Lin')
   await choose(form, '主验船师', 'Lin Haifeng')
   await house.picture(page, 'crf-30-zh-form')
-  expect(englishIn(await form.innerText(), [...names, customer])).toEqual([])
+  await expect.poll(async () => englishIn(await form.innerText(), [...names, customer])).toEqual([])
   await form.getByRole('button', { name: /^保\s?存$/ }).click()
   await form.waitFor({ state: 'hidden' })
   await page.getByRole('row').filter({ hasText: product }).filter({ hasText: 'CWF-80' }).filter({ hasText: '待提交' }).getByRole('link').first().click()
@@ -64,7 +64,7 @@ test('经办人新建并提交，审核、反馈之后签发证书，任何人�
   await page.getByRole('tab', { name: '证书' }).click()
   await page.getByRole('row').filter({ hasText: '已签发' }).waitFor()
   await house.picture(page, 'crf-32-zh-finished')
-  expect(englishIn(await page.getByRole('main').innerText(), [...names, customer])).toEqual([])
+  await expect.poll(async () => englishIn(await page.getByRole('main').innerText(), [...names, customer])).toEqual([])
 
   const stranger = await house.stranger('zh')
   await stranger.goto(`/verify/${utn}`)
@@ -72,7 +72,7 @@ test('经办人新建并提交，审核、反馈之后签发证书，任何人�
   await stranger.getByText(product).first().waitFor()
   await stranger.getByText('P-260901').waitFor()
   await house.picture(stranger, 'crf-33-zh-verify')
-  expect(englishIn(await stranger.locator('main').innerText(), names)).toEqual([])
+  await expect.poll(async () => englishIn(await stranger.locator('main').innerText(), names)).toEqual([])
 }, 2 * documentMs)
 
 /** What the story of the ship shows: both audits, the feedback with its forms, its audit. */

@@ -28,7 +28,7 @@ const cell = (name: string, band: number) => page.getByRole('spinbutton', { name
 /** Seen as it is by everybody, only Chinese stands there. */
 const inChinese = async (picture: string, scope: Locator = page.getByRole('main'), more: string[] = []) => {
   await house.picture(page, picture)
-  expect(englishIn(await scope.innerText(), [...names, ...more])).toEqual([])
+  await expect.poll(async () => englishIn(await scope.innerText(), [...names, ...more])).toEqual([])
 }
 /** A page of no other story: it is to be used without a mouse or eyes, too. */
 const looksRight = async (...what: Parameters<typeof inChinese>) => {
