@@ -16,6 +16,8 @@ export const endorsementFields = {
   id: must(int(1)), surveyType: must(dict('SURVEY_TYPE')), inspectionDate: must(date()), place: text(100), surveyorName: text(), fileId: file(), utn: text(), sha256: text(), surveyCertId: int(1),
   amendedAnniversary: date(), amendedExpiry: date(), explanationZh: must(text(1000)), explanationEn: must(text(1000)),
 }
+/** A certificate that this one took the place of, or that took its place. */
+const chainFields = { id: must(int(1)), certCode: must(text()), certNo: must(text()), issueDate: must(date()), expiryDate: date(), supersededBy: int(1) }
 const words = { explanationZh: must(text(2000)), explanationEn: must(text(2000)) }
 
 /**
@@ -48,7 +50,7 @@ export const shipCert = contract('ship/cert', {
     personInCharge: int(), personName: text(),
     windowState: must(choice('notOpen', 'open', 'late', 'overdue', 'done')), nextDueDate: date(), invalidReason: text(2000), invalidTime: instant(),
   },
-  detail: { windows: must(rows(windowFields, 100)), endorsements: must(rows(endorsementFields, 200)) },
+  detail: { windows: must(rows(windowFields, 100)), endorsements: must(rows(endorsementFields, 200)), chain: must(rows(chainFields, 60)) },
   listWithout: ['fileId'],
   search: ['shipName', 'imo', 'certNo', 'utn'],
   filters: ['shipId', 'certId', 'certCode', 'term', 'valid', 'windowState', 'flagId', 'region', 'ownerId', 'managerId', 'certType'],

@@ -67,6 +67,8 @@ describe('interim certificates', () => {
     const full = await paper('SMC', '2026-05-02', '2031-05-02')
     expect(await cert(interim)).toMatchObject({ supersededBy: full, windowState: 'done', nextDueDate: null })
     expect(await cert(full)).toMatchObject({ supersedes: interim, supersededBy: null })
+    const chain = (await Promise.all([interim, full].map(cert))).map((one) => one.chain.map((link: { id: number }) => link.id))
+    expect(chain).toEqual([[interim, full], [interim, full]])
     expect((await people.operator.ok('ship/cert/history', { id: interim })).list.map((e: { action: string }) => e.action)).toEqual(['supersede', 'create'])
   })
 
@@ -85,5 +87,6 @@ describe('interim certificates', () => {
     const later = await paper('IMLC', '2026-06-01', '2026-12-01')
     expect(await cert(later)).toMatchObject({ supersededBy: null })
     expect(await cert(full)).toMatchObject({ supersededBy: null, valid: 1 })
+    expect(await cert(later)).toMatchObject({ chain: [] })
   })
 })

@@ -10,6 +10,7 @@ import { extendCert, extensionsOf } from './extend-cert.ts'
 import { planRenewal } from './plan-renewal.ts'
 import { recordPaper } from './record-paper.ts'
 import { reissueFrom } from './reissue-from.ts'
+import { chainOf } from './supersede-certs.ts'
 import { toggleValidity } from './toggle-validity.ts'
 import { windowsByCert } from './windows.ts'
 
@@ -23,7 +24,7 @@ export const shipCertResource = resource(shipCert, shipCertText, {
     valid: ['sys_admin', 'sys_surveyor_leader'], reissue: ['sys_admin', 'sys_surveyor_leader', 'sys_operators'],
   },
   rightWords: { valid: ['切换有效性', 'Toggle validity'], reissue: ['换发', 'Reissue'], save: ['补录', 'Record from paper'], extend: ['展期', 'Extend'], endorse: ['补录签署', 'Record an endorsement'] },
-  detail: async (ctx, row) => ({ windows: (await windowsByCert(ctx.db, [row['id']])).get(row['id']) ?? [], endorsements: await endorsementsOf(ctx.db, row['id']) }),
+  detail: async (ctx, row) => ({ windows: (await windowsByCert(ctx.db, [row['id']])).get(row['id']) ?? [], endorsements: await endorsementsOf(ctx.db, row['id']), chain: await chainOf(ctx.db, row['id'], row['shipId']) }),
 }, (r) => ({
   ...crud(r, { list: 'ship.cert.read', get: 'ship.cert.read', history: 'ship.cert.read', export: 'ship.cert.export' }),
   save: { needs: 'ship.cert.save', run: (ctx, input) => recordPaper(ctx, r, input as never) },

@@ -24,6 +24,23 @@ const seldom: ReadonlySet<string> = new Set(['expiryBeforeExtension', 'extension
 const factsOf = (row: DetailOf<typeof shipCert>) =>
   facts.filter((name) => !seldom.has(name) || (row[name] !== null && !(name === 'expiryBeforeExtension' && row[name] === row.expiryDate)))
 
+/** What it took the place of, and what took its place. */
+function Chain({ row }: { row: DetailOf<typeof shipCert> }) {
+  const t = useText(shipCertText)
+  if (!row.chain.length) return null
+  return (
+    <nav aria-label={t.chain}>
+      <ol className="cert-chain">
+        {row.chain.map((one) => (
+          <li key={one.id} {...(one.id === row.id && { 'aria-current': 'true' as const })}>
+            {one.id === row.id ? one.certNo : <Link to={`/ship/cert/detail?id=${one.id}`}>{one.certNo}</Link>} <small className="faint">{one.certCode} {one.issueDate}{one.expiryDate && ` – ${one.expiryDate}`}</small>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
 export default function ShipCertDetail() {
   const pick = usePick()
   const t = useText(shipCertText)
@@ -40,7 +57,7 @@ export default function ShipCertDetail() {
       actions={(row, refresh) => <CertActions cert={row} refresh={refresh} />}
       above={(row) => row.supersededBy && <Alert type="warning" showIcon title={<Link to={`/ship/cert/detail?id=${row.supersededBy}`}>{t.superseded}</Link>} />}
       tabs={[
-        { key: 'facts', label: shipCertText.one, render: (row) => <><Facts contract={shipCert} text={shipCertText} row={row} fields={factsOf(row)} /><Endorsements rows={row.endorsements} /><WindowTable windows={row.windows} today={info.today} /></> },
+        { key: 'facts', label: shipCertText.one, render: (row) => <><Chain row={row} /><Facts contract={shipCert} text={shipCertText} row={row} fields={factsOf(row)} /><Endorsements rows={row.endorsements} /><WindowTable windows={row.windows} today={info.today} /></> },
         { key: 'file', label: shipCertText.labels.fileId, when: (row) => Boolean(row.fileId), render: (row) => <PdfView source={{ attachmentId: row.fileId! }} name={`${row.certNo}.pdf`} /> },
       ]} />
   )

@@ -1,13 +1,25 @@
-import { usePick } from '#web/api/text.tsx'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { addDays } from '#common/rules/dates.ts'
+import { useMe } from '#web/api/me.ts'
+import { usePick, useText } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
+import { FleetCalendar } from './parts/FleetCalendar.tsx'
 import { WindowTag } from './WindowTag.tsx'
+
+/** As far as one plans from day to day. */
+const daysAhead = 90
 
 export default function ShipCertList() {
   const pick = usePick()
+  const t = useText(shipCertText)
+  const { today } = useMe().info
+  const soon = { valid: [1], nextDueDateTo: addDays(today, daysAhead), sort: 'nextDueDate' }
   return (
     <ListPage contract={shipCert} text={shipCertText} form={() => import('./ShipCertForm.tsx')} editable={() => false} detailPath="/ship/cert/detail"
+      toolbar={() => <><Link to={`/ship/cert/list?search=${encodeURIComponent(JSON.stringify(soon))}`}><Button tabIndex={-1}>{t.dueSoon}</Button></Link><FleetCalendar /></>}
       filters={['windowState', 'certId', 'shipId', 'flagId', 'region', 'term', 'valid', 'ownerId', 'issueDate', 'expiryDate', 'nextDueDate']}
       columns={[
         { name: 'certNo', width: 190 }, { name: 'shipName', width: 180 }, { name: 'imo', width: 100 },

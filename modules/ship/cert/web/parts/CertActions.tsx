@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { choice, date, dict, file, must, text } from '#common/fields.ts'
 import type { DetailOf } from '#common/contract.ts'
+import { download } from '#web/api/files.ts'
 import { useText } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
 import { MoveDialog } from '#web/kit/detail/MoveDialog.tsx'
@@ -27,6 +28,7 @@ export function CertActions({ cert, refresh }: { cert: DetailOf<typeof shipCert>
   return (
     <>
       {cert.utn && <Button href={`/verify/${cert.utn}`} target="_blank">{t.verification}</Button>}
+      {inForce && (cert.expiryDate ?? cert.nextDueDate) && <Button onClick={() => void download('ship/cert/calendar', { id: cert.id })}>{t.calendarFile}</Button>}
       {cert.expiryDate && current && <Button onClick={() => setOpen('plan')}>{t.plan}</Button>}
       {inForce && cert.expiryDate && cert.expiryDate === cert.expiryBeforeExtension && <Allowed codes={['ship.cert.extend']}><Button onClick={() => setOpen('extend')}>{t.extend}</Button></Allowed>}
       {inForce && cert.windows.length > 0 && <Allowed codes={['ship.cert.endorse']}><Button onClick={() => setOpen('endorse')}>{t.endorse}</Button></Allowed>}
