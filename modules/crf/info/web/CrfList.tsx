@@ -13,13 +13,17 @@ import type { StageChoice } from './stages.ts'
 
 const form = () => import('./CrfForm.tsx')
 
-export default function CrfList() {
+interface Props { /** filters that always hold, on the page of a ship */ fixed?: Record<string, unknown>; /** what a new one starts with there */ start?: Record<string, unknown> }
+
+/** All reviews, or inside another page those of a ship. */
+export default function CrfList({ fixed, start }: Props) {
   const t = useText(crfPageText)
   const { info } = useMe()
   return (
-    <ListPage contract={crf} text={crfText} machine={crfMachine} form={form} detailPath="/crf/info/detail" selectable={false} opens={{ status: stageChoices.openWork }} initial={{ region: info.region }}
+    <ListPage contract={crf} text={crfText} machine={crfMachine} form={form} detailPath="/crf/info/detail" selectable={false} initial={{ region: info.region, ...start }}
+      {...(fixed ? { embedded: true, fixed } : { opens: { status: stageChoices.openWork }, toolbar: () => <Stages /> })}
       filters={['waiting', 'status', 'categoryId', 'kind', 'region', 'customerId', 'flagId', 'shipType', 'shipId', 'leadSurveyorId', 'statusTime', 'contractTime', 'surveyDate']}
-      editable={(row) => row.createBy === info.userId && isWritten(row.status)} removable={(row) => row.createBy === info.userId && row.status === crfMachine.states.waitSubmit && row.round === 0} toolbar={() => <Stages />}
+      editable={(row) => row.createBy === info.userId && isWritten(row.status)} removable={(row) => row.createBy === info.userId && row.status === crfMachine.states.waitSubmit && row.round === 0}
       rowActions={(row) => [{ key: 'pdf', label: t.pdf, to: `/crf/info/pdf?id=${row.id}` }]}
       columns={[
         { name: 'crfNo', width: 135 }, { name: 'name', width: 190 }, { name: 'status', width: 250 }, { name: 'statusTime', width: 165 }, { name: 'leadName', width: 140 },

@@ -6,6 +6,9 @@ import { ship, shipSections } from '#modules/basic/ship/ship.contract.ts'
 import { shipText } from '#modules/basic/ship/ship.text.ts'
 import { ChangeList } from '#modules/basic/ship/web/ChangeList.tsx'
 import { Completeness } from '#modules/basic/ship/web/Completeness.tsx'
+import { crfShip } from '#modules/crf/info/crf.contract.ts'
+import { crfText } from '#modules/crf/info/crf.text.ts'
+import CrfList from '#modules/crf/info/web/CrfList.tsx'
 import { shipRecordText } from '#modules/ship/record/shipRecord.text.ts'
 import { Chronicle } from '#modules/ship/record/web/Chronicle.tsx'
 import { OpenRecords } from '#modules/ship/record/web/OpenRecords.tsx'
@@ -27,6 +30,11 @@ import { ShipSurveys } from './parts/ShipSurveys.tsx'
 type Whole = DetailOf<typeof shipQuery>
 const sections = Object.keys(shipSections) as (keyof typeof shipSections)[]
 const wide = new Set(['classNotations'])
+
+/** What a review of a ship begins with: her particulars as the register has them, and her owner as the customer. */
+const reviewOf = (row: Whole) => ({
+  ...Object.fromEntries(Object.keys(crfShip).filter((name) => name in row).map((name) => [name, row[name as 'imo']])), shipId: row.id, name: row.name, region: row.region, customerId: row.ownerId,
+})
 
 function Particulars({ row }: { row: Whole }) {
   return sections.map((key) => (
@@ -53,6 +61,7 @@ function Warnings({ row }: { row: Whole }) {
 export default function ShipInfo() {
   const pick = usePick()
   const quotes = useAllowed(['work.quotation.read'])
+  const reviews = useAllowed(['crf.info.read'])
   const registrar = useAllowed(['basic.ship.read'])
   return (
     <DetailPage contract={shipQuery} text={shipQueryText} title={(row) => row.name}
@@ -69,6 +78,7 @@ export default function ShipInfo() {
         { key: 'certs', label: shipQueryText.certs, render: (row) => <ShipCerts certs={row.certs} /> },
         { key: 'chronicle', label: shipRecordText.chronicle, render: (row) => <Chronicle shipId={row.id} /> },
         { key: 'quotations', label: quotationText.title, when: () => quotes, render: (row) => <QuotationList fixed={{ shipIds: [row.id] }} start={`ship=${row.id}`} /> },
+        { key: 'crf', label: crfText.title, when: () => reviews, render: (row) => <CrfList fixed={{ shipId: [row.id] }} start={reviewOf(row)} /> },
         { key: 'changes', label: shipText.changesTab, render: (row) => <ChangeList shipId={row.id} /> },
         { key: 'history', label: shipQueryText.history, when: () => registrar, render: (row) => <HistoryTab contract={ship} text={shipQueryText} id={row.id} /> },
       ]} />
