@@ -31,7 +31,7 @@ export default function SurveyConfirmList() {
           )
         }}
         columns={[
-          { name: 'jobNo', width: 150 }, { name: 'shipName', width: 190, render: (row) => row.shipName ?? row.companyName ?? row.customerName }, { name: 'imo', width: 95 },
+          { name: 'jobNo', width: 165 }, { name: 'shipName', width: 190, render: (row) => row.shipName ?? row.companyName ?? row.customerName }, { name: 'imo', width: 95 },
           { name: 'certId', width: 250, render: (row) => (row.certNameZh || row.certNameEn ? pick(row.certNameZh, row.certNameEn) : row.manualName ?? say(surveyConfirmText.feeClass[row.feeClass])) },
           { name: 'surveyType', width: 130 }, { name: 'flagId', width: 120 }, { name: 'customerName', width: 190 }, { name: 'region', width: 110 }, { name: 'answerTime', width: 165 },
           { name: 'quoNm', hidden: true }, { name: 'feeClass', hidden: true }, { name: 'quantity', hidden: true }, { name: 'quoPerName', hidden: true }, { name: 'shipType', hidden: true },
