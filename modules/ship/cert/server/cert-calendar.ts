@@ -32,7 +32,8 @@ export async function eventsOf(ctx: Ctx, r: Resource, lang: Lang, id?: number): 
   const [rows, windows, surveys] = await Promise.all([
     certs.where('expiryDate', '<=', until).orderBy('expiryDate').limit(mostEvents).select(['id', 'shipName', 'imo', 'certCode', 'certNameZh', 'certNameEn', 'certNo', 'expiryDate']).execute() as Promise<Record<string, any>[]>,
     ctx.db.selectFrom('certWindowRow as w').innerJoin('shipCert as c', 'c.id', 'w.shipCertId').innerJoin('ship as s', 's.id', 'c.shipId').innerJoin('cert as k', 'k.id', 'c.certId')
-      .where('w.shipCertId', 'in', certs.select('id') as never).where('w.status', '!=', 'done').where('w.dueDate', '<=', until).orderBy('w.dueDate').orderBy('w.id').limit(mostEvents)
+      .where('w.shipCertId', 'in', certs.select('id') as never).where('w.doneDate', 'is', null).where('w.waived', '=', false)
+      .where('w.status', '!=', 'done').where('w.dueDate', '<=', until).orderBy('w.dueDate').orderBy('w.id').limit(mostEvents)
       .select(['c.id', 's.name as shipName', 's.imo', 'k.code as certCode', 'k.nameZh as certNameZh', 'k.nameEn as certNameEn', 'c.certNo', 'w.surveyType', 'w.ruleCode', 'w.occurrence',
         'w.startDate', 'w.dueDate', 'w.endDate', 'w.reminderTime', 'w.explanationZh', 'w.explanationEn']).execute(),
     entriesOf(ctx.db, 'SURVEY_TYPE'),
