@@ -87,7 +87,7 @@ function ShipTab({ row }: { row: RegCert }) {
   return (
     <>
       <ChangesTable title={isDone(row.status) ? regPageText.hasChanged : regPageText.willChange} changes={row.changes} />
-      {from && row.changes.length > 0 && <p className="faint">{say(regPageText.inForceFrom, { date: from })}</p>}
+      {from && row.changes.length > 0 && <p className="faint reg-hint">{say(regPageText.inForceFrom, { date: from })}</p>}
       <ReissueTable row={row} />
     </>
   )
