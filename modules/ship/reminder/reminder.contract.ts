@@ -1,5 +1,5 @@
 import { contract } from '#common/contract.ts'
-import { choice, date, dict, int, must, ref, text } from '#common/fields.ts'
+import { choice, date, dict, must, ref, text } from '#common/fields.ts'
 
 export const reminderKinds = ['before', 'late', 'overdue'] as const
 export const reminderRoles = ['owner', 'surveyor', 'office'] as const
@@ -13,8 +13,7 @@ export const reminder = contract('ship/reminder', {
   },
   shows: {
     shipId: must(ref('basic/ship')), shipName: must(text()), imo: text(), region: must(dict('REGION')), certNo: must(text()), certCode: must(text()), certNameZh: must(text()), certNameEn: must(text()),
-    userId: ref('sys/user'), customerId: ref('basic/customer'), receiverName: must(text()), how: must(choice('notice', 'mail', 'both')), address: text(2000),
-    outboxId: int(1), outboxState: choice('queued', 'sent', 'failed', 'kept'),
+    userId: ref('sys/user'), customerId: ref('basic/customer'), receiverName: must(text()), how: must(choice('notice', 'mail', 'both')), address: text(20_000), outboxState: choice('queued', 'sent', 'failed', 'kept'),
   },
   search: ['shipName', 'imo', 'certNo', 'receiverName'],
   filters: ['kind', 'role', 'how', 'outboxState', 'region', 'shipId', 'shipCertId', 'surveyType', 'userId', 'customerId'],

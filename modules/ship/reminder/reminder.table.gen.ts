@@ -9,8 +9,7 @@ declare module '#server/db/schema.gen.ts' {
       userId: number | null
       customerId: number | null
       name: string
-      lang: string
-      outboxId: number | null
+      outboxIds: number[]
     }
     reminderRun: {
       day: string
@@ -68,7 +67,6 @@ declare module '#server/db/schema.gen.ts' {
       customerId: number | null
       receiverName: string | null
       how: string | null
-      outboxId: number | null
       address: string | null
       outboxState: string | null
     }

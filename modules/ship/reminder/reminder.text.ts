@@ -27,7 +27,6 @@ export const reminderText = text('reminder', {
     receiverName: ['接收人', 'Receiver'],
     how: ['方式', 'How'],
     address: ['邮件地址', 'Mail address'],
-    outboxId: ['邮件', 'Mail'],
     outboxState: ['邮件状态', 'State of the mail'],
   } satisfies Labels<(typeof reminder)['fields'] & (typeof reminder)['shows']>,
   kind: { before: ['即将到期', 'Coming due'], late: ['已过到期日', 'Past its due date'], overdue: ['已逾期', 'Overdue'] },

@@ -9,17 +9,16 @@ create table reminder_run (
   receivers int not null default 0,
   mails int not null default 0
 );
--- What one receiver got on one day: a notice, one mail with all windows, or both.
+-- What one receiver got on one day: a notice, one mail with all windows, or both. What an office got, each of its operators got with their own.
 create table reminder_letter (
   day date not null references reminder_run (day),
-  -- 'user 12', or 'company 5' where a company has no account
+  -- 'user 12', 'company 5' where a company has no account, 'office SHA' for all operators of a region
   receiver text not null,
   user_id bigint,
   customer_id bigint,
+  -- of an office the names of its operators
   name text not null,
-  -- in which language it was written
-  lang text not null,
-  outbox_id bigint,
+  outbox_ids bigint[] not null,
   primary key (day, receiver)
 );
 -- Each reminder day of a window, once for each receiver. Windows are computed anew now and then, so they are named by rule and number.
@@ -41,17 +40,19 @@ create table reminder_sent (
   receiver text not null,
   role text not null check (role in ('owner', 'surveyor', 'office')),
   -- when it was sent: later than the reminder day where no server ran on that day
-  day date not null references reminder_run (day),
+  day date not null,
   unique (ship_cert_id, rule_code, occurrence, reminder_day, receiver)
 );
 create index reminder_sent_day on reminder_sent (day, id);
 create index reminder_sent_letter on reminder_sent (receiver, day);
 create view reminder_sent_row as
   select r.*, c.ship_id, c.cert_id, c.cert_no, s.name as ship_name, s.imo, s.region, k.code as cert_code, k.name_zh as cert_name_zh, k.name_en as cert_name_en,
-    l.user_id, l.customer_id, l.name as receiver_name, case when l.user_id is null then 'mail' when l.outbox_id is null then 'notice' else 'both' end as how,
-    l.outbox_id, array_to_string(o.recipients, ', ') as address, o.state as outbox_state
+    l.user_id, l.customer_id, l.name as receiver_name, case when l.customer_id is not null then 'mail' when l.outbox_ids = '{}' then 'notice' else 'both' end as how,
+    (select string_agg(array_to_string(o.recipients, ', '), ', ' order by o.id) from outbox o where o.id = any (l.outbox_ids)) as address,
+    -- The worst of several.
+    (select o.state from outbox o where o.id = any (l.outbox_ids) order by array_position(array['failed', 'kept', 'queued', 'sent'], o.state) limit 1) as outbox_state
   from reminder_sent r join ship_cert c on c.id = r.ship_cert_id join ship s on s.id = c.ship_id join cert k on k.id = c.cert_id
-    join reminder_letter l on l.day = r.day and l.receiver = r.receiver left join outbox o on o.id = l.outbox_id;
+    join reminder_letter l on l.day = r.day and l.receiver = r.receiver;
 -- down
 drop view reminder_sent_row;
 drop table reminder_sent;

@@ -11,7 +11,7 @@ const gone = sql`('transferred', 'deleted', 'scrapped', 'lost')`
 
 /**
  * Writes down, as sent on `to`, every reminder of an open window of a valid certificate that has come from `from` to `to`, for each of its
- * receivers: the accounts of the owner, or the owner's mailbox where there is none; the person in charge; the operators of the ship's region.
+ * receivers: the accounts of the owner, or the owner's mailbox where there is none; the person in charge; the office of the ship's region, that is its operators.
  * What is written down already is passed over. One statement, however many ships: windows are found by the indexes on due and end dates.
  * @returns how many windows and how many rows were written
  */
@@ -39,7 +39,7 @@ export async function writeReminders(db: Db, { from, to, reminders }: Span): Pro
       where c.valid = 1 and c.superseded_by is null and s.status not in ${gone}
     ),
     people as materialized (
-      select u.id, r.task_node, r.data_type, u.region, u.related_customers from app_user u join role r on r.id = u.role_id where u.status = 1 and r.role_status = 1
+      select u.id, r.task_node, u.region, u.related_customers from app_user u join role r on r.id = u.role_id where u.status = 1 and r.role_status = 1
     ),
     owners as materialized (select distinct o.customer_id, p.id as user_id from people p cross join lateral unnest(p.related_customers) o (customer_id) where p.task_node = 'ship_owner'),
     told as (
@@ -48,9 +48,9 @@ export async function writeReminders(db: Db, { from, to, reminders }: Span): Pro
       select d.*, 'company ' || k.id, 'owner' from due d join customer k on k.id = d.owner_id
         where k.email is not null and not exists (select from owners o where o.customer_id = k.id)
       union all
-      select d.*, 'user ' || p.id, 'surveyor' from due d join people p on p.id = d.person_in_charge
+      select d.*, 'user ' || p.id, 'surveyor' from due d join people p on p.id = d.person_in_charge where not (p.task_node = 'sys_operators' and p.region = d.region)
       union all
-      select d.*, 'user ' || p.id, 'office' from due d join people p on p.task_node = 'sys_operators' and p.region = d.region and p.id is distinct from d.person_in_charge
+      select d.*, 'office ' || d.region, 'office' from due d where d.region in (select region from people where task_node = 'sys_operators')
     ),
     written as (
       insert into reminder_sent (ship_cert_id, survey_type, rule_code, occurrence, due_date, end_date, kind, reminder_day, receiver, role, day)

@@ -15,6 +15,8 @@ interface Line {
 /** Everything one receiver is told on one day. */
 export interface Letter {
   receiver: string
+  /** the office it also speaks for */
+  office: string | null
   userId: number | null
   customerId: number | null
   name: string
@@ -44,16 +46,20 @@ export async function lettersOf(db: Db, day: string): Promise<Letter[]> {
       join lateral (select start_date from cert_window w where w.ship_cert_id = l.ship_cert_id and w.rule_code = l.rule_code and w.occurrence = l.occurrence limit 1) w on true
     where l.place <= ${mostLines} order by l.receiver, l.place`.execute(db)
   const { rows: people } = await sql<Omit<Letter, 'lines' | 'total' | 'lang'> & { region: string; chosen: Lang | null; mails: boolean }>`
-    with receivers as (select distinct receiver, split_part(receiver, ' ', 1) as sort, split_part(receiver, ' ', 2)::bigint as id from reminder_sent where day = ${day}::date)
-    select r.receiver, u.id as user_id, null::bigint as customer_id, u.name, u.email, coalesce(u.region, k.region, '') as region, p.lang as chosen, coalesce(p.reminder_mail, true) as mails
-      from receivers r join app_user u on u.id = r.id left join notification_preference p on p.user_id = u.id left join customer k on k.id = u.related_customers[1] where r.sort = 'user'
+    with receivers as materialized (select distinct receiver from reminder_sent where day = ${day}::date)
+    select 'user ' || u.id as receiver, o.receiver as office, u.id as user_id, null::bigint as customer_id, u.name, u.email, coalesce(u.region, k.region, '') as region, p.lang as chosen, coalesce(p.reminder_mail, true) as mails
+      from app_user u join role r on r.id = u.role_id left join receivers own on own.receiver = 'user ' || u.id
+        left join receivers o on o.receiver = 'office ' || u.region and r.task_node = 'sys_operators' and u.status = 1 and r.role_status = 1
+        left join notification_preference p on p.user_id = u.id left join customer k on k.id = u.related_customers[1]
+      where own.receiver is not null or o.receiver is not null
     union all
-    select r.receiver, null, k.id, k.name, k.email, k.region, null, true from receivers r join customer k on k.id = r.id where r.sort = 'company'
+    select r.receiver, null, null, k.id, k.name, k.email, k.region, null, true from receivers r join customer k on r.receiver = 'company ' || k.id
     order by 1`.execute(db)
   const byReceiver = Map.groupBy(lines, (line) => line.receiver)
   return people.map(({ region, chosen, mails, email, ...person }) => {
-    const own = byReceiver.get(person.receiver)!
-    return { ...person, email: mails && email ? email : null, lang: chosen ?? writtenLanguage(region), total: own[0]!.total, lines: own }
+    const parts = [byReceiver.get(person.receiver) ?? [], byReceiver.get(person.office ?? '') ?? []]
+    const all = parts.flat().sort((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0)).slice(0, mostLines)
+    return { ...person, email: mails && email ? email : null, lang: chosen ?? writtenLanguage(region), total: parts.reduce((sum, [first]) => sum + (first?.total ?? 0), 0), lines: all }
   })
 }
 

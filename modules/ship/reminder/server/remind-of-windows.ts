@@ -45,10 +45,11 @@ async function send(ctx: Ctx, letters: readonly Letter[], day: string): Promise<
   const mailed = letters.filter(({ email }) => email)
   const ids = await sendMails(ctx, mailed.map((letter) => writer.mail(letter)))
   const outboxIds = new Map(mailed.map(({ receiver }, at) => [receiver, ids[at]!]))
-  for (let from = 0; from < letters.length; from += atOnce) {
-    await db.insertInto('reminderLetter').values(letters.slice(from, from + atOnce).map(({ receiver, userId, customerId, name, lang }) => (
-      { day, receiver, userId, customerId, name, lang, outboxId: outboxIds.get(receiver) ?? null }))).execute()
-  }
+  const outboxOf = ({ receiver }: Letter) => (outboxIds.has(receiver) ? [outboxIds.get(receiver)!] : [])
+  const offices = [...Map.groupBy(letters.filter(({ office }) => office), ({ office }) => office!)].map(([receiver, of]) => (
+    { day, receiver, userId: null, customerId: null, name: of.map(({ name }) => name).join(', '), outboxIds: of.flatMap(outboxOf) }))
+  const rows = [...offices, ...letters.map((letter) => ({ day, receiver: letter.receiver, userId: letter.userId, customerId: letter.customerId, name: letter.name, outboxIds: outboxOf(letter) }))]
+  for (let from = 0; from < rows.length; from += atOnce) await db.insertInto('reminderLetter').values(rows.slice(from, from + atOnce)).execute()
   await notify(ctx, ...letters.filter(({ userId }) => userId).map((letter) => ({
     userIds: [letter.userId!], key: `ship/reminder ${day}`, kind: 'reminder' as const, link: writer.link(letter),
     title: { zh: writer.title(letter, 'zh'), en: writer.title(letter, 'en') }, text: { zh: writer.brief(letter, 'zh'), en: writer.brief(letter, 'en') },
