@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
-import { usePick } from '#web/api/text.tsx'
 import { paperKind } from '#modules/work/paper/web/kind.tsx'
+import { surveyWork } from '#modules/work/surveyWork/surveyWork.contract.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { usePick } from '#web/api/text.tsx'
 import { surveyCert } from '../surveyCert.contract.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
@@ -11,13 +13,19 @@ export function FlagName({ row }: { row: Flagged }) {
   return usePick()(row.flagNameZh, row.flagNameEn)
 }
 
+/** The task a certificate comes of, by its number. */
+function TaskLink({ id }: { id: number }) {
+  const { data } = useCall(surveyWork, 'get', { id }, { staleTime: 60_000 })
+  return <Link to={`/work/surveyWork/detail?id=${id}`}>{data?.jobNo ?? `#${id}`}</Link>
+}
+
 /** Survey certificates on the common pages of certificates in work. */
 export const surveyPaper = paperKind({
   contract: surveyCert, text: surveyCertText, machine: surveyCertMachine, home: '/work/surveyCert',
   subject: (row) => row.shipName ?? '',
   about: (row) => <>{row.imo && ` · IMO ${row.imo}`} · <FlagName row={row} /></>,
   aboutFields: ['shipName', 'imo', { name: 'flagId', render: (row: Flagged) => <FlagName row={row} /> }],
-  workFields: ['dueDate', { name: 'surveyWorkId', render: (row: { surveyWorkId: number | null }) => (row.surveyWorkId ? <Link to={`/work/surveyWork/detail?id=${row.surveyWorkId}`}>#{row.surveyWorkId}</Link> : <span className="nothing">–</span>) }],
+  workFields: ['dueDate', { name: 'surveyWorkId', render: (row: { surveyWorkId: number | null }) => (row.surveyWorkId ? <TaskLink id={row.surveyWorkId} /> : <span className="nothing">–</span>) }],
   signer: (row) => ({ id: row.personInCharge, name: row.personName }),
   onlySigner: surveyCertText.onlySigner,
 })
