@@ -46,7 +46,7 @@ export default function StatementPage() {
         </div>}
       </header>
       <div className="statement-head">
-        <div className="wide"><FieldInput name="customerId" field={ref('basic/customer')} text={invoiceText} label={say(invoiceText.labels.customerId)} value={asked.customerId || null} onChange={(id: number | null) => put('customerId', id)} /></div>
+        <label className="wide">{say(invoiceText.labels.customerId)}<FieldInput name="customerId" field={ref('basic/customer')} text={invoiceText} label={say(invoiceText.labels.customerId)} value={asked.customerId || null} onChange={(id: number | null) => put('customerId', id)} /></label>
         <label>{t.dateFrom}<FieldInput name="dateFrom" field={date()} text={invoiceText} label={t.dateFrom} value={asked.dateFrom ?? data?.dateFrom ?? null} onChange={(day: string | null) => put('from', day)} /></label>
         <label>{t.dateTo}<FieldInput name="dateTo" field={date()} text={invoiceText} label={t.dateTo} value={asked.dateTo ?? data?.dateTo ?? null} onChange={(day: string | null) => put('to', day)} /></label>
       </div>
