@@ -41,7 +41,7 @@ export default function QuotationDetail() {
   const staff = useMe().info.role.taskNode !== 'ship_owner'
   return (
     <DetailPage contract={quotation} text={quotationText} title={(row) => `${row.jobNo} ${row.quoNm}`} machine={quotationMachine} history={staff}
-      subtitle={(row) => <>{[row.customerName, row.companyName, pick(row.flagNameZh, row.flagNameEn)].filter(Boolean).join(' · ')} · <strong className="figure">{dollars(row.total)}</strong></>}
+      subtitle={(row) => <>{[...new Set([row.customerName, row.companyName, pick(row.flagNameZh, row.flagNameEn)])].filter(Boolean).join(' · ')} · <strong className="figure">{dollars(row.total)}</strong></>}
       above={(row) => <Where row={row} staff={staff} />}
       actions={(row) => <Ways row={row} staff={staff} />}
       moves={{ extra: { close: closing, decline: staff ? declining : { fields: {}, help: words.declineHelp }, revise: { fields: {}, help: words.reviseHelp } }, own: { accept: AcceptDialog, send: SendDialog }, also: ['home/owner'] }}
