@@ -17,7 +17,8 @@ export default defineConfig({
           name: 'house',
           include: ['{common,server,modules,tools,web}/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // The first file of a process also fills the database that all others copy.
+          hookTimeout: 180_000,
           isolate: false,
         },
       },
