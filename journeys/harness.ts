@@ -20,8 +20,8 @@ export interface Journey extends Harness {
   picture(page: Page, name: string): Promise<void>
 }
 
-/** `motion`: they have not asked for as little of it as can be, as most people of these stories have. `apart`: in a browser of their own. */
-export interface Look { width?: number; theme?: 'light' | 'dark'; motion?: boolean; apart?: boolean }
+/** `motion`: they have not asked for as little of it as can be, as most people of these stories have. */
+export interface Look { width?: number; theme?: 'light' | 'dark'; motion?: boolean }
 
 /** For whatever people wait for: no test that passes waits this long, and a busy machine is slow. */
 const patienceMs = 60_000
@@ -37,18 +37,14 @@ export async function startJourney({ documents = false, ...options }: Parameters
   if (documents && !warmed) void certificateTemplate().then((docx) => house.services.pdf.convert(docx)).catch(() => undefined)
   warmed ||= documents
   const faults: string[] = []
-  const browsers = new Map<string, BrowserContext>()
+  const windows: BrowserContext[] = []
 
-  /** People share a browser, as one on a public counter: what it has fetched and compiled for one is there for the next. */
-  const browserOf = async (lang: Lang, theme: 'light' | 'dark', motion: boolean, apart: boolean): Promise<BrowserContext> => {
-    const key = JSON.stringify([lang, theme, motion, apart && browsers.size])
-    const context = browsers.get(key) ?? await (await oneBrowser()).newContext({ baseURL: house.url, locale: locales[lang], colorScheme: theme, reducedMotion: motion ? 'no-preference' : 'reduce', acceptDownloads: true })
-    browsers.set(key, context)
-    return context
-  }
-  const stranger = async (lang: Lang = 'en', { width = 1440, theme = 'light', motion = false, apart = false }: Look = {}) => {
-    const page = await (await browserOf(lang, theme, motion, apart)).newPage()
-    await page.setViewportSize({ width, height: width < 600 ? 844 : 900 })
+  // Each in a window of their own: a page behind another is drawn but once a second, and every click waits for it to be drawn.
+  const stranger = async (lang: Lang = 'en', { width = 1440, theme = 'light', motion = false }: Look = {}) => {
+    const viewport = { width, height: width < 600 ? 844 : 900 }
+    const context = await (await oneBrowser()).newContext({ baseURL: house.url, locale: locales[lang], colorScheme: theme, reducedMotion: motion ? 'no-preference' : 'reduce', viewport, acceptDownloads: true })
+    windows.push(context)
+    const page = await context.newPage()
     page.setDefaultTimeout(patienceMs)
     listen(page)
     page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
@@ -87,7 +83,7 @@ export async function startJourney({ documents = false, ...options }: Parameters
       await page.screenshot({ path: join(folder, `${name}.png`) })
     },
     async close() {
-      for (const context of browsers.values()) await context.close()
+      for (const context of windows) await context.close()
       await house.close()
       if (faults.length) throw new Error(`faults in the pages:\n${faults.join('\n')}`)
     },

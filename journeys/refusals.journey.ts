@@ -16,7 +16,7 @@ beforeAll(async () => {
   house = await startJourney({ documents: true })
   chief = await house.person('chief')
   surveyor = await house.person('surveyor')
-  other = await house.person('surveyor', 'en', { apart: true, motion: true })
+  other = await house.person('surveyor', 'en', { motion: true })
 })
 afterAll(() => house.close())
 

@@ -106,7 +106,7 @@ test('Audited and confirmed, the ship has flag, port, number and call sign, each
   await operator.goto(`/ship/query/info?id=${given.shipId}&tab=facts`)
   for (const value of ['Liberia', 'Monrovia', '22417', 'D5QX7']) await operator.getByRole('main').getByText(value, { exact: true }).first().waitFor()
   await house.picture(operator, 'reg-3-ship')
-  await operator.getByRole('tab', { name: 'Past names and owners' }).click()
+  await operator.getByRole('tab', { name: 'Past particulars' }).click()
   const changes = operator.locator('.history > li')
   await changes.nth(3).waitFor()
   expect((await changes.filter({ hasText: now }).allInnerTexts()).join(' ').replace(/\s+/g, ' ')).toMatch(/(?=.*Panama → Liberia)(?=.*Panama → Monrovia)(?=.*00123-PEXT → 22417)(?=.*3FAB7 → D5QX7)/)

@@ -119,7 +119,7 @@ export const shipText = text('ship', {
   moreMissing: ['另有 {count} 项', '{count} more'],
   askTitle: ['从何时起变更？', 'From when has this changed?'],
   askHelp: ['这些资料的变更按日期保留。如果只是更正录入错误，则不留变更记录。', 'Changes of these particulars are kept with their dates. A correction of a wrong entry is not.'],
-  changesTab: ['变更记录', 'Past names and owners'],
+  changesTab: ['变更记录', 'Past particulars'],
   noChanges: ['船名、船旗、船东等没有变更记录', 'No change of name, flag or owner is known'],
   recorded: ['{name} 录入于', 'Entered by {name},'],
 })
