@@ -6,8 +6,9 @@ import { dollars, isMore, less } from '#modules/work/invoice/web/invoice.ts'
 import type { Outstanding } from '#modules/work/invoice/web/invoice.ts'
 import { invoicePageText } from '#modules/work/invoice/web/invoicePage.text.ts'
 import { LineText } from '#modules/work/invoice/web/LineText.tsx'
-import { MoneyDrawer, partFaults } from '#modules/work/invoice/web/MoneyDrawer.tsx'
-import type { Fault } from '#modules/work/invoice/web/MoneyDrawer.tsx'
+import { CallDrawer } from '#web/kit/form/CallDrawer.tsx'
+import { partFaults } from '#modules/work/invoice/web/part-faults.ts'
+import type { Fault } from '#web/kit/form/CallDrawer.tsx'
 import { useAmounts } from '#modules/work/invoice/web/use-amounts.ts'
 import { invoice } from '#modules/work/invoice/invoice.contract.ts'
 import { useAct, useCall } from '#web/api/hooks.ts'
@@ -52,7 +53,7 @@ export default function PaymentDrawer({ of, onClose }: { of?: Payer; onClose: ()
     onClose()
   }
   return (
-    <MoneyDrawer title={of ? say(invoicePageText.payFor, { who: of.name }) : t.pay} act={t.pay} form={form} initial={{ payMethod: 'tt', collectionDate: today }} busy={record.isPending} send={send} onFault={setFault} ready={customerId > 0 && (amount ?? 0) > 0 && rest >= 0 && !(offset && rest > 0)} onClose={onClose}>
+    <CallDrawer width={860} title={of ? say(invoicePageText.payFor, { who: of.name }) : t.pay} act={t.pay} form={form} initial={{ payMethod: 'tt', collectionDate: today }} busy={record.isPending} send={send} onFault={setFault} ready={customerId > 0 && (amount ?? 0) > 0 && rest >= 0 && !(offset && rest > 0)} onClose={onClose}>
       {data && data.credit > 0 && !offset && <Alert className="form-fault" type="info" showIcon title={say(invoicePageText.creditThere, { credit: dollars(data.credit) })}
         action={<Button size="small" onClick={() => form.setFieldsValue({ payMethod: 'offset', amount: Math.min(data.credit, payable.reduce((sum, one) => sum + one.openAmount, 0)) })}>{t.useCredit}</Button>} />}
       <FieldsGrid described={described} sections={[
@@ -68,7 +69,7 @@ export default function PaymentDrawer({ of, onClose }: { of?: Payer; onClose: ()
       )}
       {rest < 0 && <p className="money-fault" role="alert">{say(invoicePageText.tooMuch, { by: dollars(-rest) })}</p>}
       {data && amount && isMore(amount, 0) && offset && rest > 0 && <p className="money-fault" role="alert">{t.over}: {dollars(rest)}</p>}
-    </MoneyDrawer>
+    </CallDrawer>
   )
 }
 

@@ -12,8 +12,9 @@ import { less, sumOf } from './invoice.ts'
 import type { Invoice } from './invoice.ts'
 import { invoicePageText } from './invoicePage.text.ts'
 import { LineText } from './LineText.tsx'
-import { MoneyDrawer, partFaults } from './MoneyDrawer.tsx'
-import type { Fault } from './MoneyDrawer.tsx'
+import { CallDrawer } from '#web/kit/form/CallDrawer.tsx'
+import { partFaults } from './part-faults.ts'
+import type { Fault } from '#web/kit/form/CallDrawer.tsx'
 import { useAmounts } from './use-amounts.ts'
 
 const fields = { reason: must(text(300)), writeOff: bool(), invoiceTime: date() }
@@ -36,10 +37,10 @@ export default function CreditDrawer({ row, onClose }: { row: Invoice; onClose: 
     onClose()
   }
   return (
-    <MoneyDrawer title={say(invoicePageText.creditFor, { number: row.invoiceNo })} act={t.credit} form={form} busy={make.isPending} send={send} onFault={setFault} ready={amounts.sum > 0} onClose={onClose}>
+    <CallDrawer width={860} title={say(invoicePageText.creditFor, { number: row.invoiceNo })} act={t.credit} form={form} busy={make.isPending} send={send} onFault={setFault} ready={amounts.sum > 0} onClose={onClose}>
       <FieldsGrid described={described} sections={[{ fields: ['reason', { name: 'writeOff', help: writeOff ? invoicePageText.writeOffHelp : invoicePageText.creditHelp }, 'invoiceTime'] }]} />
       <AmountsTable key={String(writeOff)} caption={invoicePageText.toCredit} roomLabel={invoicePageText.left} amounts={amounts} disabled={make.isPending} faults={partFaults(fault, 'lines', amounts.given.map(({ key }) => key))}
         groups={[{ key: 'all', rows: lines.map((line) => ({ key: String(line.lineId), room: line.room, label: pick(line.nameZh, line.nameEn), name: <LineText line={line} /> })) }]} />
-    </MoneyDrawer>
+    </CallDrawer>
   )
 }

@@ -13,8 +13,9 @@ import { dollars } from './invoice.ts'
 import type { Left } from './invoice.ts'
 import { invoicePageText } from './invoicePage.text.ts'
 import { LineText } from './LineText.tsx'
-import { MoneyDrawer, partFaults } from './MoneyDrawer.tsx'
-import type { Fault } from './MoneyDrawer.tsx'
+import { CallDrawer } from '#web/kit/form/CallDrawer.tsx'
+import { partFaults } from './part-faults.ts'
+import type { Fault } from '#web/kit/form/CallDrawer.tsx'
 import { useAmounts } from './use-amounts.ts'
 
 const fields = { invoiceTime: date(), dueDate: date(), remark: text(300) }
@@ -42,7 +43,7 @@ function InvoiceForm({ of, left, onClose }: { of: Invoiced; left: Left; onClose:
     onClose()
   }
   return (
-    <MoneyDrawer title={say(invoicePageText.invoiceFor, { job: of.jobNo })} act={t.issue} form={form} initial={{ invoiceTime: left.today }} busy={make.isPending} send={send} onFault={setFault} ready={amounts.sum > 0} onClose={onClose}>
+    <CallDrawer width={860} title={say(invoicePageText.invoiceFor, { job: of.jobNo })} act={t.issue} form={form} initial={{ invoiceTime: left.today }} busy={make.isPending} send={send} onFault={setFault} ready={amounts.sum > 0} onClose={onClose}>
       <FieldsGrid described={described} sections={[
         { columns: 2, fields: [{ name: 'invoiceTime', required: true }, { name: 'dueDate', help: { ...invoicePageText.dueHelp, ...filled(left.dueDays) } }] },
         { fields: ['remark'] },
@@ -50,7 +51,7 @@ function InvoiceForm({ of, left, onClose }: { of: Invoiced; left: Left; onClose:
       <p className="faint">{say(invoicePageText.allLeft, { left: dollars(left.left) })}</p>
       <AmountsTable caption={invoicePageText.toInvoice} roomLabel={invoicePageText.left} amounts={amounts} disabled={make.isPending} faults={partFaults(fault, 'lines', amounts.given.map(({ key }) => key))}
         groups={[{ key: 'all', rows: lines.map((line) => ({ key: String(line.lineId), room: line.left, label: pick(line.nameZh, line.nameEn), name: <LineText line={line} /> })) }]} />
-    </MoneyDrawer>
+    </CallDrawer>
   )
 }
 

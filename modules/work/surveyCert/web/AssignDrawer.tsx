@@ -1,19 +1,15 @@
-import { Alert, Button, Drawer, Form } from 'antd'
-import { useState } from 'react'
+import { Form } from 'antd'
 import type { InputOf } from '#common/contract.ts'
 import { ship } from '#modules/basic/ship/ship.contract.ts'
 import { SurveyorSelect } from '#modules/basic/surveyor/web/SurveyorSelect.tsx'
-import { ApiError } from '#web/api/call.ts'
 import { useAct, useCall } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
 import { usePick, useSay, useText } from '#web/api/text.tsx'
 import { DictText } from '#web/kit/Dict.tsx'
+import { CallDrawer } from '#web/kit/form/CallDrawer.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
-import '#web/kit/form/form.css'
-import { kitText } from '#web/kit/kit.text.ts'
 import { RefSelect } from '#web/kit/Ref.tsx'
 import { NumberText } from '#web/kit/values.tsx'
-import { useWide } from '#web/kit/wide.ts'
 import { pageText } from '#modules/work/paper/web/paperPage.text.ts'
 import '#modules/work/paper/web/paper.css'
 import { assignment, surveyCert } from '../surveyCert.contract.ts'
@@ -26,53 +22,35 @@ const described = { contract: { ...surveyCert, fields: assignment, shows: {}, de
 /** Opens certificates for a ship and gives them to a surveyor. */
 export default function AssignDrawer({ onClose }: { onClose: () => void }) {
   const t = useText(pageText)
-  const k = useText(kitText)
   const say = useSay()
   const [form] = Form.useForm<Assignment>()
-  const [fault, setFault] = useState<string>()
-  const roomy = useWide(700)
   const assign = useAct(surveyCert, 'assign', { tell: false })
   const shipId = Form.useWatch('shipId', form) as number | null | undefined
   const day = Form.useWatch('dueDate', form) as string | null | undefined
   const certIds = Form.useWatch('certIds', form) as number[] | null | undefined
   const chosen = useCall(ship, 'get', { id: shipId ?? 0 }, { enabled: Boolean(shipId) }).data
 
-  const send = async () => {
-    const values = await form.validateFields().catch(() => undefined)
-    if (!values) return
-    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null)) as unknown as Assignment
-    try {
-      const { ids } = await assign.mutateAsync(given)
-      notify.success(say(pageText.assigned, { count: ids.length }))
-      onClose()
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause
-      form.setFields(cause.fields.map((f) => ({ name: f.field as keyof Assignment, errors: [f.msg] })))
-      setFault(cause.msg)
-    }
+  const send = async (values: object) => {
+    const { ids } = await assign.mutateAsync(values as Assignment)
+    notify.success(say(pageText.assigned, { count: ids.length }))
+    onClose()
   }
   return (
-    <Drawer open title={t.assignTitle} size={800} onClose={onClose} mask={{ closable: false }} rootClassName="form-drawer"
-      footer={<div className="form-foot"><Button onClick={onClose}>{k.cancel}</Button><Button type="primary" loading={assign.isPending} onClick={send}>{say(surveyCertText.assign)}</Button></div>}>
-      {fault && <Alert className="form-fault" type="error" showIcon title={fault} />}
-      <Form form={form} layout={roomy ? 'horizontal' : 'vertical'} labelWrap colon={false} disabled={assign.isPending} initialValues={{ term: 'full' }} onFinish={send}
-        onValuesChange={(part: object) => form.setFields(Object.keys(part).map((name) => ({ name: name as keyof Assignment, errors: [] })))}>
-        <FieldsGrid described={described} sections={[
-          { fields: [{ name: 'shipId', input: <RefSelect path="basic/ship" placeholder={t.chooseShip} /> }] },
-        ]} />
-        {chosen && chosen.id === shipId && <ShipLine row={chosen} />}
-        <FieldsGrid described={described} sections={[
-          { fields: [{ name: 'certIds', input: <RefSelect path="basic/cert" multiple where={{ certType: [10], status: [1] }} placeholder={t.chooseCerts} /> }] },
-          { columns: 2, fields: ['surveyType', 'actionType', 'term', 'dueDate'] },
-          { fields: [
-            'surveyPlace',
-            { name: 'surveyorId', input: <SurveyorSelect wait={pageText.chooseShipFirst} need={chosen && chosen.id === shipId ? { flagId: chosen.flagId, shipType: chosen.shipType, region: chosen.region, ...(day && { date: day }), ...(certIds?.length && { certIds }) } : undefined} /> },
-            'remark',
-          ] },
-        ]} />
-        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      </Form>
-    </Drawer>
+    <CallDrawer title={t.assignTitle} act={say(surveyCertText.assign)} form={form} initial={{ term: 'full' }} busy={assign.isPending} send={send} onClose={onClose}>
+      <FieldsGrid described={described} sections={[
+        { fields: [{ name: 'shipId', input: <RefSelect path="basic/ship" placeholder={t.chooseShip} /> }] },
+      ]} />
+      {chosen && chosen.id === shipId && <ShipLine row={chosen} />}
+      <FieldsGrid described={described} sections={[
+        { fields: [{ name: 'certIds', input: <RefSelect path="basic/cert" multiple where={{ certType: [10], status: [1] }} placeholder={t.chooseCerts} /> }] },
+        { columns: 2, fields: ['surveyType', 'actionType', 'term', 'dueDate'] },
+        { fields: [
+          'surveyPlace',
+          { name: 'surveyorId', input: <SurveyorSelect wait={pageText.chooseShipFirst} need={chosen && chosen.id === shipId ? { flagId: chosen.flagId, shipType: chosen.shipType, region: chosen.region, ...(day && { date: day }), ...(certIds?.length && { certIds }) } : undefined} /> },
+          'remark',
+        ] },
+      ]} />
+    </CallDrawer>
   )
 }
 

@@ -2,15 +2,17 @@ import { Alert, Button, Drawer, Form } from 'antd'
 import type { FormInstance } from 'antd'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { ApiError } from '#web/api/call.ts'
-import { useText } from '#web/api/text.tsx'
-import '#web/kit/form/form.css'
-import { kitText } from '#web/kit/kit.text.ts'
-import { useWide } from '#web/kit/wide.ts'
+import { ApiError } from '../../api/call.ts'
+import { useText } from '../../api/text.tsx'
+import './form.css'
+import { kitText } from '../kit.text.ts'
+import { useWide } from '../wide.ts'
 
 export interface Fault { words: string; fields: { field: string; msg: string }[] }
 interface Props {
   title: string
+  /** pixels; 800 by specification 2 */
+  width?: number
   act: string
   form: FormInstance
   initial?: Record<string, unknown>
@@ -20,18 +22,21 @@ interface Props {
   /** what of a refusal stands beside the form's own fields is told there */
   onFault?: (fault: Fault) => void
   ready?: boolean
+  /** shown above the form */
+  above?: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
-/** A drawer in which money is moved: a form, a table of amounts, and what the server says to it. */
-export function MoneyDrawer({ title, act, form, initial, busy, send, onFault, ready = true, onClose, children }: Props) {
+/** A drawer for a call that is not the saving of one record: its form, and what the server says to it. Empty fields are not sent. */
+export function CallDrawer({ title, width = 800, act, form, initial, busy, send, onFault, ready = true, above, onClose, children }: Props) {
   const k = useText(kitText)
   const roomy = useWide(700)
   const [fault, setFault] = useState<string>()
   const go = async () => {
     const values = await form.validateFields().catch(() => undefined) as Record<string, unknown> | undefined
     if (!values) return
+    setFault(undefined)
     try {
       await send(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== '')))
     } catch (cause) {
@@ -44,9 +49,10 @@ export function MoneyDrawer({ title, act, form, initial, busy, send, onFault, re
     }
   }
   return (
-    <Drawer open title={title} size={860} onClose={onClose} mask={{ closable: false }} rootClassName="form-drawer"
+    <Drawer open title={title} size={width} onClose={onClose} mask={{ closable: false }} rootClassName="form-drawer"
       footer={<div className="form-foot"><Button onClick={onClose}>{k.cancel}</Button><Button type="primary" loading={busy} disabled={!ready} onClick={go}>{act}</Button></div>}>
       {fault && <Alert className="form-fault" type="error" showIcon title={fault} />}
+      {above}
       <Form form={form} layout={roomy ? 'horizontal' : 'vertical'} labelWrap colon={false} disabled={busy} initialValues={initial ?? {}} onFinish={go}
         onValuesChange={(part: object) => form.setFields(Object.keys(part).map((name) => ({ name, errors: [] })))}>
         {children}
@@ -55,11 +61,3 @@ export function MoneyDrawer({ title, act, form, initial, busy, send, onFault, re
     </Drawer>
   )
 }
-
-/** What was said of parts of a list, by the key of the part: `lines.2.amount` is about the third that was sent. */
-export const partFaults = (fault: Fault | undefined, list: string, keys: readonly string[]): Record<string, string> =>
-  Object.fromEntries((fault?.fields ?? []).flatMap(({ field, msg }) => {
-    const [name, at] = field.split('.')
-    const key = name === list ? keys[Number(at)] : undefined
-    return key === undefined ? [] : [[key, msg]]
-  }))
