@@ -16,6 +16,7 @@ declare module '#server/db/schema.gen.ts' {
       fromDay: string
       createTime: Generated<string>
       windows: Generated<number>
+      records: Generated<number>
       receivers: Generated<number>
       mails: Generated<number>
     }
@@ -25,10 +26,11 @@ declare module '#server/db/schema.gen.ts' {
       createTime: Generated<string>
       updateTime: Generated<string>
       createBy: number | null
-      shipCertId: number
-      surveyType: string
-      ruleCode: string
-      occurrence: number
+      shipCertId: number | null
+      surveyType: string | null
+      ruleCode: string | null
+      occurrence: number | null
+      recordId: number | null
       dueDate: string
       endDate: string
       kind: string
@@ -47,6 +49,7 @@ declare module '#server/db/schema.gen.ts' {
       surveyType: string | null
       ruleCode: string | null
       occurrence: number | null
+      recordId: number | null
       dueDate: string | null
       endDate: string | null
       kind: string | null
@@ -57,6 +60,8 @@ declare module '#server/db/schema.gen.ts' {
       shipId: number | null
       certId: number | null
       certNo: string | null
+      recordKind: string | null
+      recordTitle: string | null
       shipName: string | null
       imo: string | null
       region: string | null

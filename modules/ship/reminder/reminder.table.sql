@@ -1,14 +1,15 @@
--- Days on which reminders of survey windows went out; everything of a day is written in one transaction.
+-- Days on which reminders of survey windows and open records went out; everything of a day is written in one transaction.
 create table reminder_run (
   day date primary key,
   -- the first reminder day it made up for
   from_day date not null,
   create_time timestamptz not null default now(),
   windows int not null default 0,
+  records int not null default 0,
   receivers int not null default 0,
   mails int not null default 0
 );
--- What one receiver got on one day: a notice, one mail with all windows, or both. What an office got, each of its operators got with their own.
+-- What one receiver got on one day: a notice, one mail with all of them, or both. What an office got, each of its operators got with their own.
 create table reminder_letter (
   day date not null references reminder_run (day),
   -- 'user 12', 'company 5' where a company has no account, 'office SHA' for all operators of a region
@@ -20,17 +21,19 @@ create table reminder_letter (
   outbox_ids bigint[] not null,
   primary key (day, receiver)
 );
--- Each reminder day of a window, once for each receiver. Windows are computed anew now and then, so they are named by rule and number.
+-- Each reminder day of a window or of an open record, once for each receiver. Windows are computed anew now and then, so they are named by rule and number;
+-- a record may be given more time, so it is named with the day on which it is due.
 create table reminder_sent (
   id bigint generated always as identity primary key,
   version int not null default 1,
   create_time timestamptz not null default now(),
   update_time timestamptz not null default now(),
   create_by bigint,
-  ship_cert_id bigint not null references ship_cert (id) on delete cascade,
-  survey_type text not null,
-  rule_code text not null,
-  occurrence int not null,
+  ship_cert_id bigint references ship_cert (id) on delete cascade,
+  survey_type text,
+  rule_code text,
+  occurrence int,
+  record_id bigint references ship_record (id) on delete cascade,
   due_date date not null,
   end_date date not null,
   -- before the due date, the first day after it, the first day after the end of the window
@@ -40,15 +43,18 @@ create table reminder_sent (
   role text not null check (role in ('owner', 'surveyor', 'office')),
   -- when it was sent: later than the reminder day where no server ran on that day
   day date not null,
-  unique (ship_cert_id, rule_code, occurrence, reminder_day, receiver)
+  check (num_nonnulls(ship_cert_id, record_id) = 1 and (ship_cert_id is null) = (rule_code is null) and (ship_cert_id is null) = (survey_type is null) and (ship_cert_id is null) = (occurrence is null)),
+  unique (ship_cert_id, rule_code, occurrence, reminder_day, receiver),
+  unique (record_id, due_date, reminder_day, receiver)
 );
 create index reminder_sent_day on reminder_sent (day, id);
 create index reminder_sent_letter on reminder_sent (receiver, day);
 create view reminder_sent_row as
-  select r.*, c.ship_id, c.cert_id, c.cert_no, s.name as ship_name, s.imo, s.region, k.code as cert_code, k.name_zh as cert_name_zh, k.name_en as cert_name_en,
+  select r.*, s.id as ship_id, c.cert_id, c.cert_no, o.kind as record_kind, o.title as record_title, s.name as ship_name, s.imo, s.region, k.code as cert_code, k.name_zh as cert_name_zh, k.name_en as cert_name_en,
     l.user_id, l.customer_id, l.name as receiver_name, case when l.customer_id is not null then 'mail' when l.outbox_ids = '{}' then 'notice' else 'both' end as how,
-    (select string_agg(array_to_string(o.recipients, ', '), ', ' order by o.id) from outbox o where o.id = any (l.outbox_ids)) as address,
+    (select string_agg(array_to_string(m.recipients, ', '), ', ' order by m.id) from outbox m where m.id = any (l.outbox_ids)) as address,
     -- The worst of several.
-    (select o.state from outbox o where o.id = any (l.outbox_ids) order by array_position(array['failed', 'kept', 'queued', 'sent'], o.state) limit 1) as outbox_state
-  from reminder_sent r join ship_cert c on c.id = r.ship_cert_id join ship s on s.id = c.ship_id join cert k on k.id = c.cert_id
+    (select m.state from outbox m where m.id = any (l.outbox_ids) order by array_position(array['failed', 'kept', 'queued', 'sent'], m.state) limit 1) as outbox_state
+  from reminder_sent r left join ship_cert c on c.id = r.ship_cert_id left join ship_record o on o.id = r.record_id
+    join ship s on s.id = coalesce(c.ship_id, o.ship_id) left join cert k on k.id = c.cert_id
     join reminder_letter l on l.day = r.day and l.receiver = r.receiver;

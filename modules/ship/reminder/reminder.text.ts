@@ -1,12 +1,16 @@
 import { text } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
+import { shipRecordText } from '#modules/ship/record/shipRecord.text.ts'
 import type { reminder } from './reminder.contract.ts'
 
-export const reminderText = text('reminder', {
+const own = text('reminder', {
   title: ['已发提醒', 'Reminders sent'],
   one: ['提醒', 'Reminder'],
   labels: {
     shipCertId: ['证书', 'Certificate'],
+    recordId: ['记录', 'Record'],
+    recordKind: ['记录类别', 'Kind of record'],
+    recordTitle: ['记录标题', 'Title of the record'],
     surveyType: ['检验', 'Survey'],
     dueDate: ['到期日', 'Due'],
     endDate: ['窗口关闭', 'Window until'],
@@ -29,24 +33,33 @@ export const reminderText = text('reminder', {
     address: ['邮件地址', 'Mail address'],
     outboxState: ['邮件状态', 'State of the mail'],
   } satisfies Labels<(typeof reminder)['fields'] & (typeof reminder)['shows']>,
+  about: ['证书或记录', 'Certificate or record'],
+  what: ['检验或记录类别', 'Survey, or kind of record'],
   kind: { before: ['即将到期', 'Coming due'], late: ['已过到期日', 'Past its due date'], overdue: ['已逾期', 'Overdue'] },
   role: { owner: ['船东', 'Owner'], surveyor: ['负责验船师', 'Surveyor in charge'], office: ['办事处', 'Office'] },
   how: { notice: ['通知', 'Notice'], mail: ['邮件', 'Mail'], both: ['通知和邮件', 'Notice and mail'] },
   outboxState: { queued: ['待发送', 'On its way'], sent: ['已发送', 'Sent'], failed: ['失败', 'Failed'], kept: ['未发送（无邮件服务器）', 'Kept (no mail server)'] },
 })
 
+/** The words of records are those of the record itself. */
+export const reminderText = { ...own, recordKind: shipRecordText.kind }
+
 /** What receivers are written. */
 export const letterText = text('reminderLetter', {
+  oneRecordTitle: ['{ship}：{kind}“{record}”，期限 {due}', '{ship}: {kind} “{record}”, due {due}'],
+  mixedTitle: ['检验与未了结记录提醒：{count} 项，最早到期日 {due}', 'Surveys and open records to be dealt with: {count}, the first due on {due}'],
   oneTitle: ['{ship}：{survey}，到期日 {due}', '{ship}: {survey}, due {due}'],
   manyTitle: ['检验提醒：{count} 项，最早到期日 {due}', 'Surveys to be held: {count}, the first due on {due}'],
   greeting: ['{name}：', 'Dear {name},'],
   opening: ['以下检验需要安排：', 'the following surveys need your attention.'],
-  overdue: ['已逾期：窗口已关闭', 'Overdue: the window has closed'],
+  mixedOpening: ['以下检验与记录需要处理：', 'the following surveys and records need your attention.'],
+  overdue: ['已逾期', 'Overdue'],
   late: ['已过到期日，窗口仍开放', 'Past the due date, the window is still open'],
   before: ['即将到期', 'Coming due'],
   ship: ['{ship}（{imo}）', '{ship} ({imo})'],
   shipLine: ['{ship}（{imo}）：{count} 项，最早到期日 {due}', '{ship} ({imo}): {count} to be held, the first due on {due}'],
   line: ['{survey}，{cert} {certNo}：到期日 {due}，窗口 {start} 至 {end}', '{survey}, {cert} {certNo}: due {due}, window {start} to {end}'],
+  recordLine: ['{kind}“{record}”：期限 {due}', '{kind} “{record}”: due {due}'],
   more: ['另有 {count} 项未列出。', '{count} more are not listed here.'],
   link: ['在系统中查看：{link}', 'See them here: {link}'],
   stop: ['您可以在“通知”页面关闭提醒邮件或选择语言。', 'On the page "Notices" you can choose the language of these mails, or to have none.'],

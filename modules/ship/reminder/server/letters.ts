@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
+import { later } from '#common/rules/dates.ts'
 import { writtenLanguage } from '#common/rules/written-language.ts'
 import { say } from '#common/text.ts'
 import type { Lang } from '#common/text.ts'
+import type { RecordKind } from '#modules/ship/record/shipRecord.contract.ts'
+import { shipRecordMachine } from '#modules/ship/record/shipRecord.machine.ts'
+import { shipRecordText } from '#modules/ship/record/shipRecord.text.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import { readSettings } from '#modules/sys/setting/server/settings.ts'
 import type { Db } from '#server/db/database.ts'
@@ -9,8 +13,11 @@ import type { reminderKinds } from '../reminder.contract.ts'
 import { letterText } from '../reminder.text.ts'
 
 interface Line {
-  receiver: string; total: number; kind: (typeof reminderKinds)[number]; shipCertId: number; shipId: number; surveyType: string; startDate: string; dueDate: string; endDate: string
-  shipName: string; imo: string | null; certNo: string; certNameZh: string; certNameEn: string
+  receiver: string; total: number; records: number; kind: (typeof reminderKinds)[number]; shipId: number; dueDate: string; endDate: string; shipName: string; imo: string | null
+  /** of a window */
+  shipCertId: number | null; surveyType: string | null; startDate: string | null; certNo: string | null; certNameZh: string | null; certNameEn: string | null
+  /** of an open record */
+  recordId: number | null; recordKind: RecordKind | null; recordTitle: string | null
 }
 /** Everything one receiver is told on one day. */
 export interface Letter {
@@ -24,28 +31,33 @@ export interface Letter {
   email: string | null
   lang: Lang
   total: number
+  /** how many of them are open records, and not windows */
+  records: number
   lines: Line[]
 }
 /** Beyond that a letter only says how many more there are. */
 const mostLines = 100
 /** In a notice. */
 const mostShips = 8
+/** Of a notice's title. */
+const longestTitle = 300
 
-/** What was written down for a day, by receiver: each window once, as it stands on that day, the most urgent first. */
+/** What was written down for a day, by receiver: each window and record once, as it stands on that day, the most urgent first. */
 export async function lettersOf(db: Db, day: string): Promise<Letter[]> {
   const { rows: lines } = await sql<Line>`
     with latest as (
-      select distinct on (receiver, ship_cert_id, rule_code, occurrence) receiver, kind, ship_cert_id, survey_type, rule_code, occurrence, due_date, end_date
-      from reminder_sent where day = ${day}::date order by receiver, ship_cert_id, rule_code, occurrence, reminder_day desc
+      select distinct on (receiver, ship_cert_id, rule_code, occurrence, record_id) receiver, kind, ship_cert_id, survey_type, rule_code, occurrence, record_id, due_date, end_date
+      from reminder_sent where day = ${day}::date order by receiver, ship_cert_id, rule_code, occurrence, record_id, due_date desc, reminder_day desc
     ),
     counted as (
-      select *, count(*) over (partition by receiver)::int as total, row_number() over (partition by receiver order by due_date, ship_cert_id, rule_code, occurrence) as place from latest
+      select *, count(*) over (partition by receiver)::int as total, count(record_id) over (partition by receiver)::int as records, row_number() over (partition by receiver order by due_date, ship_cert_id, rule_code, occurrence, record_id) as place from latest
     )
-    select l.receiver, l.total, l.kind, l.ship_cert_id, c.ship_id, l.survey_type, w.start_date, l.due_date, l.end_date, s.name as ship_name, s.imo, c.cert_no, k.name_zh as cert_name_zh, k.name_en as cert_name_en
-    from counted l join ship_cert c on c.id = l.ship_cert_id join ship s on s.id = c.ship_id join cert k on k.id = c.cert_id
-      join lateral (select start_date from cert_window w where w.ship_cert_id = l.ship_cert_id and w.rule_code = l.rule_code and w.occurrence = l.occurrence limit 1) w on true
+    select l.receiver, l.total, l.records, l.kind, l.ship_cert_id, s.id as ship_id, l.survey_type, w.start_date, l.due_date, l.end_date, s.name as ship_name, s.imo, c.cert_no, k.name_zh as cert_name_zh, k.name_en as cert_name_en,
+      l.record_id, r.kind as record_kind, r.title as record_title
+    from counted l left join ship_cert c on c.id = l.ship_cert_id left join ship_record r on r.id = l.record_id join ship s on s.id = coalesce(c.ship_id, r.ship_id) left join cert k on k.id = c.cert_id
+      left join lateral (select start_date from cert_window w where w.ship_cert_id = l.ship_cert_id and w.rule_code = l.rule_code and w.occurrence = l.occurrence limit 1) w on true
     where l.place <= ${mostLines} order by l.receiver, l.place`.execute(db)
-  const { rows: people } = await sql<Omit<Letter, 'lines' | 'total' | 'lang'> & { region: string; chosen: Lang | null; mails: boolean }>`
+  const { rows: people } = await sql<Omit<Letter, 'lines' | 'total' | 'records' | 'lang'> & { region: string; chosen: Lang | null; mails: boolean }>`
     with receivers as materialized (select distinct receiver from reminder_sent where day = ${day}::date)
     select 'user ' || u.id as receiver, o.receiver as office, u.id as user_id, null::bigint as customer_id, u.name, u.email, coalesce(u.region, k.region, '') as region, p.lang as chosen, coalesce(p.reminder_mail, true) as mails
       from app_user u join role r on r.id = u.role_id left join receivers own on own.receiver = 'user ' || u.id
@@ -59,8 +71,21 @@ export async function lettersOf(db: Db, day: string): Promise<Letter[]> {
   return people.map(({ region, chosen, mails, email, ...person }) => {
     const parts = [byReceiver.get(person.receiver) ?? [], byReceiver.get(person.office ?? '') ?? []]
     const all = parts.flat().sort((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0)).slice(0, mostLines)
-    return { ...person, email: mails && email ? email : null, lang: chosen ?? writtenLanguage(region), total: parts.reduce((sum, [first]) => sum + (first?.total ?? 0), 0), lines: all }
+    const sum = (of: 'total' | 'records') => parts.reduce((all, [first]) => all + (first?.[of] ?? 0), 0)
+    return { ...person, email: mails && email ? email : null, lang: chosen ?? writtenLanguage(region), total: sum('total'), records: sum('records'), lines: all }
   })
+}
+
+/** The page of the certificate or record, or the lists of those that are due by then: certificates first. */
+function linksOf({ lines, total, records }: Letter): string[] {
+  const [first] = lines
+  if (total === 1) return [first!.recordId ? `/ship/record/detail?id=${first!.recordId}` : `/ship/cert/detail?id=${first!.shipCertId}`]
+  const until = lines.reduce((last, { dueDate }) => later(dueDate, last), '')
+  const list = (of: string, search: object) => `/ship/${of}/list?search=${encodeURIComponent(JSON.stringify(search))}`
+  return [
+    ...(total > records ? [list('cert', { valid: [1], nextDueDateTo: until, sort: 'nextDueDate' })] : []),
+    ...(records ? [list('record', { status: [shipRecordMachine.states.open], dueDateTo: until, sort: 'dueDate' })] : []),
+  ]
 }
 
 /** Says letters in a language: made once for all of a day. */
@@ -69,17 +94,20 @@ export async function letterWriter(db: Db, publicUrl: string) {
   const { society } = await readSettings(db)
   const surveyOf = (key: string, lang: Lang) => surveys.get(key)?.[lang === 'zh' ? 'valueZh' : 'valueEn'] ?? key
   const params = (line: Line, lang: Lang) => ({
-    ship: line.shipName, imo: line.imo ?? '–', cert: lang === 'zh' ? line.certNameZh : line.certNameEn, certNo: line.certNo, survey: surveyOf(line.surveyType, lang),
-    start: line.startDate, due: line.dueDate, end: line.endDate,
+    ship: line.shipName, imo: line.imo ?? '–', cert: (lang === 'zh' ? line.certNameZh : line.certNameEn) ?? '', certNo: line.certNo ?? '', survey: line.surveyType ? surveyOf(line.surveyType, lang) : '',
+    start: line.startDate ?? '', due: line.dueDate, end: line.endDate, kind: line.recordKind ? say(shipRecordText.kind[line.recordKind], lang) : '', record: line.recordTitle ?? '',
   })
-  const title = ({ lines: [first], total }: Letter, lang: Lang) => (total === 1 ? say(letterText.oneTitle, lang, params(first!, lang)) : say(letterText.manyTitle, lang, { count: total, due: first!.dueDate }))
+  const title = ({ lines: [first], total, records }: Letter, lang: Lang) => (total === 1
+    ? say(first!.recordId ? letterText.oneRecordTitle : letterText.oneTitle, lang, params(first!, lang)).slice(0, longestTitle)
+    : say(records ? letterText.mixedTitle : letterText.manyTitle, lang, { count: total, due: first!.dueDate }))
+  const lineOf = (line: Line, lang: Lang) => say(line.recordId ? letterText.recordLine : letterText.line, lang, params(line, lang))
   const more = (letter: Letter, shown: number, lang: Lang) => (letter.total > shown ? [say(letterText.more, lang, { count: letter.total - shown })] : [])
   const urgency = ['overdue', 'late', 'before'] as const
   /** Under its state and its ship each window. */
   const list = (letter: Letter, lang: Lang) => {
     const blocks = urgency.flatMap((kind) => {
       const ships = Map.groupBy(letter.lines.filter((line) => line.kind === kind), (line) => line.shipId)
-      const parts = [...ships.values()].map((of) => [say(letterText.ship, lang, params(of[0]!, lang)), ...of.map((line) => `- ${say(letterText.line, lang, params(line, lang))}`)].join('\n'))
+      const parts = [...ships.values()].map((of) => [say(letterText.ship, lang, params(of[0]!, lang)), ...of.map((line) => `- ${lineOf(line, lang)}`)].join('\n'))
       return parts.length ? [say(letterText[kind], lang), ...parts] : []
     })
     return [...blocks, ...more(letter, letter.lines.length, lang)].join('\n\n')
@@ -97,13 +125,12 @@ export async function letterWriter(db: Db, publicUrl: string) {
   }
   return {
     title, brief,
-    /** The page of the certificate, or the list of those whose next survey is due by then. */
-    link: ({ lines, total }: Letter) => (total === 1 ? `/ship/cert/detail?id=${lines[0]!.shipCertId}`
-      : `/ship/cert/list?search=${encodeURIComponent(JSON.stringify({ valid: [1], nextDueDateTo: lines.reduce((last, { dueDate }) => (dueDate > last ? dueDate : last), ''), sort: 'nextDueDate' }))}`),
+    /** Where most of it is found. */
+    link: (letter: Letter) => linksOf(letter)[0]!,
     mail(letter: Letter) {
       const { lang } = letter
-      const known = letter.userId ? [say(letterText.link, lang, { link: publicUrl + this.link(letter) }), say(letterText.stop, lang)] : []
-      const text = [say(letterText.greeting, lang, { name: letter.name }), say(letterText.opening, lang), list(letter, lang), ...known, lang === 'zh' ? society.nameZh : society.nameEn].join('\n\n')
+      const known = letter.userId ? [...linksOf(letter).map((link) => say(letterText.link, lang, { link: publicUrl + link })), say(letterText.stop, lang)] : []
+      const text = [say(letterText.greeting, lang, { name: letter.name }), say(letter.records ? letterText.mixedOpening : letterText.opening, lang), list(letter, lang), ...known, lang === 'zh' ? society.nameZh : society.nameEn].join('\n\n')
       return { to: letter.email!, subject: title(letter, lang), text }
     },
   }

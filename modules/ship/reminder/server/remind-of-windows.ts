@@ -8,12 +8,12 @@ import { writeReminders } from './due-reminders.ts'
 import { letterWriter, lettersOf } from './letters.ts'
 import type { Letter } from './letters.ts'
 
-export interface Run { windows: number; receivers: number; mails: number }
+export interface Run { windows: number; records: number; receivers: number; mails: number }
 /** Rows of one statement. */
 const atOnce = 2000
 
 /**
- * Reminds of survey windows, once a day: everybody concerned gets one notice and one mail with all windows whose reminder day has come
+ * Reminds of survey windows and open records, once a day: everybody concerned gets one notice and one mail with all of them whose reminder day has come
  * since the last run. It may run at any time, twice, and on several servers: a day that was done is not done again, after a standstill
  * every day is made up for, and what a receiver was reminded of is written down with notice and mail in one transaction.
  * @param day the society's today, unless told otherwise
@@ -30,10 +30,10 @@ export const remindOfWindows = (services: Services, day?: string): Promise<Run |
   // The last day once more: what was issued after that day's run is in time for its reminders too.
   const from = last?.day ?? now
   await db.insertInto('reminderRun').values({ day: now, fromDay: from }).execute()
-  const { windows } = await writeReminders(db, { from, to: now, reminders })
-  const letters = windows ? await lettersOf(db, now) : []
+  const { windows, records } = await writeReminders(db, { from, to: now, reminders })
+  const letters = windows + records ? await lettersOf(db, now) : []
   const mails = await send(ctx, letters, now)
-  const run = { windows, receivers: letters.length, mails }
+  const run = { windows, records, receivers: letters.length, mails }
   await db.updateTable('reminderRun').set(run).where('day', '=', now).execute()
   return run
 })

@@ -26,6 +26,7 @@ beforeAll(async () => {
   stranger = await db().insertInto('customer').values({ customerNo: 'REMIND-1', name: 'Far Shipping', customerType: ['owner'], region: 'SHA', email: 'far@plimsoll.example' }).returning('id').executeTakeFirstOrThrow()
   // The demonstration's standstill is not of interest here.
   await db().deleteFrom('reminderRun').execute()
+  await db().updateTable('shipRecord').set({ dueDate: null, firstDueDate: null }).execute()
   region = (await db().selectFrom('appUser').where('username', '=', 'operator').select('region').executeTakeFirstOrThrow()).region!
 }, 120_000)
 afterAll(async () => {
@@ -149,6 +150,47 @@ describe('nobody is reminded', () => {
     await people.surveyor.ok('home/notification/prefer', { reminderMail: true, lang: 'zh' })
     await remindOfWindows(house.services, day(14))
     expect((await mailsTo(await addressOf('surveyor'), since)).at(-1)!.body).toContain('以下检验')
+  })
+})
+
+describe('an open record with a due date', () => {
+  const surveyorOf = async (username: string) => (await db().selectFrom('principal').where('username', '=', username).select('surveyorId').executeTakeFirstOrThrow()).surveyorId
+  const recorded = (shipId: number, more: object) => db().insertInto('shipRecord').values({
+    shipId, kind: 'condition', recordDate: day(-30), title: 'Renew plating of the forepeak', status: 20, dueDate: day(18), ...more,
+  }).returning('id').executeTakeFirstOrThrow()
+
+  test('is among the reminders of owner, surveyor and office, in the words of each; an internal note never reaches the owner', async () => {
+    const [{ shipId, name }, other] = [await made(400), await made(400, { ownerId: stranger.id })]
+    const { id } = await recorded(shipId, { surveyorId: await surveyorOf('surveyor') })
+    await recorded(other.shipId, {})
+    await recorded(shipId, { kind: 'note', title: 'Owner is late with payments' })
+    await recorded(shipId, { status: 50, clearedDate: now, title: 'Cleared already' })
+    const since = await lastMail()
+    expect(await remindOfWindows(house.services, day(15))).toMatchObject({ records: 3 })
+    const rows = await sent(shipId)
+    expect([...new Set(rows.filter(({ recordId }) => recordId === id).map(({ role }) => role))].sort()).toEqual(['office', 'owner', 'surveyor'])
+    expect(rows[0]).toMatchObject({ shipName: name, shipCertId: null, surveyType: null, recordKind: expect.any(String), dueDate: day(18), kind: 'before' })
+    expect(new Set(rows.filter(({ recordKind }) => recordKind === 'note').map(({ role }) => role))).toEqual(new Set(['office']))
+    expect(rows.map(({ recordTitle }) => recordTitle)).not.toContain('Cleared already')
+    const [chinese] = await mailsTo('far@plimsoll.example', since)
+    expect(chinese!.subject).toContain(`${other.name}：船级条件“Renew plating of the forepeak”，期限 ${day(18)}`)
+    const office = (await mailsTo(await addressOf('operator'), since))[0]!.body!
+    expect(office).toMatch(/Condition of class “Renew plating of the forepeak”: due|船级条件“Renew plating of the forepeak”：期限/)
+    expect(office).toContain('/ship/record/list?search=')
+    const ofOwner = (await people.owner.ok('home/notification/list', { kind: ['reminder'], size: 200 })).list
+    expect(JSON.stringify(ofOwner)).not.toContain('late with payments')
+  })
+
+  test('is told again when it is overdue, and anew where it was given more time; the same day is told once', async () => {
+    const { shipId } = await made(400)
+    const { id } = await recorded(shipId, { dueDate: day(15) })
+    await remindOfWindows(house.services, day(16))
+    const owner = async () => (await sent(shipId)).filter(({ role }) => role === 'owner').map(({ kind, reminderDay, dueDate }) => [kind, reminderDay, dueDate])
+    expect(await owner()).toEqual([['before', day(15), day(15)], ['overdue', day(16), day(15)]])
+    await db().updateTable('shipRecord').set({ dueDate: day(17), firstDueDate: day(15) }).where('id', '=', id).execute()
+    expect(await remindOfWindows(house.services, day(16))).toBeNull()
+    await remindOfWindows(house.services, day(17))
+    expect((await owner()).filter(([, , due]) => due === day(17))).toEqual([['before', day(16), day(17)], ['before', day(17), day(17)]])
   })
 })
 
