@@ -1,0 +1,3 @@
+import type { ModuleEntry } from '#server/modules.ts'
+
+export default { code: 'stat', name: ['统计报表', 'Statistics'], icon: 'chart', sort: 50 } satisfies ModuleEntry
