@@ -1,0 +1,31 @@
+/** What a chart is asked for, whatever draws it. */
+export type Unit = 'USD' | 'count' | 'days' | 'percent'
+export type ChartKind = 'bar' | 'line' | 'share' | 'histogram' | 'waterfall' | 'funnel'
+export type ChartTone = 'sea' | 'amber' | 'red' | 'muted'
+export interface ChartSeries {
+  key: string
+  label: string
+  /** one for each category; null: nothing is known */
+  values: readonly (number | null)[]
+  /** drawn otherwise than the chart's kind says */
+  as?: 'bar' | 'line'
+  /** has a scale of its own at the right */
+  axis?: 'right'
+  /** series with the same word stand upon each other */
+  stack?: string
+  tone?: ChartTone
+  /** where it differs from the chart's own */
+  unit?: Unit
+}
+export interface ChartData {
+  /**
+   * `share`, `funnel` and `waterfall` show the first series only. Of a waterfall the first and the last value are levels, those
+   * between are what was added or taken off.
+   */
+  kind: ChartKind
+  categories: readonly string[]
+  series: readonly ChartSeries[]
+  unit?: Unit | undefined
+  /** categories downwards, for long names */
+  horizontal?: boolean | undefined
+}

@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest'
+import { figure, shortFigure } from './numbers.ts'
+import { stepsOf } from './option.ts'
+
+describe('charts', () => {
+  test('a waterfall goes from the first level through its steps to the last, below zero too', () => {
+    expect(stepsOf([100, -130, 50, 20])).toEqual([
+      { low: 0, high: 100, level: true, up: true }, { low: -30, high: 100, level: false, up: false }, { low: -30, high: 20, level: false, up: true }, { low: 0, high: 20, level: true, up: true },
+    ])
+  })
+  test('figures are written in the language of the reader, money to the cent', () => {
+    expect(figure(1234.5, 'USD', 'en')).toBe('USD 1,234.50')
+    expect(figure(66, 'days', 'zh')).toBe('66.0 天')
+    expect(figure(12.34, 'percent', 'en')).toBe('12.3%')
+    expect(figure(null, 'count', 'en')).toBe('–')
+    expect([shortFigure(12_000, 'USD', 'zh'), shortFigure(12_000, 'USD', 'en')]).toEqual(['1.2万', '12K'])
+  })
+})
