@@ -11,6 +11,7 @@ import { rulesOf } from '#web/kit/form/rules.ts'
 import { InstantText } from '#web/kit/values.tsx'
 import { usePanels } from '#web/shell/Panels.tsx'
 import type { PanelProps } from '#web/shell/registry.ts'
+import { MailChoice } from '../../home/notification/web/MailChoice.tsx'
 import { user } from '../../sys/user/user.contract.ts'
 import { userText } from '../../sys/user/user.text.ts'
 import { Sessions } from '../../sys/user/web/Sessions.tsx'
@@ -50,6 +51,7 @@ export default function PersonalCentre({ open, onClose }: PanelProps) {
         <Form.Item name="email" label={label('email')} rules={rules('email')}><Input maxLength={254} autoComplete="email" /></Form.Item>
       </Form>
       <Account />
+      {open && <MailChoice />}
       {info.surveyorId !== null && <Images />}
       {open && <section className="facts"><h2>{t.sessions}</h2><Sessions userId={info.userId} /></section>}
     </Drawer>

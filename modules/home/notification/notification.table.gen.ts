@@ -3,6 +3,11 @@ import type { Generated } from 'kysely'
 
 declare module '#server/db/schema.gen.ts' {
   interface Database {
+    circularMail: {
+      userId: number
+      newsId: number
+      publishTime: string
+    }
     notification: {
       id: Generated<number>
       version: Generated<number>
@@ -23,6 +28,7 @@ declare module '#server/db/schema.gen.ts' {
       userId: number
       lang: string | null
       reminderMail: Generated<boolean>
+      mailKinds: Generated<string[]>
     }
     notificationRow: {
       id: number | null

@@ -25,6 +25,15 @@ create table notification_preference (
   user_id bigint primary key references app_user (id) on delete cascade,
   -- language of mails; empty: that of the person's region
   lang text check (lang in ('zh', 'en')),
-  reminder_mail boolean not null default true
+  reminder_mail boolean not null default true,
+  -- what else comes by mail too: kinds of notices, and circular
+  mail_kinds text[] not null default '{}'
+);
+-- Circulars that were sent by mail to those who want that: each of them once.
+create table circular_mail (
+  user_id bigint not null references app_user (id) on delete cascade,
+  news_id bigint not null,
+  publish_time timestamptz not null,
+  primary key (user_id, news_id, publish_time)
 );
 create view notification_row as select n.*, n.read_time is null as unread from notification n;

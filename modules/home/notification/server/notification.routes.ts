@@ -4,6 +4,7 @@ import { crud } from '#server/crud.ts'
 import { resource } from '#server/resource.ts'
 import { notification } from '../notification.contract.ts'
 import { notificationText } from '../notification.text.ts'
+import { mailCirculars } from './mail-circulars.ts'
 import { prefer, preferenceOf, readNotices, unreadNotices } from './own-notices.ts'
 
 export default resource(notification, notificationText, {
@@ -11,6 +12,7 @@ export default resource(notification, notificationText, {
   view: 'notificationRow',
   scope: ({ userId }) => sql<SqlBool>`user_id = ${userId}`,
   grants: {},
+  hourly: { circularMails: mailCirculars },
 }, (r) => ({
   ...crud(r, { list: 'signedIn' }),
   read: { needs: 'signedIn', run: readNotices },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asSystem } from '#server/http/context.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
+import { mailCirculars } from './mail-circulars.ts'
 import { notify } from './notify.ts'
 import type { Notice } from './notify.ts'
 
@@ -76,6 +77,41 @@ test('everybody chooses whether reminders come by mail too, and in which languag
   expect(await owner.ok('home/notification/preference')).toMatchObject({ lang: 'zh', reminderMail: false })
   expect(await owner.call('home/notification/prefer', { lang: 'fr', reminderMail: true })).toMatchObject({ code: 400, fields: [{ field: 'lang' }] })
   expect(await chief.ok('home/notification/preference')).toMatchObject({ lang: null, reminderMail: true })
+})
+
+/** The mails written since the count was taken. */
+const mailsSince = async (id: number) => house.services.db.selectFrom('outbox').where('id', '>', id).orderBy('id').select(['recipients', 'subject', 'body']).execute()
+const lastMail = async () => (await house.services.db.selectFrom('outbox').select((e) => e.fn.max('id').as('id')).executeTakeFirstOrThrow()).id ?? 0
+
+test('a notice goes by mail too to those who have chosen that for its kind, once, in their language; reminders are mailed by who makes them', async () => {
+  const last = await lastMail()
+  const email = (await owner.ok('auth/profile')).info.email
+  await owner.ok('home/notification/prefer', { lang: 'zh', reminderMail: true, mailKinds: ['message', 'message'] })
+  expect(await owner.ok('home/notification/preference')).toMatchObject({ mailKinds: ['message'] })
+  const userIds = [ids['owner']!, ids['chief']!]
+  for (let times = 0; times < 2; times++) await tell('mailed', { userIds })
+  await tell('a task', { userIds, kind: 'task' })
+  await tell('a reminder', { userIds, kind: 'reminder' })
+  expect(await mailsSince(last)).toMatchObject([{ recipients: [email], subject: '通知 mailed', body: expect.stringContaining('http://plimsoll.test/ship/cert/list') }])
+  await owner.ok('home/notification/prefer', { lang: 'en', reminderMail: true })
+  expect(await owner.ok('home/notification/preference')).toMatchObject({ mailKinds: ['message'] })
+  await owner.ok('home/notification/prefer', { lang: 'en', reminderMail: true, mailKinds: [] })
+  await tell('in the product only')
+  expect(await mailsSince(last)).toHaveLength(1)
+  expect(await owner.call('home/notification/prefer', { reminderMail: true, mailKinds: ['reminders'] })).toMatchObject({ code: 400, fields: [{ field: 'mailKinds.0' }] })
+})
+
+test('a circular goes by mail to those it is for who want that, once each time it is published', async () => {
+  const last = await lastMail()
+  const email = (await owner.ok('auth/profile')).info.email
+  await owner.ok('home/notification/prefer', { lang: 'en', reminderMail: true, mailKinds: ['circular'] })
+  const startDate = (await owner.ok('auth/profile')).info.today
+  const { id, version } = await chief.ok('sys/news/save', { title: 'Ballast water records', type: '1', startDate, generalFlag: true, descn: '<p>From today.</p>' })
+  await chief.ok('sys/news/publish', { id, version })
+  await mailCirculars(house.services)
+  await mailCirculars(house.services)
+  const about = (await mailsSince(last)).filter(({ subject }) => subject.includes('Ballast water records'))
+  expect(about).toMatchObject([{ recipients: [email], subject: 'Circular: Ballast water records', body: expect.stringContaining(`/sys/news/detail?id=${id}`) }])
 })
 
 test('who is not signed in has no notices', async () => {

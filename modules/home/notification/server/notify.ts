@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/http/context.ts'
 import type { noticeKinds } from '../notification.contract.ts'
+import { mailToThoseWhoWant } from './mail-notices.ts'
 
 export interface InBoth { readonly zh: string; readonly en: string }
 export interface Notice {
@@ -16,17 +17,18 @@ export interface Notice {
 const atOnce = 2000
 
 /**
- * Tells people something in the product: it stands behind their bell until they have read it. Part of the caller's transaction.
- * Titles have at most 300 characters, texts 4000.
+ * Tells people something in the product: it stands behind their bell until they have read it, and goes by mail too to those who have
+ * chosen that for its kind. Reminders are mailed by who makes them. Part of the caller's transaction. Titles have at most 300 characters, texts 4000.
  * @returns how many had not been told before
  */
-export async function notify({ db }: Pick<Ctx, 'db'>, ...notices: readonly Notice[]): Promise<number> {
+export async function notify(ctx: Pick<Ctx, 'db' | 'services' | 'user'>, ...notices: readonly Notice[]): Promise<number> {
   const rows = notices.flatMap(({ userIds, key, kind, title, text, link }) => [...new Set(userIds)].map((userId) => (
     { userId, key, kind, titleZh: title.zh, titleEn: title.en, textZh: text?.zh ?? null, textEn: text?.en ?? null, link: link ?? null })))
-  let told = 0
-  for (let from = 0; from < rows.length; from += atOnce) {
-    const { numInsertedOrUpdatedRows } = await db.insertInto('notification').values(rows.slice(from, from + atOnce)).onConflict((c) => c.columns(['userId', 'key']).doNothing()).executeTakeFirstOrThrow()
-    told += Number(numInsertedOrUpdatedRows)
-  }
-  return told
+  const told: { userId: number; key: string }[] = []
+  for (let from = 0; from < rows.length; from += atOnce)
+    told.push(...await ctx.db.insertInto('notification').values(rows.slice(from, from + atOnce)).onConflict((c) => c.columns(['userId', 'key']).doNothing()).returning(['userId', 'key']).execute())
+  const fresh = new Set(told.map(({ userId, key }) => `${userId} ${key}`))
+  await mailToThoseWhoWant(ctx, notices.flatMap(({ userIds, key, kind, title, text, link }) => (kind === 'reminder' ? []
+    : [...new Set(userIds)].filter((userId) => fresh.delete(`${userId} ${key}`)).map((userId) => ({ userId, kind, title, text, link })))))
+  return told.length
 }

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#common/contract.ts'
 import { writtenLanguage } from '#common/rules/written-language.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { refuseFields } from '#server/http/refusal.ts'
-import type { notification } from '../notification.contract.ts'
+import type { mailKinds, notification } from '../notification.contract.ts'
 import { notificationText } from '../notification.text.ts'
 
 const newest = 5
@@ -28,8 +28,9 @@ export async function readNotices({ db, user }: Ctx, { ids, all }: InputOf<typeo
 }
 
 export async function preferenceOf({ db, user }: Ctx): Promise<OutputOf<typeof notification, 'preference'>> {
-  const chosen = await db.selectFrom('notificationPreference').where('userId', '=', user.userId).select(['lang', 'reminderMail']).executeTakeFirst()
-  return { lang: (chosen?.lang ?? null) as 'zh' | 'en' | null, reminderMail: chosen?.reminderMail ?? true, regionLang: await regionLanguage({ db, user } as Ctx) }
+  const chosen = await db.selectFrom('notificationPreference').where('userId', '=', user.userId).select(['lang', 'reminderMail', 'mailKinds']).executeTakeFirst()
+  const kinds = (chosen?.mailKinds ?? []) as (typeof mailKinds)[number][]
+  return { lang: (chosen?.lang ?? null) as 'zh' | 'en' | null, reminderMail: chosen?.reminderMail ?? true, mailKinds: kinds, regionLang: await regionLanguage({ db, user } as Ctx) }
 }
 
 /** That of the person's region, or, for owners, of the first of their companies. */
@@ -39,7 +40,8 @@ async function regionLanguage({ db, user }: Ctx): Promise<'zh' | 'en'> {
   return writtenLanguage(user.region ?? company?.region ?? '')
 }
 
-export async function prefer({ db, user }: Ctx, { lang = null, reminderMail }: InputOf<typeof notification, 'prefer'>): Promise<object> {
-  await db.insertInto('notificationPreference').values({ userId: user.userId, lang, reminderMail }).onConflict((c) => c.column('userId').doUpdateSet({ lang, reminderMail })).execute()
+export async function prefer({ db, user }: Ctx, { lang = null, reminderMail, mailKinds: kinds }: InputOf<typeof notification, 'prefer'>): Promise<object> {
+  const chosen = { lang, reminderMail, ...(kinds && { mailKinds: [...new Set(kinds)] }) }
+  await db.insertInto('notificationPreference').values({ userId: user.userId, ...chosen }).onConflict((c) => c.column('userId').doUpdateSet(chosen)).execute()
   return {}
 }

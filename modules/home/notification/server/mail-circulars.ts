@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { asSystem } from '#server/http/context.ts'
+import type { Services } from '#server/http/context.ts'
+import { notificationText } from '../notification.text.ts'
+import { mailToThoseWhoWant } from './mail-notices.ts'
+
+/** Whoever asks for circulars by mail is not sent those of years. */
+const lately = '7 days'
+
+/**
+ * Sends circulars by mail to those they concern and who want that, once each time one is published: from the day on which it
+ * is shown, unless it was read in the product before. It may run at any time, twice, and on several servers.
+ * @returns the number of mails
+ */
+export const mailCirculars = (services: Services): Promise<number> => asSystem(services, async (ctx) => {
+  const { rows } = await sql<{ userId: number; newsId: number; title: string }>`
+    with fresh as (
+      insert into circular_mail (user_id, news_id, publish_time)
+      select a.user_id, n.id, n.publish_time from news_audience a join news n on n.id = a.news_id join notification_preference p on p.user_id = a.user_id
+      where a.shown and a.read_time is null and 'circular' = any (p.mail_kinds) and greatest(n.publish_time, n.start_date::timestamptz) > now() - ${lately}::interval
+      on conflict do nothing returning user_id, news_id
+    )
+    select f.user_id, f.news_id, n.title from fresh f join news n on n.id = f.news_id order by f.news_id, f.user_id`.execute(ctx.db)
+  const { zh, en } = notificationText.circularTitle
+  return mailToThoseWhoWant(ctx, rows.map(({ userId, newsId, title }) => (
+    { userId, kind: 'circular' as const, title: { zh: zh.replace('{title}', () => title), en: en.replace('{title}', () => title) }, link: `/sys/news/detail?id=${newsId}` })))
+})
