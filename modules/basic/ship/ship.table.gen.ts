@@ -151,6 +151,10 @@ declare module '#server/db/schema.gen.ts' {
       flagNameEn: string | null
       ownerName: string | null
       managerName: string | null
+      crewManagerName: string | null
+      operatorName: string | null
+      offshoreCompanyName: string | null
+      agentName: string | null
     }
   }
 }

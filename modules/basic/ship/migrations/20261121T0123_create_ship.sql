@@ -70,7 +70,11 @@ create table ship (
   class_date date,
   remark text,
   -- whole percent of what certificates print of a ship; follows from the other columns: common/rules/ship-completeness.ts
-  completeness int not null default 0
+  completeness int not null default 0,
+  -- everything a keyword looks into, a line each: names and former names, numbers
+  search_text text not null generated always as (
+    x3(name || chr(10) || coalesce(name_zh, '') || chr(10) || coalesce(previous_names, '') || chr(10) || coalesce(imo, '') || chr(10) || coalesce(call_sign, '') || chr(10)
+      || coalesce(official_no, '') || chr(10) || coalesce(class_no, ''))) stored
 );
 create index ship_name on ship (name, id);
 create index ship_flag on ship (flag_id, name);
@@ -91,17 +95,14 @@ create index ship_build_date on ship (build_date, id);
 create index ship_build_date_down on ship (build_date desc nulls last, id desc);
 create index ship_completeness on ship (completeness, id);
 create index ship_completeness_down on ship (completeness desc nulls last, id desc);
-create index ship_name_search on ship using gin (x3(name) gin_trgm_ops);
-create index ship_name_zh_search on ship using gin (x3(name_zh) gin_trgm_ops);
-create index ship_previous_names_search on ship using gin (x3(previous_names) gin_trgm_ops);
-create index ship_imo_search on ship using gin (x3(imo) gin_trgm_ops);
-create index ship_call_sign_search on ship using gin (x3(call_sign) gin_trgm_ops);
-create index ship_official_no_search on ship using gin (x3(official_no) gin_trgm_ops);
-create index ship_class_no_search on ship using gin (x3(class_no) gin_trgm_ops);
--- The row of lists, with the names of flag and companies. All joins are outer ones, so that counting leaves them out.
+create index ship_official_no on ship (official_no);
+create index ship_search on ship using gin (search_text gin_trgm_ops);
+-- The row of lists, with the names of flag and companies. All joins are outer ones, so that whatever does not ask for a name leaves its join out.
 create view ship_row as
-  select s.*, f.name_zh as flag_name_zh, f.name_en as flag_name_en, o.name as owner_name, m.name as manager_name
-  from ship s left join flag f on f.id = s.flag_id left join customer o on o.id = s.owner_id left join customer m on m.id = s.manager_id;
+  select s.*, f.name_zh as flag_name_zh, f.name_en as flag_name_en, o.name as owner_name, m.name as manager_name,
+    c.name as crew_manager_name, p.name as operator_name, h.name as offshore_company_name, a.name as agent_name
+  from ship s left join flag f on f.id = s.flag_id left join customer o on o.id = s.owner_id left join customer m on m.id = s.manager_id
+    left join customer c on c.id = s.crew_manager_id left join customer p on p.id = s.operator_id left join customer h on h.id = s.offshore_company_id left join customer a on a.id = s.agent_id;
 
 -- What a ship was called, under which flag and whose it was, and until when: a line for every change that is no correction.
 create table ship_change (

@@ -5,5 +5,9 @@ export const matrix: Matrix = {
   list: 'everyone',
   get: 'everyone',
   export: 'everyone',
+  certs: 'everyone',
+  windows: 'everyone',
+  records: 'everyone',
+  quotations: 'everyone',
   plan: 'everyone',
 }

@@ -3,6 +3,7 @@ import { resource } from '#server/resource.ts'
 import { shipQuery } from '../shipQuery.contract.ts'
 import { shipQueryText } from '../shipQuery.text.ts'
 import { planSurveys } from './plan-surveys.ts'
+import { certPart, listPart, windowPart } from './parts-of-ship.ts'
 import { certsOf } from './shipQuery.queries.ts'
 
 export default resource(shipQuery, shipQueryText, {
@@ -16,5 +17,9 @@ export default resource(shipQuery, shipQueryText, {
   },
 }, (r) => ({
   ...crud(r, { list: 'ship.query.read', get: 'ship.query.read', export: 'ship.query.export' }),
+  certs: { needs: 'ship.query.read', reads: true, run: (ctx, { id }) => certPart(ctx, r, id) },
+  windows: { needs: 'ship.query.read', reads: true, run: (ctx, { id }) => windowPart(ctx, r, id) },
+  records: { needs: 'ship.query.read', reads: true, run: (ctx, input) => listPart(ctx, r, input, { path: 'ship/record', filter: 'shipId' }) },
+  quotations: { needs: 'ship.query.read', reads: true, run: (ctx, input) => listPart(ctx, r, input, { path: 'work/quotation', filter: 'shipIds' }) },
   plan: { needs: 'ship.query.read', reads: true, run: (ctx, input) => planSurveys(ctx, r, input) },
 }))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
@@ -65,9 +66,31 @@ describe('looking ships up', () => {
     const { status, bytes } = await owner.file('ship/query/export', { format: 'csv', columns: ['name', 'imo'] })
     expect([status, bytes.toString().trim().split('\n').length]).toEqual([200, total + 1])
   })
-  test('one ship comes with its certificates', async () => {
-    const [{ id }] = (await admin.ok('ship/query/list', { size: 1 })).list
-    expect(await admin.ok('ship/query/get', { id })).toMatchObject({ id, certs: expect.any(Array), warnings: expect.any(Array), can: expect.arrayContaining(['get']) })
+  test('every particular stands in the list, and in its export in words', async () => {
+    const { id } = await house.services.db.selectFrom('ship').where('agentId', 'is not', null).where('flagId', '=', panama).select('id').executeTakeFirstOrThrow()
+    const whole = await admin.ok('ship/query/get', { id })
+    const [row] = (await admin.ok('ship/query/list', { keyword: whole.imo })).list
+    const long = ['remark', 'warnings', 'certs', 'can', 'moves']
+    expect(row).toEqual(Object.fromEntries(Object.entries(whole).filter(([name]) => !long.includes(name))))
+    const { bytes } = await (await house.as('flag')).file('ship/query/export', { format: 'csv', keyword: whole.imo, columns: ['agentId', 'operatorId', 'previousNames'] })
+    expect(bytes.toString()).toContain(whole.agentName)
+  })
+  test('one ship comes with its certificates; her parts can be asked for one by one, each within the rights of who asks', async () => {
+    const { id } = await house.services.db.selectFrom('ship as s').innerJoin('shipRecord as r', 'r.shipId', 's.id').innerJoin('quotation as q', (j) => j.on(sql<boolean>`s.id = any (q.ship_ids)`)).select('s.id').limit(1).executeTakeFirstOrThrow()
+    const whole = await admin.ok('ship/query/get', { id })
+    expect(whole).toMatchObject({ id, certs: expect.any(Array), warnings: expect.any(Array), can: expect.arrayContaining(['get']) })
+    expect(await admin.ok('ship/query/certs', { id })).toEqual({ list: whole.certs, total: whole.certs.length })
+    const { list: windows } = await admin.ok('ship/query/windows', { id })
+    const standing = whole.certs.filter((cert: any) => cert.valid === 1 && cert.supersededBy === null)
+    expect(windows.map((w: any) => w.dueDate)).toEqual(standing.flatMap((cert: any) => cert.windows.map((w: any) => w.dueDate)).sort())
+    expect((await admin.ok('ship/query/records', { id })).list).toEqual((await admin.ok('ship/record/list', { shipId: [id] })).list)
+    const quoted = await admin.ok('ship/query/quotations', { id, size: 1 })
+    expect(quoted.total).toBe((await admin.ok('work/quotation/list', { shipIds: [id] })).total)
+    expect(quoted.list).toHaveLength(1)
+    const foreign = (await admin.ok('ship/query/list', { size: 200 })).list.find((ship: any) => ship.flagId !== panama).id
+    const flag = await house.as('flag')
+    for (const part of ['certs', 'windows', 'records']) expect((await flag.call(`ship/query/${part}`, { id: foreign })).code, part).toBe(404)
+    expect((await flag.call('ship/query/quotations', { id })).code).toBe((await flag.call('work/quotation/list')).code === 403 ? 403 : 0)
   })
 })
 
