@@ -25,8 +25,8 @@ export function intervalWindows(rule: WindowRule, input: WindowInput): SurveyWin
     : { date: begin, zh: `证书起始日 ${begin}`, en: `the beginning of the certificate on ${begin}` }
   const windows: SurveyWindow[] = []
   const plan = rule.dueDate === 'expiry' ? planTwice : planRepeated
-  // "Twice" asks for one besides that of the renewal, unless the certificate is shorter than one interval.
-  let besides = input.validityMonths > rule.windowDuration ? 1 : 0
+  // "Twice" asks for one besides that of the renewal, unless the certificate is shorter than one interval, or began so late that this one would come after it.
+  let besides = input.validityMonths > rule.windowDuration && addMonths(last.date, rule.windowDuration) < input.expiryBeforeExtension ? 1 : 0
   for (const date of dates.filter((d) => d > begin)) {
     const next = plan(rule, input, last, windows.length + 1, besides)[0]
     if (!next) break

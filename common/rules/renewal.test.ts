@@ -4,6 +4,8 @@ import { addDays, addMonths, addYears, daysBetween } from './dates.ts'
 import { earlySurvey, expiryAfterEarlyVerification } from './early-survey.ts'
 import { extension, EXTENSIONS } from './extension.ts'
 import type { ExtensionRequest } from './extension.ts'
+import { whatIf } from './what-if.ts'
+import { rulesOf } from './window-rule-rows.ts'
 import { expiryAfterInitial, expiryAfterMonths, renewedExpiry, statementExpiry } from './renewal.ts'
 
 const E = '2027-06-30'
@@ -106,6 +108,20 @@ describe('extension', () => {
       expect(answer).toEqual({ until: addMonths(expiry, months), months })
     }))
   })
+  test('is granted to every day up to its limit, and to none before or after; a renewal counts as if it had not been', () => {
+    fc.assert(fc.property(anyExpiry, fc.constantFrom(...Object.entries(EXTENSIONS.hssc)), fc.integer({ min: -40, max: 200 }), fc.integer({ min: -200, max: 200 }), (expiry, [reason, months], days, renewed) => {
+      const until = addDays(expiry, days)
+      const answer = ask({ expiryBeforeExtension: expiry, reason: reason as 'notInPort', renewalCompleted: expiry, until })
+      const limit = addMonths(expiry, months)
+      if (days > 0 && until <= limit) expect(answer).toEqual({ until, months })
+      else expect(answer).toMatchObject({ code: 'extension.limit', en: expect.stringContaining(limit), zh: expect.stringContaining(limit) })
+      const life = { expiryBeforeExtension: expiry, validityMonths: 60, rules: rulesOf(['annual', 'renewal']), validFrom: addMonths(expiry, -60), done: [] }
+      const choices = [{ ruleCode: 'renewal', occurrence: 1, date: addDays(expiry, renewed) }]
+      const plan = (extendedTo: string | null) => whatIf({ life: { ...life, extendedTo }, family: 'hssc', lessOneDay: false, choices })
+      const { expiry: next, daysLost, life: after } = plan(days > 0 ? until : null)
+      expect(plan(null)).toMatchObject({ expiry: next, daysLost, life: after })
+    }))
+  })
 })
 
 describe('survey before its window', () => {
@@ -125,6 +141,20 @@ describe('survey before its window', () => {
       const result = earlySurvey({ expiryBeforeExtension: expiry, validityMonths: 60, occurrence, completionDate: addDays(opens, -days) })
       expect(result!.amendedExpiry <= expiry).toBe(true)
       expect(result!.extraSurveys).toBe(result!.amendedExpiry < expiry ? 1 : 0)
+    }))
+  })
+  test('is continuous: each day earlier moves the anniversary no further than that, and up to the window it reaches the regular one', () => {
+    fc.assert(fc.property(anyExpiry, fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 250 }), (expiry, occurrence, days) => {
+      const mark = addMonths(expiry, -12 * (5 - occurrence))
+      const opens = addMonths(mark, -3)
+      const early = (n: number) => earlySurvey({ expiryBeforeExtension: expiry, validityMonths: 60, occurrence, completionDate: addDays(opens, -n) })!
+      expect(early(0)).toBeNull()
+      // Months of different length: three months after the day before its window may be up to four days short of the anniversary.
+      expect(daysBetween(early(1).latestAnniversary, mark)).toBeLessThanOrEqual(4)
+      expect(early(days).latestAnniversary <= mark).toBe(true)
+      const step = daysBetween(early(days + 1).latestAnniversary, early(days).latestAnniversary)
+      expect(step >= 0 && step <= 4).toBe(true)
+      expect(early(days + 1).amendedExpiry <= early(days).amendedExpiry).toBe(true)
     }))
   })
   test('an early security verification limits the expiry to three years after it', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addMonths, compareDates } from './dates.ts'
+import { addDays, addMonths, compareDates } from './dates.ts'
 import { rulesOf, WINDOW_RULES } from './window-rule-rows.ts'
 import { anniversaries, certificateWindows } from './windows.ts'
 import type { WindowInput } from './window-types.ts'
@@ -104,6 +104,10 @@ describe('bottom inspections', () => {
       [1, '2026-03-14', '2027-03-14', '2027-03-14'], [2, '2026-03-14', '2028-03-14', '2028-03-14'], [3, '2027-12-14', E, E],
     ])
   })
+  test('of a certificate that began late, so that the one with the renewal comes soon enough: no other', () => {
+    expect(dates(['bottom'], { validFrom: '2026-03-14' })).toEqual([[1, '2027-12-14', E, E]])
+    expect(dates(['bottom'], { validFrom: '2026-03-13' })).toHaveLength(2)
+  })
   test('follows an extension of the certificate, but never beyond 36 months', () => {
     const done = (date: string) => [{ surveyType: 'bottom', date }] as const
     expect(dates(['bottom'], { extendedTo: '2029-06-14', done: done('2026-08-01') })[1]).toEqual([2, '2027-12-14', E, '2029-06-14'])
@@ -161,6 +165,42 @@ describe('for any certificate', () => {
         if (i > 0) expect(compareDates(windows[i - 1]!.startDate, w.startDate)).toBeLessThanOrEqual(0)
       })
     }))
+  })
+
+  test('so they are whatever was done, endorsed early or extended; only what is tied to the expiry follows an extension, and nothing goes beyond it', () => {
+    const types = [...new Set(WINDOW_RULES.map((r) => r.surveyType))]
+    const days = (from: string, most: number) => fc.integer({ min: 0, max: most }).map((n) => addDays(from, n))
+    const lived = fc.tuple(expiry, validity, fc.option(fc.integer({ min: 1, max: 180 }), { nil: null })).chain(([E0, months, longer]) => {
+      const begin = addMonths(E0, -months)
+      const life = Math.round(months * 30.4)
+      return fc.record({
+        expiryBeforeExtension: fc.constant(E0), validityMonths: fc.constant(months), rules, validFrom: days(addMonths(begin, -3), life), extendedTo: fc.constant(longer && addDays(E0, longer)),
+        // A survey held early moves its anniversary to anywhere after the one before it.
+        amendedAnniversary: fc.constantFrom(null, ...anniversaries({ expiryBeforeExtension: E0, validityMonths: months })).chain((mark) => (mark ? days(addMonths(mark.date, -12), 364).map((date) => ({ occurrence: mark.occurrence, date })) : fc.constant(null))),
+        done: fc.array(fc.record({ surveyType: fc.constantFrom(...types), date: days(addMonths(begin, -60), life + 1800) }), { maxLength: 6 }).map((list) => list.toSorted((a, b) => compareDates(a.date, b.date))),
+      })
+    })
+    let followed = 0
+    fc.assert(fc.property(lived, (input) => {
+      const windows = certificateWindows(input)
+      const until = input.extendedTo ?? input.expiryBeforeExtension
+      const tied = new Set(input.rules.filter(({ cycleType }) => cycleType === 'beforeExpiry' || cycleType === 'maxInterval').map(({ code }) => code))
+      windows.forEach((w, i) => {
+        expect(w.startDate <= w.dueDate && w.dueDate <= w.endDate).toBe(true)
+        expect(w.endDate <= until).toBe(true)
+        expect(w.endDate >= input.validFrom).toBe(true)
+        if (w.endDate > input.expiryBeforeExtension) {
+          followed++
+          expect(tied.has(w.ruleCode), w.ruleCode).toBe(true)
+        }
+        if (i > 0) expect(compareDates(windows[i - 1]!.startDate, w.startDate)).toBeLessThanOrEqual(0)
+      })
+      // The extension is seen in nothing but that.
+      const plain = certificateWindows({ ...input, extendedTo: null })
+      const others = (list: typeof windows) => list.filter((w) => !tied.has(w.ruleCode))
+      expect(others(windows)).toEqual(others(plain))
+    }), { numRuns: 300 })
+    expect(followed).toBeGreaterThan(5)
   })
 
   test('anniversary windows of one rule never overlap', () => {
