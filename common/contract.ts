@@ -5,12 +5,12 @@
 import { bool, choice, instant, int, list, must, objectSchema, ref, rows, schemaOf, text } from './fields.ts'
 import type { Field, Fields, Input, JsonSchema, Values } from './fields.ts'
 
-/** The shape of one call. `file`: answers with a file; `upload`: takes multipart; `get`: a GET with query. */
+/** The shape of one call. `file`: answers with a file; `upload`: takes multipart; `get`: a GET with query; `stream`: such a GET that answers with server-sent events. */
 export interface Call<I = any, O = any> {
   in: JsonSchema
   out: JsonSchema | null
   doc: string
-  kind: 'json' | 'file' | 'upload' | 'get'
+  kind: 'json' | 'file' | 'upload' | 'get' | 'stream'
   /** only types: never set */
   readonly type?: { in: I; out: O }
 }
@@ -20,9 +20,14 @@ const isField = (answer: Answer): answer is Field => typeof answer['kind'] === '
 
 /** A call beyond the standard ones. It answers with an object of fields, or with what one field holds (such as `rows`). */
 export function call<I extends Fields, O extends Answer>(doc: string, input: I, output: O, kind: Call['kind'] = 'json'): Call<Input<I>, AnswerOf<O>> {
-  const out = kind === 'file' ? null : isField(output) ? output.schema : objectSchema(output as Fields)
+  const out = kind === 'file' || kind === 'stream' ? null : isField(output) ? output.schema : objectSchema(output as Fields)
   return { doc, kind, in: objectSchema(input), out }
 }
+
+/** Whether a call is a GET. */
+export const isGet = ({ kind }: Pick<Call, 'kind'>): boolean => kind === 'get' || kind === 'stream'
+/** Where a call is made; one without a name, at its resource itself. */
+export const urlOf = ({ path }: { path: string }, name: string): string => `/api/${path}${name && `/${name}`}`
 
 /** What every row has. */
 export const rowFields = {

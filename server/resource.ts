@@ -35,6 +35,27 @@ export type Actions<K extends AnyContract> = { [A in CallName<K> & keyof K['shap
 export interface ResourceText { title: Phrase; one: Phrase; labels: Readonly<Record<string, Phrase>> }
 type LabelsFor<K extends AnyContract> = { title: Phrase; one: Phrase; labels: Readonly<Record<keyof K['fields'] & string, Phrase>> }
 
+/** How the search box finds the records of a resource. Each column needs its index: people wait for the answer while they type. */
+export interface Findable {
+  /** place of the group among the others */
+  sort: number
+  /** columns in which what is typed is looked up whole, in capitals: numbers, call signs, names */
+  exact: readonly string[]
+  /** columns of which it may be the beginning */
+  begins: readonly string[]
+  /** columns with a trigram index on what x3() makes of them, in which it may be any part of a word; `searchText`, where there is one, is always looked into */
+  within?: readonly string[]
+  /** what names a record: a column, or one for each language */
+  title: Named
+  /** what stands below it */
+  about: readonly Named[]
+  /** page of a record; /{path}/detail unless told otherwise */
+  page?: string
+  /** path of a resource of the same rows: who may read that finds them there */
+  unless?: string
+}
+export type Named = string | { zh: string; en: string }
+
 export interface Options {
   /** the table it owns; snake_case names are written camelCase */
   table?: string
@@ -42,8 +63,13 @@ export interface Options {
   view?: string
   scope: Scope
   machine?: AnyMachine
-  /** where it stands in the menu; the list page is /{path}/list unless told otherwise */
-  menu?: { icon: string; sort: number; path?: string }
+  /**
+   * where it stands in the menu; the list page is /{path}/list unless told otherwise. `fresh`: the page on which a new record is
+   * made, where that is not the form of the list; false where it is made in other ways
+   */
+  menu?: { icon: string; sort: number; path?: string; fresh?: string | false }
+  /** how the search box finds its records; without it, it does not */
+  found?: Findable
   /** the task nodes whose roles hold a right from the start, by right */
   grants: Readonly<Record<string, readonly TaskNode[] | 'everyone' | 'staff'>>
   /** words of rights beyond the standard ones and the moves, by the last part of the right */
@@ -52,6 +78,8 @@ export interface Options {
   searchText?: string
   /** what the contract's `asks` mean: the condition on rows for a value */
   asks?: Readonly<Record<string, (ctx: Ctx, wanted: any) => Expression<SqlBool>>>
+  /** the topic on which those who may list it hear of every recorded change */
+  live?: string
   /** what must hold before a record is saved; refuses by refuseFields(). What it returns is saved instead of the given values */
   beforeSave?(ctx: Ctx, values: Record<string, unknown>, now: Record<string, any> | null): Promise<Record<string, unknown> | void> | Record<string, unknown> | void
   /** what else must happen in the same transaction */

@@ -12,6 +12,7 @@ import { FileStore } from './files/store.ts'
 import type { Services } from './http/context.ts'
 import { Jobs } from './jobs/jobs.ts'
 import type { JobHandler } from './jobs/jobs.ts'
+import { Live } from './live/live.ts'
 import { mailQueue } from './mail/deliver.ts'
 import type { House } from './modules.ts'
 
@@ -24,6 +25,7 @@ export async function makeServices(config: Config, connection: PoolConfig, house
     config, db, log, resources: house.resources, sessions: new Sessions(db),
     files: new FileStore(join(config.dataDir, 'files')),
     jobs: new Jobs(connection, handlers, (err) => log.warn({ err: err.message }, 'job queue'), [mailQueue]),
+    live: new Live(db),
     pdf,
     signingKey: await signingKeyOf(config),
   }
@@ -38,6 +40,7 @@ export async function makeServices(config: Config, connection: PoolConfig, house
   return Object.assign(services, {
     async close() {
       noLogos()
+      services.live.close()
       await hush()
       await services.jobs.stop()
       await services.sessions.close()

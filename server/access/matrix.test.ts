@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isGet } from '#common/contract.ts'
 import { taskNodes } from '#common/machine.ts'
 import type { TaskNode } from '#common/machine.ts'
 import { anyRow } from '../db/any-row.build.ts'
@@ -34,7 +35,7 @@ afterAll(() => house.close())
 async function statusOf(r: Resource, name: string, { token }: Client): Promise<number> {
   const url = `${house.url}/api/${r.contract.path}/${name.replace(/:\w+/, 'x')}`
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
-  const response = r.contract.shapes[name]!.kind === 'get' ? await fetch(`${url}?no-such-field=1`, { headers })
+  const response = isGet(r.contract.shapes[name]!) ? await fetch(`${url}?no-such-field=1`, { headers })
     : await fetch(url, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: '{"no-such-field":1}' })
   await response.arrayBuffer()
   return response.status

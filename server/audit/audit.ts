@@ -1,4 +1,5 @@
 import type { Ctx } from '../http/context.ts'
+import { tellRecorded } from '../live/tell-changes.ts'
 import { nameOf } from './record-names.ts'
 
 export interface Change { field: string; from: unknown; to: unknown }
@@ -17,9 +18,11 @@ export interface Entry {
 /** Writes who did what, in the caller's transaction: a change without its record, or the reverse, cannot be. */
 export async function record(ctx: Ctx, entry: Entry): Promise<void> {
   const { changes = [], ...rest } = entry
+  const r = ctx.services.resources.get(entry.resource)
   await ctx.db.insertInto('log').values({
-    ...rest, rowName: nameOf(ctx.services.resources.get(entry.resource), entry.rowId), changes: JSON.stringify(changes), node: ctx.user.taskNode, userId: ctx.user.userId || null, userName: ctx.user.name, ip: ctx.ip || null,
+    ...rest, rowName: nameOf(r, entry.rowId), changes: JSON.stringify(changes), node: ctx.user.taskNode, userId: ctx.user.userId || null, userName: ctx.user.name, ip: ctx.ip || null,
   }).execute()
+  await tellRecorded(ctx, r)
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)

@@ -7,8 +7,15 @@ import pg from 'pg'
 import type { Db } from './database.ts'
 
 const channel = 'plimsoll_changed'
+/** What is done with what is told on a channel, and when the line was down: then nobody knows what was told meanwhile. */
+interface Hearing { heard(db: Db, payload: string): void; missed(db: Db): void }
+const channels = new Map<string, Hearing>()
+/** Has a channel of the database heard on the one line this process has; to be called before the line is opened. */
+export const hearOn = (name: string, hearing: Hearing): void => void channels.set(name, hearing)
+
 const known = new Map<string, ((db: Db) => void)[]>()
 const forget = (name: string, db: Db) => known.get(name)?.forEach((hear) => hear(db))
+hearOn(channel, { heard: (db, name) => forget(name, db), missed: (db) => { for (const name of known.keys()) forget(name, db) } })
 interface Changing { db: Db; services: { db: Db }; after(work: () => void): void }
 
 /** What is to be done when a process, this or another, has changed what goes by a name. */
@@ -55,14 +62,14 @@ export async function hearChanges(connection: pg.PoolConfig, db: Db, onError: (e
   let closed = false
   const listen = async () => {
     client = new pg.Client({ ...connection, keepAlive: true })
-    client.on('notification', ({ payload = '' }) => forget(payload, db))
+    client.on('notification', ({ channel: name, payload = '' }) => channels.get(name)?.heard(db, payload))
     client.on('error', (error) => {
       onError(error)
       later()
     })
     await client.connect()
-    await client.query(`listen ${channel}`)
-    for (const name of known.keys()) forget(name, db)
+    await client.query([...channels.keys()].map((name) => `listen ${name}`).join(';'))
+    for (const { missed } of channels.values()) missed(db)
   }
   const later = () => {
     clearTimeout(timer)

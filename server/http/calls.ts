@@ -2,7 +2,9 @@
  * The life of a call: session, right, input shape, transaction, the verb, output shape, {code, data, msg}.
  * Every call of every resource passes here, in this order.
  */
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isGet, urlOf } from '#common/contract.ts'
 import { languageOf } from '#common/text.ts'
 import { opens } from '../resource.ts'
 import type { Action, FileAnswer, Resource } from '../resource.ts'
@@ -10,7 +12,7 @@ import type { Principal } from '../access/principal.ts'
 import { nobody } from './context.ts'
 import type { Ctx, Services } from './context.ts'
 import { sendError } from './errors.ts'
-import { sendFile } from './files.ts'
+import { sendFile, sendStream } from './files.ts'
 import { readUpload } from './upload.ts'
 import { httpText, refuse } from './refusal.ts'
 import { validator } from './validate.ts'
@@ -52,6 +54,7 @@ function addCall(app: FastifyInstance, services: Services, r: Resource, name: st
       const input = check.input(raw, encoding)
       const data = await carriedOut(ctx, action, input)
       for (const work of afters) await work()
+      if (shape.kind === 'stream') return await sendStream(reply, data as Readable)
       if (shape.kind === 'file' || isFile(data)) return await sendFile(reply, services, data as FileAnswer)
       if (services.config.checkAnswers) check.output(data ?? {})
       return await reply.send({ code: 0, data: data ?? {}, msg: '' })
@@ -61,15 +64,15 @@ function addCall(app: FastifyInstance, services: Services, r: Resource, name: st
       for (const upload of ctx?.uploads ?? []) await services.files.discard(upload.path)
     }
   }
-  const url = `/api/${r.contract.path}/${name}`
-  if (shape.kind === 'get') app.get(url, handler)
+  const url = urlOf(r.contract, name)
+  if (isGet(shape)) app.get(url, handler)
   else app.post(url, { bodyLimit: shape.kind === 'upload' ? 1_048_576 : 32 * 1_048_576 }, handler)
 }
 
 const isFile = (data: unknown): boolean => typeof data === 'object' && data !== null && ('bytes' in data || 'stored' in data || 'stream' in data) && 'name' in data && 'type' in data
 
 async function bodyOf(request: FastifyRequest, kind: string, ctx: Ctx): Promise<[unknown, Encoding]> {
-  if (kind === 'get') return [{ ...(request.query as object), ...(request.params as object) }, 'form']
+  if (kind === 'get' || kind === 'stream') return [{ ...(request.query as object), ...(request.params as object) }, 'form']
   if (request.isMultipart()) {
     if (kind !== 'upload') refuse(415, httpText.mediaType)
     const query = request.query as Record<string, unknown>

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { Live } from '../live/live.ts'
 import type { PdfEngine, SigningKey } from '../documents/index.ts'
 import type { Resource } from '../resource.ts'
 
@@ -15,6 +16,7 @@ export interface Services {
   sessions: Sessions
   files: FileStore
   jobs: Jobs
+  live: Live
   pdf: PdfEngine
   /** the society's key: over every certificate */
   signingKey: SigningKey

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { shownTypes } from '#common/uploads.ts'
 import type { FileAnswer } from '../resource.ts'
@@ -14,4 +15,9 @@ export async function sendFile(reply: FastifyReply, services: Services, file: Fi
     .header('x-content-type-options', 'nosniff').header('cache-control', 'private, no-store')
   if (file.stored) return reply.header('content-length', file.stored.size).send(services.files.stream(file.stored.sha256))
   return reply.send(file.stream ?? Buffer.from(file.bytes!))
+}
+
+/** Sends server-sent events for as long as they last; nothing on the way may collect or keep them. */
+export async function sendStream(reply: FastifyReply, events: Readable): Promise<FastifyReply> {
+  return reply.header('content-type', 'text/event-stream; charset=utf-8').header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no').send(events)
 }

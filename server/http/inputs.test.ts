@@ -51,7 +51,7 @@ async function nothingHalfWritten(path: string, userId: number, saved: number) {
 const creates = (input: Record<string, unknown>) => input['id'] === undefined || input['id'] === null
 
 describe('whatever is sent, a call is refused in words or done: never a fault', () => {
-  test.each(calls.filter(({ name }) => name !== 'save').map((c) => [`${c.path}/${c.name}`, c] as const))('%s', async (_title, { path, name, shape }) => {
+  test.each(calls.filter(({ name, shape }) => name !== 'save' && shape.kind !== 'stream').map((c) => [`${c.path}/${c.name}`, c] as const))('%s', async (_title, { path, name, shape }) => {
     const { client } = await somebody()
     await fc.assert(fc.asyncProperty(nearly(shape.in), async (input) => {
       const { status, text } = await send(client, path, name, shape.kind, input)

@@ -1,3 +1,4 @@
+import { isGet, urlOf } from '#common/contract.ts'
 import type { AnyContract, Call } from '#common/contract.ts'
 import type { Resource } from '../resource.ts'
 
@@ -16,13 +17,13 @@ export function describe(resources: ReadonlyMap<string, Resource>): object {
   for (const { contract, actions } of resources.values())
     for (const [name, call] of Object.entries(contract.shapes as Record<string, Call>)) {
       const needs = actions[name]!.needs
-      const ok = call.out || call.kind !== 'file' ? { 'application/json': { schema: envelope(call.out) } } : { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+      const ok = call.kind === 'stream' ? { 'text/event-stream': { schema: { type: 'string' } } } : call.out || call.kind !== 'file' ? { 'application/json': { schema: envelope(call.out) } } : { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
       const operation = {
-        tags: [contract.path], operationId: `${contract.path}/${name}`, summary: summary(contract, name), description: `Needs: ${needs}`,
+        tags: [contract.path], operationId: urlOf(contract, name).slice('/api/'.length), summary: summary(contract, name), description: `Needs: ${needs}`,
         security: needs === 'public' ? [] : [{ bearer: [] }], responses: { 200: { description: 'OK', content: ok }, ...errors },
       }
       const query = Object.entries((call.in['properties'] ?? {}) as object).map(([field, schema]) => ({ name: field, in: name === `:${field}` ? 'path' : 'query', required: name === `:${field}`, schema }))
-      paths[`/api/${contract.path}/${name.replace(/:(\w+)/, '{$1}')}`] = call.kind === 'get' ? { get: { ...operation, parameters: query } } : { post: { ...operation, requestBody: { content: content(call) } } }
+      paths[urlOf(contract, name.replace(/:(\w+)/, '{$1}'))] = isGet(call) ? { get: { ...operation, parameters: query } } : { post: { ...operation, requestBody: { content: content(call) } } }
     }
   const plain = (text: string) => ({ get: { summary: text, security: [], responses: { 200: { description: 'OK' } } } })
   paths['/api/health'] = plain('Liveness')
@@ -39,7 +40,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCode
 /** The same as a page to read. */
 export function docsPage(resources: ReadonlyMap<string, Resource>): string {
   const calls = [...resources.values()].sort((a, b) => a.contract.path.localeCompare(b.contract.path)).map(({ contract, actions }) => {
-    const list = Object.entries(contract.shapes as Record<string, Call>).map(([name, call]) => `<details><summary><code>${call.kind === 'get' ? 'GET' : 'POST'} /api/${contract.path}/${name}</code> ${escaped(call.doc)} <small>${actions[name]!.needs}</small></summary><pre>${escaped(JSON.stringify({ in: call.in, out: call.out }, null, 2))}</pre></details>`)
+    const list = Object.entries(contract.shapes as Record<string, Call>).map(([name, call]) => `<details><summary><code>${isGet(call) ? 'GET' : 'POST'} ${urlOf(contract, name)}</code> ${escaped(call.doc)} <small>${actions[name]!.needs}</small></summary><pre>${escaped(JSON.stringify({ in: call.in, out: call.out }, null, 2))}</pre></details>`)
     return `<h2>${contract.path}</h2><p>${escaped(contract.doc)}</p>${list.join('')}`
   })
   const style = 'body{font:15px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}summary{padding:.2rem 0;cursor:pointer}small{opacity:.7}pre{overflow:auto;max-height:30rem;font-size:12px}'

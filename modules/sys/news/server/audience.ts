@@ -4,6 +4,7 @@ import type { Expression, SqlBool } from 'kysely'
 import type { OutputOf } from '#common/contract.ts'
 import type { Principal } from '#server/access/principal.ts'
 import type { Ctx } from '#server/http/context.ts'
+import { tellLive } from '#server/live/live.ts'
 import type { news } from '../news.contract.ts'
 
 const newest = 5
@@ -29,6 +30,7 @@ export async function unreadOf({ db, user }: Ctx): Promise<OutputOf<typeof news,
 export async function markRead({ db, user }: Ctx, newsId: number): Promise<{ readTime: string | null }> {
   const mine = await db.selectFrom('newsAudience').where('newsId', '=', newsId).where('userId', '=', user.userId).where('shown', '=', true).select('readTime').executeTakeFirst()
   if (!mine || mine.readTime) return { readTime: mine?.readTime ?? null }
+  await tellLive({ db }, { topic: 'circulars', userIds: [user.userId] })
   return db.insertInto('newsRead').values({ newsId, userId: user.userId })
     .onConflict((c) => c.columns(['newsId', 'userId']).doUpdateSet({ readTime: sql`now()` })).returning('readTime').executeTakeFirstOrThrow()
 }

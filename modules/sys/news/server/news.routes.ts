@@ -16,6 +16,7 @@ export default resource(news, newsText, {
   scope: seenBy,
   machine: newsMachine,
   menu: { icon: 'news', sort: 55 },
+  live: 'circulars',
   grants: { read: 'everyone', export: 'staff', save: editors, publish: editors, withdraw: editors, readers: editors, remove: editors },
   rightWords: { readers: ['阅读情况', 'Readers'] },
   asks: { unread: unreadBy },
