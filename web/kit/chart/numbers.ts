@@ -23,6 +23,6 @@ export function figure(value: number | null | undefined, unit: Unit, lang: Lang)
   }
 }
 
-/** A figure for a scale, where little room is: 1.2万, 12K. */
+/** A figure for a scale, where little room is: 1.2万, 12k. */
 export const shortFigure = (value: number, unit: Unit, lang: Lang): string =>
   `${format(lang, { notation: 'compact', maximumFractionDigits: 1 }).format(value)}${unit === 'percent' ? '%' : ''}`

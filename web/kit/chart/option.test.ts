@@ -13,6 +13,6 @@ describe('charts', () => {
     expect(figure(66, 'days', 'zh')).toBe('66.0 天')
     expect(figure(12.34, 'percent', 'en')).toBe('12.3%')
     expect(figure(null, 'count', 'en')).toBe('–')
-    expect([shortFigure(12_000, 'USD', 'zh'), shortFigure(12_000, 'USD', 'en')]).toEqual(['1.2万', '12K'])
+    expect([shortFigure(12_000, 'USD', 'zh'), shortFigure(12_000, 'USD', 'en')]).toEqual(['1.2万', '12k'])
   })
 })
