@@ -68,7 +68,8 @@ function oneOf(name: string, wanted: unknown[], f: Field) {
   return wanted.length === 1 ? sql`${column} = ${wanted[0]}` : sql`${column} in (${sql.join(wanted)})`
 }
 
-const patternOf = (keyword: string) => sql`'%' || regexp_replace(x3(${keyword}), '([%_\\\\])', '\\\\\\1', 'g') || '%'`
+/** What a keyword is looked for as, in columns made by x3(). */
+export const patternOf = (keyword: string) => sql`'%' || regexp_replace(x3(${keyword}), '([%_\\\\])', '\\\\\\1', 'g') || '%'`
 /** In one column that holds all that is searched, made by x3 already: many rows are looked through without making it anew. */
 const within = (column: string, keyword: string) => sql`${sql.ref(column)} like ${patternOf(keyword)}`
 

@@ -32,6 +32,7 @@ declare module '#server/db/schema.gen.ts' {
       accounts: Json | null
       status: Generated<number>
       remark: string | null
+      searchText: Generated<string>
     }
   }
 }

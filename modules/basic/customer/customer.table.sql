@@ -32,13 +32,12 @@ create table customer (
   -- [{bank, bankAccount, currency, swift, main}]; the main one fills bank, bank_account and currency
   accounts jsonb,
   status int not null default 1 check (status in (0, 1)),
-  remark text
+  remark text,
+  -- everything a keyword looks into, a line each: names and numbers
+  search_text text not null generated always as (
+    x3(name || chr(10) || coalesce(name_zh, '') || chr(10) || coalesce(abbreviation, '') || chr(10) || coalesce(imo, '') || chr(10) || customer_no)) stored
 );
 create index customer_name on customer (name, id);
 create index customer_taxpayer_no on customer (taxpayer_no);
 create index customer_region on customer (region, name);
-create index customer_name_search on customer using gin (x3(name) gin_trgm_ops);
-create index customer_name_zh_search on customer using gin (x3(name_zh) gin_trgm_ops);
-create index customer_abbreviation_search on customer using gin (x3(abbreviation) gin_trgm_ops);
-create index customer_imo_search on customer using gin (x3(imo) gin_trgm_ops);
-create index customer_no_search on customer using gin (x3(customer_no) gin_trgm_ops);
+create index customer_search on customer using gin (search_text gin_trgm_ops);

@@ -66,6 +66,7 @@ declare module '#server/db/schema.gen.ts' {
       classDate: string | null
       remark: string | null
       completeness: Generated<number>
+      searchText: Generated<string>
     }
     shipChange: {
       id: Generated<number>
@@ -147,6 +148,7 @@ declare module '#server/db/schema.gen.ts' {
       classDate: string | null
       remark: string | null
       completeness: number | null
+      searchText: string | null
       flagNameZh: string | null
       flagNameEn: string | null
       ownerName: string | null

@@ -12,7 +12,7 @@ export default resource(certTemplate, certTemplateText, {
   table: 'certTemplate',
   view: 'certTemplateRow',
   scope: 'staff',
-  menu: { icon: 'file-text', sort: 50 },
+  menu: { icon: 'file-text', sort: 50, fresh: '/basic/certTemplate/detail' },
   grants: { read: 'staff', export: 'staff', save: ['sys_admin', 'sys_surveyor_leader'], remove: ['sys_admin'] },
   beforeSave: (ctx, values, now) => checkTemplate(ctx, values, now, (whole) => checkFits(ctx, whole)),
   detail: (ctx, row) => templateDetail(ctx, ctx.services.resources.get(certTemplate.path)!, row),

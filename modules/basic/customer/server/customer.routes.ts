@@ -12,6 +12,8 @@ export default resource(customer, customerText, {
   table: 'customer',
   scope: { own: ['createBy'], region: 'region', customers: ['id'] },
   menu: { icon: 'bank', sort: 20 },
+  searchText: 'searchText',
+  found: { sort: 40, exact: ['customerNo', 'imo', 'name'], begins: ['name'], title: { zh: 'nameZh', en: 'name' }, about: ['customerNo', 'imo'] },
   grants: {
     read: 'staff',
     save: ['sys_admin', 'sys_operators', 'sys_register_manager'],

@@ -10,7 +10,7 @@ export default resource(report, reportText, {
   table: 'report',
   view: 'reportRow',
   scope: 'staff',
-  menu: { icon: 'bar-chart', sort: 55 },
+  menu: { icon: 'bar-chart', sort: 55, fresh: '/basic/report/detail' },
   grants: { read: 'staff', export: 'staff', save: ['sys_admin', 'sys_surveyor_leader'], remove: ['sys_admin'] },
   beforeSave: (ctx, values, now) => checkTemplate(ctx, values, now),
   detail: (ctx, row) => templateDetail(ctx, ctx.services.resources.get(report.path)!, row),

@@ -24,7 +24,8 @@ export default resource(crfCert, crfCertText, {
   view: 'crfCertRow',
   scope: { own: ['personInCharge', 'signerId', 'createBy'], region: 'region', customers: ['customerId', 'ownerId', 'managerId'], flag: 'flagId' },
   machine: crfCertMachine,
-  menu: { icon: 'file-done', sort: 20 },
+  menu: { icon: 'file-done', sort: 20, fresh: false },
+  found: { sort: 30, exact: ['certNo', 'utn'], begins: ['certNo', 'utn'], title: 'certNo', about: [{ zh: 'certNameZh', en: 'certNameEn' }, 'shipName', 'productName'] },
   grants: {
     read: 'staff', export: 'staff', add: ['sys_operators', 'sys_surveyor_leader'], save: ['sys_surveyor', 'sys_operators', 'sys_surveyor_leader'],
     submit: ['sys_surveyor', 'sys_operators', 'sys_surveyor_leader'], audit: ['sys_surveyor_leader'], generate: ['sys_operators', 'sys_surveyor'],

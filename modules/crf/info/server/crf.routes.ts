@@ -26,6 +26,7 @@ export default resource(crf, crfText, {
   },
   machine: crfMachine,
   menu: { icon: 'solution', sort: 10 },
+  found: { sort: 60, exact: ['crfNo'], begins: ['crfNo', 'name'], title: 'name', about: ['crfNo', 'shipName'] },
   grants: {
     read: 'staff', export: 'staff', save: ['sys_operators', 'sys_surveyor', 'sys_admin'], remove: ['sys_operators', 'sys_surveyor', 'sys_admin'],
     submit: ['sys_operators', 'sys_surveyor', 'sys_admin'], auditMoney: ['sys_finance'], audit: ['sys_surveyor_leader'], feedback: ['sys_surveyor', 'sys_surveyor_leader'],

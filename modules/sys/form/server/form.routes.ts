@@ -9,7 +9,7 @@ export default resource(form, formText, {
   table: 'form',
   view: 'formRow',
   scope: 'staff',
-  menu: { icon: 'form', sort: 62 },
+  menu: { icon: 'form', sort: 62, fresh: '/sys/form/detail' },
   grants: { read: 'staff', export: 'staff', save: ['sys_admin', 'sys_surveyor_leader'], remove: ['sys_admin', 'sys_surveyor_leader'] },
   beforeSave: checkForm,
 }, (r) => ({

@@ -8,7 +8,7 @@ import { checkPlace, refuseOfTheHouse, seen } from './menu-rules.ts'
 export default resource(menu, menuText, {
   table: 'menu',
   scope: 'shared',
-  menu: { icon: 'menu', sort: 30 },
+  menu: { icon: 'menu', sort: 30, fresh: false },
   grants: { read: ['sys_admin'], save: ['sys_admin'], remove: ['sys_admin'], export: ['sys_admin'] },
   beforeSave: checkPlace,
   afterSave: seen,

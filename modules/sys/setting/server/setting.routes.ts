@@ -12,7 +12,7 @@ import { keyShown, replaceKey } from './signing.ts'
 export default resource(setting, settingText, {
   table: 'setting',
   scope: 'staff',
-  menu: { icon: 'setting', sort: 90, path: '/sys/setting/edit' },
+  menu: { icon: 'setting', sort: 90, path: '/sys/setting/edit', fresh: false },
   grants: { read: ['sys_admin'], save: ['sys_admin'], signing: ['sys_admin'] },
   rightWords: { signing: ['更换签名密钥', 'Replace the signing key'] },
 }, () => ({

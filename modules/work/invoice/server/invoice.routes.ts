@@ -19,6 +19,7 @@ export default resource(invoice, invoiceText, {
   view: 'invoiceRow',
   scope: { own: ['createBy', 'quoPer'], region: 'region', customers: ['customerId'] },
   menu: { icon: 'account', sort: 50 },
+  found: { sort: 70, exact: ['invoiceNo'], begins: ['invoiceNo'], within: ['invoiceNo'], title: 'invoiceNo', about: ['customerName'] },
   grants: {
     read: ['sys_admin', 'sys_surveyor_leader', 'sys_approve_leader', 'sys_surveyor', 'sys_finance', 'sys_register_manager', 'sys_operators', 'ship_owner'],
     history: ['sys_admin', 'sys_surveyor_leader', 'sys_approve_leader', 'sys_surveyor', 'sys_finance', 'sys_register_manager', 'sys_operators'],

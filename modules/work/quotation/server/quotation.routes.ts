@@ -32,7 +32,8 @@ export default resource(quotation, quotationText, {
     return usual && who.taskNode === 'ship_owner' ? sql`(customer_state <> 'notSent' and ${usual})` : usual
   },
   machine: quotationMachine,
-  menu: { icon: 'dollar', sort: 10 },
+  menu: { icon: 'dollar', sort: 10, fresh: '/work/quotation/edit' },
+  found: { sort: 50, exact: ['jobNo'], begins: ['jobNo'], within: ['jobNo', 'quoNm'], title: 'quoNm', about: ['jobNo', 'customerName'] },
   grants: {
     read: staffAndOwners, print: staffAndOwners, history: 'staff', export: 'staff', save: writers, remove: writers, submit: writers, send: writers, audit: ['sys_finance'],
     approveDiscount: ['sys_approve_leader'], accept: ['ship_owner', ...writers], close: [...writers, 'sys_finance'], invoice: ['sys_finance'], collect: ['sys_finance'],

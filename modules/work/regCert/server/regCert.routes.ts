@@ -24,7 +24,7 @@ export default resource(regCert, regCertText, {
   view: 'regCertRow',
   scope: { own: ['personInCharge', 'createBy'], region: 'region', customers: ['ownerId', 'managerId'], flag: 'flagId' },
   machine: regCertMachine,
-  menu: { icon: 'solution', sort: 32 },
+  menu: { icon: 'solution', sort: 32, fresh: false },
   grants: {
     read: ['sys_admin', 'sys_surveyor_leader', 'sys_approve_leader', 'sys_surveyor', 'sys_finance', 'sys_register_manager', 'sys_operators', 'flag_user'],
     export: ['sys_admin', 'sys_finance', 'sys_register_manager', 'sys_operators', 'flag_user'], assign: ['sys_register_manager', 'sys_admin'],

@@ -18,7 +18,7 @@ export default resource(surveyCert, surveyCertText, {
   view: 'surveyCertRow',
   scope: { own: ['personInCharge', 'createBy'], region: 'region', customers: ['ownerId', 'managerId'], flag: 'flagId' },
   machine: surveyCertMachine,
-  menu: { icon: 'file-done', sort: 20 },
+  menu: { icon: 'file-done', sort: 20, fresh: false },
   grants: {
     read: 'staff', assign: ['sys_surveyor_leader', 'sys_admin'], save: ['sys_surveyor'], submit: ['sys_surveyor'], audit: ['sys_surveyor_leader'],
     confirm: ['sys_finance'], approve: ['sys_approve_leader'], generate: ['sys_surveyor', 'sys_operators', 'sys_surveyor_leader', 'sys_approve_leader'], sign: ['sys_surveyor'], scan: ['sys_surveyor', 'sys_operators'],
