@@ -2,40 +2,14 @@
  * How quickly a list answers: each order of its columns, each filter, each keyword, at 100,000 CRFs, through HTTP.
  * The product is started on a folder of its own, filled the first time: node_modules/.bin/node bench/lists.ts [folder] [connections] [crfs]
  */
-import { spawn } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { crf } from '#modules/crf/info/crf.contract.ts'
-import { openDatabase } from '#server/db/database.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { readConfig } from '#server/config.ts'
-import { readHouse } from '#server/modules.ts'
-import { seed } from '#server/seed.ts'
-import { makeServices } from '#server/services.ts'
-import { client } from '#server/testing.ts'
 import type { Client } from '#server/testing.ts'
-import { fill, usual } from './fill.ts'
+import { fillSettings, grow } from './growth/grow.ts'
+import { openHouse, quantile, startServer, timesOf } from './house.ts'
 
-const [folder = join(tmpdir(), 'plimsoll-bench'), connections = '16', crfs = String(usual.crfs)] = process.argv.slice(2)
-const port = 8190
-const env = { DATA_DIR: folder, PORT: String(port), CAPTCHA: 'off', DEMO: 'on', DEMO_DOCUMENTS: 'off', LOG_LEVEL: 'error' }
-const quantile = (sorted: number[], q: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))]!
-
-async function prepare(): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  const database = await startEmbedded({ dataDir: folder, log: () => undefined })
-  const first = openDatabase(database.config)
-  await migrate(first.db)
-  await first.close()
-  const house = await readHouse()
-  const services = await makeServices(readConfig(env), database.config, house)
-  await seed(services, house)
-  await fill(services.db, { ...usual, crfs: Number(crfs) })
-  await services.close()
-  await database.stop()
-}
+const [folder = join(tmpdir(), 'plimsoll-bench'), connections = '16', crfs = '100000'] = process.argv.slice(2)
 
 /** What people ask of the list of CRFs. */
 async function questions(who: Client): Promise<[string, object][]> {
@@ -55,41 +29,23 @@ async function questions(who: Client): Promise<[string, object][]> {
   ]
 }
 
-/** p50 and p95 in milliseconds of a call made many times, so many at once. */
-async function measured(who: Client, input: object): Promise<[number, number, number]> {
-  const times: number[] = []
-  const end = Date.now() + 1_000
-  const one = async () => {
-    for (let n = 0; (n < 6 || Date.now() < end) && times.length < 400; n++) {
-      const begun = performance.now()
-      await who.ok('crf/info/list', input)
-      times.push(performance.now() - begun)
-    }
-  }
-  await who.ok('crf/info/list', input)
-  await Promise.all(Array.from({ length: Number(connections) }, one))
-  times.sort((a, b) => a - b)
-  return [quantile(times, 0.5), quantile(times, 0.95), times.length]
-}
-
 async function main(): Promise<void> {
-  await prepare()
-  const server = spawn(process.execPath, [resolve(import.meta.dirname, '../server/main.ts')], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const house = await openHouse(folder, fillSettings)
+  await grow(house.db, { customers: 5_000, ships: 20_000, certificates: false, crfs: Number(crfs), quotations: 0, audit: 0 })
+  await house.close()
+  const server = await startServer(folder, 8190)
   try {
-    const url = `http://127.0.0.1:${port}`
-    while (!(await fetch(`${url}/api/ready`).then((r) => r.ok, () => false))) await new Promise((next) => { setTimeout(next, 200) })
-    const signIn = async (username: string) => client(url, (await client(url, '').ok('auth/login', { username, password: 'Plimsoll-2026' })).token)
     console.log(`| question | as | p50 ms | p95 ms | calls |\n| --- | --- | ---: | ---: | ---: |`)
-    const asked = await questions(await signIn('chief'))
+    const asked = await questions(await server.signIn('chief'))
     for (const username of ['chief', 'operator', 'surveyor']) {
-      const who = await signIn(username)
+      const who = await server.signIn(username)
       for (const [name, input] of username === 'chief' ? asked : asked.filter(([question]) => /^(as it|everything|waiting|order -(statusTime|name|margin)|keyword, (part|one l))/.test(question))) {
-        const [p50, p95, calls] = await measured(who, input)
-        console.log(`| ${name} | ${username} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${calls} |`)
+        const times = await timesOf(who, 'crf/info/list', input, Number(connections))
+        console.log(`| ${name} | ${username} | ${quantile(times, 0.5).toFixed(1)} | ${quantile(times, 0.95).toFixed(1)} | ${times.length} |`)
       }
     }
   } finally {
-    server.kill()
+    await server.stop()
   }
 }
 

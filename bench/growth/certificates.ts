@@ -1,0 +1,84 @@
+/** Certificates with their survey windows: what the rules of the product give for each kind and expiry, copied to all ships that have it. */
+import { sql } from 'kysely'
+import { CERT_KINDS } from '#common/rules/cert-kinds.ts'
+import { addDays, addMonths, earlier } from '#common/rules/dates.ts'
+import type { CalendarDate } from '#common/rules/dates.ts'
+import { typeLife } from '#modules/basic/cert/server/cert-life.ts'
+import { harmonised } from '#modules/ship/cert/demo/certificate-sets.ts'
+import { surveysDone } from '#modules/ship/cert/demo/surveys-done.ts'
+import type { Attendance } from '#modules/ship/cert/demo/surveys-done.ts'
+import { windowsOf } from '#modules/ship/cert/server/windows.ts'
+import { societyToday } from '#modules/sys/setting/server/settings.ts'
+import type { Db } from '#server/db/database.ts'
+import { kindsOfShips } from './fleet.ts'
+import { marker, step } from './step.ts'
+
+/** Expiry dates: every other day of five years, from twenty days ago. */
+const days = 913
+const expiryOf = (k: number, today: CalendarDate, months: number | null): CalendarDate | null => (months === null ? null : addDays(today, (k % Math.ceil((days * months) / 60)) * 2 - 20))
+
+/** How the surveys of the ships with an expiry fell: in their windows, and of one in sixteen none in the last hundred days. */
+function attendanceOf(k: number, today: CalendarDate): Attendance {
+  const visit = [-40, -20, 0, 15, 30, 45, -60, 10][k % 8]!
+  return { visits: [visit, visit + 5, visit - 3, visit + 2], intermediateAt: 2 + (k % 2), auditAfter: 90 + (k % 100), dockedAfter: 60 + (k % 90), until: addDays(today, k % 16 === 15 ? -100 : 0) }
+}
+
+/** Every certificate there can be, once, with its windows, in tables of this session. */
+async function writeLives(db: Db): Promise<void> {
+  await sql`create temp table growth_life (code text, k int, cert_id bigint, term text, inspection_date date, issue_date date, expiry_date date) on commit drop`.execute(db)
+  await sql`create temp table growth_window (cert_id bigint, k int) on commit drop`.execute(db)
+  await sql`alter table growth_window ${sql.raw(['survey_type text', 'rule_code text', 'occurrence int', 'start_date date', 'due_date date', 'end_date date', 'done_date date', 'waived boolean', 'alternative_group text', 'explanation_zh text', 'explanation_en text'].map((column) => `add ${column}`).join(', '))}`.execute(db)
+  const today = await societyToday(db)
+  const ids = new Map((await db.selectFrom('cert').select(['id', 'code']).execute()).map(({ id, code }) => [code, id]))
+  for (const code of new Set(kindsOfShips.flatMap((kind) => kind.codes))) {
+    const certId = ids.get(code)!
+    const { validityMonths, rules } = await typeLife(db, certId)
+    const { cycles } = CERT_KINDS.find((kind) => kind.code === code)!
+    const lives = Array.from({ length: days }, (_, k) => {
+      const expiry = expiryOf(k, today, validityMonths)
+      const inspection = expiry ? addMonths(expiry, -validityMonths!) : addDays(today, -3000 + k)
+      const done = expiry ? surveysDone(cycles, expiry, validityMonths!, attendanceOf(k, today)) : []
+      const windows = windowsOf({ rules, validityMonths, inspectionDate: inspection, expiryDate: expiry, done }, today)
+      return { life: { code, k, cert_id: certId, term: 'full', inspection_date: inspection, issue_date: earlier(addDays(inspection, 3), today), expiry_date: expiry }, windows: windows.map((w) => ({
+        cert_id: certId, k, survey_type: w.surveyType, rule_code: w.ruleCode, occurrence: w.occurrence, start_date: w.startDate, due_date: w.dueDate, end_date: w.endDate, done_date: w.doneDate,
+        waived: w.waived, alternative_group: w.alternativeGroup, explanation_zh: w.explanationZh, explanation_en: w.explanationEn,
+      })) }
+    })
+    await sql`insert into growth_life select * from json_populate_recordset(null::growth_life, ${JSON.stringify(lives.map(({ life }) => life))}::json)`.execute(db)
+    await sql`insert into growth_window select * from json_populate_recordset(null::growth_window, ${JSON.stringify(lives.flatMap(({ windows }) => windows))}::json)`.execute(db)
+  }
+  await sql`create index on growth_life (code, k)`.execute(db)
+  await sql`create index on growth_window (cert_id, k)`.execute(db)
+  await sql`analyze growth_life`.execute(db)
+  await sql`analyze growth_window`.execute(db)
+  const sets = kindsOfShips.flatMap(({ codes }, kind) => codes.map((code, at) => ({ kind, at, code, together: harmonised(code) })))
+  await sql`create temp table growth_set on commit drop as select * from json_to_recordset(${JSON.stringify(sets)}::json) s (kind int, at int, code text, together boolean)`.execute(db)
+}
+
+/** For every ship made for measuring the certificates of its kind; harmonised ones expire together, one in a hundred has been withdrawn. */
+export async function addCertificates(db: Db, ships: number): Promise<void> {
+  const { rows: [row] } = await sql<{ there: number }>`select coalesce(max(substr(cert_no, 7, 7)::int), 0) as there from ship_cert where cert_no like 'BENCH-%'`.execute(db)
+  let ready = false
+  await step(db, 'ships with certificates', { tables: ['ship_cert', 'cert_window'], there: row!.there, wanted: ships, atOnce: 5_000 }, async (trx, from, to) => {
+    if (!ready) await writeLives(trx)
+    ready = true
+    await sql`
+      with people as (select array_agg(id order by id) as ids from app_user where username like 'bench-sys_surveyor%'),
+      fresh as (
+        select s.id as ship_id, s.n, l.*, g.at, nextval(pg_get_serial_sequence('ship_cert', 'id')) as id
+        from (select id, substr(call_sign, 2)::int as n from ship where remark = ${marker}) s join growth_set g on g.kind = s.n % ${kindsOfShips.length}
+          join growth_life l on l.code = g.code and l.k = case when g.together then (s.n::bigint * 7919) % ${days} else (s.n::bigint * 104729 + 300) % ${days} end
+        where s.n between ${from} and ${to}
+        order by s.n, g.at
+      ), certs as (
+        insert into ship_cert (id, ship_id, cert_id, cert_no, term, survey_type, action_type, inspection_date, issue_date, create_time, issue_place, expiry_date, expiry_before_extension, person_in_charge, valid, invalid_reason, invalid_time)
+        overriding system value
+        select id, ship_id, cert_id, 'BENCH-' || lpad(n::text, 7, '0') || '-' || code, term, 'renewal', 'renew', inspection_date, issue_date, issue_date, 'Shanghai', expiry_date, expiry_date, people.ids[1 + n % array_length(people.ids, 1)],
+          case when id % 100 = 0 then 0 else 1 end, case when id % 100 = 0 then 'Ship left the register' end, case when id % 100 = 0 then now() end
+        from fresh cross join people
+      )
+      insert into cert_window (ship_cert_id, survey_type, rule_code, occurrence, start_date, due_date, end_date, done_date, waived, alternative_group, explanation_zh, explanation_en)
+      select f.id, w.survey_type, w.rule_code, w.occurrence, w.start_date, w.due_date, w.end_date, w.done_date, w.waived, w.alternative_group, w.explanation_zh, w.explanation_en
+      from fresh f join growth_window w on w.cert_id = f.cert_id and w.k = f.k order by f.id`.execute(trx)
+  })
+}

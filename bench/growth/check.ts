@@ -1,0 +1,36 @@
+/** Whether what was filled holds what the product itself keeps: every sum of money, and windows as the rules give them. */
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { lifeOf } from '#modules/ship/cert/server/life-of-cert.ts'
+import { windowsByCert, windowsOf } from '#modules/ship/cert/server/windows.ts'
+import type { ShownWindow } from '#modules/ship/cert/server/windows.ts'
+import { societyToday } from '#modules/sys/setting/server/settings.ts'
+import type { Db } from '#server/db/database.ts'
+
+const sums: readonly (readonly [string, string])[] = [
+  ['lines of a quotation add up to its total', 'select q.id from quotation q join quotation_line l on l.quotation_id = q.id group by q.id having sum(l.net_amount) <> q.total or sum(l.amount) <> q.subtotal or sum(l.flag_fee) <> q.flag_fees'],
+  ['lines of an invoice add up to it', 'select i.id from invoice i join invoice_line l on l.invoice_id = i.id group by i.id having sum(l.amount) <> i.amount'],
+  ['no line is invoiced above what it costs', `select l.id from quotation_line l join invoice_line n on n.line_id = l.id join invoice i on i.id = n.invoice_id and i.status = 1 where i.kind = 'invoice' or not i.write_off group by l.id having sum(case i.kind when 'invoice' then n.amount else -n.amount end) > l.net_amount`],
+  ['parts of payments in force are what is paid of an invoice', 'select i.id from invoice i left join (collection_part p join collection c on c.id = p.collection_id and c.status = 1) on p.invoice_id = i.id group by i.id having coalesce(sum(p.amount), 0) <> i.paid'],
+  ['a payment is its parts and what is overpaid', 'select c.id from collection c left join collection_part p on p.collection_id = c.id group by c.id having coalesce(sum(p.amount), 0) + c.overpaid <> c.amount'],
+  ['a quotation tells what is invoiced and collected of it', `select q.id from quotation q left join (select quotation_id, sum(case kind when 'invoice' then amount else -amount end) as invoiced, sum(paid) as paid from invoice where status = 1 group by 1) i on i.quotation_id = q.id where q.invoiced <> coalesce(i.invoiced, 0) or q.collected <> coalesce(i.paid, 0)`],
+  ['nothing refers to what is not there', 'select w.id from cert_window w left join ship_cert c on c.id = w.ship_cert_id where c.id is null'],
+]
+const shape = ({ status: _status, reminderTime: _time, reminderContent: _content, reminderType: _type, ...w }: ShownWindow) => JSON.stringify(w)
+
+/** @throws Error naming what does not hold, with one record for which it does not */
+export async function check(db: Db, sample: number): Promise<void> {
+  for (const [rule, query] of sums) {
+    const { rows: [row] } = await sql.raw<{ id: number }>(`${query} limit 1`).execute(db)
+    if (row) throw new Error(`Not so: ${rule} (id ${row.id})`)
+  }
+  const today = await societyToday(db)
+  const { rows: certs } = await sql<Parameters<typeof lifeOf>[1]>`
+    select id, cert_id as "certId", inspection_date as "inspectionDate", expiry_date as "expiryDate", expiry_before_extension as "expiryBeforeExtension" from ship_cert where cert_no like 'BENCH-%' order by id * 7919 % 1000003 limit ${sample}`.execute(db)
+  for (const cert of certs) {
+    const stored = (await windowsByCert(db, [cert.id])).get(cert.id) ?? []
+    const computed = windowsOf(await lifeOf(db, cert), today)
+    if (!isDeepStrictEqual(stored.map(shape).sort(), computed.map(shape).sort())) throw new Error(`Windows of certificate ${cert.id} are not those the rules give`)
+  }
+  console.log(`checked: every sum of money, and the windows of ${certs.length} certificates against the rules`)
+}

@@ -1,0 +1,73 @@
+/** The product on a folder of its own, for measuring: database, migrations and demonstration data, without a web server. */
+import { spawn } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { openDatabase } from '#server/db/database.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { readConfig } from '#server/config.ts'
+import type { Services } from '#server/http/context.ts'
+import { readHouse } from '#server/modules.ts'
+import { seed } from '#server/seed.ts'
+import { makeServices } from '#server/services.ts'
+import { client } from '#server/testing.ts'
+import type { Client } from '#server/testing.ts'
+
+const environment = (folder: string, more: object = {}) => ({ DATA_DIR: folder, CAPTCHA: 'off', DEMO: 'on', DEMO_DOCUMENTS: 'off', LOG_LEVEL: 'error', ...more })
+
+/** Starts the product on a folder, which is made where there is none. `settings`: of the database, beyond its usual ones. */
+export async function openHouse(folder: string, settings: Record<string, string> = {}): Promise<Services & { close(): Promise<void> }> {
+  await mkdir(folder, { recursive: true })
+  const database = await startEmbedded({ dataDir: folder, log: () => undefined, settings })
+  const first = openDatabase(database.config)
+  await migrate(first.db)
+  await first.close()
+  const house = await readHouse()
+  const services = await makeServices(readConfig(environment(folder)), database.config, house)
+  await seed(services, house)
+  const closeServices = services.close.bind(services)
+  return Object.assign(services, {
+    async close() {
+      await closeServices()
+      await database.stop()
+    },
+  })
+}
+
+export interface Server { url: string; pid: number; signIn(username: string): Promise<Client>; stop(): Promise<void> }
+
+/** Starts the server itself on a folder, as a process of its own, and waits until it answers. */
+export async function startServer(folder: string, port: number): Promise<Server> {
+  const server = spawn(process.execPath, [resolve(import.meta.dirname, '../server/main.ts')], { env: { ...process.env, ...environment(folder, { PORT: String(port) }) }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const ended = new Promise<void>((done) => { server.once('exit', () => done()) })
+  const url = `http://127.0.0.1:${port}`
+  while (server.exitCode === null && !(await fetch(`${url}/api/ready`).then((r) => r.ok, () => false))) await new Promise((next) => { setTimeout(next, 200) })
+  if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}: is port ${port} free?`)
+  return {
+    url, pid: server.pid!,
+    signIn: async (username) => client(url, (await client(url, '').ok('auth/login', { username, password: 'Plimsoll-2026' })).token),
+    async stop() {
+      server.kill()
+      await ended
+    },
+  }
+}
+
+export const quantile = (sorted: number[], q: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))]!
+export const seconds = (since: number): string => ((performance.now() - since) / 1000).toFixed(1)
+
+/** Times in milliseconds, sorted, of a call made again and again by so many at once, for a second and at least six times each. */
+export async function timesOf(who: Client, path: string, input: object, connections: number): Promise<number[]> {
+  const times: number[] = []
+  const end = Date.now() + 1_000
+  const one = async () => {
+    for (let n = 0; (n < 6 || Date.now() < end) && times.length < 400; n++) {
+      const begun = performance.now()
+      await who.ok(path, input)
+      times.push(performance.now() - begun)
+    }
+  }
+  await who.ok(path, input)
+  await Promise.all(Array.from({ length: connections }, one))
+  return times.sort((a, b) => a - b)
+}
