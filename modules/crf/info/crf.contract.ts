@@ -59,7 +59,7 @@ export const crf = contract('crf/info', {
   listWithout: ['attachments', 'approvalCertNo', 'approvalBy', 'approvalDate', 'drawingsApprovalNo', 'drawingsApprovalBy', 'drawingsApprovalDate', 'intendedService', 'serviceRestrictions'],
   search: ['crfNo', 'name', 'imo', 'callSign', 'serialNumber'],
   filters: ['waiting', 'status', 'kind', 'categoryId', 'region', 'customerId', 'quotationId', 'shipId', 'shipType', 'flagId', 'leadSurveyorId'],
-  ranges: ['statusTime', 'contractTime', 'surveyDate'],
+  ranges: ['statusTime', 'contractTime', 'plannedDate', 'surveyDate'],
   sorts: ['crfNo', 'name', 'status', 'statusTime', 'contractAmount', 'contractTime', 'plannedDate', 'surveyDate', 'margin', 'createTime'],
   sort: '-statusTime',
   title: { zh: 'name', en: 'name' },

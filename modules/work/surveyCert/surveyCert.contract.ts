@@ -32,7 +32,7 @@ export const surveyCert = contract('work/surveyCert', {
   listWithout: ['attachments'],
   search: ['shipName', 'imo', 'certNo', 'utn'],
   filters: ['waiting', 'status', 'shipId', 'certId', 'certCode', 'personInCharge', 'region', 'flagId', 'surveyType', 'actionType', 'term', 'surveyWorkId'],
-  ranges: ['inspectionDate', 'issueDate', 'expiryDate', 'statusTime'],
+  ranges: ['inspectionDate', 'issueDate', 'expiryDate', 'dueDate', 'statusTime'],
   sort: '-statusTime',
   crud: ['list', 'get', 'save', 'history'],
   calls: {

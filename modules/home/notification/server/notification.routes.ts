@@ -16,7 +16,7 @@ export default resource(notification, notificationText, {
 }, (r) => ({
   ...crud(r, { list: 'signedIn' }),
   read: { needs: 'signedIn', run: readNotices },
-  // The bell asks every minute by itself: that nobody is there must still end the session.
+  // The bell asks by itself when it hears of something new: that nobody is there must still end the session.
   unread: { needs: 'signedIn', reads: true, quiet: true, run: (ctx) => unreadNotices(ctx) },
   preference: { needs: 'signedIn', reads: true, run: (ctx) => preferenceOf(ctx) },
   prefer: { needs: 'signedIn', run: prefer },

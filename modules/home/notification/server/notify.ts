@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/http/context.ts'
+import { tellLive } from '#server/live/live.ts'
 import type { noticeKinds } from '../notification.contract.ts'
 import { mailToThoseWhoWant } from './mail-notices.ts'
 
@@ -27,6 +28,7 @@ export async function notify(ctx: Pick<Ctx, 'db' | 'services' | 'user'>, ...noti
   const told: { userId: number; key: string }[] = []
   for (let from = 0; from < rows.length; from += atOnce)
     told.push(...await ctx.db.insertInto('notification').values(rows.slice(from, from + atOnce)).onConflict((c) => c.columns(['userId', 'key']).doNothing()).returning(['userId', 'key']).execute())
+  if (told.length) await tellLive(ctx, { topic: 'notices', userIds: [...new Set(told.map(({ userId }) => userId))] })
   const fresh = new Set(told.map(({ userId, key }) => `${userId} ${key}`))
   await mailToThoseWhoWant(ctx, notices.flatMap(({ userIds, key, kind, title, text, link }) => (kind === 'reminder' ? []
     : [...new Set(userIds)].filter((userId) => fresh.delete(`${userId} ${key}`)).map((userId) => ({ userId, kind, title, text, link })))))

@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '#common/contract.ts'
 import { writtenLanguage } from '#common/rules/written-language.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { refuseFields } from '#server/http/refusal.ts'
+import { tellLive } from '#server/live/live.ts'
 import type { mailKinds, notification } from '../notification.contract.ts'
 import { notificationText } from '../notification.text.ts'
 
@@ -10,7 +11,7 @@ const newest = 5
 /** The bell shows 99+ from there on. */
 const countedTo = 100
 
-/** One statement, because every open page asks it every minute. */
+/** One statement, because every open page asks it whenever there is something new. */
 export async function unreadNotices({ db, user }: Ctx): Promise<OutputOf<typeof notification, 'unread'>> {
   const rows = await db.selectFrom((e) => e.selectFrom('notification').where('userId', '=', user.userId).where('readTime', 'is', null).orderBy('id', 'desc').limit(countedTo)
     .select(['id', 'titleZh', 'titleEn', 'link', 'createTime']).as('n'))
@@ -24,6 +25,7 @@ export async function readNotices({ db, user }: Ctx, { ids, all }: InputOf<typeo
   let query = db.updateTable('notification').set({ readTime: sql`now()` }).where('userId', '=', user.userId).where('readTime', 'is', null)
   if (!all) query = query.where('id', 'in', ids!)
   const { numUpdatedRows } = await query.executeTakeFirst()
+  if (numUpdatedRows) await tellLive({ db }, { topic: 'notices', userIds: [user.userId] })
   return { read: Number(numUpdatedRows) }
 }
 

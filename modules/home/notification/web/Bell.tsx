@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { newsText } from '#modules/sys/news/news.text.ts'
 import { detailOf, unreadList, useUnread } from '#modules/sys/news/web/use-unread.ts'
 import { useAct, useCall } from '#web/api/hooks.ts'
+import { useLive } from '#web/api/live.ts'
 import { usePick, useSay, useText } from '#web/api/text.tsx'
 import { InstantText } from '#web/kit/values.tsx'
 import { notification } from '../notification.contract.ts'
@@ -17,7 +18,8 @@ export default function Bell() {
   const t = useText(notificationText)
   const say = useSay()
   const pick = usePick()
-  const { data: notices } = useCall(notification, 'unread', {}, { every: 60_000, staleTime: 30_000 })
+  const { data: notices, refetch } = useCall(notification, 'unread', {}, { staleTime: 30_000 })
+  useLive('notices', refetch)
   const read = useAct(notification, 'read', { tell: false })
   const circulars = useUnread()
   if (!notices) return null

@@ -1,11 +1,13 @@
 import { useCall } from '#web/api/hooks.ts'
+import { useLive } from '#web/api/live.ts'
 import { useAllowed } from '#web/api/me.ts'
 import { news } from '../news.contract.ts'
 
-/** What the person has yet to read; asked every minute while the page is looked at, once for the bell and the card together. */
+/** What the person has yet to read, once for the bell and the card together. A circular begins to be shown on a day, of which nobody tells: so it is asked now and then too. */
 export function useUnread() {
   const may = useAllowed(['sys.news.read'])
-  const { data } = useCall(news, 'unread', {}, { enabled: may, every: 60_000, staleTime: 30_000 })
+  const { data, refetch } = useCall(news, 'unread', {}, { enabled: may, every: 1_800_000, staleTime: 30_000 })
+  useLive('circulars', () => may && refetch())
   return may ? data : undefined
 }
 export const detailOf = (id: number): string => `/sys/news/detail?id=${id}`
