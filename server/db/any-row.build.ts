@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Resource } from '../resource.ts'
 import { fitting } from '../shapes.build.ts'
+import { snakeCase } from './database.ts'
 import type { Db } from './database.ts'
 
 interface Column { name: string; udt: string; needed: boolean; refers: string | null; check: string | null }
 const camel = (name: string) => name.replace(/_(\w)/g, (_, c: string) => c.toUpperCase())
-const snake = (name: string) => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)
 
 /** What was read of a database's tables: it stays as it is while tests run. */
 const read = new WeakMap<Db, Map<string, Promise<Column[]>>>()
@@ -40,14 +40,14 @@ const randomly = <T>(arbitrary: fc.Arbitrary<T>): T => fc.sample(arbitrary, { nu
  */
 export async function anyRow(db: Db, resources: ReadonlyMap<string, Resource>, table: string, given: Record<string, unknown> = {}, tries = 5): Promise<number> {
   const fields = [...resources.values()].find((r) => r.table === camel(table))?.contract.fields ?? {}
-  const columns = await columnsOf(db, snake(table))
+  const columns = await columnsOf(db, snakeCase(table))
   const values: Record<string, unknown> = {}
   const own = new Set(columns.map(({ name }) => name))
   const further = Object.fromEntries(Object.entries(given).filter(([name]) => !own.has(name)))
   for (const { name, udt, needed, refers, check } of columns) {
     const field = fields[name]
     if (name in given) values[name] = given[name]
-    else if (refers && refers !== snake(table) && (needed || Object.keys(further).length)) {
+    else if (refers && refers !== snakeCase(table) && (needed || Object.keys(further).length)) {
       const there = new Set((await columnsOf(db, refers)).map((c) => c.name))
       const theirs = Object.fromEntries(Object.entries(further).filter(([n]) => there.has(n)))
       if (Object.keys(theirs).length) values[name] = await anyRow(db, resources, refers, theirs)

@@ -1,5 +1,5 @@
 /** The generic list, get and save that every plain resource uses. */
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Field } from '#common/fields.ts'
 import { countedAtMost, fieldOf } from '#common/contract.ts'
@@ -10,6 +10,9 @@ import type { Change } from '../audit/audit.ts'
 import type { Ctx } from '../http/context.ts'
 import { fieldText, httpText, Refusal, refuse } from '../http/refusal.ts'
 import { waitingFor } from '../machine/waiting.ts'
+import { snakeCase } from './database.ts'
+import type { Db } from './database.ts'
+import { plannedOnce, plannedOnceText } from './planned.ts'
 import { refuseListed } from './references.ts'
 import type { Resource } from '../resource.ts'
 
@@ -23,15 +26,52 @@ export function reachable(ctx: Ctx, r: Resource): Query {
   return condition ? query.where(condition as never) : query
 }
 
-/** A page of rows: at most two statements. */
+/** A page of rows: at most three statements. */
 export async function listRows(ctx: Ctx, r: Resource, input: ListQuery): Promise<{ list: any[]; total: number }> {
   const { page = 1, size = 20 } = input
   const found = filtered(ctx, r, input)
-  const list = await ordered(found, r, input.sort).select(r.contract.columns).limit(size).offset((page - 1) * size).execute()
+  const wanted = ordered(found, r, input.sort).limit(size).offset((page - 1) * size)
+  const list = r.view ? await ofIds(ctx, r, await wanted.select('id').execute()) : await wanted.select(r.contract.columns).execute()
   if (list.length < size && (list.length || page === 1)) return { list, total: (page - 1) * size + list.length }
-  const { total } = await ctx.db.selectFrom(found.select(sql`1`.as('one')).limit(countedAtMost).as('t') as never)
-    .select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow() as { total: number }
-  return { list, total }
+  return { list, total: await countUpTo(ctx, found) }
+}
+
+/** Which rows, and in which order, is found in few columns; only what is shown is joined with its names. */
+async function ofIds(ctx: Ctx, r: Resource, found: { id?: number }[]): Promise<any[]> {
+  if (!found.length) return []
+  const { rows } = await ctx.db.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(rowsText(r), [found.map(({ id }) => id)]))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return found.flatMap(({ id }) => byId.get(id!) ?? [])
+}
+
+const texts = new WeakMap<Resource, string>()
+/** With the names of the contract as they are, so that nothing is left to be translated row by row. */
+function rowsText(r: Resource): string {
+  const known = texts.get(r)
+  if (known) return known
+  const columns = [...new Set(['id', ...r.contract.columns])].map((name) => `"${snakeCase(name)}" as "${name}"`)
+  const text = plannedOnceText(`select ${columns.join(', ')} from "${snakeCase(r.view!)}" where id = any($1)`)
+  texts.set(r, text)
+  return text
+}
+
+const reached = new WeakMap<Db, Map<string, number>>()
+const believed = 60_000
+
+/** How many, up to what is shown; that a list reached it is believed for a minute, and not counted again with each page. */
+async function countUpTo(ctx: Ctx, found: Query): Promise<number> {
+  const counted = ctx.db.selectFrom(found.select(sql`1`.as('one')).limit(countedAtMost).as('t') as never).select(sql<number>`count(*)::int`.as('total'))
+  const { sql: text, parameters } = counted.compile()
+  const question = JSON.stringify([text, parameters])
+  const known = reached.get(ctx.services.db) ?? new Map<string, number>()
+  reached.set(ctx.services.db, known)
+  if (Date.now() - (known.get(question) ?? 0) < believed) return countedAtMost
+  const { total } = await counted.executeTakeFirstOrThrow() as { total: number }
+  if (total === countedAtMost) {
+    if (known.size > 1_000) known.clear()
+    known.set(question, Date.now())
+  }
+  return total
 }
 
 /** The rows a list's input asks for, in the caller's scope. */
@@ -94,7 +134,7 @@ export function ordered(query: Query, r: Resource, sort: string | undefined): Qu
 export async function getRow(ctx: Ctx, r: Resource, id: number): Promise<Row> {
   const { contract } = r
   const columns = [...new Set([...contract.columns, ...Object.keys(contract.fields).filter((name) => contract.fields[name].kind !== 'password')])]
-  const row = await reachable(ctx, r).where('id', '=', id).select(columns).executeTakeFirst()
+  const row = await plannedOnce(reachable(ctx, r)).where('id', '=', id).select(columns).executeTakeFirst()
   return (row as Row | undefined) ?? refuse(404, httpText.notFound)
 }
 

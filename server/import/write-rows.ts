@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { differences } from '../audit/audit.ts'
+import { snakeCase } from '../db/database.ts'
 import type { Ctx } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Resource } from '../resource.ts'
@@ -9,8 +10,7 @@ type Values = Record<string, unknown>
 /** A record as it is, with what it shall become. */
 export interface RowChange { now: Values & { id: number; version: number }; values: Values }
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const asJson = (rows: Values[]) => JSON.stringify(rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]))))
+const asJson = (rows: Values[]) => JSON.stringify(rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value]))))
 /** The rows as records of the resource's table: the database itself gives every column its type. */
 const asRecords = (r: Resource, rows: Values[]) => sql`jsonb_populate_recordset(null::${sql.table(r.table!)}, ${asJson(rows)}::jsonb)`
 const columnsOf = (rows: Values[]) => [...new Set(rows.flatMap((row) => Object.keys(row)))]
