@@ -10,6 +10,8 @@ export const verify = contract('verify', {
     ':utn': call('Status and particulars of a certificate by its unique tracking number', { utn: must(text(40)) }, {
       status: must(choice('valid', 'superseded', 'withdrawn', 'expired')), utn: must(text()), certNo: must(text()),
       certNameZh: must(text()), certNameEn: must(text()), shipName: text(), imo: text(), flagNameZh: text(), flagNameEn: text(),
+      /** only of a company's certificate, which has no ship */
+      companyName: text(), companyImo: text(),
       /** only of a product's certificate, which has no ship */
       productName: text(), productModel: text(), serialNumber: text(),
       issueDate: must(date()), expiryDate: date(), term: must(text()), termZh: must(text()), termEn: must(text()),

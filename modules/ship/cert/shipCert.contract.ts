@@ -1,5 +1,5 @@
 import { call, contract } from '#common/contract.ts'
-import { area, bool, choice, date, dict, file, instant, int, must, ref, rows, text } from '#common/fields.ts'
+import { area, bool, choice, date, dict, dicts, file, instant, int, must, ref, rows, text } from '#common/fields.ts'
 
 /** A survey window as screens show it; dates are calendar dates, both ends belong to it. */
 export const windowFields = {
@@ -21,13 +21,14 @@ const chainFields = { id: must(int(1)), certCode: must(text()), certNo: must(tex
 const words = { explanationZh: must(text(2000)), explanationEn: must(text(2000)) }
 
 /**
- * Certificates of ships, from the day they are signed or recorded. Rows come from the work modules, or are
+ * Certificates of ships, and of the companies that manage them (`companyId` instead of `shipId`: the DOC), from the day they are signed or recorded. Rows come from the work modules, or are
  * recorded here when the paper was issued elsewhere; their particulars do not change afterwards.
  */
 export const shipCert = contract('ship/cert', {
   doc: 'Certificates of ships',
   fields: {
-    shipId: must(ref('basic/ship')),
+    shipId: ref('basic/ship'),
+    companyId: ref('basic/customer'),
     certId: must(ref('basic/cert')),
     certNo: must(text(60)),
     term: must(dict('CERT_TERM')),
@@ -38,13 +39,15 @@ export const shipCert = contract('ship/cert', {
     expiryDate: date(),
     issuePlace: text(100),
     fileId: file(),
+    forFlagId: ref('basic/flag'),
+    docTypes: dicts('DOC_TYPE'),
     remark: area(),
   },
   shows: {
     status: must(int()), valid: must(choice(1, 0)), utn: text(), sha256: text(), expiryBeforeExtension: date(),
     extensionKind: choice(...extensionKinds), extendedOn: date(), extensionFileId: file(), renewalDate: date(),
     supersededBy: int(1), supersedes: int(1), surveyCertId: int(1), crfCertId: int(1), regCertId: int(1), templateId: int(1),
-    shipName: must(text()), imo: text(), shipType: must(text()), region: must(text()), flagId: must(int()), flagNameZh: must(text()), flagNameEn: must(text()),
+    shipName: text(), imo: text(), shipType: text(), region: must(text()), flagId: int(), flagNameZh: text(), flagNameEn: text(), companyName: text(), companyImo: text(),
     ownerId: int(), managerId: int(),
     certCode: must(text()), certNameZh: must(text()), certNameEn: must(text()), certType: must(int()),
     personInCharge: int(), personName: text(),
@@ -52,8 +55,8 @@ export const shipCert = contract('ship/cert', {
   },
   detail: { windows: must(rows(windowFields, 100)), endorsements: must(rows(endorsementFields, 200)), chain: must(rows(chainFields, 60)) },
   listWithout: ['fileId'],
-  search: ['shipName', 'imo', 'certNo', 'utn'],
-  filters: ['shipId', 'certId', 'certCode', 'term', 'valid', 'windowState', 'flagId', 'region', 'ownerId', 'managerId', 'certType'],
+  search: ['shipName', 'imo', 'companyName', 'certNo', 'utn'],
+  filters: ['shipId', 'companyId', 'certId', 'certCode', 'term', 'valid', 'windowState', 'flagId', 'region', 'ownerId', 'managerId', 'certType'],
   ranges: ['issueDate', 'expiryDate', 'nextDueDate'],
   sort: '-issueDate',
   crud: ['list', 'get', 'save', 'history', 'export'],

@@ -75,8 +75,11 @@ declare module '#server/db/schema.gen.ts' {
       createTime: Generated<string>
       updateTime: Generated<string>
       createBy: number | null
-      shipId: number
+      shipId: number | null
+      companyId: number | null
       certId: number
+      forFlagId: number | null
+      docTypes: string[] | null
       surveyCertId: number | null
       crfCertId: number | null
       regCertId: number | null
@@ -112,7 +115,10 @@ declare module '#server/db/schema.gen.ts' {
       updateTime: string | null
       createBy: number | null
       shipId: number | null
+      companyId: number | null
       certId: number | null
+      forFlagId: number | null
+      docTypes: string[] | null
       surveyCertId: number | null
       crfCertId: number | null
       regCertId: number | null
@@ -148,6 +154,8 @@ declare module '#server/db/schema.gen.ts' {
       flagId: number | null
       ownerId: number | null
       managerId: number | null
+      companyName: string | null
+      companyImo: string | null
       flagNameZh: string | null
       flagNameEn: string | null
       certCode: string | null

@@ -4,9 +4,15 @@ import type { shipCert } from './shipCert.contract.ts'
 
 export const shipCertText = text('shipCert', {
   title: ['船舶证书', 'Ship certificates'],
+  holder: ['船舶或公司', 'Ship or company'],
+  shipOrCompany: ['请选择船舶或公司（只选其一）', 'Choose the ship, or the company, and not both'],
+  ofCompany: ['“{cert}”签发给公司，请选择公司', '"{cert}" is issued to a company: choose the company'],
+  ofShip: ['“{cert}”签发给船舶，请选择船舶', '"{cert}" is issued to a ship: choose the ship'],
+  onlyCompany: ['仅用于公司的证书', 'Only for the certificate of a company'],
   one: ['船舶证书', 'Ship certificate'],
   labels: {
     shipId: ['船舶', 'Ship'],
+    companyId: ['公司', 'Company'],
     certId: ['证书种类', 'Certificate type'],
     certNo: ['证书编号', 'Certificate no.'],
     term: ['期限类别', 'Term'],
@@ -17,6 +23,8 @@ export const shipCertText = text('shipCert', {
     expiryDate: ['有效期至', 'Expires'],
     issuePlace: ['签发地点', 'Place of issue'],
     fileId: ['证书文件', 'Document'],
+    forFlagId: ['代表的船旗国', 'On behalf of'],
+    docTypes: ['适用船舶类型', 'Ship types covered'],
     remark: ['备注', 'Remark'],
     status: ['状态', 'Status'],
     valid: ['有效性', 'Validity'],
@@ -40,6 +48,8 @@ export const shipCertText = text('shipCert', {
     flagId: ['船旗国', 'Flag'],
     flagNameZh: ['船旗国', 'Flag (Chinese)'],
     flagNameEn: ['船旗国（英文）', 'Flag'],
+    companyName: ['公司', 'Company'],
+    companyImo: ['IMO 公司编号', 'IMO company no.'],
     ownerId: ['船东', 'Owner'],
     managerId: ['管理公司', 'Manager'],
     certCode: ['证书代码', 'Code'],

@@ -20,7 +20,7 @@ async function verifyUtn(ctx: Ctx, { utn }: { utn: string }) {
   if (!allowed(ctx.ip)) refuse(429, verifyText.wait)
   const { shipCertId, ...page } = await endorsementPage(ctx, written(utn))
   const cert = await ctx.db.selectFrom('shipCertRow').where((eb) => (shipCertId ? eb('id', '=', shipCertId) : eb('utn', '=', written(utn))))
-    .select(['id', 'utn', 'certNo', 'certNameZh', 'certNameEn', 'shipName', 'imo', 'flagNameZh', 'flagNameEn', 'issueDate', 'expiryDate', 'term', 'sha256', 'valid', 'supersededBy'])
+    .select(['id', 'utn', 'certNo', 'certNameZh', 'certNameEn', 'shipName', 'imo', 'companyName', 'companyImo', 'flagNameZh', 'flagNameEn', 'issueDate', 'expiryDate', 'term', 'sha256', 'valid', 'supersededBy'])
     .executeTakeFirst()
   if (!cert) return verifyProduct(ctx, utn)
   const { id: _id, valid: _valid, supersededBy: _by, ...shown } = cert

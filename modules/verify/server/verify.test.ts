@@ -44,7 +44,7 @@ test('verify/{utn}: a number typed from paper is found without hyphens and in sm
 test('verify/{utn}: what is told is what stands on the paper, not why it was withdrawn', async () => {
   const { data } = await ask('CCCC-CCCC-CCCC-CC')
   expect(Object.keys(data).sort()).toEqual([
-    'certNameEn', 'certNameZh', 'certNo', 'checkedAt', 'endorsements', 'expiryDate', 'flagNameEn', 'flagNameZh', 'imo', 'issueDate', 'sha256', 'shipName',
+    'certNameEn', 'certNameZh', 'certNo', 'checkedAt', 'companyImo', 'companyName', 'endorsements', 'expiryDate', 'flagNameEn', 'flagNameZh', 'imo', 'issueDate', 'sha256', 'shipName',
     'societyNameEn', 'societyNameZh', 'status', 'term', 'termEn', 'termZh', 'utn',
   ])
 })

@@ -9,8 +9,11 @@ declare module '#server/db/schema.gen.ts' {
       createTime: Generated<string>
       updateTime: Generated<string>
       createBy: number | null
-      shipId: number
+      shipId: number | null
+      companyId: number | null
       certId: number
+      forFlagId: number | null
+      docTypes: string[] | null
       templateId: number | null
       values: Json | null
       term: string
@@ -55,7 +58,10 @@ declare module '#server/db/schema.gen.ts' {
       updateTime: string | null
       createBy: number | null
       shipId: number | null
+      companyId: number | null
       certId: number | null
+      forFlagId: number | null
+      docTypes: string[] | null
       templateId: number | null
       values: Json | null
       term: string | null
@@ -100,6 +106,8 @@ declare module '#server/db/schema.gen.ts' {
       flagId: number | null
       ownerId: number | null
       managerId: number | null
+      companyName: string | null
+      companyImo: string | null
       flagNameZh: string | null
       flagNameEn: string | null
       certCode: string | null

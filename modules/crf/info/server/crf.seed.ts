@@ -133,7 +133,7 @@ export const seed = {
     const all = demoReviews.map((review, i) => planned(review, i, categories.get(review.category)!, {
       creator: person(review.by), finance: person('finance'), chief: person('chief'), lead: person(review.lead), operator: person('operator'),
     }, random)).sort((a, b) => Number(a.opened) - Number(b.opened))
-    const taken = new Set((await ctx.db.selectFrom('surveyCert').select('shipId').execute()).map(({ shipId }) => shipId))
+    const taken = new Set((await ctx.db.selectFrom('surveyCert').select('shipId').execute()).flatMap(({ shipId }) => shipId ?? []))
     const numbers = await nextNumbers(ctx.db, 'crf', all.map(({ opened, region, category }) => ({ date: dateOf(opened), region, flag: null, type: category })))
     for (const [i, one] of all.entries()) await addReview(ctx, one, numbers[i]!, await subject(ctx, one, taken), random)
   },

@@ -1,13 +1,18 @@
 -- up
--- Certificates of ships. What is printed on them never changes; a correction is a new certificate.
+-- Certificates of ships, and of the companies that manage them. What is printed on them never changes; a correction is a new certificate.
 create table ship_cert (
   id bigint generated always as identity primary key,
   version int not null default 1,
   create_time timestamptz not null default now(),
   update_time timestamptz not null default now(),
   create_by bigint,
-  ship_id bigint not null references ship (id),
+  -- what it is about: a ship, or a company
+  ship_id bigint references ship (id),
+  company_id bigint references customer (id),
   cert_id bigint not null references cert (id),
+  -- of a company's certificate: the flag state on whose behalf it is issued, and the ship types it covers (SOLAS IX/1)
+  for_flag_id bigint references flag (id),
+  doc_types text[],
   -- the work it came from; empty for certificates recorded from paper
   survey_cert_id bigint,
   crf_cert_id bigint,
@@ -45,9 +50,11 @@ create table ship_cert (
   file_id text,
   sha256 text,
   remark text,
-  unique (cert_no, utn)
+  unique (cert_no, utn),
+  check (num_nonnulls(ship_id, company_id) = 1 and (company_id is not null or (for_flag_id is null and doc_types is null)))
 );
 create index ship_cert_ship on ship_cert (ship_id, cert_id);
+create index ship_cert_company on ship_cert (company_id, cert_id) where company_id is not null;
 create index ship_cert_kind on ship_cert (cert_id, issue_date desc);
 create index ship_cert_issue on ship_cert (issue_date desc, id desc);
 create index ship_cert_expiry on ship_cert (expiry_date);
@@ -133,15 +140,17 @@ create view cert_window_row as
       else 'notOpen' end as status
   from cert_window w;
 
+-- All joins are outer ones, so that whatever does not ask for a name leaves its join out.
 create view ship_cert_row as
-  select c.*, 50 as status, s.name as ship_name, s.imo, s.ship_type, s.region, s.flag_id, s.owner_id, s.manager_id,
+  select c.*, 50 as status, s.name as ship_name, s.imo, s.ship_type, coalesce(s.region, o.region) as region, coalesce(s.flag_id, c.for_flag_id) as flag_id, s.owner_id, s.manager_id,
+    o.name as company_name, o.imo as company_imo,
     f.name_zh as flag_name_zh, f.name_en as flag_name_en, k.code as cert_code, k.name_zh as cert_name_zh, k.name_en as cert_name_en, k.cert_type,
     u.name as person_name, w.next_due_date, case
       -- what has been superseded or withdrawn asks for no survey
       when c.superseded_by is not null or c.valid = 0 then 'done'
       when c.expiry_date < society_today() then 'overdue' else coalesce(w.state, 'done') end as window_state
-  from ship_cert c join ship s on s.id = c.ship_id join flag f on f.id = s.flag_id join cert k on k.id = c.cert_id
-    left join app_user u on u.id = c.person_in_charge
+  from ship_cert c left join ship s on s.id = c.ship_id left join customer o on o.id = c.company_id left join flag f on f.id = coalesce(s.flag_id, c.for_flag_id)
+    left join cert k on k.id = c.cert_id left join app_user u on u.id = c.person_in_charge
     left join lateral (
       select min(r.due_date) as next_due_date, case when bool_or(r.status = 'overdue') then 'overdue' when bool_or(r.status = 'late') then 'late'
         when bool_or(r.status = 'open') then 'open' else 'notOpen' end as state

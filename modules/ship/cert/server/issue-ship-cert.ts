@@ -3,19 +3,20 @@ import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import { createRow } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
 import type { Resource } from '#server/resource.ts'
+import { heldBy } from './holder.ts'
 import { supersedeCerts } from './supersede-certs.ts'
 import { storeWindows, windowsOf } from './windows.ts'
 
 export interface NewShipCert {
-  shipId: number; certId: number; surveyCertId?: number; crfCertId?: number; regCertId?: number; templateId?: number | null; certNo: string; utn?: string | null
+  shipId?: number | null; companyId?: number | null; forFlagId?: number | null; docTypes?: string[] | null; certId: number; surveyCertId?: number; crfCertId?: number; regCertId?: number; templateId?: number | null; certNo: string; utn?: string | null
   term: string; surveyType: string | null; actionType: string | null
   inspectionDate: string | null; issueDate: string; issuePlace: string | null; expiryDate: string | null
   personInCharge?: number | null; fileId?: string | null; sha256?: string | null; remark?: string | null
 }
 
-/** Current certificates of the ship, newest first: of the same type, interim ones of it, and the full-term one that an interim stands in for. */
-async function relatives(ctx: Ctx, { shipId, certId }: NewShipCert, predecessorId: number | null | undefined) {
-  const found = await ctx.db.selectFrom('shipCert as c').innerJoin('cert as k', 'k.id', 'c.certId').where('c.shipId', '=', shipId).where('c.supersededBy', 'is', null)
+/** Current certificates of the ship or company, newest first: of the same type, interim ones of it, and the full-term one that an interim stands in for. */
+async function relatives(ctx: Ctx, { certId, ...holder }: NewShipCert, predecessorId: number | null | undefined) {
+  const found = await ctx.db.selectFrom('shipCert as c').innerJoin('cert as k', 'k.id', 'c.certId').where(heldBy('c', holder)).where('c.supersededBy', 'is', null)
     .where((eb) => eb.or([
       eb('c.certId', '=', certId), eb('k.interimOfId', '=', certId), eb('c.certId', '=', eb.selectFrom('cert').where('id', '=', certId).select('interimOfId')),
       ...(predecessorId ? [eb('c.id', '=', predecessorId)] : []),
@@ -29,7 +30,7 @@ async function relatives(ctx: Ctx, { shipId, certId }: NewShipCert, predecessorI
 }
 
 /**
- * Enters a certificate into the ship's record with its survey windows. The certificate it replaces (the latest one of the same type, unless
+ * Enters a certificate into the record of its ship or company with its survey windows. The certificate it replaces (the latest one of the same type, unless
  * another is named) is superseded, never deleted; with a full-term certificate its interim ones end (ISM 13 and 14, ISPS A/19.4, MLC A5.1.3).
  * A paper older than the one already there enters as superseded by it, and so does an interim one older than the full-term.
  */

@@ -12,10 +12,10 @@ import { windowsOf } from './windows.ts'
 export async function planRenewal(ctx: Ctx, r: Resource, { id, completionDate }: { id: number; completionDate: string }) {
   const row = await getRow(ctx, r, id)
   const kind = await typeLife(ctx.db, row['certId'])
-  const flag = await ctx.db.selectFrom('flag').where('id', '=', row['flagId']).select('lessOneDay').executeTakeFirstOrThrow()
+  const flag = await ctx.db.selectFrom('flag').where('id', '=', row['flagId']).select('lessOneDay').executeTakeFirst()
   const expiry = row['expiryBeforeExtension'] as string | null
   if (!expiry || !kind.validityMonths) return refuse(409, shipCertText.noExpiry)
-  const next = renewedExpiry({ expiryBeforeExtension: expiry, completionDate, validityYears: kind.validityMonths / 12, lessOneDay: flag.lessOneDay })
+  const next = renewedExpiry({ expiryBeforeExtension: expiry, completionDate, validityYears: kind.validityMonths / 12, lessOneDay: flag?.lessOneDay ?? false })
   return {
     expiryDate: next.expiry, daysLost: next.daysLost, explanationZh: next.explanationZh, explanationEn: next.explanationEn,
     windows: windowsOf({ ...kind, inspectionDate: completionDate, expiryDate: next.expiry }, await societyToday(ctx.db)),

@@ -7,6 +7,7 @@ import { feedOf, feedState, makeFeed, revokeFeed } from './calendar-feed.ts'
 import { calendarOf } from './cert-calendar.ts'
 import { endorsementsOf, recordEndorsement } from './endorse-cert.ts'
 import { extendCert, extensionsOf } from './extend-cert.ts'
+import { certScope } from './holder.ts'
 import { planRenewal } from './plan-renewal.ts'
 import { recordPaper } from './record-paper.ts'
 import { reissueFrom } from './reissue-from.ts'
@@ -17,7 +18,7 @@ import { windowsByCert } from './windows.ts'
 export const shipCertResource = resource(shipCert, shipCertText, {
   table: 'shipCert',
   view: 'shipCertRow',
-  scope: { own: ['personInCharge', 'createBy'], region: 'region', customers: ['ownerId', 'managerId'], flag: 'flagId' },
+  scope: certScope,
   menu: { icon: 'file-protect', sort: 30 },
   found: { sort: 20, exact: ['certNo', 'utn'], begins: ['certNo', 'utn'], within: ['certNo'], title: 'certNo', about: [{ zh: 'certNameZh', en: 'certNameEn' }, 'shipName'] },
   live: 'windows',
@@ -26,7 +27,7 @@ export const shipCertResource = resource(shipCert, shipCertText, {
     valid: ['sys_admin', 'sys_surveyor_leader'], reissue: ['sys_admin', 'sys_surveyor_leader', 'sys_operators'],
   },
   rightWords: { valid: ['切换有效性', 'Toggle validity'], reissue: ['换发', 'Reissue'], save: ['补录', 'Record from paper'], extend: ['展期', 'Extend'], endorse: ['补录签署', 'Record an endorsement'] },
-  detail: async (ctx, row) => ({ windows: (await windowsByCert(ctx.db, [row['id']])).get(row['id']) ?? [], endorsements: await endorsementsOf(ctx.db, row['id']), chain: await chainOf(ctx.db, row['id'], row['shipId']) }),
+  detail: async (ctx, row) => ({ windows: (await windowsByCert(ctx.db, [row['id']])).get(row['id']) ?? [], endorsements: await endorsementsOf(ctx.db, row['id']), chain: await chainOf(ctx.db, row['id'], row) }),
 }, (r) => ({
   ...crud(r, { list: 'ship.cert.read', get: 'ship.cert.read', history: 'ship.cert.read', export: 'ship.cert.export' }),
   save: { needs: 'ship.cert.save', run: (ctx, input) => recordPaper(ctx, r, input as never) },

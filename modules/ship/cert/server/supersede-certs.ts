@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { record } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/database.ts'
+import { heldBy } from './holder.ts'
+import type { Holder } from './holder.ts'
 import type { Ctx } from '#server/http/context.ts'
 
-/** Certificates of a ship that another one has taken the place of: kept in her record, and no longer asked for surveys. */
+/** Certificates of a ship or company that another one has taken the place of: kept in her record, and no longer asked for surveys. */
 export async function supersedeCerts(ctx: Ctx, ids: readonly number[], by: number): Promise<void> {
   if (!ids.length) return
   const done = await ctx.db.updateTable('shipCert').set((eb) => ({ supersededBy: by, version: eb('version', '+', 1) }))
@@ -13,10 +15,10 @@ export async function supersedeCerts(ctx: Ctx, ids: readonly number[], by: numbe
 
 const chainLength = 60
 
-/** The certificates of a ship that this one took the place of, itself, and those that took its place, oldest first; nothing where it stands alone. */
-export async function chainOf(db: Db, id: number, shipId: number) {
+/** The certificates of a ship or company that this one took the place of, itself, and those that took its place, oldest first; nothing where it stands alone. */
+export async function chainOf(db: Db, id: number, holder: Holder) {
   const { rows } = await sql<{ id: number; certCode: string; certNo: string; issueDate: string; expiryDate: string | null; supersededBy: number | null }>`
-    with recursive of_ship as (select id, superseded_by from ship_cert where ship_id = ${shipId}),
+    with recursive of_ship as (select id, superseded_by from ship_cert h where ${heldBy('h', holder)}),
       earlier as (select id from of_ship where id = ${id} union select c.id from of_ship c join earlier e on c.superseded_by = e.id),
       later as (select id, superseded_by from of_ship where id = ${id} union select c.id, c.superseded_by from of_ship c join later l on c.id = l.superseded_by)
     select c.id, k.code as cert_code, c.cert_no, c.issue_date, c.expiry_date, c.superseded_by from ship_cert c join cert k on k.id = c.cert_id

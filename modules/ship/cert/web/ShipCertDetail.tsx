@@ -15,12 +15,12 @@ import { WindowTable } from './WindowTable.tsx'
 import { WindowTag } from './WindowTag.tsx'
 
 const facts = [
-  'certNo', 'utn', 'term', 'surveyType', 'actionType', 'inspectionDate', 'issueDate', 'issuePlace', 'expiryDate', 'expiryBeforeExtension', 'extensionKind', 'extendedOn', 'renewalDate', 'extensionFileId', 'personName',
+  'certNo', 'utn', 'term', 'surveyType', 'actionType', 'inspectionDate', 'issueDate', 'issuePlace', 'docTypes', 'expiryDate', 'expiryBeforeExtension', 'extensionKind', 'extendedOn', 'renewalDate', 'extensionFileId', 'personName',
   'invalidReason', 'invalidTime', 'sha256', 'remark',
 ] as const
 
 /** Shown only where there is something to tell. */
-const seldom: ReadonlySet<string> = new Set(['expiryBeforeExtension', 'extensionKind', 'extendedOn', 'renewalDate', 'extensionFileId', 'invalidReason', 'invalidTime'])
+const seldom: ReadonlySet<string> = new Set(['docTypes', 'expiryBeforeExtension', 'extensionKind', 'extendedOn', 'renewalDate', 'extensionFileId', 'invalidReason', 'invalidTime'])
 const factsOf = (row: DetailOf<typeof shipCert>) =>
   facts.filter((name) => !seldom.has(name) || (row[name] !== null && !(name === 'expiryBeforeExtension' && row[name] === row.expiryDate)))
 
@@ -49,7 +49,8 @@ export default function ShipCertDetail() {
     <DetailPage contract={shipCert} text={shipCertText} title={(row) => pick(row.certNameZh, row.certNameEn)}
       subtitle={(row) => (
         <>
-          <Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link> · {row.imo} · {pick(row.flagNameZh, row.flagNameEn)}{' '}
+          {row.shipId ? <Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link> : <Link to={`/ship/manager/info?id=${row.companyId}`}>{row.companyName}</Link>}
+          {[row.imo ?? row.companyImo, pick(row.flagNameZh ?? '', row.flagNameEn ?? '')].filter(Boolean).map((one) => ` · ${one}`)}{' '}
           {row.valid === 1 && !row.supersededBy && <WindowTag state={row.windowState} />}{' '}
           {row.supersededBy && row.valid ? <Tag tone="amber">{t.supersededShort}</Tag> : <Tag tone={row.valid ? 'green' : 'red'}>{t.valid[row.valid]}</Tag>}
         </>

@@ -20,9 +20,9 @@ export default function ShipCertList() {
   return (
     <ListPage contract={shipCert} text={shipCertText} form={() => import('./ShipCertForm.tsx')} editable={() => false} detailPath="/ship/cert/detail"
       toolbar={() => <><Link to={`/ship/cert/list?search=${encodeURIComponent(JSON.stringify(soon))}`}><Button tabIndex={-1}>{t.dueSoon}</Button></Link><FleetCalendar /></>}
-      filters={['windowState', 'certId', 'shipId', 'flagId', 'region', 'term', 'valid', 'ownerId', 'issueDate', 'expiryDate', 'nextDueDate']}
+      filters={['windowState', 'certId', 'shipId', 'companyId', 'flagId', 'region', 'term', 'valid', 'ownerId', 'issueDate', 'expiryDate', 'nextDueDate']}
       columns={[
-        { name: 'certNo', width: 190 }, { name: 'shipName', width: 180 }, { name: 'imo', width: 100 },
+        { name: 'certNo', width: 190 }, { name: 'shipName', label: shipCertText.holder, width: 190, render: (row) => row.shipName ?? row.companyName }, { name: 'imo', width: 100, render: (row) => row.imo ?? row.companyImo },
         { name: 'certId', label: shipCertText.labels.certId, width: 260, render: (row) => pick(row.certNameZh, row.certNameEn) },
         { name: 'windowState', width: 130, render: (row) => <WindowTag state={row.windowState} /> },
         { name: 'nextDueDate', width: 120 }, { name: 'expiryDate', width: 120 }, { name: 'issueDate', width: 120 },

@@ -6,8 +6,13 @@ create table survey_cert (
   create_time timestamptz not null default now(),
   update_time timestamptz not null default now(),
   create_by bigint,
-  ship_id bigint not null references ship (id),
+  -- what it is about: a ship, or a company
+  ship_id bigint references ship (id),
+  company_id bigint references customer (id),
   cert_id bigint not null references cert (id),
+  -- of a company's certificate: the flag state on whose behalf it is issued, and the ship types it is to cover
+  for_flag_id bigint references flag (id),
+  doc_types text[],
   template_id bigint references cert_template (id),
   -- what was filled in for the template's parameters, by keyword
   "values" jsonb,
@@ -52,9 +57,11 @@ create table survey_cert (
   printed jsonb,
   engine_id text,
   file_id text,
-  sha256 text
+  sha256 text,
+  check (num_nonnulls(ship_id, company_id) = 1 and (company_id is null) = (for_flag_id is null))
 );
 create index survey_cert_ship on survey_cert (ship_id);
+create index survey_cert_company on survey_cert (company_id) where company_id is not null;
 create index survey_cert_status on survey_cert (status, status_time);
 create index survey_cert_status_time on survey_cert (status_time desc, id desc);
 create index survey_cert_template on survey_cert (template_id);
@@ -63,9 +70,10 @@ create index survey_cert_line on survey_cert (quotation_line_id);
 create index survey_cert_predecessor on survey_cert (predecessor_id);
 create index survey_cert_person on survey_cert (person_in_charge, status);
 create view survey_cert_row as
-  select w.*, u.name as person_name, s.name as ship_name, s.imo, s.ship_type, s.region, s.flag_id, s.owner_id, s.manager_id,
+  select w.*, u.name as person_name, s.name as ship_name, s.imo, s.ship_type, coalesce(s.region, o.region) as region, coalesce(s.flag_id, w.for_flag_id) as flag_id, s.owner_id, s.manager_id,
+    o.name as company_name, o.imo as company_imo,
     f.name_zh as flag_name_zh, f.name_en as flag_name_en, k.code as cert_code, k.name_zh as cert_name_zh, k.name_en as cert_name_en, c.valid
-  from survey_cert w join ship s on s.id = w.ship_id join flag f on f.id = s.flag_id join cert k on k.id = w.cert_id
+  from survey_cert w left join ship s on s.id = w.ship_id left join customer o on o.id = w.company_id left join flag f on f.id = coalesce(s.flag_id, w.for_flag_id) join cert k on k.id = w.cert_id
     join app_user u on u.id = w.person_in_charge left join ship_cert c on c.id = w.ship_cert_id;
 -- down
 drop view survey_cert_row;
