@@ -23,11 +23,13 @@ interface Props {
   searchable: boolean
   /** choices of filters on plain words */
   choices?: FilterChoices | undefined
+  /** filters that take one value; the others take several */
+  single?: readonly string[] | undefined
 }
 export type FilterChoices = Readonly<Record<string, readonly { value: string | number; label: string }[]>>
 
 /** Keyword and filters of a list; more than a few fold away. */
-export function Filters({ described, names, state, onChange, searchable, choices }: Props) {
+export function Filters({ described, names, state, onChange, searchable, choices, single }: Props) {
   const t = useText(kitText)
   const held = (name: string) => state[name] !== undefined || state[`${name}From`] !== undefined || state[`${name}To`] !== undefined
   const [all, setAll] = useState(false)
@@ -37,7 +39,7 @@ export function Filters({ described, names, state, onChange, searchable, choices
   return (
     <div className="filters" role="search">
       {searchable && <Keyword value={state.keyword ?? ''} onChange={(keyword) => onChange({ keyword })} />}
-      {shown.map((name) => <FilterField key={name} described={described} name={name} state={state} onChange={onChange} choices={choices} />)}
+      {shown.map((name) => <FilterField key={name} described={described} name={name} state={state} onChange={onChange} choices={choices} single={single} />)}
       {names.length > usuallyShown && <Button type="text" icon={<FilterOutlined aria-hidden />} aria-expanded={all} onClick={() => setAll(!all)}>{all ? t.fewerFilters : t.moreFilters}</Button>}
       {any && <Button type="link" onClick={() => onChange(cleared)}>{t.clearFilters}</Button>}
     </div>
@@ -57,7 +59,7 @@ function Keyword({ value, onChange }: { value: string; onChange: (value: string)
   return <Input className="filter-keyword" prefix={<SearchOutlined aria-hidden />} allowClear maxLength={100} placeholder={t.keyword} aria-label={t.search} value={typed} onChange={(e) => setTyped(e.target.value)} onPressEnter={() => onChange(typed)} />
 }
 
-function FilterField({ described, name, state, onChange, choices }: Omit<Props, 'names' | 'searchable'> & { name: string }) {
+function FilterField({ described, name, state, onChange, choices, single }: Omit<Props, 'names' | 'searchable'> & { name: string }) {
   const say = useSay()
   const { contract, text, machine } = described
   const field = fieldOf(contract, name)
@@ -74,6 +76,7 @@ function FilterField({ described, name, state, onChange, choices }: Omit<Props, 
   const many = { mode: 'multiple' as const, maxTagCount: list.length > 1 ? 0 : 1, maxTagPlaceholder: say(kitText.filterChosen, { label, count: list.length }), allowClear: true, style: { width: '100%' } }
   const control = () => {
     if ((contract.ranges ?? []).includes(name)) return <Suspense fallback={<Input disabled {...common} />}><RangeFilter field={field} label={label} from={state[`${name}From`]} to={state[`${name}To`]} onChange={(from, to) => onChange({ [`${name}From`]: from, [`${name}To`]: to })} /></Suspense>
+    if (single?.includes(name) && options.length > 0) return <TabLeaves><Select {...common} style={{ width: '100%' }} options={[...options]} value={list[0]} onChange={set} /></TabLeaves>
     if (options.length > 0 || choices?.[name]) return <TabLeaves><Select {...common} {...many} options={[...options]} value={list} onChange={set} showSearch={{ optionFilterProp: 'label' }} /></TabLeaves>
     switch (field.kind) {
       case 'dict': case 'dicts': return <DictSelect {...common} code={field.dictCode!} mode="multi" value={list as string[]} onChange={set} />
