@@ -1,0 +1,28 @@
+import type { InputOf, OutputOf } from '#common/contract.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { factFields, parts, shownFields } from '../flagMonthlyReport.contract.ts'
+import type { flagMonthlyReport } from '../flagMonthlyReport.contract.ts'
+import { readReport } from './report.ts'
+import type { Report } from './report.ts'
+
+type Row = OutputOf<typeof flagMonthlyReport, 'list'>['rows'][number]
+const told = Object.keys({ ...shownFields, ...factFields }) as (keyof typeof shownFields | keyof typeof factFields)[]
+const asText = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
+
+/** A line as it is answered: facts and what is shown beside each other, and of a correction what was reported before. */
+export function rowOf({ facts, shown, before, ...line }: Report['lines'][number]): Row {
+  const differing = line.adjustment === 'changed' && before ? Object.keys(factFields).filter((name) => (before[name] ?? null) !== (facts[name] ?? null)) : []
+  return {
+    lineId: line.id, key: line.key, part: line.part, kind: line.kind, day: line.day, adjustment: line.adjustment, shipId: line.shipId, shipCertId: facts['shipCertId'] ?? null,
+    certificates: line.certificates, fee: line.fee, paid: line.paid, ...Object.fromEntries(told.map((name) => [name, shown[name] ?? facts[name] ?? null])) as Pick<Row, typeof told[number]>,
+    before: differing.map((field) => ({ field, value: asText(before![field]) })), sign: line.sign, signTime: line.signTime, signName: line.signName, messages: line.messages,
+  }
+}
+
+/** The report with a page of its lines. */
+export async function listReport(ctx: Ctx, { part, sign, page = 1, size = 100, ...asked }: InputOf<typeof flagMonthlyReport, 'list'>): Promise<OutputOf<typeof flagMonthlyReport, 'list'>> {
+  const { lines, ...report } = await readReport(ctx, asked)
+  const wanted = lines.filter((line) => (!part || line.part === part) && (!sign || line.sign === sign))
+  const [at, count] = [page ?? 1, size ?? 100]
+  return { ...report, rows: wanted.slice((at - 1) * count, at * count).map(rowOf), total: wanted.length, counts: parts.map((one) => ({ part: one, lines: lines.filter((line) => line.part === one).length })) }
+}

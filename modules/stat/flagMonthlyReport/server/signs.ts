@@ -1,0 +1,29 @@
+import type { OutputOf } from '#common/contract.ts'
+import type { Ctx } from '#server/http/context.ts'
+import type { flagMonthlyReport } from '../flagMonthlyReport.contract.ts'
+import type { Line } from './lines.ts'
+
+type Row = OutputOf<typeof flagMonthlyReport, 'list'>['rows'][number]
+/** How far the flag state has come with a line. */
+export type Signed = Pick<Row, 'sign' | 'signTime' | 'signName' | 'messages'>
+
+/** Sign-off and questions of lines, by the line's id: only those with which somebody has begun. */
+export async function signsOf({ db }: Pick<Ctx, 'db'>, lines: readonly Pick<Line, 'id'>[]): Promise<Map<number, Signed>> {
+  const ids = lines.flatMap(({ id }) => id ?? [])
+  if (!ids.length) return new Map()
+  const [signs, messages] = await Promise.all([
+    db.selectFrom('flagReportSign as s').leftJoin('appUser as u', 'u.id', 's.userId').where((eb) => eb('s.lineId', '=', eb.fn.any(eb.val(ids)))).select(['s.lineId', 's.state', 's.time', 'u.name']).execute(),
+    db.selectFrom('flagReportMessage as m').leftJoin('appUser as u', 'u.id', 'm.userId').where((eb) => eb('m.lineId', '=', eb.fn.any(eb.val(ids)))).orderBy('m.id').select(['m.lineId', 'm.time', 'm.kind', 'm.words', 'u.name']).execute(),
+  ])
+  const said = Map.groupBy(messages, ({ lineId }) => lineId)
+  return new Map(signs.map(({ lineId, state, time, name }) => [lineId, {
+    sign: state as Signed['sign'], signTime: time, signName: name,
+    messages: (said.get(lineId) ?? []).map((one) => ({ time: one.time, name: one.name ?? '', kind: one.kind as 'query' | 'answer', words: one.words })),
+  }]))
+}
+
+/** Of the lines to be signed, how many are in which state. */
+export function progressOf(lines: readonly Pick<Row, 'sign'>[]) {
+  const count = (state: Row['sign']) => lines.filter(({ sign }) => sign === state).length
+  return { total: lines.filter(({ sign }) => sign !== null).length, acknowledged: count('acknowledged'), queried: count('queried'), answered: count('answered'), waiting: count('waiting') }
+}

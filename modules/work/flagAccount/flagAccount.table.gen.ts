@@ -1,0 +1,38 @@
+// Written by npm run db-types from the migrated database.
+import type { Generated } from 'kysely'
+
+declare module '#server/db/schema.gen.ts' {
+  interface Database {
+    flagAccount: {
+      id: Generated<number>
+      version: Generated<number>
+      createTime: Generated<string>
+      updateTime: Generated<string>
+      createBy: number | null
+      flagId: number
+      kind: string
+      amount: number
+      entryDate: string
+      reference: string | null
+      fileId: string | null
+      remark: string | null
+    }
+    flagAccountRow: {
+      id: number | null
+      version: number | null
+      createTime: string | null
+      updateTime: string | null
+      createBy: number | null
+      flagId: number | null
+      kind: string | null
+      amount: number | null
+      entryDate: string | null
+      reference: string | null
+      fileId: string | null
+      remark: string | null
+      flagNameZh: string | null
+      flagNameEn: string | null
+      recordedBy: string | null
+    }
+  }
+}

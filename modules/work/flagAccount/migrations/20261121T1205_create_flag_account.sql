@@ -1,0 +1,26 @@
+-- up
+-- The account with each flag state besides the flag fees of certificates: what it was paid, and what else it is owed.
+create table flag_account (
+  id bigint generated always as identity primary key,
+  version int not null default 1,
+  create_time timestamptz not null default now(),
+  update_time timestamptz not null default now(),
+  create_by bigint references app_user (id),
+  flag_id bigint not null references flag (id),
+  -- payment: to the flag state; charge: owed to it, such as tonnage tax, a yearly fee or what was open when the account began
+  kind text not null check (kind in ('payment', 'charge')),
+  amount numeric(14, 2) not null check (amount > 0),
+  entry_date date not null,
+  -- of the bank transfer
+  reference text,
+  file_id text,
+  remark text
+);
+create index flag_account_flag on flag_account (flag_id, entry_date);
+create index flag_account_date on flag_account (entry_date desc, id desc);
+create view flag_account_row as
+  select p.*, f.name_zh as flag_name_zh, f.name_en as flag_name_en, u.name as recorded_by
+  from flag_account p join flag f on f.id = p.flag_id left join app_user u on u.id = p.create_by;
+-- down
+drop view flag_account_row;
+drop table flag_account;
