@@ -174,7 +174,7 @@ describe('for any certificate', () => {
       const begin = addMonths(E0, -months)
       const life = Math.round(months * 30.4)
       return fc.record({
-        expiryBeforeExtension: fc.constant(E0), validityMonths: fc.constant(months), rules, validFrom: days(addMonths(begin, -3), life), extendedTo: fc.constant(longer && addDays(E0, longer)),
+        expiryBeforeExtension: fc.constant(E0), validityMonths: fc.constant(months), rules, validFrom: days(addMonths(begin, -3), life), extendedTo: fc.constant(longer === null ? null : addDays(E0, longer)),
         // A survey held early moves its anniversary to anywhere after the one before it.
         amendedAnniversary: fc.constantFrom(null, ...anniversaries({ expiryBeforeExtension: E0, validityMonths: months })).chain((mark) => (mark ? days(addMonths(mark.date, -12), 364).map((date) => ({ occurrence: mark.occurrence, date })) : fc.constant(null))),
         done: fc.array(fc.record({ surveyType: fc.constantFrom(...types), date: days(addMonths(begin, -60), life + 1800) }), { maxLength: 6 }).map((list) => list.toSorted((a, b) => compareDates(a.date, b.date))),

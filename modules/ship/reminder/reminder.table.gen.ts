@@ -58,13 +58,15 @@ declare module '#server/db/schema.gen.ts' {
       role: string | null
       day: string | null
       shipId: number | null
+      shipName: string | null
+      imo: string | null
+      companyId: number | null
+      companyName: string | null
+      region: string | null
       certId: number | null
       certNo: string | null
       recordKind: string | null
       recordTitle: string | null
-      shipName: string | null
-      imo: string | null
-      region: string | null
       certCode: string | null
       certNameZh: string | null
       certNameEn: string | null

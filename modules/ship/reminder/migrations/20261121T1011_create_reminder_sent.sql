@@ -41,7 +41,7 @@ create table reminder_sent (
   kind text not null check (kind in ('before', 'late', 'overdue')),
   reminder_day date not null,
   receiver text not null,
-  role text not null check (role in ('owner', 'surveyor', 'office')),
+  role text not null check (role in ('owner', 'company', 'surveyor', 'office')),
   -- when it was sent: later than the reminder day where no server ran on that day
   day date not null,
   check (num_nonnulls(ship_cert_id, record_id) = 1 and (ship_cert_id is null) = (rule_code is null) and (ship_cert_id is null) = (survey_type is null) and (ship_cert_id is null) = (occurrence is null)),
@@ -51,13 +51,13 @@ create table reminder_sent (
 create index reminder_sent_day on reminder_sent (day, id);
 create index reminder_sent_letter on reminder_sent (receiver, day);
 create view reminder_sent_row as
-  select r.*, s.id as ship_id, c.cert_id, c.cert_no, o.kind as record_kind, o.title as record_title, s.name as ship_name, s.imo, s.region, k.code as cert_code, k.name_zh as cert_name_zh, k.name_en as cert_name_en,
+  select r.*, s.id as ship_id, s.name as ship_name, s.imo, c.company_id, h.name as company_name, coalesce(s.region, h.region) as region, c.cert_id, c.cert_no, o.kind as record_kind, o.title as record_title, k.code as cert_code, k.name_zh as cert_name_zh, k.name_en as cert_name_en,
     l.user_id, l.customer_id, l.name as receiver_name, case when l.customer_id is not null then 'mail' when l.outbox_ids = '{}' then 'notice' else 'both' end as how,
     (select string_agg(array_to_string(m.recipients, ', '), ', ' order by m.id) from outbox m where m.id = any (l.outbox_ids)) as address,
     -- The worst of several.
     (select m.state from outbox m where m.id = any (l.outbox_ids) order by array_position(array['failed', 'kept', 'queued', 'sent'], m.state) limit 1) as outbox_state
   from reminder_sent r left join ship_cert c on c.id = r.ship_cert_id left join ship_record o on o.id = r.record_id
-    join ship s on s.id = coalesce(c.ship_id, o.ship_id) left join cert k on k.id = c.cert_id
+    left join ship s on s.id = coalesce(c.ship_id, o.ship_id) left join customer h on h.id = c.company_id left join cert k on k.id = c.cert_id
     join reminder_letter l on l.day = r.day and l.receiver = r.receiver;
 -- down
 drop view reminder_sent_row;

@@ -14,8 +14,8 @@ const gone = sql`('transferred', 'deleted', 'scrapped', 'lost')`
 
 /**
  * Writes down, as sent on `to`, every reminder that has come from `from` to `to`, of open windows of valid certificates and of open records with a due
- * date, for each of its receivers: the accounts of the owner, or the owner's mailbox where there is none; the person in charge; the office of the ship's
- * region, that is its operators. Owners are told nothing of internal notes.
+ * date, for each of its receivers: the accounts of the owner, or of the company whose certificate it is, or its mailbox where there is none; the person in
+ * charge; the office of the region of ship or company, that is its operators. Owners are told nothing of internal notes.
  * What is written down already is passed over. One statement, however many ships: windows and records are found by the indexes on due and end dates.
  * @returns how many windows and how many records somebody is reminded of
  */
@@ -47,10 +47,11 @@ export async function writeReminders(db: Db, { from, to, reminders }: Span): Pro
       select r.id, r.ship_id, r.kind = 'note', r.surveyor_id, r.due_date, 'overdue', r.due_date + 1 from ship_record r where r.status = ${states.open} and r.due_date between ${before}::date and ${until}::date
     ),
     due as materialized (
-      select d.*, null::bigint as record_id, c.person_in_charge, null::bigint as surveyor_id, s.owner_id, s.region from come d join ship_cert c on c.id = d.ship_cert_id join ship s on s.id = c.ship_id
-      where c.valid = 1 and c.superseded_by is null and s.status not in ${gone}
+      select d.*, null::bigint as record_id, c.person_in_charge, null::bigint as surveyor_id, coalesce(s.owner_id, k.id) as told_id, case when k.id is null then 'owner' else 'company' end as as_whom, coalesce(s.region, k.region) as region
+        from come d join ship_cert c on c.id = d.ship_cert_id left join ship s on s.id = c.ship_id left join customer k on k.id = c.company_id
+      where c.valid = 1 and c.superseded_by is null and (s.status is null or s.status not in ${gone})
       union all
-      select null, null, null, null, d.due_date, d.due_date, d.kind, d.reminder_day, d.id, null, d.surveyor_id, case when not d.internal then s.owner_id end, s.region from open_records d join ship s on s.id = d.ship_id
+      select null, null, null, null, d.due_date, d.due_date, d.kind, d.reminder_day, d.id, null, d.surveyor_id, case when not d.internal then s.owner_id end, 'owner', s.region from open_records d join ship s on s.id = d.ship_id
       where s.status not in ${gone}
     ),
     people as materialized (
@@ -58,9 +59,9 @@ export async function writeReminders(db: Db, { from, to, reminders }: Span): Pro
     ),
     owners as materialized (select distinct o.customer_id, p.id as user_id from people p cross join lateral unnest(p.related_customers) o (customer_id) where p.task_node = 'ship_owner'),
     told as (
-      select d.*, 'user ' || o.user_id as receiver, 'owner' as role from due d join owners o on o.customer_id = d.owner_id
+      select d.*, 'user ' || o.user_id as receiver, d.as_whom as role from due d join owners o on o.customer_id = d.told_id
       union all
-      select d.*, 'company ' || k.id, 'owner' from due d join customer k on k.id = d.owner_id
+      select d.*, 'company ' || k.id, d.as_whom from due d join customer k on k.id = d.told_id
         where k.email is not null and not exists (select from owners o where o.customer_id = k.id)
       union all
       select d.*, 'user ' || p.id, 'surveyor' from due d join people p on p.id = d.person_in_charge where not (p.task_node = 'sys_operators' and p.region = d.region)

@@ -13,7 +13,9 @@ import type { reminderKinds } from '../reminder.contract.ts'
 import { letterText } from '../reminder.text.ts'
 
 interface Line {
-  receiver: string; total: number; records: number; kind: (typeof reminderKinds)[number]; shipId: number; dueDate: string; endDate: string; shipName: string; imo: string | null
+  receiver: string; total: number; records: number; kind: (typeof reminderKinds)[number]; dueDate: string; endDate: string
+  /** the ship, or the company whose certificate it is */
+  shipId: number | null; companyId: number | null; holder: string; imo: string | null
   /** of a window */
   shipCertId: number | null; surveyType: string | null; startDate: string | null; certNo: string | null; certNameZh: string | null; certNameEn: string | null
   /** of an open record */
@@ -38,7 +40,7 @@ export interface Letter {
 /** Beyond that a letter only says how many more there are. */
 const mostLines = 100
 /** In a notice. */
-const mostShips = 8
+const mostHolders = 8
 /** Of a notice's title. */
 const longestTitle = 300
 
@@ -52,9 +54,10 @@ export async function lettersOf(db: Db, day: string): Promise<Letter[]> {
     counted as (
       select *, count(*) over (partition by receiver)::int as total, count(record_id) over (partition by receiver)::int as records, row_number() over (partition by receiver order by due_date, ship_cert_id, rule_code, occurrence, record_id) as place from latest
     )
-    select l.receiver, l.total, l.records, l.kind, l.ship_cert_id, s.id as ship_id, l.survey_type, w.start_date, l.due_date, l.end_date, s.name as ship_name, s.imo, c.cert_no, k.name_zh as cert_name_zh, k.name_en as cert_name_en,
+    select l.receiver, l.total, l.records, l.kind, l.ship_cert_id, s.id as ship_id, c.company_id, coalesce(s.name, h.name) as holder, coalesce(s.imo, h.imo) as imo, l.survey_type, w.start_date, l.due_date, l.end_date, c.cert_no, k.name_zh as cert_name_zh, k.name_en as cert_name_en,
       l.record_id, r.kind as record_kind, r.title as record_title
-    from counted l left join ship_cert c on c.id = l.ship_cert_id left join ship_record r on r.id = l.record_id join ship s on s.id = coalesce(c.ship_id, r.ship_id) left join cert k on k.id = c.cert_id
+    from counted l left join ship_cert c on c.id = l.ship_cert_id left join ship_record r on r.id = l.record_id left join ship s on s.id = coalesce(c.ship_id, r.ship_id)
+      left join customer h on h.id = c.company_id left join cert k on k.id = c.cert_id
       left join lateral (select start_date from cert_window w where w.ship_cert_id = l.ship_cert_id and w.rule_code = l.rule_code and w.occurrence = l.occurrence limit 1) w on true
     where l.place <= ${mostLines} order by l.receiver, l.place`.execute(db)
   const { rows: people } = await sql<Omit<Letter, 'lines' | 'total' | 'records' | 'lang'> & { region: string; chosen: Lang | null; mails: boolean }>`
@@ -94,7 +97,7 @@ export async function letterWriter(db: Db, publicUrl: string) {
   const { society } = await readSettings(db)
   const surveyOf = (key: string, lang: Lang) => surveys.get(key)?.[lang === 'zh' ? 'valueZh' : 'valueEn'] ?? key
   const params = (line: Line, lang: Lang) => ({
-    ship: line.shipName, imo: line.imo ?? '–', cert: (lang === 'zh' ? line.certNameZh : line.certNameEn) ?? '', certNo: line.certNo ?? '', survey: line.surveyType ? surveyOf(line.surveyType, lang) : '',
+    holder: line.holder, imo: line.imo ?? '', cert: (lang === 'zh' ? line.certNameZh : line.certNameEn) ?? '', certNo: line.certNo ?? '', survey: line.surveyType ? surveyOf(line.surveyType, lang) : '',
     start: line.startDate ?? '', due: line.dueDate, end: line.endDate, kind: line.recordKind ? say(shipRecordText.kind[line.recordKind], lang) : '', record: line.recordTitle ?? '',
   })
   const title = ({ lines: [first], total, records }: Letter, lang: Lang) => (total === 1
@@ -103,24 +106,22 @@ export async function letterWriter(db: Db, publicUrl: string) {
   const lineOf = (line: Line, lang: Lang) => say(line.recordId ? letterText.recordLine : letterText.line, lang, params(line, lang))
   const more = (letter: Letter, shown: number, lang: Lang) => (letter.total > shown ? [say(letterText.more, lang, { count: letter.total - shown })] : [])
   const urgency = ['overdue', 'late', 'before'] as const
-  /** Under its state and its ship each window. */
+  const named = (line: Line, lang: Lang) => (line.imo ? say(letterText.holder, lang, params(line, lang)) : line.holder)
+  const byHolder = (lines: readonly Line[]) => [...Map.groupBy(lines, (line) => (line.companyId ? `company ${line.companyId}` : `ship ${line.shipId}`)).values()]
+  /** Under its state and its ship or company each window and record. */
   const list = (letter: Letter, lang: Lang) => {
     const blocks = urgency.flatMap((kind) => {
-      const ships = Map.groupBy(letter.lines.filter((line) => line.kind === kind), (line) => line.shipId)
-      const parts = [...ships.values()].map((of) => [say(letterText.ship, lang, params(of[0]!, lang)), ...of.map((line) => `- ${lineOf(line, lang)}`)].join('\n'))
+      const parts = byHolder(letter.lines.filter((line) => line.kind === kind)).map((of) => [named(of[0]!, lang), ...of.map((line) => `- ${lineOf(line, lang)}`)].join('\n'))
       return parts.length ? [say(letterText[kind], lang), ...parts] : []
     })
     return [...blocks, ...more(letter, letter.lines.length, lang)].join('\n\n')
   }
-  /** In short: a line for each ship, or all of the only window. */
+  /** In short: a line for each ship or company, or all of the only window. */
   const brief = (letter: Letter, lang: Lang) => {
     if (letter.total === 1) return list(letter, lang)
-    const blocks = urgency.flatMap((kind) => {
-      const ships = Map.groupBy(letter.lines.filter((line) => line.kind === kind), (line) => line.shipId)
-      return [...ships.values()].map((of) => ({ kind, of }))
-    }).slice(0, mostShips)
+    const blocks = urgency.flatMap((kind) => byHolder(letter.lines.filter((line) => line.kind === kind)).map((of) => ({ kind, of }))).slice(0, mostHolders)
     const shown = blocks.reduce((sum, { of }) => sum + of.length, 0)
-    const byKind = [...Map.groupBy(blocks, ({ kind }) => kind)].map(([kind, ships]) => [say(letterText[kind], lang), ...ships.map(({ of }) => say(letterText.shipLine, lang, { ...params(of[0]!, lang), count: of.length }))].join('\n'))
+    const byKind = [...Map.groupBy(blocks, ({ kind }) => kind)].map(([kind, holders]) => [say(letterText[kind], lang), ...holders.map(({ of }) => say(letterText.holderLine, lang, { holder: named(of[0]!, lang), due: of[0]!.dueDate, count: of.length }))].join('\n'))
     return [...byKind, ...more(letter, shown, lang)].join('\n')
   }
   return {

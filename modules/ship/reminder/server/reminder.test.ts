@@ -194,6 +194,21 @@ describe('an open record with a due date', () => {
   })
 })
 
+test('of a window of a company\'s own certificate the company is told, and the office of its region: by name, not by a ship', async () => {
+  const kind = await db().selectFrom('cert').where('code', '=', 'DOC').select('id').executeTakeFirstOrThrow()
+  const doc = await db().insertInto('shipCert').values({ companyId: stranger.id, certId: kind.id, certNo: 'DOC-FAR', term: 'full', issueDate: day(-400), expiryDate: day(900) }).returning('id').executeTakeFirstOrThrow()
+  await db().insertInto('certWindow').values({ shipCertId: doc.id, surveyType: 'annual', ruleCode: 'annualAudit', occurrence: 1, startDate: day(-80), dueDate: day(25), endDate: day(115), explanationZh: '年度审核', explanationEn: 'Annual' }).execute()
+  await db().updateTable('shipRecord').set({ dueDate: null, firstDueDate: null }).execute()
+  const since = await lastMail()
+  await remindOfWindows(house.services, day(18))
+  const { list } = await people.chief.ok('ship/reminder/list', { companyId: [stranger.id] })
+  expect(new Set(list.map(({ role }: any) => role))).toEqual(new Set(['company', 'office']))
+  for (const row of list) expect(row).toMatchObject({ shipId: null, shipName: null, companyName: 'Far Shipping', certCode: 'DOC', region, dueDate: day(25) })
+  const [letter] = await mailsTo('far@plimsoll.example', since)
+  expect([letter!.subject, letter!.body]).toEqual([expect.stringMatching(/^Far Shipping：.*到期日/), expect.stringContaining('DOC-FAR')])
+  expect((await mailsTo(await addressOf('operator'), since))[0]!.body).toContain('Far Shipping')
+})
+
 test('everything sent is listed for staff, each within their reach, and can be taken away as a table; owners have no such list', async () => {
   const { total, list } = await people.chief.ok('ship/reminder/list', { role: ['owner'], keyword: 'REMINDED' })
   expect(total).toBeGreaterThan(5)

@@ -14,13 +14,14 @@ export default function ReminderList() {
   const t = useText(reminderText)
   const pick = usePick()
   return (
-    <ListPage contract={reminder} text={reminderText} selectable={false} filters={['kind', 'role', 'how', 'outboxState', 'region', 'surveyType', 'recordKind', 'shipId', 'userId', 'customerId', 'day', 'dueDate']}
+    <ListPage contract={reminder} text={reminderText} selectable={false} filters={['kind', 'role', 'how', 'outboxState', 'region', 'surveyType', 'recordKind', 'shipId', 'companyId', 'userId', 'customerId', 'day', 'dueDate']}
       columns={[
-        { name: 'shipName', width: 150, render: (row) => <Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link> }, { name: 'imo', width: 110, hidden: true },
+        { name: 'shipName', width: 170, label: reminderText.subject, render: (row) => (row.shipId ? <Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link> : <>{row.companyName}</>) },
+        { name: 'imo', width: 110, hidden: true },
         { name: 'certNameEn', width: 250, label: reminderText.about, render: (row) => (row.shipCertId
           ? <Link to={`/ship/cert/detail?id=${row.shipCertId}`}>{row.certCode} · {pick(row.certNameZh ?? '', row.certNameEn ?? '')}</Link>
           : <Link to={`/ship/record/detail?id=${row.recordId}`}>{row.recordTitle}</Link>) },
-        { name: 'certNo', width: 150, hidden: true }, { name: 'recordTitle', width: 220, hidden: true }, { name: 'surveyType', width: 150, label: reminderText.what, render: (row) => (row.recordKind ? <>{t.recordKind[row.recordKind]}</> : <DictText code="SURVEY_TYPE" value={row.surveyType} />) }, { name: 'dueDate', width: 120 }, { name: 'endDate', width: 120, hidden: true },
+        { name: 'companyName', width: 180, hidden: true }, { name: 'certNo', width: 150, hidden: true }, { name: 'recordTitle', width: 220, hidden: true }, { name: 'surveyType', width: 190, label: reminderText.what, render: (row) => (row.recordKind ? <>{t.recordKind[row.recordKind]}</> : <DictText code="SURVEY_TYPE" value={row.surveyType} />) }, { name: 'dueDate', width: 120 }, { name: 'endDate', width: 120, hidden: true },
         { name: 'kind', width: 150, render: (row) => <Tag tone={kinds[row.kind]}>{t.kind[row.kind]}</Tag> },
         { name: 'receiverName', width: 160 }, { name: 'role', width: 140 }, { name: 'day', width: 120 }, { name: 'reminderDay', width: 130, hidden: true }, { name: 'how', width: 140 },
         { name: 'outboxState', width: 200, render: (row) => (row.outboxState ? <Tag tone={states[row.outboxState]}>{t.outboxState[row.outboxState]}</Tag> : <span className="nothing">–</span>) },
