@@ -24,6 +24,7 @@ import { DictText } from '#web/kit/Dict.tsx'
 import { shipQuery } from '../shipQuery.contract.ts'
 import { shipQueryText } from '../shipQuery.text.ts'
 import { ShipCerts } from './parts/ShipCerts.tsx'
+import { ShipFiles } from './parts/ShipFiles.tsx'
 import { ShipStatus } from './parts/ShipStatus.tsx'
 import { ShipSurveys } from './parts/ShipSurveys.tsx'
 
@@ -79,6 +80,7 @@ export default function ShipInfo() {
         { key: 'chronicle', label: shipRecordText.chronicle, render: (row) => <Chronicle shipId={row.id} /> },
         { key: 'quotations', label: quotationText.title, when: () => quotes, render: (row) => <QuotationList fixed={{ shipIds: [row.id] }} start={`ship=${row.id}`} /> },
         { key: 'crf', label: crfText.title, when: () => reviews, render: (row) => <CrfList fixed={{ shipId: [row.id] }} start={reviewOf(row)} /> },
+        { key: 'files', label: shipQueryText.files, render: (row) => <ShipFiles shipId={row.id} /> },
         { key: 'changes', label: shipText.changesTab, render: (row) => <ChangeList shipId={row.id} /> },
         { key: 'history', label: shipQueryText.history, when: () => registrar, render: (row) => <HistoryTab contract={ship} text={shipQueryText} id={row.id} /> },
       ]} />

@@ -35,7 +35,8 @@ export function ChronicleLine({ line }: { line: Line }) {
   )
 }
 
-function Title({ line }: { line: Line }) {
+/** What happened, as a link to where it stands. */
+export function Title({ line }: { line: Line }) {
   const say = useSay()
   const pick = usePick()
   const name = pick(line.titleZh, line.titleEn)
