@@ -2,7 +2,7 @@ import type { OutputOf } from '#common/contract.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { actionWords, stateWords } from '#modules/sys/log/server/names.ts'
 import type { workbench } from '../workbench.contract.ts'
-import { detailPath } from './todos.ts'
+import { detailPath } from './list-links.ts'
 
 const shown = 20
 

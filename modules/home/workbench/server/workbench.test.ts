@@ -1,6 +1,8 @@
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OutputOf } from '#common/contract.ts'
 import { buildChain, submitted } from '#modules/work/surveyCert/surveyCert.build.ts'
+import type { Ctx } from '#server/http/context.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
 import type { workbench } from '../workbench.contract.ts'
@@ -30,14 +32,52 @@ describe('home/workbench/get', () => {
     expect((await counts(people.finance))[20]).toBeUndefined()
   })
 
-  it('leads to a list that shows exactly the rows it counts', async () => {
-    for (const who of [people.chief, people.surveyor, people.finance])
-      for (const todo of (await bench(who)).todos) {
-        const search = JSON.parse(new URLSearchParams(todo.path.split('?')[1]).get('search')!)
-        const { list, total } = await who.ok(`${todo.resource}/list`, { ...search, size: 200 })
-        expect(total).toBe(todo.count)
-        expect(list.every((row: { status: number }) => row.status === todo.status)).toBe(true)
-      }
+  it('counts what its links lead to, for every role, in everything it shows', async () => {
+    for (const name of ['admin', 'chief', 'surveyor', 'surveyor2', 'approver', 'finance', 'manager', 'operator', 'owner', 'flag']) {
+      const who = await house.as(name)
+      const { todos, work } = await bench(who)
+      const { figures } = await who.ok('home/workbench/windows')
+      const { days } = await who.ok('home/workbench/schedule', { month: '2026-12' })
+      const shown = [...todos, ...work, ...work.flatMap(({ resource, states, ages, regions }) => [...states, ...ages, ...regions].map((one) => ({ resource, ...one }))), ...figures.map((one: object) => ({ resource: 'ship/cert', ...one })), ...days.slice(0, 4)]
+      await Promise.all(shown.map(async ({ resource, path, count }: { resource: string; path: string; count: number }) => {
+        const search = JSON.parse(new URLSearchParams(path.split('?')[1]).get('search')!)
+        expect((await who.ok(`${resource}/list`, { ...search, size: 1 })).total, `${name}: ${path}`).toBe(count)
+      }))
+      for (const { states, ages, count } of work) for (const parts of [states, ages]) expect(parts.reduce((sum, part) => sum + part.count, 0), name).toBe(count)
+      for (const todo of todos.filter(({ status }) => status))
+        expect((await who.ok(`${todo.resource}/list`, { waiting: [true], size: 200 })).list.some((row: { status: number }) => row.status === todo.status), `${name} ${todo.resource}`).toBe(true)
+    }
+  }, 60_000)
+
+  it('tells each role of its own work: lines to assign to the chief surveyor, overdue windows to the register, nothing of the office to a flag state', async () => {
+    const chief = await bench(people.chief)
+    expect(chief.todos.map(({ resource }) => resource)).toContain('work/surveyConfirm')
+    expect((await bench(people.surveyor)).todos.map(({ resource }) => resource)).not.toContain('work/surveyConfirm')
+    const { figures } = await people.chief.ok('home/workbench/windows')
+    expect(figures.map(({ key }: { key: string }) => key)).toEqual(['overdue', 'in30', 'in90'])
+    expect(figures.every(({ count }: { count: number }) => count > 0)).toBe(true)
+  })
+
+  it('puts what is due on its day', async () => {
+    await house.services.db.updateTable('surveyCert').set({ dueDate: '2027-02-28' }).where('id', '=', id).execute()
+    const { days } = await people.chief.ok('home/workbench/schedule', { month: '2027-02' })
+    expect(days).toContainEqual(expect.objectContaining({ kind: 'todo', resource: 'work/surveyCert', day: '2027-02-28', count: 1 }))
+    expect(days.every(({ day }: { day: string }) => day.startsWith('2027-02-'))).toBe(true)
+    expect(await people.chief.call('home/workbench/schedule', { month: '2027-13' })).toMatchObject({ code: 400, fields: [{ field: 'month' }] })
+    expect(await people.chief.call('home/workbench/schedule', {})).toMatchObject({ code: 400, fields: [{ field: 'month' }] })
+  })
+
+  it('takes at most five statements a call', async () => {
+    const { services } = house
+    const user = (await services.sessions.who(people.chief.token))!
+    for (const name of ['get', 'windows', 'schedule'] as const) {
+      let statements = 0
+      const counting: KyselyPlugin = { transformQuery: ({ node }) => (statements++, node), transformResult: async ({ result }) => result }
+      const ctx = { services, user, lang: 'en', db: services.db.withPlugin(counting), after: () => {} } as unknown as Ctx
+      await services.resources.get('home/workbench')!.actions[name]!.run(ctx, { month: '2026-12' })
+      expect(statements, name).toBeGreaterThan(0)
+      expect(statements, name).toBeLessThanOrEqual(5)
+    }
   })
 
   it('counts nothing that waits for somebody else: who may audit did a previous step', async () => {
@@ -74,7 +114,7 @@ describe('home/workbench/get', () => {
     expect(records.every((r) => r.resource !== 'auth')).toBe(true)
   })
 
-  it('keeps no session alive: left open, it asks every minute and is told in the end that nobody is there', async () => {
+  it('keeps no session alive: left open, it asks by itself and is told in the end that nobody is there', async () => {
     const { sessions } = house.services
     const start = Date.now()
     const answers: number[] = []
@@ -90,6 +130,6 @@ describe('home/workbench/get', () => {
 
   it('is empty for somebody with nothing to do, and closed without a session', async () => {
     expect(await bench(await house.as('flag'))).toMatchObject({ todos: [], rows: [] })
-    expect((await (await house.as()).call('home/workbench/get')).code).toBe(401)
+    for (const call of ['get', 'windows', 'schedule']) expect((await (await house.as()).call(`home/workbench/${call}`, { month: '2026-12' })).code).toBe(401)
   })
 })

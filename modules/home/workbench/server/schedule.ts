@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { OutputOf } from '#common/contract.ts'
+import { addDays, addMonths } from '#common/rules/dates.ts'
+import { reachable } from '#server/db/rows.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { opens } from '#server/resource.ts'
+import type { Resource } from '#server/resource.ts'
+import type { workbench } from '../workbench.contract.ts'
+import { figure, titleOf } from './list-links.ts'
+import { dayColumn } from './oldest.ts'
+import { tasksOf } from './tasks.ts'
+
+type Day = OutputOf<typeof workbench, 'schedule'>['days'][number]
+const count = sql<number>`count(*)::int`.as('count')
+const onDay = (column: string, day: string) => ({ [`${column}From`]: day, [`${column}To`]: day })
+
+/** What is due in a month, day by day: two statements. @param month `YYYY-MM` */
+export async function scheduleOf(ctx: Ctx, { month }: { month: string }): Promise<{ days: Day[] }> {
+  const first = `${month}-01`
+  const last = addDays(addMonths(first, 1), -1)
+  const [todos, windows] = await Promise.all([todosDue(ctx, first, last), windowsDue(ctx, first, last)])
+  return { days: [...todos, ...windows].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)) }
+}
+
+/** Own to-dos by the day on which they are due. */
+async function todosDue(ctx: Ctx, first: string, last: string): Promise<Day[]> {
+  const dated = tasksOf(ctx).flatMap(({ r, machine, query, waiting }) => {
+    const column = dayColumn(r)
+    return machine && waiting && column ? [{ r, column, query: query.where(waiting).where(column, '>=', first).where(column, '<=', last) }] : []
+  })
+  const parts = dated.map(({ r, column, query }) => query.groupBy(column).select([sql.lit(r.contract.path).as('resource'), `${column} as day`, count]))
+  const [start, ...others] = parts
+  if (!start) return []
+  const rows = await others.reduce((all, part) => all.unionAll(part as never), start).execute() as unknown as { resource: string; day: string; count: number }[]
+  return rows.map((row) => {
+    const { r, column } = dated.find((one) => one.r.contract.path === row.resource)!
+    return { day: row.day, kind: 'todo' as const, resource: row.resource, ...titleOf(r), ...figure(r, { waiting: [true], ...onDay(column, row.day) }, row.count) }
+  })
+}
+
+/** Certificates in scope by the day of their next survey; the index on days finds them. */
+async function windowsDue(ctx: Ctx, first: string, last: string): Promise<Day[]> {
+  const r = certificates(ctx)
+  if (!r) return []
+  const rows = await reachable(ctx, r).where('nextDueDate', '>=', first).where('nextDueDate', '<=', last)
+    .where(sql<boolean>`id in (select ship_cert_id from cert_window where due_date between ${first} and ${last} and done_date is null and not waived)`)
+    .groupBy('nextDueDate').select(['nextDueDate as day', count]).execute() as { day: string; count: number }[]
+  return rows.map(({ day, count: found }) => ({ day, kind: 'window' as const, resource: r.contract.path, ...titleOf(r), ...figure(r, onDay('nextDueDate', day), found) }))
+}
+
+/** Certificates of ships, for those who may list them. */
+export function certificates(ctx: Ctx): Resource | null {
+  const r = ctx.services.resources.get('ship/cert')!
+  return opens(r.actions['list']!, ctx.user.rights) ? r : null
+}

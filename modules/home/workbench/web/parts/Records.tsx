@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import { usePick, useText } from '#web/api/text.tsx'
+import { InstantText } from '#web/kit/values.tsx'
+import { workbenchText } from '../../workbench.text.ts'
+import { Card } from './figures.tsx'
+import type { Bench } from './figures.tsx'
+
+/** What the person did lately. */
+export function Records({ records }: { records: Bench['records'] }) {
+  const t = useText(workbenchText)
+  const pick = usePick()
+  return (
+    <Card id="bench-records" icon="history" title={t.records} className="bench-records">
+      {records.length === 0 ? <p className="bench-none">{t.noRecords}</p> : (
+        <ol>
+          {records.map((one) => {
+            const title = `${pick(one.titleZh, one.titleEn)} ${one.id}`
+            return (
+              <li key={`${one.time}${one.resource}${one.id}${one.actionEn}`}>
+                <span><strong>{pick(one.actionZh, one.actionEn)}</strong> {one.detailPath ? <Link to={one.detailPath}>{title}</Link> : title}{one.stateZh && one.stateEn && <span className="faint"> → {pick(one.stateZh, one.stateEn)}</span>}</span>
+                <span className="faint"><InstantText value={one.time} /></span>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+    </Card>
+  )
+}
