@@ -1,0 +1,100 @@
+import { Button, Pagination, Select, Skeleton, Tabs } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { say as sayIn } from '#common/text.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { useMe } from '#web/api/me.ts'
+import { useLang, useSay, useText } from '#web/api/text.tsx'
+import { kitText } from '#web/kit/kit.text.ts'
+import { ReportTable } from '#web/kit/report/ReportTable.tsx'
+import { MoneyText } from '#web/kit/values.tsx'
+import { usePage } from '#web/shell/page.tsx'
+import { columnsOf, viewOf } from '../flagMonthlyReport.columns.ts'
+import { flagMonthlyReport, parts, signStates } from '../flagMonthlyReport.contract.ts'
+import { flagReportText } from '../flagMonthlyReport.text.ts'
+import { flagReportPageText } from './flagReportPage.text.ts'
+import { LineDrawer } from './LineDrawer.tsx'
+import { ReportFigures } from './ReportFigures.tsx'
+import { ReportHead } from './ReportHead.tsx'
+import { SignTag } from './SignTag.tsx'
+import type { Report, ReportLine } from './report.ts'
+import { useAsked } from './use-asked.ts'
+import './flag-report.css'
+
+const pageSize = 50
+
+/** What is reported to a flag state for a month: figures, charts, the lines of each part, and how far the flag state has signed them. */
+export default function FlagMonthlyReport() {
+  const t = useText(flagReportPageText)
+  const kit = useText(kitText)
+  const say = useSay()
+  const { asked, put } = useAsked()
+  const isFlag = useMe().info?.role.taskNode === 'flag_user'
+  const ready = isFlag || asked.flagId !== null
+  const { data, error, isFetching, refetch } = useCall(flagMonthlyReport, 'list', {
+    ...(asked.flagId !== null && { flagId: asked.flagId }), month: asked.month, part: asked.part, ...(asked.sign && { sign: asked.sign }), page: asked.page, size: pageSize,
+  }, { keep: true, enabled: ready })
+  usePage(say(flagReportText.title))
+  return (
+    <article className="report" aria-busy={isFetching}>
+      <ReportHead asked={asked} put={put} report={data} chooses={!isFlag} />
+      {!ready && <p className="report-empty">{t.chooseFlag}</p>}
+      {error && <div className="report-told" role="alert"><p>{error.fields.map((f) => f.msg).join(' ') || error.message}</p><Button onClick={() => void refetch()}>{kit.retry}</Button></div>}
+      {ready && !data && !error && <Skeleton active />}
+      {data && (
+        <>
+          <ReportFigures report={data} />
+          <Tabs activeKey={asked.part} onChange={(part) => put({ part: part as typeof asked.part, page: 1 })}
+            items={parts.map((part) => ({ key: part, label: `${part} ${say(flagReportText.partShort[part])} (${data.counts.find((one) => one.part === part)?.lines ?? 0})` }))} />
+          <Part report={data} asked={asked} put={put} />
+        </>
+      )}
+    </article>
+  )
+}
+
+/** The lines of one part. */
+function Part({ report, asked, put }: { report: Report } & ReturnType<typeof useAsked>) {
+  const t = useText(flagReportPageText)
+  const say = useSay()
+  const lang = useLang()
+  const [open, setOpen] = useState<string | null>(null)
+  const { part } = asked
+  const signs = report.progress.total > 0 && part !== 'D'
+  const fields = Object.fromEntries(columnsOf(part))
+  const own: Readonly<Record<string, (row: ReportLine) => React.ReactNode>> = {
+    kind: (row) => <button type="button" className="line-open" onClick={() => setOpen(row.key)}>{say(flagReportText.kind[row.kind])}</button>,
+    adjustment: (row) => (row.adjustment ? <span className="line-adjusted" title={say(flagReportText.adjustmentMeans[row.adjustment])}>{say(flagReportText.adjustment[row.adjustment])}</span> : ''),
+    sign: (row) => (row.sign ? <button type="button" className="line-open" onClick={() => setOpen(row.key)}><SignTag state={row.sign} /></button> : ''),
+    certNo: (row) => (row.shipCertId && row.certNo ? <Link to={`/ship/cert/detail?id=${row.shipCertId}`}>{row.certNo}</Link> : row.certNo ?? <span className="nothing">–</span>),
+    shipName: (row) => (row.shipId ? <Link to={`/ship/query/detail?id=${row.shipId}`}>{row.shipName}</Link> : <span className="nothing">–</span>),
+    utn: (row) => (row.utn ? <a href={`/verify/${row.utn}`} target="_blank" rel="noreferrer">{row.utn}</a> : <span className="nothing">–</span>),
+  }
+  const columns = columnsOf(part).filter(([name]) => (name !== 'sign' || signs) && (name !== 'adjustment' || report.adjusted)).map(([name]) => ({ name, ...(own[name] && { render: own[name]! }) }))
+  const line = report.rows.find(({ key }) => key === open)
+  return (
+    <section className="report" aria-label={say(flagReportText.part[part])}>
+      <div className="part-head">
+        <h2>{part} {say(flagReportText.part[part])}</h2>
+        {signs && <Select aria-label={t.signState} className="part-sign" value={asked.sign ?? ''} onChange={(sign: string) => put({ sign: signStates.find((one) => one === sign) ?? null, page: 1 })} options={[{ value: '', label: t.all }, ...signStates.map((one) => ({ value: one, label: say(flagReportText.sign[one]) }))]} />}
+      </div>
+      {part === 'E' && <Account report={report} />}
+      {report.rows.length === 0 ? <p className="report-empty">{say(flagReportText.none)}</p>
+        : <ReportTable described={{ contract: flagMonthlyReport, text: flagReportText }} fields={fields} columns={columns} rows={report.rows.map((row) => viewOf(row, lang))} caption={sayIn(flagReportText.part[part], lang)} />}
+      {report.total > pageSize && <footer className="report-foot"><span>{say(kitText.total, { total: report.total })}</span><Pagination size="small" current={asked.page} pageSize={pageSize} total={report.total} showSizeChanger={false} onChange={(page) => put({ page })} /></footer>}
+      {line && <LineDrawer line={line} report={report} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}
+
+function Account({ report: { account } }: { report: Report }) {
+  const t = useText(flagReportPageText)
+  const say = useSay()
+  if (!account) return <p className="report-note">{t.noAccount}</p>
+  return (
+    <>
+      <dl className="report-cards" aria-label={t.account}>{(['opening', 'due', 'paid', 'closing'] as const).map((name) => <div key={name}><dt>{say(flagReportText.account[name])}</dt><dd><MoneyText value={account[name]} /></dd></div>)}</dl>
+      <p className="report-note">{t.feeMeans}</p>
+    </>
+  )
+}

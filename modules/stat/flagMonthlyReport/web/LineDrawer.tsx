@@ -1,0 +1,77 @@
+import { Button, Drawer, Form, Input } from 'antd'
+import { Link } from 'react-router'
+import { labelOf } from '#common/words.ts'
+import { useAct } from '#web/api/hooks.ts'
+import { useAllowed } from '#web/api/me.ts'
+import { useLang, useSay, useText } from '#web/api/text.tsx'
+import { FileLink } from '#web/kit/files/FileLink.tsx'
+import { FieldText, InstantText } from '#web/kit/values.tsx'
+import { columnsOf, viewOf } from '../flagMonthlyReport.columns.ts'
+import { factFields, flagMonthlyReport } from '../flagMonthlyReport.contract.ts'
+import { flagReportText } from '../flagMonthlyReport.text.ts'
+import { flagReportPageText } from './flagReportPage.text.ts'
+import { SignTag } from './SignTag.tsx'
+import type { Report, ReportLine } from './report.ts'
+
+interface Props { line: ReportLine; report: Report; onClose: () => void }
+const left: readonly string[] = ['kind', 'sign', 'adjustment']
+/** Some facts are shown under other names, by what they mean for the line. */
+const renamed: Readonly<Record<string, string>> = { wasZh: 'was', wasEn: 'was', nowZh: 'now', nowEn: 'now' }
+
+/** Everything a line says, what was reported before where it is a correction, and what flag state and office have said to each other. */
+export function LineDrawer({ line, onClose }: Props) {
+  const t = useText(flagReportPageText)
+  const say = useSay()
+  const lang = useLang()
+  const view = viewOf(line, lang) as Record<string, any>
+  const described = { text: flagReportText }
+  const labelFor = (name: string) => say(labelOf(flagReportText, renamed[name] ?? name))
+  const facts = columnsOf(line.part).filter(([name]) => !left.includes(name) && view[name] !== null && view[name] !== undefined)
+  return (
+    <Drawer open title={<>{say(flagReportText.kind[line.kind])} {line.certNo ?? line.reference ?? ''}</>} size={640} onClose={onClose}>
+      <div className="line-facts">
+        {line.adjustment && <p className="line-adjusted">{say(flagReportText.adjustment[line.adjustment])}: {say(flagReportText.adjustmentMeans[line.adjustment])}</p>}
+        <dl>{facts.map(([name, field]) => <div key={name}><dt>{labelFor(name)}</dt><dd><FieldText {...described} name={name} field={field} value={view[name]} /></dd></div>)}</dl>
+        {line.before.length > 0 && (
+          <section><h3>{t.asReported}</h3><dl>{line.before.map(({ field, value }) => <div key={field}><dt>{labelFor(field)}</dt><dd><FieldText {...described} name={field} field={factFields[field as keyof typeof factFields]} value={value} /></dd></div>)}</dl></section>
+        )}
+        <p className="line-links">
+          {line.shipCertId && <Link to={`/ship/cert/detail?id=${line.shipCertId}`}>{t.open1}</Link>}
+          {line.fileId && <FileLink id={line.fileId} />}
+          {line.utn && <a href={`/verify/${line.utn}`} target="_blank" rel="noreferrer">{t.verify}</a>}
+        </p>
+        {line.sign && line.lineId && <Talk line={line} lineId={line.lineId} />}
+      </div>
+    </Drawer>
+  )
+}
+
+function Talk({ line, lineId }: { line: ReportLine; lineId: number }) {
+  const t = useText(flagReportPageText)
+  const signs = useAllowed(['stat.flagMonthlyReport.sign'])
+  const answers = useAllowed(['stat.flagMonthlyReport.answer'])
+  const [form] = Form.useForm<{ words: string }>()
+  const sent = { done: t.sent, onDone: () => form.resetFields() }
+  const acknowledge = useAct(flagMonthlyReport, 'acknowledge', { done: t.acknowledged })
+  const query = useAct(flagMonthlyReport, 'query', sent)
+  const answer = useAct(flagMonthlyReport, 'answer', sent)
+  const open = line.sign === 'queried'
+  const replies = answers && open
+  const send = ({ words }: { words: string }) => (replies ? answer : query).mutate({ id: lineId, words })
+  return (
+    <section>
+      <h3>{t.talk} <SignTag state={line.sign!} /></h3>
+      {line.messages.length === 0 && <p className="faint">{t.noTalk}</p>}
+      <ol className="line-talk">{line.messages.map((one) => <li key={`${one.time}${one.kind}`} className={`talk-${one.kind}`}><p className="faint">{one.name} · <InstantText value={one.time} /></p><p>{one.words}</p></li>)}</ol>
+      {(signs || replies) && (
+        <Form form={form} layout="vertical" onFinish={send}>
+          <Form.Item name="words" label={replies ? t.reply : t.question} rules={[{ required: true, whitespace: true, message: replies ? t.reply : t.question }]}><Input.TextArea rows={3} maxLength={2000} showCount /></Form.Item>
+          <div className="line-acts">
+            {signs && line.sign !== 'acknowledged' && !open && <Button type="primary" loading={acknowledge.isPending} onClick={() => acknowledge.mutate({ ids: [lineId] })}>{t.acknowledge}</Button>}
+            <Button htmlType="submit" type={replies ? 'primary' : 'default'} loading={query.isPending || answer.isPending}>{replies ? t.answer : t.ask}</Button>
+          </div>
+        </Form>
+      )}
+    </section>
+  )
+}
