@@ -13,6 +13,7 @@ import type { MenuModule } from './menus.ts'
 import { PageContext } from './page.tsx'
 import type { PageNote } from './page.tsx'
 import { Panels } from './Panels.tsx'
+import { noteRecent } from './recent.ts'
 import { hasPage } from './registry.ts'
 import { Routing } from './Routing.tsx'
 import { shellText } from './shell.text.ts'
@@ -38,7 +39,7 @@ export function Frame() {
   const t = useText(shellText)
   const say = useSay()
   const pick = usePick()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const modules = modulesOf(me.menus, hasPage)
   const module = useModule(modules, pathname)
   const [narrow, setNarrow] = useState(() => setting<boolean>('menu.narrow') ?? false)
@@ -54,6 +55,12 @@ export function Frame() {
   useEffect(() => {
     document.title = [note.title, menu && pick(menu.nameZh, menu.nameEn), 'Plimsoll'].filter(Boolean).join(' · ')
   }, [note.title, menu, pick])
+
+  useEffect(() => {
+    // Only records: their pages are asked for by id.
+    const id = new URLSearchParams(search).get('id')
+    if (note.title && menu && id) noteRecent(me.info.userId, { path: `${pathname}?id=${id}`, title: note.title, zh: menu.nameZh, en: menu.nameEn })
+  }, [note.title, menu, pathname, search, me.info.userId])
 
   const toggle = () => {
     setNarrow(!narrow)

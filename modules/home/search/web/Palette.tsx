@@ -1,0 +1,124 @@
+import { CloseOutlined, SearchOutlined } from '@ant-design/icons'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { useCall } from '#web/api/hooks.ts'
+import { useMe } from '#web/api/me.ts'
+import { useSay, useText } from '#web/api/text.tsx'
+import { forgetRecent } from '#web/shell/recent.ts'
+import { search } from '../search.contract.ts'
+import { searchText } from '../search.text.ts'
+import { useCommands, useFound, useRecent } from './choices.ts'
+import type { Choice } from './choices.ts'
+import { Shortcuts } from './Shortcuts.tsx'
+import './palette.css'
+
+interface Props { view: 'search' | 'keys'; paletteKeys: string; onView: (view: 'search' | 'keys') => void; onClose: () => void }
+/** As long as somebody types on, nothing is asked. */
+const pause = 120
+
+/** Search and commands in one box over the page: records, pages and actions, all by keyboard. */
+export default function Palette({ view, paletteKeys, onView, onClose }: Props) {
+  const t = useText(searchText)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const { current } = dialog
+    if (current && !current.open) current.showModal()
+    return () => current?.close()
+  }, [])
+  return (
+    <dialog ref={dialog} className="palette" aria-label={view === 'keys' ? t.shortcuts : t.dialog} onCancel={(event) => { event.preventDefault(); onClose() }} onClick={(event) => { if (event.target === dialog.current) onClose() }}>
+      <div className="palette-body">
+        {view === 'keys' ? <Shortcuts paletteKeys={paletteKeys} onClose={onClose} /> : <SearchBox onClose={onClose} onKeys={() => onView('keys')} />}
+      </div>
+    </dialog>
+  )
+}
+
+function SearchBox({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
+  const t = useText(searchText)
+  const say = useSay()
+  const { info } = useMe()
+  const navigate = useNavigate()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [word, setWord] = useState('')
+  const [at, setAt] = useState(0)
+  const [, setForgotten] = useState(0)
+  /** Enter was pressed before the answer to what was typed had come. */
+  const [waiting, setWaiting] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setWord(typed.trim()), pause)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const asked = useCall(search, 'list', { keyword: word }, { enabled: word !== '', keep: true, staleTime: 30_000 })
+  const settled = typed.trim() === word && (word === '' || (!asked.isPlaceholderData && !asked.isPending))
+  const recent = useRecent()
+  const commands = useCommands(typed.trim())
+  const found = useFound(typed.trim() && word ? asked.data?.groups : undefined)
+  const sections = [...(typed.trim() ? [] : [recent]), ...commands, ...found].filter(({ choices }) => choices.length)
+  const choices = sections.flatMap((section) => section.choices)
+  const active = Math.min(at, Math.max(choices.length - 1, 0))
+
+  const open = (choice: Choice | undefined, newTab = false) => {
+    if (!choice) return
+    if (choice.path && newTab) { window.open(choice.path, '_blank'); return }
+    onClose()
+    if (choice.path) void navigate(choice.path)
+    choice.run?.()
+  }
+  useEffect(() => { if (waiting && settled) { setWaiting(false); open(choices[0]) } })
+  useEffect(() => { document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' }) }, [active, id])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const steps: Record<string, number> = { ArrowDown: active + 1, ArrowUp: active - 1 + choices.length, PageDown: Math.min(active + 5, choices.length - 1), PageUp: Math.max(active - 5, 0) }
+    const step = steps[event.key]
+    if (step !== undefined && choices.length) { event.preventDefault(); setAt(step % choices.length) }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (settled || at > 0) open(choices[active], event.ctrlKey || event.metaKey)
+      else setWaiting(true)
+    }
+    if (event.key === '?' && !typed) { event.preventDefault(); onKeys() }
+  }
+  let place = -1
+  const none = settled && word !== '' && choices.length === 0 && !asked.error
+  return (
+    <>
+      <div className="palette-head">
+        <SearchOutlined aria-hidden />
+        <input autoFocus value={typed} onChange={(event) => { setTyped(event.target.value); setAt(0); setWaiting(false) }} onKeyDown={onKeyDown} placeholder={t.placeholder} maxLength={100} role="combobox" aria-label={t.dialog}
+          aria-expanded={choices.length > 0} aria-controls={`${id}-list`} aria-autocomplete="list" aria-activedescendant={choices.length ? `${id}-${active}` : undefined} autoComplete="off" spellCheck={false} enterKeyHint="go" />
+        <button type="button" className="palette-close" onClick={onClose} aria-label={t.close}><CloseOutlined aria-hidden /></button>
+        <span className={settled ? 'palette-bar' : 'palette-bar on'} aria-hidden="true" />
+      </div>
+      <span role="status" className="visually-hidden">{!settled ? t.searching : typed ? say(searchText.found, { count: choices.length }) : ''}</span>
+      <div className="palette-list" id={`${id}-list`} role="listbox" aria-label={t.dialog}>
+        {sections.map((section) => (
+          <div key={section.key} role="group" aria-labelledby={`${id}-${section.key}`}>
+            <h2 id={`${id}-${section.key}`} role="presentation">{section.title}
+              {section.key === 'recent' && <button type="button" tabIndex={-1} onClick={() => { forgetRecent(info.userId); setForgotten((n) => n + 1) }}>{t.forget}</button>}
+            </h2>
+            {section.choices.map((choice) => {
+              place += 1
+              const mine = place
+              return (
+                <div key={choice.key} id={`${id}-${mine}`} role="option" aria-selected={mine === active} className="palette-choice" onPointerMove={() => { if (mine !== active) setAt(mine) }}
+                  onClick={(event: MouseEvent) => open(choice, event.ctrlKey || event.metaKey)} onAuxClick={(event) => { if (event.button === 1) open(choice, true) }}>
+                  <span className="palette-title">{choice.title}</span>
+                  {(choice.about || choice.note) && <span className="palette-about">{[choice.about, choice.note].filter(Boolean).join(' · ')}</span>}
+                </div>
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      {asked.error && word && <p className="palette-told" role="alert">{asked.error.msg || t.failed}</p>}
+      {none && <p className="palette-told">{say(searchText.nothing, { keyword: word })}</p>}
+      <div className="palette-foot" aria-hidden="true">
+        <span><kbd>↑</kbd><kbd>↓</kbd> {t.hintMove}</span><span><kbd>↵</kbd> {t.hintOpen}</span><span><kbd>Ctrl</kbd><kbd>↵</kbd> {t.hintTab}</span><span><kbd>?</kbd> {t.hintHelp}</span>
+      </div>
+    </>
+  )
+}

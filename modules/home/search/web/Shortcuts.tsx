@@ -1,0 +1,17 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { useText } from '#web/api/text.tsx'
+import { searchText } from '../search.text.ts'
+
+/** The keys that work everywhere. */
+export function Shortcuts({ paletteKeys, onClose }: { paletteKeys: string; onClose: () => void }) {
+  const t = useText(searchText)
+  const keys: [string[], string][] = [
+    [paletteKeys.includes(' ') ? paletteKeys.split(' ') : [paletteKeys], t.keys.palette], [['/'], t.keys.slash], [['↑', '↓'], t.keys.move], [['↵'], t.keys.open], [['Ctrl', '↵'], t.keys.newTab], [['Esc'], t.keys.close], [['?'], t.keys.help],
+  ]
+  return (
+    <>
+      <div className="palette-head"><h1>{t.shortcuts}</h1><button type="button" className="palette-close" onClick={onClose} aria-label={t.close}><CloseOutlined aria-hidden /></button></div>
+      <dl className="palette-keys">{keys.map(([names, words]) => <div key={words}><dt>{names.map((name) => <kbd key={name}>{name}</kbd>)}</dt><dd>{words}</dd></div>)}</dl>
+    </>
+  )
+}
