@@ -20,6 +20,7 @@ const kinds = {
   creditNote: { pattern: 'CN-{yyyy}-{seq:5}', reset: 'year', facts: ['region'], sample: { region: 'SIN' } },
   collection: { pattern: 'COL-{yyyy}-{seq:5}', reset: 'year', facts: ['region'], sample: { region: 'SIN' } },
   crf: { pattern: 'CRF-{yyyy}-{seq:4}', reset: 'year', facts: ['region', 'flag', 'type'], sample: { region: 'SHA', flag: 'LR', type: 'NEW' } },
+  surveyRequest: { pattern: 'SR-{yyyy}-{seq:4}', reset: 'year', facts: ['region'], sample: { region: 'SHA' } },
   job: { pattern: 'J{yy}{mm}-{seq:4}', reset: 'month', facts: ['region'], sample: { region: 'PAN' } },
   customer: { pattern: 'C{seq:5}', reset: 'never', facts: ['region'], sample: { region: 'SHA' } },
   surveyor: { pattern: 'S{seq:4}', reset: 'never', facts: ['region'], sample: { region: 'SHA' } },

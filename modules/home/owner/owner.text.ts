@@ -4,12 +4,9 @@ export const ownerText = text('owner', {
   title: ['船东工作台', 'Ship owner workbench'],
   one: ['船东工作台', 'Ship owner workbench'],
   labels: {},
-  fleet: ['我的船队', 'My fleet'],
-  ships: ['船舶', 'Ships'],
-  certificates: ['有效证书', 'Valid certificates'],
-  noShips: ['您名下还没有船舶；如有遗漏，请联系船级社', 'No ships are recorded for you yet; if one is missing, please tell the society'],
-  windowState: {
-    notOpen: ['窗口未开', 'Window not open'], open: ['窗口已开', 'Window open'], late: ['已过到期日', 'Past the due date'], overdue: ['已逾期', 'Overdue'],
-    done: ['已完成', 'Done'],
-  },
+  shipsNeeded: ['请至少选择一艘船舶', 'Choose at least one ship'],
+  nameTaken: ['已有同名分组', 'You have a group of this name already'],
+  tooManyParts: ['最多 {most} 个分组', 'There can be {most} groups'],
+  noDocument: ['所选证书没有电子文件（由纸质证书补录）', 'None of these certificates has a document here: they were recorded from paper'],
+  tooLarge: ['所选文件合计超过 100 MB：请分批下载', 'Together they are more than 100 MB: choose fewer'],
 })

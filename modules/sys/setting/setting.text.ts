@@ -63,6 +63,7 @@ export const settingText = text('setting', {
     creditNote: ['贷项通知单', 'Credit notes'],
     collection: ['收款', 'Collections'],
     crf: ['合同评审表', 'CRF'],
+    surveyRequest: ['检验申请', 'Survey requests'],
     job: ['工作单', 'Jobs'],
     customer: ['客户', 'Customers'],
     surveyor: ['验船师', 'Surveyors'],

@@ -114,6 +114,8 @@ export const quotationText = text('quotation', {
   tonnageOf: ['{name} 没有登记总吨，而“{cert}”的收费标准按总吨分档：请先补充船舶资料，或人工定价并说明原因', '{name} has no gross tonnage in the register, and the tariff of "{cert}" goes by tonnage: complete the ship, or name the price by hand with its reason'],
   tonnageOfNone: ['收费标准按总吨分档：请选择船舶，或人工定价并说明原因', 'The tariff goes by tonnage: choose the ship, or name the price by hand with its reason'],
   companyTonnage: ['适用的收费标准按总吨分档，而公司没有总吨：请人工定价并说明原因', 'The tariff that applies goes by tonnage, which a company has not: name the price by hand, with its reason'],
+  priceOpen: ['待定价：没有适用的收费标准', 'To be priced: no tariff applies'],
+  priceStillOpen: ['第 {lines} 项尚未定价：请填写单价和原因', 'Line {lines} has no price yet: name the price and its reason'],
   reasonNeeded: ['人工定价须说明原因', 'A price by hand needs its reason'],
   tooMuch: ['金额过大，请检查单价和数量', 'This comes to more than can be: check unit price and quantity'],
   discountTooGreat: ['优惠不能超过小计 {subtotal}', 'The discounts cannot be greater than the subtotal of {subtotal}'],

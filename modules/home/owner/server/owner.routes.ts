@@ -1,25 +1,23 @@
-import { sql } from 'kysely'
-import { reachable } from '#server/db/rows.ts'
-import type { Ctx } from '#server/http/context.ts'
-import { httpText, refuse } from '#server/http/refusal.ts'
+import { requestSurvey } from '#modules/work/surveyRequest/server/request-survey.ts'
+import { getRow } from '#server/db/rows.ts'
 import { resource } from '#server/resource.ts'
 import { owner } from '../owner.contract.ts'
 import { ownerText } from '../owner.text.ts'
+import { resourceOf } from './fleet-part.ts'
+import { fleetOf } from './fleet.ts'
+import { certificatesOf, documentsOf } from './owner-certificates.ts'
+import { removeSubFleet, saveSubFleet } from './sub-fleets.ts'
 
-type Counted<N extends string> = ({ [K in N]: string } & { count: number })[]
-const count = sql<number>`count(*)::int`.as('count')
-const sum = (rows: { count: number }[]) => rows.reduce((total, row) => total + row.count, 0)
-
-/** Counts over the ships and certificates in the caller's reach. */
-async function fleet(ctx: Ctx) {
-  if (ctx.user.taskNode !== 'ship_owner') refuse(403, httpText.forbidden)
-  const of = (path: string) => reachable(ctx, ctx.services.resources.get(path)!)
-  const byStatus = await of('basic/ship').select(['status', count]).groupBy('status').orderBy('status').execute() as Counted<'status'>
-  const byWindow = await of('ship/cert').where('valid', '=', 1).where('supersededBy', 'is', null)
-    .select(['windowState', count]).groupBy('windowState').orderBy('windowState').execute() as Counted<'windowState'>
-  return { ships: sum(byStatus), byStatus, certificates: sum(byWindow), byWindow }
-}
-
-export default resource(owner, ownerText, { scope: 'shared', grants: {} }, () => ({
-  get: { needs: 'signedIn', reads: true, run: fleet },
+export default resource(owner, ownerText, { scope: 'shared', grants: { ask: ['ship_owner'] }, rightWords: { ask: ['申请检验', 'Ask for surveys'] } }, () => ({
+  get: { needs: 'signedIn', reads: true, run: fleetOf },
+  certificates: { needs: 'signedIn', reads: true, run: certificatesOf },
+  documents: { needs: 'signedIn', reads: true, run: documentsOf },
+  saveSubFleet: { needs: 'signedIn', run: saveSubFleet },
+  removeSubFleet: { needs: 'signedIn', run: removeSubFleet },
+  requestSurvey: {
+    needs: 'work.surveyRequest.ask', run: async (ctx, input) => {
+      const { id, version, requestNo, status, customerId } = await getRow(ctx, resourceOf(ctx, 'work/surveyRequest'), (await requestSurvey(ctx, input)).id)
+      return { id, version, requestNo: requestNo as string, status: status as number, customerId: customerId as number }
+    },
+  },
 }))

@@ -1,52 +1,58 @@
-import { Button, Skeleton } from 'antd'
+import { Button, Skeleton, Tabs } from 'antd'
+import { lazy, Suspense } from 'react'
 import { useCall } from '#web/api/hooks.ts'
-import { useMe } from '#web/api/me.ts'
+import { useAllowed, useMe } from '#web/api/me.ts'
 import { useSay, useText } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
-import { DictText } from '#web/kit/Dict.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
-import { Tag } from '#web/kit/StatusTag.tsx'
-import type { Tone } from '#web/kit/StatusTag.tsx'
 import { usePage } from '#web/shell/page.tsx'
 import { NewsCard } from '#modules/sys/news/web/NewsCard.tsx'
 import { WaitingCard } from '#modules/work/quotation/web/WaitingCard.tsx'
 import { workbenchText } from '#modules/home/workbench/workbench.text.ts'
 import { owner } from '../owner.contract.ts'
 import { ownerText } from '../owner.text.ts'
+import { FleetCards } from './FleetCards.tsx'
+import { FleetHead } from './FleetHead.tsx'
+import { FleetWindows } from './FleetWindows.tsx'
+import { ownerPageText } from './ownerPage.text.ts'
+import { Tiles } from './Tiles.tsx'
+import { usePart } from './use-part.ts'
 import './owner.css'
 
-const tones: Record<keyof typeof ownerText.windowState, Tone> = { notOpen: 'grey', open: 'blue', late: 'amber', overdue: 'red', done: 'green' }
-const isWindowState = (state: string): state is keyof typeof tones => state in tones
+const Certificates = lazy(() => import('./Certificates.tsx'))
+const Accounts = lazy(() => import('./Accounts.tsx'))
+const Requests = lazy(() => import('./Requests.tsx'))
 
-/** The ship owner's workbench: the own fleet at a glance. */
+/** The ship owner's workbench: the own fleet, or the part of it that is chosen, and all that waits on it. */
 export default function OwnerHome() {
   const t = useText(ownerText)
   const k = useText(kitText)
+  const words = useText(ownerPageText)
   const say = useSay()
   const { info } = useMe()
+  const part = usePart()
+  const certs = useAllowed(['ship.cert.read'])
+  const money = useAllowed(['work.invoice.read'])
+  const asks = useAllowed(['work.surveyRequest.read'])
   usePage(t.title)
-  const { data, error, refetch } = useCall(owner, 'get', {}, { staleTime: 0 })
+  const { data, error, refetch } = useCall(owner, 'get', part.input, { staleTime: 0, keep: true })
+  const tabs = data && [
+    { key: 'fleet', label: words.tabs.fleet, children: <div className="owner-home"><Allowed codes={['work.quotation.read']}><WaitingCard /></Allowed><NewsCard /><FleetCards ships={data.ships} /></div> },
+    { key: 'surveys', label: words.tabs.surveys, children: <FleetWindows fleet={data} part={part} /> },
+    ...(certs ? [{ key: 'certificates', label: words.tabs.certificates, children: <Suspense fallback={<Skeleton active />}><Certificates part={part} /></Suspense> }] : []),
+    ...(money ? [{ key: 'accounts', label: words.tabs.accounts, children: <Suspense fallback={<Skeleton active />}><Accounts accounts={data.accounts} /></Suspense> }] : []),
+    ...(asks ? [{ key: 'requests', label: words.tabs.requests, children: <Suspense fallback={<Skeleton active />}><Requests companies={part.company ? [part.company] : []} /></Suspense> }] : []),
+  ]
   return (
     <div className="owner-home">
-      <h1>{say(workbenchText.hello, { name: info.name })}</h1>
+      <FleetHead title={say(workbenchText.hello, { name: info.name })} fleet={data} part={part} />
       {error && <div className="list-told" role="alert"><p>{error.message}</p><Button onClick={() => refetch()}>{k.retry}</Button></div>}
-      {!data && !error && <Skeleton active paragraph={{ rows: 4 }} />}
-      <Allowed codes={['work.quotation.read']}><WaitingCard /></Allowed>
-      <NewsCard />
-      {data && (
-        <div className="owner-cards">
-          <section aria-labelledby="owner-ships">
-            <h2 id="owner-ships">{t.fleet}</h2>
-            <p><strong>{data.ships}</strong> {t.ships}</p>
-            {data.ships === 0 && <p className="faint">{t.noShips}</p>}
-            <ul>{data.byStatus.map((row) => <li key={row.status}><DictText code="SHIP_STATUS" value={row.status} /> <span>{row.count}</span></li>)}</ul>
-          </section>
-          <section aria-labelledby="owner-certs">
-            <h2 id="owner-certs">{t.certificates}</h2>
-            <p><strong>{data.certificates}</strong> {t.certificates}</p>
-            <ul>{data.byWindow.map(({ windowState: state, count }) => <li key={state}>{isWindowState(state) && <Tag tone={tones[state]}>{t.windowState[state]}</Tag>} <span>{count}</span></li>)}</ul>
-          </section>
-        </div>
+      {!data && !error && <Skeleton active paragraph={{ rows: 6 }} />}
+      {data && tabs && (
+        <>
+          <Tiles fleet={data} part={part} />
+          <Tabs items={tabs} activeKey={tabs.some(({ key }) => key === part.tab) ? part.tab : 'fleet'} onChange={(tab) => part.put({ tab, state: null })} destroyOnHidden />
+        </>
       )}
     </div>
   )

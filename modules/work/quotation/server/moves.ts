@@ -6,6 +6,7 @@ import { httpText, refuse, refuseFields } from '#server/http/refusal.ts'
 import type { MoveInput } from '#server/machine/machine.ts'
 import { quotationMachine } from '../quotation.machine.ts'
 import { quotationText as t } from '../quotation.text.ts'
+import { openPrice } from './draft-for-request.ts'
 
 type Row = Record<string, any> & { id: number }
 
@@ -18,8 +19,15 @@ const tooMuchOff = async (ctx: Ctx, row: Row): Promise<number | null> => {
 /** A discount that somebody has to approve says why. */
 export async function submitQuotation(ctx: Ctx, row: Row): Promise<Record<string, unknown>> {
   const limit = await tooMuchOff(ctx, row)
+  await refuseOpenPrices(ctx, row.id)
   if (limit !== null && !row['discountReason']?.trim()) refuseFields({ field: 'discountReason', phrase: t.discountReasonNeeded, params: { limit } })
   return { auditState: 'waitAudit', auditedBy: null, approvedBy: null }
+}
+
+/** What came without a price from a survey request is priced by a person first. */
+async function refuseOpenPrices({ db }: Ctx, quotationId: number): Promise<void> {
+  const open = await db.selectFrom('quotationLine').where('quotationId', '=', quotationId).where('manualReason', '=', openPrice).orderBy('seq').select('seq').execute()
+  if (open.length) refuseFields({ field: 'items', phrase: t.priceStillOpen, params: { lines: open.map(({ seq }) => seq).join(', ') } })
 }
 export const recallQuotation = () => ({ auditState: 'draft' })
 export const byDiscount = async (ctx: Ctx, row: Row): Promise<'within' | 'above'> => ((await tooMuchOff(ctx, row)) === null ? 'within' : 'above')

@@ -1,5 +1,6 @@
 import { say } from '#common/text.ts'
 import { readSettings, societyToday } from '#modules/sys/setting/server/settings.ts'
+import { quotedBy } from '#modules/work/surveyRequest/server/moves.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { refuseFields } from '#server/http/refusal.ts'
 import type { MoveInput } from '#server/machine/machine.ts'
@@ -31,5 +32,6 @@ export async function sendQuotation(ctx: Ctx, row: Row, input: MoveInput): Promi
     to: to!, subject: say(t.mailSubject, 'zh', words('zh')).concat(' / ', say(t.mailSubject, 'en', words('en'))),
     text: [...(message ? [message] : []), say(t.mailBody, 'zh', words('zh')), say(t.mailBody, 'en', words('en'))].join('\n\n'), attachments: [file],
   })
+  await quotedBy(ctx, row.id)
   return { validUntil, customerState: 'sent', sentTime: new Date().toISOString() }
 }

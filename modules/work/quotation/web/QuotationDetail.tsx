@@ -3,6 +3,7 @@ import { Alert, Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { dict, file, must } from '#common/fields.ts'
+import { FromRequest } from '#modules/work/surveyRequest/web/FromRequest.tsx'
 import { QuotationMoney } from '#modules/work/invoice/web/QuotationMoney.tsx'
 import { useMe } from '#web/api/me.ts'
 import { usePick, useSay, useText } from '#web/api/text.tsx'
@@ -66,6 +67,7 @@ function Where({ row, staff }: { row: Quotation; staff: boolean }) {
   const late = row.validUntil !== null && row.validUntil < today && row.status < accepted
   return (
     <>
+      <FromRequest quotationId={row.id} />
       <StateTags row={row} {...(!staff && { shown: ['customerState', 'workState', 'moneyState'] })} />
       {row.status === closed
         ? <Alert className="refusal" type="info" showIcon title={say(words.closedBecause, { reason: pick(reason?.valueZh, reason?.valueEn) || row.closeReason || '–' })} />

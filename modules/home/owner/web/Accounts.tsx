@@ -1,0 +1,60 @@
+import { DownloadOutlined, FilePdfOutlined } from '@ant-design/icons'
+import { Button, Skeleton } from 'antd'
+import { Link } from 'react-router'
+import { invoice } from '#modules/work/invoice/invoice.contract.ts'
+import { InvoiceState } from '#modules/work/invoice/web/InvoiceState.tsx'
+import { ApiError } from '#web/api/call.ts'
+import { download } from '#web/api/files.ts'
+import { useCall } from '#web/api/hooks.ts'
+import { notify } from '#web/api/notify.ts'
+import { useSay, useText } from '#web/api/text.tsx'
+import { MoneyText } from '#web/kit/values.tsx'
+import type { Fleet } from './fleet.ts'
+import { ownerPageText } from './ownerPage.text.ts'
+
+const fetchFile = (path: string, input: object) => void download(path, input).catch((cause: unknown) => {
+  if (!(cause instanceof ApiError)) throw cause
+  notify.error(cause.msg)
+})
+
+/** What each company has to pay, since when, and the documents. */
+export default function Accounts({ accounts }: { accounts: Fleet['accounts'] }) {
+  const t = useText(ownerPageText)
+  return (
+    <section className="owner-home" aria-label={t.tabs.accounts}>
+      {accounts.length === 0 && <p className="faint">{t.noAccount}</p>}
+      {accounts.map((account) => <Account key={account.customerId} account={account} />)}
+      <p className="owner-links"><Link to="/work/invoice/list">{t.allInvoices}</Link> <Link to="/work/collection/list">{t.allPayments}</Link></p>
+    </section>
+  )
+}
+
+function Account({ account }: { account: Fleet['accounts'][number] }) {
+  const t = useText(ownerPageText)
+  const say = useSay()
+  const { customerId } = account
+  const { data } = useCall(invoice, 'list', { customerId: [customerId], state: ['overdue', 'open', 'partlyPaid'], kind: ['invoice'], sort: 'dueDate', size: 50 })
+  return (
+    <section className="owner-account" aria-labelledby={`account-${customerId}`}>
+      <header>
+        <div><h2 id={`account-${customerId}`}>{account.name}</h2><p><strong className={account.overdue > 0 ? 'late' : ''}><MoneyText value={account.openAmount} /></strong> {t.tiles.toPay}</p></div>
+        <span className="owner-cert-acts">
+          <Link to={`/work/invoice/statement?customerId=${customerId}`}><Button tabIndex={-1}>{t.statement}</Button></Link>
+          <Button icon={<FilePdfOutlined aria-hidden />} onClick={() => fetchFile('work/invoice/printStatement', { customerId })}>{t.statementPdf}</Button>
+        </span>
+      </header>
+      {!data ? <Skeleton active /> : data.list.length === 0 ? <p className="faint">{t.nothingOwed}</p> : (
+        <ul className="owner-certs">
+          {data.list.map((row) => (
+            <li key={row.id}>
+              <span className="owner-cert"><Link to={`/work/invoice/detail?id=${row.id}`}><strong>{row.invoiceNo}</strong> {row.quoNm}</Link><small>{row.dueDate && say(ownerPageText.dueOn, { date: row.dueDate })}{row.daysOverdue ? <> · {say(ownerPageText.daysLate, { days: row.daysOverdue })}</> : null}</small></span>
+              <InvoiceState state={row.state} />
+              <span className="owner-amount"><MoneyText value={row.openAmount} /></span>
+              <Button size="small" icon={<DownloadOutlined aria-hidden />} aria-label={`${t.download} ${row.invoiceNo}`} onClick={() => fetchFile('work/invoice/print', { id: row.id })}>{t.download}</Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,6 @@
+/** Pages of this resource, by path. */
+export default {
+  '/work/surveyRequest/list': () => import('./RequestList.tsx'),
+  '/work/surveyRequest/edit': () => import('./RequestEdit.tsx'),
+  '/work/surveyRequest/detail': () => import('./RequestDetail.tsx'),
+}
