@@ -1,7 +1,8 @@
 /** The product on a folder of its own, for measuring: database, migrations and demonstration data, without a web server. */
 import { spawn } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { mkdir, readFile, readdir } from 'node:fs/promises'
+import { loadavg } from 'node:os'
+import { join, resolve } from 'node:path'
 import { openDatabase } from '#server/db/database.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -55,6 +56,25 @@ export async function startServer(folder: string, port: number): Promise<Server>
 
 export const quantile = (sorted: number[], q: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))]!
 export const seconds = (since: number): string => ((performance.now() - since) / 1000).toFixed(1)
+
+/**
+ * What something cost: seconds by the clock and of the processors, this process and the database apart, and the load of the machine, which
+ * says how far the clock is to be believed. Of the database only where there is /proc.
+ */
+export async function cost<T>(folder: string, work: () => Promise<T>): Promise<{ result: T; told: string }> {
+  const [begun, own, database] = [performance.now(), process.cpuUsage(), await databaseSeconds(folder)]
+  const result = await work()
+  const { user, system } = process.cpuUsage(own)
+  const spent = await databaseSeconds(folder) - database
+  return { result, told: `${seconds(begun)} s (processors: ${((user + system) / 1e6).toFixed(1)} s here, ${spent.toFixed(1)} s in the database; load ${loadavg()[0]!.toFixed(1)})` }
+}
+
+async function databaseSeconds(folder: string): Promise<number> {
+  const [pid] = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+  const stats = await Promise.all((await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map((name) => readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')))
+  const parts = stats.map((stat) => stat.slice(stat.lastIndexOf(')') + 2).split(' '))
+  return parts.filter((part) => part[1] === pid).reduce((sum, part) => sum + Number(part[11]) + Number(part[12]), 0) / 100
+}
 
 /** Times in milliseconds, sorted, of a call made again and again by so many at once, for a second and at least six times each. */
 export async function timesOf(who: Client, path: string, input: object, connections: number): Promise<number[]> {

@@ -14,6 +14,7 @@ const sums: readonly (readonly [string, string])[] = [
   ['parts of payments in force are what is paid of an invoice', 'select i.id from invoice i left join (collection_part p join collection c on c.id = p.collection_id and c.status = 1) on p.invoice_id = i.id group by i.id having coalesce(sum(p.amount), 0) <> i.paid'],
   ['a payment is its parts and what is overpaid', 'select c.id from collection c left join collection_part p on p.collection_id = c.id group by c.id having coalesce(sum(p.amount), 0) + c.overpaid <> c.amount'],
   ['a quotation tells what is invoiced and collected of it', `select q.id from quotation q left join (select quotation_id, sum(case kind when 'invoice' then amount else -amount end) as invoiced, sum(paid) as paid from invoice where status = 1 group by 1) i on i.quotation_id = q.id where q.invoiced <> coalesce(i.invoiced, 0) or q.collected <> coalesce(i.paid, 0)`],
+  ['the fees of a quotation by class add up to its subtotal', 'select q.id from quotation q left join quotation_fees f on f.quotation_id = q.id where coalesce(f.statutory + f.audits + f.class + f.certificates + f.registration + f.manuals + f.class_survey + f.other_survey + f.other_charges + f.admin, -1) <> q.subtotal'],
   ['nothing refers to what is not there', 'select w.id from cert_window w left join ship_cert c on c.id = w.ship_cert_id where c.id is null'],
 ]
 const shape = ({ status: _status, reminderTime: _time, reminderContent: _content, reminderType: _type, ...w }: ShownWindow) => JSON.stringify(w)

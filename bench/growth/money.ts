@@ -4,6 +4,11 @@ import type { Db } from '#server/db/database.ts'
 import { countOf, marker, mixed, pick, step } from './step.ts'
 
 const tables = ['quotation', 'quotation_line', 'invoice', 'invoice_line', 'collection', 'collection_part']
+/** What triggers keep for the statistics. */
+const then = [
+  'select quotation_fees_of(array_agg(id)) from quotation where not exists (select from quotation_fees f where f.quotation_id = quotation.id)',
+  'insert into invoice_paid select p.invoice_id, p.collection_id, p.entry_date, sum(p.amount), c.collection_date, c.reverse_date from collection_part p join collection c on c.id = p.collection_id group by p.invoice_id, p.collection_id, p.entry_date, c.id on conflict do nothing',
+]
 const nextId = (table: string) => sql`nextval(pg_get_serial_sequence(${sql.lit(table)}, 'id'))`
 
 /** What is to be written, first in tables of this session, so that later tables can add up earlier ones. */
@@ -89,7 +94,7 @@ async function writeInvoices(db: Db): Promise<void> {
 /** About five lines a quotation; two in three are accepted, most of those invoiced and paid. */
 export async function addQuotations(db: Db, wanted: number): Promise<void> {
   const there = await countOf(db, sql`quotation where job_no like 'BENCH-Q%'`)
-  await step(db, 'quotations with their money', { tables, there, wanted, atOnce: 20_000 }, async (trx, from, to) => {
+  await step(db, 'quotations with their money', { tables, there, wanted, atOnce: 20_000, then }, async (trx, from, to) => {
     await plan(trx, from, to)
     await writeQuotations(trx)
     await writeInvoices(trx)

@@ -7,13 +7,15 @@ const figure = (n: number) => n.toLocaleString('en')
 
 /**
  * Adds rows from `there + 1` to `wanted`, so many at a time; nothing where they are there already. Indexes that keep nothing unique are
- * dropped and made again, and foreign keys are not checked row by row: both in the transaction, so that a run broken off leaves nothing.
+ * dropped and made again, and foreign keys are not checked row by row: both in the transaction, so that a run broken off
+ * leaves nothing. Nor do triggers run: what they keep is made by `then`, at once for all rows.
  */
-export async function step(db: Db, name: string, { tables, there, wanted, atOnce }: { tables: readonly string[]; there: number; wanted: number; atOnce: number }, add: (db: Db, from: number, to: number) => Promise<unknown>): Promise<void> {
+export async function step(db: Db, name: string, { tables, there, wanted, atOnce, then = [] }: { tables: readonly string[]; there: number; wanted: number; atOnce: number; then?: readonly string[] }, add: (db: Db, from: number, to: number) => Promise<unknown>): Promise<void> {
   if (there >= wanted) return
   const begun = Date.now()
   const tell = (text: string) => process.stdout.write(`\r${name}: ${text}, ${((Date.now() - begun) / 1000).toFixed(0)} s   `)
   await db.transaction().execute(async (trx) => {
+    // Foreign keys are not checked in a session that copies what was checked elsewhere.
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`set local maintenance_work_mem = '512MB'`.execute(trx)
     await sql`set local work_mem = '128MB'`.execute(trx)
@@ -32,6 +34,10 @@ export async function step(db: Db, name: string, { tables, there, wanted, atOnce
     }
   })
   for (const table of tables) await sql`vacuum analyze ${sql.table(table)}`.execute(db)
+  for (const [n, statement] of then.entries()) {
+    tell(`sums ${n + 1} of ${then.length}`)
+    await sql.raw(statement).execute(db)
+  }
   tell(`${figure(wanted)} there`)
   process.stdout.write('\n')
 }

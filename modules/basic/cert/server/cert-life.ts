@@ -5,14 +5,21 @@ import type { Db } from '#server/db/database.ts'
 /** What the windows of a certificate follow from, as its type has it at this moment. */
 export interface TypeLife { validityMonths: number | null; rules: WindowRule[] }
 
+const lives = (db: Db) => db.selectFrom('cert').select(['id', 'validityMonths', sql<WindowRule[]>`coalesce((
+    select jsonb_agg(jsonb_build_object('code', r.code, 'ruleName', r.rule_name, 'ruleNameEn', r.rule_name_en, 'actionType', r.action_type, 'surveyType', r.survey_type,
+      'cycleType', r.cycle_type, 'dueDate', r.due_date, 'windowDuration', r.window_duration, 'frontDuration', r.front_duration, 'postDuration', r.post_duration,
+      'descn', coalesce(r.descn, ''), 'descnEn', coalesce(r.descn_en, r.descn, '')) order by r.sort, r.id)
+    from rule r where r.id = any(cert.rule_ids)), '[]')`.as('rules')])
+
 /**
  * Validity and window rules of a certificate type, in one statement and straight from the tables: nothing is kept in memory, so
  * that a rule that was changed holds for the next window, whichever process computes it.
  * @throws when there is no such type
  */
-export const typeLife = (db: Db, certId: number): Promise<TypeLife> =>
-  db.selectFrom('cert').where('id', '=', certId).select(['validityMonths', sql<WindowRule[]>`coalesce((
-    select jsonb_agg(jsonb_build_object('code', r.code, 'ruleName', r.rule_name, 'ruleNameEn', r.rule_name_en, 'actionType', r.action_type, 'surveyType', r.survey_type,
-      'cycleType', r.cycle_type, 'dueDate', r.due_date, 'windowDuration', r.window_duration, 'frontDuration', r.front_duration, 'postDuration', r.post_duration,
-      'descn', coalesce(r.descn, ''), 'descnEn', coalesce(r.descn_en, r.descn, '')) order by r.sort, r.id)
-    from rule r where r.id = any(cert.rule_ids)), '[]')`.as('rules')]).executeTakeFirstOrThrow()
+export async function typeLife(db: Db, certId: number): Promise<TypeLife> {
+  const { id: _id, ...life } = await lives(db).where('id', '=', certId).executeTakeFirstOrThrow()
+  return life
+}
+
+/** The same of every type, by its id. */
+export const typeLives = async (db: Db): Promise<Map<number, TypeLife>> => new Map((await lives(db).execute()).map(({ id, ...life }) => [id, life]))

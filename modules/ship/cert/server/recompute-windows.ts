@@ -20,7 +20,7 @@ interface Read {
   amendedOccurrence: number | null; amendedAnniversary: string | null; windows: string | null
 }
 /** Certificates of one statement, and so many without letting the server do something else. */
-const atOnce = 2000
+const atOnce = 1000
 const breath = 100
 const inForce = sql`superseded_by is null and expiry_before_extension is not null`
 
@@ -30,24 +30,40 @@ async function read(db: Db, which: { after: number } | { ids: readonly number[] 
     select c.id, c.version, c.cert_id, c.inspection_date, c.expiry_date, c.expiry_before_extension, e.amended_occurrence, e.amended_anniversary, w.windows
     from (select * from ship_cert where ${wanted} and ${inForce} order by id limit ${atOnce}) c
       left join lateral (select amended_occurrence, amended_anniversary from cert_endorsement where ship_cert_id = c.id and amended_anniversary is not null order by inspection_date desc limit 1) e on true
-      left join lateral (select string_agg(concat_ws(' ', w.id, w.rule_code, w.occurrence, coalesce(w.done_date::text, '-'), ${sqlDigest('w')}), chr(10) order by w.id) as windows from cert_window w where w.ship_cert_id = c.id) w on true
+      left join lateral (select string_agg(concat_ws(' ', w.id, w.rule_code, w.occurrence, coalesce(w.done_date::text, '-'), ${sqlDigest('w')}), chr(10)) as windows from cert_window w where w.ship_cert_id = c.id) w on true
     order by c.id`.execute(db)
   return rows
 }
 
-/** What must be written so that a certificate has the windows the rules give; null where it has them. What was held stays, whatever the rules say now. */
-function differenceOf(cert: Read, types: ReadonlyMap<number, TypeLife>, today: string): Difference | null {
-  const present = (cert.windows?.split('\n') ?? []).map((line) => {
+interface Present { id: number; ruleCode: string; occurrence: number; doneDate: string | null; digest: string }
+type Digested = ShownWindow & { digest: string }
+
+function presentOf({ windows }: Read): Present[] {
+  return (windows?.split('\n') ?? []).map((line) => {
     const [id, ruleCode, occurrence, doneDate, digest] = line.split(' ') as [string, string, string, string, string]
     return { id: Number(id), ruleCode, occurrence: Number(occurrence), doneDate: doneDate === '-' ? null : doneDate, digest }
   })
-  const type = types.get(cert.certId)!
-  const surveyTypes = new Map(type.rules.map((rule) => [rule.code, rule.surveyType]))
-  const computed = windowsOf({
-    ...type, inspectionDate: cert.inspectionDate, expiryDate: cert.expiryBeforeExtension, extendedTo: cert.expiryDate === cert.expiryBeforeExtension ? null : cert.expiryDate,
-    amendedAnniversary: cert.amendedAnniversary ? { occurrence: cert.amendedOccurrence!, date: cert.amendedAnniversary } : null,
-    done: present.filter(({ doneDate }) => doneDate).map(({ ruleCode, doneDate }) => ({ surveyType: surveyTypes.get(ruleCode) ?? 'additional', ruleCode, date: doneDate! }) satisfies DoneSurvey),
-  }, today)
+}
+
+/** The windows by the rules as they are now. Certificates of a ship that are surveyed together have the same ones: `known` holds those computed last. */
+function computedFor(cert: Read, present: readonly Present[], { validityMonths, rules }: TypeLife, today: string, known: Map<string, Digested[]>): Digested[] {
+  const done = present.filter(({ doneDate }) => doneDate).sort((a, b) => a.id - b.id)
+  const { inspectionDate, expiryDate, expiryBeforeExtension, amendedOccurrence, amendedAnniversary } = cert
+  const key = [rules.map(({ code }) => code), validityMonths, inspectionDate, expiryDate, expiryBeforeExtension, amendedOccurrence, amendedAnniversary, done.map((w) => `${w.ruleCode} ${w.doneDate}`)].join('|')
+  const same = known.get(key)
+  if (same) return same
+  const surveyTypes = new Map(rules.map((rule) => [rule.code, rule.surveyType]))
+  const windows = windowsOf({
+    rules, validityMonths, inspectionDate, expiryDate: expiryBeforeExtension, extendedTo: expiryDate === expiryBeforeExtension ? null : expiryDate,
+    amendedAnniversary: amendedAnniversary ? { occurrence: amendedOccurrence!, date: amendedAnniversary } : null,
+    done: done.map(({ ruleCode, doneDate }) => ({ surveyType: surveyTypes.get(ruleCode) ?? 'additional', ruleCode, date: doneDate! }) satisfies DoneSurvey),
+  }, today).map((w) => Object.assign(w, { digest: digestOf(w) }))
+  known.set(key, windows)
+  return windows
+}
+
+/** What must be written so that a certificate has the windows the rules give; null where it has them. What was held stays, whatever the rules say now. */
+function differenceOf(cert: Read, present: readonly Present[], computed: readonly Digested[]): Difference | null {
   const unmatched = new Map(present.map((w) => [`${w.ruleCode} ${w.occurrence}`, w]))
   const [changed, added]: [(ShownWindow & { id: number })[], ShownWindow[]] = [[], []]
   for (const window of computed) {
@@ -55,7 +71,7 @@ function differenceOf(cert: Read, types: ReadonlyMap<number, TypeLife>, today: s
     const now = unmatched.get(key)
     unmatched.delete(key)
     if (!now) added.push(window)
-    else if (now.digest !== digestOf(window)) changed.push({ ...window, id: now.id })
+    else if (now.digest !== window.digest) changed.push({ ...window, id: now.id })
   }
   const gone = [...unmatched.values()].filter((w) => !w.doneDate || computed.some((one) => one.ruleCode === w.ruleCode && one.doneDate === w.doneDate)).map(({ id }) => id)
   return changed.length || added.length || gone.length ? { id: cert.id, version: cert.version, changed, added, gone } : null
@@ -63,8 +79,10 @@ function differenceOf(cert: Read, types: ReadonlyMap<number, TypeLife>, today: s
 
 async function differencesOf(certs: readonly Read[], types: ReadonlyMap<number, TypeLife>, today: string): Promise<Difference[]> {
   const found: Difference[] = []
+  const known = new Map<string, Digested[]>()
   for (const [n, cert] of certs.entries()) {
-    const difference = differenceOf(cert, types, today)
+    const present = presentOf(cert)
+    const difference = differenceOf(cert, present, computedFor(cert, present, types.get(cert.certId)!, today, known))
     if (difference) found.push(difference)
     if (n % breath === breath - 1) await new Promise<void>((next) => { setImmediate(next) })
   }

@@ -7,7 +7,9 @@ export interface Difference { id: number; version: number; changed: readonly (Sh
 
 const names = ['survey_type', 'rule_code', 'occurrence', 'start_date', 'due_date', 'end_date', 'done_date', 'waived', 'alternative_group', 'explanation_zh', 'explanation_en']
 const columns = sql.raw(names.join(', '))
-const list = <T>(values: readonly T[], type: string) => sql`${values}::${sql.raw(type)}[]`
+const written = (value: string | number | boolean | null) => (typeof value !== 'string' ? String(value) : `"${value.replace(/["\\]/g, '\\$&')}"`)
+/** An array as the database reads it. The driver would look at every character of words that are thousands of pages together. */
+const list = (values: readonly (string | number | boolean | null)[], type: string) => sql`${`{${values.map(written).join(',')}}`}::${sql.raw(type)}[]`
 /** Windows as rows of a statement, in the order of the columns. */
 const rows = (windows: readonly ShownWindow[]) => sql.join([
   list(windows.map((w) => w.surveyType), 'text'), list(windows.map((w) => w.ruleCode), 'text'), list(windows.map((w) => w.occurrence), 'int'), list(windows.map((w) => w.startDate), 'date'), list(windows.map((w) => w.dueDate), 'date'),
