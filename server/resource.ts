@@ -74,6 +74,8 @@ export interface Options {
   grants: Readonly<Record<string, readonly TaskNode[] | 'everyone' | 'staff'>>
   /** words of rights beyond the standard ones and the moves, by the last part of the right */
   rightWords?: Readonly<Record<string, Words>>
+  /** columns of a list that are no columns of its view: reckoned for the rows of a page, in the order given, within the caller's reach. A list is not ordered by them */
+  figures?: { columns: readonly string[]; of(ctx: Ctx, rows: Record<string, any>[]): Promise<Record<string, any>[]> }
   /** column in which everything a keyword looks into stands together, made by x3(); worth it where there are many rows */
   searchText?: string
   /** what the contract's `asks` mean: the condition on rows for a value */

@@ -31,7 +31,7 @@ export async function listRows(ctx: Ctx, r: Resource, input: ListQuery): Promise
   const { page = 1, size = 20 } = input
   const found = filtered(ctx, r, input)
   const wanted = ordered(found, r, input.sort).limit(size).offset((page - 1) * size)
-  const list = r.view ? await ofIds(ctx, r, await wanted.select('id').execute()) : await wanted.select(r.contract.columns).execute()
+  const list = await withFigures(ctx, r, r.view ? await ofIds(ctx, r, await wanted.select('id').execute()) : await wanted.select(ownColumns(r)).execute())
   if (list.length < size && (list.length || page === 1)) return { list, total: (page - 1) * size + list.length }
   return { list, total: await countUpTo(ctx, found) }
 }
@@ -49,7 +49,7 @@ const texts = new WeakMap<Resource, string>()
 function rowsText(r: Resource): string {
   const known = texts.get(r)
   if (known) return known
-  const columns = [...new Set(['id', ...r.contract.columns])].map((name) => `"${snakeCase(name)}" as "${name}"`)
+  const columns = [...new Set(['id', ...ownColumns(r)])].map((name) => `"${snakeCase(name)}" as "${name}"`)
   const text = plannedOnceText(`select ${columns.join(', ')} from "${snakeCase(r.view!)}" where id = any($1)`)
   texts.set(r, text)
   return text
@@ -73,6 +73,12 @@ async function countUpTo(ctx: Ctx, found: Query): Promise<number> {
   }
   return total
 }
+
+/** The columns of a list that its table or view has itself. */
+export const ownColumns = (r: Resource): string[] => (r.figures ? r.contract.columns.filter((name) => !r.figures!.columns.includes(name)) : r.contract.columns)
+
+/** Rows with what is reckoned for them. */
+export const withFigures = async (ctx: Ctx, r: Resource, rows: any[]): Promise<any[]> => (r.figures && rows.length ? r.figures.of(ctx, rows) : rows)
 
 /** The rows a list's input asks for, in the caller's scope. */
 export function filtered(ctx: Ctx, r: Resource, input: ListQuery): Query {
@@ -133,9 +139,9 @@ export function ordered(query: Query, r: Resource, sort: string | undefined): Qu
 /** One whole row, or the refusal 404: what lies outside a person's scope does not exist for them. */
 export async function getRow(ctx: Ctx, r: Resource, id: number): Promise<Row> {
   const { contract } = r
-  const columns = [...new Set([...contract.columns, ...Object.keys(contract.fields).filter((name) => contract.fields[name].kind !== 'password')])]
+  const columns = [...new Set([...ownColumns(r), ...Object.keys(contract.fields).filter((name) => contract.fields[name].kind !== 'password')])]
   const row = await plannedOnce(reachable(ctx, r)).where('id', '=', id).select(columns).executeTakeFirst()
-  return (row as Row | undefined) ?? refuse(404, httpText.notFound)
+  return row ? (await withFigures(ctx, r, [row]))[0] : refuse(404, httpText.notFound)
 }
 
 /** As getRow, with every column of its own table, and the row locked until the transaction ends. */

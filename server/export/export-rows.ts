@@ -6,7 +6,7 @@ import type { ListQuery } from '#common/contract.ts'
 import type { Field } from '#common/fields.ts'
 import { say } from '#common/text.ts'
 import { labelOf } from '#common/words.ts'
-import { filtered, ordered } from '../db/rows.ts'
+import { filtered, ordered, ownColumns, withFigures } from '../db/rows.ts'
 import type { Ctx } from '../http/context.ts'
 import type { FileAnswer, Resource } from '../resource.ts'
 import { csvLines } from './csv.ts'
@@ -29,7 +29,7 @@ export async function exportRows(ctx: Ctx, r: Resource, input: ListQuery & { for
   const { format = 'xlsx', columns, ...query } = input
   const usual = r.contract.columns.filter((name) => !['id', 'version', 'createBy'].includes(name))
   const fields = (columns?.length ? columns : usual).map((name): [string, Field] => [name, fieldOf(r.contract, name)!])
-  const found = ordered(filtered(ctx, r, query), r, query.sort).select(r.contract.columns)
+  const found = ordered(filtered(ctx, r, query), r, query.sort).select(ownColumns(r))
   await recordExport(ctx, r, query, format)
   const head = (name: string, f: Field) => {
     const label = say(labelOf(r.text, name), ctx.lang)
@@ -52,7 +52,8 @@ export function sheetOf(title: string, heads: { header: string; width: number; n
 
 async function* cellsOf(ctx: Ctx, r: Resource, fields: [string, Field][], rows: AsyncIterable<Record<string, any>>): AsyncGenerator<Cell[]> {
   const words = new WordBook(ctx, ctx.lang)
-  yield* inBatches(rows, async (part) => {
+  yield* inBatches(rows, async (read) => {
+    const part = await withFigures(ctx, r, read)
     await words.learn(fields, part)
     return part.map((row) => fields.map(([name, f]) => words.cell(r, name, f, row)))
   })

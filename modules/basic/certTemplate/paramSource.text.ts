@@ -56,6 +56,7 @@ export const paramSourceText = text('paramSource', {
   'owner.imo': ['船东 IMO 编号', 'Owner: IMO number'],
   'owner.address': ['船东地址', 'Owner: address'],
   'company.name': ['ISM 公司（无管理公司时为船东）', 'ISM company: name (the owner where there is no manager)'],
+  'company.shipTypes': ['符合证明适用的船舶类型', 'ISM company: ship types of its DOC'],
   'company.nameZh': ['ISM 公司（中文）', 'ISM company: Chinese name'],
   'company.imo': ['ISM 公司 IMO 编号', 'ISM company: IMO number'],
   'company.address': ['ISM 公司地址', 'ISM company: address'],

@@ -1,5 +1,5 @@
 import { call, contract, move, verdict } from '#common/contract.ts'
-import { area, balance, bool, date, dict, group, int, list, money, must, ref, refs, text } from '#common/fields.ts'
+import { area, balance, bool, date, dict, dicts, group, int, list, money, must, ref, refs, text } from '#common/fields.ts'
 import { paperCalls, paperDetail, paperFields, paperShows, signFields } from '#modules/work/paper/paper.fields.ts'
 
 /** What is asked when certificates are opened for a ship and given to a surveyor. */
@@ -9,16 +9,20 @@ export const assignment = {
   surveyPlace: text(100), dueDate: date(), remark: area(2000),
 }
 
-/** Statutory and class certificates in work: from assignment to the signed document. Specification section 4. */
+/** Statutory and class certificates in work, of ships and (the DOC) of companies: from assignment to the signed document. Specification section 4. */
 export const surveyCert = contract('work/surveyCert', {
   doc: 'Survey certificates',
   fields: {
-    shipId: must(ref('basic/ship')),
+    shipId: ref('basic/ship'),
+    /** instead of the ship: the company a DOC is for, on behalf of a flag state */
+    companyId: ref('basic/customer'),
+    forFlagId: ref('basic/flag'),
+    docTypes: dicts('DOC_TYPE'),
     ...paperFields,
   },
   shows: {
     ...paperShows,
-    shipName: must(text()), imo: text(), shipType: must(dict('SHIP_TYPE')), flagId: must(ref('basic/flag')), flagNameZh: must(text()), flagNameEn: must(text()),
+    shipName: text(), imo: text(), companyName: text(), companyImo: text(), shipType: dict('SHIP_TYPE'), flagId: must(ref('basic/flag')), flagNameZh: must(text()), flagNameEn: must(text()),
     ownerId: int(), managerId: int(), dueDate: date(), confirmedBy: int(), approvedBy: int(), surveyWorkId: int(1), quotationLineId: int(1),
   },
   detail: {
@@ -30,8 +34,8 @@ export const surveyCert = contract('work/surveyCert', {
     }),
   },
   listWithout: ['attachments'],
-  search: ['shipName', 'imo', 'certNo', 'utn'],
-  filters: ['waiting', 'status', 'shipId', 'certId', 'certCode', 'personInCharge', 'region', 'flagId', 'surveyType', 'actionType', 'term', 'surveyWorkId'],
+  search: ['shipName', 'imo', 'companyName', 'certNo', 'utn'],
+  filters: ['waiting', 'status', 'shipId', 'companyId', 'certId', 'certCode', 'personInCharge', 'region', 'flagId', 'surveyType', 'actionType', 'term', 'surveyWorkId'],
   ranges: ['inspectionDate', 'issueDate', 'expiryDate', 'dueDate', 'statusTime'],
   sort: '-statusTime',
   crud: ['list', 'get', 'save', 'history'],

@@ -1,5 +1,6 @@
 import { Alert, Button, Form, Input, Modal, Radio } from 'antd'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { AnyContract } from '#common/contract.ts'
 import type { Fields } from '#common/fields.ts'
 import { stateName } from '#common/machine.ts'
@@ -29,12 +30,14 @@ interface Props {
   machine?: AnyMachine
   extra: MoveExtra | undefined
   also?: readonly string[]
+  /** what is to be known before it is done */
+  above?: ReactNode
   onClose: () => void
   onMoved: () => void
 }
 
 /** Asks for what a move needs: pass or refuse, an opinion, its own fields; warns when there is no way back. */
-export function MoveDialog({ contract, text, move, title, def, row, machine, extra, also, onClose, onMoved }: Props) {
+export function MoveDialog({ contract, text, move, title, def, row, machine, extra, also, above, onClose, onMoved }: Props) {
   const t = useText(kitText)
   const say = useSay()
   const [form] = Form.useForm()
@@ -71,6 +74,7 @@ export function MoveDialog({ contract, text, move, title, def, row, machine, ext
       {def?.irreversible && <Alert className="form-fault" type="warning" showIcon title={t.irreversible} />}
       {movedOn && <Overtaken contract={contract} text={text} row={row} machine={machine} {...(fault && !fault.late && { words: fault.words })} onReload={onClose} />}
       {fault && !movedOn && <Alert className="form-fault" type="error" showIcon title={fault.words} />}
+      {above}
       <Form form={form} layout="vertical" initialValues={{ ...(audited && { result: 1 }), ...extra?.initial }} onFinish={send}>
         {extra?.help && <p className="faint form-fault">{say(extra.help)}</p>}
         {audited && <Form.Item name="result" label={t.result}><Radio.Group options={[{ value: 1, label: t.pass }, { value: 0, label: t.fail }]} optionType="button" /></Form.Item>}

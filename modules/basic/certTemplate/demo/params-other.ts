@@ -1,4 +1,5 @@
 /** Parameters of the management, security, class and registration certificates. */
+import { DOC_TYPES } from '#common/rules/doc-types.ts'
 import { issued, shared } from './shared-params.ts'
 import { option, param } from './template-data.ts'
 import type { TemplateParam } from './template-data.ts'
@@ -8,10 +9,11 @@ const ship = ['shipName', 'callSign', 'registryPort', 'imo', 'grossTonnage']
 const company = ['companyName', 'companyAddress', 'companyImo', 'auditKind']
 
 /** The groups of SOLAS regulation IX/1, printed on the Document of Compliance and the Safety Management Certificate. */
-const ismShipTypes = [
-  option('Passenger ship', '客船'), option('Passenger high-speed craft', '高速客船'), option('Cargo high-speed craft', '高速货船'), option('Bulk carrier', '散货船'),
-  option('Oil tanker', '油船'), option('Chemical tanker', '化学品船'), option('Gas carrier', '气体运输船'), option('Mobile offshore drilling unit', '海上移动式钻井平台'),
-  option('Other cargo ship', '其他货船'),
+const ismShipTypes = DOC_TYPES.map(([, zh, en]) => option(en, zh))
+
+export const companyCompliance: TemplateParam[] = [
+  ...issued(), ...shared('inspectionDate', ...company),
+  param('shipTypes', '适用船舶类型', 'Types of ship', 2, { source: 'company.shipTypes' }),
 ]
 
 export const safetyManagement: TemplateParam[] = [

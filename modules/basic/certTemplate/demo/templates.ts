@@ -1,7 +1,7 @@
-/** The demonstration certificate templates: ten files and their parameters, read by the seeding. */
+/** The demonstration certificate templates: eleven files and their parameters, read by the seeding. */
 import { annexOne, annexSix, loadLine } from './params-marpol-ll.ts'
 import { construction, equipment, radio } from './params-solas.ts'
-import { hullClass, registry, safetyManagement, security } from './params-other.ts'
+import { companyCompliance, hullClass, registry, safetyManagement, security } from './params-other.ts'
 import type { DemoTemplate, TemplateParam } from './template-data.ts'
 
 export { anchorBoxes } from './template-data.ts'
@@ -17,6 +17,7 @@ export const templates: readonly DemoTemplate[] = [
   template('IOPP', '国际防止油污证书', 'International Oil Pollution Prevention Certificate', annexOne),
   template('IAPP', '国际防止空气污染证书', 'International Air Pollution Prevention Certificate', annexSix),
   template('ILL', '国际载重线证书', 'International Load Line Certificate', loadLine),
+  template('DOC', '符合证明', 'Document of Compliance', companyCompliance),
   template('SMC', '安全管理证书', 'Safety Management Certificate', safetyManagement),
   template('ISSC', '国际船舶保安证书', 'International Ship Security Certificate', security),
   template('CLH', '船体入级证书', 'Certificate of Class (Hull)', hullClass),

@@ -7,6 +7,7 @@ export const matrix: Matrix = {
   save: ['sys_admin', 'sys_register_manager', 'sys_operators'],
   history: 'everyone',
   valid: ['sys_admin', 'sys_surveyor_leader'],
+  standing: ['sys_admin', 'sys_surveyor_leader'],
   reissue: ['sys_admin', 'sys_surveyor_leader', 'sys_operators'],
   extensions: 'everyone',
   extend: ['sys_admin', 'sys_surveyor_leader', 'sys_operators'],

@@ -11,6 +11,7 @@ import { certScope } from './holder.ts'
 import { planRenewal } from './plan-renewal.ts'
 import { recordPaper } from './record-paper.ts'
 import { reissueFrom } from './reissue-from.ts'
+import { toldBefore } from './standing-on-doc.ts'
 import { chainOf } from './supersede-certs.ts'
 import { toggleValidity } from './toggle-validity.ts'
 import { windowsByCert } from './windows.ts'
@@ -32,6 +33,7 @@ export const shipCertResource = resource(shipCert, shipCertText, {
   ...crud(r, { list: 'ship.cert.read', get: 'ship.cert.read', history: 'ship.cert.read', export: 'ship.cert.export' }),
   save: { needs: 'ship.cert.save', run: (ctx, input) => recordPaper(ctx, r, input as never) },
   valid: { needs: 'ship.cert.valid', run: (ctx, input) => toggleValidity(ctx, r, input) },
+  standing: { needs: 'ship.cert.valid', reads: true, run: (ctx, { id }) => toldBefore(ctx, r, id) },
   reissue: { needs: 'ship.cert.reissue', run: async (ctx, input) => reissueFrom(ctx, await getRow(ctx, r, input.id), input) },
   extensions: { needs: 'ship.cert.read', reads: true, run: (ctx, input) => extensionsOf(ctx, r, input) },
   extend: { needs: 'ship.cert.extend', run: (ctx, input) => extendCert(ctx, r, input) },

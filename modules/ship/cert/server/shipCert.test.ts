@@ -53,11 +53,11 @@ describe('demonstration certificates', () => {
     expect(wrong).toEqual([])
   })
 
-  test('dates follow each other, nothing is in the future, one certificate of a type is current on each ship', async () => {
+  test('dates follow each other, nothing is in the future, one certificate of a type is current of each ship and company', async () => {
     const { db } = house.services
     const rows = await db.selectFrom('shipCert').selectAll().execute()
     expect(rows.filter((c) => c.inspectionDate! > c.issueDate || c.issueDate > now || (c.expiryDate && c.expiryDate <= c.issueDate))).toEqual([])
-    const current = rows.filter((c) => !c.supersededBy).map((c) => `${c.shipId}/${c.certId}`)
+    const current = rows.filter((c) => !c.supersededBy).map((c) => `${c.shipId}/${c.companyId}/${c.certId}`)
     expect(new Set(current).size).toBe(current.length)
     expect(rows.filter((c) => c.supersedes).every((c) => rows.find(({ id }) => id === c.supersedes)?.supersededBy === c.id)).toBe(true)
   })

@@ -5,8 +5,12 @@ import type { Ctx } from '#server/http/context.ts'
 import { fieldText, refuse, refuseFields } from '#server/http/refusal.ts'
 import type { Resource } from '#server/resource.ts'
 import { shipCertText } from '../shipCert.text.ts'
+import { withdrawStandingOn } from './standing-on-doc.ts'
 
-/** Makes a certificate invalid, of which owner and flag state are told, or valid again, with a reason. Specification section 4: validity can be toggled. */
+/**
+ * Makes a certificate invalid, of which owner and flag state are told, or valid again, with a reason. Specification section 4: validity can be
+ * toggled. With a company's DOC the certificates of its ships that stand on it are withdrawn (ISM Code, 13.5.1); they do not come back with it.
+ */
 export async function toggleValidity(ctx: Ctx, r: Resource, input: { id: number; version?: number | null; valid: 0 | 1; remark?: string | null }) {
   const now = await lockRow(ctx, r, input.id)
   if (input.version) refuseStale(now, input.version)
@@ -17,6 +21,7 @@ export async function toggleValidity(ctx: Ctx, r: Resource, input: { id: number;
   const saved = await changeRow(ctx, r, now, {
     valid: input.valid, invalidReason: input.valid ? null : reason, invalidTime: input.valid ? null : sql`now()`,
   }, 'valid', reason)
-  if (!input.valid) await tellWithdrawn(ctx, now, reason!)
-  return { ...saved, valid: input.valid }
+  if (input.valid) return { ...saved, valid: input.valid, withdrawn: 0 }
+  await tellWithdrawn(ctx, now, reason!)
+  return { ...saved, valid: input.valid, withdrawn: await withdrawStandingOn(ctx, r, now, reason!) }
 }

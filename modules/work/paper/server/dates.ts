@@ -2,6 +2,8 @@ import { termIssue, termMonths } from '#common/rules/cert-term.ts'
 import type { HeldCertificate, TermKind } from '#common/rules/cert-term.ts'
 import { compareDates } from '#common/rules/dates.ts'
 import { expiryAfterMonths, renewedExpiry } from '#common/rules/renewal.ts'
+import { heldBy } from '#modules/ship/cert/server/holder.ts'
+import type { Holder } from '#modules/ship/cert/server/holder.ts'
 import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import type { Db } from '#server/db/database.ts'
 import { faultAt, fieldText, refuseFields } from '#server/http/refusal.ts'
@@ -18,9 +20,9 @@ export async function termKind(db: Db, certId: number): Promise<TermKind> {
   return { validityMonths: kind.validityMonths, interim: kind.interimOfId !== null, interimMonths: kind.interimMonths }
 }
 
-/** What the ship holds of a type at the moment, an interim paper that stands in for it included; the interim one first. */
-async function heldBy(db: Db, shipId: number, certId: number): Promise<HeldCertificate | null> {
-  const held = await db.selectFrom('shipCert as c').innerJoin('cert as k', 'k.id', 'c.certId').where('c.shipId', '=', shipId).where('c.supersededBy', 'is', null).where('c.valid', '=', 1)
+/** What a ship or company holds of a type at the moment, an interim paper that stands in for it included; the interim one first. */
+async function heldOf(db: Db, holder: Holder, certId: number): Promise<HeldCertificate | null> {
+  const held = await db.selectFrom('shipCert as c').innerJoin('cert as k', 'k.id', 'c.certId').where(heldBy('c', holder)).where('c.supersededBy', 'is', null).where('c.valid', '=', 1)
     .where((eb) => eb.or([eb('k.id', '=', certId), eb('k.interimOfId', '=', certId)])).select(['c.certNo', 'c.expiryDate', 'c.term', 'k.interimOfId']).execute()
   const [found] = held.map((one) => ({ certNo: one.certNo, expiryDate: one.expiryDate, interim: one.interimOfId !== null || one.term === 'interim' })).sort((a, b) => Number(b.interim) - Number(a.interim))
   return found ?? null
@@ -35,7 +37,8 @@ export async function latestExpiry(db: Db, row: Row): Promise<Limit> {
   const completionDate = row['inspectionDate'] as string | null
   const validityMonths = termMonths(kind, row['term'])
   if (!validityMonths || !completionDate) return { expiryDate: null, issue: null, validityMonths }
-  const flag = row['shipId'] ? await db.selectFrom('flag').innerJoin('ship', 'ship.flagId', 'flag.id').where('ship.id', '=', row['shipId']).select('lessOneDay').executeTakeFirstOrThrow() : undefined
+  const flag = row['shipId'] ? await db.selectFrom('flag').innerJoin('ship', 'ship.flagId', 'flag.id').where('ship.id', '=', row['shipId']).select('lessOneDay').executeTakeFirstOrThrow()
+    : row['forFlagId'] ? await db.selectFrom('flag').where('id', '=', row['forFlagId']).select('lessOneDay').executeTakeFirst() : undefined
   const lessOneDay = flag?.lessOneDay ?? false
   const before = row['predecessorId'] && row['surveyType'] === 'renewal' && row['term'] === 'full'
     ? await db.selectFrom('shipCert').where('id', '=', row['predecessorId']).select('expiryBeforeExtension').executeTakeFirst() : undefined
@@ -48,7 +51,7 @@ export async function latestExpiry(db: Db, row: Row): Promise<Limit> {
 
 /** What stands against the term: an interim certificate is issued once. */
 export async function termFaults(db: Db, row: Row): Promise<FieldFault[]> {
-  const held = row['shipId'] ? await heldBy(db, row['shipId'], row['certId']) : null
+  const held = row['shipId'] ?? row['companyId'] ? await heldOf(db, row, row['certId']) : null
   const issue = termIssue(await termKind(db, row['certId']), row['term'], row['surveyType'], row['actionType'], held)
   return issue ? [faultAt('term', issue)] : []
 }

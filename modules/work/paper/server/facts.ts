@@ -27,6 +27,18 @@ async function printedEntry(db: Db, dictCode: string, key: string): Promise<stri
 
 type Groups = Record<string, Row>
 
+const company = (c: Row | undefined): Row => ({ name: c?.['name'], nameZh: c?.['nameZh'], imo: c?.['imo'], address: c?.['address'], number: c?.['customerNo'] })
+
+/** Of a company's certificate: the company, the flag state on whose behalf it is issued, and the ship types as they are printed. SOLAS IX/1. */
+async function companyGroups(db: Db, row: Row): Promise<Groups> {
+  const [holder, flag] = await Promise.all([
+    db.selectFrom('customer').where('id', '=', row['companyId']).selectAll().executeTakeFirstOrThrow(),
+    row['forFlagId'] ? db.selectFrom('flag').where('id', '=', row['forFlagId']).selectAll().executeTakeFirst() : undefined,
+  ])
+  const types = await Promise.all(((row['docTypes'] ?? []) as string[]).map((key) => printedEntry(db, 'DOC_TYPE', key)))
+  return { flag: flag ?? {}, company: { ...company(holder), shipTypes: types.join('\n') }, manager: company(holder) }
+}
+
 /** What the register knows of a ship, its flag and its companies. */
 async function shipGroups(db: Db, shipId: number): Promise<Groups> {
   const ship = await db.selectFrom('ship').where('id', '=', shipId).selectAll().executeTakeFirstOrThrow()
@@ -35,7 +47,6 @@ async function shipGroups(db: Db, shipId: number): Promise<Groups> {
     ship.ownerId ? db.selectFrom('customer').where('id', '=', ship.ownerId).selectAll().executeTakeFirst() : undefined,
     ship.managerId ? db.selectFrom('customer').where('id', '=', ship.managerId).selectAll().executeTakeFirst() : undefined,
   ])
-  const company = (c: typeof owner) => ({ name: c?.name, nameZh: c?.nameZh, imo: c?.imo, address: c?.address, number: c?.customerNo })
   const type = await printedEntry(db, 'SHIP_TYPE', ship.shipType)
   return { ship: { ...ship, shipType: type, type }, flag, owner: company(owner), company: company(manager ?? owner), manager: company(manager) }
 }
@@ -44,7 +55,7 @@ async function shipGroups(db: Db, shipId: number): Promise<Groups> {
 export async function sourcesOf(ctx: Ctx, row: Row, kind?: PaperKind): Promise<Record<string, string>> {
   const { db } = ctx
   const [ship, more, surveyor, settings] = await Promise.all([
-    row['shipId'] ? shipGroups(db, row['shipId']) : {},
+    row['shipId'] ? shipGroups(db, row['shipId']) : row['companyId'] ? companyGroups(db, row) : {},
     kind?.groups?.(ctx, row),
     db.selectFrom('surveyor').where('id', '=', row['surveyorId']).select(['fullName', 'surname', 'name']).executeTakeFirst(),
     readSettings(db),

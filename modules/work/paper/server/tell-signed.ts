@@ -7,13 +7,13 @@ import type { Ctx } from '#server/http/context.ts'
 import { sendMail } from '#server/mail/mail.ts'
 import { tellText } from '../tell-signed.text.ts'
 
-/** A certificate with what lists show of it, of a ship (`ownerId`) or of a product (`customerId`). */
+/** A certificate with what lists show of it, of a ship (`ownerId`), a company (`companyId`) or a product (`customerId`). */
 type Row = Record<string, any>
 interface Receiver { to: string; lang: Lang }
 
 /** The company the certificate is for, in the language of its region, and each active account of the flag state, in English. */
 async function receiversOf({ db }: Ctx, row: Row): Promise<Receiver[]> {
-  const companyId = row['shipId'] ? row['ownerId'] : row['customerId']
+  const companyId = row['shipId'] ? row['ownerId'] : row['companyId'] ?? row['customerId']
   const company = companyId ? await db.selectFrom('customer').where('id', '=', companyId).select(['email', 'region']).executeTakeFirst() : undefined
   const flags = row['flagId'] ? await db.selectFrom('principal').where('userType', '=', 'flag').where('flagId', '=', row['flagId']).where('active', '=', true).orderBy('userId').select('email').execute() : []
   return [
@@ -31,7 +31,7 @@ async function tell(ctx: Ctx, row: Row, subject: 'signedSubject' | 'endorsedSubj
   const { society } = await readSettings(ctx.db)
   for (const { to, lang } of receivers) {
     const params = {
-      about: row['shipName'] ?? row['productName'] ?? '', cert: row[lang === 'zh' ? 'certNameZh' : 'certNameEn'], certNo: row['certNo'],
+      about: row['shipName'] ?? row['companyName'] ?? row['productName'] ?? '', cert: row[lang === 'zh' ? 'certNameZh' : 'certNameEn'], certNo: row['certNo'],
       society: lang === 'zh' ? society.nameZh : society.nameEn,
     }
     await sendMail(ctx, { to, subject: say(tellText[subject], lang, params), text: bodyOf(lang, params) })

@@ -53,6 +53,7 @@ export function FillForm({ row, reread }: { row: Certificate; reread: () => Prom
       <FieldsGrid described={{ contract, text }} row={base} sections={[
         { title: pageText.general, columns: 2, fields: [
           ...(base.sheet ? [] : [{ name: 'templateId', wide: true, required: true, input: <Select options={[...own, ...templates]} />, ...(taken && why(taken) && { help: why(taken)! }) }]),
+          ...('companyId' in base && base.companyId && !base.sheet ? [{ name: 'docTypes', wide: true, required: true }] : []),
           'surveyType', 'actionType', ...(base.sheet ? [] : ['term']), { name: 'inspectionDate', required: true }, { name: 'surveyPlace', required: base.sheet }, { name: 'issueDate', required: true, ...(base.sheet && { label: pageText.endorsedOn }) }, ...(base.sheet ? [] : [{ name: 'issuePlace', required: true }]),
           ...(base.sheet && !renewal ? [] : [{ name: 'expiryDate', required: base.sheet || base.validityMonths !== null, ...(base.sheet && { label: pageText.validUntil }), input: <ExpiryInput suggested={plan?.suggestedExpiry ?? null} expires={base.sheet || base.validityMonths !== null} surveyed={Boolean(watched['inspectionDate'])} /> }]),
         ] },

@@ -20,12 +20,15 @@ type Bag = Record<string, any>
 /** Fields of the certificate itself, beside the template's parameters. */
 export const generalFields = [
   'templateId', 'term', 'surveyType', 'actionType', 'inspectionDate', 'surveyPlace', 'issueDate', 'issuePlace', 'expiryDate', 'attachments', 'remark',
+  // only of companies
+  'docTypes',
 ] as const
+const generalOf = (row: Certificate): Bag => Object.fromEntries(generalFields.filter((name) => name in row).map((name) => [name, (row as Bag)[name]]))
 
 const valuesOf = (row: Certificate) => (row.values ?? {}) as Bag
 const knownOf = (row: Certificate) => row.prefill as Record<string, string>
 const filled = (row: Certificate): Bag => ({
-  ...Object.fromEntries(generalFields.map((name) => [name, row[name]])), values: inputsOf(row.params, valuesOf(row), knownOf(row)),
+  ...generalOf(row), values: inputsOf(row.params, valuesOf(row), knownOf(row)),
 })
 /** `values.gt` as the form names it; undefined for a field the form has not. */
 function placeOf(field: string, row: Certificate): FieldName | undefined {
@@ -58,7 +61,7 @@ export function useFill(row: Certificate, reread: () => Promise<Certificate | un
 
   const edits = (from = base): Bag => {
     const now = form.getFieldsValue(true) as Bag
-    const { values: _values, ...general } = changesOf(contract, from, Object.fromEntries(generalFields.map((name) => [name, now[name]])))
+    const { values: _values, ...general } = changesOf(contract, from, Object.fromEntries(Object.keys(generalOf(from)).map((name) => [name, now[name]])))
     const values = storedOf(from.params, now['values'] ?? {}, knownOf(from))
     return { ...general, ...(!sameValues(values, valuesOf(from)) && { values }) }
   }

@@ -4,6 +4,7 @@ import type { Ctx } from '#server/http/context.ts'
 import type { surveyCert } from '../surveyCert.contract.ts'
 import { accountOf, refuseIneligible } from './eligible-surveyor.ts'
 import { openCertificate } from './open-certificate.ts'
+import { aboutShip } from './subject.ts'
 
 /**
  * Opens a certificate of each type for a ship and gives them to a surveyor, who becomes the person in charge. The
@@ -15,6 +16,6 @@ export async function assignSurvey(ctx: Ctx, input: InputOf<typeof surveyCert, '
   await refuseIneligible(ctx, input.surveyorId, ship, certIds)
   const personInCharge = await accountOf(ctx, input.surveyorId)
   const ids: number[] = []
-  for (const certId of new Set(certIds)) ids.push(await openCertificate(ctx, ship, { ...given, certId, personInCharge }))
+  for (const certId of new Set(certIds)) ids.push(await openCertificate(ctx, aboutShip(ship), { ...given, certId, personInCharge }))
   return { ids }
 }

@@ -1,9 +1,10 @@
 import type { Db } from '#server/db/database.ts'
 
-export interface Fit { certId: number; flagId: number; shipType: string; grossTonnage: number | null; term: string }
+export interface Fit { certId: number; flagId: number; shipType: string | null; grossTonnage: number | null; term: string }
 
 /** What a certificate in work asks of its template. */
 export async function fitOf(db: Db, row: Record<string, any>): Promise<Fit> {
+  if (row['companyId']) return { flagId: row['forFlagId'], shipType: null, grossTonnage: null, certId: row['certId'], term: row['term'] }
   const ship = await db.selectFrom('ship').where('id', '=', row['shipId']).select(['flagId', 'shipType', 'grossTonnage']).executeTakeFirstOrThrow()
   return { ...ship, certId: row['certId'], term: row['term'] }
 }

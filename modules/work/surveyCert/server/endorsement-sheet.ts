@@ -84,7 +84,7 @@ async function number(ctx: Ctx, row: Row): Promise<string> {
 
 async function printed(ctx: Ctx, row: Row): Promise<Record<string, unknown>> {
   const [cert, ship, kind, surveyor, judged, { society }, surveys] = await Promise.all([
-    endorsed(ctx, row), ctx.db.selectFrom('ship').where('id', '=', row['shipId']).selectAll().executeTakeFirstOrThrow(),
+    endorsed(ctx, row), row['shipId'] ? ctx.db.selectFrom('ship').where('id', '=', row['shipId']).selectAll().executeTakeFirstOrThrow() : undefined,
     ctx.db.selectFrom('cert').where('id', '=', row['certId']).selectAll().executeTakeFirstOrThrow(),
     ctx.db.selectFrom('surveyor').where('id', '=', row['surveyorId']).select('fullName').executeTakeFirst(),
     row['inspectionDate'] && !isRenewal(row) ? endorsed(ctx, row).then((one) => judgeEndorsement(ctx.db, one, { surveyType: row['surveyType'], inspectionDate: row['inspectionDate'] })) : null,
@@ -95,8 +95,10 @@ async function printed(ctx: Ctx, row: Row): Promise<Record<string, unknown>> {
   return {
     society, date: row['issueDate'] ?? await societyToday(ctx.db),
     page: {
-      certNo: row['certNo'], endorsedNo: cert.certNo, certNameZh: kind.nameZh, certNameEn: kind.nameEn, instrument: kind.instrument, shipName: ship.name, imo: ship.imo,
-      flag: `${row['flagNameZh']} ${row['flagNameEn']}`, port: ship.registryPort, issued: printedDate(cert.issueDate), expiry: printedDate(cert.expiryDate),
+      certNo: row['certNo'], endorsedNo: cert.certNo, certNameZh: kind.nameZh, certNameEn: kind.nameEn, instrument: kind.instrument, shipName: ship?.name ?? null, imo: ship ? ship.imo : row['companyImo'],
+      // of a company's certificate: the audit of the company is endorsed. ISM Code, 13.4
+      company: row['companyName'] ?? null,
+      flag: `${row['flagNameZh']} ${row['flagNameEn']}`, port: ship?.registryPort ?? null, issued: printedDate(cert.issueDate), expiry: printedDate(cert.expiryDate),
       surveyZh: survey?.valueZh ?? row['surveyType'], surveyEn: survey?.valueEn ?? row['surveyType'], renewal: isRenewal(row), until: printedDate(row['expiryDate']),
       completed: printedDate(row['inspectionDate']), place: row['surveyPlace'] ?? null, signed: printedDate(row['issueDate']), surveyor: surveyor?.fullName ?? null,
       anniversary: printedDate(effect?.amendedAnniversary?.date), amendedExpiry: printedDate(effect?.amendedExpiry), remark: row['remark'] ?? null,

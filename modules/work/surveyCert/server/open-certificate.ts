@@ -1,13 +1,15 @@
 import { ENDORSABLE } from '#common/rules/endorsement.ts'
 import type { SurveyType } from '#common/rules/window-rules.ts'
 import { rankedTemplates } from '#modules/basic/certTemplate/server/fitting-templates.ts'
-import type { ReachableShip } from '#modules/basic/ship/server/reachable-ship.ts'
+import { heldBy } from '#modules/ship/cert/server/holder.ts'
+import type { Holder } from '#modules/ship/cert/server/holder.ts'
 import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import { termFaults, termKind } from '#modules/work/paper/server/dates.ts'
 import { createRow } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { refuse, refuseFields, httpText } from '#server/http/refusal.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
+import type { Subject } from './subject.ts'
 
 /** Certificates of class 10 are issued on a survey; registers and approved manuals have ways of their own. */
 const surveyed = 10
@@ -20,10 +22,10 @@ export interface Opening {
 }
 interface Held { id: number; valid: number; expiryDate: string | null }
 
-/** The latest certificate of a type the ship holds. */
-export const heldOf = (ctx: Pick<Ctx, 'db'>, shipId: number, certId: number): Promise<Held | undefined> =>
-  ctx.db.selectFrom('shipCert').where('shipId', '=', shipId).where('certId', '=', certId).where('supersededBy', 'is', null)
-    .orderBy('issueDate', 'desc').orderBy('id', 'desc').select(['id', 'valid', 'expiryDate']).executeTakeFirst()
+/** The latest certificate of a type a ship or company holds. */
+export const heldOf = (ctx: Pick<Ctx, 'db'>, holder: Holder, certId: number): Promise<Held | undefined> =>
+  ctx.db.selectFrom('shipCert as c').where(heldBy('c', holder)).where('c.certId', '=', certId).where('c.supersededBy', 'is', null)
+    .orderBy('c.issueDate', 'desc').orderBy('c.id', 'desc').select(['c.id', 'c.valid', 'c.expiryDate']).executeTakeFirst()
 
 const inForce = (held: Held | undefined, today: string): held is Held => held !== undefined && held.valid === 1 && (held.expiryDate === null || held.expiryDate >= today)
 
@@ -32,28 +34,30 @@ export const usualAction = (surveyType: string, held: Held | undefined, today: s
   (surveyType === 'renewal' ? (held ? 'renew' : 'issue') : inForce(held, today) && surveyType !== 'transferOfClass' && ENDORSABLE.includes(surveyType as SurveyType) ? 'endorse' : 'issue')
 
 /**
- * Opens one certificate for a ship at "wait info", or the endorsement of the one she holds. @throws Refusal 400 for a type that is not issued
- * on a survey, or a term it cannot have; 409 where the same is in work already, or there is nothing to endorse
+ * Opens one certificate for a ship or company at "wait info", or the endorsement of the one it holds. @throws Refusal 400 for a type that is not issued
+ * on a survey or is not for such a holder, or a term it cannot have; 409 where the same is in work already, or there is nothing to endorse
  */
-export async function openCertificate(ctx: Ctx, ship: ReachableShip, given: Opening): Promise<number> {
+export async function openCertificate(ctx: Ctx, subject: Subject, given: Opening): Promise<number> {
   const { certId, surveyType } = given
-  const kind = await ctx.db.selectFrom('cert').where('id', '=', certId).select(['nameZh', 'nameEn', 'certType']).executeTakeFirst()
+  const kind = await ctx.db.selectFrom('cert').where('id', '=', certId).select(['nameZh', 'nameEn', 'certType', 'holder']).executeTakeFirst()
   if (!kind) return refuseFields({ field: 'certIds', phrase: httpText.refersToNothing })
   const cert = { key: 'cert', zh: kind.nameZh, en: kind.nameEn }
   if (kind.certType !== surveyed) refuseFields({ field: 'certIds', phrase: surveyCertText.notSurveyed, params: { cert } })
-  const [held, today] = [await heldOf(ctx, ship.id, certId), await societyToday(ctx.db)]
+  if ((kind.holder === 'company') !== (subject.companyId !== null)) refuseFields({ field: 'certIds', phrase: subject.companyId ? surveyCertText.forShips : surveyCertText.forCompanies, params: { cert } })
+  const [held, today] = [await heldOf(ctx, subject, certId), await societyToday(ctx.db)]
   const actionType = given.actionType ?? usualAction(surveyType, held, today)
   const endorses = actionType === 'endorse'
   if (endorses && surveyType !== 'renewal' && !ENDORSABLE.includes(surveyType as SurveyType)) refuseFields({ field: 'surveyType', phrase: surveyCertText.notEndorsable })
   if (endorses && !inForce(held, today)) refuse(409, surveyCertText.nothingToEndorse, { cert })
-  const open = await ctx.db.selectFrom('surveyCert').where('shipId', '=', ship.id).where('certId', '=', certId).where('status', '<', 50)
+  const open = await ctx.db.selectFrom('surveyCert').where(heldBy('surveyCert', subject)).where('certId', '=', certId).where('status', '<', 50)
     .where((eb) => (endorses ? eb.and([eb('actionType', '=', 'endorse'), eb('surveyType', '=', surveyType)]) : eb('actionType', '!=', 'endorse'))).select('id').executeTakeFirst()
   if (open) refuse(409, surveyCertText.inWork, { cert })
   const term = !endorses && given.term === 'full' && (await termKind(ctx.db, certId)).interim ? 'interim' : given.term
-  const asked = { ...given, actionType, term, shipId: ship.id, surveyPlace: given.surveyPlace ?? null, dueDate: given.dueDate ?? null, remark: given.remark ?? null }
+  const { flagId, shipType, grossTonnage, ...holder } = subject
+  const asked = { ...given, actionType, term, ...holder, surveyPlace: given.surveyPlace ?? null, dueDate: given.dueDate ?? null, remark: given.remark ?? null }
   const faults = endorses ? [] : await termFaults(ctx.db, asked)
   if (faults.length) refuseFields(...faults)
-  const [template] = endorses ? [] : (await rankedTemplates(ctx.db, certId, { flagId: ship.flagId, shipType: ship.shipType, grossTonnage: ship.grossTonnage, term })).filter(({ fits }) => fits)
+  const [template] = endorses ? [] : (await rankedTemplates(ctx.db, certId, { flagId, shipType, grossTonnage, term })).filter(({ fits }) => fits)
   const { id } = await createRow(ctx, ctx.services.resources.get('work/surveyCert')!, { ...asked, templateId: template?.id ?? null, predecessorId: held?.id ?? null, values: {} })
   return id
 }

@@ -18,7 +18,7 @@ export async function reissueCertificate(ctx: Ctx, cert: Row, input: { reason: s
   if (open) refuse(409, shipCertText.beingReplaced)
   const resource = ctx.services.resources.get('work/surveyCert')!
   const { id } = await createRow(ctx, resource, {
-    shipId: old.shipId, certId: old.certId, templateId: old.templateId, values: old.values ?? {}, term: old.term, surveyType: old.surveyType,
+    shipId: old.shipId, companyId: old.companyId, forFlagId: old.forFlagId, docTypes: cert['docTypes'] ?? old.docTypes, certId: old.certId, templateId: old.templateId, values: old.values ?? {}, term: old.term, surveyType: old.surveyType,
     actionType: input.reason === 'lost' || input.reason === 'damaged' ? 'reissueLost' : 'reissueChange', surveyPlace: old.surveyPlace, inspectionDate: old.inspectionDate,
     issueDate: null, issuePlace: old.issuePlace, expiryDate: old.expiryDate, surveyorId: old.surveyorId, personInCharge: old.personInCharge,
     predecessorId: cert['id'], remark: input.remark ?? null,

@@ -30,11 +30,14 @@ async function templatesOf(ctx: Ctx, row: Row): Promise<Template[]> {
 /** Survey certificates among the certificates in work. */
 export const surveyPaper: PaperKind = {
   path: 'work/surveyCert', table: 'surveyCert', view: 'surveyCertRow', machine: surveyCertMachine, job: 'work.surveyCert.generate',
-  editable: ['waitInfo', 'auditFailed', 'confirmFailed', 'approvalFailed'], waitSign: 'waitSign', fixed: ['shipId', 'certId'],
+  editable: ['waitInfo', 'auditFailed', 'confirmFailed', 'approvalFailed'], waitSign: 'waitSign', fixed: ['shipId', 'companyId', 'forFlagId', 'certId'],
   templates: templatesOf,
   sheet: sheetOf,
   // An endorsement stays one, and nothing else becomes one: it is about another paper.
-  check: (now, next) => ((now['actionType'] === 'endorse') === (next['actionType'] === 'endorse') ? [] : [{ field: 'actionType', phrase: surveyCertText.endorseFixed }]),
+  check: (now, next) => [
+    ...((now['actionType'] === 'endorse') === (next['actionType'] === 'endorse') ? [] : [{ field: 'actionType', phrase: surveyCertText.endorseFixed }]),
+    ...(next['docTypes'] && !now['companyId'] ? [{ field: 'docTypes', phrase: surveyCertText.onlyCompany }] : []),
+  ],
 }
 
 /**

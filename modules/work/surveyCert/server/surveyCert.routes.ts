@@ -4,6 +4,7 @@ import { paperDetail, plannedDates } from '#modules/work/paper/server/paper-deta
 import type { Row } from '#modules/work/paper/server/paper-kind.ts'
 import { crud } from '#server/crud.ts'
 import { getRow } from '#server/db/rows.ts'
+import { refuseFields } from '#server/http/refusal.ts'
 import { moves } from '#server/machine/machine.ts'
 import { resource } from '#server/resource.ts'
 import { surveyCert } from '../surveyCert.contract.ts'
@@ -16,7 +17,7 @@ import { signByScan, signCertificate, surveyPaper } from './survey-paper.ts'
 export default resource(surveyCert, surveyCertText, {
   table: 'surveyCert',
   view: 'surveyCertRow',
-  scope: { own: ['personInCharge', 'createBy'], region: 'region', customers: ['ownerId', 'managerId'], flag: 'flagId' },
+  scope: { own: ['personInCharge', 'createBy'], region: 'region', customers: ['ownerId', 'managerId', 'companyId'], flag: 'flagId' },
   machine: surveyCertMachine,
   menu: { icon: 'file-done', sort: 20, fresh: false },
   grants: {
@@ -34,6 +35,7 @@ export default resource(surveyCert, surveyCertText, {
   ...moves(r, {
     submit: async (ctx, row) => {
       await refuseIncomplete(ctx, surveyPaper, row as Row)
+      if (row['companyId'] && row['actionType'] !== 'endorse' && !row['docTypes']?.length) refuseFields({ field: 'docTypes', phrase: surveyCertText.docTypesNeeded })
       return { dataChanged: false }
     },
     recall: null,

@@ -19,7 +19,7 @@ import { surveyCertMachine } from '../surveyCert.machine.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
 import { Payment } from './Payment.tsx'
 import { ScanDialog } from './ScanDialog.tsx'
-import { surveyPaper } from './survey-paper.tsx'
+import { holderImo, holderName, surveyPaper } from './survey-paper.tsx'
 
 /** One certificate in work: where it stands, what it says, what may be done with it. */
 export default function SurveyCertDetail() {
@@ -28,7 +28,7 @@ export default function SurveyCertDetail() {
     <Paper kind={surveyPaper}>
       <DetailPage contract={surveyCert} text={surveyCertText} machine={surveyCertMachine} history={false}
         title={(row) => pick(row.certNameZh, row.certNameEn)}
-        subtitle={(row) => <>{row.shipName}{row.imo && ` · IMO ${row.imo}`} · {pick(row.flagNameZh, row.flagNameEn)}{row.certNo && ` · ${row.certNo}`}</>}
+        subtitle={(row) => <>{holderName(row)}{holderImo(row) && ` · IMO ${holderImo(row)}`} · {pick(row.flagNameZh, row.flagNameEn)}{row.certNo && ` · ${row.certNo}`}</>}
         above={(row) => <><Progress contract={surveyCert} machine={surveyCertMachine} row={row} stages={['waitInfo', 'waitAudit', 'waitConfirm', 'waitApproval', 'waitSign', 'done']} /><Payment row={row} /></>}
         actions={(row) => <Way row={row} />}
         moves={{ without: ['submit', 'sign', 'refuse'], own: { scan: ScanDialog }, also: ['ship/cert'] }}

@@ -6,6 +6,7 @@ import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { surveyCert } from '../surveyCert.contract.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
+import { holderImo, holderName } from './survey-paper.tsx'
 
 const AssignDrawer = lazy(() => import('./AssignDrawer.tsx'))
 
@@ -18,7 +19,7 @@ export default function SurveyCertList() {
         filters={['status', 'certId', 'flagId', 'personInCharge', 'region', 'expiryDate']}
         toolbar={() => <Allowed codes={['work.surveyCert.assign']}><Button type="primary" onClick={() => setAssigning(true)}>{t.assign}</Button></Allowed>}
         columns={[
-          { name: 'shipName', width: 150 }, { name: 'imo', width: 90 }, { name: 'flagId', width: 105 }, { name: 'certId', width: 190 }, { name: 'status', width: 175 },
+          { name: 'shipName', label: surveyCertText.holder, width: 150, render: holderName }, { name: 'imo', width: 90, render: (row) => holderImo(row) }, { name: 'flagId', width: 105 }, { name: 'certId', width: 190 }, { name: 'status', width: 175 },
           { name: 'personName', width: 145 }, { name: 'statusTime', width: 160 }, { name: 'expiryDate', width: 110 }, { name: 'certNo', width: 180 }, 'dueDate',
           { name: 'surveyType', hidden: true }, { name: 'issueDate', hidden: true }, { name: 'region', hidden: true }, { name: 'utn', hidden: true },
         ]} />

@@ -7,6 +7,7 @@ import { surveyCert } from '../surveyCert.contract.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
 
+interface Held { shipName?: string | null; companyName?: string | null; imo?: string | null; companyImo?: string | null }
 interface Flagged { flagNameZh: string | null; flagNameEn: string | null }
 /** Name of the flag in the reader's language. */
 export function FlagName({ row }: { row: Flagged }) {
@@ -19,12 +20,16 @@ function TaskLink({ id }: { id: number }) {
   return <Link to={`/work/surveyWork/detail?id=${id}`}>{data?.jobNo ?? `#${id}`}</Link>
 }
 
+/** The ship or company a certificate is about. */
+export const holderName = (row: object): string => { const { shipName, companyName } = row as Held; return shipName ?? companyName ?? '' }
+export const holderImo = (row: object): string | null => { const { imo, companyImo } = row as Held; return imo ?? companyImo ?? null }
+
 /** Survey certificates on the common pages of certificates in work. */
 export const surveyPaper = paperKind({
   contract: surveyCert, text: surveyCertText, machine: surveyCertMachine, home: '/work/surveyCert',
-  subject: (row) => row.shipName ?? '',
-  about: (row) => <>{row.imo && ` · IMO ${row.imo}`} · <FlagName row={row} /></>,
-  aboutFields: ['shipName', 'imo', { name: 'flagId', render: (row: Flagged) => <FlagName row={row} /> }],
+  subject: (row) => holderName(row),
+  about: (row) => <>{holderImo(row) && ` · IMO ${holderImo(row)}`} · <FlagName row={row} /></>,
+  aboutFields: [{ name: 'shipName', label: surveyCertText.holder, render: holderName }, { name: 'imo', render: (row: object) => holderImo(row) ?? '–' }, { name: 'flagId', render: (row: Flagged) => <FlagName row={row} /> }],
   workFields: ['dueDate', { name: 'surveyWorkId', render: (row: { surveyWorkId: number | null }) => (row.surveyWorkId ? <TaskLink id={row.surveyWorkId} /> : <span className="nothing">–</span>) }],
   signer: (row) => ({ id: row.personInCharge, name: row.personName }),
   onlySigner: surveyCertText.onlySigner,

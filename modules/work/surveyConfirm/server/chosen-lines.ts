@@ -9,8 +9,8 @@ export interface Line {
   id: number; jobNo: string; seq: number; feeClass: 10 | 30; feeType: number | null; shipId: number | null; shipType: string | null; companyId: number | null
   flagId: number; certId: number | null; surveyType: string | null; region: string
 }
-/** Of class 10 and about a ship: certificates come of it. */
-export const isCertified = (line: Line): boolean => line.feeClass === 10 && line.shipId !== null
+/** Of class 10: certificates come of it, of the ship or of the company. */
+export const isCertified = (line: Line): boolean => line.feeClass === 10
 
 /**
  * The lines somebody has chosen, in the caller's reach, locked where they are to be assigned. @throws Refusal 409 for one somebody else has

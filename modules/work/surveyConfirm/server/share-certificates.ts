@@ -3,7 +3,8 @@ import { isCertified } from './chosen-lines.ts'
 
 /**
  * Which certificate types belong to which line: those a line names are its own; the others go to the first line that names none, or where all
- * do, to the first line. A line left without is told of, and so is a type no line takes.
+ * do, to the first line. A line left without is told of, and so is a type no line takes. The audit of a company is priced once for each ship
+ * type, in lines of their own, and ends in one certificate: it stands with the first of them.
  */
 export function shareCertificates(lines: readonly Line[], certIds: readonly number[]): { byLine: Map<number, number[]>; without: Line | undefined; astray: boolean } {
   const certified = lines.filter(isCertified)
@@ -13,5 +14,6 @@ export function shareCertificates(lines: readonly Line[], certIds: readonly numb
     const line = certified.find((one) => one.certId === certId) ?? open
     if (line) byLine.get(line.id)!.push(certId)
   }
-  return { byLine, without: certified.find(({ id }) => !byLine.get(id)!.length), astray: certified.length === 0 && certIds.length > 0 }
+  const shared = ({ companyId, certId }: Line) => Boolean(companyId) && certId !== null && certified.some((one) => byLine.get(one.id)!.includes(certId))
+  return { byLine, without: certified.find((line) => !byLine.get(line.id)!.length && !shared(line)), astray: certified.length === 0 && certIds.length > 0 }
 }

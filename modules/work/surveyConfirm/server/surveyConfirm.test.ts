@@ -105,12 +105,17 @@ describe('work/surveyConfirm/assign', () => {
     expect(answers.find(({ code }) => code === 409)!.msg).toContain(jobNo)
   })
 
-  test('the audit of a company becomes a task without certificate', async () => {
-    const { id: companyId } = await house.services.db.selectFrom('customer').select('id').executeTakeFirstOrThrow()
-    const { lineIds } = await order(house, { companyId, flagId: chain.flagId }, [{ feeClass: 10, code: 'DOC', surveyType: 'annual' }])
+  test('the audit of a company, priced by ship type, becomes tasks with one certificate of the company for all of them', async () => {
+    const { id: companyId } = await house.services.db.insertInto('customer').values({ customerNo: 'AUDITED', name: 'Audited Management', customerType: ['ismManager'], region: 'SHA', credit: false }).returning('id').executeTakeFirstOrThrow()
+    const { lineIds } = await order(house, { companyId, flagId: chain.flagId }, [{ feeClass: 10, code: 'DOC', surveyType: 'initial' }, { feeClass: 10, code: 'DOC', surveyType: 'initial' }])
+    const { db } = house.services
+    for (const [i, shipType] of ['203', '303'].entries()) await db.updateTable('quotationLine').set({ shipType }).where('id', '=', lineIds[i]!).execute()
     const { data } = await assign(lineIds)
-    expect(data.surveyCertIds).toEqual([])
-    expect(await surveyor.ok('work/surveyWork/get', { id: data.ids[0] })).toMatchObject({ companyId, shipId: null, certs: [] })
+    expect([data.ids.length, data.surveyCertIds.length]).toEqual([2, 1])
+    expect(await surveyor.ok('work/surveyWork/get', { id: data.ids[0] })).toMatchObject({ companyId, shipId: null, certs: [{ code: 'DOC' }] })
+    const cert = await surveyor.ok('work/surveyCert/get', { id: data.surveyCertIds[0] })
+    expect(cert).toMatchObject({ companyId, shipId: null, actionType: 'issue', flagId: chain.flagId, docTypes: ['bulk', 'chemical', 'oil'], templateName: expect.stringContaining('Document of Compliance') })
+    expect(await surveyor.call('work/surveyCert/submit', { id: cert.id, version: cert.version })).toMatchObject({ code: 400 })
   })
 })
 

@@ -1,5 +1,6 @@
 import type { CertificateText } from '../page.ts'
 import { clh } from './clh.ts'
+import { doc } from './doc.ts'
 import { iapp } from './iapp.ts'
 import { ill } from './ill.ts'
 import { iopp } from './iopp.ts'
@@ -11,4 +12,4 @@ import { smc } from './smc.ts'
 import { sr } from './sr.ts'
 
 /** Certificate code → its text. Functions, because some draw a picture first. */
-export const certificates = { SC: sc, SE: se, SR: sr, IOPP: iopp, IAPP: iapp, ILL: ill, SMC: smc, ISSC: issc, CLH: clh, REGP: regp } satisfies Record<string, () => CertificateText | Promise<CertificateText>>
+export const certificates = { SC: sc, SE: se, SR: sr, IOPP: iopp, IAPP: iapp, ILL: ill, DOC: doc, SMC: smc, ISSC: issc, CLH: clh, REGP: regp } satisfies Record<string, () => CertificateText | Promise<CertificateText>>

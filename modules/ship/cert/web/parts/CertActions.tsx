@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { DOC_CODES } from '#common/rules/doc-types.ts'
 import { choice, date, dict, file, must, text } from '#common/fields.ts'
 import type { DetailOf } from '#common/contract.ts'
 import { download } from '#web/api/files.ts'
@@ -11,6 +12,7 @@ import { shipCert } from '../../shipCert.contract.ts'
 import { shipCertText } from '../../shipCert.text.ts'
 import { ExtendDialog } from './ExtendDialog.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
+import { StandingOn } from './StandingOn.tsx'
 
 type Open = 'valid' | 'reissue' | 'plan' | 'extend' | 'endorse'
 
@@ -35,7 +37,7 @@ export function CertActions({ cert, refresh }: { cert: DetailOf<typeof shipCert>
       {current && (cert.surveyCertId ?? cert.crfCertId ?? cert.regCertId) && <Allowed codes={['ship.cert.reissue']}><Button onClick={() => setOpen('reissue')}>{t.reissue}</Button></Allowed>}
       {current && <Allowed codes={['ship.cert.valid']}><Button danger={cert.valid === 1} onClick={() => setOpen('valid')}>{cert.valid ? t.invalidate : t.revalidate}</Button></Allowed>}
       {open === 'valid' && (
-        <MoveDialog contract={shipCert} text={shipCertText} move="valid" title={toggled} row={cert} def={cert.valid ? { from: [], to: '', needs: '', remark: 'required' } : undefined}
+        <MoveDialog contract={shipCert} text={shipCertText} move="valid" title={toggled} row={cert} above={DOC_CODES.includes(cert.certCode) && (cert.valid ? <StandingOn id={cert.id} /> : <p className="faint">{t.notRevived}</p>)} def={cert.valid ? { from: [], to: '', needs: '', remark: 'required' } : undefined}
           extra={{ fields: { valid: must(choice(0, 1)) }, initial: { valid: cert.valid ? 0 : 1 } }} onClose={close} onMoved={() => { close(); refresh() }} />
       )}
       {open === 'reissue' && (

@@ -1,0 +1,25 @@
+// Written by npm run db-types from the migrated database.
+export {}
+
+declare module '#server/db/schema.gen.ts' {
+  interface Database {
+    managerRow: {
+      id: number | null
+      version: number | null
+      createTime: string | null
+      updateTime: string | null
+      createBy: number | null
+      name: string | null
+      nameZh: string | null
+      abbreviation: string | null
+      customerNo: string | null
+      imo: string | null
+      region: string | null
+      address: string | null
+      liaison: string | null
+      email: string | null
+      phone: string | null
+      searchText: string | null
+    }
+  }
+}

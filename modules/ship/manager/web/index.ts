@@ -1,0 +1,5 @@
+/** Pages of this resource, by path. */
+export default {
+  '/ship/manager/list': () => import('./ManagerList.tsx'),
+  '/ship/manager/info': () => import('./ManagerInfo.tsx'),
+}

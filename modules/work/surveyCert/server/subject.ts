@@ -1,0 +1,27 @@
+import { docTypesOf } from '#common/rules/doc-types.ts'
+import type { ReachableShip } from '#modules/basic/ship/server/reachable-ship.ts'
+import { heldBy } from '#modules/ship/cert/server/holder.ts'
+import type { Ctx } from '#server/http/context.ts'
+
+/** What a certificate in work is about: a ship; or a company, on behalf of a flag state, with the ship types its certificate is to cover. */
+export interface Subject {
+  shipId: number | null
+  companyId: number | null
+  forFlagId: number | null
+  docTypes: string[] | null
+  /** what templates are chosen by */
+  flagId: number; shipType: string | null; grossTonnage: number | null
+}
+
+export const aboutShip = ({ id, flagId, shipType, grossTonnage }: ReachableShip): Subject =>
+  ({ shipId: id, companyId: null, forFlagId: null, docTypes: null, flagId, shipType, grossTonnage })
+
+/** A company, with the types of the ships that were named; where none was, those of the certificate it holds, else those of the ships it manages. */
+export async function aboutCompany({ db }: Pick<Ctx, 'db'>, companyId: number, flagId: number, shipTypes: readonly string[]): Promise<Subject> {
+  const named = shipTypes.length ? [] : await db.selectFrom('shipCert as c').where(heldBy('c', { companyId })).where('c.supersededBy', 'is', null).where('c.docTypes', 'is not', null)
+    .orderBy('c.issueDate', 'desc').select('c.docTypes').execute()
+  const ships = shipTypes.length || named.length ? shipTypes.map((shipType) => ({ shipType }))
+    : await db.selectFrom('ship').where('managerId', '=', companyId).where('status', 'not in', ['deleted', 'scrapped', 'lost', 'transferred']).select('shipType').distinct().execute()
+  const docTypes = named[0]?.docTypes ?? [...new Set(ships.flatMap(({ shipType }) => docTypesOf(shipType)))]
+  return { shipId: null, companyId, forFlagId: flagId, docTypes: docTypes.length ? docTypes : null, flagId, shipType: null, grossTonnage: null }
+}
