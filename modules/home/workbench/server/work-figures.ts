@@ -33,7 +33,7 @@ export function todosOf(tasks: Task[], cells: Cell[]): Answer['todos'] {
   })
 }
 
-/** Open work in the caller's scope by state, age and region. */
+/** Open work in the caller's scope by state, age and region; what there is most of comes first. */
 export function workOf(tasks: Task[], cells: Cell[], limits: readonly string[]): Answer['work'] {
   return tasks.flatMap(({ r, machine, open }) => {
     const own = cells.filter((cell) => cell.resource === r.contract.path && cell.open > 0)
@@ -45,5 +45,5 @@ export function workOf(tasks: Task[], cells: Cell[], limits: readonly string[]):
       ages: grouped(own, ({ age }) => age, ages.map((_, at) => at)).map(([at, of]) => ({ age: ages[at]!, ...figure(r, { status: open, ...ageOf(at) }, sum(of, 'open')) })),
       regions: grouped(own.filter(({ region }) => region), ({ region }) => region).map(([region, of]) => ({ region, ...figure(r, { status: open, region: [region] }, sum(of, 'open')) })).sort((a, b) => b.count - a.count),
     }]
-  })
+  }).sort((a, b) => b.count - a.count)
 }

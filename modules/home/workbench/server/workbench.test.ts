@@ -72,7 +72,7 @@ describe('home/workbench/get', () => {
     const user = (await services.sessions.who(people.chief.token))!
     for (const name of ['get', 'windows', 'schedule'] as const) {
       let statements = 0
-      const counting: KyselyPlugin = { transformQuery: ({ node }) => (statements++, node), transformResult: async ({ result }) => result }
+      const counting: KyselyPlugin = { transformQuery: ({ node }) => node, transformResult: async ({ result }) => (statements++, result) }
       const ctx = { services, user, lang: 'en', db: services.db.withPlugin(counting), after: () => {} } as unknown as Ctx
       await services.resources.get('home/workbench')!.actions[name]!.run(ctx, { month: '2026-12' })
       expect(statements, name).toBeGreaterThan(0)

@@ -5,6 +5,7 @@ import { useLive } from '#web/api/live.ts'
 import { useText } from '#web/api/text.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { usePage } from '#web/shell/page.tsx'
+import { FlagCard } from '#modules/home/flag/web/FlagCard.tsx'
 import { NewsCard } from '#modules/sys/news/web/NewsCard.tsx'
 import { workbench } from '../workbench.contract.ts'
 import { workbenchText } from '../workbench.text.ts'
@@ -30,21 +31,21 @@ export default function Workbench() {
   return (
     <div className="bench">
       <Greeting today={data?.today} done={data?.todos.length === 0} />
+      <FlagCard />
       {error && <div className="list-told" role="alert"><p>{error.message}</p><Button onClick={() => refetch()}>{k.retry}</Button></div>}
       {!data && !error && <Skeleton active paragraph={{ rows: 10 }} />}
       {data && (
         <>
           <div className="bench-cards">
-            <IssueCard todos={data.todos} />
+            <div className="bench-stack"><IssueCard todos={data.todos} /><OthersCard todos={data.todos} /></div>
             <CrfCard todos={data.todos} work={data.work} />
-            <OthersCard todos={data.todos} />
             <WindowsCard />
           </div>
           <div className="bench-columns">
             <Schedule rows={data.rows} today={data.today} />
             <div className="bench-side"><NewsCard /><Records records={data.records} /></div>
           </div>
-          <Suspense><Statistics work={data.work} /></Suspense>
+          <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}><Statistics work={data.work} /></Suspense>
         </>
       )}
     </div>

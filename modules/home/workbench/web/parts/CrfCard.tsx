@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { usePick, useText } from '#web/api/text.tsx'
+import { Tag } from '#web/kit/StatusTag.tsx'
 import { workbenchText } from '../../workbench.text.ts'
-import { Card, counted, toneOfState } from './figures.tsx'
+import { Card, counted, FigureLine, toneOfState } from './figures.tsx'
 import type { Bench } from './figures.tsx'
-import { TodoLines } from './TodoCards.tsx'
 
 const crf = 'crf/info'
 
@@ -15,13 +15,14 @@ export function CrfCard({ todos, work }: { todos: Bench['todos']; work: Bench['w
   const all = work.find(({ resource }) => resource === crf)
   return (
     <Card id="bench-crf" icon="solution" title={t.crf}>
-      {mine.length ? <TodoLines todos={mine} /> : <p className="bench-none">{t.noCrf}</p>}
+      {mine.length === 0 && <p className="bench-none">{t.noCrf}</p>}
+      {mine.length > 0 && <ul className="bench-lines">{mine.map((one) => <FigureLine key={one.path} path={one.path} count={one.count} kind={<Tag tone={toneOfState(one.stateEn)}>{pick(one.stateZh, one.stateEn)}</Tag>} />)}</ul>}
       {all && (
         <div className="bench-stages">
-          <h3><Link to={all.path}>{t.crfOpen} <strong className="figure">{counted(all.count)}</strong></Link></h3>
+          <h3><Link to={all.path}><span>{t.crfOpen}</span><strong className="figure">{counted(all.count)}</strong></Link></h3>
           <ul>
             {all.states.map((one) => (
-              <li key={one.status}><Link className={`status status-${toneOfState(one.stateEn)}`} to={one.path}>{pick(one.stateZh, one.stateEn)} <strong className="figure">{counted(one.count)}</strong></Link></li>
+              <li key={one.status}><Link to={one.path}><span>{pick(one.stateZh, one.stateEn)}</span><strong className="figure">{counted(one.count)}</strong></Link></li>
             ))}
           </ul>
         </div>

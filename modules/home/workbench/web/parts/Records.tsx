@@ -5,6 +5,8 @@ import { workbenchText } from '../../workbench.text.ts'
 import { Card } from './figures.tsx'
 import type { Bench } from './figures.tsx'
 
+const shown = 10
+
 /** What the person did lately. */
 export function Records({ records }: { records: Bench['records'] }) {
   const t = useText(workbenchText)
@@ -13,7 +15,7 @@ export function Records({ records }: { records: Bench['records'] }) {
     <Card id="bench-records" icon="history" title={t.records} className="bench-records">
       {records.length === 0 ? <p className="bench-none">{t.noRecords}</p> : (
         <ol>
-          {records.map((one) => {
+          {records.slice(0, shown).map((one) => {
             const title = `${pick(one.titleZh, one.titleEn)} ${one.id}`
             return (
               <li key={`${one.time}${one.resource}${one.id}${one.actionEn}`}>

@@ -1,4 +1,4 @@
-import { Segmented } from 'antd'
+import { Segmented, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { keepSetting, setting } from '#web/api/session.ts'
 import { useText } from '#web/api/text.tsx'
@@ -21,7 +21,7 @@ export function Schedule({ rows, today }: { rows: Bench['rows']; today: string }
   return (
     <Card id="bench-schedule" icon="schedule" title={t.schedule} className="bench-schedule"
       extra={<Segmented<View> aria-label={t.schedule} value={view} onChange={choose} options={[{ value: 'list', label: t.asList }, { value: 'month', label: t.asCalendar }]} />}>
-      {view === 'list' ? <Waiting rows={rows} today={today} /> : <Suspense><Month today={today} /></Suspense>}
+      {view === 'list' ? <Waiting rows={rows} today={today} /> : <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}><Month today={today} /></Suspense>}
     </Card>
   )
 }
