@@ -5,7 +5,7 @@ import { useMe } from '#web/api/me.ts'
 import { usePick, useSay, useText } from '#web/api/text.tsx'
 import DateInput from '#web/kit/form/DateInput.tsx'
 import '#web/kit/form/form.css'
-import { DictText } from '#web/kit/Dict.tsx'
+import { DictText, useDict } from '#web/kit/Dict.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import { DateText } from '#web/kit/values.tsx'
 import { shipQuery } from '../../shipQuery.contract.ts'
@@ -64,7 +64,8 @@ export default function Planner({ shipId, certs, onClose }: Props) {
 function Survey({ cert, window, value, suggested, onChange }: { cert: Cert; window: Window; value: string | null; suggested: string; onChange: (date: string | null) => void }) {
   const t = useText(shipQueryText)
   const pick = usePick()
-  const label = `${t.completed}: ${cert.certCode} ${window.surveyType} ${window.occurrence}`
+  const kind = useDict('SURVEY_TYPE').find(({ key }) => key === window.surveyType)
+  const label = `${t.completed}: ${cert.certCode} ${kind ? pick(kind.valueZh, kind.valueEn) : window.surveyType} ${window.dueDate}`
   return (
     <tr>
       <td><Checkbox aria-label={label} checked={value !== null} onChange={(e) => onChange(e.target.checked ? suggested : null)} /></td>
