@@ -66,13 +66,15 @@ function sumsOf(report: Report, part: Part) {
 }
 
 /** What stands together in one column of the paper, line below line: the same values as on the screen. */
-const stacks: Readonly<Record<Part, readonly (readonly ColumnName[])[]>> = {
-  A: [['certName', 'certNo', 'utn'], ['shipName', 'imo', 'callSign', 'officialNo'], ['shipType', 'grossTonnage', 'netTonnage'], ['ownerName', 'managerName'], ['kind', 'term', 'actionType', 'adjustment'], ['surveyType', 'inspectionDate', 'place', 'surveyorName'], ['issueDate', 'expiryDate'], ['fee']],
-  B: [['day', 'kind', 'adjustment'], ['shipName', 'imo', 'callSign', 'officialNo'], ['shipType', 'grossTonnage', 'netTonnage'], ['certName', 'certNo', 'utn'], ['was'], ['now'], ['expiryDate'], ['fee']],
-  C: [['day', 'kind', 'adjustment'], ['shipName', 'imo', 'callSign', 'officialNo'], ['shipType', 'grossTonnage', 'netTonnage'], ['certName', 'certNo'], ['about'], ['oldExpiry', 'expiryDate', 'dueDate'], ['place', 'surveyorName'], ['fee']],
-  D: [['windowState'], ['shipName', 'imo', 'callSign', 'officialNo'], ['shipType', 'grossTonnage', 'netTonnage'], ['ownerName', 'managerName'], ['certName', 'certNo'], ['surveyType'], ['opens'], ['due'], ['closes']],
-  E: [['day'], ['kind', 'adjustment'], ['reference'], ['about'], ['fee'], ['paid']],
+const ship: readonly (readonly (readonly ColumnName[])[])[] = [[['shipName'], ['imo', 'callSign', 'officialNo']], [['shipType'], ['grossTonnage', 'netTonnage']]]
+const stacks: Readonly<Record<Part, readonly (readonly (readonly ColumnName[])[])[]>> = {
+  A: [[['certName'], ['certNo'], ['utn']], ...ship, [['ownerName'], ['managerName']], [['kind', 'adjustment'], ['term', 'actionType']], [['surveyType', 'inspectionDate'], ['place', 'surveyorName']], [['issueDate'], ['expiryDate']], [['fee']]],
+  B: [[['day'], ['kind', 'adjustment']], ...ship, [['certName'], ['certNo'], ['utn']], [['was']], [['now']], [['expiryDate']], [['fee']]],
+  C: [[['day'], ['kind', 'adjustment']], ...ship, [['certName'], ['certNo']], [['about']], [['oldExpiry'], ['expiryDate']], [['dueDate']], [['place'], ['surveyorName']], [['fee']]],
+  D: [[['windowState']], ...ship, [['ownerName'], ['managerName']], [['certName'], ['certNo']], [['surveyType']], [['opens']], [['due']], [['closes']]],
+  E: [[['day']], [['kind', 'adjustment']], [['reference']], [['about']], [['fee']], [['paid']]],
 }
+const joined = (values: readonly string[]) => values.filter((value) => value !== '').join(' · ')
 
 async function pdfOf(ctx: Ctx, r: Resource, report: Report, lang: Lang, letter: { society: { nameZh: string; nameEn: string; logo: string | null }; date: string }): Promise<Uint8Array> {
   if (report.lines.length > pdfLines) refuse(409, t.tooLong, { max: pdfLines, count: report.lines.length })
@@ -85,11 +87,10 @@ async function pdfOf(ctx: Ctx, r: Resource, report: Report, lang: Lang, letter: 
     await words.learn([...fields], rows)
     const cell = (name: ColumnName, row: Record<string, any>) => (fields.get(name) ? writtenCell(words.cell(r, name, fields.get(name)!, row), fields.get(name)!) : '')
     const sums = sumsOf(report, part)
-    const used = stacks[part].map((names) => names.filter((name) => fields.has(name)))
     tables.push({
-      part, title: say(t.part[part], lang), heads: used.map((names) => [names.map(label), ['fee', 'paid'].includes(names[0]!)]),
-      rows: rows.map((row) => used.map((names) => names.map((name) => cell(name, row)).filter((value) => value !== ''))),
-      total: part === 'D' || !rows.length ? null : used.map(([name]) => (name === 'fee' || name === 'paid' ? writtenCell(sums[name] ?? 0, balance()) : '')),
+      part, title: say(t.part[part], lang), heads: stacks[part].map((lines) => [lines.map((names) => joined(names.map(label))), ['fee', 'paid'].includes(lines[0]![0]!)]),
+      rows: rows.map((row) => stacks[part].map((lines) => lines.map((names) => joined(names.map((name) => cell(name, row)))).filter((value) => value !== ''))),
+      total: part === 'D' || !rows.length ? null : stacks[part].map((lines) => (lines[0]![0] === 'fee' ? writtenCell(sums.fee, balance()) : lines[0]![0] === 'paid' ? writtenCell(sums.paid ?? 0, balance()) : '')),
     })
   }
   await words.learn([['shipType', columnsOf('A').find(([name]) => name === 'shipType')![1]]], report.series.byShipType)

@@ -20,6 +20,10 @@ const fleetOf = (flagId: number) => sql`
   union select ship_id from ship_change where field = 'flagId' and (from_id = ${flagId} or to_id = ${flagId})
   union select ship_id from reg_cert where flag_id = ${flagId} and status = 50`
 
+/** Certificates `c` (with their ship `s`) that on a day stood under the flag: those of its ships, and those issued to companies on its behalf. */
+const underFlag = (flagId: number, day: RawBuilder<unknown>, issuer: RawBuilder<unknown> = sql`null`) => sql`(c.for_flag_id = ${flagId} or c.ship_id in (${fleetOf(flagId)}))
+    and coalesce(${issuer}, c.for_flag_id, ${flagOn(sql`c.ship_id`, day, sql`s.flag_id`)}) = ${flagId}`
+
 /**
  * The flag's share of a line's fee that falls on one of its certificates: a line of three certificates pays each a third, and the thirds
  * add up to the cent. `work` is the certificate in work, of either kind; the order is that in which they were completed.
@@ -42,12 +46,12 @@ const certificates = (flagId: number, from: string, to: string) => sql`
     case when j.joins then 1 else 0 end as ships_in, case when j.leaves then 1 else 0 end as ships_out,
     case when j.joins then coalesce(s.gross_tonnage, 0) else 0 end as gt_in, case when j.leaves then coalesce(s.gross_tonnage, 0) else 0 end as gt_out,
     coalesce(${share('survey_cert', 'w')}, ${share('reg_cert', 'g')}, case when f.flag_fees is null then t.flag_fee end, 0) as fee, 0 as paid,
-    jsonb_build_object('shipCertId', c.id, 'certId', c.cert_id, 'shipId', c.ship_id, 'certNo', c.cert_no, 'utn', c.utn,
+    jsonb_build_object('shipCertId', c.id, 'certId', c.cert_id, 'shipId', c.ship_id, 'companyId', c.company_id, 'certNo', c.cert_no, 'utn', c.utn,
       -- what extended it since is a line of its own
       'term', coalesce(w.term, p.term, g.term, case when c.term = 'extended' then 'full' else c.term end), 'expiryDate', coalesce(c.expiry_before_extension, c.expiry_date),
       'actionType', c.action_type, 'surveyType', c.survey_type, 'inspectionDate', c.inspection_date, 'issueDate', c.issue_date,
       'place', coalesce(w.survey_place, p.survey_place, c.issue_place), 'surveyorName', coalesce(v.full_name, u.name)) as facts
-  from ship_cert c join ship s on s.id = c.ship_id join cert k on k.id = c.cert_id
+  from ship_cert c left join ship s on s.id = c.ship_id join cert k on k.id = c.cert_id
     left join survey_cert w on w.id = c.survey_cert_id left join crf_cert p on p.id = c.crf_cert_id left join reg_cert g on g.id = c.reg_cert_id
     left join surveyor v on v.id = coalesce(w.surveyor_id, p.surveyor_id) left join app_user u on u.id = c.person_in_charge
     -- work that no quotation prices owes what its template names, unless its contract review names a sum for all of it
@@ -57,17 +61,16 @@ const certificates = (flagId: number, from: string, to: string) => sql`
       k.code in ${registrations} and not ${changed('to_id', flagId, 'c')} and not exists (select from ship_cert o join cert n on n.id = o.cert_id
         where o.ship_id = c.ship_id and n.code in ${registrations} and (o.issue_date, o.id) < (c.issue_date, c.id)) as joins,
       k.code = 'DEL' and not ${changed('from_id', flagId, 'c')} as leaves) j
-  where k.cert_type in (10, 20) and c.issue_date between ${from}::date and ${to}::date and c.ship_id in (${fleetOf(flagId)})
-    and coalesce(g.flag_id, ${flagOn(sql`c.ship_id`, sql`c.issue_date`, sql`s.flag_id`)}) = ${flagId}`
+  where k.cert_type in (10, 20) and c.issue_date between ${from}::date and ${to}::date and ${underFlag(flagId, sql`c.issue_date`, sql`g.flag_id`)}`
 
 const none = sql`0 as certificates, 0 as ships_in, 0 as ships_out, 0 as gt_in, 0 as gt_out`
 
 const endorsements = (flagId: number, from: string, to: string) => sql`
   select 'endorsement ' || e.id, 'A', 'endorsement', e.inspection_date, c.ship_id, coalesce(w.person_in_charge, c.person_in_charge), ${none}, coalesce(${share('survey_cert', 'w')}, 0), 0,
-    jsonb_build_object('shipCertId', c.id, 'certId', c.cert_id, 'shipId', c.ship_id, 'certNo', c.cert_no, 'utn', e.utn, 'actionType', 'endorse', 'surveyType', e.survey_type, 'inspectionDate', e.inspection_date,
+    jsonb_build_object('shipCertId', c.id, 'certId', c.cert_id, 'shipId', c.ship_id, 'companyId', c.company_id, 'certNo', c.cert_no, 'utn', e.utn, 'actionType', 'endorse', 'surveyType', e.survey_type, 'inspectionDate', e.inspection_date,
       'place', e.place, 'surveyorName', coalesce(v.full_name, e.surveyor_name), 'expiryDate', e.amended_expiry)
-  from cert_endorsement e join ship_cert c on c.id = e.ship_cert_id join ship s on s.id = c.ship_id left join survey_cert w on w.id = e.survey_cert_id left join surveyor v on v.id = e.surveyor_id
-  where e.inspection_date between ${from}::date and ${to}::date and c.ship_id in (${fleetOf(flagId)}) and ${flagOn(sql`c.ship_id`, sql`e.inspection_date`, sql`s.flag_id`)} = ${flagId}`
+  from cert_endorsement e join ship_cert c on c.id = e.ship_cert_id left join ship s on s.id = c.ship_id left join survey_cert w on w.id = e.survey_cert_id left join surveyor v on v.id = e.surveyor_id
+  where e.inspection_date between ${from}::date and ${to}::date and ${underFlag(flagId, sql`e.inspection_date`)}`
 
 const changes = (flagId: number, from: string, to: string) => sql`
   select 'change ' || x.id, 'B', case x.field when 'name' then 'name' when 'ownerId' then 'owner' else case when x.to_id = ${flagId} then 'flagIn' else 'flagOut' end end, x.effective_date, x.ship_id, x.create_by,
@@ -80,18 +83,18 @@ const changes = (flagId: number, from: string, to: string) => sql`
 
 const extensions = (flagId: number, from: string, to: string) => sql`
   select 'extension ' || c.id, 'C', 'extension', c.extended_on, c.ship_id, c.person_in_charge, ${none}, 0, 0,
-    jsonb_build_object('shipCertId', c.id, 'certId', c.cert_id, 'shipId', c.ship_id, 'certNo', c.cert_no, 'reference', c.extension_kind, 'issueDate', c.extended_on, 'dueDate', c.expiry_before_extension, 'expiryDate', c.expiry_date)
-  from ship_cert c join ship s on s.id = c.ship_id
-  where c.extended_on between ${from}::date and ${to}::date and c.ship_id in (${fleetOf(flagId)}) and ${flagOn(sql`c.ship_id`, sql`c.extended_on`, sql`s.flag_id`)} = ${flagId}`
+    jsonb_build_object('shipCertId', c.id, 'certId', c.cert_id, 'shipId', c.ship_id, 'companyId', c.company_id, 'certNo', c.cert_no, 'reference', c.extension_kind, 'issueDate', c.extended_on, 'dueDate', c.expiry_before_extension, 'expiryDate', c.expiry_date)
+  from ship_cert c left join ship s on s.id = c.ship_id
+  where c.extended_on between ${from}::date and ${to}::date and ${underFlag(flagId, sql`c.extended_on`)}`
 
 const withdrawnOn = sql`(c.invalid_time at time zone 'Asia/Shanghai')::date`
 const withdrawals = (flagId: number, from: string, to: string) => sql`
   select 'withdrawal ' || c.id, 'C', 'withdrawal', ${withdrawnOn}, c.ship_id, c.person_in_charge, ${none}, 0, 0,
-    jsonb_build_object('shipCertId', c.id, 'certId', c.cert_id, 'shipId', c.ship_id, 'certNo', c.cert_no, 'utn', c.utn, 'issueDate', ${withdrawnOn}, 'nowZh', c.invalid_reason, 'nowEn', c.invalid_reason)
-  from ship_cert c join ship s on s.id = c.ship_id
-  where c.valid = 0 and ${withdrawnOn} between ${from}::date and ${to}::date and c.ship_id in (${fleetOf(flagId)})
+    jsonb_build_object('shipCertId', c.id, 'certId', c.cert_id, 'shipId', c.ship_id, 'companyId', c.company_id, 'certNo', c.cert_no, 'utn', c.utn, 'issueDate', ${withdrawnOn}, 'nowZh', c.invalid_reason, 'nowEn', c.invalid_reason)
+  from ship_cert c left join ship s on s.id = c.ship_id
+  where c.valid = 0 and ${withdrawnOn} between ${from}::date and ${to}::date
     -- a deletion ends certificates on the very day on which the ship leaves the flag
-    and ${flagOn(sql`c.ship_id`, sql`${withdrawnOn} - 1`, sql`s.flag_id`)} = ${flagId}`
+    and ${underFlag(flagId, sql`${withdrawnOn} - 1`)}`
 
 const conditions = (flagId: number, from: string, to: string) => sql`
   select t.kind || ' ' || r.id, 'C', t.kind, t.day, r.ship_id, r.create_by, ${none}, 0, 0,

@@ -37,10 +37,10 @@ const corrections = (flagId: number, month: string) => sql`
 
 /** A line with what is shown of ship and certificate today. */
 const withShown = (lines: RawBuilder<unknown>) => sql`
-  select o.month, o.key, o.part, o.kind, o.day, o.adjustment, o.ship_id, s.region, o.own_id, ${each((name) => sql.ref(`o.${name}`))}, o.facts,
+  select o.month, o.key, o.part, o.kind, o.day, o.adjustment, o.ship_id, coalesce(s.region, w.region) as region, o.own_id, ${each((name) => sql.ref(`o.${name}`))}, o.facts,
     jsonb_strip_nulls(jsonb_build_object('certCode', k.code, 'certNameZh', k.name_zh, 'certNameEn', k.name_en, 'shipName', s.name, 'imo', s.imo, 'callSign', s.call_sign, 'officialNo', s.official_no, 'shipType', s.ship_type,
       'grossTonnage', s.gross_tonnage, 'netTonnage', s.net_tonnage, 'ownerName', w.name, 'managerName', m.name, 'fileId', c.file_id)) as shown, o.before
-  from (${lines}) o left join ship s on s.id = o.ship_id left join customer w on w.id = s.owner_id left join customer m on m.id = s.manager_id
+  from (${lines}) o left join ship s on s.id = o.ship_id left join customer w on w.id = coalesce(s.owner_id, (o.facts ->> 'companyId')::bigint) left join customer m on m.id = s.manager_id
     left join cert k on k.id = (o.facts ->> 'certId')::bigint left join ship_cert c on c.id = (o.facts ->> 'shipCertId')::bigint`
 
 /**
@@ -57,14 +57,14 @@ export function openLines(flagId: number, lastLocked: string | null, month: stri
 
 /** Windows still to be held, as they stood on a day, that close within 90 days or have closed: of valid certificates in force on that day. */
 export const windowLines = (flagId: number, month: string, day: string): RawBuilder<unknown> => sql`
-  select ${firstDay(month)}::date as month, 'window ' || w.id as key, 'D' as part, 'window' as kind, w.end_date as day, null::text as adjustment, c.ship_id, s.region, c.person_in_charge as own_id,
-    ${each((name) => sql`0 as ${sql.ref(name)}`)}, jsonb_build_object('shipCertId', c.id, 'certId', c.cert_id, 'certNo', c.cert_no, 'surveyType', w.survey_type, 'issueDate', w.start_date, 'dueDate', w.due_date, 'expiryDate', w.end_date) as facts,
+  select ${firstDay(month)}::date as month, 'window ' || w.id as key, 'D' as part, 'window' as kind, w.end_date as day, null::text as adjustment, c.ship_id, coalesce(s.region, o.region) as region, c.person_in_charge as own_id,
+    ${each((name) => sql`0 as ${sql.ref(name)}`)}, jsonb_build_object('shipCertId', c.id, 'certId', c.cert_id, 'shipId', c.ship_id, 'companyId', c.company_id, 'certNo', c.cert_no, 'surveyType', w.survey_type, 'issueDate', w.start_date, 'dueDate', w.due_date, 'expiryDate', w.end_date) as facts,
     jsonb_strip_nulls(jsonb_build_object('certCode', k.code, 'certNameZh', k.name_zh, 'certNameEn', k.name_en, 'shipName', s.name, 'imo', s.imo, 'callSign', s.call_sign, 'officialNo', s.official_no, 'shipType', s.ship_type,
       'grossTonnage', s.gross_tonnage, 'netTonnage', s.net_tonnage, 'ownerName', o.name, 'managerName', m.name,
       'windowState', case when w.end_date < d.day then 'overdue' when w.due_date < d.day then 'late' when w.start_date <= d.day then 'open' else 'notOpen' end)) as shown, null::jsonb as before
-  from (values (${day}::date)) d (day) cross join ship s join ship_cert c on c.ship_id = s.id join cert k on k.id = c.cert_id join cert_window w on w.ship_cert_id = c.id
-    left join ship_cert n on n.id = c.superseded_by left join customer o on o.id = s.owner_id left join customer m on m.id = s.manager_id
-  where s.flag_id = ${flagId} and c.issue_date <= d.day and (n.id is null or n.issue_date > d.day) and (c.valid = 1 or c.invalid_time::date > d.day)
+  from (values (${day}::date)) d (day) cross join ship_cert c left join ship s on s.id = c.ship_id join cert k on k.id = c.cert_id join cert_window w on w.ship_cert_id = c.id
+    left join ship_cert n on n.id = c.superseded_by left join customer o on o.id = coalesce(s.owner_id, c.company_id) left join customer m on m.id = s.manager_id
+  where (s.flag_id = ${flagId} or c.for_flag_id = ${flagId}) and c.issue_date <= d.day and (n.id is null or n.issue_date > d.day) and (c.valid = 1 or c.invalid_time::date > d.day)
     and not w.waived and (w.done_date is null or w.done_date > d.day) and w.end_date <= d.day + 90
     -- a missed one is not asked for where a later alternative exists
     and not (w.end_date < d.day and exists (select from cert_window a where a.ship_cert_id = c.id and a.alternative_group = w.alternative_group and a.end_date > w.end_date))`

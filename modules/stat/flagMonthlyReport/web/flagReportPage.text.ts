@@ -14,7 +14,7 @@ export const flagReportPageText = text('flagReportPage', {
   lockedWith: ['随 {month} 一并固定', 'Fixed when the first month was locked; not to be signed'],
   open: ['未锁定', 'Open'],
   openMeans: ['数字仍会变化，截至 {day}', 'The figures may still change; windows as of {day}'],
-  adjusted: ['含对已锁定月份的 {count} 项更正', 'With {count} corrections of locked months'],
+  adjusted: ['含对已锁定月份的 {count} 项更正', 'Corrections of locked months: {count}'],
   signed: ['船旗国已确认 {done} / {total}', 'The flag state has acknowledged {done} of {total}'],
   queried: ['{count} 项有疑问', '{count} queried'],
   all: ['全部状态', 'Any sign-off'],

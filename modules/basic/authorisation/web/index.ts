@@ -1,0 +1,2 @@
+/** Pages of this resource, by path. */
+export default { '/basic/authorisation/list': () => import('./AuthorisationList.tsx') }
