@@ -36,7 +36,8 @@ export interface ReportCard { name: string; unit: Unit; /** the list that shows 
 interface Props<K extends AnyReport, A = OutputOf<K, 'list'>> {
   contract: K
   text: ResourceText
-  columns: readonly (string | ReportColumn)[]
+  /** columns in order; a function where links depend on what is asked for */
+  columns: readonly (string | ReportColumn)[] | ((asked: ListState) => readonly (string | ReportColumn)[])
   /** sums above the table, by their names among the totals */
   cards: (answer: A, asked: ListState) => readonly ReportCard[]
   charts: (answer: A, asked: ListState, setAsked: (part: ListState) => void) => readonly ReportChart[]
@@ -83,7 +84,7 @@ export function ReportPage<K extends AnyReport>({ contract, text, columns, cards
             {charts(answer, asked, change).map(({ key, wide, ...chart }) => <div key={key} className={wide ? 'chart-wide' : undefined}><Chart {...chart} /></div>)}
           </section>
           {note && <div className="report-note">{note}</div>}
-          <ReportTable described={described} fields={report.columns} columns={columns} rows={answer.rows} totals={answer.totals} caption={`${say(text.title)} (USD)`} />
+          <ReportTable described={described} fields={report.columns} columns={typeof columns === 'function' ? columns(asked) : columns} rows={answer.rows} totals={answer.totals} caption={`${say(text.title)} (USD)`} />
           <footer className="report-foot">
             <span>{say(kitText.total, { total: answer.total.toLocaleString('en-US') })}</span>
             {answer.total > 20 && <Pagination size="small" current={asked.page ?? 1} pageSize={asked.size ?? usualSize} total={answer.total} showSizeChanger pageSizeOptions={[20, 50, 100, 200]} responsive onChange={(page, size) => setState({ ...state, page, size })} />}

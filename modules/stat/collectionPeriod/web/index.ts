@@ -1,0 +1,3 @@
+export default {
+  '/stat/collectionPeriod/list': () => import('./CollectionPeriodReport.tsx'),
+}

@@ -1,0 +1,61 @@
+import { useLang, useSay } from '#web/api/text.tsx'
+import { useDict } from '#web/kit/Dict.tsx'
+import type { ListState } from '#web/kit/list/list-state.ts'
+import { daysOfMonth, listLink, yearNow } from '#web/kit/report/links.ts'
+import { ReportPage } from '#web/kit/report/ReportPage.tsx'
+import type { ReportChart } from '#web/kit/report/ReportPage.tsx'
+import { costNames, fund } from '../fund.contract.ts'
+import { fundText as text } from '../fund.text.ts'
+
+const invoicesInForce = ['open', 'partlyPaid', 'overdue', 'paid', 'credited', 'credit', 'writeOff']
+const years = Array.from({ length: 12 }, (_, at) => yearNow() + 1 - at).map((year) => ({ value: year, label: String(year) }))
+
+/** What came in and went out in a year, month by month, against the year before. */
+export default function FundReport() {
+  const say = useSay()
+  const lang = useLang()
+  const regions = useDict('REGION')
+  const payMethods = useDict('PAY_METHOD')
+  const regionName = (key: string) => regions.find((entry) => entry.key === key)?.[lang === 'zh' ? 'valueZh' : 'valueEn'] ?? key
+  // Only where the list can be narrowed down alike does a figure lead there.
+  const linked = (state: ListState, path: string, range: string, more: object) => (row: { month: string }) => {
+    if ((state['flagId'] as unknown[] | undefined)?.length && path !== 'work/quotation') return null
+    const [from, to] = daysOfMonth(row.month)
+    return listLink(path, { [`${range}From`]: from, [`${range}To`]: to, region: state['region'], customerId: state['customerId'], ...more })
+  }
+  return (
+    <ReportPage contract={fund} text={text} note={text.note[lang]} opens={{ year: [yearNow()], basis: ['invoice'] }} choices={{ year: years }}
+      columns={(state) => [
+        'month',
+        { name: 'quotationTotal', to: linked(state, 'work/quotation', 'quoTm', { flagId: state['flagId'], auditState: ['waitAudit', 'pass', 'fail'] }) },
+        'contract',
+        { name: 'invoiced', to: linked(state, 'work/invoice', 'invoiceTime', { state: invoicesInForce }) },
+        { name: 'collected', to: linked(state, 'work/collection', 'collectionDate', { state: ['booked', 'credit'], payMethod: payMethods.map(({ key }) => key).filter((key) => key !== 'offset') }) },
+        'flagFees', 'flagPaid', 'surveyorCost', 'travelExpense', 'vendorFee', 'businessCosts', 'manageFee', 'companyTax', 'feeDeduction', 'additionalCost', 'net', 'lastYear', 'change',
+      ]}
+      cards={() => [
+        { name: 'quotationTotal', unit: 'USD' }, { name: 'contract', unit: 'USD' }, { name: 'invoiced', unit: 'USD' }, { name: 'collected', unit: 'USD' }, { name: 'net', unit: 'USD' }, { name: 'lastYear', unit: 'USD' }, { name: 'change', unit: 'percent' },
+      ]}
+      charts={({ rows, totals, series: { cumulative, byRegion } }, asked, ask): ReportChart[] => {
+        const months = rows.map(({ month }) => month)
+        const basis = (asked['basis'] as ('invoice' | 'collection')[] | undefined)?.[0] ?? 'invoice'
+        const bar = (name: 'quotationTotal' | 'contract' | 'invoiced' | 'collected' | 'net') => ({ key: name, label: say(text.labels[name]), values: rows.map((row) => row[name]) })
+        const steps = [totals.contract, totals.additionalCost, ...costNames.map((name) => -totals[name]), totals.net]
+        return [
+          { key: 'months', wide: true, caption: say(text.charts.months), kind: 'bar', categories: months, unit: 'USD', series: [bar('quotationTotal'), bar('contract'), bar('invoiced'), bar('collected'), bar('net')] },
+          {
+            key: 'cumulative', caption: say(text.charts.cumulative, { what: say(text.counted[basis]) }), kind: 'line', categories: months, unit: 'USD', height: 280,
+            series: [{ key: 'thisYear', label: say(text.thisYear), values: cumulative.map((row) => row.thisYear) }, { key: 'lastYear', label: say(text.lastYear), values: cumulative.map((row) => row.lastYear), tone: 'muted' }],
+          },
+          {
+            key: 'regions', caption: say(text.charts.regions), kind: 'bar', categories: byRegion.map(({ region }) => regionName(region)), unit: 'USD', height: 280, onPick: (at) => ask({ region: [byRegion[at]!.region] }),
+            series: (['contract', 'invoiced', 'collected', 'net'] as const).map((name) => ({ key: name, label: say(text.labels[name]), values: byRegion.map((row) => row[name]) })),
+          },
+          {
+            key: 'waterfall', wide: true, height: 340, horizontal: true, caption: say(text.charts.waterfall), kind: 'waterfall', unit: 'USD',
+            categories: (['contract', 'additionalCost', ...costNames, 'net'] as const).map((name) => say(text.labels[name])), series: [{ key: 'steps', label: 'USD', values: steps }],
+          },
+        ]
+      }} />
+  )
+}

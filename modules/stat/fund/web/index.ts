@@ -1,0 +1,3 @@
+export default {
+  '/stat/fund/list': () => import('./FundReport.tsx'),
+}

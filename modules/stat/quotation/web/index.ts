@@ -1,0 +1,3 @@
+export default {
+  '/stat/quotation/list': () => import('./QuotationReport.tsx'),
+}
