@@ -19,7 +19,8 @@ export function drawIn(element: HTMLElement, onPick: (category: number, series: 
   const watch = new ResizeObserver(() => chart.resize())
   watch.observe(element)
   return {
-    show: (option) => chart.setOption(option, { notMerge: true }),
+    // Words are measured before they are drawn, for which the letters must be known by name.
+    show: (option) => chart.setOption({ ...option, textStyle: { ...(option['textStyle'] as object), fontFamily: getComputedStyle(element).fontFamily } }, { notMerge: true }),
     close() {
       watch.disconnect()
       chart.dispose()
