@@ -1,5 +1,5 @@
 import { CloseOutlined, SearchOutlined } from '@ant-design/icons'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '#web/api/hooks.ts'
@@ -67,7 +67,8 @@ function SearchBox({ onClose, onKeys }: { onClose: () => void; onKeys: () => voi
     if (choice.path) void navigate(choice.path)
     choice.run?.()
   }
-  useEffect(() => { if (waiting && settled) { setWaiting(false); open(choices[0]) } })
+  const openFirst = useEffectEvent(() => { setWaiting(false); open(choices[0]) })
+  useEffect(() => { if (waiting && settled) openFirst() }, [waiting, settled])
   useEffect(() => { document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' }) }, [active, id])
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -104,7 +105,7 @@ function SearchBox({ onClose, onKeys }: { onClose: () => void; onKeys: () => voi
               place += 1
               const mine = place
               return (
-                <div key={choice.key} id={`${id}-${mine}`} role="option" aria-selected={mine === active} className="palette-choice" onPointerMove={() => { if (mine !== active) setAt(mine) }}
+                <div key={choice.key} id={`${id}-${mine}`} role="option" tabIndex={-1} aria-selected={mine === active} className="palette-choice" onPointerMove={() => { if (mine !== active) setAt(mine) }}
                   onClick={(event: MouseEvent) => open(choice, event.ctrlKey || event.metaKey)} onAuxClick={(event) => { if (event.button === 1) open(choice, true) }}>
                   <span className="palette-title">{choice.title}</span>
                   {(choice.about || choice.note) && <span className="palette-about">{[choice.about, choice.note].filter(Boolean).join(' · ')}</span>}
