@@ -13,7 +13,7 @@ export const searchText = text('search', {
   recent: ['最近打开', 'Opened lately'],
   forget: ['清除记录', 'Clear'],
   pages: ['页面', 'Pages'],
-  actions: ['操作', 'Actions'],
+  commands: ['操作', 'Actions'],
   more: ['在“{title}”中查看全部结果', 'All results in {title}'],
   nothing: ['没有找到“{keyword}”。请检查编号，或输入名称的一部分。', 'Nothing found for “{keyword}”. Check the number, or type a part of the name.'],
   failed: ['搜索失败，请重试', 'The search failed: try again'],

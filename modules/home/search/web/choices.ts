@@ -31,8 +31,8 @@ export function useCommands(word: string): Section[] {
   const made = (data?.list ?? []).filter(({ titleZh, titleEn, path }) => named(titleZh, titleEn) && mayOpen(path.split('?')[0]!, me.menus))
     .map((one): Choice => ({ key: `action ${one.resource}`, title: pick(one.titleZh, one.titleEn), path: one.path }))
   const actions = [...made, ...own.filter(({ title }) => named(title))]
-  if (!word) return [section('actions', t.actions, actions.slice(0, mostPages))]
-  return [section('pages', t.pages, pages.slice(0, mostPages)), section('actions', t.actions, actions.slice(0, mostPages))]
+  if (!word) return [section('actions', t.commands, actions.slice(0, mostPages))]
+  return [section('pages', t.pages, pages.slice(0, mostPages)), section('actions', t.commands, actions.slice(0, mostPages))]
 }
 
 /** What everybody may do with the frame itself. */

@@ -38,7 +38,8 @@ export const nodeWords = (node: string | null): Phrase | null =>
 /** A resource with its words, as the trail's page needs them. */
 export function namesOf(r: Resource) {
   const machine = r.machine as AnyMachine | undefined
-  const actions = new Set([...Object.keys(r.actions), ...Object.keys(words), ...Object.keys(ownActions(r) ?? {}), ...Object.keys(machine?.moves ?? {})])
+  // A call whose path is the resource's own has no name of its own.
+  const actions = new Set([...Object.keys(r.actions).filter(Boolean), ...Object.keys(words), ...Object.keys(ownActions(r) ?? {}), ...Object.keys(machine?.moves ?? {})])
   const shown = (kind: 'action' | 'state' | 'field', key: string, { zh, en }: Phrase) => ({ kind, key, zh, en })
   return {
     resource: r.contract.path, titleZh: r.text.title.zh, titleEn: r.text.title.en,
