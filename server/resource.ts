@@ -61,6 +61,11 @@ export interface Options {
   table?: string
   /** what lists and get read; the table itself when nothing is joined */
   view?: string
+  /**
+   * where rows of lists are looked for, which spares the database planning the joins of names: a table of which each row stands in
+   * `view` once. `not`: filters, orders and `keyword` that need a column only the view has
+   */
+  seeks?: { table: string; not: readonly string[] }
   scope: Scope
   machine?: AnyMachine
   /**

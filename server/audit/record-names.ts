@@ -25,7 +25,7 @@ export function nameOf(r: Resource | undefined, id: number | RawBuilder<unknown>
   const named = namedBy(r)
   if (!named) return null
   const { source, zh, en } = named
-  return sql<string>`(select left(concat_ws(' ', nullif(${zh}, ''), nullif(nullif(${en}, ${zh}), '')), 300) from ${sql.table(source)} named where named.id = ${id})`
+  return sql<string>`(select nullif(left(concat_ws(' ', nullif(${zh}, ''), nullif(nullif(${en}, ${zh}), '')), 300), '') from ${sql.table(source)} named where named.id = ${id})`
 }
 
 export type Names = Map<string, { zh: string; en: string }>

@@ -20,8 +20,8 @@ type Query = SelectQueryBuilder<any, any, any>
 type Row = Record<string, any> & { id: number; version: number }
 
 /** The rows of a resource the caller reaches. Every list, get, save, remove and move starts here. */
-export function reachable(ctx: Ctx, r: Resource): Query {
-  const query = ctx.db.selectFrom((r.view ?? r.table) as never) as Query
+export function reachable(ctx: Ctx, r: Resource, from = r.view ?? r.table): Query {
+  const query = ctx.db.selectFrom(from as never) as Query
   const condition = scopeOf(r.scope, ctx.user)
   return condition ? query.where(condition as never) : query
 }
@@ -29,12 +29,14 @@ export function reachable(ctx: Ctx, r: Resource): Query {
 /** A page of rows: at most three statements. */
 export async function listRows(ctx: Ctx, r: Resource, input: ListQuery): Promise<{ list: any[]; total: number }> {
   const { page = 1, size = 20 } = input
-  const found = filtered(ctx, r, input)
+  const found = filtered(ctx, r, input, r.seeks && !r.seeks.not.some((name) => needed(name, input)) ? r.seeks.table : undefined)
   const wanted = ordered(found, r, input.sort).limit(size).offset((page - 1) * size)
   const list = await withFigures(ctx, r, r.view ? await ofIds(ctx, r, await wanted.select('id').execute()) : await wanted.select(ownColumns(r)).execute())
   if (list.length < size && (list.length || page === 1)) return { list, total: (page - 1) * size + list.length }
-  return { list, total: await countUpTo(ctx, found) }
+  return { list, total: await countUpTo(ctx, r, input, found) }
 }
+
+const needed = (name: string, input: ListQuery): boolean => input[name] !== undefined || input.sort?.replace(/^-/, '') === name
 
 /** Which rows, and in which order, is found in few columns; only what is shown is joined with its names. */
 async function ofIds(ctx: Ctx, r: Resource, found: { id?: number }[]): Promise<any[]> {
@@ -59,14 +61,13 @@ const reached = new WeakMap<Db, Map<string, number>>()
 const believed = 60_000
 
 /** How many, up to what is shown; that a list reached it is believed for a minute, and not counted again with each page. */
-async function countUpTo(ctx: Ctx, found: Query): Promise<number> {
-  const counted = ctx.db.selectFrom(found.select(sql`1`.as('one')).limit(countedAtMost).as('t') as never).select(sql<number>`count(*)::int`.as('total'))
-  const { sql: text, parameters } = counted.compile()
-  const question = JSON.stringify([text, parameters])
+async function countUpTo(ctx: Ctx, r: Resource, { page: _page, size: _size, sort: _sort, ...input }: ListQuery, found: Query): Promise<number> {
+  const question = JSON.stringify([r.contract.path, ctx.user.userId, input])
   const known = reached.get(ctx.services.db) ?? new Map<string, number>()
   reached.set(ctx.services.db, known)
   if (Date.now() - (known.get(question) ?? 0) < believed) return countedAtMost
-  const { total } = await counted.executeTakeFirstOrThrow() as { total: number }
+  const { total } = await ctx.db.selectFrom(found.select(sql`1`.as('one')).limit(countedAtMost).as('t') as never).select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow() as { total: number }
   if (total === countedAtMost) {
     if (known.size > 1_000) known.clear()
     known.set(question, Date.now())
@@ -81,9 +82,9 @@ export const ownColumns = (r: Resource): string[] => (r.figures ? r.contract.col
 export const withFigures = async (ctx: Ctx, r: Resource, rows: any[]): Promise<any[]> => (r.figures && rows.length ? r.figures.of(ctx, rows) : rows)
 
 /** The rows a list's input asks for, in the caller's scope. */
-export function filtered(ctx: Ctx, r: Resource, input: ListQuery): Query {
+export function filtered(ctx: Ctx, r: Resource, input: ListQuery, from?: string): Query {
   const { contract } = r
-  let query = reachable(ctx, r)
+  let query = reachable(ctx, r, from)
   for (const name of (contract.filters ?? []) as string[]) {
     const wanted = input[name] as unknown[] | undefined
     if (!wanted?.length) continue

@@ -21,6 +21,7 @@ export const log = contract('sys/log', {
   search: ['rowName', 'userName'],
   filters: ['resource', 'action', 'userId', 'rowId'],
   ranges: ['time'],
+  sorts: ['id', 'time'],
   sort: '-id',
   crud: ['list', 'get', 'export'],
   calls: {

@@ -18,6 +18,7 @@ import { startIssue } from './start-issue.ts'
 export default resource(crf, crfText, {
   table: 'crf',
   view: 'crfRow',
+  seeks: { table: 'crf', not: ['kind'] },
   searchText: 'searchText',
   // Whoever is among its surveyors reaches a review, lead or not.
   scope: (who) => {

@@ -8,6 +8,7 @@ import { certsOf } from './shipQuery.queries.ts'
 
 export default resource(shipQuery, shipQueryText, {
   view: 'shipRow',
+  seeks: { table: 'ship', not: ['flagNameZh', 'flagNameEn', 'ownerName', 'managerName', 'crewManagerName', 'operatorName', 'offshoreCompanyName', 'agentName'] },
   scope: { own: ['createBy'], region: 'region', customers: ['ownerId', 'managerId', 'crewManagerId', 'operatorId'], flag: 'flagId' },
   menu: { icon: 'compass', sort: 10 },
   searchText: 'searchText',

@@ -19,7 +19,7 @@ export default function LogList() {
       <ListPage contract={log} text={logText} filters={['resource', 'action', 'time', 'userId', 'rowId']} choices={{ resource: resources, action: actions }} selectable={false}
         rowActions={(row) => [{ key: 'show', label: t.show, onClick: () => setShown(row.id) }]}
         columns={[
-          { name: 'time', width: 170 }, { name: 'userName', width: 150 }, { name: 'resource', width: 150, sort: false, render: (row) => titleOf(row.resource) },
+          { name: 'time', width: 170 }, { name: 'userName', width: 150, sort: false }, { name: 'resource', width: 150, sort: false, render: (row) => titleOf(row.resource) },
           { name: 'rowName', width: 230, sort: false, render: (row) => row.rowName ?? (row.rowId > 0 && row.rowId !== row.userId ? `#${row.rowId}` : '–') },
           { name: 'action', width: 130, sort: false, render: (row) => word(row.resource, 'action', row.action) },
           { name: 'changes', width: 420, sort: false, render: (row) => <ChangeLines changes={row.changes} count={row.changeCount} created={row.action === 'create'} /> },

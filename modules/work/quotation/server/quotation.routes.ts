@@ -26,6 +26,7 @@ const writers = ['sys_operators', 'sys_surveyor', 'sys_admin'] as const
 export default resource(quotation, quotationText, {
   table: 'quotation',
   view: 'quotationRow',
+  seeks: { table: 'quotation', not: ['keyword', 'customerName', 'managementName', 'companyName', 'flagNameZh', 'flagNameEn', 'quoPerName', 'balance', 'receivable', 'shipNames'] },
   // A customer's companies have a quotation from the day it is sent to them.
   scope: (who) => {
     const usual = scopeOf({ own: ['createBy', 'quoPer'], region: 'region', customers: ['customerId', 'managementId', 'companyId'] }, who)
