@@ -104,7 +104,8 @@ const underway = new WeakMap<Page, Set<Request>>()
 function listen(page: Page): void {
   const asked = new Set<Request>()
   underway.set(page, asked)
-  page.on('request', (request) => asked.add(request))
+  // The stream of events stays open as long as the page.
+  page.on('request', (request) => request.url().endsWith('/api/live') || asked.add(request))
   page.on('requestfinished', (request) => asked.delete(request))
   page.on('requestfailed', (request) => asked.delete(request))
 }
