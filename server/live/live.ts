@@ -82,7 +82,7 @@ export class Live {
 
   /** Asks whether the sessions still last, and gives a sign of life to those that do. */
   async look(): Promise<void> {
-    for (const stream of [...this.#streams]) {
+    for (const stream of this.#streams) {
       // A database that does not answer ends no session.
       const who = await stream.check().catch(() => stream.who)
       if (!who) { this.#end(stream, 'ended'); continue }
@@ -94,7 +94,7 @@ export class Live {
   close(): void {
     this.#closed = true
     clearInterval(this.#timer)
-    for (const stream of [...this.#streams]) this.#end(stream)
+    for (const stream of this.#streams) this.#end(stream)
   }
 
   #write(stream: Stream, text: string): void {

@@ -18,7 +18,7 @@ export async function callsPageOf(tree: Tree): Promise<string> {
     const matrix = await matrixOf(tree, folder)
     const rows = Object.entries(contract.shapes).map(([name, { doc }]) => {
       const test = madeIn(tree, `${path}/${name}`).sort((a, b) => Number(b.startsWith(folder)) - Number(a.startsWith(folder)))[0]
-      return `| \`${name}\` | ${doc.replaceAll('|', '\\|')} | ${whoOf(matrix[name])} | ${test ? `[${test.split('/').at(-1)}](../${test})` : ''} |`
+      return `| ${name ? `\`${name}\`` : '(itself, GET)'} | ${doc.replaceAll('|', '\\|')} | ${whoOf(matrix[name])} | ${test ? `[${test.split('/').at(-1)}](../${test})` : ''} |`
     })
     parts.push([`## ${path}`, '', `${contract.doc}.${pages.length ? ` Pages: ${pages.join(', ')}.` : ''}`, '', '| call | what it does | who, from the start | test |', '| --- | --- | --- | --- |', ...rows, ''].join('\n'))
   }

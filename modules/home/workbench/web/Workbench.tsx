@@ -42,10 +42,12 @@ export default function Workbench() {
             <WindowsCard />
           </div>
           <div className="bench-columns">
-            <Schedule rows={data.rows} today={data.today} />
+            <div className="bench-side">
+              <Schedule rows={data.rows} today={data.today} />
+              <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}><Statistics work={data.work} /></Suspense>
+            </div>
             <div className="bench-side"><NewsCard /><Records records={data.records} /></div>
           </div>
-          <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}><Statistics work={data.work} /></Suspense>
         </>
       )}
     </div>
