@@ -67,8 +67,8 @@ export interface ListPageProps<K extends AnyContract, R = RowOf<K>> {
   embedded?: boolean
   /** takes in tables, where the contract has `importCalls`: the fields a column can go into, and those for which empty cells may have a value */
   importing?: { fields: readonly string[]; defaults: readonly string[]; initial?: Record<string, unknown>; also?: readonly string[] }
-  /** whether a row may be edited or deleted, where its state says no */
-  editable?: (row: R) => boolean
+  /** whether a row may be edited or deleted, where its state says no; false: rows are made here, and never edited */
+  editable?: false | ((row: R) => boolean)
   /** whether it may be deleted; without it whatever may be edited may be deleted */
   removable?: (row: R) => boolean
 }
@@ -117,7 +117,7 @@ export function ListPage<K extends AnyContract>(props: ListPageProps<K>) {
   const { refetch } = answer
   const context: RowContext = { query, refresh: () => void refetch(), edit: (which) => setEdit(String(which)) }
   const remove = useRemove(contract, () => setSelection({}))
-  const editable = (row: Any) => props.editable?.(row as RowOf<K>) ?? true
+  const editable = (row: Any) => props.editable !== false && (props.editable?.(row as RowOf<K>) ?? true)
   const removable = (row: Any) => props.removable?.(row as RowOf<K>) ?? editable(row)
   const own = (row: Any) => props.rowActions?.(row as RowOf<K>, context) ?? []
   const actionsOf = (row: Any): RowAction[] => [
@@ -127,7 +127,7 @@ export function ListPage<K extends AnyContract>(props: ListPageProps<K>) {
     ...own(row).filter((action) => action.later),
     ...(history ? [{ key: 'history', label: t.history, onClick: () => setRemembered(row) }] : []),
   ]
-  const hasActions = Boolean(props.rowActions) || (form && may.save) || may.remove || history
+  const hasActions = Boolean(props.rowActions) || (form && may.save && props.editable !== false) || may.remove || history
   const selectable = props.selectable ?? may.remove
   const filters = props.filters ?? [...((contract.filters ?? []) as string[]), ...Object.keys(contract.asks ?? {}), ...((contract.ranges ?? []) as string[])].filter((name, at, all) => all.indexOf(name) === at)
   const shownColumns = inOrder(columns, prefs.order).filter((c) => !isHidden(c, prefs) && contract.columns.includes(c.name)).map((c) => c.name)

@@ -18,7 +18,7 @@ export default function ShipCertList() {
   const { today } = useMe().info
   const soon = { valid: [1], nextDueDateTo: addDays(today, daysAhead), sort: 'nextDueDate' }
   return (
-    <ListPage contract={shipCert} text={shipCertText} form={() => import('./ShipCertForm.tsx')} editable={() => false} detailPath="/ship/cert/detail"
+    <ListPage contract={shipCert} text={shipCertText} form={() => import('./ShipCertForm.tsx')} editable={false} detailPath="/ship/cert/detail"
       toolbar={() => <><Link to={`/ship/cert/list?search=${encodeURIComponent(JSON.stringify(soon))}`}><Button tabIndex={-1}>{t.dueSoon}</Button></Link><FleetCalendar /></>}
       filters={['windowState', 'certId', 'shipId', 'companyId', 'flagId', 'region', 'term', 'valid', 'ownerId', 'issueDate', 'expiryDate', 'nextDueDate']}
       columns={[
