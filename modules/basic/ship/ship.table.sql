@@ -96,12 +96,13 @@ create index ship_completeness on ship (completeness, id);
 create index ship_completeness_down on ship (completeness desc nulls last, id desc);
 create index ship_official_no on ship (official_no);
 create index ship_search on ship using gin (search_text gin_trgm_ops);
--- The row of lists, with the names of flag and companies. All joins are outer ones, so that whatever does not ask for a name leaves its join out.
+-- The row of lists, with the names of flag and companies. All joins are outer ones, so that whatever does not ask for a name leaves its join out;
+-- the companies that few ask for are looked up row by row, as more joins take longer to plan than a page takes to read.
 create view ship_row as
   select s.*, f.name_zh as flag_name_zh, f.name_en as flag_name_en, o.name as owner_name, m.name as manager_name,
-    c.name as crew_manager_name, p.name as operator_name, h.name as offshore_company_name, a.name as agent_name
-  from ship s left join flag f on f.id = s.flag_id left join customer o on o.id = s.owner_id left join customer m on m.id = s.manager_id
-    left join customer c on c.id = s.crew_manager_id left join customer p on p.id = s.operator_id left join customer h on h.id = s.offshore_company_id left join customer a on a.id = s.agent_id;
+    (select name from customer where id = s.crew_manager_id) as crew_manager_name, (select name from customer where id = s.operator_id) as operator_name,
+    (select name from customer where id = s.offshore_company_id) as offshore_company_name, (select name from customer where id = s.agent_id) as agent_name
+  from ship s left join flag f on f.id = s.flag_id left join customer o on o.id = s.owner_id left join customer m on m.id = s.manager_id;
 
 -- What a ship was called, under which flag and whose it was, and until when: a line for every change that is no correction.
 create table ship_change (
