@@ -37,7 +37,7 @@ function Account({ account }: { account: Fleet['accounts'][number] }) {
   return (
     <section className="owner-account" aria-labelledby={`account-${customerId}`}>
       <header>
-        <div><h2 id={`account-${customerId}`}>{account.name}</h2><p><strong className={account.overdue > 0 ? 'late' : ''}><MoneyText value={account.openAmount} /></strong> {t.tiles.toPay}</p></div>
+        <div><h2 id={`account-${customerId}`}>{account.name}</h2><p><strong className={account.overdue > 0 ? 'late' : ''}><MoneyText value={account.openAmount} /></strong> {t.owed}</p></div>
         <span className="owner-cert-acts">
           <Link to={`/work/invoice/statement?customerId=${customerId}`}><Button tabIndex={-1}>{t.statement}</Button></Link>
           <Button icon={<FilePdfOutlined aria-hidden />} onClick={() => fetchFile('work/invoice/printStatement', { customerId })}>{t.statementPdf}</Button>

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { addMoney, moneyOf } from '#common/rules/money.ts'
 import { useAllowed } from '#web/api/me.ts'
 import { useSay, useText } from '#web/api/text.tsx'
-import { MoneyText } from '#web/kit/values.tsx'
 import { quotationMachine } from '#modules/work/quotation/quotation.machine.ts'
 import { dollars } from '#modules/work/quotation/web/money.ts'
 import type { Fleet } from './fleet.ts'
@@ -28,7 +27,7 @@ export function Tiles({ fleet, part }: { fleet: Fleet; part: Part }) {
       {windows('overdue', 'red')}{windows('late', 'amber')}{windows('open', 'blue')}{windows('soon', '')}
       {quotes && tile('quotations', fleet.quotations, waiting, fleet.quotations > 0 ? 'blue' : '')}
       {asks && tile('requests', fleet.requests, part.linkTo({ tab: 'requests' }))}
-      {money && tile('toPay', <MoneyText value={owed} />, part.linkTo({ tab: 'accounts' }), overdue > 0 ? 'red' : '', overdue > 0 ? say(ownerPageText.ofThemOverdue, { amount: dollars(overdue) }) : undefined)}
+      {money && tile('toPay', owed.toLocaleString('en', { minimumFractionDigits: 2 }), part.linkTo({ tab: 'accounts' }), overdue > 0 ? 'red' : '', overdue > 0 ? say(ownerPageText.ofThemOverdue, { amount: dollars(overdue) }) : undefined)}
     </ul>
   )
 }

@@ -18,7 +18,7 @@ export const ownerPageText = text('ownerPage', {
   counted: ['{count} 艘', '{count} ships'],
   ask: ['申请检验', 'Request a survey'],
   tiles: {
-    ships: ['船舶', 'Ships'], overdue: ['已逾期', 'Overdue'], late: ['已过到期日', 'Past the due date'], open: ['窗口已开', 'Window open'], soon: ['90 天内开始', 'Opens within 90 days'], toPay: ['待付款', 'To be paid'], quotations: ['报价待答复', 'Quotations to answer'],
+    ships: ['船舶', 'Ships'], overdue: ['已逾期', 'Overdue'], late: ['已过到期日', 'Past the due date'], open: ['窗口已开', 'Window open'], soon: ['90 天内开始', 'Opens within 90 days'], toPay: ['待付款（USD）', 'To be paid, USD'], quotations: ['报价待答复', 'Quotations to answer'],
     requests: ['申请处理中', 'Requests in work'],
   },
   ofThemOverdue: ['其中逾期 {amount}', '{amount} of it overdue'],
@@ -33,6 +33,8 @@ export const ownerPageText = text('ownerPage', {
   noWindows: ['没有符合条件的检验窗口', 'No survey windows like that'],
   more: ['显示更多（还有 {count} 项）', 'Show more ({count} left)'],
   tooMany: ['仅显示最紧迫的 {shown} 项，共 {count} 项：请选择分组', 'The {shown} most pressing of {count} are shown: choose a group to see all of it'],
+  andMore: ['{codes} 等 {count} 项', '{codes} and {count} more'],
+  owed: ['待付款', 'to be paid'],
   toCert: ['查看证书', 'See the certificate'],
   search: ['船名、证书编号或名称', 'Ship, certificate number or name'],
   noCertificates: ['没有符合条件的证书', 'No certificates like that'],

@@ -22,7 +22,7 @@ export default resource(surveyRequest, surveyRequestText, {
   // Those of a company of one's own; a flag state has none.
   scope: { own: ['handlerId', 'createBy'], region: 'region', customers: ['customerId'] },
   machine: surveyRequestMachine,
-  menu: { icon: 'message', sort: 8, fresh: '/work/surveyRequest/edit' },
+  menu: { icon: 'form', sort: 8, fresh: '/work/surveyRequest/edit' },
   grants: {
     read: taskNodes.filter((node) => node !== 'flag_user'), history: 'staff', export: 'staff', ask: ['ship_owner'], answer: office,
     message: [...office, 'sys_surveyor_leader', 'sys_register_manager', 'ship_owner'],
