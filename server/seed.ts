@@ -48,6 +48,16 @@ export async function syncMenu(db: Db, house: House): Promise<void> {
   }
 }
 
+/** Seeds from this order on do work on what earlier ones have laid down. */
+const worksFrom = 70
+
+async function demonstrate(ctx: Ctx, { seeds }: House): Promise<void> {
+  for (const s of seeds.filter(({ order }) => order < worksFrom)) await s.demo?.(ctx)
+  // Thousands of ships and windows are new in this very transaction: without statistics each look at them takes a second.
+  await sql`analyze`.execute(ctx.db)
+  for (const s of seeds.filter(({ order }) => order >= worksFrom)) await s.demo?.(ctx)
+}
+
 /** Base data and, when asked for, demonstration data: once, whole or not at all, one process at a time. */
 export async function seed(services: Services, house: House): Promise<'seeded' | 'was there'> {
   const outcome = await asSystem(services, async (ctx: Ctx) => {
@@ -55,7 +65,7 @@ export async function seed(services: Services, house: House): Promise<'seeded' |
     if (empty) for (const s of house.seeds) await s.base?.(ctx)
     await syncMenu(ctx.db, house)
     if (!empty) return 'was there' as const
-    if (services.config.demo) for (const s of house.seeds) await s.demo?.(ctx)
+    if (services.config.demo) await demonstrate(ctx, house)
     return 'seeded' as const
   })
   // Without statistics the first calls on thousands of new rows are planned as if there were none.
