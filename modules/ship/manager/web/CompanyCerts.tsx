@@ -31,7 +31,7 @@ export function CompanyCerts({ certs }: { certs: readonly Cert[] }) {
   if (!certs.length) return <p className="faint">{t.noCerts}</p>
   return (
     <>
-      <p className="faint">{t.withdrawnWith}</p>
+      <p className="faint company-certs-told">{t.withdrawnWith}</p>
       {certs.map((cert) => {
         const [words, tone] = standing(cert, today)
         const flag = pick(cert.flagNameZh ?? '', cert.flagNameEn ?? '')

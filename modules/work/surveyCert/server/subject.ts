@@ -1,4 +1,4 @@
-import { docTypesOf } from '#common/rules/doc-types.ts'
+import { DOC_TYPES, docTypesOf } from '#common/rules/doc-types.ts'
 import type { ReachableShip } from '#modules/basic/ship/server/reachable-ship.ts'
 import { heldBy } from '#modules/ship/cert/server/holder.ts'
 import type { Ctx } from '#server/http/context.ts'
@@ -16,12 +16,15 @@ export interface Subject {
 export const aboutShip = ({ id, flagId, shipType, grossTonnage }: ReachableShip): Subject =>
   ({ shipId: id, companyId: null, forFlagId: null, docTypes: null, flagId, shipType, grossTonnage })
 
-/** A company, with the types of the ships that were named; where none was, those of the certificate it holds, else those of the ships it manages. */
+/** A company, with the types of the ships that were named and those of the certificate it holds; where there are none, those of the ships it manages. */
 export async function aboutCompany({ db }: Pick<Ctx, 'db'>, companyId: number, flagId: number, shipTypes: readonly string[]): Promise<Subject> {
-  const named = shipTypes.length ? [] : await db.selectFrom('shipCert as c').where(heldBy('c', { companyId })).where('c.supersededBy', 'is', null).where('c.docTypes', 'is not', null)
-    .orderBy('c.issueDate', 'desc').select('c.docTypes').execute()
-  const ships = shipTypes.length || named.length ? shipTypes.map((shipType) => ({ shipType }))
-    : await db.selectFrom('ship').where('managerId', '=', companyId).where('status', 'not in', ['deleted', 'scrapped', 'lost', 'transferred']).select('shipType').distinct().execute()
-  const docTypes = named[0]?.docTypes ?? [...new Set(ships.flatMap(({ shipType }) => docTypesOf(shipType)))]
+  const held = await db.selectFrom('shipCert as c').where(heldBy('c', { companyId })).where('c.supersededBy', 'is', null).where('c.valid', '=', 1).where('c.docTypes', 'is not', null)
+    .orderBy('c.issueDate', 'desc').orderBy('c.id', 'desc').select('c.docTypes').executeTakeFirst()
+  const theirs = new Set<string>([...held?.docTypes ?? [], ...shipTypes.flatMap(docTypesOf)])
+  if (!theirs.size) {
+    const ships = await db.selectFrom('ship').where('managerId', '=', companyId).where('status', 'not in', ['deleted', 'scrapped', 'lost', 'transferred']).select('shipType').distinct().execute()
+    for (const { shipType } of ships) for (const one of docTypesOf(shipType)) theirs.add(one)
+  }
+  const docTypes = DOC_TYPES.map(([key]) => key as string).filter((key) => theirs.has(key))
   return { shipId: null, companyId, forFlagId: flagId, docTypes: docTypes.length ? docTypes : null, flagId, shipType: null, grossTonnage: null }
 }

@@ -114,7 +114,7 @@ describe('work/surveyConfirm/assign', () => {
     expect([data.ids.length, data.surveyCertIds.length]).toEqual([2, 1])
     expect(await surveyor.ok('work/surveyWork/get', { id: data.ids[0] })).toMatchObject({ companyId, shipId: null, certs: [{ code: 'DOC' }] })
     const cert = await surveyor.ok('work/surveyCert/get', { id: data.surveyCertIds[0] })
-    expect(cert).toMatchObject({ companyId, shipId: null, actionType: 'issue', flagId: chain.flagId, docTypes: ['bulk', 'chemical', 'oil'], templateName: expect.stringContaining('Document of Compliance') })
+    expect(cert).toMatchObject({ companyId, shipId: null, actionType: 'issue', flagId: chain.flagId, docTypes: ['bulk', 'oil', 'chemical'], templateName: expect.stringContaining('Document of Compliance') })
     expect(await surveyor.call('work/surveyCert/submit', { id: cert.id, version: cert.version })).toMatchObject({ code: 400 })
   })
 })
