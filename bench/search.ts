@@ -40,7 +40,7 @@ async function fill(db: Db, wanted: number): Promise<void> {
 }
 
 const words = [
-  ...['k', 'ka', 'kar', 'kari', 'karimo', 'karimo ten'], 'zeb', 'QUIXI', 'ex mo', 'wenzebqui', 'zzzz', '海', '海洋', '瑞祥', '瑞祥明', '鑫', '盛达华', 'IMO 8500000', '8500000', '850000', '00', '1', 'B777777', 'ON123', 'BN-50', 'BN-500000', 'UT3959500000', '97%', 'o',
+  'k', 'ka', 'kar', 'kari', 'karimo', 'karimo ten', 'zeb', 'QUIXI', 'ex mo', 'wenzebqui', 'zzzz', '海', '海洋', '瑞祥', '瑞祥明', '鑫', '盛达华', 'IMO 8500000', '8500000', '850000', '00', '1', 'B777777', 'ON123', 'BN-50', 'BN-500000', 'UT3959500000', '97%', 'o',
 ]
 const quantile = (sorted: number[], q: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))]!
 

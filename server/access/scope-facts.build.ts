@@ -24,10 +24,13 @@ const cert = (table: string, flag = 's.flag_id') => `select w.id, ${people('w.pe
 export const facts: Record<string, Rule> = {
   'basic/cert': 'everybody', 'basic/flag': 'everybody', 'sys/dict': 'everybody', 'sys/dictCode': 'everybody', 'sys/menu': 'everybody', 'sys/role': 'everybody', 'sys/rule': 'everybody',
   'basic/certFee': 'staff', 'basic/certTemplate': 'staff', 'basic/othFee': 'staff', 'basic/report': 'staff', 'crf/category': 'staff', 'sys/form': 'staff', 'sys/formTemplate': 'staff', 'sys/law': 'staff', 'sys/outbox': 'staff',
+  // Who may survey for a flag: for all staff, and for that flag.
+  'basic/authorisation': ({ taskNode, flagId }) => `select id, ${taskNode === 'ship_owner'} or (${taskNode === 'flag_user'} and flag_id <> ${flagId ?? 0}) as hidden from surveyor_authorisation`,
   'basic/customer': () => `select id, ${people('create_by')}, region, array[id] as customers from customer`,
   'basic/ship': () => ships,
   // A flag state reaches the companies that manage ships of its flag.
-  'ship/manager': ({ flagId }) => `select c.id, ${people('c.create_by')}, c.region, array[c.id] as customers, case when exists (select 1 from ship s where s.manager_id = c.id and s.flag_id = ${flagId ?? 0}) then ${flagId ?? 'null'}::bigint end as flag from customer c`,
+  'ship/manager': ({ flagId }) => `select c.id, ${people('c.create_by')}, c.region, array[c.id] as customers, case when exists (select 1 from ship s where s.manager_id = c.id and s.flag_id = ${flagId ?? 0}) then ${flagId ?? 'null'}::bigint end as flag from customer c
+    where exists (select 1 from ship s where s.manager_id = c.id) or exists (select 1 from ship_cert d where d.company_id = c.id)`,
   'ship/query': () => ships,
   'basic/surveyor': () => `select id, ${people('create_by')}, region from surveyor`,
   'crf/info': () => `select id, ${withTeam('c.surveyor_ids', 'create_by', 'lead_user_id', 'operator_id')}, region, ${companies('c', 'customer_id')}, flag_id as flag from crf c`,
@@ -59,24 +62,28 @@ export const facts: Record<string, Rule> = {
   'work/surveyWork': () => `select w.id, ${withTeam('w.surveyor_ids', 'w.person_in_charge', 'w.create_by')}, w.region from survey_work w`,
 }
 
-/** Rows that are one person's or nobody's: no authority over data opens them. */
-const personal = new Set(['home/notification', 'sys/view', 'sys/news'])
+/** Rows to which the authority over data means nothing: whom they are for is said in their facts. */
+const addressed = new Set(['basic/authorisation', 'home/notification', 'sys/view', 'sys/news'])
 
 function isFor(fact: Fact, who: Principal, path: string): boolean {
   if (fact.hidden) return false
-  if (personal.has(path)) return true
+  if (addressed.has(path)) return true
   if (who.taskNode === 'ship_owner') return Boolean(fact.customers?.some((id) => who.customerIds.includes(id)))
   if (who.taskNode === 'flag_user') return fact.flag != null && fact.flag === who.flagId
   if (who.dataType === 3 || fact.people?.includes(who.userId)) return true
   return who.dataType === 2 && fact.region != null && fact.region === who.region
 }
 
+/** What was read, by statement: the same for most people. The trail grows by being asked. */
+const remembered = new Map<string, Promise<Fact[]>>()
+const read = async (db: Db, statement: string): Promise<Fact[]> => (await sql<Fact>`${sql.raw(statement)}`.execute(db)).rows
+
 /** The rows of a resource that a person may reach, and those they may not. @throws Error for a resource nobody has said whose its rows are */
 export async function divided(db: Db, path: string, view: string, who: Principal): Promise<{ theirs: Set<number>; foreign: number[] }> {
   const rule = facts[path]
   if (!rule) throw new Error(`${path}: say in scope-facts.build.ts whose its rows are`)
   const statement = typeof rule === 'function' ? rule(who) : `select id from ${view}`
-  const { rows } = await sql<Fact>`${sql.raw(statement)}`.execute(db)
+  const rows = path === 'sys/log' ? await read(db, statement) : await (remembered.get(statement) ?? remembered.set(statement, read(db, statement)).get(statement)!)
   const outside = who.taskNode === 'ship_owner' || who.taskNode === 'flag_user'
   const own = (fact: Fact) => (rule === 'everybody' ? true : rule === 'staff' ? !outside : isFor(fact, who, path))
   return { theirs: new Set(rows.filter(own).map(({ id }) => id)), foreign: rows.filter((fact) => !own(fact)).map(({ id }) => id) }

@@ -33,5 +33,6 @@ export const searchText = text('search', {
   hintMove: ['移动', 'move'],
   hintOpen: ['打开', 'open'],
   hintTab: ['新标签页', 'new tab'],
+  ctrl: ['Ctrl', 'Ctrl'],
   hintHelp: ['快捷键', 'shortcuts'],
 })

@@ -118,7 +118,7 @@ function SearchBox({ onClose, onKeys }: { onClose: () => void; onKeys: () => voi
       {asked.error && word && <p className="palette-told" role="alert">{asked.error.msg || t.failed}</p>}
       {none && <p className="palette-told">{say(searchText.nothing, { keyword: word })}</p>}
       <div className="palette-foot" aria-hidden="true">
-        <span><kbd>↑</kbd><kbd>↓</kbd> {t.hintMove}</span><span><kbd>↵</kbd> {t.hintOpen}</span><span><kbd>Ctrl</kbd><kbd>↵</kbd> {t.hintTab}</span><span><kbd>?</kbd> {t.hintHelp}</span>
+        <span><kbd>↑</kbd><kbd>↓</kbd> {t.hintMove}</span><span><kbd>↵</kbd> {t.hintOpen}</span><span><kbd>{t.ctrl}</kbd><kbd>↵</kbd> {t.hintTab}</span><span><kbd>?</kbd> {t.hintHelp}</span>
       </div>
     </>
   )
