@@ -1,5 +1,5 @@
 import { call, contract } from '#common/contract.ts'
-import { bool, choice, date, dict, group, int, list, must, ref, rows, text } from '#common/fields.ts'
+import { bool, choice, date, dict, group, instant, int, list, must, ref, rows, text } from '#common/fields.ts'
 import { RULE_GROUPS } from '#common/rules/window-rule-rows.ts'
 import { DUE_BASES } from '#common/rules/window-rules.ts'
 
@@ -49,5 +49,9 @@ export const rule = contract('sys/rule', {
     preview: call('The windows rules would give for a certificate with this expiry: of a saved rule, of several, or of values not saved yet', {
       ruleId: ref('sys/rule'), ruleIds: list(int(1), 20), rule: group(values), expiryDate: must(date()), completedDate: date(), validityMonths: int(1, 600),
     }, { windows: must(rows(previewed, 20_000)), notes: must(rows({ zh: must(text(2000)), en: must(text(2000)) }, 5)) }),
+    recomputeState: call('How many rules have changed since the windows of all certificates were last computed, when that was, and whether it is going on', {}, {
+      pending: must(int()), running: must(bool()), jobId: text(60), lastTime: instant(),
+    }),
+    recompute: call('Computes the windows of all certificates in force by the rules as they are now, as a job; refused when no rule has changed', {}, { jobId: must(text(60)) }),
   },
 })

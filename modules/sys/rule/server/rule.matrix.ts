@@ -10,4 +10,6 @@ export const matrix: Matrix = {
   history: ['sys_admin', 'sys_surveyor_leader'],
   export: ['sys_admin', 'sys_surveyor_leader'],
   preview: 'everyone',
+  recomputeState: ['sys_admin', 'sys_surveyor_leader'],
+  recompute: ['sys_admin'],
 }

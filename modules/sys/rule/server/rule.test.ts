@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#common/rules/dates.ts'
 import { WINDOW_RULES } from '#common/rules/window-rule-rows.ts'
 import { CYCLE_TYPES } from '#common/rules/window-rules.ts'
+import { recomputeWindows } from '#modules/ship/cert/server/recompute-windows.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
 
@@ -18,6 +19,12 @@ afterAll(() => house.close())
 
 const E = '2029-03-14'
 const made = { ruleName: '测试检验', ruleNameEn: 'Test survey', surveyType: 'annual', cycleType: 'anniversary' }
+const finished = async (jobId: string): Promise<any> => {
+  for (;;) {
+    const job = await admin.ok('sys/job/get', { jobId })
+    if (job.state === 'done' || job.state === 'failed') return job
+  }
+}
 const preview = async (code: string, more: object = {}) => (await admin.ok('sys/rule/preview', { ruleId: ids.get(code), expiryDate: E, ...more })).windows
 const dates = async (code: string, more: object = {}) => (await preview(code, more)).map((w: any) => [w.startDate, w.dueDate, w.endDate])
 
@@ -153,16 +160,33 @@ describe('an administrator', () => {
     expect((await admin.call('sys/rule/save', { ...made, code: 'annual' })).code).toBe(409)
   })
 
-  test('changes a duration, and the next window computed follows, while certificates already issued keep theirs', async () => {
-    const { id: shipId } = (await house.services.db.selectFrom('ship').where('region', '=', 'SHA').select('id').executeTakeFirst())!
+  test('changes a duration, and the next window computed follows, while certificates already issued keep theirs until all windows are computed anew', async () => {
+    const ships = await house.services.db.selectFrom('ship').where('region', '=', 'SHA').orderBy('id').limit(2).select('id').execute()
     const [type] = await admin.ok('basic/cert/all', { keyword: 'Polar Ship' })
-    const paper = (certNo: string) => admin.ok('ship/cert/save', { shipId, certId: type.id, certNo, term: 'full', inspectionDate: '2024-03-14', issueDate: '2024-03-20', expiryDate: E })
+    const paper = (certNo: string, ship: number) => admin.ok('ship/cert/save', { shipId: ships[ship]!.id, certId: type.id, certNo, term: 'full', inspectionDate: '2024-03-14', issueDate: '2024-03-20', expiryDate: E })
     const firstOf = async (id: number) => (await admin.ok('ship/cert/windows', { id })).windows.find((w: any) => w.surveyType === 'annual' && w.occurrence === 1).startDate
-    const before = await paper('RULE-1')
+    const before = await paper('RULE-1', 0)
+    await admin.ok('ship/cert/endorse', { id: before.id, surveyType: 'annual', inspectionDate: '2024-12-20', place: 'Shanghai' })
     const rule = await admin.ok('sys/rule/get', { id: ids.get('annual') })
     await admin.ok('sys/rule/save', { id: rule.id, version: rule.version, frontDuration: 1 })
-    const after = await paper('RULE-2')
+    const after = await paper('RULE-2', 1)
     expect([await firstOf(before.id), await firstOf(after.id)]).toEqual(['2024-12-14', '2025-02-14'])
+
+    // All windows follow when an administrator has them computed anew: surveys held stay, a second time there is nothing to do.
+    const { windows: unlike } = await admin.ok('ship/cert/windows', { id: after.id })
+    expect(await admin.ok('sys/rule/recomputeState')).toMatchObject({ running: false, pending: expect.any(Number) })
+    const done = await finished((await admin.ok('sys/rule/recompute')).jobId)
+    expect(done).toMatchObject({ state: 'done', done: done.total })
+    expect(done.data.changed).toBeGreaterThan(100)
+    expect(done.data.windows).toBeGreaterThan(done.data.changed)
+    const { windows } = await admin.ok('ship/cert/windows', { id: before.id })
+    expect(windows.find((w: any) => w.surveyType === 'annual' && w.occurrence === 1)).toMatchObject({ startDate: '2025-02-14', doneDate: '2024-12-20', status: 'done' })
+    expect((await admin.ok('ship/cert/windows', { id: after.id })).windows).toEqual(unlike)
+    expect((await admin.ok('sys/rule/history', { id: rule.id })).list[0]).toMatchObject({ action: 'recompute', changes: [{ field: 'certificates', to: done.data.changed }, { field: 'windows', to: done.data.windows }] })
+    expect(await admin.ok('sys/rule/recomputeState')).toMatchObject({ pending: 0, running: false, lastTime: expect.any(String) })
+    expect(await admin.call('sys/rule/recompute')).toMatchObject({ code: 409, msg: expect.stringContaining('No rule has changed') })
+    expect(await recomputeWindows(house.services, async () => {})).toMatchObject({ changed: 0, windows: 0 })
+    expect((await (await house.as('chief')).call('sys/rule/recompute')).code).toBe(403)
   })
 
   test('chief surveyors read rules, surveyors use them, and neither changes them', async () => {

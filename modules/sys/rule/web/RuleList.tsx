@@ -2,13 +2,14 @@ import { usePick } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { rule } from '../rule.contract.ts'
 import { ruleText } from '../rule.text.ts'
+import { Recompute } from './Recompute.tsx'
 
 const form = () => import('./RuleForm.tsx')
 
 export default function RuleList() {
   const pick = usePick()
   return (
-    <ListPage contract={rule} text={ruleText} form={form} detailPath="/sys/rule/detail" initial={{ ruleGroup: 'hssc' }}
+    <ListPage contract={rule} text={ruleText} form={form} detailPath="/sys/rule/detail" initial={{ ruleGroup: 'hssc' }} toolbar={() => <Recompute />}
       columns={[
         { name: 'ruleName', label: ruleText.one, width: 300, render: (row) => pick(row.ruleName, row.ruleNameEn ?? row.ruleName) }, { name: 'ruleGroup', width: 170 }, { name: 'surveyType', width: 150 },
         { name: 'cycleType', width: 240 },
