@@ -12,7 +12,7 @@ export function paletteNow(): Palette {
   const style = getComputedStyle(document.documentElement)
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim()
   return {
-    series: [1, 2, 3, 4, 5, 6, 7].map((n) => token(`chart-${n}`)), text: token('text'), text2: token('text-2'), line: token('line'), surface: token('surface'), raised: token('raised'),
+    series: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((n) => token(`chart-${n}`)), text: token('text'), text2: token('text-2'), line: token('line'), surface: token('surface'), raised: token('raised'),
     tones: { sea: token('chart-1'), amber: token('chart-3'), red: token('chart-6'), muted: token('line-strong') },
   }
 }
@@ -38,7 +38,7 @@ const tooltip = (reader: Reader, more: object) => ({
 const legend = ({ palette }: Reader, more: object = {}) => ({ type: 'scroll', top: 0, left: 0, icon: 'roundRect', itemWidth: 12, itemHeight: 8, textStyle: { color: palette.text2 }, pageTextStyle: { color: palette.text2 }, pageIconColor: palette.text2, pageIconInactiveColor: palette.line, ...more })
 const categoryAxis = (categories: readonly string[], { palette, narrow }: Reader, horizontal = false) => ({
   type: 'category', data: categories, ...(horizontal && { inverse: true }), axisTick: { show: false }, axisLine: { lineStyle: { color: palette.line } },
-  axisLabel: { color: palette.text2, hideOverlap: true, ...(horizontal && { width: narrow ? 110 : 190, overflow: 'truncate' }) },
+  axisLabel: { color: palette.text2, ...(categories.length > 6 || horizontal ? { hideOverlap: true } : { interval: 0, width: narrow ? 52 : 88, overflow: 'break' }), ...(horizontal && { width: narrow ? 110 : 190, overflow: 'truncate' }) },
 })
 const valueAxis = (unit: Unit, { palette, lang }: Reader, more: object = {}) => ({
   type: 'value', splitLine: { lineStyle: { color: palette.line } }, axisLabel: { color: palette.text2, formatter: (value: number) => shortFigure(value, unit, lang) },

@@ -28,6 +28,7 @@ import type { ResourceText } from '../words.ts'
 import { reportPageText } from './report.text.ts'
 import { ReportTable } from './ReportTable.tsx'
 import type { ReportColumn } from './ReportTable.tsx'
+import '../list/list.css'
 import './report.css'
 
 type AnyReport = ReportContract<any, any, any, any>

@@ -23,7 +23,7 @@ export default function CollectionPeriodReport() {
       charts={({ series: { histogram, trend, worst } }, _asked, ask): ReportChart[] => [
         {
           key: 'histogram', caption: say(text.charts.histogram), kind: 'histogram', categories: histogram.map(({ bucket }) => say(text.bucket[bucket])),
-          series: [{ key: 'count', label: say(text.labels.count), values: histogram.map(({ count }) => count), unit: 'count' }, { key: 'amount', label: say(text.labels.amount), values: histogram.map(({ amount }) => amount), unit: 'USD', as: 'line', axis: 'right', tone: 'amber' }],
+          series: [{ key: 'count', label: say(text.labels.count), values: histogram.map(({ count }) => count), unit: 'count' }, { key: 'amount', label: say(text.labels.amount), values: histogram.map(({ amount }) => amount), unit: 'USD', axis: 'right', tone: 'amber' }],
         },
         {
           key: 'trend', caption: say(text.charts.trend), kind: 'line', unit: 'days', categories: trend.map(({ month }) => month), series: [{ key: 'days', label: say(text.labels.days), values: trend.map(({ days }) => days) }],
