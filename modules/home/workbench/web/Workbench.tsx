@@ -2,10 +2,11 @@ import { Button, Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useCall } from '#web/api/hooks.ts'
 import { useLive } from '#web/api/live.ts'
+import { useMe } from '#web/api/me.ts'
 import { useText } from '#web/api/text.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { usePage } from '#web/shell/page.tsx'
-import { FlagCard } from '#modules/home/flag/web/FlagCard.tsx'
+import { FlagHome } from '#modules/home/flag/web/FlagHome.tsx'
 import { NewsCard } from '#modules/sys/news/web/NewsCard.tsx'
 import { workbench } from '../workbench.contract.ts'
 import { workbenchText } from '../workbench.text.ts'
@@ -21,8 +22,13 @@ const Statistics = lazy(() => import('./parts/Statistics.tsx'))
 /** Time itself changes what is shown, such as how long something has stood: so it is asked now and then, told or not. */
 const nowAndThen = 900_000
 
-/** The staff's workbench: what waits for the person, when it is due, how work stands in their scope, and what they did lately. */
+/** What opens at sign-in: for users of a flag state their flag at a glance, for staff their workbench. */
 export default function Workbench() {
+  return useMe().info.role.taskNode === 'flag_user' ? <FlagHome /> : <StaffBench />
+}
+
+/** The staff's workbench: what waits for the person, when it is due, how work stands in their scope, and what they did lately. */
+function StaffBench() {
   const t = useText(workbenchText)
   const k = useText(kitText)
   usePage(t.title)
@@ -31,15 +37,14 @@ export default function Workbench() {
   return (
     <div className="bench">
       <Greeting today={data?.today} done={data?.todos.length === 0} />
-      <FlagCard />
       {error && <div className="list-told" role="alert"><p>{error.message}</p><Button onClick={() => refetch()}>{k.retry}</Button></div>}
       {!data && !error && <Skeleton active paragraph={{ rows: 10 }} />}
       {data && (
         <>
           <div className="bench-cards">
-            <div className="bench-stack"><IssueCard todos={data.todos} /><OthersCard todos={data.todos} /></div>
+            <IssueCard todos={data.todos} />
             <CrfCard todos={data.todos} work={data.work} />
-            <WindowsCard />
+            <div className="bench-stack"><OthersCard todos={data.todos} /><WindowsCard /></div>
           </div>
           <div className="bench-columns">
             <div className="bench-side">
