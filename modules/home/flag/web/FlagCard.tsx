@@ -1,7 +1,6 @@
 import { Progress } from 'antd'
 import { Link } from 'react-router'
 import { useCall } from '#web/api/hooks.ts'
-import { useMe } from '#web/api/me.ts'
 import { usePick, useSay, useText } from '#web/api/text.tsx'
 import { MoneyText } from '#web/kit/values.tsx'
 import { flagHome } from '../flagHome.contract.ts'
@@ -10,13 +9,8 @@ import './flag-home.css'
 
 const listOf = (path: string, search?: object) => (search ? `${path}?search=${encodeURIComponent(JSON.stringify(search))}` : path)
 
-/** What a flag state's user sees first on the workbench: the own flag in numbers, each leading to its list, and the report that waits for them. Nothing for others. */
+/** The own flag in numbers, each leading to its list, and the report that waits for the flag state. */
 export function FlagCard() {
-  const isFlag = useMe().info?.role.taskNode === 'flag_user'
-  return isFlag ? <Glance /> : null
-}
-
-function Glance() {
   const t = useText(flagHomeText)
   const say = useSay()
   const pick = usePick()

@@ -13,8 +13,8 @@ import type { Ctx } from '#server/http/context.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { reportFile, writtenCell } from '#server/report/report-file.ts'
 import type { FileAnswer, Resource } from '#server/resource.ts'
-import { columnsOf, viewOf } from '../flagMonthlyReport.columns.ts'
-import type { ColumnName } from '../flagMonthlyReport.columns.ts'
+import { columnsOf, viewOf } from '../flagMonthlyReport.fields.ts'
+import type { ColumnName } from '../flagMonthlyReport.fields.ts'
 import { parts } from '../flagMonthlyReport.contract.ts'
 import type { flagMonthlyReport, Part } from '../flagMonthlyReport.contract.ts'
 import { flagReportText as t } from '../flagMonthlyReport.text.ts'
@@ -68,7 +68,7 @@ function sumsOf(report: Report, part: Part) {
 /** What stands together in one column of the paper, line below line: the same values as on the screen. */
 const ship: readonly (readonly (readonly ColumnName[])[])[] = [[['shipName'], ['imo', 'callSign', 'officialNo']], [['shipType'], ['grossTonnage', 'netTonnage']]]
 const stacks: Readonly<Record<Part, readonly (readonly (readonly ColumnName[])[])[]>> = {
-  A: [[['certName'], ['certNo'], ['utn']], ...ship, [['ownerName'], ['managerName']], [['kind', 'adjustment'], ['term', 'actionType']], [['surveyType', 'inspectionDate'], ['place', 'surveyorName']], [['issueDate'], ['expiryDate']], [['fee']]],
+  A: [[['certName'], ['certNo'], ['utn']], ...ship, [['ownerName'], ['managerName']], [['kind', 'adjustment'], ['term', 'actionType']], [['surveyType'], ['inspectionDate', 'place'], ['surveyorName']], [['issueDate'], ['expiryDate']], [['fee']]],
   B: [[['day'], ['kind', 'adjustment']], ...ship, [['certName'], ['certNo'], ['utn']], [['was']], [['now']], [['expiryDate']], [['fee']]],
   C: [[['day'], ['kind', 'adjustment']], ...ship, [['certName'], ['certNo']], [['about']], [['oldExpiry'], ['expiryDate']], [['dueDate']], [['place'], ['surveyorName']], [['fee']]],
   D: [[['windowState']], ...ship, [['ownerName'], ['managerName']], [['certName'], ['certNo']], [['surveyType']], [['opens']], [['due']], [['closes']]],
