@@ -37,7 +37,7 @@ const own = text('reminder', {
   } satisfies Labels<(typeof reminder)['fields'] & (typeof reminder)['shows']>,
   subject: ['船舶或公司', 'Ship or company'],
   about: ['证书或记录', 'Certificate or record'],
-  what: ['检验或记录类别', 'Survey, or kind of record'],
+  what: ['检验或类别', 'Survey or kind'],
   kind: { before: ['即将到期', 'Coming due'], late: ['已过到期日', 'Past its due date'], overdue: ['已逾期', 'Overdue'] },
   role: { owner: ['船东', 'Owner'], company: ['持证公司', 'Company certified'], surveyor: ['负责验船师', 'Surveyor in charge'], office: ['办事处', 'Office'] },
   how: { notice: ['通知', 'Notice'], mail: ['邮件', 'Mail'], both: ['通知和邮件', 'Notice and mail'] },
