@@ -2,8 +2,8 @@ import { useLang, usePick, useSay } from '#web/api/text.tsx'
 import { daysOfMonth, yearNow } from '#web/kit/report/links.ts'
 import { ReportPage } from '#web/kit/report/ReportPage.tsx'
 import type { ReportChart } from '#web/kit/report/ReportPage.tsx'
-import { feeNames, quotationReport } from '../quotation.contract.ts'
-import { quotationReportText as text } from '../quotation.text.ts'
+import { feeNames, quotationReport } from '../quotationReport.contract.ts'
+import { quotationReportText as text } from '../quotationReport.text.ts'
 
 const flagsShown = 7
 const toQuotation = (row: { quotationId: number }) => `/work/quotation/detail?id=${row.quotationId}`

@@ -8,7 +8,7 @@ import type { ReportQuery } from '#common/report.ts'
 import { readSettings } from '#modules/sys/setting/server/settings.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { anyOf, every, monthsFrom, reachedOf, sumOf, within } from '#server/report/narrow.ts'
-import { feeNames } from '../quotation.contract.ts'
+import { feeNames } from '../quotationReport.contract.ts'
 
 type Row = Record<string, any>
 const feeColumns = sql.join(feeNames.map((name) => sql`f.${sql.ref(name)}`))

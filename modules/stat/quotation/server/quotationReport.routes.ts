@@ -1,9 +1,9 @@
 import { readSettings, societyToday } from '#modules/sys/setting/server/settings.ts'
 import { reportRuns } from '#server/report/report.ts'
 import { resource } from '#server/resource.ts'
-import { quotationReport } from '../quotation.contract.ts'
-import { quotationReportText } from '../quotation.text.ts'
-import { answerTo, everyRow, totalsAsked } from './quotation.queries.ts'
+import { quotationReport } from '../quotationReport.contract.ts'
+import { quotationReportText } from '../quotationReport.text.ts'
+import { answerTo, everyRow, totalsAsked } from './quotationReport.queries.ts'
 
 const readers = ['sys_admin', 'sys_surveyor_leader', 'sys_approve_leader', 'sys_finance', 'sys_register_manager'] as const
 

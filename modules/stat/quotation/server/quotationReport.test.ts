@@ -5,7 +5,7 @@ import { newPerson } from '#server/access/people.build.ts'
 import { pdfText } from '#server/documents/check.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
-import { feeNames } from '../quotation.contract.ts'
+import { feeNames } from '../quotationReport.contract.ts'
 
 let house: Harness
 let finance: Client

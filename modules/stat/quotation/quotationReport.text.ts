@@ -1,6 +1,6 @@
 import { text } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
-import type { quotationReport } from './quotation.contract.ts'
+import type { quotationReport } from './quotationReport.contract.ts'
 
 export const quotationReportText = text('quotationReport', {
   title: ['报价统计', 'Quotation report'],
