@@ -66,7 +66,7 @@ async function certsOf(ctx: Ctx, ids: Ids, today: string): Promise<Map<number, {
 /** Windows still to be held within two years, what is missed first, then what is late, open, and to come. */
 async function windowsOf(ctx: Ctx, ids: Ids, today: string): Promise<Window[]> {
   const rows = await ctx.db.selectFrom('certWindowRow as w').innerJoin('shipCert as c', 'c.id', 'w.shipCertId').innerJoin('ship as s', 's.id', 'c.shipId').innerJoin('cert as k', 'k.id', 'c.certId')
-    .where('w.shipCertId', 'in', inForce(ctx, ids).select('id') as never).where('w.status', '<>', 'done').where('w.startDate', '<=', addMonths(today, monthsAhead)).orderBy('w.dueDate').orderBy('s.name').orderBy('k.code').limit(2000)
+    .where('w.shipCertId', 'in', inForce(ctx, ids).select('id') as never).where('w.status', '<>', 'done').where('w.dueDate', '<=', addMonths(today, monthsAhead)).orderBy('w.dueDate').orderBy('s.name').orderBy('k.code').limit(2000)
     .select(['w.id', 'c.shipId', 's.name as shipName', 'w.shipCertId', 'k.code as certCode', 'k.nameZh as certNameZh', 'k.nameEn as certNameEn', 'w.surveyType', 'w.startDate', 'w.dueDate', 'w.endDate', 'w.status as state', 'w.explanationZh', 'w.explanationEn']).execute()
   return (rows as unknown as (Window & { id: number })[]).map(({ id, ...window }) => ({ ...window, key: String(id) })).sort((a, b) => urgency.indexOf(a.state as 'open') - urgency.indexOf(b.state as 'open'))
 }

@@ -1,4 +1,4 @@
-import { Button, Form } from 'antd'
+import { Button, Form, Skeleton } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Short } from '#common/contract.ts'
 import { useCall, usePost } from '#web/api/hooks.ts'
@@ -65,7 +65,7 @@ export default function RequestEdit() {
             <legend>{t.due}</legend>
             {error && <p role="alert" className="request-fault">{error.message}</p>}
             {faults.length > 0 && <ul role="alert" className="request-fault">{[...new Set(faults)].map((msg) => <li key={msg}>{msg}</li>)}</ul>}
-            {shipId === null ? <p className="faint">{t.chooseShip}</p> : data && <DueSurveys windows={windows} chosen={new Set(ticked.map(keyOf))} onChange={(next) => put([...next.map(askedOf), ...further])} />}
+            {shipId === null ? <p className="faint">{t.chooseShip}</p> : !data ? !error && <Skeleton active paragraph={{ rows: 4 }} /> : <DueSurveys windows={windows} chosen={new Set(ticked.map(keyOf))} onChange={(next) => put([...next.map(askedOf), ...further])} />}
           </fieldset>
           {shipId !== null && <FurtherSurveys items={further} onChange={(next) => put([...ticked, ...next])} />}
           <FieldsGrid described={described} sections={[
