@@ -88,7 +88,8 @@ describe('the palette of commands', () => {
     expect(operator.map(({ path }) => path)).toContain('/crf/info/list?edit=new')
     expect(operator.map(({ resource }) => resource)).not.toContain('sys/user')
     expect((await paths(people.admin)).map(({ resource }) => resource)).toContain('sys/user')
-    for (const who of [people.owner, people.flag]) expect(await paths(who)).toEqual([])
+    expect((await paths(people.owner)).map(({ path }) => path)).toEqual(['/work/surveyRequest/edit'])
+    expect(await paths(people.flag)).toEqual([])
   })
 
   test('every page it leads to is there: the form of a list, or a page of its own', () => {
