@@ -43,11 +43,11 @@ export async function toldBefore(ctx: Ctx, r: Resource, id: number) {
 /**
  * Withdraws, in the caller's transaction, what stands on a Document of Compliance that has been withdrawn, whoever's region it lies in: each
  * with its reason, recorded, and told to owner and flag state. ISM Code, 13.5.1: "all associated Safety Management Certificates and/or Interim
- * Safety Management Certificates should also be withdrawn". @returns how many
+ * Safety Management Certificates should also be withdrawn".
  */
-export async function withdrawStandingOn(ctx: Ctx, r: Resource, doc: Row, reason: string): Promise<number> {
+export async function withdrawStandingOn(ctx: Ctx, r: Resource, doc: Row, reason: string): Promise<void> {
   const ids = (await standingOn(ctx.db, doc)).map(({ id }) => id)
-  if (!ids.length) return 0
+  if (!ids.length) return
   await ctx.db.selectFrom('shipCert').where('id', 'in', ids).orderBy('id').select('id').forUpdate().execute()
   const rows = await ctx.db.selectFrom('shipCertRow').where('id', 'in', ids).where('valid', '=', 1).where('supersededBy', 'is', null).orderBy('id').selectAll().execute()
   const because = `${shipCertText.docWithdrawn.zh} ${shipCertText.docWithdrawn.en}`.replaceAll('{certNo}', doc['certNo']) + `: ${reason}`
@@ -55,5 +55,4 @@ export async function withdrawStandingOn(ctx: Ctx, r: Resource, doc: Row, reason
     await changeRow(ctx, r, row as never, { valid: 0, invalidReason: because.slice(0, 2000), invalidTime: sql`now()` }, 'valid', because)
     await tellWithdrawn(ctx, row, because)
   }
-  return rows.length
 }

@@ -21,7 +21,9 @@ export async function toggleValidity(ctx: Ctx, r: Resource, input: { id: number;
   const saved = await changeRow(ctx, r, now, {
     valid: input.valid, invalidReason: input.valid ? null : reason, invalidTime: input.valid ? null : sql`now()`,
   }, 'valid', reason)
-  if (input.valid) return { ...saved, valid: input.valid, withdrawn: 0 }
-  await tellWithdrawn(ctx, now, reason!)
-  return { ...saved, valid: input.valid, withdrawn: await withdrawStandingOn(ctx, r, now, reason!) }
+  if (!input.valid) {
+    await tellWithdrawn(ctx, now, reason!)
+    await withdrawStandingOn(ctx, r, now, reason!)
+  }
+  return { ...saved, valid: input.valid }
 }
