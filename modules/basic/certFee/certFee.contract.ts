@@ -45,7 +45,7 @@ export const certFee = contract('basic/certFee', {
   filters: ['certType', 'inEffect', 'certId', 'feeType', 'surveyType', 'shipType', 'flagId'],
   ranges: ['fee', 'effectiveFrom'],
   sort: 'place',
-  crud: ['list', 'get', 'save', 'remove', 'history', 'export'],
+  crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
   calls: {
     ...importCalls(),
     tariff: call('The whole tariff a row belongs to: its terms and all its bands', { id: must(id()) }, {

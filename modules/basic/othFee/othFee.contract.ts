@@ -27,7 +27,7 @@ export const othFee = contract('basic/othFee', {
   filters: ['feeType', 'feeItem', 'inEffect', 'isOutput', 'status'],
   ranges: ['fee', 'effectiveFrom'],
   sort: 'feeType',
-  crud: ['list', 'get', 'save', 'remove', 'history', 'export'],
+  crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
   calls: {
     ...importCalls(),
     version: call('A fee as it stood in an earlier version, also once it is removed', { id: must(id()), version: must(int(1)) }, {

@@ -53,8 +53,8 @@ export const shipRecord = contract('ship/record', {
   filters: ['kind', 'status', 'overdue', 'shipId', 'mou', 'flagId', 'region', 'ownerId', 'managerId', 'surveyorId', 'waiting'],
   ranges: ['recordDate', 'dueDate', 'detainedFrom'],
   sort: '-recordDate',
-  title: { zh: 'title', en: 'title' },
-  crud: ['list', 'get', 'save', 'remove', 'history', 'export'],
+  title: { zh: 'title', en: 'title', more: ['shipId', 'kind', 'recordDate'] },
+  crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
   calls: {
     follow: move('Something remains to be done: a record becomes open, perhaps with a day by which', { dueDate: date() }),
     clear: move('What was open has been dealt with: a condition is met, a detention lifted', { clearedDate: must(date()) }),

@@ -1,5 +1,5 @@
 import { call, contract } from '#common/contract.ts'
-import { area, choice, int, must, rows, text } from '#common/fields.ts'
+import { area, choice, int, must, ref, rows, text } from '#common/fields.ts'
 
 /** Dictionary entries. Specification section 3; `key` is what records store. */
 export const dict = contract('sys/dict', {
@@ -12,6 +12,7 @@ export const dict = contract('sys/dict', {
     sort: must(int(0, 9999)),
     status: must(choice(1, 0)),
   },
+  shows: { dictId: must(ref('sys/dictCode')) },
   search: ['key', 'valueZh', 'valueEn'],
   filters: ['dictCode', 'status'],
   sort: 'sort',

@@ -16,5 +16,19 @@ declare module '#server/db/schema.gen.ts' {
       sort: Generated<number>
       status: Generated<number>
     }
+    dictRow: {
+      id: number | null
+      version: number | null
+      createTime: string | null
+      updateTime: string | null
+      createBy: number | null
+      dictCode: string | null
+      key: string | null
+      valueZh: string | null
+      valueEn: string | null
+      sort: number | null
+      status: number | null
+      dictId: number | null
+    }
   }
 }

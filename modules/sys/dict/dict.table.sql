@@ -13,3 +13,6 @@ create table dict (
   status int not null default 1 check (status in (0, 1)),
   unique (dict_code, key)
 );
+
+-- With the dictionary an entry belongs to.
+create view dict_row as select t.*, c.id as dict_id from dict t join dict_code c on c.dict_code = t.dict_code;

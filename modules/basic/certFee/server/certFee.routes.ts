@@ -5,6 +5,7 @@ import { certFee } from '../certFee.contract.ts'
 import { certFeeText } from '../certFee.text.ts'
 import { priceItems } from './price-items.ts'
 import { saveBands } from './save-bands.ts'
+import { shortFees } from './short-fees.ts'
 import { tariffOf, versionOf } from './show-tariff.ts'
 import { checkFeeRow, refuseHole } from './tariff-rules.ts'
 import { certFeeImport } from './cert-fee-import.ts'
@@ -23,6 +24,7 @@ export default resource(certFee, certFeeText, {
     list: 'basic.certFee.read', get: 'basic.certFee.read', history: 'basic.certFee.read', export: 'basic.certFee.export',
     save: 'basic.certFee.save', remove: 'basic.certFee.remove',
   }),
+  all: { needs: 'basic.certFee.read', reads: true, run: (ctx, input) => shortFees(ctx, r, input) },
   tariff: { needs: 'basic.certFee.read', reads: true, run: (ctx, { id }) => tariffOf(ctx, r, id) },
   saveBands: { needs: 'basic.certFee.save', run: (ctx, input) => saveBands(ctx, r, input) },
   version: { needs: 'basic.certFee.read', reads: true, run: (ctx, input) => versionOf(ctx, r, input) },

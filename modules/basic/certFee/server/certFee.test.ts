@@ -213,6 +213,7 @@ test('the list reads like a book, is filtered, and exported', async () => {
   const { list } = await finance.ok('basic/certFee/list', { certId: [certOf('SC')], inEffect: ['past'] })
   expect(list.map((row: any) => row.staTon)).toEqual([0, 500, 1600, 3000, 10_000, 25_000, 50_000])
   expect(list.every((row: any) => row.effectiveTo === '2024-12-31')).toBe(true)
+  expect((await finance.ok('basic/certFee/all', { certId: [certOf('SC')], inEffect: ['past'] }))[1]).toMatchObject({ id: list[1].id, fee: list[1].fee, titleEn: 'Cargo Ship Safety Construction Certificate 500–1599 GT' })
   const file = await finance.file('basic/certFee/export', { certId: [certOf('SC')], format: 'csv' })
   expect(file.status).toBe(200)
   expect(file.bytes.toString()).toContain('Cargo Ship Safety Construction Certificate')

@@ -6,6 +6,7 @@ export const matrix: Matrix = {
   get: 'staff',
   save: ['sys_admin', 'sys_finance'],
   remove: ['sys_admin', 'sys_finance'],
+  all: 'staff',
   history: 'staff',
   export: 'staff',
   version: 'staff',

@@ -8,6 +8,7 @@ import { othFeeText } from '../othFee.text.ts'
 import { checkOthFee } from './oth-fee-rules.ts'
 import { priceOtherItems } from './price-other.ts'
 import { othFeeImport } from './oth-fee-import.ts'
+import { shortFees } from './short-fees.ts'
 
 export default resource(othFee, othFeeText, {
   table: 'othFee',
@@ -22,6 +23,7 @@ export default resource(othFee, othFeeText, {
     list: 'basic.othFee.read', get: 'basic.othFee.read', history: 'basic.othFee.read', export: 'basic.othFee.export',
     save: 'basic.othFee.save', remove: 'basic.othFee.remove',
   }),
+  all: { needs: 'basic.othFee.read', reads: true, run: (ctx, input) => shortFees(ctx, r, input) },
   version: {
     needs: 'basic.othFee.read', reads: true, async run(ctx, { id, version }) {
       const { values, ...about } = (await rowAtVersion(ctx, 'basic/othFee', id, version)) ?? refuse(404, othFeeText.noVersion)

@@ -57,6 +57,7 @@ test('basic/othFee/version: a fee as it stood, also once it is removed', async (
 test('basic/othFee: staff read and export, finance and administrators change, customers see nothing', async () => {
   const surveyor = await house.as('surveyor')
   const { list: [row] } = await surveyor.ok('basic/othFee/list', { feeType: 60 })
+  expect(await surveyor.ok('basic/othFee/all', { feeType: 60, feeItem: row.feeItem })).toContainEqual(expect.objectContaining({ id: row.id, fee: row.fee, titleEn: expect.stringMatching(/^Other charges: [A-Z]/), titleZh: expect.stringMatching(/^其他费用：/) }))
   expect((await surveyor.call('basic/othFee/remove', { ids: [row.id] })).code).toBe(403)
   expect((await surveyor.call('basic/othFee/save', first)).code).toBe(403)
   expect((await surveyor.file('basic/othFee/export', { format: 'csv' })).bytes.toString()).toContain('Travel')

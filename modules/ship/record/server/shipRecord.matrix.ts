@@ -6,6 +6,7 @@ export const matrix: Matrix = {
   get: 'everyone',
   save: ['sys_admin', 'sys_surveyor_leader', 'sys_surveyor', 'sys_register_manager', 'sys_operators'],
   remove: ['sys_admin'],
+  all: 'everyone',
   history: 'everyone',
   export: 'everyone',
   follow: ['sys_admin', 'sys_surveyor_leader', 'sys_surveyor', 'sys_register_manager', 'sys_operators'],

@@ -34,7 +34,7 @@ export default resource(shipRecord, shipRecordText, {
   detail: async (ctx, row) => ({ extensions: await extensionsOf(ctx, row['id']) }),
 }, (r) => ({
   ...crud(r, {
-    list: 'ship.record.read', history: 'ship.record.read', save: 'ship.record.save', remove: 'ship.record.remove', export: 'ship.record.export',
+    list: 'ship.record.read', all: 'ship.record.read', history: 'ship.record.read', save: 'ship.record.save', remove: 'ship.record.remove', export: 'ship.record.export',
   }),
   // A detention has no due date that could be extended.
   get: { needs: 'ship.record.read', reads: true, run: async (ctx, { id }) => {

@@ -148,6 +148,9 @@ describe('looking records up', () => {
     expect(theirs.length).toBeGreaterThan(3)
     expect(new Set(theirs.map((row: any) => row.flagId)).size).toBe(1)
     expect((await flag.ok('ship/record/list', { kind: ['note'] })).total).toBe(0)
+    const short: { kind: string; titleEn: string; shipId: number }[] = await owner.ok('ship/record/all')
+    expect(short.length).toBe(Math.min(500, list.length))
+    expect(short.every((row) => row.kind !== 'note' && row.titleEn && row.shipId)).toBe(true)
   })
   test('the list is exported; what was entered wrongly is removed by an administrator', async () => {
     const { status, bytes } = await admin.file('ship/record/export', { format: 'csv', columns: ['shipName', 'kind', 'dueDate'], kind: ['detention'] })

@@ -8,6 +8,7 @@ import { entriesChanged, entriesOf } from './entries.ts'
 
 export default resource(dict, dictText, {
   table: 'dict',
+  view: 'dictRow',
   scope: 'shared',
   menu: { icon: 'ordered-list', sort: 50 },
   grants: { read: ['sys_admin'], save: ['sys_admin'], remove: ['sys_admin'], export: ['sys_admin'] },

@@ -98,7 +98,8 @@ describe('sys/dict/save, remove', () => {
     expect(await admin.call('sys/dict/save', { id: row.id, version: row.version, key: 'CAN' })).toMatchObject({ code: 400, fields: [{ field: 'key' }] })
     expect(await admin.call('sys/dict/remove', { ids: [row.id] })).toMatchObject({ code: 409, error: 'http.inUse' })
     expect((await admin.call('sys/dict/save', { id: row.id, version: row.version, valueEn: 'Shanghai office' })).code).toBe(0)
-    expect(await admin.ok('sys/dict/get', { id: row.id })).toMatchObject({ key: 'SHA', valueEn: 'Shanghai office', version: row.version + 1 })
+    const [region] = await admin.ok('sys/dictCode/all', { keyword: 'REGION' })
+    expect(await admin.ok('sys/dict/get', { id: row.id })).toMatchObject({ dictCode: 'REGION', dictId: region.id, key: 'SHA', valueEn: 'Shanghai office', version: row.version + 1 })
     expect((await admin.ok('sys/dict/history', { id: row.id })).list).toMatchObject([{ action: 'update', changes: [{ field: 'valueEn', from: 'Shanghai', to: 'Shanghai office' }] }])
   })
 
