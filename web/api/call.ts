@@ -104,8 +104,8 @@ export function answerOf<T>(status: number, body: unknown, open = false): T {
   const answer = body as { code: number; data: T; msg?: string; error?: string; fields?: { field: string; msg: string }[] } | null
   if (answer?.code === 0) return answer.data
   const code = answer?.code ?? status
-  const failure = new ApiError(code, answer?.error ?? `http.${code}`, answer?.msg || phrase(apiText.unreadable, { status }), answer?.fields)
-  if (code === 401 && !open) endSession(failure.msg || phrase(apiText.unauthenticated), 1500)
+  const failure = new ApiError(code, answer?.error ?? `http.${code}`, answer?.msg || phrase(code === 401 ? apiText.unauthenticated : apiText.unreadable, { status }), answer?.fields)
+  if (code === 401 && !open) endSession(failure.msg, 1500)
   throw failure
 }
 
