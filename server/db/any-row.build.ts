@@ -27,6 +27,18 @@ async function readColumns(db: Db, table: string): Promise<Column[]> {
   return rows.map((column) => ({ ...column, name: camel(column.name) }))
 }
 
+/** Columns of which exactly one is filled, as with the ship or the company a certificate belongs to. */
+const exclusive = new WeakMap<Db, Map<string, Promise<string[][]>>>()
+function alternativesOf(db: Db, table: string): Promise<string[][]> {
+  const known = exclusive.get(db) ?? new Map<string, Promise<string[][]>>()
+  exclusive.set(db, known)
+  const readThem = async () => {
+    const { rows } = await sql<{ def: string }>`select pg_get_constraintdef(oid) as def from pg_constraint where contype = 'c' and conrelid = ${table}::regclass`.execute(db)
+    return rows.flatMap(({ def }) => [...def.matchAll(/num_nonnulls\(([^)]+)\) = 1/g)].map(([, names]) => names!.split(', ').map(camel)))
+  }
+  return known.get(table) ?? known.set(table, readThem()).get(table)!
+}
+
 const plain: Record<string, () => unknown> = {
   int2: () => 1, int4: () => 1, int8: () => 1, numeric: () => 1, bool: () => false, date: () => '2026-01-01', timestamptz: () => '2026-01-01T00:00:00Z', jsonb: () => '{}',
 }
@@ -43,10 +55,15 @@ export async function anyRow(db: Db, resources: ReadonlyMap<string, Resource>, t
   const columns = await columnsOf(db, snakeCase(table))
   const values: Record<string, unknown> = {}
   const own = new Set(columns.map(({ name }) => name))
+  const alternatives = await alternativesOf(db, snakeCase(table))
+  const chosen = alternatives.map((names) => names.find((name) => given[name] != null) ?? names[0]!)
+  const left = new Set(alternatives.flat().filter((name) => !chosen.includes(name)))
   const further = Object.fromEntries(Object.entries(given).filter(([name]) => !own.has(name)))
-  for (const { name, udt, needed, refers, check } of columns) {
+  for (const { name, udt, needed: always, refers, check } of columns) {
     const field = fields[name]
+    const needed = always || chosen.includes(name)
     if (name in given) values[name] = given[name]
+    else if (left.has(name)) continue
     else if (refers && refers !== snakeCase(table) && (needed || Object.keys(further).length)) {
       const there = new Set((await columnsOf(db, refers)).map((c) => c.name))
       const theirs = Object.fromEntries(Object.entries(further).filter(([n]) => there.has(n)))
