@@ -29,10 +29,11 @@ export function text<const B extends Book>(name: string, book: B): Text<B> {
 
 export type Params = Record<string, string | number | Phrase>
 
-/** The phrase in a language; `{name}` in it is replaced by the parameter of that name. */
+/** The phrase in a language; `{name}` in it is replaced by the parameter of that name, `{name|one|many}` by a word that agrees with that number. */
 export function say(phrase: Phrase, lang: Lang, params: Params = {}): string {
-  return phrase[lang].replace(/\{(\w+)\}/g, (all, name: string) => {
+  return phrase[lang].replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (all, name: string, one?: string, many?: string) => {
     const value = params[name]
+    if (one !== undefined && value !== undefined) return value === 1 ? one : many!
     return value === undefined ? all : typeof value === 'object' ? value[lang] : String(value)
   })
 }

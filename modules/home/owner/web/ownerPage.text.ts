@@ -15,7 +15,7 @@ export const ownerPageText = text('ownerPage', {
   save: ['保存', 'Save'],
   remove: ['删除', 'Delete'],
   removeSure: ['删除此分组？船舶不受影响', 'Delete this group? The ships stay'],
-  counted: ['{count} 艘', '{count} ships'],
+  counted: ['{count} 艘', '{count} {count|ship|ships}'],
   ask: ['申请检验', 'Request a survey'],
   tiles: {
     ships: ['船舶', 'Ships'], overdue: ['已逾期', 'Overdue'], late: ['已过到期日', 'Past the due date'], open: ['窗口已开', 'Window open'], soon: ['90 天内开始', 'Opens within 90 days'], toPay: ['待付款（USD）', 'To be paid, USD'], quotations: ['报价待答复', 'Quotations to answer'],
@@ -24,7 +24,7 @@ export const ownerPageText = text('ownerPage', {
   ofThemOverdue: ['其中逾期 {amount}', '{amount} of it overdue'],
   noShips: ['您名下还没有船舶；如有遗漏，请联系船级社', 'No ships are recorded for you yet; if one is missing, please tell the society'],
   ship: {
-    certificates: ['{count} 份有效证书', '{count} certificates in force'], expired: ['{count} 份过期', '{count} expired'], conditions: ['{count} 项船级条件', '{count} conditions of class'], requests: ['{count} 个申请', '{count} requests'],
+    certificates: ['{count} 份有效证书', '{count} {count|certificate|certificates} in force'], expired: ['{count} 份过期', '{count} expired'], conditions: ['{count} 项船级条件', '{count} {count|condition|conditions} of class'], requests: ['{count} 个申请', '{count} {count|request|requests}'],
     overdue: ['{count} 项逾期', '{count} overdue'], late: ['{count} 项过期限', '{count} past due'], open: ['{count} 项窗口已开', '{count} open'], fine: ['无到期检验', 'Nothing due'], next: ['下一项', 'Next'],
   },
   all: ['全部', 'All'],
@@ -53,12 +53,12 @@ export const ownerPageText = text('ownerPage', {
   statement: ['对账单', 'Statement'],
   statementPdf: ['对账单 PDF', 'Statement as PDF'],
   dueOn: ['{date} 到期', 'Due {date}'],
-  daysLate: ['逾期 {days} 天', '{days} days late'],
+  daysLate: ['逾期 {days} 天', '{days} {days|day|days} late'],
   allInvoices: ['全部发票', 'All invoices'],
   allPayments: ['全部收款', 'All payments'],
   noAccount: ['还没有发票', 'No invoices yet'],
   noRequests: ['还没有检验申请', 'No survey requests yet'],
   allRequests: ['全部申请', 'All requests'],
-  messages: ['{count} 条留言', '{count} messages'],
+  messages: ['{count} 条留言', '{count} {count|message|messages}'],
   newWord: ['船级社已回复', 'The society has written'],
 })

@@ -25,7 +25,7 @@ export const requestPageText = text('requestPage', {
   estimateNone: ['选择检验后显示估算', 'Choose surveys to see what they may cost'],
   byQuotation: ['以报价为准', 'To be quoted'],
   unpriced: ['另有 {count} 项无收费标准，将在报价中列明', '{count} more without a tariff will be priced in the quotation'],
-  count: ['{count} 项检验', '{count} surveys'],
+  count: ['{count} 项检验', '{count} {count|survey|surveys}'],
   submit: ['提交申请', 'Send request'],
   surveys: ['检验项目', 'Surveys'],
   messages: ['留言', 'Messages'],
