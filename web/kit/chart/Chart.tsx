@@ -47,9 +47,8 @@ export function Chart({ caption, height = 240, onPick, kind, categories, series,
   }, [empty])
   useEffect(() => {
     if (!drawing || drawing === 'failed') return
-    const narrow = (element.current?.clientWidth ?? 600) < 440
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    drawing.show(optionOf({ kind, categories, series, unit, horizontal }, { lang, palette: paletteNow(), still, narrow, increase: t.increase, decrease: t.decrease, level: t.level }))
+    drawing.show((size) => optionOf({ kind, categories, series, unit, horizontal }, { ...size, lang, palette: paletteNow(), still, increase: t.increase, decrease: t.decrease, level: t.level }))
   }, [drawing, theme, lang, t, kind, categories, series, unit, horizontal])
   return (
     <figure className="chart">

@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { figure, shortFigure } from './numbers.ts'
-import { stepsOf } from './option.ts'
+import { legendHeight, stepsOf } from './option.ts'
 
 describe('charts', () => {
   test('a waterfall goes from the first level through its steps to the last, below zero too', () => {
     expect(stepsOf([100, -130, 50, 20])).toEqual([
       { low: 0, high: 100, level: true, up: true }, { low: -30, high: 100, level: false, up: false }, { low: -30, high: 20, level: false, up: true }, { low: 0, high: 20, level: true, up: true },
     ])
+  })
+  test('a legend takes as many lines as its words need', () => {
+    const words = ['Statutory certificates', 'Audits and MLC', 'Class certificates']
+    expect(legendHeight(words, 1000)).toBe(22)
+    expect(legendHeight(words, 340)).toBe(44)
+    expect(legendHeight(words, 120)).toBe(66)
+    expect(legendHeight([], 120)).toBe(22)
   })
   test('figures are written in the language of the reader, money to the cent', () => {
     expect(figure(1234.5, 'USD', 'en')).toBe('USD 1,234.50')

@@ -17,7 +17,7 @@ export function paletteNow(): Palette {
   }
 }
 
-interface Reader { lang: Lang; palette: Palette; still: boolean; narrow: boolean; increase: string; decrease: string; level: string }
+interface Reader { lang: Lang; palette: Palette; still: boolean; /** in pixels */ width: number; height: number; increase: string; decrease: string; level: string }
 
 export function optionOf(data: ChartData, reader: Reader): EChartsCoreOption {
   const { palette, still } = reader
@@ -35,10 +35,22 @@ export function optionOf(data: ChartData, reader: Reader): EChartsCoreOption {
 const tooltip = (reader: Reader, more: object) => ({
   confine: true, backgroundColor: reader.palette.raised, borderColor: reader.palette.line, textStyle: { color: reader.palette.text, fontSize: 13 }, transitionDuration: 0, ...more,
 })
-const legend = ({ palette }: Reader, more: object = {}) => ({ type: 'scroll', top: 0, left: 0, icon: 'roundRect', itemWidth: 12, itemHeight: 8, textStyle: { color: palette.text2 }, pageTextStyle: { color: palette.text2 }, pageIconColor: palette.text2, pageIconInactiveColor: palette.line, ...more })
-const categoryAxis = (categories: readonly string[], { palette, narrow }: Reader, horizontal = false) => ({
-  type: 'category', data: categories, ...(horizontal && { inverse: true }), axisTick: { show: false }, axisLine: { lineStyle: { color: palette.line } },
-  axisLabel: { color: palette.text2, ...(categories.length > 6 || horizontal ? { hideOverlap: true } : { interval: 0, width: narrow ? 52 : 88, overflow: 'break' }), ...(horizontal && { width: narrow ? 110 : 190, overflow: 'truncate' }) },
+const legend = ({ palette }: Reader, more: object = {}) => ({ type: 'plain', top: 0, left: 0, icon: 'roundRect', itemWidth: 12, itemHeight: 8, itemGap: 10, textStyle: { color: palette.text2 }, ...more })
+const isNarrow = ({ width }: Reader) => width < 440
+
+/** How high a legend of these words is in pixels, which fills line after line: what is drawn begins below it. @param width of the chart, in pixels */
+export function legendHeight(words: readonly string[], width: number): number {
+  let [lines, used] = [1, 0]
+  for (const word of words) {
+    const wide = 27 + [...word].reduce((sum, char) => sum + (char > '\u2e80' ? 12 : 7), 0)
+    if (used > 0 && used + wide > width) [lines, used] = [lines + 1, 0]
+    used += wide
+  }
+  return lines * 22
+}
+const categoryAxis = (categories: readonly string[], reader: Reader, horizontal = false) => ({
+  type: 'category', data: categories, ...(horizontal && { inverse: true }), axisTick: { show: false }, axisLine: { lineStyle: { color: reader.palette.line } },
+  axisLabel: { color: reader.palette.text2, ...(categories.length > 6 || horizontal ? { hideOverlap: true } : { interval: 0, width: isNarrow(reader) ? 52 : 88, overflow: 'break' }), ...(horizontal && { width: isNarrow(reader) ? 110 : 190, overflow: 'truncate' }) },
 })
 const valueAxis = (unit: Unit, { palette, lang }: Reader, more: object = {}) => ({
   type: 'value', splitLine: { lineStyle: { color: palette.line } }, axisLabel: { color: palette.text2, formatter: (value: number) => shortFigure(value, unit, lang) },
@@ -55,7 +67,7 @@ function bars(data: ChartData, reader: Reader): EChartsCoreOption {
   return {
     tooltip: tooltip(reader, { trigger: 'axis', axisPointer: { type: 'shadow', shadowStyle: { color: palette.line, opacity: 0.35 } } }),
     ...(data.series.length > 1 && { legend: legend(reader) }),
-    grid: { ...grid, top: data.series.length > 1 ? 36 : 12 },
+    grid: { ...grid, top: data.series.length > 1 ? legendHeight(data.series.map(({ label }) => label), reader.width) + 14 : 12 },
     ...(data.horizontal ? { yAxis: axis, xAxis: values } : { xAxis: axis, yAxis: values }),
     series: data.series.map((s, at) => {
       const type = s.as ?? (data.kind === 'line' ? 'line' : 'bar')
@@ -71,14 +83,17 @@ function bars(data: ChartData, reader: Reader): EChartsCoreOption {
 }
 
 function share(data: ChartData, reader: Reader): EChartsCoreOption {
-  const { lang, palette, narrow } = reader
+  const { lang, palette, width, height } = reader
   const [only] = data.series
   const unit = only?.unit ?? data.unit ?? 'count'
+  const narrow = isNarrow(reader)
+  const above = narrow ? legendHeight(data.categories, width) + 6 : 0
+  const outer = Math.max(40, Math.min(height - above - 16, narrow ? width : width * 0.5) * 0.47)
   return {
     tooltip: tooltip(reader, { trigger: 'item', valueFormatter: (value: number) => figure(value, unit, lang) }),
     legend: legend(reader, narrow ? {} : { orient: 'vertical', left: '56%', top: 'middle' }),
     series: [{
-      type: 'pie', id: only?.key, name: only?.label, radius: ['48%', '78%'], center: narrow ? ['50%', '58%'] : ['28%', '50%'], itemStyle: { borderColor: palette.surface, borderWidth: 2 },
+      type: 'pie', id: only?.key, name: only?.label, radius: [outer * 0.62, outer], center: [narrow ? '50%' : '28%', above + (height - above) / 2], itemStyle: { borderColor: palette.surface, borderWidth: 2 },
       label: { show: true, position: 'inside', color: '#fff', fontWeight: 600, textBorderColor: 'rgb(0 0 0 / 55%)', textBorderWidth: 2, formatter: ({ percent }: { percent: number }) => (percent >= 8 ? `${Math.round(percent)}%` : '') },
       labelLine: { show: false }, data: data.categories.map((name, at) => ({ name, value: only?.values[at] ?? 0 })),
     }],
@@ -132,7 +147,7 @@ function waterfall(data: ChartData, reader: Reader): EChartsCoreOption {
       trigger: 'axis', axisPointer: { type: 'shadow', shadowStyle: { color: palette.line, opacity: 0.35 } },
       formatter: (at: { dataIndex: number }[]) => `${escaped(data.categories[at[0]!.dataIndex]!)}<br><b>${figure(only?.values[at[0]!.dataIndex], unit, lang)}</b>`,
     }),
-    legend: legend(reader, { data: drawn.map(({ name }) => name), selectedMode: false }), grid: { ...grid, top: 36 },
+    legend: legend(reader, { data: drawn.map(({ name }) => name), selectedMode: false }), grid: { ...grid, top: legendHeight(drawn.map(({ name }) => name), reader.width) + 14 },
     ...(data.horizontal ? { yAxis: categoryAxis(data.categories, reader, true), xAxis: valueAxis(unit, reader) } : { xAxis: categoryAxis(data.categories, reader), yAxis: valueAxis(unit, reader) }),
     series: [
       { ...blank, name: '+', data: steps.map((s) => Math.max(0, s.low)) }, { ...blank, name: '-', data: steps.map((s) => Math.min(0, s.high)) },
