@@ -26,6 +26,7 @@ import type { ListState } from '../list/list-state.ts'
 import { codeOf } from '../words.ts'
 import type { ResourceText } from '../words.ts'
 import { reportPageText } from './report.text.ts'
+import { Cards } from './Cards.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import type { ReportColumn } from './ReportTable.tsx'
 import '../list/list.css'
@@ -75,12 +76,10 @@ export function ReportPage<K extends AnyReport>({ contract, text, columns, cards
       {!answer && !error && missing.length === 0 && <Skeleton active />}
       {answer && (
         <>
-          <dl className="report-cards" aria-label={t.figures}>
-            {cards(answer, asked).map(({ name, unit, to, help }) => {
-              const value = figure(answer.totals[name] as number | null, unit, lang)
-              return <div key={name} title={help}><dt>{say(labelOf(text, name))}</dt><dd>{to ? <Link to={to}>{value}</Link> : value}</dd></div>
-            })}
-          </dl>
+          <Cards label={t.figures} cards={cards(answer, asked).map(({ name, unit, to, help }) => {
+            const value = figure(answer.totals[name] as number | null, unit, lang)
+            return { label: say(labelOf(text, name)), value: to ? <Link to={to}>{value}</Link> : value, help }
+          })} />
           <section className="charts" aria-label={t.charts}>
             {charts(answer, asked, change).map(({ key, wide, ...chart }) => <div key={key} className={wide ? 'chart-wide' : undefined}><Chart {...chart} /></div>)}
           </section>

@@ -6,9 +6,9 @@ import { useCall } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
 import { useLang, useSay, useText } from '#web/api/text.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
+import { Cards } from '#web/kit/report/Cards.tsx'
 import { ReportTable } from '#web/kit/report/ReportTable.tsx'
 import { MoneyText } from '#web/kit/values.tsx'
-import { usePage } from '#web/shell/page.tsx'
 import { columnsOf, viewOf } from '../flagMonthlyReport.fields.ts'
 import { flagMonthlyReport, parts, signStates } from '../flagMonthlyReport.contract.ts'
 import { flagReportText } from '../flagMonthlyReport.text.ts'
@@ -34,7 +34,6 @@ export default function FlagMonthlyReport() {
   const { data, error, isFetching, refetch } = useCall(flagMonthlyReport, 'list', {
     ...(asked.flagId !== null && { flagId: asked.flagId }), month: asked.month, part: asked.part, ...(asked.sign && { sign: asked.sign }), page: asked.page, size: pageSize,
   }, { keep: true, enabled: ready })
-  usePage(say(flagReportText.title))
   return (
     <article className="report" aria-busy={isFetching}>
       <ReportHead asked={asked} put={put} report={data} chooses={!isFlag} />
@@ -93,7 +92,7 @@ function Account({ report: { account } }: { report: Report }) {
   if (!account) return <p className="report-note">{t.noAccount}</p>
   return (
     <>
-      <dl className="report-cards" aria-label={t.account}>{(['opening', 'due', 'paid', 'closing'] as const).map((name) => <div key={name}><dt>{say(flagReportText.account[name])}</dt><dd><MoneyText value={account[name]} /></dd></div>)}</dl>
+      <Cards label={t.account} cards={(['opening', 'due', 'paid', 'closing'] as const).map((name) => ({ label: say(flagReportText.account[name]), value: <MoneyText value={account[name]} /> }))} />
       <p className="report-note">{t.feeMeans}</p>
     </>
   )

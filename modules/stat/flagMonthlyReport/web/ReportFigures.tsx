@@ -1,6 +1,7 @@
 import { useDict } from '#web/kit/Dict.tsx'
 import { usePick, useSay, useText } from '#web/api/text.tsx'
 import { Chart } from '#web/kit/chart/Chart.tsx'
+import { Cards } from '#web/kit/report/Cards.tsx'
 import { MoneyText } from '#web/kit/values.tsx'
 import { flagReportText } from '../flagMonthlyReport.text.ts'
 import { flagReportPageText } from './flagReportPage.text.ts'
@@ -18,7 +19,7 @@ export function ReportFigures({ report: { totals, account, series } }: { report:
   const cards: [string, React.ReactNode][] = [
     [say(words.certificates), totals.certificates], [say(words.endorsements), totals.endorsements], [say(words.registrations), totals.registrations],
     [say(words.exceptions), totals.exemptions + totals.extensions + totals.conditions + totals.withdrawals], [say(words.closing), totals.closing], [say(words.overdue), <span key="n" className={totals.overdue > 0 ? 'figure-late' : ''}>{totals.overdue}</span>],
-    [say(words.movement), <span key="m">+{totals.shipsIn} / −{totals.shipsOut}<small className="faint"> +{totals.gtIn.toLocaleString('en-US')} / −{totals.gtOut.toLocaleString('en-US')} GT</small></span>],
+    [say(words.movement), <span key="m">+{totals.shipsIn} / −{totals.shipsOut}<small className="faint">+{totals.gtIn.toLocaleString('en-US')} / −{totals.gtOut.toLocaleString('en-US')} GT</small></span>],
     ...(account ? [[say(flagReportText.account.due), <MoneyText key="d" value={account.due} />] as [string, React.ReactNode], [say(flagReportText.account.closing), <MoneyText key="c" value={account.closing} />] as [string, React.ReactNode]] : []),
   ]
   const typeWord = (key: string) => {
@@ -28,8 +29,8 @@ export function ReportFigures({ report: { totals, account, series } }: { report:
   const certs = series.byCert.slice(0, shown)
   return (
     <>
-      <dl className="report-cards" aria-label={t.account}>{cards.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
-      <section className="charts" aria-label={say(flagReportText.trend)}>
+      <Cards label={t.account} cards={cards.map(([label, value]) => ({ label, value }))} />
+      <section className="charts flag-report-charts" aria-label={say(flagReportText.trend)}>
         <Chart caption={say(flagReportText.trend)} kind="bar" unit="count" categories={series.trend.map(({ month }) => month)} series={[
           { key: 'certificates', label: say(words.certificates), values: series.trend.map((one) => one.certificates), tone: 'sea', stack: 'work' }, { key: 'endorsements', label: say(words.endorsements), values: series.trend.map((one) => one.endorsements), tone: 'muted', stack: 'work' },
           { key: 'fee', label: say(flagReportText.labels.fee), values: series.trend.map(({ fee }) => fee), as: 'line', axis: 'right', unit: 'USD', tone: 'amber' },
