@@ -24,7 +24,7 @@ import type { FilterChoices } from './Filters.tsx'
 import { readSearch, useListState, usualSize } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 import { inOrder, isHidden, usePrefs } from './prefs.ts'
-import { RowActions } from './RowActions.tsx'
+import { roomFor, RowActions } from './RowActions.tsx'
 import type { RowAction } from './RowActions.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { useRemove } from './use-remove.tsx'
@@ -128,6 +128,8 @@ export function ListPage<K extends AnyContract>(props: ListPageProps<K>) {
     ...(history ? [{ key: 'history', label: t.history, onClick: () => setRemembered(row) }] : []),
   ]
   const hasActions = Boolean(props.rowActions) || (form && may.save && props.editable !== false) || may.remove || history
+  const usual = [...(form && may.save && props.editable !== false ? [t.edit] : []), ...(may.remove ? [t.remove] : []), ...(history ? [t.history] : [])]
+  const actionsWidth = !wide ? 64 : props.rowActions ? 168 : roomFor(usual)
   const selectable = props.selectable ?? may.remove
   const filters = props.filters ?? [...((contract.filters ?? []) as string[]), ...Object.keys(contract.asks ?? {}), ...((contract.ranges ?? []) as string[])].filter((name, at, all) => all.indexOf(name) === at)
   const shownColumns = inOrder(columns, prefs.order).filter((c) => !isHidden(c, prefs) && contract.columns.includes(c.name)).map((c) => c.name)
@@ -151,12 +153,12 @@ export function ListPage<K extends AnyContract>(props: ListPageProps<K>) {
       <div className="list-box" tabIndex={-1}>
         <DataTable<Any> rows={rows} columns={columns} prefs={prefs} onPrefs={setPrefs} caption={say(text.title)} sort={state.sort ?? contract.sort} onSort={(sort) => change({ sort })}
           {...(selectable && { selected: selection, onSelected: setSelection })} actions={hasActions ? (row) => <RowActions actions={actionsOf(row)} name={rowName(row)} /> : undefined}
-          actionsWidth={wide ? 168 : 64} rowName={rowName} loading={answer.isPending} />
+          actionsWidth={actionsWidth} rowName={rowName} loading={answer.isPending} />
         {answer.error && <div className="list-told" role="alert"><p>{answer.error.message}</p><Button onClick={context.refresh}>{t.retry}</Button></div>}
         {!answer.error && !answer.isPending && rows.length === 0 && <div className="list-told"><p>{Object.keys(state).length > 0 ? t.emptyFound : t.empty}</p></div>}
       </div>
       <div className="list-foot">
-        <span>{say(kitText.total, { total: total >= countedAtMost ? `${countedAtMost.toLocaleString('en-US')}+` : total.toLocaleString('en-US') })}</span>
+        <span>{!answer.isPending && say(kitText.total, { total: total >= countedAtMost ? `${countedAtMost.toLocaleString('en-US')}+` : total.toLocaleString('en-US') })}</span>
         <Pagination size="small" current={state.page ?? 1} pageSize={state.size ?? usualSize} total={total} showSizeChanger pageSizeOptions={[20, 50, 100, 200]} responsive onChange={(page, size) => { setSelection({}); setState({ ...state, page, size }) }} />
       </div>
       {form && <FormSlot load={form} edit={edit} onClose={() => setEdit(null)} initial={{ ...initial }} />}

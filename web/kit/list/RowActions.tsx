@@ -24,6 +24,9 @@ export interface RowAction {
 const [room, more, around] = [144, 26, 15]
 const pixelsOf = (word: string) => around + [...word].reduce((sum, char) => sum + (char > '\u2e80' ? 14 : 7.3), 0)
 
+/** How wide the column of actions must be for these words and its own head. */
+export const roomFor = (words: readonly string[]): number => Math.min(room + 24, Math.max(100, words.reduce((sum, word) => sum + pixelsOf(word), 28)))
+
 /** How many words stand beside each other in the column of actions; beyond them a menu takes room too. */
 export function fitting(words: readonly string[]): number {
   const within = (space: number) => {
