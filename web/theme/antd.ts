@@ -25,5 +25,5 @@ export const antdConfig = (theme: Theme): ThemeConfig => ({
     ...(theme === 'dark' ? dark : light),
     borderRadius: 8, fontSize: 14, motion: !matchMedia('(prefers-reduced-motion: reduce)').matches, motionDurationMid: '0.12s', motionDurationSlow: '0.18s', fontFamily: 'var(--sans)',
   },
-  components: { Button: { primaryColor: theme === 'dark' ? '#04141d' : '#ffffff', primaryShadow: 'none' }, Form: { itemMarginBottom: 18 } },
+  components: { Button: { primaryColor: theme === 'dark' ? '#04141d' : '#ffffff', primaryShadow: 'none', controlHeightSM: 28, paddingInlineSM: 10 }, Form: { itemMarginBottom: 18 } },
 })
