@@ -18,7 +18,7 @@ interface Props<M extends AnyMachine> {
   machine: M
   status: number
   /** a colour for every state; without it they follow from the machine */
-  colors?: Record<keyof M['states'] & string, Tone>
+  colors?: Record<keyof M['states'] & string, Tone> | undefined
 }
 
 /** The state of a record, in words. */

@@ -12,6 +12,7 @@ import type { FormProps } from '../form/EntityForm.tsx'
 import { kitText } from '../kit.text.ts'
 import { FormSlot } from '../list/ListPage.tsx'
 import { StatusTag } from '../StatusTag.tsx'
+import type { Tone } from '../StatusTag.tsx'
 import type { ResourceText } from '../words.ts'
 import { HistoryTab } from './HistoryTab.tsx'
 import { Moves } from './Moves.tsx'
@@ -24,6 +25,8 @@ export interface DetailPageProps<K extends AnyContract> {
   contract: K
   text: ResourceText
   machine?: AnyMachine
+  /** of its states, where lists give them colours of their own */
+  colors?: Readonly<Record<string, Tone>>
   /** what the record is called; by default its title column */
   title?: (row: DetailOf<K>) => string
   /** small line beneath the title */
@@ -75,7 +78,7 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
     <article className="detail">
       <header className="detail-head">
         <div>
-          <h1>{title} {machine && <StatusTag machine={machine} status={row.status} />}</h1>
+          <h1>{title} {machine && <StatusTag machine={machine} status={row.status} colors={props.colors} />}</h1>
           {props.subtitle && <p className="faint">{props.subtitle(whole)}</p>}
         </div>
         <div className="detail-actions">

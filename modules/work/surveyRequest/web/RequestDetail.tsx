@@ -10,6 +10,7 @@ import { surveyRequest } from '../surveyRequest.contract.ts'
 import { surveyRequestMachine } from '../surveyRequest.machine.ts'
 import { surveyRequestText } from '../surveyRequest.text.ts'
 import { Conversation } from './Conversation.tsx'
+import { colors } from './request.ts'
 import type { Request } from './request.ts'
 import { requestPageText as words } from './requestPage.text.ts'
 import { SurveysTable } from './SurveysTable.tsx'
@@ -25,7 +26,7 @@ export default function RequestDetail() {
   const { info } = useMe()
   const staff = info.role.taskNode !== 'ship_owner'
   return (
-    <DetailPage contract={surveyRequest} text={surveyRequestText} machine={surveyRequestMachine} title={(row) => `${row.requestNo} · ${row.shipName}`} form={form} editable={(row) => [submitted, quoted].includes(row.status)} history={staff}
+    <DetailPage contract={surveyRequest} text={surveyRequestText} machine={surveyRequestMachine} colors={colors} title={(row) => `${row.requestNo} · ${row.shipName}`} form={form} editable={(row) => [submitted, quoted].includes(row.status)} history={staff}
       subtitle={(row) => <><Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link>{row.imo && <> · IMO {row.imo}</>} · {pick(row.flagNameZh, row.flagNameEn)} · {row.customerName}</>}
       above={(row) => <Answer row={row} staff={staff} />}
       actions={(row) => row.quotation && <ToQuotation row={row} staff={staff} />}
