@@ -33,14 +33,17 @@ export async function oldestWaiting(ctx: Ctx, tasks: Task[]): Promise<Answer['ro
   })
 }
 
-/** What a row is about: the resource's own title, or the certificate's name; and the ship, where there is one. */
+/** What a row is about: the resource's own title, the certificate's name, or the number of what was asked for; and the ship, where there is one. */
 function columnsOf(r: Resource) {
   const { contract } = r
-  const known = (name: string | undefined) => (name && fieldOf(contract, name) ? sql<string | null>`${sql.ref(name)}::text` : sql<string | null>`null::text`)
+  const known = (...names: (string | undefined)[]) => {
+    const name = names.find((one) => one && fieldOf(contract, one))
+    return name ? sql<string | null>`${sql.ref(name)}::text` : sql<string | null>`null::text`
+  }
   const day = dayColumn(r)
   return [
     sql.lit(contract.path).as('resource'), 'id', 'status', 'statusTime as since',
-    known(contract.title?.zh ?? 'certNameZh').as('zh'), known(contract.title?.en ?? 'certNameEn').as('en'), known('shipName').as('ship'),
+    known(contract.title?.zh, 'certNameZh', 'requestNo').as('zh'), known(contract.title?.en, 'certNameEn', 'requestNo').as('en'), known('shipName').as('ship'),
     (day ? sql<string | null>`${sql.ref(day)}` : sql<string | null>`null::date`).as('day'),
   ]
 }

@@ -42,9 +42,9 @@ function StaffBench() {
       {data && (
         <>
           <div className="bench-cards">
-            <IssueCard todos={data.todos} />
+            <div className="bench-stack"><IssueCard todos={data.todos} /><WindowsCard /></div>
             <CrfCard todos={data.todos} work={data.work} />
-            <div className="bench-stack"><OthersCard todos={data.todos} /><WindowsCard /></div>
+            <OthersCard todos={data.todos} />
           </div>
           <div className="bench-columns">
             <div className="bench-side">

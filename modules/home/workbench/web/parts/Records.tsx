@@ -16,11 +16,12 @@ export function Records({ records }: { records: Bench['records'] }) {
       {records.length === 0 ? <p className="bench-none">{t.noRecords}</p> : (
         <ol>
           {records.slice(0, shown).map((one) => {
-            const title = `${pick(one.titleZh, one.titleEn)} ${one.id}`
+            const kind = pick(one.titleZh, one.titleEn)
+            const name = one.name ?? (one.id > 0 ? `${kind} ${one.id}` : kind)
             return (
               <li key={`${one.time}${one.resource}${one.id}${one.actionEn}`}>
-                <span><strong>{pick(one.actionZh, one.actionEn)}</strong> {one.detailPath ? <Link to={one.detailPath}>{title}</Link> : title}{one.stateZh && one.stateEn && <span className="faint"> → {pick(one.stateZh, one.stateEn)}</span>}</span>
-                <span className="faint"><InstantText value={one.time} /></span>
+                <span><strong>{pick(one.actionZh, one.actionEn)}</strong> {one.detailPath ? <Link to={one.detailPath}>{name}</Link> : name}</span>
+                <span className="faint"><InstantText value={one.time} />{one.name && ` · ${kind}`}{one.stateZh && one.stateEn && ` · ${pick(one.stateZh, one.stateEn)}`}</span>
               </li>
             )
           })}
