@@ -11,8 +11,8 @@ export default function AuthorisationList() {
   const say = useSay()
   return (
     <ListPage contract={authorisation} text={authorisationText} selectable={false} columns={[
-      { name: 'fullName', width: 170 }, { name: 'flagId', width: 150 }, { name: 'state', width: 130, render: (row) => <Tag tone={tones[row.state]}>{say(authorisationText.state[row.state])}</Tag> },
-      { name: 'surveyorType', width: 130 }, { name: 'region', width: 110 }, { name: 'inspectionScopes', width: 260 }, { name: 'shipModels', width: 220 }, { name: 'issueTime', width: 120 }, { name: 'validityTime', width: 120 }, { name: 'surveyLevel', hidden: true },
+      { name: 'fullName', width: 170 }, { name: 'flagId', width: 150 }, { name: 'state', width: 150, render: (row) => <Tag tone={tones[row.state]}>{say(authorisationText.state[row.state])}</Tag> },
+      { name: 'surveyorType', width: 130 }, { name: 'region', width: 110 }, { name: 'inspectionScopes', width: 500 }, { name: 'shipModels', width: 220 }, { name: 'issueTime', width: 120 }, { name: 'validityTime', width: 120 }, { name: 'surveyLevel', hidden: true },
     ]} />
   )
 }
