@@ -1,3 +1,4 @@
+import { urlOf } from '#common/contract.ts'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { call, contract } from '#common/contract.ts'
@@ -170,14 +171,14 @@ describe('the description', () => {
     expect(description.openapi).toMatch(/^3\.1/)
     const ids = Object.values(description.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId)).filter(Boolean)
     expect(new Set(ids).size).toBe(ids.length)
-    const calls = [...house.services.resources.values()].flatMap((r) => Object.keys(r.contract.shapes).map((name) => `${r.contract.path}/${name}`))
+    const calls = [...house.services.resources.values()].flatMap((r) => Object.keys(r.contract.shapes).map((name) => urlOf(r.contract, name).slice('/api/'.length)))
     expect(ids.sort()).toEqual(calls.sort())
   })
   test('/api/docs shows every call to a reader', async () => {
     const response = await fetch(`${house.url}/api/docs`)
     expect(response.headers.get('content-type')).toMatch(/^text\/html/)
     const page = await response.text()
-    for (const r of house.services.resources.values()) for (const name of Object.keys(r.contract.shapes)) expect(page).toContain(`/api/${r.contract.path}/${name}`)
+    for (const r of house.services.resources.values()) for (const name of Object.keys(r.contract.shapes)) expect(page).toContain(urlOf(r.contract, name))
   })
   test('health and readiness answer anybody', async () => {
     for (const [name, status] of [['health', 'up'], ['ready', 'ready']]) expect(await (await fetch(`${house.url}/api/${name}`)).json()).toEqual({ code: 0, data: { status }, msg: '' })

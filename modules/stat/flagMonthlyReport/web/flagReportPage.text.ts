@@ -11,7 +11,7 @@ export const flagReportPageText = text('flagReportPage', {
   lockFirst: ['这是该船旗国首次锁定：此前各月的内容也随之固定。', 'It is the first month locked for this flag state: what lies before it is fixed with it.'],
   locked: ['已锁定', 'Locked'],
   lockedBy: ['{name} 于 {time} 锁定', 'Locked by {name} on {time}'],
-  lockedWith: ['随 {month} 一并固定', 'Fixed when the first month was locked; not to be signed'],
+  lockedWith: ['随 {month} 一并固定', 'Fixed together with {month}; not to be signed'],
   open: ['未锁定', 'Open'],
   openMeans: ['数字仍会变化，截至 {day}', 'The figures may still change; windows as of {day}'],
   adjusted: ['含对已锁定月份的 {count} 项更正', 'Corrections of locked months: {count}'],
