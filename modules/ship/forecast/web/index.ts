@@ -1,0 +1,3 @@
+export default {
+  '/ship/forecast/list': () => import('./Forecast.tsx'),
+}

@@ -1,0 +1,3 @@
+export default {
+  '/ship/forecastSurvey/list': () => import('./ForecastSurveys.tsx'),
+}
