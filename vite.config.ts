@@ -21,7 +21,8 @@ const compressed: Plugin = {
   configResolved(config) {
     folder = config.build.outDir
   },
-  async closeBundle() {
+  // Not closeBundle, which also runs after a failure and would hide it.
+  async writeBundle() {
     const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|mjs|css|svg|html)$/.test(name))
     await Promise.all(files.map(async (name) => {
       const bytes = await readFile(join(folder, name))

@@ -5,7 +5,7 @@
 import { bool, choice, instant, int, list, must, objectSchema, ref, rows, schemaOf, text } from './fields.ts'
 import type { Field, Fields, Input, JsonSchema, Values } from './fields.ts'
 
-/** The shape of one call. `file`: answers with a file; `upload`: takes multipart; `get`: a GET with query; `stream`: such a GET that answers with server-sent events. */
+/** The shape of one call. `file`: answers with a file, or with `out`, where it has one, when a job will write that file; `upload`: takes multipart; `get`: a GET with query; `stream`: such a GET that answers with server-sent events. */
 export interface Call<I = any, O = any> {
   in: JsonSchema
   out: JsonSchema | null
@@ -18,9 +18,9 @@ type Answer = Fields | Field
 type AnswerOf<O extends Answer> = O extends Field<infer T> ? T : O extends Fields ? Values<O> : never
 const isField = (answer: Answer): answer is Field => typeof answer['kind'] === 'string'
 
-/** A call beyond the standard ones. It answers with an object of fields, or with what one field holds (such as `rows`). */
+/** A call beyond the standard ones. It answers with an object of fields, or with what one field holds (such as `rows`); one of kind `file`, with a file, or `startedFields` where a job may write it. */
 export function call<I extends Fields, O extends Answer>(doc: string, input: I, output: O, kind: Call['kind'] = 'json'): Call<Input<I>, AnswerOf<O>> {
-  const out = kind === 'file' || kind === 'stream' ? null : isField(output) ? output.schema : objectSchema(output as Fields)
+  const out = kind === 'stream' || (kind === 'file' && !Object.keys(output).length) ? null : isField(output) ? output.schema : objectSchema(output as Fields)
   return { doc, kind, in: objectSchema(input), out }
 }
 
@@ -44,6 +44,9 @@ export const movedFields = { ...byId, version: must(int(1)), status: must(int())
 export const move = <I extends Fields>(doc: string, more: I = {} as I) => call(doc, { ...moveFields, ...more }, movedFields)
 /** A move that is an audit: `result` 1 passes, 0 refuses with a remark. */
 export const verdict = <I extends Fields>(doc: string, more: I = {} as I) => move(doc, { result: must(choice(0, 1)), ...more })
+/** What a call answers whose work a job does: sys/job tells how far it is. */
+export const startedFields = { jobId: must(text(60)) } satisfies Fields
+export type Started = Values<typeof startedFields>
 export const historyFields = {
   id: must(int()), time: must(instant()), action: must(text(60)), node: text(60), from: int(), to: int(), result: int(), remark: text(4000),
   round: int(), userId: int(), userName: text(), ip: text(60),
@@ -98,7 +101,7 @@ export interface CrudTypes<F extends Fields, S extends Fields, D extends Fields>
   remove: Call<{ ids: number[] }, { removed: number }>
   all: Call<Record<string, unknown>, Short[]>
   history: Call<{ id: number }, { list: History[] }>
-  export: Call<ListQuery & { format?: 'xlsx' | 'csv'; columns?: string[] }, Blob>
+  export: Call<ListQuery & { format?: 'xlsx' | 'csv'; columns?: string[] }, Blob | Started>
 }
 export interface Contract<F extends Fields = Fields, S extends Fields = Fields, D extends Fields = Fields, C extends Record<string, Call> = Record<string, Call>>
   extends Definition<F, S, D, C> {
@@ -147,7 +150,7 @@ function crudShape(c: AnyContract, name: Crud): Call {
     remove: () => [objectSchema({ ids: must({ ...list(ref('')), schema: { type: 'array', minItems: 1, maxItems: 200, items: ref('').schema } }) }), objectSchema({ removed: must(int()) }), 'Removes records nothing refers to'],
     all: () => [object({ ...listProperties(c), size: { type: 'integer', minimum: 1, maximum: 500, default: 500 } }, []), array({ type: 'object', required: ['id', 'titleZh', 'titleEn'] }), 'Short rows for selects'],
     history: () => [objectSchema(byId), objectSchema({ list: must(rows(historyFields, 5000)) }), 'Every change of a record'],
-    export: () => [object({ ...listProperties(c), format: { enum: ['xlsx', 'csv'], default: 'xlsx' }, columns: { type: 'array', maxItems: 200, items: { enum: c.columns } } }, []), null, 'All rows of a list as a file, its columns in the given order'],
+    export: () => [object({ ...listProperties(c), format: { enum: ['xlsx', 'csv'], default: 'xlsx' }, columns: { type: 'array', maxItems: 200, items: { enum: c.columns } } }, []), objectSchema(startedFields), 'All rows of a list as a file, its columns in the given order. Many rows are written by a job: the answer then is {jobId}, and sys/job/file gives the file'],
   }
   const [input, output, doc] = shapes[name]()
   return { in: input, out: output, doc, kind: name === 'export' ? 'file' : 'json' }

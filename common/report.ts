@@ -2,8 +2,8 @@
  * A report: filters, columns, totals and series, declared once. Answer, files and page follow from it.
  * `list` gives a page of rows, the totals over all of them, and the series of the charts; `export` the same as a file.
  */
-import { contract } from './contract.ts'
-import type { Call, Contract } from './contract.ts'
+import { contract, startedFields } from './contract.ts'
+import type { Call, Contract, Started } from './contract.ts'
 import { group, int, must, objectSchema, rows, schemaOf } from './fields.ts'
 import type { Field, Fields, JsonSchema, Values } from './fields.ts'
 import type { Lang } from './text.ts'
@@ -32,7 +32,7 @@ export const reportFormats = ['xlsx', 'csv', 'pdf'] as const
 export type ReportFormat = (typeof reportFormats)[number]
 export interface ReportCalls<C extends Fields, T extends Fields, S extends Fields> {
   list: Call<ReportQuery, { rows: Values<C>[]; totals: Values<T>; series: Values<S>; total: number }>
-  export: Call<ReportQuery & { format?: ReportFormat; lang?: Lang }, Blob>
+  export: Call<ReportQuery & { format?: ReportFormat; lang?: Lang }, Blob | Started>
 }
 export type ReportContract<F extends Fields, C extends Fields, T extends Fields, S extends Fields> =
   Contract<F & C & T, {}, {}, ReportCalls<C, T, S> & Record<string, Call>> & { report: ReportDefinition<F, C, T, S> }
@@ -57,7 +57,7 @@ export function report<F extends Fields, C extends Fields, T extends Fields, S e
   const out = objectSchema({ rows: must(rows(def.columns, 200)), totals: must(group(def.totals)), series: must({ ...group(def.series), schema: { type: 'object', additionalProperties: false, properties: Object.fromEntries(Object.entries(def.series).map(([name, f]) => [name, schemaOf(f)])) } }), total: must(int()) })
   const calls = {
     list: { doc: `${def.doc}: rows, totals, series of the charts`, kind: 'json', in: reportInput(def, paging), out },
-    export: { doc: `${def.doc}: all of it as a file, in English unless Chinese is asked for`, kind: 'file', in: reportInput(def, files), out: null },
+    export: { doc: `${def.doc}: all of it as a file, in English unless Chinese is asked for. Many rows are written by a job: the answer then is {jobId}, and sys/job/file gives the file`, kind: 'file', in: reportInput(def, files), out: objectSchema(startedFields) },
   } as ReportCalls<C, T, S> & Record<string, Call>
   const made = contract(path, {
     doc: def.doc, fields: { ...def.filters, ...def.columns, ...def.totals }, filters: Object.keys(def.filters).filter((name) => !(def.ranges ?? []).includes(name)) as never, ranges: (def.ranges ?? []) as never, crud: [], calls,

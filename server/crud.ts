@@ -1,6 +1,6 @@
 import type { AnyContract, Crud } from '#common/contract.ts'
 import { allRows, getRow, historyOf, listRows, removeRows, saveRow } from './db/rows.ts'
-import { exportRows } from './export/export-rows.ts'
+import { exportRows, rowsFile } from './export/export-rows.ts'
 import { movesOpen } from './machine/machine.ts'
 import type { Ctx } from './http/context.ts'
 import { opens } from './resource.ts'
@@ -29,7 +29,7 @@ export function crud<K extends AnyContract>(r: Resource & { contract: K }, right
     save: { run: (ctx, input) => saveRow(ctx, r, input) },
     remove: { run: (ctx, { ids }) => removeRows(ctx, r, ids) },
     all: { reads: true, run: (ctx, input) => allRows(ctx, r, input) },
-    export: { reads: true, run: (ctx, input) => exportRows(ctx, r, input) },
+    export: { reads: true, run: (ctx, input) => exportRows(ctx, r, input), write: (ctx, input, written) => rowsFile(ctx, r, input, written) },
     history: { reads: true, run: (ctx, { id }) => historyOf(ctx, r, id) },
   }
   return Object.fromEntries(Object.entries(rights).map(([name, needs]) => [name, { ...standard[name as Crud], needs }])) as Partial<Actions<K>>

@@ -15,7 +15,9 @@ import type { HourlyTask, JobHandler } from './jobs/jobs.ts'
 /** A button code such as `basic.flag.save`; or a value that must be written out. */
 export type Right = `${string}.${string}` | 'signedIn' | 'public'
 /** What a call of kind `file` answers with. `inline` shows in the page rather than being saved. */
-export interface FileAnswer { bytes?: Uint8Array; stored?: Stored; stream?: Readable; name: string; type: string; inline?: boolean }
+export interface FileAnswer { bytes?: Uint8Array; stored?: Stored; stream?: Readable; /** of the stream, in bytes, where it is known */ size?: number; name: string; type: string; inline?: boolean }
+/** Told how many rows of a file are written; what it returns is waited for. */
+export type Written = (rows: number) => void | Promise<void>
 
 export interface Action<I = any, O = any> {
   needs: Right
@@ -24,12 +26,15 @@ export interface Action<I = any, O = any> {
   /** a button code the function asks for itself, where part of the call is open to more people than the rest */
   checks?: Right
   run(ctx: Ctx, input: I): Promise<O> | O
+  /** makes the file of a call that may leave that to a job; server/export/file-or-job.ts */
+  write?(ctx: Ctx, input: I, written?: Written): Promise<FileAnswer>
   /** runs without a transaction: it only reads, or makes its own */
   reads?: true
   /** does not count as activity of the person: polling */
   quiet?: true
 }
-type ActionFor<K extends AnyContract, A extends CallName<K>> = Action<InputOf<K, A>, OutputOf<K, A> extends Blob ? FileAnswer : {} extends OutputOf<K, A> ? any : OutputOf<K, A>>
+type Answered<O> = [O] extends [Blob] ? FileAnswer : {} extends O ? any : Blob extends O ? FileAnswer | Exclude<O, Blob> : O
+type ActionFor<K extends AnyContract, A extends CallName<K>> = Action<InputOf<K, A>, Answered<OutputOf<K, A>>>
 export type Actions<K extends AnyContract> = { [A in CallName<K> & keyof K['shapes']]: ActionFor<K, A> }
 
 export interface ResourceText { title: Phrase; one: Phrase; labels: Readonly<Record<string, Phrase>> }
@@ -63,9 +68,10 @@ export interface Options {
   view?: string
   /**
    * where rows of lists are looked for, which spares the database planning the joins of names: a table of which each row stands in
-   * `view` once. `not`: filters, orders and `keyword` that need a column only the view has
+   * `view` once. `not`: filters, orders and `keyword` that need a column only the view has. `means`: the condition on the table for
+   * values of a filter, or for a `keyword`, where it is another than that the column has one of them
    */
-  seeks?: { table: string; not: readonly string[] }
+  seeks?: { table: string; not: readonly string[]; means?: Readonly<Record<string, (wanted: any) => Expression<SqlBool>>> }
   scope: Scope
   machine?: AnyMachine
   /**

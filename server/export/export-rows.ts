@@ -2,15 +2,16 @@
 import { Readable } from 'node:stream'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { fieldOf } from '#common/contract.ts'
-import type { ListQuery } from '#common/contract.ts'
+import type { ListQuery, Started } from '#common/contract.ts'
 import type { Field } from '#common/fields.ts'
 import { say } from '#common/text.ts'
 import { labelOf } from '#common/words.ts'
 import { filtered, ordered, ownColumns, withFigures } from '../db/rows.ts'
 import type { Ctx } from '../http/context.ts'
-import type { FileAnswer, Resource } from '../resource.ts'
+import type { FileAnswer, Resource, Written } from '../resource.ts'
 import { csvLines } from './csv.ts'
-import { recordExport } from './record-export.ts'
+import { counted, fileOrJob } from './file-or-job.ts'
+import { countExported, recordExport } from './record-export.ts'
 import { WordBook } from './words.ts'
 import type { Cell } from './words.ts'
 
@@ -20,23 +21,32 @@ const formats: Partial<Record<Field['kind'], string>> = { date: 'yyyy-mm-dd', in
 const widths: Partial<Record<Field['kind'], number>> = { date: 12, instant: 18, bool: 8, int: 12, decimal: 12, money: 14 }
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+type Asked = ListQuery & { format?: 'xlsx' | 'csv'; columns?: string[] }
+
 /**
- * The rows a list's input asks for, within the caller's scope, as xlsx or csv; the trail has who took them out. Moments are in UTC and
- * say so in their header.
+ * The rows a list's input asks for, within the caller's scope, as xlsx or csv; the trail has who took them out. Many rows are written by
+ * a job. Moments are in UTC and say so in their header.
  * @param input as `list` takes it, with `format` and `columns`
  */
-export async function exportRows(ctx: Ctx, r: Resource, input: ListQuery & { format?: 'xlsx' | 'csv'; columns?: string[] }): Promise<FileAnswer> {
-  const { format = 'xlsx', columns, ...query } = input
+export async function exportRows(ctx: Ctx, r: Resource, input: Asked): Promise<FileAnswer | Started> {
+  const { format = 'xlsx', columns: _columns, ...query } = input
+  // Refuses an order the list does not have before anything is written down.
+  ordered(filtered(ctx, r, query), r, query.sort)
+  const rows = await countExported(ctx, r, query)
+  return fileOrJob(ctx, r, 'export', input, rows, (recording) => recordExport(recording, r, query, format, rows), () => rowsFile(ctx, r, input))
+}
+
+/** The file itself. */
+export async function rowsFile(ctx: Ctx, r: Resource, { format = 'xlsx', columns, ...query }: Asked, written?: Written): Promise<FileAnswer> {
   const usual = r.contract.columns.filter((name) => !['id', 'version', 'createBy'].includes(name))
   const fields = (columns?.length ? columns : usual).map((name): [string, Field] => [name, fieldOf(r.contract, name)!])
   const found = ordered(filtered(ctx, r, query), r, query.sort).select(ownColumns(r))
-  await recordExport(ctx, r, query, format)
   const head = (name: string, f: Field) => {
     const label = say(labelOf(r.text, name), ctx.lang)
     return `${label}${f.kind === 'instant' ? ' (UTC)' : f.kind === 'money' && !/USD|美元/.test(label) ? ' (USD)' : ''}`
   }
   const heads = fields.map(([name, f]) => ({ header: head(name, f), width: widths[f.kind] ?? 24, ...(formats[f.kind] && { numFmt: formats[f.kind]! }) }))
-  return sheetOf(say(r.text.title, ctx.lang), heads, cellsOf(ctx, r, fields, found.stream(batch)), format)
+  return sheetOf(say(r.text.title, ctx.lang), heads, counted(cellsOf(ctx, r, fields, found.stream(batch)), written), format)
 }
 
 /** A table as a file of today, written as its rows come. */

@@ -1,12 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Readable } from 'node:stream'
 import type { Db } from '../db/database.ts'
 
 export interface Stored { attachmentId: string; originName: string; size: number; type: string; sha256: string }
+
+const heldFolder = 'held'
+const unfinished = '.part'
 
 /** The bytes of attachments, in a folder under their SHA-256. A file is complete on disk before its row exists. */
 export class FileStore {
@@ -55,6 +58,36 @@ export class FileStore {
     const row = { attachmentId: randomBytes(18).toString('base64url'), originName: file.name, size: file.bytes.length, type: file.type, sha256 }
     await db.insertInto('attachment').values({ ...row, createBy: file.createBy }).execute()
     return row
+  }
+
+  /**
+   * Keeps a file for a while under a name of the caller's choosing, which is no attachment. It has that name only once it is whole;
+   * held again, it takes the place of what was there. @param signal breaks it off @returns its size in bytes
+   */
+  async hold(name: string, stream: Readable, signal?: AbortSignal): Promise<number> {
+    const path = this.#heldPath(name)
+    await mkdir(dirname(path), { recursive: true })
+    await pipeline(stream, createWriteStream(`${path}${unfinished}`), ...(signal ? [{ signal }] : []))
+    const handle = await open(`${path}${unfinished}`, 'r+')
+    const { size } = await handle.sync().then(() => handle.stat()).finally(() => handle.close())
+    await rename(`${path}${unfinished}`, path)
+    return size
+  }
+  /** Null when it is not there, or no longer. */
+  async held(name: string): Promise<{ stream: Readable; size: number } | null> {
+    const handle = await open(this.#heldPath(name), 'r').catch(() => null)
+    return handle && { stream: handle.createReadStream(), size: (await handle.stat()).size }
+  }
+  /** Names of everything held, whole or not. */
+  async heldNames(): Promise<string[]> {
+    const names = await readdir(join(this.#dir, heldFolder)).catch((): string[] => [])
+    return [...new Set(names.map((name) => (name.endsWith(unfinished) ? name.slice(0, -unfinished.length) : name)))]
+  }
+  async letGo(name: string): Promise<void> {
+    for (const path of [this.#heldPath(name), `${this.#heldPath(name)}${unfinished}`]) await rm(path, { force: true })
+  }
+  #heldPath(name: string): string {
+    return join(this.#dir, heldFolder, name)
   }
 
   async find(db: Db, attachmentId: string): Promise<Stored | undefined> {

@@ -55,7 +55,7 @@ function addCall(app: FastifyInstance, services: Services, r: Resource, name: st
       const data = await carriedOut(ctx, action, input)
       for (const work of afters) await work()
       if (shape.kind === 'stream') return await sendStream(reply, data as Readable)
-      if (shape.kind === 'file' || isFile(data)) return await sendFile(reply, services, data as FileAnswer)
+      if (isFile(data)) return await sendFile(reply, services, data)
       if (services.config.checkAnswers) check.output(data ?? {})
       return await reply.send({ code: 0, data: data ?? {}, msg: '' })
     } catch (error) {
@@ -69,7 +69,7 @@ function addCall(app: FastifyInstance, services: Services, r: Resource, name: st
   else app.post(url, { bodyLimit: shape.kind === 'upload' ? 1_048_576 : 32 * 1_048_576 }, handler)
 }
 
-const isFile = (data: unknown): boolean => typeof data === 'object' && data !== null && ('bytes' in data || 'stored' in data || 'stream' in data) && 'name' in data && 'type' in data
+const isFile = (data: unknown): data is FileAnswer => typeof data === 'object' && data !== null && ('bytes' in data || 'stored' in data || 'stream' in data) && 'name' in data && 'type' in data
 
 async function bodyOf(request: FastifyRequest, kind: string, ctx: Ctx): Promise<[unknown, Encoding]> {
   if (kind === 'get' || kind === 'stream') return [{ ...(request.query as object), ...(request.params as object) }, 'form']

@@ -14,6 +14,7 @@ export async function sendFile(reply: FastifyReply, services: Services, file: Fi
   reply.header('content-type', file.type).header('content-disposition', disposition(inline ? 'inline' : 'attachment', file.name))
     .header('x-content-type-options', 'nosniff').header('cache-control', 'private, no-store')
   if (file.stored) return reply.header('content-length', file.stored.size).send(services.files.stream(file.stored.sha256))
+  if (file.size !== undefined) reply.header('content-length', file.size)
   return reply.send(file.stream ?? Buffer.from(file.bytes!))
 }
 

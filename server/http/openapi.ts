@@ -17,7 +17,7 @@ export function describe(resources: ReadonlyMap<string, Resource>): object {
   for (const { contract, actions } of resources.values())
     for (const [name, call] of Object.entries(contract.shapes as Record<string, Call>)) {
       const needs = actions[name]!.needs
-      const ok = call.kind === 'stream' ? { 'text/event-stream': { schema: { type: 'string' } } } : call.out || call.kind !== 'file' ? { 'application/json': { schema: envelope(call.out) } } : { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+      const ok = call.kind === 'stream' ? { 'text/event-stream': { schema: { type: 'string' } } } : { ...(call.kind === 'file' && { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }), ...((call.out || call.kind !== 'file') && { 'application/json': { schema: envelope(call.out) } }) }
       const operation = {
         tags: [contract.path], operationId: urlOf(contract, name).slice('/api/'.length), summary: summary(contract, name), description: `Needs: ${needs}`,
         security: needs === 'public' ? [] : [{ bearer: [] }], responses: { 200: { description: 'OK', content: ok }, ...errors },

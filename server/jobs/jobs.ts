@@ -6,9 +6,17 @@ import type { Services } from '../http/context.ts'
 import type { Db } from '../db/database.ts'
 
 export interface Progress { (done: number, total: number): Promise<void> }
-export interface JobRun { jobId: string; createBy: number | null; input: any }
-/** One kind of long work. @returns what the screen shows when it is done */
-export type JobHandler = (services: Services, job: JobRun, progress: Progress) => Promise<unknown>
+/** `signal`: the server stops; work that breaks off is taken up again by the next. */
+export interface JobRun { jobId: string; createBy: number | null; input: any; signal: AbortSignal }
+/**
+ * One kind of long work. What it throws is tried again, unless it carries `issues` or is `final`.
+ * @returns what the screen shows when it is done
+ */
+export interface JobHandler {
+  (services: Services, job: JobRun, progress: Progress): Promise<unknown>
+  /** done beside the other long work, so that neither waits for the other */
+  apart?: true
+}
 
 /**
  * Work without a screen that follows it, tried again until it is done, such as mail.
@@ -24,6 +32,10 @@ export interface Queue<T extends object = any> {
 export type HourlyTask = (services: Services) => Promise<unknown>
 
 const queue = 'work'
+/** Long work done apart. A server that is gone is missed after half a minute or so, and another takes its work up. */
+const apartQueue = 'apart'
+/** A second try comes without a notice: it would wait for the usual half minute. `includeMetadata`: how many tries are left. */
+const oneByOne = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, includeMetadata: true } as const
 /** So many pieces of a queue are worked on at the same time. */
 const handful = 8
 
@@ -32,6 +44,7 @@ export class Jobs {
   #boss: PgBoss
   #handlers: ReadonlyMap<string, JobHandler>
   #queues: readonly Queue[]
+  #stopping = new AbortController()
   constructor(connection: PoolConfig, handlers: ReadonlyMap<string, JobHandler>, onError: (error: Error) => void, queues: readonly Queue[] = []) {
     this.#boss = new PgBoss({ ...(connection as object), max: 3, useListenNotify: true } as ConstructorParameters<typeof PgBoss>[0])
     this.#boss.on('error', onError)
@@ -42,8 +55,9 @@ export class Jobs {
   async start(services: Services): Promise<void> {
     await this.#boss.start()
     await this.#boss.createQueue(queue, { notify: true, retryLimit: 3, retryDelay: 2, expireInSeconds: 3600 } as never)
-    // A second try comes without a notice: it would wait for the usual half minute.
-    await this.#boss.work<{ jobId: string }>(queue, { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }, async ([job]) => job && this.#run(services, job.data.jobId))
+    await this.#boss.createQueue(apartQueue, { notify: true, retryLimit: 3, retryDelay: 2, expireInSeconds: 3600, heartbeatSeconds: 30 } as never)
+    for (const name of [queue, apartQueue])
+      await this.#boss.work<{ jobId: string }, unknown, typeof oneByOne>(name, oneByOne, async ([job]) => job && this.#run(services, job.data.jobId, job.retryCount < job.retryLimit, AbortSignal.any([job.signal, this.#stopping.signal])))
     for (const { name, options, run } of this.#queues) {
       await this.#boss.createQueue(name, { notify: true, ...options } as never)
       // Many at once come with one notice: as long as there is a handful, the next is fetched at once.
@@ -78,32 +92,35 @@ export class Jobs {
 
   /** Queues work of a registered kind in the caller's transaction. @returns the job's id */
   async add(db: Db, kind: string, input: unknown, createBy: number | null): Promise<string> {
-    if (!this.#handlers.has(kind)) throw new Error(`no job handler '${kind}'`)
+    const handler = this.#handlers.get(kind)
+    if (!handler) throw new Error(`no job handler '${kind}'`)
     const jobId = randomBytes(18).toString('base64url')
     await db.insertInto('job').values({ jobId, kind, input: JSON.stringify(input), createBy }).execute()
-    await this.#boss.send(queue, { jobId }, { db: fromKysely(db.withoutPlugins() as never) })
+    await this.#boss.send(handler.apart ? apartQueue : queue, { jobId }, { db: fromKysely(db.withoutPlugins() as never) })
     return jobId
   }
 
-  async #run(services: Services, jobId: string): Promise<void> {
+  async #run(services: Services, jobId: string, again: boolean, signal: AbortSignal): Promise<void> {
     const job = await services.db.selectFrom('job').where('jobId', '=', jobId).selectAll().executeTakeFirst()
     if (!job || job.state === 'done') return
     const update = (values: object) => services.db.updateTable('job').set({ ...values, updateTime: sql`now()` } as never).where('jobId', '=', jobId).execute()
-    await update({ state: 'running' })
+    await update({ state: 'running', msg: null })
     try {
-      const data = await this.#handlers.get(job.kind)!(services, job, async (done, total) => void (await update({ done, total })))
+      const data = await this.#handlers.get(job.kind)!(services, { ...job, signal }, async (done, total) => void (await update({ done, total })))
       await update({ state: 'done', data: JSON.stringify(data ?? null) })
     } catch (error) {
-      const { issues } = error as { issues?: unknown[] }
-      await update({ state: 'failed', msg: error instanceof Error ? error.message : String(error), data: issues ? JSON.stringify({ issues }) : null })
+      const { issues, final = issues !== undefined } = error as { issues?: unknown[]; final?: boolean }
       // A refusal is final; a fault may pass.
-      if (issues) return
-      services.log.error({ err: error, jobId, kind: job.kind }, 'job failed')
+      const state = again && !final ? 'waiting' : 'failed'
+      await update({ state, msg: error instanceof Error ? error.message : String(error), data: issues ? JSON.stringify({ issues }) : null })
+      if (final) return
+      if (!signal.aborted) services.log.error({ err: error, jobId, kind: job.kind }, 'job failed')
       throw error
     }
   }
 
   async stop(): Promise<void> {
+    this.#stopping.abort()
     await this.#boss.stop({ graceful: true, timeout: 5_000 })
   }
 }

@@ -39,7 +39,7 @@ export interface ReportFile {
 }
 
 /** More makes no paper anybody reads. */
-const pdfRows = 3000
+export const pdfRows = 3000
 const formats: Partial<Record<Field['kind'], string>> = { date: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm', money: '#,##0.00', int: '#,##0', decimal: '#,##0.0' }
 const widths: Partial<Record<Field['kind'], number>> = { date: 12, int: 10, decimal: 10, money: 15 }
 const source = new URL('./report.print.typ', import.meta.url)

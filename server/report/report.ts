@@ -1,4 +1,5 @@
 /** One definition of a report gives its answer and its files. */
+import type { Started } from '#common/contract.ts'
 import type { ReportContract, ReportFormat, ReportQuery } from '#common/report.ts'
 import type { Fields } from '#common/fields.ts'
 import type { Lang, Phrase } from '#common/text.ts'
@@ -8,8 +9,10 @@ import type { Change } from '../audit/audit.ts'
 import type { Letter } from '../documents/index.ts'
 import { WordBook } from '../export/words.ts'
 import type { Ctx } from '../http/context.ts'
-import type { FileAnswer, Resource } from '../resource.ts'
-import { reportFile } from './report-file.ts'
+import { counted, fileOrJob } from '../export/file-or-job.ts'
+import type { FileAnswer, Resource, Written } from '../resource.ts'
+import { refuse } from '../http/refusal.ts'
+import { pdfRows, reportFile } from './report-file.ts'
 import { reportText } from './report.text.ts'
 
 type AnyReport = ReportContract<any, any, any, any>
@@ -20,30 +23,43 @@ export interface ReportSource {
   answer(ctx: Ctx, query: ReportQuery): Promise<{ rows: Row[]; totals: Row; series: Row; total: number }>
   /** only what stands below and above the table */
   totals(ctx: Ctx, query: ReportQuery): Promise<Row>
+  /** how many rows these are the totals of, where it may be many; without it there are few */
+  count?(totals: Row): number
   /** every row, in the order of the pages */
   every(ctx: Ctx, query: ReportQuery): AsyncIterable<Row> | Promise<Iterable<Row>>
   /** the society on the letter head, and its day */
   letter(ctx: Ctx): Promise<Pick<Letter, 'society' | 'date'>>
 }
 
-/** The functions of `list` and `export`; the routes add who may call them. */
+type Asking = ReportQuery & { format?: ReportFormat; lang?: Lang }
+
+/** The functions of `list` and `export`, and `write` for an export whose many rows a job may write; the routes add who may call them. */
 export function reportRuns(r: Resource & { contract: any }, source: ReportSource) {
   const { report } = r.contract as AnyReport
   return {
     list: (ctx: Ctx, query: ReportQuery) => source.answer(ctx, query) as never,
-    export: (ctx: Ctx, input: ReportQuery & { format?: ReportFormat; lang?: Lang }) => exportReport(ctx, r, report, source, input),
+    export: (ctx: Ctx, input: Asking) => exportReport(ctx, r, report, source, input) as never,
+    write: (ctx: Ctx, input: Asking, written?: Written) => writeReport(ctx, r, report, source, input, written),
   }
 }
 
-async function exportReport(ctx: Ctx, r: Resource, report: AnyReport['report'], source: ReportSource, input: ReportQuery & { format?: ReportFormat; lang?: Lang }): Promise<FileAnswer> {
+/** Notes in the trail that a report is taken out. As Excel or CSV, many rows are written by a job; of a PDF there are never so many. */
+async function exportReport(ctx: Ctx, r: Resource, report: AnyReport['report'], source: ReportSource, input: Asking): Promise<FileAnswer | Started> {
+  const { format = 'xlsx', lang: _lang, ...query } = input
+  const rows = source.count?.(await source.totals(ctx, query)) ?? 0
+  if (format === 'pdf' && rows > pdfRows) refuse(409, reportText.tooLong, { max: pdfRows, count: rows })
+  return fileOrJob(ctx, r, 'export', input, rows, (recording) =>
+    record(recording, { resource: r.contract.path, rowId: 0, action: 'export', changes: [{ field: 'fileFormat', from: null, to: format }, ...changesOf(report, query)] }), () => writeReport(ctx, r, report, source, input))
+}
+
+async function writeReport(ctx: Ctx, r: Resource, report: AnyReport['report'], source: ReportSource, input: Asking, written?: Written): Promise<FileAnswer> {
   const { format = 'xlsx', lang = 'en', ...query } = input
   const columns = Object.entries(report.columns as Fields).filter(([name]) => !report.hidden?.includes(name))
   const [totals, rows, letter, facts] = await Promise.all([source.totals(ctx, query), source.every(ctx, query), source.letter(ctx), factsOf(ctx, r, report, query, lang)])
-  await record(ctx, { resource: r.contract.path, rowId: 0, action: 'export', changes: [{ field: 'fileFormat', from: null, to: format }, ...changesOf(report, query)] })
   const named = new Set(columns.map(([name]) => name))
   const below = Object.fromEntries(Object.entries(totals).filter(([name]) => named.has(name)))
   return reportFile(ctx, r, {
-    ...letter, format, lang, facts, parts: [{ columns, rows, ...(Object.keys(below).length > 0 && { totals: below }) }],
+    ...letter, format, lang, facts, parts: [{ columns, rows: counted(rows, written), ...(Object.keys(below).length > 0 && { totals: below }) }],
     figures: Object.entries(report.totals as Fields).filter(([name]) => !named.has(name)).map(([name, f]) => [labelOf(r.text, name), f, totals[name]] as const),
   })
 }

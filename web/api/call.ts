@@ -2,7 +2,7 @@
  * The only place that fetches. `call(contract, action, input)` is typed by the contract; `post` is beneath it,
  * for the engines, which know no module. Conventions: the HTTP API; limits: specification 7.
  */
-import type { AnyContract, CallName, InputOf, OutputOf } from '#common/contract.ts'
+import type { AnyContract, CallName, InputOf, OutputOf, Started } from '#common/contract.ts'
 import { say } from '#common/text.ts'
 import type { Phrase } from '#common/text.ts'
 import { apiText } from './api.text.ts'
@@ -115,12 +115,15 @@ function fileName(response: Response): string {
   return encoded ? decodeURIComponent(encoded) : /filename="?([^";]+)"?/i.exec(header)?.[1] ?? 'download'
 }
 
-/** Calls an action of a resource. Those that answer with a file give its content; `download` of files.ts saves it under its name. */
+/** Calls an action of a resource. Those that answer with a file give its content, or the job that will write it; `download` of files.ts saves it under its name. */
 export async function call<K extends AnyContract, A extends CallName<K>>(
   contract: K, action: A, input: InputOf<K, A>, options: PostOptions = {},
 ): Promise<OutputOf<K, A>> {
   const kind = contract.shapes[action]?.kind
   const path = `${contract.path}/${action}`
-  if (kind === 'file') return (await post<FileAnswer>(path, input as object, { as: 'blob', ...options })).blob as OutputOf<K, A>
+  if (kind === 'file') {
+    const answer = await post<FileAnswer | Started>(path, input as object, { as: 'blob', ...options })
+    return ('jobId' in answer ? answer : answer.blob) as OutputOf<K, A>
+  }
   return post(path, input as object, { ...(kind === 'get' && { method: 'GET' }), ...options })
 }

@@ -1,4 +1,5 @@
 /** Files in and out: uploads with progress, downloads under their own name. Specification 4 and 7. */
+import type { Started } from '#common/contract.ts'
 import { say } from '#common/text.ts'
 import { apiText } from './api.text.ts'
 import { answerOf, ApiError, headersOf, post } from './call.ts'
@@ -55,5 +56,20 @@ export function saveFile({ blob, name }: FileAnswer): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** Calls something that answers with a file and saves it. */
-export const download = async (path: string, input: object): Promise<void> => saveFile(await post<FileAnswer>(path, input, { as: 'blob' }))
+/** Who is told of files that a job writes: the frame's list of them. */
+const watchers = new Set<(jobId: string) => void>()
+/** Calls `told` with each file a job begins to write for this window. @returns stops that */
+export function whenFileStarts(told: (jobId: string) => void): () => void {
+  watchers.add(told)
+  return () => void watchers.delete(told)
+}
+
+/**
+ * Calls something that answers with a file and saves it. Where a job writes the file, it is over once that has begun: the top bar
+ * shows how far the file is, and saves it.
+ */
+export async function download(path: string, input: object): Promise<void> {
+  const answer = await post<FileAnswer | Started>(path, input, { as: 'blob' })
+  if (!('jobId' in answer)) return saveFile(answer)
+  for (const told of watchers) told(answer.jobId)
+}

@@ -9,6 +9,7 @@ import type { ReportQuery } from '#common/report.ts'
 import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { anyOf, every, monthsFrom, reachedOf, sumOf, within } from '#server/report/narrow.ts'
+import { streamRows } from '#server/report/stream-rows.ts'
 import { buckets } from '../collectionPeriod.contract.ts'
 
 type Row = Record<string, any>
@@ -87,4 +88,6 @@ export async function answerTo(ctx: Ctx, query: ReportQuery): Promise<{ rows: Ro
 }
 
 /** Every row for files. */
-export const everyRow = async (ctx: Ctx, query: ReportQuery): Promise<Row[]> => (await page(ctx, query, await asOfOf(ctx, query), null, 0).execute(ctx.db)).rows
+export async function* everyRow(ctx: Ctx, query: ReportQuery): AsyncGenerator<Row> {
+  yield* streamRows(ctx, page(ctx, query, await asOfOf(ctx, query), null, 0))
+}

@@ -1,50 +1,99 @@
 /**
- * The rows and figures of the report. Everything reads `quotation` by its day (index quotation_time) and `quotation_fees`, a narrow row for
- * each quotation kept by triggers: of a million lines none is read. Charts and totals come from the same three groupings.
+ * The rows and figures of the report. Figures of whole months and years come from sums that triggers keep (`quotation_month`, `quotation_share`),
+ * as far as these know what is asked for; everything else from `quotation_fees`, a narrow row for each quotation. Neither quotations nor their
+ * lines are read, but for the rows of a page.
  */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { ReportQuery } from '#common/report.ts'
-import { readSettings } from '#modules/sys/setting/server/settings.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { anyOf, every, monthsFrom, reachedOf, sumOf, within } from '#server/report/narrow.ts'
+import type { Part } from '#server/report/narrow.ts'
+import { streamRows } from '#server/report/stream-rows.ts'
+import { takenApart } from '#server/report/whole.ts'
 import { feeNames } from '../quotationReport.contract.ts'
 
 type Row = Record<string, any>
-const feeColumns = sql.join(feeNames.map((name) => sql`f.${sql.ref(name)}`))
+const amountNames = ['subtotal', 'discountAmount', 'otherDiscount', 'total', 'invoiced', 'collected', ...feeNames] as const
+const filterNames = ['region', 'quoPer', 'quoTp', 'flagId', 'customerId', 'managementId', 'auditState', 'moneyState', 'shipType'] as const
+const isAsked = (query: ReportQuery, name: string): boolean => Boolean((query[name] as unknown[] | undefined)?.length)
 
-/** The quotations asked for that the caller reaches. Drafts are no quotations yet, unless they are asked for. */
-function found(ctx: Ctx, query: ReportQuery): RawBuilder<unknown> {
-  const same = ['region', 'quoPer', 'quoTp', 'flagId', 'customerId', 'managementId', 'auditState', 'moneyState'].map((name) => anyOf(name, query[name]))
-  const types = query['shipType'] as string[] | undefined
-  const ofType = types?.length ? sql<boolean>`exists (select from ship v where v.id = any(ship_ids) and v.ship_type = any(${types}))` : null
-  const noDrafts = (query['auditState'] as unknown[] | undefined)?.length ? null : sql<boolean>`audit_state <> 'draft'`
-  return sql`(select * from quotation where ${every([reachedOf(ctx, 'work/quotation'), within('quoTm', query['quoTmFrom'], query['quoTmTo']), noDrafts, ...same, ofType])}) q`
+/** What is asked for but for the day, and what the caller reaches. Drafts are no quotations yet, unless they are asked for. */
+function narrowed(ctx: Ctx, query: ReportQuery): Part[] {
+  const types = isAsked(query, 'shipType') ? sql<boolean>`ship_types && ${query['shipType']}::text[]` : null
+  return [reachedOf(ctx, 'work/quotation'), isAsked(query, 'auditState') ? null : sql<boolean>`audit_state <> 'draft'`, types, ...filterNames.filter((name) => name !== 'shipType').map((name) => anyOf(name, query[name]))]
+}
+const asked = (ctx: Ctx, query: ReportQuery) => every([...narrowed(ctx, query), within('quoTm', query['quoTmFrom'], query['quoTmTo'])])
+
+/** Where figures come from: from sums, whole months or years; from `quotation_fees`, the days that are left, or all of them where the sums do not know a filter. */
+function sourcesOf(ctx: Ctx, query: ReportQuery, unit: 'month' | 'year', known: readonly string[]): { sums: RawBuilder<boolean> | null; rows: RawBuilder<boolean> | null } {
+  const enough = reachedOf(ctx, 'work/quotation') === null && filterNames.every((name) => known.includes(name) || !isAsked(query, name))
+  if (!enough) return { sums: null, rows: asked(ctx, query) }
+  const { whole, rest } = takenApart((query['quoTmFrom'] as string | undefined) ?? null, (query['quoTmTo'] as string | undefined) ?? null, unit)
+  const days = rest.map(([from, to]) => sql`quo_tm between ${from}::date and ${to}::date`)
+  const conditions = narrowed(ctx, query)
+  return {
+    sums: whole && every([within(unit, whole.first, whole.last), ...(unit === 'month' ? conditions : [anyOf('region', query['region'])])]),
+    rows: days.length ? every([...conditions, sql<boolean>`(${sql.join(days, sql` or `)})`]) : null,
+  }
+}
+const both = (parts: readonly (RawBuilder<unknown> | null)[]) => {
+  const held = parts.filter((part) => part !== null)
+  return held.length ? sql.join(held, sql` union all `) : null
 }
 
-/** From the day it was sent to the day of the answer, as the society counts days. */
-const daysToAccept = (zone: string) => sql`case when q.customer_state = 'accepted' then (q.answer_time at time zone ${zone})::date - (q.sent_time at time zone ${zone})::date end`
-const zoneOf = async (ctx: Ctx): Promise<string> => (await readSettings(ctx.db)).timeZone
-
-const sums = (zone: string) => sql`count(*)::int as count, coalesce(sum(q.subtotal), 0) as subtotal, coalesce(sum(q.discount_amount), 0) as discount_amount, coalesce(sum(q.other_discount), 0) as other_discount,
-  coalesce(sum(q.total), 0) as total, coalesce(sum(q.invoiced), 0) as invoiced, coalesce(sum(q.collected), 0) as collected, ${sql.join(feeNames.map((name) => sql`coalesce(sum(f.${sql.ref(name)}), 0) as ${sql.ref(name)}`))},
-  count(*) filter (where q.customer_state = 'accepted')::int as accepted, coalesce(sum(q.total) filter (where q.customer_state = 'accepted'), 0) as accepted_amount,
-  count(*) filter (where q.money_state <> 'notInvoiced')::int as invoiced_count, count(*) filter (where q.money_state in ('collected', 'partlyCollected'))::int as collected_count,
-  coalesce(sum(${daysToAccept(zone)}), 0)::int as days, count(${daysToAccept(zone)})::int as days_count`
-
+const cents = (name: string) => sql`coalesce(${sql.ref(name)}, 0) / 100.0 as ${sql.ref(name)}`
 /** A page, or with no limit all rows, newest first. */
-export function pageOf(ctx: Ctx, query: ReportQuery, zone: string, limit: number | null = null, offset = 0): RawBuilder<Row> {
+export function pageOf(ctx: Ctx, query: ReportQuery, limit: number | null = null, offset = 0): RawBuilder<Row> {
   return sql<Row>`
     select q.id as quotation_id, q.job_no, q.quo_nm, q.quo_tm, u.name as quo_per_name, q.quo_tp, c.name as customer_name, o.name as company_name, s.ship_names, s.imo, q.flag_id, g.name_zh as flag_name_zh, g.name_en as flag_name_en, s.gross_tonnage,
-      ${feeColumns}, q.subtotal, q.discount_amount, q.other_discount, q.total, q.invoice_no, q.invoice_time, q.invoiced, q.collected, q.invoiced - q.collected as outstanding, ${daysToAccept(zone)} as days_to_accept
-    from (select * from ${found(ctx, query)} order by quo_tm desc, id desc limit ${limit} offset ${offset}) q
-      join quotation_fees f on f.quotation_id = q.id join customer c on c.id = q.customer_id join app_user u on u.id = q.quo_per join flag g on g.id = q.flag_id left join customer o on o.id = q.company_id
+      ${sql.join(feeNames.map(cents))}, q.subtotal, q.discount_amount, q.other_discount, q.total, q.invoice_no, q.invoice_time, q.invoiced, q.collected, q.invoiced - q.collected as outstanding, f.days_to_accept
+    from (select quotation_id, days_to_accept, ${sql.join(feeNames.map((name) => sql.ref(name)))} from quotation_fees where ${asked(ctx, query)} order by quo_tm desc, quotation_id desc limit ${limit} offset ${offset}) f
+      join quotation q on q.id = f.quotation_id join customer c on c.id = q.customer_id join app_user u on u.id = q.quo_per join flag g on g.id = q.flag_id left join customer o on o.id = q.company_id
       cross join lateral (select string_agg(v.name, ', ' order by v.name) as ship_names, string_agg(v.imo, ', ' order by v.name) as imo, max(v.gross_tonnage) as gross_tonnage from ship v where v.id = any (q.ship_ids)) s
     order by q.quo_tm desc, q.id desc`
 }
 
-async function monthly(ctx: Ctx, query: ReportQuery, zone: string): Promise<Row[]> {
-  return (await sql<Row>`select to_char(q.quo_tm, 'YYYY-MM') as month, ${sums(zone)} from ${found(ctx, query)} join quotation_fees f on f.quotation_id = q.id group by 1 order by 1`.execute(ctx.db)).rows
+/** What is counted of a quotation besides its amounts. */
+const counts = {
+  count: sql`count(*)`, accepted: sql`count(*) filter (where customer_state = 'accepted')`, acceptedAmount: sql`sum(total) filter (where customer_state = 'accepted')`,
+  collectedCount: sql`count(*) filter (where money_state in ('collected', 'partlyCollected'))`, days: sql`sum(days_to_accept)`, daysCount: sql`count(days_to_accept)`,
+} as const
+const countNames = Object.keys(counts) as (keyof typeof counts)[]
+const moneyNames = [...amountNames, 'acceptedAmount'] as const
+
+/** Figures by month. */
+async function monthly(ctx: Ctx, query: ReportQuery): Promise<Row[]> {
+  const { sums, rows } = sourcesOf(ctx, query, 'month', ['region', 'quoTp', 'auditState', 'moneyState'])
+  // The states of the money stand in the key of the sums.
+  const found = both([
+    sums && sql`select month, ${sql.join([...amountNames, ...countNames].map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))}, sum(count) filter (where money_state <> 'notInvoiced') as invoiced_count from quotation_month where ${sums} group by 1`,
+    rows && sql`select month, ${sql.join([...amountNames.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`), ...countNames.map((name) => sql`${counts[name]} as ${sql.ref(name)}`)])}, count(*) filter (where money_state <> 'notInvoiced') as invoiced_count from quotation_fees where ${rows} group by 1`,
+  ])
+  if (!found) return []
+  const added = (name: string) => sql`coalesce(sum(${sql.ref(name)}), 0)`
+  return (await sql<Row>`select to_char(month, 'YYYY-MM') as month, ${sql.join(moneyNames.map((name) => sql`${added(name)} / 100.0 as ${sql.ref(name)}`))},
+      ${sql.join([...countNames.filter((name) => name !== 'acceptedAmount'), 'invoicedCount'].map((name) => sql`${added(name)}::int as ${sql.ref(name)}`))}
+    from (${found}) t group by month having sum(count) > 0 order by month`.execute(ctx.db)).rows
+}
+
+/** Shares of flag states, and of the ten customers with the largest ones. */
+async function shares(ctx: Ctx, query: ReportQuery): Promise<{ flags: Row[]; customers: Row[] }> {
+  const { sums, rows } = sourcesOf(ctx, query, 'year', ['region'])
+  const found = both([
+    sums && sql`select dimension, whose, count, total from quotation_share where ${sums}`,
+    rows && sql`select case grouping(flag_id) when 0 then 'flag' else 'customer' end, case grouping(flag_id) when 0 then flag_id else customer_id end, count(*), sum(total) from quotation_fees where ${rows} group by grouping sets ((flag_id), (customer_id))`,
+  ])
+  if (!found) return { flags: [], customers: [] }
+  const { rows: all } = await sql<Row>`
+    with t (dimension, whose, count, total) as materialized (select dimension, whose, sum(count)::int, sum(total) / 100.0 from (${found}) f (dimension, whose, count, total) group by 1, 2 having sum(count) > 0)
+    (select t.*, g.name_zh, g.name_en from t join flag g on g.id = t.whose where t.dimension = 'flag' order by t.total desc, t.whose)
+    union all (select t.*, c.name, null from t join customer c on c.id = t.whose where t.dimension = 'customer' order by t.total desc, t.whose limit 10)`.execute(ctx.db)
+  const of = (dimension: string) => all.filter((row) => row['dimension'] === dimension)
+  return {
+    flags: of('flag').map(({ whose, count, total, nameZh, nameEn }) => ({ flagId: whose, count, total, flagNameZh: nameZh, flagNameEn: nameEn })),
+    customers: of('customer').map(({ whose, count, total, nameZh }) => ({ customerId: whose, count, total, customerName: nameZh })),
+  }
 }
 
 /** Totals over all months, each added up to the cent. */
@@ -58,7 +107,7 @@ function totalsOf(months: readonly Row[]): Row {
     discountRate: subtotal ? Math.round(((subtotal - total) / subtotal) * 1e6) / 1e4 : 0, averageDays: counted ? Math.round((sum('days') / counted) * 1e4) / 1e4 : null,
   }
 }
-export const totalsAsked = async (ctx: Ctx, query: ReportQuery): Promise<Row> => totalsOf(await monthly(ctx, query, await zoneOf(ctx)))
+export const totalsAsked = async (ctx: Ctx, query: ReportQuery): Promise<Row> => totalsOf(await monthly(ctx, query))
 
 /** Every month of the period stands there, also where nothing was quoted. */
 function byMonth(months: readonly Row[], query: ReportQuery): Row[] {
@@ -72,23 +121,17 @@ function byMonth(months: readonly Row[], query: ReportQuery): Row[] {
 /** Rows of a page, totals over all, and what the charts draw. */
 export async function answerTo(ctx: Ctx, query: ReportQuery): Promise<{ rows: Row[]; totals: Row; series: Row; total: number }> {
   const { page = 1, size = 20 } = query
-  const zone = await zoneOf(ctx)
-  const [rows, months, flags, customers] = await Promise.all([
-    pageOf(ctx, query, zone, size, (page - 1) * size).execute(ctx.db),
-    monthly(ctx, query, zone),
-    sql<Row>`select t.*, g.name_zh as flag_name_zh, g.name_en as flag_name_en from (select q.flag_id, count(*)::int as count, sum(q.total) as total from ${found(ctx, query)} group by 1) t join flag g on g.id = t.flag_id order by t.total desc, t.flag_id`.execute(ctx.db),
-    sql<Row>`select t.*, c.name as customer_name from (select q.customer_id, count(*)::int as count, sum(q.total) as total from ${found(ctx, query)} group by 1 order by 3 desc, 1 limit 10) t join customer c on c.id = t.customer_id order by t.total desc, t.customer_id`.execute(ctx.db),
-  ])
+  const [rows, months, { flags, customers }] = await Promise.all([pageOf(ctx, query, size, (page - 1) * size).execute(ctx.db), monthly(ctx, query), shares(ctx, query)])
   const totals = totalsOf(months)
   const whole = (name: string) => months.reduce((sum, month) => sum + (month[name] as number), 0)
   const funnel = [
     { step: 'quoted', count: totals['count'], amount: totals['total'] }, { step: 'accepted', count: totals['accepted'], amount: sumOf(months.map((month) => month['acceptedAmount'])) },
     { step: 'invoiced', count: whole('invoicedCount'), amount: totals['invoiced'] }, { step: 'collected', count: whole('collectedCount'), amount: totals['collected'] },
   ]
-  return { rows: rows.rows, totals, series: { byMonth: byMonth(months, query), byFlag: flags.rows, topCustomers: customers.rows, funnel }, total: totals['count'] }
+  return { rows: rows.rows, totals, series: { byMonth: byMonth(months, query), byFlag: flags, topCustomers: customers, funnel }, total: totals['count'] }
 }
 
 /** Every row for files. */
-export async function everyRow(ctx: Ctx, query: ReportQuery): Promise<Row[]> {
-  return (await pageOf(ctx, query, await zoneOf(ctx)).execute(ctx.db)).rows
+export async function* everyRow(ctx: Ctx, query: ReportQuery): AsyncGenerator<Row> {
+  yield* streamRows(ctx, pageOf(ctx, query))
 }

@@ -13,6 +13,6 @@ export default resource(quotationReport, quotationReportText, {
   menu: { icon: 'chart', sort: 10 },
   grants: { read: readers, export: readers },
 }, (r) => {
-  const runs = reportRuns(r, { answer: answerTo, totals: totalsAsked, every: everyRow, letter: async ({ db }) => ({ society: (await readSettings(db)).society, date: await societyToday(db) }) })
-  return { list: { needs: 'stat.quotation.read', reads: true, run: runs.list }, export: { needs: 'stat.quotation.export', reads: true, run: runs.export } }
+  const runs = reportRuns(r, { answer: answerTo, totals: totalsAsked, count: (totals) => totals['count'], every: everyRow, letter: async ({ db }) => ({ society: (await readSettings(db)).society, date: await societyToday(db) }) })
+  return { list: { needs: 'stat.quotation.read', reads: true, run: runs.list }, export: { needs: 'stat.quotation.export', reads: true, run: runs.export, write: runs.write } }
 })

@@ -1,4 +1,4 @@
-import type { ListQuery } from '#common/contract.ts'
+import type { ListQuery, Started } from '#common/contract.ts'
 import type { Phrase } from '#common/text.ts'
 import { say } from '#common/text.ts'
 import { labelOf } from '#common/words.ts'
@@ -6,25 +6,34 @@ import { changesInWords } from '#server/audit/in-words.ts'
 import type { ChangeInWords } from '#server/audit/in-words.ts'
 import { filtered, ordered } from '#server/db/rows.ts'
 import { batch, inBatches, sheetOf } from '#server/export/export-rows.ts'
-import { recordExport } from '#server/export/record-export.ts'
+import { counted, fileOrJob } from '#server/export/file-or-job.ts'
+import { countExported, recordExport } from '#server/export/record-export.ts'
 import type { Cell } from '#server/export/words.ts'
 import type { Ctx } from '#server/http/context.ts'
-import type { FileAnswer, Resource } from '#server/resource.ts'
+import type { FileAnswer, Resource, Written } from '#server/resource.ts'
 import { logText } from '../log.text.ts'
 import { actionWords, nodeWords, stateWords } from './names.ts'
 
 type Row = Record<string, any>
 const usual = ['time', 'userName', 'node', 'resource', 'rowId', 'rowName', 'action', 'fromState', 'toState', 'result', 'remark', 'changes', 'ip']
 
-/** The trail as a file, in the words of the screen: each change as what it was and what it became. */
-export async function exportLog(ctx: Ctx, r: Resource, input: ListQuery & { format?: 'xlsx' | 'csv'; columns?: string[] }): Promise<FileAnswer> {
-  const { format = 'xlsx', columns, ...query } = input
-  await recordExport(ctx, r, query, format)
+type Asked = ListQuery & { format?: 'xlsx' | 'csv'; columns?: string[] }
+
+/** The trail as a file, in the words of the screen: each change as what it was and what it became. Much of it is written by a job. */
+export async function exportLog(ctx: Ctx, r: Resource, input: Asked): Promise<FileAnswer | Started> {
+  const { format = 'xlsx', columns: _columns, ...query } = input
+  ordered(filtered(ctx, r, query), r, query.sort)
+  const rows = await countExported(ctx, r, query)
+  return fileOrJob(ctx, r, 'export', input, rows, (recording) => recordExport(recording, r, query, format, rows), () => logFile(ctx, r, input))
+}
+
+/** The file itself. */
+export async function logFile(ctx: Ctx, r: Resource, { format = 'xlsx', columns, ...query }: Asked, written?: Written): Promise<FileAnswer> {
   const names = columns?.length ? columns : usual
   const head = (name: string) => `${say(labelOf(r.text, name), ctx.lang)}${name === 'time' ? ' (UTC)' : ''}`
   const widths: Record<string, number> = { time: 18, changes: 80, remark: 40 }
   const heads = names.map((name) => ({ header: head(name), width: widths[name] ?? 20, ...(name === 'time' && { numFmt: 'yyyy-mm-dd hh:mm' }) }))
-  return sheetOf(say(r.text.title, ctx.lang), heads, cellsOf(ctx, names, ordered(filtered(ctx, r, query), r, query.sort).select(r.contract.columns).stream(batch)), format)
+  return sheetOf(say(r.text.title, ctx.lang), heads, counted(cellsOf(ctx, names, ordered(filtered(ctx, r, query), r, query.sort).select(r.contract.columns).stream(batch)), written), format)
 }
 
 const cellsOf = (ctx: Ctx, names: readonly string[], rows: AsyncIterable<Row>): AsyncGenerator<Cell[]> => inBatches(rows, async (part) => {

@@ -1,7 +1,7 @@
 import { resource } from '#server/resource.ts'
 import { log } from '../log.contract.ts'
 import { logText } from '../log.text.ts'
-import { exportLog } from './export-log.ts'
+import { exportLog, logFile } from './export-log.ts'
 import { namesOf } from './names.ts'
 import { getLog, listLog } from './read-log.ts'
 
@@ -14,6 +14,6 @@ export default resource(log, logText, {
 }, (r) => ({
   list: { needs: 'sys.log.read', reads: true, run: (ctx, input) => listLog(ctx, r, input) },
   get: { needs: 'sys.log.read', reads: true, run: (ctx, { id }) => getLog(ctx, r, id) },
-  export: { needs: 'sys.log.export', reads: true, run: (ctx, input) => exportLog(ctx, r, input) },
+  export: { needs: 'sys.log.export', reads: true, run: (ctx, input) => exportLog(ctx, r, input), write: (ctx, input, written) => logFile(ctx, r, input, written) },
   names: { needs: 'sys.log.read', reads: true, run: (ctx) => [...ctx.services.resources.values()].map(namesOf) },
 }))
