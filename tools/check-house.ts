@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { bareTextFaults } from './house/bare-text.ts'
 import { callsPageFaults } from './house/calls-page.ts'
+import { coverageFaults } from './house/coverage.ts'
 import { dependencyFaults } from './house/dependencies.ts'
 import { folderFaults, nameFaults, untestedFaults } from './house/folders.ts'
 import { importFaults } from './house/imports.ts'
@@ -18,7 +19,7 @@ export async function checkHouse(root: string): Promise<Findings> {
   const { faults: tooLong, ...length } = lengths(tree)
   const faults = [
     ...importFaults(tree), ...tableFaults(tree), ...bareTextFaults(tree), ...folderFaults(tree), ...nameFaults(tree),
-    ...unfinishedFaults(tree), ...dependencyFaults(tree), ...tooLong, ...await untestedFaults(tree), ...await callsPageFaults(tree),
+    ...unfinishedFaults(tree), ...dependencyFaults(tree), ...tooLong, ...await untestedFaults(tree), ...await callsPageFaults(tree), ...await coverageFaults(tree),
   ]
   return { ...length, faults, files: tree.sources.length }
 }

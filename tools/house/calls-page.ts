@@ -14,7 +14,7 @@ export async function callsPageOf(tree: Tree): Promise<string> {
   for (const [path, { file, contract }] of contracts) {
     const folder = file.slice(0, file.lastIndexOf('/'))
     const index = tree.sources.find((source) => source.path === `${folder}/web/index.ts`)
-    const pages = [...(index?.text ?? '').matchAll(/^ {2}'(\/[^']*)':/gm)].map(([, page]) => `\`${page}\``)
+    const pages = [...(index?.text ?? '').matchAll(/(?:^ {2}|^export default \{ )'(\/[^']*)':/gm)].map(([, page]) => `\`${page}\``)
     const matrix = await matrixOf(tree, folder)
     const rows = Object.entries(contract.shapes).map(([name, { doc }]) => {
       const test = madeIn(tree, `${path}/${name}`).sort((a, b) => Number(b.startsWith(folder)) - Number(a.startsWith(folder)))[0]
