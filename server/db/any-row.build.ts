@@ -27,14 +27,16 @@ async function readColumns(db: Db, table: string): Promise<Column[]> {
   return rows.map((column) => ({ ...column, name: camel(column.name) }))
 }
 
-/** Columns of which exactly one is filled, as with the ship or the company a certificate belongs to. */
-const exclusive = new WeakMap<Db, Map<string, Promise<string[][]>>>()
-function alternativesOf(db: Db, table: string): Promise<string[][]> {
-  const known = exclusive.get(db) ?? new Map<string, Promise<string[][]>>()
-  exclusive.set(db, known)
+/** What a table's checks ask of several columns: exactly one filled of these, as with the ship or the company a certificate belongs to; both or none of those. */
+interface Ties { oneOf: string[][]; both: string[][] }
+const ties = new WeakMap<Db, Map<string, Promise<Ties>>>()
+function tiesOf(db: Db, table: string): Promise<Ties> {
+  const known = ties.get(db) ?? new Map<string, Promise<Ties>>()
+  ties.set(db, known)
   const readThem = async () => {
     const { rows } = await sql<{ def: string }>`select pg_get_constraintdef(oid) as def from pg_constraint where contype = 'c' and conrelid = ${table}::regclass`.execute(db)
-    return rows.flatMap(({ def }) => [...def.matchAll(/num_nonnulls\(([^)]+)\) = 1/g)].map(([, names]) => names!.split(', ').map(camel)))
+    const found = (pattern: RegExp) => rows.flatMap(({ def }) => [...def.matchAll(pattern)].map(([, ...names]) => names.flatMap((name) => name.split(', ')).map(camel)))
+    return { oneOf: found(/num_nonnulls\(([^)]+)\) = 1/g), both: found(/\((\w+) IS NULL\) = \((\w+) IS NULL\)/g) }
   }
   return known.get(table) ?? known.set(table, readThem()).get(table)!
 }
@@ -55,9 +57,11 @@ export async function anyRow(db: Db, resources: ReadonlyMap<string, Resource>, t
   const columns = await columnsOf(db, snakeCase(table))
   const values: Record<string, unknown> = {}
   const own = new Set(columns.map(({ name }) => name))
-  const alternatives = await alternativesOf(db, snakeCase(table))
-  const chosen = alternatives.map((names) => names.find((name) => given[name] != null) ?? names[0]!)
-  const left = new Set(alternatives.flat().filter((name) => !chosen.includes(name)))
+  const { oneOf, both } = await tiesOf(db, snakeCase(table))
+  const chosen = oneOf.map((names) => names.find((name) => given[name] != null) ?? names[0]!)
+  const left = new Set(oneOf.flat().filter((name) => !chosen.includes(name)))
+  const filled = (name: string) => given[name] != null || chosen.includes(name)
+  for (const names of both) if (names.some(filled)) chosen.push(...names.filter((name) => !filled(name)))
   const further = Object.fromEntries(Object.entries(given).filter(([name]) => !own.has(name)))
   for (const { name, udt, needed: always, refers, check } of columns) {
     const field = fields[name]

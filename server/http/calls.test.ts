@@ -1,7 +1,6 @@
-import { urlOf } from '#common/contract.ts'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { call, contract } from '#common/contract.ts'
+import { call, contract, urlOf } from '#common/contract.ts'
 import { bool, date, decimal, digits, int, list, must, text } from '#common/fields.ts'
 import { text as words } from '#common/text.ts'
 import { buildApp } from '../app.ts'

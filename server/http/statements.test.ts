@@ -41,7 +41,7 @@ async function statements(path: string, input: object): Promise<string[]> {
   return sent.filter((text) => !ofSession.test(text))
 }
 
-test('a list takes at most three statements, a record five', async () => {
+test('a list takes at most three statements, a record five', { timeout: 60_000 }, async () => {
   const over: string[] = []
   for (const { contract: { path }, actions } of lists) {
     const found = await statements(`${path}/list`, {})
@@ -54,7 +54,7 @@ test('a list takes at most three statements, a record five', async () => {
   expect(over).toEqual([])
 })
 
-test('a list whose rows are looked for in a table answers in each of its orders and finds a record by each of its filters', async () => {
+test('a list whose rows are looked for in a table answers in each of its orders and finds a record by each of its filters', { timeout: 60_000 }, async () => {
   for (const { contract } of lists.filter((r) => r.seeks)) {
     const path = `${contract.path}/list`
     for (const sort of contract.sorts ?? contract.columns) expect(await admin.call(path, { sort, size: 1 }), `${path} ${sort}`).toMatchObject({ code: 0 })
