@@ -39,7 +39,7 @@ export function TimeLine({ rows, today, compact = false }: Props) {
   return (
     <div className={`timeline${compact ? ' timeline-compact' : ''}`}>
       <div className="timeline-scale" aria-hidden="true">
-        {scale.ticks.map((tick) => <span key={tick.date} className={tick.year ? 'timeline-year' : tick.words ? 'timeline-month' : 'timeline-minor'} style={{ left: `${tick.at}%` }}>{tick.words}</span>)}
+        {scale.ticks.map((tick) => <span key={tick.date} className={tick.year ? 'timeline-year' : tick.words ? 'timeline-month' : 'timeline-minor'} style={{ left: `${tick.at}%` }}>{tick.at < 97 && tick.words}</span>)}
         <u style={{ left: `${scale.at(today)}%` }}><b className={scale.at(today) > 80 ? 'timeline-left' : ''}>{t.today}</b></u>
       </div>
       {rows.map((row) => <Row key={row.key} row={row} scale={scale} today={today} compact={compact} />)}

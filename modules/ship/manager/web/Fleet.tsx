@@ -23,7 +23,7 @@ export function Fleet({ row }: { row: Whole }) {
     { name: 'name', label: words.ship, render: (ship) => <Link to={`/ship/query/info?id=${ship.id}`}>{ship.name}</Link> },
     { name: 'imo', label: words.imo, render: (ship) => ship.imo ?? '–' },
     { name: 'windowState', label: words.surveys, render: (ship) => <WindowTag state={ship.windowState} /> },
-    { name: 'nextDueDate', label: words.next, render: (ship) => (ship.nextDueDate ? <Link to={`/ship/cert/detail?id=${ship.nextCertId}`}><DateText value={ship.nextDueDate} /> {ship.nextCertCode}</Link> : '–') },
+    { name: 'nextDueDate', label: words.next, render: (ship) => (ship.nextDueDate ? <Link className="fleet-next-survey" to={`/ship/cert/detail?id=${ship.nextCertId}`}><DateText value={ship.nextDueDate} /> {ship.nextCertCode}</Link> : '–') },
     { name: 'smcState', label: words.smc, render: (ship) => {
       const tag = <Tag tone={smcTones[ship.smcState]}>{say(words.smcState[ship.smcState])}</Tag>
       return ship.smcId ? <Link to={`/ship/cert/detail?id=${ship.smcId}`}>{tag}</Link> : tag

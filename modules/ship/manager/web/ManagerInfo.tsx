@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import type { DetailOf } from '#common/contract.ts'
-import { useText } from '#web/api/text.tsx'
+import { useSay, useText } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { Facts } from '#web/kit/detail/Facts.tsx'
@@ -33,9 +33,10 @@ function CustomerLink({ id }: { id: number }) {
 }
 
 export default function ManagerInfo() {
+  const say = useSay()
   return (
     <DetailPage {...described} title={(row) => row.name} history={false}
-      subtitle={(row) => <>{[row.nameZh, row.imo && `IMO ${row.imo}`].filter(Boolean).map((one) => <span key={one}>{one} · </span>)}<DictText code="REGION" value={row.region} /> <DocTag state={row.docState} /> <FleetWindows row={row} /></>}
+      subtitle={(row) => <>{[row.nameZh, row.imo && `IMO ${row.imo}`].filter(Boolean).map((one) => <span key={one}>{one} · </span>)}<DictText code="REGION" value={row.region} /> · {say(managerText.labels.docState)} <DocTag state={row.docState} /> · {say(managerText.windows)} <FleetWindows row={row} /></>}
       actions={(row) => <CustomerLink id={row.id} />}
       tabs={[
         { key: 'fleet', label: managerText.fleet, render: (row) => <Fleet row={row} /> },

@@ -17,9 +17,9 @@ export function DocTag({ state }: { state: Row['docState'] }) {
   return <Tag tone={tones[state]}>{say(managerText.docState[state])}</Tag>
 }
 
-const mostTypes = 3
+const mostTypes = 2
 
-/** Ship types as tags, three of many; the rest by their number, and by name to who points at it. */
+/** Ship types as tags, two of many; the rest by their number, and by name to who points at it. */
 export function FewTypes({ types }: { types: readonly string[] }) {
   const entries = useDict('SHIP_TYPE')
   const pick = usePick()
