@@ -5,12 +5,13 @@ import { openDatabase } from '../db/database.ts'
 import type { Db } from '../db/database.ts'
 import type { Services } from '../http/context.ts'
 import { Jobs } from './jobs.ts'
-import type { JobHandler } from './jobs.ts'
+import type { JobHandler, JobRun } from './jobs.ts'
 
 /** What the handlers were asked to do, and those who wait for it. */
 const runs: unknown[] = []
 const progress: number[] = []
 let fails = 0
+const begun: AbortSignal[] = []
 const handlers = new Map<string, JobHandler>([
   ['count', async (_services, { input, createBy }, tell) => {
     for (let done = 1; done <= input.to; done++) {
@@ -23,6 +24,12 @@ const handlers = new Map<string, JobHandler>([
   ['shaky', async () => {
     if (fails++ === 0) throw new Error('not yet')
   }],
+  ['refused', async () => { throw Object.assign(new Error('not for you'), { final: true }) }],
+  ['patient', Object.assign(async (_services: Services, { signal }: JobRun) => {
+    begun.push(signal)
+    if (begun.length === 1) await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+    return { run: begun.length }
+  }, { apart: true as const })],
 ])
 
 let database: TestDatabase
@@ -77,3 +84,20 @@ test('work that fails says why, and is tried again', async () => {
 test('work of a kind nobody does is refused at once', async () => {
   await expect(jobs.add(db, 'nonsense', {}, null)).rejects.toThrow("no job handler 'nonsense'")
 })
+
+test('what is refused for good is not tried again', async () => {
+  const jobId = await db.transaction().execute((trx) => jobs.add(trx, 'refused', {}, null))
+  await ends(jobId, 'failed')
+  expect(await stateOf(jobId)).toMatchObject({ msg: 'not for you', data: null })
+})
+
+test('work that a stopping server breaks off waits, and is taken up by the next', async () => {
+  const jobId = await db.transaction().execute((trx) => jobs.add(trx, 'patient', {}, null))
+  await expect.poll(() => begun.length, { timeout: 15_000, interval: 20 }).toBe(1)
+  await jobs.stop()
+  expect((await stateOf(jobId))?.state).toBe('waiting')
+  jobs = new Jobs(database.config, handlers, () => {})
+  await jobs.start(services)
+  await ends(jobId, 'done')
+  expect(await stateOf(jobId)).toMatchObject({ data: { run: 2 }, msg: null })
+}, 30_000)
