@@ -43,6 +43,11 @@ test('a call may take 60 seconds, a file one hour', async () => {
   expect(limit.mock.calls).toEqual([[60_000], [3_600_000]])
 })
 
+test.each([['attachment; filename="flags.csv"', 'flags.csv'], [`attachment; filename="_.pdf"; filename*=UTF-8''${encodeURIComponent('证书.pdf')}`, '证书.pdf'], ['', 'download']])('a file that comes with %j is called %s', async (disposition, name) => {
+  vi.stubGlobal('fetch', async () => new Response('a', { headers: { 'content-disposition': disposition } }))
+  expect(await (await api()).post('sys/attachment/download', { attachmentId: 'a' }, { as: 'blob' })).toMatchObject({ name })
+})
+
 test('401 says why, signs out and loads the page anew after a second and a half; the tip about the password is due then', async () => {
   vi.useFakeTimers()
   const [{ answerOf, whenSessionEnds }, { keepToken, token, tipFlag }] = [await api(), await session()]
