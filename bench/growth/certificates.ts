@@ -51,6 +51,12 @@ async function writeLives(db: Db): Promise<void> {
   await sql`create index on growth_window (cert_id, k)`.execute(db)
   await sql`analyze growth_life`.execute(db)
   await sql`analyze growth_window`.execute(db)
+  // Triggers do not run meanwhile: what they keep of windows is worked out as they do, once for each certificate there can be.
+  await sql`create temp table growth_pending on commit drop as
+    select cert_id, k, min(start_date) as start_date, min(due_date) as due_date, min(end_date) filter (where not later) as end_date, min(end_date) filter (where later) as until
+    from (select o.*, exists (select from growth_window a where a.cert_id = o.cert_id and a.k = o.k and a.alternative_group = o.alternative_group and a.end_date > o.end_date) as later
+      from growth_window o where o.done_date is null and not o.waived) w
+    where not (later and end_date < ${today}) group by cert_id, k`.execute(db)
   const sets = kindsOfShips.flatMap(({ codes }, kind) => codes.map((code, at) => ({ kind, at, code, together: harmonised(code) })))
   await sql`create temp table growth_set on commit drop as select * from json_to_recordset(${JSON.stringify(sets)}::json) s (kind int, at int, code text, together boolean)`.execute(db)
 }
@@ -65,17 +71,19 @@ export async function addCertificates(db: Db, ships: number): Promise<void> {
     await sql`
       with people as (select array_agg(id order by id) as ids from app_user where username like 'bench-sys_surveyor%'),
       fresh as (
-        select s.id as ship_id, s.n, l.*, g.at, nextval(pg_get_serial_sequence('ship_cert', 'id')) as id
-        from (select id, substr(call_sign, 2)::int as n from ship where remark = ${marker}) s join growth_set g on g.kind = s.n % ${kindsOfShips.length}
+        select s.id as ship_id, s.n, s.region, s.flag_id, s.words, l.*, g.at, nextval(pg_get_serial_sequence('ship_cert', 'id')) as id
+        from (select id, substr(call_sign, 2)::int as n, region, flag_id, concat_ws(chr(10), name, imo) as words from ship where remark = ${marker}) s join growth_set g on g.kind = s.n % ${kindsOfShips.length}
           join growth_life l on l.code = g.code and l.k = case when g.together then (s.n::bigint * 7919) % ${days} else (s.n::bigint * 104729 + 300) % ${days} end
         where s.n between ${from} and ${to}
         order by s.n, g.at
       ), certs as (
-        insert into ship_cert (id, ship_id, cert_id, cert_no, term, survey_type, action_type, inspection_date, issue_date, create_time, issue_place, expiry_date, expiry_before_extension, person_in_charge, valid, invalid_reason, invalid_time)
+        insert into ship_cert (id, ship_id, cert_id, cert_no, term, survey_type, action_type, inspection_date, issue_date, create_time, issue_place, expiry_date, expiry_before_extension, person_in_charge, valid, invalid_reason, invalid_time,
+          region, flag_id, search_text, pending_start, next_due_date, pending_end, pending_until)
         overriding system value
-        select id, ship_id, cert_id, 'BENCH-' || lpad(n::text, 7, '0') || '-' || code, term, 'renewal', 'renew', inspection_date, issue_date, issue_date, 'Shanghai', expiry_date, expiry_date, people.ids[1 + n % array_length(people.ids, 1)],
-          case when id % 100 = 0 then 0 else 1 end, case when id % 100 = 0 then 'Ship left the register' end, case when id % 100 = 0 then now() end
-        from fresh cross join people
+        select f.id, ship_id, f.cert_id, 'BENCH-' || lpad(n::text, 7, '0') || '-' || code, term, 'renewal', 'renew', inspection_date, issue_date, issue_date, 'Shanghai', expiry_date, expiry_date, people.ids[1 + n % array_length(people.ids, 1)],
+          case when f.id % 100 = 0 then 0 else 1 end, case when f.id % 100 = 0 then 'Ship left the register' end, case when f.id % 100 = 0 then now() end,
+          region, flag_id, x3(words || chr(10) || 'BENCH-' || lpad(n::text, 7, '0') || '-' || code), p.start_date, p.due_date, case when f.id % 100 <> 0 then least(p.end_date, expiry_date) end, coalesce(p.until, 'infinity')
+        from fresh f cross join people left join growth_pending p on p.cert_id = f.cert_id and p.k = f.k and f.id % 100 <> 0
       )
       insert into cert_window (ship_cert_id, survey_type, rule_code, occurrence, start_date, due_date, end_date, done_date, waived, alternative_group, explanation_zh, explanation_en)
       select f.id, w.survey_type, w.rule_code, w.occurrence, w.start_date, w.due_date, w.end_date, w.done_date, w.waived, w.alternative_group, w.explanation_zh, w.explanation_en

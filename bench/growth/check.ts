@@ -15,6 +15,9 @@ const sums: readonly (readonly [string, string])[] = [
   ['a payment is its parts and what is overpaid', 'select c.id from collection c left join collection_part p on p.collection_id = c.id group by c.id having coalesce(sum(p.amount), 0) + c.overpaid <> c.amount'],
   ['a quotation tells what is invoiced and collected of it', `select q.id from quotation q left join (select quotation_id, sum(case kind when 'invoice' then amount else -amount end) as invoiced, sum(paid) as paid from invoice where status = 1 group by 1) i on i.quotation_id = q.id where q.invoiced <> coalesce(i.invoiced, 0) or q.collected <> coalesce(i.paid, 0)`],
   ['the fees of a quotation by class add up to its subtotal', 'select q.id from quotation q left join quotation_fees f on f.quotation_id = q.id where coalesce(f.statutory + f.audits + f.class + f.certificates + f.registration + f.manuals + f.class_survey + f.other_survey + f.other_charges + f.admin, -1) <> q.subtotal'],
+  ['a certificate tells what its windows still ask for', `select c.id from ship_cert c left join cert_pending p on p.ship_cert_id = c.id and c.valid = 1 and c.superseded_by is null
+    where (c.pending_start, c.next_due_date, c.pending_end, c.pending_until) is distinct from (p.start_date, p.due_date, case when c.valid = 1 and c.superseded_by is null then least(p.end_date, c.expiry_date) end, coalesce(p.until, 'infinity'))`],
+  ['a certificate has the region, flag and names of its ship', `select c.id from ship_cert c join ship s on s.id = c.ship_id where (c.region, c.flag_id, c.search_text) is distinct from (s.region, s.flag_id, x3(concat_ws(chr(10), s.name, s.imo, c.cert_no, c.utn)))`],
   ['nothing refers to what is not there', 'select w.id from cert_window w left join ship_cert c on c.id = w.ship_cert_id where c.id is null'],
 ]
 const shape = ({ status: _status, reminderTime: _time, reminderContent: _content, reminderType: _type, ...w }: ShownWindow) => JSON.stringify(w)

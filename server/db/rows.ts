@@ -81,14 +81,15 @@ export const ownColumns = (r: Resource): string[] => (r.figures ? r.contract.col
 /** Rows with what is reckoned for them. */
 export const withFigures = async (ctx: Ctx, r: Resource, rows: any[]): Promise<any[]> => (r.figures && rows.length ? r.figures.of(ctx, rows) : rows)
 
-/** The rows a list's input asks for, in the caller's scope. */
+/** The rows a list's input asks for, in the caller's scope. `from`: the table in which they are looked for. */
 export function filtered(ctx: Ctx, r: Resource, input: ListQuery, from?: string): Query {
   const { contract } = r
+  const means = (from && r.seeks?.means) || {}
   let query = reachable(ctx, r, from)
   for (const name of (contract.filters ?? []) as string[]) {
     const wanted = input[name] as unknown[] | undefined
     if (!wanted?.length) continue
-    const condition = name === 'waiting' ? waiting(ctx, r, wanted.includes(true)) : oneOf(name, wanted, fieldOf(contract, name)!)
+    const condition = name === 'waiting' ? waiting(ctx, r, wanted.includes(true)) : means[name] ? means[name](wanted) : oneOf(name, wanted, fieldOf(contract, name)!)
     query = query.where(condition as never)
   }
   for (const name of Object.keys(contract.asks ?? {})) {
@@ -100,7 +101,9 @@ export function filtered(ctx: Ctx, r: Resource, input: ListQuery, from?: string)
     if (from != null) query = query.where(name, '>=', from)
     if (to != null) query = query.where(name, '<=', to)
   }
-  if (input.keyword?.trim() && contract.search?.length) query = query.where((r.searchText ? within(r.searchText, input.keyword.trim()) : containing([...(contract.search as string[]), ...(contract.searchAlso ?? [])], input.keyword.trim())) as never)
+  const keyword = input.keyword?.trim()
+  if (keyword && contract.search?.length)
+    query = query.where((means['keyword']?.(keyword) ?? (r.searchText ? within(r.searchText, keyword) : containing([...(contract.search as string[]), ...(contract.searchAlso ?? [])], keyword))) as never)
   return query
 }
 

@@ -58,6 +58,7 @@ export const shipCert = contract('ship/cert', {
   search: ['shipName', 'imo', 'companyName', 'certNo', 'utn'],
   filters: ['shipId', 'companyId', 'certId', 'certCode', 'term', 'valid', 'windowState', 'flagId', 'region', 'ownerId', 'managerId', 'certType'],
   ranges: ['issueDate', 'expiryDate', 'nextDueDate'],
+  sorts: ['issueDate', 'expiryDate', 'nextDueDate'],
   sort: '-issueDate',
   crud: ['list', 'get', 'save', 'history', 'export'],
   calls: {

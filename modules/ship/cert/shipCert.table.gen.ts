@@ -32,6 +32,13 @@ declare module '#server/db/schema.gen.ts' {
       sha256: string | null
       remark: string | null
     }
+    certPending: {
+      shipCertId: number | null
+      startDate: string | null
+      dueDate: string | null
+      endDate: string | null
+      until: string | null
+    }
     certWindow: {
       id: Generated<number>
       shipCertId: number
@@ -107,6 +114,13 @@ declare module '#server/db/schema.gen.ts' {
       fileId: string | null
       sha256: string | null
       remark: string | null
+      region: Generated<string>
+      flagId: number | null
+      searchText: Generated<string>
+      pendingStart: string | null
+      nextDueDate: string | null
+      pendingEnd: string | null
+      pendingUntil: Generated<string>
     }
     shipCertRow: {
       id: number | null
@@ -146,12 +160,16 @@ declare module '#server/db/schema.gen.ts' {
       fileId: string | null
       sha256: string | null
       remark: string | null
+      region: string | null
+      flagId: number | null
+      searchText: string | null
+      pendingStart: string | null
+      pendingEnd: string | null
+      pendingUntil: string | null
       status: number | null
       shipName: string | null
       imo: string | null
       shipType: string | null
-      region: string | null
-      flagId: number | null
       ownerId: number | null
       managerId: number | null
       companyName: string | null

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '#common/contract.ts'
 import { addDays, addMonths } from '#common/rules/dates.ts'
+import { turnDayOnce } from '#modules/ship/cert/server/turn-day.ts'
 import { reachable } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { opens } from '#server/resource.ts'
@@ -38,13 +39,12 @@ async function todosDue(ctx: Ctx, first: string, last: string): Promise<Day[]> {
   })
 }
 
-/** Certificates in scope by the day of their next survey; the index on days finds them. */
+/** Certificates in scope by the day of their next survey, which each keeps. */
 async function windowsDue(ctx: Ctx, first: string, last: string): Promise<Day[]> {
   const r = certificates(ctx)
   if (!r) return []
-  const rows = await reachable(ctx, r).where('nextDueDate', '>=', first).where('nextDueDate', '<=', last)
-    .where(sql<boolean>`id in (select ship_cert_id from cert_window where due_date between ${first} and ${last} and done_date is null and not waived)`)
-    .groupBy('nextDueDate').select(['nextDueDate as day', count]).execute() as { day: string; count: number }[]
+  await turnDayOnce(ctx.services.db)
+  const rows = await reachable(ctx, r, r.table).where('nextDueDate', '>=', first).where('nextDueDate', '<=', last).groupBy('nextDueDate').select(['nextDueDate as day', count]).execute() as { day: string; count: number }[]
   return rows.map(({ day, count: found }) => ({ day, kind: 'window' as const, resource: r.contract.path, ...titleOf(r), ...figure(r, onDay('nextDueDate', day), found) }))
 }
 

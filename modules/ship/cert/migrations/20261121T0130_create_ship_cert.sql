@@ -50,16 +50,43 @@ create table ship_cert (
   file_id text,
   sha256 text,
   remark text,
+  -- of the ship or company, and what a keyword looks into: names and numbers, a line each. Kept by the triggers below
+  region text not null default '',
+  flag_id bigint,
+  search_text text not null default '',
+  -- of what is still to be surveyed, from which the state of a day follows (window_state): the first start, the first due date, and the day after which
+  -- it is overdue; empty when it asks for nothing. Kept by the triggers below
+  pending_start date,
+  next_due_date date,
+  pending_end date,
+  -- the last day for which they hold: after it a window missed is no longer asked for, as an alternative is still to come
+  pending_until date not null default 'infinity',
   unique (cert_no, utn),
   check (num_nonnulls(ship_id, company_id) = 1 and (company_id is not null or (for_flag_id is null and doc_types is null)))
 );
 create index ship_cert_ship on ship_cert (ship_id, cert_id);
 create index ship_cert_company on ship_cert (company_id, cert_id) where company_id is not null;
-create index ship_cert_kind on ship_cert (cert_id, issue_date desc);
-create index ship_cert_issue on ship_cert (issue_date desc, id desc);
-create index ship_cert_expiry on ship_cert (expiry_date);
+create index ship_cert_kind on ship_cert (cert_id, issue_date desc, id desc);
+-- Those by date of issue hold what lists are asked by besides: rare rows among many are found without reading the others.
+create index ship_cert_issue on ship_cert (issue_date desc, id desc) include (region, flag_id, cert_id, valid, person_in_charge, create_by, pending_start, next_due_date, pending_end);
+create index ship_cert_term on ship_cert (term, issue_date desc, id desc);
+create index ship_cert_region on ship_cert (region, issue_date desc, id desc) include (flag_id, cert_id, valid, person_in_charge, create_by, pending_start, next_due_date, pending_end);
+create index ship_cert_flag on ship_cert (flag_id, issue_date desc, id desc) include (region, cert_id, valid, pending_start, next_due_date, pending_end);
+create index ship_cert_person on ship_cert (person_in_charge);
+create index ship_cert_creator on ship_cert (create_by) where create_by is not null;
+-- Lists order both ways with empty values last: each way needs its own.
+create index ship_cert_expiry on ship_cert (expiry_date, id);
+create index ship_cert_expiry_down on ship_cert (expiry_date desc nulls last, id desc);
+create index ship_cert_due on ship_cert (next_due_date, id) include (region, flag_id, cert_id, valid, person_in_charge, create_by, pending_start, pending_end);
+create index ship_cert_due_down on ship_cert (next_due_date desc nulls last, id desc);
+create index ship_cert_region_due on ship_cert (region, next_due_date, id) include (flag_id, cert_id, valid, person_in_charge, create_by, pending_start, pending_end);
+create index ship_cert_flag_due on ship_cert (flag_id, next_due_date, id) include (region, cert_id, valid, pending_start, pending_end);
+create index ship_cert_overdue on ship_cert (pending_end);
+create index ship_cert_until on ship_cert (pending_until) where pending_until < 'infinity';
+create index ship_cert_withdrawn on ship_cert (issue_date desc, id desc) where valid = 0;
 create index ship_cert_sha256 on ship_cert (sha256);
 create index ship_cert_no_search on ship_cert using gin (x3(cert_no) gin_trgm_ops);
+create index ship_cert_search on ship_cert using gin (search_text gin_trgm_ops);
 
 -- Surveys endorsed on certificates: what was held, where, when and by whom, and the page that says so.
 create table cert_endorsement (
@@ -140,25 +167,108 @@ create view cert_window_row as
       else 'notOpen' end as status
   from cert_window w;
 
--- All joins are outer ones, so that whatever does not ask for a name leaves its join out.
+-- What the windows of each certificate still ask for today: empty `end_date` where every one has a later alternative, empty `until` where none has.
+create view cert_pending as
+  select w.ship_cert_id, min(w.start_date) as start_date, min(w.due_date) as due_date, min(w.end_date) filter (where not w.later) as end_date, min(w.end_date) filter (where w.later) as until
+  from (
+    select o.ship_cert_id, o.start_date, o.due_date, o.end_date, exists (select from cert_window a where a.ship_cert_id = o.ship_cert_id
+      and a.alternative_group = o.alternative_group and a.end_date > o.end_date) as later
+    from cert_window o where o.done_date is null and not o.waived) w
+  where not (w.later and w.end_date < society_today())
+  group by w.ship_cert_id;
+
+-- The one place where what windows ask for is written to certificates.
+create function ship_cert_pending_of(ids bigint[]) returns void language sql as $$
+  update ship_cert c set pending_start = p.start_date, next_due_date = p.due_date, pending_end = least(p.end_date, c.expiry_date), pending_until = coalesce(p.until, 'infinity')
+  from unnest(ids) i (id) left join (select * from cert_pending where ship_cert_id = any (ids)) p on p.ship_cert_id = i.id
+  where c.id = i.id and c.superseded_by is null and c.valid = 1
+    and (c.pending_start, c.next_due_date, c.pending_end, c.pending_until) is distinct from (p.start_date, p.due_date, least(p.end_date, c.expiry_date), coalesce(p.until, 'infinity'))
+$$;
+create function ship_cert_windows() returns trigger language plpgsql as $$
+begin
+  perform ship_cert_pending_of((select array_agg(distinct ship_cert_id) from changed));
+  return null;
+end $$;
+create trigger ship_cert_windows_added after insert on cert_window referencing new table as changed for each statement execute function ship_cert_windows();
+create trigger ship_cert_windows_changed after update on cert_window referencing new table as changed for each statement execute function ship_cert_windows();
+create trigger ship_cert_windows_removed after delete on cert_window referencing old table as changed for each statement execute function ship_cert_windows();
+
+-- What a certificate has of its ship or company; superseded or withdrawn it asks for no survey.
+create function ship_cert_kept() returns trigger language plpgsql as $$
+declare
+  asked record;
+begin
+  select coalesce(s.region, o.region), coalesce(s.flag_id, new.for_flag_id), x3(concat_ws(chr(10), s.name, s.imo, o.name, new.cert_no, new.utn))
+    into new.region, new.flag_id, new.search_text from (values (1)) one left join ship s on s.id = new.ship_id left join customer o on o.id = new.company_id;
+  new.pending_start := null;
+  new.next_due_date := null;
+  new.pending_end := null;
+  new.pending_until := 'infinity';
+  if new.superseded_by is null and new.valid = 1 then
+    new.pending_end := new.expiry_date;
+    -- A new one has no windows yet.
+    if tg_op = 'UPDATE' then
+      select p.start_date, p.due_date, least(p.end_date, new.expiry_date) as last_end, coalesce(p.until, 'infinity') as until into asked from cert_pending p where p.ship_cert_id = new.id;
+      if found then
+        new.pending_start := asked.start_date;
+        new.next_due_date := asked.due_date;
+        new.pending_end := asked.last_end;
+        new.pending_until := asked.until;
+      end if;
+    end if;
+  end if;
+  return new;
+end $$;
+create trigger ship_cert_kept before insert or update of ship_id, company_id, for_flag_id, cert_no, utn, expiry_date, valid, superseded_by on ship_cert
+  for each row execute function ship_cert_kept();
+create function ship_cert_of_ship() returns trigger language plpgsql as $$
+begin
+  update ship_cert set ship_id = ship_id where ship_id = new.id;
+  return null;
+end $$;
+create trigger ship_cert_of_ship after update of name, imo, region, flag_id on ship
+  for each row when ((old.name, old.imo, old.region, old.flag_id) is distinct from (new.name, new.imo, new.region, new.flag_id)) execute function ship_cert_of_ship();
+create function ship_cert_of_company() returns trigger language plpgsql as $$
+begin
+  update ship_cert set company_id = company_id where company_id = new.id;
+  return null;
+end $$;
+create trigger ship_cert_of_company after update of name, region on customer
+  for each row when ((old.name, old.region) is distinct from (new.name, new.region)) execute function ship_cert_of_company();
+
+-- The state of a certificate today, by what it still asks for.
+create function window_state(first_start date, first_due date, last_end date) returns text language sql stable parallel safe as $$
+  select case when last_end < society_today() then 'overdue' when first_due < society_today() then 'late' when first_start <= society_today() then 'open'
+    when first_start is not null then 'notOpen' else 'done' end
+$$;
+
+-- All joins are outer ones, so that whatever does not ask for a name leaves its join out. What is kept is worked out anew where it held until yesterday only.
 create view ship_cert_row as
-  select c.*, 50 as status, s.name as ship_name, s.imo, s.ship_type, coalesce(s.region, o.region) as region, coalesce(s.flag_id, c.for_flag_id) as flag_id, s.owner_id, s.manager_id,
-    o.name as company_name, o.imo as company_imo,
+  select c.id, c.version, c.create_time, c.update_time, c.create_by, c.ship_id, c.company_id, c.cert_id, c.for_flag_id, c.doc_types, c.survey_cert_id, c.crf_cert_id,
+    c.reg_cert_id, c.template_id, c.cert_no, c.utn, c.term, c.survey_type, c.action_type, c.inspection_date, c.issue_date, c.issue_place, c.expiry_date,
+    c.expiry_before_extension, c.extension_kind, c.extended_on, c.extension_file_id, c.renewal_date, c.valid, c.invalid_reason, c.invalid_time, c.superseded_by,
+    c.supersedes, c.person_in_charge, c.file_id, c.sha256, c.remark, c.region, c.flag_id, c.search_text, c.pending_start, c.pending_end, c.pending_until,
+    50 as status, s.name as ship_name, s.imo, s.ship_type, s.owner_id, s.manager_id, o.name as company_name, o.imo as company_imo,
     f.name_zh as flag_name_zh, f.name_en as flag_name_en, k.code as cert_code, k.name_zh as cert_name_zh, k.name_en as cert_name_en, k.cert_type,
-    u.name as person_name, w.next_due_date, case
-      -- what has been superseded or withdrawn asks for no survey
-      when c.superseded_by is not null or c.valid = 0 then 'done'
-      when c.expiry_date < society_today() then 'overdue' else coalesce(w.state, 'done') end as window_state
-  from ship_cert c left join ship s on s.id = c.ship_id left join customer o on o.id = c.company_id left join flag f on f.id = coalesce(s.flag_id, c.for_flag_id)
+    u.name as person_name, case when c.pending_until < society_today() then p.due_date else c.next_due_date end as next_due_date,
+    case when c.pending_until < society_today() then window_state(p.start_date, p.due_date, least(p.end_date, c.expiry_date))
+      else window_state(c.pending_start, c.next_due_date, c.pending_end) end as window_state
+  from ship_cert c left join ship s on s.id = c.ship_id left join customer o on o.id = c.company_id left join flag f on f.id = c.flag_id
     left join cert k on k.id = c.cert_id left join app_user u on u.id = c.person_in_charge
-    left join lateral (
-      select min(r.due_date) as next_due_date, case when bool_or(r.status = 'overdue') then 'overdue' when bool_or(r.status = 'late') then 'late'
-        when bool_or(r.status = 'open') then 'open' else 'notOpen' end as state
-      from cert_window_row r where r.ship_cert_id = c.id and c.superseded_by is null and c.valid = 1 and r.status <> 'done' having count(*) > 0) w on true;
+    left join lateral (select * from cert_pending q where q.ship_cert_id = c.id and c.pending_until < society_today()) p on true;
 -- down
 drop view ship_cert_row;
+drop function window_state(date, date, date);
+drop trigger ship_cert_of_company on customer;
+drop function ship_cert_of_company();
+drop trigger ship_cert_of_ship on ship;
+drop function ship_cert_of_ship();
 drop view cert_window_row;
+drop view cert_pending;
 drop table calendar_key;
 drop table cert_window;
 drop table cert_endorsement;
 drop table ship_cert;
+drop function ship_cert_kept();
+drop function ship_cert_windows();
+drop function ship_cert_pending_of(bigint[]);

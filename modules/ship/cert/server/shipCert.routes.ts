@@ -1,5 +1,5 @@
 import { crud } from '#server/crud.ts'
-import { getRow } from '#server/db/rows.ts'
+import { getRow, listRows } from '#server/db/rows.ts'
 import { resource } from '#server/resource.ts'
 import { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
@@ -12,17 +12,21 @@ import { planRenewal } from './plan-renewal.ts'
 import { recordPaper } from './record-paper.ts'
 import { reissueFrom } from './reissue-from.ts'
 import { toldBefore } from './standing-on-doc.ts'
+import { certSeeks } from './seek-certs.ts'
 import { chainOf } from './supersede-certs.ts'
 import { toggleValidity } from './toggle-validity.ts'
+import { turnDay, turnDayOnce } from './turn-day.ts'
 import { windowsByCert } from './windows.ts'
 
 export const shipCertResource = resource(shipCert, shipCertText, {
   table: 'shipCert',
   view: 'shipCertRow',
+  seeks: certSeeks,
   scope: certScope,
   menu: { icon: 'file-protect', sort: 30 },
   found: { sort: 20, exact: ['certNo', 'utn'], begins: ['certNo', 'utn'], within: ['certNo'], title: 'certNo', about: [{ zh: 'certNameZh', en: 'certNameEn' }, 'shipName'] },
   live: 'windows',
+  hourly: { turnCertificates: ({ db }) => turnDay(db) },
   grants: {
     read: 'everyone', export: 'everyone', extend: ['sys_admin', 'sys_surveyor_leader', 'sys_operators'], endorse: ['sys_admin', 'sys_register_manager', 'sys_operators'], save: ['sys_admin', 'sys_operators', 'sys_register_manager'],
     valid: ['sys_admin', 'sys_surveyor_leader'], reissue: ['sys_admin', 'sys_surveyor_leader', 'sys_operators'],
@@ -30,7 +34,11 @@ export const shipCertResource = resource(shipCert, shipCertText, {
   rightWords: { valid: ['切换有效性', 'Toggle validity'], reissue: ['换发', 'Reissue'], save: ['补录', 'Record from paper'], extend: ['展期', 'Extend'], endorse: ['补录签署', 'Record an endorsement'] },
   detail: async (ctx, row) => ({ windows: (await windowsByCert(ctx.db, [row['id']])).get(row['id']) ?? [], endorsements: await endorsementsOf(ctx.db, row['id']), chain: await chainOf(ctx.db, row['id'], row) }),
 }, (r) => ({
-  ...crud(r, { list: 'ship.cert.read', get: 'ship.cert.read', history: 'ship.cert.read', export: 'ship.cert.export' }),
+  list: { needs: 'ship.cert.read', reads: true, run: async (ctx, input) => {
+    await turnDayOnce(ctx.services.db)
+    return listRows(ctx, r, input)
+  } },
+  ...crud(r, { get: 'ship.cert.read', history: 'ship.cert.read', export: 'ship.cert.export' }),
   save: { needs: 'ship.cert.save', run: (ctx, input) => recordPaper(ctx, r, input as never) },
   valid: { needs: 'ship.cert.valid', run: (ctx, input) => toggleValidity(ctx, r, input) },
   standing: { needs: 'ship.cert.valid', reads: true, run: (ctx, { id }) => toldBefore(ctx, r, id) },

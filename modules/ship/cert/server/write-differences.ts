@@ -21,7 +21,7 @@ const rows = (windows: readonly ShownWindow[]) => sql.join([
 export const writeDifferences = (db: Db, differences: readonly Difference[]): Promise<{ windows: number; missed: number[] }> => db.transaction().execute(async (trx) => {
   // Whoever endorses or extends a certificate locks it first, and gives it a new version.
   const { rows: locked } = await sql<{ id: number }>`select c.id from ship_cert c join unnest(${list(differences.map(({ id }) => id), 'bigint')}, ${list(differences.map(({ version }) => version), 'int')}) j (id, version)
-    on j.id = c.id and j.version = c.version order by c.id for share of c`.execute(trx)
+    on j.id = c.id and j.version = c.version order by c.id for no key update of c`.execute(trx)
   const held = new Set(locked.map(({ id }) => id))
   const judged = differences.filter(({ id }) => held.has(id))
   const changed = judged.flatMap((one) => one.changed)
