@@ -45,7 +45,7 @@ const monthly = (who: Principal, flag: Principal) => ({ ...flagOf(who, flag), mo
 /** What calls over many rows are asked, where that has to be said. */
 const asking: Record<string, object | ((who: Principal, flag: Principal) => object)> = {
   'home/search/list': { keyword: 'a' }, 'sys/dict/all': { dictCode: 'REGION' },
-  'stat/fund/list': { year: [Number(today.slice(0, 4))] }, 'stat/fund/export': { year: [Number(today.slice(0, 4))], format: 'csv' }, 'stat/quotation/export': { format: 'csv' }, 'stat/collectionPeriod/export': { format: 'csv' },
+  'stat/fund/list': { year: [Number(today.slice(0, 4))] }, 'stat/fund/export': { year: [Number(today.slice(0, 4))], format: 'csv' }, 'stat/quotation/export': { format: 'csv' }, 'stat/collectionPeriod/export': { format: 'csv' }, 'ship/forecast/export': { format: 'csv' }, 'ship/forecastSurvey/export': { format: 'csv' },
   'stat/flagMonthlyReport/list': monthly, 'stat/flagMonthlyReport/export': (who, flag) => ({ ...monthly(who, flag), format: 'csv' }), 'stat/flagMonthlyReport/months': (who, flag) => flagOf(who, flag),
 }
 
@@ -171,7 +171,8 @@ async function strangers({ flagId }: Principal): Promise<void> {
   const quotationId = await row('quotation', { ...made, flagId, customerId, quoPer: stranger, managementId: null, companyId: null, status: 50, customerState: 'accepted', auditState: 'passed', quoTm: today, subtotal: 977, total: 977 })
   const crfId = await row('crf', { ...made, flagId, customerId, shipId, leadUserId: stranger, operatorId: stranger, quotationId: null })
   const work = { createBy: stranger, personInCharge: stranger, shipId }
-  await row('shipCert', { ...work, issueDate: today })
+  const shipCertId = await row('shipCert', { ...work, issueDate: today })
+  await row('certWindow', { shipCertId, startDate: today, dueDate: today, endDate: today })
   await row('surveyCert', { ...work, status: 20 })
   await row('regCert', { ...work, flagId, status: 20 })
   await row('crfCert', { ...work, crfId, signerId: stranger, status: 20 })
@@ -199,7 +200,7 @@ describe('what is counted, summed up or looked through for a person does not cha
 
   /** Somebody who reaches all, with every right: for them the same rows count. */
   const reachingAll = () => ({ ...people.find(({ username, dataType }) => username === 'chief' && dataType === 3)!, rights: new Set(people.flatMap(({ rights }) => [...rights])) })
-  const counting = overMany.filter(({ call }) => ['home/workbench/get', 'work/invoice/totals'].includes(call) || /^stat\/\w+\/list$/.test(call))
+  const counting = overMany.filter(({ call }) => ['home/workbench/get', 'work/invoice/totals'].includes(call) || /^(stat\/\w+|ship\/forecast\w*)\/list$/.test(call))
 
   beforeAll(async () => {
     for (const one of counting) before.set(told(reachingAll(), `all ${one.call}`), await answerTo(reachingAll(), one))

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import { useLang, useSay } from '#web/api/text.tsx'
 import { useDict } from '#web/kit/Dict.tsx'
+import { writeSearch } from '#web/kit/list/list-state.ts'
 import type { ListState } from '#web/kit/list/list-state.ts'
-import { listLink } from '#web/kit/report/links.ts'
 import { ReportPage } from '#web/kit/report/ReportPage.tsx'
 import type { ReportChart } from '#web/kit/report/ReportPage.tsx'
 import { choiceWord } from '#common/words.ts'
@@ -12,7 +12,7 @@ import { forecastText as text } from '../forecast.text.ts'
 
 const filters = Object.keys(forecastFilters)
 /** The surveys behind a figure: as the forecast is narrowed down, and further. */
-const surveysOf = (asked: ListState, more: object) => listLink('ship/forecastSurvey', { ...Object.fromEntries(filters.map((name) => [name, asked[name]])), ...more })
+const surveysOf = (asked: ListState, more: object) => `/ship/forecast/surveys?search=${encodeURIComponent(writeSearch({ ...Object.fromEntries(filters.map((name) => [name, asked[name]])), ...more }) ?? '{}')}`
 
 /** Which surveys fall due in the next twelve months, and what they should bring in. */
 export default function Forecast() {

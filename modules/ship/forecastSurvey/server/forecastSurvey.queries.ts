@@ -6,8 +6,8 @@ import { askedOf, dueSurveys } from '#modules/ship/forecast/server/due-surveys.t
 import type { Asked } from '#modules/ship/forecast/server/due-surveys.ts'
 import { figuresOf, sumsOf } from '#modules/ship/forecast/server/forecast.queries.ts'
 import { kindOf } from '#modules/ship/forecast/server/price-book.ts'
-import { batch } from '#server/export/export-rows.ts'
 import type { Ctx } from '#server/http/context.ts'
+import { streamRows } from '#server/report/stream-rows.ts'
 
 type Row = Record<string, any>
 /** No key of a tonnage. */
@@ -55,6 +55,5 @@ export const totalsAsked = async (ctx: Ctx, query: ReportQuery): Promise<Row> =>
 export async function* everyRow(ctx: Ctx, query: ReportQuery): AsyncGenerator<Row> {
   const asked = await askedOf(ctx, query)
   const { condition } = onlyUnpriced(asked) === undefined ? { condition: sql`true` } : await chosen(ctx, asked)
-  const rows = ctx.db.selectFrom(sql`(${statement(ctx, asked, condition, null, 0)})`.as('found') as never).selectAll().stream(batch) as AsyncIterable<Row>
-  for await (const row of rows) yield withFee(asked, row)
+  for await (const row of streamRows(ctx, statement(ctx, asked, condition, null, 0))) yield withFee(asked, row)
 }

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { addMonths } from '#common/rules/dates.ts'
 import { useMe } from '#web/api/me.ts'
 import { useLang, useSay } from '#web/api/text.tsx'
 import { ReportPage } from '#web/kit/report/ReportPage.tsx'
-import { forecastSurvey } from '../forecastSurvey.contract.ts'
-import { forecastSurveyText as text } from '../forecastSurvey.text.ts'
+import { usePage } from '#web/shell/page.tsx'
+import { forecastSurvey } from '#modules/ship/forecastSurvey/forecastSurvey.contract.ts'
+import { forecastSurveyText as text } from '#modules/ship/forecastSurvey/forecastSurvey.text.ts'
 
 type Row = { shipCertId: number; shipId: number | null; companyId: number | null }
 const columns = [
@@ -17,9 +17,10 @@ export default function ForecastSurveys() {
   const say = useSay()
   const lang = useLang()
   const { today } = useMe().info
+  usePage(say(text.title))
   const months = Array.from({ length: 13 }, (_, at) => addMonths(`${today.slice(0, 7)}-01`, at).slice(0, 7))
   return (
-    <ReportPage contract={forecastSurvey} text={text} columns={columns} note={<>{text.note[lang]} <Link to="/ship/forecast/list">{say(text.back)}</Link></>} opens={{}} charts={() => []}
+    <ReportPage contract={forecastSurvey} text={text} columns={columns} note={text.note[lang]} opens={{}} charts={() => []}
       choices={{ month: [{ value: 'overdue', label: say(text.month.overdue) }, { value: 'late', label: say(text.month.late) }, ...months.map((month) => ({ value: month, label: month }))] }}
       cards={() => [{ name: 'surveys', unit: 'count' }, { name: 'ships', unit: 'count' }, { name: 'fee', unit: 'USD' }, { name: 'unpriced', unit: 'count' }]} />
   )

@@ -1,3 +1,0 @@
-export default {
-  '/ship/forecastSurvey/list': () => import('./ForecastSurveys.tsx'),
-}
