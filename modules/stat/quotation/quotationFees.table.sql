@@ -1,41 +1,206 @@
--- What a quotation's lines add up to, by fee class: one narrow row a quotation, so that a report over many years reads no lines. Kept by the triggers below.
+-- The day of a moment where the society keeps its calendar.
+create function society_day(moment timestamptz) returns date language sql stable as
+  $$ select (moment at time zone coalesce((select value #>> '{}' from setting where key = 'timeZone'), 'Asia/Shanghai'))::date $$;
+-- A quotation as the statistics count it: one narrow row each, so that a report reads neither quotations nor their lines. Amounts are in cents, and empty where there is nothing. Kept by the triggers below.
 create table quotation_fees (
   quotation_id bigint primary key references quotation (id) on delete cascade,
-  -- class 10 by its secondary type: 10 statutory survey, 20 statutory audit and MLC, 30 class survey; and where a line names none
-  statutory numeric(14, 2) not null default 0,
-  audits numeric(14, 2) not null default 0,
-  class numeric(14, 2) not null default 0,
-  certificates numeric(14, 2) not null default 0,
-  -- classes 20 to 70
-  registration numeric(14, 2) not null default 0,
-  manuals numeric(14, 2) not null default 0,
-  class_survey numeric(14, 2) not null default 0,
-  other_survey numeric(14, 2) not null default 0,
-  other_charges numeric(14, 2) not null default 0,
-  admin numeric(14, 2) not null default 0
+  flag_id bigint not null,
+  customer_id bigint not null,
+  total bigint not null,
+  subtotal bigint not null,
+  quo_per bigint not null,
+  create_by bigint,
+  management_id bigint,
+  company_id bigint,
+  quo_tm date not null,
+  -- its first day
+  month date not null,
+  quo_tp int not null,
+  -- from the day it was sent to the day on which it was accepted
+  days_to_accept int,
+  region text not null,
+  audit_state text not null,
+  money_state text not null,
+  customer_state text not null,
+  -- of its ships, each once
+  ship_types text[] not null,
+  discount_amount bigint,
+  other_discount bigint,
+  invoiced bigint,
+  collected bigint,
+  -- its lines by fee class: class 10 by its secondary type (10 statutory survey, 20 statutory audit and MLC, 30 class survey; and where a line names none), classes 20 to 70
+  statutory bigint,
+  audits bigint,
+  class bigint,
+  certificates bigint,
+  registration bigint,
+  manuals bigint,
+  class_survey bigint,
+  other_survey bigint,
+  other_charges bigint,
+  admin bigint
 );
-create function quotation_fees_of(ids bigint[]) returns void language sql as $$
-  insert into quotation_fees as f (quotation_id, statutory, audits, class, certificates, registration, manuals, class_survey, other_survey, other_charges, admin)
-  select q.id, coalesce(sum(l.amount) filter (where l.fee_class = 10 and l.fee_type = 10), 0), coalesce(sum(l.amount) filter (where l.fee_class = 10 and l.fee_type = 20), 0),
-    coalesce(sum(l.amount) filter (where l.fee_class = 10 and l.fee_type = 30), 0), coalesce(sum(l.amount) filter (where l.fee_class = 10 and (l.fee_type is null or l.fee_type not in (10, 20, 30))), 0),
-    coalesce(sum(l.amount) filter (where l.fee_class = 20), 0), coalesce(sum(l.amount) filter (where l.fee_class = 30), 0), coalesce(sum(l.amount) filter (where l.fee_class = 40), 0),
-    coalesce(sum(l.amount) filter (where l.fee_class = 50), 0), coalesce(sum(l.amount) filter (where l.fee_class = 60), 0), coalesce(sum(l.amount) filter (where l.fee_class = 70), 0)
-  from quotation q left join quotation_line l on l.quotation_id = q.id where q.id = any (ids) group by q.id
-  on conflict (quotation_id) do update set statutory = excluded.statutory, audits = excluded.audits, class = excluded.class, certificates = excluded.certificates, registration = excluded.registration,
-    manuals = excluded.manuals, class_survey = excluded.class_survey, other_survey = excluded.other_survey, other_charges = excluded.other_charges, admin = excluded.admin
-$$;
+create index quotation_fees_time on quotation_fees (quo_tm desc, quotation_id desc);
+create index quotation_fees_customer on quotation_fees (customer_id);
+create index quotation_fees_flag on quotation_fees (flag_id);
+-- Those rows added up. Of one key there may be several rows: whoever finds a row held by somebody else's open transaction writes one of their own, so that nobody waits for the end of another's work.
+create table quotation_month (
+  id bigint generated always as identity primary key,
+  month date not null,
+  region text not null,
+  audit_state text not null,
+  money_state text not null,
+  quo_tp int not null,
+  count bigint not null,
+  subtotal bigint not null,
+  discount_amount bigint not null,
+  other_discount bigint not null,
+  total bigint not null,
+  invoiced bigint not null,
+  collected bigint not null,
+  accepted bigint not null,
+  accepted_amount bigint not null,
+  collected_count bigint not null,
+  days bigint not null,
+  days_count bigint not null,
+  statutory bigint not null,
+  audits bigint not null,
+  class bigint not null,
+  certificates bigint not null,
+  registration bigint not null,
+  manuals bigint not null,
+  class_survey bigint not null,
+  other_survey bigint not null,
+  other_charges bigint not null,
+  admin bigint not null
+) with (fillfactor = 80);
+create index quotation_month_key on quotation_month (month, region, audit_state, money_state, quo_tp);
+-- The same by year for each flag state and each customer: how many quotations, without drafts, and what they come to.
+create table quotation_share (
+  id bigint generated always as identity primary key,
+  -- the first day of the year
+  year date not null,
+  region text not null,
+  dimension text not null check (dimension in ('flag', 'customer')),
+  whose bigint not null,
+  count bigint not null,
+  total bigint not null
+) with (fillfactor = 80);
+create index quotation_share_key on quotation_share (year, dimension, whose, region);
+create function quotation_fees_of(ids bigint[]) returns void language plpgsql as $$
+begin
+  -- One transaction after the other for each quotation: the next statement sees what the one before has added.
+  perform from quotation where id = any (ids) order by id for no key update;
+  insert into quotation_fees as f (quotation_id, flag_id, customer_id, total, subtotal, quo_per, create_by, management_id, company_id, quo_tm, month, quo_tp, days_to_accept, region, audit_state, money_state, customer_state, ship_types,
+    discount_amount, other_discount, invoiced, collected, statutory, audits, class, certificates, registration, manuals, class_survey, other_survey, other_charges, admin)
+  select q.id, q.flag_id, q.customer_id, q.total * 100, q.subtotal * 100, q.quo_per, q.create_by, q.management_id, q.company_id, q.quo_tm, date_trunc('month', q.quo_tm)::date, q.quo_tp,
+    case when q.customer_state = 'accepted' then society_day(q.answer_time) - society_day(q.sent_time) end, q.region, q.audit_state, q.money_state, q.customer_state,
+    array(select distinct s.ship_type from ship s where s.id = any (q.ship_ids) and s.ship_type is not null order by 1),
+    nullif(q.discount_amount * 100, 0), nullif(q.other_discount * 100, 0), nullif(q.invoiced * 100, 0), nullif(q.collected * 100, 0), l.statutory, l.audits, l.class, l.certificates, l.registration, l.manuals, l.class_survey, l.other_survey, l.other_charges, l.admin
+  from quotation q left join (
+    select quotation_id, nullif(sum(amount * 100) filter (where fee_class = 10 and fee_type = 10), 0) as statutory, nullif(sum(amount * 100) filter (where fee_class = 10 and fee_type = 20), 0) as audits,
+      nullif(sum(amount * 100) filter (where fee_class = 10 and fee_type = 30), 0) as class, nullif(sum(amount * 100) filter (where fee_class = 10 and (fee_type is null or fee_type not in (10, 20, 30))), 0) as certificates,
+      nullif(sum(amount * 100) filter (where fee_class = 20), 0) as registration, nullif(sum(amount * 100) filter (where fee_class = 30), 0) as manuals, nullif(sum(amount * 100) filter (where fee_class = 40), 0) as class_survey,
+      nullif(sum(amount * 100) filter (where fee_class = 50), 0) as other_survey, nullif(sum(amount * 100) filter (where fee_class = 60), 0) as other_charges, nullif(sum(amount * 100) filter (where fee_class = 70), 0) as admin
+    from quotation_line where quotation_id = any (ids) group by 1) l on l.quotation_id = q.id
+  where q.id = any (ids) order by q.quo_tm
+  on conflict (quotation_id) do update set (flag_id, customer_id, total, subtotal, quo_per, create_by, management_id, company_id, quo_tm, month, quo_tp, days_to_accept, region, audit_state, money_state, customer_state, ship_types,
+    discount_amount, other_discount, invoiced, collected, statutory, audits, class, certificates, registration, manuals, class_survey, other_survey, other_charges, admin)
+    = (excluded.flag_id, excluded.customer_id, excluded.total, excluded.subtotal, excluded.quo_per, excluded.create_by, excluded.management_id, excluded.company_id, excluded.quo_tm, excluded.month, excluded.quo_tp, excluded.days_to_accept,
+      excluded.region, excluded.audit_state, excluded.money_state, excluded.customer_state, excluded.ship_types, excluded.discount_amount, excluded.other_discount, excluded.invoiced, excluded.collected, excluded.statutory, excluded.audits,
+      excluded.class, excluded.certificates, excluded.registration, excluded.manuals, excluded.class_survey, excluded.other_survey, excluded.other_charges, excluded.admin)
+    where f.* is distinct from excluded.*;
+end $$;
 create function quotation_fees_lines() returns trigger language plpgsql as $$
 begin
-  perform quotation_fees_of((select array_agg(distinct quotation_id) from changed));
+  if tg_op = 'UPDATE' then
+    -- progress of work changes no amount
+    perform quotation_fees_of(array_agg(distinct n.quotation_id)) from changed n join was w on w.id = n.id
+      where (n.quotation_id, n.amount, n.fee_class, n.fee_type) is distinct from (w.quotation_id, w.amount, w.fee_class, w.fee_type) having count(*) > 0;
+  else
+    perform quotation_fees_of(array_agg(distinct quotation_id)) from changed having count(*) > 0;
+  end if;
   return null;
 end $$;
-create trigger quotation_fees_added after insert on quotation_line referencing new table as changed for each statement execute function quotation_fees_lines();
-create trigger quotation_fees_changed after update on quotation_line referencing new table as changed for each statement execute function quotation_fees_lines();
-create trigger quotation_fees_removed after delete on quotation_line referencing old table as changed for each statement execute function quotation_fees_lines();
--- A quotation without lines has its row too.
-create function quotation_fees_begun() returns trigger language plpgsql as $$
+create trigger quotation_fees_line_added after insert on quotation_line referencing new table as changed for each statement execute function quotation_fees_lines();
+create trigger quotation_fees_line_changed after update on quotation_line referencing old table as was new table as changed for each statement execute function quotation_fees_lines();
+create trigger quotation_fees_line_removed after delete on quotation_line referencing old table as changed for each statement execute function quotation_fees_lines();
+create function quotation_fees_quotations() returns trigger language plpgsql as $$
 begin
-  insert into quotation_fees (quotation_id) select id from begun on conflict do nothing;
+  if tg_op = 'INSERT' then
+    perform quotation_fees_of(array_agg(id)) from changed having count(*) > 0;
+  else
+    perform quotation_fees_of(array_agg(n.id)) from changed n join was w on w.id = n.id
+      where (n.quo_tm, n.region, n.quo_per, n.create_by, n.quo_tp, n.flag_id, n.customer_id, n.management_id, n.company_id, n.audit_state, n.money_state, n.customer_state, n.ship_ids, n.subtotal, n.discount_amount, n.other_discount, n.total, n.invoiced, n.collected, n.sent_time, n.answer_time)
+        is distinct from (w.quo_tm, w.region, w.quo_per, w.create_by, w.quo_tp, w.flag_id, w.customer_id, w.management_id, w.company_id, w.audit_state, w.money_state, w.customer_state, w.ship_ids, w.subtotal, w.discount_amount, w.other_discount, w.total, w.invoiced, w.collected, w.sent_time, w.answer_time)
+      having count(*) > 0;
+  end if;
   return null;
 end $$;
-create trigger quotation_fees_begun after insert on quotation referencing new table as begun for each statement execute function quotation_fees_begun();
+create trigger quotation_fees_added after insert on quotation referencing new table as changed for each statement execute function quotation_fees_quotations();
+create trigger quotation_fees_changed after update on quotation referencing old table as was new table as changed for each statement execute function quotation_fees_quotations();
+create function quotation_fees_ships() returns trigger language plpgsql as $$
+begin
+  perform quotation_fees_of(array_agg(id)) from quotation where ship_ids @> array[new.id] having count(*) > 0;
+  return null;
+end $$;
+create trigger quotation_fees_retyped after update of ship_type on ship for each row when (old.ship_type is distinct from new.ship_type) execute function quotation_fees_ships();
+-- Adds to the sums what rows of quotation_fees have become and takes off what they were.
+create function quotation_sums() returns trigger language plpgsql as $$
+declare
+  changed constant text := case tg_op when 'INSERT' then 'select 1 as sign, n.* from now_so n' when 'DELETE' then 'select -1 as sign, w.* from was w' else 'select 1 as sign, n.* from now_so n union all select -1, w.* from was w' end;
+  m quotation_month;
+  s quotation_share;
+  held bigint;
+begin
+  for m in execute format($sql$
+    select null::bigint, month, region, audit_state, money_state, quo_tp, sum(sign), sum(sign * subtotal), coalesce(sum(sign * discount_amount), 0), coalesce(sum(sign * other_discount), 0), sum(sign * total), coalesce(sum(sign * invoiced), 0),
+      coalesce(sum(sign * collected), 0), coalesce(sum(sign) filter (where customer_state = 'accepted'), 0), coalesce(sum(sign * total) filter (where customer_state = 'accepted'), 0),
+      coalesce(sum(sign) filter (where money_state in ('collected', 'partlyCollected')), 0), coalesce(sum(sign * days_to_accept), 0), coalesce(sum(sign) filter (where days_to_accept is not null), 0),
+      coalesce(sum(sign * statutory), 0), coalesce(sum(sign * audits), 0), coalesce(sum(sign * class), 0), coalesce(sum(sign * certificates), 0), coalesce(sum(sign * registration), 0), coalesce(sum(sign * manuals), 0),
+      coalesce(sum(sign * class_survey), 0), coalesce(sum(sign * other_survey), 0), coalesce(sum(sign * other_charges), 0), coalesce(sum(sign * admin), 0)
+    from (%s) x group by 2, 3, 4, 5, 6$sql$, changed)
+  loop
+    select id into held from quotation_month t where (t.month, t.region, t.audit_state, t.money_state, t.quo_tp) = (m.month, m.region, m.audit_state, m.money_state, m.quo_tp) limit 1 for update skip locked;
+    if found then
+      update quotation_month t set count = t.count + m.count, subtotal = t.subtotal + m.subtotal, discount_amount = t.discount_amount + m.discount_amount, other_discount = t.other_discount + m.other_discount, total = t.total + m.total,
+        invoiced = t.invoiced + m.invoiced, collected = t.collected + m.collected, accepted = t.accepted + m.accepted, accepted_amount = t.accepted_amount + m.accepted_amount, collected_count = t.collected_count + m.collected_count,
+        days = t.days + m.days, days_count = t.days_count + m.days_count, statutory = t.statutory + m.statutory, audits = t.audits + m.audits, class = t.class + m.class, certificates = t.certificates + m.certificates,
+        registration = t.registration + m.registration, manuals = t.manuals + m.manuals, class_survey = t.class_survey + m.class_survey, other_survey = t.other_survey + m.other_survey, other_charges = t.other_charges + m.other_charges,
+        admin = t.admin + m.admin
+      where t.id = held;
+    else
+      m.id := nextval(pg_get_serial_sequence('quotation_month', 'id'));
+      insert into quotation_month overriding system value values (m.*);
+    end if;
+  end loop;
+  for s in execute format($sql$
+    select null::bigint, date_trunc('year', quo_tm)::date, region, dimension, whose, sum(sign), sum(sign * total)
+    from (%s) x cross join lateral (values ('flag', flag_id), ('customer', customer_id)) v (dimension, whose) where audit_state <> 'draft' group by 2, 3, 4, 5 having sum(sign) <> 0 or sum(sign * total) <> 0$sql$, changed)
+  loop
+    select id into held from quotation_share t where (t.year, t.region, t.dimension, t.whose) = (s.year, s.region, s.dimension, s.whose) limit 1 for update skip locked;
+    if found then
+      update quotation_share t set count = t.count + s.count, total = t.total + s.total where t.id = held;
+    else
+      s.id := nextval(pg_get_serial_sequence('quotation_share', 'id'));
+      insert into quotation_share overriding system value values (s.*);
+    end if;
+  end loop;
+  return null;
+end $$;
+create trigger quotation_sums_added after insert on quotation_fees referencing new table as now_so for each statement execute function quotation_sums();
+create trigger quotation_sums_changed after update on quotation_fees referencing old table as was new table as now_so for each statement execute function quotation_sums();
+create trigger quotation_sums_removed after delete on quotation_fees referencing old table as was for each statement execute function quotation_sums();
+-- Everything anew from the quotations and their lines.
+create function quotation_sums_anew() returns void language plpgsql as $$
+begin
+  truncate quotation_fees, quotation_month, quotation_share;
+  perform quotation_fees_of(array_agg(id)) from quotation having count(*) > 0;
+end $$;
+-- Days are counted by the society's calendar.
+create function quotation_sums_moved() returns trigger language plpgsql as $$
+begin
+  perform quotation_sums_anew();
+  return null;
+end $$;
+create trigger quotation_sums_moved after insert or update on setting for each row when (new.key = 'timeZone') execute function quotation_sums_moved();

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startHouse } from '#server/testing.ts'
+import type { Harness } from '#server/testing.ts'
+
+let house: Harness
+beforeAll(async () => { house = await startHouse() })
+afterAll(() => house.close())
+const query = async <T = any>(text: string): Promise<T[]> => (await sql.raw<T>(text).execute(house.services.db)).rows
+
+/** What is kept for the reports. Rows of sums that have the same key count together. */
+async function kept(): Promise<unknown> {
+  const rows = ['quotation_fees', 'invoice_figures', 'invoice_paid', 'fund_review', 'collection_figures'].map((table) => query(`select to_jsonb(t) as row from ${table} t order by 1`))
+  const sums = Object.entries({ quotation_month: ['month', 'region', 'audit_state', 'money_state', 'quo_tp'], quotation_share: ['year', 'region', 'dimension', 'whose'] }).map(([table, keys]) => query(`
+    select ${keys.join(', ')}, name, sum(value::bigint) as value from ${table} t, jsonb_each_text(to_jsonb(t) - array['id', ${keys.map((key) => `'${key}'`).join(', ')}]) e (name, value) group by ${keys.join(', ')}, name having sum(value::bigint) <> 0 order by ${keys.join(', ')}, name`))
+  return Promise.all([...rows, ...sums])
+}
+
+/** Numbers that look random and are the same every time. */
+function chance(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+/** A write as the product makes it, on rows that chance chooses; each is one transaction, or where it is refused none. */
+function write(random: (below: number) => number): string {
+  const any = (table: string, where = 'true') => `(select id from ${table} where ${where} order by (id * 7919 + ${random(1000)}) % 1009 limit 1)`
+  const [day, amount, region] = [`date '2033-01-01' + ${random(700)}`, 10 + random(9000) / 100, ['SHA', 'SIN', 'PAN'][random(3)]]
+  const quotation = any('quotation')
+  const writes = [
+    `with q as (insert into quotation (job_no, quo_nm, quo_tp, quo_tm, quo_per, region, customer_id, flag_id, ship_ids, status, audit_state, customer_state, sent_time, answer_time, subtotal, total)
+      values ('S-${random(1e9)}', 'Sums', ${random(2)}, ${day}, ${any('app_user')}, '${region}', ${any('customer')}, ${any('flag')}, array[${any('ship')}], 50, '${['draft', 'pass'][random(2)]}', '${['accepted', 'sent'][random(2)]}', '2033-01-01T20:00Z', '2033-01-05T09:00Z', ${amount * 3}, ${amount * 3}) returning id)
+      insert into quotation_line (quotation_id, seq, fee_class, fee_type, quantity, unit_price, amount, net_amount, explanation_zh, explanation_en) select id, n, ${10 * (1 + random(7))}, ${[10, 20, 30, 'null'][random(4)]}, 1, ${amount}, ${amount}, ${amount}, '-', '-' from q, generate_series(1, 3) n`,
+    `update quotation set quo_tm = ${day}, region = '${region}', flag_id = ${any('flag')}, customer_id = ${any('customer')}, audit_state = 'pass' where id = ${quotation}`,
+    `update quotation_line set fee_class = ${10 * (1 + random(7))}, amount = ${amount} where quotation_id = ${quotation}`,
+    `delete from quotation_line l where quotation_id = ${quotation} and seq > 1 and not exists (select from invoice_line i where i.line_id = l.id) and not exists (select from survey_cert w where w.quotation_line_id = l.id) and not exists (select from reg_cert w where w.quotation_line_id = l.id)`,
+    `delete from quotation q where id = ${any('quotation', `job_no like 'S-%' and not exists (select from invoice i where i.quotation_id = quotation.id) and not exists (select from crf c where c.quotation_id = quotation.id)`)}`,
+    `with i as (insert into invoice (invoice_no, kind, quotation_id, customer_id, amount, invoice_time, content) select 'S-${random(1e9)}', 'invoice', q.id, q.customer_id, ${amount}, ${day}, '{}' from quotation q where q.id = ${quotation} returning id, quotation_id, amount, invoice_time),
+      l as (insert into invoice_line (invoice_id, line_id, amount) select i.id, min(l.id), i.amount from i join quotation_line l on l.quotation_id = i.quotation_id group by i.id, i.amount)
+      update quotation q set invoiced = q.invoiced + i.amount, invoice_time = i.invoice_time, money_state = 'invoiced' from i where q.id = i.quotation_id`,
+    `insert into invoice (invoice_no, kind, quotation_id, customer_id, amount, invoice_time, content, credit_of) select 'S-${random(1e9)}', 'creditNote', quotation_id, customer_id, 1.01, ${day}, '{}', id from invoice where id = ${any('invoice', `kind = 'invoice'`)}`,
+    `with n as (select i.id, i.quotation_id, i.customer_id, l.line_id from invoice i join invoice_line l on l.invoice_id = i.id where i.id = ${any('invoice', `kind = 'invoice' and status = 1`)} limit 1),
+      c as (insert into collection (collection_no, quotation_id, customer_id, amount, collection_date, pay_method) select 'S-${random(1e9)}', quotation_id, customer_id, 2.02, ${day}, '${['tt', 'offset'][random(2)]}' from n returning id, collection_date, quotation_id),
+      p as (insert into collection_part (collection_id, invoice_id, line_id, amount, entry_date) select c.id, n.id, n.line_id, 2.02, c.collection_date from c, n)
+      update quotation q set collected = q.collected + 2.02, collection_date = c.collection_date, money_state = 'partlyCollected' from c where q.id = c.quotation_id`,
+    `update collection set status = 0, reverse_date = collection_date + 9 where id = ${any('collection', 'status = 1')}`,
+    `update invoice set status = 0, void_date = invoice_time + 9 where id = ${any('invoice', 'status = 1')}`,
+    `update crf set contract_amount = ${amount}, flag_fees = ${random(3)}, contract_time = ${day}, quotation_id = ${quotation} where id = ${any('crf')}`,
+    `update ship set ship_type = '${['203', '204'][random(2)]}' where id = ${any('ship')}`,
+    `update customer set region = '${region}' where id = ${any('customer')}`,
+  ]
+  return writes[random(writes.length)]!
+}
+
+test('what is kept for the reports equals what is made anew, after many writes by several at once', async () => {
+  const done: string[] = []
+  const faults = new Set<string>()
+  const lane = async (seed: number) => {
+    const random = chance(seed)
+    for (let n = 0; n < 60; n++) await query(write(random)).then(() => done.push('done'), (fault: Error) => faults.add(fault.message))
+  }
+  await Promise.all([1, 2, 3, 4].map(lane))
+  // Two that want each other's row: one of them is refused, as anywhere else.
+  expect([...faults].filter((fault) => !fault.includes('deadlock'))).toEqual([])
+  expect(done.length).toBeGreaterThan(200)
+  const before = await kept()
+  await query('select quotation_sums_anew(), invoice_figures_anew(), fund_anew()')
+  expect(await kept()).toEqual(before)
+})
