@@ -70,12 +70,15 @@ export async function cost<T>(folder: string, work: () => Promise<T>): Promise<{
   return { result, told: `${seconds(begun)} s (processors: ${((user + system) / 1e6).toFixed(1)} s here, ${spent.toFixed(1)} s in the database; load ${loadavg()[0]!.toFixed(1)})` }
 }
 
-/** Seconds of processors the database has used on a folder since it was started, by every connection that is still open. */
+/** Seconds of processors the database has used on a folder since it was started. */
 export async function databaseSeconds(folder: string): Promise<number> {
   const [pid] = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
   const stats = await Promise.all((await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map((name) => readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')))
   const parts = stats.map((stat) => stat.slice(stat.lastIndexOf(')') + 2).split(' '))
-  return parts.filter((part) => part[1] === pid).reduce((sum, part) => sum + Number(part[11]) + Number(part[12]), 0) / 100
+  const open = parts.filter((part) => part[1] === pid).reduce((sum, part) => sum + Number(part[11]) + Number(part[12]), 0)
+  // What connections and helping processes used that have ended since stands with the one that started them.
+  const [, ended = '0 0'] = /^\S+(?: \S+){12} (\S+ \S+)/.exec(await readFile(`/proc/${pid}/stat`, 'utf8').then((stat) => stat.slice(stat.lastIndexOf(')') + 2), () => '')) ?? []
+  return (open + ended.split(' ').reduce((sum, ticks) => sum + Number(ticks), 0)) / 100
 }
 
 /** Makes a call and takes its answer in without looking into it: on two cores whoever measures must take little of them. */
