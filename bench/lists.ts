@@ -13,6 +13,7 @@ const [folder = join(tmpdir(), 'plimsoll-bench'), connections = '16', crfs = '10
 
 /** What people ask of the list of CRFs. */
 async function questions(who: Client): Promise<[string, object][]> {
+  const numbered = (part: number) => `BENCH-${Math.max(1, Math.floor(Number(crfs) * part))}`
   const { list: [row] } = await who.ok('crf/info/list', { keyword: 'BENCH-' })
   const orders = crf.sorts!
   const open = { status: [10, 11, 12, 20, 30, 40, 41, 50, 60, 70] }
@@ -24,7 +25,7 @@ async function questions(who: Client): Promise<[string, object][]> {
     ['customer', { customerId: [row.customerId] }], ['ship', { shipId: [row.shipId] }], ['ship type', { shipType: ['203'] }], ['flag', { flagId: [row.flagId] }], ['lead surveyor', { leadSurveyorId: [row.leadSurveyorId] }],
     ['stage since', { statusTimeFrom: '2020-01-01T00:00:00Z', statusTimeTo: '2020-03-01T00:00:00Z' }], ['contract from to', { contractTimeFrom: '2020-01-01', contractTimeTo: '2020-03-01' }], ['survey from to', { surveyDateFrom: '2020-01-01', surveyDateTo: '2020-03-01' }],
     ['flag and region, by time', { flagId: [row.flagId], region: ['SIN'], sort: '-statusTime' }],
-    ['keyword, a number', { keyword: 'BENCH-54321' }], ['keyword, part of a name', { keyword: 'oran' }], ['keyword, Chinese', { keyword: '年度检验' }], ['keyword, two Chinese characters', { keyword: '初次' }],
+    ['keyword, a number', { keyword: numbered(0.54321) }], ['keyword, part of a name', { keyword: 'oran' }], ['keyword, Chinese', { keyword: '年度检验' }], ['keyword, two Chinese characters', { keyword: '初次' }],
     ['keyword, one letter', { keyword: 'a' }], ['keyword, one Chinese character', { keyword: '检' }], ['keyword, nothing found', { keyword: 'zzzzqq' }], ['keyword in open work', { ...open, keyword: 'Golden' }],
   ]
 }

@@ -38,6 +38,7 @@ export const shipQuery = contract('ship/query', {
   search: ['name', 'nameZh', 'previousNames', 'imo', 'callSign', 'officialNo', 'classNo'],
   filters: ['shipType', 'flagId', 'region', 'status', 'ownerId', 'managerId', 'crewManagerId', 'operatorId', 'navigationArea'],
   ranges: ['grossTonnage', 'netTonnage', 'deadweight', 'buildDate', 'keelDate', 'classDate'],
+  sorts: ['name', 'grossTonnage', 'buildDate', 'completeness'],
   sort: 'name',
   title: { zh: 'name', en: 'name', more: ['imo', 'flagId', 'shipType', 'grossTonnage'] },
   crud: ['list', 'get', 'export'],
