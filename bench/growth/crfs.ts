@@ -7,7 +7,7 @@ const stages = sql`array[10,11,12,20,30,40,41,50,60,70,90,80,80,80,80,80,80,80,8
 
 export async function addCrfs(db: Db, wanted: number): Promise<void> {
   const there = await countOf(db, sql`crf where crf_no like 'BENCH-%'`)
-  await step(db, 'CRFs', { tables: ['crf'], there, wanted, atOnce: 20_000, then: ['select fund_review_of(array_agg(id)) from crf'] }, (trx, from, to) => sql`
+  await step(db, 'CRFs', { tables: ['crf'], there, wanted, atOnce: 20_000, then: ['select fund_anew()'] }, (trx, from, to) => sql`
     with kinds as (select array_agg(id order by id) as ids from crf_category where kind = 1),
       leads as (select array_agg(id order by id) as ids from surveyor), accounts as (select array_agg(id order by id) as ids from app_user where username not like 'bench-%'),
       fleet as (select array_agg(id order by id) as ids from ship)

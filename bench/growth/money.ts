@@ -6,8 +6,7 @@ import { countOf, marker, mixed, pick, step } from './step.ts'
 const tables = ['quotation', 'quotation_line', 'invoice', 'invoice_line', 'collection', 'collection_part']
 /** What triggers keep for the statistics. */
 const then = [
-  'select quotation_fees_of(array_agg(id)) from quotation where not exists (select from quotation_fees f where f.quotation_id = quotation.id)',
-  'insert into invoice_paid select p.invoice_id, p.collection_id, p.entry_date, sum(p.amount), c.collection_date, c.reverse_date from collection_part p join collection c on c.id = p.collection_id group by p.invoice_id, p.collection_id, p.entry_date, c.id on conflict do nothing',
+  'select quotation_sums_anew()', 'select invoice_figures_anew()', 'select fund_anew()', 'vacuum analyze quotation_fees, quotation_month, quotation_share, invoice_paid, invoice_figures, fund_review, collection_figures',
 ]
 const nextId = (table: string) => sql`nextval(pg_get_serial_sequence(${sql.lit(table)}, 'id'))`
 

@@ -3,6 +3,24 @@ export {}
 
 declare module '#server/db/schema.gen.ts' {
   interface Database {
+    invoiceFigures: {
+      invoiceId: number
+      quotationId: number
+      customerId: number
+      flagId: number
+      amount: number
+      collected: number
+      weight: number
+      credited: number
+      quoPer: number
+      createBy: number | null
+      invoiceTime: string
+      month: string
+      knownOn: string
+      voidDate: string | null
+      kind: string
+      region: string
+    }
     invoicePaid: {
       invoiceId: number
       collectionId: number

@@ -3,26 +3,35 @@ export {}
 
 declare module '#server/db/schema.gen.ts' {
   interface Database {
+    collectionFigures: {
+      collectionId: number
+      customerId: number
+      flagId: number | null
+      quoPer: number | null
+      createBy: number | null
+      amount: number
+      collectionDate: string
+      month: string
+      region: string | null
+    }
     fundReview: {
       crfId: number
       quotationId: number | null
-      region: string
       flagId: number | null
       customerId: number | null
-      invoiceDay: string | null
-      collectionDay: string | null
-      contractDay: string | null
-      createTime: string
-      contract: number
-      additionalCost: number
-      flagFees: number
-      surveyorCost: number
-      travelExpense: number
-      vendorFee: number
-      businessCosts: number
-      manageFee: number
-      companyTax: number
-      feeDeduction: number
+      invoiceBasis: string
+      collectionBasis: string
+      region: string
+      contract: number | null
+      additionalCost: number | null
+      flagFees: number | null
+      surveyorCost: number | null
+      travelExpense: number | null
+      vendorFee: number | null
+      businessCosts: number | null
+      manageFee: number | null
+      companyTax: number | null
+      feeDeduction: number | null
     }
   }
 }

@@ -32,11 +32,91 @@ begin
 end $$;
 create trigger invoice_paid_dated after update of collection_date, reverse_date on collection
   for each row when (old.collection_date is distinct from new.collection_date or old.reverse_date is distinct from new.reverse_date) execute function invoice_paid_collections();
-insert into invoice_paid select p.invoice_id, p.collection_id, p.entry_date, sum(p.amount), c.collection_date, c.reverse_date from collection_part p join collection c on c.id = p.collection_id group by p.invoice_id, p.collection_id, p.entry_date, c.id;
+-- An invoice or credit note as the statistics count it: one narrow row each, amounts in cents. Kept by the triggers below.
+create table invoice_figures (
+  invoice_id bigint primary key references invoice (id) on delete cascade,
+  quotation_id bigint not null,
+  customer_id bigint not null,
+  flag_id bigint not null,
+  amount bigint not null,
+  -- what stands against it from the day `known_on`, on which something happened to it last: paid, cents times days from its day to each payment, and credited. As it stood before that day is added up from `invoice_paid`.
+  collected bigint not null,
+  weight bigint not null,
+  credited bigint not null,
+  quo_per bigint not null,
+  create_by bigint,
+  invoice_time date not null,
+  -- its first day
+  month date not null,
+  known_on date not null,
+  void_date date,
+  kind text not null,
+  region text not null
+);
+create index invoice_figures_time on invoice_figures (invoice_time desc, invoice_id desc);
+create index invoice_figures_customer on invoice_figures (customer_id, invoice_time);
+create index invoice_figures_quotation on invoice_figures (quotation_id);
+create function invoice_figures_of(ids bigint[]) returns void language plpgsql as $$
+begin
+  -- One transaction after the other for each invoice: the next statement sees what the one before has added.
+  perform from invoice where id = any (ids) order by id for no key update;
+  insert into invoice_figures as f (invoice_id, quotation_id, customer_id, flag_id, amount, collected, weight, credited, quo_per, create_by, invoice_time, month, known_on, void_date, kind, region)
+  select i.id, i.quotation_id, i.customer_id, q.flag_id, i.amount * 100, coalesce(p.collected, 0), coalesce(p.weight, 0), coalesce(n.credited, 0), q.quo_per, i.create_by, i.invoice_time, date_trunc('month', i.invoice_time)::date,
+    greatest(i.invoice_time, p.known_on, n.known_on), i.void_date, i.kind, q.region
+  from invoice i join quotation q on q.id = i.quotation_id
+    left join (select v.invoice_id, sum(v.amount * 100) filter (where v.reversed_on is null) as collected, sum(v.amount * 100 * (v.paid_on - j.invoice_time)) filter (where v.reversed_on is null) as weight,
+      greatest(max(v.entry_date), max(v.reversed_on)) as known_on from invoice_paid v join invoice j on j.id = v.invoice_id where v.invoice_id = any (ids) group by 1) p on p.invoice_id = i.id
+    left join (select credit_of, sum(amount * 100) filter (where void_date is null) as credited, greatest(max(invoice_time), max(void_date)) as known_on from invoice where credit_of = any (ids) group by 1) n on n.credit_of = i.id
+  where i.id = any (ids) order by i.invoice_time
+  on conflict (invoice_id) do update set (quotation_id, customer_id, flag_id, amount, collected, weight, credited, quo_per, create_by, invoice_time, month, known_on, void_date, kind, region)
+    = (excluded.quotation_id, excluded.customer_id, excluded.flag_id, excluded.amount, excluded.collected, excluded.weight, excluded.credited, excluded.quo_per, excluded.create_by, excluded.invoice_time, excluded.month, excluded.known_on,
+      excluded.void_date, excluded.kind, excluded.region)
+    where f.* is distinct from excluded.*;
+end $$;
+create function invoice_figures_invoices() returns trigger language plpgsql as $$
+begin
+  -- with a credit note the invoice it is against
+  perform invoice_figures_of(array_agg(distinct i.id)) from (select unnest(array[id, credit_of]) as id from changed) i where i.id is not null having count(*) > 0;
+  return null;
+end $$;
+create trigger invoice_figures_added after insert on invoice referencing new table as changed for each statement execute function invoice_figures_invoices();
+create trigger invoice_figures_changed after update on invoice referencing new table as changed for each statement execute function invoice_figures_invoices();
+create trigger invoice_figures_removed after delete on invoice referencing old table as changed for each statement execute function invoice_figures_invoices();
+create function invoice_figures_payments() returns trigger language plpgsql as $$
+begin
+  perform invoice_figures_of(array_agg(distinct invoice_id)) from changed having count(*) > 0;
+  return null;
+end $$;
+create trigger invoice_figures_paid after insert on invoice_paid referencing new table as changed for each statement execute function invoice_figures_payments();
+create trigger invoice_figures_dated after update on invoice_paid referencing new table as changed for each statement execute function invoice_figures_payments();
+create trigger invoice_figures_freed after delete on invoice_paid referencing old table as changed for each statement execute function invoice_figures_payments();
+create function invoice_figures_quotations() returns trigger language plpgsql as $$
+begin
+  perform invoice_figures_of(array_agg(i.id)) from changed n join was w on w.id = n.id join invoice i on i.quotation_id = n.id where (n.region, n.flag_id, n.quo_per) is distinct from (w.region, w.flag_id, w.quo_per) having count(*) > 0;
+  return null;
+end $$;
+create trigger invoice_figures_moved after update on quotation referencing old table as was new table as changed for each statement execute function invoice_figures_quotations();
+-- Everything anew from the invoices and what was paid of them.
+create function invoice_figures_anew() returns void language plpgsql as $$
+begin
+  truncate invoice_paid, invoice_figures;
+  insert into invoice_paid select p.invoice_id, p.collection_id, p.entry_date, sum(p.amount), c.collection_date, c.reverse_date from collection_part p join collection c on c.id = p.collection_id group by p.invoice_id, p.collection_id, p.entry_date, c.id;
+  perform invoice_figures_of(array_agg(id)) from invoice having count(*) > 0;
+end $$;
+select invoice_figures_anew();
 -- down
 drop trigger invoice_paid_added on collection_part;
 drop trigger invoice_paid_removed on collection_part;
 drop trigger invoice_paid_dated on collection;
+drop trigger invoice_figures_added on invoice;
+drop trigger invoice_figures_changed on invoice;
+drop trigger invoice_figures_removed on invoice;
+drop trigger invoice_figures_moved on quotation;
+drop table invoice_figures, invoice_paid;
+drop function invoice_figures_anew();
+drop function invoice_figures_of(bigint[]);
+drop function invoice_figures_invoices();
+drop function invoice_figures_payments();
+drop function invoice_figures_quotations();
 drop function invoice_paid_parts();
 drop function invoice_paid_collections();
-drop table invoice_paid;

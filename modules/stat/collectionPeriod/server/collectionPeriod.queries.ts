@@ -1,7 +1,7 @@
 /**
- * Invoices of a period with what was paid of them up to a day. They are found by the index of their day; what stands against them by the key of
- * `invoice_paid`, hardly more than a row an invoice, kept by triggers. An amount counts from the day of the invoice to the day of its payment;
- * what is open counts to the as-of day. Averages are weighted by amount: sum(amount x days) / sum(amount).
+ * Invoices of a period with what was paid of them up to a day, from `invoice_figures`, a narrow row for each that triggers keep. Only where
+ * something happened to an invoice after the as-of day is it added up anew, from `invoice_paid`. An amount counts from the day of the invoice
+ * to the day of its payment; what is open counts to the as-of day. Averages are weighted by amount: sum(amount x days) / sum(amount).
  */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -15,50 +15,73 @@ import { buckets } from '../collectionPeriod.contract.ts'
 type Row = Record<string, any>
 const asOfOf = async (ctx: Ctx, query: ReportQuery): Promise<string> => (query['asOf'] as string[] | undefined)?.[0] ?? (await societyToday(ctx.db))
 
-/** The invoices that stood on the as-of day, each with what was collected and credited by then, and both weights. */
-function found(ctx: Ctx, query: ReportQuery, asOf: string): RawBuilder<unknown> {
-  const stood = sql<boolean>`kind = 'invoice' and invoice_time <= ${asOf}::date and (void_date is null or void_date > ${asOf}::date)`
-  const asked = every([reachedOf(ctx, 'work/invoice'), stood, within('invoiceTime', query['invoiceTimeFrom'], query['invoiceTimeTo']), ...['region', 'customerId', 'quoPer'].map((name) => anyOf(name, query[name]))])
-  const open = (query['onlyOpen'] as boolean[] | undefined)?.[0]
-  return sql`(select * from (
-    select t.id, t.quotation_id, t.customer_id, t.job_no, t.invoice_no, t.invoice_time, t.due_date, t.amount, p.collected, p.weight, t.amount - p.collected - n.credited as outstanding,
-      (t.amount - p.collected - n.credited) * (${asOf}::date - t.invoice_time) as open_weight, t.amount - n.credited as counted
-    from (select * from (select i.id, i.quotation_id, i.customer_id, i.invoice_no, i.invoice_time, i.due_date, i.amount, i.kind, i.void_date, i.create_by, q.job_no, q.quo_per, q.region from invoice i join quotation q on q.id = i.quotation_id) r where ${asked}) t
-      cross join lateral (select coalesce(sum(v.amount), 0) as collected, coalesce(sum(v.amount * (v.paid_on - t.invoice_time)), 0) as weight from invoice_paid v
-        where v.invoice_id = t.id and v.entry_date <= ${asOf}::date and (v.reversed_on is null or v.reversed_on > ${asOf}::date)) p
-      cross join lateral (select coalesce(sum(c.amount), 0) as credited from invoice c where c.credit_of = t.id and c.invoice_time <= ${asOf}::date and (c.void_date is null or c.void_date > ${asOf}::date)) n
-    ) w where ${open === true ? sql`outstanding > 0` : open === false ? sql`outstanding <= 0` : sql`true`}) x`
+const day = (asOf: string) => sql`${asOf}::date`
+/** Cents as they stood on the as-of day; the alias of `invoice_figures` is t. */
+const standing = (asOf: string) => {
+  const payments = (sum: RawBuilder<unknown>) => sql`(select coalesce(sum(${sum}), 0)::bigint from invoice_paid v where v.invoice_id = t.invoice_id and v.entry_date <= ${day(asOf)} and (v.reversed_on is null or v.reversed_on > ${day(asOf)}))`
+  const known = (name: string, then: RawBuilder<unknown>) => sql`case when t.known_on <= ${day(asOf)} then ${sql.ref(`t.${name}`)} else ${then} end`
+  return {
+    collected: known('collected', payments(sql`v.amount * 100`)), weight: known('weight', payments(sql`v.amount * 100 * (v.paid_on - t.invoice_time)`)),
+    credited: known('credited', sql`(select coalesce(sum(c.amount * 100), 0)::bigint from invoice c where c.credit_of = t.invoice_id and c.invoice_time <= ${day(asOf)} and (c.void_date is null or c.void_date > ${day(asOf)}))`),
+  }
 }
 
-const daysOf = sql`case when x.counted > 0 then round((x.weight + x.open_weight) / x.counted, 4) end`
-const bucketOf = sql`case when coalesce(${daysOf}, 0) <= 30 then 'd30' when ${daysOf} <= 60 then 'd60' when ${daysOf} <= 90 then 'd90' when ${daysOf} <= 180 then 'd180' else 'older' end`
+/** The invoices that stood on the as-of day and are asked for. */
+const asked = (ctx: Ctx, query: ReportQuery, asOf: string) => every([
+  reachedOf(ctx, 'work/invoice'), sql<boolean>`kind = 'invoice' and invoice_time <= ${day(asOf)} and (void_date is null or void_date > ${day(asOf)})`,
+  within('invoiceTime', query['invoiceTimeFrom'], query['invoiceTimeTo']), ...['region', 'customerId', 'quoPer'].map((name) => anyOf(name, query[name])),
+])
+const openOf = (query: ReportQuery) => (query['onlyOpen'] as boolean[] | undefined)?.[0]
+
+/** Each with what was collected and credited by then, and both weights, in cents: computed once a row. */
+function found(ctx: Ctx, query: ReportQuery, asOf: string): RawBuilder<unknown> {
+  const { collected, weight, credited } = standing(asOf)
+  const open = openOf(query)
+  return sql`(select invoice_id, customer_id, month, amount, collected, weight, amount - collected - credited as outstanding, (amount - collected - credited) * (${day(asOf)} - invoice_time) as open_weight, amount - credited as counted
+    from (select invoice_id, customer_id, month, invoice_time, amount, ${collected} as collected, ${weight} as weight, ${credited} as credited from invoice_figures t where ${asked(ctx, query, asOf)} offset 0) w
+    where ${open === undefined ? sql`true` : sql`${open} = (amount - collected - credited > 0)`}) x`
+}
+
+const daysOf = sql`case when x.counted > 0 then round((x.weight + x.open_weight)::numeric / x.counted, 4) end`
+const before = (days: number) => sql`x.weight + x.open_weight < ${sql.lit(days + 0.00005)}::float8 * x.counted`
+/** By days rounded to four places, without rounding each. */
+const bucketOf = sql`case when x.counted <= 0 or ${before(30)} then 'd30' when ${before(60)} then 'd60' when ${before(90)} then 'd90' when ${before(180)} then 'd180' else 'older' end`
 
 function page(ctx: Ctx, query: ReportQuery, asOf: string, limit: number | null, offset: number): RawBuilder<Row> {
+  const { collected, weight, credited } = standing(asOf)
+  const open = openOf(query)
+  const wanted = open === undefined ? sql`true` : sql`${open} = (t.amount - ${collected} - ${credited} > 0)`
+  const only = sql`(select invoice_id from invoice_figures t where ${asked(ctx, query, asOf)} and ${wanted} order by invoice_time desc, invoice_id desc limit ${limit} offset ${offset})`
   return sql<Row>`
-    select x.id as invoice_id, x.quotation_id, c.name as customer_name, x.job_no, x.invoice_no, x.invoice_time, x.amount, x.due_date, x.collected, x.outstanding, ${daysOf} as days, ${bucketOf} as bucket,
+    select i.id as invoice_id, i.quotation_id, c.name as customer_name, q.job_no, i.invoice_no, i.invoice_time, i.amount, i.due_date, x.collected / 100.0 as collected, x.outstanding / 100.0 as outstanding, ${daysOf} as days, ${bucketOf} as bucket,
       (select string_agg(to_char(v.paid_on, 'YYYY-MM-DD') || ' ' || trim(to_char(v.amount, '999,999,999,990.00')), '; ' order by v.paid_on, v.collection_id) from invoice_paid v
-        where v.invoice_id = x.id and v.entry_date <= ${asOf}::date and (v.reversed_on is null or v.reversed_on > ${asOf}::date)) as payments
-    from ${found(ctx, query, asOf)} join customer c on c.id = x.customer_id order by x.invoice_time desc, x.id desc limit ${limit} offset ${offset}`
+        where v.invoice_id = i.id and v.entry_date <= ${day(asOf)} and (v.reversed_on is null or v.reversed_on > ${day(asOf)})) as payments
+    from (select invoice_id, collected, weight, amount - collected - credited as outstanding, (amount - collected - credited) * (${day(asOf)} - invoice_time) as open_weight, amount - credited as counted
+      from (select t.invoice_id, t.invoice_time, t.amount, ${collected} as collected, ${weight} as weight, ${credited} as credited from invoice_figures t join ${only} o on o.invoice_id = t.invoice_id offset 0) w) x
+      join invoice i on i.id = x.invoice_id join quotation q on q.id = i.quotation_id join customer c on c.id = i.customer_id order by i.invoice_time desc, i.id desc`
 }
 
+const sumNames = ['amount', 'collected', 'outstanding', 'weight', 'openWeight', 'counted'] as const
 /** All figures from one reading of the invoices: over all, by month, by bucket, and the ten customers that take longest. */
 async function groups(ctx: Ctx, query: ReportQuery, asOf: string): Promise<Row[]> {
-  const sums = sql`count(*)::int as count, sum(amount) as amount, sum(collected) as collected, sum(outstanding) as outstanding, sum(weight) as weight, sum(open_weight) as open_weight, sum(counted) as counted from x`
+  const money = (over: RawBuilder<unknown>) => sql`${over}(count)::int as count, ${sql.join(sumNames.map((name) => sql`${over}(${sql.ref(name)}) / 100.0 as ${sql.ref(name)}`))} from g`
   return (await sql<Row>`
-    with x as materialized (select x.*, to_char(x.invoice_time, 'YYYY-MM') as month, ${bucketOf} as bucket from ${found(ctx, query, asOf)})
-    select 'all' as kind, null as key, ${sums}
-    union all select 'month', month, ${sums} group by month
-    union all select 'bucket', bucket, ${sums} group by bucket
-    union all (select 'customer', customer_id::text, ${sums} group by customer_id having sum(counted) > 0 order by sum(weight + open_weight) / sum(counted) desc, customer_id limit 10)`.execute(ctx.db)).rows
+    with g as materialized (
+      select grouping(month) as by_customer, month, bucket, customer_id, count(*) as count, ${sql.join(sumNames.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))}
+      -- fenced in, so that the few buckets are not taken for many and sorted
+      from (select x.*, ${bucketOf} as bucket from ${found(ctx, query, asOf)} offset 0) y group by grouping sets ((month, bucket), (customer_id)))
+    select 'month' as kind, to_char(month, 'YYYY-MM') as key, ${money(sql`sum`)} where by_customer = 0 group by month
+    union all select 'bucket', bucket, ${money(sql`sum`)} where by_customer = 0 group by bucket
+    union all (select 'customer', customer_id::text, ${money(sql``)} where by_customer = 1 and counted > 0 order by (g.weight + g.open_weight) / g.counted desc, customer_id limit 10)`.execute(ctx.db)).rows
 }
 
 const average = (weight: number, amount: number): number | null => (amount > 0 ? Math.round((weight / amount) * 1e4) / 1e4 : null)
-const of = (rows: readonly Row[], kind: 'all' | 'month' | 'bucket' | 'customer') => rows.filter((row) => row['kind'] === kind)
+const of = (rows: readonly Row[], kind: 'month' | 'bucket' | 'customer') => rows.filter((row) => row['kind'] === kind)
 
 function totalsOf(rows: readonly Row[]): Row {
-  const [whole] = of(rows, 'all')
-  const { count = 0, amount, collected, outstanding, weight, openWeight, counted } = whole ?? {}
-  return { count, amount: amount ?? 0, collected: collected ?? 0, outstanding: outstanding ?? 0, days: average((weight ?? 0) + (openWeight ?? 0), counted ?? 0), collectedDays: average(weight ?? 0, collected ?? 0), openDays: average(openWeight ?? 0, outstanding ?? 0) }
+  const sum = (name: string) => sumOf(of(rows, 'month').map((row) => row[name]))
+  const [amount, collected, outstanding, weight, openWeight, counted] = sumNames.map(sum) as [number, number, number, number, number, number]
+  return { count: sum('count'), amount, collected, outstanding, days: average(sumOf([weight, openWeight]), counted), collectedDays: average(weight, collected), openDays: average(openWeight, outstanding) }
 }
 export const totalsAsked = async (ctx: Ctx, query: ReportQuery): Promise<Row> => totalsOf(await groups(ctx, query, await asOfOf(ctx, query)))
 

@@ -71,6 +71,13 @@ create table flag_report_message (
   words text not null
 );
 create index flag_report_message_line on flag_report_message (line_id, id);
+-- Which ships came under a flag state, left it, or were registered there.
+create index ship_change_flag_from on ship_change (from_id) where field = 'flagId';
+create index ship_change_flag_to on ship_change (to_id) where field = 'flagId';
+create index reg_cert_flag on reg_cert (flag_id) where status = 50;
 -- down
+drop index ship_change_flag_from;
+drop index ship_change_flag_to;
+drop index reg_cert_flag;
 drop table flag_report_message, flag_report_sign, flag_report_line, flag_report;
 drop function flag_report_line_fixed();

@@ -20,8 +20,12 @@ const fleetOf = (flagId: number) => sql`
   union select ship_id from ship_change where field = 'flagId' and (from_id = ${flagId} or to_id = ${flagId})
   union select ship_id from reg_cert where flag_id = ${flagId} and status = 50`
 
+/** Its certificates, found by ship and by company: however many there are of other flags, they are not looked at. */
+export const certsOf = (ships: RawBuilder<unknown>, flagId: number): RawBuilder<unknown> => sql`
+  select id from ship_cert where ship_id in (${ships}) union select id from ship_cert where company_id is not null and for_flag_id = ${flagId}`
+
 /** Certificates `c` (with their ship `s`) that on a day stood under the flag: those of its ships, and those issued to companies on its behalf. */
-const underFlag = (flagId: number, day: RawBuilder<unknown>, issuer: RawBuilder<unknown> = sql`null`) => sql`(c.for_flag_id = ${flagId} or c.ship_id in (${fleetOf(flagId)}))
+const underFlag = (flagId: number, day: RawBuilder<unknown>, issuer: RawBuilder<unknown> = sql`null`) => sql`c.id in (${certsOf(fleetOf(flagId), flagId)})
     and coalesce(${issuer}, c.for_flag_id, ${flagOn(sql`c.ship_id`, day, sql`s.flag_id`)}) = ${flagId}`
 
 /**

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Adjustment, LineKind, Part } from '../flagMonthlyReport.contract.ts'
-import { factsOf } from './facts.ts'
+import { certsOf, factsOf } from './facts.ts'
 import { firstDay, lastDay, nextMonth } from './months.ts'
 
 export interface Line {
@@ -64,7 +64,7 @@ export const windowLines = (flagId: number, month: string, day: string): RawBuil
       'windowState', case when w.end_date < d.day then 'overdue' when w.due_date < d.day then 'late' when w.start_date <= d.day then 'open' else 'notOpen' end)) as shown, null::jsonb as before
   from (values (${day}::date)) d (day) cross join ship_cert c left join ship s on s.id = c.ship_id join cert k on k.id = c.cert_id join cert_window w on w.ship_cert_id = c.id
     left join ship_cert n on n.id = c.superseded_by left join customer o on o.id = coalesce(s.owner_id, c.company_id) left join customer m on m.id = s.manager_id
-  where (s.flag_id = ${flagId} or c.for_flag_id = ${flagId}) and c.issue_date <= d.day and (n.id is null or n.issue_date > d.day) and (c.valid = 1 or c.invalid_time::date > d.day)
+  where c.id in (${certsOf(sql`select id from ship where flag_id = ${flagId}`, flagId)}) and c.issue_date <= d.day and (n.id is null or n.issue_date > d.day) and (c.valid = 1 or c.invalid_time::date > d.day)
     and not w.waived and (w.done_date is null or w.done_date > d.day) and w.end_date <= d.day + 90
     -- a missed one is not asked for where a later alternative exists
     and not (w.end_date < d.day and exists (select from cert_window a where a.ship_cert_id = c.id and a.alternative_group = w.alternative_group and a.end_date > w.end_date))`

@@ -1,62 +1,125 @@
 -- up
--- The money of contract reviews as the fund report counts it: one narrow row a review, read whole in some ten milliseconds. Kept by the triggers below.
+-- The money of contract reviews as the fund report counts it: one narrow row a review, amounts in cents and empty where there is nothing. Kept by the triggers below.
 create table fund_review (
   crf_id bigint primary key references crf (id) on delete cascade,
   quotation_id bigint,
-  region text not null,
   flag_id bigint,
   customer_id bigint,
-  -- in which month it is counted, on either basis, once there is an invoice or a payment; until then by contract, and without one by creation
-  invoice_day date,
-  collection_day date,
-  contract_day date,
-  create_time timestamptz not null,
+  -- in which month it is counted, on either basis: that of the invoice or payment; until there is one by contract, and without one by creation
+  invoice_basis date not null,
+  collection_basis date not null,
+  region text not null,
   -- nothing while it is a draft (10), and once it is closed (90)
-  contract numeric(14, 2) not null,
-  additional_cost numeric(14, 2) not null,
-  flag_fees numeric(14, 2) not null,
-  surveyor_cost numeric(14, 2) not null,
-  travel_expense numeric(14, 2) not null,
-  vendor_fee numeric(14, 2) not null,
-  business_costs numeric(14, 2) not null,
-  manage_fee numeric(14, 2) not null,
-  company_tax numeric(14, 2) not null,
-  fee_deduction numeric(14, 2) not null
+  contract bigint,
+  additional_cost bigint,
+  flag_fees bigint,
+  surveyor_cost bigint,
+  travel_expense bigint,
+  vendor_fee bigint,
+  business_costs bigint,
+  manage_fee bigint,
+  company_tax bigint,
+  fee_deduction bigint
 );
 create index fund_review_quotation on fund_review (quotation_id) where quotation_id is not null;
-create function fund_review_of(wanted bigint[]) returns void language sql as $$
-  insert into fund_review as f
-  select c.id, c.quotation_id, c.region, c.flag_id, c.customer_id, q.invoice_time, coalesce(q.collection_date, c.payment_time), c.contract_time, c.create_time,
-    case when c.status in (10, 90) then 0 else coalesce(c.contract_amount, 0) end, coalesce(c.additional_cost, 0), coalesce(c.flag_fees, 0), coalesce(c.surveyor_cost, 0), coalesce(c.travel_expense, 0),
-    coalesce(c.vendor_fee, 0), coalesce(c.business_costs, 0), coalesce(c.manage_fee, 0), coalesce(c.company_tax, 0), coalesce(c.fee_deduction, 0)
-  from crf c left join quotation q on q.id = c.quotation_id where c.id = any (wanted)
-  on conflict (crf_id) do update set quotation_id = excluded.quotation_id, region = excluded.region, flag_id = excluded.flag_id, customer_id = excluded.customer_id, invoice_day = excluded.invoice_day,
-    collection_day = excluded.collection_day, contract_day = excluded.contract_day, create_time = excluded.create_time, contract = excluded.contract, additional_cost = excluded.additional_cost, flag_fees = excluded.flag_fees,
-    surveyor_cost = excluded.surveyor_cost, travel_expense = excluded.travel_expense, vendor_fee = excluded.vendor_fee, business_costs = excluded.business_costs, manage_fee = excluded.manage_fee,
-    company_tax = excluded.company_tax, fee_deduction = excluded.fee_deduction
-$$;
+create index fund_review_invoice on fund_review (invoice_basis);
+create index fund_review_collection on fund_review (collection_basis);
+-- Payments as the statistics count them, in cents: nothing of one that was taken back, nor where customers' credit was used.
+create table collection_figures (
+  collection_id bigint primary key references collection (id) on delete cascade,
+  customer_id bigint not null,
+  flag_id bigint,
+  quo_per bigint,
+  create_by bigint,
+  amount bigint not null,
+  collection_date date not null,
+  -- its first day
+  month date not null,
+  region text
+);
+create index collection_figures_time on collection_figures (collection_date);
+create function fund_review_of(wanted bigint[]) returns void language plpgsql as $$
+begin
+  -- One transaction after the other for each review: the next statement sees what the one before has added.
+  perform from crf where id = any (wanted) order by id for no key update;
+  insert into fund_review as f (crf_id, quotation_id, flag_id, customer_id, invoice_basis, collection_basis, region, contract, additional_cost, flag_fees, surveyor_cost, travel_expense, vendor_fee, business_costs, manage_fee, company_tax, fee_deduction)
+  select c.id, c.quotation_id, c.flag_id, c.customer_id, coalesce(q.invoice_time, c.contract_time, society_day(c.create_time)), coalesce(q.collection_date, c.payment_time, c.contract_time, society_day(c.create_time)), c.region,
+    case when c.status not in (10, 90) then nullif(c.contract_amount * 100, 0) end, nullif(c.additional_cost * 100, 0), nullif(c.flag_fees * 100, 0), nullif(c.surveyor_cost * 100, 0), nullif(c.travel_expense * 100, 0),
+    nullif(c.vendor_fee * 100, 0), nullif(c.business_costs * 100, 0), nullif(c.manage_fee * 100, 0), nullif(c.company_tax * 100, 0), nullif(c.fee_deduction * 100, 0)
+  from crf c left join quotation q on q.id = c.quotation_id where c.id = any (wanted) order by c.contract_time
+  on conflict (crf_id) do update set (quotation_id, flag_id, customer_id, invoice_basis, collection_basis, region, contract, additional_cost, flag_fees, surveyor_cost, travel_expense, vendor_fee, business_costs, manage_fee, company_tax, fee_deduction)
+    = (excluded.quotation_id, excluded.flag_id, excluded.customer_id, excluded.invoice_basis, excluded.collection_basis, excluded.region, excluded.contract, excluded.additional_cost, excluded.flag_fees, excluded.surveyor_cost,
+      excluded.travel_expense, excluded.vendor_fee, excluded.business_costs, excluded.manage_fee, excluded.company_tax, excluded.fee_deduction)
+    where f.* is distinct from excluded.*;
+end $$;
 create function fund_review_crfs() returns trigger language plpgsql as $$
 begin
-  perform fund_review_of((select array_agg(id) from changed));
+  perform fund_review_of(array_agg(id)) from changed having count(*) > 0;
   return null;
 end $$;
 create trigger fund_review_added after insert on crf referencing new table as changed for each statement execute function fund_review_crfs();
 create trigger fund_review_changed after update on crf referencing new table as changed for each statement execute function fund_review_crfs();
--- A quotation that is invoiced or paid moves its reviews into that month.
-create function fund_review_quotations() returns trigger language plpgsql as $$
+create function collection_figures_of(ids bigint[]) returns void language plpgsql as $$
 begin
-  update fund_review f set invoice_day = n.invoice_time, collection_day = coalesce(n.collection_date, c.payment_time)
-  from now_so n join was w on w.id = n.id, crf c
-  where f.quotation_id = n.id and c.id = f.crf_id and (n.invoice_time is distinct from w.invoice_time or n.collection_date is distinct from w.collection_date);
+  perform from collection where id = any (ids) order by id for no key update;
+  insert into collection_figures as f (collection_id, customer_id, flag_id, quo_per, create_by, amount, collection_date, month, region)
+  select p.id, p.customer_id, q.flag_id, q.quo_per, p.create_by, case when p.status = 1 and p.pay_method <> 'offset' then p.amount * 100 else 0 end, p.collection_date, date_trunc('month', p.collection_date)::date, coalesce(q.region, c.region)
+  from collection p join customer c on c.id = p.customer_id left join quotation q on q.id = p.quotation_id where p.id = any (ids) order by p.collection_date
+  on conflict (collection_id) do update set (customer_id, flag_id, quo_per, create_by, amount, collection_date, month, region)
+    = (excluded.customer_id, excluded.flag_id, excluded.quo_per, excluded.create_by, excluded.amount, excluded.collection_date, excluded.month, excluded.region)
+    where f.* is distinct from excluded.*;
+end $$;
+create function collection_figures_collections() returns trigger language plpgsql as $$
+begin
+  perform collection_figures_of(array_agg(id)) from changed having count(*) > 0;
   return null;
 end $$;
-create trigger fund_review_dated after update on quotation referencing old table as was new table as now_so for each statement execute function fund_review_quotations();
-select fund_review_of(array_agg(id)) from crf;
+create trigger collection_figures_added after insert on collection referencing new table as changed for each statement execute function collection_figures_collections();
+create trigger collection_figures_changed after update on collection referencing new table as changed for each statement execute function collection_figures_collections();
+-- What is received on account counts where the customer is.
+create function collection_figures_customers() returns trigger language plpgsql as $$
+begin
+  perform collection_figures_of(array_agg(id)) from collection where customer_id = new.id and quotation_id is null having count(*) > 0;
+  return null;
+end $$;
+create trigger collection_figures_moved after update of region on customer for each row when (old.region is distinct from new.region) execute function collection_figures_customers();
+-- A quotation that is invoiced or paid moves its reviews into that month.
+create function fund_quotations() returns trigger language plpgsql as $$
+begin
+  perform fund_review_of(array_agg(f.crf_id)) from now_so n join was w on w.id = n.id join fund_review f on f.quotation_id = n.id where (n.invoice_time, n.collection_date) is distinct from (w.invoice_time, w.collection_date) having count(*) > 0;
+  perform collection_figures_of(array_agg(p.id)) from now_so n join was w on w.id = n.id join collection p on p.quotation_id = n.id where (n.region, n.flag_id, n.quo_per) is distinct from (w.region, w.flag_id, w.quo_per) having count(*) > 0;
+  return null;
+end $$;
+create trigger fund_quotations after update on quotation referencing old table as was new table as now_so for each statement execute function fund_quotations();
+-- Everything anew from reviews and payments.
+create function fund_anew() returns void language plpgsql as $$
+begin
+  truncate fund_review, collection_figures;
+  perform fund_review_of(array_agg(id)) from crf having count(*) > 0;
+  perform collection_figures_of(array_agg(id)) from collection having count(*) > 0;
+end $$;
+-- Days are counted by the society's calendar.
+create function fund_moved() returns trigger language plpgsql as $$
+begin
+  perform fund_anew();
+  return null;
+end $$;
+create trigger fund_moved after insert or update on setting for each row when (new.key = 'timeZone') execute function fund_moved();
+select fund_anew();
 -- down
+drop trigger fund_moved on setting;
 drop trigger fund_review_added on crf;
 drop trigger fund_review_changed on crf;
-drop trigger fund_review_dated on quotation;
+drop trigger collection_figures_added on collection;
+drop trigger collection_figures_changed on collection;
+drop trigger collection_figures_moved on customer;
+drop trigger fund_quotations on quotation;
+drop function fund_moved();
+drop function fund_anew();
+drop function fund_quotations();
 drop function fund_review_of(bigint[]);
 drop function fund_review_crfs();
-drop function fund_review_quotations();
-drop table fund_review;
+drop function collection_figures_of(bigint[]);
+drop function collection_figures_collections();
+drop function collection_figures_customers();
+drop table fund_review, collection_figures;

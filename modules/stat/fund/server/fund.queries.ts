@@ -1,54 +1,52 @@
 /**
- * Sums by year, month and region, for a year and the one before it. Quotations, invoices and payments are found by the index of their day;
- * reviews stand in `fund_review`, a narrow table that triggers keep and that is read whole. Every amount has one day, so it is in one month.
+ * Sums by month and region: of a year, and of what is compared also those of the year before. Everything is found by its day in narrow tables
+ * that triggers keep: `quotation_fees`, `invoice_figures`, `collection_figures` and `fund_review`. Every amount has one day, so it is in one month.
  */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { ReportQuery } from '#common/report.ts'
-import { readSettings } from '#modules/sys/setting/server/settings.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { anyOf, every, monthsFrom, reachedOf, sumOf, within } from '#server/report/narrow.ts'
 import type { Part } from '#server/report/narrow.ts'
 import { costNames } from '../fund.contract.ts'
 
 type Row = Record<string, any>
-interface Asked { year: number; basis: 'invoice' | 'collection'; from: string; to: string; same: Part[]; query: ReportQuery; zone: string }
+interface Asked { year: number; basis: 'invoice' | 'collection'; same: Part[]; query: ReportQuery }
 const reviewNames = ['contract', 'additionalCost', ...costNames] as const
 const amountNames = ['quotationTotal', 'invoiced', 'collected', 'flagPaid', ...reviewNames] as const
 
-async function askedOf(ctx: Ctx, query: ReportQuery): Promise<Asked> {
+function askedOf(query: ReportQuery): Asked {
   const [year] = query['year'] as [number]
   const [basis = 'invoice'] = (query['basis'] ?? []) as Asked['basis'][]
-  return { year, basis, from: `${year - 1}-01-01`, to: `${year}-12-31`, query, zone: (await readSettings(ctx.db)).timeZone, same: ['region', 'flagId', 'customerId'].map((name) => anyOf(name, query[name])) }
+  return { year, basis, query, same: ['region', 'flagId', 'customerId'].map((name) => anyOf(name, query[name])) }
 }
+/** The days of the year asked for, and where it is compared those of the year before. */
+const daysOf = ({ year }: Asked, day: string, compared = false) => within(day, `${compared ? year - 1 : year}-01-01`, `${year}-12-31`)
 
-const byMonth = (day: RawBuilder<unknown>, sums: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql<Row>`select to_char(${day}, 'YYYY-MM') as month, region, ${sums} from ${from} group by 1, 2`
+/** Cents are added up as whole numbers. */
+const byMonth = (month: RawBuilder<unknown>, sums: readonly (readonly [name: string, cents: RawBuilder<unknown>])[], from: string, where: readonly Part[]) => sql<Row>`
+  select to_char(month, 'YYYY-MM') as month, region, ${sql.join(sums.map(([name]) => sql`coalesce(${sql.ref(name)}, 0) / 100.0 as ${sql.ref(name)}`))}
+  from (select ${month} as month, region, ${sql.join(sums.map(([name, cents]) => sql`sum(${cents}) as ${sql.ref(name)}`))} from ${sql.table(from)} where ${every(where)} group by 1, 2) t`
 
-const quotations = (ctx: Ctx, { from, to, same }: Asked) => byMonth(sql`quo_tm`, sql`sum(total) as quotation_total`,
-  sql`(select * from quotation where ${every([reachedOf(ctx, 'work/quotation'), within('quoTm', from, to), sql<boolean>`audit_state <> 'draft'`, ...same])}) t`)
+const quotations = (ctx: Ctx, asked: Asked) => byMonth(sql`month`, [['quotationTotal', sql`total`]], 'quotation_fees', [reachedOf(ctx, 'work/quotation'), daysOf(asked, 'quoTm'), sql<boolean>`audit_state <> 'draft'`, ...asked.same])
 
-const invoices = (ctx: Ctx, { from, to, same }: Asked) => byMonth(sql`invoice_time`, sql`sum(case when kind = 'invoice' then amount else -amount end) as invoiced`, sql`(
-  select * from (select i.id, i.invoice_time, i.kind, i.amount, i.status, i.customer_id, i.create_by, q.quo_per, q.region, q.flag_id from invoice i join quotation q on q.id = i.quotation_id) r
-  where ${every([reachedOf(ctx, 'work/invoice'), within('invoiceTime', from, to), sql<boolean>`status = 1`, ...same])}) t`)
+const invoices = (ctx: Ctx, asked: Asked) => byMonth(sql`month`, [['invoiced', sql`case when kind = 'invoice' then amount else -amount end`]], 'invoice_figures',
+  [reachedOf(ctx, 'work/invoice'), daysOf(asked, 'invoiceTime', asked.basis === 'invoice'), sql<boolean>`void_date is null`, ...asked.same])
 
-const collections = (ctx: Ctx, { from, to, same }: Asked) => byMonth(sql`collection_date`, sql`sum(amount) as collected`, sql`(
-  select * from (select p.collection_date, p.amount, p.status, p.pay_method, p.customer_id, p.create_by, q.quo_per, q.flag_id, coalesce(q.region, c.region) as region
-    from collection p join customer c on c.id = p.customer_id left join quotation q on q.id = p.quotation_id) r
-  where ${every([reachedOf(ctx, 'work/collection'), within('collectionDate', from, to), sql<boolean>`status = 1 and pay_method <> 'offset'`, ...same])}) t`)
+const collections = (ctx: Ctx, asked: Asked) => byMonth(sql`month`, [['collected', sql`amount`]], 'collection_figures', [reachedOf(ctx, 'work/collection'), daysOf(asked, 'collectionDate', asked.basis === 'collection'), ...asked.same])
 
-function reviews(ctx: Ctx, { from, to, same, basis, zone }: Asked) {
+function reviews(ctx: Ctx, asked: Asked) {
   const reached = reachedOf(ctx, 'crf/info')
   const own = reached ? sql<boolean>`crf_id in (select id from crf where ${reached})` : null
-  return byMonth(sql`day`, sql.join(reviewNames.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`)), sql`(
-    select * from (select *, coalesce(${sql.ref(basis === 'invoice' ? 'invoiceDay' : 'collectionDay')}, contract_day, (create_time at time zone ${zone})::date) as day from fund_review) r
-    where ${every([within('day', from, to), own, ...same])}) t`)
+  const day = asked.basis === 'invoice' ? 'invoiceBasis' : 'collectionBasis'
+  return byMonth(sql`date_trunc('month', ${sql.ref(day)})`, reviewNames.map((name) => [name, sql.ref(name)] as const), 'fund_review', [daysOf(asked, day), own, ...asked.same])
 }
 
 /** What was paid to flag states belongs to no region and no customer: it is counted only where none is asked for. */
-function flagPayments(ctx: Ctx, { from, to, query }: Asked) {
-  const divided = ['region', 'customerId'].some((name) => (query[name] as unknown[] | undefined)?.length)
-  return byMonth(sql`entry_date`, sql`sum(amount) as flag_paid`, sql`(
-    select *, null::text as region from (select * from flag_account where ${every([reachedOf(ctx, 'work/flagAccount'), within('entryDate', from, to), sql<boolean>`kind = 'payment'`, anyOf('flagId', query['flagId']), divided ? sql<boolean>`false` : null])}) r) t`)
+function flagPayments(ctx: Ctx, asked: Asked) {
+  const divided = ['region', 'customerId'].some((name) => (asked.query[name] as unknown[] | undefined)?.length)
+  return sql<Row>`select to_char(entry_date, 'YYYY-MM') as month, null as region, sum(amount) as flag_paid from flag_account
+    where ${every([reachedOf(ctx, 'work/flagAccount'), daysOf(asked, 'entryDate'), sql<boolean>`kind = 'payment'`, anyOf('flagId', asked.query['flagId']), divided ? sql<boolean>`false` : null])} group by 1`
 }
 
 const netOf = (row: Row): number => sumOf([row['contract'], row['additionalCost'], ...costNames.map((name) => -row[name])])
@@ -63,7 +61,7 @@ function lineOf(parts: readonly Row[], before: readonly Row[], basis: Asked['bas
 
 /** Twelve months, whether something happened or not, the totals, and what the charts draw. */
 export async function answerTo(ctx: Ctx, query: ReportQuery): Promise<{ rows: Row[]; totals: Row; series: Row; total: number }> {
-  const asked = await askedOf(ctx, query)
+  const asked = askedOf(query)
   const { year, basis } = asked
   const found = await Promise.all([quotations, invoices, collections, reviews, flagPayments].map((of) => of(ctx, asked).execute(ctx.db)))
   const parts = found.flatMap(({ rows }) => rows)

@@ -26,7 +26,7 @@ function narrowed(ctx: Ctx, query: ReportQuery): Part[] {
 const asked = (ctx: Ctx, query: ReportQuery) => every([...narrowed(ctx, query), within('quoTm', query['quoTmFrom'], query['quoTmTo'])])
 
 /** Where figures come from: from sums, whole months or years; from `quotation_fees`, the days that are left, or all of them where the sums do not know a filter. */
-function sourcesOf(ctx: Ctx, query: ReportQuery, unit: 'month' | 'year', known: readonly string[]): { sums: RawBuilder<boolean> | null; rows: RawBuilder<boolean> | null } {
+function sourcesOf(ctx: Ctx, query: ReportQuery, unit: 'month' | 'year', known: readonly string[]): { sums: RawBuilder<unknown> | null; rows: RawBuilder<unknown> | null } {
   const enough = reachedOf(ctx, 'work/quotation') === null && filterNames.every((name) => known.includes(name) || !isAsked(query, name))
   if (!enough) return { sums: null, rows: asked(ctx, query) }
   const { whole, rest } = takenApart((query['quoTmFrom'] as string | undefined) ?? null, (query['quoTmTo'] as string | undefined) ?? null, unit)

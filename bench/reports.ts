@@ -1,0 +1,59 @@
+/**
+ * How quickly the four reports answer at a million lines of quotations, by HTTP, and how much of a processor the database needs for each call.
+ * The folder is filled the first time, as by bench/data.ts: node_modules/.bin/node bench/reports.ts [folder] [ships] [port]
+ */
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Client } from '#server/testing.ts'
+import { fillSettings, grow, grown } from './growth/grow.ts'
+import { databaseSeconds, openHouse, quantile, startServer } from './house.ts'
+
+const [folder = join(tmpdir(), 'plimsoll-growth'), ships = '100000', port = '8191'] = process.argv.slice(2)
+const calls = 12
+
+/** What people ask of the reports: a year, a region, everything, and filters that the sums by month do not know. */
+async function questions(who: Client): Promise<[string, string, object][]> {
+  const [quotation, fund, period, flag] = ['stat/quotation/list', 'stat/fund/list', 'stat/collectionPeriod/list', 'stat/flagMonthlyReport/list']
+  const { series } = await who.ok(quotation, {})
+  const [flagId, customerId] = [series.byFlag[0].flagId as number, series.topCustomers[0].customerId as number]
+  const year = new Date().getUTCFullYear() - 1
+  const days = { quoTmFrom: `${year}-01-01`, quoTmTo: `${year}-12-31` }
+  const invoiced = { invoiceTimeFrom: days.quoTmFrom, invoiceTimeTo: days.quoTmTo }
+  return [
+    ['all years', quotation, {}], ['a year', quotation, days], ['a year from its tenth day', quotation, { ...days, quoTmFrom: `${year}-01-10` }], ['a region, all years', quotation, { region: ['SIN'] }],
+    ['paid in part, all years', quotation, { moneyState: ['partlyCollected'] }], ['a flag state, all years', quotation, { flagId: [flagId] }], ['a customer, all years', quotation, { customerId: [customerId] }],
+    ['a ship type, all years', quotation, { shipType: ['203'] }], ['page 500 of all years', quotation, { page: 500 }],
+    ['a year', fund, { year: [year] }], ['a year by payments', fund, { year: [year], basis: ['collection'] }], ['a region', fund, { year: [year], region: ['SIN'] }], ['a flag state', fund, { year: [year], flagId: [flagId] }],
+    ['all years', period, {}], ['a year', period, invoiced], ['a region, all years', period, { region: ['SIN'] }], ['open ones of all years', period, { onlyOpen: [true] }], ['all years, as of a year ago', period, { asOf: [`${year}-12-31`] }],
+    ['this month', flag, { flagId, month: new Date().toISOString().slice(0, 7) }], ['a month of last year', flag, { flagId, month: `${year}-06` }],
+  ]
+}
+
+async function main(): Promise<void> {
+  const house = await openHouse(folder, fillSettings)
+  await grow(house.db, grown(Number(ships)))
+  await house.close()
+  const server = await startServer(folder, Number(port))
+  try {
+    const who = await server.signIn('finance')
+    console.log('| report | question | p50 ms | p95 ms | database ms of processor a call | load |\n| --- | --- | ---: | ---: | ---: | ---: |')
+    for (const [name, path, input] of await questions(who)) {
+      // The first calls fill caches.
+      for (let n = 0; n < 3; n++) await who.ok(path, input)
+      const times: number[] = []
+      const before = await databaseSeconds(folder)
+      for (let n = 0; n < calls; n++) {
+        const begun = performance.now()
+        await who.ok(path, input)
+        times.push(performance.now() - begun)
+      }
+      const spent = ((await databaseSeconds(folder) - before) * 1000) / calls
+      times.sort((a, b) => a - b)
+      console.log(`| ${path.split('/')[1]} | ${name} | ${quantile(times, 0.5).toFixed(0)} | ${quantile(times, 0.95).toFixed(0)} | ${spent.toFixed(0)} | ${loadavg()[0]!.toFixed(1)} |`)
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+await main()
