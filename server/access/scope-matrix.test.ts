@@ -10,7 +10,7 @@ import type { Ctx } from '../http/context.ts'
 import { Refusal } from '../http/refusal.ts'
 import { readHouse } from '../modules.ts'
 import { opens } from '../resource.ts'
-import type { FileAnswer, Resource } from '../resource.ts'
+import type { Resource } from '../resource.ts'
 import { neededBy } from '../shapes.build.ts'
 import { startHouse } from '../testing.ts'
 import type { Harness } from '../testing.ts'
@@ -88,7 +88,8 @@ const may = (who: Principal, { action }: { action: Resource['actions'][string] }
 const viewOf = (r: Resource) => (r.view ?? r.table)!.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)
 const idsOf = async (who: Principal, one: (typeof reading)[number]): Promise<number[]> => {
   if (one.name === 'all') return (await asked(who, one, {})).map(({ id }: { id: number }) => id)
-  if (one.name === 'export') return (await textOf(((await asked(who, one, { format: 'csv', columns: ['id'] })) as FileAnswer).stream!)).trim().split('\n').slice(1).map(Number)
+  // The file itself, which is the same whether the call streams it or leaves it to a job.
+  if (one.name === 'export') return (await textOf((await one.action.write!(ctxOf(who), { format: 'csv', columns: ['id'] })).stream!)).trim().split('\n').slice(1).map(Number)
   const ids: number[] = []
   for (let page = 1; ; page++) {
     const { list, total } = await asked(who, one, { page, size: 200 })
