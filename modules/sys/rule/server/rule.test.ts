@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#common/rules/dates.ts'
 import { WINDOW_RULES } from '#common/rules/window-rule-rows.ts'
@@ -187,6 +188,27 @@ describe('an administrator', () => {
     expect(await admin.call('sys/rule/recompute')).toMatchObject({ code: 409, msg: expect.stringContaining('No rule has changed') })
     expect(await recomputeWindows(house.services, async () => {})).toMatchObject({ changed: 0, windows: 0 })
     expect((await (await house.as('chief')).call('sys/rule/recompute')).code).toBe(403)
+  })
+
+  test('a certificate that somebody works on while all are computed anew is judged once more, by what it is then', async () => {
+    const { db } = house.services
+    const rule = await admin.ok('sys/rule/get', { id: ids.get('annual') })
+    await admin.ok('sys/rule/save', { id: rule.id, version: rule.version, frontDuration: 2 })
+    const cert = await db.selectFrom('shipCert').where('certNo', '=', 'RULE-1').select('id').executeTakeFirstOrThrow()
+    const waiting = () => sql<{ count: number }>`select count(*)::int as count from pg_locks where not granted and locktype in ('transactionid', 'tuple')`.execute(db).then(({ rows }) => rows[0]!.count)
+    const later = '2029-04-20'
+    const run = await db.transaction().execute(async (trx) => {
+      await trx.updateTable('shipCert').set({ expiryDate: later, expiryBeforeExtension: later, version: sql`version + 1` }).where('id', '=', cert.id).execute()
+      const begun = recomputeWindows(house.services, async () => {})
+      while (!(await waiting()));
+      return { begun }
+    })
+    expect((await run.begun).changed).toBeGreaterThan(100)
+    const { windows } = await admin.ok('ship/cert/windows', { id: cert.id })
+    expect(windows.filter((w: any) => w.surveyType === 'annual').map((w: any) => [w.occurrence, w.startDate, w.dueDate, w.doneDate])).toEqual([
+      [1, '2025-02-20', '2025-04-20', '2024-12-20'], [2, '2026-02-20', '2026-04-20', null], [3, '2027-02-20', '2027-04-20', null], [4, '2028-02-20', '2028-04-20', null],
+    ])
+    expect(await recomputeWindows(house.services, async () => {})).toMatchObject({ changed: 0 })
   })
 
   test('chief surveyors read rules, surveyors use them, and neither changes them', async () => {
