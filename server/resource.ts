@@ -89,6 +89,8 @@ export interface Options {
   figures?: { columns: readonly string[]; of(ctx: Ctx, rows: Record<string, any>[]): Promise<Record<string, any>[]> }
   /** column in which everything a keyword looks into stands together, made by x3(); worth it where there are many rows */
   searchText?: string
+  /** the same in small letters, not tripled, with a trigram index of its own: words of three letters and more are told apart far better by it */
+  searchPlain?: string
   /** what the contract's `asks` mean: the condition on rows for a value */
   asks?: Readonly<Record<string, (ctx: Ctx, wanted: any) => Expression<SqlBool>>>
   /** the topic on which those who may list it hear of every recorded change */

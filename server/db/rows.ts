@@ -1,6 +1,6 @@
 /** The generic list, get and save that every plain resource uses. */
 import { CompiledQuery, sql } from 'kysely'
-import type { SelectQueryBuilder } from 'kysely'
+import type { RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
 import type { Field } from '#common/fields.ts'
 import { countedAtMost, fieldOf } from '#common/contract.ts'
 import type { ListQuery } from '#common/contract.ts'
@@ -103,7 +103,7 @@ export function filtered(ctx: Ctx, r: Resource, input: ListQuery, from?: string)
   }
   const keyword = input.keyword?.trim()
   if (keyword && contract.search?.length)
-    query = query.where((means['keyword']?.(keyword) ?? (r.searchText ? within(r.searchText, keyword) : containing([...(contract.search as string[]), ...(contract.searchAlso ?? [])], keyword))) as never)
+    query = query.where((means['keyword']?.(keyword) ?? (r.searchText ? within(r, keyword) : containing([...(contract.search as string[]), ...(contract.searchAlso ?? [])], keyword))) as never)
   return query
 }
 
@@ -118,10 +118,15 @@ function oneOf(name: string, wanted: unknown[], f: Field) {
   return wanted.length === 1 ? sql`${column} = ${wanted[0]}` : sql`${column} in (${sql.join(wanted)})`
 }
 
+/** Any part of a text, as `like` reads it: %, _ and \ stand for themselves. */
+const anywhere = (word: RawBuilder<string>) => sql`'%' || regexp_replace(${word}, '([%_\\\\])', '\\\\\\1', 'g') || '%'`
 /** What a keyword is looked for as, in columns made by x3(). */
-export const patternOf = (keyword: string) => sql`'%' || regexp_replace(x3(${keyword}), '([%_\\\\])', '\\\\\\1', 'g') || '%'`
-/** In one column that holds all that is searched, made by x3 already: many rows are looked through without making it anew. */
-const within = (column: string, keyword: string) => sql`${sql.ref(column)} like ${patternOf(keyword)}`
+export const patternOf = (keyword: string) => anywhere(sql`x3(${keyword})`)
+/** Three letters or digits in a row are a trigram, which few texts have; anything shorter has one only where each character is tripled. */
+const hasTrigram = (keyword: string): boolean => /[\p{L}\p{N}]{3}/u.test(keyword)
+/** In the columns that hold all that is searched: many rows are looked through without making them anew. */
+export const within = (r: Pick<Resource, 'searchText' | 'searchPlain'>, keyword: string) => (r.searchPlain && hasTrigram(keyword)
+  ? sql<SqlBool>`${sql.ref(r.searchPlain)} like ${anywhere(sql`lower(${keyword})`)}` : sql<SqlBool>`${sql.ref(r.searchText!)} like ${patternOf(keyword)}`)
 
 /** Any part of a word, Chinese or latin, in any of the columns. */
 export const containing = (columns: string[], keyword: string) => {

@@ -33,6 +33,7 @@ declare module '#server/db/schema.gen.ts' {
       status: Generated<number>
       remark: string | null
       searchText: Generated<string>
+      searchPlain: Generated<string>
     }
   }
 }

@@ -35,9 +35,14 @@ create table customer (
   remark text,
   -- everything a keyword looks into, a line each: names and numbers
   search_text text not null generated always as (
-    x3(name || chr(10) || coalesce(name_zh, '') || chr(10) || coalesce(abbreviation, '') || chr(10) || coalesce(imo, '') || chr(10) || customer_no)) stored
+    x3(name || chr(10) || coalesce(name_zh, '') || chr(10) || coalesce(abbreviation, '') || chr(10) || coalesce(imo, '') || chr(10) || customer_no)) stored,
+  -- the same in small letters
+  search_plain text not null generated always as (
+    lower(name || chr(10) || coalesce(name_zh, '') || chr(10) || coalesce(abbreviation, '') || chr(10) || coalesce(imo, '') || chr(10) || customer_no)) stored
 );
 create index customer_name on customer (name, id);
 create index customer_taxpayer_no on customer (taxpayer_no);
 create index customer_region on customer (region, name);
+-- One or two characters are found by the tripled text, three and more by the plain one.
 create index customer_search on customer using gin (search_text gin_trgm_ops);
+create index customer_search_plain on customer using gin (search_plain gin_trgm_ops);

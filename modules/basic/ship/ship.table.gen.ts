@@ -67,6 +67,7 @@ declare module '#server/db/schema.gen.ts' {
       remark: string | null
       completeness: Generated<number>
       searchText: Generated<string>
+      searchPlain: Generated<string>
     }
     shipChange: {
       id: Generated<number>
@@ -149,6 +150,7 @@ declare module '#server/db/schema.gen.ts' {
       remark: string | null
       completeness: number | null
       searchText: string | null
+      searchPlain: string | null
       flagNameZh: string | null
       flagNameEn: string | null
       ownerName: string | null

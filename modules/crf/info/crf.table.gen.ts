@@ -77,6 +77,7 @@ declare module '#server/db/schema.gen.ts' {
       paymentTime: string | null
       margin: Generated<number>
       searchText: Generated<string>
+      searchPlain: Generated<string>
     }
     crfForm: {
       id: Generated<number>
@@ -161,6 +162,7 @@ declare module '#server/db/schema.gen.ts' {
       paymentTime: string | null
       margin: number | null
       searchText: string | null
+      searchPlain: string | null
       categoryNameZh: string | null
       categoryNameEn: string | null
       kind: number | null

@@ -86,7 +86,10 @@ create table crf (
     - coalesce(vendor_fee, 0) - coalesce(business_costs, 0) - coalesce(manage_fee, 0) - coalesce(company_tax, 0) - coalesce(fee_deduction, 0)) stored,
   -- everything a keyword looks into, a line each
   search_text text not null generated always as (
-    x3(crf_no || chr(10) || name || chr(10) || coalesce(imo, '') || chr(10) || coalesce(call_sign, '') || chr(10) || coalesce(serial_number, ''))) stored
+    x3(crf_no || chr(10) || name || chr(10) || coalesce(imo, '') || chr(10) || coalesce(call_sign, '') || chr(10) || coalesce(serial_number, ''))) stored,
+  -- the same in small letters
+  search_plain text not null generated always as (
+    lower(crf_no || chr(10) || name || chr(10) || coalesce(imo, '') || chr(10) || coalesce(call_sign, '') || chr(10) || coalesce(serial_number, ''))) stored
 );
 create index crf_quotation on crf (quotation_id) where quotation_id is not null;
 create index crf_status on crf (status, status_time);
@@ -114,7 +117,9 @@ create index crf_planned_down on crf (planned_date desc nulls last, id desc);
 create index crf_surveyed on crf (survey_date, id);
 create index crf_surveyed_down on crf (survey_date desc nulls last, id desc);
 create index crf_in_category on crf (category_id, status_time desc, id desc);
+-- One or two characters are found by the tripled text, three and more by the plain one.
 create index crf_search on crf using gin (search_text gin_trgm_ops);
+create index crf_search_plain on crf using gin (search_plain gin_trgm_ops);
 -- Forms of the feedback as filled in, each with the version it was filled with.
 create table crf_form (
   id bigint generated always as identity primary key,

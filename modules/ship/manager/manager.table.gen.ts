@@ -20,6 +20,7 @@ declare module '#server/db/schema.gen.ts' {
       email: string | null
       phone: string | null
       searchText: string | null
+      searchPlain: string | null
     }
   }
 }

@@ -13,6 +13,7 @@ export default resource(customer, customerText, {
   scope: { own: ['createBy'], region: 'region', customers: ['id'] },
   menu: { icon: 'bank', sort: 20 },
   searchText: 'searchText',
+  searchPlain: 'searchPlain',
   found: { sort: 40, exact: ['customerNo', 'imo', 'name'], begins: ['name'], title: { zh: 'nameZh', en: 'name' }, about: ['customerNo', 'imo'] },
   grants: {
     read: 'staff',

@@ -74,6 +74,10 @@ create table ship (
   -- everything a keyword looks into, a line each: names and former names, numbers
   search_text text not null generated always as (
     x3(name || chr(10) || coalesce(name_zh, '') || chr(10) || coalesce(previous_names, '') || chr(10) || coalesce(imo, '') || chr(10) || coalesce(call_sign, '') || chr(10)
+      || coalesce(official_no, '') || chr(10) || coalesce(class_no, ''))) stored,
+  -- the same in small letters
+  search_plain text not null generated always as (
+    lower(name || chr(10) || coalesce(name_zh, '') || chr(10) || coalesce(previous_names, '') || chr(10) || coalesce(imo, '') || chr(10) || coalesce(call_sign, '') || chr(10)
       || coalesce(official_no, '') || chr(10) || coalesce(class_no, ''))) stored
 );
 create index ship_name on ship (name, id);
@@ -96,7 +100,9 @@ create index ship_build_date_down on ship (build_date desc nulls last, id desc);
 create index ship_completeness on ship (completeness, id);
 create index ship_completeness_down on ship (completeness desc nulls last, id desc);
 create index ship_official_no on ship (official_no);
+-- One or two characters are found by the tripled text, three and more by the plain one.
 create index ship_search on ship using gin (search_text gin_trgm_ops);
+create index ship_search_plain on ship using gin (search_plain gin_trgm_ops);
 -- The row of lists, with the names of flag and companies. All joins are outer ones, so that whatever does not ask for a name leaves its join out;
 -- the companies that few ask for are looked up row by row, as more joins take longer to plan than a page takes to read.
 create view ship_row as

@@ -16,6 +16,7 @@ export default resource(ship, shipText, {
   scope: { own: ['createBy'], region: 'region', customers: ['ownerId', 'managerId', 'crewManagerId', 'operatorId'], flag: 'flagId' },
   menu: { icon: 'ship', sort: 40, fresh: '/basic/ship/edit' },
   searchText: 'searchText',
+  searchPlain: 'searchPlain',
   // Whoever looks a ship up gets the page with its certificates.
   found: { sort: 10, exact: ['imo', 'callSign', 'officialNo', 'name'], begins: ['name'], title: 'name', about: ['imo', 'callSign', { zh: 'flagNameZh', en: 'flagNameEn' }], page: '/basic/ship/edit', unless: 'ship/query' },
   grants: {

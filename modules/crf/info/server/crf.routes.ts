@@ -20,6 +20,7 @@ export default resource(crf, crfText, {
   view: 'crfRow',
   seeks: { table: 'crf', not: ['kind'] },
   searchText: 'searchText',
+  searchPlain: 'searchPlain',
   // Whoever is among its surveyors reaches a review, lead or not.
   scope: (who) => {
     const usual = scopeOf({ own: ['createBy', 'leadUserId', 'operatorId'], region: 'region', customers: ['customerId'], flag: 'flagId' }, who)

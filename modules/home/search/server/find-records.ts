@@ -3,7 +3,8 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { fieldOf } from '#common/contract.ts'
 import type { InputOf, OutputOf } from '#common/contract.ts'
 import type { Phrase } from '#common/text.ts'
-import { containing, patternOf, reachable } from '#server/db/rows.ts'
+import { plannedOnceText } from '#server/db/planned.ts'
+import { containing, reachable, within } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { opens } from '#server/resource.ts'
 import type { Findable, Named, Resource } from '#server/resource.ts'
@@ -12,7 +13,7 @@ import type { search } from '../search.contract.ts'
 type Answer = OutputOf<typeof search, 'list'>
 type Group = Answer['groups'][number]
 interface Kind { r: Resource; found: Findable; columns: string[] }
-interface Hit { at: number; id: number; rank: number; row: unknown[] }
+interface Hit { at: number; id: number; rank: number }
 
 const mostOfAKind = 8
 const bothOf = (name: Named): string[] => (typeof name === 'string' ? [name] : [name.zh, name.en])
@@ -28,43 +29,76 @@ function kindsFor({ services, user }: Ctx): Kind[] {
   }).sort((a, b) => a.found.sort - b.found.sort)
 }
 
-const anyOf = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 /** Capitals as numbers and names of ships are written; "IMO 9176187" means the number alone. */
 const writings = (word: string): string[] => [...new Set([word, word.toUpperCase(), word.toUpperCase().replace(/^IMO[\s:.]*(?=\d)/, '')])]
 /** The last character there is: whatever begins with a word stands between it and it with this behind. */
 const last = String.fromCodePoint(0x10ffff)
+/** Of a number this long, nobody looks for another in which it is a part. */
+const wholeNumber = /^(?=.*\d).{5,}$/
+const ranks = { whole: 0, begins: 1, within: 2 }
 
-/**
- * The three ways in which a record may be found, the best first. Each stops at a handful and has its own index, so that a word that stands in
- * every second name is answered as quickly as one that stands in none.
- */
-function waysOf({ r, found }: Kind, word: string): RawBuilder<SqlBool>[] {
+/** Rows are looked for in the table alone, where it has all that decides who reaches them: joins of names take longer to plan than rows to find. */
+const rowsOf = (ctx: Ctx, { r }: Kind) => reachable(ctx, r, r.seeks?.table ?? r.view ?? r.table)
+const together = (parts: RawBuilder<unknown>[]) => sql.join(parts.map((part) => sql`(${part})`), sql` union all `)
+const hitsIn = async (ctx: Ctx, parts: RawBuilder<unknown>[], front = 'select ') => (parts.length ? (await sql<Hit>`${sql.raw(front)} * from (${together(parts)}) found`.execute(ctx.db)).rows : [])
+
+/** The records with the word as a number or name of theirs, or the beginning of one: read off an index for each column, so it is planned once. */
+const byIndex = (ctx: Ctx, kinds: Kind[], word: string): Promise<Hit[]> => {
   const written = writings(word)
-  const within = [...(r.searchText ? [sql<SqlBool>`${sql.ref(r.searchText)} like ${patternOf(word)}`] : []), ...(found.within ? [containing([...found.within], word) as RawBuilder<SqlBool>] : [])]
-  return [
-    anyOf(found.exact.map((column) => sql`${sql.ref(column)} in (${sql.join(written)})`)),
-    anyOf(found.begins.flatMap((column) => written.map((begin) => sql<SqlBool>`${sql.ref(column)} between ${begin} and ${begin + last}`))),
-    ...(within.length ? [anyOf(within)] : []),
-  ]
+  const parts = kinds.flatMap((kind, at) => {
+    const { exact, begins } = kind.found
+    const whole = exact.filter((column) => !begins.includes(column)).map((column) => sql`${rowsOf(ctx, kind).where(sql<SqlBool>`${sql.ref(column)} = any(${written}::text[])`)
+      .select([sql.lit(at).as('at'), 'id', sql.lit(ranks.whole).as('rank')]).limit(mostOfAKind + 1)}`)
+    // In the order of the column, the word itself stands before all that begin with it.
+    const beginning = begins.flatMap((column) => written.map((begin) => sql`${rowsOf(ctx, kind).where(sql<SqlBool>`${sql.ref(column)} between ${begin} and ${begin + last}`)
+      .select([sql.lit(at).as('at'), 'id', exact.includes(column) ? sql<number>`case when ${sql.ref(column)} = ${begin} then ${sql.lit(ranks.whole)} else ${sql.lit(ranks.begins)} end`.as('rank') : sql.lit(ranks.begins).as('rank')])
+      .orderBy(sql.ref(column)).limit(mostOfAKind + 1)}`))
+    return [...whole, ...beginning]
+  })
+  return hitsIn(ctx, parts, plannedOnceText('select '))
 }
 
-/** Records in the caller's reach by number or name: one statement for all kinds. */
+/**
+ * The records with the word as any part of what is searched. Each kind is planned as if all were wanted, and read until there is a handful: planned for
+ * a handful, the database would look through the table for a word that only the last rows have.
+ */
+const byPart = (ctx: Ctx, kinds: (Kind & { at: number })[], word: string): Promise<Hit[]> => hitsIn(ctx, kinds.flatMap((kind) => {
+  const { r, found, at } = kind
+  const ways = [...(r.searchText ? [within(r, word)] : []), ...(found.within ? [containing([...found.within], word)] : [])]
+  if (!ways.length) return []
+  const all = rowsOf(ctx, kind).where(sql<SqlBool>`(${sql.join(ways, sql` or `)})`).select('id')
+  return [sql`with these as materialized (${all}) select ${sql.lit(at)} as at, id, ${sql.lit(ranks.within)} as rank from these limit ${sql.lit(mostOfAKind + 1)}`]
+}))
+
+/** What is shown of those found, with the names that belong to it: one statement for all kinds, planned once. */
+async function shown(ctx: Ctx, kinds: Kind[], hits: Map<number, Hit[]>): Promise<Map<string, unknown[]>> {
+  const parts = kinds.map(({ r, columns }, at) => sql`select ${sql.lit(at)} as at, id, json_build_array(${sql.join(columns.map((column) => sql.ref(column)))}) as row
+    from ${sql.table(r.view ?? r.table!)} where id = any(${(hits.get(at) ?? []).map(({ id }) => id)}::bigint[])`)
+  const { rows } = await sql<{ at: number; id: number; row: unknown[] }>`${sql.raw(plannedOnceText('select '))} * from (${together(parts)}) shown`.execute(ctx.db)
+  return new Map(rows.map(({ at, id, row }) => [`${at} ${id}`, row]))
+}
+
+/** Records in the caller's reach by number or name: by index first, any part of a word where that found less than is shown, then what is shown of them. */
 export async function findRecords(ctx: Ctx, { keyword }: InputOf<typeof search, 'list'>): Promise<Answer> {
   const word = keyword.trim()
   const kinds = kindsFor(ctx)
-  const parts = kinds.flatMap((kind, at) => waysOf(kind, word).map((way, rank) => reachable(ctx, kind.r).where(way)
-    .select([sql.lit(at).as('at'), 'id', sql.lit(rank).as('rank'), sql`json_build_array(${sql.join(kind.columns.map((column) => sql.ref(column)))})`.as('row')]).limit(mostOfAKind + 1)))
-  if (!parts.length) return { groups: [] }
-  const { rows } = await sql<Hit>`${sql.join(parts.map((part) => sql`(${part})`), sql` union all `)}`.execute(ctx.db)
-  const byKind = Map.groupBy(rows, ({ at }) => at)
-  return { groups: kinds.flatMap((kind, at) => (byKind.has(at) ? [groupOf(kind, byKind.get(at)!, word)] : [])) }
+  if (!kinds.length) return { groups: [] }
+  const first = Map.groupBy(await byIndex(ctx, kinds, word), ({ at }) => at)
+  const enough = (found: Hit[]) => new Set(found.map(({ id }) => id)).size > mostOfAKind || (wholeNumber.test(word) && found.some(({ rank }) => rank === ranks.whole))
+  const further = Map.groupBy(await byPart(ctx, kinds.flatMap((kind, at) => (enough(first.get(at) ?? []) ? [] : [{ ...kind, at }])), word), ({ at }) => at)
+  const hits = new Map(kinds.map((_, at) => [at, [...new Map([...(first.get(at) ?? []), ...(further.get(at) ?? [])].sort((a, b) => b.rank - a.rank).map((hit) => [hit.id, hit])).values()]
+    .sort((a, b) => a.rank - b.rank).slice(0, mostOfAKind + 1)]))
+  if (![...hits.values()].some((found) => found.length)) return { groups: [] }
+  const rows = await shown(ctx, kinds, hits)
+  return { groups: kinds.flatMap((kind, at) => {
+    const found = hits.get(at)!.flatMap(({ id }) => { const row = rows.get(`${at} ${id}`); return row ? [{ id, row }] : [] })
+    return found.length ? [groupOf(kind, found, word)] : []
+  }) }
 }
 
-function groupOf({ r, found, columns }: Kind, hits: Hit[], word: string): Group {
-  const seen = new Map<number, Hit>()
-  for (const hit of hits.sort((a, b) => a.rank - b.rank)) if (!seen.has(hit.id)) seen.set(hit.id, hit)
+function groupOf({ r, found, columns }: Kind, rows: { id: number; row: unknown[] }[], word: string): Group {
   const { path } = r.contract
-  const list = [...seen.values()].slice(0, mostOfAKind).map(({ id, row }) => {
+  const list = rows.slice(0, mostOfAKind).map(({ id, row }) => {
     const value = (column: string) => { const at = columns.indexOf(column); return row[at] == null ? '' : String(row[at]) }
     const inLanguage = (name: Named, lang: 'zh' | 'en') => (typeof name === 'string' ? value(name) : value(name[lang]) || value(name[lang === 'zh' ? 'en' : 'zh']))
     const about = (lang: 'zh' | 'en') => found.about.map((name) => inLanguage(name, lang)).filter(Boolean).join(' · ')
@@ -73,7 +107,7 @@ function groupOf({ r, found, columns }: Kind, hits: Hit[], word: string): Group 
     return { id, ...shown, ...foundIn(r, columns, value, Object.values(shown).join('\n'), word), path: `${found.page ?? `/${path}/detail`}?id=${id}` }
   })
   const listPath = `${r.menu?.path ?? `/${path}/list`}?search=${encodeURIComponent(JSON.stringify({ keyword: word }))}`
-  return { resource: path, titleZh: r.text.title.zh, titleEn: r.text.title.en, listPath, more: seen.size > mostOfAKind, list }
+  return { resource: path, titleZh: r.text.title.zh, titleEn: r.text.title.en, listPath, more: rows.length > mostOfAKind, list }
 }
 
 /** Where the word stands, when what is shown does not explain it: a former name, say. */

@@ -15,6 +15,7 @@ export default resource(manager, managerText, {
     : scopeOf({ own: ['createBy'], region: 'region', customers: ['id'] }, who)),
   menu: { icon: 'cluster', sort: 20 },
   searchText: 'searchText',
+  searchPlain: 'searchPlain',
   grants: { read: 'everyone', export: 'everyone' },
   asks: { docState: hasDocIn, flagId: manages('flagId'), shipType: manages('shipType') },
   figures: { columns: figureColumns, of: figuresOf },

@@ -12,6 +12,7 @@ export default resource(shipQuery, shipQueryText, {
   scope: { own: ['createBy'], region: 'region', customers: ['ownerId', 'managerId', 'crewManagerId', 'operatorId'], flag: 'flagId' },
   menu: { icon: 'compass', sort: 10 },
   searchText: 'searchText',
+  searchPlain: 'searchPlain',
   found: { sort: 10, exact: ['imo', 'callSign', 'officialNo', 'name'], begins: ['name'], title: 'name', about: ['imo', 'callSign', { zh: 'flagNameZh', en: 'flagNameEn' }], page: '/ship/query/info' },
   grants: { read: 'everyone', export: 'everyone' },
   detail: async (ctx, row) => {
