@@ -38,7 +38,7 @@ try {
   for (const username of ['chief', 'operator', 'flag', 'owner']) {
     const who = await server.signIn(username)
     for (const [name, input] of username === 'chief' ? asked : asked.slice(0, 5)) {
-      const times = await timesOf(who, 'ship/cert/list', input, Number(connections))
+      const times = await timesOf(server, who, 'ship/cert/list', input, Number(connections))
       console.log(`| ${name} | ${username} | ${quantile(times, 0.5).toFixed(1)} | ${quantile(times, 0.95).toFixed(1)} | ${times.length} |`)
     }
   }
