@@ -127,7 +127,8 @@ describe('lists, choices and exports hold exactly the rows in reach', { timeout:
         if (path !== 'sys/log') expect(page.total, `the total of ${told(who, list.call)}`).toBe(Math.min(known.size, countedAtMost))
         continue
       }
-      for (const one of open) {
+      // What staff take out is what their lists hold: compared for one of their authorities.
+      for (const one of open.filter(({ name }) => name === 'list' || who.dataType === 2 || outside.includes(who.username))) {
         const ids = await idsOf(who, one)
         // Whoever takes the trail out adds to it.
         const theirs = path === 'sys/log' ? (await divided(house.services.db, path, viewOf(one.r), who)).theirs : known

@@ -38,7 +38,7 @@ test('a database built from *.table.sql equals the migrated one', async () => {
   expect(fromTables).toEqual(fromMigrations)
 })
 
-test('every migration has a way down, and back up', async () => {
+test('every migration has a way down, and back up', { timeout: 60_000 }, async () => {
   const db = await open('base')
   const before = await fingerprint(db)
   await migrateDown(db)

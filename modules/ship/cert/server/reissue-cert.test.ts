@@ -48,7 +48,7 @@ describe('a registration certificate is issued again', () => {
   })
 
   test('a change on board makes it a reissue for change; a deletion is not issued again', async () => {
-    const { list: [current] } = await people.operator.ok('ship/cert/list', { shipId: [given.shipId], certCode: ['RSL'], valid: [1], sort: '-id' })
+    const { list: [current] } = await people.operator.ok('ship/cert/list', { shipId: [given.shipId], certCode: ['RSL'], valid: [1], sort: '-issueDate' })
     const { regCertId } = await people.chief.ok('ship/cert/reissue', { id: current.id, reason: 'name' })
     expect(await people.operator.ok('work/regCert/get', { id: regCertId })).toMatchObject({ actionType: 'reissueChange', personInCharge: given.operatorId })
     const deleted = await registered(await opened(house, people, given, 'DEL'))
