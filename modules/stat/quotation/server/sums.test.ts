@@ -63,8 +63,8 @@ test('what is kept for the reports equals what is made anew, after many writes b
     for (let n = 0; n < 60; n++) await query(write(random)).then(() => done.push('done'), (fault: Error) => faults.add(fault.message))
   }
   await Promise.all([1, 2, 3, 4].map(lane))
-  // Two that want each other's row: one of them is refused, as anywhere else.
-  expect([...faults].filter((fault) => !fault.includes('deadlock'))).toEqual([])
+  // Two that want each other's row, or one that removes what another refers to: one of them is refused, as anywhere else.
+  expect([...faults].filter((fault) => !/deadlock|foreign key/.test(fault))).toEqual([])
   expect(done.length).toBeGreaterThan(200)
   const before = await kept()
   await query('select quotation_sums_anew(), invoice_figures_anew(), fund_anew()')
