@@ -75,7 +75,7 @@ test('A new user must choose a password of their own, and then sees just those m
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'hidden' })
 
-  await lena.getByRole('heading', { name: 'To do' }).waitFor()
+  await lena.getByRole('heading', { name: 'Certificates to issue' }).waitFor()
 
   for (const module of ['Survey work', 'Ships']) await lena.getByRole('banner').getByText(module, { exact: true }).waitFor()
   for (const module of ['Master data', 'System']) expect(await lena.getByRole('banner').getByText(module, { exact: true }).count()).toBe(0)

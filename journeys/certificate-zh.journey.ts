@@ -51,7 +51,7 @@ test('主任验船师分派，验船师填写并提交', async () => {
   await chief.getByText('已分派 1 份证书').waitFor()
 
   await surveyor.goto('/home')
-  await surveyor.getByRole('heading', { name: '待办' }).waitFor()
+  await surveyor.getByRole('heading', { name: '证书签发待办' }).waitFor()
   await house.picture(surveyor, 'zh-3-workbench')
   await surveyor.getByRole('link', { name: /检验证书.*待填写/ }).click()
   await surveyor.getByRole('row').filter({ hasText: ship.imo }).getByRole('link', { name: ship.name }).click()

@@ -41,7 +41,7 @@ const state = (page: Page, words: string) => page.getByRole('heading', { level: 
 /** From the list of what waits for this person to the record of that name. */
 const openWaiting = async (page: Page, todo: RegExp, name: string) => {
   await page.goto('/home')
-  await page.getByRole('link', { name: todo }).click()
+  await page.locator('.bench-lines').getByRole('link', { name: todo }).click()
   await page.getByRole('row').filter({ hasText: name }).getByRole('link').first().click()
   await page.waitForURL('**/detail?id=*')
 }
@@ -90,7 +90,7 @@ test('The operator opens it for a ship of the register, submits, recalls and sub
 test('Once the accountant has audited it, it cannot be recalled; the chief surveyor audits after the accountant', async () => {
   const { operator, finance, chief } = people
   await operator.getByRole('button', { name: 'Recall', exact: true }).click()
-  await openWaiting(finance, /CRF.*Wait accountant audit/, ship.name)
+  await openWaiting(finance, /Wait accountant audit/, ship.name)
   await move(finance, 'Audit', { verdict: 'Pass', opinion: 'The amount is that of the tariff' })
   await state(finance, 'Wait chief surveyor audit')
   const dialog = operator.getByRole('dialog')
@@ -105,7 +105,7 @@ test('Once the accountant has audited it, it cannot be recalled; the chief surve
 
 test('The lead surveyor fills in the form of the category on the screen and hands the feedback in; the chief surveyor audits it', async () => {
   const { surveyor: page, chief } = people
-  await openWaiting(page, /CRF.*Wait feedback/, ship.name)
+  await openWaiting(page, /Wait feedback(?! audit)/, ship.name)
   await page.getByRole('button', { name: 'Fill in the feedback' }).click()
   await page.getByRole('heading', { name: 'Load line annual survey record' }).waitFor()
   await page.getByRole('button', { name: 'Save and hand in' }).click()

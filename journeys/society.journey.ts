@@ -42,7 +42,7 @@ const firstSignIn = async (username: string, password: string): Promise<Page> =>
   for (const [label, value] of [['Old password', password], ['New password', own], ['Confirm password', own]] as const) await dialog.getByLabel(label).fill(value)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await page.getByRole('heading', { name: 'To do' }).waitFor()
+  await page.getByRole('heading', { name: 'Certificates to issue' }).waitFor()
   return page
 }
 const type = async (scope: Locator, values: Record<string, string>) => {
