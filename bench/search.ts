@@ -35,8 +35,16 @@ const words = [
   'k', 'ka', 'kar', 'kari', 'karimo', 'karimo ten', 'zeb', 'QUIXI', 'ex mo', 'wenzebqui', 'zzzz', '海', '海洋', '瑞祥', '瑞祥明', '鑫', '盛达华', 'IMO 8500000', '8500000', '850000', '00', '1', 'B777777', 'ON123', 'BN-50', 'BN-500000', 'UT3959500000', '97%', 'o',
 ]
 
+/** The owner has a fleet of 200 at a million ships, of a company of its own. */
+async function fleet(db: Db): Promise<void> {
+  await sql`insert into customer (customer_no, name, name_zh, customer_type, region) values ('BENCH-1', 'Bench Fleet', '测试船队', array['1'], 'SHA') on conflict do nothing`.execute(db)
+  await sql`update ship s set owner_id = c.id from customer c where c.customer_no = 'BENCH-1' and s.id % 5000 = 0 and s.owner_id <> c.id`.execute(db)
+  await sql`update app_user u set related_customers = array[c.id] from customer c where c.customer_no = 'BENCH-1' and u.username = 'owner'`.execute(db)
+}
+
 const services = await openHouse(folder)
 await fill(services.db, Number(ships))
+await fleet(services.db)
 const app = await buildApp(services)
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
 for (const username of ['chief', 'surveyor', 'operator', 'owner', 'flag']) {

@@ -40,7 +40,7 @@ export type Actions<K extends AnyContract> = { [A in CallName<K> & keyof K['shap
 export interface ResourceText { title: Phrase; one: Phrase; labels: Readonly<Record<string, Phrase>> }
 type LabelsFor<K extends AnyContract> = { title: Phrase; one: Phrase; labels: Readonly<Record<keyof K['fields'] & string, Phrase>> }
 
-/** How the search box finds the records of a resource. Each column needs its index: people wait for the answer while they type. */
+/** How the search box finds the records of a resource. What it looks into are columns of the table, each with an index: people wait for the answer while they type. */
 export interface Findable {
   /** place of the group among the others */
   sort: number

@@ -122,8 +122,8 @@ function oneOf(name: string, wanted: unknown[], f: Field) {
 const anywhere = (word: RawBuilder<string>) => sql`'%' || regexp_replace(${word}, '([%_\\\\])', '\\\\\\1', 'g') || '%'`
 /** What a keyword is looked for as, in columns made by x3(). */
 export const patternOf = (keyword: string) => anywhere(sql`x3(${keyword})`)
-/** Three letters or digits in a row are a trigram, which few texts have; anything shorter has one only where each character is tripled. */
-const hasTrigram = (keyword: string): boolean => /[\p{L}\p{N}]{3}/u.test(keyword)
+/** Three letters or digits in a row are a trigram, which few texts have, as are two at the end of a word or its beginning; what is shorter has one only tripled. */
+const hasTrigram = (keyword: string): boolean => /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]{2}/u.test(keyword)
 /** In the columns that hold all that is searched: many rows are looked through without making them anew. */
 export const within = (r: Pick<Resource, 'searchText' | 'searchPlain'>, keyword: string) => (r.searchPlain && hasTrigram(keyword)
   ? sql<SqlBool>`${sql.ref(r.searchPlain)} like ${anywhere(sql`lower(${keyword})`)}` : sql<SqlBool>`${sql.ref(r.searchText!)} like ${patternOf(keyword)}`)
@@ -133,6 +133,10 @@ export const containing = (columns: string[], keyword: string) => {
   const pattern = patternOf(keyword)
   return sql`(${sql.join(columns.map((column) => sql`x3(${sql.ref(column)}) like ${pattern}`), sql` or `)})`
 }
+
+/** The same where only a few rows are looked at: read more quickly than tripled, but known to no index. */
+export const containingPlainly = (columns: string[], keyword: string) =>
+  sql`(${sql.join(columns.map((column) => sql`lower(${sql.ref(column)}) like ${anywhere(sql`lower(${keyword})`)}`), sql` or `)})`
 
 /** In the order asked for, the newest of equals first or last alike. @throws Refusal 400 for a column the list does not have */
 export function ordered(query: Query, r: Resource, sort: string | undefined): Query {

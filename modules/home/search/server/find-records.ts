@@ -3,8 +3,9 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { fieldOf } from '#common/contract.ts'
 import type { InputOf, OutputOf } from '#common/contract.ts'
 import type { Phrase } from '#common/text.ts'
+import { scopeOf } from '#server/access/scope.ts'
 import { plannedOnceText } from '#server/db/planned.ts'
-import { containing, reachable, within } from '#server/db/rows.ts'
+import { containing, containingPlainly, reachable, within } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { opens } from '#server/resource.ts'
 import type { Findable, Named, Resource } from '#server/resource.ts'
@@ -37,37 +38,48 @@ const last = String.fromCodePoint(0x10ffff)
 const wholeNumber = /^(?=.*\d).{5,}$/
 const ranks = { whole: 0, begins: 1, within: 2 }
 
-/** Rows are looked for in the table alone, where it has all that decides who reaches them: joins of names take longer to plan than rows to find. */
-const rowsOf = (ctx: Ctx, { r }: Kind) => reachable(ctx, r, r.seeks?.table ?? r.view ?? r.table)
+/** Rows are looked for in the table alone, where it has all that decides whether the caller reaches them: joins of names take longer to plan than rows to find. */
+const tableOf = (ctx: Ctx, r: Resource): string | undefined => r.seeks?.table ?? (r.view && scopeOf(r.scope, ctx.user) ? undefined : r.table ?? r.view)
+const rowsOf = (ctx: Ctx, { r }: Kind) => reachable(ctx, r, tableOf(ctx, r) ?? r.view)
 const together = (parts: RawBuilder<unknown>[]) => sql.join(parts.map((part) => sql`(${part})`), sql` union all `)
 const hitsIn = async (ctx: Ctx, parts: RawBuilder<unknown>[], front = 'select ') => (parts.length ? (await sql<Hit>`${sql.raw(front)} * from (${together(parts)}) found`.execute(ctx.db)).rows : [])
 
+/** Beginnings looked at where only the view knows who reaches them; whoever types on finds what lies behind them. */
+const beginnings = 200
+
 /** The records with the word as a number or name of theirs, or the beginning of one: read off an index for each column, so it is planned once. */
-const byIndex = (ctx: Ctx, kinds: Kind[], word: string): Promise<Hit[]> => {
+const byIndex = (ctx: Ctx, kinds: Kind[], word: string): Promise<Hit[]> => hitsIn(ctx, kinds.flatMap((kind, at) => {
+  const { r, found: { exact, begins } } = kind
   const written = writings(word)
-  const parts = kinds.flatMap((kind, at) => {
-    const { exact, begins } = kind.found
-    const whole = exact.filter((column) => !begins.includes(column)).map((column) => sql`${rowsOf(ctx, kind).where(sql<SqlBool>`${sql.ref(column)} = any(${written}::text[])`)
-      .select([sql.lit(at).as('at'), 'id', sql.lit(ranks.whole).as('rank')]).limit(mostOfAKind + 1)}`)
-    // In the order of the column, the word itself stands before all that begin with it.
-    const beginning = begins.flatMap((column) => written.map((begin) => sql`${rowsOf(ctx, kind).where(sql<SqlBool>`${sql.ref(column)} between ${begin} and ${begin + last}`)
-      .select([sql.lit(at).as('at'), 'id', exact.includes(column) ? sql<number>`case when ${sql.ref(column)} = ${begin} then ${sql.lit(ranks.whole)} else ${sql.lit(ranks.begins)} end`.as('rank') : sql.lit(ranks.begins).as('rank')])
-      .orderBy(sql.ref(column)).limit(mostOfAKind + 1)}`))
-    return [...whole, ...beginning]
-  })
-  return hitsIn(ctx, parts, plannedOnceText('select '))
-}
+  const table = tableOf(ctx, r)
+  const rows = () => (table ? rowsOf(ctx, kind) : reachable(ctx, { ...r, scope: 'shared' }, r.table)).select([sql.lit(at).as('at'), 'id']).limit(table ? mostOfAKind + 1 : beginnings)
+  const whole = exact.filter((column) => !begins.includes(column)).map((column) => sql`${rows().where(sql<SqlBool>`${sql.ref(column)} = any(${written}::text[])`).select(sql.lit(ranks.whole).as('rank'))}`)
+  // In the order of the column, the word itself stands before all that begin with it.
+  const beginning = begins.flatMap((column) => written.map((begin) => sql`${rows().where(sql<SqlBool>`${sql.ref(column)} between ${begin} and ${begin + last}`).orderBy(sql.ref(column))
+    .select(sql<number>`case when ${sql.lit(exact.includes(column))} and ${sql.ref(column)} = ${begin} then ${sql.lit(ranks.whole)} else ${sql.lit(ranks.begins)} end`.as('rank'))}`))
+  const parts = [...whole, ...beginning]
+  return table || !parts.length ? parts : [sql`with those as materialized (${together(parts)}) select * from those where id in (${rowsOf(ctx, kind).where(sql<SqlBool>`id = any(array(select id from those))`).select('id')})`]
+}), plannedOnceText('select '))
+
+/** A word this short may stand in so many records that a few of them have it often enough. */
+const common = (word: string): boolean => word.length <= (/\p{Script=Han}/u.test(word) ? 1 : 5)
+const few = 1000
 
 /**
  * The records with the word as any part of what is searched. Each kind is planned as if all were wanted, and read until there is a handful: planned for
- * a handful, the database would look through the table for a word that only the last rows have.
+ * a handful, the database would look through the table for a word that only the last rows have. Words that many may have are looked for in a few
+ * rows first, since an index tells all that have a word before it tells one.
  */
 const byPart = (ctx: Ctx, kinds: (Kind & { at: number })[], word: string): Promise<Hit[]> => hitsIn(ctx, kinds.flatMap((kind) => {
   const { r, found, at } = kind
-  const ways = [...(r.searchText ? [within(r, word)] : []), ...(found.within ? [containing([...found.within], word)] : [])]
-  if (!ways.length) return []
-  const all = rowsOf(ctx, kind).where(sql<SqlBool>`(${sql.join(ways, sql` or `)})`).select('id')
-  return [sql`with these as materialized (${all}) select ${sql.lit(at)} as at, id, ${sql.lit(ranks.within)} as rank from these limit ${sql.lit(mostOfAKind + 1)}`]
+  const ways = (part: typeof containing) => [...(r.searchText ? [within(r, word)] : []), ...(found.within ? [part([...found.within], word)] : [])]
+  if (!ways(containing).length) return []
+  const having = (part: typeof containing) => sql<SqlBool>`(${sql.join(ways(part), sql` or `)})`
+  const these = rowsOf(ctx, kind).where(having(containing)).select('id')
+  const hit = sql`select ${sql.lit(at)} as at, id, ${sql.lit(ranks.within)} as rank from`
+  if (!tableOf(ctx, r) || !common(word)) return [sql`with these as materialized (${these}) ${hit} these limit ${sql.lit(mostOfAKind + 1)}`]
+  return [sql`with few as (${rowsOf(ctx, kind).selectAll().limit(few)}), near as materialized (select id from few where ${having(containingPlainly)} limit ${sql.lit(mostOfAKind + 1)}),
+    these as materialized (${these}) (${hit} near) union all (${hit} these where (select count(*) from near) <= ${sql.lit(mostOfAKind)} limit ${sql.lit(2 * mostOfAKind + 1)})`]
 }))
 
 /** What is shown of those found, with the names that belong to it: one statement for all kinds, planned once. */
