@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/db/embedded.ts'
 import type { EmbeddedConfig } from '#server/db/embedded.ts'
 import { serveEngine } from './document-engine.ts'
+import { keptData } from './kept.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -34,9 +35,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     )
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'plimsoll-test-'))
+  const kept = keptData(join(import.meta.dirname, '../..'))
+  const filled = kept.take(dataDir)
   const server = await startEmbedded({ dataDir, settings: fast })
   try {
-    await createBase(server.config)
+    if (!filled) await createBase(server.config)
   } catch (error) {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
@@ -49,6 +52,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await documents.close()
     await server.stop()
+    kept.keep(dataDir)
     await rm(dataDir, { recursive: true, force: true })
   }
 }

@@ -77,6 +77,7 @@ async function run(steps: Step[]): Promise<void> {
 try {
   process.env.CHROME_PATH = ensureBrowser()
   const args = process.argv.slice(2)
+  if (args.length === 0) delete process.env.KEPT_TEST_DATA
   await run(args.length > 0 ? filtered(args) : everything)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
