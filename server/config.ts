@@ -19,6 +19,9 @@ export interface Config {
   /** a PKCS#12 or PEM file with the society's signing key; without it one is made in dataDir */
   signingKeyFile: string | null
   signingKeyPassword: string
+  /** the key of secrets at rest: itself, or the file it is in; without either one is made in dataDir */
+  secretsKey: string | null
+  secretsKeyFile: string | null
   /** answers are checked against the contract: always in tests and development */
   checkAnswers: boolean
 }
@@ -56,6 +59,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     documentEngine: oneOf('DOCUMENT_ENGINE', ['auto', 'native', 'wasm'], 'auto'),
     signingKeyFile: env['SIGNING_KEY_FILE'] ?? null,
     signingKeyPassword: env['SIGNING_KEY_PASSWORD'] ?? '',
+    secretsKey: env['SECRETS_KEY'] || null,
+    secretsKeyFile: env['SECRETS_KEY_FILE'] || null,
     checkAnswers: env['NODE_ENV'] !== 'production',
   }
 }

@@ -7,6 +7,7 @@ import { openDatabase } from './db/database.ts'
 import { hearChanges } from './db/remember.ts'
 import { createPdfEngine, logosFrom } from './documents/index.ts'
 import type { PdfEngine } from './documents/index.ts'
+import { secretsOf } from './secrets.ts'
 import { followKey, signingKeyOf } from './signing-key.ts'
 import { FileStore } from './files/store.ts'
 import type { Services } from './http/context.ts'
@@ -27,6 +28,7 @@ export async function makeServices(config: Config, connection: PoolConfig, house
     jobs: new Jobs(connection, handlers, (err) => log.warn({ err: err.message }, 'job queue'), [mailQueue]),
     live: new Live(db),
     pdf,
+    secrets: await secretsOf(config),
     signingKey: await signingKeyOf(config),
   }
   followKey(services)

@@ -7,6 +7,7 @@ import type { FileStore } from '../files/store.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Live } from '../live/live.ts'
 import type { PdfEngine, SigningKey } from '../documents/index.ts'
+import type { Secrets } from '../secrets.ts'
 import type { Resource } from '../resource.ts'
 
 /** What the process has: made once when the server starts. */
@@ -18,6 +19,8 @@ export interface Services {
   jobs: Jobs
   live: Live
   pdf: PdfEngine
+  /** keeps what must not be read in the database or on disk */
+  secrets: Secrets
   /** the society's key: over every certificate */
   signingKey: SigningKey
   resources: ReadonlyMap<string, Resource>
