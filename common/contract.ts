@@ -89,7 +89,7 @@ export const cruds = ['list', 'get', 'save', 'remove', 'all', 'history', 'export
 export type Crud = (typeof cruds)[number]
 
 type Base = Values<typeof rowFields>
-export interface ListQuery { page?: number; size?: number; sort?: string; keyword?: string | null; [filter: string]: unknown }
+export interface ListQuery { page?: number | null; size?: number | null; sort?: string; keyword?: string | null; [filter: string]: unknown }
 export type Row<F extends Fields, S extends Fields> = Base & Values<F> & Values<S>
 export type Saved = { id: number; version: number }
 export type History = Values<typeof historyFields>
@@ -143,14 +143,15 @@ function crudShape(c: AnyContract, name: Crud): Call {
   const object = (properties: object, required: string[] = Object.keys(properties)) =>
     ({ type: 'object', additionalProperties: false, properties, required }) as JsonSchema
   const array = (items: JsonSchema) => ({ type: 'array', items }) as JsonSchema
+  const columns: JsonSchema = { type: 'array', maxItems: 200, items: { enum: c.columns } }
   const shapes: Record<Crud, () => [JsonSchema, JsonSchema | null, string]> = {
-    list: () => [object(listProperties(c), []), object({ list: array(object(columnsOf(c))), total: int().schema }), 'A page of rows'],
+    list: () => [object({ ...listProperties(c), columns: { ...columns, description: 'Only these columns, and id; without it every one' } }, []), object({ list: array(object(columnsOf(c))), total: int().schema }), 'A page of rows'],
     get: () => [objectSchema(byId), object({ ...columnsOf(c, true), ...propertiesOf({ ...c.detail, ...rowRights }) }), 'One record'],
     save: () => [saveSchema(c.fields), objectSchema({ id: rowFields.id, version: rowFields.version }), 'Creates, or with id changes, a record'],
     remove: () => [objectSchema({ ids: must({ ...list(ref('')), schema: { type: 'array', minItems: 1, maxItems: 200, items: ref('').schema } }) }), objectSchema({ removed: must(int()) }), 'Removes records nothing refers to'],
     all: () => [object({ ...listProperties(c), size: { type: 'integer', minimum: 1, maximum: 500, default: 500 } }, []), array({ type: 'object', required: ['id', 'titleZh', 'titleEn'] }), 'Short rows for selects'],
     history: () => [objectSchema(byId), objectSchema({ list: must(rows(historyFields, 5000)) }), 'Every change of a record'],
-    export: () => [object({ ...listProperties(c), format: { enum: ['xlsx', 'csv'], default: 'xlsx' }, columns: { type: 'array', maxItems: 200, items: { enum: c.columns } } }, []), objectSchema(startedFields), 'All rows of a list as a file, its columns in the given order. Many rows are written by a job: the answer then is {jobId}, and sys/job/file gives the file'],
+    export: () => [object({ ...listProperties(c), format: { enum: ['xlsx', 'csv'], default: 'xlsx' }, columns }, []), objectSchema(startedFields), 'All rows of a list as a file, its columns in the given order. Many rows are written by a job: the answer then is {jobId}, and sys/job/file gives the file'],
   }
   const [input, output, doc] = shapes[name]()
   return { in: input, out: output, doc, kind: name === 'export' ? 'file' : 'json' }

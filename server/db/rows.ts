@@ -1,5 +1,5 @@
 /** The generic list, get and save that every plain resource uses. */
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
 import type { Field } from '#common/fields.ts'
 import { countedAtMost, fieldOf } from '#common/contract.ts'
@@ -10,10 +10,10 @@ import type { Change } from '../audit/audit.ts'
 import type { Ctx } from '../http/context.ts'
 import { fieldText, httpText, Refusal, refuse } from '../http/refusal.ts'
 import { waitingFor } from '../machine/waiting.ts'
-import { snakeCase } from './database.ts'
 import type { Db } from './database.ts'
-import { plannedOnce, plannedOnceText } from './planned.ts'
+import { plannedOnce } from './planned.ts'
 import { refuseListed } from './references.ts'
+import { onlyShown, ownColumns, rowsOf, shownColumns, withFigures } from './shown.ts'
 import type { Resource } from '../resource.ts'
 
 type Query = SelectQueryBuilder<any, any, any>
@@ -28,40 +28,25 @@ export function reachable(ctx: Ctx, r: Resource, from = r.view ?? r.table): Quer
 
 /** A page of rows: at most three statements. */
 export async function listRows(ctx: Ctx, r: Resource, input: ListQuery): Promise<{ list: any[]; total: number }> {
-  const { page = 1, size = 20 } = input
+  const [page, size] = [input.page ?? 1, input.size ?? 20]
   const found = filtered(ctx, r, input, r.seeks && !r.seeks.not.some((name) => needed(name, input)) ? r.seeks.table : undefined)
   const wanted = ordered(found, r, input.sort).limit(size).offset((page - 1) * size)
-  const list = await withFigures(ctx, r, r.view ? await ofIds(ctx, r, await wanted.select('id').execute()) : await wanted.select(ownColumns(r)).execute())
+  const shown = shownColumns(r, input.columns)
+  const reckoned = ownColumns(r, shown).length < shown.length
+  const columns = reckoned ? ownColumns(r) : shown
+  const rows = r.view ? await rowsOf(ctx, r, await wanted.select('id').execute(), columns) : await wanted.select(columns).execute()
+  const list = reckoned ? onlyShown(r, input.columns, await withFigures(ctx, r, rows)) : rows
   if (list.length < size && (list.length || page === 1)) return { list, total: (page - 1) * size + list.length }
   return { list, total: await countUpTo(ctx, r, input, found) }
 }
 
 const needed = (name: string, input: ListQuery): boolean => input[name] !== undefined || input.sort?.replace(/^-/, '') === name
 
-/** Which rows, and in which order, is found in few columns; only what is shown is joined with its names. */
-async function ofIds(ctx: Ctx, r: Resource, found: { id?: number }[]): Promise<any[]> {
-  if (!found.length) return []
-  const { rows } = await ctx.db.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(rowsText(r), [found.map(({ id }) => id)]))
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return found.flatMap(({ id }) => byId.get(id!) ?? [])
-}
-
-const texts = new WeakMap<Resource, string>()
-/** With the names of the contract as they are, so that nothing is left to be translated row by row. */
-function rowsText(r: Resource): string {
-  const known = texts.get(r)
-  if (known) return known
-  const columns = [...new Set(['id', ...ownColumns(r)])].map((name) => `"${snakeCase(name)}" as "${name}"`)
-  const text = plannedOnceText(`select ${columns.join(', ')} from "${snakeCase(r.view!)}" where id = any($1)`)
-  texts.set(r, text)
-  return text
-}
-
 const reached = new WeakMap<Db, Map<string, number>>()
 const believed = 60_000
 
 /** How many, up to what is shown; that a list reached it is believed for a minute, and not counted again with each page. */
-async function countUpTo(ctx: Ctx, r: Resource, { page: _page, size: _size, sort: _sort, ...input }: ListQuery, found: Query): Promise<number> {
+async function countUpTo(ctx: Ctx, r: Resource, { page: _page, size: _size, sort: _sort, columns: _columns, ...input }: ListQuery, found: Query): Promise<number> {
   const question = JSON.stringify([r.contract.path, ctx.user.userId, input])
   const known = reached.get(ctx.services.db) ?? new Map<string, number>()
   reached.set(ctx.services.db, known)
@@ -74,12 +59,6 @@ async function countUpTo(ctx: Ctx, r: Resource, { page: _page, size: _size, sort
   }
   return total
 }
-
-/** The columns of a list that its table or view has itself. */
-export const ownColumns = (r: Resource): string[] => (r.figures ? r.contract.columns.filter((name) => !r.figures!.columns.includes(name)) : r.contract.columns)
-
-/** Rows with what is reckoned for them. */
-export const withFigures = async (ctx: Ctx, r: Resource, rows: any[]): Promise<any[]> => (r.figures && rows.length ? r.figures.of(ctx, rows) : rows)
 
 /** The rows a list's input asks for, in the caller's scope. `from`: the table in which they are looked for. */
 export function filtered(ctx: Ctx, r: Resource, input: ListQuery, from?: string): Query {

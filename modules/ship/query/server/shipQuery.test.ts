@@ -84,6 +84,7 @@ describe('looking ships up', () => {
     const standing = whole.certs.filter((cert: any) => cert.valid === 1 && cert.supersededBy === null)
     expect(windows.map((w: any) => w.dueDate)).toEqual(standing.flatMap((cert: any) => cert.windows.map((w: any) => w.dueDate)).sort())
     expect((await admin.ok('ship/query/records', { id })).list).toEqual((await admin.ok('ship/record/list', { shipId: [id] })).list)
+    expect((await admin.ok('ship/query/quotations', { id, page: null, size: null })).list.length, 'nothing said is the first page').toBeLessThanOrEqual(20)
     const quoted = await admin.ok('ship/query/quotations', { id, size: 1 })
     expect(quoted.total).toBe((await admin.ok('work/quotation/list', { shipIds: [id] })).total)
     expect(quoted.list).toHaveLength(1)
