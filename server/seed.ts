@@ -1,7 +1,7 @@
 /** Fills an empty database, and keeps the menu in step with the house. */
-import { sql } from 'kysely'
 import { taskNodes } from '#common/machine.ts'
 import type { TaskNode } from '#common/machine.ts'
+import { analyzeGrown } from './db/bulk.ts'
 import type { Db } from './db/database.ts'
 import { asSystem } from './http/context.ts'
 import type { Ctx, Services } from './http/context.ts'
@@ -38,13 +38,16 @@ export async function syncMenu(db: Db, house: House): Promise<void> {
   const roles = await db.selectFrom('role').select(['id', 'taskNode']).execute()
   const entries = entriesOf(house)
   for (const e of entries) for (const p of entries) if (p.code === e.parent && e.nodes.length) p.nodes = [...new Set([...p.nodes, ...e.nodes])]
-  for (const { parent, nodes, ...values } of entries) {
-    if (known.has(values.code)) continue
-    const { id } = await db.insertInto('menu').values({ ...values, component: values.path, parentId: parent ? known.get(parent)! : null })
-      .onConflict((c) => c.column('code').doUpdateSet({ code: values.code })).returning('id').executeTakeFirstOrThrow()
-    known.set(values.code, id)
-    const grants = roles.filter((role) => nodes.includes(role.taskNode as TaskNode)).map((role) => ({ roleId: role.id, menuId: id }))
+  // Parents first: each statement writes those whose parent is there.
+  for (let wanting = [...new Map(entries.filter(({ code }) => !known.has(code)).map((e) => [e.code, e])).values()]; wanting.length;) {
+    const ready = wanting.filter(({ parent }) => !parent || known.has(parent))
+    if (!ready.length) throw new Error(`Menu entries without their parent: ${wanting.map(({ code }) => code).join(', ')}`)
+    const made = await db.insertInto('menu').values(ready.map(({ parent, nodes: _nodes, ...values }) => ({ ...values, component: values.path, parentId: parent ? known.get(parent)! : null })))
+      .onConflict((c) => c.column('code').doUpdateSet((e) => ({ code: e.ref('excluded.code') }))).returning(['id', 'code']).execute()
+    for (const { id, code } of made) known.set(code, id)
+    const grants = ready.flatMap(({ code, nodes }) => roles.filter((role) => nodes.includes(role.taskNode as TaskNode)).map((role) => ({ roleId: role.id, menuId: known.get(code)! })))
     if (grants.length) await db.insertInto('roleMenu').values(grants).onConflict((c) => c.doNothing()).execute()
+    wanting = wanting.filter(({ code }) => !known.has(code))
   }
 }
 
@@ -54,7 +57,7 @@ const worksFrom = 70
 async function demonstrate(ctx: Ctx, { seeds }: House): Promise<void> {
   for (const s of seeds.filter(({ order }) => order < worksFrom)) await s.demo?.(ctx)
   // Thousands of ships and windows are new in this very transaction: without statistics each look at them takes a second.
-  await sql`analyze`.execute(ctx.db)
+  await analyzeGrown(ctx.db)
   for (const s of seeds.filter(({ order }) => order >= worksFrom)) await s.demo?.(ctx)
 }
 
@@ -68,7 +71,8 @@ export async function seed(services: Services, house: House): Promise<'seeded' |
     if (services.config.demo) await demonstrate(ctx, house)
     return 'seeded' as const
   })
+  await services.trail.seal()
   // Without statistics the first calls on thousands of new rows are planned as if there were none.
-  if (outcome === 'seeded') await sql`analyze`.execute(services.db)
+  if (outcome === 'seeded') await analyzeGrown(services.db)
   return outcome
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import pino from 'pino'
+import { Trail } from './audit/trail.ts'
 import { Sessions } from './access/sessions.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
@@ -8,28 +9,32 @@ import { hearChanges } from './db/remember.ts'
 import { createPdfEngine, logosFrom } from './documents/index.ts'
 import type { PdfEngine } from './documents/index.ts'
 import { secretsOf } from './secrets.ts'
-import { followKey, signingKeyOf } from './signing-key.ts'
+import { followKey, signingKeyOf } from './signing/signing-key.ts'
 import { FileStore } from './files/store.ts'
 import type { Services } from './http/context.ts'
 import { Jobs } from './jobs/jobs.ts'
 import type { JobHandler } from './jobs/jobs.ts'
 import { Live } from './live/live.ts'
-import { mailQueue } from './mail/deliver.ts'
+import { mailQueue, queueForgotten } from './mail/deliver.ts'
 import type { House } from './modules.ts'
 
-/** Makes what the process has, from config and an already migrated database. Call `close` when done. `pdf`: a document engine that is there already. */
-export async function makeServices(config: Config, connection: PoolConfig, house: House, pdf: PdfEngine = createPdfEngine({ engine: config.documentEngine })): Promise<Services & { close(): Promise<void> }> {
+/** Makes what the process has, from config and an already migrated database. Call `close` when done. `pdf`: a document engine that is there already; `alone`: no other process is on this database. */
+export async function makeServices(config: Config, connection: PoolConfig, house: House, pdf: PdfEngine = createPdfEngine({ engine: config.documentEngine }), alone = false): Promise<Services & { close(): Promise<void> }> {
   const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] })
-  const { db, close } = openDatabase(connection, (err) => log.warn({ err: err.message }, 'database connection lost'))
+  const limits = { statement_timeout: config.statementTimeoutMs, connectionTimeoutMillis: config.statementTimeoutMs }
+  const { db, close } = openDatabase({ ...connection, ...limits }, (err) => log.warn({ err: err.message }, 'database connection lost'))
   const handlers = new Map<string, JobHandler>([...house.resources.values()].flatMap((r) => Object.entries(r.jobs ?? {})))
+  const secrets = await secretsOf(config)
   const services: Services = {
     config, db, log, resources: house.resources, sessions: new Sessions(db),
     files: new FileStore(join(config.dataDir, 'files')),
-    jobs: new Jobs(connection, handlers, (err) => log.warn({ err: err.message }, 'job queue'), [mailQueue]),
+    jobs: new Jobs(connection, handlers, (err) => log.warn({ err: err.message }, 'job queue'), [mailQueue], alone),
     live: new Live(db),
     pdf,
-    secrets: await secretsOf(config),
-    signingKey: await signingKeyOf(config),
+    secrets,
+    signingKey: await signingKeyOf({ config, db, secrets }),
+    // The key may be exchanged while the server runs.
+    trail: new Trail({ db, config, log, get signingKey() { return services.signingKey } }),
   }
   followKey(services)
   const noLogos = logosFrom(async (attachmentId) => {
@@ -38,15 +43,18 @@ export async function makeServices(config: Config, connection: PoolConfig, house
   })
   const hush = await hearChanges(connection, db, (err) => log.warn({ err: err.message }, 'the line on which changes are heard is broken'))
   await services.jobs.start(services)
+  await queueForgotten(services)
   // The very same object, so that what is exchanged later, such as the signing key, is exchanged for all.
   return Object.assign(services, {
     async close() {
       noLogos()
       services.live.close()
       await hush()
-      await services.jobs.stop()
-      await services.sessions.close()
+      // Without its database it must still come to an end.
+      await services.jobs.stop().catch(() => {})
+      await services.sessions.close().catch(() => {})
       await services.pdf.close()
+      await services.trail.close().catch((err: unknown) => log.error({ err }, 'the audit trail was not sealed before the end'))
       await close()
     },
   })

@@ -22,6 +22,7 @@ export async function record(ctx: Ctx, entry: Entry): Promise<void> {
   await ctx.db.insertInto('log').values({
     ...rest, rowName: nameOf(r, entry.rowId), changes: JSON.stringify(changes), node: ctx.user.taskNode, userId: ctx.user.userId || null, userName: ctx.user.name, ip: ctx.ip || null,
   }).execute()
+  ctx.after(() => ctx.services.trail.wake())
   await tellRecorded(ctx, r)
 }
 

@@ -50,6 +50,21 @@ export interface Database {
     userName: string | null
     ip: string | null
   }
+  logCheckpoint: {
+    seq: number
+    hash: Buffer
+    time: string
+    key: string
+    signature: Buffer
+  }
+  logSeal: {
+    seq: number
+    logId: number
+    hash: Buffer
+  }
+  logUnsealed: {
+    logId: number
+  }
   numberGiven: {
     kind: string
     number: string
@@ -74,6 +89,7 @@ export interface Database {
     state: string
     tries: Generated<number>
     begunTime: string | null
+    handedTime: string | null
     sentTime: string | null
     error: string | null
   }
@@ -96,5 +112,34 @@ export interface Database {
     subject: string
     failures: number
     lastFailure: Generated<string>
+  }
+  signedDocument: {
+    utn: string
+    signingKeyId: number
+    signedTime: Generated<string>
+    sha256: string
+    qr: string | null
+  }
+  signingKey: {
+    id: Generated<number>
+    version: Generated<number>
+    createTime: Generated<string>
+    updateTime: Generated<string>
+    createBy: number | null
+    fingerprint: string
+    subject: string
+    issuer: string
+    validFrom: string
+    validTo: string
+    source: string
+    chain: string
+    algorithm: string
+    publicKey: string
+    codeKey: string
+    codeProof: string
+    secret: string | null
+    codeSecret: string | null
+    retiredTime: string | null
+    compromised: Generated<boolean>
   }
 }

@@ -1,13 +1,16 @@
+import { sql } from 'kysely'
 import type { Lang } from '#common/text.ts'
 import type { Principal } from '../access/principal.ts'
 import type { Sessions } from '../access/sessions.ts'
+import type { Trail } from '../audit/trail.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Live } from '../live/live.ts'
-import type { PdfEngine, SigningKey } from '../documents/index.ts'
+import type { PdfEngine } from '../documents/index.ts'
 import type { Secrets } from '../secrets.ts'
+import type { HouseKey } from '../signing/signing-key.ts'
 import type { Resource } from '../resource.ts'
 
 /** What the process has: made once when the server starts. */
@@ -21,8 +24,10 @@ export interface Services {
   pdf: PdfEngine
   /** keeps what must not be read in the database or on disk */
   secrets: Secrets
+  /** seals the audit trail */
+  trail: Trail
   /** the society's key: over every certificate */
-  signingKey: SigningKey
+  signingKey: HouseKey
   resources: ReadonlyMap<string, Resource>
   log: { info(data: unknown, msg?: string): void; error(data: unknown, msg?: string): void; warn(data: unknown, msg?: string): void }
 }
@@ -53,8 +58,11 @@ export const nobody: Principal = {
 /** Runs work of the system itself (jobs, seeding) in a transaction of its own. */
 export async function asSystem<T>(services: Services, run: (ctx: Ctx) => Promise<T>, user: Principal = { ...nobody, dataType: 3 }): Promise<T> {
   const afters: (() => void | Promise<void>)[] = []
-  const result = await services.db.transaction().execute((db) =>
-    run({ services, db, user, lang: 'en', ip: '', userAgent: '', token: '', uploads: [], after: (work) => void afters.push(work) }))
+  const result = await services.db.transaction().execute(async (db) => {
+    // Nobody waits for it: it may take its time.
+    await sql`set local statement_timeout = 0`.execute(db)
+    return run({ services, db, user, lang: 'en', ip: '', userAgent: '', token: '', uploads: [], after: (work) => void afters.push(work) })
+  })
   for (const work of afters) await work()
   return result
 }

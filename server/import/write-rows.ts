@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { differences } from '../audit/audit.ts'
+import { nameOf } from '../audit/record-names.ts'
 import { snakeCase } from '../db/database.ts'
 import type { Ctx } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
@@ -17,12 +18,14 @@ const columnsOf = (rows: Values[]) => [...new Set(rows.flatMap((row) => Object.k
 
 async function recordAll(ctx: Ctx, r: Resource, action: string, rows: { id: number; before: Values; after: Values }[]): Promise<void> {
   if (!rows.length) return
-  const who = { node: ctx.user.taskNode, userId: ctx.user.userId || null, userName: ctx.user.name, ip: ctx.ip || null }
   // A column that is no field follows from others: nobody has changed it.
   const fieldsOf = (values: Values) => Object.fromEntries(Object.entries(values).filter(([name]) => name in r.contract.fields))
-  await ctx.db.insertInto('log').values(rows.map(({ id, before, after }) => (
-    { ...who, resource: r.contract.path, rowId: id, action, changes: JSON.stringify(differences(before, fieldsOf(after), new Set())) }
-  ))).execute()
+  const entries = rows.map(({ id, before, after }) => ({ id, changes: differences(before, fieldsOf(after), new Set()) }))
+  // Looked up row by row, not joined: the view of a resource may join many tables, of which a name needs one or two.
+  await sql`insert into log (node, user_id, user_name, ip, resource, action, row_id, row_name, changes)
+    select ${ctx.user.taskNode}, ${ctx.user.userId || null}::bigint, ${ctx.user.name}, ${ctx.ip || null}, ${r.contract.path}, ${action}, e.id, ${nameOf(r, sql.ref('e.id')) ?? sql`null`}, e.changes
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) e (id bigint, changes jsonb)`.execute(ctx.db)
+  ctx.after(() => ctx.services.trail.wake())
 }
 
 /** Inserts many rows in one statement, each with its row in the audit trail, as their creator. @returns their ids in order */
