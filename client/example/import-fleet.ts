@@ -1,0 +1,43 @@
+/**
+ * Takes in a fleet from a table and lists what is due:
+ *   node import-fleet.ts http://127.0.0.1:8080 fleet.csv
+ * PLIMSOLL_USER and PLIMSOLL_PASSWORD name the account, or PLIMSOLL_TOKEN an open session.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Plimsoll } from 'plimsoll-client'
+
+/** Shows the captcha as a file and asks what stands on it. */
+async function readByPerson(picture: Blob): Promise<string> {
+  const file = 'captcha.' + (picture.type.includes('svg') ? 'svg' : 'png')
+  await writeFile(file, Buffer.from(await picture.arrayBuffer()))
+  const prompt = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await prompt.question(`What stands on ${file}? `)
+  prompt.close()
+  return answer
+}
+
+const [url = 'http://127.0.0.1:8080', table] = process.argv.slice(2)
+const { PLIMSOLL_TOKEN: token, PLIMSOLL_USER: user = '', PLIMSOLL_PASSWORD: password = '', PLIMSOLL_CAPTCHA: captcha } = process.env
+const society = new Plimsoll(url, { ...(token && { token }) })
+if (!token) await society.signIn(user, password, captcha === 'off' ? undefined : readByPerson)
+
+if (table) {
+  let result = await society.upload('basic/ship/import', new Blob([await readFile(table)]), basename(table), { dryRun: false })
+  // Many rows are taken in by a job, whose last word is the same answer.
+  for (; result.jobId; await pause(500)) {
+    const job = await society.call('sys/job/get', { jobId: result.jobId })
+    if (job.state === 'failed') throw new Error(job.msg ?? 'The job failed')
+    if (job.state === 'done') result = job.data as typeof result
+  }
+  console.log(`${result.created} ships taken in, ${result.rejected?.length ?? 0} refused`)
+  for (const one of result.rejected ?? []) console.log(`  line ${one.row}, ${one.field}: ${one.reason}`)
+}
+
+console.log('Due within 90 days:')
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+for await (const cert of society.rows('ship/cert/list', { nextDueDateTo: day(90), sort: 'nextDueDate' })) {
+  console.log(`${cert.nextDueDate}  ${cert.shipName ?? ''}  ${cert.certNo ?? ''}  ${cert.certNameEn ?? ''}`)
+}

@@ -1,0 +1,126 @@
+/**
+ * A client of Plimsoll's HTTP API for Node 20 and later and for browsers, without dependencies. `calls.gen.d.ts` beside it
+ * knows every call: what it takes and what it answers.
+ */
+import type { Calls, FileCalls, GetCalls, UploadCalls } from './calls.gen.js'
+
+export type { Calls, FileCalls, GetCalls, UploadCalls }
+export type CallPath = keyof Calls
+export type Input<P extends CallPath> = Calls[P]['in']
+export type Answer<P extends CallPath> = Calls[P]['out']
+type JsonPath = Exclude<CallPath, FileCalls | GetCalls | UploadCalls>
+
+/** A refusal, in the language asked for; `status` is that of HTTP, `fields` names what to mend. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly status: number
+  /** stable key of the reason, such as `common.stale` */
+  readonly error: string
+  readonly fields: readonly { field: string; msg: string }[]
+  constructor(status: number, msg: string, error = '', fields: readonly { field: string; msg: string }[] = []) {
+    super(fields.length ? `${msg} (${fields.map((one) => `${one.field}: ${one.msg}`).join('; ')})` : msg)
+    this.status = status
+    this.error = error
+    this.fields = fields
+  }
+}
+
+export interface Options {
+  /** of an open session; without it, `signIn` */
+  token?: string
+  /** of refusals; English without it */
+  lang?: 'zh' | 'en'
+  /** milliseconds until a call is given up; a minute without it */
+  timeout?: number
+}
+
+export class Plimsoll {
+  readonly #url: string
+  readonly #options: Options
+  #token: string
+
+  /** @param url where the product is, such as `https://plimsoll.example` */
+  constructor(url: string, options: Options = {}) {
+    this.#url = url.replace(/\/+$/, '')
+    this.#options = options
+    this.#token = options.token ?? ''
+  }
+
+  /** The token of the session, to go on with later. */
+  get token(): string { return this.#token }
+
+  /**
+   * Opens a session. Where the society asks for a captcha, `solve` gets the picture (SVG or PNG) and gives what it reads.
+   * @throws Refusal when name, password or captcha are wrong
+   */
+  async signIn(username: string, password: string, solve?: (picture: Blob) => Promise<string>): Promise<void> {
+    const captchaKey = crypto.randomUUID()
+    const seen = solve && { captchaKey, captcha: await solve(await (await this.#send(`auth/captcha?key=${captchaKey}`, { method: 'GET' })).blob()) }
+    this.#token = (await this.call('auth/login', { username, password, ...seen })).token
+  }
+
+  /** Ends the session. */
+  async signOut(): Promise<void> {
+    await this.call('auth/logout', {})
+    this.#token = ''
+  }
+
+  /** Makes a call. @throws Refusal with the server's words */
+  async call<P extends JsonPath>(path: P, input: Input<P>): Promise<Answer<P>> {
+    return this.#answer<P>(await this.#post(path, input))
+  }
+
+  /** A call that is a GET, such as `verify/:utn`, whose `:parts` are taken from the input. */
+  async get<P extends GetCalls>(path: P, input: Input<P>): Promise<Answer<P>> {
+    const rest = new Map(Object.entries(input as Record<string, unknown>).map(([name, value]) => [name, String(value)]))
+    const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+      const value = rest.get(name) ?? ''
+      rest.delete(name)
+      return encodeURIComponent(value)
+    })
+    return this.#answer<P>(await this.#send(rest.size ? `${filled}?${new URLSearchParams([...rest])}` : filled, { method: 'GET' }))
+  }
+
+  /** A call that answers with a file; or with `{jobId}` where a job will write it (`sys/job/get` tells how far it is, `sys/job/file` gives it). */
+  async file<P extends FileCalls>(path: P, input: Input<P>): Promise<{ blob: Blob; name: string } | Answer<P>> {
+    const response = await this.#post(path, input)
+    if (response.headers.get('content-type')?.startsWith('application/json')) return this.#answer<P>(response)
+    const name = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1]
+    return { blob: await response.blob(), name: name ? decodeURIComponent(name) : 'file' }
+  }
+
+  /** A call that takes a file, beside its other fields. */
+  async upload<P extends UploadCalls>(path: P, file: Blob, name: string, input: Input<P> = {} as Input<P>): Promise<Answer<P>> {
+    const form = new FormData()
+    for (const [key, value] of Object.entries(input as object)) if (value !== undefined && value !== null) form.append(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
+    form.append('file', file, name)
+    return this.#answer<P>(await this.#send(path, { method: 'POST', body: form }))
+  }
+
+  /** Every row of a list, page by page. */
+  async *rows<P extends JsonPath & `${string}/list`>(path: P, input: Input<P>): AsyncGenerator<Answer<P> extends { list: (infer R)[] } ? R : never> {
+    const size = 200
+    for (let page = 1; ; page++) {
+      const { list } = (await this.call(path, { ...(input as object), page, size } as Input<P>)) as unknown as { list: never[] }
+      yield* list
+      if (list.length < size) return
+    }
+  }
+
+  #post(path: string, input: unknown): Promise<Response> {
+    return this.#send(path, { method: 'POST', body: JSON.stringify(input), headers: { 'content-type': 'application/json' } })
+  }
+
+  async #send(path: string, init: RequestInit): Promise<Response> {
+    const { lang = 'en', timeout = 60_000 } = this.#options
+    const headers = { ...(init.headers as Record<string, string> | undefined), 'accept-language': lang, ...(this.#token && { authorization: `Bearer ${this.#token}` }) }
+    return await fetch(`${this.#url}/api/${path}`, { ...init, headers, signal: AbortSignal.timeout(timeout) })
+  }
+
+  async #answer<P extends CallPath>(response: Response): Promise<Answer<P>> {
+    const body = (await response.json().catch(() => null)) as { code: number; data: Answer<P>; msg: string; error?: string; fields?: { field: string; msg: string }[] } | null
+    if (!body) throw new Refusal(response.status, `The server answered ${response.status} without words`)
+    if (body.code !== 0) throw new Refusal(body.code, body.msg, body.error, body.fields)
+    return body.data
+  }
+}
