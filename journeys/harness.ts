@@ -47,8 +47,10 @@ export async function startJourney({ documents = false, ...options }: Parameters
     const page = await context.newPage()
     page.setDefaultTimeout(patienceMs)
     listen(page)
+    await page.addInitScript(reportViolations)
+    page.on('request', (request) => comesFrom(request, house.url) || faults.push(`${page.url()}: asks another site, ${request.url()}`))
     page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
-    page.on('console', (message) => message.type() === 'error' && /Content Security Policy|React|Uncaught/.test(message.text()) && faults.push(`${page.url()}: ${message.text()}`))
+    page.on('console', (message) => message.type() === 'error' && /Content Security Policy|TrustedHTML|TrustedScript|React|Uncaught/.test(message.text()) && faults.push(`${page.url()}: ${message.text()}`))
     return page
   }
   const signIn = async (page: Page, username: string, password = 'Plimsoll-2026') => {
@@ -88,6 +90,14 @@ export async function startJourney({ documents = false, ...options }: Parameters
       if (faults.length) throw new Error(`faults in the pages:\n${faults.join('\n')}`)
     },
   }
+}
+
+/** Everything of a page comes from the product itself, or is made in the page. */
+const comesFrom = (request: Request, home: string): boolean => /^(data|blob):/.test(request.url()) || request.url().startsWith(`${home}/`)
+
+/** In the page, before its own scripts: whatever its policy forbids is said aloud. */
+function reportViolations(): void {
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => console.error(`Content Security Policy: ${effectiveDirective} ${blockedURI} ${sample}`))
 }
 
 /** In the page, before its own scripts: its first load finds a session, later ones what has become of it. */

@@ -8,13 +8,14 @@ import { languageOf } from '#common/text.ts'
 import { addCalls } from './http/calls.ts'
 import type { Services } from './http/context.ts'
 import { answerOf, sendError } from './http/errors.ts'
+import { addHeaders, refuseUnreadable, styledPolicy } from './http/headers.ts'
 import { httpText, Refusal } from './http/refusal.ts'
-import { describe, docsPage } from './http/openapi.ts'
+import { describe, docsPage, docsStyle } from './http/openapi.ts'
 import { serveWeb } from './http/web.ts'
 
 /** @param services made by `makeServices`; closed by whoever made them */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const app = Fastify({ genReqId: () => randomUUID(), logger: false, trustProxy: '127.0.0.1', requestTimeout: 60_000, bodyLimit: 32 * 1_048_576, routerOptions: { ignoreTrailingSlash: true } })
+  const app = Fastify({ genReqId: () => randomUUID(), logger: false, trustProxy: '127.0.0.1', requestTimeout: 60_000, bodyLimit: 32 * 1_048_576, clientErrorHandler: refuseUnreadable(services.config), routerOptions: { ignoreTrailingSlash: true } })
   // Before the routes: what the framework refuses by itself is answered in our shape too.
   app.setErrorHandler((error, request, reply) => sendError(reply, error, languageOf(request.headers['accept-language']), services))
   app.removeAllContentTypeParsers()
@@ -22,10 +23,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => (body === '' ? done(null, undefined) : parseJson(request, body as string, done)))
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, parseForm(body as string)))
   await app.register(multipart)
+  addHeaders(app, services.config)
   // Streams never end by themselves: a server that stops would wait for them.
   app.addHook('preClose', async () => services.live.close())
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/')) reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-store').header('x-content-type-options', 'nosniff')
+    if (request.url.startsWith('/api/')) reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-store')
   })
   app.get('/api/health', () => ({ code: 0, data: { status: 'up' }, msg: '' }))
   app.get('/api/ready', async (request, reply) => {
@@ -35,7 +37,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   const description = JSON.stringify(describe(services.resources))
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(description))
-  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(services.resources)))
+  app.get('/api/docs', (_request, reply) => reply.header('content-security-policy', styledPolicy(docsStyle)).type('text/html; charset=utf-8').send(docsPage(services.resources)))
   for (const r of services.resources.values()) addCalls(app, services, r)
   await serveWeb(app)
   return app

@@ -2,6 +2,7 @@
  * The way in. The public pages are small and come at once; the application is fetched while the person types.
  * A full load of `/` ends the session (specification 2; the decision on `/` and home).
  */
+import './trusted.ts'
 import { lazy, StrictMode, Suspense, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { LanguageProvider } from './api/text.tsx'

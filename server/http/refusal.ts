@@ -41,6 +41,7 @@ export const httpText = text('http', {
   refersToNothing: ['所引用的记录不存在', 'It refers to a record that does not exist'],
   inUse: ['仍被“{title}”引用，不能删除', 'Still used by: {title}. It cannot be removed'],
   mediaType: ['不支持的内容类型', 'Send a form or JSON: this content type is not accepted'],
+  otherSite: ['不接受来自其他网站的请求', 'Calls from pages of other sites are not taken'],
   badBody: ['请求内容无法读取', 'The body cannot be read'],
   tooLarge: ['文件或内容过大，最多 {max} MB', 'Too large: at most {max} MB'],
   tooMany: ['请求过于频繁，请稍后再试', 'Too many requests: please wait a little'],

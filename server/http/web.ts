@@ -1,34 +1,37 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { languageOf } from '#common/text.ts'
 import { answerOf } from './errors.ts'
+import { newNonce, noncePlace, pagePolicy } from './headers.ts'
 import { httpText, Refusal } from './refusal.ts'
 
 const dist = resolve(import.meta.dirname, '../../dist/web')
-const policy = [
-  "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self' 'unsafe-inline'", "img-src 'self' blob: data:", "font-src 'self' data:",
-  "connect-src 'self'", "worker-src 'self' blob:", "frame-src 'self' blob:", "manifest-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
-].join('; ')
+const pages = ['index.html', 'verify.html'] as const
+type Page = (typeof pages)[number]
 
 /** Serves the built pages. Every path that is no file and no call is the application's: it has its own 404 page. */
 export async function serveWeb(app: FastifyInstance): Promise<void> {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('content-security-policy', policy).header('referrer-policy', 'same-origin').header('x-frame-options', 'DENY')
-      .header('cross-origin-opener-policy', 'same-origin').header('x-content-type-options', 'nosniff')
-  })
   const built = existsSync(dist)
+  const html = new Map(pages.filter((page) => existsSync(join(dist, page))).map((page) => [page as string, readFileSync(join(dist, page), 'utf8')]))
+  /** With a nonce of its own each time: never kept anywhere. */
+  const sendPage = (reply: FastifyReply, page: Page) => {
+    const nonce = newNonce()
+    return reply.header('content-security-policy', pagePolicy(nonce)).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html.get(page)!.replaceAll(noncePlace, nonce))
+  }
+  for (const page of html.keys()) app.get(`/${page}`, (_request, reply) => sendPage(reply, page as Page))
+  if (html.has('index.html')) app.get('/', (_request, reply) => sendPage(reply, 'index.html'))
   if (built)
     await app.register(fastifyStatic, {
-      root: dist, index: ['index.html'], preCompressed: true,
+      root: dist, index: false, preCompressed: true, allowedPath: (path) => !/(^|\/)\.|\.html/.test(path),
       setHeaders: (reply, path) => void reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),
     })
   app.setNotFoundHandler((request, reply) => {
     const page = !request.url.startsWith('/api/') && ['GET', 'HEAD'].includes(request.method) && !/\.\w{2,5}(\?|$)/.test(request.url)
     // Programs that ask the printed address for JSON are sent to the call behind the page.
     if (page && request.url.startsWith('/verify/') && request.headers.accept?.includes('application/json')) return reply.redirect(`/api${request.url}`, 307)
-    if (page && built) return reply.sendFile(request.url.startsWith('/verify') ? 'verify.html' : 'index.html')
+    if (page && html.has('index.html')) return sendPage(reply, request.url.startsWith('/verify') && html.has('verify.html') ? 'verify.html' : 'index.html')
     return reply.code(404).send(answerOf(new Refusal(404, httpText.noSuchCall), languageOf(request.headers['accept-language'])))
   })
 }

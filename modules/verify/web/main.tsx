@@ -1,3 +1,4 @@
+import '#web/trusted.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { LanguageProvider } from '#web/api/text.tsx'
