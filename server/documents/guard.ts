@@ -1,7 +1,7 @@
 import { DOMParser } from '@xmldom/xmldom'
 import type { Document, Element } from '@xmldom/xmldom'
 import { DocumentError, issue } from './issue.ts'
-import type { Issue } from './issue.ts'
+import type { Issue, IssueCode } from './issue.ts'
 import { knownFonts } from './fonts.ts'
 import { packageLimits, readPackage } from './zip.ts'
 import type { Part } from './zip.ts'
@@ -10,7 +10,7 @@ const MAIN = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const DOTX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml'
 
 /** Content types and part names that carry programs or foreign files. */
-const executable = /macroEnabled|vbaProject|vbaData|activeX/i
+const executable = /macroEnabled|vbaProject|vbaData|activeX|macrosheet|dialogsheet/i
 const embedding = /oleObject|\/embeddings\/|\.html?$|\.mht(ml)?$|\.bin$|text\/html|afchunk/i
 const forbiddenRelation = /\/(aFChunk|attachedTemplate|subDocument|oleObject|control|package|frame)$/i
 const forbiddenField = /\b(INCLUDETEXT|INCLUDEPICTURE|DDEAUTO|DDE|LINK|IMPORT|DATABASE|MACROBUTTON)\b/i
@@ -37,11 +37,12 @@ export function guardDocx(bytes: Uint8Array): { errors: Issue[]; warnings: Issue
     const documents = new Map<string, Document>()
     for (const part of parts) {
       const data = part.data()
+      errors.push(...checkMarkup(part.name, data))
       if (!isXml(part.name)) continue
       const parsed = parse(part, data, errors)
       if (parsed) documents.set(part.name, parsed)
     }
-    errors.push(...checkTypes(documents, new Set(parts.map((p) => p.name))))
+    errors.push(...checkTypes(documents.get('[Content_Types].xml'), new Set(parts.map((p) => p.name))))
     for (const [name, xml] of documents) {
       if (name.endsWith('.rels')) errors.push(...checkRelations(name, xml))
       if (name.startsWith('word/')) errors.push(...checkFields(name, xml))
@@ -67,15 +68,23 @@ function foreignFile(file: Buffer): Issue | undefined {
   return issue('notDocx', head.startsWith('%PDF') ? 'PDF' : head.startsWith('{\\rtf') ? 'RTF' : '?')
 }
 
-const isXml = (name: string) => /\.(xml|rels|vml)$/i.test(name)
+export const isXml = (name: string) => /\.(xml|rels|vml)$/i.test(name)
 
-function checkName(name: string): Issue[] {
+/** Pictures of old drawings are fetched from where they say, without a relationship. */
+export function checkMarkup(name: string, data: Buffer): Issue[] {
+  const found = isXml(name) ? /<(?:\w+:)?(?:imagedata|fill|stroke)\b[^>]*\b(?:src|href)\s*=\s*["']\s*((?:[a-z]+:)?[\\/]{2}[^"']{0,60})/i.exec(data.toString('latin1')) : null
+  return found ? [issue('externalLink', found[1], name)] : []
+}
+
+/** What a part is called tells what it is: programs and foreign files. Settings of printers are always there, and only that. */
+export function checkName(name: string): Issue[] {
+  if (/\/printerSettings\/printerSettings\d*\.bin$/.test(name)) return []
   if (executable.test(name)) return [issue('macro', name.split('/').at(-1), name)]
   return embedding.test(`/${name}`) ? [issue('embedded', name.split('/').at(-1), name)] : []
 }
 
 /** Parses one part strictly; says why and gives nothing when it is not well formed or declares entities. */
-function parse(part: Part, data: Buffer, errors: Issue[]): Document | undefined {
+export function parse(part: Part, data: Buffer, errors: Issue[]): Document | undefined {
   const text = data[0] === 0xff && data[1] === 0xfe ? data.toString('utf16le') : data[0] === 0xfe && data[1] === 0xff ? null : data.toString('utf8')
   if (text === null) return void errors.push(issue('badXml', 'UTF-16BE', part.name))
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) return void errors.push(issue('doctype', '', part.name))
@@ -91,24 +100,25 @@ function parse(part: Part, data: Buffer, errors: Issue[]): Document | undefined 
   }
 }
 
-function checkTypes(documents: Map<string, Document>, names: Set<string>): Issue[] {
-  const types = documents.get('[Content_Types].xml')
-  if (!types) return [issue('notDocx', '[Content_Types].xml')]
+/** The list of content types must name the main part, and no program. @param main the type of the main part */
+export function checkTypes(types: Document | undefined, names: Set<string>, mainType = MAIN, wrong: IssueCode = 'notDocx'): Issue[] {
+  if (!types) return [issue(wrong, '[Content_Types].xml')]
   const found: Issue[] = []
   let main = false
   for (const e of [...elements(types, 'Override'), ...elements(types, 'Default')]) {
     const type = e.getAttribute('ContentType') ?? ''
     const where = (e.getAttribute('PartName') ?? '').replace(/^\//, '') || undefined
-    if (type === MAIN && where && names.has(where)) main = true
+    if (type === mainType && where && names.has(where)) main = true
     else if (type === DOTX) return [issue('wordTemplate')]
     if (executable.test(type)) found.push(issue('macro', type.split('.').at(-1), where))
     else if (embedding.test(type)) found.push(issue('embedded', type, where))
   }
-  if (!main && found.length === 0) found.push(issue('notDocx', 'document.main+xml'))
+  if (!main && found.length === 0) found.push(issue(wrong, mainType.split('.').slice(-2).join('.')))
   return found
 }
 
-function checkRelations(name: string, xml: Document): Issue[] {
+/** Links to outside: only hyperlinks to the web and to mail addresses. */
+export function checkRelations(name: string, xml: Document): Issue[] {
   const found: Issue[] = []
   for (const e of elements(xml, 'Relationship')) {
     const type = e.getAttribute('Type') ?? ''
@@ -117,7 +127,7 @@ function checkRelations(name: string, xml: Document): Issue[] {
     const external = (e.getAttribute('TargetMode') ?? '').toLowerCase() === 'external'
     // A scheme in an internal target is an outside link in disguise.
     const outside = external || /^([a-z][a-z0-9+.-]*:|\/\/|\\\\)/i.test(target)
-    const allowed = kind === 'hyperlink' && /^(https?:|mailto:|#)/i.test(target)
+    const allowed = kind === 'hyperlink' && /^(https?:|mailto:|tel:|#)/i.test(target)
     if (outside && !allowed) found.push(issue('externalLink', `${kind}: ${target.slice(0, 80)}`, name))
     else if (forbiddenRelation.test(type)) found.push(issue('embedded', kind, name))
   }

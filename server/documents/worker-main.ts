@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import type { Question } from '../files/check/judge.ts'
 import type { Expectation } from './check.ts'
 import { DocumentError } from './issue.ts'
 import type { PrepareRequest } from './sign-prepare.ts'
@@ -12,6 +13,7 @@ export const jobs = {
   stamp: async (pdf: Uint8Array, marks: Marks) => (await import('./stamp-page.ts')).stampHere(pdf, marks),
   prepareSignature: async (pdf: Uint8Array, request: PrepareRequest) => (await import('./sign-prepare.ts')).prepareSignature(pdf, request),
   verify: async (pdf: Uint8Array, roots: (string | Uint8Array)[]) => (await import('./verify-signatures.ts')).verifySignatures(pdf, roots),
+  judge: async (path: string, question: Question) => (await import('../files/check/judge.ts')).judgeFile(path, question),
   typeset: async (source: string, data: object, logo: Uint8Array | null) => (await import('./typeset/typeset-here.ts')).typesetHere(source, data, logo),
   cleanImage: async (picture: Uint8Array) => (await import('./clean-image.ts')).cleanImageHere(picture),
 }

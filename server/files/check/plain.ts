@@ -1,0 +1,39 @@
+import { issue } from '../../documents/issue.ts'
+import type { Issue } from '../../documents/issue.ts'
+
+/** What text files begin with that are none: pages, scripts, programs. */
+const disguised = /^\s*(<!doctype\s+html|<html|<head|<script|<svg|<\?php|<%|#!|@echo\s|rem\s|<\?xml[^>]*>\s*<(svg|html|!doctype))/i
+/** A cell that a spreadsheet would take for a command to another program: =cmd|'/C …'!A0 */
+const command = /(?:^|[,;\t\r\n"])\s*([=+\-@]\s*[\w.]+\s*\|\s*'[^\n]{0,60})/
+
+/** The words of a file, in whichever of the usual codes it is; undefined for what is no text. */
+export function decoded(bytes: Buffer): string | undefined {
+  const codes = bytes[0] === 0xff && bytes[1] === 0xfe ? ['utf-16le'] : bytes[0] === 0xfe && bytes[1] === 0xff ? ['utf-16be'] : ['utf-8', 'gb18030']
+  for (const code of codes) {
+    try {
+      const text = new TextDecoder(code, { fatal: true }).decode(bytes)
+      if (!/[\u0000-\u0008\u000e-\u001a\u001c-\u001f\ufffe\uffff]/.test(text)) return text
+    } catch {
+      // Not this code: the next one is tried.
+    }
+  }
+  return undefined
+}
+
+/** Text, tables and JSON: no binary, no page or script under another name, no cell that starts a program. */
+export function checkPlain(bytes: Buffer, kind: 'txt' | 'csv' | 'json'): Issue[] {
+  const text = decoded(bytes)
+  if (text === undefined) return [issue('notText', bytes.includes(0) ? 'NUL' : 'UTF-8, GB18030')]
+  const start = disguised.exec(text)
+  if (start) return [issue('notText', start[1]!.slice(0, 40))]
+  const cell = kind === 'json' ? null : command.exec(text)
+  if (cell) return [issue('cellCommand', cell[1]!.slice(0, 40))]
+  if (kind === 'json') {
+    try {
+      JSON.parse(text)
+    } catch (error) {
+      return [issue('badJson', (error as Error).message.slice(0, 100))]
+    }
+  }
+  return []
+}
