@@ -241,7 +241,8 @@ create function window_state(first_start date, first_due date, last_end date) re
     when first_start is not null then 'notOpen' else 'done' end
 $$;
 
--- All joins are outer ones, so that whatever does not ask for a name leaves its join out. What is kept is worked out anew where it held until yesterday only.
+-- All joins are outer ones, so that whatever does not ask for a name leaves its join out. What is kept is worked out anew where it held until yesterday only:
+-- within the expression, as a join would do so for every certificate that is looked at.
 create view ship_cert_row as
   select c.id, c.version, c.create_time, c.update_time, c.create_by, c.ship_id, c.company_id, c.cert_id, c.for_flag_id, c.doc_types, c.survey_cert_id, c.crf_cert_id,
     c.reg_cert_id, c.template_id, c.cert_no, c.utn, c.term, c.survey_type, c.action_type, c.inspection_date, c.issue_date, c.issue_place, c.expiry_date,
@@ -249,9 +250,9 @@ create view ship_cert_row as
     c.supersedes, c.person_in_charge, c.file_id, c.sha256, c.remark, c.region, c.flag_id, c.search_text, c.pending_start, c.pending_end, c.pending_until,
     50 as status, s.name as ship_name, s.imo, s.ship_type, s.owner_id, s.manager_id, o.name as company_name, o.imo as company_imo,
     f.name_zh as flag_name_zh, f.name_en as flag_name_en, k.code as cert_code, k.name_zh as cert_name_zh, k.name_en as cert_name_en, k.cert_type,
-    u.name as person_name, case when c.pending_until < society_today() then p.due_date else c.next_due_date end as next_due_date,
-    case when c.pending_until < society_today() then window_state(p.start_date, p.due_date, least(p.end_date, c.expiry_date))
+    u.name as person_name, case when c.pending_until < society_today() then (select p.due_date from cert_pending p where p.ship_cert_id = c.id) else c.next_due_date end as next_due_date,
+    case when c.pending_until < society_today()
+      then (select window_state(p.start_date, p.due_date, least(p.end_date, c.expiry_date)) from (values (1)) one left join cert_pending p on p.ship_cert_id = c.id)
       else window_state(c.pending_start, c.next_due_date, c.pending_end) end as window_state
   from ship_cert c left join ship s on s.id = c.ship_id left join customer o on o.id = c.company_id left join flag f on f.id = c.flag_id
-    left join cert k on k.id = c.cert_id left join app_user u on u.id = c.person_in_charge
-    left join lateral (select * from cert_pending q where q.ship_cert_id = c.id and c.pending_until < society_today()) p on true;
+    left join cert k on k.id = c.cert_id left join app_user u on u.id = c.person_in_charge;

@@ -4,6 +4,8 @@ import { addDays, today } from '#common/rules/dates.ts'
 import type { CalendarDate } from '#common/rules/dates.ts'
 import { rulesOf } from '#common/rules/window-rule-rows.ts'
 import { seeded } from '#modules/basic/ship/demo/ship-demo.ts'
+import { nameOf } from '#server/audit/record-names.ts'
+import { withoutIndexes } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { createRows } from '#server/import/write-rows.ts'
@@ -56,17 +58,18 @@ async function write(ctx: Ctx, of: Registers, certificates: readonly Numbered[],
 }
 
 /** What happened to certificates later, as the product itself does and records it: superseded, or made invalid with a reason. */
-async function supersedeAndWithdraw(db: Db, superseded: readonly { id: number; by: number }[], withdrawn: readonly { id: number; reason: string; time: string }[]): Promise<void> {
+async function supersedeAndWithdraw({ db, services: { resources } }: Ctx, superseded: readonly { id: number; by: number }[], withdrawn: readonly { id: number; reason: string; time: string }[]): Promise<void> {
+  const name = nameOf(resources.get('ship/cert'), sql.ref('changed.id'))
   await sql`with changed as (
       update ship_cert c set superseded_by = s.by, version = c.version + 1
       from jsonb_to_recordset(${JSON.stringify(superseded)}::jsonb) s (id bigint, by bigint) where s.id = c.id returning c.id, c.superseded_by)
-    insert into log (resource, row_id, action, node, user_name, changes)
-      select 'ship/cert', id, 'supersede', 'sys_admin', 'system', jsonb_build_array(jsonb_build_object('field', 'supersededBy', 'from', null, 'to', superseded_by)) from changed`.execute(db)
+    insert into log (resource, row_id, row_name, action, node, user_name, changes)
+      select 'ship/cert', id, ${name}, 'supersede', 'sys_admin', 'system', jsonb_build_array(jsonb_build_object('field', 'supersededBy', 'from', null, 'to', superseded_by)) from changed`.execute(db)
   await sql`with changed as (
       update ship_cert c set valid = 0, invalid_reason = w.reason, invalid_time = w.time, remark = w.reason, version = c.version + 1
       from jsonb_to_recordset(${JSON.stringify(withdrawn)}::jsonb) w (id bigint, reason text, "time" timestamptz) where w.id = c.id returning c.id, c.invalid_reason, c.invalid_time)
-    insert into log (resource, row_id, action, node, user_name, changes)
-      select 'ship/cert', id, 'valid', 'sys_admin', 'system', jsonb_build_array(jsonb_build_object('field', 'valid', 'from', 1, 'to', 0),
+    insert into log (resource, row_id, row_name, action, node, user_name, changes)
+      select 'ship/cert', id, ${name}, 'valid', 'sys_admin', 'system', jsonb_build_array(jsonb_build_object('field', 'valid', 'from', 1, 'to', 0),
         jsonb_build_object('field', 'invalidReason', 'from', null, 'to', invalid_reason)) from changed`.execute(db)
 }
 
@@ -93,12 +96,14 @@ export const seed = {
     const replaced = current.flatMap(({ before }) => before ?? [])
     const numbers = await numbered(ctx.db, [...replaced, ...current])
     const withNumber = (cert: DemoCertificate): Numbered => ({ ...cert, certNo: numbers.get(cert)! })
-    const replacedIds = await write(ctx, of, replaced.map(withNumber), () => null)
-    const idOf = new Map(replaced.map((cert, i) => [cert, replacedIds[i]!]))
-    const ids = await write(ctx, of, current.map(withNumber), ({ before }) => (before ? idOf.get(before)! : null))
-    await supersedeAndWithdraw(
-      ctx.db, current.flatMap(({ before }, i) => (before ? { id: idOf.get(before)!, by: ids[i]! } : [])),
-      current.flatMap(({ withdrawn }, i) => (withdrawn ? { id: ids[i]!, reason: withdrawn.reason, time: `${addDays(now, -withdrawn.days)}T02:00:00Z` } : [])),
-    )
+    await withoutIndexes(ctx.db, ['ship_cert', 'log'], async () => {
+      const replacedIds = await write(ctx, of, replaced.map(withNumber), () => null)
+      const idOf = new Map(replaced.map((cert, i) => [cert, replacedIds[i]!]))
+      const ids = await write(ctx, of, current.map(withNumber), ({ before }) => (before ? idOf.get(before)! : null))
+      await supersedeAndWithdraw(
+        ctx, current.flatMap(({ before }, i) => (before ? { id: idOf.get(before)!, by: ids[i]! } : [])),
+        current.flatMap(({ withdrawn }, i) => (withdrawn ? { id: ids[i]!, reason: withdrawn.reason, time: `${addDays(now, -withdrawn.days)}T02:00:00Z` } : [])),
+      )
+    })
   },
 }
