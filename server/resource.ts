@@ -52,6 +52,8 @@ export interface Findable {
   within?: readonly string[]
   /** what names a record: a column, or one for each language */
   title: Named
+  /** over its results, where the name of its list is no name for records */
+  heading?: Phrase
   /** what stands below it */
   about: readonly Named[]
   /** page of a record; /{path}/detail unless told otherwise */
@@ -93,6 +95,8 @@ export interface Options {
   searchPlain?: string
   /** what the contract's `asks` mean: the condition on rows for a value */
   asks?: Readonly<Record<string, (ctx: Ctx, wanted: any) => Expression<SqlBool>>>
+  /** whether a move that state and person allow makes sense on this row, so that no button leads to a refusal; its verb refuses it in words all the same */
+  offers?(row: Record<string, any>, move: string): boolean
   /** the topic on which those who may list it hear of every recorded change */
   live?: string
   /** what must hold before a record is saved; refuses by refuseFields(). What it returns is saved instead of the given values */

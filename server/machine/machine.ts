@@ -44,7 +44,7 @@ export function movesOpen(ctx: Ctx, r: Resource, row: Record<string, any>): stri
   const state = stateName(m, row['status'])
   return state ? Object.keys(m.moves).filter((name) => {
     const def = moveFrom(m, name, state)
-    return def && !personFault(ctx, def, row as Row)
+    return def && !personFault(ctx, def, row as Row) && (r.offers?.(row, name) ?? true)
   }) : []
 }
 

@@ -9,16 +9,19 @@ import { TabLeaves } from './TabLeaves.tsx'
 const none: DictEntry[] = []
 const readFor = 600_000
 /** Entries of a dictionary in order, kept in memory; retired ones included, so that old records still read well. */
-export const useDict = (code: string): DictEntry[] => usePost<DictEntry[]>('sys/dict/all', { dictCode: code }, { staleTime: readFor }).data ?? none
+export const useDict = (code: string): DictEntry[] => useEntries(code).data ?? none
+const useEntries = (code: string) => usePost<DictEntry[]>('sys/dict/all', { dictCode: code }, { staleTime: readFor })
 
 /** The words of one key or several. `tag` draws each as a tag. */
 export function DictText({ code, value, mode = 'text' }: { code: string; value: string | readonly string[] | null | undefined; mode?: 'text' | 'tag' }) {
-  const entries = useDict(code)
+  const { data: entries, isPending } = useEntries(code)
   const pick = usePick()
   const keys = value === null || value === undefined ? [] : Array.isArray(value) ? value as string[] : [value as string]
   if (keys.length === 0) return <span className="nothing">–</span>
+  // The place of a word is kept while it is fetched; a key is shown only where the dictionary does not know it.
+  if (isPending) return <span className="dict-waits" aria-busy="true">{'\u00a0'}</span>
   const words = keys.map((key) => {
-    const entry = entries.find((e) => e.key === String(key))
+    const entry = entries?.find((e) => e.key === String(key))
     return entry ? pick(entry.valueZh, entry.valueEn) : String(key)
   })
   return mode === 'tag' ? <span className="tags">{words.map((word) => <span className="tag" key={word}>{word}</span>)}</span> : words.join(', ')
@@ -49,7 +52,7 @@ export function DictSelect({ code, value, onChange, mode = 'select', many = mode
   const pick = usePick()
   // A form as a whole may be off, as while it is being saved.
   const off = ConfigProvider.useConfig().componentDisabled || disabled === true
-  const answer = usePost<DictEntry[]>('sys/dict/all', { dictCode: code }, { staleTime: readFor })
+  const answer = useEntries(code)
   const held = value === null || value === undefined ? [] : Array.isArray(value) ? value : [value]
   const options = optionsOf(answer.data ?? none, held, (e) => `${pick(e.valueZh, e.valueEn)}${e.status === 0 ? ` (${t.retired})` : ''}`)
   const put = (keys: readonly string[]) => onChange?.(valueOf(keys, options, many))

@@ -11,19 +11,21 @@ const zhOf = (row: Titled) => row.titleZh ?? row.nameZh ?? row.name
 const enOf = (row: Titled) => row.titleEn ?? row.nameEn ?? row.name
 
 /** The record behind an id: from the short rows of its resource, or fetched when it is not among them. */
-function useTitled(path: string, id: number | null | undefined): Titled | undefined {
+function useTitled(path: string, id: number | null | undefined): { row: Titled | undefined; waiting: boolean } {
   const short = usePost<Short[]>(`${path}/all`, {}, { staleTime: 60_000, enabled: id != null })
   const near = short.data?.find((row) => row.id === id) as Titled | undefined
   const far = usePost<Titled>(`${path}/get`, { id }, { staleTime: 60_000, enabled: id != null && !near && !short.isPending })
-  return near ?? far.data
+  return { row: near ?? far.data, waiting: id != null && !near && (short.isPending || far.isPending) }
 }
 
 /** The name of a record of another resource. Lists rather carry it in the row. */
 export function RefText({ path, id }: { path: string; id: number | null | undefined }) {
   const pick = usePick()
-  const row = useTitled(path, id)
+  const t = useText(kitText)
+  const { row, waiting } = useTitled(path, id)
   if (id == null) return <span className="nothing">–</span>
-  return row ? pick(zhOf(row), enOf(row)) : `#${id}`
+  if (waiting) return <span className="dict-waits" aria-busy="true">{'\u00a0'}</span>
+  return row ? pick(zhOf(row), enOf(row)) : <span className="nothing">{t.outOfReach}</span>
 }
 
 interface Props {

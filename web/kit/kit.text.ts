@@ -85,6 +85,7 @@ export const kitText = text('kit', {
   closingIrreversible: ['关闭后无法恢复，确定关闭吗？', 'Closing cannot be undone. Close it?'],
   moved: ['{move}：已完成', '{move}: done'],
   oldState: ['“{record}”已有变化，现为“{state}”', '{record} has moved on: it is now {state}'],
+  outOfReach: ['不在您的数据范围内', 'Outside your reach'],
   oldRecord: ['“{record}”已被他人修改', 'Somebody else has changed {record}'],
   upload: ['上传文件', 'Upload a file'],
   uploadDrop: ['点击或拖放文件到此处', 'Select, or drop a file here'],

@@ -4,6 +4,7 @@ import { shipText } from '#modules/basic/ship/ship.text.ts'
 const own = text('shipQuery', {
   title: ['船舶查询', 'Ship query'],
   one: ['船舶', 'Ship'],
+  heading: ['船舶', 'Ships'],
   facts: ['船舶资料', 'Particulars'],
   edit: ['编辑', 'Edit'],
   files: ['文件', 'Files'],

@@ -63,6 +63,8 @@ export const paperText = text('paper', {
   noDocument: ['没有留存的证书文件', 'There is no document of it here'],
   noSignature: ['您的个人资料中没有签名图片，请先上传', 'There is no signature image on your profile: put one in first'],
   grantEnded: ['您的授权在签字日期无效', 'Your authorisation is not valid on the signing date'],
+  flagGrantEnded: ['您不能签字：{reasons}', 'You cannot sign: {reasons}'],
+  keyEnded: ['签名密钥已过期，请系统管理员生成新的密钥', 'The society\'s signing key has expired: the administrator has to make a new one'],
   notPdf: ['请上传 PDF 文件', 'Upload it as PDF'],
   placeOutside: ['位置超出页面', 'The place lies outside the page'],
 })

@@ -127,6 +127,8 @@ export const quotationText = text('quotation', {
   addressNeeded: ['没有联系人邮箱：请填写收件地址', 'There is no address: name one'],
   fileNeeded: ['代客户答复须上传其书面答复', 'Upload the written word of the customer to answer in their name'],
   workBegun: ['作业已开始，不能修订：请先取消作业，或复制为新报价', 'Work on it has begun: cancel the work first, or make a copy for what is new'],
+  lineInvoiced: ['第 {seq} 行已列入发票 {invoiceNo}，不能删除：请修改该行', 'Line {seq} stands on invoice {invoiceNo} and cannot be removed: change it instead'],
+  lineOnVoid: ['第 {seq} 行列在已作废的发票 {invoiceNo} 上，该发票须留存，因此不能删除：请修改该行', 'Line {seq} stands on invoice {invoiceNo}, which is void but kept, so it cannot be removed: change it instead'],
   invoicedAlready: ['已开票（{invoiceNo}），不能修订：请先作废发票，或复制为新报价', 'It is invoiced ({invoiceNo}): void the invoice first, or make a copy for what is new'],
   certificatesInWork: ['有 {count} 份证书正在审核或待签署，不能关闭：请先完成或退回', '{count} of its certificates are between audit and signature: finish them or have them refused first'],
   invoiceOpen: ['还有 {amount} 未收款，不能关闭：请先收款、作废或核销发票', '{amount} is still to be collected: collect it, void the invoice or write it off first'],

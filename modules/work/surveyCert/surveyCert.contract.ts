@@ -2,9 +2,9 @@ import { call, contract, move, verdict } from '#common/contract.ts'
 import { area, balance, bool, date, dict, dicts, group, int, list, money, must, ref, refs, text } from '#common/fields.ts'
 import { paperCalls, paperDetail, paperFields, paperShows, signFields } from '#modules/work/paper/paper.fields.ts'
 
-/** What is asked when certificates are opened for a ship and given to a surveyor. */
+/** What is asked when certificates are opened and given to a surveyor: for a ship, or for a company on behalf of a flag state. */
 export const assignment = {
-  shipId: must(ref('basic/ship')), certIds: must({ ...refs('basic/cert'), schema: { type: 'array', minItems: 1, maxItems: 30, items: { type: 'integer', minimum: 1 } } }),
+  shipId: ref('basic/ship'), companyId: ref('basic/customer'), forFlagId: ref('basic/flag'), certIds: must({ ...refs('basic/cert'), schema: { type: 'array', minItems: 1, maxItems: 30, items: { type: 'integer', minimum: 1 } } }),
   surveyorId: must(ref('basic/surveyor')), surveyType: must(dict('SURVEY_TYPE')), actionType: dict('ACTION_TYPE'), term: must(dict('CERT_TERM')),
   surveyPlace: text(100), dueDate: date(), remark: area(2000),
 }
@@ -40,7 +40,7 @@ export const surveyCert = contract('work/surveyCert', {
   sort: '-statusTime',
   crud: ['list', 'get', 'save', 'history'],
   calls: {
-    assign: call('Opens certificates for a ship and gives them to a surveyor', assignment, { ids: must(list(must(int(1)), 30)) }),
+    assign: call('Opens certificates for a ship, or for a company on behalf of a flag state, and gives them to a surveyor', assignment, { ids: must(list(must(int(1)), 30)) }),
     submit: move('Hands the filled certificate in for audit'),
     recall: move('Takes a submission back while nobody has audited it'),
     audit: verdict('Survey audit by the chief surveyor'),

@@ -45,7 +45,7 @@ export function MoveDialog({ contract, text, move, title, def, row, machine, ext
   // What is decided is what was seen when the dialog opened, not what has become of it since.
   const [seen] = useState(row)
   const act = useAct(contract, move, { tell: false, ...(also && { also }) })
-  const movedOn = row.version !== seen.version && !act.isPending && !act.isSuccess
+  const movedOn = (row.version !== seen.version || fault?.late === true) && !act.isPending && !act.isSuccess
   const audited = 'result' in ((contract.shapes[move]?.in['properties'] as object | undefined) ?? {})
   const refusing = Form.useWatch('result', form) === 0
   const needsRemark = def?.remark === 'required' || (audited && refusing)
@@ -72,7 +72,7 @@ export function MoveDialog({ contract, text, move, title, def, row, machine, ext
   return (
     <Modal open title={say(title)} onCancel={onClose} okText={say(title)} cancelText={t.cancel} onOk={send} okButtonProps={{ loading: act.isPending, disabled: movedOn, danger: def?.irreversible === true || refusing }}>
       {def?.irreversible && <Alert className="form-fault" type="warning" showIcon title={t.irreversible} />}
-      {movedOn && <Overtaken contract={contract} text={text} row={row} machine={machine} {...(fault && !fault.late && { words: fault.words })} onReload={onClose} />}
+      {movedOn && <Overtaken contract={contract} text={text} row={row} machine={machine} {...(fault && row.version === seen.version ? { told: fault.words } : fault && !fault.late && { words: fault.words })} onReload={onClose} />}
       {fault && !movedOn && <Alert className="form-fault" type="error" showIcon title={fault.words} />}
       {above}
       <Form form={form} layout="vertical" initialValues={{ ...(audited && { result: 1 }), ...extra?.initial }} onFinish={send}>
@@ -89,10 +89,10 @@ export function MoveDialog({ contract, text, move, title, def, row, machine, ext
 }
 
 /** Refusals that say no more than that somebody else was faster. */
-const late = new Set(['http.overtaken', 'http.stale'])
+const late = new Set(['http.overtaken', 'http.stale', 'http.changedMeanwhile'])
 
 /** Somebody else was faster: how the record stands now, and the way on. */
-function Overtaken({ contract, text, row, machine, words, onReload }: Pick<Props, 'contract' | 'text' | 'row'> & { machine: AnyMachine | undefined; words?: string; onReload: () => void }) {
+function Overtaken({ contract, text, row, machine, words, told, onReload }: Pick<Props, 'contract' | 'text' | 'row'> & { machine: AnyMachine | undefined; words?: string; /** what the server said, as long as the record is not read anew */ told?: string; onReload: () => void }) {
   const t = useText(kitText)
   const say = useSay()
   const pick = usePick()
@@ -104,7 +104,7 @@ function Overtaken({ contract, text, row, machine, words, onReload }: Pick<Props
     onReload()
   }
   return (
-    <Alert className="form-fault" type="warning" showIcon title={say(state ? kitText.oldState : kitText.oldRecord, { record, ...(state && { state: machine!.words.states[state] as Phrase }) })} description={words}
+    <Alert className="form-fault" type="warning" showIcon title={told ?? say(state ? kitText.oldState : kitText.oldRecord, { record, ...(state && { state: machine!.words.states[state] as Phrase }) })} description={words}
       action={<Button size="small" onClick={reload}>{t.reload}</Button>} />
   )
 }

@@ -38,6 +38,8 @@ export interface EntityFormOptions extends FormProps {
   also?: readonly string[]
   /** a rule across fields that stands against sending: the first field it is about. Its words are shown there by `told` of the fields */
   stopped?: (values: Values) => string | undefined
+  /** whether what follows the save, such as handing in, tells of both: then it is not told here */
+  quiet?: () => boolean
 }
 
 /**
@@ -132,7 +134,7 @@ export function useEntityForm(options: EntityFormOptions) {
     try {
       const saved = await save.mutateAsync(id === undefined ? final : { ...final, id, version })
       draft.drop()
-      notify.success(t.saved)
+      if (!options.quiet?.()) notify.success(t.saved)
       onSaved?.(saved as Saved)
       finish()
     } catch (cause) { refused(cause) }

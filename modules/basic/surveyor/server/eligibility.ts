@@ -95,6 +95,16 @@ export function whyNotEligible(row: Authorisation, need: Need): Phrase[] {
   return reasons
 }
 
+/**
+ * What stands against signing for a flag that has authorised the surveyor itself: empty where one of its authorisations is in force on the
+ * day, and for flags without any. Ship types and scopes were judged when the work was given out.
+ */
+export function whyNotForFlag(row: Pick<Authorisation, 'authorisations'>, flagId: number, date: string, flag: Flag): Phrase[] {
+  const judged = ((row.authorisations ?? []) as Grant[]).filter((grant) => grant.flagId === flagId)
+    .map((grant) => whyNotGranted(grant, { flagId, shipType: null, date }, flag, { shipType: false, scope: false }))
+  return judged.sort((a, b) => a.length - b.length)[0] ?? []
+}
+
 /** The same need once for each scope it takes; a surveyor must do for all of them. */
 export const needsFor = (need: Need, scopes: readonly Scope[]): Need[] =>
   (scopes.length ? scopes.map((scopeName) => ({ ...need, scope: scopeName.key, scopeName })) : [need])

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rootOf, verifyPdf } from '#server/documents/index.ts'
+import { checkPdf } from '#common/authentic/check-pdf.ts'
+import { knownKeys } from '#server/signing/key-row.ts'
 import { asSystem } from '#server/http/context.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
@@ -109,13 +110,19 @@ describe('a ship\'s certificate, from the CRF to its signature', () => {
     await house.services.db.updateTable('surveyor').where('id', '=', task.surveyorId).set({ validityTime: '2024-01-01' }).execute()
     expect(await people.surveyor.call('crf/cert/sign', only(at))).toMatchObject({ code: 409, error: 'paper.grantEnded' })
     await house.services.db.updateTable('surveyor').where('id', '=', task.surveyorId).set({ validityTime: '2099-12-31' }).execute()
+    // What the flag itself has granted counts as well.
+    const { flagId } = await get(at.id)
+    const granted = (validityTime: string) => house.services.db.updateTable('surveyor').where('id', '=', task.surveyorId).set({ authorisations: JSON.stringify([{ flagId, grantStatus: 'valid', validityTime }]) }).execute()
+    await granted('2024-01-01')
+    expect(await people.surveyor.call('crf/cert/sign', only(at))).toMatchObject({ code: 409, error: 'paper.flagGrantEnded', msg: expect.stringContaining('ended on 2024-01-01') })
+    await granted('2099-12-31')
     const answers = await Promise.all([1, 2].map(() => people.surveyor.call('crf/cert/sign', only(at))))
     expect(answers.map(({ code }) => code).sort()).toEqual([0, 409])
     const row = await get(at.id)
     expect(row).toMatchObject({ status: 50, valid: 1 })
     const { bytes } = await people.surveyor.file('crf/cert/print', { id: at.id })
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(row.sha256)
-    expect(await verifyPdf(bytes, [rootOf(house.services.signingKey)])).toMatchObject({ coversWholeFile: true, signatures: [{ valid: true, trusted: true }] })
+    expect(await checkPdf(new Uint8Array(bytes), await knownKeys(house.services.db))).toMatchObject({ verdict: 'genuine', certNo: row.certNo, utn: row.utn })
     expect(await people.surveyor.ok('ship/cert/get', { id: row.shipCertId })).toMatchObject({ crfCertId: at.id, certNo: row.certNo, shipId: task.shipId })
     expect((await verified(row.utn)).status).toBe('valid')
     expect(await stageOf(task.crfId)).toBe(80)

@@ -119,7 +119,8 @@ function groupOf({ r, found, columns }: Kind, rows: { id: number; row: unknown[]
     return { id, ...shown, ...foundIn(r, columns, value, Object.values(shown).join('\n'), word), path: `${found.page ?? `/${path}/detail`}?id=${id}` }
   })
   const listPath = `${r.menu?.path ?? `/${path}/list`}?search=${encodeURIComponent(JSON.stringify({ keyword: word }))}`
-  return { resource: path, titleZh: r.text.title.zh, titleEn: r.text.title.en, listPath, more: rows.length > mostOfAKind, list }
+  const heading = found.heading ?? r.text.title
+  return { resource: path, titleZh: heading.zh, titleEn: heading.en, listPath, more: rows.length > mostOfAKind, list }
 }
 
 /** Where the word stands, when what is shown does not explain it: a former name, say. */

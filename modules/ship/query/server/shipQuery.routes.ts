@@ -13,7 +13,7 @@ export default resource(shipQuery, shipQueryText, {
   menu: { icon: 'compass', sort: 10 },
   searchText: 'searchText',
   searchPlain: 'searchPlain',
-  found: { sort: 10, exact: ['imo', 'callSign', 'officialNo', 'name'], begins: ['name'], title: 'name', about: ['imo', 'callSign', { zh: 'flagNameZh', en: 'flagNameEn' }], page: '/ship/query/info' },
+  found: { sort: 10, exact: ['imo', 'callSign', 'officialNo', 'name'], begins: ['name'], title: 'name', heading: shipQueryText.heading, about: ['imo', 'callSign', { zh: 'flagNameZh', en: 'flagNameEn' }], page: '/ship/query/info' },
   grants: { read: 'everyone', export: 'everyone' },
   detail: async (ctx, row) => {
     const register = await ctx.services.resources.get('basic/ship')!.detail!(ctx, row)

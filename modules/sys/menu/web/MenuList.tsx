@@ -1,10 +1,9 @@
-import { CaretDownOutlined, CaretRightOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons'
+import { PlusOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useCall } from '#web/api/hooks.ts'
 import { useAllowed } from '#web/api/me.ts'
 import { usePick, useSay, useText } from '#web/api/text.tsx'
-import { Icon } from '#web/kit/Icon.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { ColumnChooser } from '#web/kit/list/ColumnChooser.tsx'
 import { columnsOf } from '#web/kit/list/columns.tsx'
@@ -20,6 +19,7 @@ import { Tag } from '#web/kit/StatusTag.tsx'
 import { useWide } from '#web/kit/wide.ts'
 import { menu } from '../menu.contract.ts'
 import { menuText } from '../menu.text.ts'
+import { NameCell } from './NameCell.tsx'
 import { rowsOf } from './menu-rows.ts'
 import type { MenuEntry, TreeRow } from './menu-rows.ts'
 import '#web/kit/list/list.css'
@@ -95,17 +95,5 @@ export default function MenuList() {
       <FormSlot load={form} edit={edit} onClose={() => setEdit(null)} initial={initial} />
       {remembered && <Suspense fallback={null}><HistoryDrawer contract={menu} text={menuText} id={remembered.id} name={nameOf(remembered)} onClose={() => setRemembered(undefined)} /></Suspense>}
     </section>
-  )
-}
-
-function NameCell({ row, name, onToggle }: { row: TreeRow; name: string; onToggle: () => void }) {
-  const say = useSay()
-  return (
-    <span className="menu-name" style={{ paddingInlineStart: row.depth * 22 }}>
-      {row.folds
-        ? <button type="button" aria-expanded={row.open} aria-label={say(menuText.below, { name })} onClick={onToggle}>{row.open ? <CaretDownOutlined aria-hidden /> : <CaretRightOutlined aria-hidden />}</button>
-        : <i aria-hidden="true" />}
-      {row.icon && <Icon name={row.icon} />}<span>{name}</span>
-    </span>
   )
 }

@@ -3,11 +3,13 @@ import { stateName } from '#common/machine.ts'
 import { asSystem } from '#server/http/context.ts'
 import type { Ctx, Services } from '#server/http/context.ts'
 import { preview, renderTemplate, stampPdf } from '#server/documents/index.ts'
-import { newUtn, nextNumber } from '#server/numbers/numbers.ts'
+import { freshUtn, nextNumber } from '#server/numbers/numbers.ts'
+import { roomLeft } from '#server/signing/coded-pdf.ts'
 import type { Principal } from '#server/access/principal.ts'
 import type { FileAnswer } from '#server/resource.ts'
 import { refuse, refuseFields } from '#server/http/refusal.ts'
 import { paperText } from '../paper.text.ts'
+import { codedFacts, verifyUrl } from './certificate-qr.ts'
 import { paramsOf } from './fill-paper.ts'
 import { mergeData, sourcesOf } from './facts.ts'
 import { qrPlace } from './marks.ts'
@@ -51,7 +53,7 @@ async function newCertNo(ctx: Ctx, row: Row): Promise<string> {
 }
 
 /**
- * Makes the document that is to be signed: allots number and UTN, merges, converts, puts QR code and UTN on it. The
+ * Makes the document that is to be signed: allots number and UTN, merges, converts, puts UTN and QR code on it, with room for the signed code. The
  * number stays with the certificate whatever happens; each document version has a UTN of its own, and what it says is
  * kept with it. Rendering runs outside any transaction; if the certificate has moved on meanwhile, what was made is dropped.
  */
@@ -63,7 +65,7 @@ export async function makeDocument(services: Services, kind: PaperKind, id: numb
     if (row?.['status'] !== waitSign || row!['pdfFileId']) return null
     const sheet = kind.sheet?.(row!)
     const certNo = row!['certNo'] ?? (await (sheet ? sheet.number(ctx, row!) : newCertNo(ctx, row!)))
-    const whole: Row = { ...row, certNo, utn: newUtn() }
+    const whole: Row = { ...row, certNo, utn: await freshUtn(ctx.db) }
     const data = sheet ? await sheet.printed(ctx, whole) : await mergeData(ctx, whole, await paramsOf(ctx, whole['templateId']), await sourcesOf(ctx, whole, kind))
     await write(ctx, { certNo, utn: whole['utn'], printed: JSON.stringify(data) }).execute()
     return { whole, data, sheet, template: sheet ? undefined : await templateBytes(ctx, whole['templateId']) }
@@ -71,9 +73,9 @@ export async function makeDocument(services: Services, kind: PaperKind, id: numb
   if (!begun) return
   const { whole, data, sheet, template } = begun
   const rendered = sheet ? { ...await sheet.render(data), engineId: 'typst' } : await renderTemplate(services.pdf, template!, data)
-  const url = `${services.config.publicUrl}/verify/${whole['utn']}`
+  const url = verifyUrl(services, whole['utn'])
   const pdf = await stampPdf(rendered.pdf, {
-    qr: [{ text: url, ...qrPlace(rendered.anchors) }],
+    qr: [{ text: url, version: roomLeft(url, codedFacts(whole)), ...qrPlace(rendered.anchors) }],
     texts: [{ text: `${whole['utn']}  ·  ${url}`, page: 'all', x: 297.6, y: 14, size: 7, align: 'center' }],
   })
   await asSystem(services, async (ctx) => {

@@ -33,7 +33,11 @@ export const pageText = text('paperPage', {
   surveyor: ['验船师', 'Surveyor'],
   chooseShip: ['按船名或 IMO 搜索', 'Search by name or IMO number'],
   chooseCerts: ['选择一种或多种证书', 'One certificate type or several'],
+  assignFor: ['证书持有者', 'Certificate of'],
+  forShip: ['船舶', 'A ship'],
+  forCompany: ['公司', 'A company'],
   chooseShipFirst: ['请先选择船舶', 'Choose the ship first'],
+  chooseFlagFirst: ['请先选择船旗国', 'Choose the flag state first'],
   assigned: ['已分派 {count} 份证书', '{count} certificate(s) assigned'],
 
   fillTitle: ['填写：{cert}', 'Fill in: {cert}'],

@@ -167,6 +167,22 @@ describe('a revision', () => {
     const billed = await acceptedQuotation(market)
     const { invoiceNo } = await finance.ok('work/quotation/invoice', { id: billed.id, amount: 100 })
     expect(await operator.call('work/quotation/revise', { ...only(billed), remark: 'more' })).toMatchObject({ code: 409, error: 'quotation.invoicedAlready', msg: expect.stringContaining(invoiceNo) })
+    // Nor is it offered then.
+    for (const { id } of [begun, billed]) expect((await get(id)).moves).not.toContain('revise')
+  })
+
+  test('keeps the lines that a void invoice names: they are changed, not removed', async () => {
+    const { operator, finance } = market.people
+    const billed = await acceptedQuotation(market)
+    const { invoiceNo, id } = await finance.ok('work/quotation/invoice', { id: billed.id, amount: 100 })
+    await finance.ok('work/invoice/void', { ...only(await finance.ok('work/invoice/get', { id })), reason: 'Wrong name' })
+    const voided = await get(billed.id)
+    expect(voided.moves).toContain('revise')
+    const draft = await operator.ok('work/quotation/revise', { ...only(voided), remark: 'less' })
+    const named = (await house.services.db.selectFrom('invoiceLine').where('invoiceId', '=', id).select('lineId').execute()).map(({ lineId }) => lineId)
+    const items = voided.items as { id: number }[]
+    expect(await operator.call('work/quotation/save', { ...only(draft), items: items.filter((one) => !named.includes(one.id)), discountAmount: 0, otherDiscount: 0 })).toMatchObject({ code: 409, error: 'quotation.lineOnVoid', msg: expect.stringContaining(invoiceNo) })
+    expect((await operator.call('work/quotation/save', { ...only(draft), items: items.filter((one) => named.includes(one.id)), discountAmount: 0, otherDiscount: 0 })).code).toBe(0)
   })
 })
 

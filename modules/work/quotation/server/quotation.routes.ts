@@ -16,7 +16,7 @@ import { quotationDetail } from './detail.ts'
 import { acceptQuotation, auditQuotation, byDiscount, declineQuotation, recallQuotation, removeOnlyDrafts, submitQuotation } from './moves.ts'
 import { priceOnly } from './price-quotation.ts'
 import { printQuotation } from './print-quotation.ts'
-import { reviseQuotation } from './revisions.ts'
+import { revisable, reviseQuotation } from './revisions.ts'
 import { saveQuotation } from './save-quotation.ts'
 import { sendQuotation } from './send-quotation.ts'
 
@@ -40,6 +40,7 @@ export default resource(quotation, quotationText, {
     approveDiscount: ['sys_approve_leader'], accept: ['ship_owner', ...writers], close: [...writers, 'sys_finance'], invoice: ['sys_finance'], collect: ['sys_finance'],
   },
   rightWords: { print: ['打印', 'Print'], history: ['历史记录', 'History'], approveDiscount: ['批准折扣', 'Approve discounts'], accept: ['接受与谢绝', 'Accept and decline'], invoice: ['开票', 'Invoice'], collect: ['收款', 'Record payments'] },
+  offers: (row, move) => move !== 'revise' || revisable(row),
   beforeRemove: removeOnlyDrafts,
   detail: quotationDetail as never,
 }, (r) => ({

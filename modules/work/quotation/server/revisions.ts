@@ -22,13 +22,17 @@ export async function keepRevision(ctx: Ctx, row: Row, sent: boolean, reason: st
 export const keptFile = async (ctx: Ctx, quotationId: number, revision: number): Promise<{ fileId: string | null; sent: boolean } | undefined> =>
   ctx.db.selectFrom('quotationRevision').where('quotationId', '=', quotationId).where('revision', '=', revision).select(['fileId', 'sent']).executeTakeFirst()
 
+/** Whether nothing of what was agreed is being delivered yet: no work, no invoice, no payment. */
+export const revisable = (row: Record<string, any>): boolean => row['workState'] === 'none' && !isBilled(row)
+const isBilled = (row: Record<string, any>): boolean => row['invoiced'] > 0 || row['collected'] > 0 || row['writtenOff'] > 0
+
 /**
  * Opens the next revision as a draft; the earlier one stays whole, with the document that was sent.
  * @throws Refusal 409 once work has begun or something is invoiced: what was agreed is being delivered
  */
 export async function reviseQuotation(ctx: Ctx, row: Row, input: MoveInput): Promise<Record<string, unknown>> {
   if (row['workState'] !== 'none') refuse(409, t.workBegun)
-  if (row['invoiced'] > 0 || row['collected'] > 0 || row['writtenOff'] > 0) refuse(409, t.invoicedAlready, { invoiceNo: row['invoiceNo'] ?? '' })
+  if (isBilled(row)) refuse(409, t.invoicedAlready, { invoiceNo: row['invoiceNo'] ?? '' })
   const reason = input.remark?.trim() ?? null
   const kept = await ctx.db.updateTable('quotationRevision').set({ reason, userId: ctx.user.userId || null, content: JSON.stringify({ ...row, lines: await linesOf(ctx.db, row.id) }) })
     .where('quotationId', '=', row.id).where('revision', '=', row['revision']).returning('fileId').executeTakeFirst()

@@ -43,6 +43,7 @@ export async function saveQuotation(ctx: Ctx, r: Resource, input: Values): Promi
   const priced = await priceQuotation(ctx, items, asked, discounts, book)
   const faults = [...objectFaults(values, book), ...linesKept(items, now), ...faultsOf(priced, discounts)]
   if (faults.length) refuseFields(...faults)
+  if (now) await refuseRemoval(ctx, now, items)
   const sums = { subtotal: Number(priced.subtotal), total: Number(priced.total), flagFees: Number(priced.flagFees) }
   const lines = differences({ items: ((now?.['items'] ?? []) as Item[]).map(wholeItem) }, { items: priced.lines.map(asAsked) }, new Set())
   const saved = now ? await changeRow(ctx, r, now, { ...values, ...sums }, 'update', undefined, lines)
@@ -88,6 +89,16 @@ function linesKept(items: readonly Item[], now: Values | null): FieldFault[] {
   if (!items.length) return [{ field: 'items', phrase: t.itemsNeeded }]
   const own = new Set(((now?.['items'] ?? []) as Item[]).map(({ id }) => id))
   return items.flatMap(({ id }, n) => (id === null || own.delete(id) ? [] : [{ field: `items.${n}.id`, phrase: t.lineOfOther }]))
+}
+
+/** What an invoice names stays, also where the invoice is void: it says what was charged. @throws Refusal 409 naming line and invoice */
+async function refuseRemoval({ db }: Ctx, now: Values, items: readonly Item[]): Promise<void> {
+  const kept = new Set(items.map(({ id }) => id))
+  const gone = ((now['items'] ?? []) as Item[]).flatMap(({ id }) => (id !== null && !kept.has(id) ? [id] : []))
+  if (!gone.length) return
+  const named = await db.selectFrom('invoiceLine as n').innerJoin('invoice as i', 'i.id', 'n.invoiceId').innerJoin('quotationLine as l', 'l.id', 'n.lineId').where('n.lineId', 'in', gone)
+    .orderBy('l.seq').orderBy('i.id', 'desc').select(['l.seq', 'i.invoiceNo', 'i.voidDate']).executeTakeFirst()
+  if (named) refuse(409, named.voidDate === null ? t.lineInvoiced : t.lineOnVoid, { seq: named.seq, invoiceNo: named.invoiceNo })
 }
 
 /** A line as somebody would ask for it, for the record of what was changed. */

@@ -31,7 +31,7 @@ import './quotation.css'
 
 const CopyDialog = lazy(() => import('./CopyDialog.tsx'))
 const { closed, accepted, declined, waitApproval } = quotationMachine.states
-const closing = { fields: { closeReason: must(dict('CLOSE_REASON')) }, help: words.closeHelp }
+const closing = { fields: { closeReason: must(dict('CLOSE_REASON')) } }
 const declining = { fields: { fileId: file() }, labels: { fileId: words.agreeFile }, help: words.declineHelp }
 const ended: readonly number[] = [accepted, declined]
 const straight = way.filter((stage) => stage !== 'waitApproval')

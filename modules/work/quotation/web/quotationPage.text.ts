@@ -97,7 +97,6 @@ export const quotationPageText = text('quotationPage', {
   declineHelp: ['请说明原因，以便修订报价。', 'Please say why, so that the offer can be revised.'],
   remarkLabel: ['备注', 'Remark'],
   expired: ['已过有效期', 'No longer valid'],
-  closeHelp: ['关闭后不能恢复。', 'A closed quotation cannot be opened again.'],
   reviseHelp: ['开始新的一版，现行版本保留在“版次”中。', 'Opens a new revision; the present one stays under Revisions.'],
   reviseReason: ['修订原因', 'Reason of the revision'],
   waitingTitle: ['等待您答复的报价', 'Quotations waiting for your answer'],

@@ -52,7 +52,7 @@ export function useQuotationForm(id: number | undefined, initial: Values) {
   }
   const state = useEntityForm({
     contract: quotation, text: quotationText, open: true, ...(id !== undefined && { id }), initial, prepare, derive: (changed) => changedType(changed, form.getFieldsValue(true) as Values),
-    onSaved: (made) => { saved.current = made }, onClose: () => void close(),
+    quiet: () => submitting.current, onSaved: (made) => { saved.current = made }, onClose: () => void close(),
   })
   const { form } = state
   const values = { ...initial, ...state.row, ...(Form.useWatch([], { form, preserve: true }) as Values | undefined) } as Values

@@ -41,7 +41,7 @@ export function FillForm({ row: read, refusal, onSaved }: Props) {
   const handIn = useRef(false)
   const act = useAct(regCert, 'submit', { tell: false })
   const state = useEntityForm({
-    contract: regCert, text: regCertText, open: true, id: read.id, onClose: () => undefined,
+    contract: regCert, text: regCertText, open: true, id: read.id, onClose: () => undefined, quiet: () => handIn.current,
     onSaved: ({ id, version }) => {
       if (!handIn.current) return onSaved(null)
       act.mutateAsync({ id, version }).then(

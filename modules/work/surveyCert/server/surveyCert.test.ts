@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rootOf, verifyPdf } from '#server/documents/index.ts'
+import { checkPdf } from '#common/authentic/check-pdf.ts'
+import { knownKeys } from '#server/signing/key-row.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
 import { approved, buildChain, documentMade, submitted } from '../surveyCert.build.ts'
@@ -89,8 +90,7 @@ describe('work/surveyCert: from assignment to signature', () => {
     const row = await people.surveyor.ok('work/surveyCert/get', { id: at.id })
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(row.sha256)
     expect(headers.get('content-type')).toBe('application/pdf')
-    const report = await verifyPdf(bytes, [rootOf(house.services.signingKey)])
-    expect(report).toMatchObject({ coversWholeFile: true, signatures: [{ valid: true, trusted: true }] })
+    expect(await checkPdf(new Uint8Array(bytes), await knownKeys(house.services.db))).toMatchObject({ verdict: 'genuine', certNo: row.certNo, utn: row.utn, fingerprint: house.services.signingKey.fingerprint })
   })
 
   test('work/surveyCert/save: a signed certificate cannot be edited', async () => {
@@ -180,6 +180,21 @@ describe('work/surveyCert: what is refused', () => {
     await house.services.db.updateTable('surveyor').set({ inspectionScopes: null }).where('id', '=', other.surveyorId).execute()
     expect(await assign('REG')).toMatchObject({ code: 400, fields: [{ field: 'certIds', msg: expect.stringContaining('not issued on a survey') }] })
     expect((await assign('SOPEP')).code).toBe(400)
+  })
+
+  test('work/surveyCert/assign: a company gets its own certificates, on behalf of a flag state', async () => {
+    const { db } = house.services
+    const certId = async (code: string) => (await db.selectFrom('cert').where('code', '=', code).select('id').executeTakeFirstOrThrow()).id
+    const other = await buildChain(house, 'ILL', 'surveyor2', 'SEA COMPANY')
+    const { id: companyId } = await db.selectFrom('customer').select('id').where((eb) => eb.not(eb.exists(eb.selectFrom('surveyCert as w').whereRef('w.companyId', '=', 'customer.id')))).orderBy('id').limit(1).executeTakeFirstOrThrow()
+    const assign = async (code: string, more: object) => people.chief.call('work/surveyCert/assign', { certIds: [await certId(code)], surveyorId: other.surveyorId, surveyType: 'initial', actionType: 'issue', term: 'full', ...more })
+    const company = { companyId, forFlagId: other.flagId }
+    expect(await assign('DOC', {})).toMatchObject({ code: 400, fields: [{ field: 'shipId' }] })
+    expect(await assign('DOC', { companyId })).toMatchObject({ code: 400, fields: [{ field: 'forFlagId' }] })
+    expect(await assign('DOC', { ...company, shipId: other.shipId })).toMatchObject({ code: 400, fields: [{ field: 'companyId' }] })
+    expect(await assign('ILL', company)).toMatchObject({ code: 400, fields: [{ field: 'certIds' }] })
+    const { data } = await assign('DOC', company)
+    expect(await people.chief.ok('work/surveyCert/get', { id: data.ids[0] })).toMatchObject({ companyId, forFlagId: other.flagId, shipId: null, status: 10 })
   })
 
   test('work/surveyCert/submit: missing dates and parameters are named one by one', async () => {

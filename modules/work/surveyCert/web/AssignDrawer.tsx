@@ -1,4 +1,5 @@
-import { Form } from 'antd'
+import { Form, Segmented } from 'antd'
+import { useState } from 'react'
 import type { InputOf } from '#common/contract.ts'
 import { ship } from '#modules/basic/ship/ship.contract.ts'
 import { SurveyorSelect } from '#modules/basic/surveyor/web/SurveyorSelect.tsx'
@@ -19,16 +20,25 @@ type Assignment = InputOf<typeof surveyCert, 'assign'>
 const text = { ...surveyCertText, labels: { ...surveyCertText.labels, certIds: pageText.certIds, surveyorId: pageText.surveyor } }
 const described = { contract: { ...surveyCert, fields: assignment, shows: {}, detail: {} }, text }
 
-/** Opens certificates for a ship and gives them to a surveyor. */
+/** Opens certificates for a ship, or for a company on behalf of a flag state, and gives them to a surveyor. */
 export default function AssignDrawer({ onClose }: { onClose: () => void }) {
   const t = useText(pageText)
   const say = useSay()
   const [form] = Form.useForm<Assignment>()
   const assign = useAct(surveyCert, 'assign', { tell: false })
+  const [company, setCompany] = useState(false)
+  const forFlagId = Form.useWatch('forFlagId', form) as number | null | undefined
   const shipId = Form.useWatch('shipId', form) as number | null | undefined
   const day = Form.useWatch('dueDate', form) as string | null | undefined
   const certIds = Form.useWatch('certIds', form) as number[] | null | undefined
-  const chosen = useCall(ship, 'get', { id: shipId ?? 0 }, { enabled: Boolean(shipId) }).data
+  const found = useCall(ship, 'get', { id: shipId ?? 0 }, { enabled: Boolean(shipId) }).data
+  const chosen = !company && found?.id === shipId ? found : undefined
+  const more = { ...(day && { date: day }), ...(certIds?.length && { certIds }) }
+  const need = company ? (forFlagId ? { flagId: forFlagId, shipType: null, ...more } : undefined) : chosen && { flagId: chosen.flagId, shipType: chosen.shipType, region: chosen.region, ...more }
+  const turn = (to: boolean) => {
+    setCompany(to)
+    form.setFieldsValue({ certIds: null, surveyorId: null } as never)
+  }
 
   const send = async (values: object) => {
     const { ids } = await assign.mutateAsync(values as Assignment)
@@ -37,16 +47,17 @@ export default function AssignDrawer({ onClose }: { onClose: () => void }) {
   }
   return (
     <CallDrawer title={t.assignTitle} act={say(surveyCertText.assign)} form={form} initial={{ term: 'full' }} busy={assign.isPending} send={send} onClose={onClose}>
+      <Segmented className="assign-for" aria-label={t.assignFor} value={company} onChange={turn} options={[{ value: false, label: t.forShip }, { value: true, label: t.forCompany }]} />
       <FieldsGrid described={described} sections={[
-        { fields: [{ name: 'shipId', input: <RefSelect path="basic/ship" placeholder={t.chooseShip} /> }] },
+        { fields: company ? [{ name: 'companyId', required: true }, { name: 'forFlagId', required: true }] : [{ name: 'shipId', required: true, input: <RefSelect path="basic/ship" placeholder={t.chooseShip} /> }] },
       ]} />
-      {chosen && chosen.id === shipId && <ShipLine row={chosen} />}
+      {chosen && <ShipLine row={chosen} />}
       <FieldsGrid described={described} sections={[
-        { fields: [{ name: 'certIds', input: <RefSelect path="basic/cert" multiple where={{ certType: [10], status: [1] }} placeholder={t.chooseCerts} /> }] },
+        { fields: [{ name: 'certIds', input: <RefSelect path="basic/cert" multiple where={{ certType: [10], status: [1], holder: company ? ['company'] : ['ship', 'engine', 'product'] }} placeholder={t.chooseCerts} /> }] },
         { columns: 2, fields: ['surveyType', 'actionType', 'term', 'dueDate'] },
         { fields: [
           'surveyPlace',
-          { name: 'surveyorId', input: <SurveyorSelect wait={pageText.chooseShipFirst} need={chosen && chosen.id === shipId ? { flagId: chosen.flagId, shipType: chosen.shipType, region: chosen.region, ...(day && { date: day }), ...(certIds?.length && { certIds }) } : undefined} /> },
+          { name: 'surveyorId', input: <SurveyorSelect wait={company ? pageText.chooseFlagFirst : pageText.chooseShipFirst} need={need} /> },
           'remark',
         ] },
       ]} />

@@ -2,6 +2,7 @@ import type { InputOf } from '#common/contract.ts'
 import { getRow } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { refuse, refuseFields } from '#server/http/refusal.ts'
+import { tellLive } from '#server/live/live.ts'
 import type { Resource } from '#server/resource.ts'
 import type { surveyRequest } from '../surveyRequest.contract.ts'
 import { surveyRequestMachine } from '../surveyRequest.machine.ts'
@@ -21,5 +22,6 @@ export async function writeMessage(ctx: Ctx, r: Resource, { id, text, files }: I
   const [params, key] = [{ ship: row['shipName'], no: row['requestNo'] }, `message ${messageId}`]
   if (fromOffice) await tellOwner(ctx, id, row['customerId'], 'message', params, { words, key })
   else await tellOffice(ctx, { id, handlerId: row['handlerId'], region: row['region'] }, 'message', params, false, key)
+  await tellLive(ctx, { topic: 'requests', rights: ['work.surveyRequest.read'] })
   return { id, messageId }
 }

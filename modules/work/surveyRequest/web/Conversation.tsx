@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useAct, useCall } from '#web/api/hooks.ts'
+import { useLive } from '#web/api/live.ts'
 import { useText } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
 import { FileLink } from '#web/kit/files/FileLink.tsx'
@@ -11,13 +12,11 @@ import { surveyRequestMachine } from '../surveyRequest.machine.ts'
 import type { Request } from './request.ts'
 import { requestPageText } from './requestPage.text.ts'
 
-/** How often an open conversation looks for an answer. */
-const lookEvery = 15_000
-
 /** What owner and society have written to each other, one's own words on the right; and the next message. */
 export function Conversation({ row, staff, refresh }: { row: Request; staff: boolean; refresh: () => void }) {
   const t = useText(requestPageText)
-  const fresh = useCall(surveyRequest, 'get', { id: row.id }, { every: lookEvery }).data ?? row
+  const { data: fresh = row, refetch } = useCall(surveyRequest, 'get', { id: row.id })
+  useLive('requests', () => void refetch())
   const [words, setWords] = useState('')
   const [files, setFiles] = useState<string[]>([])
   const send = useAct(surveyRequest, 'message', { onDone: () => { setWords(''); setFiles([]); refresh() } })

@@ -1,13 +1,11 @@
-import { Alert, Form, Modal, Radio, Skeleton } from 'antd'
-import { useState } from 'react'
+import { Alert, Form, Radio, Skeleton } from 'antd'
 import type { DetailOf, InputOf } from '#common/contract.ts'
 import { date, file, must } from '#common/fields.ts'
-import { ApiError } from '#web/api/call.ts'
 import { useAct, useCall } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
 import { usePick, useSay, useText } from '#web/api/text.tsx'
+import { CallDrawer } from '#web/kit/form/CallDrawer.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
-import '#web/kit/form/form.css'
 import { kitText } from '#web/kit/kit.text.ts'
 import { useWide } from '#web/kit/wide.ts'
 import { shipCert } from '../../shipCert.contract.ts'
@@ -22,46 +20,36 @@ const described = {
 /** Extends a certificate: each reason with the latest date it permits, before anything is saved. */
 export function ExtendDialog({ cert, onClose, onDone }: { cert: DetailOf<typeof shipCert>; onClose: () => void; onDone: () => void }) {
   const t = useText(shipCertText)
-  const k = useText(kitText)
   const say = useSay()
   const pick = usePick()
   const [form] = Form.useForm()
-  const [fault, setFault] = useState<string>()
   const roomy = useWide(700)
   const kind = Form.useWatch('kind', form) as Given['kind'] | undefined
   const { data, error } = useCall(shipCert, 'extensions', { id: cert.id }, { staleTime: 0 })
   const act = useAct(shipCert, 'extend', { tell: false })
   const none = data?.kinds.length === 0
   const choose = (chosen: Given['kind']) => form.setFieldsValue({ until: data?.kinds.find((one) => one.kind === chosen)?.until, ...(data?.renewalDate && { renewalDate: data?.renewalDate }) })
-  const send = async () => {
-    const values = await form.validateFields().catch(() => undefined) as Given | undefined
-    if (!values) return
-    try {
-      const { expiryDate } = await act.mutateAsync({ ...values, id: cert.id, version: cert.version })
-      notify.success(`${t.until} ${expiryDate}`)
-      onDone()
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause
-      form.setFields(cause.fields.map((f) => ({ name: f.field, errors: [f.msg] })))
-      setFault(cause.msg)
-    }
+  const send = async (values: Record<string, unknown>) => {
+    const { expiryDate } = await act.mutateAsync({ ...values as Given, id: cert.id, version: cert.version })
+    notify.success(`${t.until} ${expiryDate}`)
+    onDone()
   }
   return (
-    <Modal open title={`${t.extend} · ${cert.certNo}`} width={720} onCancel={onClose} onOk={send} okText={t.extend} cancelText={k.cancel} okButtonProps={{ loading: act.isPending, disabled: !data || none }}>
-      {(fault ?? error) && <Alert className="form-fault" type="error" showIcon title={fault ?? error?.message} />}
+    <CallDrawer title={`${t.extend} · ${cert.certNo}`} act={t.extend} form={form} busy={act.isPending} ready={data !== undefined && !none} send={send} onClose={onClose}>
+      {error && <Alert className="form-fault" type="error" showIcon title={error.message} />}
       {!data && !error && <Skeleton active />}
       {none && <Alert className="form-fault" type="warning" showIcon title={t.noExtension} />}
       {data && !none && (
-        <Form form={form} layout={roomy ? 'horizontal' : 'vertical'} labelWrap colon={false} onValuesChange={(part: Partial<Given>) => { if (part.kind) choose(part.kind) }} onFinish={send}>
+        <>
           <p className="faint extend-help">{t.extendHelp} {t.labels.expiryBeforeExtension}: <strong>{data.expiryBeforeExtension}</strong></p>
           <Form.Item name="kind" label={t.kind} {...(roomy && { labelCol: { flex: '120px' }, wrapperCol: { flex: '1 1 0' } })} rules={[{ required: true, message: say(kitText.required, { name: t.kind }) }]}>
-            <Radio.Group className="extend-kinds" options={data.kinds.map((one) => ({
+            <Radio.Group className="extend-kinds" onChange={(e) => choose(e.target.value as Given['kind'])} options={data.kinds.map((one) => ({
               value: one.kind, label: <>{pick(one.titleZh, one.titleEn)} <strong>{say(shipCertText.latest, { date: one.until, months: one.months })}</strong></>,
             }))} />
           </Form.Item>
           <FieldsGrid described={described} sections={[{ fields: ['until', ...(kind === 'notOnBoard' ? ['renewalDate'] : []), 'fileId'] }]} />
-        </Form>
+        </>
       )}
-    </Modal>
+    </CallDrawer>
   )
 }
