@@ -89,7 +89,7 @@ export const cruds = ['list', 'get', 'save', 'remove', 'all', 'history', 'export
 export type Crud = (typeof cruds)[number]
 
 type Base = Values<typeof rowFields>
-export interface ListQuery { page?: number | null; size?: number | null; sort?: string; keyword?: string | null; [filter: string]: unknown }
+export interface ListQuery { page?: number | null; size?: number | null; sort?: string; keyword?: string | null; /** only these columns, and `id`; without it every one */ columns?: string[]; [filter: string]: unknown }
 export type Row<F extends Fields, S extends Fields> = Base & Values<F> & Values<S>
 export type Saved = { id: number; version: number }
 export type History = Values<typeof historyFields>

@@ -3,6 +3,7 @@
  * Every call of every resource passes here, in this order.
  */
 import type { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isGet, urlOf } from '#common/contract.ts'
 import { languageOf } from '#common/text.ts'
@@ -52,11 +53,11 @@ function addCall(app: FastifyInstance, services: Services, r: Resource, name: st
       }
       const [raw, encoding] = await bodyOf(request, shape.kind, ctx)
       const input = check.input(raw, encoding)
-      const data = await carriedOut(ctx, action, input)
+      const data = await carriedOut(ctx, action, input, afters)
       for (const work of afters) await work()
       if (shape.kind === 'stream') return await sendStream(reply, data as Readable)
       if (isFile(data)) return await sendFile(reply, services, data)
-      if (services.config.checkAnswers) check.output(data ?? {})
+      if (services.config.checkAnswers) check.output(data ?? {}, input)
       return await reply.send({ code: 0, data: data ?? {}, msg: '' })
     } catch (error) {
       return sendError(reply, error, lang, services, r)
@@ -84,6 +85,20 @@ async function bodyOf(request: FastifyRequest, kind: string, ctx: Ctx): Promise<
   return [body, request.headers['content-type']?.toLowerCase().startsWith('application/json') ? 'json' : 'form']
 }
 
-/** A call that changes something does so whole or not at all. */
-const carriedOut = (ctx: Ctx, action: Action, input: unknown): Promise<unknown> =>
-  action.reads ? Promise.resolve(action.run(ctx, input)) : ctx.services.db.transaction().execute(async (db) => action.run({ ...ctx, db }, input))
+/** Of two calls that wait for each other the database ends one. */
+const collided = (error: unknown): boolean => ['40P01', '40001'].includes((error as { code?: string }).code ?? '')
+const mostTries = 5
+
+/** A call that changes something does so whole or not at all. One that collided with another is made again: its caller need not know. */
+async function carriedOut(ctx: Ctx, action: Action, input: unknown, afters: unknown[]): Promise<unknown> {
+  if (action.reads) return action.run(ctx, input)
+  for (let tries = 1; ; tries++) {
+    try {
+      return await ctx.services.db.transaction().execute(async (db) => action.run({ ...ctx, db }, input))
+    } catch (error) {
+      if (!collided(error) || tries === mostTries) throw error
+      afters.length = 0
+      await pause(Math.random() * 40 * tries)
+    }
+  }
+}

@@ -3,6 +3,7 @@ import { changesInWords } from '#server/audit/in-words.ts'
 import type { ChangeInWords } from '#server/audit/in-words.ts'
 import { getWhole } from '#server/crud.ts'
 import { listRows } from '#server/db/rows.ts'
+import { onlyShown } from '#server/db/shown.ts'
 import type { Ctx } from '#server/http/context.ts'
 import type { Resource } from '#server/resource.ts'
 
@@ -15,10 +16,10 @@ const flat = ({ field, label, from, to }: ChangeInWords) => ({ field, labelZh: l
 const short = (change: ReturnType<typeof flat>) => ({ ...change, fromZh: cut(change.fromZh), fromEn: cut(change.fromEn), toZh: cut(change.toZh), toEn: cut(change.toEn) })
 
 /** A page of the trail, the changes in words: five statements, however many rows and kinds of records. */
-export async function listLog(ctx: Ctx, r: Resource, input: ListQuery) {
+export async function listLog(ctx: Ctx, r: Resource, { columns, ...input }: ListQuery) {
   const { list, total } = await listRows(ctx, r, input)
   const words = await changesInWords(ctx.db, ctx.services.resources, list.map((row) => ({ ...row, changes: row.changes.slice(0, shownChanges) })))
-  return { total, list: list.map((row, i) => ({ ...row, changes: words[i]!.slice(0, shownChanges).map((change) => short(flat(change))) })) }
+  return { total, list: onlyShown(r, columns, list.map((row, i) => ({ ...row, changes: words[i]!.slice(0, shownChanges).map((change) => short(flat(change))) }))) }
 }
 
 /** One entry, every change in words and as it was stored. */
