@@ -39,7 +39,8 @@ const inUse = (cluster: string, pid: number): string =>
   `The database in ${cluster} is in use by another Plimsoll (PostgreSQL process ${pid}). `
   + 'Stop that one first, or set DATA_DIR to another folder.'
 
-async function pidOf(cluster: string): Promise<number | null> {
+/** The process the pid file of a cluster names; null without one. */
+export async function pidOf(cluster: string): Promise<number | null> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Math.abs(Number.parseInt(text, 10))
   return pid > 0 ? pid : null

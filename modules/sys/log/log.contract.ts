@@ -1,5 +1,5 @@
-import { call, contract } from '#common/contract.ts'
-import { area, choice, instant, int, must, ref, rows, text } from '#common/fields.ts'
+import { call, contract, startedFields } from '#common/contract.ts'
+import { area, bool, choice, group, instant, int, must, ref, rows, text } from '#common/fields.ts'
 import type { Field } from '#common/fields.ts'
 
 const words = must(area(1_000_000))
@@ -8,6 +8,13 @@ const anything = { ...text(), schema: {} } as Field<unknown>
 const inWords = rows({
   field: must(text()), labelZh: must(text()), labelEn: must(text()), fromZh: words, fromEn: words, toZh: words, toEn: words, from: anything, to: anything,
 }, 5000)
+
+const entryId = int(0, Number.MAX_SAFE_INTEGER)
+/** What was found when the trail was looked through; server/audit/verify-trail.ts says what the kinds mean. */
+const verdict = {
+  sound: must(bool()), entries: must(entryId), checkpoints: must(int()), outside: must(int()), lastSigned: instant(),
+  breaks: must(rows({ kind: must(choice('changed', 'removed', 'inserted', 'notSealed', 'remade', 'cutOff', 'forged')), id: entryId, after: entryId, count: must(entryId) })),
+}
 
 /** The audit trail: who changed what and when. It is written with every change and never edited. */
 export const log = contract('sys/log', {
@@ -29,5 +36,9 @@ export const log = contract('sys/log', {
       resource: must(text()), titleZh: must(text()), titleEn: must(text()),
       words: must(rows({ kind: must(choice('action', 'state', 'field')), key: must(text()), zh: must(text()), en: must(text()) })),
     }, 1000)),
+    verify: call('Begins to look the whole trail through: whether an entry was changed, removed or inserted since it was sealed; the job answers with the verdict', {}, startedFields),
+    trailState: call('How far the trail is sealed, and what was found when it was last looked through', {}, {
+      sealed: must(entryId), waiting: must(int()), lastSigned: instant(), last: group({ time: must(instant()), ...verdict }),
+    }),
   },
 })

@@ -5,5 +5,7 @@ export const matrix: Matrix = {
   list: ['sys_admin'],
   get: ['sys_admin'],
   export: ['sys_admin'],
+  verify: ['sys_admin'],
+  trailState: ['sys_admin'],
   names: ['sys_admin'],
 }

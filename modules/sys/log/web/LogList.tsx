@@ -7,6 +7,7 @@ import { log } from '../log.contract.ts'
 import { logText } from '../log.text.ts'
 import { ChangeLines } from './ChangeLines.tsx'
 import { LogEntry } from './LogEntry.tsx'
+import { VerifyTrail } from './VerifyTrail.tsx'
 import { useLogWords } from './log-words.ts'
 
 export default function LogList() {
@@ -16,7 +17,7 @@ export default function LogList() {
   const { resources, actions, titleOf, word } = useLogWords()
   return (
     <>
-      <ListPage contract={log} text={logText} filters={['resource', 'action', 'time', 'userId', 'rowId']} choices={{ resource: resources, action: actions }} selectable={false}
+      <ListPage contract={log} text={logText} toolbar={() => <VerifyTrail />} filters={['resource', 'action', 'time', 'userId', 'rowId']} choices={{ resource: resources, action: actions }} selectable={false}
         rowActions={(row) => [{ key: 'show', label: t.show, onClick: () => setShown(row.id) }]}
         columns={[
           { name: 'time', width: 170 }, { name: 'userName', width: 150, sort: false }, { name: 'resource', width: 150, sort: false, render: (row) => titleOf(row.resource) },

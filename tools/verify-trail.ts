@@ -1,0 +1,39 @@
+/**
+ * Looks the audit trail of an installation through while it runs, and says in words what is broken: `npm run verify-trail`, with the
+ * environment of the server (DATA_DIR, DATABASE_URL). Ends with 0 when it is sound, 1 when it is broken, 2 when it could not be read.
+ */
+import { verdictInWords } from '#modules/sys/log/verdict.text.ts'
+import { verifyTrail } from '#server/audit/verify-trail.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { runningEmbedded } from '#server/db/embedded-running.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+
+/** Runs the check and prints what was found in both languages. @returns the exit code */
+export async function verify(env: NodeJS.ProcessEnv, print: (line: string) => void): Promise<number> {
+  const config = readConfig(env)
+  const running = config.databaseUrl ? null : await runningEmbedded(config.dataDir)
+  // Without a running server its database is started for the check alone.
+  const own = config.databaseUrl || running ? null : await startEmbedded({ dataDir: config.dataDir, log: print })
+  const { db, close } = openDatabase(running ?? own?.config ?? { connectionString: config.databaseUrl! })
+  try {
+    let told = 0
+    const verdict = await verifyTrail(db, config.dataDir, [], (done, total) => {
+      if (done - told < 100_000) return
+      told = done
+      print(`${done.toLocaleString('en-US')} / ${total.toLocaleString('en-US')}`)
+    })
+    for (const lang of ['zh', 'en'] as const) for (const line of verdictInWords(verdict, lang)) print(line)
+    return verdict.sound ? 0 : 1
+  } finally {
+    await close()
+    await own?.stop()
+  }
+}
+
+if (import.meta.main) {
+  process.exitCode = await verify(process.env, console.log).catch((error: Error) => {
+    console.error(error.message)
+    return 2
+  })
+}
