@@ -24,6 +24,8 @@ export interface Config {
   secretsKeyFile: string | null
   /** answers are checked against the contract: always in tests and development */
   checkAnswers: boolean
+  /** longer than that no statement of a call may take, in milliseconds: who waits is told */
+  statementTimeoutMs: number
 }
 
 class ConfigError extends Error {}
@@ -43,6 +45,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   const port = Number(env['PORT'] ?? 8080)
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new ConfigError(`PORT=${env['PORT']}: use a number from 1 to 65535`)
+  const statementTimeout = Number(env['STATEMENT_TIMEOUT'] ?? 30)
+  if (!(statementTimeout >= 1 && statementTimeout <= 3600)) throw new ConfigError(`STATEMENT_TIMEOUT=${env['STATEMENT_TIMEOUT']}: use seconds from 1 to 3600`)
   const host = env['HOST'] ?? '127.0.0.1'
   const databaseUrl = url('DATABASE_URL', ['postgres', 'postgresql'])
   const on = (name: string, fallback: 'on' | 'off') => oneOf(name, ['on', 'off'], fallback) === 'on'
@@ -62,5 +66,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     secretsKey: env['SECRETS_KEY'] || null,
     secretsKeyFile: env['SECRETS_KEY_FILE'] || null,
     checkAnswers: env['NODE_ENV'] !== 'production',
+    statementTimeoutMs: statementTimeout * 1000,
   }
 }

@@ -1,13 +1,19 @@
 import { mkdir } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
-import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { superviseEmbedded } from './db/supervised.ts'
 import { stopWorker } from './documents/index.ts'
+import type { HourlyTask } from './jobs/jobs.ts'
+import { queueForgotten } from './mail/deliver.ts'
 import { readHouse } from './modules.ts'
 import { seed } from './seed.ts'
 import { makeServices } from './services.ts'
+
+/** Within ten seconds a server that is told to stop has stopped. */
+const patience = 8_000
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -15,15 +21,16 @@ async function main(): Promise<void> {
   const config = readConfig()
   const house = await readHouse()
   await mkdir(config.dataDir, { recursive: true })
-  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log: say })
+  const embedded = config.databaseUrl ? null : await superviseEmbedded({ dataDir: config.dataDir, log: say })
   const connection = embedded ? embedded.config : { connectionString: config.databaseUrl! }
   const first = openDatabase(connection)
   await migrate(first.db)
   await first.close()
-  const services = await makeServices(config, connection, house)
+  const services = await makeServices(config, connection, house, undefined, embedded !== null)
   const seeded = await seed(services, house)
   const app = await buildApp(services)
-  await services.jobs.everyHour(services, new Map([...house.resources.values()].flatMap((r) => Object.entries(r.hourly ?? {}))))
+  const hourly = new Map<string, HourlyTask>([...house.resources.values()].flatMap((r) => Object.entries(r.hourly ?? {})))
+  await services.jobs.everyHour(services, hourly.set('lostWork', (s) => s.jobs.takeUpLost(s)).set('lostMail', queueForgotten))
   await app.listen({ port: config.port, host: config.host })
 
   say(`Plimsoll is ready on ${config.publicUrl}`)
@@ -35,17 +42,12 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (stopping) return
     stopping = true
-    await app.close()
-    await services.close()
-    await stopWorker()
+    const orderly = app.close().then(() => services.close()).then(() => stopWorker())
+    // What does not come to an end, because the database is away or somebody keeps a line open, is not waited for.
+    await Promise.race([orderly.catch((error: unknown) => say(`Stopping: ${String(error)}`)), pause(patience, undefined, { ref: false })])
     await embedded?.stop()
     process.exit(0)
   }
-  void embedded?.exited.then(() => {
-    if (stopping) return
-    process.stderr.write('The database has ended by itself: start again, nothing that was confirmed is lost.\n')
-    process.exit(1)
-  })
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
 }

@@ -57,18 +57,22 @@ const again = 2_000
 
 /** Listens to what other processes change. A line that breaks is taken up again, and what was kept meanwhile is forgotten. */
 export async function hearChanges(connection: pg.PoolConfig, db: Db, onError: (error: Error) => void): Promise<() => Promise<void>> {
-  let client: pg.Client
+  // Only what has been connected comes to an end when it is told to.
+  let live: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
   let closed = false
   const listen = async () => {
-    client = new pg.Client({ ...connection, keepAlive: true })
-    client.on('notification', ({ channel: name, payload = '' }) => channels.get(name)?.heard(db, payload))
-    client.on('error', (error) => {
+    const line = new pg.Client({ ...connection, keepAlive: true })
+    line.on('notification', ({ channel: name, payload = '' }) => channels.get(name)?.heard(db, payload))
+    line.on('error', (error) => {
+      live = null
       onError(error)
       later()
     })
-    await client.connect()
-    await client.query([...channels.keys()].map((name) => `listen ${name}`).join(';'))
+    await line.connect()
+    live = line
+    if (closed) return void await line.end()
+    await line.query([...channels.keys()].map((name) => `listen ${name}`).join(';'))
     for (const { missed } of channels.values()) missed(db)
   }
   const later = () => {
@@ -79,6 +83,6 @@ export async function hearChanges(connection: pg.PoolConfig, db: Db, onError: (e
   return async () => {
     closed = true
     clearTimeout(timer)
-    await client.end().catch(() => {})
+    await live?.end().catch(() => {})
   }
 }

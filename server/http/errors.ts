@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify'
 import type { Resource } from '../resource.ts'
 import { DocumentError } from '../documents/issue.ts'
 import { documentRefusal } from './document-refusal.ts'
+import { outageOf } from './outage.ts'
 import { httpText, Refusal } from './refusal.ts'
 import type { Services } from './context.ts'
 
@@ -43,7 +44,11 @@ export function refusalOf(error: unknown, r: Resource | undefined, services: Ser
   }
   if (code === '22003' || code === '22001' || code === '23514') return new Refusal(400, httpText.badInput)
   if (code === '40P01' || code === '40001' || code === '55P03') return new Refusal(409, httpText.stale)
-  if (/^(08|57P)|^ECONN|^ENOENT$/.test(code)) return new Refusal(503, httpText.unavailable)
+  const outage = outageOf(error)
+  if (outage) {
+    services.log.warn({ err: error }, 'an outage')
+    return outage
+  }
   const status = (error as { statusCode?: number }).statusCode
   if (status === 413) return new Refusal(413, httpText.tooLarge, { max: 100 })
   if (status === 415) return new Refusal(415, httpText.mediaType)

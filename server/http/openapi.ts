@@ -26,8 +26,8 @@ export function describe(resources: ReadonlyMap<string, Resource>): object {
       paths[urlOf(contract, name.replace(/:(\w+)/, '{$1}'))] = isGet(call) ? { get: { ...operation, parameters: query } } : { post: { ...operation, requestBody: { content: content(call) } } }
     }
   const plain = (text: string) => ({ get: { summary: text, security: [], responses: { 200: { description: 'OK' } } } })
-  paths['/api/health'] = plain('Liveness')
-  paths['/api/ready'] = plain('Database reachable, migrations done')
+  paths['/api/health'] = plain('How the process and what it needs are: database, files, disk, mail, jobs, documents, clock, each ok, amber or red, and why. 503 where no call can be answered')
+  paths['/api/ready'] = plain('Whether calls can be answered: 503 where not')
   const refusal = { ...envelope({ type: 'null' }), properties: { code: { type: 'integer' }, data: { type: 'null' }, msg: { type: 'string' }, error: { type: 'string' }, fields: { type: 'array', items: { type: 'object', properties: { field: { type: 'string' }, msg: { type: 'string' } } } } } }
   return {
     openapi: '3.1.0', info: { title: 'Plimsoll', version: '1', description: 'Answers are {code, data, msg}; code 0 is success, otherwise the HTTP status.' }, paths,

@@ -32,8 +32,14 @@ export interface Queue<T extends object = any> {
 export type HourlyTask = (services: Services) => Promise<unknown>
 
 const queue = 'work'
-/** Long work done apart. A server that is gone is missed after half a minute or so, and another takes its work up. */
+/** Long work done apart. */
 const apartQueue = 'apart'
+/** A server that is gone is missed after so many seconds, and another takes its work up. */
+const missedAfter = 20
+/** An error is tried again so often; work that was broken off because its server or the database went away, so much more often. */
+const [mostTries, mostInterruptions] = [3, 25]
+/** Looks for work of servers that are gone, in seconds. */
+const lookEvery = 15
 /** A second try comes without a notice: it would wait for the usual half minute. `includeMetadata`: how many tries are left. */
 const oneByOne = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, includeMetadata: true } as const
 /** So many pieces of a queue are worked on at the same time. */
@@ -45,8 +51,12 @@ export class Jobs {
   #handlers: ReadonlyMap<string, JobHandler>
   #queues: readonly Queue[]
   #stopping = new AbortController()
-  constructor(connection: PoolConfig, handlers: ReadonlyMap<string, JobHandler>, onError: (error: Error) => void, queues: readonly Queue[] = []) {
-    this.#boss = new PgBoss({ ...(connection as object), max: 3, useListenNotify: true } as ConstructorParameters<typeof PgBoss>[0])
+  #working = false
+  /** No other process works on this database, as on an embedded one: what is under way when it starts was broken off. */
+  readonly alone: boolean
+  constructor(connection: PoolConfig, handlers: ReadonlyMap<string, JobHandler>, onError: (error: Error) => void, queues: readonly Queue[] = [], alone = false) {
+    this.alone = alone
+    this.#boss = new PgBoss({ ...(connection as object), max: 3, useListenNotify: true, superviseIntervalSeconds: lookEvery, monitorIntervalSeconds: lookEvery } as ConstructorParameters<typeof PgBoss>[0])
     this.#boss.on('error', onError)
     this.#handlers = handlers
     this.#queues = queues
@@ -54,16 +64,42 @@ export class Jobs {
 
   async start(services: Services): Promise<void> {
     await this.#boss.start()
-    await this.#boss.createQueue(queue, { notify: true, retryLimit: 3, retryDelay: 2, expireInSeconds: 3600 } as never)
-    await this.#boss.createQueue(apartQueue, { notify: true, retryLimit: 3, retryDelay: 2, expireInSeconds: 3600, heartbeatSeconds: 30 } as never)
+    for (const name of [queue, apartQueue]) await this.#queue(name, { retryLimit: mostInterruptions, retryDelay: 2, expireInSeconds: 3600 })
+    for (const { name, options } of this.#queues) await this.#queue(name, options)
+    await this.takeUpLost(services)
     for (const name of [queue, apartQueue])
-      await this.#boss.work<{ jobId: string }, unknown, typeof oneByOne>(name, oneByOne, async ([job]) => job && this.#run(services, job.data.jobId, job.retryCount < job.retryLimit, AbortSignal.any([job.signal, this.#stopping.signal])))
-    for (const { name, options, run } of this.#queues) {
-      await this.#boss.createQueue(name, { notify: true, ...options } as never)
+      await this.#boss.work<{ jobId: string }, unknown, typeof oneByOne>(name, oneByOne, async ([job]) => job && this.#run(services, job.data.jobId, job.retryCount < mostTries, AbortSignal.any([job.signal, this.#stopping.signal])))
+    for (const { name, run } of this.#queues) {
       // Many at once come with one notice: as long as there is a handful, the next is fetched at once.
       await this.#boss.work<object>(name, { batchSize: handful, burstWhenBatchFull: true, perJobResults: true, pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 },
         (jobs) => Promise.all(jobs.map(({ id, data }) => run(services, data).then(() => ({ id, status: 'completed' as const }), (error: Error) => ({ id, status: 'failed' as const, output: { message: error.message } })))))
     }
+  }
+
+  /** Makes a queue, or gives one that is there its options anew. */
+  async #queue(name: string, options: object, fixed: object = {}): Promise<void> {
+    const all = { notify: true, heartbeatSeconds: missedAfter, ...options }
+    await this.#boss.createQueue(name, { ...all, ...fixed } as never)
+    await this.#boss.updateQueue(name, all as never)
+  }
+
+  /**
+   * Work of a server that is gone: at the start of the only one, whatever is under way. And work whose place in the queue is lost, as after
+   * a restore, gets another; where the queue has given it up, it has failed.
+   */
+  async takeUpLost({ db }: Services): Promise<void> {
+    if (this.alone && !this.#working) await sql`update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null where state = 'active'`.execute(db)
+    this.#working = true
+    await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtext('plimsoll lost work'))`.execute(trx)
+      const { rows } = await sql<{ jobId: string; kind: string; givenUp: boolean }>`
+        select job.job_id, kind, bool_or(b.id is not null) as given_up from job left join pgboss.job b on b.name in (${queue}, ${apartQueue}) and b.data->>'jobId' = job.job_id
+        where job.state in ('waiting', 'running') group by 1, 2 having not coalesce(bool_or(b.state in ('created', 'retry', 'active')), false)`.execute(trx)
+      for (const { jobId, kind, givenUp } of rows) {
+        if (givenUp) await trx.updateTable('job').set({ state: 'failed', msg: 'interrupted too often' }).where('jobId', '=', jobId).where('state', 'in', ['waiting', 'running']).execute()
+        else await this.#boss.send(this.#handlers.get(kind)?.apart ? apartQueue : queue, { jobId }, { db: fromKysely(trx.withoutPlugins() as never) })
+      }
+    })
   }
 
   /**
@@ -73,7 +109,7 @@ export class Jobs {
   async everyHour(services: Services, tasks: ReadonlyMap<string, HourlyTask>): Promise<void> {
     for (const [name, run] of tasks) {
       const hourly = `hourly-${name}`
-      await this.#boss.createQueue(hourly, { notify: true, policy: 'short', retryLimit: 3, retryDelay: 60, expireInSeconds: 1800 } as never)
+      await this.#queue(hourly, { retryLimit: 3, retryDelay: 60, expireInSeconds: 1800 }, { policy: 'short' })
       await this.#boss.work(hourly, { batchSize: 1, pollingIntervalSeconds: 30, notifyPollingIntervalSeconds: 30 }, async () => void (await run(services)))
       await this.#boss.schedule(hourly, '17 * * * *')
       await this.#boss.send(hourly, {})
@@ -115,7 +151,7 @@ export class Jobs {
       await update({ state, msg: error instanceof Error ? error.message : String(error), data: issues ? JSON.stringify({ issues }) : null })
       if (final) return
       if (!signal.aborted) services.log.error({ err: error, jobId, kind: job.kind }, 'job failed')
-      throw error
+      if (again) throw error
     }
   }
 

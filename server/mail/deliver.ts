@@ -1,5 +1,7 @@
 import { PassThrough } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
 import type { Services } from '../http/context.ts'
 import type { Queue } from '../jobs/jobs.ts'
 import { whatIsSet } from '../settings.ts'
@@ -12,23 +14,44 @@ const lostAfter = '10 minutes'
 interface SmtpError extends Error { responseCode?: number }
 /** Whether the mail server was given the whole mail: from then on silence means that it may have taken it. */
 interface Handing { complete: boolean }
+/** Mails this process is handing over at the moment. */
+const underWay = new WeakMap<Db, Set<number>>()
+/** What a mail came to is written down even where the database is away for a while: otherwise nobody would know that it was sent. */
+const patience = [100, 250, 500, 1_000, 2_000, 4_000, 8_000]
 
 /**
- * Hands one mail to the mail server. Never twice: who delivers takes the mail first; if that process dies in the middle, or the
- * server falls silent after it was given everything, nobody knows whether the mail went out, and it is not sent again by itself.
+ * Hands one mail to the mail server. Never twice: who delivers takes the mail first, and writes down that the mail server is about to
+ * be given the end of it. If that process dies before, the mail is sent by another; if it dies after, or the server falls silent then,
+ * nobody knows whether the mail went out, and it is not sent again by itself.
  * @throws Error when it is worth another try
  */
 async function deliver(services: Services, { id }: { id: number }): Promise<void> {
   const { db, config } = services
-  const taken = await db.updateTable('outbox').set((e) => ({ begunTime: sql<string>`now()`, tries: e('tries', '+', 1), updateTime: sql<string>`now()` }))
-    .where('id', '=', id).where('state', '=', 'queued').where('begunTime', 'is', null).returningAll().executeTakeFirst()
-  if (!taken) return giveUpLost(services, id)
-  const over = (values: object) => db.updateTable('outbox').set((e) => ({ begunTime: null, updateTime: sql<string>`now()`, version: e('version', '+', 1), ...values })).where('id', '=', id).execute()
+  const mine = underWay.get(db) ?? new Set<number>()
+  underWay.set(db, mine)
+  if (mine.has(id)) throw new Error('it is being handed over already')
+  mine.add(id)
+  try {
+    const taken = await db.updateTable('outbox').set((e) => ({ begunTime: sql<string>`now()`, tries: e('tries', '+', 1), updateTime: sql<string>`now()` }))
+      .where('id', '=', id).where('state', '=', 'queued').where('handedTime', 'is', null).where((e) => e.or([e('begunTime', 'is', null), isLost(services)])).returningAll().executeTakeFirst()
+    await (taken ? send(services, taken, config.smtpUrl!) : settleLost(services, id))
+  } finally {
+    mine.delete(id)
+  }
+}
+
+/** Begun by a process that is gone: an embedded database has but one, and others are given time. */
+const isLost = ({ jobs }: Services) => (jobs.alone ? sql<boolean>`begun_time is not null` : sql<boolean>`begun_time < now() - ${lostAfter}::interval`)
+
+async function send(services: Services, taken: Taken, smtpUrl: string): Promise<void> {
+  const { db } = services
+  const { id } = taken
+  const over = (values: object) => persistently(() => db.updateTable('outbox').set((e) => ({ begunTime: null, handedTime: null, updateTime: sql<string>`now()`, version: e('version', '+', 1), ...values })).where('id', '=', id).execute())
   // Whoever is to send it again by hand needs the text; nobody sends a confidential mail again.
   const forgotten = taken.confidential ? { body: null, html: null } : {}
   const handing: Handing = { complete: false }
   try {
-    await handOver(services, config.smtpUrl!, taken, handing)
+    await handOver(services, smtpUrl, taken, handing)
   } catch (cause) {
     const { message, responseCode } = cause as SmtpError
     const unknown = handing.complete && !responseCode
@@ -40,14 +63,33 @@ async function deliver(services: Services, { id }: { id: number }): Promise<void
   await over({ state: 'sent', sentTime: sql`now()`, error: null, ...forgotten })
 }
 
-async function giveUpLost({ db }: Services, id: number): Promise<void> {
-  await db.updateTable('outbox').set({ state: 'failed', begunTime: null, error: 'interrupted: it may have been sent' }).where('id', '=', id)
-    .where('state', '=', 'queued').where('begunTime', '<', sql<string>`now() - ${lostAfter}::interval`).execute()
+async function persistently(write: () => Promise<unknown>): Promise<void> {
+  for (const wait of patience) {
+    if (await write().then(() => true, () => false)) return
+    await pause(wait)
+  }
+  await write()
 }
 
-interface Row { id: number; recipients: string[]; subject: string; body: string | null; html: string | null; attachments: unknown }
+/** What a process that is gone has left standing. @throws Error while it may still be at it */
+async function settleLost(services: Services, id: number): Promise<void> {
+  await services.db.updateTable('outbox').set({ state: 'failed', begunTime: null, handedTime: null, error: 'interrupted: it may have been sent' })
+    .where('id', '=', id).where('state', '=', 'queued').where('handedTime', 'is not', null).where(isLost(services)).execute()
+  const waits = await services.db.selectFrom('outbox').where('id', '=', id).where('state', '=', 'queued').select('id').executeTakeFirst()
+  if (waits) throw new Error('it is being handed over by another process')
+}
 
-async function handOver(services: Services, smtpUrl: string, mail: Row, handing: Handing): Promise<void> {
+/** Puts every mail that waits back into its queue, where none is in it: after a restore, or when a queue has given up. */
+export const queueForgotten = async ({ db, jobs, config }: Services): Promise<void> => {
+  if (!config.smtpUrl) return
+  const { rows } = await sql<{ id: number }>`select id from outbox where state = 'queued' and not exists (
+    select from pgboss.job j where j.name = ${mailQueue.name} and j.state in ('created', 'retry', 'active') and j.data->>'id' = outbox.id::text)`.execute(db)
+  if (rows.length) await jobs.sendAll(db, mailQueue.name, rows.map(({ id }) => ({ id })))
+}
+
+interface Taken { id: number; recipients: string[]; subject: string; body: string | null; html: string | null; attachments: unknown; confidential: boolean; tries: number }
+
+async function handOver(services: Services, smtpUrl: string, mail: Taken, handing: Handing): Promise<void> {
   const { createTransport } = await import('nodemailer')
   const { files, db } = services
   const attachments = await Promise.all((mail.attachments as { attachmentId: string; name?: string }[]).map(async ({ attachmentId, name }) => {
@@ -58,7 +100,9 @@ async function handOver(services: Services, smtpUrl: string, mail: Row, handing:
   const from = await senderOf(services, smtpUrl)
   const transport = createTransport({ url: smtpUrl, connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000, disableFileAccess: true, disableUrlAccess: true })
   transport.use('stream', ({ message }, done) => {
-    message.transform(() => new PassThrough({ flush: (end) => { handing.complete = true; end() } }))
+    message.transform(() => new PassThrough({
+      flush: (end) => void db.updateTable('outbox').set({ handedTime: sql<string>`now()` }).where('id', '=', mail.id).execute().then(() => { handing.complete = true; end() }, end),
+    }))
     done()
   })
   try {
@@ -82,5 +126,5 @@ async function senderOf({ db }: Services, smtpUrl: string): Promise<{ name: stri
 
 /** Delivery, tried again and again until the mail server takes the mail: after half a minute, then less and less often. */
 export const mailQueue: Queue<{ id: number }> = {
-  name: 'mail', options: { retryLimit: mostTries + 2, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 }, run: deliver,
+  name: 'mail', options: { retryLimit: 3 * mostTries, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 }, run: deliver,
 }

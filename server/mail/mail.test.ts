@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asSystem } from '../http/context.ts'
 import { startHouse } from '../testing.ts'
 import type { Harness } from '../testing.ts'
-import { mailQueue } from './deliver.ts'
+import { mailQueue, queueForgotten } from './deliver.ts'
 import { sendAgain, sendMail, sendMails } from './mail.ts'
 import type { Mail } from './mail.ts'
 import { startMailServer } from './smtp.build.ts'
@@ -116,20 +116,44 @@ test('whoever delivers takes the mail first, so that two processes send it once'
   await becomes(id, 'sent')
   await house.services.db.updateTable('outbox').set({ state: 'queued', tries: 0 }).where('id', '=', id).execute()
   smtp.mails.length = 0
-  await Promise.all(Array.from({ length: 5 }, () => tryNow(id)))
+  await Promise.allSettled(Array.from({ length: 5 }, () => tryNow(id)))
   expect(smtp.mails).toHaveLength(1)
 })
 
-test('a mail whose process died in the middle is not sent again by itself', async () => {
-  const id = await write()
-  await becomes(id, 'sent')
-  smtp.mails.length = 0
-  const left = (ago: string) => house.services.db.updateTable('outbox').set({ state: 'queued', begunTime: sql<string>`now() - ${ago}::interval` }).where('id', '=', id).execute()
-  await left('1 minute')
-  await tryNow(id)
-  expect((await row(id)).state).toBe('queued')
-  await left('11 minutes')
-  await tryNow(id)
-  expect(await row(id)).toMatchObject({ state: 'failed', error: expect.stringContaining('interrupted') })
-  expect(smtp.mails).toEqual([])
+describe('a mail whose process died in the middle', () => {
+  const left = async (values: object) => {
+    const id = await write()
+    await becomes(id, 'sent')
+    smtp.mails.length = 0
+    await house.services.db.updateTable('outbox').set({ state: 'queued', ...values }).where('id', '=', id).execute()
+    return id
+  }
+  const ago = (time: string) => sql<string>`now() - ${time}::interval`
+
+  test('may still be at it for some minutes: it is tried again later', async () => {
+    const id = await left({ begunTime: ago('1 minute') })
+    await expect(tryNow(id)).rejects.toThrow('by another process')
+    expect((await row(id)).state).toBe('queued')
+  })
+
+  test('is sent by another when the mail server was not given the end of it', async () => {
+    const id = await left({ begunTime: ago('11 minutes') })
+    await tryNow(id)
+    expect(await row(id)).toMatchObject({ state: 'sent', begunTime: null, handedTime: null })
+    expect(smtp.mails).toHaveLength(1)
+  })
+
+  test('is not sent again by itself when it may have been sent', async () => {
+    const id = await left({ begunTime: ago('11 minutes'), handedTime: ago('11 minutes') })
+    await tryNow(id)
+    expect(await row(id)).toMatchObject({ state: 'failed', error: expect.stringContaining('interrupted') })
+    expect(smtp.mails).toEqual([])
+  })
+
+  test('and whose place in the queue is lost gets another', async () => {
+    const id = await left({})
+    await queueForgotten(house.services)
+    await becomes(id, 'sent')
+    expect(smtp.mails).toHaveLength(1)
+  })
 })

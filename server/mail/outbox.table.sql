@@ -19,6 +19,8 @@ create table outbox (
   tries int not null default 0,
   -- since when it is being handed over; left standing by a process that died in the middle
   begun_time timestamptz,
+  -- when the mail server was about to be given the end of it: from then on it may have been sent, whatever became of the process
+  handed_time timestamptz,
   sent_time timestamptz,
   -- what the mail server said last
   error text
