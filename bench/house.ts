@@ -1,5 +1,6 @@
 /** The product on a folder of its own, for measuring: database, migrations and demonstration data, without a web server. */
 import { spawn } from 'node:child_process'
+import { openSync } from 'node:fs'
 import { mkdir, readFile, readdir } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { loadavg } from 'node:os'
@@ -38,9 +39,9 @@ export async function openHouse(folder: string, settings: Record<string, string>
 
 export interface Server { url: string; pid: number; signIn(username: string): Promise<Client>; stop(): Promise<void> }
 
-/** Starts the server itself on a folder, as a process of its own, and waits until it answers. */
-export async function startServer(folder: string, port: number): Promise<Server> {
-  const server = spawn(process.execPath, [resolve(import.meta.dirname, '../server/main.ts')], { env: { ...process.env, ...environment(folder, { PORT: String(port) }) }, stdio: ['ignore', 'ignore', 'inherit'] })
+/** Starts the server itself on a folder, as a process of its own, and waits until it answers. `log`: the file its log goes to. */
+export async function startServer(folder: string, port: number, log?: string): Promise<Server> {
+  const server = spawn(process.execPath, [resolve(import.meta.dirname, '../server/main.ts')], { env: { ...process.env, ...environment(folder, { PORT: String(port), ...(log && { LOG_LEVEL: 'info' }) }) }, stdio: ['ignore', log ? openSync(log, 'a') : 'ignore', 'inherit'] })
   const ended = new Promise<void>((done) => { server.once('exit', () => done()) })
   const url = `http://127.0.0.1:${port}`
   while (server.exitCode === null && !(await fetch(`${url}/api/ready`).then((r) => r.ok, () => false))) await new Promise((next) => { setTimeout(next, 200) })

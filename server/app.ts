@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { languageOf } from '#common/text.ts'
+import { addParsers } from './http/bodies.ts'
 import { addCalls } from './http/calls.ts'
 import type { Services } from './http/context.ts'
 import { answerOf, sendError } from './http/errors.ts'
@@ -15,13 +16,11 @@ import { serveWeb } from './http/web.ts'
 
 /** @param services made by `makeServices`; closed by whoever made them */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const app = Fastify({ genReqId: () => randomUUID(), logger: false, trustProxy: '127.0.0.1', requestTimeout: 60_000, bodyLimit: 32 * 1_048_576, clientErrorHandler: refuseUnreadable(services.config), routerOptions: { ignoreTrailingSlash: true } })
-  // Before the routes: what the framework refuses by itself is answered in our shape too.
-  app.setErrorHandler((error, request, reply) => sendError(reply, error, languageOf(request.headers['accept-language']), services))
-  app.removeAllContentTypeParsers()
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => (body === '' ? done(null, undefined) : parseJson(request, body as string, done)))
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, parseForm(body as string)))
+  // What the framework refuses by itself is answered in our shape too.
+  const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void sendError(reply, error, languageOf(request.headers['accept-language']), services)
+  const app = Fastify({ genReqId: () => randomUUID(), logger: false, trustProxy: '127.0.0.1', requestTimeout: 60_000, bodyLimit: 32 * 1_048_576, clientErrorHandler: refuseUnreadable(services.config), frameworkErrors: refuse, routerOptions: { ignoreTrailingSlash: true } })
+  app.setErrorHandler(refuse)
+  addParsers(app)
   await app.register(multipart)
   addHeaders(app, services.config)
   // Streams never end by themselves: a server that stops would wait for them.
@@ -41,14 +40,4 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   for (const r of services.resources.values()) addCalls(app, services, r)
   await serveWeb(app)
   return app
-}
-
-/** A form's pairs: repeated keys become lists. Without a prototype, so that no key means anything but itself. */
-function parseForm(body: string): Record<string, string | string[]> {
-  const form: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>
-  for (const [name, value] of new URLSearchParams(body)) {
-    const before = form[name]
-    form[name] = before === undefined ? value : [before, value].flat()
-  }
-  return form
 }

@@ -7,6 +7,9 @@ import { dependencyFaults } from './house/dependencies.ts'
 import { folderFaults, nameFaults, untestedFaults } from './house/folders.ts'
 import { importFaults } from './house/imports.ts'
 import { lengths, unfinishedFaults } from './house/lengths.ts'
+import { secretFaults } from './house/secrets.ts'
+import { securityFaults } from './house/security.ts'
+import { supplyFaults } from './house/supply.ts'
 import { tableFaults } from './house/tables.ts'
 import { readTree } from './house/tree.ts'
 import type { Fault } from './house/tree.ts'
@@ -19,7 +22,7 @@ export async function checkHouse(root: string): Promise<Findings> {
   const { faults: tooLong, ...length } = lengths(tree)
   const faults = [
     ...importFaults(tree), ...tableFaults(tree), ...bareTextFaults(tree), ...folderFaults(tree), ...nameFaults(tree),
-    ...unfinishedFaults(tree), ...dependencyFaults(tree), ...tooLong, ...await untestedFaults(tree), ...await callsPageFaults(tree), ...await coverageFaults(tree),
+    ...unfinishedFaults(tree), ...dependencyFaults(tree), ...supplyFaults(tree), ...secretFaults(tree), ...securityFaults(tree), ...tooLong, ...await untestedFaults(tree), ...await callsPageFaults(tree), ...await coverageFaults(tree),
   ]
   return { ...length, faults, files: tree.sources.length }
 }

@@ -1,0 +1,30 @@
+import { Agent, request } from 'node:http'
+import type { Answer } from './judge.ts'
+import type { Shot } from './attacks.ts'
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+/** Files may be large: of what is no words only the beginning is read. */
+const kept = 200_000
+
+/** Sends a request as it is, whatever a browser would make of it. Status 0 when no answer came. */
+export async function send(base: string, { method, url, headers, body }: Shot): Promise<Answer> {
+  const wrapped = body instanceof FormData ? new Response(body) : null
+  const bytes = wrapped ? Buffer.from(await wrapped.arrayBuffer()) : body
+  const all = { ...headers, ...(wrapped && { 'content-type': wrapped.headers.get('content-type')! }), ...(bytes !== undefined && { 'content-length': String(Buffer.byteLength(bytes)) }) }
+  const begun = performance.now()
+  return new Promise((done) => {
+    let answered = false
+    const end = (status: number, type: string, text: string) => {
+      if (answered) return
+      answered = true
+      done({ status, type, text, ms: performance.now() - begun })
+    }
+    const sent = request({ host: new URL(base).hostname, port: new URL(base).port, path: url, method, headers: all, agent, timeout: 120_000 }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (part: string) => { if (text.length < kept) text += part })
+        .on('end', () => end(response.statusCode!, response.headers['content-type'] ?? '', text)).on('error', () => end(response.statusCode!, '', text))
+    })
+    sent.on('timeout', () => sent.destroy()).on('error', () => end(0, '', ''))
+    sent.end(bytes)
+  })
+}

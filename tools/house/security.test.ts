@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { secretFaults } from './secrets.ts'
+import { requirementsIn, securityFaults } from './security.ts'
+import { supplyFaults } from './supply.ts'
+
+const folders: string[] = []
+afterEach(async () => { for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true }) })
+
+/** What a check says of a project with these files; the standard lies beside it. */
+async function said(check: typeof securityFaults, files: Record<string, string>): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'house-'))
+  folders.push(folder)
+  const root = join(folder, 'main')
+  await mkdir(root)
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), text)
+  }
+  return check({ root, sources: [], others: [] }).map(({ msg }) => msg)
+}
+
+const standard = { '../shared/data/asvs-5.0.csv': 'chapter_id,chapter_name,section_id,section_name,req_id,req_description,L\nV1,Encoding,V1.1,Arch,V1.1.1,"Verify, that ""it""\nholds.",1\nV1,Encoding,V1.1,Arch,V1.1.2,Plain,2\nV1,Encoding,V1.1,Arch,V1.1.3,"Not ours",3\n' }
+const row = (id: string, level: number, status: string, shown: string) => `| ${id} | ${level} | words | ${status} | ${shown} |\n`
+const good = { 'a.ts': 'it works', 'docs/security.md': row('V1.1.1', 1, 'met', '[a](../a.ts), “it works”') + row('V1.1.2', 2, 'not applicable', 'there is none') }
+
+describe('the page of requirements', () => {
+  test('the standard is read, quotes and line breaks and all, without level 3', () => {
+    expect([...requirementsIn(standard['../shared/data/asvs-5.0.csv'])]).toEqual([['V1.1.1', 1], ['V1.1.2', 2]])
+  })
+  test('is in order when each requirement has its row and each file is there', async () => {
+    expect(await said(securityFaults, { ...standard, ...good })).toEqual([])
+    expect(await said(securityFaults, good)).toEqual([])
+  })
+  test.each([
+    ['no row for V1.1.2', row('V1.1.1', 1, 'met', '[a](../a.ts)')],
+    ['stands twice: V1.1.2', good['docs/security.md'] + row('V1.1.2', 2, 'not met', 'x')],
+    ['no such file: ../b.ts', good['docs/security.md'].replace('../a.ts', '../b.ts')],
+    ['these words stand in none of the files of the row: it works not', good['docs/security.md'].replace('it works', 'it works not')],
+    ['V1.1.2 is of level 2', good['docs/security.md'].replace('V1.1.2 | 2', 'V1.1.2 | 1')],
+    ['the status is met, not applicable, not met: well', good['docs/security.md'].replace('not applicable', 'well')],
+    ['V1.1.2 is met: name the file', good['docs/security.md'].replace('not applicable', 'met')],
+    ['no requirement of levels 1 and 2: V9.9.9', good['docs/security.md'] + row('V9.9.9', 1, 'not met', 'x')],
+    ['a row has id, level, requirement, status, and what shows it', good['docs/security.md'].replace('there is none', '')],
+  ])('%s', async (fault, page) => {
+    expect(await said(securityFaults, { ...standard, ...good, 'docs/security.md': page })).toContain(fault)
+  })
+})
+
+// Put together here, so that they do not stand in this file themselves.
+const dashes = '-'.repeat(5)
+describe('secrets', () => {
+  test.each([
+    ['a private key', 'server/x.ts', `${dashes}BEGIN EC PRIVATE KEY${dashes}\nMHcCAQEEIOmK1yZrD0vqQ3P\n`], ['a key of a cloud', 'docs/x.md', `AKIA${'Q'.repeat(16)}`], ['a token of a code host', 'server/x.test.ts', `ghp_${'a1'.repeat(18)}`],
+    ['a signed token', 'web/x.ts', `eyJ${'a'.repeat(20)}.eyJ${'b'.repeat(20)}.${'c'.repeat(30)}`], ['a password in an address', 'tools/x.mjs', ['postgres://plimsoll', 'hunter2@db/x'].join(':')], ['a secret written out', 'server/x.ts', `const apiKey = '${'a1'.repeat(6)}'`],
+    ['a hash of a password', 'modules/x.sql', ['$argon2id$v=19', 'm=1,t=1,p=1', 'A'.repeat(22), 'B'.repeat(43)].join('$')],
+  ])('%s is found in %s', async (name, path, text) => {
+    expect(await said(secretFaults, { [path]: text })).toEqual([expect.stringContaining(name)])
+  })
+  test('names of secrets, places for them and passwords that tests make up are none', async () => {
+    expect(await said(secretFaults, { 'server/x.ts': "const password = env['SMTP_PASSWORD']\nconst secret: 'hidden' = input.secret\nconst url = `s3://${key}:${secret}@host`", 'server/x.test.ts': "const password = 'Sextant-77'" })).toEqual([])
+  })
+})
+
+describe('what is installed', () => {
+  const locked = { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-x', license: 'MIT' } }
+  const files = (packages: object, npmrc = 'ignore-scripts=true\n') => ({
+    'package-lock.json': JSON.stringify({ packages: { '': {}, ...packages } }), '.npmrc': npmrc,
+    'docs/dependencies.md': '| package | reason | licence |\n| --- | --- | --- |\n| a | why | MIT |\n\n## Licences\n\n| licence | x |\n| --- | --- |\n| MIT | x |\n\n## Install scripts\n\n| package | x |\n| --- | --- |\n| b | x |\n',
+  })
+  test('is in order when it is whole, of a known licence, and runs nothing', async () => {
+    expect(await said(supplyFaults, files({ ...locked, 'node_modules/b': { integrity: 'sha512-y', license: 'MIT', hasInstallScript: true } }))).toEqual([])
+  })
+  test.each([
+    ['has no sha512 hash', { 'node_modules/a/node_modules/c': { license: 'MIT', integrity: 'sha1-x' } }], ['not from the registry', { 'node_modules/c': { license: 'MIT', integrity: 'sha512-x', resolved: 'git+ssh://x/c.git' } }],
+    ['which is not among the licences told of', { 'node_modules/c': { license: 'AGPL-3.0', integrity: 'sha512-x' } }], ['would run a script', { 'node_modules/c': { license: 'MIT', integrity: 'sha512-x', hasInstallScript: true } }],
+    ['says its licence is ISC, not MIT', { 'node_modules/a': { license: 'ISC', integrity: 'sha512-x' } }],
+  ])('%s', async (fault, packages) => {
+    expect(await said(supplyFaults, files({ ...locked, ...packages }))).toContainEqual(expect.stringContaining(fault))
+  })
+  test('scripts of packages are switched off', async () => {
+    expect(await said(supplyFaults, files(locked, ''))).toEqual([expect.stringContaining('ignore-scripts=true is missing')])
+  })
+})

@@ -1,0 +1,49 @@
+/** docs/security.md: every requirement of the standard we follow, where it is met and the test that shows it. Everything the page names must be there. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Fault, Tree } from './tree.ts'
+
+export const securityPage = 'docs/security.md'
+/** The standard itself lies beside the project, where it does. */
+const standard = '../shared/data/asvs-5.0.csv'
+const statuses = ['met', 'not applicable', 'not met'] as const
+const idForm = /^V\d+\.\d+\.\d+$/
+
+/** Requirements of levels 1 and 2, by their numbers. */
+export function requirementsIn(csv: string): Map<string, number> {
+  const wanted = new Map<string, number>()
+  // A cell in quotes may hold commas and line breaks: only the first cells of a record and its last are read.
+  for (const [, id, level] of csv.matchAll(/(?:^|,)(V\d+\.\d+\.\d+),(?:"(?:[^"]|"")*"|[^",\n]*),(\d)\r?$/gm)) if (Number(level) <= 2) wanted.set(id!, Number(level))
+  return wanted
+}
+
+/** Rows that stand twice, lack a cell, or name what is not there; and requirements without a row. */
+export function securityFaults(tree: Tree): Fault[] {
+  const at = join(tree.root, securityPage)
+  if (!existsSync(at)) return []
+  const csv = join(tree.root, standard)
+  const wanted = existsSync(csv) ? requirementsIn(readFileSync(csv, 'utf8')) : null
+  const faults: Fault[] = []
+  const seen = new Set<string>()
+  readFileSync(at, 'utf8').split('\n').forEach((text, index) => {
+    const fault = (msg: string) => faults.push({ path: securityPage, line: index + 1, msg })
+    for (const [, link] of text.matchAll(/\]\(([^)#]+)[^)]*\)/g)) if (!/^https?:/.test(link!) && !existsSync(join(tree.root, 'docs', link!))) fault(`no such file: ${link}`)
+    const cells = text.split('|').slice(1, -1).map((cell) => cell.trim())
+    const [id = '', level = '', what = '', status = '', shown = ''] = cells
+    if (!idForm.test(id)) return
+    if (cells.length !== 5 || !what || !shown) return fault('a row has id, level, requirement, status, and what shows it')
+    if (seen.has(id)) fault(`stands twice: ${id}`)
+    seen.add(id)
+    if (!(statuses as readonly string[]).includes(status)) fault(`the status is ${statuses.join(', ')}: ${status}`)
+    if (status === 'met' && !/\]\(/.test(shown)) fault(`${id} is met: name the file`)
+    if (wanted && !wanted.has(id)) fault(`no requirement of levels 1 and 2: ${id}`)
+    else if (wanted && String(wanted.get(id)) !== level) fault(`${id} is of level ${wanted.get(id)}`)
+    for (const words of shown.matchAll(/“([^”]+)”/g)) if (!shownIn(tree.root, shown, words[1]!)) fault(`these words stand in none of the files of the row: ${words[1]}`)
+  })
+  for (const id of wanted?.keys() ?? []) if (!seen.has(id)) faults.push({ path: securityPage, msg: `no row for ${id}` })
+  return faults
+}
+
+/** Whether words in quotation marks stand in a file the row links. */
+const shownIn = (root: string, shown: string, words: string): boolean =>
+  [...shown.matchAll(/\]\(([^)#]+)[^)]*\)/g)].some(([, link]) => existsSync(join(root, 'docs', link!)) && readFileSync(join(root, 'docs', link!), 'utf8').includes(words))
