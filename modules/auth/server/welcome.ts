@@ -1,14 +1,10 @@
 import type { OutputOf } from '#common/contract.ts'
+import { regionFacts } from '#common/rules/regions.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import { logoPng } from '#server/documents/index.ts'
 import { readSettings } from '#modules/sys/setting/server/settings.ts'
 import type { auth } from '../auth.contract.ts'
-
-/** Clocks of the regions there are from the start, by key of the dictionary REGION. A region added later has none. */
-const zones: Readonly<Record<string, string>> = {
-  SHA: 'Asia/Shanghai', SIN: 'Asia/Singapore', PAN: 'America/Panama', TWN: 'Asia/Taipei', KOR: 'Asia/Seoul', PHL: 'Asia/Manila',
-}
 
 /**
  * What the welcome page tells everybody: the society with its logo, and its regional offices. Which there are, their order and their
@@ -22,7 +18,7 @@ export async function welcome({ db }: Ctx): Promise<OutputOf<typeof auth, 'welco
     society: { nameZh: society.nameZh, nameEn: society.nameEn, logo: logo && `data:image/png;base64,${Buffer.from(logo).toString('base64')}` },
     offices: regions.map(({ key, valueZh, valueEn }) => {
       const office = offices.find((one) => one.nameEn === valueEn || one.nameZh === valueZh)
-      return { key, nameZh: valueZh, nameEn: valueEn, timeZone: zones[key] ?? null, address: office?.address ?? null, phone: office?.phone ?? null, email: office?.email ?? null }
+      return { key, nameZh: valueZh, nameEn: valueEn, timeZone: regionFacts[key]?.timeZone ?? null, address: office?.address ?? null, phone: office?.phone ?? null, email: office?.email ?? null }
     }),
   }
 }

@@ -18,10 +18,13 @@ interface Props extends ChartData {
   onPick?: (category: number, series: string | undefined) => void
 }
 
-const library = () => import('./draw.ts')
+const library = async (kind: ChartData['kind']) => {
+  const [drawing] = await Promise.all([import('./draw.ts'), kind === 'map' && import('./land.ts')])
+  return drawing
+}
 
 /** `categories` and every `values` go together by place. Mind the units: USD to the cent, percent as 12.5 for 12.5%, days. */
-export function Chart({ caption, height = 240, onPick, kind, categories, series, unit, horizontal }: Props) {
+export function Chart({ caption, height = 240, onPick, kind, categories, series, unit, horizontal, places }: Props) {
   const t = useText(chartText)
   const element = useRef<HTMLDivElement>(null)
   const latest = useRef(onPick)
@@ -34,7 +37,7 @@ export function Chart({ caption, height = 240, onPick, kind, categories, series,
     if (empty) return
     let made: Drawing | undefined
     let left = false
-    library().then(({ drawIn }) => {
+    library(kind).then(({ drawIn }) => {
       if (left || !element.current) return
       made = drawIn(element.current, (category, of) => latest.current?.(category, of))
       setDrawing(made)
@@ -44,12 +47,12 @@ export function Chart({ caption, height = 240, onPick, kind, categories, series,
       made?.close()
       setDrawing(null)
     }
-  }, [empty])
+  }, [empty, kind])
   useEffect(() => {
     if (!drawing || drawing === 'failed') return
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    drawing.show((size) => optionOf({ kind, categories, series, unit, horizontal }, { ...size, lang, palette: paletteNow(), still, increase: t.increase, decrease: t.decrease, level: t.level }))
-  }, [drawing, theme, lang, t, kind, categories, series, unit, horizontal])
+    drawing.show((size) => optionOf({ kind, categories, series, unit, horizontal, places }, { ...size, lang, palette: paletteNow(), still, increase: t.increase, decrease: t.decrease, level: t.level }))
+  }, [drawing, theme, lang, t, kind, categories, series, unit, horizontal, places])
   return (
     <figure className="chart">
       <figcaption>{caption}</figcaption>

@@ -16,7 +16,8 @@ export interface Drawing {
 /** A drawing that fills its element, whatever size that gets. */
 export function drawIn(element: HTMLElement, onPick: (category: number, series: string | undefined) => void): Drawing {
   const chart = init(element, null, { renderer: 'svg' })
-  chart.on('click', (at) => onPick(at.dataIndex, at.seriesId))
+  // What is left out of a drawing leaves the places of the others as they were.
+  chart.on('click', (part) => onPick((part.data as { at?: number } | null)?.at ?? part.dataIndex, part.seriesId))
   let shown: Parameters<Drawing['show']>[0] | undefined
   let width = element.clientWidth
   const draw = () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { figure, shortFigure } from './numbers.ts'
-import { legendHeight, stepsOf } from './option.ts'
+import { legendHeight, optionOf, stepsOf } from './option.ts'
 
 describe('charts', () => {
   test('a waterfall goes from the first level through its steps to the last, below zero too', () => {
@@ -14,6 +14,14 @@ describe('charts', () => {
     expect(legendHeight(words, 340)).toBe(44)
     expect(legendHeight(words, 120)).toBe(66)
     expect(legendHeight([], 120)).toBe(22)
+  })
+  test('a map shows what has a place and a figure, and still tells which category it is', () => {
+    const palette = { series: ['#000'], text: '', text2: '', line: '', surface: '', raised: '', tones: {} }
+    const { series } = optionOf(
+      { kind: 'map', categories: ['A', 'B', 'C'], series: [{ key: 'n', label: 'n', values: [0, 5, 3] }], places: [{ longitude: 1, latitude: 2 }, null, { longitude: 103.8, latitude: 1.3 }] },
+      { lang: 'en', palette, still: true, width: 800, height: 300, increase: '', decrease: '', level: '' },
+    ) as { series: { data: object[] }[] }
+    expect(series[0]!.data).toEqual([{ name: 'C', at: 2, value: [103.8, 1.3, 3] }])
   })
   test('figures are written in the language of the reader, money to the cent', () => {
     expect(figure(1234.5, 'USD', 'en')).toBe('USD 1,234.50')

@@ -28,6 +28,7 @@ export function optionOf(data: ChartData, reader: Reader): EChartsCoreOption {
     case 'share': return { ...usual, ...share(data, reader) }
     case 'funnel': return { ...usual, ...funnel(data, reader) }
     case 'waterfall': return { ...usual, ...waterfall(data, reader) }
+    case 'map': return { ...usual, ...map(data, reader) }
     default: return { ...usual, ...bars(data, reader) }
   }
 }
@@ -96,6 +97,30 @@ function share(data: ChartData, reader: Reader): EChartsCoreOption {
       type: 'pie', id: only?.key, name: only?.label, radius: [outer * 0.62, outer], center: [narrow ? '50%' : '28%', above + (height - above) / 2], itemStyle: { borderColor: palette.surface, borderWidth: 2 },
       label: { show: true, position: 'inside', color: '#fff', fontWeight: 600, textBorderColor: 'rgb(0 0 0 / 55%)', textBorderWidth: 2, formatter: ({ percent }: { percent: number }) => (percent >= 8 ? `${Math.round(percent)}%` : '') },
       labelLine: { show: false }, data: data.categories.map((name, at) => ({ name, value: only?.values[at] ?? 0 })),
+    }],
+  }
+}
+
+/** Circles on the coasts of the world, each as large in area as its figure; what else there is to know stands beside the pointer. */
+function map(data: ChartData, reader: Reader): EChartsCoreOption {
+  const { lang, palette, width } = reader
+  const [only] = data.series
+  const unit = only?.unit ?? data.unit ?? 'count'
+  const most = Math.max(1, ...(only?.values ?? []).map((value) => value ?? 0))
+  const largest = isNarrow(reader) ? 34 : 52
+  const sizeOf = (value: number) => Math.max(10, largest * Math.sqrt(value / most))
+  const points = data.categories.flatMap((name, at) => {
+    const [place, value] = [data.places?.[at], only?.values[at] ?? 0]
+    return place && value > 0 ? [{ name, at, value: [place.longitude, place.latitude, value] }] : []
+  })
+  return {
+    tooltip: tooltip(reader, { trigger: 'item', formatter: ({ name, value }: { name: string; value: number[] }) => `${name}: ${figure(value[2], unit, lang)}` }),
+    geo: { map: 'land', left: 0, right: 0, top: 0, bottom: 0, roam: width >= 440 ? 'move' : false, silent: true, itemStyle: { areaColor: palette.line, borderColor: palette.line } },
+    series: [{
+      type: 'scatter', coordinateSystem: 'geo', id: only?.key, name: only?.label, data: points, symbolSize: ([, , value]: number[]) => sizeOf(value!),
+      itemStyle: { color: palette.series[0], opacity: 0.8, borderColor: palette.surface, borderWidth: 1 },
+      label: { show: true, position: 'right', color: palette.text, formatter: ({ name }: { name: string }) => name, textBorderColor: palette.surface, textBorderWidth: 3 },
+      labelLayout: { hideOverlap: true, moveOverlap: 'shiftY' },
     }],
   }
 }

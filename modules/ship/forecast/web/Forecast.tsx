@@ -5,6 +5,7 @@ import { writeSearch } from '#web/kit/list/list-state.ts'
 import type { ListState } from '#web/kit/list/list-state.ts'
 import { ReportPage } from '#web/kit/report/ReportPage.tsx'
 import type { ReportChart } from '#web/kit/report/ReportPage.tsx'
+import { regionFacts } from '#common/rules/regions.ts'
 import { choiceWord } from '#common/words.ts'
 import { forecast, forecastFilters, forecastKinds } from '../forecast.contract.ts'
 import type { ForecastKind } from '../forecast.contract.ts'
@@ -46,7 +47,8 @@ export default function Forecast() {
             onPick: (at) => void go(surveysOf(asked, { month: [rows[at]!.month], withoutTariff: [false] })),
           },
           {
-            key: 'regions', caption: say(text.charts.regions), kind: 'share', unit: 'count', height: 280, categories: byRegion.map(({ region }) => regionName(region)), onPick: (at) => ask({ region: [byRegion[at]!.region] }),
+            key: 'regions', caption: say(text.charts.regions), kind: 'map', unit: 'count', height: 280, categories: byRegion.map(({ region }) => regionName(region)),
+            places: byRegion.map(({ region }) => regionFacts[region] ?? null), onPick: (at) => ask({ region: [byRegion[at]!.region] }),
             series: [{ key: 'surveys', label: say(text.labels.surveys), values: byRegion.map(({ surveys }) => surveys) }],
           },
         ]
