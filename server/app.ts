@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { languageOf } from '#common/text.ts'
 import { addParsers } from './http/bodies.ts'
 import { addCalls } from './http/calls.ts'
+import { healthIn, healthOf } from './health/health.ts'
 import type { Services } from './http/context.ts'
 import { answerOf, sendError } from './http/errors.ts'
 import { addHeaders, refuseUnreadable, styledPolicy } from './http/headers.ts'
@@ -28,10 +28,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-store')
   })
-  app.get('/api/health', () => ({ code: 0, data: { status: 'up' }, msg: '' }))
+  // Red where something cannot be done, which is told as it is; 503 only where no call can be answered.
+  app.get('/api/health', async (request, reply) => {
+    const health = await healthOf(services)
+    return reply.code(health.serving ? 200 : 503).send({ code: health.serving ? 0 : 503, data: healthIn(health, languageOf(request.headers['accept-language'])), msg: '' })
+  })
   app.get('/api/ready', async (request, reply) => {
-    const reachable = await sql`select 1`.execute(services.db).then(() => true, () => false)
-    if (reachable) return { code: 0, data: { status: 'ready' }, msg: '' }
+    if ((await healthOf(services)).serving) return { code: 0, data: { status: 'ready' }, msg: '' }
     return reply.code(503).send(answerOf(new Refusal(503, httpText.unavailable), languageOf(request.headers['accept-language'])))
   })
   const description = JSON.stringify(describe(services.resources))
