@@ -13,6 +13,7 @@ export interface Database {
     sha256: string
     createBy: number | null
     createTime: Generated<string>
+    attachedTime: string | null
   }
   captcha: {
     key: string

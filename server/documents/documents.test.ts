@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pdfText } from './check.ts'
 import { findNative } from './engine/find-native.ts'
 import type { EngineKind } from './engine/port.ts'
-import { createDemoKey, createPdfEngine, DocumentError, preview, renderTemplate, rootOf, signPdf, stampPdf, stopWorker, verifyPdf } from './index.ts'
+import { checkPdf } from '#common/authentic/check-pdf.ts'
+import { inForce } from '../signing/keys.build.ts'
+import { createDemoKey, createPdfEngine, DocumentError, preview, renderTemplate, signPdf, stampPdf, stopWorker } from './index.ts'
 import type { PdfEngine, Rendered } from './index.ts'
 import { certificateTemplate } from './template.build.ts'
 
@@ -70,9 +72,7 @@ describe.each<EngineKind>(['wasm', 'native'])('from template to signed PDF with 
       fields: [{ name: 'surveyor', page, rect: { x, y: y - 70, width: 150, height: 55 } }],
     })
     const signed = await signPdf(stamped, { field: 'surveyor', key, name: '张三', time: new Date(), certify: 2 })
-    const report = await verifyPdf(signed, [rootOf(key)])
-    expect(report.coversWholeFile).toBe(true)
-    expect(report.signatures).toMatchObject([{ valid: true, trusted: true, name: '张三' }])
+    expect(await checkPdf(new Uint8Array(signed), [inForce(key).known])).toMatchObject({ verdict: 'genuine' })
     expect((await pdfText(signed)).drawn).toContain('UTN 7K2M9QX4ZP')
   })
 

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { issueCertificate } from './certificate.ts'
 import { readPkcs12 } from './pkcs12.ts'
 import { refuse } from './issue.ts'
+import { refuseUnfit } from './key-faults.ts'
 
 /** A key that signs documents. `chain`: certificates in DER, the signer's first, the root (if known) last. */
 export interface SigningKey {
@@ -16,18 +17,18 @@ const day = 86_400_000
 const newPair = () => promisify(generateKeyPair)('ec', { namedCurve: 'P-256' })
 
 /**
- * Makes a root and a signing certificate for demonstration: EC P-256, the root
- * for ten years, the signer for three. The root's own key is thrown away.
- * Signatures are valid everywhere, but trusted only where the root was installed.
+ * Makes a root and a signing certificate: EC P-256, the root for ten years, the signer for three. The root's own key is thrown away.
+ * Signatures are valid everywhere, but trusted by other programs only where the root was installed.
  * @param now start of validity, for tests; a day is taken off for clocks that go slow
+ * @param mark what its names say behind the society's
  */
-export async function createDemoKey(societyName: string, now = new Date()): Promise<SigningKey> {
+export async function createDemoKey(societyName: string, now = new Date(), mark = ' (demonstration)'): Promise<SigningKey> {
   const [rootPair, pair] = await Promise.all([newPair(), newPair()])
   // RFC 5280 allows 64 characters for either name.
   const organization = societyName.slice(0, 64)
   const short = societyName.slice(0, 35)
-  const issuer = { commonName: `${short} Root (demonstration)`, organization }
-  const subject = { commonName: `${short} Certificates (demonstration)`, organization }
+  const issuer = { commonName: `${short} Root${mark}`, organization }
+  const subject = { commonName: `${short} Certificates${mark}`, organization }
   const by = { issuer, issuerPublicKey: rootPair.publicKey, issuerKey: rootPair.privateKey, from: new Date(now.getTime() - day) }
   const until = (days: number) => new Date(now.getTime() + days * day)
   const root = issueCertificate({ ...by, subject: issuer, publicKey: rootPair.publicKey, to: until(3650), kind: 'root' })
@@ -35,13 +36,11 @@ export async function createDemoKey(societyName: string, now = new Date()): Prom
   return { name: subject.commonName, privateKey: pair.privateKey, chain: [signer, root] }
 }
 
-/** Private key (PKCS#8, not encrypted: keep the file readable by the server alone) and chain as one PEM text. */
-export function exportKey(key: SigningKey): string {
-  return key.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() + key.chain.map((der) => `${new X509Certificate(der).toString().trim()}\n`).join('')
-}
+/** The certificates of a key as PEM, the signer's first. */
+export const chainPem = (chain: readonly Uint8Array[]): string => chain.map((der) => `${new X509Certificate(der).toString().trim()}\n`).join('')
 
-/** The root certificate of a key as PEM, for download by those who want to trust it. */
-export const rootOf = (key: SigningKey): string => new X509Certificate(key.chain.at(-1)!).toString()
+/** Private key (PKCS#8, not encrypted) and chain as one PEM text. */
+export const exportKey = (key: SigningKey): string => key.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() + chainPem(key.chain)
 
 /**
  * Reads a signing key.
@@ -68,10 +67,9 @@ function readPem(text: string, passphrase: string): KeyObject {
 
 /** Orders the certificates from the signer up and checks that they belong together. */
 function assemble(privateKey: KeyObject, certificates: (string | Uint8Array)[]): SigningKey {
-  if (privateKey.asymmetricKeyType !== 'ec' && privateKey.asymmetricKeyType !== 'rsa') refuse('badKey', `${privateKey.asymmetricKeyType}: RSA / EC`)
   const all = certificates.map((c) => new X509Certificate(c))
   let current = all.find((c) => c.checkPrivateKey(privateKey)) ?? refuse('badKey', 'no certificate belongs to the key / 没有与私钥匹配的证书')
-  if (Date.parse(current.validTo) < Date.now()) refuse('badKey', `the certificate expired on / 证书已于以下日期过期：${current.validTo}`)
+  refuseUnfit(current)
   const chain = [current]
   for (;;) {
     const issuer = all.find((c) => !chain.includes(c) && current.checkIssued(c))

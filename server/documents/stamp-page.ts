@@ -1,14 +1,14 @@
 import fontkit from '@cantoo/fontkit'
 import {
-  beginMarkedContent, degrees, endMarkedContent, fill, PDFDict, PDFHexString, PDFName, popGraphicsState,
+  beginMarkedContent, concatTransformationMatrix, degrees, drawObject, endMarkedContent, fill, PDFDict, PDFHexString, PDFName, popGraphicsState,
   pushGraphicsState, rectangle, rgb, setFillingGrayscaleColor,
 } from '@cantoo/pdf-lib'
 import type { PDFDocument, PDFFont, PDFOperator, PDFPage } from '@cantoo/pdf-lib'
-import QRCode from 'qrcode'
 import { fontBytes } from './fonts.ts'
 import type { FontFace } from './fonts.ts'
 import { refuse } from './issue.ts'
 import { openPdf } from './open-pdf.ts'
+import { qrCode, qrPicture } from './qr.ts'
 import { signatureFields } from './signature-fields.ts'
 import type { FieldMark, ImageMark, Marks, QrMark, TextMark } from './stamp.ts'
 
@@ -21,7 +21,7 @@ export async function stampHere(pdf: Uint8Array, marks: Marks): Promise<Uint8Arr
   const fonts = fontShelf(document)
 
   for (const mark of marks.images ?? []) await drawImage(document, pageAt(mark.page), mark)
-  for (const mark of marks.qr ?? []) drawQr(pageAt(mark.page), mark)
+  for (const mark of marks.qr ?? []) drawQr(document, pageAt(mark.page), mark)
   for (const mark of marks.texts ?? []) {
     const font = await fonts(mark.text)
     for (const page of mark.page === 'all' ? pages : [pageAt(mark.page)]) drawText(page, mark, font)
@@ -51,21 +51,35 @@ async function drawImage(document: PDFDocument, page: PDFPage, mark: ImageMark):
 /** Quiet zone of four modules on every side, as ISO/IEC 18004 asks. */
 const quiet = 4
 
-function drawQr(page: PDFPage, mark: QrMark): void {
-  const { modules } = QRCode.create(mark.text, { errorCorrectionLevel: 'M' })
-  const unit = mark.size / (modules.size + 2 * quiet)
-  const dark: PDFOperator[] = []
-  for (let row = 0; row < modules.size; row++)
-    for (let from = 0; from < modules.size; from++) {
+function drawQr(document: PDFDocument, page: PDFPage, mark: QrMark): void {
+  const { size, dark } = qrCode(mark.text, mark.version)
+  const unit = mark.size / (size + 2 * quiet)
+  const [left, bottom, edge] = [mark.x + quiet * unit, mark.y + quiet * unit, size * unit]
+  const drawn: PDFOperator[] = mark.version
+    ? [concatTransformationMatrix(edge, 0, 0, edge, left, bottom), drawObject(pictureName(document, page, mark.text, mark.version))]
+    : [setFillingGrayscaleColor(0), ...runs(size, dark).map(({ row, from, to }) => rectangle(left + from * unit, bottom + edge - (row + 1) * unit, (to - from) * unit, unit)), fill()]
+  asArtifact(page, () => page.pushOperators(
+    pushGraphicsState(), setFillingGrayscaleColor(1), rectangle(mark.x, mark.y, mark.size, mark.size), fill(), ...drawn, popGraphicsState(),
+  ))
+}
+
+/** The picture of a QR code, not compressed: it is found in the file by its bytes. */
+function pictureName({ context }: PDFDocument, page: PDFPage, text: string, version: number): PDFName {
+  const { edge, bytes } = qrPicture(text, version)
+  return page.node.newXObject('Qr', context.register(context.stream(bytes, { Type: 'XObject', Subtype: 'Image', Width: edge, Height: edge, ColorSpace: 'DeviceGray', BitsPerComponent: 1 })))
+}
+
+/** Dark modules beside each other, drawn as one. */
+function runs(size: number, dark: (row: number, column: number) => boolean) {
+  const found: { row: number; from: number; to: number }[] = []
+  for (let row = 0; row < size; row++)
+    for (let from = 0; from < size; from++) {
       let to = from
-      while (to < modules.size && modules.get(row, to)) to++
-      if (to > from) dark.push(rectangle(mark.x + (from + quiet) * unit, mark.y + mark.size - (row + quiet + 1) * unit, (to - from) * unit, unit))
+      while (to < size && dark(row, to)) to++
+      if (to > from) found.push({ row, from, to })
       from = to
     }
-  asArtifact(page, () => page.pushOperators(
-    pushGraphicsState(), setFillingGrayscaleColor(1), rectangle(mark.x, mark.y, mark.size, mark.size), fill(),
-    setFillingGrayscaleColor(0), ...dark, fill(), popGraphicsState(),
-  ))
+  return found
 }
 
 function drawText(page: PDFPage, mark: TextMark, font: PDFFont): void {

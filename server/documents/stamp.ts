@@ -14,9 +14,13 @@ export interface ImageMark extends Rect {
   page: number
 }
 
-/** A QR code, drawn as shapes; `size` is its edge with the quiet zone around it. */
+/**
+ * A QR code; `size` is its edge with the quiet zone around it. Drawn as shapes; with `version` as a picture of that version, whose place another
+ * of the same version can take: `findQr`.
+ */
 export interface QrMark {
   text: string
+  version?: number
   page: number
   x: number
   y: number

@@ -12,9 +12,8 @@ export const jobs = {
   check: async (pdf: Uint8Array, expected: Expectation) => (await import('./check.ts')).checkPdf(pdf, expected),
   stamp: async (pdf: Uint8Array, marks: Marks) => (await import('./stamp-page.ts')).stampHere(pdf, marks),
   prepareSignature: async (pdf: Uint8Array, request: PrepareRequest) => (await import('./sign-prepare.ts')).prepareSignature(pdf, request),
-  verify: async (pdf: Uint8Array, roots: (string | Uint8Array)[]) => (await import('./verify-signatures.ts')).verifySignatures(pdf, roots),
-  judge: async (path: string, question: Question) => (await import('../files/check/judge.ts')).judgeFile(path, question),
   typeset: async (source: string, data: object, logo: Uint8Array | null) => (await import('./typeset/typeset-here.ts')).typesetHere(source, data, logo),
+  judge: async (path: string, question: Question) => (await import('../files/check/judge.ts')).judgeFile(path, question),
   cleanImage: async (picture: Uint8Array) => (await import('./clean-image.ts')).cleanImageHere(picture),
 }
 

@@ -62,6 +62,16 @@ export function newUtn(): string {
   const random = Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join('')
   return `${random.slice(0, 4)}-${random.slice(4, 8)}-${random.slice(8)}-${utnCheck(random)}`
 }
+
+/** A tracking number that was never given before, kept as given in the caller's transaction. */
+export async function freshUtn(db: Db): Promise<string> {
+  for (;;) {
+    const number = newUtn()
+    const { numInsertedOrUpdatedRows: fresh } = await db.insertInto('numberGiven').values({ kind: 'utn', number }).onConflict((c) => c.doNothing()).executeTakeFirst()
+    if (fresh) return number
+  }
+}
+
 const utnCheck = (random: string): string => {
   const sum = [...random].reduce((total, letter, i) => (total * 31 + letters.indexOf(letter) + i) % 961, 7)
   return letters[Math.floor(sum / 31)]! + letters[sum % 31]!

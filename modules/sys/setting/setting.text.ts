@@ -146,6 +146,7 @@ export const settingText = text('setting', {
   keyLarge: ['文件过大，不是密钥文件', 'This file is too large to be a key file'],
   keyBroken: ['文件无法读取：请使用包含私钥和证书的 PKCS#12 或 PEM 文件', 'The file cannot be read: use a PKCS#12 or PEM file with the private key and its certificate'],
   keyEarly: ['该证书自 {date} 起才有效', 'This certificate is valid only from {date}'],
+  keyRetired: ['该密钥曾经使用并已被更换，不能再次启用，请使用新的密钥', 'This key was in use before and has been replaced: it does not sign again. Use a new one'],
   keySame: ['这就是正在使用的密钥', 'This is the key in use'],
   unknownZone: ['没有这个时区，例如 Asia/Shanghai', 'There is no such time zone: use a name such as Asia/Shanghai'],
   notPicture: ['请上传 PNG 或 JPEG 图片', 'Upload a PNG or JPEG image'],

@@ -2,10 +2,10 @@ import { today } from '#common/rules/dates.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import { productCertByUtn } from '#modules/crf/cert/server/verified-product.ts'
 import { readSettings } from '#modules/sys/setting/server/settings.ts'
-import { rootOf } from '#server/documents/index.ts'
 import type { Ctx, Services } from '#server/http/context.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { resource } from '#server/resource.ts'
+import { rootsPem } from '#server/signing/key-row.ts'
 import { verify } from '../verify.contract.ts'
 import { verifyText } from '../verify.text.ts'
 import { limit } from './rate-limit.ts'
@@ -72,6 +72,6 @@ export default resource(verify, verifyText, { scope: 'shared', grants: {} }, () 
   ':utn': { needs: 'public', reads: true, run: verifyUtn as never },
   root: {
     needs: 'public', reads: true,
-    run: (ctx) => ({ bytes: Buffer.from(rootOf(ctx.services.signingKey)), name: 'plimsoll-root.pem', type: 'application/x-pem-file' }) as never,
+    run: async (ctx) => ({ bytes: Buffer.from(await rootsPem(ctx.db)), name: 'plimsoll-root.pem', type: 'application/x-pem-file' }) as never,
   },
 }))

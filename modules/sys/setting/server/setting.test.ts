@@ -1,10 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDemoKey, exportKey } from '#server/documents/index.ts'
 import type { SigningKey } from '#server/documents/index.ts'
-import { signingKeyOf } from '#server/signing-key.ts'
+import { signingKeyOf } from '#server/signing/signing-key.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
 import { readSettings } from './settings.ts'
@@ -217,14 +217,15 @@ describe('sys/setting/key, replaceKey', () => {
     const key = await createDemoKey('Another Society')
     expect(await replace(encrypted(key), 'right')).toMatchObject({ code: 0, data: { subject: expect.stringContaining('Another Society') } })
     expect(house.services.signingKey.name).toBe(key.name)
-    expect((await signingKeyOf(house.services.config)).chain).toEqual(key.chain)
+    expect((await signingKeyOf(house.services)).chain).toEqual(key.chain)
     expect(await replace(encrypted(key), 'right')).toMatchObject({ code: 400, fields: [{ field: 'file', msg: 'This is the key in use' }] })
     const { list: [entry] } = await admin.ok('sys/setting/history')
     expect(entry).toMatchObject({ action: 'replaceKey', changes: expect.arrayContaining([expect.objectContaining({ field: 'fingerprint', from: before.fingerprint })]) })
     expect(JSON.stringify(entry)).not.toContain('PRIVATE')
-    const kept = await readdir(join(house.services.config.dataDir, 'keys'))
-    expect(kept.sort()).toEqual([expect.stringMatching(/^earlier-[0-9A-F]{16}\.pem$/), 'signing.pem'])
-    expect(await readFile(join(house.services.config.dataDir, 'keys', kept[0]!), 'utf8')).not.toContain('PRIVATE')
+    const kept = await house.services.db.selectFrom('signingKey').orderBy('id').select(['fingerprint', 'secret', 'codeSecret', 'chain', 'retiredTime']).execute()
+    expect(kept).toMatchObject([{ fingerprint: before.fingerprint, secret: null, codeSecret: null, retiredTime: expect.any(String) }, { retiredTime: null, secret: expect.stringMatching(/^v1\./) }])
+    expect(JSON.stringify(kept)).not.toContain('PRIVATE')
+    expect(await readdir(join(house.services.config.dataDir, 'keys'))).not.toContain('signing.pem')
   })
 
   it('is left to the operator of the server where the key is set there', async () => {

@@ -10,7 +10,7 @@ import { lineWork } from '#modules/work/quotation/server/line-work.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { MoveInput } from '#server/machine/machine.ts'
-import { newUtn, nextNumber } from '#server/numbers/numbers.ts'
+import { freshUtn, nextNumber } from '#server/numbers/numbers.ts'
 import { regCertText } from '../regCert.text.ts'
 import { refuseIncomplete } from './fill-registration.ts'
 import { lastCsr } from './reg-dates.ts'
@@ -56,7 +56,7 @@ export async function completeRegistration(ctx: Ctx, row: Row, _input: MoveInput
   await ctx.db.selectFrom('ship').where('id', '=', row['shipId']).select('id').forUpdate().execute()
   const rule = registrationRule(row['certCode'])
   const certNo = await numberOf(ctx, row)
-  const done: Row = { ...row, certNo, utn: newUtn(), ...(rule.numbered && { csrNo: row['csrNo'] ?? await lastCsr(ctx, row) + 1 }) }
+  const done: Row = { ...row, certNo, utn: await freshUtn(ctx.db), ...(rule.numbered && { csrNo: row['csrNo'] ?? await lastCsr(ctx, row) + 1 }) }
   const ship = await shipOf(ctx, row['shipId'])
   const brought = broughtBy(row, ship)
   const changed = await changesInWords(ctx, ship, brought)
