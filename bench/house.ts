@@ -94,6 +94,9 @@ function sent(agent: Agent, { url }: Server, { token }: Client, path: string, bo
   })
 }
 
+/** Calls of each connection before times are taken. */
+export const warmUp = 8
+
 /** Times in milliseconds, sorted, of a call made again and again by so many at once, for two seconds and at least six times each. */
 export async function timesOf(server: Server, who: Client, path: string, input: object, connections: number): Promise<number[]> {
   const times: number[] = []
@@ -107,7 +110,7 @@ export async function timesOf(server: Server, who: Client, path: string, input: 
     }
   }))
   // Connections are opened, plans are made and whoever calls is known before the first is measured.
-  await all((n) => n === 8, () => undefined)
+  await all((n) => n === warmUp, () => undefined)
   const end = Date.now() + 2_000
   await all((n) => n >= 6 && Date.now() > end, (ms) => times.push(ms))
   agent.destroy()

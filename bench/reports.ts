@@ -1,15 +1,14 @@
 /**
  * How quickly the four reports answer at a million lines of quotations, by HTTP, and how much of a processor the database needs for each call.
- * The folder is filled the first time, as by bench/data.ts: node_modules/.bin/node bench/reports.ts [folder] [ships] [port]
+ * The folder is filled the first time, as by bench/data.ts: node_modules/.bin/node bench/reports.ts [folder] [connections at once] [ships] [port] [only reports whose path has this]
  */
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '#server/testing.ts'
 import { fillSettings, grow, grown } from './growth/grow.ts'
-import { databaseSeconds, openHouse, quantile, startServer } from './house.ts'
+import { databaseSeconds, openHouse, quantile, startServer, timesOf, warmUp } from './house.ts'
 
-const [folder = join(tmpdir(), 'plimsoll-growth'), ships = '100000', port = '8191'] = process.argv.slice(2)
-const calls = 12
+const [folder = join(tmpdir(), 'plimsoll-growth'), connections = '16', ships = '100000', port = '8191', only = ''] = process.argv.slice(2)
 
 /** What people ask of the reports: a year, a region, everything, and filters that the sums by month do not know. */
 async function questions(who: Client): Promise<[string, string, object][]> {
@@ -36,20 +35,13 @@ async function main(): Promise<void> {
   const server = await startServer(folder, Number(port))
   try {
     const who = await server.signIn('finance')
-    console.log('| report | question | p50 ms | p95 ms | database ms of processor a call | load |\n| --- | --- | ---: | ---: | ---: | ---: |')
-    for (const [name, path, input] of await questions(who)) {
-      // The first calls fill caches.
-      for (let n = 0; n < 3; n++) await who.ok(path, input)
-      const times: number[] = []
+    console.log(`| report | question | p50 ms | p95 ms | calls | database ms of processor a call | load |  ${connections} connections\n| --- | --- | ---: | ---: | ---: | ---: | ---: |`)
+    for (const [name, path, input] of (await questions(who)).filter(([, path]) => path.includes(only))) {
+      // The calls that warm it up are counted in what the database spent, as everything else.
       const before = await databaseSeconds(folder)
-      for (let n = 0; n < calls; n++) {
-        const begun = performance.now()
-        await who.ok(path, input)
-        times.push(performance.now() - begun)
-      }
-      const spent = ((await databaseSeconds(folder) - before) * 1000) / calls
-      times.sort((a, b) => a - b)
-      console.log(`| ${path.split('/')[1]} | ${name} | ${quantile(times, 0.5).toFixed(0)} | ${quantile(times, 0.95).toFixed(0)} | ${spent.toFixed(0)} | ${loadavg()[0]!.toFixed(1)} |`)
+      const times = await timesOf(server, who, path, input, Number(connections))
+      const spent = ((await databaseSeconds(folder) - before) * 1000) / (times.length + warmUp * Number(connections))
+      console.log(`| ${path.split('/')[1]} | ${name} | ${quantile(times, 0.5).toFixed(0)} | ${quantile(times, 0.95).toFixed(0)} | ${times.length} | ${spent.toFixed(0)} | ${loadavg()[0]!.toFixed(1)} |`)
     }
   } finally {
     await server.stop()

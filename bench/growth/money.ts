@@ -6,7 +6,7 @@ import { countOf, marker, mixed, pick, step } from './step.ts'
 const tables = ['quotation', 'quotation_line', 'invoice', 'invoice_line', 'collection', 'collection_part']
 /** What triggers keep for the statistics. */
 const then = [
-  'select quotation_sums_anew()', 'select invoice_figures_anew()', 'select fund_anew()', 'vacuum analyze quotation_fees, quotation_month, quotation_share, invoice_paid, invoice_figures, fund_review, collection_figures',
+  'select quotation_sums_anew()', 'select invoice_figures_anew()', 'select fund_anew()', 'vacuum analyze quotation_fees, quotation_month, quotation_share, invoice_paid, invoice_figures, fund_review, collection_figures, settled_month, settled_customer',
 ]
 const nextId = (table: string) => sql`nextval(pg_get_serial_sequence(${sql.lit(table)}, 'id'))`
 

@@ -48,7 +48,7 @@ export const surveyCert = contract('work/surveyCert', {
     approve: verdict('Approval by the management leader; a pass starts the making of the document'),
     generate: move('Makes the document anew when its making failed'),
     sign: move('Signs the document: seals, signature and the society\'s electronic signature', signFields),
-    scan: { ...move('Takes a scan of the document that was signed by hand, as multipart `file`: it is the issued document, without electronic signature'), kind: 'upload' as const },
+    scan: { ...move('Takes a scan of the document that was signed by hand, as multipart `file`: it is the issued document, without electronic signature'), kind: 'upload' as const, takes: ['pdf'] as const },
     refuse: move('Refuses to sign: the document is void, its number is kept'),
     ...paperCalls,
   },

@@ -59,6 +59,9 @@ create table survey_cert (
   sha256 text,
   check (num_nonnulls(ship_id, company_id) = 1 and (company_id is null) = (for_flag_id is null))
 );
+-- which records name a file
+create index survey_cert_file_id_held on survey_cert (file_id) where file_id is not null;
+create index survey_cert_attachments_held on survey_cert using gin (attachments);
 create index survey_cert_ship on survey_cert (ship_id);
 create index survey_cert_company on survey_cert (company_id) where company_id is not null;
 create index survey_cert_status on survey_cert (status, status_time);

@@ -1,6 +1,7 @@
 /**
  * Invoices of a period with what was paid of them up to a day, from `invoice_figures`, a narrow row for each that triggers keep. Only where
- * something happened to an invoice after the as-of day is it added up anew, from `invoice_paid`. An amount counts from the day of the invoice
+ * something happened to an invoice after the as-of day is it added up anew, from `invoice_paid`. Figures over all of them come from sums of
+ * what is settled (`settled_month`, `settled_customer`) as far as these know what is asked for. An amount counts from the day of the invoice
  * to the day of its payment; what is open counts to the as-of day. Averages are weighted by amount: sum(amount x days) / sum(amount).
  */
 import { sql } from 'kysely'
@@ -10,6 +11,7 @@ import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { anyOf, every, monthsFrom, reachedOf, sumOf, within } from '#server/report/narrow.ts'
 import { streamRows } from '#server/report/stream-rows.ts'
+import { takenApart } from '#server/report/whole.ts'
 import { buckets } from '../collectionPeriod.contract.ts'
 
 type Row = Record<string, any>
@@ -33,19 +35,21 @@ const asked = (ctx: Ctx, query: ReportQuery, asOf: string) => every([
 ])
 const openOf = (query: ReportQuery) => (query['onlyOpen'] as boolean[] | undefined)?.[0]
 
+/** Not in the sums: what was open on the as-of day, or something has happened to since. The others are settled for good. */
+const lately = (asOf: string) => sql<boolean>`(not ${settled} or known_on > ${day(asOf)})`
+const settled = sql<boolean>`(void_date is null and amount = collected + credited)`
+
 /** Each with what was collected and credited by then, and both weights, in cents: computed once a row. */
-function found(ctx: Ctx, query: ReportQuery, asOf: string): RawBuilder<unknown> {
+function found(ctx: Ctx, query: ReportQuery, asOf: string, more: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
   const { collected, weight, credited } = standing(asOf)
   const open = openOf(query)
   return sql`(select invoice_id, customer_id, month, amount, collected, weight, amount - collected - credited as outstanding, (amount - collected - credited) * (${day(asOf)} - invoice_time) as open_weight, amount - credited as counted
-    from (select invoice_id, customer_id, month, invoice_time, amount, ${collected} as collected, ${weight} as weight, ${credited} as credited from invoice_figures t where ${asked(ctx, query, asOf)} offset 0) w
+    from (select invoice_id, customer_id, month, invoice_time, amount, ${collected} as collected, ${weight} as weight, ${credited} as credited from invoice_figures t where ${asked(ctx, query, asOf)} and ${more} offset 0) w
     where ${open === undefined ? sql`true` : sql`${open} = (amount - collected - credited > 0)`}) x`
 }
 
 const daysOf = sql`case when x.counted > 0 then round((x.weight + x.open_weight)::numeric / x.counted, 4) end`
-const before = (days: number) => sql`x.weight + x.open_weight < ${sql.lit(days + 0.00005)}::float8 * x.counted`
-/** By days rounded to four places, without rounding each. */
-const bucketOf = sql`case when x.counted <= 0 or ${before(30)} then 'd30' when ${before(60)} then 'd60' when ${before(90)} then 'd90' when ${before(180)} then 'd180' else 'older' end`
+const bucketOf = sql`collection_bucket(x.weight + x.open_weight, x.counted)`
 
 function page(ctx: Ctx, query: ReportQuery, asOf: string, limit: number | null, offset: number): RawBuilder<Row> {
   const { collected, weight, credited } = standing(asOf)
@@ -62,17 +66,53 @@ function page(ctx: Ctx, query: ReportQuery, asOf: string, limit: number | null, 
 }
 
 const sumNames = ['amount', 'collected', 'outstanding', 'weight', 'openWeight', 'counted'] as const
-/** All figures from one reading of the invoices: over all, by month, by bucket, and the ten customers that take longest. */
+interface Sums { months: RawBuilder<unknown>[]; customers: RawBuilder<unknown>[] }
+
+/**
+ * What is settled, from the sums: whole months from `settled_month`, customers over all time from `settled_customer`, both without what was
+ * settled only after the as-of day; days and customers of a shorter period one by one. Null where the sums do not know what is asked for.
+ */
+function sumsOf(ctx: Ctx, query: ReportQuery, asOf: string): Sums | null {
+  if (reachedOf(ctx, 'work/invoice') !== null || ['customerId', 'quoPer'].some((name) => (query[name] as unknown[] | undefined)?.length)) return null
+  if (openOf(query) === true) return { months: [], customers: [] }
+  const [from, to] = [(query['invoiceTimeFrom'] as string | undefined) ?? null, (query['invoiceTimeTo'] as string | undefined) ?? null]
+  const { whole, rest } = takenApart(from, to, 'month')
+  const region = anyOf('region', query['region'])
+  const one = sql<boolean>`kind = 'invoice' and ${settled}`
+  const [then, since] = [sql<boolean>`known_on <= ${day(asOf)}`, sql<boolean>`known_on > ${day(asOf)}`]
+  const month = (sign: RawBuilder<unknown>) => sql`select month, collection_bucket(weight, amount - credited), ${sign}, ${sign} * amount, ${sign} * collected, 0, ${sign} * weight, 0, ${sign} * (amount - credited) from invoice_figures`
+  const days = rest.map(([first, last]) => sql`invoice_time between ${first}::date and ${last}::date`)
+  return {
+    months: [
+      ...(whole ? [
+        sql`select month, bucket, count, amount, collected, 0, weight, 0, counted from settled_month where ${every([within('month', whole.first, whole.last), region])}`,
+        sql`${month(sql`-1`)} where ${every([one, since, within('month', whole.first, whole.last), region])}`,
+      ] : []),
+      ...(days.length ? [sql`${month(sql`1`)} where ${every([one, then, region, sql<boolean>`(${sql.join(days, sql` or `)})`])}`] : []),
+    ],
+    customers: from || to
+      ? [sql`select customer_id, count(*), 0, 0, 0, sum(weight), 0, sum(amount - credited) from invoice_figures where ${every([one, then, within('invoiceTime', from, to), region])} group by 1`]
+      : [
+        sql`select customer_id, count, 0, 0, 0, weight, 0, counted from settled_customer where ${every([region])}`,
+        sql`select customer_id, -1, 0, 0, 0, -weight, 0, credited - amount from invoice_figures where ${every([one, since, region])}`,
+      ],
+  }
+}
+
+/** All figures: over all, by month, by bucket, and the ten customers that take longest. One by one is added up only what the sums do not hold. */
 async function groups(ctx: Ctx, query: ReportQuery, asOf: string): Promise<Row[]> {
-  const money = (over: RawBuilder<unknown>) => sql`${over}(count)::int as count, ${sql.join(sumNames.map((name) => sql`${over}(${sql.ref(name)}) / 100.0 as ${sql.ref(name)}`))} from g`
+  const sums = sumsOf(ctx, query, asOf)
+  const added = sql.join(sumNames.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))
+  const named = sql.join(sumNames.map((name) => sql.ref(name)))
+  const all = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` union all `)
+  const money = sql`sum(count)::int as count, ${sql.join(sumNames.map((name) => sql`sum(${sql.ref(name)}) / 100.0 as ${sql.ref(name)}`))}`
   return (await sql<Row>`
-    with g as materialized (
-      select grouping(month) as by_customer, month, bucket, customer_id, count(*) as count, ${sql.join(sumNames.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))}
-      -- fenced in, so that the few buckets are not taken for many and sorted
-      from (select x.*, ${bucketOf} as bucket from ${found(ctx, query, asOf)} offset 0) y group by grouping sets ((month, bucket), (customer_id)))
-    select 'month' as kind, to_char(month, 'YYYY-MM') as key, ${money(sql`sum`)} where by_customer = 0 group by month
-    union all select 'bucket', bucket, ${money(sql`sum`)} where by_customer = 0 group by bucket
-    union all (select 'customer', customer_id::text, ${money(sql``)} where by_customer = 1 and counted > 0 order by (g.weight + g.open_weight) / g.counted desc, customer_id limit 10)`.execute(ctx.db)).rows
+    with e as materialized (select x.*, ${bucketOf} as bucket from ${found(ctx, query, asOf, sums ? lately(asOf) : undefined)}),
+    m as materialized (select month, bucket, sum(count) as count, ${added} from (${all([sql`select month, bucket, count(*), ${added} from e group by 1, 2`, ...(sums?.months ?? [])])}) t (month, bucket, count, ${named}) group by 1, 2 having sum(count) > 0),
+    c as (select customer_id, sum(count) as count, ${added} from (${all([sql`select customer_id, count(*), ${added} from e group by 1`, ...(sums?.customers ?? [])])}) t (customer_id, count, ${named}) group by 1)
+    select 'month' as kind, to_char(month, 'YYYY-MM') as key, ${money} from m group by month
+    union all select 'bucket', bucket, ${money} from m group by bucket
+    union all (select 'customer', customer_id::text, count::int, ${sql.join(sumNames.map((name) => sql`${sql.ref(name)} / 100.0`))} from c where counted > 0 order by (weight + open_weight) / counted desc, customer_id limit 10)`.execute(ctx.db)).rows
 }
 
 const average = (weight: number, amount: number): number | null => (amount > 0 ? Math.round((weight / amount) * 1e4) / 1e4 : null)

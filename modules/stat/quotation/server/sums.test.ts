@@ -11,7 +11,7 @@ const query = async <T = any>(text: string): Promise<T[]> => (await sql.raw<T>(t
 /** What is kept for the reports. Rows of sums that have the same key count together. */
 async function kept(): Promise<unknown> {
   const rows = ['quotation_fees', 'invoice_figures', 'invoice_paid', 'fund_review', 'collection_figures'].map((table) => query(`select to_jsonb(t) as row from ${table} t order by 1`))
-  const sums = Object.entries({ quotation_month: ['month', 'region', 'audit_state', 'money_state', 'quo_tp'], quotation_share: ['year', 'region', 'dimension', 'whose'] }).map(([table, keys]) => query(`
+  const sums = Object.entries({ quotation_month: ['month', 'region', 'audit_state', 'money_state', 'quo_tp'], quotation_share: ['year', 'region', 'dimension', 'whose'], settled_month: ['month', 'region', 'bucket'], settled_customer: ['customer_id', 'region'] }).map(([table, keys]) => query(`
     select ${keys.join(', ')}, name, sum(value::bigint) as value from ${table} t, jsonb_each_text(to_jsonb(t) - array['id', ${keys.map((key) => `'${key}'`).join(', ')}]) e (name, value) group by ${keys.join(', ')}, name having sum(value::bigint) <> 0 order by ${keys.join(', ')}, name`))
   return Promise.all([...rows, ...sums])
 }

@@ -63,6 +63,9 @@ create table quotation (
   collection_date date,
   check (total >= 0 and discount_amount >= 0 and other_discount >= 0 and total = subtotal - discount_amount - other_discount)
 );
+-- which records name a file
+create index quotation_attachments_held on quotation using gin (attachments);
+create index quotation_answer_file_id_held on quotation (answer_file_id) where answer_file_id is not null;
 create index quotation_status on quotation (status, status_time);
 create index quotation_status_time on quotation (status_time desc, id desc);
 create index quotation_time on quotation (quo_tm desc, id desc);

@@ -174,7 +174,7 @@ describe('a revision', () => {
   test('keeps the lines that a void invoice names: they are changed, not removed', async () => {
     const { operator, finance } = market.people
     const billed = await acceptedQuotation(market)
-    const { invoiceNo, id } = await finance.ok('work/quotation/invoice', { id: billed.id, amount: 100 })
+    const { invoiceNo, invoiceId: id } = await finance.ok('work/quotation/invoice', { id: billed.id, amount: 100 })
     await finance.ok('work/invoice/void', { ...only(await finance.ok('work/invoice/get', { id })), reason: 'Wrong name' })
     const voided = await get(billed.id)
     expect(voided.moves).toContain('revise')

@@ -24,6 +24,7 @@ const staffAndOwners = taskNodes.filter((node) => node !== 'flag_user')
 const writers = ['sys_operators', 'sys_surveyor', 'sys_admin'] as const
 
 export default resource(quotation, quotationText, {
+  holds: [{ table: 'quotationRevision', column: 'fileId', row: 'quotationId', apart: true }],
   table: 'quotation',
   view: 'quotationRow',
   seeks: { table: 'quotation', not: ['keyword', 'customerName', 'managementName', 'companyName', 'flagNameZh', 'flagNameEn', 'quoPerName', 'balance', 'receivable', 'shipNames'] },

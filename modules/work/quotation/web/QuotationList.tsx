@@ -9,7 +9,6 @@ import { MoneyText } from '#web/kit/values.tsx'
 import { quotation } from '../quotation.contract.ts'
 import { quotationMachine } from '../quotation.machine.ts'
 import { quotationText } from '../quotation.text.ts'
-import type { QuotationRow } from './quotation.ts'
 import { quotationPageText } from './quotationPage.text.ts'
 import { isWritten } from './stages.ts'
 import { StateTags } from './StateTags.tsx'
@@ -28,14 +27,14 @@ export default function QuotationList({ fixed, start }: Props) {
   const page = useText(quotationPageText)
   return (
     <ListPage contract={quotation} text={quotationText} machine={quotationMachine} detailPath={detailPath} selectable={false} {...(fixed && { fixed, embedded: true })}
-      removable={(row) => row.status === quotationMachine.states.draft && row.revision === 1 && row.round === 0}
+      reads={['status', 'auditState', 'customerState', 'workState', 'moneyState', 'revision', 'round', 'invoiced', 'collected']} removable={(row) => row.status === quotationMachine.states.draft && row.revision === 1 && row.round === 0}
       rowActions={(row) => [
         ...(isWritten(row.status) ? [{ key: 'edit', label: t.edit, codes: ['work.quotation.save'], to: `${editPath}?id=${row.id}` }] : []),
         { key: 'copy', label: page.copy, codes: ['work.quotation.save'], to: `${detailPath}?id=${row.id}&copy=1`, later: true },
       ]}
       toolbar={() => <Allowed codes={['work.quotation.save']}><Link to={start ? `${editPath}?${start}` : editPath}><Button type="primary" icon={<PlusOutlined aria-hidden />}>{t.create}</Button></Link></Allowed>}
       columns={[
-        { name: 'jobNo', width: 165 }, { name: 'quoNm', width: 190 }, { name: 'states', label: quotationPageText.states, width: 410, render: (row: QuotationRow) => <StateTags row={row} brief /> },
+        { name: 'jobNo', width: 165 }, { name: 'quoNm', width: 190 }, { name: 'states', label: quotationPageText.states, width: 410, render: (row) => <StateTags row={row} brief /> },
         { name: 'total', width: 140 }, { name: 'customerName', width: 190 }, { name: 'shipNames', width: 190 },
         { name: 'invoiced', width: 140, render: (row) => some(row.invoiced) }, { name: 'collected', width: 140, render: (row) => some(row.collected) },
         { name: 'quoTm', width: 115 }, { name: 'quoTp', width: 130 }, { name: 'quoPerName', width: 140 },

@@ -18,7 +18,7 @@ export default function SurveyCertList() {
       <ListPage contract={surveyCert} text={surveyCertText} machine={surveyCertMachine} codes={{ save: null }} detailPath="/work/surveyCert/detail"
         filters={['status', 'certId', 'flagId', 'personInCharge', 'region', 'expiryDate']}
         toolbar={() => <Allowed codes={['work.surveyCert.assign']}><Button type="primary" onClick={() => setAssigning(true)}>{t.assign}</Button></Allowed>}
-        columns={[
+        reads={['shipName', 'companyName', 'imo', 'companyImo']} columns={[
           { name: 'shipName', label: surveyCertText.holder, width: 150, render: holderName }, { name: 'imo', width: 90, render: (row) => holderImo(row) }, { name: 'flagId', width: 105 }, { name: 'certId', width: 190 }, { name: 'status', width: 175 },
           { name: 'personName', width: 145 }, { name: 'statusTime', width: 160 }, { name: 'expiryDate', width: 110 }, { name: 'certNo', width: 180 }, 'dueDate',
           { name: 'surveyType', hidden: true }, { name: 'issueDate', hidden: true }, { name: 'region', hidden: true }, { name: 'utn', hidden: true },
