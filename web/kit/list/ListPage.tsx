@@ -16,13 +16,14 @@ import { codeOf } from '../words.ts'
 import type { ResourceText } from '../words.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { columnsOf } from './columns.tsx'
-import type { ColumnSpec } from './columns.tsx'
+import type { Column, ColumnSpec } from './columns.tsx'
 import { DataTable } from './DataTable.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { Filters } from './Filters.tsx'
 import type { FilterChoices } from './Filters.tsx'
 import { readSearch, useListState, usualSize } from './list-state.ts'
 import type { ListState } from './list-state.ts'
+import { neededColumns } from './needed.ts'
 import { inOrder, isHidden, usePrefs } from './prefs.ts'
 import { roomFor, RowActions } from './RowActions.tsx'
 import type { RowAction } from './RowActions.tsx'
@@ -35,12 +36,18 @@ import './list.css'
 export interface RowContext { query: ListState; refresh: () => void; edit: (which: 'new' | number) => void }
 export interface ListContext<R> extends RowContext { selected: R[]; clearSelection: () => void }
 
-export interface ListPageProps<K extends AnyContract, R = RowOf<K>> {
+type NameOf<K extends AnyContract> = string & keyof RowOf<K>
+/** A row as far as the page says that it reads it. */
+type ReadRow<K extends AnyContract, N extends NameOf<K>> = string extends N ? RowOf<K> : Pick<RowOf<K>, (N | 'id') & keyof RowOf<K>>
+
+export interface ListPageProps<K extends AnyContract, N extends NameOf<K> = NameOf<K>, R = ReadRow<K, N>> {
   contract: K
   text: ResourceText
   machine?: AnyMachine
   /** columns in order: field names, or `{ name, label, width, render, sort, hidden, align }` */
-  columns: readonly ((string & keyof R) | ColumnSpec<R>)[]
+  columns: readonly (NameOf<K> | ColumnSpec<R>)[]
+  /** the fields that `render`, `rowActions`, `toolbar` and the like read: the server then sends these and what is shown, otherwise everything */
+  reads?: readonly N[]
   /** filters in order; by default those of the contract */
   filters?: readonly string[]
   /** choices of filters on plain words, by name: `{ resource: [{ value, label }] }` */
@@ -78,7 +85,7 @@ const ImportButton = lazy(() => import('../import/ImportButton.tsx'))
 const HistoryDrawer = lazy(() => import('../detail/HistoryDrawer.tsx'))
 
 /** The list of a resource: search, filters, table, paging, create, edit, delete. All of it follows from the contract. */
-export function ListPage<K extends AnyContract>(props: ListPageProps<K>) {
+export function ListPage<K extends AnyContract, const N extends NameOf<K> = NameOf<K>>(props: ListPageProps<K, N>) {
   const { contract, text, machine, form, detailPath, fixed, embedded = false, initial } = props
   const t = useText(kitText)
   const say = useSay()
@@ -91,17 +98,16 @@ export function ListPage<K extends AnyContract>(props: ListPageProps<K>) {
   const history = !detailPath && 'history' in contract.shapes
   const query = { size: usualSize, ...state, ...fixed } as ListState
   const begun = useOpening(embedded, props.opens, setState)
-  const answer = useCall(contract as AnyContract, 'list', query, { keep: true, enabled: begun })
+  const offered = columnsOf<any>({ contract, text, machine }, props.columns as readonly (string | ColumnSpec)[])
+  const others = [props.rowActions, props.toolbar, props.editable, props.removable].some((given) => typeof given === 'function')
+  const asked = neededColumns(contract, offered.filter((c) => !isHidden(c, prefs)), props.reads, others)
+  const answer = useCall(contract as AnyContract, 'list', asked ? { ...query, columns: asked } : query, { keep: true, enabled: begun })
   const rows = (answer.data as { list: Any[]; total: number } | undefined)?.list ?? none
   const total = (answer.data as { total: number } | undefined)?.total ?? 0
   const wide = useWide(1440)
   const may = useRights(contract, props.codes)
 
-  const columns = columnsOf<any>({ contract, text, machine }, props.columns as readonly (string | ColumnSpec)[])
-  if (detailPath && columns[0]) {
-    const { cell } = columns[0]
-    columns[0] = { ...columns[0], cell: (row) => <Link to={`${detailPath}?id=${(row as Any).id}`}>{cell(row)}</Link> }
-  }
+  const columns = drawnFor(offered, detailPath, rows[0] && asked?.filter((name) => !(name in rows[0]!)))
   const title = contract.title
   const rowName = (row: Any) => String(title ? pick(row[title.zh], row[title.en]) : row['name'] ?? row.id)
   const change = (part: ListState) => {
@@ -117,9 +123,9 @@ export function ListPage<K extends AnyContract>(props: ListPageProps<K>) {
   const { refetch } = answer
   const context: RowContext = { query, refresh: () => void refetch(), edit: (which) => setEdit(String(which)) }
   const remove = useRemove(contract, () => setSelection({}))
-  const editable = (row: Any) => props.editable !== false && (props.editable?.(row as RowOf<K>) ?? true)
-  const removable = (row: Any) => props.removable?.(row as RowOf<K>) ?? editable(row)
-  const own = (row: Any) => props.rowActions?.(row as RowOf<K>, context) ?? []
+  const editable = (row: Any) => props.editable !== false && (props.editable?.(row as never) ?? true)
+  const removable = (row: Any) => props.removable?.(row as never) ?? editable(row)
+  const own = (row: Any) => props.rowActions?.(row as never, context) ?? []
   const actionsOf = (row: Any): RowAction[] => [
     ...own(row).filter((action) => !action.later),
     ...(form && may.save && editable(row) ? [{ key: 'edit', label: t.edit, onClick: () => setEdit(String(row.id)) }] : []),
@@ -142,7 +148,7 @@ export function ListPage<K extends AnyContract>(props: ListPageProps<K>) {
         <div className="list-tools">
           {!embedded && <SavedViews state={state} columns={shownColumns} onChoose={choose} />}
           {selected.length > 0 && <span className="list-selected">{say(kitText.selected, { count: selected.length })}{may.remove && <Button size="small" danger onClick={() => remove(selected.map((row) => row.id))}>{t.remove}</Button>}</span>}
-          {props.toolbar?.({ ...context, selected: selected as RowOf<K>[], clearSelection: () => setSelection({}) })}
+          {props.toolbar?.({ ...context, selected: selected as unknown as ReadRow<K, N>[], clearSelection: () => setSelection({}) })}
           {props.importing && <Suspense fallback={null}><ImportButton contract={contract} text={text} {...props.importing} /></Suspense>}
           {may.export && <ExportButton contract={contract} asked={{ ...state, ...fixed, columns: shownColumns }} />}
           {form && may.save && <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdit('new')}>{t.create}</Button>}
@@ -168,6 +174,13 @@ export function ListPage<K extends AnyContract>(props: ListPageProps<K>) {
 }
 
 const none: Any[] = []
+
+/** The first column leads to the details; one that was just switched on is not yet in the rows that are still shown. */
+function drawnFor(columns: Column[], detailPath: string | undefined, lacking: readonly string[] = []): Column[] {
+  const there = columns.map((c) => (lacking.includes(c.name) ? { ...c, cell: () => <span className="bone" /> } : c))
+  const [first, ...others] = there
+  return detailPath && first ? [{ ...first, cell: (row) => <Link to={`${detailPath}?id=${(row as Any).id}`}>{first.cell(row)}</Link> }, ...others] : there
+}
 
 /** Which of the usual actions exist and are open to this person. */
 function useRights(contract: AnyContract, codes: ListPageProps<AnyContract>['codes']) {

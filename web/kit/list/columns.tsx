@@ -13,6 +13,7 @@ export interface ColumnSpec<R = any> {
   label?: Phrase
   /** pixels */
   width?: number
+  /** reads what the list's `reads` names */
   render?: (row: R) => ReactNode
   /** whether the header sorts; by default stored columns do */
   sort?: boolean
@@ -20,7 +21,7 @@ export interface ColumnSpec<R = any> {
   hidden?: boolean
   align?: 'left' | 'right' | 'center'
 }
-export interface Column<R = any> { name: string; label: Phrase; width: number; sortable: boolean; align: 'left' | 'right' | 'center'; hidden: boolean; cell: (row: R) => ReactNode }
+export interface Column<R = any> { name: string; label: Phrase; width: number; sortable: boolean; align: 'left' | 'right' | 'center'; hidden: boolean; /** by a function of the page, which may read any field */ drawn: boolean; cell: (row: R) => ReactNode }
 
 const widths: Partial<Record<Field['kind'], number>> = { date: 120, instant: 160, bool: 100, int: 110, decimal: 120, money: 150, choice: 120, dict: 150, ref: 180, image: 130 }
 const unsortable = new Set<Field['kind']>(['refs', 'dicts', 'json', 'file', 'files', 'image', 'ref', 'dict'])
@@ -40,6 +41,7 @@ export function columnsOf<R>(described: Described, specs: readonly (string | Col
       sortable: spec.sort ?? (field !== undefined && !unsortable.has(field.kind) && (contract.sorts ?? contract.columns).includes(spec.name)),
       align: spec.align ?? (field && figures.has(field.kind) && !status ? 'right' : 'left'),
       hidden: spec.hidden ?? false,
+      drawn: spec.render !== undefined,
       cell: spec.render ?? ((row) => <FieldText {...described} name={spec.name} field={field} value={(row as Record<string, unknown>)[spec.name]} row={row as Record<string, any>} />),
     }
   })

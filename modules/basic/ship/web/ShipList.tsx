@@ -19,7 +19,7 @@ export default function ShipList() {
         rowActions={(row) => [{ key: 'edit', label: t.edit, codes: ['basic.ship.save'], to: `${page}?id=${row.id}` }]}
         importing={{ fields: Object.values(shipSections).flat(), defaults: ['region', 'status', 'flagId', 'shipType'], initial: { region: info.region, status: 'inService' }, also: ['ship/query'] }}
         toolbar={() => <Allowed codes={['basic.ship.save']}><Link to={page}><Button type="primary" icon={<PlusOutlined aria-hidden />}>{t.create}</Button></Link></Allowed>}
-        columns={[
+        reads={['completeness']} columns={[
           { name: 'name', width: 180 }, { name: 'imo', width: 130 }, { name: 'flagId', width: 160 }, { name: 'shipType', width: 170 }, { name: 'grossTonnage', width: 145 },
           { name: 'completeness', width: 165, align: 'left', render: (row) => <Meter percent={row.completeness} /> },
           { name: 'buildDate', width: 115 }, { name: 'status', width: 130 }, { name: 'region', width: 110 }, { name: 'ownerName', width: 220 }, { name: 'managerName', width: 220 },

@@ -15,7 +15,7 @@ export default function SurveyorList() {
   return (
     <ListPage contract={surveyor} text={surveyorText} form={form} detailPath="/basic/surveyor/detail" initial={{ surveyorType: 2, grantStatus: 'valid', status: 1, region: info.region }}
       importing={{ ...surveyorImportable, initial: { region: info.region, surveyorType: 2, grantStatus: 'valid', status: 1 } }}
-      columns={[
+      reads={['grantStatus', 'validityTime', 'issueTime', 'flagIds', 'nationality']} columns={[
         { name: 'fullName', width: 190 }, { name: 'surveyorType', width: 140 }, { name: 'surveyLevel', width: 110 }, { name: 'region', width: 120 }, { name: 'grantStatus', width: 145, render: (row) => <GrantStatus status={row.grantStatus} /> },
         { name: 'validityTime', width: 245, render: (row) => <Expiry until={row.validityTime} from={row.issueTime} /> },
         { name: 'flagIds', width: 175, align: 'right', render: (row) => row.flagIds?.length ?? 0 }, { name: 'mobile', width: 160 }, { name: 'email', width: 220 }, { name: 'inspectionScopes', width: 360, hidden: true },

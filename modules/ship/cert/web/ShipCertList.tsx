@@ -21,6 +21,7 @@ export default function ShipCertList() {
     <ListPage contract={shipCert} text={shipCertText} form={() => import('./ShipCertForm.tsx')} editable={false} detailPath="/ship/cert/detail"
       toolbar={() => <><Link to={`/ship/cert/list?search=${encodeURIComponent(JSON.stringify(soon))}`}><Button tabIndex={-1}>{t.dueSoon}</Button></Link><FleetCalendar /></>}
       filters={['windowState', 'certId', 'shipId', 'companyId', 'flagId', 'region', 'term', 'valid', 'ownerId', 'issueDate', 'expiryDate', 'nextDueDate']}
+      reads={['shipName', 'companyName', 'imo', 'companyImo', 'certNameZh', 'certNameEn', 'windowState']}
       columns={[
         { name: 'certNo', width: 190 }, { name: 'shipName', label: shipCertText.holder, width: 190, render: (row) => row.shipName ?? row.companyName }, { name: 'imo', width: 100, render: (row) => row.imo ?? row.companyImo },
         { name: 'certId', label: shipCertText.labels.certId, width: 260, render: (row) => pick(row.certNameZh, row.certNameEn) },

@@ -16,7 +16,7 @@ export default function RecordList() {
   const { today } = useMe().info
   return (
     <ListPage contract={shipRecord} text={shipRecordText} machine={shipRecordMachine} form={form} detailPath="/ship/record/detail" selectable={false} initial={{ recordDate: today }}
-      editable={(row) => row.status !== shipRecordMachine.states.cleared} removable={() => true}
+      reads={['status', 'kind', 'shipId', 'shipName', 'overdue', 'dueDate', 'flagNameZh', 'flagNameEn']} editable={(row) => row.status !== shipRecordMachine.states.cleared} removable={() => true}
       filters={['kind', 'status', 'dueDate', 'overdue', 'shipId', 'mou', 'recordDate', 'detainedFrom', 'flagId', 'region', 'ownerId', 'managerId', 'surveyorId', 'waiting']}
       columns={[
         { name: 'title', width: 240 }, { name: 'kind', width: 205, render: (row) => <KindMark kind={row.kind} /> }, { name: 'recordDate', width: 110 },

@@ -15,6 +15,7 @@ export default function ReminderList() {
   const pick = usePick()
   return (
     <ListPage contract={reminder} text={reminderText} selectable={false} filters={['kind', 'role', 'how', 'outboxState', 'region', 'surveyType', 'recordKind', 'shipId', 'companyId', 'userId', 'customerId', 'day', 'dueDate']}
+      reads={['shipId', 'shipName', 'companyName', 'shipCertId', 'certCode', 'certNameZh', 'certNameEn', 'recordId', 'recordTitle', 'recordKind', 'surveyType', 'kind', 'outboxState']}
       columns={[
         { name: 'shipName', width: 170, label: reminderText.subject, render: (row) => (row.shipId ? <Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link> : <>{row.companyName}</>) },
         { name: 'imo', width: 110, hidden: true },

@@ -19,7 +19,7 @@ export default function CollectionList() {
       <ListPage contract={collection} text={collectionText} detailPath="/work/collection/detail" selectable={false}
         toolbar={() => <Allowed codes={['work.collection.record']}><Button type="primary" onClick={() => setPaying(true)}>{t.pay}</Button></Allowed>}
         filters={['state', 'customerId', 'collectionDate', 'payMethod', 'region', 'quotationId']}
-        columns={[
+        reads={['state', 'quotationId', 'jobNo']} columns={[
           { name: 'collectionNo', width: 150 }, { name: 'state', width: 130, render: (row) => <PaymentState state={row.state} /> }, { name: 'customerName', width: 220 }, { name: 'amount', width: 140 }, { name: 'collectionDate', width: 115 }, { name: 'payMethod', width: 110 },
           { name: 'reference', width: 150 }, { name: 'creditLeft', width: 140 }, { name: 'jobNo', width: 150, render: (row) => (row.quotationId ? <Link to={`/work/quotation/detail?id=${row.quotationId}`}>{row.jobNo}</Link> : '–') },
           { name: 'account', hidden: true }, { name: 'overpaid', hidden: true }, { name: 'used', hidden: true }, { name: 'region', hidden: true }, { name: 'remark', hidden: true },

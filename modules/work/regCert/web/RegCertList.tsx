@@ -18,7 +18,7 @@ export default function RegCertList() {
       <ListPage contract={regCert} text={regCertText} machine={regCertMachine} codes={{ save: null }} detailPath="/work/regCert/detail"
         filters={['status', 'certId', 'flagId', 'personInCharge', 'region', 'issueDate', 'dueDate']}
         toolbar={() => <Allowed codes={['work.regCert.assign']}><Button type="primary" onClick={() => setAssigning(true)}>{t.direct}</Button></Allowed>}
-        columns={[
+        reads={[]} columns={[
           { name: 'shipName', width: 150 }, { name: 'imo', width: 90 }, { name: 'certId', width: 220 }, { name: 'flagId', width: 120 }, { name: 'status', width: 205 }, { name: 'personName', width: 150 },
           { name: 'statusTime', width: 160 }, { name: 'dueDate', width: 110 }, { name: 'certNo', width: 170 }, { name: 'issueDate', width: 110 }, { name: 'expiryDate', width: 110 },
           { name: 'jobNo', width: 140 }, { name: 'region', hidden: true }, { name: 'utn', hidden: true }, { name: 'csrNo', hidden: true },
