@@ -3,9 +3,9 @@ import { ScatterChart } from 'echarts/charts'
 import { GeoComponent } from 'echarts/components'
 import { registerMap, use as register } from 'echarts/core'
 import { feature } from 'topojson-client'
-import type { Topology } from 'topojson-specification'
+import type { GeometryCollection, Topology } from 'topojson-specification'
 import land from 'world-atlas/land-110m.json' with { type: 'json' }
 
 register([GeoComponent, ScatterChart])
-const world = land as unknown as Topology
-registerMap('land', { type: 'FeatureCollection', features: [{ ...feature(world, world.objects['land']!), properties: { name: 'land' } }] } as never)
+const world = land as unknown as Topology<{ land: GeometryCollection<{ name: string }> }>
+registerMap('land', feature(world, world.objects.land) as never)
