@@ -22,7 +22,7 @@ export async function brokenIn(db: Db, was: Before): Promise<string[]> {
   const tables = (await sql<{ name: string }>`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'create_by'
     and table_name in (select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE') order by 1`.execute(db)).rows
   for (const { name } of tables) {
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)} where create_by <> 0 and not exists (select from app_user where id = create_by)`.execute(db)
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)} t where t.create_by <> 0 and not exists (select from app_user u where u.id = t.create_by)`.execute(db)
     if (rows[0]!.count) broken.push(`${name}: ${rows[0]!.count} rows made by nobody there is`)
   }
   const versions = (await sql<{ name: string }>`select table_name as name from information_schema.columns c where table_schema = 'public' and column_name = 'version'

@@ -19,7 +19,7 @@ export async function send(base: string, { method, url, headers, body }: Shot): 
       answered = true
       done({ status, type, text, ms: performance.now() - begun })
     }
-    const sent = request({ host: new URL(base).hostname, port: new URL(base).port, path: url, method, headers: all, agent, timeout: 120_000 }, (response) => {
+    const sent = request({ host: new URL(base).hostname, port: new URL(base).port, path: url, method, headers: all, agent, timeout: 30_000 }, (response) => {
       let text = ''
       response.setEncoding('utf8').on('data', (part: string) => { if (text.length < kept) text += part })
         .on('end', () => end(response.statusCode!, response.headers['content-type'] ?? '', text)).on('error', () => end(response.statusCode!, '', text))

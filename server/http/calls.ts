@@ -14,6 +14,7 @@ import { nobody } from './context.ts'
 import type { Ctx, Services } from './context.ts'
 import { sendError } from './errors.ts'
 import { sendFile, sendStream } from './files.ts'
+import { knownAs } from './refusal-log.ts'
 import { readUpload } from './upload.ts'
 import { httpText, refuse } from './refusal.ts'
 import { validator } from './validate.ts'
@@ -22,9 +23,9 @@ import type { Encoding } from './validate.ts'
 const tokenOf = (request: FastifyRequest): string => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
 
 /** Session and right. @throws Refusal 401 without a session, 403 without the right */
-async function admit(services: Services, action: Action, token: string, path: string): Promise<Principal> {
+async function admit(services: Services, action: Action, token: string, path: string, request: FastifyRequest): Promise<Principal> {
   if (action.needs === 'public') return nobody
-  const who = (token && (await services.sessions.who(token, !action.quiet))) || refuse(401, httpText.unauthenticated)
+  const who = knownAs(request, (token && (await services.sessions.who(token, !action.quiet))) || refuse(401, httpText.unauthenticated))
   const free = path === 'auth'
   if (who.mustChangePassword && !free) refuse(403, authFirst)
   if (!opens(action, who.rights)) refuse(403, httpText.forbidden)
@@ -46,7 +47,7 @@ function addCall(app: FastifyInstance, services: Services, r: Resource, name: st
     let ctx: Ctx | null = null
     try {
       const token = tokenOf(request)
-      const user = await admit(services, action, token, r.contract.path)
+      const user = await admit(services, action, token, r.contract.path, request)
       ctx = {
         services, db: services.db, user, lang, token, ip: request.ip, userAgent: String(request.headers['user-agent'] ?? ''), uploads: [],
         after: (work) => void afters.push(work),

@@ -6,6 +6,7 @@ import { DocumentError } from '../documents/issue.ts'
 import { documentRefusal } from './document-refusal.ts'
 import { outageOf } from './outage.ts'
 import { httpText, Refusal } from './refusal.ts'
+import { logRefusal } from './refusal-log.ts'
 import type { Services } from './context.ts'
 
 export interface ErrorAnswer { code: number; data: null; msg: string; error: string; fields?: { field: string; msg: string }[] }
@@ -18,6 +19,9 @@ export function answerOf(refusal: Refusal, lang: Lang): ErrorAnswer {
     ...(fields.length && { fields: fields.map((f) => ({ field: f.field, msg: say(f.phrase, lang, f.params) })) }),
   }
 }
+
+/** The reader of multipart bodies says only in words that it cannot read one. */
+const brokenParts = /^(Unexpected end of (multipart data|form)|Multipart: Boundary not found|Malformed (part header|content type)|Unsupported content type)/
 
 interface PgError { code: string; detail?: string; table?: string; constraint?: string }
 const camel = (name: string) => name.replace(/_(\w)/g, (_, c: string) => c.toUpperCase())
@@ -49,6 +53,7 @@ export function refusalOf(error: unknown, r: Resource | undefined, services: Ser
     services.log.warn({ err: error }, 'an outage')
     return outage
   }
+  if (brokenParts.test((error as Error).message)) return new Refusal(400, httpText.badBody)
   const status = (error as { statusCode?: number }).statusCode
   if (status === 413) return new Refusal(413, httpText.tooLarge, { max: 100 })
   if (status === 415) return new Refusal(415, httpText.mediaType)
@@ -59,7 +64,10 @@ export function refusalOf(error: unknown, r: Resource | undefined, services: Ser
 /** Answers an error: a refusal as what it is, anything else as 500 with a number under which it is logged. */
 export function sendError(reply: FastifyReply, error: unknown, lang: Lang, services: Services, r?: Resource): FastifyReply {
   const refusal = refusalOf(error, r, services)
-  if (refusal) return reply.code(refusal.status).send(answerOf(refusal, lang))
+  if (refusal) {
+    logRefusal(services, reply.request, refusal)
+    return reply.code(refusal.status).send(answerOf(refusal, lang))
+  }
   services.log.error({ err: error, reqId: reply.request.id }, 'call failed')
   return reply.code(500).send(answerOf(new Refusal(500, httpText.fault, { id: reply.request.id }), lang))
 }

@@ -38,6 +38,9 @@ const forms = cleaning(ajv({ coerceTypes: 'array' }))
 const strict = cleaning(ajv({}))
 const answers = ajv({ useDefaults: false })
 
+/** Whoever gets so many entries wrong has not lost his way in a form. */
+const mostTold = 100
+
 export type Encoding = 'form' | 'json'
 export interface Validator { input(value: unknown, encoding: Encoding): unknown; output(value: unknown, input?: unknown): void }
 
@@ -50,6 +53,7 @@ export function validator(input: JsonSchema, output: JsonSchema | null): Validat
     input(value, encoding) {
       const body = encoding === 'form' ? emptied(value as Record<string, unknown>, properties) : listsOfOne(value, properties)
       if (encoding === 'form') refuseOddNumbers(body as Record<string, unknown>, properties)
+      refuseLongLists(body, properties)
       refuseControlCharacters(body, '')
       if (!check[encoding](body)) throw new Refusal(400, httpText.badInput, {}, faults(check[encoding].errors ?? []))
       return body
@@ -101,6 +105,20 @@ function listsOfOne(body: unknown, properties: Record<string, JsonSchema>): unkn
     [name, properties[name]?.['type'] === 'array' && typeof value !== 'object' ? [value] : value]))
 }
 
+/** Before every entry is looked at, and told of by itself. */
+function refuseLongLists(body: unknown, properties: Record<string, JsonSchema>): void {
+  if (typeof body !== 'object' || body === null) return
+  const limitOf = (schema: JsonSchema | undefined): number => {
+    const { type, maxItems = Infinity } = (clearable(schema) ? (schema!['anyOf'] as JsonSchema[])[1]! : schema ?? {}) as { type?: string; maxItems?: number }
+    return type === 'array' ? maxItems : ['string', 'number', 'integer', 'boolean'].includes(type ?? '') ? mostTold : Infinity
+  }
+  const long = Object.entries(body).flatMap(([field, value]) => {
+    const limit = Object.hasOwn(properties, field) ? limitOf(properties[field]) : Infinity
+    return Array.isArray(value) && value.length > limit ? [{ field, phrase: fieldText.tooMany, params: { limit: String(limit) } }] : []
+  })
+  if (long.length) throw new Refusal(400, httpText.badInput, {}, long)
+}
+
 // The database and Word files cannot hold these.
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
@@ -121,7 +139,7 @@ function faults(errors: ErrorObject[]): FieldFault[] {
     const fault = faultOf(error)
     if (fault && !seen.has(fault.field)) seen.set(fault.field, fault)
   }
-  return [...seen.values()]
+  return [...seen.values()].slice(0, mostTold)
 }
 
 function faultOf(error: ErrorObject): FieldFault | null {

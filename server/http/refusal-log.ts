@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify'
+import type { Principal } from '../access/principal.ts'
+import type { Services } from './context.ts'
+import type { Refusal } from './refusal.ts'
+
+const callers = new WeakMap<FastifyRequest, Principal>()
+/** Remembers who makes a call, so that what is refused can be told of with the name. */
+export function knownAs(request: FastifyRequest, who: Principal): Principal {
+  callers.set(request, who)
+  return who
+}
+
+/** Somebody tries what is not theirs, or tries too often; anything else is a slip of the pen, or a probe. */
+const grave: ReadonlySet<number> = new Set([401, 403, 429])
+
+/**
+ * Writes a refusal to the log: which call, why, from where and, once known, whose. The pattern of the address and the names of
+ * fields, never their values: these may be secrets, or lines made to look like other entries.
+ */
+export function logRefusal({ log }: Services, request: FastifyRequest, { status, phrase, fields }: Refusal): void {
+  const entry = {
+    event: 'refused', status, error: phrase.key, method: request.method, call: request.routeOptions?.url ?? null, user: callers.get(request)?.userId ?? null, ip: request.ip, reqId: request.id,
+    ...(fields.length && { fields: fields.slice(0, 20).map(({ field }) => field.slice(0, 60)) }),
+  }
+  if (grave.has(status)) log.warn(entry, 'refused')
+  else log.info(entry, 'refused')
+}
