@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import { refuseUnfinished } from './backup/unfinished.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
@@ -20,6 +21,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 async function main(): Promise<void> {
   const config = readConfig()
   const house = await readHouse()
+  refuseUnfinished(config.dataDir)
   await mkdir(config.dataDir, { recursive: true })
   const embedded = config.databaseUrl ? null : await superviseEmbedded({ dataDir: config.dataDir, log: say })
   const connection = embedded ? embedded.config : { connectionString: config.databaseUrl! }

@@ -25,6 +25,12 @@ export const plannedOnceText = (text: string): string => text.replace(/^select /
 
 /** A connection that keeps the plans of statements marked by `plannedOnce`. */
 export class PlanningClient extends pg.Client {
+  constructor(config?: ConstructorParameters<typeof pg.Client>[0]) {
+    super(config)
+    // The pool listens to what lies idle. One that is lent out when the database goes away tells its borrower, whose statement fails; heard by nobody else, it would end the process.
+    this.on('error', () => {})
+  }
+
   // The driver's own query has a dozen signatures; what it is given passes through as it is.
   override query(...given: any[]): any {
     const [text, values] = given as [unknown, unknown]

@@ -15,7 +15,7 @@ export interface Health { status: State; serving: boolean; checks: Record<string
 const MB = 1_048_576
 /** Below this PostgreSQL itself would soon stop. */
 const [fullMb, smallMb] = [64, 1024]
-const patience = 2_000
+const patience = 5_000
 const slowMs = 500
 const waitedMinutes = 10
 const clockMinutes = 2
@@ -28,7 +28,7 @@ const why = (error: unknown): string => {
   return code ?? message.split('\n')[0]!.slice(0, 100)
 }
 
-/** Gives up after two seconds: who watches is not kept waiting by what does not answer. */
+/** Gives up after five seconds: who watches is not kept waiting by what does not answer. */
 async function within<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   try {

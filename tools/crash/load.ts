@@ -91,11 +91,9 @@ export async function crew({ url, db, ledger, seed, work }: Place): Promise<Crew
   }
 
   const upload = async (lot: Chance) => {
-    const bytes = lot.bytes(lot.between(1, 60_000))
+    const bytes = Buffer.from(`Reading,Value\n${lot.bytes(lot.between(1, 30_000)).toString('hex')}\n`)
     const form = new FormData()
-    // Some first bytes, because only known kinds of files are taken.
-    bytes.write('%PDF-1.4\n'.slice(0, bytes.length))
-    form.append('file', new Blob([bytes], { type: 'application/pdf' }), `crash-${lot.between(1, 1e9)}.pdf`)
+    form.append('file', new Blob([bytes], { type: 'text/csv' }), `crash-${lot.between(1, 1e9)}.csv`)
     const { attachmentId } = await call('admin', 'sys/attachment/upload', form)
     ledger.uploads.set(attachmentId, { sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length })
     ledger.count('files')
@@ -106,7 +104,7 @@ export async function crew({ url, db, ledger, seed, work }: Place): Promise<Crew
   /** One deal: quotation, its way to acceptance, invoice, payment, reminders. */
   const deal = async (lot: Chance) => {
     const found = [...ledger.customers.values()].filter(({ doubt }) => !doubt)
-    if (!found.length) return
+    if (!found.length) return void await pause(100)
     const customerId = lot.one(found).id
     const items = [{ feeClass: 60, feeItem: 'travel', quantity: 1, unitPrice: 100 + lot.between(0, 900), manualReason: 'as agreed' }]
     const { id, version } = await call('admin', 'work/quotation/save', { quoNm: `Crash ${lot.between(1, 1e9)}`, quoTp: 1, companyId: customerId, region: 'SIN', customerId, flagId: Number(flag.id), items })
@@ -176,9 +174,11 @@ export async function crew({ url, db, ledger, seed, work }: Place): Promise<Crew
     while (running) {
       try {
         await act(lot)
+        // Whoever has nothing to do must not keep the others from it.
+        await pause(1)
       } catch (error) {
         if (!(error instanceof Doubt) && !(error instanceof Refused) && running && !/ECONN|terminat|shutting|starting up|recovery|timeout/i.test(String(error))) ledger.faults.push(String((error as Error).stack ?? error))
-        await pause(50)
+        await pause(300)
       }
     }
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { ENDORSABLE } from '#common/rules/endorsement.ts'
 import type { SurveyType } from '#common/rules/window-rules.ts'
 import { rankedTemplates } from '#modules/basic/certTemplate/server/fitting-templates.ts'
@@ -44,6 +45,8 @@ export async function openCertificate(ctx: Ctx, subject: Subject, given: Opening
   const cert = { key: 'cert', zh: kind.nameZh, en: kind.nameEn }
   if (kind.certType !== surveyed) refuseFields({ field: 'certIds', phrase: surveyCertText.notSurveyed, params: { cert } })
   if ((kind.holder === 'company') !== (subject.companyId !== null)) refuseFields({ field: 'certIds', phrase: subject.companyId ? surveyCertText.forShips : surveyCertText.forCompanies, params: { cert } })
+  // Of two who open the same at once the second is to see what the first has opened.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`surveys of ${subject.companyId ? `company ${subject.companyId}` : `ship ${subject.shipId}`}`}, 0))`.execute(ctx.db)
   const [held, today] = [await heldOf(ctx, subject, certId), await societyToday(ctx.db)]
   const actionType = given.actionType ?? usualAction(surveyType, held, today)
   const endorses = actionType === 'endorse'

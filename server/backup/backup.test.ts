@@ -1,0 +1,144 @@
+import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { verifyTrail } from '#server/audit/verify-trail.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
+import { FileStore } from '#server/files/store.ts'
+import { readHouse } from '#server/modules.ts'
+import { makeServices } from '#server/services.ts'
+import { client, startHouse } from '#server/testing.ts'
+import type { Client, Harness } from '#server/testing.ts'
+import { createTestDatabase } from '#tools/test/database.ts'
+import { sharedEngine } from '#tools/test/document-engine.ts'
+import { readBackup } from './read-backup.ts'
+import { writeBackup } from './write-backup.ts'
+import type { Written } from './write-backup.ts'
+
+const passphrase = '牢记 the load line'
+let house: Harness
+let admin: Client
+let folder: string
+let archive: string
+let written: Written
+let uploaded: string
+const bytes = Buffer.from('Mark,Draught\nkept through a move,9.8\n')
+const names = async (db: Db) => (await sql<{ name: string }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('kysely_migration_lock', 'session', 'captcha') order by 1`.execute(db)).rows.map(({ name }) => name)
+
+/** Rows and a hash over all of them, by table; and where every sequence stands. */
+async function everything(db: Db): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const name of await names(db)) {
+    const columns = name === 'kysely_migration' ? sql`name` : sql`t`
+    const { rows: [row] } = await sql<{ rows: number; hash: string }>`select count(*)::int as rows, md5(coalesce(string_agg(md5(${columns}::text), '' order by md5(${columns}::text)), '')) as hash from ${sql.table(name)} t`.execute(db)
+    found[name] = `${row!.rows} ${row!.hash}`
+  }
+  for (const { name } of (await sql<{ name: string }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'`.execute(db)).rows)
+    found[`sequence ${name}`] = JSON.stringify((await sql`select last_value, is_called from ${sql.table(name)}`.execute(db)).rows[0])
+  return found
+}
+
+beforeAll(async () => {
+  house = await startHouse()
+  admin = await house.as('admin')
+  folder = await mkdtemp(join(tmpdir(), 'plimsoll-backup-'))
+  uploaded = (await admin.upload('kept.csv', bytes, 'text/csv')).data.attachmentId
+  archive = join(folder, 'whole.backup')
+  const source = { connection: house.connection, files: house.services.files, dataDir: house.services.config.dataDir }
+  written = await writeBackup(source, archive, passphrase)
+}, 180_000)
+afterAll(async () => {
+  await house.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** An empty database of the same version, and a folder. */
+async function emptyPlace() {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(folder, 'target-'))
+  return { dataDir, database, source: { connection: database.config, files: new FileStore(join(dataDir, 'files')), dataDir } }
+}
+
+test('what comes back is what went in: rows, sequences, files and keys; people sign in, numbers go on, the trail holds', async () => {
+  const { database, dataDir, source } = await emptyPlace()
+  const read = await readBackup(source, archive, passphrase)
+  expect(read).toMatchObject({ rows: written.rows, tables: written.tables, files: written.files, missing: [] })
+  const config = readConfig({ CAPTCHA: 'off', DEMO: 'off', LOG_LEVEL: 'error', PORT: '0', DATA_DIR: dataDir, PUBLIC_URL: 'http://plimsoll.test' })
+  const opened = openDatabase(database.config)
+  const [there, here] = [await everything(house.services.db), await everything(opened.db)]
+  expect(Object.keys(here).length).toBeGreaterThan(200)
+  expect(here).toEqual(there)
+  await opened.close()
+  const services = await makeServices(config, database.config, await readHouse(), sharedEngine(inject('documents')))
+  const app = await buildApp(services)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  try {
+    const { token } = await client(url, '').ok('auth/login', { username: 'admin', password: 'Plimsoll-2026' })
+    const again = client(url, token)
+    const row = await services.files.find(services.db, uploaded)
+    expect(await services.files.read(row!.sha256)).toEqual(bytes)
+    expect(services.signingKey.chain[0]).toEqual(house.services.signingKey.chain[0])
+    const utn = (await services.db.selectFrom('shipCert').where('utn', 'is not', null).where('valid', '=', 1).select('utn').limit(1).executeTakeFirstOrThrow()).utn
+    expect((await (await fetch(`${url}/api/verify/${utn}`)).json()).code).toBe(0)
+    const { id } = await again.ok('basic/customer/save', { name: 'Moved Shipping', customerType: ['shipowner'], region: 'SIN', credit: false, status: 1 })
+    expect(id).toBe((await admin.ok('basic/customer/save', { name: 'Moved Shipping', customerType: ['shipowner'], region: 'SIN', credit: false, status: 1 })).id)
+    expect(await verifyTrail(services.db, dataDir)).toMatchObject({ sound: true, breaks: [] })
+  } finally {
+    await app.close()
+    await services.close()
+    await database.drop()
+  }
+}, 60_000)
+
+test('it is taken while people write, and holds one moment: of every customer in it there is its record in the trail, and none more', async () => {
+  let writing = true
+  const writers = Promise.all(Array.from({ length: 4 }, async (_, n) => {
+    for (let i = 0; writing; i++) await admin.ok('basic/customer/save', { name: `Meanwhile ${n} ${i}`, customerType: ['shipowner'], region: 'SIN', credit: false, status: 1 })
+  }))
+  const path = join(folder, 'meanwhile.backup')
+  await writeBackup({ connection: house.connection, files: house.services.files, dataDir: house.services.config.dataDir }, path, null)
+  writing = false
+  await writers
+  const { database, source } = await emptyPlace()
+  await readBackup(source, path, null)
+  const { db, close } = openDatabase(database.config)
+  const { rows: [torn] } = await sql`select (select count(*) from customer c where name like 'Meanwhile%' and not exists (select from log l where l.resource = 'basic/customer' and l.row_id = c.id))
+    + (select count(*) from log l where l.resource = 'basic/customer' and not exists (select from customer c where c.id = l.row_id)) as rows`.execute(db)
+  expect(torn).toEqual({ rows: 0 })
+  await close()
+  await database.drop()
+}, 60_000)
+
+test('refused in words: a target that is not empty, another version, a wrong passphrase, a damaged or cut archive, another file', async () => {
+  const { database, source } = await emptyPlace()
+  const { db, close } = openDatabase(database.config)
+  await expect(readBackup({ ...source, connection: house.connection }, archive, passphrase)).rejects.toThrow('The database is not empty')
+  await expect(readBackup(source, archive, null)).rejects.toThrow('encrypted: give its passphrase in BACKUP_PASSPHRASE')
+  await expect(readBackup(source, archive, 'guessed')).rejects.toThrow('not that of the archive')
+  await sql`insert into kysely_migration (name, timestamp) values ('29990101T0000_to_come', '')`.execute(db)
+  await expect(readBackup(source, archive, passphrase)).rejects.toThrow('of an earlier version')
+  await sql`delete from kysely_migration where name like '2999%' or name like '%create_customer%'`.execute(db)
+  await expect(readBackup(source, archive, passphrase)).rejects.toThrow('of another version')
+  const { size } = await stat(archive)
+  for (const at of [size - 10, Math.floor(size / 2), 400]) {
+    const path = join(folder, `altered-${at}.backup`)
+    const whole = await readFile(archive)
+    whole[at]! ^= 1
+    await writeFile(path, whole)
+    await expect(readBackup(source, path, passphrase)).rejects.toThrow(/damaged|passphrase/)
+  }
+  const cut = join(folder, 'cut.backup')
+  await writeFile(cut, (await readFile(archive)).subarray(0, Math.floor(size / 2)))
+  await expect(readBackup(source, cut, passphrase)).rejects.toThrow('damaged (it ends too early)')
+  const other = await open(join(folder, 'other'), 'w')
+  await other.writeFile('something else\n')
+  await other.close()
+  await expect(readBackup(source, join(folder, 'other'), null)).rejects.toThrow('no archive of Plimsoll')
+  expect((await sql`select count(*)::int as rows from app_user`.execute(db)).rows).toEqual([{ rows: 0 }])
+  await close()
+  await database.drop()
+}, 60_000)
