@@ -4,6 +4,7 @@
  */
 import { bool, choice, instant, int, list, must, objectSchema, ref, rows, schemaOf, text } from './fields.ts'
 import type { Field, Fields, Input, JsonSchema, Values } from './fields.ts'
+import type { FileKind } from './uploads.ts'
 
 /** The shape of one call. `file`: answers with a file, or with `out`, where it has one, when a job will write that file; `upload`: takes multipart; `get`: a GET with query; `stream`: such a GET that answers with server-sent events. */
 export interface Call<I = any, O = any> {
@@ -11,6 +12,8 @@ export interface Call<I = any, O = any> {
   out: JsonSchema | null
   doc: string
   kind: 'json' | 'file' | 'upload' | 'get' | 'stream'
+  /** kinds of files that an upload takes */
+  takes?: readonly FileKind[]
   /** only types: never set */
   readonly type?: { in: I; out: O }
 }
@@ -19,7 +22,8 @@ type AnswerOf<O extends Answer> = O extends Field<infer T> ? T : O extends Field
 const isField = (answer: Answer): answer is Field => typeof answer['kind'] === 'string'
 
 /** A call beyond the standard ones. It answers with an object of fields, or with what one field holds (such as `rows`); one of kind `file`, with a file, or `startedFields` where a job may write it. */
-export function call<I extends Fields, O extends Answer>(doc: string, input: I, output: O, kind: Call['kind'] = 'json'): Call<Input<I>, AnswerOf<O>> {
+export function call<I extends Fields, O extends Answer>(doc: string, input: I, output: O, kind: Call['kind'] | { takes: readonly FileKind[] } = 'json'): Call<Input<I>, AnswerOf<O>> {
+  if (typeof kind === 'object') return { ...call<I, O>(doc, input, output, 'upload'), ...kind }
   const out = kind === 'stream' || (kind === 'file' && !Object.keys(output).length) ? null : isField(output) ? output.schema : objectSchema(output as Fields)
   return { doc, kind, in: objectSchema(input), out }
 }

@@ -3,6 +3,9 @@
  * validation of forms and JSON (as JSON Schema), the input on the form, the cell of the list and the
  * column of the export.
  */
+import { documentKinds, imageKinds } from './uploads.ts'
+import type { FileKind } from './uploads.ts'
+
 export type JsonSchema = { readonly [keyword: string]: unknown }
 
 export type Kind =
@@ -24,6 +27,8 @@ export interface Field<T = unknown, R extends boolean = boolean> {
   unit?: string
   /** fixed values, for `choice` */
   values?: readonly (number | string)[]
+  /** a file that the house makes itself and gives out only by a call of its own */
+  apart?: true
   /** what each object holds, for `rows` and `group`; their labels stand in the text, in a group of the field's name */
   of?: Fields
   /** only a type: never set */
@@ -84,12 +89,18 @@ const idSchema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER
 /** The id of a record of another resource, named by its path. */
 export const ref = (path: string) => field<number>('ref', idSchema, { ref: path })
 export const refs = (path: string) => field<number[]>('refs', { type: 'array', maxItems: 1000, items: idSchema }, { ref: path })
-const attachmentSchema = { type: 'string', pattern: '^[A-Za-z0-9_-]{20,60}$' } as const
-/** An attachment, by the id that `sys/attachment/upload` gave. */
-export const file = () => field<string>('file', attachmentSchema)
-export const files = () => field<string[]>('files', { type: 'array', maxItems: 50, items: attachmentSchema })
+const idOfFile = { type: 'string', pattern: '^[A-Za-z0-9_-]{20,60}$' } as const
+/** `attachment`: the kinds that belong there. Every call that takes one may only name files its caller may read: server/files/taking-up.ts. */
+const attachmentSchema = (kinds: readonly FileKind[]) => ({ ...idOfFile, attachment: kinds })
+/** An attachment, by the id that `sys/attachment/upload` gave. The field's kind is how it is known which records name a file, and so who may read it. */
+export const file = (...kinds: FileKind[]) => field<string>('file', attachmentSchema(kinds.length ? kinds : documentKinds))
+export const files = () => field<string[]>('files', { type: 'array', maxItems: 50, items: attachmentSchema(documentKinds) })
 /** An attachment that is an image, put in through the image dialog. */
-export const image = () => field<string>('image', attachmentSchema)
+export const image = () => field<string>('image', attachmentSchema(imageKinds))
+/** A file that the house makes itself and gives out only by a call of its own, never as an attachment. */
+export const apart = <T>(f: Field<T>): Field<T, false> => ({ ...f, apart: true, required: false })
+/** The id of a file that is asked for: whether it may be read is the call's own question. */
+export const askedFile = () => field<string>('text', idOfFile)
 /** An object with the given fields, kept as JSON. */
 export const group = <F extends Fields>(fields: F) => field<Values<F>>('json', objectSchema(fields), { of: fields })
 /** A list of objects with the given fields, kept as JSON. */

@@ -1,4 +1,5 @@
 /** The calls by which a resource takes in tables, the same for every resource that does. */
+import { tableKinds } from './uploads.ts'
 import { call } from './contract.ts'
 import { area, bag, bool, file, int, list, must, rows, text } from './fields.ts'
 import type { Field, Fields, Values } from './fields.ts'
@@ -23,7 +24,7 @@ export type Rejected = ImportResult['rejected'][number]
 
 const inputFields = {
   /** instead of the multipart `file`: one uploaded before */
-  attachmentId: file(),
+  attachmentId: file(...tableKinds),
   /** true unless `false` is sent */
   dryRun: bool(),
   /** none at all when a single row is bad */
@@ -39,9 +40,9 @@ const inputFields = {
 /** `import/template`, `import/columns` and `import` for a contract's `calls`. */
 export const importCalls = () => ({
   'import/template': call('An Excel file with the right columns and drop-downs, to fill in', {}, {}, 'file'),
-  'import/columns': call('Reads the head of a table (CSV or .xlsx): its headers, which field each seems to hold, and some rows', { attachmentId: file() }, {
+  'import/columns': call('Reads the head of a table (CSV or .xlsx): its headers, which field each seems to hold, and some rows', { attachmentId: file(...tableKinds) }, {
     attachmentId: must(text(60)), name: must(text(200)), format: must(text(10)), rows: must(int()),
     headers: must(list(must(text()), 1000)), mapping: must(bag(300)), sample: must(list(must(list(must(area()), 1000)), 20)),
-  }, 'upload'),
-  import: call('Takes in a table. A dry run writes nothing. Many rows are done by a job: the answer then is {jobId}, and the job ends with this same result', inputFields, { jobId: text(60), ...resultFields }, 'upload'),
+  }, { takes: tableKinds }),
+  import: call('Takes in a table. A dry run writes nothing. Many rows are done by a job: the answer then is {jobId}, and the job ends with this same result', inputFields, { jobId: text(60), ...resultFields }, { takes: tableKinds }),
 })

@@ -8,6 +8,7 @@ import type { AnyContract, CallName, InputOf, OutputOf } from '#common/contract.
 import type { AnyMachine, MoveDef, TaskNode } from '#common/machine.ts'
 import type { Phrase, Words } from '#common/text.ts'
 import type { Scope } from './access/scope.ts'
+import type { FilesSeen, Holding } from './files/holders.ts'
 import type { Stored } from './files/store.ts'
 import type { Ctx } from './http/context.ts'
 import type { HourlyTask, JobHandler } from './jobs/jobs.ts'
@@ -106,6 +107,10 @@ export interface Options {
   beforeRemove?(ctx: Ctx, ids: number[]): Promise<void>
   /** what `get` adds from elsewhere */
   detail?(ctx: Ctx, row: Record<string, any>): Promise<Record<string, unknown>>
+  /** columns of tables beside its own that hold ids of attachments; those of its fields are known by their kinds */
+  holds?: readonly Holding[]
+  /** whether the caller sees a field with files, or of which rows; without it, who may read the record sees all of it */
+  files?(ctx: Ctx, field: string): FilesSeen
   /** kinds of long work, by name */
   jobs?: Readonly<Record<string, JobHandler>>
   /** work nobody asks for, done every hour by one of the servers; it must not matter when it is done twice */
@@ -149,6 +154,7 @@ export function resourceFaults(r: Resource): string[] {
     if (!shapes[name]) faults.push(`${path}/${name}: answered, but not in the contract`)
     if (!action.needs) faults.push(`${path}/${name}: needs no right; write 'signedIn' or 'public' if that is meant`)
   }
+    if (shapes[name]?.kind === 'upload' && !shapes[name].takes?.length) faults.push(`${path}/${name}: takes a file, but does not say of which kinds`)
   for (const name of Object.keys(r.contract.asks ?? {})) if (!r.asks?.[name]) faults.push(`${path}: nothing says what the filter '${name}' means`)
   for (const right of rightsOf(r).keys()) if (!r.grants[right.split('.').at(-1)!]) faults.push(`${path}: nobody is granted '${right}'`)
   for (const words of Object.values({ ...r.text.labels, title: r.text.title, one: r.text.one })) if (!words.zh || !words.en) faults.push(`${words.key}: a language is missing`)

@@ -10,6 +10,8 @@ import { createPdfEngine, logosFrom } from './documents/index.ts'
 import type { PdfEngine } from './documents/index.ts'
 import { secretsOf } from './secrets.ts'
 import { followKey, signingKeyOf } from './signing/signing-key.ts'
+import { S3Depot } from './files/s3.ts'
+import { readS3Url } from './files/s3-url.ts'
 import { FileStore } from './files/store.ts'
 import type { Services } from './http/context.ts'
 import { Jobs } from './jobs/jobs.ts'
@@ -25,9 +27,10 @@ export async function makeServices(config: Config, connection: PoolConfig, house
   const { db, close } = openDatabase({ ...connection, ...limits }, (err) => log.warn({ err: err.message }, 'database connection lost'))
   const handlers = new Map<string, JobHandler>([...house.resources.values()].flatMap((r) => Object.entries(r.jobs ?? {})))
   const secrets = await secretsOf(config)
+  const elsewhere = config.s3Url ? new S3Depot(readS3Url(config.s3Url)) : undefined
   const services: Services = {
     config, db, log, resources: house.resources, sessions: new Sessions(db),
-    files: new FileStore(join(config.dataDir, 'files')),
+    files: new FileStore(join(config.dataDir, 'files'), elsewhere),
     jobs: new Jobs(connection, handlers, (err) => log.warn({ err: err.message }, 'job queue'), [mailQueue], alone),
     live: new Live(db),
     pdf,
@@ -54,6 +57,7 @@ export async function makeServices(config: Config, connection: PoolConfig, house
       await services.jobs.stop().catch(() => {})
       await services.sessions.close().catch(() => {})
       await services.pdf.close()
+      elsewhere?.close()
       await services.trail.close().catch((err: unknown) => log.error({ err }, 'the audit trail was not sealed before the end'))
       await close()
     },

@@ -6,6 +6,11 @@ create table attachment (
   type text not null,
   sha256 text not null,
   create_by bigint,
-  create_time timestamptz not null default now()
+  create_time timestamptz not null default now(),
+  -- when a record first took it up; what none ever did is removed after a while
+  attached_time timestamptz
 );
 create index attachment_sha256 on attachment (sha256);
+-- what somebody has uploaded within a day
+create index attachment_uploads on attachment (create_by, create_time);
+create index attachment_loose on attachment (create_time) where attached_time is null;

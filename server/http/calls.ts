@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isGet, urlOf } from '#common/contract.ts'
+import type { Call } from '#common/contract.ts'
 import { languageOf } from '#common/text.ts'
 import { opens } from '../resource.ts'
 import type { Action, FileAnswer, Resource } from '../resource.ts'
@@ -16,6 +17,7 @@ import { sendError } from './errors.ts'
 import { sendFile, sendStream } from './files.ts'
 import { knownAs } from './refusal-log.ts'
 import { readUpload } from './upload.ts'
+import { namesFiles, takeUp } from '../files/taking-up.ts'
 import { httpText, refuse } from './refusal.ts'
 import { validator } from './validate.ts'
 import type { Encoding } from './validate.ts'
@@ -44,6 +46,7 @@ function addCall(app: FastifyInstance, services: Services, r: Resource, name: st
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const lang = languageOf(request.headers['accept-language'])
     const afters: (() => void | Promise<void>)[] = []
+  const judging: Action = namesFiles(shape.in) ? { ...action, run: async (ctx, input) => { await takeUp(ctx, shape.in, input, !action.reads); return action.run(ctx, input) } } : action
     let ctx: Ctx | null = null
     try {
       const token = tokenOf(request)
@@ -52,9 +55,9 @@ function addCall(app: FastifyInstance, services: Services, r: Resource, name: st
         services, db: services.db, user, lang, token, ip: request.ip, userAgent: String(request.headers['user-agent'] ?? ''), uploads: [],
         after: (work) => void afters.push(work),
       }
-      const [raw, encoding] = await bodyOf(request, shape.kind, ctx)
+      const [raw, encoding] = await bodyOf(request, shape, ctx)
       const input = check.input(raw, encoding)
-      const data = await carriedOut(ctx, action, input, afters)
+      const data = await carriedOut(ctx, judging, input, afters)
       for (const work of afters) await work()
       if (shape.kind === 'stream') return await sendStream(reply, data as Readable)
       if (isFile(data)) return await sendFile(reply, services, data)
@@ -73,12 +76,12 @@ function addCall(app: FastifyInstance, services: Services, r: Resource, name: st
 
 const isFile = (data: unknown): data is FileAnswer => typeof data === 'object' && data !== null && ('bytes' in data || 'stored' in data || 'stream' in data) && 'name' in data && 'type' in data
 
-async function bodyOf(request: FastifyRequest, kind: string, ctx: Ctx): Promise<[unknown, Encoding]> {
+async function bodyOf(request: FastifyRequest, { kind, takes = [] }: Call, ctx: Ctx): Promise<[unknown, Encoding]> {
   if (kind === 'get' || kind === 'stream') return [{ ...(request.query as object), ...(request.params as object) }, 'form']
   if (request.isMultipart()) {
     if (kind !== 'upload') refuse(415, httpText.mediaType)
     const query = request.query as Record<string, unknown>
-    const { fields, uploads } = await readUpload(request, ctx.services.files)
+    const { fields, uploads } = await readUpload(request, ctx, takes)
     ctx.uploads = uploads
     return [{ ...query, ...fields }, 'form']
   }

@@ -1,19 +1,29 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { shownTypes } from '#common/uploads.ts'
+import { kindOfType, shownTypes, typeOf } from '#common/uploads.ts'
+import { disposition } from '../files/names.ts'
 import type { FileAnswer } from '../resource.ts'
 import type { Services } from './context.ts'
 
-/** RFC 6266: a plain name for old readers, the real one, Chinese or not, for the others. */
-const disposition = (kind: string, name: string) =>
-  `${kind}; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`
+/** Types that we write ourselves, beside those of the files we take. */
+const written = /^(text\/calendar|application\/vnd\.openxmlformats-officedocument\.[\w.]+|text\/plain|text\/csv|application\/json|application\/zip)(;|$)/
+/** From our own list: what is not in it is only bytes. */
+const ownType = (type: string): string => {
+  const kind = kindOfType(type)
+  return kind ? typeOf(kind) : written.test(type) ? type : 'application/octet-stream'
+}
+/** Opened by itself, a file runs nothing, loads nothing and has no origin. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
-/** Sends a file with headers that keep a browser from guessing at it. */
+/** Sends a file with headers that keep a browser from guessing at it, running it, or keeping it. */
 export async function sendFile(reply: FastifyReply, services: Services, file: FileAnswer): Promise<FastifyReply> {
-  const inline = file.inline && shownTypes.includes(file.type)
-  reply.header('content-type', file.type).header('content-disposition', disposition(inline ? 'inline' : 'attachment', file.name))
-    .header('x-content-type-options', 'nosniff').header('cache-control', 'private, no-store')
-  if (file.stored) return reply.header('content-length', file.stored.size).send(services.files.stream(file.stored.sha256))
+  const type = ownType(file.type)
+  const inline = file.inline && shownTypes.includes(type)
+  const kept = file.stored && (await services.files.open(file.stored.sha256))
+  reply.header('content-type', type).header('content-disposition', disposition(inline ? 'inline' : 'attachment', file.name))
+    .header('x-content-type-options', 'nosniff').header('content-security-policy', policy).header('cross-origin-resource-policy', 'same-origin')
+    .header('cache-control', 'private, no-store')
+  if (kept) return reply.header('content-length', kept.size).send(kept.stream)
   if (file.size !== undefined) reply.header('content-length', file.size)
   return reply.send(file.stream ?? Buffer.from(file.bytes!))
 }

@@ -1,15 +1,25 @@
 import type { FastifyRequest } from 'fastify'
-import { maxUpload } from '#common/uploads.ts'
+import type { FileKind } from '#common/uploads.ts'
+import { DocumentError } from '../documents/issue.ts'
+import { inWorker } from '../documents/worker.ts'
+import { filesText } from '../files/files.text.ts'
+import { limitsOf, refuseTooMuch } from '../files/limits.ts'
+import { cleanName } from '../files/names.ts'
 import type { FileStore } from '../files/store.ts'
-import type { Upload } from './context.ts'
+import type { Ctx, Upload } from './context.ts'
 import { httpText, Refusal } from './refusal.ts'
 
-/** Reads a multipart body: files go to disk as they come in, fields are kept as in a form. */
-export async function readUpload(request: FastifyRequest, files: FileStore): Promise<{ fields: Record<string, unknown>; uploads: Upload[] }> {
+const MB = 1_048_576
+
+/** Reads a multipart body: files go to disk as they come in, fields are kept as in a form. What is no file of the kinds taken is refused before anybody sees it. */
+export async function readUpload(request: FastifyRequest, ctx: Ctx, kinds: readonly FileKind[]): Promise<{ fields: Record<string, unknown>; uploads: Upload[] }> {
+  const { files } = ctx.services
+  const limits = await limitsOf(ctx.services.db)
+  await refuseTooMuch(ctx, limits)
   const fields: Record<string, unknown> = {}
   const uploads: Upload[] = []
   try {
-    for await (const part of request.parts({ limits: { fileSize: maxUpload, files: 1, fields: 50, fieldSize: 100_000 } })) {
+    for await (const part of request.parts({ limits: { fileSize: limits.maxMegabytes * MB, files: 1, fields: 50, fieldSize: 100_000 } })) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw new Refusal(413, httpText.tooLarge, { max: 0.1 })
         const before = fields[part.fieldname]
@@ -17,16 +27,33 @@ export async function readUpload(request: FastifyRequest, files: FileStore): Pro
         continue
       }
       const path = await files.temporary(part.file)
-      uploads.push({ path, name: cleanName(part.filename), type: part.mimetype, size: part.file.bytesRead })
-      if (part.file.truncated) throw new Refusal(413, httpText.tooLarge, { max: maxUpload / 1_048_576 })
+      const name = cleanName(part.filename)
+      uploads.push({ path, name, type: part.mimetype, size: part.file.bytesRead })
+      if (part.file.truncated) throw new Refusal(413, filesText.largeFile, { name, max: limits.maxMegabytes })
     }
+    for (const upload of uploads) if (upload.size) Object.assign(upload, await judged(upload, kinds, limits.maxMegabytes * MB))
   } catch (error) {
-    for (const upload of uploads) await files.discard(upload.path)
-    throw error
+    await discardAll(files, uploads)
+    // More files than one are counted by the reader of the body.
+    throw (error as { code?: string }).code === 'FST_FILES_LIMIT' ? new Refusal(400, filesText.oneFile) : error
   }
   return { fields, uploads }
 }
+const discardAll = async (files: FileStore, uploads: Upload[]) => { for (const { path } of uploads) await files.discard(path) }
 
-/** A file name as people gave it, without what could break a header, a path or a reader's eye. */
-export const cleanName = (name: string | undefined): string =>
-  (name ?? '').replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069/\\]/g, '').trim().slice(-150) || 'file'
+/**
+ * What a file is, by its bytes. @param field at which the refusal stands
+ * @throws Refusal 400 naming the file, what is wrong with it, and what to do
+ */
+export async function judged({ path, name, type }: Omit<Upload, 'size'>, kinds: readonly FileKind[], max: number, field = 'file'): Promise<{ type: string }> {
+  try {
+    return { type: (await inWorker('judge', [path, { name, declared: type, kinds, max }])).type }
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error
+    const [first] = error.issues
+    const said = (lang: 'zh' | 'en') => error.issues.slice(0, 5).map((one) => (one.part ? `${one[lang]}（${one.part}）` : one[lang])).join(lang === 'zh' ? '' : ' ')
+    const phrase = { key: `document.${first!.code}`, zh: `“${name}”：${said('zh')}`, en: `"${name}": ${said('en')}` }
+    throw new Refusal(400, phrase, {}, [{ field, phrase }])
+  }
+}
+export { cleanName } from '../files/names.ts'

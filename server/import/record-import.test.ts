@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const table = (...lines: string[]) => Buffer.from(lines.join('\r\n'))
-const taken = async (path: string, bytes: Buffer, fields: Record<string, string> = {}) => (await admin.upload('table.csv', bytes, 'text/csv', path, fields)) as unknown as { code: number; data: any; fields?: { field: string }[] }
+const taken = async (path: string, bytes: Buffer, fields: Record<string, string> = {}) => (await admin.upload(bytes.toString('latin1', 0, 2) === 'PK' ? 'table.xlsx' : 'table.csv', bytes, 'application/octet-stream', path, fields)) as unknown as { code: number; data: any; fields?: { field: string }[] }
 
 describe('basic/customer/import', () => {
   const path = 'basic/customer/import'

@@ -16,13 +16,13 @@ export const paramFields = {
 
 /** What a Word file with parameters can do before it is saved; `path` of the resource. */
 export const templateCalls = <P extends string>(path: P) => ({
-  scan: call('The placeholders found in a template, each as a suggested parameter; what is wrong with the file', { templateFileId: must(file()) }, {
+  scan: call('The placeholders found in a template, each as a suggested parameter; what is wrong with the file', { templateFileId: must(file('docx')) }, {
     params: must(rows({ ...paramFields, known: must(bool()) }, 300)),
     bookmarks: must(list(must(text(60)), 100)),
     warnings: must(rows({ code: must(text(60)), zh: must(text(1000)), en: must(text(1000)) }, 100)),
   }),
   preview: call('A PDF with a watermark, filled with the values given and samples for the others; of a template, or of a file that is not saved yet', {
-    id: ref(path), templateFileId: file(), paramList: rows(paramFields, 300), values: bag(),
+    id: ref(path), templateFileId: file('docx'), paramList: rows(paramFields, 300), values: bag(),
   }, {}, 'file'),
 })
 /** Its versions, the newest first, and where this one is used: how often in all, and how often in work that is not finished. */
@@ -56,7 +56,7 @@ export const certTemplate = contract('basic/certTemplate', {
     flagFee: money(),
     companyTariff: money(),
     /** required, with words of its own */
-    templateFileId: file(),
+    templateFileId: file('docx'),
     paramList: must(rows(paramFields, 300)),
     status: must(choice(1, 0)),
     remark: area(),

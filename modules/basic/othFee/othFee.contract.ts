@@ -15,7 +15,7 @@ const fields = {
   effectiveFrom: must(date()),
   effectiveTo: date(),
   status: must(choice(1, 0)),
-  templateFileId: file(),
+  templateFileId: file('docx'),
   remark: area(),
 }
 

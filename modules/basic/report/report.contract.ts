@@ -12,7 +12,7 @@ export const report = contract('basic/report', {
     /** 1 FC, 2 RA, 3 RO, 4 convention */
     reportType: must(choice(1, 2, 3, 4)),
     /** required, with words of its own */
-    templateFileId: file(),
+    templateFileId: file('docx'),
     paramList: must(rows(paramFields, 300)),
     status: must(choice(1, 0)),
     remark: area(),

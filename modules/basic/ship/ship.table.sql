@@ -134,4 +134,6 @@ create table ship_change (
   -- attachment: the paper that proves it
   file_id text
 );
+-- which records name a file
+create index ship_change_file_id_held on ship_change (file_id) where file_id is not null;
 create index ship_change_ship on ship_change (ship_id, effective_date desc, id desc);

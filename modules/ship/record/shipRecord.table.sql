@@ -40,6 +40,8 @@ create table ship_record (
   check (cleared_date >= record_date),
   check (detained_to >= detained_from)
 );
+-- which records name a file
+create index ship_record_attachments_held on ship_record using gin (attachments);
 create index ship_record_ship on ship_record (ship_id, record_date desc, id desc);
 create index ship_record_date on ship_record (record_date desc, id desc);
 create index ship_record_kind on ship_record (kind, record_date desc, id desc);

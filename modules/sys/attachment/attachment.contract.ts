@@ -1,5 +1,6 @@
 import { call, contract } from '#common/contract.ts'
-import { file, int, must, text } from '#common/fields.ts'
+import { askedFile, int, must, text } from '#common/fields.ts'
+import { documentKinds } from '#common/uploads.ts'
 
 const stored = { attachmentId: must(text(60)), path: must(text(300)), originName: must(text(200)), size: must(int(0, Number.MAX_SAFE_INTEGER)), type: must(text(100)) }
 
@@ -9,9 +10,9 @@ export const attachment = contract('sys/attachment', {
   fields: {},
   crud: [],
   calls: {
-    upload: call('Keeps a file', {}, stored, 'upload'),
+    upload: call('Keeps a file', {}, stored, { takes: documentKinds }),
     'upload/base64': call('Keeps an image drawn in the browser', { base64: must({ ...text(8_000_000), schema: { type: 'string', minLength: 1, maxLength: 8_000_000 } }), ext: must(text(4, '^(png|jpg|jpeg)$')) }, stored),
-    get: call('Name and path of a file', { attachmentId: must(file()) }, stored),
-    download: call('The file itself', { attachmentId: must(file()) }, {}, 'file'),
+    get: call('Name and path of a file that the caller may read', { attachmentId: must(askedFile()) }, stored),
+    download: call('The file itself, for who may read it', { attachmentId: must(askedFile()) }, {}, 'file'),
   },
 })

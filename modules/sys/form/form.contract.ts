@@ -18,6 +18,6 @@ export const form = contract('sys/form', {
   crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
   calls: {
     exportJson: call('A form as a JSON file', { id: must(int(1)) }, {}, 'file'),
-    importJson: call('Reads such a file and answers with the form in it, without saving it; a bad one is refused with the path of everything that is wrong', {}, { ...named, definition: definitionField }, 'upload'),
+    importJson: call('Reads such a file and answers with the form in it, without saving it; a bad one is refused with the path of everything that is wrong', {}, { ...named, definition: definitionField }, { takes: ['json'] }),
   },
 })

@@ -5,12 +5,12 @@ import { definitionField } from '../form/form.contract.ts'
 const id = must(int(1))
 const named = { formNo: must(text(30, '^[A-Z0-9][A-Z0-9./-]*$')), nameZh: must(text(150)), nameEn: must(text(150)), crfType: must(choice(1, 2, 3, 4)) }
 /** One published version, without its contents. */
-const versionFields = { versionNo: id, publishedTime: must(instant()), publishedBy: int(), publishedByName: text(), remark: text(2000), templateFileId: file(), fieldCount: must(int()), inForce: must(bool()) }
+const versionFields = { versionNo: id, publishedTime: must(instant()), publishedBy: int(), publishedByName: text(), remark: text(2000), templateFileId: file('docx'), fieldCount: must(int()), inForce: must(bool()) }
 
 /** CRF form templates. Specification section 9 (form/report types FC, RA, RO, convention). */
 export const formTemplate = contract('sys/formTemplate', {
   doc: 'CRF form templates',
-  fields: { ...named, useCategories: dicts('INSPECTION_SCOPE'), formId: must(ref('sys/form')), templateFileId: file(), remark: area() },
+  fields: { ...named, useCategories: dicts('INSPECTION_SCOPE'), formId: must(ref('sys/form')), templateFileId: file('docx'), remark: area() },
   shows: {
     formNameZh: must(text()), formNameEn: must(text()), status: must(int()), statusTime: must(instant()), versionNo: int(), publishedTime: instant(), publishedByName: text(), draftNo: int(),
   },
@@ -25,7 +25,7 @@ export const formTemplate = contract('sys/formTemplate', {
     withdraw: move('Takes the template out of use; what was filled in stays readable'),
     versions: call('The published versions, newest first', { id }, rows(versionFields, 5000)),
     version: call('One published version with its contents, as it was when it was published', { id, versionNo: id }, { ...named, ...versionFields, templateId: id, definition: definitionField }),
-    match: call('How the keywords of a Word file and the fields of a form go together', { formId: must(ref('sys/form')), templateFileId: must(file()) }, {
+    match: call('How the keywords of a Word file and the fields of a form go together', { formId: must(ref('sys/form')), templateFileId: must(file('docx')) }, {
       matched: must(list(must(text(60)), 500)), bySystem: must(list(must(text(60)), 500)),
       /** keywords nothing fills in: they would be printed empty */
       notInForm: must(list(must(text(60)), 500)),

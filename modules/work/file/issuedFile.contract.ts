@@ -1,5 +1,5 @@
 import { call, contract } from '#common/contract.ts'
-import { file, must } from '#common/fields.ts'
+import { askedFile, must } from '#common/fields.ts'
 
 /** Files that were issued: signed certificates of surveys and CRFs, and those of flags. Specification section 7. */
 export const issuedFile = contract('work/file', {
@@ -7,6 +7,6 @@ export const issuedFile = contract('work/file', {
   fields: {},
   crud: [],
   calls: {
-    get: call('An issued file itself, with its name, of a certificate the caller reaches', { fileId: must(file()) }, {}, 'file'),
+    get: call('An issued file itself, with its name, of a certificate the caller reaches', { fileId: must(askedFile()) }, {}, 'file'),
   },
 })

@@ -1,6 +1,6 @@
 import { call } from '#common/contract.ts'
 import type { Call, Contract } from '#common/contract.ts'
-import { area, bag, bool, choice, date, decimal, dict, file, files, instant, int, list, must, ref, rows, text } from '#common/fields.ts'
+import { apart, area, bag, bool, choice, date, decimal, dict, file, files, instant, int, list, must, ref, rows, text } from '#common/fields.ts'
 import { paramFields } from '#modules/basic/certTemplate/certTemplate.contract.ts'
 import { windowFields } from '#modules/ship/cert/shipCert.contract.ts'
 
@@ -26,7 +26,7 @@ export const paperShows = {
   status: must(int()), statusTime: must(instant()), round: must(int()), valid: choice(1, 0), certNo: text(), utn: text(),
   personInCharge: must(ref('sys/user')), personName: must(text()), surveyorId: must(ref('basic/surveyor')), region: must(dict('REGION')),
   certCode: must(text()), certNameZh: must(text()), certNameEn: must(text()),
-  predecessorId: int(), shipCertId: int(), pdfFileId: file(), fileId: file(), sha256: text(),
+  predecessorId: int(), shipCertId: int(), pdfFileId: apart(file()), fileId: file(), sha256: text(),
   submittedBy: int(), auditedBy: int(), signedBy: int(),
 }
 

@@ -9,6 +9,6 @@ export const surveyIssue = contract('work/surveyIssue', {
   calls: {
     upload: call('Takes the scan of a certificate that waits for its signature and was signed by hand: it is issued with it', { issueId: must(int(1, Number.MAX_SAFE_INTEGER)) }, {
       attachmentId: must(text(60)), path: must(text(300)), version: must(int(1)), status: must(int()),
-    }, 'upload'),
+    }, { takes: ['pdf'] }),
   },
 })

@@ -28,6 +28,8 @@ create table survey_work (
   -- of a task without certificate: what shows that it is done
   report_files text[]
 );
+-- which records name a file
+create index survey_work_report_files_held on survey_work using gin (report_files);
 create unique index survey_work_line on survey_work (quotation_line_id) where status <> 90;
 create index survey_work_ship on survey_work (ship_id);
 create index survey_work_company on survey_work (company_id);

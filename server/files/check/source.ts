@@ -34,7 +34,7 @@ const pageSize = 1 << 20
 /** Single bytes and short words of a source, a page at a time. */
 export class Reader {
   #source: Source
-  #page = Buffer.alloc(0)
+  #page: Buffer = Buffer.alloc(0)
   #from = 0
   constructor(source: Source) {
     this.#source = source

@@ -31,7 +31,7 @@ export function checkSvg(bytes: Buffer): Issue[] {
     if (running.has(name)) add(issue('svgActive', `<${e.tagName}>`))
     for (const { name: attribute, value } of Array.from(e.attributes)) {
       const plain = attribute.toLowerCase()
-      if (/^on/.test(plain.replace(/^.*:/, ''))) add(issue('svgActive', attribute))
+      if (plain.replace(/^.*:/, '').startsWith('on')) add(issue('svgActive', attribute))
       if (/(^|:)(href|src)$/.test(plain) && value.trim() && !inside.test(value) && !(name === 'a' && /^\s*(https?|mailto):/i.test(value))) add(issue(/^\s*(java|vb)script:|^\s*data:/i.test(value) ? 'svgActive' : 'svgOutside', value.slice(0, 60)))
       if (moving.has(name) && plain === 'attributename' && /href|^on/i.test(value)) add(issue('svgActive', `<${e.tagName} ${attribute}="${value.slice(0, 20)}">`))
       const style = styleFault(value)

@@ -1,7 +1,7 @@
 import { CloseOutlined, DownloadOutlined, UploadOutlined } from '@ant-design/icons'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { DragEvent } from 'react'
-import { maxUpload } from '#common/uploads.ts'
+import { documentKinds, endingsOf, maxUpload } from '#common/uploads.ts'
 import { upload } from '../../api/files.ts'
 import { notify } from '../../api/notify.ts'
 import { useSay, useText } from '../../api/text.tsx'
@@ -26,7 +26,7 @@ const accepted = (file: File, accept: string | undefined) =>
   !accept || accept.split(',').map((a) => a.trim().toLowerCase()).some((a) => (a.startsWith('.') ? file.name.toLowerCase().endsWith(a) : a.endsWith('/*') ? file.type.startsWith(a.slice(0, -1)) : file.type === a))
 
 /** Uploads files with their progress; the value is the attachment id, or a list of them. Specification 4 and 5. */
-export function Uploader({ value, onChange, multiple = false, accept, id, disabled = false, ...aria }: Props) {
+export function Uploader({ value, onChange, multiple = false, accept = endingsOf(documentKinds), id, disabled = false, ...aria }: Props) {
   const t = useText(kitText)
   const say = useSay()
   const input = useRef<HTMLInputElement>(null)

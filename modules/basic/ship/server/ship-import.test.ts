@@ -15,7 +15,7 @@ afterAll(() => house.close())
 
 type Options = Record<string, unknown>
 const send = (bytes: string | Buffer, options: Options = {}, who = operator, call = 'basic/ship/import'): Promise<Answer<any>> =>
-  who.upload('ships.csv', Buffer.from(bytes as string), 'text/csv', call,
+  who.upload(typeof bytes === 'string' || bytes.toString('latin1', 0, 2) !== 'PK' ? 'ships.csv' : 'ships.xlsx', Buffer.from(bytes as string), 'application/octet-stream', call,
     Object.fromEntries(Object.entries(options).map(([key, value]) => [key, typeof value === 'object' ? JSON.stringify(value) : String(value)])))
 
 /** Imports a file and waits for what came of it, whether told at once or by a job. */
@@ -53,7 +53,7 @@ describe('columns', () => {
   })
   test('no file, no table and unknown columns are refused at their field', async () => {
     expect((await operator.call('basic/ship/import', {})).fields).toMatchObject([{ field: 'file' }])
-    expect((await send('%PDF-1.7 \u0000\u0001')).error).toBe('http.badInput')
+    expect((await send('%PDF-1.7 \u0000\u0001')).error).toBe('document.kindNotTaken')
     expect((await send(good, { mapping: { name: 'nonsense' } })).fields).toMatchObject([{ field: 'mapping', msg: 'The table has no column "nonsense"' }])
     expect((await send(good, { mapping: { id: 'imo' } })).fields).toMatchObject([{ field: 'mapping', msg: 'There is no field "id" to import into' }])
     expect((await send(good, { mapping: 'no json' })).code).toBe(400)

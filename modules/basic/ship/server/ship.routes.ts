@@ -11,6 +11,7 @@ import { checkShip, companyNamesOf } from './ship-rules.ts'
 import { checkUnsaved, warningsOf } from './standing-against.ts'
 
 export default resource(ship, shipText, {
+  holds: [{ table: 'shipChange', column: 'fileId', row: 'shipId' }],
   table: 'ship',
   view: 'shipRow',
   scope: { own: ['createBy'], region: 'region', customers: ['ownerId', 'managerId', 'crewManagerId', 'operatorId'], flag: 'flagId' },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { today } from '#common/rules/dates.ts'
 import { checkCallSign, checkImo, checkMmsi } from '#common/rules/identifiers.ts'
 import { shipCompleteness } from '#common/rules/ship-completeness.ts'
+import { smallPdf } from '#server/files/check/samples.build.ts'
 import { asSystem } from '#server/http/context.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
@@ -71,7 +72,7 @@ describe('what a ship was called, flew and belonged to', () => {
 
   test('a new name keeps the old one with its date, reason and paper, and among the previous names', async () => {
     const { id, version } = await made()
-    const { data: paper } = await operator.upload('更名证明.pdf', Buffer.from('%PDF-1.7'), 'application/pdf')
+    const { data: paper } = await operator.upload('更名证明.pdf', smallPdf(), 'application/pdf')
     await operator.ok('basic/ship/save', { id, version, name: 'EVENING GULL', effectiveDate: '2026-03-14', changeReason: 'Sold', changeFileId: paper.attachmentId })
     expect(await changes(id)).toMatchObject([{ kind: 'name', field: 'name', fromEn: 'MORNING GULL', toEn: 'EVENING GULL', effectiveDate: '2026-03-14', reason: 'Sold', fileId: paper.attachmentId, recordedBy: expect.any(String) }])
     expect((await operator.ok('basic/ship/get', { id })).previousNames).toBe('MORNING GULL; FIRST NAME')

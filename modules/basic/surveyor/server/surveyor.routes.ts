@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import type { SqlBool } from 'kysely'
+import type { Ctx } from '#server/http/context.ts'
 import { scopesNamed, scopesOf } from '#modules/basic/cert/server/cert-scopes.ts'
 import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import { crud, getWhole } from '#server/crud.ts'
@@ -7,11 +10,15 @@ import { surveyor } from '../surveyor.contract.ts'
 import { surveyorText } from '../surveyor.text.ts'
 import { checkSurveyor, refuseLinked } from './check-surveyor.ts'
 import { judgeSurveyors } from './eligibility.ts'
-import { withoutPrivate } from './private-fields.ts'
+import { seesFile, withoutPrivate } from './private-fields.ts'
+import { imageFields } from './surveyor-images.ts'
 import { surveyorImport } from './surveyor-import.ts'
 
 export default resource(surveyor, surveyorText, {
   table: 'surveyor',
+  // One's own signature and seals are in reach whatever the data authority of the role.
+  holds: imageFields.map((column) => ({ table: 'surveyor', column, row: 'id', own: ({ user }: Ctx) => sql<SqlBool>`id = ${user.surveyorId}` })),
+  files: seesFile,
   scope: { own: ['createBy'], region: 'region' },
   menu: { icon: 'idcard', sort: 30 },
   grants: { read: 'staff', save: ['sys_admin', 'sys_surveyor_leader'], remove: ['sys_admin'], export: ['sys_admin', 'sys_surveyor_leader'], import: ['sys_admin', 'sys_surveyor_leader'] },

@@ -66,7 +66,7 @@ describe('surveyors', () => {
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
     expect(info).toMatchObject({ width: 500, channels: 4 })
     expect(data[3]).toBe(0)
-    const text = await uploaded(admin, Buffer.from('not an image'), 'x.png')
+    const text = (await admin.upload('x.txt', Buffer.from('not an image'), 'text/plain')).data.attachmentId
     expect(await admin.call('basic/surveyor/save', { id, version, personalSeal: text })).toMatchObject({ code: 400, fields: [{ field: 'personalSeal' }] })
     expect(await admin.call('basic/surveyor/save', { id, version, officialSeal: 'A'.repeat(24) })).toMatchObject({ code: 400, fields: [{ field: 'officialSeal' }] })
     await admin.ok('basic/surveyor/remove', { ids: [id] })

@@ -59,6 +59,9 @@ create table crf_cert (
   file_id text,
   sha256 text
 );
+-- which records name a file
+create index crf_cert_file_id_held on crf_cert (file_id) where file_id is not null;
+create index crf_cert_attachments_held on crf_cert using gin (attachments);
 create index crf_cert_crf on crf_cert (crf_id);
 create index crf_cert_ship on crf_cert (ship_id);
 create index crf_cert_kind on crf_cert (cert_id);

@@ -92,6 +92,9 @@ create table crf (
   search_plain text not null generated always as (
     lower(crf_no || chr(10) || name || chr(10) || coalesce(imo, '') || chr(10) || coalesce(call_sign, '') || chr(10) || coalesce(serial_number, ''))) stored
 );
+-- which records name a file
+create index crf_attachments_held on crf using gin (attachments);
+create index crf_feedback_files_held on crf using gin (feedback_files);
 create index crf_quotation on crf (quotation_id) where quotation_id is not null;
 create index crf_status on crf (status, status_time);
 create index crf_status_time on crf (status_time desc, id desc);

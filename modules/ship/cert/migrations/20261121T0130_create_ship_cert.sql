@@ -64,6 +64,9 @@ create table ship_cert (
   unique (cert_no, utn),
   check (num_nonnulls(ship_id, company_id) = 1 and (company_id is not null or (for_flag_id is null and doc_types is null)))
 );
+-- which records name a file
+create index ship_cert_file_id_held on ship_cert (file_id) where file_id is not null;
+create index ship_cert_extension_file_id_held on ship_cert (extension_file_id) where extension_file_id is not null;
 create index ship_cert_ship on ship_cert (ship_id, cert_id);
 create index ship_cert_company on ship_cert (company_id, cert_id) where company_id is not null;
 create index ship_cert_kind on ship_cert (cert_id, issue_date desc, id desc);
@@ -117,6 +120,8 @@ create table cert_endorsement (
   sha256 text,
   remark text
 );
+-- which records name a file
+create index cert_endorsement_file_id_held on cert_endorsement (file_id) where file_id is not null;
 create index cert_endorsement_cert on cert_endorsement (ship_cert_id, inspection_date);
 
 -- The survey windows of certificates, as the rules gave them on the day they were computed.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addMonths, addYears, today } from '#common/rules/dates.ts'
+import { smallPdf } from '#server/files/check/samples.build.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
 import { lifeOf } from './life-of-cert.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
   chief = await house.as('chief')
   const flag = await house.services.db.selectFrom('flag').where('iso2', '=', 'PA').select('id').executeTakeFirstOrThrow()
   shipId = (await house.services.db.insertInto('ship').values({ name: 'LONG VOYAGE', shipType: '203', region: 'SHA', status: 'inService', flagId: flag.id, grossTonnage: 9800 }).returning('id').executeTakeFirstOrThrow()).id
-  fileId = (await operator.upload('approval.pdf', Buffer.from('%PDF-1.4 approval'), 'application/pdf')).data.attachmentId
+  fileId = (await operator.upload('approval.pdf', smallPdf('approval'), 'application/pdf')).data.attachmentId
 }, 120_000)
 afterAll(() => house.close())
 

@@ -19,6 +19,7 @@ import { turnDay, turnDayOnce } from './turn-day.ts'
 import { windowsByCert } from './windows.ts'
 
 export const shipCertResource = resource(shipCert, shipCertText, {
+  holds: [{ table: 'certEndorsement', column: 'fileId', row: 'shipCertId' }],
   table: 'shipCert',
   view: 'shipCertRow',
   seeks: certSeeks,

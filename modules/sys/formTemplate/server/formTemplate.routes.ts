@@ -26,6 +26,7 @@ async function refusePublished(ctx: Ctx, ids: number[]): Promise<void> {
 }
 
 export default resource(formTemplate, formTemplateText, {
+  holds: [{ table: 'formTemplateVersion', column: 'templateFileId', row: 'templateId' }],
   table: 'formTemplate',
   view: 'formTemplateRow',
   scope: 'staff',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aField, aForm } from '#common/rules/designed-form.build.ts'
 import type { FormElement } from '#common/rules/designed-form.ts'
 import { certificateTemplate } from '#server/documents/template.build.ts'
+import { smallPdf } from '#server/files/check/samples.build.ts'
 import { asSystem } from '#server/http/context.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
@@ -111,9 +112,9 @@ describe('the Word template', () => {
   })
 
   test('a file that is none is refused when it is bound', async () => {
-    const { data } = await chief.upload('x.docx', Buffer.from('%PDF-1.7'))
+    const { data } = await chief.upload('x.pdf', smallPdf())
     expect(await chief.call('sys/formTemplate/save', values((await newForm()).id, { templateFileId: data.attachmentId }))).toMatchObject({ code: 400, fields: [{ field: 'templateFileId' }] })
-    expect((await chief.call('sys/formTemplate/match', { formId: 999_999, templateFileId: data.attachmentId })).code).toBe(404)
+    expect((await chief.call('sys/formTemplate/match', { formId: 999_999, templateFileId: await wordFile('crfNo') })).code).toBe(404)
   })
 
   test('a template is printed with samples, a filled form with what was filled in', async () => {

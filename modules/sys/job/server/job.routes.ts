@@ -7,7 +7,7 @@ import { jobText } from '../job.text.ts'
 import { ownExports, ownFile } from './own-exports.ts'
 
 export default resource(job, jobText, {
-  table: 'job', scope: { own: ['createBy'] }, grants: {}, jobs: { [exportJob]: writeExport }, hourly: { clearExports },
+  table: 'job', scope: { own: ['createBy'] }, grants: {}, holds: [{ table: 'job', column: 'input', row: null, as: { attachmentId: '$' }, apart: true }], jobs: { [exportJob]: writeExport }, hourly: { clearExports },
 }, () => ({
   get: {
     needs: 'signedIn', reads: true, quiet: true,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { smallPdf } from '#server/files/check/samples.build.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
 
@@ -31,7 +32,7 @@ describe('laws and rules', () => {
   })
 
   test('are created, changed with a record, exported and removed', async () => {
-    const { data: { attachmentId } } = await admin.upload('附则.pdf', Buffer.from('%PDF-1.7'), 'application/pdf')
+    const { data: { attachmentId } } = await admin.upload('附则.pdf', smallPdf(), 'application/pdf')
     const { id, version } = await admin.ok('sys/law/save', { ...made, attachments: [attachmentId] })
     await admin.ok('sys/law/save', { id, version, endDate: null, descn: '<p>New <script>alert(1)</script><b>text</b></p>' })
     expect(await surveyor.ok('sys/law/get', { id })).toMatchObject({ endDate: null, descn: '<p>New <strong>text</strong></p>', attachments: [attachmentId] })

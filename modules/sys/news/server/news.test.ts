@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, today } from '#common/rules/dates.ts'
 import { newPerson } from '#server/access/people.build.ts'
+import { smallPdf } from '#server/files/check/samples.build.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
 
@@ -138,7 +139,7 @@ describe('editing', () => {
     const nobody = await saved({ descn: '<p> </p>', startDate: day(-9), endDate: day(-1) })
     const answer = await people.chief.call('sys/news/publish', nobody)
     expect([answer.code, answer.fields!.map((f) => f.field)]).toEqual([400, ['roles', 'endDate', 'descn']])
-    const { data: { attachmentId } } = await people.chief.upload('通函.pdf', Buffer.from('%PDF-1.7'), 'application/pdf')
+    const { data: { attachmentId } } = await people.chief.upload('通函.pdf', smallPdf(), 'application/pdf')
     expect(await published({ descn: null, attachments: [attachmentId], generalFlag: true })).toMatchObject({ status: 20 })
   })
 

@@ -8,6 +8,7 @@ import { outbox } from '../outbox.contract.ts'
 import { outboxText } from '../outbox.text.ts'
 
 export default resource(outbox, outboxText, {
+  holds: [{ table: 'outbox', column: 'attachments', row: 'id', as: [{ attachmentId: '$' }], apart: true }],
   table: 'outbox',
   view: 'outboxRow',
   scope: 'staff',

@@ -11,6 +11,7 @@ import { keyShown, replaceKey } from './signing.ts'
 
 export default resource(setting, settingText, {
   table: 'setting',
+  holds: [{ table: 'setting', column: 'value', row: null, as: { logo: '$' } }],
   scope: 'staff',
   menu: { icon: 'setting', sort: 90, path: '/sys/setting/edit', fresh: false },
   grants: { read: ['sys_admin'], save: ['sys_admin'], signing: ['sys_admin'] },

@@ -94,7 +94,7 @@ describe('sys/setting/save', () => {
   })
 
   it('takes only a picture for a logo', async () => {
-    const { data } = await admin.upload('logo.png', Buffer.from('not a picture'), 'text/plain')
+    const { data } = await admin.upload('logo.txt', Buffer.from('not a picture'), 'text/plain')
     for (const logo of [data.attachmentId, 'A'.repeat(24)]) expect(await trySave({ society: { nameZh: '名', nameEn: 'Name', logo } })).toMatchObject({ code: 400, fields: [{ field: 'society.logo' }] })
   })
 

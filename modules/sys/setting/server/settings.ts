@@ -3,6 +3,8 @@ import { numberKinds } from '#common/rules/numbering.ts'
 import type { Schemes } from '#common/rules/numbering.ts'
 import type { Reminder } from '#common/rules/reminders.ts'
 import type { Db } from '#server/db/database.ts'
+import { usualLimits } from '#server/files/limits.ts'
+import type { FileLimits } from '#server/files/limits.ts'
 import { whatIsSet } from '#server/settings.ts'
 
 export interface Office { nameZh: string; nameEn: string; address: string | null; phone: string | null; email: string | null }
@@ -22,6 +24,7 @@ export interface Settings {
   audits: { crfMoneyKept: boolean }
   /** `discountLimit`: per cent of the subtotal; `validDays`, `paymentDays`: from the quotation's and the invoice's day; `reminderDays`: three, after the due date */
   commerce: { discountLimit: number; validDays: number; paymentDays: number; reminderDays: number[]; bankDetails: string | null }
+  files: FileLimits
 }
 export type SettingKey = keyof Settings
 
@@ -37,6 +40,7 @@ const initial: Settings = {
   reminders: [{ offset: 3, unit: '2', repeat: false }, { offset: 1, unit: '2', repeat: false }, { offset: 7, unit: '3', repeat: true }],
   audits: { crfMoneyKept: false },
   commerce: { discountLimit: 10, validDays: 30, paymentDays: 30, reminderDays: [7, 21, 45], bankDetails: null },
+  files: usualLimits,
 }
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
 

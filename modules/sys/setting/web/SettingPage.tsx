@@ -7,6 +7,7 @@ import { settingText } from '../setting.text.ts'
 import { AccessSection } from './AccessSection.tsx'
 import { AuditsSection } from './AuditsSection.tsx'
 import { CommerceSection } from './CommerceSection.tsx'
+import { FilesSection } from './FilesSection.tsx'
 import { KeySection } from './KeySection.tsx'
 import { MailSection } from './MailSection.tsx'
 import { NumbersSection } from './NumbersSection.tsx'
@@ -27,7 +28,7 @@ export default function SettingPage() {
   const props = { data, refetch: () => void refetch() }
   const sections = {
     society: <SocietySection {...props} />, access: <AccessSection {...props} />, numbers: <NumbersSection {...props} />, mail: <MailSection {...props} />,
-    reminders: <RemindersSection {...props} />, audits: <AuditsSection {...props} />, commerce: <CommerceSection {...props} />, key: <KeySection />, history: <SettingHistory />,
+    reminders: <RemindersSection {...props} />, audits: <AuditsSection {...props} />, commerce: <CommerceSection {...props} />, files: <FilesSection {...props} />, key: <KeySection />, history: <SettingHistory />,
   }
   return (
     <div className="detail">

@@ -1,4 +1,5 @@
 /** For tests: quotations with given amounts that a customer has accepted. */
+import { smallPdf } from '#server/files/check/samples.build.ts'
 import type { Client, Harness } from '#server/testing.ts'
 
 export interface Accepted { id: number; jobNo: string; customerId: number; lines: { id: number; netAmount: number }[]; total: number }
@@ -22,7 +23,7 @@ export async function acceptedQuotation(house: Harness, customerId: number, amou
   await move(finance, 'audit', { result: 1 })
   await move(admin, 'send', { to: 'accounts@ledger.test' })
   if (accept) {
-    const { data } = await admin.upload('order.pdf', Buffer.from('%PDF-1.4 accepted'), 'application/pdf')
+    const { data } = await admin.upload('order.pdf', smallPdf('accepted'), 'application/pdf')
     await move(admin, 'accept', { fileId: data.attachmentId })
   }
   if (daysAgo) await house.services.db.updateTable('quotation').set({ answerTime: new Date(Date.now() - daysAgo * 86_400_000).toISOString() }).where('id', '=', id).execute()

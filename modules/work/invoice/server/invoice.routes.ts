@@ -15,6 +15,7 @@ import { totalsOf } from './totals.ts'
 import { voidInvoice } from './void-invoice.ts'
 
 export default resource(invoice, invoiceText, {
+  holds: [{ table: 'invoice', column: 'fileId', row: 'id', apart: true }],
   table: 'invoice',
   view: 'invoiceRow',
   scope: { own: ['createBy', 'quoPer'], region: 'region', customers: ['customerId'] },

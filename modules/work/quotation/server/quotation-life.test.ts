@@ -121,7 +121,7 @@ describe('the answer', () => {
     const at = await take(market, exampleQuotation(market), 'submit', 'audit', 'send')
     for (const name of ['accept', 'decline']) expect(await operator.call(`work/quotation/${name}`, { ...at, remark: 'by telephone' })).toMatchObject({ code: 400, fields: [{ field: 'fileId' }] })
     expect(await operator.call('work/quotation/accept', { ...at, fileId: 'A'.repeat(24) })).toMatchObject({ code: 400, fields: [{ field: 'fileId' }] })
-    const { data } = await operator.upload('order.pdf', Buffer.from('We accept'), 'text/plain')
+    const { data } = await operator.upload('order.txt', Buffer.from('We accept'), 'text/plain')
     await operator.ok('work/quotation/accept', { ...at, fileId: data.attachmentId })
     expect(await get(at.id)).toMatchObject({ status: 50, answerFileId: data.attachmentId })
   })

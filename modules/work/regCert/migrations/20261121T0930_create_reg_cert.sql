@@ -60,6 +60,9 @@ create table reg_cert (
   -- the draft quotation for what must be reissued because of it
   reissue_quotation_id bigint references quotation (id) on delete set null
 );
+-- which records name a file
+create index reg_cert_attachments_held on reg_cert using gin (attachments);
+create index reg_cert_checklist_held on reg_cert using gin (checklist jsonb_path_ops);
 create index reg_cert_ship on reg_cert (ship_id);
 create index reg_cert_status on reg_cert (status, status_time);
 create index reg_cert_status_time on reg_cert (status_time desc, id desc);

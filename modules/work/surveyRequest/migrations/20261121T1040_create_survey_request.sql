@@ -34,6 +34,8 @@ create table survey_request (
   handler_id bigint references app_user (id),
   quotation_id bigint unique references quotation (id)
 );
+-- which records name a file
+create index survey_request_attachments_held on survey_request using gin (attachments);
 create index survey_request_status on survey_request (status, status_time desc);
 create index survey_request_ship on survey_request (ship_id);
 create index survey_request_customer on survey_request (customer_id);
@@ -49,6 +51,8 @@ create table survey_request_message (
   words text not null,
   files text[] not null default '{}'
 );
+-- which records name a file
+create index survey_request_message_files_held on survey_request_message using gin (files);
 create index survey_request_message_of on survey_request_message (request_id, id);
 
 create view survey_request_row as

@@ -17,6 +17,7 @@ import { writeMessage } from './write-message.ts'
 const office = ['sys_operators', 'sys_surveyor', 'sys_admin'] as const
 
 export default resource(surveyRequest, surveyRequestText, {
+  holds: [{ table: 'surveyRequestMessage', column: 'files', row: 'requestId', as: 'list' }],
   table: 'surveyRequest',
   view: 'surveyRequestRow',
   // Those of a company of one's own; a flag state has none.

@@ -87,7 +87,7 @@ describe('work/surveyRequest/message', () => {
   it('is told to the other side, with its files', async () => {
     const row = await newRequest()
     const office = await handlerOf(row.id)
-    const { data: file } = await owner.upload('damage.jpg', Buffer.from('a picture'), 'image/jpeg')
+    const { data: file } = await owner.upload('damage.txt', Buffer.from('what happened'), 'text/plain')
     await owner.ok('work/surveyRequest/message', { id: row.id, text: 'The hull was touched at the pier', files: [file.attachmentId] })
     expect(await titles(office)).toContainEqual(expect.stringContaining(`new message on survey request ${row.requestNo}`))
     expect(await get(row.id, office)).toMatchObject({ answerDue: true, messageCount: 1 })

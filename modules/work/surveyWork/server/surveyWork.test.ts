@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addMonths, addYears, today } from '#common/rules/dates.ts'
+import { smallPdf } from '#server/files/check/samples.build.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
 import { approved, buildChain, someValues } from '#modules/work/surveyCert/surveyCert.build.ts'
@@ -40,7 +41,7 @@ describe('a task without certificates', () => {
     expect(row.moves).toEqual(['finish'])
     expect(await people.surveyor.call('work/surveyWork/finish', only(row))).toMatchObject({ code: 400, fields: [{ field: 'reportFiles' }] })
     expect(await people.surveyor.call('work/surveyWork/finish', { ...only(row), reportFiles: ['x'.repeat(32)] })).toMatchObject({ code: 400, fields: [{ field: 'reportFiles' }] })
-    const { data } = await people.surveyor.upload('report.pdf', Buffer.from('%PDF-1.4 report'), 'application/pdf')
+    const { data } = await people.surveyor.upload('report.pdf', smallPdf('report'), 'application/pdf')
     expect((await people.chief.call('work/surveyWork/finish', { ...only(row), reportFiles: [data.attachmentId] })).code).toBe(403)
     expect((await people.surveyor.ok('work/surveyWork/finish', { ...only(row), reportFiles: [data.attachmentId] })).status).toBe(50)
     expect([await lineState(lineIds[0]!), await workState(quotationId)]).toEqual(['done', 'done'])
@@ -132,7 +133,7 @@ describe('an endorsement, from the line to the certificate', () => {
     expect(await people.surveyor.call('work/surveyCert/save', { ...only(row), ...fill, expiryDate: addMonths(expiry, 6) })).toMatchObject({ code: 400, fields: [{ field: 'expiryDate' }] })
     const saved = await people.surveyor.ok('work/surveyCert/save', { ...only(row), ...fill, expiryDate: addMonths(expiry, 5) })
     expect(await people.surveyor.call('work/surveyCert/submit', saved)).toMatchObject({ code: 400, fields: expect.arrayContaining([expect.objectContaining({ field: 'attachments' })]) })
-    const { data } = await people.surveyor.upload('approval.pdf', Buffer.from('%PDF-1.4 approval'), 'application/pdf')
+    const { data } = await people.surveyor.upload('approval.pdf', smallPdf('approval'), 'application/pdf')
     const whole = await people.surveyor.ok('work/surveyCert/save', { ...saved, attachments: [data.attachmentId] })
     const ready = await approved(people as never, house.services, await people.surveyor.ok('work/surveyCert/submit', whole))
     await people.surveyor.ok('work/surveyCert/sign', only(await people.surveyor.ok('work/surveyCert/get', { id: ready.id })))

@@ -1,0 +1,64 @@
+/** What a call names as an attachment must be one that its caller may read, and of a kind that belongs there. */
+import { sql } from 'kysely'
+import type { JsonSchema } from '#common/fields.ts'
+import { kindOfType, kindsInWords } from '#common/uploads.ts'
+import type { FileKind } from '#common/uploads.ts'
+import type { Ctx } from '../http/context.ts'
+import { Refusal, httpText } from '../http/refusal.ts'
+import type { FieldFault } from '../http/refusal.ts'
+import { filesText } from './files.text.ts'
+import { mayRead } from './holders.ts'
+import { limitsOf } from './limits.ts'
+
+interface Named { field: string; id: string; kinds: readonly FileKind[] }
+interface Counted { field: string; count: number }
+
+/** Whether a call names attachments at all; found once, in its shape. */
+export const namesFiles = (schema: JsonSchema): boolean => JSON.stringify(schema).includes('"attachment":')
+
+/** The attachments in a call's input, by the shape of it; a list of them is one field. */
+function namedIn(schema: JsonSchema, value: unknown, field: string, found: { named: Named[]; lists: Counted[] }): void {
+  if (value === null || value === undefined) return
+  const kinds = schema['attachment'] as readonly FileKind[] | undefined
+  if (kinds) return void (typeof value === 'string' && found.named.push({ field, id: value, kinds }))
+  for (const one of (schema['anyOf'] ?? []) as JsonSchema[]) namedIn(one, value, field, found)
+  const items = schema['items'] as JsonSchema | undefined
+  if (items && Array.isArray(value)) {
+    const files = items['attachment'] !== undefined
+    if (files) found.lists.push({ field, count: value.length })
+    value.forEach((one, i) => namedIn(items, one, files ? field : `${field}.${i}`, found))
+  }
+  if (schema['properties'] && typeof value === 'object' && !Array.isArray(value))
+    for (const [name, inner] of Object.entries(schema['properties'] as Record<string, JsonSchema>)) namedIn(inner, (value as Record<string, unknown>)[name], field ? `${field}.${name}` : name, found)
+}
+
+/**
+ * Judges the attachments that a call names before it is carried out. Those it keeps are marked as taken up, and held
+ * until the transaction ends, so that nobody removes them meanwhile.
+ * @param keeps the call changes something
+ * @throws Refusal 400 at the fields: somebody else's file is one that is not there
+ */
+export async function takeUp(ctx: Ctx, schema: JsonSchema, input: unknown, keeps: boolean): Promise<void> {
+  const found: { named: Named[]; lists: Counted[] } = { named: [], lists: [] }
+  namedIn(schema, input, '', found)
+  if (!found.named.length) return
+  const faults: FieldFault[] = []
+  const { perRecord } = await limitsOf(ctx.services.db)
+  for (const { field, count } of found.lists) if (count > perRecord) faults.push({ field, phrase: filesText.tooManyHere, params: { max: perRecord } })
+  const ids = [...new Set(found.named.map(({ id }) => id))]
+  const query = ctx.db.selectFrom('attachment').where('attachmentId', 'in', ids).select(['attachmentId', 'originName', 'type', 'createBy', 'attachedTime'])
+  const rows = new Map((await (keeps ? query.orderBy('attachmentId').forShare() : query).execute()).map((row) => [row.attachmentId, row]))
+  const readable = new Map<string, boolean>()
+  for (const id of ids) {
+    const row = rows.get(id)
+    readable.set(id, row !== undefined && (row.attachedTime === null && row.createBy === ctx.user.userId || await mayRead(ctx, id)))
+  }
+  for (const { field, id, kinds } of found.named) {
+    const row = rows.get(id)
+    if (!readable.get(id)) faults.push({ field, phrase: filesText.notYours })
+    else if (!kinds.includes(kindOfType(row!.type) ?? 'key')) faults.push({ field, phrase: filesText.wrongKind, params: { name: row!.originName, list: kindsInWords(kinds) } })
+  }
+  if (faults.length) throw new Refusal(400, httpText.badInput, {}, faults.filter(({ field }, i) => faults.findIndex((one) => one.field === field) === i))
+  const loose = ids.filter((id) => rows.get(id)!.attachedTime === null)
+  if (keeps && loose.length) await ctx.db.updateTable('attachment').set({ attachedTime: sql`now()` }).where('attachmentId', 'in', loose).execute()
+}
