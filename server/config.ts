@@ -24,6 +24,8 @@ export interface Config {
   secretsKeyFile: string | null
   /** answers are checked against the contract: always in tests and development */
   checkAnswers: boolean
+  /** backups by the timetable, at a time of the machine's day; null where none are wanted */
+  backup: { time: string; folder: string; keep: number; passphrase: string | null } | null
   /** longer than that no statement of a call may take, in milliseconds: who waits is told */
   statementTimeoutMs: number
 }
@@ -45,6 +47,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   const port = Number(env['PORT'] ?? 8080)
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new ConfigError(`PORT=${env['PORT']}: use a number from 1 to 65535`)
+  const backupTime = env['BACKUP_TIME'] || null
+  if (backupTime && !/^([01]\d|2[0-3]):[0-5]\d$/.test(backupTime)) throw new ConfigError(`BACKUP_TIME=${backupTime}: use a time such as 02:30`)
+  const backupKeep = Number(env['BACKUP_KEEP'] ?? 14)
+  if (!Number.isInteger(backupKeep) || backupKeep < 1) throw new ConfigError(`BACKUP_KEEP=${env['BACKUP_KEEP']}: use how many backups are kept, 1 or more`)
   const statementTimeout = Number(env['STATEMENT_TIMEOUT'] ?? 30)
   if (!(statementTimeout >= 1 && statementTimeout <= 3600)) throw new ConfigError(`STATEMENT_TIMEOUT=${env['STATEMENT_TIMEOUT']}: use seconds from 1 to 3600`)
   const host = env['HOST'] ?? '127.0.0.1'
@@ -66,6 +72,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     secretsKey: env['SECRETS_KEY'] || null,
     secretsKeyFile: env['SECRETS_KEY_FILE'] || null,
     checkAnswers: env['NODE_ENV'] !== 'production',
+    backup: backupTime ? { time: backupTime, folder: resolve(env['BACKUP_FOLDER'] ?? './backups'), keep: backupKeep, passphrase: env['BACKUP_PASSPHRASE'] || null } : null,
     statementTimeoutMs: statementTimeout * 1000,
   }
 }

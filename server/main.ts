@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import { scheduleBackups } from './backup/schedule.ts'
 import { refuseUnfinished } from './backup/unfinished.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
   const app = await buildApp(services)
   const hourly = new Map<string, HourlyTask>([...house.resources.values()].flatMap((r) => Object.entries(r.hourly ?? {})))
   await services.jobs.everyHour(services, hourly.set('lostWork', (s) => s.jobs.takeUpLost(s)).set('lostMail', queueForgotten))
+  await scheduleBackups(services, connection)
   await app.listen({ port: config.port, host: config.host })
 
   say(`Plimsoll is ready on ${config.publicUrl}`)

@@ -1,4 +1,4 @@
-import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -15,6 +15,8 @@ import { client, startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
 import { createTestDatabase } from '#tools/test/database.ts'
 import { sharedEngine } from '#tools/test/document-engine.ts'
+import { healthOf } from '#server/health/health.ts'
+import { backUp } from './schedule.ts'
 import { readBackup } from './read-backup.ts'
 import { writeBackup } from './write-backup.ts'
 import type { Written } from './write-backup.ts'
@@ -141,4 +143,20 @@ test('refused in words: a target that is not empty, another version, a wrong pas
   expect((await sql`select count(*)::int as rows from app_user`.execute(db)).rows).toEqual([{ rows: 0 }])
   await close()
   await database.drop()
+}, 60_000)
+
+test('by the timetable: so many are kept, and nothing else is touched; one that fails is told to administrators and seen in /api/health', async () => {
+  const { config } = house.services
+  const backups = join(folder, 'daily')
+  const services = { ...house.services, config: { ...config, backup: { time: '02:30', folder: backups, keep: 2, passphrase: null } } }
+  const health = async () => (await healthOf({ ...services })).checks['backup']
+  for (const day of [1, 2, 3]) await backUp(services, house.connection, new Date(Date.UTC(2026, 0, day)))
+  expect((await readdir(backups)).sort()).toEqual(['plimsoll-2026-01-02T000000.backup', 'plimsoll-2026-01-03T000000.backup'])
+  expect((await health())?.state).toBe('ok')
+  await writeFile(join(folder, 'a file'), '')
+  services.config.backup!.folder = join(folder, 'a file', 'below')
+  await backUp(services, house.connection)
+  expect(await health()).toMatchObject({ state: 'amber', params: { why: expect.stringContaining('ENOTDIR') } })
+  const told = await house.services.db.selectFrom('outbox').select(['subject', 'recipients']).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  expect(told).toEqual({ subject: 'Plimsoll: 备份失败 The backup failed', recipients: expect.arrayContaining([expect.stringContaining('@')]) })
 }, 60_000)

@@ -15,6 +15,14 @@ export interface Database {
     createTime: Generated<string>
     attachedTime: string | null
   }
+  backupRun: {
+    id: Generated<number>
+    begunTime: Generated<string>
+    endedTime: string | null
+    file: string | null
+    size: number | null
+    error: string | null
+  }
   captcha: {
     key: string
     answer: string
@@ -32,6 +40,11 @@ export interface Database {
     createBy: number | null
     createTime: Generated<string>
     updateTime: Generated<string>
+  }
+  knownDevice: {
+    tokenHash: Buffer
+    userId: number
+    lastSeen: Generated<string>
   }
   log: {
     id: Generated<number>
@@ -113,6 +126,11 @@ export interface Database {
     subject: string
     failures: number
     lastFailure: Generated<string>
+  }
+  signInStep: {
+    tokenHash: Buffer
+    userId: number
+    createTime: Generated<string>
   }
   signedDocument: {
     utn: string

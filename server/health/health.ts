@@ -19,6 +19,8 @@ const patience = 5_000
 const slowMs = 500
 const waitedMinutes = 10
 const clockMinutes = 2
+/** One that should come every day. */
+const backupHours = 26
 /** Whoever asks more often is told the same. */
 const believed = 2_000
 
@@ -100,7 +102,15 @@ async function clock({ db }: Services): Promise<Found> {
   return minutes > clockMinutes ? { state: 'red', phrase: healthText.clockBack, params: { minutes } } : ok
 }
 
-const looks = { files, disk, mail, jobs, documents, clock } as const
+async function backup({ db, config }: Services): Promise<Found> {
+  if (!config.backup) return { state: 'ok', phrase: healthText.noBackup }
+  const last = await db.selectFrom('backupRun').select(['endedTime', 'begunTime', 'error']).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  if (last?.error) return { state: 'amber', phrase: healthText.backupFailed, params: { why: last.error.split('\n')[0]!.slice(0, 100) } }
+  const hours = last ? Math.floor((Date.now() - Date.parse(last.endedTime ?? last.begunTime)) / 3_600_000) : 0
+  return hours >= backupHours ? { state: 'amber', phrase: healthText.backupLate, params: { hours } } : ok
+}
+
+const looks = { files, disk, mail, jobs, documents, clock, backup } as const
 /** Without these no call can be answered. */
 const vital = ['database', 'files', 'disk']
 const rank: State[] = ['ok', 'amber', 'red']

@@ -116,6 +116,13 @@ export class Jobs {
     }
   }
 
+  /** Has something done once a day, by one of the servers, at a time of this machine. @param cron minute and hour, as cron has them */
+  async daily(services: Services, name: string, cron: string, run: HourlyTask): Promise<void> {
+    await this.#queue(name, { retryLimit: 0, expireInSeconds: 6 * 3600 }, { policy: 'short' })
+    await this.#boss.work(name, { batchSize: 1, pollingIntervalSeconds: 30, notifyPollingIntervalSeconds: 30 }, async () => void (await run(services)))
+    await this.#boss.schedule(name, cron, {}, { tz: Intl.DateTimeFormat().resolvedOptions().timeZone })
+  }
+
   /** Puts work into a queue in the caller's transaction. */
   async send(db: Db, name: string, data: object): Promise<void> {
     await this.#boss.send(name, data, { db: fromKysely(db.withoutPlugins() as never) })
