@@ -152,9 +152,9 @@ export function resourceFaults(r: Resource): string[] {
   const faults = Object.keys(shapes).filter((name) => !r.actions[name]).map((name) => `${path}/${name}: in the contract, but not answered`)
   for (const [name, action] of Object.entries(r.actions)) {
     if (!shapes[name]) faults.push(`${path}/${name}: answered, but not in the contract`)
+    if (shapes[name]?.kind === 'upload' && !shapes[name].takes?.length) faults.push(`${path}/${name}: takes a file, but does not say of which kinds`)
     if (!action.needs) faults.push(`${path}/${name}: needs no right; write 'signedIn' or 'public' if that is meant`)
   }
-    if (shapes[name]?.kind === 'upload' && !shapes[name].takes?.length) faults.push(`${path}/${name}: takes a file, but does not say of which kinds`)
   for (const name of Object.keys(r.contract.asks ?? {})) if (!r.asks?.[name]) faults.push(`${path}: nothing says what the filter '${name}' means`)
   for (const right of rightsOf(r).keys()) if (!r.grants[right.split('.').at(-1)!]) faults.push(`${path}: nobody is granted '${right}'`)
   for (const words of Object.values({ ...r.text.labels, title: r.text.title, one: r.text.one })) if (!words.zh || !words.en) faults.push(`${words.key}: a language is missing`)

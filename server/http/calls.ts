@@ -43,10 +43,10 @@ export function addCalls(app: FastifyInstance, services: Services, r: Resource):
 function addCall(app: FastifyInstance, services: Services, r: Resource, name: string, action: Action): void {
   const shape = r.contract.shapes[name]!
   const check = validator(shape.in, shape.out)
+  const judging: Action = namesFiles(shape.in) ? { ...action, run: async (ctx, input) => { await takeUp(ctx, shape.in, input, !action.reads); return action.run(ctx, input) } } : action
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const lang = languageOf(request.headers['accept-language'])
     const afters: (() => void | Promise<void>)[] = []
-  const judging: Action = namesFiles(shape.in) ? { ...action, run: async (ctx, input) => { await takeUp(ctx, shape.in, input, !action.reads); return action.run(ctx, input) } } : action
     let ctx: Ctx | null = null
     try {
       const token = tokenOf(request)
