@@ -22,6 +22,8 @@ export interface Config {
   /** the key of secrets at rest: itself, or the file it is in; without either one is made in dataDir */
   secretsKey: string | null
   secretsKeyFile: string | null
+  /** passwords known to have leaked, as haveibeenpwned.com gives them away: `SHA1:count` lines in the order of the hashes */
+  leakedPasswords: string | null
   /** answers are checked against the contract: always in tests and development */
   checkAnswers: boolean
   /** backups by the timetable, at a time of the machine's day; null where none are wanted */
@@ -71,6 +73,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     signingKeyPassword: env['SIGNING_KEY_PASSWORD'] ?? '',
     secretsKey: env['SECRETS_KEY'] || null,
     secretsKeyFile: env['SECRETS_KEY_FILE'] || null,
+    leakedPasswords: env['LEAKED_PASSWORDS_FILE'] || null,
     checkAnswers: env['NODE_ENV'] !== 'production',
     backup: backupTime ? { time: backupTime, folder: resolve(env['BACKUP_FOLDER'] ?? './backups'), keep: backupKeep, passphrase: env['BACKUP_PASSPHRASE'] || null } : null,
     statementTimeoutMs: statementTimeout * 1000,

@@ -8,7 +8,7 @@ import { PublicFrame, Seascape } from './PublicFrame.tsx'
 import { resetPassword } from './sign-in-calls.ts'
 import { signInText } from './sign-in.text.ts'
 
-/** Reached by the one-time link, `/login/reset?token=…`. */
+/** Reached by the one-time link, of which no server and no log sees the secret part: `/login/reset#token=…`. */
 export default function ResetPassword({ onDone }: { onDone: () => void }) {
   const t = useText(signInText)
   const lang = useLang()
@@ -23,7 +23,7 @@ export default function ResetPassword({ onDone }: { onDone: () => void }) {
     if (weak) return setFaults({ newPassword: weak[lang] })
     if (differs) return setFaults({ confirmNewPassword: differs[lang] })
     try {
-      await resetPassword({ token: new URLSearchParams(location.search).get('token') ?? '', newPassword, confirmNewPassword })
+      await resetPassword({ token: new URLSearchParams(location.hash.slice(1)).get('token') ?? '', newPassword, confirmNewPassword })
       setDone(true)
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { checkPassword as passwordFault, checkPasswordAgain, passwordPolicy } from '#common/rules/password.ts'
 import { checkPassword } from '#server/access/passwords.ts'
+import { refuseKnownPassword } from '#server/access/known-passwords.ts'
 import { hashOf } from '#server/access/sessions.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { faultAt, refuse, refuseFields } from '#server/http/refusal.ts'
@@ -23,12 +24,14 @@ export async function changePassword(ctx: Ctx, input: NewPassword & { oldPasswor
   if (!(await checkPassword(input.oldPassword, passwordHash))) refuseFields({ field: 'oldPassword', phrase: authText.oldPasswordWrong })
   await refuseWeak(ctx, input)
   if (input.newPassword === input.oldPassword) refuseFields({ field: 'newPassword', phrase: authText.samePassword })
+  await refuseKnownPassword(input.newPassword, [ctx.user.username], ctx.services.config.leakedPasswords)
   await setPassword(ctx, ctx.user.userId, input.newPassword, { action: 'change/password', given: false, keep: ctx.token })
 }
 
 /** Sets a new password with a one-time link of at most 30 minutes. @throws Refusal linkInvalid */
 export async function resetPassword(ctx: Ctx, input: NewPassword & { token: string }): Promise<void> {
   await refuseWeak(ctx, input)
+  await refuseKnownPassword(input.newPassword, [], ctx.services.config.leakedPasswords)
   const link = await ctx.db.updateTable('passwordLink').set({ used: true }).where('tokenHash', '=', hashOf(input.token)).where('used', '=', false)
     .where('createTime', '>', sql<string>`now() - interval '30 minutes'`).returning('userId').executeTakeFirst()
   const person = link && (await ctx.db.selectFrom('appUser').where('id', '=', link.userId).where('status', '=', 1).select(['id', 'name']).executeTakeFirst())

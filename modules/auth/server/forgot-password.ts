@@ -23,7 +23,7 @@ export async function forgotPassword(ctx: Ctx, { username }: { username: string 
   if (sent >= linksAnHour) return { mailConfigured }
   const token = newToken()
   await db.insertInto('passwordLink').values({ tokenHash: hashOf(token), userId: person.userId! }).execute()
-  const link = `${config.publicUrl}/login/reset?token=${token}`
+  const link = `${config.publicUrl}/login/reset#token=${token}`
   await sendMail(ctx, { to: person.email, subject: say(authText.mailSubject, lang), text: say(authText.mailBody, lang, { name: person.name!, link }), confidential: true })
   return { mailConfigured }
 }
