@@ -1,7 +1,7 @@
 /** Fills an empty database, and keeps the menu in step with the house. */
 import { taskNodes } from '#common/machine.ts'
 import type { TaskNode } from '#common/machine.ts'
-import { analyzeGrown } from './db/bulk.ts'
+import { analyzeFilled } from './db/bulk.ts'
 import type { Db } from './db/database.ts'
 import { asSystem } from './http/context.ts'
 import type { Ctx, Services } from './http/context.ts'
@@ -57,7 +57,7 @@ const worksFrom = 70
 async function demonstrate(ctx: Ctx, { seeds }: House): Promise<void> {
   for (const s of seeds.filter(({ order }) => order < worksFrom)) await s.demo?.(ctx)
   // Thousands of ships and windows are new in this very transaction: without statistics each look at them takes a second.
-  await analyzeGrown(ctx.db)
+  await analyzeFilled(ctx.db)
   for (const s of seeds.filter(({ order }) => order >= worksFrom)) await s.demo?.(ctx)
 }
 
@@ -73,6 +73,6 @@ export async function seed(services: Services, house: House): Promise<'seeded' |
   })
   await services.trail.seal()
   // Without statistics the first calls on thousands of new rows are planned as if there were none.
-  if (outcome === 'seeded') await analyzeGrown(services.db)
+  if (outcome === 'seeded') await analyzeFilled(services.db)
   return outcome
 }

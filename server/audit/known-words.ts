@@ -18,6 +18,9 @@ function visit(def: Field | undefined, value: unknown, see: (def: Field, value: 
   else for (const one of [value].flat()) if (typeof one === 'string' || typeof one === 'number') see(def, one)
 }
 
+/** More names than these are not held at once. */
+const most = 20_000
+
 /** Looks names of records, dictionary words and names of files up once, and remembers them. */
 export class KnownWords {
   #db: Db
@@ -37,6 +40,7 @@ export class KnownWords {
 
   /** Reads what these values need and is not known yet: at most three statements, however many values. */
   async learn(held: Iterable<readonly [Field | undefined, unknown]>): Promise<void> {
+    if (this.#names.size + this.#files.size > most) this.#forget()
     const ids = new Map<string, Set<number>>()
     const [codes, files] = [new Set<string>(), new Set<string>()]
     const unknown = (key: string) => !this.#asked.has(key) && this.#asked.add(key)
@@ -54,6 +58,11 @@ export class KnownWords {
     for (const [key, name] of names) this.#names.set(key, name)
     for (const { dictCode, key, valueZh, valueEn } of entries) this.#entries.set(`${dictCode} ${key}`, { zh: valueZh || key, en: valueEn || key })
     for (const { attachmentId, originName } of stored) this.#files.set(attachmentId, originName)
+  }
+
+  /** A file of any length may name any number of records: those of earlier rows are looked up again when they are needed again. */
+  #forget(): void {
+    for (const known of [this.#asked, this.#names, this.#entries, this.#files]) known.clear()
   }
 
   /** Word of a dictionary entry; the key itself where there is none. */

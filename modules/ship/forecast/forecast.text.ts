@@ -16,6 +16,7 @@ export const forecastText = text('forecast', {
     audit: ['审核（ISM、ISPS、MLC）', 'Audits (ISM, ISPS, MLC)'], registration: ['登记证书', 'Registration'],
   },
   group: { statutory: ['法定检验', 'Statutory surveys'], audit: ['法定审核和海事劳工', 'Audits and MLC'], class: ['入级检验', 'Class surveys'], registration: ['登记', 'Registration'] },
+  beingMade: ['预测数据首次汇总中，请约一分钟后再查看', 'The figures are being made for the first time: look again in about a minute'],
   charts: { months: ['各月检验，按类别', 'Surveys by month and kind'], revenue: ['各月预计收入', 'Expected revenue by month'], regions: ['各区域检验数', 'Surveys by region'] },
   note: [
     '每项检验计入其到期日所在月份，窗口未开的也计入；窗口已关闭的计入“已逾期”，本月之前到期而窗口仍开的计入“此前到期”。已完成、免除、被替代或失效证书的检验不计；互为替代的检验只计一次；现有证书到期之后的检验不作推测。预计收入按今日收费标准计算，无适用标准的检验不计入金额，单列其数。公司审核计入检验，不计入船舶。',

@@ -4,6 +4,7 @@ import { resource } from '#server/resource.ts'
 import { forecast } from '../forecast.contract.ts'
 import { forecastText } from '../forecast.text.ts'
 import { answerTo } from './forecast.queries.ts'
+import { keepForecast } from './keep-forecast.ts'
 
 const planners = ['sys_admin', 'sys_surveyor_leader', 'sys_approve_leader', 'sys_finance', 'sys_register_manager', 'sys_operators'] as const
 
@@ -12,6 +13,7 @@ export default resource(forecast, forecastText, {
   scope: 'staff',
   menu: { icon: 'fund', sort: 35 },
   grants: { read: planners, export: planners },
+  hourly: { keepForecast: (services) => keepForecast(services) },
 }, (r) => {
   const runs = reportRuns(r, {
     answer: answerTo, totals: async (ctx, query) => (await answerTo(ctx, query)).totals, every: async (ctx, query) => (await answerTo(ctx, query)).rows,

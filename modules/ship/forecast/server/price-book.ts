@@ -2,10 +2,11 @@
  * Today's tariffs for any number of surveys at once. The one rule stays price() of common/rules/tariff.ts: what it cannot tell apart is
  * counted together by the database and priced once, for one of them.
  */
+import { hash } from 'node:crypto'
 import { price } from '#common/rules/tariff.ts'
 import { inEffect } from '#common/rules/tariff-bands.ts'
 import type { FeeRow } from '#modules/basic/certFee/server/tariff-rules.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Db } from '#server/db/database.ts'
 import type { ForecastGroup, ForecastKind } from '../forecast.contract.ts'
 
 export interface Kind { id: number; nameZh: string; nameEn: string; certType: number; certSub: number | null }
@@ -27,6 +28,8 @@ export interface PriceBook {
   /** from this tonnage on, each has a fee of its own */
   exactFrom: { ids: number[]; tonnages: number[] }
   feeOf(survey: Priceable): Fee
+  /** a word for all of this: surveys have the same kinds and fees as long as it is the same */
+  madeFrom: string
 }
 
 const madeFor = (row: FeeRow, { id, certType, certSub }: Kind) => row.certType === certType && (row.certId == null ? row.feeType == null || row.feeType === certSub : row.certId === id)
@@ -40,10 +43,10 @@ function stepsOf({ staTon, endTon, unitFee, unitStep, unitAbove }: FeeRow): numb
 }
 
 /** Two statements, however many surveys there are. @param today the society's day, `YYYY-MM-DD` */
-export async function readPriceBook(ctx: Ctx, today: string): Promise<PriceBook> {
+export async function readPriceBook(db: Db, today: string): Promise<PriceBook> {
   const [kinds, all] = await Promise.all([
-    ctx.db.selectFrom('cert').select(['id', 'nameZh', 'nameEn', 'certType', 'certSub']).execute(),
-    ctx.db.selectFrom('certFee').selectAll().execute() as Promise<FeeRow[]>,
+    db.selectFrom('cert').select(['id', 'nameZh', 'nameEn', 'certType', 'certSub']).orderBy('id').execute(),
+    db.selectFrom('certFee').selectAll().orderBy('id').execute() as Promise<FeeRow[]>,
   ])
   const rows = all.filter((row) => inEffect(row, today))
   const ofCert = new Map(kinds.map((kind) => [kind.id, rows.filter((row) => madeFor(row, kind))]))
@@ -51,6 +54,7 @@ export async function readPriceBook(ctx: Ctx, today: string): Promise<PriceBook>
   const certs = new Map(kinds.map((kind) => [kind.id, kind]))
   const known = new Map<string, Fee>()
   return {
+    madeFrom: hash('md5', JSON.stringify([kinds.map(({ id, certType, certSub }) => [id, certType, certSub]), rows])),
     certs, flags: named(rows, 'flagId'), shipTypes: named(rows, 'shipType'),
     steps: [...new Set([0, ...rows.flatMap(stepsOf)])].sort((a, b) => a - b),
     exactFrom: { ids: kinds.map(({ id }) => id), tonnages: kinds.map(({ id }) => Math.min(greatest, ...fine(ofCert.get(id)!))) },
@@ -81,3 +85,13 @@ export function kindOf({ certType, certSub }: Kind, surveyType: string): Forecas
 }
 /** The group of a certificate's type. */
 export const groupOf = ({ certType, certSub }: Kind): ForecastGroup => (certType === 20 ? 'registration' : certSub === 20 ? 'audit' : certSub === 30 ? 'class' : 'statutory')
+
+/** Kinds of work with their groups, by their place in forecast_survey: statutory and class surveys by kind, audits, registration. */
+export const places: readonly { group: ForecastGroup; kind: ForecastKind }[] = [
+  ...(['statutory', 'class'] as const).flatMap((group) => [...ownKinds as ForecastKind[], 'other' as const].map((kind) => ({ group, kind }))),
+  { group: 'audit', kind: 'audit' }, { group: 'registration', kind: 'registration' },
+]
+export const placeOf = (cert: Kind, surveyType: string): number => {
+  const [group, kind] = [groupOf(cert), kindOf(cert, surveyType)]
+  return places.findIndex((place) => place.group === group && place.kind === kind)
+}

@@ -1,40 +1,55 @@
-/** Sums of the forecast: the database counts what costs the same together, today's tariffs price each of these once. */
+/** Sums of the forecast: from the kept ones where these can tell, otherwise from the kept surveys. */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Ctx } from '#server/http/context.ts'
-import { dueSurveys } from './due-surveys.ts'
+import { rowsAsked, sumsAsked } from './due-surveys.ts'
 import type { Asked } from './due-surveys.ts'
 
-type Row = Record<string, any>
-/** Surveys of a slot and region that cost the same. */
-export interface Counted { slot: number; region: string; certId: number; surveyType: string; flagId: number | null; shipType: string | null; tonKey: number | null; grossTonnage: number | null; count: number; cents: number | null }
-export interface Sums { classes: Counted[]; /** ships with a survey, by slot, and in all */ ships: Map<number, number>; allShips: number }
+/** Surveys of a slot, region and kind of work (a place in the list of price-book.ts); `cents`: of those that have a tariff. */
+export interface Counted { slot: string; region: string; place: number; surveys: number; unpriced: number; cents: number }
+export interface Sums { counted: Counted[]; /** ships with a survey, by slot, and in all */ ships: Map<string, number>; allShips: number }
 
-/** What the fee of a survey hangs on, of rows of `x`. */
-const priceKey: RawBuilder<unknown> = sql`x.cert_id, x.survey_type, x.flag_key, x.type_key, x.ton_key`
+const inAll = ''
 
-/** All figures from one reading of the windows. */
+async function ofRows(ctx: Ctx, condition: RawBuilder<boolean>): Promise<{ counted: Counted[]; ships: { slot: string; ships: number }[] }> {
+  const [{ rows: counted }, { rows: ships }] = await Promise.all([
+    sql<Counted>`select slot, region, place, count(*)::int as surveys, (count(*) filter (where cents is null))::int as unpriced, coalesce(sum(cents), 0)::bigint as cents from forecast_survey where ${condition} group by 1, 2, 3`.execute(ctx.db),
+    sql<{ slot: string; ships: number }>`with s as materialized (select distinct slot, ship_id from forecast_survey where ship_id is not null and ${condition})
+      select slot, count(*)::int as ships from s group by slot union all select ${inAll}, count(distinct ship_id)::int from s`.execute(ctx.db),
+  ])
+  return { counted, ships }
+}
+
+async function ofSums(ctx: Ctx, asked: Asked): Promise<Awaited<ReturnType<typeof ofRows>>> {
+  const kept = sumsAsked(ctx, asked)
+  if (!kept) return ofRows(ctx, rowsAsked(ctx, asked))
+  const { condition, mask, beyond } = kept
+  const month = (asked.query['month'] as string[] | undefined)?.[0]
+  const ofPlaces = mask === null ? sql`true` : sql`place in (select n from generate_series(0, 30) n where ${mask}::int & (1 << n) <> 0)`
+  const [{ rows: counted }, { rows: ships }, more] = await Promise.all([
+    sql<Counted>`select slot, region, place, sum(surveys)::int as surveys, sum(unpriced)::int as unpriced, sum(cents)::bigint as cents from forecast_sum where ${condition} and ${ofPlaces} group by 1, 2, 3`.execute(ctx.db),
+    sql<{ slot: string; ships: number }>`select slot, sum(ships)::int as ships from forecast_ships where ${condition} and ${mask === null ? sql`true` : sql`places & ${mask}::int <> 0`} group by 1`.execute(ctx.db),
+    beyond ? ofRows(ctx, rowsAsked(ctx, asked, beyond)) : { counted: [], ships: [] },
+  ])
+  // Of one month the ships in all are those of that month.
+  const all = month && ships[0] ? [...ships, { slot: inAll, ships: ships[0].ships }] : ships
+  return { counted: [...counted, ...more.counted], ships: [...all, ...more.ships] }
+}
+
 export async function sumsOf(ctx: Ctx, asked: Asked): Promise<Sums> {
-  const { rows } = await sql<Row>`
-    with x as materialized (select slot, region, ship_id, cert_id, survey_type, flag_key, type_key, ton_key, gross_tonnage from ${dueSurveys(ctx, asked)} d)
-    select x.slot, x.region, ${priceKey}, min(x.gross_tonnage) as gross_tonnage, count(*)::int as count, null::int as ships from x group by x.slot, x.region, ${priceKey}
-    union all select slot, null, null, null, null, null, null, null, null, count(*)::int from (select distinct slot, ship_id from x where ship_id is not null) s group by slot
-    union all select null, null, null, null, null, null, null, null, null, count(*)::int from (select distinct ship_id from x where ship_id is not null) s`.execute(ctx.db)
-  const classes = rows.filter(({ ships }) => ships === null).map(({ slot, region, certId, surveyType, flagKey: flagId, typeKey: shipType, tonKey, grossTonnage, count }): Counted => {
-    const { fee } = asked.book.feeOf({ certId, surveyType, flagId, shipType, grossTonnage })
-    return { slot, region, certId, surveyType, flagId, shipType, tonKey, grossTonnage, count, cents: fee === null ? null : Math.round(fee * 100) * count }
-  })
-  const counted = rows.filter(({ ships }) => ships !== null)
-  return { classes, ships: new Map(counted.filter(({ slot }) => slot !== null).map(({ slot, ships }) => [slot, ships])), allShips: counted.find(({ slot }) => slot === null)?.['ships'] ?? 0 }
+  const { counted, ships } = await ofSums(ctx, asked)
+  const bySlot = new Map<string, number>()
+  for (const { slot, ships: count } of ships) bySlot.set(slot, (bySlot.get(slot) ?? 0) + count)
+  return { counted, ships: bySlot, allShips: bySlot.get(inAll) ?? 0 }
 }
 
 /** Number, revenue in USD, and how many have no tariff. */
-export function figuresOf(classes: readonly Counted[]): { surveys: number; revenue: number; unpriced: number } {
+export function figuresOf(counted: readonly Counted[]): { surveys: number; revenue: number; unpriced: number } {
   let [surveys, unpriced, sum] = [0, 0, 0]
-  for (const { count, cents } of classes) {
-    surveys += count
-    if (cents === null) unpriced += count
-    else sum += cents
+  for (const one of counted) {
+    surveys += one.surveys
+    unpriced += one.unpriced
+    sum += one.cents
   }
   return { surveys, revenue: sum / 100, unpriced }
 }
