@@ -4,6 +4,7 @@ import { scheduleBackups } from './backup/schedule.ts'
 import { refuseUnfinished } from './backup/unfinished.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
+import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { superviseEmbedded } from './db/supervised.ts'
@@ -19,16 +20,22 @@ const patience = 8_000
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-async function main(): Promise<void> {
-  const config = readConfig()
-  const house = await readHouse()
-  refuseUnfinished(config.dataDir)
-  await mkdir(config.dataDir, { recursive: true })
-  const embedded = config.databaseUrl ? null : await superviseEmbedded({ dataDir: config.dataDir, log: say })
-  const connection = embedded ? embedded.config : { connectionString: config.databaseUrl! }
+/** The database, at the newest state of its tables. `embedded`: the one that is the product's own. */
+async function readyDatabase({ dataDir, databaseUrl }: Config) {
+  await mkdir(dataDir, { recursive: true })
+  const embedded = databaseUrl ? null : await superviseEmbedded({ dataDir, log: say })
+  const connection = embedded ? embedded.config : { connectionString: databaseUrl! }
   const first = openDatabase(connection)
   await migrate(first.db)
   await first.close()
+  return { embedded, connection }
+}
+
+async function main(): Promise<void> {
+  const config = readConfig()
+  refuseUnfinished(config.dataDir)
+  // The modules are read while the database starts and is migrated in a process of its own.
+  const [house, { embedded, connection }] = await Promise.all([readHouse(), readyDatabase(config)])
   const services = await makeServices(config, connection, house, undefined, embedded !== null)
   const seeded = await seed(services, house)
   const app = await buildApp(services)
