@@ -34,6 +34,12 @@ export interface Config {
 
 class ConfigError extends Error {}
 
+/** On this machine, or by a socket of it. */
+function isHere(databaseUrl: string): boolean {
+  const { hostname, searchParams } = new URL(databaseUrl)
+  return /^(|localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname) || Boolean(searchParams.get('host')?.startsWith('/'))
+}
+
 /** Reads the environment. @throws ConfigError naming the variable and what it accepts */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const oneOf = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
@@ -57,6 +63,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!(statementTimeout >= 1 && statementTimeout <= 3600)) throw new ConfigError(`STATEMENT_TIMEOUT=${env['STATEMENT_TIMEOUT']}: use seconds from 1 to 3600`)
   const host = env['HOST'] ?? '127.0.0.1'
   const databaseUrl = url('DATABASE_URL', ['postgres', 'postgresql'])
+  if (databaseUrl && !isHere(databaseUrl) && !/[?&]sslmode=/.test(databaseUrl)) throw new ConfigError('DATABASE_URL leads to another machine: say ?sslmode=verify-full, or ?sslmode=disable where the line between them is protected otherwise')
   const on = (name: string, fallback: 'on' | 'off') => oneOf(name, ['on', 'off'], fallback) === 'on'
   return {
     port, host, databaseUrl,

@@ -89,6 +89,9 @@ export const queueForgotten = async ({ db, jobs, config }: Services): Promise<vo
 
 interface Taken { id: number; recipients: string[]; subject: string; body: string | null; html: string | null; attachments: unknown; confidential: boolean; tries: number }
 
+/** A mail server on this very machine may be spoken to in the open; with any other the line is encrypted, or nothing is sent. */
+const isNear = (smtpUrl: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(smtpUrl).hostname)
+
 async function handOver(services: Services, smtpUrl: string, mail: Taken, handing: Handing): Promise<void> {
   const { createTransport } = await import('nodemailer')
   const { files, db } = services
@@ -98,7 +101,7 @@ async function handOver(services: Services, smtpUrl: string, mail: Taken, handin
     return { filename: name ?? stored.originName, contentType: stored.type, content: await files.read(stored.sha256) }
   }))
   const from = await senderOf(services, smtpUrl)
-  const transport = createTransport({ url: smtpUrl, connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000, disableFileAccess: true, disableUrlAccess: true })
+  const transport = createTransport({ url: smtpUrl, requireTLS: !isNear(smtpUrl), connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000, disableFileAccess: true, disableUrlAccess: true })
   transport.use('stream', ({ message }, done) => {
     message.transform(() => new PassThrough({
       flush: (end) => void db.updateTable('outbox').set({ handedTime: sql<string>`now()` }).where('id', '=', mail.id).execute().then(() => { handing.complete = true; end() }, end),
