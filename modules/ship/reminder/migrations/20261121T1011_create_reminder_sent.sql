@@ -44,10 +44,10 @@ create table reminder_sent (
   role text not null check (role in ('owner', 'company', 'surveyor', 'office')),
   -- when it was sent: later than the reminder day where no server ran on that day
   day date not null,
-  check (num_nonnulls(ship_cert_id, record_id) = 1 and (ship_cert_id is null) = (rule_code is null) and (ship_cert_id is null) = (survey_type is null) and (ship_cert_id is null) = (occurrence is null)),
-  unique (ship_cert_id, rule_code, occurrence, reminder_day, receiver),
-  unique (record_id, due_date, reminder_day, receiver)
+  check (num_nonnulls(ship_cert_id, record_id) = 1 and (ship_cert_id is null) = (rule_code is null) and (ship_cert_id is null) = (survey_type is null) and (ship_cert_id is null) = (occurrence is null))
 );
+create unique index reminder_sent_window on reminder_sent (ship_cert_id, rule_code, occurrence, reminder_day, receiver) where ship_cert_id is not null;
+create unique index reminder_sent_record on reminder_sent (record_id, due_date, reminder_day, receiver) where record_id is not null;
 create index reminder_sent_day on reminder_sent (day, id);
 create index reminder_sent_letter on reminder_sent (receiver, day);
 create view reminder_sent_row as

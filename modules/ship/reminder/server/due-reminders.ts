@@ -72,8 +72,12 @@ export async function writeReminders(db: Db, { from, to, reminders }: Span): Pro
     ),
     written as (
       insert into reminder_sent (ship_cert_id, survey_type, rule_code, occurrence, record_id, due_date, end_date, kind, reminder_day, receiver, role, day)
-      select ship_cert_id, survey_type, rule_code, occurrence, record_id, due_date, end_date, kind, reminder_day, receiver, role, ${to}::date from told
-      on conflict do nothing returning ship_cert_id, rule_code, occurrence, record_id
+      -- Once for each receiver, who may be two of them at once. Only the days that were looked at before can have been written down.
+      select distinct on (ship_cert_id, rule_code, occurrence, record_id, due_date, reminder_day, receiver) ship_cert_id, survey_type, rule_code, occurrence, record_id, due_date, end_date, kind, reminder_day, receiver, role, ${to}::date from told t
+      where reminder_day > ${from}::date or not (exists (select from reminder_sent s where s.ship_cert_id = t.ship_cert_id and s.rule_code = t.rule_code and s.occurrence = t.occurrence and s.reminder_day = t.reminder_day and s.receiver = t.receiver)
+        or exists (select from reminder_sent s where s.record_id = t.record_id and s.due_date = t.due_date and s.reminder_day = t.reminder_day and s.receiver = t.receiver))
+      order by ship_cert_id, rule_code, occurrence, record_id, due_date, reminder_day, receiver, role
+      returning ship_cert_id, rule_code, occurrence, record_id
     )
     select (count(distinct (ship_cert_id, rule_code, occurrence)) filter (where ship_cert_id is not null))::int as windows, count(distinct record_id)::int as records from written`.execute(db)
   return counts!
