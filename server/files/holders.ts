@@ -62,9 +62,9 @@ function names({ column, as }: Holding, id: string): RawBuilder<SqlBool> {
   return as ? sql`${sql.ref(column)} @> ${JSON.stringify(as).replaceAll('"$"', JSON.stringify(id))}::jsonb` : sql`${sql.ref(column)} = ${id}`
 }
 
-/** The places that name an attachment and give it out. One statement, by indexes. */
-export async function holdersOf(db: Db, resources: ReadonlyMap<string, Resource>, id: string): Promise<Place[]> {
-  const places = placesOf(resources).filter(({ apart }) => !apart)
+/** The places that name an attachment and give it out; `all`: those too that only name it. One statement, by indexes. */
+export async function holdersOf(db: Db, resources: ReadonlyMap<string, Resource>, id: string, all = false): Promise<Place[]> {
+  const places = placesOf(resources).filter(({ apart }) => all || !apart)
   const looks = places.map((place, at) => sql`select ${sql.lit(at)} as at where exists (select 1 from ${sql.table(place.table)} where ${names(place, id)})`)
   const { rows } = await sql<{ at: number }>`${sql.join(looks, sql` union all `)}`.execute(db)
   return rows.map(({ at }) => places[at]!)

@@ -7,7 +7,7 @@ import type { Ctx } from '../http/context.ts'
 import { Refusal, httpText } from '../http/refusal.ts'
 import type { FieldFault } from '../http/refusal.ts'
 import { filesText } from './files.text.ts'
-import { mayRead } from './holders.ts'
+import { holdersOf, mayRead } from './holders.ts'
 import { limitsOf } from './limits.ts'
 
 interface Named { field: string; id: string; kinds: readonly FileKind[] }
@@ -33,15 +33,16 @@ function namedIn(schema: JsonSchema, value: unknown, field: string, found: { nam
 }
 
 /**
- * Judges the attachments that a call names before it is carried out. Those it keeps are marked as taken up, and held
- * until the transaction ends, so that nobody removes them meanwhile.
+ * Judges the attachments that a call names before it is carried out, and holds them until the transaction ends, so that
+ * nobody removes them meanwhile.
  * @param keeps the call changes something
+ * @returns those that no record has taken up yet: for `takenUp`, after the call
  * @throws Refusal 400 at the fields: somebody else's file is one that is not there
  */
-export async function takeUp(ctx: Ctx, schema: JsonSchema, input: unknown, keeps: boolean): Promise<void> {
+export async function takeUp(ctx: Ctx, schema: JsonSchema, input: unknown, keeps: boolean): Promise<string[]> {
   const found: { named: Named[]; lists: Counted[] } = { named: [], lists: [] }
   namedIn(schema, input, '', found)
-  if (!found.named.length) return
+  if (!found.named.length) return []
   const faults: FieldFault[] = []
   const { perRecord } = await limitsOf(ctx.services.db)
   for (const { field, count } of found.lists) if (count > perRecord) faults.push({ field, phrase: filesText.tooManyHere, params: { max: perRecord } })
@@ -59,6 +60,11 @@ export async function takeUp(ctx: Ctx, schema: JsonSchema, input: unknown, keeps
     else if (!kinds.includes(kindOfType(row!.type) ?? 'key')) faults.push({ field, phrase: filesText.wrongKind, params: { name: row!.originName, list: kindsInWords(kinds) } })
   }
   if (faults.length) throw new Refusal(400, httpText.badInput, {}, faults.filter(({ field }, i) => faults.findIndex((one) => one.field === field) === i))
-  const loose = ids.filter((id) => rows.get(id)!.attachedTime === null)
-  if (keeps && loose.length) await ctx.db.updateTable('attachment').set({ attachedTime: sql`now()` }).where('attachmentId', 'in', loose).execute()
+  return keeps ? ids.filter((id) => rows.get(id)!.attachedTime === null) : []
+}
+
+/** Marks those that a record names by now: not every call keeps what it is given, some make something else of it. */
+export async function takenUp({ db, services }: Ctx, loose: readonly string[]): Promise<void> {
+  for (const id of loose)
+    if ((await holdersOf(db, services.resources, id, true)).length) await db.updateTable('attachment').set({ attachedTime: sql`now()` }).where('attachmentId', '=', id).execute()
 }

@@ -17,7 +17,7 @@ import { sendError } from './errors.ts'
 import { sendFile, sendStream } from './files.ts'
 import { knownAs } from './refusal-log.ts'
 import { readUpload } from './upload.ts'
-import { namesFiles, takeUp } from '../files/taking-up.ts'
+import { namesFiles, takenUp, takeUp } from '../files/taking-up.ts'
 import { httpText, refuse } from './refusal.ts'
 import { validator } from './validate.ts'
 import type { Encoding } from './validate.ts'
@@ -43,7 +43,12 @@ export function addCalls(app: FastifyInstance, services: Services, r: Resource):
 function addCall(app: FastifyInstance, services: Services, r: Resource, name: string, action: Action): void {
   const shape = r.contract.shapes[name]!
   const check = validator(shape.in, shape.out)
-  const judging: Action = namesFiles(shape.in) ? { ...action, run: async (ctx, input) => { await takeUp(ctx, shape.in, input, !action.reads); return action.run(ctx, input) } } : action
+  const judging: Action = namesFiles(shape.in) ? { ...action, async run(ctx, input) {
+    const loose = await takeUp(ctx, shape.in, input, !action.reads)
+    const data = await action.run(ctx, input)
+    await takenUp(ctx, loose)
+    return data
+  } } : action
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const lang = languageOf(request.headers['accept-language'])
     const afters: (() => void | Promise<void>)[] = []

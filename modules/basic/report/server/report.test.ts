@@ -10,8 +10,9 @@ let templateFileId: string
 beforeAll(async () => {
   house = await startHouse()
   admin = await house.as('admin')
-  templateFileId = (await admin.upload('报告.docx', await certificateTemplate(['Keel laid {keelDate}', '{findings}']))).data.attachmentId
+  templateFileId = await word()
 })
+const word = async () => (await admin.upload('报告.docx', await certificateTemplate(['Keel laid {keelDate}', '{findings}']))).data.attachmentId
 afterAll(() => house.close())
 
 const listed = async () => (await admin.ok('basic/report/scan', { templateFileId })).params.map(({ known: _known, ...param }: any) => param)
@@ -31,6 +32,7 @@ describe('a report template', () => {
     expect(await admin.ok('basic/report/remove', { ids: [id] })).toEqual({ removed: 1 })
   })
   test('is refused for the same reasons as a certificate template, at its fields', async () => {
+    templateFileId = await word()
     const refused = async (more: object) => ((await admin.call('basic/report/save', await made(more))).fields ?? []).map(({ field }) => field)
     expect(await refused({ paramList: [] })).toContain('paramList')
     expect(await refused({ templateFileId: null })).toEqual(['templateFileId'])
