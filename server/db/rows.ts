@@ -42,20 +42,23 @@ export async function listRows(ctx: Ctx, r: Resource, input: ListQuery): Promise
 
 const needed = (name: string, input: ListQuery): boolean => input[name] !== undefined || input.sort?.replace(/^-/, '') === name
 
-const reached = new WeakMap<Db, Map<string, number>>()
-const believed = 60_000
+const kept = new WeakMap<Db, Map<string, { total: number; until: number }>>()
+/** For how many milliseconds totals are believed: that a list has more than are counted, and how many of many, which nobody counts after. */
+const believed = { most: 60_000, many: 10_000 }
+const many = 1_000
 
-/** How many, up to what is shown; that a list reached it is believed for a minute, and not counted again with each page. */
+/** How many, up to what is shown. What was counted of many rows is believed for a while, and not counted again with each page. */
 async function countUpTo(ctx: Ctx, r: Resource, { page: _page, size: _size, sort: _sort, columns: _columns, ...input }: ListQuery, found: Query): Promise<number> {
   const question = JSON.stringify([r.contract.path, ctx.user.userId, input])
-  const known = reached.get(ctx.services.db) ?? new Map<string, number>()
-  reached.set(ctx.services.db, known)
-  if (Date.now() - (known.get(question) ?? 0) < believed) return countedAtMost
+  const totals = kept.get(ctx.services.db) ?? new Map<string, { total: number; until: number }>()
+  kept.set(ctx.services.db, totals)
+  const known = totals.get(question)
+  if (known && Date.now() < known.until) return known.total
   const { total } = await ctx.db.selectFrom(found.select(sql`1`.as('one')).limit(countedAtMost).as('t') as never).select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow() as { total: number }
-  if (total === countedAtMost) {
-    if (known.size > 1_000) known.clear()
-    known.set(question, Date.now())
+  if (total > many) {
+    if (totals.size > 1_000) totals.clear()
+    totals.set(question, { total, until: Date.now() + (total === countedAtMost ? believed.most : believed.many) })
   }
   return total
 }

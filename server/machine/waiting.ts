@@ -8,13 +8,16 @@ const expects = ({ duty }: MoveDef, node: TaskNode): boolean => duty === true ||
 
 /** The condition on rows that wait for this person: what their to-dos count and list. */
 export function waitingFor(ctx: Ctx, m: AnyMachine): Expression<SqlBool> | null {
-  const parts = (Object.values(m.moves).flat() as MoveDef[]).filter((def) => expects(def, ctx.user.taskNode) && ctx.user.rights.has(def.needs)).map((def) => {
-    const states = sql`status in (${sql.join(def.from.map((state) => m.states[state]))})`
+  const duties = (Object.values(m.moves).flat() as MoveDef[]).filter((def) => expects(def, ctx.user.taskNode) && ctx.user.rights.has(def.needs))
+  const among = (states: readonly string[]) => sql`status in (${sql.join([...new Set(states)].map((state) => m.states[state]))})`
+  const parts = duties.map((def) => {
+    const states = among(def.from)
     const by = def.by ? sql`${sql.ref(def.by)} = ${ctx.user.userId}` : sql`true`
     const notBy = (def.notBy ?? []).map((column) => sql`${sql.ref(column)} is distinct from ${ctx.user.userId}`)
     return sql`(${sql.join([states, by, ...notBy], sql` and `)})`
   })
-  return parts.length ? sql<SqlBool>`(${sql.join(parts, sql` or `)})` : null
+  // All states together once more: alternatives alone tell no index which rows it need not look at.
+  return parts.length ? sql<SqlBool>`(${among(duties.flatMap(({ from }) => from))} and (${sql.join(parts, sql` or `)}))` : null
 }
 
 /**

@@ -95,8 +95,10 @@ create table crf (
 create index crf_attachments_held on crf using gin (attachments);
 create index crf_feedback_files_held on crf using gin (feedback_files);
 create index crf_quotation on crf (quotation_id) where quotation_id is not null;
-create index crf_status on crf (status, status_time);
-create index crf_status_time on crf (status_time desc, id desc);
+-- Hold what a person's scope and the usual filters ask besides, so that lists are walked, and counted, without reading the rows; of what is open, words too.
+create index crf_status_time on crf (status_time desc, id desc) include (status, region, create_by, lead_user_id, operator_id, customer_id, flag_id, category_id);
+create index crf_status on crf (status, status_time) include (region, create_by, lead_user_id, operator_id, submitted_by, money_audited_by, feedback_by);
+create index crf_open on crf (status_time desc, id desc) include (status, region, create_by, lead_user_id, operator_id, customer_id, flag_id, category_id, search_plain) where status < 80;
 create index crf_region on crf (region, status_time desc, id desc);
 create index crf_lead on crf (lead_user_id, status);
 create index crf_creator on crf (create_by, status);

@@ -41,6 +41,11 @@ create index invoice_quotation on invoice (quotation_id);
 create index invoice_customer on invoice (customer_id, invoice_time);
 create index invoice_credit_of on invoice (credit_of);
 create index invoice_time on invoice (invoice_time desc, id desc);
+-- one for each order of the list, and one for each direction of what may be empty
+create index invoice_amount on invoice (amount, id);
+create index invoice_due_date on invoice (due_date, id);
+create index invoice_due_date_down on invoice (due_date desc nulls last, id desc);
+create index invoice_open_amount on invoice ((case when status = 0 or kind = 'creditNote' then 0 else amount - paid - credited end), id);
 create index invoice_due on invoice (due_date) where status = 1 and paid + credited < amount;
 create index invoice_no_search on invoice using gin (x3(invoice_no) gin_trgm_ops);
 -- What of a quotation's lines it is over.
@@ -71,7 +76,8 @@ create view invoice_row as
       when i.due_date < d.today then 'overdue' when i.paid > 0 then 'partlyPaid' else 'open' end as state,
     case when i.status = 1 and i.paid + i.credited < i.amount and i.due_date < d.today then d.today - i.due_date end as days_overdue,
     (select max(r.level) from invoice_reminder r where r.invoice_id = i.id and r.outbox_id is not null) as reminded
-  from invoice i join quotation q on q.id = i.quotation_id join customer c on c.id = i.customer_id left join invoice o on o.id = i.credit_of
+  -- each has both; joined this way they cost nothing where nobody asks for them
+  from invoice i left join quotation q on q.id = i.quotation_id left join customer c on c.id = i.customer_id left join invoice o on o.id = i.credit_of
     cross join (select (now() at time zone coalesce((select value #>> '{}' from setting where key = 'timeZone'), 'Asia/Shanghai'))::date as today) d;
 -- down
 drop view invoice_row;

@@ -67,6 +67,16 @@ create index survey_cert_ship on survey_cert (ship_id);
 create index survey_cert_company on survey_cert (company_id) where company_id is not null;
 create index survey_cert_status on survey_cert (status, status_time);
 create index survey_cert_status_time on survey_cert (status_time desc, id desc);
+-- one for each further order of the list, and one for each direction of what may be empty
+create index survey_cert_stage on survey_cert (status, id);
+create index survey_cert_no on survey_cert (cert_no, id);
+create index survey_cert_no_down on survey_cert (cert_no desc nulls last, id desc);
+create index survey_cert_due on survey_cert (due_date, id);
+create index survey_cert_due_down on survey_cert (due_date desc nulls last, id desc);
+create index survey_cert_issue on survey_cert (issue_date, id);
+create index survey_cert_issue_down on survey_cert (issue_date desc nulls last, id desc);
+create index survey_cert_expiry on survey_cert (expiry_date, id);
+create index survey_cert_expiry_down on survey_cert (expiry_date desc nulls last, id desc);
 create index survey_cert_template on survey_cert (template_id);
 create index survey_cert_work on survey_cert (survey_work_id);
 create index survey_cert_line on survey_cert (quotation_line_id);
@@ -76,8 +86,9 @@ create view survey_cert_row as
   select w.*, u.name as person_name, s.name as ship_name, s.imo, s.ship_type, coalesce(s.region, o.region) as region, coalesce(s.flag_id, w.for_flag_id) as flag_id, s.owner_id, s.manager_id,
     o.name as company_name, o.imo as company_imo,
     f.name_zh as flag_name_zh, f.name_en as flag_name_en, k.code as cert_code, k.name_zh as cert_name_zh, k.name_en as cert_name_en, c.valid
-  from survey_cert w left join ship s on s.id = w.ship_id left join customer o on o.id = w.company_id left join flag f on f.id = coalesce(s.flag_id, w.for_flag_id) join cert k on k.id = w.cert_id
-    join app_user u on u.id = w.person_in_charge left join ship_cert c on c.id = w.ship_cert_id;
+  from survey_cert w left join ship s on s.id = w.ship_id left join customer o on o.id = w.company_id left join flag f on f.id = coalesce(s.flag_id, w.for_flag_id)
+    -- each has a type and somebody in charge; joined this way they cost nothing where nobody asks for them
+    left join cert k on k.id = w.cert_id left join app_user u on u.id = w.person_in_charge left join ship_cert c on c.id = w.ship_cert_id;
 -- down
 drop view survey_cert_row;
 drop table survey_cert;
