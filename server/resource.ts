@@ -27,6 +27,8 @@ export interface Action<I = any, O = any> {
   /** a button code the function asks for itself, where part of the call is open to more people than the rest */
   checks?: Right
   run(ctx: Ctx, input: I): Promise<O> | O
+  /** what is judged before the transaction begins, and counted whether or not the call is carried out: a password or code asked for once more */
+  before?(ctx: Ctx, input: I): Promise<void>
   /** makes the file of a call that may leave that to a job; server/export/file-or-job.ts */
   write?(ctx: Ctx, input: I, written?: Written): Promise<FileAnswer>
   /** runs without a transaction: it only reads, or makes its own */
@@ -105,12 +107,12 @@ export interface Options {
   /** what else must happen in the same transaction */
   afterSave?(ctx: Ctx, id: number, values: Record<string, unknown>, now: Record<string, any> | null): Promise<void>
   beforeRemove?(ctx: Ctx, ids: number[]): Promise<void>
-  /** what `get` adds from elsewhere */
-  detail?(ctx: Ctx, row: Record<string, any>): Promise<Record<string, unknown>>
   /** columns of tables beside its own that hold ids of attachments; those of its fields are known by their kinds */
   holds?: readonly Holding[]
   /** whether the caller sees a field with files, or of which rows; without it, who may read the record sees all of it */
   files?(ctx: Ctx, field: string): FilesSeen
+  /** what `get` adds from elsewhere */
+  detail?(ctx: Ctx, row: Record<string, any>): Promise<Record<string, unknown>>
   /** kinds of long work, by name */
   jobs?: Readonly<Record<string, JobHandler>>
   /** work nobody asks for, done every hour by one of the servers; it must not matter when it is done twice */

@@ -1,8 +1,12 @@
 import { call, contract } from '#common/contract.ts'
-import { bool, choice, date, email, file, group, image, instant, int, must, password, rows, text } from '#common/fields.ts'
+import { bool, choice, date, email, file, group, image, instant, int, list, must, password, rows, text } from '#common/fields.ts'
 
 const words = { titleZh: must(text()), titleEn: must(text()) }
 const ownImage = { attachmentId: must(file()), originName: must(text()), path: must(text()) }
+const code = { code: must(text(40)) }
+const recovery = { recoveryCodes: must(list(must(text()))) }
+/** A session, or the token of the second step. `device`: what this device shows at the next sign-in, so that it is known. */
+const signedIn = { token: text(), secondStep: text(), device: text() }
 const newPasswords = { newPassword: must(password()), confirmNewPassword: must(password()) }
 
 /** The session: sign-in, the person's own particulars and menus, password. Specification sections 3, 6 and 7. */
@@ -17,12 +21,13 @@ export const auth = contract('auth', {
       society: must(group({ nameZh: must(text()), nameEn: must(text()), logo: text(2_000_000) })),
       offices: must(rows({ key: must(text()), nameZh: must(text()), nameEn: must(text()), timeZone: text(), address: text(300), phone: text(), email: email() })),
     }),
-    login: call('Signs in', { username: must(text(60)), password: must(password()), captcha: text(10), captchaKey: text(64) }, { token: must(text()) }),
+    login: call('Signs in', { username: must(text(60)), password: must(password()), captcha: text(10), captchaKey: text(64), device: text(64) }, signedIn),
+    'login/code': call('The second step of the sign-in: a code of the authenticator, or a recovery code', { secondStep: must(text(64)), ...code, device: text(64) }, signedIn),
     logout: call('Ends this session', {}, {}),
     profile: call('The signed-in person and the menus open to them', {}, {
       info: must(group({
         userId: must(int()), username: must(text()), name: must(text()), sex: text(), phone: text(), email: email(), region: text(),
-        passwordUpdateTime: must(instant()), mustChangePassword: must(bool()), passwordMinLength: must(int()), passwordMinClasses: must(int()), idleMinutes: must(int()),
+        passwordUpdateTime: must(instant()), mustChangePassword: must(bool()), mustEnrol: must(bool()), secondFactor: must(bool()), recoveryCodesLeft: must(int()), passwordMinLength: must(int()), passwordMinClasses: must(int()), idleMinutes: must(int()),
         role: must(group({ name: must(text()), taskNode: must(text()), dataTypeEnum: must(group({ name: must(int()), ...words })) })),
         userType: must(group({ name: must(text()), valueZh: must(text()), valueEn: must(text()) })),
         surveyorId: int(), signature: image(), personalSeal: image(), officialSeal: image(),
@@ -36,6 +41,10 @@ export const auth = contract('auth', {
     signature: call('The own signature, if there is one; an attachment given replaces it, its near-white background cleared', { attachmentId: file() }, { signature: group(ownImage) }),
     seal: call('The own seals, where there are any; an attachment given replaces one of them (kind: personal unless told otherwise)', { attachmentId: file(), kind: choice('personal', 'official') }, { personalSeal: group(ownImage), officialSeal: group(ownImage) }),
     'change/password': call('Changes the own password; every other session of the person ends', { oldPassword: must(password()), ...newPasswords }, {}),
+    'factor/begin': call('Begins to set up the own second factor, with the password: the key for an authenticator, as text, as an address and as a QR code (picture as `data:` address)', { password: must(password()) }, { key: must(text()), uri: must(text(500)), qr: must(text(50_000)) }),
+    'factor/confirm': call('Puts the own second factor in use with a code of the authenticator; gives the recovery codes, this once', code, recovery),
+    'factor/drop': call('Takes the own second factor away, with password and code', { password: must(password()), ...code }, {}),
+    'factor/codes': call('New recovery codes instead of the earlier ones, with password and code', { password: must(password()), ...code }, recovery),
     'password/forgot': call('Sends a one-time link by mail; never tells whether the account exists', { username: must(text(60)) }, { mailConfigured: must(bool()) }),
     'password/reset': call('Sets a new password with the one-time link', { token: must(text()), ...newPasswords }, {}),
   },

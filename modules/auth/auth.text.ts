@@ -7,13 +7,16 @@ export const authText = text('auth', {
   fail: ['用户名或密码错误', 'User name or password is not right'],
   captchaInvalid: ['验证码已失效，请刷新后重试', 'The captcha is no longer valid: take a new one'],
   captchaError: ['验证码错误', 'The captcha is not right'],
-  wait: ['登录失败次数过多，请在 {seconds} 秒后重试', 'Too many failed attempts: please try again in {seconds} seconds'],
-  oldPasswordWrong: ['原密码错误', 'The old password is not right'],
   samePassword: ['新密码不能与原密码相同', 'The new password must differ from the old one'],
   mailSubject: ['Plimsoll：重置密码', 'Plimsoll: your new password'],
   mailBody: [
     '{name}，您好：\n\n请在 30 分钟内用以下链接设置新密码，链接只能使用一次：\n{link}\n\n如非本人操作，请忽略此邮件，原密码仍然有效。\n',
     'Dear {name},\n\nplease set your new password with this link within 30 minutes; it can be used once:\n{link}\n\nIf you did not ask for it, do nothing: your password stays as it is.\n',
   ],
+  codeWrong: ['验证码不正确或已使用', 'The code is not right, or has been used already'],
+  stepOver: ['登录已超时，请重新输入密码', 'This took too long: please enter your password again'],
+  factorOn: ['双重验证已启用', 'A second factor is set up already'],
+  factorOff: ['尚未启用双重验证', 'No second factor is set up'],
+  factorNotBegun: ['请先扫描二维码', 'Begin with the QR code'],
   linkInvalid: ['链接已失效或已使用，请重新申请', 'This link has expired or has been used: ask for a new one'],
 })

@@ -23,7 +23,7 @@ const cert = (table: string, flag = 's.flag_id') => `select w.id, ${people('w.pe
 /** By the path of the resource. */
 export const facts: Record<string, Rule> = {
   'basic/cert': 'everybody', 'basic/flag': 'everybody', 'sys/dict': 'everybody', 'sys/dictCode': 'everybody', 'sys/menu': 'everybody', 'sys/role': 'everybody', 'sys/rule': 'everybody',
-  'basic/certFee': 'staff', 'basic/certTemplate': 'staff', 'basic/othFee': 'staff', 'basic/report': 'staff', 'crf/category': 'staff', 'sys/form': 'staff', 'sys/formTemplate': 'staff', 'sys/law': 'staff', 'sys/outbox': 'staff',
+  'basic/certFee': 'staff', 'basic/certTemplate': 'staff', 'basic/othFee': 'staff', 'basic/report': 'staff', 'crf/category': 'staff', 'sys/form': 'staff', 'sys/formTemplate': 'staff', 'sys/law': 'staff', 'sys/outbox': 'staff', 'sys/signingKey': 'staff',
   // Who may survey for a flag: for all staff, and for that flag.
   'basic/authorisation': ({ taskNode, flagId }) => `select id, ${taskNode === 'ship_owner'} or (${taskNode === 'flag_user'} and flag_id <> ${flagId ?? 0}) as hidden from surveyor_authorisation`,
   'basic/customer': () => `select id, ${people('create_by')}, region, array[id] as customers from customer`,

@@ -28,3 +28,16 @@ create table password_link (
   create_time timestamptz not null default now(),
   used boolean not null default false
 );
+-- Devices from which a person has signed in before; only the hash of what they show is stored. Strangers who guess at an account do not make them wait.
+create table known_device (
+  token_hash bytea primary key,
+  user_id bigint not null,
+  last_seen timestamptz not null default now()
+);
+create index known_device_of_user on known_device (user_id);
+-- Sign-ins whose password was right and that wait for the code of the second factor; only the hash of their token is stored.
+create table sign_in_step (
+  token_hash bytea primary key,
+  user_id bigint not null,
+  create_time timestamptz not null default now()
+);

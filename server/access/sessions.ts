@@ -87,6 +87,12 @@ export class Sessions {
     return Number(numDeletedRows)
   }
 
+  /** Ends every session of the people who hold a role, but for the one of `except`. */
+  async endRole(roleId: number, db: Db, except: string): Promise<void> {
+    await db.deleteFrom('session').where('userId', 'in', db.selectFrom('appUser').where('roleId', '=', roleId).select('id')).where('tokenHash', '!=', hashOf(except)).execute()
+    this.forget()
+  }
+
   /** The living sessions of a person, the one used last first. @param token marks the one it opened */
   async of(userId: number, db: Db, token: string): Promise<SessionInfo[]> {
     await this.flush()

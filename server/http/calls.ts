@@ -30,10 +30,13 @@ async function admit(services: Services, action: Action, token: string, path: st
   const who = knownAs(request, (token && (await services.sessions.who(token, !action.quiet))) || refuse(401, httpText.unauthenticated))
   const free = path === 'auth'
   if (who.mustChangePassword && !free) refuse(403, authFirst)
+  if (who.mustEnrol && !free) refuse(403, factorFirst)
   if (!opens(action, who.rights)) refuse(403, httpText.forbidden)
   return who
 }
 const authFirst = { key: 'auth.mustChangePassword', zh: '首次登录请先修改密码', en: 'Change your password first: this one was given to you' } as const
+
+const factorFirst = { key: 'auth.mustEnrol', zh: '您的角色要求双重验证，请先设置', en: 'Set up a second factor first: your role asks for one' } as const
 
 /** Adds the routes of a resource. */
 export function addCalls(app: FastifyInstance, services: Services, r: Resource): void {
@@ -100,6 +103,7 @@ const mostTries = 5
 
 /** A call that changes something does so whole or not at all. One that collided with another is made again: its caller need not know. */
 async function carriedOut(ctx: Ctx, action: Action, input: unknown, afters: unknown[]): Promise<unknown> {
+  await action.before?.(ctx, input)
   if (action.reads) return action.run(ctx, input)
   for (let tries = 1; ; tries++) {
     try {

@@ -52,7 +52,7 @@ export interface Ctx {
 /** Nobody: the caller of public calls, and the system itself when it works by itself. */
 export const nobody: Principal = {
   userId: 0, username: '', name: 'system', taskNode: 'sys_admin', dataType: 1, region: null, surveyorId: null, customerIds: [], flagId: null,
-  mustChangePassword: false, rights: new Set(),
+  mustChangePassword: false, mustEnrol: false, rights: new Set(),
 }
 
 /** Runs work of the system itself (jobs, seeding) in a transaction of its own. */

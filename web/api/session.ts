@@ -50,6 +50,10 @@ export const keepModule = (menuId: number) => write(sessionStorage, 'module', St
 export const rememberedName = () => read(localStorage, 'username') ?? ''
 export const rememberName = (username: string | null) => write(localStorage, 'username', username)
 
+/** By this the server knows the device again: guesses of strangers at the account do not make it wait. */
+export const knownDevice = () => read(localStorage, 'device')
+export const keepDevice = (device: string) => write(localStorage, 'device', device)
+
 /** '1': show the tip at the next sign-in if the password is old; '2': the person has answered it. */
 export const tipFlag = () => read(localStorage, 'passwordTip')
 export const setTipFlag = (flag: '1' | '2') => write(localStorage, 'passwordTip', flag)

@@ -19,7 +19,7 @@ export function Panels({ children }: { children: ReactNode }) {
   const { info } = useMe()
   const [name, setName] = useState<string>()
   const [shown, setShown] = useState(false)
-  const [tip, setTip] = useState(() => !info.mustChangePassword && tipDue(info, tipFlag()))
+  const [tip, setTip] = useState(() => !info.mustChangePassword && !info.mustEnrol && tipDue(info, tipFlag()))
   const open = (next: string) => {
     setName(next)
     setShown(true)
@@ -29,8 +29,10 @@ export function Panels({ children }: { children: ReactNode }) {
     setTip(false)
     if (change) open('changePassword')
   }
-  const forced = info.mustChangePassword
-  const Panel = panels[forced ? 'changePassword' : name ?? '']
+  // One after the other: a password of one's own, then the second factor that the role asks for.
+  const first = info.mustChangePassword ? 'changePassword' : info.mustEnrol ? 'secondFactor' : undefined
+  const forced = first !== undefined
+  const Panel = panels[first ?? name ?? '']
   return (
     <PanelContext value={{ open }}>
       {children}

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { ApiError } from '../api/call.ts'
-import { keepToken, rememberedName, rememberName, takeEnding } from '../api/session.ts'
+import { keepDevice, keepToken, rememberedName, rememberName, takeEnding } from '../api/session.ts'
 import { useSay, useText } from '../api/text.tsx'
 import { Field } from './Field.tsx'
 import { ForgotPassword } from './ForgotPassword.tsx'
 import { PublicFrame, Seascape } from './PublicFrame.tsx'
+import { SecondStep } from './SecondStep.tsx'
 import { captchaUrl, newCaptchaKey, signIn } from './sign-in-calls.ts'
+import type { SignedIn } from './sign-in-calls.ts'
 import { signInText } from './sign-in.text.ts'
 
 /** Read once, with the page: reading it takes it away. */
@@ -36,6 +38,7 @@ export function SignIn({ preload, onSignedIn }: { preload: () => unknown; onSign
   const [caps, setCaps] = useState(false)
   const [busy, setBusy] = useState(false)
   const [forgot, setForgot] = useState(false)
+  const [step, setStep] = useState<string | null>(null)
   const [faults, setFaults] = useState<Faults>({})
   const form = useRef<HTMLFormElement>(null)
 
@@ -51,6 +54,19 @@ export function SignIn({ preload, onSignedIn }: { preload: () => unknown; onSign
   }
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
 
+  const take = ({ token, secondStep, device }: SignedIn) => {
+    if (device) keepDevice(device)
+    if (!token) return setStep(secondStep)
+    keepToken(token)
+    onSignedIn()
+  }
+  const again = (why?: string) => {
+    setStep(null)
+    setPassword('')
+    anotherCaptcha()
+    setFaults(why ? { whole: why } : {})
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault()
     const missing: Faults = {
@@ -63,8 +79,7 @@ export function SignIn({ preload, onSignedIn }: { preload: () => unknown; onSign
     try {
       const answer = await signIn({ username: username.trim(), password, captcha: captcha.trim(), captchaKey })
       rememberName(remember ? username.trim() : null)
-      keepToken(answer.token)
-      onSignedIn()
+      take(answer)
     } catch (cause) {
       const told = faultsOf(cause)
       setFaults(told)
@@ -79,7 +94,7 @@ export function SignIn({ preload, onSignedIn }: { preload: () => unknown; onSign
     <PublicFrame split>
       <Seascape />
       <main className="sign-in">
-        {forgot ? <ForgotPassword username={username} onBack={() => setForgot(false)} /> : (
+        {step ? <SecondStep step={step} onDone={take} onBack={again} /> : forgot ? <ForgotPassword username={username} onBack={() => setForgot(false)} /> : (
           <form className="card" ref={form} onSubmit={submit} noValidate>
             <h1>{t.title}</h1>
             <p className="card-sub">{t.tagline}</p>

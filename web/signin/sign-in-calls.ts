@@ -1,11 +1,17 @@
 /** The calls of the session itself, by path: the engines know no module. */
 import { post } from '../api/call.ts'
+import { knownDevice } from '../api/session.ts'
 import type { Profile } from '../api/me.ts'
 
 export interface Credentials { username: string; password: string; captcha: string; captchaKey: string }
 const open = { open: true }
 
-export const signIn = (input: Credentials) => post<{ token: string }>('auth/login', input, open)
+/** A token, or that of the second step; `device`: by what this device is known the next time. */
+export interface SignedIn { token: string | null; secondStep: string | null; device: string | null }
+const device = () => ({ ...(knownDevice() && { device: knownDevice()! }) })
+
+export const signIn = (input: Credentials) => post<SignedIn>('auth/login', { ...input, ...device() }, open)
+export const signInByCode = (secondStep: string, code: string) => post<SignedIn>('auth/login/code', { secondStep, code, ...device() }, open)
 export const forgotPassword = (username: string) => post<{ mailConfigured: boolean }>('auth/password/forgot', { username }, open)
 export const resetPassword = (input: { token: string; newPassword: string; confirmNewPassword: string }) => post('auth/password/reset', input, open)
 export interface Office { key: string; nameZh: string; nameEn: string; timeZone: string | null; address: string | null; phone: string | null; email: string | null }

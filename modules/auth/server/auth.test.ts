@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startHouse } from '#server/testing.ts'
 import type { Answer, Harness } from '#server/testing.ts'
-import { waitAfter } from './throttle.ts'
+import { waitAfter } from '#server/access/throttle.ts'
 
 const password = 'Plimsoll-2026'
 let house: Harness

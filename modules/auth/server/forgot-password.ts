@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { sendMail } from '#server/mail/mail.ts'
 import { hashOf, newToken } from '#server/access/sessions.ts'
+import { countFailure, refuseTooFast } from '#server/access/throttle.ts'
+import type { Subject } from '#server/access/throttle.ts'
 import type { Ctx } from '#server/http/context.ts'
+import { asSystem } from '#server/http/context.ts'
 import { say } from '#common/text.ts'
 import { authText } from '../auth.text.ts'
 import { personCalled } from './person.ts'
@@ -10,20 +13,28 @@ import { personCalled } from './person.ts'
 const linksAnHour = 3
 
 /**
- * Sends a one-time link where the account exists; says only whether mail can be sent at all, and does not wait
- * for the mail: neither words nor time tell whether there is such an account.
+ * Has a one-time link sent where the account exists. It answers before anybody has looked whether there is one, and says only whether mail
+ * can be sent at all: neither words nor time tell. An address that asks often has to wait.
  */
 export async function forgotPassword(ctx: Ctx, { username }: { username: string }): Promise<{ mailConfigured: boolean }> {
-  const { db, lang, services: { config } } = ctx
-  const mailConfigured = config.smtpUrl !== null
-  const person = mailConfigured ? await personCalled(db, username) : undefined
-  if (!person?.active || !person.email) return { mailConfigured }
-  const { sent } = await db.selectFrom('passwordLink').where('userId', '=', person.userId!).where('createTime', '>', sql<string>`now() - interval '1 hour'`)
-    .select(sql<number>`count(*)::int`.as('sent')).executeTakeFirstOrThrow()
-  if (sent >= linksAnHour) return { mailConfigured }
-  const token = newToken()
-  await db.insertInto('passwordLink').values({ tokenHash: hashOf(token), userId: person.userId! }).execute()
-  const link = `${config.publicUrl}/login/reset#token=${token}`
-  await sendMail(ctx, { to: person.email, subject: say(authText.mailSubject, lang), text: say(authText.mailBody, lang, { name: person.name!, link }), confidential: true })
+  const { services } = ctx
+  const address: Subject = { kind: 'forgot', name: ctx.ip }
+  await refuseTooFast(services.db, [address])
+  await countFailure(services.db, [address])
+  const mailConfigured = services.config.smtpUrl !== null
+  if (mailConfigured) setImmediate(() => void sendLink(ctx, username).catch((err: unknown) => services.log.error({ err }, 'a link for a new password was not sent')))
   return { mailConfigured }
 }
+
+const sendLink = ({ services, lang }: Ctx, username: string): Promise<void> => asSystem(services, async (ctx) => {
+  const { db } = ctx
+  const person = await personCalled(db, username)
+  if (!person?.active || !person.email) return
+  const { sent } = await db.selectFrom('passwordLink').where('userId', '=', person.userId!).where('createTime', '>', sql<string>`now() - interval '1 hour'`)
+    .select(sql<number>`count(*)::int`.as('sent')).executeTakeFirstOrThrow()
+  if (sent >= linksAnHour) return
+  const token = newToken()
+  await db.insertInto('passwordLink').values({ tokenHash: hashOf(token), userId: person.userId! }).execute()
+  const link = `${services.config.publicUrl}/login/reset#token=${token}`
+  await sendMail(ctx, { to: person.email, subject: say(authText.mailSubject, lang), text: say(authText.mailBody, lang, { name: person.name!, link }), confidential: true })
+})

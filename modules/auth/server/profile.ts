@@ -4,6 +4,7 @@ import { passwordPolicy } from '#common/rules/password.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { roleText } from '#modules/sys/role/role.text.ts'
 import { readSettings } from '#modules/sys/setting/server/settings.ts'
+import { codesLeft, hasFactor } from '#modules/sys/user/server/second-factor.ts'
 import type { auth } from '../auth.contract.ts'
 
 /** The signed-in person, and the menu entries their role holds: modules, menus, and buttons as rights. */
@@ -21,11 +22,12 @@ export async function profile(ctx: Ctx): Promise<OutputOf<typeof auth, 'profile'
     .select(['menu.id', 'menu.parentId', 'menu.code', 'menu.nameZh', 'menu.nameEn', 'menu.icon', 'menu.path', 'menu.component', 'menu.show', 'menu.type']).orderBy('menu.sort').orderBy('menu.id').execute()
   const authority = roleText.dataType[row.dataType as 1 | 2 | 3]
   const settings = await readSettings(db)
+  const secondFactor = await hasFactor(db, user.userId)
   const policy = passwordPolicy(settings.password)
   return {
     info: {
       userId: user.userId, username: row.username, name: row.name, sex: row.sex, phone: row.phone, email: row.email, region: row.region,
-      passwordUpdateTime: row.passwordUpdateTime, mustChangePassword: row.mustChangePassword,
+      passwordUpdateTime: row.passwordUpdateTime, mustChangePassword: row.mustChangePassword, mustEnrol: user.mustEnrol, secondFactor, recoveryCodesLeft: secondFactor ? await codesLeft(db, user.userId) : 0,
       passwordMinLength: policy.changeMinLength, passwordMinClasses: policy.minClasses, idleMinutes: ctx.services.sessions.idleMinutes,
       role: { name: row.roleName, taskNode: row.taskNode, dataTypeEnum: { name: row.dataType, titleZh: authority.zh, titleEn: authority.en } },
       userType: { name: row.userType, valueZh: row.valueZh ?? row.userType, valueEn: row.valueEn ?? row.userType },

@@ -9,5 +9,6 @@ void told
 
 export const panels = {
   changePassword: () => import('./ChangePassword.tsx'),
+  secondFactor: () => import('./SecondFactor.tsx'),
   personal: () => import('./PersonalCentre.tsx'),
 }

@@ -1,5 +1,5 @@
 import { call, contract } from '#common/contract.ts'
-import { area, choice, int, list, must, ref, refs, rows, text } from '#common/fields.ts'
+import { area, bool, choice, int, list, must, ref, refs, rows, text } from '#common/fields.ts'
 import { taskNodes } from '#common/machine.ts'
 
 /** Roles: duty, data authority and menus. Specification sections 3 and 6. */
@@ -10,6 +10,7 @@ export const role = contract('sys/role', {
     taskNode: must(choice(...taskNodes)),
     dataType: must(choice(1, 2, 3)),
     roleStatus: must(choice(1, 0)),
+    secondFactor: bool(),
     roleDescn: area(500),
   },
   detail: { menusHeld: must(rows({ code: must(text()), nameZh: must(text()), nameEn: must(text()) }, 5000)) },

@@ -14,6 +14,7 @@ declare module '#server/db/schema.gen.ts' {
       roleDescn: string | null
       dataType: number
       roleStatus: Generated<number>
+      secondFactor: boolean | null
     }
     roleMenu: {
       roleId: number

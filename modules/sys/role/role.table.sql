@@ -9,7 +9,9 @@ create table role (
   task_node text not null,
   role_descn text,
   data_type int not null check (data_type in (1, 2, 3)),
-  role_status int not null default 1 check (role_status in (0, 1))
+  role_status int not null default 1 check (role_status in (0, 1)),
+  -- whether its people must have a second factor
+  second_factor boolean
 );
 create table role_menu (
   role_id bigint not null references role (id) on delete cascade,

@@ -32,7 +32,7 @@ const definition = {
     password: password(),
   },
   shows: {
-    roleName: must(text()), taskNode: must(choice(...taskNodes)), passwordUpdateTime: must(instant()), mustChangePassword: must(bool()),
+    roleName: must(text()), taskNode: must(choice(...taskNodes)), passwordUpdateTime: must(instant()), mustChangePassword: must(bool()), secondFactor: must(bool()),
     relatedSurveyorName: text(), relatedFlagStateNameZh: text(), relatedFlagStateNameEn: text(),
   },
   search: ['username', 'name', 'phone', 'email'],
@@ -42,6 +42,7 @@ const definition = {
   crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
   calls: {
     resetPassword: call('Sets the password back to the phone number; it must be changed at the next sign-in', ofUser, {}),
+    resetFactor: call('Takes the second factor of a person away, who has lost it; all their sessions end, and they are told by mail', ofUser, {}),
     sessions: call('Where a person is signed in at present; one\'s own, or with the right anybody\'s', ofUser, { list: must(rows(session)) }),
     endSession: call('Ends one session of a person', { ...ofUser, sessionId: session.id }, {}),
     endSessions: call('Ends every session of a person, but for the one that calls', ofUser, { ended: must(int()) }),
@@ -49,7 +50,7 @@ const definition = {
 } as const
 
 const { save } = contract('sys/user', definition).shapes
-type Saving = Partial<Values<typeof definition.fields>> & { id?: number; version?: number; userId?: number }
+type Saving = Partial<Values<typeof definition.fields>> & { id?: number; version?: number; userId?: number; /** with the own profile, where the e-mail address becomes another */ currentPassword?: string }
 
 /**
  * People who sign in. Specification section 3. The profile form saves with the person's own `userId` and the
@@ -62,7 +63,7 @@ export const user = contract('sys/user', {
     save: {
       ...save!, doc: 'Creates, or with id changes, a user; with the own userId, changes the own profile',
       in: {
-        ...save!.in, properties: { ...(save!.in['properties'] as object), userId: ref('sys/user').schema },
+        ...save!.in, properties: { ...(save!.in['properties'] as object), userId: ref('sys/user').schema, currentPassword: password().schema },
         else: { if: { required: ['userId'] }, else: save!.in['else'] },
       },
     } as Call<Saving, Saved>,

@@ -45,6 +45,7 @@ declare module '#server/db/schema.gen.ts' {
       relatedSurveyor: number | null
       relatedCustomers: number[] | null
       relatedFlagState: number | null
+      secondFactor: boolean | null
       roleName: string | null
       taskNode: string | null
       relatedSurveyorName: string | null
@@ -70,6 +71,19 @@ declare module '#server/db/schema.gen.ts' {
       taskNode: string | null
       dataType: number | null
       rights: string[] | null
+      secondFactor: boolean | null
+      mustEnrol: boolean | null
+    }
+    recoveryCode: {
+      userId: number
+      codeHash: Buffer
+      usedTime: string | null
+    }
+    secondFactor: {
+      userId: number
+      secret: string
+      confirmedTime: string | null
+      lastStep: Generated<number>
     }
   }
 }

@@ -5,6 +5,7 @@ import { httpText, refuse, refuseFields } from '#server/http/refusal.ts'
 import type { Resource } from '#server/resource.ts'
 import { roleText } from '../role.text.ts'
 import { keepAnAdministrator } from './administrators.ts'
+import { endRole } from './role-rules.ts'
 
 /** The menu entries a role holds. */
 export async function menusOf(ctx: Ctx, roleId: number): Promise<number[]> {
@@ -48,6 +49,7 @@ export async function allot(ctx: Ctx, r: Resource, { roleId, menuIds }: { roleId
   await keepAnAdministrator(ctx)
   const [taken, given] = [before.filter((id) => !wanted.has(id)), [...wanted].filter((id) => !before.includes(id))]
   const changes = [{ field: 'menusHeld', from: namedMenus(byId, taken), to: namedMenus(byId, given) }]
-  if (taken.length || given.length) await record(ctx, { resource: r.contract.path, rowId: roleId, action: 'allot', changes })
-  ctx.after(() => ctx.services.sessions.forget())
+  if (!taken.length && !given.length) return
+  await record(ctx, { resource: r.contract.path, rowId: roleId, action: 'allot', changes })
+  await endRole(ctx, roleId)
 }

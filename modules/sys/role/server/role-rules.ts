@@ -17,12 +17,16 @@ export async function checkRole(ctx: Ctx, values: Values, now: Values | null): P
   if (types.some(({ userType }) => !suits(userType, taskNode))) refuseFields({ field: 'taskNode', phrase: roleText.nodeUnsuited })
 }
 
-/** A role switched off signs its people out for good: switched on again, they sign in anew. What else changes holds from their next call on. */
+const decides = ['roleStatus', 'taskNode', 'dataType', 'secondFactor'] as const
+
+/** Ends the sessions of all who hold a role: what they may do is another now. Who changes it goes on, with what is left to them. */
+export async function endRole(ctx: Ctx, roleId: number): Promise<void> {
+  await ctx.services.sessions.endRole(roleId, ctx.db, ctx.token)
+  ctx.after(() => ctx.services.sessions.forget())
+}
+
+/** Whose role becomes another signs in anew; what is merely called differently ends nothing. */
 export async function roleChanged(ctx: Ctx, id: number, values: Values, now: Values | null): Promise<void> {
   if (now) await keepAnAdministrator(ctx)
-  if (now && values['roleStatus'] === 0) {
-    const people = await ctx.db.selectFrom('appUser').where('roleId', '=', id).select('id').execute()
-    for (const person of people) await ctx.services.sessions.endAll(person.id, ctx.db)
-  }
-  ctx.after(() => ctx.services.sessions.forget())
+  if (now && decides.some((name) => name in values && (values[name] ?? null) !== (now[name] ?? null))) await endRole(ctx, id)
 }

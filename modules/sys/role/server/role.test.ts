@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startHouse } from '#server/testing.ts'
+import { client, startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
 
 let house: Harness
@@ -26,15 +26,22 @@ describe('sys/role/allot', () => {
     expect(await admin.ok('sys/role/menus', { roleId: id })).toEqual({ menuIds: [] })
   })
 
-  it('is seen by the next call of whoever holds the role, and stands in its history', async () => {
+  it('signs whoever holds the role out, is seen when they come again, and stands in its history', async () => {
     const operators = await roleOf('sys_operators')
     const { menuIds } = await admin.ok('sys/role/menus', { roleId: operators.id })
-    const operator = await house.as('operator')
-    expect((await operator.call('sys/user/list')).code).toBe(403)
+    const { id } = await house.services.db.selectFrom('appUser').where('username', '=', 'operator').select('id').executeTakeFirstOrThrow()
+    const operator = async () => client(house.url, await house.services.sessions.open(id, '127.0.0.1', 'test'))
+    const before = await operator()
+    expect((await before.call('sys/user/list')).code).toBe(403)
     await admin.ok('sys/role/allot', { roleId: operators.id, menuIds: [...menuIds, idOf('sys.user.read')] })
-    expect((await operator.call('sys/user/list')).code).toBe(0)
+    expect((await before.call('sys/user/list')).code).toBe(401)
+    const then = await operator()
+    expect((await then.call('sys/user/list')).code).toBe(0)
+    await admin.ok('sys/role/allot', { roleId: operators.id, menuIds: [...menuIds, idOf('sys.user.read')] })
+    expect((await then.call('sys/user/list')).code).toBe(0)
     await admin.ok('sys/role/allot', { roleId: operators.id, menuIds })
-    expect((await operator.call('sys/user/list')).code).toBe(403)
+    expect((await then.call('sys/user/list')).code).toBe(401)
+    expect((await (await operator()).call('sys/user/list')).code).toBe(403)
     const { list } = await admin.ok('sys/role/history', { id: operators.id })
     expect(list.map((entry: { action: string }) => entry.action)).toEqual(['allot', 'allot'])
     const users = { code: 'sys.user.read', nameZh: '用户管理：查看', nameEn: 'Users: View' }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { forgetDevices } from '#server/access/devices.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { record } from '#server/audit/audit.ts'
 import type { Ctx } from '#server/http/context.ts'
@@ -17,6 +18,7 @@ export async function setPassword(ctx: Ctx, userId: number, password: string, { 
   await ctx.db.updateTable('appUser').where('id', '=', userId)
     .set({ passwordHash: await hashPassword(password), passwordUpdateTime: sql`now()`, mustChangePassword: given, version: sql`version + 1` }).execute()
   await ctx.db.updateTable('passwordLink').where('userId', '=', userId).set({ used: true }).execute()
+  await forgetDevices(ctx.db, userId)
   await record(ctx, { resource: 'sys/user', rowId: userId, action })
   await ctx.services.sessions.endAll(userId, ctx.db, keep)
   ctx.after(() => ctx.services.sessions.forget())

@@ -14,4 +14,5 @@ export const matrix: Matrix = {
   history: ['sys_admin'],
   export: ['sys_admin'],
   resetPassword: ['sys_admin'],
+  resetFactor: ['sys_admin'],
 }

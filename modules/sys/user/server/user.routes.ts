@@ -4,7 +4,8 @@ import { refuse, httpText } from '#server/http/refusal.ts'
 import { resource } from '#server/resource.ts'
 import { user } from '../user.contract.ts'
 import { userText } from '../user.text.ts'
-import { saveOwnProfile } from './own-profile.ts'
+import { judgeOwnProfile, saveOwnProfile } from './own-profile.ts'
+import { resetFactor } from './reset-factor.ts'
 import { beforeRemoval, checked, endChanged, resetPassword } from './user-rules.ts'
 import { endSession, endSessions, sessionsOf, sessionsRight } from './user-sessions.ts'
 
@@ -13,8 +14,8 @@ export default resource(user, userText, {
   view: 'appUserRow',
   scope: { own: ['id'], region: 'region' },
   menu: { icon: 'user', sort: 10 },
-  grants: { read: ['sys_admin'], save: ['sys_admin'], remove: ['sys_admin'], export: ['sys_admin'], resetPassword: ['sys_admin'], sessions: ['sys_admin'] },
-  rightWords: { resetPassword: ['重置密码', 'Reset password'], sessions: ['查看和结束会话', 'See and end sessions'] },
+  grants: { read: ['sys_admin'], save: ['sys_admin'], remove: ['sys_admin'], export: ['sys_admin'], resetPassword: ['sys_admin'], resetFactor: ['sys_admin'], sessions: ['sys_admin'] },
+  rightWords: { resetPassword: ['重置密码', 'Reset password'], resetFactor: ['重置双重验证', 'Reset second factor'], sessions: ['查看和结束会话', 'See and end sessions'] },
   beforeSave: checked,
   afterSave: endChanged,
   beforeRemove: beforeRemoval,
@@ -23,7 +24,7 @@ export default resource(user, userText, {
     list: 'sys.user.read', get: 'sys.user.read', all: 'signedIn', history: 'sys.user.read', remove: 'sys.user.remove', export: 'sys.user.export',
   }),
   save: {
-    needs: 'signedIn', checks: 'sys.user.save', run: (ctx, input) => {
+    needs: 'signedIn', checks: 'sys.user.save', before: judgeOwnProfile, run: (ctx, input) => {
       if (input.userId !== undefined && input.id === undefined) return saveOwnProfile(ctx, r, input)
       if (!ctx.user.rights.has('sys.user.save')) refuse(403, httpText.forbidden)
       return saveRow(ctx, r, input)
@@ -32,5 +33,6 @@ export default resource(user, userText, {
   sessions: { needs: 'signedIn', checks: sessionsRight, reads: true, run: (ctx, input) => sessionsOf(ctx, r, input) },
   endSession: { needs: 'signedIn', checks: sessionsRight, run: (ctx, input) => endSession(ctx, r, input) },
   endSessions: { needs: 'signedIn', checks: sessionsRight, run: (ctx, input) => endSessions(ctx, r, input) },
+  resetFactor: { needs: 'sys.user.resetFactor', run: (ctx, { userId }) => resetFactor(ctx, r, userId) },
   resetPassword: { needs: 'sys.user.resetPassword', run: (ctx, { userId }) => resetPassword(ctx, r, userId) },
 }))

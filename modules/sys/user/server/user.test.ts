@@ -128,7 +128,10 @@ describe('sys/user/save', () => {
     for (const name of ['finance', 'owner', 'flag']) {
       const me = await house.as(name)
       const { info } = await me.ok('auth/profile')
-      await me.ok('sys/user/save', { userId: info.userId, name: 'New Name', sex: '2', phone: '13812345678', email: 'new@example.com' })
+      const profile = { userId: info.userId, name: 'New Name', sex: '2', phone: '13812345678', email: 'new@example.com' }
+      for (const more of [{}, { currentPassword: 'wrong-1' }]) expect(await me.call('sys/user/save', { ...profile, ...more })).toMatchObject({ code: 400, fields: [{ field: 'currentPassword' }] })
+      await me.ok('sys/user/save', { ...profile, currentPassword: 'Plimsoll-2026' })
+      await me.ok('sys/user/save', profile)
       expect((await me.ok('auth/profile')).info).toMatchObject({ name: 'New Name', sex: '2', phone: '13812345678', email: 'new@example.com' })
       for (const more of [{ roleId: roles['sys_admin'] }, { status: 1 }, { password: 'Sextant-99' }, { username: 'boss' }, { relatedCustomers: [1] }])
         expect(await me.call('sys/user/save', { userId: info.userId, name: 'Me', ...more })).toMatchObject({ code: 400, fields: [{ field: Object.keys(more)[0] }] })

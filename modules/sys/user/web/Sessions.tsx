@@ -13,7 +13,7 @@ import './user.css'
 export function Sessions({ userId }: { userId: number }) {
   const t = useText(userText)
   const say = useSay()
-  const { info } = useMe()
+  const { info, logout } = useMe()
   const { modal } = App.useApp()
   const sessions = useCall(user, 'sessions', { userId }, { staleTime: 0 })
   const end = useAct(user, 'endSession', { done: t.ended })
@@ -21,6 +21,7 @@ export function Sessions({ userId }: { userId: number }) {
   const list = sessions.data?.list ?? []
   const own = userId === info.userId
   const askAll = () => modal.confirm({ title: own ? t.endOthers : t.endAll, content: t.sessionsHelp, okButtonProps: { danger: true }, onOk: () => endAll.mutateAsync({ userId }).catch(() => undefined) })
+  const askEverywhere = () => modal.confirm({ title: t.everywhere, content: t.sessionsHelp, okButtonProps: { danger: true }, onOk: () => endAll.mutateAsync({ userId }).then(logout, () => undefined) })
   const name = (userAgent: string | null) => {
     const device = deviceOf(userAgent)
     return device ? say(userText.deviceOn, { ...device }) : userAgent || t.unknownDevice
@@ -31,6 +32,7 @@ export function Sessions({ userId }: { userId: number }) {
     <div className="sessions">
       <div className="sessions-head">
         <p className="faint">{list.length > 0 ? t.sessionsHelp : t.noSessions}</p>
+        {own && <Button danger size="small" onClick={askEverywhere}>{t.everywhere}</Button>}
         {list.some((session) => !session.current) && <Button danger size="small" loading={endAll.isPending} onClick={askAll}>{own ? t.endOthers : t.endAll}</Button>}
       </div>
       <ul>

@@ -20,7 +20,7 @@ export default function UserDetail() {
             return (
               <>
                 <Facts {...facts} title={userText.person} fields={['name', 'sex', 'phone', 'email']} />
-                <Facts {...facts} title={userText.account} fields={['username', { name: 'roleId', render: () => row.roleName }, 'taskNode', 'userType', 'region', 'status', 'passwordUpdateTime', 'mustChangePassword', 'createTime']} />
+                <Facts {...facts} title={userText.account} fields={['username', { name: 'roleId', render: () => row.roleName }, 'taskNode', 'userType', 'region', 'status', 'passwordUpdateTime', 'mustChangePassword', 'secondFactor', 'createTime']} />
                 <Facts {...facts} title={userText.relations} fields={relationsOf(row.userType).map((name) => ({ name, wide: name === 'relatedCustomers' }))} />
               </>
             )

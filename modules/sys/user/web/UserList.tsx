@@ -20,11 +20,16 @@ export default function UserList() {
   const askReset = (row: { id: number; name: string }) => modal.confirm({
     title: say(userText.resetAsk, { name: row.name }), content: t.resetHelp, okText: t.resetPassword, onOk: () => reset.mutateAsync({ userId: row.id }).catch(() => undefined),
   })
+  const dropFactor = useAct(user, 'resetFactor', { done: t.resetFactorDone })
+  const askFactor = (row: { id: number; name: string }) => modal.confirm({
+    title: say(userText.resetFactorAsk, { name: row.name }), content: t.resetFactorHelp, okText: t.resetFactor, onOk: () => dropFactor.mutateAsync({ userId: row.id }).catch(() => undefined),
+  })
   return (
     <>
       <ListPage contract={user} text={userText} form={() => import('./UserForm.tsx')} detailPath="/sys/user/detail" filters={['roleId', 'userType', 'region', 'status', 'taskNode', 'relatedSurveyor', 'relatedCustomers', 'relatedFlagState']} initial={{ status: 1, userType: 'staff' }}
         rowActions={(row) => [
           { key: 'sessions', label: t.sessions, later: true, codes: ['sys.user.sessions'], onClick: () => setWatched(row) },
+          { key: 'factor', label: t.resetFactor, later: true, codes: ['sys.user.resetFactor'], disabled: !row.secondFactor || row.id === info.userId, onClick: () => askFactor(row) },
           { key: 'reset', label: t.resetPassword, later: true, codes: ['sys.user.resetPassword'], disabled: row.id === info.userId, onClick: () => askReset(row) },
         ]}
         columns={[
@@ -32,7 +37,7 @@ export default function UserList() {
           { name: 'taskNode', width: 140 }, 'userType', 'region', { name: 'phone', width: 150 }, { name: 'email', width: 220 }, { name: 'sex', width: 80, hidden: true },
           { name: 'relatedSurveyor', hidden: true }, { name: 'relatedCustomers', width: 260, hidden: true }, { name: 'relatedFlagState', hidden: true },
           { name: 'status', width: 110, render: (row) => <Tag tone={row.status ? 'green' : 'grey'}>{say(userText.status[row.status])}</Tag> },
-          { name: 'passwordUpdateTime', hidden: true }, { name: 'mustChangePassword', hidden: true }, { name: 'updateTime', hidden: true },
+          { name: 'passwordUpdateTime', hidden: true }, { name: 'mustChangePassword', hidden: true }, { name: 'secondFactor', width: 140, hidden: true }, { name: 'updateTime', hidden: true },
         ]} />
       <Drawer open={watched !== undefined} size={640} onClose={() => setWatched(undefined)} title={say(userText.sessionsOf, { name: watched?.name ?? '' })} destroyOnHidden>
         {watched && <Sessions userId={watched.id} />}

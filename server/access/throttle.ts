@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/database.ts'
-import { refuse } from '#server/http/refusal.ts'
-import { authText } from '../auth.text.ts'
+import { text } from '#common/text.ts'
+import type { Db } from '../db/database.ts'
+import { refuse } from '../http/refusal.ts'
 
-/** Failures that cost nothing; after them each one doubles the wait, up to the longest. */
-const free = { account: 5, address: 30 }
+const throttleText = text('auth', { wait: ['登录失败次数过多，请在 {seconds} 秒后重试', 'Too many failed attempts: please try again in {seconds} seconds'] })
+
+/**
+ * Failures that cost nothing; after them each one doubles the wait, up to the longest. `device`: one the person has signed in from before,
+ * judged by itself, so that a stranger's guesses do not keep the person out. `code`: second step; `again`: the password asked for once more
+ * by who is signed in; `forgot`: links asked for from an address.
+ */
+const free = { account: 5, address: 30, device: 5, code: 5, again: 5, forgot: 10 }
 const [first, longest] = [15, 900]
 const forgottenAfter = sql`interval '1 hour'`
 
@@ -21,7 +27,7 @@ export async function refuseTooFast(db: Db, subjects: readonly Subject[]): Promi
     const row = await db.selectFrom('signInFailure').where('subject', '=', key(subject)).where('lastFailure', '>', sql<string>`now() - ${forgottenAfter}`)
       .select(['failures', sql<number>`extract(epoch from now() - last_failure)::float8`.as('ago')]).executeTakeFirst()
     const seconds = row ? Math.ceil(waitAfter(subject.kind, row.failures) - row.ago) : 0
-    if (seconds > 0) refuse(429, authText.wait, { seconds })
+    if (seconds > 0) refuse(429, throttleText.wait, { seconds })
   }
 }
 
