@@ -36,6 +36,8 @@ export async function superviseEmbedded(options: EmbeddedOptions): Promise<Super
         try {
           server = await startEmbedded(options)
           supervised.restarts++
+          // Told to stop while it was starting.
+          if (stopping.signal.aborted) return await server.stop()
           break
         } catch (error) {
           log(`The database does not start, and is tried again: ${(error as Error).message}`)
@@ -50,8 +52,6 @@ export async function superviseEmbedded(options: EmbeddedOptions): Promise<Super
       stopping.abort()
       await server.stop()
       await keeping
-      // A start that was under way when it was stopped.
-      await server.stop()
     },
   }
   return supervised

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#tools/test/database.ts'
 import type { TestDatabase } from '#tools/test/database.ts'
@@ -100,4 +101,18 @@ test('work that a stopping server breaks off waits, and is taken up by the next'
   await jobs.start(services)
   await ends(jobId, 'done')
   expect(await stateOf(jobId)).toMatchObject({ data: { run: 2 }, msg: null })
+}, 30_000)
+
+test('what was under way when the only server was killed is taken up at once, and what has lost its place in the queue gets another', async () => {
+  await jobs.stop()
+  for (const jobId of ['cut-off', 'forgotten', 'given-up']) await db.insertInto('job').values({ jobId, kind: 'count', state: 'running', input: JSON.stringify({ to: 1 }) }).execute()
+  const left = (jobId: string, state: string) => sql`insert into pgboss.job (name, data, state, started_on, expire_seconds, heartbeat_seconds, heartbeat_on, retry_limit)
+    values ('work', ${JSON.stringify({ jobId })}::jsonb, ${state}::pgboss.job_state, now(), 3600, 20, now(), 25)`.execute(db)
+  await left('cut-off', 'active')
+  await left('given-up', 'failed')
+  jobs = new Jobs(database.config, handlers, () => {}, [], true)
+  await jobs.start(services)
+  await ends('cut-off', 'done')
+  await ends('forgotten', 'done')
+  expect(await stateOf('given-up')).toMatchObject({ state: 'failed', msg: 'interrupted too often' })
 }, 30_000)

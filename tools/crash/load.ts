@@ -195,7 +195,7 @@ export async function crew({ url, db, ledger, seed, work }: Place): Promise<Crew
     },
     async halt() {
       running = false
-      const late = setTimeout(() => giveUp.abort(), 3_000)
+      const late = setTimeout(() => giveUp.abort(), 30_000)
       await Promise.all(busy)
       clearTimeout(late)
     },

@@ -50,6 +50,12 @@ async function strike(it: Product, way: Way, lot: Chance): Promise<void> {
   await it.kill()
 }
 
+/** No transaction is open but those of the queue, which are over at once. */
+const still = async (db: pg.Pool): Promise<boolean> => {
+  const { rows } = await db.query(`select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start < now() - interval '100 ms' and backend_type = 'client backend'`).catch(() => ({ rows: [0] }))
+  return rows.length === 0
+}
+
 async function main(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'plimsoll-crash-'))
   const dataDir = join(folder, 'data')
@@ -83,10 +89,12 @@ async function main(): Promise<boolean> {
       if (it.pid === null) it.launch()
       else await pause(lot.between(0, 1_500))
       await it.ready()
+      // What it said of its health may be of a moment before.
+      await until('the database is back', () => db.query('select 1').then(() => true, () => false), 60_000)
       const seconds = (Date.now() - struck) / 1000
       await team.halt()
-      // Calls that nobody waits for any more come to their end first: what they do is in doubt, and judged like the rest.
-      await pause(500)
+      // Calls that nobody waits for any more come to their end first.
+      await until('every call has come to its end', () => still(db), 60_000).catch((error: Error) => faults.push(error.message))
       const found = await faultsOf(look).catch((error: unknown) => [`could not be looked at: ${String((error as Error).stack)}`])
       await until('the live connection is back', () => opened > lines, 15_000).catch((error: Error) => found.push(error.message))
       if (ledger.total - confirmed > 30 && told === heard) found.push('nothing was heard on the live connection')
@@ -96,7 +104,9 @@ async function main(): Promise<boolean> {
       row.confirmed += ledger.total - confirmed
       row.doubt += ledger.doubted + ledger.unavailable - doubted
       ;(back[way] ??= []).push(seconds)
-      console.log(`${String(n).padStart(3)} ${way}: ${ledger.total - confirmed} confirmed, ${ledger.doubted + ledger.unavailable - doubted} in doubt, back after ${seconds.toFixed(1)} s${found.length ? `, ${found.length} FAULTS: ${found[0]}` : ''}`)
+      console.log(`${String(n).padStart(3)} ${way}: ${ledger.total - confirmed} confirmed, ${ledger.doubted + ledger.unavailable - doubted} in doubt, back after ${seconds.toFixed(1)} s${found.length ? `, ${found.length} FAULTS` : ''}`)
+      for (const fault of found) console.log(`    ${fault}`)
+      if (found.length) console.log(it.said().split('\n').filter((line) => line.includes('call failed')).slice(-3).join('\n').slice(0, 4_000))
     }
     // Whatever was begun before comes to its end without anybody's help.
     await until('the work that was broken off is done', async () => (await underWay(db)) === 0, 90_000, 500).catch((error: Error) => faults.push(error.message))

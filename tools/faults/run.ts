@@ -46,7 +46,9 @@ const customer = () => ({ name: `Fault ${process.pid} ${++n} Shipping`, customer
 const known = async (it: Product, name: string): Promise<boolean> => {
   const db = looking(it.connection)
   try {
-    return (await db.query('select from customer where name = $1', [name])).rowCount === 1
+    let rows = 0
+    await until('the database can be looked into', () => db.query('select from customer where name = $1', [name]).then(({ rowCount }) => { rows = rowCount!; return true }, () => false), 60_000, 250)
+    return rows === 1
   } finally {
     await db.end()
   }
@@ -75,7 +77,7 @@ const faults: Record<string, (it: Product, admin: Client, mailbox: Mailbox) => P
     const refused = customer()
     const answer = await admin.call('basic/customer/save', refused)
     const refusal = answer.code === 0 ? 'none: it was back already' : refusedWell(answer)
-    const shown = answer.code === 0 ? '' : (await health(it)).checks['database']?.msg ?? ''
+    const shown = answer.code === 0 ? '' : await red(it, 'database').catch(() => 'it was back already')
     const ms = await green(it, 'database')
     check(await known(it, before.name) && (await known(it, refused.name)) === (answer.code === 0), 'what was confirmed is not what is there')
     await admin.ok('basic/customer/save', customer())
@@ -113,7 +115,8 @@ const faults: Record<string, (it: Product, admin: Client, mailbox: Mailbox) => P
       const shown = await red(it, 'files')
       run('mount', '-o', 'remount,rw,bind', files)
       const ms = await green(it, 'files')
-      check((await admin.upload('taken.csv', table(5_000), 'text/csv')).code === 0, 'an upload is refused afterwards')
+      const taken = await admin.upload('taken.csv', table(5_000), 'text/csv')
+      check(taken.code === 0, `an upload is refused afterwards: ${taken.code} ${taken.msg}`)
       return { shown, refusal, recovered: `${(ms / 1000).toFixed(1)} s` }
     } finally {
       run('umount', '-l', files)
