@@ -1,7 +1,7 @@
 /**
  * How quickly the due-work forecast and what stands behind it answer at a million certificates, what its figures take to be made anew, and
  * what to be brought up to date. The folder is filled the first time, as by bench/data.ts:
- * node_modules/.bin/node bench/forecast.ts [folder] [ships]
+ * node_modules/.bin/node bench/forecast.ts [folder] [ships] [kept: the figures are there from the last time]
  */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import type { Ctx } from '#server/http/context.ts'
 import { grow, grown } from './growth/grow.ts'
 import { cost, databaseSeconds, openHouse, quantile } from './house.ts'
 
-const [folder = join(tmpdir(), 'plimsoll-growth'), ships = '100000'] = process.argv.slice(2)
+const [folder = join(tmpdir(), 'plimsoll-growth'), ships = '100000', kept] = process.argv.slice(2)
 const times = 12
 
 const house = await openHouse(folder)
@@ -22,8 +22,8 @@ try {
   const { db } = house
   await grow(db, { ...grown(Number(ships)), crfs: 0, quotations: 0 })
   const as = (user: Partial<Ctx['user']>): Ctx => ({ services: house, db, user: { ...nobody, dataType: 3, ...user }, lang: 'en', ip: '', userAgent: '', token: '', uploads: [], after: () => undefined })
-  await sql`delete from forecast_state`.execute(db)
-  console.log(`figures made anew: ${(await cost(folder, () => keepForecast(house))).told}`)
+  if (!kept) await sql`delete from forecast_state`.execute(db)
+  if (!kept) console.log(`figures made anew: ${(await cost(folder, () => keepForecast(house))).told}`)
   const { rows: [rows] } = await sql`select count(*) as surveys, (select count(*) from forecast_sum) as sums, (select count(*) from forecast_ships) as ship_sums from forecast_survey`.execute(db)
   console.log(rows)
   for (const certificates of [10, 2_000]) {

@@ -43,17 +43,21 @@ function reach({ user }: Ctx, reached: Part): 'all' | 'region' | 'some' {
   return reached === null ? 'all' : user.dataType === 2 && user.region ? 'region' : 'some'
 }
 
+/** Of one month the index gives the rows in their order. */
+const ofSlots = (months: readonly string[]): Part => (months.length === 1 ? sql<boolean>`slot = ${months[0]}` : anyOf('slot', months))
+
 /** What surveys and their sums are narrowed down by alike. */
 const common = (asked: Asked): Part[] => {
   const wanted = wantedPlaces(asked)
-  return [wanted && sql<boolean>`place = any(${wanted}::smallint[])`, anyOf('slot', asked.query['month']), anyOf('region', asked.query['region']), anyOf('flag_id', asked.query['flagId']), anyOf('ship_type', asked.query['shipType'])]
+  return [wanted && sql<boolean>`place = any(${wanted}::smallint[])`, ofSlots(listOf(asked, 'month')), anyOf('region', asked.query['region']), anyOf('flag_id', asked.query['flagId']), anyOf('ship_type', asked.query['shipType'])]
 }
 
 /** The condition on rows of forecast_survey: what is asked for, and what the caller reaches. @param beyond a region whose rows are counted elsewhere */
 export function rowsAsked(ctx: Ctx, asked: Asked, beyond: string | null = null): RawBuilder<boolean> {
   const [owners, managers, unpriced] = [listOf<number>(asked, 'ownerId'), listOf<number>(asked, 'managerId'), listOf<boolean>(asked, 'withoutTariff')[0]]
   const reached = reachedOf(ctx, 'ship/cert')
-  const ofShips = (column: string, ids: readonly number[]) => sql`ship_id in (select id from ship where ${sql.ref(column)} = any(${ids}::bigint[]))`
+  // As an array: few among many, found by the index of the ship.
+  const ofShips = (column: string, ids: readonly number[]) => sql`ship_id = any(array(select id from ship where ${sql.ref(column)} = any(${ids}::bigint[])))`
   return every([
     ...common(asked), owners.length ? sql<boolean>`${ofShips('owner_id', owners)}` : null, managers.length ? sql<boolean>`(${ofShips('manager_id', managers)} or company_id = any(${managers}::bigint[]))` : null,
     unpriced === undefined ? null : unpriced ? sql<boolean>`cents is null` : sql<boolean>`cents is not null`,

@@ -60,6 +60,7 @@ async function makeAnew(db: Db, day: string, book: PriceBook): Promise<void> {
   for (const table of ['forecast_survey', 'forecast_sum', 'forecast_ships', 'forecast_state']) await sql`delete from ${sql.table(table)}`.execute(db)
   await write(db)
   await count(db, 1, false)
+  await sql`analyze forecast_survey, forecast_sum, forecast_ships`.execute(db)
   await sql`insert into forecast_state (day, made_from) values (${day}, ${book.madeFrom})`.execute(db)
 }
 
