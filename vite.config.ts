@@ -10,6 +10,8 @@ import type { Plugin } from 'vite'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const verify = at('./modules/verify/web/main.tsx')
+/** Beside the pages and not among the assets: a worker answers for what lies below its own address. */
+const worker = at('./modules/verify/web/offline-worker.ts')
 /** Calls go to the server; the sources of web/api do not. */
 const proxy = { '^/api/(?!.*\\.tsx?(\\?|$))': process.env['API'] ?? 'http://127.0.0.1:8080' }
 
@@ -49,6 +51,9 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1600,
-    rolldownOptions: { input: { main: at('./web/index.html'), ...(existsSync(verify) && { verify: at('./web/verify.html') }) } },
+    rolldownOptions: {
+      input: { main: at('./web/index.html'), ...(existsSync(verify) && { verify: at('./web/verify.html'), 'verify-worker': worker }) },
+      output: { entryFileNames: ({ name }) => (name === 'verify-worker' ? '[name].js' : 'assets/[name]-[hash].js') },
+    },
   },
 })

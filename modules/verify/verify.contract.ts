@@ -1,5 +1,6 @@
 import { call, contract } from '#common/contract.ts'
-import { choice, date, instant, must, rows, text } from '#common/fields.ts'
+import { algorithms } from '#common/authentic/known-key.ts'
+import { bool, choice, date, instant, must, rows, text } from '#common/fields.ts'
 
 /** What anybody may learn of a certificate who holds the paper. FAL.5/Circ.39/Rev.2, 4.2; no personal data. */
 export const verify = contract('verify', {
@@ -18,6 +19,14 @@ export const verify = contract('verify', {
       endorsements: must(rows({ surveyType: must(text()), surveyTypeZh: must(text()), surveyTypeEn: must(text()), date: must(date()), place: text() }, 300)),
       sha256: text(), societyNameZh: must(text()), societyNameEn: must(text()), checkedAt: must(instant()),
     }, 'get'),
-    root: call('The root certificate of the society\'s signing key, for those who want to trust it', {}, {}, 'get'),
+    keys: call('The society\'s signing keys, all it ever had: what is needed to verify without a connection', {}, {
+      list: must(rows({
+        fingerprint: must(text(64)), algorithm: must(choice(...algorithms)), publicKey: must(text(2000)), validFrom: must(instant()), validTo: must(instant()), retiredTime: instant(),
+        compromised: must(bool()), codeKey: must(text(200)), codeProof: must(text(2000)),
+      }, 1000)),
+      societyNameZh: must(text()), societyNameEn: must(text()), checkedAt: must(instant()),
+    }, 'get'),
+    sheet: call('How to verify a certificate: one page to be printed and kept with it', { utn: must(text(40)), lang: choice('zh', 'en') }, {}, 'get'),
+    root: call('The root certificates of the society\'s signing keys, for those who want to trust them', {}, {}, 'get'),
   },
 })

@@ -23,6 +23,8 @@ export const pagePolicy = (nonce: string): string => [
 const nothing = "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 /** The policy of what is no page: opened by itself, an answer of a call runs nothing, loads nothing and has no origin. */
 export const answerPolicy = nothing
+/** The policy of a worker: it fetches from here, and nothing else. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'"
 /** The policy of a page that only has one style sheet inside. */
 export const styledPolicy = (style: string): string => `${nothing}; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`
 

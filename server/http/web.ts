@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { languageOf } from '#common/text.ts'
 import { answerOf } from './errors.ts'
-import { newNonce, noncePlace, pagePolicy } from './headers.ts'
+import { newNonce, noncePlace, pagePolicy, workerPolicy } from './headers.ts'
 import { httpText, Refusal } from './refusal.ts'
 
 const dist = resolve(import.meta.dirname, '../../dist/web')
@@ -25,7 +25,10 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
   if (built)
     await app.register(fastifyStatic, {
       root: dist, index: false, preCompressed: true, allowedPath: (path) => !/(^|\/)\.|\.html/.test(path),
-      setHeaders: (reply, path) => void reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+        if (path.includes('verify-worker.js')) reply.header('content-security-policy', workerPolicy)
+      },
     })
   app.setNotFoundHandler((request, reply) => {
     const page = !request.url.startsWith('/api/') && ['GET', 'HEAD'].includes(request.method) && !/\.\w{2,5}(\?|$)/.test(request.url)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Scheme } from '#common/rules/numbering.ts'
 import { createTestDatabase } from '#tools/test/database.ts'
@@ -7,7 +8,7 @@ import type { Db } from '../db/database.ts'
 import { asSystem } from '../http/context.ts'
 import type { Services } from '../http/context.ts'
 import { settingsChanged } from '../settings.ts'
-import { newUtn, nextNumber, nextNumbers } from './numbers.ts'
+import { freshUtn, newUtn, nextNumber, nextNumbers, utnCheck } from './numbers.ts'
 
 let database: TestDatabase
 let db: Db
@@ -76,8 +77,39 @@ test('many numbers at once are those that one after the other would have been', 
   expect(await nextNumbers(db, 'certificate', [])).toEqual([])
 })
 
-test('a tracking number is of its own form, and never the same', () => {
-  const numbers = Array.from({ length: 1000 }, newUtn)
-  expect(new Set(numbers).size).toBe(1000)
-  for (const utn of numbers) expect(utn).toMatch(/^([2-9A-HJKMNP-Z]{4}-){3}[2-9A-HJKMNP-Z]{2}$/)
+describe('tracking numbers', () => {
+  const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+
+  test('are of their own form: twelve random characters that cannot be taken for each other, and two that check them', () => {
+    for (const utn of Array.from({ length: 200 }, newUtn)) expect(utn).toMatch(/^([2-9A-HJKMNP-Z]{4}-){3}[2-9A-HJKMNP-Z]{2}$/)
+  })
+
+  test('nobody guesses one: more than fifty bits, each character as likely as any other at every place', () => {
+    expect(12 * Math.log2(letters.length)).toBeGreaterThan(50)
+    const count = 20_000
+    const numbers = Array.from({ length: count }, () => newUtn().replaceAll('-', '').slice(0, 12))
+    expect(new Set(numbers).size).toBe(count)
+    for (let place = 0; place < 12; place++) {
+      const seen = Object.groupBy(numbers, (utn) => utn[place]!)
+      expect(Object.keys(seen).sort().join('')).toBe(letters)
+      const expected = count / letters.length
+      const chi = Object.values(seen).reduce((sum, list) => sum + (list!.length - expected) ** 2 / expected, 0)
+      // 30 degrees of freedom: one run in a hundred million is above.
+      expect(chi).toBeLessThan(105)
+    }
+  })
+
+  test('the check characters say nothing new: they follow from the others, and a wrong one is found', () => {
+    const utn = newUtn()
+    const wrong = utn.replace(/^./, (first) => letters[(letters.indexOf(first) + 1) % letters.length]!)
+    expect(wrong.slice(-2)).toBe(utn.slice(-2))
+    expect(utnCheck(wrong.replaceAll('-', '').slice(0, 12))).not.toBe(wrong.slice(-2))
+    expect(utnCheck(utn.replaceAll('-', '').slice(0, 12))).toBe(utn.slice(-2))
+  })
+
+  test('none is given twice, whoever asks at the same time', async () => {
+    const numbers = await Promise.all(Array.from({ length: 50 }, () => freshUtn(db)))
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from number_given where kind = 'utn' and number = any(${numbers}::text[])`.execute(db)
+    expect([new Set(numbers).size, rows[0]!.n]).toEqual([50, 50])
+  })
 })

@@ -72,7 +72,9 @@ export async function freshUtn(db: Db): Promise<string> {
   }
 }
 
-const utnCheck = (random: string): string => {
-  const sum = [...random].reduce((total, letter, i) => (total * 31 + letters.indexOf(letter) + i) % 961, 7)
+/** The two characters that check the twelve before them. */
+export const utnCheck = (random: string): string => {
+  // A prime: modulo 961, which is 31 times 31, only the last two characters would count.
+  const sum = [...random].reduce((total, letter, i) => (total * 31 + letters.indexOf(letter) + i) % 953, 7)
   return letters[Math.floor(sum / 31)]! + letters[sum % 31]!
 }

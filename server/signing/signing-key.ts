@@ -110,6 +110,9 @@ export async function takeUploaded(ctx: Ctx, key: SigningKey) {
   return putInForce(ctx, await enterKey({ config, secrets, db: ctx.db }, key, 'uploaded', { createBy: ctx.user.userId || null }))
 }
 
+/** Tells every process of a key that was put in force in this transaction. */
+export const tellNewKey = (db: Db): Promise<void> => tellChange({ db, services: { db }, after: () => {} }, keyChange)
+
 async function putInForce<T extends { key: HouseKey }>(ctx: Ctx, entered: T): Promise<T> {
   ctx.after(() => { ctx.services.signingKey = entered.key })
   await tellChange(ctx, keyChange)

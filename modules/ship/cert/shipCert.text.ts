@@ -114,6 +114,7 @@ export const shipCertText = text('shipCert', {
   eventDue: ['{ship} · {code} {survey}到期', '{ship} · {code} {survey} due'],
   eventExpires: ['{ship} · {code} 证书到期', '{ship} · {code} expires'],
   eventWindow: ['检验窗口 {start} 至 {end}', 'Window {start} to {end}'],
+  howToVerify: ['查验说明', 'How to verify'],
   verification: ['公开查验', 'Verification page'],
   docWithdrawn: ['公司符合证明 {certNo} 已失效', 'DOC {certNo} withdrawn'],
   standing: ['以下船舶的安全管理证书将一并失效（ISM 规则 13.5.1）：', 'The safety management certificates of these ships are withdrawn with it (ISM Code, 13.5.1):'],

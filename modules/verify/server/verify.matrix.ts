@@ -3,5 +3,7 @@ import type { Matrix } from '#server/access/matrix.ts'
 /** Who may call what; reviewed, and compared with the running server. */
 export const matrix: Matrix = {
   ':utn': 'public',
+  keys: 'public',
+  sheet: 'public',
   root: 'public',
 }

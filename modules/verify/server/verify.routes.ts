@@ -1,29 +1,31 @@
+import { writtenUtn as written } from '#common/authentic/utn.ts'
 import { today } from '#common/rules/dates.ts'
+import type { Lang } from '#common/text.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import { productCertByUtn } from '#modules/crf/cert/server/verified-product.ts'
 import { readSettings } from '#modules/sys/setting/server/settings.ts'
-import type { Ctx, Services } from '#server/http/context.ts'
+import type { Ctx } from '#server/http/context.ts'
 import { refuse } from '#server/http/refusal.ts'
+import type { FileAnswer } from '#server/resource.ts'
 import { resource } from '#server/resource.ts'
-import { rootsPem } from '#server/signing/key-row.ts'
+import { knownKeys, rootsPem } from '#server/signing/key-row.ts'
 import { verify } from '../verify.contract.ts'
 import { verifyText } from '../verify.text.ts'
-import { limit } from './rate-limit.ts'
+import { limitPerHouse } from './rate-limit.ts'
+import { verificationSheets } from './sheet.ts'
+import type { Sheeted } from './sheet.ts'
 
-/** A house counts for itself: several may run in one process. */
-const limits = new WeakMap<Services, ReturnType<typeof limit>>()
-const allowed = ({ services, ip }: Ctx): boolean => {
-  const ours = limits.get(services) ?? limit(60, 60_000)
-  limits.set(services, ours)
-  return ours(ip)
-}
+const mayAsk = limitPerHouse(60, 60_000)
+/** Sheets are typeset, which takes longer than to look something up. */
+const mayPrint = limitPerHouse(20, 60_000)
 type Status = 'valid' | 'superseded' | 'withdrawn' | 'expired'
 
-/** Groups and case do not matter to who types a number from paper. */
-const written = (utn: string) => utn.toUpperCase().replace(/[^0-9A-Z]/g, '').replace(/^(.{4})(.{4})(.{4})(.{2})$/, '$1-$2-$3-$4')
-
 async function verifyUtn(ctx: Ctx, { utn }: { utn: string }) {
-  if (!allowed(ctx)) refuse(429, verifyText.wait)
+  if (!mayAsk(ctx.services, ctx.ip)) refuse(429, verifyText.wait)
+  return found(ctx, utn)
+}
+
+async function found(ctx: Ctx, utn: string) {
   const { shipCertId, ...page } = await endorsementPage(ctx, written(utn))
   const cert = await ctx.db.selectFrom('shipCertRow').where((eb) => (shipCertId ? eb('id', '=', shipCertId) : eb('utn', '=', written(utn))))
     .select(['id', 'utn', 'certNo', 'certNameZh', 'certNameEn', 'shipName', 'imo', 'companyName', 'companyImo', 'flagNameZh', 'flagNameEn', 'issueDate', 'expiryDate', 'term', 'sha256', 'valid', 'supersededBy'])
@@ -68,8 +70,25 @@ async function standing(ctx: Ctx, cert: { valid: number | null; superseded: bool
   return { status, termZh: term?.valueZh ?? cert.term!, termEn: term?.valueEn ?? cert.term!, societyNameZh: society.nameZh, societyNameEn: society.nameEn, checkedAt: new Date().toISOString() }
 }
 
+/** How to verify a certificate, on a page to be printed and kept with it. */
+async function printSheet(ctx: Ctx, { utn, lang }: { utn: string; lang?: Lang | null }): Promise<FileAnswer> {
+  if (!mayPrint(ctx.services, ctx.ip)) refuse(429, verifyText.wait)
+  const { shipName, companyName, productName, imo, companyImo, ...cert } = await found(ctx, utn) as Record<'shipName' | 'companyName' | 'productName' | 'imo' | 'companyImo', string | null> & Sheeted
+  const bytes = await verificationSheets(ctx, [{ ...cert, about: shipName ?? companyName ?? productName ?? '', imo: imo ?? companyImo ?? null }], lang ?? ctx.lang)
+  return { bytes, name: `${cert.utn}.pdf`, type: 'application/pdf', inline: true }
+}
+
+/** The society's keys, by which a page that was opened once verifies without a connection. */
+async function listKeys(ctx: Ctx) {
+  if (!mayAsk(ctx.services, ctx.ip)) refuse(429, verifyText.wait)
+  const { society } = await readSettings(ctx.db)
+  return { list: await knownKeys(ctx.db), societyNameZh: society.nameZh, societyNameEn: society.nameEn, checkedAt: new Date().toISOString() }
+}
+
 export default resource(verify, verifyText, { scope: 'shared', grants: {} }, () => ({
   ':utn': { needs: 'public', reads: true, run: verifyUtn as never },
+  keys: { needs: 'public', reads: true, run: listKeys },
+  sheet: { needs: 'public', reads: true, run: printSheet as never },
   root: {
     needs: 'public', reads: true,
     run: async (ctx) => ({ bytes: Buffer.from(await rootsPem(ctx.db)), name: 'plimsoll-root.pem', type: 'application/x-pem-file' }) as never,

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { KnownKey } from '#common/authentic/known-key.ts'
+import { pdfText } from '#server/documents/check.ts'
+import { stopWorker } from '#server/documents/index.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Harness } from '#server/testing.ts'
+import { counted } from './rate-limit.ts'
 
 let house: Harness
 let shipId: number
@@ -60,6 +64,42 @@ test('verify/{utn}: an unknown number is told in the language asked for', async 
 
 test('verify/root: the root certificate for those who want to trust it', async () => {
   expect(await (await fetch(`${house.url}/api/verify/root`)).text()).toContain('BEGIN CERTIFICATE')
+})
+
+test('verify/keys: what is needed to verify without a connection, and nothing private', async () => {
+  const { data } = await (await fetch(`${house.url}/api/verify/keys`)).json() as { data: { list: KnownKey[] } }
+  expect(data.list).toHaveLength(1)
+  expect(Object.keys(data.list[0]!).sort()).toEqual(['algorithm', 'codeKey', 'codeProof', 'compromised', 'fingerprint', 'publicKey', 'retiredTime', 'validFrom', 'validTo'])
+  expect(data.list[0]!.fingerprint).toBe(house.services.signingKey.fingerprint)
+})
+
+test('verify/sheet: one page in the language asked for, with the steps, the number and the fingerprint of the key that signed', async () => {
+  const { db, signingKey } = house.services
+  await db.insertInto('signedDocument').values({ utn: 'AAAA-AAAA-AAAA-AA', signingKeyId: signingKey.id, sha256: 'ab'.repeat(32), qr: `http://plimsoll.test/verify/AAAA-AAAA-AAAA-AA#${'1'.repeat(370)}` }).execute()
+  for (const [lang, words] of [['en', 'How to verify this certificate'], ['zh', '怎样查验']] as const) {
+    const response = await fetch(`${house.url}/api/verify/sheet?utn=AAAA-AAAA-AAAA-AA&lang=${lang}`)
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    const { pages, drawn } = await pdfText(new Uint8Array(await response.arrayBuffer()))
+    expect(pages).toBe(1)
+    const text = drawn.replace(/\s+/g, '')
+    for (const part of [words, 'T-AAAA-AAAA-AAAA-AA', 'OLD HAND', 'http://plimsoll.test/verify', signingKey.fingerprint.toUpperCase().slice(0, 8)]) expect(text).toContain(part.replace(/\s+/g, ''))
+  }
+  expect((await fetch(`${house.url}/api/verify/sheet?utn=ZZZZ-ZZZZ-ZZZZ-ZZ`)).status).toBe(404)
+  await stopWorker()
+})
+
+test('no answer names a person: nobody of the register\'s surveyors and accounts', async () => {
+  await house.services.db.updateTable('shipCert').set({ personInCharge: (await house.services.db.selectFrom('appUser').select('id').executeTakeFirstOrThrow()).id }).where('utn', '=', 'AAAA-AAAA-AAAA-AA').execute()
+  const people = [...await house.services.db.selectFrom('surveyor').select('fullName as name').execute(), ...await house.services.db.selectFrom('appUser').select('name').execute()]
+  const answer = JSON.stringify((await ask('AAAA-AAAA-AAAA-AA')).data)
+  expect(people.length).toBeGreaterThan(0)
+  expect(people.filter(({ name }) => answer.includes(name))).toEqual([])
+  expect(answer).not.toMatch(/personInCharge|surveyorId|createBy|fileId/)
+})
+
+test('an address is counted as the line it comes from: of IPv6, the network of its owner', () => {
+  expect(['203.0.113.7', '::ffff:203.0.113.7', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::9', '2001:0db8:0001:0002:ffff::1', '2001:db8:1:3::9', '::1'].map(counted))
+    .toEqual(['203.0.113.7', '::ffff:203.0.113.7', '2001:db8:1:2', '2001:db8:1:2', '2001:db8:1:2', '2001:db8:1:3', '0:0:0:0'])
 })
 
 test('verify/{utn}: who asks too often waits', async () => {

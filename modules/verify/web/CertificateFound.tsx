@@ -1,7 +1,6 @@
 import { useLang, useText } from '#web/api/text.tsx'
 import { verifyText } from '../verify.text.ts'
-import { CompareFile } from './CompareFile.tsx'
-import type { Verified } from './VerifyPage.tsx'
+import type { Verified } from './use-register.ts'
 
 /** What the register says of a certificate. */
 export function CertificateFound({ found }: { found: Verified }) {
@@ -29,8 +28,7 @@ export function CertificateFound({ found }: { found: Verified }) {
         <p>{t.meaning[found.status]}</p>
       </header>
       <dl>{facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
-      {found.sha256 && <CompareFile sha256={found.sha256} />}
-      <footer><a href="/api/verify/root" download>{t.root}</a></footer>
+      <footer><a href={`/api/verify/sheet?utn=${encodeURIComponent(found.utn)}&lang=${zh ? 'zh' : 'en'}`} target="_blank" rel="noreferrer">{t.sheet}</a></footer>
     </article>
   )
 }

@@ -1,42 +1,49 @@
 import { useEffect, useState } from 'react'
 import type { SubmitEvent } from 'react'
-import type { OutputOf } from '#common/contract.ts'
-import { useLang, useText } from '#web/api/text.tsx'
-import type { verify } from '../verify.contract.ts'
+import { writtenUtn } from '#common/authentic/utn.ts'
+import { useText } from '#web/api/text.tsx'
 import { verifyText } from '../verify.text.ts'
 import { CertificateFound } from './CertificateFound.tsx'
+import { CheckFile } from './CheckFile.tsx'
+import { CodeFound, useCode } from './CodeFound.tsx'
+import { useKeys } from './use-keys.ts'
+import { useRegister } from './use-register.ts'
 import './verify.css'
 
-export type Verified = OutputOf<typeof verify, ':utn'>
-type Answer = { found: Verified } | { fault: string } | { asking: true } | null
-
 const utnInAddress = () => decodeURIComponent(/^\/verify\/([^/?#]+)/.exec(location.pathname)?.[1] ?? '')
+/** The code of a QR code stands behind the #, which the browser tells nobody. */
+const codeInAddress = () => location.hash.slice(1)
 
-/** The page behind the QR code: anybody who holds the paper asks whether it is real. */
+/** The page behind the QR code: anybody who holds the paper asks whether it is real. Works without a connection once it was opened. */
 export function VerifyPage() {
   const t = useText(verifyText)
-  const lang = useLang()
   const [utn, setUtn] = useState(utnInAddress)
   const [asked, setAsked] = useState(utnInAddress)
-  const [answer, setAnswer] = useState<Answer>(null)
+  const [digits, setDigits] = useState(codeInAddress)
+  const keys = useKeys()
+  const answer = useRegister(asked)
+  const number = writtenUtn(asked)
+  const code = useCode(number, digits, keys)
+  const found = answer && 'found' in answer ? answer.found : null
+  const offline = answer !== null && 'offline' in answer
 
   useEffect(() => { document.title = t.title }, [t])
   useEffect(() => {
-    if (!asked) return
-    const stop = new AbortController()
-    setAnswer({ asking: true })
-    fetch(`/api/verify/${encodeURIComponent(asked)}`, { headers: { 'accept-language': lang }, signal: stop.signal })
-      .then((response) => response.json() as Promise<{ code: number; data: Verified; msg: string }>)
-      .then(({ code, data, msg }) => setAnswer(code === 0 ? { found: data } : { fault: msg }), () => !stop.signal.aborted && setAnswer({ fault: t.offline }))
-    return () => stop.abort()
-  }, [asked, lang, t])
+    const read = () => setDigits(codeInAddress())
+    addEventListener('hashchange', read)
+    return () => removeEventListener('hashchange', read)
+  }, [])
 
+  const askFor = (wanted: string) => {
+    // The code belongs to the number it came with.
+    if (writtenUtn(wanted) !== number) setDigits('')
+    history.replaceState(null, '', `/verify/${encodeURIComponent(wanted)}${writtenUtn(wanted) === number ? location.hash : ''}`)
+    setUtn(wanted)
+    setAsked(wanted)
+  }
   const ask = (event: SubmitEvent) => {
     event.preventDefault()
-    const number = utn.trim()
-    if (!number) return
-    history.replaceState(null, '', `/verify/${encodeURIComponent(number)}`)
-    setAsked(number)
+    if (utn.trim()) askFor(utn.trim())
   }
   return (
     <main className="verify">
@@ -48,11 +55,16 @@ export function VerifyPage() {
           <button type="submit" className="primary">{t.check}</button>
         </div>
       </form>
-      <div aria-live="polite">
+      {!globalThis.crypto?.subtle && <p className="verify-fault" role="alert">{t.notSecure}</p>}
+      <div aria-live="polite" className="verify-answers">
         {answer && 'asking' in answer && <div className="verify-wait" role="progressbar" aria-label={t.check} />}
         {answer && 'fault' in answer && <p className="verify-fault" role="alert">{answer.fault}</p>}
-        {answer && 'found' in answer && <CertificateFound found={answer.found} />}
+        {offline && <p className="verify-offline" role="status">{keys ? t.offline : t.offlineNoKeys}</p>}
+        {found && <CertificateFound found={found} />}
+        {code && <CodeFound utn={number} report={code} found={found} offline={offline} />}
       </div>
+      {globalThis.crypto?.subtle && <CheckFile key={number} keys={keys} utn={number} found={found} code={code?.verdict === 'right' ? code.code : null} offline={offline || !navigator.onLine} onAsk={askFor} />}
+      <footer className="verify-foot"><a href="/api/verify/root" download>{t.root}</a></footer>
     </main>
   )
 }

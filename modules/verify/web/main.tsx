@@ -16,3 +16,6 @@ createRoot(document.getElementById('root')!).render(
     </LanguageProvider>
   </StrictMode>,
 )
+
+// The page works without a connection from now on. Browsers that cannot keep it verify with one.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) navigator.serviceWorker.register('/verify-worker.js', { scope: '/verify' }).catch(() => {})

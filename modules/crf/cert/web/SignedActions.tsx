@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { DetailOf } from '#common/contract.ts'
 import { choice, dict, must } from '#common/fields.ts'
-import { useSay, useText } from '#web/api/text.tsx'
+import { useLang, useSay, useText } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
 import { MoveDialog } from '#web/kit/detail/MoveDialog.tsx'
 import { crfCert } from '../crfCert.contract.ts'
@@ -15,6 +15,7 @@ import { pageText } from './crfCertPage.text.ts'
 export function SignedActions({ row, refresh }: { row: DetailOf<typeof crfCert>; refresh: () => void }) {
   const t = useText(pageText)
   const say = useSay()
+  const lang = useLang()
   const navigate = useNavigate()
   const [open, setOpen] = useState<'valid' | 'reissue'>()
   const close = () => setOpen(undefined)
@@ -23,6 +24,7 @@ export function SignedActions({ row, refresh }: { row: DetailOf<typeof crfCert>;
   return (
     <>
       {row.utn && <Button href={`/verify/${row.utn}`} target="_blank">{t.verification}</Button>}
+      {row.utn && <Button href={`/api/verify/sheet?utn=${row.utn}&lang=${lang}`} target="_blank">{t.howToVerify}</Button>}
       {!row.superseded && <Allowed codes={['crf.cert.reissue']}><Button onClick={() => setOpen('reissue')}>{say(crfCertText.reissue)}</Button></Allowed>}
       {!row.superseded && <Allowed codes={['crf.cert.valid']}><Button danger={row.valid === 1} onClick={() => setOpen('valid')}>{say(toggled)}</Button></Allowed>}
       {open === 'valid' && (

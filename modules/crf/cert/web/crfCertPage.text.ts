@@ -41,6 +41,7 @@ export const pageText = text('crfCertPage', {
   invalidate: ['设为无效', 'Make invalid'],
   revalidate: ['恢复有效', 'Make valid again'],
   reissueHelp: ['将打开一份内容相同的新证书；旧证书在新证书签字前保持有效。', 'A new certificate with the same contents is opened; the old one stays valid until the new one is signed.'],
+  howToVerify: ['查验说明', 'How to verify'],
   verification: ['公开查验', 'Verification page'],
   roNote: ['以 RO 名义签发：由 RO 签字人签字并加盖 RO 公章', 'In the name of the RO: signed by its signatory, with the seal of the RO'],
   superseded: ['该证书已被替代', 'This certificate has been superseded'],

@@ -1,6 +1,9 @@
 import PizZip from 'pizzip'
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#common/contract.ts'
+import { say } from '#common/text.ts'
+import { verificationSheets } from '#modules/verify/server/sheet.ts'
+import type { Sheeted } from '#modules/verify/server/sheet.ts'
 import { containing, reachable } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { httpText, refuse } from '#server/http/refusal.ts'
@@ -31,12 +34,14 @@ export async function certificatesOf(ctx: Ctx, { page = 1, size = 50, keyword, s
   return { list: list as OutputOf<typeof owner, 'certificates'>['list'], total: counted.count }
 }
 
-/** The signed documents of certificates. @throws Refusal 404 when one is out of reach, 409 when none of them has a document, or they are too much for one file */
+type Document = { shipName: string | null; companyName: string | null; companyImo: string | null; certCode: string; fileId: string | null } & Omit<Sheeted, 'about' | 'utn'> & { utn: string | null }
+
+/** The signed documents of certificates; several with a sheet for each that tells how to verify it. @throws Refusal 404 when one is out of reach, 409 when none of them has a document, or they are too much for one file */
 export async function documentsOf(ctx: Ctx, { ids }: InputOf<typeof owner, 'documents'>): Promise<FileAnswer> {
   refuseOthers(ctx)
   if (!ctx.user.rights.has('ship.cert.read')) refuse(403, httpText.forbidden)
   const wanted = [...new Set(ids)]
-  const rows = wanted.length ? await reachable(ctx, resourceOf(ctx, 'ship/cert')).where('id', 'in', wanted).orderBy('id').select(['shipName', 'companyName', 'certCode', 'certNo', 'fileId']).execute() as { shipName: string | null; companyName: string | null; certCode: string; certNo: string; fileId: string | null }[] : []
+  const rows = wanted.length ? await reachable(ctx, resourceOf(ctx, 'ship/cert')).where('id', 'in', wanted).orderBy('id').select(['shipName', 'companyName', 'imo', 'companyImo', 'certCode', 'certNameZh', 'certNameEn', 'certNo', 'utn', 'issueDate', 'expiryDate', 'fileId']).execute() as Document[] : []
   if (rows.length !== wanted.length) refuse(404, httpText.notFound)
   const found = (await Promise.all(rows.map(async (row) => ({ row, stored: row.fileId ? await ctx.services.files.find(ctx.db, row.fileId) : undefined })))).flatMap(({ row, stored }) => (stored ? [{ row, stored }] : []))
   const [first] = found
@@ -51,6 +56,8 @@ export async function documentsOf(ctx: Ctx, { ids }: InputOf<typeof owner, 'docu
     names.add(name)
     zip.file(`${name}.pdf`, await ctx.services.files.read(stored.sha256))
   }
+  const sheets = found.flatMap(({ row }) => (row.utn ? [{ ...row, utn: row.utn, about: row.shipName ?? row.companyName ?? '', imo: row.imo ?? row.companyImo }] : []))
+  if (sheets.length) zip.file(`${say(ownerText.howToVerify, ctx.lang)}.pdf`, await verificationSheets(ctx, sheets, ctx.lang))
   // PDF is packed already.
   return { bytes: zip.generate({ type: 'uint8array', compression: 'STORE' }), name: `certificates-${found.length}.zip`, type: 'application/zip' }
 }

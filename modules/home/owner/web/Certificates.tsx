@@ -8,7 +8,7 @@ import { ApiError } from '#web/api/call.ts'
 import { download } from '#web/api/files.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
-import { usePick, useSay, useText } from '#web/api/text.tsx'
+import { useLang, usePick, useSay, useText } from '#web/api/text.tsx'
 import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
 import { owner } from '../owner.contract.ts'
 import { ownerPageText } from './ownerPage.text.ts'
@@ -58,6 +58,7 @@ function Line({ cert, checked, onToggle }: { cert: Certificate; checked: boolean
   const t = useText(ownerPageText)
   const say = useSay()
   const pick = usePick()
+  const lang = useLang()
   const copy = () => void navigator.clipboard.writeText(`${location.origin}/verify/${cert.utn}`).then(() => notify.success(t.copied))
   return (
     <li>
@@ -70,6 +71,7 @@ function Line({ cert, checked, onToggle }: { cert: Certificate; checked: boolean
       <span className="owner-cert-acts">
         {cert.document === 1 ? <Button size="small" icon={<DownloadOutlined aria-hidden />} aria-label={`${t.download} ${cert.certNo}`} onClick={() => void fetchDocuments([cert.id])}>{t.download}</Button> : <span className="faint">{t.paper}</span>}
         {cert.utn && <a href={`/verify/${cert.utn}`} target="_blank" rel="noreferrer"><SafetyCertificateOutlined aria-hidden /> {t.verify}</a>}
+        {cert.utn && <a href={`/api/verify/sheet?utn=${cert.utn}&lang=${lang}`} target="_blank" rel="noreferrer">{t.howToVerify}</a>}
         {cert.utn && <Button size="small" type="text" icon={<LinkOutlined aria-hidden />} aria-label={`${t.copyLink} ${cert.certNo}`} title={t.copyLink} onClick={copy} />}
       </span>
     </li>

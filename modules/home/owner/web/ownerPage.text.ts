@@ -40,6 +40,7 @@ export const ownerPageText = text('ownerPage', {
   noCertificates: ['没有符合条件的证书', 'No certificates like that'],
   download: ['下载', 'Download'],
   downloadMany: ['下载所选（{count}）', 'Download selected ({count})'],
+  howToVerify: ['查验说明', 'How to verify'],
   verify: ['公开查验', 'Verify'],
   copyLink: ['复制查验链接', 'Copy the verification link'],
   copied: ['链接已复制', 'The link is copied'],

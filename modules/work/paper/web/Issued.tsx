@@ -1,7 +1,7 @@
 import { CopyOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { notify } from '#web/api/notify.ts'
-import { useText } from '#web/api/text.tsx'
+import { useLang, useText } from '#web/api/text.tsx'
 import { pageText } from './paperPage.text.ts'
 
 function Copyable({ value, children }: { value: string; children: React.ReactNode }) {
@@ -17,4 +17,10 @@ export const Fingerprint = ({ value }: { value: string }) => <Copyable value={va
 export function VerifyLink({ utn }: { utn: string }) {
   const path = `/verify/${utn}`
   return <Copyable value={location.origin + path}><a href={path} target="_blank" rel="noreferrer">{location.host}{path}</a></Copyable>
+}
+
+/** The page that tells how to verify it, to be printed and kept with the certificate. */
+export function SheetLink({ utn }: { utn: string }) {
+  const t = useText(pageText)
+  return <a href={`/api/verify/sheet?utn=${utn}&lang=${useLang()}`} target="_blank" rel="noreferrer">{t.howToVerify}</a>
 }

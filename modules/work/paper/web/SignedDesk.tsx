@@ -4,7 +4,7 @@ import { useSay, useText } from '#web/api/text.tsx'
 import { PdfView } from '#web/kit/files/PdfView.tsx'
 import { usePaper } from './kind.tsx'
 import type { Certificate } from './paper.ts'
-import { Fingerprint, VerifyLink } from './Issued.tsx'
+import { Fingerprint, SheetLink, VerifyLink } from './Issued.tsx'
 import { pageText } from './paperPage.text.ts'
 import { SignFacts } from './SignFacts.tsx'
 
@@ -25,7 +25,7 @@ export function SignedDesk({ row }: { row: Certificate }) {
       <aside className="sign-side">
         <Result className="signed" status="success" title={t.signed} subTitle={row.certNo} />
         <dl className="proof">
-          {row.utn && <><dt>{t.verifyLink}</dt><dd><VerifyLink utn={row.utn} /></dd></>}
+          {row.utn && <><dt>{t.verifyLink}</dt><dd><VerifyLink utn={row.utn} /> <SheetLink utn={row.utn} /></dd></>}
           {row.sha256 && <><dt>{say(text.labels['sha256']!)}</dt><dd><Fingerprint value={row.sha256} /></dd></>}
         </dl>
         <p className="faint">{t.qrHint}</p>

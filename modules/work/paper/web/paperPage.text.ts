@@ -86,6 +86,7 @@ export const pageText = text('paperPage', {
   signConfirm: ['签字后证书即生效并归档，不能再修改。', 'With the signature the certificate is issued and can never be edited again.'],
   scanHelp: ['上传手签证书的 PDF 扫描件；上传后证书即签发并归档，不带电子签名，不能再修改。', 'The PDF scan of the certificate that was signed by hand. With it the certificate is issued, without electronic signature, and can never be edited again.'],
   signed: ['证书已签发', 'The certificate is issued'],
+  howToVerify: ['查验说明', 'How to verify'],
   verifyLink: ['核验链接', 'Verification link'],
   qrHint: ['持证人可扫描证书上的二维码，或打开此链接核验真伪。', 'Whoever holds the paper can scan its QR code, or open this link, to verify it.'],
   copy: ['复制', 'Copy'],

@@ -5,7 +5,7 @@ import { DOC_CODES } from '#common/rules/doc-types.ts'
 import { choice, date, dict, file, must, text } from '#common/fields.ts'
 import type { DetailOf } from '#common/contract.ts'
 import { download } from '#web/api/files.ts'
-import { useText } from '#web/api/text.tsx'
+import { useLang, useText } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
 import { MoveDialog } from '#web/kit/detail/MoveDialog.tsx'
 import { shipCert } from '../../shipCert.contract.ts'
@@ -21,6 +21,7 @@ const endorsed = { surveyType: must(dict('SURVEY_TYPE')), inspectionDate: must(d
 /** What can be done with a certificate: what if, extension, endorsement, reissue, validity, verification page. */
 export function CertActions({ cert, refresh }: { cert: DetailOf<typeof shipCert>; refresh: () => void }) {
   const t = useText(shipCertText)
+  const lang = useLang()
   const navigate = useNavigate()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
@@ -30,6 +31,7 @@ export function CertActions({ cert, refresh }: { cert: DetailOf<typeof shipCert>
   return (
     <>
       {cert.utn && <Button href={`/verify/${cert.utn}`} target="_blank">{t.verification}</Button>}
+      {cert.utn && <Button href={`/api/verify/sheet?utn=${cert.utn}&lang=${lang}`} target="_blank">{t.howToVerify}</Button>}
       {inForce && (cert.expiryDate ?? cert.nextDueDate) && <Button onClick={() => void download('ship/cert/calendar', { id: cert.id })}>{t.calendarFile}</Button>}
       {cert.expiryDate && current && <Button onClick={() => setOpen('plan')}>{t.plan}</Button>}
       {inForce && cert.expiryDate && cert.expiryDate === cert.expiryBeforeExtension && <Allowed codes={['ship.cert.extend']}><Button onClick={() => setOpen('extend')}>{t.extend}</Button></Allowed>}

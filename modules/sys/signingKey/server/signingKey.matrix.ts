@@ -1,0 +1,10 @@
+import type { Matrix } from '#server/access/matrix.ts'
+
+/** Who may call what; reviewed, and compared with the running server. */
+export const matrix: Matrix = {
+  list: ['sys_admin'],
+  get: ['sys_admin'],
+  export: ['sys_admin'],
+  history: ['sys_admin'],
+  roll: ['sys_admin'],
+}
