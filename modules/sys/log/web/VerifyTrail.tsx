@@ -39,7 +39,7 @@ function VerifyDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal open width={680} title={t.verify} okText={t.begin} onOk={() => act.mutate({})} okButtonProps={{ disabled: Boolean(jobId) }} confirmLoading={act.isPending} onCancel={onClose}>
       <p className="faint">{t.verifyHelp}</p>
-      {facts && <dl className="facts-grid facts-2">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>}
+      {facts && <section className="facts"><dl className="facts-grid facts-2">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl></section>}
       {jobId ? <JobProgress jobId={jobId} onDone={finished} /> : data?.last && <Found verdict={data.last} />}
     </Modal>
   )
