@@ -31,12 +31,19 @@ export function Panels({ children }: { children: ReactNode }) {
   }
   // One after the other: a password of one's own, then the second factor that the role asks for.
   const first = info.mustChangePassword ? 'changePassword' : info.mustEnrol ? 'secondFactor' : undefined
+  // What had to be gone through stays until it is closed: it may still show something, such as recovery codes.
+  const [held, setHeld] = useState(first)
+  if (first && first !== held) setHeld(first)
   const forced = first !== undefined
-  const Panel = panels[first ?? name ?? '']
+  const close = () => {
+    setShown(false)
+    setHeld(undefined)
+  }
+  const Panel = panels[held ?? name ?? '']
   return (
     <PanelContext value={{ open }}>
       {children}
-      {Panel && <Suspense fallback={null}><Panel open={forced || shown} forced={forced} onClose={() => setShown(false)} /></Suspense>}
+      {Panel && <Suspense fallback={null}><Panel open={held !== undefined || shown} forced={forced} onClose={close} /></Suspense>}
       {tip && (
         <Modal open title={t.tipTitle} closable={false} mask={{ closable: false }} keyboard={false}
           footer={[<Button key="continue" onClick={() => answer(false)}>{t.tipContinue}</Button>, <Button key="change" type="primary" onClick={() => answer(true)}>{t.tipChange}</Button>]}>
