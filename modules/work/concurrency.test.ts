@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = await house.as('admin')
   people = (await Promise.all(Array.from({ length: many }, (_, n) => newPerson(house, `crowd${n}`)))).map(({ client }) => client)
   customerId = await newCustomer(house)
-}, 180_000)
+}, 400_000)
 afterAll(() => house.close())
 
 const all = (act: (who: Client, n: number) => Promise<Answer>) => Promise.all(people.map(act))

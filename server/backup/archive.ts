@@ -106,7 +106,7 @@ export async function writeArchive(path: string, entries: AsyncGenerator<Entry, 
   const part = `${path}.part`
   const file = await open(part, 'w', 0o600)
   try {
-    await pipeline(outside(Readable.from(inside(entries, told), { objectMode: false }).pipe(createGzip({ level: 3 })), passphrase), file.createWriteStream({ autoClose: false }))
+    await pipeline(Readable.from(inside(entries, told), { objectMode: false }), createGzip({ level: 3 }), (packed: AsyncIterable<Buffer>) => outside(packed, passphrase), file.createWriteStream({ autoClose: false }))
     await file.sync()
     const { size } = await file.stat()
     await file.close()

@@ -52,7 +52,7 @@ beforeAll(async () => {
   archive = join(folder, 'whole.backup')
   const source = { connection: house.connection, files: house.services.files, dataDir: house.services.config.dataDir }
   written = await writeBackup(source, archive, passphrase)
-}, 180_000)
+}, 400_000)
 afterAll(async () => {
   await house.close()
   await rm(folder, { recursive: true, force: true })

@@ -34,8 +34,11 @@ async function database({ databaseUrl, dataDir }: Config): Promise<Place> {
   const client = new pg.Client({ ...running, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   const answers = await client.connect().then(() => true, () => false)
-  await client.end().catch(() => {})
-  if (answers) return { connection: running, close: nothing }
+  // What was never connected does not come to an end either.
+  if (answers) {
+    await client.end()
+    return { connection: running, close: nothing }
+  }
   const server = await startEmbedded({ dataDir, log: say })
   return { connection: server.config, close: () => server.stop() }
 }
