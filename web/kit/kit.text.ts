@@ -7,7 +7,7 @@ export const kitText = text('kit', {
   moreFilters: ['更多筛选', 'More filters'],
   fewerFilters: ['收起筛选', 'Fewer filters'],
   clearFilters: ['清除筛选', 'Clear filters'],
-  filterChosen: ['{label}：已选 {count} 项', '{label}: {count} chosen'],
+  filterChosen: ['{label}：{count} 项', '{label}: {count}'],
   from: ['从', 'From'],
   until: ['至', 'Until'],
   columns: ['列设置', 'Columns'],

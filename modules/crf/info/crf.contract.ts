@@ -24,6 +24,8 @@ const formRows = rows({
   faults: must(int()), time: instant(), userName: text(),
 }, 50)
 
+const monthPattern = '^[0-9]{4}-(0[1-9]|1[0-2])$'
+
 /** Contract reviews: the work task from opening to finished. Specification sections 3 and 4; domain rules 3.1. */
 export const crf = contract('crf/info', {
   doc: 'CRF: contract reviews and their work tasks',
@@ -59,6 +61,8 @@ export const crf = contract('crf/info', {
   listWithout: ['attachments', 'approvalCertNo', 'approvalBy', 'approvalDate', 'drawingsApprovalNo', 'drawingsApprovalBy', 'drawingsApprovalDate', 'intendedService', 'serviceRestrictions'],
   search: ['crfNo', 'name', 'imo', 'callSign', 'serialNumber'],
   filters: ['waiting', 'status', 'kind', 'categoryId', 'region', 'customerId', 'quotationId', 'shipId', 'shipType', 'flagId', 'leadSurveyorId'],
+  /** the month `YYYY-MM` in which the report of funds counts it, on either basis */
+  asks: { fundInvoice: text(7, monthPattern), fundCollection: text(7, monthPattern) },
   ranges: ['statusTime', 'contractTime', 'plannedDate', 'surveyDate'],
   sorts: ['crfNo', 'name', 'status', 'statusTime', 'contractAmount', 'contractTime', 'plannedDate', 'surveyDate', 'margin', 'createTime'],
   sort: '-statusTime',

@@ -56,6 +56,8 @@ export const crfText = text('crf', {
     leadUserId: ['反馈负责人', 'Person in charge of the feedback'],
     surveyDate: ['检验日期', 'Date of survey'],
     surveyPlace: ['检验地点', 'Place of survey'],
+    fundInvoice: ['资金统计月份（按开票）', 'Month of funds, by invoice'],
+    fundCollection: ['资金统计月份（按收款）', 'Month of funds, by payment'],
     closeReason: ['关闭原因', 'Reason for closing'],
     submittedBy: ['提交人', 'Submitted by'],
     moneyAuditedBy: ['财务审核人', 'Accountant'],
@@ -80,7 +82,7 @@ export const crfText = text('crf', {
     feedbackFiles: ['反馈附件', 'Files of the feedback'],
     feedbackRemark: ['反馈说明', 'Remark of the feedback'],
     feedbackForms: ['反馈表单', 'Forms filled in'],
-  } satisfies Labels<(typeof crf)['fields'] & (typeof crf)['shows'] & Record<'feedbackFiles' | 'feedbackRemark' | 'feedbackForms', unknown>>,
+  } satisfies Labels<(typeof crf)['fields'] & (typeof crf)['shows'] & Record<'feedbackFiles' | 'feedbackRemark' | 'feedbackForms' | 'fundInvoice' | 'fundCollection', unknown>>,
   stages: {
     waitSubmit: ['待提交', 'Wait submit'],
     accountantFailed: ['财务审核未通过', 'Accountant audit failed'],

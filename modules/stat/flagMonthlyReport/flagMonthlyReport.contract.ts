@@ -18,7 +18,7 @@ export const signStates = ['waiting', 'acknowledged', 'queried', 'answered'] as 
 const anyInt = () => int(-2_147_483_648)
 const month = must(text(7, '^[0-9]{4}-(0[1-9]|1[0-2])$'))
 const id = must(int(1, Number.MAX_SAFE_INTEGER))
-/** The report of a flag state for a month; a flag state's own user leaves `flagId` out. */
+/** The report of a flag state for a month; a flag state's own user leaves `flagId` out, and without it the society's people see the flag with the most ships. */
 const asked = { flagId: ref('basic/flag'), month }
 
 /** What is compared when a locked month is corrected. */

@@ -15,12 +15,17 @@ import { printCrf } from './print-crf.ts'
 import { printFeedback } from './print-feedback.ts'
 import { startIssue } from './start-issue.ts'
 
+/** Reviews that the report of funds counts in a month. */
+const countedIn = (day: 'invoice_basis' | 'collection_basis') => (_ctx: unknown, month: string) =>
+  sql<boolean>`id in (select crf_id from fund_review where ${sql.ref(day)} >= ${`${month}-01`}::date and ${sql.ref(day)} < ${`${month}-01`}::date + interval '1 month')`
+
 export default resource(crf, crfText, {
   table: 'crf',
   view: 'crfRow',
   seeks: { table: 'crf', not: ['kind'] },
   searchText: 'searchText',
   searchPlain: 'searchPlain',
+  asks: { fundInvoice: countedIn('invoice_basis'), fundCollection: countedIn('collection_basis') },
   // Whoever is among its surveyors reaches a review, lead or not.
   scope: (who) => {
     const usual = scopeOf({ own: ['createBy', 'leadUserId', 'operatorId'], region: 'region', customers: ['customerId'], flag: 'flagId' }, who)

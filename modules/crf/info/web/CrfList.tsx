@@ -22,7 +22,7 @@ export default function CrfList({ fixed, start }: Props) {
   return (
     <ListPage contract={crf} text={crfText} machine={crfMachine} form={form} detailPath="/crf/info/detail" selectable={false} initial={{ region: info.region, ...start }}
       {...(fixed ? { embedded: true, fixed } : { opens: { status: stageChoices.openWork }, toolbar: () => <Stages /> })}
-      filters={['waiting', 'status', 'categoryId', 'kind', 'region', 'customerId', 'flagId', 'shipType', 'shipId', 'leadSurveyorId', 'statusTime', 'contractTime', 'surveyDate']}
+      filters={['waiting', 'status', 'categoryId', 'kind', 'region', 'customerId', 'flagId', 'shipType', 'shipId', 'leadSurveyorId', 'statusTime', 'contractTime', 'surveyDate', 'fundInvoice', 'fundCollection']}
       reads={['createBy', 'status', 'round']} editable={(row) => row.createBy === info.userId && isWritten(row.status)} removable={(row) => row.createBy === info.userId && row.status === crfMachine.states.waitSubmit && row.round === 0}
       rowActions={(row) => [{ key: 'pdf', label: t.pdf, to: `/crf/info/pdf?id=${row.id}` }]}
       columns={[

@@ -20,13 +20,19 @@ const fleetOf = (flagId: number) => sql`
   union select ship_id from ship_change where field = 'flagId' and (from_id = ${flagId} or to_id = ${flagId})
   union select ship_id from reg_cert where flag_id = ${flagId} and status = 50`
 
-/** Its certificates, found by ship and by company: however many there are of other flags, they are not looked at. */
-export const certsOf = (ships: RawBuilder<unknown>, flagId: number): RawBuilder<unknown> => sql`
-  select id from ship_cert where ship_id in (${ships}) union select id from ship_cert where company_id is not null and for_flag_id = ${flagId}`
+/**
+ * Its certificates: those that are under it today, which the column `flag_id` of a certificate says (of its ship, or the flag it is issued
+ * for), and those of ships that once were. Found by index: however many there are of other flags, they are not looked at.
+ */
+const certsOf = (flagId: number) => sql`(c.flag_id = ${flagId} or c.id = any (array(select o.id from ship_cert o where o.flag_id <> ${flagId} and o.ship_id = any (array(
+    select ship_id from ship_change where field = 'flagId' and (from_id = ${flagId} or to_id = ${flagId}) union select ship_id from reg_cert where flag_id = ${flagId} and status = 50)))))`
 
-/** Certificates `c` (with their ship `s`) that on a day stood under the flag: those of its ships, and those issued to companies on its behalf. */
-const underFlag = (flagId: number, day: RawBuilder<unknown>, issuer: RawBuilder<unknown> = sql`null`) => sql`c.id in (${certsOf(fleetOf(flagId), flagId)})
-    and coalesce(${issuer}, c.for_flag_id, ${flagOn(sql`c.ship_id`, day, sql`s.flag_id`)}) = ${flagId}`
+/**
+ * Certificates `c` (with their ship `s`) that on a day stood under the flag: those of its ships, and those issued to companies on its behalf.
+ * Most of what `certsOf` finds does: told by coalesce(), or the planner takes it for hardly any.
+ */
+const underFlag = (flagId: number, day: RawBuilder<unknown>, issuer: RawBuilder<unknown> = sql`null`) => sql`${certsOf(flagId)}
+    and coalesce(coalesce(${issuer}, c.for_flag_id, ${flagOn(sql`c.ship_id`, day, sql`s.flag_id`)}) = ${flagId}, false)`
 
 /**
  * The flag's share of a line's fee that falls on one of its certificates: a line of three certificates pays each a third, and the thirds

@@ -61,7 +61,33 @@ describe('the report of a month', () => {
   it('shows zeros for an empty month, and refuses one that has not begun', async () => {
     expect(await report(who.admin, '2001-01', { flagId: fresh.id })).toMatchObject({ rows: [], totals: { certificates: 0, fee: 0 }, account: { opening: 0, due: 0, paid: 0, closing: 0 }, progress: { total: 0 } })
     expect(await who.admin.call('stat/flagMonthlyReport/list', { flagId: fresh.id, month: nextMonth(now) })).toMatchObject({ code: 400, fields: [{ field: 'month' }] })
-    expect(await who.admin.call('stat/flagMonthlyReport/list', { month: now })).toMatchObject({ code: 400, fields: [{ field: 'flagId' }] })
+    const { rows: [most] } = await sql<{ flagId: number }>`select flag_id from ship group by 1 order by count(*) desc, 1 limit 1`.execute(house.services.db)
+    expect((await report(who.admin, now)).flagId).toBe(most!.flagId)
+    expect(await who.manager.call('stat/flagMonthlyReport/lock', { month: monthBefore(now) })).toMatchObject({ code: 400, fields: [{ field: 'flagId' }] })
+  })
+
+  it('has the flag fee of a review in the month of its first certificate, the report of funds in that of its invoice', async () => {
+    const { db } = house.services
+    const { rows: [review] } = await sql<{ id: number; day: string }>`select c.id, min(t.issue_date) as day from crf c join crf_cert t on t.crf_id = c.id and t.status = 50 group by c.id order by c.id limit 1`.execute(db)
+    const { rows: [flag] } = await sql<{ id: number }>`select id from flag where id <> ${fresh.id} and id not in (select flag_id from flag_report) order by id desc limit 1`.execute(db)
+    const { rows: [offer] } = await sql<{ id: number; invoiceTime: string }>`select id, invoice_time from quotation where invoice_time is not null order by id limit 1`.execute(db)
+    await sql`update crf set flag_id = ${flag!.id}, quotation_id = ${offer!.id} where id = ${review!.id}`.execute(db)
+    const { version } = await who.finance.ok('crf/info/get', { id: review!.id })
+    const asked = { year: [Number(offer!.invoiceTime.slice(0, 4))], flagId: [flag!.id] }
+    const ofMonth = async () => (await who.finance.ok('stat/fund/list', asked)).rows.find((row: { month: string }) => row.month === offer!.invoiceTime.slice(0, 7))
+    const before = await ofMonth()
+    await who.finance.ok('crf/info/fees', { id: review!.id, version, flagFees: 321.09 })
+    const after = await ofMonth()
+    expect(after.flagFees).toBe(321.09)
+    expect(cents(before.net - after.net)).toBe(cents(after.flagFees - before.flagFees))
+    const month = review!.day.slice(0, 7)
+    const { rows, account } = await report(who.finance, month, { flagId: flag!.id })
+    expect(rows.filter(({ key }) => key === `crf ${review!.id}`)).toMatchObject([{ part: 'E', kind: 'crfFee', fee: 321.09, day: review!.day }])
+    expect(cents(account!.closing)).toBe(cents(account!.opening) + cents(account!.due) - cents(account!.paid))
+    expect(cents((await report(who.finance, nextMonth(month) > now ? month : nextMonth(month), { flagId: flag!.id })).account!.opening)).toBe(nextMonth(month) > now ? cents(account!.opening) : cents(account!.closing))
+    // And from the month of the fund one gets to the review itself.
+    const found = await who.finance.ok('crf/info/list', { fundInvoice: [offer!.invoiceTime.slice(0, 7)], flagId: [flag!.id], size: 200 })
+    expect(found.list.map((row: { id: number }) => row.id)).toContain(review!.id)
   })
 
   it('is shown as far as somebody reaches: a region sees its own ships, and no account', async () => {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Adjustment, LineKind, Part } from '../flagMonthlyReport.contract.ts'
-import { certsOf, factsOf } from './facts.ts'
+import { factsOf } from './facts.ts'
 import { firstDay, lastDay, nextMonth } from './months.ts'
 
 export interface Line {
@@ -55,16 +55,22 @@ export function openLines(flagId: number, lastLocked: string | null, month: stri
   return withShown(next && first === next ? sql`${own} union all ${corrections(flagId, next)}` : own)
 }
 
-/** Windows still to be held, as they stood on a day, that close within 90 days or have closed: of valid certificates in force on that day. */
-export const windowLines = (flagId: number, month: string, day: string): RawBuilder<unknown> => sql`
+/**
+ * Windows still to be held, as they stood on a day, that close within 90 days or have closed: of valid certificates in force on that day.
+ * @param current whether the day is today: then certificates tell themselves which of them have such windows
+ */
+export const windowLines = (flagId: number, month: string, day: string, current = false): RawBuilder<unknown> => sql`
   select ${firstDay(month)}::date as month, 'window ' || w.id as key, 'D' as part, 'window' as kind, w.end_date as day, null::text as adjustment, c.ship_id, coalesce(s.region, o.region) as region, c.person_in_charge as own_id,
     ${each((name) => sql`0 as ${sql.ref(name)}`)}, jsonb_build_object('shipCertId', c.id, 'certId', c.cert_id, 'shipId', c.ship_id, 'companyId', c.company_id, 'certNo', c.cert_no, 'surveyType', w.survey_type, 'issueDate', w.start_date, 'dueDate', w.due_date, 'expiryDate', w.end_date) as facts,
     jsonb_strip_nulls(jsonb_build_object('certCode', k.code, 'certNameZh', k.name_zh, 'certNameEn', k.name_en, 'shipName', s.name, 'imo', s.imo, 'callSign', s.call_sign, 'officialNo', s.official_no, 'shipType', s.ship_type,
       'grossTonnage', s.gross_tonnage, 'netTonnage', s.net_tonnage, 'ownerName', o.name, 'managerName', m.name,
       'windowState', case when w.end_date < d.day then 'overdue' when w.due_date < d.day then 'late' when w.start_date <= d.day then 'open' else 'notOpen' end)) as shown, null::jsonb as before
-  from (values (${day}::date)) d (day) cross join ship_cert c left join ship s on s.id = c.ship_id join cert k on k.id = c.cert_id join cert_window w on w.ship_cert_id = c.id
-    left join ship_cert n on n.id = c.superseded_by left join customer o on o.id = coalesce(s.owner_id, c.company_id) left join customer m on m.id = s.manager_id
-  where c.id in (${certsOf(sql`select id from ship where flag_id = ${flagId}`, flagId)}) and c.issue_date <= d.day and (n.id is null or n.issue_date > d.day) and (c.valid = 1 or c.invalid_time::date > d.day)
+  from (values (${day}::date)) d (day) cross join ship_cert c left join ship s on s.id = c.ship_id join cert k on k.id = c.cert_id
+    -- fenced in, so that the windows of these certificates are looked up and not those of all
+    cross join lateral (select x.* from cert_window x where x.ship_cert_id = c.id offset 0) w
+    left join customer o on o.id = coalesce(s.owner_id, c.company_id) left join customer m on m.id = s.manager_id
+  where c.flag_id = ${flagId} and ${current ? sql`(c.valid = 0 or c.superseded_by is not null or least(c.pending_end, c.pending_until) <= d.day + 90)` : sql`true`}
+    and c.issue_date <= d.day and (c.superseded_by is null or exists (select from ship_cert n where n.id = c.superseded_by and n.issue_date > d.day)) and (c.valid = 1 or c.invalid_time::date > d.day)
     and not w.waived and (w.done_date is null or w.done_date > d.day) and w.end_date <= d.day + 90
     -- a missed one is not asked for where a later alternative exists
     and not (w.end_date < d.day and exists (select from cert_window a where a.ship_cert_id = c.id and a.alternative_group = w.alternative_group and a.end_date > w.end_date))`

@@ -42,7 +42,7 @@ export const lastLockedOf = async (ctx: Pick<Ctx, 'db'>, flagId: number): Promis
 export const dayOf = (month: string, today: string): string => (lastDay(month) < today ? lastDay(month) : today)
 
 async function linesOf(ctx: Ctx, flagId: number, month: string, lastLocked: string | null, today: string): Promise<Line[]> {
-  const open = sql`select null::bigint as id, ${lineColumns} from (${openLines(flagId, lastLocked, month, month)} union all ${windowLines(flagId, month, dayOf(month, today))}) u`
+  const open = sql`select null::bigint as id, ${lineColumns} from (${openLines(flagId, lastLocked, month, month)} union all ${windowLines(flagId, month, dayOf(month, today), dayOf(month, today) === today)}) u`
   const { rows } = await sql<Line>`select * from (${lastLocked && month <= lastLocked ? lockedLines(flagId, month) : open}) t where ${visible(ctx)}
     order by part, adjustment nulls first, day, shown ->> 'shipName', key`.execute(ctx.db)
   return rows
@@ -73,9 +73,15 @@ function trendOf(month: string, earlier: readonly MonthSum[], totals: Answer['to
   })
 }
 
+/** The flag with the most ships, with which somebody of the society begins who names none. */
+async function usualFlag({ db, user }: Ctx): Promise<number | null> {
+  if (user.taskNode === 'flag_user' || user.taskNode === 'ship_owner') return null
+  return (await db.selectFrom('ship').groupBy('flagId').orderBy((eb) => eb.fn.countAll(), 'desc').orderBy('flagId').limit(1).select('flagId').executeTakeFirst())?.flagId ?? null
+}
+
 /** @throws Refusal 400 for a month that has not begun, 404 for a flag out of reach */
 export async function readReport(ctx: Ctx, { flagId, month }: Asked): Promise<Report> {
-  const flag = await flagAsked(ctx, flagId)
+  const flag = await flagAsked(ctx, flagId ?? await usualFlag(ctx))
   const today = await societyToday(ctx.db)
   if (month > monthOf(today)) refuseFields({ field: 'month', phrase: flagReportText.notBegun })
   const lastLocked = await lastLockedOf(ctx, flag.id)

@@ -25,21 +25,18 @@ const pageSize = 50
 
 /** What is reported to a flag state for a month: figures, charts, the lines of each part, and how far the flag state has signed them. */
 export default function FlagMonthlyReport() {
-  const t = useText(flagReportPageText)
   const kit = useText(kitText)
   const say = useSay()
   const { asked, put } = useAsked()
   const isFlag = useMe().info?.role.taskNode === 'flag_user'
-  const ready = isFlag || asked.flagId !== null
   const { data, error, isFetching, refetch } = useCall(flagMonthlyReport, 'list', {
-    ...(asked.flagId !== null && { flagId: asked.flagId }), month: asked.month, part: asked.part, ...(asked.sign && { sign: asked.sign }), page: asked.page, size: pageSize,
-  }, { keep: true, enabled: ready })
+    ...(asked.flagId !== null && !isFlag && { flagId: asked.flagId }), month: asked.month, part: asked.part, ...(asked.sign && { sign: asked.sign }), page: asked.page, size: pageSize,
+  }, { keep: true })
   return (
     <article className="report" aria-busy={isFetching}>
       <ReportHead asked={asked} put={put} report={data} chooses={!isFlag} />
-      {!ready && <p className="report-empty">{t.chooseFlag}</p>}
       {error && <div className="report-told" role="alert"><p>{error.fields.map((f) => f.msg).join(' ') || error.message}</p><Button onClick={() => void refetch()}>{kit.retry}</Button></div>}
-      {ready && !data && !error && <Skeleton active />}
+      {!data && !error && <Skeleton active />}
       {data && (
         <>
           <ReportFigures report={data} />

@@ -35,7 +35,7 @@ export function ReportHead({ asked, put, report, chooses }: Props) {
         {report && <div className="report-tools"><Files report={report} /><LockButton report={report} /></div>}
       </header>
       <div className="report-asked">
-        {chooses && <label><span>{say(flagReportText.flag)}</span><RefSelect path="basic/flag" aria-label={say(flagReportText.flag)} value={asked.flagId} onChange={(id) => put({ flagId: id as number | null, page: 1 })} /></label>}
+        {chooses && <label><span>{say(flagReportText.flag)}</span><RefSelect path="basic/flag" aria-label={say(flagReportText.flag)} value={asked.flagId ?? report?.flagId ?? null} onChange={(id) => put({ flagId: id as number | null, page: 1 })} /></label>}
         <label><span>{say(flagReportText.month)}</span>
           <span className="report-months">
             <Button aria-label={t.before} icon={<LeftOutlined aria-hidden />} onClick={() => put({ month: monthFrom(asked.month, -1), page: 1 })} />

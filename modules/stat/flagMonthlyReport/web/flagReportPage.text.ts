@@ -2,7 +2,6 @@ import { text } from '#common/text.ts'
 
 /** Words of the page of the monthly report. */
 export const flagReportPageText = text('flagReportPage', {
-  chooseFlag: ['请选择船旗国', 'Choose a flag state'],
   before: ['上个月', 'The month before'],
   after: ['下个月', 'The month after'],
   lock: ['锁定该月', 'Lock this month'],

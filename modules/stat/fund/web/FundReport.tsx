@@ -4,11 +4,17 @@ import type { ListState } from '#web/kit/list/list-state.ts'
 import { daysOfMonth, listLink, yearNow } from '#web/kit/report/links.ts'
 import { ReportPage } from '#web/kit/report/ReportPage.tsx'
 import type { ReportChart } from '#web/kit/report/ReportPage.tsx'
+import { crfMachine } from '#modules/crf/info/crf.machine.ts'
 import { costNames, fund } from '../fund.contract.ts'
 import { fundText as text } from '../fund.text.ts'
 
 const invoicesInForce = ['open', 'partlyPaid', 'overdue', 'paid', 'credited', 'credit', 'writeOff']
+/** Of reviews that are drafts or closed the contract does not count; their costs do. */
+const contracts = Object.entries(crfMachine.states).filter(([name]) => name !== 'waitSubmit' && name !== 'closed').map(([, status]) => status)
 const years = Array.from({ length: 12 }, (_, at) => yearNow() + 1 - at).map((year) => ({ value: year, label: String(year) }))
+
+/** What is paid to flag states is divided among neither regions nor customers. */
+const divided = (state: ListState) => ['region', 'customerId'].some((name) => (state[name] as unknown[] | undefined)?.length)
 
 /** What came in and went out in a year, month by month, against the year before. */
 export default function FundReport() {
@@ -23,15 +29,24 @@ export default function FundReport() {
     const [from, to] = daysOfMonth(row.month)
     return listLink(path, { [`${range}From`]: from, [`${range}To`]: to, region: state['region'], customerId: state['customerId'], ...more })
   }
+  const reviews = (state: ListState, more: object = {}) => (row: { month: string }) => {
+    const byPayment = (state['basis'] as string[] | undefined)?.[0] === 'collection'
+    return listLink('crf/info', { [byPayment ? 'fundCollection' : 'fundInvoice']: [row.month], region: state['region'], flagId: state['flagId'], customerId: state['customerId'], ...more })
+  }
+  const payments = (state: ListState) => (row: { month: string }) => {
+    const [from, to] = daysOfMonth(row.month)
+    return divided(state) ? null : listLink('work/flagAccount', { entryDateFrom: from, entryDateTo: to, kind: ['payment'], flagId: state['flagId'] })
+  }
   return (
     <ReportPage contract={fund} text={text} note={text.note[lang]} opens={{ year: [yearNow()], basis: ['invoice'] }} choices={{ year: years }}
       columns={(state) => [
         'month',
         { name: 'quotationTotal', to: linked(state, 'work/quotation', 'quoTm', { flagId: state['flagId'], auditState: ['waitAudit', 'pass', 'fail'] }) },
-        'contract',
+        { name: 'contract', to: reviews(state, { status: contracts }) },
         { name: 'invoiced', to: linked(state, 'work/invoice', 'invoiceTime', { state: invoicesInForce }) },
         { name: 'collected', to: linked(state, 'work/collection', 'collectionDate', { state: ['booked', 'credit'], payMethod: payMethods.map(({ key }) => key).filter((key) => key !== 'offset') }) },
-        'flagFees', 'flagPaid', 'surveyorCost', 'travelExpense', 'vendorFee', 'businessCosts', 'manageFee', 'companyTax', 'feeDeduction', 'additionalCost', 'net', 'lastYear', 'change',
+        { name: 'flagFees', to: reviews(state) }, { name: 'flagPaid', to: payments(state) },
+        ...(['surveyorCost', 'travelExpense', 'vendorFee', 'businessCosts', 'manageFee', 'companyTax', 'feeDeduction', 'additionalCost'] as const).map((name) => ({ name, to: reviews(state) })), 'net', 'lastYear', 'change',
       ]}
       cards={() => [
         { name: 'quotationTotal', unit: 'USD' }, { name: 'contract', unit: 'USD' }, { name: 'invoiced', unit: 'USD' }, { name: 'collected', unit: 'USD' }, { name: 'net', unit: 'USD' }, { name: 'lastYear', unit: 'USD' }, { name: 'change', unit: 'percent' },
