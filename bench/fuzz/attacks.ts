@@ -11,10 +11,19 @@ type Attack = (target: Target, dice: Dice) => Shot
 const json = { 'content-type': 'application/json' }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const fields = (shape: JsonSchema) => Object.keys((shape['properties'] ?? {}) as object)
-const sample = <T>(of: fc.Arbitrary<T>, dice: Dice): T => fc.sample(of, { numRuns: 1, seed: dice.whole(2 ** 31) })[0]!
 /** As a form or an address would say it. */
 const said = (value: unknown): string => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)).toWellFormed()
-const fit = ({ shape }: Target, dice: Dice) => sample(fitting(shape, dice.often(0.5)), dice) as Record<string, unknown>
+/** Some inputs for each call, made once: what is varied then are the values in them. */
+const made = new WeakMap<Target, { fitting: Record<string, unknown>[]; nearly: Record<string, unknown>[] }>()
+function inputsFor(target: Target) {
+  const { shape, path, name } = target
+  const seed = [...`${path}/${name}`].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7)
+  const some = <T>(of: fc.Arbitrary<T>, numRuns: number): T[] => fc.sample(of, { numRuns, seed })
+  const inputs = made.get(target) ?? { fitting: [...some(fitting(shape), 8), ...some(fitting(shape, true), 8)] as Record<string, unknown>[], nearly: some(nearly(shape), 24) }
+  made.set(target, inputs)
+  return inputs
+}
+const fit = (target: Target, dice: Dice) => ({ ...dice.one(inputsFor(target).fitting) })
 
 /** A call with its input in the body, or in the address where it is read from there. */
 export function shotOf({ path, name, kind }: Target, text: string, input: Record<string, unknown>): Shot {
@@ -44,7 +53,7 @@ const raw = (of: (target: Target, dice: Dice) => string, headers: Record<string,
 
 export const attacks: Record<string, Attack> = {
   fitting: (target, dice) => plain(target, fit(target, dice)),
-  nearly: (target, dice) => { const input = sample(nearly(target.shape), dice); return plain(target, input) },
+  nearly: (target, dice) => plain(target, dice.one(inputsFor(target).nearly)),
   'mass assignment': (target, dice) => {
     const extra = Object.fromEntries(Object.entries(columns).filter(() => dice.often(0.3)))
     return plain(target, { ...fit(target, dice), ...extra })

@@ -4,7 +4,7 @@ export interface Answer { status: number; type: string; text: string; ms: number
 // Traces of what is inside: stacks, folders, statements, messages of the database and of libraries.
 const inside = /node_modules|\bat \S+ \(|\.ts:\d+|\/work\/|\/srv\/|(Syntax|Type|Range|Reference)Error|syntax error at|relation "|column "\w+" (does|of)|violates \w+|invalid input syntax|duplicate key value|out of range for type|select .{1,80} from "|insert into "|ECONN|argon2id/i
 // Records may hold words that we have sent ourselves: of what was granted, only what nobody can have sent is looked for.
-const never = /node_modules\/|\.ts:\d+:\d+|\$argon2id\$v=|"passwordHash"|"tokenHash"/
+const never = /node_modules\/|\.ts:\d+:\d+|\$argon2id\$v=|"(passwordHash|tokenHash)":/
 
 /** Why an answer is a fault, or null. */
 export function faultOf({ status, type, text }: Answer): string | null {
