@@ -106,7 +106,7 @@ export async function writeArchive(path: string, entries: AsyncGenerator<Entry, 
   const part = `${path}.part`
   const file = await open(part, 'w', 0o600)
   try {
-    await pipeline(Readable.from(inside(entries, told), { objectMode: false }), createGzip({ level: 3 }), (packed: AsyncIterable<Buffer>) => outside(packed, passphrase), file.createWriteStream({ autoClose: false }))
+    await pipeline(Readable.from(inside(entries, told), { objectMode: false }), createGzip({ level: 3 }), (packed: AsyncIterable<Buffer>) => outside(packed, passphrase), async (whole: AsyncIterable<Buffer>) => { for await (const bytes of whole) await file.writeFile(bytes) })
     await file.sync()
     const { size } = await file.stat()
     await file.close()
