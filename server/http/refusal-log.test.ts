@@ -1,0 +1,69 @@
+import { Writable } from 'node:stream'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { startHouse } from '../testing.ts'
+import type { Harness } from '../testing.ts'
+
+let house: Harness
+let app: Awaited<ReturnType<typeof buildApp>>
+let url: string
+const lines: string[] = []
+const said = () => lines.map((line) => JSON.parse(line) as Record<string, any>)
+beforeAll(async () => {
+  house = await startHouse()
+  const log = pino({ level: 'trace' }, new Writable({ write: (chunk, _encoding, done) => { lines.push(...String(chunk).trim().split('\n')); done() } }))
+  app = await buildApp({ ...house.services, log })
+  url = await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await app.close()
+  await house.close()
+})
+beforeEach(() => { lines.length = 0 })
+
+const call = (path: string, input: unknown, token = '', headers: Record<string, string> = {}) => fetch(`${url}/api/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...headers }, body: JSON.stringify(input) })
+
+describe('what is refused is written down', () => {
+  test('without a session: which call, and from where', async () => {
+    await call('sys/user/list', {}, 'no-such-token')
+    expect(said()).toEqual([expect.objectContaining({ level: 40, event: 'refused', status: 401, call: '/api/sys/user/list', user: null, ip: '127.0.0.1', reqId: expect.stringMatching(/-/), time: expect.any(Number) })])
+  })
+  test('without the right: by whom', async () => {
+    const owner = await house.as('owner')
+    await call('sys/user/list', {}, owner.token)
+    const { id } = await house.services.db.selectFrom('appUser').where('username', '=', 'owner').select('id').executeTakeFirstOrThrow()
+    expect(said()).toEqual([expect.objectContaining({ level: 40, status: 403, error: 'http.forbidden', call: '/api/sys/user/list', user: id })])
+  })
+  test('records of others, and input that is wrong, by the names of its fields', async () => {
+    const admin = await house.as('admin')
+    await call('sys/user/get', { id: 999_999 }, admin.token)
+    await call('sys/user/list', { page: 'seven', colour: 'red' }, admin.token)
+    expect(said()).toMatchObject([{ level: 30, status: 404, call: '/api/sys/user/get' }, { level: 30, status: 400, fields: ['colour', 'page'] }])
+    expect(lines.join()).not.toMatch(/seven|red"/)
+  })
+  test('a line break in what is sent makes no line of the log', async () => {
+    await call('sys/user/list', { 'a\n{"level":60,"msg":"forged"}': 1 }, (await house.as('admin')).token, { 'user-agent': 'x' })
+    expect(said()).toHaveLength(1)
+    expect(said()[0]).toMatchObject({ msg: 'refused' })
+  })
+})
+
+test('no secret is ever written down: signing in, failing, forgetting, resetting, changing, uploading', async () => {
+  const secrets = ['Plimsoll-2026', 'Wrong-Guess-77', 'Sextant-New-88', 'reset-token-that-is-none-0000000000000000000', 'CAPT', 'confidential words of a file', 'refused-token-of-somebody']
+  const { data } = await (await call('auth/login', { username: 'finance', password: secrets[0] })).json() as { data: { token: string } }
+  secrets.push(data.token)
+  await call('auth/login', { username: 'finance', password: secrets[1], captcha: secrets[4], captchaKey: 'key-00000001' })
+  await call('auth/login', { username: secrets[0], password: { not: secrets[1] } })
+  await call('auth/password/forgot', { username: 'finance' })
+  await call('auth/password/reset', { token: secrets[3], newPassword: secrets[2], confirmNewPassword: secrets[2] })
+  await call('auth/change/password', { oldPassword: secrets[1], newPassword: secrets[2], confirmNewPassword: secrets[2] }, data.token)
+  await call('sys/user/list', {}, secrets[6])
+  const body = new FormData()
+  body.append('file', new Blob([secrets[5]!]), 'note.exe')
+  body.append('unknown', secrets[5]!)
+  await fetch(`${url}/api/sys/attachment/upload`, { method: 'POST', headers: { authorization: `Bearer ${data.token}` }, body })
+  await fetch(`${url}/api/sys/user/list?access_token=${data.token}`)
+  expect(said().length).toBeGreaterThan(3)
+  for (const secret of secrets) expect(lines.join('\n')).not.toContain(secret)
+})
