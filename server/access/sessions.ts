@@ -67,7 +67,8 @@ export class Sessions {
       return null
     }
     if (counts) {
-      entry.lastSeen = now
+      // A clock that was set back and put right again ends nobody's session.
+      entry.lastSeen = Math.max(entry.lastSeen, now)
       this.#touched.set(key, now)
     }
     return entry.principal

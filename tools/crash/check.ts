@@ -131,9 +131,10 @@ export async function leftOver({ db, filesDir }: Look): Promise<number> {
 
 /** No mail twice, no reminder twice; what is written down as sent was sent. */
 async function mails({ db, ledger, mailbox, from }: Look): Promise<Fault[]> {
+  // What is sent meanwhile is taken before it is written down as sent: the table is asked first.
+  const sent = await rowsOf(db, `select id, state from outbox where id > $1 and state in ('sent', 'failed')`, [from.ids['outbox']])
   const times = Map.groupBy(mailbox.taken, ({ id }) => id)
   const twice = [...times].filter(([, taken]) => taken.length > 1).map(([id, taken]) => `mail ${id} "${taken[0]!.subject}" was sent ${taken.length} times`)
-  const sent = await rowsOf(db, `select id, state from outbox where id > $1 and state in ('sent', 'failed')`, [from.ids['outbox']])
   const idOf = (id: unknown) => [...times.keys()].find((name) => name.startsWith(`<${String(id)}.outbox@`))
   const untrue = sent.filter((row) => row.state === 'sent' && !idOf(row.id)).map((row) => `mail ${row.id} is said to be sent and was not`)
   const levels = new Set((await rowsOf(db, 'select invoice_id, level from invoice_reminder where outbox_id is not null')).map((row) => `${row.invoice_id} ${row.level}`))
