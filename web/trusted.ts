@@ -18,8 +18,8 @@ function passive(html: string): string {
   const { body } = new DOMParser().parseFromString(inert!.createHTML(html), 'text/html')
   for (const element of body.querySelectorAll('*')) {
     if (/^(script|iframe|frame|object|embed|base|meta|link|form)$/i.test(element.localName)) element.remove()
-    for (const { name, value } of [...element.attributes])
-      if (/^on|^srcdoc$/i.test(name) || (/href|src|action|data/i.test(name) && !/^(https?:|mailto:|tel:|blob:|data:image\/|[/#?]|[^:]*$)/i.test(value.trim()))) element.removeAttribute(name)
+    for (const name of element.getAttributeNames())
+      if (/^on|^srcdoc$/i.test(name) || (/href|src|action|data/i.test(name) && !/^(https?:|mailto:|tel:|blob:|data:image\/|[/#?]|[^:]*$)/i.test((element.getAttribute(name) ?? '').trim()))) element.removeAttribute(name)
   }
   return body.innerHTML
 }

@@ -60,7 +60,7 @@ export const attacks: Record<string, Attack> = {
   },
   'ids of others': (target, dice) => {
     const input = fit(target, dice)
-    for (const name of fields(target.shape)) if (/id$|ids$|version/i.test(name)) input[name] = /s$/.test(name) ? [dice.whole(200), dice.whole(200)] : dice.whole(200)
+    for (const name of fields(target.shape)) if (/id$|ids$|version/i.test(name)) input[name] = name.endsWith('s') ? [dice.whole(200), dice.whole(200)] : dice.whole(200)
     return plain(target, input)
   },
   'tampered value': withOne(tampered),
