@@ -1,6 +1,7 @@
 /** Fifty people on the same records at the same moment: one wins where one must, the others are told, nobody is told of a fault. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { today } from '#common/rules/dates.ts'
 import { acceptedQuotation, newCustomer } from '#modules/work/invoice/server/accepted-quotation.build.ts'
 import { buildChain } from '#modules/work/surveyCert/surveyCert.build.ts'
 import { newPerson } from '#server/access/people.build.ts'
@@ -29,6 +30,7 @@ function oneOf(answers: Answer[], ...codes: number[]): Answer {
   for (const answer of answers) if (answer.code !== 0) expect({ code: answer.code, words: answer.msg.length > 10 }).toEqual({ code: expect.toBeOneOf(codes), words: true })
   return won(answers)[0]!
 }
+const day = today('Asia/Shanghai')
 const items = [{ feeClass: 60, feeItem: 'travel', quantity: 1, unitPrice: 500, manualReason: 'as agreed' }]
 const draft = async (n: number) => ({ quoNm: `Crowd ${n}`, quoTp: 1, companyId: customerId, region: 'SIN', customerId, flagId: (await house.services.db.selectFrom('flag').select('id').orderBy('id').executeTakeFirstOrThrow()).id, items })
 
@@ -68,16 +70,14 @@ describe('money', () => {
     const { id } = await acceptedQuotation(house, customerId, [1000, 500])
     const { data: { invoiceId, amount } } = oneOf(await all((who) => who.call('work/quotation/invoice', { id })), 400, 409)
     expect(amount).toBe(1500)
-    const today = new Date().toISOString().slice(0, 10)
-    oneOf(await all((who) => who.call('work/quotation/collect', { id, amount, collectionDate: today, parts: [{ invoiceId, amount }] })), 400, 409)
+    oneOf(await all((who) => who.call('work/quotation/collect', { id, amount, collectionDate: day, parts: [{ invoiceId, amount }] })), 400, 409)
     expect(await admin.ok('work/invoice/get', { id: invoiceId })).toMatchObject({ state: 'paid', paid: 1500 })
   })
 
   test('fifty part payments add up, with numbers that follow each other', async () => {
     const { id } = await acceptedQuotation(house, customerId, [5000])
-    const { invoiceId } = await admin.ok('work/quotation/invoice', { id })
-    const today = new Date().toISOString().slice(0, 10)
-    const paid = await all((who) => who.call('work/quotation/collect', { id, amount: 100, collectionDate: today, parts: [{ invoiceId, amount: 100 }] }))
+    const { invoiceId } = await people[0]!.ok('work/quotation/invoice', { id })
+    const paid = await all((who) => who.call('work/quotation/collect', { id, amount: 100, collectionDate: day, parts: [{ invoiceId, amount: 100 }] }))
     expect(won(paid)).toHaveLength(many)
     const running = paid.map(({ data }) => Number(/(\d+)$/.exec(data.collectionNo)![1])).sort((a, b) => a - b)
     expect(running).toEqual(running.map((_, n) => running[0]! + n))

@@ -71,7 +71,7 @@ async function* inside(entries: AsyncGenerator<Entry, object>, told: (header: En
 }
 
 async function* blocks(of: AsyncIterable<Buffer>): AsyncGenerator<{ bytes: Buffer; last: boolean }> {
-  let held = Buffer.alloc(0)
+  let held: Buffer = Buffer.alloc(0)
   for await (const piece of of) {
     held = held.length ? Buffer.concat([held, piece]) : piece
     // One is always kept back: it may be the last.

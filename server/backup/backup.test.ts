@@ -72,7 +72,7 @@ test('what comes back is what went in: rows, sequences, files and keys; people s
   const config = readConfig({ CAPTCHA: 'off', DEMO: 'off', LOG_LEVEL: 'error', PORT: '0', DATA_DIR: dataDir, PUBLIC_URL: 'http://plimsoll.test' })
   const opened = openDatabase(database.config)
   const [there, here] = [await everything(house.services.db), await everything(opened.db)]
-  expect(Object.keys(here).length).toBeGreaterThan(200)
+  expect(Object.keys(here).length).toBeGreaterThan(100)
   expect(here).toEqual(there)
   await opened.close()
   const services = await makeServices(config, database.config, await readHouse(), sharedEngine(inject('documents')))

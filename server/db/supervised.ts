@@ -22,6 +22,7 @@ export async function superviseEmbedded(options: EmbeddedOptions): Promise<Super
   let server: EmbeddedServer = await startEmbedded(options)
   const { config } = server
   const stopping = new AbortController()
+  let restarts = 0
   const keeping = (async () => {
     for (let failures = 0; ;) {
       const up = Date.now()
@@ -35,7 +36,7 @@ export async function superviseEmbedded(options: EmbeddedOptions): Promise<Super
         if (stopping.signal.aborted) return
         try {
           server = await startEmbedded(options)
-          supervised.restarts++
+          restarts++
           // Told to stop while it was starting.
           if (stopping.signal.aborted) return await server.stop()
           break
@@ -46,13 +47,13 @@ export async function superviseEmbedded(options: EmbeddedOptions): Promise<Super
       log('The database answers again')
     }
   })()
-  const supervised = {
-    config, restarts: 0,
+  return {
+    config,
+    get restarts() { return restarts },
     async stop() {
       stopping.abort()
       await server.stop()
       await keeping
     },
   }
-  return supervised
 }
