@@ -28,7 +28,7 @@ beforeAll(async () => {
   const coded = putCode(base, { url, utn, facts, key })!
   paper = Buffer.from(await signPdf(coded.pdf, { field: 'sig', key, name: 'Lin Haifeng', time: new Date(), reason: `${facts.certNo} ${utn}` }))
   code = coded.qr.split('#')[1]!
-  const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', paper)).toString('hex')
+  const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(paper))).toString('hex')
   await keepSigned(db, { utn, signingKeyId: key.id, sha256, qr: coded.qr })
   await db.insertInto('shipCert').values({ shipId: ship.id, certId: kind.id, certNo: facts.certNo, utn, term: 'full', issueDate: facts.issueDate, expiryDate: facts.expiryDate, sha256 }).execute()
   page = await house.stranger()

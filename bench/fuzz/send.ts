@@ -8,9 +8,9 @@ const kept = 200_000
 
 /** Sends a request as it is, whatever a browser would make of it. Status 0 when no answer came. */
 export async function send(base: string, { method, url, headers, body }: Shot): Promise<Answer> {
-  const wrapped = body instanceof FormData ? new Response(body) : null
-  const bytes = wrapped ? Buffer.from(await wrapped.arrayBuffer()) : body as string | Buffer | undefined
-  const all = { ...headers, ...(wrapped && { 'content-type': wrapped.headers.get('content-type')! }), ...(bytes !== undefined && { 'content-length': String(Buffer.byteLength(bytes)) }) }
+  const form = typeof body === 'object' && 'append' in body ? new Response(body) : null
+  const bytes = form ? Buffer.from(await form.arrayBuffer()) : body as string | Buffer | undefined
+  const all = { ...headers, ...(form && { 'content-type': form.headers.get('content-type')! }), ...(bytes !== undefined && { 'content-length': String(Buffer.byteLength(bytes)) }) }
   const begun = performance.now()
   return new Promise((done) => {
     let answered = false

@@ -197,7 +197,7 @@ export async function readArchive(path: string, passphrase: string | null, take:
       if (!over) throw new Error(`${JSON.stringify(header)} was not read to its end`)
     }
   } catch (error) {
-    if (/^Z_/.test((error as { code?: string }).code ?? '')) throw damaged((error as Error).message)
+    if ((error as { code?: string }).code?.startsWith('Z_')) throw damaged((error as Error).message)
     throw error
   } finally {
     plain.destroy()

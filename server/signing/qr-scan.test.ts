@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
+import type { Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDemoKey, qrVersion, signPdf, stampPdf, stopWorker } from '../documents/index.ts'
 import { putCode, roomLeft } from './coded-pdf.ts'
@@ -42,7 +43,7 @@ const rendered = (dpi: number) => {
   execFileSync('pdftoppm', ['-r', String(dpi), '-x', points(490), '-y', points(25), '-W', points(100), '-H', points(95), '-png', '-singlefile', 'page.pdf', `page${dpi}`], { cwd: dir })
   return sharp(join(dir, `page${dpi}.png`))
 }
-async function decoded(image: sharp.Sharp): Promise<{ data: string; version: number } | null> {
+async function decoded(image: Sharp): Promise<{ data: string; version: number } | null> {
   const { data, info } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return read(new Uint8ClampedArray(data), info.width, info.height)
 }
@@ -62,7 +63,7 @@ test('a long code is of version 12 at most, and a version 12 of 24 mm has module
 
 test.runIf(renders)('it is read off the printed page as scanners and telephones see it: at 150, 200 and 300 dots an inch, blurred, turned and grey', async () => {
   const page = rendered(300)
-  const looks: [string, sharp.Sharp][] = [
+  const looks: [string, Sharp][] = [
     ['300', page.clone()], ['200', rendered(200)], ['150', rendered(150).resize({ width: 600 })],
     ['blurred', page.clone().blur(1.2)], ['turned', page.clone().rotate(17, { background: '#ffffff' })], ['grey paper', page.clone().linear(0.5, 90)],
   ]

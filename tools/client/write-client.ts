@@ -30,7 +30,7 @@ export function callTypes(contracts: Iterable<AnyContract>): string {
 
 /** Writes the package into a folder. @throws Error when the client does not fit the types */
 export async function writeClient(folder: string): Promise<void> {
-  const contracts = [...(await contractsOf(readTree(root))).values()].map(({ contract }) => contract)
+  const contracts = [...(await contractsOf(readTree(root))).values()].map(({ contract }) => contract as unknown as AnyContract)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   for (const part of ['plimsoll.ts', 'README.md', 'example']) cpSync(join(root, 'client', part), join(folder, part), { recursive: true })

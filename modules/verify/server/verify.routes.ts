@@ -73,7 +73,7 @@ async function standing(ctx: Ctx, cert: { valid: number | null; superseded: bool
 /** How to verify a certificate, on a page to be printed and kept with it. */
 async function printSheet(ctx: Ctx, { utn, lang }: { utn: string; lang?: Lang | null }): Promise<FileAnswer> {
   if (!mayPrint(ctx.services, ctx.ip)) refuse(429, verifyText.wait)
-  const { shipName, companyName, productName, imo, companyImo, ...cert } = await found(ctx, utn) as Record<'shipName' | 'companyName' | 'productName' | 'imo' | 'companyImo', string | null> & Sheeted
+  const { shipName, companyName, productName, imo, companyImo, ...cert } = await found(ctx, utn) as unknown as Record<'shipName' | 'companyName' | 'productName' | 'imo' | 'companyImo', string | null> & Sheeted
   const bytes = await verificationSheets(ctx, [{ ...cert, about: shipName ?? companyName ?? productName ?? '', imo: imo ?? companyImo ?? null }], lang ?? ctx.lang)
   return { bytes, name: `${cert.utn}.pdf`, type: 'application/pdf', inline: true }
 }

@@ -1,6 +1,6 @@
 /** What a question to the forecast asks for, and the surveys that are kept for it. */
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 import type { ReportQuery } from '#common/report.ts'
 import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import type { Ctx } from '#server/http/context.ts'
@@ -53,7 +53,7 @@ const common = (asked: Asked): Part[] => {
 }
 
 /** The condition on rows of forecast_survey: what is asked for, and what the caller reaches. @param beyond a region whose rows are counted elsewhere */
-export function rowsAsked(ctx: Ctx, asked: Asked, beyond: string | null = null): RawBuilder<boolean> {
+export function rowsAsked(ctx: Ctx, asked: Asked, beyond: string | null = null): RawBuilder<SqlBool> {
   const [owners, managers, unpriced] = [listOf<number>(asked, 'ownerId'), listOf<number>(asked, 'managerId'), listOf<boolean>(asked, 'withoutTariff')[0]]
   const reached = reachedOf(ctx, 'ship/cert')
   // As an array: few among many, found by the index of the ship.
@@ -67,7 +67,7 @@ export function rowsAsked(ctx: Ctx, asked: Asked, beyond: string | null = null):
 }
 
 /** The condition on the kept sums, whether by flag and ship type, and the places asked for; null where only the rows can tell. */
-export function sumsAsked(ctx: Ctx, asked: Asked): { condition: RawBuilder<boolean>; fine: boolean; mask: number | null; beyond: string | null } | null {
+export function sumsAsked(ctx: Ctx, asked: Asked): { condition: RawBuilder<SqlBool>; fine: boolean; mask: number | null; beyond: string | null } | null {
   const reached = reach(ctx, reachedOf(ctx, 'ship/cert'))
   if (reached === 'some' || ['ownerId', 'managerId', 'withoutTariff'].some((name) => listOf(asked, name).length) || listOf(asked, 'month').length > 1) return null
   const fine = listOf(asked, 'flagId').length > 0 || listOf(asked, 'shipType').length > 0

@@ -1,6 +1,6 @@
 /** Sums of the forecast: from the kept ones where these can tell, otherwise from the kept surveys. */
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 import type { Ctx } from '#server/http/context.ts'
 import { rowsAsked, sumsAsked } from './due-surveys.ts'
 import type { Asked } from './due-surveys.ts'
@@ -11,7 +11,7 @@ export interface Sums { counted: Counted[]; /** ships with a survey, by slot, an
 
 const inAll = ''
 
-async function ofRows(ctx: Ctx, condition: RawBuilder<boolean>): Promise<{ counted: Counted[]; ships: { slot: string; ships: number }[] }> {
+async function ofRows(ctx: Ctx, condition: RawBuilder<SqlBool>): Promise<{ counted: Counted[]; ships: { slot: string; ships: number }[] }> {
   const [{ rows: counted }, { rows: ships }] = await Promise.all([
     sql<Counted>`select slot, region, place, count(*)::int as surveys, (count(*) filter (where cents is null))::int as unpriced, coalesce(sum(cents), 0)::bigint as cents from forecast_survey where ${condition} group by 1, 2, 3`.execute(ctx.db),
     sql<{ slot: string; ships: number }>`with s as materialized (select distinct slot, ship_id from forecast_survey where ship_id is not null and ${condition})

@@ -32,7 +32,7 @@ export default function SigningKeyList() {
         choices={{ source: (['made', 'uploaded', 'environment'] as const).map((value) => ({ value, label: t.source[value] })) }}
         toolbar={({ refresh }) => <Allowed codes={['sys.signingKey.roll']}><Button type="primary" icon={<KeyOutlined aria-hidden />} onClick={() => setRolling(() => refresh)}>{t.roll}</Button></Allowed>}
         columns={[
-          { name: 'state', label: t.stateLabel, width: 120, sort: false, render: (row) => <Tag tone={tones[stateOf(row, now)]}>{t.state[stateOf(row, now)]}</Tag> },
+          { name: 'state', label: signingKeyText.stateLabel, width: 120, sort: false, render: (row) => <Tag tone={tones[stateOf(row, now)]}>{t.state[stateOf(row, now)]}</Tag> },
           { name: 'subject', width: 300 }, { name: 'fingerprint', width: 300, render: (row) => <code className="fingerprint">{row.fingerprint}</code> },
           { name: 'algorithm', width: 100, render: (row) => row.algorithm }, { name: 'source', width: 140, render: (row) => t.source[row.source] },
           { name: 'validFrom', width: 160 }, { name: 'validTo', width: 160 }, { name: 'retiredTime', width: 160 }, { name: 'documents', width: 130 },
