@@ -7,32 +7,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import type pg from 'pg'
 import { follow } from '#common/live.ts'
 import { baseline, endedMails, faultsOf, leftOver, underWay } from './check.ts'
 import type { Look } from './check.ts'
 import { Ledger } from './ledger.ts'
 import { crew } from './load.ts'
-import type { Candidate } from './load.ts'
 import { openMailbox } from './mailbox.ts'
 import { filledFolder, freePort, looking, product, until } from './product.ts'
 import type { Product } from './product.ts'
 import { chance } from './random.ts'
 import type { Chance } from './random.ts'
+import { still, windows } from './scene.ts'
 
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '50' }, seed: { type: 'string', default: '1' } } })
 const [kills, seed] = [Number(values.kills), Number(values.seed)]
 if (!Number.isInteger(kills) || kills < 1 || !Number.isInteger(seed)) throw new Error('use --kills 50 --seed 1')
-
-/** Windows in which the surveyor of the demonstration may endorse certificates. */
-async function windows(db: pg.Pool): Promise<Candidate[]> {
-  const { rows } = await db.query(`
-    select distinct on (c.id) c.ship_id, c.cert_id, w.survey_type, (select related_surveyor from app_user where username = 'surveyor') as surveyor_id, to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today
-    from cert_window w join ship_cert c on c.id = w.ship_cert_id join ship s on s.id = c.ship_id
-    where w.done_date is null and not w.waived and w.survey_type in ('annual', 'intermediate', 'periodical') and current_date between w.start_date and w.end_date and c.valid = 1 and c.superseded_by is null and s.region = 'SHA'
-      and not exists (select from survey_cert o where o.ship_id = c.ship_id and o.cert_id = c.cert_id and o.status <> 50)`)
-  return rows.map((row) => ({ shipId: Number(row.ship_id), certId: Number(row.cert_id), surveyType: row.survey_type, surveyorId: Number(row.surveyor_id), today: row.today }))
-}
 
 const signal = (pid: number | null) => { if (pid) { try { process.kill(pid, 'SIGKILL') } catch { /* it has just ended by itself */ } } }
 const ways = ['server', 'database', 'both', 'one connection', 'server, and again while it starts'] as const
@@ -48,12 +37,6 @@ async function strike(it: Product, way: Way, lot: Chance): Promise<void> {
   it.launch()
   await pause(lot.between(50, 2_500))
   await it.kill()
-}
-
-/** No transaction is open but those of the queue, which are over at once. */
-const still = async (db: pg.Pool): Promise<boolean> => {
-  const { rows } = await db.query(`select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start < now() - interval '100 ms' and backend_type = 'client backend'`).catch(() => ({ rows: [0] }))
-  return rows.length === 0
 }
 
 async function main(): Promise<boolean> {
