@@ -34,6 +34,13 @@ export interface Options {
   timeout?: number
 }
 
+export interface SignIn {
+  /** where the society asks for a captcha: gets the picture (SVG or PNG) and gives what it reads */
+  solve?: (picture: Blob) => Promise<string>
+  /** for accounts with a second factor: what the authenticator shows */
+  code?: () => Promise<string>
+}
+
 export class Plimsoll {
   readonly #url: string
   readonly #options: Options
@@ -50,13 +57,14 @@ export class Plimsoll {
   get token(): string { return this.#token }
 
   /**
-   * Opens a session. Where the society asks for a captcha, `solve` gets the picture (SVG or PNG) and gives what it reads.
-   * @throws Refusal when name, password or captcha are wrong
+   * Opens a session.
+   * @throws Refusal when name, password, captcha or code are wrong
    */
-  async signIn(username: string, password: string, solve?: (picture: Blob) => Promise<string>): Promise<void> {
+  async signIn(username: string, password: string, { solve, code }: SignIn = {}): Promise<void> {
     const captchaKey = crypto.randomUUID()
     const seen = solve && { captchaKey, captcha: await solve(await (await this.#send(`auth/captcha?key=${captchaKey}`, { method: 'GET' })).blob()) }
-    this.#token = (await this.call('auth/login', { username, password, ...seen })).token
+    const { token, secondStep } = await this.call('auth/login', { username, password, ...seen })
+    this.#token = token ?? (await this.call('auth/login/code', { secondStep: secondStep!, code: (await code?.()) ?? '' })).token ?? ''
   }
 
   /** Ends the session. */

@@ -28,6 +28,14 @@ export interface Config {
   checkAnswers: boolean
   /** backups by the timetable, at a time of the machine's day; null where none are wanted */
   backup: { time: string; folder: string; keep: number; passphrase: string | null } | null
+  /** connections to the database that calls share */
+  databaseConnections: number
+  /** for how long a process that is told to stop still takes calls while it says that it is not ready, in milliseconds */
+  drainMs: number
+  /** who may read the metrics from another machine; null: only this machine may */
+  metricsToken: string | null
+  /** addresses of proxies, as fastify's trustProxy has them: what they say of the caller's address is believed */
+  trustedProxies: string
   /** longer than that no statement of a call may take, in milliseconds: who waits is told */
   statementTimeoutMs: number
 }
@@ -36,7 +44,8 @@ class ConfigError extends Error {}
 
 /** On this machine, or by a socket of it. */
 function isHere(databaseUrl: string): boolean {
-  const { hostname, searchParams } = new URL(databaseUrl)
+  // As PostgreSQL writes it, a host may be left out altogether.
+  const { hostname, searchParams } = new URL(databaseUrl.replace(/^(\w+:\/\/(?:[^/@]*@)?)\//, '$1localhost/'))
   return /^(|localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname) || Boolean(searchParams.get('host')?.startsWith('/'))
 }
 
@@ -61,9 +70,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!Number.isInteger(backupKeep) || backupKeep < 1) throw new ConfigError(`BACKUP_KEEP=${env['BACKUP_KEEP']}: use how many backups are kept, 1 or more`)
   const statementTimeout = Number(env['STATEMENT_TIMEOUT'] ?? 30)
   if (!(statementTimeout >= 1 && statementTimeout <= 3600)) throw new ConfigError(`STATEMENT_TIMEOUT=${env['STATEMENT_TIMEOUT']}: use seconds from 1 to 3600`)
+  const connections = Number(env['DATABASE_CONNECTIONS'] ?? 10)
+  if (!Number.isInteger(connections) || connections < 2 || connections > 200) throw new ConfigError(`DATABASE_CONNECTIONS=${env['DATABASE_CONNECTIONS']}: use a number from 2 to 200`)
+  const metricsToken = env['METRICS_TOKEN'] || null
+  if (metricsToken && metricsToken.length < 16) throw new ConfigError('METRICS_TOKEN is short enough to be guessed: use 16 signs or more, such as openssl rand -hex 16 makes')
   const host = env['HOST'] ?? '127.0.0.1'
   const databaseUrl = url('DATABASE_URL', ['postgres', 'postgresql'])
   if (databaseUrl && !isHere(databaseUrl) && !/[?&]sslmode=/.test(databaseUrl)) throw new ConfigError('DATABASE_URL leads to another machine: say ?sslmode=verify-full, or ?sslmode=disable where the line between them is protected otherwise')
+  // Where others go on meanwhile, the balancer is given time to notice; alone there is nobody to go on.
+  const drain = Number(env['DRAIN_SECONDS'] ?? (databaseUrl ? 3 : 0))
+  if (!(drain >= 0 && drain <= 6)) throw new ConfigError(`DRAIN_SECONDS=${env['DRAIN_SECONDS']}: use seconds from 0 to 6`)
   const on = (name: string, fallback: 'on' | 'off') => oneOf(name, ['on', 'off'], fallback) === 'on'
   return {
     port, host, databaseUrl,
@@ -84,5 +100,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     checkAnswers: env['NODE_ENV'] !== 'production',
     backup: backupTime ? { time: backupTime, folder: resolve(env['BACKUP_FOLDER'] ?? './backups'), keep: backupKeep, passphrase: env['BACKUP_PASSPHRASE'] || null } : null,
     statementTimeoutMs: statementTimeout * 1000,
+    databaseConnections: connections,
+    drainMs: drain * 1000,
+    metricsToken,
+    trustedProxies: env['TRUSTED_PROXIES'] || '127.0.0.1',
   }
 }

@@ -22,7 +22,7 @@ async function readByPerson(picture: Blob): Promise<string> {
 const [url = 'http://127.0.0.1:8080', table] = process.argv.slice(2)
 const { PLIMSOLL_TOKEN: token, PLIMSOLL_USER: user = '', PLIMSOLL_PASSWORD: password = '', PLIMSOLL_CAPTCHA: captcha } = process.env
 const society = new Plimsoll(url, { ...(token && { token }) })
-if (!token) await society.signIn(user, password, captcha === 'off' ? undefined : readByPerson)
+if (!token) await society.signIn(user, password, captcha === 'off' ? {} : { solve: readByPerson })
 
 if (table) {
   let result = await society.upload('basic/ship/import', new Blob([await readFile(table)]), basename(table), { dryRun: false })

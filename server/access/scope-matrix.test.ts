@@ -29,7 +29,7 @@ const nobodys: Record<string, string> = {
   'basic/certTemplate/scan': 'a file just sent', 'basic/certTemplate/preview': 'templates, for staff', 'basic/certTemplate/match': 'templates, for staff', 'basic/report/scan': 'a file just sent', 'basic/report/preview': 'templates, for staff',
   'basic/surveyor/eligible': 'surveyors of any region may be assigned, and it says when they are of another',
   'basic/customer/similar': 'shows companies of any region on purpose, so that none is entered twice, and says which cannot be opened', 'basic/flag/overlaps': 'flags', 'basic/ship/check': 'rules over what is typed',
-  'sys/attachment/get': 'the id of a file cannot be guessed', 'sys/attachment/download': 'the id of a file cannot be guessed', 'sys/form/exportJson': 'forms, for staff', 'sys/form/importJson': 'a file just sent', 'sys/formTemplate/versions': 'forms, for staff', 'sys/formTemplate/version': 'forms, for staff',
+  'sys/attachment/get': 'files follow the records that name them: holders.test.ts', 'sys/attachment/download': 'files follow the records that name them: holders.test.ts', 'sys/log/trailState': 'how much of the whole trail is sealed', 'sys/form/exportJson': 'forms, for staff', 'sys/form/importJson': 'a file just sent', 'sys/formTemplate/versions': 'forms, for staff', 'sys/formTemplate/version': 'forms, for staff',
   'sys/formTemplate/match': 'a file just sent', 'sys/formTemplate/preview': 'forms, for staff', 'sys/role/menus': 'roles', 'sys/rule/preview': 'rules over what is typed', 'sys/setting/history': 'settings',
 'work/quotation/price': 'the tariff over what is typed',
 }

@@ -30,7 +30,8 @@ const verify = (on: Db = db) => verifyTrail(on, dataDir())
 const written = (n: number) => asSystem(house.services, async (ctx) => {
   for (let i = 0; i < n; i++) await record(ctx, { resource: 'basic/flag', rowId: i + 1, action: 'update', changes: [{ field: 'nameEn', from: 'A', to: `B${i}` }] })
 })
-const entries = async (on: Db = db) => (await on.selectFrom('log').select('id').orderBy('id').execute()).map(({ id }) => id)
+/** In the order of the chain, which need not be that of the ids: who began first may end last. */
+const entries = async (on: Db = db) => (await on.selectFrom('log').innerJoin('logSeal', 'logSeal.logId', 'log.id').select('log.id').orderBy('seq').execute()).map(({ id }) => id)
 
 /** What is found when somebody who may do anything in the database does this; it is taken back afterwards. */
 async function foundAfter(tamper: (on: Db) => Promise<unknown>): Promise<Verdict> {

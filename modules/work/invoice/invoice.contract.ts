@@ -39,7 +39,7 @@ export const invoice = contract('work/invoice', {
   search: ['invoiceNo', 'jobNo', 'customerName'],
   filters: ['state', 'kind', 'customerId', 'quotationId', 'region', 'writeOff'],
   ranges: ['invoiceTime', 'dueDate'],
-  sorts: ['invoiceNo', 'invoiceTime', 'dueDate', 'amount', 'openAmount'],
+  sorts: ['id', 'invoiceNo', 'invoiceTime', 'dueDate', 'amount', 'openAmount'],
   sort: '-invoiceTime',
   title: { zh: 'invoiceNo', en: 'invoiceNo' },
   crud: ['list', 'get', 'all', 'history', 'export'],

@@ -37,7 +37,7 @@ export const surveyCert = contract('work/surveyCert', {
   search: ['shipName', 'imo', 'companyName', 'certNo', 'utn'],
   filters: ['waiting', 'status', 'shipId', 'companyId', 'certId', 'certCode', 'personInCharge', 'region', 'flagId', 'surveyType', 'actionType', 'term', 'surveyWorkId'],
   ranges: ['inspectionDate', 'issueDate', 'expiryDate', 'dueDate', 'statusTime'],
-  sorts: ['statusTime', 'status', 'certNo', 'dueDate', 'issueDate', 'expiryDate'],
+  sorts: ['id', 'statusTime', 'status', 'certNo', 'dueDate', 'issueDate', 'expiryDate'],
   sort: '-statusTime',
   crud: ['list', 'get', 'save', 'history'],
   calls: {

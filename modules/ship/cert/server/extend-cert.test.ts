@@ -18,7 +18,7 @@ beforeAll(async () => {
   chief = await house.as('chief')
   const flag = await house.services.db.selectFrom('flag').where('iso2', '=', 'PA').select('id').executeTakeFirstOrThrow()
   shipId = (await house.services.db.insertInto('ship').values({ name: 'LONG VOYAGE', shipType: '203', region: 'SHA', status: 'inService', flagId: flag.id, grossTonnage: 9800 }).returning('id').executeTakeFirstOrThrow()).id
-  fileId = (await operator.upload('approval.pdf', smallPdf('approval'), 'application/pdf')).data.attachmentId
+  fileId = (await chief.upload('approval.pdf', smallPdf('approval'), 'application/pdf')).data.attachmentId
 }, 120_000)
 afterAll(() => house.close())
 

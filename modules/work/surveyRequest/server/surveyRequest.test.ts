@@ -107,7 +107,7 @@ describe('work/surveyRequest/take, quote, decline, withdraw', () => {
     expect((await office.call('work/surveyRequest/quote', { id, version })).code).toBe(409)
     await house.services.db.transaction().execute(async (db) => {
       await db.updateTable('quotation').set({ status: 40, customerState: 'sent' }).where('id', '=', quotation.id).execute()
-      await quotedBy({ services: house.services, db, user: { userId: row.handlerId, taskNode: 'sys_operators' }, ip: '', userAgent: '' } as never, quotation.id)
+      await quotedBy({ services: house.services, db, user: { userId: row.handlerId, taskNode: 'sys_operators' }, ip: '', userAgent: '', after: () => {} } as never, quotation.id)
     })
     expect(await get(row.id)).toMatchObject({ status: 40, quotation: { id: quotation.id, jobNo: expect.any(String), status: 40 } })
     expect(await titles(owner)).toContainEqual(expect.stringContaining(`${row.requestNo} has been answered with a quotation`))
