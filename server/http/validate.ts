@@ -44,9 +44,10 @@ const mostTold = 100
 export type Encoding = 'form' | 'json'
 export interface Validator { input(value: unknown, encoding: Encoding): unknown; output(value: unknown, input?: unknown): void }
 
-/** Compiles the shapes of a call. */
+/** Compiles the shapes of a call, each when it is first needed: all of them at once are three seconds of the server's start. */
 export function validator(input: JsonSchema, output: JsonSchema | null): Validator {
-  const check: Record<Encoding, ValidateFunction> = { form: forms.compile(input), json: strict.compile(input) }
+  const compiled: Partial<Record<Encoding, ValidateFunction>> = {}
+  const checkOf = (encoding: Encoding): ValidateFunction => (compiled[encoding] ??= (encoding === 'form' ? forms : strict).compile(input))
   const answer = new Map<string, ValidateFunction>()
   const properties = (input['properties'] ?? {}) as Record<string, JsonSchema>
   return {
@@ -55,7 +56,8 @@ export function validator(input: JsonSchema, output: JsonSchema | null): Validat
       if (encoding === 'form') refuseOddNumbers(body as Record<string, unknown>, properties)
       refuseLongLists(body, properties)
       refuseControlCharacters(body, '')
-      if (!check[encoding](body)) throw new Refusal(400, httpText.badInput, {}, faults(check[encoding].errors ?? []))
+      const check = checkOf(encoding)
+      if (!check(body)) throw new Refusal(400, httpText.badInput, {}, faults(check.errors ?? []))
       return body
     },
     output(value, asked) {
