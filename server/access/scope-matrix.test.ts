@@ -168,22 +168,22 @@ async function strangers({ flagId }: Principal): Promise<void> {
   const row = (table: string, given: Record<string, unknown>) => anyRow(db, all, table, given)
   const stranger = await row('appUser', { region: 'KOR' })
   const made = { createBy: stranger, region: 'KOR' }
+  const surveyorIds = [await row('surveyor', made)]
   const customerId = await row('customer', made)
   const shipId = await row('ship', { ...made, flagId, ownerId: customerId, managerId: customerId, crewManagerId: null, operatorId: null })
   const quotationId = await row('quotation', { ...made, flagId, customerId, quoPer: stranger, managementId: null, companyId: null, status: 50, customerState: 'accepted', auditState: 'passed', quoTm: today, subtotal: 977, total: 977 })
-  const crfId = await row('crf', { ...made, flagId, customerId, shipId, leadUserId: stranger, operatorId: stranger, quotationId: null })
+  const crfId = await row('crf', { ...made, flagId, customerId, shipId, leadUserId: stranger, operatorId: stranger, surveyorIds, quotationId: null })
   const work = { createBy: stranger, personInCharge: stranger, shipId }
   const shipCertId = await row('shipCert', { ...work, issueDate: today })
   await row('certWindow', { shipCertId, startDate: today, dueDate: today, endDate: today })
   await row('surveyCert', { ...work, status: 20 })
   await row('regCert', { ...work, flagId, status: 20 })
   await row('crfCert', { ...work, crfId, signerId: stranger, status: 20 })
-  await row('surveyWork', { ...work, region: 'KOR' })
+  await row('surveyWork', { ...work, region: 'KOR', surveyorIds })
   await row('shipRecord', { createBy: stranger, shipId, status: 20 })
   await row('invoice', { createBy: stranger, quotationId, customerId, amount: 977, kind: 'invoice', invoiceTime: today, dueDate: today })
   await row('collection', { createBy: stranger, quotationId, customerId, amount: 977, collectionDate: today })
   await row('flagAccount', { createBy: stranger, flagId, kind: 'payment', entryDate: today })
-  await row('surveyor', made)
 }
 
 describe('what is counted, summed up or looked through for a person does not change with rows that come to be out of their reach', () => {

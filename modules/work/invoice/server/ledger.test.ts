@@ -46,11 +46,11 @@ function made(today: string, books: Books, { kind, at, which, cents }: Move): Pr
 const nobodys = 999_999_999
 const customerOf = new Map<number, number>()
 
-test('money is conserved over a thousand moves, made by several accountants at once; a move that is refused changes nothing', async () => {
+test('money is conserved over hundreds of moves, made by several accountants at once; a move that is refused changes nothing', async () => {
   const seed = Number(process.env['LEDGER_SEED'] ?? Date.now() % 1_000_000)
   const { today } = await finance.ok('work/invoice/left', { quotationId: (await acceptedQuotation(house, await newCustomer(house), [1])).id })
   const counts = { done: 0, refused: 0 }
-  const shares = fc.sample(fc.array(move, { minLength: 100, maxLength: 100 }), { numRuns: 10, seed })
+  const shares = fc.sample(fc.array(move, { minLength: 40, maxLength: 40 }), { numRuns: 10, seed })
   await Promise.all(shares.map(async (moves) => {
     const customerId = await newCustomer(house)
     for (const amounts of [[333.33, 100, 0.01], [1000, 250.5]]) customerOf.set((await acceptedQuotation(house, customerId, amounts, { discount: amounts[0]! > 500 ? 50.17 : 33.34 })).id, customerId)
@@ -68,7 +68,7 @@ test('money is conserved over a thousand moves, made by several accountants at o
       books = now
       try {
         const { open, credit, overall } = checkBooks(books)
-        if (n % 25 === 24) {
+        if (n % 20 === 19) {
           const sums = await finance.ok('work/invoice/totals', { customerId: [customerId] })
           expect(sums.openAmount.toFixed(2), 'what the list adds up').toBe(open)
           const account = await finance.ok('work/invoice/statement', { customerId })
@@ -79,9 +79,9 @@ test('money is conserved over a thousand moves, made by several accountants at o
       }
     }
   }))
-  expect(counts.done + counts.refused).toBe(1000)
-  expect(counts.done, 'a good part of the moves was possible').toBeGreaterThan(250)
-  expect(counts.refused, 'and a good part was not').toBeGreaterThan(150)
+  expect(counts.done + counts.refused).toBe(400)
+  expect(counts.done, 'a good part of the moves was possible').toBeGreaterThan(100)
+  expect(counts.refused, 'and a good part was not').toBeGreaterThan(60)
 }, 60_000)
 
 test('of two accountants who invoice the same at once, one finds nothing left', async () => {
