@@ -41,7 +41,7 @@ test('主任验船师分派，验船师填写并提交', async () => {
   await chief.getByRole('button', { name: '分派检验', exact: true }).click()
   const drawer = chief.getByRole('dialog', { name: '分派检验' })
   await choose(drawer, '船舶', ship.name, ship.imo)
-  await choose(drawer, '证书种类', cert, '构造')
+  await choose(drawer, '证书类型', cert, '构造')
   await choose(drawer, '检验类别', /换证/)
   await choose(drawer, '签发类别', /换证/)
   await choose(drawer, '验船师', 'Lin Haifeng', 'Lin')

@@ -13,6 +13,7 @@ const sources = [
   'common/**/*',
   'modules/**/web/**/*',
   'modules/**/*.{contract,text,machine}.ts',
+  'docs/screens/*.webp',
   'vite.config.ts',
   'package-lock.json',
 ]

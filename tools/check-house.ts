@@ -10,9 +10,11 @@ import { lengths, unfinishedFaults } from './house/lengths.ts'
 import { secretFaults } from './house/secrets.ts'
 import { securityFaults } from './house/security.ts'
 import { supplyFaults } from './house/supply.ts'
+import { glossaryFaults } from './house/glossary.ts'
 import { tableFaults } from './house/tables.ts'
 import { readTree } from './house/tree.ts'
 import type { Fault } from './house/tree.ts'
+import { wordsFaults } from './house/words.ts'
 
 export interface Findings { faults: Fault[]; warnings: Fault[]; files: number; median: number; p90: number }
 
@@ -21,7 +23,7 @@ export async function checkHouse(root: string): Promise<Findings> {
   const tree = readTree(root)
   const { faults: tooLong, ...length } = lengths(tree)
   const faults = [
-    ...importFaults(tree), ...tableFaults(tree), ...bareTextFaults(tree), ...folderFaults(tree), ...nameFaults(tree),
+    ...importFaults(tree), ...tableFaults(tree), ...bareTextFaults(tree), ...wordsFaults(tree), ...glossaryFaults(tree), ...folderFaults(tree), ...nameFaults(tree),
     ...unfinishedFaults(tree), ...dependencyFaults(tree), ...supplyFaults(tree), ...secretFaults(tree), ...securityFaults(tree), ...tooLong, ...await untestedFaults(tree), ...await callsPageFaults(tree), ...await coverageFaults(tree),
   ]
   return { ...length, faults, files: tree.sources.length }

@@ -31,7 +31,7 @@ const nobodys: Record<string, string> = {
   'basic/customer/similar': 'shows companies of any region on purpose, so that none is entered twice, and says which cannot be opened', 'basic/flag/overlaps': 'flags', 'basic/ship/check': 'rules over what is typed',
   'sys/attachment/get': 'files follow the records that name them: holders.test.ts', 'sys/attachment/download': 'files follow the records that name them: holders.test.ts', 'sys/log/trailState': 'how much of the whole trail is sealed', 'sys/form/exportJson': 'forms, for staff', 'sys/form/importJson': 'a file just sent', 'sys/formTemplate/versions': 'forms, for staff', 'sys/formTemplate/version': 'forms, for staff',
   'sys/formTemplate/match': 'a file just sent', 'sys/formTemplate/preview': 'forms, for staff', 'sys/role/menus': 'roles', 'sys/rule/preview': 'rules over what is typed', 'sys/setting/history': 'settings',
-'work/quotation/price': 'the tariff over what is typed',
+  'work/quotation/price': 'the tariff over what is typed', 'home/help/who': 'what the roles may do; nobody is named',
 }
 /** Calls that are asked for a record of another resource: the field with its id, and whose it is. */
 const askedBy: Record<string, [field: string, path: string]> = {

@@ -16,7 +16,7 @@ export interface ExportInput { path: string; action: string; input: Record<strin
 
 export const exportText = text('export', {
   tooMany: ['您已有 {count} 个导出正在处理，请等其中一个完成后再试', 'You have {count} exports under way: wait until one of them is done'],
-  personGone: ['申请导出的账户已停用，未生成文件', 'The account that asked for this is switched off: no file was written'],
+  personGone: ['申请导出的账号已停用，未生成文件', 'The account that asked for this is switched off: no file was written'],
   forbidden: ['您已没有此导出的权限，未生成文件', 'You no longer have the right to this export: no file was written'],
   broken: ['导出时系统出错，已记录，请重新导出', 'Something went wrong on our side; it has been recorded. Please export again'],
   lost: ['服务器中断，文件未能完成，请重新导出', 'The server was interrupted and the file is not complete. Please export again'],

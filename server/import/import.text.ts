@@ -14,7 +14,7 @@ export const importText = text('import', {
   badMapping: ['列对应关系无法读取', 'The mapping of columns cannot be read'],
   noSuchField: ['没有可导入的字段“{field}”', 'There is no field "{field}" to import into'],
   noSuchColumn: ['表中没有“{column}”列', 'The table has no column "{column}"'],
-  neededColumn: ['请指定“{label}”对应的列，或给出缺省值', 'Choose the column of "{label}", or give a value for empty cells'],
+  neededColumn: ['请指定“{label}”对应的列，或给出默认值', 'Choose the column of "{label}", or give a value for empty cells'],
   missing: ['缺少{label}', '{label} is missing'],
   notWhole: ['{label}须为整数', '{label} must be a whole number'],
   notNumber: ['{label}须为数字', '{label} must be a number'],

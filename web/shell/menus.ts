@@ -8,7 +8,7 @@ export interface MenuModule extends Omit<MenuEntry, 'path' | 'component'> { path
 export const pageOf = (menu: Pick<MenuRow, 'path' | 'component'>): string => menu.component ?? menu.path ?? ''
 
 /** Pages every signed-in person has. */
-export const fixedPages = ['/home', '/homeOwner', '/home/notification'] as const
+export const fixedPages = ['/home', '/homeOwner', '/home/notification', '/home/help'] as const
 
 /**
  * Modules with the menus that lead somewhere, in the server's order. Menus may stand under menus; the side menu shows them in one level.

@@ -48,7 +48,7 @@ export const signInText = text('signIn', {
   notFound: ['找不到该页面', 'This page does not exist'],
   notFoundHelp: ['地址可能有误，或者您没有访问权限。', 'The address may be wrong, or the page is not open to you.'],
   welcomeTitle: ['守护每一次航行的安全底线', 'The line every voyage relies on'],
-  welcomeText: ['Plimsoll 为船级社提供船舶、检验、证书与费用的一体化管理。任何人都可以通过证书上的编号核验其真伪。', 'Plimsoll keeps ships, surveys, certificates and fees of a classification society in one place. Anyone can verify a certificate by the number printed on it.'],
+  welcomeText: ['Plimsoll 为船级社提供船舶、检验、证书与费用的一体化管理。任何人都可以通过证书上的编号查验其真伪。', 'Plimsoll keeps ships, surveys, certificates and fees of a classification society in one place. Anyone can verify a certificate by the number printed on it.'],
   offices: ['区域办事处', 'Regional offices'],
   toSignIn: ['登录系统', 'Sign in'],
   toWorkbench: ['进入工作台', 'Go to the workbench'],

@@ -44,7 +44,7 @@ export const panelsText = text('authPanels', {
   cancel: ['取消', 'Cancel'],
   save: ['保存', 'Save'],
   personal: ['个人中心', 'Personal centre'],
-  account: ['账户', 'Account'],
+  account: ['账号', 'Account'],
   role: ['角色', 'Role'],
   userType: ['用户类型', 'User type'],
   dataScope: ['数据权限', 'Data authority'],

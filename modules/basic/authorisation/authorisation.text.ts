@@ -3,7 +3,7 @@ import type { Labels } from '#common/text.ts'
 import type { authorisation } from './authorisation.contract.ts'
 
 const labels = {
-  fullName: ['验船师', 'Surveyor'], flagId: ['船旗国', 'Flag state'], surveyorType: ['类别', 'Type'], surveyLevel: ['级别', 'Level'], region: ['办事处', 'Office'], state: ['授权状态', 'Authorisation'],
+  fullName: ['验船师', 'Surveyor'], flagId: ['船旗国', 'Flag state'], surveyorType: ['类别', 'Type'], surveyLevel: ['级别', 'Level'], region: ['区域', 'Region'], state: ['授权状态', 'Authorisation'],
   shipModels: ['船型（空为全部）', 'Ship types (none: all)'], inspectionScopes: ['检验范围（空为全部）', 'Scopes (none: all)'], issueTime: ['授权日期', 'Authorised on'], validityTime: ['有效期至', 'Valid until'],
   surveyorId: ['编号', 'Number'], flagNameZh: ['船旗国中文名', 'Flag state in Chinese'], flagNameEn: ['船旗国英文名', 'Flag state in English'],
 } as const satisfies Labels<typeof authorisation.fields & typeof authorisation.shows>

@@ -13,7 +13,7 @@ export const certFeeText = text('certFee', {
     certId: ['证书类型', 'Certificate type'],
     feeType: ['小类', 'Subcategory'],
     surveyType: ['检验类别', 'Survey type'],
-    shipType: ['船型', 'Ship type'],
+    shipType: ['船舶类型', 'Ship type'],
     flagId: ['船旗国', 'Flag'],
     effectiveFrom: ['生效日期', 'In effect from'],
     effectiveTo: ['失效日期', 'Last day'],

@@ -66,7 +66,7 @@ export const paramSourceText = text('paramSource', {
   'surveyor.fullName': ['签发验船师', 'Surveyor: name'],
   'cert.certNo': ['证书编号', 'Certificate: number'],
   'cert.utn': ['唯一追踪号', 'Certificate: unique tracking number'],
-  'cert.verifyUrl': ['核验网址', 'Certificate: verification address'],
+  'cert.verifyUrl': ['查验网址', 'Certificate: verification address'],
   'cert.issueDate': ['签发日期', 'Certificate: date of issue'],
   'cert.expiryDate': ['有效期至', 'Certificate: valid until'],
   'cert.inspectionDate': ['检验完成日期', 'Certificate: completion of survey'],

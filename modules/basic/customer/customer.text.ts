@@ -67,5 +67,5 @@ export const customerText = text('customer', {
   noAccounts: ['没有银行账户', 'No bank accounts'],
   noFleet: ['没有船舶引用该公司', 'No ship names this company'],
   ofMany: ['共 {total} 艘，仅显示前 {shown} 艘', '{total} ships, of which the first {shown} are shown'],
-  ship: { name: ['船名', 'Ship'], imo: ['IMO 编号', 'IMO number'], flagId: ['船旗国', 'Flag state'], shipType: ['船型', 'Ship type'], grossTonnage: ['总吨位', 'Gross tonnage'], status: ['状态', 'Status'], roles: ['角色', 'As'] },
+  ship: { name: ['船名', 'Ship'], imo: ['IMO 编号', 'IMO number'], flagId: ['船旗国', 'Flag state'], shipType: ['船舶类型', 'Ship type'], grossTonnage: ['总吨位', 'Gross tonnage'], status: ['状态', 'Status'], roles: ['角色', 'As'] },
 })

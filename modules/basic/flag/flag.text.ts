@@ -14,7 +14,7 @@ export const flagText = text('flag', {
     callSignPrefixes: ['呼号前缀', 'Call sign prefixes'],
     mids: ['海上识别数字', 'Maritime identification digits'],
     accessTime: ['授权日期', 'Authorised since'],
-    loginAddress: ['登录网址', 'Login address'],
+    loginAddress: ['登录网址', 'Sign-in address'],
     account: ['登录账号', 'Account'],
     registryPorts: ['船籍港', 'Registry ports'],
     eCertificate: ['接受电子证书', 'Accepts electronic certificates'],

@@ -26,7 +26,7 @@ export const surveyorText = text('surveyor', {
     surveyorType: ['类别', 'Kind'],
     surveyLevel: ['级别', 'Level'],
     flagIds: ['授权船旗国', 'Flags authorised for'],
-    shipModels: ['船型', 'Ship types'],
+    shipModels: ['船舶类型', 'Ship types'],
     inspectionScopes: ['检验范围', 'Scopes'],
     ports: ['负责港口', 'Ports'],
     grantType: ['授权类型', 'Kind of authorisation'],
@@ -52,7 +52,7 @@ export const surveyorText = text('surveyor', {
   surveyorType: { 1: ['主任验船师', 'Chief surveyor'], 2: ['验船师', 'Surveyor'] },
   status: { 1: ['在职', 'In service'], 0: ['离职', 'Left'] },
   authorisations: {
-    flagId: ['船旗国', 'Flag state'], shipModels: ['船型', 'Ship types'], inspectionScopes: ['检验范围', 'Scopes'], grantStatus: ['状态', 'Status'], grantType: ['类型', 'Kind'],
+    flagId: ['船旗国', 'Flag state'], shipModels: ['船舶类型', 'Ship types'], inspectionScopes: ['检验范围', 'Scopes'], grantStatus: ['状态', 'Status'], grantType: ['类型', 'Kind'],
     issueTime: ['授权日期', 'Authorised on'], validityTime: ['有效期至', 'Until'], issuePlace: ['地点', 'Place'], grantFileId: ['文件', 'Document'],
   },
   sections: {

@@ -31,7 +31,7 @@ export const notificationText = text('notification', {
   mails: ['邮件', 'Mails'],
   reminderMail: ['通过邮件接收检验提醒', 'Reminders of surveys by mail too'],
   mailsHelp: ['在系统内您总会收到通知。请选择哪些还要发送到 {email}。', 'In the product you are told everything. Choose what is also sent to {email}.'],
-  noEmail: ['您的账户没有电子邮箱，请先填写。', 'Your account has no e-mail address: enter one first.'],
+  noEmail: ['您的账号没有邮箱，请先填写。', 'Your account has no e-mail address: enter one first.'],
   mailKind: {
     circular: ['新通函', 'New circulars'], task: ['待办任务', 'To-dos'], message: ['消息', 'Messages'], report: ['报告的签收与疑问', 'Reports: sign-off and queries'],
   },

@@ -13,7 +13,7 @@ export const shipCertText = text('shipCert', {
   labels: {
     shipId: ['船舶', 'Ship'],
     companyId: ['公司', 'Company'],
-    certId: ['证书种类', 'Certificate type'],
+    certId: ['证书类型', 'Certificate type'],
     certNo: ['证书编号', 'Certificate no.'],
     term: ['期限类别', 'Term'],
     surveyType: ['检验类别', 'Survey type'],
@@ -77,7 +77,7 @@ export const shipCertText = text('shipCert', {
   latest: ['最迟至 {date}（{months} 个月）', 'Not later than {date} ({months} month(s))'],
   until: ['展期至', 'Extended to'],
   kind: ['展期原因', 'Reason'],
-  noExtension: ['此类证书不允许展期', 'This kind of certificate cannot be extended'],
+  noExtension: ['此类证书不允许展期', 'This type of certificate cannot be extended'],
   stacked: ['证书已展期至 {date}，不得再次展期', 'It is already extended to {date}; a certificate is extended only once'],
   notInForce: ['证书已失效', 'The certificate is not in force'],
   neverExpires: ['该证书没有有效期，无需展期', 'This certificate does not expire: there is nothing to extend'],

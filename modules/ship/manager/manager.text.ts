@@ -14,7 +14,7 @@ export const managerText = text('manager', {
     region: ['区域', 'Region'],
     address: ['地址', 'Address'],
     liaison: ['联系人', 'Contact'],
-    email: ['电子邮箱', 'Email'],
+    email: ['邮箱', 'E-mail'],
     phone: ['电话', 'Phone'],
     ships: ['船舶数', 'Ships'],
     grossTonnage: ['总吨位合计', 'Gross tonnage'],

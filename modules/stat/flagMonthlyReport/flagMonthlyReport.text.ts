@@ -6,8 +6,8 @@ export const flagReportText = text('flagReport', {
   one: ['船旗国月报', 'Flag monthly report'],
   labels: {
     day: ['日期', 'Date'], kind: ['事项', 'Item'], adjustment: ['调整', 'Adjustment'], certNo: ['证书编号', 'Certificate no.'], utn: ['唯一追踪号', 'UTN'], certName: ['证书类型', 'Certificate type'], term: ['期限类别', 'Term'], actionType: ['业务类型', 'Action'],
-    shipName: ['船名', 'Ship'], imo: ['IMO 编号', 'IMO no.'], callSign: ['呼号', 'Call sign'], officialNo: ['官方编号', 'Official no.'], shipType: ['船型', 'Ship type'], grossTonnage: ['总吨', 'GT'], netTonnage: ['净吨', 'NT'],
-    ownerName: ['船东或公司', 'Owner or company'], managerName: ['管理公司', 'Manager'], surveyType: ['检验种类', 'Survey'], inspectionDate: ['检验完成日期', 'Survey completed'], place: ['检验地点', 'Place of survey'], surveyorName: ['验船师', 'Surveyor'],
+    shipName: ['船名', 'Ship'], imo: ['IMO 编号', 'IMO no.'], callSign: ['呼号', 'Call sign'], officialNo: ['官方编号', 'Official no.'], shipType: ['船舶类型', 'Ship type'], grossTonnage: ['总吨', 'GT'], netTonnage: ['净吨', 'NT'],
+    ownerName: ['船东或公司', 'Owner or company'], managerName: ['管理公司', 'Manager'], surveyType: ['检验类别', 'Survey'], inspectionDate: ['检验完成日期', 'Survey completed'], place: ['检验地点', 'Place of survey'], surveyorName: ['验船师', 'Surveyor'],
     issueDate: ['签发日期', 'Issued'], expiryDate: ['有效期至', 'Valid until'], fee: ['船旗国费用（美元）', 'Flag fee (USD)'], paid: ['已付（美元）', 'Paid (USD)'], was: ['变更前', 'Before'], now: ['变更后', 'After'], opens: ['窗口开启', 'Opens'], due: ['应检日', 'Due'],
     closes: ['窗口关闭', 'Closes'], windowState: ['状态', 'State'], about: ['说明', 'Particulars'], dueDate: ['处理期限', 'Deal with by'], before: ['上报时', 'As reported before'], sign: ['签认', 'Sign-off'], reference: ['参考号', 'Reference'], certificates: ['证书数', 'Certificates'],
     effective: ['生效日期', 'In force from'], part: ['部分', 'Part'], oldExpiry: ['原有效期', 'Valid until before'],

@@ -2,7 +2,7 @@ import { text } from '#common/text.ts'
 
 /** Labels of what every certificate in work has: paper.fields.ts. */
 export const paperLabels = {
-  certId: ['证书种类', 'Certificate type'],
+  certId: ['证书类型', 'Certificate type'],
   templateId: ['证书模板', 'Template'],
   values: ['证书内容', 'Contents'],
   term: ['期限类别', 'Term'],

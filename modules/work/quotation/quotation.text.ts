@@ -89,7 +89,7 @@ export const quotationText = text('quotation', {
     'The audit already exists and cannot be withdrawn. If you need to withdraw, please contact the administrator',
   ],
   items: {
-    id: ['编号', 'Id'], feeClass: ['类别', 'Class'], shipId: ['船舶', 'Ship'], shipType: ['船舶类型', 'Ship type'], certId: ['证书', 'Certificate'], feeType: ['证书小类', 'Secondary type'], surveyType: ['检验类型', 'Survey type'],
+    id: ['编号', 'Id'], feeClass: ['类别', 'Class'], shipId: ['船舶', 'Ship'], shipType: ['船舶类型', 'Ship type'], certId: ['证书', 'Certificate'], feeType: ['证书小类', 'Secondary type'], surveyType: ['检验类别', 'Survey type'],
     feeItem: ['费用项目', 'Fee item'], manualName: ['手册或图纸名称', 'Manual or plan'], quantity: ['数量', 'Quantity'], unitPrice: ['单价', 'Unit price'], manualReason: ['人工定价原因', 'Reason of the price by hand'],
   },
   feeType: { 10: ['法定检验', 'Statutory survey'], 20: ['法定审核与 MLC', 'Statutory audit and MLC'], 30: ['入级检验', 'Class survey'] },
@@ -103,7 +103,7 @@ export const quotationText = text('quotation', {
   regCertNeeded: ['请选择登记证书', 'Choose the registration certificate'],
   certOfOther: ['该证书属于其他类别', 'This certificate belongs to another class'],
   noCertHere: ['费用项目不带证书，请清空', 'A fee has no certificate: leave it empty'],
-  surveyTypeNeeded: ['请选择检验类型', 'Choose the survey type'],
+  surveyTypeNeeded: ['请选择检验类别', 'Choose the survey type'],
   manualNameNeeded: ['请填写手册或图纸名称，或选择其类型', 'Name the manual or plan, or choose its type'],
   feeItemNeeded: ['请选择费用项目', 'Choose the fee item'],
   noSuchWord: ['没有“{word}”，请从列表中选择', 'There is no "{word}": choose from the list'],

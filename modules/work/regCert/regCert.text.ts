@@ -7,7 +7,7 @@ export const regCertText = text('regCert', {
   one: ['登记证书', 'Registration certificate'],
   labels: {
     shipId: ['船舶', 'Ship'],
-    certId: ['证书种类', 'Certificate type'],
+    certId: ['证书类型', 'Certificate type'],
     flagId: ['签发船旗国', 'Issuing flag'],
     term: ['期限类别', 'Term'],
     actionType: ['签发类别', 'Action'],
@@ -102,7 +102,7 @@ export const regCertText = text('regCert', {
   paperReason: ['请说明“{paper}”为何不适用', 'Say why "{paper}" is not applicable'],
   paperTwice: ['“{paper}”只能出现一次', '"{paper}" can stand there only once'],
   unknownPaper: ['字典中没有“{key}”', 'The dictionary has no "{key}"'],
-  notBrought: ['此类登记证书不改变该项', 'This kind of certificate does not bring that'],
+  notBrought: ['此类登记证书不改变该项', 'This type of certificate does not bring that'],
   csrTaken: ['CSR 序号须大于 {last}', 'The CSR number must be above {last}'],
   csrOnly: ['只有连续概要记录才有序号', 'Only a continuous synopsis record has a number'],
   sameFlag: ['转往的船旗国与现船旗国相同', 'She flies this flag already'],
@@ -117,7 +117,7 @@ export const regCertText = text('regCert', {
   nothingToReissue: ['没有需要换发的证书', 'There is nothing to reissue'],
   notAmong: ['所选证书不在需换发之列', 'It is not among those that must be reissued'],
   noCustomer: ['该船没有登记船东或管理公司，无法报价', 'The ship has neither owner nor manager on record: nobody to quote to'],
-  quotedManually: ['费率表中无此项，请填写价格', 'No tariff row prices it: name the price'],
+  quotedManually: ['收费标准中无此项，请填写价格', 'No tariff row prices it: name the price'],
   reissueOf: ['登记变更后换发证书：{ship}', 'Reissue after registration: {ship}'],
   assign: ['分派登记', 'Assign'],
 })

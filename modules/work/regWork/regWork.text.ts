@@ -15,7 +15,7 @@ export const regWorkText = text('regWork', {
     flagId: ['船旗国', 'Flag'],
     flagNameZh: ['船旗国', 'Flag (Chinese)'],
     flagNameEn: ['船旗国（英文）', 'Flag'],
-    certId: ['证书种类', 'Certificate type'],
+    certId: ['证书类型', 'Certificate type'],
     certCode: ['证书代码', 'Code'],
     certNameZh: ['证书名称', 'Certificate (Chinese)'],
     certNameEn: ['证书名称（英文）', 'Certificate'],
@@ -38,6 +38,6 @@ export const regWorkText = text('regWork', {
   chooseCerts: ['选择一种或多种登记证书', 'One registration certificate or several'],
   gone: ['这一行已被分派，或其报价不再有效', 'This line is assigned already, or its quotation is no longer accepted'],
   noShip: ['报价行 {jobNo} 未指明船舶', 'A line of {jobNo} names no ship'],
-  noKind: ['{jobNo} 的一行未注明证书种类，请选择', 'A line of {jobNo} names no certificate type: choose one'],
+  noKind: ['{jobNo} 的一行未注明证书类型，请选择', 'A line of {jobNo} names no certificate type: choose one'],
   nothing: ['没有待分派的登记任务', 'No registration work is waiting'],
 })

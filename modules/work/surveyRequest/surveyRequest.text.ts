@@ -37,7 +37,7 @@ export const surveyRequestText = text('surveyRequest', {
     answerDue: ['待船级社回复', 'Awaits an answer'],
   } satisfies Labels<(typeof surveyRequest)['fields'] & (typeof surveyRequest)['shows']>,
   items: {
-    shipCertId: ['船舶证书', 'Ship certificate'], ruleCode: ['规则', 'Rule'], occurrence: ['次数', 'Occurrence'], certId: ['证书', 'Certificate'], feeType: ['证书小类', 'Secondary type'], surveyType: ['检验类型', 'Survey type'],
+    shipCertId: ['船舶证书', 'Ship certificate'], ruleCode: ['规则', 'Rule'], occurrence: ['次数', 'Occurrence'], certId: ['证书', 'Certificate'], feeType: ['证书小类', 'Secondary type'], surveyType: ['检验类别', 'Survey type'],
   },
   feeType: { 10: ['法定检验', 'Statutory survey'], 20: ['法定审核与 MLC', 'Statutory audit and MLC'], 30: ['入级检验', 'Class survey'] },
   states: { submitted: ['已提交', 'Submitted'], quoted: ['已报价', 'Quoted'], declined: ['未受理', 'Declined'], withdrawn: ['已撤销', 'Withdrawn'] },
@@ -45,7 +45,7 @@ export const surveyRequestText = text('surveyRequest', {
   surveysNeeded: ['请至少选择一项检验', 'Choose at least one survey'],
   surveyTwice: ['该检验已选过', 'This survey is chosen already'],
   noWindow: ['该检验已完成或已不在窗口期，请刷新后重新选择', 'This survey has been held, or its window has changed: load the page again and choose anew'],
-  kindNeeded: ['请选择证书，或选择检验种类', 'Choose the certificate, or the kind of survey'],
+  kindNeeded: ['请选择证书，或选择类别', 'Choose the certificate, or the kind of survey'],
   companyNotOwn: ['请选择您的公司之一', 'Choose one of your companies'],
   companyOfOther: ['{name} 与此船无关：请选择该船的船东或管理公司', '{name} has nothing to do with this ship: choose her owner or manager'],
   shipOfNone: ['该船的船东和管理公司都不是您的公司', 'None of your companies owns or manages this ship'],

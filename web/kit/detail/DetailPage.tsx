@@ -10,6 +10,7 @@ import { usePick, useSay, useText } from '../../api/text.tsx'
 import { usePage } from '../../shell/page.tsx'
 import type { FormProps } from '../form/EntityForm.tsx'
 import { kitText } from '../kit.text.ts'
+import { MachineHelp } from '../machine/MachineHelp.tsx'
 import { FormSlot } from '../list/ListPage.tsx'
 import { StatusTag } from '../StatusTag.tsx'
 import type { Tone } from '../StatusTag.tsx'
@@ -46,7 +47,7 @@ export interface DetailPageProps<K extends AnyContract> {
 }
 type Whole = MovingRow & Record<string, any> & { can: string[] }
 
-/** One record under `?id=`: title and state, the moves the server allows, tabs. */
+/** One record under `?id=`: title and state with the picture of how it goes on, the moves the server allows, tabs. */
 export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
   const { contract, text, machine, form } = props
   const t = useText(kitText)
@@ -78,7 +79,10 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
     <article className="detail">
       <header className="detail-head">
         <div>
-          <h1>{title} {machine && <StatusTag machine={machine} status={row.status} colors={props.colors} />}</h1>
+          <div className="detail-title">
+            <h1>{title} {machine && <StatusTag machine={machine} status={row.status} colors={props.colors} />}</h1>
+            {machine && <MachineHelp machine={machine} status={row.status} colors={props.colors} />}
+          </div>
           {props.subtitle && <p className="faint">{props.subtitle(whole)}</p>}
         </div>
         <div className="detail-actions">

@@ -27,7 +27,7 @@ export const crfPageText = text('crfPage', {
   lead: ['主验船师', 'Lead surveyor'],
   member: ['验船师', 'Surveyor'],
   mayDoIt: ['可以承担', 'May do this work'],
-  noSurveyors: ['尚未指派验船师', 'No surveyors assigned yet'],
+  noSurveyors: ['尚未分派验船师', 'No surveyors assigned yet'],
   feedback: ['反馈', 'Feedback'],
   fillFeedback: ['填写反馈', 'Fill in the feedback'],
   report: ['检验情况', 'The survey'],

@@ -2,6 +2,7 @@ import { useMe } from '#web/api/me.ts'
 import { useSay, useText } from '#web/api/text.tsx'
 import { usePage } from '#web/shell/page.tsx'
 import { workbenchText } from '#modules/home/workbench/workbench.text.ts'
+import { FirstSteps } from '#modules/home/help/web/FirstSteps.tsx'
 import { NewsCard } from '#modules/sys/news/web/NewsCard.tsx'
 import { flagHomeText } from '../flagHome.text.ts'
 import { FlagCard } from './FlagCard.tsx'
@@ -16,6 +17,7 @@ export function FlagHome() {
   return (
     <div className="flag-home">
       <h1>{say(workbenchText.hello, { name: info.name })}</h1>
+      <FirstSteps />
       <FlagCard />
       <NewsCard />
     </div>

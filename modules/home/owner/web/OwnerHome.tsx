@@ -6,6 +6,7 @@ import { useSay, useText } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { usePage } from '#web/shell/page.tsx'
+import { FirstSteps } from '#modules/home/help/web/FirstSteps.tsx'
 import { NewsCard } from '#modules/sys/news/web/NewsCard.tsx'
 import { WaitingCard } from '#modules/work/quotation/web/WaitingCard.tsx'
 import { workbenchText } from '#modules/home/workbench/workbench.text.ts'
@@ -46,6 +47,7 @@ export default function OwnerHome() {
   return (
     <div className="owner-home">
       <FleetHead title={say(workbenchText.hello, { name: info.name })} fleet={data} part={part} />
+      <FirstSteps />
       {error && <div className="list-told" role="alert"><p>{error.message}</p><Button onClick={() => refetch()}>{k.retry}</Button></div>}
       {!data && !error && <Skeleton active paragraph={{ rows: 6 }} />}
       {data && tabs && (

@@ -9,6 +9,7 @@ import { recentOf } from '#web/shell/recent.ts'
 import { hasPage } from '#web/shell/registry.ts'
 import { shellText } from '#web/shell/shell.text.ts'
 import { useTheme } from '#web/theme/theme.tsx'
+import { helpText } from '#modules/home/help/help.text.ts'
 import { search } from '../search.contract.ts'
 import { searchText } from '../search.text.ts'
 
@@ -38,6 +39,7 @@ export function useCommands(word: string): Section[] {
 /** What everybody may do with the frame itself. */
 function useOwnActions(): Choice[] {
   const t = useText(shellText)
+  const h = useText(helpText)
   const { open } = usePanels()
   const { theme, toggle } = useTheme()
   const { lang, setLang } = useLanguage()
@@ -46,6 +48,7 @@ function useOwnActions(): Choice[] {
     { key: 'theme', title: theme === 'dark' ? t.light : t.dark, run: toggle },
     { key: 'lang', title: lang === 'zh' ? t.toEnglish : t.toChinese, run: () => setLang(lang === 'zh' ? 'en' : 'zh') },
     { key: 'personal', title: t.personal, run: () => open('personal') }, { key: 'changePassword', title: t.changePassword, run: () => open('changePassword') },
+    { key: 'help', title: h.title, path: '/home/help' }, { key: 'glossary', title: h.glossary, about: h.title, path: '/home/help?topic=glossary' },
     { key: 'logout', title: t.logout, run: () => void logout() },
   ]
 }

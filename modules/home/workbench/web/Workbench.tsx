@@ -6,6 +6,7 @@ import { useMe } from '#web/api/me.ts'
 import { useText } from '#web/api/text.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { usePage } from '#web/shell/page.tsx'
+import { FirstSteps } from '#modules/home/help/web/FirstSteps.tsx'
 import { FlagHome } from '#modules/home/flag/web/FlagHome.tsx'
 import { NewsCard } from '#modules/sys/news/web/NewsCard.tsx'
 import { workbench } from '../workbench.contract.ts'
@@ -37,6 +38,7 @@ function StaffBench() {
   return (
     <div className="bench">
       <Greeting today={data?.today} done={data?.todos.length === 0} />
+      <FirstSteps />
       {error && <div className="list-told" role="alert"><p>{error.message}</p><Button onClick={() => refetch()}>{k.retry}</Button></div>}
       {!data && !error && <Skeleton active paragraph={{ rows: 10 }} />}
       {data && (

@@ -29,7 +29,7 @@ export const pageText = text('paperPage', {
   noCycles: ['此类证书没有检验窗口', 'This type of certificate has no survey windows'],
 
   assignTitle: ['分派检验', 'Assign a survey'],
-  certIds: ['证书种类', 'Certificate types'],
+  certIds: ['证书类型', 'Certificate types'],
   surveyor: ['验船师', 'Surveyor'],
   chooseShip: ['按船名或 IMO 搜索', 'Search by name or IMO number'],
   chooseCerts: ['选择一种或多种证书', 'One certificate type or several'],
@@ -87,8 +87,8 @@ export const pageText = text('paperPage', {
   scanHelp: ['上传手签证书的 PDF 扫描件；上传后证书即签发并归档，不带电子签名，不能再修改。', 'The PDF scan of the certificate that was signed by hand. With it the certificate is issued, without electronic signature, and can never be edited again.'],
   signed: ['证书已签发', 'The certificate is issued'],
   howToVerify: ['查验说明', 'How to verify'],
-  verifyLink: ['核验链接', 'Verification link'],
-  qrHint: ['持证人可扫描证书上的二维码，或打开此链接核验真伪。', 'Whoever holds the paper can scan its QR code, or open this link, to verify it.'],
+  verifyLink: ['查验链接', 'Verification link'],
+  qrHint: ['持证人可扫描证书上的二维码，或打开此链接查验真伪。', 'Whoever holds the paper can scan its QR code, or open this link, to verify it.'],
   copy: ['复制', 'Copy'],
   copied: ['已复制', 'Copied'],
 })

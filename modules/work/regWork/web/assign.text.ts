@@ -3,7 +3,7 @@ import { text } from '#common/text.ts'
 /** Labels and help of what is asked when registrations are assigned. */
 export const { labels: assignLabels, flagHelp, kindHelp } = text('assignRegistration', {
   labels: {
-    shipId: ['船舶', 'Ship'], certIds: ['登记证书种类', 'Certificates'], certId: ['证书种类', 'Certificate type'], flagId: ['签发船旗国', 'Issuing flag'], operatorId: ['登记操作员', 'Operator'],
+    shipId: ['船舶', 'Ship'], certIds: ['登记证书类型', 'Certificates'], certId: ['证书类型', 'Certificate type'], flagId: ['签发船旗国', 'Issuing flag'], operatorId: ['登记操作员', 'Operator'],
     actionType: ['签发类别', 'Action'], dueDate: ['要求完成日期', 'Due'], remark: ['备注', 'Remark'],
   },
   flagHelp: ['留空则为该船现船旗国；换旗登记请选择新船旗国', 'Left empty: the flag she flies. For a change of flag choose the new one'],

@@ -1,0 +1,37 @@
+import { text } from '#common/text.ts'
+
+export const homeHelp = text('helpHome', {
+  title: ['首页和通用操作', 'Workbench and what is the same everywhere'],
+  about: ['登录后首先看到工作台：哪些事情在等您办理，哪些检验即将到期。顶部是各模块，左侧是所选模块的页面；各页面的列表、表单和详情用法相同。', 'You come in at the workbench: what waits for you, and which surveys fall due. Modules stand at the top, the pages of the chosen one on the left. Lists, forms and details work alike everywhere.'],
+  pages: {
+    '/home': ['待办、日程、任务统计和工作记录；每个数字都可点击，打开对应的列表', 'To-dos, schedule, task statistics and work records; every number leads to the list of exactly those rows'],
+    '/homeOwner': ['船东的工作台：船队、检验窗口、证书、发票和检验申请', 'The workbench of ship owners: fleet, survey windows, certificates, invoices and survey requests'],
+    '/home/notification': ['发给您的全部通知，并可选择哪些同时发送邮件', 'All notices to you; here you also choose which of them come by e-mail'],
+  },
+  lists: {
+    title: ['使用列表', 'Working with a list'],
+    search: ['在上方输入关键词或选择筛选条件；条件保存在网址中，可以收藏或发给同事。', 'Type a keyword or choose filters at the top. They stand in the address, so a link to it shows a colleague the same.'],
+    view: ['把常用的条件另存为视图，自己使用或与同事共享，也可设为打开时的默认视图。', 'Keep filters you need often as a view, for yourself or shared, and open the page with one of them.'],
+    columns: ['在“列设置”中选择和排列列；拖动表头边线调整宽度，点击表头排序。', 'Choose and order columns under "Columns"; drag the edge of a header for its width, select it to sort.'],
+    export: ['“导出”得到与屏幕相同的列；超过 5000 条时由后台生成，完成后自动下载。', '"Export" gives the columns on the screen. More than 5,000 rows are written in the background and come down by themselves.'],
+  },
+  forms: {
+    title: ['填写表单', 'Filling in a form'],
+    fields: ['带星号的必须填写；错误显示在对应的字段旁边。', 'What has a star is required. Whatever is wrong stands beside its field.'],
+    draft: ['未提交的内容自动保存为草稿，重新登录后可继续填写。', 'What you have not sent is kept as a draft and offered again after the next sign-in.'],
+    stale: ['如他人刚修改了同一条记录，系统会提示重新加载，您的修改仍保留在表单中。', 'If somebody else has just changed the same record you are asked to reload; what you typed stays.'],
+  },
+  moves: {
+    title: ['处理待办', 'Dealing with a to-do'],
+    open: ['在工作台点击待办，打开记录；上方显示进度、等待谁办理和从何时开始。', 'Select a to-do on the workbench. Above the record stands how far it has come, for whom it waits and since when.'],
+    act: ['右上角只显示您此刻可以做的操作；状态旁的问号显示完整流程图。', 'At the top right are only the moves open to you now; the question mark beside the state shows how it all goes on.'],
+    refuse: ['审核不通过时须填写意见，经办人会在记录上看到。', 'A refusal needs an opinion, which the other side reads on the record.'],
+    final: ['不可撤销的操作会先提示确认。', 'What cannot be undone asks first.'],
+  },
+  terms: {
+    todo: ['待办：等您办理的事项，办完后自动消失', 'To-do: something that waits for you; it goes away by itself once it is done'],
+    scope: ['数据权限：您能看到哪些记录——本人、本区域或全部', 'Data authority: which records you reach: your own, those of your region, or all'],
+    right: ['按钮编码：您的角色可以做的事，由管理员在“角色管理”中分配', 'Button code: something your role may do, given by the administrator under "Roles"'],
+    keys: ['快捷键：Ctrl K 打开搜索和命令，? 显示全部快捷键', 'Keys: Ctrl K opens search and commands, ? shows all keys'],
+  },
+})

@@ -1,0 +1,49 @@
+/** The glossary of docs/ as the product shows it: written from the page, so that there is only one. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Fault, Tree } from './tree.ts'
+
+export const glossaryPage = 'docs/glossary.md'
+export const glossaryFile = 'modules/home/help/web/glossary.gen.ts'
+
+/** Chinese of the headings; a heading without one is about the house and not shown. */
+const headings: Record<string, string> = {
+  'People and access': '人员和权限', 'Companies and ships': '公司和船舶', 'Surveys and certificates': '检验和证书', Fees: '费用', 'From the quotation to the payment': '从报价到收款',
+  'Surveys and records of ships': '船舶的检验和记录', 'Laws and circulars': '法规和通函', Reports: '统计报表', 'What is done': '操作',
+}
+export interface GlossaryRow { zh: string; en: string; about?: string; line: number }
+export interface GlossaryPart { title: readonly [zh: string, en: string]; rows: GlossaryRow[] }
+
+/** What stands in brackets for those who write: which word is not used, and where another is. */
+const forWriters = / ?[(（][^()（）]*(not:|is not used|on screens|on buttons|as it is|不用|账户:)[^()（）]*[)）]/g
+
+/** The parts of the glossary that people outside the house need. */
+export function glossaryOf(page: string): GlossaryPart[] {
+  const parts: GlossaryPart[] = []
+  let part: GlossaryPart | null = null
+  for (const [at, line] of page.split('\n').entries()) {
+    const heading = /^## (.+)$/.exec(line)?.[1]
+    if (heading !== undefined) {
+      part = headings[heading] ? { title: [headings[heading], heading], rows: [] } : null
+      if (part) parts.push(part)
+    }
+    const cells = line.startsWith('| ') ? line.split('|').slice(1, -1).map((cell) => cell.trim()) : []
+    if (!part || cells.length < 2 || cells[0] === '中文' || /^-+$/.test(cells[0]!)) continue
+    const [en = '', ...about] = cells[1]!.replace(forWriters, '').replaceAll('`', '').split(': ')
+    part.rows.push({ zh: cells[0]!.replace(forWriters, ''), en: en.trim(), ...(about.length && { about: about.join(': ').trim() }), line: at + 1 })
+  }
+  return parts
+}
+
+/** The file the help page reads. */
+export function glossarySource(page: string): string {
+  const parts = glossaryOf(page).map(({ title, rows }) => `  { title: ${JSON.stringify(title)}, rows: [\n${rows.map(({ line: _, ...row }) => `    ${JSON.stringify(row)},\n`).join('')}  ] },\n`)
+  return `/** Written by \`npm run docs\` from ${glossaryPage}. */\nexport const glossary: readonly { title: readonly [zh: string, en: string]; rows: readonly { zh: string; en: string; about?: string }[] }[] = [\n${parts.join('')}]\n`
+}
+
+/** The page of the help against the glossary. */
+export function glossaryFaults({ root }: Tree): Fault[] {
+  const [page, file] = [join(root, glossaryPage), join(root, glossaryFile)]
+  if (!existsSync(page)) return []
+  return existsSync(file) && readFileSync(file, 'utf8') === glossarySource(readFileSync(page, 'utf8')) ? [] : [{ path: glossaryFile, msg: `is not what ${glossaryPage} says: npm run docs` }]
+}

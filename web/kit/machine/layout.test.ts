@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { machine } from '#common/machine.ts'
+import type { AnyMachine } from '#common/machine.ts'
+import { text } from '#common/text.ts'
+import { layout } from './layout.ts'
+import { movesOf, orderOf, waysOf } from './ways.ts'
+
+const words = text('x', { states: { a: ['甲', 'A'], bad: ['不', 'Bad'], b: ['乙', 'B'], c: ['丙', 'C'], gone: ['止', 'Gone'] }, moves: { submit: ['提交', 'Submit'], audit: ['审核', 'Audit'], finish: ['完成', 'Finish'], drop: ['关闭', 'Close'] } })
+const it: AnyMachine = machine('a/thing', {
+  states: { a: 10, bad: 11, b: 20, c: 50, gone: 90 }, start: 'a', ends: ['c', 'gone'], words: { states: words.states, moves: words.moves },
+  moves: {
+    submit: { from: ['a', 'bad'], to: 'b', needs: 'a.thing.submit' },
+    audit: { from: ['b'], to: { pass: 'c', fail: 'bad' }, needs: 'a.thing.audit' },
+    finish: { from: ['c'], to: 'c', needs: 'a.thing.finish' },
+    drop: { from: ['a', 'b', 'bad'], to: 'gone', needs: 'a.thing.drop' },
+  },
+})
+
+test('what was refused stands beneath the state it is refused in, whatever its number', () => {
+  expect(orderOf(it)).toEqual(['a', 'b', 'bad', 'c', 'gone'])
+})
+
+test('the list says every move once, with where a refusal leads', () => {
+  expect(movesOf(it).map(({ n, move, from, to, refused }) => [n, move, from, to, refused])).toEqual([
+    [1, 'submit', ['a', 'bad'], ['b'], []], [2, 'audit', ['b'], ['c'], ['bad']], [3, 'finish', ['c'], ['c'], []], [4, 'drop', ['a', 'b', 'bad'], ['gone'], []],
+  ])
+})
+
+describe('the drawing', () => {
+  const drawing = layout(it)
+  test('neighbours have their word beside the arrow, all others a number in a lane', () => {
+    expect(drawing.tags.map(({ n, refused }) => [n, refused])).toEqual([[1, false], [2, false], [2, true]])
+    expect(drawing.arrows.filter(({ badge }) => badge).map(({ n, lines }) => [n, lines.length])).toEqual([[1, 1], [3, 1], [4, 3]])
+  })
+  test('nothing lies over anything else, and nothing outside', () => {
+    const { boxes, arrows, width, height } = drawing
+    for (const [at, box] of boxes.entries()) {
+      expect(box.x >= 0 && box.x + box.width <= width && box.y + box.height <= height).toBe(true)
+      if (at) expect(box.y).toBeGreaterThan(boxes[at - 1]!.y + boxes[at - 1]!.height)
+    }
+    const badges = arrows.flatMap(({ badge }) => (badge ? [badge] : []))
+    for (const [at, one] of badges.entries()) {
+      expect(boxes.some((box) => one.x > box.x - 8 && one.x < box.x + box.width + 8 && one.y > box.y && one.y < box.y + box.height)).toBe(false)
+      for (const other of badges.slice(at + 1)) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(17)
+    }
+  })
+  test('every arrow of the machine is drawn', () => {
+    const drawn = drawing.arrows.reduce((sum, { lines }) => sum + lines.length, 0)
+    expect(drawn).toBe(waysOf(it).reduce((sum, { from }) => sum + from.length, 0))
+  })
+})

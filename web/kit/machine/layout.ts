@@ -1,0 +1,107 @@
+/** Where everything of the picture of a machine stands: states beneath each other, arrows down between neighbours, all others in lanes at the sides. */
+import type { AnyMachine } from '#common/machine.ts'
+import { orderOf, refusedStates, waysOf } from './ways.ts'
+import type { Way } from './ways.ts'
+
+export interface Box { state: string; x: number; y: number; width: number; height: number; refused: boolean; end: boolean }
+/** A word beside an arrow between neighbours. */
+export interface Tag { n: number; move: string; refused: boolean; x: number; y: number }
+/** `lines`: paths of SVG, each with its arrow head at the end; `badge`: where the number stands on it */
+export interface Arrow { n: number; move: string; refused: boolean; lines: string[]; badge: { x: number; y: number } | null }
+export interface Drawing { width: number; height: number; boxes: Box[]; arrows: Arrow[]; tags: Tag[] }
+
+const boxWidth = 324
+const indent = 64
+const laneWidth = 21
+const lineHeight = 18
+/** Between two states without a word. */
+const gap = 26
+const spine = 28
+const drop = 206
+
+interface Lane { way: Way; side: 'left' | 'right'; ends: { row: number; target: boolean; y: number }[]; lane: number }
+
+/** Draws a machine; nothing of it is placed by hand. */
+export function layout(m: AnyMachine): Drawing {
+  const order = orderOf(m)
+  const row = new Map(order.map((state, at) => [state, at]))
+  const refused = refusedStates(m)
+  const straight = order.filter((state) => !refused.has(state))
+  const next = (a: string, b: string) => straight.indexOf(b) === straight.indexOf(a) + 1 && straight.includes(a) && straight.includes(b)
+  const beneath = (a: string, b: string) => refused.has(b) && row.get(b) === row.get(a)! + 1 && !refused.has(a)
+
+  const down = new Map<number, { way: Way; drop: boolean; to: number }[]>()
+  const lanes: Lane[] = []
+  for (const way of waysOf(m)) {
+    const near = way.from.filter((from) => next(from, way.to) || (way.refused && beneath(from, way.to)))
+    for (const from of near) down.set(row.get(from)!, [...(down.get(row.get(from)!) ?? []), { way, drop: way.refused, to: row.get(way.to)! }])
+    const far = way.from.filter((from) => !near.includes(from))
+    if (!far.length) continue
+    const to = row.get(way.to)!
+    const side = far.some((from) => row.get(from)! < to) ? 'left' : 'right'
+    lanes.push({ way, side, lane: 0, ends: [...far.map((from) => ({ row: row.get(from)!, target: false, y: 0 })), { row: to, target: true, y: 0 }] })
+  }
+
+  const endsAt = (at: number, side: Lane['side']) => lanes.filter((one) => one.side === side).flatMap((one) => one.ends.filter((end) => end.row === at).map((end) => ({ end, other: one.ends.reduce((sum, each) => sum + each.row, 0) / one.ends.length })))
+  const heights = order.map((_, at) => Math.max(36, 11 * (1 + Math.max(endsAt(at, 'left').length, endsAt(at, 'right').length))))
+  const boxes: Box[] = []
+  let y = 26
+  for (const [at, state] of order.entries()) {
+    const inset = refused.has(state) ? indent : 0
+    boxes.push({ state, x: inset, y, width: boxWidth - inset, height: heights[at]!, refused: refused.has(state), end: m.ends.includes(state) })
+    const words = down.get(at) ?? []
+    y += heights[at]! + gap + lineHeight * Math.max(words.filter((one) => one.drop).length, words.filter((one) => !one.drop).length)
+  }
+  for (const side of ['left', 'right'] as const)
+    for (const [at, box] of boxes.entries()) {
+      const ends = endsAt(at, side).sort((a, b) => a.other - b.other)
+      for (const [n, { end }] of ends.entries()) end.y = box.y + (box.height * (n + 1)) / (ends.length + 1)
+    }
+  const used = { left: placeLanes(lanes, 'left'), right: placeLanes(lanes, 'right') }
+  const left = used.left ? 14 + used.left * laneWidth : 2
+  for (const box of boxes) box.x += left
+
+  const arrows = lanes.map((one) => bus(one, boxes, left))
+  const tags: Tag[] = []
+  for (const [at, words] of down) {
+    const bottom = boxes[at]!.y + boxes[at]!.height
+    for (const kind of [false, true]) {
+      const here = words.filter((one) => one.drop === kind)
+      const x = left + (kind ? drop : spine)
+      for (const [n, { way, to }] of here.entries()) {
+        tags.push({ n: way.n, move: way.move, refused: way.refused, x: x + 12, y: bottom + 18 + lineHeight * n })
+        arrows.push({ n: way.n, move: way.move, refused: way.refused, lines: [`M${x} ${bottom}V${boxes[to]!.y - 2}`], badge: null })
+      }
+    }
+  }
+  return { width: left + boxWidth + (used.right ? 14 + used.right * laneWidth : 2), height: y, boxes, arrows, tags }
+}
+
+/** Gives every lane of a side a place of its own where it would touch another; the shortest stand nearest. Gives how many places there are. */
+function placeLanes(all: Lane[], side: Lane['side']): number {
+  const span = ({ ends }: Lane) => [Math.min(...ends.map((end) => end.y)) - 9, Math.max(...ends.map((end) => end.y)) + 9] as const
+  const lanes = all.filter((one) => one.side === side).sort((a, b) => span(a)[1] - span(a)[0] - (span(b)[1] - span(b)[0]))
+  const places: Lane[][] = []
+  for (const lane of lanes) {
+    const [from, to] = span(lane)
+    const free = places.findIndex((others) => others.every((other) => span(other)[1] < from || span(other)[0] > to))
+    lane.lane = free === -1 ? places.length : free
+    places[lane.lane] = [...(places[lane.lane] ?? []), lane]
+  }
+  return places.length
+}
+
+/** From each state to the lane, along it, and into the target. */
+function bus({ way, side, ends, lane }: Lane, boxes: Box[], left: number): Arrow {
+  const right = side === 'right'
+  const x = right ? left + boxWidth + 16 + lane * laneWidth : left - 16 - lane * laneWidth
+  const edge = (at: number) => (right ? boxes[at]!.x + boxes[at]!.width : boxes[at]!.x)
+  const target = ends.find((end) => end.target)!
+  const inwards = right ? -1 : 1
+  const lines = ends.filter((end) => !end.target).map((end) => {
+    const turn = Math.min(7, Math.abs(target.y - end.y) / 2) * Math.sign(target.y - end.y)
+    return `M${edge(end.row)} ${end.y}H${x + inwards * 7}Q${x} ${end.y} ${x} ${end.y + turn}V${target.y - turn}Q${x} ${target.y} ${x + inwards * 7} ${target.y}H${edge(target.row) - inwards * 2}`
+  })
+  const ys = ends.map((end) => end.y)
+  return { n: way.n, move: way.move, refused: way.refused, lines, badge: { x, y: (Math.min(...ys) + Math.max(...ys)) / 2 } }
+}
