@@ -9,9 +9,10 @@ import { addCalls } from './http/calls.ts'
 import { healthIn, healthOf } from './health/health.ts'
 import type { Services } from './http/context.ts'
 import { answerOf, sendError } from './http/errors.ts'
-import { addHeaders, refuseUnreadable, styledPolicy } from './http/headers.ts'
+import { addHeaders, refuseUnreadable } from './http/headers.ts'
 import { httpText, Refusal } from './http/refusal.ts'
-import { describe, docsPage, docsStyle } from './http/openapi.ts'
+import { serveDocs } from './http/api-docs/page.ts'
+import { describe } from './http/openapi.ts'
 import { serveWeb } from './http/web.ts'
 
 /** @param services made by `makeServices`; closed by whoever made them */
@@ -39,7 +40,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   const description = JSON.stringify(describe(services.resources))
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(description))
-  app.get('/api/docs', (_request, reply) => reply.header('content-security-policy', styledPolicy(docsStyle)).type('text/html; charset=utf-8').send(docsPage(services.resources)))
+  serveDocs(app, services.resources)
   for (const r of services.resources.values()) addCalls(app, services, r)
   await serveWeb(app)
   return app

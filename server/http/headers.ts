@@ -1,5 +1,5 @@
 /** What every answer tells the browser, so that it does nothing with it but what is meant. */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
@@ -25,8 +25,6 @@ const nothing = "default-src 'none'; object-src 'none'; base-uri 'none'; form-ac
 export const answerPolicy = nothing
 /** The policy of a worker: it fetches from here, and nothing else. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'"
-/** The policy of a page that only has one style sheet inside. */
-export const styledPolicy = (style: string): string => `${nothing}; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 const features = ['accelerometer', 'autoplay', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking']
 const always: Record<string, string> = {

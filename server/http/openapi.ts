@@ -34,16 +34,3 @@ export function describe(resources: ReadonlyMap<string, Resource>): object {
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, responses: { Refusal: { description: 'Refused', content: { 'application/json': { schema: refusal } } } } },
   }
 }
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
-
-export const docsStyle = 'body{font:15px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}summary{padding:.2rem 0;cursor:pointer}small{opacity:.7}pre{overflow:auto;max-height:30rem;font-size:12px}'
-
-/** The same as a page to read. */
-export function docsPage(resources: ReadonlyMap<string, Resource>): string {
-  const calls = [...resources.values()].sort((a, b) => a.contract.path.localeCompare(b.contract.path)).map(({ contract, actions }) => {
-    const list = Object.entries(contract.shapes as Record<string, Call>).map(([name, call]) => `<details><summary><code>${isGet(call) ? 'GET' : 'POST'} ${urlOf(contract, name)}</code> ${escaped(call.doc)} <small>${actions[name]!.needs}</small></summary><pre>${escaped(JSON.stringify({ in: call.in, out: call.out }, null, 2))}</pre></details>`)
-    return `<h2>${contract.path}</h2><p>${escaped(contract.doc)}</p>${list.join('')}`
-  })
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Plimsoll API</title><style>${docsStyle}</style><h1>Plimsoll API</h1><p>Machine-readable: <a href="/api/openapi.json">/api/openapi.json</a></p>${calls.join('')}</html>`
-}
