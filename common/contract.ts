@@ -14,6 +14,8 @@ export interface Call<I = any, O = any> {
   kind: 'json' | 'file' | 'upload' | 'get' | 'stream'
   /** kinds of files that an upload takes */
   takes?: readonly FileKind[]
+  /** made again with the same `Idempotency-Key` it is not done again, but answers as it did: every save and move, and what `once` marks. Its answer holds no secret, since it is kept for a day */
+  once?: true
   /** only types: never set */
   readonly type?: { in: I; out: O }
 }
@@ -27,6 +29,9 @@ export function call<I extends Fields, O extends Answer>(doc: string, input: I, 
   const out = kind === 'stream' || (kind === 'file' && !Object.keys(output).length) ? null : isField(output) ? output.schema : objectSchema(output as Fields)
   return { doc, kind, in: objectSchema(input), out }
 }
+
+/** Marks a call beyond saves and moves that a person sends off and that must not be done twice when its answer is lost. */
+export const once = <C extends Call>(one: C): C => ({ ...one, once: true })
 
 /** Whether a call is a GET. */
 export const isGet = ({ kind }: Pick<Call, 'kind'>): boolean => kind === 'get' || kind === 'stream'
@@ -45,7 +50,7 @@ export const moveFields = { ...byId, version: must(int(1)), remark: text(2000) }
 /** What a move answers. */
 export const movedFields = { ...byId, version: must(int(1)), status: must(int()) } satisfies Fields
 /** A move of a state machine, with the fields it needs beyond id, version and remark. */
-export const move = <I extends Fields>(doc: string, more: I = {} as I) => call(doc, { ...moveFields, ...more }, movedFields)
+export const move = <I extends Fields>(doc: string, more: I = {} as I) => once(call(doc, { ...moveFields, ...more }, movedFields))
 /** A move that is an audit: `result` 1 passes, 0 refuses with a remark. */
 export const verdict = <I extends Fields>(doc: string, more: I = {} as I) => move(doc, { result: must(choice(0, 1)), ...more })
 /** What a call answers whose work a job does: sys/job tells how far it is. */
@@ -136,7 +141,9 @@ export function contract<F extends Fields, S extends Fields = {}, D extends Fiel
   }
   const columns = [...Object.keys(rowFields), ...Object.keys(def.fields).filter((name) => !long(name)), ...Object.keys(shows)]
   const whole = { ...def, shows, detail, path, columns }
-  return { ...whole, shapes: { ...Object.fromEntries(def.crud.map((name) => [name, crudShape(whole as unknown as AnyContract, name)])), ...def.calls } }
+  const shapes: Record<string, Call> = { ...Object.fromEntries(def.crud.map((name) => [name, crudShape(whole as unknown as AnyContract, name)])), ...def.calls }
+  if (shapes['save']) shapes['save'] = once(shapes['save'])
+  return { ...whole, shapes }
 }
 
 /** Any field of a resource that a list knows, whether stored or shown. */

@@ -23,6 +23,14 @@ export interface Database {
     size: number | null
     error: string | null
   }
+  callOnce: {
+    userId: number
+    key: string
+    call: string
+    inputHash: string
+    answer: string | null
+    createTime: Generated<string>
+  }
   captcha: {
     key: string
     answer: string

@@ -17,6 +17,7 @@ import { sendError } from './errors.ts'
 import { sendFile, sendStream } from './files.ts'
 import { knownAs } from './refusal-log.ts'
 import { readUpload } from './upload.ts'
+import { doneOnce } from './once.ts'
 import { namesFiles, takenUp, takeUp } from '../files/taking-up.ts'
 import { httpText, refuse } from './refusal.ts'
 import { validator } from './validate.ts'
@@ -65,7 +66,8 @@ function addCall(app: FastifyInstance, services: Services, r: Resource, name: st
       }
       const [raw, encoding] = await bodyOf(request, shape, ctx)
       const input = check.input(raw, encoding)
-      const data = await carriedOut(ctx, judging, input, afters)
+      const acting = shape.once ? doneOnce(judging, `${r.contract.path}/${name}`, request.headers['idempotency-key']) : judging
+      const data = await carriedOut(ctx, acting, input, afters)
       for (const work of afters) await work()
       if (shape.kind === 'stream') return await sendStream(reply, data as Readable)
       if (isFile(data)) return await sendFile(reply, services, data)

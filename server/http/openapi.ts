@@ -1,6 +1,7 @@
 import { isGet, urlOf } from '#common/contract.ts'
 import type { AnyContract, Call } from '#common/contract.ts'
 import type { Resource } from '../resource.ts'
+import { keyPattern } from './once.ts'
 
 const envelope = (data: unknown) => ({
   type: 'object', required: ['code', 'data', 'msg'], properties: { code: { type: 'integer' }, data: data ?? {}, msg: { type: 'string' } },
@@ -10,6 +11,11 @@ const content = (call: Call) => call.kind === 'upload'
   : { 'application/json': { schema: call.in }, 'application/x-www-form-urlencoded': { schema: call.in } }
 const summary = (c: AnyContract, name: string) => `${c.doc}: ${c.shapes[name]!.doc}`
 const errors = Object.fromEntries(['400', '401', '403', '404', '409'].map((status) => [status, { $ref: '#/components/responses/Refusal' }]))
+
+const onceHeader = {
+  name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', pattern: keyPattern },
+  description: 'Anything of the caller\'s own, new for each thing that is to be done. Made again with it within a day, because the answer was lost, the call is not done again and answers as it did; with another input it is refused (409)',
+}
 
 /** The OpenAPI 3.1 description, made from the same contracts the server checks with. */
 export function describe(resources: ReadonlyMap<string, Resource>): object {
@@ -23,7 +29,7 @@ export function describe(resources: ReadonlyMap<string, Resource>): object {
         security: needs === 'public' ? [] : [{ bearer: [] }], responses: { 200: { description: 'OK', content: ok }, ...errors },
       }
       const query = Object.entries((call.in['properties'] ?? {}) as object).map(([field, schema]) => ({ name: field, in: name === `:${field}` ? 'path' : 'query', required: name === `:${field}`, schema }))
-      paths[urlOf(contract, name.replace(/:(\w+)/, '{$1}'))] = isGet(call) ? { get: { ...operation, parameters: query } } : { post: { ...operation, requestBody: { content: content(call) } } }
+      paths[urlOf(contract, name.replace(/:(\w+)/, '{$1}'))] = isGet(call) ? { get: { ...operation, parameters: query } } : { post: { ...operation, ...(call.once && { parameters: [onceHeader] }), requestBody: { content: content(call) } } }
     }
   const plain = (text: string) => ({ get: { summary: text, security: [], responses: { 200: { description: 'OK' } } } })
   paths['/api/health'] = plain('How the process and what it needs are: database, files, disk, mail, jobs, documents, clock, each ok, amber or red, and why. 503 where no call can be answered')

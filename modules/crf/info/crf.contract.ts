@@ -1,4 +1,4 @@
-import { call, contract, move, verdict } from '#common/contract.ts'
+import { call, contract, move, once, verdict } from '#common/contract.ts'
 import { area, bag, balance, choice, date, decimal, dict, files, instant, int, list, money, must, ref, refs, rows, text } from '#common/fields.ts'
 import { certItem } from '#modules/crf/cert/crfCert.contract.ts'
 
@@ -72,11 +72,11 @@ export const crf = contract('crf/info', {
     submit: move('Hands the review in: first to the accountant, then to the chief surveyor'),
     recall: move('Takes a submission back while nobody has audited it'),
     audit: verdict('The audit it waits for: the accountant\'s, or the chief surveyor\'s'),
-    saveFeedback: call('Keeps what the lead surveyor reports, before it is handed in', {
+    saveFeedback: once(call('Keeps what the lead surveyor reports, before it is handed in', {
       id: must(int(1)), version: must(int(1)), surveyDate: date(), surveyPlace: text(100), feedbackFiles: files(), feedbackRemark: area(),
       surveyorCost: money(), travelExpense: money(), vendorFee: money(), businessCosts: money(),
       forms: rows({ formTemplateId: must(int(1)), values: must(bag()) }, 50),
-    }, { id: must(int(1)), version: must(int(1)) }),
+    }, { id: must(int(1)), version: must(int(1)) })),
     feedback: move('The lead surveyor hands the feedback in: forms filled, date and place of the survey, costs'),
     recallFeedback: move('Takes the feedback back while nobody has audited it'),
     auditFeedback: verdict('Audit of the feedback by the chief surveyor'),

@@ -1,0 +1,19 @@
+// Written by npm run db-types from the migrated database.
+import type { Generated } from 'kysely'
+
+declare module '#server/db/schema.gen.ts' {
+  interface Database {
+    draft: {
+      id: Generated<number>
+      createTime: Generated<string>
+      updateTime: Generated<string>
+      userId: number
+      key: string
+      title: string
+      url: string
+      recordVersion: number | null
+      typedTime: string
+      value: string
+    }
+  }
+}
