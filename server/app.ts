@@ -10,7 +10,10 @@ import { healthIn, healthOf } from './health/health.ts'
 import type { Services } from './http/context.ts'
 import { answerOf, sendError } from './http/errors.ts'
 import { addHeaders, refuseUnreadable } from './http/headers.ts'
+import { isLeaving, sayGoodbye } from './http/leaving.ts'
+import { addMetrics } from './http/metrics.ts'
 import { httpText, Refusal } from './http/refusal.ts'
+import { logCalls } from './http/call-log.ts'
 import { serveDocs } from './http/api-docs/page.ts'
 import { describe } from './http/openapi.ts'
 import { serveWeb } from './http/web.ts'
@@ -19,11 +22,14 @@ import { serveWeb } from './http/web.ts'
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   // What the framework refuses by itself is answered in our shape too.
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void sendError(reply, error, languageOf(request.headers['accept-language']), services)
-  const app = Fastify({ genReqId: () => randomUUID(), logger: false, trustProxy: '127.0.0.1', requestTimeout: 60_000, bodyLimit: 32 * 1_048_576, clientErrorHandler: refuseUnreadable(services.config), frameworkErrors: refuse, routerOptions: { ignoreTrailingSlash: true } })
+  const app = Fastify({ genReqId: () => randomUUID(), logger: false, trustProxy: services.config.trustedProxies, requestTimeout: 60_000, return503OnClosing: false, bodyLimit: 32 * 1_048_576, clientErrorHandler: refuseUnreadable(services.config), frameworkErrors: refuse, routerOptions: { ignoreTrailingSlash: true } })
   app.setErrorHandler(refuse)
   addParsers(app)
   await app.register(multipart)
   addHeaders(app, services.config)
+  sayGoodbye(app)
+  logCalls(app, services)
+  addMetrics(app, services)
   // Streams never end by themselves: a server that stops would wait for them.
   app.addHook('preClose', async () => services.live.close())
   app.addHook('onSend', async (request, reply) => {
@@ -35,7 +41,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     return reply.code(health.serving ? 200 : 503).send({ code: health.serving ? 0 : 503, data: healthIn(health, languageOf(request.headers['accept-language'])), msg: '' })
   })
   app.get('/api/ready', async (request, reply) => {
-    if ((await healthOf(services)).serving) return { code: 0, data: { status: 'ready' }, msg: '' }
+    if (!isLeaving(app) && (await healthOf(services)).serving) return { code: 0, data: { status: 'ready' }, msg: '' }
     return reply.code(503).send(answerOf(new Refusal(503, httpText.unavailable), languageOf(request.headers['accept-language'])))
   })
   const description = JSON.stringify(describe(services.resources))

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import { tidy } from './access/tidy.ts'
 import { scheduleBackups } from './backup/schedule.ts'
 import { refuseUnfinished } from './backup/unfinished.ts'
 import { buildApp } from './app.ts'
@@ -9,6 +10,7 @@ import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { superviseEmbedded } from './db/supervised.ts'
 import { stopWorker } from './documents/index.ts'
+import { leave } from './http/leaving.ts'
 import type { HourlyTask } from './jobs/jobs.ts'
 import { queueForgotten } from './mail/deliver.ts'
 import { readHouse } from './modules.ts'
@@ -40,7 +42,7 @@ async function main(): Promise<void> {
   const seeded = await seed(services, house)
   const app = await buildApp(services)
   const hourly = new Map<string, HourlyTask>([...house.resources.values()].flatMap((r) => Object.entries(r.hourly ?? {})))
-  await services.jobs.everyHour(services, hourly.set('lostWork', (s) => s.jobs.takeUpLost(s)).set('lostMail', queueForgotten))
+  await services.jobs.everyHour(services, hourly.set('lostWork', (s) => s.jobs.takeUpLost(s)).set('lostMail', queueForgotten).set('tidy', tidy))
   await scheduleBackups(services, connection)
   await app.listen({ port: config.port, host: config.host })
 
@@ -53,7 +55,7 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (stopping) return
     stopping = true
-    const orderly = app.close().then(() => services.close()).then(() => stopWorker())
+    const orderly = leave(app, services, config.drainMs).then(() => services.close()).then(() => stopWorker())
     // What does not come to an end, because the database is away or somebody keeps a line open, is not waited for.
     await Promise.race([orderly.catch((error: unknown) => say(`Stopping: ${String(error)}`)), pause(patience, undefined, { ref: false })])
     await embedded?.stop()

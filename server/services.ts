@@ -23,13 +23,13 @@ import type { House } from './modules.ts'
 /** Makes what the process has, from config and an already migrated database. Call `close` when done. `pdf`: a document engine that is there already; `alone`: no other process is on this database. */
 export async function makeServices(config: Config, connection: PoolConfig, house: House, pdf: PdfEngine = createPdfEngine({ engine: config.documentEngine }), alone = false): Promise<Services & { close(): Promise<void> }> {
   const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] })
-  const limits = { statement_timeout: config.statementTimeoutMs, connectionTimeoutMillis: config.statementTimeoutMs }
-  const { db, close } = openDatabase({ ...connection, ...limits }, (err) => log.warn({ err: err.message }, 'database connection lost'))
+  const limits = { max: config.databaseConnections, statement_timeout: config.statementTimeoutMs, connectionTimeoutMillis: config.statementTimeoutMs }
+  const { db, pool, close } = openDatabase({ ...connection, ...limits }, (err) => log.warn({ err: err.message }, 'database connection lost'))
   const handlers = new Map<string, JobHandler>([...house.resources.values()].flatMap((r) => Object.entries(r.jobs ?? {})))
   const secrets = await secretsOf(config)
   const elsewhere = config.s3Url ? new S3Depot(readS3Url(config.s3Url)) : undefined
   const services: Services = {
-    config, db, log, resources: house.resources, sessions: new Sessions(db),
+    config, db, pool, log, resources: house.resources, sessions: new Sessions(db),
     files: new FileStore(join(config.dataDir, 'files'), elsewhere),
     jobs: new Jobs(connection, handlers, (err) => log.warn({ err: err.message }, 'job queue'), [mailQueue], alone),
     live: new Live(db),

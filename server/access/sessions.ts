@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { onChange, tellChange } from '../db/remember.ts'
 import { whatIsSet } from '../settings.ts'
 import { loadPrincipal } from './principal.ts'
 import type { Principal } from './principal.ts'
@@ -9,6 +10,8 @@ interface Cached { principal: Principal; lastSeen: number; readAt: number }
 /** A session as its person, or an administrator, sees it: nothing of the token. */
 export interface SessionInfo { id: number; createTime: string; lastSeen: string; ip: string | null; userAgent: string | null; current: boolean }
 const rereadAfter = 5_000
+/** By this name a process tells the others that sessions have ended, or what people may do has changed. */
+const change = 'session'
 /** Specification 9. */
 const usualIdleMinutes = 15
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -16,15 +19,17 @@ export const hashOf = (token: string): Buffer => createHash('sha256').update(tok
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /**
- * Sessions: opaque tokens of which only the hash is stored. A person, or a revocation, is read anew after five
- * seconds; the last activity is kept in memory and written in batches. Idle time is judged here, by the later of
- * memory and table.
+ * Sessions: opaque tokens of which only the hash is stored. A person, or a revocation, is read anew when a process
+ * tells of a change, and after five seconds should it have died before telling; the last activity is kept in memory and
+ * written in batches. Idle time is judged here, by the later of memory and table.
  */
 export class Sessions {
   #db: Db
   #absoluteMs = 12 * 3600_000
   #cache = new Map<string, Cached>()
   #touched = new Map<string, number>()
+  /** how often what is cached was forgotten */
+  #forgotten = 0
   #timer: NodeJS.Timeout
   /** after this time without activity a session ends: a setting of the society, as last read */
   idleMinutes = usualIdleMinutes
@@ -35,6 +40,7 @@ export class Sessions {
     this.#db = db
     this.#timer = setInterval(() => void this.flush().catch(() => {}), flushMs)
     this.#timer.unref()
+    onChange(change, (changed) => { if (changed === db) this.#reread() })
   }
 
   /** Opens a session; those too old to be used by anybody are cleared away. @returns its token, which is stored nowhere */
@@ -53,13 +59,15 @@ export class Sessions {
     this.idleMinutes = (await whatIsSet(this.#db)).values['session']?.idleMinutes ?? usualIdleMinutes
     let entry = this.#cache.get(key)
     if (!entry || now - entry.readAt > rereadAfter) {
+      const before = this.#forgotten
       const row = await this.#db.selectFrom('session').where('tokenHash', '=', hash).select(['userId', 'lastSeen', 'createTime']).executeTakeFirst()
       const principal = row && now - Date.parse(row.createTime) < this.#absoluteMs ? await loadPrincipal(this.#db, row.userId) : null
       if (!row || !principal) {
         this.#cache.delete(key)
         return null
       }
-      entry = { principal, readAt: now, lastSeen: Math.max(Date.parse(row.lastSeen), entry?.lastSeen ?? 0) }
+      // What was read before a change must not be believed after it.
+      entry = { principal, readAt: before === this.#forgotten ? now : 0, lastSeen: Math.max(Date.parse(row.lastSeen), entry?.lastSeen ?? 0) }
       this.#cache.set(key, entry)
     }
     if (now - entry.lastSeen > this.idleMinutes * 60_000) {
@@ -78,20 +86,21 @@ export class Sessions {
     const hash = hashOf(token)
     this.#cache.delete(hash.toString('base64'))
     await this.#db.deleteFrom('session').where('tokenHash', '=', hash).execute()
+    await this.forget()
   }
 
   /** Ends every session of a person, but for the one of `except`. @returns how many */
   async endAll(userId: number, db: Db = this.#db, except?: string): Promise<number> {
     const keep = except ? hashOf(except) : Buffer.alloc(0)
     const { numDeletedRows } = await db.deleteFrom('session').where('userId', '=', userId).where('tokenHash', '!=', keep).executeTakeFirst()
-    this.forget()
+    this.#reread()
     return Number(numDeletedRows)
   }
 
   /** Ends every session of the people who hold a role, but for the one of `except`. */
   async endRole(roleId: number, db: Db, except: string): Promise<void> {
     await db.deleteFrom('session').where('userId', 'in', db.selectFrom('appUser').where('roleId', '=', roleId).select('id')).where('tokenHash', '!=', hashOf(except)).execute()
-    this.forget()
+    this.#reread()
   }
 
   /** The living sessions of a person, the one used last first. @param token marks the one it opened */
@@ -107,12 +116,21 @@ export class Sessions {
   /** Ends one session of a person. @returns where it came from, or undefined when there is none of that id */
   async endOne(userId: number, id: number, db: Db): Promise<{ ip: string | null; userAgent: string | null } | undefined> {
     const ended = await db.deleteFrom('session').where('userId', '=', userId).where('id', '=', id).returning(['ip', 'userAgent']).executeTakeFirst()
-    this.forget()
+    this.#reread()
     return ended
   }
 
-  /** Forgets what is cached, so that changed rights are seen by the next call of this process. */
-  forget(): void {
+  /**
+   * To be called once a change is committed: what is cached is forgotten, here and, as soon as they hear of it, by all other
+   * processes, so that the next call sees it. Where the database does not answer, they see it five seconds later.
+   */
+  async forget(): Promise<void> {
+    this.#reread()
+    await tellChange({ db: this.#db, services: { db: this.#db }, after: () => {} }, change).catch(() => {})
+  }
+
+  #reread(): void {
+    this.#forgotten++
     for (const entry of this.#cache.values()) entry.readAt = 0
   }
 

@@ -27,7 +27,11 @@ export async function findBinaries(): Promise<Binaries> {
       `There is no embedded database for ${platform}. Set DATABASE_URL to a PostgreSQL server (15 to 18).`,
     )
   }
-  const root = installedAt(name)
+  return programsIn(installedAt(name))
+}
+
+/** The programs in the folder of such a package, wherever it lies. */
+export async function programsIn(root: string): Promise<Binaries> {
   await linkLibraries(root)
   return { initdb: join(root, 'native/bin/initdb'), postgres: join(root, 'native/bin/postgres') }
 }

@@ -9,6 +9,7 @@ import pg from 'pg'
 import { chooseAccount } from './embedded-account.ts'
 import type { Account } from './embedded-account.ts'
 import { findBinaries } from './embedded-binaries.ts'
+import type { Binaries } from './embedded-binaries.ts'
 import { ensureCluster, serverEnvironment, superuser } from './embedded-cluster.ts'
 import { openServerLog } from './embedded-log.ts'
 import { waitForOtherServer } from './embedded-pidfile.ts'
@@ -21,6 +22,8 @@ export interface EmbeddedOptions {
   readonly log?: (line: string) => void
   /** Server parameters that differ from ours, such as `{ fsync: 'off' }` for tests. */
   readonly settings?: Readonly<Record<string, string>>
+  /** Programs of another version than ours, for tests. */
+  readonly programs?: Binaries
   /** Milliseconds to wait for a server that still holds the folder; 10 seconds by default. */
   readonly patience?: number
 }
@@ -67,7 +70,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const { log = () => {}, settings = {}, patience = 10_000 } = options
   const dataDir = resolve(options.dataDir)
   const cluster = join(dataDir, 'postgres')
-  const binaries = await findBinaries()
+  const binaries = options.programs ?? await findBinaries()
   await mkdir(dataDir, { recursive: true })
   const account = await chooseAccount(binaries.postgres, dataDir, cluster)
   await ensureCluster(binaries.initdb, cluster, account, log)

@@ -9,7 +9,7 @@ let house: Harness
 let app: Awaited<ReturnType<typeof buildApp>>
 let url: string
 const lines: string[] = []
-const said = () => lines.map((line) => JSON.parse(line) as Record<string, any>)
+const said = () => lines.map((line) => JSON.parse(line) as Record<string, any>).filter(({ event }) => event !== 'call')
 beforeAll(async () => {
   house = await startHouse()
   const log = pino({ level: 'trace' }, new Writable({ write: (chunk, _encoding, done) => { lines.push(...String(chunk).trim().split('\n')); done() } }))

@@ -10,6 +10,9 @@ export function knownAs(request: FastifyRequest, who: Principal): Principal {
   return who
 }
 
+/** Who makes a call, once that is known. */
+export const callerOf = (request: FastifyRequest): Principal | undefined => callers.get(request)
+
 /** Somebody tries what is not theirs, or tries too often; anything else is a slip of the pen, or a probe. */
 const grave: ReadonlySet<number> = new Set([401, 403, 429])
 
@@ -19,7 +22,7 @@ const grave: ReadonlySet<number> = new Set([401, 403, 429])
  */
 export function logRefusal({ log }: Services, request: FastifyRequest, { status, phrase, fields }: Refusal): void {
   const entry = {
-    event: 'refused', status, error: phrase.key, method: request.method, call: request.routeOptions?.url ?? null, user: callers.get(request)?.userId ?? null, ip: request.ip, reqId: request.id,
+    event: 'refused', status, error: phrase.key, method: request.method, call: request.routeOptions?.url ?? null, user: callerOf(request)?.userId ?? null, ip: request.ip, reqId: request.id,
     ...(fields.length && { fields: fields.slice(0, 20).map(({ field }) => field.slice(0, 60)) }),
   }
   if (grave.has(status)) log.warn(entry, 'refused')

@@ -52,6 +52,8 @@ export class Jobs {
   #queues: readonly Queue[]
   #stopping = new AbortController()
   #working = false
+  /** the queues this process works on */
+  #names = new Set<string>()
   /** No other process works on this database, as on an embedded one: what is under way when it starts was broken off. */
   readonly alone: boolean
   constructor(connection: PoolConfig, handlers: ReadonlyMap<string, JobHandler>, onError: (error: Error) => void, queues: readonly Queue[] = [], alone = false) {
@@ -78,6 +80,7 @@ export class Jobs {
 
   /** Makes a queue, or gives one that is there its options anew. */
   async #queue(name: string, options: object, fixed: object = {}): Promise<void> {
+    this.#names.add(name)
     const all = { notify: true, heartbeatSeconds: missedAfter, ...options }
     await this.#boss.createQueue(name, { ...all, ...fixed } as never)
     await this.#boss.updateQueue(name, all as never)
@@ -160,6 +163,12 @@ export class Jobs {
       if (!signal.aborted) services.log.error({ err: error, jobId, kind: job.kind }, 'job failed')
       if (again) throw error
     }
+  }
+
+  /** Takes up no more work, and has what is under way broken off: another server takes it up. Calls may still ask for work. */
+  async giveBack(): Promise<void> {
+    this.#stopping.abort()
+    await Promise.allSettled([...this.#names].map((name) => this.#boss.offWork(name, { wait: false })))
   }
 
   async stop(): Promise<void> {

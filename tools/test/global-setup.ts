@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { programsIn } from '#server/db/embedded-binaries.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import type { EmbeddedConfig } from '#server/db/embedded.ts'
 import { serveEngine } from './document-engine.ts'
@@ -37,7 +38,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'plimsoll-test-'))
   const kept = keptData(join(import.meta.dirname, '../..'))
   const filled = kept.take(dataDir)
-  const server = await startEmbedded({ dataDir, settings: fast })
+  // A folder of another version's programs: docs/operations.md, Versions of PostgreSQL.
+  const other = process.env.TEST_POSTGRES
+  const server = await startEmbedded({ dataDir, settings: fast, ...(other && { programs: await programsIn(other) }) })
   try {
     if (!filled) await createBase(server.config)
   } catch (error) {

@@ -1,0 +1,100 @@
+/** People who come and go, by whichever process: what one of them is told holds in all of them. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { client } from '#server/testing.ts'
+import type { Answer } from '#server/testing.ts'
+
+export interface Visitors {
+  /** Signs in with a captcha that one process has drawn and another may judge. @returns the token */
+  signIn(username: string): Promise<string>
+  /** What counts once in one process must count in all: guesses, settings. @returns what does not */
+  everywhere(token: string): Promise<string[]>
+  go(): void
+  halt(): Promise<void>
+  faults: string[]
+  count: { signIns: number; signOuts: number; worstMs: number; settingMs: number }
+}
+
+/** A change of one process is known to the others after so many milliseconds at the latest, on a machine that has much to do. */
+const patience = 2_000
+
+export function visitors({ proxy, urls, db }: { proxy: string; urls: readonly string[]; db: pg.Pool }): Visitors {
+  const count = { signIns: 0, signOuts: 0, worstMs: 0, settingMs: 0 }
+  const faults: string[] = []
+  let running = false
+  let busy: Promise<unknown> = Promise.resolve()
+
+  async function login(url: string, username: string, password: string): Promise<Answer<{ token: string }>> {
+    const key = randomUUID()
+    const picture = await fetch(`${url}/api/auth/captcha?key=${key}`)
+    if (!picture.ok || (await picture.arrayBuffer()).byteLength < 100) throw new Error(`no captcha: ${picture.status}`)
+    const { rows: [drawn] } = await db.query('select answer from captcha where key = $1', [key])
+    return client(url, '').call('auth/login', { username, password, captchaKey: key, captcha: drawn.answer })
+  }
+  async function signIn(username: string): Promise<string> {
+    const { code, data, msg } = await login(proxy, username, 'Plimsoll-2026')
+    if (code !== 0) throw new Error(`${username} could not sign in: ${code} ${msg}`)
+    count.signIns++
+    return data.token
+  }
+  const code = async (url: string, token: string, path: string): Promise<number> => (await client(url, token).call(path)).code
+  /** Milliseconds until it is so in every process that answers. */
+  async function after(holds: (url: string) => Promise<boolean>): Promise<number> {
+    const begun = performance.now()
+    await Promise.all(urls.map(async (url) => {
+      // A process that is away asks anew when it is back.
+      while (!(await holds(url).catch(() => true))) {
+        if (performance.now() - begun > patience) return
+        await pause(20)
+      }
+    }))
+    return performance.now() - begun
+  }
+
+  async function visit(): Promise<void> {
+    const token = await signIn('manager')
+    // Known to every process, whichever was asked.
+    for (const url of urls) await client(url, token).call('auth/profile').then(({ code }) => { if (code !== 0) faults.push(`a session opened a moment ago was answered ${code}`) }, () => {})
+    await client(proxy, token).ok('auth/logout')
+    const ms = await after(async (url) => (await code(url, token, 'auth/profile')) === 401)
+    count.signOuts++
+    count.worstMs = Math.max(count.worstMs, ms)
+    if (ms > patience) faults.push(`a session that was ended is still taken after ${Math.round(ms)} ms`)
+  }
+  const keep = async () => {
+    while (running) {
+      await visit().catch((error: unknown) => { if (!/fetch failed|socket|terminated/.test(String(error))) faults.push(String(error)) })
+      await pause(200)
+    }
+  }
+
+  return {
+    signIn, faults, count,
+    async everywhere(token) {
+      const found: string[] = []
+      const [first, ...others] = urls.map((url) => client(url, token))
+      const { version, session } = await first!.ok('sys/setting/get')
+      const idleMinutes = session.idleMinutes === 14 ? 13 : 14
+      for (const other of others) await other.ok('sys/setting/get')
+      await first!.ok('sys/setting/save', { version, session: { idleMinutes, longer: false } })
+      count.settingMs = await after(async (url) => (await client(url, token).ok('sys/setting/get')).session.idleMinutes === idleMinutes)
+      if (count.settingMs > patience) found.push('a setting saved by one process is not known to the others')
+      const answers: number[] = []
+      for (let n = 0; n < 6; n++) answers.push((await login(urls[n % urls.length]!, 'nobody-of-that-name', 'Wrong-Guess-77')).code)
+      if (answers.join() !== '400,400,400,400,400,429') found.push(`six guesses at three processes were answered ${answers.join()}`)
+      const again = await login(urls[0]!, 'manager', 'Plimsoll-2026')
+      const theirs = await client(urls[1]!, token).ok('sys/user/list', { keyword: 'manager' })
+      if (again.code !== 0 || theirs.list.length === 0) found.push('who signed in at one process is not known to another')
+      return found
+    },
+    go() {
+      running = true
+      busy = Promise.all([keep(), keep()])
+    },
+    async halt() {
+      running = false
+      await busy
+    },
+  }
+}
