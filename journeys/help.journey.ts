@@ -15,7 +15,7 @@ test('The question mark opens the help of the module one is in, where the pictur
   await page.waitForURL('**/home/help?topic=work')
   await page.getByRole('heading', { level: 1, name: 'Survey work' }).waitFor()
   await page.locator('summary').filter({ hasText: /^Survey certificates$/ }).click()
-  const audit = page.locator('.help-machine[open] li').filter({ hasText: 'Audit' }).first()
+  const audit = page.locator('.help-machine[open] li').filter({ has: page.locator('strong', { hasText: /^Audit$/ }) })
   await audit.getByText('Survey audit').waitFor()
   expect(await audit.innerText()).toContain('Wait audit → Wait financial confirm · if refused to Audit failed')
   await house.picture(page, 'help-machine')
@@ -55,7 +55,7 @@ test('A call is tried on the page of calls, as whoever is signed in in this wind
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/api/docs')
-  await page.getByRole('searchbox', { name: 'Search' }).fill('basic/flag list')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('basic/flag/list')
   await expect.poll(() => page.locator('.call:visible').count()).toBe(1)
   await page.locator('.call:visible > summary').click()
   await page.getByRole('textbox', { name: 'Input' }).fill('{"size": 2}')
