@@ -6,6 +6,7 @@ import type { AnyContract, CallName, InputOf, OutputOf, Started } from '#common/
 import { say } from '#common/text.ts'
 import type { Phrase } from '#common/text.ts'
 import { apiText } from './api.text.ts'
+import { lineBack, lineIsBack, lineIsLost, newKey, waitingFor } from './line.ts'
 import { forgetSession, keepEnding, storedLang, token } from './session.ts'
 import type { Ending } from './session.ts'
 
@@ -35,6 +36,10 @@ export interface PostOptions {
   timeout?: number
   /** true for sign-in and sign-out, where 401 is an answer and not the end of a session */
   open?: boolean
+  /** what a person sends off: it waits for a lost line and is done once, however often it has to be sent */
+  once?: boolean
+  /** outlives the page; the body has at most 60 KB */
+  keepalive?: boolean
 }
 type Values = Record<string, unknown>
 export interface FileAnswer { blob: Blob; name: string }
@@ -51,8 +56,19 @@ export function endSession(message: string, milliseconds: number, reason: Ending
   setTimeout(() => {
     forgetSession()
     keepEnding(reason)
-    location.reload()
+    reloadOnceThere(message)
   }, milliseconds)
+}
+
+/** Without a connection there is nothing to load: what was on the screen goes, and the page follows when it can. */
+function reloadOnceThere(message: string): void {
+  if (navigator.onLine !== false) return location.reload()
+  const told = document.createElement('div')
+  told.className = 'waiting'
+  told.role = 'alert'
+  told.textContent = `${message} · ${phrase(apiText.reloadsLater)}`
+  document.body.replaceChildren(told)
+  addEventListener('online', () => location.reload(), { once: true })
 }
 
 const phrase = (p: Phrase, params = {}) => say(p, storedLang(), params)
@@ -71,13 +87,41 @@ export const headersOf = (): Record<string, string> => ({
   ...(token() && { Authorization: `Bearer ${token()}` }),
 })
 
+/** Keys of what was sent off and not answered yet: the same input sent again is the same thing. */
+const unanswered = new Map<string, string>()
+
 /**
- * Sends one call. Saves and anything nested travel as JSON, all else as a form with repeated keys.
+ * Sends one call. Saves and anything nested travel as JSON, all else as a form with repeated keys. Files that are still on
+ * their way are waited for, and named by the ids they get.
  * @throws ApiError
  */
 export async function post<T>(path: string, input: object = {}, options: PostOptions = {}): Promise<T> {
+  const given = JSON.stringify(input)
+  const values = (/(?<!\\)"local-[0-9a-f]{32}"/.test(given) ? await withUploads(input) : input) as Values
+  if (!options.once) return sent<T>(path, values, options)
+  const thing = `${path} ${given}`
+  const key = unanswered.get(thing) ?? newKey()
+  unanswered.set(thing, key)
+  for (;;) {
+    try {
+      const answer = await sent<T>(path, values, options, key)
+      unanswered.delete(thing)
+      return answer
+    } catch (cause) {
+      // After a fault of the server, too, nobody knows whether it was done.
+      if (cause instanceof ApiError && cause.status > 0 && cause.status < 500) unanswered.delete(thing)
+      if (!(cause instanceof ApiError) || cause.status !== 0 || options.signal?.aborted) throw cause
+      await lineBack(cause)
+    }
+  }
+}
+
+/** Whoever holds the id of a file of this device has loaded what uploads them already. */
+const withUploads = (input: object): Promise<unknown> =>
+  waitingFor(import('./local-files.ts').then((files) => files.uploadedIds(input)), new ApiError(0, 'offline', phrase(apiText.offline)))
+
+async function sent<T>(path: string, values: Values, options: PostOptions, key?: string): Promise<T> {
   const { as = 'json', method = 'POST', open = false, timeout = as === 'blob' ? 3_600_000 : 60_000 } = options
-  const values = input as Values
   const asJson = /(^|\/)save$/.test(path) || Object.values(values).some(nested)
   const form = formBody(values)
   const signals = [AbortSignal.timeout(timeout), ...(options.signal ? [options.signal] : [])]
@@ -85,18 +129,24 @@ export async function post<T>(path: string, input: object = {}, options: PostOpt
   try {
     response = await fetch(`/api/${path}${method === 'GET' && form.size ? `?${form}` : ''}`, {
       method,
-      headers: { ...headersOf(), ...(asJson && method === 'POST' && { 'Content-Type': 'application/json' }) },
+      headers: { ...headersOf(), ...(asJson && method === 'POST' && { 'Content-Type': 'application/json' }), ...(key && { 'Idempotency-Key': key }) },
       signal: AbortSignal.any(signals),
+      ...(options.keepalive && { keepalive: true }),
       ...(method === 'POST' && { body: asJson ? JSON.stringify(values) : form }),
     })
   } catch (cause) {
     if (options.signal?.aborted) throw cause
     const late = cause instanceof DOMException && cause.name === 'TimeoutError'
+    if (!late) lineIsLost()
     throw new ApiError(0, late ? 'timeout' : 'offline', phrase(late ? apiText.timeout : apiText.offline))
   }
+  lineIsBack()
   const json = response.headers.get('content-type')?.includes('json')
   if (as === 'blob' && response.ok && !json) return { blob: await response.blob(), name: fileName(response) } as T
-  return answerOf<T>(response.status, json ? await response.json().catch(() => null) : null, open)
+  const body: unknown = json ? await response.json().catch(() => undefined) : null
+  // Broken off in the middle of the answer.
+  if (body === undefined && key) throw new ApiError(0, 'offline', phrase(apiText.offline))
+  return answerOf<T>(response.status, body ?? null, open)
 }
 
 /** Judges the body of an answer. Also used for uploads, which do not go through fetch. */
@@ -119,11 +169,11 @@ function fileName(response: Response): string {
 export async function call<K extends AnyContract, A extends CallName<K>>(
   contract: K, action: A, input: InputOf<K, A>, options: PostOptions = {},
 ): Promise<OutputOf<K, A>> {
-  const kind = contract.shapes[action]?.kind
+  const { kind, once } = contract.shapes[action] ?? {}
   const path = `${contract.path}/${action}`
   if (kind === 'file') {
     const answer = await post<FileAnswer | Started>(path, input as object, { as: 'blob', ...options })
     return ('jobId' in answer ? answer : answer.blob) as OutputOf<K, A>
   }
-  return post(path, input as object, { ...(kind === 'get' && { method: 'GET' }), ...options })
+  return post(path, input as object, { ...(kind === 'get' && { method: 'GET' }), ...(once && { once }), ...options })
 }

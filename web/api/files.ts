@@ -4,6 +4,7 @@ import { say } from '#common/text.ts'
 import { apiText } from './api.text.ts'
 import { answerOf, ApiError, headersOf, post } from './call.ts'
 import type { FileAnswer } from './call.ts'
+import { lineIsLost } from './line.ts'
 import { storedLang } from './session.ts'
 
 export interface Uploaded { attachmentId: string; path: string }
@@ -13,10 +14,11 @@ export interface AttachmentInfo { attachmentId?: string; originName: string; pat
  * Uploads one file as multipart field `file`.
  * @param onProgress 0 to 100
  * @param path another upload call, such as `work/surveyIssue/upload?issueId=1`
+ * @param signal ends it
  * @throws ApiError, also when the server's answer has no attachment id
  */
 export function upload<T = Uploaded>(
-  file: Blob & { name?: string }, onProgress?: (percent: number) => void, path = 'sys/attachment/upload', more: Record<string, string> = {},
+  file: Blob & { name?: string }, onProgress?: (percent: number) => void, path = 'sys/attachment/upload', more: Record<string, string> = {}, signal?: AbortSignal,
 ): Promise<T> {
   const body = new FormData()
   for (const [key, value] of Object.entries(more)) body.append(key, value)
@@ -28,8 +30,13 @@ export function upload<T = Uploaded>(
     request.timeout = 3_600_000
     for (const [key, value] of Object.entries(headersOf())) request.setRequestHeader(key, value)
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(Math.round((event.loaded / event.total) * 100))
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
     const lost = (error: 'offline' | 'timeout') => () => reject(new ApiError(0, error, say(apiText[error], storedLang())))
-    request.onerror = lost('offline')
+    request.onabort = lost('offline')
+    request.onerror = () => {
+      lineIsLost()
+      lost('offline')()
+    }
     request.ontimeout = lost('timeout')
     request.onload = () => {
       try {

@@ -8,6 +8,8 @@ import { notify } from './notify.ts'
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 5_000, refetchOnWindowFocus: false, retry: (times, cause) => cause instanceof ApiError && cause.status === 0 && times < 2 },
+    // A call waits for the line by itself, and is seen to.
+    mutations: { networkMode: 'always' },
   },
 })
 

@@ -8,6 +8,7 @@ import { say } from '#common/text.ts'
 import { follow } from '#common/live.ts'
 import { apiText } from './api.text.ts'
 import { endSession, headersOf } from './call.ts'
+import { lineIsBack } from './line.ts'
 import { storedLang } from './session.ts'
 
 interface Listener { topics: readonly string[]; soon(): void; stop(): void }
@@ -31,6 +32,7 @@ function open(): void {
     open: (signal) => fetch('/api/live', { headers: headersOf(), signal, cache: 'no-store' }),
     told: (topic) => { for (const { topics, soon } of listeners) if (topics.includes(topic)) soon() },
     again: () => {
+      lineIsBack()
       const asked = first && !resuming && Date.now() - openedAt < quickly
       first = resuming = false
       if (!asked) for (const { soon } of listeners) soon()

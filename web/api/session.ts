@@ -26,6 +26,11 @@ export const keepToken = (value: string) => {
 /** Who is signed in, as the profile told it. */
 export const keepUser = (info: object) => write(sessionStorage, 'user', JSON.stringify(info))
 
+/** Their id; 0 for nobody. */
+export const keptUserId = (): number => {
+  try { return (JSON.parse(read(sessionStorage, 'user') ?? 'null') as { userId?: number } | null)?.userId ?? 0 } catch { return 0 }
+}
+
 /** The language chosen before, otherwise the browser's, otherwise zh. */
 export const storedLang = (): Lang => {
   const chosen = read(sessionStorage, 'lang') ?? read(localStorage, 'lang')

@@ -1,20 +1,27 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useMe } from '../api/me.ts'
 import { useText } from '../api/text.tsx'
+import { meetServer, whenArrived } from '../kit/draft-sync.ts'
 import { draftsOf, dropDraft, isKept } from '../kit/draft.ts'
 import { InstantText } from '../kit/values.tsx'
 import { shellText } from './shell.text.ts'
 
-/** Once after sign-in: unsent input of an earlier session, with the way back to it. */
+/** Once after sign-in: unsent input of an earlier session or another device, with the way back to it. */
 export function DraftOffer() {
   const t = useText(shellText)
   const { info } = useMe()
   const navigate = useNavigate()
   const here = useLocation()
   const [drafts, setDrafts] = useState(() => draftsOf(info.userId))
+  useEffect(() => {
+    const stop = whenArrived(() => setDrafts(draftsOf(info.userId)))
+    // Without the server there is what this browser has.
+    meetServer(info.userId).catch(() => {})
+    return stop
+  }, [info.userId])
   const drop = (key: string) => {
     dropDraft(key)
     setDrafts(drafts.filter((d) => d.key !== key))

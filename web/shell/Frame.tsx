@@ -8,6 +8,7 @@ import { signOut } from '../signin/sign-in-calls.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { DraftOffer } from './DraftOffer.tsx'
 import { useIdle } from './idle.ts'
+import { LineBar } from './LineBar.tsx'
 import { fixedPages, menuOf, modulesOf } from './menus.ts'
 import type { MenuModule } from './menus.ts'
 import { PageContext } from './page.tsx'
@@ -75,6 +76,7 @@ export function Frame() {
         <SideMenu module={side} modules={modules} active={menu?.menuId} narrow={narrow} onToggle={toggle} mobileOpen={mobileMenu} onMobileClose={() => setMobileMenu(false)} />
         <div className="frame-body">
           {pathname !== '/' && <Breadcrumb module={module} menu={menu} note={note} />}
+          <LineBar />
           <DraftOffer />
           <main id="content" tabIndex={-1}>
             <PageContext value={setNote}>

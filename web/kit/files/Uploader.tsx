@@ -1,12 +1,15 @@
 import { CloseOutlined, DownloadOutlined, UploadOutlined } from '@ant-design/icons'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { DragEvent } from 'react'
 import { documentKinds, endingsOf, maxUpload } from '#common/uploads.ts'
-import { upload } from '../../api/files.ts'
+import { lineState } from '../../api/line.ts'
+import { forgetFile, isLocal, sendFile, uploadedId, useSending } from '../../api/local-files.ts'
 import { notify } from '../../api/notify.ts'
 import { useSay, useText } from '../../api/text.tsx'
 import { kitText } from '../kit.text.ts'
+import { CameraButton, wantsOriginals } from './CameraButton.tsx'
 import { FileLink, useAttachmentInfo } from './FileLink.tsx'
+import { isSlow, shouldShrink, shrunk } from './shrink.ts'
 import './files.css'
 
 interface Props {
@@ -19,20 +22,24 @@ interface Props {
   disabled?: boolean
   'aria-label'?: string
 }
-/** A file on its way. Specification 3, upload item. */
-interface Item { key: number; name: string; progress: number; error?: string }
 
 const accepted = (file: File, accept: string | undefined) =>
   !accept || accept.split(',').map((a) => a.trim().toLowerCase()).some((a) => (a.startsWith('.') ? file.name.toLowerCase().endsWith(a) : a.endsWith('/*') ? file.type.startsWith(a.slice(0, -1)) : file.type === a))
 
-/** Uploads files with their progress; the value is the attachment id, or a list of them. Specification 4 and 5. */
+/**
+ * Uploads files with their progress; the value is the attachment id, or a list of them. Specification 4 and 5. Where pictures
+ * may be among them, phones offer the camera, and the value holds a file from the moment it is chosen, by an id of this device
+ * until it is uploaded: what is sent waits for it, and a lost line loses nothing.
+ */
 export function Uploader({ value, onChange, multiple = false, accept = endingsOf(documentKinds), id, disabled = false, ...aria }: Props) {
   const t = useText(kitText)
   const say = useSay()
   const input = useRef<HTMLInputElement>(null)
-  const [items, setItems] = useState<Item[]>([])
+  /** those not in the value yet: what becomes of them is looked into at once, and needs an attachment */
+  const [coming, setComing] = useState<string[]>([])
   const [over, setOver] = useState(false)
   const own = useId()
+  const pictures = /\.jpe?g|image\//.test(accept)
   const held = value == null ? [] : Array.isArray(value) ? value : [value]
   const latest = useRef(held)
   useEffect(() => { latest.current = held })
@@ -40,27 +47,30 @@ export function Uploader({ value, onChange, multiple = false, accept = endingsOf
     latest.current = ids
     onChange?.(ids.length === 0 ? null : multiple ? ids : ids[0]!)
   }
-  const patch = (key: number, part: Partial<Item>) => setItems((all) => all.map((item) => (item.key === key ? { ...item, ...part } : item)))
-
-  async function send(file: File) {
-    const key = Date.now() + Math.random()
-    setItems((all) => [...all, { key, name: file.name, progress: 0 }])
-    try {
-      const { attachmentId } = await upload(file, (progress) => patch(key, { progress }))
-      setItems((all) => all.filter((item) => item.key !== key))
-      put([...latest.current, attachmentId])
-    } catch (cause) { patch(key, { progress: 100, error: cause instanceof Error ? cause.message : t.uploadFailed }) }
+  const uploaded = (local: string, attachmentId: string) => {
+    setComing((all) => all.filter((one) => one !== local))
+    if (latest.current.includes(local)) put(latest.current.map((one) => (one === local ? attachmentId : one)))
+    else if (!pictures) put([...latest.current, attachmentId])
   }
-  const take = (files: FileList | null) => {
+  const remove = (one: string) => {
+    if (isLocal(one)) forgetFile(one)
+    setComing((all) => all.filter((other) => other !== one))
+    if (latest.current.includes(one)) put(latest.current.filter((other) => other !== one))
+  }
+
+  const take = (files: FileList | null, camera = false) => {
     const list = [...(files ?? [])]
     if (input.current) input.current.value = ''
-    const right = list.filter((file) => accepted(file, accept))
+    const right = list.filter((file) => camera || accepted(file, accept))
     if (right.length < list.length) notify.warning(`${t.uploadType}${accept ? `: ${accept}` : ''}`)
     const fit = right.filter((file) => file.size <= maxUpload)
     if (fit.length < right.length) notify.warning(say(kitText.uploadSize, { max: maxUpload / 1_048_576 }))
-    const busy = held.length + items.filter((item) => !item.error).length
-    if (!multiple && fit.length > 0 && (busy > 0 || fit.length > 1)) return notify.warning(t.uploadOne)
-    fit.forEach((file) => void send(file))
+    if (!multiple && fit.length > 0 && (held.length + coming.length > 0 || fit.length > 1)) return notify.warning(t.uploadOne)
+    const how = { camera, slow: lineState().lost || isSlow(navigator), original: wantsOriginals() }
+    const ids = fit.map((file) => sendFile(file, (one) => (shouldShrink(file, how) ? shrunk(file) : Promise.resolve(one))))
+    if (ids.length === 0) return
+    if (pictures) put([...latest.current, ...ids])
+    else setComing((all) => [...all, ...ids])
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -70,22 +80,42 @@ export function Uploader({ value, onChange, multiple = false, accept = endingsOf
 
   return (
     <div className="uploader">
-      <label className={over ? 'drop over' : 'drop'} htmlFor={id ?? own} onDragOver={(e) => { e.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={drop} aria-disabled={disabled}>
-        <input ref={input} id={id ?? own} type="file" multiple={multiple} accept={accept} disabled={disabled} onChange={(e) => take(e.target.files)} {...aria} />
-        <UploadOutlined aria-hidden /> {t.uploadDrop}
-      </label>
+      <div className="uploader-ways">
+        <label className={over ? 'drop over' : 'drop'} htmlFor={id ?? own} onDragOver={(e) => { e.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={drop} aria-disabled={disabled}>
+          <input ref={input} id={id ?? own} type="file" multiple={multiple} accept={accept} disabled={disabled} onChange={(e) => take(e.target.files)} {...aria} />
+          <UploadOutlined aria-hidden /> {t.uploadDrop}
+        </label>
+        {pictures && <CameraButton disabled={disabled} multiple={multiple} onTake={(files) => take(files, true)} />}
+      </div>
       <ul>
-        {held.map((one) => <Held key={one} id={one} disabled={disabled} onRemove={() => put(held.filter((other) => other !== one))} />)}
-        {items.map((item) => (
-          <li key={item.key} className={item.error ? 'wrong' : ''}>
-            <span className="file-name">{item.name}</span>
-            <progress max={100} value={item.progress} aria-label={item.name} />
-            <small role="status">{item.error ?? say(kitText.uploading, { percent: item.progress })}</small>
-            <button type="button" className="file-drop" aria-label={say(kitText.removeFile, { name: item.name })} onClick={() => setItems((all) => all.filter((other) => other.key !== item.key))}><CloseOutlined aria-hidden /></button>
-          </li>
-        ))}
+        {[...held, ...coming].map((one) => (isLocal(one)
+          ? <OnItsWay key={one} id={one} onRemove={() => remove(one)} onUploaded={(attachmentId) => uploaded(one, attachmentId)} />
+          : <Held key={one} id={one} disabled={disabled} onRemove={() => remove(one)} />))}
       </ul>
     </div>
+  )
+}
+
+/** A file on its way: how far it is, that it waits for the line, or what is wrong with it. Specification 3, upload item. */
+function OnItsWay({ id, onRemove, onUploaded }: { id: string; onRemove: () => void; onUploaded: (attachmentId: string) => void }) {
+  const t = useText(kitText)
+  const say = useSay()
+  const sending = useSending(id)
+  const arrived = useEffectEvent(onUploaded)
+  useEffect(() => {
+    let gone = false
+    uploadedId(id).then((attachmentId) => gone || arrived(attachmentId), () => {})
+    return () => { gone = true }
+  }, [id])
+  const name = sending?.name || t.unnamed
+  const { percent = 0, state, error } = sending ?? {}
+  return (
+    <li className={error ? 'wrong' : ''}>
+      <span className="file-name">{name}</span>
+      <progress max={100} value={percent} aria-label={name} />
+      <small role="status">{state === 'failed' ? error : state === 'waiting' ? t.uploadWaits : say(kitText.uploading, { percent })}</small>
+      <button type="button" className="file-drop" aria-label={say(kitText.removeFile, { name })} onClick={onRemove}><CloseOutlined aria-hidden /></button>
+    </li>
   )
 }
 

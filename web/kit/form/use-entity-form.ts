@@ -1,5 +1,5 @@
 import { App, Form } from 'antd'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { AnyContract, Saved } from '#common/contract.ts'
 import { ApiError } from '../../api/call.ts'
 import { useAct, useCall } from '../../api/hooks.ts'
@@ -65,7 +65,8 @@ export function useEntityForm(options: EntityFormOptions) {
   const nameOf = (of: Values | undefined) => (of && contract.title ? pick(of[contract.title.zh], of[contract.title.en]) : '')
   const one = say(text.one)
   const title = say(id === undefined ? kitText.newOne : kitText.editOne, { one })
-  const draft = useDraft<Values>(`${contract.path}.${id ?? 'new'}`, typed, { title: [title, nameOf(row)].filter(Boolean).join(' · '), version })
+  const kept = useMemo(() => typed && withoutPasswords(contract, typed), [contract, typed])
+  const draft = useDraft<Values>(`${contract.path}.${id ?? 'new'}`, kept, { title: [title, nameOf(row)].filter(Boolean).join(' · '), version, found: (draft) => open && setOffer(draft) })
   const save = useAct(contract, 'save', { tell: false, ...(options.also && { also: options.also }) })
 
   /** Fills the form with a record as read; what the person had changed stays on top. */
@@ -153,6 +154,9 @@ export function useEntityForm(options: EntityFormOptions) {
   }
 }
 export type EntityFormState = ReturnType<typeof useEntityForm>
+
+/** Drafts are kept in the open: a password is typed again. */
+const withoutPasswords = (contract: AnyContract, values: Values): Values => Object.fromEntries(Object.entries(values).filter(([name]) => contract.fields[name]?.kind !== 'password'))
 
 /** What a new record starts with: switches that must be set are off. */
 function started(contract: AnyContract, initial: Values | undefined): Values {

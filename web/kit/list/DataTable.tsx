@@ -12,6 +12,8 @@ import type { Prefs } from './prefs.ts'
 import './table.css'
 
 const features = tableFeatures({ columnOrderingFeature, columnResizingFeature, columnSizingFeature, columnVisibilityFeature, rowSelectionFeature })
+// On phones rows are drawn as cards (table.css): browsers then take a table for none unless it is said.
+const [grid, part, line, cell] = [{ role: 'table' }, { role: 'rowgroup' }, { role: 'row' }, { role: 'cell' }]
 type Selection = Record<string, true>
 interface AnyRow { id: number; [field: string]: any }
 
@@ -66,15 +68,15 @@ export function DataTable<R extends AnyRow>(props: Props<R>) {
   const total = table.getTotalSize() + (onSelected ? 44 : 0) + (actions ? actionsWidth : 0)
 
   return (
-    <table className="table" style={{ width: `max(100%, ${total}px)` }} aria-busy={loading}>
+    <table {...grid} className="table" style={{ width: `max(100%, ${total}px)` }} aria-busy={loading}>
       <caption className="visually-hidden">{caption}</caption>
       <colgroup>
         {onSelected && <col style={{ width: 44 }} />}
         {shown.map((c) => <col key={c.id} style={{ width: c.getSize() }} />)}
         {actions && <col style={{ width: actionsWidth }} />}
       </colgroup>
-      <thead>
-        <tr>
+      <thead {...part}>
+        <tr {...line}>
           {onSelected && <th scope="col" className="table-pick"><input type="checkbox" aria-label={t.selectAll} checked={rows.length > 0 && table.getIsAllRowsSelected()} ref={(box) => { if (box) box.indeterminate = table.getIsSomeRowsSelected() }} onChange={table.getToggleAllRowsSelectedHandler()} /></th>}
           {headers.map((header) => {
             const column = visible.find((c) => c.name === header.id)
@@ -85,7 +87,7 @@ export function DataTable<R extends AnyRow>(props: Props<R>) {
           {actions && <th scope="col" className="table-actions"><span className={actionsWidth < 100 ? 'visually-hidden' : ''}>{t.actions}</span></th>}
         </tr>
       </thead>
-      <tbody>
+      <tbody {...part}>
         {loading && rows.length === 0
           ? Array.from({ length: 8 }, (_, at) => <tr key={at} aria-hidden="true">{onSelected && <td />}{visible.map((c) => <td key={c.name}><span className="bone" /></td>)}{actions && <td className="table-actions" />}</tr>)
           : rows.map((row) => <Row key={row.id} row={row} columns={visible as Column[]} selected={onSelected ? Boolean(selected?.[row.id]) : undefined} toggle={toggle} actions={actions as Props<AnyRow>['actions']} name={rowName(row)} />)}
@@ -120,10 +122,10 @@ interface RowProps { row: AnyRow; columns: Column[]; selected: boolean | undefin
 const Row = memo(function Row({ row, columns, selected, toggle, actions, name }: RowProps) {
   const say = useSay()
   return (
-    <tr className={selected ? 'on' : ''}>
-      {selected !== undefined && <td className="table-pick"><input type="checkbox" checked={selected} aria-label={say(kitText.selectRow, { name })} onChange={() => toggle(row.id)} /></td>}
-      {columns.map((c) => <td key={c.name} className={`to-${c.align}`}>{c.cell(row)}</td>)}
-      {actions && <td className="table-actions">{actions(row)}</td>}
+    <tr {...line} className={selected ? 'on' : ''}>
+      {selected !== undefined && <td {...cell} className="table-pick"><input type="checkbox" checked={selected} aria-label={say(kitText.selectRow, { name })} onChange={() => toggle(row.id)} /></td>}
+      {columns.map((c) => <td key={c.name} {...cell} data-label={say(c.label)} className={`to-${c.align}`}>{c.cell(row)}</td>)}
+      {actions && <td {...cell} className="table-actions">{actions(row)}</td>}
     </tr>
   )
 })

@@ -41,7 +41,7 @@ export function useFeedback(row: Crf, refresh: () => void) {
   const [refused, setRefused] = useState<{ field: string; msg: string }[]>([])
   const [fault, setFault] = useState<string>()
   const [offer, setOffer] = useState<Draft<Typed> | null>(null)
-  const draft = useDraft<Typed>(`${crf.path}.feedback.${row.id}`, typed, { title: `${t.feedback} · ${row.crfNo}`, version: row.version })
+  const draft = useDraft<Typed>(`${crf.path}.feedback.${row.id}`, typed, { title: `${t.feedback} · ${row.crfNo}`, version: row.version, found: setOffer })
   const save = useAct(crf, 'saveFeedback', { tell: false })
   const handOver = useAct(crf, 'feedback', { tell: false })
   const offerDraft = useEffectEvent(() => setOffer(draft.read()))

@@ -53,7 +53,7 @@ export function useFill(row: Certificate, reread: () => Promise<Certificate | un
   const [fault, setFault] = useState<string>()
   const watched = (Form.useWatch([], form) ?? filled(base)) as Bag
   const title = `${pick(base.certNameZh, base.certNameEn)} · ${subject(base)}`
-  const draft = useDraft<Bag>(`${contract.path}.${row.id}`, typed, { title, version: base.version })
+  const draft = useDraft<Bag>(`${contract.path}.${row.id}`, typed, { title, version: base.version, found: setOffer })
   const save = useAct(contract, 'save', { tell: false })
   const submit = useAct(contract, 'submit', { tell: false })
   const offerDraft = useEffectEvent(() => setOffer(draft.read()))
