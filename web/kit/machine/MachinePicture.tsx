@@ -57,12 +57,12 @@ function MoveWords({ machine, row, who }: { machine: AnyMachine; row: MoveRow; w
   const own = def.by === undefined ? undefined : (t.by as Record<string, string>)[def.by]
   const roles = who && pick(who.rolesZh, who.rolesEn)
   const stays = row.to.length === 1 && row.from.length === 1 && row.to[0] === row.from[0]
-  const notes = [def.duty && t.expected, (def.remark === 'required' || row.refused.length > 0) && t.opinion, def.notBy && t.notBy, def.irreversible && t.irreversible].filter((note) => typeof note === 'string')
+  const notes = [def.duty && t.expected, def.remark === 'required' ? t.opinion : row.refused.length > 0 && t.opinionIfRefused, def.notBy && t.notBy, def.irreversible && t.irreversible].filter((note) => typeof note === 'string')
   return (
     <div>
       <strong>{say(machine.words.moves[row.move] as Phrase)}</strong>
       <p>
-        {states(row.from)} {stays ? `(${t.stays})` : <><span aria-hidden="true">→</span><span className="visually-hidden">{t.leads}</span> {states(row.to)}</>}
+        {states(row.from)} {stays ? t.stays : <><span aria-hidden="true">→</span><span className="visually-hidden">{t.leads}</span> {states(row.to)}</>}
         {row.refused.length > 0 && <span className="machine-refused"> · {t.ifRefused} {states(row.refused)}</span>}
       </p>
       <p className="faint">{t.who}{pick('：', ': ')}{[roles === '' ? t.nobody : roles, own].filter(Boolean).join(pick('，', ', '))}</p>

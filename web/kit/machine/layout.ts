@@ -58,7 +58,7 @@ export function layout(m: AnyMachine): Drawing {
       for (const [n, { end }] of ends.entries()) end.y = box.y + (box.height * (n + 1)) / (ends.length + 1)
     }
   const used = { left: placeLanes(lanes, 'left'), right: placeLanes(lanes, 'right') }
-  const left = used.left ? 14 + used.left * laneWidth : 2
+  const left = used.left ? 14 + used.left * laneWidth : 5
   for (const box of boxes) box.x += left
 
   const arrows = lanes.map((one) => bus(one, boxes, left))
@@ -74,7 +74,7 @@ export function layout(m: AnyMachine): Drawing {
       }
     }
   }
-  return { width: left + boxWidth + (used.right ? 14 + used.right * laneWidth : 2), height: y, boxes, arrows, tags }
+  return { width: left + boxWidth + (used.right ? 14 + used.right * laneWidth : 5), height: y, boxes, arrows, tags }
 }
 
 /** Gives every lane of a side a place of its own where it would touch another; the shortest stand nearest. Gives how many places there are. */
