@@ -111,3 +111,15 @@ test('Once the line is back the photo goes up and the certificate is sent, once,
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1707, height: 2560 })
   expect(bytes.length).toBeGreaterThan(10_000)
 })
+
+test('The feedback form of a review fits the phone, its camera and its bar within reach', async () => {
+  const lead = await house.services.db.selectFrom('crf').innerJoin('appUser as u', 'u.id', 'crf.leadUserId').where('u.username', '=', 'surveyor').where('crf.status', 'in', [40, 41]).select('crf.id').executeTakeFirstOrThrow()
+  for (const [of, photoWords] of [[page, 'Take a photo'], [await house.person('surveyor', 'zh', { width: 390, theme: 'dark' }), '拍照']] as const) {
+    await of.goto(`/crf/info/detail?id=${lead.id}&tab=feedback`)
+    const send = of.locator('.crf-bar .ant-btn-primary')
+    await send.waitFor()
+    await house.picture(of, `board-8-feedback-${photoWords === '拍照' ? 'zh-dark' : 'en'}`)
+    expect(await tooWide(of)).toEqual([])
+    for (const target of [of.getByText(photoWords).first(), send]) expect((await target.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+  }
+})
