@@ -2,6 +2,7 @@ import { QuestionCircleOutlined } from '@ant-design/icons'
 import { Link, useLocation } from 'react-router'
 import { useText } from '#web/api/text.tsx'
 import { helpText } from '../help.text.ts'
+import './help-button.css'
 
 /** The help about a page: that of its module, or of what is the same everywhere. */
 export const helpAt = (pathname: string): string => {
