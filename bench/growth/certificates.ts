@@ -65,7 +65,7 @@ async function writeLives(db: Db): Promise<void> {
 export async function addCertificates(db: Db, ships: number): Promise<void> {
   const { rows: [row] } = await sql<{ there: number }>`select coalesce(max(substr(cert_no, 7, 7)::int), 0) as there from ship_cert where cert_no like 'BENCH-%'`.execute(db)
   let ready = false
-  await step(db, 'ships with certificates', { tables: ['ship_cert', 'cert_window'], there: row!.there, wanted: ships, atOnce: 5_000, then: ['delete from forecast_state'] }, async (trx, from, to) => {
+  await step(db, 'ships with certificates', { tables: ['ship_cert', 'cert_window'], there: row!.there, wanted: ships, atOnce: 5_000, then: ['delete from forecast_state', 'select flag_facts_anew()'] }, async (trx, from, to) => {
     if (!ready) await writeLives(trx)
     ready = true
     await sql`

@@ -36,12 +36,12 @@ export async function addPeople(db: Db): Promise<void> {
   }
 }
 
-/** Ships of all kinds; the flags' shares go from four in ten for the first to a few for the last. */
+/** Ships of all kinds; the flags' shares go from four in ten for the first to a few for the last. No flag with locked months: their certificates would lie behind the lock. */
 export async function addShips(db: Db, wanted: number): Promise<void> {
   const there = await countOf(db, sql`ship where remark = ${marker}`)
   const of = (values: readonly (string | number)[]) => sql`(${values}::text[])[1 + n % ${sql.lit(kindsOfShips.length)}]`
   await step(db, 'ships', { tables: ['ship'], there, wanted, atOnce: 20_000 }, (trx, from, to) => sql`
-    with owners as (select array_agg(id order by id) as ids from customer where remark = ${marker}), flags as (select array_agg(id order by id) as ids from flag)
+    with owners as (select array_agg(id order by id) as ids from customer where remark = ${marker}), flags as (select array_agg(id order by id) as ids from flag where id not in (select flag_id from flag_report))
     insert into ship (name, ship_type, region, status, flag_id, imo, call_sign, gross_tonnage, loa, build_date, owner_id, manager_id, remark)
     select upper(${pick(wordsEn, mixed(7919))} || ' ' || ${pick(wordsEn, mixed(104729))}) || ' ' || n, ${of(kindsOfShips.map((kind) => kind.shipType))}, ${region}, 'inService',
       flags.ids[1 + floor(power(${mixed(15485863)} / 1000003.0, 2.5) * array_length(flags.ids, 1))::int], ${imo}, 'B' || n, ${of(kindsOfShips.map((kind) => kind.grossTonnage!))}::int, round(${of(kindsOfShips.map((kind) => kind.loa!))}::numeric, 2),

@@ -7,7 +7,7 @@ export const costNames = ['flagFees', 'surveyorCost', 'travelExpense', 'vendorFe
 const amount = must(money())
 const costs = Object.fromEntries(costNames.map((name) => [name, amount])) as Record<(typeof costNames)[number], typeof amount>
 const figures = {
-  quotationTotal: amount, contract: amount, invoiced: must(balance()), collected: must(balance()), ...costs, flagPaid: amount, additionalCost: amount, net: must(balance()),
+  quotationTotal: amount, contract: amount, invoiced: must(balance()), collected: must(balance()), ...costs, flagDue: amount, flagPaid: amount, additionalCost: amount, net: must(balance()),
   /** invoiced or collected, as the basis says, in the same month of the year before; and the change in per cent, null where there was nothing */
   lastYear: must(balance()), change: decimal(4, undefined, 999_999_999, -999_999_999),
 }

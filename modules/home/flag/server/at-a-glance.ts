@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '#common/contract.ts'
 import { monthsOf } from '#modules/stat/flagMonthlyReport/server/months-locked.ts'
-import { readReport } from '#modules/stat/flagMonthlyReport/server/report.ts'
+import { readFigures } from '#modules/stat/flagMonthlyReport/server/report.ts'
 import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import { filtered } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
@@ -26,7 +26,7 @@ export async function atAGlance(ctx: Ctx): Promise<OutputOf<typeof flagHome, 'ge
     countOf(ctx, 'ship/query'), countOf(ctx, 'ship/cert'), countOf(ctx, 'ship/cert', { issueDateFrom: `${today.slice(0, 7)}-01` }), countOf(ctx, 'ship/cert', { windowState: ['overdue'] }),
     countOf(ctx, 'ship/cert', { windowState: ['open', 'late'] }), countOf(ctx, 'ship/record', { kind: ['condition'], status: [20] }), countOf(ctx, 'basic/authorisation', { state: ['inForce'] }), monthsOf(ctx, {}),
   ])
-  const account = latest && (await readReport(ctx, { month: latest.month })).account
+  const account = latest && (await readFigures(ctx, { month: latest.month })).account
   return {
     flagNameZh: flag.nameZh, flagNameEn: flag.nameEn, today, ships, certificates, issued, overdue, open, conditions, surveyors,
     report: latest ? { month: latest.month, total: latest.total, acknowledged: latest.acknowledged, queried: latest.queried, answered: latest.answered, waiting: latest.waiting, closing: account?.closing ?? 0 } : null,

@@ -2,6 +2,7 @@ import { resource } from '#server/resource.ts'
 import { flagMonthlyReport } from '../flagMonthlyReport.contract.ts'
 import { flagReportText } from '../flagMonthlyReport.text.ts'
 import { exportReport } from './export-report.ts'
+import { factsUpToDate } from './keep-facts.ts'
 import { lockMonth } from './lock-month.ts'
 import { listReport } from './list-report.ts'
 import { monthsOf } from './months-locked.ts'
@@ -16,6 +17,7 @@ export default resource(flagMonthlyReport, flagReportText, {
   grants: {
     read: readers, export: readers, lock: ['sys_admin', 'sys_register_manager'], answer: ['sys_admin', 'sys_register_manager', 'sys_finance', 'sys_surveyor_leader'], sign: ['flag_user'],
   },
+  hourly: { keepFlagFacts: factsUpToDate },
   rightWords: { lock: ['锁定', 'Lock'], answer: ['答复船旗国', 'Answer the flag state'], sign: ['签认', 'Sign'] },
 }, () => ({
   list: { needs: 'stat.flagMonthlyReport.read', reads: true, run: listReport },

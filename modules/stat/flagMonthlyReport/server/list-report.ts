@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '#common/contract.ts'
 import type { Ctx } from '#server/http/context.ts'
-import { factFields, parts, shownFields } from '../flagMonthlyReport.contract.ts'
+import { factFields, shownFields } from '../flagMonthlyReport.contract.ts'
 import type { flagMonthlyReport } from '../flagMonthlyReport.contract.ts'
-import { readReport } from './report.ts'
+import { readPage } from './report.ts'
 import type { Report } from './report.ts'
 
 type Row = OutputOf<typeof flagMonthlyReport, 'list'>['rows'][number]
@@ -20,9 +20,8 @@ export function rowOf({ facts, shown, before, ...line }: Report['lines'][number]
 }
 
 /** The report with a page of its lines. */
-export async function listReport(ctx: Ctx, { part, sign, page = 1, size = 100, ...asked }: InputOf<typeof flagMonthlyReport, 'list'>): Promise<OutputOf<typeof flagMonthlyReport, 'list'>> {
-  const { lines, ...report } = await readReport(ctx, asked)
-  const wanted = lines.filter((line) => (!part || line.part === part) && (!sign || line.sign === sign))
-  const [at, count] = [page ?? 1, size ?? 100]
-  return { ...report, rows: wanted.slice((at - 1) * count, at * count).map(rowOf), total: wanted.length, counts: parts.map((one) => ({ part: one, lines: lines.filter((line) => line.part === one).length })) }
+export async function listReport(ctx: Ctx, { part, sign, page, size, ...asked }: InputOf<typeof flagMonthlyReport, 'list'>): Promise<OutputOf<typeof flagMonthlyReport, 'list'>> {
+  const count = size ?? 100
+  const { lines, ...report } = await readPage(ctx, asked, { part: part ?? null, sign: sign ?? null, from: ((page ?? 1) - 1) * count, count })
+  return { ...report, rows: lines.map(rowOf) }
 }

@@ -5,11 +5,13 @@ import { record } from '#server/audit/audit.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { flagReportText as t } from '../flagMonthlyReport.text.ts'
-import { lineColumns, openLines, windowLines } from './lines.ts'
+import { bringFacts } from './keep-facts.ts'
+import { lineColumns, openLines, withShown } from './lines.ts'
 import { firstDay, lastDay, monthOf, nextMonth } from './months.ts'
 import { flagUsers, told } from './people.ts'
 import { flagAsked, lastLockedOf, reachesAll } from './report.ts'
 import type { Asked } from './report.ts'
+import { windowLines } from './windows.ts'
 
 /**
  * Locks a month: its lines are kept as they stand, and everything that becomes known later is counted in the next one. With the first month
@@ -26,9 +28,11 @@ export async function lockMonth(ctx: Ctx, { flagId, month }: Asked): Promise<{ m
   const last = await lastLockedOf(ctx, flag.id)
   if (last && month <= last) refuse(409, t.lockedAlready)
   if (last && month !== nextMonth(last)) refuse(409, t.notInOrder, { month: nextMonth(last) })
+  // Nobody brings facts up to date until this is over.
+  await bringFacts(ctx.db)
   const { id } = await ctx.db.insertInto('flagReport').values({ flagId: flag.id, month: firstDay(month), lockedBy: ctx.user.userId || null, createBy: ctx.user.userId || null }).returning('id').executeTakeFirstOrThrow()
   const { numAffectedRows } = await sql`insert into flag_report_line (report_id, flag_id, ${lineColumns})
-    select ${id}::bigint, ${flag.id}::bigint, ${lineColumns} from (${openLines(flag.id, last, month)} union all ${windowLines(flag.id, month, lastDay(month))}) o`.execute(ctx.db)
+    select ${id}::bigint, ${flag.id}::bigint, ${lineColumns} from (select ${lineColumns} from (${withShown(openLines(flag.id, last, month))}) w union all select * from (${windowLines(flag.id, month, lastDay(month))}) w) o`.execute(ctx.db)
   await record(ctx, { resource: 'stat/flagMonthlyReport', rowId: id, action: 'lock', changes: [{ field: 'flagId', from: null, to: flag.id }, { field: 'month', from: null, to: month }] })
   await notify(ctx, { userIds: await flagUsers(ctx, flag.id), kind: 'report', key: `stat/flagMonthlyReport ${id}`, ...told(t.lockedNotice, flag, month) })
   return { month, lines: Number(numAffectedRows ?? 0) }

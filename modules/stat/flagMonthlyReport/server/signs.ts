@@ -23,7 +23,7 @@ export async function signsOf({ db }: Pick<Ctx, 'db'>, lines: readonly Pick<Line
 }
 
 /** Of the lines to be signed, how many are in which state. */
-export function progressOf(lines: readonly Pick<Row, 'sign'>[]) {
-  const count = (state: Row['sign']) => lines.filter(({ sign }) => sign === state).length
-  return { total: lines.filter(({ sign }) => sign !== null).length, acknowledged: count('acknowledged'), queried: count('queried'), answered: count('answered'), waiting: count('waiting') }
+export function progressOf(groups: readonly { sign: Row['sign']; lines: number }[]) {
+  const count = (...states: Row['sign'][]) => groups.filter(({ sign }) => states.includes(sign)).reduce((sum, { lines }) => sum + lines, 0)
+  return { total: count('acknowledged', 'queried', 'answered', 'waiting'), acknowledged: count('acknowledged'), queried: count('queried'), answered: count('answered'), waiting: count('waiting') }
 }

@@ -1,10 +1,11 @@
 /**
  * Sums by month and region: of a year, and of what is compared also those of the year before. Everything is found by its day in narrow tables
- * that triggers keep: `quotation_fees`, `invoice_figures`, `collection_figures` and `fund_review`. Every amount has one day, so it is in one month.
+ * that triggers keep: `quotation_fees`, `invoice_figures`, `collection_figures`, `fund_review`, and what flag states are owed and were paid in `flag_month`. Every amount has one day, so it is in one month.
  */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { ReportQuery } from '#common/report.ts'
+import { factsUpToDate } from '#modules/stat/flagMonthlyReport/server/keep-facts.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { anyOf, every, monthsFrom, reachedOf, sumOf, within } from '#server/report/narrow.ts'
 import type { Part } from '#server/report/narrow.ts'
@@ -13,7 +14,7 @@ import { costNames } from '../fund.contract.ts'
 type Row = Record<string, any>
 interface Asked { year: number; basis: 'invoice' | 'collection'; same: Part[]; query: ReportQuery }
 const reviewNames = ['contract', 'additionalCost', ...costNames] as const
-const amountNames = ['quotationTotal', 'invoiced', 'collected', 'flagPaid', ...reviewNames] as const
+const amountNames = ['quotationTotal', 'invoiced', 'collected', 'flagDue', 'flagPaid', ...reviewNames] as const
 
 function askedOf(query: ReportQuery): Asked {
   const [year] = query['year'] as [number]
@@ -42,11 +43,11 @@ function reviews(ctx: Ctx, asked: Asked) {
   return byMonth(sql`date_trunc('month', ${sql.ref(day)})`, reviewNames.map((name) => [name, sql.ref(name)] as const), 'fund_review', [daysOf(asked, day), own, ...asked.same])
 }
 
-/** What was paid to flag states belongs to no region and no customer: it is counted only where none is asked for. */
-function flagPayments(ctx: Ctx, asked: Asked) {
-  const divided = ['region', 'customerId'].some((name) => (asked.query[name] as unknown[] | undefined)?.length)
-  return sql<Row>`select to_char(entry_date, 'YYYY-MM') as month, null as region, sum(amount) as flag_paid from flag_account
-    where ${every([reachedOf(ctx, 'work/flagAccount'), daysOf(asked, 'entryDate'), sql<boolean>`kind = 'payment'`, anyOf('flagId', asked.query['flagId']), divided ? sql<boolean>`false` : null])} group by 1`
+/** What flag states are owed and were paid belongs to no region and no customer: it is counted only where none is asked for, and for those who reach all of it. */
+function flagAccounts(ctx: Ctx, asked: Asked) {
+  const divided = reachedOf(ctx, 'work/flagAccount') !== null || ['region', 'customerId'].some((name) => (asked.query[name] as unknown[] | undefined)?.length)
+  return sql<Row>`select to_char(month, 'YYYY-MM') as month, null as region, sum(fee) as flag_due, sum(paid) as flag_paid from flag_month
+    where ${every([daysOf(asked, 'month'), anyOf('flagId', asked.query['flagId']), divided ? sql<boolean>`false` : null])} group by 1`
 }
 
 const netOf = (row: Row): number => sumOf([row['contract'], row['additionalCost'], ...costNames.map((name) => -row[name])])
@@ -63,7 +64,8 @@ function lineOf(parts: readonly Row[], before: readonly Row[], basis: Asked['bas
 export async function answerTo(ctx: Ctx, query: ReportQuery): Promise<{ rows: Row[]; totals: Row; series: Row; total: number }> {
   const asked = askedOf(query)
   const { year, basis } = asked
-  const found = await Promise.all([quotations, invoices, collections, reviews, flagPayments].map((of) => of(ctx, asked).execute(ctx.db)))
+  await factsUpToDate(ctx.services)
+  const found = await Promise.all([quotations, invoices, collections, reviews, flagAccounts].map((of) => of(ctx, asked).execute(ctx.db)))
   const parts = found.flatMap(({ rows }) => rows)
   const ofMonth = Map.groupBy(parts, (part) => part['month'] as string)
   const thisYear = parts.filter((part) => part['month'].startsWith(`${year}-`))

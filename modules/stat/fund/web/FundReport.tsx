@@ -13,7 +13,7 @@ const invoicesInForce = ['open', 'partlyPaid', 'overdue', 'paid', 'credited', 'c
 const contracts = Object.entries(crfMachine.states).filter(([name]) => name !== 'waitSubmit' && name !== 'closed').map(([, status]) => status)
 const years = Array.from({ length: 12 }, (_, at) => yearNow() + 1 - at).map((year) => ({ value: year, label: String(year) }))
 
-/** What is paid to flag states is divided among neither regions nor customers. */
+/** What is owed and paid to flag states is divided among neither regions nor customers. */
 const divided = (state: ListState) => ['region', 'customerId'].some((name) => (state[name] as unknown[] | undefined)?.length)
 
 /** What came in and went out in a year, month by month, against the year before. */
@@ -37,6 +37,11 @@ export default function FundReport() {
     const [from, to] = daysOfMonth(row.month)
     return divided(state) ? null : listLink('work/flagAccount', { entryDateFrom: from, entryDateTo: to, kind: ['payment'], flagId: state['flagId'] })
   }
+  // Of one flag the monthly report has every fee that is due.
+  const dues = (state: ListState) => (row: { month: string }) => {
+    const [flagId, ...others] = (state['flagId'] as number[] | undefined) ?? []
+    return flagId === undefined || others.length || divided(state) ? null : `/stat/flagMonthlyReport/list?flag=${flagId}&month=${row.month}`
+  }
   return (
     <ReportPage contract={fund} text={text} note={text.note[lang]} opens={{ year: [yearNow()], basis: ['invoice'] }} choices={{ year: years }}
       columns={(state) => [
@@ -45,7 +50,7 @@ export default function FundReport() {
         { name: 'contract', to: reviews(state, { status: contracts }) },
         { name: 'invoiced', to: linked(state, 'work/invoice', 'invoiceTime', { state: invoicesInForce }) },
         { name: 'collected', to: linked(state, 'work/collection', 'collectionDate', { state: ['booked', 'credit'], payMethod: payMethods.map(({ key }) => key).filter((key) => key !== 'offset') }) },
-        { name: 'flagFees', to: reviews(state) }, { name: 'flagPaid', to: payments(state) },
+        { name: 'flagFees', to: reviews(state) }, { name: 'flagDue', to: dues(state) }, { name: 'flagPaid', to: payments(state) },
         ...(['surveyorCost', 'travelExpense', 'vendorFee', 'businessCosts', 'manageFee', 'companyTax', 'feeDeduction', 'additionalCost'] as const).map((name) => ({ name, to: reviews(state) })), 'net', 'lastYear', 'change',
       ]}
       cards={() => [

@@ -1,0 +1,33 @@
+/** Part D: windows still to be held, as they stood on a day, that close within 90 days or have closed: of valid certificates in force on that day. */
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { firstDay } from './months.ts'
+
+export interface WindowCount { closing: number; overdue: number }
+
+/** @param current whether the day is today: then certificates tell themselves which of them have such windows */
+const windowsOn = (flagId: number, day: string, current: boolean) => sql`
+  select w.id, w.survey_type, w.start_date, w.due_date, w.end_date, c.id as ship_cert_id, c.cert_id, c.ship_id, c.company_id, c.cert_no, c.person_in_charge as own_id, c.region, d.day as on_day
+  from (values (${day}::date)) d (day) cross join ship_cert c
+    -- fenced in, so that the windows of these certificates are looked up and not those of all
+    cross join lateral (select x.* from cert_window x where x.ship_cert_id = c.id offset 0) w
+  where c.flag_id = ${flagId} and ${current ? sql`(c.valid = 0 or c.superseded_by is not null or least(c.pending_end, c.pending_until) <= d.day + 90)` : sql`true`}
+    and c.issue_date <= d.day and (c.superseded_by is null or exists (select from ship_cert n where n.id = c.superseded_by and n.issue_date > d.day)) and (c.valid = 1 or c.invalid_time::date > d.day)
+    and not w.waived and (w.done_date is null or w.done_date > d.day) and w.end_date <= d.day + 90
+    -- a missed one is not asked for where a later alternative exists
+    and not (w.end_date < d.day and exists (select from cert_window a where a.ship_cert_id = c.id and a.alternative_group = w.alternative_group and a.end_date > w.end_date))`
+
+/** How many there are, of those the caller reaches. */
+export const windowSums = (flagId: number, day: string, current: boolean, visible: RawBuilder<unknown> = sql`true`): RawBuilder<WindowCount> => sql<WindowCount>`
+  select count(*) filter (where end_date >= on_day)::int as closing, count(*) filter (where end_date < on_day)::int as overdue from (${windowsOn(flagId, day, current)}) t where ${visible}`
+
+/** The windows as lines, with the columns of `flag_report_line`; in their order where not all are taken. */
+export const windowLines = (flagId: number, month: string, day: string, current = false, visible: RawBuilder<unknown> = sql`true`, some: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`
+  select ${firstDay(month)}::date as month, 'window ' || w.id as key, 'D' as part, 'window' as kind, w.end_date as day, null::text as adjustment, w.ship_id, coalesce(s.region, o.region) as region, w.own_id,
+    0 as certificates, 0 as ships_in, 0 as ships_out, 0 as gt_in, 0 as gt_out, 0 as fee, 0 as paid,
+    jsonb_build_object('shipCertId', w.ship_cert_id, 'certId', w.cert_id, 'shipId', w.ship_id, 'companyId', w.company_id, 'certNo', w.cert_no, 'surveyType', w.survey_type, 'issueDate', w.start_date, 'dueDate', w.due_date, 'expiryDate', w.end_date) as facts,
+    jsonb_strip_nulls(jsonb_build_object('certCode', k.code, 'certNameZh', k.name_zh, 'certNameEn', k.name_en, 'shipName', s.name, 'imo', s.imo, 'callSign', s.call_sign, 'officialNo', s.official_no, 'shipType', s.ship_type,
+      'grossTonnage', s.gross_tonnage, 'netTonnage', s.net_tonnage, 'ownerName', o.name, 'managerName', m.name,
+      'windowState', case when w.end_date < w.on_day then 'overdue' when w.due_date < w.on_day then 'late' when w.start_date <= w.on_day then 'open' else 'notOpen' end)) as shown, null::jsonb as before
+  from (select t.* from (select * from (${windowsOn(flagId, day, current)}) q where ${visible}) t left join ship n on n.id = t.ship_id order by t.end_date, n.name, 'window ' || t.id ${some}) w
+    left join ship s on s.id = w.ship_id join cert k on k.id = w.cert_id left join customer o on o.id = coalesce(s.owner_id, w.company_id) left join customer m on m.id = s.manager_id`
