@@ -18,12 +18,12 @@ export const directRows = 1000
 interface Given { attachmentId?: string | null; dryRun?: boolean | null; atomic?: boolean | null; update?: boolean | null; mapping?: unknown; defaults?: unknown }
 interface JobInput { attachmentId: string; mapping: Record<string, unknown>; options: ImportOptions; lang: Ctx['lang']; ip: string }
 
-/** The file that came with the call, kept as an attachment so that what was imported can be looked at later; or the one named. */
+/** The file that came with the call, kept for the calls that follow: trial runs, and the one that takes it in; or the one named. */
 async function fileOf(ctx: Ctx, { attachmentId }: Given): Promise<{ attachmentId: string; name: string; bytes: Buffer }> {
   const [upload] = ctx.uploads
   if (upload) {
     const bytes = await readFile(upload.path)
-    return { ...(await ctx.services.files.attach(ctx.db, { bytes, name: upload.name, type: upload.type, createBy: ctx.user.userId })), name: upload.name, bytes }
+    return { ...(await ctx.services.files.attach(ctx.db, { bytes, name: upload.name, type: upload.type, createBy: ctx.user.userId, loose: true })), name: upload.name, bytes }
   }
   if (!attachmentId) return refuseFields({ field: 'file', phrase: importText.noFile })
   const stored = (await ctx.services.files.find(ctx.db, attachmentId)) ?? refuseFields({ field: 'attachmentId', phrase: httpText.notFound })

@@ -114,6 +114,12 @@ PRESENT;9592446;Panama;Bulk Carrier;1000;
     expect(zh.data.rejected[0].reason).toBe('IMO 编号校验位不符,请核对。')
   })
 
+  test('a file is sent once: its columns are looked at, it is tried, and then taken in', async () => {
+    const seen = await operator.upload('s.csv', Buffer.from('name,imo,flag,type\nX,9074728,PA,Bulk Carrier'), 'text/csv', 'basic/ship/import/columns')
+    for (const dryRun of [true, true, false]) expect(await operator.call('basic/ship/import', { attachmentId: seen.data.attachmentId, dryRun })).toMatchObject({ code: 0, data: { dryRun, created: 0 } })
+    expect(await (await house.as('admin')).call('basic/ship/import', { attachmentId: seen.data.attachmentId }), 'it is the sender\'s').toMatchObject({ code: 400, fields: [{ field: 'attachmentId' }] })
+  })
+
   test('a row with several faults is one rejected row, its further faults beside the first', async () => {
     const { rejected } = await take('name,imo,flag,type\nX,9074728,Atlantis,Submarine')
     expect(rejected).toHaveLength(1)
