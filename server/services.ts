@@ -25,11 +25,12 @@ export async function makeServices(config: Config, connection: PoolConfig, house
   const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] })
   const limits = { max: config.databaseConnections, statement_timeout: config.statementTimeoutMs, connectionTimeoutMillis: config.statementTimeoutMs }
   const { db, pool, close } = openDatabase({ ...connection, ...limits }, (err) => log.warn({ err: err.message }, 'database connection lost'))
+  const unhurried = openDatabase({ ...connection, max: 4, statement_timeout: 0 }, (err) => log.warn({ err: err.message }, 'database connection lost'))
   const handlers = new Map<string, JobHandler>([...house.resources.values()].flatMap((r) => Object.entries(r.jobs ?? {})))
   const secrets = await secretsOf(config)
   const elsewhere = config.s3Url ? new S3Depot(readS3Url(config.s3Url)) : undefined
   const services: Services = {
-    config, db, pool, log, resources: house.resources, sessions: new Sessions(db),
+    config, db, unhurried: unhurried.db, pool, log, resources: house.resources, sessions: new Sessions(db),
     files: new FileStore(join(config.dataDir, 'files'), elsewhere),
     jobs: new Jobs(connection, handlers, (err) => log.warn({ err: err.message }, 'job queue'), [mailQueue], alone),
     live: new Live(db),
@@ -59,6 +60,7 @@ export async function makeServices(config: Config, connection: PoolConfig, house
       await services.pdf.close()
       elsewhere?.close()
       await services.trail.close().catch((err: unknown) => log.error({ err }, 'the audit trail was not sealed before the end'))
+      await unhurried.close()
       await close()
     },
   })

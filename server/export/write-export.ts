@@ -24,7 +24,7 @@ const write: JobHandler = async (services, { jobId, createBy, input: asked, sign
   const action = services.resources.get(path)?.actions[name]
   if (!action?.write || !opens(action, user.rights)) return refuse(403, exportText.forbidden)
   // Not in a transaction: names are looked up beside the rows that are still coming in.
-  const ctx: Ctx = { services, db: services.db, user, lang, ip, userAgent: '', token: '', uploads: [], after: () => undefined }
+  const ctx: Ctx = { services, db: services.unhurried, user, lang, ip, userAgent: '', token: '', uploads: [], after: () => undefined }
   await progress(0, rows)
   let [done, toldAt] = [0, Date.now()]
   const file = await action.write(ctx, input, (count) => {

@@ -17,6 +17,8 @@ import type { Resource } from '../resource.ts'
 export interface Services {
   config: Config
   db: Db
+  /** as `db`, for jobs that read much: its statements may take as long as they need */
+  unhurried: Db
   /** how many connections of the database there are, and how many calls wait for one */
   pool: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number }
   sessions: Sessions

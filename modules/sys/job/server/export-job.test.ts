@@ -29,6 +29,11 @@ const linesOf = (bytes: Buffer) => bytes.toString('utf8').replace('\ufeff', '').
 const exportsRecorded = async () => (await admin.ok('sys/log/list', { resource: ['basic/customer'], action: ['export'] })).total
 const held = () => readdir(join(house.services.config.dataDir, 'files', 'held')).catch(() => [])
 
+test('what a job reads may take longer than a call would wait', async () => {
+  const allowed = async (db: typeof house.services.db) => (await sql<{ limit: string }>`select current_setting('statement_timeout') as "limit"`.execute(db)).rows[0]!.limit
+  expect([await allowed(house.services.db), await allowed(house.services.unhurried)]).toEqual(['30s', '0'])
+})
+
 test('more rows than are streamed are written by a job: the same file, for whoever asked for it alone, recorded once', async () => {
   const before = await exportsRecorded()
   const { jobId } = await admin.ok('basic/customer/export', asked)
