@@ -1,4 +1,5 @@
 /** Makes the bucket that S3_URL names, where it is not there yet. node_modules/.bin/node deploy/make-bucket.ts */
+import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { readS3Url } from '../server/files/s3-url.ts'
@@ -9,7 +10,7 @@ const url = style === 'virtual' ? origin.replace('://', `://${bucket}.`) : `${or
 
 /** A store that has just been started may not answer yet. */
 for (let tries = 1; ; tries++) {
-  const answer = await client.fetch(url, { method: 'PUT', headers: { 'content-length': '0' } }).catch((error: Error) => error)
+  const answer = await client.fetch(url, { method: 'PUT', headers: { 'content-length': '0', 'x-amz-content-sha256': createHash('sha256').digest('hex') } }).catch((error: Error) => error)
   const said = answer instanceof Error ? answer.message : `${answer.status} ${await answer.text()}`
   // There already, and ours.
   if (!(answer instanceof Error) && (answer.ok || answer.status === 409)) break
