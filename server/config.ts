@@ -7,6 +7,8 @@ export interface Config {
   dataDir: string
   databaseUrl: string | null
   s3Url: string | null
+  /** a virus scanner that speaks clamd's protocol, asked about every file that comes in */
+  scannerUrl: string | null
   smtpUrl: string | null
   /** what links and QR codes point to, without a slash at the end */
   publicUrl: string
@@ -85,6 +87,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port, host, databaseUrl,
     dataDir: resolve(env['DATA_DIR'] ?? './data'),
     s3Url: url('S3_URL', ['s3', 'http', 'https']),
+    scannerUrl: url('SCANNER_URL', ['clamd']),
     smtpUrl: url('SMTP_URL', ['smtp', 'smtps']),
     publicUrl: (url('PUBLIC_URL', ['http', 'https']) ?? `http://${host}:${port}`).replace(/\/+$/, ''),
     demo: on('DEMO', databaseUrl ? 'off' : 'on'),

@@ -5,6 +5,7 @@ import { inWorker } from '../documents/worker.ts'
 import { filesText } from '../files/files.text.ts'
 import { limitsOf, refuseTooMuch } from '../files/limits.ts'
 import { cleanName } from '../files/names.ts'
+import { scanned } from '../files/scan.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Ctx, Upload } from './context.ts'
 import { httpText, Refusal } from './refusal.ts'
@@ -31,7 +32,7 @@ export async function readUpload(request: FastifyRequest, ctx: Ctx, kinds: reado
       uploads.push({ path, name, type: part.mimetype, size: part.file.bytesRead })
       if (part.file.truncated) throw new Refusal(413, filesText.largeFile, { name, max: limits.maxMegabytes })
     }
-    for (const upload of uploads) if (upload.size) Object.assign(upload, await judged(upload, kinds, limits.maxMegabytes * MB))
+    for (const upload of uploads) if (upload.size) Object.assign(upload, await judged(ctx, upload, kinds, limits.maxMegabytes * MB))
   } catch (error) {
     await discardAll(files, uploads)
     // More files than one are counted by the reader of the body.
@@ -42,12 +43,14 @@ export async function readUpload(request: FastifyRequest, ctx: Ctx, kinds: reado
 const discardAll = async (files: FileStore, uploads: Upload[]) => { for (const { path } of uploads) await files.discard(path) }
 
 /**
- * What a file is, by its bytes. @param field at which the refusal stands
- * @throws Refusal 400 naming the file, what is wrong with it, and what to do
+ * What a file is, by its bytes; one that the virus scanner, where there is one, finds nothing in. @param field at which the refusal stands
+ * @throws Refusal 400 naming the file, what is wrong with it, and what to do; 503 when the scanner cannot be asked
  */
-export async function judged({ path, name, type }: Omit<Upload, 'size'>, kinds: readonly FileKind[], max: number, field = 'file'): Promise<{ type: string }> {
+export async function judged({ services }: Ctx, { path, name, type }: Omit<Upload, 'size'>, kinds: readonly FileKind[], max: number, field = 'file'): Promise<{ type: string }> {
   try {
-    return { type: (await inWorker('judge', [path, { name, declared: type, kinds, max }])).type }
+    const kind = await inWorker('judge', [path, { name, declared: type, kinds, max }])
+    if (services.config.scannerUrl) await scanned(path, name, services.config.scannerUrl, field)
+    return { type: kind.type }
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error
     const [first] = error.issues

@@ -35,7 +35,7 @@ async function uploadBase64(ctx: Ctx, { base64, ext }: { base64: string; ext: st
   const path = await ctx.services.files.temporary(Readable.from([bytes]))
   try {
     const name = `image.${ext}`
-    const { type } = await judged({ path, name, type: '' }, imageKinds, limits.maxMegabytes * 2 ** 20, 'base64')
+    const { type } = await judged(ctx, { path, name, type: '' }, imageKinds, limits.maxMegabytes * 2 ** 20, 'base64')
     return answer(await ctx.services.files.attach(ctx.db, { path, name, type, createBy: ctx.user.userId, loose: true }))
   } finally {
     await ctx.services.files.discard(path)
