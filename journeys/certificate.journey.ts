@@ -49,7 +49,7 @@ test('The chief surveyor assigns the certificate of a ship to a surveyor', async
   await house.picture(page, 'cert-1-assign')
   expect(await axeFaults(page)).toEqual([])
   await drawer.getByRole('button', { name: 'Assign', exact: true }).click()
-  await page.getByText('1 certificate(s) assigned').waitFor()
+  await page.getByText('1 certificate assigned').waitFor()
   await page.getByRole('row').filter({ hasText: ship.imo }).getByText('Wait info').waitFor()
   await house.picture(page, 'cert-2-list')
 })

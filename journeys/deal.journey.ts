@@ -162,7 +162,7 @@ test('The chief surveyor assigns both surveys to somebody who may do them; the r
   await house.picture(page, 'deal-8-assign')
   expect(await axeFaults(page)).toEqual([])
   await drawer.getByRole('button', { name: 'Assign', exact: true }).click()
-  await page.getByText('2 task(s) assigned').waitFor()
+  await page.getByText('2 tasks assigned').waitFor()
   await drawer.waitFor({ state: 'hidden' })
   await rows.first().waitFor({ state: 'hidden' })
 

@@ -210,7 +210,7 @@ test('The chief surveyor assigns the first certificate, and the surveyor finds t
   await choose(drawer, 'Surveyor', 'Lee Mei', 'Lee')
   await house.picture(chief, 'society-12-assign')
   await drawer.getByRole('button', { name: 'Assign', exact: true }).click()
-  await chief.getByText('1 certificate(s) assigned').waitFor()
+  await chief.getByText('1 certificate assigned').waitFor()
 
   await surveyor.goto('/home')
   await surveyor.getByRole('link', { name: /Survey certificates.*Wait info/ }).click()

@@ -32,7 +32,7 @@ export const kitText = text('kit', {
   emptyFound: ['没有符合条件的数据', 'Nothing matches the search'],
   loading: ['正在加载…', 'Loading…'],
   retry: ['重试', 'Try again'],
-  removeTitle: ['确定删除 {count} 条数据吗？', 'Delete {count} record(s)?'],
+  removeTitle: ['确定删除 {count} 条数据吗？', 'Delete {count} {count|record|records}?'],
   removeHelp: ['仍被引用的数据不能删除。此操作不可撤销。', 'Records that others refer to are kept. This cannot be undone.'],
   removed: ['已删除', 'Deleted'],
   notRemoved: ['未能删除', 'Not deleted'],

@@ -74,7 +74,7 @@ export const shipCertText = text('shipCert', {
   },
   extend: ['展期', 'Extend'],
   extendHelp: ['展期须有船旗国批准文件，自展期前有效期起算，只能一次。', 'An extension needs the approval of the flag, counts from the expiry before it, and is granted only once.'],
-  latest: ['最迟至 {date}（{months} 个月）', 'Not later than {date} ({months} month(s))'],
+  latest: ['最迟至 {date}（{months} 个月）', 'Not later than {date} ({months} {months|month|months})'],
   until: ['展期至', 'Extended to'],
   kind: ['展期原因', 'Reason'],
   noExtension: ['此类证书不允许展期', 'This type of certificate cannot be extended'],

@@ -33,7 +33,7 @@ export const regWorkText = text('regWork', {
   direct: ['无报价分派', 'Assign without quotation'],
   inHand: ['在办 {count} 件', '{count} in hand'],
   chooseLines: ['请先勾选要分派的行', 'Tick the lines to assign first'],
-  assigned: ['已分派 {count} 份登记证书', '{count} registration(s) assigned'],
+  assigned: ['已分派 {count} 份登记证书', '{count} {count|registration|registrations} assigned'],
   chooseShip: ['按船名或 IMO 搜索', 'Search by name or IMO number'],
   chooseCerts: ['选择一种或多种登记证书', 'One registration certificate or several'],
   gone: ['这一行已被分派，或其报价不再有效', 'This line is assigned already, or its quotation is no longer accepted'],

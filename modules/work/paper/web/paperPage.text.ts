@@ -38,7 +38,7 @@ export const pageText = text('paperPage', {
   forCompany: ['公司', 'A company'],
   chooseShipFirst: ['请先选择船舶', 'Choose the ship first'],
   chooseFlagFirst: ['请先选择船旗国', 'Choose the flag state first'],
-  assigned: ['已分派 {count} 份证书', '{count} certificate(s) assigned'],
+  assigned: ['已分派 {count} 份证书', '{count} {count|certificate|certificates} assigned'],
 
   fillTitle: ['填写：{cert}', 'Fill in: {cert}'],
   general: ['签发信息', 'The certificate itself'],
@@ -61,7 +61,7 @@ export const pageText = text('paperPage', {
   unsaved: ['有未保存的修改', 'Unsaved changes'],
   allSaved: ['已全部保存', 'All saved'],
   fixFields: ['请先改正标出的内容', 'Correct the marked fields first'],
-  missing: ['还有 {count} 个必填项未填', '{count} required field(s) are still empty'],
+  missing: ['还有 {count} 个必填项未填', '{count} required {count|field is|fields are} still empty'],
   otherTemplate: ['更换模板', 'Use the other template'],
   otherTemplateHelp: ['将先保存已填内容；新模板没有的项目不会保留。', 'What is filled in is saved first; what the other template does not ask for is dropped.'],
 

@@ -57,7 +57,7 @@ export const quotationPageText = text('quotationPage', {
   aboveSubtotal: ['优惠超过小计', 'The discounts are above the subtotal'],
   less: ['优惠', 'Discounts'],
   societyPart: ['本社所得', 'Society\'s part'],
-  manualCount: ['{count} 项还没有价格', '{count} line(s) without a price yet'],
+  manualCount: ['{count} 项还没有价格', '{count} {count|line|lines} without a price yet'],
   untariffed: ['没有收费标准：人工定价', 'Without a tariff: priced by hand'],
   lineFaults: ['以下行需要修改', 'Lines to put right'],
   lineFault: ['第 {n} 行：{msg}', 'Line {n}: {msg}'],
