@@ -100,5 +100,7 @@ const watch = (watcher: () => void) => {
   watchers.add(watcher)
   return () => void watchers.delete(watcher)
 }
+/** Whether a file could not be uploaded, and never will be as it is. */
+export const hasFailed = (id: string): boolean => sendings.get(id)?.state === 'failed'
 /** How far a file of this device is; undefined for one nothing is known of yet. */
 export const useSending = (id: string): Sending | undefined => useSyncExternalStore(watch, () => sendings.get(id))

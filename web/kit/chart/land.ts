@@ -7,5 +7,12 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import land from 'world-atlas/land-110m.json' with { type: 'json' }
 
 register([GeoComponent, ScatterChart])
-const world = land as unknown as Topology<{ land: GeometryCollection<{ name: string }> }>
-registerMap('land', feature(world, world.objects.land) as never)
+type Ring = [longitude: number, latitude: number][]
+const world = land as unknown as Topology<{ land: GeometryCollection }>
+const [whole] = feature(world, world.objects.land).features
+
+/** A shore that crosses 180° goes on beyond it instead of back across the whole map. */
+const unbroken = (ring: Ring): Ring => (ring.some(([longitude], at) => at > 0 && Math.abs(longitude - ring[at - 1]![0]) > 180) ? ring.map(([longitude, latitude]) => [longitude < 0 ? longitude + 360 : longitude, latitude]) : ring)
+/** Nobody surveys ships in the Antarctic, which lies around the pole and cannot be laid flat. */
+const shores = (whole!.geometry as unknown as { coordinates: Ring[][] }).coordinates.filter(([outline]) => outline!.some(([, latitude]) => latitude > -60)).map((rings) => rings.map(unbroken))
+registerMap('land', { type: 'FeatureCollection', features: [{ type: 'Feature', properties: { name: 'land' }, geometry: { type: 'MultiPolygon', coordinates: shores } }] } as never)

@@ -21,7 +21,7 @@ describe('charts', () => {
       { kind: 'map', categories: ['A', 'B', 'C'], series: [{ key: 'n', label: 'n', values: [0, 5, 3] }], places: [{ longitude: 1, latitude: 2 }, null, { longitude: 103.8, latitude: 1.3 }] },
       { lang: 'en', palette, still: true, width: 800, height: 300, increase: '', decrease: '', level: '' },
     ) as { series: { data: object[] }[] }
-    expect(series[0]!.data).toEqual([{ name: 'C', at: 2, value: [103.8, 1.3, 3] }])
+    expect(series[0]!.data).toEqual([{ name: 'C', at: 2, value: [103.8, 1.3, 3], label: { position: 'right' } }])
   })
   test('figures are written in the language of the reader, money to the cent', () => {
     expect(figure(1234.5, 'USD', 'en')).toBe('USD 1,234.50')

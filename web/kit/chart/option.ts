@@ -113,13 +113,15 @@ function map(data: ChartData, reader: Reader): EChartsCoreOption {
     const [place, value] = [data.places?.[at], only?.values[at] ?? 0]
     return place && value > 0 ? [{ name, at, value: [place.longitude, place.latitude, value] }] : []
   })
+  // From north to south in turn at either side, so that names of neighbours do not run into each other.
+  const turns = [...points].sort((a, b) => b.value[1]! - a.value[1]!)
   return {
     tooltip: tooltip(reader, { trigger: 'item', formatter: ({ name, value }: { name: string; value: number[] }) => `${name}: ${figure(value[2], unit, lang)}` }),
     geo: { map: 'land', left: 0, right: 0, top: 0, bottom: 0, roam: width >= 440 ? 'move' : false, silent: true, itemStyle: { areaColor: palette.line, borderColor: palette.line } },
     series: [{
-      type: 'scatter', coordinateSystem: 'geo', id: only?.key, name: only?.label, data: points, symbolSize: ([, , value]: number[]) => sizeOf(value!),
+      type: 'scatter', coordinateSystem: 'geo', id: only?.key, name: only?.label, data: points.map((point) => ({ ...point, label: { position: turns.indexOf(point) % 2 ? 'left' : 'right' } })), symbolSize: ([, , value]: number[]) => sizeOf(value!),
       itemStyle: { color: palette.series[0], opacity: 0.8, borderColor: palette.surface, borderWidth: 1 },
-      label: { show: true, position: 'right', color: palette.text, formatter: ({ name }: { name: string }) => name, textBorderColor: palette.surface, textBorderWidth: 3 },
+      label: { show: true, color: palette.text, formatter: ({ name }: { name: string }) => name, textBorderColor: palette.surface, textBorderWidth: 3 },
       labelLayout: { hideOverlap: true, moveOverlap: 'shiftY' },
     }],
   }
@@ -138,7 +140,7 @@ function funnel(data: ChartData, reader: Reader): EChartsCoreOption {
     series: [{
       type: 'bar', id: only?.key, name: only?.label, data: only?.values, barCategoryGap: '18%', showBackground: true, backgroundStyle: { color: palette.line, opacity: 0.4, borderRadius: 4 },
       itemStyle: { borderRadius: 4, color: palette.tones['sea'] }, tooltip: { valueFormatter: (value: number) => `${figure(value, unit, lang)} · ${part(value)}` },
-      label: { show: true, position: 'right', color: palette.text, formatter: ({ value }: { value: number }) => `${unit === 'count' ? figure(value, unit, lang) : shortFigure(value, unit, lang)} · ${part(value)}` },
+      label: { show: true, color: palette.text, formatter: ({ value }: { value: number }) => `${unit === 'count' ? figure(value, unit, lang) : shortFigure(value, unit, lang)} · ${part(value)}` },
     }],
   }
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { DragEvent } from 'react'
 import { documentKinds, endingsOf, maxUpload } from '#common/uploads.ts'
 import { lineState } from '../../api/line.ts'
-import { forgetFile, isLocal, sendFile, uploadedId, useSending } from '../../api/local-files.ts'
+import { forgetFile, hasFailed, isLocal, sendFile, uploadedId, useSending } from '../../api/local-files.ts'
 import { notify } from '../../api/notify.ts'
 import { useSay, useText } from '../../api/text.tsx'
 import { kitText } from '../kit.text.ts'
@@ -65,7 +65,10 @@ export function Uploader({ value, onChange, multiple = false, accept = endingsOf
     if (right.length < list.length) notify.warning(`${t.uploadType}${accept ? `: ${accept}` : ''}`)
     const fit = right.filter((file) => file.size <= maxUpload)
     if (fit.length < right.length) notify.warning(say(kitText.uploadSize, { max: maxUpload / 1_048_576 }))
-    if (!multiple && fit.length > 0 && (held.length + coming.length > 0 || fit.length > 1)) return notify.warning(t.uploadOne)
+    // What was refused makes room for the next.
+    const failed = [...held, ...coming].filter(hasFailed)
+    if (!multiple && fit.length > 0 && (held.length + coming.length > failed.length || fit.length > 1)) return notify.warning(t.uploadOne)
+    if (!multiple && fit.length > 0) failed.forEach(remove)
     const how = { camera, slow: lineState().lost || isSlow(navigator), original: wantsOriginals() }
     const ids = fit.map((file) => sendFile(file, (one) => (shouldShrink(file, how) ? shrunk(file) : Promise.resolve(one))))
     if (ids.length === 0) return
