@@ -14,3 +14,5 @@ create table job (
   update_time timestamptz not null default now()
 );
 create index job_create_time on job (create_time);
+-- Which jobs name a file.
+create index job_input on job using gin (input jsonb_path_ops);

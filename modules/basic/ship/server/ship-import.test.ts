@@ -117,6 +117,8 @@ PRESENT;9592446;Panama;Bulk Carrier;1000;
   test('a file is sent once: its columns are looked at, it is tried, and then taken in', async () => {
     const seen = await operator.upload('s.csv', Buffer.from('name,imo,flag,type\nX,9074728,PA,Bulk Carrier'), 'text/csv', 'basic/ship/import/columns')
     for (const dryRun of [true, true, false]) expect(await operator.call('basic/ship/import', { attachmentId: seen.data.attachmentId, dryRun })).toMatchObject({ code: 0, data: { dryRun, created: 0 } })
+    const long = await operator.upload('long.csv', Buffer.from(`name,imo,flag,type\n${'X,9074728,PA,Bulk Carrier\n'.repeat(1001)}`), 'text/csv', 'basic/ship/import/columns')
+    for (const dryRun of [true, false]) expect(await operator.call('basic/ship/import', { attachmentId: long.data.attachmentId, dryRun }), 'done by a job').toMatchObject({ code: 0, data: { jobId: expect.any(String) } })
     expect(await (await house.as('admin')).call('basic/ship/import', { attachmentId: seen.data.attachmentId }), 'it is the sender\'s').toMatchObject({ code: 400, fields: [{ field: 'attachmentId' }] })
   })
 

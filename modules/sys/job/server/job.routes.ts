@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { SqlBool } from 'kysely'
 import { clearExports, writeExport } from '#server/export/write-export.ts'
 import { exportJob } from '#server/export/file-or-job.ts'
 import { httpText, refuse } from '#server/http/refusal.ts'
@@ -7,7 +9,7 @@ import { jobText } from '../job.text.ts'
 import { ownExports, ownFile } from './own-exports.ts'
 
 export default resource(job, jobText, {
-  table: 'job', scope: { own: ['createBy'] }, grants: {}, holds: [{ table: 'job', column: 'input', row: null, as: { attachmentId: '$' }, apart: true }], jobs: { [exportJob]: writeExport }, hourly: { clearExports },
+  table: 'job', scope: { own: ['createBy'] }, grants: {}, holds: [{ table: 'job', column: 'input', row: null, as: { attachmentId: '$' }, own: ({ user }) => sql<SqlBool>`create_by = ${user.userId}` }], jobs: { [exportJob]: writeExport }, hourly: { clearExports },
 }, () => ({
   get: {
     needs: 'signedIn', reads: true, quiet: true,
