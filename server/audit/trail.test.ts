@@ -98,6 +98,14 @@ test('several processes seal one chain, and what is rolled back leaves no hole',
 })
 
 describe('somebody changes the tables by SQL', () => {
+  // One after the other, so that the end of the chain has the order of the ids.
+  beforeAll(async () => {
+    for (let i = 0; i < 12; i++) await written(1)
+    const { config, signingKey, log } = house.services
+    const closing = new Trail({ db, config, signingKey, log })
+    await closing.seal()
+    await closing.close()
+  })
   const changes: [column: string, value: unknown][] = [
     ['time', sql`time - interval '1 microsecond'`], ['resource', 'basic/ship'], ['row_id', sql`row_id + 1`], ['row_name', 'x'], ['action', 'remove'], ['node', 'x'], ['from_state', 1], ['to_state', 1],
     ['result', 0], ['remark', 'x'], ['round', 1], ['changes', sql`jsonb_set(changes, '{0,to}', '"C"')`], ['user_id', 7], ['user_name', 'Somebody else'], ['ip', '10.0.0.1'],
