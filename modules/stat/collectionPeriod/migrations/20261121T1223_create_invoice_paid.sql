@@ -58,8 +58,8 @@ create index invoice_figures_customer on invoice_figures (customer_id, invoice_t
 create index invoice_figures_quotation on invoice_figures (quotation_id);
 create function invoice_figures_of(ids bigint[]) returns void language plpgsql as $$
 begin
-  -- One transaction after the other for each invoice: the next statement sees what the one before has added.
-  perform from quotation where id in (select quotation_id from invoice where id = any (ids)) order by id for share;
+  -- One transaction after the other for each invoice, and for the quotation of a new one: the next statement sees what the one before has changed.
+  perform from quotation where id in (select quotation_id from invoice where id = any (ids) and not exists (select from invoice_figures f where f.invoice_id = invoice.id)) order by id for share;
   perform from invoice where id = any (ids) order by id for no key update;
   insert into invoice_figures as f (invoice_id, quotation_id, customer_id, flag_id, amount, collected, weight, credited, quo_per, create_by, invoice_time, month, known_on, void_date, kind, region)
   select i.id, i.quotation_id, i.customer_id, q.flag_id, i.amount * 100, coalesce(p.collected, 0), coalesce(p.weight, 0), coalesce(n.credited, 0), q.quo_per, i.create_by, i.invoice_time, date_trunc('month', i.invoice_time)::date,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
+import { chance } from '#tools/chance.ts'
 import { monthBefore } from './months.ts'
 
 let house: Harness
@@ -42,15 +43,6 @@ const truth = `
     union all select flag_id, entry_date, 0, case kind when 'charge' then amount else 0 end, case kind when 'payment' then amount else 0 end from flag_account)
   select flag_id, date_trunc('month', day)::date as month, sum(certificates)::int as certificates, sum(fee)::numeric(14, 2) as fee, sum(paid)::numeric(14, 2) as paid from facts where flag_id is not null
   group by 1, 2 having (sum(certificates), sum(fee), sum(paid)) <> (0, 0, 0)`
-
-/** Numbers that look random and are the same every time. */
-function chance(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 
 /** A write to rows that chance chooses. */
 function write(random: (below: number) => number): string {
@@ -102,7 +94,7 @@ test('facts, their sums and what is to be corrected follow whatever is written, 
   const flags = (await query<{ id: number }>('select id from flag order by id limit 6')).map(({ id }) => id)
   const faults = new Set<string>()
   const lane = async (seed: number) => {
-    const random = chance(seed)
+    const random = chance(seed).whole
     for (let n = 0; n < 70; n++) {
       await query(write(random)).catch((fault: Error) => faults.add(fault.message))
       if (n % 25 === 20) await lock(flags[(seed + n) % flags.length]!)

@@ -40,7 +40,8 @@ create table collection_figures (
 create index collection_figures_time on collection_figures (collection_date);
 create function fund_review_of(wanted bigint[]) returns void language plpgsql as $$
 begin
-  -- One transaction after the other for each review: the next statement sees what the one before has added.
+  -- One transaction after the other for each review, and for a quotation it comes to: the next statement sees what the one before has changed.
+  perform from quotation where id in (select c.quotation_id from crf c left join fund_review f on f.crf_id = c.id where c.id = any (wanted) and f.quotation_id is distinct from c.quotation_id) order by id for share;
   perform from crf where id = any (wanted) order by id for no key update;
   insert into fund_review as f (crf_id, quotation_id, flag_id, customer_id, invoice_basis, collection_basis, region, contract, additional_cost, flag_fees, surveyor_cost, travel_expense, vendor_fee, business_costs, manage_fee, company_tax, fee_deduction)
   select c.id, c.quotation_id, c.flag_id, c.customer_id, coalesce(q.invoice_time, c.contract_time, society_day(c.create_time)), coalesce(q.collection_date, c.payment_time, c.contract_time, society_day(c.create_time)), c.region,
@@ -61,6 +62,8 @@ create trigger fund_review_added after insert on crf referencing new table as ch
 create trigger fund_review_changed after update on crf referencing new table as changed for each statement execute function fund_review_crfs();
 create function collection_figures_of(ids bigint[]) returns void language plpgsql as $$
 begin
+  perform from quotation where id in (select quotation_id from collection where id = any (ids) and not exists (select from collection_figures f where f.collection_id = collection.id)) order by id for share;
+  perform from customer where id in (select customer_id from collection where id = any (ids) and quotation_id is null and not exists (select from collection_figures f where f.collection_id = collection.id)) order by id for share;
   perform from collection where id = any (ids) order by id for no key update;
   insert into collection_figures as f (collection_id, customer_id, flag_id, quo_per, create_by, amount, collection_date, month, region)
   select p.id, p.customer_id, q.flag_id, q.quo_per, p.create_by, case when p.status = 1 and p.pay_method <> 'offset' then p.amount * 100 else 0 end, p.collection_date, date_trunc('month', p.collection_date)::date, coalesce(q.region, c.region)

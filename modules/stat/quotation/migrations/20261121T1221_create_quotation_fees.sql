@@ -128,9 +128,12 @@ create trigger quotation_fees_line_changed after update on quotation_line refere
 create trigger quotation_fees_line_removed after delete on quotation_line referencing old table as changed for each statement execute function quotation_fees_lines();
 create function quotation_fees_quotations() returns trigger language plpgsql as $$
 begin
+  -- a ship newly named keeps its type until this is done, or what it became is seen
   if tg_op = 'INSERT' then
+    perform from ship where id in (select unnest(ship_ids) from changed) order by id for share;
     perform quotation_fees_of(array_agg(id)) from changed having count(*) > 0;
   else
+    perform from ship where id in (select unnest(n.ship_ids) from changed n join was w on w.id = n.id where n.ship_ids is distinct from w.ship_ids) order by id for share;
     perform quotation_fees_of(array_agg(n.id)) from changed n join was w on w.id = n.id
       where (n.quo_tm, n.region, n.quo_per, n.create_by, n.quo_tp, n.flag_id, n.customer_id, n.management_id, n.company_id, n.audit_state, n.money_state, n.customer_state, n.ship_ids, n.subtotal, n.discount_amount, n.other_discount, n.total, n.invoiced, n.collected, n.sent_time, n.answer_time)
         is distinct from (w.quo_tm, w.region, w.quo_per, w.create_by, w.quo_tp, w.flag_id, w.customer_id, w.management_id, w.company_id, w.audit_state, w.money_state, w.customer_state, w.ship_ids, w.subtotal, w.discount_amount, w.other_discount, w.total, w.invoiced, w.collected, w.sent_time, w.answer_time)
