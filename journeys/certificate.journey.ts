@@ -84,7 +84,7 @@ test('The surveyor finds it, and what is typed survives the end of an idle sessi
 test('What is missing is named; complete, it is submitted, recalled and submitted again', async () => {
   const page = people.surveyor
   await page.getByRole('button', { name: 'Save and submit' }).click()
-  await page.getByText(/required field\(s\) are still empty/).waitFor()
+  await page.getByText(/required fields? (is|are) still empty/).waitFor()
   await house.picture(page, 'cert-7-missing')
   await page.getByRole('button', { name: /^Suggested: / }).click()
   await putDate(page, 'Date of issue', now)

@@ -54,7 +54,7 @@ test('The register manager gives the change of flag to an operator', async () =>
   await house.picture(page, 'reg-1-assign')
   expect(await axeFaults(page)).toEqual([])
   await drawer.getByRole('button', { name: 'Assign', exact: true }).click()
-  await page.getByText('1 registration(s) assigned').waitFor()
+  await page.getByText('1 registration assigned').waitFor()
   await row.waitFor({ state: 'hidden' })
 })
 
