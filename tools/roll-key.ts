@@ -5,8 +5,7 @@
 import { createDemoKey } from '#server/documents/index.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { runningEmbedded } from '#server/db/embedded-running.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
+import { installedDatabase } from '#server/db/embedded-running.ts'
 import { secretsOf } from '#server/secrets.ts'
 import { whatIsSet } from '#server/settings.ts'
 import { describeKey } from '#server/signing/key-row.ts'
@@ -16,9 +15,8 @@ import { enterKey, tellNewKey } from '#server/signing/signing-key.ts'
 export async function roll(env: NodeJS.ProcessEnv, compromised: boolean, print: (line: string) => void): Promise<void> {
   const config = readConfig(env)
   if (config.signingKeyFile) throw new Error('The signing key is set by SIGNING_KEY_FILE: put another file there and start the server again.')
-  const running = config.databaseUrl ? null : await runningEmbedded(config.dataDir)
-  const own = config.databaseUrl || running ? null : await startEmbedded({ dataDir: config.dataDir, log: print })
-  const { db, close } = openDatabase(running ?? own?.config ?? { connectionString: config.databaseUrl! })
+  const place = await installedDatabase(config, print)
+  const { db, close } = openDatabase(place.connection)
   try {
     const society = (await whatIsSet(db)).values['society']?.['nameEn'] ?? 'Plimsoll Classification Society'
     const made = await createDemoKey(society, new Date(), config.demo ? undefined : '')
@@ -35,7 +33,7 @@ export async function roll(env: NodeJS.ProcessEnv, compromised: boolean, print: 
     print(`新密钥 In force: ${key.fingerprint}, ${describeKey(key.chain).validTo.slice(0, 10)}`)
   } finally {
     await close()
-    await own?.stop()
+    await place.close()
   }
 }
 

@@ -6,16 +6,13 @@ import { verdictInWords } from '#modules/sys/log/verdict.text.ts'
 import { verifyTrail } from '#server/audit/verify-trail.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { runningEmbedded } from '#server/db/embedded-running.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
+import { installedDatabase } from '#server/db/embedded-running.ts'
 
 /** Runs the check and prints what was found in both languages. @returns the exit code */
 export async function verify(env: NodeJS.ProcessEnv, print: (line: string) => void): Promise<number> {
   const config = readConfig(env)
-  const running = config.databaseUrl ? null : await runningEmbedded(config.dataDir)
-  // Without a running server its database is started for the check alone.
-  const own = config.databaseUrl || running ? null : await startEmbedded({ dataDir: config.dataDir, log: print })
-  const { db, close } = openDatabase(running ?? own?.config ?? { connectionString: config.databaseUrl! })
+  const place = await installedDatabase(config, print)
+  const { db, close } = openDatabase(place.connection)
   try {
     let told = 0
     const verdict = await verifyTrail(db, config.dataDir, [], (done, total) => {
@@ -27,7 +24,7 @@ export async function verify(env: NodeJS.ProcessEnv, print: (line: string) => vo
     return verdict.sound ? 0 : 1
   } finally {
     await close()
-    await own?.stop()
+    await place.close()
   }
 }
 

@@ -2,11 +2,11 @@
 import fc from 'fast-check'
 import type { JsonSchema } from '#common/fields.ts'
 import { fitting, nearly } from '#server/shapes.build.ts'
-import type { Dice } from './dice.ts'
+import type { Chance } from '#tools/chance.ts'
 
 export interface Target { path: string; name: string; kind: 'json' | 'file' | 'upload' | 'get' | 'stream'; shape: JsonSchema }
 export interface Shot { method: string; url: string; headers: Record<string, string>; body?: string | Buffer | FormData }
-type Attack = (target: Target, dice: Dice) => Shot
+type Attack = (target: Target, dice: Chance) => Shot
 
 const json = { 'content-type': 'application/json' }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -23,7 +23,7 @@ function inputsFor(target: Target) {
   made.set(target, inputs)
   return inputs
 }
-const fit = (target: Target, dice: Dice) => ({ ...dice.one(inputsFor(target).fitting) })
+const fit = (target: Target, dice: Chance) => ({ ...dice.one(inputsFor(target).fitting) })
 
 /** A call with its input in the body, or in the address where it is read from there. */
 export function shotOf({ path, name, kind }: Target, text: string, input: Record<string, unknown>): Shot {
@@ -39,17 +39,17 @@ const columns = { id: 1, version: 1, createBy: 1, createTime: '2020-01-01T00:00:
 export const hostileWords = ["'", "' or '1'='1", "1; drop table app_user; --", "1) union select password_hash from app_user --", '%', '_', '\\', '${7*7}', '{{7*7}}', '<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '../../../../etc/passwd', '..\\..\\windows\\win.ini', 'http://169.254.169.254/latest/meta-data/', '=cmd|calc!A1', '() { :; }; echo x', 'a\r\nSet-Cookie: x=1', '\u202efdp.exe', '😀'.repeat(50), '\ufeff', '%00', '%ff%fe', 'ａｄｍｉｎ', 'null', 'undefined', 'NaN', 'true', '-1', '0x7fffffff', '1e999', '9'.repeat(400)]
 const numbers = [0, -1, 1.5, 2 ** 31, 2 ** 31 - 1, -(2 ** 31), 2 ** 53, 1e308, 0.1 + 0.2]
 const sorts = ['id;drop table log', '(select 1)', 'passwordHash', 'password_hash', 'id desc', 'id,version', '-id--', '1', 'id)', '"id"', 'constructor', '__proto__', '-', 'createTime::text', 'pg_sleep(5)']
-const tampered = (dice: Dice): unknown => dice.one<unknown>([dice.whole(400), dice.whole(60) + 1, ...numbers, ...hostileWords.slice(0, 12), [1, 2], { $ne: null }, { id: 1 }, null, '', '1 or 1=1', '00000000-0000-0000-0000-000000000000', ' 1 ', '+1', '1,2'])
+const tampered = (dice: Chance): unknown => dice.one<unknown>([dice.whole(400), dice.whole(60) + 1, ...numbers, ...hostileWords.slice(0, 12), [1, 2], { $ne: null }, { id: 1 }, null, '', '1 or 1=1', '00000000-0000-0000-0000-000000000000', ' 1 ', '+1', '1,2'])
 
 /** A value of an input that is set to something else; `which` tells what it is set to. */
-const withOne = (which: (dice: Dice) => unknown): Attack => (target, dice) => {
+const withOne = (which: (dice: Chance) => unknown): Attack => (target, dice) => {
   const input = fit(target, dice)
   const names = fields(target.shape)
   if (names.length) input[dice.one(names)] = which(dice)
   return plain(target, input)
 }
 
-const raw = (of: (target: Target, dice: Dice) => string, headers: Record<string, string> = json): Attack => (target, dice) => ({ ...shotOf({ ...target, kind: target.kind === 'get' ? 'json' : target.kind }, of(target, dice), {}), headers })
+const raw = (of: (target: Target, dice: Chance) => string, headers: Record<string, string> = json): Attack => (target, dice) => ({ ...shotOf({ ...target, kind: target.kind === 'get' ? 'json' : target.kind }, of(target, dice), {}), headers })
 
 export const attacks: Record<string, Attack> = {
   fitting: (target, dice) => plain(target, fit(target, dice)),

@@ -13,8 +13,8 @@ import { openHouse, quantile, seconds, startServer } from '../house.ts'
 import type { Server } from '../house.ts'
 import { attacks, oversized } from './attacks.ts'
 import type { Shot, Target } from './attacks.ts'
-import { diceOf } from './dice.ts'
-import type { Dice } from './dice.ts'
+import { chance } from '#tools/chance.ts'
+import type { Chance } from '#tools/chance.ts'
 import { before, brokenIn, people } from './invariants.ts'
 import { faultOf } from './judge.ts'
 import { send } from './send.ts'
@@ -46,7 +46,7 @@ async function sessionOf(server: Server, who: string): Promise<Client> {
   return sessions.get(who)!
 }
 
-async function fire(server: Server, dice: Dice, n: number): Promise<void> {
+async function fire(server: Server, dice: Chance, n: number): Promise<void> {
   const target = dice.one(targets)
   const call = `${target.path}/${target.name}`
   // Whoever may change accounts, rights and words asks for those of the demonstration by guessing only: the others change nothing there.
@@ -75,7 +75,7 @@ const begun = performance.now()
 let next = 0
 try {
   await Promise.all(Array.from({ length: atOnce }, async () => {
-    for (let n = next++; n < requests; n = next++) await fire(server, diceOf(Number(given.seed) * 1_000_003 + n), n)
+    for (let n = next++; n < requests; n = next++) await fire(server, chance(Number(given.seed) * 1_000_003 + n), n)
   }))
   const took = seconds(begun)
   const healthy = (await fetch(`${server.url}/api/ready`)).ok && (await (await server.signIn('admin')).call('sys/user/list')).code === 0

@@ -1,16 +1,34 @@
+/** For commands beside a running server: the database of an installation, whether it runs or not. */
 import { join, resolve } from 'node:path'
+import pg from 'pg'
+import type { Config } from '../config.ts'
 import { chooseAccount } from './embedded-account.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { superuser } from './embedded-cluster.ts'
 import { socketFolder } from './embedded-socket.ts'
 import { isAlive, pidOf } from './embedded-pidfile.ts'
+import { database, port, startEmbedded } from './embedded.ts'
 import type { EmbeddedConfig } from './embedded.ts'
 
-/** How to reach the embedded database that another process runs on this folder; null when none does. For commands beside a running server. */
-export async function runningEmbedded(dataDir: string): Promise<EmbeddedConfig | null> {
+/** How to reach the embedded database that another process runs on this folder; null when none does. */
+async function runningEmbedded(dataDir: string): Promise<EmbeddedConfig | null> {
   const cluster = join(resolve(dataDir), 'postgres')
   const pid = await pidOf(cluster)
   if (pid === null || !isAlive(pid)) return null
-  const host = await socketFolder(cluster, 5432, await chooseAccount((await findBinaries()).postgres, resolve(dataDir), cluster))
-  return { host, port: 5432, database: 'plimsoll', user: superuser, ssl: false }
+  const host = await socketFolder(cluster, port, await chooseAccount((await findBinaries()).postgres, resolve(dataDir), cluster))
+  const config: EmbeddedConfig = { host, port, database, user: superuser, ssl: false }
+  // A pid file outlives a crash, and its number may be somebody else's by now.
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  if (!await client.connect().then(() => true, () => false)) return null
+  await client.end()
+  return config
+}
+
+/** The database of the environment: that of DATABASE_URL, the one that runs, or else started for as long as it is needed. */
+export async function installedDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>, say: (line: string) => void): Promise<{ connection: pg.ClientConfig; close(): Promise<void> }> {
+  const running = databaseUrl ? { connectionString: databaseUrl } : await runningEmbedded(dataDir)
+  if (running) return { connection: running, close: () => Promise.resolve() }
+  const server = await startEmbedded({ dataDir, log: say })
+  return { connection: server.config, close: () => server.stop() }
 }

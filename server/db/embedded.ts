@@ -47,14 +47,8 @@ export interface EmbeddedServer {
 }
 
 /** Names the socket file only: the server listens on no network. */
-const port = 5432
-const database = 'plimsoll'
-
-/** Where the server of a data folder answers while one runs, for a second process. */
-export async function usualConfig(dataDir: string): Promise<EmbeddedConfig> {
-  const host = await socketFolder(join(resolve(dataDir), 'postgres'), port, { wrap: [], owner: null })
-  return { host, port, database, user: superuser, ssl: false }
-}
+export const port = 5432
+export const database = 'plimsoll'
 
 /** Crash recovery replays at most `max_wal_size` (1 GB) and checks the folder: minutes on a slow disk. */
 const recoveryLimit = 300_000

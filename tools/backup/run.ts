@@ -5,13 +5,11 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import pg from 'pg'
 import { readBackup } from '#server/backup/read-backup.ts'
 import { unfinishedRestore } from '#server/backup/unfinished.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { readConfig } from '#server/config.ts'
-import type { Config } from '#server/config.ts'
-import { startEmbedded, usualConfig } from '#server/db/embedded.ts'
+import { installedDatabase } from '#server/db/embedded-running.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { S3Depot } from '#server/files/s3.ts'
@@ -24,25 +22,6 @@ const passphrase = process.env['BACKUP_PASSPHRASE'] || null
 const elsewhere = config.s3Url ? new S3Depot(readS3Url(config.s3Url)) : undefined
 const files = new FileStore(join(config.dataDir, 'files'), elsewhere)
 
-interface Place { connection: pg.ClientConfig; close(): Promise<void> }
-const nothing = () => Promise.resolve()
-
-/** The database of the environment: the one that runs, or else started for as long as it is needed. */
-async function database({ databaseUrl, dataDir }: Config): Promise<Place> {
-  if (databaseUrl) return { connection: { connectionString: databaseUrl }, close: nothing }
-  const running = await usualConfig(dataDir)
-  const client = new pg.Client({ ...running, connectionTimeoutMillis: 5_000 })
-  client.on('error', () => {})
-  const answers = await client.connect().then(() => true, () => false)
-  // What was never connected does not come to an end either.
-  if (answers) {
-    await client.end()
-    return { connection: running, close: nothing }
-  }
-  const server = await startEmbedded({ dataDir, log: say })
-  return { connection: server.config, close: () => server.stop() }
-}
-
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const mb = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`
 
@@ -52,7 +31,7 @@ async function backup(): Promise<void> {
   const to = resolve(given ?? 'backups')
   const folder = given?.endsWith('.backup') ? dirname(to) : to
   await mkdir(folder, { recursive: true })
-  const place = await database(config)
+  const place = await installedDatabase(config, say)
   try {
     const done = await writeBackup({ connection: place.connection, files, dataDir: config.dataDir }, given?.endsWith('.backup') ? to : join(folder, name), passphrase)
     say(`${done.path}: ${mb(done.size)}, ${done.rows} rows of ${done.tables} tables, ${done.files} files${passphrase ? ', encrypted' : ''}`)
@@ -74,7 +53,7 @@ async function restore(): Promise<void> {
   // Until it is finished nobody starts the product on half of it.
   const marked = await open(mark, 'w')
   await marked.sync().finally(() => marked.close())
-  const place = await database(config)
+  const place = await installedDatabase(config, say)
   let refused = true
   try {
     const first = openDatabase(place.connection)

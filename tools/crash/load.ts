@@ -5,8 +5,8 @@ import type pg from 'pg'
 import { client } from '#server/testing.ts'
 import type { Answer, Client } from '#server/testing.ts'
 import type { Known, Ledger } from './ledger.ts'
-import { chance } from './random.ts'
-import type { Chance } from './random.ts'
+import { chance } from '#tools/chance.ts'
+import type { Chance } from '#tools/chance.ts'
 
 type Row = Record<string, any>
 export interface Crew {

@@ -15,8 +15,8 @@ import { crew } from './load.ts'
 import { openMailbox } from './mailbox.ts'
 import { filledFolder, freePort, looking, product, until } from './product.ts'
 import type { Product } from './product.ts'
-import { chance } from './random.ts'
-import type { Chance } from './random.ts'
+import { chance } from '#tools/chance.ts'
+import type { Chance } from '#tools/chance.ts'
 import { still, windows } from './scene.ts'
 
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '50' }, seed: { type: 'string', default: '1' } } })

@@ -14,7 +14,7 @@ export function keptData(root: string): { take(dataDir: string): boolean; keep(d
   const folder = process.env.KEPT_TEST_DATA
   if (!folder) return { take: () => false, keep: () => {} }
   const made = createHash('sha256').update(new Date().toDateString())
-  for (const path of globSync(['**/*.sql', '**/*.seed.ts', '**/*.demo.ts'], { cwd: root, exclude: (name) => name === 'node_modules' }).sort()) made.update(path).update(readFileSync(join(root, path)))
+  for (const path of globSync(['**/*.sql', '**/*.seed.ts', 'modules/**/demo/**/*.*'], { cwd: root, exclude: (name) => name === 'node_modules' }).sort()) made.update(path).update(readFileSync(join(root, path)))
   const ours = join(folder, made.digest('hex').slice(0, 16))
   return {
     take(dataDir) {
