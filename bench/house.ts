@@ -26,7 +26,8 @@ export async function openHouse(folder: string, settings: Record<string, string>
   await migrate(first.db)
   await first.close()
   const house = await readHouse()
-  const services = await makeServices(readConfig(environment(folder)), database.config, house)
+  // An index over millions of rows takes longer than a call may.
+  const services = await makeServices(readConfig(environment(folder, { STATEMENT_TIMEOUT: '3600' })), database.config, house)
   await seed(services, house)
   const closeServices = services.close.bind(services)
   return Object.assign(services, {
