@@ -83,20 +83,22 @@ function bars(data: ChartData, reader: Reader): EChartsCoreOption {
   }
 }
 
+/** A ring; how much of the whole each part is stands beside its name, where there is room for it. */
 function share(data: ChartData, reader: Reader): EChartsCoreOption {
   const { lang, palette, width, height } = reader
   const [only] = data.series
   const unit = only?.unit ?? data.unit ?? 'count'
   const narrow = isNarrow(reader)
-  const above = narrow ? legendHeight(data.categories, width) + 6 : 0
+  const whole = (only?.values ?? []).reduce<number>((sum, value) => sum + (value ?? 0), 0)
+  const named = new Map(data.categories.map((name, at) => [name, whole ? `${name}  ${figure(((only?.values[at] ?? 0) / whole) * 100, 'percent', lang)}` : name]))
+  const above = narrow ? legendHeight([...named.values()], width) + 6 : 0
   const outer = Math.max(40, Math.min(height - above - 16, narrow ? width : width * 0.5) * 0.47)
   return {
     tooltip: tooltip(reader, { trigger: 'item', valueFormatter: (value: number) => figure(value, unit, lang) }),
-    legend: legend(reader, narrow ? {} : { orient: 'vertical', left: '56%', top: 'middle' }),
+    legend: legend(reader, { formatter: (name: string) => named.get(name) ?? name, ...(!narrow && { orient: 'vertical', left: '56%', top: 'middle' }) }),
     series: [{
       type: 'pie', id: only?.key, name: only?.label, radius: [outer * 0.62, outer], center: [narrow ? '50%' : '28%', above + (height - above) / 2], itemStyle: { borderColor: palette.surface, borderWidth: 2 },
-      label: { show: true, position: 'inside', color: '#fff', fontWeight: 600, textBorderColor: 'rgb(0 0 0 / 55%)', textBorderWidth: 2, formatter: ({ percent }: { percent: number }) => (percent >= 8 ? `${Math.round(percent)}%` : '') },
-      labelLine: { show: false }, data: data.categories.map((name, at) => ({ name, value: only?.values[at] ?? 0 })),
+      label: { show: false }, labelLine: { show: false }, data: data.categories.map((name, at) => ({ name, value: only?.values[at] ?? 0 })),
     }],
   }
 }
