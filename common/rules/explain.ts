@@ -30,7 +30,7 @@ export function monthsFrom(anchor: CalendarDate, months: number, name: Words): R
   const count = Math.abs(months)
   return {
     date,
-    zh: `${name.zh}${name.zh.endsWith('日') ? '' : ' '}${months < 0 ? '前' : '后'} ${count} 个月${short ? `,该月无 ${day} 日,取月末` : ''}`,
+    zh: `${name.zh}${name.zh.endsWith('日') ? '' : ' '}${months < 0 ? '前' : '后'} ${count} 个月${short ? `，该月无 ${day} 日，取月末` : ''}`,
     en: `${count} ${count === 1 ? 'month' : 'months'} ${months < 0 ? 'before' : 'after'} ${name.en}`
       + (short ? `; that month has no day ${day}, so its last day counts` : ''),
   }
@@ -50,9 +50,9 @@ export function reasonedWindow(
 function explainWindow(rule: WindowRule, what: Words, start: ReasonedDate, due: ReasonedDate, end: ReasonedDate, note?: Words): Words {
   const after = end.date === due.date
   return {
-    zh: `${what.zh}:应不晚于 ${due.date} 完成(${due.zh});自 ${start.date} 起可进行(${start.zh});`
-      + (after ? '此后逾期。' : `最迟 ${end.date}(${end.zh})。`)
-      + (note ? `${note.zh}。` : '') + `规则“${rule.ruleName}”${rule.descn && `:${rule.descn}`}。`,
+    zh: `${what.zh}：应不晚于 ${due.date} 完成（${due.zh}）；自 ${start.date} 起可进行（${start.zh}）；`
+      + (after ? '此后逾期。' : `最迟 ${end.date}（${end.zh}）。`)
+      + (note ? `${note.zh}。` : '') + `规则“${rule.ruleName}”${rule.descn && `：${rule.descn}`}。`,
     en: `${what.en}: due ${due.date} (${due.en}); may be held from ${start.date} (${start.en}); `
       + (after ? 'overdue after that. ' : `at the latest ${end.date} (${end.en}). `)
       + (note ? `${note.en}. ` : '') + `Rule “${rule.ruleNameEn}”${rule.descnEn && `: ${rule.descnEn}`}.`,

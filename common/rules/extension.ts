@@ -25,9 +25,9 @@ export const EXTENSIONS = {
 export type ExtensionFamily = keyof typeof EXTENSIONS
 
 export const EXTENSION_REASONS: Record<ExtensionReason, { zh: string; en: string }> = {
-  notOnBoard: { zh: '换证检验已完成,新证书未到船', en: 'Renewal done, new certificate not yet on board' },
-  notInPort: { zh: '到期时不在检验港,仅限驶往该港', en: 'Not in the port of survey at expiry, only for the voyage to it' },
-  shortVoyage: { zh: '短途航行宽限(单程不超过 1000 海里)', en: 'Grace for short voyages (neither leg over 1,000 miles)' },
+  notOnBoard: { zh: '换证检验已完成，新证书未到船', en: 'Renewal done, new certificate not yet on board' },
+  notInPort: { zh: '到期时不在检验港，仅限驶往该港', en: 'Not in the port of survey at expiry, only for the voyage to it' },
+  shortVoyage: { zh: '短途航行宽限（单程不超过 1000 海里）', en: 'Grace for short voyages (neither leg over 1,000 miles)' },
   special: { zh: '特殊情况', en: 'Special case' },
   exceptional: { zh: '例外情况', en: 'Exceptional circumstances' },
 }
@@ -55,7 +55,7 @@ export function extension(request: ExtensionRequest): { until: CalendarDate; mon
     return error('extension.notAllowed', `此类证书不能因“${name.zh}”展期。`, `This kind of certificate cannot be extended for “${name.en}”.`)
   }
   if (request.extendedTo) {
-    return error('extension.stacked', `证书已展期至 ${request.extendedTo},不得再次展期。`,
+    return error('extension.stacked', `证书已展期至 ${request.extendedTo}，不得再次展期。`,
       `The certificate is already extended to ${request.extendedTo}; it cannot be extended again.`)
   }
   if (!request.flagApproval) {
@@ -67,7 +67,7 @@ export function extension(request: ExtensionRequest): { until: CalendarDate; mon
   const limit = addMonths(E, months)
   const until = request.until ?? limit
   if (until <= E || until > limit) {
-    return error('extension.limit', `展期日期须晚于 ${E},且不晚于 ${limit}(${months} 个月)。`,
+    return error('extension.limit', `展期日期须晚于 ${E}，且不晚于 ${limit}（${months} 个月）。`,
       `The extension must end after ${E} and not later than ${limit} (${months} ${months === 1 ? 'month' : 'months'}).`)
   }
   return { until, months }

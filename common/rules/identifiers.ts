@@ -11,11 +11,11 @@ export function normaliseImo(text: string): string {
 export function checkImo(text: string): Issue | null {
   if (text === '') return null
   if (!/^\d{7}$/.test(text)) {
-    return error('imo.form', 'IMO 编号须为 7 位数字;没有编号请留空。', 'An IMO number has 7 digits; leave the field empty where there is none.')
+    return error('imo.form', 'IMO 编号须为 7 位数字；没有编号请留空。', 'An IMO number has 7 digits; leave the field empty where there is none.')
   }
   const sum = weighted(text, [7, 6, 5, 4, 3, 2])
   if (text.startsWith('0') || sum % 10 !== Number(text[6])) {
-    return error('imo.check', 'IMO 编号校验位不符,请核对。', 'The check digit of the IMO number is wrong; compare it with the document.')
+    return error('imo.check', 'IMO 编号校验位不符，请核对。', 'The check digit of the IMO number is wrong; compare it with the document.')
   }
   return null
 }
@@ -28,7 +28,7 @@ export function checkImoCompany(text: string): Issue | null {
   }
   const check = (11 - (weighted(text, [8, 6, 4, 2, 9, 7]) % 11)) % 10
   if (text === '0000000' || check !== Number(text[6])) {
-    return error('imoCompany.check', 'IMO 公司编号校验位不符,请核对。', 'The check digit of the IMO company number is wrong; compare it with the document.')
+    return error('imoCompany.check', 'IMO 公司编号校验位不符，请核对。', 'The check digit of the IMO company number is wrong; compare it with the document.')
   }
   return null
 }
@@ -49,7 +49,7 @@ const CALL_SIGN = new RegExp('^(?:(?:[A-Z]{2}|[A-Z][0-9]|[0-9][A-Z])[A-Z]{2}[2-9
 /** Checks the form of a ship's call sign; only a warning, since older and national forms exist. Empty is allowed. Source: RR 19.55. */
 export function checkCallSign(text: string): Issue | null {
   if (text === '' || CALL_SIGN.test(text)) return null
-  return warning('callSign.form', '呼号形式不符合船舶电台的常规,请核对。', 'This is not the usual form of a ship\'s call sign; please check it.')
+  return warning('callSign.form', '呼号形式不符合船舶电台的常规，请核对。', 'This is not the usual form of a ship\'s call sign; please check it.')
 }
 
 function weighted(digits: string, weights: number[]): number {

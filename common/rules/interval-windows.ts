@@ -61,15 +61,15 @@ function planTwice(rule: WindowRule, input: WindowInput, last: ReasonedDate, fir
     const back = monthsFrom(E, -(count - i + 1) * interval, { zh: `到期日 ${E}`, en: `the expiry date ${E}` })
     const start = back.date <= due.date ? back : due
     windows.push(reasonedWindow(rule, first + i - 1, start, due, due, title(rule, first + i - 1), {
-      zh: '不早于起始日,以使换证时的检查仍在间隔之内', en: 'Not before the first day, so that the one with the renewal stays within the interval',
+      zh: '不早于起始日，以使换证时的检查仍在间隔之内', en: 'Not before the first day, so that the one with the renewal stays within the interval',
     }))
   }
   const limit = monthsFrom(last.date, (count + 1) * interval, last)
-  const due = limit.date < E ? limit : { date: E, zh: '到期日,结合换证检验', en: 'the expiry date, with the renewal survey' }
+  const due = limit.date < E ? limit : { date: E, zh: '到期日，结合换证检验', en: 'the expiry date, with the renewal survey' }
   const extended = input.extendedTo && input.extendedTo > E ? input.extendedTo : E
   const endDate = earlier(extended, limit.date)
   const end = endDate <= due.date ? due
-    : { date: endDate, zh: '随证书展期,仍在间隔之内', en: 'with the extension of the certificate, still within the interval' }
+    : { date: endDate, zh: '随证书展期，仍在间隔之内', en: 'with the extension of the certificate, still within the interval' }
   const from = withRenewalFrom(rule, input)
   const start = from.date <= due.date ? from : due
   windows.push(reasonedWindow(rule, first + count, start, due, end, title(rule, first + count)))
@@ -89,5 +89,5 @@ function planRepeated(rule: WindowRule, input: WindowInput, last: ReasonedDate, 
 }
 
 function title(rule: WindowRule, occurrence: number): Words {
-  return { zh: `${rule.ruleName},第 ${occurrence} 次`, en: `${rule.ruleNameEn}, number ${occurrence}` }
+  return { zh: `${rule.ruleName}，第 ${occurrence} 次`, en: `${rule.ruleNameEn}, number ${occurrence}` }
 }

@@ -30,7 +30,7 @@ export interface KnownPerson {
  *  against what is known. Source: GB 11643. */
 export function checkResidentId(text: string, known: KnownPerson = {}): Issue | null {
   if (!/^\d{17}[\dXx]$/.test(text)) {
-    return error('residentId.form', '身份证号码须为 18 位(末位可为 X)。', 'A Chinese identity number has 18 digits; the last may be X.')
+    return error('residentId.form', '身份证号码须为 18 位（末位可为 X）。', 'A Chinese identity number has 18 digits; the last may be X.')
   }
   const birthday = birthdayIn(text)
   if (!isDate(birthday) || birthday > (known.today ?? today('Asia/Shanghai'))) {
@@ -38,14 +38,14 @@ export function checkResidentId(text: string, known: KnownPerson = {}): Issue | 
   }
   const sum = WEIGHTS.reduce((total, weight, i) => total + weight * Number(text[i]), 0)
   if (CHECK_DIGITS[sum % 11] !== text[17]?.toUpperCase()) {
-    return error('residentId.check', '身份证号码校验位不符,请核对。', 'The check digit of the identity number is wrong; compare it with the card.')
+    return error('residentId.check', '身份证号码校验位不符，请核对。', 'The check digit of the identity number is wrong; compare it with the card.')
   }
   if (known.birthday && known.birthday !== birthday) {
-    return error('residentId.otherBirthday', `身份证号码中的出生日期为 ${birthday},与所填不符。`, `The identity number says born ${birthday}, which differs from the birthday entered.`)
+    return error('residentId.otherBirthday', `身份证号码中的出生日期为 ${birthday}，与所填不符。`, `The identity number says born ${birthday}, which differs from the birthday entered.`)
   }
   const sex = Number(text[16]) % 2 === 1 ? 1 : 2
   if (known.sex && known.sex !== sex) {
-    return error('residentId.otherSex', `身份证号码中的性别为${sex === 1 ? '男' : '女'},与所填不符。`,
+    return error('residentId.otherSex', `身份证号码中的性别为${sex === 1 ? '男' : '女'}，与所填不符。`,
       `The identity number says ${sex === 1 ? 'male' : 'female'}, which differs from the sex entered.`)
   }
   return null
@@ -54,13 +54,13 @@ export function checkResidentId(text: string, known: KnownPerson = {}): Issue | 
 /** Checks a mobile number of mainland China: 11 digits. */
 export function checkChineseMobile(text: string): Issue | null {
   if (/^1[3-9]\d{9}$/.test(text)) return null
-  return error('mobile.form', '手机号码须为 11 位数字,以 13 至 19 开头。', 'A Chinese mobile number has 11 digits and begins with 13 to 19.')
+  return error('mobile.form', '手机号码须为 11 位数字，以 13 至 19 开头。', 'A Chinese mobile number has 11 digits and begins with 13 to 19.')
 }
 
 /** Checks an international number: plus sign, country code, at most 15 digits; blanks, hyphens and brackets may part it. Source: E.164. */
 export function checkPhone(text: string): Issue | null {
   if (/^[+\d\s()-]+$/.test(text) && /^\+[1-9]\d{6,14}$/.test(text.replace(/[\s()-]/g, ''))) return null
-  return error('phone.form', '电话须为国际格式,例如 +65 6123 4567。', 'Write the phone number in international form, such as +65 6123 4567.')
+  return error('phone.form', '电话须为国际格式，例如 +65 6123 4567。', 'Write the phone number in international form, such as +65 6123 4567.')
 }
 
 /** Checks a person's phone by nationality (ISO 3166 alpha-2): the Chinese rule for CN, the international one for others. */
@@ -77,7 +77,7 @@ export function checkEmail(text: string): Issue | null {
   const good = at > 0 && at <= 64 && text.length <= 254
     && /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u.test(name) && !/^\.|\.\.|\.$/.test(name)
     && labels.length > 1 && labels.every((label) => /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u.test(label))
-  return good ? null : error('email.form', '邮箱格式不正确,例如 name@example.com。', 'This is not an e-mail address; write it like name@example.com.')
+  return good ? null : error('email.form', '邮箱格式不正确，例如 name@example.com。', 'This is not an e-mail address; write it like name@example.com.')
 }
 
 function birthdayIn(id: string): string {

@@ -60,19 +60,19 @@ export function renewedExpiry(input: RenewalInput): RenewedExpiry {
   const less = lessOneDay ? { zh: '(少一天)', en: ' less one day' } : { zh: '', en: '' }
   const words = {
     early: {
-      zh: `换证检验于 ${C} 完成,早于窗口开始日 ${opens}:自完成日起 ${N} 年${less.zh},即 ${expiry}。`,
+      zh: `换证检验于 ${C} 完成，早于窗口开始日 ${opens}：自完成日起 ${N} 年${less.zh}，即 ${expiry}。`,
       en: `Renewal survey completed ${C}, before the window opens on ${opens}: ${N} years from completion${less.en}, ${expiry}.`,
     },
     inWindow: {
-      zh: `换证检验于 ${C} 完成,在 ${opens} 至 ${E} 的窗口内:原到期日加 ${N} 年,即 ${expiry}。`,
+      zh: `换证检验于 ${C} 完成，在 ${opens} 至 ${E} 的窗口内：原到期日加 ${N} 年，即 ${expiry}。`,
       en: `Renewal survey completed ${C}, within the window ${opens} to ${E}: ${N} years from the old expiry date, ${expiry}.`,
     },
     late: {
-      zh: `换证检验于 ${C} 完成,晚于到期日 ${E}(展期不计):原到期日加 ${N} 年,即 ${expiry}。`,
+      zh: `换证检验于 ${C} 完成，晚于到期日 ${E}（展期不计）：原到期日加 ${N} 年，即 ${expiry}。`,
       en: `Renewal survey completed ${C}, after the expiry date ${E} (an extension does not count): ${N} years from the old expiry date, ${expiry}.`,
     },
     special: {
-      zh: `船旗国认定特殊情况:自完成日 ${C} 起 ${N} 年${less.zh},即 ${expiry}。`,
+      zh: `船旗国认定特殊情况：自完成日 ${C} 起 ${N} 年${less.zh}，即 ${expiry}。`,
       en: `Special circumstances decided by the flag: ${N} years from completion on ${C}${less.en}, ${expiry}.`,
     },
   }[kind]
@@ -83,6 +83,6 @@ export function renewedExpiry(input: RenewalInput): RenewedExpiry {
 }
 
 function lapsed(E: CalendarDate): Issue {
-  return error('renewal.lapsed', `证书早在 ${E} 到期,按换证已无有效期,请改做初次检验。`,
+  return error('renewal.lapsed', `证书早在 ${E} 到期，按换证已无有效期，请改做初次检验。`,
     `The certificate expired on ${E}, so long ago that a renewal leaves no validity. Hold an initial survey instead.`)
 }

@@ -12,15 +12,15 @@ export interface Tonnages {
 export function checkTonnages({ grossTonnage: gross, netTonnage: net }: Tonnages): Issue[] {
   const issues: Issue[] = []
   if (gross != null && !(Number.isSafeInteger(gross) && gross > 0)) {
-    issues.push(error('gt.whole', '总吨须为正整数,不带单位。', 'Gross tonnage is a positive whole number without unit.'))
+    issues.push(error('gt.whole', '总吨须为正整数，不带单位。', 'Gross tonnage is a positive whole number without unit.'))
   }
   if (net != null && !(Number.isSafeInteger(net) && net >= 0)) {
-    issues.push(error('nt.whole', '净吨须为整数,不带单位。', 'Net tonnage is a whole number without unit.'))
+    issues.push(error('nt.whole', '净吨须为整数，不带单位。', 'Net tonnage is a whole number without unit.'))
   }
   if (issues.length > 0 || gross == null || net == null) return issues
   if (net > gross) issues.push(error('nt.aboveGt', '净吨不得大于总吨。', 'Net tonnage cannot be greater than gross tonnage.'))
   else if (net * 10 < gross * 3) {
-    issues.push(warning('nt.low', '净吨小于总吨的 30 %,请核对吨位证书。', 'Net tonnage is below 30 % of gross tonnage; compare it with the tonnage certificate.'))
+    issues.push(warning('nt.low', '净吨小于总吨的 30 %，请核对吨位证书。', 'Net tonnage is below 30 % of gross tonnage; compare it with the tonnage certificate.'))
   }
   return issues
 }

@@ -73,7 +73,7 @@ function notesOn(rule: WindowRule, windows: readonly SurveyWindow[], input: Prev
   if (rule.cycleType === 'maxInterval' || windows.some((w) => holds(w, date))) return []
   const missed = windows.filter((w) => w.endDate < date).at(-1)
   return missed ? [{
-    zh: `检验于 ${date} 完成,窗口已于 ${missed.endDate} 结束:证书自该日起已失效。`,
+    zh: `检验于 ${date} 完成，窗口已于 ${missed.endDate} 结束：证书自该日起已失效。`,
     en: `Survey completed ${date}, after its window had ended on ${missed.endDate}: the certificate has not been valid since then.`,
   }] : []
 }

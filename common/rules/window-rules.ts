@@ -96,10 +96,10 @@ export function windowRuleFaults(rule: WindowRule): RuleFault[] {
 
 function surveyFaults({ surveyType, cycleType }: WindowRule): RuleFault[] {
   if (NOT_PERIODIC.has(surveyType) && cycleType !== 'none') {
-    return [{ field: 'surveyType', issue: error('rule.notPeriodic', '此类检验不定期进行,没有窗口:请将周期选为“无”', 'Such surveys are not periodic and have no window: choose the cycle "None"') }]
+    return [{ field: 'surveyType', issue: error('rule.notPeriodic', '此类检验不定期进行，没有窗口：请将周期选为“无”', 'Such surveys are not periodic and have no window: choose the cycle "None"') }]
   }
   if (surveyType === 'renewal' && cycleType !== 'beforeExpiry') {
-    return [{ field: 'cycleType', issue: error('rule.renewal', '换证检验须在到期前完成:请选“到期前”', 'A renewal is completed before expiry: choose the cycle "Before expiry"') }]
+    return [{ field: 'cycleType', issue: error('rule.renewal', '换证检验须在到期前完成：请选“到期前”', 'A renewal is completed before expiry: choose the cycle "Before expiry"') }]
   }
   return []
 }
@@ -115,7 +115,7 @@ function intervalFaults(rule: WindowRule): RuleFault[] {
   if (rule.windowDuration >= 1 && rule.frontDuration >= rule.windowDuration) {
     faults.push({ field: 'frontDuration', issue: error('rule.front', `须少于 ${rule.windowDuration} 个月`, `Less than ${rule.windowDuration} months`) })
   }
-  if (rule.postDuration > 0) faults.push({ field: 'postDuration', issue: error('rule.afterInterval', '间隔上限之后不得再有时间:请填 0', 'Nothing may follow the longest interval: enter 0') })
+  if (rule.postDuration > 0) faults.push({ field: 'postDuration', issue: error('rule.afterInterval', '间隔上限之后不得再有时间：请填 0', 'Nothing may follow the longest interval: enter 0') })
   return faults
 }
 
@@ -124,7 +124,7 @@ function reachFaults(rule: WindowRule): RuleFault[] {
   const { cycleType, frontDuration, postDuration } = rule
   const around = cycleType === 'anniversary' || cycleType === 'secondOrThird'
   if (around && frontDuration + postDuration >= 12) {
-    return [{ field: frontDuration >= postDuration ? 'frontDuration' : 'postDuration', issue: error('rule.overlap', '前后合计须少于 12 个月,否则相邻窗口重叠', 'Less than 12 months in all, or the windows of two years overlap') }]
+    return [{ field: frontDuration >= postDuration ? 'frontDuration' : 'postDuration', issue: error('rule.overlap', '前后合计须少于 12 个月，否则相邻窗口重叠', 'Less than 12 months in all, or the windows of two years overlap') }]
   }
   if ((around || cycleType === 'beforeExpiry') && frontDuration + postDuration === 0) {
     return [{ field: 'frontDuration', issue: error('rule.empty', '窗口至少须有 1 个月', 'The window is at least 1 month long') }]
@@ -133,7 +133,7 @@ function reachFaults(rule: WindowRule): RuleFault[] {
   const faults: RuleFault[] = []
   if (frontDuration > mostBefore) faults.push({ field: 'frontDuration', issue: error('rule.front', `最多 ${mostBefore} 个月`, `At most ${mostBefore} months`) })
   if (cycleType === 'beforeExpiry' && postDuration > 0) {
-    faults.push({ field: 'postDuration', issue: error('rule.afterExpiry', '到期后证书即失效,请填 0;宽限请用展期', 'The certificate ends at its expiry: enter 0; for more time it is extended') })
+    faults.push({ field: 'postDuration', issue: error('rule.afterExpiry', '到期后证书即失效，请填 0；宽限请用展期', 'The certificate ends at its expiry: enter 0; for more time it is extended') })
   } else if (postDuration > 12) faults.push({ field: 'postDuration', issue: error('rule.post', '最多 12 个月', 'At most 12 months') })
   return faults
 }

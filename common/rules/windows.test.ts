@@ -135,13 +135,13 @@ describe('explanations', () => {
       + 'may be held from 2026-02-28 (3 months before that anniversary; that month has no day 31, so its last day counts); '
       + 'at the latest 2026-08-31 (3 months after that anniversary). '
       + 'Rule “Annual survey”: within 3 months before or after each anniversary date.')
-    expect(first?.explanationZh).toBe('年度检验,第 1 周年:应不晚于 2026-05-31 完成(第 1 周年日,即到期日 2030-05-31 前 48 个月);'
-      + '自 2026-02-28 起可进行(该周年日前 3 个月,该月无 31 日,取月末);最迟 2026-08-31(该周年日后 3 个月)。规则“年度检验”:每个周年日前后 3 个月内。')
+    expect(first?.explanationZh).toBe('年度检验，第 1 周年：应不晚于 2026-05-31 完成（第 1 周年日，即到期日 2030-05-31 前 48 个月）；'
+      + '自 2026-02-28 起可进行（该周年日前 3 个月，该月无 31 日，取月末）；最迟 2026-08-31（该周年日后 3 个月）。规则“年度检验”：每个周年日前后 3 个月内。')
   })
   test('of the class intermediate name both anniversaries by their dates', () => {
     const [window] = certificateWindows({ expiryBeforeExtension: E, validityMonths: 60, rules: rulesOf(['intermediateClass']) })
     expect(window?.explanationEn).toContain('2025-12-14 (3 months before the 2nd anniversary 2026-03-14)')
-    expect(window?.explanationZh).toContain('2027-06-14(第 3 周年日 2027-03-14 后 3 个月)')
+    expect(window?.explanationZh).toContain('2027-06-14（第 3 周年日 2027-03-14 后 3 个月）')
   })
   test('say that the intermediate takes the place of the annual', () => {
     const windows = certificateWindows({ expiryBeforeExtension: E, validityMonths: 60, rules: rulesOf(['annual', 'intermediateHssc']) })

@@ -68,7 +68,7 @@ function aroundAnniversary(rule: WindowRule, mark: Anniversary, input: WindowInp
   const start = monthsFrom(mark.date, -rule.frontDuration, HERE)
   const end = notAfterExpiry(monthsFrom(mark.date, rule.postDuration, HERE), input.expiryBeforeExtension)
   const what = {
-    zh: `${rule.ruleName},第 ${mark.occurrence} 周年`, en: `${rule.ruleNameEn}, ${ordinal(mark.occurrence)} anniversary`,
+    zh: `${rule.ruleName}，第 ${mark.occurrence} 周年`, en: `${rule.ruleNameEn}, ${ordinal(mark.occurrence)} anniversary`,
   }
   const due = { date: mark.date, zh: mark.name.zh, en: mark.name.en }
   return reasonedWindow(rule, mark.occurrence, start, due, end, what, noteFor(rule, mark, input))
@@ -102,7 +102,7 @@ const HERE = { zh: '该周年日', en: 'that anniversary' }
 
 function named(k: number, reason: ReasonedDate): { occurrence: number; name: Words } {
   return {
-    occurrence: k, name: { zh: `第 ${k} 周年日,即${reason.zh}`, en: `the ${ordinal(k)} anniversary, ${reason.en}` },
+    occurrence: k, name: { zh: `第 ${k} 周年日，即${reason.zh}`, en: `the ${ordinal(k)} anniversary, ${reason.en}` },
   }
 }
 
@@ -121,5 +121,5 @@ function noteFor(rule: WindowRule, mark: Anniversary, input: WindowInput): Words
   }
   const other = input.rules.find((r) => r.cycleType === 'secondOrThird')
   if (!other || (mark.occurrence !== 2 && mark.occurrence !== 3)) return undefined
-  return { zh: `如在本周年进行“${other.ruleName}”,则由其代替`, en: `“${other.ruleNameEn}”, if held at this anniversary, takes its place` }
+  return { zh: `如在本周年进行“${other.ruleName}”，则由其代替`, en: `“${other.ruleNameEn}”, if held at this anniversary, takes its place` }
 }

@@ -111,7 +111,7 @@ PRESENT;9592446;Panama;Bulk Carrier;1000;
   test('reasons come in the language of the caller', async () => {
     const stored = await operator.upload('s.csv', Buffer.from('name,imo,flag,type\nX,9074728,PA,Bulk Carrier'), 'text/csv')
     const zh = await operator.call('basic/ship/import', { attachmentId: stored.data.attachmentId }, 'zh')
-    expect(zh.data.rejected[0].reason).toBe('IMO 编号校验位不符,请核对。')
+    expect(zh.data.rejected[0].reason).toBe('IMO 编号校验位不符，请核对。')
   })
 
   test('a file is sent once: its columns are looked at, it is tried, and then taken in', async () => {
