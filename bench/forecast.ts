@@ -12,7 +12,8 @@ import { answerTo as surveysOf } from '#modules/ship/forecastSurvey/server/forec
 import { nobody } from '#server/http/context.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { grow, grown } from './growth/grow.ts'
-import { cost, databaseSeconds, openHouse, quantile } from './house.ts'
+import { cost, databaseSeconds, openHouse } from './house.ts'
+import { quantile } from './suite/row.ts'
 
 const [folder = join(tmpdir(), 'plimsoll-growth'), ships = '100000', kept] = process.argv.slice(2)
 const times = 12

@@ -2,11 +2,12 @@
 import { spawn } from 'node:child_process'
 import { openSync } from 'node:fs'
 import { mkdir, readFile, readdir } from 'node:fs/promises'
-import { Agent, request } from 'node:http'
 import { loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { openDatabase } from '#server/db/database.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
+import { database as databaseName, startEmbedded } from '#server/db/embedded.ts'
+import type { EmbeddedConfig } from '#server/db/embedded.ts'
+import { superuser } from '#server/db/embedded-cluster.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readConfig } from '#server/config.ts'
 import type { Services } from '#server/http/context.ts'
@@ -18,8 +19,16 @@ import type { Client } from '#server/testing.ts'
 
 const environment = (folder: string, more: object = {}) => ({ DATA_DIR: folder, CAPTCHA: 'off', DEMO: 'on', DEMO_DOCUMENTS: 'off', LOG_LEVEL: 'error', NODE_ENV: 'production', ...more })
 
+export interface OpenHouse extends Services {
+  connection: EmbeddedConfig
+  /** Ends everything but the database. */
+  closeServices(): Promise<void>
+  stopDatabase(): Promise<void>
+  close(): Promise<void>
+}
+
 /** Starts the product on a folder, which is made where there is none. `settings`: of the database, beyond its usual ones. */
-export async function openHouse(folder: string, settings: Record<string, string> = {}): Promise<Services & { close(): Promise<void> }> {
+export async function openHouse(folder: string, settings: Record<string, string> = {}): Promise<OpenHouse> {
   await mkdir(folder, { recursive: true })
   const database = await startEmbedded({ dataDir: folder, log: () => undefined, settings })
   const first = openDatabase(database.config)
@@ -31,6 +40,7 @@ export async function openHouse(folder: string, settings: Record<string, string>
   await seed(services, house)
   const closeServices = services.close.bind(services)
   return Object.assign(services, {
+    connection: database.config, closeServices, stopDatabase: () => database.stop(),
     async close() {
       await closeServices()
       await database.stop()
@@ -40,9 +50,10 @@ export async function openHouse(folder: string, settings: Record<string, string>
 
 export interface Server { url: string; pid: number; signIn(username: string): Promise<Client>; stop(): Promise<void> }
 
-/** Starts the server itself on a folder, as a process of its own, and waits until it answers. `log`: the file its log goes to. */
-export async function startServer(folder: string, port: number, log?: string): Promise<Server> {
-  const server = spawn(process.execPath, [resolve(import.meta.dirname, '../server/main.ts')], { env: { ...process.env, ...environment(folder, { PORT: String(port), ...(log && { LOG_LEVEL: 'info' }) }) }, stdio: ['ignore', log ? openSync(log, 'a') : 'ignore', 'inherit'] })
+/** Starts the server itself on a folder, as a process of its own, and waits until it answers. `log`: the file its log goes to; `database`: the folder's, where it runs already. */
+export async function startServer(folder: string, port: number, { log, database }: { log?: string; database?: EmbeddedConfig } = {}): Promise<Server> {
+  const more = { PORT: String(port), ...(log && { LOG_LEVEL: 'info' }), ...(database && { DATABASE_URL: `postgres://${database.user}@localhost/${database.database}?host=${encodeURIComponent(database.host)}&port=${database.port}`, DRAIN_SECONDS: '0' }) }
+  const server = spawn(process.execPath, [resolve(import.meta.dirname, '../server/main.ts')], { env: { ...process.env, ...environment(folder, more) }, stdio: ['ignore', log ? openSync(log, 'a') : 'ignore', 'inherit'] })
   const ended = new Promise<void>((done) => { server.once('exit', () => done()) })
   const url = `http://127.0.0.1:${port}`
   while (server.exitCode === null && !(await fetch(`${url}/api/ready`).then((r) => r.ok, () => false))) await new Promise((next) => { setTimeout(next, 200) })
@@ -57,7 +68,6 @@ export async function startServer(folder: string, port: number, log?: string): P
   }
 }
 
-export const quantile = (sorted: number[], q: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))]!
 export const seconds = (since: number): string => ((performance.now() - since) / 1000).toFixed(1)
 
 /**
@@ -72,6 +82,19 @@ export async function cost<T>(folder: string, work: () => Promise<T>): Promise<{
   return { result, told: `${seconds(begun)} s (processors: ${((user + system) / 1e6).toFixed(1)} s here, ${spent.toFixed(1)} s in the database; load ${loadavg()[0]!.toFixed(1)})` }
 }
 
+/** Where the database of a folder is reached while it runs. */
+export async function databaseOf(folder: string): Promise<{ host: string; port: number; user: string; database: string }> {
+  const [, , , port, host] = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+  return { host: host!, port: Number(port), user: superuser, database: databaseName }
+}
+
+/** Seconds of processors a process has used; nothing where there is no /proc. */
+export async function secondsOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const parts = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(parts[11] ?? 0) + Number(parts[12] ?? 0)) / 100
+}
+
 /** Seconds of processors the database has used on a folder since it was started. */
 export async function databaseSeconds(folder: string): Promise<number> {
   const [pid] = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
@@ -81,39 +104,4 @@ export async function databaseSeconds(folder: string): Promise<number> {
   // What connections and helping processes used that have ended since stands with the one that started them.
   const [, ended = '0 0'] = /^\S+(?: \S+){12} (\S+ \S+)/.exec(await readFile(`/proc/${pid}/stat`, 'utf8').then((stat) => stat.slice(stat.lastIndexOf(')') + 2), () => '')) ?? []
   return (open + ended.split(' ').reduce((sum, ticks) => sum + Number(ticks), 0)) / 100
-}
-
-/** Makes a call and takes its answer in without looking into it: on two cores whoever measures must take little of them. */
-function sent(agent: Agent, { url }: Server, { token }: Client, path: string, body: string): Promise<void> {
-  return new Promise((done, failed) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
-    const call = request(`${url}/api/${path}`, { method: 'POST', agent, headers }, (answer) => {
-      if (answer.statusCode !== 200) failed(new Error(`${path} ${body}: ${answer.statusCode}`))
-      answer.on('end', done).on('error', failed).resume()
-    })
-    call.on('error', failed).end(body)
-  })
-}
-
-/** Calls of each connection before times are taken. */
-export const warmUp = 8
-
-/** Times in milliseconds, sorted, of a call made again and again by so many at once, for two seconds and at least six times each. */
-export async function timesOf(server: Server, who: Client, path: string, input: object, connections: number): Promise<number[]> {
-  const times: number[] = []
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const body = JSON.stringify(input)
-  const all = (done: (sent: number) => boolean, each: (ms: number) => void) => Promise.all(Array.from({ length: connections }, async () => {
-    for (let n = 0; !done(n); n++) {
-      const begun = performance.now()
-      await sent(agent, server, who, path, body)
-      each(performance.now() - begun)
-    }
-  }))
-  // Connections are opened, plans are made and whoever calls is known before the first is measured.
-  await all((n) => n === warmUp, () => undefined)
-  const end = Date.now() + 2_000
-  await all((n) => n >= 6 && Date.now() > end, (ms) => times.push(ms))
-  agent.destroy()
-  return times.sort((a, b) => a - b)
 }

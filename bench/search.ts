@@ -8,7 +8,8 @@ import { sql } from 'kysely'
 import { buildApp } from '#server/app.ts'
 import type { Db } from '#server/db/database.ts'
 import { client } from '#server/testing.ts'
-import { databaseSeconds, openHouse, quantile } from './house.ts'
+import { databaseSeconds, openHouse } from './house.ts'
+import { quantile } from './suite/row.ts'
 
 const [folder = join(tmpdir(), 'plimsoll-bench-search'), ships = '1000000'] = process.argv.slice(2)
 

@@ -70,7 +70,7 @@ const house = await openHouse(given.folder)
 const was = await before(house.db)
 await house.close()
 const log = join(given.folder, 'server.log')
-const server = await startServer(given.folder, Number(given.port), log)
+const server = await startServer(given.folder, Number(given.port), { log })
 const begun = performance.now()
 let next = 0
 try {

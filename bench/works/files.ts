@@ -1,0 +1,115 @@
+/** Many rows at once: an export of every ship, and an import tried without writing. The floor of both is `COPY`. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { shipQuery } from '#modules/ship/query/shipQuery.contract.ts'
+import { snakeCase } from '#server/db/database.ts'
+import type { Answer, Client } from '#server/testing.ts'
+import { alone, mb, median, s, times } from '../suite/row.ts'
+import type { Row } from '../suite/row.ts'
+import { memoryOf } from '../suite/stage.ts'
+import type { Stage, Work } from '../suite/stage.ts'
+
+const flatMemory = 100 * 1_048_576
+
+/** Waits for a job. `watch` is called meanwhile. @throws Error with what a failed one says */
+async function ended(who: Client, jobId: string, watch: () => Promise<unknown> = async () => {}): Promise<any> {
+  for (;;) {
+    const { state, data, msg } = await who.ok('sys/job/get', { jobId })
+    if (state === 'done') return data
+    if (state === 'failed') throw new Error(msg)
+    await watch()
+    await pause(25)
+  }
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}
+
+/** The same columns of the same rows in the same order, as the database writes them by itself. */
+async function copied({ pool }: Stage): Promise<number> {
+  const client = await pool.connect()
+  try {
+    const text = `copy (select ${shipQuery.columns.map((name) => `"${snakeCase(name)}"`).join(', ')} from ship_row order by name, id) to stdout with (format csv, header)`
+    return await timed(() => pipeline(client.query(copyTo(text)), new Writable({ write: (_part, _encoding, done) => done() })))
+  } finally {
+    client.release()
+  }
+}
+
+/** From the call until the file is there, written by a job where the rows are many, and the most memory the server had meanwhile. */
+async function exported({ server }: Stage, who: Client, format: string): Promise<{ taken: number; peak: number }> {
+  let peak = 0
+  const watch = async () => { peak = Math.max(peak, await memoryOf(server.pid)) }
+  const taken = await timed(async () => {
+    const { bytes, headers } = await who.file('ship/query/export', { format })
+    await watch()
+    if (headers.get('content-type')?.includes('json')) await ended(who, JSON.parse(String(bytes)).data.jobId, watch)
+  })
+  return { taken, peak }
+}
+
+export const exports: Work<void> = {
+  async run(stage) {
+    const who = await stage.server.signIn('chief')
+    const rows: Row[] = []
+    for (const [format, limit] of [['csv', 2], ['xlsx', 6]] as const) {
+      const idle = await memoryOf(stage.server.pid)
+      const runs = []
+      for (let n = 0; n < stage.runs; n++) runs.push({ floor: await copied(stage), ...await exported(stage, who, format) })
+      const told = `export of ${stage.ships.toLocaleString('en')} ships, ${format}`
+      rows.push(times(told, median(runs.map(({ floor }) => floor)), median(runs.map(({ taken }) => taken)), { times: limit }, s, { runs }))
+      rows.push(alone(`${told}: memory beyond idle`, Math.max(...runs.map(({ peak }) => peak)) - idle, flatMemory, mb, { idle }))
+    }
+    return rows
+  },
+}
+
+/** As many as a real list of a fleet has that the import was made with. */
+const imported = 21_373
+const header = ['imo', 'name', 'gross_tonnage', 'type', 'year_build', 'flag']
+/** Ships with IMO numbers that nobody has, as the register takes them. */
+function fleet(flags: readonly string[]): string[][] {
+  const types = ['Bulk Carrier', 'Oil Tanker', 'Container Ship', 'General Cargo Ship']
+  return Array.from({ length: imported }, (_, n) => {
+    const digits = String(950_000 + n)
+    const check = [...digits].reduce((sum, digit, at) => sum + Number(digit) * (7 - at), 0) % 10
+    return [`${digits}${check}`, `MEASURED ${n} STAR`, String(500 + (n * 37) % 200_000), types[n % types.length]!, String(1990 + (n % 35)), flags[n % flags.length]!]
+  })
+}
+const csv = (rows: readonly string[][]): string => rows.map((row) => row.map((cell) => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')).join('\n')
+
+export const imports: Work<string[]> = {
+  prepare: async ({ services }) => (await services.db.selectFrom('flag').orderBy('id').limit(20).select('nameEn').execute()).map(({ nameEn }) => nameEn),
+  async run(stage, flags) {
+    const rows = fleet(flags)
+    const who = await stage.server.signIn('operator')
+    const told = csv([header, ...rows])
+    const runs = []
+    let counts: object = {}
+    for (let n = 0; n < stage.runs; n++) {
+      const floor = await timed(async () => {
+        const client = await stage.pool.connect()
+        try {
+          await client.query(`create temp table measured (${header.map((name) => `${name} text`).join(', ')})`)
+          await pipeline(Readable.from([csv(rows)]), client.query(copyFrom('copy measured from stdin with (format csv)')))
+          await client.query('drop table measured')
+        } finally {
+          client.release()
+        }
+      })
+      const product = await timed(async () => {
+        const { data, msg } = await who.upload('fleet.csv', Buffer.from(told), 'text/csv', 'basic/ship/import', { dryRun: 'true' }) as Answer<{ jobId?: string } | null>
+        if (!data?.jobId) throw new Error(msg)
+        const { rows: all, created, rejected, reasonCounts } = await ended(who, data.jobId)
+        counts = { rows: all, created, rejected: rejected.length, reasonCounts }
+      })
+      runs.push({ floor, product })
+    }
+    return [times(`import of ${imported.toLocaleString('en')} ships, tried without writing`, median(runs.map(({ floor }) => floor)), median(runs.map(({ product }) => product)), { under: 10_000 }, s, { runs, counts })]
+  },
+}
