@@ -1,23 +1,29 @@
 /**
- * Prints what a browser must fetch, in KB after brotli: to the sign-in page, and to the first list page beyond it.
- * Reads the manifest of the build in dist/web. `--check` fails when a budget is exceeded.
+ * What a browser must fetch, in KB after brotli: to the sign-in page, to the first list beyond it, and for each further list. Reads the
+ * manifest of the build in dist/web. `--files` names the files behind the first list; a budget that is exceeded ends it with 1.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-interface Chunk { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean }
-const folder = new URL('../dist/web/', import.meta.url)
-const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', folder), 'utf8')) as Record<string, Chunk>
+interface Chunk { file: string; css?: string[]; imports?: string[] }
+type Manifest = Readonly<Record<string, Chunk>>
+/** Sizes in KB. */
+export interface PageSize { page: string; size: number; budget: number }
 
-const budgets = { signIn: 80, firstList: 360, furtherList: 25 }
-const known = new Map<string, number>()
-const kb = (file: string): number => {
-  if (!known.has(file)) known.set(file, brotliCompressSync(readFileSync(new URL(file, folder))).length / 1024)
-  return known.get(file)!
+export const budgets = { signIn: 80, firstList: 360, furtherList: 25 }
+export const built = resolve(import.meta.dirname, '../dist/web')
+
+const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+
+/** KB as they travel: as the build has compressed them, where it has. */
+function kb(folder: string, file: string): number {
+  const packed = join(folder, `${file}.br`)
+  return (existsSync(packed) ? statSync(packed).size : brotliCompressSync(readFileSync(join(folder, file))).length) / 1024
 }
 
 /** Files a chunk needs: its own, its styles, and those of everything it imports at once. */
-function filesOf(chunks: Readonly<Record<string, Chunk>>, name: string, seen = new Set<string>()): Set<string> {
+function filesOf(chunks: Manifest, name: string, seen = new Set<string>()): Set<string> {
   const chunk = chunks[name]
   if (!chunk || seen.has(chunk.file)) return seen
   seen.add(chunk.file)
@@ -25,21 +31,29 @@ function filesOf(chunks: Readonly<Record<string, Chunk>>, name: string, seen = n
   for (const other of chunk.imports ?? []) filesOf(chunks, other, seen)
   return seen
 }
-const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + kb(file), 0)
-const without = (files: Set<string>, others: Set<string>) => new Set([...files].filter((file) => !others.has(file)))
 
-const signIn = filesOf(manifest, 'index.html')
-const app = filesOf(manifest, 'shell/App.tsx')
-const lists = Object.keys(manifest).filter((name) => /modules\/.*\/web\/\w+List\.tsx$/.test(name))
-const first = lists.find((name) => name.includes('FlagList')) ?? lists[0]
-const toFirst = new Set([...signIn, ...app, ...(first ? filesOf(manifest, first) : [])])
-const further = lists.filter((name) => name !== first).map((name) => ({ name, size: sum(without(filesOf(manifest, name), toFirst)) }))
+/** The pages of a build with their budgets; `files` behind the first list, the largest first. */
+export function pageSizes(folder = built): { pages: PageSize[]; files: { file: string; size: number }[] } {
+  const manifest = manifestOf(folder)
+  const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + kb(folder, file), 0)
+  const signIn = filesOf(manifest, 'index.html')
+  const lists = Object.keys(manifest).filter((name) => /modules\/.*\/web\/\w+List\.tsx$/.test(name))
+  const first = lists.find((name) => name.includes('FlagList')) ?? lists[0]
+  const toFirst = new Set([...signIn, ...filesOf(manifest, 'shell/App.tsx'), ...(first ? filesOf(manifest, first) : [])])
+  const further = lists.filter((name) => name !== first).map((name) => ({ name, files: [...filesOf(manifest, name)].filter((file) => !toFirst.has(file)) }))
+  return {
+    pages: [
+      { page: 'to the sign-in page', size: sum(signIn), budget: budgets.signIn },
+      { page: 'to the first list', size: sum(toFirst), budget: budgets.firstList },
+      ...further.map(({ name, files }) => ({ page: `further: ${name.replace(/^.*modules\//, '')}`, size: sum(files), budget: budgets.furtherList })),
+    ],
+    files: [...toFirst].map((file) => ({ file, size: kb(folder, file) })).sort((a, b) => b.size - a.size),
+  }
+}
 
-const rows: [string, number, number][] = [
-  ['to the sign-in page', sum(signIn), budgets.signIn],
-  ['to the first list', sum(toFirst), budgets.firstList],
-  ...further.map(({ name, size }): [string, number, number] => [`further: ${name.replace(/^.*modules\//, '')}`, size, budgets.furtherList]),
-]
-for (const [what, size, budget] of rows) process.stdout.write(`${size.toFixed(1).padStart(8)} KB  of ${String(budget).padStart(3)}  ${what}${size > budget ? '  TOO LARGE' : ''}\n`)
-if (process.argv.includes('--files')) for (const file of [...toFirst].sort((a, b) => kb(b) - kb(a))) process.stdout.write(`${kb(file).toFixed(1).padStart(8)} KB  ${file}${signIn.has(file) ? '  (sign-in)' : ''}\n`)
-if (process.argv.includes('--check') && rows.some(([, size, budget]) => size > budget)) process.exit(1)
+if (import.meta.main) {
+  const { pages, files } = pageSizes()
+  for (const { page, size, budget } of pages) console.log(`${size.toFixed(1).padStart(8)} KB  of ${String(budget).padStart(3)}  ${page}${size > budget ? '  TOO LARGE' : ''}`)
+  if (process.argv.includes('--files')) for (const { file, size } of files) console.log(`${size.toFixed(1).padStart(8)} KB  ${file}`)
+  if (pages.some(({ size, budget }) => size > budget)) process.exitCode = 1
+}
