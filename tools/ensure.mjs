@@ -60,13 +60,13 @@ export function pinnedNode() {
 }
 
 /**
- * Runs a script of the project under the pinned Node: signals go through once, and it stops when we are killed.
+ * Runs a script of the project under the pinned Node: signals go through once, and it stops when we are killed. `flags`: of Node.
  * @returns {Promise<never>} ends this process as the script ended
  */
-export function become(script, args) {
+export function become(script, args, flags = []) {
   const follow = pathToFileURL(join(root, 'tools/follow-parent.mjs')).href
   const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(process.platform === 'win32' ? ';' : ':')
-  const child = spawn(pinned, ['--import', follow, join(root, script), ...args], {
+  const child = spawn(pinned, [...flags, '--import', follow, join(root, script), ...args], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, PATH: path },

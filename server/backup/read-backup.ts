@@ -80,8 +80,7 @@ async function taken({ header, body }: Entry, { db, files, dataDir, read, manife
       return
     }
     case 'file': {
-      const bytes = await buffer(Readable.from(body, { objectMode: false }))
-      if ((await files.keep(bytes)) !== header['sha256']) throw new ArchiveError(`The file ${header['sha256']} is not what it was: nothing was restored.`)
+      if ((await files.keepStream(Readable.from(body, { objectMode: false }))) !== header['sha256']) throw new ArchiveError(`The file ${header['sha256']} is not what it was: nothing was restored.`)
       read.files++
       return
     }

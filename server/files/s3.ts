@@ -20,8 +20,10 @@ interface Patience {
   tries: number
   /** between the first try and the second; then doubled */
   pause: number
+  /** for which a store that did not answer is left alone */
+  rest: number
 }
-const usual: Patience = { idle: 10_000, tries: 3, pause: 150 }
+const usual: Patience = { idle: 10_000, tries: 3, pause: 150, rest: 3_000 }
 interface Ask { method: string; key?: string; query?: Record<string, string>; headers?: Record<string, string>; file?: { path: string; size: number; sha256: string } }
 const nothing = createHash('sha256').digest('hex')
 
@@ -38,12 +40,15 @@ class StoreFault extends Refusal {
 /**
  * An S3-compatible store. Every call is signed (SigV4) with the hash of what it carries, so that the store refuses what
  * was changed on the way; files go up from the disk and come down as a stream. Busy stores and broken lines are tried
- * again; then Refusal 503. Nothing is kept of a failure: the next call is a new one.
+ * again; then Refusal 503. A store that does not answer at all is asked by one call at a time until it does: whoever
+ * else wants something is refused at once, for while they wait they hold what others need, such as a connection of the database.
  */
 export class S3Depot implements Depot {
   #place: S3Place
   #patience: Patience
   #agent: http.Agent
+  /** until then nobody asks */
+  #silentUntil = 0
   constructor(place: S3Place, patience: Partial<Patience> = {}) {
     this.#place = place
     this.#patience = { ...usual, ...patience }
@@ -91,11 +96,17 @@ export class S3Depot implements Depot {
 
   /** The answer, whose body is the caller's to read; null for 404. @throws StoreFault */
   async #ask(ask: Ask): Promise<IncomingMessage | null> {
+    if (Date.now() < this.#silentUntil) throw new StoreFault(filesText.storeAway, 'ETIMEDOUT', 'no answer a moment ago')
+    // One that was silent is asked again by this call alone.
+    if (this.#silentUntil) this.#silentUntil = Date.now() + this.#patience.idle
     for (let tries = 1; ; tries++) {
       const last = tries >= this.#patience.tries
       const answer = await this.#send(ask).catch((error: Error & { code?: string }) => {
-        if (error.code === 'ENOENT' || last) throw error.code === 'ENOENT' ? error : new StoreFault(filesText.storeAway, error.code ?? 'ETIMEDOUT', error.message)
+        const silent = error.code === 'ETIMEDOUT'
+        this.#silentUntil = silent ? Date.now() + this.#patience.rest : 0
+        if (error.code === 'ENOENT' || last || silent) throw error.code === 'ENOENT' ? error : new StoreFault(filesText.storeAway, error.code ?? 'ETIMEDOUT', error.message)
       })
+      if (answer) this.#silentUntil = 0
       const { statusCode = 0 } = answer ?? {}
       if (answer && statusCode < 300) return answer
       if (answer && statusCode === 404) {

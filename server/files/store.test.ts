@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 const bytes = Buffer.from('证书 certificate\u0000\u00ff')
 const quick = { idle: 5_000, pause: 5 }
-const impatient = { idle: 200, pause: 5 }
+const impatient = { idle: 200, pause: 5, rest: 300 }
 
 describe.each<[string, (dir: string) => FileStore]>([
   ['a folder', (dir) => new FileStore(dir)],
@@ -146,13 +146,23 @@ describe('a store elsewhere', () => {
     const sha256 = await one.keep(Buffer.from('well again'))
     s3.fail(100)
     await expect(one.read(sha256)).rejects.toMatchObject({ status: 503, phrase: { key: 'files.storeAway' }, code: 'SlowDown' })
-    s3.fail(3, true)
-    await expect((await store(s3.url, impatient)).keep(Buffer.from('new'))).rejects.toMatchObject({ status: 503, phrase: { key: 'files.storeAway' } })
     s3.fail(0)
     expect(String(await one.read(sha256))).toBe('well again')
     await expect((await store(s3.url.replace('secret@', 'wrong@'))).read(sha256)).rejects.toMatchObject({ status: 503, phrase: { key: 'files.storeRefuses' }, code: 'SignatureDoesNotMatch' })
     await expect((await store(s3.url.replace(`:${s3.port}`, ':9'))).keep(bytes)).rejects.toMatchObject({ status: 503, code: 'ECONNREFUSED' })
     await expect((await store(s3.url.replace('/plimsoll', '/other-bucket'))).keep(bytes)).rejects.toMatchObject({ status: 503 })
+  })
+
+  test('silent: nobody waits for it twice, others are refused at once, and who comes after its rest finds it well', async () => {
+    const one = await store(s3.url, impatient)
+    const sha256 = await one.keep(Buffer.from('after a silence'))
+    s3.fail(100, true)
+    const before = s3.unanswered()
+    await expect(one.read(sha256)).rejects.toMatchObject({ status: 503, phrase: { key: 'files.storeAway' }, code: 'ETIMEDOUT' })
+    await Promise.all(Array.from({ length: 20 }, () => expect(one.read(sha256)).rejects.toMatchObject({ status: 503, phrase: { key: 'files.storeAway' } })))
+    expect(s3.unanswered() - before).toBe(1)
+    s3.fail(0)
+    await expect.poll(() => one.read(sha256).then(String, () => 'refused'), { timeout: 5_000, interval: 50 }).toBe('after a silence')
   })
 })
 

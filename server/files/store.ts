@@ -71,6 +71,18 @@ export class FileStore {
     return sha256
   }
 
+  /** As `keep`, for what comes as a stream and is never whole in memory. */
+  async keepStream(stream: Readable): Promise<string> {
+    const path = await this.temporary(stream)
+    try {
+      const { size, sha256 } = await measured(path)
+      if ((await this.#depot.size(placeOf(sha256))) !== size) await this.#depot.put(placeOf(sha256), path, { size, sha256 })
+      return sha256
+    } finally {
+      await this.discard(path)
+    }
+  }
+
   /** Keeps a file and gives it an attachment row in the caller's transaction. */
   async attach(db: Db, file: Given): Promise<Stored> {
     const { size, sha256 } = 'path' in file ? await measured(file.path) : { size: file.bytes.length, sha256: createHash('sha256').update(file.bytes).digest('hex') }

@@ -111,8 +111,10 @@ async function backup({ db, config }: Services): Promise<Found> {
 }
 
 const looks = { files, disk, mail, jobs, documents, clock, backup } as const
-/** Without these no call can be answered. */
-const vital = ['database', 'files', 'disk']
+/** Asked whether or not the database answers. */
+const besides = ['files', 'disk']
+/** Without these no call can be answered. Without the store of files most can: a balancer that took every process away would make it worse. */
+const vital = ['database', 'disk']
 const rank: State[] = ['ok', 'amber', 'red']
 const answers = new WeakMap<Services, { at: number; health: Promise<Health> }>()
 
@@ -129,7 +131,7 @@ async function look(services: Services): Promise<Health> {
   const first = await database(services)
   const others = await Promise.all(Object.entries(looks).map(async ([name, check]) => {
     // What only the database can tell is not asked of one that is away.
-    if (first.state === 'red' && !vital.includes(name)) return []
+    if (first.state === 'red' && !besides.includes(name)) return []
     return [[name, await within(check(services)).catch((error: unknown): Found => ({ state: 'red', phrase: healthText.noDatabase, params: { why: why(error) } }))] as const]
   }))
   const checks = { database: first, ...Object.fromEntries(others.flat()) } as Record<string, Found>

@@ -20,6 +20,7 @@ import { readUpload } from './upload.ts'
 import { doneOnce } from './once.ts'
 import { namesFiles, takenUp, takeUp } from '../files/taking-up.ts'
 import { httpText, refuse } from './refusal.ts'
+import { Turns } from './turns.ts'
 import { validator } from './validate.ts'
 import type { Encoding } from './validate.ts'
 
@@ -67,7 +68,8 @@ function addCall(app: FastifyInstance, services: Services, r: Resource, name: st
       const [raw, encoding] = await bodyOf(request, shape, ctx)
       const input = check.input(raw, encoding)
       const acting = shape.once ? doneOnce(judging, `${r.contract.path}/${name}`, request.headers['idempotency-key']) : judging
-      const data = await carriedOut(ctx, acting, input, afters)
+      const work = carriedOut.bind(null, ctx, acting, input, afters)
+      const data = await (ctx.uploads.length ? uploading(services).take(work) : work())
       for (const work of afters) await work()
       if (shape.kind === 'stream') return await sendStream(reply, data as Readable)
       if (isFile(data)) return await sendFile(reply, services, data)
@@ -97,6 +99,14 @@ async function bodyOf(request: FastifyRequest, { kind, takes = [] }: Call, ctx: 
   }
   const body = request.body ?? {}
   return [body, request.headers['content-type']?.toLowerCase().startsWith('application/json') ? 'json' : 'form']
+}
+
+const turns = new WeakMap<Services, Turns>()
+/** A file goes to its store while its transaction is open: a slow store leaves half of the connections to everybody else. */
+function uploading(services: Services): Turns {
+  const known = turns.get(services) ?? new Turns(Math.max(1, Math.floor(services.config.databaseConnections / 2)))
+  turns.set(services, known)
+  return known
 }
 
 /** Of two calls that wait for each other the database ends one. */

@@ -8,60 +8,24 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { client } from '#server/testing.ts'
 import type { Client } from '#server/testing.ts'
 import { openMailbox } from '../crash/mailbox.ts'
 import type { Mailbox } from '../crash/mailbox.ts'
 import { filledFolder, freePort, looking, product, until } from '../crash/product.ts'
 import type { Product } from '../crash/product.ts'
+import { check, customer, green, known, red, refusedWell, signIn, Skipped, table } from './look.ts'
+import type { Found, Result } from './look.ts'
+import { storeFaults } from './store.ts'
+import type { StorePlace } from './store.ts'
+import { startS3 } from '../test/s3-server.ts'
 
-interface Result { fault: string; shown: string; refusal: string; recovered: string }
-class Skipped extends Error {}
 const results: Result[] = []
 const failures: string[] = []
 const root = process.getuid?.() === 0
 const folder = await mkdtemp(join(tmpdir(), 'plimsoll-faults-'))
 const run = (...command: [string, ...string[]]) => execFileSync(command[0], command.slice(1), { stdio: 'pipe' })
-const check = (holds: boolean, what: string): void => { if (!holds) throw new Error(what) }
 
-interface Health { status: string; checks: Record<string, { state: string; msg?: string }> }
-const health = async (it: Product): Promise<Health> => ((await (await fetch(`${it.url}/api/health`, { headers: { 'accept-language': 'en' } })).json()) as { data: Health }).data
-const red = async (it: Product, name: string): Promise<string> => {
-  let said = ''
-  await until(`health names ${name}`, async () => {
-    const one = (await health(it).catch(() => null))?.checks[name]
-    said = one?.msg ?? ''
-    return one !== undefined && one.state !== 'ok'
-  }, 40_000, 250)
-  return said
-}
-const green = async (it: Product, name: string): Promise<number> => {
-  const begun = Date.now()
-  await until(`${name} is well again`, async () => (await health(it).catch(() => null))?.checks[name]?.state === 'ok', 90_000, 250)
-  return Date.now() - begun
-}
-const signIn = async (it: Product): Promise<Client> => client(it.url, (await client(it.url, '').ok('auth/login', { username: 'admin', password: 'Plimsoll-2026' })).token)
-let n = 0
-const customer = () => ({ name: `Fault ${process.pid} ${++n} Shipping`, customerType: ['shipowner'], region: 'SIN', credit: false, status: 1, email: 'accounts@fault.test' })
-const known = async (it: Product, name: string): Promise<boolean> => {
-  const db = looking(it.connection)
-  try {
-    let rows = 0
-    await until('the database can be looked into', () => db.query('select from customer where name = $1', [name]).then(({ rowCount }) => { rows = rowCount!; return true }, () => false), 60_000, 250)
-    return rows === 1
-  } finally {
-    await db.end()
-  }
-}
-const table = (size: number) => Buffer.from(`Reading,Value\n${String(++n).padEnd(size, '7')}\n`)
-
-/** A refusal is 503, in words, and nothing of what was refused is there afterwards. */
-function refusedWell(answer: { code: number; msg: string }): string {
-  check(answer.code === 503, `answered ${answer.code} ${answer.msg} where 503 was to be`)
-  return answer.msg
-}
-
-const faults: Record<string, (it: Product, admin: Client, mailbox: Mailbox) => Promise<Omit<Result, 'fault'>>> = {
+const faults: Record<string, (it: Product, admin: Client, mailbox: Mailbox) => Promise<Found>> = {
   async 'mail server down'(it, admin, mailbox) {
     await mailbox.become('down')
     return mailLater(it, admin, mailbox)
@@ -124,13 +88,13 @@ const faults: Record<string, (it: Product, admin: Client, mailbox: Mailbox) => P
   },
 }
 
-async function mailLater(it: Product, admin: Client, mailbox: Mailbox): Promise<Omit<Result, 'fault'>> {
+async function mailLater(it: Product, admin: Client, mailbox: Mailbox): Promise<Found> {
   const db = looking(it.connection)
   try {
     const { list: [quotation] } = await admin.ok('work/quotation/list', { status: [40], size: 1 })
     const begun = performance.now()
     // A work that tells somebody by mail is done all the same, and at once.
-    await admin.ok('work/quotation/send', { id: quotation.id, version: quotation.version, to: `fault${++n}@plimsoll.test` })
+    await admin.ok('work/quotation/send', { id: quotation.id, version: quotation.version, to: `fault${Date.now()}@plimsoll.test` })
     const ms = Math.round(performance.now() - begun)
     const { rows: [{ id }] } = await db.query('select max(id) as id from outbox')
     const shown = await red(it, 'mail')
@@ -147,7 +111,7 @@ async function mailLater(it: Product, admin: Client, mailbox: Mailbox): Promise<
 }
 
 /** A disk of its own, small enough to be filled. */
-async function diskFull(): Promise<Omit<Result, 'fault'>> {
+async function diskFull(): Promise<Found> {
   if (!root) throw new Skipped('needs root, to mount a small disk')
   const disk = join(folder, 'disk')
   await mkdir(disk)
@@ -192,7 +156,7 @@ async function diskFull(): Promise<Omit<Result, 'fault'>> {
 }
 
 /** The server's clock alone, by libfaketime; nothing of the machine is changed. */
-async function clockBack(): Promise<Omit<Result, 'fault'>> {
+async function clockBack(): Promise<Found> {
   const library = ['/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1', '/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1'].find((path) => existsSync(path))
   if (!library) throw new Skipped('needs Debian\'s package faketime')
   const dataDir = join(folder, 'clock')
@@ -218,7 +182,7 @@ async function clockBack(): Promise<Omit<Result, 'fault'>> {
   }
 }
 
-async function tried(fault: string, work: () => Promise<Omit<Result, 'fault'>>): Promise<void> {
+async function tried(fault: string, work: () => Promise<Found>): Promise<void> {
   try {
     results.push({ fault, ...await work() })
   } catch (error) {
@@ -229,6 +193,22 @@ async function tried(fault: string, work: () => Promise<Omit<Result, 'fault'>>):
     }
   }
   console.log(results.at(-1))
+}
+
+/** Files in a store elsewhere, which is taken away while the product runs. */
+async function storeTried(): Promise<void> {
+  const store = await startS3()
+  const dataDir = join(folder, 'elsewhere')
+  await filledFolder(dataDir)
+  const it = await product(dataDir, { S3_URL: store.url })
+  await it.start()
+  const place: StorePlace = { it, store, admin: await signIn(it) }
+  try {
+    for (const [name, fault] of Object.entries(storeFaults)) if (asked(name)) await tried(name, () => fault(place))
+  } finally {
+    await it.stop()
+    await place.store.close()
+  }
 }
 
 const wanted = process.argv.slice(2)
@@ -249,6 +229,7 @@ try {
     }
   }
   if (asked('disk full')) await tried('disk full', diskFull)
+  if (Object.keys(storeFaults).some(asked)) await storeTried()
   if (asked('clock set back')) await tried('clock set back', clockBack)
 } finally {
   await mailbox.become('down')

@@ -8,6 +8,7 @@ import http from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export interface S3Server {
   /** for S3_URL */
@@ -19,6 +20,10 @@ export interface S3Server {
   calls: { method: string; path: string; status: number }[]
   /** answers so many calls with 503, `deaf`: with nothing at all; 0 makes it well again */
   fail(calls: number, deaf?: boolean): void
+  /** calls that were given nothing at all */
+  unanswered(): number
+  /** lets every call wait so long, in milliseconds */
+  slow(ms: number): void
   close(): Promise<void>
 }
 const [accessKey, secret, region] = ['key', 'secret', 'test-1']
@@ -48,11 +53,10 @@ function signatureFault(request: IncomingMessage, url: URL): string | null {
   return timingSafeEqual(right, Buffer.from(signature!, 'hex')) ? null : 'SignatureDoesNotMatch'
 }
 
-/** @param bucket the only one there is @param port 0 for any */
-export async function startS3({ port = 0, bucket = 'plimsoll' } = {}): Promise<S3Server> {
-  const files = new Map<string, Buffer>()
+/** @param bucket the only one there is @param port 0 for any @param files what is in it from the start */
+export async function startS3({ port = 0, bucket = 'plimsoll', files = new Map<string, Buffer>() } = {}): Promise<S3Server> {
   const calls: S3Server['calls'] = []
-  const trouble = { calls: 0, deaf: false }
+  const trouble = { calls: 0, deaf: false, unanswered: 0, slow: 0 }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const host = request.headers.host ?? ''
@@ -65,8 +69,10 @@ export async function startS3({ port = 0, bucket = 'plimsoll' } = {}): Promise<S
     if (trouble.calls > 0) {
       trouble.calls--
       request.resume()
+      if (trouble.deaf) trouble.unanswered++
       return trouble.deaf ? undefined : fault(503, 'SlowDown')
     }
+    if (trouble.slow) await pause(trouble.slow)
     const bytes = await buffer(request)
     const wrong = signatureFault(request, url)
     if (wrong) return fault(403, wrong)
@@ -107,6 +113,8 @@ export async function startS3({ port = 0, bucket = 'plimsoll' } = {}): Promise<S
   return {
     url: `http://${accessKey}:${secret}@127.0.0.1:${at}/${bucket}?region=${region}`, port: at, files, calls,
     fail(count, deaf = false) { Object.assign(trouble, { calls: count, deaf }) },
+    unanswered: () => trouble.unanswered,
+    slow(ms) { trouble.slow = ms },
     close: () => new Promise((resolve) => { server.close(() => resolve()); server.closeAllConnections() }),
   }
 }

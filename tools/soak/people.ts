@@ -1,0 +1,160 @@
+/** Who works, and what they do: by chance, but the same with the same seed. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { follow } from '#common/live.ts'
+import { readHouse } from '#server/modules.ts'
+import type { Resource } from '#server/resource.ts'
+import type { Chance } from '#tools/chance.ts'
+
+/** What was asked and what came of it, by kind of work: calls, refusals (4xx, which are part of a day) and failures (5xx, broken off). */
+export type Tally = Record<string, { calls: number; refused: number; failed: number; ms: number; worst: number }>
+export interface Day { url: string; lot: Chance; tally: Tally; failures: string[]; refusals: Record<string, number>; utns: readonly string[] }
+interface Person { username: string; token: string; /** resources whose lists are open to them */ lists: string[]; /** rows they have last seen, by resource */ seen: Map<string, any[]>; line: { stop(): void } | null }
+type Work = (day: Day, person: Person) => Promise<void>
+
+const words = ['ocean', 'golden', 'orient', '海洋', '东方', '远', 'B7', 'BENCH-5', '9812', 'sing', 'zzzz', 'o', 'SHA', 'steel', '2026']
+const password = 'Plimsoll-2026'
+
+/** Asks, takes the whole answer in and counts it. @returns the data of an answer, null for a file and for what was refused */
+async function ask(day: Day, kind: string, person: { token: string } | null, path: string, input: object | null, headers: Record<string, string> = {}): Promise<any> {
+  const count = day.tally[kind] ??= { calls: 0, refused: 0, failed: 0, ms: 0, worst: 0 }
+  const begun = performance.now()
+  let [status, told, data]: [number, string, any] = [0, '', null]
+  try {
+    const answer = await fetch(`${day.url}${path}`, {
+      method: input ? 'POST' : 'GET', signal: AbortSignal.timeout(60_000), ...(input && { body: JSON.stringify(input) }),
+      headers: { ...(person && { authorization: `Bearer ${person.token}` }), ...(input && { 'content-type': 'application/json' }), 'accept-language': day.lot.one(['zh', 'en']), ...headers },
+    })
+    status = answer.status
+    if (answer.headers.get('content-type')?.startsWith('application/json')) {
+      const json = await answer.json() as { code: number; data: unknown; msg: string }
+      ;[told, data] = [json.msg, json.code === 0 ? json.data : null]
+    } else await answer.arrayBuffer()
+  } catch (error) {
+    told = String((error as Error).cause ?? error)
+  }
+  const ms = performance.now() - begun
+  count.calls++
+  count.ms += ms
+  count.worst = Math.max(count.worst, ms)
+  if (status === 0 || status >= 500) {
+    count.failed++
+    day.failures.push(`${path} ${JSON.stringify(input)}: ${status} ${told}`)
+  } else if (status >= 400) {
+    count.refused++
+    day.refusals[`${path} ${status}`] = (day.refusals[`${path} ${status}`] ?? 0) + 1
+  }
+  return data
+}
+
+const call = (day: Day, kind: string, person: Person, path: string, input: object = {}) => ask(day, kind, person, `/api/${path}`, input)
+const rowOf = (day: Day, person: Person): [string, any] | null => {
+  const known = [...person.seen].filter(([, rows]) => rows.length)
+  if (!known.length) return null
+  const [resource, rows] = day.lot.one(known)
+  return [resource, day.lot.one(rows)]
+}
+const firstOf = (person: Person, resource: string): any => person.seen.get(resource)?.[0]
+
+function works(resources: ReadonlyMap<string, Resource>): [weight: number, Work][] {
+  const list: Work = async (day, person) => {
+    const { lot } = day
+    const path = lot.one(person.lists)
+    const { sorts = [] } = resources.get(path)!.contract
+    const sort = sorts.length && lot.next() < 0.3 ? { sort: lot.one(sorts.flatMap((one) => [one, `-${one}`])) } : {}
+    const page = lot.next() < 0.2 ? { page: lot.between(2, 40) } : {}
+    const data = await call(day, 'lists', person, `${path}/list`, { ...sort, ...page, ...(lot.next() < 0.2 && { keyword: lot.one(words) }) })
+    if (Array.isArray(data?.list)) person.seen.set(path, data.list.filter(({ id }: any) => id).slice(0, 20))
+  }
+  const detail: Work = async (day, person) => {
+    const found = rowOf(day, person)
+    if (!found) return list(day, person)
+    const [path, { id }] = found
+    if (resources.get(path)!.actions['get']) await call(day, 'details', person, `${path}/get`, { id })
+    if (resources.get(path)!.actions['history'] && day.lot.next() < 0.15) await call(day, 'histories', person, `${path}/history`, { id })
+  }
+  const ship: Work = async (day, person) => {
+    const row = firstOf(person, 'ship/query') ?? (await call(day, 'lists', person, 'ship/query/list', { page: day.lot.between(1, 30) }))?.list?.[0]
+    if (!row) return
+    person.seen.set('ship/query', [])
+    await Promise.all(['get', 'certs', 'windows', 'records'].map((name) => call(day, 'pages of ships', person, `ship/query/${name}`, { id: row.id })))
+  }
+  const save: Work = async (day, person) => {
+    if (!/admin|operator/.test(person.username)) return detail(day, person)
+    const row = (await call(day, 'lists', person, 'basic/ship/list', { page: day.lot.between(1, 30) }))?.list?.[day.lot.between(0, 9)]
+    const whole = row && await call(day, 'details', person, 'basic/ship/get', { id: row.id })
+    if (whole) await call(day, 'saves', person, 'basic/ship/save', { id: whole.id, version: whole.version, remark: `Said ${day.lot.between(1, 1e6)}` })
+  }
+  const report: Work = async (day, person) => {
+    const year = new Date().getUTCFullYear() - day.lot.between(0, 4)
+    const [path, input] = day.lot.one<[string, object]>([['stat/quotation', {}], ['stat/quotation', { quoTmFrom: `${year}-01-01`, quoTmTo: `${year}-12-31` }], ['stat/fund', { year: [year] }], ['stat/collectionPeriod', {}], ['ship/forecast', {}]])
+    await call(day, 'reports', person, `${path}/list`, input)
+  }
+  const exporting: Work = async (day, person) => {
+    const path = day.lot.one(person.lists.filter((one) => resources.get(one)!.actions['export']))
+    if (!path) return
+    const input = { format: day.lot.one(['xlsx', 'csv']), keyword: day.lot.one(words) }
+    const { jobId } = await call(day, 'exports', person, `${path}/export`, input) ?? {}
+    for (let n = 0; jobId && n < 100; n++) {
+      await pause(1_500)
+      const state = (await call(day, 'how far a job is', person, 'sys/job/get', { jobId }))?.state
+      if (state === 'done') return void await call(day, 'files of jobs', person, 'sys/job/file', { jobId })
+      if (state === 'failed') return void day.failures.push(`the job of ${path}/export ${JSON.stringify(input)} failed`)
+    }
+  }
+  const verify: Work = async (day) => void await ask(day, 'verifications', null, `/api/verify/${day.lot.one(day.utns)}`, null, { 'x-forwarded-for': `203.0.${day.lot.between(0, 255)}.${day.lot.between(0, 255)}` })
+  const page: Work = async (day) => void await ask(day, 'pages', null, day.lot.one(['/', '/ship/query/list', '/api/health']), null)
+  const comeAndGo: Work = async (day, person) => {
+    await call(day, 'sign-outs', person, 'auth/logout')
+    await signIn(day, person)
+  }
+  const refused: Work = (day, person) => call(day, 'refusals', person, 'basic/customer/save', { name: '', region: 'NOWHERE' })
+  const calls = (kind: string, ...paths: [string, ...string[]]): Work => async (day, person) => void await call(day, kind, person, day.lot.one(paths), {})
+  const search: Work = async (day, person) => void await call(day, 'searches', person, 'home/search/list', { keyword: day.lot.one(words) })
+  return [
+    [30, list], [24, detail], [10, ship], [8, search], [10, calls('workbench', 'home/workbench/get', 'home/workbench/windows', 'home/notification/unread', 'home/notification/list', 'auth/profile')],
+    [12, save], [3, report], [1.5, exporting], [3, verify], [2, page], [1, comeAndGo], [1.5, refused],
+  ]
+}
+
+async function signIn(day: Day, person: Person): Promise<void> {
+  person.line?.stop()
+  const data = await ask(day, 'sign-ins', null, '/api/auth/login', { username: person.username, password })
+  if (!data?.token) throw new Error(`${person.username} could not sign in`)
+  person.token = data.token
+  person.line = follow({
+    open: (signal) => fetch(`${day.url}/api/live`, { headers: { authorization: `Bearer ${person.token}` }, signal }),
+    told: () => { (day.tally['told live'] ??= { calls: 0, refused: 0, failed: 0, ms: 0, worst: 0 }).calls++ }, again: () => {}, ended: () => {},
+  })
+}
+
+export interface People { size: number; /** does one piece of somebody's work */ one(): Promise<void>; leave(): void }
+
+/** Everybody signs in with the password, opens a window that is told of changes, and finds out which lists are open to them. */
+export async function people(day: Day, usernames: readonly string[]): Promise<People> {
+  const { resources } = await readHouse()
+  const listed = [...resources].filter(([, r]) => r.contract.crud.includes('list') && r.contract.columns.includes('id')).map(([path]) => path)
+  const open = new Map<string, string[]>()
+  const all: Person[] = []
+  for (const username of usernames) {
+    const person: Person = { username, token: '', lists: [], seen: new Map(), line: null }
+    await signIn(day, person)
+    const kind = username.replace(/\d+$/, '')
+    if (!open.has(kind)) {
+      const codes = await Promise.all(listed.map(async (path) => (await fetch(`${day.url}/api/${path}/list`, { method: 'POST', body: '{"size":1}', headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' } })).status))
+      open.set(kind, listed.filter((_, n) => codes[n] === 200))
+    }
+    person.lists = open.get(kind)!
+    all.push(person)
+  }
+  const kinds = works(resources)
+  const whole = kinds.reduce((sum, [weight]) => sum + weight, 0)
+  return {
+    size: all.length,
+    async one() {
+      let left = day.lot.next() * whole
+      const [, work] = kinds.find(([weight]) => (left -= weight) < 0)!
+      await work(day, day.lot.one(all)).catch((error: unknown) => { day.failures.push(String((error as Error).stack)) })
+    },
+    leave() { for (const { line } of all) line?.stop() },
+  }
+}
