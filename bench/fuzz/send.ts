@@ -6,7 +6,10 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 /** Files may be large: of what is no words only the beginning is read. */
 const kept = 200_000
 
-/** Sends a request as it is, whatever a browser would make of it. Status 0 when no answer came. */
+/** Documents are made one after the other: how long one may wait for its turn behind those of all the others. */
+const patience = 180_000
+
+/** Sends a request as it is, whatever a browser would make of it. Status 0 when no answer came, with the reason as its text. */
 export async function send(base: string, { method, url, headers, body }: Shot): Promise<Answer> {
   const form = typeof body === 'object' && 'append' in body ? new Response(body) : null
   const bytes = form ? Buffer.from(await form.arrayBuffer()) : body as string | Buffer | undefined
@@ -19,12 +22,12 @@ export async function send(base: string, { method, url, headers, body }: Shot): 
       answered = true
       done({ status, type, text, ms: performance.now() - begun })
     }
-    const sent = request({ host: new URL(base).hostname, port: new URL(base).port, path: url, method, headers: all, agent, timeout: 30_000 }, (response) => {
+    const sent = request({ host: new URL(base).hostname, port: new URL(base).port, path: url, method, headers: all, agent, timeout: patience }, (response) => {
       let text = ''
       response.setEncoding('utf8').on('data', (part: string) => { if (text.length < kept) text += part })
         .on('end', () => end(response.statusCode!, response.headers['content-type'] ?? '', text)).on('error', () => end(response.statusCode!, '', text))
     })
-    sent.on('timeout', () => sent.destroy()).on('error', () => end(0, '', ''))
+    sent.on('timeout', () => sent.destroy(new Error('timeout'))).on('error', (error: NodeJS.ErrnoException) => end(0, '', error.code ?? error.message))
     sent.end(bytes)
   })
 }
