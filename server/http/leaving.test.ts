@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openProxy } from '#tools/cluster/proxy.ts'
 import type { Proxy } from '#tools/cluster/proxy.ts'
@@ -58,4 +60,15 @@ test('who stops says that it is not ready, and ends its connections with the ans
   expect([ready.status, ready.headers.get('connection'), call.status, call.headers.get('connection')]).toEqual([503, 'close', 200, 'close'])
   await gone
   await expect(fetch(`${url}/api/ready`)).rejects.toThrow()
+})
+
+test('a connection kept in reserve, on which nothing was ever asked, holds nobody up', async () => {
+  const one = await buildApp({ ...house.services })
+  const url = await one.listen({ port: 0, host: '127.0.0.1' })
+  const accepted = once(one.server, 'connection')
+  const reserve = connect(Number(new URL(url).port), '127.0.0.1')
+  await accepted
+  const ended = once(reserve.resume(), 'close')
+  await leave(one, { jobs }, 0)
+  await ended
 })
