@@ -11,7 +11,8 @@ const headings: Record<string, string> = {
   'People and access': '人员和权限', 'Companies and ships': '公司和船舶', 'Surveys and certificates': '检验和证书', Fees: '费用', 'From the quotation to the payment': '从报价到收款',
   'Surveys and records of ships': '船舶的检验和记录', 'Laws and circulars': '法规和通函', Reports: '统计报表', 'What is done': '操作',
 }
-export interface GlossaryRow { zh: string; en: string; about?: string; line: number }
+/** `aboutZh`, `about`: what it means, in each language. */
+export interface GlossaryRow { zh: string; aboutZh?: string; en: string; about?: string; line: number }
 export interface GlossaryPart { title: readonly [zh: string, en: string]; rows: GlossaryRow[] }
 
 /** What stands in brackets for those who write: which word is not used, and where another is. */
@@ -30,7 +31,8 @@ export function glossaryOf(page: string): GlossaryPart[] {
     const cells = line.startsWith('| ') ? line.split('|').slice(1, -1).map((cell) => cell.trim()) : []
     if (!part || cells.length < 2 || cells[0] === '中文' || /^-+$/.test(cells[0]!)) continue
     const [en = '', ...about] = cells[1]!.replace(forWriters, '').replaceAll('`', '').split(': ')
-    part.rows.push({ zh: cells[0]!.replace(forWriters, ''), en: en.trim(), ...(about.length && { about: about.join(': ').trim() }), line: at + 1 })
+    const [zh = '', ...aboutZh] = cells[0]!.replace(forWriters, '').split('：')
+    part.rows.push({ zh, ...(aboutZh.length && { aboutZh: aboutZh.join('：') }), en: en.trim(), ...(about.length && { about: about.join(': ').trim() }), line: at + 1 })
   }
   return parts
 }
@@ -38,7 +40,7 @@ export function glossaryOf(page: string): GlossaryPart[] {
 /** The file the help page reads. */
 export function glossarySource(page: string): string {
   const parts = glossaryOf(page).map(({ title, rows }) => `  { title: ${JSON.stringify(title)}, rows: [\n${rows.map(({ line: _, ...row }) => `    ${JSON.stringify(row)},\n`).join('')}  ] },\n`)
-  return `/** Written by \`npm run docs\` from ${glossaryPage}. */\nexport const glossary: readonly { title: readonly [zh: string, en: string]; rows: readonly { zh: string; en: string; about?: string }[] }[] = [\n${parts.join('')}]\n`
+  return `/** Written by \`npm run docs\` from ${glossaryPage}. */\nexport const glossary: readonly { title: readonly [zh: string, en: string]; rows: readonly { zh: string; aboutZh?: string; en: string; about?: string }[] }[] = [\n${parts.join('')}]\n`
 }
 
 /** The page of the help against the glossary. */

@@ -47,6 +47,9 @@ function sayAll(book: object, lang: Lang): object {
 /** The phrase book in the reader's language: `const t = useText(flagText); t.title`. For parameters use `useSay`. */
 export const useText = <B extends object>(book: B): Said<B> => sayAll(book, useLang()) as Said<B>
 
+/** The marks of the reader's language: after a heading in a line, and between words of a list. */
+export const useMarks = (): { colon: string; comma: string } => (useLang() === 'zh' ? { colon: '：', comma: '、' } : { colon: ': ', comma: ', ' })
+
 /** Picks the value of the reader's language from a pair of columns, falling back to the other when empty. */
 export function usePick() {
   const lang = useLang()

@@ -1,6 +1,6 @@
 import { Button, Checkbox, ConfigProvider, Radio, Select } from 'antd'
 import { usePost } from '../api/hooks.ts'
-import { usePick, useText } from '../api/text.tsx'
+import { useMarks, usePick, useText } from '../api/text.tsx'
 import { optionsOf, pressed, valueOf } from './dict-choice.ts'
 import type { DictEntry } from './dict-choice.ts'
 import { kitText } from './kit.text.ts'
@@ -14,6 +14,7 @@ const useEntries = (code: string) => usePost<DictEntry[]>('sys/dict/all', { dict
 
 /** The words of one key or several. `tag` draws each as a tag. */
 export function DictText({ code, value, mode = 'text' }: { code: string; value: string | readonly string[] | null | undefined; mode?: 'text' | 'tag' }) {
+  const { comma } = useMarks()
   const { data: entries, isPending } = useEntries(code)
   const pick = usePick()
   const keys = value === null || value === undefined ? [] : Array.isArray(value) ? value as string[] : [value as string]
@@ -24,7 +25,7 @@ export function DictText({ code, value, mode = 'text' }: { code: string; value: 
     const entry = entries?.find((e) => e.key === String(key))
     return entry ? pick(entry.valueZh, entry.valueEn) : String(key)
   })
-  return mode === 'tag' ? <span className="tags">{words.map((word) => <span className="tag" key={word}>{word}</span>)}</span> : words.join(', ')
+  return mode === 'tag' ? <span className="tags">{words.map((word) => <span className="tag" key={word}>{word}</span>)}</span> : words.join(comma)
 }
 
 export type DictMode = 'select' | 'radio' | 'checkbox' | 'multi' | 'tag'

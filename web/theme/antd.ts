@@ -5,13 +5,13 @@ import type { Theme } from '../api/session.ts'
 
 // The library's own shades of these colours come out muddy: the soft ones of the palette are given.
 const light = {
-  colorPrimary: '#0b6380', colorInfo: '#1d5fa8', colorLink: '#0b6380', colorSuccess: '#17693a', colorWarning: '#8a5a00', colorError: '#b3261e',
+  colorPrimary: '#0b6380', colorPrimaryHover: '#0d7596', colorInfo: '#1d5fa8', colorLink: '#0b6380', colorLinkHover: '#084d63', colorSuccess: '#17693a', colorWarning: '#8a5a00', colorError: '#b3261e',
   colorText: '#0f2733', colorTextSecondary: '#4b6270', colorTextTertiary: '#566d7a', colorTextQuaternary: '#7f929d', colorTextDescription: '#4b6270', colorTextPlaceholder: '#5f7582',
   colorBgLayout: '#eef3f6', colorBgContainer: '#ffffff', colorBgElevated: '#ffffff', colorBorder: '#b6c6cf', colorBorderSecondary: '#d9e3e9',
   colorWarningBg: '#fff4dc', colorWarningBorder: '#e8cf94', colorErrorBg: '#fdecea', colorErrorBorder: '#efb8b3', colorInfoBg: '#e6f0fb', colorInfoBorder: '#b5d2f0', colorSuccessBg: '#e3f5ea', colorSuccessBorder: '#a9dcbd',
 }
 const dark = {
-  colorPrimary: '#4fb6d0', colorInfo: '#8fc0f5', colorLink: '#4fb6d0', colorSuccess: '#5fc78a', colorWarning: '#e0ac45', colorError: '#f07c72',
+  colorPrimary: '#4fb6d0', colorPrimaryHover: '#78cbe1', colorInfo: '#8fc0f5', colorLink: '#4fb6d0', colorLinkHover: '#78cbe1', colorSuccess: '#5fc78a', colorWarning: '#e0ac45', colorError: '#f07c72',
   colorText: '#e6f0f4', colorTextSecondary: '#a3bac6', colorTextTertiary: '#9bb2be', colorTextQuaternary: '#6d8491', colorTextDescription: '#a3bac6', colorTextPlaceholder: '#93aab6',
   colorBgLayout: '#0a161d', colorBgContainer: '#11212b', colorBgElevated: '#182d39', colorBorder: '#3d5b6b', colorBorderSecondary: '#26404e',
   colorWarningBg: '#3d3014', colorWarningBorder: '#6b5526', colorErrorBg: '#43201f', colorErrorBorder: '#7a3b38', colorInfoBg: '#152f4b', colorInfoBorder: '#2d5684', colorSuccessBg: '#143526', colorSuccessBorder: '#2a6a4a',

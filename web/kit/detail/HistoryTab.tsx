@@ -39,10 +39,13 @@ const actionWord = (machine: AnyMachine | undefined, action: string, text: objec
 }
 const knownState = (machine: AnyMachine | undefined, state: number | null): state is number => machine !== undefined && state !== null && stateName(machine, state) !== undefined
 
+/** A number of another record says nothing to a reader; where it is declared as a reference, its name stands there. */
+const isBareId = (name: string, kind: string | undefined): boolean => /(Id|^personInCharge)$/.test(name) && kind === 'int'
+
 function Entry({ entry, contract, text, machine, expand }: Omit<Props, 'id'> & { entry: History }) {
   const say = useSay()
   const t = useText(kitText)
-  const changes = expand ? entry.changes.flatMap(expand) : entry.changes
+  const changes = (expand ? entry.changes.flatMap(expand) : entry.changes).filter(({ field }) => !isBareId(field, fieldOf(contract, field)?.kind))
   return (
     <li>
       <div className="history-head">

@@ -4,7 +4,7 @@ import { isVerdict, moveFrom, refusalsOf, stateName, targetsOf } from '#common/m
 import type { AnyMachine, MoveDef } from '#common/machine.ts'
 import type { Phrase } from '#common/text.ts'
 import { useCall } from '../../api/hooks.ts'
-import { useSay, useText } from '../../api/text.tsx'
+import { useMarks, useSay, useText } from '../../api/text.tsx'
 import { kitText } from '../kit.text.ts'
 import { InstantText, shortInstant } from '../values.tsx'
 import { StageBar } from './StageBar.tsx'
@@ -45,6 +45,7 @@ export const daysSince = (time: string, now = Date.now()): number => Math.max(0,
 /** Who must act next and since when. */
 export function NextUp({ machine, row }: { machine: AnyMachine; row: Waiting }) {
   const t = useText(kitText)
+  const { comma } = useMarks()
   const say = useSay()
   const move = dueMove(machine, row.status)
   if (!move) return null
@@ -52,7 +53,7 @@ export function NextUp({ machine, row }: { machine: AnyMachine; row: Waiting }) 
   const waited = days === 0 ? t.sinceToday : days === 1 ? t.sinceYesterday : say(kitText.sinceDays, { days })
   return (
     <p className="next-up">
-      <strong>{row.waitingFor.length > 0 ? say(kitText.waitingFor, { names: row.waitingFor.join(', '), move }) : t.waitingForNobody}</strong>
+      <strong>{row.waitingFor.length > 0 ? say(kitText.waitingFor, { names: row.waitingFor.join(comma), move }) : t.waitingForNobody}</strong>
       <span className="faint">{t.since} <InstantText value={row.statusTime} /> · {waited}</span>
     </p>
   )

@@ -1,6 +1,6 @@
 import { Alert, Checkbox, Select } from 'antd'
 import type { AnyContract } from '#common/contract.ts'
-import { useSay, useText } from '../../api/text.tsx'
+import { useMarks, useSay, useText } from '../../api/text.tsx'
 import { FieldInput } from '../form/FieldInput.tsx'
 import { labelOf } from '#common/words.ts'
 import type { ResourceText } from '../words.ts'
@@ -21,6 +21,7 @@ interface Props {
 /** Which column goes into which field, and what empty cells hold. */
 export function ColumnsStep({ contract, text, head, fields, defaults, choice, onChange }: Props) {
   const t = useText(importPageText)
+  const { comma } = useMarks()
   const say = useSay()
   const options = fields.map((name) => ({ value: name, label: say(labelOf(text, name)) }))
   const held = new Set(Object.values(choice.fields))
@@ -30,7 +31,7 @@ export function ColumnsStep({ contract, text, head, fields, defaults, choice, on
   return (
     <>
       <p className="faint">{say(importPageText.read, { name: head.name, rows: head.rows.toLocaleString('en-US'), columns: head.headers.length })}</p>
-      {needed.length > 0 && <Alert type="warning" showIcon title={say(importPageText.missing, { names: needed.map((name) => say(labelOf(text, name))).join(', ') })} />}
+      {needed.length > 0 && <Alert type="warning" showIcon title={say(importPageText.missing, { names: needed.map((name) => say(labelOf(text, name))).join(comma) })} />}
       <div className="import-scroll">
         <table className="import-table">
           <thead><tr><th scope="col">{t.column}</th><th scope="col">{t.sample}</th><th scope="col">{t.goesInto}</th></tr></thead>

@@ -17,7 +17,7 @@ export default function ImportButton(props: Omit<ImportProps, 'onClose'>) {
   if (!may) return null
   return (
     <>
-      <Button icon={<ImportOutlined aria-hidden />} onClick={() => setOpen(true)}>{t.open}</Button>
+      <Button className="known" title={t.open} icon={<ImportOutlined aria-hidden />} onClick={() => setOpen(true)}>{t.open}</Button>
       {open && <Suspense fallback={null}><ImportDrawer {...props} onClose={() => setOpen(false)} /></Suspense>}
     </>
   )

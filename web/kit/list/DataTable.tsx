@@ -44,7 +44,8 @@ export function DataTable<R extends AnyRow>(props: Props<R>) {
   const { rows, columns, prefs, onPrefs, caption, sort, onSort, selected, onSelected, actions, actionsWidth = 150, rowName, loading } = props
   const t = useText(kitText)
   const ordered = useMemo(() => inOrder(columns, prefs.order), [columns, prefs.order])
-  const defs = useMemo(() => ordered.map((c) => ({ id: c.name, accessorFn: () => null, size: c.width, minSize: 60, maxSize: 800 })), [ordered])
+  const say = useSay()
+  const defs = useMemo(() => ordered.map((c) => ({ id: c.name, accessorFn: () => null, size: Math.max(c.width, roomForHead(say(c.label), c.sortable)), minSize: 60, maxSize: 800 })), [ordered, say])
   const table = useTable({
     features, data: rows as AnyRow[], columns: defs, getRowId: (row) => String(row.id), columnResizeMode: 'onChange', enableRowSelection: Boolean(onSelected),
     state: {
@@ -94,6 +95,12 @@ export function DataTable<R extends AnyRow>(props: Props<R>) {
       </tbody>
     </table>
   )
+}
+
+/** Pixels in which a heading can be read whole, with the arrow of its order; a long one is cut after some 26 letters. */
+function roomForHead(label: string, sortable: boolean): number {
+  const letters = [...label].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 14 : 7.7), 0)
+  return Math.min(224, Math.ceil(letters) + 26 + (sortable ? 18 : 0))
 }
 
 interface HeaderProps { column: Column<any>; sort: string | undefined; onSort: ((sort: string | undefined) => void) | undefined; width: number; onWidth: (width: number) => void; onDrag: (event: unknown) => void }

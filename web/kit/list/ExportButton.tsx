@@ -22,5 +22,5 @@ export function ExportButton({ contract, asked }: Props) {
     return download(`${contract.path}/export`, { ...asked, page: undefined, size: undefined, format }).catch((cause: Error) => notify.error(cause.message)).finally(() => setBusy(false))
   }
   const items = [{ key: 'xlsx', label: 'Excel (.xlsx)' }, { key: 'csv', label: 'CSV' }]
-  return <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => void save(key) }}><Button icon={<DownloadOutlined aria-hidden />} loading={busy}>{t.exportAs}</Button></Dropdown>
+  return <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => void save(key) }}><Button className="known" title={t.exportAs} icon={<DownloadOutlined aria-hidden />} loading={busy}>{t.exportAs}</Button></Dropdown>
 }

@@ -2,7 +2,8 @@ import { FilterOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input, Select } from 'antd'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { fieldOf } from '#common/contract.ts'
-import { useSay, useText } from '../../api/text.tsx'
+import { useMarks, useSay, useText } from '../../api/text.tsx'
+import { useRoom } from '../wide.ts'
 import { DictSelect } from '../Dict.tsx'
 import { kitText } from '../kit.text.ts'
 import { RefSelect } from '../Ref.tsx'
@@ -13,7 +14,8 @@ import type { ListState } from './list-state.ts'
 
 const DateInput = lazy(() => import('../form/DateInput.tsx'))
 const RangeFilter = lazy(() => import('./RangeFilter.tsx'))
-const usuallyShown = 3
+/** Pixels: keyword and the button for more, a filter whose words can be read; below this width they stand one below the other, folded away. */
+const [others, each, oneColumn] = [280, 158, 560]
 
 interface Props {
   described: Described
@@ -28,19 +30,23 @@ interface Props {
 }
 export type FilterChoices = Readonly<Record<string, readonly { value: string | number; label: string }[]>>
 
-/** Keyword and filters of a list; more than a few fold away. */
+/** Keyword and filters of a list: as many as there is room for in a line, the others fold away. */
 export function Filters({ described, names, state, onChange, searchable, choices, single }: Props) {
   const t = useText(kitText)
   const held = (name: string) => state[name] !== undefined || state[`${name}From`] !== undefined || state[`${name}To`] !== undefined
   const [all, setAll] = useState(false)
-  const shown = all ? names : names.filter((name, at) => at < usuallyShown || held(name))
+  const [box, room] = useRoom<HTMLDivElement>()
+  const fit = room < oneColumn ? (room < 420 ? 0 : 1) : Math.max(1, Math.floor((room - (searchable ? others : others - 150)) / each))
+  // Nothing is saved by a button that hides a single filter.
+  const usual = names.length === fit + 1 && room >= oneColumn ? names.length : fit
+  const shown = all ? names : names.filter((name, at) => at < usual || held(name))
   const any = Boolean(state.keyword) || names.some(held)
   const cleared: ListState = { keyword: '', ...Object.fromEntries(names.flatMap((n) => [[n, undefined], [`${n}From`, undefined], [`${n}To`, undefined]])) }
   return (
-    <div className="filters" role="search">
+    <div ref={box} className={all || shown.length > usual ? 'filters' : 'filters in-line'} role="search">
       {searchable && <Keyword value={state.keyword ?? ''} onChange={(keyword) => onChange({ keyword })} />}
       {shown.map((name) => <FilterField key={name} described={described} name={name} state={state} onChange={onChange} choices={choices} single={single} />)}
-      {names.length > usuallyShown && <Button type="text" icon={<FilterOutlined aria-hidden />} aria-expanded={all} onClick={() => setAll(!all)}>{all ? t.fewerFilters : t.moreFilters}</Button>}
+      {names.length > usual && <Button type="text" icon={<FilterOutlined aria-hidden />} aria-expanded={all} onClick={() => setAll(!all)}>{all ? t.fewerFilters : shown.length > 0 ? t.moreFilters : t.filters}</Button>}
       {any && <Button type="link" onClick={() => onChange(cleared)}>{t.clearFilters}</Button>}
     </div>
   )
@@ -62,6 +68,7 @@ function Keyword({ value, onChange }: { value: string; onChange: (value: string)
 function FilterField({ described, name, state, onChange, choices, single }: Omit<Props, 'names' | 'searchable'> & { name: string }) {
   const say = useSay()
   const { contract, text, machine } = described
+  const { colon } = useMarks()
   const field = fieldOf(contract, name)
   const label = say(labelOf(text, name))
   const value = state[name]
@@ -81,7 +88,7 @@ function FilterField({ described, name, state, onChange, choices, single }: Omit
     switch (field.kind) {
       case 'dict': case 'dicts': return <DictSelect {...common} code={field.dictCode!} mode="multi" value={list as string[]} onChange={set} />
       case 'ref': case 'refs': return <RefSelect {...common} path={field.ref!} multiple value={list as number[]} onChange={set} />
-      case 'bool': return <Select {...common} allowClear style={{ width: '100%' }} value={list[0] as boolean | undefined} options={[{ value: true, label: `${label}: ${say(commonText.yes)}` }, { value: false, label: `${label}: ${say(commonText.no)}` }]} onChange={set} />
+      case 'bool': return <Select {...common} allowClear style={{ width: '100%' }} value={list[0] as boolean | undefined} options={[{ value: true, label: `${label}${colon}${say(commonText.yes)}` }, { value: false, label: `${label}${colon}${say(commonText.no)}` }]} onChange={set} />
       case 'date': return <Suspense fallback={<Input disabled {...common} />}><DateInput {...common} value={list[0] as string | undefined ?? null} onChange={set} /></Suspense>
       default: return <WordFilter {...common} key={String(list[0] ?? '')} value={String(list[0] ?? '')} onChange={set} />
     }

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { countedAtMost } from '#common/contract.ts'
 import type { AnyContract, RowOf } from '#common/contract.ts'
 import type { AnyMachine } from '#common/machine.ts'
-import { useAllowed } from '../../api/me.ts'
+import { useAllowed, useMe } from '../../api/me.ts'
 import { useCall } from '../../api/hooks.ts'
 import { usePick, useSay, useText } from '../../api/text.tsx'
 import type { FormProps } from '../form/EntityForm.tsx'
@@ -25,7 +25,7 @@ import { readSearch, useListState, usualSize } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 import { neededColumns } from './needed.ts'
 import { inOrder, isHidden, usePrefs } from './prefs.ts'
-import { roomFor, RowActions } from './RowActions.tsx'
+import { openActions, roomFor, RowActions } from './RowActions.tsx'
 import type { RowAction } from './RowActions.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { useRemove } from './use-remove.tsx'
@@ -106,6 +106,7 @@ export function ListPage<K extends AnyContract, const N extends NameOf<K> = Name
   const total = (answer.data as { total: number } | undefined)?.total ?? 0
   const wide = useWide(1440)
   const may = useRights(contract, props.codes)
+  const { codes } = useMe()
 
   const columns = drawnFor(offered, detailPath, rows[0] && asked?.filter((name) => !(name in rows[0]!)))
   const title = contract.title
@@ -135,7 +136,10 @@ export function ListPage<K extends AnyContract, const N extends NameOf<K> = Name
   ]
   const hasActions = Boolean(props.rowActions) || (form && may.save && props.editable !== false) || may.remove || history
   const usual = [...(form && may.save && props.editable !== false ? [t.edit] : []), ...(may.remove ? [t.remove] : []), ...(history ? [t.history] : [])]
-  const actionsWidth = !wide ? 64 : props.rowActions ? 168 : roomFor(usual)
+  const open = rows.map((row) => openActions(actionsOf(row), codes).map((action) => action.label))
+  // Where nothing may be done with any row, no room is kept for it.
+  const acts = hasActions && (rows.length === 0 || open.some((labels) => labels.length > 0))
+  const actionsWidth = !wide ? 64 : props.rowActions ? (rows.length ? Math.max(...open.map(roomFor)) : 168) : roomFor(usual)
   const selectable = props.selectable ?? may.remove
   const filters = props.filters ?? [...((contract.filters ?? []) as string[]), ...Object.keys(contract.asks ?? {}), ...((contract.ranges ?? []) as string[])].filter((name, at, all) => all.indexOf(name) === at)
   const shownColumns = inOrder(columns, prefs.order).filter((c) => !isHidden(c, prefs) && contract.columns.includes(c.name)).map((c) => c.name)
@@ -158,10 +162,10 @@ export function ListPage<K extends AnyContract, const N extends NameOf<K> = Name
       </div>
       <div className="list-box" tabIndex={-1}>
         <DataTable<Any> rows={rows} columns={columns} prefs={prefs} onPrefs={setPrefs} caption={say(text.title)} sort={state.sort ?? contract.sort} onSort={(sort) => change({ sort })}
-          {...(selectable && { selected: selection, onSelected: setSelection })} actions={hasActions ? (row) => <RowActions actions={actionsOf(row)} name={rowName(row)} /> : undefined}
+          {...(selectable && { selected: selection, onSelected: setSelection })} actions={acts ? (row) => <RowActions actions={actionsOf(row)} name={rowName(row)} /> : undefined}
           actionsWidth={actionsWidth} rowName={rowName} loading={answer.isPending} />
         {answer.error && <div className="list-told" role="alert"><p>{answer.error.message}</p><Button onClick={context.refresh}>{t.retry}</Button></div>}
-        {!answer.error && !answer.isPending && rows.length === 0 && <div className="list-told"><p>{Object.keys(state).length > 0 ? t.emptyFound : t.empty}</p></div>}
+        {!answer.error && !answer.isPending && rows.length === 0 && <div className="list-told"><p>{Object.keys(state).length > 0 ? t.emptyFound : t.empty}</p>{Object.keys(state).length === 0 && form && may.save && <Button onClick={() => setEdit('new')}>{t.first}</Button>}</div>}
       </div>
       <div className="list-foot">
         <span>{!answer.isPending && say(kitText.total, { total: total >= countedAtMost ? `${countedAtMost.toLocaleString('en-US')}+` : total.toLocaleString('en-US') })}</span>

@@ -1,7 +1,7 @@
 import { DatePicker, InputNumber, Space } from 'antd'
 import dayjs from 'dayjs'
 import type { Field } from '#common/fields.ts'
-import { useText } from '../../api/text.tsx'
+import { useMarks, useText } from '../../api/text.tsx'
 import { kitText } from '../kit.text.ts'
 
 interface Props { field: Field; label: string; from: unknown; to: unknown; onChange: (from: unknown, to: unknown) => void }
@@ -9,11 +9,12 @@ interface Props { field: Field; label: string; from: unknown; to: unknown; onCha
 /** From and to, of dates, moments or figures; either end may be open. Fetched when a list has one. */
 export default function RangeFilter({ field, label, from, to, onChange }: Props) {
   const t = useText(kitText)
+  const { colon } = useMarks()
   if (field.kind !== 'date' && field.kind !== 'instant') {
     return (
       <Space.Compact block>
-        <InputNumber<number> aria-label={`${label}: ${t.from}`} placeholder={`${label} ≥`} value={(from as number | undefined) ?? null} onChange={(v) => onChange(v ?? undefined, to)} style={{ width: '50%' }} />
-        <InputNumber<number> aria-label={`${label}: ${t.until}`} placeholder="≤" value={(to as number | undefined) ?? null} onChange={(v) => onChange(from, v ?? undefined)} style={{ width: '50%' }} />
+        <InputNumber<number> aria-label={`${label}${colon}${t.from}`} placeholder={`${label} ≥`} value={(from as number | undefined) ?? null} onChange={(v) => onChange(v ?? undefined, to)} style={{ width: '50%' }} />
+        <InputNumber<number> aria-label={`${label}${colon}${t.until}`} placeholder="≤" value={(to as number | undefined) ?? null} onChange={(v) => onChange(from, v ?? undefined)} style={{ width: '50%' }} />
       </Space.Compact>
     )
   }
@@ -21,7 +22,7 @@ export default function RangeFilter({ field, label, from, to, onChange }: Props)
   const out = (day: dayjs.Dayjs | null | undefined, end: 'start' | 'end') => (!day ? undefined : moment ? (end === 'start' ? day.startOf('day') : day.endOf('day')).toISOString() : day.format('YYYY-MM-DD'))
   const into = (value: unknown) => (value ? dayjs(String(value)) : null)
   return (
-    <DatePicker.RangePicker allowEmpty={[true, true]} value={[into(from), into(to)]} placeholder={[`${label}: ${t.from}`, t.until]} aria-label={label}
+    <DatePicker.RangePicker allowEmpty={[true, true]} value={[into(from), into(to)]} placeholder={[`${label}${colon}${t.from}`, t.until]} aria-label={label}
       onChange={(days) => onChange(out(days?.[0], 'start'), out(days?.[1], 'end'))} style={{ width: '100%' }} />
   )
 }

@@ -24,6 +24,9 @@ export interface RowAction {
 const [room, more, around] = [144, 26, 15]
 const pixelsOf = (word: string) => around + [...word].reduce((sum, char) => sum + (char > '\u2e80' ? 14 : 7.3), 0)
 
+/** Those of the actions that are open to somebody with these button codes. */
+export const openActions = (actions: readonly RowAction[], codes: ReadonlySet<string>): RowAction[] => actions.filter((a) => !a.codes || a.codes.some((code) => codes.has(code)))
+
 /** How wide the column of actions must be for these words and its own head. */
 export const roomFor = (words: readonly string[]): number => Math.min(room + 24, Math.max(100, words.reduce((sum, word) => sum + pixelsOf(word), 28)))
 
@@ -43,7 +46,7 @@ export function RowActions({ actions, name }: { actions: readonly RowAction[]; n
   const say = useSay()
   const navigate = useNavigate()
   const wide = useWide(1440)
-  const open = actions.filter((a) => !a.codes || a.codes.some((code) => codes.has(code)))
+  const open = openActions(actions, codes)
   const direct = wide ? open.slice(0, fitting(open.map((a) => a.label))) : []
   const rest = open.slice(direct.length)
   const act = (a: RowAction) => (a.to ? navigate(a.to) : a.onClick?.())

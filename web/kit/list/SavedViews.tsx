@@ -25,7 +25,7 @@ export function SavedViews(props: SavedViewsProps) {
   const panel = <Suspense fallback={null}><ViewsPanel {...props} onChoose={(view) => { setOpen(false); props.onChoose(view) }} onLeave={() => setOpen(false)} /></Suspense>
   return (
     <Popover trigger="click" placement="bottomLeft" open={open} onOpenChange={setOpen} content={panel}>
-      <Button className="views-open" icon={<StarOutlined aria-hidden />} aria-expanded={open} aria-haspopup="dialog" aria-label={asked ? `${t.views}: ${asked.name}` : t.views}>
+      <Button className={asked ? 'views-open' : 'views-open known'} title={asked ? undefined : t.views} icon={<StarOutlined aria-hidden />} aria-expanded={open} aria-haspopup="dialog" aria-label={asked ? `${t.views}: ${asked.name}` : t.views}>
         <span className="views-name">{asked?.name ?? t.views}</span><DownOutlined aria-hidden />
       </Button>
     </Popover>

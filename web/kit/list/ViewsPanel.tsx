@@ -5,7 +5,7 @@ import { post } from '../../api/call.ts'
 import { queryClient } from '../../api/hooks.ts'
 import { useMe } from '../../api/me.ts'
 import { notify } from '../../api/notify.ts'
-import { useSay, useText } from '../../api/text.tsx'
+import { useMarks, useSay, useText } from '../../api/text.tsx'
 import { kitText } from '../kit.text.ts'
 import type { SavedViewsProps } from './SavedViews.tsx'
 import { isAsked, useViews } from './views.ts'
@@ -16,6 +16,7 @@ import { ViewDialog } from './ViewDialog.tsx'
 /** Chooses, keeps, changes and deletes views. Those of others can only be chosen. */
 export default function ViewsPanel({ state, columns, onChoose, onLeave }: SavedViewsProps & { onLeave: () => void }) {
   const t = useText(viewsText)
+  const { comma } = useMarks()
   const k = useText(kitText)
   const say = useSay()
   const { info } = useMe()
@@ -29,7 +30,7 @@ export default function ViewsPanel({ state, columns, onChoose, onLeave }: SavedV
       onOk: () => post('sys/view/remove', { ids: [view.id] }).catch((cause: Error) => notify.error(cause.message)).finally(() => queryClient.invalidateQueries({ queryKey: ['sys/view'] })),
     })
   }
-  const about = (view: View) => (view.createBy === info.userId ? [view.standard && t.isStandard, view.shared && t.isShared].filter(Boolean).join(', ') : say(viewsText.of, { name: view.ownerName }))
+  const about = (view: View) => (view.createBy === info.userId ? [view.standard && t.isStandard, view.shared && t.isShared].filter(Boolean).join(comma) : say(viewsText.of, { name: view.ownerName }))
   return (
     <div className="views">
       {views.length === 0 && <p className="faint">{t.none}</p>}

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { fieldOf } from '#common/contract.ts'
 import type { Field } from '#common/fields.ts'
+import type { AnyMachine } from '#common/machine.ts'
 import type { Phrase } from '#common/text.ts'
 import { FieldText } from '../values.tsx'
 import { labelOf } from '#common/words.ts'
@@ -27,6 +28,9 @@ const widths: Partial<Record<Field['kind'], number>> = { date: 120, instant: 160
 const unsortable = new Set<Field['kind']>(['refs', 'dicts', 'json', 'file', 'files', 'image', 'ref', 'dict'])
 const figures = new Set<Field['kind']>(['int', 'decimal', 'money'])
 
+/** Pixels in which the longest of a machine's words fits, dot and all. */
+const roomForStates = (machine: AnyMachine): number => Math.min(250, Math.max(...Object.values(machine.words.states).map(({ en }) => 58 + 7.3 * en.length)))
+
 /** Makes columns of names and specifications. */
 export function columnsOf<R>(described: Described, specs: readonly (string | ColumnSpec<R>)[]): Column<R>[] {
   const { contract } = described
@@ -37,7 +41,7 @@ export function columnsOf<R>(described: Described, specs: readonly (string | Col
     return {
       name: spec.name,
       label: spec.label ?? labelOf(described.text, spec.name),
-      width: spec.width ?? (status ? 170 : widths[field?.kind ?? 'text'] ?? 180),
+      width: status ? Math.max(spec.width ?? 0, roomForStates(described.machine!)) : spec.width ?? widths[field?.kind ?? 'text'] ?? 180,
       sortable: spec.sort ?? (field !== undefined && !unsortable.has(field.kind) && (contract.sorts ?? contract.columns).includes(spec.name)),
       align: spec.align ?? (field && figures.has(field.kind) && !status ? 'right' : 'left'),
       hidden: spec.hidden ?? false,

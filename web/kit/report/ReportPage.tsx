@@ -13,7 +13,7 @@ import { useCall } from '../../api/hooks.ts'
 import { useAllowed } from '../../api/me.ts'
 import { download } from '../../api/files.ts'
 import { notify } from '../../api/notify.ts'
-import { useLang, useSay, useText } from '../../api/text.tsx'
+import { useLang, useMarks, useSay, useText } from '../../api/text.tsx'
 import { Chart } from '../chart/Chart.tsx'
 import type { ChartData } from '../chart/chart.ts'
 import { figure } from '../chart/numbers.ts'
@@ -54,6 +54,7 @@ export function ReportPage<K extends AnyReport>({ contract, text, columns, cards
   const say = useSay()
   const lang = useLang()
   const t = useText(reportPageText)
+  const { comma } = useMarks()
   const kit = useText(kitText)
   const { state, setState } = useListState(false)
   const asked: ListState = { ...opens, ...state }
@@ -71,7 +72,7 @@ export function ReportPage<K extends AnyReport>({ contract, text, columns, cards
         <Files contract={contract} asked={asked} disabled={!answer} />
       </header>
       <Filters described={described} names={names} state={asked} onChange={change} searchable={false} choices={choices} single={report.single as readonly string[] | undefined} />
-      {missing.length > 0 && <p role="alert">{say(reportPageText.choose, { names: missing.map((name) => say(labelOf(text, name))).join(', ') })}</p>}
+      {missing.length > 0 && <p role="alert">{say(reportPageText.choose, { names: missing.map((name) => say(labelOf(text, name))).join(comma) })}</p>}
       {error && <div className="report-told" role="alert"><p>{error.fields.map((f) => f.msg).join(' ') || error.message}</p><Button onClick={() => void refetch()}>{kit.retry}</Button></div>}
       {!answer && !error && missing.length === 0 && <Skeleton active />}
       {answer && (

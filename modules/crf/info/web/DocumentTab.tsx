@@ -12,7 +12,7 @@ export function DocumentTab({ row }: { row: Pick<Crf, 'id' | 'crfNo' | 'status' 
   const [which, setWhich] = useState<'print' | 'printFeedback'>('print')
   return (
     <div className="crf-document">
-      {hasFeedback(row) && <Segmented value={which} onChange={setWhich} options={[{ value: 'print', label: t.reviewForm }, { value: 'printFeedback', label: t.feedbackForm }]} />}
+      {hasFeedback(row) && <Segmented aria-label={t.document} value={which} onChange={setWhich} options={[{ value: 'print', label: t.reviewForm }, { value: 'printFeedback', label: t.feedbackForm }]} />}
       {/* The version is part of the key, so that what has changed is printed anew. */}
       <PdfView key={`${which}.${row.version}`} source={{ path: `crf/info/${which}`, input: { id: row.id } }} name={`${row.crfNo}.pdf`} />
     </div>

@@ -1,7 +1,7 @@
 import { Progress } from 'antd'
 import { Link } from 'react-router'
 import { useCall } from '#web/api/hooks.ts'
-import { usePick, useSay, useText } from '#web/api/text.tsx'
+import { useMarks, usePick, useSay, useText } from '#web/api/text.tsx'
 import { MoneyText } from '#web/kit/values.tsx'
 import { flagHome } from '../flagHome.contract.ts'
 import { flagHomeText } from '../flagHome.text.ts'
@@ -12,6 +12,7 @@ const listOf = (path: string, search?: object) => (search ? `${path}?search=${en
 /** The own flag in numbers, each leading to its list, and the report that waits for the flag state. */
 export function FlagCard() {
   const t = useText(flagHomeText)
+  const { colon } = useMarks()
   const say = useSay()
   const pick = usePick()
   const { data } = useCall(flagHome, 'get', {}, { staleTime: 0 })
@@ -35,7 +36,7 @@ export function FlagCard() {
             {report.waiting > 0 ? <Link to={`/stat/flagMonthlyReport/list?month=${report.month}&sign=waiting`}>{say(flagHomeText.waiting, { count: report.waiting })}</Link> : report.acknowledged === report.total && <span>{t.signed}</span>}
             {report.queried > 0 && <span>{say(flagHomeText.queried, { count: report.queried })}</span>}
             {report.answered > 0 && <span>{say(flagHomeText.answered, { count: report.answered })}</span>}
-            <span>{t.balance}: <MoneyText value={report.closing} /></span>
+            <span>{t.balance}{colon}<MoneyText value={report.closing} /></span>
           </p>
         </div>
       ) : <p className="faint">{t.noReport}</p>}

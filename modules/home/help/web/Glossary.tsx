@@ -7,7 +7,7 @@ import { glossary } from './glossary.gen.ts'
 
 type Dictionary = keyof typeof helpText.dictionaries
 const dictionaries = Object.keys(helpText.dictionaries) as Dictionary[]
-interface Row { zh: string; en: string; about?: string }
+interface Row { zh: string; aboutZh?: string; en: string; about?: string }
 
 /** Every word of the product in both languages: those of the glossary, and the choices of the trade's dictionaries as they are kept now. */
 export function Glossary() {
@@ -16,7 +16,7 @@ export function Glossary() {
   const lang = useLang()
   const [word, setWord] = useState('')
   const wanted = word.trim().toLowerCase()
-  const holds = ({ zh, en, about }: Row) => `${zh}\n${en}\n${about ?? ''}`.toLowerCase().includes(wanted)
+  const holds = ({ zh, aboutZh, en, about }: Row) => `${zh}\n${aboutZh ?? ''}\n${en}\n${about ?? ''}`.toLowerCase().includes(wanted)
   const parts = glossary.map(({ title, rows }) => ({ title: title[lang === 'zh' ? 0 : 1], rows: rows.filter(holds) }))
   const count = parts.reduce((sum, { rows }) => sum + rows.length, 0)
   return (
@@ -43,7 +43,7 @@ function Words({ rows }: { rows: readonly Row[] }) {
   return (
     <table className="help-words">
       <thead><tr><th scope="col">{t.chinese}</th><th scope="col">{t.english}</th></tr></thead>
-      <tbody>{rows.map(({ zh, en, about }) => <tr key={`${zh} ${en}`}><td lang="zh-CN">{zh}</td><td lang="en">{en}{about && lang === 'en' && <span className="faint"> – {about}</span>}</td></tr>)}</tbody>
+      <tbody>{rows.map(({ zh, aboutZh, en, about }) => <tr key={`${zh} ${en}`}><td lang="zh-CN">{zh}{aboutZh && lang === 'zh' && <span className="faint">：{aboutZh}</span>}</td><td lang="en">{en}{about && lang === 'en' && <span className="faint"> – {about}</span>}</td></tr>)}</tbody>
     </table>
   )
 }

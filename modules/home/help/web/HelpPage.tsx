@@ -1,25 +1,26 @@
 import { Link, useSearchParams } from 'react-router'
 import { useMe } from '#web/api/me.ts'
-import { useSay, useText } from '#web/api/text.tsx'
+import { useMarks, useSay, useText } from '#web/api/text.tsx'
 import { usePage } from '#web/shell/page.tsx'
 import { helpText } from '../help.text.ts'
 import { Glossary } from './Glossary.tsx'
 import { TopicPage } from './TopicPage.tsx'
+import { topicsFor } from './topics-for.ts'
 import { topics } from './topics.ts'
 import './help.css'
 
 /** What the product is for, how its work goes, and what its words mean. Which part is open stands in the address. */
 export default function HelpPage() {
   const t = useText(helpText)
+  const { colon } = useMarks()
   const say = useSay()
   const { menus } = useMe()
   const [params] = useSearchParams()
   const wanted = params.get('topic') ?? 'home'
-  // Modules a person has no page of are not explained to them.
-  const open = topics.filter(({ id }) => id === 'home' || id === 'verify' || menus.some(({ path }) => path?.startsWith(`/${id}/`)))
+  const open = topicsFor(topics, menus)
   const topic = open.find(({ id }) => id === wanted) ?? open[0]!
   const words = wanted === 'glossary'
-  usePage(words ? t.glossary : `${t.title}: ${say(topic.title)}`)
+  usePage(words ? t.glossary : `${t.title}${colon}${say(topic.title)}`)
   return (
     <div className="help">
       <nav aria-label={t.topics}>

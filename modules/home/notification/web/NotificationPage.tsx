@@ -28,7 +28,7 @@ export default function NotificationPage() {
     <section className="notices">
       <h1>{t.title}</h1>
       <div className="notices-bar">
-        <Segmented<'all' | 'unread'> value={which} onChange={(chosen) => { setWhich(chosen); setPage(1) }} options={[{ value: 'all', label: t.all }, { value: 'unread', label: t.labels.unread }]} />
+        <Segmented<'all' | 'unread'> aria-label={t.title} value={which} onChange={(chosen) => { setWhich(chosen); setPage(1) }} options={[{ value: 'all', label: t.all }, { value: 'unread', label: t.labels.unread }]} />
         <Button onClick={() => read.mutate({ all: true })} loading={read.isPending}>{t.allRead}</Button>
       </div>
       {error && <div className="list-told" role="alert"><p>{error.message}</p><Button onClick={() => refetch()}>{k.retry}</Button></div>}

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import { usePick, useSay, useText } from '#web/api/text.tsx'
+import { useMarks, usePick, useSay, useText } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
 import { DictText } from '#web/kit/Dict.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
@@ -20,6 +20,7 @@ export function FleetCards({ ships }: { ships: readonly FleetShip[] }) {
 
 function Ship({ ship }: { ship: FleetShip }) {
   const t = useText(ownerPageText)
+  const { colon } = useMarks()
   const say = useSay()
   const pick = usePick()
   const due = counted.filter(([state]) => ship[state] > 0)
@@ -35,8 +36,8 @@ function Ship({ ship }: { ship: FleetShip }) {
         {ship.conditions > 0 && <Tag tone="violet">{say(words.conditions, { count: ship.conditions })}</Tag>}
         {ship.requests > 0 && <Tag tone="blue">{say(words.requests, { count: ship.requests })}</Tag>}
       </p>
-      <p className="fleet-next">{ship.nextDueDate ? <>{t.ship.next}: <strong>{ship.nextCertCode}</strong> <DictText code="SURVEY_TYPE" value={ship.nextSurveyType} /> · <DateText value={ship.nextDueDate} /></> : say(words.certificates, { count: ship.certificates })}</p>
-      <Allowed codes={['work.surveyRequest.ask']}><Link to={`/work/surveyRequest/edit?ship=${ship.id}`} aria-label={`${t.ask}: ${ship.name}`}><Button size="small" tabIndex={-1}>{t.ask}</Button></Link></Allowed>
+      <p className="fleet-next">{ship.nextDueDate ? <>{t.ship.next}{colon}<strong>{ship.nextCertCode}</strong> <DictText code="SURVEY_TYPE" value={ship.nextSurveyType} /> · <DateText value={ship.nextDueDate} /></> : say(words.certificates, { count: ship.certificates })}</p>
+      <Allowed codes={['work.surveyRequest.ask']}><Link to={`/work/surveyRequest/edit?ship=${ship.id}`} aria-label={`${t.ask}${colon}${ship.name}`}><Button size="small" tabIndex={-1}>{t.ask}</Button></Link></Allowed>
     </li>
   )
 }

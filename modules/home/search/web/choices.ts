@@ -1,8 +1,10 @@
 /** What the palette offers besides the records the server finds. */
+import { useEffect, useState } from 'react'
 import type { OutputOf } from '#common/contract.ts'
+import type { Phrase } from '#common/text.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
-import { useLanguage, usePick, useText } from '#web/api/text.tsx'
+import { useLanguage, usePick, useSay, useText } from '#web/api/text.tsx'
 import { fixedPages, mayOpen, modulesOf } from '#web/shell/menus.ts'
 import { usePanels } from '#web/shell/Panels.tsx'
 import { recentOf } from '#web/shell/recent.ts'
@@ -10,6 +12,8 @@ import { hasPage } from '#web/shell/registry.ts'
 import { shellText } from '#web/shell/shell.text.ts'
 import { useTheme } from '#web/theme/theme.tsx'
 import { helpText } from '#modules/home/help/help.text.ts'
+import { topicsFor } from '#modules/home/help/web/topics-for.ts'
+import type { Topic } from '#modules/home/help/web/topics.ts'
 import { search } from '../search.contract.ts'
 import { searchText } from '../search.text.ts'
 
@@ -29,11 +33,31 @@ export function useCommands(word: string): Section[] {
   const named = (...names: string[]) => names.some((name) => name.toLowerCase().includes(wanted))
   const pages = modulesOf(me.menus, hasPage).flatMap((module) => module.children.filter((page) => named(page.nameZh, page.nameEn, page.path))
     .map((page): Choice => ({ key: `page ${page.path}`, title: pick(page.nameZh, page.nameEn), about: pick(module.nameZh, module.nameEn), path: page.path })))
+  const topics = useTopics(word, wanted)
   const made = (data?.list ?? []).filter(({ titleZh, titleEn, path }) => named(titleZh, titleEn) && mayOpen(path.split('?')[0]!, me.menus))
     .map((one): Choice => ({ key: `action ${one.resource}`, title: pick(one.titleZh, one.titleEn), path: one.path }))
   const actions = [...made, ...own.filter(({ title }) => named(title))]
   if (!word) return [section('actions', t.commands, actions.slice(0, mostPages))]
-  return [section('pages', t.pages, pages.slice(0, mostPages)), section('actions', t.commands, actions.slice(0, mostPages))]
+  return [section('pages', t.pages, pages.slice(0, mostPages)), section('actions', t.commands, actions.slice(0, mostPages)), section('help', t.help, topics)]
+}
+
+/** Topics of the help that speak of the word, in either language: by their title, or by what they tell. Fetched with the first word that is long enough. */
+function useTopics(word: string, wanted: string): Choice[] {
+  const say = useSay()
+  const { menus } = useMe()
+  const [topics, setTopics] = useState<readonly Topic[]>([])
+  const asked = [...word].length >= (/\p{Script=Han}/u.test(word) ? 2 : 3)
+  useEffect(() => {
+    let here = true
+    if (asked) void import('#modules/home/help/web/topics.ts').then((loaded) => here && setTopics(loaded.topics), () => undefined)
+    return () => { here = false }
+  }, [asked])
+  const holds = (...phrases: Phrase[]) => phrases.find(({ zh, en }) => zh.toLowerCase().includes(wanted) || en.toLowerCase().includes(wanted))
+  if (!asked) return []
+  return topicsFor(topics, menus).flatMap(({ id, title, about, pages, ways, terms }): Choice[] => {
+    const told = holds(title, about, ...Object.values(pages), ...ways.flatMap((way) => Object.values(way)), ...Object.values(terms))
+    return told ? [{ key: `help ${id}`, title: say(title), about: told === title ? undefined : say(told), path: `/home/help?topic=${id}` }] : []
+  }).slice(0, mostPages)
 }
 
 /** What everybody may do with the frame itself. */

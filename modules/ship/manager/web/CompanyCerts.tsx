@@ -5,7 +5,7 @@ import { WindowTable } from '#modules/ship/cert/web/WindowTable.tsx'
 import type { SurveyWindow } from '#modules/ship/cert/web/WindowTable.tsx'
 import { WindowTag } from '#modules/ship/cert/web/WindowTag.tsx'
 import { useMe } from '#web/api/me.ts'
-import { usePick, useSay, useText } from '#web/api/text.tsx'
+import { useMarks, usePick, useSay, useText } from '#web/api/text.tsx'
 import { DictText } from '#web/kit/Dict.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import type { Tone } from '#web/kit/StatusTag.tsx'
@@ -25,6 +25,7 @@ function standing(cert: Cert, today: string): [Phrase, Tone] {
 /** The certificates of the company itself, each with the ship types it covers and its audit windows on a line of time. */
 export function CompanyCerts({ certs }: { certs: readonly Cert[] }) {
   const t = useText(managerText)
+  const { colon } = useMarks()
   const say = useSay()
   const pick = usePick()
   const { today } = useMe().info
@@ -40,7 +41,7 @@ export function CompanyCerts({ certs }: { certs: readonly Cert[] }) {
           <section key={cert.id} className="company-cert">
             <h2><Link to={`/ship/cert/detail?id=${cert.id}`}>{pick(cert.certNameZh, cert.certNameEn)}</Link> <Tag tone={tone}>{say(words)}</Tag> {alive && <WindowTag state={cert.windowState} />}</h2>
             <p>{cert.certNo}{flag && <> · {say(managerText.behalf, { flag })}</>} · {t.issued} <DateText value={cert.issueDate} /> · {t.expires} <DateText value={cert.expiryDate} /></p>
-            {cert.docTypes && cert.docTypes.length > 0 && <p>{t.covers}: <DictText code="DOC_TYPE" value={cert.docTypes} mode="tag" /></p>}
+            {cert.docTypes && cert.docTypes.length > 0 && <p>{t.covers}{colon}<DictText code="DOC_TYPE" value={cert.docTypes} mode="tag" /></p>}
             {cert.invalidReason && <p>{cert.invalidReason}</p>}
             {alive && <WindowTable windows={cert.windows as SurveyWindow[]} today={today} />}
           </section>

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import type { DetailOf } from '#common/contract.ts'
-import { useSay, useText } from '#web/api/text.tsx'
+import { useMarks, useSay, useText } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { Facts } from '#web/kit/detail/Facts.tsx'
@@ -16,11 +16,12 @@ type Whole = DetailOf<typeof manager>
 const described = { contract: manager, text: managerText }
 
 function Particulars({ row }: { row: Whole }) {
+  const { comma } = useMarks()
   return (
     <>
       <Facts {...described} row={row} title={managerText.facts} fields={['name', 'nameZh', 'abbreviation', 'imo', 'customerNo', 'region', 'liaison', 'email', 'phone', { name: 'address', wide: true }]} />
       <Facts {...described} row={row} title={managerText.fleetFacts} fields={[
-        'ships', 'grossTonnage', { name: 'flagIds', render: () => row.flagNames.join(', ') || '–', wide: true },
+        'ships', 'grossTonnage', { name: 'flagIds', render: () => row.flagNames.join(comma) || '–', wide: true },
         { name: 'shipTypes', render: () => <DictText code="SHIP_TYPE" value={row.shipTypes ?? []} mode="tag" />, wide: true },
       ]} />
     </>

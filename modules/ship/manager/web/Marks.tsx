@@ -1,5 +1,5 @@
 import type { RowOf } from '#common/contract.ts'
-import { usePick, useSay, useText } from '#web/api/text.tsx'
+import { useMarks, usePick, useSay, useText } from '#web/api/text.tsx'
 import { DictText, useDict } from '#web/kit/Dict.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import type { Tone } from '#web/kit/StatusTag.tsx'
@@ -21,11 +21,12 @@ const mostTypes = 2
 
 /** Ship types as tags, two of many; the rest by their number, and by name to who points at it. */
 export function FewTypes({ types }: { types: readonly string[] }) {
+  const { comma } = useMarks()
   const entries = useDict('SHIP_TYPE')
   const pick = usePick()
   const [shown, rest] = [types.slice(0, mostTypes), types.slice(mostTypes)]
   const named = rest.map((key) => entries.find((one) => one.key === key)).map((one) => one && pick(one.valueZh, one.valueEn))
-  return <span className="fleet-types"><DictText code="SHIP_TYPE" value={shown} mode="tag" />{rest.length > 0 && <span className="tag" title={named.join(', ')}>+{rest.length}</span>}</span>
+  return <span className="fleet-types"><DictText code="SHIP_TYPE" value={shown} mode="tag" />{rest.length > 0 && <span className="tag" title={named.join(comma)}>+{rest.length}</span>}</span>
 }
 
 /** The windows of a fleet that ask for something, the worst first. */

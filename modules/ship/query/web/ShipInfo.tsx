@@ -15,7 +15,7 @@ import { OpenRecords } from '#modules/ship/record/web/OpenRecords.tsx'
 import { quotationText } from '#modules/work/quotation/quotation.text.ts'
 import QuotationList from '#modules/work/quotation/web/QuotationList.tsx'
 import { useAllowed } from '#web/api/me.ts'
-import { usePick, useSay, useText } from '#web/api/text.tsx'
+import { useMarks, usePick, useSay, useText } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { Facts } from '#web/kit/detail/Facts.tsx'
@@ -51,11 +51,12 @@ function EditShip({ id }: { id: number }) {
 
 function Warnings({ row }: { row: Whole }) {
   const t = useText(shipQueryText)
+  const { colon } = useMarks()
   const say = useSay()
   const pick = usePick()
   if (row.warnings.length === 0) return null
   const labels = shipQueryText.labels as Record<string, (typeof shipQueryText.labels)['name']>
-  const lines = row.warnings.map((w) => <li key={w.field + w.en}>{labels[w.field] && <strong>{say(labels[w.field]!)}: </strong>}{pick(w.zh, w.en)}</li>)
+  const lines = row.warnings.map((w) => <li key={w.field + w.en}>{labels[w.field] && <strong>{say(labels[w.field]!)}{colon}</strong>}{pick(w.zh, w.en)}</li>)
   return <Alert type="warning" showIcon title={t.toCheck} description={<ul className="ship-warnings">{lines}</ul>} />
 }
 

@@ -63,7 +63,7 @@ function Part({ report, asked, put }: { report: Report } & ReturnType<typeof use
     adjustment: (row) => (row.adjustment ? <span className="line-adjusted" title={say(flagReportText.adjustmentMeans[row.adjustment])}>{say(flagReportText.adjustment[row.adjustment])}</span> : ''),
     sign: (row) => (row.sign ? <button type="button" className="line-open" onClick={() => setOpen(row.key)}><SignTag state={row.sign} /></button> : ''),
     certNo: (row) => (row.shipCertId && row.certNo ? <Link to={`/ship/cert/detail?id=${row.shipCertId}`}>{row.certNo}</Link> : row.certNo ?? <span className="nothing">–</span>),
-    shipName: (row) => (row.shipId ? <Link to={`/ship/query/detail?id=${row.shipId}`}>{row.shipName}</Link> : <span className="nothing">–</span>),
+    shipName: (row) => (row.shipId ? <Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link> : <span className="nothing">–</span>),
     utn: (row) => (row.utn ? <a href={`/verify/${row.utn}`} target="_blank" rel="noreferrer">{row.utn}</a> : <span className="nothing">–</span>),
   }
   const columns = columnsOf(part).filter(([name]) => (name !== 'sign' || signs) && (name !== 'adjustment' || report.adjusted)).map(([name]) => ({ name, ...(own[name] && { render: own[name]! }) }))

@@ -32,7 +32,7 @@ export function Canvas({ design, grid, selected, faulty, drag, onSelect, onKey, 
     <section className="canvas" aria-label={t.canvas}>
       <p className="faint" id={help}>{t.canvasHelp}</p>
       <div ref={grid} className="canvas-grid" role="list" style={{ '--columns': design.columns } as CSSProperties} onClick={(e) => e.target === e.currentTarget && onSelect(null)}>
-        {design.items.length === 0 && !target && <p className="canvas-empty">{t.empty}</p>}
+        {design.items.length === 0 && !target && <p className="canvas-empty" role="listitem">{t.empty}</p>}
         {design.items.map((item) => (
           <CanvasItem key={item.key} item={item} selected={item.key === selected} faulty={faulty.has(item.key)} help={help}
             onSelect={() => onSelect(item.key)} onKey={(e) => onKey(e, item)} onDrag={(e, grip) => onDrag(e, item, grip)} onWidth={(x) => widthOf(x, item)} />

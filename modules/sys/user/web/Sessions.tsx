@@ -1,7 +1,7 @@
 import { App, Button, Skeleton } from 'antd'
 import { useAct, useCall } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
-import { useSay, useText } from '#web/api/text.tsx'
+import { useMarks, useSay, useText } from '#web/api/text.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import { InstantText } from '#web/kit/values.tsx'
 import { user } from '../user.contract.ts'
@@ -12,6 +12,7 @@ import './user.css'
 /** Where a person is signed in, each to be ended. One's own present session ends by signing out. */
 export function Sessions({ userId }: { userId: number }) {
   const t = useText(userText)
+  const { colon } = useMarks()
   const say = useSay()
   const { info, logout } = useMe()
   const { modal } = App.useApp()
@@ -40,7 +41,7 @@ export function Sessions({ userId }: { userId: number }) {
           <li key={session.id}>
             <div>
               <strong title={session.userAgent ?? ''}>{name(session.userAgent)} {session.current && <Tag tone="green">{t.thisOne}</Tag>}</strong>
-              <small>{t.ip}: {session.ip ?? '–'} · {t.signedIn}: <InstantText value={session.createTime} /> · {t.lastSeen}: <InstantText value={session.lastSeen} /></small>
+              <small>{t.ip}{colon}{session.ip ?? '–'} · {t.signedIn}{colon}<InstantText value={session.createTime} /> · {t.lastSeen}{colon}<InstantText value={session.lastSeen} /></small>
             </div>
             {!session.current && <Button size="small" loading={end.isPending && end.variables.sessionId === session.id} onClick={() => end.mutate({ userId, sessionId: session.id })}>{t.endSession}</Button>}
           </li>

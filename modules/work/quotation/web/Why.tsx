@@ -2,7 +2,7 @@ import { QuestionCircleOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
 import { Link } from 'react-router'
 import { useAllowed } from '#web/api/me.ts'
-import { usePick, useSay, useText } from '#web/api/text.tsx'
+import { useMarks, usePick, useSay, useText } from '#web/api/text.tsx'
 import { MoneyText } from '#web/kit/values.tsx'
 import type { PricedLine } from './quotation.ts'
 import { quotationPageText } from './quotationPage.text.ts'
@@ -12,6 +12,7 @@ type Explained = Pick<PricedLine, 'explanationZh' | 'explanationEn' | 'certFeeId
 /** Why a line costs what it costs: in words, with the row of the tariff and its version. */
 export function WhyText({ line }: { line: Explained }) {
   const t = useText(quotationPageText)
+  const { colon } = useMarks()
   const say = useSay()
   const pick = usePick()
   const tariffs = useAllowed(['basic.certFee.read'])
@@ -19,8 +20,8 @@ export function WhyText({ line }: { line: Explained }) {
   return (
     <div className="why">
       <p>{pick(line.explanationZh, line.explanationEn)}</p>
-      {line.manualReason && <p>{t.reason}: {line.manualReason}</p>}
-      {line.flagFee !== null && line.flagFee > 0 && <p className="faint">{t.flagFee}: <MoneyText value={line.flagFee} /></p>}
+      {line.manualReason && <p>{t.reason}{colon}{line.manualReason}</p>}
+      {line.flagFee !== null && line.flagFee > 0 && <p className="faint">{t.flagFee}{colon}<MoneyText value={line.flagFee} /></p>}
       {row && <p><Link to={`/basic/${row.page}/version?id=${row.id}&version=${row.version ?? 1}`} target="_blank">{say(quotationPageText.showRow, { version: row.version ?? 1 })}</Link></p>}
     </div>
   )

@@ -30,8 +30,8 @@ export default function SurveyWorkList() {
     all.set('view', next)
     return all
   }, { replace: true })
-  const views = <Segmented<View> value={view} onChange={choose} options={[{ value: 'list', label: t.asList }, { value: 'ports', label: t.byPort }]} />
-  return view === 'ports' ? <><div className="port-views">{views}</div><PortCards /></> : <TaskList views={views} />
+  const views = <Segmented<View> aria-label={t.title} value={view} onChange={choose} options={[{ value: 'list', label: t.asList }, { value: 'ports', label: t.byPort }]} />
+  return view === 'ports' ? <><h1 className="visually-hidden">{t.title}</h1><div className="port-views">{views}</div><PortCards /></> : <TaskList views={views} />
 }
 
 function TaskList({ views }: { views: ReactNode }) {
@@ -42,8 +42,8 @@ function TaskList({ views }: { views: ReactNode }) {
       filters={['waiting', 'status', 'port', 'surveyType', 'shipId', 'companyId', 'personInCharge', 'region', 'flagId', 'customerId', 'dueDate', 'eta']}
       columns={[
         { name: 'jobNo', width: 120 }, { name: 'shipName', label: surveyWorkText.subject, width: 180, render: (row) => subjectOf(row) },
-        { name: 'surveyType', label: surveyWorkText.work, width: 230, render: (row) => <LineWords task={row} /> }, { name: 'port', width: 120 },
-        { name: 'dueDate', width: 190, render: (row) => (row.dueDate ? [row.dueDate, ...(daysLate(row, info.today) > 0 ? [say(surveyWorkText.overdue, { days: daysLate(row, info.today) })] : [])].join(' · ') : <span className="nothing">–</span>) },
+        { name: 'surveyType', label: surveyWorkText.work, width: 230, render: (row) => <LineWords task={row} /> }, { name: 'port', width: 150 },
+        { name: 'dueDate', width: 225, render: (row) => (row.dueDate ? [row.dueDate, ...(daysLate(row, info.today) > 0 ? [say(surveyWorkText.overdue, { days: daysLate(row, info.today) })] : [])].join(' · ') : <span className="nothing">–</span>) },
         { name: 'eta', width: 110 }, { name: 'status', width: 110 }, { name: 'certs', width: 260, sort: false, render: (row) => <CertTags task={row} /> }, { name: 'personName', width: 150 },
         { name: 'quotationNo', width: 150 }, { name: 'flagId', hidden: true }, { name: 'imo', hidden: true }, { name: 'customerName', hidden: true }, { name: 'region', hidden: true }, { name: 'statusTime', hidden: true },
       ]} />

@@ -3,7 +3,7 @@ import type { DetailOf, InputOf } from '#common/contract.ts'
 import { date, file, must } from '#common/fields.ts'
 import { useAct, useCall } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
-import { usePick, useSay, useText } from '#web/api/text.tsx'
+import { useMarks, usePick, useSay, useText } from '#web/api/text.tsx'
 import { CallDrawer } from '#web/kit/form/CallDrawer.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
@@ -20,6 +20,7 @@ const described = {
 /** Extends a certificate: each reason with the latest date it permits, before anything is saved. */
 export function ExtendDialog({ cert, onClose, onDone }: { cert: DetailOf<typeof shipCert>; onClose: () => void; onDone: () => void }) {
   const t = useText(shipCertText)
+  const { colon } = useMarks()
   const say = useSay()
   const pick = usePick()
   const [form] = Form.useForm()
@@ -41,7 +42,7 @@ export function ExtendDialog({ cert, onClose, onDone }: { cert: DetailOf<typeof 
       {none && <Alert className="form-fault" type="warning" showIcon title={t.noExtension} />}
       {data && !none && (
         <>
-          <p className="faint extend-help">{t.extendHelp} {t.labels.expiryBeforeExtension}: <strong>{data.expiryBeforeExtension}</strong></p>
+          <p className="faint extend-help">{t.extendHelp} {t.labels.expiryBeforeExtension}{colon}<strong>{data.expiryBeforeExtension}</strong></p>
           <Form.Item name="kind" label={t.kind} {...(roomy && { labelCol: { flex: '120px' }, wrapperCol: { flex: '1 1 0' } })} rules={[{ required: true, message: say(kitText.required, { name: t.kind }) }]}>
             <Radio.Group className="extend-kinds" onChange={(e) => choose(e.target.value as Given['kind'])} options={data.kinds.map((one) => ({
               value: one.kind, label: <>{pick(one.titleZh, one.titleEn)} <strong>{say(shipCertText.latest, { date: one.until, months: one.months })}</strong></>,
