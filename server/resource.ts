@@ -53,6 +53,8 @@ export interface Findable {
   begins: readonly string[]
   /** columns with a trigram index on what x3() makes of them, in which it may be any part of a word; `searchText`, where there is one, is always looked into */
   within?: readonly string[]
+  /** the same where that index is of another table */
+  withinBy?: (word: string) => Expression<SqlBool>
   /** what names a record: a column, or one for each language */
   title: Named
   /** over its results, where the name of its list is no name for records */

@@ -27,7 +27,7 @@ function attendanceOf(k: number, today: CalendarDate): Attendance {
 async function writeLives(db: Db): Promise<void> {
   await sql`create temp table growth_life (code text, k int, cert_id bigint, term text, inspection_date date, issue_date date, expiry_date date) on commit drop`.execute(db)
   await sql`create temp table growth_window (cert_id bigint, k int) on commit drop`.execute(db)
-  await sql`alter table growth_window ${sql.raw(['survey_type text', 'rule_code text', 'occurrence int', 'start_date date', 'due_date date', 'end_date date', 'done_date date', 'waived boolean', 'alternative_group text', 'explanation_zh text', 'explanation_en text'].map((column) => `add ${column}`).join(', '))}`.execute(db)
+  await sql`alter table growth_window ${sql.raw(['survey_type text', 'rule_code text', 'occurrence int', 'start_date date', 'due_date date', 'end_date date', 'done_date date', 'waived boolean', 'alternative_group text', 'explanation_zh text', 'explanation_en text', 'words uuid generated always as (window_words_id(explanation_zh, explanation_en)) stored'].map((column) => `add ${column}`).join(', '))}`.execute(db)
   const today = await societyToday(db)
   const ids = new Map((await db.selectFrom('cert').select(['id', 'code']).execute()).map(({ id, code }) => [code, id]))
   for (const code of new Set(kindsOfShips.flatMap((kind) => kind.codes))) {
@@ -45,8 +45,10 @@ async function writeLives(db: Db): Promise<void> {
       })) }
     })
     await sql`insert into growth_life select * from json_populate_recordset(null::growth_life, ${JSON.stringify(lives.map(({ life }) => life))}::json)`.execute(db)
-    await sql`insert into growth_window select * from json_populate_recordset(null::growth_window, ${JSON.stringify(lives.flatMap(({ windows }) => windows))}::json)`.execute(db)
+    const names = sql.raw('cert_id, k, survey_type, rule_code, occurrence, start_date, due_date, end_date, done_date, waived, alternative_group, explanation_zh, explanation_en')
+    await sql`insert into growth_window (${names}) select ${names} from json_populate_recordset(null::growth_window, ${JSON.stringify(lives.flatMap(({ windows }) => windows))}::json)`.execute(db)
   }
+  await sql`insert into window_words (id, zh, en) select distinct on (words) words, explanation_zh, explanation_en from growth_window on conflict do nothing`.execute(db)
   await sql`create index on growth_life (code, k)`.execute(db)
   await sql`create index on growth_window (cert_id, k)`.execute(db)
   await sql`analyze growth_life`.execute(db)
@@ -65,7 +67,7 @@ async function writeLives(db: Db): Promise<void> {
 export async function addCertificates(db: Db, ships: number): Promise<void> {
   const { rows: [row] } = await sql<{ there: number }>`select coalesce(max(substr(cert_no, 7, 7)::int), 0) as there from ship_cert where cert_no like 'BENCH-%'`.execute(db)
   let ready = false
-  await step(db, 'ships with certificates', { tables: ['ship_cert', 'cert_window'], there: row!.there, wanted: ships, atOnce: 5_000, then: ['delete from forecast_state', 'select flag_facts_anew()'] }, async (trx, from, to) => {
+  await step(db, 'ships with certificates', { tables: ['ship_cert', 'ship_cert_search', 'cert_window'], there: row!.there, wanted: ships, atOnce: 5_000, then: ['delete from forecast_state', 'select flag_facts_anew()'] }, async (trx, from, to) => {
     if (!ready) await writeLives(trx)
     ready = true
     await sql`
@@ -78,15 +80,17 @@ export async function addCertificates(db: Db, ships: number): Promise<void> {
         order by s.n, g.at
       ), certs as (
         insert into ship_cert (id, ship_id, cert_id, cert_no, term, survey_type, action_type, inspection_date, issue_date, create_time, issue_place, expiry_date, expiry_before_extension, person_in_charge, valid, invalid_reason, invalid_time,
-          region, flag_id, search_text, pending_start, next_due_date, pending_end, pending_until)
+          region, flag_id, pending_start, next_due_date, pending_end, pending_until)
         overriding system value
         select f.id, ship_id, f.cert_id, 'BENCH-' || lpad(n::text, 7, '0') || '-' || code, term, 'renewal', 'renew', inspection_date, issue_date, issue_date, 'Shanghai', expiry_date, expiry_date, people.ids[1 + n % array_length(people.ids, 1)],
           case when f.id % 100 = 0 then 0 else 1 end, case when f.id % 100 = 0 then 'Ship left the register' end, case when f.id % 100 = 0 then now() end,
-          region, flag_id, x3(words || chr(10) || 'BENCH-' || lpad(n::text, 7, '0') || '-' || code), p.start_date, p.due_date, case when f.id % 100 <> 0 then least(p.end_date, expiry_date) end, coalesce(p.until, 'infinity')
+          region, flag_id, p.start_date, p.due_date, case when f.id % 100 <> 0 then least(p.end_date, expiry_date) end, coalesce(p.until, 'infinity')
         from fresh f cross join people left join growth_pending p on p.cert_id = f.cert_id and p.k = f.k and f.id % 100 <> 0
+      ), searched as (
+        insert into ship_cert_search (ship_cert_id, search_text, cert_no) select id, x3(words || chr(10) || 'BENCH-' || lpad(n::text, 7, '0') || '-' || code), 'BENCH-' || lpad(n::text, 7, '0') || '-' || code from fresh
       )
-      insert into cert_window (ship_cert_id, survey_type, rule_code, occurrence, start_date, due_date, end_date, done_date, waived, alternative_group, explanation_zh, explanation_en)
-      select f.id, w.survey_type, w.rule_code, w.occurrence, w.start_date, w.due_date, w.end_date, w.done_date, w.waived, w.alternative_group, w.explanation_zh, w.explanation_en
+      insert into cert_window (ship_cert_id, survey_type, rule_code, occurrence, start_date, due_date, end_date, done_date, waived, alternative_group, words)
+      select f.id, w.survey_type, w.rule_code, w.occurrence, w.start_date, w.due_date, w.end_date, w.done_date, w.waived, w.alternative_group, w.words
       from fresh f join growth_window w on w.cert_id = f.cert_id and w.k = f.k order by f.id`.execute(trx)
   })
 }

@@ -17,11 +17,11 @@ const sums: readonly (readonly [string, string])[] = [
   ['the fees of a quotation by class add up to its subtotal', 'select q.id from quotation q left join quotation_fees f on f.quotation_id = q.id left join lateral (values (f.statutory), (f.audits), (f.class), (f.certificates), (f.registration), (f.manuals), (f.class_survey), (f.other_survey), (f.other_charges), (f.admin)) v (cents) on true group by q.id having coalesce(sum(v.cents), 0) <> q.subtotal * 100'],
   ['a certificate tells what its windows still ask for', `select c.id from ship_cert c left join cert_pending p on p.ship_cert_id = c.id and c.valid = 1 and c.superseded_by is null
     where (c.pending_start, c.next_due_date, c.pending_end, c.pending_until) is distinct from (p.start_date, p.due_date, case when c.valid = 1 and c.superseded_by is null then least(p.end_date, c.expiry_date) end, coalesce(p.until, 'infinity'))`],
-  ['a certificate has the region, flag and names of its ship', `select c.id from ship_cert c join ship s on s.id = c.ship_id where (c.region, c.flag_id, c.search_text) is distinct from (s.region, s.flag_id, x3(concat_ws(chr(10), s.name, s.imo, c.cert_no, c.utn)))`],
+  ['a certificate has the region, flag and names of its ship', `select c.id from ship_cert c join ship s on s.id = c.ship_id left join ship_cert_search k on k.ship_cert_id = c.id where (c.region, c.flag_id, k.search_text, k.cert_no) is distinct from (s.region, s.flag_id, x3(concat_ws(chr(10), s.name, s.imo, c.cert_no, c.utn)), c.cert_no)`],
   ['facts of flags add up to their sums', `select f.flag_id as id from (select flag_id, month, told, sum(certificates) as certificates, sum(fee) as fee, sum(paid) as paid from flag_fact group by 1, 2, 3) f
     full join flag_month m using (flag_id, month, told) where (coalesce(f.certificates, 0), coalesce(f.fee, 0), coalesce(f.paid, 0)) <> (coalesce(m.certificates, 0), coalesce(m.fee, 0), coalesce(m.paid, 0))`],
   ['each certificate that counts for a flag is one fact', `select c.id from ship_cert c join cert k on k.id = c.cert_id and k.cert_type in (10, 20) left join flag_fact f on f.source = 'cert' and f.source_id = c.id and f.certificates = 1 where c.cert_no like 'BENCH-%' and f.key is null`],
-  ['nothing refers to what is not there', 'select w.id from cert_window w left join ship_cert c on c.id = w.ship_cert_id where c.id is null'],
+  ['nothing refers to what is not there', 'select w.id from cert_window w left join ship_cert c on c.id = w.ship_cert_id left join window_words x on x.id = w.words where c.id is null or x.id is null'],
 ]
 const shape = ({ status: _status, reminderTime: _time, reminderContent: _content, reminderType: _type, ...w }: ShownWindow) => JSON.stringify(w)
 

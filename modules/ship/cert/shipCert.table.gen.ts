@@ -51,8 +51,7 @@ declare module '#server/db/schema.gen.ts' {
       doneDate: string | null
       waived: Generated<boolean>
       alternativeGroup: string | null
-      explanationZh: string
-      explanationEn: string
+      words: string
       reminderTime: string | null
       reminderContent: string | null
       reminderType: number | null
@@ -116,7 +115,6 @@ declare module '#server/db/schema.gen.ts' {
       remark: string | null
       region: Generated<string>
       flagId: number | null
-      searchText: Generated<string>
       pendingStart: string | null
       nextDueDate: string | null
       pendingEnd: string | null
@@ -162,7 +160,6 @@ declare module '#server/db/schema.gen.ts' {
       remark: string | null
       region: string | null
       flagId: number | null
-      searchText: string | null
       pendingStart: string | null
       pendingEnd: string | null
       pendingUntil: string | null
@@ -183,6 +180,16 @@ declare module '#server/db/schema.gen.ts' {
       personName: string | null
       nextDueDate: string | null
       windowState: string | null
+    }
+    shipCertSearch: {
+      shipCertId: number
+      searchText: string
+      certNo: string
+    }
+    windowWords: {
+      id: string
+      zh: string
+      en: string
     }
   }
 }

@@ -49,10 +49,9 @@ create table ship_cert (
   file_id text,
   sha256 text,
   remark text,
-  -- of the ship or company, and what a keyword looks into: names and numbers, a line each. Kept by the triggers below
+  -- of the ship or company. Kept by the triggers below
   region text not null default '',
   flag_id bigint,
-  search_text text not null default '',
   -- of what is still to be surveyed, from which the state of a day follows (window_state): the first start, the first due date, and the day after which
   -- it is overdue; empty when it asks for nothing. Kept by the triggers below
   pending_start date,
@@ -86,9 +85,17 @@ create index ship_cert_flag_due on ship_cert (flag_id, next_due_date, id) includ
 create index ship_cert_overdue on ship_cert (pending_end);
 create index ship_cert_until on ship_cert (pending_until) where pending_until < 'infinity';
 create index ship_cert_withdrawn on ship_cert (issue_date desc, id desc) where valid = 0;
-create index ship_cert_sha256 on ship_cert (sha256);
-create index ship_cert_no_search on ship_cert using gin (x3(cert_no) gin_trgm_ops);
-create index ship_cert_search on ship_cert using gin (search_text gin_trgm_ops);
+create index ship_cert_sha256 on ship_cert (sha256) where sha256 is not null;
+
+-- What keywords look into: names and numbers of a certificate, a line each. By itself, as a certificate whose windows move is written anew in all indexes of
+-- its table, and these are dear. Kept by the trigger below.
+create table ship_cert_search (
+  ship_cert_id bigint primary key references ship_cert (id) on delete cascade,
+  search_text text not null,
+  cert_no text not null
+);
+create index ship_cert_search_text on ship_cert_search using gin (search_text gin_trgm_ops);
+create index ship_cert_search_no on ship_cert_search using gin (x3(cert_no) gin_trgm_ops);
 
 -- Surveys endorsed on certificates: what was held, where, when and by whom, and the page that says so.
 create table cert_endorsement (
@@ -123,6 +130,18 @@ create table cert_endorsement (
 create index cert_endorsement_file_id_held on cert_endorsement (file_id) where file_id is not null;
 create index cert_endorsement_cert on cert_endorsement (ship_cert_id, inspection_date);
 
+-- What windows are explained by, once for all that are explained alike. Never removed, so that nothing refers to what is not there.
+create table window_words (
+  id uuid primary key,
+  zh text not null,
+  en text not null
+);
+create function window_words_id(zh text, en text) returns uuid language sql immutable parallel safe as $$ select md5(zh || chr(10) || en)::uuid $$;
+-- Keeps words that are not there yet. In their order, so that nobody waits for each other.
+create function window_words_kept(zh text[], en text[]) returns void language sql as $$
+  insert into window_words (id, zh, en) select distinct on (id) window_words_id(w.zh, w.en) as id, w.zh, w.en from unnest(zh, en) w (zh, en) order by id on conflict (id) do nothing
+$$;
+
 -- The survey windows of certificates, as the rules gave them on the day they were computed.
 create table cert_window (
   id bigint generated always as identity primary key,
@@ -139,13 +158,14 @@ create table cert_window (
   waived boolean not null default false,
   -- windows with the same word are alternatives
   alternative_group text,
-  explanation_zh text not null,
-  explanation_en text not null,
+  -- of window_words: why it lies there
+  words uuid not null,
   reminder_time date,
   reminder_content text,
   -- 1 year, 2 month, 3 day
   reminder_type int
-);
+-- Room beside it for the window that takes its place when a rule moves its start: then no index has to be told.
+) with (fillfactor = 70);
 create index cert_window_cert on cert_window (ship_cert_id, due_date);
 create index cert_window_due on cert_window (due_date) where done_date is null and not waived;
 create index cert_window_end on cert_window (end_date) where done_date is null and not waived;
@@ -161,7 +181,8 @@ create table calendar_key (
 
 -- Each window with its state today; a missed one is no longer asked for where a later alternative exists.
 create view cert_window_row as
-  select w.*, case
+  select w.id, w.ship_cert_id, w.survey_type, w.rule_code, w.occurrence, w.start_date, w.due_date, w.end_date, w.done_date, w.waived, w.alternative_group,
+    x.zh as explanation_zh, x.en as explanation_en, w.reminder_time, w.reminder_content, w.reminder_type, case
       when w.done_date is not null or w.waived then 'done'
       when w.end_date < society_today() and exists (select 1 from cert_window a where a.ship_cert_id = w.ship_cert_id
         and a.alternative_group = w.alternative_group and a.end_date > w.end_date) then 'done'
@@ -169,13 +190,13 @@ create view cert_window_row as
       when w.due_date < society_today() then 'late'
       when w.start_date <= society_today() then 'open'
       else 'notOpen' end as status
-  from cert_window w;
+  from cert_window w left join window_words x on x.id = w.words;
 
 -- What the windows of each certificate still ask for today: empty `end_date` where every one has a later alternative, empty `until` where none has.
 create view cert_pending as
   select w.ship_cert_id, min(w.start_date) as start_date, min(w.due_date) as due_date, min(w.end_date) filter (where not w.later) as end_date, min(w.end_date) filter (where w.later) as until
   from (
-    select o.ship_cert_id, o.start_date, o.due_date, o.end_date, exists (select from cert_window a where a.ship_cert_id = o.ship_cert_id
+    select o.ship_cert_id, o.start_date, o.due_date, o.end_date, o.alternative_group is not null and exists (select from cert_window a where a.ship_cert_id = o.ship_cert_id
       and a.alternative_group = o.alternative_group and a.end_date > o.end_date) as later
     from cert_window o where o.done_date is null and not o.waived) w
   where not (w.later and w.end_date < society_today())
@@ -184,7 +205,7 @@ create view cert_pending as
 -- The one place where what windows ask for is written to certificates.
 create function ship_cert_pending_of(ids bigint[]) returns void language sql as $$
   update ship_cert c set pending_start = p.start_date, next_due_date = p.due_date, pending_end = least(p.end_date, c.expiry_date), pending_until = coalesce(p.until, 'infinity')
-  from unnest(ids) i (id) left join (select * from cert_pending where ship_cert_id = any (ids)) p on p.ship_cert_id = i.id
+  from unnest(ids) i (id) left join lateral (select * from cert_pending where ship_cert_id = i.id) p on true
   where c.id = i.id and c.superseded_by is null and c.valid = 1
     and (c.pending_start, c.next_due_date, c.pending_end, c.pending_until) is distinct from (p.start_date, p.due_date, least(p.end_date, c.expiry_date), coalesce(p.until, 'infinity'))
 $$;
@@ -202,8 +223,7 @@ create function ship_cert_kept() returns trigger language plpgsql as $$
 declare
   asked record;
 begin
-  select coalesce(s.region, o.region), coalesce(s.flag_id, new.for_flag_id), x3(concat_ws(chr(10), s.name, s.imo, o.name, new.cert_no, new.utn))
-    into new.region, new.flag_id, new.search_text from (values (1)) one left join ship s on s.id = new.ship_id left join customer o on o.id = new.company_id;
+  select coalesce(s.region, o.region), coalesce(s.flag_id, new.for_flag_id) into new.region, new.flag_id from (values (1)) one left join ship s on s.id = new.ship_id left join customer o on o.id = new.company_id;
   new.pending_start := null;
   new.next_due_date := null;
   new.pending_end := null;
@@ -223,8 +243,17 @@ begin
   end if;
   return new;
 end $$;
-create trigger ship_cert_kept before insert or update of ship_id, company_id, for_flag_id, cert_no, utn, expiry_date, valid, superseded_by on ship_cert
+create trigger ship_cert_kept before insert or update of ship_id, company_id, for_flag_id, expiry_date, valid, superseded_by on ship_cert
   for each row execute function ship_cert_kept();
+create function ship_cert_searched() returns trigger language plpgsql as $$
+begin
+  insert into ship_cert_search (ship_cert_id, search_text, cert_no)
+    select new.id, x3(concat_ws(chr(10), s.name, s.imo, o.name, new.cert_no, new.utn)), new.cert_no from (values (1)) one left join ship s on s.id = new.ship_id left join customer o on o.id = new.company_id
+    on conflict (ship_cert_id) do update set search_text = excluded.search_text, cert_no = excluded.cert_no
+      where (ship_cert_search.search_text, ship_cert_search.cert_no) is distinct from (excluded.search_text, excluded.cert_no);
+  return null;
+end $$;
+create trigger ship_cert_searched after insert or update of ship_id, company_id, cert_no, utn on ship_cert for each row execute function ship_cert_searched();
 create function ship_cert_of_ship() returns trigger language plpgsql as $$
 begin
   update ship_cert set ship_id = ship_id where ship_id = new.id;
@@ -252,7 +281,7 @@ create view ship_cert_row as
   select c.id, c.version, c.create_time, c.update_time, c.create_by, c.ship_id, c.company_id, c.cert_id, c.for_flag_id, c.doc_types, c.survey_cert_id, c.crf_cert_id,
     c.reg_cert_id, c.template_id, c.cert_no, c.utn, c.term, c.survey_type, c.action_type, c.inspection_date, c.issue_date, c.issue_place, c.expiry_date,
     c.expiry_before_extension, c.extension_kind, c.extended_on, c.extension_file_id, c.renewal_date, c.valid, c.invalid_reason, c.invalid_time, c.superseded_by,
-    c.supersedes, c.person_in_charge, c.file_id, c.sha256, c.remark, c.region, c.flag_id, c.search_text, c.pending_start, c.pending_end, c.pending_until,
+    c.supersedes, c.person_in_charge, c.file_id, c.sha256, c.remark, c.region, c.flag_id, c.pending_start, c.pending_end, c.pending_until,
     50 as status, s.name as ship_name, s.imo, s.ship_type, s.owner_id, s.manager_id, o.name as company_name, o.imo as company_imo,
     f.name_zh as flag_name_zh, f.name_en as flag_name_en, k.code as cert_code, k.name_zh as cert_name_zh, k.name_en as cert_name_en, k.cert_type,
     u.name as person_name, case when c.pending_until < society_today() then (select p.due_date from cert_pending p where p.ship_cert_id = c.id) else c.next_due_date end as next_due_date,

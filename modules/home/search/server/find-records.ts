@@ -72,7 +72,7 @@ const few = 1000
  */
 const byPart = (ctx: Ctx, kinds: (Kind & { at: number })[], word: string): Promise<Hit[]> => hitsIn(ctx, kinds.flatMap((kind) => {
   const { r, found, at } = kind
-  const ways = (part: typeof containing) => [...(r.searchText ? [within(r, word)] : []), ...(found.within ? [part([...found.within], word)] : [])]
+  const ways = (part: typeof containing) => [...(r.searchText ? [within(r, word)] : []), ...(found.within ? [(part === containing && found.withinBy?.(word)) || part([...found.within], word)] : [])]
   if (!ways(containing).length) return []
   const having = (part: typeof containing) => sql<SqlBool>`(${sql.join(ways(part), sql` or `)})`
   const these = rowsOf(ctx, kind).where(having(containing)).select('id')

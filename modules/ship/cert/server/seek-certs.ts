@@ -1,7 +1,7 @@
 /** How the rows of lists are found in the table of certificates alone, by its indexes. */
 import { sql } from 'kysely'
 import type { Expression, SqlBool } from 'kysely'
-import { patternOf } from '#server/db/rows.ts'
+import { containing, patternOf } from '#server/db/rows.ts'
 
 type Condition = Expression<SqlBool>
 type State = 'notOpen' | 'open' | 'late' | 'overdue' | 'done'
@@ -36,10 +36,13 @@ const ofType = (column: string) => (wanted: unknown[]): Condition => {
 }
 const ofShips = (column: string) => (wanted: unknown[]): Condition => amongst('shipId', sql`select id from ship where ${sql.ref(column)} = any (${wanted}::bigint[])`)
 
+/** Any part of a number. */
+export const partOfNumber = (word: string): Condition => sql`id in (select ship_cert_id from ship_cert_search where ${containing(['certNo'], word)})`
+
 export const certSeeks = {
   table: 'shipCert', not: [],
   means: {
     windowState: inState, certCode: ofType('code'), certType: ofType('certType'), ownerId: ofShips('ownerId'), managerId: ofShips('managerId'),
-    keyword: (word: string): Condition => sql`search_text like ${patternOf(word)}`,
+    keyword: (word: string): Condition => sql`id in (select ship_cert_id from ship_cert_search where search_text like ${patternOf(word)})`,
   },
 } as const

@@ -12,7 +12,7 @@ import { planRenewal } from './plan-renewal.ts'
 import { recordPaper } from './record-paper.ts'
 import { reissueFrom } from './reissue-from.ts'
 import { toldBefore } from './standing-on-doc.ts'
-import { certSeeks } from './seek-certs.ts'
+import { certSeeks, partOfNumber } from './seek-certs.ts'
 import { chainOf } from './supersede-certs.ts'
 import { toggleValidity } from './toggle-validity.ts'
 import { turnDay, turnDayOnce } from './turn-day.ts'
@@ -25,7 +25,7 @@ export const shipCertResource = resource(shipCert, shipCertText, {
   seeks: certSeeks,
   scope: certScope,
   menu: { icon: 'file-protect', sort: 30 },
-  found: { sort: 20, exact: ['certNo', 'utn'], begins: ['certNo', 'utn'], within: ['certNo'], title: 'certNo', about: [{ zh: 'certNameZh', en: 'certNameEn' }, 'shipName'] },
+  found: { sort: 20, exact: ['certNo', 'utn'], begins: ['certNo', 'utn'], within: ['certNo'], withinBy: partOfNumber, title: 'certNo', about: [{ zh: 'certNameZh', en: 'certNameEn' }, 'shipName'] },
   live: 'windows',
   hourly: { turnCertificates: ({ db }) => turnDay(db) },
   grants: {

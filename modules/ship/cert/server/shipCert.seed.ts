@@ -13,7 +13,8 @@ import { nextNumbers } from '#server/numbers/numbers.ts'
 import { certificatesOf } from '../demo/certificate-lives.ts'
 import type { DemoCertificate, Kind } from '../demo/certificate-lives.ts'
 import { planShip } from '../demo/ship-plan.ts'
-import { windowsOf } from './windows.ts'
+import { wordsOf } from './window-line.ts'
+import { keepWords, windowsOf } from './windows.ts'
 import type { ShownWindow } from './windows.ts'
 
 interface Numbered extends DemoCertificate { certNo: string }
@@ -46,9 +47,11 @@ async function write(ctx: Ctx, of: Registers, certificates: readonly Numbered[],
   const ids: number[] = []
   for (const batch of batches(certificates, 1000)) {
     const made = await createRows(ctx, ctx.services.resources.get('ship/cert')!, batch.map((cert) => rowOf(cert, of, supersedes(cert))))
-    const windows = batch.flatMap((cert, i) => windowsFor(cert, of).map((w) => ({
+    const theirs = batch.map((cert) => windowsFor(cert, of))
+    await keepWords(ctx.db, theirs.flat())
+    const windows = theirs.flatMap((of, i) => of.map((w) => ({
       ship_cert_id: made[i]!, survey_type: w.surveyType, rule_code: w.ruleCode, occurrence: w.occurrence, start_date: w.startDate, due_date: w.dueDate, end_date: w.endDate,
-      done_date: w.doneDate, waived: w.waived, alternative_group: w.alternativeGroup, explanation_zh: w.explanationZh, explanation_en: w.explanationEn,
+      done_date: w.doneDate, waived: w.waived, alternative_group: w.alternativeGroup, words: wordsOf(w),
     })))
     const columns = sql.join(Object.keys(windows[0]!).map((name) => sql.ref(name)))
     await sql`insert into cert_window (${columns}) select ${columns} from json_populate_recordset(null::cert_window, ${JSON.stringify(windows)}::json)`.execute(ctx.db)
@@ -96,7 +99,7 @@ export const seed = {
     const replaced = current.flatMap(({ before }) => before ?? [])
     const numbers = await numbered(ctx.db, [...replaced, ...current])
     const withNumber = (cert: DemoCertificate): Numbered => ({ ...cert, certNo: numbers.get(cert)! })
-    await withoutIndexes(ctx.db, ['ship_cert', 'log'], async () => {
+    await withoutIndexes(ctx.db, ['ship_cert', 'ship_cert_search', 'log'], async () => {
       const replacedIds = await write(ctx, of, replaced.map(withNumber), () => null)
       const idOf = new Map(replaced.map((cert, i) => [cert, replacedIds[i]!]))
       const ids = await write(ctx, of, current.map(withNumber), ({ before }) => (before ? idOf.get(before)! : null))

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { certificateWindows } from '#common/rules/windows.ts'
 import type { DoneSurvey, SurveyWindow } from '#common/rules/window-types.ts'
 import type { WindowRule } from '#common/rules/window-rules.ts'
 import { settleWindows, windowState } from '#common/rules/settle.ts'
 import type { Db } from '#server/db/database.ts'
+import { wordsOf } from './window-line.ts'
 
 export interface CertLife {
   /** window rules and validity of the certificate type: typeLife() of basic/cert gives both */
@@ -41,9 +43,16 @@ export function windowsOf(life: CertLife, now: string): ShownWindow[] {
   }))
 }
 
+/** Writes down what windows are explained by, before the windows themselves, which refer to it by `wordsOf`. */
+export async function keepWords(db: Db, windows: readonly Pick<ShownWindow, 'explanationZh' | 'explanationEn'>[]): Promise<void> {
+  await sql`select window_words_kept(${windows.map((w) => w.explanationZh)}::text[], ${windows.map((w) => w.explanationEn)}::text[])`.execute(db)
+}
+
 /** Writes the windows of a certificate, in the caller's transaction. */
 export async function storeWindows(db: Db, shipCertId: number, windows: ShownWindow[]): Promise<void> {
-  if (windows.length) await db.insertInto('certWindow').values(windows.map(({ status: _status, ...w }) => ({ ...w, shipCertId }))).execute()
+  if (!windows.length) return
+  await keepWords(db, windows)
+  await db.insertInto('certWindow').values(windows.map(({ status: _status, explanationZh, explanationEn, ...w }) => ({ ...w, words: wordsOf({ explanationZh, explanationEn }), shipCertId }))).execute()
 }
 
 /** The stored windows of certificates, by certificate, each with its state today. */

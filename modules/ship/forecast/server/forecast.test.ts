@@ -23,8 +23,8 @@ async function more() {
     delete from cert_fee where cert_type = 10 and cert_id is null and fee_type = 10;
     delete from cert_fee where cert_id = (select id from cert where code = 'ISPP');
     with one as (select c.id from ship_cert c join ship s on s.id = c.ship_id where c.valid = 1 and c.superseded_by is null and s.status = 'inService' order by c.id limit 1)
-    insert into cert_window (ship_cert_id, survey_type, rule_code, occurrence, start_date, due_date, end_date, alternative_group, explanation_zh, explanation_en)
-      select id, 'intermediate', 'test', n, society_today() + f, society_today() + d, society_today() + e, g, 'x', 'x' from one,
+    insert into cert_window (ship_cert_id, survey_type, rule_code, occurrence, start_date, due_date, end_date, alternative_group, words)
+      select id, 'intermediate', 'test', n, society_today() + f, society_today() + d, society_today() + e, g, gen_random_uuid() from one,
         (values (1, -200, -100, -10, 'missed'), (2, 100, 150, 200, 'missed'), (3, -50, -40, 60, 'ahead'), (4, 100, 200, 300, 'ahead'), (5, -90, -80, -70, 'both'), (6, -60, -50, -40, 'both')) v (n, f, d, e, g)`)
 }
 

@@ -34,8 +34,8 @@ async function expectKept(day = now): Promise<void> {
 const some = (n: number) => `(select id from ship_cert where id % 7 = ${n % 7})`
 /** Each changes many rows at once. */
 const writes: Record<string, (n: number) => string> = {
-  added: (n) => `insert into cert_window (ship_cert_id, survey_type, rule_code, occurrence, start_date, due_date, end_date, alternative_group, explanation_zh, explanation_en)
-    select id, 'annual', 'kept', ${n}, current_date + ${n % 200}, current_date + ${n % 200}, current_date + ${(n % 200) + 30}, case when id % 2 = 0 then 'kept' end, 'x', 'x' from ship_cert where id % 7 = ${n % 7}`,
+  added: (n) => `insert into cert_window (ship_cert_id, survey_type, rule_code, occurrence, start_date, due_date, end_date, alternative_group, words)
+    select id, 'annual', 'kept', ${n}, current_date + ${n % 200}, current_date + ${n % 200}, current_date + ${(n % 200) + 30}, case when id % 2 = 0 then 'kept' end, gen_random_uuid() from ship_cert where id % 7 = ${n % 7}`,
   moved: (n) => `update cert_window set due_date = due_date + ${(n % 80) - 40}, end_date = end_date + ${(n % 80) - 40} where ship_cert_id in ${some(n)} and done_date is null`,
   held: (n) => `update cert_window set done_date = current_date where ship_cert_id in ${some(n)} and occurrence = ${1 + (n % 3)} and done_date is null`,
   removed: (n) => `delete from cert_window where ship_cert_id in ${some(n)} and occurrence = ${1 + (n % 4)}`,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, today } from '#common/rules/dates.ts'
 import { startMailServer } from '#server/mail/smtp.build.ts'
@@ -43,7 +44,7 @@ async function made(due: number, { ownerId = known.id, status = 'inService', cer
   const kind = await db().selectFrom('cert').where('code', '=', 'SC').select('id').executeTakeFirstOrThrow()
   const ship = await db().insertInto('ship').values({ name: `REMINDED ${++serial}`, shipType: '203', region, status, flagId: flag.id, ownerId, grossTonnage: 9800 }).returning(['id', 'name']).executeTakeFirstOrThrow()
   const row = await db().insertInto('shipCert').values({ shipId: ship.id, certId: kind.id, certNo: `REMIND-${serial}`, term: 'full', issueDate: day(-400), expiryDate: day(900), personInCharge: await userId('surveyor'), ...cert }).returning('id').executeTakeFirstOrThrow()
-  await db().insertInto('certWindow').values(windows.map((more, n) => ({ shipCertId: row.id, surveyType: 'annual', ruleCode: 'ANNUAL', occurrence: n + 1, startDate: day(due - 90), dueDate: day(due), endDate: day(due + 90), explanationZh: '年度', explanationEn: 'Annual', ...window, ...more }))).execute()
+  await db().insertInto('certWindow').values(windows.map((more, n) => ({ shipCertId: row.id, surveyType: 'annual', ruleCode: 'ANNUAL', occurrence: n + 1, startDate: day(due - 90), dueDate: day(due), endDate: day(due + 90), words: randomUUID(), ...window, ...more }))).execute()
   return { shipId: ship.id, name: ship.name, certId: row.id }
 }
 const sent = async (shipId: number, who = people.chief): Promise<any[]> => (await who.ok('ship/reminder/list', { shipId: [shipId], size: 200 })).list.sort((a: any, b: any) => (a.reminderDay < b.reminderDay ? -1 : 1))
@@ -197,7 +198,7 @@ describe('an open record with a due date', () => {
 test('of a window of a company\'s own certificate the company is told, and the office of its region: by name, not by a ship', async () => {
   const kind = await db().selectFrom('cert').where('code', '=', 'DOC').select('id').executeTakeFirstOrThrow()
   const doc = await db().insertInto('shipCert').values({ companyId: stranger.id, certId: kind.id, certNo: 'DOC-FAR', term: 'full', issueDate: day(-400), expiryDate: day(900) }).returning('id').executeTakeFirstOrThrow()
-  await db().insertInto('certWindow').values({ shipCertId: doc.id, surveyType: 'annual', ruleCode: 'annualAudit', occurrence: 1, startDate: day(-80), dueDate: day(25), endDate: day(115), explanationZh: '年度审核', explanationEn: 'Annual' }).execute()
+  await db().insertInto('certWindow').values({ shipCertId: doc.id, surveyType: 'annual', ruleCode: 'annualAudit', occurrence: 1, startDate: day(-80), dueDate: day(25), endDate: day(115), words: randomUUID() }).execute()
   await db().updateTable('shipRecord').set({ dueDate: null, firstDueDate: null }).execute()
   const since = await lastMail()
   await remindOfWindows(house.services, day(18))

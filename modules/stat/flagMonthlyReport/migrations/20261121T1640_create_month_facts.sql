@@ -286,6 +286,23 @@ begin
   execute format('insert into flag_note (source, id) select distinct n.source, n.id from (%s) x cross join lateral (values %s) n (source, id) where n.id is not null', changed, tg_argv[0]);
   return null;
 end $$;
+-- The same of windows, of which a changed rule moves very many at once: whose they are is looked up once for each certificate.
+create function flag_windows_noted() returns trigger language plpgsql as $$
+declare
+  changed text := 'select ship_cert_id from was';
+begin
+  if tg_op = 'INSERT' then
+    changed := 'select ship_cert_id from now_so';
+  elsif tg_op = 'UPDATE' then
+    changed := 'select v.ship_cert_id from now_so n join was w on w.id = n.id cross join lateral (values (n.ship_cert_id), (w.ship_cert_id)) v (ship_cert_id)
+      where (n.ship_cert_id, n.start_date, n.due_date, n.end_date, n.done_date, n.waived, n.alternative_group) is distinct from (w.ship_cert_id, w.start_date, w.due_date, w.end_date, w.done_date, w.waived, w.alternative_group)';
+  end if;
+  execute format('insert into flag_note (source, id) select distinct ''windows'', c.flag_id from (select distinct ship_cert_id from (%s) x) x join ship_cert c on c.id = x.ship_cert_id where c.flag_id is not null', changed);
+  return null;
+end $$;
+create trigger flag_noted_added after insert on cert_window referencing new table as now_so for each statement execute function flag_windows_noted();
+create trigger flag_noted_changed after update on cert_window referencing old table as was new table as now_so for each statement execute function flag_windows_noted();
+create trigger flag_noted_removed after delete on cert_window referencing old table as was for each statement execute function flag_windows_noted();
 do $do$
 declare
   t record;
@@ -294,7 +311,6 @@ begin
     ('ship_cert', 'iud', $$('cert', x.id), ('registered', case when x.cert_id in (select id from cert where code in ('REGP', 'REG')) then x.ship_id end), ('windows', x.flag_id), ('windows', (select o.flag_id from ship_cert o where o.id = x.supersedes))$$,
       'ship_id company_id cert_id for_flag_id flag_id survey_cert_id crf_cert_id reg_cert_id template_id cert_no utn term action_type survey_type inspection_date issue_date issue_place expiry_date expiry_before_extension extension_kind extended_on valid invalid_reason invalid_time superseded_by supersedes person_in_charge'),
     ('cert_endorsement', 'iud', $$('endorsement', x.id)$$, 'ship_cert_id survey_cert_id survey_type inspection_date place surveyor_id surveyor_name amended_expiry utn'),
-    ('cert_window', 'iud', $$('windows', (select c.flag_id from ship_cert c where c.id = x.ship_cert_id))$$, 'ship_cert_id start_date due_date end_date done_date waived alternative_group'),
     ('ship_change', 'iud', $$('change', x.id), ('ship', case when x.field = 'flagId' then x.ship_id end)$$, 'ship_id field from_id to_id from_zh from_en to_zh to_en effective_date create_by'),
     ('ship_record', 'iud', $$('record', case when x.kind = 'condition' then x.id end)$$, 'ship_id kind record_date place title reference surveyor_id due_date first_due_date status cleared_date create_by'),
     ('flag_account', 'iud', $$('entry', x.id)$$, 'flag_id kind amount entry_date reference remark'),
@@ -336,6 +352,7 @@ end $do$;
 drop view flag_fact_now;
 drop table flag_fact, flag_month, flag_report_sum, flag_late, flag_window_count, flag_note;
 drop index ship_cert_survey_work, ship_cert_crf_work, ship_cert_reg_work, ship_cert_template, cert_endorsement_work;
+drop function flag_windows_noted();
 drop function flag_noted();
 drop function flag_fact_sums();
 drop function flag_report_lines_told();
