@@ -3,15 +3,15 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { createTestDatabase, preparedDatabase } from '#tools/test/database.ts'
+import { createTestDatabase } from '#tools/test/database.ts'
 import { sharedEngine } from '#tools/test/document-engine.ts'
+import { filledDatabase, usual } from '#tools/test/filled.ts'
 import type { Lang } from '#common/text.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import type { EmbeddedConfig } from './db/embedded.ts'
 import type { Services } from './http/context.ts'
 import { readHouse } from './modules.ts'
-import { seed } from './seed.ts'
 import { makeServices } from './services.ts'
 
 export interface Answer<T = any> { code: number; data: T; msg: string; error?: string; fields?: { field: string; msg: string }[] }
@@ -44,19 +44,11 @@ export interface Harness {
  */
 export async function startHouse({ demo = true, env = {} }: { demo?: boolean; env?: Record<string, string> } = {}): Promise<Harness> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plimsoll-test-'))
-  const usual = { CAPTCHA: 'off', DEMO: demo ? 'on' : 'off', DEMO_DOCUMENTS: 'off', LOG_LEVEL: 'error', PORT: '0', PUBLIC_URL: 'http://plimsoll.test' }
   const house = await readHouse()
-  const filled = await preparedDatabase(demo ? 'demo' : 'plain', async (connection, folder) => {
-    const services = await makeServices(readConfig({ ...usual, DATA_DIR: folder }), connection, house)
-    try {
-      await seed(services, house)
-    } finally {
-      await services.close()
-    }
-  })
+  const filled = await filledDatabase(demo ? 'demo' : 'plain', house, inject('pg'), inject('testDir'))
   await cp(filled.folder, dataDir, { recursive: true })
   const database = await createTestDatabase(filled.template)
-  const config = readConfig({ ...usual, DATA_DIR: dataDir, ...env })
+  const config = readConfig({ ...usual, DEMO: demo ? 'on' : 'off', DATA_DIR: dataDir, ...env })
   const services = await makeServices(config, database.config, house, sharedEngine(inject('documents')))
   const app = await buildApp(services)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -74,17 +74,27 @@ function isFor(fact: Fact, who: Principal, path: string): boolean {
   return who.dataType === 2 && fact.region != null && fact.region === who.region
 }
 
-/** What was read, by statement: the same for most people. The trail grows by being asked. */
+interface Divided { theirs: Set<number>; foreign: number[] }
+/** What was read, by statement: the same for most people; and how it is divided for each of them. The trail grows by being asked. */
 const remembered = new Map<string, Promise<Fact[]>>()
+const halves = new Map<string, Divided>()
 const read = async (db: Db, statement: string): Promise<Fact[]> => (await sql<Fact>`${sql.raw(statement)}`.execute(db)).rows
 
 /** The rows of a resource that a person may reach, and those they may not. @throws Error for a resource nobody has said whose its rows are */
-export async function divided(db: Db, path: string, view: string, who: Principal): Promise<{ theirs: Set<number>; foreign: number[] }> {
+export async function divided(db: Db, path: string, view: string, who: Principal): Promise<Divided> {
   const rule = facts[path]
   if (!rule) throw new Error(`${path}: say in scope-facts.build.ts whose its rows are`)
   const statement = typeof rule === 'function' ? rule(who) : `select id from ${view}`
+  const key = `${path} ${who.userId} ${who.dataType} ${statement}`
+  if (halves.has(key)) return halves.get(key)!
   const rows = path === 'sys/log' ? await read(db, statement) : await (remembered.get(statement) ?? remembered.set(statement, read(db, statement)).get(statement)!)
   const outside = who.taskNode === 'ship_owner' || who.taskNode === 'flag_user'
   const own = (fact: Fact) => (rule === 'everybody' ? true : rule === 'staff' ? !outside : isFor(fact, who, path))
-  return { theirs: new Set(rows.filter(own).map(({ id }) => id)), foreign: rows.filter((fact) => !own(fact)).map(({ id }) => id) }
+  const found = { theirs: new Set<number>(), foreign: [] as number[] }
+  for (const fact of rows) {
+    if (own(fact)) found.theirs.add(fact.id)
+    else found.foreign.push(fact.id)
+  }
+  if (path !== 'sys/log') halves.set(key, found)
+  return found
 }

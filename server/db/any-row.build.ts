@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Resource } from '../resource.ts'
-import { fitting } from '../shapes.build.ts'
+import { fitting, stringsOf } from '../shapes.build.ts'
 import { snakeCase } from './database.ts'
 import type { Db } from './database.ts'
 
@@ -75,7 +75,7 @@ export async function anyRow(db: Db, resources: ReadonlyMap<string, Resource>, t
       else if (needed) values[name] = (await sql<{ id: number }>`select id from ${sql.table(refers)} order by id limit 1`.execute(db)).rows[0]?.id ?? await anyRow(db, resources, refers)
     } else if (needed) {
       const choice = /ARRAY\['?([^',\]]+)/.exec(check ?? '')?.[1]
-      const value = choice ?? (field ? randomly(fitting(field.schema)) : udt === 'text' ? randomly(fc.stringMatching(/^[A-Z]{14}$/)) : udt.startsWith('_') ? [] : plain[udt]?.())
+      const value = choice ?? (field ? randomly(fitting(field.schema)) : udt === 'text' ? randomly(stringsOf('^[A-Z]{14}$')) : udt.startsWith('_') ? [] : plain[udt]?.())
       const positive = value === 0 && / > \(?0/.test(check ?? '')
       values[name] = udt === 'jsonb' ? JSON.stringify(value) : positive ? 1 : value
     }

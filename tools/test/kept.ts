@@ -8,7 +8,7 @@ const copy = (from: string, to: string): void => { execFileSync('cp', ['-a', '--
 /**
  * Filled test databases from an earlier run, for whoever runs one file again and again: set `KEPT_TEST_DATA` to a
  * folder. What is kept belongs to the tables and seeds of this very day; after a change in an engine that seeds use,
- * empty the folder. `npm test` as a whole never reads it.
+ * empty the folder. `npm test` as a whole fills one of its own, which its parts share.
  */
 export function keptData(root: string): { take(dataDir: string): boolean; keep(dataDir: string): void } {
   const folder = process.env.KEPT_TEST_DATA

@@ -43,12 +43,11 @@ async function lint(): Promise<number> {
 type Step = [heading: string, run: () => Promise<number>]
 
 const build = () => script('tools/build-web.ts')
-/** Two at once, which tell little unless they fail; the exit code of one that did. */
-const both = async (...runs: Promise<number>[]): Promise<number> => (await Promise.all(runs)).find((code) => code !== 0) ?? 0
+/** Several at once, which tell little unless they fail; the exit code of one that did. */
+const all = async (...runs: Promise<number>[]): Promise<number> => (await Promise.all(runs)).find((code) => code !== 0) ?? 0
 
 const everything: Step[] = [
-  ['lint', lint],
-  ['types and web build', () => both(script('node_modules/typescript/bin/tsc', '--noEmit'), build())],
+  ['lint, types, web build and the filled database', () => all(lint(), script('node_modules/typescript/bin/tsc', '--noEmit'), build(), script('tools/test/fill.ts'))],
   ['unit and API tests', () => vitest('house', '--project', 'house')],
   ['browser journeys', () => vitest('journeys', '--project', 'journeys')],
 ]
@@ -77,7 +76,8 @@ async function run(steps: Step[]): Promise<void> {
 try {
   process.env.CHROME_PATH = ensureBrowser()
   const args = process.argv.slice(2)
-  if (args.length === 0) delete process.env.KEPT_TEST_DATA
+  // Filled once, by this very run, for both parts of it.
+  if (args.length === 0) process.env.KEPT_TEST_DATA = join(reports, 'data')
   await run(args.length > 0 ? filtered(args) : everything)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
