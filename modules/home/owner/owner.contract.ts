@@ -6,7 +6,7 @@ export const windowStates = ['notOpen', 'open', 'late', 'overdue', 'done'] as co
 /** Which part of the own fleet: of some of one's companies, or a sub-fleet; without them all of it. */
 const part = { customerIds: refs('basic/customer'), subFleetId: int(1) }
 const ship = {
-  id: must(int(1)), name: must(text()), nameZh: text(), imo: text(), shipType: must(dict('SHIP_TYPE')), flagNameZh: must(text()), flagNameEn: must(text()), status: must(dict('SHIP_STATUS')), grossTonnage: int(),
+  id: must(int(1)), name: must(text()), nameZh: text(), imo: text(), shipType: must(dict('SHIP_TYPE')), flagNameZh: must(text()), flagNameEn: must(text()), status: must(dict('SHIP_STATUS')), grossTonnage: int(), buildDate: date(),
   /** the company of the caller's that has to do with her */
   companyName: text(),
   certificates: must(int()), expired: must(int()), overdue: must(int()), late: must(int()), open: must(int()),

@@ -6,7 +6,7 @@ export const searchText = text('search', {
   labels: {},
   fresh: ['新增{one}', 'New {one}'],
   placeholder: ['船名、IMO 编号、呼号、证书编号、客户、报价、页面…', 'Ship, IMO number, call sign, certificate, customer, quotation, page…'],
-  open: ['搜索（{keys} 或 /）', 'Search ({keys} or /)'],
+  open: ['搜索 {keys} 或 /', 'Search {keys} or /'],
   short: ['搜索', 'Search'],
   dialog: ['搜索和命令', 'Search and commands'],
   close: ['关闭', 'Close'],

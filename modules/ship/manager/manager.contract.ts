@@ -8,7 +8,7 @@ export const windowStates = ['notOpen', 'open', 'late', 'overdue', 'done'] as co
 
 /** A ship the company manages, with the state of her certificates and the survey that is due next. */
 const fleetShip = {
-  id: must(int(1)), name: must(text(100)), imo: text(20), shipType: must(dict('SHIP_TYPE')), flagNameZh: text(), flagNameEn: text(), grossTonnage: int(), status: must(dict('SHIP_STATUS')),
+  id: must(int(1)), name: must(text(100)), imo: text(20), shipType: must(dict('SHIP_TYPE')), flagNameZh: text(), flagNameEn: text(), grossTonnage: int(), buildDate: date(), status: must(dict('SHIP_STATUS')),
   windowState: must(choice(...windowStates)), nextDueDate: date(), nextCertCode: text(), nextCertId: int(1), smcState: must(choice('none', 'inForce', 'expired', 'withdrawn')), smcId: int(1),
 }
 /** A certificate of the company itself, with its windows. */

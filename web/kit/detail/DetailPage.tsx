@@ -15,6 +15,7 @@ import { FormSlot } from '../list/ListPage.tsx'
 import { StatusTag } from '../StatusTag.tsx'
 import type { Tone } from '../StatusTag.tsx'
 import type { ResourceText } from '../words.ts'
+import { toldTabs } from '../tabs.ts'
 import { HistoryTab } from './HistoryTab.tsx'
 import { Moves } from './Moves.tsx'
 import type { MovingRow } from './Moves.tsx'
@@ -92,7 +93,7 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
         </div>
       </header>
       {props.above?.(whole)}
-      <Tabs items={[...tabs, ...history]} activeKey={params.get('tab') ?? tabs[0]?.key ?? 'history'} onChange={(tab) => put('tab', tab)} destroyOnHidden />
+      <Tabs ref={toldTabs} items={[...tabs, ...history]} activeKey={params.get('tab') ?? tabs[0]?.key ?? 'history'} onChange={(tab) => put('tab', tab)} destroyOnHidden />
       {form && <FormSlot load={form} edit={edit} onClose={() => put('edit', null)} />}
     </article>
   )

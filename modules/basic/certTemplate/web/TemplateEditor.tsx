@@ -15,6 +15,7 @@ import { PreviewPart } from './PreviewPart.tsx'
 import { useTemplate } from './use-template.ts'
 import { VersionsPart } from './VersionsPart.tsx'
 import '#web/kit/detail/detail.css'
+import { toldTabs } from '#web/kit/tabs.ts'
 import './template.css'
 
 interface Props { kind: TemplateKind; row: Template | undefined }
@@ -46,7 +47,7 @@ export function TemplateEditor({ kind, row }: Props) {
       {row?.status === 0 && newest && newest.id !== row.id && <Alert className="form-fault" type="warning" showIcon title={say(certTemplateText.replaced, { version: newest.templateVersion })} action={<Link to={`${kind.page}?id=${newest.id}`}>{t.open}</Link>} />}
       {may && count > 0 && tab === 'template' && <Alert className="form-fault" type="info" showIcon title={say(certTemplateText.inUse, { count })} description={t.inUseHelp} />}
       {row ? (
-        <Tabs activeKey={tab} onChange={(to) => setParams({ id: String(row.id), tab: to }, { replace: true })} items={[
+        <Tabs ref={toldTabs} activeKey={tab} onChange={(to) => setParams({ id: String(row.id), tab: to }, { replace: true })} items={[
           { key: 'template', label: say(kind.text.one), children: body },
           { key: 'versions', label: t.versionsTab, children: <VersionsPart kind={kind} row={row} /> },
           { key: 'history', label: kit.history, children: <HistoryTab contract={kind.contract} text={kind.text} id={row.id} /> },

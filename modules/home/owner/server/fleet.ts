@@ -24,7 +24,7 @@ const count = sql<number>`count(*)::int`.as('count')
 export async function fleetOf(ctx: Ctx, part: InputOf<typeof owner, 'get'>): Promise<Fleet> {
   refuseOthers(ctx)
   const companies = chosenCompanies(ctx, part)
-  const rows = await (await shipsOf(ctx, part)).orderBy('name').limit(5000).select(['id', 'name', 'nameZh', 'imo', 'shipType', 'flagNameZh', 'flagNameEn', 'status', 'grossTonnage', ...companyColumns]).execute() as Record<string, any>[]
+  const rows = await (await shipsOf(ctx, part)).orderBy('name').limit(5000).select(['id', 'name', 'nameZh', 'imo', 'shipType', 'flagNameZh', 'flagNameEn', 'status', 'grossTonnage', 'buildDate', ...companyColumns]).execute() as Record<string, any>[]
   const ids = rows.map((row) => row['id'] as number)
   const today = await societyToday(ctx.db)
   const [names, subFleets, certs, windows, conditions, asked, accounts, quotations] = await Promise.all([
@@ -46,7 +46,7 @@ function glance(row: Record<string, any>, certs: { certificates: number; expired
   const of = (state: string) => windows.filter((window) => window.state === state).length
   const [next] = windows
   return {
-    ...facts as { id: number; name: string; nameZh: string | null; imo: string | null; shipType: string; flagNameZh: string; flagNameEn: string; status: string; grossTonnage: number | null },
+    ...facts as { id: number; name: string; nameZh: string | null; imo: string | null; shipType: string; flagNameZh: string; flagNameEn: string; status: string; grossTonnage: number | null; buildDate: string | null },
     companyName: companyColumns.map((column) => companies.find(({ id }) => id === row[column])?.name).find(Boolean) ?? null,
     certificates: certs?.certificates ?? 0, expired: certs?.expired ?? 0, overdue: of('overdue'), late: of('late'), open: of('open'),
     nextDueDate: next?.dueDate ?? null, nextSurveyType: next?.surveyType ?? null, nextCertCode: next?.certCode ?? null,

@@ -5,6 +5,7 @@ import { useAllowed, useMe } from '#web/api/me.ts'
 import { useSay, useText } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
+import { toldTabs } from '#web/kit/tabs.ts'
 import { usePage } from '#web/shell/page.tsx'
 import { FirstSteps } from '#modules/home/help/web/FirstSteps.tsx'
 import { NewsCard } from '#modules/sys/news/web/NewsCard.tsx'
@@ -23,6 +24,7 @@ import './owner.css'
 const Certificates = lazy(() => import('./Certificates.tsx'))
 const Accounts = lazy(() => import('./Accounts.tsx'))
 const Requests = lazy(() => import('./Requests.tsx'))
+const FleetCharts = lazy(async () => ({ default: (await import('#modules/ship/manager/web/FleetCharts.tsx')).FleetCharts }))
 
 /** The ship owner's workbench: the own fleet, or the part of it that is chosen, and all that waits on it. */
 export default function OwnerHome() {
@@ -38,7 +40,7 @@ export default function OwnerHome() {
   usePage(t.title)
   const { data, error, refetch } = useCall(owner, 'get', part.input, { staleTime: 0, keep: true })
   const tabs = data && [
-    { key: 'fleet', label: words.tabs.fleet, children: <div className="owner-home"><Allowed codes={['work.quotation.read']}><WaitingCard /></Allowed><NewsCard /><FleetCards ships={data.ships} /></div> },
+    { key: 'fleet', label: words.tabs.fleet, children: <div className="owner-home"><Allowed codes={['work.quotation.read']}><WaitingCard /></Allowed><NewsCard /><FleetCards ships={data.ships} /><Suspense fallback={null}><FleetCharts ships={data.ships} /></Suspense></div> },
     { key: 'surveys', label: words.tabs.surveys, children: <FleetWindows fleet={data} part={part} /> },
     ...(certs ? [{ key: 'certificates', label: words.tabs.certificates, children: <Suspense fallback={<Skeleton active />}><Certificates part={part} /></Suspense> }] : []),
     ...(money ? [{ key: 'accounts', label: words.tabs.accounts, children: <Suspense fallback={<Skeleton active />}><Accounts accounts={data.accounts} /></Suspense> }] : []),
@@ -53,7 +55,7 @@ export default function OwnerHome() {
       {data && tabs && (
         <>
           <Tiles fleet={data} part={part} />
-          <Tabs items={tabs} activeKey={tabs.some(({ key }) => key === part.tab) ? part.tab : 'fleet'} onChange={(tab) => part.put({ tab, state: null })} destroyOnHidden />
+          <Tabs ref={toldTabs} items={tabs} activeKey={tabs.some(({ key }) => key === part.tab) ? part.tab : 'fleet'} onChange={(tab) => part.put({ tab, state: null })} destroyOnHidden />
         </>
       )}
     </div>

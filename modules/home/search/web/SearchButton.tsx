@@ -30,7 +30,7 @@ export default function SearchButton() {
   return (
     <>
       <button type="button" className="top-button search-button" onClick={() => setShown('search')} onPointerEnter={() => void load()} aria-haspopup="dialog" aria-label={say(searchText.open, { keys: paletteKeys })} aria-keyshortcuts="Control+K Meta+K /">
-        <SearchOutlined aria-hidden /><span>{t.short}</span><kbd aria-hidden="true">{paletteKeys}</kbd>
+        <SearchOutlined aria-hidden /><span>{t.short}</span>{' '}<kbd aria-hidden="true">{paletteKeys}</kbd>
       </button>
       {shown && <Suspense fallback={null}><Palette view={shown} paletteKeys={paletteKeys} onView={setShown} onClose={() => setShown(null)} /></Suspense>}
     </>

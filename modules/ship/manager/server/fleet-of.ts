@@ -11,7 +11,7 @@ const certs = (ctx: Ctx) => reachable(ctx, ctx.services.resources.get('ship/cert
 
 /** The ships a company manages, by name, as the caller reaches them: the worst state of each one's certificates, what is due next, and her SMC. */
 export async function fleetOf(ctx: Ctx, companyId: number): Promise<Row[]> {
-  const fleet = ships(ctx).where('managerId', '=', companyId).orderBy('name').orderBy('id').limit(most).select(['id', 'name', 'imo', 'shipType', 'flagNameZh', 'flagNameEn', 'grossTonnage', 'status'])
+  const fleet = ships(ctx).where('managerId', '=', companyId).orderBy('name').orderBy('id').limit(most).select(['id', 'name', 'imo', 'shipType', 'flagNameZh', 'flagNameEn', 'grossTonnage', 'buildDate', 'status'])
   const { rows } = await sql<Row>`
     with fleet as (${fleet}), held as (${certs(ctx).where('managerId', '=', companyId).where('supersededBy', 'is', null).select(['id', 'shipId', 'certCode', 'valid', 'expiryDate', 'windowState', 'nextDueDate'])}),
       states as (select ship_id, case when bool_or(window_state = 'overdue') then 'overdue' when bool_or(window_state = 'late') then 'late' when bool_or(window_state = 'open') then 'open'

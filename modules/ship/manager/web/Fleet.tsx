@@ -10,6 +10,7 @@ import type { Tone } from '#web/kit/StatusTag.tsx'
 import { DateText, NumberText } from '#web/kit/values.tsx'
 import type { manager } from '../manager.contract.ts'
 import { managerText as words } from '../manager.text.ts'
+import { FleetCharts } from './FleetCharts.tsx'
 
 type Whole = DetailOf<typeof manager>
 type Ship = Whole['fleet'][number]
@@ -37,6 +38,7 @@ export function Fleet({ row }: { row: Whole }) {
     <>
       {row.ships > row.fleet.length && <p className="faint">{say(words.ofMany, { total: row.ships, shown: row.fleet.length })}</p>}
       <RowsTable caption={words.fleet} columns={columns} rows={row.fleet} empty={words.noFleet} />
+      <FleetCharts ships={row.fleet} />
     </>
   )
 }

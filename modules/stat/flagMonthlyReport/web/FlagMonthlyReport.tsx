@@ -9,6 +9,7 @@ import { kitText } from '#web/kit/kit.text.ts'
 import { Cards } from '#web/kit/report/Cards.tsx'
 import { ReportTable } from '#web/kit/report/ReportTable.tsx'
 import { MoneyText } from '#web/kit/values.tsx'
+import { toldTabs } from '#web/kit/tabs.ts'
 import { columnsOf, viewOf } from '../flagMonthlyReport.fields.ts'
 import { flagMonthlyReport, parts, signStates } from '../flagMonthlyReport.contract.ts'
 import { flagReportText } from '../flagMonthlyReport.text.ts'
@@ -40,7 +41,7 @@ export default function FlagMonthlyReport() {
       {data && (
         <>
           <ReportFigures report={data} />
-          <Tabs activeKey={asked.part} onChange={(part) => put({ part: part as typeof asked.part, page: 1 })}
+          <Tabs ref={toldTabs} activeKey={asked.part} onChange={(part) => put({ part: part as typeof asked.part, page: 1 })}
             items={parts.map((part) => ({ key: part, label: `${part} ${say(flagReportText.partShort[part])} (${data.counts.find((one) => one.part === part)?.lines ?? 0})` }))} />
           <Part report={data} asked={asked} put={put} />
         </>

@@ -17,6 +17,7 @@ import { Preview } from './Preview.tsx'
 import { useFormDesign } from './use-form-design.ts'
 import type { FormRow } from './use-form-design.ts'
 import '#web/kit/detail/detail.css'
+import { toldTabs } from '#web/kit/tabs.ts'
 import './designer.css'
 
 /** A form: drawn, tried, and its history. Who may not save sees how it is filled in. */
@@ -51,7 +52,7 @@ export function FormEditor({ row }: { row: FormRow | undefined }) {
       </header>
       {may && offer && <DraftAlert offer={offer} stale={offer.version !== edited.version} onRestore={edited.restore} onDiscard={edited.discard} />}
       {fault && <Alert className="form-fault" type="error" showIcon title={fault.title} description={fault.lines.length > 0 && <ul className="form-faults">{[...new Set(fault.lines)].map((line) => <li key={line}>{line}</li>)}</ul>} />}
-      <Tabs items={tabs} activeKey={params.get('tab') ?? tabs[0]!.key} destroyOnHidden onChange={(tab) => setParams((now) => { const next = new URLSearchParams(now); next.set('tab', tab); return next }, { replace: true })} />
+      <Tabs ref={toldTabs} items={tabs} activeKey={params.get('tab') ?? tabs[0]!.key} destroyOnHidden onChange={(tab) => setParams((now) => { const next = new URLSearchParams(now); next.set('tab', tab); return next }, { replace: true })} />
     </article>
   )
 }

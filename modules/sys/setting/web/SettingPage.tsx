@@ -16,6 +16,7 @@ import { SettingHistory } from './SettingHistory.tsx'
 import { SocietySection } from './SocietySection.tsx'
 import '#web/kit/form/form.css'
 import '#web/kit/detail/detail.css'
+import { toldTabs } from '#web/kit/tabs.ts'
 import './setting.css'
 
 /** The settings of the society, a section at a time; which one stands in the address. */
@@ -33,7 +34,7 @@ export default function SettingPage() {
   return (
     <div className="detail">
       <h1 className="visually-hidden">{t.title}</h1>
-      <Tabs activeKey={params.get('tab') ?? 'society'} onChange={(tab) => setParams({ tab }, { replace: true })} destroyOnHidden
+      <Tabs ref={toldTabs} activeKey={params.get('tab') ?? 'society'} onChange={(tab) => setParams({ tab }, { replace: true })} destroyOnHidden
         items={Object.entries(sections).map(([key, children]) => ({ key, label: t.sections[key as keyof typeof sections], children }))} />
     </div>
   )
