@@ -3,6 +3,8 @@ import { accessSync, constants, globSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
+/** Chromium without a window system, which loads a page for a quarter less processor time: Debian's `chromium-headless-shell`. */
+const shell = '/usr/lib/chromium/chromium-headless-shell'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome']
 const others = [
@@ -10,7 +12,7 @@ const others = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Path of an installed Chrome or Chromium: `CHROME_PATH`, the usual places, then Playwright's own; null if none. */
+/** Path of an installed Chrome or Chromium: `CHROME_PATH`, the one made for this, the usual places, then Playwright's own; null if none. */
 export function findBrowser(): string | null {
   const { CHROME_PATH, PATH = '' } = process.env
   if (CHROME_PATH) {
@@ -18,7 +20,7 @@ export function findBrowser(): string | null {
     throw new Error(`CHROME_PATH names ${CHROME_PATH}, which is not a program.`)
   }
   const places = [...PATH.split(delimiter), ...folders].flatMap((folder) => names.map((name) => join(folder, name)))
-  return [...places, ...others, ...fromPlaywright()].find(isProgram) ?? null
+  return [shell, ...places, ...others, ...fromPlaywright()].find(isProgram) ?? null
 }
 
 /** Browsers that Playwright downloaded, the newest first. */
@@ -49,11 +51,12 @@ export function ensureBrowser(): string {
   if (found) return found
   const sudo = administrator()
   if (sudo) {
-    console.log('Installing a browser for the journeys (chromium, fonts-noto-cjk) ...')
+    console.log('Installing a browser for the journeys (chromium-headless-shell, fonts-noto-cjk) ...')
     const apt = (...args: string[]) => succeeds([...sudo, 'apt-get', ...args])
     apt('-qq', 'update')
-    const debian = apt('install', '-qq', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk')
-    if (!debian || !findBrowser()) {
+    const debian = (name: string) => apt('install', '-qq', '-y', '--no-install-recommends', name, 'fonts-noto-cjk')
+    // Older releases have the one with windows only.
+    if (!(debian('chromium-headless-shell') || debian('chromium')) || !findBrowser()) {
       apt('install', '-qq', '-y', '--no-install-recommends', 'fonts-noto-cjk')
       const cli = join(import.meta.dirname, '../../node_modules/playwright-core/cli.js')
       succeeds([process.execPath, cli, 'install', '--with-deps', 'chromium'])
