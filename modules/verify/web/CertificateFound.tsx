@@ -1,5 +1,6 @@
 import { useLang, useText } from '#web/api/text.tsx'
 import { verifyText } from '../verify.text.ts'
+import { momentOf } from './moment.ts'
 import type { Verified } from './use-register.ts'
 
 /** What the register says of a certificate. */
@@ -19,7 +20,7 @@ export function CertificateFound({ found }: { found: Verified }) {
     [t.expiryDate, found.expiryDate ?? t.noExpiry],
     [t.endorsements, found.endorsements.map((e) => [zh ? e.surveyTypeZh : e.surveyTypeEn, e.date, e.place].filter(Boolean).join(' ')).join(zh ? '；' : '; ') || t.none],
     [t.issuer, zh ? found.societyNameZh : found.societyNameEn],
-    [t.checkedAt, new Date(found.checkedAt).toLocaleString(zh ? 'zh-CN' : 'en-GB')],
+    [t.checkedAt, momentOf(found.checkedAt)],
   ]
   return (
     <article className={`verify-found verify-${found.status}`}>

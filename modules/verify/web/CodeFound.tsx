@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { checkCode } from '#common/authentic/check-code.ts'
 import type { CodeReport } from '#common/authentic/check-code.ts'
-import { useLang, useSay, useText } from '#web/api/text.tsx'
+import { useSay, useText } from '#web/api/text.tsx'
 import { verifyText } from '../verify.text.ts'
 import { lastSeen } from './last-seen.ts'
+import { momentOf } from './moment.ts'
 import type { Keys } from './use-keys.ts'
 import type { Verified } from './use-register.ts'
 
@@ -26,10 +27,9 @@ const contradicts = ({ code }: CodeReport, found: Verified) =>
 export function CodeFound({ utn, report, found, offline }: { utn: string; report: CodeReport; found: Verified | null; offline: boolean }) {
   const t = useText(verifyText)
   const say = useSay()
-  const zh = useLang() === 'zh'
   const { verdict, code, fingerprint } = report
   const seen = offline ? lastSeen(utn) : undefined
-  const status = offline ? (seen ? say(verifyText.lastSeen, { status: t.status[seen.status], time: new Date(seen.checkedAt).toLocaleString(zh ? 'zh-CN' : 'en-GB') }) : t.statusUnknown) : null
+  const status = offline ? (seen ? say(verifyText.lastSeen, { status: t.status[seen.status], time: momentOf(seen.checkedAt) }) : t.statusUnknown) : null
   const tone = verdict !== 'right' || (found && contradicts(report, found)) ? (verdict === 'unknownKey' ? 'doubt' : 'bad') : offline ? 'doubt' : 'good'
   const facts: [string, string][] = code ? [
     [t.kind[code.kind], code.name], [t.imo, code.imo ?? '–'], [t.certNo, code.certNo], [t.utn, utn], [t.type, code.type], [t.term, t.terms[code.term as keyof typeof t.terms] ?? code.term],

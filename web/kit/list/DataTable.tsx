@@ -69,7 +69,7 @@ export function DataTable<R extends AnyRow>(props: Props<R>) {
   const total = table.getTotalSize() + (onSelected ? 44 : 0) + (actions ? actionsWidth : 0)
 
   return (
-    <table {...grid} className="table" style={{ width: `max(100%, ${total}px)` }} aria-busy={loading}>
+    <table {...(rows.length > 0 || loading ? grid : {})} className="table" style={{ width: `max(100%, ${total}px)` }} aria-busy={loading}>
       <caption className="visually-hidden">{caption}</caption>
       <colgroup>
         {onSelected && <col style={{ width: 44 }} />}

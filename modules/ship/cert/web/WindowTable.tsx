@@ -21,7 +21,7 @@ export function WindowTable({ windows, today }: { windows: readonly SurveyWindow
     <section className="windows">
       <h2>{t.windows}</h2>
       <WindowLine windows={needed} today={today} />
-      <div className="windows-scroll">
+      <div className="windows-scroll" tabIndex={0} role="region" aria-label={t.windows}>
         <table>
           <thead><tr><th>{t.labels.surveyType}</th><th>{t.startDate}</th><th>{t.dueDate}</th><th>{t.endDate}</th><th>{t.doneDate}</th><th>{t.labels.windowState}</th><th>{t.explanation}</th></tr></thead>
           <tbody>
