@@ -9,8 +9,17 @@ function csvCell(cell: Cell): string {
   return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+/** Characters that are passed on together: each piece costs as much as a row takes to write. */
+const piece = 65_536
+
 /** CSV as Excel reads it: UTF-8 with its mark, so that Chinese is not garbled; lines end in CRLF (RFC 4180). */
 export async function* csvLines(heads: string[], rows: AsyncIterable<Cell[]>): AsyncGenerator<string> {
-  yield `\ufeff${heads.map(csvCell).join(',')}\r\n`
-  for await (const row of rows) yield `${row.map(csvCell).join(',')}\r\n`
+  let waiting = `\ufeff${heads.map(csvCell).join(',')}\r\n`
+  for await (const row of rows) {
+    waiting += `${row.map(csvCell).join(',')}\r\n`
+    if (waiting.length < piece) continue
+    yield waiting
+    waiting = ''
+  }
+  if (waiting) yield waiting
 }

@@ -39,9 +39,10 @@ create or replace view cert_pending as
     from cert_window o where o.done_date is null and not o.waived) w
   where not (w.later and w.end_date < society_today())
   group by w.ship_cert_id;
+-- Offset 0: one by one, as all of them would be worked out for a join.
 create or replace function ship_cert_pending_of(ids bigint[]) returns void language sql as $$
   update ship_cert c set pending_start = p.start_date, next_due_date = p.due_date, pending_end = least(p.end_date, c.expiry_date), pending_until = coalesce(p.until, 'infinity')
-  from unnest(ids) i (id) left join lateral (select * from cert_pending where ship_cert_id = i.id) p on true
+  from unnest(ids) i (id) left join lateral (select * from cert_pending where ship_cert_id = i.id offset 0) p on true
   where c.id = i.id and c.superseded_by is null and c.valid = 1
     and (c.pending_start, c.next_due_date, c.pending_end, c.pending_until) is distinct from (p.start_date, p.due_date, least(p.end_date, c.expiry_date), coalesce(p.until, 'infinity'))
 $$;

@@ -30,6 +30,8 @@ export const remindOfWindows = (services: Services, day?: string): Promise<Run |
   // The last day once more: what was issued after that day's run is in time for its reminders too.
   const from = last?.day ?? now
   await db.insertInto('reminderRun').values({ day: now, fromDay: from }).execute()
+  // After a standstill hundreds of thousands of rows are put together, which is to be done in memory.
+  await sql`set local work_mem = '64MB'`.execute(db)
   const { windows, records } = await writeReminders(db, { from, to: now, reminders })
   const letters = windows + records ? await lettersOf(db, now) : []
   const mails = await send(ctx, letters, now)
