@@ -71,12 +71,20 @@ export function dayOfMonth(date: CalendarDate): number {
   return read(date).day
 }
 
+// Making one takes longer than all else of a small call: kept, by zone, of which a society has one.
+const calendars = new Map<string, Intl.DateTimeFormat>()
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  const known = calendars.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'gregory', numberingSystem: 'latn', year: 'numeric', month: 'numeric', day: 'numeric' })
+  calendars.set(timeZone, made)
+  return made
+}
+
 /** The calendar date in an IANA time zone such as 'Asia/Shanghai' at an instant (default: now).
  *  Throws RangeError for an unknown zone. */
 export function today(timeZone: string, now: Date = new Date()): CalendarDate {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone, calendar: 'gregory', numberingSystem: 'latn', year: 'numeric', month: 'numeric', day: 'numeric',
-  }).formatToParts(now)
+  const parts = calendarOf(timeZone).formatToParts(now)
   const part = (type: string) => Number(parts.find((p) => p.type === type)?.value)
   return write(part('year'), part('month'), part('day'))
 }

@@ -1,3 +1,4 @@
+import { addedAsPlanned } from '../db/planned.ts'
 import type { Ctx } from '../http/context.ts'
 import { tellRecorded } from '../live/tell-changes.ts'
 import { nameOf } from './record-names.ts'
@@ -19,7 +20,7 @@ export interface Entry {
 export async function record(ctx: Ctx, entry: Entry): Promise<void> {
   const { changes = [], ...rest } = entry
   const r = ctx.services.resources.get(entry.resource)
-  await ctx.db.insertInto('log').values({
+  await addedAsPlanned(ctx.db.insertInto('log')).values({
     ...rest, rowName: nameOf(r, entry.rowId), changes: JSON.stringify(changes), node: ctx.user.taskNode, userId: ctx.user.userId || null, userName: ctx.user.name, ip: ctx.ip || null,
   }).execute()
   ctx.after(() => ctx.services.trail.wake())

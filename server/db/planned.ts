@@ -1,7 +1,7 @@
 /** Statements that find rows by their key: there is one good plan, whatever the values, so it is made once per connection. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { SelectQueryBuilder } from 'kysely'
+import type { InsertQueryBuilder, SelectQueryBuilder } from 'kysely'
 import pg from 'pg'
 
 const mark = '/* planned once */'
@@ -20,6 +20,9 @@ const nameOf = (text: string): string => {
  */
 export const plannedOnce = <Q extends SelectQueryBuilder<any, any, any>>(query: Q): Q => query.modifyFront(sql.raw(mark)) as Q
 
+/** The same for rows that are added by statements of a few forms, which look names up for them. */
+export const addedAsPlanned = <Q extends InsertQueryBuilder<any, any, any>>(query: Q): Q => query.modifyEnd(sql.raw(mark)) as Q
+
 /** The same for a statement that is written, not built. */
 export const plannedOnceText = (text: string): string => text.replace(/^select /, `select ${mark} `)
 
@@ -34,7 +37,7 @@ export class PlanningClient extends pg.Client {
   // The driver's own query has a dozen signatures; what it is given passes through as it is.
   override query(...given: any[]): any {
     const [text, values] = given as [unknown, unknown]
-    if (typeof text === 'string' && text.startsWith(mark, 'select '.length)) given.splice(0, 2, { name: nameOf(text), text, values })
+    if (typeof text === 'string' && (text.startsWith(mark, 'select '.length) || text.endsWith(mark))) given.splice(0, 2, { name: nameOf(text), text, values })
     return (super.query as (...all: any[]) => any)(...given)
   }
 }

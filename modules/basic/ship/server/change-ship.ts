@@ -7,7 +7,7 @@ import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import { shipText } from '../ship.text.ts'
 import { keepChanges } from './keep-changes.ts'
 import type { ChangeNote } from './keep-changes.ts'
-import { refreshCompleteness } from './refresh-completeness.ts'
+import { countsForCompleteness, refreshCompleteness } from './refresh-completeness.ts'
 import { checkShip } from './ship-rules.ts'
 
 type Values = Record<string, any>
@@ -20,7 +20,7 @@ type Saved = { id: number; version: number }
 /** What else happens with every ship that is saved: dated history and completeness. */
 export async function afterShip(ctx: Ctx, id: number, values: Values, now: Values | null, note: ShipNote = {}): Promise<void> {
   if (now && note.kind !== 'correction') await keepChanges(ctx, [{ now: { ...now, id }, values }], note)
-  await refreshCompleteness(ctx.db, [id])
+  if (!now || countsForCompleteness(values, now)) await refreshCompleteness(ctx.db, [id])
 }
 
 /** Creates or changes a ship as the form sends it, with what is said of the change itself. */

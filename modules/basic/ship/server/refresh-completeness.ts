@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import { completenessFields, shipCompleteness } from '#common/rules/ship-completeness.ts'
 import type { Db } from '#server/db/database.ts'
 
+const counting = ['status', ...completenessFields] as readonly string[]
+/** Whether what is saved of a ship may change how complete she is. */
+export const countsForCompleteness = (values: Record<string, unknown>, now: Record<string, unknown>): boolean => counting.some((name) => name in values && values[name] !== now[name])
+
 /** Brings the kept completeness of ships up to date with their particulars. It follows from them: no change that anybody made, no new version. */
 export async function refreshCompleteness(db: Db, ids: readonly number[]): Promise<void> {
   if (!ids.length) return

@@ -6,6 +6,7 @@ import type { Finding } from '#common/rules/ship-findings.ts'
 import type { OutputOf } from '#common/contract.ts'
 import { say } from '#common/text.ts'
 import type { Phrase } from '#common/text.ts'
+import { plannedOnceText } from '#server/db/planned.ts'
 import type { Ctx } from '#server/http/context.ts'
 import type { ship as shipContract } from '../ship.contract.ts'
 import { shipText } from '../ship.text.ts'
@@ -30,8 +31,7 @@ export async function seriesOf(ctx: Ctx, flagId: number): Promise<FlagSeries | n
 /** Ships that share what only one ship can have, and the flag's series, in one statement. */
 async function lookUp(ctx: Ctx, ship: Values): Promise<{ series: FlagSeries | null; twins: Twin[] }> {
   const [id, flagId, name, callSign, mmsi, imo] = ['id', 'flagId', 'name', 'callSign', 'mmsi', 'imo'].map((field) => ship[field] ?? null)
-  const { rows: [row] } = await sql<FlagRow & { twins: Twin[] }>`
-    select f.name_zh as "nameZh", f.name_en as "nameEn", f.iso2, f.call_sign_prefixes as "callSignPrefixes", f.mids, coalesce((
+  const { rows: [row] } = await sql<FlagRow & { twins: Twin[] }>`${sql.raw(plannedOnceText('select '))} f.name_zh as "nameZh", f.name_en as "nameEn", f.iso2, f.call_sign_prefixes as "callSignPrefixes", f.mids, coalesce((
       select jsonb_agg(t) from (
         select s.id, s.name, s.imo, s.call_sign as "callSign", s.mmsi, s.flag_id as "flagId", sf.name_zh as "flagZh", sf.name_en as "flagEn"
         from ship s join flag sf on sf.id = s.flag_id

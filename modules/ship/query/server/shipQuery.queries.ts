@@ -1,14 +1,16 @@
+import { sql } from 'kysely'
+import { plannedOnce } from '#server/db/planned.ts'
 import type { Ctx } from '#server/http/context.ts'
 
-/** The certificates of a ship in the order of its binder, each with its windows: two statements. */
+/** The certificates of a ship in the order of its binder, each with its windows: two statements, found by their keys, of which planning would cost more than reading. */
 export async function certsOf(ctx: Ctx, shipId: number): Promise<Record<string, unknown>[]> {
-  const certs = await ctx.db.selectFrom('shipCertRow').where('shipId', '=', shipId).orderBy('certCode').orderBy('issueDate', 'desc').orderBy('id', 'desc').limit(1000)
+  const certs = await plannedOnce(ctx.db.selectFrom('shipCertRow')).where('shipId', '=', shipId).orderBy('certCode').orderBy('issueDate', 'desc').orderBy('id', 'desc').limit(1000)
     .select([
       'id', 'certId', 'certCode', 'certNameZh', 'certNameEn', 'certNo', 'term', 'issueDate', 'expiryDate', 'expiryBeforeExtension', 'valid', 'supersededBy',
       'utn', 'fileId', 'windowState', 'nextDueDate',
     ]).execute()
   if (!certs.length) return []
-  const windows = await ctx.db.selectFrom('certWindowRow').where('shipCertId', 'in', certs.map(({ id }) => id!)).orderBy('dueDate').orderBy('id')
+  const windows = await plannedOnce(ctx.db.selectFrom('certWindowRow')).where('shipCertId', '=', sql<number>`any(${certs.map(({ id }) => id!)}::bigint[])`).orderBy('dueDate').orderBy('id')
     .select([
       'shipCertId', 'surveyType', 'ruleCode', 'occurrence', 'startDate', 'dueDate', 'endDate', 'doneDate', 'waived', 'alternativeGroup', 'status',
       'reminderTime', 'reminderContent', 'reminderType', 'explanationZh', 'explanationEn',
