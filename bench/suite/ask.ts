@@ -24,7 +24,7 @@ export function startLoader(): Loader {
 
 /** One of the two that are compared, a process. */
 export interface Side { pid: number; port: number; token: string; calls: Load['calls'] }
-export interface Pace { runs: number; seconds: number; connections: number; warmUp?: number; least?: number; changes?: string; before?: () => Promise<unknown> }
+export interface Pace { runs: number; seconds: number; connections: number; warmUp?: number; least?: number; changes?: string; before?: () => Promise<unknown>; between?: () => Promise<unknown> }
 /** Calls a second, milliseconds by the clock, bytes of an answer, and milliseconds of a processor for a call: of the program and of the database. */
 export interface Figures { perSecond: number; p50: number; p95: number; p99: number; calls: number; bytes: number; program: number; database: number }
 export interface Compared { floor: Figures; product: Figures; ratio: number; p99Ratio: number; processorRatio: number; runs: { floor: Figures; product: Figures }[]; connections: number }
@@ -33,8 +33,8 @@ const figuresOf = ({ times, seconds, bytes }: Loaded, [program, database]: numbe
   ({ perSecond: times.length / seconds, p50: quantile(times, 0.5), p95: quantile(times, 0.95), p99: quantile(times, 0.99), calls: times.length, bytes: Math.round(bytes), program: program!, database: database! })
 const middle = (runs: readonly Figures[]): Figures => Object.fromEntries(Object.keys(runs[0]!).map((name) => [name, median(runs.map((run) => run[name as keyof Figures]))])) as unknown as Figures
 
-/** Each run, after what is to be done before it: the floor, then the product. What is told is the median of the runs, and of their ratios. */
-export async function compare({ loader, folder }: { loader: Loader; folder: string }, floor: Side, product: Side, { runs, seconds, connections, warmUp = 8, least = 4, changes, before }: Pace): Promise<Compared> {
+/** Each run, after what is to be done before it: the floor, what is to be done between them, then the product. What is told is the median of the runs, and of their ratios. */
+export async function compare({ loader, folder }: { loader: Loader; folder: string }, floor: Side, product: Side, { runs, seconds, connections, warmUp = 8, least = 4, changes, before, between }: Pace): Promise<Compared> {
   const made: Compared['runs'] = []
   const load = async ({ pid, ...side }: Side) => {
     const spent = () => Promise.all([secondsOf(pid), databaseSeconds(folder)])
@@ -45,7 +45,9 @@ export async function compare({ loader, folder }: { loader: Loader; folder: stri
   }
   for (let n = 0; n < runs; n++) {
     await before?.()
-    made.push({ floor: await load(floor), product: await load(product) })
+    const below = await load(floor)
+    await between?.()
+    made.push({ floor: below, product: await load(product) })
   }
   return {
     connections, runs: made, floor: middle(made.map((run) => run.floor)), product: middle(made.map((run) => run.product)),
