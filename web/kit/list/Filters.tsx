@@ -15,7 +15,7 @@ import type { ListState } from './list-state.ts'
 const DateInput = lazy(() => import('../form/DateInput.tsx'))
 const RangeFilter = lazy(() => import('./RangeFilter.tsx'))
 /** Pixels: keyword and the button for more, a filter whose words can be read; below this width they stand one below the other, folded away. */
-const [others, each, oneColumn] = [280, 158, 560]
+const [others, each, range, oneColumn] = [280, 158, 228, 560]
 
 interface Props {
   described: Described
@@ -36,9 +36,9 @@ export function Filters({ described, names, state, onChange, searchable, choices
   const held = (name: string) => state[name] !== undefined || state[`${name}From`] !== undefined || state[`${name}To`] !== undefined
   const [all, setAll] = useState(false)
   const [box, room] = useRoom<HTMLDivElement>()
-  const fit = room < oneColumn ? (room < 420 ? 0 : 1) : Math.max(1, Math.floor((room - (searchable ? others : others - 150)) / each))
+  const fit = room < oneColumn ? (room < 420 ? 0 : 1) : Math.max(1, fitting(names.map((name) => (isRange(described, name) ? range : each)), room - (searchable ? others : others - 150)))
   // Nothing is saved by a button that hides a single filter.
-  const usual = names.length === fit + 1 && room >= oneColumn ? names.length : fit
+  const usual = names.length === fit + 1 && room >= oneColumn && !isRange(described, names.at(-1)!) ? names.length : fit
   const shown = all ? names : names.filter((name, at) => at < usual || held(name))
   const any = Boolean(state.keyword) || names.some(held)
   const cleared: ListState = { keyword: '', ...Object.fromEntries(names.flatMap((n) => [[n, undefined], [`${n}From`, undefined], [`${n}To`, undefined]])) }
@@ -50,6 +50,16 @@ export function Filters({ described, names, state, onChange, searchable, choices
       {any && <Button type="link" onClick={() => onChange(cleared)}>{t.clearFilters}</Button>}
     </div>
   )
+}
+
+/** Whether a filter has two ends, and needs room for both. */
+const isRange = ({ contract }: Described, name: string): boolean => (contract.ranges ?? []).includes(name)
+
+/** How many of these widths stand beside each other in the room. */
+function fitting(widths: readonly number[], room: number): number {
+  let used = 0
+  const past = widths.findIndex((width) => (used += width) > room)
+  return past < 0 ? widths.length : past
 }
 
 /** Searches a moment after the last key, so that typing stays quick. */
@@ -93,7 +103,7 @@ function FilterField({ described, name, state, onChange, choices, single }: Omit
       default: return <WordFilter {...common} key={String(list[0] ?? '')} value={String(list[0] ?? '')} onChange={set} />
     }
   }
-  return <div className="filter">{control()}</div>
+  return <div className={isRange(described, name) ? 'filter filter-range' : 'filter'}>{control()}</div>
 }
 
 /** A text filter is exact, so it is asked for when the word is complete. */

@@ -42,5 +42,6 @@ test('what a band makes is shown at both ends', () => {
   expect(rangeOf(flat)).toBe('650.00')
   expect(rangeOf({ ...flat, unitFee: 0.1 })).toBe('700.00 – 809.90')
   expect(rangeOf({ ...flat, endTon: null, unitFee: 0.1, maximum: 900 })).toBe('700.00 – 900.00')
+  expect(rangeOf({ ...flat, endTon: null, fee: 1234567, unitFee: 0.1, maximum: 9_000_000 })).toMatch(/^1,234,6\d\d\.\d\d – 9,000,000\.00$/)
   expect(rangeOf(emptyBand(0))).toBe('')
 })

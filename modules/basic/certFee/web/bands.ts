@@ -34,13 +34,16 @@ export function faultsOf(bands: readonly Band[]): Faults {
   return faults
 }
 
-/** What a band makes at its two ends, `650.00` or `650.00 – 900.00`; empty while figures are missing. */
+/** An amount as it is read, `1,715.00`. */
+const grouped = (amount: string): string => amount.replace(/\B(?=(\d{3})+\.)/g, ',')
+
+/** What a band makes at its two ends, `650.00` or `650.00 – 1,900.00`; empty while figures are missing. */
 export function rangeOf(band: Band): string {
   if (band.staTon === null || band.fee === null) return ''
   const rate = { ...band, fee: band.fee }
   const [low, high] = [reckon(rate, band.staTon).amount, band.endTon === null ? null : reckon(rate, band.endTon).amount]
-  if (band.unitFee === null || low === high) return low
-  return `${low} – ${high ?? (band.maximum === null ? '…' : band.maximum.toFixed(2))}`
+  if (band.unitFee === null || low === high) return grouped(low)
+  return `${grouped(low)} – ${high === null ? (band.maximum === null ? '…' : grouped(band.maximum.toFixed(2))) : grouped(high)}`
 }
 
 const nothing = new Set(['', '-', '–', '—', '∞', '/'])

@@ -43,7 +43,7 @@ function TaskList({ views }: { views: ReactNode }) {
       columns={[
         { name: 'jobNo', width: 120 }, { name: 'shipName', label: surveyWorkText.subject, width: 180, render: (row) => subjectOf(row) },
         { name: 'surveyType', label: surveyWorkText.work, width: 230, render: (row) => <LineWords task={row} /> }, { name: 'port', width: 150 },
-        { name: 'dueDate', width: 225, render: (row) => (row.dueDate ? [row.dueDate, ...(daysLate(row, info.today) > 0 ? [say(surveyWorkText.overdue, { days: daysLate(row, info.today) })] : [])].join(' · ') : <span className="nothing">–</span>) },
+        { name: 'dueDate', width: 250, render: (row) => (row.dueDate ? [row.dueDate, ...(daysLate(row, info.today) > 0 ? [say(surveyWorkText.overdue, { days: daysLate(row, info.today) })] : [])].join(' · ') : <span className="nothing">–</span>) },
         { name: 'eta', width: 110 }, { name: 'status', width: 110 }, { name: 'certs', width: 260, sort: false, render: (row) => <CertTags task={row} /> }, { name: 'personName', width: 150 },
         { name: 'quotationNo', width: 150 }, { name: 'flagId', hidden: true }, { name: 'imo', hidden: true }, { name: 'customerName', hidden: true }, { name: 'region', hidden: true }, { name: 'statusTime', hidden: true },
       ]} />
