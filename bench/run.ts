@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { machineFacts } from './suite/facts.ts'
 import { heading, lineOf } from './suite/row.ts'
 import type { Row } from './suite/row.ts'
-import { fill, play } from './suite/stage.ts'
+import { fill, orFailed, play } from './suite/stage.ts'
 import type { Options } from './suite/stage.ts'
 import { works } from './works/index.ts'
 
@@ -43,7 +43,7 @@ const each = (of: string, made: Row[]) => {
   }
 }
 if ([...chosen.values()].some(({ run }) => run)) await play(options, chosen, say, each)
-for (const [name, work] of chosen) if (work.alone) each(name, await work.alone(options))
+for (const [name, work] of chosen) if (work.alone) each(name, await orFailed(name, () => work.alone!(options)))
 
 const goals = rows.filter(({ goal }) => goal !== '-')
 say(`\n${goals.filter(({ met }) => met).length} of ${goals.length} goals met; load ${machine.load[0]!.toFixed(1)} before, ${loadavg()[0]!.toFixed(1)} after; ${((Date.now() - begun.getTime()) / 60_000).toFixed(1)} minutes`)

@@ -70,10 +70,20 @@ export async function play(options: Options, works: ReadonlyMap<string, Work>, s
     const pool = new pg.Pool(house.connection)
     stop.unshift(() => pool.end())
     const stage: Stage = { ...options, server, loader, pool, database: house.connection, say, bare: (answers, bodies) => bareServer(house.connection, answers, bodies) }
-    for (const [name, work] of works) if (work.run) each(name, await work.run(stage, prepared.get(name)))
+    for (const [name, work] of works) if (work.run) each(name, await orFailed(name, () => work.run!(stage, prepared.get(name))))
   } finally {
     loader.close()
     for (const end of stop) await end()
+  }
+}
+
+/** What cannot be measured is a line of the table, and the others are played all the same. */
+export async function orFailed(name: string, run: () => Promise<Row[]>): Promise<Row[]> {
+  try {
+    return await run()
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : String(error)
+    return [{ work: `${name}: not measured, ${fault.slice(0, 200)}`, floor: '-', product: '-', ratio: null, goal: 'to be measured', met: false, figures: { fault } }]
   }
 }
 
