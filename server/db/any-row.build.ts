@@ -42,7 +42,7 @@ function tiesOf(db: Db, table: string): Promise<Ties> {
 }
 
 const plain: Record<string, () => unknown> = {
-  int2: () => 1, int4: () => 1, int8: () => 1, numeric: () => 1, bool: () => false, date: () => '2026-01-01', timestamptz: () => '2026-01-01T00:00:00Z', jsonb: () => '{}',
+  int2: () => 1, int4: () => 1, int8: () => 1, numeric: () => 1, bool: () => false, date: () => '2026-01-01', timestamptz: () => '2026-01-01T00:00:00Z', jsonb: () => '{}', uuid: () => '00000000-0000-4000-8000-000000000000',
 }
 const randomly = <T>(arbitrary: fc.Arbitrary<T>): T => fc.sample(arbitrary, { numRuns: 1, seed: Math.floor(Math.random() * 2 ** 31) })[0]!
 
