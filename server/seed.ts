@@ -1,4 +1,5 @@
 /** Fills an empty database, and keeps the menu in step with the house. */
+import { sql } from 'kysely'
 import { taskNodes } from '#common/machine.ts'
 import type { TaskNode } from '#common/machine.ts'
 import { analyzeFilled } from './db/bulk.ts'
@@ -64,6 +65,8 @@ async function demonstrate(ctx: Ctx, { seeds }: House): Promise<void> {
 /** Base data and, when asked for, demonstration data: once, whole or not at all, one process at a time. */
 export async function seed(services: Services, house: House): Promise<'seeded' | 'was there'> {
   const outcome = await asSystem(services, async (ctx: Ctx) => {
+    // Who comes second waits for as long as the first one needs, which may be longer than a call may take.
+    await sql`set local statement_timeout = 0`.execute(ctx.db)
     const empty = await ctx.db.insertInto('numberSeries').values({ series: 'seed', last: 1 }).onConflict((c) => c.doNothing()).returning('last').executeTakeFirst()
     if (empty) for (const s of house.seeds) await s.base?.(ctx)
     await syncMenu(ctx.db, house)

@@ -60,8 +60,8 @@ export async function until(what: string, holds: () => Promise<boolean> | boolea
   }
 }
 
-/** `wrap`: commands before the product's own. */
-export async function product(dataDir: string, env: Record<string, string> = {}, wrap: readonly string[] = []): Promise<Product> {
+/** `wrap`: commands before the product's own. `flags`: of Node. */
+export async function product(dataDir: string, env: Record<string, string> = {}, wrap: readonly string[] = [], flags: readonly string[] = []): Promise<Product> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const all = { ...process.env, CAPTCHA: 'off', DEMO: 'on', DEMO_DOCUMENTS: 'off', DATA_DIR: dataDir, PORT: String(port), NODE_ENV: 'production', LOG_LEVEL: 'error', ...env }
@@ -79,7 +79,7 @@ export async function product(dataDir: string, env: Record<string, string> = {},
     connection: { host: cluster, port: 5432, database: 'plimsoll', user: 'plimsoll', ssl: false },
     get pid() { return running() ? child!.pid! : null },
     launch() {
-      const [file, ...args] = [...wrap, process.execPath, '--import', follow, join(root, 'server/main.ts')]
+      const [file, ...args] = [...wrap, process.execPath, ...flags, '--import', follow, join(root, 'server/main.ts')]
       child = spawn(file!, args, { cwd: root, env: all, stdio: ['ignore', 'pipe', 'pipe'] })
       for (const stream of [child.stdout!, child.stderr!]) stream.setEncoding('utf8').on('data', (text: string) => { words = (words + text).slice(-200_000) })
     },

@@ -127,25 +127,31 @@ async function signIn(day: Day, person: Person): Promise<void> {
   })
 }
 
+async function listsOf(day: Day, { token }: Person, paths: readonly string[]): Promise<string[]> {
+  const answers = await Promise.all(paths.map((path) => fetch(`${day.url}/api/${path}/list`, { method: 'POST', body: '{"size":1}', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } })))
+  return paths.filter((_, n) => answers[n]!.status === 200)
+}
+
 export interface People { size: number; /** does one piece of somebody's work */ one(): Promise<void>; leave(): void }
 
 /** Everybody signs in with the password, opens a window that is told of changes, and finds out which lists are open to them. */
 export async function people(day: Day, usernames: readonly string[]): Promise<People> {
   const { resources } = await readHouse()
   const listed = [...resources].filter(([, r]) => r.contract.crud.includes('list') && r.contract.columns.includes('id')).map(([path]) => path)
-  const open = new Map<string, string[]>()
+  const open = new Map<string, Promise<string[]>>()
   const all: Person[] = []
-  for (const username of usernames) {
-    const person: Person = { username, token: '', lists: [], seen: new Map(), line: null }
-    await signIn(day, person)
-    const kind = username.replace(/\d+$/, '')
-    if (!open.has(kind)) {
-      const codes = await Promise.all(listed.map(async (path) => (await fetch(`${day.url}/api/${path}/list`, { method: 'POST', body: '{"size":1}', headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' } })).status))
-      open.set(kind, listed.filter((_, n) => codes[n] === 200))
+  const waiting = [...usernames]
+  const arriving = async () => {
+    for (let username = waiting.shift(); username; username = waiting.shift()) {
+      const person: Person = { username, token: '', lists: [], seen: new Map(), line: null }
+      await signIn(day, person)
+      const kind = username.replace(/\d+$/, '')
+      open.set(kind, open.get(kind) ?? listsOf(day, person, listed))
+      person.lists = await open.get(kind)!
+      all.push(person)
     }
-    person.lists = open.get(kind)!
-    all.push(person)
   }
+  await Promise.all(Array.from({ length: 8 }, arriving))
   const kinds = works(resources)
   const whole = kinds.reduce((sum, [weight]) => sum + weight, 0)
   return {

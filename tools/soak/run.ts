@@ -34,14 +34,14 @@ const folder = values.folder
 const mailbox = await openMailbox(await freePort())
 const inspectPort = await freePort()
 // Limited as by npm start and deploy/.
-const it = await product(folder, { SMTP_URL: mailbox.url, MALLOC_ARENA_MAX: '2', NODE_OPTIONS: `--max-semi-space-size=8 --inspect-port=127.0.0.1:${inspectPort}` })
+const it = await product(folder, { SMTP_URL: mailbox.url, MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576', NODE_OPTIONS: `--inspect-port=127.0.0.1:${inspectPort}` }, [], ['--max-semi-space-size=8', '--heap-growing-percent=50'])
 const faults: string[] = []
 let asked: Awaited<ReturnType<typeof inspector>> | undefined
 try {
   await it.start()
   const db = looking(it.connection)
   // They sign in as everybody does: with the password of the demonstration.
-  await db.query(`update app_user set password_hash = (select password_hash from app_user where username = 'admin') where username like 'bench-%' and password_hash = 'none'`)
+  await db.query(`update app_user set password_hash = (select password_hash from app_user where username = 'admin'), must_change_password = false where username like 'bench-%'`)
   const { rows: others } = await db.query(`select username from app_user where username like 'bench-%' order by id * 7919 % 1000003 limit $1`, [Math.max(0, many - demonstration.length)])
   const { rows: utns } = await db.query('select utn from ship_cert where utn is not null order by id desc limit 500')
   const day: Day = { url: it.url, lot: chance(1), tally: {}, failures: [], refusals: {}, utns: utns.map(({ utn }) => utn) }

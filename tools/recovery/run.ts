@@ -1,0 +1,141 @@
+/**
+ * npm run test:recovery: what docs/operations.md says of moving and of going back to a minute, done word by word and compared. A society moves from
+ * an embedded database to a PostgreSQL reached over TCP with an S3-compatible store, and back into an empty folder; then PostgreSQL goes
+ * back to a moment between two writes by its archived log. The latter needs pg_basebackup: Debian's package postgresql, of any version from 15.
+ */
+import { execFile, execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { installedDatabase } from '#server/db/embedded-running.ts'
+import { client } from '#server/testing.ts'
+import { clusterIn, servePostgres, startPostgres } from '../cluster/postgres.ts'
+import type { PostgresServer } from '../cluster/postgres.ts'
+import { filledFolder, product, root } from '../crash/product.ts'
+import { startS3 } from '../test/s3-server.ts'
+import { sameIn } from './compare.ts'
+import type { Place } from './compare.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'plimsoll-recovery-'))
+const say = (line: string) => console.log(line)
+const run = promisify(execFile)
+const plimsoll = async (verb: string, args: string[], env: Record<string, string>): Promise<string> => (await run(process.execPath, [join(root, 'tools/backup/run.ts'), verb, ...args], { cwd: root, env: { ...process.env, ...env } })).stdout.trim()
+const inFolder = (dataDir: string) => (sha256: string) => { try { return readFileSync(join(dataDir, 'files', sha256.slice(0, 2), sha256)) } catch { return null } }
+const check = (holds: boolean, what: string): void => { if (!holds) throw new Error(what) }
+const customer = (name: string) => ({ name, customerType: ['shipowner'], region: 'SIN', credit: false, status: 1 })
+
+/** Starts the product, lets somebody sign in and do something, and stops it in order. */
+async function withProduct<T>(dataDir: string, env: Record<string, string>, work: (admin: ReturnType<typeof client>) => Promise<T>): Promise<T> {
+  const it = await product(dataDir, env)
+  await it.start()
+  try {
+    return await work(client(it.url, (await client(it.url, '').ok('auth/login', { username: 'admin', password: 'Plimsoll-2026' })).token))
+  } finally {
+    await it.stop()
+  }
+}
+async function withEmbedded<T>(dataDir: string, work: (connection: pg.ClientConfig) => Promise<T>): Promise<T> {
+  const place = await installedDatabase({ databaseUrl: null, dataDir }, () => {})
+  return work(place.connection).finally(() => place.close())
+}
+
+/** Embedded, then PostgreSQL with a store elsewhere, then embedded again. */
+async function moves(): Promise<void> {
+  const [first, second, third] = ['embedded', 'server', 'again'].map((name) => join(folder, name)) as [string, string, string]
+  const bytes = Buffer.from(`Mark,Draught\nmoved,${Date.now()}\n`)
+  await filledFolder(first)
+  const attachmentId = await withProduct(first, {}, async (admin) => (await admin.upload('moved.csv', bytes, 'text/csv')).data.attachmentId)
+  say(await plimsoll('export', [join(folder, 'move.backup')], { DATA_DIR: first }))
+  const [server, store] = [await startPostgres(join(folder, 'postgres')), await startS3()]
+  try {
+    const env = { DATABASE_URL: server.url, S3_URL: store.url }
+    say(await plimsoll('import', [join(folder, 'move.backup')], { ...env, DATA_DIR: second }))
+    const there: Place = { connection: server.connection, dataDir: second, file: async (sha256) => store.files.get(`${sha256.slice(0, 2)}/${sha256}`) ?? null }
+    const same = await withEmbedded(first, (connection) => sameIn({ connection, dataDir: first, file: async (sha) => inFolder(first)(sha) }, there))
+    say(`embedded and PostgreSQL ${server.version} with a store: ${same.rows} rows of ${same.tables} tables, ${same.files} files, keys and sequences the same`)
+    await withProduct(second, env, async (admin) => {
+      check(createHash('sha256').update((await admin.file('sys/attachment/download', { attachmentId })).bytes).digest('hex') === createHash('sha256').update(bytes).digest('hex'), 'a file that was moved is another')
+      await admin.ok('basic/customer/save', customer('Written on the server'))
+    })
+    say(await plimsoll('export', [join(folder, 'back.backup')], { ...env, DATA_DIR: second }))
+    say(await plimsoll('import', [join(folder, 'back.backup')], { DATA_DIR: third }))
+    const back = await withEmbedded(third, (connection) => sameIn(there, { connection, dataDir: third, file: async (sha) => inFolder(third)(sha) }))
+    say(`and back: ${back.rows} rows of ${back.tables} tables, ${back.files} files, keys and sequences the same`)
+    await withProduct(third, {}, async (admin) => check((await admin.ok('basic/customer/list', { keyword: 'Written on the server' })).total === 1, 'what was written on the server is not there'))
+  } finally {
+    await server.stop()
+    await store.close()
+  }
+}
+
+/** Debian's programs laid out as those of the product's own package are. */
+async function debianPrograms(): Promise<{ folder: string; basebackup: string } | null> {
+  const basebackup = globSync('/usr/lib/postgresql/*/bin/pg_basebackup').sort().at(-1)
+  if (!basebackup) return null
+  const programs = join(folder, 'programs')
+  await mkdir(join(programs, 'native'), { recursive: true })
+  await symlink(dirname(basebackup), join(programs, 'native/bin'))
+  await writeFile(join(programs, 'native/pg-symlinks.json'), '[]')
+  return { folder: programs, basebackup }
+}
+
+/** The steps of docs/operations.md, To the minute. */
+async function toTheMinute(): Promise<void> {
+  const programs = await debianPrograms()
+  if (!programs) return say('To the minute: skipped, as there is no pg_basebackup here (Debian\'s package postgresql)')
+  const [archive, base, dataDir] = ['archive', 'restored', 'minute'].map((name) => join(folder, name)) as [string, string, string]
+  await mkdir(archive)
+  await cp(join(folder, 'server/keys'), join(dataDir, 'keys'), { recursive: true })
+  const settings = { wal_level: 'replica', archive_mode: 'on', archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f` }
+  let server: PostgresServer = await startPostgres(join(folder, 'archived'), programs.folder, settings)
+  const store = await startS3()
+  try {
+    say(await plimsoll('import', [join(folder, 'move.backup')], { DATABASE_URL: server.url, S3_URL: store.url, DATA_DIR: dataDir }))
+    const { host, port, user, password } = server.connection
+    await mkdir(base)
+    execFileSync(programs.basebackup, ['-D', clusterIn(base), '-h', host!, '-p', String(port), '-U', user!, '--checkpoint=fast'], { env: { ...process.env, PGPASSWORD: String(password) }, stdio: 'pipe' })
+    const env = () => ({ DATABASE_URL: server.url, S3_URL: store.url })
+    const moment = await withProduct(dataDir, env(), async (admin) => {
+      await admin.ok('basic/customer/save', customer('Before the moment'))
+      await pause(1_500)
+      const db = new pg.Client(server.connection)
+      await db.connect()
+      const { rows: [row] } = await db.query('select now()::text as now')
+      await pause(1_500)
+      await admin.ok('basic/customer/save', customer('After the moment'))
+      await db.query('select pg_switch_wal()')
+      await db.end()
+      return row.now as string
+    })
+    await server.stop()
+    await writeFile(join(clusterIn(base), 'recovery.signal'), '')
+    server = await servePostgres(base, programs.folder, { ...settings, archive_mode: 'off', restore_command: `cp ${archive}/%f %p`, recovery_target_time: moment, recovery_target_action: 'promote' })
+    await withProduct(dataDir, env(), async (admin) => {
+      check((await admin.ok('basic/customer/list', { keyword: 'Before the moment' })).total === 1, 'what was written before the moment is lost')
+      check((await admin.ok('basic/customer/list', { keyword: 'After the moment' })).total === 0, 'what was written after the moment is there')
+      await admin.ok('basic/customer/save', customer('Afterwards'))
+    })
+    say(`PostgreSQL ${server.version} back at ${moment}: what was written before is there, what was written after is not, and the product goes on`)
+    const verify = async () => run(process.execPath, [join(root, 'tools/verify-trail.ts')], { cwd: root, env: { ...process.env, ...env(), DATA_DIR: dataDir } }).then(() => true, () => false)
+    check(!(await verify()), 'heads signed after the moment are not missed')
+    await rename(join(dataDir, 'trail'), join(dataDir, 'trail-before'))
+    check(await verify(), 'the trail is broken, without the heads that were signed after the moment')
+    say('Heads of the trail that were signed after the moment are missed; put aside, the trail is sound')
+  } finally {
+    await server.stop()
+    await store.close()
+  }
+}
+
+try {
+  await moves()
+  await toTheMinute()
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+process.exit(0)
