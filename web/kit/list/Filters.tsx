@@ -15,7 +15,7 @@ import type { ListState } from './list-state.ts'
 const DateInput = lazy(() => import('../form/DateInput.tsx'))
 const RangeFilter = lazy(() => import('./RangeFilter.tsx'))
 /** Pixels: keyword and the button for more, a filter whose words can be read; below this width they stand one below the other, folded away. */
-const [others, each, range, oneColumn] = [280, 158, 228, 560]
+const [others, each, range, oneColumn] = [280, 158, 252, 560]
 
 interface Props {
   described: Described
