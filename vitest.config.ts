@@ -20,6 +20,8 @@ export default defineConfig({
           // The first file of a process also fills the database that all others copy.
           hookTimeout: 180_000,
           isolate: false,
+          // What is waited for comes at once, or late where the machine is busy.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

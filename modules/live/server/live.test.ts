@@ -96,7 +96,7 @@ test('a line that breaks is taken up again, and everything is asked anew', async
   const chief = await listen(people.chief, otherUrl)
   // The database's line of that process breaks: what was told meanwhile is unknown.
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%listen plimsoll_live%' and pid <> pg_backend_pid()`.execute(house.services.db)
-  await expect.poll(() => chief.heard, { timeout: 10_000 }).toEqual(['again'])
+  await expect.poll(() => chief.heard).toEqual(['again'])
   await expect.poll(async () => { await tell(house.services, { topic: 'after' }); return chief.heard.at(-1) }).toBe('after')
   // The process stops: its streams end at once, so that it need not wait for them.
   const before = Date.now()
