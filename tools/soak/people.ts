@@ -7,7 +7,7 @@ import type { Chance } from '#tools/chance.ts'
 
 /** What was asked and what came of it, by kind of work: calls, refusals (4xx, which are part of a day) and failures (5xx, broken off). */
 export type Tally = Record<string, { calls: number; refused: number; failed: number; ms: number; worst: number }>
-export interface Day { url: string; lot: Chance; tally: Tally; failures: string[]; refusals: Record<string, number>; utns: readonly string[] }
+export interface Day { url: string; lot: Chance; tally: Tally; failures: string[]; refusals: Record<string, number>; utns: readonly string[]; /** who may read reports */ reporters: Person[] }
 interface Person { username: string; token: string; /** resources whose lists are open to them */ lists: string[]; /** rows they have last seen, by resource */ seen: Map<string, any[]>; line: { stop(): void } | null }
 type Work = (day: Day, person: Person) => Promise<void>
 
@@ -84,7 +84,8 @@ function works(resources: ReadonlyMap<string, Resource>): [weight: number, Work]
     const whole = row && await call(day, 'details', person, 'basic/ship/get', { id: row.id })
     if (whole) await call(day, 'saves', person, 'basic/ship/save', { id: whole.id, version: whole.version, remark: `Said ${day.lot.between(1, 1e6)}` })
   }
-  const report: Work = async (day, person) => {
+  const report: Work = async (day) => {
+    const person = day.lot.one(day.reporters)
     const year = new Date().getUTCFullYear() - day.lot.between(0, 4)
     const [path, input] = day.lot.one<[string, object]>([['stat/quotation', {}], ['stat/quotation', { quoTmFrom: `${year}-01-01`, quoTmTo: `${year}-12-31` }], ['stat/fund', { year: [year] }], ['stat/collectionPeriod', {}], ['ship/forecast', {}]])
     await call(day, 'reports', person, `${path}/list`, input)
@@ -152,6 +153,7 @@ export async function people(day: Day, usernames: readonly string[]): Promise<Pe
     }
   }
   await Promise.all(Array.from({ length: 8 }, arriving))
+  day.reporters = all.filter(({ username }) => ['admin', 'chief', 'approver', 'finance', 'manager'].includes(username))
   const kinds = works(resources)
   const whole = kinds.reduce((sum, [weight]) => sum + weight, 0)
   return {

@@ -44,7 +44,7 @@ try {
   await db.query(`update app_user set password_hash = (select password_hash from app_user where username = 'admin'), must_change_password = false where username like 'bench-%'`)
   const { rows: others } = await db.query(`select username from app_user where username like 'bench-%' order by id * 7919 % 1000003 limit $1`, [Math.max(0, many - demonstration.length)])
   const { rows: utns } = await db.query('select utn from ship_cert where utn is not null order by id desc limit 500')
-  const day: Day = { url: it.url, lot: chance(1), tally: {}, failures: [], refusals: {}, utns: utns.map(({ utn }) => utn) }
+  const day: Day = { url: it.url, lot: chance(1), tally: {}, failures: [], refusals: {}, reporters: [], utns: utns.map(({ utn }) => utn) }
   const before = await tablesNow(db)
   const crowd = await people(day, [...demonstration.slice(0, many), ...others.map(({ username }) => username)])
   const ledger = new Ledger()
