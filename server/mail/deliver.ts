@@ -8,8 +8,9 @@ import { whatIsSet } from '../settings.ts'
 
 /** After so many tries, the last some hours after the first, a mail has failed. */
 const mostTries = 10
-/** Longer than any exchange with a mail server may take: whoever began before that is gone. */
-const lostAfter = '10 minutes'
+/** Who hands a mail over says every so many milliseconds that it is still at it; who has not said so for so long is gone. */
+const signEvery = 10_000
+const lostAfter = '30 seconds'
 
 interface SmtpError extends Error { responseCode?: number }
 /** Whether the mail server was given the whole mail: from then on silence means that it may have taken it. */
@@ -46,10 +47,11 @@ const isLost = ({ jobs }: Services) => (jobs.alone ? sql<boolean>`begun_time is 
 async function send(services: Services, taken: Taken, smtpUrl: string): Promise<void> {
   const { db } = services
   const { id } = taken
-  const over = (values: object) => persistently(() => db.updateTable('outbox').set((e) => ({ begunTime: null, handedTime: null, updateTime: sql<string>`now()`, version: e('version', '+', 1), ...values })).where('id', '=', id).execute())
+  const over = (values: object) => persistently(() => mine(db, taken).set((e) => ({ begunTime: null, handedTime: null, updateTime: sql<string>`now()`, version: e('version', '+', 1), ...values })).execute())
   // Whoever is to send it again by hand needs the text; nobody sends a confidential mail again.
   const forgotten = taken.confidential ? { body: null, html: null } : {}
   const handing: Handing = { complete: false }
+  const atIt = setInterval(() => void mine(db, taken).set({ begunTime: sql<string>`now()` }).execute().catch(() => undefined), signEvery)
   try {
     await handOver(services, smtpUrl, taken, handing)
   } catch (cause) {
@@ -59,9 +61,14 @@ async function send(services: Services, taken: Taken, smtpUrl: string): Promise<
     await over({ error: message.slice(0, 1000), ...(final && { state: 'failed', ...forgotten }) })
     if (final) return services.log.error({ err: cause, outboxId: id }, 'a mail could not be delivered')
     throw cause
+  } finally {
+    clearInterval(atIt)
   }
   await over({ state: 'sent', sentTime: sql`now()`, error: null, ...forgotten })
 }
+
+/** The mail as long as no other process has taken it over, having heard nothing of this one. */
+const mine = (db: Db, { id, tries }: Pick<Taken, 'id' | 'tries'>) => db.updateTable('outbox').where('id', '=', id).where('tries', '=', tries)
 
 async function persistently(write: () => Promise<unknown>): Promise<void> {
   for (const wait of patience) {
@@ -104,7 +111,11 @@ async function handOver(services: Services, smtpUrl: string, mail: Taken, handin
   const transport = createTransport({ url: smtpUrl, requireTLS: !isNear(smtpUrl), connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000, disableFileAccess: true, disableUrlAccess: true })
   transport.use('stream', ({ message }, done) => {
     message.transform(() => new PassThrough({
-      flush: (end) => void db.updateTable('outbox').set({ handedTime: sql<string>`now()` }).where('id', '=', mail.id).execute().then(() => { handing.complete = true; end() }, end),
+      flush: (end) => void mine(db, mail).set({ handedTime: sql<string>`now()` }).executeTakeFirstOrThrow().then(({ numUpdatedRows }) => {
+        if (!numUpdatedRows) throw new Error('another process has taken it over')
+        handing.complete = true
+        end()
+      }).catch(end),
     }))
     done()
   })

@@ -130,24 +130,32 @@ describe('a mail whose process died in the middle', () => {
   }
   const ago = (time: string) => sql<string>`now() - ${time}::interval`
 
-  test('may still be at it for some minutes: it is tried again later', async () => {
-    const id = await left({ begunTime: ago('1 minute') })
+  test('may still be at it while it was heard of: it is tried again later', async () => {
+    const id = await left({ begunTime: ago('10 seconds') })
     await expect(tryNow(id)).rejects.toThrow('by another process')
     expect((await row(id)).state).toBe('queued')
   })
 
   test('is sent by another when the mail server was not given the end of it', async () => {
-    const id = await left({ begunTime: ago('11 minutes') })
+    const id = await left({ begunTime: ago('1 minute') })
     await tryNow(id)
     expect(await row(id)).toMatchObject({ state: 'sent', begunTime: null, handedTime: null })
     expect(smtp.mails).toHaveLength(1)
   })
 
   test('is not sent again by itself when it may have been sent', async () => {
-    const id = await left({ begunTime: ago('11 minutes'), handedTime: ago('11 minutes') })
+    const id = await left({ begunTime: ago('1 minute'), handedTime: ago('1 minute') })
     await tryNow(id)
     expect(await row(id)).toMatchObject({ state: 'failed', error: expect.stringContaining('interrupted') })
     expect(smtp.mails).toEqual([])
+  })
+
+  test('or was only silent is not handed over by it once another has taken it', async () => {
+    const id = await left({})
+    smtp.meanwhile = () => house.services.db.updateTable('outbox').set((e) => ({ tries: e('tries', '+', 1) })).where('id', '=', id).execute()
+    await expect(tryNow(id)).rejects.toThrow('another process')
+    expect(smtp.mails).toEqual([])
+    expect(await row(id)).toMatchObject({ state: 'queued', handedTime: null, error: null })
   })
 
   test('and whose place in the queue is lost gets another', async () => {

@@ -9,6 +9,8 @@ export interface MailServer {
   mails: { to: string[]; raw: string }[]
   /** what is said to the next mails instead of taking them; `silent` takes one and hangs up without a word */
   answers: ({ code: number; text: string } | 'silent')[]
+  /** what happens before the next mail is begun */
+  meanwhile?: (() => Promise<unknown>) | undefined
   close(): Promise<void>
 }
 
@@ -17,6 +19,12 @@ export async function startMailServer(): Promise<MailServer> {
   const answers: MailServer['answers'] = []
   const server = new SMTPServer({
     authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], logger: false,
+    async onMailFrom(_address, _session, done) {
+      const { meanwhile } = told
+      told.meanwhile = undefined
+      await meanwhile?.()
+      done()
+    },
     onData(stream, session, done) {
       let raw = ''
       stream.setEncoding('utf8').on('data', (chunk: string) => { raw += chunk }).on('end', () => {
@@ -31,5 +39,6 @@ export async function startMailServer(): Promise<MailServer> {
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
-  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, mails, answers, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+  const told: MailServer = { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, mails, answers, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+  return told
 }
