@@ -29,6 +29,9 @@ create index log_row on log (resource, row_id, id);
 create index log_time on log (time);
 create index log_user on log (user_id, id);
 create index log_action on log (action, id);
+-- Of two that each are frequent there may be none together.
+create index log_resource_action on log (resource, action, id);
+create index log_user_action on log (user_id, action, id);
 create index log_name_search on log using gin (x3(row_name) gin_trgm_ops);
 create index log_person_search on log using gin (x3(user_name) gin_trgm_ops);
 -- down

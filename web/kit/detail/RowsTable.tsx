@@ -38,7 +38,7 @@ export function RowsTable<R>({ title, caption, columns, rows, empty, group, foot
     <section className="facts">
       {title && <h2>{say(title)}</h2>}
       {rows.length === 0 ? <p className="faint">{say(empty)}</p> : (
-        <div className="rows-table" tabIndex={-1}>
+        <div className="rows-table" tabIndex={0} role="group" aria-label={say(caption)}>
           <table>
             <caption className="visually-hidden">{say(caption)}</caption>
             <thead><tr>{columns.map((c) => <th key={c.name} scope="col" className={c.align && `to-${c.align}`}>{say(c.label)}</th>)}</tr></thead>

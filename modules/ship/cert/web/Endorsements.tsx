@@ -18,7 +18,7 @@ export function Endorsements({ rows }: { rows: readonly Endorsement[] }) {
   return (
     <section className="windows">
       <h2>{t.endorsements}</h2>
-      <div className="windows-scroll" tabIndex={-1}>
+      <div className="windows-scroll" tabIndex={0} role="group" aria-label={t.endorsements}>
         <table>
           <thead><tr><th>{t.labels.surveyType}</th><th>{t.endorsedOn}</th><th>{t.place}</th><th>{t.surveyorName}</th><th>{t.page}</th><th>{t.amended}</th><th>{t.explanation}</th></tr></thead>
           <tbody>

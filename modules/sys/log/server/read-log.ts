@@ -15,9 +15,15 @@ const cut = (text: string) => (text.length > shownLetters ? `${text.slice(0, sho
 const flat = ({ field, label, from, to }: ChangeInWords) => ({ field, labelZh: label.zh, labelEn: label.en, fromZh: from.zh, fromEn: from.en, toZh: to.zh, toEn: to.en })
 const short = (change: ReturnType<typeof flat>) => ({ ...change, fromZh: cut(change.fromZh), fromEn: cut(change.fromEn), toZh: cut(change.toZh), toEn: cut(change.toEn) })
 
+/** Entries are written as time goes on, so that their order is that of time: those of a stretch of time are found by it, without walking there from the newest. */
+const alongTime = (input: ListQuery): ListQuery => {
+  const { sort = '-id' } = input
+  return (input['timeFrom'] ?? input['timeTo']) != null && /^-?id$/.test(sort) ? { ...input, sort: sort.replace('id', 'time') } : input
+}
+
 /** A page of the trail, the changes in words: five statements, however many rows and kinds of records. */
 export async function listLog(ctx: Ctx, r: Resource, { columns, ...input }: ListQuery) {
-  const { list, total } = await listRows(ctx, r, input)
+  const { list, total } = await listRows(ctx, r, alongTime(input))
   const words = await changesInWords(ctx.db, ctx.services.resources, list.map((row) => ({ ...row, changes: row.changes.slice(0, shownChanges) })))
   return { total, list: onlyShown(r, columns, list.map((row, i) => ({ ...row, changes: words[i]!.slice(0, shownChanges).map((change) => short(flat(change))) }))) }
 }
