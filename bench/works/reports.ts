@@ -1,4 +1,5 @@
 /** Each statistics report, against the same statements, which read kept sums, in a bare server. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { throughput } from '../suite/ask.ts'
 import type { Statement } from '../suite/bare.ts'
 import type { Work } from '../suite/stage.ts'
@@ -34,6 +35,8 @@ export const reports: Work<Asked[]> = {
       [flag, 'this month, after locked ones', { flagId: lockedFlag, month }], [flag, 'a locked month', { flagId: lockedFlag, month: last }], [flag, 'a locked month, windows', { flagId: lockedFlag, month: last, part: 'D' }],
       ['ship/forecast/list', 'everything', {}], ['ship/forecast/list', 'a region', { region: ['SHA'] }], ['ship/forecast/list', 'the greatest flag', { flagId: [flagId] }], ['ship/forecast/list', 'an owner', { ownerId: [ownerId] }],
     ]
+    // What the forecast reads is made once, in the background, the first time somebody asks.
+    while ((await who.call('ship/forecast/list', {})).error === 'forecast.beingMade') await pause(1_000)
     const asked = []
     for (const question of questions) asked.push({ question, statements: await statementsOf(who, question[0], question[2]) })
     return asked
