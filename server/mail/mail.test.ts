@@ -152,8 +152,10 @@ describe('a mail whose process died in the middle', () => {
 
   test('or was only silent is not handed over by it once another has taken it', async () => {
     const id = await left({})
-    smtp.meanwhile = () => house.services.db.updateTable('outbox').set((e) => ({ tries: e('tries', '+', 1) })).where('id', '=', id).execute()
+    const takenOver = () => house.services.db.updateTable('outbox').set((e) => ({ tries: e('tries', '+', 1) })).where('id', '=', id).where('begunTime', 'is not', null).execute()
+    smtp.meanwhile.add(takenOver)
     await expect(tryNow(id)).rejects.toThrow('another process')
+    smtp.meanwhile.delete(takenOver)
     expect(smtp.mails).toEqual([])
     expect(await row(id)).toMatchObject({ state: 'queued', handedTime: null, error: null })
   })

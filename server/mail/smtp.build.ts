@@ -9,20 +9,19 @@ export interface MailServer {
   mails: { to: string[]; raw: string }[]
   /** what is said to the next mails instead of taking them; `silent` takes one and hangs up without a word */
   answers: ({ code: number; text: string } | 'silent')[]
-  /** what happens before the next mail is begun */
-  meanwhile?: (() => Promise<unknown>) | undefined
+  /** what happens while somebody who wants to hand a mail over waits for the greeting */
+  meanwhile: Set<() => Promise<unknown>>
   close(): Promise<void>
 }
 
 export async function startMailServer(): Promise<MailServer> {
   const mails: MailServer['mails'] = []
   const answers: MailServer['answers'] = []
+  const meanwhile: MailServer['meanwhile'] = new Set()
   const server = new SMTPServer({
     authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], logger: false,
-    async onMailFrom(_address, _session, done) {
-      const { meanwhile } = told
-      told.meanwhile = undefined
-      await meanwhile?.()
+    async onConnect(_session, done) {
+      for (const happens of meanwhile) await happens()
       done()
     },
     onData(stream, session, done) {
@@ -39,6 +38,5 @@ export async function startMailServer(): Promise<MailServer> {
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
-  const told: MailServer = { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, mails, answers, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
-  return told
+  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, mails, answers, meanwhile, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }
