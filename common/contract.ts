@@ -178,7 +178,7 @@ function columnsOf(c: AnyContract, whole = false): Record<string, JsonSchema> {
 function listProperties(c: AnyContract): Record<string, JsonSchema> {
   const single = (name: string): JsonSchema => {
     const f = fieldOf(c, name)!
-    return f.schema['type'] === 'array' ? (f.schema['items'] as JsonSchema) : f.kind === 'text' ? { type: 'string', maxLength: 200 } : f.schema
+    return f.schema['type'] === 'array' ? (f.schema['items'] as JsonSchema) : f.kind === 'text' && !c.asks?.[name] ? { type: 'string', maxLength: 200 } : f.schema
   }
   const filters = [...(c.filters ?? []), ...Object.keys(c.asks ?? {})].map((name) => [name, { type: 'array', maxItems: 200, items: single(String(name)) }])
   const ranges = (c.ranges ?? []).flatMap((name) => ['From', 'To'].map((end) => [`${String(name)}${end}`, single(String(name))]))

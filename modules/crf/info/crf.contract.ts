@@ -24,7 +24,7 @@ const formRows = rows({
   faults: must(int()), time: instant(), userName: text(),
 }, 50)
 
-const monthPattern = '^[0-9]{4}-(0[1-9]|1[0-2])$'
+const monthPattern = '^[1-9][0-9]{3}-(0[1-9]|1[0-2])$'
 
 /** Contract reviews: the work task from opening to finished. Specification sections 3 and 4; domain rules 3.1. */
 export const crf = contract('crf/info', {
