@@ -1,5 +1,6 @@
 // npm start. Plain JavaScript, because the system's Node may be too old to run TypeScript.
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { become, ensureInstalled, pinnedNode, root } from './tools/ensure.mjs'
 
@@ -9,6 +10,8 @@ if (signal) process.kill(process.pid, signal)
 if (status !== 0) process.exit(status ?? 1)
 // Every answer is checked against its contract in tests and development; who runs the product need not wait for it.
 process.env.NODE_ENV ??= 'production'
-// Without these it holds 200 MB more at times and is not quicker: memory of passwords' hashes, pictures and documents goes back to the system.
-for (const [name, value] of Object.entries({ MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' })) process.env[name] ??= value
-await become('server/main.ts', process.argv.slice(2), ['--max-semi-space-size=8', '--heap-growing-percent=50'])
+// Without these it holds 200 MB more at times and is not quicker: memory of passwords' hashes, pictures and documents goes back to the system, and
+// what Node has compiled is kept for the next start.
+const { flags, environment } = JSON.parse(readFileSync(join(root, 'tools/server-process.json'), 'utf8'))
+for (const [name, value] of Object.entries(environment)) process.env[name] ??= value
+await become('server/main.ts', process.argv.slice(2), flags)

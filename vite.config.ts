@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -34,6 +34,58 @@ const compressed: Plugin = {
   },
 }
 
+/** Indexes of libraries, through which every page would seem to need all of them. */
+const indexes = { antd: 'antd/es/index.js', '@ant-design/icons': '@ant-design/icons/es/icons/index.js' }
+const placesIn = (index: string): ReadonlyMap<string, string> => new Map(
+  [...readFileSync(at(`./node_modules/${index}`), 'utf8').matchAll(/export \{ default as (\w+) \} from ['"]\.\/([^'"]+)['"]/g)].map(([, name, path]) => [name!, index.replace('index.js', path!)]))
+const places = new Map(Object.entries(indexes).map(([library, index]) => [library, placesIn(index)]))
+
+/** What is imported by its name from an index comes from where it stands: then it is known which page needs what, and nothing else is read. */
+const direct: Plugin = {
+  name: 'direct',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\.tsx?$/.test(id) || id.includes('node_modules')) return null
+    return code.replace(/^import \{([^}]*)\} from '(antd|@ant-design\/icons)'$/gm, (_, names: string, library: string) => {
+      const known = places.get(library)!
+      return names.split(',').map((one) => one.trim()).filter(Boolean).map((one) => {
+        const [name, as = name] = one.split(' as ') as [string, string?]
+        return known.has(name) ? `import ${as} from '${known.get(name)!}'` : `import { ${one} } from '${library}'`
+      }).join(';')
+    })
+  },
+}
+
+/** `import 'antd-styles.css'`: the sheet of the library's styles that every first page needs. */
+const sheet: Plugin = {
+  name: 'sheet',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'antd-styles.css' ? '\0antd-styles.css' : null),
+  // Only where pages are built: the library is large.
+  load: async (id) => (id === '\0antd-styles.css' ? (await import('./tools/antd-styles.ts')).antdStyles() : null),
+}
+
+/** What is fetched together is one file: a slow browser takes longer to ask for a hundred small ones than to run them. Each part is without those before it. */
+const parts: readonly [name: string, beginnings: string[]][] = [
+  ['base', ['web/main.tsx', 'modules/verify/web/main.tsx']], ['start', ['web/main.tsx']], ['verify-page', ['modules/verify/web/main.tsx']],
+  ['registry', ['web/shell/registry.ts']], ['app', ['web/shell/App.tsx']], ['list', ['web/kit/list/ListPage.tsx']],
+]
+interface Graph { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+function reached(from: string, graph: Graph): ReadonlySet<string> {
+  const seen = new Set([at(`./${from}`)])
+  // A set gives out what is added while it is walked along.
+  for (const id of seen) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) seen.add(next)
+  return seen
+}
+let known: { graph: Graph; sets: ReadonlySet<string>[][] } | undefined
+/** The first part all whose beginnings reach a module. */
+function partOf(id: string, graph: Graph): string | null {
+  if (known?.graph !== graph) known = { graph, sets: parts.map(([, beginnings]) => beginnings.map((one) => reached(one, graph))) }
+  return parts[known.sets.findIndex((sets) => sets.every((set) => set.has(id)))]?.[0] ?? null
+}
+const groups = parts.map(([part], place) => ({ debugName: part, priority: parts.length - place, name: (id: string, graph: Graph) => (partOf(id, graph) === part ? part : null) }))
+
 /**
  * The browser side: the application and, when it exists, the small public verification page.
  * `tools/sizes.ts` reads the manifest. During development calls go to a server on its usual port, or where API says.
@@ -41,7 +93,7 @@ const compressed: Plugin = {
 export default defineConfig({
   root: at('./web'),
   publicDir: at('./web/public'),
-  plugins: [react({ compiler: true }), compressed],
+  plugins: [direct, sheet, react({ compiler: true }), compressed],
   server: { port: 5173, proxy },
   preview: { port: 4173, proxy },
   build: {
@@ -50,10 +102,15 @@ export default defineConfig({
     manifest: true,
     target: 'es2022',
     assetsInlineLimit: 0,
+    // Every browser that runs this knows how to fetch modules ahead.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1600,
     rolldownOptions: {
       input: { main: at('./web/index.html'), ...(existsSync(verify) && { verify: at('./web/verify.html'), 'verify-worker': worker }) },
-      output: { entryFileNames: ({ name }) => (name === 'verify-worker' ? '[name].js' : 'assets/[name]-[hash].js') },
+      output: {
+        codeSplitting: { groups },
+        entryFileNames: ({ name }) => (name === 'verify-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
     },
   },
 })

@@ -16,8 +16,11 @@ import { seed } from '#server/seed.ts'
 import { makeServices } from '#server/services.ts'
 import { client } from '#server/testing.ts'
 import type { Client } from '#server/testing.ts'
+import serverProcess from '#tools/server-process.json' with { type: 'json' }
 
-const environment = (folder: string, more: object = {}) => ({ DATA_DIR: folder, CAPTCHA: 'off', DEMO: 'on', DEMO_DOCUMENTS: 'off', LOG_LEVEL: 'error', NODE_ENV: 'production', ...more })
+const root = resolve(import.meta.dirname, '..')
+/** `folder` may be relative to where this is run; the server runs in the root. */
+const environment = (folder: string, more: object = {}) => ({ DATA_DIR: resolve(folder), CAPTCHA: 'off', DEMO: 'on', DEMO_DOCUMENTS: 'off', LOG_LEVEL: 'error', NODE_ENV: 'production', ...more })
 
 export interface OpenHouse extends Services {
   connection: EmbeddedConfig
@@ -53,7 +56,7 @@ export interface Server { url: string; pid: number; signIn(username: string): Pr
 /** Starts the server itself on a folder, as a process of its own, and waits until it answers. `log`: the file its log goes to; `database`: the folder's, where it runs already. */
 export async function startServer(folder: string, port: number, { log, database }: { log?: string; database?: EmbeddedConfig } = {}): Promise<Server> {
   const more = { PORT: String(port), ...(log && { LOG_LEVEL: 'info' }), ...(database && { DATABASE_URL: `postgres://${database.user}@localhost/${database.database}?host=${encodeURIComponent(database.host)}&port=${database.port}`, DRAIN_SECONDS: '0' }) }
-  const server = spawn(process.execPath, [resolve(import.meta.dirname, '../server/main.ts')], { env: { ...process.env, ...environment(folder, more) }, stdio: ['ignore', log ? openSync(log, 'a') : 'ignore', 'inherit'] })
+  const server = spawn(process.execPath, [...serverProcess.flags, join(root, 'server/main.ts')], { cwd: root, env: { ...process.env, ...serverProcess.environment, ...environment(folder, more) }, stdio: ['ignore', log ? openSync(log, 'a') : 'ignore', 'inherit'] })
   const ended = new Promise<void>((done) => { server.once('exit', () => done()) })
   const url = `http://127.0.0.1:${port}`
   while (server.exitCode === null && !(await fetch(`${url}/api/ready`).then((r) => r.ok, () => false))) await new Promise((next) => { setTimeout(next, 200) })

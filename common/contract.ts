@@ -160,7 +160,7 @@ function crudShape(c: AnyContract, name: Crud): Call {
     get: () => [objectSchema(byId), object({ ...columnsOf(c, true), ...propertiesOf({ ...c.detail, ...rowRights }) }), 'One record'],
     save: () => [saveSchema(c.fields), objectSchema({ id: rowFields.id, version: rowFields.version }), 'Creates, or with id changes, a record'],
     remove: () => [objectSchema({ ids: must({ ...list(ref('')), schema: { type: 'array', minItems: 1, maxItems: 200, items: ref('').schema } }) }), objectSchema({ removed: must(int()) }), 'Removes records nothing refers to'],
-    all: () => [object({ ...listProperties(c), size: { type: 'integer', minimum: 1, maximum: 500, default: 500 } }, []), array({ type: 'object', required: ['id', 'titleZh', 'titleEn'] }), 'Short rows for selects'],
+    all: () => [object({ ...listProperties(c), ids: { ...list(ref('')).schema, maxItems: 200, description: 'Only these records, as far as the caller reaches them' }, size: { type: 'integer', minimum: 1, maximum: 500, default: 500 } }, []), array({ type: 'object', required: ['id', 'titleZh', 'titleEn'] }), 'Short rows for selects'],
     history: () => [objectSchema(byId), objectSchema({ list: must(rows(historyFields, 5000)) }), 'Every change of a record'],
     export: () => [object({ ...listProperties(c), format: { enum: ['xlsx', 'csv'], default: 'xlsx' }, columns }, []), objectSchema(startedFields), 'All rows of a list as a file, its columns in the given order. Many rows are written by a job: the answer then is {jobId}, and sys/job/file gives the file'],
   }

@@ -31,6 +31,8 @@ export interface Field<T = unknown, R extends boolean = boolean> {
   apart?: true
   /** what each object holds, for `rows` and `group`; their labels stand in the text, in a group of the field's name */
   of?: Fields
+  /** a mark by which programs find things, such as the number of another record: histories do not show it */
+  inner?: true
   /** only a type: never set */
   readonly type?: T
 }
@@ -48,6 +50,9 @@ const field = <T>(kind: Kind, schema: JsonSchema, more: Partial<Field> = {}): Fi
 
 /** Makes a field required: a record without it is refused, and it cannot be cleared. */
 export const must = <T>(f: Field<T>): Field<T, true> => ({ ...f, required: true })
+
+/** Nothing to be read by people. */
+export const inner = <T, R extends boolean>(f: Field<T, R>): Field<T, R> => ({ ...f, inner: true })
 
 /** One line of text, at most `max` characters, at least one of them visible. */
 export const text = (max = 200, pattern = '\\S') => field<string>('text', { type: 'string', maxLength: max, pattern })
@@ -74,6 +79,8 @@ export const money = () => field<number>('money', { type: 'number', minimum: 0, 
 export const balance = () => field<number>('money', { type: 'number', minimum: -999_999_999_999, maximum: 999_999_999_999, decimals: 2 }, { scale: 2 })
 /** A calendar date `YYYY-MM-DD`, without time or zone. */
 export const date = () => field<string>('date', { type: 'string', format: 'date' })
+/** A calendar month `YYYY-MM`. */
+export const month = () => text(7, '^[1-9][0-9]{3}-(0[1-9]|1[0-2])$')
 /** A moment, ISO 8601 in UTC. */
 export const instant = () => field<string>('instant', { type: 'string', format: 'date-time' })
 export const bool = () => field<boolean>('bool', { type: 'boolean' })

@@ -44,9 +44,20 @@ export function choiceWord({ text, machine }: { text: object; machine?: AnyMachi
   return group?.[String(value)] ?? usual ?? plain(String(value))
 }
 
-/** The names a row carries for what its field refers to: `flagId` → `flagNameZh`/`flagNameEn` or `flagName`. */
-export function carriedName(row: Readonly<Record<string, any>> | undefined, name: string): { zh: string; en: string } | undefined {
+/** The columns in which rows may carry names for what a field refers to: `flagId` → `flagNameZh`, `flagNameEn`, `flagName`. */
+export function columnsOfNames(name: string): [zh: string, en: string, both: string] {
   const base = name.replace(/Ids?$/, '')
-  const [zh, en] = [row?.[`${base}NameZh`] ?? row?.[`${base}Name`], row?.[`${base}NameEn`] ?? row?.[`${base}Name`]]
-  return zh || en ? { zh: zh ?? en, en: en ?? zh } : undefined
+  return [`${base}NameZh`, `${base}NameEn`, `${base}Name`]
+}
+
+/** The names a row carries for what its field refers to. */
+export const carriedName = (row: Readonly<Record<string, any>> | undefined, name: string): { zh: string; en: string } | undefined => namesCarried(name)(row)
+
+/** The same for many rows. @param keyOf where a row has a column: by its name, unless told otherwise */
+export function namesCarried(name: string, keyOf: (name: string) => string | number | undefined = (column) => column): (row: Readonly<Record<string, any>> | undefined) => { zh: string; en: string } | undefined {
+  const [zhAt, enAt, bothAt] = columnsOfNames(name).map((column) => keyOf(column) ?? '')
+  return (row) => {
+    const [zh, en] = [row?.[zhAt!] ?? row?.[bothAt!], row?.[enAt!] ?? row?.[bothAt!]]
+    return zh || en ? { zh: zh ?? en, en: en ?? zh } : undefined
+  }
 }

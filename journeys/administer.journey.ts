@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spoil } from '#server/documents/template.build.ts'
 import { axeFaults, startJourney } from './harness.ts'
 import type { Journey } from './harness.ts'
-import { choose } from './steps.ts'
+import { choose, fileInput } from './steps.ts'
 
 const phone = '13900139000'
 const templateFile = new URL('../modules/basic/certTemplate/demo/files/SC.docx', import.meta.url)
@@ -98,7 +98,7 @@ test('A new dictionary entry stands in its list at once', async () => {
 
 test('A certificate template is uploaded, its placeholders are found, and it is shown as it prints', async () => {
   await admin.goto('/basic/certTemplate/detail')
-  const file = admin.locator('input[type=file]:not([capture])')
+  const file = fileInput(admin)
   const good = await readFile(templateFile)
   const bad: [string, Uint8Array, RegExp][] = [
     ['macro.docx', spoil(good, { 'word/vbaProject.bin': 'macro' }), /macros/],

@@ -199,7 +199,7 @@ test('A stranger verifies the paper: the file that was issued, and no other', as
 test('Made invalid it is shown as withdrawn at once; made valid again it is in force', async () => {
   const stranger = await house.stranger()
   const page = people.chief
-  await move(page, 'Make invalid', { opinion: 'The hull was damaged in a collision' })
+  await move(page, 'Make invalid', { label: 'Reason of invalidity', opinion: 'The hull was damaged in a collision' })
   await page.getByText('The hull was damaged in a collision').waitFor()
   await house.picture(page, 'cert-18-invalid')
   await stranger.goto(`/verify/${utn}`)

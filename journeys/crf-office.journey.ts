@@ -103,7 +103,7 @@ test('Several certificates are generated and signed at once, with a word on each
     ids.push(id)
   }
   const page = await windowOf('surveyor')
-  for (const [action, before] of [['Generate', 'Wait generate'], ['Sign', 'Wait sign']] as const) {
+  for (const [action, before] of [['Generate selected', 'Wait generate'], ['Sign selected', 'Wait sign']] as const) {
     await page.goto(`/crf/cert/list?search=${encodeURIComponent(JSON.stringify({ keyword: 'TRIAL' }))}`)
     const rows = page.getByRole('row').filter({ hasText: 'Steering gear' }).filter({ hasText: before })
     await rows.nth(1).waitFor()
@@ -112,7 +112,7 @@ test('Several certificates are generated and signed at once, with a word on each
     await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
     const outcome = page.getByRole('dialog').filter({ hasText: 'What came of each' })
     await outcome.getByText('2 done, 0 refused').waitFor({ timeout: documentMs })
-    await house.picture(page, `crf-office-4-${action}`)
+    await house.picture(page, `crf-office-4-${action.split(' ')[0]!}`)
     await outcome.getByRole('button', { name: 'Close', exact: true }).last().click()
   }
   for (const id of ids) expect((await surveyor.ok('crf/cert/get', { id })).status).toBe(50)

@@ -30,7 +30,7 @@ test('经办人新建并提交，审核、反馈之后签发证书，任何人�
   const page = await house.person('operator', 'zh')
   await page.goto('/crf/info/list')
   await page.getByRole('button', { name: /新建$/ }).click()
-  const form = page.getByRole('dialog', { name: '新建CRF' })
+  const form = page.getByRole('dialog', { name: '新建 CRF' })
   await choose(form, '类别', '产品检验', '产品')
   await choose(form, '客户', customer, customer)
   for (const [label, value] of [['名称', `${product} CWF-80`], ['产品名称', product], ['型号', 'CWF-80'], ['出厂编号', 'P-260901'], ['申请人', '浙海泵业'], ['制造厂', '浙海泵业'], ['采购方', '江海船舶']] as const) await form.getByRole('textbox', { name: label, exact: true }).fill(value)

@@ -170,6 +170,7 @@ test('The operator starts issuing, the surveyor fills the certificate in, the ch
   await operator.getByRole('tab', { name: 'Certificates' }).click()
   await house.picture(operator, 'crf-11-certificates')
   await operator.getByRole('row').filter({ hasText: cert }).getByRole('link').first().click()
+  await state(operator, 'Wait generate')
   await move(operator, 'Generate')
   await state(operator, 'Wait sign')
 })

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFaults, startJourney } from './harness.ts'
+import { fileInput } from './steps.ts'
 import type { Journey } from './harness.ts'
 
 /** A real list of bulk carriers, where it is at hand. */
@@ -35,7 +36,7 @@ describe('a register operator takes in a list of ships', () => {
       await page.goto('/basic/ship/list')
       await page.getByRole('button', { name: words.import }).click()
       const drawer = page.getByRole('dialog')
-      await drawer.locator('input[type=file]:not([capture])').setInputFiles({ name: 'fleet.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
+      await fileInput(drawer).setInputFiles({ name: 'fleet.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
       await drawer.getByRole('button', { name: words.trial }).waitFor()
       expect(await drawer.locator('tbody tr').count()).toBe(6)
       expect(await drawer.getByRole('row', { name: /^flag/ }).textContent()).toContain(words.flag)
@@ -71,7 +72,7 @@ describe('a register operator takes in a list of ships', () => {
     await page.goto('/basic/ship/list')
     await page.getByRole('button', { name: 'Import' }).click()
     const drawer = page.getByRole('dialog')
-    await drawer.locator('input[type=file]:not([capture])').setInputFiles({ name: 'fleet.csv', mimeType: 'text/csv', buffer: await readFile(fleet) })
+    await fileInput(drawer).setInputFiles({ name: 'fleet.csv', mimeType: 'text/csv', buffer: await readFile(fleet) })
     await drawer.getByRole('button', { name: 'Trial run' }).click()
     await drawer.getByRole('progressbar').first().waitFor()
     await drawer.getByText('This is a trial run: nothing has been written yet.').waitFor({ timeout: 90_000 })

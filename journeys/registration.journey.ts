@@ -5,7 +5,7 @@ import { buildShip, only, pdf } from '#modules/work/regCert/regCert.build.ts'
 import type { Given } from '#modules/work/regCert/regCert.build.ts'
 import { axeFaults, startJourney } from './harness.ts'
 import type { Journey } from './harness.ts'
-import { choose, englishIn, move, putDate } from './steps.ts'
+import { choose, englishIn, fileInput, move, putDate } from './steps.ts'
 
 const now = today('Asia/Shanghai')
 const names = ['operator', 'manager', 'finance'] as const
@@ -79,7 +79,7 @@ test('The operator fills it in, sees what it will change, gives papers and the f
       await papers.nth(at).getByRole('checkbox').check()
       await papers.nth(at).getByRole('textbox').fill('She was built for this owner')
     } else {
-      await papers.nth(at).locator('input[type=file]:not([capture])').setInputFiles(pdfFile(`paper-${at}.pdf`))
+      await fileInput(papers.nth(at)).setInputFiles(pdfFile(`paper-${at}.pdf`))
     }
   }
   await page.getByText(`${count} of ${count} in place`).waitFor()

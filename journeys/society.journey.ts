@@ -5,7 +5,7 @@ import { setPassword } from '#modules/sys/user/server/set-password.ts'
 import { asSystem } from '#server/http/context.ts'
 import { axeFaults, startJourney } from './harness.ts'
 import type { Journey } from './harness.ts'
-import { apiOf, choose, putDate } from './steps.ts'
+import { apiOf, choose, fileInput, putDate } from './steps.ts'
 
 const given = 'Printed-once-1'
 const own = 'Harbour-light-77'
@@ -110,7 +110,7 @@ test('An owner, and a surveyor with authorisation, signature and seal', async ()
   for (const [label, file] of [['Signature', 'lin-signature'], ['Official seal', 'society']] as const) {
     await form.getByRole('button', { name: label }).click()
     const dialog = admin.getByRole('dialog', { name: label, exact: true })
-    await dialog.locator('input[type=file]:not([capture])').setInputFiles(imageFile(file))
+    await fileInput(dialog).setInputFiles(imageFile(file))
     await dialog.getByRole('img', { name: 'Preview' }).waitFor()
     await dialog.getByRole('button', { name: 'OK' }).click()
     await dialog.waitFor({ state: 'hidden' })
@@ -168,7 +168,7 @@ test('People with roles: the password they begin with is their phone number', as
 
 test('A template for the certificate, and a circular that the surveyor finds under the bell', async () => {
   await admin.goto('/basic/certTemplate/detail')
-  await admin.locator('input[type=file]:not([capture])').setInputFiles(templateFile.pathname)
+  await fileInput(admin).setInputFiles(templateFile.pathname)
   await admin.getByText(/\d+ keywords found, \d+ of them filled in by themselves/).waitFor()
   await type(admin.getByRole('main'), { Name: 'Safety Construction', Version: '1.0' })
   await choose(admin.getByRole('main'), 'Certificate type', cert, 'Construction')

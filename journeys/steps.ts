@@ -14,6 +14,9 @@ const openList = (scope: Scope) => pageOf(scope).locator('.ant-select-dropdown:v
 /** The name of a field by its label, with or without the mark of a required one. */
 const named = (label: string) => new RegExp(`^(\\* ?)?${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)
 
+/** The field for a file: beside it a phone shows a second one for its camera. */
+export const fileInput = (scope: Scope): Locator => scope.locator('input[type=file]:not([capture])')
+
 /** Chooses from a select by its label; what is searched for is typed first. */
 export async function choose(scope: Scope, label: string, option: string | RegExp, search?: string): Promise<void> {
   const field = scope.getByRole('combobox', { name: named(label) })

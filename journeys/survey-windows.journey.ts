@@ -5,7 +5,7 @@ import { audited, buildShip, filled, opened, pdf } from '#modules/work/regCert/r
 import type { Given } from '#modules/work/regCert/regCert.build.ts'
 import { axeFaults, startJourney } from './harness.ts'
 import type { Journey } from './harness.ts'
-import { choose, downloaded, englishIn, putDate } from './steps.ts'
+import { choose, downloaded, englishIn, fileInput, putDate } from './steps.ts'
 
 const now = today('Asia/Shanghai')
 /** Names that stand on Chinese pages as they are. */
@@ -73,7 +73,7 @@ test('She extends it for the voyage to the port of survey, on the approval of th
   await dialog.getByRole('button', { name: 'Extend', exact: true }).click()
   await dialog.getByText(/Approval of the flag.*(needed|required|Enter|fill)/i).or(dialog.locator('.ant-form-item-explain-error')).first().waitFor()
   await putDate(dialog, 'Extended to', addDays(until, -10))
-  await dialog.locator('input[type=file]:not([capture])').setInputFiles({ name: 'panama-approval.pdf', mimeType: 'application/pdf', buffer: pdf('approval') })
+  await fileInput(dialog).setInputFiles({ name: 'panama-approval.pdf', mimeType: 'application/pdf', buffer: pdf('approval') })
   await dialog.getByText('panama-approval.pdf').waitFor()
   await house.picture(page, 'windows-2-extend')
   await dialog.getByRole('button', { name: 'Extend', exact: true }).click()

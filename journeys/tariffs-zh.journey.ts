@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatMoney } from '#common/rules/money.ts'
 import { axeFaults, startJourney } from './harness.ts'
 import type { Journey } from './harness.ts'
-import { choose, downloaded, englishIn, putDate } from './steps.ts'
+import { choose, downloaded, englishIn, fileInput, putDate } from './steps.ts'
 
 const cert = '货船构造安全证书'
 const from = '2026-01-01'
@@ -123,7 +123,7 @@ test('其他费用用下载的模板填写后导入，先试运行', async () =>
   const row: Record<string, CellValue> = { 费用类别: '其他费用', 费用项目: '等待费', '金额（美元）': 75.5, 单列于报价单: '是', 生效日期: '2026-03-01', 状态: '启用', 备注: '每小时' }
   sheet!.rows[1] = heads.map((head) => row[head] ?? null)
   sheet!.rows[2] = heads.map((head) => ({ ...row, 费用项目: '停泊费' })[head] ?? null)
-  await drawer.locator('input[type=file]:not([capture])').setInputFiles({ name: template.name, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: Buffer.from(await saveXlsx(book)) })
+  await fileInput(drawer).setInputFiles({ name: template.name, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: Buffer.from(await saveXlsx(book)) })
   await drawer.getByRole('button', { name: '试运行' }).waitFor()
   await inChinese('tariffs-7-columns', drawer)
   await drawer.getByRole('button', { name: '试运行' }).click()

@@ -44,8 +44,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     if (!isLeaving(app) && (await healthOf(services)).serving) return { code: 0, data: { status: 'ready' }, msg: '' }
     return reply.code(503).send(answerOf(new Refusal(503, httpText.unavailable), languageOf(request.headers['accept-language'])))
   })
-  const description = JSON.stringify(describe(services.resources))
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(description))
+  // Made when first asked for, and kept outside of the heap.
+  let description: Buffer | undefined
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(description ??= Buffer.from(JSON.stringify(describe(services.resources)))))
   serveDocs(app, services.resources)
   for (const r of services.resources.values()) addCalls(app, services, r)
   await serveWeb(app)

@@ -14,6 +14,7 @@ import { leave } from './http/leaving.ts'
 import type { HourlyTask } from './jobs/jobs.ts'
 import { queueForgotten } from './mail/deliver.ts'
 import { readHouse } from './modules.ts'
+import { tidyOnceQuiet } from './quiet.ts'
 import { seed } from './seed.ts'
 import { makeServices } from './services.ts'
 
@@ -45,6 +46,7 @@ async function main(): Promise<void> {
   await services.jobs.everyHour(services, hourly.set('lostWork', (s) => s.jobs.takeUpLost(s)).set('lostMail', queueForgotten).set('tidy', tidy))
   await scheduleBackups(services, connection)
   await app.listen({ port: config.port, host: config.host })
+  tidyOnceQuiet(app)
 
   say(`Plimsoll is ready on ${config.publicUrl}`)
   if (!config.captcha) say('CAPTCHA=off: sign-in is open to guessing; for tests and benchmarks only.')

@@ -6,7 +6,7 @@ import { analyzeFilled } from './db/bulk.ts'
 import type { Db } from './db/database.ts'
 import { asSystem } from './http/context.ts'
 import type { Ctx, Services } from './http/context.ts'
-import type { House } from './modules.ts'
+import type { House, Seed } from './modules.ts'
 import { rightsOf } from './resource.ts'
 
 const staffNodes = taskNodes.filter((node) => node !== 'ship_owner' && node !== 'flag_user')
@@ -55,7 +55,7 @@ export async function syncMenu(db: Db, house: House): Promise<void> {
 /** Seeds from this order on do work on what earlier ones have laid down. */
 const worksFrom = 70
 
-async function demonstrate(ctx: Ctx, { seeds }: House): Promise<void> {
+async function demonstrate(ctx: Ctx, seeds: readonly Seed[]): Promise<void> {
   for (const s of seeds.filter(({ order }) => order < worksFrom)) await s.demo?.(ctx)
   // Thousands of ships and windows are new in this very transaction: without statistics each look at them takes a second.
   await analyzeFilled(ctx.db)
@@ -68,10 +68,11 @@ export async function seed(services: Services, house: House): Promise<'seeded' |
     // Who comes second waits for as long as the first one needs, which may be longer than a call may take.
     await sql`set local statement_timeout = 0`.execute(ctx.db)
     const empty = await ctx.db.insertInto('numberSeries').values({ series: 'seed', last: 1 }).onConflict((c) => c.doNothing()).returning('last').executeTakeFirst()
-    if (empty) for (const s of house.seeds) await s.base?.(ctx)
+    const seeds = empty ? await house.seeds() : []
+    for (const s of seeds) await s.base?.(ctx)
     await syncMenu(ctx.db, house)
     if (!empty) return 'was there' as const
-    if (services.config.demo) await demonstrate(ctx, house)
+    if (services.config.demo) await demonstrate(ctx, seeds)
     return 'seeded' as const
   })
   await services.trail.seal()

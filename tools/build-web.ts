@@ -15,6 +15,7 @@ const sources = [
   'modules/**/*.{contract,text,machine}.ts',
   'docs/screens/*.webp',
   'vite.config.ts',
+  'tools/antd-styles.ts',
   'package-lock.json',
 ]
 

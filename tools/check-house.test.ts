@@ -58,6 +58,12 @@ test('static and dynamic imports and re-exports are seen, by # and by relative p
   expect(faults.map((fault) => fault.slice(0, 14)).sort()).toEqual(['common/a.ts:1:', 'common/a.ts:2:', 'common/a.ts:3:'])
 })
 
+test('what few calls need is not loaded when the server starts, by whichever way', async () => {
+  const start = (text: string) => ({ ...sound, 'server/main.ts': `import './app.ts'`, 'server/app.ts': text })
+  expect(await faultsOf(start(`import sharp from 'sharp'\nsharp()`))).toEqual([expect.stringMatching(/^server\/app\.ts:1: imports 'sharp'/)])
+  expect(await faultsOf(start(`import type { Sharp } from 'sharp'\nexport const size = async (s: Sharp) => (await import('sharp')).default(s)`))).toEqual([])
+})
+
 test('only the owner writes to a table; others may read it', async () => {
   const other = { 'modules/b/b.ts': '', 'modules/b/other/server/x.ts': `db.selectFrom('bigThing')\ndb\n  .updateTable('bigThing as b')\nsql\`delete from big_thing\`` }
   expect(await faultsOf({ ...sound, ...other })).toEqual([

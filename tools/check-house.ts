@@ -1,5 +1,6 @@
 /** Checks what keeps the house in order (ARCHITECTURE.md) and what lint and compiler do not see. Part of npm test. */
 import { resolve } from 'node:path'
+import { atRestFaults } from './house/at-rest.ts'
 import { bareTextFaults } from './house/bare-text.ts'
 import { callsPageFaults } from './house/calls-page.ts'
 import { coverageFaults } from './house/coverage.ts'
@@ -23,7 +24,7 @@ export async function checkHouse(root: string): Promise<Findings> {
   const tree = readTree(root)
   const { faults: tooLong, ...length } = lengths(tree)
   const faults = [
-    ...importFaults(tree), ...tableFaults(tree), ...bareTextFaults(tree), ...wordsFaults(tree), ...glossaryFaults(tree), ...folderFaults(tree), ...nameFaults(tree),
+    ...importFaults(tree), ...atRestFaults(tree), ...tableFaults(tree), ...bareTextFaults(tree), ...wordsFaults(tree), ...glossaryFaults(tree), ...folderFaults(tree), ...nameFaults(tree),
     ...unfinishedFaults(tree), ...dependencyFaults(tree), ...supplyFaults(tree), ...secretFaults(tree), ...securityFaults(tree), ...tooLong, ...await untestedFaults(tree), ...await callsPageFaults(tree), ...await coverageFaults(tree),
   ]
   return { ...length, faults, files: tree.sources.length }

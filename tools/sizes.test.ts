@@ -18,8 +18,8 @@ test('a page counts with its styles and all it imports at once, and what came wi
   const folder = await mkdtemp(join(tmpdir(), 'plimsoll-sizes-'))
   const file = async (name: string, kb: number) => { await writeFile(join(folder, name), randomBytes(kb * 1024)); return name }
   const chunks = {
-    'index.html': { file: await file('index.js', 30), css: [await file('index.css', 10)] },
-    'shell/App.tsx': { file: await file('app.js', 100), imports: ['index.html', '_shared.js'] },
+    '_start.js': { name: 'start', file: await file('start.js', 30), css: [await file('start.css', 10)] },
+    '_app.js': { name: 'app', file: await file('app.js', 100), imports: ['_start.js', '_shared.js'] },
     '_shared.js': { file: await file('shared.js', 50) },
     '_chart.js': { file: await file('chart.js', 30) },
     '../modules/basic/flag/web/FlagList.tsx': { file: await file('flags.js', 5), imports: ['_shared.js'] },
@@ -29,5 +29,7 @@ test('a page counts with its styles and all it imports at once, and what came wi
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(chunks))
   expect(pageSizes(folder).pages.map(({ page, size }) => [page, Math.round(size)])).toEqual([['to the sign-in page', 40], ['to the first list', 195], ['further: basic/ship/web/ShipList.tsx', 35]])
   expect(tooLarge(folder)).toEqual([expect.stringContaining('ShipList.tsx: 35.0 KB of 25')])
+  await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify({ ...chunks, '_start.js': { ...chunks['_start.js'], name: 'begin' } }))
+  expect(() => pageSizes(folder)).toThrow("the build has no part 'start'")
   await rm(folder, { recursive: true, force: true })
 })

@@ -6,7 +6,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-interface Chunk { file: string; css?: string[]; imports?: string[] }
+interface Chunk { file: string; name?: string; css?: string[]; imports?: string[] }
 type Manifest = Readonly<Record<string, Chunk>>
 /** Sizes in KB. */
 export interface PageSize { page: string; size: number; budget: number }
@@ -32,14 +32,21 @@ function filesOf(chunks: Manifest, name: string, seen = new Set<string>()): Set<
   return seen
 }
 
+/** The chunk that vite.config.ts calls so. @throws Error when there is none: what is not found would be taken for small */
+function named(chunks: Manifest, name: string): string {
+  const [key] = Object.entries(chunks).find(([, chunk]) => chunk.name === name) ?? []
+  if (!key) throw new Error(`the build has no part '${name}'`)
+  return key
+}
+
 /** The pages of a build with their budgets; `files` behind the first list, the largest first. */
 export function pageSizes(folder = built): { pages: PageSize[]; files: { file: string; size: number }[] } {
   const manifest = manifestOf(folder)
   const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + kb(folder, file), 0)
-  const signIn = filesOf(manifest, 'index.html')
+  const signIn = filesOf(manifest, named(manifest, 'start'))
   const lists = Object.keys(manifest).filter((name) => /modules\/.*\/web\/\w+List\.tsx$/.test(name))
   const first = lists.find((name) => name.includes('FlagList')) ?? lists[0]
-  const toFirst = new Set([...signIn, ...filesOf(manifest, 'shell/App.tsx'), ...(first ? filesOf(manifest, first) : [])])
+  const toFirst = new Set([...signIn, ...filesOf(manifest, named(manifest, 'app')), ...(first ? filesOf(manifest, first) : [])])
   const further = lists.filter((name) => name !== first).map((name) => ({ name, files: [...filesOf(manifest, name)].filter((file) => !toFirst.has(file)) }))
   return {
     pages: [

@@ -5,9 +5,11 @@
 import './trusted.ts'
 import { lazy, StrictMode, Suspense, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { askAhead } from './api/ahead.ts'
 import { LanguageProvider } from './api/text.tsx'
 import { forgetSession, token } from './api/session.ts'
-import { signOut } from './signin/sign-in-calls.ts'
+import { viewsCall, viewsInput } from './kit/list/views-call.ts'
+import { fetchProfileAhead, signOut } from './signin/sign-in-calls.ts'
 import { SignIn } from './signin/SignIn.tsx'
 import { ThemeProvider } from './theme/theme.tsx'
 import { Waiting } from './signin/Waiting.tsx'
@@ -36,6 +38,14 @@ function placeOf(): Place {
 if (location.pathname === '/') {
   if (token()) void signOut()
   forgetSession()
+}
+
+// All are on their way before anything is drawn. Whether the person may open the page is seen when the menus are there; by then it is.
+if (placeOf() === 'app') {
+  void loadApp()
+  fetchProfileAhead()
+  void import('./shell/registry.ts').then(({ preloadPage }) => preloadPage(location.pathname))
+  if (location.pathname.endsWith('/list')) askAhead(viewsCall, viewsInput(location.pathname))
 }
 
 function Root() {

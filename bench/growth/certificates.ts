@@ -80,11 +80,11 @@ export async function addCertificates(db: Db, ships: number): Promise<void> {
         order by s.n, g.at
       ), certs as (
         insert into ship_cert (id, ship_id, cert_id, cert_no, term, survey_type, action_type, inspection_date, issue_date, create_time, issue_place, expiry_date, expiry_before_extension, person_in_charge, valid, invalid_reason, invalid_time,
-          region, flag_id, pending_start, next_due_date, pending_end, pending_until)
+          region, flag_id, pending_start, next_due_date, pending_end, pending_until, pending_open)
         overriding system value
         select f.id, ship_id, f.cert_id, 'BENCH-' || lpad(n::text, 7, '0') || '-' || code, term, 'renewal', 'renew', inspection_date, issue_date, issue_date, 'Shanghai', expiry_date, expiry_date, people.ids[1 + n % array_length(people.ids, 1)],
           case when f.id % 100 = 0 then 0 else 1 end, case when f.id % 100 = 0 then 'Ship left the register' end, case when f.id % 100 = 0 then now() end,
-          region, flag_id, p.start_date, p.due_date, case when f.id % 100 <> 0 then least(p.end_date, expiry_date) end, coalesce(p.until, 'infinity')
+          region, flag_id, p.start_date, p.due_date, case when f.id % 100 <> 0 then least(p.end_date, expiry_date) end, coalesce(p.until, 'infinity'), coalesce(p.start_date <= society_today(), false)
         from fresh f cross join people left join growth_pending p on p.cert_id = f.cert_id and p.k = f.k and f.id % 100 <> 0
       ), searched as (
         insert into ship_cert_search (ship_cert_id, search_text, cert_no) select id, x3(words || chr(10) || 'BENCH-' || lpad(n::text, 7, '0') || '-' || code), 'BENCH-' || lpad(n::text, 7, '0') || '-' || code from fresh

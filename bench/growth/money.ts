@@ -6,7 +6,7 @@ import { countOf, marker, mixed, pick, step } from './step.ts'
 const tables = ['quotation', 'quotation_line', 'invoice', 'invoice_line', 'collection', 'collection_part']
 /** What triggers keep for the statistics. */
 const then = [
-  'select quotation_sums_anew()', 'select invoice_figures_anew()', 'select fund_anew()', 'vacuum analyze quotation_fees, quotation_month, quotation_share, invoice_paid, invoice_figures, fund_review, collection_figures, settled_month, settled_customer',
+  'select quotation_sums_anew()', 'select invoice_figures_anew()', 'select fund_anew()', 'vacuum analyze quotation_fees, quotation_month, quotation_share, invoice_paid, invoice_figures, fund_review, collection_figures, invoice_sum_month, invoice_sum_customer',
 ]
 const nextId = (table: string) => sql`nextval(pg_get_serial_sequence(${sql.lit(table)}, 'id'))`
 
@@ -75,9 +75,9 @@ async function writeInvoices(db: Db): Promise<void> {
     overriding system value
     select i.id, i.day, i.day, q.quo_per, 'BENCH-I' || i.id, 'invoice', i.quotation_id, i.owner_id, i.amount, i.day, i.day + 30,
       jsonb_build_object('lang', 'en', 'society', jsonb_build_object('nameZh', 'Plimsoll', 'nameEn', 'Plimsoll'), 'offices', '[]'::jsonb, 'bankDetails', null, 'customer', jsonb_build_object('name', c.name, 'nameZh', c.name_zh, 'address', null, 'taxpayerNo', null, 'customerNo', c.customer_no),
-        'attention', null, 'jobNo', 'BENCH-Q' || i.n, 'quoNm', q.ship_name, 'lines', p.lines, 'amount', i.amount::text, 'words', 'US DOLLARS ' || i.amount, 'against', null), p.paid
+        'attention', null, 'jobNo', 'BENCH-Q' || i.n, 'quoNm', q.ship_name, 'lines', p.lines, 'amount', round(i.amount, 2)::text, 'words', 'US DOLLARS ' || round(i.amount, 2), 'against', null), p.paid
     from g_invoice i join g_quotation q on q.id = i.quotation_id join customer c on c.id = i.owner_id
-      join (select invoice_id, sum(paid) as paid, jsonb_agg(jsonb_build_object('seq', seq, 'nameZh', '检验', 'nameEn', 'Survey', 'shipName', null, 'amount', amount::text) order by seq) as lines from g_part group by 1) p on p.invoice_id = i.id order by i.id`.execute(db)
+      join (select invoice_id, sum(paid) as paid, jsonb_agg(jsonb_build_object('seq', seq, 'nameZh', '检验', 'nameEn', 'Survey', 'shipName', null, 'amount', round(amount, 2)::text) order by seq) as lines from g_part group by 1) p on p.invoice_id = i.id order by i.id`.execute(db)
   await sql`insert into invoice_line (invoice_id, line_id, amount) select invoice_id, line_id, amount from g_part order by 1, 2`.execute(db)
   const paid = sql`(select invoice_id, sum(paid) as paid from g_part group by 1 having sum(paid) > 0)`
   await sql`alter table g_invoice add collection_id bigint`.execute(db)

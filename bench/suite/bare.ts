@@ -27,7 +27,7 @@ process.once('message', ({ connection, answers }: Bare) => {
     try {
       await client.query('begin')
       const { rows } = await client.query(first!.text, [id, version, to])
-      await client.query(second!.text, [id, JSON.stringify([{ field, from: null, to }])])
+      await client.query(second!.text, [id, rows[0].name, JSON.stringify([{ field, from: null, to }])])
       await client.query('commit')
       return { id, version: Number(rows[0].version) }
     } finally {

@@ -14,6 +14,7 @@ import { defaultPlaces, marks, qrPlace } from '#modules/work/paper/server/marks.
 import { surveyPaper } from '#modules/work/surveyCert/server/survey-paper.ts'
 import { alone, median, ms, quantile, s, times } from '../suite/row.ts'
 import type { Row } from '../suite/row.ts'
+import { orFailed } from '../suite/stage.ts'
 import type { Rehearsal, Stage, Work } from '../suite/stage.ts'
 import { signCertificates } from './signing.ts'
 
@@ -107,12 +108,18 @@ async function designed(stage: Stage): Promise<Row[]> {
   return rows
 }
 
+/** By HTTP, all of its steps and what they write, one after the other. */
+async function byHttp({ server }: Stage): Promise<Row[]> {
+  const signed = (await signCertificates(server, 12)).slice(2)
+  const told = (name: 'made' | 'signed') => ({ p95: quantile(signed.map((one) => one[name]).sort((a, b) => a - b), 0.95), certificates: signed.length })
+  return [alone('certificate by HTTP: the last approval until it is there to be signed, p50', median(signed.map(({ made }) => made)), 500, ms, told('made')), alone('certificate by HTTP: the call that signs it, p50', median(signed.map((one) => one.signed)), 500, ms, told('signed'))]
+}
+
 export const documents: Work<Material> = {
   prepare: materialOf,
   async run(stage, material) {
-    const rows = [...await certificates(stage, material), ...await designed(stage)]
-    const signed = (await signCertificates(stage.server, 12)).slice(2)
-    const told = (name: 'made' | 'signed') => ({ p95: quantile(signed.map((one) => one[name]).sort((a, b) => a - b), 0.95), certificates: signed.length })
-    return [...rows, alone('certificate by HTTP: the last approval until it is there to be signed, p50', median(signed.map(({ made }) => made)), 500, ms, told('made')), alone('certificate by HTTP: the call that signs it, p50', median(signed.map((one) => one.signed)), 500, ms, told('signed'))]
+    const rows: Row[] = []
+    for (const [name, part] of [['certificates', () => certificates(stage, material)], ['documents of our own design', () => designed(stage)], ['certificates by HTTP', () => byHttp(stage)]] as const) rows.push(...await orFailed(name, part))
+    return rows
   },
 }

@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { fieldOf } from '#common/contract.ts'
+import { columnsOfNames } from '#common/words.ts'
 import { shipQuery } from '#modules/ship/query/shipQuery.contract.ts'
 import { snakeCase } from '#server/db/database.ts'
 import type { Answer, Client } from '#server/testing.ts'
@@ -30,11 +32,22 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun
 }
 
-/** The same columns of the same rows in the same order, as the database writes them by itself. */
+/** The columns of the file in words, each with the join that brings its word; the names of records are columns of the view. */
+function inWords(): { column: string; join: string }[] {
+  return shipQuery.columns.filter((name) => !['id', 'version', 'createBy'].includes(name)).map((name, at) => {
+    const [f, own] = [fieldOf(shipQuery, name)!, `t."${snakeCase(name)}"`]
+    const named = columnsOfNames(name).slice(1).find((column) => shipQuery.columns.includes(column))
+    if (f.dictCode) return { column: `coalesce(d${at}.value_en, ${own})`, join: ` left join dict d${at} on d${at}.dict_code = '${f.dictCode}' and d${at}.key = ${own}` }
+    return { column: f.ref && named ? `t."${snakeCase(named)}"` : own, join: '' }
+  })
+}
+
+/** The same columns of the same rows in the same order and the same words, as the database writes them by itself. */
 async function copied({ pool }: Stage): Promise<number> {
   const client = await pool.connect()
   try {
-    const text = `copy (select ${shipQuery.columns.map((name) => `"${snakeCase(name)}"`).join(', ')} from ship_row order by name, id) to stdout with (format csv, header)`
+    const columns = inWords()
+    const text = `copy (select ${columns.map(({ column }, at) => `${column} as c${at}`).join(', ')} from ship_row t${columns.map(({ join }) => join).join('')} order by t.name, t.id) to stdout with (format csv, header)`
     return await timed(() => pipeline(client.query(copyTo(text)), new Writable({ write: (_part, _encoding, done) => done() })))
   } finally {
     client.release()

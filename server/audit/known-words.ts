@@ -27,6 +27,8 @@ export class KnownWords {
   #resources: ReadonlyMap<string, Resource>
   #within: ((r: Resource) => Expression<SqlBool> | null) | undefined
   #asked = new Set<string>()
+  /** dictionaries that were read: they are few, and never forgotten */
+  #codes = new Set<string>()
   #names: Names = new Map()
   #entries = new Map<string, Words>()
   #files = new Map<string, string>()
@@ -47,7 +49,7 @@ export class KnownWords {
     for (const [field, value] of held)
       visit(field, value, (f, one) => {
         if (f.ref && typeof one === 'number') { if (unknown(nameKey(f.ref, one))) ids.set(f.ref, (ids.get(f.ref) ?? new Set()).add(one)) }
-        else if (f.dictCode) { if (unknown(f.dictCode)) codes.add(f.dictCode) }
+        else if (f.dictCode) { if (!this.knows(f.dictCode)) { this.#codes.add(f.dictCode); codes.add(f.dictCode) } }
         else if (isFile(f) && unknown(`file ${one}`)) files.add(String(one))
       })
     const [names, entries, stored] = await Promise.all([
@@ -60,9 +62,12 @@ export class KnownWords {
     for (const { attachmentId, originName } of stored) this.#files.set(attachmentId, originName)
   }
 
+  /** Whether a dictionary has been read. */
+  knows = (dictCode: string): boolean => this.#codes.has(dictCode)
+
   /** A file of any length may name any number of records: those of earlier rows are looked up again when they are needed again. */
   #forget(): void {
-    for (const known of [this.#asked, this.#names, this.#entries, this.#files]) known.clear()
+    for (const known of [this.#asked, this.#names, this.#files]) known.clear()
   }
 
   /** Word of a dictionary entry; the key itself where there is none. */

@@ -32,4 +32,5 @@ create index log_action on log (action, id);
 create index log_resource_action on log (resource, action, id);
 create index log_user_action on log (user_id, action, id);
 create index log_name_search on log using gin (x3(row_name) gin_trgm_ops);
+create index log_name_plain on log using gin (lower(row_name) gin_trgm_ops);
 create index log_person_search on log using gin (x3(user_name) gin_trgm_ops);

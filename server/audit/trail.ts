@@ -65,12 +65,14 @@ export class Trail {
   #batch(): Promise<number> {
     return this.#has.db.transaction().execute(async (db) => {
       await sql`select pg_advisory_xact_lock(${lock})`.execute(db)
-      const { rows } = await sql<{ logId: number; digest: Buffer | null; sealed: boolean }>`select u.log_id, ${digest} as digest, exists (select from log_seal s where s.log_id = u.log_id) as sealed
-        from (select log_id from log_unsealed order by log_id limit ${atOnce}) u left join log l on l.id = u.log_id order by u.log_id`.execute(db)
+      // Each is looked up by its key: joined, or asked whether it is there, all entries or all seals would be read with every batch.
+      const { rows } = await sql<{ logId: number; digest: Buffer | null; seq: number | null }>`
+        select u.log_id, (select ${digest} from log l where l.id = u.log_id) as digest, (select s.seq from log_seal s where s.log_id = u.log_id) as seq
+        from (select log_id from log_unsealed order by log_id limit ${atOnce}) u order by u.log_id`.execute(db)
       if (!rows.length) return 0
       const head = await db.selectFrom('logSeal').orderBy('seq', 'desc').limit(1).select(['seq', 'hash']).executeTakeFirst()
       let [seq, hash] = [head?.seq ?? 0, head?.hash ?? beginning]
-      const seals = rows.filter((row) => !row.sealed).map((row) => ({ logId: row.logId, seq: ++seq, hash: (hash = chained(hash, row.logId, row.digest)) }))
+      const seals = rows.filter((row) => row.seq === null).map((row) => ({ logId: row.logId, seq: ++seq, hash: (hash = chained(hash, row.logId, row.digest)) }))
       await sql`insert into log_seal (seq, log_id, hash) select * from unnest(${seals.map((s) => s.seq)}::bigint[], ${seals.map((s) => s.logId)}::bigint[], ${seals.map((s) => s.hash)}::bytea[])`.execute(db)
       await sql`delete from log_unsealed where log_id = any(${rows.map((row) => row.logId)}::bigint[])`.execute(db)
       return rows.length

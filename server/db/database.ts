@@ -25,10 +25,15 @@ pg.types.setTypeParser(oid.int8Array, (value) => (value === '{}' ? [] : value.sl
 /** A column as the database names it: grossTonnage is gross_tonnage. */
 export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
+const pools = new WeakMap<Db, pg.Pool>()
+/** The pool behind a database, for statements that are read as they come. */
+export const poolOf = (db: Db): pg.Pool => pools.get(db) ?? (() => { throw new Error('This is a transaction, or no database that openDatabase() opened') })()
+
 /** Opens a pool. A connection error while idle is reported, never thrown into nowhere. */
 export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void = () => {}): { db: Db; pool: pg.Pool; close(): Promise<void> } {
   const pool = new pg.Pool({ max: 10, idle_in_transaction_session_timeout: 60_000, Client: PlanningClient, ...config } as pg.PoolConfig)
   pool.on('error', onError)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool, cursor: Cursor }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
+  pools.set(db, pool)
   return { db, pool, close: () => db.destroy() }
 }

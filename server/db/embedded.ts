@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
+import { totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isMainThread } from 'node:worker_threads'
@@ -98,12 +99,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
+const megabyte = 1024 ** 2
+/** A sixteenth of the memory of the machine or of the container, of 128 MB to 1 GB. It is taken as it is needed only: a small society uses less. */
+const sharedBuffers = () => Math.round(Math.min(1024, Math.max(128, Math.min(totalmem(), process.constrainedMemory() || Infinity) / megabyte / 16)))
+
 const defaults = (host: string): Record<string, string> => ({
   listen_addresses: '',
   unix_socket_directories: `"${host.replaceAll('"', '""')}"`,
   unix_socket_permissions: '0700',
   port: `${port}`,
-  shared_buffers: '128MB',
+  shared_buffers: `${sharedBuffers()}MB`,
+  // What is read of a smaller table takes a tenth of a second at most: to start processes that help takes a good part of it, and where several people ask there is no processor left for them.
+  min_parallel_table_scan_size: '64MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',

@@ -1,7 +1,7 @@
 /** Statements that find rows by their key: there is one good plan, whatever the values, so it is made once per connection. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { InsertQueryBuilder, SelectQueryBuilder } from 'kysely'
+import type { InsertQueryBuilder, SelectQueryBuilder, UpdateQueryBuilder } from 'kysely'
 import pg from 'pg'
 
 const mark = '/* planned once */'
@@ -22,6 +22,20 @@ export const plannedOnce = <Q extends SelectQueryBuilder<any, any, any>>(query: 
 
 /** The same for rows that are added by statements of a few forms, which look names up for them. */
 export const addedAsPlanned = <Q extends InsertQueryBuilder<any, any, any>>(query: Q): Q => query.modifyEnd(sql.raw(mark)) as Q
+
+const forms = new Map<string, Set<string>>()
+/** People change a few fields in a few ways. Each connection keeps its plans: what is changed in ever new ways must not fill the memory. */
+const formsAtMost = 40
+
+/** The same for rows of a table that are changed by their key, as long as that is done in few forms: combinations of columns. */
+export function changedAsPlanned<Q extends UpdateQueryBuilder<any, any, any, any>>(query: Q, table: string, columns: readonly string[]): Q {
+  const known = forms.get(table) ?? new Set<string>()
+  forms.set(table, known)
+  const form = columns.join()
+  if (!known.has(form) && known.size >= formsAtMost) return query
+  known.add(form)
+  return query.modifyEnd(sql.raw(mark)) as Q
+}
 
 /** The same for a statement that is written, not built. */
 export const plannedOnceText = (text: string): string => text.replace(/^select /, `select ${mark} `)

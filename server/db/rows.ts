@@ -1,33 +1,37 @@
 /** The generic list, get and save that every plain resource uses. */
 import { sql } from 'kysely'
-import type { RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
+import type { Expression, RawBuilder, SelectQueryBuilder, SqlBool, UpdateQueryBuilder } from 'kysely'
 import type { Field } from '#common/fields.ts'
 import { countedAtMost, fieldOf } from '#common/contract.ts'
-import type { ListQuery } from '#common/contract.ts'
+import type { AnyContract, ListQuery } from '#common/contract.ts'
 import { scopeOf } from '../access/scope.ts'
 import { differences, record } from '../audit/audit.ts'
 import type { Change } from '../audit/audit.ts'
 import type { Ctx } from '../http/context.ts'
 import { fieldText, httpText, Refusal, refuse } from '../http/refusal.ts'
 import { waitingFor } from '../machine/waiting.ts'
+import { snakeCase } from './database.ts'
 import type { Db } from './database.ts'
-import { plannedOnce } from './planned.ts'
+import { changedAsPlanned, plannedOnceText } from './planned.ts'
 import { refuseListed } from './references.ts'
-import { onlyShown, ownColumns, rowsOf, shownColumns, withFigures } from './shown.ts'
+import { onlyShown, ownColumns, rowsOf, selected, shownColumns, withFigures } from './shown.ts'
 import type { Resource } from '../resource.ts'
 
 type Query = SelectQueryBuilder<any, any, any>
 type Row = Record<string, any> & { id: number; version: number }
 
-/** The rows of a resource the caller reaches. Every list, get, save, remove and move starts here. */
+/** The rows of a resource the caller reaches: every list and removal starts here. */
 export function reachable(ctx: Ctx, r: Resource, from = r.view ?? r.table): Query {
   const query = ctx.db.selectFrom(from as never) as Query
   const condition = scopeOf(r.scope, ctx.user)
   return condition ? query.where(condition as never) : query
 }
 
-/** A page of rows: at most three statements. */
-export async function listRows(ctx: Ctx, r: Resource, input: ListQuery): Promise<{ list: any[]; total: number }> {
+/**
+ * A page of rows: at most three statements.
+ * @param byWord how many rows a keyword finds, up to `countedAtMost`, where that can be told without looking at rows: asked where nothing but a keyword narrows the list for somebody who reaches all
+ */
+export async function listRows(ctx: Ctx, r: Resource, input: ListQuery, byWord?: (keyword: string) => Promise<number>): Promise<{ list: any[]; total: number }> {
   const [page, size] = [input.page ?? 1, input.size ?? 20]
   const found = filtered(ctx, r, input, r.seeks && !r.seeks.not.some((name) => needed(name, input)) ? r.seeks.table : undefined)
   const wanted = ordered(found, r, input.sort).limit(size).offset((page - 1) * size)
@@ -37,7 +41,7 @@ export async function listRows(ctx: Ctx, r: Resource, input: ListQuery): Promise
   const rows = r.view ? await rowsOf(ctx, r, await wanted.select('id').execute(), columns) : await wanted.select(columns).execute()
   const list = reckoned ? onlyShown(r, input.columns, await withFigures(ctx, r, rows)) : rows
   if (list.length < size && (list.length || page === 1)) return { list, total: (page - 1) * size + list.length }
-  return { list, total: await countUpTo(ctx, r, input, found) }
+  return { list, total: await countUpTo(ctx, r, input, found, byWord) }
 }
 
 const needed = (name: string, input: ListQuery): boolean => input[name] !== undefined || input.sort?.replace(/^-/, '') === name
@@ -48,14 +52,15 @@ const believed = { most: 60_000, many: 10_000 }
 const many = 1_000
 
 /** How many, up to what is shown. What was counted of many rows is believed for a while, and not counted again with each page. */
-async function countUpTo(ctx: Ctx, r: Resource, { page: _page, size: _size, sort: _sort, columns: _columns, ...input }: ListQuery, found: Query): Promise<number> {
+async function countUpTo(ctx: Ctx, r: Resource, { page: _page, size: _size, sort: _sort, columns: _columns, ...input }: ListQuery, found: Query, byWord?: (keyword: string) => Promise<number>): Promise<number> {
   const question = JSON.stringify([r.contract.path, ctx.user.userId, input])
   const totals = kept.get(ctx.services.db) ?? new Map<string, { total: number; until: number }>()
   kept.set(ctx.services.db, totals)
   const known = totals.get(question)
   if (known && Date.now() < known.until) return known.total
-  const { total } = await ctx.db.selectFrom(found.select(sql`1`.as('one')).limit(countedAtMost).as('t') as never).select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow() as { total: number }
+  const { keyword, ...more } = input
+  const total = byWord && keyword?.trim() && scopeOf(r.scope, ctx.user) === null && Object.values(more).every((value) => value == null || (Array.isArray(value) && !value.length)) ? await byWord(keyword.trim())
+    : (await ctx.db.selectFrom(found.select(sql`1`.as('one')).limit(countedAtMost).as('t') as never).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow() as { total: number }).total
   if (total > many) {
     if (totals.size > 1_000) totals.clear()
     totals.set(question, { total, until: Date.now() + (total === countedAtMost ? believed.most : believed.many) })
@@ -83,6 +88,8 @@ export function filtered(ctx: Ctx, r: Resource, input: ListQuery, from?: string)
     if (from != null) query = query.where(name, '>=', from)
     if (to != null) query = query.where(name, '<=', to)
   }
+  const ids = input['ids'] as number[] | undefined
+  if (ids) query = query.where('id', 'in', ids.length > 0 ? ids : [0])
   const keyword = input.keyword?.trim()
   if (keyword && contract.search?.length)
     query = query.where((means['keyword']?.(keyword) ?? (r.searchText ? within(r, keyword) : containing([...(contract.search as string[]), ...(contract.searchAlso ?? [])], keyword))) as never)
@@ -120,6 +127,9 @@ export const containing = (columns: string[], keyword: string) => {
 export const containingPlainly = (columns: string[], keyword: string) =>
   sql`(${sql.join(columns.map((column) => sql`lower(${sql.ref(column)}) like ${anywhere(sql`lower(${keyword})`)}`), sql` or `)})`
 
+/** The same in columns with an index of each, of the tripled and of the plain small letters: by the one that tells words like this one apart. */
+export const containingEither = (columns: string[], keyword: string) => (hasTrigram(keyword) ? containingPlainly(columns, keyword) : containing(columns, keyword))
+
 /** In the order asked for, the newest of equals first or last alike. @throws Refusal 400 for a column the list does not have */
 export function ordered(query: Query, r: Resource, sort: string | undefined): Query {
   const asked = sort ?? r.contract.sort ?? '-id'
@@ -134,16 +144,32 @@ export function ordered(query: Query, r: Resource, sort: string | undefined): Qu
 /** One whole row, or the refusal 404: what lies outside a person's scope does not exist for them. */
 export async function getRow(ctx: Ctx, r: Resource, id: number): Promise<Row> {
   const { contract } = r
-  const columns = [...new Set([...ownColumns(r), ...Object.keys(contract.fields).filter((name) => contract.fields[name].kind !== 'password')])]
-  const row = await plannedOnce(reachable(ctx, r)).where('id', '=', id).select(columns).executeTakeFirst()
+  const head = wholes.get(contract) ?? headOf(r.view ?? r.table!, [...ownColumns(r), ...Object.keys(contract.fields).filter((name) => contract.fields[name].kind !== 'password')])
+  wholes.set(contract, head)
+  const row = await byKey(ctx, head, id, scopeOf(r.scope, ctx.user))
   return row ? (await withFigures(ctx, r, [row]))[0] : refuse(404, httpText.notFound)
 }
 
 /** As getRow, with every column of its own table, and the row locked until the transaction ends. */
 export async function lockRow(ctx: Ctx, r: Resource, id: number): Promise<Row> {
-  const locked = await (ctx.db.selectFrom(r.table as never) as Query).where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
-  return locked ? { ...(locked as Row), ...(await getRow(ctx, r, id)) } : refuse(404, httpText.notFound)
+  const known = tables.get(r.table!)
+  // A view is read, in the caller's scope, once the lock is there: what it says is said of the row that is locked.
+  const locked = await byKey(ctx, known ?? `select * from "${snakeCase(r.table!)}"`, id, r.view ? null : scopeOf(r.scope, ctx.user), 'for update')
+  if (!locked) return refuse(404, httpText.notFound)
+  if (!known) tables.set(r.table!, headOf(r.table!, Object.keys(locked)))
+  return r.view ? { ...locked, ...(await getRow(ctx, r, id)) } : (await withFigures(ctx, r, [locked]))[0]
 }
+
+/**
+ * Statements but for their conditions, kept as to put them together takes longer than to find a row: for whole rows of resources, and of tables
+ * by the columns that the first row read of each has told. Each column is named: a plan that is kept must hold when a later version has added one.
+ */
+const wholes = new WeakMap<AnyContract, string>()
+const tables = new Map<string, string>()
+const headOf = (source: string, columns: string[]): string => plannedOnceText(`select ${selected(columns)} from "${snakeCase(source)}"`)
+const byKey = async (ctx: Ctx, head: string, id: number, condition: Expression<SqlBool> | null, locking = ''): Promise<Row | undefined> =>
+  (await sql<Row>`${sql.raw(head)} where id = ${id} and ${condition ?? sql`true`} ${sql.raw(locking)}`.execute(ctx.db)).rows[0]
+
 /** @throws Refusal 409 when the row is no longer the one the caller has read */
 export const refuseStale = (row: Row, version: number): void => void (row.version !== version && refuse(409, httpText.stale))
 
@@ -179,9 +205,10 @@ export async function createRow(ctx: Ctx, r: Resource, values: Record<string, un
 export async function changeRow(ctx: Ctx, r: Resource, now: Row, values: Record<string, unknown>, action = 'update', remark?: string, also: readonly Change[] = []): Promise<{ id: number; version: number }> {
   const changes = differences(now, values, secrets(r, values))
   if (!changes.length && !also.length) return { id: now.id, version: now.version }
-  const saved = await (ctx.db.updateTable(r.table as never) as any)
-    .set({ ...stored(r, Object.fromEntries(changes.map(({ field }) => [field, values[field]]))), version: sql`version + 1`, updateTime: sql`now()` })
-    .where('id', '=', now.id).returning(['id', 'version']).executeTakeFirstOrThrow()
+  const changed = changes.map(({ field }) => field)
+  const saved = await changedAsPlanned((ctx.db.updateTable(r.table as never) as UpdateQueryBuilder<any, any, any, any>)
+    .set({ ...stored(r, Object.fromEntries(changed.map((field) => [field, values[field]]))), version: sql`version + 1`, updateTime: sql`now()` })
+    .where('id', '=', now.id).returning(['id', 'version']), r.table!, changed).executeTakeFirstOrThrow() as { id: number; version: number }
   await record(ctx, { resource: r.contract.path, rowId: now.id, action, changes: [...changes, ...also], ...(remark && { remark }) })
   return saved
 }

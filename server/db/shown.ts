@@ -30,6 +30,9 @@ export async function rowsOf(ctx: Ctx, r: Resource, found: { id?: number }[], co
   return found.flatMap(({ id }) => byId.get(id!) ?? [])
 }
 
+/** Columns as a statement selects them: named as in the contract. */
+export const selected = (columns: readonly string[]): string => [...new Set(columns)].map((name) => `"${snakeCase(name)}" as "${name}"`).join(', ')
+
 const texts = new WeakMap<Resource, Map<string, string>>()
 /** Each connection keeps a plan for each selection; people show a few, and who asks for ever new ones must not fill the memory. */
 const keptAtMost = 40
@@ -41,8 +44,7 @@ function textOf(r: Resource, columns: string[]): string {
   const key = columns.join()
   const known = kept.get(key)
   if (known) return known
-  const selected = [...new Set(['id', ...columns])].map((name) => `"${snakeCase(name)}" as "${name}"`)
-  const text = `select ${selected.join(', ')} from "${snakeCase(r.view!)}" where id = any($1)`
+  const text = `select ${selected(['id', ...columns])} from "${snakeCase(r.view!)}" where id = any($1)`
   if (kept.size >= keptAtMost) return text
   const planned = plannedOnceText(text)
   kept.set(key, planned)

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { refuse } from './issue.ts'
 import { inWorker } from './worker.ts'
 
@@ -33,11 +32,13 @@ export async function cleanImageHere(bytes: Uint8Array): Promise<CleanImage> {
     if (data[i + 3] !== 0) visible++
   }
   if (visible < data.length / 4 / 10_000) refuse('imageEmpty')
+  const { default: sharp } = await import('sharp')
   const png = await sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } }).png().toBuffer()
   return { png: new Uint8Array(png), width: info.width, height: info.height }
 }
 
 async function pixels(bytes: Uint8Array) {
+  const { default: sharp } = await import('sharp')
   try {
     const image = sharp(bytes, { limitInputPixels: limits.pixels, failOn: 'error' })
     return await image.autoOrient().toColourspace('srgb').resize(limits.width, limits.height, { fit: 'inside', withoutEnlargement: true }).ensureAlpha().raw().toBuffer({ resolveWithObject: true })

@@ -2,22 +2,18 @@ import { create } from '@cantoo/fontkit'
 import { fontBytes } from './fonts.ts'
 import type { FontFace } from './fonts.ts'
 
-/** Smaller fonts first: nearly every character is settled by them. */
-const order: FontFace[] = ['tinos', 'arimo', 'symbols', 'sansSC', 'serifSC']
+/** Of certificates. Smaller fonts first: nearly every character is settled by them. */
+const order: readonly FontFace[] = ['tinos', 'arimo', 'symbols', 'sansSC', 'serifSC']
 const opened = new Map<FontFace, { hasGlyphForCodePoint(code: number): boolean }>()
-const known = new Map<number, boolean>()
 
-/** Characters that no font of the set can draw (they would be printed as empty boxes), each once. */
-export function undrawable(text: string): string[] {
+/** Characters that none of the fonts can draw (they would be printed as empty boxes), each once. */
+export function undrawable(text: string, faces: readonly FontFace[] = order): string[] {
   const missing = new Set<string>()
-  for (const char of text) {
+  for (const char of new Set(text)) {
     const code = char.codePointAt(0)!
     // White space and joiners have no shape of their own.
     if (/[\s\p{Cf}]/u.test(char)) continue
-    if (!known.has(code)) {
-      known.set(code, order.some((face) => open(face).hasGlyphForCodePoint(code)))
-    }
-    if (!known.get(code)) missing.add(char)
+    if (!faces.some((face) => open(face).hasGlyphForCodePoint(code))) missing.add(char)
   }
   return [...missing]
 }

@@ -1,10 +1,7 @@
 import { createPrivateKey, generateKeyPair, X509Certificate } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
-import { issueCertificate } from './certificate.ts'
-import { readPkcs12 } from './pkcs12.ts'
 import { refuse } from './issue.ts'
-import { refuseUnfit } from './key-faults.ts'
 
 /** A key that signs documents. `chain`: certificates in DER, the signer's first, the root (if known) last. */
 export interface SigningKey {
@@ -23,7 +20,7 @@ const newPair = () => promisify(generateKeyPair)('ec', { namedCurve: 'P-256' })
  * @param mark what its names say behind the society's
  */
 export async function createDemoKey(societyName: string, now = new Date(), mark = ' (demonstration)'): Promise<SigningKey> {
-  const [rootPair, pair] = await Promise.all([newPair(), newPair()])
+  const [{ issueCertificate }, rootPair, pair] = await Promise.all([import('./certificate.ts'), newPair(), newPair()])
   // RFC 5280 allows 64 characters for either name.
   const organization = societyName.slice(0, 64)
   const short = societyName.slice(0, 35)
@@ -52,6 +49,7 @@ export async function importKey(source: string | Uint8Array, password = ''): Pro
   const text = typeof source === 'string' ? source : Buffer.from(source).toString('latin1')
   if (text.includes('-----BEGIN')) return assemble(readPem(text, password), text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [])
   if (typeof source === 'string') return refuse('badKey', 'PEM / PKCS#12?')
+  const { readPkcs12 } = await import('./pkcs12.ts')
   const { key, certificates } = await readPkcs12(source, password)
   return assemble(key, certificates)
 }
@@ -66,7 +64,8 @@ function readPem(text: string, passphrase: string): KeyObject {
 }
 
 /** Orders the certificates from the signer up and checks that they belong together. */
-function assemble(privateKey: KeyObject, certificates: (string | Uint8Array)[]): SigningKey {
+async function assemble(privateKey: KeyObject, certificates: (string | Uint8Array)[]): Promise<SigningKey> {
+  const { refuseUnfit } = await import('./key-faults.ts')
   const all = certificates.map((c) => new X509Certificate(c))
   let current = all.find((c) => c.checkPrivateKey(privateKey)) ?? refuse('badKey', 'no certificate belongs to the key / 没有与私钥匹配的证书')
   refuseUnfit(current)

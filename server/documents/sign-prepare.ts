@@ -9,15 +9,16 @@ import type { SignatureRequest } from './sign.ts'
 import { signatureFields } from './signature-fields.ts'
 
 /** Bytes reserved for the CMS signature: a chain of three and a later time stamp fit. */
-export const contentsSize = 16_384
+const contentsSize = 16_384
 
 export type PrepareRequest = Omit<SignatureRequest, 'key' | 'time'> & { time: number }
 
-/** A PDF with a signature dictionary whose contents are still zeros. `contentsAt`: where the hexadecimal digits go. */
+/** A PDF with a signature dictionary whose contents are still zeros. `contentsAt`: where the hexadecimal digits go; `room`: bytes of a signature that fit. */
 export interface Prepared {
   pdf: Uint8Array
   digest: Uint8Array
   contentsAt: number
+  room: number
 }
 
 const wide = 9_999_999_999
@@ -28,6 +29,9 @@ export async function prepareSignature(pdf: Uint8Array, request: PrepareRequest)
   const field = signatureFields(document).find((f) => f.name === request.field) ?? refuse('noField', request.field)
   if (field.value) refuse('fieldSigned', request.field)
   const { context } = document
+  // While it takes notes of what changes, every new object is looked for in all others. What has changed is told it at the end.
+  const snapshot = context.snapshot!
+  delete context.snapshot
 
   const date = new Date(request.time)
   const value = context.register(context.obj({
@@ -42,11 +46,10 @@ export async function prepareSignature(pdf: Uint8Array, request: PrepareRequest)
   // 4 print, 128 locked: a signed field is not moved.
   field.widget.set(PDFName.of('F'), PDFNumber.of(132))
   field.widget.set(PDFName.of('AP'), context.obj({ N: await appearance(document, field.widget, request, date) }))
-  context.snapshot!.markRefForSave(field.ref)
-  if (request.certify) {
-    document.catalog.set(PDFName.of('Perms'), context.obj({ DocMDP: value }))
-    context.snapshot!.markObjForSave(document.catalog)
-  }
+  if (request.certify) document.catalog.set(PDFName.of('Perms'), context.obj({ DocMDP: value }))
+  context.snapshot = snapshot
+  snapshot.markRefForSave(field.ref)
+  if (request.certify) snapshot.markObjForSave(document.catalog)
   const saved = await document.save({ useObjectStreams: false, objectsPerTick: Infinity })
   return fillByteRange(saved, pdf.length)
 }
@@ -91,5 +94,5 @@ function fillByteRange(saved: Uint8Array, originalLength: number): Prepared {
   const range = `/ByteRange [ 0 ${open} ${after} ${pdf.length - after} ]`
   pdf.write(range.padEnd(marker.length), rangeAt, 'latin1')
   const digest = createHash('sha256').update(pdf.subarray(0, open)).update(pdf.subarray(after)).digest()
-  return { pdf: saved, digest: new Uint8Array(digest), contentsAt: open + 1 }
+  return { pdf: saved, digest: new Uint8Array(digest), contentsAt: open + 1, room: contentsSize }
 }

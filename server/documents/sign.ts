@@ -1,6 +1,4 @@
-import { signDigest } from './cms.ts'
 import type { SigningKey } from './key.ts'
-import { contentsSize } from './sign-prepare.ts'
 import { inWorker } from './worker.ts'
 
 export interface SignatureRequest {
@@ -24,8 +22,9 @@ export interface SignatureRequest {
  */
 export async function signPdf(pdf: Uint8Array, { key, time, ...request }: SignatureRequest): Promise<Uint8Array> {
   const prepared = await inWorker('prepareSignature', [pdf, { ...request, time: time.getTime() }])
+  const { signDigest } = await import('./cms.ts')
   const cms = signDigest(prepared.digest, key)
-  if (cms.length > contentsSize) throw new Error(`signature of ${cms.length} bytes does not fit the ${contentsSize} reserved`)
+  if (cms.length > prepared.room) throw new Error(`signature of ${cms.length} bytes does not fit the ${prepared.room} reserved`)
   prepared.pdf.set(Buffer.from(Buffer.from(cms).toString('hex'), 'latin1'), prepared.contentsAt)
   return prepared.pdf
 }

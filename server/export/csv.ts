@@ -1,25 +1,34 @@
 import { harmless } from '#common/csv.ts'
 import type { Cell } from './words.ts'
 
+const dayMs = 86_400_000
+/** Most cells have nothing that must be quoted or defused, which is seen in one look. */
+const special = /[",\r\n]|^[\s=+\-@]|\s$/
+
 function csvCell(cell: Cell): string {
   if (cell === null) return ''
-  if (cell instanceof Date) return cell.toISOString().replace('T00:00:00.000Z', '').replace('T', ' ').slice(0, 16)
   if (typeof cell === 'number') return String(cell)
-  const text = harmless(cell)
-  return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
+  if (typeof cell === 'string') {
+    if (!special.test(cell)) return cell
+    const text = harmless(cell)
+    return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  }
+  const written = cell.toISOString()
+  return cell.getTime() % dayMs === 0 ? written.slice(0, 10) : `${written.slice(0, 10)} ${written.slice(11, 16)}`
 }
 
-/** Characters that are passed on together: each piece costs as much as a row takes to write. */
-const piece = 65_536
+function csvLine(row: readonly Cell[]): string {
+  let line = csvCell(row[0] ?? null)
+  for (let at = 1; at < row.length; at++) line += `,${csvCell(row[at]!)}`
+  return `${line}\r\n`
+}
 
-/** CSV as Excel reads it: UTF-8 with its mark, so that Chinese is not garbled; lines end in CRLF (RFC 4180). */
-export async function* csvLines(heads: string[], rows: AsyncIterable<Cell[]>): AsyncGenerator<string> {
-  let waiting = `\ufeff${heads.map(csvCell).join(',')}\r\n`
-  for await (const row of rows) {
-    waiting += `${row.map(csvCell).join(',')}\r\n`
-    if (waiting.length < piece) continue
-    yield waiting
-    waiting = ''
+/** CSV as Excel reads it, a page of rows at a time: UTF-8 with its mark, so that Chinese is not garbled; lines end in CRLF (RFC 4180). */
+export async function* csvLines(heads: string[], pages: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
+  yield `\ufeff${csvLine(heads)}`
+  for await (const rows of pages) {
+    let lines = ''
+    for (const row of rows) lines += csvLine(row)
+    yield lines
   }
-  if (waiting) yield waiting
 }

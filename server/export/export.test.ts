@@ -23,6 +23,15 @@ describe('export of a list', () => {
     expect(lines[1]).toBe([list[0].name, list[0].flagNameEn, (await admin.ok('sys/dict/all', { dictCode: 'SHIP_TYPE' })).find((e: any) => e.key === list[0].shipType).valueEn, list[0].grossTonnage].join(','))
   })
 
+  test('puts lists of keys into words, also where the first rows have none', async () => {
+    const surveyors: { shipModels: string[] | null }[] = (await admin.ok('basic/surveyor/list', { sort: 'fullName', size: 200 })).list
+    expect(surveyors[0]!.shipModels ?? []).toEqual([])
+    const words = new Map<string, string>((await admin.ok('sys/dict/all', { dictCode: 'SHIP_TYPE' })).map((e: any) => [e.key, e.valueEn]))
+    const [, ...lines] = (await admin.file('basic/surveyor/export', { format: 'csv', sort: 'fullName', columns: ['shipModels'] })).bytes.toString('utf8').split('\r\n')
+    expect(lines.slice(0, -1)).toEqual(surveyors.map(({ shipModels }) => (shipModels ?? []).map((key) => words.get(key)).join('; ')))
+    expect(lines.some((line) => line.includes('; '))).toBe(true)
+  })
+
   test('speaks the language of the person and names the file in it', async () => {
     const response = await fetch(`${house.url}/api/basic/ship/export`, { method: 'POST', headers: { authorization: `Bearer ${admin.token}`, 'accept-language': 'zh', 'content-type': 'application/json' }, body: JSON.stringify({ format: 'csv', columns: ['name', 'flagId'] }) })
     expect(decodeURIComponent(response.headers.get('content-disposition')!)).toContain('船舶')

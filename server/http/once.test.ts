@@ -42,7 +42,7 @@ test('a change made again is not refused as stale, and leaves one entry in the t
 })
 
 test('many at once, on two processes, are one', async () => {
-  const services = await makeServices(house.services.config, house.connection, { resources: new Map(house.services.resources), modules: [], seeds: [] }, sharedEngine(inject('documents')))
+  const services = await makeServices(house.services.config, house.connection, { resources: new Map(house.services.resources), modules: [], seeds: async () => [] }, sharedEngine(inject('documents')))
   const app = await buildApp(services)
   try {
     const other = await app.listen({ port: 0, host: '127.0.0.1' })

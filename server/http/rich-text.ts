@@ -1,5 +1,10 @@
-import sanitizeHtml from 'sanitize-html'
+import { createRequire } from 'node:module'
+import type sanitizeHtml from 'sanitize-html'
 import { isSafeLink, plainText, richTags } from '#common/rules/rich-text.ts'
+
+const require = createRequire(import.meta.url)
+/** Loaded with the first formatted text: parsers of HTML and of style sheets come with it. */
+const sanitizer = (): typeof sanitizeHtml => require('sanitize-html')
 
 const anchor = (tagName: string, { href }: Record<string, string>) => ({ tagName, attribs: href !== undefined && isSafeLink(href.trim()) ? { href: href.trim() } : ({} as Record<string, string>) })
 const numbered = (tagName: string, { start = '' }: Record<string, string>) => ({ tagName, attribs: /^\d{1,4}$/.test(start) ? { start } : ({} as Record<string, string>) })
@@ -10,7 +15,7 @@ const numbered = (tagName: string, { start = '' }: Record<string, string>) => ({
  * @returns '' when nothing in it can be seen
  */
 export function cleanHtml(html: string): string {
-  const clean = sanitizeHtml(html, {
+  const clean = sanitizer()(html, {
     allowedTags: [...richTags],
     allowedAttributes: { a: ['href'], ol: ['start'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],

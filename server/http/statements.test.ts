@@ -54,6 +54,24 @@ test('a list takes at most three statements, a record five', { timeout: 60_000 }
   expect(over).toEqual([])
 })
 
+test('a save sends what begins and ends it, what locks and reads the record, what changes it and the entry of the trail', { timeout: 60_000 }, async () => {
+  for (const [path, field, looked] of [
+    ['basic/customer', 'address', [/^select .* from "customer" where .* for update$/]],
+    // The names in its view are read once the record is locked, and the series of numbers of its flag.
+    ['basic/ship', 'contact', [/^select .* from "ship" where .* for update$/, /^select .* from "ship_row" where /, /^select .* from "flag" where /]],
+  ] as const) {
+    const { list: [{ id }] } = await admin.ok(`${path}/list`)
+    const save = async (value: string) => {
+      const { version } = await admin.ok(`${path}/get`, { id })
+      sent.length = 0
+      await admin.ok(`${path}/save`, { id, version, [field]: value })
+      return sent.filter((text) => !ofSession.test(text))
+    }
+    await save('Quay 1')
+    expect(await save('Quay 2'), path).toEqual(['begin', ...looked.map((text) => expect.stringMatching(text)), expect.stringMatching(/^update /), expect.stringMatching(/^insert into "log"/), 'commit'])
+  }
+})
+
 test('a list whose rows are looked for in a table answers in each of its orders and finds a record by each of its filters', { timeout: 60_000 }, async () => {
   for (const { contract } of lists.filter((r) => r.seeks)) {
     const path = `${contract.path}/list`

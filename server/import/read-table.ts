@@ -1,5 +1,3 @@
-import { parse } from 'csv-parse/sync'
-import { readSheet } from 'read-excel-file/node'
 import { readPackage } from '../documents/zip.ts'
 import { refuseFields } from '../http/refusal.ts'
 import type { Params, Phrase } from '#common/text.ts'
@@ -22,7 +20,7 @@ export async function readTable(bytes: Buffer): Promise<Table> {
   if (bytes.length > tableLimits.file) fail(importText.tooLarge, { max: tableLimits.file / 1_048_576 })
   if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) fail(importText.oldExcel)
   const excel = bytes.subarray(0, 2).toString('latin1') === 'PK'
-  const lines = excel ? await excelLines(bytes) : csvLines(decoded(bytes))
+  const lines = excel ? await excelLines(bytes) : await csvLines(decoded(bytes))
   const filled = lines.map((cells, i) => ({ number: i + 1, cells })).filter(({ cells }) => cells.some((cell) => cell !== ''))
   const [head, ...rows] = filled
   if (!head || !rows.length) return fail(importText.empty)
@@ -65,7 +63,8 @@ function separatorOf(text: string): string {
   return separators.reduce((best, separator) => (count(separator) > count(best) ? separator : best))
 }
 
-function csvLines(text: string): string[][] {
+async function csvLines(text: string): Promise<string[][]> {
+  const { parse } = await import('csv-parse/sync')
   try {
     const lines = parse(text, { delimiter: separatorOf(text), relax_column_count: true, relax_quotes: true, skip_empty_lines: false, max_record_size: 1_000_000 }) as string[][]
     return lines.map((cells) => cells.map(clean))
@@ -77,6 +76,7 @@ function csvLines(text: string): string[][] {
 const clean = (cell: string) => cell.normalize('NFC').replace(/[\s\u00a0\u3000]+/gu, ' ').trim()
 
 async function excelLines(bytes: Buffer): Promise<string[][]> {
+  const { readSheet } = await import('read-excel-file/node')
   try {
     checkSheets(bytes)
     const lines = await readSheet(bytes)

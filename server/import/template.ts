@@ -1,11 +1,11 @@
 /** An Excel file to fill in: the right columns, drop-downs where words are fixed, and a page that explains each column. */
-import { writeXlsx } from 'hucre/xlsx'
 import type { DataValidation } from 'hucre'
 import type { Field } from '#common/fields.ts'
 import { say } from '#common/text.ts'
 import { choiceWord, commonText } from '#common/words.ts'
 import { reachable } from '../db/rows.ts'
 import { xlsxType } from '../export/export-rows.ts'
+import { letters } from '../export/xlsx.ts'
 import type { Ctx } from '../http/context.ts'
 import type { FileAnswer, Resource } from '../resource.ts'
 import { importText } from './import.text.ts'
@@ -14,7 +14,6 @@ import type { ImportKind } from './run-import.ts'
 
 /** Rows of the template that have drop-downs, and the longest list that is one. */
 const [filled, longest] = [2000, 500]
-const letters = (n: number): string => (n < 26 ? '' : letters(Math.floor(n / 26) - 1)) + String.fromCharCode(65 + (n % 26))
 
 /** The words a column may hold, in the caller's language; null when it is free. */
 async function wordsOf(ctx: Ctx, r: Resource, { name, field }: ImportColumn): Promise<string[] | null> {
@@ -54,6 +53,7 @@ export async function importTemplate(ctx: Ctx, r: Resource, kind: ImportKind): P
     if (field.kind === 'date') return [{ type: 'date', operator: 'greaterThan', formula1: '1', range: range(at), allowBlank: true, showErrorMessage: true, errorTitle: heads[at]!, errorMessage: said(importText.tellDate) }]
     return []
   })
+  const { writeXlsx } = await import('hucre/xlsx')
   const bytes = await writeXlsx({
     sheets: [
       { name: said(importText.sheetRows), rows: [heads], freezePane: { rows: 1 }, dataValidations: validations, columns: columns.map(({ field }) => ({ width: 20, ...(field.kind === 'date' && { numFmt: 'yyyy-mm-dd' }) })) },

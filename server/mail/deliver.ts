@@ -47,11 +47,11 @@ const isLost = ({ jobs }: Services) => (jobs.alone ? sql<boolean>`begun_time is 
 async function send(services: Services, taken: Taken, smtpUrl: string): Promise<void> {
   const { db } = services
   const { id } = taken
-  const over = (values: object) => persistently(() => mine(db, taken).set((e) => ({ begunTime: null, handedTime: null, updateTime: sql<string>`now()`, version: e('version', '+', 1), ...values })).execute())
+  const over = (values: object) => persistently(() => stillOurs(db, taken).set((e) => ({ begunTime: null, handedTime: null, updateTime: sql<string>`now()`, version: e('version', '+', 1), ...values })).execute())
   // Whoever is to send it again by hand needs the text; nobody sends a confidential mail again.
   const forgotten = taken.confidential ? { body: null, html: null } : {}
   const handing: Handing = { complete: false }
-  const atIt = setInterval(() => void mine(db, taken).set({ begunTime: sql<string>`now()` }).execute().catch(() => undefined), signEvery)
+  const atIt = setInterval(() => void stillOurs(db, taken).set({ begunTime: sql<string>`now()` }).execute().catch(() => undefined), signEvery)
   try {
     await handOver(services, smtpUrl, taken, handing)
   } catch (cause) {
@@ -68,7 +68,7 @@ async function send(services: Services, taken: Taken, smtpUrl: string): Promise<
 }
 
 /** The mail as long as no other process has taken it over, having heard nothing of this one. */
-const mine = (db: Db, { id, tries }: Pick<Taken, 'id' | 'tries'>) => db.updateTable('outbox').where('id', '=', id).where('tries', '=', tries)
+const stillOurs = (db: Db, { id, tries }: Pick<Taken, 'id' | 'tries'>) => db.updateTable('outbox').where('id', '=', id).where('tries', '=', tries)
 
 async function persistently(write: () => Promise<unknown>): Promise<void> {
   for (const wait of patience) {
@@ -111,7 +111,7 @@ async function handOver(services: Services, smtpUrl: string, mail: Taken, handin
   const transport = createTransport({ url: smtpUrl, requireTLS: !isNear(smtpUrl), connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000, disableFileAccess: true, disableUrlAccess: true })
   transport.use('stream', ({ message }, done) => {
     message.transform(() => new PassThrough({
-      flush: (end) => void mine(db, mail).set({ handedTime: sql<string>`now()` }).executeTakeFirstOrThrow().then(({ numUpdatedRows }) => {
+      flush: (end) => void stillOurs(db, mail).set({ handedTime: sql<string>`now()` }).executeTakeFirstOrThrow().then(({ numUpdatedRows }) => {
         if (!numUpdatedRows) throw new Error('another process has taken it over')
         handing.complete = true
         end()

@@ -1,6 +1,5 @@
 /** A report as a file: Excel, CSV or PDF, with the very rows, totals and words of the screen. */
 import { readFile } from 'node:fs/promises'
-import { writeXlsx } from 'hucre/xlsx'
 import type { Field } from '#common/fields.ts'
 import type { ReportFormat } from '#common/report.ts'
 import { say } from '#common/text.ts'
@@ -11,6 +10,7 @@ import type { Letter } from '../documents/index.ts'
 import { inBatches, sheetOf, xlsxType } from '../export/export-rows.ts'
 import { WordBook } from '../export/words.ts'
 import type { Cell } from '../export/words.ts'
+import { sheetName } from '../export/xlsx.ts'
 import type { Ctx } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
 import type { FileAnswer, Resource } from '../resource.ts'
@@ -55,8 +55,9 @@ export async function reportFile(ctx: Ctx, r: Resource, file: ReportFile): Promi
   if (headed.length === 1) return sheetOf(title, headed[0]!.heads, inTurn(headed[0]!.cells, tail), format)
   if (format === 'csv') return sheetOf(title, widest(headed).heads, inTurn(...headed.flatMap((part) => [[[part.title], part.heads.map(({ header }) => header)] as Cell[][], part.cells, [[]] as Cell[][]]), tail), 'csv')
   const sheets = await Promise.all(headed.map(async (part) => ({
-    name: part.title.slice(0, 31).replace(/[\\/?*[\]:]/g, ' '), columns: part.heads, rows: [part.heads.map(({ header }) => header), ...(await all(part.cells))], freezePane: { rows: 1 },
+    name: sheetName(part.title), columns: part.heads, rows: [part.heads.map(({ header }) => header), ...(await all(part.cells))], freezePane: { rows: 1 },
   })))
+  const { writeXlsx } = await import('hucre/xlsx')
   const bytes = await writeXlsx({ sheets: [...sheets, { name: say(reportText.figures, lang), columns: [{ width: 28 }, { width: 40 }], rows: tail }] })
   return { bytes, name: `${title} ${file.date}.xlsx`, type: xlsxType }
 }

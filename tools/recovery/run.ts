@@ -13,10 +13,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { installedDatabase } from '#server/db/embedded-running.ts'
-import { client } from '#server/testing.ts'
+import type { Client } from '#server/testing.ts'
 import { clusterIn, servePostgres, startPostgres } from '../cluster/postgres.ts'
 import type { PostgresServer } from '../cluster/postgres.ts'
 import { filledFolder, product, root } from '../crash/product.ts'
+import { check, signIn } from '../faults/look.ts'
 import { startS3 } from '../test/s3-server.ts'
 import { sameIn } from './compare.ts'
 import type { Place } from './compare.ts'
@@ -26,15 +27,14 @@ const say = (line: string) => console.log(line)
 const run = promisify(execFile)
 const plimsoll = async (verb: string, args: string[], env: Record<string, string>): Promise<string> => (await run(process.execPath, [join(root, 'tools/backup/run.ts'), verb, ...args], { cwd: root, env: { ...process.env, ...env } })).stdout.trim()
 const inFolder = (dataDir: string) => (sha256: string) => { try { return readFileSync(join(dataDir, 'files', sha256.slice(0, 2), sha256)) } catch { return null } }
-const check = (holds: boolean, what: string): void => { if (!holds) throw new Error(what) }
 const customer = (name: string) => ({ name, customerType: ['shipowner'], region: 'SIN', credit: false, status: 1 })
 
 /** Starts the product, lets somebody sign in and do something, and stops it in order. */
-async function withProduct<T>(dataDir: string, env: Record<string, string>, work: (admin: ReturnType<typeof client>) => Promise<T>): Promise<T> {
+async function withProduct<T>(dataDir: string, env: Record<string, string>, work: (admin: Client) => Promise<T>): Promise<T> {
   const it = await product(dataDir, env)
   await it.start()
   try {
-    return await work(client(it.url, (await client(it.url, '').ok('auth/login', { username: 'admin', password: 'Plimsoll-2026' })).token))
+    return await work(await signIn(it))
   } finally {
     await it.stop()
   }

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { chance } from '#tools/chance.ts'
+import serverProcess from '#tools/server-process.json' with { type: 'json' }
 import { Ledger } from '../crash/ledger.ts'
 import { crew } from '../crash/load.ts'
 import { openMailbox } from '../crash/mailbox.ts'
@@ -33,8 +34,8 @@ interface Line { minute: number; memory: number; most: number; heap: number; bes
 const folder = values.folder
 const mailbox = await openMailbox(await freePort())
 const inspectPort = await freePort()
-// Limited as by npm start and deploy/.
-const it = await product(folder, { SMTP_URL: mailbox.url, MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576', NODE_OPTIONS: `--inspect-port=127.0.0.1:${inspectPort}` }, [], ['--max-semi-space-size=8', '--heap-growing-percent=50'])
+// As npm start and deploy/ run it.
+const it = await product(folder, { SMTP_URL: mailbox.url, ...serverProcess.environment, NODE_OPTIONS: `--inspect-port=127.0.0.1:${inspectPort}` }, [], serverProcess.flags)
 const faults: string[] = []
 let asked: Awaited<ReturnType<typeof inspector>> | undefined
 try {

@@ -1,6 +1,7 @@
 /** Calls as hooks: reading with `useCall`, doing with `useAct`. */
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnyContract, CallName, InputOf, OutputOf } from '#common/contract.ts'
+import { answerAhead } from './ahead.ts'
 import { ApiError, call, post } from './call.ts'
 import { notify } from './notify.ts'
 
@@ -29,9 +30,25 @@ export function usePost<T>(path: string, input: object, options: ReadOptions = {
   const cut = path.lastIndexOf('/')
   return useQuery<T, ApiError>({
     queryKey: [path.slice(0, cut), path.slice(cut + 1), input],
-    queryFn: ({ signal }) => post<T>(path, input, { signal }),
+    queryFn: ({ signal }) => answerAhead<T>(path, input) ?? post<T>(path, input, { signal }),
     ...readOptions(options),
   })
+}
+
+/** Sends the call that `useCall` will ask for, in the middle of drawing: the answer is on its way while the rest of the page is drawn. Nothing where `input` is undefined. */
+export function useCallAhead(contract: AnyContract, action: string, input: object | undefined): void {
+  const client = useQueryClient()
+  if (input) ahead(client, [contract.path, action, input], (signal) => call(contract, action, input, { signal }))
+}
+/** The same for calls of one path, by path, as `usePost` asks for them. */
+export function usePostsAhead(path: string, inputs: readonly object[], staleTime: number): void {
+  const client = useQueryClient()
+  const cut = path.lastIndexOf('/')
+  for (const input of inputs) ahead(client, [path.slice(0, cut), path.slice(cut + 1), input], (signal) => post(path, input, { signal }), staleTime)
+}
+function ahead(client: QueryClient, queryKey: readonly unknown[], ask: (signal: AbortSignal) => Promise<unknown>, staleTime?: number): void {
+  if (client.getQueryState(queryKey)) return
+  void client.prefetchQuery({ queryKey, queryFn: ({ signal }) => ask(signal), ...(staleTime !== undefined && { staleTime }) })
 }
 const readOptions = ({ enabled = true, keep, staleTime, every }: ReadOptions) => ({
   enabled, ...(keep && { placeholderData: keepPreviousData }), ...(staleTime !== undefined && { staleTime }), ...(every !== undefined && { refetchInterval: typeof every === 'number' ? every : (query: { state: { data: unknown } }) => every(query.state.data) }),

@@ -1,5 +1,5 @@
 import { Button, Checkbox, ConfigProvider, Radio, Select } from 'antd'
-import { usePost } from '../api/hooks.ts'
+import { usePost, usePostsAhead } from '../api/hooks.ts'
 import { useMarks, usePick, useText } from '../api/text.tsx'
 import { optionsOf, pressed, valueOf } from './dict-choice.ts'
 import type { DictEntry } from './dict-choice.ts'
@@ -11,6 +11,9 @@ const readFor = 600_000
 /** Entries of a dictionary in order, kept in memory; retired ones included, so that old records still read well. */
 export const useDict = (code: string): DictEntry[] => useEntries(code).data ?? none
 const useEntries = (code: string) => usePost<DictEntry[]>('sys/dict/all', { dictCode: code }, { staleTime: readFor })
+
+/** Asks for dictionaries that what is being drawn will show. */
+export const useDictsAhead = (codes: readonly string[]): void => usePostsAhead('sys/dict/all', codes.map((dictCode) => ({ dictCode })), readFor)
 
 /** The words of one key or several. `tag` draws each as a tag. */
 export function DictText({ code, value, mode = 'text' }: { code: string; value: string | readonly string[] | null | undefined; mode?: 'text' | 'tag' }) {
@@ -38,6 +41,8 @@ interface Props {
   many?: boolean
   /** whether it can be emptied; by default it can */
   clearable?: boolean
+  /** how several choices are told in a box that has no room for their words */
+  fewer?: { maxTagCount: number; maxTagPlaceholder: string }
   id?: string
   disabled?: boolean
   placeholder?: string
@@ -48,7 +53,7 @@ interface Props {
  * Chooses from a dictionary in one of the display modes of specification 9: select, radio, checkbox, multi, tag. Retired entries, and keys the
  * dictionary does not know, are offered only where they are already held. Nothing chosen is null, never an empty list.
  */
-export function DictSelect({ code, value, onChange, mode = 'select', many = mode !== 'select' && mode !== 'radio', clearable = true, id, disabled, placeholder, ...aria }: Props) {
+export function DictSelect({ code, value, onChange, mode = 'select', many = mode !== 'select' && mode !== 'radio', clearable = true, fewer, id, disabled, placeholder, ...aria }: Props) {
   const t = useText(kitText)
   const pick = usePick()
   // A form as a whole may be off, as while it is being saved.
@@ -80,7 +85,7 @@ export function DictSelect({ code, value, onChange, mode = 'select', many = mode
   return (
     <TabLeaves>
       {many
-        ? <Select<string[]> {...usual} mode="multiple" value={held} onChange={(keys) => put(keys)} />
+        ? <Select<string[]> {...usual} {...fewer} mode="multiple" value={held} onChange={(keys) => put(keys)} />
         : <Select<string | undefined> {...usual} value={held[0]} onChange={(key) => put(key === undefined ? [] : [key])} />}
     </TabLeaves>
   )

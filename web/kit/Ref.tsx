@@ -10,12 +10,13 @@ type Titled = { id: number; titleZh?: string; titleEn?: string; nameZh?: string;
 const zhOf = (row: Titled) => row.titleZh ?? row.nameZh ?? row.name
 const enOf = (row: Titled) => row.titleEn ?? row.nameEn ?? row.name
 
-/** The record behind an id: from the short rows of its resource, or fetched when it is not among them. */
+/** The record behind an id: from the short rows of its resource, or asked for when it is not among them. */
 function useTitled(path: string, id: number | null | undefined): { row: Titled | undefined; waiting: boolean } {
   const short = usePost<Short[]>(`${path}/all`, {}, { staleTime: 60_000, enabled: id != null })
   const near = short.data?.find((row) => row.id === id) as Titled | undefined
-  const far = usePost<Titled>(`${path}/get`, { id }, { staleTime: 60_000, enabled: id != null && !near && !short.isPending })
-  return { row: near ?? far.data, waiting: id != null && !near && (short.isPending || far.isPending) }
+  // One that is out of reach is no fault: it is not among the answers.
+  const far = usePost<Short[]>(`${path}/all`, { ids: [id] }, { staleTime: 60_000, enabled: id != null && !near && !short.isPending })
+  return { row: near ?? far.data?.[0] as Titled | undefined, waiting: id != null && !near && (short.isPending || far.isPending) }
 }
 
 /** The name of a record of another resource. Lists rather carry it in the row. */
@@ -38,6 +39,8 @@ interface Props {
   where?: Record<string, unknown>
   /** name of the held value when the record carries it */
   known?: { zh: string; en: string } | undefined
+  /** how several choices are told in a box that has no room for their words */
+  fewer?: { maxTagCount: number; maxTagPlaceholder: string }
   id?: string
   disabled?: boolean
   placeholder?: string
@@ -45,7 +48,7 @@ interface Props {
 }
 
 /** Chooses records of another resource, searching on the server while typing. */
-export function RefSelect({ path, value, onChange, multiple = false, where, known, id, disabled, placeholder, ...aria }: Props) {
+export function RefSelect({ path, value, onChange, multiple = false, where, known, fewer, id, disabled, placeholder, ...aria }: Props) {
   const t = useText(kitText)
   const pick = usePick()
   const [keyword, setKeyword] = useState('')
@@ -61,7 +64,7 @@ export function RefSelect({ path, value, onChange, multiple = false, where, know
   }
   return (
     <TabLeaves>
-      <Select<number | number[]> {...aria} {...(id && { id })} {...(disabled !== undefined && { disabled })} {...(multiple ? { mode: 'multiple' as const } : {})}
+      <Select<number | number[]> {...aria} {...fewer} {...(id && { id })} {...(disabled !== undefined && { disabled })} {...(multiple ? { mode: 'multiple' as const } : {})}
         options={keyword ? [...options, ...extra] : [...extra, ...options]} value={multiple ? held : held[0]!} onChange={change} allowClear loading={found.isFetching} placeholder={placeholder ?? t.choose}
         showSearch={{ filterOption: false, onSearch: setKeyword }} onOpenChange={(open) => !open && setKeyword('')} notFoundContent={found.isFetching ? t.loading : t.emptyFound} style={{ width: '100%' }} />
     </TabLeaves>

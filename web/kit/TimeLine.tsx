@@ -38,7 +38,7 @@ export function TimeLine({ rows, today, compact = false }: Props) {
   const scale = scaleOf([...rows.flatMap((row) => [row.start, row.end, ...(row.done ? [row.done] : [])]), today])
   return (
     <div className={`timeline${compact ? ' timeline-compact' : ''}`}>
-      <div className="timeline-scale" aria-hidden="true">
+      <div className={scale.ticks.filter(({ words }) => words).length > 7 ? 'timeline-scale timeline-dense' : 'timeline-scale'} aria-hidden="true">
         {scale.ticks.map((tick) => <span key={tick.date} className={tick.year ? 'timeline-year' : tick.words ? 'timeline-month' : 'timeline-minor'} style={{ left: `${tick.at}%` }}>{tick.at < 97 && tick.words}</span>)}
         <u style={{ left: `${scale.at(today)}%` }}><b className={scale.at(today) > 80 ? 'timeline-left' : ''}>{t.today}</b></u>
       </div>

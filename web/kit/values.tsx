@@ -86,7 +86,7 @@ function RowsText({ name, of, value, text }: { name: string; of: Fields; value: 
   const say = useSay()
   const labels = (text as object as Record<string, Record<string, Phrase> | undefined>)[name]
   const line = (row: Record<string, unknown>) => {
-    const shown = Object.entries(of).filter(([key]) => has(row[key]) && row[key] !== false && !(Array.isArray(row[key]) && row[key].length === 0))
+    const shown = Object.entries(of).filter(([key, field]) => !field.inner && has(row[key]) && row[key] !== false && !(Array.isArray(row[key]) && row[key].length === 0))
     return shown.map(([key, field], at) => (
       <span key={key}>{at > 0 && ' · '}{field.kind === 'bool' && labels?.[key] ? say(labels[key]!) : <FieldText name={key} field={field} value={row[key]} text={text} />}</span>
     ))

@@ -1,3 +1,5 @@
+// First, so that every style of our own comes after it.
+import 'antd-styles.css'
 import { LoadingOutlined } from '@ant-design/icons'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import type { ConfigProviderProps } from 'antd'
@@ -6,7 +8,7 @@ import enUS from 'antd/es/locale/en_US.js'
 import zhCN from 'antd/es/locale/zh_CN.js'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { BrowserRouter } from 'react-router'
 import type { Lang } from '#common/text.ts'
@@ -14,7 +16,7 @@ import { ApiError, whenSessionEnds } from '../api/call.ts'
 import { queryClient } from '../api/hooks.ts'
 import { MeContext } from '../api/me.ts'
 import { connectNotify, notify } from '../api/notify.ts'
-import { forgetSession, keepUser } from '../api/session.ts'
+import { forgetSession, keepUser, token } from '../api/session.ts'
 import { useLang, useText } from '../api/text.tsx'
 import { fetchProfile, signOut } from '../signin/sign-in-calls.ts'
 import { Waiting } from '../signin/Waiting.tsx'
@@ -23,6 +25,10 @@ import { useTheme } from '../theme/theme.tsx'
 import { Frame } from './Frame.tsx'
 import { codesOf } from './menus.ts'
 import { shellText } from './shell.text.ts'
+
+const profileQuery = { queryKey: ['auth', 'profile'], queryFn: fetchProfile, staleTime: Infinity }
+// Asked for together with this file, so that frame and page are drawn once, with what is in it; not while somebody types their password.
+if (token()) void queryClient.prefetchQuery(profileQuery)
 
 /** Ends the session for good: on the server, in this tab, and with a fresh page. */
 async function logout(): Promise<void> {
@@ -54,9 +60,12 @@ export default function App() {
 function Library({ children }: { children: ReactNode }) {
   const lang = useLang()
   const { theme } = useTheme()
+  const asked = useRef(lang)
   useEffect(() => {
     dayjs.locale(lang === 'zh' ? 'zh-cn' : 'en')
-    void queryClient.invalidateQueries()
+    // What was asked for is in the language before.
+    if (asked.current !== lang) void queryClient.invalidateQueries()
+    asked.current = lang
   }, [lang])
   return (
     <ConfigProvider locale={locales[lang]} theme={antdConfig(theme)} button={button}>
@@ -81,7 +90,7 @@ function Connect() {
 /** Fetches person and menus; with them the routes exist. */
 function Session() {
   const t = useText(shellText)
-  const profile = useQuery({ queryKey: ['auth', 'profile'], queryFn: fetchProfile, staleTime: Infinity })
+  const profile = useQuery(profileQuery)
   const info = profile.data?.info
   useEffect(() => { if (info) keepUser(info) }, [info])
   if (profile.error) {

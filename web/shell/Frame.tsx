@@ -7,6 +7,7 @@ import { usePick, useSay, useText } from '../api/text.tsx'
 import { signOut } from '../signin/sign-in-calls.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { DraftOffer } from './DraftOffer.tsx'
+import { keepFocus } from './focus-back.ts'
 import { useIdle } from './idle.ts'
 import { LineBar } from './LineBar.tsx'
 import { fixedPages, menuOf, modulesOf } from './menus.ts'
@@ -52,6 +53,7 @@ export function Frame() {
     endSession(say(shellText.idle, { minutes: me.info.idleMinutes }), 1000, { why: 'idle', minutes: me.info.idleMinutes })
     setTimeout(() => void signOut(), 900)
   })
+  useEffect(keepFocus, [])
   useEffect(() => { setMobileMenu(false) }, [pathname])
   useEffect(() => {
     document.title = [note.title, menu && pick(menu.nameZh, menu.nameEn), 'Plimsoll'].filter(Boolean).join(' · ')

@@ -1,7 +1,7 @@
 import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from 'antd'
-import { Link, Navigate, Route, Routes, useLocation } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 import { useMe } from '../api/me.ts'
 import { useText } from '../api/text.tsx'
 import { signInText } from '../signin/sign-in.text.ts'
@@ -13,21 +13,22 @@ import { shellText } from './shell.text.ts'
 
 /** The pages open to this person. Every path that is not one of them leads to /404. */
 export function Routing() {
+  const { pathname } = useLocation()
+  return <Broken key={pathname}><Opened path={pathname} /></Broken>
+}
+
+/** Paths are whole, and looked up: matching a hundred patterns takes a slow processor longer than drawing the menu. */
+function Opened({ path }: { path: string }) {
   const { menus, info } = useMe()
-  const { search, pathname } = useLocation()
+  const { search } = useLocation()
   const landing = landingOf(info.role.taskNode)
-  const open = [...Object.entries(pages).filter(([path]) => mayOpen(path, menus)), ...aliasesOf(menus, hasPage).map(({ path, page }) => [path, pages[page]!] as const)]
-  return (
-    <Broken key={pathname}>
-      <Routes>
-        <Route path="/" element={<Home landing={landing} />} />
-        <Route path="/login" element={<Navigate to={redirectOf(search) ?? (hasPage(landing) ? landing : '/')} replace />} />
-        <Route path="/404" element={<NotFound />} />
-        {open.map(([path, Page]) => <Route key={path} path={path} element={<Page />} />)}
-        <Route path="*" element={<Navigate to="/404" replace />} />
-      </Routes>
-    </Broken>
-  )
+  const same = (other: string) => other.toLowerCase() === (path.replace(/\/+$/, '') || '/').toLowerCase()
+  if (same('/')) return <Home landing={landing} />
+  if (same('/login')) return <Navigate to={redirectOf(search) ?? (hasPage(landing) ? landing : '/')} replace />
+  if (same('/404')) return <NotFound />
+  const own = Object.keys(pages).find(same)
+  const Page = pages[own && mayOpen(own, menus) ? own : aliasesOf(menus, hasPage).find((alias) => same(alias.path))?.page ?? '']
+  return Page ? <Page /> : <Navigate to="/404" replace />
 }
 
 function Home({ landing }: { landing: string }) {

@@ -2,6 +2,7 @@ import { AlertOutlined, DownOutlined, MenuOutlined, UserOutlined } from '@ant-de
 import { Dropdown } from 'antd'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
+import { useLater } from '../api/later.ts'
 import { useMe } from '../api/me.ts'
 import { useLanguage, usePick, useText } from '../api/text.tsx'
 import { Icon } from '../kit/Icon.tsx'
@@ -23,6 +24,7 @@ export function TopBar({ modules, module, onMenu }: Props) {
   const me = useMe()
   const { open } = usePanels()
   const old = passwordIsDue(me.info)
+  const later = useLater()
   return (
     <header className="top">
       <button type="button" className="top-button top-burger" onClick={onMenu} aria-label={t.openMenu}><MenuOutlined aria-hidden /></button>
@@ -36,7 +38,7 @@ export function TopBar({ modules, module, onMenu }: Props) {
         ))}
       </nav>
       <div className="top-end">
-        {headerParts.map((Part, at) => <Suspense key={at} fallback={null}><Part /></Suspense>)}
+        {later && headerParts.map((Part, at) => <Suspense key={at} fallback={null}><Part /></Suspense>)}
         {old && <button type="button" className="top-button top-alert" onClick={() => open('changePassword')} aria-label={t.passwordOld} title={t.passwordOld}><AlertOutlined aria-hidden /></button>}
         <button type="button" className="top-button top-lang" lang={lang === 'zh' ? 'en' : 'zh-CN'} onClick={() => setLang(lang === 'zh' ? 'en' : 'zh')}>{lang === 'zh' ? t.toEnglish : t.toChinese}</button>
         <Account />

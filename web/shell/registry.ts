@@ -22,13 +22,20 @@ interface ModuleWeb {
 }
 
 const found = Object.values(import.meta.glob<ModuleWeb>('../../modules/**/web/index.ts', { eager: true }))
-const loaders: Record<string, Loader> = Object.assign({}, ...found.map((m) => m.default))
+const loaders: Record<string, Loader> = Object.fromEntries(found.flatMap((m) => Object.entries(m.default ?? {})).map(([path, load]) => [path, kept(load)]))
 const lazily = <P extends object>(all: Record<string, Loader<P>>) =>
   Object.fromEntries(Object.entries(all).map(([name, load]) => [name, lazy(load)])) as Record<string, LazyExoticComponent<ComponentType<P>>>
+
+type Page = Awaited<ReturnType<Loader>>
+/** Once it is there a page is drawn together with what is around it: for a promise, even a kept one, that would first be drawn alone. */
+function kept(load: Loader): Loader {
+  let page: Page | undefined
+  return () => (page ? { then: (take: (page: Page) => void) => take(page!) } as Promise<Page> : load().then((fetched) => (page = fetched)))
+}
 
 export const pages = lazily(loaders)
 export const panels = lazily<PanelProps>(Object.assign({}, ...found.map((m) => m.panels)))
 export const headerParts = found.flatMap((m) => m.header ?? []).map((load) => lazy(load))
 export const hasPage = (path: string) => path in loaders
 /** Fetches a page ahead of a click. */
-export const preloadPage = (path: string) => void loaders[path]?.().catch(() => undefined)
+export const preloadPage = (path: string) => void loaders[path]?.().then(undefined, () => undefined)

@@ -16,6 +16,8 @@ export function SecondStep({ step, onDone, onBack }: Props) {
   const [recovery, setRecovery] = useState(false)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
+  // After a wrong code a fresh field has the focus again.
+  const [tries, setTries] = useState(0)
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (!code.trim()) return setFault(t.needCode)
@@ -28,6 +30,7 @@ export function SecondStep({ step, onDone, onBack }: Props) {
       if (cause.status === 400 && cause.fields.length === 0) return onBack(cause.msg)
       setFault(cause.fields[0]?.msg ?? cause.msg)
       setCode('')
+      setTries(tries + 1)
     }
     setBusy(false)
   }
@@ -36,8 +39,8 @@ export function SecondStep({ step, onDone, onBack }: Props) {
       <h1>{t.secondStep}</h1>
       <p className="card-sub">{recovery ? t.recoveryHelp : t.codeHelp}</p>
       {recovery
-        ? <Field key="recovery" label={t.recoveryCode} name="recovery" autoComplete="off" autoFocus value={code} onChange={setCode} error={fault} maxLength={40} autoCapitalize="none" spellCheck={false} />
-        : <Field key="code" label={t.code} name="code" autoComplete="one-time-code" inputMode="numeric" autoFocus value={code} onChange={setCode} error={fault} maxLength={8} spellCheck={false} />}
+        ? <Field key={`recovery${tries}`} label={t.recoveryCode} name="recovery" autoComplete="off" autoFocus value={code} onChange={setCode} error={fault} maxLength={40} autoCapitalize="none" spellCheck={false} />
+        : <Field key={`code${tries}`} label={t.code} name="code" autoComplete="one-time-code" inputMode="numeric" autoFocus value={code} onChange={setCode} error={fault} maxLength={8} spellCheck={false} />}
       <button className="primary" type="submit" disabled={busy}>{busy ? t.submitting : t.submit}</button>
       <div className="card-row">
         <button type="button" className="link" onClick={() => { setRecovery(!recovery); setCode(''); setFault(undefined) }}>{recovery ? t.useCode : t.useRecovery}</button>

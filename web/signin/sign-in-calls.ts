@@ -1,4 +1,5 @@
 /** The calls of the session itself, by path: the engines know no module. */
+import { answerAhead, askAhead } from '../api/ahead.ts'
 import { post } from '../api/call.ts'
 import { knownDevice } from '../api/session.ts'
 import type { Profile } from '../api/me.ts'
@@ -18,7 +19,10 @@ export interface Office { key: string; nameZh: string; nameEn: string; timeZone:
 /** `logo`: a picture as `data:` address */
 export interface WelcomeData { society: { nameZh: string; nameEn: string; logo: string | null }; offices: Office[] }
 export const fetchWelcome = () => post<WelcomeData>('auth/welcome', {}, open)
-export const fetchProfile = () => post<Profile>('auth/profile')
+const profile = 'auth/profile'
+/** Asks for the profile while the application is still on its way. */
+export const fetchProfileAhead = (): void => askAhead(profile)
+export const fetchProfile = (): Promise<Profile> => answerAhead<Profile>(profile) ?? post<Profile>(profile)
 /** Ends the session on the server. That it cannot be reached must not keep anyone signed in here. */
 export const signOut = () => post('auth/logout', {}, { ...open, timeout: 5_000 }).catch(() => undefined)
 export const newCaptchaKey = () => crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join('')

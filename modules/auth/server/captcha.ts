@@ -1,8 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { resolve } from 'node:path'
-import { openSync } from '@cantoo/fontkit'
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { authText } from '../auth.text.ts'
@@ -17,6 +15,7 @@ const between = (least: number, most: number) => randomInt(least * 10, most * 10
 
 /** Letters as turned and shifted outlines, with lines through them: nothing in the picture is text. */
 async function draw(answer: string): Promise<Buffer> {
+  const [{ openSync }, { default: sharp }] = await Promise.all([import('@cantoo/fontkit'), import('sharp')])
   font ??= openSync(fontFile) as unknown as Font
   const scale = 30 / font.unitsPerEm
   const glyphs = font.layout(answer).glyphs.map((glyph, i) =>

@@ -30,6 +30,8 @@ const sendLink = ({ services, lang }: Ctx, username: string): Promise<void> => a
   const { db } = ctx
   const person = await personCalled(db, username)
   if (!person?.active || !person.email) return
+  // One after the other, wherever it was asked: those sent at once would be counted as none.
+  await db.selectFrom('appUser').where('id', '=', person.userId!).select('id').forNoKeyUpdate().execute()
   const { sent } = await db.selectFrom('passwordLink').where('userId', '=', person.userId!).where('createTime', '>', sql<string>`now() - interval '1 hour'`)
     .select(sql<number>`count(*)::int`.as('sent')).executeTakeFirstOrThrow()
   if (sent >= linksAnHour) return

@@ -1,4 +1,3 @@
-import { toDataURL } from 'qrcode'
 import { countFailure, forgetFailures, inTurn, refuseTooFast } from '#server/access/throttle.ts'
 import type { Subject } from '#server/access/throttle.ts'
 import { record } from '#server/audit/audit.ts'
@@ -27,6 +26,7 @@ export async function askCode(ctx: Ctx, userId: number, code: string, recovery =
 export async function beginOwnFactor(ctx: Ctx) {
   if (await hasFactor(ctx.db, ctx.user.userId)) refuse(409, authText.factorOn)
   const { key, uri } = await beginFactor(ctx, ctx.user.userId, ctx.user.username)
+  const { toDataURL } = await import('qrcode')
   return { key: key.match(/.{1,4}/g)!.join(' '), uri, qr: await toDataURL(uri, { margin: 2, width: 240 }) }
 }
 

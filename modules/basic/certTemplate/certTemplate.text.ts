@@ -47,6 +47,7 @@ export const certTemplateText = text('certTemplate', {
     keyword: ['关键字', 'Keyword'], attrNameZh: ['中文名称', 'Label (Chinese)'], attrNameEn: ['英文名称', 'Label (English)'], formType: ['输入类型', 'Form type'],
     dictCode: ['字典', 'Dictionary'], selectOptions: ['选项', 'Options'], required: ['必填', 'Required'], source: ['取自', 'Filled from'],
   },
+  paramName: ['名称', 'Name'],
   sections: { what: ['模板', 'Template'], fits: ['适用范围（留空表示不限）', 'Used for (empty: any)'], fees: ['费用', 'Fees'] },
   new: ['新建证书模板', 'New certificate template'],
   create: ['新建', 'New'],

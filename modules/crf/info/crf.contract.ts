@@ -1,5 +1,5 @@
 import { call, contract, move, once, verdict } from '#common/contract.ts'
-import { area, bag, balance, choice, date, decimal, dict, files, instant, int, list, money, must, ref, refs, rows, text } from '#common/fields.ts'
+import { area, bag, balance, choice, date, decimal, dict, files, instant, int, list, money, month, must, ref, refs, rows, text } from '#common/fields.ts'
 import { certItem } from '#modules/crf/cert/crfCert.contract.ts'
 
 /** What the money of a CRF consists of. Specification section 3 (CRF fees); signs of the margin: domain rules 3.6. */
@@ -24,7 +24,6 @@ const formRows = rows({
   faults: must(int()), time: instant(), userName: text(),
 }, 50)
 
-const monthPattern = '^[1-9][0-9]{3}-(0[1-9]|1[0-2])$'
 
 /** Contract reviews: the work task from opening to finished. Specification sections 3 and 4; domain rules 3.1. */
 export const crf = contract('crf/info', {
@@ -62,7 +61,7 @@ export const crf = contract('crf/info', {
   search: ['crfNo', 'name', 'imo', 'callSign', 'serialNumber'],
   filters: ['waiting', 'status', 'kind', 'categoryId', 'region', 'customerId', 'quotationId', 'shipId', 'shipType', 'flagId', 'leadSurveyorId'],
   /** the month `YYYY-MM` in which the report of funds counts it, on either basis */
-  asks: { fundInvoice: text(7, monthPattern), fundCollection: text(7, monthPattern) },
+  asks: { fundInvoice: month(), fundCollection: month() },
   ranges: ['statusTime', 'contractTime', 'plannedDate', 'surveyDate'],
   sorts: ['crfNo', 'name', 'status', 'statusTime', 'contractAmount', 'contractTime', 'plannedDate', 'surveyDate', 'margin', 'createTime'],
   sort: '-statusTime',

@@ -23,7 +23,7 @@ const open: { stop(): void }[] = []
 beforeAll(async () => {
   house = await startHouse()
   const env = { CAPTCHA: 'off', DEMO: 'off', LOG_LEVEL: 'silent', PORT: '0', PUBLIC_URL: 'http://plimsoll.test', DATA_DIR: house.services.config.dataDir }
-  other = await makeServices(readConfig(env), house.connection, { resources: new Map(house.services.resources), modules: [], seeds: [] }, sharedEngine(inject('documents')))
+  other = await makeServices(readConfig(env), house.connection, { resources: new Map(house.services.resources), modules: [], seeds: async () => [] }, sharedEngine(inject('documents')))
   otherApp = await buildApp(other)
   otherUrl = await otherApp.listen({ port: 0, host: '127.0.0.1' })
   for (const name of ['chief', 'surveyor', 'owner'] as const) people[name] = await house.as(name)

@@ -119,6 +119,7 @@ declare module '#server/db/schema.gen.ts' {
       nextDueDate: string | null
       pendingEnd: string | null
       pendingUntil: Generated<string>
+      pendingOpen: Generated<boolean>
     }
     shipCertRow: {
       id: number | null

@@ -59,9 +59,13 @@ create table ship_cert (
   pending_end date,
   -- the last day for which they hold: after it a window missed is no longer asked for, as an alternative is still to come
   pending_until date not null default 'infinity',
+  -- whether the first start has come, on the day it was last written (turn-day.ts keeps up). Indexes have this instead of the start itself: a rule that moves
+  -- starts then tells few of them, as a certificate of which no index has to be told is written anew in its page
+  pending_open boolean not null default false,
   unique (cert_no, utn),
   check (num_nonnulls(ship_id, company_id) = 1 and (company_id is not null or (for_flag_id is null and doc_types is null)))
-);
+-- Vacuumed early: lists are counted without rows only where pages are known to be visible to all, and every day some thousand certificates open.
+) with (fillfactor = 75, autovacuum_vacuum_scale_factor = 0.01);
 -- which records name a file
 create index ship_cert_file_id_held on ship_cert (file_id) where file_id is not null;
 create index ship_cert_extension_file_id_held on ship_cert (extension_file_id) where extension_file_id is not null;
@@ -69,22 +73,26 @@ create index ship_cert_ship on ship_cert (ship_id, cert_id);
 create index ship_cert_company on ship_cert (company_id, cert_id) where company_id is not null;
 create index ship_cert_kind on ship_cert (cert_id, issue_date desc, id desc);
 -- Those by date of issue hold what lists are asked by besides: rare rows among many are found without reading the others.
-create index ship_cert_issue on ship_cert (issue_date desc, id desc) include (region, flag_id, cert_id, valid, person_in_charge, create_by, pending_start, next_due_date, pending_end);
+create index ship_cert_issue on ship_cert (issue_date desc, id desc) include (region, flag_id, cert_id, valid, person_in_charge, create_by, pending_open, next_due_date, pending_end);
 create index ship_cert_term on ship_cert (term, issue_date desc, id desc);
-create index ship_cert_region on ship_cert (region, issue_date desc, id desc) include (flag_id, cert_id, valid, person_in_charge, create_by, pending_start, next_due_date, pending_end);
-create index ship_cert_flag on ship_cert (flag_id, issue_date desc, id desc) include (region, cert_id, valid, pending_start, next_due_date, pending_end);
+create index ship_cert_region on ship_cert (region, issue_date desc, id desc) include (flag_id, cert_id, valid, person_in_charge, create_by, pending_open, next_due_date, pending_end);
+create index ship_cert_flag on ship_cert (flag_id, issue_date desc, id desc) include (region, cert_id, valid, pending_open, next_due_date, pending_end);
 create index ship_cert_person on ship_cert (person_in_charge);
 create index ship_cert_creator on ship_cert (create_by) where create_by is not null;
 -- Lists order both ways with empty values last: each way needs its own.
 create index ship_cert_expiry on ship_cert (expiry_date, id);
 create index ship_cert_expiry_down on ship_cert (expiry_date desc nulls last, id desc);
-create index ship_cert_due on ship_cert (next_due_date, id) include (region, flag_id, cert_id, valid, person_in_charge, create_by, pending_start, pending_end);
+create index ship_cert_due on ship_cert (next_due_date, id) include (region, flag_id, cert_id, valid, person_in_charge, create_by, pending_open, pending_end);
 create index ship_cert_due_down on ship_cert (next_due_date desc nulls last, id desc);
-create index ship_cert_region_due on ship_cert (region, next_due_date, id) include (flag_id, cert_id, valid, person_in_charge, create_by, pending_start, pending_end);
-create index ship_cert_flag_due on ship_cert (flag_id, next_due_date, id) include (region, cert_id, valid, pending_start, pending_end);
+create index ship_cert_region_due on ship_cert (region, next_due_date, id) include (flag_id, cert_id, valid, person_in_charge, create_by, pending_open, pending_end);
+create index ship_cert_flag_due on ship_cert (flag_id, next_due_date, id) include (region, cert_id, valid, pending_open, pending_end);
 create index ship_cert_overdue on ship_cert (pending_end);
 create index ship_cert_until on ship_cert (pending_until) where pending_until < 'infinity';
 create index ship_cert_withdrawn on ship_cert (issue_date desc, id desc) where valid = 0;
+create index ship_cert_invalid_time on ship_cert (invalid_time) where valid = 0;
+create index ship_cert_superseded on ship_cert (superseded_by) where superseded_by is not null;
+-- those in force by the first day on which they may become overdue
+create index ship_cert_flag_first on ship_cert (flag_id, (least(pending_end, pending_until))) where valid = 1 and superseded_by is null;
 create index ship_cert_sha256 on ship_cert (sha256) where sha256 is not null;
 
 -- What keywords look into: names and numbers of a certificate, a line each. By itself, as a certificate whose windows move is written anew in all indexes of
@@ -194,20 +202,21 @@ create view cert_window_row as
 
 -- What the windows of each certificate still ask for today: empty `end_date` where every one has a later alternative, empty `until` where none has.
 create view cert_pending as
-  select w.ship_cert_id, min(w.start_date) as start_date, min(w.due_date) as due_date, min(w.end_date) filter (where not w.later) as end_date, min(w.end_date) filter (where w.later) as until
-  from (
-    select o.ship_cert_id, o.start_date, o.due_date, o.end_date, o.alternative_group is not null and exists (select from cert_window a where a.ship_cert_id = o.ship_cert_id
-      and a.alternative_group = o.alternative_group and a.end_date > o.end_date) as later
-    from cert_window o where o.done_date is null and not o.waived) w
-  where not (w.later and w.end_date < society_today())
+  select w.ship_cert_id, min(w.start_date) as start_date, min(w.due_date) as due_date, min(w.end_date) filter (where not l.later) as end_date, min(w.end_date) filter (where l.later) as until
+  -- offset 0: looked for once, not for each of the four
+  from cert_window w cross join lateral (select w.alternative_group is not null and exists (select from cert_window a where a.ship_cert_id = w.ship_cert_id
+    and a.alternative_group = w.alternative_group and a.end_date > w.end_date) as later offset 0) l
+  where w.done_date is null and not w.waived and not (l.later and w.end_date < society_today())
   group by w.ship_cert_id;
 
 -- The one place where what windows ask for is written to certificates. Offset 0: one by one, as all of them would be worked out for a join.
 create function ship_cert_pending_of(ids bigint[]) returns void language sql as $$
-  update ship_cert c set pending_start = p.start_date, next_due_date = p.due_date, pending_end = least(p.end_date, c.expiry_date), pending_until = coalesce(p.until, 'infinity')
+  update ship_cert c set pending_start = p.start_date, next_due_date = p.due_date, pending_end = least(p.end_date, c.expiry_date), pending_until = coalesce(p.until, 'infinity'),
+    pending_open = coalesce(p.start_date <= society_today(), false)
   from unnest(ids) i (id) left join lateral (select * from cert_pending where ship_cert_id = i.id offset 0) p on true
   where c.id = i.id and c.superseded_by is null and c.valid = 1
-    and (c.pending_start, c.next_due_date, c.pending_end, c.pending_until) is distinct from (p.start_date, p.due_date, least(p.end_date, c.expiry_date), coalesce(p.until, 'infinity'))
+    and (c.pending_start, c.next_due_date, c.pending_end, c.pending_until, c.pending_open)
+      is distinct from (p.start_date, p.due_date, least(p.end_date, c.expiry_date), coalesce(p.until, 'infinity'), coalesce(p.start_date <= society_today(), false))
 $$;
 create function ship_cert_windows() returns trigger language plpgsql as $$
 begin
@@ -228,6 +237,7 @@ begin
   new.next_due_date := null;
   new.pending_end := null;
   new.pending_until := 'infinity';
+  new.pending_open := false;
   if new.superseded_by is null and new.valid = 1 then
     new.pending_end := new.expiry_date;
     -- A new one has no windows yet.
@@ -238,6 +248,7 @@ begin
         new.next_due_date := asked.due_date;
         new.pending_end := asked.last_end;
         new.pending_until := asked.until;
+        new.pending_open := asked.start_date <= society_today();
       end if;
     end if;
   end if;

@@ -87,6 +87,7 @@ export const shipCertText = text('shipCert', {
   endorsements: ['签署记录', 'Endorsements'],
   place: ['检验地点', 'Place of survey'],
   surveyorName: ['验船师', 'Surveyor'],
+  endorsedAt: ['签署业务', 'Its endorsement'],
   endorsedOn: ['检验完成', 'Completed'],
   amended: ['签署后的变化', 'What it changed'],
   page: ['签署页', 'Page'],

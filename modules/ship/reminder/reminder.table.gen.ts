@@ -31,6 +31,8 @@ declare module '#server/db/schema.gen.ts' {
       ruleCode: string | null
       occurrence: number | null
       recordId: number | null
+      shipId: number | null
+      companyId: number | null
       dueDate: string
       endDate: string
       kind: string
@@ -50,6 +52,8 @@ declare module '#server/db/schema.gen.ts' {
       ruleCode: string | null
       occurrence: number | null
       recordId: number | null
+      shipId: number | null
+      companyId: number | null
       dueDate: string | null
       endDate: string | null
       kind: string | null
@@ -57,10 +61,8 @@ declare module '#server/db/schema.gen.ts' {
       receiver: string | null
       role: string | null
       day: string | null
-      shipId: number | null
       shipName: string | null
       imo: string | null
-      companyId: number | null
       companyName: string | null
       region: string | null
       certId: number | null

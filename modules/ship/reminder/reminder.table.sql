@@ -21,6 +21,8 @@ create table reminder_letter (
   outbox_ids bigint[] not null,
   primary key (day, receiver)
 );
+create index reminder_letter_name on reminder_letter using gin (x3(name) gin_trgm_ops);
+create index reminder_letter_name_plain on reminder_letter using gin (lower(name) gin_trgm_ops);
 -- Each reminder day of a window or of an open record, once for each receiver. Windows are computed anew now and then, so they are named by rule and number;
 -- a record may be given more time, so it is named with the day on which it is due.
 create table reminder_sent (
@@ -34,6 +36,9 @@ create table reminder_sent (
   rule_code text,
   occurrence int,
   record_id bigint references ship_record (id) on delete cascade,
+  -- of the certificate or record, which stay with theirs
+  ship_id bigint,
+  company_id bigint,
   due_date date not null,
   end_date date not null,
   -- before the due date, the first day after it, the first day after the end of the window
@@ -47,14 +52,16 @@ create table reminder_sent (
 );
 create unique index reminder_sent_window on reminder_sent (ship_cert_id, rule_code, occurrence, reminder_day, receiver) where ship_cert_id is not null;
 create unique index reminder_sent_record on reminder_sent (record_id, due_date, reminder_day, receiver) where record_id is not null;
+create index reminder_sent_ship on reminder_sent (ship_id);
+create index reminder_sent_company on reminder_sent (company_id) where company_id is not null;
 create index reminder_sent_day on reminder_sent (day, id);
 create index reminder_sent_letter on reminder_sent (receiver, day);
 create view reminder_sent_row as
-  select r.*, s.id as ship_id, s.name as ship_name, s.imo, c.company_id, h.name as company_name, coalesce(s.region, h.region) as region, c.cert_id, c.cert_no, o.kind as record_kind, o.title as record_title, k.code as cert_code, k.name_zh as cert_name_zh, k.name_en as cert_name_en,
+  select r.*, s.name as ship_name, s.imo, h.name as company_name, coalesce(s.region, h.region) as region, c.cert_id, c.cert_no, o.kind as record_kind, o.title as record_title, k.code as cert_code, k.name_zh as cert_name_zh, k.name_en as cert_name_en,
     l.user_id, l.customer_id, l.name as receiver_name, case when l.customer_id is not null then 'mail' when l.outbox_ids = '{}' then 'notice' else 'both' end as how,
     (select string_agg(array_to_string(m.recipients, ', '), ', ' order by m.id) from outbox m where m.id = any (l.outbox_ids)) as address,
     -- The worst of several.
     (select m.state from outbox m where m.id = any (l.outbox_ids) order by array_position(array['failed', 'kept', 'queued', 'sent'], m.state) limit 1) as outbox_state
   from reminder_sent r left join ship_cert c on c.id = r.ship_cert_id left join ship_record o on o.id = r.record_id
-    left join ship s on s.id = coalesce(c.ship_id, o.ship_id) left join customer h on h.id = c.company_id left join cert k on k.id = c.cert_id
+    left join ship s on s.id = r.ship_id left join customer h on h.id = r.company_id left join cert k on k.id = c.cert_id
     join reminder_letter l on l.day = r.day and l.receiver = r.receiver;

@@ -1,5 +1,5 @@
 import { call, contract } from '#common/contract.ts'
-import { balance, bool, choice, date, dict, file, group, instant, int, list, must, ref, rows, text } from '#common/fields.ts'
+import { balance, bool, choice, date, dict, file, group, instant, int, list, month as oneMonth, must, ref, rows, text } from '#common/fields.ts'
 
 /** A certificates and endorsements; B registrations; C exemptions, extensions, conditions, suspensions and withdrawals; D windows; E payments of the fee account. */
 export const parts = ['A', 'B', 'C', 'D', 'E'] as const
@@ -16,7 +16,7 @@ export type Adjustment = (typeof adjustments)[number]
 export const signStates = ['waiting', 'acknowledged', 'queried', 'answered'] as const
 
 const anyInt = () => int(-2_147_483_648)
-const month = must(text(7, '^[0-9]{4}-(0[1-9]|1[0-2])$'))
+const month = must(oneMonth())
 const id = must(int(1, Number.MAX_SAFE_INTEGER))
 /** The report of a flag state for a month; a flag state's own user leaves `flagId` out, and without it the society's people see the flag with the most ships. */
 const asked = { flagId: ref('basic/flag'), month }
@@ -73,7 +73,7 @@ export const flagMonthlyReport = contract('stat/flagMonthlyReport', {
     }),
     export: call('The report as a file, in English unless Chinese is asked for', { ...asked, format: choice('pdf', 'xlsx', 'csv'), lang: choice('en', 'zh') }, {}, 'file'),
     lock: call('Locks a month that is over: what is reported no longer changes, later corrections are counted in the next month. It cannot be unlocked', asked, { month, lines: count }),
-    acknowledge: call('The flag state acknowledges lines of a locked month: those named, or with `month` all that still wait', { ids: list(id, 500), month: text(7, month.schema['pattern'] as string) }, { acknowledged: count }),
+    acknowledge: call('The flag state acknowledges lines of a locked month: those named, or with `month` all that still wait', { ids: list(id, 500), month: oneMonth() }, { acknowledged: count }),
     query: call('The flag state asks about a line; the office is told', { id, words: must(text(2000)) }, { id }),
     answer: call('The office answers; the flag state is told', { id, words: must(text(2000)) }, { id }),
     months: call('Locked months of a flag state, the latest first, and how far its users have come with them', { flagId: ref('basic/flag') }, {

@@ -285,6 +285,12 @@ begin
   execute format('insert into flag_note (source, id) select distinct n.source, n.id from (%s) x cross join lateral (values %s) n (source, id) where n.id is not null', changed, tg_argv[0]);
   return null;
 end $$;
+-- The same of records that many columns of are changed every day, and few count: looked at where they have. Argument: the source.
+create function flag_record_noted() returns trigger language plpgsql as $$
+begin
+  insert into flag_note (source, id) values (tg_argv[0], new.id);
+  return null;
+end $$;
 -- The same of windows, of which a changed rule moves very many at once: whose they are is looked up once for each certificate.
 create function flag_windows_noted() returns trigger language plpgsql as $$
 declare
@@ -302,6 +308,12 @@ end $$;
 create trigger flag_noted_added after insert on cert_window referencing new table as now_so for each statement execute function flag_windows_noted();
 create trigger flag_noted_changed after update on cert_window referencing old table as was new table as now_so for each statement execute function flag_windows_noted();
 create trigger flag_noted_removed after delete on cert_window referencing old table as was for each statement execute function flag_windows_noted();
+create trigger flag_noted_changed after update on quotation_line for each row when ((old.flag_fee, old.quantity) is distinct from (new.flag_fee, new.quantity)) execute function flag_record_noted('line');
+create trigger flag_noted_changed after update on cert_template for each row when (old.flag_fee is distinct from new.flag_fee) execute function flag_record_noted('template');
+create trigger flag_noted_changed after update on cert for each row when ((old.code, old.cert_type) is distinct from (new.code, new.cert_type)) execute function flag_record_noted('kind');
+create trigger flag_noted_changed after update on surveyor for each row when (old.full_name is distinct from new.full_name) execute function flag_record_noted('surveyor');
+create trigger flag_noted_changed after update on app_user for each row when (old.name is distinct from new.name) execute function flag_record_noted('user');
+create trigger flag_noted_changed after update on ship for each row when ((old.flag_id, old.gross_tonnage) is distinct from (new.flag_id, new.gross_tonnage)) execute function flag_record_noted('ship');
 do $do$
 declare
   t record;
@@ -316,13 +328,7 @@ begin
     ('crf', 'ud', $$('crf', x.id)$$, 'flag_fees flag_id crf_no name create_by'),
     ('crf_cert', 'iud', $$('review', x.id), ('crf', x.crf_id)$$, 'crf_id term survey_place surveyor_id status issue_date'),
     ('survey_cert', 'iud', $$('survey', x.id), ('line', x.quotation_line_id)$$, 'term survey_place surveyor_id quotation_line_id status status_time person_in_charge'),
-    ('reg_cert', 'iud', $$('reg', x.id), ('line', x.quotation_line_id)$$, 'flag_id term quotation_line_id status status_time'),
-    ('quotation_line', 'u', $$('line', x.id)$$, 'flag_fee quantity'),
-    ('cert_template', 'u', $$('template', x.id)$$, 'flag_fee'),
-    ('cert', 'u', $$('kind', x.id)$$, 'code cert_type'),
-    ('surveyor', 'u', $$('surveyor', x.id)$$, 'full_name'),
-    ('app_user', 'u', $$('user', x.id)$$, 'name'),
-    ('ship', 'u', $$('ship', x.id)$$, 'flag_id gross_tonnage')) v (on_table, events, notes, watched)
+    ('reg_cert', 'iud', $$('reg', x.id), ('line', x.quotation_line_id)$$, 'flag_id term quotation_line_id status status_time')) v (on_table, events, notes, watched)
   loop
     if t.events like '%i%' then
       execute format('create trigger flag_noted_added after insert on %I referencing new table as now_so for each statement execute function flag_noted(%L)', t.on_table, t.notes);

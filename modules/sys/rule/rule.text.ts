@@ -37,7 +37,7 @@ export const ruleText = text('rule', {
   durationHelp: ['间隔类规则填间隔上限，其余由前后时长得出', 'The longest interval; for other cycles it follows from the months before and after'],
   nextOnly: ['改动只影响此后推算的窗口；已签发的证书在“重新推算窗口”之前保持不变', 'A change holds for windows computed from now on; certificates already issued keep theirs until all windows are recomputed'],
   recompute: ['重新推算窗口', 'Recompute windows'],
-  recomputeHelp: ['自上次推算以来，已有规则变更：{count}。将按现行规则重新推算所有有效证书的窗口；已完成的检验保持不变，只改写有差别的窗口。', 'Rules changed since the windows were last computed: {count}. The windows of all certificates in force are computed anew by the rules as they are now; surveys held stay as they are, and only what differs is written.'],
+  recomputeHelp: ['自上次推算以来，有 {count} 条规则已变更。将按现行规则重新推算所有有效证书的窗口；已完成的检验保持不变，只改写有差别的窗口。', 'Rules changed since the windows were last computed: {count}. The windows of all certificates in force are computed anew by the rules as they are now; surveys held stay as they are, and only what differs is written.'],
   recomputed: ['证书 {changed} 份（共 {certificates} 份），窗口 {windows} 个已更新', 'Changed: {changed} of {certificates} certificates, {windows} windows'],
   recomputing: ['正在重新推算，请稍后', 'The windows are being recomputed at this moment'],
   upToDate: ['规则没有变更，所有窗口均为最新', 'No rule has changed: all windows follow the rules as they are'],

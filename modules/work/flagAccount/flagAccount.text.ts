@@ -19,7 +19,8 @@ export const flagAccountText = text('flagAccount', {
   title: ['船旗国往来账', 'Flag accounts'],
   one: ['船旗国往来账', 'Entry in a flag account'],
   labels,
-  kind: { payment: ['已付船旗国', 'Paid to the flag state'], charge: ['应付船旗国（吨税、年费、期初余额等）', 'Owed besides certificates: tonnage tax, yearly fee, opening balance'] },
-  aboveZero: ['金额必须大于零', 'The amount must be more than nothing'],
+  kind: { payment: ['已付船旗国', 'Paid to the flag state'], charge: ['其他应付款项', 'Other charges owed'] },
+  kindHelp: ['其他应付款项：吨税、年费、期初余额等；证书费用自动计入', 'Other charges: tonnage tax, yearly fees, an opening balance. Certificate fees are entered automatically'],
+  aboveZero: ['金额必须大于零', 'The amount must be more than zero'],
   future: ['日期不能晚于今天', 'An entry is made once it has happened: the day cannot lie ahead'],
 })

@@ -43,6 +43,8 @@ export const paperDetail = {
   anchors: must(rows({ name: must(text()), page: must(int()), x: must(decimal(2, undefined, 99_999, -99_999)), y: must(decimal(2, undefined, 99_999, -99_999)) }, 50)),
   marks: must(rows({ name: must(text()), width: must(int()), height: must(int()), attachmentId: text() }, 10)),
   waitingFor: must(list(must(text()), 50)),
+  /** number of the certificate it replaces or endorses */
+  predecessorNo: text(),
   /** why the document could not be made the last time */
   documentFaults: must(rows({ zh: must(text(2000)), en: must(text(2000)) }, 50)),
 }

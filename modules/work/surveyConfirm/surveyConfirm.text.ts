@@ -40,7 +40,6 @@ export const surveyConfirmText = text('surveyConfirm', {
   feeClass: { 10: ['法定/入级证书', 'Statutory/class certificate'], 30: ['手册与图纸审批', 'Manual and plan approval'] },
   assign: ['分派', 'Assign'],
   assignTitle: ['分派检验任务', 'Assign survey tasks'],
-  chosen: ['已选 {count} 行', '{count} {count|line|lines} chosen'],
   chooseLines: ['请先勾选同一船舶（或公司）的项目', 'Tick lines of one ship or company first'],
   oneSubject: ['一次只能分派同一船舶或公司的项目', 'Only lines of one ship or company are assigned at a time'],
   gone: ['报价 {jobNo} 第 {seq} 行已被他人分派', 'Line {seq} of {jobNo} has been assigned by somebody else'],

@@ -1,12 +1,12 @@
 import { call, contract, move } from '#common/contract.ts'
-import { area, bool, choice, date, dict, files, group, instant, int, list, money, must, ref, rows, text } from '#common/fields.ts'
+import { area, bool, choice, date, dict, files, group, inner, instant, int, list, money, must, ref, rows, text } from '#common/fields.ts'
 
 /**
  * One survey that is asked for: of a window (`shipCertId`, `ruleCode`, `occurrence`: as `due` gives them), or one more, by its certificate type or at
  * least its secondary type (10 statutory survey, 20 statutory audit and MLC, 30 class survey).
  */
 export const requestItem = {
-  shipCertId: int(1), ruleCode: text(40), occurrence: int(0, 1000), certId: ref('basic/cert'), feeType: choice(10, 20, 30), surveyType: must(dict('SURVEY_TYPE')),
+  shipCertId: inner(int(1)), ruleCode: inner(text(40)), occurrence: inner(int(0, 1000)), certId: ref('basic/cert'), feeType: choice(10, 20, 30), surveyType: must(dict('SURVEY_TYPE')),
 }
 const named = { certId: ref('basic/cert'), certCode: text(), certNameZh: text(), certNameEn: text(), surveyType: must(dict('SURVEY_TYPE')) }
 const window = { startDate: date(), dueDate: date(), endDate: date(), windowState: choice('notOpen', 'open', 'late', 'overdue', 'done') }

@@ -35,7 +35,8 @@ export const surveyRequestText = text('surveyRequest', {
     messageCount: ['留言', 'Messages'],
     messageTime: ['最近留言', 'Last message'],
     answerDue: ['待船级社回复', 'Awaits an answer'],
-  } satisfies Labels<(typeof surveyRequest)['fields'] & (typeof surveyRequest)['shows']>,
+    quotationId: ['报价', 'Quotation'],
+  } satisfies Labels<(typeof surveyRequest)['fields'] & (typeof surveyRequest)['shows'] & (typeof surveyRequest)['asks']>,
   items: {
     shipCertId: ['船舶证书', 'Ship certificate'], ruleCode: ['规则', 'Rule'], occurrence: ['次数', 'Occurrence'], certId: ['证书', 'Certificate'], feeType: ['证书小类', 'Secondary type'], surveyType: ['检验类别', 'Survey type'],
   },

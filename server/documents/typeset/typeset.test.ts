@@ -30,6 +30,13 @@ test('what people typed stays text: markup, code and quotes among it', async () 
   await stopWorker()
 })
 
+test('a character that no font has stands there as a box, and the rest as it is', async () => {
+  const text = (await pdfText(await typeset(source, letter, { number: 'A', name: '晚星 \u{16A69} STAR', remark: '\u{10FFFD}é', lines: [] }))).drawn.replace(/\s+/g, '')
+  expect(text).toContain('晚星□STAR')
+  expect(text).toContain('□é')
+  await stopWorker()
+})
+
 test('with a logo the letter head has it, and nothing fails where it cannot be had', async () => {
   const picture = await sharp({ create: { width: 300, height: 100, channels: 3, background: '#0b4a6f' } }).png().toBuffer()
   const noLogos = logosFrom(async (id) => (id === 'logo' ? new Uint8Array(picture) : id === 'broken' ? new Uint8Array([1, 2]) : null))

@@ -33,8 +33,9 @@ const file = (name: string) => readFileSync(join(import.meta.dirname, name), 'ut
 
 /** `/api/docs`, its script and its style sheet. */
 export function serveDocs(app: FastifyInstance, resources: ReadonlyMap<string, Resource>): void {
-  const [page, script, style] = [docsPage(resources), file('try.mjs'), file('docs.css')]
-  app.get('/api/docs', (_request, reply) => reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page))
+  const [script, style] = [file('try.mjs'), file('docs.css')]
+  let page: Buffer | undefined
+  app.get('/api/docs', (_request, reply) => reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page ??= Buffer.from(docsPage(resources))))
   app.get('/api/docs/try.mjs', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))
   app.get('/api/docs/docs.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style))
 }

@@ -49,9 +49,11 @@ export function legendHeight(words: readonly string[], width: number): number {
   }
   return lines * 22
 }
+/** Words of a few categories beside each other break where the next one begins. In pixels. */
+const roomEach = (count: number, reader: Reader) => Math.max(40, Math.min(isNarrow(reader) ? 52 : 88, Math.floor((reader.width - 90) / count) - 6))
 const categoryAxis = (categories: readonly string[], reader: Reader, horizontal = false) => ({
   type: 'category', data: categories, ...(horizontal && { inverse: true }), axisTick: { show: false }, axisLine: { lineStyle: { color: reader.palette.line } },
-  axisLabel: { color: reader.palette.text2, ...(categories.length > 6 || horizontal ? { hideOverlap: true } : { interval: 0, width: isNarrow(reader) ? 52 : 88, overflow: 'break' }), ...(horizontal && { width: isNarrow(reader) ? 110 : 190, overflow: 'truncate' }) },
+  axisLabel: { color: reader.palette.text2, ...(categories.length > 6 || horizontal ? { hideOverlap: true } : { interval: 0, width: roomEach(categories.length, reader), overflow: 'break' }), ...(horizontal && { width: isNarrow(reader) ? 110 : 190, overflow: 'truncate' }) },
 })
 const valueAxis = (unit: Unit, { palette, lang }: Reader, more: object = {}) => ({
   type: 'value', splitLine: { lineStyle: { color: palette.line } }, axisLabel: { color: palette.text2, formatter: (value: number) => shortFigure(value, unit, lang) },

@@ -31,6 +31,8 @@ export interface DetailPageProps<K extends AnyContract> {
   colors?: Readonly<Record<string, Tone>>
   /** what the record is called; by default its title column */
   title?: (row: DetailOf<K>) => string
+  /** the state of a record without a machine, beside its title */
+  state?: (row: DetailOf<K>) => ReactNode
   /** small line beneath the title */
   subtitle?: (row: DetailOf<K>) => ReactNode
   /** between header and tabs, such as a StageBar */
@@ -74,14 +76,14 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
   const whole = row as DetailOf<K>
   const refresh = () => void answer.refetch()
   const tabs = props.tabs.filter((tab) => tab.when?.(whole) ?? true).map((tab) => ({ key: tab.key, label: say(tab.label), children: tab.render(whole, refresh) }))
-  const history = props.history !== false && 'history' in contract.shapes ? [{ key: 'history', label: t.history, children: <HistoryTab contract={contract} text={text} machine={machine} id={row.id} /> }] : []
+  const history = props.history !== false && 'history' in contract.shapes ? [{ key: 'history', label: t.history, children: <HistoryTab contract={contract} text={text} machine={machine} id={row.id} row={row} /> }] : []
   const mayEdit = form && row.can.includes('save') && (props.editable?.(whole) ?? true)
   return (
     <article className="detail">
       <header className="detail-head">
         <div>
           <div className="detail-title">
-            <h1>{title} {machine && <StatusTag machine={machine} status={row.status} colors={props.colors} />}</h1>
+            <h1>{title} {machine && <StatusTag machine={machine} status={row.status} colors={props.colors} />}{props.state?.(whole)}</h1>
             {machine && <MachineHelp machine={machine} status={row.status} colors={props.colors} />}
           </div>
           {props.subtitle && <p className="faint">{props.subtitle(whole)}</p>}

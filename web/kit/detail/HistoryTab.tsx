@@ -18,6 +18,8 @@ const actions: Readonly<Record<string, Phrase>> = { create: kitText.created, upd
 type Change = History['changes'][number]
 interface Props extends Described {
   id: number
+  /** the record as it stands: what it carries a name of is called so */
+  row?: Record<string, any>
   /** one recorded change as several, such as one for each key of an object; their labels stand in the text */
   expand?: (change: Change) => Change[]
 }
@@ -42,7 +44,7 @@ const knownState = (machine: AnyMachine | undefined, state: number | null): stat
 /** A number of another record says nothing to a reader; where it is declared as a reference, its name stands there. */
 const isBareId = (name: string, kind: string | undefined): boolean => /(Id|^personInCharge)$/.test(name) && kind === 'int'
 
-function Entry({ entry, contract, text, machine, expand }: Omit<Props, 'id'> & { entry: History }) {
+function Entry({ entry, contract, text, machine, expand, row }: Omit<Props, 'id'> & { entry: History }) {
   const say = useSay()
   const t = useText(kitText)
   const changes = (expand ? entry.changes.flatMap(expand) : entry.changes).filter(({ field }) => !isBareId(field, fieldOf(contract, field)?.kind))
@@ -53,13 +55,14 @@ function Entry({ entry, contract, text, machine, expand }: Omit<Props, 'id'> & {
         {entry.result !== null && <Tag tone={entry.result === 1 ? 'green' : 'red'}>{entry.result === 1 ? t.pass : t.fail}</Tag>}
         {machine && knownState(machine, entry.from) && knownState(machine, entry.to) && <span className="history-states"><StatusTag machine={machine} status={entry.from} /> → <StatusTag machine={machine} status={entry.to} /></span>}
         {(entry.round ?? 0) > 1 && <span className="faint">{say(kitText.round, { round: entry.round! })}</span>}
-        <span className="history-who">{entry.userName ?? '–'} · <InstantText value={entry.time} /></span>
+        <span className="history-who">{entry.userId === null && entry.userName === 'system' ? t.itself : entry.userName ?? '–'} · <InstantText value={entry.time} /></span>
       </div>
       {entry.remark && <blockquote>{entry.remark}</blockquote>}
       {changes.length > 0 && (
         <dl className="history-changes">
           {changes.map((change) => {
-            const shown = (value: unknown) => (value === null || value === undefined || value === '' ? <em>{t.nothing}</em> : <FieldText text={text} machine={machine} name={change.field} field={fieldOf(contract, change.field)} value={value} />)
+            const now = (value: unknown) => (row?.[change.field] === value ? row : undefined)
+            const shown = (value: unknown) => (value === null || value === undefined || value === '' ? <em>{t.nothing}</em> : <FieldText text={text} machine={machine} name={change.field} field={fieldOf(contract, change.field)} value={value} row={now(value)} />)
             return <div key={change.field}><dt>{say(labelOf(text, change.field))}</dt><dd>{entry.action !== 'create' && <><del>{shown(change.from)}</del> → </>}<ins>{shown(change.to)}</ins></dd></div>
           })}
         </dl>

@@ -9,7 +9,7 @@ import type { Phrase } from '#common/text.ts'
 import { ApiError } from '../../api/call.ts'
 import { queryClient, useAct } from '../../api/hooks.ts'
 import { notify } from '../../api/notify.ts'
-import { usePick, useSay, useText } from '../../api/text.tsx'
+import { useMarks, usePick, useSay, useText } from '../../api/text.tsx'
 import { FieldInput } from '../form/FieldInput.tsx'
 import { rulesOf } from '../form/rules.ts'
 import '../form/form.css'
@@ -17,8 +17,8 @@ import { kitText } from '../kit.text.ts'
 import { labelOf } from '#common/words.ts'
 import type { ResourceText } from '../words.ts'
 
-/** Fields a move takes, with their labels; without labels those of the resource are used. */
-export interface MoveExtra { fields: Fields; labels?: Readonly<Record<string, Phrase>>; initial?: Record<string, unknown>; help?: Phrase }
+/** Fields a move takes, with their labels; without labels those of the resource are used, and the opinion is called so. */
+export interface MoveExtra { fields: Fields; labels?: Readonly<Record<string, Phrase>>; initial?: Record<string, unknown>; help?: Phrase; /** what the button has chosen already, sent along */ fixed?: Readonly<Record<string, unknown>>; /** it takes something away */ danger?: boolean }
 interface Props {
   contract: AnyContract
   text: ResourceText
@@ -32,14 +32,17 @@ interface Props {
   also?: readonly string[]
   /** what is to be known before it is done */
   above?: ReactNode
+  /** what stands above it and on its button, where that is more than the name of the move */
+  says?: { title: string; act: string }
   onClose: () => void
   onMoved: () => void
 }
 
 /** Asks for what a move needs: pass or refuse, an opinion, its own fields; warns when there is no way back. */
-export function MoveDialog({ contract, text, move, title, def, row, machine, extra, also, above, onClose, onMoved }: Props) {
+export function MoveDialog({ contract, text, move, title, def, row, machine, extra, also, above, says, onClose, onMoved }: Props) {
   const t = useText(kitText)
   const say = useSay()
+  const { colon } = useMarks()
   const [form] = Form.useForm()
   const [fault, setFault] = useState<{ words: string; late: boolean }>()
   // What is decided is what was seen when the dialog opened, not what has become of it since.
@@ -50,7 +53,7 @@ export function MoveDialog({ contract, text, move, title, def, row, machine, ext
   const refusing = Form.useWatch('result', form) === 0
   const needsRemark = def?.remark === 'required' || (audited && refusing)
   /** what can be put right here; other fields of the record are named in the message */
-  const asked = new Set(['result', 'remark', ...Object.keys(extra?.fields ?? {})])
+  const asked = new Set(['result', 'remark', ...Object.keys(extra?.fixed ?? {}), ...Object.keys(extra?.fields ?? {})])
   const labels = { labels: { ...text.labels, ...extra?.labels } }
 
   const send = async () => {
@@ -58,19 +61,19 @@ export function MoveDialog({ contract, text, move, title, def, row, machine, ext
     if (!values) return
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== ''))
     try {
-      await act.mutateAsync({ ...given, id: row.id, version: seen.version })
+      await act.mutateAsync({ ...given, ...extra?.fixed, id: row.id, version: seen.version })
       notify.success(say(kitText.moved, { move: title }))
       onMoved()
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
       form.setFields(cause.fields.map((f) => ({ name: f.field, errors: [f.msg] })))
-      const elsewhere = cause.fields.filter((f) => !asked.has(f.field)).map((f) => `${say(labelOf(labels, f.field))}: ${f.msg}`)
+      const elsewhere = cause.fields.filter((f) => !asked.has(f.field)).map((f) => `${say(labelOf(labels, f.field))}${colon}${f.msg}`)
       setFault({ words: elsewhere.length > 0 ? elsewhere.join('\n') : cause.msg, late: late.has(cause.error ?? '') })
       if (cause.status === 409) await queryClient.invalidateQueries({ queryKey: [contract.path] })
     }
   }
   return (
-    <Modal open title={say(title)} onCancel={onClose} okText={say(title)} cancelText={t.cancel} onOk={send} okButtonProps={{ loading: act.isPending, disabled: movedOn, danger: def?.irreversible === true || refusing }}>
+    <Modal open title={says?.title ?? say(title)} onCancel={onClose} okText={says?.act ?? say(title)} cancelText={t.cancel} onOk={send} okButtonProps={{ loading: act.isPending, disabled: movedOn, danger: def?.irreversible === true || refusing || extra?.danger === true }}>
       {def?.irreversible && <Alert className="form-fault" type="warning" showIcon title={t.irreversible} />}
       {movedOn && <Overtaken contract={contract} text={text} row={row} machine={machine} {...(fault && row.version === seen.version ? { told: fault.words } : fault && !fault.late && { words: fault.words })} onReload={onClose} />}
       {fault && !movedOn && <Alert className="form-fault" type="error" showIcon title={fault.words} />}
@@ -82,7 +85,7 @@ export function MoveDialog({ contract, text, move, title, def, row, machine, ext
           const label = say(labelOf(labels, name))
           return <Form.Item key={name} name={name} label={label} required={field.required} rules={rulesOf(field, label, say)}><FieldInput name={name} field={field} text={{ ...text, ...labels }} label={label} /></Form.Item>
         })}
-        <Form.Item name="remark" label={t.remark} required={needsRemark} rules={[{ required: needsRemark, whitespace: true, message: t.remarkNeeded }]}><Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 8 }} /></Form.Item>
+        <Form.Item name="remark" label={extra?.labels?.['remark'] ? say(extra.labels['remark']) : t.remark} required={needsRemark} rules={[{ required: needsRemark, whitespace: true, message: t.remarkNeeded }]}><Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 8 }} /></Form.Item>
       </Form>
     </Modal>
   )

@@ -38,7 +38,7 @@ export function RowsTable<R>({ title, caption, columns, rows, empty, group, foot
     <section className="facts">
       {title && <h2>{say(title)}</h2>}
       {rows.length === 0 ? <p className="faint">{say(empty)}</p> : (
-        <div className="rows-table" tabIndex={0} role="group" aria-label={say(caption)}>
+        <div className="rows-table rows-cards" tabIndex={0} role="group" aria-label={say(caption)}>
           <table>
             <caption className="visually-hidden">{say(caption)}</caption>
             <thead><tr>{columns.map((c) => <th key={c.name} scope="col" className={c.align && `to-${c.align}`}>{say(c.label)}</th>)}</tr></thead>
@@ -49,7 +49,7 @@ export function RowsTable<R>({ title, caption, columns, rows, empty, group, foot
                 return (
                   <Fragment key={at}>
                     {first && <tr className="rows-group"><th scope="colgroup" colSpan={columns.length}>{of.head}</th></tr>}
-                    <tr>{columns.map((c) => <td key={c.name} className={c.align && `to-${c.align}`}>{c.render(row)}</td>)}</tr>
+                    <tr>{columns.map((c) => <td key={c.name} data-label={say(c.label)} className={c.align && `to-${c.align}`}>{c.render(row)}</td>)}</tr>
                   </Fragment>
                 )
               })}

@@ -7,7 +7,7 @@ import type { Phrase } from '#common/text.ts'
 import { usePick, useSay } from '../../api/text.tsx'
 import type { DictMode } from '../Dict.tsx'
 import { useWide } from '../wide.ts'
-import { labelOf } from '#common/words.ts'
+import { carriedName, labelOf } from '#common/words.ts'
 import type { Described } from '../words.ts'
 import { FieldInput } from './FieldInput.tsx'
 import { rulesOf } from './rules.ts'
@@ -59,16 +59,16 @@ export function FieldsGrid({ described, sections, row, disabled, told = [] }: Pr
       <fieldset className="form-section" key={at} {...(section.id && { id: section.id })}>
         {section.title && <legend>{say(section.title)}</legend>}
         <div className={`form-grid form-grid-${section.columns ?? 1}`}>
-          {specs.map((spec) => <FormField key={spec.name} described={described} spec={spec} row={row} disabled={disabled} told={told.filter((one) => one.field === spec.name)} />)}
+          {specs.map((spec) => <FormField key={spec.name} described={described} spec={spec} row={row} disabled={disabled} told={told.filter((one) => one.field === spec.name)} known={row && values[spec.name] === row[spec.name] ? carriedName(row, spec.name) : undefined} />)}
         </div>
       </fieldset>
     )
   })
 }
 
-interface FieldProps { described: Described; spec: FieldSpec; row: Record<string, any> | undefined; disabled: boolean | undefined; told: readonly Told[] }
+interface FieldProps { described: Described; spec: FieldSpec; row: Record<string, any> | undefined; disabled: boolean | undefined; told: readonly Told[]; /** the name the record carries of what is still referred to */ known: { zh: string; en: string } | undefined }
 
-function FormField({ described, spec, row, disabled, told }: FieldProps) {
+function FormField({ described, spec, row, disabled, told, known }: FieldProps) {
   const say = useSay()
   const pick = usePick()
   const roomy = useWide(700)
@@ -78,7 +78,7 @@ function FormField({ described, spec, row, disabled, told }: FieldProps) {
   const off = disabled || spec.disabled
   const required = (spec.required ?? field.required) && field.kind !== 'bool'
   const input = spec.input
-    ? cloneElement(spec.input, off ? { disabled: true } : {})
+    ? cloneElement(spec.input, { ...(off && { disabled: true }), ...(known && field.kind === 'ref' && { known }) })
     : <FieldInput name={spec.name} field={field} text={described.text} label={label} row={row} mode={spec.mode} where={spec.where} accept={spec.accept} disabled={off} />
   return (
     <Form.Item className={spec.wide ?? naturallyWide.has(field.kind) ? 'form-wide' : ''} name={spec.name} label={label} required={required} rules={[...rulesOf(field, label, say, required), ...checked(spec.check, say)]}

@@ -64,7 +64,8 @@ export function useEntityForm(options: EntityFormOptions) {
   const pick = usePick()
   const nameOf = (of: Values | undefined) => (of && contract.title ? pick(of[contract.title.zh], of[contract.title.en]) : '')
   const one = say(text.one)
-  const title = say(id === undefined ? kitText.newOne : kitText.editOne, { one })
+  // A space stands between Chinese and an abbreviation, as everywhere else: 新建 CRF.
+  const title = say(id === undefined ? kitText.newOne : kitText.editOne, { one }).replace(/(?<=[\u4e00-\u9fff])(?=[A-Za-z0-9])/, ' ')
   const kept = useMemo(() => typed && withoutPasswords(contract, typed), [contract, typed])
   const draft = useDraft<Values>(`${contract.path}.${id ?? 'new'}`, kept, { title: [title, nameOf(row)].filter(Boolean).join(' · '), version, found: (draft) => open && setOffer(draft) })
   const save = useAct(contract, 'save', { tell: false, ...(options.also && { also: options.also }) })

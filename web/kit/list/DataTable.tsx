@@ -1,20 +1,21 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import {
-  columnOrderingFeature, columnResizingFeature, columnSizingFeature, columnVisibilityFeature, rowSelectionFeature, tableFeatures, useTable,
+  columnOrderingFeature, columnResizingFeature, columnSizingFeature, columnVisibilityFeature, tableFeatures, useTable,
 } from '@tanstack/react-table'
-import { memo, useMemo, useRef } from 'react'
+import { memo, useMemo } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useSay, useText } from '../../api/text.tsx'
 import { kitText } from '../kit.text.ts'
 import type { Column } from './columns.tsx'
 import { inOrder, isHidden } from './prefs.ts'
 import type { Prefs } from './prefs.ts'
+import { useSelected, useTicked } from './selection.ts'
+import type { Selection } from './selection.ts'
 import './table.css'
 
-const features = tableFeatures({ columnOrderingFeature, columnResizingFeature, columnSizingFeature, columnVisibilityFeature, rowSelectionFeature })
+const features = tableFeatures({ columnOrderingFeature, columnResizingFeature, columnSizingFeature, columnVisibilityFeature })
 // On phones rows are drawn as cards (table.css): browsers then take a table for none unless it is said.
 const [grid, part, line, cell] = [{ role: 'table' }, { role: 'rowgroup' }, { role: 'row' }, { role: 'cell' }]
-type Selection = Record<string, true>
 interface AnyRow { id: number; [field: string]: any }
 
 interface Props<R extends AnyRow> {
@@ -25,8 +26,8 @@ interface Props<R extends AnyRow> {
   caption: string
   sort?: string | undefined
   onSort?: ((sort: string | undefined) => void) | undefined
-  selected?: Record<string, boolean> | undefined
-  onSelected?: ((selected: Record<string, boolean>) => void) | undefined
+  /** rows can be ticked */
+  selection?: Selection | undefined
   /** the last cell of a row */
   actions?: ((row: R) => ReactNode) | undefined
   actionsWidth?: number
@@ -41,44 +42,36 @@ interface Props<R extends AnyRow> {
  */
 export function DataTable<R extends AnyRow>(props: Props<R>) {
   'use no memo'
-  const { rows, columns, prefs, onPrefs, caption, sort, onSort, selected, onSelected, actions, actionsWidth = 150, rowName, loading } = props
+  const { rows, columns, prefs, onPrefs, caption, sort, onSort, selection, actions, actionsWidth = 150, rowName, loading } = props
   const t = useText(kitText)
   const ordered = useMemo(() => inOrder(columns, prefs.order), [columns, prefs.order])
   const say = useSay()
   const defs = useMemo(() => ordered.map((c) => ({ id: c.name, accessorFn: () => null, size: Math.max(c.width, roomForHead(say(c.label), c.sortable)), minSize: 60, maxSize: 800 })), [ordered, say])
   const table = useTable({
-    features, data: rows as AnyRow[], columns: defs, getRowId: (row) => String(row.id), columnResizeMode: 'onChange', enableRowSelection: Boolean(onSelected),
+    features, data: rows as AnyRow[], columns: defs, getRowId: (row) => String(row.id), columnResizeMode: 'onChange',
     state: {
-      columnSizing: prefs.widths, rowSelection: (selected ?? {}) as Selection,
+      columnSizing: prefs.widths,
       columnVisibility: Object.fromEntries(columns.map((c) => [c.name, !isHidden(c, prefs)])),
     },
     onColumnSizingChange: (next) => onPrefs({ widths: typeof next === 'function' ? next(prefs.widths) : next }),
-    onRowSelectionChange: (next) => onSelected?.(typeof next === 'function' ? next((selected ?? {}) as Selection) : next),
   })
   const shown = table.getVisibleLeafColumns()
   const names = shown.map((c) => c.id).join()
   const visible = useMemo(() => names.split(',').flatMap((name) => ordered.find((c) => c.name === name) ?? []), [names, ordered])
   const headers = table.getHeaderGroups()[0]?.headers ?? []
-  const latest = useRef({ selected, onSelected })
-  latest.current = { selected, onSelected }
-  const toggle = useMemo(() => (id: number) => {
-    const next: Record<string, boolean> = { ...latest.current.selected, [id]: true }
-    if (latest.current.selected?.[id]) delete next[id]
-    latest.current.onSelected?.(next)
-  }, [])
-  const total = table.getTotalSize() + (onSelected ? 44 : 0) + (actions ? actionsWidth : 0)
+  const total = table.getTotalSize() + (selection ? 44 : 0) + (actions ? actionsWidth : 0)
 
   return (
     <table {...(rows.length > 0 || loading ? grid : {})} className="table" style={{ width: `max(100%, ${total}px)` }} aria-busy={loading}>
       <caption className="visually-hidden">{caption}</caption>
       <colgroup>
-        {onSelected && <col style={{ width: 44 }} />}
+        {selection && <col style={{ width: 44 }} />}
         {shown.map((c) => <col key={c.id} style={{ width: c.getSize() }} />)}
         {actions && <col style={{ width: actionsWidth }} />}
       </colgroup>
       <thead {...part}>
         <tr {...line}>
-          {onSelected && <th scope="col" className="table-pick"><input type="checkbox" aria-label={t.selectAll} checked={rows.length > 0 && table.getIsAllRowsSelected()} ref={(box) => { if (box) box.indeterminate = table.getIsSomeRowsSelected() }} onChange={table.getToggleAllRowsSelectedHandler()} /></th>}
+          {selection && <th scope="col" className="table-pick"><PickAll rows={rows} selection={selection} /></th>}
           {headers.map((header) => {
             const column = visible.find((c) => c.name === header.id)
             return column && (
@@ -90,8 +83,8 @@ export function DataTable<R extends AnyRow>(props: Props<R>) {
       </thead>
       <tbody {...part}>
         {loading && rows.length === 0
-          ? Array.from({ length: 8 }, (_, at) => <tr key={at} aria-hidden="true">{onSelected && <td />}{visible.map((c) => <td key={c.name}><span className="bone" /></td>)}{actions && <td className="table-actions" />}</tr>)
-          : rows.map((row) => <Row key={row.id} row={row} columns={visible as Column[]} selected={onSelected ? Boolean(selected?.[row.id]) : undefined} toggle={toggle} actions={actions as Props<AnyRow>['actions']} name={rowName(row)} />)}
+          ? Array.from({ length: 8 }, (_, at) => <tr key={at} aria-hidden="true">{selection && <td />}{visible.map((c) => <td key={c.name}><span className="bone" /></td>)}{actions && <td className="table-actions" />}</tr>)
+          : rows.map((row) => <Row key={row.id} row={row} columns={visible as Column[]} selection={selection} actions={actions as Props<AnyRow>['actions']} name={rowName(row)} />)}
       </tbody>
     </table>
   )
@@ -124,13 +117,21 @@ function HeaderCell({ column, sort, onSort, width, onWidth, onDrag }: HeaderProp
   )
 }
 
-interface RowProps { row: AnyRow; columns: Column[]; selected: boolean | undefined; toggle: (id: number) => void; actions: ((row: AnyRow) => ReactNode) | undefined; name: string }
+function PickAll({ rows, selection }: { rows: readonly AnyRow[]; selection: Selection }) {
+  const t = useText(kitText)
+  const ticked = useSelected(selection, rows).length
+  const all = ticked > 0 && ticked === rows.length
+  return <input type="checkbox" aria-label={t.selectAll} checked={all} ref={(box) => { if (box) box.indeterminate = ticked > 0 && !all }} onChange={() => selection.put(all ? [] : rows.map(({ id }) => id))} />
+}
 
-const Row = memo(function Row({ row, columns, selected, toggle, actions, name }: RowProps) {
+interface RowProps { row: AnyRow; columns: Column[]; selection: Selection | undefined; actions: ((row: AnyRow) => ReactNode) | undefined; name: string }
+
+const Row = memo(function Row({ row, columns, selection, actions, name }: RowProps) {
   const say = useSay()
+  const ticked = useTicked(selection, row.id)
   return (
-    <tr {...line} className={selected ? 'on' : ''}>
-      {selected !== undefined && <td {...cell} className="table-pick"><input type="checkbox" checked={selected} aria-label={say(kitText.selectRow, { name })} onChange={() => toggle(row.id)} /></td>}
+    <tr {...line} className={ticked ? 'on' : ''}>
+      {selection && <td {...cell} className="table-pick"><input type="checkbox" checked={ticked} aria-label={say(kitText.selectRow, { name })} onChange={() => selection.toggle(row.id)} /></td>}
       {columns.map((c) => <td key={c.name} {...cell} data-label={say(c.label)} className={`to-${c.align}`}>{c.cell(row)}</td>)}
       {actions && <td {...cell} className="table-actions">{actions(row)}</td>}
     </tr>

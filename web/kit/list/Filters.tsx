@@ -1,21 +1,21 @@
-import { FilterOutlined, SearchOutlined } from '@ant-design/icons'
+import { ClearOutlined, FilterOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input, Select } from 'antd'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { fieldOf } from '#common/contract.ts'
+import { useLater } from '../../api/later.ts'
 import { useMarks, useSay, useText } from '../../api/text.tsx'
-import { useRoom } from '../wide.ts'
+import { useRoom, useWide } from '../wide.ts'
 import { DictSelect } from '../Dict.tsx'
 import { kitText } from '../kit.text.ts'
 import { RefSelect } from '../Ref.tsx'
 import { TabLeaves } from '../TabLeaves.tsx'
 import { choiceWord, commonText, labelOf } from '#common/words.ts'
 import type { Described } from '../words.ts'
+import { filterRoom } from './filter-room.ts'
 import type { ListState } from './list-state.ts'
 
 const DateInput = lazy(() => import('../form/DateInput.tsx'))
 const RangeFilter = lazy(() => import('./RangeFilter.tsx'))
-/** Pixels: keyword and the button for more, a filter whose words can be read; below this width they stand one below the other, folded away. */
-const [others, each, range, oneColumn] = [280, 158, 252, 560]
 
 interface Props {
   described: Described
@@ -33,21 +33,22 @@ export type FilterChoices = Readonly<Record<string, readonly { value: string | n
 /** Keyword and filters of a list: as many as there is room for in a line, the others fold away. */
 export function Filters({ described, names, state, onChange, searchable, choices, single }: Props) {
   const t = useText(kitText)
+  const say = useSay()
   const held = (name: string) => state[name] !== undefined || state[`${name}From`] !== undefined || state[`${name}To`] !== undefined
   const [all, setAll] = useState(false)
+  const later = useLater()
   const [box, room] = useRoom<HTMLDivElement>()
-  const fit = room < oneColumn ? (room < 420 ? 0 : 1) : Math.max(1, fitting(names.map((name) => (isRange(described, name) ? range : each)), room - (searchable ? others : others - 150)))
-  // Nothing is saved by a button that hides a single filter.
-  const usual = names.length === fit + 1 && room >= oneColumn && !isRange(described, names.at(-1)!) ? names.length : fit
-  const shown = all ? names : names.filter((name, at) => at < usual || held(name))
+  const beside = useWide(701)
   const any = Boolean(state.keyword) || names.some(held)
+  const { shown: fitting, inLine, tight } = filterRoom(names.map((name) => ({ name, range: isRange(described, name), held: held(name) })), room, { searchable, beside, cleared: any })
+  const shown = all ? names : fitting
   const cleared: ListState = { keyword: '', ...Object.fromEntries(names.flatMap((n) => [[n, undefined], [`${n}From`, undefined], [`${n}To`, undefined]])) }
   return (
-    <div ref={box} className={all || shown.length > usual ? 'filters' : 'filters in-line'} role="search">
+    <div ref={box} className={inLine && !all ? 'filters in-line' : 'filters'} role="search">
       {searchable && <Keyword value={state.keyword ?? ''} onChange={(keyword) => onChange({ keyword })} />}
-      {shown.map((name) => <FilterField key={name} described={described} name={name} state={state} onChange={onChange} choices={choices} single={single} />)}
-      {names.length > usual && <Button type="text" icon={<FilterOutlined aria-hidden />} aria-expanded={all} onClick={() => setAll(!all)}>{all ? t.fewerFilters : shown.length > 0 ? t.moreFilters : t.filters}</Button>}
-      {any && <Button type="link" onClick={() => onChange(cleared)}>{t.clearFilters}</Button>}
+      {shown.map((name) => !later ? <div key={name} className={classOf(described, name)} aria-hidden="true"><span className="filter-place">{say(labelOf(described.text, name))}</span></div> : <FilterField key={name} described={described} name={name} state={state} onChange={onChange} choices={choices} single={single} />)}
+      {names.length > fitting.length && <Button type="text" icon={<FilterOutlined aria-hidden />} aria-expanded={all} onClick={() => setAll(!all)}>{all ? t.fewerFilters : shown.length > 0 && !tight ? t.moreFilters : t.filters}</Button>}
+      {any && (tight ? <Button type="text" icon={<ClearOutlined aria-hidden />} aria-label={t.clearFilters} title={t.clearFilters} onClick={() => onChange(cleared)} /> : <Button type="link" onClick={() => onChange(cleared)}>{t.clearFilters}</Button>)}
     </div>
   )
 }
@@ -55,12 +56,7 @@ export function Filters({ described, names, state, onChange, searchable, choices
 /** Whether a filter has two ends, and needs room for both. */
 const isRange = ({ contract }: Described, name: string): boolean => (contract.ranges ?? []).includes(name)
 
-/** How many of these widths stand beside each other in the room. */
-function fitting(widths: readonly number[], room: number): number {
-  let used = 0
-  const past = widths.findIndex((width) => (used += width) > room)
-  return past < 0 ? widths.length : past
-}
+const classOf = (described: Described, name: string) => (isRange(described, name) ? 'filter filter-range' : 'filter')
 
 /** Searches a moment after the last key, so that typing stays quick. */
 function Keyword({ value, onChange }: { value: string; onChange: (value: string) => void }) {
@@ -90,20 +86,21 @@ function FilterField({ described, name, state, onChange, choices, single }: Omit
     : (field.values ?? []).map((v) => ({ value: v, label: say(choiceWord(described, name, v)) })))
   const common = { 'aria-label': label, placeholder: label }
   // Several choices do not fit into their box: their number does.
-  const many = { mode: 'multiple' as const, maxTagCount: list.length > 1 ? 0 : 1, maxTagPlaceholder: say(kitText.filterChosen, { label, count: list.length }), allowClear: true, style: { width: '100%' } }
+  const fewer = { maxTagCount: list.length > 1 ? 0 : 1, maxTagPlaceholder: say(kitText.filterChosen, { label, count: list.length }) }
+  const many = { ...fewer, mode: 'multiple' as const, allowClear: true, style: { width: '100%' } }
   const control = () => {
     if ((contract.ranges ?? []).includes(name)) return <Suspense fallback={<Input disabled {...common} />}><RangeFilter field={field} label={label} from={state[`${name}From`]} to={state[`${name}To`]} onChange={(from, to) => onChange({ [`${name}From`]: from, [`${name}To`]: to })} /></Suspense>
     if (single?.includes(name) && options.length > 0) return <TabLeaves><Select {...common} style={{ width: '100%' }} options={[...options]} value={list[0]} onChange={set} /></TabLeaves>
     if (options.length > 0 || choices?.[name]) return <TabLeaves><Select {...common} {...many} options={[...options]} value={list} onChange={set} showSearch={{ optionFilterProp: 'label' }} /></TabLeaves>
     switch (field.kind) {
-      case 'dict': case 'dicts': return <DictSelect {...common} code={field.dictCode!} mode="multi" value={list as string[]} onChange={set} />
-      case 'ref': case 'refs': return <RefSelect {...common} path={field.ref!} multiple value={list as number[]} onChange={set} />
+      case 'dict': case 'dicts': return <DictSelect {...common} code={field.dictCode!} mode="multi" fewer={fewer} value={list as string[]} onChange={set} />
+      case 'ref': case 'refs': return <RefSelect {...common} path={field.ref!} multiple fewer={fewer} value={list as number[]} onChange={set} />
       case 'bool': return <Select {...common} allowClear style={{ width: '100%' }} value={list[0] as boolean | undefined} options={[{ value: true, label: `${label}${colon}${say(commonText.yes)}` }, { value: false, label: `${label}${colon}${say(commonText.no)}` }]} onChange={set} />
       case 'date': return <Suspense fallback={<Input disabled {...common} />}><DateInput {...common} value={list[0] as string | undefined ?? null} onChange={set} /></Suspense>
       default: return <WordFilter {...common} key={String(list[0] ?? '')} value={String(list[0] ?? '')} onChange={set} />
     }
   }
-  return <div className={isRange(described, name) ? 'filter filter-range' : 'filter'}>{control()}</div>
+  return <div className={classOf(described, name)}>{control()}</div>
 }
 
 /** A text filter is exact, so it is asked for when the word is complete. */

@@ -3,12 +3,14 @@ import { Button, Pagination } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { countedAtMost } from '#common/contract.ts'
+import { countedAtMost, fieldOf } from '#common/contract.ts'
 import type { AnyContract, RowOf } from '#common/contract.ts'
 import type { AnyMachine } from '#common/machine.ts'
+import { useLater } from '../../api/later.ts'
 import { useAllowed, useMe } from '../../api/me.ts'
-import { useCall } from '../../api/hooks.ts'
+import { useCall, useCallAhead } from '../../api/hooks.ts'
 import { usePick, useSay, useText } from '../../api/text.tsx'
+import { useDictsAhead } from '../Dict.tsx'
 import type { FormProps } from '../form/EntityForm.tsx'
 import { kitText } from '../kit.text.ts'
 import { useWide } from '../wide.ts'
@@ -28,6 +30,7 @@ import { inOrder, isHidden, usePrefs } from './prefs.ts'
 import { openActions, roomFor, RowActions } from './RowActions.tsx'
 import type { RowAction } from './RowActions.tsx'
 import { SavedViews } from './SavedViews.tsx'
+import { Selection, useSelected } from './selection.ts'
 import { useRemove } from './use-remove.tsx'
 import { prefsOf, useOpening } from './views.ts'
 import type { View } from './views.ts'
@@ -62,6 +65,8 @@ export interface ListPageProps<K extends AnyContract, N extends NameOf<K> = Name
   rowActions?: (row: R, context: RowContext) => RowAction[]
   /** further buttons above the table */
   toolbar?: (context: ListContext<R>) => ReactNode
+  /** further figures beside the number of rows, such as sums of all that was found */
+  foot?: ReactNode
   /** rows can be selected; on by default where they may be deleted */
   selectable?: boolean
   /** filters that always hold and are not shown, such as `{ shipId: [5] }` on a ship's page */
@@ -92,38 +97,44 @@ export function ListPage<K extends AnyContract, const N extends NameOf<K> = Name
   const pick = usePick()
   const { state, setState, edit, setEdit } = useListState(embedded)
   const [prefs, setPrefs] = usePrefs(contract.path + (embedded ? '.embedded' : ''))
-  const [selection, setSelection] = useState<Record<string, boolean>>({})
+  const [selection] = useState(() => new Selection())
   const [remembered, setRemembered] = useState<Any>()
   // Where there is a detail page, the history stands there.
   const history = !detailPath && 'history' in contract.shapes
-  const query = { size: usualSize, ...state, ...fixed } as ListState
-  const begun = useOpening(embedded, props.opens, setState)
+  const asking = (search: ListState) => ({ size: usualSize, ...search, ...fixed }) as ListState
+  const query = asking(state)
+  const { begun, likely } = useOpening(embedded, props.opens, state, setState)
   const offered = columnsOf<any>({ contract, text, machine }, props.columns as readonly (string | ColumnSpec)[])
+  const filters = (props.filters ?? [...((contract.filters ?? []) as string[]), ...Object.keys(contract.asks ?? {}), ...((contract.ranges ?? []) as string[])].filter((name, at, all) => all.indexOf(name) === at)).filter((name) => !(fixed && name in fixed))
   const others = [props.rowActions, props.toolbar, props.editable, props.removable].some((given) => typeof given === 'function')
   const asked = neededColumns(contract, offered.filter((c) => !isHidden(c, prefs)), props.reads, others)
-  const answer = useCall(contract as AnyContract, 'list', asked ? { ...query, columns: asked } : query, { keep: true, enabled: begun })
+  // The one place where the call is made, whether it is sent ahead or waited for.
+  const input = (search: ListState) => (asked ? { ...asking(search), columns: asked } : asking(search))
+  useCallAhead(contract, 'list', likely && input(likely))
+  const answer = useCall(contract as AnyContract, 'list', input(state), { keep: true, enabled: begun })
+  useDictsAhead([...new Set(offered.filter((c) => !isHidden(c, prefs)).flatMap(({ name }) => fieldOf(contract, name)?.dictCode ?? []))])
   const rows = (answer.data as { list: Any[]; total: number } | undefined)?.list ?? none
   const total = (answer.data as { total: number } | undefined)?.total ?? 0
   const wide = useWide(1440)
   const may = useRights(contract, props.codes)
   const { codes } = useMe()
+  const later = useLater()
 
   const columns = drawnFor(offered, detailPath, rows[0] && asked?.filter((name) => !(name in rows[0]!)))
   const title = contract.title
   const rowName = (row: Any) => String(title ? pick(row[title.zh], row[title.en]) : row['name'] ?? row.id)
   const change = (part: ListState) => {
-    setSelection({})
+    selection.clear()
     setState({ ...state, page: 1, ...part })
   }
   const choose = (view: View) => {
-    setSelection({})
+    selection.clear()
     setState(readSearch(view.query))
     if (view.columns) setPrefs(prefsOf(view.columns, columns.map(({ name }) => name)))
   }
-  const selected = rows.filter((row) => selection[row.id])
   const { refetch } = answer
   const context: RowContext = { query, refresh: () => void refetch(), edit: (which) => setEdit(String(which)) }
-  const remove = useRemove(contract, () => setSelection({}))
+  const remove = useRemove(contract, selection.clear)
   const editable = (row: Any) => props.editable !== false && (props.editable?.(row as never) ?? true)
   const removable = (row: Any) => props.removable?.(row as never) ?? editable(row)
   const own = (row: Any) => props.rowActions?.(row as never, context) ?? []
@@ -141,18 +152,19 @@ export function ListPage<K extends AnyContract, const N extends NameOf<K> = Name
   const acts = hasActions && (rows.length === 0 || open.some((labels) => labels.length > 0))
   const actionsWidth = !wide ? 64 : props.rowActions ? (rows.length ? Math.max(...open.map(roomFor)) : 168) : roomFor(usual)
   const selectable = props.selectable ?? may.remove
-  const filters = props.filters ?? [...((contract.filters ?? []) as string[]), ...Object.keys(contract.asks ?? {}), ...((contract.ranges ?? []) as string[])].filter((name, at, all) => all.indexOf(name) === at)
   const shownColumns = inOrder(columns, prefs.order).filter((c) => !isHidden(c, prefs) && contract.columns.includes(c.name)).map((c) => c.name)
 
   return (
     <section className={embedded ? 'list-page embedded' : 'list-page'} aria-label={say(text.title)}>
       {!embedded && <h1 className="visually-hidden">{say(text.title)}</h1>}
       <div className="list-head">
-        <Filters described={{ contract, text, machine }} names={filters.filter((name) => !(fixed && name in fixed))} state={state} onChange={change} searchable={(contract.search ?? []).length > 0} choices={props.choices} />
+        <Filters described={{ contract, text, machine }} names={filters} state={state} onChange={change} searchable={(contract.search ?? []).length > 0} choices={props.choices} />
         <div className="list-tools">
           {!embedded && <SavedViews state={state} columns={shownColumns} onChoose={choose} />}
-          {selected.length > 0 && <span className="list-selected">{say(kitText.selected, { count: selected.length })}{may.remove && <Button size="small" danger onClick={() => remove(selected.map((row) => row.id))}>{t.remove}</Button>}</span>}
-          {props.toolbar?.({ ...context, selected: selected as unknown as ReadRow<K, N>[], clearSelection: () => setSelection({}) })}
+          <Selected selection={selection} rows={rows}>{(selected) => <>
+            {selected.length > 0 && <span className="list-selected">{say(kitText.selected, { count: selected.length })}{may.remove && <Button size="small" danger onClick={() => remove(selected.map((row) => row.id))}>{t.remove}</Button>}</span>}
+            {props.toolbar?.({ ...context, selected: selected as unknown as ReadRow<K, N>[], clearSelection: selection.clear })}
+          </>}</Selected>
           {props.importing && <Suspense fallback={null}><ImportButton contract={contract} text={text} {...props.importing} /></Suspense>}
           {may.export && <ExportButton contract={contract} asked={{ ...state, ...fixed, columns: shownColumns }} />}
           {form && may.save && <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdit('new')}>{t.create}</Button>}
@@ -162,14 +174,15 @@ export function ListPage<K extends AnyContract, const N extends NameOf<K> = Name
       </div>
       <div className="list-box" tabIndex={-1}>
         <DataTable<Any> rows={rows} columns={columns} prefs={prefs} onPrefs={setPrefs} caption={say(text.title)} sort={state.sort ?? contract.sort} onSort={(sort) => change({ sort })}
-          {...(selectable && { selected: selection, onSelected: setSelection })} actions={acts ? (row) => <RowActions actions={actionsOf(row)} name={rowName(row)} /> : undefined}
+          selection={selectable ? selection : undefined} actions={acts ? (row) => <RowActions actions={actionsOf(row)} name={rowName(row)} /> : undefined}
           actionsWidth={actionsWidth} rowName={rowName} loading={answer.isPending} />
         {answer.error && <div className="list-told" role="alert"><p>{answer.error.message}</p><Button onClick={context.refresh}>{t.retry}</Button></div>}
         {!answer.error && !answer.isPending && rows.length === 0 && <div className="list-told"><p>{Object.keys(state).length > 0 ? t.emptyFound : t.empty}</p>{Object.keys(state).length === 0 && form && may.save && <Button onClick={() => setEdit('new')}>{t.first}</Button>}</div>}
       </div>
       <div className="list-foot">
         <span>{!answer.isPending && say(kitText.total, { total: total >= countedAtMost ? `${countedAtMost.toLocaleString('en-US')}+` : total.toLocaleString('en-US') })}</span>
-        <Pagination size="small" current={state.page ?? 1} pageSize={state.size ?? usualSize} total={total} showSizeChanger pageSizeOptions={[20, 50, 100, 200]} responsive onChange={(page, size) => { setSelection({}); setState({ ...state, page, size }) }} />
+        {props.foot}
+        {later && <Pagination size="small" current={state.page ?? 1} pageSize={state.size ?? usualSize} total={total} showSizeChanger pageSizeOptions={[20, 50, 100, 200]} responsive onChange={(page, size) => { selection.clear(); setState({ ...state, page, size }) }} />}
       </div>
       {form && <FormSlot load={form} edit={edit} onClose={() => setEdit(null)} initial={{ ...initial }} />}
       {remembered && <Suspense fallback={null}><HistoryDrawer contract={contract} text={text} machine={machine} id={remembered.id} name={rowName(remembered)} onClose={() => setRemembered(undefined)} /></Suspense>}
@@ -178,6 +191,11 @@ export function ListPage<K extends AnyContract, const N extends NameOf<K> = Name
 }
 
 const none: Any[] = []
+
+/** What depends on the ticked rows, and is all of the page that is drawn anew with a tick. */
+function Selected({ selection, rows, children }: { selection: Selection; rows: readonly Any[]; children: (selected: Any[]) => ReactNode }) {
+  return children(useSelected(selection, rows))
+}
 
 /** The first column leads to the details; one that was just switched on is not yet in the rows that are still shown. */
 function drawnFor(columns: Column[], detailPath: string | undefined, lacking: readonly string[] = []): Column[] {

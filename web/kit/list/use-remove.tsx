@@ -17,6 +17,7 @@ export function useRemove(contract: AnyContract, onRemoved: () => void) {
       content: t.removeHelp,
       okText: t.remove,
       okButtonProps: { danger: true },
+      autoFocusButton: 'cancel',
       onOk: async () => {
         try {
           await call(contract, 'remove', { ids })

@@ -2,9 +2,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { usePost } from '../../api/hooks.ts'
+import { keepSetting, setting } from '../../api/session.ts'
 import { readSearch, trimmed } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 import type { Prefs } from './prefs.ts'
+import { viewsCall, viewsInput } from './views-call.ts'
 
 export interface View { id: number; version: number; createBy: number; place: string; name: string; query: string; columns: string | null; shared: boolean; standard: boolean; ownerName: string }
 const none: View[] = []
@@ -12,7 +14,7 @@ const none: View[] = []
 /** The views of a page: one's own, and those shared. */
 export function useViews(enabled = true) {
   const place = useLocation().pathname
-  const answer = usePost<{ list: View[] }>('sys/view/list', { place: [place], size: 200 }, { enabled, staleTime: 300_000 })
+  const answer = usePost<{ list: View[] }>(viewsCall, viewsInput(place), { enabled, staleTime: 300_000 })
   return { place, views: answer.data?.list ?? none, known: !enabled || answer.data !== undefined || answer.error !== null }
 }
 
@@ -28,23 +30,27 @@ export const prefsOf = (columns: string, all: readonly string[]): Pick<Prefs, 'o
   return { order: [...shown.filter((name) => all.includes(name)), ...all.filter((name) => !shown.includes(name))], hidden: Object.fromEntries(all.map((name) => [name, !shown.includes(name)])) }
 }
 
+const noticed = (place: string) => `standard.${place}`
+
 /**
  * A list that is opened without a search begins with the reader's standard view, or else with what the page says.
- * @returns false while that is not known yet
+ * @returns `begun`: false while that is not known yet; `likely`: what it will most likely be asked for, undefined where that is not worth a guess
  */
-export function useOpening(embedded: boolean, opens: ListState | undefined, begin: (state: ListState) => void): boolean {
+export function useOpening(embedded: boolean, opens: ListState | undefined, state: ListState, begin: (state: ListState) => void): { begun: boolean; likely: ListState | undefined } {
   const searched = useSearchParams()[0].has('search')
   const [decided, setDecided] = useState(embedded || searched)
-  const { views, known } = useViews(!embedded)
+  const { place, views, known } = useViews(!embedded)
+  const standard = views.find((view) => view.standard)
+  const search = standard ? readSearch(standard.query) : opens
+  const wanted = known && search && Object.keys(trimmed(search)).length > 0 ? search : undefined
+  // Only once the address says so: the list is not asked for everything in between.
+  const begun = decided || searched || (known && !wanted)
+  if (begun && !decided) setDecided(true)
   const decide = useEffectEvent(() => {
-    // Only once the address says so: the list is not asked for everything in between.
-    if (searched && !decided) setDecided(true)
-    if (decided || searched || !known) return
-    const standard = views.find((view) => view.standard)
-    const search = standard ? readSearch(standard.query) : opens
-    if (search && Object.keys(trimmed(search)).length > 0) begin(search)
-    else setDecided(true)
+    if (!begun && wanted) begin(wanted)
+    // Whose list begins with a view of their own is not asked for anything else beforehand the next time.
+    if (!embedded && known && Boolean(standard) !== Boolean(setting(noticed(place)))) keepSetting(noticed(place), standard ? true : null)
   })
-  useEffect(() => decide(), [searched, known, decided])
-  return decided
+  useEffect(() => decide(), [begun, known])
+  return { begun, likely: begun ? state : setting(noticed(place)) ? undefined : trimmed(opens ?? {}) }
 }

@@ -3,7 +3,6 @@ import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { OutputOf } from '#common/contract.ts'
 import type { Fields } from '#common/fields.ts'
 import type { ReportContract, ReportFormat } from '#common/report.ts'
@@ -23,6 +22,7 @@ import { Filters } from '../list/Filters.tsx'
 import type { FilterChoices } from '../list/Filters.tsx'
 import { useListState, usualSize } from '../list/list-state.ts'
 import type { ListState } from '../list/list-state.ts'
+import { OpenLink } from '../OpenLink.tsx'
 import { codeOf } from '../words.ts'
 import type { ResourceText } from '../words.ts'
 import { reportPageText } from './report.text.ts'
@@ -79,7 +79,7 @@ export function ReportPage<K extends AnyReport>({ contract, text, columns, cards
         <>
           <Cards label={t.figures} cards={cards(answer, asked).map(({ name, unit, to, help }) => {
             const value = figure(answer.totals[name] as number | null, unit, lang)
-            return { label: say(labelOf(text, name)), value: to ? <Link to={to}>{value}</Link> : value, help }
+            return { label: say(labelOf(text, name)), value: to ? <OpenLink to={to}>{value}</OpenLink> : value, help }
           })} />
           <section className="charts" aria-label={t.charts}>
             {charts(answer, asked, change).map(({ key, wide, ...chart }) => <div key={key} className={wide ? 'chart-wide' : undefined}><Chart {...chart} /></div>)}

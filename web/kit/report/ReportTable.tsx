@@ -1,11 +1,11 @@
 /** The table of a report: heads that stay, figures at the right, the line of totals below. */
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Field } from '#common/fields.ts'
 import { labelOf } from '#common/words.ts'
 import { useLang, useSay, useText } from '../../api/text.tsx'
 import { figure } from '../chart/numbers.ts'
 import { kitText } from '../kit.text.ts'
+import { OpenLink } from '../OpenLink.tsx'
 import { FieldText } from '../values.tsx'
 import type { Described } from '../words.ts'
 import { reportPageText } from './report.text.ts'
@@ -73,5 +73,5 @@ function Cell<R extends object>({ described, column, field, row }: { described: 
   const value = (row as Record<string, unknown>)[column.name]
   const to = column.to?.(row)
   const words = column.render ? column.render(row) : isFigure(field) && value !== undefined ? <Figure field={field} value={value} /> : <FieldText {...described} name={column.name} field={field} value={value} row={row} />
-  return to && value !== null && value !== undefined ? <Link to={to}>{words}</Link> : words
+  return to && value !== null && value !== undefined ? <OpenLink to={to}>{words}</OpenLink> : words
 }

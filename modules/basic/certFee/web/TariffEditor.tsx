@@ -1,7 +1,6 @@
 import { CopyOutlined, HistoryOutlined } from '@ant-design/icons'
 import { Alert, Button, Checkbox, Form } from 'antd'
 import { useNavigate } from 'react-router'
-import { useAllowed } from '#web/api/me.ts'
 import { useText } from '#web/api/text.tsx'
 import { DraftAlert } from '#web/kit/form/EntityForm.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
@@ -15,12 +14,11 @@ import { useTariff } from './use-tariff.ts'
 import type { Tariff } from './use-tariff.ts'
 import './tariff.css'
 
-/** Terms and all bands of a tariff on one page, saved in one go. */
+/** Terms and all bands of a tariff on one page, saved in one go, for those who may. */
 export function TariffEditor({ read, copy }: { read: Tariff | undefined; copy: boolean }) {
   const t = useText(certFeeText)
   const kit = useText(kitText)
   const navigate = useNavigate()
-  const may = useAllowed(['basic.certFee.save'])
   const [form] = Form.useForm()
   const tariff = useTariff(read, copy, form, (id) => void navigate(`/basic/certFee/tariff?id=${id}`, { replace: true }))
   const { own, fault, offer } = tariff
@@ -38,19 +36,19 @@ export function TariffEditor({ read, copy }: { read: Tariff | undefined; copy: b
         <div><h1>{title}</h1>{read && <p className="faint"><CertText row={read} /></p>}</div>
         <div className="detail-actions">
           {own && <Button icon={<HistoryOutlined aria-hidden />} onClick={() => void navigate(`/basic/certFee/detail?id=${own.bands[0]?.id}&tab=history`)}>{kit.history}</Button>}
-          {own && may && <Button icon={<CopyOutlined aria-hidden />} onClick={() => void navigate(`/basic/certFee/tariff?copy=${own.bands[0]?.id}`)}>{t.copy}</Button>}
-          {may && <Button type="primary" loading={tariff.busy} onClick={tariff.save}>{kit.save}</Button>}
+          {own && <Button icon={<CopyOutlined aria-hidden />} onClick={() => void navigate(`/basic/certFee/tariff?copy=${own.bands[0]?.id}`)}>{t.copy}</Button>}
+          <Button type="primary" loading={tariff.busy} onClick={tariff.save}>{kit.save}</Button>
         </div>
       </header>
-      {offer && may && <DraftAlert offer={offer} stale={false} onRestore={tariff.restore} onDiscard={tariff.discard} />}
+      {offer && <DraftAlert offer={offer} stale={false} onRestore={tariff.restore} onDiscard={tariff.discard} />}
       {fault && <Alert className="form-fault" type="error" showIcon title={fault.title} description={fault.lines.length > 0 && <ul className="faults">{fault.lines.map((line) => <li key={line}>{line}</li>)}</ul>} />}
       {copy && !tariff.dirty && <Alert className="form-fault" type="info" showIcon title={t.copied} />}
-      <Form form={form} layout="horizontal" labelWrap colon={false} initialValues={initial} disabled={!may || tariff.busy} onValuesChange={changed}>
-        <FieldsGrid described={{ contract: certFee, text: certFeeText }} sections={termSections} row={read} disabled={!may} />
-        {!own && may && <Checkbox className="tariff-previous" checked={tariff.endPrevious} onChange={(e) => tariff.setEndPrevious(e.target.checked)}>{t.endPrevious}<span className="faint"> {t.endPreviousHelp}</span></Checkbox>}
+      <Form form={form} layout="horizontal" labelWrap colon={false} initialValues={initial} disabled={tariff.busy} onValuesChange={changed}>
+        <FieldsGrid described={{ contract: certFee, text: certFeeText }} sections={termSections} row={read} />
+        {!own && <Checkbox className="tariff-previous" checked={tariff.endPrevious} onChange={(e) => tariff.setEndPrevious(e.target.checked)}>{t.endPrevious}<span className="faint"> {t.endPreviousHelp}</span></Checkbox>}
       </Form>
       <h2>{t.bands}</h2>
-      <BandTable bands={tariff.bands} faults={tariff.shown} disabled={!may || tariff.busy} onChange={tariff.change} />
+      <BandTable bands={tariff.bands} faults={tariff.shown} disabled={tariff.busy} onChange={tariff.change} />
       <p className="faint tariff-order">{t.orderHelp}</p>
     </article>
   )

@@ -12,6 +12,7 @@ import type { TemplateKind } from './kind.ts'
 import { ParamList } from './ParamList.tsx'
 import type { Template } from './params.ts'
 import { PreviewPart } from './PreviewPart.tsx'
+import { TemplateFacts } from './TemplateFacts.tsx'
 import { useTemplate } from './use-template.ts'
 import { VersionsPart } from './VersionsPart.tsx'
 import '#web/kit/detail/detail.css'
@@ -21,7 +22,7 @@ import './template.css'
 interface Props { kind: TemplateKind; row: Template | undefined }
 const codeOf = ({ contract }: TemplateKind, action: string) => `${contract.path.replace('/', '.')}.${action}`
 
-/** File, facts and parameters, beside them the printed page; then versions and use, and the history. */
+/** File, facts and parameters, as inputs for those who may change them, beside them the printed page; then versions and use, and the history. */
 export function TemplateEditor({ kind, row }: Props) {
   const t = useText(certTemplateText)
   const kit = useText(kitText)
@@ -66,11 +67,15 @@ function Sheet({ kind, row, form, template, may }: SheetProps) {
   return (
     <div className="template-split">
       <section>
-        <FilePart file={file} scan={scan} busy={busy === 'scan'} count={list.length} known={list.filter((p) => p.source).length} disabled={!may} onFile={template.setFile} />
-        <Form form={form} layout="horizontal" labelWrap colon={false} initialValues={row ?? { status: 1 }} disabled={!may || busy === 'save'} onValuesChange={template.touched}>
-          <FieldsGrid described={kind} sections={kind.sections} row={row} disabled={!may} />
-        </Form>
-        {file && <><h2>{t.labels.paramList}</h2><ParamList list={list} onChange={template.change} disabled={!may} /></>}
+        {row && !may ? <TemplateFacts kind={kind} row={row} /> : (
+          <>
+            <FilePart file={file} scan={scan} busy={busy === 'scan'} count={list.length} known={list.filter((p) => p.source).length} disabled={!may} onFile={template.setFile} />
+            <Form form={form} layout="horizontal" labelWrap colon={false} initialValues={row ?? { status: 1 }} disabled={!may || busy === 'save'} onValuesChange={template.touched}>
+              <FieldsGrid described={kind} sections={kind.sections} row={row} disabled={!may} />
+            </Form>
+            {file && <><h2>{t.labels.paramList}</h2><ParamList list={list} onChange={template.change} disabled={!may} /></>}
+          </>
+        )}
       </section>
       <PreviewPart path={`${kind.contract.path}/preview`} shown={shown} ready={file !== null && busy !== 'scan'} onMake={() => setShown({ templateFileId: file, paramList: list.filter((p) => p.attrNameZh.trim() && p.attrNameEn.trim()), values: {} })} />
     </div>

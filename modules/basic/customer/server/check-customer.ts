@@ -15,11 +15,13 @@ type Values = Record<string, any>
  */
 export async function checkCustomer(ctx: Ctx, given: Values, now: Values | null): Promise<Values> {
   const values = tidied(given, now)
-  const today = await societyToday(ctx.db)
+  const fresh = !now || 'customerNo' in values
+  // Looked up only where a date is to be judged or a number allotted.
+  const today = values['regTime'] || fresh ? await societyToday(ctx.db) : ''
   const faults = customerFaults(values, today)
   if (faults.length) refuseFields(...faults)
   for (const field of ['imo', 'customerNo'] as const) if (values[field] && values[field] !== now?.[field]) await refuseTaken(ctx, field, values[field], now?.['id'] ?? 0)
-  if (now && !('customerNo' in values)) return values
+  if (!fresh) return values
   return { ...values, customerNo: values['customerNo'] ?? now?.['customerNo'] ?? (await freeNumber(ctx, values['region'] ?? now?.['region'], today)) }
 }
 

@@ -6,7 +6,7 @@ import type { Finding } from '#common/rules/ship-findings.ts'
 import type { OutputOf } from '#common/contract.ts'
 import { say } from '#common/text.ts'
 import type { Phrase } from '#common/text.ts'
-import { plannedOnceText } from '#server/db/planned.ts'
+import { plannedOnce, plannedOnceText } from '#server/db/planned.ts'
 import type { Ctx } from '#server/http/context.ts'
 import type { ship as shipContract } from '../ship.contract.ts'
 import { shipText } from '../ship.text.ts'
@@ -24,7 +24,7 @@ export function flagSeries(row: FlagRow): FlagSeries {
 
 /** The series of a flag; null when there is no such flag. */
 export async function seriesOf(ctx: Ctx, flagId: number): Promise<FlagSeries | null> {
-  const row = await ctx.db.selectFrom('flag').where('id', '=', flagId).select(['nameZh', 'nameEn', 'iso2', 'callSignPrefixes', 'mids']).executeTakeFirst()
+  const row = await plannedOnce(ctx.db.selectFrom('flag')).where('id', '=', flagId).select(['nameZh', 'nameEn', 'iso2', 'callSignPrefixes', 'mids']).executeTakeFirst()
   return row ? flagSeries(row) : null
 }
 

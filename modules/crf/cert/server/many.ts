@@ -34,33 +34,46 @@ function refusalOf(cause: unknown): { zh: string; en: string } {
   throw cause
 }
 
-/** Does a step for many certificates, one transaction each, with the rights of who asked: what is refused for one holds up none. */
-function many(step: Step, then?: (services: Services, id: number) => Promise<void>): JobHandler {
+/**
+ * Does a step for many certificates, one transaction each, with the rights of who asked: what is refused for one holds up none.
+ * @param abreast so many at a time
+ */
+function many(step: Step, abreast: number, then?: (services: Services, id: number) => Promise<void>): JobHandler {
   return async (services, job, progress) => {
     const who = (await loadPrincipal(services.db, job.createBy!)) ?? refuse(401, crfCertText.personGone)
     const r = services.resources.get('crf/cert')!
     const ids = job.input.ids as number[]
-    const outcomes: Outcome[] = []
-    for (const [i, id] of ids.entries()) {
-      await progress(i, ids.length)
-      const named = await asSystem(services, (ctx) => getRow(ctx, r, id), who).catch(() => undefined)
-      const head = { id, certNo: named?.['certNo'] ?? null, certNameZh: named?.['certNameZh'] ?? '', certNameEn: named?.['certNameEn'] ?? '', subject: named?.['shipName'] ?? named?.['productName'] ?? '' }
-      try {
-        await asSystem(services, async (ctx) => step(ctx, r, named as never ?? refuse(404, crfCertText.gone)), who)
-        await then?.(services, id)
-        outcomes.push({ ...head, ok: true, zh: '', en: '' })
-      } catch (cause) { outcomes.push({ ...head, ok: false, ...refusalOf(cause) }) }
+    const rows: Outcome[] = []
+    const left = ids.entries()
+    let done = 0
+    const work = async () => {
+      for (const [i, id] of left) {
+        await progress(done, ids.length)
+        const named = await asSystem(services, (ctx) => getRow(ctx, r, id), who).catch(() => undefined)
+        const head = { id, certNo: named?.['certNo'] ?? null, certNameZh: named?.['certNameZh'] ?? '', certNameEn: named?.['certNameEn'] ?? '', subject: named?.['shipName'] ?? named?.['productName'] ?? '' }
+        try {
+          await asSystem(services, async (ctx) => step(ctx, r, named as never ?? refuse(404, crfCertText.gone)), who)
+          await then?.(services, id)
+          rows[i] = { ...head, ok: true, zh: '', en: '' }
+        } catch (cause) { rows[i] = { ...head, ok: false, ...refusalOf(cause) } }
+        done++
+      }
     }
+    // A fault is told when none of them is at work any more: the next try begins anew.
+    for (const one of await Promise.allSettled(Array.from({ length: abreast }, work))) if (one.status === 'rejected') throw one.reason
     await progress(ids.length, ids.length)
-    return { rows: outcomes }
+    return { rows }
   }
 }
+
+/** While one is converted others are filled, stamped and kept. */
+const madeAbreast = 3
 
 export const generateManyJob = 'crf.cert.generateMany'
 export const signManyJob = 'crf.cert.signMany'
 
 export const manyJobs: Readonly<Record<string, JobHandler>> = {
-  [generateManyJob]: many((ctx, r, { id, version }) => generateCertificate(ctx, r, { id, version }, { queue: false }), async (services, id) => {
+  [generateManyJob]: many((ctx, r, { id, version }) => generateCertificate(ctx, r, { id, version }, { queue: false }), madeAbreast, async (services, id) => {
     try {
       await makeDocument(services, crfPaper, id)
     } catch (cause) {
@@ -69,5 +82,5 @@ export const manyJobs: Readonly<Record<string, JobHandler>> = {
       throw cause
     }
   }),
-  [signManyJob]: many((ctx, r, { id, version }) => signCertificate(ctx, r, { id, version })),
+  [signManyJob]: many((ctx, r, { id, version }) => signCertificate(ctx, r, { id, version }), 1),
 }

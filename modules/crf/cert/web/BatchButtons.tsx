@@ -2,6 +2,7 @@ import { App, Button } from 'antd'
 import { useState } from 'react'
 import type { RowOf } from '#common/contract.ts'
 import { useAct } from '#web/api/hooks.ts'
+import { notify } from '#web/api/notify.ts'
 import { useSay, useText } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
 import { crfCert } from '../crfCert.contract.ts'
@@ -23,11 +24,11 @@ export function BatchButtons({ selected, onDone }: Props) {
   const sign = useAct(crfCert, 'signMany', started)
   const ids = selected.map(({ id }) => id)
   const ready = (status: number) => selected.some((row) => row.status === status)
-  const ask = (title: string, content: string, act: typeof generate) => modal.confirm({ title, content, okText: title, onOk: () => act.mutateAsync({ ids }).catch(() => undefined) })
+  const ask = (state: number, lacking: string, title: string, content: string, act: typeof generate) => (!ready(state) ? notify.info(lacking) : modal.confirm({ title, content, okText: title, onOk: () => act.mutateAsync({ ids }).catch(() => undefined) }))
   return (
     <>
-      <Allowed codes={['crf.cert.generate']}><Button disabled={!ready(waitGenerate)} onClick={() => ask(t.generateMany, say(pageText.generateConfirm, { count: ids.length }), generate)}>{t.generateMany}</Button></Allowed>
-      <Allowed codes={['crf.cert.sign']}><Button disabled={!ready(waitSign)} onClick={() => ask(t.signMany, say(pageText.signConfirm, { count: ids.length }), sign)}>{t.signMany}</Button></Allowed>
+      <Allowed codes={['crf.cert.generate']}><Button onClick={() => ask(waitGenerate, t.chooseGenerate, t.generateMany, say(pageText.generateConfirm, { count: ids.length }), generate)}>{t.generateMany}</Button></Allowed>
+      <Allowed codes={['crf.cert.sign']}><Button onClick={() => ask(waitSign, t.chooseSign, t.signMany, say(pageText.signConfirm, { count: ids.length }), sign)}>{t.signMany}</Button></Allowed>
       {jobId && <BatchDialog jobId={jobId} onClose={() => { setJobId(undefined); onDone() }} />}
     </>
   )

@@ -24,7 +24,7 @@ export function CheckPanel({ id, ship }: { id: number; ship: boolean }) {
   const differing = particulars.filter(({ differs }) => differs).length
   return (
     <>
-      <p className="faint">{t.checkHelp} {say(pageText.checked, { compared, notCompared })}</p>
+      <p className="form-fault faint">{t.checkHelp} {say(pageText.checked, { compared, notCompared })}</p>
       {warnings.map((warning) => <Alert key={warning.en} className="refusal" type="warning" showIcon title={warning[lang]} />)}
       {differing === 0 && <Alert className="refusal" type="success" showIcon title={t.allAlike} />}
       <RowsTable<Particular> caption={pageText.check} empty={pageText.none} rows={particulars} columns={[

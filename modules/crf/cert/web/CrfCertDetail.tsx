@@ -44,7 +44,7 @@ export default function CrfCertDetail() {
           { key: 'certificate', label: paperPage.certificate, render: (row) => <CertificateTab row={paper(row)} /> },
           { key: 'document', label: paperPage.document, when: open, render: (row) => <DocumentTab row={paper(row)} /> },
           { key: 'check', label: pageText.check, render: (row) => <CheckPanel id={row.id} ship={row.shipId !== null} /> },
-          { key: 'history', label: kitText.history, render: (row) => <HistoryTab {...describedHistory(crfPaper, row.params as Certificate['params'])} id={row.id} /> },
+          { key: 'history', label: kitText.history, render: (row) => <HistoryTab {...describedHistory(crfPaper, row.params as Certificate['params'])} id={row.id} row={row} /> },
         ]} />
     </Paper>
   )

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { DetailOf } from '#common/contract.ts'
-import { choice, dict, must } from '#common/fields.ts'
+import { dict, must } from '#common/fields.ts'
 import { useLang, useSay, useText } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
 import { MoveDialog } from '#web/kit/detail/MoveDialog.tsx'
@@ -29,7 +29,7 @@ export function SignedActions({ row, refresh }: { row: DetailOf<typeof crfCert>;
       {!row.superseded && <Allowed codes={['crf.cert.valid']}><Button danger={row.valid === 1} onClick={() => setOpen('valid')}>{say(toggled)}</Button></Allowed>}
       {open === 'valid' && (
         <MoveDialog contract={crfCert} text={crfCertText} move="valid" title={toggled} row={row} def={row.valid ? { from: [], to: '', needs: '', remark: 'required' } : undefined} also={['ship/cert']}
-          extra={{ fields: { valid: must(choice(0, 1)) }, initial: { valid: row.valid ? 0 : 1 } }} onClose={close} onMoved={() => { close(); refresh() }} />
+          extra={row.valid ? { fields: {}, fixed: { valid: 0 }, danger: true } : { fields: {}, fixed: { valid: 1 } }} onClose={close} onMoved={() => { close(); refresh() }} />
       )}
       {open === 'reissue' && (
         <MoveDialog contract={crfCert} text={crfCertText} move="reissue" title={crfCertText.reissue} row={row} def={undefined} also={['ship/cert']}

@@ -64,7 +64,7 @@ export function LeadInput({ id, disabled = false, value, onChange }: Props<numbe
   const need = useNeed()
   const team = (Form.useWatch('surveyorIds') ?? []) as number[]
   const judged = useCall(surveyor, 'eligible', need ?? {}, { enabled: need !== undefined, keep: true }).data ?? []
-  const options = team.map((one) => ({ value: one, label: judged.find((other) => other.id === one)?.fullName ?? `#${one}` }))
+  const options = team.map((one) => ({ value: one, label: judged.find((other) => other.id === one)?.fullName ?? '…' }))
   return (
     <Select<number> {...(id && { id })} disabled={disabled || team.length === 0} options={options} value={value ?? (undefined as never)} allowClear style={{ width: '100%' }}
       placeholder={team.length ? k.choose : t.chooseTeam} onChange={(next) => onChange?.(next ?? null)} />

@@ -1,4 +1,3 @@
-import PizZip from 'pizzip'
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#common/contract.ts'
 import { say } from '#common/text.ts'
@@ -48,6 +47,7 @@ export async function documentsOf(ctx: Ctx, { ids }: InputOf<typeof owner, 'docu
   if (!first) return refuse(409, ownerText.noDocument)
   if (found.length === 1) return { stored: first.stored, name: first.stored.originName, type: first.stored.type }
   if (found.reduce((sum, { stored }) => sum + stored.size, 0) > largestZip) refuse(409, ownerText.tooLarge)
+  const { default: PizZip } = await import('pizzip')
   const zip = new PizZip()
   const names = new Set<string>()
   for (const { row, stored } of found) {

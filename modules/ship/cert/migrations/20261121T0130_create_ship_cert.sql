@@ -87,6 +87,10 @@ create index ship_cert_flag_due on ship_cert (flag_id, next_due_date, id) includ
 create index ship_cert_overdue on ship_cert (pending_end);
 create index ship_cert_until on ship_cert (pending_until) where pending_until < 'infinity';
 create index ship_cert_withdrawn on ship_cert (issue_date desc, id desc) where valid = 0;
+create index ship_cert_invalid_time on ship_cert (invalid_time) where valid = 0;
+create index ship_cert_superseded on ship_cert (superseded_by) where superseded_by is not null;
+-- those in force by the first day on which they may become overdue
+create index ship_cert_flag_first on ship_cert (flag_id, (least(pending_end, pending_until))) where valid = 1 and superseded_by is null;
 create index ship_cert_sha256 on ship_cert (sha256);
 create index ship_cert_no_search on ship_cert using gin (x3(cert_no) gin_trgm_ops);
 create index ship_cert_search on ship_cert using gin (search_text gin_trgm_ops);

@@ -32,12 +32,11 @@ create view cert_window_row as
   from cert_window w left join window_words x on x.id = w.words;
 
 create or replace view cert_pending as
-  select w.ship_cert_id, min(w.start_date) as start_date, min(w.due_date) as due_date, min(w.end_date) filter (where not w.later) as end_date, min(w.end_date) filter (where w.later) as until
-  from (
-    select o.ship_cert_id, o.start_date, o.due_date, o.end_date, o.alternative_group is not null and exists (select from cert_window a where a.ship_cert_id = o.ship_cert_id
-      and a.alternative_group = o.alternative_group and a.end_date > o.end_date) as later
-    from cert_window o where o.done_date is null and not o.waived) w
-  where not (w.later and w.end_date < society_today())
+  select w.ship_cert_id, min(w.start_date) as start_date, min(w.due_date) as due_date, min(w.end_date) filter (where not l.later) as end_date, min(w.end_date) filter (where l.later) as until
+  -- offset 0: looked for once, not for each of the four
+  from cert_window w cross join lateral (select w.alternative_group is not null and exists (select from cert_window a where a.ship_cert_id = w.ship_cert_id
+    and a.alternative_group = w.alternative_group and a.end_date > w.end_date) as later offset 0) l
+  where w.done_date is null and not w.waived and not (l.later and w.end_date < society_today())
   group by w.ship_cert_id;
 -- Offset 0: one by one, as all of them would be worked out for a join.
 create or replace function ship_cert_pending_of(ids bigint[]) returns void language sql as $$

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, addMonths, today } from '#common/rules/dates.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
+import { inState } from './seek-certs.ts'
 import { turnDay } from './turn-day.ts'
 
 let house: Harness
@@ -31,6 +32,9 @@ const workedOut = sql<{ id: number; nextDueDate: string | null; windowState: str
     select min(r.due_date) as next_due_date, case when bool_or(r.status = 'overdue') then 'overdue' when bool_or(r.status = 'late') then 'late' when bool_or(r.status = 'open') then 'open' else 'notOpen' end as state
     from cert_window_row r where r.ship_cert_id = c.id and c.superseded_by is null and c.valid = 1 and r.status <> 'done' having count(*) > 0) w on true order by c.id`
 const kept = sql`select id, next_due_date as "nextDueDate", window_state(pending_start, next_due_date, pending_end) as "windowState" from ship_cert order by id`
+const states = ['notOpen', 'open', 'late', 'overdue', 'done'] as const
+/** As lists find them by state. */
+const found = sql`select id, next_due_date as "nextDueDate", case ${sql.join(states.map((state) => sql`when ${inState([state])} then ${sql.lit(state)}`), sql` `)} end as "windowState" from ship_cert order by id`
 const shown = sql`select id, next_due_date as "nextDueDate", window_state as "windowState" from ship_cert_row order by id`
 
 async function expectSame(): Promise<void> {
@@ -39,6 +43,7 @@ async function expectSame(): Promise<void> {
   expect((await shown.execute(db)).rows).toEqual(wanted)
   await turnDay(db)
   expect((await kept.execute(db)).rows).toEqual(wanted)
+  expect((await found.execute(db)).rows).toEqual(wanted)
 }
 /** Moves the day of the database. */
 const onDay = (day: string) => sql.raw(`create or replace function society_today() returns date language sql stable parallel safe as $$ select date '${day}' $$`).execute(house.services.db)
@@ -46,7 +51,7 @@ const asItWas = () => sql.raw(`create or replace function society_today() return
 
 test('what a certificate keeps of its windows is what they say, on the day and on any later one', async () => {
   await expectSame()
-  for (const days of [1, 40, 200, 365, 800, 2000]) {
+  for (const days of [1, 40, 200, 365, 800, 2000, 30, -60]) {
     await onDay(addDays(now, days))
     await expectSame()
   }
@@ -84,11 +89,12 @@ test('issued, endorsed, extended, withdrawn or superseded, it stays what they sa
     for (const [name, n] of taken) if ((await steps[name](n) as { code?: number } | undefined)?.code === 0) done.add(name)
     const { db } = house.services
     const { rows: wrong } = await sql`select c.id from ship_cert c left join cert_pending p on p.ship_cert_id = c.id and c.valid = 1 and c.superseded_by is null join ship s on s.id = c.ship_id where s.id = ${ship} and
-      ((c.pending_start, c.next_due_date, c.pending_until) is distinct from (p.start_date, p.due_date, coalesce(p.until, 'infinity')) or (c.region, c.flag_id) is distinct from (s.region, s.flag_id)
+      ((c.pending_start, c.next_due_date, c.pending_until, c.pending_open) is distinct from (p.start_date, p.due_date, coalesce(p.until, 'infinity'), coalesce(p.start_date <= society_today(), false)) or (c.region, c.flag_id) is distinct from (s.region, s.flag_id)
         or not exists (select from ship_cert_search k where k.ship_cert_id = c.id and k.cert_no = c.cert_no and k.search_text = x3(concat_ws(chr(10), s.name, s.imo, c.cert_no, c.utn))))`.execute(db)
     expect(wrong).toEqual([])
     const wanted = (await workedOut.execute(db)).rows
     expect((await kept.execute(db)).rows).toEqual(wanted)
+    expect((await found.execute(db)).rows).toEqual(wanted)
   }), { numRuns: 12, seed: 1966 })
   // Each of them took place at least once.
   expect([...done].sort()).toEqual(['endorse', 'extend', 'issue', 'withdraw'])
@@ -97,10 +103,21 @@ test('issued, endorsed, extended, withdrawn or superseded, it stays what they sa
 
 test('ship/cert/list: each combination of states finds what the rows say', async () => {
   const { db } = house.services
-  const states = ['notOpen', 'open', 'late', 'overdue', 'done'] as const
   const count = Object.fromEntries((await sql<{ state: string; n: number }>`select window_state as state, count(*)::int as n from ship_cert_row group by 1`.execute(db)).rows.map(({ state, n }) => [state, n]))
   for (let mask = 1; mask < 32; mask++) {
     const windowState = states.filter((_, i) => mask & (1 << i))
     expect((await admin.ok('ship/cert/list', { windowState, size: 1 })).total, windowState.join()).toBe(windowState.reduce((sum, state) => sum + (count[state] ?? 0), 0))
   }
 }, 30_000)
+
+test('ship/cert/list: a keyword is counted alike with nothing else, where only words are looked at, and with what narrows nothing', async () => {
+  const { rows: [{ word }] } = await sql<{ word: string }>`select left(name, 3) as word from ship join ship_cert c on c.ship_id = ship.id group by 1 order by count(*) desc, 1 limit 1`.execute(house.services.db) as { rows: [{ word: string }] }
+  for (const keyword of [word, word.slice(0, 1), 'zzzz']) {
+    const [alone, narrowed] = await Promise.all([{ keyword, size: 1 }, { keyword, size: 1, issueDateFrom: '1900-01-01' }].map(async (asked) => (await admin.ok('ship/cert/list', asked)).total))
+    expect(alone, keyword).toBe(narrowed)
+    expect(alone > 0, keyword).toBe(keyword !== 'zzzz')
+  }
+  const owner = await house.as('owner')
+  const { list } = await owner.ok('ship/cert/list', { size: 200 })
+  expect((await owner.ok('ship/cert/list', { keyword: 'a', size: 1 })).total).toBeLessThanOrEqual(list.length)
+})

@@ -27,6 +27,8 @@ type Type = TypeLife & { rulesWord: string }
 /** Certificates of one statement, and so many without letting the server do something else. */
 const atOnce = 2000
 const breath = 100
+/** So many stretches are worked on side by side: while one is judged others are written, which takes the database longer than all else and more than one processor. */
+const side = 3
 const inForce = sql`superseded_by is null and expiry_before_extension is not null`
 const sign = sql`bit_xor(hash_record_extended(row (w.rule_code, w.occurrence, w.done_date, w.survey_type, w.start_date, w.due_date, w.end_date, w.waived, w.words, w.alternative_group), 0))`
 
@@ -137,26 +139,29 @@ export async function recomputeWindows(services: Services, progress: Progress): 
   const [lives, today, { rows: [count] }] = await Promise.all([typeLives(db), societyToday(db), sql<{ total: number }>`select count(*)::int as total from ship_cert where ${inForce}`.execute(db)])
   const { total } = count!
   const differencesOf = judge(db, new Map([...lives].map(([id, life]) => [id, { ...life, rulesWord: [life.validityMonths, ...life.rules.map(({ code }) => code)].join(' ') }])), today)
-  const writeDifferences = differencesWriter(db)
   const sum: Recomputed = { certificates: 0, changed: 0, windows: 0 }
-  const settle = async (differences: Difference[]): Promise<void> => {
-    for (let left = differences; left.length;) {
-      const { missed, windows } = await writeDifferences(left)
-      sum.changed += left.length - missed.length
-      sum.windows += windows
-      left = missed.length ? await differencesOf(await readWhole(db, missed)) : []
+  // Read ahead, and in turn; whoever takes them hears of a failure.
+  let reading = readNext(db, 0)
+  const next = () => {
+    const certs = reading
+    reading = certs.then((read) => (read.length ? readNext(db, read.at(-1)!.id) : read))
+    reading.catch(() => undefined)
+    return certs
+  }
+  const work = async () => {
+    const writeDifferences = differencesWriter(db)
+    for (let certs = await next(); certs.length; certs = await next()) {
+      await progress(sum.certificates, total)
+      for (let left = await differencesOf(certs); left.length;) {
+        const { missed, windows } = await writeDifferences(left)
+        sum.changed += left.length - missed.length
+        sum.windows += windows
+        left = missed.length ? await differencesOf(await readWhole(db, missed)) : []
+      }
+      sum.certificates += certs.length
     }
   }
-  // While these are computed the next ones are read and the last ones written.
-  let reading = readNext(db, 0)
-  let writing = Promise.resolve()
-  for (let certs = await reading; certs.length; certs = await reading) {
-    reading = readNext(db, certs.at(-1)!.id)
-    const [differences] = await Promise.all([differencesOf(certs), writing, reading, progress(sum.certificates, total)])
-    writing = settle(differences)
-    sum.certificates += certs.length
-  }
-  await writing
+  await Promise.all(Array.from({ length: side }, work))
   await progress(sum.certificates, total)
   return sum
 }

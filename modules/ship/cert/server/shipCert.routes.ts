@@ -12,7 +12,7 @@ import { planRenewal } from './plan-renewal.ts'
 import { recordPaper } from './record-paper.ts'
 import { reissueFrom } from './reissue-from.ts'
 import { toldBefore } from './standing-on-doc.ts'
-import { certSeeks, partOfNumber } from './seek-certs.ts'
+import { certSeeks, countWorded, partOfNumber } from './seek-certs.ts'
 import { chainOf } from './supersede-certs.ts'
 import { toggleValidity } from './toggle-validity.ts'
 import { turnDay, turnDayOnce } from './turn-day.ts'
@@ -37,7 +37,7 @@ export const shipCertResource = resource(shipCert, shipCertText, {
 }, (r) => ({
   list: { needs: 'ship.cert.read', reads: true, run: async (ctx, input) => {
     await turnDayOnce(ctx.services.db)
-    return listRows(ctx, r, input)
+    return listRows(ctx, r, input, (word) => countWorded(ctx, word))
   } },
   ...crud(r, { get: 'ship.cert.read', history: 'ship.cert.read', export: 'ship.cert.export' }),
   save: { needs: 'ship.cert.save', run: (ctx, input) => recordPaper(ctx, r, input as never) },

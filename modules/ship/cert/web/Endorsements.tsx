@@ -1,11 +1,12 @@
-import { Link } from 'react-router'
 import type { DetailOf } from '#common/contract.ts'
 import { usePick, useSay, useText } from '#web/api/text.tsx'
 import { DictText } from '#web/kit/Dict.tsx'
 import { FileLink } from '#web/kit/files/FileLink.tsx'
+import { OpenLink } from '#web/kit/OpenLink.tsx'
 import { DateText } from '#web/kit/values.tsx'
 import type { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
+import '#web/kit/detail/detail.css'
 import './windows.css'
 
 type Endorsement = DetailOf<typeof shipCert>['endorsements'][number]
@@ -18,16 +19,16 @@ export function Endorsements({ rows }: { rows: readonly Endorsement[] }) {
   return (
     <section className="windows">
       <h2>{t.endorsements}</h2>
-      <div className="windows-scroll" tabIndex={0} role="group" aria-label={t.endorsements}>
+      <div className="windows-scroll rows-cards" tabIndex={0} role="group" aria-label={t.endorsements}>
         <table>
           <thead><tr><th>{t.labels.surveyType}</th><th>{t.endorsedOn}</th><th>{t.place}</th><th>{t.surveyorName}</th><th>{t.page}</th><th>{t.amended}</th><th>{t.explanation}</th></tr></thead>
           <tbody>
             {rows.map((one) => (
               <tr key={one.id}>
-                <td><DictText code="SURVEY_TYPE" value={one.surveyType} /></td><td><DateText value={one.inspectionDate} /></td><td>{one.place}</td><td>{one.surveyorName}</td>
-                <td>{one.fileId ? <FileLink id={one.fileId} /> : one.surveyCertId ? <Link to={`/work/surveyCert/detail?id=${one.surveyCertId}`}>#{one.surveyCertId}</Link> : <span className="nothing">–</span>}</td>
-                <td><Amended row={one} /></td>
-                <td className="windows-why">{pick(one.explanationZh, one.explanationEn)}</td>
+                <td data-label={t.labels.surveyType}><DictText code="SURVEY_TYPE" value={one.surveyType} /></td><td data-label={t.endorsedOn}><DateText value={one.inspectionDate} /></td><td data-label={t.place}>{one.place}</td><td data-label={t.surveyorName}>{one.surveyorName}</td>
+                <td data-label={t.page}>{one.fileId ? <FileLink id={one.fileId} /> : one.surveyCertId ? <OpenLink to={`/work/surveyCert/detail?id=${one.surveyCertId}`}>{t.endorsedAt}</OpenLink> : <span className="nothing">–</span>}</td>
+                <td data-label={t.amended}><Amended row={one} /></td>
+                <td className="windows-why" data-label={t.explanation}><span>{pick(one.explanationZh, one.explanationEn)}</span></td>
               </tr>
             ))}
           </tbody>

@@ -7,6 +7,7 @@ import { shipCertText } from '../shipCert.text.ts'
 import { WindowLine } from './WindowLine.tsx'
 import { WindowTag } from './WindowTag.tsx'
 import type { WindowState } from './WindowTag.tsx'
+import '#web/kit/detail/detail.css'
 import './windows.css'
 
 export type SurveyWindow = OutputOf<typeof shipCert, 'windows'>['windows'][number]
@@ -21,16 +22,16 @@ export function WindowTable({ windows, today }: { windows: readonly SurveyWindow
     <section className="windows">
       <h2>{t.windows}</h2>
       <WindowLine windows={needed} today={today} />
-      <div className="windows-scroll" tabIndex={0} role="region" aria-label={t.windows}>
+      <div className="windows-scroll rows-cards" tabIndex={0} role="region" aria-label={t.windows}>
         <table>
           <thead><tr><th>{t.labels.surveyType}</th><th>{t.startDate}</th><th>{t.dueDate}</th><th>{t.endDate}</th><th>{t.doneDate}</th><th>{t.labels.windowState}</th><th>{t.explanation}</th></tr></thead>
           <tbody>
             {needed.map((w) => (
               <tr key={`${w.ruleCode}-${w.occurrence}-${w.dueDate}`}>
-                <td><DictText code="SURVEY_TYPE" value={w.surveyType} /></td>
-                <td><DateText value={w.startDate} /></td><td><DateText value={w.dueDate} /></td><td><DateText value={w.endDate} /></td><td><DateText value={w.doneDate} /></td>
-                <td><WindowTag state={w.status as WindowState} /></td>
-                <td className="windows-why">{pick(w.explanationZh, w.explanationEn)}</td>
+                <td data-label={t.labels.surveyType}><DictText code="SURVEY_TYPE" value={w.surveyType} /></td>
+                <td data-label={t.startDate}><DateText value={w.startDate} /></td><td data-label={t.dueDate}><DateText value={w.dueDate} /></td><td data-label={t.endDate}><DateText value={w.endDate} /></td><td data-label={t.doneDate}><DateText value={w.doneDate} /></td>
+                <td data-label={t.labels.windowState}><WindowTag state={w.status as WindowState} /></td>
+                <td className="windows-why" data-label={t.explanation}><span>{pick(w.explanationZh, w.explanationEn)}</span></td>
               </tr>
             ))}
           </tbody>

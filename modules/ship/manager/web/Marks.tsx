@@ -26,7 +26,7 @@ export function FewTypes({ types }: { types: readonly string[] }) {
   const pick = usePick()
   const [shown, rest] = [types.slice(0, mostTypes), types.slice(mostTypes)]
   const named = rest.map((key) => entries.find((one) => one.key === key)).map((one) => one && pick(one.valueZh, one.valueEn))
-  return <span className="fleet-types"><DictText code="SHIP_TYPE" value={shown} mode="tag" />{rest.length > 0 && <span className="tag" title={named.join(comma)}>+{rest.length}</span>}</span>
+  return <span className="fleet-types"><DictText code="SHIP_TYPE" value={shown} mode="tag" />{rest.length > 0 && <span className="tag figure" title={named.join(comma)}>+{rest.length}</span>}</span>
 }
 
 /** The windows of a fleet that ask for something, the worst first. */

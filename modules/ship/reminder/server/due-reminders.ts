@@ -51,11 +51,11 @@ export async function writeReminders(db: Db, { from, to, reminders }: Span): Pro
       select r.id, r.ship_id, r.kind = 'note', r.surveyor_id, r.due_date, 'overdue', r.due_date + 1 from ship_record r where r.status = ${states.open} and r.due_date between ${before}::date and ${until}::date
     ),
     due as materialized (
-      select d.*, null::bigint as record_id, coalesce(c.person_in_charge, 0) as person_in_charge, 0::bigint as surveyor_id, coalesce(s.owner_id, k.id, 0) as told_id, case when k.id is null then 'owner' else 'company' end as as_whom, coalesce(s.region, k.region, '') as region
+      select d.*, null::bigint as record_id, c.ship_id, c.company_id, coalesce(c.person_in_charge, 0) as person_in_charge, 0::bigint as surveyor_id, coalesce(s.owner_id, k.id, 0) as told_id, case when k.id is null then 'owner' else 'company' end as as_whom, coalesce(s.region, k.region, '') as region
         from come d join ship_cert c on c.id = d.ship_cert_id left join ship s on s.id = c.ship_id left join customer k on k.id = c.company_id
       where c.valid = 1 and c.superseded_by is null and (s.status is null or s.status not in ${gone})
       union all
-      select null, null, null, null, d.due_date, d.due_date, d.kind, d.reminder_day, d.id, 0, coalesce(d.surveyor_id, 0), case when d.internal then 0 else coalesce(s.owner_id, 0) end, 'owner', s.region from open_records d join ship s on s.id = d.ship_id
+      select null, null, null, null, d.due_date, d.due_date, d.kind, d.reminder_day, d.id, d.ship_id, null, 0, coalesce(d.surveyor_id, 0), case when d.internal then 0 else coalesce(s.owner_id, 0) end, 'owner', s.region from open_records d join ship s on s.id = d.ship_id
       where s.status not in ${gone}
     ),
     people as materialized (
@@ -79,9 +79,9 @@ export async function writeReminders(db: Db, { from, to, reminders }: Span): Pro
       ) t order by told_id, as_whom, person_in_charge, surveyor_id, region, receiver, role
     ),
     written as (
-      insert into reminder_sent (ship_cert_id, survey_type, rule_code, occurrence, record_id, due_date, end_date, kind, reminder_day, receiver, role, day)
+      insert into reminder_sent (ship_cert_id, survey_type, rule_code, occurrence, record_id, ship_id, company_id, due_date, end_date, kind, reminder_day, receiver, role, day)
       -- Only the days that were looked at before can have been written down.
-      select d.ship_cert_id, d.survey_type, d.rule_code, d.occurrence, d.record_id, d.due_date, d.end_date, d.kind, d.reminder_day, t.receiver, t.role, ${to}::date from due d join told t on (${party('t')}) = (${party('d')})
+      select d.ship_cert_id, d.survey_type, d.rule_code, d.occurrence, d.record_id, d.ship_id, d.company_id, d.due_date, d.end_date, d.kind, d.reminder_day, t.receiver, t.role, ${to}::date from due d join told t on (${party('t')}) = (${party('d')})
       where d.reminder_day > ${from}::date or not (exists (select from reminder_sent s where s.ship_cert_id = d.ship_cert_id and s.rule_code = d.rule_code and s.occurrence = d.occurrence and s.reminder_day = d.reminder_day and s.receiver = t.receiver)
         or exists (select from reminder_sent s where s.record_id = d.record_id and s.due_date = d.due_date and s.reminder_day = d.reminder_day and s.receiver = t.receiver))
       returning ship_cert_id, rule_code, occurrence, record_id

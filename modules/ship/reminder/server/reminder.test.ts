@@ -6,6 +6,7 @@ import type { MailServer } from '#server/mail/smtp.build.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
 import { remindOfWindows } from './remind-of-windows.ts'
+import { byLine, byWord, hasMany } from './seek-reminders.ts'
 
 let house: Harness
 let smtp: MailServer
@@ -222,4 +223,22 @@ test('everything sent is listed for staff, each within their reach, and can be t
   expect((await people.owner.call('ship/reminder/list')).code).toBe(403)
   const file = await people.chief.file('ship/reminder/export', { kind: ['overdue'], format: 'csv' })
   expect([file.status, file.bytes.length > 100]).toEqual([200, true])
+})
+
+test('a keyword finds the same whether it is looked for among ships, companies, certificates, records and receivers or in the lines themselves', async () => {
+  const all = await db().selectFrom('reminderSentRow').selectAll().execute()
+  const shown = ['shipName', 'imo', 'companyName', 'certNo', 'recordTitle', 'receiverName'] as const
+  const words = new Set(shown.flatMap((name) => {
+    const text = all.find((row) => row[name])?.[name] ?? ''
+    return text ? [text.slice(1, 5), text.slice(0, 2).toUpperCase()] : []
+  }))
+  for (const word of [...words, 'REMIND', '%', 'zzzz', '_1']) {
+    const wanted = all.filter((row) => shown.some((name) => row[name]?.toLowerCase().includes(word.toLowerCase()))).map(({ id }) => id!).sort((a, b) => a - b)
+    for (const way of [byWord, byLine]) expect((await db().selectFrom('reminderSentRow').where(way(word)).orderBy('id').select('id').execute()).map(({ id }) => id), word).toEqual(wanted)
+    expect((await people.chief.ok('ship/reminder/list', { keyword: word, size: 1 })).total, word).toBe(wanted.length)
+    // Some are found more than once.
+    if (!wanted.length) expect(await hasMany({ db: db() }, word, 0)).toBe(false)
+    else expect([await hasMany({ db: db() }, word, wanted.length - 1), await hasMany({ db: db() }, word, wanted.length * 5)]).toEqual([true, false])
+  }
+  expect(words.size).toBeGreaterThan(8)
 })

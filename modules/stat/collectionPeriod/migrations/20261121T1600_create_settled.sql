@@ -1,90 +1,102 @@
 -- up
--- Invoices that are settled, paid or credited in full and not void, added up by month, region and days until payment. Several rows of a
--- key count together. Kept by the triggers below. Whatever is open is added up one by one: its days grow.
-create table settled_month (
+-- Invoices and credit notes that are not void, added up by month, region and how they stand. Several rows of a key count together. Kept by the triggers below.
+create table invoice_sum_month (
   id bigint generated always as identity primary key,
   -- the first day of the month of the invoice
   month date not null,
   region text not null,
-  bucket text not null,
+  -- paid or credited in full: the days it took, d30 to older; otherwise open or, with more against it than it came to, over; credit: credit notes
+  standing text not null,
   count bigint not null,
-  -- cents; weight: cents times days
+  -- cents; weight: cents times days. What is open is counted less collected, and since are these cents times days from 1 January 2000 to the invoice: so its days can be told of any day
   amount bigint not null,
   collected bigint not null,
   weight bigint not null,
-  counted bigint not null
+  counted bigint not null,
+  since bigint not null
 ) with (fillfactor = 80);
-create index settled_month_key on settled_month (month, region, bucket);
--- The same by customer.
-create table settled_customer (
+create index invoice_sum_month_key on invoice_sum_month (month, region, standing);
+-- The same by customer, without credit notes; of what is paid or credited in full whatever it took: settled.
+create table invoice_sum_customer (
   id bigint generated always as identity primary key,
   customer_id bigint not null,
   region text not null,
+  standing text not null,
   count bigint not null,
+  collected bigint not null,
   weight bigint not null,
-  counted bigint not null
+  counted bigint not null,
+  since bigint not null
 ) with (fillfactor = 80);
-create index settled_customer_key on settled_customer (customer_id, region);
--- Those that are not in the sums, and those to which something happened lately, found without the others.
-create index invoice_figures_open on invoice_figures (invoice_time) where kind = 'invoice' and not (void_date is null and amount = collected + credited);
+create index invoice_sum_customer_key on invoice_sum_customer (customer_id, region, standing);
+-- Those whose days still grow, with all that says how many they are by now; those to which something happened lately; and void ones: found without the others.
+create index invoice_figures_open on invoice_figures (invoice_time) include (region, known_on, amount, collected, credited, weight) where kind = 'invoice' and void_date is null and amount <> collected + credited;
 create index invoice_figures_known on invoice_figures (known_on) where kind = 'invoice';
+create index invoice_figures_void on invoice_figures (void_date) where void_date is not null;
 -- Into which bucket an average of days falls, that is rounded to four places, without rounding each.
 create function collection_bucket(weight bigint, counted bigint) returns text language sql immutable as $$
   select case when counted <= 0 or weight < 30.00005::float8 * counted then 'd30' when weight < 60.00005::float8 * counted then 'd60' when weight < 90.00005::float8 * counted then 'd90'
     when weight < 180.00005::float8 * counted then 'd180' else 'older' end
 $$;
+-- How an invoice or credit note stands that is not void.
+create function invoice_standing(kind text, amount bigint, collected bigint, credited bigint, weight bigint) returns text language sql immutable as $$
+  select case when kind <> 'invoice' then 'credit' when amount > collected + credited then 'open' when amount < collected + credited then 'over' else collection_bucket(weight, amount - credited) end
+$$;
 -- Adds to the sums what rows of invoice_figures have become and takes off what they were.
-create function settled_sums() returns trigger language plpgsql as $$
+create function invoice_sums() returns trigger language plpgsql as $$
 declare
   changed constant text := case tg_op when 'INSERT' then 'select 1 as sign, n.* from now_so n' when 'DELETE' then 'select -1 as sign, w.* from was w' else 'select 1 as sign, n.* from now_so n union all select -1, w.* from was w' end;
-  settled constant text := format($sql$select * from (%s) x where kind = 'invoice' and void_date is null and amount = collected + credited$sql$, changed);
-  m settled_month;
-  c settled_customer;
+  counts constant text := format($sql$select x.*, invoice_standing(kind, amount, collected, credited, weight) as standing, sign * (amount - credited) as counted, sign * (amount - collected - credited) * (invoice_time - date '2000-01-01') as since
+    from (%s) x where void_date is null$sql$, changed);
+  m invoice_sum_month;
+  c invoice_sum_customer;
   held bigint;
 begin
   for m in execute format($sql$
-    select null::bigint, month, region, collection_bucket(weight, amount - credited), sum(sign), sum(sign * amount), sum(sign * collected), sum(sign * weight), sum(sign * (amount - credited))
-    from (%s) y group by 2, 3, 4 having (sum(sign), sum(sign * amount), sum(sign * collected), sum(sign * weight), sum(sign * (amount - credited))) <> (0, 0, 0, 0, 0)$sql$, settled)
+    select null::bigint, month, region, standing, sum(sign), sum(sign * amount), sum(sign * collected), sum(sign * weight), sum(counted), sum(since)
+    from (%s) y group by 2, 3, 4 having (sum(sign), sum(sign * amount), sum(sign * collected), sum(sign * weight), sum(counted), sum(since)) <> (0, 0, 0, 0, 0, 0)$sql$, counts)
   loop
-    select id into held from settled_month t where (t.month, t.region, t.bucket) = (m.month, m.region, m.bucket) limit 1 for update skip locked;
+    select id into held from invoice_sum_month t where (t.month, t.region, t.standing) = (m.month, m.region, m.standing) limit 1 for update skip locked;
     if found then
-      update settled_month t set count = t.count + m.count, amount = t.amount + m.amount, collected = t.collected + m.collected, weight = t.weight + m.weight, counted = t.counted + m.counted where t.id = held;
+      update invoice_sum_month t set count = t.count + m.count, amount = t.amount + m.amount, collected = t.collected + m.collected, weight = t.weight + m.weight, counted = t.counted + m.counted, since = t.since + m.since where t.id = held;
     else
-      m.id := nextval(pg_get_serial_sequence('settled_month', 'id'));
-      insert into settled_month overriding system value values (m.*);
+      m.id := nextval(pg_get_serial_sequence('invoice_sum_month', 'id'));
+      insert into invoice_sum_month overriding system value values (m.*);
     end if;
   end loop;
   for c in execute format($sql$
-    select null::bigint, customer_id, region, sum(sign), sum(sign * weight), sum(sign * (amount - credited)) from (%s) y group by 2, 3 having (sum(sign), sum(sign * weight), sum(sign * (amount - credited))) <> (0, 0, 0)$sql$, settled)
+    select null::bigint, customer_id, region, case when standing in ('open', 'over') then standing else 'settled' end, sum(sign), sum(sign * collected), sum(sign * weight), sum(counted), sum(since)
+    from (%s) y where standing <> 'credit' group by 2, 3, 4 having (sum(sign), sum(sign * collected), sum(sign * weight), sum(counted), sum(since)) <> (0, 0, 0, 0, 0)$sql$, counts)
   loop
-    select id into held from settled_customer t where (t.customer_id, t.region) = (c.customer_id, c.region) limit 1 for update skip locked;
+    select id into held from invoice_sum_customer t where (t.customer_id, t.region, t.standing) = (c.customer_id, c.region, c.standing) limit 1 for update skip locked;
     if found then
-      update settled_customer t set count = t.count + c.count, weight = t.weight + c.weight, counted = t.counted + c.counted where t.id = held;
+      update invoice_sum_customer t set count = t.count + c.count, collected = t.collected + c.collected, weight = t.weight + c.weight, counted = t.counted + c.counted, since = t.since + c.since where t.id = held;
     else
-      c.id := nextval(pg_get_serial_sequence('settled_customer', 'id'));
-      insert into settled_customer overriding system value values (c.*);
+      c.id := nextval(pg_get_serial_sequence('invoice_sum_customer', 'id'));
+      insert into invoice_sum_customer overriding system value values (c.*);
     end if;
   end loop;
   return null;
 end $$;
-create trigger settled_sums_added after insert on invoice_figures referencing new table as now_so for each statement execute function settled_sums();
-create trigger settled_sums_changed after update on invoice_figures referencing old table as was new table as now_so for each statement execute function settled_sums();
-create trigger settled_sums_removed after delete on invoice_figures referencing old table as was for each statement execute function settled_sums();
+create trigger invoice_sums_added after insert on invoice_figures referencing new table as now_so for each statement execute function invoice_sums();
+create trigger invoice_sums_changed after update on invoice_figures referencing old table as was new table as now_so for each statement execute function invoice_sums();
+create trigger invoice_sums_removed after delete on invoice_figures referencing old table as was for each statement execute function invoice_sums();
 -- What is made anew begins with nothing.
-create function settled_none() returns trigger language plpgsql as $$
+create function invoice_sums_none() returns trigger language plpgsql as $$
 begin
-  truncate settled_month, settled_customer;
+  truncate invoice_sum_month, invoice_sum_customer;
   return null;
 end $$;
-create trigger settled_none after truncate on invoice_figures for each statement execute function settled_none();
+create trigger invoice_sums_none after truncate on invoice_figures for each statement execute function invoice_sums_none();
 select invoice_figures_anew();
 -- down
-drop trigger settled_sums_added on invoice_figures;
-drop trigger settled_sums_changed on invoice_figures;
-drop trigger settled_sums_removed on invoice_figures;
-drop trigger settled_none on invoice_figures;
-drop index invoice_figures_open, invoice_figures_known;
-drop table settled_month, settled_customer;
-drop function settled_sums();
-drop function settled_none();
+drop trigger invoice_sums_added on invoice_figures;
+drop trigger invoice_sums_changed on invoice_figures;
+drop trigger invoice_sums_removed on invoice_figures;
+drop trigger invoice_sums_none on invoice_figures;
+drop index invoice_figures_open, invoice_figures_known, invoice_figures_void;
+drop table invoice_sum_month, invoice_sum_customer;
+drop function invoice_sums();
+drop function invoice_sums_none();
+drop function invoice_standing(text, bigint, bigint, bigint, bigint);
 drop function collection_bucket(bigint, bigint);

@@ -1,7 +1,7 @@
 /**
  * Invoices of a period with what was paid of them up to a day, from `invoice_figures`, a narrow row for each that triggers keep. Only where
- * something happened to an invoice after the as-of day is it added up anew, from `invoice_paid`. Figures over all of them come from sums of
- * what is settled (`settled_month`, `settled_customer`) as far as these know what is asked for. An amount counts from the day of the invoice
+ * something happened to an invoice after the as-of day is it added up anew, from `invoice_paid`. Figures over all of them come from sums
+ * (`invoice_sum_month`, `invoice_sum_customer`) as far as these know what is asked for. An amount counts from the day of the invoice
  * to the day of its payment; what is open counts to the as-of day. Averages are weighted by amount: sum(amount x days) / sum(amount).
  */
 import { sql } from 'kysely'
@@ -35,9 +35,11 @@ const asked = (ctx: Ctx, query: ReportQuery, asOf: string) => every([
 ])
 const openOf = (query: ReportQuery) => (query['onlyOpen'] as boolean[] | undefined)?.[0]
 
-/** Not in the sums: what was open on the as-of day, or something has happened to since. The others are settled for good. */
-const lately = (asOf: string) => sql<boolean>`(not ${settled} or known_on > ${day(asOf)})`
-const settled = sql<boolean>`(void_date is null and amount = collected + credited)`
+/** Whether invoices of which something is open are asked for, or the others. */
+const openOr = (open: boolean | undefined, left: RawBuilder<unknown>) => (open === undefined ? sql<boolean>`true` : sql<boolean>`${open} = (${left} > 0)`)
+
+/** What is not as it is now: something has happened to it since the as-of day. */
+const otherwise = (asOf: string) => sql<boolean>`(known_on > ${day(asOf)} or void_date > ${day(asOf)})`
 
 /** Each with what was collected and credited by then, and both weights, in cents: computed once a row. */
 function found(ctx: Ctx, query: ReportQuery, asOf: string, more: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
@@ -45,7 +47,7 @@ function found(ctx: Ctx, query: ReportQuery, asOf: string, more: RawBuilder<unkn
   const open = openOf(query)
   return sql`(select invoice_id, customer_id, month, amount, collected, weight, amount - collected - credited as outstanding, (amount - collected - credited) * (${day(asOf)} - invoice_time) as open_weight, amount - credited as counted
     from (select invoice_id, customer_id, month, invoice_time, amount, ${collected} as collected, ${weight} as weight, ${credited} as credited from invoice_figures t where ${asked(ctx, query, asOf)} and ${more} offset 0) w
-    where ${open === undefined ? sql`true` : sql`${open} = (amount - collected - credited > 0)`}) x`
+    where ${openOr(open, sql`amount - collected - credited`)}) x`
 }
 
 const daysOf = sql`case when x.counted > 0 then round((x.weight + x.open_weight)::numeric / x.counted, 4) end`
@@ -54,7 +56,7 @@ const bucketOf = sql`collection_bucket(x.weight + x.open_weight, x.counted)`
 function page(ctx: Ctx, query: ReportQuery, asOf: string, limit: number | null, offset: number): RawBuilder<Row> {
   const { collected, weight, credited } = standing(asOf)
   const open = openOf(query)
-  const wanted = open === undefined ? sql`true` : sql`${open} = (t.amount - ${collected} - ${credited} > 0)`
+  const wanted = openOr(open, sql`t.amount - ${collected} - ${credited}`)
   const only = sql`(select invoice_id from invoice_figures t where ${asked(ctx, query, asOf)} and ${wanted} order by invoice_time desc, invoice_id desc limit ${limit} offset ${offset})`
   return sql<Row>`
     select i.id as invoice_id, i.quotation_id, c.name as customer_name, q.job_no, i.invoice_no, i.invoice_time, i.amount, i.due_date, x.collected / 100.0 as collected, x.outstanding / 100.0 as outstanding, ${daysOf} as days, ${bucketOf} as bucket,
@@ -66,53 +68,62 @@ function page(ctx: Ctx, query: ReportQuery, asOf: string, limit: number | null, 
 }
 
 const sumNames = ['amount', 'collected', 'outstanding', 'weight', 'openWeight', 'counted'] as const
-interface Sums { months: RawBuilder<unknown>[]; customers: RawBuilder<unknown>[] }
+interface Sums { months: RawBuilder<unknown>[]; buckets: RawBuilder<unknown>[]; customers: RawBuilder<unknown>[] }
 
 /**
- * What is settled, from the sums: whole months from `settled_month`, customers over all time from `settled_customer`, both without what was
- * settled only after the as-of day; days and customers of a shorter period one by one. Null where the sums do not know what is asked for.
+ * Invoices to which nothing has happened since the as-of day: from the sums, whole months and, over all time, customers, without those to which
+ * something has; one by one those of single days, customers of a shorter period, and for the buckets what is open, whose days grow. Null where the
+ * sums do not know what is asked for.
  */
 function sumsOf(ctx: Ctx, query: ReportQuery, asOf: string): Sums | null {
   if (reachedOf(ctx, 'work/invoice') !== null || ['customerId', 'quoPer'].some((name) => (query[name] as unknown[] | undefined)?.length)) return null
-  if (openOf(query) === true) return { months: [], customers: [] }
   const [from, to] = [(query['invoiceTimeFrom'] as string | undefined) ?? null, (query['invoiceTimeTo'] as string | undefined) ?? null]
-  const { whole, rest } = takenApart(from, to, 'month')
-  const region = anyOf('region', query['region'])
-  const one = sql<boolean>`kind = 'invoice' and ${settled}`
+  // Of what came after the as-of day nothing has to be taken off again.
+  const { whole, rest } = takenApart(from, to && to < asOf ? to : asOf, 'month')
+  const [region, open] = [anyOf('region', query['region']), openOf(query)]
+  const standing = open === undefined ? sql<boolean>`standing <> 'credit'` : open ? sql<boolean>`standing = 'open'` : sql<boolean>`standing not in ('open', 'credit')`
+  const one = every([sql<boolean>`kind = 'invoice' and void_date is null`, openOr(open, sql`amount - collected - credited`), region])
   const [then, since] = [sql<boolean>`known_on <= ${day(asOf)}`, sql<boolean>`known_on > ${day(asOf)}`]
-  const month = (sign: RawBuilder<unknown>) => sql`select month, collection_bucket(weight, amount - credited), ${sign}, ${sign} * amount, ${sign} * collected, 0, ${sign} * weight, 0, ${sign} * (amount - credited) from invoice_figures`
   const days = rest.map(([first, last]) => sql`invoice_time between ${first}::date and ${last}::date`)
+  // Days of what is open are counted from one day, so that they can be added up; from there to the as-of day they are as many for all.
+  const grown = (left: RawBuilder<unknown>, begun: RawBuilder<unknown>) => sql`(${left}) * (${day(asOf)} - date '2000-01-01') - ${begun}`
+  const month = (sign: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`select month, invoice_standing(kind, amount, collected, credited, weight), ${sign}, ${sign} * amount, ${sign} * collected, ${sign} * (amount - collected - credited), ${sign} * weight,
+    ${sign} * (amount - collected - credited) * (${day(asOf)} - invoice_time), ${sign} * (amount - credited) from invoice_figures where ${where}`
+  const customer = (sign: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`select customer_id, ${sign} * count(*), 0, 0, (${sign} * sum(amount - collected - credited))::bigint, (${sign} * sum(weight))::bigint,
+    (${sign} * sum((amount - collected - credited) * (${day(asOf)} - invoice_time)))::bigint, (${sign} * sum(amount - credited))::bigint from invoice_figures where ${where} group by 1`
   return {
     months: [
       ...(whole ? [
-        sql`select month, bucket, count, amount, collected, 0, weight, 0, counted from settled_month where ${every([within('month', whole.first, whole.last), region])}`,
-        sql`${month(sql`-1`)} where ${every([one, since, within('month', whole.first, whole.last), region])}`,
+        sql`select month, standing, count, amount, collected, counted - collected, weight, ${grown(sql`counted - collected`, sql`since`)}, counted from invoice_sum_month where ${every([within('month', whole.first, whole.last), region, standing])}`,
+        month(sql`-1`, every([one, since, within('month', whole.first, whole.last)])),
       ] : []),
-      ...(days.length ? [sql`${month(sql`1`)} where ${every([one, then, region, sql<boolean>`(${sql.join(days, sql` or `)})`])}`] : []),
+      ...(days.length ? [month(sql`1`, every([one, then, sql<boolean>`(${sql.join(days, sql` or `)})`]))] : []),
     ],
-    customers: from || to
-      ? [sql`select customer_id, count(*), 0, 0, 0, sum(weight), 0, sum(amount - credited) from invoice_figures where ${every([one, then, within('invoiceTime', from, to), region])} group by 1`]
-      : [
-        sql`select customer_id, count, 0, 0, 0, weight, 0, counted from settled_customer where ${every([region])}`,
-        sql`select customer_id, -1, 0, 0, 0, -weight, 0, credited - amount from invoice_figures where ${every([one, since, region])}`,
-      ],
+    buckets: [sql`select collection_bucket(weight + (amount - collected - credited) * (${day(asOf)} - invoice_time), amount - credited), count(*), sum(amount)::bigint from invoice_figures
+      where ${every([one, then, within('invoiceTime', from, to), sql<boolean>`amount <> collected + credited`])} group by 1`],
+    customers: from || to ? [customer(sql`1`, every([one, then, within('invoiceTime', from, to)]))] : [
+      sql`select customer_id, count, 0, 0, counted - collected, weight, ${grown(sql`counted - collected`, sql`since`)}, counted from invoice_sum_customer where ${every([region, standing])}`,
+      customer(sql`-1`, every([one, since])),
+    ],
   }
 }
 
 /** All figures: over all, by month, by bucket, and the ten customers that take longest. One by one is added up only what the sums do not hold. */
 async function groups(ctx: Ctx, query: ReportQuery, asOf: string): Promise<Row[]> {
   const sums = sumsOf(ctx, query, asOf)
-  const added = sql.join(sumNames.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))
+  // As whole numbers again, as sums are added up further: those of other numbers take several times as long.
+  const added = sql.join(sumNames.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`))
   const named = sql.join(sumNames.map((name) => sql.ref(name)))
   const all = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` union all `)
   const money = sql`sum(count)::int as count, ${sql.join(sumNames.map((name) => sql`sum(${sql.ref(name)}) / 100.0 as ${sql.ref(name)}`))}`
   return (await sql<Row>`
-    with e as materialized (select x.*, ${bucketOf} as bucket from ${found(ctx, query, asOf, sums ? lately(asOf) : undefined)}),
-    m as materialized (select month, bucket, sum(count) as count, ${added} from (${all([sql`select month, bucket, count(*), ${added} from e group by 1, 2`, ...(sums?.months ?? [])])}) t (month, bucket, count, ${named}) group by 1, 2 having sum(count) > 0),
-    c as (select customer_id, sum(count) as count, ${added} from (${all([sql`select customer_id, count(*), ${added} from e group by 1`, ...(sums?.customers ?? [])])}) t (customer_id, count, ${named}) group by 1)
+    with e as materialized (select x.*, ${bucketOf} as bucket from ${found(ctx, query, asOf, sums ? otherwise(asOf) : undefined)}),
+    m as materialized (select month, bucket, sum(count)::bigint as count, ${added} from (${all([sql`select month, bucket, count(*), ${added} from e group by 1, 2`, ...(sums?.months ?? [])])}) t (month, bucket, count, ${named}) group by 1, 2 having sum(count) > 0),
+    b as (${all([sql`select bucket, count, amount from m where bucket not in ('open', 'over')`, ...(sums?.buckets ?? [])])}),
+    c as (select customer_id, sum(count)::int as count, ${added} from (${all([sql`select customer_id, count(*), ${added} from e group by 1`, ...(sums?.customers ?? [])])}) t (customer_id, count, ${named}) group by 1)
     select 'month' as kind, to_char(month, 'YYYY-MM') as key, ${money} from m group by month
-    union all select 'bucket', bucket, ${money} from m group by bucket
-    union all (select 'customer', customer_id::text, count::int, ${sql.join(sumNames.map((name) => sql`${sql.ref(name)} / 100.0`))} from c where counted > 0 order by (weight + open_weight) / counted desc, customer_id limit 10)`.execute(ctx.db)).rows
+    union all select 'bucket', bucket, sum(count)::int, sum(amount) / 100.0, ${sql.join(sumNames.slice(1).map(() => sql`null`))} from b group by bucket
+    union all (select 'customer', customer_id::text, count, ${sql.join(sumNames.map((name) => sql`${sql.ref(name)} / 100.0`))} from c where counted > 0 order by (weight + open_weight)::numeric / counted desc, customer_id limit 10)`.execute(ctx.db)).rows
 }
 
 const average = (weight: number, amount: number): number | null => (amount > 0 ? Math.round((weight / amount) * 1e4) / 1e4 : null)

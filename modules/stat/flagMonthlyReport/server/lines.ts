@@ -46,7 +46,9 @@ export function openLines(flagId: number, lastLocked: string | null, month: stri
 /** Open lines with the region to which they belong, and their ship's name and type, and their kind of certificate. */
 export const placed = (lines: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select o.*, coalesce(s.region, w.region) as region, s.name as ship_name, s.ship_type, k.code, k.name_zh, k.name_en
-  from (${lines}) o left join ship s on s.id = o.ship_id left join customer w on w.id = coalesce(s.owner_id, (o.facts ->> 'companyId')::bigint) left join cert k on k.id = (o.facts ->> 'certId')::bigint`
+  -- fenced in, so that the ships of these lines are looked up and not all of them gone through
+  from (${lines}) o left join lateral (select v.* from ship v where v.id = o.ship_id offset 0) s on true
+    left join customer w on w.id = coalesce(s.owner_id, (o.facts ->> 'companyId')::bigint) left join cert k on k.id = (o.facts ->> 'certId')::bigint`
 
 /** Open lines with what is shown of ship and certificate today. */
 export const withShown = (lines: RawBuilder<unknown>): RawBuilder<unknown> => sql`

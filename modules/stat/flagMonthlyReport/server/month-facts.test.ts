@@ -149,3 +149,27 @@ test('windows are counted again when one of them is held or a certificate is wit
   await query(`update ship_cert set valid = 0, invalid_time = now() - interval '2 days' where id = (select id from ship_cert where flag_id = ${flagId} and valid = 1 and superseded_by is null and pending_end between society_today() - 300 and society_today() + 60 order by id limit 1)`)
   expect(await counted()).toBeLessThanOrEqual(second)
 })
+
+test('the windows of today, page by page, are all there are in their order, those of certificates that go out of force only tomorrow too', async () => {
+  const [{ flagId }] = await query('select flag_id from ship_cert where valid = 1 and superseded_by is null and pending_end < society_today() + 80 group by 1 order by count(*) desc, 1 limit 1')
+  const due = `flag_id = ${flagId} and valid = 1 and superseded_by is null and issue_date < society_today() and pending_end between society_today() - 300 and society_today() + 60 and exists (select from cert_window w where w.ship_cert_id = c.id and w.done_date is null and not w.waived and w.end_date = c.pending_end)`
+  const [one, two] = await query(`select id from ship_cert c where ${due} order by id desc limit 2`)
+  await query(`update ship_cert set valid = 0, invalid_time = now() + interval '3 days' where id = ${one.id}`)
+  // One that takes its place, and begins later.
+  await query(`with n as (insert into ship_cert (ship_id, company_id, cert_id, cert_no, term, issue_date, supersedes) select ship_id, company_id, cert_id, cert_no || '/2', term, society_today() + 5, id from ship_cert where id = ${two.id} returning id)
+    update ship_cert set superseded_by = n.id from n where ship_cert.id = ${two.id}`)
+  const expected = await query<{ certNo: string; surveyType: string; expiryDate: string; certId: number }>(`
+    select c.id as cert_id, c.cert_no, w.survey_type, w.end_date as expiry_date from ship_cert c join cert_window_row w on w.ship_cert_id = c.id left join ship s on s.id = c.ship_id
+    where c.flag_id = ${flagId} and c.issue_date <= society_today() and w.status <> 'done' and w.end_date <= society_today() + 90
+      and (c.valid = 1 or (c.invalid_time at time zone 'UTC')::date > society_today()) and coalesce((select n.issue_date > society_today() from ship_cert n where n.id = c.superseded_by), true)
+    order by w.end_date, s.name, 'window ' || w.id`)
+  expect(expected.filter(({ certId }) => certId === one.id || certId === two.id).length).toBeGreaterThan(1)
+  const all = expected.map(({ certNo, surveyType, expiryDate }) => ({ certNo, surveyType, expiryDate }))
+  const paged = []
+  for (let page = 1; paged.length < all.length && page <= all.length; page++) {
+    const { rows, total } = await admin.ok('stat/flagMonthlyReport/list', { flagId, month: now, part: 'D', page, size: 9 })
+    expect(total).toBe(all.length)
+    paged.push(...rows.map(({ certNo, surveyType, expiryDate }: any) => ({ certNo, surveyType, expiryDate })))
+  }
+  expect(paged).toEqual(all)
+})

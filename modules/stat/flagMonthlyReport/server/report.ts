@@ -66,7 +66,7 @@ async function linesOf(ctx: Ctx, { of, day, current }: Studied, part: Part, sign
   const limit = some ? sql`limit ${some.count} offset ${some.from}` : sql``
   const order = sql`order by adjustment nulls first, day, shown ->> 'shipName', key`
   const signed = sign ? signing ? sql`coalesce((select g.state from flag_report_sign g where g.line_id = l.id), 'waiting') = ${sign}` : sql`false` : sql`true`
-  const open = part === 'D' ? windowLines(flagId, month, day, current, visible(ctx), limit)
+  const open = part === 'D' ? windowLines(flagId, month, day, current, visible(ctx), some)
     : withShown(sql`select * from (${placed(openLines(flagId, of.lastLocked, month, month))}) x where part = ${part} and ${visible(ctx)} order by adjustment nulls first, day, ship_name, key ${limit}`)
   const { rows } = await (locked ? sql<Line>`select l.id, ${lineColumns} from flag_report_line l where flag_id = ${flagId} and month = ${firstDay(month)}::date and part = ${part} and ${signed} and ${visible(ctx)} ${order} ${limit}`
     : sql<Line>`select null::bigint as id, ${lineColumns} from (${open}) o ${order}`).execute(ctx.db)

@@ -70,7 +70,7 @@ function Part({ report, asked, put }: { report: Report } & ReturnType<typeof use
   const columns = columnsOf(part).filter(([name]) => (name !== 'sign' || signs) && (name !== 'adjustment' || report.adjusted)).map(([name]) => ({ name, ...(own[name] && { render: own[name]! }) }))
   const line = report.rows.find(({ key }) => key === open)
   return (
-    <section className="report" aria-label={say(flagReportText.part[part])}>
+    <section className="report">
       <div className="part-head">
         <h2>{part} {say(flagReportText.part[part])}</h2>
         {signs && <Select aria-label={t.signState} className="part-sign" value={asked.sign ?? ''} onChange={(sign: string) => put({ sign: signStates.find((one) => one === sign) ?? null, page: 1 })} options={[{ value: '', label: t.all }, ...signStates.map((one) => ({ value: one, label: say(flagReportText.sign[one]) }))]} />}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { labelOf } from '#common/words.ts'
 import { useAct } from '#web/api/hooks.ts'
 import { useAllowed } from '#web/api/me.ts'
-import { useLang, useSay, useText } from '#web/api/text.tsx'
+import { useLang, useMarks, useSay, useText } from '#web/api/text.tsx'
 import { FileLink } from '#web/kit/files/FileLink.tsx'
 import { FieldText, InstantText } from '#web/kit/values.tsx'
 import { columnsOf, viewOf } from '../flagMonthlyReport.fields.ts'
@@ -23,6 +23,7 @@ export function LineDrawer({ line, onClose }: Props) {
   const t = useText(flagReportPageText)
   const say = useSay()
   const lang = useLang()
+  const { colon } = useMarks()
   const view = viewOf(line, lang) as Record<string, any>
   const described = { text: flagReportText }
   const labelFor = (name: string) => say(labelOf(flagReportText, renamed[name] ?? name))
@@ -30,7 +31,7 @@ export function LineDrawer({ line, onClose }: Props) {
   return (
     <Drawer open title={<>{say(flagReportText.kind[line.kind])} {line.certNo ?? line.reference ?? ''}</>} size={640} onClose={onClose}>
       <div className="line-facts">
-        {line.adjustment && <p className="line-adjusted">{say(flagReportText.adjustment[line.adjustment])}: {say(flagReportText.adjustmentMeans[line.adjustment])}</p>}
+        {line.adjustment && <p className="line-adjusted">{say(flagReportText.adjustment[line.adjustment])}{colon}{say(flagReportText.adjustmentMeans[line.adjustment])}</p>}
         <dl>{facts.map(([name, field]) => <div key={name}><dt>{labelFor(name)}</dt><dd><FieldText {...described} name={name} field={field} value={view[name]} /></dd></div>)}</dl>
         {line.before.length > 0 && (
           <section><h3>{t.asReported}</h3><dl>{line.before.map(({ field, value }) => <div key={field}><dt>{labelFor(field)}</dt><dd><FieldText {...described} name={field} field={factFields[field as keyof typeof factFields]} value={value} /></dd></div>)}</dl></section>

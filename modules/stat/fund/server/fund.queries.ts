@@ -1,6 +1,7 @@
 /**
  * Sums by month and region: of a year, and of what is compared also those of the year before. Everything is found by its day in narrow tables
- * that triggers keep: `quotation_fees`, `invoice_figures`, `collection_figures`, `fund_review`, and what flag states are owed and were paid in `flag_month`. Every amount has one day, so it is in one month.
+ * that triggers keep: `quotation_fees`, `invoice_figures`, `collection_figures`, `fund_review`, and what flag states are owed and were paid in `flag_month`; over all flag
+ * states and customers, quotations and invoices by their month in the sums of these, `quotation_month` and `invoice_sum_month`. Every amount has one day, so it is in one month.
  */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -29,10 +30,19 @@ const byMonth = (month: RawBuilder<unknown>, sums: readonly (readonly [name: str
   select to_char(month, 'YYYY-MM') as month, region, ${sql.join(sums.map(([name]) => sql`coalesce(${sql.ref(name)}, 0) / 100.0 as ${sql.ref(name)}`))}
   from (select ${month} as month, region, ${sql.join(sums.map(([name, cents]) => sql`sum(${cents}) as ${sql.ref(name)}`))} from ${sql.table(from)} where ${every(where)} group by 1, 2) t`
 
-const quotations = (ctx: Ctx, asked: Asked) => byMonth(sql`month`, [['quotationTotal', sql`total`]], 'quotation_fees', [reachedOf(ctx, 'work/quotation'), daysOf(asked, 'quoTm'), sql<boolean>`audit_state <> 'draft'`, ...asked.same])
+/** Whether sums by month and region know what is asked for, of those who reach all. */
+const inSums = (ctx: Ctx, path: string, { query }: Asked) => reachedOf(ctx, path) === null && !['flagId', 'customerId'].some((name) => (query[name] as unknown[] | undefined)?.length)
 
-const invoices = (ctx: Ctx, asked: Asked) => byMonth(sql`month`, [['invoiced', sql`case when kind = 'invoice' then amount else -amount end`]], 'invoice_figures',
-  [reachedOf(ctx, 'work/invoice'), daysOf(asked, 'invoiceTime', asked.basis === 'invoice'), sql<boolean>`void_date is null`, ...asked.same])
+function quotations(ctx: Ctx, asked: Asked) {
+  const [from, day] = inSums(ctx, 'work/quotation', asked) ? ['quotation_month', 'month'] as const : ['quotation_fees', 'quoTm'] as const
+  return byMonth(sql`month`, [['quotationTotal', sql`total`]], from, [reachedOf(ctx, 'work/quotation'), daysOf(asked, day), sql<boolean>`audit_state <> 'draft'`, ...asked.same])
+}
+
+function invoices(ctx: Ctx, asked: Asked) {
+  const compared = asked.basis === 'invoice'
+  return inSums(ctx, 'work/invoice', asked) ? byMonth(sql`month`, [['invoiced', sql`case standing when 'credit' then -amount else amount end`]], 'invoice_sum_month', [daysOf(asked, 'month', compared), ...asked.same])
+    : byMonth(sql`month`, [['invoiced', sql`case when kind = 'invoice' then amount else -amount end`]], 'invoice_figures', [reachedOf(ctx, 'work/invoice'), daysOf(asked, 'invoiceTime', compared), sql<boolean>`void_date is null`, ...asked.same])
+}
 
 const collections = (ctx: Ctx, asked: Asked) => byMonth(sql`month`, [['collected', sql`amount`]], 'collection_figures', [reachedOf(ctx, 'work/collection'), daysOf(asked, 'collectionDate', asked.basis === 'collection'), ...asked.same])
 

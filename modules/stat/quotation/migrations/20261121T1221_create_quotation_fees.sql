@@ -43,7 +43,12 @@ create table quotation_fees (
 );
 create index quotation_fees_time on quotation_fees (quo_tm desc, quotation_id desc);
 create index quotation_fees_customer on quotation_fees (customer_id);
-create index quotation_fees_flag on quotation_fees (flag_id);
+create index quotation_fees_person on quotation_fees (quo_per, quo_tm);
+create index quotation_fees_management on quotation_fees (management_id) where management_id is not null;
+-- These two hold what shares are made of: rows are not read for them.
+create index quotation_fees_flag on quotation_fees (flag_id, quo_tm) include (region, audit_state, customer_id, total);
+create index quotation_fees_money on quotation_fees (money_state, quo_tm) include (region, audit_state, quo_tp, flag_id, customer_id, total);
+create index quotation_fees_types on quotation_fees using gin (ship_types);
 -- Those rows added up. Of one key there may be several rows: whoever finds a row held by somebody else's open transaction writes one of their own, so that nobody waits for the end of another's work.
 create table quotation_month (
   id bigint generated always as identity primary key,

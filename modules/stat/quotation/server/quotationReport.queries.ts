@@ -82,17 +82,18 @@ async function shares(ctx: Ctx, query: ReportQuery): Promise<{ flags: Row[]; cus
   const { sums, rows } = sourcesOf(ctx, query, 'year', ['region'])
   const found = both([
     sums && sql`select dimension, whose, count, total from quotation_share where ${sums}`,
-    rows && sql`select case grouping(flag_id) when 0 then 'flag' else 'customer' end, case grouping(flag_id) when 0 then flag_id else customer_id end, count(*), sum(total) from quotation_fees where ${rows} group by grouping sets ((flag_id), (customer_id))`,
+    rows && sql`select case grouping(flag_id) when 0 then 'flag' else 'customer' end, case grouping(flag_id) when 0 then flag_id else customer_id end, count(*), sum(total)::bigint from quotation_fees where ${rows} group by grouping sets ((flag_id), (customer_id))`,
   ])
   if (!found) return { flags: [], customers: [] }
   const { rows: all } = await sql<Row>`
-    with t (dimension, whose, count, total) as materialized (select dimension, whose, sum(count)::int, sum(total) / 100.0 from (${found}) f (dimension, whose, count, total) group by 1, 2 having sum(count) > 0)
-    (select t.*, g.name_zh, g.name_en from t join flag g on g.id = t.whose where t.dimension = 'flag' order by t.total desc, t.whose)
-    union all (select t.*, c.name, null from t join customer c on c.id = t.whose where t.dimension = 'customer' order by t.total desc, t.whose limit 10)`.execute(ctx.db)
+    with t (dimension, whose, count, total) as materialized (select dimension, whose, sum(count)::int, sum(total)::bigint from (${found}) f (dimension, whose, count, total) group by 1, 2 having sum(count) > 0)
+    (select t.dimension, t.whose, t.count, t.total / 100.0 as total, g.name_zh, g.name_en from t join flag g on g.id = t.whose where t.dimension = 'flag' order by t.total desc, t.whose)
+    -- the names of these ten only
+    union all select t.dimension, t.whose, t.count, t.total / 100.0, c.name, null from (select * from t where dimension = 'customer' order by total desc, whose limit 10) t join customer c on c.id = t.whose`.execute(ctx.db)
   const of = (dimension: string) => all.filter((row) => row['dimension'] === dimension)
   return {
     flags: of('flag').map(({ whose, count, total, nameZh, nameEn }) => ({ flagId: whose, count, total, flagNameZh: nameZh, flagNameEn: nameEn })),
-    customers: of('customer').map(({ whose, count, total, nameZh }) => ({ customerId: whose, count, total, customerName: nameZh })),
+    customers: of('customer').sort((a, b) => b['total'] - a['total'] || a['whose'] - b['whose']).map(({ whose, count, total, nameZh }) => ({ customerId: whose, count, total, customerName: nameZh })),
   }
 }
 

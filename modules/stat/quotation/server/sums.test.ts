@@ -12,7 +12,7 @@ const query = async <T = any>(text: string): Promise<T[]> => (await sql.raw<T>(t
 /** What is kept for the reports. Rows of sums that have the same key count together. */
 async function kept(): Promise<Record<string, unknown>> {
   const rows = ['quotation_fees', 'invoice_figures', 'invoice_paid', 'fund_review', 'collection_figures'].map((table) => [table, `select to_jsonb(t) as row from ${table} t order by 1`] as const)
-  const sums = Object.entries({ quotation_month: ['month', 'region', 'audit_state', 'money_state', 'quo_tp'], quotation_share: ['year', 'region', 'dimension', 'whose'], settled_month: ['month', 'region', 'bucket'], settled_customer: ['customer_id', 'region'] }).map(([table, keys]) => [table, `
+  const sums = Object.entries({ quotation_month: ['month', 'region', 'audit_state', 'money_state', 'quo_tp'], quotation_share: ['year', 'region', 'dimension', 'whose'], invoice_sum_month: ['month', 'region', 'standing'], invoice_sum_customer: ['customer_id', 'region', 'standing'] }).map(([table, keys]) => [table, `
     select ${keys.join(', ')}, name, sum(value::bigint) as value from ${table} t, jsonb_each_text(to_jsonb(t) - array['id', ${keys.map((key) => `'${key}'`).join(', ')}]) e (name, value) group by ${keys.join(', ')}, name having sum(value::bigint) <> 0 order by ${keys.join(', ')}, name`] as const)
   return Object.fromEntries(await Promise.all([...rows, ...sums].map(async ([table, text]) => [table, await query(text)])))
 }
@@ -62,4 +62,32 @@ test('what is kept for the reports equals what is made anew, after many writes b
   await query('select quotation_sums_anew(), invoice_figures_anew(), fund_anew()')
   const anew = await kept()
   for (const [table, rows] of Object.entries(before)) expect(anew[table], table).toEqual(rows)
+})
+
+/** What the report of collection periods should say as of a day, from invoices, credit notes and payments: added up one by one. */
+const periods = (asOf: string, where: string) => `
+  with i as (select i.id, i.customer_id, i.invoice_time, i.amount, coalesce(p.paid, 0) as paid, coalesce(p.weight, 0) as weight, coalesce((select sum(n.amount) from invoice n where n.credit_of = i.id and n.invoice_time <= '${asOf}' and (n.void_date is null or n.void_date > '${asOf}')), 0) as credited
+    from invoice i join quotation q on q.id = i.quotation_id left join lateral (select sum(p.amount) as paid, sum(p.amount * (c.collection_date - i.invoice_time)) as weight from collection_part p join collection c on c.id = p.collection_id
+      where p.invoice_id = i.id and p.entry_date <= '${asOf}' and (c.reverse_date is null or c.reverse_date > '${asOf}')) p on true
+    where i.kind = 'invoice' and i.invoice_time <= '${asOf}' and (i.void_date is null or i.void_date > '${asOf}') and ${where}),
+  j as (select *, amount - paid - credited as outstanding, case when amount > credited then round((weight + (amount - paid - credited) * (date '${asOf}' - invoice_time)) / (amount - credited), 4) end as days from i)`
+
+test('the report of collection periods says of any day what its invoices and payments come to, whatever it is narrowed down by', async () => {
+  const finance = await house.as('finance')
+  const number = (value: unknown) => Number(value ?? 0)
+  for (const asOf of ['2026-06-15', '2033-03-10', '2033-12-31', '2034-12-01']) {
+    for (const [onlyOpen, region, from, to] of [[null, null, null, null], [true, null, null, null], [false, 'SIN', null, null], [null, 'SHA', '2033-02-11', '2033-12-20'], [true, null, '2026-01-05', null], [null, null, null, '2033-06-30']] as const) {
+      const asked = { asOf: [asOf], ...(onlyOpen !== null && { onlyOpen: [onlyOpen] }), ...(region && { region: [region] }), ...(from && { invoiceTimeFrom: from }), ...(to && { invoiceTimeTo: to }) }
+      const told = JSON.stringify(asked)
+      const narrowed = [`i.invoice_time between '${from ?? '-infinity'}' and '${to ?? 'infinity'}'`, ...(region ? [`q.region = '${region}'`] : [])].join(' and ')
+      const open = onlyOpen === null ? 'true' : `${onlyOpen} = (outstanding > 0)`
+      const { totals, series } = await finance.ok('stat/collectionPeriod/list', asked)
+      const [all] = await query(`${periods(asOf, narrowed)} select count(*)::int as count, coalesce(sum(amount), 0) as amount, coalesce(sum(paid), 0) as collected, coalesce(sum(outstanding), 0) as outstanding, round(sum(weight + outstanding * (date '${asOf}' - invoice_time)) / nullif(sum(amount - credited), 0), 4) as days from j where ${open}`)
+      expect({ ...totals, days: number(totals.days).toFixed(2) }, told).toMatchObject({ count: all.count, amount: number(all.amount), collected: number(all.collected), outstanding: number(all.outstanding), days: number(all.days).toFixed(2) })
+      const histogram = await query(`${periods(asOf, narrowed)} select case when coalesce(days, 0) <= 30 then 'd30' when days <= 60 then 'd60' when days <= 90 then 'd90' when days <= 180 then 'd180' else 'older' end as bucket, count(*)::int as count, sum(amount) as amount from j where ${open} group by 1`)
+      expect(series.histogram.filter((bucket: any) => bucket.count), told).toEqual(['d30', 'd60', 'd90', 'd180', 'older'].flatMap((bucket) => histogram.filter((one) => one.bucket === bucket).map((one) => ({ ...one, amount: number(one.amount) }))))
+      const worst = await query(`${periods(asOf, narrowed)} select count(*)::int as count, sum(outstanding) as outstanding, round(sum(weight + outstanding * (date '${asOf}' - invoice_time)) / sum(amount - credited), 2) as days from j where ${open} group by customer_id having sum(amount - credited) > 0 order by sum(weight + outstanding * (date '${asOf}' - invoice_time)) / sum(amount - credited) desc, customer_id limit 10`)
+      expect(series.worst.map((one: any) => [one.count, one.outstanding, one.days.toFixed(1)]), told).toEqual(worst.map((one) => [one.count, number(one.outstanding), number(one.days).toFixed(1)]))
+    }
+  }
 })

@@ -16,7 +16,7 @@ export default function FormList() {
   const t = useText(designerText)
   return (
     <ListPage contract={form} text={formText} detailPath={page}
-      columns={[{ name: 'nameZh', width: 240 }, { name: 'nameEn', width: 280 }, { name: 'fieldCount', width: 110 }, { name: 'usedBy', width: 120 }, { name: 'updateTime', width: 170 }, { name: 'createTime', width: 170, hidden: true }]}
+      columns={[{ name: 'nameZh', width: 210 }, { name: 'nameEn', width: 250 }, { name: 'fieldCount', width: 110 }, { name: 'usedBy', width: 120 }, { name: 'updateTime', width: 170 }, { name: 'createTime', width: 170, hidden: true }]}
       rowActions={(row) => [
         { key: 'open', label: t.open, to: `${page}?id=${row.id}` },
         { key: 'json', label: t.exportFile, onClick: () => void download('sys/form/exportJson', { id: row.id }).catch((cause: Error) => notify.error(cause.message)) },

@@ -43,6 +43,7 @@ export function FillAndPrint({ definition, input, printable }: { definition: For
   return (
     <div className="fill-in">
       <section>
+        <h2 className="visually-hidden">{t.tabs.fill}</h2>
         {errors && <Alert className="form-fault" type={errors.length > 0 ? 'error' : 'success'} showIcon title={errors.length > 0 ? say(designerText.notYet, { count: errors.length }) : words.fits} />}
         <DesignedForm definition={definition} value={values} onChange={put} errors={errors ?? []} />
         <p className="fill-in-act"><Button onClick={() => setErrors(checkFilled(definition, values, { today }))}>{words.check}</Button></p>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useCall } from '#web/api/hooks.ts'
 import { usePick, useSay, useText } from '#web/api/text.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
+import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import { FileLink } from '#web/kit/files/FileLink.tsx'
 import { InstantText } from '#web/kit/values.tsx'
 import { formTemplate } from '../formTemplate.contract.ts'
@@ -18,24 +19,19 @@ export function Versions({ row }: { row: Template }) {
   const answer = useCall(formTemplate, 'versions', { id: row.id })
   if (answer.error) return <Alert type="error" showIcon title={answer.error.message} />
   if (!answer.data) return <Skeleton active />
-  if (answer.data.length === 0) return <p className="faint">{t.noVersions}</p>
   return (
-    <div className="versions">
-      <table>
-        <thead><tr><th>{t.versionNo}</th><th>{t.publishedTime}</th><th>{t.publishedBy}</th><th>{t.fieldCount}</th><th>{t.printable}</th><th>{t.note}</th><td /></tr></thead>
-        <tbody>
-          {answer.data.map((v) => (
-            <tr key={v.versionNo}>
-              <td>{v.versionNo} {v.inForce && <Tag tone="green">{t.inForce}</Tag>}</td>
-              <td><InstantText value={v.publishedTime} /></td><td>{v.publishedByName ?? '–'}</td><td>{v.fieldCount}</td>
-              <td>{v.templateFileId ? <FileLink id={v.templateFileId} /> : '–'}</td><td>{v.remark ?? '–'}</td>
-              <td><Button size="small" onClick={() => setOpen(v.versionNo)}>{t.look}</Button></td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <>
+      <RowsTable caption={formTemplateText.tabs.versions} empty={formTemplateText.noVersions} rows={answer.data} columns={[
+        { name: 'versionNo', label: formTemplateText.versionNo, render: (v) => <span>{v.versionNo} {v.inForce && <Tag tone="green">{t.inForce}</Tag>}</span> },
+        { name: 'publishedTime', label: formTemplateText.publishedTime, render: (v) => <InstantText value={v.publishedTime} /> },
+        { name: 'publishedBy', label: formTemplateText.publishedBy, render: (v) => v.publishedByName ?? '–' },
+        { name: 'fieldCount', label: formTemplateText.fieldCount, align: 'right', render: (v) => v.fieldCount },
+        { name: 'printable', label: formTemplateText.printable, render: (v) => (v.templateFileId ? <FileLink id={v.templateFileId} /> : '–') },
+        { name: 'note', label: formTemplateText.note, render: (v) => v.remark ?? '–' },
+        { name: 'look', label: formTemplateText.look, render: (v) => <Button size="small" onClick={() => setOpen(v.versionNo)}>{t.look}</Button> },
+      ]} />
       {open !== null && <VersionDrawer id={row.id} versionNo={open} onClose={() => setOpen(null)} />}
-    </div>
+    </>
   )
 }
 

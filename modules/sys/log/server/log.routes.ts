@@ -4,11 +4,13 @@ import { logText } from '../log.text.ts'
 import { exportLog, logFile } from './export-log.ts'
 import { namesOf } from './names.ts'
 import { getLog, listLog } from './read-log.ts'
+import { logSeeks } from './seek-log.ts'
 import { keepTrail, trailState, verifying, verifyJob, verifyLog } from './verify-log.ts'
 
 export default resource(log, logText, {
   table: 'log',
   view: 'logEntry',
+  seeks: logSeeks,
   scope: { own: ['userId'] },
   menu: { icon: 'history', sort: 80 },
   grants: { read: ['sys_admin'], export: ['sys_admin'], verify: ['sys_admin'] },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
+import { seeksFor } from './seek-log.ts'
 
 let house: Harness
 let admin: Client
@@ -91,6 +92,11 @@ describe('a change in words', () => {
       expect(list.map((e: { action: string; rowName: string }) => [e.action, e.rowName])).toEqual([['remove', '短命字典 Short-lived'], ['create', '短命字典 Short-lived']])
     }
     expect((await admin.ok('sys/log/list', { resource: ['sys/dictCode'], rowId: [id] })).total).toBe(2)
+    // Both ways, of few and of many.
+    for (const beyond of [0, 10_000]) {
+      const { means } = await seeksFor({ db: house.services.db }, 'hort-liv', beyond)
+      expect((await house.services.db.selectFrom('logEntry').where(means.keyword('hort-liv')).orderBy('id').select('action').execute()).map(({ action }) => action)).toEqual(['create', 'remove'])
+    }
   })
 })
 

@@ -6,6 +6,7 @@ import { listRows } from '#server/db/rows.ts'
 import { onlyShown } from '#server/db/shown.ts'
 import type { Ctx } from '#server/http/context.ts'
 import type { Resource } from '#server/resource.ts'
+import { seeksFor } from './seek-log.ts'
 
 /** So many changes of an entry a list shows, each cut to so many characters. */
 const shownChanges = 3
@@ -21,9 +22,10 @@ const alongTime = (input: ListQuery): ListQuery => {
   return (input['timeFrom'] ?? input['timeTo']) != null && /^-?id$/.test(sort) ? { ...input, sort: sort.replace('id', 'time') } : input
 }
 
-/** A page of the trail, the changes in words: five statements, however many rows and kinds of records. */
+/** A page of the trail, the changes in words: five statements, one more for a keyword, however many rows and kinds of records. */
 export async function listLog(ctx: Ctx, r: Resource, { columns, ...input }: ListQuery) {
-  const { list, total } = await listRows(ctx, r, alongTime(input))
+  const word = input.keyword?.trim()
+  const { list, total } = await listRows(ctx, word ? { ...r, seeks: await seeksFor(ctx, word) } : r, alongTime(input))
   const words = await changesInWords(ctx.db, ctx.services.resources, list.map((row) => ({ ...row, changes: row.changes.slice(0, shownChanges) })))
   return { total, list: onlyShown(r, columns, list.map((row, i) => ({ ...row, changes: words[i]!.slice(0, shownChanges).map((change) => short(flat(change))) }))) }
 }

@@ -1,6 +1,6 @@
 import type { RowOf } from '#common/contract.ts'
 import { useAllowed } from '#web/api/me.ts'
-import { useText } from '#web/api/text.tsx'
+import { useMarks, useText } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { RefText } from '#web/kit/Ref.tsx'
 import { news } from '../news.contract.ts'
@@ -29,8 +29,9 @@ export default function NewsList() {
 /** In one line: everybody, or the roles and the flag state. */
 function Range({ row }: { row: Row }) {
   const t = useText(newsText)
+  const { comma } = useMarks()
   if (row.generalFlag) return t.everybody
   const refs = [...(row.roles ?? []).map((id) => ({ path: 'sys/role', id })), ...(row.flagId ? [{ path: 'basic/flag', id: row.flagId }] : [])]
   if (refs.length === 0) return <span className="nothing">–</span>
-  return refs.map(({ path, id }, at) => <span key={`${path} ${id}`}>{at > 0 && ', '}<RefText path={path} id={id} /></span>)
+  return <span>{refs.map(({ path, id }, at) => <span key={`${path} ${id}`}>{at > 0 && comma}<RefText path={path} id={id} /></span>)}</span>
 }

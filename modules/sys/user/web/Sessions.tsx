@@ -21,8 +21,8 @@ export function Sessions({ userId }: { userId: number }) {
   const endAll = useAct(user, 'endSessions', { done: t.ended })
   const list = sessions.data?.list ?? []
   const own = userId === info.userId
-  const askAll = () => modal.confirm({ title: own ? t.endOthers : t.endAll, content: t.sessionsHelp, okButtonProps: { danger: true }, onOk: () => endAll.mutateAsync({ userId }).catch(() => undefined) })
-  const askEverywhere = () => modal.confirm({ title: t.everywhere, content: t.sessionsHelp, okButtonProps: { danger: true }, onOk: () => endAll.mutateAsync({ userId }).then(logout, () => undefined) })
+  const askAll = () => modal.confirm({ title: own ? t.endOthers : t.endAll, content: t.sessionsHelp, okButtonProps: { danger: true }, autoFocusButton: 'cancel', onOk: () => endAll.mutateAsync({ userId }).catch(() => undefined) })
+  const askEverywhere = () => modal.confirm({ title: t.everywhere, content: t.sessionsHelp, okButtonProps: { danger: true }, autoFocusButton: 'cancel', onOk: () => endAll.mutateAsync({ userId }).then(logout, () => undefined) })
   const name = (userAgent: string | null) => {
     const device = deviceOf(userAgent)
     return device ? say(userText.deviceOn, { ...device }) : userAgent || t.unknownDevice

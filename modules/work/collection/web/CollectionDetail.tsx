@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DetailOf } from '#common/contract.ts'
 import { must, text } from '#common/fields.ts'
+import { CustomerLink } from '#modules/work/invoice/web/CustomerLink.tsx'
 import { dollars } from '#modules/work/invoice/web/invoice.ts'
 import { invoicePageText } from '#modules/work/invoice/web/invoicePage.text.ts'
 import { LineText } from '#modules/work/invoice/web/LineText.tsx'
@@ -27,6 +28,7 @@ export default function CollectionDetail() {
   return (
     <DetailPage contract={collection} text={collectionText} title={(row) => row.collectionNo} history={staff}
       subtitle={(row) => <>{row.customerName}{row.jobNo && <> · <Link to={`/work/quotation/detail?id=${row.quotationId}`}>{row.jobNo}</Link></>} · <strong><MoneyText value={row.amount} /></strong></>}
+      state={(row) => <PaymentState state={row.state} />}
       above={(row) => <Where row={row} />}
       actions={(row) => <Reverse row={row} />}
       tabs={[{ key: 'facts', label: invoicePageText.facts, render: (row) => <Contents row={row} /> }]} />
@@ -37,7 +39,6 @@ function Where({ row }: { row: Payment }) {
   const say = useSay()
   return (
     <>
-      <p className="money-bar"><PaymentState state={row.state} /></p>
       {row.status === 0 && <Alert className="refusal" type="info" showIcon title={say(invoicePageText.reversedOn, { date: row.reverseDate ?? '', reason: row.reverseReason ?? '' })} />}
       {row.status === 1 && row.overpaid > 0 && <Alert className="refusal" type="warning" showIcon title={say(invoicePageText.overpaidOf, { over: dollars(row.overpaid), left: dollars(row.creditLeft) })} />}
     </>
@@ -62,7 +63,7 @@ function Contents({ row }: { row: Payment }) {
   const { parts: words, offsets } = collectionText
   return (
     <>
-      <Facts contract={collection} text={collectionText} row={row} fields={['collectionDate', 'amount', 'payMethod', 'account', 'reference', 'overpaid', 'creditLeft', { name: 'customerName', render: () => <Link to={`/work/invoice/statement?customerId=${row.customerId}`}>{row.customerName}</Link> }, 'region', 'remark']} />
+      <Facts contract={collection} text={collectionText} row={row} fields={['collectionDate', 'amount', 'payMethod', 'account', 'reference', 'overpaid', 'creditLeft', { name: 'customerName', render: () => <CustomerLink id={row.customerId} otherwise={row.customerName}>{row.customerName}</CustomerLink> }, 'region', 'remark']} />
       <RowsTable title={invoicePageText.parts} caption={invoicePageText.parts} empty={invoicePageText.noParts} rows={row.parts} columns={[
         { name: 'invoiceNo', label: words.invoiceNo, render: (one) => <Link to={`/work/invoice/detail?id=${one.invoiceId}`}>{one.invoiceNo}</Link> },
         { name: 'jobNo', label: words.jobNo, render: (one) => one.jobNo },

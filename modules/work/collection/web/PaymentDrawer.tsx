@@ -14,7 +14,7 @@ import { invoice } from '#modules/work/invoice/invoice.contract.ts'
 import { useAct, useCall } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
 import { notify } from '#web/api/notify.ts'
-import { usePick, useSay, useText } from '#web/api/text.tsx'
+import { useMarks, usePick, useSay, useText } from '#web/api/text.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import { DateText, MoneyText } from '#web/kit/values.tsx'
 import { collection } from '../collection.contract.ts'
@@ -31,6 +31,7 @@ const keyOf = (one: { invoiceId: number }, line: { lineId: number }) => `${one.i
 export default function PaymentDrawer({ of, onClose }: { of?: Payer; onClose: () => void }) {
   const t = useText(invoicePageText)
   const say = useSay()
+  const { colon } = useMarks()
   const { today } = useMe().info
   const [form] = Form.useForm()
   const [fault, setFault] = useState<Fault>()
@@ -68,7 +69,7 @@ export default function PaymentDrawer({ of, onClose }: { of?: Payer; onClose: ()
         </>
       )}
       {rest < 0 && <p className="money-fault" role="alert">{say(invoicePageText.tooMuch, { by: dollars(-rest) })}</p>}
-      {data && amount && isMore(amount, 0) && offset && rest > 0 && <p className="money-fault" role="alert">{t.over}: {dollars(rest)}</p>}
+      {data && amount && isMore(amount, 0) && offset && rest > 0 && <p className="money-fault" role="alert">{t.over}{colon}{dollars(rest)}</p>}
     </CallDrawer>
   )
 }

@@ -72,6 +72,16 @@ describe('an invoice', () => {
     expect(again[0]!.bytes.equals(again[1]!.bytes)).toBe(true)
   })
 
+  test('and the account of its customer are printed also by a society without offices', async () => {
+    const admin = await house.as('admin')
+    const { version, society, offices, timeZone } = await admin.ok('sys/setting/get')
+    const bare = await admin.ok('sys/setting/save', { version, society, timeZone, offices: [] })
+    const { invoiceId, invoiceNo } = await invoiced(await acceptedQuotation(house, customerId, [12.5]))
+    expect(await words('work/invoice/print', { id: invoiceId })).toContain(invoiceNo)
+    expect(await words('work/invoice/printStatement', { customerId })).toContain(invoiceNo)
+    await admin.ok('sys/setting/save', { version: bare.version, society, timeZone, offices })
+  })
+
   test('is sent by mail with the document, in the language of the customer\'s region', async () => {
     const { invoiceId, invoiceNo } = await invoiced(await acceptedQuotation(house, customerId, [10]))
     expect(await finance.ok('work/invoice/send', { id: invoiceId, message: 'As discussed.' })).toEqual({ to: 'accounts@ledger.test' })

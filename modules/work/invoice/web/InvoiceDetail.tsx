@@ -13,6 +13,7 @@ import { invoiceText } from '../invoice.text.ts'
 import type { Invoice } from './invoice.ts'
 import { InvoiceActions } from './InvoiceActions.tsx'
 import { invoicePageText } from './invoicePage.text.ts'
+import { CustomerLink } from './CustomerLink.tsx'
 import { InvoiceState } from './InvoiceState.tsx'
 import { LineText } from './LineText.tsx'
 import { RemindersTab } from './RemindersTab.tsx'
@@ -24,6 +25,7 @@ export default function InvoiceDetail() {
   return (
     <DetailPage contract={invoice} text={invoiceText} title={(row) => row.invoiceNo} history={staff}
       subtitle={(row) => <>{row.customerName} · <Link to={`/work/quotation/detail?id=${row.quotationId}`}>{row.jobNo}</Link> · <strong><MoneyText value={row.amount} /></strong></>}
+      state={(row) => <InvoiceState state={row.state} />}
       above={(row) => <Where row={row} />}
       actions={(row) => <InvoiceActions row={row} />}
       tabs={[
@@ -38,7 +40,7 @@ function Where({ row }: { row: Invoice }) {
   const say = useSay()
   return (
     <>
-      <p className="money-bar"><span><InvoiceState state={row.state} />{row.daysOverdue !== null && <> {say(invoicePageText.days, { days: row.daysOverdue })}</>}</span></p>
+      {row.daysOverdue !== null && <p className="money-bar">{say(invoicePageText.days, { days: row.daysOverdue })}</p>}
       {row.status === 0 && <Alert className="refusal" type="info" showIcon title={say(invoicePageText.voided, { date: row.voidTime?.slice(0, 10) ?? '', reason: row.voidReason ?? '' })} />}
     </>
   )
@@ -51,7 +53,7 @@ function Contents({ row }: { row: Invoice }) {
     <>
       <Facts contract={invoice} text={invoiceText} row={row} fields={[
         'kind', 'invoiceTime', ...(ofInvoice ? ['dueDate'] : [{ name: 'creditOfNo', render: () => <Link to={`/work/invoice/detail?id=${row.creditOf}`}>{row.creditOfNo}</Link> }]), 'amount',
-        ...(ofInvoice ? ['paid', 'credited', 'openAmount'] : ['writeOff']), { name: 'customerName', render: () => <Link to={`/work/invoice/statement?customerId=${row.customerId}`}>{row.customerName}</Link> }, 'quoNm', 'region', 'remark',
+        ...(ofInvoice ? ['paid', 'credited', 'openAmount'] : ['writeOff']), { name: 'customerName', render: () => <CustomerLink id={row.customerId} otherwise={row.customerName}>{row.customerName}</CustomerLink> }, 'quoNm', 'region', 'remark',
       ]} />
       <RowsTable title={invoicePageText.lines} caption={invoicePageText.lines} empty={invoicePageText.noLines} rows={row.lines}
         columns={[{ name: 'item', label: invoicePageText.item, render: (line) => <LineText line={line} /> }, amount('amount'), ...(ofInvoice ? [amount('credited'), amount('paid'), amount('openAmount')] : [])]} />

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '#web/api/hooks.ts'
+import { useMe } from '#web/api/me.ts'
 import { useText } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { readSearch } from '#web/kit/list/list-state.ts'
@@ -12,11 +13,14 @@ import './money.css'
 
 export default function InvoiceList() {
   const t = useText(invoicePageText)
+  const { role } = useMe().info
+  // Others may see invoices of customers they do not reach: the page of an invoice knows whether they do.
+  const reachesAll = role.dataTypeEnum.name === 3 || role.taskNode === 'ship_owner'
   return (
     <ListPage contract={invoice} text={invoiceText} detailPath="/work/invoice/detail" selectable={false}
       filters={['state', 'customerId', 'invoiceTime', 'dueDate', 'kind', 'region', 'quotationId', 'writeOff']}
-      toolbar={() => <Sums />}
-      rowActions={(row) => [{ key: 'statement', label: t.statement, to: `/work/invoice/statement?customerId=${row.customerId}` }]}
+      foot={<Sums />}
+      rowActions={(row) => (reachesAll ? [{ key: 'statement', label: t.statement, to: `/work/invoice/statement?customerId=${row.customerId}` }] : [])}
       reads={['state', 'customerId', 'quotationId', 'jobNo']} columns={[
         { name: 'invoiceNo', width: 145 }, { name: 'state', width: 130, render: (row) => <InvoiceState state={row.state} /> }, { name: 'customerName', width: 220 }, { name: 'amount', width: 140 }, { name: 'openAmount', width: 140 },
         { name: 'invoiceTime', width: 115 }, { name: 'dueDate', width: 115 }, { name: 'daysOverdue', width: 110 }, { name: 'jobNo', width: 150, render: (row) => <Link to={`/work/quotation/detail?id=${row.quotationId}`}>{row.jobNo}</Link> },

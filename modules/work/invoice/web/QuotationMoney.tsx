@@ -13,6 +13,7 @@ import { DateText, MoneyText } from '#web/kit/values.tsx'
 import { invoice } from '../invoice.contract.ts'
 import { invoiceText } from '../invoice.text.ts'
 import { invoicePageText } from './invoicePage.text.ts'
+import { CustomerLink } from './CustomerLink.tsx'
 import { InvoiceState } from './InvoiceState.tsx'
 import './money.css'
 
@@ -40,7 +41,7 @@ export function QuotationMoney({ row, open }: Props) {
       <p className="money-buttons">
         {open && row.balance > 0 && <Allowed codes={['work.quotation.invoice']}><Button type="primary" onClick={() => setShown('invoice')}>{t.makeInvoice}</Button></Allowed>}
         {row.customerState === 'accepted' && <Allowed codes={['work.quotation.collect']}><Button onClick={() => setShown('pay')}>{t.pay}</Button></Allowed>}
-        <Allowed codes={['work.invoice.read']}><Link to={`/work/invoice/statement?customerId=${row.customerId}`}>{t.statement}</Link></Allowed>
+        <Allowed codes={['work.invoice.read']}><CustomerLink id={row.customerId} otherwise={null}>{t.statement}</CustomerLink></Allowed>
       </p>
       <p className="money-sums">
         {sums.map(([label, amount]) => <span key={label}>{label} <b><MoneyText value={amount} /></b></span>)}

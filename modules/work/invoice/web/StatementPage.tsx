@@ -10,6 +10,7 @@ import { Allowed } from '#web/kit/Allowed.tsx'
 import '#web/kit/detail/detail.css'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import { FieldInput } from '#web/kit/form/FieldInput.tsx'
+import { Cards } from '#web/kit/report/Cards.tsx'
 import { DateText, MoneyText } from '#web/kit/values.tsx'
 import { usePage } from '#web/shell/page.tsx'
 import { invoice } from '../invoice.contract.ts'
@@ -60,12 +61,12 @@ function Account({ account }: { account: Statement }) {
   const say = useSay()
   const { entries: words } = invoiceText
   const cards: [string, number, string?][] = [
-    [account.closing < 0 ? t.hasCredit : t.owes, Math.abs(account.closing)], [t.overdue, account.overdue, account.overdue > 0 ? 'late' : ''],
+    [account.closing < 0 ? t.hasCredit : t.owes, Math.abs(account.closing)], [t.overdue, account.overdue, account.overdue > 0 ? 'figure-late' : ''],
     [t.d30, account.ageing.d30], [t.d60, account.ageing.d60], [t.d90, account.ageing.d90], [t.older, account.ageing.older], ...(account.credit > 0 ? [[t.credit, account.credit] as [string, number]] : []),
   ]
   return (
     <>
-      <dl className="statement-ages" title={t.ageing}>{cards.map(([label, amount, kind]) => <div key={label} className={kind ?? ''}><dt>{label}</dt><dd><MoneyText value={amount} /></dd></div>)}</dl>
+      <Cards label={t.ageing} cards={cards.map(([label, amount, kind]) => ({ label, value: <span className={kind ?? ''}><MoneyText value={amount} /></span> }))} />
       <p className="money-sums"><span>{t.opening} <b><MoneyText value={account.opening} /></b></span><span>{t.closing} <b><MoneyText value={account.closing} /></b></span></p>
       <RowsTable title={statementText.movements} caption={statementText.movements} empty={statementText.none} rows={account.entries} columns={[
         { name: 'date', label: words.date, render: (one) => <DateText value={one.date} /> },

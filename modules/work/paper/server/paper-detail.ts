@@ -36,7 +36,15 @@ export async function paperDetail(ctx: Ctx, kind: PaperKind, row: Row): Promise<
     marks: Object.entries(marks).filter(([name]) => !without.includes(name)).map(([name, size]) => ({ name, ...size, attachmentId: imageOf[name] ?? null })),
     waitingFor: await whoIsNext(ctx, kind.machine, row),
     documentFaults: await documentFaults(ctx, kind, row),
+    predecessorNo: await predecessorNo(ctx, kind, row),
   }
+}
+
+/** Number of what a certificate replaces or endorses: one on record, or one in work of its own kind that never went there, as those of products. */
+async function predecessorNo(ctx: Ctx, kind: PaperKind, { predecessorId, replacesId }: Row): Promise<string | null> {
+  const found = predecessorId ? await ctx.db.selectFrom('shipCert').where('id', '=', predecessorId).select('certNo').executeTakeFirst()
+    : replacesId ? await (ctx.db.selectFrom(kind.table as never) as any).where('id', '=', replacesId).select('certNo').executeTakeFirst() as { certNo: string | null } | undefined : undefined
+  return found?.certNo ?? null
 }
 
 /** What dates would mean for a certificate: the latest expiry they allow and the windows they open. Saves nothing. */

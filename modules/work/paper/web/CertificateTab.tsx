@@ -1,8 +1,8 @@
 import { Alert } from 'antd'
-import { Link } from 'react-router'
 import { useMe } from '#web/api/me.ts'
 import { usePick, useText } from '#web/api/text.tsx'
 import { Facts } from '#web/kit/detail/Facts.tsx'
+import { OpenLink } from '#web/kit/OpenLink.tsx'
 import { WindowTable } from '#modules/ship/cert/web/WindowTable.tsx'
 import { usePaper } from './kind.tsx'
 import type { Certificate } from './paper.ts'
@@ -17,14 +17,15 @@ export function CertificateTab({ row }: { row: Certificate }) {
   const { info } = useMe()
   const kind = usePaper()
   const described = { contract: kind.contract, text: kind.text, machine: kind.machine, row }
-  const recorded = (id: number | null, name?: string | null) => (id === null ? <span className="nothing">–</span> : <Link to={`/ship/cert/detail?id=${id}`}>{name ?? `#${id}`}</Link>)
+  const recorded = (id: number | null, number: string | null) => (id === null ? <span className="nothing">–</span> : <OpenLink to={`/ship/cert/detail?id=${id}`}>{number}</OpenLink>)
+  const before = (one: Certificate) => (one.replacesId ? <OpenLink to={`${kind.home}/detail?id=${one.replacesId}`}>{one.predecessorNo}</OpenLink> : recorded(one.predecessorId, one.predecessorNo))
   return (
     <>
       {row.explanationZh && <Alert className="form-fault" type="info" showIcon title={pick(row.explanationZh, row.explanationEn)} />}
       <Facts {...described} title={pageText.dates} fields={[
         'actionType', 'surveyType', 'term', 'inspectionDate', 'surveyPlace', 'issueDate', 'issuePlace', 'expiryDate', 'personName',
         ...(row.sheet ? [] : [{ name: 'templateId', render: (one: Certificate) => <TemplateName row={one} /> }]),
-        { name: 'predecessorId', ...(row.sheet && { label: pageText.endorses }), render: (one: Certificate) => recorded(one.predecessorId) },
+        { name: 'predecessorId', ...(row.sheet && { label: pageText.endorses }), render: before },
         ...kind.workFields, 'attachments', 'remark',
       ]} />
       {row.utn && (

@@ -4,8 +4,8 @@ import type { AnyMachine } from '#common/machine.ts'
 import type { Phrase } from '#common/text.ts'
 import type { PaperContract } from '../paper.fields.ts'
 
-/** A certificate in work as `get` gives it. */
-export type Certificate = DetailOf<PaperContract>
+/** A certificate in work as `get` gives it; `replacesId`: one of its own kind that is on no record. */
+export type Certificate = DetailOf<PaperContract> & { replacesId?: number | null }
 /** One parameter of its template. */
 export type Param = Certificate['params'][number]
 

@@ -5,7 +5,7 @@ import { say } from '#common/text.ts'
 import { ApiError } from '#web/api/call.ts'
 import { queryClient, useAct } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
-import { useLang, usePick, useText } from '#web/api/text.tsx'
+import { useLang, useMarks, usePick, useText } from '#web/api/text.tsx'
 import { useDraft } from '#web/kit/draft.ts'
 import type { Draft } from '#web/kit/draft.ts'
 import { changesOf } from '#web/kit/form/changes.ts'
@@ -42,6 +42,7 @@ export function useFill(row: Certificate, reread: () => Promise<Certificate | un
   const t = useText(pageText)
   const k = useText(kitText)
   const lang = useLang()
+  const { colon } = useMarks()
   const pick = usePick()
   const navigate = useNavigate()
   const { modal } = App.useApp()
@@ -90,7 +91,7 @@ export function useFill(row: Certificate, reread: () => Promise<Certificate | un
       return void modal.confirm({ title: k.staleTitle, content: k.staleHelp, okText: k.reload, onOk: reload })
     }
     const known = cause.fields.flatMap((f) => { const name = placeOf(f.field, base); return name ? [{ name, errors: [f.msg] }] : [] })
-    const rest = cause.fields.filter((f) => !placeOf(f.field, base)).map((f) => `${f.field}: ${f.msg}`)
+    const rest = cause.fields.filter((f) => !placeOf(f.field, base)).map((f) => (text.labels[f.field] ? `${text.labels[f.field]![lang]}${colon}${f.msg}` : f.msg))
     form.setFields(known)
     setFault([known.length > 0 ? t.fixFields : cause.msg, ...rest].join('\n'))
     if (known[0]) goTo(known[0].name)

@@ -34,8 +34,8 @@ export default function QuotationList({ fixed, start }: Props) {
       ]}
       toolbar={() => <Allowed codes={['work.quotation.save']}><Link to={start ? `${editPath}?${start}` : editPath}><Button type="primary" icon={<PlusOutlined aria-hidden />}>{t.create}</Button></Link></Allowed>}
       columns={[
-        { name: 'jobNo', width: 165 }, { name: 'quoNm', width: 190 }, { name: 'states', label: quotationPageText.states, width: 410, render: (row) => <StateTags row={row} brief /> },
-        { name: 'total', width: 140 }, { name: 'customerName', width: 190 }, { name: 'shipNames', width: 190 },
+        { name: 'jobNo', width: 165 }, { name: 'quoNm', width: 190 }, { name: 'total', width: 140 }, { name: 'states', label: quotationPageText.states, width: 410, render: (row) => <StateTags row={row} brief /> },
+        { name: 'customerName', width: 190 }, { name: 'shipNames', width: 190 },
         { name: 'invoiced', width: 140, render: (row) => some(row.invoiced) }, { name: 'collected', width: 140, render: (row) => some(row.collected) },
         { name: 'quoTm', width: 115 }, { name: 'quoTp', width: 130 }, { name: 'quoPerName', width: 140 },
         { name: 'status', width: 200, hidden: true }, { name: 'statusTime', hidden: true }, { name: 'validUntil', hidden: true }, { name: 'region', hidden: true }, { name: 'flagId', hidden: true }, { name: 'managementName', hidden: true }, { name: 'companyName', hidden: true },

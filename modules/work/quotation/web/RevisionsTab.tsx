@@ -27,7 +27,7 @@ export function RevisionsTab({ row }: { row: Quotation }) {
   const print = (one: Revision) => download('work/quotation/print', { id: row.id, revision: one.revision }).catch((cause: Error) => notify.error(cause.message))
   return (
     <RowsTable<Revision> caption={words.revisions} empty={words.noLines} rows={rows} columns={[
-      { name: 'revision', label: words.revisions, render: (one) => <>{say(words.revisionNo, { revision: one.revision })} {one.current && <Tag tone="blue">{t.current}</Tag>}</> },
+      { name: 'revision', label: words.revisions, render: (one) => <span>{say(words.revisionNo, { revision: one.revision })} {one.current && <Tag tone="blue">{t.current}</Tag>}</span> },
       { name: 'time', label: words.time, render: (one) => <InstantText value={one.time} /> },
       { name: 'userName', label: words.by, render: (one) => one.userName ?? '–' },
       { name: 'reason', label: words.reviseReason, render: (one) => <span className="area">{before(one)?.reason ?? '–'}</span> },

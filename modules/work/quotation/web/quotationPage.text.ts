@@ -92,7 +92,6 @@ export const quotationPageText = text('quotationPage', {
   agreeTo: ['您同意', 'You agree to'],
   agreeInName: ['以客户名义接受', 'Accepting in the customer\'s name'],
   agreeFile: ['客户书面答复', 'The customer\'s written answer'],
-  agreeFileNeeded: ['请上传客户的书面答复', 'Upload the customer\'s written answer'],
   agreeButton: ['接受，{total}', 'Accept for {total}'],
   declineHelp: ['请说明原因，以便修订报价。', 'Please say why, so that the quotation can be revised.'],
   remarkLabel: ['备注', 'Remark'],

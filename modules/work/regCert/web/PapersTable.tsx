@@ -15,7 +15,7 @@ export function PapersTable({ row }: { row: RegCert }) {
   const needed = row.papers.filter((paper) => paper.needed)
   return (
     <>
-      {needed.length > 0 && <p className="faint">{say(regPageText.papersDone, { done: needed.filter(isSettled).length, total: needed.length })}</p>}
+      {needed.length > 0 && <p className="form-fault faint">{say(regPageText.papersDone, { done: needed.filter(isSettled).length, total: needed.length })}</p>}
       <RowsTable<Paper> caption={regPageText.papers} empty={regPageText.noPapers} rows={row.papers} columns={[
         { name: 'document', label: regCertText.checklist.document, render: (paper) => <DictText code="REG_DOCUMENT" value={paper.document} /> },
         {

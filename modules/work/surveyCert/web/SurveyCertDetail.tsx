@@ -35,7 +35,7 @@ export default function SurveyCertDetail() {
         tabs={[
           { key: 'certificate', label: pageText.certificate, render: (row) => <CertificateTab row={row} /> },
           { key: 'document', label: pageText.document, render: (row) => <DocumentTab row={row} /> },
-          { key: 'history', label: kitText.history, render: (row) => <HistoryTab {...describedHistory(surveyPaper, row.params)} id={row.id} /> },
+          { key: 'history', label: kitText.history, render: (row) => <HistoryTab {...describedHistory(surveyPaper, row.params)} id={row.id} row={row} /> },
         ]} />
     </Paper>
   )

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { paperKind } from '#modules/work/paper/web/kind.tsx'
 import { surveyWork } from '#modules/work/surveyWork/surveyWork.contract.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { usePick } from '#web/api/text.tsx'
+import { OpenLink } from '#web/kit/OpenLink.tsx'
 import { surveyCert } from '../surveyCert.contract.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
@@ -17,7 +17,7 @@ export function FlagName({ row }: { row: Flagged }) {
 /** The task a certificate comes of, by its number. */
 function TaskLink({ id }: { id: number }) {
   const { data } = useCall(surveyWork, 'get', { id }, { staleTime: 60_000 })
-  return <Link to={`/work/surveyWork/detail?id=${id}`}>{data?.jobNo ?? `#${id}`}</Link>
+  return data ? <OpenLink to={`/work/surveyWork/detail?id=${id}`}>{data.jobNo}</OpenLink> : <span className="nothing">–</span>
 }
 
 /** The ship or company a certificate is about. */

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { RowOf } from '#common/contract.ts'
+import { notify } from '#web/api/notify.ts'
 import { usePick, useSay, useText } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
@@ -22,13 +23,9 @@ export default function SurveyConfirmList() {
       <ListPage contract={surveyConfirm} text={surveyConfirmText} selectable
         filters={['region', 'flagId', 'customerId', 'shipId', 'companyId', 'surveyType', 'answerTime']}
         toolbar={({ selected, clearSelection }) => {
-          const one = new Set(selected.map(subject)).size === 1
-          return (
-            <Allowed codes={['work.surveyConfirm.assign']}>
-              <Button type="primary" disabled={!one} title={one ? undefined : selected.length > 0 ? t.oneSubject : t.chooseLines} onClick={() => setChosen({ lines: selected, clear: clearSelection })}>{t.assign}</Button>
-              <span className="faint">{selected.length === 0 ? t.chooseLines : one ? say(surveyConfirmText.chosen, { count: selected.length }) : t.oneSubject}</span>
-            </Allowed>
-          )
+          const subjects = new Set(selected.map(subject)).size
+          const assign = () => (subjects === 1 ? setChosen({ lines: selected, clear: clearSelection }) : notify.info(subjects === 0 ? t.chooseLines : t.oneSubject))
+          return <Allowed codes={['work.surveyConfirm.assign']}><Button type="primary" onClick={assign}>{t.assign}</Button></Allowed>
         }}
         columns={[
           { name: 'jobNo', width: 165 }, { name: 'shipName', width: 190, render: (row) => row.shipName ?? row.companyName ?? row.customerName }, { name: 'imo', width: 95 },

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DOC_CODES } from '#common/rules/doc-types.ts'
-import { choice, date, dict, file, must, text } from '#common/fields.ts'
+import { date, dict, file, must, text } from '#common/fields.ts'
 import type { DetailOf } from '#common/contract.ts'
 import { download } from '#web/api/files.ts'
 import { useLang, useText } from '#web/api/text.tsx'
@@ -40,7 +40,7 @@ export function CertActions({ cert, refresh }: { cert: DetailOf<typeof shipCert>
       {current && <Allowed codes={['ship.cert.valid']}><Button danger={cert.valid === 1} onClick={() => setOpen('valid')}>{cert.valid ? t.invalidate : t.revalidate}</Button></Allowed>}
       {open === 'valid' && (
         <MoveDialog contract={shipCert} text={shipCertText} move="valid" title={toggled} row={cert} above={DOC_CODES.includes(cert.certCode) && (cert.valid ? <StandingOn id={cert.id} /> : <p className="faint">{t.notRevived}</p>)} def={cert.valid ? { from: [], to: '', needs: '', remark: 'required' } : undefined}
-          extra={{ fields: { valid: must(choice(0, 1)) }, initial: { valid: cert.valid ? 0 : 1 } }} onClose={close} onMoved={() => { close(); refresh() }} />
+          extra={cert.valid ? { fields: {}, fixed: { valid: 0 }, danger: true, labels: { remark: shipCertText.labels.invalidReason } } : { fields: {}, fixed: { valid: 1 } }} onClose={close} onMoved={() => { close(); refresh() }} />
       )}
       {open === 'reissue' && (
         <MoveDialog contract={shipCert} text={shipCertText} move="reissue" title={shipCertText.reissue} row={cert} def={undefined} also={['work/surveyCert', 'crf/cert', 'work/regCert']}

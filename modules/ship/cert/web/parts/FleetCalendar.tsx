@@ -14,7 +14,7 @@ export function FleetCalendar() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button icon={<CalendarOutlined aria-hidden />} onClick={() => setOpen(true)}>{t.fleetCalendar}</Button>
+      <Button className="known" icon={<CalendarOutlined aria-hidden />} onClick={() => setOpen(true)}>{t.fleetCalendar}</Button>
       {open && <Address onClose={() => setOpen(false)} />}
     </>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { DetailOf } from '#common/contract.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
-import { usePick, useText } from '#web/api/text.tsx'
+import { useMarks, usePick, useText } from '#web/api/text.tsx'
 import DateInput from '#web/kit/form/DateInput.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import { shipCert } from '../../shipCert.contract.ts'
@@ -14,6 +14,7 @@ import { WindowTable } from '../WindowTable.tsx'
 export function PlanDialog({ cert, onClose }: { cert: DetailOf<typeof shipCert>; onClose: () => void }) {
   const t = useText(shipCertText)
   const pick = usePick()
+  const { colon } = useMarks()
   const { info } = useMe()
   const [completionDate, setCompletionDate] = useState<string>(info.today)
   const { data, error } = useCall(shipCert, 'plan', { id: cert.id, completionDate }, { enabled: Boolean(completionDate), keep: true })
@@ -23,7 +24,7 @@ export function PlanDialog({ cert, onClose }: { cert: DetailOf<typeof shipCert>;
       {error && <p role="alert">{error.message}</p>}
       {data && (
         <>
-          <p className="plan-result"><strong>{t.newExpiry}: {data.expiryDate}</strong> <Tag tone={data.daysLost > 0 ? 'amber' : 'green'}>{t.daysLost}: {data.daysLost}</Tag></p>
+          <p className="plan-result"><strong>{t.newExpiry}{colon}{data.expiryDate}</strong> <Tag tone={data.daysLost > 0 ? 'amber' : 'green'}>{t.daysLost}{colon}{data.daysLost}</Tag></p>
           <p className="faint">{pick(data.explanationZh, data.explanationEn)}</p>
           <WindowTable windows={data.windows} today={info.today} />
         </>

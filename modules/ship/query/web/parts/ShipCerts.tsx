@@ -7,6 +7,7 @@ import { WindowTag } from '#modules/ship/cert/web/WindowTag.tsx'
 import type { WindowState } from '#modules/ship/cert/web/WindowTag.tsx'
 import { useMe } from '#web/api/me.ts'
 import { usePick, useSay, useText } from '#web/api/text.tsx'
+import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import { DictText } from '#web/kit/Dict.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import type { Tone } from '#web/kit/StatusTag.tsx'
@@ -26,6 +27,19 @@ function standing(cert: Cert, today: string): [Phrase, Tone] {
   return [shipQueryText.inForce, 'green']
 }
 
+function Standing({ cert }: { cert: Cert }) {
+  const say = useSay()
+  const [words, tone] = standing(cert, useMe().info.today)
+  return <Tag tone={tone}>{say(words)}</Tag>
+}
+
+/** The next surveys that a certificate still asks for. */
+function Coming({ cert }: { cert: Cert }) {
+  const coming = cert.windows.filter((window) => window.status !== 'done')
+  if (cert.supersededBy !== null || coming.length === 0) return <span className="nothing">–</span>
+  return <ul>{coming.slice(0, 3).map((window) => <WindowChip key={`${window.ruleCode}-${window.occurrence}-${window.dueDate}`} window={window} />)}</ul>
+}
+
 function WindowChip({ window }: { window: Window }) {
   const pick = usePick()
   return (
@@ -41,33 +55,21 @@ export function ShipCerts({ certs }: { certs: readonly Cert[] }) {
   const t = useText(shipQueryText)
   const say = useSay()
   const pick = usePick()
-  const { today } = useMe().info
   const [inForce, setInForce] = useState(true)
   const shown = inForce ? certs.filter((cert) => cert.valid === 1 && cert.supersededBy === null) : certs
   if (certs.length === 0) return <p className="faint">{t.noCerts}</p>
   return (
     <section className="ship-certs">
       <Checkbox checked={inForce} onChange={(e) => setInForce(e.target.checked)}>{t.onlyInForce}</Checkbox>
-      <div className="ship-certs-scroll">
-        <table>
-          <thead><tr><th scope="col">{t.certificate}</th><th scope="col">{t.certNo}</th><th scope="col">{t.term}</th><th scope="col">{t.issued}</th><th scope="col">{t.expires}</th><th scope="col">{t.state}</th><th scope="col">{t.windows}</th></tr></thead>
-          <tbody>
-            {shown.map((cert) => {
-              const [words, tone] = standing(cert, today)
-              const coming = cert.windows.filter((window) => window.status !== 'done')
-              return (
-                <tr key={cert.id}>
-                  <th scope="row"><Link to={`/ship/cert/detail?id=${cert.id}`}>{pick(cert.certNameZh, cert.certNameEn)}</Link></th>
-                  <td>{cert.certNo}</td><td><DictText code="CERT_TERM" value={cert.term} /></td><td><DateText value={cert.issueDate} /></td>
-                  <td><DateText value={cert.expiryDate} />{cert.expiryBeforeExtension && cert.expiryBeforeExtension !== cert.expiryDate && <small className="faint"> {say(shipQueryText.extended, { date: cert.expiryBeforeExtension })}</small>}</td>
-                  <td><Tag tone={tone}>{say(words)}</Tag></td>
-                  <td>{cert.supersededBy === null && coming.length > 0 ? <ul>{coming.slice(0, 3).map((window) => <WindowChip key={`${window.ruleCode}-${window.occurrence}-${window.dueDate}`} window={window} />)}</ul> : <span className="nothing">–</span>}</td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+      <RowsTable<Cert> caption={shipQueryText.certs} empty={shipQueryText.noCerts} rows={shown} columns={[
+        { name: 'certificate', label: shipQueryText.certificate, render: (cert) => <Link to={`/ship/cert/detail?id=${cert.id}`}>{pick(cert.certNameZh, cert.certNameEn)}</Link> },
+        { name: 'certNo', label: shipQueryText.certNo, render: (cert) => <span className="figure">{cert.certNo}</span> },
+        { name: 'term', label: shipQueryText.term, render: (cert) => <DictText code="CERT_TERM" value={cert.term} /> },
+        { name: 'issued', label: shipQueryText.issued, render: (cert) => <DateText value={cert.issueDate} /> },
+        { name: 'expires', label: shipQueryText.expires, render: (cert) => <div><DateText value={cert.expiryDate} />{cert.expiryBeforeExtension && cert.expiryBeforeExtension !== cert.expiryDate && <small className="faint"> {say(shipQueryText.extended, { date: cert.expiryBeforeExtension })}</small>}</div> },
+        { name: 'state', label: shipQueryText.state, render: (cert) => <Standing cert={cert} /> },
+        { name: 'windows', label: shipQueryText.windows, render: (cert) => <Coming cert={cert} /> },
+      ]} />
     </section>
   )
 }

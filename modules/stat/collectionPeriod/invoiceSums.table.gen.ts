@@ -3,24 +3,28 @@ import type { Generated } from 'kysely'
 
 declare module '#server/db/schema.gen.ts' {
   interface Database {
-    settledCustomer: {
+    invoiceSumCustomer: {
       id: Generated<number>
       customerId: number
       region: string
+      standing: string
       count: number
+      collected: number
       weight: number
       counted: number
+      since: number
     }
-    settledMonth: {
+    invoiceSumMonth: {
       id: Generated<number>
       month: string
       region: string
-      bucket: string
+      standing: string
       count: number
       amount: number
       collected: number
       weight: number
       counted: number
+      since: number
     }
   }
 }

@@ -1,0 +1,89 @@
+-- Invoices and credit notes that are not void, added up by month, region and how they stand. Several rows of a key count together. Kept by the triggers below.
+create table invoice_sum_month (
+  id bigint generated always as identity primary key,
+  -- the first day of the month of the invoice
+  month date not null,
+  region text not null,
+  -- paid or credited in full: the days it took, d30 to older; otherwise open or, with more against it than it came to, over; credit: credit notes
+  standing text not null,
+  count bigint not null,
+  -- cents; weight: cents times days. What is open is counted less collected, and since are these cents times days from 1 January 2000 to the invoice: so its days can be told of any day
+  amount bigint not null,
+  collected bigint not null,
+  weight bigint not null,
+  counted bigint not null,
+  since bigint not null
+) with (fillfactor = 80);
+create index invoice_sum_month_key on invoice_sum_month (month, region, standing);
+-- The same by customer, without credit notes; of what is paid or credited in full whatever it took: settled.
+create table invoice_sum_customer (
+  id bigint generated always as identity primary key,
+  customer_id bigint not null,
+  region text not null,
+  standing text not null,
+  count bigint not null,
+  collected bigint not null,
+  weight bigint not null,
+  counted bigint not null,
+  since bigint not null
+) with (fillfactor = 80);
+create index invoice_sum_customer_key on invoice_sum_customer (customer_id, region, standing);
+-- Those whose days still grow, with all that says how many they are by now; those to which something happened lately; and void ones: found without the others.
+create index invoice_figures_open on invoice_figures (invoice_time) include (region, known_on, amount, collected, credited, weight) where kind = 'invoice' and void_date is null and amount <> collected + credited;
+create index invoice_figures_known on invoice_figures (known_on) where kind = 'invoice';
+create index invoice_figures_void on invoice_figures (void_date) where void_date is not null;
+-- Into which bucket an average of days falls, that is rounded to four places, without rounding each.
+create function collection_bucket(weight bigint, counted bigint) returns text language sql immutable as $$
+  select case when counted <= 0 or weight < 30.00005::float8 * counted then 'd30' when weight < 60.00005::float8 * counted then 'd60' when weight < 90.00005::float8 * counted then 'd90'
+    when weight < 180.00005::float8 * counted then 'd180' else 'older' end
+$$;
+-- How an invoice or credit note stands that is not void.
+create function invoice_standing(kind text, amount bigint, collected bigint, credited bigint, weight bigint) returns text language sql immutable as $$
+  select case when kind <> 'invoice' then 'credit' when amount > collected + credited then 'open' when amount < collected + credited then 'over' else collection_bucket(weight, amount - credited) end
+$$;
+-- Adds to the sums what rows of invoice_figures have become and takes off what they were.
+create function invoice_sums() returns trigger language plpgsql as $$
+declare
+  changed constant text := case tg_op when 'INSERT' then 'select 1 as sign, n.* from now_so n' when 'DELETE' then 'select -1 as sign, w.* from was w' else 'select 1 as sign, n.* from now_so n union all select -1, w.* from was w' end;
+  counts constant text := format($sql$select x.*, invoice_standing(kind, amount, collected, credited, weight) as standing, sign * (amount - credited) as counted, sign * (amount - collected - credited) * (invoice_time - date '2000-01-01') as since
+    from (%s) x where void_date is null$sql$, changed);
+  m invoice_sum_month;
+  c invoice_sum_customer;
+  held bigint;
+begin
+  for m in execute format($sql$
+    select null::bigint, month, region, standing, sum(sign), sum(sign * amount), sum(sign * collected), sum(sign * weight), sum(counted), sum(since)
+    from (%s) y group by 2, 3, 4 having (sum(sign), sum(sign * amount), sum(sign * collected), sum(sign * weight), sum(counted), sum(since)) <> (0, 0, 0, 0, 0, 0)$sql$, counts)
+  loop
+    select id into held from invoice_sum_month t where (t.month, t.region, t.standing) = (m.month, m.region, m.standing) limit 1 for update skip locked;
+    if found then
+      update invoice_sum_month t set count = t.count + m.count, amount = t.amount + m.amount, collected = t.collected + m.collected, weight = t.weight + m.weight, counted = t.counted + m.counted, since = t.since + m.since where t.id = held;
+    else
+      m.id := nextval(pg_get_serial_sequence('invoice_sum_month', 'id'));
+      insert into invoice_sum_month overriding system value values (m.*);
+    end if;
+  end loop;
+  for c in execute format($sql$
+    select null::bigint, customer_id, region, case when standing in ('open', 'over') then standing else 'settled' end, sum(sign), sum(sign * collected), sum(sign * weight), sum(counted), sum(since)
+    from (%s) y where standing <> 'credit' group by 2, 3, 4 having (sum(sign), sum(sign * collected), sum(sign * weight), sum(counted), sum(since)) <> (0, 0, 0, 0, 0)$sql$, counts)
+  loop
+    select id into held from invoice_sum_customer t where (t.customer_id, t.region, t.standing) = (c.customer_id, c.region, c.standing) limit 1 for update skip locked;
+    if found then
+      update invoice_sum_customer t set count = t.count + c.count, collected = t.collected + c.collected, weight = t.weight + c.weight, counted = t.counted + c.counted, since = t.since + c.since where t.id = held;
+    else
+      c.id := nextval(pg_get_serial_sequence('invoice_sum_customer', 'id'));
+      insert into invoice_sum_customer overriding system value values (c.*);
+    end if;
+  end loop;
+  return null;
+end $$;
+create trigger invoice_sums_added after insert on invoice_figures referencing new table as now_so for each statement execute function invoice_sums();
+create trigger invoice_sums_changed after update on invoice_figures referencing old table as was new table as now_so for each statement execute function invoice_sums();
+create trigger invoice_sums_removed after delete on invoice_figures referencing old table as was for each statement execute function invoice_sums();
+-- What is made anew begins with nothing.
+create function invoice_sums_none() returns trigger language plpgsql as $$
+begin
+  truncate invoice_sum_month, invoice_sum_customer;
+  return null;
+end $$;
+create trigger invoice_sums_none after truncate on invoice_figures for each statement execute function invoice_sums_none();
