@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { countOf, marker, mixed, pick, step } from './step.ts'
 
-const tables = ['quotation', 'quotation_line', 'invoice', 'invoice_line', 'collection', 'collection_part']
+const tables = ['quotation', 'quotation_line', 'invoice', 'invoice_line', 'invoice_reminder', 'collection', 'collection_part']
 /** What triggers keep for the statistics. */
 const then = [
   'select quotation_sums_anew()', 'select invoice_figures_anew()', 'select fund_anew()', 'vacuum analyze quotation_fees, quotation_month, quotation_share, invoice_paid, invoice_figures, fund_review, collection_figures, invoice_sum_month, invoice_sum_customer',
@@ -88,6 +88,9 @@ async function writeInvoices(db: Db): Promise<void> {
     from g_invoice i join g_quotation q on q.id = i.quotation_id join ${paid} p on p.invoice_id = i.id order by i.id`.execute(db)
   await sql`insert into collection_part (collection_id, invoice_id, line_id, amount, entry_date)
     select i.collection_id, p.invoice_id, p.line_id, p.paid, p.paid_on from g_part p join g_invoice i on i.id = p.invoice_id where p.paid > 0 order by 1, 2, 3`.execute(db)
+  // As in a society that has run for years; else the first hours would go by with letters about what is long overdue.
+  await sql`insert into invoice_reminder (invoice_id, level, time) select i.id, r.level, i.due_date + r.days
+    from g_invoice g join invoice i on i.id = g.id cross join (values (1, 7), (2, 21), (3, 45)) r (level, days) where i.paid < i.amount and i.due_date + r.days <= society_today()`.execute(db)
 }
 
 /** About five lines a quotation; two in three are accepted, most of those invoiced and paid. */

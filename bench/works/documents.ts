@@ -7,6 +7,7 @@ import type { Ctx } from '#server/http/context.ts'
 import { putCode, roomLeft } from '#server/signing/coded-pdf.ts'
 import type { Coded } from '#server/signing/coded-pdf.ts'
 import type { HouseKey } from '#server/signing/signing-key.ts'
+import { madeAbreast } from '#modules/crf/cert/server/many.ts'
 import { codedFacts } from '#modules/work/paper/server/certificate-qr.ts'
 import { mergeData, sourcesOf } from '#modules/work/paper/server/facts.ts'
 import { paramsOf } from '#modules/work/paper/server/fill-paper.ts'
@@ -22,9 +23,6 @@ const batch = 200
 const inTurn = 20
 /** A busy machine takes its time to start the engine, which is not what is measured. */
 const patient = { startTimeoutMs: 600_000, firstTimeoutMs: 600_000, timeoutMs: 300_000 }
-/** Of a batch so many are under way at once. */
-const abreast = 4
-
 interface Material { template: Buffer; data: Record<string, unknown>; url: string; utn: string; facts: Coded; key: HouseKey; images: Record<'signature' | 'sealOfficial' | 'sealPersonal', Buffer> }
 
 /** A certificate of the demonstration that has a template, with what stands on it. */
@@ -46,11 +44,10 @@ async function materialOf({ services }: Rehearsal): Promise<Material> {
 
 /** What making and signing do of it in turn, as make-document.ts and sign-document.ts do, but for the database. */
 async function issued(engine: PdfEngine, { template, data, url, utn, facts, key, images }: Material): Promise<Uint8Array> {
-  const rendered = await renderTemplate(engine, template, data)
-  const made = await stampPdf(rendered.pdf, {
-    qr: [{ text: url, version: roomLeft(url, facts), ...qrPlace(rendered.anchors) }], texts: [{ text: `${utn}  ·  ${url}`, page: 'all', x: 297.6, y: 14, size: 7, align: 'center' }],
-  })
-  const places = Object.fromEntries(defaultPlaces(rendered.anchors).map((place) => [place.name, place]))
+  const { pdf: made, anchors } = await renderTemplate(engine, template, data, (at) => ({
+    qr: [{ text: url, version: roomLeft(url, facts), ...qrPlace(at) }], texts: [{ text: `${utn}  ·  ${url}`, page: 'all', x: 297.6, y: 14, size: 7, align: 'center' }],
+  }))
+  const places = Object.fromEntries(defaultPlaces(anchors).map((place) => [place.name, place]))
   const at = (name: keyof typeof marks) => ({ page: places[name]!.page, x: places[name]!.x, y: places[name]!.y, ...marks[name] })
   const { page, ...rect } = at('sigSurveyor')
   const sealed = await stampPdf(made, { images: (['sealOfficial', 'sealPersonal'] as const).map((name) => ({ png: images[name], ...at(name) })), fields: [{ name: 'sigSurveyor', page, rect }] })
@@ -76,7 +73,7 @@ async function certificates(stage: Stage, material: Material): Promise<Row[]> {
     }
     const count = stage.ships < 10_000 ? batch / 10 : batch
     const left = Array.from({ length: count }, (_, n) => n)
-    const all = await timed(() => Promise.all(Array.from({ length: abreast }, async () => { while (left.pop() !== undefined) await issued(engine, material) })))
+    const all = await timed(() => Promise.all(Array.from({ length: madeAbreast }, async () => { while (left.pop() !== undefined) await issued(engine, material) })))
     const { engineId } = await engine.convert(docx)
     return [
       times('certificate: data to stamped, signed PDF, p50', median(floor), median(product), { times: 1.6, under: 500 }, ms, { engineId, p95: quantile(product.sort((a, b) => a - b), 0.95) }),

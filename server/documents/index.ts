@@ -1,6 +1,7 @@
 import { DocumentError } from './issue.ts'
-import type { PdfEngine, Rendered } from './engine/port.ts'
+import type { Anchor, PdfEngine, Rendered } from './engine/port.ts'
 import { stampPdf } from './stamp.ts'
+import type { Marks } from './stamp.ts'
 import { fillTemplate } from './template.ts'
 import { inWorker } from './worker.ts'
 
@@ -34,18 +35,18 @@ export { stopWorker } from './worker.ts'
  * Renders a template: guard, fill, convert to tagged PDF/A-2b, check that the
  * result says what was put in. Page content is final but for `stampPdf`.
  * @param data texts, numbers, booleans (☒ / ☐), arrays of objects for loops
+ * @param marksAt what is put on its pages, by where its bookmarks came to stand: while it is checked
  * @throws DocumentError from any of the steps; `notRendered` when a value is missing in the PDF
  */
-export async function renderTemplate(engine: PdfEngine, template: Uint8Array, data: Record<string, unknown>): Promise<Rendered> {
+export async function renderTemplate(engine: PdfEngine, template: Uint8Array, data: Record<string, unknown>, marksAt?: (anchors: Anchor[]) => Marks): Promise<Rendered> {
   const { docx, printed } = await fillTemplate(template, data)
   const rendered = await engine.convert(docx)
-  const findings = await inWorker('check', [rendered.pdf, { printed }])
+  const stamped = marksAt ? stampPdf(rendered.pdf, marksAt(rendered.anchors)) : rendered.pdf
+  const [pdf, findings] = await Promise.all([stamped, inWorker('check', [rendered.pdf, { printed }])])
   if (findings.length > 0) throw new DocumentError(findings)
-  return rendered
+  return { ...rendered, pdf }
 }
 
 /** `renderTemplate` with a watermark across every page: for looking at, not for issue. */
-export async function preview(engine: PdfEngine, template: Uint8Array, data: Record<string, unknown>, watermark = 'PREVIEW 预览'): Promise<Uint8Array> {
-  const { pdf } = await renderTemplate(engine, template, data)
-  return stampPdf(pdf, { watermark })
-}
+export const preview = async (engine: PdfEngine, template: Uint8Array, data: Record<string, unknown>, watermark = 'PREVIEW 预览'): Promise<Uint8Array> =>
+  (await renderTemplate(engine, template, data, () => ({ watermark }))).pdf

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import fontkit from '@cantoo/fontkit'
 import { drawObject, PDFHexString, PDFName, PDFNumber, PDFString, popGraphicsState, pushGraphicsState, rgb, scale, setFillingColor, translate, beginText, endText, moveText, setFontAndSize, showText } from '@cantoo/pdf-lib'
 import type { PDFDict, PDFDocument, PDFOperator, PDFRef } from '@cantoo/pdf-lib'
-import { fontBytes } from './fonts.ts'
+import { embedFace, faceFor } from './faces.ts'
 import { refuse } from './issue.ts'
 import { openPdf } from './open-pdf.ts'
 import type { SignatureRequest } from './sign.ts'
@@ -71,8 +70,7 @@ async function appearance(document: PDFDocument, widget: PDFDict, request: Prepa
     resources.XObject = { Im0: image.ref }
     content = [translate((width - size.width) / 2, (height - size.height) / 2), scale(size.width, size.height), drawObject('Im0')]
   } else {
-    document.registerFontkit(fontkit as never)
-    const font = await document.embedFont(fontBytes(/^[\x20-\x7e]*$/.test(request.name) ? 'arimo' : 'sansSC'), { subset: true })
+    const font = await embedFace(document, faceFor(request.name))
     const lines = [request.name, date.toISOString().slice(0, 10)]
     const size = Math.min(height / 3, 11, ...lines.map((l) => (width - 4) / font.widthOfTextAtSize(l, 1)))
     resources.Font = { F0: font.ref }

@@ -1,10 +1,9 @@
-import fontkit from '@cantoo/fontkit'
 import {
   beginMarkedContent, concatTransformationMatrix, degrees, drawObject, endMarkedContent, fill, PDFDict, PDFHexString, PDFName, popGraphicsState,
   pushGraphicsState, rectangle, rgb, setFillingGrayscaleColor,
 } from '@cantoo/pdf-lib'
 import type { PDFDocument, PDFFont, PDFOperator, PDFPage } from '@cantoo/pdf-lib'
-import { fontBytes } from './fonts.ts'
+import { embedFace, faceFor } from './faces.ts'
 import type { FontFace } from './fonts.ts'
 import { refuse } from './issue.ts'
 import { openPdf } from './open-pdf.ts'
@@ -99,13 +98,12 @@ function drawWatermark(page: PDFPage, text: string, font: PDFFont): void {
   asArtifact(page, () => page.drawText(text, { x, y, size, font, rotate: degrees((angle * 180) / Math.PI), color: rgb(0.75, 0.1, 0.1), opacity: 0.18 }))
 }
 
-/** Fonts embedded at first use: the small Latin one where it suffices, the Chinese one otherwise; only the glyphs used. */
+/** Fonts embedded at first use: the small Latin one where it suffices, the Chinese one otherwise. */
 function fontShelf(document: PDFDocument): (text: string) => Promise<PDFFont> {
-  document.registerFontkit(fontkit as never)
   const shelf = new Map<FontFace, Promise<PDFFont>>()
   return (text) => {
-    const face = /^[\x20-\x7e\xa0-\u017f]*$/.test(text) ? 'arimo' : 'sansSC'
-    if (!shelf.has(face)) shelf.set(face, document.embedFont(fontBytes(face), { subset: true }))
+    const face = faceFor(text)
+    if (!shelf.has(face)) shelf.set(face, embedFace(document, face))
     return shelf.get(face)!
   }
 }

@@ -6,8 +6,9 @@ import type { jobs } from './worker-main.ts'
 /**
  * Runs the steps that read files of strangers, or that compute for long, in
  * threads of their own with a ceiling on memory and time: a hostile file costs
- * one thread, never the server. Two lanes, so that what strangers upload never
- * delays a certificate. A thread starts at first use and ends after idling.
+ * one thread, never the server. Three lanes, so that what strangers upload never
+ * delays a certificate, and one is stamped while it is checked. A thread starts
+ * at first use and ends after idling.
  */
 
 type Jobs = typeof jobs
@@ -20,9 +21,9 @@ interface Lane {
 }
 
 const limits = { memoryMb: 1024, timeoutMs: 30_000, idleMs: 5 * 60_000 }
-const lanes: Record<'uploads' | 'issue', Lane> = { uploads: { last: Promise.resolve() }, issue: { last: Promise.resolve() } }
+const lanes: Record<'uploads' | 'issue' | 'check', Lane> = { uploads: { last: Promise.resolve() }, issue: { last: Promise.resolve() }, check: { last: Promise.resolve() } }
 const ofUploads: readonly string[] = ['scan', 'verify', 'cleanImage', 'judge']
-const laneOf = (name: keyof Jobs) => (ofUploads.includes(name) ? lanes.uploads : lanes.issue)
+const laneOf = (name: keyof Jobs) => (ofUploads.includes(name) ? lanes.uploads : name === 'check' ? lanes.check : lanes.issue)
 let nextId = 1
 
 /**

@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fontFolders, fontsConf } from '../fonts.ts'
 import { DocumentError, issue } from '../issue.ts'
 import { findNative } from './find-native.ts'
+import { pool } from './pool.ts'
 import type { EngineKind, EngineOptions, PdfEngine } from './port.ts'
 import { supervise } from './supervisor.ts'
 import type { ChildPlan } from './supervisor.ts'
@@ -23,9 +24,12 @@ export function createPdfEngine(options: EngineOptions = {}): PdfEngine {
   const native = wish === 'wasm' ? undefined : findNative(options.nativeDir)
   if (wish === 'native' && !native) throw new DocumentError([issue('engineMissing', 'LibreOffice / LibreOfficeKit')])
   if (!native) return supervise(wasmPlan(options))
-  const first = supervise(nativePlan(native, options))
+  const first = pool([supervise(nativePlan(native, options)), supervise(nativePlan(native, options))], roomForAnother)
   return wish === 'native' ? first : withFallback(first, () => supervise(wasmPlan(options)))
 }
+
+/** Beside the first one, which takes 350 MB: a processor it would leave idle, and four times that memory. */
+const roomForAnother = () => availableParallelism() > 1 && process.availableMemory() > 1400 * 2 ** 20
 
 /** A LibreOffice that is installed but does not start (a library missing, an unknown version) must not stop the product. */
 function withFallback(first: PdfEngine, second: () => PdfEngine): PdfEngine {

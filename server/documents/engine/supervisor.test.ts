@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { pool } from './pool.ts'
 import type { PdfEngine } from './port.ts'
 import { supervise } from './supervisor.ts'
 import type { ChildPlan } from './supervisor.ts'
@@ -137,4 +138,29 @@ test('a child dies with its server, even in the middle of work that never return
   expect(alive()).toBe(true)
   parent.kill('SIGKILL')
   await expect.poll(alive, { timeout: 8000 }).toBe(false)
+})
+
+describe('engines beside each other', () => {
+  const two = (room: boolean) => {
+    const made = [engine(serve('setTimeout(() => answer(id), 30)')), engine(serve('setTimeout(() => answer(id), 30)'))] as const
+    return { all: pool([made[0].engine, made[1].engine], () => room), starts: () => made.map(({ starts }) => starts()) }
+  }
+  const batch = (all: PdfEngine, documents: number, abreast: number) => Promise.all(Array.from({ length: abreast }, async () => { for (let n = 0; n < documents / abreast; n++) await all.convert(doc) }))
+
+  test('one serves whoever comes alone or in pairs; another is started when documents crowd, and both do their share', async () => {
+    const { all, starts } = two(true)
+    await batch(all, 6, 2)
+    expect(starts()).toEqual([1, 0])
+    await batch(all, 24, 4)
+    expect(starts()).toEqual([1, 1])
+    expect(all.health()).toMatchObject({ state: 'idle', engineId: 'test/1', done: 30, waiting: 0 })
+    await all.close()
+    expect(all.health().state).toBe('stopped')
+  })
+
+  test('where the machine has no room for another one, all wait for the first', async () => {
+    const { all, starts } = two(false)
+    await batch(all, 12, 6)
+    expect([starts(), all.health().done]).toEqual([[1, 0], 12])
+  })
 })

@@ -66,8 +66,8 @@ function many(step: Step, abreast: number, then?: (services: Services, id: numbe
   }
 }
 
-/** While one is converted others are filled, stamped and kept. */
-const madeAbreast = 3
+/** While some are converted, by two engines where the machine has room for them, others are filled, stamped and kept. */
+export const madeAbreast = 5
 
 export const generateManyJob = 'crf.cert.generateMany'
 export const signManyJob = 'crf.cert.signMany'

@@ -61,13 +61,13 @@ export async function remindOverdue(services: Services): Promise<number> {
   const { commerce } = await readSettings(services.db)
   const now = await societyToday(services.db)
   const [first = 0] = commerce.reminderDays
-  const overdue = await services.db.selectFrom('invoiceRow').where('state', '=', 'overdue').where('dueDate', '<=', addDays(now, -first)).orderBy('dueDate').select(['id', 'dueDate', 'customerId']).execute()
+  const overdue = await services.db.selectFrom('invoiceRow').where('state', '=', 'overdue').where('dueDate', '<=', addDays(now, -first)).orderBy('dueDate')
+    .select((e) => ['id', 'dueDate', 'customerId', e.selectFrom('invoiceReminder as m').whereRef('m.invoiceId', '=', 'invoiceRow.id').select((m) => m.fn.max('m.level').as('level')).as('last')]).execute()
   let written = 0
-  for (const { id, dueDate, customerId } of overdue) {
+  for (const { id, dueDate, customerId, last } of overdue) {
     const level = levelDue(dueDate!, now, commerce.reminderDays)
-    if (level === 0) continue
+    if (level <= (last ?? 0)) continue
     const sent = await asSystem(services, async (ctx) => {
-      if ((await highest(ctx, id!)) >= level) return false
       // Whoever is recording a payment for it is waited for: what has just been paid is not reminded of.
       await lockMoney(ctx, customerId!)
       const row = await getRow(ctx, r, id!)

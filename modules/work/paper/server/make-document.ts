@@ -3,6 +3,7 @@ import { stateName } from '#common/machine.ts'
 import { asSystem } from '#server/http/context.ts'
 import type { Ctx, Services } from '#server/http/context.ts'
 import { preview, renderTemplate, stampPdf } from '#server/documents/index.ts'
+import type { Anchor, Marks } from '#server/documents/index.ts'
 import { freshUtn, nextNumber } from '#server/numbers/numbers.ts'
 import { roomLeft } from '#server/signing/coded-pdf.ts'
 import type { Principal } from '#server/access/principal.ts'
@@ -13,7 +14,7 @@ import { codedFacts, verifyUrl } from './certificate-qr.ts'
 import { paramsOf } from './fill-paper.ts'
 import { mergeData, sourcesOf } from './facts.ts'
 import { qrPlace } from './marks.ts'
-import type { PaperKind } from './paper-kind.ts'
+import type { PaperKind, Sheet } from './paper-kind.ts'
 
 type Row = Record<string, any>
 
@@ -72,15 +73,19 @@ export async function makeDocument(services: Services, kind: PaperKind, id: numb
   }, user)
   if (!begun) return
   const { whole, data, sheet, template } = begun
-  const rendered = sheet ? { ...await sheet.render(data), engineId: 'typst' } : await renderTemplate(services.pdf, template!, data)
   const url = verifyUrl(services, whole['utn'])
-  const pdf = await stampPdf(rendered.pdf, {
-    qr: [{ text: url, version: roomLeft(url, codedFacts(whole)), ...qrPlace(rendered.anchors) }],
+  const marksAt = (anchors: readonly Anchor[]): Marks => ({
+    qr: [{ text: url, version: roomLeft(url, codedFacts(whole)), ...qrPlace(anchors) }],
     texts: [{ text: `${whole['utn']}  ·  ${url}`, page: 'all', x: 297.6, y: 14, size: 7, align: 'center' }],
   })
+  const ofSheet = async ({ render }: Sheet) => {
+    const { pdf, anchors } = await render(data)
+    return { pdf: await stampPdf(pdf, marksAt(anchors)), anchors, engineId: 'typst' }
+  }
+  const { pdf, anchors, engineId } = await (sheet ? ofSheet(sheet) : renderTemplate(services.pdf, template!, data, marksAt))
   await asSystem(services, async (ctx) => {
     const file = await services.files.attach(ctx.db, { bytes: pdf, name: `${whole['certNo']}.pdf`, type: 'application/pdf', createBy: null })
-    await write(ctx, { pdfFileId: file.attachmentId, anchors: JSON.stringify(rendered.anchors), engineId: rendered.engineId })
+    await write(ctx, { pdfFileId: file.attachmentId, anchors: JSON.stringify(anchors), engineId })
       .where('status', '=', waitSign).where('utn', '=', whole['utn']).execute()
   }, user)
 }
