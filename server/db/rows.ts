@@ -92,7 +92,7 @@ export function filtered(ctx: Ctx, r: Resource, input: ListQuery, from?: string)
   if (ids) query = query.where('id', 'in', ids.length > 0 ? ids : [0])
   const keyword = input.keyword?.trim()
   if (keyword && contract.search?.length)
-    query = query.where((means['keyword']?.(keyword) ?? (r.searchText ? within(r, keyword) : containing([...(contract.search as string[]), ...(contract.searchAlso ?? [])], keyword))) as never)
+    query = !findable(keyword) ? query.where(sql<SqlBool>`false`) : query.where((means['keyword']?.(keyword) ?? (r.searchText ? within(r, keyword) : containing([...(contract.search as string[]), ...(contract.searchAlso ?? [])], keyword))) as never)
   return query
 }
 
@@ -111,6 +111,8 @@ function oneOf(name: string, wanted: unknown[], f: Field) {
 const anywhere = (word: RawBuilder<string>) => sql`'%' || regexp_replace(${word}, '([%_\\\\])', '\\\\\\1', 'g') || '%'`
 /** What a keyword is looked for as, in columns made by x3(). */
 export const patternOf = (keyword: string) => anywhere(sql`x3(${keyword})`)
+/** Of signs alone no index knows anything: every row there is would be looked through, and nobody looks for them. */
+export const findable = (keyword: string): boolean => /[\p{L}\p{N}]/u.test(keyword)
 /** Three letters or digits in a row are a trigram, which few texts have, as are two at the end of a word or its beginning; what is shorter has one only tripled. */
 const hasTrigram = (keyword: string): boolean => /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]{2}/u.test(keyword)
 /** In the columns that hold all that is searched: many rows are looked through without making them anew. */

@@ -5,7 +5,7 @@ import type { InputOf, OutputOf } from '#common/contract.ts'
 import type { Phrase } from '#common/text.ts'
 import { scopeOf } from '#server/access/scope.ts'
 import { plannedOnceText } from '#server/db/planned.ts'
-import { containing, containingPlainly, reachable, within } from '#server/db/rows.ts'
+import { containing, containingPlainly, findable, reachable, within } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { opens } from '#server/resource.ts'
 import type { Findable, Named, Resource } from '#server/resource.ts'
@@ -94,7 +94,7 @@ async function shown(ctx: Ctx, kinds: Kind[], hits: Map<number, Hit[]>): Promise
 export async function findRecords(ctx: Ctx, { keyword }: InputOf<typeof search, 'list'>): Promise<Answer> {
   const word = keyword.trim()
   const kinds = kindsFor(ctx)
-  if (!kinds.length) return { groups: [] }
+  if (!kinds.length || !findable(word)) return { groups: [] }
   const first = Map.groupBy(await byIndex(ctx, kinds, word), ({ at }) => at)
   const enough = (found: Hit[]) => new Set(found.map(({ id }) => id)).size > mostOfAKind || (wholeNumber.test(word) && found.some(({ rank }) => rank === ranks.whole))
   const further = Map.groupBy(await byPart(ctx, kinds.flatMap((kind, at) => (enough(first.get(at) ?? []) ? [] : [{ ...kind, at }])), word), ({ at }) => at)
