@@ -61,14 +61,13 @@ const byIndex = (ctx: Ctx, kinds: Kind[], word: string): Promise<Hit[]> => hitsI
   return table || !parts.length ? parts : [sql`with those as materialized (${together(parts)}) select * from those where id in (${rowsOf(ctx, kind).where(sql<SqlBool>`id = any(array(select id from those))`).select('id')})`]
 }), plannedOnceText('select '))
 
-/** A word this short may stand in so many records that a few of them have it often enough. */
-const common = (word: string): boolean => word.length <= (/\p{Script=Han}/u.test(word) ? 1 : 5)
-const few = 1000
+/** In so many rows a word is looked for first: in more where it is short and may stand in many records, unless they have to be joined to tell who reaches them. */
+const few = (word: string, joined: boolean): number => (!joined && word.length <= (/\p{Script=Han}/u.test(word) ? 1 : 5) ? 1000 : 250)
 
 /**
  * The records with the word as any part of what is searched. Each kind is planned as if all were wanted, and read until there is a handful: planned for
- * a handful, the database would look through the table for a word that only the last rows have. Words that many may have are looked for in a few
- * rows first, since an index tells all that have a word before it tells one.
+ * a handful, the database would look through the table for a word that only the last rows have. A few rows are looked through first, since an index
+ * tells all that have a word before it tells one.
  */
 const byPart = (ctx: Ctx, kinds: (Kind & { at: number })[], word: string): Promise<Hit[]> => hitsIn(ctx, kinds.flatMap((kind) => {
   const { r, found, at } = kind
@@ -77,8 +76,7 @@ const byPart = (ctx: Ctx, kinds: (Kind & { at: number })[], word: string): Promi
   const having = (part: typeof containing) => sql<SqlBool>`(${sql.join(ways(part), sql` or `)})`
   const these = rowsOf(ctx, kind).where(having(containing)).select('id')
   const hit = sql`select ${sql.lit(at)} as at, id, ${sql.lit(ranks.within)} as rank from`
-  if (!tableOf(ctx, r) || !common(word)) return [sql`with these as materialized (${these}) ${hit} these limit ${sql.lit(mostOfAKind + 1)}`]
-  return [sql`with few as (${rowsOf(ctx, kind).selectAll().limit(few)}), near as materialized (select id from few where ${having(containingPlainly)} limit ${sql.lit(mostOfAKind + 1)}),
+  return [sql`with few as (${rowsOf(ctx, kind).selectAll().limit(few(word, !tableOf(ctx, r)))}), near as materialized (select id from few where ${having(containingPlainly)} limit ${sql.lit(mostOfAKind + 1)}),
     these as materialized (${these}) (${hit} near) union all (${hit} these where (select count(*) from near) <= ${sql.lit(mostOfAKind)} limit ${sql.lit(2 * mostOfAKind + 1)})`]
 }))
 
