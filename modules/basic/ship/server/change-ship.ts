@@ -29,8 +29,10 @@ export async function saveShip(ctx: Ctx, r: Resource, input: Values): Promise<Sa
   const note: ShipNote = { kind: changeKind, effectiveDate, reason: changeReason, fileId: changeFileId }
   if (effectiveDate && effectiveDate > await societyToday(ctx.db)) refuseFields({ field: 'effectiveDate', phrase: shipText.futureDate })
   const correction = note.kind === 'correction'
+  // All that is judged here stands in the table itself: the names in the view need not be read.
+  const { view: _view, ...alone } = r
   const saved = await saveRow(ctx, {
-    ...r, beforeSave: (c, values, now) => checkShip(c, values, now, correction), afterSave: (c, id, values, now) => afterShip(c, id, values, now, note),
+    ...alone, beforeSave: (c, values, now) => checkShip(c, values, now, correction), afterSave: (c, id, values, now) => afterShip(c, id, values, now, note),
   }, given)
   if (correction && given['id']) await record(ctx, { resource: r.contract.path, rowId: saved.id, action: 'correct', remark: note.reason ?? null })
   return saved

@@ -66,7 +66,7 @@ export async function remindOverdue(services: Services): Promise<number> {
   let written = 0
   for (const { id, dueDate, customerId, last } of overdue) {
     const level = levelDue(dueDate!, now, commerce.reminderDays)
-    if (level <= (last ?? 0)) continue
+    if (level === 0 || level <= (last ?? 0)) continue
     const sent = await asSystem(services, async (ctx) => {
       // Whoever is recording a payment for it is waited for: what has just been paid is not reminded of.
       await lockMoney(ctx, customerId!)
