@@ -66,7 +66,8 @@ function titleBlock(text: CertificateText): Block[] {
 
 /** Place and date of issue, and the free places of seal, personal seal and signature, 26 mm high. */
 export function signatureBlock(caption: { en: string; zh: string } = { en: 'Signature of authorized official issuing the certificate', zh: '经授权签发证书人员签字' }): Block[] {
-  const widths = [58, 34, 24, 58]
+  // Wide enough for the longest date: 30 September 2026.
+  const widths = [62, 33, 23, 56]
   const small = (en: string, zh: string, ruled = false) => cell(
     [line(en, { size: 7, colour: GREY, line: 8.5, align: 'center' }), line(zh, { size: 7, colour: GREY, line: 9.5, align: 'center' })],
     { pad: 0, align: 'top', borders: ruled ? { ...noBorders, top: { style: 'single', size: 4, color: GREY } } : noBorders },
@@ -88,7 +89,7 @@ export function signatureBlock(caption: { en: string; zh: string } = { en: 'Sign
 function verificationBox(): Table {
   return grid([TEXT_WIDTH], [[cell([
     line('Verify this certificate at {verifyUrl} or scan the code; UTN {utn}', { size: 7.5, line: 11, align: 'center' }),
-    line('Electronic certificate, FAL.5/Circ.39/Rev.2.\u2002本证书为电子证书，请访问上述网址或扫描右上角二维码核验。', { size: 7.5, line: 11, align: 'center' }),
+    line('Electronic certificate, FAL.5/Circ.39/Rev.2.\u2002本证书为电子证书，请访问上述网址或扫描右上角二维码查验。', { size: 7.5, line: 11, align: 'center' }),
   ], { shade: true, pad: 3 })]], { borders: allBorders })
 }
 

@@ -7,7 +7,7 @@ const optional = { required: false }
 const ship = ['shipName', 'callSign', 'registryPort', 'imo']
 
 export const annexOne: TemplateParam[] = [
-  ...issued(), ...shared('inspectionDate', ...ship, 'grossTonnage', 'deadweight', 'keelDate', 'buildDate'),
+  ...issued(), ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'grossTonnage', 'deadweight', 'keelDate', 'buildDate'),
   param('supplementForm', '附件格式（A 非油船，B 油船）', 'Form of the supplement (A: not an oil tanker, B: oil tanker)', 3, { selectOptions: ['A', 'B'] }),
   param('isOilTanker', '油船', 'Oil tanker', 7),
   param('isOtherWithTanks', '设有属第 2.2 条货舱的非油船', 'Other ship with tanks under regulation 2.2', 7),
@@ -26,7 +26,7 @@ export const annexOne: TemplateParam[] = [
 const tiers = [option('Tier I', '第 I 级'), option('Tier II', '第 II 级'), option('Tier III', '第 III 级'), option('Not applicable', '不适用')]
 
 export const annexSix: TemplateParam[] = [
-  ...issued(), ...shared('inspectionDate', ...ship, 'grossTonnage', 'shipType', 'keelDate', 'buildDate'),
+  ...issued(), ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'grossTonnage', 'shipType', 'keelDate', 'buildDate'),
   param('hcfcOnBoard', '有含 HCFC 系统', 'Systems with HCFCs on board', 7),
   param('hcfcSystems', '含 HCFC 系统及位置', 'Systems with HCFCs, location', 2, optional),
   param('refrigerant', '现用制冷剂', 'Refrigerant in use', 1, optional),
@@ -48,7 +48,7 @@ export const annexSix: TemplateParam[] = [
 ]
 
 export const loadLine: TemplateParam[] = [
-  ...issued(), ...shared('inspectionDate', ...ship, 'lengthLl'),
+  ...issued(), ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'lengthLl'),
   param('shipAge', '核定干舷所依据船舶', 'Freeboard assigned as', 3, { selectOptions: [option('A new ship', '新船'), option('An existing ship', '现有船舶')] }),
   param('freeboardType', '船舶型式', 'Type of ship', 3, {
     selectOptions: [option('Type A', 'A 型'), option('Type B', 'B 型'), option('Type B with reduced freeboard', '减小干舷的 B 型'), option('Type B with increased freeboard', '增大干舷的 B 型')],

@@ -12,12 +12,12 @@ const company = ['companyName', 'companyAddress', 'companyImo', 'auditKind']
 const ismShipTypes = DOC_TYPES.map(([, zh, en]) => option(en, zh))
 
 export const companyCompliance: TemplateParam[] = [
-  ...issued(), ...shared('inspectionDate', ...company),
+  ...issued(), ...shared('inspectionDate', 'inspectionDateZh', ...company),
   param('shipTypes', '适用船舶类型', 'Types of ship', 2, { source: 'company.shipTypes' }),
 ]
 
 export const safetyManagement: TemplateParam[] = [
-  ...issued(), ...shared('inspectionDate', ...ship, ...company),
+  ...issued(), ...shared('inspectionDate', 'inspectionDateZh', ...ship, ...company),
   param('ismShipType', '船舶类型（ISM 规则）', 'Type of ship (ISM Code)', 3, { selectOptions: ismShipTypes }),
   param('docNo', '公司符合证明编号', 'Document of Compliance number', 1),
   param('docExpiryDate', '公司符合证明有效期至', 'Document of Compliance valid until', 6),
@@ -25,13 +25,13 @@ export const safetyManagement: TemplateParam[] = [
 ]
 
 export const security: TemplateParam[] = [
-  ...issued(), ...shared('inspectionDate', ...ship, 'shipType', ...company),
+  ...issued(), ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'shipType', ...company),
   param('sspNo', '船舶保安计划编号', 'Ship security plan number', 1),
   param('sspApprovalDate', '船舶保安计划批准日期', 'Ship security plan approved on', 6),
 ]
 
 export const hullClass: TemplateParam[] = [
-  ...issued(), ...shared('inspectionDate', ...ship, 'classNo', 'netTonnage', 'deadweight', 'shipType', 'loa', 'breadth', 'depth', 'hullMaterial', 'keelDate', 'buildDate', 'builder', 'ownerName', 'classNotations', 'navArea'),
+  ...issued(), ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'classNo', 'netTonnage', 'deadweight', 'shipType', 'loa', 'breadth', 'depth', 'hullMaterial', 'keelDate', 'buildDate', 'builder', 'ownerName', 'classNotations', 'navArea'),
   param('equipmentNumeral', '舾装数', 'Equipment numeral / letter', 1, optional),
   param('conditionsOfClass', '船级条件', 'Conditions of class', 2, optional),
 ]

@@ -7,7 +7,7 @@ const optional = { required: false }
 const ship = ['shipName', 'callSign', 'registryPort', 'imo', 'grossTonnage', 'keelDate']
 
 export const construction: TemplateParam[] = [
-  ...issued(), ...shared('inspectionDate', ...ship, 'deadweight', 'shipType', 'buildDate', 'officialNo'),
+  ...issued(), ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'deadweight', 'shipType', 'buildDate', 'officialNo'),
   param('contractDate', '建造合同日期', 'Date of building contract', 6, optional),
   param('conversionDate', '重大改建开工日期', 'Major conversion begun', 6, optional),
   param('bottomDate1', '船底外部检查日期（前一次）', 'Bottom inspection, previous', 6),
@@ -16,7 +16,7 @@ export const construction: TemplateParam[] = [
 ]
 
 export const equipment: TemplateParam[] = [
-  ...issued(), ...shared('inspectionDate', ...ship, 'deadweight', 'lengthLl', 'shipType'),
+  ...issued(), ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'deadweight', 'lengthLl', 'shipType'),
   param('tradeArea', '航行限制（第 III/26.1.1.1 条）', 'Trade area limits (reg. III/26.1.1.1)', 1, optional),
   ...shared('exemptionIssued', 'alternativeDesign'),
   param('lsaPersons', '救生设备供给总人数', 'Persons provided for', 4),
@@ -39,7 +39,7 @@ export const equipment: TemplateParam[] = [
 ]
 
 export const radio: TemplateParam[] = [
-  ...issued(), ...shared('inspectionDate', ...ship, 'mmsi'),
+  ...issued(), ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'mmsi'),
   param('seaA1', 'A1 海区', 'Sea area A1', 7), param('seaA2', 'A2 海区', 'Sea area A2', 7),
   param('seaA3', 'A3 海区', 'Sea area A3', 7), param('seaA4', 'A4 海区', 'Sea area A4', 7),
   ...shared('exemptionIssued'),

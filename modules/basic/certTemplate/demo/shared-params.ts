@@ -8,10 +8,12 @@ const auto = (keyword: string, zh: string, en: string, source: ParamSource, form
 const list: TemplateParam[] = [
   auto('certNo', '证书编号', 'Certificate number', 'cert.certNo'),
   auto('utn', '唯一追踪号', 'Unique tracking number', 'cert.utn'),
-  auto('verifyUrl', '核验网址', 'Verification address', 'cert.verifyUrl'),
+  auto('verifyUrl', '查验网址', 'Verification address', 'cert.verifyUrl'),
   auto('issueDate', '签发日期', 'Date of issue', 'cert.issueDate', 6),
   auto('expiryDate', '有效期至', 'Valid until', 'cert.expiryDate', 6),
+  auto('expiryDateZh', '有效期至（中文）', 'Valid until, Chinese', 'cert.expiryDateZh'),
   auto('inspectionDate', '检验完成日期', 'Completion date of survey', 'cert.inspectionDate', 6),
+  auto('inspectionDateZh', '检验完成日期（中文）', 'Completion date of survey, Chinese', 'cert.inspectionDateZh'),
   auto('societyNameZh', '船级社名称（中文）', 'Society, Chinese', 'society.nameZh'),
   auto('societyNameEn', '船级社名称（英文）', 'Society, English', 'society.nameEn'),
   auto('flagNameZh', '船旗国（中文）', 'Flag State, Chinese', 'flag.nameZh'),
@@ -66,5 +68,5 @@ export function shared(...keywords: string[]): TemplateParam[] {
 
 /** What every certificate prints: number, tracking, society, flag, issue. */
 export const issued = (): TemplateParam[] => shared(
-  'certNo', 'utn', 'verifyUrl', 'societyNameZh', 'societyNameEn', 'flagNameZh', 'flagNameEn', 'issuePlace', 'issueDate', 'expiryDate', 'surveyorName',
+  'certNo', 'utn', 'verifyUrl', 'societyNameZh', 'societyNameEn', 'flagNameZh', 'flagNameEn', 'issuePlace', 'issueDate', 'expiryDate', 'expiryDateZh', 'surveyorName',
 )

@@ -10,7 +10,7 @@ export type ParamSource =
   | 'ship.keelDate' | 'ship.buildDate' | 'ship.builder' | 'ship.classNo' | 'ship.classNotations'
   | 'flag.nameEn' | 'flag.nameZh' | 'surveyor.fullName' | 'owner.name' | 'owner.address' | 'company.name' | 'company.imo' | 'company.address' | 'company.shipTypes'
   | 'society.nameEn' | 'society.nameZh'
-  | 'cert.certNo' | 'cert.utn' | 'cert.verifyUrl' | 'cert.issuePlace' | 'cert.issueDate' | 'cert.expiryDate' | 'cert.inspectionDate'
+  | 'cert.certNo' | 'cert.utn' | 'cert.verifyUrl' | 'cert.issuePlace' | 'cert.issueDate' | 'cert.expiryDate' | 'cert.inspectionDate' | 'cert.expiryDateZh' | 'cert.inspectionDateZh'
 
 export interface TemplateParam {
   attrNameZh: string

@@ -22,7 +22,7 @@ const text = (): CertificateText => ({
     heading('THIS IS TO CERTIFY:', '兹证明：'),
     ...bilingual('That the product described above has been inspected and tested in the presence of the surveyor and found to comply with the Rules.', '上述产品已在验船师见证下检查和试验，符合规范要求。'),
     particulars([['Tests carried out', '试验项目', '{testsCarriedOut}', 'wide'], ['Mark or stamp', '标记', '{productMark}', 'wide']]),
-    ...bilingual('Completion date of the inspection on which this certificate is based: {inspectionDate}', '本证书所依据的检验完成日期：{inspectionDate}', { before: 5, after: 4 }),
+    ...bilingual('Completion date of the inspection on which this certificate is based: {inspectionDate}', '本证书所依据的检验完成日期：{inspectionDateZh}', { before: 5, after: 4 }),
     ...signatureBlock({ en: 'Signature of the surveyor to the Society', zh: '本社验船师签字' }),
   ],
 })

@@ -18,6 +18,8 @@ export const printedDate = (date: string | null | undefined): string => {
   const [year, month, day] = date.split('-').map(Number)
   return `${day} ${months[month! - 1]} ${year}`
 }
+/** The same in a Chinese sentence: 2029年3月14日. */
+const chineseDate = (date: string | null | undefined): string => (date ? date.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$1年$2月$3日') : '')
 
 /** A dictionary value as certificates print it: Chinese and English. */
 async function printedEntry(db: Db, dictCode: string, key: string): Promise<string> {
@@ -63,7 +65,7 @@ export async function sourcesOf(ctx: Ctx, row: Row, kind?: PaperKind): Promise<R
   const verifyUrl = `${ctx.services.config.publicUrl}/verify`
   const groups: Groups = {
     ...ship, ...more, surveyor: surveyor ?? {},
-    cert: { ...row, issuePlace: row['issuePlace'] ?? row['surveyPlace'], verifyUrl },
+    cert: { ...row, expiryDateZh: chineseDate(row['expiryDate']), inspectionDateZh: chineseDate(row['inspectionDate']), issuePlace: row['issuePlace'] ?? row['surveyPlace'], verifyUrl },
     society: { nameZh: settings.society.nameZh, nameEn: settings.society.nameEn, verifyUrl },
   }
   const sources: Record<string, string> = {}
@@ -81,7 +83,7 @@ export const prefilled = (params: Param[], sources: Record<string, string>): Rec
 /** Parameters filled by the system when the document is made; nobody is asked for them. */
 export const isSystems = (p: Param): boolean => /^(cert|society|surveyor)\./.test(p.source ?? '')
 
-/** The data a template is merged with: what the register knows, overridden by what was filled in, as it is to be printed. */
+/** The data a template is merged with: what the register knows, overridden by what was filled in, as it is to be printed. Nothing there is a dash: an empty field of a certificate could be filled in by anybody. */
 export async function mergeData(ctx: Ctx, row: Row, params: Param[], sources: Record<string, string>): Promise<Record<string, unknown>> {
   const values = (row['values'] ?? {}) as Row
   const data: Record<string, unknown> = {}
@@ -91,7 +93,7 @@ export async function mergeData(ctx: Ctx, row: Row, params: Param[], sources: Re
     const value = filled ?? known
     if (p.formType === 7) data[p.keyword] = value === true || value === 'true'
     else if (p.formType === 5 && p.dictCode && filled) data[p.keyword] = await printedEntry(ctx.db, p.dictCode, String(filled))
-    else data[p.keyword] = isDate(value) ? printedDate(value) : String(value ?? '')
+    else data[p.keyword] = isDate(value) ? printedDate(value) : String(value ?? '').trim() || '–'
   }
   return data
 }

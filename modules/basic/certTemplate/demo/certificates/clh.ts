@@ -29,8 +29,8 @@ export const clh = (): CertificateText => ({
       ['Service restriction', '航区限制', '{navArea}', 'wide'],
       ['Conditions of class', '船级条件', '{conditionsOfClass}', 'wide'],
     ]),
-    ...bilingual('This certificate is valid until {expiryDate}, subject to the annual, intermediate and bottom surveys required by the Rules.', '本证书有效期至 {expiryDate}，但须按规范完成年度检验、中间检验和坞内检验。', { before: 5 }),
-    ...bilingual('Completion date of the survey on which this certificate is based: {inspectionDate}', '本证书所依据的检验完成日期：{inspectionDate}', { after: 4 }),
+    ...bilingual('This certificate is valid until {expiryDate}, subject to the annual, intermediate and bottom surveys required by the Rules.', '本证书有效期至 {expiryDateZh}，但须按规范完成年度检验、中间检验和坞内检验。', { before: 5 }),
+    ...bilingual('Completion date of the survey on which this certificate is based: {inspectionDate}', '本证书所依据的检验完成日期：{inspectionDateZh}', { after: 4 }),
     ...signatureBlock({ en: 'Signature of the surveyor to the Society', zh: '本社验船师签字' }),
     ...pageTitle('Endorsements', '签署页'),
     ...endorsements({

@@ -22,8 +22,8 @@ export const exemptionPoint = (number: string): Paragraph[] => point(number, EXE
 
 /** How long the certificate is valid and on what, and the survey it is based on. */
 export const validity = (subjectEn: string, subjectZh: string): Paragraph[] => [
-  ...bilingual(`This certificate is valid until {expiryDate} ${subjectEn}.`, `本证书有效期至 {expiryDate}，${subjectZh}。`, { before: 4 }),
-  ...bilingual('Completion date of the survey on which this certificate is based: {inspectionDate}', '本证书所依据的检验完成日期：{inspectionDate}', { after: 0 }),
+  ...bilingual(`This certificate is valid until {expiryDate} ${subjectEn}.`, `本证书有效期至 {expiryDateZh}，${subjectZh}。`, { before: 4 }),
+  ...bilingual('Completion date of the survey on which this certificate is based: {inspectionDate}', '本证书所依据的检验完成日期：{inspectionDateZh}', { after: 0 }),
 ]
 
 /** "THIS IS TO CERTIFY that, at a survey required by …" over the endorsement rows. */

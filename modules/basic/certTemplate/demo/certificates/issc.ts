@@ -19,8 +19,8 @@ export const issc = (): CertificateText => ({
     ...point('1', 'That the security system and any associated security equipment of the ship has been verified in accordance with section 19.1 of part A of the ISPS Code;', '本船的保安系统和任何相关保安设备已按 ISPS 规则 A 部分第 19.1 节进行核验；', { size: 9.5, after: 5 }),
     ...point('2', 'That the verification showed that the security system and any associated security equipment of the ship is in all respects satisfactory and that the ship complies with the applicable requirements of chapter XI-2 of the Convention and part A of the ISPS Code;', '核验表明，本船的保安系统和任何相关保安设备在各方面均属合格，本船符合公约第 XI-2 章和 ISPS 规则 A 部分的适用要求；', { size: 9.5, after: 5 }),
     ...point('3', 'That the ship is provided with an approved Ship Security Plan.', '本船备有经批准的船舶保安计划。', { size: 9.5, after: 5 }),
-    ...bilingual('Date of {auditKind} verification on which this certificate is based: {inspectionDate}', '本证书所依据的核验（{auditKind}）日期：{inspectionDate}', { size: 9.5, before: 6, after: 5 }),
-    ...bilingual('This certificate is valid until {expiryDate} subject to verifications in accordance with section 19.1.1 of part A of the ISPS Code.', '本证书有效期至 {expiryDate}，但须按 ISPS 规则 A 部分第 19.1.1 节进行核验。', { size: 9.5, after: 24 }),
+    ...bilingual('Date of {auditKind} verification on which this certificate is based: {inspectionDate}', '本证书所依据的核验（{auditKind}）日期：{inspectionDateZh}', { size: 9.5, before: 6, after: 5 }),
+    ...bilingual('This certificate is valid until {expiryDate} subject to verifications in accordance with section 19.1.1 of part A of the ISPS Code.', '本证书有效期至 {expiryDateZh}，但须按 ISPS 规则 A 部分第 19.1.1 节进行核验。', { size: 9.5, after: 24 }),
     ...signatureBlock({ en: 'Signature of the duly authorized official', zh: '经正式授权签发证书官员签字' }),
     ...pageTitle('Endorsements', '签署页'),
     ...endorsements({

@@ -32,7 +32,7 @@ export const regp = (): CertificateText => ({
       ['Restrictions and remarks', '限制和备注', '{restrictions}', 'wide'],
     ]),
     ...bilingual('THIS IS TO CERTIFY that the ship described above has been provisionally registered under the flag of {flagNameEn} and is entitled to fly that flag and to enjoy its protection.', '兹证明，上述船舶已在 {flagNameZh} 临时登记，有权悬挂该国国旗并受其保护。', { before: 6 }),
-    ...bilingual('This certificate is valid until {expiryDate}, unless a permanent Certificate of Registry is issued earlier or the registration is cancelled.', '本证书有效期至 {expiryDate}；如提前签发正式国籍证书或注销登记，即行失效。', { after: 0 }),
+    ...bilingual('This certificate is valid until {expiryDate}, unless a permanent Certificate of Registry is issued earlier or the registration is cancelled.', '本证书有效期至 {expiryDateZh}；如提前签发正式国籍证书或注销登记，即行失效。', { after: 0 }),
     ...signatureBlock({ en: 'Registrar, duly authorized', zh: '经正式授权的登记官签字' }),
     ...pageTitle('Endorsements', '签署页'),
     ...endorsements({

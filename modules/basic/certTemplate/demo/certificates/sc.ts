@@ -19,7 +19,7 @@ export const sc = (): CertificateText => ({
     certifyHeading(),
     ...point('1', 'That the ship has been surveyed in accordance with the requirements of regulation I/10 of the Convention.', '本船已按公约第 I/10 条的要求进行检验。'),
     ...point('2', 'That the survey showed that the condition of the structure, machinery and equipment as defined in the above regulation was satisfactory and the ship complied with the relevant requirements of chapters II-1 and II-2 of the Convention (other than those relating to fire safety systems and appliances and fire control plans).', '检验表明，上述条文所指的结构、机械和设备状况合格，本船符合公约第 II-1 章和第 II-2 章的有关要求（有关消防安全系统和设备及防火控制图的要求除外）。'),
-    ...point('3', 'That the last two inspections of the outside of the ship’s bottom took place on {bottomDate1} and {bottomDate2}.', '本船船底外部最近两次检查的日期为 {bottomDate1} 和 {bottomDate2}。'),
+    ...point('3', 'That the last two inspections of the outside of the ship’s bottom took place on {bottomDate1} and {bottomDate2}.', '本船船底外部最近两次检查的日期如上所列。'),
     ...exemptionPoint('4'),
     ...point('5', 'That the ship {alternativeDesign?was:was not} subjected to an alternative design and arrangements in pursuance of regulation(s) II-1/55, II-2/17 of the Convention; a Document of approval {alternativeDesign?is:is not} appended to this certificate.', '本船{alternativeDesign?已:未}按公约第 II-1/55、II-2/17 条采用替代设计和布置，批准文件{alternativeDesign?附于:未附于}本证书。'),
     ...validity('subject to the annual and intermediate surveys and inspections of the outside of the ship’s bottom in accordance with regulation I/10 of the Convention', '但须按公约第 I/10 条进行年度检验、中间检验和船底外部检查'),
