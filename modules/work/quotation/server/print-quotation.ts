@@ -58,7 +58,7 @@ export async function quotationPdf(ctx: Ctx, row: Row, lines: readonly StoredLin
     groups, bank: commerce.bankDetails,
     totals: {
       subtotal: bare(row['subtotal']), total: bare(total), discounts: [[t.labels.discountAmount, row['discountAmount']], [t.labels.otherDiscount, row['otherDiscount']]].filter(([, amount]) => amount > 0)
-        .map(([label, amount]) => ({ zh: label.zh, en: label.en, amount: `- ${bare(amount)}` })),
+        .map(([label, amount]) => ({ zh: label.zh, en: label.en, amount: `-${bare(amount)}` })),
     },
     offices: offices.map(({ nameZh, nameEn, address, phone, email }) => ({ zh: nameZh, en: nameEn, lines: [address, phone, email].filter(Boolean) })),
   })
