@@ -11,7 +11,7 @@ export const flagHomeText = text('flagHome', {
   issued: ['本月签发', 'Issued this month'],
   overdue: ['窗口逾期的证书', 'Certificates with an overdue window'],
   open: ['窗口已开的证书', 'Certificates with an open window'],
-  conditions: ['未消除的船级条件', 'Open conditions of class'],
+  conditions: ['未了结的船级条件', 'Open conditions of class'],
   surveyors: ['获授权验船师', 'Surveyors authorised'],
   report: ['{month} 月报', 'Monthly report {month}'],
   waiting: ['{count} 项待签认', '{count} {count|line waits|lines wait} for you'],

@@ -61,6 +61,7 @@ export const flagMonthlyReport = contract('stat/flagMonthlyReport', {
     list: call('The report of a flag state for a month: all its figures, and a page of its lines, of one part or in one state of sign-off', {
       ...asked, part: choice(...parts), sign: choice(...signStates), page: int(1, 100_000), size: int(1, 500),
     }, {
+      /** `counts`: the lines of each part in the state of sign-off that was asked for */
       ...head, rows: must(rows(lineFields, 500)), total: count, counts: must(rows({ part: must(choice(...parts)), lines: count }, parts.length)),
       totals: must(group(totals)),
       /** null for those who reach only part of what it sums up */

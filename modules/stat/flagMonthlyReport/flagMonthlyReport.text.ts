@@ -51,7 +51,7 @@ export const flagReportText = text('flagReport', {
     notOnBoard: ['新证书尚未送船', 'New certificate not on board yet'], notInPort: ['不在检验港', 'Not in a port of survey'], shortVoyage: ['短航次', 'Short voyages'], special: ['特殊情况', 'Special circumstances'], exceptional: ['例外情况', 'Exceptional circumstances'],
   },
   totals: {
-    certificates: ['签发证书', 'Certificates issued'], endorsements: ['签署', 'Endorsements'], registrations: ['登记', 'Registrations'], exceptions: ['免除、展期、条件、撤销', 'Exemptions to withdrawals'], adjustments: ['对已锁定月份的更正', 'Corrections of locked months'],
+    certificates: ['签发证书', 'Certificates issued'], endorsements: ['签署', 'Endorsements'], registrations: ['登记', 'Registrations'], exceptions: ['免除、展期、条件、撤销', 'Exemptions, conditions, withdrawals'], adjustments: ['对已锁定月份的更正', 'Corrections of locked months'],
     closing: ['90 天内关闭的窗口', 'Windows closing in 90 days'], overdue: ['逾期窗口', 'Windows overdue'], in: ['转入', 'In'], out: ['转出', 'Out'], movement: ['转入与转出', 'Ships in and out'],
   },
   account: { opening: ['期初余额', 'Opening balance'], due: ['本月应付', 'Due this month'], paid: ['本月已付', 'Paid this month'], closing: ['期末余额', 'Closing balance'] },

@@ -23,6 +23,7 @@ export function FlagCard() {
     [t.conditions, data.conditions, listOf('/ship/record/list', { kind: ['condition'], status: [20] })], [t.surveyors, data.surveyors, listOf('/basic/authorisation/list', { state: ['inForce'] })],
   ]
   const { report } = data
+  const lines = (sign: 'acknowledged' | 'waiting' | 'queried' | 'answered') => `/stat/flagMonthlyReport/list?month=${report?.month}&sign=${sign}`
   return (
     <section className="flag-home" aria-labelledby="flag-home">
       <h2 id="flag-home">{say(flagHomeText.atAGlance, { flag: pick(data.flagNameZh, data.flagNameEn) })}</h2>
@@ -32,10 +33,10 @@ export function FlagCard() {
           <h3><Link to={`/stat/flagMonthlyReport/list?month=${report.month}`}>{say(flagHomeText.report, { month: report.month })}</Link></h3>
           <Progress percent={report.total ? Math.floor((report.acknowledged / report.total) * 100) : 100} showInfo={false} size="small" aria-label={say(flagHomeText.acknowledged, { done: report.acknowledged, total: report.total })} />
           <p>
-            <span>{say(flagHomeText.acknowledged, { done: report.acknowledged, total: report.total })}</span>
-            {report.waiting > 0 ? <Link to={`/stat/flagMonthlyReport/list?month=${report.month}&sign=waiting`}>{say(flagHomeText.waiting, { count: report.waiting })}</Link> : report.acknowledged === report.total && <span>{t.signed}</span>}
-            {report.queried > 0 && <span>{say(flagHomeText.queried, { count: report.queried })}</span>}
-            {report.answered > 0 && <span>{say(flagHomeText.answered, { count: report.answered })}</span>}
+            <Link to={lines('acknowledged')}>{say(flagHomeText.acknowledged, { done: report.acknowledged, total: report.total })}</Link>
+            {report.waiting > 0 ? <Link to={lines('waiting')}>{say(flagHomeText.waiting, { count: report.waiting })}</Link> : report.acknowledged === report.total && <span>{t.signed}</span>}
+            {report.queried > 0 && <Link to={lines('queried')}>{say(flagHomeText.queried, { count: report.queried })}</Link>}
+            {report.answered > 0 && <Link to={lines('answered')}>{say(flagHomeText.answered, { count: report.answered })}</Link>}
             <span>{t.balance}{colon}<MoneyText value={report.closing} /></span>
           </p>
         </div>

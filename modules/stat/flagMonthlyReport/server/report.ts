@@ -124,7 +124,8 @@ export async function readPage(ctx: Ctx, asked: Asked, wanted: { part: Part | nu
     if (from < to) lines.push(...await linesOf(ctx, studied, part, wanted.sign, { from: from - first, count: to - from }))
     total = next
   }
-  return { ...report, lines: await withSigns(ctx, studied, lines), total }
+  const counts = parts.map((part) => ({ part, lines: linesIn(groups, windows, part, wanted.sign) }))
+  return { ...report, counts, lines: await withSigns(ctx, studied, lines), total }
 }
 
 /** Months are locked in order, once they are over. */

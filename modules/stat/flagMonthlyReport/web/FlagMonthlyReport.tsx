@@ -1,5 +1,5 @@
 import { Button, Pagination, Select, Skeleton, Tabs } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { say as sayIn } from '#common/text.ts'
 import { useCall } from '#web/api/hooks.ts'
@@ -20,6 +20,7 @@ import { ReportHead } from './ReportHead.tsx'
 import { SignTag } from './SignTag.tsx'
 import type { Report, ReportLine } from './report.ts'
 import { useAsked } from './use-asked.ts'
+import type { Asking } from './use-asked.ts'
 import './flag-report.css'
 
 const pageSize = 50
@@ -28,11 +29,16 @@ const pageSize = 50
 export default function FlagMonthlyReport() {
   const kit = useText(kitText)
   const say = useSay()
-  const { asked, put } = useAsked()
+  const { asked, put, chosen } = useAsked()
   const isFlag = useMe().info?.role.taskNode === 'flag_user'
   const { data, error, isFetching, refetch } = useCall(flagMonthlyReport, 'list', {
     ...(asked.flagId !== null && !isFlag && { flagId: asked.flagId }), month: asked.month, part: asked.part, ...(asked.sign && { sign: asked.sign }), page: asked.page, size: pageSize,
   }, { keep: true })
+  // A link to lines in one state of sign-off opens with the first part that has some.
+  const first = asked.sign && !chosen && !isFetching ? data?.counts.find(({ lines }) => lines > 0)?.part : undefined
+  useEffect(() => {
+    if (first && first !== asked.part) put({ part: first })
+  })
   return (
     <article className="report" aria-busy={isFetching}>
       <ReportHead asked={asked} put={put} report={data} chooses={!isFlag} />
@@ -41,7 +47,7 @@ export default function FlagMonthlyReport() {
       {data && (
         <>
           <ReportFigures report={data} />
-          <Tabs ref={toldTabs} activeKey={asked.part} onChange={(part) => put({ part: part as typeof asked.part, page: 1 })}
+          <Tabs ref={toldTabs} activeKey={asked.part} onChange={(part) => put({ part: part as typeof asked.part, page: 1, ...(part === 'D' && { sign: null }) })}
             items={parts.map((part) => ({ key: part, label: `${part} ${say(flagReportText.partShort[part])} (${data.counts.find((one) => one.part === part)?.lines ?? 0})` }))} />
           <Part report={data} asked={asked} put={put} />
         </>
@@ -51,7 +57,7 @@ export default function FlagMonthlyReport() {
 }
 
 /** The lines of one part. */
-function Part({ report, asked, put }: { report: Report } & ReturnType<typeof useAsked>) {
+function Part({ report, asked, put }: { report: Report } & Asking) {
   const t = useText(flagReportPageText)
   const say = useSay()
   const lang = useLang()

@@ -17,9 +17,9 @@ import { flagReportText } from '../flagMonthlyReport.text.ts'
 import { flagReportPageText } from './flagReportPage.text.ts'
 import type { Report } from './report.ts'
 import { monthFrom, monthNow } from './use-asked.ts'
-import type { useAsked } from './use-asked.ts'
+import type { Asking } from './use-asked.ts'
 
-interface Props extends ReturnType<typeof useAsked> { report: Report | undefined; chooses: boolean }
+interface Props extends Asking { report: Report | undefined; chooses: boolean }
 const years = 5
 
 /** Which report: flag state and month; how it stands, its files, and the lock. */

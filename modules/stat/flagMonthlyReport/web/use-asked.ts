@@ -8,6 +8,8 @@ const lastFlag = 'flagReport.flag'
 
 export interface Asked { flagId: number | null; month: string; part: Part; sign: (typeof signStates)[number] | null; page: number }
 
+export interface Asking { asked: Asked; put: (part: Partial<Asked>) => void }
+
 /** A month so many before or after another, `YYYY-MM`. */
 export function monthFrom(month: string, by: number): string {
   const at = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + by, 1))
@@ -19,8 +21,8 @@ export const monthNow = (): string => {
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`
 }
 
-/** What the address asks for: a report can be linked to, with the part that is looked at. It opens with the last month that is over. */
-export function useAsked(): { asked: Asked; put: (part: Partial<Asked>) => void } {
+/** What the address asks for: a report can be linked to, with the part that is looked at. It opens with the last month that is over. `chosen`: the address names a part. */
+export function useAsked(): Asking & { chosen: boolean } {
   const [params, setParams] = useSearchParams()
   const among = <T extends string>(name: string, values: readonly T[]) => values.find((one) => one === params.get(name))
   const month = params.get('month') ?? ''
@@ -29,9 +31,9 @@ export function useAsked(): { asked: Asked; put: (part: Partial<Asked>) => void 
   }
   const put = (part: Partial<Asked>) => {
     const next = { ...asked, ...part }
-    const words = Object.entries({ flag: next.flagId, month: next.month, part: next.part === 'A' ? null : next.part, sign: next.sign, page: next.page === 1 ? null : next.page }).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]))
+    const words = Object.entries({ flag: next.flagId, month: next.month, part: next.part === 'A' && !next.sign ? null : next.part, sign: next.sign, page: next.page === 1 ? null : next.page }).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]))
     if (part.flagId !== undefined) keepSetting(lastFlag, part.flagId)
     setParams(new URLSearchParams(words as [string, string][]), { replace: true })
   }
-  return { asked, put }
+  return { asked, put, chosen: params.has('part') }
 }
