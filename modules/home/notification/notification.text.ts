@@ -33,7 +33,7 @@ export const notificationText = text('notification', {
   mailsHelp: ['在系统内您总会收到通知。请选择哪些还要发送到 {email}。', 'In the product you are told everything. Choose what is also sent to {email}.'],
   noEmail: ['您的账号没有邮箱，请先填写。', 'Your account has no e-mail address: enter one first.'],
   mailKind: {
-    circular: ['新通函', 'New circulars'], task: ['待办任务', 'To-dos'], message: ['消息', 'Messages'], report: ['报告的签收与疑问', 'Reports: sign-off and queries'],
+    circular: ['新通函', 'New circulars'], task: ['待办任务', 'To-dos'], message: ['消息', 'Messages'], report: ['月报签认与提问', 'Reports: sign-off and queries'],
   },
   mailLink: ['打开：{link}', 'Open: {link}'],
   mailStop: ['您可以在“通知”页面选择接收哪些邮件及其语言。', 'On the page "Notices" you can choose which mails you get, and in which language.'],

@@ -40,17 +40,18 @@ export async function fleetOf(ctx: Ctx, part: InputOf<typeof owner, 'get'>): Pro
   }
 }
 
-/** A ship and the most pressing of what is due on her. */
+/** A ship, how pressing it is, and what falls due on her first: the same date as on the page of her manager. */
 function glance(row: Record<string, any>, certs: { certificates: number; expired: number } | undefined, windows: readonly Window[], companies: Fleet['companies']): Omit<Fleet['ships'][number], 'conditions' | 'requests'> {
   const { ownerId: _o, managerId: _m, operatorId: _p, crewManagerId: _c, ...facts } = row
   const of = (state: string) => windows.filter((window) => window.state === state).length
-  const [next] = windows
+  const [pressing] = windows
+  const next = windows.toSorted((a, b) => a.dueDate.localeCompare(b.dueDate))[0]
   return {
     ...facts as { id: number; name: string; nameZh: string | null; imo: string | null; shipType: string; flagNameZh: string; flagNameEn: string; status: string; grossTonnage: number | null; buildDate: string | null },
     companyName: companyColumns.map((column) => companies.find(({ id }) => id === row[column])?.name).find(Boolean) ?? null,
     certificates: certs?.certificates ?? 0, expired: certs?.expired ?? 0, overdue: of('overdue'), late: of('late'), open: of('open'),
     nextDueDate: next?.dueDate ?? null, nextSurveyType: next?.surveyType ?? null, nextCertCode: next?.certCode ?? null,
-    windowState: certs?.expired ? 'overdue' : next?.state ?? 'done',
+    windowState: certs?.expired ? 'overdue' : pressing?.state ?? 'done',
   }
 }
 

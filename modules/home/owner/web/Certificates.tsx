@@ -41,7 +41,7 @@ export default function Certificates({ part }: { part: Part }) {
       <div className="owner-bar">
         <Input.Search aria-label={t.search} placeholder={t.search} allowClear value={keyword} onChange={(e) => { setKeyword(e.target.value); setPage(1) }} />
         <Select aria-label={t.state} placeholder={t.state} allowClear value={state ?? null} options={states.map((value) => ({ value, label: say(shipCertText.windowState[value]) }))} onChange={(value: State | undefined) => { setState(value); setPage(1) }} />
-        <Button icon={<DownloadOutlined aria-hidden />} disabled={chosen.size === 0} onClick={() => void fetchDocuments([...chosen])}>{say(ownerPageText.downloadMany, { count: chosen.size })}</Button>
+        <Button icon={<DownloadOutlined aria-hidden />} onClick={() => { if (chosen.size) void fetchDocuments([...chosen]); else notify.info(t.chooseFirst) }}>{say(ownerPageText.downloadMany, { count: chosen.size })}</Button>
       </div>
       {!data ? <Skeleton active /> : list.length === 0 ? <p className="faint">{t.noCertificates}</p> : (
         <>

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { Link } from 'react-router'
+import { ShipStatus } from '#modules/ship/query/web/parts/ShipStatus.tsx'
 import { useMarks, usePick, useSay, useText } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
 import { DictText } from '#web/kit/Dict.tsx'
@@ -27,7 +28,7 @@ function Ship({ ship }: { ship: FleetShip }) {
   const { ship: words } = ownerPageText
   return (
     <li className={`fleet-card fleet-${ship.windowState}`}>
-      <h3><Link to={`/ship/query/info?id=${ship.id}`}>{ship.name}</Link>{ship.status !== 'inService' && <Tag tone="grey"><DictText code="SHIP_STATUS" value={ship.status} /></Tag>}</h3>
+      <h3><Link to={`/ship/query/info?id=${ship.id}`}>{ship.name}</Link>{ship.status !== 'inService' && <ShipStatus status={ship.status} />}</h3>
       <p className="faint"><DictText code="SHIP_TYPE" value={ship.shipType} /> · {pick(ship.flagNameZh, ship.flagNameEn)}{ship.imo && <> · IMO {ship.imo}</>}{ship.grossTonnage !== null && <> · {ship.grossTonnage.toLocaleString('en')} GT</>}</p>
       <p className="fleet-tags">
         {due.map(([state, tone]) => <Tag key={state} tone={tone}>{say(words[state], { count: ship[state] })}</Tag>)}

@@ -25,7 +25,7 @@ export const ownerPageText = text('ownerPage', {
   noShips: ['您名下还没有船舶；如有遗漏，请联系船级社', 'No ships are recorded for you yet; if one is missing, please tell the society'],
   ship: {
     certificates: ['{count} 份有效证书', '{count} {count|certificate|certificates} in force'], expired: ['{count} 份过期', '{count} expired'], conditions: ['{count} 项船级条件', '{count} {count|condition|conditions} of class'], requests: ['{count} 个申请', '{count} {count|request|requests}'],
-    overdue: ['{count} 项逾期', '{count} overdue'], late: ['{count} 项过期限', '{count} past due'], open: ['{count} 项窗口已开', '{count} open'], fine: ['无到期检验', 'Nothing due'], next: ['下一项', 'Next'],
+    overdue: ['{count} 项逾期', '{count} overdue'], late: ['{count} 项已过到期日', '{count} past due'], open: ['{count} 项窗口已开', '{count} open'], fine: ['无到期检验', 'Nothing due'], next: ['下一项', 'Next'],
   },
   all: ['全部', 'All'],
   state: ['状态', 'State'],
@@ -40,6 +40,7 @@ export const ownerPageText = text('ownerPage', {
   noCertificates: ['没有符合条件的证书', 'No certificates like that'],
   download: ['下载', 'Download'],
   downloadMany: ['下载所选（{count}）', 'Download selected ({count})'],
+  chooseFirst: ['请先勾选有文件的证书', 'Tick certificates that have a document first'],
   howToVerify: ['查验说明', 'How to verify'],
   verify: ['公开查验', 'Verify'],
   copyLink: ['复制查验链接', 'Copy the verification link'],
