@@ -20,7 +20,7 @@ export const verifyText = text('verify', {
   model: ['型号', 'Model'],
   serialNumber: ['出厂编号', 'Serial number'],
   flag: ['船旗国', 'Flag'],
-  term: ['类别', 'Term'],
+  term: ['期限类别', 'Term'],
   issueDate: ['签发日期', 'Issued'],
   expiryDate: ['有效期至', 'Valid until'],
   noExpiry: ['长期有效', 'No expiry'],

@@ -24,8 +24,7 @@ export function TemplateFacts({ kind, row }: { kind: TemplateKind; row: Template
       </section>
       <FormFacts described={kind} sections={kind.sections} row={row} columns={2} />
       <RowsTable title={certTemplateText.labels.paramList} caption={certTemplateText.labels.paramList} empty={certTemplateText.nothingFound} rows={list} columns={[
-        { name: 'keyword', label: words.keyword, render: (param) => <code>{`{${param.keyword}}`}</code> },
-        { name: 'name', label: certTemplateText.paramName, render: (param) => pick(param.attrNameZh, param.attrNameEn) },
+        { name: 'name', label: certTemplateText.paramName, render: (param) => <span>{pick(param.attrNameZh, param.attrNameEn)}<br /><code>{`{${param.keyword}}`}</code></span> },
         { name: 'formType', label: words.formType, render: (param) => <Kind param={param} /> },
         { name: 'source', label: words.source, render: (param) => (param.source ? say(paramSourceText[param.source as keyof typeof paramSourceText] ?? [param.source, param.source]) : <span className="nothing">{t.notFilled}</span>) },
       ]} />

@@ -1,6 +1,6 @@
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
-import { DictText } from '#web/kit/Dict.tsx'
-import { useText } from '#web/api/text.tsx'
+import { useDict } from '#web/kit/Dict.tsx'
+import { usePick, useText } from '#web/api/text.tsx'
 import { othFee } from '../othFee.contract.ts'
 import { othFeeText } from '../othFee.text.ts'
 import { OthFeeFacts } from './OthFeeFacts.tsx'
@@ -9,9 +9,14 @@ const form = () => import('./OthFeeForm.tsx')
 
 export default function OthFeeDetail() {
   const t = useText(othFeeText)
+  const pick = usePick()
+  const items = useDict('FEE_ITEM')
+  const nameOf = (key: string) => {
+    const item = items.find((one) => one.key === key)
+    return item ? pick(item.valueZh, item.valueEn) : key
+  }
   return (
-    <DetailPage contract={othFee} text={othFeeText} form={form} title={() => t.one}
-      subtitle={(row) => <>{t.feeType[row.feeType]} · <DictText code="FEE_ITEM" value={row.feeItem} /></>}
+    <DetailPage contract={othFee} text={othFeeText} form={form} title={(row) => nameOf(row.feeItem)} subtitle={(row) => t.feeType[row.feeType]}
       tabs={[{ key: 'facts', label: othFeeText.one, render: (row) => <OthFeeFacts row={row} /> }]} />
   )
 }

@@ -18,7 +18,7 @@ export function FurtherSurveys({ items, onChange }: { items: readonly Further[];
   const change = (key: string, part: Partial<Further>) => onChange(items.map((item) => (item.key === key ? { ...item, ...part } : item)))
   const add = () => onChange([...items, { key: `f${Date.now().toString(36)}${items.length}`, feeType: 30, surveyType: 'additional' }])
   return (
-    <fieldset className="form-section">
+    <fieldset className="form-section request-asked">
       <legend>{t.further}</legend>
       <p className="faint">{t.furtherHelp}</p>
       {items.map((item) => (

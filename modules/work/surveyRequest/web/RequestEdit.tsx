@@ -61,7 +61,7 @@ export default function RequestEdit() {
       <div className="request-sides">
         <FormBody state={state}>
           <FieldsGrid described={described} sections={[{ title: requestPageText.which, columns: several ? 2 : 1, fields: ['shipId', ...company] }]} />
-          <fieldset className="form-section">
+          <fieldset className="form-section request-asked">
             <legend>{t.due}</legend>
             {error && <p role="alert" className="request-fault">{error.message}</p>}
             {faults.length > 0 && <ul role="alert" className="request-fault">{[...new Set(faults)].map((msg) => <li key={msg}>{msg}</li>)}</ul>}

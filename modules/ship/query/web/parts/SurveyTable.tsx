@@ -25,7 +25,7 @@ export function SurveyTable({ certs }: { certs: readonly Cert[] }) {
   const pick = usePick()
   const { today } = useMe().info
   return (
-    <div className="ship-certs-scroll" tabIndex={-1}>
+    <div className="ship-certs-scroll rows-cards" tabIndex={-1}>
       <table className="survey-table">
         <caption className="visually-hidden">{t.windows}</caption>
         <thead><tr><th scope="col">{t.survey}</th><th scope="col">{t.opens}</th><th scope="col">{t.due}</th><th scope="col">{t.ends}</th><th scope="col">{t.left}</th><th scope="col">{t.state}</th></tr></thead>
@@ -34,7 +34,7 @@ export function SurveyTable({ certs }: { certs: readonly Cert[] }) {
           const expired = cert.expiryDate !== null && cert.expiryDate < today
           return (
             <tbody key={cert.id}>
-              <tr className="survey-cert">
+              <tr className="survey-cert rows-group">
                 <th colSpan={6} scope="rowgroup">
                   <Link to={`/ship/cert/detail?id=${cert.id}`}>{cert.certCode} · {pick(cert.certNameZh, cert.certNameEn)}</Link>
                   <span className="faint"> {cert.certNo} · {cert.term !== 'full' && <><DictText code="CERT_TERM" value={cert.term} /> · </>}{cert.expiryDate ? say(shipQueryText.until, { date: cert.expiryDate }) : t.noExpiry}</span>
@@ -43,9 +43,9 @@ export function SurveyTable({ certs }: { certs: readonly Cert[] }) {
               </tr>
               {left.map((w) => (
                 <tr key={`${w.ruleCode}-${w.occurrence}-${w.dueDate}`} className={`survey-${w.status}`} title={pick(w.explanationZh, w.explanationEn)}>
-                  <td><DictText code="SURVEY_TYPE" value={w.surveyType} /></td>
-                  <td><DateText value={w.startDate} /></td><td className="survey-due"><DateText value={w.dueDate} /></td><td><DateText value={w.endDate} /></td>
-                  <td><Away due={w.dueDate} today={today} /></td><td><WindowTag state={w.status as WindowState} /></td>
+                  <td data-label={t.survey}><DictText code="SURVEY_TYPE" value={w.surveyType} /></td>
+                  <td data-label={t.opens}><DateText value={w.startDate} /></td><td className="survey-due" data-label={t.due}><DateText value={w.dueDate} /></td><td data-label={t.ends}><DateText value={w.endDate} /></td>
+                  <td data-label={t.left}><span><Away due={w.dueDate} today={today} /></span></td><td data-label={t.state}><WindowTag state={w.status as WindowState} /></td>
                 </tr>
               ))}
               {left.length === 0 && <tr><td colSpan={6} className="faint">{t.noneLeft}</td></tr>}
