@@ -67,7 +67,7 @@ function titleBlock(text: CertificateText): Block[] {
 /** Place and date of issue, and the free places of seal, personal seal and signature, 26 mm high. */
 export function signatureBlock(caption: { en: string; zh: string } = { en: 'Signature of authorized official issuing the certificate', zh: '经授权签发证书人员签字' }): Block[] {
   // Wide enough for the longest date: 30 September 2026.
-  const widths = [62, 33, 23, 56]
+  const widths = [60, 33, 23, 58]
   const small = (en: string, zh: string, ruled = false) => cell(
     [line(en, { size: 7, colour: GREY, line: 8.5, align: 'center' }), line(zh, { size: 7, colour: GREY, line: 9.5, align: 'center' })],
     { pad: 0, align: 'top', borders: ruled ? { ...noBorders, top: { style: 'single', size: 4, color: GREY } } : noBorders },

@@ -24,7 +24,7 @@ export const pageText = text('paperPage', {
   endorses: ['签署的证书', 'Endorses'],
   endorsement: ['签署', 'Endorsement'],
   noValues: ['该模板没有需要填写的内容', 'This template asks for nothing'],
-  noWindows: ['填写检验完成日期后，此处显示检验窗口及每个日期的依据。', 'Give the completion date: the survey windows appear here, each date with its reason.'],
+  noWindows: ['填写检验完成日期后，此处显示检验窗口及每个日期的依据。', 'Once the completion date is filled in, the survey windows appear here, each date with its reason.'],
   whyDates: ['检验窗口的日期与依据', 'The dates of the survey windows, each with its reason'],
   noCycles: ['此类证书没有检验窗口', 'This type of certificate has no survey windows'],
 

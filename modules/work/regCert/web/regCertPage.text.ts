@@ -37,7 +37,7 @@ export const regPageText = text('regCertPage', {
   uploaded: ['文件已保存', 'The file is kept'],
   locked: ['登记已完成，文件已锁定', 'The registration is done: the file is locked'],
   windows: ['检验窗口', 'Survey windows'],
-  noWindows: ['填写签发日期后，此处显示有效期与窗口。', 'Give the date of issue: expiry and windows appear here.'],
+  noWindows: ['填写签发日期后，此处显示有效期与窗口。', 'Once the date of issue is filled in, expiry and windows appear here.'],
   noCycles: ['此类证书没有检验窗口', 'This type of certificate has no survey windows'],
   whyDates: ['窗口的日期与依据', 'The dates of the windows, each with its reason'],
   suggested: ['建议：{date}', 'Suggested: {date}'],
