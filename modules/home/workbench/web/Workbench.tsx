@@ -15,7 +15,7 @@ import { CrfCard } from './parts/CrfCard.tsx'
 import { Greeting } from './parts/Greeting.tsx'
 import { Records } from './parts/Records.tsx'
 import { Schedule } from './parts/Schedule.tsx'
-import { IssueCard, OthersCard } from './parts/TodoCards.tsx'
+import { IssueCard, issueIsLonger, OthersCard } from './parts/TodoCards.tsx'
 import { WindowsCard } from './parts/WindowsCard.tsx'
 import './workbench.css'
 
@@ -35,6 +35,8 @@ function StaffBench() {
   usePage(t.title)
   const { data, error, refetch } = useCall(workbench, 'get', {}, { staleTime: 0, every: nowAndThen })
   useLive('todos', refetch)
+  // The windows stand below the shorter list, so that no card is drawn out to the height of two.
+  const long = data !== undefined && issueIsLonger(data.todos)
   return (
     <div className="bench">
       <Greeting today={data?.today} done={data?.todos.length === 0} />
@@ -44,9 +46,9 @@ function StaffBench() {
       {data && (
         <>
           <div className="bench-cards">
-            <div className="bench-stack"><IssueCard todos={data.todos} /><WindowsCard /></div>
+            <div className="bench-stack"><IssueCard todos={data.todos} />{!long && <WindowsCard />}</div>
             <CrfCard todos={data.todos} work={data.work} />
-            <OthersCard todos={data.todos} />
+            <div className="bench-stack"><OthersCard todos={data.todos} />{long && <WindowsCard />}</div>
           </div>
           <div className="bench-columns">
             <div className="bench-side">

@@ -8,17 +8,21 @@ type Todos = { todos: Bench['todos'] }
 /** Resources whose rows are certificates on their way to being issued. */
 const issued = ['work/surveyCert', 'work/regCert', 'crf/cert']
 const elsewhere = [...issued, 'crf/info']
+const toIssue = (todos: Bench['todos']) => todos.filter(({ resource }) => issued.includes(resource))
+const furtherOf = (todos: Bench['todos']) => todos.filter(({ resource }) => !elsewhere.includes(resource))
+/** Whether more lines wait among certificates than among what else there is. */
+export const issueIsLonger = (todos: Bench['todos']): boolean => toIssue(todos).length > furtherOf(todos).length
 
 /** What waits for the person on the way of certificates. */
 export function IssueCard({ todos }: Todos) {
   const t = useText(workbenchText)
-  return <TodoCard id="bench-issue" icon="safety-certificate" title={t.issue} none={t.noIssue} todos={todos.filter(({ resource }) => issued.includes(resource))} />
+  return <TodoCard id="bench-issue" icon="safety-certificate" title={t.issue} none={t.noIssue} todos={toIssue(todos)} />
 }
 
 /** What else waits for the person. */
 export function OthersCard({ todos }: Todos) {
   const t = useText(workbenchText)
-  return <TodoCard id="bench-others" icon="ordered-list" title={t.others} none={t.noOthers} todos={todos.filter(({ resource }) => !elsewhere.includes(resource))} />
+  return <TodoCard id="bench-others" icon="ordered-list" title={t.others} none={t.noOthers} todos={furtherOf(todos)} />
 }
 
 function TodoCard({ id, icon, title, none, todos }: Todos & { id: string; icon: IconName; title: string; none: string }) {
