@@ -3,6 +3,7 @@ import type { InputOf } from '#common/contract.ts'
 import { addMoney, formatMoney, moneyOf } from '#common/rules/money.ts'
 import type { Money } from '#common/rules/money.ts'
 import { today } from '#common/rules/dates.ts'
+import { writtenLanguage } from '#common/rules/written-language.ts'
 import { readSettings } from '#modules/sys/setting/server/settings.ts'
 import { getRow } from '#server/db/rows.ts'
 import { typeset } from '#server/documents/index.ts'
@@ -37,11 +38,11 @@ interface Words { zh: string; en: string }
 type Dictionaries = Map<string, Words>
 const bare = (amount: Money | number) => formatMoney(typeof amount === 'number' ? moneyOf(amount) : amount, 'en').replace('USD ', '')
 
-/** The document of a quotation: ship by ship, what every line says and costs; why it costs so is not on paper. */
+/** The document of a quotation, in the language its customer is written to first: ship by ship, what every line says and costs; why it costs so is not on paper. */
 export async function quotationPdf(ctx: Ctx, row: Row, lines: readonly StoredLine[]): Promise<Uint8Array> {
   const { society, offices, commerce, timeZone } = await readSettings(ctx.db)
   const words = await dictionaries(ctx)
-  const customer = await ctx.db.selectFrom('customer').where('id', '=', row['customerId']).select(['name', 'nameZh', 'address']).executeTakeFirstOrThrow()
+  const customer = await ctx.db.selectFrom('customer').where('id', '=', row['customerId']).select(['name', 'nameZh', 'address', 'region']).executeTakeFirstOrThrow()
   const ships = await ctx.db.selectFrom('ship').where('id', 'in', [0, ...row['shipIds'] as number[]]).select(['id', 'name', 'nameZh', 'imo', 'shipType', 'grossTonnage']).execute()
   const person = await ctx.db.selectFrom('appUser').where('id', '=', row['quoPer']).select(['email', 'phone']).executeTakeFirst()
   const groups = [...row['shipIds'], null].flatMap((shipId: number | null) => {
@@ -49,7 +50,7 @@ export async function quotationPdf(ctx: Ctx, row: Row, lines: readonly StoredLin
     return own.length ? [groupOf(own, ships.find(({ id }) => id === shipId), words, row)] : []
   })
   const total = addMoney(moneyOf(row['total']))
-  return typeset(await readFile(source, 'utf8'), { lang: ctx.lang, society, date: today(timeZone) }, {
+  return typeset(await readFile(source, 'utf8'), { lang: writtenLanguage(customer.region), society, date: today(timeZone) }, {
     quotation: {
       jobNo: row['jobNo'], revision: row['revision'], name: row['quoNm'], date: row['quoTm'], validUntil: row['validUntil'], flag: both({ zh: row['flagNameZh'], en: row['flagNameEn'] }), customer: nameOf(customer), address: customer.address,
       attention: [row['attention'], row['attentionEmail']].filter(Boolean).join(' · ') || null, management: row['managementName'], company: row['companyName'], person: row['quoPerName'], contact: [person?.email, person?.phone].filter(Boolean).join(' · ') || null,

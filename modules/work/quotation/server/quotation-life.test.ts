@@ -91,6 +91,22 @@ describe('sending', () => {
   })
 })
 
+test('a quotation is in the language its customer is written to, whoever prints it', async () => {
+  const { operator } = market.people
+  const { id } = await operator.ok('work/quotation/save', exampleQuotation(market))
+  const { region } = await house.services.db.selectFrom('customer').where('id', '=', market.customerId).select('region').executeTakeFirstOrThrow()
+  const livesIn = (value: string) => house.services.db.updateTable('customer').set({ region: value }).where('id', '=', market.customerId).execute()
+  const chineseFirst = async () => {
+    const text = await words((await operator.file('work/quotation/print', { id })).bytes)
+    return text.indexOf('货船构造安全证书') < text.indexOf('CargoShipSafetyConstruction')
+  }
+  await livesIn('SHA')
+  expect(await chineseFirst()).toBe(true)
+  await livesIn('SIN')
+  expect(await chineseFirst()).toBe(false)
+  await livesIn(region)
+})
+
 describe('the answer', () => {
   test('is the customer\'s own, once it is sent, and of nobody else\'s customer', async () => {
     const { owner, owner2 } = market.people
