@@ -1,4 +1,4 @@
-import { CheckCircleFilled, CheckCircleOutlined, CloseOutlined } from '@ant-design/icons'
+import { CheckCircleFilled, CloseOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { TaskNode } from '#common/machine.ts'
@@ -37,7 +37,7 @@ export function FirstSteps() {
           const ticked = done.includes(name)
           return (
             <li key={name} className={ticked ? 'done' : ''}>
-              <button type="button" aria-pressed={ticked} aria-label={say(firstStepsText.tick, { step: words[name]! })} onClick={() => keep(ticked ? done.filter((one) => one !== name) : [...done, name])}>{ticked ? <CheckCircleFilled aria-hidden /> : <CheckCircleOutlined aria-hidden />}</button>
+              <button type="button" aria-pressed={ticked} aria-label={say(firstStepsText.tick, { step: words[name]! })} onClick={() => keep(ticked ? done.filter((one) => one !== name) : [...done, name])}>{ticked ? <CheckCircleFilled aria-hidden /> : <i aria-hidden />}</button>
               <Link to={path} onClick={() => { if (!ticked) keep([...done, name]) }}>{words[name]}</Link>
             </li>
           )
