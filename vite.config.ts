@@ -68,20 +68,28 @@ const sheet: Plugin = {
 
 /** What is fetched together is one file: a slow browser takes longer to ask for a hundred small ones than to run them. Each part is without those before it. */
 const parts: readonly [name: string, beginnings: string[]][] = [
-  ['base', ['web/main.tsx', 'modules/verify/web/main.tsx']], ['start', ['web/main.tsx']], ['verify-page', ['modules/verify/web/main.tsx']],
+  ['base', ['web/main.tsx', 'modules/verify/web/main.tsx']], ['start', ['web/main.tsx']], ['shared', ['modules/verify/web/main.tsx']], ['verify-page', ['modules/verify/web/main.tsx']],
   ['registry', ['web/shell/registry.ts']], ['app', ['web/shell/App.tsx']], ['list', ['web/kit/list/ListPage.tsx']],
 ]
-interface Graph { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
-function reached(from: string, graph: Graph): ReadonlySet<string> {
-  const seen = new Set([at(`./${from}`)])
+interface Graph { getModuleInfo(id: string): { importedIds: readonly string[]; importers: readonly string[]; dynamicImporters: readonly string[] } | null }
+function reached(from: readonly string[], graph: Graph): ReadonlySet<string> {
+  const seen = new Set(from)
   // A set gives out what is added while it is walked along.
   for (const id of seen) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) seen.add(next)
   return seen
 }
+/** Of what the public page needs, that which others need too: a page of the application that fetched it with the file of the public page would draw that page over itself. */
+function shared(ids: ReadonlySet<string>, graph: Graph): ReadonlySet<string> {
+  const importers = (id: string) => { const info = graph.getModuleInfo(id); return [...info?.importers ?? [], ...info?.dynamicImporters ?? []] }
+  return reached([...ids].filter((id) => importers(id).some((one) => !ids.has(one) && !one.endsWith('.html'))), graph)
+}
 let known: { graph: Graph; sets: ReadonlySet<string>[][] } | undefined
 /** The first part all whose beginnings reach a module. */
 function partOf(id: string, graph: Graph): string | null {
-  if (known?.graph !== graph) known = { graph, sets: parts.map(([, beginnings]) => beginnings.map((one) => reached(one, graph))) }
+  if (known?.graph !== graph) known = { graph, sets: parts.map(([part, beginnings]) => beginnings.map((one) => {
+    const all = reached([at(`./${one}`)], graph)
+    return part === 'shared' ? shared(all, graph) : all
+  })) }
   return parts[known.sets.findIndex((sets) => sets.every((set) => set.has(id)))]?.[0] ?? null
 }
 const groups = parts.map(([part], place) => ({ debugName: part, priority: parts.length - place, name: (id: string, graph: Graph) => (partOf(id, graph) === part ? part : null) }))

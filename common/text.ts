@@ -38,6 +38,9 @@ export function say(phrase: Phrase, lang: Lang, params: Params = {}): string {
   })
 }
 
+/** A space between a Chinese sign and a Latin word or figure that follows it. */
+export const spaced = (words: string): string => words.replace(/(?<=[\u4e00-\u9fff])(?=[A-Za-z0-9])/, ' ')
+
 /** The language of a browser or an Accept-Language header: en when it asks for it first, otherwise zh. */
 export function languageOf(accept: string | undefined): Lang {
   const first = accept?.split(',').map((part) => part.trim().slice(0, 2).toLowerCase()).find((tag) => tag === 'zh' || tag === 'en')

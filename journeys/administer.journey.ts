@@ -32,7 +32,8 @@ const saved = async () => {
 
 test('An administrator adds a role and ticks what it may open', async () => {
   const form = await newOn('/sys/role/list')
-  await form.getByRole('textbox', { name: 'Role name' }).fill('Cashier')
+  await form.getByRole('textbox', { name: 'Name (Chinese)' }).fill('出纳')
+  await form.getByRole('textbox', { name: 'Name (English)' }).fill('Cashier')
   await choose(form, 'Task node', 'Finance')
   await form.getByText('All data', { exact: true }).click()
   await house.picture(admin, 'admin-1-role')
@@ -125,3 +126,9 @@ test('A certificate template is uploaded, its placeholders are found, and it is 
   await admin.waitForURL('**/basic/certTemplate/detail?id=*')
   await admin.getByRole('heading', { level: 1, name: 'Construction, second edition' }).waitFor()
 }, 240_000)
+
+test('The signing keys stand in the application, though the public page reads the same contract', async () => {
+  await admin.goto('/sys/signingKey/list')
+  await admin.getByRole('row').filter({ hasText: 'In force' }).waitFor()
+  await house.picture(admin, 'admin-10-keys')
+})

@@ -28,7 +28,7 @@ export const auth = contract('auth', {
       info: must(group({
         userId: must(int()), username: must(text()), name: must(text()), sex: text(), phone: text(), email: email(), region: text(),
         passwordUpdateTime: must(instant()), mustChangePassword: must(bool()), mustEnrol: must(bool()), secondFactor: must(bool()), recoveryCodesLeft: must(int()), passwordMinLength: must(int()), passwordMinClasses: must(int()), idleMinutes: must(int()),
-        role: must(group({ name: must(text()), taskNode: must(text()), dataTypeEnum: must(group({ name: must(int()), ...words })) })),
+        role: must(group({ name: must(text()), nameEn: text(), taskNode: must(text()), dataTypeEnum: must(group({ name: must(int()), ...words })) })),
         userType: must(group({ name: must(text()), valueZh: must(text()), valueEn: must(text()) })),
         surveyorId: int(), signature: image(), personalSeal: image(), officialSeal: image(),
         relatedFlagState: int(), today: must(date()),

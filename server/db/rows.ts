@@ -231,7 +231,7 @@ export async function removeRows(ctx: Ctx, r: Resource, ids: number[]): Promise<
 export async function allRows(ctx: Ctx, r: Resource, input: ListQuery): Promise<any[]> {
   const { zh, en, more = [] } = r.contract.title!
   const rows = await ordered(filtered(ctx, r, input), r, undefined).select(['id', ...new Set([zh, en, ...more])]).limit(input.size ?? 500).execute()
-  return rows.map((row: any) => ({ ...row, titleZh: row[zh], titleEn: row[en] }))
+  return rows.map((row: any) => ({ ...row, titleZh: row[zh] ?? row[en], titleEn: row[en] ?? row[zh] }))
 }
 
 /** Every change of a record the caller reaches, newest first. */

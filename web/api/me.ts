@@ -12,7 +12,7 @@ export interface MenuRow {
 export interface Info {
   userId: number; username: string; name: string; sex: string | null; phone: string | null; email: string | null; region: string | null
   passwordUpdateTime: string; mustChangePassword: boolean; mustEnrol: boolean; secondFactor: boolean; recoveryCodesLeft: number; passwordMinLength: number; passwordMinClasses: number; idleMinutes: number
-  role: { name: string; taskNode: string; dataTypeEnum: { name: number; titleZh: string; titleEn: string } }
+  role: { name: string; nameEn: string | null; taskNode: string; dataTypeEnum: { name: number; titleZh: string; titleEn: string } }
   userType: { name: string; valueZh: string; valueEn: string }
   surveyorId: number | null; signature: string | null; personalSeal: string | null; officialSeal: string | null
   relatedFlagState: number | null

@@ -63,7 +63,7 @@ function Account() {
   return (
     <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => acts[key]?.() }}>
       <button type="button" className="top-button top-account" aria-haspopup="menu">
-        <UserOutlined aria-hidden="true" /><span className="top-name"><span>{me.info.name}</span><small>{me.info.role.name || pick(me.info.userType.valueZh, me.info.userType.valueEn)}</small></span><DownOutlined className="top-caret" aria-hidden="true" />
+        <UserOutlined aria-hidden="true" /><span className="top-name"><span>{me.info.name}</span><small>{pick(me.info.role.name, me.info.role.nameEn)}</small></span><DownOutlined className="top-caret" aria-hidden="true" />
       </button>
     </Dropdown>
   )

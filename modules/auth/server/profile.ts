@@ -13,7 +13,7 @@ export async function profile(ctx: Ctx): Promise<OutputOf<typeof auth, 'profile'
   const row = await db.selectFrom('appUser').innerJoin('role', 'role.id', 'appUser.roleId').where('appUser.id', '=', user.userId)
     .leftJoin('dict', (join) => join.onRef('dict.key', '=', 'appUser.userType').on('dict.dictCode', '=', 'USER_TYPE'))
     .select(['appUser.username', 'appUser.name', 'appUser.sex', 'appUser.phone', 'appUser.email', 'appUser.region', 'appUser.passwordUpdateTime',
-      'appUser.mustChangePassword', 'appUser.userType', 'appUser.relatedFlagState', 'appUser.roleId', 'role.roleName', 'role.taskNode', 'role.dataType',
+      'appUser.mustChangePassword', 'appUser.userType', 'appUser.relatedFlagState', 'appUser.roleId', 'role.roleName', 'role.roleNameEn', 'role.taskNode', 'role.dataType',
       'dict.valueZh', 'dict.valueEn']).executeTakeFirstOrThrow()
   const images = user.surveyorId
     ? await db.selectFrom('surveyor').where('id', '=', user.surveyorId).select(['signature', 'personalSeal', 'officialSeal']).executeTakeFirst()
@@ -29,7 +29,7 @@ export async function profile(ctx: Ctx): Promise<OutputOf<typeof auth, 'profile'
       userId: user.userId, username: row.username, name: row.name, sex: row.sex, phone: row.phone, email: row.email, region: row.region,
       passwordUpdateTime: row.passwordUpdateTime, mustChangePassword: row.mustChangePassword, mustEnrol: user.mustEnrol, secondFactor, recoveryCodesLeft: secondFactor ? await codesLeft(db, user.userId) : 0,
       passwordMinLength: policy.changeMinLength, passwordMinClasses: policy.minClasses, idleMinutes: ctx.services.sessions.idleMinutes,
-      role: { name: row.roleName, taskNode: row.taskNode, dataTypeEnum: { name: row.dataType, titleZh: authority.zh, titleEn: authority.en } },
+      role: { name: row.roleName, nameEn: row.roleNameEn, taskNode: row.taskNode, dataTypeEnum: { name: row.dataType, titleZh: authority.zh, titleEn: authority.en } },
       userType: { name: row.userType, valueZh: row.valueZh ?? row.userType, valueEn: row.valueEn ?? row.userType },
       surveyorId: user.surveyorId, signature: images?.signature ?? null, personalSeal: images?.personalSeal ?? null, officialSeal: images?.officialSeal ?? null,
       relatedFlagState: row.relatedFlagState, today: today(settings.timeZone),

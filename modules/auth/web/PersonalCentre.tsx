@@ -69,7 +69,7 @@ function Account() {
   const { open: show } = usePanels()
   const scope = info.role.dataTypeEnum
   const facts: [string, React.ReactNode][] = [
-    [t.name, info.username], [t.role, info.role.name], [t.userType, pick(info.userType.valueZh, info.userType.valueEn)],
+    [t.name, info.username], [t.role, pick(info.role.name, info.role.nameEn)], [t.userType, pick(info.userType.valueZh, info.userType.valueEn)],
     [t.dataScope, pick(scope.titleZh, scope.titleEn)], [t.passwordTime, <span key="time"><InstantText value={info.passwordUpdateTime} /> <Button type="link" size="small" onClick={() => show('changePassword')}>{t.changePassword}</Button></span>],
   ]
   return <section className="facts"><h2>{t.account}</h2><dl className="facts-grid facts-2">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl></section>

@@ -4,7 +4,7 @@ export const searchText = text('search', {
   title: ['搜索', 'Search'],
   one: ['搜索', 'Search'],
   labels: {},
-  fresh: ['新增{one}', 'New {one}'],
+  fresh: ['新建{one}', 'New {one}'],
   placeholder: ['船名、IMO 编号、呼号、证书编号、客户、报价、页面…', 'Ship, IMO number, call sign, certificate, customer, quotation, page…'],
   open: ['搜索 {keys} 或 /', 'Search {keys} or /'],
   short: ['搜索', 'Search'],

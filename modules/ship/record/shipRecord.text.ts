@@ -83,7 +83,7 @@ export const shipRecordText = text('shipRecord', {
   all: ['全部', 'All'],
   nothing: ['该船尚无记录', 'Nothing is recorded of this ship yet'],
   nothingOfKind: ['没有此类记录', 'Nothing of this kind'],
-  add: ['新增记录', 'New record'],
+  add: ['新建记录', 'New record'],
   older: ['显示更早的记录', 'Show what is older'],
   showing: ['最近 {shown} 条，共 {total} 条', 'The latest {shown} of {total}'],
   kinds: ['按类别筛选', 'Filter by kind'],

@@ -6,7 +6,7 @@ export const formTemplateText = text('formTemplate', {
   title: ['CRF 表单模板', 'CRF form templates'],
   one: ['表单模板', 'Form template'],
   labels: {
-    formNo: ['表格编号', 'Form no.'],
+    formNo: ['表单编号', 'Form no.'],
     nameZh: ['中文名称', 'Name (Chinese)'],
     nameEn: ['英文名称', 'Name (English)'],
     crfType: ['表单类型', 'Form type'],
@@ -28,7 +28,7 @@ export const formTemplateText = text('formTemplate', {
   moves: { publish: ['发布', 'Publish'], withdraw: ['停用', 'Withdraw'] },
   /** What the system itself fills in when a form is printed; a field of the form with the same keyword goes before. */
   system: {
-    formNo: ['表格编号', 'Form number'], versionNo: ['版本号', 'Version number'], formNameZh: ['表单中文名称', 'Chinese name of the form'], formNameEn: ['表单英文名称', 'English name of the form'],
+    formNo: ['表单编号', 'Form number'], versionNo: ['版本号', 'Version number'], formNameZh: ['表单中文名称', 'Chinese name of the form'], formNameEn: ['表单英文名称', 'English name of the form'],
     societyNameZh: ['船级社（中文）', 'Society, Chinese name'], societyNameEn: ['船级社（英文）', 'Society, English name'], printDate: ['打印日期', 'Date of printing'],
     crfNo: ['CRF 编号', 'CRF number'], shipName: ['船名', 'Name of ship'], imo: ['IMO 编号', 'IMO number'], flagName: ['船旗国', 'Flag'], customerName: ['客户', 'Customer'], surveyorName: ['验船师', 'Surveyor'],
   },

@@ -35,7 +35,7 @@ export const menuText = text('menu', {
   expandAll: ['全部展开', 'Expand all'],
   collapseAll: ['全部收起', 'Collapse all'],
   below: ['“{name}”的下级', 'What is below {name}'],
-  addBelow: ['新增下级', 'Add below'],
+  addBelow: ['新建下级', 'Add below'],
   none: ['没有符合条件的菜单项', 'No menu entry matches the search'],
   name: ['名称', 'Name'],
   parentType: ['模块没有上级；菜单的上级是模块；按钮的上级是菜单或模块', 'A module has no parent; the parent of a menu is a module, that of a button a menu or a module'],

@@ -33,7 +33,7 @@ export const news = contract('sys/news', {
     read: call('Tells that the caller has read it; empty for editors whom it does not concern', { id: must(int(1)) }, { readTime: instant() }),
     readers: call('Everybody a circular is for, and when they read it as last published; who has not comes first', { id: must(int(1)) }, {
       total: must(int()), read: must(int()),
-      list: must(rows({ userId: must(int(1)), name: must(text()), roleName: must(text()), region: dict('REGION'), readTime: instant() }, 5000)),
+      list: must(rows({ userId: must(int(1)), name: must(text()), roleName: must(text()), roleNameEn: text(), region: dict('REGION'), readTime: instant() }, 5000)),
     }),
     unread: call('How many circulars the caller has not read, and the newest of them', {}, {
       count: must(int()), list: must(rows({ id: must(int(1)), title: must(text()), subtitle: text(300), type: must(dict('NEWS_TYPE')), startDate: must(date()) }, 10)),

@@ -7,6 +7,7 @@ export const role = contract('sys/role', {
   doc: 'Roles',
   fields: {
     roleName: must(text(100)),
+    roleNameEn: text(100),
     taskNode: must(choice(...taskNodes)),
     dataType: must(choice(1, 2, 3)),
     roleStatus: must(choice(1, 0)),
@@ -14,10 +15,10 @@ export const role = contract('sys/role', {
     roleDescn: area(500),
   },
   detail: { menusHeld: must(rows({ code: must(text()), nameZh: must(text()), nameEn: must(text()) }, 5000)) },
-  search: ['roleName'],
+  search: ['roleName', 'roleNameEn'],
   filters: ['taskNode', 'dataType', 'roleStatus'],
   sort: 'roleName',
-  title: { zh: 'roleName', en: 'roleName', more: ['taskNode'] },
+  title: { zh: 'roleName', en: 'roleNameEn', more: ['taskNode'] },
   crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
   calls: {
     menus: call('The menu entries a role holds', { roleId: must(ref('sys/role')) }, { menuIds: must(list(must(int(1)), 5000)) }),

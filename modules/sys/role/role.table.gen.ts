@@ -10,6 +10,7 @@ declare module '#server/db/schema.gen.ts' {
       updateTime: Generated<string>
       createBy: number | null
       roleName: string
+      roleNameEn: string | null
       taskNode: string
       roleDescn: string | null
       dataType: number

@@ -20,7 +20,8 @@ export const roleText = text('role', {
   title: ['角色管理', 'Roles'],
   one: ['角色', 'Role'],
   labels: {
-    roleName: ['角色名称', 'Role name'],
+    roleName: ['中文名称', 'Name (Chinese)'],
+    roleNameEn: ['英文名称', 'Name (English)'],
     taskNode: ['任务节点', 'Task node'],
     dataType: ['数据权限', 'Data authority'],
     roleStatus: ['状态', 'Status'],

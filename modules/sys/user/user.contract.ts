@@ -32,7 +32,7 @@ const definition = {
     password: password(),
   },
   shows: {
-    roleName: must(text()), taskNode: must(choice(...taskNodes)), passwordUpdateTime: must(instant()), mustChangePassword: must(bool()), secondFactor: must(bool()),
+    roleName: must(text()), roleNameEn: text(), taskNode: must(choice(...taskNodes)), passwordUpdateTime: must(instant()), mustChangePassword: must(bool()), secondFactor: must(bool()),
     relatedSurveyorName: text(), relatedFlagStateNameZh: text(), relatedFlagStateNameEn: text(),
   },
   search: ['username', 'name', 'phone', 'email'],

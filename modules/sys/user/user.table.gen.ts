@@ -47,6 +47,7 @@ declare module '#server/db/schema.gen.ts' {
       relatedFlagState: number | null
       secondFactor: boolean | null
       roleName: string | null
+      roleNameEn: string | null
       taskNode: string | null
       relatedSurveyorName: string | null
       relatedFlagStateNameZh: string | null

@@ -21,6 +21,7 @@ export const userText = text('user', {
     relatedFlagState: ['关联船旗国', 'Related flag state'],
     password: ['密码', 'Password'],
     roleName: ['角色', 'Role'],
+    roleNameEn: ['角色英文名称', 'Role (English)'],
     taskNode: ['任务节点', 'Task node'],
     passwordUpdateTime: ['密码修改时间', 'Password changed'],
     mustChangePassword: ['须修改密码', 'Must change password'],

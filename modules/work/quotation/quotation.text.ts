@@ -32,7 +32,7 @@ export const quotationText = text('quotation', {
     round: ['提交次数', 'Round'],
     revision: ['版次', 'Revision'],
     auditState: ['审核', 'Audit'],
-    customerState: ['客户', 'Customer\'s answer'],
+    customerState: ['客户答复', 'Customer\'s answer'],
     workState: ['作业', 'Work'],
     moneyState: ['款项', 'Money'],
     subtotal: ['小计', 'Subtotal'],

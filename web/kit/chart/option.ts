@@ -39,21 +39,29 @@ const tooltip = (reader: Reader, more: object) => ({
 const legend = ({ palette }: Reader, more: object = {}) => ({ type: 'plain', top: 0, left: 0, icon: 'roundRect', itemWidth: 12, itemHeight: 8, itemGap: 10, textStyle: { color: palette.text2 }, ...more })
 const isNarrow = ({ width }: Reader) => width < 440
 
+const pixels = (word: string): number => [...word].reduce((sum, char) => sum + (char > '\u2e80' ? 12 : 7), 0)
+
 /** How high a legend of these words is in pixels, which fills line after line: what is drawn begins below it. @param width of the chart, in pixels */
 export function legendHeight(words: readonly string[], width: number): number {
   let [lines, used] = [1, 0]
   for (const word of words) {
-    const wide = 27 + [...word].reduce((sum, char) => sum + (char > '\u2e80' ? 12 : 7), 0)
+    const wide = 27 + pixels(word)
     if (used > 0 && used + wide > width) [lines, used] = [lines + 1, 0]
     used += wide
   }
   return lines * 22
 }
-/** Words of a few categories beside each other break where the next one begins. In pixels. */
+/** Room for each of a few categories beside each other, in pixels. */
 const roomEach = (count: number, reader: Reader) => Math.max(40, Math.min(isNarrow(reader) ? 52 : 88, Math.floor((reader.width - 90) / count) - 6))
+/** Words of a few categories break where the next one begins, and stand aslant where one of them is too long for that. */
+const fewWords = (categories: readonly string[], reader: Reader) => {
+  const width = roomEach(categories.length, reader)
+  const tooLong = categories.some((words) => words.split(/[\s\u2e80-\uffff]/).some((word) => pixels(word) * 1.1 > width))
+  return { interval: 0, ...(tooLong ? { rotate: 35 } : { width, overflow: 'break' }) }
+}
 const categoryAxis = (categories: readonly string[], reader: Reader, horizontal = false) => ({
   type: 'category', data: categories, ...(horizontal && { inverse: true }), axisTick: { show: false }, axisLine: { lineStyle: { color: reader.palette.line } },
-  axisLabel: { color: reader.palette.text2, ...(categories.length > 6 || horizontal ? { hideOverlap: true } : { interval: 0, width: roomEach(categories.length, reader), overflow: 'break' }), ...(horizontal && { width: isNarrow(reader) ? 110 : 190, overflow: 'truncate' }) },
+  axisLabel: { color: reader.palette.text2, ...(categories.length > 6 || horizontal ? { hideOverlap: true } : fewWords(categories, reader)), ...(horizontal && { width: isNarrow(reader) ? 110 : 190, overflow: 'truncate' }) },
 })
 const valueAxis = (unit: Unit, { palette, lang }: Reader, more: object = {}) => ({
   type: 'value', splitLine: { lineStyle: { color: palette.line } }, axisLabel: { color: palette.text2, formatter: (value: number) => shortFigure(value, unit, lang) },

@@ -83,7 +83,7 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
       <header className="detail-head">
         <div>
           <div className="detail-title">
-            <h1>{title} {machine && <StatusTag machine={machine} status={row.status} colors={props.colors} />}{props.state?.(whole)}</h1>
+            <h1>{title} <span className="detail-state">{machine && <StatusTag machine={machine} status={row.status} colors={props.colors} />}{props.state?.(whole)}</span></h1>
             {machine && <MachineHelp machine={machine} status={row.status} colors={props.colors} />}
           </div>
           {props.subtitle && <p className="faint">{props.subtitle(whole)}</p>}

@@ -4,6 +4,7 @@ import type { AnyContract, Saved } from '#common/contract.ts'
 import { ApiError } from '../../api/call.ts'
 import { useAct, useCall } from '../../api/hooks.ts'
 import { notify } from '../../api/notify.ts'
+import { spaced } from '#common/text.ts'
 import { usePick, useSay, useText } from '../../api/text.tsx'
 import { useDraft } from '../draft.ts'
 import type { Draft } from '../draft.ts'
@@ -65,7 +66,7 @@ export function useEntityForm(options: EntityFormOptions) {
   const nameOf = (of: Values | undefined) => (of && contract.title ? pick(of[contract.title.zh], of[contract.title.en]) : '')
   const one = say(text.one)
   // A space stands between Chinese and an abbreviation, as everywhere else: 新建 CRF.
-  const title = say(id === undefined ? kitText.newOne : kitText.editOne, { one }).replace(/(?<=[\u4e00-\u9fff])(?=[A-Za-z0-9])/, ' ')
+  const title = spaced(say(id === undefined ? kitText.newOne : kitText.editOne, { one }))
   const kept = useMemo(() => typed && withoutPasswords(contract, typed), [contract, typed])
   const draft = useDraft<Values>(`${contract.path}.${id ?? 'new'}`, kept, { title: [title, nameOf(row)].filter(Boolean).join(' · '), version, found: (draft) => open && setOffer(draft) })
   const save = useAct(contract, 'save', { tell: false, ...(options.also && { also: options.also }) })

@@ -110,7 +110,7 @@ function HeaderCell({ column, sort, onSort, width, onWidth, onDrag }: HeaderProp
   return (
     <th scope="col" className={`to-${column.align}`} aria-sort={direction}>
       {column.sortable && onSort
-        ? <button type="button" className="table-sort" onClick={() => onSort(next)} title={say(kitText.sortBy, { name: label })}>{label}{direction && (direction === 'ascending' ? <ArrowUpOutlined aria-hidden /> : <ArrowDownOutlined aria-hidden />)}</button>
+        ? <button type="button" className="table-sort" onClick={() => onSort(next)} title={say(kitText.sortBy, { name: label })}><span className="table-head">{label}</span>{direction && (direction === 'ascending' ? <ArrowUpOutlined aria-hidden /> : <ArrowDownOutlined aria-hidden />)}</button>
         : <span className="table-head">{label}</span>}
       <span className="table-resize" role="separator" tabIndex={0} aria-orientation="vertical" aria-label={say(kitText.resize, { name: label })} aria-valuenow={width} aria-valuemin={60} aria-valuemax={800} onKeyDown={byKey} onMouseDown={onDrag} onTouchStart={onDrag} />
     </th>

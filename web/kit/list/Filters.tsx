@@ -41,10 +41,14 @@ export function Filters({ described, names, state, onChange, searchable, choices
   const beside = useWide(701)
   const any = Boolean(state.keyword) || names.some(held)
   const { shown: fitting, inLine, tight } = filterRoom(names.map((name) => ({ name, range: isRange(described, name), held: held(name) })), room, { searchable, beside, cleared: any })
+  // Where what is chosen does not fit beside the buttons, the filters have a line of their own until nothing is chosen any more: what changes with its room would not come to rest.
+  const [own, setOwn] = useState(false)
+  if (!own && any && beside && !inLine) setOwn(true)
+  if (own && !any) setOwn(false)
   const shown = all ? names : fitting
   const cleared: ListState = { keyword: '', ...Object.fromEntries(names.flatMap((n) => [[n, undefined], [`${n}From`, undefined], [`${n}To`, undefined]])) }
   return (
-    <div ref={box} className={inLine && !all ? 'filters in-line' : 'filters'} role="search">
+    <div ref={box} className={`filters${inLine && !all ? ' in-line' : ''}${own ? ' own-line' : ''}`} role="search">
       {searchable && <Keyword value={state.keyword ?? ''} onChange={(keyword) => onChange({ keyword })} />}
       {shown.map((name) => !later ? <div key={name} className={classOf(described, name)} aria-hidden="true"><span className="filter-place">{say(labelOf(described.text, name))}</span></div> : <FilterField key={name} described={described} name={name} state={state} onChange={onChange} choices={choices} single={single} />)}
       {names.length > fitting.length && <Button type="text" icon={<FilterOutlined aria-hidden />} aria-expanded={all} onClick={() => setAll(!all)}>{all ? t.fewerFilters : shown.length > 0 && !tight ? t.moreFilters : t.filters}</Button>}

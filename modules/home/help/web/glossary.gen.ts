@@ -102,7 +102,7 @@ export const glossary: readonly { title: readonly [zh: string, en: string]; rows
     {"zh":"折扣，其他优惠","en":"discount (the amount taken off), other discount"},
     {"zh":"检验确认","aboutZh":"等待分派验船师的项目","en":"survey confirmation","about":"lines waiting for a surveyor"},
     {"zh":"检验任务","en":"survey task"},
-    {"zh":"登记作业，登记证书","en":"registration work, registration certificate"},
+    {"zh":"登记任务，登记证书","en":"registration work, registration certificate"},
     {"zh":"发票，贷项通知单","en":"invoice, credit note"},
     {"zh":"收款","en":"payment"},
     {"zh":"核销","en":"write-off"},

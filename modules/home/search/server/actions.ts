@@ -1,5 +1,5 @@
 import type { OutputOf } from '#common/contract.ts'
-import { say } from '#common/text.ts'
+import { say, spaced } from '#common/text.ts'
 import type { Ctx } from '#server/http/context.ts'
 import type { Resource } from '#server/resource.ts'
 import type { search } from '../search.contract.ts'
@@ -17,7 +17,7 @@ export function actionsOf({ services, user }: Ctx): OutputOf<typeof search, 'act
     const path = freshPage(r)
     const { needs, checks } = r.actions['save'] ?? {}
     if (!path || !user.rights.has((checks ?? needs)!)) return []
-    const words = (lang: 'zh' | 'en') => say(searchText.fresh, lang, { one: lang === 'en' ? lowered(r.text.one.en) : r.text.one.zh })
+    const words = (lang: 'zh' | 'en') => spaced(say(searchText.fresh, lang, { one: lang === 'en' ? lowered(r.text.one.en) : r.text.one.zh }))
     return [{ resource: r.contract.path, titleZh: words('zh'), titleEn: words('en'), path, sort: r.menu!.sort }]
   })
   return { list: list.sort((a, b) => a.sort - b.sort).map(({ sort: _, ...action }) => action) }

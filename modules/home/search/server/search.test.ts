@@ -105,7 +105,7 @@ describe('the palette of commands', () => {
 
   test('offers to make anew what the person may save, and nothing else', async () => {
     const operator = await paths(people.operator)
-    expect(operator).toContainEqual({ resource: 'work/quotation', titleZh: expect.stringContaining('新增'), titleEn: expect.stringMatching(/^New /), path: '/work/quotation/edit' })
+    expect(operator).toContainEqual({ resource: 'work/quotation', titleZh: expect.stringContaining('新建'), titleEn: expect.stringMatching(/^New /), path: '/work/quotation/edit' })
     expect(operator.map(({ path }) => path)).toContain('/crf/info/list?edit=new')
     expect(operator.map(({ resource }) => resource)).not.toContain('sys/user')
     expect((await paths(people.admin)).map(({ resource }) => resource)).toContain('sys/user')

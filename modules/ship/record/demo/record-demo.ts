@@ -65,7 +65,7 @@ export function demoRecords(ships: readonly DemoShip[], peopleOf: (region: strin
     const common = { ...port, recordDate, deficiencies, surveyorId: null }
     if (!detained) return entry(ship, 'psc', [`港口国检查，${port.place}`, `Inspected at ${port.place}`], content, common)
     const detainedTo = now ? null : addDays(recordDate, whole(2, 9))
-    return entry(ship, 'detention', [`在${port.place}被滞留`, `Detained at ${port.place}`], content, {
+    return entry(ship, 'detention', [`在 ${port.place} 被滞留`, `Detained at ${port.place}`], content, {
       ...common, detainedFrom: recordDate, detainedTo, ...(detainedTo && cleared(ship, detainedTo, ['缺陷已纠正，复查后放行。', 'Deficiencies rectified; released after re-inspection.'])),
     })
   }

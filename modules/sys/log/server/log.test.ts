@@ -39,7 +39,7 @@ describe('sys/log/get', () => {
   it('shows each field from what to what', async () => {
     const { list } = await admin.ok('sys/log/list', { resource: ['sys/role'], action: ['update'] })
     expect((await admin.ok('sys/log/get', { id: list[0].id })).changes).toEqual([
-      { field: 'roleName', labelZh: '角色名称', labelEn: expect.any(String), fromZh: 'First', fromEn: 'First', toZh: 'Second', toEn: 'Second', from: 'First', to: 'Second' },
+      { field: 'roleName', labelZh: '中文名称', labelEn: expect.any(String), fromZh: 'First', fromEn: 'First', toZh: 'Second', toEn: 'Second', from: 'First', to: 'Second' },
     ])
   })
 })
@@ -104,7 +104,7 @@ describe('sys/log/export', () => {
   it('gives the words of the screen, in the language of the reader', async () => {
     const wanted = { resource: ['sys/role'], action: ['update'] }
     const { bytes, status } = await admin.file('sys/log/export', { ...wanted, format: 'csv', columns: ['userName', 'resource', 'action', 'node', 'rowName', 'changes'] })
-    expect([status, bytes.toString().trim().split('\r\n')[1]]).toEqual([200, '管理员 Admin,Roles,Changed,Staff,Second,Role name: First → Second'])
+    expect([status, bytes.toString().trim().split('\r\n')[1]]).toEqual([200, '管理员 Admin,Roles,Changed,Staff,Second,Name (Chinese): First → Second'])
     expect((await admin.file('sys/log/export', wanted)).bytes.subarray(0, 2).toString()).toBe('PK')
     expect((await (await house.as('chief')).call('sys/log/export')).code).toBe(403)
   })

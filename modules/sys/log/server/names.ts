@@ -5,7 +5,7 @@ import type { Resource } from '#server/resource.ts'
 import { roleText } from '#modules/sys/role/role.text.ts'
 
 const words = text('actions', {
-  create: ['新增', 'Created'],
+  create: ['新建', 'Created'],
   update: ['修改', 'Changed'],
   remove: ['删除', 'Removed'],
   export: ['导出', 'Exported'],

@@ -39,6 +39,6 @@ export async function markRead({ db, user }: Ctx, newsId: number): Promise<{ rea
 export async function readersOf({ db }: Ctx, newsId: number): Promise<OutputOf<typeof news, 'readers'>> {
   const list = await db.selectFrom('newsAudience as a').innerJoin('appUser as u', 'u.id', 'a.userId').innerJoin('role as r', 'r.id', 'u.roleId')
     .where('a.newsId', '=', newsId).orderBy('a.readTime', (o) => o.desc().nullsFirst()).orderBy('u.name').limit(5000)
-    .select([sql<number>`u.id`.as('userId'), 'u.name', 'r.roleName', 'u.region', 'a.readTime']).execute()
+    .select([sql<number>`u.id`.as('userId'), 'u.name', 'r.roleName', 'r.roleNameEn', 'u.region', 'a.readTime']).execute()
   return { total: list.length, read: list.filter((one) => one.readTime).length, list }
 }

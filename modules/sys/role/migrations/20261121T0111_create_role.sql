@@ -7,6 +7,8 @@ create table role (
   update_time timestamptz not null default now(),
   create_by bigint,
   role_name text not null unique,
+  -- where it is empty, the other is read in both languages
+  role_name_en text unique,
   task_node text not null,
   role_descn text,
   data_type int not null check (data_type in (1, 2, 3)),

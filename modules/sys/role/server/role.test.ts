@@ -82,6 +82,17 @@ describe('sys/role/save, remove', () => {
     expect(await admin.call('sys/role/save', { roleName: 'Odd', taskNode: 'boss', dataType: 4, roleStatus: 1 })).toMatchObject({ code: 400, fields: [{ field: 'taskNode' }, { field: 'dataType' }] })
   })
 
+  it('is named in both languages, and in both alike where it has one name only', async () => {
+    const named = await role('出纳', { roleNameEn: 'Cashier' })
+    const one = await role('Chandler')
+    const all = await admin.ok('sys/role/all', { ids: [named.id, one.id] })
+    expect(all.find(({ id }: { id: number }) => id === named.id)).toMatchObject({ titleZh: '出纳', titleEn: 'Cashier' })
+    expect(all.find(({ id }: { id: number }) => id === one.id)).toMatchObject({ titleZh: 'Chandler', titleEn: 'Chandler' })
+    expect(await admin.ok('sys/user/list', { keyword: 'operator', columns: ['roleId', 'roleName', 'roleNameEn'] })).toMatchObject({ list: [{ roleName: '登记员', roleNameEn: 'Register operator' }] })
+    const { list } = await admin.ok('sys/role/list', { keyword: 'cashier' })
+    expect(list.map(({ id }: { id: number }) => id)).toEqual([named.id])
+  })
+
   it('keeps somebody who can administer: the last such role is not switched off and not narrowed', async () => {
     const own = await roleOf('sys_admin')
     for (const [change, error] of [[{ roleStatus: 0 }, 'role.ownOff'], [{ dataType: 1 }, 'role.lastAdministrator']] as const)

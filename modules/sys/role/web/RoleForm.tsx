@@ -6,6 +6,6 @@ import { roleText } from '../role.text.ts'
 export default function RoleForm(props: FormProps) {
   return (
     <EntityForm {...props} contract={role} text={roleText} also={['sys/user']}
-      sections={[{ fields: ['roleName', { name: 'taskNode', help: roleText.taskNodeHelp }, { name: 'dataType', help: roleText.dataTypeHelp }, 'roleStatus', { name: 'secondFactor', help: roleText.secondFactorHelp }, 'roleDescn'] }]} />
+      sections={[{ fields: ['roleName', { name: 'roleNameEn', required: true }, { name: 'taskNode', help: roleText.taskNodeHelp }, { name: 'dataType', help: roleText.dataTypeHelp }, 'roleStatus', { name: 'secondFactor', help: roleText.secondFactorHelp }, 'roleDescn'] }]} />
   )
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { RowOf } from '#common/contract.ts'
-import { useSay, useText } from '#web/api/text.tsx'
+import { usePick, useSay, useText } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import { role } from '../role.contract.ts'
@@ -11,12 +11,13 @@ const RoleMenus = lazy(() => import('./RoleMenus.tsx'))
 export default function RoleList() {
   const t = useText(roleText)
   const say = useSay()
+  const pick = usePick()
   const [allotting, setAllotting] = useState<RowOf<typeof role>>()
   return (
     <>
       <ListPage contract={role} text={roleText} form={() => import('./RoleForm.tsx')} initial={{ roleStatus: 1, dataType: 1 }}
         rowActions={(row) => [{ key: 'menus', label: t.menus, codes: ['sys.role.allot'], onClick: () => setAllotting(row) }]}
-        columns={[{ name: 'roleName', width: 260 }, { name: 'taskNode', width: 160 }, { name: 'dataType', width: 140 }, { name: 'roleStatus', width: 120, render: (row) => <Tag tone={row.roleStatus ? 'green' : 'grey'}>{say(roleText.roleStatus[row.roleStatus])}</Tag> }, { name: 'createTime', hidden: true }, { name: 'updateTime', hidden: true }]} />
+        columns={[{ name: 'roleName', label: roleText.one, width: 260, render: (row) => pick(row.roleName, row.roleNameEn) }, { name: 'taskNode', width: 160 }, { name: 'dataType', width: 140 }, { name: 'roleStatus', width: 120, render: (row) => <Tag tone={row.roleStatus ? 'green' : 'grey'}>{say(roleText.roleStatus[row.roleStatus])}</Tag> }, { name: 'createTime', hidden: true }, { name: 'updateTime', hidden: true }]} />
       {allotting && <Suspense fallback={null}><RoleMenus role={allotting} onClose={() => setAllotting(undefined)} /></Suspense>}
     </>
   )

@@ -10,7 +10,7 @@ import { roleText } from '../role.text.ts'
 import { ticked, treeOf } from './menu-tree.ts'
 import type { MenuRow, TreeNode } from './menu-tree.ts'
 
-interface Props { role: { id: number; roleName: string }; onClose: () => void }
+interface Props { role: { id: number; roleName: string; roleNameEn: string | null }; onClose: () => void }
 
 /** Ticks what a role holds. A parent is half-ticked while only part of what is below it is held. */
 export default function RoleMenus({ role, onClose }: Props) {
@@ -39,7 +39,7 @@ export default function RoleMenus({ role, onClose }: Props) {
     onClose()
   }
   return (
-    <Drawer open size={800} onClose={onClose} title={say(roleText.menusOf, { name: role.roleName })} rootClassName="form-drawer"
+    <Drawer open size={800} onClose={onClose} title={say(roleText.menusOf, { name: pick(role.roleName, role.roleNameEn) })} rootClassName="form-drawer"
       footer={<div className="form-foot"><Button onClick={onClose}>{k.cancel}</Button><Button type="primary" disabled={!ready} loading={act.isPending} onClick={() => void save().catch(() => undefined)}>{k.save}</Button></div>}>
       <p className="faint">{t.menusHelp}</p>
       {!ready ? <Skeleton active paragraph={{ rows: 10 }} /> : (

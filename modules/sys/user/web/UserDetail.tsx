@@ -1,7 +1,7 @@
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { Facts } from '#web/kit/detail/Facts.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
-import { useSay } from '#web/api/text.tsx'
+import { usePick, useSay } from '#web/api/text.tsx'
 import { useAllowed } from '#web/api/me.ts'
 import { relationsOf, user } from '../user.contract.ts'
 import { userText } from '../user.text.ts'
@@ -9,9 +9,10 @@ import { Sessions } from './Sessions.tsx'
 
 export default function UserDetail() {
   const say = useSay()
+  const pick = usePick()
   const maySeeSessions = useAllowed(['sys.user.sessions'])
   return (
-    <DetailPage contract={user} text={userText} form={() => import('./UserForm.tsx')} subtitle={(row) => <>{row.username} · {row.roleName} <Tag tone={row.status ? 'green' : 'grey'}>{say(userText.status[row.status])}</Tag></>}
+    <DetailPage contract={user} text={userText} form={() => import('./UserForm.tsx')} subtitle={(row) => <>{row.username} · {pick(row.roleName, row.roleNameEn)} <Tag tone={row.status ? 'green' : 'grey'}>{say(userText.status[row.status])}</Tag></>}
       tabs={[
         {
           key: 'facts', label: userText.facts,
@@ -20,7 +21,7 @@ export default function UserDetail() {
             return (
               <>
                 <Facts {...facts} title={userText.person} fields={['name', 'sex', 'phone', 'email']} />
-                <Facts {...facts} title={userText.account} fields={['username', { name: 'roleId', render: () => row.roleName }, 'taskNode', 'userType', 'region', 'status', 'passwordUpdateTime', 'mustChangePassword', 'secondFactor', 'createTime']} />
+                <Facts {...facts} title={userText.account} fields={['username', 'roleId', 'taskNode', 'userType', 'region', 'status', 'passwordUpdateTime', 'mustChangePassword', 'secondFactor', 'createTime']} />
                 <Facts {...facts} title={userText.relations} fields={relationsOf(row.userType).map((name) => ({ name, wide: name === 'relatedCustomers' }))} />
               </>
             )

@@ -33,7 +33,7 @@ export default function UserList() {
           { key: 'reset', label: t.resetPassword, later: true, codes: ['sys.user.resetPassword'], disabled: row.id === info.userId, onClick: () => askReset(row) },
         ]}
         columns={[
-          { name: 'username', width: 150 }, { name: 'name', width: 190 }, { name: 'roleId', width: 220, render: (row) => row.roleName },
+          { name: 'username', width: 150 }, { name: 'name', width: 190 }, { name: 'roleId', width: 180 },
           { name: 'taskNode', width: 140 }, 'userType', 'region', { name: 'phone', width: 150 }, { name: 'email', width: 220 }, { name: 'sex', width: 80, hidden: true },
           { name: 'relatedSurveyor', hidden: true }, { name: 'relatedCustomers', width: 260, hidden: true }, { name: 'relatedFlagState', hidden: true },
           { name: 'status', width: 110, render: (row) => <Tag tone={row.status ? 'green' : 'grey'}>{say(userText.status[row.status])}</Tag> },

@@ -1,3 +1,4 @@
+import { UploadOutlined } from '@ant-design/icons'
 import { Alert, Modal } from 'antd'
 import { useState } from 'react'
 import { upload } from '#web/api/files.ts'
@@ -5,9 +6,11 @@ import { queryClient } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
 import { useSay, useText } from '#web/api/text.tsx'
 import type { OwnDialogProps } from '#web/kit/detail/Moves.tsx'
+import { kitText } from '#web/kit/kit.text.ts'
 import { pageText } from '#modules/work/paper/web/paperPage.text.ts'
 import { surveyCert } from '../surveyCert.contract.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
+import '#web/kit/files/files.css'
 
 /** Takes the scan of a certificate that was signed by hand; with it the certificate is issued. */
 export function ScanDialog({ row, onClose }: OwnDialogProps) {
@@ -32,7 +35,10 @@ export function ScanDialog({ row, onClose }: OwnDialogProps) {
     <Modal open title={say(surveyCertText.moves.scan)} onCancel={onClose} onOk={send} okButtonProps={{ disabled: !file, loading: progress !== undefined }} mask={{ closable: false }}>
       {fault && <Alert className="form-fault" type="error" showIcon title={fault} />}
       <p>{t.scanHelp}</p>
-      <input type="file" accept="application/pdf,.pdf" aria-label={say(surveyCertText.moves.scan)} onChange={(event) => setFile(event.target.files?.[0] ?? null)} />
+      <label className="drop" onDragOver={(event) => event.preventDefault()} onDrop={(event) => { event.preventDefault(); setFile(event.dataTransfer.files[0] ?? null) }}>
+        <input type="file" accept="application/pdf,.pdf" aria-label={say(surveyCertText.moves.scan)} onChange={(event) => setFile(event.target.files?.[0] ?? null)} />
+        <UploadOutlined aria-hidden /> {file?.name ?? say(kitText.uploadDrop)}
+      </label>
       {progress !== undefined && <progress max={100} value={progress} aria-label={say(surveyCertText.moves.scan)} />}
     </Modal>
   )

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from 'antd'
 import { useCall } from '#web/api/hooks.ts'
-import { useSay, useText } from '#web/api/text.tsx'
+import { usePick, useSay, useText } from '#web/api/text.tsx'
 import { DictText } from '#web/kit/Dict.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { Tag } from '#web/kit/StatusTag.tsx'
@@ -15,6 +15,7 @@ export function Readers({ id }: { id: number }) {
   const t = useText(newsText)
   const k = useText(kitText)
   const say = useSay()
+  const pick = usePick()
   const { data, error, refetch } = useCall(news, 'readers', { id })
   const { labels } = newsText
   if (error) return <div className="list-told" role="alert"><p>{error.message}</p><Button onClick={() => refetch()}>{k.retry}</Button></div>
@@ -27,7 +28,7 @@ export function Readers({ id }: { id: number }) {
           <thead><tr><th scope="col">{say(labels.name)}</th><th scope="col">{say(labels.roleName)}</th><th scope="col">{say(labels.region)}</th><th scope="col">{say(labels.readTime)}</th></tr></thead>
           <tbody>
             {data.list.map((one) => (
-              <tr key={one.userId}><td>{one.name}</td><td>{one.roleName}</td><td><DictText code="REGION" value={one.region} /></td><td>{one.readTime ? <InstantText value={one.readTime} /> : <Tag tone="amber">{t.notRead}</Tag>}</td></tr>
+              <tr key={one.userId}><td>{one.name}</td><td>{pick(one.roleName, one.roleNameEn)}</td><td><DictText code="REGION" value={one.region} /></td><td>{one.readTime ? <InstantText value={one.readTime} /> : <Tag tone="amber">{t.notRead}</Tag>}</td></tr>
             ))}
           </tbody>
         </table>
