@@ -24,7 +24,7 @@ export function startLoader(): Loader {
 
 /** One of the two that are compared, a process. */
 export interface Side { pid: number; port: number; token: string; calls: Load['calls'] }
-export interface Pace { runs: number; seconds: number; connections: number; warmUp?: number; least?: number; changes?: string; before?: () => Promise<unknown>; between?: () => Promise<unknown> }
+export interface Pace { runs: number; seconds: number; connections: number; least?: number; changes?: string; before?: () => Promise<unknown>; between?: () => Promise<unknown> }
 /** Calls a second, milliseconds by the clock, bytes of an answer, and milliseconds of a processor for a call: of the program and of the database. */
 export interface Figures { perSecond: number; p50: number; p95: number; p99: number; calls: number; bytes: number; program: number; database: number }
 export interface Compared { floor: Figures; product: Figures; ratio: number; p99Ratio: number; processorRatio: number; runs: { floor: Figures; product: Figures }[]; connections: number }
@@ -33,15 +33,18 @@ const figuresOf = ({ times, seconds, bytes }: Loaded, [program, database]: numbe
   ({ perSecond: times.length / seconds, p50: quantile(times, 0.5), p95: quantile(times, 0.95), p99: quantile(times, 0.99), calls: times.length, bytes: Math.round(bytes), program: program!, database: database! })
 const middle = (runs: readonly Figures[]): Figures => Object.fromEntries(Object.keys(runs[0]!).map((name) => [name, median(runs.map((run) => run[name as keyof Figures]))])) as unknown as Figures
 
+/** Until both programs are compiled: a server that has just been started is not what people work with. */
+const warmUpCalls = 320
+
 /** Each run, after what is to be done before it: the floor, what is to be done between them, then the product. What is told is the median of the runs, and of their ratios. */
-export async function compare({ loader, folder }: { loader: Loader; folder: string }, floor: Side, product: Side, { runs, seconds, connections, warmUp = 8, least = 4, changes, before, between }: Pace): Promise<Compared> {
+export async function compare({ loader, folder }: { loader: Loader; folder: string }, floor: Side, product: Side, { runs, seconds, connections, least = 4, changes, before, between }: Pace): Promise<Compared> {
+  const warmUp = Math.ceil(warmUpCalls / connections)
   const made: Compared['runs'] = []
   const load = async ({ pid, ...side }: Side) => {
     const spent = () => Promise.all([secondsOf(pid), databaseSeconds(folder)])
     const before = await spent()
     const loaded = await loader.run({ ...side, connections, warmUp, seconds, least, ...(changes && { changes }) })
-    const calls = loaded.times.length + warmUp * connections
-    return figuresOf(loaded, (await spent()).map((now, at) => ((now - before[at]!) * 1000) / calls))
+    return figuresOf(loaded, (await spent()).map((now, at) => ((now - before[at]!) * 1000) / loaded.all))
   }
   for (let n = 0; n < runs; n++) {
     await before?.()

@@ -6,10 +6,14 @@ import { connect } from 'node:net'
 
 /** `changes`: what is called saves a record, each time with another value of this field; its answer tells the version that the next save of it must name. */
 export interface Load { port: number; token: string; connections: number; warmUp: number; seconds: number; least: number; calls: readonly { path: string; body: object }[]; changes?: string }
-/** `times` in milliseconds, sorted; `seconds` from the first to the last. */
-export interface Loaded { times: number[]; seconds: number; bytes: number }
+/** `times` in milliseconds, sorted; `seconds` from the first to the last; `all`: calls, with those that warmed up. */
+export interface Loaded { times: number[]; seconds: number; bytes: number; all: number }
 
 interface Answer { status: number; bytes: number; body: Buffer }
+
+/** What takes long needs fewer calls to get warm: so many for a connection, however long they take; beyond these, for so many milliseconds. */
+const leastWarm = 8
+const longestWarm = 1_500
 
 /** A connection on which one call at a time is made. */
 function line(port: number) {
@@ -76,11 +80,13 @@ async function run({ port, token, connections, warmUp, seconds, least, calls, ch
   }
   try {
     // Connections are opened, plans are made and whoever calls is known before the first is measured.
-    await Promise.all(lines.map(async (_, at) => { for (let n = 0; n < warmUp; n++) await one(at) }))
+    let warmed = 0
+    const opened = performance.now()
+    await Promise.all(lines.map(async (_, at) => { for (let n = 0; n < warmUp && (n < leastWarm || performance.now() - opened < longestWarm); n++, warmed++) await one(at) }))
     bytes = 0
     const begun = performance.now()
     await Promise.all(lines.map(async (_, at) => { for (let n = 0; n < least || performance.now() - begun < seconds * 1000; n++) times.push(await one(at)) }))
-    return { times: times.sort((a, b) => a - b), seconds: (performance.now() - begun) / 1000, bytes: bytes / times.length }
+    return { times: times.sort((a, b) => a - b), seconds: (performance.now() - begun) / 1000, bytes: bytes / times.length, all: warmed + times.length }
   } finally {
     for (const { close } of lines) close()
   }

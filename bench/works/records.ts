@@ -35,9 +35,6 @@ const bareSave = (table: string, column: string, by: { id: number; name: string 
   { text: `insert into log (resource, row_id, row_name, action, changes, node, user_id, user_name, ip) values ('basic/${table}', $1, $2, 'update', $3, 'sys_admin', ${by.id}, '${by.name.replaceAll("'", "''")}', '127.0.0.1') /* planned once */` },
 ]
 
-/** Until both programs are compiled: a server that has just been started is not what people save with. */
-const warmUpCalls = 320
-
 interface Saved { id: number; version: number }
 export const save: Work<Record<'ship' | 'customer', Saved[]>> = {
   async prepare({ services: { db } }) {
@@ -47,7 +44,6 @@ export const save: Work<Record<'ship' | 'customer', Saved[]>> = {
   async run(stage, prepared) {
     const rows: Row[] = []
     const { rows: [admin] } = await stage.pool.query<{ id: number; name: string }>("select id::int, name from app_user where username = 'admin'")
-    await hoursDone(stage)
     for (const [table, column] of [['customer', 'address'], ['ship', 'contact']] as const) {
       // Each has records of its own, so that neither leaves the other versions that are out of date.
       const [theirs, ours] = [prepared[table].slice(0, 160), prepared[table].slice(160)]
@@ -59,7 +55,7 @@ export const save: Work<Record<'ship' | 'customer', Saved[]>> = {
             await sealed(stage)
             for (const { calls } of [floor, asked]) await refreshed(stage.pool, table, calls)
           }
-          const compared = await compare(stage, floor, asked, { runs: stage.runs, seconds: stage.seconds, connections, changes: column, before, between: () => sealed(stage), warmUp: Math.ceil(warmUpCalls / connections) })
+          const compared = await compare(stage, floor, asked, { runs: stage.runs, seconds: stage.seconds, connections, changes: column, before, between: () => sealed(stage) })
           rows.push(...throughput(`save a ${table}, with validation, version and trail`, compared, { least: 0.5 }))
         }
       } finally {
@@ -68,12 +64,6 @@ export const save: Work<Record<'ship' | 'customer', Saved[]>> = {
     }
     return rows
   },
-}
-
-/** What the product does every hour it does when it starts, too: that is no part of a save. What has failed is tried again much later, and not waited for. */
-async function hoursDone({ pool }: Stage): Promise<void> {
-  const waiting = async () => Number((await pool.query<{ count: string }>("select count(*) from pgboss.job where name like 'hourly-%' and state in ('created', 'active')")).rows[0]!.count)
-  while (await waiting()) await pause(200)
 }
 
 /** The product hangs each entry of the trail onto its chain, those of the floor too: these must not count as its own work, nor those of the product as the floor's. */
