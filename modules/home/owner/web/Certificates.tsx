@@ -3,7 +3,7 @@ import { Button, Checkbox, Input, Pagination, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OutputOf } from '#common/contract.ts'
-import { WindowTag } from '#modules/ship/cert/web/WindowTag.tsx'
+import { CertWindowTag } from '#modules/ship/cert/web/WindowTag.tsx'
 import { ApiError } from '#web/api/call.ts'
 import { download } from '#web/api/files.ts'
 import { useCall } from '#web/api/hooks.ts'
@@ -67,7 +67,7 @@ function Line({ cert, checked, onToggle }: { cert: Certificate; checked: boolean
         <Link to={`/ship/cert/detail?id=${cert.id}`}><strong>{cert.certCode}</strong> {pick(cert.certNameZh, cert.certNameEn)}</Link>
         <small>{cert.shipName ?? cert.companyName} · {cert.certNo} · {cert.expiryDate ? say(ownerPageText.expires, { date: cert.expiryDate }) : t.noExpiry}</small>
       </span>
-      <WindowTag state={cert.windowState} />
+      <CertWindowTag state={cert.windowState} />
       <span className="owner-cert-acts">
         {cert.document === 1 ? <Button size="small" icon={<DownloadOutlined aria-hidden />} aria-label={`${t.download} ${cert.certNo}`} onClick={() => void fetchDocuments([cert.id])}>{t.download}</Button> : <span className="faint">{t.paper}</span>}
         {cert.utn && <a href={`/verify/${cert.utn}`} target="_blank" rel="noreferrer"><SafetyCertificateOutlined aria-hidden /> {t.verify}</a>}

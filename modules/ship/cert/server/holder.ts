@@ -9,12 +9,18 @@ import { httpText, refuseFields } from '#server/http/refusal.ts'
 import type { FieldFault } from '#server/http/refusal.ts'
 import { shipCertText } from '../shipCert.text.ts'
 
-/** Whom a certificate is issued to: a ship, or a company. */
-export interface Holder { shipId?: number | null | undefined; companyId?: number | null | undefined }
+/** Whom a certificate is issued to: a ship; or a company, on behalf of a flag state. */
+export interface Holder { shipId?: number | null | undefined; companyId?: number | null | undefined; forFlagId?: number | null | undefined }
 
-/** The condition that a certificate, of a table or a view under this name, is of the same holder. */
-export const heldBy = (alias: string, { shipId, companyId }: Holder): RawBuilder<boolean> =>
-  (shipId ? sql<boolean>`${sql.ref(`${alias}.shipId`)} = ${shipId}` : sql<boolean>`${sql.ref(`${alias}.companyId`)} = ${companyId}`)
+/**
+ * The condition that a certificate, of a table or a view under this name, is of the same holder. A company holds a DOC on behalf of each flag state its
+ * ships sail under: one does not take the place of another's. A paper that names no flag state may be anyone's.
+ */
+export const heldBy = (alias: string, { shipId, companyId, forFlagId }: Holder): RawBuilder<boolean> => {
+  if (shipId) return sql<boolean>`${sql.ref(`${alias}.shipId`)} = ${shipId}`
+  const ofCompany = sql<boolean>`${sql.ref(`${alias}.companyId`)} = ${companyId}`
+  return forFlagId ? sql<boolean>`(${ofCompany} and coalesce(${sql.ref(`${alias}.forFlagId`)}, ${forFlagId}) = ${forFlagId})` : ofCompany
+}
 
 const usual: Scope = { own: ['personInCharge', 'createBy'], region: 'region', customers: ['ownerId', 'managerId', 'companyId'], flag: 'flagId' }
 

@@ -7,7 +7,7 @@ import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { FleetCalendar } from './parts/FleetCalendar.tsx'
-import { WindowTag } from './WindowTag.tsx'
+import { CertWindowTag } from './WindowTag.tsx'
 
 /** As far as one plans from day to day. */
 const daysAhead = 90
@@ -25,7 +25,7 @@ export default function ShipCertList() {
       columns={[
         { name: 'certNo', width: 190 }, { name: 'shipName', label: shipCertText.holder, width: 190, render: (row) => row.shipName ?? row.companyName }, { name: 'imo', width: 100, render: (row) => row.imo ?? row.companyImo },
         { name: 'certId', label: shipCertText.labels.certId, width: 260, render: (row) => pick(row.certNameZh, row.certNameEn) },
-        { name: 'windowState', width: 130, render: (row) => <WindowTag state={row.windowState} /> },
+        { name: 'windowState', width: 130, render: (row) => <CertWindowTag state={row.windowState} /> },
         { name: 'nextDueDate', width: 120 }, { name: 'expiryDate', width: 120 }, { name: 'issueDate', width: 120 },
         { name: 'flagId', width: 130 }, { name: 'term', width: 110 }, { name: 'valid', width: 90 },
         { name: 'utn', width: 180, hidden: true }, { name: 'personName', width: 140, hidden: true }, { name: 'region', hidden: true }, { name: 'shipType', hidden: true },

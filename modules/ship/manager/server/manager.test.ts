@@ -96,6 +96,15 @@ describe('certificates of companies: ship/cert', () => {
     expect((await people.operator.ok('ship/cert/get', { id: newer })).chain).toHaveLength(2)
   })
 
+  test('a DOC on behalf of one flag state leaves that of another in force, and replaces the one before it of its own', async () => {
+    const { id, doc, paper } = await company()
+    const other = (await db().selectFrom('flag').where('id', '!=', chain.flagId).orderBy('id').select('id').executeTakeFirstOrThrow()).id
+    const ofOther = await paper('DOC', { companyId: id, forFlagId: other, docTypes: ['bulk'], issueDate: addDays(now, -2), inspectionDate: addDays(now, -2) })
+    const again = await paper('DOC', { companyId: id, forFlagId: chain.flagId, docTypes: ['bulk', 'oil'], issueDate: addDays(now, -1), inspectionDate: addDays(now, -1) })
+    const by = async (one: number) => (await people.chief.ok('ship/cert/get', { id: one })).supersededBy
+    expect(await Promise.all([doc, ofOther, again].map(by))).toEqual([again, null, null])
+  })
+
   test('its owner reaches it, with calendar and verification, and nobody else\'s owner does', async () => {
     const { list } = await people.owner.ok('ship/cert/list', { certCode: ['DOC'] })
     expect(list).toMatchObject([{ companyId: await companyOf('owner'), shipId: null, shipName: null, certCode: 'DOC' }])

@@ -8,11 +8,13 @@ import type { Line } from './chosen-lines.ts'
 
 interface Kind { certId: number; dueDate: string | null }
 
+const held = ({ shipId, companyId, flagId }: Line) => ({ shipId, companyId, forFlagId: flagId })
+
 /** The type a line names; where it names none, the certificates of its sub-class that the ship or company holds and that ask for such a survey next. */
 async function typesFor(ctx: Ctx, line: Line): Promise<Kind[]> {
   if (line.certId) return [{ certId: line.certId, dueDate: null }]
   const due = await ctx.db.selectFrom('certWindowRow as w').innerJoin('shipCertRow as c', 'c.id', 'w.shipCertId').innerJoin('cert as k', 'k.id', 'c.certId')
-    .where(heldBy('c', line)).where('c.supersededBy', 'is', null).where('c.valid', '=', 1).where('k.certType', '=', 10).$if(line.feeType !== null, (q) => q.where('k.certSub', '=', line.feeType!))
+    .where(heldBy('c', held(line))).where('c.supersededBy', 'is', null).where('c.valid', '=', 1).where('k.certType', '=', 10).$if(line.feeType !== null, (q) => q.where('k.certSub', '=', line.feeType!))
     .where('w.surveyType', '=', line.surveyType ?? '').where('w.status', '!=', 'done').groupBy(['k.id', 'k.sort']).orderBy('k.sort')
     .select(['k.id as certId', (eb) => eb.fn.min('w.dueDate').as('dueDate')]).execute()
   const soonest = due.map(({ dueDate }) => dueDate).sort()[0]
@@ -27,6 +29,6 @@ export async function suggestCertificates(ctx: Ctx, r: Resource, { lineIds }: { 
   const kinds = found.length ? await ctx.db.selectFrom('cert').where('id', 'in', found.map(({ certId }) => certId)).select(['id', 'code', 'nameZh', 'nameEn']).execute() : []
   return Promise.all(found.map(async ({ line, certId, dueDate }) => {
     const { code, nameZh, nameEn } = kinds.find(({ id }) => id === certId)!
-    return { lineId: line.id, certId, code, nameZh, nameEn, dueDate, actionType: usualAction(line.surveyType ?? 'initial', await heldOf(ctx, line, certId), today) }
+    return { lineId: line.id, certId, code, nameZh, nameEn, dueDate, actionType: usualAction(line.surveyType ?? 'initial', await heldOf(ctx, held(line), certId), today) }
   }))
 }
