@@ -38,7 +38,7 @@ interface Props {
   onMoved: () => void
 }
 
-/** Asks for what a move needs: pass or refuse, an opinion, its own fields; warns when there is no way back. */
+/** Asks for what a move needs: pass or refuse, its own fields, an opinion where the call takes one; warns when there is no way back. */
 export function MoveDialog({ contract, text, move, title, def, row, machine, extra, also, above, says, onClose, onMoved }: Props) {
   const t = useText(kitText)
   const say = useSay()
@@ -49,7 +49,8 @@ export function MoveDialog({ contract, text, move, title, def, row, machine, ext
   const [seen] = useState(row)
   const act = useAct(contract, move, { tell: false, ...(also && { also }) })
   const movedOn = (row.version !== seen.version || fault?.late === true) && !act.isPending && !act.isSuccess
-  const audited = 'result' in ((contract.shapes[move]?.in['properties'] as object | undefined) ?? {})
+  const takes = (contract.shapes[move]?.in['properties'] as object | undefined) ?? {}
+  const audited = 'result' in takes
   const refusing = Form.useWatch('result', form) === 0
   const needsRemark = def?.remark === 'required' || (audited && refusing)
   /** what can be put right here; other fields of the record are named in the message */
@@ -85,7 +86,7 @@ export function MoveDialog({ contract, text, move, title, def, row, machine, ext
           const label = say(labelOf(labels, name))
           return <Form.Item key={name} name={name} label={label} required={field.required} rules={rulesOf(field, label, say)}><FieldInput name={name} field={field} text={{ ...text, ...labels }} label={label} /></Form.Item>
         })}
-        <Form.Item name="remark" label={extra?.labels?.['remark'] ? say(extra.labels['remark']) : t.remark} required={needsRemark} rules={[{ required: needsRemark, whitespace: true, message: t.remarkNeeded }]}><Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 8 }} /></Form.Item>
+        {'remark' in takes && <Form.Item name="remark" label={extra?.labels?.['remark'] ? say(extra.labels['remark']) : t.remark} required={needsRemark} rules={[{ required: needsRemark, whitespace: true, message: t.remarkNeeded }]}><Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 8 }} /></Form.Item>}
       </Form>
     </Modal>
   )

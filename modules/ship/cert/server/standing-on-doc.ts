@@ -10,11 +10,22 @@ import { shipCertText } from '../shipCert.text.ts'
 
 type Row = Record<string, any>
 
-/** Ship types, by code, that other Documents of Compliance in force cover for the same company. */
-async function coveredOtherwise(db: Db, doc: Row): Promise<Set<string>> {
-  const others = await db.selectFrom('shipCertRow').where('companyId', '=', doc['companyId']).where('id', '!=', doc['id']).where('certCode', 'in', DOC_CODES).where('valid', '=', 1)
-    .where('supersededBy', 'is', null).where(sql<boolean>`(expiry_date is null or expiry_date >= ${await societyToday(db)})`).select('docTypes').execute()
-  return new Set(others.flatMap(({ docTypes }) => shipTypesCovered(docTypes)))
+interface Covering { docTypes: string[] | null; forFlagId: number | null }
+
+/** The other Documents of Compliance in force of the same company. */
+const othersOf = async (db: Db, doc: Row): Promise<Covering[]> =>
+  db.selectFrom('shipCertRow').where('companyId', '=', doc['companyId']).where('id', '!=', doc['id']).where('certCode', 'in', DOC_CODES).where('valid', '=', 1)
+    .where('supersededBy', 'is', null).where(sql<boolean>`(expiry_date is null or expiry_date >= ${await societyToday(db)})`).select(['docTypes', 'forFlagId']).execute()
+
+/**
+ * Whether a ship stands on this Document of Compliance and on no other that covers her type: on those on behalf of her own flag state (one that names none
+ * is of any), and on others only where the company has none of them.
+ */
+function standsAlone(doc: Covering, others: readonly Covering[], { shipType, flagId }: { shipType: string; flagId: number }): boolean {
+  const covers = (one: Covering) => shipTypesCovered(one.docTypes).includes(shipType)
+  const ofHers = (one: Covering) => one.forFlagId === null || one.forFlagId === flagId
+  const rest = others.filter(covers)
+  return ofHers(doc) ? !rest.some(ofHers) : !rest.length
 }
 
 /**
@@ -22,14 +33,14 @@ async function coveredOtherwise(db: Db, doc: Row): Promise<Set<string>> {
  * manages (where none is named, owns), of the ship types it covers. ISM Code, 13.5.1 and 13.7. None for any other certificate.
  */
 async function standingOn(db: Db, doc: Row) {
-  if (!doc['companyId'] || !DOC_CODES.includes(doc['certCode'])) return []
-  const elsewhere = await coveredOtherwise(db, doc)
-  const shipTypes = shipTypesCovered(doc['docTypes']).filter((type) => !elsewhere.has(type))
-  if (!shipTypes.length) return []
-  return db.selectFrom('shipCert as c').innerJoin('ship as s', 's.id', 'c.shipId').innerJoin('cert as k', 'k.id', 'c.certId')
+  const shipTypes = shipTypesCovered(doc['docTypes'])
+  if (!doc['companyId'] || !DOC_CODES.includes(doc['certCode']) || !shipTypes.length) return []
+  const others = await othersOf(db, doc)
+  const found = await db.selectFrom('shipCert as c').innerJoin('ship as s', 's.id', 'c.shipId').innerJoin('cert as k', 'k.id', 'c.certId')
     .where((eb) => eb.or([eb('s.managerId', '=', doc['companyId']), eb.and([eb('s.managerId', 'is', null), eb('s.ownerId', '=', doc['companyId'])])]))
     .where('s.shipType', 'in', shipTypes).where('k.code', 'in', SMC_CODES).where('c.valid', '=', 1).where('c.supersededBy', 'is', null)
-    .orderBy('s.name').orderBy('c.id').select(['c.id', 'c.certNo', 'k.code as certCode', 's.id as shipId', 's.name as shipName', 's.imo']).execute()
+    .orderBy('s.name').orderBy('c.id').select(['c.id', 'c.certNo', 'k.code as certCode', 's.id as shipId', 's.name as shipName', 's.imo', 's.shipType', 's.flagId']).execute()
+  return found.filter((one) => standsAlone(doc as unknown as Covering, others, one)).map(({ shipType: _, flagId: __, ...one }) => one)
 }
 
 /** What would be withdrawn with a certificate: those the caller reaches by name, others by their number. @throws Refusal 404 out of reach */

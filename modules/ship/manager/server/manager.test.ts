@@ -129,6 +129,14 @@ describe('ship/cert/valid of a DOC', () => {
     expect((await people.chief.ok('ship/cert/get', { id: smcs[0] })).valid).toBe(0)
   })
 
+  test('a DOC on behalf of another flag state keeps no SMC of a ship of this one, and takes none where hers has its own', async () => {
+    const { id, doc, smcs, paper } = await company()
+    const forFlagId = (await db().selectFrom('flag').where('id', '!=', chain.flagId).orderBy('id').select('id').executeTakeFirstOrThrow()).id
+    const ofOther = await paper('DOC', { companyId: id, forFlagId, docTypes: ['bulk'] })
+    expect((await people.chief.ok('ship/cert/standing', { id: ofOther })).list).toEqual([])
+    expect(await people.chief.ok('ship/cert/standing', { id: doc })).toMatchObject({ list: [{ id: smcs[0] }] })
+  })
+
   test('an SMC that stands on another DOC of the company as well stays', async () => {
     const { id, doc, smcs, paper } = await company()
     await paper('IDOC', { companyId: id, docTypes: ['bulk', 'oil'], term: 'interim', inspectionDate: addMonths(now, -40), issueDate: addMonths(now, -40), expiryDate: addMonths(now, 6) })

@@ -13,7 +13,7 @@ import { invoicePageText } from './invoicePage.text.ts'
 
 const CreditDrawer = lazy(() => import('./CreditDrawer.tsx'))
 const PaymentDrawer = lazy(() => import('#modules/work/collection/web/PaymentDrawer.tsx'))
-const voiding = { fields: { reason: must(text(300)) }, labels: { reason: invoicePageText.reason }, help: invoicePageText.voidHelp }
+const voiding = { fields: { reason: must(text(300)) }, labels: { reason: invoicePageText.reason }, help: invoicePageText.voidHelp, danger: true }
 const sending = { fields: { to: email(), message: area(2000) }, labels: { to: invoicePageText.to, message: invoicePageText.message }, help: invoicePageText.sendHelp }
 type Shown = 'void' | 'credit' | 'send' | 'pay'
 

@@ -1,4 +1,4 @@
-import { bilingual, particulars } from '../parts.ts'
+import { bilingual, line, particulars } from '../parts.ts'
 import { endorsements, pageTitle, signatureBlock } from '../page.ts'
 import type { CertificateText } from '../page.ts'
 import { COMPANY, authority, certifyHeading } from './common.ts'
@@ -19,7 +19,7 @@ export const doc = (): CertificateText => ({
     ...bilingual('THAT the safety management system of the Company has been audited and that it complies with the requirements of the International Management Code for the Safe Operation of Ships and for Pollution Prevention (ISM Code) for the types of ships listed above.', '业经审核，本公司的安全管理体系对于上列船舶类型符合《国际船舶安全营运和防止污染管理规则》（ISM 规则）的要求。', { size: 10 }),
     ...bilingual('This Document of Compliance is valid until {expiryDate}, subject to periodical verification.', '本符合证明有效期至 {expiryDateZh}，但须进行定期审核。', { size: 10, before: 5 }),
     ...bilingual('Completion date of the verification on which this certificate is based: {inspectionDate}', '本证书所依据的审核完成日期：{inspectionDateZh}', { size: 10, before: 5 }),
-    ...bilingual('Kind of verification: {auditKind}', '审核种类：{auditKind}', { size: 10, after: 14 }),
+    line('Kind of verification 审核种类：{auditKind}', { size: 10, before: 5, after: 14 }),
     ...signatureBlock({ en: 'Signature of the duly authorized official', zh: '经正式授权签发证书官员签字' }),
     ...pageTitle('Endorsements', '签署页'),
     ...endorsements({

@@ -1,4 +1,4 @@
-import { bilingual, particulars } from '../parts.ts'
+import { bilingual, line, particulars } from '../parts.ts'
 import { endorsements, pageTitle, signatureBlock } from '../page.ts'
 import type { CertificateText } from '../page.ts'
 import { CALL_SIGN, COMPANY, IMO, NAME, PORT, TONNAGE, authority, certifyHeading, extensions } from './common.ts'
@@ -25,7 +25,7 @@ export const smc = (): CertificateText => ({
     ...bilingual('THAT the safety management system of the ship has been audited and that it complies with the requirements of the International Management Code for the Safe Operation of Ships and for Pollution Prevention (ISM Code), following verification that the Document of Compliance for the Company is applicable to this type of ship.', '业经审核，本船的安全管理体系符合《国际船舶安全营运和防止污染管理规则》（ISM 规则）的要求，并已核实公司的符合证明适用于该类型船舶。', { size: 10 }),
     ...bilingual('This Safety Management Certificate is valid until {expiryDate}, subject to periodical verification and the Document of Compliance remaining valid.', '本安全管理证书有效期至 {expiryDateZh}，但须进行定期审核且公司符合证明保持有效。', { size: 10, before: 5 }),
     ...bilingual('Completion date of the verification on which this certificate is based: {inspectionDate}', '本证书所依据的审核完成日期：{inspectionDateZh}', { size: 10, before: 5 }),
-    ...bilingual('Kind of verification: {auditKind}', '审核种类：{auditKind}', { size: 10, after: 14 }),
+    line('Kind of verification 审核种类：{auditKind}', { size: 10, before: 5, after: 14 }),
     ...signatureBlock({ en: 'Signature of the duly authorized official', zh: '经正式授权签发证书官员签字' }),
     ...pageTitle('Endorsements', '签署页'),
     ...endorsements({

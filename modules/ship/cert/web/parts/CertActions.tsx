@@ -44,13 +44,13 @@ export function CertActions({ cert, refresh }: { cert: DetailOf<typeof shipCert>
       )}
       {open === 'reissue' && (
         <MoveDialog contract={shipCert} text={shipCertText} move="reissue" title={shipCertText.reissue} row={cert} def={undefined} also={['work/surveyCert', 'crf/cert', 'work/regCert']}
-          extra={{ fields: { reason: must(dict('REISSUE_REASON')) }, labels: { reason: shipCertText.reason }, help: shipCertText.reissueHelp }} onClose={close}
+          extra={{ fields: { reason: must(dict('REISSUE_REASON')) }, labels: { reason: shipCertText.reason, remark: shipCertText.labels.remark }, help: shipCertText.reissueHelp }} onClose={close}
           onMoved={() => void navigate(`/${cert.crfCertId ? 'crf/cert' : cert.regCertId ? 'work/regCert' : 'work/surveyCert'}/list?search=${encodeURIComponent(JSON.stringify(cert.shipId ? { shipId: [cert.shipId] } : { companyId: [cert.companyId] }))}`)} />
       )}
       {open === 'extend' && <ExtendDialog cert={cert} onClose={close} onDone={() => { close(); refresh() }} />}
       {open === 'endorse' && (
         <MoveDialog contract={shipCert} text={shipCertText} move="endorse" title={shipCertText.endorse} row={cert} def={undefined} onClose={close} onMoved={() => { close(); refresh() }}
-          extra={{ fields: endorsed, labels: { place: shipCertText.place, surveyorName: shipCertText.surveyorName, fileId: shipCertText.page } }} />
+          extra={{ fields: endorsed, labels: { place: shipCertText.place, remark: shipCertText.labels.remark, surveyorName: shipCertText.surveyorName, fileId: shipCertText.page } }} />
       )}
       {open === 'plan' && <PlanDialog cert={cert} onClose={close} />}
     </>

@@ -11,11 +11,11 @@ export function StandingOn({ id }: { id: number }) {
   const t = useText(shipCertText)
   const say = useSay()
   const { data, error } = useCall(shipCert, 'standing', { id }, { staleTime: 0 })
-  if (error) return <Alert type="error" showIcon title={error.message} />
+  if (error) return <Alert className="form-fault" type="error" showIcon title={error.message} />
   if (!data) return <Skeleton active paragraph={{ rows: 2 }} />
   if (!data.list.length && !data.others) return <p className="faint">{t.standingNone}</p>
   return (
-    <Alert type="warning" showIcon title={t.standing} description={(
+    <Alert className="form-fault" type="warning" showIcon title={t.standing} description={(
       <>
         <ul className="standing-on">{data.list.map((one) => <li key={one.id}><Link to={`/ship/cert/detail?id=${one.id}`} target="_blank">{one.shipName} · {one.certCode} {one.certNo}</Link></li>)}</ul>
         {data.others > 0 && say(shipCertText.standingOthers, { count: data.others })}
