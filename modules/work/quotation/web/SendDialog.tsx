@@ -6,7 +6,7 @@ import { quotationText } from '../quotation.text.ts'
 import type { Quotation } from './quotation.ts'
 import { quotationPageText as words } from './quotationPage.text.ts'
 
-const extra = { fields: { to: email(), message: area(2000), validUntil: date() }, labels: { to: words.sendTo, message: words.message }, help: words.sendHelp }
+const extra = { fields: { to: email(), message: area(2000), validUntil: date() }, labels: { to: words.sendTo, message: words.message, remark: words.notSent }, help: words.sendHelp }
 
 /** Sends the PDF to whom the quotation is addressed, or to another address. */
 export function SendDialog({ row, onClose }: { row: Quotation; onClose: () => void }) {

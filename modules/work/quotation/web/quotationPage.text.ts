@@ -88,6 +88,7 @@ export const quotationPageText = text('quotationPage', {
   sendHelp: ['PDF 随邮件发送，并附查看链接。', 'The PDF goes out by mail, with a link to answer.'],
   sendTo: ['收件人', 'To'],
   message: ['附言', 'Message'],
+  notSent: ['备注（不随邮件发送）', 'Remark (not sent)'],
   agreeTitle: ['接受报价 {jobNo}', 'Accept quotation {jobNo}'],
   agreeTo: ['您同意', 'You agree to'],
   agreeInName: ['以客户名义接受', 'Accepting in the customer\'s name'],
