@@ -19,9 +19,9 @@ export const companyCompliance: TemplateParam[] = [
 export const safetyManagement: TemplateParam[] = [
   ...issued(), ...shared('inspectionDate', 'inspectionDateZh', ...ship, ...company),
   param('ismShipType', '船舶类型（ISM 规则）', 'Type of ship (ISM Code)', 3, { selectOptions: ismShipTypes }),
-  param('docNo', '公司符合证明编号', 'Document of Compliance number', 1),
-  param('docExpiryDate', '公司符合证明有效期至', 'Document of Compliance valid until', 6),
-  param('docIssuer', '公司符合证明签发机构', 'Document of Compliance issued by', 1),
+  param('docNo', '公司符合证明编号', 'Document of Compliance number', 1, { source: 'company.docNo' }),
+  param('docExpiryDate', '公司符合证明有效期至', 'Document of Compliance valid until', 6, { source: 'company.docExpiryDate' }),
+  param('docIssuer', '公司符合证明签发机构', 'Document of Compliance issued by', 1, { source: 'company.docIssuer' }),
 ]
 
 export const security: TemplateParam[] = [

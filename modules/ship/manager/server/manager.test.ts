@@ -116,6 +116,17 @@ describe('certificates of companies: ship/cert', () => {
   })
 })
 
+test('a Safety Management Certificate is filled in from the DOC that covers the ship; of one from elsewhere the issuer is asked for', async () => {
+  const { ships, doc } = await company()
+  const { certNo, expiryDate } = await people.chief.ok('ship/cert/get', { id: doc })
+  const prefillOf = async (shipId: number) => {
+    const { ids } = await people.chief.ok('work/surveyCert/assign', { shipId, certIds: [await certId('SMC')], surveyorId: chain.surveyorId, surveyType: 'initial', actionType: 'issue', term: 'full' })
+    return (await people.chief.ok('work/surveyCert/get', { id: ids[0] })).prefill
+  }
+  const [bulk, tanker] = [await prefillOf(ships[0]!.id), await prefillOf(ships[1]!.id)]
+  expect([bulk.docNo, bulk.docExpiryDate, bulk.docIssuer, tanker.docNo]).toEqual([certNo, expiryDate, undefined, undefined])
+})
+
 describe('ship/cert/valid of a DOC', () => {
   test('its SMCs are told before and withdrawn with it, of the types it covers alone, each with reason and record; they do not come back by themselves', async () => {
     const { doc, smcs, id } = await company()

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { isDate } from '#common/rules/dates.ts'
+import { DOC_CODES, shipTypesCovered } from '#common/rules/doc-types.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
@@ -41,16 +43,31 @@ async function companyGroups(db: Db, row: Row): Promise<Groups> {
   return { flag: flag ?? {}, company: { ...company(holder), shipTypes: types.join('\n') }, manager: company(holder) }
 }
 
+/**
+ * The Document of Compliance under which a company manages a ship, as her Safety Management Certificate names it: on behalf of her flag state before
+ * another's, full-term before interim. Who issued it is known of those issued here.
+ */
+async function docOf(db: Db, companyId: number | null, { shipType, flagId }: { shipType: string; flagId: number }): Promise<Row> {
+  if (!companyId) return {}
+  const held = await db.selectFrom('shipCert as c').innerJoin('cert as k', 'k.id', 'c.certId').where('c.companyId', '=', companyId).where('k.code', 'in', DOC_CODES)
+    .where('c.valid', '=', 1).where('c.supersededBy', 'is', null).where(sql<boolean>`coalesce(c.expiry_date, 'infinity') >= society_today()`)
+    .orderBy(sql`coalesce(c.for_flag_id, ${flagId}) = ${flagId}`, 'desc').orderBy(sql`k.code = 'DOC'`, 'desc').orderBy('c.issueDate', 'desc').orderBy('c.id', 'desc')
+    .select(['c.certNo', 'c.expiryDate', 'c.docTypes', 'c.surveyCertId']).execute()
+  const doc = held.find(({ docTypes }) => shipTypesCovered(docTypes).includes(shipType))
+  return doc ? { docNo: doc.certNo, docExpiryDate: doc.expiryDate, docIssuer: doc.surveyCertId && (await readSettings(db)).society.nameEn } : {}
+}
+
 /** What the register knows of a ship, its flag and its companies. */
 async function shipGroups(db: Db, shipId: number): Promise<Groups> {
   const ship = await db.selectFrom('ship').where('id', '=', shipId).selectAll().executeTakeFirstOrThrow()
-  const [flag, owner, manager] = await Promise.all([
+  const [flag, doc, owner, manager] = await Promise.all([
     db.selectFrom('flag').where('id', '=', ship.flagId).selectAll().executeTakeFirstOrThrow(),
+    docOf(db, ship.managerId ?? ship.ownerId, ship),
     ship.ownerId ? db.selectFrom('customer').where('id', '=', ship.ownerId).selectAll().executeTakeFirst() : undefined,
     ship.managerId ? db.selectFrom('customer').where('id', '=', ship.managerId).selectAll().executeTakeFirst() : undefined,
   ])
   const type = await printedEntry(db, 'SHIP_TYPE', ship.shipType)
-  return { ship: { ...ship, shipType: type, type }, flag, owner: company(owner), company: company(manager ?? owner), manager: company(manager) }
+  return { ship: { ...ship, shipType: type, type }, flag, owner: company(owner), company: { ...company(manager ?? owner), ...doc }, manager: company(manager) }
 }
 
 /** Everything a template's parameter can be pre-filled from, by `source` name such as `ship.name` or `flag.nameEn`. */
