@@ -60,12 +60,12 @@ async function docOf(db: Db, companyId: number | null, { shipType, flagId }: { s
 /** What the register knows of a ship, its flag and its companies. */
 async function shipGroups(db: Db, shipId: number): Promise<Groups> {
   const ship = await db.selectFrom('ship').where('id', '=', shipId).selectAll().executeTakeFirstOrThrow()
-  const [flag, doc, owner, manager] = await Promise.all([
+  const [flag, doc, companies] = await Promise.all([
     db.selectFrom('flag').where('id', '=', ship.flagId).selectAll().executeTakeFirstOrThrow(),
     docOf(db, ship.managerId ?? ship.ownerId, ship),
-    ship.ownerId ? db.selectFrom('customer').where('id', '=', ship.ownerId).selectAll().executeTakeFirst() : undefined,
-    ship.managerId ? db.selectFrom('customer').where('id', '=', ship.managerId).selectAll().executeTakeFirst() : undefined,
+    db.selectFrom('customer').where('id', 'in', [ship.ownerId ?? 0, ship.managerId ?? 0]).selectAll().execute(),
   ])
+  const [owner, manager] = [ship.ownerId, ship.managerId].map((id) => companies.find((one) => one.id === id))
   const type = await printedEntry(db, 'SHIP_TYPE', ship.shipType)
   return { ship: { ...ship, shipType: type, type }, flag, owner: company(owner), company: { ...company(manager ?? owner), ...doc }, manager: company(manager) }
 }
