@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import { ShipStatus } from '#modules/ship/query/web/parts/ShipStatus.tsx'
+import { ShipStatus } from '#modules/ship/query/web/ShipStatus.tsx'
 import { useMarks, usePick, useSay, useText } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
 import { DictText } from '#web/kit/Dict.tsx'

@@ -25,7 +25,7 @@ import { shipQuery } from '../shipQuery.contract.ts'
 import { shipQueryText } from '../shipQuery.text.ts'
 import { ShipCerts } from './parts/ShipCerts.tsx'
 import { ShipFiles } from './parts/ShipFiles.tsx'
-import { ShipStatus } from './parts/ShipStatus.tsx'
+import { ShipStatus } from './ShipStatus.tsx'
 import { ShipSurveys } from './parts/ShipSurveys.tsx'
 
 type Whole = DetailOf<typeof shipQuery>
