@@ -1,31 +1,23 @@
 import { sql } from 'kysely'
 import { DOC_CODES, SMC_CODES, shipTypesCovered } from '#common/rules/doc-types.ts'
 import { tellWithdrawn } from '#modules/work/paper/server/tell-signed.ts'
-import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import { changeRow, getRow, reachable } from '#server/db/rows.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Ctx } from '#server/http/context.ts'
 import type { Resource } from '#server/resource.ts'
 import { shipCertText } from '../shipCert.text.ts'
+import { covers, docsInForce, onBehalfOf } from './docs-in-force.ts'
+import type { Covering } from './docs-in-force.ts'
 
 type Row = Record<string, any>
-
-interface Covering { docTypes: string[] | null; forFlagId: number | null }
-
-/** The other Documents of Compliance in force of the same company. */
-const othersOf = async (db: Db, doc: Row): Promise<Covering[]> =>
-  db.selectFrom('shipCertRow').where('companyId', '=', doc['companyId']).where('id', '!=', doc['id']).where('certCode', 'in', DOC_CODES).where('valid', '=', 1)
-    .where('supersededBy', 'is', null).where(sql<boolean>`(expiry_date is null or expiry_date >= ${await societyToday(db)})`).select(['docTypes', 'forFlagId']).execute()
 
 /**
  * Whether a ship stands on this Document of Compliance and on no other that covers her type: on those on behalf of her own flag state (one that names none
  * is of any), and on others only where the company has none of them.
  */
 function standsAlone(doc: Covering, others: readonly Covering[], { shipType, flagId }: { shipType: string; flagId: number }): boolean {
-  const covers = (one: Covering) => shipTypesCovered(one.docTypes).includes(shipType)
-  const ofHers = (one: Covering) => one.forFlagId === null || one.forFlagId === flagId
-  const rest = others.filter(covers)
-  return ofHers(doc) ? !rest.some(ofHers) : !rest.length
+  const rest = others.filter((one) => covers(one, shipType))
+  return onBehalfOf(doc, flagId) ? !rest.some((one) => onBehalfOf(one, flagId)) : !rest.length
 }
 
 /**
@@ -35,7 +27,7 @@ function standsAlone(doc: Covering, others: readonly Covering[], { shipType, fla
 async function standingOn(db: Db, doc: Row) {
   const shipTypes = shipTypesCovered(doc['docTypes'])
   if (!doc['companyId'] || !DOC_CODES.includes(doc['certCode']) || !shipTypes.length) return []
-  const others = await othersOf(db, doc)
+  const others = (await docsInForce(db, doc['companyId'])).filter(({ id }) => id !== doc['id'])
   const found = await db.selectFrom('shipCert as c').innerJoin('ship as s', 's.id', 'c.shipId').innerJoin('cert as k', 'k.id', 'c.certId')
     .where((eb) => eb.or([eb('s.managerId', '=', doc['companyId']), eb.and([eb('s.managerId', 'is', null), eb('s.ownerId', '=', doc['companyId'])])]))
     .where('s.shipType', 'in', shipTypes).where('k.code', 'in', SMC_CODES).where('c.valid', '=', 1).where('c.supersededBy', 'is', null)

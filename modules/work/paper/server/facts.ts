@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { isDate } from '#common/rules/dates.ts'
-import { DOC_CODES, shipTypesCovered } from '#common/rules/doc-types.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Ctx } from '#server/http/context.ts'
+import { covers, docsInForce, onBehalfOf } from '#modules/ship/cert/server/docs-in-force.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import { readSettings } from '#modules/sys/setting/server/settings.ts'
 import type { PaperKind } from './paper-kind.ts'
@@ -49,11 +48,10 @@ async function companyGroups(db: Db, row: Row): Promise<Groups> {
  */
 async function docOf(db: Db, companyId: number | null, { shipType, flagId }: { shipType: string; flagId: number }): Promise<Row> {
   if (!companyId) return {}
-  const held = await db.selectFrom('shipCert as c').innerJoin('cert as k', 'k.id', 'c.certId').where('c.companyId', '=', companyId).where('k.code', 'in', DOC_CODES)
-    .where('c.valid', '=', 1).where('c.supersededBy', 'is', null).where(sql<boolean>`coalesce(c.expiry_date, 'infinity') >= society_today()`)
-    .orderBy(sql`coalesce(c.for_flag_id, ${flagId}) = ${flagId}`, 'desc').orderBy(sql`k.code = 'DOC'`, 'desc').orderBy('c.issueDate', 'desc').orderBy('c.id', 'desc')
-    .select(['c.certNo', 'c.expiryDate', 'c.docTypes', 'c.surveyCertId']).execute()
-  const doc = held.find(({ docTypes }) => shipTypesCovered(docTypes).includes(shipType))
+  const held = (await docsInForce(db, companyId)).filter((one) => covers(one, shipType))
+  const hers = held.filter((one) => onBehalfOf(one, flagId))
+  const nearest = hers.length ? hers : held
+  const doc = nearest.find(({ certCode }) => certCode === 'DOC') ?? nearest[0]
   return doc ? { docNo: doc.certNo, docExpiryDate: doc.expiryDate, docIssuer: doc.surveyCertId && (await readSettings(db)).society.nameEn } : {}
 }
 
