@@ -29,7 +29,8 @@ export function scopeOf(scope: Scope, who: Principal): Expression<SqlBool> | nul
   if (typeof scope === 'function') return scope(who)
   if (who.taskNode === 'ship_owner') {
     if (scope === 'staff' || !scope.customers || !who.customerIds.length) return nothing
-    return anyOf(scope.customers.map((column) => sql<SqlBool>`${sql.ref(column)} in (${sql.join(who.customerIds)})`))
+    const [one, ...more] = who.customerIds
+    return anyOf(scope.customers.map((column) => (more.length ? sql<SqlBool>`${sql.ref(column)} = any(${who.customerIds})` : sql<SqlBool>`${sql.ref(column)} = ${one}`)))
   }
   if (who.taskNode === 'flag_user')
     return scope === 'staff' || !scope.flag || who.flagId === null ? nothing : sql<SqlBool>`${sql.ref(scope.flag)} = ${who.flagId}`

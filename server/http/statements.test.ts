@@ -55,10 +55,9 @@ test('a list takes at most three statements, a record five', { timeout: 60_000 }
 })
 
 test('a save sends what begins and ends it, what locks and reads the record, what changes it and the entry of the trail', { timeout: 60_000 }, async () => {
-  for (const [path, field, looked] of [
-    ['basic/customer', 'address', [/^select .* from "customer" where .* for update$/]],
-    // And the series of numbers of its flag.
-    ['basic/ship', 'contact', [/^select .* from "ship" where .* for update$/, /^select .* from "flag" where /]],
+  for (const [path, field, locks] of [
+    ['basic/customer', 'address', /^select .* from "customer" where .* for update$/],
+    ['basic/ship', 'contact', /^select .* from "ship" where .* for update$/],
   ] as const) {
     const { list: [{ id }] } = await admin.ok(`${path}/list`)
     const save = async (value: string) => {
@@ -68,7 +67,7 @@ test('a save sends what begins and ends it, what locks and reads the record, wha
       return sent.filter((text) => !ofSession.test(text))
     }
     await save('Quay 1')
-    expect(await save('Quay 2'), path).toEqual(['begin', ...looked.map((text) => expect.stringMatching(text)), expect.stringMatching(/^update /), expect.stringMatching(/^insert into "log"/), 'commit'])
+    expect(await save('Quay 2'), path).toEqual(['begin', expect.stringMatching(locks), expect.stringMatching(/^update /), expect.stringMatching(/^insert into "log"/), 'commit'])
   }
 })
 

@@ -2,7 +2,6 @@ import { shipFindings, tidiedShip } from '#common/rules/ship-findings.ts'
 import { faultAt, refuseFields, Refusal } from '#server/http/refusal.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { shipText } from '../ship.text.ts'
-import { seriesOf } from './standing-against.ts'
 import { withPreviousNames } from './previous-names.ts'
 
 type Values = Record<string, any>
@@ -13,12 +12,16 @@ type Values = Record<string, any>
  */
 export async function checkShip(ctx: Ctx, given: Values, now: Values | null, correction = false): Promise<Values> {
   const values = correction ? tidiedShip(given) : withPreviousNames(tidiedShip(given), now)
-  const ship: Values = { ...now, ...values }
-  const series = (await seriesOf(ctx, ship['flagId'])) ?? refuseFields({ field: 'flagId', phrase: shipText.flagUnknown })
-  const errors = shipFindings(ship, series, shipText.labels).filter(({ level }) => level === 'error')
+  // Her call sign and MMSI beside her flag's series come to no more than a warning.
+  const errors = shipFindings({ ...now, ...values }, null, shipText.labels).filter(({ level }) => level === 'error')
   if (errors.length) refuseFields(...errors.map((issue) => faultAt(issue.field, issue)))
   if (values['imo'] && values['imo'] !== now?.['imo']) await refuseTaken(ctx, values['imo'], now?.['id'] ?? 0)
+  if (values['flagId'] && values['flagId'] !== now?.['flagId']) await refuseUnknownFlag(ctx, values['flagId'])
   return values
+}
+
+async function refuseUnknownFlag(ctx: Ctx, flagId: number): Promise<void> {
+  if (!(await ctx.db.selectFrom('flag').where('id', '=', flagId).select('id').executeTakeFirst())) refuseFields({ field: 'flagId', phrase: shipText.flagUnknown })
 }
 
 async function refuseTaken(ctx: Ctx, imo: string, own: number): Promise<void> {
