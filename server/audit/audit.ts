@@ -1,4 +1,4 @@
-import { addedAsPlanned } from '../db/planned.ts'
+import { asPlanned } from '../db/planned.ts'
 import type { Ctx } from '../http/context.ts'
 import { tellRecorded } from '../live/tell-changes.ts'
 import { nameOf } from './record-names.ts'
@@ -20,9 +20,8 @@ export interface Entry {
 export async function record(ctx: Ctx, entry: Entry): Promise<void> {
   const { changes = [], ...rest } = entry
   const r = ctx.services.resources.get(entry.resource)
-  await addedAsPlanned(ctx.db.insertInto('log')).values({
-    ...rest, rowName: nameOf(r, entry.rowId), changes: JSON.stringify(changes), node: ctx.user.taskNode, userId: ctx.user.userId || null, userName: ctx.user.name, ip: ctx.ip || null,
-  }).execute()
+  const values = { ...rest, changes: JSON.stringify(changes), node: ctx.user.taskNode, userId: ctx.user.userId || null, userName: ctx.user.name, ip: ctx.ip || null }
+  await asPlanned(ctx.db, `log ${entry.resource}`, values, (of) => ctx.db.insertInto('log').values({ ...of, rowName: nameOf(r, of['rowId']) } as never))
   ctx.after(() => ctx.services.trail.wake())
   await tellRecorded(ctx, r)
 }

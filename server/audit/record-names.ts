@@ -21,7 +21,7 @@ function namedBy(r: Resource | undefined): Named | null {
 }
 
 /** The name of a record as it is at the moment, both languages in one line; null where records have none. @param id a number, or a column of the statement it stands in */
-export function nameOf(r: Resource | undefined, id: number | RawBuilder<unknown>): RawBuilder<string> | null {
+export function nameOf(r: Resource | undefined, id: unknown): RawBuilder<string> | null {
   const named = namedBy(r)
   if (!named) return null
   const { source, zh, en } = named

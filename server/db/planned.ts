@@ -1,8 +1,9 @@
 /** Statements that find rows by their key: there is one good plan, whatever the values, so it is made once per connection. */
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { CompiledQuery, isExpression, sql } from 'kysely'
 import type { InsertQueryBuilder, SelectQueryBuilder, UpdateQueryBuilder } from 'kysely'
 import pg from 'pg'
+import type { Db } from './database.ts'
 
 const mark = '/* planned once */'
 const names = new Map<string, string>()
@@ -20,21 +21,34 @@ const nameOf = (text: string): string => {
  */
 export const plannedOnce = <Q extends SelectQueryBuilder<any, any, any>>(query: Q): Q => query.modifyFront(sql.raw(mark)) as Q
 
-/** The same for rows that are added by statements of a few forms, which look names up for them. */
-export const addedAsPlanned = <Q extends InsertQueryBuilder<any, any, any>>(query: Q): Q => query.modifyEnd(sql.raw(mark)) as Q
+/** Stands for a value in a statement that is kept. */
+class Place {
+  readonly name: string
+  constructor(name: string) { this.name = name }
+}
+type Values = Record<string, unknown>
+type Changing = InsertQueryBuilder<any, any, any> | UpdateQueryBuilder<any, any, any, any>
 
-const forms = new Map<string, Set<string>>()
+const kinds = new Map<string, Map<string, CompiledQuery>>()
 /** People change a few fields in a few ways. Each connection keeps its plans: what is changed in ever new ways must not fill the memory. */
 const formsAtMost = 40
 
-/** The same for rows of a table that are changed by their key, as long as that is done in few forms: combinations of columns. */
-export function changedAsPlanned<Q extends UpdateQueryBuilder<any, any, any, any>>(query: Q, table: string, columns: readonly string[]): Q {
-  const known = forms.get(table) ?? new Set<string>()
-  forms.set(table, known)
-  const form = columns.join()
-  if (!known.has(form) && known.size >= formsAtMost) return query
-  known.add(form)
-  return query.modifyEnd(sql.raw(mark)) as Q
+/**
+ * The same for rows that are added, or changed by their key: the statement of each form, a combination of columns, is put together once, which
+ * takes longer than to send it.
+ * @param kind what the statement does; of each kind so many forms are kept
+ * @param build makes the statement of these values, or of what stands for them
+ */
+export async function asPlanned(db: Db, kind: string, given: Values, build: (values: Values) => Changing): Promise<any[]> {
+  const values = Object.entries(given).filter(([, value]) => value !== undefined)
+  const forms = kinds.get(kind) ?? new Map<string, CompiledQuery>()
+  kinds.set(kind, forms)
+  const form = values.map(([name]) => name).join()
+  const reckoned = values.some(([, value]) => isExpression(value))
+  if (reckoned || (!forms.has(form) && forms.size >= formsAtMost)) return build(given).execute()
+  const { sql: text, parameters } = forms.get(form) ?? build(Object.fromEntries(values.map(([name]) => [name, new Place(name)]))).modifyEnd(sql.raw(mark)).compile()
+  if (!forms.has(form)) forms.set(form, CompiledQuery.raw(text, [...parameters]))
+  return (await db.withoutPlugins().executeQuery(CompiledQuery.raw(text, parameters.map((value) => (value instanceof Place ? given[value.name] : value))))).rows
 }
 
 /** The same for a statement that is written, not built. */

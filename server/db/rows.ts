@@ -1,5 +1,5 @@
 /** The generic list, get and save that every plain resource uses. */
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Expression, RawBuilder, SelectQueryBuilder, SqlBool, UpdateQueryBuilder } from 'kysely'
 import type { Field } from '#common/fields.ts'
 import { countedAtMost, fieldOf } from '#common/contract.ts'
@@ -12,7 +12,7 @@ import { fieldText, httpText, Refusal, refuse } from '../http/refusal.ts'
 import { waitingFor } from '../machine/waiting.ts'
 import { snakeCase } from './database.ts'
 import type { Db } from './database.ts'
-import { changedAsPlanned, plannedOnceText } from './planned.ts'
+import { asPlanned, plannedOnceText } from './planned.ts'
 import { refuseListed } from './references.ts'
 import { onlyShown, ownColumns, rowsOf, selected, shownColumns, withFigures } from './shown.ts'
 import type { Resource } from '../resource.ts'
@@ -170,7 +170,7 @@ const wholes = new WeakMap<AnyContract, string>()
 const tables = new Map<string, string>()
 const headOf = (source: string, columns: string[]): string => plannedOnceText(`select ${selected(columns)} from "${snakeCase(source)}"`)
 const byKey = async (ctx: Ctx, head: string, id: number, condition: Expression<SqlBool> | null, locking = ''): Promise<Row | undefined> =>
-  (await sql<Row>`${sql.raw(head)} where id = ${id} and ${condition ?? sql`true`} ${sql.raw(locking)}`.execute(ctx.db)).rows[0]
+  (await (condition ? sql<Row>`${sql.raw(head)} where id = ${id} and ${condition} ${sql.raw(locking)}`.execute(ctx.db) : ctx.db.executeQuery<Row>(CompiledQuery.raw(`${head} where id = $1 ${locking}`, [id])))).rows[0]
 
 /** @throws Refusal 409 when the row is no longer the one the caller has read */
 export const refuseStale = (row: Row, version: number): void => void (row.version !== version && refuse(409, httpText.stale))
@@ -208,9 +208,8 @@ export async function changeRow(ctx: Ctx, r: Resource, now: Row, values: Record<
   const changes = differences(now, values, secrets(r, values))
   if (!changes.length && !also.length) return { id: now.id, version: now.version }
   const changed = changes.map(({ field }) => field)
-  const saved = await changedAsPlanned((ctx.db.updateTable(r.table as never) as UpdateQueryBuilder<any, any, any, any>)
-    .set({ ...stored(r, Object.fromEntries(changed.map((field) => [field, values[field]]))), version: sql`version + 1`, updateTime: sql`now()` })
-    .where('id', '=', now.id).returning(['id', 'version']), r.table!, changed).executeTakeFirstOrThrow() as { id: number; version: number }
+  const [saved] = await asPlanned(ctx.db, `update ${r.table}`, { ...stored(r, Object.fromEntries(changed.map((field) => [field, values[field]]))), id: now.id }, ({ id, ...to }) =>
+    (ctx.db.updateTable(r.table as never) as UpdateQueryBuilder<any, any, any, any>).set({ ...to, version: sql`version + 1`, updateTime: sql`now()` }).where('id', '=', id).returning(['id', 'version'])) as [{ id: number; version: number }]
   await record(ctx, { resource: r.contract.path, rowId: now.id, action, changes: [...changes, ...also], ...(remark && { remark }) })
   return saved
 }
