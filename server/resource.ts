@@ -51,9 +51,9 @@ export interface Findable {
   exact: readonly string[]
   /** columns of which it may be the beginning */
   begins: readonly string[]
-  /** columns with a trigram index on what x3() makes of them, in which it may be any part of a word; `searchText`, where there is one, is always looked into */
+  /** columns with two trigram indexes, on what x3() makes of them and on their small letters, in which it may be any part of a word; `searchText`, where there is one, is always looked into */
   within?: readonly string[]
-  /** the same where that index is of another table */
+  /** the same where those indexes are of another table */
   withinBy?: (word: string) => Expression<SqlBool>
   /** what names a record: a column, or one for each language */
   title: Named

@@ -122,12 +122,12 @@ export const within = (r: Pick<Resource, 'searchText' | 'searchPlain'>, keyword:
 /** Any part of a word, Chinese or latin, in any of the columns. */
 export const containing = (columns: string[], keyword: string) => {
   const pattern = patternOf(keyword)
-  return sql`(${sql.join(columns.map((column) => sql`x3(${sql.ref(column)}) like ${pattern}`), sql` or `)})`
+  return sql<SqlBool>`(${sql.join(columns.map((column) => sql`x3(${sql.ref(column)}) like ${pattern}`), sql` or `)})`
 }
 
 /** The same where only a few rows are looked at: read more quickly than tripled, but known to no index. */
 export const containingPlainly = (columns: string[], keyword: string) =>
-  sql`(${sql.join(columns.map((column) => sql`lower(${sql.ref(column)}) like ${anywhere(sql`lower(${keyword})`)}`), sql` or `)})`
+  sql<SqlBool>`(${sql.join(columns.map((column) => sql`lower(${sql.ref(column)}) like ${anywhere(sql`lower(${keyword})`)}`), sql` or `)})`
 
 /** The same in columns with an index of each, of the tripled and of the plain small letters: by the one that tells words like this one apart. */
 export const containingEither = (columns: string[], keyword: string) => (hasTrigram(keyword) ? containingPlainly(columns, keyword) : containing(columns, keyword))

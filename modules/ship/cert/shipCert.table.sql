@@ -104,6 +104,7 @@ create table ship_cert_search (
 );
 create index ship_cert_search_text on ship_cert_search using gin (search_text gin_trgm_ops);
 create index ship_cert_search_no on ship_cert_search using gin (x3(cert_no) gin_trgm_ops);
+create index ship_cert_search_no_plain on ship_cert_search using gin (lower(cert_no) gin_trgm_ops);
 
 -- Surveys endorsed on certificates: what was held, where, when and by whom, and the page that says so.
 create table cert_endorsement (

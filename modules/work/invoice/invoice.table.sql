@@ -47,6 +47,7 @@ create index invoice_due_date_down on invoice (due_date desc nulls last, id desc
 create index invoice_open_amount on invoice ((case when status = 0 or kind = 'creditNote' then 0 else amount - paid - credited end), id);
 create index invoice_due on invoice (due_date) where status = 1 and paid + credited < amount;
 create index invoice_no_search on invoice using gin (x3(invoice_no) gin_trgm_ops);
+create index invoice_no_plain on invoice using gin (lower(invoice_no) gin_trgm_ops);
 -- What of a quotation's lines it is over.
 create table invoice_line (
   invoice_id bigint not null references invoice (id) on delete cascade,

@@ -76,6 +76,8 @@ create index quotation_person on quotation (quo_per);
 create index quotation_ships on quotation using gin (ship_ids);
 create index quotation_no_search on quotation using gin (x3(job_no) gin_trgm_ops);
 create index quotation_name_search on quotation using gin (x3(quo_nm) gin_trgm_ops);
+create index quotation_no_plain on quotation using gin (lower(job_no) gin_trgm_ops);
+create index quotation_name_plain on quotation using gin (lower(quo_nm) gin_trgm_ops);
 -- What is offered, one thing a line; of a revised quotation the lines of the revision in force.
 create table quotation_line (
   id bigint generated always as identity primary key,

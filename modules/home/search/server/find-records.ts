@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { RawBuilder, SqlBool } from 'kysely'
+import type { Expression, RawBuilder, SqlBool } from 'kysely'
 import { fieldOf } from '#common/contract.ts'
 import type { InputOf, OutputOf } from '#common/contract.ts'
 import type { Phrase } from '#common/text.ts'
 import { scopeOf } from '#server/access/scope.ts'
 import { plannedOnceText } from '#server/db/planned.ts'
-import { containing, containingPlainly, findable, reachable, within } from '#server/db/rows.ts'
+import { containingEither, containingPlainly, findable, reachable, within } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { opens } from '#server/resource.ts'
 import type { Findable, Named, Resource } from '#server/resource.ts'
@@ -71,12 +71,13 @@ const few = (word: string, joined: boolean): number => (!joined && word.length <
  */
 const byPart = (ctx: Ctx, kinds: (Kind & { at: number })[], word: string): Promise<Hit[]> => hitsIn(ctx, kinds.flatMap((kind) => {
   const { r, found, at } = kind
-  const ways = (part: typeof containing) => [...(r.searchText ? [within(r, word)] : []), ...(found.within ? [(part === containing && found.withinBy?.(word)) || part([...found.within], word)] : [])]
-  if (!ways(containing).length) return []
-  const having = (part: typeof containing) => sql<SqlBool>`(${sql.join(ways(part), sql` or `)})`
-  const these = rowsOf(ctx, kind).where(having(containing)).select('id')
+  const ways = (looked: Expression<SqlBool>[]) => sql<SqlBool>`(${sql.join([...(r.searchText ? [within(r, word)] : []), ...looked], sql` or `)})`
+  const columns = [...(found.within ?? [])]
+  if (!r.searchText && !columns.length) return []
+  const these = rowsOf(ctx, kind).where(ways(columns.length ? [found.withinBy?.(word) ?? containingEither(columns, word)] : [])).select('id')
+  const among = ways(columns.length ? [containingPlainly(columns, word)] : [])
   const hit = sql`select ${sql.lit(at)} as at, id, ${sql.lit(ranks.within)} as rank from`
-  return [sql`with few as (${rowsOf(ctx, kind).selectAll().limit(few(word, !tableOf(ctx, r)))}), near as materialized (select id from few where ${having(containingPlainly)} limit ${sql.lit(mostOfAKind + 1)}),
+  return [sql`with few as (${rowsOf(ctx, kind).selectAll().limit(few(word, !tableOf(ctx, r)))}), near as materialized (select id from few where ${among} limit ${sql.lit(mostOfAKind + 1)}),
     these as materialized (${these}) (${hit} near) union all (${hit} these where (select count(*) from near) <= ${sql.lit(mostOfAKind)} limit ${sql.lit(2 * mostOfAKind + 1)})`]
 }))
 

@@ -30,8 +30,8 @@ const usual: Scope = { own: ['personInCharge', 'createBy'], region: 'region', cu
  */
 export const certScope: Scope = (who) => {
   if (who.taskNode !== 'ship_owner' || !who.customerIds.length) return scopeOf(usual, who)
-  const companies = sql.join(who.customerIds)
-  return sql`(ship_id = any (array(select id from ship where owner_id in (${companies}) or manager_id in (${companies}))) or company_id in (${companies}))`
+  const companies = who.customerIds
+  return sql`(ship_id = any (array(select id from ship where owner_id = any (${companies}) or manager_id = any (${companies}))) or company_id = any (${companies}))`
 }
 
 /**

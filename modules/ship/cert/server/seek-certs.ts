@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Expression, SqlBool } from 'kysely'
 import { countedAtMost } from '#common/contract.ts'
-import { containing, patternOf } from '#server/db/rows.ts'
+import { containingEither, patternOf } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
 
 type Condition = Expression<SqlBool>
@@ -39,7 +39,7 @@ const ofType = (column: string) => (wanted: unknown[]): Condition => {
 const ofShips = (column: string) => (wanted: unknown[]): Condition => amongst('shipId', sql`select id from ship where ${sql.ref(column)} = any (${wanted}::bigint[])`)
 
 /** Any part of a number. */
-export const partOfNumber = (word: string): Condition => sql`id in (select ship_cert_id from ship_cert_search where ${containing(['certNo'], word)})`
+export const partOfNumber = (word: string): Condition => sql`id in (select ship_cert_id from ship_cert_search where ${containingEither(['certNo'], word)})`
 
 /** Its words and those of its ship or company, which stand by themselves. */
 const worded = (word: string) => sql`from ship_cert_search where search_text like ${patternOf(word)}`

@@ -1,7 +1,7 @@
 /** Reminders by a keyword: looked for among ships, companies, certificates, records and receivers, of which there are far fewer, and then by these. */
 import { sql } from 'kysely'
 import type { Expression, RawBuilder, SqlBool } from 'kysely'
-import { containing, containingEither, containingPlainly, within } from '#server/db/rows.ts'
+import { containingEither, containingPlainly, within } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { reminder } from '../reminder.contract.ts'
 
@@ -14,7 +14,7 @@ const named = (table: string, columns: string[], word: string) => sql`select id 
 const found = (word: string): RawBuilder<unknown> => sql`
   select s.id from (${named('ship', ['name', 'imo'], word)}) v join reminder_sent s on s.ship_id = v.id
   union all select s.id from (${named('customer', ['name'], word)}) v join reminder_sent s on s.company_id = v.id
-  union all select s.id from (select ship_cert_id as id from ship_cert_search where ${containing(['certNo'], word)}) v join reminder_sent s on s.ship_cert_id = v.id
+  union all select s.id from (select ship_cert_id as id from ship_cert_search where ${containingEither(['certNo'], word)}) v join reminder_sent s on s.ship_cert_id = v.id
   union all select s.id from (select id from ship_record where ${containingPlainly(['title'], word)}) v join reminder_sent s on s.record_id = v.id
   union all select s.id from (select receiver, day from reminder_letter where ${containingEither(['name'], word)}) v join reminder_sent s on s.receiver = v.receiver and s.day = v.day`
 
