@@ -9,7 +9,7 @@ import { fieldOfParticular } from '../regCert.contract.ts'
 import { regCertMachine } from '../regCert.machine.ts'
 import { regCertText } from '../regCert.text.ts'
 import { checklistFaults, missingPapers } from './papers.ts'
-import { csrFaults, dateFaults, missingDates } from './reg-dates.ts'
+import { csrFaults, dateFaults, lifeOf, missingDates } from './reg-dates.ts'
 import { broughtBy, faultsOf, shipOf, strayFaults, toldOf } from './ship-particulars.ts'
 
 type Row = Record<string, any>
@@ -38,7 +38,7 @@ export async function fillRegistration(ctx: Ctx, r: Resource, input: Row): Promi
   if (empty.length) refuseFields(...empty.map((field) => ({ field, phrase: fieldText.required })))
   const given = tidied({ ...sent, ...('checklist' in sent && { checklist: sent['checklist'] ?? [] }) })
   const next: Row = { ...now, ...given }
-  const faults = [...strayFaults(now, given), ...await dateFaults(ctx, next), ...await csrFaults(ctx, next), ...await checklistFaults(ctx, next), ...await flagFaults(ctx, next)]
+  const faults = [...strayFaults(now, given), ...await dateFaults(ctx, next, await lifeOf(ctx, next)), ...await csrFaults(ctx, next), ...await checklistFaults(ctx, next), ...await flagFaults(ctx, next)]
   if (faults.length) refuseFields(...faults)
   const ship = await shipOf(ctx, now['shipId'])
   const wrong = faultsOf(await toldOf(ctx, ship, broughtBy(next, ship))).filter(({ field }) => field in given)
@@ -57,9 +57,9 @@ async function flagFaults(ctx: Ctx, row: Row) {
 
 /** What must be there before it is handed in: dates, windows, papers, and particulars the register takes. @throws Refusal 400 naming each */
 export async function refuseIncomplete(ctx: Ctx, row: Row): Promise<void> {
-  const ship = await shipOf(ctx, row['shipId'])
+  const [life, ship] = [await lifeOf(ctx, row), await shipOf(ctx, row['shipId'])]
   const faults = [
-    ...await missingDates(ctx, row), ...await dateFaults(ctx, row), ...await csrFaults(ctx, row), ...await missingPapers(ctx, row), ...faultsOf(await toldOf(ctx, ship, broughtBy(row, ship))),
+    ...await missingDates(ctx, row, life), ...await dateFaults(ctx, row, life), ...await csrFaults(ctx, row), ...await missingPapers(ctx, row, life), ...faultsOf(await toldOf(ctx, ship, broughtBy(row, ship))),
   ]
   if (faults.length) refuseFields(...faults)
 }

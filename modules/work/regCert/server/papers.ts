@@ -2,6 +2,7 @@ import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import type { Ctx } from '#server/http/context.ts'
 import type { FieldFault } from '#server/http/refusal.ts'
 import { regCertText } from '../regCert.text.ts'
+import type { Life } from './reg-dates.ts'
 
 type Row = Record<string, any>
 export interface Paper { document: string; fileId: string | null; notApplicable: boolean; reason: string | null; needed: boolean }
@@ -9,9 +10,8 @@ export interface Paper { document: string; fileId: string | null; notApplicable:
 const given = (row: Row): Row[] => (row['checklist'] ?? []) as Row[]
 
 /** The papers a certificate's type needs and those that were given, in the order of the dictionary. */
-export async function papersOf(ctx: Ctx, row: Row): Promise<Paper[]> {
-  const { documents } = await ctx.db.selectFrom('cert').where('id', '=', row['certId']).select('documents').executeTakeFirstOrThrow()
-  const needed = new Set(documents ?? [])
+export async function papersOf(ctx: Ctx, row: Row, { documents }: Pick<Life, 'documents'>): Promise<Paper[]> {
+  const needed = new Set(documents)
   const held = new Map(given(row).map((paper) => [paper['document'] as string, paper]))
   const entries = await entriesOf(ctx.db, 'REG_DOCUMENT')
   return entries.filter(({ key }) => needed.has(key) || held.has(key)).map(({ key }) => {
@@ -32,9 +32,9 @@ export async function checklistFaults(ctx: Ctx, row: Row): Promise<FieldFault[]>
 }
 
 /** Papers that are needed and neither there nor said not to be applicable, each at `checklist.{document}`. */
-export async function missingPapers(ctx: Ctx, row: Row): Promise<FieldFault[]> {
+export async function missingPapers(ctx: Ctx, row: Row, life: Life): Promise<FieldFault[]> {
   const words = new Map((await entriesOf(ctx.db, 'REG_DOCUMENT')).map((entry) => [entry.key, { key: entry.key, zh: entry.valueZh, en: entry.valueEn }]))
-  return (await papersOf(ctx, row)).filter(({ needed, fileId }) => needed && !fileId).flatMap(({ document, notApplicable, reason }) => {
+  return (await papersOf(ctx, row, life)).filter(({ needed, fileId }) => needed && !fileId).flatMap(({ document, notApplicable, reason }) => {
     const params = { paper: words.get(document)! }
     if (notApplicable && reason?.trim()) return []
     return [{ field: `checklist.${document}`, phrase: notApplicable ? regCertText.paperReason : regCertText.paperMissing, params }]

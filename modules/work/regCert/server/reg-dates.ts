@@ -10,38 +10,35 @@ import type { FieldFault } from '#server/http/refusal.ts'
 import { regCertText } from '../regCert.text.ts'
 
 type Row = Record<string, any>
-export interface Life { validityMonths: number | null; /** it must have an expiry */ expires: boolean; suggestedExpiry: string | null; windows: ShownWindow[] }
+export interface Life { validityMonths: number | null; /** the papers its type needs */ documents: readonly string[]; /** it must have an expiry */ expires: boolean; suggestedExpiry: string | null; windows: ShownWindow[] }
 
 /**
  * How long a registration certificate lives: months of its type counted from the day of issue, or as long as the policy it vouches for,
  * or no expiry of its own. Extensions of a provisional registry are reckoned anew from their own issue.
  */
 export async function lifeOf(ctx: Ctx, row: Row): Promise<Life> {
-  const { validityBasis } = await ctx.db.selectFrom('cert').where('id', '=', row['certId']).select('validityBasis').executeTakeFirstOrThrow()
   const life = await typeLife(ctx.db, row['certId'])
   const suggestedExpiry = life.validityMonths && row['issueDate'] ? expiryAfterMonths(row['issueDate'], life.validityMonths, false) : null
   return {
-    validityMonths: life.validityMonths, expires: life.validityMonths !== null || validityBasis === 'policy', suggestedExpiry,
+    validityMonths: life.validityMonths, documents: life.documents ?? [], expires: life.validityMonths !== null || life.validityBasis === 'policy', suggestedExpiry,
     windows: windowsOf({ ...life, inspectionDate: row['inspectionDate'] ?? null, expiryDate: row['expiryDate'] ?? suggestedExpiry }, await societyToday(ctx.db)),
   }
 }
 
 /** Dates that contradict each other, or last longer than the type allows. */
-export async function dateFaults(ctx: Ctx, row: Row): Promise<FieldFault[]> {
+export async function dateFaults(ctx: Ctx, row: Row, { suggestedExpiry: limit }: Life): Promise<FieldFault[]> {
   const { inspectionDate, issueDate, expiryDate } = row as Record<string, string | null>
   const faults: FieldFault[] = []
   const after = (field: string, a: string | null | undefined, b: string | null | undefined) => a && b && compareDates(a, b) > 0 && faults.push({ field, phrase: regCertText.datesOrder })
   if (inspectionDate && compareDates(inspectionDate, await societyToday(ctx.db)) > 0) faults.push({ field: 'inspectionDate', phrase: regCertText.inspectionInFuture })
   after('issueDate', inspectionDate, issueDate)
   after('expiryDate', issueDate ?? inspectionDate, expiryDate)
-  const { suggestedExpiry: limit } = await lifeOf(ctx, row)
   if (expiryDate && limit && compareDates(expiryDate, limit) > 0) faults.push({ field: 'expiryDate', phrase: regCertText.expiryTooLate, params: { limit } })
   return faults
 }
 
 /** Inspection date and issue date must be chosen, window-period information must be complete. Specification section 5. */
-export async function missingDates(ctx: Ctx, row: Row): Promise<FieldFault[]> {
-  const { expires } = await lifeOf(ctx, row)
+export async function missingDates(ctx: Ctx, row: Row, { expires }: Life): Promise<FieldFault[]> {
   const inForce = row['effectiveDate'] ?? row['issueDate']
   return [
     ...(row['inspectionDate'] ? [] : [{ field: 'inspectionDate', phrase: regCertText.inspectionNeeded }]),

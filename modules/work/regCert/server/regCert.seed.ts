@@ -32,8 +32,9 @@ async function shipsUnder(ctx: Ctx): Promise<Map<string, number[]>> {
 async function filledIn(ctx: Ctx, row: Row, course: Course, paperId: string): Promise<Record<string, unknown>> {
   const issueDate = addDays(today('Asia/Shanghai'), -course.ago - 2)
   const dates = { inspectionDate: addDays(issueDate, -4), issueDate, issuePlace: given[course.to ?? course.from]?.port ?? 'Shanghai' }
-  const { suggestedExpiry, expires } = await lifeOf(ctx, { ...row, ...dates })
-  const papers = (await papersOf(ctx, row)).filter(({ needed }) => needed)
+  const life = await lifeOf(ctx, { ...row, ...dates })
+  const { suggestedExpiry, expires } = life
+  const papers = (await papersOf(ctx, row, life)).filter(({ needed }) => needed)
   const to = course.to && given[course.to]
   const digits = String(row.id * 7919).padStart(6, '0').slice(-6)
   return {

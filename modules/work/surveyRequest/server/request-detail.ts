@@ -36,7 +36,6 @@ const messagesOf = ({ db }: Ctx, requestId: number) => db.selectFrom('surveyRequ
   .select(['m.id', 'm.createTime as time', 'u.name as userName', 'm.fromOffice', 'm.words as text', 'm.files']).execute()
 
 async function quotationOf(ctx: Ctx, requestId: number) {
-  const kept = await ctx.db.selectFrom('surveyRequest').where('id', '=', requestId).select('quotationId').executeTakeFirst()
-  if (!kept?.quotationId || !ctx.user.rights.has('work.quotation.read')) return null
-  return await reachable(ctx, ctx.services.resources.get('work/quotation')!).where('id', '=', kept.quotationId).select(['id', 'jobNo', 'status', 'total', 'validUntil']).executeTakeFirst() ?? null
+  if (!ctx.user.rights.has('work.quotation.read')) return null
+  return await reachable(ctx, ctx.services.resources.get('work/quotation')!).where('id', '=', ctx.db.selectFrom('surveyRequest').where('id', '=', requestId).select('quotationId')).select(['id', 'jobNo', 'status', 'total', 'validUntil']).executeTakeFirst() ?? null
 }
