@@ -25,9 +25,9 @@ export async function addCustomers(db: Db, wanted: number): Promise<void> {
     from generate_series(${from}::int, ${to}::int) n`.execute(trx))
 }
 
-/** Owners of twenty companies each, surveyors and operators of every region, who cannot sign in; and `owner`, who can, has a fleet of as many companies. */
+/** Owners of twenty companies each, surveyors and operators of every region, who cannot sign in; and `owner`, who can, has the fleet of five, some 200 ships. */
 export async function addPeople(db: Db): Promise<void> {
-  await sql`update app_user set related_customers = array(select id from customer where remark = ${marker} order by id limit 20) where username = 'owner' and cardinality(related_customers) < 20`.execute(db)
+  await sql`update app_user set related_customers = array(select id from customer where remark = ${marker} order by id limit 5) where username = 'owner' and cardinality(related_customers) < 5`.execute(db)
   if (await countOf(db, sql`app_user where username like 'bench-%'`)) return
   for (const [node, many, type] of [['ship_owner', 200, 'customer'], ['sys_surveyor', 150, 'staff'], ['sys_operators', 50, 'staff']] as const) {
     await sql`insert into app_user (username, name, phone, email, region, user_type, role_id, password_hash, related_customers)
