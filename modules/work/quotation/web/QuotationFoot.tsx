@@ -24,7 +24,7 @@ export function QuotationFoot({ form }: { form: QuotationForm }) {
       {over && <Alert className="quotation-told" type="warning" showIcon title={say(quotationPageText.aboveLimit, { percent: Math.round((less / sums.subtotal) * 1000) / 10, limit: priced.discountLimit })} />}
       {form.open > 0 && <span className="quotation-open">{say(quotationPageText.manualCount, { count: form.open })}</span>}
       <Totals sums={sums} current={!prices.waiting} />
-      <div className="quotation-acts"><Button disabled={busy} onClick={form.state.leave}>{kit.cancel}</Button><Button disabled={busy} onClick={form.save}>{kit.save}</Button><Button type="primary" loading={busy} onClick={form.submit}>{t.saveAndSubmit}</Button></div>
+      <div className="quotation-acts"><Button disabled={busy} onClick={form.state.leave}>{kit.back}</Button><Button disabled={busy} onClick={form.save}>{kit.save}</Button><Button type="primary" loading={busy} onClick={form.submit}>{t.saveAndSubmit}</Button></div>
     </footer>
   )
 }
