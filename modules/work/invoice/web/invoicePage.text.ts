@@ -41,6 +41,7 @@ export const invoicePageText = text('invoicePage', {
   invoiceFor: ['开票：{job}', 'Invoice for {job}'],
   invoiceMade: ['已开具 {number}，金额 {amount}', '{number} is issued: {amount}'],
   issue: ['开具', 'Issue'],
+  noBank: ['系统设置中没有收款账户：发票上不会写明付到哪里，请管理员先填写', 'The settings name no bank details, so the invoice will not say where to pay: ask the administrator to enter them first'],
   allLeft: ['尚可开票 {left}', '{left} is left to be invoiced'],
   item: ['项目', 'Item'],
   left: ['余额', 'Left'],

@@ -26,7 +26,7 @@ export function AcceptDialog({ row, name, onClose }: OwnDialogProps<Quotation>) 
     <>
       {!own && <Alert className="form-fault" type="info" showIcon title={t.agreeInName} />}
       <div className="agree">
-        <p className="faint">{t.agreeTo}</p>
+        <p className="faint">{own ? t.agreeTo : t.customerAgrees}</p>
         <p className="agree-total">{total}</p>
         <Facts contract={quotation} text={quotationText} row={row} columns={1} fields={[subject, 'customerName', 'validUntil', ...(row.terms ? ['terms' as const] : [])]} />
       </div>
