@@ -54,6 +54,7 @@ export const invoicePageText = text('invoicePage', {
   remark: ['备注', 'Remark'],
   pay: ['登记收款', 'Record a payment'],
   payFor: ['登记收款：{who}', 'Payment of {who}'],
+  amountHelp: ['以美元登记；以其他货币到账的，按到账日折算，原币金额和汇率写入备注。', 'In USD. What came in another currency counts at its value on the day; put the amount and the rate in the remark.'],
   paid: ['已登记 {number}', '{number} is recorded'],
   paidOver: ['已登记 {number}，其中 {over} 记为客户余款', '{number} is recorded; {over} of it is kept as the customer\'s credit'],
   invoice: ['发票', 'Invoice'],
