@@ -232,7 +232,7 @@ test('The certificate that is paid goes on; the other is held back, and it is sa
   await dialog.getByText(new RegExp(`500\\.00 of line 2 of ${jobNo} .*${loadLine}.* is not paid yet`)).waitFor()
   await house.picture(page, 'deal-13-held-back')
   expect(await axeFaults(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Back' }).click()
   await state(page, 'Wait financial confirm')
 })
 

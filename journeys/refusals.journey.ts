@@ -79,7 +79,7 @@ test('When a record has moved on in another window, the second one is told where
   await dialog.getByRole('button', { name: 'Audit', exact: true }).click()
   await dialog.getByText('It is "Wait financial confirm" by now: Audit is no longer possible').waitFor()
   await house.picture(chief, 'refused-3-moved-on')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Back' }).click()
   await chief.getByRole('heading', { level: 1 }).filter({ hasText: 'Wait financial confirm' }).waitFor()
 
   await open(surveyor, work)

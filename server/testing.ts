@@ -26,7 +26,7 @@ export interface Client {
   /** Uploads bytes as multipart. */
   upload(name: string, bytes: Uint8Array, type?: string, path?: string, fields?: Record<string, string>): Promise<Answer<{ attachmentId: string; path: string }>>
   /** The bytes a call answers with. */
-  file(path: string, input?: object): Promise<{ status: number; bytes: Buffer; headers: Headers }>
+  file(path: string, input?: object, lang?: Lang): Promise<{ status: number; bytes: Buffer; headers: Headers }>
 }
 export interface Harness {
   url: string
@@ -97,8 +97,8 @@ export function client(url: string, token: string): Client {
       form.append('file', new Blob([Buffer.from(bytes)], { type }), name)
       return json(await post(path, form, 'en'))
     },
-    async file(path, input = {}) {
-      const response = await post(path, JSON.stringify(input), 'en', 'application/json')
+    async file(path, input = {}, lang = 'en') {
+      const response = await post(path, JSON.stringify(input), lang, 'application/json')
       return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()), headers: response.headers }
     },
   }

@@ -13,7 +13,7 @@ import type { FileAnswer, Resource, Written } from '../resource.ts'
 import { csvLines } from './csv.ts'
 import { fileOrJob } from './file-or-job.ts'
 import { countExported, recordExport } from './record-export.ts'
-import { WordBook } from './words.ts'
+import { headOf, WordBook } from './words.ts'
 import type { Cell } from './words.ts'
 import { xlsxOf } from './xlsx.ts'
 import type { Head } from './xlsx.ts'
@@ -44,11 +44,7 @@ export async function rowsFile(ctx: Ctx, r: Resource, { format = 'xlsx', columns
   const usual = r.contract.columns.filter((name) => !['id', 'version', 'createBy'].includes(name))
   const fields = (columns?.length ? columns : usual).map((name): [string, Field] => [name, fieldOf(r.contract, name)!])
   const found = ordered(filtered(ctx, r, query), r, query.sort)
-  const head = (name: string, f: Field) => {
-    const label = say(labelOf(r.text, name), ctx.lang)
-    return `${label}${f.kind === 'instant' ? ' (UTC)' : f.kind === 'money' && !/USD|美元/.test(label) ? ' (USD)' : ''}`
-  }
-  const heads = fields.map(([name, f]) => ({ header: head(name, f), width: widths[f.kind] ?? 24, ...(formats[f.kind] && { numFmt: formats[f.kind]! }) }))
+  const heads = fields.map(([name, f]) => ({ header: headOf(say(labelOf(r.text, name), ctx.lang), f, ctx.lang), width: widths[f.kind] ?? 24, ...(formats[f.kind] && { numFmt: formats[f.kind]! }) }))
   return tableFile(say(r.text.title, ctx.lang), heads, cellsOf(ctx, r, fields, found, columnsRead(r, fields), written), format)
 }
 

@@ -17,6 +17,13 @@ export type Cell = string | number | Date | null
 export type KeyOf = (name: string) => string | number | undefined
 const byName: KeyOf = (name) => name
 
+/** The head of a column: its label, and in what its values are unless the label says so. */
+export function headOf(label: string, { kind }: Field, lang: Lang): string {
+  const unit = kind === 'instant' ? 'UTC' : kind === 'money' && !/USD|美元/.test(label) ? 'USD' : ''
+  if (!unit) return label
+  return lang === 'zh' ? `${label}（${unit}）` : `${label} (${unit})`
+}
+
 /** Looks words up once and remembers them, for one file in one language. */
 export class WordBook {
   #lang: Lang

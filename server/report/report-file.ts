@@ -8,7 +8,7 @@ import { labelOf } from '#common/words.ts'
 import { typeset } from '../documents/index.ts'
 import type { Letter } from '../documents/index.ts'
 import { inBatches, sheetOf, xlsxType } from '../export/export-rows.ts'
-import { WordBook } from '../export/words.ts'
+import { headOf, WordBook } from '../export/words.ts'
 import type { Cell } from '../export/words.ts'
 import { sheetName } from '../export/xlsx.ts'
 import type { Ctx } from '../http/context.ts'
@@ -54,9 +54,9 @@ export async function reportFile(ctx: Ctx, r: Resource, file: ReportFile): Promi
   const tail = tailOf(file)
   if (headed.length === 1) return sheetOf(title, headed[0]!.heads, inTurn(headed[0]!.cells, tail), format)
   if (format === 'csv') return sheetOf(title, widest(headed).heads, inTurn(...headed.flatMap((part) => [[[part.title], part.heads.map(({ header }) => header)] as Cell[][], part.cells, [[]] as Cell[][]]), tail), 'csv')
-  const sheets = await Promise.all(headed.map(async (part) => ({
-    name: sheetName(part.title), columns: part.heads, rows: [part.heads.map(({ header }) => header), ...(await all(part.cells))], freezePane: { rows: 1 },
-  })))
+  const sheets = []
+  // One after another: they look their words up in the same book, and what one of them has only asked for is not there yet for the next.
+  for (const part of headed) sheets.push({ name: sheetName(part.title), columns: part.heads, rows: [part.heads.map(({ header }) => header), ...(await all(part.cells))], freezePane: { rows: 1 } })
   const { writeXlsx } = await import('hucre/xlsx')
   const bytes = await writeXlsx({ sheets: [...sheets, { name: say(reportText.figures, lang), columns: [{ width: 28 }, { width: 40 }], rows: tail }] })
   return { bytes, name: `${title} ${file.date}.xlsx`, type: xlsxType }
@@ -66,7 +66,7 @@ type Headed = Omit<ReportPart, 'title'> & { title: string; heads: { header: stri
 const widest = (parts: readonly Headed[]) => parts.reduce((most, part) => (part.heads.length > most.heads.length ? part : most))
 
 function headsOf(r: Resource, { columns }: ReportPart, lang: Lang) {
-  return columns.map(([name, f]) => ({ header: `${say(labelOf(r.text, name), lang)}${f.kind === 'money' ? ' (USD)' : ''}`, width: widths[f.kind] ?? 22, ...(formats[f.kind] && { numFmt: formats[f.kind]! }) }))
+  return columns.map(([name, f]) => ({ header: headOf(say(labelOf(r.text, name), lang), f, lang), width: widths[f.kind] ?? 22, ...(formats[f.kind] && { numFmt: formats[f.kind]! }) }))
 }
 
 /** The rows in words, and the line of totals below them. */
@@ -81,7 +81,7 @@ async function* cellsOf(r: Resource, words: WordBook, { columns, rows, totals }:
 
 /** Below the table: sums without a column, and what it was narrowed to. */
 const tailOf = ({ lang, facts, figures }: ReportFile): Cell[][] => [
-  [], ...figures.map(([label, f, value]) => [`${say(label, lang)}${f.kind === 'money' ? ' (USD)' : ''}`, value === null || value === undefined ? null : (value as Cell)]),
+  [], ...figures.map(([label, f, value]) => [headOf(say(label, lang), f, lang), value === null || value === undefined ? null : (value as Cell)]),
   ...facts.map(([label, value]) => [say(label, lang), value]),
 ]
 

@@ -39,7 +39,7 @@ export const kitText = text('kit', {
   notRemoved: ['未能删除', 'Not deleted'],
   saved: ['已保存', 'Saved'],
   save: ['保存', 'Save'],
-  cancel: ['取消', 'Cancel'],
+  back: ['返回', 'Back'],
   close: ['关闭', 'Close'],
   ok: ['确定', 'OK'],
   newOne: ['新建{one}', 'New: {one}'],

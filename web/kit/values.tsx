@@ -33,9 +33,9 @@ export function InstantText({ value }: { value: string | null | undefined }) {
   return <time className="figure" dateTime={value!} title={new Date(value!).toLocaleString(locales[lang], { dateStyle: 'full', timeStyle: 'long' })}>{shortInstant(value!)}</time>
 }
 
-/** An amount in USD. */
+/** An amount in USD; what is taken off has its sign before the currency. */
 export const MoneyText = ({ value }: { value: number | null | undefined }) =>
-  (has(value) ? <span className="figure">USD {Number(value).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}</span> : dash)
+  (has(value) ? <span className="figure">{Number(value) < 0 && '−'}USD {Math.abs(Number(value)).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}</span> : dash)
 
 export const NumberText = ({ value, scale, unit }: { value: number | null | undefined; scale?: number | undefined; unit?: string | undefined }) =>
   (has(value) ? <span className="figure">{Number(value).toLocaleString('en-US', { maximumFractionDigits: scale ?? 0 })}{unit && ` ${unit}`}</span> : dash)

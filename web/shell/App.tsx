@@ -20,6 +20,7 @@ import { forgetSession, keepUser, token } from '../api/session.ts'
 import { useLang, useText } from '../api/text.tsx'
 import { fetchProfile, signOut } from '../signin/sign-in-calls.ts'
 import { Waiting } from '../signin/Waiting.tsx'
+import { kitText } from '../kit/kit.text.ts'
 import { antdConfig } from '../theme/antd.ts'
 import { useTheme } from '../theme/theme.tsx'
 import { Frame } from './Frame.tsx'
@@ -37,8 +38,13 @@ async function logout(): Promise<void> {
   location.assign('/login')
 }
 
-/** The library's locales are typed as CommonJS but are not. */
-const locales = { zh: zhCN, en: enUS } as unknown as Record<Lang, NonNullable<ConfigProviderProps['locale']>>
+type Locale = NonNullable<ConfigProviderProps['locale']>
+/** The library's words, but for the button that leaves everything as it is: beside "Cancel the task" it must not say "Cancel". They are typed as CommonJS but are not. */
+const worded = (locale: unknown, cancelText: string): Locale => {
+  const library = locale as Locale
+  return { ...library, Modal: { ...library.Modal!, cancelText }, Popconfirm: { ...library.Popconfirm!, cancelText } }
+}
+const locales: Readonly<Record<Lang, Locale>> = { zh: worded(zhCN, kitText.back.zh), en: worded(enUS, kitText.back.en) }
 
 /** The sign of a button at work is hidden from readers, as all icons: the library's own is called "loading", and now and then stays when its button is done. */
 const button = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> }

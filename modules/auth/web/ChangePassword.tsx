@@ -7,6 +7,7 @@ import { queryClient, useAct } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
 import { useLang, useSay, useText } from '#web/api/text.tsx'
 import { notify } from '#web/api/notify.ts'
+import { kitText } from '#web/kit/kit.text.ts'
 import { useWide } from '#web/kit/wide.ts'
 import type { PanelProps } from '#web/shell/registry.ts'
 import { auth } from '../auth.contract.ts'
@@ -51,7 +52,7 @@ export default function ChangePassword({ open, onClose, forced = false }: PanelP
   const required = { required: true, message: t.needPassword }
   return (
     <Modal open={open} title={t.changePassword} closable={!forced} keyboard={!forced} mask={{ closable: false }} onCancel={onClose} forceRender
-      footer={[forced ? <Button key="out" onClick={() => void logout()}>{t.logout}</Button> : <Button key="cancel" onClick={onClose}>{t.cancel}</Button>, <Button key="save" type="primary" loading={act.isPending} onClick={form.submit}>{t.save}</Button>]}>
+      footer={[forced ? <Button key="out" onClick={() => void logout()}>{t.logout}</Button> : <Button key="back" onClick={onClose}>{say(kitText.back)}</Button>, <Button key="save" type="primary" loading={act.isPending} onClick={form.submit}>{t.save}</Button>]}>
       {forced && <Alert type="warning" showIcon title={t.mustChange} style={{ marginBottom: 16 }} />}
       <Form form={form} onFinish={send} layout={roomy ? 'horizontal' : 'vertical'} {...(roomy && { labelCol: { flex: '156px' } })} labelAlign="left" labelWrap colon={false} style={{ marginTop: 16 }}>
         <Form.Item label={t.name}><Input value={info.username} readOnly autoComplete="username" variant="borderless" aria-label={t.name} /></Form.Item>

@@ -8,6 +8,7 @@ import { usePick, useSay, useText } from '#web/api/text.tsx'
 import { DictSelect } from '#web/kit/Dict.tsx'
 import { AuthImage } from '#web/kit/files/AuthImage.tsx'
 import { rulesOf } from '#web/kit/form/rules.ts'
+import { kitText } from '#web/kit/kit.text.ts'
 import { InstantText } from '#web/kit/values.tsx'
 import { usePanels } from '#web/shell/Panels.tsx'
 import type { PanelProps } from '#web/shell/registry.ts'
@@ -45,7 +46,7 @@ export default function PersonalCentre({ open, onClose }: PanelProps) {
   }
   return (
     <Drawer open={open} onClose={onClose} size={800} title={t.personal} rootClassName="form-drawer"
-      footer={<div className="form-foot"><Button onClick={onClose}>{t.cancel}</Button><Button type="primary" loading={save.isPending} onClick={form.submit}>{t.save}</Button></div>}>
+      footer={<div className="form-foot"><Button onClick={onClose}>{say(kitText.back)}</Button><Button type="primary" loading={save.isPending} onClick={form.submit}>{t.save}</Button></div>}>
       <Form form={form} initialValues={info} onFinish={send} labelCol={{ flex: '120px' }} labelWrap colon={false}>
         <Form.Item name="name" label={label('name')} rules={rules('name')}><Input maxLength={100} autoComplete="name" /></Form.Item>
         <Form.Item name="sex" label={label('sex')}><DictSelect code="SEX" mode="radio" /></Form.Item>

@@ -2,7 +2,8 @@ import { Alert, Button, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { queryClient, useAct } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
-import { useText } from '#web/api/text.tsx'
+import { useSay, useText } from '#web/api/text.tsx'
+import { kitText } from '#web/kit/kit.text.ts'
 import type { PanelProps } from '#web/shell/registry.ts'
 import { auth } from '../auth.contract.ts'
 import { panelsText } from './panels.text.ts'
@@ -15,6 +16,7 @@ interface Begun { key: string; uri: string; qr: string }
 /** Sets up the own second factor: password, QR code or key, a first code, recovery codes. Whose role asks for it goes through with it. */
 export default function SecondFactor({ open, onClose, forced = false }: PanelProps) {
   const t = useText(panelsText)
+  const say = useSay()
   const { refresh, logout } = useMe()
   const [typed, setTyped] = useState({ password: '', code: '' })
   const [faults, setFaults] = useState<Record<string, string>>({})
@@ -41,7 +43,7 @@ export default function SecondFactor({ open, onClose, forced = false }: PanelPro
   }
   const field = (name: 'password' | 'code') => ({ id: `factor-${name}`, value: typed[name], status: faults[name] ? 'error' as const : '' as const, onChange: (e: { target: { value: string } }) => setTyped({ ...typed, [name]: e.target.value }), onPressEnter: () => void next() })
   const footer = codes ? [<Button key="done" type="primary" onClick={() => void done()}>{t.codesKept}</Button>]
-    : [forced ? <Button key="out" onClick={() => void logout()}>{t.logout}</Button> : <Button key="cancel" onClick={onClose}>{t.cancel}</Button>,
+    : [forced ? <Button key="out" onClick={() => void logout()}>{t.logout}</Button> : <Button key="back" onClick={onClose}>{say(kitText.back)}</Button>,
       <Button key="next" type="primary" loading={begin.isPending || confirm.isPending} onClick={() => void next()}>{begun ? t.confirmFactor : t.next}</Button>]
   return (
     <Modal open={open} title={t.secondFactor} closable={!forced && !codes} keyboard={!forced && !codes} mask={{ closable: false }} onCancel={onClose} footer={footer}>

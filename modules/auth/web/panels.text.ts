@@ -41,7 +41,6 @@ export const panelsText = text('authPanels', {
   dropFactor: ['停用双重验证', 'Turn off the second factor'],
   factorDropped: ['双重验证已停用', 'The second factor is off'],
   codeOrRecovery: ['验证码或恢复码', 'Code, or a recovery code'],
-  cancel: ['取消', 'Cancel'],
   save: ['保存', 'Save'],
   personal: ['个人中心', 'Personal centre'],
   account: ['账号', 'Account'],

@@ -23,7 +23,7 @@ export const invoice = contract('work/invoice', {
   doc: 'Invoices, credit notes, reminders, and the accounts of customers',
   fields: {
     invoiceNo: must(text()), kind: must(choice(...invoiceKinds)), quotationId: must(ref('work/quotation')), customerId: must(ref('basic/customer')), amount: must(money()), currency: must(dict('CURRENCY')),
-    invoiceTime: must(date()), dueDate: date(), creditOf: ref('work/invoice'), writeOff: must(bool()), remark: text(300), status: must(choice(1, 0)), voidReason: text(300), voidTime: instant(), voidBy: ref('sys/user'),
+    invoiceTime: must(date()), dueDate: date(), creditOf: ref('work/invoice'), writeOff: must(bool()), remark: text(300), status: must(choice(1, 0)), voidReason: text(300), voidDate: date(), voidTime: instant(), voidBy: ref('sys/user'),
   },
   shows: {
     state: must(choice(...invoiceStates)), jobNo: must(text()), quoNm: must(text()), region: must(dict('REGION')), customerName: must(text()), creditOfNo: text(), paid: must(money()), credited: must(money()),
@@ -48,7 +48,7 @@ export const invoice = contract('work/invoice', {
       count: must(int()), invoiced: must(money()), credited: must(money()), paid: must(money()), openAmount: must(money()), overdue: must(money()),
     }),
     left: call('What of each line of a quotation can still be invoiced', { quotationId: must(ref('work/quotation')) }, {
-      lines: must(rows({ ...described, netAmount: must(money()), invoiced: must(money()), left: must(money()) }, 300)), left: must(money()), dueDays: must(int()), earliest: date(), today: must(date()),
+      lines: must(rows({ ...described, netAmount: must(money()), invoiced: must(money()), left: must(money()) }, 300)), left: must(money()), dueDays: must(int()), bank: must(bool()), earliest: date(), today: must(date()),
     }),
     outstanding: call('What of a customer\'s invoices is still to be paid, oldest first, by line; and what credit there is to set against it', {
       customerId: must(ref('basic/customer')),

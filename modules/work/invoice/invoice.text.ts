@@ -19,9 +19,10 @@ export const invoiceText = text('invoice', {
     creditOf: ['所冲减的发票', 'Against invoice'],
     writeOff: ['核销', 'Write-off'],
     remark: ['备注', 'Remark'],
-    status: ['有效', 'In force'],
+    status: ['效力', 'Standing'],
     voidReason: ['作废原因', 'Reason it is void'],
-    voidTime: ['作废时间', 'Made void'],
+    voidDate: ['作废日期', 'Made void'],
+    voidTime: ['作废时间', 'Made void at'],
     voidBy: ['作废人', 'Made void by'],
     state: ['状态', 'State'],
     jobNo: ['业务编号', 'Job no.'],
@@ -50,6 +51,7 @@ export const invoiceText = text('invoice', {
   reminders: {
     level: ['级别', 'Level'], time: ['时间', 'Time'], recipient: ['收件人', 'Sent to'], outboxId: ['邮件', 'Mail'], subject: ['主题', 'Subject'], body: ['正文', 'Text'], mailState: ['投递', 'Delivery'], userName: ['操作人', 'By'],
   },
+  status: { 1: ['有效', 'In force'], 0: ['作废', 'Void'] },
   entries: {
     date: ['日期', 'Date'], kind: ['类别', 'Kind'], number: ['编号', 'Number'], invoiceId: ['发票', 'Invoice'], collectionId: ['收款', 'Payment'], jobNo: ['业务编号', 'Job no.'], dueDate: ['付款到期日', 'Due date'], reference: ['参考号', 'Reference'],
     amount: ['金额', 'Amount'], balance: ['余额', 'Balance'],

@@ -31,7 +31,8 @@ export function Chart({ caption, height = 240, onPick, kind, categories, series,
   const [drawing, setDrawing] = useState<Drawing | 'failed' | null>(null)
   const lang = useLang()
   const { theme } = useTheme()
-  const empty = categories.length === 0
+  // A scale from nothing to nothing says less than that there is nothing.
+  const empty = series.every(({ values }) => values.every((value) => !value))
   useEffect(() => { latest.current = onPick })
   useEffect(() => {
     if (empty) return
@@ -57,7 +58,7 @@ export function Chart({ caption, height = 240, onPick, kind, categories, series,
     <figure className="chart">
       <figcaption>{caption}</figcaption>
       {empty || drawing === 'failed'
-        ? <div className="chart-nothing" style={{ height }}>{empty ? t.empty : t.failed}</div>
+        ? <div className="chart-nothing" {...(!empty && { style: { height } })}>{empty ? t.empty : t.failed}</div>
         : <div className={`chart-plot${onPick ? ' chart-picks' : ''}`} ref={element} style={{ height }} role="img" aria-label={caption} />}
       {!empty && <Figures caption={caption} categories={categories} series={series} unit={unit} onPick={onPick} />}
     </figure>

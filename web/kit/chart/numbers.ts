@@ -3,7 +3,7 @@ import type { Lang } from '#common/text.ts'
 import type { Unit } from './chart.ts'
 
 const locales = { zh: 'zh-CN', en: 'en-GB' } as const
-const dayWords = { zh: '天', en: 'd' } as const
+const dayWords = { zh: '天', en: 'days' } as const
 const formats = new Map<string, Intl.NumberFormat>()
 function format(lang: Lang, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${lang} ${JSON.stringify(options)}`
@@ -16,7 +16,7 @@ function format(lang: Lang, options: Intl.NumberFormatOptions): Intl.NumberForma
 export function figure(value: number | null | undefined, unit: Unit, lang: Lang): string {
   if (value === null || value === undefined) return '–'
   switch (unit) {
-    case 'USD': return `USD ${format(lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value)}`
+    case 'USD': return `${value < 0 ? '−' : ''}USD ${format(lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(Math.abs(value))}`
     case 'days': return `${format(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)} ${dayWords[lang]}`
     case 'percent': return `${format(lang, { maximumFractionDigits: 1 }).format(value)}%`
     case 'count': return format(lang, { maximumFractionDigits: 0 }).format(value)

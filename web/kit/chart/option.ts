@@ -152,7 +152,7 @@ function funnel(data: ChartData, reader: Reader): EChartsCoreOption {
     series: [{
       type: 'bar', id: only?.key, name: only?.label, data: only?.values, barCategoryGap: '18%', showBackground: true, backgroundStyle: { color: palette.line, opacity: 0.4, borderRadius: 4 },
       itemStyle: { borderRadius: 4, color: palette.tones['sea'] }, tooltip: { valueFormatter: (value: number) => `${figure(value, unit, lang)} · ${part(value)}` },
-      label: { show: true, color: palette.text, formatter: ({ value }: { value: number }) => `${unit === 'count' ? figure(value, unit, lang) : shortFigure(value, unit, lang)} · ${part(value)}` },
+      label: { show: true, position: 'right', color: palette.text, formatter: ({ value }: { value: number }) => `${unit === 'count' ? figure(value, unit, lang) : shortFigure(value, unit, lang)} · ${part(value)}` },
     }],
   }
 }

@@ -31,6 +31,8 @@ export interface DetailPageProps<K extends AnyContract> {
   colors?: Readonly<Record<string, Tone>>
   /** what the record is called; by default its title column */
   title?: (row: DetailOf<K>) => string
+  /** what the dialogs call it, where the title alone does not tell it from others */
+  called?: (row: DetailOf<K>) => string
   /** the state of a record without a machine, beside its title */
   state?: (row: DetailOf<K>) => ReactNode
   /** small line beneath the title */
@@ -90,7 +92,7 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
         </div>
         <div className="detail-actions">
           {props.actions?.(whole, refresh)}
-          {machine && <Moves contract={contract} text={text} machine={machine} row={row} {...props.moves} />}
+          {machine && <Moves contract={contract} text={text} machine={machine} row={row} name={props.called?.(whole) ?? title!} {...props.moves} />}
           {mayEdit && <Button icon={<EditOutlined aria-hidden />} onClick={() => put('edit', String(row.id))}>{t.edit}</Button>}
         </div>
       </header>

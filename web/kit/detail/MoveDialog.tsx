@@ -9,13 +9,14 @@ import type { Phrase } from '#common/text.ts'
 import { ApiError } from '../../api/call.ts'
 import { queryClient, useAct } from '../../api/hooks.ts'
 import { notify } from '../../api/notify.ts'
-import { useMarks, usePick, useSay, useText } from '../../api/text.tsx'
+import { useMarks, useSay, useText } from '../../api/text.tsx'
 import { FieldInput } from '../form/FieldInput.tsx'
 import { rulesOf } from '../form/rules.ts'
 import '../form/form.css'
 import { kitText } from '../kit.text.ts'
 import { labelOf } from '#common/words.ts'
 import type { ResourceText } from '../words.ts'
+import { ActTitle } from './ActTitle.tsx'
 
 /** Fields a move takes, with their labels; without labels those of the resource are used, and the opinion is called so. */
 export interface MoveExtra { fields: Fields; labels?: Readonly<Record<string, Phrase>>; initial?: Record<string, unknown>; help?: Phrase; /** what the button has chosen already, sent along */ fixed?: Readonly<Record<string, unknown>>; /** it takes something away */ danger?: boolean }
@@ -26,6 +27,8 @@ interface Props {
   title: Phrase
   def: MoveDef | undefined
   row: { id: number; version: number; status?: number }
+  /** what the record is called: its number, or whatever tells it from others */
+  name: string
   /** says how the record stands when somebody else was faster */
   machine?: AnyMachine
   extra: MoveExtra | undefined
@@ -39,7 +42,7 @@ interface Props {
 }
 
 /** Asks for what a move needs: pass or refuse, its own fields, an opinion where the call takes one; warns when there is no way back. */
-export function MoveDialog({ contract, text, move, title, def, row, machine, extra, also, above, says, onClose, onMoved }: Props) {
+export function MoveDialog({ contract, text, move, title, def, row, name, machine, extra, also, above, says, onClose, onMoved }: Props) {
   const t = useText(kitText)
   const say = useSay()
   const { colon } = useMarks()
@@ -74,9 +77,9 @@ export function MoveDialog({ contract, text, move, title, def, row, machine, ext
     }
   }
   return (
-    <Modal open title={says?.title ?? say(title)} onCancel={onClose} okText={says?.act ?? say(title)} cancelText={t.cancel} onOk={send} okButtonProps={{ loading: act.isPending, disabled: movedOn, danger: def?.irreversible === true || refusing || extra?.danger === true }}>
+    <Modal open title={says?.title ?? <ActTitle act={say(title)} text={text} name={name} />} onCancel={onClose} okText={says?.act ?? say(title)} onOk={send} okButtonProps={{ loading: act.isPending, disabled: movedOn, danger: def?.irreversible === true || refusing || extra?.danger === true }}>
       {def?.irreversible && <Alert className="form-fault" type="warning" showIcon title={t.irreversible} />}
-      {movedOn && <Overtaken contract={contract} text={text} row={row} machine={machine} {...(fault && row.version === seen.version ? { told: fault.words } : fault && !fault.late && { words: fault.words })} onReload={onClose} />}
+      {movedOn && <Overtaken contract={contract} name={name} row={row} machine={machine} {...(fault && row.version === seen.version ? { told: fault.words } : fault && !fault.late && { words: fault.words })} onReload={onClose} />}
       {fault && !movedOn && <Alert className="form-fault" type="error" showIcon title={fault.words} />}
       {above}
       <Form form={form} layout="vertical" initialValues={{ ...(audited && { result: 1 }), ...extra?.initial }} onFinish={send}>
@@ -96,12 +99,9 @@ export function MoveDialog({ contract, text, move, title, def, row, machine, ext
 const late = new Set(['http.overtaken', 'http.stale', 'http.changedMeanwhile'])
 
 /** Somebody else was faster: how the record stands now, and the way on. */
-function Overtaken({ contract, text, row, machine, words, told, onReload }: Pick<Props, 'contract' | 'text' | 'row'> & { machine: AnyMachine | undefined; words?: string; /** what the server said, as long as the record is not read anew */ told?: string; onReload: () => void }) {
+function Overtaken({ contract, name: record, row, machine, words, told, onReload }: Pick<Props, 'contract' | 'name' | 'row'> & { machine: AnyMachine | undefined; words?: string; /** what the server said, as long as the record is not read anew */ told?: string; onReload: () => void }) {
   const t = useText(kitText)
   const say = useSay()
-  const pick = usePick()
-  const named = row as Record<string, any>
-  const record = (contract.title && pick(named[contract.title.zh], named[contract.title.en])) || say(text.one)
   const state = machine && row.status !== undefined ? stateName(machine, row.status) : undefined
   const reload = () => {
     void queryClient.invalidateQueries({ queryKey: [contract.path] })

@@ -12,13 +12,15 @@ import type { MoveExtra } from './MoveDialog.tsx'
 
 export interface MovingRow { id: number; version: number; status: number; moves: string[] }
 /** A dialog of the page's own for one move, in place of the usual one. */
-export interface OwnDialogProps { row: any; onClose: () => void }
+export interface OwnDialogProps<R = any> { row: R; /** what the record is called */ name: string; onClose: () => void }
 interface Props {
   contract: AnyContract
   text: ResourceText
   machine: AnyMachine
   /** the record as `get` gives it: the server says which moves are open */
   row: MovingRow
+  /** what the record is called in the dialogs */
+  name: string
   /** fields a move takes beyond remark and result */
   extra?: Readonly<Record<string, MoveExtra>>
   /** moves with a dialog of their own, such as assigning or signing */
@@ -31,7 +33,7 @@ interface Props {
 }
 
 /** The moves the server allows now, as buttons; each asks for what it needs before it is made. */
-export function Moves({ contract, text, machine, row, extra = {}, own = {}, without = [], also, onMoved }: Props) {
+export function Moves({ contract, text, machine, row, name, extra = {}, own = {}, without = [], also, onMoved }: Props) {
   const say = useSay()
   const [open, setOpen] = useState<string>()
   const state = stateName(machine, row.status)
@@ -43,9 +45,9 @@ export function Moves({ contract, text, machine, row, extra = {}, own = {}, with
   return (
     <>
       {moves.map((move) => <Button key={move} type={move === forward ? 'primary' : 'default'} danger={defOf(move)?.irreversible === true} onClick={() => setOpen(move)}>{say(words(move))}</Button>)}
-      {Own && <Own row={row} onClose={() => setOpen(undefined)} />}
+      {Own && <Own row={row} name={name} onClose={() => setOpen(undefined)} />}
       {open !== undefined && !Own && (
-        <MoveDialog contract={contract} text={text} move={open} title={words(open)} def={defOf(open)} row={row} machine={machine} extra={extra[open]} {...(also && { also })}
+        <MoveDialog contract={contract} text={text} move={open} title={words(open)} def={defOf(open)} row={row} name={name} machine={machine} extra={extra[open]} {...(also && { also })}
           onClose={() => setOpen(undefined)} onMoved={() => { setOpen(undefined); onMoved?.(open) }} />
       )}
     </>

@@ -45,7 +45,7 @@ export default function ImageDialog({ title, onClose, onDone }: Props) {
     }
   }
   return (
-    <Modal open title={title ?? t.imageTitle} width={580} onCancel={onClose} okText={t.ok} cancelText={t.cancel} okButtonProps={{ disabled: !image, loading: busy }} onOk={send}>
+    <Modal open title={title ?? t.imageTitle} width={580} onCancel={onClose} okText={t.ok} okButtonProps={{ disabled: !image, loading: busy }} onOk={send}>
       <div className="image-stage">
         <p className="faint">{t.imageHelp}</p>
         <input ref={input} type="file" accept="image/*" hidden aria-label={t.imageChoose} onChange={(e) => choose(e.target.files?.[0])} />

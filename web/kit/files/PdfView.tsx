@@ -51,9 +51,11 @@ export function PdfView({ source, name = 'document.pdf', overlay, height = '78vh
         <span role="status">{pages > 0 && say(kitText.pdfPage, { page, pages })}</span>
         <Button type="text" icon={<RightOutlined aria-hidden />} aria-label={t.pdfNext} disabled={page >= pages} onClick={() => go(page + 1)} />
         <span className="pdf-space" />
-        <Button type="text" icon={<ZoomOutOutlined aria-hidden />} aria-label={t.zoomOut} disabled={zoom <= zooms[0]!} onClick={() => step(-1)} />
-        <Button type="text" onClick={() => setZoom(1)} title={t.zoomFit}>{Math.round(zoom * 100)}%</Button>
-        <Button type="text" icon={<ZoomInOutlined aria-hidden />} aria-label={t.zoomIn} disabled={zoom >= zooms.at(-1)!} onClick={() => step(1)} />
+        <span className="pdf-zoom">
+          <Button type="text" icon={<ZoomOutOutlined aria-hidden />} aria-label={t.zoomOut} disabled={zoom <= zooms[0]!} onClick={() => step(-1)} />
+          <Button type="text" onClick={() => setZoom(1)} title={t.zoomFit}>{Math.round(zoom * 100)}%</Button>
+          <Button type="text" icon={<ZoomInOutlined aria-hidden />} aria-label={t.zoomIn} disabled={zoom >= zooms.at(-1)!} onClick={() => step(1)} />
+        </span>
         <Button icon={<DownloadOutlined aria-hidden />} disabled={!file.data} onClick={() => file.data && saveFile(file.data)}>{t.download}</Button>
       </div>
       <div className="pdf-pages" ref={box} tabIndex={0} role="group" aria-label={t.preview}>

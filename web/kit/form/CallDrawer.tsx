@@ -10,7 +10,7 @@ import { useWide } from '../wide.ts'
 
 export interface Fault { words: string; fields: { field: string; msg: string }[] }
 interface Props {
-  title: string
+  title: ReactNode
   /** pixels; 800 by specification 2 */
   width?: number
   act: string
@@ -50,7 +50,7 @@ export function CallDrawer({ title, width = 800, act, form, initial, busy, send,
   }
   return (
     <Drawer open title={title} size={width} onClose={onClose} mask={{ closable: false }} rootClassName="form-drawer"
-      footer={<div className="form-foot"><Button onClick={onClose}>{k.cancel}</Button><Button type="primary" loading={busy} disabled={!ready} onClick={go}>{act}</Button></div>}>
+      footer={<div className="form-foot"><Button onClick={onClose}>{k.back}</Button><Button type="primary" loading={busy} disabled={!ready} onClick={go}>{act}</Button></div>}>
       {fault && <Alert className="form-fault" type="error" showIcon title={fault} />}
       {above}
       <Form form={form} layout={roomy ? 'horizontal' : 'vertical'} labelWrap colon={false} disabled={busy} initialValues={initial ?? {}} onFinish={go}

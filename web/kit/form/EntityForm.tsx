@@ -28,7 +28,7 @@ export function EntityForm({ sections, width = 800, children, ...options }: Prop
   const { title, row, leave, submit, saving, waiting } = state
   return (
     <Drawer open={open} title={title} size={width} onClose={leave} mask={{ closable: false }} rootClassName="form-drawer"
-      footer={<div className="form-foot"><Button onClick={leave}>{t.cancel}</Button><Button type="primary" loading={saving} disabled={waiting} onClick={submit}>{t.save}</Button></div>}>
+      footer={<div className="form-foot"><Button onClick={leave}>{t.back}</Button><Button type="primary" loading={saving} disabled={waiting} onClick={submit}>{t.save}</Button></div>}>
       <FormBody state={state}><FieldsGrid described={{ contract, text }} sections={sections} row={row} />{children}</FormBody>
     </Drawer>
   )

@@ -43,7 +43,7 @@ export function ViewDialog({ place, view, state, columns, onClose }: Props) {
     await queryClient.invalidateQueries({ queryKey: ['sys/view'] })
   }
   return (
-    <Modal open title={view ? t.changeTitle : t.newTitle} okText={k.save} cancelText={k.cancel} onCancel={onClose} onOk={form.submit} okButtonProps={{ loading: busy }} width={440}>
+    <Modal open title={view ? t.changeTitle : t.newTitle} okText={k.save} onCancel={onClose} onOk={form.submit} okButtonProps={{ loading: busy }} width={440}>
       {fault && <Alert className="form-fault" type="error" showIcon title={fault} />}
       <Form form={form} layout="vertical" onFinish={send} initialValues={{ name: view?.name, shared: view?.shared ?? false, standard: view?.standard ?? false, withColumns: view ? view.columns !== null : true, renew: false }}>
         <Form.Item name="name" label={t.name} rules={[{ required: true, whitespace: true, message: t.nameNeeded }]}><Input maxLength={60} autoFocus /></Form.Item>

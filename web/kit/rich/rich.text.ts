@@ -21,5 +21,4 @@ export const richText = text('rich', {
   badAddress: ['请填写网址（https://）、邮箱（mailto:）、电话（tel:）或以 / 开头的本系统页面', 'Enter a web address (https://), mail (mailto:), telephone (tel:) or a page of this system beginning with /'],
   apply: ['确定', 'Apply'],
   removeLink: ['移除链接', 'Remove the link'],
-  cancel: ['取消', 'Cancel'],
 })

@@ -63,7 +63,7 @@ function ShipForm({ id }: { id?: number }) {
         <aside><SectionNav ship={values} told={told} /><Completeness ship={values} onGo={(field) => form.scrollToField(field, { block: 'center', focus: true })} /></aside>
         <div>
           <FormBody state={state}><FieldsGrid described={{ contract: ship, text: shipText }} sections={sections} row={row} told={told} /></FormBody>
-          <footer className="ship-foot"><Button onClick={leave}>{kit.cancel}</Button><Button type="primary" loading={saving} disabled={waiting} onClick={submit}>{kit.save}</Button></footer>
+          <footer className="ship-foot"><Button onClick={leave}>{kit.back}</Button><Button type="primary" loading={saving} disabled={waiting} onClick={submit}>{kit.save}</Button></footer>
         </div>
       </div>
       {asking && <ChangeDialog sent={asking.sent} before={asking.before} onDone={asking.answer} />}

@@ -32,13 +32,14 @@ const open = (row: Row) => row.status !== crfCertMachine.states.void
 export default function CrfCertDetail() {
   const pick = usePick()
   const t = useText(pageText)
+  const called = (row: Parameters<typeof subjectOf>[0]) => `${pick(row.certNameZh, row.certNameEn)} · ${subjectOf(row)}`
   return (
     <Paper kind={crfPaper}>
       <DetailPage contract={crfCert} text={crfCertText} machine={crfCertMachine} history={false}
-        title={(row) => pick(row.certNameZh, row.certNameEn)}
+        title={(row) => pick(row.certNameZh, row.certNameEn)} called={called}
         subtitle={(row) => <>{subjectOf(row)}{crfPaper.about(paper(row))}{row.certNo && ` · ${row.certNo}`} · {row.crfNo}</>}
         above={(row) => <>{row.superseded && <Alert className="refusal" type="warning" showIcon title={t.superseded} />}{open(row) && <Progress contract={crfCert} machine={crfCertMachine} row={row} stages={['waitInfo', 'waitAudit', 'waitGenerate', 'waitSign', 'signed']} />}</>}
-        actions={(row, refresh) => <><Way row={row} /><SignedActions row={row} refresh={refresh} /></>}
+        actions={(row, refresh) => <><Way row={row} /><SignedActions row={row} name={called(row)} refresh={refresh} /></>}
         moves={{ without: ['submit', 'sign', 'refuse'], also: ['crf/info'], extra: { generate: { fields: { signerId: ref('sys/user') } } } }}
         tabs={[
           { key: 'certificate', label: paperPage.certificate, render: (row) => <CertificateTab row={paper(row)} /> },

@@ -11,7 +11,7 @@ import { pageText } from './crfCertPage.text.ts'
 import { ItemsDialog } from './ItemsDialog.tsx'
 
 const { finished, closed } = crfMachine.states
-interface Crf { id: number; version: number; status: number; kind: number }
+interface Crf { id: number; version: number; status: number; kind: number; crfNo: string; name: string }
 
 /** The certificates of a CRF, and while it is being issued the way to further ones. */
 export function CrfCerts({ crf }: { crf: Crf }) {

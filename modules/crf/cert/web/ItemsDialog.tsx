@@ -2,27 +2,27 @@ import { Alert, Checkbox, Form, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { crf as crfContract } from '#modules/crf/info/crf.contract.ts'
 import { crfMachine } from '#modules/crf/info/crf.machine.ts'
+import { crfText } from '#modules/crf/info/crf.text.ts'
 import { ApiError, call } from '#web/api/call.ts'
 import { queryClient, useCall } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
 import { usePick, useSay, useText } from '#web/api/text.tsx'
+import { ActTitle } from '#web/kit/detail/ActTitle.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import '#web/kit/form/form.css'
-import { kitText } from '#web/kit/kit.text.ts'
 import { useWide } from '#web/kit/wide.ts'
 import { certItem, crfCert } from '../crfCert.contract.ts'
 import { crfCertText } from '../crfCert.text.ts'
 import { pageText } from './crfCertPage.text.ts'
 import './crf-cert.css'
 
-interface Props { crf: { id: number; version: number; kind: number }; call: 'add' | 'startIssue'; onClose: () => void }
+interface Props { crf: { id: number; version: number; kind: number; crfNo: string; name: string }; call: 'add' | 'startIssue'; onClose: () => void }
 interface Common { term: string; surveyType: string; actionType: string; personInCharge?: number | null }
 const described = { contract: { ...crfCert, fields: certItem, shows: {}, detail: {} }, text: crfCertText }
 
 /** Chooses certificates among those with a fitting template; survey, action, term and person hold for all that are ticked. */
 export function ItemsDialog({ crf, call: way, onClose }: Props) {
   const t = useText(pageText)
-  const k = useText(kitText)
   const say = useSay()
   const pick = usePick()
   const roomy = useWide(700)
@@ -53,7 +53,7 @@ export function ItemsDialog({ crf, call: way, onClose }: Props) {
   }
   const tick = (certId: number, on: boolean) => setChosen(({ [certId]: _off, ...rest }) => (on ? { ...rest, [certId]: null } : rest))
   return (
-    <Modal open width={800} title={say(title)} onCancel={onClose} onOk={send} okText={say(done)} cancelText={k.cancel} okButtonProps={{ loading: busy, disabled: Object.keys(chosen).length === 0 }}>
+    <Modal open width={800} title={<ActTitle act={say(title)} text={crfText} name={`${crf.crfNo} ${crf.name}`} />} onCancel={onClose} onOk={send} okText={say(done)} okButtonProps={{ loading: busy, disabled: Object.keys(chosen).length === 0 }}>
       {fault && <Alert className="form-fault" type="error" showIcon title={fault} />}
       <Form form={form} layout={roomy ? 'horizontal' : 'vertical'} labelWrap colon={false} initialValues={{ term: 'full', surveyType: 'initial', actionType: 'issue' }}>
         <FieldsGrid described={described} sections={[{ columns: 2, fields: ['surveyType', 'actionType', 'term', { name: 'personInCharge', help: pageText.personHelp }] }]} />

@@ -12,7 +12,7 @@ import { crfCertText } from '../crfCert.text.ts'
 import { pageText } from './crfCertPage.text.ts'
 
 /** What can be done with a signed certificate: verification page, validity, reissue. */
-export function SignedActions({ row, refresh }: { row: DetailOf<typeof crfCert>; refresh: () => void }) {
+export function SignedActions({ row, name, refresh }: { row: DetailOf<typeof crfCert>; name: string; refresh: () => void }) {
   const t = useText(pageText)
   const say = useSay()
   const lang = useLang()
@@ -28,11 +28,11 @@ export function SignedActions({ row, refresh }: { row: DetailOf<typeof crfCert>;
       {!row.superseded && <Allowed codes={['crf.cert.reissue']}><Button onClick={() => setOpen('reissue')}>{say(crfCertText.reissue)}</Button></Allowed>}
       {!row.superseded && <Allowed codes={['crf.cert.valid']}><Button danger={row.valid === 1} onClick={() => setOpen('valid')}>{say(toggled)}</Button></Allowed>}
       {open === 'valid' && (
-        <MoveDialog contract={crfCert} text={crfCertText} move="valid" title={toggled} row={row} def={row.valid ? { from: [], to: '', needs: '', remark: 'required' } : undefined} also={['ship/cert']}
+        <MoveDialog contract={crfCert} text={crfCertText} move="valid" title={toggled} row={row} name={name} def={row.valid ? { from: [], to: '', needs: '', remark: 'required' } : undefined} also={['ship/cert']}
           extra={row.valid ? { fields: {}, fixed: { valid: 0 }, danger: true } : { fields: {}, fixed: { valid: 1 } }} onClose={close} onMoved={() => { close(); refresh() }} />
       )}
       {open === 'reissue' && (
-        <MoveDialog contract={crfCert} text={crfCertText} move="reissue" title={crfCertText.reissue} row={row} def={undefined} also={['ship/cert']}
+        <MoveDialog contract={crfCert} text={crfCertText} move="reissue" title={crfCertText.reissue} row={row} name={name} def={undefined} also={['ship/cert']}
           extra={{ fields: { reason: must(dict('REISSUE_REASON')) }, labels: { reason: crfCertText.reason }, help: pageText.reissueHelp }} onClose={close}
           onMoved={() => void navigate(`/crf/info/detail?id=${row.crfId}&tab=certs`)} />
       )}

@@ -167,18 +167,33 @@ test('crf/info/get: whoever is among the surveyors reaches a review, lead or not
   expect((await surveyor2.ok('crf/info/get', { id: at.id })).moves).toEqual([])
 })
 
+/** What a paper of a review says, without its spaces. */
+async function printed(path: string, id: number, lang: 'zh' | 'en' = 'en'): Promise<string> {
+  const { status, bytes } = await people.operator.file(path, { id }, lang)
+  expect(status).toBe(200)
+  return (await pdfText(new Uint8Array(bytes))).drawn.replace(/\s+/g, '')
+}
+
 test('crf/info/print and printFeedback: both languages, the particulars, who passed it, and every form', async () => {
   const at = await take(desk, goodShipCrf(desk), 'submit', 'money', 'chief', 'report', 'feedback')
   const { crfNo } = await get(at.id)
-  const text = async (path: string) => {
-    const { status, bytes } = await people.operator.file(path, { id: at.id })
-    expect(status).toBe(200)
-    return (await pdfText(new Uint8Array(bytes))).drawn.replace(/\s+/g, '')
-  }
+  const text = (path: string) => printed(path, at.id)
   const review = await text('crf/info/print')
   for (const words of [crfNo, '合同评审表', 'Contractreviewform', 'OCEANLINTEL', '9074729', '12,500.50', 'BulkCarrier', 'LinHaifeng', 'ZhaoXiaomin', 'ChenGuodong', 'Audit']) expect(review).toContain(words)
   const feedback = await text('crf/info/printFeedback')
   for (const words of [crfNo, '检验反馈', '现场检验核查表', 'FC-01', 'RA-01', 'Hullanddeck', 'Complies', '☑', surveyed]) expect(feedback).toContain(words)
+})
+
+test('crf/info/print: in the language its customer is written to, whoever prints it; without a customer in that of its region', async () => {
+  const { db } = house.services
+  const of = async (region: string) => (await db.selectFrom('customer').where('region', '=', region).select('id').executeTakeFirstOrThrow()).id
+  const [chinese, english] = [await take(desk, { ...goodShipCrf(desk), customerId: await of('SHA') }), await take(desk, { ...goodShipCrf(desk), customerId: await of('KOR') })]
+  for (const lang of ['zh', 'en'] as const) {
+    const [zh, en] = [await printed('crf/info/print', chinese.id, lang), await printed('crf/info/print', english.id, lang)]
+    expect([zh.includes('散货船'), zh.includes('BulkCarrier'), en.includes('BulkCarrier'), en.includes('散货船')], lang).toEqual([true, false, true, false])
+  }
+  const { customerId: _, ...nobody } = goodShipCrf(desk)
+  expect(await printed('crf/info/print', (await people.operator.ok('crf/info/save', nobody)).id)).toContain('散货船')
 })
 
 test('crf/info/save from an accepted quotation: customer, flag, amount, day and its one ship are carried over, what is given stands; an offer not accepted is refused', async () => {

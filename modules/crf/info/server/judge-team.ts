@@ -35,4 +35,5 @@ export async function refuseIneligible(ctx: Ctx, task: Task): Promise<void> {
   }))
   if (faults[0]) throw new Refusal(409, crfText.notEligible, faults[0].params, faults)
 }
-const joined = (reasons: Phrase[]): Phrase => ({ key: 'reasons', zh: reasons.map((p) => say(p, 'zh')).join('；'), en: reasons.map((p) => say(p, 'en')).join('; ') })
+/** What stands against somebody, in one line. */
+export const joined = (reasons: Phrase[]): Phrase => ({ key: 'reasons', zh: reasons.map((p) => say(p, 'zh')).join('；'), en: reasons.map((p) => say(p, 'en')).join('; ') })

@@ -16,25 +16,27 @@ import type { FileAnswer, Resource } from '#server/resource.ts'
 import { crfProduct, crfShip } from '../crf.contract.ts'
 import { crfMachine } from '../crf.machine.ts'
 import { crfText } from '../crf.text.ts'
-import { judgedTeam } from './judge-team.ts'
+import { documentLanguage } from './document-language.ts'
+import { joined, judgedTeam } from './judge-team.ts'
 
 type Row = Record<string, any> & { id: number }
 const source = new URL('../crf.print.typ', import.meta.url)
 const { waitAccountant, waitChief } = crfMachine.states
 
-/** The contract review form: what was reviewed, by whom, with which result. Headings in both languages, words in the caller's. */
+/** The contract review form: what was reviewed, by whom, with which result. Headings in both languages, words in the document's. */
 export async function printCrf(ctx: Ctx, r: Resource, id: number): Promise<FileAnswer> {
   const row = (await getRow(ctx, r, id)) as Row
   const { society, timeZone } = await readSettings(ctx.db)
+  const lang = await documentLanguage(ctx, row)
   const { list } = await historyOf(ctx, r, id)
   const steps = (list as History[]).filter(({ to }) => to !== null).reverse()
   const team = await judgedTeam(ctx, row as never)
-  const bytes = await typeset(await readFile(source, 'utf8'), { lang: ctx.lang, society, date: today(timeZone) }, {
-    ...(await facts(ctx, r, row)),
+  const bytes = await typeset(await readFile(source, 'utf8'), { lang, society, date: today(timeZone) }, {
+    ...(await facts(ctx, r, row, lang)),
     surveyors: team.map(({ id: one, fullName, reasons }) => [
-      fullName, say(one === row['leadSurveyorId'] ? crfText.labels.leadSurveyorId : crfText.labels.surveyorIds, ctx.lang), reasons.length ? reasons.map((p) => say(p, ctx.lang)).join('; ') : '✓',
+      fullName, say(one === row['leadSurveyorId'] ? crfText.labels.leadSurveyorId : crfText.labels.surveyorIds, lang), reasons.length ? say(joined(reasons), lang) : '✓',
     ]),
-    reviews: steps.map((step) => reviewed(step, ctx.lang, timeZone)),
+    reviews: steps.map((step) => reviewed(step, lang, timeZone)),
     signatures: signed(steps).map(({ words, step }) => [words.zh, words.en, step?.userName ?? null, step ? today(timeZone, new Date(step.time)) : null]),
   })
   return { bytes, name: `${row['crfNo']}.pdf`, type: 'application/pdf', inline: true }
@@ -47,8 +49,8 @@ const plain = (cell: Cell): string | null => {
 const amount = (value: unknown): string | null => (value === null || value === undefined ? null : Number(value).toLocaleString('en-US', { minimumFractionDigits: 2 }))
 
 /** The particulars of a review as text. */
-async function facts(ctx: Ctx, r: Resource, row: Row) {
-  const words = new WordBook(ctx, ctx.lang)
+async function facts(ctx: Ctx, r: Resource, row: Row, lang: Lang) {
+  const words = new WordBook(ctx, lang)
   const ofShip = row['kind'] === 1
   const part = Object.keys(ofShip ? crfShip : crfProduct)
   await words.learn([...part, 'region', 'operatorId'].map((name) => [name, fieldOf(r.contract, name)!]), [row])
@@ -59,8 +61,8 @@ async function facts(ctx: Ctx, r: Resource, row: Row) {
   }
   return {
     crf: {
-      crfNo: row['crfNo'], name: row['name'], category: ctx.lang === 'zh' ? row['categoryNameZh'] : row['categoryNameEn'],
-      stage: say(crfMachine.words.states[stateName(crfMachine, row['status'])!], ctx.lang), customer: row['customerName'], region: value('region'),
+      crfNo: row['crfNo'], name: row['name'], category: lang === 'zh' ? row['categoryNameZh'] : row['categoryNameEn'],
+      stage: say(crfMachine.words.states[stateName(crfMachine, row['status'])!], lang), customer: row['customerName'], region: value('region'),
       contractAmount: amount(row['contractAmount']), contractTime: row['contractTime'], operator: value('operatorId'), remark: row['remark'],
       planned: [row['plannedDate'], row['plannedPlace']].filter(Boolean).join(' ') || null,
     },

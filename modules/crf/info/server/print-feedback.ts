@@ -8,6 +8,7 @@ import { typeset } from '#server/documents/index.ts'
 import type { Ctx } from '#server/http/context.ts'
 import type { FileAnswer, Resource } from '#server/resource.ts'
 import { crfText } from '../crf.text.ts'
+import { documentLanguage } from './document-language.ts'
 import { formsOf } from './forms.ts'
 import type { FeedbackForm } from './forms.ts'
 
@@ -21,7 +22,7 @@ export async function printFeedback(ctx: Ctx, r: Resource, id: number): Promise<
   const { feedbackRemark } = await ctx.db.selectFrom('crf').where('id', '=', id).select('feedbackRemark').executeTakeFirstOrThrow()
   const line = (name: string, value: unknown) => [labelOf(crfText, name).zh, labelOf(crfText, name).en, value ?? null]
   const forms = await Promise.all((await formsOf(ctx, row as never)).map((form) => printed(ctx, form)))
-  const bytes = await typeset(await readFile(source, 'utf8'), { lang: ctx.lang, society, date: await societyToday(ctx.db) }, {
+  const bytes = await typeset(await readFile(source, 'utf8'), { lang: await documentLanguage(ctx, row), society, date: await societyToday(ctx.db) }, {
     number: row['crfNo'], remark: feedbackRemark, forms,
     head: [[...line('name', row['name']), true], ...['customerName', 'leadName', 'surveyDate', 'surveyPlace'].map((name) => line(name, row[name]))],
     signatures: [[crfText.labels.leadSurveyorId.zh, crfText.labels.leadSurveyorId.en, row['leadName'], row['surveyDate']]],

@@ -158,6 +158,7 @@ export const glossary: readonly { title: readonly [zh: string, en: string]; rows
     {"zh":"提交次数","en":"round"},
     {"zh":"保存，删除","en":"save, remove"},
     {"zh":"试运行","en":"trial run of an import"},
+    {"zh":"返回","aboutZh":"关闭对话框，什么都不改","en":"back","about":"closes a dialog and changes nothing"},
     {"zh":"停用","aboutZh":"用户、角色、菜单；证书类型和模板为“停用”","en":"switched off","about":"users, roles, menus; retired: certificate types and templates"},
   ] },
 ]

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { InputOf } from '#common/contract.ts'
 import type { Field } from '#common/fields.ts'
 import { balance, int, text } from '#common/fields.ts'
+import { today } from '#common/rules/dates.ts'
 import { say } from '#common/text.ts'
 import type { Lang, Phrase } from '#common/text.ts'
 import { labelOf } from '#common/words.ts'
-import { readSettings, societyToday } from '#modules/sys/setting/server/settings.ts'
+import { readSettings } from '#modules/sys/setting/server/settings.ts'
 import { record } from '#server/audit/audit.ts'
 import { typeset } from '#server/documents/index.ts'
 import { WordBook } from '#server/export/words.ts'
@@ -41,15 +42,15 @@ const movement = ({ totals }: Report, lang: Lang) => [
 export async function exportReport(ctx: Ctx, { format, lang: asked, ...wanted }: InputOf<typeof flagMonthlyReport, 'export'>): Promise<FileAnswer> {
   const lang = asked ?? 'en'
   const report = await readReport(ctx, wanted)
-  const { society } = await readSettings(ctx.db)
-  const date = await societyToday(ctx.db)
+  const { society, timeZone } = await readSettings(ctx.db)
+  const date = today(timeZone)
   await record(ctx, { resource: 'stat/flagMonthlyReport', rowId: 0, action: 'export', changes: [{ field: 'fileFormat', from: null, to: format ?? 'xlsx' }, { field: 'flagId', from: null, to: report.flagId }, { field: 'month', from: null, to: report.month }] })
   const r = ctx.services.resources.get('stat/flagMonthlyReport')!
   const flag = lang === 'zh' ? report.flagNameZh : report.flagNameEn
   const name = `${say(t.title, lang)} ${flag} ${report.month}`
-  if (format === 'pdf') return { bytes: await pdfOf(ctx, r, report, lang, { society, date }), name: `${name}.pdf`, type: 'application/pdf', inline: true }
+  if (format === 'pdf') return { bytes: await pdfOf(ctx, r, report, lang, timeZone, { society, date }), name: `${name}.pdf`, type: 'application/pdf', inline: true }
   const file = await reportFile(ctx, r, {
-    format: format ?? 'xlsx', lang, society, date, facts: [[t.flag, flag], [t.month, report.month], [t.locked, stateOf(report, lang)]],
+    format: format ?? 'xlsx', lang, society, date, facts: [[t.flag, flag], [t.month, report.month], [t.locked, stateOf(report, timeZone, lang)]],
     figures: [...figuresOf(report), ...(['in', 'out'] as const).map((way): readonly [Phrase, Field, string] => [t.totals[way], text(), movement(report, lang)[way === 'in' ? 0 : 1][1]])],
     parts: parts.map((part) => ({ title: titleOf(part), columns: columnsOf(part), rows: viewsOf(report, part, lang), ...(part !== 'D' && { totals: sumsOf(report, part) }) })),
   })
@@ -58,7 +59,8 @@ export async function exportReport(ctx: Ctx, { format, lang: asked, ...wanted }:
 
 const viewsOf = (report: Report, part: Part, lang: Lang) => report.lines.filter((line) => line.part === part).map((line) => viewOf(rowOf(line), lang))
 const titleOf = (part: Part): Phrase => ({ ...t.part[part], zh: `${part} ${t.part[part].zh}`, en: `${part} ${t.part[part].en}` })
-const stateOf = ({ locked, lockTime }: Report, lang: Lang) => (locked ? (lockTime ?? '').slice(0, 10) || say(t.locked, lang) : say(t.openMonth, lang))
+/** The society's day on which it was locked; a month that was fixed together with a later one has none of its own. */
+const stateOf = ({ locked, lockTime }: Report, timeZone: string, lang: Lang) => (!locked ? say(t.openMonth, lang) : lockTime ? today(timeZone, new Date(lockTime)) : say(t.locked, lang))
 function sumsOf(report: Report, part: Part) {
   const lines = report.lines.filter((line) => line.part === part)
   const cents = (name: 'fee' | 'paid') => lines.reduce((sum, line) => sum + Math.round(line[name] * 100), 0) / 100
@@ -76,7 +78,7 @@ const stacks: Readonly<Record<Part, readonly (readonly (readonly ColumnName[])[]
 }
 const joined = (values: readonly string[]) => values.filter((value) => value !== '').join(' · ')
 
-async function pdfOf(ctx: Ctx, r: Resource, report: Report, lang: Lang, letter: { society: { nameZh: string; nameEn: string; logo: string | null }; date: string }): Promise<Uint8Array> {
+async function pdfOf(ctx: Ctx, r: Resource, report: Report, lang: Lang, timeZone: string, letter: { society: { nameZh: string; nameEn: string; logo: string | null }; date: string }): Promise<Uint8Array> {
   if (report.lines.length > pdfLines) refuse(409, t.tooLong, { max: pdfLines, count: report.lines.length })
   const words = new WordBook(ctx, lang)
   const label = (name: ColumnName) => say(labelOf(r.text, name), lang)
@@ -96,7 +98,7 @@ async function pdfOf(ctx: Ctx, r: Resource, report: Report, lang: Lang, letter: 
   await words.learn([['shipType', columnsOf('A').find(([name]) => name === 'shipType')![1]]], report.series.byShipType)
   const shipType = columnsOf('A').find(([name]) => name === 'shipType')![1]
   return typeset(await readFile(source, 'utf8'), { lang, ...letter }, {
-    titles: [t.title.zh, t.title.en], flag: [report.flagNameZh, report.flagNameEn], month: report.month, asOf: report.asOf, state: stateOf(report, lang), locked: report.locked, none: say(t.none, lang), totalWord: say(t.total, lang),
+    titles: [t.title.zh, t.title.en], flag: [report.flagNameZh, report.flagNameEn], month: report.month, asOf: report.asOf, state: stateOf(report, timeZone, lang), locked: report.locked, none: say(t.none, lang), totalWord: say(t.total, lang),
     words: Object.fromEntries((['summary', 'byCert', 'byShipType', 'trend', 'month', 'flag', 'locked', 'count', 'openMonth', 'asOf', 'certified', 'forSociety', 'forFlag', 'nameDate'] as const).map((key) => [key, say(t[key], lang)])),
     figures: figuresOf(report).map(([title, f, value]) => [say(title, lang), `${f.kind === 'money' ? 'USD ' : ''}${writtenCell(value, f)}`]), movement: movement(report, lang),
     byCert: report.series.byCert.map((one) => [`${one.code}  ${lang === 'zh' ? one.nameZh : one.nameEn}`, String(one.count)]),

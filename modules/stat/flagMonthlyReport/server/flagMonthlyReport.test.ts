@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OutputOf } from '#common/contract.ts'
 import { startHouse } from '#server/testing.ts'
@@ -216,7 +217,11 @@ describe('a locked month', () => {
     expect(chinese).toContain('期末余额')
     const pdf = await who.flag.file('stat/flagMonthlyReport/export', { month, format: 'pdf' })
     expect([pdf.status, pdf.bytes.subarray(0, 4).toString()]).toEqual([200, '%PDF'])
-    expect((await who.flag.file('stat/flagMonthlyReport/export', { month, format: 'xlsx' })).bytes.subarray(0, 2).toString()).toBe('PK')
+    const sheets = await readSheets((await who.flag.file('stat/flagMonthlyReport/export', { month, format: 'xlsx' })).bytes)
+    expect(sheets).toHaveLength(6)
+    // Every sheet has the words of its dictionaries, not only the first that asked for them.
+    for (const { data: [heads = [], ...lines] } of sheets.slice(0, 5))
+      for (const head of ['Ship type', 'Survey type'].filter((one) => heads.includes(one))) for (const line of lines) expect(String(line[heads.indexOf(head)] ?? ''), head).not.toMatch(/^\d+$|^[a-z]/)
     expect((await who.flag.ok('stat/flagMonthlyReport/months')).list.map((one: { month: string }) => one.month)).toEqual([month, monthBefore(now, 2)])
   })
 })

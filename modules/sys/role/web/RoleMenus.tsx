@@ -40,7 +40,7 @@ export default function RoleMenus({ role, onClose }: Props) {
   }
   return (
     <Drawer open size={800} onClose={onClose} title={say(roleText.menusOf, { name: pick(role.roleName, role.roleNameEn) })} rootClassName="form-drawer"
-      footer={<div className="form-foot"><Button onClick={onClose}>{k.cancel}</Button><Button type="primary" disabled={!ready} loading={act.isPending} onClick={() => void save().catch(() => undefined)}>{k.save}</Button></div>}>
+      footer={<div className="form-foot"><Button onClick={onClose}>{k.back}</Button><Button type="primary" disabled={!ready} loading={act.isPending} onClick={() => void save().catch(() => undefined)}>{k.save}</Button></div>}>
       <p className="faint">{t.menusHelp}</p>
       {!ready ? <Skeleton active paragraph={{ rows: 10 }} /> : (
         <>

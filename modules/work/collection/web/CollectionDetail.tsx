@@ -53,7 +53,7 @@ function Reverse({ row }: { row: Payment }) {
   return (
     <>
       <Button danger onClick={() => setAsking(true)}>{t.reverse}</Button>
-      {asking && <MoveDialog contract={collection} text={collectionText} move="reverse" title={invoicePageText.reverse} def={undefined} row={row} extra={reversing} also={['work/invoice', 'work/quotation']} onClose={close} onMoved={close} />}
+      {asking && <MoveDialog contract={collection} text={collectionText} move="reverse" title={invoicePageText.reverse} def={undefined} row={row} name={row.collectionNo} extra={reversing} also={['work/invoice', 'work/quotation']} onClose={close} onMoved={close} />}
     </>
   )
 }

@@ -59,7 +59,7 @@ export default function PaymentDrawer({ of, onClose }: { of?: Payer; onClose: ()
         action={<Button size="small" onClick={() => form.setFieldsValue({ payMethod: 'offset', amount: Math.min(data.credit, payable.reduce((sum, one) => sum + one.openAmount, 0)) })}>{t.useCredit}</Button>} />}
       <FieldsGrid described={described} sections={[
         ...(of ? [] : [{ fields: ['customerId'] }]),
-        { columns: 2, fields: ['amount', 'collectionDate', 'payMethod', 'reference', 'account', 'remark'] },
+        { columns: 2, fields: [{ name: 'amount', help: invoicePageText.amountHelp }, 'collectionDate', 'payMethod', 'reference', 'account', 'remark'] },
       ]} />
       {data && invoices.length === 0 && <p className="faint">{t.nothingOpen}</p>}
       {invoices.length > 0 && (

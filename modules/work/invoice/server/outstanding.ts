@@ -16,7 +16,7 @@ export async function leftOf(ctx: Ctx, quotationId: number) {
   const { timeZone, commerce } = await readSettings(ctx.db)
   return {
     lines: lines.map((line) => ({ ...words.get(line.lineId)!, netAmount: Number(line.netAmount), invoiced: Number(line.invoiced), left: Number(line.left) })),
-    left: Number(allLeft(lines)), dueDays: commerce.paymentDays, today: today(timeZone), earliest: row['answerTime'] ? today(timeZone, new Date(row['answerTime'])) : null,
+    left: Number(allLeft(lines)), dueDays: commerce.paymentDays, bank: Boolean(commerce.bankDetails), today: today(timeZone), earliest: row['answerTime'] ? today(timeZone, new Date(row['answerTime'])) : null,
   }
 }
 

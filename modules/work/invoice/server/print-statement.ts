@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { InputOf } from '#common/contract.ts'
+import { balance } from '#common/fields.ts'
 import { writtenLanguage } from '#common/rules/written-language.ts'
 import { say } from '#common/text.ts'
 import { readSettings } from '#modules/sys/setting/server/settings.ts'
 import { typeset } from '#server/documents/index.ts'
 import { sheetOf } from '#server/export/export-rows.ts'
+import { headOf } from '#server/export/words.ts'
 import type { Cell } from '#server/export/words.ts'
 import type { Ctx } from '#server/http/context.ts'
 import type { FileAnswer } from '#server/resource.ts'
@@ -48,6 +50,6 @@ export async function exportStatement(ctx: Ctx, { format, ...input }: InputOf<ty
   const date = { width: 12, numFmt: 'yyyy-mm-dd' }
   return sheetOf(`${say(statementText.title, lang)} ${account.customerName}`, [
     { header: word('date'), ...date }, { header: word('kind'), width: 18 }, { header: word('number'), width: 20 }, { header: word('jobNo'), width: 20 }, { header: word('dueDate'), ...date }, { header: word('reference'), width: 28 },
-    { header: `${word('amount')} (USD)`, ...money }, { header: `${word('balance')} (USD)`, ...money },
+    { header: headOf(word('amount'), balance(), lang), ...money }, { header: headOf(word('balance'), balance(), lang), ...money },
   ], rows(), format ?? 'xlsx')
 }

@@ -39,17 +39,17 @@ export async function statementOf(ctx: Ctx, { customerId, ...period }: InputOf<t
   }
 }
 
-/** Everything that moved on an account up to a day, in order. */
+/** Everything that moved on an account up to a day, in order; within a day a credit note follows its invoice. */
 const movements = (customerId: number, dateTo: string) => sql<Movement>`
   select date, kind, number, invoice_id, collection_id, job_no, due_date, reference, amount from (
     select i.invoice_time as date, case when i.kind = 'invoice' then 'invoice' when i.write_off then 'writeOff' else 'creditNote' end as kind, i.invoice_no as number, i.id as invoice_id, null::bigint as collection_id,
-      q.job_no, i.due_date, o.invoice_no as reference, case when i.kind = 'invoice' then i.amount else -i.amount end as amount, 1 as place
+      q.job_no, i.due_date, o.invoice_no as reference, case when i.kind = 'invoice' then i.amount else -i.amount end as amount, case when i.kind = 'invoice' then 1 else 3 end as place
     from invoice i join quotation q on q.id = i.quotation_id left join invoice o on o.id = i.credit_of where i.customer_id = ${customerId}
-    union all select i.void_date, 'void', i.invoice_no, i.id, null, q.job_no, null, i.void_reason, case when i.kind = 'invoice' then -i.amount else i.amount end, 3
+    union all select i.void_date, 'void', i.invoice_no, i.id, null, q.job_no, null, i.void_reason, case when i.kind = 'invoice' then -i.amount else i.amount end, 4
     from invoice i join quotation q on q.id = i.quotation_id where i.customer_id = ${customerId} and i.status = 0
     union all select c.collection_date, 'payment', c.collection_no, null, c.id, q.job_no, null, c.reference, -c.amount, 2
     from collection c left join quotation q on q.id = c.quotation_id where c.customer_id = ${customerId} and c.pay_method <> 'offset'
-    union all select c.reverse_date, 'reversal', c.collection_no, null, c.id, q.job_no, null, c.reverse_reason, c.amount, 4
+    union all select c.reverse_date, 'reversal', c.collection_no, null, c.id, q.job_no, null, c.reverse_reason, c.amount, 5
     from collection c left join quotation q on q.id = c.quotation_id where c.customer_id = ${customerId} and c.pay_method <> 'offset' and c.status = 0
   ) m where date <= ${dateTo}::date order by date, place, number`
 

@@ -5,7 +5,6 @@ import { useAct } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
 import { useSay, useText } from '#web/api/text.tsx'
 import { MoveDialog } from '#web/kit/detail/MoveDialog.tsx'
-import { kitText } from '#web/kit/kit.text.ts'
 import { invoice } from '../invoice.contract.ts'
 import { invoiceText } from '../invoice.text.ts'
 import type { Invoice } from './invoice.ts'
@@ -20,7 +19,6 @@ type Shown = 'void' | 'credit' | 'send' | 'pay'
 /** What can be done with an invoice, by those who may. */
 export function InvoiceActions({ row }: { row: Invoice }) {
   const t = useText(invoicePageText)
-  const k = useText(kitText)
   const say = useSay()
   const { modal } = App.useApp()
   const [shown, setShown] = useState<Shown>()
@@ -29,7 +27,7 @@ export function InvoiceActions({ row }: { row: Invoice }) {
   const close = () => setShown(undefined)
   const ofInvoice = row.kind === 'invoice'
   const level = (row.reminders.at(-1)?.level ?? 0) + 1
-  const ask = () => modal.confirm({ title: say(invoicePageText.remindAsk, { level, to: row.mailTo ?? '–' }), okText: t.remind, cancelText: k.cancel, onOk: () => remind.mutateAsync({ id: row.id }).catch(() => undefined) })
+  const ask = () => modal.confirm({ title: say(invoicePageText.remindAsk, { level, to: row.mailTo ?? '–' }), okText: t.remind, onOk: () => remind.mutateAsync({ id: row.id }).catch(() => undefined) })
   return (
     <>
       {may('remind') && row.state === 'overdue' && level <= 3 && <Button onClick={ask}>{t.remind}</Button>}
@@ -37,8 +35,8 @@ export function InvoiceActions({ row }: { row: Invoice }) {
       {may('void') && row.paid === 0 && row.credited === 0 && <Button danger onClick={() => setShown('void')}>{t.makeVoid}</Button>}
       {may('credit') && ofInvoice && row.credited < row.amount && <Button onClick={() => setShown('credit')}>{t.credit}</Button>}
       {may('credit') && ofInvoice && row.openAmount > 0 && <Button type="primary" onClick={() => setShown('pay')}>{t.pay}</Button>}
-      {shown === 'void' && <MoveDialog contract={invoice} text={invoiceText} move="void" title={invoicePageText.makeVoid} def={undefined} row={row} extra={voiding} also={['work/quotation']} onClose={close} onMoved={close} />}
-      {shown === 'send' && <MoveDialog contract={invoice} text={invoiceText} move="send" title={invoicePageText.send} def={undefined} row={row} extra={{ ...sending, initial: { to: row.mailTo } }} onClose={close} onMoved={close} />}
+      {shown === 'void' && <MoveDialog contract={invoice} text={invoiceText} move="void" title={invoicePageText.makeVoid} def={undefined} row={row} name={row.invoiceNo} extra={voiding} also={['work/quotation']} onClose={close} onMoved={close} />}
+      {shown === 'send' && <MoveDialog contract={invoice} text={invoiceText} move="send" title={invoicePageText.send} def={undefined} row={row} name={row.invoiceNo} extra={{ ...sending, initial: { to: row.mailTo } }} onClose={close} onMoved={close} />}
       {shown === 'credit' && <Suspense><CreditDrawer row={row} onClose={close} /></Suspense>}
       {shown === 'pay' && <Suspense><PaymentDrawer of={{ customerId: row.customerId, quotationId: row.quotationId, name: `${row.customerName} · ${row.jobNo}` }} onClose={close} /></Suspense>}
     </>

@@ -1,4 +1,4 @@
-import { Form, Skeleton } from 'antd'
+import { Alert, Form, Skeleton } from 'antd'
 import { useState } from 'react'
 import { date, text } from '#common/fields.ts'
 import { quotation } from '#modules/work/quotation/quotation.contract.ts'
@@ -43,12 +43,12 @@ function InvoiceForm({ of, left, onClose }: { of: Invoiced; left: Left; onClose:
     onClose()
   }
   return (
-    <CallDrawer width={860} title={say(invoicePageText.invoiceFor, { job: of.jobNo })} act={t.issue} form={form} initial={{ invoiceTime: left.today }} busy={make.isPending} send={send} onFault={setFault} ready={amounts.sum > 0} onClose={onClose}>
+    <CallDrawer width={860} title={say(invoicePageText.invoiceFor, { job: of.jobNo })} act={t.issue} form={form} initial={{ invoiceTime: left.today }} busy={make.isPending} send={send} onFault={setFault} ready={amounts.sum > 0} above={!left.bank && <Alert className="form-fault" type="warning" showIcon title={t.noBank} />} onClose={onClose}>
       <FieldsGrid described={described} sections={[
         { columns: 2, fields: [{ name: 'invoiceTime', required: true }, { name: 'dueDate', help: { ...invoicePageText.dueHelp, ...filled(left.dueDays) } }] },
         { fields: ['remark'] },
       ]} />
-      <p className="faint">{say(invoicePageText.allLeft, { left: dollars(left.left) })}</p>
+      <p className="faint form-fault">{say(invoicePageText.allLeft, { left: dollars(left.left) })}</p>
       <AmountsTable caption={invoicePageText.toInvoice} roomLabel={invoicePageText.left} amounts={amounts} disabled={make.isPending} faults={partFaults(fault, 'lines', amounts.given.map(({ key }) => key))}
         groups={[{ key: 'all', rows: lines.map((line) => ({ key: String(line.lineId), room: line.left, label: pick(line.nameZh, line.nameEn), name: <LineText line={line} /> })) }]} />
     </CallDrawer>

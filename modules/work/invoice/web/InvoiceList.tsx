@@ -22,7 +22,7 @@ export default function InvoiceList() {
       foot={<Sums />}
       rowActions={(row) => (reachesAll ? [{ key: 'statement', label: t.statement, to: `/work/invoice/statement?customerId=${row.customerId}` }] : [])}
       reads={['state', 'customerId', 'quotationId', 'jobNo']} columns={[
-        { name: 'invoiceNo', width: 145 }, { name: 'state', width: 130, render: (row) => <InvoiceState state={row.state} /> }, { name: 'customerName', width: 220 }, { name: 'amount', width: 140 }, { name: 'openAmount', width: 140 },
+        { name: 'invoiceNo', width: 145 }, { name: 'state', width: 140, render: (row) => <InvoiceState state={row.state} /> }, { name: 'customerName', width: 220 }, { name: 'amount', width: 140 }, { name: 'openAmount', width: 140 },
         { name: 'invoiceTime', width: 115 }, { name: 'dueDate', width: 115 }, { name: 'daysOverdue', width: 110 }, { name: 'jobNo', width: 150, render: (row) => <Link to={`/work/quotation/detail?id=${row.quotationId}`}>{row.jobNo}</Link> },
         { name: 'reminded', width: 100 }, { name: 'kind', hidden: true }, { name: 'paid', hidden: true }, { name: 'credited', hidden: true }, { name: 'quoNm', hidden: true }, { name: 'region', hidden: true }, { name: 'creditOfNo', hidden: true }, { name: 'remark', hidden: true },
       ]} />

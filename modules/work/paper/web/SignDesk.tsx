@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router'
 import { ApiError } from '#web/api/call.ts'
 import { queryClient, useAct, useCall } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
-import { useSay, useText } from '#web/api/text.tsx'
+import { usePick, useSay, useText } from '#web/api/text.tsx'
+import { ActTitle } from '#web/kit/detail/ActTitle.tsx'
 import { Moves } from '#web/kit/detail/Moves.tsx'
 import { PdfView } from '#web/kit/files/PdfView.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
@@ -26,7 +27,8 @@ export function SignDesk({ row }: { row: Certificate }) {
   const t = useText(pageText)
   const say = useSay()
   const { modal } = App.useApp()
-  const { contract, text, machine, home } = usePaper()
+  const { contract, text, machine, home, subject } = usePaper()
+  const name = `${usePick()(row.certNameZh, row.certNameEn)} · ${subject(row)}`
   const navigate = useNavigate()
   const [places, setPlaces] = useState<Place[]>(() => defaultPlaces(row))
   const [active, setActive] = useState<MarkName>()
@@ -86,7 +88,7 @@ export function SignDesk({ row }: { row: Certificate }) {
       setFault(cause)
     }
   }
-  const ask = () => modal.confirm({ title: t.sign, content: t.signConfirm, okText: t.sign, onOk: signNow })
+  const ask = () => modal.confirm({ title: <ActTitle act={t.sign} text={text} name={name} />, content: t.signConfirm, okText: t.sign, onOk: signNow })
   const reload = () => {
     setFault(undefined)
     void queryClient.invalidateQueries({ queryKey: [contract.path] })
@@ -116,7 +118,7 @@ export function SignDesk({ row }: { row: Certificate }) {
         <div className="sign-actions">
           {fault && <Alert type="error" showIcon title={fault.msg} {...(fault.status === 409 && { action: <Button size="small" onClick={reload}>{say(kitText.reload)}</Button> })} />}
           <Button type="primary" size="large" loading={sign.isPending} disabled={!signature || !blob || !row.moves.includes('sign')} onClick={ask}>{t.sign}</Button>
-          <Moves contract={contract} text={text} machine={machine} row={row} without={onlyRefusal(row.moves)} onMoved={() => navigate(`${home}/detail?id=${row.id}`)} />
+          <Moves contract={contract} text={text} machine={machine} row={row} name={name} without={onlyRefusal(row.moves)} onMoved={() => navigate(`${home}/detail?id=${row.id}`)} />
         </div>
       </aside>
     </div>

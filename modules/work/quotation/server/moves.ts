@@ -36,7 +36,7 @@ export const auditQuotation = (_ctx: Ctx, _row: Row, _input: MoveInput, to: stri
 
 /** @throws Refusal 409 after its last day, 400 to staff without the customer's written word */
 export async function acceptQuotation(ctx: Ctx, row: Row, input: MoveInput): Promise<Record<string, unknown>> {
-  if (row['validUntil'] && row['validUntil'] < await societyToday(ctx.db)) refuse(409, t.ended, { date: row['validUntil'] })
+  if (row['validUntil'] && row['validUntil'] < await societyToday(ctx.db)) refuse(409, ctx.user.taskNode === 'ship_owner' ? t.endedForYou : t.ended, { date: row['validUntil'] })
   return answered(ctx, input, 'accepted')
 }
 export const declineQuotation = (ctx: Ctx, _row: Row, input: MoveInput) => answered(ctx, input, 'declined')

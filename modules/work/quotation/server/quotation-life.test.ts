@@ -146,7 +146,8 @@ describe('the answer', () => {
     const { owner, operator } = market.people
     const late = { ...exampleQuotation(market), quoTm: '2026-01-05', validUntil: '2026-02-04' }
     const at = await take(market, late, 'submit', 'audit', 'send')
-    expect(await owner.call('work/quotation/accept', at)).toMatchObject({ code: 409, error: 'quotation.ended', msg: expect.stringContaining('revise it or extend it first') })
+    expect(await owner.call('work/quotation/accept', at)).toMatchObject({ code: 409, msg: 'It was valid until 2026-02-04: ask the society for a new one' })
+    expect(await operator.call('work/quotation/accept', at)).toMatchObject({ code: 409, msg: 'It was valid until 2026-02-04: revise it, or send it again with a later day' })
     const today = (await operator.ok('auth/profile')).info.today
     const sent = await operator.ok('work/quotation/send', { ...at, validUntil: addDays(today, 1) })
     await owner.ok('work/quotation/accept', only(sent))

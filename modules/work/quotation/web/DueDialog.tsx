@@ -7,7 +7,6 @@ import type { WindowState } from '#modules/ship/cert/web/WindowTag.tsx'
 import { call } from '#web/api/call.ts'
 import { usePick, useSay, useText } from '#web/api/text.tsx'
 import { DictText } from '#web/kit/Dict.tsx'
-import { kitText } from '#web/kit/kit.text.ts'
 import { DateText } from '#web/kit/values.tsx'
 import { holds, itemsOf } from './items.ts'
 import type { Kind } from './items.ts'
@@ -20,7 +19,6 @@ interface Props { items: readonly Item[]; shipIds: readonly number[]; kinds: rea
 /** What the ships' survey windows ask for now, to be offered with one click. */
 export default function DueDialog({ items, shipIds, kinds, onAdd, onClose }: Props) {
   const t = useText(quotationPageText)
-  const k = useText(kitText)
   const say = useSay()
   const pick = usePick()
   const answers = useQueries({ queries: shipIds.map((id) => ({ queryKey: [shipQuery.path, 'get', { id }], queryFn: () => call(shipQuery, 'get', { id }) })) })
@@ -37,7 +35,7 @@ export default function DueDialog({ items, shipIds, kinds, onAdd, onClose }: Pro
   }
   const failed = answers.find(({ error }) => error)?.error
   return (
-    <Modal open width={720} title={t.dueTitle} onCancel={onClose} onOk={add} okText={say(quotationPageText.addCount, { count: chosen.length })} cancelText={k.cancel} okButtonProps={{ disabled: chosen.length === 0 }}>
+    <Modal open width={720} title={t.dueTitle} onCancel={onClose} onOk={add} okText={say(quotationPageText.addCount, { count: chosen.length })} okButtonProps={{ disabled: chosen.length === 0 }}>
       <p className="faint">{t.dueHelp}</p>
       {failed && <Alert type="error" showIcon title={failed.message} />}
       {!failed && answers.some(({ isPending }) => isPending) && <Skeleton active />}

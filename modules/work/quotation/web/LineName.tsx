@@ -1,8 +1,12 @@
 import { usePick, useText } from '#web/api/text.tsx'
+import type { Said } from '#web/api/text.tsx'
 import { DictText, useDict } from '#web/kit/Dict.tsx'
 import { quotationText } from '../quotation.text.ts'
 
 interface Named { feeClass: number; certCode?: string | null; certNameZh?: string | null; certNameEn?: string | null; manualName?: string | null; feeItem?: string | null; feeType?: number | null }
+
+/** The kind of what a line is for: the secondary type of a certificate where there is one, as on paper. */
+const kindOf = (t: Said<typeof quotationText>, line: Named): string => (line.feeType ? t.feeType[line.feeType as 10] : t.feeClass[line.feeClass as 10])
 
 /** What a line offers, in words: for labels of what stands in it. */
 export function useLineWords(): (line: Named) => string {
@@ -11,7 +15,7 @@ export function useLineWords(): (line: Named) => string {
   const fees = useDict('FEE_ITEM')
   return (line) => {
     const fee = fees.find(({ key }) => key === line.feeItem)
-    return line.certCode ?? line.manualName ?? (pick(fee?.valueZh, fee?.valueEn) || t.feeClass[line.feeClass as 10])
+    return line.certCode ?? line.manualName ?? (pick(fee?.valueZh, fee?.valueEn) || kindOf(t, line))
   }
 }
 
@@ -19,7 +23,7 @@ export function useLineWords(): (line: Named) => string {
 export function LineName({ line }: { line: Named }) {
   const pick = usePick()
   const t = useText(quotationText)
-  const kind = t.feeClass[line.feeClass as 10]
+  const kind = kindOf(t, line)
   // Most lines are such certificates: what goes without saying is not said on each.
   const usual = line.feeClass === 10
   const name = pick(line.certNameZh, line.certNameEn) || line.manualName

@@ -9,7 +9,6 @@ import { quotationText } from '../quotation.text.ts'
 import { LineName, useLineWords } from './LineName.tsx'
 import type { Quotation } from './quotation.ts'
 import { quotationPageText as words } from './quotationPage.text.ts'
-import { Signed } from './Totals.tsx'
 import { Why } from './Why.tsx'
 
 type Line = Quotation['lines'][number]
@@ -52,7 +51,7 @@ function Sums({ row, columns, staff }: { row: Quotation; columns: number; staff:
   const say = useSay()
   const less: [Phrase, number | null][] = [[quotationText.labels.discountAmount, row.discountAmount], [quotationText.labels.otherDiscount, row.otherDiscount]]
   const at = columns - (row.discountAmount || row.otherDiscount ? 2 : 1)
-  const line = (label: string, value: number, kind?: string) => <tr key={label} className={kind}><th scope="row" colSpan={at - 1} className="to-right">{label}</th><td className="to-right"><Signed value={value} /></td><td colSpan={columns - at} /></tr>
+  const line = (label: string, value: number, kind?: string) => <tr key={label} className={kind}><th scope="row" colSpan={at - 1} className="to-right">{label}</th><td className="to-right"><MoneyText value={value} /></td><td colSpan={columns - at} /></tr>
   return (
     <>
       {line(t.labels.subtotal, row.subtotal)}

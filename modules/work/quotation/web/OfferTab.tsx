@@ -18,7 +18,7 @@ export function OfferTab({ row, staff }: { row: Quotation; staff: boolean }) {
         ...(row.ships.length > 0 ? [{ name: 'shipIds', wide: true, render: () => <span className="tags">{row.ships.map((ship) => <Link className="tag" key={ship.id} to={`/ship/query/info?id=${ship.id}`}>{ship.name}</Link>)}</span> }] : []),
       ]} />
       <Facts {...described} title={quotationPageText.dates} fields={['quoTm', 'validUntil', 'quoPerName', ...(staff ? ['submittedBy', 'auditedBy', 'approvedBy'] : []), 'sentTime', 'answeredBy', 'answerTime', 'answerFileId']} />
-      <Facts {...described} title={quotationPageText.further} fields={['terms', 'discountReason', 'attachments', ...(staff ? ['remark'] : [])]} />
+      <Facts {...described} title={quotationPageText.further} fields={['terms', 'attachments', ...(staff ? ['discountReason', 'remark'] : [])]} />
     </>
   )
 }

@@ -17,7 +17,7 @@ import { quotation } from '../quotation.contract.ts'
 import { quotationMachine } from '../quotation.machine.ts'
 import { quotationText } from '../quotation.text.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
-import { dollars } from './money.ts'
+import { dollars, percentOff } from './money.ts'
 import { OpenReview } from './OpenReview.tsx'
 import { OfferTab } from './OfferTab.tsx'
 import type { Quotation } from './quotation.ts'
@@ -30,9 +30,11 @@ import { WorkTab } from './WorkTab.tsx'
 import './quotation.css'
 
 const CopyDialog = lazy(() => import('./CopyDialog.tsx'))
-const { closed, accepted, declined, waitApproval } = quotationMachine.states
+const { closed, accepted, declined, waitApproval, sent } = quotationMachine.states
 const closing = { fields: { closeReason: must(dict('CLOSE_REASON')) } }
-const declining = { fields: { fileId: file() }, labels: { fileId: words.agreeFile }, help: words.declineHelp }
+const declining = { fields: {}, labels: { remark: words.declineReason }, help: words.declineHelp }
+const decliningForThem = { fields: { fileId: must(file()) }, labels: { ...declining.labels, fileId: words.agreeFile } }
+const revising = { fields: {}, labels: { remark: words.reviseReason }, help: words.reviseHelp }
 const ended: readonly number[] = [accepted, declined]
 const straight = way.filter((stage) => stage !== 'waitApproval')
 
@@ -45,7 +47,7 @@ export default function QuotationDetail() {
       subtitle={(row) => <>{[...new Set([row.customerName, row.companyName, pick(row.flagNameZh, row.flagNameEn)])].filter(Boolean).join(' · ')} · <strong className="figure">{dollars(row.total)}</strong></>}
       above={(row) => <Where row={row} staff={staff} />}
       actions={(row) => <Ways row={row} staff={staff} />}
-      moves={{ extra: { close: closing, decline: staff ? declining : { fields: {}, help: words.declineHelp }, revise: { fields: {}, help: words.reviseHelp } }, own: { accept: AcceptDialog, send: SendDialog }, also: ['home/owner'] }}
+      moves={{ extra: { close: closing, decline: staff ? decliningForThem : declining, revise: revising }, own: { accept: AcceptDialog, send: SendDialog }, also: ['home/owner'] }}
       tabs={[
         { key: 'offer', label: words.overview, render: (row) => <OfferTab row={row} staff={staff} /> },
         { key: 'work', label: words.work, when: (row) => row.status === accepted || row.workState !== 'none', render: (row) => <WorkTab row={row} /> },
@@ -61,7 +63,6 @@ function Where({ row, staff }: { row: Quotation; staff: boolean }) {
   const say = useSay()
   const pick = usePick()
   const { today } = useMe().info
-  const t = useText(words)
   const reason = useDict('CLOSE_REASON').find(({ key }) => key === row.closeReason)
   const answer = row.answerTime && ended.includes(row.status) ? { name: row.customerName, time: shortInstant(row.answerTime) } : undefined
   const late = row.validUntil !== null && row.validUntil < today && row.status < accepted
@@ -72,8 +73,9 @@ function Where({ row, staff }: { row: Quotation; staff: boolean }) {
       {row.status === closed
         ? <Alert className="refusal" type="info" showIcon title={say(words.closedBecause, { reason: pick(reason?.valueZh, reason?.valueEn) || row.closeReason || '–' })} />
         : staff && <Progress contract={quotation} machine={quotationMachine} row={row} stages={row.status === waitApproval || row.approvedBy !== null ? way : straight} />}
+      {staff && row.status === waitApproval && <Alert className="refusal" type="info" showIcon title={say(words.discountAsked, { percent: percentOff(row), reason: row.discountReason ?? '–' })} />}
       {answer && <Alert className="refusal" type={row.status === accepted ? 'success' : 'warning'} showIcon title={say(row.status === accepted ? words.accepted : words.declined, answer)} />}
-      {late && <Alert className="refusal" type="warning" showIcon title={`${t.expired} · ${say(words.untilDay, { date: row.validUntil! })}`} />}
+      {late && <Alert className="refusal" type="warning" showIcon title={say(row.status < sent ? words.dayOver : staff ? quotationText.ended : quotationText.endedForYou, { date: row.validUntil! })} />}
     </>
   )
 }

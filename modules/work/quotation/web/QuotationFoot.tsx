@@ -1,6 +1,4 @@
 import { Alert, Button } from 'antd'
-import { moneyOf } from '#common/rules/money.ts'
-import { aboveLimit } from '#common/rules/quotation.ts'
 import { useSay, useText } from '#web/api/text.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { quotationPageText } from './quotationPage.text.ts'
@@ -12,19 +10,17 @@ export function QuotationFoot({ form }: { form: QuotationForm }) {
   const t = useText(quotationPageText)
   const kit = useText(kitText)
   const say = useSay()
-  const { prices, sums, busy } = form
+  const { prices, sums, over, busy } = form
   const less = sums.discountAmount + sums.otherDiscount
-  const priced = prices.sums
-  const over = priced && less > 0 && less <= sums.subtotal && aboveLimit(moneyOf(sums.subtotal), moneyOf(sums.discountAmount), moneyOf(sums.otherDiscount), priced.discountLimit)
   const elsewhere = prices.error && prices.refused.every(({ key }) => key === null)
   return (
     <footer className="quotation-foot">
       {elsewhere && <Alert className="quotation-told" type="error" showIcon title={prices.error!.fields.map(({ msg }) => msg).join(' ') || prices.error!.msg} />}
       {less > sums.subtotal && <Alert className="quotation-told" type="error" showIcon title={t.aboveSubtotal} />}
-      {over && <Alert className="quotation-told" type="warning" showIcon title={say(quotationPageText.aboveLimit, { percent: Math.round((less / sums.subtotal) * 1000) / 10, limit: priced.discountLimit })} />}
+      {over && <Alert className="quotation-told" type="warning" showIcon title={say(quotationPageText.aboveLimit, over)} />}
       {form.open > 0 && <span className="quotation-open">{say(quotationPageText.manualCount, { count: form.open })}</span>}
       <Totals sums={sums} current={!prices.waiting} />
-      <div className="quotation-acts"><Button disabled={busy} onClick={form.state.leave}>{kit.cancel}</Button><Button disabled={busy} onClick={form.save}>{kit.save}</Button><Button type="primary" loading={busy} onClick={form.submit}>{t.saveAndSubmit}</Button></div>
+      <div className="quotation-acts"><Button disabled={busy} onClick={form.state.leave}>{kit.back}</Button><Button disabled={busy} onClick={form.save}>{kit.save}</Button><Button type="primary" loading={busy} onClick={form.submit}>{t.saveAndSubmit}</Button></div>
     </footer>
   )
 }

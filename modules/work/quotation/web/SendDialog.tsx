@@ -1,5 +1,6 @@
 import { area, date, email } from '#common/fields.ts'
 import { MoveDialog } from '#web/kit/detail/MoveDialog.tsx'
+import type { OwnDialogProps } from '#web/kit/detail/Moves.tsx'
 import { quotation } from '../quotation.contract.ts'
 import { quotationMachine } from '../quotation.machine.ts'
 import { quotationText } from '../quotation.text.ts'
@@ -9,6 +10,6 @@ import { quotationPageText as words } from './quotationPage.text.ts'
 const extra = { fields: { to: email(), message: area(2000), validUntil: date() }, labels: { to: words.sendTo, message: words.message, remark: words.notSent }, help: words.sendHelp }
 
 /** Sends the PDF to whom the quotation is addressed, or to another address. */
-export function SendDialog({ row, onClose }: { row: Quotation; onClose: () => void }) {
-  return <MoveDialog contract={quotation} text={quotationText} move="send" title={quotationText.moves.send} def={quotationMachine.moves.send[0]} row={row} extra={{ ...extra, initial: { to: row.attentionEmail, validUntil: row.validUntil } }} onClose={onClose} onMoved={onClose} />
+export function SendDialog({ row, name, onClose }: OwnDialogProps<Quotation>) {
+  return <MoveDialog contract={quotation} text={quotationText} move="send" title={quotationText.moves.send} def={quotationMachine.moves.send[0]} row={row} name={name} extra={{ ...extra, initial: { to: row.attentionEmail, validUntil: row.validUntil } }} onClose={onClose} onMoved={onClose} />
 }

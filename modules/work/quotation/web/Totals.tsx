@@ -16,11 +16,8 @@ export function Totals({ sums, current = true }: { sums: Sums; current?: boolean
   const shared: [Phrase, number][] = [[quotationText.labels.flagFees, sums.flagFees], [quotationPageText.societyPart, sums.societyPart]]
   return (
     <div className={current ? 'totals' : 'totals unsettled'} aria-live="polite">
-      <dl>{parts.map(({ label, value, kind }) => <div key={label.key} className={kind}><dt>{say(label)}</dt><dd><Signed value={value} /></dd></div>)}</dl>
+      <dl>{parts.map(({ label, value, kind }) => <div key={label.key} className={kind}><dt>{say(label)}</dt><dd><MoneyText value={value} /></dd></div>)}</dl>
       <dl className="part">{shared.map(([label, value]) => <div key={label.key}><dt>{say(label)}</dt><dd><MoneyText value={value} /></dd></div>)}</dl>
     </div>
   )
 }
-
-/** What is taken off has its sign before the currency. */
-export const Signed = ({ value }: { value: number }) => (value < 0 ? <span className="figure">− <MoneyText value={-value} /></span> : <MoneyText value={value} />)

@@ -4,11 +4,13 @@ import { useNavigate } from 'react-router'
 import { useAct } from '#web/api/hooks.ts'
 import { ApiError } from '#web/api/call.ts'
 import { notify } from '#web/api/notify.ts'
-import { useText } from '#web/api/text.tsx'
+import { useSay, useText } from '#web/api/text.tsx'
 import { addMoney, compareMoney, moneyOf, subtractMoney } from '#common/rules/money.ts'
+import { aboveLimit } from '#common/rules/quotation.ts'
 import { useEntityForm } from '#web/kit/form/use-entity-form.ts'
 import { quotation } from '../quotation.contract.ts'
 import { quotationText } from '../quotation.text.ts'
+import { percentOff } from './money.ts'
 import { keyOf, ordered } from './items.ts'
 import type { ItemFault } from './ItemsTable.tsx'
 import type { Item } from './quotation.ts'
@@ -23,6 +25,7 @@ const money = (value: unknown) => moneyOf(typeof value === 'number' && value < 1
 /** A quotation being written: the form of its head, its items and their prices, saving it, and handing it in. */
 export function useQuotationForm(id: number | undefined, initial: Values) {
   const t = useText(quotationPageText)
+  const say = useSay()
   const navigate = useNavigate()
   const submitting = useRef(false)
   const saved = useRef<{ id: number; version: number } | null>(null)
@@ -44,7 +47,7 @@ export function useQuotationForm(id: number | undefined, initial: Values) {
         notify.success(t.submitted)
       } catch (cause) {
         if (!(cause instanceof ApiError)) throw cause
-        notify.error([cause.msg, ...cause.fields.map(({ msg }) => msg)].join('\n'))
+        notify.error(cause.fields.map(({ msg }) => msg).join('\n') || cause.msg)
       }
     }
     const at = stored?.id ?? id
@@ -79,8 +82,16 @@ export function useQuotationForm(id: number | undefined, initial: Values) {
     submitting.current = andSubmit
     void state.submit()
   }
+  const sums = sumsOf(values, prices.sums)
+  const over = overLimit(sums, prices.sums?.discountLimit)
+  /** What has to be approved says why before it is handed in: asked for here, where there is a field for it. */
+  const submit = () => {
+    if (!over || values['discountReason']?.trim()) return go(true)
+    form.setFields([{ name: 'discountReason', errors: [say(quotationText.discountReasonNeeded, { limit: over.limit })] }])
+    form.scrollToField('discountReason', { block: 'center', focus: true })
+  }
   const open = items.filter((item) => prices.lineOf(item)?.line.amount == null).length
-  return { state, values, items, putItems, open, prices, faults, sums: sumsOf(values, prices.sums), save: () => go(false), submit: () => go(true), busy: state.saving || submitCall.isPending }
+  return { state, values, items, putItems, open, prices, faults, sums, over, save: () => go(false), submit, busy: state.saving || submitCall.isPending }
 }
 
 export type QuotationForm = ReturnType<typeof useQuotationForm>
@@ -90,6 +101,13 @@ function changedType(changed: Values, all: Values): Values | undefined {
   if (!('quoTp' in changed)) return undefined
   const items = ((all['items'] as Item[] | null | undefined) ?? []).map(({ shipId: _, shipType: __, ...item }) => item)
   return changed['quoTp'] === 1 ? { shipIds: null, items } : { companyId: null, items }
+}
+
+/** By how much the discounts are above what finance alone may pass, and that limit, both in per cent of the subtotal. */
+function overLimit({ subtotal, discountAmount, otherDiscount }: Sums, limit: number | undefined): { percent: number; limit: number } | undefined {
+  const less = discountAmount + otherDiscount
+  if (limit === undefined || less <= 0 || less > subtotal || !aboveLimit(moneyOf(subtotal), moneyOf(discountAmount), moneyOf(otherDiscount), limit)) return undefined
+  return { percent: percentOff({ subtotal, discountAmount, otherDiscount }), limit }
 }
 
 /** The totals while discounts are typed: the lines are the server's, the discounts those of the form. Domain rules 3.6. */

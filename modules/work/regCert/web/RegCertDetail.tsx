@@ -25,7 +25,7 @@ import './reg-cert.css'
 export default function RegCertDetail() {
   const pick = usePick()
   return (
-    <DetailPage contract={regCert} text={regCertText} machine={regCertMachine} title={(row) => pick(row.certNameZh, row.certNameEn)}
+    <DetailPage contract={regCert} text={regCertText} machine={regCertMachine} title={(row) => pick(row.certNameZh, row.certNameEn)} called={(row) => `${pick(row.certNameZh, row.certNameEn)} · ${row.shipName}`}
       subtitle={(row) => <><Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link>{row.imo && ` · IMO ${row.imo}`} · {pick(row.flagNameZh, row.flagNameEn)}{row.certNo && ` · ${row.certNo}`}</>}
       above={(row) => <Progress contract={regCert} machine={regCertMachine} row={row} stages={['waitInfo', 'waitAudit', 'waitConfirm', 'done']} />}
       actions={(row) => <Way row={row} />}

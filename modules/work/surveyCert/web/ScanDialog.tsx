@@ -5,6 +5,7 @@ import { upload } from '#web/api/files.ts'
 import { queryClient } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
 import { useSay, useText } from '#web/api/text.tsx'
+import { ActTitle } from '#web/kit/detail/ActTitle.tsx'
 import type { OwnDialogProps } from '#web/kit/detail/Moves.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { pageText } from '#modules/work/paper/web/paperPage.text.ts'
@@ -13,7 +14,7 @@ import { surveyCertText } from '../surveyCert.text.ts'
 import '#web/kit/files/files.css'
 
 /** Takes the scan of a certificate that was signed by hand; with it the certificate is issued. */
-export function ScanDialog({ row, onClose }: OwnDialogProps) {
+export function ScanDialog({ row, name, onClose }: OwnDialogProps) {
   const t = useText(pageText)
   const say = useSay()
   const [file, setFile] = useState<File | null>(null)
@@ -32,7 +33,7 @@ export function ScanDialog({ row, onClose }: OwnDialogProps) {
     setProgress(undefined)
   }
   return (
-    <Modal open title={say(surveyCertText.moves.scan)} onCancel={onClose} onOk={send} okButtonProps={{ disabled: !file, loading: progress !== undefined }} mask={{ closable: false }}>
+    <Modal open title={<ActTitle act={say(surveyCertText.moves.scan)} text={surveyCertText} name={name} />} onCancel={onClose} onOk={send} okButtonProps={{ disabled: !file, loading: progress !== undefined }} mask={{ closable: false }}>
       {fault && <Alert className="form-fault" type="error" showIcon title={fault} />}
       <p>{t.scanHelp}</p>
       <label className="drop" onDragOver={(event) => event.preventDefault()} onDrop={(event) => { event.preventDefault(); setFile(event.dataTransfer.files[0] ?? null) }}>

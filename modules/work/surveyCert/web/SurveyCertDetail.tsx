@@ -27,7 +27,7 @@ export default function SurveyCertDetail() {
   return (
     <Paper kind={surveyPaper}>
       <DetailPage contract={surveyCert} text={surveyCertText} machine={surveyCertMachine} history={false}
-        title={(row) => pick(row.certNameZh, row.certNameEn)}
+        title={(row) => pick(row.certNameZh, row.certNameEn)} called={(row) => `${pick(row.certNameZh, row.certNameEn)} · ${holderName(row)}`}
         subtitle={(row) => <>{holderName(row)}{holderImo(row) && ` · IMO ${holderImo(row)}`} · {pick(row.flagNameZh, row.flagNameEn)}{row.certNo && ` · ${row.certNo}`}</>}
         above={(row) => <><Progress contract={surveyCert} machine={surveyCertMachine} row={row} stages={['waitInfo', 'waitAudit', 'waitConfirm', 'waitApproval', 'waitSign', 'done']} /><Payment row={row} /></>}
         actions={(row) => <Way row={row} />}

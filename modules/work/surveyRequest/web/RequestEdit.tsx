@@ -75,7 +75,7 @@ export default function RequestEdit() {
         </FormBody>
         <EstimateCard shipId={shipId} items={chosen}>
           <Button type="primary" size="large" block loading={state.saving} disabled={shipId === null || chosen.length === 0} onClick={state.submit}>{t.submit}</Button>
-          <Button block onClick={() => void navigate(-1)}>{k.cancel}</Button>
+          <Button block onClick={() => void navigate(-1)}>{k.back}</Button>
         </EstimateCard>
       </div>
     </article>

@@ -5,6 +5,8 @@ import { SurveyorSelect } from '#modules/basic/surveyor/web/SurveyorSelect.tsx'
 import { useAct } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
 import { useSay } from '#web/api/text.tsx'
+import { ActTitle } from '#web/kit/detail/ActTitle.tsx'
+import type { OwnDialogProps } from '#web/kit/detail/Moves.tsx'
 import { CallDrawer } from '#web/kit/form/CallDrawer.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
@@ -16,7 +18,7 @@ const { port, eta, dueDate } = surveyWork.fields
 const described = { contract: { ...surveyWork, fields: { ...surveyors, port, eta, dueDate, remark: area(2000) }, shows: {}, detail: {} }, text: { ...surveyWorkText, labels: { ...surveyWorkText.labels, remark: kitText.remark } } }
 
 /** Gives a task to other surveyors, or to another port or day; those who may not do it are listed with the reason. */
-export function ReassignDialog({ row, onClose }: { row: DetailOf<typeof surveyWork>; onClose: () => void }) {
+export function ReassignDialog({ row, name, onClose }: OwnDialogProps<DetailOf<typeof surveyWork>>) {
   const say = useSay()
   const [form] = Form.useForm()
   const act = useAct(surveyWork, 'reassign', { tell: false, also: ['work/surveyCert'] })
@@ -28,7 +30,7 @@ export function ReassignDialog({ row, onClose }: { row: DetailOf<typeof surveyWo
   }
   const { surveyorIds, leadSurveyorId } = row
   return (
-    <CallDrawer title={say(surveyWorkText.moves.reassign)} act={say(surveyWorkText.moves.reassign)} form={form} initial={{ surveyorIds, leadSurveyorId, port: row.port, eta: row.eta, dueDate: row.dueDate }} busy={act.isPending} send={send} onClose={onClose}>
+    <CallDrawer title={<ActTitle act={say(surveyWorkText.moves.reassign)} text={surveyWorkText} name={name} />} act={say(surveyWorkText.moves.reassign)} form={form} initial={{ surveyorIds, leadSurveyorId, port: row.port, eta: row.eta, dueDate: row.dueDate }} busy={act.isPending} send={send} onClose={onClose}>
       <FieldsGrid described={described} sections={[{ fields: [
         { name: 'surveyorIds', input: <SurveyorSelect multiple need={need as never} /> }, { name: 'leadSurveyorId', input: <SurveyorSelect need={need as never} /> }, 'port', 'eta', 'dueDate', 'remark',
       ] }]} />

@@ -16,7 +16,7 @@ import './survey-work.css'
 export default function SurveyWorkDetail() {
   const pick = usePick()
   return (
-    <DetailPage contract={surveyWork} text={surveyWorkText} machine={surveyWorkMachine} title={(row) => subjectOf(row)}
+    <DetailPage contract={surveyWork} text={surveyWorkText} machine={surveyWorkMachine} title={(row) => subjectOf(row)} called={(row) => `${row.jobNo} · ${subjectOf(row)}`}
       subtitle={(row) => <>{row.jobNo}{row.imo && ` · IMO ${row.imo}`} · {pick(row.flagNameZh, row.flagNameEn)} · <LineWords task={row} /></>}
       moves={{
         extra: { finish: { fields: { reportFiles: must(files()) } }, cancel: { fields: {}, help: surveyWorkText.cancelHelp } }, own: { reassign: ReassignDialog }, also: ['work/surveyCert', 'work/surveyConfirm'],

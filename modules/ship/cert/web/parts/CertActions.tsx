@@ -39,17 +39,17 @@ export function CertActions({ cert, refresh }: { cert: DetailOf<typeof shipCert>
       {current && (cert.surveyCertId ?? cert.crfCertId ?? cert.regCertId) && <Allowed codes={['ship.cert.reissue']}><Button onClick={() => setOpen('reissue')}>{t.reissue}</Button></Allowed>}
       {current && <Allowed codes={['ship.cert.valid']}><Button danger={cert.valid === 1} onClick={() => setOpen('valid')}>{cert.valid ? t.invalidate : t.revalidate}</Button></Allowed>}
       {open === 'valid' && (
-        <MoveDialog contract={shipCert} text={shipCertText} move="valid" title={toggled} row={cert} above={DOC_CODES.includes(cert.certCode) && (cert.valid ? <StandingOn id={cert.id} /> : <p className="faint">{t.notRevived}</p>)} def={cert.valid ? { from: [], to: '', needs: '', remark: 'required' } : undefined}
+        <MoveDialog contract={shipCert} text={shipCertText} move="valid" title={toggled} row={cert} name={cert.certNo} above={DOC_CODES.includes(cert.certCode) && (cert.valid ? <StandingOn id={cert.id} /> : <p className="faint">{t.notRevived}</p>)} def={cert.valid ? { from: [], to: '', needs: '', remark: 'required' } : undefined}
           extra={cert.valid ? { fields: {}, fixed: { valid: 0 }, danger: true, labels: { remark: shipCertText.labels.invalidReason } } : { fields: {}, fixed: { valid: 1 } }} onClose={close} onMoved={() => { close(); refresh() }} />
       )}
       {open === 'reissue' && (
-        <MoveDialog contract={shipCert} text={shipCertText} move="reissue" title={shipCertText.reissue} row={cert} def={undefined} also={['work/surveyCert', 'crf/cert', 'work/regCert']}
+        <MoveDialog contract={shipCert} text={shipCertText} move="reissue" title={shipCertText.reissue} row={cert} name={cert.certNo} def={undefined} also={['work/surveyCert', 'crf/cert', 'work/regCert']}
           extra={{ fields: { reason: must(dict('REISSUE_REASON')) }, labels: { reason: shipCertText.reason, remark: shipCertText.labels.remark }, help: shipCertText.reissueHelp }} onClose={close}
           onMoved={() => void navigate(`/${cert.crfCertId ? 'crf/cert' : cert.regCertId ? 'work/regCert' : 'work/surveyCert'}/list?search=${encodeURIComponent(JSON.stringify(cert.shipId ? { shipId: [cert.shipId] } : { companyId: [cert.companyId] }))}`)} />
       )}
       {open === 'extend' && <ExtendDialog cert={cert} onClose={close} onDone={() => { close(); refresh() }} />}
       {open === 'endorse' && (
-        <MoveDialog contract={shipCert} text={shipCertText} move="endorse" title={shipCertText.endorse} row={cert} def={undefined} onClose={close} onMoved={() => { close(); refresh() }}
+        <MoveDialog contract={shipCert} text={shipCertText} move="endorse" title={shipCertText.endorse} row={cert} name={cert.certNo} def={undefined} onClose={close} onMoved={() => { close(); refresh() }}
           extra={{ fields: endorsed, labels: { place: shipCertText.place, remark: shipCertText.labels.remark, surveyorName: shipCertText.surveyorName, fileId: shipCertText.page } }} />
       )}
       {open === 'plan' && <PlanDialog cert={cert} onClose={close} />}
