@@ -45,6 +45,8 @@ export const paperDetail = {
   waitingFor: must(list(must(text()), 50)),
   /** number of the certificate it replaces or endorses */
   predecessorNo: text(),
+  /** its document is being made at the moment */
+  making: must(bool()),
   /** why the document could not be made the last time */
   documentFaults: must(rows({ zh: must(text(2000)), en: must(text(2000)) }, 50)),
 }
@@ -56,7 +58,7 @@ export const signFields = { places: rows(place, 3) }
 
 /** Calls that every certificate in work has besides its moves. */
 export const paperCalls = {
-  plan: call('What dates would mean, without saving them: the latest expiry, and the survey windows', { id: must(int(1)), inspectionDate: date(), expiryDate: date(), surveyType: dict('SURVEY_TYPE'), term: dict('CERT_TERM') }, {
+  plan: call('What dates would mean, without saving them: the latest expiry, and the survey windows', { id: must(int(1)), inspectionDate: date(), issueDate: date(), expiryDate: date(), surveyType: dict('SURVEY_TYPE'), term: dict('CERT_TERM') }, {
     suggestedExpiry: date(), explanationZh: text(1000), explanationEn: text(1000), fault: bool(), windows: must(rows(windowFields, 100)),
   }),
   print: call('The document: issued when signed, otherwise a preview with a watermark', { id: must(int(1)) }, {}, 'file'),

@@ -10,6 +10,7 @@ import { CertificateTab } from '#modules/work/paper/web/CertificateTab.tsx'
 import { DocumentTab } from '#modules/work/paper/web/DocumentTab.tsx'
 import { describedHistory } from '#modules/work/paper/web/history.ts'
 import { Paper } from '#modules/work/paper/web/kind.tsx'
+import { Making, whileMade } from '#modules/work/paper/web/Making.tsx'
 import { editable, waitsForSignature } from '#modules/work/paper/web/paper.ts'
 import type { Certificate } from '#modules/work/paper/web/paper.ts'
 import { pageText } from '#modules/work/paper/web/paperPage.text.ts'
@@ -29,7 +30,8 @@ export default function SurveyCertDetail() {
       <DetailPage contract={surveyCert} text={surveyCertText} machine={surveyCertMachine} history={false}
         title={(row) => pick(row.certNameZh, row.certNameEn)}
         subtitle={(row) => <>{holderName(row)}{holderImo(row) && ` · IMO ${holderImo(row)}`} · {pick(row.flagNameZh, row.flagNameEn)}{row.certNo && ` · ${row.certNo}`}</>}
-        above={(row) => <><Progress contract={surveyCert} machine={surveyCertMachine} row={row} stages={['waitInfo', 'waitAudit', 'waitConfirm', 'waitApproval', 'waitSign', 'done']} /><Payment row={row} /></>}
+        above={(row) => <><Progress contract={surveyCert} machine={surveyCertMachine} row={row} stages={['waitInfo', 'waitAudit', 'waitConfirm', 'waitApproval', 'waitSign', 'done']} /><Payment row={row} /><Making row={row} /></>}
+        every={whileMade}
         actions={(row) => <Way row={row} />}
         moves={{ without: ['submit', 'sign', 'refuse'], own: { scan: ScanDialog }, also: ['ship/cert'] }}
         tabs={[
