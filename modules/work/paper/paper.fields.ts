@@ -32,7 +32,7 @@ export const paperShows = {
 
 /** What the page of a certificate in work needs beyond its row. */
 export const paperDetail = {
-  params: must(rows(paramFields, 300)), prefill: must(bag()), suggestedExpiry: date(), validityMonths: int(), templateName: text(),
+  params: must(rows(paramFields, 300)), prefill: must(bag()), suggestedExpiry: date(), /** it must have an expiry */ expires: must(bool()), templateName: text(),
   /** templates that fit this certificate and what it is about, the most particular first */
   templates: must(rows({ id: must(int(1)), templateName: must(text()), whyZh: text(1000), whyEn: text(1000) }, 200)),
   /** its document is a sheet of the society's own design: nothing is asked for by a template */

@@ -30,7 +30,7 @@ export async function paperDetail(ctx: Ctx, kind: PaperKind, row: Row): Promise<
   return {
     params: params.filter((p) => !isSystems(p)), prefill: prefilled(params, await sourcesOf(ctx, row, kind)), templateName: template?.templateName ?? null,
     templates: await kind.templates(ctx, row),
-    ...(sheet ? { suggestedExpiry: planned?.suggestedExpiry ?? null, validityMonths: null } : { suggestedExpiry: limit.expiryDate, validityMonths: limit.validityMonths }),
+    ...(sheet ? { suggestedExpiry: planned?.suggestedExpiry ?? null, expires: true } : { suggestedExpiry: limit.expiryDate, expires: limit.expires }),
     sheet: Boolean(sheet), explanationZh: planned?.explanationZh ?? null, explanationEn: planned?.explanationEn ?? null, windows,
     anchors: own['anchors'] ? defaultPlaces(own['anchors'] as Anchor[]) : [],
     marks: Object.entries(marks).filter(([name]) => !without.includes(name)).map(([name, size]) => ({ name, ...size, attachmentId: imageOf[name] ?? null })),

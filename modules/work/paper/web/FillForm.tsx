@@ -50,11 +50,11 @@ export function FillForm({ row, reread }: { row: Certificate; reread: () => Prom
       {fill.fault && <Alert className="form-fault" type="error" showIcon title={fill.fault} />}
       {!base.sheet && base.templates.length === 0 && !base.templateId && <NoTemplate row={base} />}
       <FieldsGrid described={{ contract, text }} row={base} sections={[
-        { title: pageText.general, columns: 2, fields: [
+        { title: base.sheet ? pageText.endorsement : pageText.general, columns: 2, fields: [
           ...(base.sheet ? [] : [{ name: 'templateId', wide: true, required: true, input: <Select options={[...own, ...templates]} />, ...(taken && why(taken) && { help: why(taken)! }) }]),
           ...('companyId' in base && base.companyId && !base.sheet ? [{ name: 'docTypes', wide: true, required: true }] : []),
           'surveyType', 'actionType', ...(base.sheet ? [] : ['term']), { name: 'inspectionDate', required: true }, { name: 'surveyPlace', required: base.sheet }, { name: 'issueDate', required: true, ...(base.sheet && { label: pageText.endorsedOn }) }, ...(base.sheet ? [] : [{ name: 'issuePlace', required: true }]),
-          ...(base.sheet && !renewal ? [] : [{ name: 'expiryDate', required: base.sheet || base.validityMonths !== null, ...(base.sheet && { label: pageText.validUntil }), input: <ExpiryInput suggested={plan?.suggestedExpiry ?? null} expires={base.sheet || base.validityMonths !== null} surveyed={Boolean(watched['inspectionDate'])} /> }]),
+          ...(base.sheet && !renewal ? [] : [{ name: 'expiryDate', required: base.expires, ...(base.sheet && { label: pageText.validUntil }), input: <ExpiryInput suggested={plan?.suggestedExpiry ?? null} expires={base.expires} surveyed={Boolean(watched['inspectionDate'])} /> }]),
         ] },
       ]} />
       {plan?.explanationZh && <Alert className="form-fault" type={plan.fault ? 'error' : 'info'} showIcon title={pick(plan.explanationZh, plan.explanationEn)} />}
@@ -66,7 +66,7 @@ export function FillForm({ row, reread }: { row: Certificate; reread: () => Prom
       {section(t.toFill, open)}
       {section(t.known, given)}
       <FieldsGrid described={{ contract, text }} row={base} sections={[{ title: text.labels['attachments']!, fields: ['attachments', 'remark'] }]} />
-      <FillBar total={requiredFields(base.params, base.validityMonths, base.sheet).length} fill={fill} busy={busy} />
+      <FillBar total={requiredFields(base.params, base.expires, base.sheet).length} fill={fill} busy={busy} />
     </Form>
   )
 }

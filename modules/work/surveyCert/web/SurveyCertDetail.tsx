@@ -14,6 +14,7 @@ import { Making, whileMade } from '#modules/work/paper/web/Making.tsx'
 import { editable, waitsForSignature } from '#modules/work/paper/web/paper.ts'
 import type { Certificate } from '#modules/work/paper/web/paper.ts'
 import { pageText } from '#modules/work/paper/web/paperPage.text.ts'
+import { useName } from '#modules/work/paper/web/use-name.ts'
 import '#modules/work/paper/web/paper.css'
 import { surveyCert } from '../surveyCert.contract.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
@@ -25,10 +26,11 @@ import { holderImo, holderName, surveyPaper } from './survey-paper.tsx'
 /** One certificate in work: where it stands, what it says, what may be done with it. */
 export default function SurveyCertDetail() {
   const pick = usePick()
+  const name = useName()
   return (
     <Paper kind={surveyPaper}>
       <DetailPage contract={surveyCert} text={surveyCertText} machine={surveyCertMachine} history={false}
-        title={(row) => pick(row.certNameZh, row.certNameEn)}
+        title={name}
         subtitle={(row) => <>{holderName(row)}{holderImo(row) && ` · IMO ${holderImo(row)}`} · {pick(row.flagNameZh, row.flagNameEn)}{row.certNo && ` · ${row.certNo}`}</>}
         above={(row) => <><Progress contract={surveyCert} machine={surveyCertMachine} row={row} stages={['waitInfo', 'waitAudit', 'waitConfirm', 'waitApproval', 'waitSign', 'done']} /><Payment row={row} /><Making row={row} /></>}
         every={whileMade}

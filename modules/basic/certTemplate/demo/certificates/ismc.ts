@@ -22,6 +22,6 @@ export const ismc = (): CertificateText => ({
     ...bilingual('Completion date of the verification on which this certificate is based: {inspectionDate}', '本证书所依据的审核完成日期：{inspectionDateZh}', { size: 10, before: 5, after: 14 }),
     ...signatureBlock({ en: 'Signature of the duly authorized official', zh: '经正式授权签发证书官员签字' }),
     ...pageTitle('Endorsement', '签署页'),
-    ...extensions([['B/14.3', 'Extended in a special case, not more than 6 months from the date of expiry', '特殊情况下的展期，自到期日起不超过 6 个月']], 18, ['Extension of validity', '有效期展期']),
+    ...extensions([['B/14.3', 'Extended in a special case, not more than 6 months from the date of expiry', '特殊情况下的展期，自到期日起不超过 6 个月']], 18, ['Extension of validity', '有效期展期'], false),
   ],
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DOC_CODES } from '#common/rules/doc-types.ts'
 import { date, dict, file, must, text } from '#common/fields.ts'
-import type { DetailOf } from '#common/contract.ts'
+import type { DetailOf, OutputOf } from '#common/contract.ts'
 import { download } from '#web/api/files.ts'
 import { useLang, useText } from '#web/api/text.tsx'
 import { MoveDialog } from '#web/kit/detail/MoveDialog.tsx'
@@ -27,6 +27,7 @@ export function CertActions({ cert, refresh }: { cert: DetailOf<typeof shipCert>
   const toggled = cert.valid ? shipCertText.invalidate : shipCertText.revalidate
   const current = cert.supersededBy === null
   const inForce = current && cert.valid === 1
+  const named = (act: string) => ({ says: { title: `${act} · ${cert.certNo}`, act } })
   const may = (call: string) => cert.can.includes(call)
   return (
     <>
@@ -39,17 +40,17 @@ export function CertActions({ cert, refresh }: { cert: DetailOf<typeof shipCert>
       {may('reissue') && <Button onClick={() => setOpen('reissue')}>{t.reissue}</Button>}
       {may('valid') && <Button danger={cert.valid === 1} onClick={() => setOpen('valid')}>{cert.valid ? t.invalidate : t.revalidate}</Button>}
       {open === 'valid' && (
-        <MoveDialog contract={shipCert} text={shipCertText} move="valid" title={toggled} row={cert} above={DOC_CODES.includes(cert.certCode) && (cert.valid ? <StandingOn id={cert.id} /> : <p className="faint">{t.notRevived}</p>)} def={cert.valid ? { from: [], to: '', needs: '', remark: 'required' } : undefined}
-          extra={cert.valid ? { fields: {}, fixed: { valid: 0 }, danger: true, labels: { remark: shipCertText.labels.invalidReason } } : { fields: {}, fixed: { valid: 1 } }} onClose={close} onMoved={() => { close(); refresh() }} />
+        <MoveDialog contract={shipCert} text={shipCertText} move="valid" title={toggled} {...named(cert.valid ? t.invalidate : t.revalidate)} row={cert} above={DOC_CODES.includes(cert.certCode) && (cert.valid ? <StandingOn id={cert.id} /> : <p className="faint">{t.notRevived}</p>)} def={cert.valid ? { from: [], to: '', needs: '', remark: 'required' } : undefined}
+          extra={cert.valid ? { fields: {}, fixed: { valid: 0 }, danger: true, help: shipCertText.invalidateHelp, labels: { remark: shipCertText.labels.invalidReason } } : { fields: {}, fixed: { valid: 1 }, help: shipCertText.revalidateHelp, labels: { remark: shipCertText.reason } }} onClose={close} onMoved={() => { close(); refresh() }} />
       )}
       {open === 'reissue' && (
-        <MoveDialog contract={shipCert} text={shipCertText} move="reissue" title={shipCertText.reissue} row={cert} def={undefined} also={['work/surveyCert', 'crf/cert', 'work/regCert']}
+        <MoveDialog contract={shipCert} text={shipCertText} move="reissue" title={shipCertText.reissue} {...named(t.reissue)} row={cert} def={undefined} also={['work/surveyCert', 'crf/cert', 'work/regCert']}
           extra={{ fields: { reason: must(dict('REISSUE_REASON')) }, labels: { reason: shipCertText.reason, remark: shipCertText.labels.remark }, help: shipCertText.reissueHelp }} onClose={close}
-          onMoved={() => void navigate(`/${cert.crfCertId ? 'crf/cert' : cert.regCertId ? 'work/regCert' : 'work/surveyCert'}/list?search=${encodeURIComponent(JSON.stringify(cert.shipId ? { shipId: [cert.shipId] } : { companyId: [cert.companyId] }))}`)} />
+          onMoved={({ surveyCertId, crfCertId, regCertId }: OutputOf<typeof shipCert, 'reissue'>) => void navigate(crfCertId ? `/crf/cert/detail?id=${crfCertId}` : regCertId ? `/work/regCert/detail?id=${regCertId}` : `/work/surveyCert/detail?id=${surveyCertId}`)} />
       )}
       {open === 'extend' && <ExtendDialog cert={cert} onClose={close} onDone={() => { close(); refresh() }} />}
       {open === 'endorse' && (
-        <MoveDialog contract={shipCert} text={shipCertText} move="endorse" title={shipCertText.endorse} row={cert} def={undefined} onClose={close} onMoved={() => { close(); refresh() }}
+        <MoveDialog contract={shipCert} text={shipCertText} move="endorse" title={shipCertText.endorse} {...named(t.endorse)} row={cert} def={undefined} onClose={close} onMoved={() => { close(); refresh() }}
           extra={{ fields: endorsed, labels: { place: shipCertText.place, remark: shipCertText.labels.remark, surveyorName: shipCertText.surveyorName, fileId: shipCertText.page } }} />
       )}
       {open === 'plan' && <PlanDialog cert={cert} onClose={close} />}

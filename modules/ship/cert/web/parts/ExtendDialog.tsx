@@ -26,8 +26,9 @@ export function ExtendDialog({ cert, onClose, onDone }: { cert: DetailOf<typeof 
   const [form] = Form.useForm()
   const roomy = useWide(700)
   const kind = Form.useWatch('kind', form) as Given['kind'] | undefined
-  const { data, error } = useCall(shipCert, 'extensions', { id: cert.id }, { staleTime: 0 })
   const act = useAct(shipCert, 'extend', { tell: false })
+  // Once extended, there is no other extension to ask for.
+  const { data, error } = useCall(shipCert, 'extensions', { id: cert.id }, { enabled: act.isIdle, staleTime: 0 })
   const choose = (chosen: Given['kind']) => form.setFieldsValue({ until: data?.kinds.find((one) => one.kind === chosen)?.until, ...(data?.renewalDate && { renewalDate: data?.renewalDate }) })
   const send = async (values: Record<string, unknown>) => {
     const { expiryDate } = await act.mutateAsync({ ...values as Given, id: cert.id, version: cert.version })
