@@ -13,7 +13,11 @@ const rightsOn = (ctx: Ctx, r: Resource): string[] =>
 /** One record with what its reader may do next. */
 export async function getWhole(ctx: Ctx, r: Resource, id: number): Promise<any> {
   const row = await getRow(ctx, r, id)
-  return { ...row, ...(await r.detail?.(ctx, row)), can: rightsOn(ctx, r), moves: r.machine ? movesOpen(ctx, r, row) : [] }
+  const [detail, can, moves] = [await r.detail?.(ctx, row), rightsOn(ctx, r), r.machine ? movesOpen(ctx, r, row) : []]
+  const asked = [...new Set([...can, ...moves])]
+  const offered = r.offers ? new Set((await Promise.all(asked.map(async (call) => (await r.offers!(ctx, row, call) ? [call] : [])))).flat()) : new Set(asked)
+  const open = (calls: string[]) => calls.filter((call) => offered.has(call))
+  return { ...row, ...detail, can: open(can), moves: open(moves) }
 }
 
 type Rights<K extends AnyContract> = { [A in Crud & keyof K['shapes']]?: Right }

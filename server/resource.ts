@@ -100,8 +100,8 @@ export interface Options {
   searchPlain?: string
   /** what the contract's `asks` mean: the condition on rows for a value */
   asks?: Readonly<Record<string, (ctx: Ctx, wanted: any) => Expression<SqlBool>>>
-  /** whether a move that state and person allow makes sense on this row, so that no button leads to a refusal; its verb refuses it in words all the same */
-  offers?(row: Record<string, any>, move: string): boolean
+  /** whether a call or move that right, state and person allow makes sense on this row, so that no button leads to a refusal; its verb refuses it in words all the same */
+  offers?(ctx: Ctx, row: Record<string, any>, call: string): Promise<boolean> | boolean
   /** the topic on which those who may list it hear of every recorded change */
   live?: string
   /** what must hold before a record is saved; refuses by refuseFields(). What it returns is saved instead of the given values */

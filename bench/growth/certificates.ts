@@ -38,8 +38,9 @@ async function writeLives(db: Db): Promise<void> {
       const expiry = expiryOf(k, today, validityMonths)
       const inspection = expiry ? addMonths(expiry, -validityMonths!) : addDays(today, -3000 + k)
       const done = expiry ? surveysDone(cycles, expiry, validityMonths!, attendanceOf(k, today)) : []
-      const windows = windowsOf({ rules, validityMonths, inspectionDate: inspection, expiryDate: expiry, done }, today)
-      return { life: { code, k, cert_id: certId, term: 'full', inspection_date: inspection, issue_date: earlier(addDays(inspection, 3), today), expiry_date: expiry }, windows: windows.map((w) => ({
+      const issueDate = earlier(addDays(inspection, 3), today)
+      const windows = windowsOf({ rules, validityMonths, inspectionDate: inspection, issueDate, expiryDate: expiry, done }, today)
+      return { life: { code, k, cert_id: certId, term: 'full', inspection_date: inspection, issue_date: issueDate, expiry_date: expiry }, windows: windows.map((w) => ({
         cert_id: certId, k, survey_type: w.surveyType, rule_code: w.ruleCode, occurrence: w.occurrence, start_date: w.startDate, due_date: w.dueDate, end_date: w.endDate, done_date: w.doneDate,
         waived: w.waived, alternative_group: w.alternativeGroup, explanation_zh: w.explanationZh, explanation_en: w.explanationEn,
       })) }

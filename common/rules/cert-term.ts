@@ -29,6 +29,9 @@ export function termMonths(kind: TermKind, term: string): number | null {
   return most === null ? kind.validityMonths : kind.validityMonths === null ? most : Math.min(most, kind.validityMonths)
 }
 
+/** Whether a certificate stands in for the full-term one for a while, and has to say so itself: interim types say it by their names. An extension is endorsed on the paper there is. */
+export const isShortPaper = (kind: TermKind, term: string): boolean => !kind.interim && term !== 'full' && term !== 'extended'
+
 /** What the ship holds of this kind, or of the one it stands in for, at the moment. */
 export interface HeldCertificate { interim: boolean; certNo: string; expiryDate: string | null }
 

@@ -23,6 +23,15 @@ const byShipType = new Map(SHIP_TYPES.map(({ code, docType }) => [code, (docType
 /** The types of a DOC a ship type belongs to: two for combination carriers, none where the ISM Code has none. */
 export const docTypesOf = (shipType: string): readonly DocType[] => byShipType.get(shipType) ?? []
 
+/** A type of the ISM Code as a certificate prints it, in both languages: "Bulk carrier / 散货船". */
+export const printedDocType = (key: DocType): string => DOC_TYPES.filter(([one]) => one === key).map(([, zh, en]) => `${en} / ${zh}`).join()
+
+/** The type of the ISM Code a ship is of, where her own leaves no choice; nothing for combination carriers, and for those the Code does not know. */
+export function ismTypeOf(shipType: string): DocType | null {
+  const [only, other] = docTypesOf(shipType)
+  return only && !other ? only : null
+}
+
 /** Ship types, by code, that a DOC of these types covers; all of the Code's where it names none. */
 export const shipTypesCovered = (docTypes: readonly string[] | null): string[] =>
   [...byShipType].filter(([, types]) => types.length > 0 && (!docTypes?.length || types.some((one) => docTypes.includes(one)))).map(([code]) => code)

@@ -1,7 +1,7 @@
 import { addMonths } from './dates.ts'
 import type { CalendarDate } from './dates.ts'
 import type { WindowRule } from './window-rules.ts'
-import type { SurveyWindow } from './window-types.ts'
+import type { SurveyWindow, WindowInput } from './window-types.ts'
 
 /** The same words in both languages. */
 export interface Words {
@@ -34,6 +34,13 @@ export function monthsFrom(anchor: CalendarDate, months: number, name: Words): R
     en: `${count} ${count === 1 ? 'month' : 'months'} ${months < 0 ? 'before' : 'after'} ${name.en}`
       + (short ? `; that month has no day ${day}, so its last day counts` : ''),
   }
+}
+
+/** The start of a window; the day of issue where the certificate was issued later. Of one that is due before, the day it is due. */
+export function onceIssued<D extends { date: CalendarDate }>(start: ReasonedDate, due: D, { issuedOn, validFrom }: Pick<WindowInput, 'issuedOn' | 'validFrom'>): ReasonedDate | D {
+  const first = issuedOn && (!validFrom || issuedOn > validFrom) ? issuedOn : validFrom
+  if (!first || start.date >= first) return start
+  return first < due.date ? { date: first, zh: first === issuedOn ? '证书签发日' : '证书起始日', en: first === issuedOn ? 'the day the certificate was issued' : 'the beginning of the certificate' } : due
 }
 
 /** Puts a window together from its three reasoned dates, with one text that says what is due, why on these dates, by which rule. */

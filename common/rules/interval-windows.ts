@@ -1,6 +1,6 @@
 import { addMonths, earlier } from './dates.ts'
 import type { CalendarDate } from './dates.ts'
-import { monthsFrom, reasonedWindow } from './explain.ts'
+import { monthsFrom, onceIssued, reasonedWindow } from './explain.ts'
 import type { ReasonedDate, Words } from './explain.ts'
 import type { WindowRule } from './window-rules.ts'
 import type { SurveyWindow, WindowInput } from './window-types.ts'
@@ -39,7 +39,7 @@ export function intervalWindows(rule: WindowRule, input: WindowInput): SurveyWin
 }
 
 function isWithRenewal(rule: WindowRule, input: WindowInput, window: SurveyWindow, done: CalendarDate): boolean {
-  return rule.dueDate === 'expiry' && window.startDate === withRenewalFrom(rule, input).date && done >= window.startDate
+  return rule.dueDate === 'expiry' && window.startDate === onceIssued(withRenewalFrom(rule, input), { date: window.dueDate }, input).date && done >= window.startDate
 }
 
 // The 4th annual survey of a five-year certificate may itself be held from the opening of its window.
@@ -59,7 +59,7 @@ function planTwice(rule: WindowRule, input: WindowInput, last: ReasonedDate, fir
   for (let i = 1; i <= count; i++) {
     const due = monthsFrom(last.date, i * interval, last)
     const back = monthsFrom(E, -(count - i + 1) * interval, { zh: `到期日 ${E}`, en: `the expiry date ${E}` })
-    const start = back.date <= due.date ? back : due
+    const start = onceIssued(back.date <= due.date ? back : due, due, input)
     windows.push(reasonedWindow(rule, first + i - 1, start, due, due, title(rule, first + i - 1), {
       zh: '不早于起始日，以使换证时的检查仍在间隔之内', en: 'Not before the first day, so that the one with the renewal stays within the interval',
     }))
@@ -71,7 +71,7 @@ function planTwice(rule: WindowRule, input: WindowInput, last: ReasonedDate, fir
   const end = endDate <= due.date ? due
     : { date: endDate, zh: '随证书展期，仍在间隔之内', en: 'with the extension of the certificate, still within the interval' }
   const from = withRenewalFrom(rule, input)
-  const start = from.date <= due.date ? from : due
+  const start = onceIssued(from.date <= due.date ? from : due, due, input)
   windows.push(reasonedWindow(rule, first + count, start, due, end, title(rule, first + count)))
   return windows
 }
@@ -83,7 +83,7 @@ function planRepeated(rule: WindowRule, input: WindowInput, last: ReasonedDate, 
     const due = monthsFrom(last.date, i * rule.windowDuration, last)
     if (due.date > until) return windows
     const that = { zh: '该日', en: 'that date' }
-    windows.push(reasonedWindow(rule, first + i - 1, monthsFrom(due.date, -rule.frontDuration, that), due,
+    windows.push(reasonedWindow(rule, first + i - 1, onceIssued(monthsFrom(due.date, -rule.frontDuration, that), due, input), due,
       monthsFrom(due.date, rule.postDuration, that), title(rule, first + i - 1)))
   }
 }

@@ -10,6 +10,8 @@ export interface WindowInput {
   rules: readonly WindowRule[]
   /** First day of validity; without it E less the nominal validity. */
   validFrom?: CalendarDate | null
+  /** The day the paper was issued, some days after its survey: no window opens before there is a paper to endorse. Without it the first day of validity. */
+  issuedOn?: CalendarDate | null
   /** Expiry after an extension by the flag; moves only the end of what is tied to the expiry. */
   extendedTo?: CalendarDate | null
   /** New anniversary date endorsed because survey number `occurrence` was held before its window (SOLAS I/14(h)). */

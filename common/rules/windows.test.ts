@@ -74,6 +74,20 @@ describe('cycles', () => {
   test('windows that ended before the certificate began are left out', () => {
     expect(dates(['annual'], { validFrom: '2025-07-01' }).map((d) => d[0])).toEqual([2, 3, 4])
   })
+  test('an anniversary from before the certificate began, and one on that very day, asks for nothing: its survey has just been held', () => {
+    expect(dates(['annual'], { validFrom: '2025-03-15' }).map((d) => d[0])).toEqual([2, 3, 4])
+    expect(dates(['annual'], { validFrom: '2025-03-14' }).map((d) => d[0])).toEqual([2, 3, 4])
+    expect(dates(['annual'], { validFrom: '2025-03-13' })[0]).toEqual([1, '2025-03-13', '2025-03-14', '2025-06-14'])
+  })
+  test('no window opens before the paper is issued', () => {
+    const short = { validFrom: '2028-12-01', issuedOn: '2029-01-20' }
+    expect(dates(['annual', 'renewal', 'bottom'], short)).toEqual([[1, '2029-01-20', E, E], [1, '2029-01-20', E, E]])
+    expect(dates(['intermediateVerification'], { validFrom: '2026-10-01', issuedOn: '2026-10-05' })).toEqual([[1, '2026-10-05', '2027-03-14', '2027-03-14']])
+    expect(dates(['intermediateClass'], { validFrom: '2027-03-14' })).toEqual([])
+    const [renewal] = certificateWindows({ expiryBeforeExtension: E, validityMonths: 60, rules: rulesOf(['renewal']), ...short })
+    expect(renewal!.explanationEn).toContain('may be held from 2029-01-20 (the day the certificate was issued)')
+    expect(renewal!.explanationZh).toContain('自 2029-01-20 起可进行（证书签发日）')
+  })
   test('after an early survey the later ones follow the endorsed date, with one more before the expiry that stays', () => {
     expect(dates(['annual'], { amendedAnniversary: { occurrence: 2, date: '2026-02-01' } })).toEqual([
       [1, '2024-12-14', '2025-03-14', '2025-06-14'],
@@ -174,7 +188,7 @@ describe('for any certificate', () => {
       const begin = addMonths(E0, -months)
       const life = Math.round(months * 30.4)
       return fc.record({
-        expiryBeforeExtension: fc.constant(E0), validityMonths: fc.constant(months), rules, validFrom: days(addMonths(begin, -3), life), extendedTo: fc.constant(longer === null ? null : addDays(E0, longer)),
+        expiryBeforeExtension: fc.constant(E0), validityMonths: fc.constant(months), rules, validFrom: days(addMonths(begin, -3), life), issuedOn: days(addMonths(begin, -3), life + 30), extendedTo: fc.constant(longer === null ? null : addDays(E0, longer)),
         // A survey held early moves its anniversary to anywhere after the one before it.
         amendedAnniversary: fc.constantFrom(null, ...anniversaries({ expiryBeforeExtension: E0, validityMonths: months })).chain((mark) => (mark ? days(addMonths(mark.date, -12), 364).map((date) => ({ occurrence: mark.occurrence, date })) : fc.constant(null))),
         done: fc.array(fc.record({ surveyType: fc.constantFrom(...types), date: days(addMonths(begin, -60), life + 1800) }), { maxLength: 6 }).map((list) => list.toSorted((a, b) => compareDates(a.date, b.date))),
@@ -189,6 +203,7 @@ describe('for any certificate', () => {
         expect(w.startDate <= w.dueDate && w.dueDate <= w.endDate).toBe(true)
         expect(w.endDate <= until).toBe(true)
         expect(w.endDate >= input.validFrom).toBe(true)
+        for (const first of [input.validFrom, input.issuedOn]) if (w.dueDate >= first) expect(w.startDate >= first).toBe(true)
         if (w.endDate > input.expiryBeforeExtension) {
           followed++
           expect(tied.has(w.ruleCode), w.ruleCode).toBe(true)

@@ -1,6 +1,6 @@
 import { compareDates } from './dates.ts'
 import type { CalendarDate } from './dates.ts'
-import { monthsFrom, ordinal, reasonedWindow } from './explain.ts'
+import { monthsFrom, onceIssued, ordinal, reasonedWindow } from './explain.ts'
 import type { ReasonedDate, Words } from './explain.ts'
 import { intervalWindows } from './interval-windows.ts'
 import type { WindowRule } from './window-rules.ts'
@@ -39,7 +39,7 @@ export function certificateWindows(input: WindowInput): SurveyWindow[] {
   const marks = anniversaries(input)
   const windows = input.rules.flatMap((rule) => windowsOfRule(rule, marks, input))
   const begin = input.validFrom
-  // A certificate that began late has anniversaries, counted back from its expiry, from before its own beginning.
+  // An interval may count from a survey so long ago that it ended before the certificate began.
   const living = begin ? windows.filter((w) => w.endDate >= begin) : windows
   return living.sort((a, b) =>
     compareDates(a.startDate, b.startDate) || compareDates(a.dueDate, b.dueDate) || compareDates(a.endDate, b.endDate))
@@ -48,9 +48,9 @@ export function certificateWindows(input: WindowInput): SurveyWindow[] {
 function windowsOfRule(rule: WindowRule, marks: Anniversary[], input: WindowInput): SurveyWindow[] {
   switch (rule.cycleType) {
     case 'anniversary':
-      return marks.map((mark) => aroundAnniversary(rule, mark, input))
+      return marks.filter((mark) => isAhead(mark, input)).map((mark) => aroundAnniversary(rule, mark, input))
     case 'secondOrThird':
-      return marks.filter((mark) => mark.occurrence === 2 || mark.occurrence === 3)
+      return marks.filter((mark) => (mark.occurrence === 2 || mark.occurrence === 3) && isAhead(mark, input))
         .map((mark) => ({ ...aroundAnniversary(rule, mark, input), alternativeGroup: rule.code, replacesAnnual: [mark.occurrence] }))
     case 'betweenSecondAndThird':
     case 'secondToThird':
@@ -64,13 +64,16 @@ function windowsOfRule(rule: WindowRule, marks: Anniversary[], input: WindowInpu
   }
 }
 
+/** A certificate that is shorter than its kind, or began late, has anniversaries, counted back from its expiry, from before its own beginning. */
+const isAhead = ({ date }: { date: CalendarDate }, { validFrom }: WindowInput): boolean => !validFrom || date > validFrom
+
 function aroundAnniversary(rule: WindowRule, mark: Anniversary, input: WindowInput): SurveyWindow {
-  const start = monthsFrom(mark.date, -rule.frontDuration, HERE)
   const end = notAfterExpiry(monthsFrom(mark.date, rule.postDuration, HERE), input.expiryBeforeExtension)
   const what = {
     zh: `${rule.ruleName}，第 ${mark.occurrence} 周年`, en: `${rule.ruleNameEn}, ${ordinal(mark.occurrence)} anniversary`,
   }
   const due = { date: mark.date, zh: mark.name.zh, en: mark.name.en }
+  const start = onceIssued(monthsFrom(mark.date, -rule.frontDuration, HERE), due, input)
   return reasonedWindow(rule, mark.occurrence, start, due, end, what, noteFor(rule, mark, input))
 }
 
@@ -81,10 +84,11 @@ function spanningWindow(rule: WindowRule, marks: Anniversary[], input: WindowInp
   if (!second) return []
   const third = marks.find((mark) => mark.occurrence === 3)
     ?? { date: E, occurrence: 3, zh: '到期日', en: 'the expiry date', name: { zh: '到期日', en: 'the expiry date' } }
-  const start = monthsFrom(second.date, -rule.frontDuration, dated(second))
+  if (!isAhead(third, input)) return []
   const end = notAfterExpiry(monthsFrom(third.date, rule.postDuration, dated(third)), E)
-  const dueMark = rule.dueDate === 'secondAnniversary' ? second : third
+  const dueMark = rule.dueDate === 'secondAnniversary' && isAhead(second, input) ? second : third
   const due = { date: dueMark.date, zh: dueMark.name.zh, en: dueMark.name.en }
+  const start = onceIssued(monthsFrom(second.date, -rule.frontDuration, dated(second)), due, input)
   const window = reasonedWindow(rule, 1, start, due, end, { zh: rule.ruleName, en: rule.ruleNameEn })
   return [rule.cycleType === 'secondToThird' ? { ...window, replacesAnnual: [2, 3] } : window]
 }
@@ -95,7 +99,8 @@ function renewalWindow(rule: WindowRule, input: WindowInput): SurveyWindow {
   const end = input.extendedTo
     ? { date: input.extendedTo, zh: '船旗国批准的展期', en: 'the extension granted by the flag' }
     : monthsFrom(E, rule.postDuration, expiry)
-  return reasonedWindow(rule, 1, monthsFrom(E, -rule.frontDuration, expiry), { date: E, ...expiry }, end, { zh: rule.ruleName, en: rule.ruleNameEn })
+  const due = { date: E, ...expiry }
+  return reasonedWindow(rule, 1, onceIssued(monthsFrom(E, -rule.frontDuration, expiry), due, input), due, end, { zh: rule.ruleName, en: rule.ruleNameEn })
 }
 
 const HERE = { zh: '该周年日', en: 'that anniversary' }

@@ -12,7 +12,7 @@ export const verify = contract('verify', {
       status: must(choice('valid', 'superseded', 'withdrawn', 'expired')), utn: must(text()), certNo: must(text()),
       certNameZh: must(text()), certNameEn: must(text()), shipName: text(), imo: text(), flagNameZh: text(), flagNameEn: text(),
       /** only of a company's certificate, which has no ship */
-      companyName: text(), companyImo: text(),
+      companyName: text(), companyImo: text(), docTypes: rows({ key: must(text()), zh: must(text()), en: must(text()) }, 20),
       /** only of a product's certificate, which has no ship */
       productName: text(), productModel: text(), serialNumber: text(),
       issueDate: must(date()), expiryDate: date(), term: must(text()), termZh: must(text()), termEn: must(text()),

@@ -15,6 +15,7 @@ export const verifyText = text('verify', {
   imo: ['IMO 编号', 'IMO no.'],
   company: ['公司', 'Company'],
   companyImo: ['IMO 公司编号', 'IMO company no.'],
+  docTypes: ['适用船舶类型', 'Ship types covered'],
   behalf: ['代表船旗国', 'On behalf of'],
   product: ['产品', 'Product'],
   model: ['型号', 'Model'],

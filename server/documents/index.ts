@@ -1,7 +1,7 @@
 import { DocumentError } from './issue.ts'
 import type { Anchor, PdfEngine, Rendered } from './engine/port.ts'
 import { stampPdf } from './stamp.ts'
-import type { Marks } from './stamp.ts'
+import type { Marks, TextMark } from './stamp.ts'
 import { fillTemplate } from './template.ts'
 import { inWorker } from './worker.ts'
 
@@ -48,5 +48,5 @@ export async function renderTemplate(engine: PdfEngine, template: Uint8Array, da
 }
 
 /** `renderTemplate` with a watermark across every page: for looking at, not for issue. */
-export const preview = async (engine: PdfEngine, template: Uint8Array, data: Record<string, unknown>, watermark = 'PREVIEW 预览'): Promise<Uint8Array> =>
-  (await renderTemplate(engine, template, data, () => ({ watermark }))).pdf
+export const preview = async (engine: PdfEngine, template: Uint8Array, data: Record<string, unknown>, texts: TextMark[] = []): Promise<Uint8Array> =>
+  (await renderTemplate(engine, template, data, () => ({ watermark: 'PREVIEW 预览', texts }))).pdf

@@ -26,6 +26,17 @@ export const refuseFields = (...fields: FieldFault[]): never => {
   throw new Refusal(400, httpText.badInput, {}, fields)
 }
 
+/** Whether nothing stands against something: what would be refused is not offered. */
+export async function unopposed(check: () => unknown): Promise<boolean> {
+  try {
+    await check()
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
 /** A fault that a pure rule found, at the field it is about. */
 export const faultAt = (field: string, issue: { code: string; zh: string; en: string }): FieldFault =>
   ({ field, phrase: { key: issue.code, zh: issue.zh, en: issue.en } })

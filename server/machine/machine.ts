@@ -38,13 +38,13 @@ function personFault(ctx: Ctx, def: MoveDef, row: Row) {
   return null
 }
 
-/** The moves open to this caller on this row now. */
+/** The moves state and person leave open to this caller on this row now. */
 export function movesOpen(ctx: Ctx, r: Resource, row: Record<string, any>): string[] {
   const m = r.machine!
   const state = stateName(m, row['status'])
   return state ? Object.keys(m.moves).filter((name) => {
     const def = moveFrom(m, name, state)
-    return def && !personFault(ctx, def, row as Row) && (r.offers?.(row, name) ?? true)
+    return def && !personFault(ctx, def, row as Row)
   }) : []
 }
 

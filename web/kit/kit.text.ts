@@ -45,6 +45,7 @@ export const kitText = text('kit', {
   newOne: ['新建{one}', 'New: {one}'],
   editOne: ['编辑{one}', 'Edit: {one}'],
   required: ['请填写{name}', '{name} is required'],
+  requiredFile: ['请上传{name}', '{name} is required'],
   tooLong: ['最多 {max} 个字符', 'At most {max} characters'],
   badPattern: ['格式不正确', 'This is not in the expected format'],
   badEmail: ['邮箱格式不正确', 'This is not an e-mail address'],

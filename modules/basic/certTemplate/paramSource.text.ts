@@ -26,6 +26,7 @@ export const paramSourceText = text('paramSource', {
   'ship.callSign': ['呼号', 'Ship: call sign'],
   'ship.mmsi': ['MMSI', 'Ship: MMSI'],
   'ship.shipType': ['船舶类型', 'Ship: type'],
+  'ship.ismShipType': ['船舶类型（ISM 规则）', 'Ship: type of the ISM Code'],
   'ship.registryPort': ['船籍港', 'Ship: port of registry'],
   'ship.grossTonnage': ['总吨位', 'Ship: gross tonnage'],
   'ship.netTonnage': ['净吨位', 'Ship: net tonnage'],
@@ -77,6 +78,9 @@ export const paramSourceText = text('paramSource', {
   'cert.inspectionDateZh': ['检验完成日期（中文）', 'Certificate: completion of survey, Chinese'],
   'cert.issuePlace': ['签发地点', 'Certificate: place of issue'],
   'cert.surveyPlace': ['检验地点', 'Certificate: place of survey'],
+  'cert.shortPaper': ['非正式期限（短期、有条件等）', 'Certificate: not full-term (short-term, conditional …)'],
+  'cert.termZh': ['期限类别（中文），正式证书为空', 'Certificate: term, Chinese; empty for full-term'],
+  'cert.termEn': ['期限类别（英文），正式证书为空', 'Certificate: term, English; empty for full-term'],
   'society.nameZh': ['船级社（中文）', 'Society: Chinese name'],
   'society.nameEn': ['船级社（英文）', 'Society: English name'],
 })

@@ -37,7 +37,7 @@ export async function submittedOf(opener: Client, surveyor: Client, task: Task, 
 export async function filled(surveyor: Client, id: number): Promise<{ id: number; version: number }> {
   const row = await surveyor.ok('crf/cert/get', { id })
   const saved = await surveyor.ok('crf/cert/save', {
-    ...only(row), values: { ...someValues(row.params, row.prefill), ...(row.params.some((p: { keyword: string }) => p.keyword === 'navArea') && { navArea: 'unrestricted' }) }, inspectionDate: '2026-03-14', issueDate: '2026-03-16', issuePlace: 'Shanghai', ...(row.validityMonths && { expiryDate: '2031-03-13' }),
+    ...only(row), values: { ...someValues(row.params, row.prefill), ...(row.params.some((p: { keyword: string }) => p.keyword === 'navArea') && { navArea: 'unrestricted' }) }, inspectionDate: '2026-03-14', issueDate: '2026-03-16', issuePlace: 'Shanghai', ...(row.expires && { expiryDate: '2031-03-13' }),
   })
   return only(await surveyor.ok('crf/cert/submit', saved))
 }

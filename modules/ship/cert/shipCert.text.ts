@@ -63,9 +63,10 @@ export const shipCertText = text('shipCert', {
     invalidReason: ['失效原因', 'Reason of invalidity'],
     invalidTime: ['失效时间', 'Invalid since'],
   } satisfies Labels<(typeof shipCert)['fields'] & (typeof shipCert)['shows']>,
-  windowState: {
-    notOpen: ['未开放', 'Not open'], open: ['窗口内', 'Open'], late: ['已过到期日', 'Late'], overdue: ['逾期', 'Overdue'], done: ['已完成', 'Done'],
-  },
+  /** of a window */
+  windowStates: { notOpen: ['未开放', 'Not open'], open: ['窗口内', 'Open'], late: ['已过到期日', 'Late'], overdue: ['逾期', 'Overdue'], done: ['已完成', 'Done'] },
+  /** of a certificate, by its windows: done where it asks for no survey any more, as one that was replaced, or never did */
+  windowState: { notOpen: ['未开放', 'Not open'], open: ['窗口内', 'Open'], late: ['已过到期日', 'Late'], overdue: ['逾期', 'Overdue'], done: ['无待检项目', 'Nothing due'] },
   valid: { 1: ['有效', 'Valid'], 0: ['无效', 'Not valid'] },
   actions: { endorse: ['签署', 'Endorsed'], extend: ['展期', 'Extended'], supersede: ['被替代', 'Superseded'], reissue: ['换发', 'Reissued'], valid: ['切换有效性', 'Validity changed'] },
   extensionKind: {
@@ -122,6 +123,9 @@ export const shipCertText = text('shipCert', {
   standingOthers: ['以及您数据范围之外的 {count} 份', 'and {count} more outside your data scope'],
   standingNone: ['没有以此为依据的有效安全管理证书。', 'No safety management certificate in force stands on it.'],
   notRevived: ['恢复符合证明不会自动恢复船舶的安全管理证书，须逐份恢复。', 'The safety management certificates withdrawn with it do not come back by themselves: each is made valid again on its own page.'],
+  invalidateHelp: ['公开查验页将立即显示“已失效”，检验窗口不再计入待检；并通知船东和船旗国。', 'The verification page shows it as withdrawn at once, and its surveys are no longer asked for. Owner and flag state are told.'],
+  revalidateHelp: ['公开查验页将恢复显示“有效”，检验窗口重新计入待检。', 'The verification page shows it as valid again, and its surveys are asked for.'],
+  fromPaper: ['已签发的纸质证书（本社或其他机构签发）', 'A certificate that was issued on paper, here or elsewhere'],
   invalidate: ['设为无效', 'Make invalid'],
   revalidate: ['恢复有效', 'Make valid again'],
   superseded: ['该证书已被替代', 'This certificate has been superseded'],
@@ -130,6 +134,7 @@ export const shipCertText = text('shipCert', {
   beingReplaced: ['替代证书正在办理中', 'A certificate that is to replace it is already in work'],
   noWork: ['此证书并非由本系统签发，请在检验业务中新签', 'It was not issued by this system: open a new certificate in survey work'],
   noExpiry: ['该证书没有有效期，无需换证', 'This certificate does not expire: nothing to plan'],
+  notRenewed: ['此类证书不换证，到期须签发新证书', 'A certificate of this type is not renewed: a new one is issued when it ends'],
   fixed: ['证书签发后内容不能修改，请换发', 'What a certificate says does not change once it is recorded: reissue it instead'],
   datesOrder: ['日期须依次为：检验完成、签发、到期', 'The dates must follow each other: completed, issued, expires'],
   ruleCode: ['规则', 'Rule'],

@@ -28,12 +28,12 @@ async function verifyUtn(ctx: Ctx, { utn }: { utn: string }) {
 async function found(ctx: Ctx, utn: string) {
   const { shipCertId, ...page } = await endorsementPage(ctx, written(utn))
   const cert = await ctx.db.selectFrom('shipCertRow').where((eb) => (shipCertId ? eb('id', '=', shipCertId) : eb('utn', '=', written(utn))))
-    .select(['id', 'utn', 'certNo', 'certNameZh', 'certNameEn', 'shipName', 'imo', 'companyName', 'companyImo', 'flagNameZh', 'flagNameEn', 'issueDate', 'expiryDate', 'term', 'sha256', 'valid', 'supersededBy'])
+    .select(['id', 'utn', 'certNo', 'certNameZh', 'certNameEn', 'shipName', 'imo', 'companyName', 'companyImo', 'docTypes', 'flagNameZh', 'flagNameEn', 'issueDate', 'expiryDate', 'term', 'sha256', 'valid', 'supersededBy'])
     .executeTakeFirst()
   if (!cert) return verifyProduct(ctx, utn)
-  const { id: _id, valid: _valid, supersededBy: _by, ...shown } = cert
+  const { id: _id, valid: _valid, supersededBy: _by, docTypes, ...shown } = cert
   return {
-    ...shown, ...page, ...await standing(ctx, { ...cert, superseded: cert.supersededBy !== null }), endorsements: await endorsementsShown(ctx, cert.id!),
+    ...shown, ...page, docTypes: await typesCovered(ctx, docTypes), ...await standing(ctx, { ...cert, superseded: cert.supersededBy !== null }), endorsements: await endorsementsShown(ctx, cert.id!),
   }
 }
 
@@ -51,6 +51,12 @@ async function endorsementsShown(ctx: Ctx, shipCertId: number) {
   const types = new Map((await entriesOf(ctx.db, 'SURVEY_TYPE')).map((e) => [e.key, e]))
   return [...pages, ...before].sort((a, b) => (a.date < b.date ? -1 : 1))
     .map((one) => ({ ...one, surveyTypeZh: types.get(one.surveyType)?.valueZh ?? one.surveyType, surveyTypeEn: types.get(one.surveyType)?.valueEn ?? one.surveyType }))
+}
+
+/** The ship types a Document of Compliance names, as it names them; nothing of other certificates. */
+async function typesCovered(ctx: Ctx, docTypes: string[] | null) {
+  const entries = docTypes && new Map((await entriesOf(ctx.db, 'DOC_TYPE')).map((e) => [e.key, e]))
+  return docTypes?.map((key) => ({ key, zh: entries!.get(key)?.valueZh ?? key, en: entries!.get(key)?.valueEn ?? key })) ?? null
 }
 
 /** A certificate of a product: it stands in no ship's record. */

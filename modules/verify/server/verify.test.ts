@@ -48,9 +48,20 @@ test('verify/{utn}: a number typed from paper is found without hyphens and in sm
 test('verify/{utn}: what is told is what stands on the paper, not why it was withdrawn', async () => {
   const { data } = await ask('CCCC-CCCC-CCCC-CC')
   expect(Object.keys(data).sort()).toEqual([
-    'certNameEn', 'certNameZh', 'certNo', 'checkedAt', 'companyImo', 'companyName', 'endorsements', 'expiryDate', 'flagNameEn', 'flagNameZh', 'imo', 'issueDate', 'sha256', 'shipName',
+    'certNameEn', 'certNameZh', 'certNo', 'checkedAt', 'companyImo', 'companyName', 'docTypes', 'endorsements', 'expiryDate', 'flagNameEn', 'flagNameZh', 'imo', 'issueDate', 'sha256', 'shipName',
     'societyNameEn', 'societyNameZh', 'status', 'term', 'termEn', 'termZh', 'utn',
   ])
+})
+
+test('verify/{utn}: of a company\'s certificate the ship types it covers, in the words of the paper', async () => {
+  const { db } = house.services
+  const { id: companyId } = await db.insertInto('customer').values({ customerNo: 'C-DOC', name: 'Covering Ltd.', customerType: ['manager'], region: 'SHA' }).returning('id').executeTakeFirstOrThrow()
+  const { id: docId } = await db.selectFrom('cert').where('code', '=', 'DOC').select('id').executeTakeFirstOrThrow()
+  await certificate('FFFF-FFFF-FFFF-FF', { shipId: null, companyId, certId: docId, docTypes: ['bulk', 'oil'] })
+  expect((await ask('FFFF-FFFF-FFFF-FF')).data).toMatchObject({
+    companyName: 'Covering Ltd.', shipName: null, docTypes: [{ key: 'bulk', zh: '散货船', en: 'Bulk carrier' }, { key: 'oil', zh: '油船', en: 'Oil tanker' }],
+  })
+  expect((await ask('AAAA-AAAA-AAAA-AA')).data).toMatchObject({ docTypes: null })
 })
 
 test('verify/{utn}: the printed address answers programs that ask for JSON', async () => {

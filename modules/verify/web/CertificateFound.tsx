@@ -11,7 +11,10 @@ export function CertificateFound({ found }: { found: Verified }) {
     [t.certificate, zh ? found.certNameZh : found.certNameEn],
     ...(found.shipName
       ? [[t.ship, found.shipName], [t.imo, found.imo ?? '–'], [t.flag, (zh ? found.flagNameZh : found.flagNameEn) ?? '–']] satisfies [string, string][]
-      : found.companyName ? [[t.company, found.companyName], [t.companyImo, found.companyImo ?? '–'], [t.behalf, (zh ? found.flagNameZh : found.flagNameEn) ?? '–']] satisfies [string, string][]
+      : found.companyName ? [
+        [t.company, found.companyName], [t.companyImo, found.companyImo ?? '–'], [t.behalf, (zh ? found.flagNameZh : found.flagNameEn) ?? '–'],
+        ...(found.docTypes ? [[t.docTypes, found.docTypes.map((one) => (zh ? one.zh : one.en)).join(zh ? '、' : ', ')] satisfies [string, string]] : []),
+      ] satisfies [string, string][]
       : [[t.product, found.productName ?? '–'], [t.model, found.productModel ?? '–'], [t.serialNumber, found.serialNumber ?? '–']] satisfies [string, string][]),
     [t.certNo, found.certNo],
     [t.utn, found.utn],

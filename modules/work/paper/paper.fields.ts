@@ -32,7 +32,7 @@ export const paperShows = {
 
 /** What the page of a certificate in work needs beyond its row. */
 export const paperDetail = {
-  params: must(rows(paramFields, 300)), prefill: must(bag()), suggestedExpiry: date(), validityMonths: int(), templateName: text(),
+  params: must(rows(paramFields, 300)), prefill: must(bag()), suggestedExpiry: date(), /** it must have an expiry */ expires: must(bool()), templateName: text(),
   /** templates that fit this certificate and what it is about, the most particular first */
   templates: must(rows({ id: must(int(1)), templateName: must(text()), whyZh: text(1000), whyEn: text(1000) }, 200)),
   /** its document is a sheet of the society's own design: nothing is asked for by a template */
@@ -45,6 +45,8 @@ export const paperDetail = {
   waitingFor: must(list(must(text()), 50)),
   /** number of the certificate it replaces or endorses */
   predecessorNo: text(),
+  /** its document is being made at the moment */
+  making: must(bool()),
   /** why the document could not be made the last time */
   documentFaults: must(rows({ zh: must(text(2000)), en: must(text(2000)) }, 50)),
 }
@@ -56,7 +58,7 @@ export const signFields = { places: rows(place, 3) }
 
 /** Calls that every certificate in work has besides its moves. */
 export const paperCalls = {
-  plan: call('What dates would mean, without saving them: the latest expiry, and the survey windows', { id: must(int(1)), inspectionDate: date(), expiryDate: date(), surveyType: dict('SURVEY_TYPE'), term: dict('CERT_TERM') }, {
+  plan: call('What dates would mean, without saving them: the latest expiry, and the survey windows', { id: must(int(1)), inspectionDate: date(), issueDate: date(), expiryDate: date(), surveyType: dict('SURVEY_TYPE'), term: dict('CERT_TERM') }, {
     suggestedExpiry: date(), explanationZh: text(1000), explanationEn: text(1000), fault: bool(), windows: must(rows(windowFields, 100)),
   }),
   print: call('The document: issued when signed, otherwise a preview with a watermark', { id: must(int(1)) }, {}, 'file'),

@@ -51,7 +51,7 @@ export const paperLabels = {
 export const paperText = text('paper', {
   onlyPersonInCharge: ['只有任务负责人才能填写信息', 'Only the person in charge of the task can fill in the information'],
   notEditable: ['当前状态“{state}”下不能修改', 'It cannot be changed while it is "{state}"'],
-  noTemplate: ['没有适用于该船旗、船型和吨位的证书模板', 'No certificate template fits this flag, ship type and tonnage'],
+  noTemplate: ['没有适用于该船旗、船型、吨位和期限的证书模板', 'No certificate template fits this flag, ship type, tonnage and term'],
   wrongTemplate: ['该模板不适用于此证书、船旗、船型或吨位', 'This template is not for this certificate, flag, ship type or tonnage'],
   unknownValue: ['模板中没有此项', 'The template has no such parameter'],
   datesOrder: ['日期须依次为：检验完成、签发、到期', 'The dates must follow each other: survey completed, issue, expiry'],
@@ -59,6 +59,7 @@ export const paperText = text('paper', {
   expiryTooLate: ['有效期不得晚于 {limit}', 'Not later than {limit}'],
   windowsIncomplete: ['检验窗口信息不完整：请填写检验完成日期和有效期', 'The window information is not complete: give the completion date and the expiry'],
   needsInitial: ['该检验完成得太晚，须按初次检验办理', 'Completed too late for a renewal: an initial survey is needed'],
+  beingMade: ['证书文件正在生成，请稍候', 'The document is being made: wait a moment'],
   notGenerated: ['证书文件尚未生成，请稍候或重新生成', 'The document is not made yet: wait a moment, or make it anew'],
   noDocument: ['没有留存的证书文件', 'There is no document of it here'],
   noSignature: ['您的个人资料中没有签名图片，请先上传', 'There is no signature image on your profile: put one in first'],

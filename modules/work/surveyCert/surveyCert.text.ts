@@ -36,7 +36,7 @@ export const surveyCertText = text('surveyCert', {
     audit: ['审核', 'Audit'],
     confirm: ['财务确认', 'Confirm'],
     approve: ['批准', 'Approve'],
-    generate: ['重新生成', 'Generate'],
+    generate: ['重新生成文件', 'Make the document anew'],
     sign: ['签字', 'Sign'],
     scan: ['上传签字扫描件', 'Upload the signed scan'],
     refuse: ['拒签', 'Refuse to sign'],

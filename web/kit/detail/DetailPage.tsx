@@ -47,6 +47,8 @@ export interface DetailPageProps<K extends AnyContract> {
   moves?: Pick<Parameters<typeof Moves>[0], 'extra' | 'own' | 'without' | 'also' | 'onMoved'>
   /** further buttons of the header */
   actions?: (row: DetailOf<K>, refresh: () => void) => ReactNode
+  /** asks again after so many milliseconds, while a record changes by itself */
+  every?: (row: DetailOf<K>) => number | false
   /** false: no history tab; it is there by itself where the resource has the call */
   history?: boolean
 }
@@ -60,7 +62,7 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
   const pick = usePick()
   const [params, setParams] = useSearchParams()
   const id = Number(params.get('id')) || 0
-  const answer = useCall(contract as AnyContract, 'get', { id })
+  const answer = useCall(contract as AnyContract, 'get', { id }, props.every && { every: (data) => (data ? props.every!(data as DetailOf<K>) : false) })
   const row = answer.data as Whole | undefined
   const edit = params.get('edit')
   const titled = contract.title

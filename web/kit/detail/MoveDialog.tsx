@@ -38,7 +38,8 @@ interface Props {
   /** what stands above it and on its button, where that is more than the name of the move */
   says?: { title: string; act: string }
   onClose: () => void
-  onMoved: () => void
+  /** gets what the call answered */
+  onMoved: (answer: any) => void
 }
 
 /** Asks for what a move needs: pass or refuse, its own fields, an opinion where the call takes one; warns when there is no way back. */
@@ -65,9 +66,9 @@ export function MoveDialog({ contract, text, move, title, def, row, name, machin
     if (!values) return
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== ''))
     try {
-      await act.mutateAsync({ ...given, ...extra?.fixed, id: row.id, version: seen.version })
+      const answer = await act.mutateAsync({ ...given, ...extra?.fixed, id: row.id, version: seen.version })
       notify.success(say(kitText.moved, { move: title }))
-      onMoved()
+      onMoved(answer)
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
       form.setFields(cause.fields.map((f) => ({ name: f.field, errors: [f.msg] })))

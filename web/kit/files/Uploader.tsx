@@ -1,6 +1,5 @@
-import { CloseOutlined, DownloadOutlined, UploadOutlined } from '@ant-design/icons'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import type { DragEvent } from 'react'
+import { CloseOutlined, DownloadOutlined } from '@ant-design/icons'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { documentKinds, endingsOf, maxUpload } from '#common/uploads.ts'
 import { lineState } from '../../api/line.ts'
 import { forgetFile, hasFailed, isLocal, sendFile, uploadedId, useSending } from '../../api/local-files.ts'
@@ -8,6 +7,7 @@ import { notify } from '../../api/notify.ts'
 import { useSay, useText } from '../../api/text.tsx'
 import { kitText } from '../kit.text.ts'
 import { CameraButton, wantsOriginals } from './CameraButton.tsx'
+import { DropArea } from './DropArea.tsx'
 import { FileLink, useAttachmentInfo } from './FileLink.tsx'
 import { isSlow, shouldShrink, shrunk } from './shrink.ts'
 import './files.css'
@@ -34,11 +34,8 @@ const accepted = (file: File, accept: string | undefined) =>
 export function Uploader({ value, onChange, multiple = false, accept = endingsOf(documentKinds), id, disabled = false, ...aria }: Props) {
   const t = useText(kitText)
   const say = useSay()
-  const input = useRef<HTMLInputElement>(null)
   /** those not in the value yet: what becomes of them is looked into at once, and needs an attachment */
   const [coming, setComing] = useState<string[]>([])
-  const [over, setOver] = useState(false)
-  const own = useId()
   const pictures = /\.jpe?g|image\//.test(accept)
   const held = value == null ? [] : Array.isArray(value) ? value : [value]
   const latest = useRef(held)
@@ -58,9 +55,7 @@ export function Uploader({ value, onChange, multiple = false, accept = endingsOf
     if (latest.current.includes(one)) put(latest.current.filter((other) => other !== one))
   }
 
-  const take = (files: FileList | null, camera = false) => {
-    const list = [...(files ?? [])]
-    if (input.current) input.current.value = ''
+  const take = (list: readonly File[], camera = false) => {
     const right = list.filter((file) => camera || accepted(file, accept))
     if (right.length < list.length) notify.warning(`${t.uploadType}${accept ? `: ${accept}` : ''}`)
     const fit = right.filter((file) => file.size <= maxUpload)
@@ -75,20 +70,12 @@ export function Uploader({ value, onChange, multiple = false, accept = endingsOf
     if (pictures) put([...latest.current, ...ids])
     else setComing((all) => [...all, ...ids])
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    if (!disabled) take(event.dataTransfer.files)
-  }
 
   return (
     <div className="uploader">
       <div className="uploader-ways">
-        <label className={over ? 'drop over' : 'drop'} htmlFor={id ?? own} onDragOver={(e) => { e.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={drop} aria-disabled={disabled}>
-          <input ref={input} id={id ?? own} type="file" multiple={multiple} accept={accept} disabled={disabled} onChange={(e) => take(e.target.files)} {...aria} />
-          <UploadOutlined aria-hidden /> {t.uploadDrop}
-        </label>
-        {pictures && <CameraButton disabled={disabled} multiple={multiple} onTake={(files) => take(files, true)} />}
+        <DropArea id={id} multiple={multiple} accept={accept} disabled={disabled} onTake={take} {...aria} />
+        {pictures && <CameraButton disabled={disabled} multiple={multiple} onTake={(files) => take([...(files ?? [])], true)} />}
       </div>
       <ul>
         {[...held, ...coming].map((one) => (isLocal(one)

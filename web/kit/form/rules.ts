@@ -25,7 +25,7 @@ export function faultOf(field: Field, value: unknown): [Phrase, Params?] | undef
 /** The rules of one input, for the component library's form. */
 export function rulesOf(field: Field, label: string, say: Say, required = field.required): FormRule[] {
   const check: FormRule = { validator: (_: unknown, value: unknown) => { const fault = faultOf(field, value); return fault ? Promise.reject(new Error(say(...fault))) : Promise.resolve() } }
-  const message = say(kitText.required, { name: label })
+  const message = say(field.kind === 'file' || field.kind === 'files' ? kitText.requiredFile : kitText.required, { name: label })
   const needed = required && field.kind !== 'bool'
   return [...(needed ? [{ required: true, message, ...(field.kind === 'text' && { whitespace: true }) } as FormRule] : []), check]
 }

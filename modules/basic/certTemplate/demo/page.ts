@@ -53,12 +53,21 @@ function masthead(logo: Buffer): Table {
   ]], { height: 25, borders: noBorders })
 }
 
+/** Under the title of a certificate that is not full-term: what it is, and until when. The lines of the condition go with it. */
+const shortPaper = (): Paragraph[] => [
+  gap(1, '{#shortPaper}'),
+  line('{termZh}证书，有效期至 {expiryDateZh}', { size: 10.5, sans: true, bold: true, colour: NAVY, align: 'center', line: 15, before: 2 }),
+  line('{termEn} certificate, valid until {expiryDate}', { size: 10.5, sans: true, bold: true, colour: NAVY, align: 'center', line: 14, after: 3 }),
+  gap(1, '{/shortPaper}'),
+]
+
 function titleBlock(text: CertificateText): Block[] {
   return [
     gap(3),
     line(text.titleZh, { size: 18, sans: true, bold: true, colour: NAVY, spacing: 2, align: 'center', line: 25 }),
     line(text.titleEn.toUpperCase(), { size: 13, sans: true, bold: true, colour: NAVY, spacing: 0.4, align: 'center', line: 18, after: 2 }),
     ...(text.noteEn ? [line(text.noteEn, { size: 8, italic: true, colour: GREY, align: 'center', line: 10 }), line(text.noteZh!, { size: 7.5, colour: GREY, align: 'center', line: 10.5, after: 2 })] : []),
+    ...shortPaper(),
     line(text.issuedEn, { size: 9, align: 'center', line: 11.5, before: 1 }),
     line(text.issuedZh, { size: 8.5, align: 'center', line: 12, after: 5 }),
   ]

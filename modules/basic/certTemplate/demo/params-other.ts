@@ -1,7 +1,7 @@
 /** Parameters of the management, security, class and registration certificates. */
-import { DOC_TYPES } from '#common/rules/doc-types.ts'
+import { DOC_TYPES, printedDocType } from '#common/rules/doc-types.ts'
 import { issued, shared } from './shared-params.ts'
-import { option, param } from './template-data.ts'
+import { param } from './template-data.ts'
 import type { TemplateParam } from './template-data.ts'
 
 const optional = { required: false }
@@ -9,25 +9,48 @@ const ship = ['shipName', 'callSign', 'registryPort', 'imo', 'grossTonnage']
 const company = ['companyName', 'companyAddress', 'companyImo', 'auditKind']
 
 /** The groups of SOLAS regulation IX/1, printed on the Document of Compliance and the Safety Management Certificate. */
-const ismShipTypes = DOC_TYPES.map(([, zh, en]) => option(en, zh))
+const ismShipType = param('ismShipType', '船舶类型（ISM 规则）', 'Type of ship (ISM Code)', 3, { selectOptions: DOC_TYPES.map(([key]) => printedDocType(key)), source: 'ship.ismShipType' })
+
+const shipTypes = param('shipTypes', '适用船舶类型', 'Types of ship', 2, { source: 'company.shipTypes' })
+/** The Document of Compliance of the company that manages the ship. */
+const docOfCompany = [
+  param('docNo', '公司符合证明编号', 'Document of Compliance number', 1, { source: 'company.docNo' }),
+  param('docExpiryDate', '公司符合证明有效期至', 'Document of Compliance valid until', 6, { source: 'company.docExpiryDate' }),
+  param('docIssuer', '公司符合证明签发机构', 'Document of Compliance issued by', 1, { source: 'company.docIssuer' }),
+]
 
 export const companyCompliance: TemplateParam[] = [
   ...issued(), ...shared('inspectionDate', 'inspectionDateZh', ...company),
-  param('shipTypes', '适用船舶类型', 'Types of ship', 2, { source: 'company.shipTypes' }),
+  shipTypes,
 ]
 
 export const safetyManagement: TemplateParam[] = [
   ...issued(), ...shared('inspectionDate', 'inspectionDateZh', ...ship, ...company),
-  param('ismShipType', '船舶类型（ISM 规则）', 'Type of ship (ISM Code)', 3, { selectOptions: ismShipTypes }),
-  param('docNo', '公司符合证明编号', 'Document of Compliance number', 1, { source: 'company.docNo' }),
-  param('docExpiryDate', '公司符合证明有效期至', 'Document of Compliance valid until', 6, { source: 'company.docExpiryDate' }),
-  param('docIssuer', '公司符合证明签发机构', 'Document of Compliance issued by', 1, { source: 'company.docIssuer' }),
+  ismShipType,
+  ...docOfCompany,
 ]
 
 export const security: TemplateParam[] = [
   ...issued(), ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'shipType', ...company),
   param('sspNo', '船舶保安计划编号', 'Ship security plan number', 1),
   param('sspApprovalDate', '船舶保安计划批准日期', 'Ship security plan approved on', 6),
+]
+
+const holder = ['companyName', 'companyAddress', 'companyImo']
+
+export const interimCompliance: TemplateParam[] = [...issued(), ...shared('inspectionDate', 'inspectionDateZh', ...holder), shipTypes]
+
+export const interimSafetyManagement: TemplateParam[] = [...issued(), ...shared('inspectionDate', 'inspectionDateZh', ...ship, ...holder), ismShipType, ...docOfCompany]
+
+export const interimSecurity: TemplateParam[] = [
+  ...issued(), ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'shipType', ...holder),
+  param('consecutive', '是否为后续、连续签发的临时证书', 'Subsequent, consecutive interim certificate', 7),
+  param('firstInterimDate', '首张临时证书签发日期', 'Date of issue of the initial interim certificate', 6, optional),
+]
+
+export const interimLabour: TemplateParam[] = [
+  ...issued(), ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'shipType', ...holder),
+  param('registryDate', '登记日期', 'Date of registry', 6, optional),
 ]
 
 export const hullClass: TemplateParam[] = [

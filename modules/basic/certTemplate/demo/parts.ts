@@ -211,4 +211,4 @@ export function particulars(entries: readonly Particular[]): Table {
 }
 
 /** A little vertical space, points. */
-export const gap = (points: number): Paragraph => line('', { line: points, size: 1 })
+export const gap = (points: number, text = ''): Paragraph => line(text, { line: points, size: 1 })

@@ -14,6 +14,9 @@ const list: TemplateParam[] = [
   auto('expiryDateZh', '有效期至（中文）', 'Valid until, Chinese', 'cert.expiryDateZh'),
   auto('inspectionDate', '检验完成日期', 'Completion date of survey', 'cert.inspectionDate', 6),
   auto('inspectionDateZh', '检验完成日期（中文）', 'Completion date of survey, Chinese', 'cert.inspectionDateZh'),
+  param('shortPaper', '非正式期限', 'Not full-term', 7, { source: 'cert.shortPaper' }),
+  auto('termZh', '期限类别（中文）', 'Term, Chinese', 'cert.termZh'),
+  auto('termEn', '期限类别（英文）', 'Term, English', 'cert.termEn'),
   auto('societyNameZh', '船级社名称（中文）', 'Society, Chinese', 'society.nameZh'),
   auto('societyNameEn', '船级社名称（英文）', 'Society, English', 'society.nameEn'),
   auto('flagNameZh', '船旗国（中文）', 'Flag State, Chinese', 'flag.nameZh'),
@@ -66,7 +69,7 @@ export function shared(...keywords: string[]): TemplateParam[] {
   })
 }
 
-/** What every certificate prints: number, tracking, society, flag, issue. */
+/** What every certificate prints: number, tracking, society, flag, issue, and its term where it is not full-term. */
 export const issued = (): TemplateParam[] => shared(
-  'certNo', 'utn', 'verifyUrl', 'societyNameZh', 'societyNameEn', 'flagNameZh', 'flagNameEn', 'issuePlace', 'issueDate', 'expiryDate', 'expiryDateZh', 'surveyorName',
+  'certNo', 'utn', 'verifyUrl', 'societyNameZh', 'societyNameEn', 'flagNameZh', 'flagNameEn', 'issuePlace', 'issueDate', 'expiryDate', 'expiryDateZh', 'shortPaper', 'termZh', 'termEn', 'surveyorName',
 )

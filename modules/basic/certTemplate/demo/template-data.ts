@@ -5,12 +5,12 @@ export type FormType = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 /** Where the first value of a parameter comes from. `cert.*` is filled by the system and never asked. */
 export type ParamSource =
-  | 'ship.name' | 'ship.imo' | 'ship.callSign' | 'ship.mmsi' | 'ship.officialNo' | 'ship.registryPort' | 'ship.shipType' | 'ship.previousNames'
+  | 'ship.name' | 'ship.imo' | 'ship.callSign' | 'ship.mmsi' | 'ship.officialNo' | 'ship.registryPort' | 'ship.shipType' | 'ship.ismShipType' | 'ship.previousNames'
   | 'ship.grossTonnage' | 'ship.netTonnage' | 'ship.deadweight' | 'ship.loa' | 'ship.breadth' | 'ship.depth' | 'ship.draft' | 'ship.freeboard'
   | 'ship.keelDate' | 'ship.buildDate' | 'ship.builder' | 'ship.classNo' | 'ship.classNotations'
   | 'flag.nameEn' | 'flag.nameZh' | 'surveyor.fullName' | 'owner.name' | 'owner.address' | 'company.name' | 'company.imo' | 'company.address' | 'company.shipTypes' | 'company.docNo' | 'company.docExpiryDate' | 'company.docIssuer'
   | 'society.nameEn' | 'society.nameZh'
-  | 'cert.certNo' | 'cert.utn' | 'cert.verifyUrl' | 'cert.issuePlace' | 'cert.issueDate' | 'cert.expiryDate' | 'cert.inspectionDate' | 'cert.expiryDateZh' | 'cert.inspectionDateZh'
+  | 'cert.certNo' | 'cert.utn' | 'cert.verifyUrl' | 'cert.issuePlace' | 'cert.issueDate' | 'cert.expiryDate' | 'cert.inspectionDate' | 'cert.expiryDateZh' | 'cert.inspectionDateZh' | 'cert.shortPaper' | 'cert.termZh' | 'cert.termEn'
 
 export interface TemplateParam {
   attrNameZh: string

@@ -1,7 +1,7 @@
-/** The demonstration certificate templates: eleven files and their parameters, read by the seeding. */
+/** The demonstration certificate templates: fifteen files and their parameters, read by the seeding. */
 import { annexOne, annexSix, loadLine } from './params-marpol-ll.ts'
 import { construction, equipment, radio } from './params-solas.ts'
-import { companyCompliance, hullClass, registry, safetyManagement, security } from './params-other.ts'
+import { companyCompliance, hullClass, interimCompliance, interimLabour, interimSafetyManagement, interimSecurity, registry, safetyManagement, security } from './params-other.ts'
 import type { DemoTemplate, TemplateParam } from './template-data.ts'
 
 export { anchorBoxes } from './template-data.ts'
@@ -22,4 +22,8 @@ export const templates: readonly DemoTemplate[] = [
   template('ISSC', '国际船舶保安证书', 'International Ship Security Certificate', security),
   template('CLH', '船体入级证书', 'Certificate of Class (Hull)', hullClass),
   template('REGP', '临时船舶国籍证书', 'Provisional Certificate of Registry', registry),
+  template('IDOC', '临时符合证明', 'Interim Document of Compliance', interimCompliance),
+  template('ISMC', '临时安全管理证书', 'Interim Safety Management Certificate', interimSafetyManagement),
+  template('IISSC', '临时国际船舶保安证书', 'Interim International Ship Security Certificate', interimSecurity),
+  template('IMLC', '临时海事劳工证书', 'Interim Maritime Labour Certificate', interimLabour),
 ]

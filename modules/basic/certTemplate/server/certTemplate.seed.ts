@@ -26,7 +26,7 @@ async function row(ctx: Ctx, template: DemoTemplate, i: number) {
   }
 }
 
-/** Eleven bilingual templates, each for any flag and ship; and one of them for short terms only, which then goes before. */
+/** Fifteen bilingual templates, each for any flag and ship; and one of them for short terms only, which then goes before. */
 export const seed = {
   order: 42,
   async demo(ctx: Ctx) {

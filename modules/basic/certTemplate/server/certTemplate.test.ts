@@ -129,7 +129,7 @@ describe('saving a template', () => {
 
   test('surveyors read templates and change none; owners see none', async () => {
     const surveyor = await house.as('surveyor')
-    expect((await surveyor.ok('basic/certTemplate/list', {})).total).toBe(13)
+    expect((await surveyor.ok('basic/certTemplate/list', {})).total).toBe(17)
     expect((await surveyor.call('basic/certTemplate/save', await made())).code).toBe(403)
     expect((await surveyor.call('basic/certTemplate/scan', { templateFileId: 'x'.repeat(24) })).code).toBe(403)
     const owner = await house.as('owner')

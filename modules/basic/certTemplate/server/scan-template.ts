@@ -28,7 +28,8 @@ const mayLack: ReadonlySet<string | null | undefined> = new Set(['ship.conversio
 
 /** The parameter a keyword suggests: what the house knows by that name, otherwise a guess to be corrected. */
 export function suggested({ keyword, section }: FileKeyword): Param & { known: boolean } {
-  const known = section ? undefined : knownName(keyword)
+  const named = knownName(keyword)
+  const known = section && named?.formType !== 7 ? undefined : named
   const formType = section ? 7 : (known?.formType ?? formTypeOf(keyword))
   return {
     keyword, attrNameZh: known?.attrNameZh ?? inWords(keyword), attrNameEn: known?.attrNameEn ?? inWords(keyword), formType, dictCode: known?.dictCode ?? null,

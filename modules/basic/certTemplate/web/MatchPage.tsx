@@ -1,8 +1,10 @@
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons'
 import { InputNumber } from 'antd'
+import { useEffect, useEffectEvent } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { InputOf } from '#common/contract.ts'
+import { ship } from '#modules/basic/ship/ship.contract.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { usePick, useText } from '#web/api/text.tsx'
 import { DictSelect } from '#web/kit/Dict.tsx'
@@ -15,6 +17,9 @@ import '#web/kit/detail/detail.css'
 import './template.css'
 
 type Wish = InputOf<typeof certTemplate, 'match'>
+
+/** What of a ship a template is chosen by. */
+const aspects = ({ flagId, shipType, grossTonnage }: Record<string, unknown>) => ({ flagId, shipType, grossTonnage })
 
 /** Which template wins: what a certificate asks, every template of its type in order, and why. What is asked stands in the address. */
 export default function MatchPage() {
@@ -31,6 +36,12 @@ export default function MatchPage() {
     }
     return next
   }, { replace: true })
+  const shipId = number('shipId')
+  // A link from a certificate names the ship alone.
+  const alone = shipId !== null && !['flagId', 'shipType', 'grossTonnage'].some((name) => params.has(name))
+  const { data: named } = useCall(ship, 'get', { id: shipId ?? 0 }, { enabled: alone })
+  const fill = useEffectEvent(() => { if (alone && named) put(aspects(named)) })
+  useEffect(() => fill(), [named])
   const field = (label: string, input: ReactNode) => <label className="match-field"><span>{label}</span>{input}</label>
   const certId = number('certId')
   return (
@@ -38,7 +49,7 @@ export default function MatchPage() {
       <header className="detail-head"><div><h1>{t.matchTitle}</h1><p className="faint">{t.matchHelp}</p></div></header>
       <div className="match-wish">
         {field(t.labels.certId, <RefSelect path="basic/cert" aria-label={t.labels.certId} value={certId} where={{ status: [1] }} onChange={(value) => put({ certId: value })} />)}
-        {field(t.matchShip, <RefSelect path="basic/ship" aria-label={t.matchShip} value={number('shipId')} onChange={(value, [ship]) => put({ shipId: value, ...(ship && { flagId: ship['flagId'], shipType: ship['shipType'], grossTonnage: ship['grossTonnage'] }) })} />)}
+        {field(t.matchShip, <RefSelect path="basic/ship" aria-label={t.matchShip} value={shipId} onChange={(value, [chosen]) => put({ shipId: value, ...(chosen && aspects(chosen)) })} />)}
         {field(t.labels.flagId, <RefSelect path="basic/flag" aria-label={t.labels.flagId} value={number('flagId')} onChange={(value) => put({ flagId: value })} />)}
         {field(t.line.shipType, <DictSelect code="SHIP_TYPE" mode="select" aria-label={t.line.shipType} value={word('shipType')} onChange={(value) => put({ shipType: value })} />)}
         {field(t.matchTonnage, <InputNumber<number> style={{ width: '100%' }} aria-label={t.matchTonnage} min={1} max={999_999} precision={0} value={number('grossTonnage')} onChange={(value) => put({ grossTonnage: value })} />)}

@@ -1,9 +1,11 @@
-import { makeDocument, printPaper } from '#modules/work/paper/server/make-document.ts'
+import { documentOffers, makeDocument, printPaper } from '#modules/work/paper/server/make-document.ts'
 import { fillPaper, refuseIncomplete } from '#modules/work/paper/server/fill-paper.ts'
 import { paperDetail, plannedDates } from '#modules/work/paper/server/paper-detail.ts'
 import type { Row } from '#modules/work/paper/server/paper-kind.ts'
 import { crud } from '#server/crud.ts'
 import { getRow } from '#server/db/rows.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { unopposed } from '#server/http/refusal.ts'
 import { moves } from '#server/machine/machine.ts'
 import type { MoveInput } from '#server/machine/machine.ts'
 import { resource } from '#server/resource.ts'
@@ -17,13 +19,18 @@ import { generateCertificate } from './generate.ts'
 import { generateManyJob, manyJobs, queueMany, signManyJob } from './many.ts'
 import { addCertificates } from './open-certificates.ts'
 import { signCertificate, voidCertificate } from './sign-certificates.ts'
-import { reissueCertificate, toggleValid } from './validity.ts'
+import { refuseNotCurrent, refuseNotReissued, reissueCertificate, toggleValid } from './validity.ts'
+
+/** What stands against a call on a signed certificate, whatever it is given: each verb begins with it. */
+const obstacles: Readonly<Record<string, (ctx: Ctx, row: Record<string, any>) => unknown>> = { valid: (_ctx, row) => refuseNotCurrent(row), reissue: refuseNotReissued }
+const offersDocument = documentOffers(crfPaper)
 
 export default resource(crfCert, crfCertText, {
   table: 'crfCert',
   view: 'crfCertRow',
   scope: { own: ['personInCharge', 'signerId', 'createBy'], region: 'region', customers: ['customerId', 'ownerId', 'managerId'], flag: 'flagId' },
   machine: crfCertMachine,
+  offers: async (ctx, row, call) => await unopposed(() => obstacles[call]?.(ctx, row)) && offersDocument(ctx, row, call),
   menu: { icon: 'file-done', sort: 20, fresh: false },
   found: { sort: 30, exact: ['certNo', 'utn'], begins: ['certNo', 'utn'], title: 'certNo', about: [{ zh: 'certNameZh', en: 'certNameEn' }, 'shipName', 'productName'] },
   grants: {

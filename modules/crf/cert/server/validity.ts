@@ -15,17 +15,22 @@ import { crfCertText } from '../crfCert.text.ts'
 
 const { signed } = crfCertMachine.states
 
-async function lockSigned(ctx: Ctx, r: Resource, id: number, version: number | null | undefined) {
-  const row = await lockRow(ctx, r, id)
-  if (version) refuseStale(row, version)
+/** @throws Refusal 409 for one that is not signed, or that another has taken the place of */
+export function refuseNotCurrent(row: Record<string, any>): void {
   if (row['status'] !== signed) refuse(409, crfCertText.notSigned)
   if (row['superseded']) refuse(409, shipCertText.superseded)
+}
+
+async function lockCurrent(ctx: Ctx, r: Resource, id: number, version: number | null | undefined) {
+  const row = await lockRow(ctx, r, id)
+  if (version) refuseStale(row, version)
+  refuseNotCurrent(row)
   return row
 }
 
 /** Makes a signed certificate invalid, or valid again, with a reason. A ship's is toggled in the ship's record. Specification section 4. */
 export async function toggleValid(ctx: Ctx, r: Resource, input: InputOf<typeof crfCert, 'valid'>) {
-  const row = await lockSigned(ctx, r, input.id, input.version)
+  const row = await lockCurrent(ctx, r, input.id, input.version)
   const reason = input.remark?.trim() || null
   if (row['shipCertId']) {
     await toggleValidity(ctx, ctx.services.resources.get('ship/cert')!, { id: row['shipCertId'], valid: input.valid, remark: reason })
@@ -39,19 +44,24 @@ export async function toggleValid(ctx: Ctx, r: Resource, input: InputOf<typeof c
   return { ...saved, valid: input.valid }
 }
 
+/** @throws Refusal 409 for one that is not signed, superseded, already being replaced, or whose CRF is closed */
+export async function refuseNotReissued(ctx: Ctx, old: Record<string, any>): Promise<void> {
+  refuseNotCurrent(old)
+  const crf = await ctx.db.selectFrom('crf').where('id', '=', old['crfId']).select('status').executeTakeFirstOrThrow()
+  if (crf.status === crfMachine.states.closed) refuse(409, crfCertText.crfClosed)
+  const open = await ctx.db.selectFrom('crfCert').where(old['shipCertId'] ? 'predecessorId' : 'replacesId', '=', old['shipCertId'] ?? old['id']).where('status', '<', signed).select('id').executeTakeFirst()
+  const elsewhere = old['shipCertId'] ? await ctx.db.selectFrom('surveyCert').where('predecessorId', '=', old['shipCertId']).where('status', '<', signed).select('id').executeTakeFirst() : undefined
+  if (open ?? elsewhere) refuse(409, shipCertText.beingReplaced)
+}
+
 /**
  * Opens the certificate that is to replace a signed one, with everything it said, at "wait info". The old one stays valid until
  * the new one is signed. @throws Refusal 409 when it is not signed, superseded, already being replaced, or its CRF is closed
  */
 export async function reissueCertificate(ctx: Ctx, r: Resource, input: InputOf<typeof crfCert, 'reissue'>) {
-  const old = await lockSigned(ctx, r, input.id, input.version)
-  const crf = await ctx.db.selectFrom('crf').where('id', '=', old['crfId']).select('status').executeTakeFirstOrThrow()
-  if (crf.status === crfMachine.states.closed) refuse(409, crfCertText.crfClosed)
+  const old = await lockCurrent(ctx, r, input.id, input.version)
+  await refuseNotReissued(ctx, old)
   const link = old['shipCertId'] ? { predecessorId: old['shipCertId'] as number } : { replacesId: old.id }
-  const [[column, value]] = Object.entries(link) as [['predecessorId' | 'replacesId', number]]
-  const open = await ctx.db.selectFrom('crfCert').where(column, '=', value).where('status', '<', signed).select('id').executeTakeFirst()
-  const elsewhere = old['shipCertId'] ? await ctx.db.selectFrom('surveyCert').where('predecessorId', '=', value).where('status', '<', signed).select('id').executeTakeFirst() : undefined
-  if (open ?? elsewhere) refuse(409, shipCertText.beingReplaced)
   const { crfId, shipId, certId, templateId, values, term, surveyType, surveyPlace, inspectionDate, issuePlace, expiryDate, personInCharge, signerId, surveyorId } = old
   const { id: newId } = await createRow(ctx, r, {
     crfId, shipId, certId, templateId, values: values ?? {}, term, surveyType, surveyPlace, inspectionDate, issuePlace, expiryDate, personInCharge, signerId, surveyorId, ...link,
@@ -64,4 +74,5 @@ export async function reissueCertificate(ctx: Ctx, r: Resource, input: InputOf<t
 }
 
 /** The same for verbs that begin with the ship's record. */
+export const refuseNotReissuedOnCrf = async (ctx: Ctx, id: number) => refuseNotReissued(ctx, await ctx.db.selectFrom('crfCertRow').where('id', '=', id).selectAll().executeTakeFirstOrThrow())
 export const reissueOnCrf = (ctx: Ctx, id: number, input: { reason: string; remark?: string | null }) => reissueCertificate(ctx, ctx.services.resources.get('crf/cert')!, { ...input, id })

@@ -12,6 +12,7 @@ import { CertificateTab } from '#modules/work/paper/web/CertificateTab.tsx'
 import { DocumentTab } from '#modules/work/paper/web/DocumentTab.tsx'
 import { describedHistory } from '#modules/work/paper/web/history.ts'
 import { Paper } from '#modules/work/paper/web/kind.tsx'
+import { Making, whileMade } from '#modules/work/paper/web/Making.tsx'
 import { editable, waitsForSignature } from '#modules/work/paper/web/paper.ts'
 import type { Certificate } from '#modules/work/paper/web/paper.ts'
 import { pageText as paperPage } from '#modules/work/paper/web/paperPage.text.ts'
@@ -38,7 +39,8 @@ export default function CrfCertDetail() {
       <DetailPage contract={crfCert} text={crfCertText} machine={crfCertMachine} history={false}
         title={(row) => pick(row.certNameZh, row.certNameEn)} called={called}
         subtitle={(row) => <>{subjectOf(row)}{crfPaper.about(paper(row))}{row.certNo && ` · ${row.certNo}`} · {row.crfNo}</>}
-        above={(row) => <>{row.superseded && <Alert className="refusal" type="warning" showIcon title={t.superseded} />}{open(row) && <Progress contract={crfCert} machine={crfCertMachine} row={row} stages={['waitInfo', 'waitAudit', 'waitGenerate', 'waitSign', 'signed']} />}</>}
+        above={(row) => <>{row.superseded && <Alert className="refusal" type="warning" showIcon title={t.superseded} />}{open(row) && <Progress contract={crfCert} machine={crfCertMachine} row={row} stages={['waitInfo', 'waitAudit', 'waitGenerate', 'waitSign', 'signed']} />}<Making row={paper(row)} /></>}
+        every={(row) => whileMade(paper(row))}
         actions={(row, refresh) => <><Way row={row} /><SignedActions row={row} name={called(row)} refresh={refresh} /></>}
         moves={{ without: ['submit', 'sign', 'refuse'], also: ['crf/info'], extra: { generate: { fields: { signerId: ref('sys/user') } } } }}
         tabs={[

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 import type { DetailOf } from '#common/contract.ts'
 import { dict, must } from '#common/fields.ts'
 import { useLang, useSay, useText } from '#web/api/text.tsx'
-import { Allowed } from '#web/kit/Allowed.tsx'
 import { MoveDialog } from '#web/kit/detail/MoveDialog.tsx'
 import { crfCert } from '../crfCert.contract.ts'
 import { crfCertMachine } from '../crfCert.machine.ts'
@@ -25,8 +24,8 @@ export function SignedActions({ row, name, refresh }: { row: DetailOf<typeof crf
     <>
       {row.utn && <Button href={`/verify/${row.utn}`} target="_blank">{t.verification}</Button>}
       {row.utn && <Button href={`/api/verify/sheet?utn=${row.utn}&lang=${lang}`} target="_blank">{t.howToVerify}</Button>}
-      {!row.superseded && <Allowed codes={['crf.cert.reissue']}><Button onClick={() => setOpen('reissue')}>{say(crfCertText.reissue)}</Button></Allowed>}
-      {!row.superseded && <Allowed codes={['crf.cert.valid']}><Button danger={row.valid === 1} onClick={() => setOpen('valid')}>{say(toggled)}</Button></Allowed>}
+      {row.can.includes('reissue') && <Button onClick={() => setOpen('reissue')}>{say(crfCertText.reissue)}</Button>}
+      {row.can.includes('valid') && <Button danger={row.valid === 1} onClick={() => setOpen('valid')}>{say(toggled)}</Button>}
       {open === 'valid' && (
         <MoveDialog contract={crfCert} text={crfCertText} move="valid" title={toggled} row={row} name={name} def={row.valid ? { from: [], to: '', needs: '', remark: 'required' } : undefined} also={['ship/cert']}
           extra={row.valid ? { fields: {}, fixed: { valid: 0 }, danger: true } : { fields: {}, fixed: { valid: 1 } }} onClose={close} onMoved={() => { close(); refresh() }} />

@@ -10,6 +10,7 @@ let house: Harness
 let operator: Client
 let chief: Client
 let shipId: number
+let companyId: number
 let fileId: string
 const now = today('Asia/Shanghai')
 beforeAll(async () => {
@@ -18,6 +19,7 @@ beforeAll(async () => {
   chief = await house.as('chief')
   const flag = await house.services.db.selectFrom('flag').where('iso2', '=', 'PA').select('id').executeTakeFirstOrThrow()
   shipId = (await house.services.db.insertInto('ship').values({ name: 'LONG VOYAGE', shipType: '203', region: 'SHA', status: 'inService', flagId: flag.id, grossTonnage: 9800 }).returning('id').executeTakeFirstOrThrow()).id
+  companyId = (await house.services.db.insertInto('customer').values({ customerNo: 'C-DOC', name: 'Extending Ltd.', customerType: ['manager'], region: 'SHA' }).returning('id').executeTakeFirstOrThrow()).id
   fileId = (await chief.upload('approval.pdf', smallPdf('approval'), 'application/pdf')).data.attachmentId
 }, 120_000)
 afterAll(() => house.close())
@@ -27,7 +29,8 @@ let serial = 0
 async function paper(code: string, expiryDate: string, months = 60) {
   const { id: certId } = await house.services.db.selectFrom('cert').where('code', '=', code).select('id').executeTakeFirstOrThrow()
   const from = addMonths(expiryDate, -months)
-  const saved = await operator.ok('ship/cert/save', { shipId, certId, certNo: `EXT-${++serial}`, term: 'full', inspectionDate: from, issueDate: from, expiryDate })
+  const holder = code === 'DOC' || code === 'IDOC' ? { companyId } : { shipId }
+  const saved = await operator.ok('ship/cert/save', { ...holder, certId, certNo: `EXT-${++serial}`, term: 'full', inspectionDate: from, issueDate: from, expiryDate })
   return { id: saved.id as number, version: saved.version as number }
 }
 const extend = (cert: { id: number }, kind: string, more: object = {}) => chief.call('ship/cert/extend', { id: cert.id, kind, fileId, ...more })
@@ -75,10 +78,37 @@ describe('ship/cert/extend', () => {
   })
 
   test.each([
-    ['SMC', 'shortVoyage', 60], ['MLC', 'notInPort', 60], ['IISSC', 'notOnBoard', 6], ['IMLC', 'notInPort', 6], ['CAC', 'notInPort', 60], ['CLH', 'notOnBoard', 60],
-  ])('%s: not for the reason %s', async (code, kind, months) => {
-    const cert = await paper(code, '2027-01-31', months)
+    ['SMC', 'shortVoyage'], ['MLC', 'notInPort'], ['CLH', 'notOnBoard'],
+  ])('%s: not for the reason %s', async (code, kind) => {
+    const cert = await paper(code, '2027-01-31')
+    expect((await chief.ok('ship/cert/get', { id: cert.id })).can).toContain('extend')
     expect(await extend(cert, kind, { renewalDate: now })).toMatchObject({ code: 400, fields: [{ field: 'kind', msg: expect.stringMatching(/cannot be extended/) }] })
+  })
+
+  test.each([['IISSC', 6], ['IMLC', 6], ['CAC', 60], ['DOC', 60], ['IDOC', 12]])('%s: for no reason, and it is not offered', async (code, months) => {
+    const cert = await paper(code, '2027-01-31', months)
+    for (const kind of ['notOnBoard', 'notInPort', 'shortVoyage', 'special', 'exceptional']) expect(await extend(cert, kind, { renewalDate: now })).toMatchObject({ code: 409, error: 'shipCert.noExtension' })
+    expect(await chief.call('ship/cert/extensions', { id: cert.id })).toMatchObject({ code: 409 })
+    expect((await chief.ok('ship/cert/get', { id: cert.id })).can).not.toContain('extend')
+  })
+
+  test('what `get` offers is what is not refused: of a certificate that is current, extended, withdrawn, superseded', async () => {
+    const offered = async (id: number) => (await chief.ok('ship/cert/get', { id })).can.filter((call: string) => ['extend', 'reissue', 'valid', 'plan', 'extensions'].includes(call)).sort()
+    const cert = await paper('PSS', '2027-01-31', 12)
+    // Recorded from paper, it cannot be issued anew from work that was not done here.
+    expect(await offered(cert.id)).toEqual(['extend', 'extensions', 'plan', 'valid'])
+    expect((await operator.ok('ship/cert/get', { id: cert.id })).can).toContain('endorse')
+    const { data: extended } = await extend(cert, 'shortVoyage')
+    expect(await offered(cert.id)).toEqual(['extensions', 'plan', 'valid'])
+    await chief.ok('ship/cert/valid', { id: cert.id, version: extended.version, valid: 0, remark: 'x' })
+    expect((await operator.ok('ship/cert/get', { id: cert.id })).can).not.toContain('endorse')
+    await paper('PSS', '2028-01-31', 12)
+    expect(await offered(cert.id)).toEqual(['extensions', 'plan'])
+    expect(await offered((await paper('IISSC', '2027-01-31', 6)).id)).toEqual(['extensions', 'valid'])
+  })
+
+  test('ship/cert/plan: an interim certificate is not renewed', async () => {
+    expect(await chief.call('ship/cert/plan', { id: (await paper('ISMC', '2027-01-31', 6)).id, completionDate: now })).toMatchObject({ code: 409, error: 'shipCert.notRenewed' })
   })
 
   test('an interim SMC up to six months, class up to three', async () => {
@@ -154,7 +184,7 @@ describe('ship/cert/endorse', () => {
 
 test('computed anew from what is on record, the windows of every demonstration certificate are what they were', async () => {
   const { db } = house.services
-  const certs = await db.selectFrom('shipCert').where('supersededBy', 'is', null).where('expiryDate', 'is not', null).where('shipId', '!=', shipId).orderBy('id').select(['id', 'certId', 'inspectionDate', 'expiryDate', 'expiryBeforeExtension']).execute()
+  const certs = await db.selectFrom('shipCert').where('supersededBy', 'is', null).where('expiryDate', 'is not', null).where('shipId', '!=', shipId).orderBy('id').select(['id', 'certId', 'inspectionDate', 'issueDate', 'expiryDate', 'expiryBeforeExtension']).execute()
   const some = certs.filter((_, i) => i % 23 === 0)
   const stored = await windowsByCert(db, some.map(({ id }) => id))
   expect(some.length).toBeGreaterThan(80)

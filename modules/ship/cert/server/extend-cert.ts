@@ -9,7 +9,7 @@ import { faultAt, fieldText, httpText, refuse, refuseFields } from '#server/http
 import type { Resource } from '#server/resource.ts'
 import type { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
-import { recordPage } from './endorse-cert.ts'
+import { recordPage, refuseOutOfForce } from './endorse-cert.ts'
 import type { Held, Page } from './endorse-cert.ts'
 import { lifeOf, renewalInWork, renewWindows } from './life-of-cert.ts'
 
@@ -19,22 +19,23 @@ const fieldAt: Readonly<Record<string, string>> = {
   'extension.notAllowed': 'kind', 'extension.approval': 'fileId', 'extension.renewal': 'renewalDate', 'extension.limit': 'until',
 }
 
-/** @throws Refusal 409 for a certificate that is not in force, does not expire, or has been extended already */
-function refuseUnextendable(row: Row): void {
-  if (row['supersededBy']) refuse(409, shipCertText.superseded)
-  if (!row['valid']) refuse(409, shipCertText.notInForce)
+/**
+ * What stands against extending a certificate, for whatever reason. @returns what its kind allows
+ * @throws Refusal 409 for one that is not in force, does not expire, has been extended already, or is of a kind that is not extended
+ */
+export async function refuseUnextendable(ctx: Ctx, row: Row): Promise<ExtensionFamily> {
+  refuseOutOfForce(row)
   if (!row['expiryBeforeExtension']) refuse(409, shipCertText.neverExpires)
   if (row['expiryDate'] !== row['expiryBeforeExtension']) refuse(409, shipCertText.stacked, { date: row['expiryDate'] })
+  const { extensionFamily } = await ctx.db.selectFrom('cert').where('id', '=', row['certId']).select('extensionFamily').executeTakeFirstOrThrow()
+  const family = extensionFamily as ExtensionFamily
+  return Object.keys(EXTENSIONS[family]).length ? family : refuse(409, shipCertText.noExtension)
 }
 
-const familyOf = async (ctx: Ctx, row: Row): Promise<ExtensionFamily> =>
-  (await ctx.db.selectFrom('cert').where('id', '=', row['certId']).select('extensionFamily').executeTakeFirstOrThrow()).extensionFamily as ExtensionFamily
-
-/** The extensions a certificate may have, each with the latest date; empty where its kind allows none. Saves nothing. */
+/** The extensions a certificate may have, each with the latest date. Saves nothing. @throws Refusal 409 where there is none */
 export async function extensionsOf(ctx: Ctx, r: Resource, { id }: { id: number }) {
   const row: Row = await getRow(ctx, r, id)
-  refuseUnextendable(row)
-  const limits = EXTENSIONS[await familyOf(ctx, row)] as ExtensionLimits
+  const limits = EXTENSIONS[await refuseUnextendable(ctx, row)] as ExtensionLimits
   const kinds = (Object.entries(limits) as [ExtensionReason, number][])
     .map(([kind, months]) => ({ kind, months, until: addMonths(row['expiryBeforeExtension'], months), titleZh: EXTENSION_REASONS[kind].zh, titleEn: EXTENSION_REASONS[kind].en }))
   return { expiryBeforeExtension: row['expiryBeforeExtension'] as string, renewalDate: await renewalInWork(ctx.db, id), kinds }
@@ -76,12 +77,12 @@ interface Wanted { kind: ExtensionReason; until?: string | null | undefined; fil
 
 /** The new expiry of a locked certificate, and its windows. @throws Refusal naming the field that stands against it */
 export async function extended(ctx: Ctx, row: Row, input: Wanted) {
-  refuseUnextendable(row)
+  const family = await refuseUnextendable(ctx, row)
   const renewalDate = input.kind === 'notOnBoard' ? input.renewalDate ?? await renewalInWork(ctx.db, row.id) : null
   if (input.kind === 'notOnBoard' && !renewalDate) refuseFields({ field: 'renewalDate', phrase: fieldText.required })
   if (renewalDate && renewalDate > await societyToday(ctx.db)) refuseFields({ field: 'renewalDate', phrase: shipCertText.inFuture })
   const granted = extension({
-    family: await familyOf(ctx, row), reason: input.kind, expiryBeforeExtension: row['expiryBeforeExtension'], ...(input.until && { until: input.until }),
+    family, reason: input.kind, expiryBeforeExtension: row['expiryBeforeExtension'], ...(input.until && { until: input.until }),
     renewalCompleted: renewalDate, flagApproval: Boolean(input.fileId),
   })
   if ('code' in granted) return refuseFields(faultAt(fieldAt[granted.code] ?? 'kind', granted))

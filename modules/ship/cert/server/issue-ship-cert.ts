@@ -41,7 +41,7 @@ export async function issueShipCert(ctx: Ctx, r: Resource, cert: NewShipCert, pr
   const ended = newer ? [] : [...(same ? [same] : []), ...interims.filter((one) => one.issueDate <= cert.issueDate)].map(({ id }) => id)
   const chain = newer ? { supersededBy: newer.id } : { supersedes: ended[0] ?? null }
   const { id } = await createRow(ctx, r, { ...cert, expiryBeforeExtension: cert.expiryDate, ...chain })
-  await storeWindows(ctx.db, id, windowsOf({ ...kind, inspectionDate: cert.inspectionDate, expiryDate: cert.expiryDate }, await societyToday(ctx.db)))
+  await storeWindows(ctx.db, id, windowsOf({ ...kind, inspectionDate: cert.inspectionDate, issueDate: cert.issueDate, expiryDate: cert.expiryDate }, await societyToday(ctx.db)))
   await supersedeCerts(ctx, ended, id)
   return id
 }

@@ -9,7 +9,7 @@ import type { CertLife } from './windows.ts'
 
 /** What a certificate of the record lives by: its type's rules, its dates, and the surveys done so far. */
 export interface CertOnRecord extends CertLife { family: ExtensionFamily }
-type Row = { id: number; certId: number; inspectionDate: string | null; expiryDate: string | null; expiryBeforeExtension: string | null; extensionKind?: string | null }
+type Row = { id: number; certId: number; inspectionDate: string | null; issueDate: string; expiryDate: string | null; expiryBeforeExtension: string | null; extensionKind?: string | null }
 
 /** Reads it together. Surveys done are those of its windows: they say by which rule, and on which day. */
 export async function lifeOf(db: Db, cert: Row): Promise<CertOnRecord> {
@@ -22,7 +22,7 @@ export async function lifeOf(db: Db, cert: Row): Promise<CertOnRecord> {
   ])
   const extended = cert.expiryDate !== cert.expiryBeforeExtension
   return {
-    ...type, family: extensionFamily as ExtensionFamily, inspectionDate: cert.inspectionDate, expiryDate: cert.expiryBeforeExtension,
+    ...type, family: extensionFamily as ExtensionFamily, inspectionDate: cert.inspectionDate, issueDate: cert.issueDate, expiryDate: cert.expiryBeforeExtension,
     extendedTo: extended ? cert.expiryDate : null,
     amendedAnniversary: amended ? { occurrence: amended.amendedOccurrence!, date: amended.amendedAnniversary! } : null,
     done: windows.map((w) => ({ surveyType: w.surveyType, ruleCode: w.ruleCode, date: w.doneDate! }) as DoneSurvey),
@@ -31,7 +31,7 @@ export async function lifeOf(db: Db, cert: Row): Promise<CertOnRecord> {
 
 /** The same as the rules ask for it; null for a certificate without expiry or surveys. */
 export const windowInput = (life: CertLife): WindowInput | null => (life.expiryDate ? {
-  expiryBeforeExtension: life.expiryDate, validityMonths: life.validityMonths ?? 12, rules: life.rules, validFrom: life.inspectionDate,
+  expiryBeforeExtension: life.expiryDate, validityMonths: life.validityMonths ?? 12, rules: life.rules, validFrom: life.inspectionDate, issuedOn: life.issueDate,
   extendedTo: life.extendedTo ?? null, amendedAnniversary: life.amendedAnniversary ?? null, done: life.done ?? [],
 } : null)
 

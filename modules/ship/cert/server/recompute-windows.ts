@@ -15,7 +15,7 @@ import type { Difference, Outcome, Worded } from './write-differences.ts'
 
 export interface Recomputed { certificates: number; changed: number; windows: number }
 /**
- * A certificate. `life`: inspection, expiry, expiry before extension, number and date of the endorsed anniversary, each empty or as it is, by bars.
+ * A certificate. `life`: inspection, issue, expiry, expiry before extension, number and date of the endorsed anniversary, each empty or as it is, by bars.
  * `sign`: a number that certificates with the same windows have in common, and with others hardly one of 10^19; empty without windows.
  */
 interface Read { id: number; version: number; certId: number; life: string; sign: string | null }
@@ -38,7 +38,7 @@ async function select<R extends Read>(db: Db, wanted: RawBuilder<unknown>, their
     with c as materialized (select * from ship_cert where ${wanted} and ${inForce} order by id limit ${atOnce}),
       e as (select distinct on (ship_cert_id) ship_cert_id, amended_occurrence, amended_anniversary from cert_endorsement where ${theirs(sql`ship_cert_id`)} and amended_anniversary is not null order by ship_cert_id, inspection_date desc),
       w as (select w.ship_cert_id, ${sign} as sign${more.inner} from cert_window w where ${theirs(sql`w.ship_cert_id`)} group by w.ship_cert_id)
-    select c.id, c.version, c.cert_id as "certId", coalesce(c.inspection_date::text, '') || '|' || coalesce(c.expiry_date::text, '') || '|' || c.expiry_before_extension || '|' || coalesce(e.amended_occurrence || '|' || e.amended_anniversary, '|') as life, w.sign::text as sign${more.outer}
+    select c.id, c.version, c.cert_id as "certId", coalesce(c.inspection_date::text, '') || '|' || c.issue_date || '|' || coalesce(c.expiry_date::text, '') || '|' || c.expiry_before_extension || '|' || coalesce(e.amended_occurrence || '|' || e.amended_anniversary, '|') as life, w.sign::text as sign${more.outer}
     from c left join e on e.ship_cert_id = c.id left join w on w.ship_cert_id = c.id
     order by c.id`.execute(db.withoutPlugins())
   return rows
@@ -61,10 +61,10 @@ function presentOf({ windows }: Whole): Present[] {
 
 /** The windows by the rules as they are now. */
 function computedFor({ life }: Read, present: readonly Present[], { validityMonths, rules }: TypeLife, today: string): Worded[] {
-  const [inspectionDate, expiryDate, expiryBeforeExtension, amendedOccurrence, amendedAnniversary] = life.split('|') as [string, string, string, string, string]
+  const [inspectionDate, issueDate, expiryDate, expiryBeforeExtension, amendedOccurrence, amendedAnniversary] = life.split('|') as [string, string, string, string, string, string]
   const surveyTypes = new Map(rules.map((rule) => [rule.code, rule.surveyType]))
   return windowsOf({
-    rules, validityMonths, inspectionDate: inspectionDate || null, expiryDate: expiryBeforeExtension, extendedTo: expiryDate === expiryBeforeExtension ? null : expiryDate,
+    rules, validityMonths, inspectionDate: inspectionDate || null, issueDate, expiryDate: expiryBeforeExtension, extendedTo: expiryDate === expiryBeforeExtension ? null : expiryDate,
     amendedAnniversary: amendedAnniversary ? { occurrence: Number(amendedOccurrence), date: amendedAnniversary } : null,
     done: present.filter(({ doneDate }) => doneDate).map(({ ruleCode, doneDate }) => ({ surveyType: surveyTypes.get(ruleCode) ?? 'additional', ruleCode, date: doneDate! }) satisfies DoneSurvey),
   }, today).map((w) => Object.assign(w, { words: wordsOf(w) }))

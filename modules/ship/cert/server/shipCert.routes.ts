@@ -1,22 +1,29 @@
 import { crud } from '#server/crud.ts'
 import { getRow, listRows } from '#server/db/rows.ts'
+import type { Ctx } from '#server/http/context.ts'
+import { unopposed } from '#server/http/refusal.ts'
 import { resource } from '#server/resource.ts'
 import { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { feedOf, feedState, makeFeed, revokeFeed } from './calendar-feed.ts'
 import { calendarOf } from './cert-calendar.ts'
-import { endorsementsOf, recordEndorsement } from './endorse-cert.ts'
-import { extendCert, extensionsOf } from './extend-cert.ts'
+import { endorsementsOf, recordEndorsement, refuseOutOfForce } from './endorse-cert.ts'
+import { extendCert, extensionsOf, refuseUnextendable } from './extend-cert.ts'
 import { certScope } from './holder.ts'
-import { planRenewal } from './plan-renewal.ts'
+import { planRenewal, refuseNotRenewed } from './plan-renewal.ts'
 import { recordPaper } from './record-paper.ts'
-import { reissueFrom } from './reissue-from.ts'
+import { refuseNoReissue, reissueFrom } from './reissue-from.ts'
 import { toldBefore } from './standing-on-doc.ts'
 import { certSeeks, countWorded, partOfNumber } from './seek-certs.ts'
 import { chainOf } from './supersede-certs.ts'
-import { toggleValidity } from './toggle-validity.ts'
+import { refuseSuperseded, toggleValidity } from './toggle-validity.ts'
 import { turnDay, turnDayOnce } from './turn-day.ts'
 import { windowsByCert } from './windows.ts'
+
+/** What stands against a call on a certificate, whatever it is given: each verb begins with it. */
+const obstacles: Readonly<Record<string, (ctx: Ctx, cert: any) => unknown>> = {
+  extend: refuseUnextendable, endorse: (_ctx, cert) => refuseOutOfForce(cert), reissue: refuseNoReissue, valid: (_ctx, cert) => refuseSuperseded(cert), plan: refuseNotRenewed,
+}
 
 export const shipCertResource = resource(shipCert, shipCertText, {
   holds: [{ table: 'certEndorsement', column: 'fileId', row: 'shipCertId' }],
@@ -27,6 +34,7 @@ export const shipCertResource = resource(shipCert, shipCertText, {
   menu: { icon: 'file-protect', sort: 30 },
   found: { sort: 20, exact: ['certNo', 'utn'], begins: ['certNo', 'utn'], within: ['certNo'], withinBy: partOfNumber, title: 'certNo', about: [{ zh: 'certNameZh', en: 'certNameEn' }, 'shipName'] },
   live: 'windows',
+  offers: (ctx, row, call) => unopposed(() => obstacles[call]?.(ctx, row)),
   hourly: { turnCertificates: ({ db }) => turnDay(db) },
   grants: {
     read: 'everyone', export: 'everyone', extend: ['sys_admin', 'sys_surveyor_leader', 'sys_operators'], endorse: ['sys_admin', 'sys_register_manager', 'sys_operators'], save: ['sys_admin', 'sys_operators', 'sys_register_manager'],

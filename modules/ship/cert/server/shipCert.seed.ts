@@ -39,7 +39,7 @@ const rowOf = (cert: Numbered, { ships, certIds }: Registers, supersedes: number
 const windowsFor = (cert: DemoCertificate, { kinds, now }: Registers): ShownWindow[] => {
   const kind = kinds.get(cert.code)!
   const extendedTo = cert.expiryDate === cert.expiryBeforeExtension ? null : cert.expiryDate
-  return windowsOf({ rules: rulesOf(kind.cycles), validityMonths: kind.validityMonths, inspectionDate: cert.inspectionDate, expiryDate: cert.expiryBeforeExtension, extendedTo, done: cert.done }, now)
+  return windowsOf({ rules: rulesOf(kind.cycles), validityMonths: kind.validityMonths, inspectionDate: cert.inspectionDate, issueDate: cert.issueDate, expiryDate: cert.expiryBeforeExtension, extendedTo, done: cert.done }, now)
 }
 
 /** Writes certificates with their windows and their rows in the audit trail, a thousand at a time. @returns the id of each */

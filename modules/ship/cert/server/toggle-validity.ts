@@ -7,6 +7,11 @@ import type { Resource } from '#server/resource.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { withdrawStandingOn } from './standing-on-doc.ts'
 
+/** @throws Refusal 409 for one that another has taken the place of */
+export function refuseSuperseded(cert: Record<string, any>): void {
+  if (cert['supersededBy']) refuse(409, shipCertText.superseded)
+}
+
 /**
  * Makes a certificate invalid, of which owner and flag state are told, or valid again, with a reason. Specification section 4: validity can be
  * toggled. With a company's DOC the certificates of its ships that stand on it are withdrawn (ISM Code, 13.5.1); they do not come back with it.
@@ -14,7 +19,7 @@ import { withdrawStandingOn } from './standing-on-doc.ts'
 export async function toggleValidity(ctx: Ctx, r: Resource, input: { id: number; version?: number | null; valid: 0 | 1; remark?: string | null }) {
   const now = await lockRow(ctx, r, input.id)
   if (input.version) refuseStale(now, input.version)
-  if (now['supersededBy']) refuse(409, shipCertText.superseded)
+  refuseSuperseded(now)
   const reason = input.remark?.trim()
   if (!input.valid && !reason) refuseFields({ field: 'remark', phrase: fieldText.required })
   if (now['valid'] === input.valid) refuse(409, shipCertText.alreadySo)

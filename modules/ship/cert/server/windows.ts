@@ -12,6 +12,8 @@ export interface CertLife {
   validityMonths: number | null
   /** completion of the survey the certificate was issued on */
   inspectionDate: string | null
+  /** the day its paper was issued; empty until then */
+  issueDate: string | null
   expiryDate: string | null
   extendedTo?: string | null
   /** the anniversary endorsed after an early survey */
@@ -32,7 +34,7 @@ const yearly = 12
 export function windowsOf(life: CertLife, now: string): ShownWindow[] {
   if (!life.expiryDate || !life.rules.length) return []
   const windows: SurveyWindow[] = certificateWindows({
-    expiryBeforeExtension: life.expiryDate, validityMonths: life.validityMonths ?? yearly, rules: life.rules, validFrom: life.inspectionDate,
+    expiryBeforeExtension: life.expiryDate, validityMonths: life.validityMonths ?? yearly, rules: life.rules, validFrom: life.inspectionDate, issuedOn: life.issueDate,
     ...(life.extendedTo && { extendedTo: life.extendedTo }), ...(life.amendedAnniversary && { amendedAnniversary: life.amendedAnniversary }), ...(life.done && { done: life.done }),
   })
   return settleWindows(windows, life.done ?? [], now).map((w) => ({

@@ -11,6 +11,8 @@ import './windows.css'
 
 type Endorsement = DetailOf<typeof shipCert>['endorsements'][number]
 
+const none = <span className="nothing">–</span>
+
 /** The surveys endorsed on a certificate, each with its page and what it changed. */
 export function Endorsements({ rows }: { rows: readonly Endorsement[] }) {
   const t = useText(shipCertText)
@@ -25,8 +27,8 @@ export function Endorsements({ rows }: { rows: readonly Endorsement[] }) {
           <tbody>
             {rows.map((one) => (
               <tr key={one.id}>
-                <td data-label={t.labels.surveyType}><DictText code="SURVEY_TYPE" value={one.surveyType} /></td><td data-label={t.endorsedOn}><DateText value={one.inspectionDate} /></td><td data-label={t.place}>{one.place}</td><td data-label={t.surveyorName}>{one.surveyorName}</td>
-                <td data-label={t.page}>{one.fileId ? <FileLink id={one.fileId} /> : one.surveyCertId ? <OpenLink to={`/work/surveyCert/detail?id=${one.surveyCertId}`}>{t.endorsedAt}</OpenLink> : <span className="nothing">–</span>}</td>
+                <td data-label={t.labels.surveyType}><DictText code="SURVEY_TYPE" value={one.surveyType} /></td><td data-label={t.endorsedOn}><DateText value={one.inspectionDate} /></td><td data-label={t.place}>{one.place ?? none}</td><td data-label={t.surveyorName}>{one.surveyorName ?? none}</td>
+                <td data-label={t.page}>{one.fileId ? <FileLink id={one.fileId} /> : one.surveyCertId ? <OpenLink to={`/work/surveyCert/detail?id=${one.surveyCertId}`}>{t.endorsedAt}</OpenLink> : none}</td>
                 <td data-label={t.amended}><Amended row={one} /></td>
                 <td className="windows-why" data-label={t.explanation}><span>{pick(one.explanationZh, one.explanationEn)}</span></td>
               </tr>
@@ -41,5 +43,5 @@ export function Endorsements({ rows }: { rows: readonly Endorsement[] }) {
 function Amended({ row }: { row: Endorsement }) {
   const say = useSay()
   if (row.amendedAnniversary) return <>{say(shipCertText.newAnniversary, { date: row.amendedAnniversary })}</>
-  return row.amendedExpiry ? <>{say(shipCertText.newExpiryIs, { date: row.amendedExpiry })}</> : <span className="nothing">–</span>
+  return row.amendedExpiry ? <>{say(shipCertText.newExpiryIs, { date: row.amendedExpiry })}</> : none
 }

@@ -51,7 +51,7 @@ export default function ShipCertDetail() {
         <>
           {row.shipId ? <Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link> : <Link to={`/ship/manager/info?id=${row.companyId}`}>{row.companyName}</Link>}
           {[(row.imo ?? row.companyImo) && `IMO ${row.imo ?? row.companyImo}`, pick(row.flagNameZh ?? '', row.flagNameEn ?? '')].filter(Boolean).map((one) => ` · ${one}`)}{' '}
-          {row.valid === 1 && !row.supersededBy && row.windows.length > 0 && <WindowTag state={row.windowState} />}{' '}
+          {row.valid === 1 && !row.supersededBy && row.windowState !== 'done' && <WindowTag state={row.windowState} />}{' '}
           {row.supersededBy && row.valid ? <Tag tone="amber">{t.supersededShort}</Tag> : <Tag tone={row.valid ? 'green' : 'red'}>{t.valid[row.valid]}</Tag>}
         </>
       )}

@@ -9,7 +9,7 @@ const ofCompany = (values: Record<string, unknown>) => Boolean(values['companyId
 export default function ShipCertForm(props: FormProps) {
   return (
     <EntityForm {...props} contract={shipCert} text={shipCertText} sections={[
-      { fields: [{ name: 'shipId', when: (values) => !values['companyId'] }, { name: 'companyId', when: (values) => !values['shipId'] }, 'certId'] },
+      { title: shipCertText.fromPaper, fields: [{ name: 'shipId', when: (values) => !values['companyId'] }, { name: 'companyId', when: (values) => !values['shipId'] }, 'certId'] },
       { columns: 2, fields: [{ name: 'forFlagId', when: ofCompany }, { name: 'docTypes', when: ofCompany }] },
       { columns: 2, fields: ['certNo', 'term', 'surveyType', 'actionType', 'inspectionDate', 'issueDate', 'expiryDate', 'issuePlace'] },
       { fields: ['fileId', 'remark'] },

@@ -24,16 +24,16 @@ export function WindowTable({ windows, today }: { windows: readonly SurveyWindow
       <WindowLine windows={needed} today={today} />
       <div className="windows-scroll rows-cards" tabIndex={0} role="region" aria-label={t.windows}>
         <table>
-          <thead><tr><th>{t.labels.surveyType}</th><th>{t.startDate}</th><th>{t.dueDate}</th><th>{t.endDate}</th><th>{t.doneDate}</th><th>{t.labels.windowState}</th><th>{t.explanation}</th></tr></thead>
+          <thead><tr><th>{t.labels.surveyType}</th><th>{t.startDate}</th><th>{t.dueDate}</th><th>{t.endDate}</th><th>{t.doneDate}</th><th>{t.labels.windowState}</th></tr></thead>
           <tbody>
-            {needed.map((w) => (
-              <tr key={`${w.ruleCode}-${w.occurrence}-${w.dueDate}`}>
+            {needed.map((w) => [
+              <tr key={`${w.ruleCode}-${w.occurrence}-${w.dueDate}`} className="windows-dates">
                 <td data-label={t.labels.surveyType}><DictText code="SURVEY_TYPE" value={w.surveyType} /></td>
                 <td data-label={t.startDate}><DateText value={w.startDate} /></td><td data-label={t.dueDate}><DateText value={w.dueDate} /></td><td data-label={t.endDate}><DateText value={w.endDate} /></td><td data-label={t.doneDate}><DateText value={w.doneDate} /></td>
                 <td data-label={t.labels.windowState}><WindowTag state={w.status as WindowState} /></td>
-                <td className="windows-why" data-label={t.explanation}><span>{pick(w.explanationZh, w.explanationEn)}</span></td>
-              </tr>
-            ))}
+              </tr>,
+              <tr key={`${w.ruleCode}-${w.occurrence}-${w.dueDate}-why`}><td className="windows-why" colSpan={6} data-label={t.explanation}><span>{pick(w.explanationZh, w.explanationEn)}</span></td></tr>,
+            ])}
           </tbody>
         </table>
       </div>

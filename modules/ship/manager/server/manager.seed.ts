@@ -62,7 +62,7 @@ export const seed = {
         companyId: company.id, forFlagId: company.flagId, docTypes, certId, certNo: numbers[i]!, term: course.code === 'DOC' ? 'full' : 'interim', surveyType: 'initial', actionType: 'issue',
         inspectionDate, issueDate, issuePlace: cities[company.region] ?? 'Shanghai', expiryDate, expiryBeforeExtension: expiryDate, personInCharge: accounts.find(({ region }) => region === company.region)?.id ?? null,
       })
-      await storeWindows(ctx.db, id, windowsOf({ ...life, inspectionDate, expiryDate, done: annual ? auditsDone(expiryDate, annual.code, until, n) : [] }, now))
+      await storeWindows(ctx.db, id, windowsOf({ ...life, inspectionDate, issueDate, expiryDate, done: annual ? auditsDone(expiryDate, annual.code, until, n) : [] }, now))
       if (course.state === 'overdue') overdue.push({ id, ships: company.ships })
     }
     const [smallest] = overdue.sort((a, b) => a.ships - b.ships)

@@ -39,7 +39,7 @@ export function CompanyCerts({ certs }: { certs: readonly Cert[] }) {
         const alive = cert.supersededBy === null && cert.valid === 1
         return (
           <section key={cert.id} className="company-cert">
-            <h2><Link to={`/ship/cert/detail?id=${cert.id}`}>{pick(cert.certNameZh, cert.certNameEn)}</Link> <Tag tone={tone}>{say(words)}</Tag> {alive && cert.windows.length > 0 && <WindowTag state={cert.windowState} />}</h2>
+            <h2><Link to={`/ship/cert/detail?id=${cert.id}`}>{pick(cert.certNameZh, cert.certNameEn)}</Link> <Tag tone={tone}>{say(words)}</Tag> {alive && cert.windowState !== 'done' && <WindowTag state={cert.windowState} />}</h2>
             <p>{cert.certNo}{flag && <> · {say(managerText.behalf, { flag })}</>} · {t.issued} <DateText value={cert.issueDate} /> · {t.expires} <DateText value={cert.expiryDate} /></p>
             {cert.docTypes && cert.docTypes.length > 0 && <p>{t.covers}{colon}<DictText code="DOC_TYPE" value={cert.docTypes} mode="tag" /></p>}
             {cert.invalidReason && <p>{cert.invalidReason}</p>}

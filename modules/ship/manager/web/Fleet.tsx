@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { DetailOf } from '#common/contract.ts'
-import { WindowTag } from '#modules/ship/cert/web/WindowTag.tsx'
+import { CertWindowTag } from '#modules/ship/cert/web/WindowTag.tsx'
 import { usePick, useSay } from '#web/api/text.tsx'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import type { TableColumn } from '#web/kit/detail/RowsTable.tsx'
@@ -23,7 +23,7 @@ export function Fleet({ row }: { row: Whole }) {
   const columns: TableColumn<Ship>[] = [
     { name: 'name', label: words.ship, render: (ship) => <Link to={`/ship/query/info?id=${ship.id}`}>{ship.name}</Link> },
     { name: 'imo', label: words.imo, render: (ship) => ship.imo ?? '–' },
-    { name: 'windowState', label: words.surveys, render: (ship) => <WindowTag state={ship.windowState} /> },
+    { name: 'windowState', label: words.surveys, render: (ship) => <CertWindowTag state={ship.windowState} /> },
     { name: 'nextDueDate', label: words.next, render: (ship) => (ship.nextDueDate ? <Link className="fleet-next-survey" to={`/ship/cert/detail?id=${ship.nextCertId}`}><DateText value={ship.nextDueDate} /> {ship.nextCertCode}</Link> : '–') },
     { name: 'smcState', label: words.smc, render: (ship) => {
       const tag = <Tag tone={smcTones[ship.smcState]}>{say(words.smcState[ship.smcState])}</Tag>

@@ -25,7 +25,7 @@ export async function planSurveys(ctx: Ctx, r: Resource, { id, surveys }: Input)
     ctx.db.selectFrom('flag').where('id', '=', ship['flagId']).select('lessOneDay').executeTakeFirstOrThrow(),
     ctx.db.selectFrom('shipCert as c').innerJoin('cert as k', 'k.id', 'c.certId').where('c.shipId', '=', id).where('c.valid', '=', 1).where('c.supersededBy', 'is', null)
       .where('c.expiryBeforeExtension', 'is not', null).orderBy('k.code').orderBy('c.id').limit(1000)
-      .select(['c.id', 'c.certId', 'c.certNo', 'c.inspectionDate', 'c.expiryDate', 'c.expiryBeforeExtension', 'k.code as certCode', 'k.nameZh as certNameZh', 'k.nameEn as certNameEn']).execute(),
+      .select(['c.id', 'c.certId', 'c.certNo', 'c.inspectionDate', 'c.issueDate', 'c.expiryDate', 'c.expiryBeforeExtension', 'k.code as certCode', 'k.nameZh as certNameZh', 'k.nameEn as certNameEn']).execute(),
   ])
   const lives = await Promise.all(certs.map(async (cert) => ({ cert, life: await lifeOf(ctx.db, cert) })))
   const known = new Set(lives.flatMap(({ cert, life }) => life.rules.map(({ code }) => `${cert.id}/${code}`)))
@@ -51,7 +51,7 @@ function planned(cert: Cert, life: Awaited<ReturnType<typeof lifeOf>>, surveys: 
     id, certCode, certNameZh, certNameEn, certNo, expiryBefore: cert.expiryDate!, expiryDate: after.expiry, daysLost: after.daysLost,
     steps: after.steps.map(({ ruleCode, occurrence, date, refused, why }) => ({ ruleCode, occurrence, completionDate: date, refused, explanationZh: why.zh, explanationEn: why.en })),
     windows: windowsOf({
-      rules: after.life.rules, validityMonths: after.life.validityMonths, inspectionDate: after.life.validFrom ?? null, expiryDate: after.life.expiryBeforeExtension,
+      rules: after.life.rules, validityMonths: after.life.validityMonths, inspectionDate: after.life.validFrom ?? null, issueDate: after.life.issuedOn ?? null, expiryDate: after.life.expiryBeforeExtension,
       extendedTo: after.life.extendedTo ?? null, amendedAnniversary: after.life.amendedAnniversary ?? null, done: after.life.done ?? [],
     }, today),
   }

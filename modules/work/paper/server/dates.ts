@@ -1,7 +1,7 @@
 import { termIssue, termMonths } from '#common/rules/cert-term.ts'
 import type { HeldCertificate, TermKind } from '#common/rules/cert-term.ts'
 import { compareDates } from '#common/rules/dates.ts'
-import { expiryAfterMonths, renewedExpiry } from '#common/rules/renewal.ts'
+import { expiryAfterMonths, renewedExpiry, statementExpiry } from '#common/rules/renewal.ts'
 import { heldBy } from '#modules/ship/cert/server/holder.ts'
 import type { Holder } from '#modules/ship/cert/server/holder.ts'
 import { societyToday } from '#modules/sys/setting/server/settings.ts'
@@ -11,7 +11,8 @@ import type { FieldFault } from '#server/http/refusal.ts'
 import { paperText } from '../paper.text.ts'
 
 type Row = Record<string, any>
-interface Limit { expiryDate: string | null; issue: { zh: string; en: string } | null; validityMonths: number | null }
+/** `expires`: it must have an expiry, known already or not. */
+interface Limit { expiryDate: string | null; issue: { zh: string; en: string } | null; expires: boolean }
 
 /** What the type of a certificate says of its terms: its own validity, and that of the interim type that stands in for it. */
 export async function termKind(db: Db, certId: number): Promise<TermKind> {
@@ -30,13 +31,19 @@ async function heldOf(db: Db, holder: Holder, certId: number): Promise<HeldCerti
 
 /**
  * The latest expiry this certificate may have: by its term for interim and other short papers; from completion for a first one; by SOLAS I/14
- * from the old expiry for a renewal, with the flag's choice of one day less. Null where the type has no expiry or the survey is not completed yet.
+ * from the old expiry for a renewal, with the flag's choice of one day less; of a statement of compliance by the year in which it is issued
+ * (MARPOL VI/9). Null where the type has no expiry or the survey is not completed yet.
  */
 export async function latestExpiry(db: Db, row: Row): Promise<Limit> {
-  const kind = await termKind(db, row['certId'])
   const completionDate = row['inspectionDate'] as string | null
-  const validityMonths = termMonths(kind, row['term'])
-  if (!validityMonths || !completionDate) return { expiryDate: null, issue: null, validityMonths }
+  const { validityBasis } = await db.selectFrom('cert').where('id', '=', row['certId']).select('validityBasis').executeTakeFirstOrThrow()
+  if (validityBasis === 'calendarYear') {
+    const issued = row['issueDate'] as string | null ?? completionDate
+    return { expiryDate: issued && statementExpiry(issued), issue: null, expires: true }
+  }
+  const validityMonths = termMonths(await termKind(db, row['certId']), row['term'])
+  const expires = validityMonths !== null
+  if (!validityMonths || !completionDate) return { expiryDate: null, issue: null, expires }
   const flag = row['shipId'] ? await db.selectFrom('flag').innerJoin('ship', 'ship.flagId', 'flag.id').where('ship.id', '=', row['shipId']).select('lessOneDay').executeTakeFirstOrThrow()
     : row['forFlagId'] ? await db.selectFrom('flag').where('id', '=', row['forFlagId']).select('lessOneDay').executeTakeFirst() : undefined
   const lessOneDay = flag?.lessOneDay ?? false
@@ -44,9 +51,9 @@ export async function latestExpiry(db: Db, row: Row): Promise<Limit> {
     ? await db.selectFrom('shipCert').where('id', '=', row['predecessorId']).select('expiryBeforeExtension').executeTakeFirst() : undefined
   if (before?.expiryBeforeExtension && validityMonths % 12 === 0) {
     const next = renewedExpiry({ expiryBeforeExtension: before.expiryBeforeExtension, completionDate, validityYears: validityMonths / 12, lessOneDay })
-    return { expiryDate: next.expiry, issue: next.issue, validityMonths }
+    return { expiryDate: next.expiry, issue: next.issue, expires }
   }
-  return { expiryDate: expiryAfterMonths(completionDate, validityMonths, lessOneDay), issue: null, validityMonths }
+  return { expiryDate: expiryAfterMonths(completionDate, validityMonths, lessOneDay), issue: null, expires }
 }
 
 /** What stands against the term: an interim certificate is issued once. */
@@ -75,8 +82,8 @@ export async function dateFaults(db: Db, row: Row): Promise<FieldFault[]> {
 
 /** @throws Refusal naming every date that is missing or wrong */
 export async function refuseIncompleteDates(db: Db, row: Row): Promise<void> {
-  const { validityMonths } = await latestExpiry(db, row)
-  const missing = ['inspectionDate', 'issueDate', 'issuePlace', ...(validityMonths ? ['expiryDate'] : [])].filter((field) => !row[field])
+  const { expires } = await latestExpiry(db, row)
+  const missing = ['inspectionDate', 'issueDate', 'issuePlace', ...(expires ? ['expiryDate'] : [])].filter((field) => !row[field])
     .map((field) => ({ field, phrase: field === 'issuePlace' ? fieldText.required : paperText.windowsIncomplete }))
   const faults = [...missing, ...(await dateFaults(db, row))]
   if (faults.length) refuseFields(...faults)

@@ -1,9 +1,12 @@
+import { isShortPaper } from '#common/rules/cert-term.ts'
 import { isDate } from '#common/rules/dates.ts'
+import { ismTypeOf, printedDocType } from '#common/rules/doc-types.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { covers, docsInForce, onBehalfOf } from '#modules/ship/cert/server/docs-in-force.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import { readSettings } from '#modules/sys/setting/server/settings.ts'
+import { termKind } from './dates.ts'
 import type { PaperKind } from './paper-kind.ts'
 
 export interface Param {
@@ -65,22 +68,30 @@ async function shipGroups(db: Db, shipId: number): Promise<Groups> {
   ])
   const [owner, manager] = [ship.ownerId, ship.managerId].map((id) => companies.find((one) => one.id === id))
   const type = await printedEntry(db, 'SHIP_TYPE', ship.shipType)
-  return { ship: { ...ship, shipType: type, type }, flag, owner: company(owner), company: { ...company(manager ?? owner), ...doc }, manager: company(manager) }
+  const ism = ismTypeOf(ship.shipType)
+  return { ship: { ...ship, shipType: type, type, ismShipType: ism && printedDocType(ism) }, flag, owner: company(owner), company: { ...company(manager ?? owner), ...doc }, manager: company(manager) }
+}
+
+/** The term of a certificate that is not the full-term one, as it is printed; nothing of any other. Interim types say it by their names. */
+async function termGroup(db: Db, row: Row): Promise<Row> {
+  const kind = await termKind(db, row['certId'])
+  const entry = isShortPaper(kind, row['term']) ? (await entriesOf(db, 'CERT_TERM')).find((one) => one.key === row['term']) : undefined
+  return { shortPaper: entry ? 'true' : '', termZh: entry?.valueZh ?? '', termEn: entry?.valueEn ?? '' }
 }
 
 /** Everything a template's parameter can be pre-filled from, by `source` name such as `ship.name` or `flag.nameEn`. */
 export async function sourcesOf(ctx: Ctx, row: Row, kind?: PaperKind): Promise<Record<string, string>> {
   const { db } = ctx
-  const [ship, more, surveyor, settings] = await Promise.all([
+  const [ship, more, surveyor, settings, term] = await Promise.all([
     row['shipId'] ? shipGroups(db, row['shipId']) : row['companyId'] ? companyGroups(db, row) : {},
     kind?.groups?.(ctx, row),
     db.selectFrom('surveyor').where('id', '=', row['surveyorId']).select(['fullName', 'surname', 'name']).executeTakeFirst(),
-    readSettings(db),
+    readSettings(db), termGroup(db, row),
   ])
   const verifyUrl = `${ctx.services.config.publicUrl}/verify`
   const groups: Groups = {
     ...ship, ...more, surveyor: surveyor ?? {},
-    cert: { ...row, expiryDateZh: chineseDate(row['expiryDate']), inspectionDateZh: chineseDate(row['inspectionDate']), issuePlace: row['issuePlace'] ?? row['surveyPlace'], verifyUrl },
+    cert: { ...row, ...term, expiryDateZh: chineseDate(row['expiryDate']), inspectionDateZh: chineseDate(row['inspectionDate']), issuePlace: row['issuePlace'] ?? row['surveyPlace'], verifyUrl },
     society: { nameZh: settings.society.nameZh, nameEn: settings.society.nameEn, verifyUrl },
   }
   const sources: Record<string, string> = {}

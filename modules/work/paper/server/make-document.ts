@@ -3,16 +3,17 @@ import { stateName } from '#common/machine.ts'
 import { asSystem } from '#server/http/context.ts'
 import type { Ctx, Services } from '#server/http/context.ts'
 import { preview, renderTemplate, stampPdf } from '#server/documents/index.ts'
-import type { Anchor, Marks } from '#server/documents/index.ts'
+import type { Anchor, Marks, TextMark } from '#server/documents/index.ts'
 import { freshUtn, nextNumber } from '#server/numbers/numbers.ts'
 import { roomLeft } from '#server/signing/coded-pdf.ts'
 import type { Principal } from '#server/access/principal.ts'
 import type { FileAnswer } from '#server/resource.ts'
-import { refuse, refuseFields } from '#server/http/refusal.ts'
+import { refuse, refuseFields, unopposed } from '#server/http/refusal.ts'
 import { paperText } from '../paper.text.ts'
 import { codedFacts, verifyUrl } from './certificate-qr.ts'
 import { paramsOf } from './fill-paper.ts'
-import { mergeData, sourcesOf } from './facts.ts'
+import { mergeData, printedDate, sourcesOf } from './facts.ts'
+import type { Param } from './facts.ts'
 import { qrPlace } from './marks.ts'
 import type { PaperKind, Sheet } from './paper-kind.ts'
 
@@ -27,13 +28,22 @@ async function templateBytes(ctx: Ctx, templateId: number): Promise<Buffer> {
   return ctx.services.files.read(stored!.sha256)
 }
 
+/** The term of a certificate that is not full-term, above every page where its template has no place for it. */
+function termMark(params: readonly Param[], sources: Record<string, string>): TextMark[] {
+  const { 'cert.shortPaper': short, 'cert.termZh': zh, 'cert.termEn': en, 'cert.expiryDate': expiry, 'cert.expiryDateZh': expiryZh } = sources
+  if (!short || params.some(({ source }) => source === 'cert.termZh' || source === 'cert.termEn')) return []
+  const said = expiry ? [`${zh}证书，有效期至${expiryZh}`, `${en} certificate, valid until ${printedDate(expiry)}`] : [`${zh}证书`, `${en} certificate`]
+  return [{ text: said.join('  ·  '), page: 'all', x: 297.6, y: 826, size: 8, align: 'center' }]
+}
+
 /** A look at the certificate as it stands, with a watermark: no number, no signature, nothing kept. */
 async function previewDocument(ctx: Ctx, kind: PaperKind, row: Row): Promise<Uint8Array> {
   const sheet = kind.sheet?.(row)
   const shown: Row = { certNo: 'PREVIEW', utn: 'XXXX-XXXX-XXXX-XX', ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) }
   if (sheet) return stampPdf((await sheet.render(await sheet.printed(ctx, shown))).pdf, { watermark: 'PREVIEW 预览' })
   const params = await paramsOf(ctx, row['templateId'])
-  return preview(ctx.services.pdf, await templateBytes(ctx, row['templateId']), await mergeData(ctx, row, params, await sourcesOf(ctx, shown, kind)))
+  const sources = await sourcesOf(ctx, shown, kind)
+  return preview(ctx.services.pdf, await templateBytes(ctx, row['templateId']), await mergeData(ctx, row, params, sources), termMark(params, sources))
 }
 
 /** The document of a certificate: signed, waiting for its signature, or a preview. @throws Refusal 400 when no template is chosen, 409 when it is void or its file is not kept here */
@@ -67,16 +77,17 @@ export async function makeDocument(services: Services, kind: PaperKind, id: numb
     const sheet = kind.sheet?.(row!)
     const certNo = row!['certNo'] ?? (await (sheet ? sheet.number(ctx, row!) : newCertNo(ctx, row!)))
     const whole: Row = { ...row, certNo, utn: await freshUtn(ctx.db) }
-    const data = sheet ? await sheet.printed(ctx, whole) : await mergeData(ctx, whole, await paramsOf(ctx, whole['templateId']), await sourcesOf(ctx, whole, kind))
+    const [params, sources] = sheet ? [[], {}] : await Promise.all([paramsOf(ctx, whole['templateId']), sourcesOf(ctx, whole, kind)])
+    const data = sheet ? await sheet.printed(ctx, whole) : await mergeData(ctx, whole, params, sources)
     await write(ctx, { certNo, utn: whole['utn'], printed: JSON.stringify(data) }).execute()
-    return { whole, data, sheet, template: sheet ? undefined : await templateBytes(ctx, whole['templateId']) }
+    return { whole, data, term: termMark(params, sources), sheet, template: sheet ? undefined : await templateBytes(ctx, whole['templateId']) }
   }, user)
   if (!begun) return
-  const { whole, data, sheet, template } = begun
+  const { whole, data, term, sheet, template } = begun
   const url = verifyUrl(services, whole['utn'])
   const marksAt = (anchors: readonly Anchor[]): Marks => ({
     qr: [{ text: url, version: roomLeft(url, codedFacts(whole)), ...qrPlace(anchors) }],
-    texts: [{ text: `${whole['utn']}  ·  ${url}`, page: 'all', x: 297.6, y: 14, size: 7, align: 'center' }],
+    texts: [...term, { text: `${whole['utn']}  ·  ${url}`, page: 'all', x: 297.6, y: 14, size: 7, align: 'center' }],
   })
   const ofSheet = async ({ render }: Sheet) => {
     const { pdf, anchors } = await render(data)
@@ -90,12 +101,28 @@ export async function makeDocument(services: Services, kind: PaperKind, id: numb
   }, user)
 }
 
-/** What the last attempt to make the document was refused for; nothing once it is made. */
-export async function documentFaults(ctx: Ctx, kind: PaperKind, row: Row): Promise<{ zh: string; en: string }[]> {
-  if (row['status'] !== kind.machine.states[kind.waitSign] || row['pdfFileId']) return []
+/** Whether the document that is to be signed is being made, and what the last attempt was refused for; nothing once it is made. */
+export async function documentState(ctx: Ctx, kind: PaperKind, row: Row): Promise<{ making: boolean; documentFaults: { zh: string; en: string }[] }> {
+  const none = { making: false, documentFaults: [] }
+  if (row['status'] !== kind.machine.states[kind.waitSign] || row['pdfFileId']) return none
   const last = await ctx.db.selectFrom('job').where('kind', '=', kind.job).where(sql<boolean>`input->>'id' = ${String(row['id'])}`)
     .orderBy('createTime', 'desc').select(['state', 'data', 'msg']).executeTakeFirst()
-  if (last?.state !== 'failed') return []
+  if (last?.state === 'waiting' || last?.state === 'running') return { ...none, making: true }
+  if (last?.state !== 'failed') return none
   const issues = (last.data as { issues?: { zh: string; en: string }[] } | null)?.issues
-  return issues?.map(({ zh, en }) => ({ zh, en })) ?? [{ zh: last.msg ?? '', en: last.msg ?? '' }]
+  return { ...none, documentFaults: issues?.map(({ zh, en }) => ({ zh, en })) ?? [{ zh: last.msg ?? '', en: last.msg ?? '' }] }
 }
+
+/** @throws Refusal 409 while the document is being made: made once more it would have another number to be traced by */
+export async function refuseBeingMade(ctx: Ctx, kind: PaperKind, row: Row): Promise<void> {
+  if ((await documentState(ctx, kind, row)).making) refuse(409, paperText.beingMade)
+}
+
+/** @throws Refusal 409 without a document to sign */
+export function refuseNotMade(row: Row): void {
+  if (!row['pdfFileId']) refuse(409, paperText.notGenerated)
+}
+
+/** What stands against moves of a certificate that waits for its signature. */
+export const documentOffers = (kind: PaperKind) => (ctx: Ctx, row: Row, call: string): Promise<boolean> =>
+  unopposed(() => (call === 'generate' ? refuseBeingMade(ctx, kind, row) : call === 'sign' || call === 'scan' ? refuseNotMade(row) : undefined))

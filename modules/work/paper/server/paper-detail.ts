@@ -7,7 +7,7 @@ import { whoIsNext } from '#server/machine/waiting.ts'
 import { latestExpiry } from './dates.ts'
 import { isSystems, prefilled, sourcesOf } from './facts.ts'
 import { paramsOf } from './fill-paper.ts'
-import { documentFaults } from './make-document.ts'
+import { documentState } from './make-document.ts'
 import { defaultPlaces, marks } from './marks.ts'
 import type { PaperKind } from './paper-kind.ts'
 
@@ -26,16 +26,16 @@ export async function paperDetail(ctx: Ctx, kind: PaperKind, row: Row): Promise<
   const limit = await latestExpiry(ctx.db, row)
   const planned = await sheet?.plan(ctx, row)
   const windows = sheet ? (await windowsByCert(ctx.db, [row['predecessorId']])).get(row['predecessorId']) ?? []
-    : windowsOf({ ...life, inspectionDate: row['inspectionDate'], expiryDate: row['expiryDate'] }, await societyToday(ctx.db))
+    : windowsOf({ ...life, inspectionDate: row['inspectionDate'], issueDate: row['issueDate'], expiryDate: row['expiryDate'] }, await societyToday(ctx.db))
   return {
     params: params.filter((p) => !isSystems(p)), prefill: prefilled(params, await sourcesOf(ctx, row, kind)), templateName: template?.templateName ?? null,
     templates: await kind.templates(ctx, row),
-    ...(sheet ? { suggestedExpiry: planned?.suggestedExpiry ?? null, validityMonths: null } : { suggestedExpiry: limit.expiryDate, validityMonths: limit.validityMonths }),
+    ...(sheet ? { suggestedExpiry: planned?.suggestedExpiry ?? null, expires: true } : { suggestedExpiry: limit.expiryDate, expires: limit.expires }),
     sheet: Boolean(sheet), explanationZh: planned?.explanationZh ?? null, explanationEn: planned?.explanationEn ?? null, windows,
     anchors: own['anchors'] ? defaultPlaces(own['anchors'] as Anchor[]) : [],
     marks: Object.entries(marks).filter(([name]) => !without.includes(name)).map(([name, size]) => ({ name, ...size, attachmentId: imageOf[name] ?? null })),
     waitingFor: await whoIsNext(ctx, kind.machine, row),
-    documentFaults: await documentFaults(ctx, kind, row),
+    ...await documentState(ctx, kind, row),
     predecessorNo: await predecessorNo(ctx, kind, row),
   }
 }
@@ -58,5 +58,5 @@ export async function plannedDates(ctx: Ctx, row: Row, given: Row, kind?: PaperK
   }
   const life = await typeLife(ctx.db, row['certId'])
   const { expiryDate: suggestedExpiry } = await latestExpiry(ctx.db, planned)
-  return { suggestedExpiry, explanationZh: null, explanationEn: null, fault: null, windows: windowsOf({ ...life, inspectionDate: planned['inspectionDate'] ?? null, expiryDate: planned['expiryDate'] ?? suggestedExpiry }, await societyToday(ctx.db)) }
+  return { suggestedExpiry, explanationZh: null, explanationEn: null, fault: null, windows: windowsOf({ ...life, inspectionDate: planned['inspectionDate'] ?? null, issueDate: planned['issueDate'] ?? null, expiryDate: planned['expiryDate'] ?? suggestedExpiry }, await societyToday(ctx.db)) }
 }

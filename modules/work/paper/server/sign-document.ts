@@ -11,6 +11,7 @@ import { keepSigned } from '#server/signing/signed-documents.ts'
 import { keyToSign } from '#server/signing/signing-key.ts'
 import { paperText } from '../paper.text.ts'
 import { codedFacts, verifyUrl } from './certificate-qr.ts'
+import { refuseNotMade } from './make-document.ts'
 import { defaultPlaces, marks } from './marks.ts'
 import type { Place } from './marks.ts'
 import type { PaperKind } from './paper-kind.ts'
@@ -50,7 +51,7 @@ function chosenPlaces(row: Row, input: MoveInput): Place[] {
  * signature image, or their authorisation has ended
  */
 export async function signDocument(ctx: Ctx, kind: PaperKind, row: Row, input: MoveInput): Promise<{ fileId: string; sha256: string }> {
-  if (!row['pdfFileId']) return refuse(409, paperText.notGenerated)
+  refuseNotMade(row)
   const signer = await signerOf(ctx, row['flagId'] ?? null)
   const places = chosenPlaces(row, input)
   const at = (name: Place['name']) => places.find((p) => p.name === name)!

@@ -23,8 +23,9 @@ export function CertificateTab({ row }: { row: Certificate }) {
     <>
       {row.explanationZh && <Alert className="form-fault" type="info" showIcon title={pick(row.explanationZh, row.explanationEn)} />}
       <Facts {...described} title={pageText.dates} fields={[
-        'actionType', 'surveyType', 'term', 'inspectionDate', 'surveyPlace', 'issueDate', 'issuePlace', 'expiryDate', 'personName',
-        ...(row.sheet ? [] : [{ name: 'templateId', render: (one: Certificate) => <TemplateName row={one} /> }]),
+        'actionType', 'surveyType',
+        ...(row.sheet ? ['inspectionDate', 'surveyPlace', { name: 'issueDate', label: pageText.endorsedOn }, ...(row.expiryDate ? [{ name: 'expiryDate', label: pageText.validUntil }] : []), 'personName']
+          : ['term', 'inspectionDate', 'surveyPlace', 'issueDate', 'issuePlace', 'expiryDate', 'personName', { name: 'templateId', render: (one: Certificate) => <TemplateName row={one} /> }]),
         { name: 'predecessorId', ...(row.sheet && { label: pageText.endorses }), render: before },
         ...kind.workFields, 'attachments', 'remark',
       ]} />

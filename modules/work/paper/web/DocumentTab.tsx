@@ -11,8 +11,9 @@ export function DocumentTab({ row }: { row: Certificate }) {
   const t = useText(pageText)
   const { contract } = usePaper()
   const ready = row.templateId !== null || row.sheet
-  const file = useCall(contract, 'print', { id: row.id }, { enabled: ready, staleTime: 300_000 })
+  const file = useCall(contract, 'print', { id: row.id }, { enabled: ready && !row.making, staleTime: row.fileId ? 300_000 : 0 })
   const pdf = file.data as Blob | undefined
+  if (row.making) return null
   if (!ready) return <p className="faint">{t.noTemplateYet}</p>
   if (file.error) return <Alert type="error" showIcon title={file.error.message} action={<Button size="small" onClick={() => file.refetch()}>{t.makeAgain}</Button>} />
   if (!pdf || file.isFetching) return <p className="making" role="status"><Spin /> {t.makingPreview}</p>

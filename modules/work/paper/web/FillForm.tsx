@@ -11,11 +11,11 @@ import { kitText } from '#web/kit/kit.text.ts'
 import { useWide } from '#web/kit/wide.ts'
 import { WindowLine } from '#modules/ship/cert/web/WindowLine.tsx'
 import { WindowTable } from '#modules/ship/cert/web/WindowTable.tsx'
-import { paperText } from '../paper.text.ts'
 import { usePaper } from './kind.tsx'
 import type { Certificate, Param } from './paper.ts'
 import { ExpiryInput } from './ExpiryInput.tsx'
 import { requiredFields } from './fill-values.ts'
+import { NoTemplate } from './NoTemplate.tsx'
 import { pageText } from './paperPage.text.ts'
 import { ParamField } from './ParamField.tsx'
 import { useFill } from './use-fill.tsx'
@@ -23,14 +23,13 @@ import { useFill } from './use-fill.tsx'
 /** The form of a certificate: its own dates and places, and what its template asks for. */
 export function FillForm({ row, reread }: { row: Certificate; reread: () => Promise<Certificate | undefined> }) {
   const t = useText(pageText)
-  const say = useSay()
   const pick = usePick()
   const { info } = useMe()
   const { contract, text } = usePaper()
   const roomy = useWide(700)
   const fill = useFill(row, reread)
   const { form, base, watched, known } = fill
-  const dates = Object.fromEntries(['inspectionDate', 'expiryDate', 'surveyType', 'term'].filter((name) => watched[name]).map((name) => [name, watched[name] as string]))
+  const dates = Object.fromEntries(['inspectionDate', 'issueDate', 'expiryDate', 'surveyType', 'term'].filter((name) => watched[name]).map((name) => [name, watched[name] as string]))
   const plan = useCall(contract, 'plan', { id: base.id, ...dates }, { enabled: Boolean(watched['inspectionDate']), keep: true, staleTime: 60_000 }).data
   const templates = base.templates.map((one) => ({ value: one.id, label: one.templateName }))
   const taken = base.templates.find((one) => one.id === watched['templateId'])
@@ -49,13 +48,13 @@ export function FillForm({ row, reread }: { row: Certificate; reread: () => Prom
     <Form form={form} initialValues={fill.initial} layout={roomy ? 'horizontal' : 'vertical'} labelWrap colon={false} disabled={busy} onValuesChange={fill.changed} onFinish={fill.saveOnly}>
       {fill.offer && <DraftAlert offer={fill.offer} stale={fill.offer.version !== base.version} onRestore={fill.restore} onDiscard={fill.discard} />}
       {fill.fault && <Alert className="form-fault" type="error" showIcon title={fill.fault} />}
-      {!base.sheet && base.templates.length === 0 && !base.templateId && <Alert className="form-fault" type="warning" showIcon title={say(paperText.noTemplate)} />}
+      {!base.sheet && base.templates.length === 0 && !base.templateId && <NoTemplate row={base} />}
       <FieldsGrid described={{ contract, text }} row={base} sections={[
-        { title: pageText.general, columns: 2, fields: [
+        { title: base.sheet ? pageText.endorsement : pageText.general, columns: 2, fields: [
           ...(base.sheet ? [] : [{ name: 'templateId', wide: true, required: true, input: <Select options={[...own, ...templates]} />, ...(taken && why(taken) && { help: why(taken)! }) }]),
           ...('companyId' in base && base.companyId && !base.sheet ? [{ name: 'docTypes', wide: true, required: true }] : []),
           'surveyType', 'actionType', ...(base.sheet ? [] : ['term']), { name: 'inspectionDate', required: true }, { name: 'surveyPlace', required: base.sheet }, { name: 'issueDate', required: true, ...(base.sheet && { label: pageText.endorsedOn }) }, ...(base.sheet ? [] : [{ name: 'issuePlace', required: true }]),
-          ...(base.sheet && !renewal ? [] : [{ name: 'expiryDate', required: base.sheet || base.validityMonths !== null, ...(base.sheet && { label: pageText.validUntil }), input: <ExpiryInput suggested={plan?.suggestedExpiry ?? null} expires={base.sheet || base.validityMonths !== null} surveyed={Boolean(watched['inspectionDate'])} /> }]),
+          ...(base.sheet && !renewal ? [] : [{ name: 'expiryDate', required: base.expires, ...(base.sheet && { label: pageText.validUntil }), input: <ExpiryInput suggested={plan?.suggestedExpiry ?? null} expires={base.expires} surveyed={Boolean(watched['inspectionDate'])} /> }]),
         ] },
       ]} />
       {plan?.explanationZh && <Alert className="form-fault" type={plan.fault ? 'error' : 'info'} showIcon title={pick(plan.explanationZh, plan.explanationEn)} />}
@@ -67,7 +66,7 @@ export function FillForm({ row, reread }: { row: Certificate; reread: () => Prom
       {section(t.toFill, open)}
       {section(t.known, given)}
       <FieldsGrid described={{ contract, text }} row={base} sections={[{ title: text.labels['attachments']!, fields: ['attachments', 'remark'] }]} />
-      <FillBar total={requiredFields(base.params, base.validityMonths, base.sheet).length} fill={fill} busy={busy} />
+      <FillBar total={requiredFields(base.params, base.expires, base.sheet).length} fill={fill} busy={busy} />
     </Form>
   )
 }

@@ -1,40 +1,37 @@
-import { Alert, Button, Skeleton, Spin } from 'antd'
-import { useState } from 'react'
+import { Alert, Button, Skeleton } from 'antd'
 import { Link, useSearchParams } from 'react-router'
-import type { AnyMachine } from '#common/machine.ts'
-import { useAct, useCall } from '#web/api/hooks.ts'
+import { useCall } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
-import { usePick, useSay, useText } from '#web/api/text.tsx'
+import { useSay, useText } from '#web/api/text.tsx'
 import '#web/kit/detail/detail.css'
 import { kitText } from '#web/kit/kit.text.ts'
 import { StatusTag } from '#web/kit/StatusTag.tsx'
 import { usePage } from '#web/shell/page.tsx'
 import { usePaper } from './kind.tsx'
+import { Making, whileMade } from './Making.tsx'
 import { waitsForSignature } from './paper.ts'
 import type { Certificate } from './paper.ts'
 import { pageText } from './paperPage.text.ts'
 import { SignDesk } from './SignDesk.tsx'
 import { SignedDesk } from './SignedDesk.tsx'
+import { useName } from './use-name.ts'
 import './paper.css'
-
-const pollMs = 2_000
-const isBeingMade = (m: AnyMachine, row: Certificate | undefined) => row !== undefined && waitsForSignature(m, row.status) && row.pdfFileId === null
 
 /** Where a certificate is signed: the document beside the facts. It waits for a document that is still being made. */
 export default function SignPage() {
   const t = useText(pageText)
   const k = useText(kitText)
   const say = useSay()
-  const pick = usePick()
+  const name = useName()
   const { info } = useMe()
   const kind = usePaper()
   const { contract, machine } = kind
   const [params] = useSearchParams()
   const id = Number(params.get('id')) || 0
-  const answer = useCall(contract, 'get', { id }, { staleTime: 0, every: (data) => (isBeingMade(machine, data as Certificate | undefined) ? pollMs : false) })
+  const answer = useCall(contract, 'get', { id }, { staleTime: 0, every: (data) => (data ? whileMade(data as Certificate) : false) })
   const row = answer.data
   const detail = `${kind.home}/detail?id=${id}`
-  usePage(row && say(pageText.signTitle, { cert: pick(row.certNameZh, row.certNameEn) }), detail)
+  usePage(row && say(pageText.signTitle, { cert: name(row) }), detail)
 
   if (answer.error && !row) return <div className="empty-page" role="alert"><h1>{answer.error.message}</h1><Button onClick={() => answer.refetch()}>{k.retry}</Button></div>
   if (!row) return <div className="detail"><Skeleton active paragraph={{ rows: 12 }} /></div>
@@ -42,36 +39,19 @@ export default function SignPage() {
     if (row.status === machine.states[machine.ends[0]!]) return <SignedDesk row={row} />
     if (!waitsForSignature(machine, row.status)) return <Alert type="warning" showIcon title={t.notNowSign} />
     if (kind.signer(row).id !== info.userId) return <Alert type="warning" showIcon title={say(kind.onlySigner, { name: kind.signer(row).name })} />
-    if (isBeingMade(machine, row)) return <Making row={row} seenAt={answer.dataUpdatedAt} />
+    if (!row.pdfFileId) return <Making row={row} again />
     return <SignDesk key={row.pdfFileId} row={row} />
   }
   return (
     <article className="detail">
       <header className="detail-head">
         <div>
-          <h1>{pick(row.certNameZh, row.certNameEn)} <StatusTag machine={machine} status={row.status} /></h1>
+          <h1>{name(row)} <StatusTag machine={machine} status={row.status} /></h1>
           <p className="faint">{kind.subject(row)}{kind.about(row)}</p>
         </div>
         <Link to={detail}>{t.toDetail}</Link>
       </header>
       {body()}
     </article>
-  )
-}
-
-const longMs = 60_000
-/** The document is on its way; after a minute it can be asked for anew. */
-function Making({ row, seenAt }: { row: Certificate; seenAt: number }) {
-  const t = useText(pageText)
-  const { contract } = usePaper()
-  const [openedAt] = useState(() => Date.now())
-  const generate = useAct(contract, 'generate')
-  const long = seenAt - openedAt > longMs || seenAt - Date.parse(row.statusTime) > longMs
-  return (
-    <div className="making" role="status">
-      <Spin size="large" />
-      <p>{long ? t.makingLong : t.making}</p>
-      {long && row.moves.includes('generate') && <Button loading={generate.isPending} onClick={() => generate.mutate({ id: row.id, version: row.version })}>{t.makeAnew}</Button>}
-    </div>
   )
 }

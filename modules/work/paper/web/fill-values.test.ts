@@ -50,12 +50,12 @@ describe('what is filled in', () => {
 
 describe('what must be filled in', () => {
   it('is template, term, dates and the required parameters, but no box', () => {
-    expect(requiredFields(all, 60)).toEqual(['templateId', 'term', 'inspectionDate', 'issueDate', 'issuePlace', 'expiryDate', ['values', 'shipName'], ['values', 'keel']])
-    expect(requiredFields([], null)).not.toContain('expiryDate')
+    expect(requiredFields(all, true)).toEqual(['templateId', 'term', 'inspectionDate', 'issueDate', 'issuePlace', 'expiryDate', ['values', 'shipName'], ['values', 'keel']])
+    expect(requiredFields([], false)).not.toContain('expiryDate')
   })
   it('counts what the register has in words as filled, and what was emptied as missing', () => {
     const form = { templateId: 1, term: 'full', inspectionDate: '2026-11-20', issueDate: '2026-11-20', issuePlace: 'Shanghai', expiryDate: null, values: { ...inputsOf(all, {}, known), shipName: '' } }
-    expect(missingFields(all, 60, form, known)).toEqual(['expiryDate', ['values', 'shipName']])
-    expect(missingFields(all, 60, form, {})).toEqual(['expiryDate', ['values', 'shipName'], ['values', 'keel']])
+    expect(missingFields(all, true, form, known)).toEqual(['expiryDate', ['values', 'shipName']])
+    expect(missingFields(all, true, form, {})).toEqual(['expiryDate', ['values', 'shipName'], ['values', 'keel']])
   })
 })

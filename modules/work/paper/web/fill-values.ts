@@ -57,15 +57,15 @@ export function sameValues(a: Bag, b: Bag): boolean {
 
 export type FieldName = string | ['values', string]
 /** Every field that must be filled in before the certificate can be handed in. `sheet`: an endorsement, for which no template asks. */
-export function requiredFields(params: readonly Param[], validityMonths: number | null, sheet = false): FieldName[] {
+export function requiredFields(params: readonly Param[], expires: boolean, sheet = false): FieldName[] {
   if (sheet) return ['inspectionDate', 'surveyPlace', 'issueDate']
-  const dates = ['inspectionDate', 'issueDate', 'issuePlace', ...(validityMonths ? ['expiryDate'] : [])]
+  const dates = ['inspectionDate', 'issueDate', 'issuePlace', ...(expires ? ['expiryDate'] : [])]
   return ['templateId', 'term', ...dates, ...params.filter((p) => p.required && p.formType !== formType.checkbox).map((p): FieldName => ['values', p.keyword])]
 }
 
 /** Those of them that are still empty. What the register only has in words, such as a printed date, counts as filled. */
-export function missingFields(params: readonly Param[], validityMonths: number | null, form: Bag, known: Known, sheet = false): FieldName[] {
+export function missingFields(params: readonly Param[], expires: boolean, form: Bag, known: Known, sheet = false): FieldName[] {
   const inputs = (form['values'] ?? {}) as Bag
   const inWords = new Set(params.filter((p) => known[p.keyword] && knownValue(p, known) === null).map((p) => p.keyword))
-  return requiredFields(params, validityMonths, sheet).filter((name) => (typeof name === 'string' ? isEmpty(form[name]) : isEmpty(inputs[name[1]]) && !inWords.has(name[1])))
+  return requiredFields(params, expires, sheet).filter((name) => (typeof name === 'string' ? isEmpty(form[name]) : isEmpty(inputs[name[1]]) && !inWords.has(name[1])))
 }

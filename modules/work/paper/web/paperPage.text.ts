@@ -18,6 +18,8 @@ export const pageText = text('paperPage', {
   makingPreview: ['正在生成预览…', 'Making the preview…'],
   makeAgain: ['重试', 'Try again'],
   noTemplateYet: ['尚未选择模板，选定后才能预览。', 'No template is chosen yet: there is nothing to preview.'],
+  templateMissing: ['请主任验船师或系统管理员在“证书模板”中为此证书类型新增模板，或扩大现有模板的适用范围；之后重新打开本页即可选用。', 'Ask the chief surveyor or an administrator to add a template of this type under "Certificate templates", or to let one there fit more widely. Open this page again afterwards to choose it.'],
+  templatesThere: ['查看此类型的模板及不适用的原因', 'See the templates of this type, and why they do not fit'],
   templateWhy: ['选用理由：', 'Why this one: '],
   endorsedOn: ['签署日期', 'Date of endorsement'],
   validUntil: ['证书继续有效至', 'The certificate stands until'],
@@ -67,9 +69,9 @@ export const pageText = text('paperPage', {
 
   signTitle: ['签字：{cert}', 'Sign: {cert}'],
   notNowSign: ['该证书目前不在待签字状态', 'This certificate is not waiting for a signature'],
-  making: ['正在生成证书文件，完成后自动显示…', 'The document is being made and appears here by itself…'],
-  makingLong: ['生成时间比平常长。可以继续等待，或重新生成。', 'This takes longer than usual. Wait on, or make it anew.'],
+  making: ['正在生成证书文件，完成后自动显示。', 'The document is being made; it appears here by itself.'],
   makeAnew: ['重新生成', 'Make anew'],
+  notMade: ['待签文件尚未生成，请重新生成。', 'There is no document to sign yet: make it anew.'],
   marks: ['签字与印章', 'Signature and seals'],
   marksHelp: ['拖动到合适位置；也可选中后用方向键移动（Shift 加快，PageUp/PageDown 换页）。', 'Drag them to their place; or select one and use the arrow keys (Shift for bigger steps, PageUp and PageDown for another page).'],
   mark: {

@@ -115,7 +115,7 @@ export function useFill(row: Certificate, reread: () => Promise<Certificate | un
   const saveOnly = async () => {
     if (await store() !== undefined) notify.success(t.saved)
   }
-  const missing = missingFields(base.params, base.validityMonths, watched, knownOf(base), base.sheet)
+  const missing = missingFields(base.params, base.expires, watched, knownOf(base), base.sheet)
   const labelOf = (name: FieldName) => {
     if (typeof name === 'string') return text.labels[name]![lang]
     const p = base.params.find((one) => one.keyword === name[1])

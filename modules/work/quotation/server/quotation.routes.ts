@@ -41,7 +41,7 @@ export default resource(quotation, quotationText, {
     approveDiscount: ['sys_approve_leader'], accept: ['ship_owner', ...writers], close: [...writers, 'sys_finance'], invoice: ['sys_finance'], collect: ['sys_finance'],
   },
   rightWords: { print: ['打印', 'Print'], history: ['历史记录', 'History'], approveDiscount: ['批准折扣', 'Approve discounts'], accept: ['接受与谢绝', 'Accept and decline'], invoice: ['开票', 'Invoice'], collect: ['收款', 'Record payments'] },
-  offers: (row, move) => move !== 'revise' || revisable(row),
+  offers: (_ctx, row, call) => call !== 'revise' || revisable(row),
   beforeRemove: removeOnlyDrafts,
   detail: quotationDetail as never,
 }, (r) => ({

@@ -29,6 +29,13 @@ export async function refuseNoOperator(ctx: Ctx, operatorId: number): Promise<vo
   if (!(await operatorsOf(ctx)).some(({ id }) => id === operatorId)) refuseFields({ field: 'operatorId', phrase: regCertText.notOperator })
 }
 
+/** @throws Refusal 409 where a registration of the type is in work for the ship already */
+export async function refuseInWork(ctx: Ctx, shipId: number, certId: number): Promise<void> {
+  const open = await ctx.db.selectFrom('regCert as r').innerJoin('cert as k', 'k.id', 'r.certId').where('r.shipId', '=', shipId).where('r.certId', '=', certId)
+    .where('r.status', '<', regCertMachine.states.done).select(['k.nameZh', 'k.nameEn']).executeTakeFirst()
+  if (open) refuse(409, regCertText.inWork, { cert: { key: 'cert', zh: open.nameZh, en: open.nameEn } })
+}
+
 /**
  * Opens one registration certificate for a ship in the caller's reach, at "wait info".
  * @throws Refusal 400 for a type that is no registration or an unknown flag; 409 where the same is in work for the ship already
@@ -39,8 +46,7 @@ export async function openRegistration(ctx: Ctx, given: Registration): Promise<n
   if (!kind) return refuseFields({ field: 'certIds', phrase: httpText.refersToNothing })
   const cert = { key: 'cert', zh: kind.nameZh, en: kind.nameEn }
   if (kind.certType !== registration) refuseFields({ field: 'certIds', phrase: regCertText.notRegistered, params: { cert } })
-  const open = await ctx.db.selectFrom('regCert').where('shipId', '=', ship.id).where('certId', '=', given.certId).where('status', '<', regCertMachine.states.done).select('id').executeTakeFirst()
-  if (open) refuse(409, regCertText.inWork, { cert })
+  await refuseInWork(ctx, ship.id, given.certId)
   // A deletion is issued by the flag the ship leaves, whatever flag the order is for.
   const flagId = registrationRule(kind.code).deletes ? ship.flagId : given.flagId ?? ship.flagId
   const flag = await ctx.db.selectFrom('flag').where('id', '=', flagId).select('id').executeTakeFirst()

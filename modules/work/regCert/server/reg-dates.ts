@@ -21,7 +21,7 @@ export async function lifeOf(ctx: Ctx, row: Row): Promise<Life> {
   const suggestedExpiry = life.validityMonths && row['issueDate'] ? expiryAfterMonths(row['issueDate'], life.validityMonths, false) : null
   return {
     validityMonths: life.validityMonths, documents: life.documents ?? [], expires: life.validityMonths !== null || life.validityBasis === 'policy', suggestedExpiry,
-    windows: windowsOf({ ...life, inspectionDate: row['inspectionDate'] ?? null, expiryDate: row['expiryDate'] ?? suggestedExpiry }, await societyToday(ctx.db)),
+    windows: windowsOf({ ...life, inspectionDate: row['inspectionDate'] ?? null, issueDate: row['issueDate'] ?? null, expiryDate: row['expiryDate'] ?? suggestedExpiry }, await societyToday(ctx.db)),
   }
 }
 

@@ -1,7 +1,7 @@
-/** What a surveyor of the demonstration has filled in for a ship: plausible values for every parameter of the ten templates. */
+/** What a surveyor of the demonstration has filled in for a ship: plausible values for every parameter of the templates. */
 import { addDays, addYears } from '#common/rules/dates.ts'
 import type { CalendarDate } from '#common/rules/dates.ts'
-import { SHIP_TYPES } from '#common/rules/ship-types.ts'
+import { docTypesOf, printedDocType } from '#common/rules/doc-types.ts'
 
 /** A parameter as a template stores it. */
 export interface AskedParam { keyword: string; formType: number; required: boolean; source?: string | null; selectOptions?: string[] | null }
@@ -37,7 +37,7 @@ function chosen(keyword: string, options: readonly string[], ship: Surveyed, ren
     case 'supplementForm': return starting(oil.has(ship.shipType) ? 'B' : 'A')
     case 'freeboardType': return starting(oil.has(ship.shipType) ? 'Type A' : 'Type B')
     case 'mainNoxTier': case 'auxNoxTier': return starting((ship.keelDate ?? '2005') >= '2011-01-01' ? 'Tier II' : 'Tier I')
-    case 'ismShipType': return options.find((option) => SHIP_TYPES.find(({ code }) => code === ship.shipType)?.docType?.includes(option.split(' / ')[0]!)) ?? options.at(-1)!
+    case 'ismShipType': return options.find((option) => docTypesOf(ship.shipType).some((type) => printedDocType(type) === option)) ?? options.at(-1)!
     default: return options[0]!
   }
 }

@@ -6,16 +6,21 @@ import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
 
 type Row = Record<string, any>
 
+/** The work a certificate of the ship's record came of. @throws Refusal 409 for one that was superseded, was not issued here, or is being replaced already */
+export async function refuseNotReissued(ctx: Ctx, cert: Row) {
+  if (cert['supersededBy']) refuse(409, shipCertText.superseded)
+  const old = cert['surveyCertId'] ? await ctx.db.selectFrom('surveyCert').where('id', '=', cert['surveyCertId']).selectAll().executeTakeFirst() : undefined
+  if (!old) return refuse(409, shipCertText.noWork)
+  const open = await ctx.db.selectFrom('surveyCert').where('predecessorId', '=', cert['id']).where('status', '<', 50).select('id').executeTakeFirst()
+  return open ? refuse(409, shipCertText.beingReplaced) : old
+}
+
 /**
  * Opens the certificate that is to replace a signed one, with everything it said, at "wait info". The old one stays
  * valid until the new one is signed. Specification section 4: a certificate can be reissued.
  */
 export async function reissueCertificate(ctx: Ctx, cert: Row, input: { reason: string; remark?: string | null }): Promise<{ id: number; surveyCertId: number }> {
-  if (cert['supersededBy']) refuse(409, shipCertText.superseded)
-  const old = cert['surveyCertId'] ? await ctx.db.selectFrom('surveyCert').where('id', '=', cert['surveyCertId']).selectAll().executeTakeFirst() : undefined
-  if (!old) return refuse(409, shipCertText.noWork)
-  const open = await ctx.db.selectFrom('surveyCert').where('predecessorId', '=', cert['id']).where('status', '<', 50).select('id').executeTakeFirst()
-  if (open) refuse(409, shipCertText.beingReplaced)
+  const old = await refuseNotReissued(ctx, cert)
   const resource = ctx.services.resources.get('work/surveyCert')!
   const { id } = await createRow(ctx, resource, {
     shipId: old.shipId, companyId: old.companyId, forFlagId: old.forFlagId, docTypes: cert['docTypes'] ?? old.docTypes, certId: old.certId, templateId: old.templateId, values: old.values ?? {}, term: old.term, surveyType: old.surveyType,

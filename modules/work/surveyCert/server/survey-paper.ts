@@ -4,11 +4,11 @@ import { extendByEndorsement } from '#modules/ship/cert/server/extend-cert.ts'
 import { lockedCert } from '#modules/ship/cert/server/life-of-cert.ts'
 import { certificateSigned } from '#modules/work/surveyWork/server/certificate-signed.ts'
 import { enterShipRecord } from '#modules/work/paper/server/enter-ship-record.ts'
+import { refuseNotMade } from '#modules/work/paper/server/make-document.ts'
 import type { PaperKind, Template } from '#modules/work/paper/server/paper-kind.ts'
 import { signDocument } from '#modules/work/paper/server/sign-document.ts'
 import { tellSigned } from '#modules/work/paper/server/tell-signed.ts'
 import { uploadedPdf } from '#modules/work/paper/server/uploaded-pdf.ts'
-import { paperText } from '#modules/work/paper/paper.text.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { MoveInput } from '#server/machine/machine.ts'
@@ -54,7 +54,7 @@ export async function signCertificate(ctx: Ctx, row: Row, input: MoveInput): Pro
  */
 export async function signByScan(ctx: Ctx, row: Row): Promise<Record<string, unknown>> {
   if (ctx.user.surveyorId !== null && row['personInCharge'] !== ctx.user.userId) refuse(403, surveyCertText.onlySigner, { name: row['personName'] })
-  if (!row['pdfFileId']) refuse(409, paperText.notGenerated)
+  refuseNotMade(row)
   const { bytes } = await uploadedPdf(ctx)
   const { attachmentId: fileId, sha256 } = await ctx.services.files.attach(ctx.db, { bytes, name: `${row['certNo']}.pdf`, type: 'application/pdf', createBy: ctx.user.userId })
   await tellSigned(ctx, row)

@@ -1,5 +1,5 @@
 import { fillPaper, refuseIncomplete } from '#modules/work/paper/server/fill-paper.ts'
-import { makeDocument, printPaper, queueDocument } from '#modules/work/paper/server/make-document.ts'
+import { documentOffers, makeDocument, printPaper, queueDocument, refuseBeingMade } from '#modules/work/paper/server/make-document.ts'
 import { paperDetail, plannedDates } from '#modules/work/paper/server/paper-detail.ts'
 import type { Row } from '#modules/work/paper/server/paper-kind.ts'
 import { crud } from '#server/crud.ts'
@@ -19,6 +19,7 @@ export default resource(surveyCert, surveyCertText, {
   view: 'surveyCertRow',
   scope: { own: ['personInCharge', 'createBy'], region: 'region', customers: ['ownerId', 'managerId', 'companyId'], flag: 'flagId' },
   machine: surveyCertMachine,
+  offers: documentOffers(surveyPaper),
   menu: { icon: 'file-done', sort: 20, fresh: false },
   grants: {
     read: 'staff', assign: ['sys_surveyor_leader', 'sys_admin'], save: ['sys_surveyor'], submit: ['sys_surveyor'], audit: ['sys_surveyor_leader'],
@@ -47,6 +48,7 @@ export default resource(surveyCert, surveyCertText, {
       return { pdfFileId: null }
     },
     generate: async (ctx, row) => {
+      await refuseBeingMade(ctx, surveyPaper, row)
       await queueDocument(ctx, surveyPaper, row.id)
       return { pdfFileId: null }
     },

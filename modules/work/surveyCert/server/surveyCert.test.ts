@@ -151,12 +151,28 @@ describe('work/surveyCert: what is refused', () => {
     await people.surveyor2.ok('work/surveyCert/generate', only(first))
     await documentMade(house.services, ready.id)
     const second = await people.surveyor2.ok('work/surveyCert/get', { id: ready.id })
+    expect(second).toMatchObject({ making: false, moves: expect.arrayContaining(['generate', 'sign', 'scan']) })
     expect(second.certNo).toBe(first.certNo)
     expect(second.utn).not.toBe(first.utn)
     expect(await people.surveyor2.call('work/surveyCert/refuse', only(second))).toMatchObject({ code: 400, fields: [{ field: 'remark' }] })
     await people.surveyor2.ok('work/surveyCert/refuse', { ...only(second), remark: 'Wrong port of registry' })
     const back = await people.surveyor2.ok('work/surveyCert/get', { id: ready.id })
     expect(back).toMatchObject({ status: 36, certNo: first.certNo, utn: null, pdfFileId: null })
+  }, 120_000)
+
+  test('work/surveyCert/generate: while the document is being made it is neither offered nor taken once more, and there is nothing to sign', async () => {
+    const { db } = house.services
+    const other = await buildChain(house, 'IAPP', 'surveyor2', 'SEA MAKE')
+    const ready = await approved(people as never, house.services, await submitted(people.chief, people.surveyor2, other))
+    await db.updateTable('surveyCert').set({ pdfFileId: null }).where('id', '=', ready.id).execute()
+    await db.insertInto('job').values({ jobId: 'held back', kind: 'work.surveyCert.generate', input: JSON.stringify({ id: ready.id }), state: 'running' }).execute()
+    expect(await people.surveyor2.ok('work/surveyCert/get', { id: ready.id })).toMatchObject({ making: true, moves: ['refuse'], can: expect.not.arrayContaining(['generate', 'sign', 'scan']) })
+    expect(await people.surveyor2.call('work/surveyCert/generate', ready)).toMatchObject({ code: 409, error: 'paper.beingMade' })
+    expect(await people.surveyor2.call('work/surveyCert/sign', ready)).toMatchObject({ code: 409, error: 'paper.notGenerated' })
+    await db.updateTable('job').set({ state: 'failed', msg: 'no engine' }).where('jobId', '=', 'held back').execute()
+    expect(await people.surveyor2.ok('work/surveyCert/get', { id: ready.id })).toMatchObject({ making: false, moves: ['generate', 'refuse'], documentFaults: [{ zh: 'no engine', en: 'no engine' }] })
+    await people.surveyor2.ok('work/surveyCert/generate', ready)
+    await documentMade(house.services, ready.id)
   }, 120_000)
 
   test('work/surveyCert/assign: a surveyor without authorisation for the flag, with the reasons', async () => {

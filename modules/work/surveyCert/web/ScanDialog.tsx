@@ -1,4 +1,3 @@
-import { UploadOutlined } from '@ant-design/icons'
 import { Alert, Modal } from 'antd'
 import { useState } from 'react'
 import { upload } from '#web/api/files.ts'
@@ -7,11 +6,10 @@ import { notify } from '#web/api/notify.ts'
 import { useSay, useText } from '#web/api/text.tsx'
 import { ActTitle } from '#web/kit/detail/ActTitle.tsx'
 import type { OwnDialogProps } from '#web/kit/detail/Moves.tsx'
-import { kitText } from '#web/kit/kit.text.ts'
+import { DropArea } from '#web/kit/files/DropArea.tsx'
 import { pageText } from '#modules/work/paper/web/paperPage.text.ts'
 import { surveyCert } from '../surveyCert.contract.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
-import '#web/kit/files/files.css'
 
 /** Takes the scan of a certificate that was signed by hand; with it the certificate is issued. */
 export function ScanDialog({ row, name, onClose }: OwnDialogProps) {
@@ -36,10 +34,7 @@ export function ScanDialog({ row, name, onClose }: OwnDialogProps) {
     <Modal open title={<ActTitle act={say(surveyCertText.moves.scan)} text={surveyCertText} name={name} />} onCancel={onClose} onOk={send} okButtonProps={{ disabled: !file, loading: progress !== undefined }} mask={{ closable: false }}>
       {fault && <Alert className="form-fault" type="error" showIcon title={fault} />}
       <p>{t.scanHelp}</p>
-      <label className="drop" onDragOver={(event) => event.preventDefault()} onDrop={(event) => { event.preventDefault(); setFile(event.dataTransfer.files[0] ?? null) }}>
-        <input type="file" accept="application/pdf,.pdf" aria-label={say(surveyCertText.moves.scan)} onChange={(event) => setFile(event.target.files?.[0] ?? null)} />
-        <UploadOutlined aria-hidden /> {file?.name ?? say(kitText.uploadDrop)}
-      </label>
+      <DropArea accept="application/pdf,.pdf" taken={file?.name} aria-label={say(surveyCertText.moves.scan)} onTake={([taken]) => setFile(taken ?? null)} />
       {progress !== undefined && <progress max={100} value={progress} aria-label={say(surveyCertText.moves.scan)} />}
     </Modal>
   )

@@ -10,9 +10,11 @@ import { CertificateTab } from '#modules/work/paper/web/CertificateTab.tsx'
 import { DocumentTab } from '#modules/work/paper/web/DocumentTab.tsx'
 import { describedHistory } from '#modules/work/paper/web/history.ts'
 import { Paper } from '#modules/work/paper/web/kind.tsx'
+import { Making, whileMade } from '#modules/work/paper/web/Making.tsx'
 import { editable, waitsForSignature } from '#modules/work/paper/web/paper.ts'
 import type { Certificate } from '#modules/work/paper/web/paper.ts'
 import { pageText } from '#modules/work/paper/web/paperPage.text.ts'
+import { useName } from '#modules/work/paper/web/use-name.ts'
 import '#modules/work/paper/web/paper.css'
 import { surveyCert } from '../surveyCert.contract.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
@@ -24,12 +26,14 @@ import { holderImo, holderName, surveyPaper } from './survey-paper.tsx'
 /** One certificate in work: where it stands, what it says, what may be done with it. */
 export default function SurveyCertDetail() {
   const pick = usePick()
+  const name = useName()
   return (
     <Paper kind={surveyPaper}>
       <DetailPage contract={surveyCert} text={surveyCertText} machine={surveyCertMachine} history={false}
-        title={(row) => pick(row.certNameZh, row.certNameEn)} called={(row) => `${pick(row.certNameZh, row.certNameEn)} · ${holderName(row)}`}
+        title={name} called={(row) => `${name(row)} · ${holderName(row)}`}
         subtitle={(row) => <>{holderName(row)}{holderImo(row) && ` · IMO ${holderImo(row)}`} · {pick(row.flagNameZh, row.flagNameEn)}{row.certNo && ` · ${row.certNo}`}</>}
-        above={(row) => <><Progress contract={surveyCert} machine={surveyCertMachine} row={row} stages={['waitInfo', 'waitAudit', 'waitConfirm', 'waitApproval', 'waitSign', 'done']} /><Payment row={row} /></>}
+        above={(row) => <><Progress contract={surveyCert} machine={surveyCertMachine} row={row} stages={['waitInfo', 'waitAudit', 'waitConfirm', 'waitApproval', 'waitSign', 'done']} /><Payment row={row} /><Making row={row} /></>}
+        every={whileMade}
         actions={(row) => <Way row={row} />}
         moves={{ without: ['submit', 'sign', 'refuse'], own: { scan: ScanDialog }, also: ['ship/cert'] }}
         tabs={[

@@ -66,13 +66,13 @@ export const fiveYearRules = (short: string, completed: string, grace: string, a
 ]
 
 /** Endorsements of extension and of an advanced anniversary date, one row per rule, filled in by hand. */
-export function extensions(rules: readonly Rule[], rowHeight = 11, title: readonly [en: string, zh: string] = ['Extension of validity and advancement of anniversary date', '有效期展期和周年日提前']): Block[] {
+export function extensions(rules: readonly Rule[], rowHeight = 11, title: readonly [en: string, zh: string] = ['Extension of validity and advancement of anniversary date', '有效期展期和周年日提前'], starred = true): Block[] {
   return [
     heading(...title, { before: 7 }),
     grid([26, 42, 28, 34, 44], [
       [head('Regulation', '条款', { center: true }), head('Case', '情况', { center: true }), head('New date', '新日期', { center: true }), head('Place and date', '地点和日期', { center: true }), head('Signature, seal or stamp', '签字、印章', { center: true })],
       ...rules.map(([reference, en, zh]) => [cell([line(reference, { size: 8.5, line: 11, align: 'center' })]), cell([line(en, { size: 8.5, line: 11 }), line(zh, { size: 8, line: 11 })]), cell(''), cell(''), cell('')]),
     ], { minHeight: rowHeight, headerRows: 1 }),
-    line('* Delete as appropriate. 不适用者划去。', { size: 7.5, line: 11, before: 3 }),
+    ...(starred ? [line('* Delete as appropriate. 不适用者划去。', { size: 7.5, line: 11, before: 3 })] : []),
   ]
 }

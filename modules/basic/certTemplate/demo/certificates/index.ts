@@ -2,8 +2,12 @@ import type { CertificateText } from '../page.ts'
 import { clh } from './clh.ts'
 import { doc } from './doc.ts'
 import { iapp } from './iapp.ts'
+import { idoc } from './idoc.ts'
+import { iissc } from './iissc.ts'
 import { ill } from './ill.ts'
+import { imlc } from './imlc.ts'
 import { iopp } from './iopp.ts'
+import { ismc } from './ismc.ts'
 import { issc } from './issc.ts'
 import { regp } from './regp.ts'
 import { sc } from './sc.ts'
@@ -12,4 +16,4 @@ import { smc } from './smc.ts'
 import { sr } from './sr.ts'
 
 /** Certificate code → its text. Functions, because some draw a picture first. */
-export const certificates = { SC: sc, SE: se, SR: sr, IOPP: iopp, IAPP: iapp, ILL: ill, DOC: doc, SMC: smc, ISSC: issc, CLH: clh, REGP: regp } satisfies Record<string, () => CertificateText | Promise<CertificateText>>
+export const certificates = { SC: sc, SE: se, SR: sr, IOPP: iopp, IAPP: iapp, ILL: ill, DOC: doc, SMC: smc, ISSC: issc, CLH: clh, REGP: regp, IDOC: idoc, ISMC: ismc, IISSC: iissc, IMLC: imlc } satisfies Record<string, () => CertificateText | Promise<CertificateText>>

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DOC_CODES } from '#common/rules/doc-types.ts'
 import { date, dict, file, must, text } from '#common/fields.ts'
-import type { DetailOf } from '#common/contract.ts'
+import type { DetailOf, OutputOf } from '#common/contract.ts'
 import { download } from '#web/api/files.ts'
 import { useLang, useText } from '#web/api/text.tsx'
-import { Allowed } from '#web/kit/Allowed.tsx'
 import { MoveDialog } from '#web/kit/detail/MoveDialog.tsx'
 import { shipCert } from '../../shipCert.contract.ts'
 import { shipCertText } from '../../shipCert.text.ts'
@@ -28,24 +27,25 @@ export function CertActions({ cert, refresh }: { cert: DetailOf<typeof shipCert>
   const toggled = cert.valid ? shipCertText.invalidate : shipCertText.revalidate
   const current = cert.supersededBy === null
   const inForce = current && cert.valid === 1
+  const may = (call: string) => cert.can.includes(call)
   return (
     <>
       {cert.utn && <Button href={`/verify/${cert.utn}`} target="_blank">{t.verification}</Button>}
       {cert.utn && <Button href={`/api/verify/sheet?utn=${cert.utn}&lang=${lang}`} target="_blank">{t.howToVerify}</Button>}
       {inForce && (cert.expiryDate ?? cert.nextDueDate) && <Button onClick={() => void download('ship/cert/calendar', { id: cert.id })}>{t.calendarFile}</Button>}
-      {cert.expiryDate && current && <Button onClick={() => setOpen('plan')}>{t.plan}</Button>}
-      {inForce && cert.expiryDate && cert.expiryDate === cert.expiryBeforeExtension && <Allowed codes={['ship.cert.extend']}><Button onClick={() => setOpen('extend')}>{t.extend}</Button></Allowed>}
-      {inForce && cert.windows.length > 0 && <Allowed codes={['ship.cert.endorse']}><Button onClick={() => setOpen('endorse')}>{t.endorse}</Button></Allowed>}
-      {current && (cert.surveyCertId ?? cert.crfCertId ?? cert.regCertId) && <Allowed codes={['ship.cert.reissue']}><Button onClick={() => setOpen('reissue')}>{t.reissue}</Button></Allowed>}
-      {current && <Allowed codes={['ship.cert.valid']}><Button danger={cert.valid === 1} onClick={() => setOpen('valid')}>{cert.valid ? t.invalidate : t.revalidate}</Button></Allowed>}
+      {may('plan') && current && <Button onClick={() => setOpen('plan')}>{t.plan}</Button>}
+      {may('extend') && <Button onClick={() => setOpen('extend')}>{t.extend}</Button>}
+      {may('endorse') && <Button onClick={() => setOpen('endorse')}>{t.endorse}</Button>}
+      {may('reissue') && <Button onClick={() => setOpen('reissue')}>{t.reissue}</Button>}
+      {may('valid') && <Button danger={cert.valid === 1} onClick={() => setOpen('valid')}>{cert.valid ? t.invalidate : t.revalidate}</Button>}
       {open === 'valid' && (
         <MoveDialog contract={shipCert} text={shipCertText} move="valid" title={toggled} row={cert} name={cert.certNo} above={DOC_CODES.includes(cert.certCode) && (cert.valid ? <StandingOn id={cert.id} /> : <p className="faint">{t.notRevived}</p>)} def={cert.valid ? { from: [], to: '', needs: '', remark: 'required' } : undefined}
-          extra={cert.valid ? { fields: {}, fixed: { valid: 0 }, danger: true, labels: { remark: shipCertText.labels.invalidReason } } : { fields: {}, fixed: { valid: 1 } }} onClose={close} onMoved={() => { close(); refresh() }} />
+          extra={cert.valid ? { fields: {}, fixed: { valid: 0 }, danger: true, help: shipCertText.invalidateHelp, labels: { remark: shipCertText.labels.invalidReason } } : { fields: {}, fixed: { valid: 1 }, help: shipCertText.revalidateHelp, labels: { remark: shipCertText.reason } }} onClose={close} onMoved={() => { close(); refresh() }} />
       )}
       {open === 'reissue' && (
         <MoveDialog contract={shipCert} text={shipCertText} move="reissue" title={shipCertText.reissue} row={cert} name={cert.certNo} def={undefined} also={['work/surveyCert', 'crf/cert', 'work/regCert']}
           extra={{ fields: { reason: must(dict('REISSUE_REASON')) }, labels: { reason: shipCertText.reason, remark: shipCertText.labels.remark }, help: shipCertText.reissueHelp }} onClose={close}
-          onMoved={() => void navigate(`/${cert.crfCertId ? 'crf/cert' : cert.regCertId ? 'work/regCert' : 'work/surveyCert'}/list?search=${encodeURIComponent(JSON.stringify(cert.shipId ? { shipId: [cert.shipId] } : { companyId: [cert.companyId] }))}`)} />
+          onMoved={({ surveyCertId, crfCertId, regCertId }: OutputOf<typeof shipCert, 'reissue'>) => void navigate(crfCertId ? `/crf/cert/detail?id=${crfCertId}` : regCertId ? `/work/regCert/detail?id=${regCertId}` : `/work/surveyCert/detail?id=${surveyCertId}`)} />
       )}
       {open === 'extend' && <ExtendDialog cert={cert} onClose={close} onDone={() => { close(); refresh() }} />}
       {open === 'endorse' && (

@@ -26,9 +26,9 @@ export function ExtendDialog({ cert, onClose, onDone }: { cert: DetailOf<typeof 
   const [form] = Form.useForm()
   const roomy = useWide(700)
   const kind = Form.useWatch('kind', form) as Given['kind'] | undefined
-  const { data, error } = useCall(shipCert, 'extensions', { id: cert.id }, { staleTime: 0 })
   const act = useAct(shipCert, 'extend', { tell: false })
-  const none = data?.kinds.length === 0
+  // Once extended, there is no other extension to ask for.
+  const { data, error } = useCall(shipCert, 'extensions', { id: cert.id }, { enabled: act.isIdle, staleTime: 0 })
   const choose = (chosen: Given['kind']) => form.setFieldsValue({ until: data?.kinds.find((one) => one.kind === chosen)?.until, ...(data?.renewalDate && { renewalDate: data?.renewalDate }) })
   const send = async (values: Record<string, unknown>) => {
     const { expiryDate } = await act.mutateAsync({ ...values as Given, id: cert.id, version: cert.version })
@@ -36,11 +36,10 @@ export function ExtendDialog({ cert, onClose, onDone }: { cert: DetailOf<typeof 
     onDone()
   }
   return (
-    <CallDrawer title={`${t.extend} · ${cert.certNo}`} act={t.extend} form={form} busy={act.isPending} ready={data !== undefined && !none} send={send} onClose={onClose}>
+    <CallDrawer title={`${t.extend} · ${cert.certNo}`} act={t.extend} form={form} busy={act.isPending} ready={data !== undefined} send={send} onClose={onClose}>
       {error && <Alert className="form-fault" type="error" showIcon title={error.message} />}
       {!data && !error && <Skeleton active />}
-      {none && <Alert className="form-fault" type="warning" showIcon title={t.noExtension} />}
-      {data && !none && (
+      {data && (
         <>
           <p className="faint extend-help">{t.extendHelp} {t.labels.expiryBeforeExtension}{colon}<strong>{data.expiryBeforeExtension}</strong></p>
           <Form.Item name="kind" label={t.kind} {...(roomy && { labelCol: { flex: '120px' }, wrapperCol: { flex: '1 1 0' } })} rules={[{ required: true, message: say(kitText.required, { name: t.kind }) }]}>

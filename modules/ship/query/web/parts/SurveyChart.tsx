@@ -39,7 +39,7 @@ export function SurveyChart({ certs }: { certs: readonly Surveyed[] }) {
   const height = tops.at(-1)! + rows.at(-1)!.height * lane + 14 + name
   const told = (w: Window) => {
     const type = types.find(({ key }) => key === w.surveyType)
-    return `${type ? pick(type.valueZh, type.valueEn) : w.surveyType}: ${w.startDate} – ${w.dueDate} – ${w.endDate} (${say(shipCertText.windowState[w.status as keyof typeof shipCertText.windowState])})`
+    return `${type ? pick(type.valueZh, type.valueEn) : w.surveyType}: ${w.startDate} – ${w.dueDate} – ${w.endDate} (${say(shipCertText.windowStates[w.status as keyof typeof shipCertText.windowStates])})`
   }
   return (
     <figure className="survey-chart">
