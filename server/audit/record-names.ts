@@ -7,25 +7,30 @@ import type { Resource } from '../resource.ts'
 /** Columns by which a record without a title of its own is known, the first three that there are. */
 const telling = ['certNo', 'shipName', 'certNameEn', 'key', 'dictCode', 'code', 'name', 'subject', 'title', 'titleZh', 'fileName']
 
-interface Named { source: string; zh: RawBuilder<string>; en: RawBuilder<string> }
+/** `line`: the name as the trail keeps it */
+interface Named { source: string; zh: RawBuilder<string>; en: RawBuilder<string>; line: RawBuilder<string> }
 
 function namedBy(r: Resource | undefined): Named | null {
   const [title, source] = [r?.contract.title, r?.view ?? r?.table]
   if (!r || !source) return null
   const text = (column: string) => sql<string>`${sql.ref(column)}::text`
-  if (title) return { source, zh: text(title.zh), en: text(title.en) }
-  const columns = telling.filter((name) => r.contract.columns.includes(name)).slice(0, 3)
+  if (title) {
+    const [zh, en] = [text(title.zh), text(title.en)]
+    return { source, zh, en, line: sql<string>`concat_ws(' ', nullif(${zh}, ''), nullif(nullif(${en}, ${zh}), ''))` }
+  }
+  const has = (name: string) => r.contract.columns.includes(name)
+  const columns = telling.filter(has).slice(0, 3)
   if (!columns.length) return null
-  const both = sql<string>`concat_ws(' · ', ${sql.join(columns.map((column) => sql`nullif(${text(column)}, '')`))})`
-  return { source, zh: both, en: both }
+  const together = (names: string[]) => sql<string>`concat_ws(' · ', ${sql.join(names.map((column) => sql`nullif(${text(column)}, '')`))})`
+  const en = together(columns)
+  return { source, zh: together(columns.map((name) => (name === 'certNameEn' && has('certNameZh') ? 'certNameZh' : name))), en, line: en }
 }
 
-/** The name of a record as it is at the moment, both languages in one line; null where records have none. @param id a number, or a column of the statement it stands in */
+/** The name of a record as it is at the moment, in one line for the trail; null where records have none. @param id a number, or a column of the statement it stands in */
 export function nameOf(r: Resource | undefined, id: unknown): RawBuilder<string> | null {
   const named = namedBy(r)
   if (!named) return null
-  const { source, zh, en } = named
-  return sql<string>`(select nullif(left(concat_ws(' ', nullif(${zh}, ''), nullif(nullif(${en}, ${zh}), '')), 300), '') from ${sql.table(source)} named where named.id = ${id})`
+  return sql<string>`(select nullif(left(${named.line}, 300), '') from ${sql.table(named.source)} named where named.id = ${id})`
 }
 
 export type Names = Map<string, { zh: string; en: string }>

@@ -2,7 +2,7 @@ import { text } from '#common/text.ts'
 
 export const kitText = text('kit', {
   search: ['搜索', 'Search'],
-  keyword: ['输入关键词搜索', 'Search by any part of a word'],
+  keyword: ['输入关键词搜索', 'Search this list'],
   filters: ['筛选', 'Filters'],
   moreFilters: ['更多筛选', 'More filters'],
   fewerFilters: ['收起筛选', 'Fewer filters'],
@@ -43,6 +43,7 @@ export const kitText = text('kit', {
   close: ['关闭', 'Close'],
   ok: ['确定', 'OK'],
   newOne: ['新建{one}', 'New: {one}'],
+  mayNotEdit: ['您没有编辑权限', 'You may not edit this'],
   editOne: ['编辑{one}', 'Edit: {one}'],
   required: ['请填写{name}', '{name} is required'],
   requiredFile: ['请上传{name}', '{name} is required'],

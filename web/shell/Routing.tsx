@@ -8,7 +8,7 @@ import { signInText } from '../signin/sign-in.text.ts'
 import { Welcome } from '../signin/Welcome.tsx'
 import { aliasesOf, landingOf, mayOpen, redirectOf } from './menus.ts'
 import { usePage } from './page.tsx'
-import { hasPage, pages } from './registry.ts'
+import { hasPage, needs, pages } from './registry.ts'
 import { shellText } from './shell.text.ts'
 
 /** The pages open to this person. Every path that is not one of them leads to /404. */
@@ -19,7 +19,7 @@ export function Routing() {
 
 /** Paths are whole, and looked up: matching a hundred patterns takes a slow processor longer than drawing the menu. */
 function Opened({ path }: { path: string }) {
-  const { menus, info } = useMe()
+  const { menus, info, codes } = useMe()
   const { search } = useLocation()
   const landing = landingOf(info.role.taskNode)
   const same = (other: string) => other.toLowerCase() === (path.replace(/\/+$/, '') || '/').toLowerCase()
@@ -27,8 +27,17 @@ function Opened({ path }: { path: string }) {
   if (same('/login')) return <Navigate to={redirectOf(search) ?? (hasPage(landing) ? landing : '/')} replace />
   if (same('/404')) return <NotFound />
   const own = Object.keys(pages).find(same)
-  const Page = pages[own && mayOpen(own, menus) ? own : aliasesOf(menus, hasPage).find((alias) => same(alias.path))?.page ?? '']
-  return Page ? <Page /> : <Navigate to="/404" replace />
+  const wanted = own && mayOpen(own, menus) ? own : aliasesOf(menus, hasPage).find((alias) => same(alias.path))?.page ?? ''
+  const Page = pages[wanted]
+  if (!Page) return <Navigate to="/404" replace />
+  return needs[wanted]?.every((code) => !codes.has(code)) ? <NotYours /> : <Page />
+}
+
+/** A page of a menu the person has, for what they may not do. */
+function NotYours() {
+  const t = useText(shellText)
+  usePage(t.notYours)
+  return <div className="empty-page" role="alert"><h1>{t.notYours}</h1><p>{t.notYoursHelp}</p><Link to="/home">{t.workbench}</Link></div>
 }
 
 function Home({ landing }: { landing: string }) {

@@ -15,6 +15,8 @@ export interface PanelProps {
 interface ModuleWeb {
   /** path → page */
   default?: Record<string, Loader>
+  /** button codes of which a page needs one, by path: whoever has none is told so, instead of a form that cannot be saved */
+  needs?: Record<string, readonly string[]>
   /** dialogs and drawers the frame opens by name: `personal`, `changePassword` */
   panels?: Record<string, Loader<PanelProps>>
   /** small things in the top bar, left of the account: a search box, a bell */
@@ -35,6 +37,7 @@ function kept(load: Loader): Loader {
 
 export const pages = lazily(loaders)
 export const panels = lazily<PanelProps>(Object.assign({}, ...found.map((m) => m.panels)))
+export const needs: Record<string, readonly string[]> = Object.assign({}, ...found.map((m) => m.needs))
 export const headerParts = found.flatMap((m) => m.header ?? []).map((load) => lazy(load))
 export const hasPage = (path: string) => path in loaders
 /** Fetches a page ahead of a click. */

@@ -23,6 +23,8 @@ export const shellText = text('shell', {
   reload: ['重新加载', 'Reload'],
   notFound: ['找不到该页面', 'This page does not exist'],
   notFoundHelp: ['地址可能有误，或者您没有访问权限。', 'The address may be wrong, or the page is not open to you.'],
+  notYours: ['您没有此页面的编辑权限', 'You may not make changes here'],
+  notYoursHelp: ['如工作需要，请联系系统管理员为您的角色开通。', 'If your work needs it, ask the administrator to add it to your role.'],
   broken: ['页面出错了', 'Something went wrong on this page'],
   brokenHelp: ['您的输入已作为草稿保存。重新加载后可以继续。', 'Your input is kept as a draft. Reload to go on.'],
   idle: ['您已 {minutes} 分钟没有操作，登录已过期', 'Signed out: there was no activity for {minutes} minutes'],

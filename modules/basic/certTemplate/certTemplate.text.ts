@@ -50,7 +50,6 @@ export const certTemplateText = text('certTemplate', {
   paramName: ['名称', 'Name'],
   sections: { what: ['模板', 'Template'], fits: ['适用范围（留空表示不限）', 'Used for (empty: any)'], fees: ['费用', 'Fees'] },
   new: ['新建证书模板', 'New certificate template'],
-  create: ['新建', 'New'],
   open: ['打开', 'Open'],
   file: ['模板文件', 'Template file'],
   fileHelp: ['上传 Word 文件（.docx，最大 20 MB），关键字写在半角花括号中，例如 {shipName}', 'Upload a Word file (.docx, at most 20 MB) with its keywords in braces, such as {shipName}'],

@@ -108,7 +108,6 @@ export const shipText = text('ship', {
   sameMmsi: ['该 MMSI 已属于船舶“{name}”（{flag}）', 'This MMSI is that of {name} ({flag})'],
   futureDate: ['生效日期不能晚于今天；请在生效当日再录入', 'This date is still to come: enter the change when it takes effect'],
   new: ['新建船舶', 'New ship'],
-  create: ['新建', 'New'],
   edit: ['编辑', 'Edit'],
   sectionsNav: ['资料分区', 'Sections'],
   toLook: ['{count} 处提示', '{count} to look at'],

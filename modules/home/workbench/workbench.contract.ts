@@ -27,8 +27,8 @@ export const workbench = contract('home/workbench', {
         regions: must(rows({ region: dict('REGION'), ...figure })),
       })),
       records: must(rows({
-        /** `title`: what kind of record it is; `name`: what this one is called */
-        time: must(instant()), resource: must(text()), id: must(int()), ...title, name: text(300), actionZh: must(text()), actionEn: must(text()),
+        /** `title`: what kind of record it is; `nameZh`, `nameEn`: what this one is called */
+        time: must(instant()), resource: must(text()), id: must(int()), ...title, nameZh: text(300), nameEn: text(300), actionZh: must(text()), actionEn: must(text()),
         stateZh: text(), stateEn: text(), remark: text(4000), detailPath: text(300),
       })),
       today: must(date()),

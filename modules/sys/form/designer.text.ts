@@ -3,7 +3,6 @@ import { text } from '#common/text.ts'
 /** Words of the form designer. */
 export const designerText = text('designer', {
   new: ['新建表单', 'New form'],
-  create: ['新建', 'New'],
   open: ['打开', 'Open'],
   tabs: { design: ['设计', 'Design'], preview: ['预览', 'Preview'] },
   palette: ['控件', 'Elements'],

@@ -100,7 +100,7 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
       </header>
       {props.above?.(whole)}
       <Tabs ref={toldTabs} items={[...tabs, ...history]} activeKey={params.get('tab') ?? tabs[0]?.key ?? 'history'} onChange={(tab) => put('tab', tab)} destroyOnHidden />
-      {form && <FormSlot load={form} edit={edit} onClose={() => put('edit', null)} />}
+      {form && <FormSlot load={form} may={Boolean(mayEdit)} edit={edit} onClose={() => put('edit', null)} />}
     </article>
   )
 }

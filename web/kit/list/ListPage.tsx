@@ -1,6 +1,6 @@
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button, Pagination } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { countedAtMost, fieldOf } from '#common/contract.ts'
@@ -9,6 +9,7 @@ import type { AnyMachine } from '#common/machine.ts'
 import { useLater } from '../../api/later.ts'
 import { useAllowed, useMe } from '../../api/me.ts'
 import { useCall, useCallAhead } from '../../api/hooks.ts'
+import { notify } from '../../api/notify.ts'
 import { usePick, useSay, useText } from '../../api/text.tsx'
 import { useDictsAhead } from '../Dict.tsx'
 import type { FormProps } from '../form/EntityForm.tsx'
@@ -57,6 +58,8 @@ export interface ListPageProps<K extends AnyContract, N extends NameOf<K> = Name
   choices?: FilterChoices
   /** the form of create and edit, fetched when needed: `const form = () => import('./FlagForm.tsx')` beside the component */
   form?: () => Promise<{ default: ComponentType<FormProps> }>
+  /** the page where records are made, where that is no form of the list: New leads there */
+  creates?: string
   /** path of the detail page; the first column leads there with `?id=` */
   detailPath?: string
   /** button codes where they are not `{module}.{resource}.save` and `.remove`; null: nobody may */
@@ -91,7 +94,7 @@ const HistoryDrawer = lazy(() => import('../detail/HistoryDrawer.tsx'))
 
 /** The list of a resource: search, filters, table, paging, create, edit, delete. All of it follows from the contract. */
 export function ListPage<K extends AnyContract, const N extends NameOf<K> = NameOf<K>>(props: ListPageProps<K, N>) {
-  const { contract, text, machine, form, detailPath, fixed, embedded = false, initial } = props
+  const { contract, text, machine, form, creates, detailPath, fixed, embedded = false, initial } = props
   const t = useText(kitText)
   const say = useSay()
   const pick = usePick()
@@ -103,6 +106,8 @@ export function ListPage<K extends AnyContract, const N extends NameOf<K> = Name
   const history = !detailPath && 'history' in contract.shapes
   const asking = (search: ListState) => ({ size: usualSize, ...search, ...fixed }) as ListState
   const query = asking(state)
+  const { size, sort, ...narrowing } = state
+  const narrowed = Object.keys(narrowing).length > 0
   const { begun, likely } = useOpening(embedded, props.opens, state, setState)
   const offered = columnsOf<any>({ contract, text, machine }, props.columns as readonly (string | ColumnSpec)[])
   const filters = (props.filters ?? [...((contract.filters ?? []) as string[]), ...Object.keys(contract.asks ?? {}), ...((contract.ranges ?? []) as string[])].filter((name, at, all) => all.indexOf(name) === at)).filter((name) => !(fixed && name in fixed))
@@ -168,6 +173,7 @@ export function ListPage<K extends AnyContract, const N extends NameOf<K> = Name
           {props.importing && <Suspense fallback={null}><ImportButton contract={contract} text={text} {...props.importing} /></Suspense>}
           {may.export && <ExportButton contract={contract} asked={{ ...state, ...fixed, columns: shownColumns }} />}
           {form && may.save && <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdit('new')}>{t.create}</Button>}
+          {creates && may.save && <Link to={creates}><Button type="primary" icon={<PlusOutlined aria-hidden />} tabIndex={-1}>{t.create}</Button></Link>}
           <Button icon={<ReloadOutlined aria-hidden />} aria-label={t.refresh} title={t.refresh} onClick={context.refresh} loading={answer.isFetching} />
           <ColumnChooser columns={columns} prefs={prefs} onPrefs={setPrefs} />
         </div>
@@ -177,14 +183,14 @@ export function ListPage<K extends AnyContract, const N extends NameOf<K> = Name
           selection={selectable ? selection : undefined} actions={acts ? (row) => <RowActions actions={actionsOf(row)} name={rowName(row)} /> : undefined}
           actionsWidth={actionsWidth} rowName={rowName} loading={answer.isPending} />
         {answer.error && <div className="list-told" role="alert"><p>{answer.error.message}</p><Button onClick={context.refresh}>{t.retry}</Button></div>}
-        {!answer.error && !answer.isPending && rows.length === 0 && <div className="list-told"><p>{Object.keys(state).length > 0 ? t.emptyFound : t.empty}</p>{Object.keys(state).length === 0 && form && may.save && <Button onClick={() => setEdit('new')}>{t.first}</Button>}</div>}
+        {!answer.error && !answer.isPending && rows.length === 0 && <div className="list-told"><p>{narrowed ? t.emptyFound : t.empty}</p>{narrowed ? <Button onClick={() => { selection.clear(); setState({ size, sort }) }}>{t.clearFilters}</Button> : may.save && (form ? <Button onClick={() => setEdit('new')}>{t.first}</Button> : creates && <Link to={creates}><Button tabIndex={-1}>{t.first}</Button></Link>)}</div>}
       </div>
       <div className="list-foot">
         <span>{!answer.isPending && say(kitText.total, { total: total >= countedAtMost ? `${countedAtMost.toLocaleString('en-US')}+` : total.toLocaleString('en-US') })}</span>
         {props.foot}
         {later && <Pagination size="small" current={state.page ?? 1} pageSize={state.size ?? usualSize} total={total} showSizeChanger pageSizeOptions={[20, 50, 100, 200]} responsive onChange={(page, size) => { selection.clear(); setState({ ...state, page, size }) }} />}
       </div>
-      {form && <FormSlot load={form} edit={edit} onClose={() => setEdit(null)} initial={{ ...initial }} />}
+      {form && <FormSlot load={form} may={may.save} edit={edit} onClose={() => setEdit(null)} initial={{ ...initial }} />}
       {remembered && <Suspense fallback={null}><HistoryDrawer contract={contract} text={text} machine={machine} id={remembered.id} name={rowName(remembered)} onClose={() => setRemembered(undefined)} /></Suspense>}
     </section>
   )
@@ -212,11 +218,22 @@ function useRights(contract: AnyContract, codes: ListPageProps<AnyContract>['cod
   return { save: has('save') && save, remove: has('remove') && remove, export: has('export') && exports }
 }
 
-/** The form: fetched in a quiet moment, shown when the address says so. Each opening is a fresh one. */
-export function FormSlot({ load, edit, onClose, initial }: { load: NonNullable<ListPageProps<AnyContract>['form']>; edit: string | null; onClose: () => void; initial?: Record<string, unknown> }) {
+/**
+ * The form: fetched in a quiet moment, shown when the address says so. Each opening is a fresh one.
+ * @param may whether the person may save: who opens an address without that is told so. A form that is open stays, with what was typed
+ */
+export function FormSlot({ load, may, edit: asked, onClose, initial }: { load: NonNullable<ListPageProps<AnyContract>['form']>; may: boolean; edit: string | null; onClose: () => void; initial?: Record<string, unknown> }) {
+  const t = useText(kitText)
   const [Form] = useState(() => lazy(load))
   const [opened, setOpened] = useState({ edit: null as string | null, shown: null as string | null, times: 0 })
+  const refused = !may && asked !== null && asked !== opened.edit
+  const edit = refused ? null : asked
   if (edit !== opened.edit) setOpened({ edit, shown: edit ?? opened.shown, times: opened.times + (edit === null ? 0 : 1) })
+  const refuse = useEffectEvent(() => {
+    notify.warning(t.mayNotEdit)
+    onClose()
+  })
+  useEffect(() => { if (refused) refuse() }, [refused])
   useEffect(() => {
     const quiet = setTimeout(() => void load().catch(() => undefined), 1500)
     return () => clearTimeout(quiet)

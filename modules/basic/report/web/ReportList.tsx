@@ -1,8 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { Link } from 'react-router'
 import { useText } from '#web/api/text.tsx'
-import { Allowed } from '#web/kit/Allowed.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { report } from '../report.contract.ts'
@@ -13,9 +9,8 @@ const page = '/basic/report/detail'
 export default function ReportList() {
   const kit = useText(kitText)
   return (
-    <ListPage contract={report} text={reportText} detailPath={page}
+    <ListPage contract={report} text={reportText} detailPath={page} creates={page}
       columns={[{ name: 'reportName', width: 420 }, { name: 'templateVersion', width: 100 }, { name: 'reportType', width: 130 }, { name: 'certCode', width: 100 }, { name: 'status', width: 100 }, { name: 'updateTime', width: 160 }]}
-      rowActions={(row) => [{ key: 'open', label: kit.details, to: `${page}?id=${row.id}` }]}
-      toolbar={() => <Allowed codes={['basic.report.save']}><Link to={page}><Button type="primary" icon={<PlusOutlined aria-hidden />}>{kit.create}</Button></Link></Allowed>} />
+      rowActions={(row) => [{ key: 'open', label: kit.details, to: `${page}?id=${row.id}` }]} />
   )
 }

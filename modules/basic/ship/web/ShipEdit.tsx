@@ -54,6 +54,7 @@ function ShipForm({ id }: { id?: number }) {
   const told = useTold(id, values)
   usePage(id === undefined ? t.new : row?.['name'], pageOf(id))
   if (state.error && !row) return <div className="empty-page" role="alert"><h1>{state.error.message}</h1><Link to="/basic/ship/list">{t.title}</Link></div>
+  if (row && !row['can'].includes('save')) return <div className="empty-page" role="alert"><h1>{kit.mayNotEdit}</h1><Link to={pageOf(id)}>{row['name']}</Link></div>
   return (
     <article className="detail ship-edit">
       <header className="detail-head">

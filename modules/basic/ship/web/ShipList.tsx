@@ -1,9 +1,5 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { Link } from 'react-router'
 import { useMe } from '#web/api/me.ts'
 import { useText } from '#web/api/text.tsx'
-import { Allowed } from '#web/kit/Allowed.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { ship, shipSections } from '../ship.contract.ts'
 import { shipText } from '../ship.text.ts'
@@ -15,10 +11,9 @@ export default function ShipList() {
   const t = useText(shipText)
   const { info } = useMe()
   return (
-    <ListPage contract={ship} text={shipText} detailPath="/ship/query/info"
+    <ListPage contract={ship} text={shipText} detailPath="/ship/query/info" creates={page}
         rowActions={(row) => [{ key: 'edit', label: t.edit, codes: ['basic.ship.save'], to: `${page}?id=${row.id}` }]}
         importing={{ fields: Object.values(shipSections).flat(), defaults: ['region', 'status', 'flagId', 'shipType'], initial: { region: info.region, status: 'inService' }, also: ['ship/query'] }}
-        toolbar={() => <Allowed codes={['basic.ship.save']}><Link to={page}><Button type="primary" icon={<PlusOutlined aria-hidden />}>{t.create}</Button></Link></Allowed>}
         reads={['completeness']} columns={[
           { name: 'name', width: 180 }, { name: 'imo', width: 130 }, { name: 'flagId', width: 160 }, { name: 'shipType', width: 170 }, { name: 'grossTonnage', width: 145 },
           { name: 'completeness', width: 165, align: 'left', render: (row) => <Meter percent={row.completeness} /> },

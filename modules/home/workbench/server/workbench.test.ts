@@ -111,6 +111,8 @@ describe('home/workbench/get', () => {
     const { records } = await bench(people.surveyor)
     expect(records[0]).toMatchObject({ resource: 'work/surveyCert', id, detailPath: `/work/surveyCert/detail?id=${id}` })
     expect(records[0]!.actionZh).toMatch(/[\u4e00-\u9fff]/)
+    expect(records[0]!.nameZh).toMatch(/OCEAN LINTEL · .*[\u4e00-\u9fff]/)
+    expect(records[0]!.nameEn).toMatch(/^OCEAN LINTEL · [^\u4e00-\u9fff]+$/)
     expect(records.every((r) => r.resource !== 'auth')).toBe(true)
   })
 

@@ -2,9 +2,8 @@ import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { OutputOf } from '#common/contract.ts'
 import { useCall } from '#web/api/hooks.ts'
-import { useMe } from '#web/api/me.ts'
+import { useAllowed, useMe } from '#web/api/me.ts'
 import { useSay, useText } from '#web/api/text.tsx'
-import { Allowed } from '#web/kit/Allowed.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { FormSlot } from '#web/kit/list/ListPage.tsx'
 import { chronicleKinds, shipRecord } from '../shipRecord.contract.ts'
@@ -23,6 +22,7 @@ export function Chronicle({ shipId }: { shipId: number }) {
   const k = useText(kitText)
   const say = useSay()
   const { today } = useMe().info
+  const maySave = useAllowed(['ship.record.save'])
   const [kinds, setKinds] = useState<readonly ChronicleKind[]>([])
   const [shown, setShown] = useState(step)
   const [edit, setEdit] = useState<string | null>(null)
@@ -42,13 +42,13 @@ export function Chronicle({ shipId }: { shipId: number }) {
             <button type="button" className="tag tag-choice" key={kind} aria-pressed={kinds.includes(kind)} onClick={() => toggle(kind)}>{say(shipRecordText.kind[kind])} {counts.get(kind)!.length}</button>
           ))}
         </div>
-        <Allowed codes={['ship.record.save']}><Button type="primary" onClick={() => setEdit('new')}>{t.add}</Button></Allowed>
+        {maySave && <Button type="primary" onClick={() => setEdit('new')}>{t.add}</Button>}
       </div>
       {wanted.length === 0 && <p className="faint">{list.length > 0 ? t.nothingOfKind : t.nothing}</p>}
       <Years lines={wanted.slice(0, shown)} />
       {wanted.length > shown && <div><Button onClick={() => setShown(shown + step)}>{t.older}</Button> <span className="faint">{say(shipRecordText.showing, { shown, total: wanted.length })}</span></div>}
       {total > list.length && wanted.length <= shown && <p className="faint">{say(shipRecordText.showing, { shown: list.length, total })}</p>}
-      <FormSlot load={form} edit={edit} initial={{ shipId, recordDate: today }} onClose={() => setEdit(null)} />
+      <FormSlot load={form} may={maySave} edit={edit} initial={{ shipId, recordDate: today }} onClose={() => setEdit(null)} />
     </section>
   )
 }

@@ -1,10 +1,6 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { Link } from 'react-router'
 import { download } from '#web/api/files.ts'
 import { notify } from '#web/api/notify.ts'
 import { useText } from '#web/api/text.tsx'
-import { Allowed } from '#web/kit/Allowed.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { designerText } from '../designer.text.ts'
 import { form } from '../form.contract.ts'
@@ -15,12 +11,11 @@ const page = '/sys/form/detail'
 export default function FormList() {
   const t = useText(designerText)
   return (
-    <ListPage contract={form} text={formText} detailPath={page}
+    <ListPage contract={form} text={formText} detailPath={page} creates={page}
       columns={[{ name: 'nameZh', width: 210 }, { name: 'nameEn', width: 250 }, { name: 'fieldCount', width: 110 }, { name: 'usedBy', width: 120 }, { name: 'updateTime', width: 170 }, { name: 'createTime', width: 170, hidden: true }]}
       rowActions={(row) => [
         { key: 'open', label: t.open, to: `${page}?id=${row.id}` },
         { key: 'json', label: t.exportFile, onClick: () => void download('sys/form/exportJson', { id: row.id }).catch((cause: Error) => notify.error(cause.message)) },
-      ]}
-      toolbar={() => <Allowed codes={['sys.form.save']}><Link to={page}><Button type="primary" icon={<PlusOutlined aria-hidden />}>{t.create}</Button></Link></Allowed>} />
+      ]} />
   )
 }

@@ -92,7 +92,7 @@ export default function MenuList() {
         {answer.error && <div className="list-told" role="alert"><p>{answer.error.message}</p><Button onClick={() => void answer.refetch()}>{k.retry}</Button></div>}
         {answer.data && rows.length === 0 && <div className="list-told"><p>{t.none}</p></div>}
       </div>
-      <FormSlot load={form} edit={edit} onClose={() => setEdit(null)} initial={initial} />
+      <FormSlot load={form} may={maySave} edit={edit} onClose={() => setEdit(null)} initial={initial} />
       {remembered && <Suspense fallback={null}><HistoryDrawer contract={menu} text={menuText} id={remembered.id} name={nameOf(remembered)} onClose={() => setRemembered(undefined)} /></Suspense>}
     </section>
   )

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { RowOf } from '#common/contract.ts'
-import { usePick, useSay, useText } from '#web/api/text.tsx'
+import { useLang, usePick, useSay, useText } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import { role } from '../role.contract.ts'
@@ -12,12 +12,14 @@ export default function RoleList() {
   const t = useText(roleText)
   const say = useSay()
   const pick = usePick()
+  // In the order of the names that are read.
+  const name = useLang() === 'zh' ? 'roleName' : 'roleNameEn'
   const [allotting, setAllotting] = useState<RowOf<typeof role>>()
   return (
     <>
-      <ListPage contract={role} text={roleText} form={() => import('./RoleForm.tsx')} initial={{ roleStatus: 1, dataType: 1 }}
+      <ListPage contract={role} text={roleText} form={() => import('./RoleForm.tsx')} initial={{ roleStatus: 1, dataType: 1 }} opens={{ sort: name }}
         rowActions={(row) => [{ key: 'menus', label: t.menus, codes: ['sys.role.allot'], onClick: () => setAllotting(row) }]}
-        columns={[{ name: 'roleName', label: roleText.one, width: 260, render: (row) => pick(row.roleName, row.roleNameEn) }, { name: 'taskNode', width: 160 }, { name: 'dataType', width: 140 }, { name: 'roleStatus', width: 120, render: (row) => <Tag tone={row.roleStatus ? 'green' : 'grey'}>{say(roleText.roleStatus[row.roleStatus])}</Tag> }, { name: 'createTime', hidden: true }, { name: 'updateTime', hidden: true }]} />
+        columns={[{ name, label: roleText.one, width: 260, render: (row) => pick(row.roleName, row.roleNameEn) }, { name: 'taskNode', width: 160 }, { name: 'dataType', width: 140 }, { name: 'roleStatus', width: 120, render: (row) => <Tag tone={row.roleStatus ? 'green' : 'grey'}>{say(roleText.roleStatus[row.roleStatus])}</Tag> }, { name: 'createTime', hidden: true }, { name: 'updateTime', hidden: true }]} />
       {allotting && <Suspense fallback={null}><RoleMenus role={allotting} onClose={() => setAllotting(undefined)} /></Suspense>}
     </>
   )

@@ -1,8 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { Link } from 'react-router'
 import { useText } from '#web/api/text.tsx'
-import { Allowed } from '#web/kit/Allowed.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { MoneyText } from '#web/kit/values.tsx'
@@ -26,13 +22,12 @@ export default function QuotationList({ fixed, start }: Props) {
   const t = useText(kitText)
   const page = useText(quotationPageText)
   return (
-    <ListPage contract={quotation} text={quotationText} machine={quotationMachine} detailPath={detailPath} selectable={false} {...(fixed && { fixed, embedded: true })}
+    <ListPage contract={quotation} text={quotationText} machine={quotationMachine} detailPath={detailPath} creates={start ? `${editPath}?${start}` : editPath} selectable={false} {...(fixed && { fixed, embedded: true })}
       reads={['status', 'auditState', 'customerState', 'workState', 'moneyState', 'revision', 'round', 'invoiced', 'collected']} removable={(row) => row.status === quotationMachine.states.draft && row.revision === 1 && row.round === 0}
       rowActions={(row) => [
         ...(isWritten(row.status) ? [{ key: 'edit', label: t.edit, codes: ['work.quotation.save'], to: `${editPath}?id=${row.id}` }] : []),
         { key: 'copy', label: page.copy, codes: ['work.quotation.save'], to: `${detailPath}?id=${row.id}&copy=1`, later: true },
       ]}
-      toolbar={() => <Allowed codes={['work.quotation.save']}><Link to={start ? `${editPath}?${start}` : editPath}><Button type="primary" icon={<PlusOutlined aria-hidden />}>{t.create}</Button></Link></Allowed>}
       columns={[
         { name: 'jobNo', width: 165 }, { name: 'quoNm', width: 190 }, { name: 'total', width: 140 }, { name: 'states', label: quotationPageText.states, width: 410, render: (row) => <StateTags row={row} brief /> },
         { name: 'customerName', width: 190 }, { name: 'shipNames', width: 190 },

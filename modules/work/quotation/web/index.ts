@@ -4,3 +4,5 @@ export default {
   '/work/quotation/edit': () => import('./QuotationEdit.tsx'),
   '/work/quotation/detail': () => import('./QuotationDetail.tsx'),
 }
+/** Button codes of which a page needs one. */
+export const needs = { '/work/quotation/edit': ['work.quotation.save'] }

@@ -17,11 +17,12 @@ export function Records({ records }: { records: Bench['records'] }) {
         <ol>
           {records.slice(0, shown).map((one) => {
             const kind = pick(one.titleZh, one.titleEn)
-            const name = one.name ?? (one.id > 0 ? `${kind} ${one.id}` : kind)
+            const own = pick(one.nameZh, one.nameEn)
+            const name = own || (one.id > 0 ? `${kind} ${one.id}` : kind)
             return (
               <li key={`${one.time}${one.resource}${one.id}${one.actionEn}`}>
                 <span><strong>{pick(one.actionZh, one.actionEn)}</strong> {one.detailPath ? <Link to={one.detailPath}>{name}</Link> : name}</span>
-                <span className="faint"><InstantText value={one.time} />{one.name && ` · ${kind}`}{one.stateZh && one.stateEn && ` · ${pick(one.stateZh, one.stateEn)}`}</span>
+                <span className="faint"><InstantText value={one.time} />{own && ` · ${kind}`}{one.stateZh && one.stateEn && ` · ${pick(one.stateZh, one.stateEn)}`}</span>
               </li>
             )
           })}
