@@ -1,6 +1,6 @@
 /** Drafts between this browser and the server: what is typed goes there every few seconds, what was typed elsewhere comes from there after sign-in. */
 import { ApiError, post } from '../api/call.ts'
-import { lineBack } from '../api/line.ts'
+import { lineBack, lineState } from '../api/line.ts'
 import { keepSetting, setting, settingsUnder, token } from '../api/session.ts'
 
 export interface KeptDraft<T = unknown> {
@@ -112,6 +112,17 @@ export async function meetServer(userId: number): Promise<void> {
     arrived.push(name)
   }
   if (arrived.length > 0) for (const listener of listeners) listener(arrived)
+}
+
+/** How long signing out waits for the server, in milliseconds. */
+const partingMs = 3_000
+/** Signing out leaves in this browser only what the server has not got: the next person at the machine finds no more. @param userId whose */
+export async function takeLeave(userId: number): Promise<void> {
+  if (due.size > 0 && !lineState().lost) await Promise.race([bring(), new Promise((resolve) => { setTimeout(resolve, partingMs) })])
+  for (const name of settingsUnder(`draft.${userId}.`)) {
+    const { sent, time } = setting<KeptDraft>(name) ?? {}
+    if (sent !== undefined && sent === time) keepSetting(name, null)
+  }
 }
 
 /** The page goes away: what is due is sent by the browser itself. */

@@ -1,13 +1,17 @@
 import { Button } from 'antd'
+import { useWaitsForLine } from '../api/hooks.ts'
 import { stopWaiting, tryNow, useLine } from '../api/line.ts'
 import { useText } from '../api/text.tsx'
+import { useOutdated } from '../kept-pages.ts'
 import { shellText } from './shell.text.ts'
 
-/** While the line is lost, or something sent off waits: what becomes of it, quietly, and the way back to the form. */
+/** While the line is lost, or something sent off waits: what becomes of it, quietly, and the way back to the form. And that a new version is there. */
 export function LineBar() {
   const t = useText(shellText)
   const { lost, waiting, uploading } = useLine()
-  const words = lost || waiting > 0 ? t.lineLost : uploading > 0 ? t.lineUploading : ''
+  const unread = useWaitsForLine()
+  const outdated = useOutdated()
+  const words = waiting > 0 || (lost && uploading > 0) ? t.lineWaits : lost ? (unread ? t.lineUnread : t.lineLost) : uploading > 0 ? t.lineUploading : ''
   return (
     <div role="status" aria-live="polite">
       {words && (
@@ -15,6 +19,12 @@ export function LineBar() {
           <span>{words}</span>
           {lost || waiting > 0 ? <Button size="small" onClick={tryNow}>{t.lineTry}</Button> : null}
           {waiting + uploading > 0 && <Button size="small" onClick={stopWaiting}>{t.lineStop}</Button>}
+        </div>
+      )}
+      {!words && outdated && (
+        <div className="line-bar line-new">
+          <span>{t.newVersion}</span>
+          <Button size="small" onClick={() => location.reload()}>{t.reload}</Button>
         </div>
       )}
     </div>

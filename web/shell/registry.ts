@@ -4,6 +4,11 @@
  */
 import { lazy } from 'react'
 import type { ComponentType, LazyExoticComponent } from 'react'
+import { say } from '#common/text.ts'
+import { lineBack, lineState } from '../api/line.ts'
+import { notify } from '../api/notify.ts'
+import { storedLang } from '../api/session.ts'
+import { shellText } from './shell.text.ts'
 
 export type Loader<P = object> = () => Promise<{ default: ComponentType<P> }>
 export interface PanelProps {
@@ -30,7 +35,14 @@ type Page = Awaited<ReturnType<Loader>>
 /** Once it is there a page is drawn together with what is around it: for a promise, even a kept one, that would first be drawn alone. */
 function kept(load: Loader): Loader {
   let page: Page | undefined
-  return () => (page ? { then: (take: (page: Page) => void) => take(page!) } as Promise<Page> : load().then((fetched) => (page = fetched)))
+  return () => (page ? { then: (take: (page: Page) => void) => take(page!) } as Promise<Page> : load().catch((cause) => withLine(load, cause)).then((fetched) => (page = fetched)))
+}
+/** A page this device has not kept opens with the line. */
+async function withLine(load: Loader, cause: unknown): Promise<Page> {
+  if (!lineState().lost) throw cause
+  notify.warning(say(shellText.pageLater, storedLang()))
+  await lineBack()
+  return load().catch((again) => withLine(load, again))
 }
 
 export const pages = lazily(loaders)
