@@ -38,9 +38,9 @@ export function keepPages(): void {
 
 /** Another worker has come: with a new build, or with the one this window is of. */
 async function compare(): Promise<void> {
-  const own = document.querySelector('script[type=module][src]')?.getAttribute('src')
+  const own = [...document.scripts].map(({ src }) => new URL(src).pathname)
   const page = await fetch('/index.html').then((response) => response.text(), () => '')
-  if (!own || !page.includes('<script') || page.includes(own)) return
+  if (!page.includes('<script') || own.every((path) => page.includes(path))) return
   outdated = true
   for (const tell of watchers) tell()
 }

@@ -38,9 +38,9 @@ export const queryClient = new QueryClient({
 const arrived = <T>(asked: Promise<T>, key: readonly unknown[], client: QueryClient): Promise<T> =>
   orKept(asked, client.getQueryData(key) === undefined ? keptAnswer(key) as T | undefined : undefined, (answer) => client.setQueryData(key, answer))
 
-interface ReadOptions { enabled?: boolean; keep?: boolean; staleTime?: number; every?: number | ((data: unknown) => number | false) }
+interface ReadOptions { enabled?: boolean; keep?: boolean; aside?: boolean; staleTime?: number; every?: number | ((data: unknown) => number | false) }
 
-/** Reads: `const { data, error, isPending } = useCall(flag, 'get', { id })`. `keep` shows the last answer while the next is on its way. */
+/** Reads: `const { data, error, isPending } = useCall(flag, 'get', { id })`. `keep` shows the last answer while the next is on its way; `aside` is not of the page, which may be all there without. */
 export function useCall<K extends AnyContract, A extends CallName<K>>(contract: K, action: A, input: InputOf<K, A>, options: ReadOptions = {}) {
   return useQuery<OutputOf<K, A>, ApiError>({
     queryKey: [contract.path, action, input],
@@ -74,13 +74,13 @@ function ahead(client: QueryClient, queryKey: readonly unknown[], ask: (signal: 
   if (client.getQueryState(queryKey)) return
   void client.prefetchQuery({ queryKey, queryFn: ({ signal }) => arrived(ask(signal), queryKey, client), ...(staleTime !== undefined && { staleTime }) })
 }
-/** Whether the page waits for something that only the line can bring. */
+/** Whether something of the page waits for the line. */
 export function useWaitsForLine(): boolean {
   const cache = useQueryClient().getQueryCache()
-  return useSyncExternalStore((tell) => cache.subscribe(notifyManager.batchCalls(tell)), () => cache.findAll({ type: 'active', fetchStatus: 'paused', predicate: ({ state }) => state.data === undefined }).length > 0)
+  return useSyncExternalStore((tell) => cache.subscribe(notifyManager.batchCalls(tell)), () => cache.findAll({ type: 'active', fetchStatus: 'paused', predicate: ({ state, meta }) => state.data === undefined && !meta?.['aside'] }).length > 0)
 }
-const readOptions = ({ enabled = true, keep, staleTime, every }: ReadOptions) => ({
-  enabled, ...(keep && { placeholderData: keepPreviousData }), ...(staleTime !== undefined && { staleTime }), ...(every !== undefined && { refetchInterval: typeof every === 'number' ? every : (query: { state: { data: unknown } }) => every(query.state.data) }),
+const readOptions = ({ enabled = true, keep, aside = false, staleTime, every }: ReadOptions) => ({
+  enabled, meta: { aside }, ...(keep && { placeholderData: keepPreviousData }), ...(staleTime !== undefined && { staleTime }), ...(every !== undefined && { refetchInterval: typeof every === 'number' ? every : (query: { state: { data: unknown } }) => every(query.state.data) }),
 })
 
 interface ActOptions<O> {

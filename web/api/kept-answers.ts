@@ -13,7 +13,7 @@ const most = 2_000_000
 
 /** Keeps what the page with this form shows now. */
 export function keepAnswers(form: string, client: QueryClient): void {
-  const shown = client.getQueryCache().findAll({ type: 'active', predicate: ({ queryKey, state }) => state.data !== undefined && queryKey.length === 3 && queryKey[1] !== 'list' })
+  const shown = client.getQueryCache().findAll({ type: 'active', predicate: ({ queryKey, state, meta }) => state.data !== undefined && !meta?.['aside'] && queryKey.length === 3 && queryKey[1] !== 'list' })
   const stamp = shown.reduce((sum, { state }) => sum + state.dataUpdatedAt, shown.length)
   if (shown.length === 0 || keptNow<Kept>(prefix + form)?.stamp === stamp) return
   keepNow(prefix + form, { stamp, time: Date.now(), answers: Object.fromEntries(shown.map(({ queryHash, state }) => [queryHash, state.data])) } satisfies Kept)

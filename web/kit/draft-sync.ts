@@ -14,6 +14,8 @@ export interface KeptDraft<T = unknown> {
   version: number | null
   /** the time of what the server has of it */
   sent?: string
+  /** it was sent as the page went away: whether it arrived nobody knows */
+  parting?: boolean
 }
 interface There { key: string; title: string; url: string; recordVersion: number | null; typedTime: string }
 
@@ -55,7 +57,7 @@ function sending(name: string, options: { keepalive?: boolean; open?: boolean } 
   there.add(name)
   return post('home/draft/keep', { key: keyOf(name).slice(0, 200), title: draft.title.slice(0, 300) || keyOf(name), url: draft.url.slice(0, 500), recordVersion: draft.version, typedTime: draft.time, value }, options).then(() => {
     const now = setting<KeptDraft>(name)
-    if (now) keepSetting(name, { ...now, sent: draft.time })
+    if (now) keepSetting(name, { ...now, sent: draft.time, parting: false })
   })
 }
 
@@ -127,7 +129,12 @@ export async function takeLeave(userId: number): Promise<void> {
 
 /** The page goes away: what is due is sent by the browser itself. */
 export function leaving(): void {
-  if (token()) for (const name of due) void sending(name, { keepalive: true, open: true })?.catch(() => {})
+  if (token()) for (const name of due) {
+    const draft = setting<KeptDraft>(name)
+    const asked = sending(name, { keepalive: true, open: true })
+    if (asked && draft) keepSetting(name, { ...draft, parting: true })
+    asked?.catch(() => {})
+  }
   due.clear()
 }
 if (typeof document !== 'undefined') addEventListener('pagehide', leaving)

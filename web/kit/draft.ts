@@ -31,7 +31,7 @@ export function dropDraft(key: string): void {
   const draft = setting<Draft>(key)
   keepSetting(key, null)
   dropAnswers(key)
-  if (draft) changedHere(key, Boolean(draft.sent))
+  if (draft) changedHere(key, Boolean(draft.sent) || draft.parting)
 }
 
 /**
@@ -59,7 +59,7 @@ export function useDraft<T>(key: string, value: T | null, about: { title: string
     note()
     if (before && JSON.stringify(before.value) === JSON.stringify(now.value)) return
     const time = new Date().toISOString()
-    keepSetting(now.name, { value: now.value, time, url: location.pathname + location.search, title: now.about.title, version: now.about.version ?? null, ...(before?.sent && { sent: before.sent }) } satisfies Draft<T>)
+    keepSetting(now.name, { value: now.value, time, url: location.pathname + location.search, title: now.about.title, version: now.about.version ?? null, ...(before?.sent && { sent: before.sent }), ...(before?.parting && { parting: true }) } satisfies Draft<T>)
     changedHere(now.name)
   }
   useEffect(() => {

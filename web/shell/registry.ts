@@ -35,15 +35,17 @@ type Page = Awaited<ReturnType<Loader>>
 /** Once it is there a page is drawn together with what is around it: for a promise, even a kept one, that would first be drawn alone. */
 function kept(load: Loader): Loader {
   let page: Page | undefined
-  return () => (page ? { then: (take: (page: Page) => void) => take(page!) } as Promise<Page> : load().catch((cause) => withLine(load, cause)).then((fetched) => (page = fetched)))
+  let coming: Promise<Page> | undefined
+  const fetched = () => (coming ??= withLine(load).then((one) => (page = one)).finally(() => { coming = undefined }))
+  return () => (page ? { then: (take: (page: Page) => void) => take(page!) } as Promise<Page> : fetched())
 }
-/** A page this device has not kept opens with the line. */
-async function withLine(load: Loader, cause: unknown): Promise<Page> {
+/** A page this device has not kept comes with the line. */
+const withLine = (load: Loader, told = false): Promise<Page> => load().catch(async (cause: unknown) => {
   if (!lineState().lost) throw cause
-  notify.warning(say(shellText.pageLater, storedLang()))
+  if (!told) notify.warning(say(shellText.pageLater, storedLang()))
   await lineBack()
-  return load().catch((again) => withLine(load, again))
-}
+  return withLine(load, true)
+})
 
 export const pages = lazily(loaders)
 export const panels = lazily<PanelProps>(Object.assign({}, ...found.map((m) => m.panels)))

@@ -114,7 +114,8 @@ export function useFill(row: Certificate, reread: () => Promise<Certificate | un
   const saveOnly = () => draft.during('save', async () => {
     if (await store() !== undefined) notify.success(t.saved)
   })
-  const missing = missingFields(base.params, base.validityMonths, watched, knownOf(base), base.sheet)
+  const missingIn = (values: Bag) => missingFields(base.params, base.validityMonths, values, knownOf(base), base.sheet)
+  const missing = missingIn(watched)
   const labelOf = (name: FieldName) => {
     if (typeof name === 'string') return text.labels[name]![lang]
     const p = base.params.find((one) => one.keyword === name[1])
@@ -122,10 +123,11 @@ export function useFill(row: Certificate, reread: () => Promise<Certificate | un
   }
   const handIn = () => draft.during('handIn', tryHandIn)
   const tryHandIn = async () => {
-    if (missing[0]) {
-      form.setFields(missing.map((name) => ({ name, errors: [say(kitText.required, lang, { name: labelOf(name) })] })))
-      setFault(say(pageText.missing, lang, { count: missing.length }))
-      return goTo(missing[0])
+    const empty = missingIn(form.getFieldsValue(true) as Bag)
+    if (empty[0]) {
+      form.setFields(empty.map((name) => ({ name, errors: [say(kitText.required, lang, { name: labelOf(name) })] })))
+      setFault(say(pageText.missing, lang, { count: empty.length }))
+      return goTo(empty[0])
     }
     const version = await store()
     if (version === undefined) return
