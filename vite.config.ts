@@ -11,7 +11,7 @@ import type { Plugin } from 'vite'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const verify = at('./modules/verify/web/main.tsx')
 /** Beside the pages and not among the assets: a worker answers for what lies below its own address. */
-const worker = at('./modules/verify/web/offline-worker.ts')
+const worker = at('./web/worker.ts')
 /** Calls go to the server; the sources of web/api do not. */
 const proxy = { '^/api/(?!.*\\.tsx?(\\?|$))': process.env['API'] ?? 'http://127.0.0.1:8080' }
 
@@ -31,6 +31,19 @@ const compressed: Plugin = {
       const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes), promisify(gzip)(bytes, { level: 9 })])
       await Promise.all([writeFile(join(folder, `${name}.br`), br), writeFile(join(folder, `${name}.gz`), gz)])
     }))
+  },
+}
+
+/** Tells the worker which scripts and styles there are: a build of others is a worker of others. */
+const listed: Plugin = {
+  name: 'listed',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    const files = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css)$/.test(name)).sort().map((name) => `/${name}`)
+    const chunk = bundle['worker.js']
+    if (chunk?.type !== 'chunk' || !chunk.code.includes('filesOfBuild')) throw new Error('the worker asks for no files')
+    chunk.code = `const filesOfBuild=${JSON.stringify(files)};${chunk.code}`
   },
 }
 
@@ -101,7 +114,7 @@ const groups = parts.map(([part], place) => ({ debugName: part, priority: parts.
 export default defineConfig({
   root: at('./web'),
   publicDir: at('./web/public'),
-  plugins: [direct, sheet, react({ compiler: true }), compressed],
+  plugins: [direct, sheet, react({ compiler: true }), listed, compressed],
   server: { port: 5173, proxy },
   preview: { port: 4173, proxy },
   build: {
@@ -114,10 +127,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1600,
     rolldownOptions: {
-      input: { main: at('./web/index.html'), ...(existsSync(verify) && { verify: at('./web/verify.html'), 'verify-worker': worker }) },
+      input: { main: at('./web/index.html'), worker, ...(existsSync(verify) && { verify: at('./web/verify.html') }) },
       output: {
         codeSplitting: { groups },
-        entryFileNames: ({ name }) => (name === 'verify-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+        entryFileNames: ({ name }) => (name === 'worker' ? '[name].js' : 'assets/[name]-[hash].js'),
       },
     },
   },

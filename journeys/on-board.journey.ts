@@ -77,7 +77,7 @@ test('What is typed on the phone is offered on another device', async () => {
 
 test('Without a line the form is typed on, takes a photo and is sent off; it says that it waits', async () => {
   await page.context().setOffline(true)
-  await page.getByText('No connection: kept on this device, sent when it is back').waitFor()
+  await page.getByText('No connection: what you write is kept on this device and sent when it is back').waitFor()
   await place(page).fill('Shanghai, at anchor')
   await page.getByLabel('Take a photo').setInputFiles({ name: 'hold 3.jpg', mimeType: 'image/jpeg', buffer: await photo() })
   await page.getByText('Waits for the connection').waitFor()

@@ -27,7 +27,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       root: dist, index: false, preCompressed: true, allowedPath: (path) => !/(^|\/)\.|\.html/.test(path),
       setHeaders: (reply, path) => {
         reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
-        if (path.includes('verify-worker.js')) reply.header('content-security-policy', workerPolicy)
+        if (/[\\/]worker\.js/.test(path)) reply.header('content-security-policy', workerPolicy)
       },
     })
   app.setNotFoundHandler((request, reply) => {

@@ -6,8 +6,8 @@ import type { AnyContract, CallName, InputOf, OutputOf, Started } from '#common/
 import { say } from '#common/text.ts'
 import type { Phrase } from '#common/text.ts'
 import { apiText } from './api.text.ts'
-import { lineBack, lineIsBack, lineIsLost, newKey, waitingFor } from './line.ts'
-import { forgetSession, keepEnding, storedLang, token } from './session.ts'
+import { digest, lineBack, lineIsBack, lineIsLost, newKey, waitingFor } from './line.ts'
+import { forgetSession, keepEnding, keepNow, keptNow, storedLang, token } from './session.ts'
 import type { Ending } from './session.ts'
 
 /** A refusal, or a call that never arrived (status 0). `msg` is in the reader's language. */
@@ -60,9 +60,9 @@ export function endSession(message: string, milliseconds: number, reason: Ending
   }, milliseconds)
 }
 
-/** Without a connection there is nothing to load: what was on the screen goes, and the page follows when it can. */
+/** Without a connection, where the browser keeps no pages, there is nothing to load: what was on the screen goes, and the page follows when it can. */
 function reloadOnceThere(message: string): void {
-  if (navigator.onLine !== false) return location.reload()
+  if (navigator.onLine !== false || navigator.serviceWorker?.controller) return location.reload()
   const told = document.createElement('div')
   told.className = 'waiting'
   told.role = 'alert'
@@ -87,8 +87,14 @@ export const headersOf = (): Record<string, string> => ({
   ...(token() && { Authorization: `Bearer ${token()}` }),
 })
 
-/** Keys of what was sent off and not answered yet: the same input sent again is the same thing. */
+/** Keys of what was sent off and not answered yet, by what it was: the same input sent again is the same thing, even after the page was loaded anew. */
 const unanswered = new Map<string, string>()
+function keyOf(thing: string, kept: string | null): string {
+  const key = unanswered.get(thing) ?? (kept && keptNow<string>(kept)) ?? newKey()
+  unanswered.set(thing, key)
+  if (kept) keepNow(kept, key)
+  return key
+}
 
 /**
  * Sends one call. Saves and anything nested travel as JSON, all else as a form with repeated keys. Files that are still on
@@ -100,16 +106,21 @@ export async function post<T>(path: string, input: object = {}, options: PostOpt
   const values = (/(?<!\\)"local-[0-9a-f]{32}"/.test(given) ? await withUploads(input) : input) as Values
   if (!options.once) return sent<T>(path, values, options)
   const thing = `${path} ${given}`
-  const key = unanswered.get(thing) ?? newKey()
-  unanswered.set(thing, key)
+  // Passwords leave no trace, not even in a digest.
+  const kept = /password|passphrase|secret/i.test(given) ? null : `unanswered.${digest(thing)}`
+  const key = keyOf(thing, kept)
+  const settled = () => {
+    unanswered.delete(thing)
+    if (kept) keepNow(kept, null)
+  }
   for (;;) {
     try {
       const answer = await sent<T>(path, values, options, key)
-      unanswered.delete(thing)
+      settled()
       return answer
     } catch (cause) {
       // After a fault of the server, too, nobody knows whether it was done.
-      if (cause instanceof ApiError && cause.status > 0 && cause.status < 500) unanswered.delete(thing)
+      if (cause instanceof ApiError && cause.status > 0 && cause.status < 500) settled()
       if (!(cause instanceof ApiError) || cause.status !== 0 || options.signal?.aborted) throw cause
       await lineBack(cause)
     }
@@ -163,6 +174,23 @@ function fileName(response: Response): string {
   const header = response.headers.get('content-disposition') ?? ''
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]
   return encoded ? decodeURIComponent(encoded) : /filename="?([^";]+)"?/i.exec(header)?.[1] ?? 'download'
+}
+
+/** A line may be there and bring nothing: with something kept at hand it is waited for so long, in milliseconds. */
+const patience = 8_000
+/**
+ * The answer to a call; where nothing arrives, what was kept of it.
+ * @param late takes the answer when it comes after what was kept had to do
+ */
+export function orKept<T>(asked: Promise<T>, kept: T | null | undefined, late: (answer: T) => void): Promise<T> {
+  if (kept === null || kept === undefined) return asked
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      asked.then(late, () => {})
+      resolve(kept)
+    }, patience)
+    asked.then(resolve, (cause: unknown) => (cause instanceof ApiError && cause.status === 0 ? resolve(kept) : reject(cause))).finally(() => clearTimeout(timer))
+  })
 }
 
 /** Calls an action of a resource. Those that answer with a file give its content, or the job that will write it; `download` of files.ts saves it under its name. */

@@ -1,26 +1,50 @@
 /** Calls as hooks: reading with `useCall`, doing with `useAct`. */
-import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, notifyManager, onlineManager, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import type { AnyContract, CallName, InputOf, OutputOf } from '#common/contract.ts'
 import { answerAhead } from './ahead.ts'
-import { ApiError, call, post } from './call.ts'
+import { ApiError, call, orKept, post } from './call.ts'
+import { keptAnswer } from './kept-answers.ts'
+import { followLine, lineBack, lineIsBack, lineState } from './line.ts'
 import { notify } from './notify.ts'
 
-/** Refusals are final; only a call that never arrived is tried again. */
+/** Whoever reads waits for the same line as whoever sends; while nobody sends, it is tried for those who read. */
+onlineManager.setEventListener((tell) => {
+  let trying = false
+  const told = async () => {
+    tell(!lineState().lost)
+    if (trying) return
+    trying = true
+    while (lineState().lost) {
+      await lineBack()
+      await fetch('/api/ready').then(lineIsBack, () => {})
+    }
+    trying = false
+  }
+  void told()
+  return followLine(() => void told())
+})
+
+/** Refusals are final; only a call that never arrived is tried again, at once for what may have been kept of it, then with the line. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 5_000, refetchOnWindowFocus: false, retry: (times, cause) => cause instanceof ApiError && cause.status === 0 && times < 2 },
+    queries: { networkMode: 'offlineFirst', staleTime: 5_000, refetchOnWindowFocus: false, retry: (times, cause) => cause instanceof ApiError && cause.status === 0 && times < 2 },
     // A call waits for the line by itself, and is seen to.
     mutations: { networkMode: 'always' },
   },
 })
 
-interface ReadOptions { enabled?: boolean; keep?: boolean; staleTime?: number; every?: number | ((data: unknown) => number | false) }
+/** What is on the screen is newer than what was kept of it. */
+const arrived = <T>(asked: Promise<T>, key: readonly unknown[], client: QueryClient): Promise<T> =>
+  orKept(asked, client.getQueryData(key) === undefined ? keptAnswer(key) as T | undefined : undefined, (answer) => client.setQueryData(key, answer))
 
-/** Reads: `const { data, error, isPending } = useCall(flag, 'get', { id })`. `keep` shows the last answer while the next is on its way. */
+interface ReadOptions { enabled?: boolean; keep?: boolean; aside?: boolean; staleTime?: number; every?: number | ((data: unknown) => number | false) }
+
+/** Reads: `const { data, error, isPending } = useCall(flag, 'get', { id })`. `keep` shows the last answer while the next is on its way; `aside` is not of the page, which may be all there without. */
 export function useCall<K extends AnyContract, A extends CallName<K>>(contract: K, action: A, input: InputOf<K, A>, options: ReadOptions = {}) {
   return useQuery<OutputOf<K, A>, ApiError>({
     queryKey: [contract.path, action, input],
-    queryFn: ({ signal }) => call(contract, action, input, { signal }),
+    queryFn: ({ signal, queryKey, client }) => arrived(call(contract, action, input, { signal }), queryKey, client),
     ...readOptions(options),
   })
 }
@@ -30,7 +54,7 @@ export function usePost<T>(path: string, input: object, options: ReadOptions = {
   const cut = path.lastIndexOf('/')
   return useQuery<T, ApiError>({
     queryKey: [path.slice(0, cut), path.slice(cut + 1), input],
-    queryFn: ({ signal }) => answerAhead<T>(path, input) ?? post<T>(path, input, { signal }),
+    queryFn: ({ signal, queryKey, client }) => arrived(answerAhead<T>(path, input) ?? post<T>(path, input, { signal }), queryKey, client),
     ...readOptions(options),
   })
 }
@@ -48,10 +72,15 @@ export function usePostsAhead(path: string, inputs: readonly object[], staleTime
 }
 function ahead(client: QueryClient, queryKey: readonly unknown[], ask: (signal: AbortSignal) => Promise<unknown>, staleTime?: number): void {
   if (client.getQueryState(queryKey)) return
-  void client.prefetchQuery({ queryKey, queryFn: ({ signal }) => ask(signal), ...(staleTime !== undefined && { staleTime }) })
+  void client.prefetchQuery({ queryKey, queryFn: ({ signal }) => arrived(ask(signal), queryKey, client), ...(staleTime !== undefined && { staleTime }) })
 }
-const readOptions = ({ enabled = true, keep, staleTime, every }: ReadOptions) => ({
-  enabled, ...(keep && { placeholderData: keepPreviousData }), ...(staleTime !== undefined && { staleTime }), ...(every !== undefined && { refetchInterval: typeof every === 'number' ? every : (query: { state: { data: unknown } }) => every(query.state.data) }),
+/** Whether something of the page waits for the line. */
+export function useWaitsForLine(): boolean {
+  const cache = useQueryClient().getQueryCache()
+  return useSyncExternalStore((tell) => cache.subscribe(notifyManager.batchCalls(tell)), () => cache.findAll({ type: 'active', fetchStatus: 'paused', predicate: ({ state, meta }) => state.data === undefined && !meta?.['aside'] }).length > 0)
+}
+const readOptions = ({ enabled = true, keep, aside = false, staleTime, every }: ReadOptions) => ({
+  enabled, meta: { aside }, ...(keep && { placeholderData: keepPreviousData }), ...(staleTime !== undefined && { staleTime }), ...(every !== undefined && { refetchInterval: typeof every === 'number' ? every : (query: { state: { data: unknown } }) => every(query.state.data) }),
 })
 
 interface ActOptions<O> {

@@ -83,3 +83,25 @@ test('saves, moves and what a contract marks are sent off so by themselves, othe
   await call(echo, 'look', {})
   expect(keys.map(Boolean)).toEqual([true, true, true, false, false])
 })
+
+test('what was sent off and not answered is the same thing after the page was loaded anew; of a password nothing is kept', async () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) })
+  const keys = network(gone)
+  for (const input of [{ nameEn: 'A' }, { nameEn: 'A' }, { nameEn: 'B' }]) {
+    vi.resetModules()
+    const { post, stopWaiting } = await load()
+    const answer = post('basic/flag/save', input, once).catch(() => {})
+    await vi.advanceTimersByTimeAsync(100)
+    stopWaiting()
+    await answer
+  }
+  expect(keys[0]).toBe(keys[1])
+  expect(keys[2]).not.toBe(keys[0])
+  const before = kept.size
+  const { post, stopWaiting } = await load()
+  void post('sys/user/save', { password: 'secret' }, once).catch(() => {})
+  await vi.advanceTimersByTimeAsync(100)
+  stopWaiting()
+  expect(kept.size).toBe(before)
+})

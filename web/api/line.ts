@@ -78,13 +78,26 @@ if (typeof document !== 'undefined') {
   addEventListener('offline', lineIsLost)
 }
 
-const watch = (tell: () => void) => {
+/** Is told of every change. @returns stops that */
+export const followLine = (tell: () => void): (() => void) => {
   watchers.add(tell)
   return () => void watchers.delete(tell)
 }
 export const lineState = (): LineState => state
 /** The line, followed. */
-export const useLine = (): LineState => useSyncExternalStore(watch, lineState)
+export const useLine = (): LineState => useSyncExternalStore(followLine, lineState)
 
 /** A value nobody else has; browsers make it themselves only where the page came encrypted. */
 export const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** A short name of something long: 53 bits, to tell apart what one person sends, and good for nothing else. After cyrb53, https://github.com/bryc/code/blob/master/jshash/experimental/cyrb53.js */
+export function digest(words: string): string {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57]
+  for (let at = 0; at < words.length; at++) {
+    high = Math.imul(high ^ words.charCodeAt(at), 2654435761)
+    low = Math.imul(low ^ words.charCodeAt(at), 1597334677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
+}

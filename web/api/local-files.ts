@@ -77,7 +77,7 @@ export function uploadedId(id: string): Promise<string> {
     const kept = await keptFile(id)
     if (!kept || kept.userId !== keptUserId()) throw new ApiError(400, 'api.elsewhere', say(apiText.elsewhere, storedLang()))
     tell(id, { name: kept.name })
-    return kept.attachmentId ?? Object.assign(kept.blob!, { name: kept.name })
+    return kept.attachmentId ?? new File([kept.blob!], kept.name, { type: kept.blob!.type })
   })
 }
 

@@ -1,6 +1,6 @@
 /**
- * What the browser keeps of a session: token, language and current module in session storage (they die with
- * the tab), the password tip's flag and the remembered user name in local storage. Specification 4, 9.
+ * What the browser keeps of a session: token, language, current module and what an open form is drawn from in session storage (they
+ * die with the tab), the password tip's flag and the remembered user name in local storage. Specification 4, 9.
  */
 import { languageOf } from '#common/text.ts'
 import type { Lang } from '#common/text.ts'
@@ -15,6 +15,11 @@ const write = (store: Storage, key: string, value: string | null) => {
     if (value === null) store.removeItem(name(key))
     else store.setItem(name(key), value)
   } catch { /* full or forbidden */ }
+}
+
+/** Names that begin with a prefix, without `cut`. */
+const namesIn = (store: Storage, prefix: string, cut: string): string[] => {
+  try { return Object.keys(store).filter((key) => key.startsWith(name(prefix))).map((key) => key.slice(name(cut).length)) } catch { return [] }
 }
 
 export const token = () => read(sessionStorage, 'token')
@@ -63,15 +68,22 @@ export const keepDevice = (device: string) => write(localStorage, 'device', devi
 export const tipFlag = () => read(localStorage, 'passwordTip')
 export const setTipFlag = (flag: '1' | '2') => write(localStorage, 'passwordTip', flag)
 
+const ofSession = 'now.'
+/** What is needed again when the page is loaded anew in the same session, by name; null lets go of it. It goes with the session. */
+export const keepNow = (key: string, value: unknown) => write(sessionStorage, ofSession + key, value === null ? null : JSON.stringify(value))
+export function keptNow<T>(key: string): T | null {
+  try { return JSON.parse(read(sessionStorage, ofSession + key) ?? 'null') as T | null } catch { return null }
+}
+/** Names of what is kept so that begin with a prefix. */
+export const namesNow = (prefix: string): string[] => namesIn(sessionStorage, ofSession + prefix, ofSession)
+
 /** Small settings of the screen, such as a list's columns: an object per name. */
 export const keepSetting = (key: string, value: unknown) => write(localStorage, key, value === null ? null : JSON.stringify(value))
 export function setting<T>(key: string): T | null {
   try { return JSON.parse(read(localStorage, key) ?? 'null') as T | null } catch { return null }
 }
 /** Names of kept settings that begin with a prefix. */
-export const settingsUnder = (prefix: string): string[] => {
-  try { return Object.keys(localStorage).filter((key) => key.startsWith(name(prefix))).map((key) => key.slice(name('').length)) } catch { return [] }
-}
+export const settingsUnder = (prefix: string): string[] => namesIn(localStorage, prefix, '')
 
 export const touch = () => write(sessionStorage, 'lastActivity', String(Date.now()))
 /** Moment of the last activity in this tab, in milliseconds. */
@@ -90,5 +102,6 @@ export function takeEnding(): Ending | null {
 /** Forgets the session in this tab. The tip's flag is set, as after every logout. */
 export function forgetSession(): void {
   for (const key of ['token', 'module', 'lastActivity', 'user']) write(sessionStorage, key, null)
+  for (const key of namesNow('')) keepNow(key, null)
   setTipFlag('1')
 }

@@ -115,3 +115,20 @@ test('what was sent on another device is offered no more; what was typed here si
   expect(setting('draft.8.work/surveyCert.1')).toMatchObject({ value: 'of somebody else' })
   expect([...server.keys()]).toEqual(['work/surveyCert.2'])
 })
+
+test('signing out leaves on the machine only what the server has not got, and it comes back with the next sign-in', async () => {
+  const { changedHere, keepSetting, setting, takeLeave, meetServer } = await load()
+  keepSetting(name, own('brought on leaving', 1))
+  changedHere(name)
+  await takeLeave(7)
+  expect(setting(name)).toBeNull()
+  await meetServer(7)
+  expect(setting(name)).toMatchObject({ value: 'brought on leaving' })
+  reachable = false
+  keepSetting(name, own('typed without a connection', 2))
+  changedHere(name)
+  const leaving = takeLeave(7)
+  await vi.advanceTimersByTimeAsync(5_000)
+  await leaving
+  expect(setting(name)).toMatchObject({ value: 'typed without a connection' })
+})

@@ -1,6 +1,6 @@
 /** Drafts between this browser and the server: what is typed goes there every few seconds, what was typed elsewhere comes from there after sign-in. */
 import { ApiError, post } from '../api/call.ts'
-import { lineBack } from '../api/line.ts'
+import { lineBack, lineState } from '../api/line.ts'
 import { keepSetting, setting, settingsUnder, token } from '../api/session.ts'
 
 export interface KeptDraft<T = unknown> {
@@ -14,6 +14,8 @@ export interface KeptDraft<T = unknown> {
   version: number | null
   /** the time of what the server has of it */
   sent?: string
+  /** it was sent as the page went away: whether it arrived nobody knows */
+  parting?: boolean
 }
 interface There { key: string; title: string; url: string; recordVersion: number | null; typedTime: string }
 
@@ -55,7 +57,7 @@ function sending(name: string, options: { keepalive?: boolean; open?: boolean } 
   there.add(name)
   return post('home/draft/keep', { key: keyOf(name).slice(0, 200), title: draft.title.slice(0, 300) || keyOf(name), url: draft.url.slice(0, 500), recordVersion: draft.version, typedTime: draft.time, value }, options).then(() => {
     const now = setting<KeptDraft>(name)
-    if (now) keepSetting(name, { ...now, sent: draft.time })
+    if (now) keepSetting(name, { ...now, sent: draft.time, parting: false })
   })
 }
 
@@ -114,9 +116,25 @@ export async function meetServer(userId: number): Promise<void> {
   if (arrived.length > 0) for (const listener of listeners) listener(arrived)
 }
 
+/** How long signing out waits for the server, in milliseconds. */
+const partingMs = 3_000
+/** Signing out leaves in this browser only what the server has not got: the next person at the machine finds no more. @param userId whose */
+export async function takeLeave(userId: number): Promise<void> {
+  if (due.size > 0 && !lineState().lost) await Promise.race([bring(), new Promise((resolve) => { setTimeout(resolve, partingMs) })])
+  for (const name of settingsUnder(`draft.${userId}.`)) {
+    const { sent, time } = setting<KeptDraft>(name) ?? {}
+    if (sent !== undefined && sent === time) keepSetting(name, null)
+  }
+}
+
 /** The page goes away: what is due is sent by the browser itself. */
 export function leaving(): void {
-  if (token()) for (const name of due) void sending(name, { keepalive: true, open: true })?.catch(() => {})
+  if (token()) for (const name of due) {
+    const draft = setting<KeptDraft>(name)
+    const asked = sending(name, { keepalive: true, open: true })
+    if (asked && draft) keepSetting(name, { ...draft, parting: true })
+    asked?.catch(() => {})
+  }
   due.clear()
 }
 if (typeof document !== 'undefined') addEventListener('pagehide', leaving)

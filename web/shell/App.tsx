@@ -12,12 +12,15 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { BrowserRouter } from 'react-router'
 import type { Lang } from '#common/text.ts'
-import { ApiError, whenSessionEnds } from '../api/call.ts'
+import { ApiError, orKept, whenSessionEnds } from '../api/call.ts'
 import { queryClient } from '../api/hooks.ts'
 import { MeContext } from '../api/me.ts'
+import type { Profile } from '../api/me.ts'
 import { connectNotify, notify } from '../api/notify.ts'
-import { forgetSession, keepUser, token } from '../api/session.ts'
+import { forgetSession, keepNow, keptNow, keptUserId, keepUser, token } from '../api/session.ts'
 import { useLang, useText } from '../api/text.tsx'
+import { keepPages } from '../kept-pages.ts'
+import { takeLeave } from '../kit/draft-sync.ts'
 import { fetchProfile, signOut } from '../signin/sign-in-calls.ts'
 import { Waiting } from '../signin/Waiting.tsx'
 import { kitText } from '../kit/kit.text.ts'
@@ -27,12 +30,15 @@ import { Frame } from './Frame.tsx'
 import { codesOf } from './menus.ts'
 import { shellText } from './shell.text.ts'
 
-const profileQuery = { queryKey: ['auth', 'profile'], queryFn: fetchProfile, staleTime: Infinity }
+const me = ['auth', 'profile']
+/** Kept for the session: without a connection the frame is drawn again as the person had it. */
+const profileQuery = { queryKey: me, queryFn: () => orKept(fetchProfile(), keptNow<Profile>('profile'), (fresh) => queryClient.setQueryData(me, fresh)), staleTime: Infinity }
 // Asked for together with this file, so that frame and page are drawn once, with what is in it; not while somebody types their password.
 if (token()) void queryClient.prefetchQuery(profileQuery)
 
 /** Ends the session for good: on the server, in this tab, and with a fresh page. */
 async function logout(): Promise<void> {
+  await takeLeave(keptUserId())
   await signOut()
   forgetSession()
   location.assign('/login')
@@ -97,13 +103,17 @@ function Connect() {
 function Session() {
   const t = useText(shellText)
   const profile = useQuery(profileQuery)
-  const info = profile.data?.info
-  useEffect(() => { if (info) keepUser(info) }, [info])
+  useEffect(() => {
+    if (!profile.data) return
+    keepUser(profile.data.info)
+    keepNow('profile', profile.data)
+  }, [profile.data])
+  useEffect(keepPages, [])
   if (profile.error) {
     const status = profile.error instanceof ApiError ? profile.error.status : 0
     return status === 401 ? <Waiting /> : <div className="waiting" role="alert"><p>{profile.error.message}</p><Button onClick={() => profile.refetch()}>{t.retry}</Button></div>
   }
-  if (!profile.data) return <Waiting />
-  const me = { ...profile.data, codes: codesOf(profile.data.menus), refresh: () => profile.refetch(), logout }
-  return <MeContext value={me}><Frame /></MeContext>
+  if (!profile.data) return profile.isPaused ? <div className="waiting" role="status"><p>{t.lineUnread}</p></div> : <Waiting />
+  const own = { ...profile.data, codes: codesOf(profile.data.menus), refresh: () => profile.refetch(), logout }
+  return <MeContext value={own}><Frame /></MeContext>
 }

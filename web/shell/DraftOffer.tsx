@@ -2,6 +2,8 @@ import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { ApiError } from '../api/call.ts'
+import { lineBack } from '../api/line.ts'
 import { useMe } from '../api/me.ts'
 import { useText } from '../api/text.tsx'
 import { meetServer, whenArrived } from '../kit/draft-sync.ts'
@@ -18,8 +20,9 @@ export function DraftOffer() {
   const [drafts, setDrafts] = useState(() => draftsOf(info.userId))
   useEffect(() => {
     const stop = whenArrived(() => setDrafts(draftsOf(info.userId)))
-    // Without the server there is what this browser has.
-    meetServer(info.userId).catch(() => {})
+    // Without the server there is what this browser has; it is met with the line.
+    const meet = (): Promise<void> => meetServer(info.userId).catch((cause: unknown) => (cause instanceof ApiError && cause.status === 0 ? lineBack().then(meet) : undefined))
+    void meet()
     return stop
   }, [info.userId])
   const drop = (key: string) => {

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { endSession } from '../api/call.ts'
+import { useLine } from '../api/line.ts'
 import { useMe } from '../api/me.ts'
 import { currentModule, keepModule, keepSetting, setting } from '../api/session.ts'
 import { usePick, useSay, useText } from '../api/text.tsx'
@@ -9,7 +10,7 @@ import { Breadcrumb } from './Breadcrumb.tsx'
 import { DraftOffer } from './DraftOffer.tsx'
 import { keepFocus } from './focus-back.ts'
 import { useIdle } from './idle.ts'
-import { LineBar } from './LineBar.tsx'
+import { LineBar, NewVersion } from './LineBar.tsx'
 import { fixedPages, menuOf, modulesOf } from './menus.ts'
 import type { MenuModule } from './menus.ts'
 import { PageContext } from './page.tsx'
@@ -79,14 +80,21 @@ export function Frame() {
         <div className="frame-body">
           {pathname !== '/' && <Breadcrumb module={module} menu={menu} note={note} />}
           <LineBar />
+          <NewVersion />
           <DraftOffer />
           <main id="content" tabIndex={-1}>
             <PageContext value={setNote}>
-              <Suspense fallback={<div className="page-loading" role="status">{t.loading}</div>}><Routing /></Suspense>
+              <Suspense fallback={<Loading />}><Routing /></Suspense>
             </PageContext>
           </main>
         </div>
       </div>
     </Panels>
   )
+}
+
+function Loading() {
+  const t = useText(shellText)
+  const { lost } = useLine()
+  return <div className="page-loading" role="status">{lost ? t.pageLater : t.loading}</div>
 }

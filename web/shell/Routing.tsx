@@ -2,6 +2,7 @@ import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from 'antd'
 import { Link, Navigate, useLocation } from 'react-router'
+import { useLine } from '../api/line.ts'
 import { useMe } from '../api/me.ts'
 import { useText } from '../api/text.tsx'
 import { signInText } from '../signin/sign-in.text.ts'
@@ -69,11 +70,13 @@ class Broken extends Component<{ children: ReactNode }, { cause: Error | null }>
 
 function BrokenPage({ cause }: { cause: Error }) {
   const t = useText(shellText)
+  // Most likely it was a part of the page that this device does not keep.
+  const { lost } = useLine()
   return (
     <div className="empty-page" role="alert">
-      <h1>{t.broken}</h1>
-      <p>{t.brokenHelp}</p>
-      <p className="faint">{cause.message}</p>
+      <h1>{lost ? t.brokenOffline : t.broken}</h1>
+      <p>{lost ? t.brokenOfflineHelp : t.brokenHelp}</p>
+      {!lost && <p className="faint">{cause.message}</p>}
       <Button type="primary" onClick={() => location.reload()}>{t.reload}</Button>
     </div>
   )

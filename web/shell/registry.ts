@@ -4,6 +4,11 @@
  */
 import { lazy } from 'react'
 import type { ComponentType, LazyExoticComponent } from 'react'
+import { say } from '#common/text.ts'
+import { lineBack, lineState } from '../api/line.ts'
+import { notify } from '../api/notify.ts'
+import { storedLang } from '../api/session.ts'
+import { shellText } from './shell.text.ts'
 
 export type Loader<P = object> = () => Promise<{ default: ComponentType<P> }>
 export interface PanelProps {
@@ -32,8 +37,17 @@ type Page = Awaited<ReturnType<Loader>>
 /** Once it is there a page is drawn together with what is around it: for a promise, even a kept one, that would first be drawn alone. */
 function kept(load: Loader): Loader {
   let page: Page | undefined
-  return () => (page ? { then: (take: (page: Page) => void) => take(page!) } as Promise<Page> : load().then((fetched) => (page = fetched)))
+  let coming: Promise<Page> | undefined
+  const fetched = () => (coming ??= withLine(load).then((one) => (page = one)).finally(() => { coming = undefined }))
+  return () => (page ? { then: (take: (page: Page) => void) => take(page!) } as Promise<Page> : fetched())
 }
+/** A page this device has not kept comes with the line. */
+const withLine = (load: Loader, told = false): Promise<Page> => load().catch(async (cause: unknown) => {
+  if (!lineState().lost) throw cause
+  if (!told) notify.warning(say(shellText.pageLater, storedLang()))
+  await lineBack()
+  return withLine(load, true)
+})
 
 export const pages = lazily(loaders)
 export const panels = lazily<PanelProps>(Object.assign({}, ...found.map((m) => m.panels)))

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { ApiError } from '../api/call.ts'
-import { keepDevice, keepToken, rememberedName, rememberName, takeEnding } from '../api/session.ts'
+import { useLine } from '../api/line.ts'
+import { keepDevice, keepToken, rememberedName, rememberName, settingsUnder, takeEnding } from '../api/session.ts'
 import { useSay, useText } from '../api/text.tsx'
 import { Field } from './Field.tsx'
 import { ForgotPassword } from './ForgotPassword.tsx'
@@ -41,6 +42,7 @@ export function SignIn({ preload, onSignedIn }: { preload: () => unknown; onSign
   const [step, setStep] = useState<string | null>(null)
   const [faults, setFaults] = useState<Faults>({})
   const form = useRef<HTMLFormElement>(null)
+  const { lost } = useLine()
 
   useEffect(() => {
     const idle = setTimeout(preload, 1200)
@@ -52,6 +54,8 @@ export function SignIn({ preload, onSignedIn }: { preload: () => unknown; onSign
     setCaptchaLost(false)
     setCaptchaKey(newCaptchaKey())
   }
+  const lineChanged = useEffectEvent(() => { if (!lost && captchaLost) anotherCaptcha() })
+  useEffect(() => lineChanged(), [lost])
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
 
   const take = ({ token, secondStep, device }: SignedIn) => {
@@ -98,6 +102,7 @@ export function SignIn({ preload, onSignedIn }: { preload: () => unknown; onSign
           <form className="card" ref={form} onSubmit={submit} noValidate>
             <h1>{t.title}</h1>
             <p className="card-sub">{t.tagline}</p>
+            {lost && <p className="card-why" role="status">{settingsUnder('draft.').length > 0 ? t.lineLostKept : t.lineLost}</p>}
             {ending && <p className="card-why" role="status">{ending.why === 'idle' ? say(signInText.idle, { minutes: ending.minutes }) : t.ended}</p>}
             <Field label={t.username} name="username" autoComplete="username" autoFocus={!username} value={username} onChange={setUsername}
               error={faults.username} maxLength={60} autoCapitalize="none" spellCheck={false} onFocus={preload} />

@@ -12,6 +12,8 @@ export const signInText = text('signIn', {
   captchaLost: ['验证码无法加载，点击重试', 'The captcha did not load: select to try again'],
   idle: ['您已 {minutes} 分钟没有操作，系统已自动退出，请重新登录。', 'You were signed out because there was no activity for {minutes} minutes. Please sign in again.'],
   ended: ['登录状态已失效，请重新登录。', 'Your session has ended. Please sign in again.'],
+  lineLost: ['没有网络连接：恢复后即可登录。', 'No connection: sign in when it is back.'],
+  lineLostKept: ['没有网络连接：恢复后即可登录，未提交的内容仍保存在此设备。', 'No connection: sign in when it is back. What you have not sent is kept on this device.'],
   remember: ['记住用户名', 'Remember my user name'],
   forgot: ['忘记密码？', 'Forgot password?'],
   submit: ['登录', 'Sign in'],

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../api/call.ts'
 import { useText } from '../../api/text.tsx'
+import { LineInDrawer } from '../../shell/LineBar.tsx'
 import './form.css'
 import { kitText } from '../kit.text.ts'
 import { useWide } from '../wide.ts'
@@ -51,6 +52,7 @@ export function CallDrawer({ title, width = 800, act, form, initial, busy, send,
   return (
     <Drawer open title={title} size={width} onClose={onClose} mask={{ closable: false }} rootClassName="form-drawer"
       footer={<div className="form-foot"><Button onClick={onClose}>{k.back}</Button><Button type="primary" loading={busy} disabled={!ready} onClick={go}>{act}</Button></div>}>
+      <LineInDrawer />
       {fault && <Alert className="form-fault" type="error" showIcon title={fault} />}
       {above}
       <Form form={form} layout={roomy ? 'horizontal' : 'vertical'} labelWrap colon={false} disabled={busy} initialValues={initial ?? {}} onFinish={go}

@@ -1,6 +1,7 @@
 import { Alert, Button, Drawer, Form, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useSay, useText } from '../../api/text.tsx'
+import { LineInDrawer } from '../../shell/LineBar.tsx'
 import type { Draft } from '../draft.ts'
 import { kitText } from '../kit.text.ts'
 import { shortInstant } from '../values.tsx'
@@ -29,6 +30,7 @@ export function EntityForm({ sections, width = 800, children, ...options }: Prop
   return (
     <Drawer open={open} title={title} size={width} onClose={leave} mask={{ closable: false }} rootClassName="form-drawer"
       footer={<div className="form-foot"><Button onClick={leave}>{t.back}</Button><Button type="primary" loading={saving} disabled={waiting} onClick={submit}>{t.save}</Button></div>}>
+      <LineInDrawer />
       <FormBody state={state}><FieldsGrid described={{ contract, text }} sections={sections} row={row} />{children}</FormBody>
     </Drawer>
   )

@@ -83,7 +83,9 @@ export function useEntityForm(options: EntityFormOptions) {
   })
   const arrived = useEffectEvent((read: Values) => { if (version === null) fill(read) })
   useEffect(() => { if (open) begin() }, [open])
-  useEffect(() => { if (open && row && record.isFetchedAfterMount) arrived(row) }, [open, row, record.isFetchedAfterMount])
+  // Without a connection what was read before has to do: a save of an older version is refused in words.
+  const newest = record.isFetchedAfterMount || record.isPaused
+  useEffect(() => { if (open && row && newest) arrived(row) }, [open, row, newest])
 
   const edits = () => changesOf(contract, before.current, form.getFieldsValue(true) as Values)
   const changed = (part: Values, all: Values) => {
@@ -117,7 +119,8 @@ export function useEntityForm(options: EntityFormOptions) {
     setFault(known.length > 0 ? t.fixFields : [cause.msg, ...cause.fields.map((f) => `${f.field}: ${f.msg}`)].join('\n'))
     if (known[0]) form.scrollToField(known[0].name, { block: 'center', focus: true })
   }
-  const submit = async () => {
+  const submit = () => draft.during('save', trySubmit)
+  const trySubmit = async () => {
     setRefusals([])
     const values = await form.validateFields().catch((cause: { errorFields: { name: string[] }[] }) => {
       setFault(t.fixFields)
@@ -148,10 +151,18 @@ export function useEntityForm(options: EntityFormOptions) {
     setTyped(offer.value)
     setOffer(null)
   }
+  const waiting = id !== undefined && version === null
+  const goOn = useEffectEvent(() => {
+    draft.goesOn()
+    restore()
+    if (draft.left?.act) void submit()
+  })
+  const goesOn = open && !waiting && draft.left !== null && offer !== null && offer.version === version
+  useEffect(() => { if (goesOn) goOn() }, [goesOn])
 
   return {
     form, row, title, submit, leave, changed, restore, fault, refusals, offer, saving: save.isPending, error: record.error,
-    waiting: id !== undefined && version === null, staleOffer: version !== null && offer?.version !== version,
+    waiting, staleOffer: version !== null && offer?.version !== version,
     dropOffer: () => { draft.drop(); setOffer(null) },
   }
 }

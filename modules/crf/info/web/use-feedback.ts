@@ -44,8 +44,7 @@ export function useFeedback(row: Crf, refresh: () => void) {
   const draft = useDraft<Typed>(`${crf.path}.feedback.${row.id}`, typed, { title: `${t.feedback} · ${row.crfNo}`, version: row.version, found: setOffer })
   const save = useAct(crf, 'saveFeedback', { tell: false })
   const handOver = useAct(crf, 'feedback', { tell: false })
-  const offerDraft = useEffectEvent(() => setOffer(draft.read()))
-  useEffect(() => offerDraft(), [])
+  const [again, setAgain] = useState<string>()
 
   const answersOf = (one: FeedbackForm) => answers[one.formTemplateId] ?? begun(one)
   const report = () => form.getFieldsValue(true) as Report
@@ -81,10 +80,11 @@ export function useFeedback(row: Crf, refresh: () => void) {
     form.setFields(cause.fields.filter(({ field }) => (names as string[]).includes(field)).map(({ field, msg }) => ({ name: field, errors: [msg] })))
     setFault(cause.fields.length > 0 ? t.fixForms : cause.msg)
   }
-  const saveOnly = async () => {
+  const saveOnly = () => draft.during('save', async () => {
     if (await store(false) !== undefined) notify.success(k.saved)
-  }
-  const handIn = async () => {
+  })
+  const handIn = () => draft.during('handIn', tryHandIn)
+  const tryHandIn = async () => {
     setChecked(true)
     const empty = [...reportFields.survey, ...reportFields.costs].filter((name) => (report()[name] ?? '') === '')
     form.setFields(empty.map((name) => ({ name, errors: [say((reportFields.costs as readonly string[]).includes(name) ? crfText.costsNeeded : crfText.missing)] })))
@@ -96,13 +96,27 @@ export function useFeedback(row: Crf, refresh: () => void) {
       notify.success(t.handedIn)
     } catch (cause) { refuse(cause) }
   }
-  const restore = () => {
-    if (!offer) return
-    form.setFieldsValue(offer.value.report)
-    setAnswers(offer.value.answers)
-    setTyped(offer.value)
+  const take = (kept: Draft<Typed>) => {
+    form.setFieldsValue(kept.value.report)
+    setAnswers(kept.value.answers)
+    setTyped(kept.value)
     setOffer(null)
   }
+  const restore = () => { if (offer) take(offer) }
+  const begin = useEffectEvent(() => {
+    const kept = draft.read()
+    if (!draft.left || (kept && kept.version !== row.version)) return setOffer(kept)
+    draft.goesOn()
+    if (kept) take(kept)
+    setAgain(draft.left.act)
+  })
+  useEffect(() => begin(), [])
+  // Once what was typed stands in the form again.
+  const goOn = useEffectEvent(() => {
+    setAgain(undefined)
+    void (again === 'handIn' ? handIn() : saveOnly())
+  })
+  useEffect(() => { if (again) goOn() }, [again])
   const discard = () => {
     draft.drop()
     setOffer(null)

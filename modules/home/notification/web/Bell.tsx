@@ -18,7 +18,7 @@ export default function Bell() {
   const t = useText(notificationText)
   const say = useSay()
   const pick = usePick()
-  const { data: notices, refetch } = useCall(notification, 'unread', {}, { staleTime: 30_000 })
+  const { data: notices, refetch } = useCall(notification, 'unread', {}, { aside: true, staleTime: 30_000 })
   useLive('notices', refetch)
   const read = useAct(notification, 'read', { tell: false })
   const circulars = useUnread()

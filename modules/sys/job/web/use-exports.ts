@@ -27,7 +27,7 @@ export function useExports(onStart: () => void): readonly Export[] {
   const pick = usePick()
   const [asked, setAsked] = useState<readonly string[]>([])
   const [waited, setWaited] = useState<readonly string[]>([])
-  const { data = [], refetch } = useCall(job, 'mine', {}, { staleTime: 30_000, every: (rows) => ((rows as Export[] | undefined)?.some(isUnderWay) ? lookEvery : false) })
+  const { data = [], refetch } = useCall(job, 'mine', {}, { aside: true, staleTime: 30_000, every: (rows) => ((rows as Export[] | undefined)?.some(isUnderWay) ? lookEvery : false) })
   const started = useEffectEvent((jobId: string) => {
     setAsked((before) => [...before, jobId])
     onStart()

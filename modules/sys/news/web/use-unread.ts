@@ -6,7 +6,7 @@ import { news } from '../news.contract.ts'
 /** What the person has yet to read, once for the bell and the card together. A circular begins to be shown on a day, of which nobody tells: so it is asked now and then too. */
 export function useUnread() {
   const may = useAllowed(['sys.news.read'])
-  const { data, refetch } = useCall(news, 'unread', {}, { enabled: may, every: 1_800_000, staleTime: 30_000 })
+  const { data, refetch } = useCall(news, 'unread', {}, { aside: true, enabled: may, every: 1_800_000, staleTime: 30_000 })
   useLive('circulars', () => may && refetch())
   return may ? data : undefined
 }

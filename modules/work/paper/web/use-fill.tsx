@@ -57,8 +57,7 @@ export function useFill(row: Certificate, reread: () => Promise<Certificate | un
   const draft = useDraft<Bag>(`${contract.path}.${row.id}`, typed, { title, version: base.version, found: setOffer })
   const save = useAct(contract, 'save', { tell: false })
   const submit = useAct(contract, 'submit', { tell: false })
-  const offerDraft = useEffectEvent(() => setOffer(draft.read()))
-  useEffect(() => offerDraft(), [])
+  const [again, setAgain] = useState<string>()
 
   const edits = (from = base): Bag => {
     const now = form.getFieldsValue(true) as Bag
@@ -112,20 +111,23 @@ export function useFill(row: Certificate, reread: () => Promise<Certificate | un
       return saved.version
     } catch (cause) { return void refused(cause) }
   }
-  const saveOnly = async () => {
+  const saveOnly = () => draft.during('save', async () => {
     if (await store() !== undefined) notify.success(t.saved)
-  }
-  const missing = missingFields(base.params, base.expires, watched, knownOf(base), base.sheet)
+  })
+  const missingIn = (values: Bag) => missingFields(base.params, base.expires, values, knownOf(base), base.sheet)
+  const missing = missingIn(watched)
   const labelOf = (name: FieldName) => {
     if (typeof name === 'string') return text.labels[name]![lang]
     const p = base.params.find((one) => one.keyword === name[1])
     return p ? pick(p.attrNameZh, p.attrNameEn) : name[1]
   }
-  const handIn = async () => {
-    if (missing[0]) {
-      form.setFields(missing.map((name) => ({ name, errors: [say(kitText.required, lang, { name: labelOf(name) })] })))
-      setFault(say(pageText.missing, lang, { count: missing.length }))
-      return goTo(missing[0])
+  const handIn = () => draft.during('handIn', tryHandIn)
+  const tryHandIn = async () => {
+    const empty = missingIn(form.getFieldsValue(true) as Bag)
+    if (empty[0]) {
+      form.setFields(empty.map((name) => ({ name, errors: [say(kitText.required, lang, { name: labelOf(name) })] })))
+      setFault(say(pageText.missing, lang, { count: empty.length }))
+      return goTo(empty[0])
     }
     const version = await store()
     if (version === undefined) return
@@ -152,12 +154,26 @@ export function useFill(row: Certificate, reread: () => Promise<Certificate | un
     form.setFieldValue(name, value)
     changed(typeof name === 'string' ? { [name]: value } : { values: { [name[1]]: value } })
   }
-  const restore = () => {
-    if (!offer) return
-    adopt(base, offer.value)
-    setTyped(offer.value)
+  const take = (kept: Draft<Bag>) => {
+    adopt(base, kept.value)
+    setTyped(kept.value)
     setOffer(null)
   }
+  const restore = () => { if (offer) take(offer) }
+  const begin = useEffectEvent(() => {
+    const kept = draft.read()
+    if (!draft.left || (kept && kept.version !== base.version)) return setOffer(kept)
+    draft.goesOn()
+    if (kept) take(kept)
+    setAgain(draft.left.act)
+  })
+  useEffect(() => begin(), [])
+  // Once what was typed stands in the form again.
+  const goOn = useEffectEvent(() => {
+    setAgain(undefined)
+    void (again === 'handIn' ? handIn() : saveOnly())
+  })
+  useEffect(() => { if (again) goOn() }, [again])
   const discard = () => {
     draft.drop()
     setOffer(null)
