@@ -1,7 +1,9 @@
 import { termIssue, termMonths } from '#common/rules/cert-term.ts'
-import type { HeldCertificate, TermKind } from '#common/rules/cert-term.ts'
+import type { HeldCertificate } from '#common/rules/cert-term.ts'
 import { compareDates } from '#common/rules/dates.ts'
 import { expiryAfterMonths, renewedExpiry, statementExpiry } from '#common/rules/renewal.ts'
+import { typeLife } from '#modules/basic/cert/server/cert-life.ts'
+import type { TypeLife } from '#modules/basic/cert/server/cert-life.ts'
 import { heldBy } from '#modules/ship/cert/server/holder.ts'
 import type { Holder } from '#modules/ship/cert/server/holder.ts'
 import { societyToday } from '#modules/sys/setting/server/settings.ts'
@@ -13,13 +15,6 @@ import { paperText } from '../paper.text.ts'
 type Row = Record<string, any>
 /** `expires`: it must have an expiry, known already or not. */
 interface Limit { expiryDate: string | null; issue: { zh: string; en: string } | null; expires: boolean }
-
-/** What the type of a certificate says of its terms: its own validity, and that of the interim type that stands in for it. */
-export async function termKind(db: Db, certId: number): Promise<TermKind> {
-  const kind = await db.selectFrom('cert as c').leftJoin('cert as i', 'i.interimOfId', 'c.id').where('c.id', '=', certId)
-    .select(['c.validityMonths', 'c.interimOfId', 'i.validityMonths as interimMonths']).executeTakeFirstOrThrow()
-  return { validityMonths: kind.validityMonths, interim: kind.interimOfId !== null, interimMonths: kind.interimMonths }
-}
 
 /** What a ship or company holds of a type at the moment, an interim paper that stands in for it included; the interim one first. */
 async function heldOf(db: Db, holder: Holder, certId: number): Promise<HeldCertificate | null> {
@@ -33,15 +28,16 @@ async function heldOf(db: Db, holder: Holder, certId: number): Promise<HeldCerti
  * The latest expiry this certificate may have: by its term for interim and other short papers; from completion for a first one; by SOLAS I/14
  * from the old expiry for a renewal, with the flag's choice of one day less; of a statement of compliance by the year in which it is issued
  * (MARPOL VI/9). Null where the type has no expiry or the survey is not completed yet.
+ * @param life of its type, where it is known
  */
-export async function latestExpiry(db: Db, row: Row): Promise<Limit> {
+export async function latestExpiry(db: Db, row: Row, life?: TypeLife): Promise<Limit> {
   const completionDate = row['inspectionDate'] as string | null
-  const { validityBasis } = await db.selectFrom('cert').where('id', '=', row['certId']).select('validityBasis').executeTakeFirstOrThrow()
-  if (validityBasis === 'calendarYear') {
+  const kind = life ?? await typeLife(db, row['certId'])
+  if (kind.validityBasis === 'calendarYear') {
     const issued = row['issueDate'] as string | null ?? completionDate
     return { expiryDate: issued && statementExpiry(issued), issue: null, expires: true }
   }
-  const validityMonths = termMonths(await termKind(db, row['certId']), row['term'])
+  const validityMonths = termMonths(kind, row['term'])
   const expires = validityMonths !== null
   if (!validityMonths || !completionDate) return { expiryDate: null, issue: null, expires }
   const flag = row['shipId'] ? await db.selectFrom('flag').innerJoin('ship', 'ship.flagId', 'flag.id').where('ship.id', '=', row['shipId']).select('lessOneDay').executeTakeFirstOrThrow()
@@ -57,9 +53,9 @@ export async function latestExpiry(db: Db, row: Row): Promise<Limit> {
 }
 
 /** What stands against the term: an interim certificate is issued once. */
-export async function termFaults(db: Db, row: Row): Promise<FieldFault[]> {
+export async function termFaults(db: Db, row: Row, life: TypeLife): Promise<FieldFault[]> {
   const held = row['shipId'] ?? row['companyId'] ? await heldOf(db, row, row['certId']) : null
-  const issue = termIssue(await termKind(db, row['certId']), row['term'], row['surveyType'], row['actionType'], held)
+  const issue = termIssue(life, row['term'], row['surveyType'], row['actionType'], held)
   return issue ? [faultAt('term', issue)] : []
 }
 
@@ -72,8 +68,9 @@ export async function dateFaults(db: Db, row: Row): Promise<FieldFault[]> {
   if (inspectionDate && compareDates(inspectionDate, await societyToday(db)) > 0) faults.push({ field: 'inspectionDate', phrase: paperText.inspectionInFuture })
   after('issueDate', inspectionDate, issueDate)
   after('expiryDate', issueDate ?? inspectionDate, expiryDate)
-  faults.push(...await termFaults(db, row))
-  const limit = await latestExpiry(db, row)
+  const life = await typeLife(db, row['certId'])
+  faults.push(...await termFaults(db, row, life))
+  const limit = await latestExpiry(db, row, life)
   if (limit.issue) faults.push({ field: 'inspectionDate', phrase: paperText.needsInitial })
   if (expiryDate && limit.expiryDate && compareDates(expiryDate, limit.expiryDate) > 0)
     faults.push({ field: 'expiryDate', phrase: paperText.expiryTooLate, params: { limit: limit.expiryDate } })

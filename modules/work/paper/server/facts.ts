@@ -6,7 +6,8 @@ import type { Ctx } from '#server/http/context.ts'
 import { covers, docsInForce, onBehalfOf } from '#modules/ship/cert/server/docs-in-force.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import { readSettings } from '#modules/sys/setting/server/settings.ts'
-import { termKind } from './dates.ts'
+import { typeLife } from '#modules/basic/cert/server/cert-life.ts'
+import type { TypeLife } from '#modules/basic/cert/server/cert-life.ts'
 import type { PaperKind } from './paper-kind.ts'
 
 export interface Param {
@@ -73,20 +74,19 @@ async function shipGroups(db: Db, shipId: number): Promise<Groups> {
 }
 
 /** The term of a certificate that is not the full-term one, as it is printed; nothing of any other. Interim types say it by their names. */
-async function termGroup(db: Db, row: Row): Promise<Row> {
-  const kind = await termKind(db, row['certId'])
-  const entry = isShortPaper(kind, row['term']) ? (await entriesOf(db, 'CERT_TERM')).find((one) => one.key === row['term']) : undefined
+async function termGroup(db: Db, row: Row, life?: TypeLife): Promise<Row> {
+  const entry = isShortPaper(life ?? await typeLife(db, row['certId']), row['term']) ? (await entriesOf(db, 'CERT_TERM')).find((one) => one.key === row['term']) : undefined
   return { shortPaper: entry ? 'true' : '', termZh: entry?.valueZh ?? '', termEn: entry?.valueEn ?? '' }
 }
 
-/** Everything a template's parameter can be pre-filled from, by `source` name such as `ship.name` or `flag.nameEn`. */
-export async function sourcesOf(ctx: Ctx, row: Row, kind?: PaperKind): Promise<Record<string, string>> {
+/** Everything a template's parameter can be pre-filled from, by `source` name such as `ship.name` or `flag.nameEn`. @param life of its type, where it is known */
+export async function sourcesOf(ctx: Ctx, row: Row, kind?: PaperKind, life?: TypeLife): Promise<Record<string, string>> {
   const { db } = ctx
   const [ship, more, surveyor, settings, term] = await Promise.all([
     row['shipId'] ? shipGroups(db, row['shipId']) : row['companyId'] ? companyGroups(db, row) : {},
     kind?.groups?.(ctx, row),
     db.selectFrom('surveyor').where('id', '=', row['surveyorId']).select(['fullName', 'surname', 'name']).executeTakeFirst(),
-    readSettings(db), termGroup(db, row),
+    readSettings(db), termGroup(db, row, life),
   ])
   const verifyUrl = `${ctx.services.config.publicUrl}/verify`
   const groups: Groups = {

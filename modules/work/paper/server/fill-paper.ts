@@ -11,10 +11,13 @@ import type { Param } from './facts.ts'
 import type { PaperKind, Row, Sheet } from './paper-kind.ts'
 
 /** The parameters of a template; none without one. */
-export async function paramsOf(ctx: Ctx, templateId: number | null): Promise<Param[]> {
-  if (!templateId) return []
-  const template = await ctx.db.selectFrom('certTemplate').where('id', '=', templateId).select('paramList').executeTakeFirstOrThrow()
-  return template.paramList as Param[]
+export const paramsOf = async (ctx: Ctx, templateId: number | null): Promise<Param[]> => (await templateOf(ctx, templateId)).params
+
+/** The same with the template's name. */
+export async function templateOf(ctx: Ctx, templateId: number | null): Promise<{ params: Param[]; templateName: string | null }> {
+  if (!templateId) return { params: [], templateName: null }
+  const { paramList, templateName } = await ctx.db.selectFrom('certTemplate').where('id', '=', templateId).select(['paramList', 'templateName']).executeTakeFirstOrThrow()
+  return { params: paramList as Param[], templateName }
 }
 
 /**

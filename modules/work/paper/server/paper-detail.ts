@@ -6,7 +6,7 @@ import type { Ctx } from '#server/http/context.ts'
 import { whoIsNext } from '#server/machine/waiting.ts'
 import { latestExpiry } from './dates.ts'
 import { isSystems, prefilled, sourcesOf } from './facts.ts'
-import { paramsOf } from './fill-paper.ts'
+import { templateOf } from './fill-paper.ts'
 import { documentState } from './make-document.ts'
 import { defaultPlaces, marks } from './marks.ts'
 import type { PaperKind } from './paper-kind.ts'
@@ -15,21 +15,19 @@ type Row = Record<string, any>
 
 /** What the page of a certificate needs beyond its row: the form, what is known already, windows, marks, who is next. */
 export async function paperDetail(ctx: Ctx, kind: PaperKind, row: Row): Promise<Record<string, unknown>> {
-  const params = await paramsOf(ctx, row['templateId'])
+  const { params, templateName } = await templateOf(ctx, row['templateId'])
   const life = await typeLife(ctx.db, row['certId'])
-  const template = row['templateId'] ? await ctx.db.selectFrom('certTemplate').where('id', '=', row['templateId']).select('templateName').executeTakeFirst() : undefined
-  const own = await (ctx.db.selectFrom(kind.table as never) as any).where('id', '=', row['id']).select(['anchors', 'surveyorId']).executeTakeFirstOrThrow() as Row
-  const images = await ctx.db.selectFrom('surveyor').where('id', '=', own['surveyorId']).select(['signature', 'officialSeal', 'personalSeal']).executeTakeFirst()
-  const imageOf: Record<string, string | null | undefined> = { sigSurveyor: images?.signature, sealOfficial: images?.officialSeal, sealPersonal: images?.personalSeal }
+  const own = await (ctx.db.selectFrom(`${kind.table} as own` as never) as any).leftJoin('surveyor as s', 's.id', 'own.surveyorId').where('own.id', '=', row['id'])
+    .select(['own.anchors', 's.signature', 's.officialSeal', 's.personalSeal']).executeTakeFirstOrThrow() as Row
+  const imageOf: Record<string, string | null | undefined> = { sigSurveyor: own['signature'], sealOfficial: own['officialSeal'], sealPersonal: own['personalSeal'] }
   const without = kind.without?.(row) ?? []
   const sheet = kind.sheet?.(row)
-  const limit = await latestExpiry(ctx.db, row)
+  const limit = await latestExpiry(ctx.db, row, life)
   const planned = await sheet?.plan(ctx, row)
   const windows = sheet ? (await windowsByCert(ctx.db, [row['predecessorId']])).get(row['predecessorId']) ?? []
     : windowsOf({ ...life, inspectionDate: row['inspectionDate'], issueDate: row['issueDate'], expiryDate: row['expiryDate'] }, await societyToday(ctx.db))
   return {
-    params: params.filter((p) => !isSystems(p)), prefill: prefilled(params, await sourcesOf(ctx, row, kind)), templateName: template?.templateName ?? null,
-    templates: await kind.templates(ctx, row),
+    params: params.filter((p) => !isSystems(p)), prefill: prefilled(params, await sourcesOf(ctx, row, kind, life)), templateName, templates: await kind.templates(ctx, row),
     ...(sheet ? { suggestedExpiry: planned?.suggestedExpiry ?? null, expires: true } : { suggestedExpiry: limit.expiryDate, expires: limit.expires }),
     sheet: Boolean(sheet), explanationZh: planned?.explanationZh ?? null, explanationEn: planned?.explanationEn ?? null, windows,
     anchors: own['anchors'] ? defaultPlaces(own['anchors'] as Anchor[]) : [],
@@ -57,6 +55,6 @@ export async function plannedDates(ctx: Ctx, row: Row, given: Row, kind?: PaperK
     return { suggestedExpiry: told?.suggestedExpiry ?? null, explanationZh: told?.explanationZh ?? null, explanationEn: told?.explanationEn ?? null, fault: told?.fault ?? false, windows }
   }
   const life = await typeLife(ctx.db, row['certId'])
-  const { expiryDate: suggestedExpiry } = await latestExpiry(ctx.db, planned)
+  const { expiryDate: suggestedExpiry } = await latestExpiry(ctx.db, planned, life)
   return { suggestedExpiry, explanationZh: null, explanationEn: null, fault: null, windows: windowsOf({ ...life, inspectionDate: planned['inspectionDate'] ?? null, issueDate: planned['issueDate'] ?? null, expiryDate: planned['expiryDate'] ?? suggestedExpiry }, await societyToday(ctx.db)) }
 }

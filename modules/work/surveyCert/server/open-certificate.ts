@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { ENDORSABLE } from '#common/rules/endorsement.ts'
 import type { SurveyType } from '#common/rules/window-rules.ts'
+import { typeLife } from '#modules/basic/cert/server/cert-life.ts'
 import { rankedTemplates } from '#modules/basic/certTemplate/server/fitting-templates.ts'
 import { heldBy } from '#modules/ship/cert/server/holder.ts'
 import type { Holder } from '#modules/ship/cert/server/holder.ts'
 import { societyToday } from '#modules/sys/setting/server/settings.ts'
-import { termFaults, termKind } from '#modules/work/paper/server/dates.ts'
+import { termFaults } from '#modules/work/paper/server/dates.ts'
 import { createRow } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { refuse, refuseFields, httpText } from '#server/http/refusal.ts'
@@ -55,10 +56,11 @@ export async function openCertificate(ctx: Ctx, subject: Subject, given: Opening
   const open = await ctx.db.selectFrom('surveyCert').where(heldBy('surveyCert', subject)).where('certId', '=', certId).where('status', '<', 50)
     .where((eb) => (endorses ? eb.and([eb('actionType', '=', 'endorse'), eb('surveyType', '=', surveyType)]) : eb('actionType', '!=', 'endorse'))).select('id').executeTakeFirst()
   if (open) refuse(409, surveyCertText.inWork, { cert })
-  const term = !endorses && given.term === 'full' && (await termKind(ctx.db, certId)).interim ? 'interim' : given.term
+  const life = await typeLife(ctx.db, certId)
+  const term = !endorses && given.term === 'full' && life.interim ? 'interim' : given.term
   const { flagId, shipType, grossTonnage, ...holder } = subject
   const asked = { ...given, actionType, term, ...holder, surveyPlace: given.surveyPlace ?? null, dueDate: given.dueDate ?? null, remark: given.remark ?? null }
-  const faults = endorses ? [] : await termFaults(ctx.db, asked)
+  const faults = endorses ? [] : await termFaults(ctx.db, asked, life)
   if (faults.length) refuseFields(...faults)
   const [template] = endorses ? [] : (await rankedTemplates(ctx.db, certId, { flagId, shipType, grossTonnage, term })).filter(({ fits }) => fits)
   const { id } = await createRow(ctx, ctx.services.resources.get('work/surveyCert')!, { ...asked, templateId: template?.id ?? null, predecessorId: held?.id ?? null, values: {} })
