@@ -271,7 +271,7 @@ test('The certificates stand in the ship\'s record, the quotation is done and co
   await finance.getByRole('link', { name: 'Statement of account' }).click()
   await finance.getByText(company).first().waitFor()
   const movements = finance.getByRole('table', { name: 'Movements' })
-  await movements.getByText('-1,100.00').waitFor()
+  await movements.getByText('−USD 1,100.00').waitFor()
   expect((await finance.locator('.money-sums').innerText()).replace(/\s+/g, ' ')).toContain('Closing balance USD 0.00')
   expect(await movements.getByRole('row').count()).toBe(4)
   await house.picture(finance, 'deal-17-statement')

@@ -121,7 +121,7 @@ export const quotationText = text('quotation', {
   discountTooGreat: ['优惠不能超过小计 {subtotal}', 'The discounts cannot be greater than the subtotal of {subtotal}'],
   notEditable: ['状态为“{state}”，不能修改；请先撤回或修订', 'It is "{state}" and cannot be edited: recall or revise it first'],
   onlyCreator: ['只有创建人可以修改；其他人请复制', 'Only its creator can change it: make a copy instead'],
-  discountReasonNeeded: ['优惠超过小计的 {limit} %，须经管理层领导批准：请说明原因', 'The discounts are above {limit} % of the subtotal and have to be approved: give the reason'],
+  discountReasonNeeded: ['优惠超过小计的 {limit}%，须经管理层领导批准：请说明原因', 'The discounts are above {limit}% of the subtotal and have to be approved: give the reason'],
   ended: ['报价已于 {date} 到期：请修订，或延长有效期后重新发送', 'It was valid until {date}: revise it, or send it again with a later day'],
   endedForYou: ['报价已于 {date} 到期：请联系本社更新', 'It was valid until {date}: ask the society for a new one'],
   endedBefore: ['{date} 已过：请填写今天或以后的日期', '{date} is over: name today or a later day'],

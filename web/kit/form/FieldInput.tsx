@@ -8,6 +8,7 @@ import type { DictMode } from '../Dict.tsx'
 import { ImageInput } from '../files/ImageInput.tsx'
 import { Uploader } from '../files/Uploader.tsx'
 import { kitText } from '../kit.text.ts'
+import { moneyInput } from './money-input.ts'
 import { RefSelect } from '../Ref.tsx'
 import { carriedName, choiceWord } from '#common/words.ts'
 import type { ResourceText } from '../words.ts'
@@ -45,7 +46,7 @@ export function FieldInput({ name, field, text, label, row, mode, where, accept,
     case 'area': return <Input.TextArea {...common} {...max} autoSize={{ minRows: 2, maxRows: 8 }} value={value ?? ''} onChange={word} />
     case 'password': return <Input.Password {...common} {...max} autoComplete="new-password" value={value ?? ''} onChange={word} />
     case 'int': case 'decimal': case 'money':
-      return <InputNumber<number> {...common} style={{ width: '100%' }} precision={field.kind === 'int' ? 0 : field.scale ?? 2} value={value ?? null} {...(field.kind === 'money' && { prefix: 'USD' })} suffix={field.unit} onChange={(n) => onChange?.(n)} />
+      return <InputNumber<number> {...common} style={{ width: '100%' }} precision={field.kind === 'int' ? 0 : field.scale ?? 2} value={value ?? null} {...(field.kind === 'money' && { prefix: 'USD', ...moneyInput })} suffix={field.unit} onChange={(n) => onChange?.(n)} />
     case 'bool': return <Switch {...common} checked={Boolean(value)} onChange={onChange ?? noop} />
     case 'date': case 'instant': return <Suspense fallback={<Input {...common} disabled />}><DateInput {...common} moment={field.kind === 'instant'} value={value} onChange={onChange} /></Suspense>
     case 'choice': {

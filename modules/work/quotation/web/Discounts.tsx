@@ -2,6 +2,7 @@ import { Form, InputNumber } from 'antd'
 import { useState } from 'react'
 import { moneyOf, percentOfMoney } from '#common/rules/money.ts'
 import { useText } from '#web/api/text.tsx'
+import { moneyInput } from '#web/kit/form/money-input.ts'
 import { quotationPageText } from './quotationPage.text.ts'
 
 /** The discount as an amount; beside it per cent of the subtotal, which fill the amount. */
@@ -19,7 +20,7 @@ export function DiscountInput({ subtotal, id, disabled, value, onChange }: { sub
   const shown = percent && percent.amount === (value ?? null) ? percent.typed : value && subtotal ? Math.round((value / subtotal) * 10_000) / 100 : null
   return (
     <span className="discount">
-      <InputNumber<number> {...(id && { id })} {...(disabled !== undefined && { disabled })} prefix="USD" precision={2} min={0} value={value ?? null} onChange={(amount) => onChange?.(amount)} />
+      <InputNumber<number> {...(id && { id })} {...(disabled !== undefined && { disabled })} prefix="USD" {...moneyInput} min={0} value={value ?? null} onChange={(amount) => onChange?.(amount)} />
       <InputNumber<number> {...(disabled !== undefined && { disabled })} className="discount-percent" suffix="%" min={0} max={100} value={shown} aria-label={t.percent} title={t.percentHelp} onChange={put} />
     </span>
   )

@@ -3,6 +3,7 @@ import { Button, Input, InputNumber } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { useSay, useText } from '#web/api/text.tsx'
 import { DictSelect } from '#web/kit/Dict.tsx'
+import { moneyInput } from '#web/kit/form/money-input.ts'
 import { MoneyText } from '#web/kit/values.tsx'
 import { hasSurvey, isCert } from './items.ts'
 import { LineName, useLineWords } from './LineName.tsx'
@@ -48,7 +49,7 @@ export function ItemRow({ item, n, kind, known, faults, company, disabled, onPut
         <td className="item-quantity"><InputNumber<number> {...cell('quantity', t.quantity)} min={1} max={9999} precision={0} value={item.quantity ?? null} onKeyDown={toNext} onChange={(quantity) => onPut({ quantity: quantity ?? 0 })} /></td>
         <td className="item-price to-right">
           {byHand
-            ? <InputNumber<number> {...cell('unitPrice', t.unitPrice)} min={0} precision={2} controls={false} value={item.unitPrice ?? null} placeholder="0.00" onChange={(unitPrice) => onPut({ unitPrice })} />
+            ? <InputNumber<number> {...cell('unitPrice', t.unitPrice)} min={0} {...moneyInput} controls={false} value={item.unitPrice ?? null} placeholder="0.00" onChange={(unitPrice) => onPut({ unitPrice })} />
             : line && !lacking ? <span className={known.current ? '' : 'unsettled'}><MoneyText value={line.unitPrice} /></span> : <span className="nothing">–</span>}
         </td>
         <td className="item-amount to-right">{line && !lacking && line.amount !== null ? <strong className={known.current ? '' : 'unsettled'}><MoneyText value={line.amount} /></strong> : <span className="nothing">–</span>}</td>

@@ -5,6 +5,7 @@ import { useSay, useText } from '#web/api/text.tsx'
 import { DictText } from '#web/kit/Dict.tsx'
 import { Icon } from '#web/kit/Icon.tsx'
 import { RefText } from '#web/kit/Ref.tsx'
+import { kitText } from '#web/kit/kit.text.ts'
 import { MoneyText, NumberText } from '#web/kit/values.tsx'
 import { addMoney, moneyOf } from '#common/rules/money.ts'
 import { ship } from '#modules/basic/ship/ship.contract.ts'
@@ -74,10 +75,11 @@ export function ItemsTable({ items, onChange, shipIds, companyId, company, price
 /** A ship by name, with what its prices depend on. */
 export function ShipHead({ id, chosen = true }: { id: number; chosen?: boolean }) {
   const t = useText(quotationPageText)
-  const { data } = useCall(ship, 'get', { id }, { staleTime: 60_000 })
+  const say = useSay()
+  const { data, error } = useCall(ship, 'get', { id }, { staleTime: 60_000 })
   return (
     <span className="ship-head">
-      <Icon name="ship" /> {data?.name ?? `#${id}`} {!chosen && <em>{t.notChosen}</em>}
+      <Icon name="ship" /> {data?.name ?? (error ? say(kitText.outOfReach) : '…')} {!chosen && <em>{t.notChosen}</em>}
       {data && <small>{data.imo && `IMO ${data.imo} · `}<DictText code="SHIP_TYPE" value={data.shipType} /> · GT <NumberText value={data.grossTonnage} /></small>}
     </span>
   )
