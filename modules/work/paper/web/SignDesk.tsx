@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { ApiError } from '#web/api/call.ts'
 import { queryClient, useAct, useCall } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
-import { usePick, useSay, useText } from '#web/api/text.tsx'
+import { useSay, useText } from '#web/api/text.tsx'
 import { ActTitle } from '#web/kit/detail/ActTitle.tsx'
 import { Moves } from '#web/kit/detail/Moves.tsx'
 import { PdfView } from '#web/kit/files/PdfView.tsx'
@@ -16,6 +16,7 @@ import { clamped, defaultPlaces, fromScreen, millimetres, stepped } from './plac
 import type { MarkName, Place } from './places.ts'
 import { SealBoxes } from './SealBoxes.tsx'
 import { SignFacts } from './SignFacts.tsx'
+import { useName } from './use-name.ts'
 
 /** Everything but the refusal is done elsewhere. */
 const onlyRefusal = (moves: readonly string[]) => moves.filter((move) => move !== 'refuse')
@@ -28,7 +29,7 @@ export function SignDesk({ row }: { row: Certificate }) {
   const say = useSay()
   const { modal } = App.useApp()
   const { contract, text, machine, home, subject } = usePaper()
-  const name = `${usePick()(row.certNameZh, row.certNameEn)} · ${subject(row)}`
+  const name = `${useName()(row)} · ${subject(row)}`
   const navigate = useNavigate()
   const [places, setPlaces] = useState<Place[]>(() => defaultPlaces(row))
   const [active, setActive] = useState<MarkName>()
