@@ -27,7 +27,7 @@ export function InvoiceActions({ row }: { row: Invoice }) {
   const close = () => setShown(undefined)
   const ofInvoice = row.kind === 'invoice'
   const level = (row.reminders.at(-1)?.level ?? 0) + 1
-  const ask = () => modal.confirm({ title: say(invoicePageText.remindAsk, { level, to: row.mailTo ?? '–' }), okText: t.remind, onOk: () => remind.mutateAsync({ id: row.id }).catch(() => undefined) })
+  const ask = () => modal.confirm({ title: say(invoicePageText.remindAsk, { number: row.invoiceNo, level, to: row.mailTo ?? '–' }), okText: t.remind, onOk: () => remind.mutateAsync({ id: row.id }).catch(() => undefined) })
   return (
     <>
       {may('remind') && row.state === 'overdue' && level <= 3 && <Button onClick={ask}>{t.remind}</Button>}

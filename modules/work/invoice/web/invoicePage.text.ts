@@ -28,7 +28,7 @@ export const invoicePageText = text('invoicePage', {
   to: ['收件人', 'To'],
   message: ['附言', 'Message'],
   remind: ['立即催款', 'Remind now'],
-  remindAsk: ['向 {to} 发送第 {level} 级催款？', 'Send reminder {level} to {to}?'],
+  remindAsk: ['就 {number} 向 {to} 发送第 {level} 级催款？', 'Send reminder {level} of {number} to {to}?'],
   reminded: ['已发送第 {level} 级催款至 {to}', 'Reminder {level} has been sent to {to}'],
   days: ['逾期 {days} 天', '{days} days overdue'],
   statement: ['对账单', 'Statement of account'],
