@@ -14,6 +14,8 @@ export type Block = Paragraph | Table
 export interface CertificateText {
   titleEn: string
   titleZh: string
+  /** An interim or provisional one: its title says so, and no term stands under it. */
+  interim?: true
   /** Under the title, e.g. "This Certificate shall be supplemented by a Record of Equipment (Form E)". */
   noteEn?: string
   noteZh?: string
@@ -67,7 +69,7 @@ function titleBlock(text: CertificateText): Block[] {
     line(text.titleZh, { size: 18, sans: true, bold: true, colour: NAVY, spacing: 2, align: 'center', line: 25 }),
     line(text.titleEn.toUpperCase(), { size: 13, sans: true, bold: true, colour: NAVY, spacing: 0.4, align: 'center', line: 18, after: 2 }),
     ...(text.noteEn ? [line(text.noteEn, { size: 8, italic: true, colour: GREY, align: 'center', line: 10 }), line(text.noteZh!, { size: 7.5, colour: GREY, align: 'center', line: 10.5, after: 2 })] : []),
-    ...shortPaper(),
+    ...(text.interim ? [] : shortPaper()),
     line(text.issuedEn, { size: 9, align: 'center', line: 11.5, before: 1 }),
     line(text.issuedZh, { size: 8.5, align: 'center', line: 12, after: 5 }),
   ]

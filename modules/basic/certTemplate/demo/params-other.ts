@@ -1,6 +1,6 @@
 /** Parameters of the management, security, class and registration certificates. */
 import { DOC_TYPES, printedDocType } from '#common/rules/doc-types.ts'
-import { issued, shared } from './shared-params.ts'
+import { issued, issuedInterim, shared } from './shared-params.ts'
 import { param } from './template-data.ts'
 import type { TemplateParam } from './template-data.ts'
 
@@ -38,18 +38,18 @@ export const security: TemplateParam[] = [
 
 const holder = ['companyName', 'companyAddress', 'companyImo']
 
-export const interimCompliance: TemplateParam[] = [...issued(), ...shared('inspectionDate', 'inspectionDateZh', ...holder), shipTypes]
+export const interimCompliance: TemplateParam[] = [...issuedInterim(), ...shared('inspectionDate', 'inspectionDateZh', ...holder), shipTypes]
 
-export const interimSafetyManagement: TemplateParam[] = [...issued(), ...shared('inspectionDate', 'inspectionDateZh', ...ship, ...holder), ismShipType, ...docOfCompany]
+export const interimSafetyManagement: TemplateParam[] = [...issuedInterim(), ...shared('inspectionDate', 'inspectionDateZh', ...ship, ...holder), ismShipType, ...docOfCompany]
 
 export const interimSecurity: TemplateParam[] = [
-  ...issued(), ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'shipType', ...holder),
+  ...issuedInterim(), ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'shipType', ...holder),
   param('consecutive', '是否为后续、连续签发的临时证书', 'Subsequent, consecutive interim certificate', 7),
   param('firstInterimDate', '首张临时证书签发日期', 'Date of issue of the initial interim certificate', 6, optional),
 ]
 
 export const interimLabour: TemplateParam[] = [
-  ...issued(), ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'shipType', ...holder),
+  ...issuedInterim(), ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'shipType', ...holder),
   param('registryDate', '登记日期', 'Date of registry', 6, optional),
 ]
 
@@ -60,7 +60,7 @@ export const hullClass: TemplateParam[] = [
 ]
 
 export const registry: TemplateParam[] = [
-  ...issued(), ...shared(...ship, 'officialNo', 'mmsi', 'shipType', 'builder', 'keelDate', 'hullMaterial', 'loa', 'breadth', 'depth', 'netTonnage', 'propulsion', 'ownerName', 'ownerAddress', 'navArea'),
+  ...issuedInterim(), ...shared(...ship, 'officialNo', 'mmsi', 'shipType', 'builder', 'keelDate', 'hullMaterial', 'loa', 'breadth', 'depth', 'netTonnage', 'propulsion', 'ownerName', 'ownerAddress', 'navArea'),
   param('formerName', '原船名和船旗', 'Former name and flag', 1, { required: false, source: 'ship.previousNames' }),
   param('buildPlace', '建造年份和地点', 'Year and place of build', 1),
   param('engineDetails', '主机数量、型号、功率', 'Engines: number, make, power', 1),

@@ -70,6 +70,8 @@ export function shared(...keywords: string[]): TemplateParam[] {
 }
 
 /** What every certificate prints: number, tracking, society, flag, issue, and its term where it is not full-term. */
-export const issued = (): TemplateParam[] => shared(
-  'certNo', 'utn', 'verifyUrl', 'societyNameZh', 'societyNameEn', 'flagNameZh', 'flagNameEn', 'issuePlace', 'issueDate', 'expiryDate', 'expiryDateZh', 'shortPaper', 'termZh', 'termEn', 'surveyorName',
+export const issued = (): TemplateParam[] => [...issuedInterim(), ...shared('shortPaper', 'termZh', 'termEn')]
+/** The same of interim types, which say it by their names. */
+export const issuedInterim = (): TemplateParam[] => shared(
+  'certNo', 'utn', 'verifyUrl', 'societyNameZh', 'societyNameEn', 'flagNameZh', 'flagNameEn', 'issuePlace', 'issueDate', 'expiryDate', 'expiryDateZh', 'surveyorName',
 )

@@ -143,7 +143,7 @@ describe('saving a template', () => {
       expect(await admin.ok('basic/certTemplate/save', { id, version, paramList, templateFileId })).toEqual({ id, version })
       for (const { source } of paramList) if (source) expect(paramSourceText).toHaveProperty([source])
     }
-  })
+  }, 60_000)
 })
 
 describe('versions', () => {

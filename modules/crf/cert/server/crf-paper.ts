@@ -28,9 +28,12 @@ export async function templatesFor(ctx: Ctx, { shipId, certId, term }: { shipId:
   return fittingTemplates(ctx.db, { ...ship, certId, term } as never)
 }
 
+/** Makes the documents of many at once: many.ts. */
+export const generateManyJob = 'crf.cert.generateMany'
+
 /** CRF certificates among the certificates in work. */
 export const crfPaper: PaperKind = {
-  path: 'crf/cert', table: 'crfCert', view: 'crfCertRow', machine: crfCertMachine, job: 'crf.cert.generate',
+  path: 'crf/cert', table: 'crfCert', view: 'crfCertRow', machine: crfCertMachine, job: 'crf.cert.generate', batchJob: generateManyJob,
   editable: ['waitInfo', 'auditFailed'], waitSign: 'waitSign', fixed: ['crfId', 'shipId', 'certId'],
   templates: (ctx, row) => templatesFor(ctx, row as never),
   groups: productGroup,

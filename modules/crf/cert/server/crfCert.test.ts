@@ -191,6 +191,14 @@ describe('certificates of a product, and in the name of the RO', () => {
     expect(await over('crf/cert/generateMany', people.surveyor)).toEqual([expect.objectContaining({ id: audited.id, ok: true }), expect.objectContaining({ ok: false, en: expect.stringContaining('Wait info') })])
     const made = await get(first.id)
     expect(made).toMatchObject({ status: 40, formType: 3, signerName: 'Chen Guodong', marks: [{ name: 'sigSurveyor' }, { name: 'sealOfficial' }] })
+    // While many are being made, this one is not offered alone.
+    const { db } = house.services
+    await db.updateTable('crfCert').set({ pdfFileId: null }).where('id', '=', first.id).execute()
+    await db.insertInto('job').values({ jobId: 'many', kind: 'crf.cert.generateMany', input: JSON.stringify({ ids }), state: 'running' }).execute()
+    expect(await get(first.id)).toMatchObject({ making: true, moves: expect.not.arrayContaining(['generate', 'sign']) })
+    expect(await people.operator.call('crf/cert/generate', only(made))).toMatchObject({ code: 409, error: 'paper.beingMade' })
+    await db.deleteFrom('job').where('jobId', '=', 'many').execute()
+    await db.updateTable('crfCert').set({ pdfFileId: made.pdfFileId }).where('id', '=', first.id).execute()
     expect((await over('crf/cert/signMany', people.surveyor))[0]).toMatchObject({ ok: false, en: expect.stringContaining('person in charge') })
     expect(await people.operator.call('crf/cert/generate', { ...only(made), signerId: task.userId })).toMatchObject({ code: 400, fields: [{ field: 'signerId' }] })
     expect((await over('crf/cert/signMany', people.chief))[0]).toMatchObject({ ok: true })

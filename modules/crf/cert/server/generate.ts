@@ -15,7 +15,7 @@ import { signerFor } from './signers.ts'
  */
 export const generateCertificate = (ctx: Ctx, r: Resource, input: MoveInput, { queue = true } = {}) =>
   makeMove(ctx, r, 'generate', input, async (_, row) => {
-    await refuseBeingMade(ctx, crfPaper, row)
+    if (queue) await refuseBeingMade(ctx, crfPaper, row)
     const template = row['templateId'] ? await ctx.db.selectFrom('certTemplate').where('id', '=', row['templateId']).select('templateFileId').executeTakeFirst() : undefined
     const stored = template && (await ctx.services.files.find(ctx.db, template.templateFileId))
     if (!stored) return refuse(409, paperText.noTemplate)

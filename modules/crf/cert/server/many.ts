@@ -9,7 +9,7 @@ import { Refusal, refuse } from '#server/http/refusal.ts'
 import type { JobHandler } from '#server/jobs/jobs.ts'
 import type { Resource } from '#server/resource.ts'
 import { crfCertText } from '../crfCert.text.ts'
-import { crfPaper } from './crf-paper.ts'
+import { crfPaper, generateManyJob } from './crf-paper.ts'
 import { generateCertificate } from './generate.ts'
 import { signCertificate } from './sign-certificates.ts'
 
@@ -69,7 +69,6 @@ function many(step: Step, abreast: number, then?: (services: Services, id: numbe
 /** While some are converted, by two engines where the machine has room for them, others are filled, stamped and kept. */
 export const madeAbreast = 5
 
-export const generateManyJob = 'crf.cert.generateMany'
 export const signManyJob = 'crf.cert.signMany'
 
 export const manyJobs: Readonly<Record<string, JobHandler>> = {

@@ -23,16 +23,16 @@ export function Endorsements({ rows }: { rows: readonly Endorsement[] }) {
       <h2>{t.endorsements}</h2>
       <div className="windows-scroll rows-cards" tabIndex={0} role="group" aria-label={t.endorsements}>
         <table>
-          <thead><tr><th>{t.labels.surveyType}</th><th>{t.endorsedOn}</th><th>{t.place}</th><th>{t.surveyorName}</th><th>{t.page}</th><th>{t.amended}</th><th>{t.explanation}</th></tr></thead>
+          <thead><tr><th>{t.labels.surveyType}</th><th>{t.endorsedOn}</th><th>{t.place}</th><th>{t.surveyorName}</th><th>{t.page}</th><th>{t.amended}</th></tr></thead>
           <tbody>
-            {rows.map((one) => (
-              <tr key={one.id}>
+            {rows.map((one) => [
+              <tr key={one.id} className="windows-dates">
                 <td data-label={t.labels.surveyType}><DictText code="SURVEY_TYPE" value={one.surveyType} /></td><td data-label={t.endorsedOn}><DateText value={one.inspectionDate} /></td><td data-label={t.place}>{one.place ?? none}</td><td data-label={t.surveyorName}>{one.surveyorName ?? none}</td>
                 <td data-label={t.page}>{one.fileId ? <FileLink id={one.fileId} /> : one.surveyCertId ? <OpenLink to={`/work/surveyCert/detail?id=${one.surveyCertId}`}>{t.endorsedAt}</OpenLink> : none}</td>
                 <td data-label={t.amended}><Amended row={one} /></td>
-                <td className="windows-why" data-label={t.explanation}><span>{pick(one.explanationZh, one.explanationEn)}</span></td>
-              </tr>
-            ))}
+              </tr>,
+              <tr key={`${one.id}-why`}><td className="windows-why" colSpan={6} data-label={t.explanation}><span>{pick(one.explanationZh, one.explanationEn)}</span></td></tr>,
+            ])}
           </tbody>
         </table>
       </div>

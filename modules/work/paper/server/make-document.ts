@@ -107,7 +107,8 @@ export async function documentState(ctx: Ctx, kind: PaperKind, row: Row): Promis
   if (row['status'] !== kind.machine.states[kind.waitSign] || row['pdfFileId']) return none
   const last = await ctx.db.selectFrom('job').where('kind', '=', kind.job).where(sql<boolean>`input->>'id' = ${String(row['id'])}`)
     .orderBy('createTime', 'desc').select(['state', 'data', 'msg']).executeTakeFirst()
-  if (last?.state === 'waiting' || last?.state === 'running') return { ...none, making: true }
+  const batch = kind.batchJob && await ctx.db.selectFrom('job').where('kind', '=', kind.batchJob).where('state', 'in', ['waiting', 'running']).where(sql<boolean>`input->'ids' @> ${String(row['id'])}::jsonb`).select('jobId').executeTakeFirst()
+  if (batch || last?.state === 'waiting' || last?.state === 'running') return { ...none, making: true }
   if (last?.state !== 'failed') return none
   const issues = (last.data as { issues?: { zh: string; en: string }[] } | null)?.issues
   return { ...none, documentFaults: issues?.map(({ zh, en }) => ({ zh, en })) ?? [{ zh: last.msg ?? '', en: last.msg ?? '' }] }

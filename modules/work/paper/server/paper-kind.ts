@@ -32,6 +32,8 @@ export interface PaperKind {
   machine: AnyMachine
   /** the kind of job that makes its document */
   job: string
+  /** the kind of job that makes documents of many, whose input names them in `ids` */
+  batchJob?: string
   /** names of states in which the person in charge writes it */
   editable: readonly string[]
   /** name of the state in which it has its document made, and waits for the signature */

@@ -31,7 +31,7 @@ export function CertificateTab({ row }: { row: Certificate }) {
       ]} />
       {row.utn && (
         <Facts {...described} title={pageText.issued} fields={[
-          'certNo', 'utn', ...(row.shipCertId ? ['valid', { name: 'shipCertId', render: (one: Certificate) => recorded(one.shipCertId, one.certNo) }] : []),
+          'certNo', 'utn', ...(row.shipCertId && !row.sheet ? ['valid', { name: 'shipCertId', render: (one: Certificate) => recorded(one.shipCertId, one.certNo) }] : []),
           ...(row.fileId ? [{ name: 'verify', label: pageText.verifyLink, render: () => <VerifyLink utn={row.utn!} /> }, { name: 'sha256', wide: true, render: () => <Fingerprint value={row.sha256!} /> }] : []),
         ]} />
       )}

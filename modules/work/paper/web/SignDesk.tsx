@@ -83,13 +83,13 @@ export function SignDesk({ row }: { row: Certificate }) {
     setFault(undefined)
     try {
       await sign.mutateAsync({ id: row.id, version: row.version, places })
-      notify.success(t.signed)
+      notify.success(row.sheet ? t.endorsementSigned : t.signed)
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
       setFault(cause)
     }
   }
-  const ask = () => modal.confirm({ title: <ActTitle act={t.sign} text={text} name={name} />, content: t.signConfirm, okText: t.sign, onOk: signNow })
+  const ask = () => modal.confirm({ title: <ActTitle act={t.sign} text={text} name={name} />, content: row.sheet ? t.signConfirmEndorsement : t.signConfirm, okText: t.sign, onOk: signNow })
   const reload = () => {
     setFault(undefined)
     void queryClient.invalidateQueries({ queryKey: [contract.path] })

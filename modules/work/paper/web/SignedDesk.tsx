@@ -23,7 +23,7 @@ export function SignedDesk({ row }: { row: Certificate }) {
         {blob && !pdf.isFetching && <PdfView source={blob} name={`${row.certNo}.pdf`} height="min(1150px, 86vh)" />}
       </div>
       <aside className="sign-side">
-        <Result className="signed" status="success" title={t.signed} subTitle={row.certNo} />
+        <Result className="signed" status="success" title={row.sheet ? t.endorsementSigned : t.signed} subTitle={row.certNo} />
         <dl className="proof">
           {row.utn && <><dt>{t.verifyLink}</dt><dd><VerifyLink utn={row.utn} /> <SheetLink utn={row.utn} /></dd></>}
           {row.sha256 && <><dt>{say(text.labels['sha256']!)}</dt><dd><Fingerprint value={row.sha256} /></dd></>}

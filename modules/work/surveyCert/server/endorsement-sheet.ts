@@ -31,6 +31,9 @@ export const isRenewal = (row: Row): boolean => row['surveyType'] === 'renewal'
 /** What the dates of an endorsement mean: the window it settles, or why it cannot be endorsed. Null until they are known. */
 async function plan(ctx: Ctx, row: Row): Promise<Planned | null> {
   if (!row['inspectionDate']) return null
+  // Once it is made, what it did is kept with it.
+  const made = row['shipCertId'] ? await ctx.db.selectFrom('certEndorsement').where('surveyCertId', '=', row['id']).select(['explanationZh', 'explanationEn']).executeTakeFirst() : undefined
+  if (made) return { suggestedExpiry: null, ...made, fault: false }
   const cert = await endorsed(ctx, row)
   if (isRenewal(row)) return planRenewal(ctx, row, cert)
   const judged = await judgeEndorsement(ctx.db, cert, { surveyType: row['surveyType'], inspectionDate: row['inspectionDate'] })

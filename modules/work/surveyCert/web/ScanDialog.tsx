@@ -31,9 +31,9 @@ export function ScanDialog({ row, name, onClose }: OwnDialogProps) {
     setProgress(undefined)
   }
   return (
-    <Modal open title={<ActTitle act={say(surveyCertText.moves.scan)} text={surveyCertText} name={name} />} onCancel={onClose} onOk={send} okButtonProps={{ disabled: !file, loading: progress !== undefined }} mask={{ closable: false }}>
+    <Modal open title={<ActTitle act={say(surveyCertText.moves.scan)} text={surveyCertText} name={name} />} onCancel={onClose} onOk={send} okText={say(surveyCertText.moves.scan)} okButtonProps={{ disabled: !file, loading: progress !== undefined }} mask={{ closable: false }}>
       {fault && <Alert className="form-fault" type="error" showIcon title={fault} />}
-      <p>{t.scanHelp}</p>
+      <p className="form-fault">{t.scanHelp}</p>
       <DropArea accept="application/pdf,.pdf" taken={file?.name} aria-label={say(surveyCertText.moves.scan)} onTake={([taken]) => setFile(taken ?? null)} />
       {progress !== undefined && <progress max={100} value={progress} aria-label={say(surveyCertText.moves.scan)} />}
     </Modal>

@@ -7,6 +7,7 @@ import { COMPANY, authority, certifyHeading } from './common.ts'
 export const idoc = (): CertificateText => ({
   titleEn: 'Interim Document of Compliance',
   titleZh: '临时符合证明',
+  interim: true,
   ...authority('INTERNATIONAL CONVENTION FOR THE SAFETY OF LIFE AT SEA, 1974, as amended', '经修正的《1974年国际海上人命安全公约》'),
   body: [
     particulars([...COMPANY, ['Types of ship covered', '适用船舶类型', '{shipTypes}', 'wide']]),

@@ -7,6 +7,7 @@ import { CALL_SIGN, COMPANY, IMO, NAME, PORT, TONNAGE, TYPE, authority, certifyH
 export const iissc = (): CertificateText => ({
   titleEn: 'Interim International Ship Security Certificate',
   titleZh: '临时国际船舶保安证书',
+  interim: true,
   ...authority('INTERNATIONAL CODE FOR THE SECURITY OF SHIPS AND OF PORT FACILITIES (ISPS CODE)', '《国际船舶和港口设施保安规则》（ISPS 规则）'),
   body: [
     particulars([

@@ -7,6 +7,7 @@ import { CALL_SIGN, IMO, NAME, PORT, TONNAGE, TYPE, authority, certifyHeading } 
 export const imlc = (): CertificateText => ({
   titleEn: 'Interim Maritime Labour Certificate',
   titleZh: '临时海事劳工证书',
+  interim: true,
   ...authority('TITLE 5 OF THE MARITIME LABOUR CONVENTION, 2006, as amended', '经修正的《2006年海事劳工公约》标题五'),
   body: [
     particulars([
@@ -22,7 +23,7 @@ export const imlc = (): CertificateText => ({
     ...point('(c)', 'that the master is familiar with the requirements of the Convention and the responsibilities for implementation;', '船长熟悉公约的要求及其实施的责任；', { size: 9.5, after: 4 }),
     ...point('(d)', 'that relevant information has been submitted to the competent authority or recognized organization to produce a Declaration of Maritime Labour Compliance.', '已向主管机关或认可组织提交编制《海事劳工符合声明》所需的资料。', { size: 9.5, after: 4 }),
     ...bilingual('This certificate is valid until {expiryDate}, subject to inspections in accordance with Standards A5.1.3 and A5.1.4.', '本证书有效期至 {expiryDateZh}，但须按标准 A5.1.3 和 A5.1.4 进行检查。', { size: 9.5, before: 4 }),
-    ...bilingual('Completion date of the inspection referred to under (a) above: {inspectionDate}', '上述(a)项所指检查的完成日期：{inspectionDateZh}', { size: 9.5, before: 4, after: 12 }),
+    ...bilingual('Completion date of the inspection referred to under (a) above: {inspectionDate}', '上述(a)项所指检查的完成日期：{inspectionDateZh}', { size: 9.5, before: 4, after: 6 }),
     ...signatureBlock({ en: 'Signature of the duly authorized official', zh: '经正式授权签发证书官员签字' }),
   ],
 })

@@ -7,6 +7,7 @@ import { CALL_SIGN, COMPANY, IMO, NAME, PORT, TONNAGE, authority, certifyHeading
 export const ismc = (): CertificateText => ({
   titleEn: 'Interim Safety Management Certificate',
   titleZh: '临时安全管理证书',
+  interim: true,
   ...authority('INTERNATIONAL CONVENTION FOR THE SAFETY OF LIFE AT SEA, 1974, as amended', '经修正的《1974年国际海上人命安全公约》'),
   body: [
     particulars([

@@ -7,6 +7,7 @@ import { CALL_SIGN, IMO, KEEL, NAME, PORT, TONNAGE, TYPE } from './common.ts'
 export const regp = (): CertificateText => ({
   titleEn: 'Provisional Certificate of Registry',
   titleZh: '临时船舶国籍证书',
+  interim: true,
   issuedEn: 'Issued under the merchant shipping law of {flagNameEn} and under the authority of its Government by {societyNameEn}',
   issuedZh: '根据 {flagNameZh} 商船法律，经其政府授权，由 {societyNameZh} 签发',
   body: [
