@@ -5,7 +5,9 @@
 import { useSyncExternalStore } from 'react'
 
 /** First comes what people have asked for, in milliseconds; and how often a window that stays open looks for a new build. */
-const after = 2_000
+const after = 3_000
+/** When nothing is being drawn; not every browser tells. */
+const atRest = (work: () => void) => ('requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: after }) : work())
 const every = 3_600_000
 
 let outdated = false
@@ -28,12 +30,12 @@ export function keepPages(): void {
     tell()
     void compare()
   })
-  setTimeout(() => {
+  setTimeout(() => atRest(() => {
     workers.register('/worker.js').then((registration) => {
       tell()
       document.addEventListener('visibilitychange', () => look(registration))
     }, () => {})
-  }, after)
+  }), after)
 }
 
 /** Another worker has come: with a new build, or with the one this window is of. */

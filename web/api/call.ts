@@ -6,7 +6,7 @@ import type { AnyContract, CallName, InputOf, OutputOf, Started } from '#common/
 import { say } from '#common/text.ts'
 import type { Phrase } from '#common/text.ts'
 import { apiText } from './api.text.ts'
-import { digest, lineBack, lineIsBack, lineIsLost, newKey, waitingFor } from './line.ts'
+import { digest, lineBack, lineIsBack, lineIsLost, lineState, newKey, waitingFor } from './line.ts'
 import { forgetSession, keepEnding, keepNow, keptNow, storedLang, token } from './session.ts'
 import type { Ending } from './session.ts'
 
@@ -176,8 +176,8 @@ function fileName(response: Response): string {
   return encoded ? decodeURIComponent(encoded) : /filename="?([^";]+)"?/i.exec(header)?.[1] ?? 'download'
 }
 
-/** A line may be there and bring nothing: with something kept at hand it is waited for so long, in milliseconds. */
-const patience = 8_000
+/** A line may be there and bring nothing: with something kept at hand it is waited for so long, in milliseconds, and shorter from then on. */
+const patience = { first: 5_000, then: 1_000 }
 /**
  * The answer to a call; where nothing arrives, what was kept of it.
  * @param late takes the answer when it comes after what was kept had to do
@@ -186,9 +186,10 @@ export function orKept<T>(asked: Promise<T>, kept: T | null | undefined, late: (
   if (kept === null || kept === undefined) return asked
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
+      lineIsLost()
       asked.then(late, () => {})
       resolve(kept)
-    }, patience)
+    }, lineState().lost ? patience.then : patience.first)
     asked.then(resolve, (cause: unknown) => (cause instanceof ApiError && cause.status === 0 ? resolve(kept) : reject(cause))).finally(() => clearTimeout(timer))
   })
 }

@@ -17,7 +17,7 @@ onlineManager.setEventListener((tell) => {
     trying = true
     while (lineState().lost) {
       await lineBack()
-      await fetch('/api/ready').then(lineIsBack, () => {})
+      await fetch('/api/ready', { signal: AbortSignal.timeout(10_000) }).then(lineIsBack, () => {})
     }
     trying = false
   }

@@ -66,7 +66,7 @@ export function RefSelect({ path, value, onChange, multiple = false, where, know
     <TabLeaves>
       <Select<number | number[]> {...aria} {...fewer} {...(id && { id })} {...(disabled !== undefined && { disabled })} {...(multiple ? { mode: 'multiple' as const } : {})}
         options={keyword ? [...options, ...extra] : [...extra, ...options]} value={multiple ? held : held[0]!} onChange={change} allowClear loading={found.isFetching} placeholder={placeholder ?? t.choose}
-        showSearch={{ filterOption: false, onSearch: setKeyword }} onOpenChange={(open) => !open && setKeyword('')} notFoundContent={found.isFetching ? t.loading : t.emptyFound} style={{ width: '100%' }} />
+        showSearch={{ filterOption: found.isPaused && ((typed, option) => String(option?.label).toLowerCase().includes(typed.toLowerCase())), onSearch: setKeyword }} onOpenChange={(open) => !open && setKeyword('')} notFoundContent={found.isPaused ? t.choicesLater : found.isFetching ? t.loading : t.emptyFound} style={{ width: '100%' }} />
     </TabLeaves>
   )
 }

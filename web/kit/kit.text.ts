@@ -97,6 +97,7 @@ export const kitText = text('kit', {
   upload: ['上传文件', 'Upload a file'],
   uploadDrop: ['点击或拖放文件到此处', 'Select, or drop a file here'],
   uploading: ['正在上传 {percent}%', 'Uploading {percent}%'],
+  choicesLater: ['没有网络连接：恢复后显示选项', 'No connection: the choices come when it is back'],
   uploadWaits: ['等待网络恢复', 'Waits for the connection'],
   takePhoto: ['拍照', 'Take a photo'],
   originalPhotos: ['发送原图', 'Send originals'],

@@ -19,6 +19,7 @@ export const homeHelp = text('helpHome', {
     title: ['填写表单', 'Filling in a form'],
     fields: ['带星号的必须填写；错误显示在对应的字段旁边。', 'What has a star is required. Whatever is wrong stands beside its field.'],
     draft: ['未提交的内容自动保存为草稿，重新登录后可继续填写。', 'What you have not sent is kept as a draft and offered again after the next sign-in.'],
+    line: ['在船上没有网络时也可以填写：请在有网络时登录并打开表单。填写的内容和照片保存在此设备，网络恢复后自动发送；如登录已失效，重新登录后可继续。', 'Without a connection on board you can go on writing: sign in and open the form while there still is one. What you write and the photos are kept on this device and sent when the connection is back; if your session has ended meanwhile, sign in and go on.'],
     stale: ['如他人刚修改了同一条记录，系统会提示重新加载，您的修改仍保留在表单中。', 'If somebody else has just changed the same record you are asked to reload; what you typed stays.'],
   },
   moves: {

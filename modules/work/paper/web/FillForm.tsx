@@ -7,7 +7,6 @@ import { usePick, useSay, useText } from '#web/api/text.tsx'
 import { DraftAlert } from '#web/kit/form/EntityForm.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import '#web/kit/form/form.css'
-import { kitText } from '#web/kit/kit.text.ts'
 import { useWide } from '#web/kit/wide.ts'
 import { WindowLine } from '#modules/ship/cert/web/WindowLine.tsx'
 import { WindowTable } from '#modules/ship/cert/web/WindowTable.tsx'
@@ -78,7 +77,6 @@ const why = (one: Certificate['templates'][number]): Phrase | undefined =>
 /** Always in sight: how much is still missing, whether it is saved, and the two ways on. */
 function FillBar({ total, fill, busy }: { total: number; fill: ReturnType<typeof useFill>; busy: boolean }) {
   const t = useText(pageText)
-  const k = useText(kitText)
   const say = useSay()
   const next = fill.missing[0]
   const words = next ? say(pageText.progress, { done: total - fill.missing.length, total }) : t.complete
@@ -89,7 +87,7 @@ function FillBar({ total, fill, busy }: { total: number; fill: ReturnType<typeof
         <span role="status">{words}</span>
         {next && <Button type="link" size="small" onClick={() => fill.goTo(next)}>{t.nextMissing}</Button>}
       </div>
-      <span className="faint">{fill.saving ? k.loading : fill.dirty ? t.unsaved : t.allSaved}</span>
+      <span className="faint">{fill.saving ? t.saving : fill.dirty ? t.unsaved : t.allSaved}</span>
       <div className="form-foot">
         <Button disabled={busy || !fill.dirty} loading={fill.saving} onClick={fill.saveOnly}>{t.save}</Button>
         <Button type="primary" disabled={busy} loading={fill.submitting} onClick={fill.handIn}>{fill.dirty ? t.saveSubmit : t.submit}</Button>

@@ -60,6 +60,7 @@ export const pageText = text('paperPage', {
   submit: ['提交', 'Submit'],
   submitted: ['已提交审核', 'Submitted'],
   saved: ['已保存', 'Saved'],
+  saving: ['正在保存…', 'Saving…'],
   unsaved: ['有未保存的修改', 'Unsaved changes'],
   allSaved: ['已全部保存', 'All saved'],
   fixFields: ['请先改正标出的内容', 'Correct the marked fields first'],
