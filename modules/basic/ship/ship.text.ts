@@ -112,7 +112,7 @@ export const shipText = text('ship', {
   sectionsNav: ['资料分区', 'Sections'],
   toLook: ['{count} 处提示', '{count} to look at'],
   lacking: ['缺 {count} 项', '{count} missing'],
-  whole: ['各类证书所需资料已齐全', 'Everything certificates print is there'],
+  whole: ['各类证书所需资料已齐全', 'All data printed on certificates is complete'],
   missing: ['尚缺', 'Still missing'],
   neededBy: ['{field}：用于 {codes}', '{field}: printed on {codes}'],
   moreMissing: ['另有 {count} 项', '{count} more'],
