@@ -51,6 +51,16 @@ test('A wrong role gets no button, and by its own hand a refusal in words', asyn
   expect([zh.code, zh.msg]).toEqual([403, '您没有进行此操作的权限'])
 })
 
+test('Who may not save is told so when the page or the form is opened, not after filling it in', async () => {
+  const approver = await house.person('approver')
+  await approver.goto('/basic/ship/edit')
+  await approver.getByRole('heading', { name: 'You may not make changes here' }).waitFor()
+  expect(await axeFaults(approver)).toEqual([])
+  await approver.goto('/basic/customer/list?edit=new')
+  await approver.getByText('You may not edit this').waitFor()
+  expect(await approver.getByRole('dialog').count()).toBe(0)
+})
+
 test('Somebody else\'s certificate is not to be filled in or signed, and one of another region is not there', async () => {
   const draft = await workIn(10)
   await chief.goto(`/work/surveyCert/fill?id=${draft.id}`)
