@@ -110,7 +110,7 @@ test('Several certificates are generated and signed at once, with a word on each
     for (const row of await rows.all()) await row.getByRole('checkbox').check()
     await page.getByRole('button', { name: action, exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
-    const outcome = page.getByRole('dialog').filter({ hasText: 'What came of each' })
+    const outcome = page.getByRole('dialog').filter({ hasText: 'Results' })
     await outcome.getByText('2 done, 0 refused').waitFor({ timeout: documentMs })
     await house.picture(page, `crf-office-4-${action.split(' ')[0]!}`)
     await outcome.getByRole('button', { name: 'Close', exact: true }).last().click()

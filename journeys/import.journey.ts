@@ -28,7 +28,7 @@ const table = [
 describe('a register operator takes in a list of ships', () => {
   for (const lang of ['en', 'zh'] as const) {
     const words = {
-      en: { import: 'Import', trial: 'Trial run', run: /Import 1,500 rows/, done: 'The import is done.', wrong: /check digit of the IMO number/, twice: 'The same as row 5 of this file', download: /Download rows not taken/, present: 'Already in the register', flag: 'Flag' },
+      en: { import: 'Import', trial: 'Trial run', run: /Import 1,500 rows/, done: 'The import is done.', wrong: /check digit of the IMO number/, twice: 'The same as row 5 of this file', download: /Download rows not imported/, present: 'Already in the register', flag: 'Flag' },
       zh: { import: '导入', trial: '试运行', run: /导入 1,500 行/, done: '导入完成。', wrong: /校验位不符/, twice: '与文件中第 5 行重复', download: /下载未通过的行/, present: '船舶已登记', flag: '船旗国' },
     }[lang]
     test(`columns are suggested, a trial run tells each bad row, and only then ships are written (${lang})`, async () => {

@@ -51,6 +51,16 @@ test('A wrong role gets no button, and by its own hand a refusal in words', asyn
   expect([zh.code, zh.msg]).toEqual([403, '您没有进行此操作的权限'])
 })
 
+test('Who may not save is told so when the page or the form is opened, not after filling it in', async () => {
+  const approver = await house.person('approver')
+  await approver.goto('/basic/ship/edit')
+  await approver.getByRole('heading', { name: 'You may not make changes here' }).waitFor()
+  expect(await axeFaults(approver)).toEqual([])
+  await approver.goto('/basic/customer/list?edit=new')
+  await approver.getByText('You may not edit this').waitFor()
+  expect(await approver.getByRole('dialog').count()).toBe(0)
+})
+
 test('Somebody else\'s certificate is not to be filled in or signed, and one of another region is not there', async () => {
   const draft = await workIn(10)
   await chief.goto(`/work/surveyCert/fill?id=${draft.id}`)
@@ -77,7 +87,7 @@ test('When a record has moved on in another window, the second one is told where
   await second.getByRole('heading', { level: 1 }).filter({ hasText: 'Wait financial confirm' }).waitFor()
   const dialog = chief.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Audit', exact: true }).click()
-  await dialog.getByText('It is "Wait financial confirm" by now: Audit is no longer possible').waitFor()
+  await dialog.getByText('It is "Wait financial confirm" now: Audit is not possible').waitFor()
   await house.picture(chief, 'refused-3-moved-on')
   await dialog.getByRole('button', { name: 'Back' }).click()
   await chief.getByRole('heading', { level: 1 }).filter({ hasText: 'Wait financial confirm' }).waitFor()
@@ -124,7 +134,7 @@ test('A certificate is signed once: the second signature is refused in words', a
   await confirm(surveyor).click()
   await surveyor.getByText('The certificate is issued').first().waitFor({ timeout: documentMs })
   await confirm(other).click()
-  await other.getByText('It is "Done" by now: Sign is no longer possible').waitFor()
+  await other.getByText('It is "Done" now: Sign is not possible').waitFor()
   await house.picture(other, 'refused-5-second-signature')
   const signed = await house.services.db.selectFrom('shipCert').where('surveyCertId', '=', work.id).select('id').execute()
   expect(signed.length).toBe(1)

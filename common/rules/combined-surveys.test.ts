@@ -30,7 +30,7 @@ describe('the stretch in which most surveys can be combined', () => {
   })
   test('in words, with a single day as a day', () => {
     const stretch = mostCombined([window('2027-01-01', '2027-01-31'), window('2027-01-31', '2027-02-28')], from, to)!
-    expect(combinedInWords(stretch, 5).en).toBe('2027-01-31 to 2027-01-31 (1 day): 2 of the 5 surveys of the next 24 months have their windows open at once and can be held on one visit.')
+    expect(combinedInWords(stretch, 5).en).toBe('2027-01-31 to 2027-01-31 (1 day): 2 of the 5 surveys of the next 24 months have their windows open at once and can be held in one visit.')
     expect(combinedInWords(stretch, 5).zh).toContain('5 项检验中，有 2 项')
   })
 

@@ -37,6 +37,6 @@ export function mostCombined<W extends { startDate: CalendarDate; endDate: Calen
 export function combinedInWords({ from, to, days, windows }: Stretch<unknown>, total: number): Words {
   return {
     zh: `${from} 至 ${to}（${days} 天）：未来 24 个月的 ${total} 项检验中，有 ${windows.length} 项的窗口同时开放，可一次登轮完成。`,
-    en: `${from} to ${to} (${days} ${days === 1 ? 'day' : 'days'}): ${windows.length} of the ${total} surveys of the next 24 months have their windows open at once and can be held on one visit.`,
+    en: `${from} to ${to} (${days} ${days === 1 ? 'day' : 'days'}): ${windows.length} of the ${total} surveys of the next 24 months have their windows open at once and can be held in one visit.`,
   }
 }

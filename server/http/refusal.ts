@@ -62,7 +62,7 @@ export const httpText = text('http', {
   storageFull: ['存储空间已满，本次操作未执行，请联系管理员', 'The storage is full: nothing was done. Please tell the administrator'],
   storageReadOnly: ['数据目录不可写，本次操作未执行，请联系管理员', 'The data folder cannot be written to: nothing was done. Please tell the administrator'],
   fileUnreadable: ['文件暂时无法读取，请联系管理员', 'The file cannot be read at the moment. Please tell the administrator'],
-  changedMeanwhile: ['状态已变为“{state}”，不能再{move}', 'It is "{state}" by now: {move} is no longer possible'],
+  changedMeanwhile: ['当前状态为“{state}”，不能{move}', 'It is "{state}" now: {move} is not possible'],
   overtaken: ['已有他人先行处理，当前状态为“{state}”。请重新载入', 'Somebody else has been faster: it is "{state}" by now. Reload it to go on'],
   notYours: ['只有任务负责人才能填写信息', 'Only the person in charge of the task can do this'],
   sameperson: ['前一步由您本人完成，须由他人进行', 'You did a previous step yourself: somebody else has to do this one'],

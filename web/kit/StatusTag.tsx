@@ -4,11 +4,11 @@ import { useSay } from '../api/text.tsx'
 
 export type Tone = 'grey' | 'blue' | 'amber' | 'red' | 'green' | 'violet'
 
-/** Colours of states nobody chose colours for: start grey, failures and what was declined red, endings green or, without a result, grey, all else in work. */
+/** Colours of states nobody chose colours for: start grey unless that is work already, failures and what was declined red, endings green or, without a result, grey, all else in work. */
 export function toneOf(machine: AnyMachine, state: string): Tone {
   if (/fail|refus|reject|declin|overdue/i.test(state)) return 'red'
   if (machine.ends.includes(state)) return /clos|cancel|withdraw|void/i.test(state) ? 'grey' : 'green'
-  return state === machine.start ? 'grey' : /sign|generate|issu|approv/i.test(state) ? 'violet' : /audit|confirm|wait/i.test(state) ? 'amber' : 'blue'
+  return state === machine.start && state !== 'inWork' ? 'grey' : /sign|generate|issu|approv/i.test(state) ? 'violet' : /audit|confirm|wait/i.test(state) ? 'amber' : 'blue'
 }
 
 /** A word in a colour, never the colour alone. */

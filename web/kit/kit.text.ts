@@ -2,7 +2,7 @@ import { text } from '#common/text.ts'
 
 export const kitText = text('kit', {
   search: ['搜索', 'Search'],
-  keyword: ['输入关键词搜索', 'Search this list'],
+  keyword: ['输入关键词搜索', 'Search'],
   filters: ['筛选', 'Filters'],
   moreFilters: ['更多筛选', 'More filters'],
   fewerFilters: ['收起筛选', 'Fewer filters'],

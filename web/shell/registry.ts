@@ -24,8 +24,9 @@ interface ModuleWeb {
   needs?: Record<string, readonly string[]>
   /** dialogs and drawers the frame opens by name: `personal`, `changePassword` */
   panels?: Record<string, Loader<PanelProps>>
-  /** small things in the top bar, left of the account: a search box, a bell */
+  /** small things in the top bar, left of the account: a search box, a bell; `headerFirst` stand before the others */
   header?: Loader[]
+  headerFirst?: Loader[]
 }
 
 const found = Object.values(import.meta.glob<ModuleWeb>('../../modules/**/web/index.ts', { eager: true }))
@@ -52,7 +53,7 @@ const withLine = (load: Loader, told = false): Promise<Page> => load().catch(asy
 export const pages = lazily(loaders)
 export const panels = lazily<PanelProps>(Object.assign({}, ...found.map((m) => m.panels)))
 export const needs: Record<string, readonly string[]> = Object.assign({}, ...found.map((m) => m.needs))
-export const headerParts = found.flatMap((m) => m.header ?? []).map((load) => lazy(load))
+export const headerParts = [...found.flatMap((m) => m.headerFirst ?? []), ...found.flatMap((m) => m.header ?? [])].map((load) => lazy(load))
 export const hasPage = (path: string) => path in loaders
 /** Fetches a page ahead of a click. */
 export const preloadPage = (path: string) => void loaders[path]?.().then(undefined, () => undefined)

@@ -51,7 +51,7 @@ export const certText = text('cert', {
   life: ['有效期和检验', 'Validity and surveys'],
   relations: ['与其他证书的关系', 'Relations'],
   surveyors: ['检验', 'Surveyor'],
-  windows: ['窗口试算', 'Try its windows'],
+  windows: ['窗口试算', 'Try the windows'],
   noWindows: ['该类证书没有检验窗口', 'Certificates of this type have no survey windows'],
   usedBy: ['引用情况', 'Where used'],
   templates: ['证书模板', 'Templates'],

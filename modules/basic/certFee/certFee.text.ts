@@ -89,7 +89,7 @@ export const certFeeText = text('certFee', {
   testerItems: ['证书', 'Certificates'],
   testerOthers: ['其他费用', 'Other fees'],
   itemNeeded: ['请选择证书类型或其他费用项目', 'Choose a certificate type or another fee'],
-  work: ['计算', 'Work it out'],
+  work: ['计算', 'Calculate'],
   total: ['合计', 'Total'],
   manual: ['人工定价', 'Price by hand'],
   manualCount: ['{count} 行需人工定价，未计入合计', '{count} lines need a price by hand and are not in the total'],

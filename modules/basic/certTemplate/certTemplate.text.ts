@@ -89,7 +89,7 @@ export const certTemplateText = text('certTemplate', {
   inUseHelp: ['修改文件或参数后保存为新版本，已使用该模板的证书保持原版本。其他内容直接修改。', 'Another file or other parameters are saved as a new version; what was made with this one keeps it. Everything else is changed in place.'],
   replaced: ['该版本已被 {version} 版替代', 'Version {version} has taken the place of this one'],
   newVersion: ['已保存为新版本', 'Saved as a new version'],
-  matchTitle: ['使用哪个模板？', 'Which template wins?'],
+  matchTitle: ['使用哪个模板？', 'Which template applies?'],
   matchHelp: ['按船旗国、船舶类型、总吨和期限选择，条件最具体者优先，其次为最新者。', 'Chosen by flag, ship type, tonnage and term: the most particular one, then the newest.'],
   matchShip: ['按船舶带出', 'As of a ship'],
   matchTonnage: ['总吨', 'Gross tonnage'],

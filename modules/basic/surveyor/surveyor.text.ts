@@ -60,7 +60,7 @@ export const surveyorText = text('surveyor', {
     contact: ['联系方式', 'Contact'],
     grant: ['总体授权', 'General authorisation'],
     byFlag: ['各船旗国授权', 'Authorisations by flag'],
-    background: ['学历和经历', 'Education and experience'],
+    background: ['学历和经历', 'Education and experience'], education: ['学历', 'Education'],
     experience: ['工作经历', 'Experience'],
     files: ['附件', 'Files'],
     images: ['签名和印章', 'Signature and seals'],

@@ -9,7 +9,7 @@ export const crfCategoryText = text('crfCategory', {
     code: ['代码', 'Code'],
     nameZh: ['中文名称', 'Name (Chinese)'],
     nameEn: ['英文名称', 'Name (English)'],
-    kind: ['对象', 'About'],
+    kind: ['对象', 'Subject'],
     scope: ['检验范围', 'Inspection scope'],
     formTemplateIds: ['反馈表单', 'Forms of the feedback'],
     withoutCert: ['可不出证书', 'May finish without a certificate'],

@@ -47,7 +47,7 @@ export const crfText = text('crf', {
     quotationId: ['报价', 'Quotation'],
     categoryNameZh: ['类别', 'Category (Chinese)'],
     categoryNameEn: ['类别（英文）', 'Category'],
-    kind: ['对象', 'About'],
+    kind: ['对象', 'Subject'],
     customerName: ['客户', 'Customer'],
     shipName: ['船名', 'Name of the ship'],
     flagNameZh: ['船旗国', 'Flag (Chinese)'],

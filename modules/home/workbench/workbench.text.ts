@@ -42,6 +42,6 @@ export const workbenchText = text('workbench', {
   ages: { to2: ['2 天以内', 'Up to 2 days'], to7: ['3–7 天', '3 to 7 days'], to30: ['8–30 天', '8 to 30 days'], over30: ['30 天以上', 'Over 30 days'] },
   since: ['等待开始', 'Waiting since'],
   due: ['到期', 'Due'],
-  late: ['已过期', 'Past due'],
+  late: ['已逾期', 'Overdue'],
   count: ['数量', 'Count'],
 })

@@ -64,9 +64,9 @@ export const shipCertText = text('shipCert', {
     invalidTime: ['失效时间', 'Invalid since'],
   } satisfies Labels<(typeof shipCert)['fields'] & (typeof shipCert)['shows']>,
   /** of a window */
-  windowStates: { notOpen: ['未开放', 'Not open'], open: ['窗口内', 'Open'], late: ['已过到期日', 'Late'], overdue: ['逾期', 'Overdue'], done: ['已完成', 'Done'] },
+  windowStates: { notOpen: ['未开放', 'Not open'], open: ['窗口内', 'Open'], late: ['已过到期日', 'Past due'], overdue: ['逾期', 'Overdue'], done: ['已完成', 'Done'] },
   /** of a certificate, by its windows: done where it asks for no survey any more, as one that was replaced, or never did */
-  windowState: { notOpen: ['未开放', 'Not open'], open: ['窗口内', 'Open'], late: ['已过到期日', 'Late'], overdue: ['逾期', 'Overdue'], done: ['无待检项目', 'Nothing due'] },
+  windowState: { notOpen: ['未开放', 'Not open'], open: ['窗口内', 'Open'], late: ['已过到期日', 'Past due'], overdue: ['逾期', 'Overdue'], done: ['无待检项目', 'Nothing due'] },
   valid: { 1: ['有效', 'Valid'], 0: ['无效', 'Not valid'] },
   actions: { endorse: ['签署', 'Endorsed'], extend: ['展期', 'Extended'], supersede: ['被替代', 'Superseded'], reissue: ['换发', 'Reissued'], valid: ['切换有效性', 'Validity changed'] },
   extensionKind: {

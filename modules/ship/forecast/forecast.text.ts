@@ -20,6 +20,6 @@ export const forecastText = text('forecast', {
   charts: { months: ['各月检验，按类别', 'Surveys by month and kind'], revenue: ['各月预计收入', 'Expected revenue by month'], regions: ['各区域检验数', 'Surveys by region'] },
   note: [
     '每项检验计入其到期日所在月份，窗口未开的也计入；窗口已关闭的计入“已逾期”，本月之前到期而窗口仍开的计入“此前到期”。已完成、免除、被替代或失效证书的检验不计；互为替代的检验只计一次；现有证书到期之后的检验不作推测。预计收入按今日收费标准计算，无适用标准的检验不计入金额，单列其数。公司审核计入检验，不计入船舶。',
-    'A survey counts in the month of its due date, though its window may not be open yet: as overdue once the window has closed, as earlier where it was due before this month and may still be held. What is done, waived or belongs to a certificate superseded or withdrawn does not count; alternatives count once; nothing is made up beyond the certificates there are. Revenue is what today\'s tariffs say; surveys without a tariff are left out of it and counted by themselves. Audits of companies are surveys without a ship.',
+    'A survey counts in the month of its due date, even if its window is not open yet. It counts as overdue once the window has closed, and as "earlier" where it was due before this month and may still be held. Surveys that are done, waived or belong to a superseded or withdrawn certificate do not count; alternatives count once; only certificates on record are counted. Revenue is by today\'s tariffs; surveys without a tariff are counted separately and are not in it. Company audits count as surveys without a ship.',
   ],
 })

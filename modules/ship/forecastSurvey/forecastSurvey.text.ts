@@ -17,7 +17,7 @@ export const forecastSurveyText = {
     } satisfies Labels<(typeof forecastSurvey)['fields']>,
     windowState: { notOpen: ['窗口未开', 'Not open'], open: ['窗口已开', 'Open'], late: ['已过到期日', 'Past the due date'], overdue: ['逾期', 'Overdue'] },
     pricing: { tariff: ['按收费标准', 'By tariff'], noTariff: ['无收费标准', 'No tariff'], noTonnage: ['缺少总吨', 'Gross tonnage missing'] },
-    note: ['费用按今日收费标准计算，报价时以报价为准。', 'Fees are what today\'s tariffs say; a quotation counts for itself.'],
+    note: ['费用按今日收费标准计算，报价时以报价为准。', 'Fees are by today\'s tariffs; the quotation prevails.'],
   }),
   month, kind, group,
 }

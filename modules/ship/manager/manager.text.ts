@@ -21,7 +21,7 @@ export const managerText = text('manager', {
     flagIds: ['船旗国', 'Flags'],
     shipTypes: ['船舶类型', 'Ship types'],
     open: ['窗口内', 'Open'],
-    late: ['已过到期日', 'Late'],
+    late: ['已过到期日', 'Past due'],
     overdue: ['逾期', 'Overdue'],
     docState: ['符合证明', 'DOC'],
     docId: ['符合证明', 'DOC'],
@@ -32,7 +32,7 @@ export const managerText = text('manager', {
     shipType: ['船舶类型', 'Ship type'],
   } satisfies Labels<(typeof manager)['fields'] & (typeof manager)['shows'] & (typeof manager)['asks']>,
   docState: {
-    none: ['无', 'None'], interim: ['临时', 'Interim'], notOpen: ['有效', 'In force'], open: ['审核窗口内', 'Audit open'], late: ['审核已过到期日', 'Audit late'],
+    none: ['无', 'None'], interim: ['临时', 'Interim'], notOpen: ['有效', 'In force'], open: ['审核窗口内', 'Audit open'], late: ['审核已过到期日', 'Audit past due'],
     overdue: ['逾期', 'Overdue'], withdrawn: ['已失效', 'Withdrawn'],
   },
   smcState: { none: ['无', 'None'], inForce: ['有效', 'In force'], expired: ['已过期', 'Expired'], withdrawn: ['已失效', 'Withdrawn'] },

@@ -69,7 +69,7 @@ export const userText = text('user', {
   facts: ['基本信息', 'Particulars'],
   sessions: ['登录会话', 'Sessions'],
   sessionsOf: ['登录会话：{name}', 'Sessions of {name}'],
-  sessionsHelp: ['结束会话后，该处的下一次操作须重新登录。', 'Where a session is ended, the next thing done there asks to sign in again.'],
+  sessionsHelp: ['结束会话后，该处的下一次操作须重新登录。', 'A device whose session is ended has to sign in again at its next action.'],
   noSessions: ['当前没有登录', 'Not signed in anywhere'],
   ip: ['IP 地址', 'IP address'],
   signedIn: ['登录时间', 'Signed in'],

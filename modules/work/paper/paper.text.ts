@@ -61,7 +61,7 @@ export const paperText = text('paper', {
   needsInitial: ['该检验完成得太晚，须按初次检验办理', 'Completed too late for a renewal: an initial survey is needed'],
   beingMade: ['证书文件正在生成，请稍候', 'The document is being made: wait a moment'],
   notGenerated: ['证书文件尚未生成，请稍候或重新生成', 'The document is not made yet: wait a moment, or make it anew'],
-  noDocument: ['没有留存的证书文件', 'There is no document of it here'],
+  noDocument: ['没有留存的证书文件', 'No file of this certificate is kept here'],
   noSignature: ['您的个人资料中没有签名图片，请先上传', 'There is no signature image on your profile: put one in first'],
   grantEnded: ['您的授权在签字日期无效', 'Your authorisation is not valid on the signing date'],
   flagGrantEnded: ['您不能签字：{reasons}', 'You cannot sign: {reasons}'],

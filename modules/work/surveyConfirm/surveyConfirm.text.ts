@@ -55,7 +55,7 @@ export const surveyConfirmText = text('surveyConfirm', {
   actionHelp: ['留空：按检验类别自动确定（签署、换证或新签）', 'Left empty: endorse, renew or issue, as each survey asks'],
   term: ['期限类别', 'Term'],
   port: ['港口', 'Port'],
-  eta: ['预计到港', 'ETA'],
+  eta: ['预计抵港', 'ETA'],
   dueDate: ['要求完成日期', 'Due'],
   remark: ['备注', 'Remark'],
   lines: ['所选项目', 'Lines chosen'],

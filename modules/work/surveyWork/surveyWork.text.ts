@@ -16,7 +16,7 @@ export const surveyWorkText = text('surveyWork', {
     leadSurveyorId: ['主验船师', 'Lead surveyor'],
     personInCharge: ['负责人', 'Person in charge'],
     port: ['港口', 'Port'],
-    eta: ['预计到港', 'ETA'],
+    eta: ['预计抵港', 'ETA'],
     dueDate: ['要求完成日期', 'Due'],
     remark: ['备注', 'Remark'],
     reportFiles: ['报告', 'Report'],

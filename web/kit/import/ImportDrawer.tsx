@@ -16,6 +16,7 @@ import { ImportOutcome } from './ImportOutcome.tsx'
 import { chosenMapping, emptyChoice, noHead } from './choice.ts'
 import type { Choice, Head } from './choice.ts'
 import { importPageText } from './import.text.ts'
+import '../form/form.css'
 import './import.css'
 
 export interface ImportProps {

@@ -39,7 +39,7 @@ export default function SurveyorDetail() {
         { key: 'background', label: tabs.background, render: (row) => (
           <>
             <Facts {...described} row={row} title={sections.experience} columns={1} fields={['experience1', 'experience2', 'experience3']} />
-            <Facts {...described} row={row} title={sections.background} columns={2} fields={['highestEdu', 'university']} />
+            <Facts {...described} row={row} title={sections.education} columns={2} fields={['highestEdu', 'university']} />
           </>
         ) },
         { key: 'files', label: tabs.files, when: whole, render: (row) => <Facts {...described} row={row} columns={1} fields={['attachment1', 'attachment2', 'grantFileId']} /> },

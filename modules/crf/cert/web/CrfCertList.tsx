@@ -21,7 +21,7 @@ export default function CrfCertList({ crfId }: Props) {
       toolbar={({ selected, clearSelection, refresh }) => <BatchButtons selected={selected} onDone={() => { clearSelection(); refresh() }} />}
       columns={[
         { name: 'certId', label: crfCertText.labels.certId, width: 220, render: (row) => pick(row.certNameZh, row.certNameEn) },
-        { name: 'shipName', label: pageText.subject, width: 160, render: (row) => subjectOf(row) }, { name: 'status', width: 155 }, { name: 'crfNo', width: 145, hidden: crfId !== undefined },
+        { name: 'shipName', label: pageText.subject, width: 160, render: (row) => subjectOf(row) }, { name: 'status', width: 165 }, { name: 'crfNo', width: 145, hidden: crfId !== undefined },
         { name: 'personName', width: 155 }, { name: 'signerName', width: 145 }, { name: 'statusTime', width: 160 }, { name: 'formType', width: 100 }, { name: 'expiryDate', width: 110 }, { name: 'certNo', width: 180 },
         { name: 'valid', width: 90 }, { name: 'flagId', width: 105, hidden: true }, { name: 'imo', width: 90, hidden: true }, { name: 'issueDate', hidden: true }, { name: 'region', hidden: true }, { name: 'utn', hidden: true },
       ]} />

@@ -57,7 +57,7 @@ describe('audits', () => {
       const answers = await Promise.all([people.finance, second].map((who, n) => who.call('crf/info/audit', { ...sent, result: n as 0 | 1, remark: 'mine' })))
       expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 409])
       const won = answers[0]!.code === 0 ? 11 : 30
-      expect(answers.find(({ code }) => code)!.msg).toBe(won === 11 ? 'It is "Accountant audit failed" by now: Audit is no longer possible' : 'Somebody else has been faster: it is "Wait chief surveyor audit" by now. Reload it to go on')
+      expect(answers.find(({ code }) => code)!.msg).toBe(won === 11 ? 'It is "Accountant audit failed" now: Audit is not possible' : 'Somebody else has been faster: it is "Wait chief surveyor audit" by now. Reload it to go on')
       expect((await get(sent.id)).status).toBe(won)
     }
   })

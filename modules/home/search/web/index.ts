@@ -1,2 +1,2 @@
 /** The search box in the top bar; what it opens is fetched when it is opened. */
-export const header = [() => import('./SearchButton.tsx')]
+export const headerFirst = [() => import('./SearchButton.tsx')]

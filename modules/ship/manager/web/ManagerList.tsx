@@ -7,8 +7,8 @@ export default function ManagerList() {
   return (
     <ListPage contract={manager} text={managerText} detailPath="/ship/manager/info" selectable={false} filters={['docState', 'flagId', 'shipType', 'region']}
       columns={[
-        { name: 'name', width: 270 }, { name: 'docState', width: 135, render: (row) => <DocTag state={row.docState} /> }, { name: 'docNextDue', width: 175 },
-        { name: 'windows', label: managerText.windows, width: 330, sort: false, render: (row) => <FleetWindows row={row} /> },
+        { name: 'name', width: 270 }, { name: 'docState', width: 160, render: (row) => <DocTag state={row.docState} /> }, { name: 'docNextDue', width: 190 },
+        { name: 'windows', label: managerText.windows, width: 360, sort: false, render: (row) => <FleetWindows row={row} /> },
         { name: 'ships', width: 80, align: 'right' }, { name: 'grossTonnage', width: 140, align: 'right' },
         { name: 'shipTypes', width: 400, render: (row) => <FewTypes types={row.shipTypes ?? []} /> }, { name: 'flagIds', width: 260, hidden: true },
         { name: 'imo', width: 130 }, { name: 'region', width: 110 },

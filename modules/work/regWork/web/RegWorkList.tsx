@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { RowOf } from '#common/contract.ts'
 import { notify } from '#web/api/notify.ts'
+import { useAllowed } from '#web/api/me.ts'
 import { useText } from '#web/api/text.tsx'
-import { Allowed } from '#web/kit/Allowed.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { regWork } from '../regWork.contract.ts'
 import { regWorkText } from '../regWork.text.ts'
@@ -16,16 +16,17 @@ type Line = RowOf<typeof regWork>
 /** Lines of accepted quotations waiting to be given to a register operator. */
 export default function RegWorkList() {
   const t = useText(regWorkText)
+  const mayAssign = useAllowed(['work.regWork.assign'])
   const [open, setOpen] = useState<{ lines: Line[]; after: () => void } | 'direct' | null>(null)
   const close = () => setOpen(null)
   return (
     <>
-      <ListPage contract={regWork} text={regWorkText} selectable filters={['flagId', 'certId', 'region', 'customerId', 'quoPer', 'answerTime']}
-        toolbar={({ selected, clearSelection }) => (
-          <Allowed codes={['work.regWork.assign']}>
+      <ListPage contract={regWork} text={regWorkText} selectable={mayAssign} filters={['flagId', 'certId', 'region', 'customerId', 'quoPer', 'answerTime']}
+        toolbar={({ selected, clearSelection }) => mayAssign && (
+          <>
             <Button onClick={() => setOpen('direct')}>{t.direct}</Button>
             <Button type="primary" onClick={() => (selected.length > 0 ? setOpen({ lines: selected, after: clearSelection }) : notify.info(t.chooseLines))}>{t.assign}</Button>
-          </Allowed>
+          </>
         )}
         rowActions={(row) => [{ key: 'assign', label: t.assign, codes: ['work.regWork.assign'], onClick: () => setOpen({ lines: [row], after: () => undefined }) }]}
         columns={[

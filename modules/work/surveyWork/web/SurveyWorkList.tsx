@@ -36,23 +36,31 @@ export default function SurveyWorkList() {
 
 function TaskList({ views }: { views: ReactNode }) {
   const { info } = useMe()
-  const say = useSay()
   return (
     <ListPage contract={surveyWork} text={surveyWorkText} machine={surveyWorkMachine} detailPath="/work/surveyWork/detail" selectable={false} toolbar={() => views}
       filters={['waiting', 'status', 'port', 'surveyType', 'shipId', 'companyId', 'personInCharge', 'region', 'flagId', 'customerId', 'dueDate', 'eta']}
       columns={[
         { name: 'jobNo', width: 120 }, { name: 'shipName', label: surveyWorkText.subject, width: 180, render: (row) => subjectOf(row) },
         { name: 'surveyType', label: surveyWorkText.work, width: 230, render: (row) => <LineWords task={row} /> }, { name: 'port', width: 150 },
-        { name: 'dueDate', width: 250, render: (row) => (row.dueDate ? [row.dueDate, ...(daysLate(row, info.today) > 0 ? [say(surveyWorkText.overdue, { days: daysLate(row, info.today) })] : [])].join(' · ') : <span className="nothing">–</span>) },
+        { name: 'dueDate', width: 250, render: (row) => <Due task={row} today={info.today} /> },
         { name: 'eta', width: 110 }, { name: 'status', width: 110 }, { name: 'certs', width: 260, sort: false, render: (row) => <CertTags task={row} /> }, { name: 'personName', width: 150 },
         { name: 'quotationNo', width: 150 }, { name: 'flagId', hidden: true }, { name: 'imo', hidden: true }, { name: 'customerName', hidden: true }, { name: 'region', hidden: true }, { name: 'statusTime', hidden: true },
       ]} />
   )
 }
 
+/** The day by which it is to be done, and how many days that is past. */
+function Due({ task, today }: { task: Task; today: string }) {
+  const say = useSay()
+  const late = daysLate(task, today)
+  if (!task.dueDate) return <span className="nothing">–</span>
+  return late > 0 ? <span className="task-overdue">{task.dueDate} · {say(surveyWorkText.overdue, { days: late })}</span> : task.dueDate
+}
+
 /** Each certificate by its code, in the colour of its state. */
 function CertTags({ task }: { task: Task }) {
   const say = useSay()
+  if (task.certs.length === 0) return <span className="nothing">–</span>
   return (
     <span className="list-certs">
       {task.certs.map((cert) => {
