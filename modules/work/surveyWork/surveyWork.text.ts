@@ -57,7 +57,7 @@ export const surveyWorkText = text('surveyWork', {
   mineOnly: ['只看我的', 'Only mine'],
   due: ['{date} 前完成', 'Due {date}'],
   arrives: ['{date} 到港', 'ETA {date}'],
-  overdue: ['已超期 {days} 天', '{days} {days|day|days} overdue'],
+  overdue: ['已逾期 {days} 天', '{days} {days|day|days} overdue'],
   fill: ['填写', 'Fill in'],
   sign: ['签字', 'Sign'],
   open: ['打开', 'Open'],
