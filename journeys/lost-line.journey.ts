@@ -72,7 +72,7 @@ test('What was submitted goes on waiting after that, too', async () => {
   expect(await surveyor.ok('work/surveyCert/get', { id })).toMatchObject({ status: 10, attachments: null })
 })
 
-test('A page that was never opened says in words that it comes with the connection, and so does the sign-in of another tab', async () => {
+test('In another tab the sign-in says when it can be done, and that nothing is lost', async () => {
   const other = await page.context().newPage()
   await other.goto('/home')
   await other.getByText('No connection: sign in when it is back. What you have not sent is kept on this device.').waitFor()
@@ -95,6 +95,15 @@ test('Once the line is back it is sent, once, although an answer is lost, and no
   expect(await surveyor.ok('work/surveyCert/get', { id })).toMatchObject({ status: 20, issuePlace: 'Shanghai, at anchor', attachments: [expect.any(String)] })
   await expect.poll(async () => (await surveyor.ok('home/draft/mine')).list).toEqual([])
   expect((await keptNow(page)).filter((key) => /answers|open|unanswered/.test(key))).toEqual([])
+})
+
+test('A page that this phone has not kept says so, and opens once the line is back', async () => {
+  await page.context().setOffline(true)
+  await page.goto('/work/surveyWork/list')
+  await page.locator('main').getByText('This page is not kept on this device: it opens when the connection is back').waitFor()
+  await house.picture(page, 'lost-3-not-kept')
+  await page.context().setOffline(false)
+  await page.getByText('By port').waitFor()
 })
 
 test('Signing out leaves nothing of the session, and no answer to a call was ever kept with the pages', async () => {

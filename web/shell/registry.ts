@@ -42,9 +42,11 @@ function kept(load: Loader): Loader {
   const fetched = () => (coming ??= withLine(load).then((one) => (page = one)).finally(() => { coming = undefined }))
   return () => (page ? { then: (take: (page: Page) => void) => take(page!) } as Promise<Page> : fetched())
 }
-/** A page this device has not kept comes with the line. */
+/** A page this device has not kept comes with the line. Browsers remember what they could not fetch: then the window is loaded anew, which has nothing to lose. */
 const withLine = (load: Loader, told = false): Promise<Page> => load().catch(async (cause: unknown) => {
-  if (!lineState().lost) throw cause
+  const { lost } = lineState()
+  if (!lost && !told) throw cause
+  if (!lost) location.reload()
   if (!told) notify.warning(say(shellText.pageLater, storedLang()))
   await lineBack()
   return withLine(load, true)
