@@ -83,8 +83,10 @@ const byPart = (ctx: Ctx, kinds: (Kind & { at: number })[], word: string): Promi
 
 /** What is shown of those found, with the names that belong to it: one statement for all kinds, planned once. */
 async function shown(ctx: Ctx, kinds: Kind[], hits: Map<number, Hit[]>): Promise<Map<string, unknown[]>> {
+  // As many keys as there can be, told one by one: of a list the database would not know how long it is, and plan with every call.
+  const keysOf = (at: number) => sql.join(Array.from({ length: mostOfAKind + 1 }, (_, n) => sql`${hits.get(at)?.[n]?.id ?? null}`))
   const parts = kinds.map(({ r, columns }, at) => sql`select ${sql.lit(at)} as at, id, json_build_array(${sql.join(columns.map((column) => sql.ref(column)))}) as row
-    from ${sql.table(r.view ?? r.table!)} where id = any(${(hits.get(at) ?? []).map(({ id }) => id)}::bigint[])`)
+    from ${sql.table(r.view ?? r.table!)} where id = any(array[${keysOf(at)}]::bigint[])`)
   const { rows } = await sql<{ at: number; id: number; row: unknown[] }>`${sql.raw(plannedOnceText('select '))} * from (${together(parts)}) shown`.execute(ctx.db)
   return new Map(rows.map(({ at, id, row }) => [`${at} ${id}`, row]))
 }
