@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildChain, someValues } from '#modules/work/surveyCert/surveyCert.build.ts'
+import { buildChain, filledIn } from '#modules/work/surveyCert/surveyCert.build.ts'
 import { addDays, today } from '#common/rules/dates.ts'
 import type { Client } from '#server/testing.ts'
 import { axeFaults, startJourney } from './harness.ts'
@@ -19,10 +19,7 @@ beforeAll(async () => {
   const chain = await buildChain(house)
   const chief = await house.as('chief')
   surveyor = await house.as('surveyor')
-  const { ids } = await chief.ok('work/surveyCert/assign', { shipId: chain.shipId, certIds: [chain.certId], surveyorId: chain.surveyorId, surveyType: 'initial', actionType: 'issue', term: 'full', surveyPlace: 'Shanghai' })
-  id = ids[0]
-  const row = await surveyor.ok('work/surveyCert/get', { id })
-  await surveyor.ok('work/surveyCert/save', { id, version: row.version, values: someValues(row.params, row.prefill), inspectionDate: now, issueDate: now, expiryDate: addDays(now, 1825) })
+  ;({ id } = await filledIn(chief, surveyor, chain, { inspectionDate: now, issueDate: now, expiryDate: addDays(now, 1825) }))
   page = await house.person('surveyor', 'en', { width: 390 })
 })
 afterAll(() => house.close())

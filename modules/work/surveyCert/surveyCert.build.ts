@@ -59,17 +59,18 @@ export function someValues(params: { keyword: string; formType: number; required
   return Object.fromEntries(params.filter((p) => p.required && !prefill[p.keyword]).map((p) => [p.keyword, sample[p.formType]!(p.selectOptions)]))
 }
 
-/** Assigns, fills in and submits a certificate as its surveyor. @returns its id and version */
-export async function submitted(chief: Client, surveyor: Client, chain: Chain, more: object = {}): Promise<{ id: number; version: number }> {
+/** Assigns a certificate and fills in what its template asks for, and what is `given`, as its surveyor. @returns its id and version */
+export async function filledIn(chief: Client, surveyor: Client, chain: Chain, given: object): Promise<{ id: number; version: number }> {
   const { ids } = await chief.ok('work/surveyCert/assign', {
     shipId: chain.shipId, certIds: [chain.certId], surveyorId: chain.surveyorId, surveyType: 'initial', actionType: 'issue', term: 'full', surveyPlace: 'Shanghai',
   })
   const row = await surveyor.ok('work/surveyCert/get', { id: ids[0] })
-  const saved = await surveyor.ok('work/surveyCert/save', {
-    id: row.id, version: row.version, values: someValues(row.params, row.prefill), inspectionDate: '2026-03-14', issueDate: '2026-03-16', issuePlace: 'Shanghai', expiryDate: '2031-03-13', ...more,
-  })
-  return surveyor.ok('work/surveyCert/submit', saved)
+  return surveyor.ok('work/surveyCert/save', { ...only(row), values: someValues(row.params, row.prefill), ...given })
 }
+
+/** Assigns, fills in and submits a certificate as its surveyor. @returns its id and version */
+export const submitted = async (chief: Client, surveyor: Client, chain: Chain, more: object = {}): Promise<{ id: number; version: number }> =>
+  surveyor.ok('work/surveyCert/submit', await filledIn(chief, surveyor, chain, { inspectionDate: '2026-03-14', issueDate: '2026-03-16', issuePlace: 'Shanghai', expiryDate: '2031-03-13', ...more }))
 
 /** Takes a submitted certificate through audit, confirmation and approval, and waits for its document. */
 export async function approved(people: { chief: Client; finance: Client; approver: Client }, services: Services, from: { id: number; version: number }): Promise<{ id: number; version: number }> {

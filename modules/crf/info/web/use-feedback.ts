@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { checkFilled, startValues } from '#common/rules/designed-form.ts'
 import type { FilledValues } from '#common/rules/designed-form.ts'
 import { ApiError } from '#web/api/call.ts'
@@ -11,6 +11,7 @@ import { useDraft } from '#web/kit/draft.ts'
 import type { Draft } from '#web/kit/draft.ts'
 import type { FormError } from '#web/kit/formview/DesignedForm.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
+import { useTakeUp } from '#web/kit/take-up.ts'
 import { crf } from '../crf.contract.ts'
 import { crfText } from '../crf.text.ts'
 import { definitionOf } from './crf.ts'
@@ -44,7 +45,6 @@ export function useFeedback(row: Crf, refresh: () => void) {
   const draft = useDraft<Typed>(`${crf.path}.feedback.${row.id}`, typed, { title: `${t.feedback} · ${row.crfNo}`, version: row.version, found: setOffer })
   const save = useAct(crf, 'saveFeedback', { tell: false })
   const handOver = useAct(crf, 'feedback', { tell: false })
-  const [again, setAgain] = useState<string>()
 
   const answersOf = (one: FeedbackForm) => answers[one.formTemplateId] ?? begun(one)
   const report = () => form.getFieldsValue(true) as Report
@@ -96,30 +96,10 @@ export function useFeedback(row: Crf, refresh: () => void) {
       notify.success(t.handedIn)
     } catch (cause) { refuse(cause) }
   }
-  const take = (kept: Draft<Typed>) => {
-    form.setFieldsValue(kept.value.report)
-    setAnswers(kept.value.answers)
-    setTyped(kept.value)
-    setOffer(null)
-  }
-  const restore = () => { if (offer) take(offer) }
-  const begin = useEffectEvent(() => {
-    const kept = draft.read()
-    if (!draft.left || (kept && kept.version !== row.version)) return setOffer(kept)
-    draft.goesOn()
-    if (kept) take(kept)
-    setAgain(draft.left.act)
-  })
-  useEffect(() => begin(), [])
-  // Once what was typed stands in the form again.
-  const goOn = useEffectEvent(() => {
-    setAgain(undefined)
-    void (again === 'handIn' ? handIn() : saveOnly())
-  })
-  useEffect(() => { if (again) goOn() }, [again])
-  const discard = () => {
-    draft.drop()
-    setOffer(null)
-  }
+  const { restore, discard } = useTakeUp(draft, [offer, setOffer], row.version, (kept) => {
+    form.setFieldsValue(kept.report)
+    setAnswers(kept.answers)
+    setTyped(kept)
+  }, { save: saveOnly, handIn })
   return { form, fault, offer, stale: offer !== null && offer.version !== row.version, dirty: typed !== null, busy: save.isPending || handOver.isPending, changed, put, answersOf, faultsOf, saveOnly, handIn, restore, discard }
 }

@@ -1,5 +1,5 @@
 import { App, Form } from 'antd'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { say } from '#common/text.ts'
 import { ApiError } from '#web/api/call.ts'
@@ -10,6 +10,7 @@ import { useDraft } from '#web/kit/draft.ts'
 import type { Draft } from '#web/kit/draft.ts'
 import { changesOf } from '#web/kit/form/changes.ts'
 import { kitText } from '#web/kit/kit.text.ts'
+import { useTakeUp } from '#web/kit/take-up.ts'
 import { usePaper } from './kind.tsx'
 import type { Certificate } from './paper.ts'
 import type { FieldName } from './fill-values.ts'
@@ -57,7 +58,6 @@ export function useFill(row: Certificate, reread: () => Promise<Certificate | un
   const draft = useDraft<Bag>(`${contract.path}.${row.id}`, typed, { title, version: base.version, found: setOffer })
   const save = useAct(contract, 'save', { tell: false })
   const submit = useAct(contract, 'submit', { tell: false })
-  const [again, setAgain] = useState<string>()
 
   const edits = (from = base): Bag => {
     const now = form.getFieldsValue(true) as Bag
@@ -154,30 +154,10 @@ export function useFill(row: Certificate, reread: () => Promise<Certificate | un
     form.setFieldValue(name, value)
     changed(typeof name === 'string' ? { [name]: value } : { values: { [name[1]]: value } })
   }
-  const take = (kept: Draft<Bag>) => {
-    adopt(base, kept.value)
-    setTyped(kept.value)
-    setOffer(null)
-  }
-  const restore = () => { if (offer) take(offer) }
-  const begin = useEffectEvent(() => {
-    const kept = draft.read()
-    if (!draft.left || (kept && kept.version !== base.version)) return setOffer(kept)
-    draft.goesOn()
-    if (kept) take(kept)
-    setAgain(draft.left.act)
-  })
-  useEffect(() => begin(), [])
-  // Once what was typed stands in the form again.
-  const goOn = useEffectEvent(() => {
-    setAgain(undefined)
-    void (again === 'handIn' ? handIn() : saveOnly())
-  })
-  useEffect(() => { if (again) goOn() }, [again])
-  const discard = () => {
-    draft.drop()
-    setOffer(null)
-  }
+  const { restore, discard } = useTakeUp(draft, [offer, setOffer], base.version, (kept) => {
+    adopt(base, kept)
+    setTyped(kept)
+  }, { save: saveOnly, handIn })
   return {
     form, base, watched, fault, offer, missing, goTo, changed, put, saveOnly, handIn, restore, discard,
     dirty: typed !== null, saving: save.isPending, submitting: submit.isPending, initial: filled(row), known: knownOf(base),
