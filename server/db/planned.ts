@@ -46,9 +46,9 @@ export async function asPlanned(db: Db, kind: string, given: Values, build: (val
   const form = values.map(([name]) => name).join()
   const reckoned = values.some(([, value]) => isExpression(value))
   if (reckoned || (!forms.has(form) && forms.size >= formsAtMost)) return build(given).execute()
-  const { sql: text, parameters } = forms.get(form) ?? build(Object.fromEntries(values.map(([name]) => [name, new Place(name)]))).modifyEnd(sql.raw(mark)).compile()
-  if (!forms.has(form)) forms.set(form, CompiledQuery.raw(text, [...parameters]))
-  return (await db.withoutPlugins().executeQuery(CompiledQuery.raw(text, parameters.map((value) => (value instanceof Place ? given[value.name] : value))))).rows
+  const kept = forms.get(form) ?? build(Object.fromEntries(values.map(([name]) => [name, new Place(name)]))).modifyEnd(sql.raw(mark)).compile()
+  forms.set(form, kept)
+  return (await db.withoutPlugins().executeQuery(CompiledQuery.raw(kept.sql, kept.parameters.map((value) => (value instanceof Place ? given[value.name] : value))))).rows
 }
 
 /** The same for a statement that is written, not built. */
