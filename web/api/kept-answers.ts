@@ -17,20 +17,17 @@ export function keepAnswers(form: string, client: QueryClient): void {
   const stamp = shown.reduce((sum, { state }) => sum + state.dataUpdatedAt, shown.length)
   if (shown.length === 0 || keptNow<Kept>(prefix + form)?.stamp === stamp) return
   keepNow(prefix + form, { stamp, time: Date.now(), answers: Object.fromEntries(shown.map(({ queryHash, state }) => [queryHash, state.data])) } satisfies Kept)
-  const all = everything().sort((a, b) => b.time - a.time)
-  all.reduce((sum, { name, size }) => {
+  newestFirst().reduce((sum, { name, kept }) => {
+    const size = JSON.stringify(kept).length
     if (sum + size > most) keepNow(name, null)
     return sum + size
   }, 0)
 }
 export const dropAnswers = (form: string): void => keepNow(prefix + form, null)
 
-const everything = () => namesNow(prefix).map((name) => {
-  const kept = keptNow<Kept>(name)!
-  return { name, ...kept, size: JSON.stringify(kept).length }
-})
+const newestFirst = () => namesNow(prefix).map((name) => ({ name, kept: keptNow<Kept>(name)! })).sort((a, b) => b.kept.time - a.kept.time)
 /** What was kept of an answer; undefined where nothing was. */
 export function keptAnswer(key: readonly unknown[]): unknown {
   const hash = hashKey(key)
-  return everything().sort((a, b) => b.time - a.time).find(({ answers }) => hash in answers)?.answers[hash]
+  return newestFirst().find(({ kept }) => hash in kept.answers)?.kept.answers[hash]
 }
