@@ -2,7 +2,7 @@
  * State machines as data, read by server, screen and test: which states there are, which moves lead from
  * where to where, who may make them. The engine that makes a move is server/machine.
  */
-import type { Phrase } from './text.ts'
+import type { Phrase, Words } from './text.ts'
 
 /** The task nodes of the specification, section 6: what a role is there to do. */
 export const taskNodes = [
@@ -41,10 +41,31 @@ export interface MoveDef<S extends string = string> {
   /** somebody is expected to make this move, and it stands in their to-dos: of all who may, or only of those of these task nodes */
   duty?: true | readonly TaskNode[]
 }
+/** Colour of a state on screens: grey not begun or stopped, blue in work, amber waiting, red refused, violet near its end, green done. */
+export const tones = ['grey', 'blue', 'amber', 'red', 'green', 'violet'] as const
+export type Tone = (typeof tones)[number]
+/** Icon of a state on screens, so that colour is never the only sign. */
+export const stateIcons = ['edit', 'waiting', 'payment', 'document', 'sign', 'sent', 'refused', 'stopped', 'done'] as const
+export type StateIcon = (typeof stateIcons)[number]
+/** How a state looks; `onPath`: whether the stage bar shows it. */
+export interface StateLook { tone: Tone; icon: StateIcon; onPath: boolean }
+export interface StateDef extends StateLook { value: number; label: Words }
+
+/**
+ * Declares a state of a machine.
+ * @param value the number stored in `status`
+ * @param label zh and en
+ * @param place `aside`: a state beside the usual path, such as a refusal; the stage bar leaves it out
+ */
+export const state = (value: number, label: Words, tone: Tone, icon: StateIcon, place?: 'aside'): StateDef =>
+  ({ value, label, tone, icon, onPath: place !== 'aside' })
+
 export interface Machine<S extends string = string, M extends string = string> {
   /** path of the resource whose rows have these states */
   path: string
+  /** the number of each state, as `status` holds it */
   states: Record<S, number>
+  looks: Record<S, StateLook>
   start: S
   /** states in which nothing more is expected */
   ends: readonly S[]
@@ -53,18 +74,27 @@ export interface Machine<S extends string = string, M extends string = string> {
 }
 export type AnyMachine = Machine<any, any>
 
-/** Declares a machine. Words for every state and every move are part of it. */
+/** Declares a machine. Number, label, colour and icon of every state and the label of every move are part of it. */
 export function machine<const S extends string, const M extends string>(
   path: string,
   def: {
-    states: Record<S, number>; start: NoInfer<S>; ends: readonly NoInfer<S>[]
+    states: Record<S, StateDef>; start: NoInfer<S>; ends: readonly NoInfer<S>[]
     moves: Record<M, MoveDef<NoInfer<S>> | readonly MoveDef<NoInfer<S>>[]>
     /** `refusals`: what is said instead of the usual words when a move is not possible from a state */
-    words: { states: Record<NoInfer<S>, Phrase>; moves: Record<NoInfer<M>, Phrase>; refusals?: Partial<Record<NoInfer<M>, Phrase>> }
+    words: { moves: Record<NoInfer<M>, Phrase>; refusals?: Partial<Record<NoInfer<M>, Phrase>> }
   },
 ): Machine<S, M> {
   const moves = Object.fromEntries(Object.entries(def.moves).map(([name, m]) => [name, Array.isArray(m) ? m : [m]]))
-  return { path, ...def, moves: moves as unknown as Record<M, readonly MoveDef<S>[]> }
+  const each = <T>(value: (one: StateDef, name: string) => T): Record<S, T> =>
+    Object.fromEntries(Object.entries<StateDef>(def.states).map(([name, one]) => [name, value(one, name)])) as Record<S, T>
+  const labels = each(({ label: [zh, en] }, name) => ({ key: `${path.replaceAll('/', '.')}.states.${name}`, zh, en }))
+  return {
+    path, ...def,
+    states: each(({ value }) => value),
+    looks: each(({ tone, icon, onPath }) => ({ tone, icon, onPath })),
+    moves: moves as unknown as Record<M, readonly MoveDef<S>[]>,
+    words: { ...def.words, states: labels },
+  }
 }
 
 /** The name of a state by its number. */

@@ -46,6 +46,7 @@ async function houseWith(routes: string): Promise<string> {
   const from = (path: string) => JSON.stringify(join(root, path))
   await writeFile(join(folder, 'modules/x/thing/server/thing.routes.ts'), `
     import { call, contract } from ${from('common/contract.ts')}
+    import { machine, state } from ${from('common/machine.ts')}
     import { text } from ${from('common/text.ts')}
     import { resource } from ${from('server/resource.ts')}
     const thing = contract('x/thing', { doc: '', fields: {}, crud: [], calls: { look: call('', {}, {}) } })
@@ -61,6 +62,9 @@ describe('the server does not start with', () => {
     ['an answer to a call that the contract does not know', `export default resource(thing, thingText, { scope: 'shared', grants: {} }, () => ({ look: { needs: 'public', run: () => ({}) }, hide: { needs: 'public', run: () => ({}) } }))`, /x\/thing\/hide: answered, but not in the contract/],
     ['a right that nobody is granted', `export default resource(thing, thingText, { scope: 'shared', grants: {} }, () => ({ look: { needs: 'x.thing.look', run: () => ({}) } }))`, /nobody is granted 'x.thing.look'/],
     ['a word in one language only', `export default resource(thing, { ...thingText, one: { ...thingText.one, en: '' } }, { scope: 'shared', grants: {} }, () => ({ look: { needs: 'public', run: () => ({}) } }))`, /thing.one: a language is missing/],
+    ['a move of the machine that no call makes', `const word = { key: 'w', zh: '词', en: 'Word' }
+      const opening = machine('x/thing', { states: { open: state(1, ['开', 'Open'], 'blue', 'edit') }, start: 'open', ends: ['open'], words: { moves: { shut: word } }, moves: { shut: { from: ['open'], to: 'open', needs: 'x.thing.look' } } })
+      export default resource(thing, thingText, { scope: 'shared', machine: opening, grants: { look: ['sys_admin'] } }, () => ({ look: { needs: 'x.thing.look', run: () => ({}) } }))`, /x\/thing: the machine has the move 'shut', but no call makes it/],
     ['a routes file that exports nothing', '', /does not export 'default'/],
   ]
   test.each(refusals)('%s', async (_what, routes, message) => {
@@ -74,8 +78,9 @@ describe('the server does not start with', () => {
 
 describe('machines', () => {
   const word: Phrase = { key: 'w', zh: '词', en: 'Word' }
+  const look = { tone: 'grey', icon: 'edit', onPath: true } as const
   const sound: AnyMachine = {
-    path: 'x/thing', states: { open: 1, shut: 2 }, start: 'open', ends: ['shut'], moves: { shut: [{ from: ['open'], to: 'shut', needs: 'x.thing.shut' }] },
+    path: 'x/thing', states: { open: 1, shut: 2 }, looks: { open: look, shut: look }, start: 'open', ends: ['shut'], moves: { shut: [{ from: ['open'], to: 'shut', needs: 'x.thing.shut' }] },
     words: { states: { open: word, shut: word }, moves: { shut: word } },
   }
   test.each([
@@ -89,15 +94,15 @@ describe('machines', () => {
   })
   test('a move with several targets needs somebody to choose', () => {
     const forked = { ...sound, moves: { shut: [{ from: ['open'], to: { pass: { small: 'shut', big: 'open' }, fail: 'open' }, needs: 'x.thing.shut' }] } }
-    const r = { contract: { path: 'x/thing' }, machine: forked } as unknown as Resource
+    const r = { contract: { path: 'x/thing' }, machine: forked } as unknown as Resource & { machine: AnyMachine }
     expect(machineFaults(forked)).toEqual([])
     expect(() => moves(r, { shut: null })).toThrow('x/thing/shut needs a choice between small, big')
-    expect(moves(r, { shut: { choose: () => 'small' } }).shut.needs).toBe('x.thing.shut')
+    expect(moves(r, { shut: { choose: () => 'small' } })['shut']!.needs).toBe('x.thing.shut')
   })
 })
 
 describe('texts', async () => {
-  const files = globSync('{server,modules,web}/**/*.text.ts', { cwd: root }).concat('server/http/refusal.ts')
+  const files = globSync('{server,modules,web}/**/*.{text,machine}.ts', { cwd: root }).concat('server/http/refusal.ts')
   const books = await Promise.all(files.map(async (file) => [file, Object.values(await import(resolve(root, file)) as object)] as const))
   const isPhrase = (x: unknown): x is Phrase => typeof x === 'object' && x !== null && 'key' in x && 'zh' in x && 'en' in x
   const phrasesIn = (x: unknown): Phrase[] => (isPhrase(x) ? [x] : typeof x === 'object' && x !== null ? Object.values(x).flatMap(phrasesIn) : [])

@@ -128,8 +128,10 @@ export interface Resource extends Options {
 export type ResourceOf<K extends AnyContract> = Resource & { contract: K }
 
 /** Ties contract, words, options and actions together. */
-export function resource<K extends AnyContract>(contract: K, text: LabelsFor<K>, options: Options, actions: (r: ResourceOf<K>) => Partial<Actions<K>>): Resource {
-  const r: ResourceOf<K> = { ...options, contract, text: text as unknown as ResourceText, actions: {} }
+export function resource<K extends AnyContract, M extends AnyMachine = never>(
+  contract: K, text: LabelsFor<K>, options: Options & { machine?: M }, actions: (r: ResourceOf<K> & { machine: M }) => Partial<Actions<K>>,
+): Resource {
+  const r = { ...options, contract, text: text as unknown as ResourceText, actions: {} } as ResourceOf<K> & { machine: M }
   r.actions = actions(r) as Record<string, Action>
   return r
 }
@@ -159,6 +161,7 @@ export function resourceFaults(r: Resource): string[] {
     if (shapes[name]?.kind === 'upload' && !shapes[name].takes?.length) faults.push(`${path}/${name}: takes a file, but does not say of which kinds`)
     if (!action.needs) faults.push(`${path}/${name}: needs no right; write 'signedIn' or 'public' if that is meant`)
   }
+  for (const name of Object.keys(r.machine?.moves ?? {})) if (!r.actions[name]) faults.push(`${path}: the machine has the move '${name}', but no call makes it`)
   for (const name of Object.keys(r.contract.asks ?? {})) if (!r.asks?.[name]) faults.push(`${path}: nothing says what the filter '${name}' means`)
   for (const right of rightsOf(r).keys()) if (!r.grants[right.split('.').at(-1)!]) faults.push(`${path}: nobody is granted '${right}'`)
   for (const words of Object.values({ ...r.text.labels, title: r.text.title, one: r.text.one })) if (!words.zh || !words.en) faults.push(`${words.key}: a language is missing`)

@@ -1,7 +1,7 @@
 /** The one state-machine engine: lock, check, move, record. */
 import { sql } from 'kysely'
 import { isVerdict, moveFrom, stateName, wayOf } from '#common/machine.ts'
-import type { MoveDef, Way } from '#common/machine.ts'
+import type { AnyMachine, MoveDef, Way } from '#common/machine.ts'
 import { record } from '../audit/audit.ts'
 import { lockRow, stored } from '../db/rows.ts'
 import type { Ctx } from '../http/context.ts'
@@ -78,13 +78,18 @@ export async function makeMove(ctx: Ctx, r: Resource, name: string, input: MoveI
   return saved
 }
 
-/** The calls of a machine's moves, each with its verb where it has one. Their right is checked per state. @throws Error where nothing chooses between alternatives */
-export function moves<N extends string>(r: Resource, verbs: Record<N, Verb | Doing | null>): Record<N, Action> {
+type MoveName<M extends AnyMachine> = keyof M['moves'] & string
+
+/**
+ * The calls of a machine's moves: one verb, or null, for each of its moves; a missing one does not compile. Their right is checked per state.
+ * @throws Error where nothing chooses between alternatives
+ */
+export function moves<M extends AnyMachine>(r: Resource & { machine: M }, verbs: Record<MoveName<M>, Verb | Doing | null>): Record<MoveName<M>, Action> {
   return Object.fromEntries(Object.entries<Verb | Doing | null>(verbs).map(([name, does]) => {
-    const defs = r.machine!.moves[name] as readonly MoveDef[]
+    const defs = r.machine.moves[name] as readonly MoveDef[]
     const open = defs.flatMap((def) => [wayOf(def), wayOf(def, true)]).map(namesOf).find((names) => names.length > 0 && !byChange(names))
     if (open && !doing(does).choose) throw new Error(`${r.contract.path}/${name} needs a choice between ${open.join(', ')}`)
     const [needs, ...or] = [...new Set(defs.map((def) => def.needs as Action['needs']))]
     return [name, { needs, ...(or.length && { or }), run: (ctx: Ctx, input: MoveInput) => makeMove(ctx, r, name, input, does) }]
-  })) as Record<N, Action>
+  })) as Record<MoveName<M>, Action>
 }

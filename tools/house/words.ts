@@ -51,6 +51,8 @@ export function entriesOf(source: Source): Entry[] {
   const add = (key: string, at: Node, zh: string, en: string) => entries.push({ path: source.path, line: source.lineAt(at.start), key, zh, en })
   walk(source.program, (node, parent) => {
     if (node.type === 'CallExpression' && nameOf(node['callee']) === 'text' && node['arguments'].length === 2) pairsIn(node['arguments'][1], literal(node['arguments'][0]) ?? '', add)
+    // Labels of states stand in the machine.
+    if (node.type === 'CallExpression' && nameOf(node['callee']) === 'state' && source.path.endsWith('.machine.ts')) pairsIn(node['arguments'][1], 'state', add)
     // Words that several books share.
     if (node.type === 'VariableDeclarator' && source.path.endsWith('.text.ts') && node['init']?.type !== 'CallExpression' && node['init']) pairsIn(node['init'], nameOf(node['id']), add)
     if (node.type === 'Property' && /\.(module|routes)\.ts$/.test(source.path) && parent?.type === 'ObjectExpression' && ['name', 'rightWords'].includes(nameOf(node['key']))) pairsIn(node['value'], nameOf(node['key']), add)

@@ -1,30 +1,27 @@
+import { CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined, DollarOutlined, EditOutlined, FileTextOutlined, HighlightOutlined, MinusCircleOutlined, SendOutlined } from '@ant-design/icons'
+import type { ComponentType } from 'react'
 import { stateName } from '#common/machine.ts'
-import type { AnyMachine } from '#common/machine.ts'
+import type { AnyMachine, StateIcon, Tone } from '#common/machine.ts'
 import { useSay } from '../api/text.tsx'
 
-export type Tone = 'grey' | 'blue' | 'amber' | 'red' | 'green' | 'violet'
+export type { Tone } from '#common/machine.ts'
 
-/** Colours of states nobody chose colours for: start grey unless that is work already, failures and what was declined red, endings green or, without a result, grey, all else in work. */
-export function toneOf(machine: AnyMachine, state: string): Tone {
-  if (/fail|refus|reject|declin|overdue/i.test(state)) return 'red'
-  if (machine.ends.includes(state)) return /clos|cancel|withdraw|void/i.test(state) ? 'grey' : 'green'
-  return state === machine.start && state !== 'inWork' ? 'grey' : /sign|generate|issu|approv/i.test(state) ? 'violet' : /audit|confirm|wait/i.test(state) ? 'amber' : 'blue'
+const icons: Record<StateIcon, ComponentType> = {
+  edit: EditOutlined, waiting: ClockCircleOutlined, payment: DollarOutlined, document: FileTextOutlined, sign: HighlightOutlined,
+  sent: SendOutlined, refused: CloseCircleOutlined, stopped: MinusCircleOutlined, done: CheckCircleOutlined,
 }
 
-/** A word in a colour, never the colour alone. */
-export const Tag = ({ tone = 'grey', children }: { tone?: Tone; children: React.ReactNode }) => <span className={`status status-${tone}`}>{children}</span>
+interface TagProps { tone?: Tone; icon?: StateIcon; children: React.ReactNode }
 
-interface Props<M extends AnyMachine> {
-  machine: M
-  status: number
-  /** a colour for every state; without it they follow from the machine */
-  colors?: Record<keyof M['states'] & string, Tone> | undefined
+/** A word in a colour, never the colour alone: with an icon, or with a dot where there is none. */
+export function Tag({ tone = 'grey', icon, children }: TagProps) {
+  const Shape = icon && icons[icon]
+  return <span className={`status status-${tone}${Shape ? ' status-icon' : ''}`}>{Shape && <span className="icon" aria-hidden="true"><Shape /></span>}{children}</span>
 }
 
-/** The state of a record, in words. */
-export function StatusTag<M extends AnyMachine>({ machine, status, colors }: Props<M>) {
+/** The state of a record: label, colour and icon are those of its machine. */
+export function StatusTag({ machine, status }: { machine: AnyMachine; status: number }) {
   const say = useSay()
   const state = stateName(machine, status)
-  if (!state) return <Tag>{status}</Tag>
-  return <Tag tone={colors?.[state as keyof M['states'] & string] ?? toneOf(machine, state)}>{say(machine.words.states[state]!)}</Tag>
+  return state ? <Tag {...machine.looks[state]}>{say(machine.words.states[state]!)}</Tag> : <Tag>{status}</Tag>
 }

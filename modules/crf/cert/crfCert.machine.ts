@@ -1,4 +1,4 @@
-import { machine } from '#common/machine.ts'
+import { machine, state } from '#common/machine.ts'
 import { crfCertText } from './crfCert.text.ts'
 
 /**
@@ -6,10 +6,18 @@ import { crfCertText } from './crfCert.text.ts'
  * what will not be issued; it keeps its number if it had one.
  */
 export const crfCertMachine = machine('crf/cert', {
-  states: { waitInfo: 10, auditFailed: 11, waitAudit: 20, waitGenerate: 30, waitSign: 40, signed: 50, void: 90 },
+  states: {
+    waitInfo: state(10, ['待填写', 'Wait info'], 'grey', 'edit'),
+    auditFailed: state(11, ['审核未通过', 'Audit failed'], 'red', 'refused', 'aside'),
+    waitAudit: state(20, ['待审核', 'Wait audit'], 'amber', 'waiting'),
+    waitGenerate: state(30, ['待生成', 'Wait generate'], 'violet', 'document'),
+    waitSign: state(40, ['待签字', 'Wait sign'], 'violet', 'sign'),
+    signed: state(50, ['已签发', 'Sign finished'], 'green', 'done'),
+    void: state(90, ['已作废', 'Void'], 'grey', 'stopped', 'aside'),
+  },
   start: 'waitInfo',
   ends: ['signed', 'void'],
-  words: { states: crfCertText.states, moves: crfCertText.moves, refusals: { recall: crfCertText.recallAfterAudit } },
+  words: { moves: crfCertText.moves, refusals: { recall: crfCertText.recallAfterAudit } },
   moves: {
     submit: { from: ['waitInfo', 'auditFailed'], to: 'waitAudit', needs: 'crf.cert.submit', by: 'personInCharge', stamps: 'submittedBy', duty: true },
     recall: { from: ['waitAudit'], to: 'waitInfo', needs: 'crf.cert.submit', by: 'personInCharge' },

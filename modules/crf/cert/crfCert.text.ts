@@ -21,15 +21,6 @@ export const crfCertText = text('crfCert', {
     replacesId: ['被替代证书', 'Replaces'],
     superseded: ['已被替代', 'Superseded'],
   } satisfies Labels<(typeof crfCert)['fields'] & (typeof crfCert)['shows']>,
-  states: {
-    waitInfo: ['待填写', 'Wait info'],
-    auditFailed: ['审核未通过', 'Audit failed'],
-    waitAudit: ['待审核', 'Wait audit'],
-    waitGenerate: ['待生成', 'Wait generate'],
-    waitSign: ['待签字', 'Wait sign'],
-    signed: ['已签发', 'Sign finished'],
-    void: ['已作废', 'Void'],
-  },
   moves: {
     submit: ['提交', 'Submit'],
     recall: ['撤回', 'Recall'],

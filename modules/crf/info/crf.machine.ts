@@ -1,15 +1,25 @@
-import { machine } from '#common/machine.ts'
+import { machine, state } from '#common/machine.ts'
 import { crfText } from './crf.text.ts'
 
 /** CRF stages: values of the specification, section 4; transitions of domain rules 3.1. Closing is irreversible. */
 export const crfMachine = machine('crf/info', {
   states: {
-    waitSubmit: 10, accountantFailed: 11, chiefFailed: 12, waitAccountant: 20, waitChief: 30, waitFeedback: 40, feedbackFailed: 41,
-    waitFeedbackAudit: 50, feedbackPassed: 60, issuing: 70, finished: 80, closed: 90,
+    waitSubmit: state(10, ['待提交', 'Wait submit'], 'grey', 'edit'),
+    accountantFailed: state(11, ['财务审核未通过', 'Accountant audit failed'], 'red', 'refused', 'aside'),
+    chiefFailed: state(12, ['主任验船师审核未通过', 'Chief surveyor audit failed'], 'red', 'refused', 'aside'),
+    waitAccountant: state(20, ['待财务审核', 'Wait accountant audit'], 'amber', 'payment'),
+    waitChief: state(30, ['待主任验船师审核', 'Wait chief surveyor audit'], 'amber', 'waiting'),
+    waitFeedback: state(40, ['待反馈', 'Wait feedback'], 'amber', 'edit'),
+    feedbackFailed: state(41, ['反馈审核未通过', 'Feedback audit failed'], 'red', 'refused', 'aside'),
+    waitFeedbackAudit: state(50, ['待审核反馈', 'Wait feedback audit'], 'amber', 'waiting'),
+    feedbackPassed: state(60, ['反馈审核通过', 'Feedback audit success'], 'blue', 'done'),
+    issuing: state(70, ['证书签发中', 'Cert issuing'], 'violet', 'sign'),
+    finished: state(80, ['已完成', 'Finished'], 'green', 'done'),
+    closed: state(90, ['已关闭', 'Closed'], 'grey', 'stopped', 'aside'),
   },
   start: 'waitSubmit',
   ends: ['finished', 'closed'],
-  words: { states: crfText.stages, moves: crfText.moves, refusals: { recall: crfText.recallAfterAudit, recallFeedback: crfText.recallAfterAudit } },
+  words: { moves: crfText.moves, refusals: { recall: crfText.recallAfterAudit, recallFeedback: crfText.recallAfterAudit } },
   moves: {
     submit: [
       { from: ['waitSubmit', 'accountantFailed'], to: 'waitAccountant', needs: 'crf.info.submit', by: 'createBy', stamps: 'submittedBy', duty: true },

@@ -1,8 +1,12 @@
 import { call, contract } from '#common/contract.ts'
+import { stateIcons, tones } from '#common/machine.ts'
 import { choice, date, dict, instant, int, must, rows, text } from '#common/fields.ts'
 
 const title = { titleZh: must(text(400)), titleEn: must(text(400)) }
-const state = { stateZh: must(text()), stateEn: must(text()), status: must(int()) }
+const state = {
+  stateZh: must(text()), stateEn: must(text()), status: must(int()),
+  tone: must(choice(...tones)), icon: must(choice(...stateIcons)),
+}
 /** A figure, counted as far as lists count, and the list that shows exactly the rows it counts. */
 const figure = { count: must(int()), path: must(text(2000)) }
 /** How long open work has stood in its state, in days of 24 hours. */

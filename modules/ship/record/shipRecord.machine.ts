@@ -1,4 +1,4 @@
-import { machine } from '#common/machine.ts'
+import { machine, state } from '#common/machine.ts'
 import { shipRecordText } from './shipRecord.text.ts'
 
 /**
@@ -6,10 +6,14 @@ import { shipRecordText } from './shipRecord.text.ts'
  * all else is on record until somebody says that it must be followed up.
  */
 export const shipRecordMachine = machine('ship/record', {
-  states: { recorded: 10, open: 20, cleared: 50 },
+  states: {
+    recorded: state(10, ['在案', 'On record'], 'grey', 'done'),
+    open: state(20, ['未了结', 'Open'], 'amber', 'waiting'),
+    cleared: state(50, ['已了结', 'Cleared'], 'green', 'done'),
+  },
   start: 'recorded',
   ends: ['recorded', 'cleared'],
-  words: { states: shipRecordText.states, moves: shipRecordText.moves },
+  words: { moves: shipRecordText.moves },
   moves: {
     follow: { from: ['recorded'], to: 'open', needs: 'ship.record.follow' },
     clear: { from: ['open'], to: 'cleared', needs: 'ship.record.clear', stamps: 'clearedBy', remark: 'required', duty: ['sys_surveyor'] },

@@ -50,7 +50,6 @@ export const shipRecordText = text('shipRecord', {
     tokyo: ['东京备忘录', 'Tokyo MoU'], paris: ['巴黎备忘录', 'Paris MoU'], uscg: ['美国海岸警卫队', 'US Coast Guard'], indianOcean: ['印度洋备忘录', 'Indian Ocean MoU'], mediterranean: ['地中海备忘录', 'Mediterranean MoU'],
     blackSea: ['黑海备忘录', 'Black Sea MoU'], vinaDelMar: ['比尼亚德尔马协议', 'Viña del Mar Agreement'], caribbean: ['加勒比备忘录', 'Caribbean MoU'], abuja: ['阿布贾备忘录', 'Abuja MoU'], riyadh: ['利雅得备忘录', 'Riyadh MoU'],
   },
-  states: { recorded: ['在案', 'On record'], open: ['未了结', 'Open'], cleared: ['已了结', 'Cleared'] },
   moves: { follow: ['列为待办', 'Follow up'], clear: ['了结', 'Clear'], extend: ['延期', 'Extend'], reopen: ['重新打开', 'Reopen'] },
   actions: { follow: ['列为待办', 'To be followed up'], clear: ['已了结', 'Cleared'], extend: ['已延期', 'Extended'], reopen: ['已重新打开', 'Reopened'] },
   groups: { what: ['记录', 'Record'], psc: ['港口国监督', 'Port-state control'], state: ['处理情况', 'State'], extensions: ['延期记录', 'Extensions'] },

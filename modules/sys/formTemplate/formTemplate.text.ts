@@ -24,7 +24,6 @@ export const formTemplateText = text('formTemplate', {
     draftNo: ['起草版本', 'Draft'],
   } satisfies Labels<(typeof formTemplate)['fields'] & (typeof formTemplate)['shows']>,
   crfType: { 1: ['FC', 'FC'], 2: ['RA', 'RA'], 3: ['RO', 'RO'], 4: ['公约', 'Convention'] },
-  states: { draft: ['草稿', 'Draft'], published: ['已发布', 'Published'], withdrawn: ['已停用', 'Withdrawn'] },
   moves: { publish: ['发布', 'Publish'], withdraw: ['停用', 'Withdraw'] },
   /** What the system itself fills in when a form is printed; a field of the form with the same keyword goes before. */
   system: {

@@ -27,7 +27,6 @@ export const newsText = text('news', {
     region: ['地区', 'Region'],
     readTime: ['阅读时间', 'Read'],
   } satisfies Labels<Omit<(typeof news)['fields'] & (typeof news)['shows'] & (typeof news)['asks'], 'flagNameZh' | 'flagNameEn'> & Record<'name' | 'roleName' | 'region' | 'readTime', unknown>>,
-  states: { draft: ['草稿', 'Draft'], published: ['已发布', 'Published'], withdrawn: ['已撤回', 'Withdrawn'] },
   moves: { publish: ['发布', 'Publish'], withdraw: ['撤回', 'Withdraw'] },
   sections: { about: ['通函', 'Circular'], range: ['发给谁', 'Who it is for'], text: ['正文与附件', 'Text and attachments'] },
   everybody: ['所有人', 'Everybody'],

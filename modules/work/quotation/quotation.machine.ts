@@ -1,4 +1,4 @@
-import { machine } from '#common/machine.ts'
+import { machine, state } from '#common/machine.ts'
 import { quotationText } from './quotation.text.ts'
 
 /**
@@ -6,10 +6,20 @@ import { quotationText } from './quotation.text.ts'
  * work, money); work and money move by what is done and paid, whatever the thread says. Closing is irreversible.
  */
 export const quotationMachine = machine('work/quotation', {
-  states: { draft: 10, waitAudit: 20, auditFailed: 21, waitApproval: 25, passed: 30, sent: 40, accepted: 50, declined: 51, closed: 90 },
+  states: {
+    draft: state(10, ['草稿', 'Draft'], 'grey', 'edit'),
+    waitAudit: state(20, ['待审核', 'Wait audit'], 'amber', 'waiting'),
+    auditFailed: state(21, ['审核未通过', 'Audit failed'], 'red', 'refused', 'aside'),
+    waitApproval: state(25, ['待批准折扣', 'Wait approval of the discount'], 'violet', 'waiting'),
+    passed: state(30, ['待发送', 'Wait sending'], 'blue', 'edit'),
+    sent: state(40, ['待客户答复', 'Wait customer'], 'blue', 'sent'),
+    accepted: state(50, ['已接受', 'Accepted'], 'green', 'done'),
+    declined: state(51, ['已谢绝', 'Declined'], 'red', 'refused', 'aside'),
+    closed: state(90, ['已关闭', 'Closed'], 'grey', 'stopped', 'aside'),
+  },
   start: 'draft',
   ends: ['accepted', 'declined', 'closed'],
-  words: { states: quotationText.states, moves: quotationText.moves, refusals: { recall: quotationText.recallAfterAudit } },
+  words: { moves: quotationText.moves, refusals: { recall: quotationText.recallAfterAudit } },
   moves: {
     submit: { from: ['draft', 'auditFailed'], to: 'waitAudit', needs: 'work.quotation.submit', by: 'createBy', stamps: 'submittedBy', duty: true },
     recall: { from: ['waitAudit'], to: 'draft', needs: 'work.quotation.submit', by: 'createBy' },

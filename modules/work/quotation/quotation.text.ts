@@ -63,17 +63,6 @@ export const quotationText = text('quotation', {
     answerFileId: ['客户书面答复', 'Written answer'],
     closeReason: ['关闭原因', 'Reason of closing'],
   } satisfies Labels<(typeof quotation)['fields'] & (typeof quotation)['shows']>,
-  states: {
-    draft: ['草稿', 'Draft'],
-    waitAudit: ['待审核', 'Wait audit'],
-    auditFailed: ['审核未通过', 'Audit failed'],
-    waitApproval: ['待批准折扣', 'Wait approval of the discount'],
-    passed: ['待发送', 'Wait sending'],
-    sent: ['待客户答复', 'Wait customer'],
-    accepted: ['已接受', 'Accepted'],
-    declined: ['已谢绝', 'Declined'],
-    closed: ['已关闭', 'Closed'],
-  },
   moves: {
     submit: ['提交', 'Submit'],
     recall: ['撤回', 'Recall'],

@@ -1,4 +1,4 @@
-import { machine } from '#common/machine.ts'
+import { machine, state } from '#common/machine.ts'
 import { regCertText } from './regCert.text.ts'
 
 /**
@@ -6,10 +6,17 @@ import { regCertText } from './regCert.text.ts'
  * since the file comes from the flag. A failed confirmation goes back to finance when only the payment was at fault.
  */
 export const regCertMachine = machine('work/regCert', {
-  states: { waitInfo: 10, waitAudit: 20, auditFailed: 21, waitConfirm: 30, confirmFailed: 31, done: 50 },
+  states: {
+    waitInfo: state(10, ['待填写', 'Wait info'], 'grey', 'edit'),
+    waitAudit: state(20, ['待审核', 'Wait audit'], 'amber', 'waiting'),
+    auditFailed: state(21, ['审核未通过', 'Audit failed'], 'red', 'refused', 'aside'),
+    waitConfirm: state(30, ['待财务确认', 'Wait financial confirm'], 'amber', 'payment'),
+    confirmFailed: state(31, ['财务确认未通过', 'Confirm failed'], 'red', 'refused', 'aside'),
+    done: state(50, ['已完成', 'Done'], 'green', 'done'),
+  },
   start: 'waitInfo',
   ends: ['done'],
-  words: { states: regCertText.states, moves: regCertText.moves, refusals: { recall: regCertText.recallAfterAudit } },
+  words: { moves: regCertText.moves, refusals: { recall: regCertText.recallAfterAudit } },
   moves: {
     submit: [
       { from: ['waitInfo', 'auditFailed'], to: 'waitAudit', needs: 'work.regCert.submit', by: 'personInCharge', stamps: 'submittedBy', duty: true },

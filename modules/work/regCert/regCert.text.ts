@@ -60,14 +60,6 @@ export const regCertText = text('regCert', {
     auditedBy: ['审核人', 'Audited by'],
     confirmedBy: ['财务确认人', 'Confirmed by'],
   } satisfies Labels<(typeof regCert)['fields'] & (typeof regCert)['shows']>,
-  states: {
-    waitInfo: ['待填写', 'Wait info'],
-    waitAudit: ['待审核', 'Wait audit'],
-    auditFailed: ['审核未通过', 'Audit failed'],
-    waitConfirm: ['待财务确认', 'Wait financial confirm'],
-    confirmFailed: ['财务确认未通过', 'Confirm failed'],
-    done: ['已完成', 'Done'],
-  },
   moves: {
     submit: ['提交', 'Submit'],
     recall: ['撤回', 'Recall'],

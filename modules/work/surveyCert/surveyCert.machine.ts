@@ -1,4 +1,4 @@
-import { machine } from '#common/machine.ts'
+import { machine, state } from '#common/machine.ts'
 import { surveyCertText } from './surveyCert.text.ts'
 
 /**
@@ -8,11 +8,19 @@ import { surveyCertText } from './surveyCert.text.ts'
  */
 export const surveyCertMachine = machine('work/surveyCert', {
   states: {
-    waitInfo: 10, waitAudit: 20, auditFailed: 21, waitConfirm: 30, confirmFailed: 31, waitApproval: 35, approvalFailed: 36, waitSign: 40, done: 50,
+    waitInfo: state(10, ['待填写', 'Wait info'], 'grey', 'edit'),
+    waitAudit: state(20, ['待审核', 'Wait audit'], 'amber', 'waiting'),
+    auditFailed: state(21, ['审核未通过', 'Audit failed'], 'red', 'refused', 'aside'),
+    waitConfirm: state(30, ['待财务确认', 'Wait financial confirm'], 'amber', 'payment'),
+    confirmFailed: state(31, ['财务确认未通过', 'Confirm failed'], 'red', 'refused', 'aside'),
+    waitApproval: state(35, ['待领导批准', 'Wait approval'], 'violet', 'waiting'),
+    approvalFailed: state(36, ['批准未通过', 'Approval failed'], 'red', 'refused', 'aside'),
+    waitSign: state(40, ['待签字', 'Wait sign'], 'violet', 'sign'),
+    done: state(50, ['已完成', 'Done'], 'green', 'done'),
   },
   start: 'waitInfo',
   ends: ['done'],
-  words: { states: surveyCertText.states, moves: surveyCertText.moves, refusals: { recall: surveyCertText.recallAfterAudit } },
+  words: { moves: surveyCertText.moves, refusals: { recall: surveyCertText.recallAfterAudit } },
   moves: {
     submit: [
       { from: ['waitInfo', 'auditFailed', 'approvalFailed'], to: 'waitAudit', needs: 'work.surveyCert.submit', by: 'personInCharge', stamps: 'submittedBy', duty: true },

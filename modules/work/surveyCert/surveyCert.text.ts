@@ -19,17 +19,6 @@ export const surveyCertText = text('surveyCert', {
     surveyWorkId: ['检验任务', 'Survey task'],
     quotationLineId: ['报价行', 'Line of the quotation'],
   } satisfies Labels<(typeof surveyCert)['fields'] & (typeof surveyCert)['shows']>,
-  states: {
-    waitInfo: ['待填写', 'Wait info'],
-    waitAudit: ['待审核', 'Wait audit'],
-    auditFailed: ['审核未通过', 'Audit failed'],
-    waitConfirm: ['待财务确认', 'Wait financial confirm'],
-    confirmFailed: ['财务确认未通过', 'Confirm failed'],
-    waitApproval: ['待领导批准', 'Wait approval'],
-    approvalFailed: ['批准未通过', 'Approval failed'],
-    waitSign: ['待签字', 'Wait sign'],
-    done: ['已完成', 'Done'],
-  },
   moves: {
     submit: ['提交', 'Submit'],
     recall: ['撤回', 'Recall'],

@@ -1,4 +1,4 @@
-import { machine } from '#common/machine.ts'
+import { machine, state } from '#common/machine.ts'
 import { surveyRequestText } from './surveyRequest.text.ts'
 
 /**
@@ -6,10 +6,15 @@ import { surveyRequestText } from './surveyRequest.text.ts'
  * It is quoted when its quotation is sent; what becomes of that is the quotation's to say.
  */
 export const surveyRequestMachine = machine('work/surveyRequest', {
-  states: { submitted: 20, quoted: 40, declined: 60, withdrawn: 90 },
+  states: {
+    submitted: state(20, ['已提交', 'Submitted'], 'blue', 'sent'),
+    quoted: state(40, ['已报价', 'Quoted'], 'green', 'done'),
+    declined: state(60, ['未受理', 'Declined'], 'red', 'refused', 'aside'),
+    withdrawn: state(90, ['已撤销', 'Withdrawn'], 'grey', 'stopped', 'aside'),
+  },
   start: 'submitted',
   ends: ['quoted', 'declined', 'withdrawn'],
-  words: { states: surveyRequestText.states, moves: surveyRequestText.moves },
+  words: { moves: surveyRequestText.moves },
   moves: {
     take: { from: ['submitted'], to: 'submitted', needs: 'work.surveyRequest.answer' },
     quote: { from: ['submitted'], to: 'quoted', needs: 'work.surveyRequest.answer', by: 'handlerId', duty: true },

@@ -41,7 +41,6 @@ export const surveyRequestText = text('surveyRequest', {
     shipCertId: ['船舶证书', 'Ship certificate'], ruleCode: ['规则', 'Rule'], occurrence: ['次数', 'Occurrence'], certId: ['证书', 'Certificate'], feeType: ['证书小类', 'Secondary type'], surveyType: ['检验类别', 'Survey type'],
   },
   feeType: { 10: ['法定检验', 'Statutory survey'], 20: ['法定审核与 MLC', 'Statutory audit and MLC'], 30: ['入级检验', 'Class survey'] },
-  states: { submitted: ['已提交', 'Submitted'], quoted: ['已报价', 'Quoted'], declined: ['未受理', 'Declined'], withdrawn: ['已撤销', 'Withdrawn'] },
   moves: { take: ['接手', 'Take over'], quote: ['标为已报价', 'Mark as quoted'], decline: ['不予受理', 'Decline'], withdraw: ['撤销申请', 'Withdraw'] },
   surveysNeeded: ['请至少选择一项检验', 'Choose at least one survey'],
   surveyTwice: ['该检验已选过', 'This survey is chosen already'],

@@ -42,7 +42,6 @@ export const surveyWorkText = text('surveyWork', {
     customerName: ['客户', 'Customer'],
     certs: ['证书', 'Certificates'],
   } satisfies Labels<(typeof surveyWork)['fields'] & (typeof surveyWork)['shows']>,
-  states: { inWork: ['办理中', 'In work'], done: ['已完成', 'Done'], cancelled: ['已取消', 'Cancelled'] },
   moves: { finish: ['完成', 'Finish'], reassign: ['改派', 'Reassign'], cancel: ['取消任务', 'Cancel the task'] },
   leadOfTeam: ['主验船师须为所选验船师之一', 'The lead surveyor must be one of the surveyors chosen'],
   byCertificates: ['该任务在其证书全部签字后自动完成', 'This task is done by itself when all its certificates are signed'],

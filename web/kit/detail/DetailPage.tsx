@@ -13,7 +13,6 @@ import { kitText } from '../kit.text.ts'
 import { MachineHelp } from '../machine/MachineHelp.tsx'
 import { FormSlot } from '../list/ListPage.tsx'
 import { StatusTag } from '../StatusTag.tsx'
-import type { Tone } from '../StatusTag.tsx'
 import type { ResourceText } from '../words.ts'
 import { toldTabs } from '../tabs.ts'
 import { HistoryTab } from './HistoryTab.tsx'
@@ -27,8 +26,6 @@ export interface DetailPageProps<K extends AnyContract> {
   contract: K
   text: ResourceText
   machine?: AnyMachine
-  /** of its states, where lists give them colours of their own */
-  colors?: Readonly<Record<string, Tone>>
   /** what the record is called; by default its title column */
   title?: (row: DetailOf<K>) => string
   /** what the dialogs call it, where the title alone does not tell it from others */
@@ -87,8 +84,8 @@ export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
       <header className="detail-head">
         <div>
           <div className="detail-title">
-            <h1>{title} <span className="detail-state">{machine && <StatusTag machine={machine} status={row.status} colors={props.colors} />}{props.state?.(whole)}</span></h1>
-            {machine && <MachineHelp machine={machine} status={row.status} colors={props.colors} />}
+            <h1>{title} <span className="detail-state">{machine && <StatusTag machine={machine} status={row.status} />}{props.state?.(whole)}</span></h1>
+            {machine && <MachineHelp machine={machine} status={row.status} />}
           </div>
           {props.subtitle && <p className="faint">{props.subtitle(whole)}</p>}
         </div>

@@ -7,7 +7,7 @@ import './detail.css'
 interface Props<M extends AnyMachine> {
   machine: M
   status: number
-  /** the states of the straight way, in order; others, such as failures, stand where their number puts them */
+  /** the states shown, in order, where they depend on the record; without it those of the machine's usual path */
   stages?: readonly (keyof M['states'] & string)[]
 }
 
@@ -15,7 +15,7 @@ interface Props<M extends AnyMachine> {
 export function StageBar<M extends AnyMachine>({ machine, status, stages }: Props<M>) {
   const t = useText(kitText)
   const say = useSay()
-  const names: readonly string[] = stages ?? Object.keys(machine.states).filter((name) => !/fail|closed|refus/i.test(name))
+  const names: readonly string[] = stages ?? Object.keys(machine.states).filter((name) => machine.looks[name]!.onPath)
   const now = stateName(machine, status)
   const number = (name: string) => machine.states[name] as number
   const at = now === undefined ? -1 : names.includes(now) ? names.indexOf(now) : names.findLastIndex((name) => number(name) <= status)

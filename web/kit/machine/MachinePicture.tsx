@@ -4,8 +4,6 @@ import type { AnyMachine } from '#common/machine.ts'
 import type { Phrase } from '#common/text.ts'
 import { usePost } from '../../api/hooks.ts'
 import { usePick, useSay, useText } from '../../api/text.tsx'
-import { toneOf } from '../StatusTag.tsx'
-import type { Tone } from '../StatusTag.tsx'
 import { layout } from './layout.ts'
 import { machineText } from './machine.text.ts'
 import { movesOf } from './ways.ts'
@@ -16,13 +14,11 @@ interface Props {
   machine: AnyMachine
   /** the state of the record that is looked at */
   status?: number
-  /** of its states, where lists give them colours of their own */
-  colors?: Readonly<Record<string, Tone>> | undefined
 }
 interface Who { list: { right: string; rolesZh: string; rolesEn: string }[] }
 
 /** A state machine as a picture, drawn from its definition, and beside it the same in words: every move, whence, where to, and who makes it. */
-export function MachinePicture({ machine, status, colors }: Props) {
+export function MachinePicture({ machine, status }: Props) {
   const t = useText(machineText)
   const say = useSay()
   const [shown, setShown] = useState<number | null>(null)
@@ -31,7 +27,7 @@ export function MachinePicture({ machine, status, colors }: Props) {
   const who = usePost<Who>('home/help/who', { rights }, { staleTime: 600_000 })
   return (
     <div className="machine">
-      <div className="machine-picture"><Picture machine={machine} now={status === undefined ? undefined : stateName(machine, status)} colors={colors} shown={shown} /></div>
+      <div className="machine-picture"><Picture machine={machine} now={status === undefined ? undefined : stateName(machine, status)} shown={shown} /></div>
       <section className="machine-list">
         <h3>{t.list}</h3>
         <ol>
@@ -71,7 +67,7 @@ function MoveWords({ machine, row, who }: { machine: AnyMachine; row: MoveRow; w
   )
 }
 
-function Picture({ machine, now, colors, shown }: { machine: AnyMachine; now: string | undefined; colors: Props['colors']; shown: number | null }) {
+function Picture({ machine, now, shown }: { machine: AnyMachine; now: string | undefined; shown: number | null }) {
   const t = useText(machineText)
   const say = useSay()
   const id = useId()
@@ -87,7 +83,7 @@ function Picture({ machine, now, colors, shown }: { machine: AnyMachine; now: st
       <circle className="machine-start" cx={boxes[0]!.x + 28} cy={8} r={5} />
       {arrows.map((arrow, at) => <g key={at} className={kind(arrow.n, arrow.refused)}>{arrow.lines.map((line) => <path key={line} className="machine-line" d={line} markerEnd={head(arrow.refused)} />)}</g>)}
       {boxes.map(({ state, x, y, width: w, height: h, end }) => (
-        <g key={state} className={`machine-state machine-${colors?.[state] ?? toneOf(machine, state)}${now === state ? ' now' : ''}`}>
+        <g key={state} className={`machine-state machine-${machine.looks[state]!.tone}${now === state ? ' now' : ''}`}>
           {end && <rect x={x - 3} y={y - 3} width={w + 6} height={h + 6} rx={11} className="machine-end" />}
           <rect x={x} y={y} width={w} height={h} rx={8} />
           <text x={x + 14} y={y + h / 2 + 4.5}>{say(machine.words.states[state] as Phrase)}{now === state ? ` · ${t.now}` : ''}</text>

@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { machine } from '#common/machine.ts'
+import { machine, state } from '#common/machine.ts'
 import type { AnyMachine } from '#common/machine.ts'
 import { text } from '#common/text.ts'
 import { layout } from './layout.ts'
 import { movesOf, orderOf, waysOf } from './ways.ts'
 
-const words = text('x', { states: { a: ['甲', 'A'], bad: ['不', 'Bad'], b: ['乙', 'B'], c: ['丙', 'C'], gone: ['止', 'Gone'] }, moves: { submit: ['提交', 'Submit'], audit: ['审核', 'Audit'], finish: ['完成', 'Finish'], drop: ['关闭', 'Close'] } })
+const words = text('x', { moves: { submit: ['提交', 'Submit'], audit: ['审核', 'Audit'], finish: ['完成', 'Finish'], drop: ['关闭', 'Close'] } })
 const it: AnyMachine = machine('a/thing', {
-  states: { a: 10, bad: 11, b: 20, c: 50, gone: 90 }, start: 'a', ends: ['c', 'gone'], words: { states: words.states, moves: words.moves },
+  states: {
+    a: state(10, ['甲', 'A'], 'grey', 'edit'), bad: state(11, ['不', 'Bad'], 'red', 'refused', 'aside'), b: state(20, ['乙', 'B'], 'amber', 'waiting'),
+    c: state(50, ['丙', 'C'], 'green', 'done'), gone: state(90, ['止', 'Gone'], 'grey', 'stopped', 'aside'),
+  },
+  start: 'a', ends: ['c', 'gone'], words: { moves: words.moves },
   moves: {
     submit: { from: ['a', 'bad'], to: 'b', needs: 'a.thing.submit' },
     audit: { from: ['b'], to: { pass: 'c', fail: 'bad' }, needs: 'a.thing.audit' },

@@ -39,7 +39,7 @@ export default function CrfCertDetail() {
       <DetailPage contract={crfCert} text={crfCertText} machine={crfCertMachine} history={false}
         title={(row) => pick(row.certNameZh, row.certNameEn)} called={called}
         subtitle={(row) => <>{subjectOf(row)}{crfPaper.about(paper(row))}{row.certNo && ` · ${row.certNo}`} · {row.crfNo}</>}
-        above={(row) => <>{row.superseded && <Alert className="refusal" type="warning" showIcon title={t.superseded} />}{open(row) && <Progress contract={crfCert} machine={crfCertMachine} row={row} stages={['waitInfo', 'waitAudit', 'waitGenerate', 'waitSign', 'signed']} />}<Making row={paper(row)} /></>}
+        above={(row) => <>{row.superseded && <Alert className="refusal" type="warning" showIcon title={t.superseded} />}{open(row) && <Progress contract={crfCert} machine={crfCertMachine} row={row} />}<Making row={paper(row)} /></>}
         every={(row) => whileMade(paper(row))}
         actions={(row, refresh) => <><Way row={row} /><SignedActions row={row} name={called(row)} refresh={refresh} /></>}
         moves={{ without: ['submit', 'sign', 'refuse'], also: ['crf/info'], extra: { generate: { fields: { signerId: ref('sys/user') } } } }}

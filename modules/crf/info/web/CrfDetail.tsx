@@ -21,7 +21,6 @@ import { hasFeedback, isReported, isWritten } from './stages.ts'
 import { SurveyorsTab } from './SurveyorsTab.tsx'
 import './crf.css'
 
-const way = ['waitSubmit', 'waitAccountant', 'waitChief', 'waitFeedback', 'waitFeedbackAudit', 'feedbackPassed', 'issuing', 'finished'] as const
 const form = () => import('./CrfForm.tsx')
 const closing = { fields: { closeReason: must(dict('CLOSE_REASON')) }, help: crfPageText.closing }
 
@@ -54,7 +53,7 @@ function Where({ row }: { row: Crf }) {
   const reason = useDict('CLOSE_REASON').find(({ key }) => key === row.closeReason)
   if (row.status !== crfMachine.states.closed) return (
     <>
-      <Progress contract={crf} machine={crfMachine} row={row} stages={way} />
+      <Progress contract={crf} machine={crfMachine} row={row} />
       {row.status === crfMachine.states.issuing && <p className="next-up">{say(crfPageText.nothingDue)}</p>}
     </>
   )

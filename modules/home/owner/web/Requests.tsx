@@ -3,7 +3,6 @@ import { Skeleton } from 'antd'
 import { Link } from 'react-router'
 import { surveyRequest } from '#modules/work/surveyRequest/surveyRequest.contract.ts'
 import { surveyRequestMachine } from '#modules/work/surveyRequest/surveyRequest.machine.ts'
-import { colors } from '#modules/work/surveyRequest/web/request.ts'
 import { useCall } from '#web/api/hooks.ts'
 import { useSay, useText } from '#web/api/text.tsx'
 import { StatusTag, Tag } from '#web/kit/StatusTag.tsx'
@@ -25,7 +24,7 @@ export default function Requests({ companies }: { companies: number[] }) {
             <span className="owner-cert"><Link to={`/work/surveyRequest/detail?id=${row.id}`}><strong>{row.shipName}</strong> {row.certCodes}</Link><small>{row.requestNo} · {row.port} · <DateText value={row.eta} />{row.purchaseOrderNo && <> · {row.purchaseOrderNo}</>}</small></span>
             {row.messageCount > 0 && <span className="faint"><MessageOutlined aria-hidden /> {say(ownerPageText.messages, { count: row.messageCount })}</span>}
             {row.messageCount > 0 && !row.answerDue && row.status === surveyRequestMachine.states.submitted && <Tag tone="amber">{t.newWord}</Tag>}
-            <StatusTag machine={surveyRequestMachine} status={row.status} colors={colors} />
+            <StatusTag machine={surveyRequestMachine} status={row.status} />
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/http/context.ts'
 import type { Resource } from '#server/resource.ts'
 import type { workbench } from '../workbench.contract.ts'
 import { detailPath } from './list-links.ts'
-import { wordsOf } from './tasks.ts'
+import { stateShown } from './tasks.ts'
 import type { Task } from './tasks.ts'
 
 type Answer = OutputOf<typeof workbench, 'get'>
@@ -27,7 +27,7 @@ export async function oldestWaiting(ctx: Ctx, tasks: Task[]): Promise<Answer['ro
   return found.map(({ resource, id, status, since, zh, en, ship, day }) => {
     const { r: { text: { one } }, machine } = tasksByPath.get(resource)!
     return {
-      resource, id, titleZh: zh ?? `${one.zh} ${id}`, titleEn: en ?? zh ?? `${one.en} ${id}`, kindZh: one.zh, kindEn: one.en, ship, ...wordsOf(machine!, status), since, dueDate: day,
+      resource, id, titleZh: zh ?? `${one.zh} ${id}`, titleEn: en ?? zh ?? `${one.en} ${id}`, kindZh: one.zh, kindEn: one.en, ship, ...stateShown(machine!, status), since, dueDate: day,
       detailPath: detailPath(resource, id),
     }
   })

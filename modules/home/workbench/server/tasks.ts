@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
 import { fieldOf } from '#common/contract.ts'
 import { stateName } from '#common/machine.ts'
-import type { AnyMachine } from '#common/machine.ts'
+import type { AnyMachine, StateIcon, Tone } from '#common/machine.ts'
 import type { Phrase } from '#common/text.ts'
 import { reachable } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
@@ -60,8 +60,12 @@ const withoutStates = ({ r, query }: Task) => query.select([
   sql.lit(r.contract.path).as('resource'), sql<number>`0`.as('status'), sql<string>`null::text`.as('region'), sql<number>`0`.as('age'), sql<number>`0`.as('open'), sql<number>`count(*)::int`.as('waiting'),
 ])
 
-/** A state in both languages. */
-export const wordsOf = (machine: AnyMachine, status: number): { stateZh: string; stateEn: string; status: number } => {
-  const { zh, en } = machine.words.states[stateName(machine, status)!] as Phrase
-  return { stateZh: zh, stateEn: en, status }
+interface StateShown { stateZh: string; stateEn: string; status: number; tone: Tone; icon: StateIcon }
+
+/** A state as lists and cards of the workbench show it: label in both languages, colour, icon. */
+export function stateShown(machine: AnyMachine, status: number): StateShown {
+  const name = stateName(machine, status)!
+  const { zh, en } = machine.words.states[name] as Phrase
+  const { tone, icon } = machine.looks[name]!
+  return { stateZh: zh, stateEn: en, status, tone, icon }
 }

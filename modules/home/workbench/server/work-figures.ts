@@ -3,7 +3,7 @@ import { ages } from '../workbench.contract.ts'
 import type { workbench } from '../workbench.contract.ts'
 import { workbenchText } from '../workbench.text.ts'
 import { figure, titleOf } from './list-links.ts'
-import { wordsOf } from './tasks.ts'
+import { stateShown } from './tasks.ts'
 import type { Cell, Task } from './tasks.ts'
 
 type Answer = OutputOf<typeof workbench, 'get'>
@@ -27,7 +27,7 @@ export function todosOf(tasks: Task[], cells: Cell[]): Answer['todos'] {
     const waiting = cells.filter((cell) => cell.resource === r.contract.path && cell.waiting > 0)
     return grouped(waiting.sort((a, b) => a.status - b.status), ({ status }) => status).map(([status, of]) => ({
       resource: r.contract.path, ...titleOf(r),
-      ...(machine ? wordsOf(machine, status) : { stateZh: workbenchText.toAssign.zh, stateEn: workbenchText.toAssign.en, status }),
+      ...(machine ? stateShown(machine, status) : { stateZh: workbenchText.toAssign.zh, stateEn: workbenchText.toAssign.en, status, tone: 'amber' as const, icon: 'waiting' as const }),
       ...figure(r, machine ? { waiting: [true], status: [status] } : {}, sum(of, 'waiting')),
     }))
   })
@@ -41,7 +41,7 @@ export function workOf(tasks: Task[], cells: Cell[], limits: readonly string[]):
     const ageOf = (at: number) => ({ ...(at < limits.length && { statusTimeFrom: justAfter(limits[at]!) }), ...(at > 0 && { statusTimeTo: limits[at - 1] }) })
     return [{
       resource: r.contract.path, ...titleOf(r), ...figure(r, { status: open }, sum(own, 'open')),
-      states: grouped(own, ({ status }) => status, open).filter(([, of]) => of.length).map(([status, of]) => ({ ...wordsOf(machine, status), ...figure(r, { status: [status] }, sum(of, 'open')) })),
+      states: grouped(own, ({ status }) => status, open).filter(([, of]) => of.length).map(([status, of]) => ({ ...stateShown(machine, status), ...figure(r, { status: [status] }, sum(of, 'open')) })),
       ages: grouped(own, ({ age }) => age, ages.map((_, at) => at)).map(([at, of]) => ({ age: ages[at]!, ...figure(r, { status: open, ...ageOf(at) }, sum(of, 'open')) })),
       regions: grouped(own.filter(({ region }) => region), ({ region }) => region).map(([region, of]) => ({ region, ...figure(r, { status: open, region: [region] }, sum(of, 'open')) })).sort((a, b) => b.count - a.count),
     }]

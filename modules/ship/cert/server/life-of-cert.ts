@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { ExtensionFamily } from '#common/rules/extension.ts'
 import type { DoneSurvey, WindowInput } from '#common/rules/window-types.ts'
 import { typeLife } from '#modules/basic/cert/server/cert-life.ts'
 import { societyToday } from '#modules/sys/setting/server/settings.ts'
+import { surveyCertMachine } from '#modules/work/surveyCert/surveyCert.machine.ts'
 import type { Db } from '#server/db/database.ts'
 import { storeWindows, windowsOf } from './windows.ts'
 import type { CertLife } from './windows.ts'
@@ -52,6 +52,6 @@ export const lockedCert = (db: Db, id: number) =>
 /** Completion of the renewal survey whose certificate is still in work; null where there is none. */
 export async function renewalInWork(db: Db, shipCertId: number): Promise<string | null> {
   const found = await db.selectFrom('surveyCert').where('predecessorId', '=', shipCertId).where('surveyType', '=', 'renewal').where('inspectionDate', 'is not', null)
-    .where(sql<boolean>`status < 50`).orderBy('id', 'desc').select('inspectionDate').executeTakeFirst()
+    .where('status', '<', surveyCertMachine.states.done).orderBy('id', 'desc').select('inspectionDate').executeTakeFirst()
   return found?.inspectionDate ?? null
 }

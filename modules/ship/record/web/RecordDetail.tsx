@@ -11,7 +11,7 @@ import { ownFields, shipRecord } from '../shipRecord.contract.ts'
 import { shipRecordMachine } from '../shipRecord.machine.ts'
 import { shipRecordText } from '../shipRecord.text.ts'
 import { KindMark } from './KindMark.tsx'
-import { stateColors, StateTag } from './StateTag.tsx'
+import { StateTag } from './StateTag.tsx'
 
 type Whole = DetailOf<typeof shipRecord>
 const form = () => import('./RecordForm.tsx')
@@ -49,7 +49,7 @@ export default function RecordDetail() {
   const pick = usePick()
   const { today } = useMe().info
   return (
-    <DetailPage contract={shipRecord} text={shipRecordText} machine={shipRecordMachine} colors={stateColors} form={form} editable={(row) => row.status !== shipRecordMachine.states.cleared}
+    <DetailPage contract={shipRecord} text={shipRecordText} machine={shipRecordMachine} form={form} editable={(row) => row.status !== shipRecordMachine.states.cleared}
       subtitle={(row) => <><KindMark kind={row.kind} /> <Link to={`/ship/query/info?id=${row.shipId}&tab=chronicle`}>{row.shipName}</Link>{row.imo && ` · IMO ${row.imo}`} · {pick(row.flagNameZh, row.flagNameEn)} {(row.overdue || row.kind === 'detention') && row.status === shipRecordMachine.states.open && <StateTag record={row} />}</>}
       moves={{ extra: { clear: { fields: { clearedDate: must(date()) }, initial: { clearedDate: today } }, extend: { fields: { dueDate: must(date()) }, labels: { dueDate: shipRecordText.newDue }, help: shipRecordText.extendHelp }, follow: { fields: { dueDate: date() } } } }}
       tabs={[{ key: 'facts', label: shipRecordText.one, render: (row) => <RecordFacts row={row} /> }]} />

@@ -6,13 +6,10 @@ import { shipRecordText } from '../shipRecord.text.ts'
 
 interface Props { record: { kind: (typeof chronicleKinds)[number]; status: number; overdue: boolean | null } }
 
-/** Of its states: what is open waits for somebody. */
-export const stateColors = { recorded: 'grey', open: 'amber', cleared: 'green' } as const
-
 /** The state of a record: what is overdue and who is detained says so, in red. */
 export function StateTag({ record: { kind, status, overdue } }: Props) {
   const t = useText(shipRecordText)
   if (overdue) return <Tag tone="red">{t.labels.overdue}</Tag>
   if (kind === 'detention' && status === shipRecordMachine.states.open) return <Tag tone="red">{t.nowDetained}</Tag>
-  return <StatusTag machine={shipRecordMachine} status={status} colors={stateColors} />
+  return <StatusTag machine={shipRecordMachine} status={status} />
 }

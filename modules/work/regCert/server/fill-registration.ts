@@ -30,7 +30,7 @@ export async function fillRegistration(ctx: Ctx, r: Resource, input: Row): Promi
   if (!id) return refuseFields({ field: 'id', phrase: regCertText.onlyPersonInCharge })
   const now: Row & { id: number; version: number } = await lockRow(ctx, r, id)
   const state = stateName(regCertMachine, now['status'])!
-  if (!moveFrom(regCertMachine, 'submit', state)) refuse(409, regCertText.notEditable, { state: regCertText.states[state] })
+  if (!moveFrom(regCertMachine, 'submit', state)) refuse(409, regCertText.notEditable, { state: regCertMachine.words.states[state] })
   if (now['personInCharge'] !== ctx.user.userId) refuse(403, regCertText.onlyPersonInCharge)
   refuseStale(now, version)
   for (const field of ['shipId', 'certId']) if (field in sent && sent[field] !== now[field]) refuseFields({ field, phrase: regCertText.fixed })

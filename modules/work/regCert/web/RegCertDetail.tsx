@@ -27,7 +27,7 @@ export default function RegCertDetail() {
   return (
     <DetailPage contract={regCert} text={regCertText} machine={regCertMachine} title={(row) => pick(row.certNameZh, row.certNameEn)} called={(row) => `${pick(row.certNameZh, row.certNameEn)} · ${row.shipName}`}
       subtitle={(row) => <><Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link>{row.imo && ` · IMO ${row.imo}`} · {pick(row.flagNameZh, row.flagNameEn)}{row.certNo && ` · ${row.certNo}`}</>}
-      above={(row) => <Progress contract={regCert} machine={regCertMachine} row={row} stages={['waitInfo', 'waitAudit', 'waitConfirm', 'done']} />}
+      above={(row) => <Progress contract={regCert} machine={regCertMachine} row={row} />}
       actions={(row) => <Way row={row} />}
       moves={{ without: ['submit'], also: ['ship/cert', 'ship/query', 'basic/ship', 'work/quotation', 'work/regWork'] }}
       tabs={[

@@ -39,7 +39,7 @@ export default function RegCertFill() {
 
   if (answer.error && !row) return <div className="empty-page" role="alert"><h1>{answer.error.message}</h1><Button onClick={() => answer.refetch()}>{k.retry}</Button></div>
   if (!row) return <div className="detail"><Skeleton active paragraph={{ rows: 12 }} /></div>
-  const state = regCertText.states[stateName(regCertMachine, row.status)!]
+  const state = regCertMachine.words.states[stateName(regCertMachine, row.status)!]
   const obstacle = row.personInCharge !== info.userId || !row.can.includes('save') ? say(regCertText.onlyPersonInCharge) : isWritten(row.status) ? undefined : say(regCertText.notEditable, { state })
   return (
     <article className="detail fill">

@@ -32,7 +32,7 @@ export default function SurveyCertDetail() {
       <DetailPage contract={surveyCert} text={surveyCertText} machine={surveyCertMachine} history={false}
         title={name} called={(row) => `${name(row)} · ${holderName(row)}`}
         subtitle={(row) => <>{holderName(row)}{holderImo(row) && ` · IMO ${holderImo(row)}`} · {pick(row.flagNameZh, row.flagNameEn)}{row.certNo && ` · ${row.certNo}`}</>}
-        above={(row) => <><Progress contract={surveyCert} machine={surveyCertMachine} row={row} stages={['waitInfo', 'waitAudit', 'waitConfirm', 'waitApproval', 'waitSign', 'done']} /><Payment row={row} /><Making row={row} /></>}
+        above={(row) => <><Progress contract={surveyCert} machine={surveyCertMachine} row={row} /><Payment row={row} /><Making row={row} /></>}
         every={whileMade}
         actions={(row) => <Way row={row} />}
         moves={{ without: ['submit', 'sign', 'refuse'], own: { scan: ScanDialog }, also: ['ship/cert'] }}

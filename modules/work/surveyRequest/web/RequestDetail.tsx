@@ -10,7 +10,6 @@ import { surveyRequest } from '../surveyRequest.contract.ts'
 import { surveyRequestMachine } from '../surveyRequest.machine.ts'
 import { surveyRequestText } from '../surveyRequest.text.ts'
 import { Conversation } from './Conversation.tsx'
-import { colors } from './request.ts'
 import type { Request } from './request.ts'
 import { requestPageText as words } from './requestPage.text.ts'
 import { SurveysTable } from './SurveysTable.tsx'
@@ -26,7 +25,7 @@ export default function RequestDetail() {
   const { info } = useMe()
   const staff = info.role.taskNode !== 'ship_owner'
   return (
-    <DetailPage contract={surveyRequest} text={surveyRequestText} machine={surveyRequestMachine} colors={colors} title={(row) => `${row.requestNo} · ${row.shipName}`} form={form} editable={(row) => [submitted, quoted].includes(row.status)} history={staff}
+    <DetailPage contract={surveyRequest} text={surveyRequestText} machine={surveyRequestMachine} title={(row) => `${row.requestNo} · ${row.shipName}`} form={form} editable={(row) => [submitted, quoted].includes(row.status)} history={staff}
       subtitle={(row) => <><Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link>{row.imo && <> · IMO {row.imo}</>} · {pick(row.flagNameZh, row.flagNameEn)} · {row.customerName}</>}
       above={(row) => <Answer row={row} staff={staff} />}
       actions={(row) => row.quotation && <ToQuotation row={row} staff={staff} />}
@@ -59,7 +58,7 @@ function Whole({ row, staff, refresh }: { row: Request; staff: boolean; refresh:
       <div>
         <section className="facts"><h2>{say(words.surveys)}</h2><SurveysTable rows={row.surveys} /></section>
         <Facts {...described} row={row} columns={2} title={words.port} fields={['port', 'agent', 'eta', 'etd', 'purchaseOrderNo', 'customerName', 'askedBy', 'handlerName',
-          { name: 'estimate', render: () => <><MoneyText value={row.estimate} />{row.unpriced > 0 && <> <Tag tone="grey">{say(words.unpriced, { count: row.unpriced })}</Tag></>}</> }, { name: 'createTime', label: surveyRequestText.states.submitted },
+          { name: 'estimate', render: () => <><MoneyText value={row.estimate} />{row.unpriced > 0 && <> <Tag tone="grey">{say(words.unpriced, { count: row.unpriced })}</Tag></>}</> }, { name: 'createTime', label: surveyRequestMachine.words.states.submitted },
           ...(row.attachments?.length ? [{ name: 'attachments', wide: true }] : []), ...(row.remark ? [{ name: 'remark', wide: true }] : [])]} />
       </div>
       <Conversation row={row} staff={staff} refresh={refresh} />

@@ -8,7 +8,6 @@ import { StatusTag, Tag } from '#web/kit/StatusTag.tsx'
 import { surveyRequest } from '../surveyRequest.contract.ts'
 import { surveyRequestMachine } from '../surveyRequest.machine.ts'
 import { surveyRequestText } from '../surveyRequest.text.ts'
-import { colors } from './request.ts'
 import { requestPageText } from './requestPage.text.ts'
 
 /** Requests of owners; an owner sees those of the own companies. */
@@ -20,7 +19,7 @@ export default function RequestList() {
       filters={['status', 'shipId', 'customerId', 'region', 'handlerId', 'answerDue', 'eta', 'statusTime', 'waiting']}
       toolbar={() => <Allowed codes={['work.surveyRequest.ask']}><Link to="/work/surveyRequest/edit"><Button type="primary" icon={<PlusOutlined aria-hidden />} tabIndex={-1}>{t.ask}</Button></Link></Allowed>}
       columns={[
-        { name: 'requestNo', width: 130 }, { name: 'status', width: 140, render: (row) => <StatusTag machine={surveyRequestMachine} status={row.status} colors={colors} /> }, { name: 'shipName', width: 180 }, { name: 'certCodes', width: 200 },
+        { name: 'requestNo', width: 130 }, { name: 'status', width: 140, render: (row) => <StatusTag machine={surveyRequestMachine} status={row.status} /> }, { name: 'shipName', width: 180 }, { name: 'certCodes', width: 200 },
         { name: 'port', width: 140 }, { name: 'eta', width: 115 }, { name: 'customerName', width: 200 }, { name: 'handlerName', width: 140 },
         { name: 'answerDue', width: 130, render: (row) => (row.answerDue && row.status === surveyRequestMachine.states.submitted ? <Tag tone="amber">{words.labels.answerDue}</Tag> : <span className="nothing">–</span>) }, { name: 'estimate', width: 130 }, { name: 'purchaseOrderNo', width: 140 },
         { name: 'statusTime', hidden: true }, { name: 'createTime', hidden: true }, { name: 'imo', hidden: true }, { name: 'flagId', hidden: true }, { name: 'region', hidden: true }, { name: 'etd', hidden: true }, { name: 'agent', hidden: true }, { name: 'askedBy', hidden: true },

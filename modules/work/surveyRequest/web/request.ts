@@ -1,7 +1,5 @@
 import type { DetailOf, InputOf, OutputOf, RowOf } from '#common/contract.ts'
 import type { surveyRequest } from '../surveyRequest.contract.ts'
-import type { surveyRequestMachine } from '../surveyRequest.machine.ts'
-import type { Tone } from '#web/kit/StatusTag.tsx'
 
 export type Request = DetailOf<typeof surveyRequest>
 export type RequestRow = RowOf<typeof surveyRequest>
@@ -10,7 +8,6 @@ export type Item = InputOf<typeof surveyRequest, 'estimate'>['items'][number]
 /** One more survey while it is being chosen. */
 export type Further = Partial<Item> & { key: string }
 
-export const colors: Record<keyof (typeof surveyRequestMachine)['states'], Tone> = { submitted: 'blue', quoted: 'green', declined: 'red', withdrawn: 'grey' }
 export const keyOf = (item: Partial<Item>): string => `${item.shipCertId}/${item.ruleCode}/${item.occurrence}`
 /** A window as it is asked for. */
 export const askedOf = ({ shipCertId, ruleCode, occurrence, surveyType }: WindowToAsk): Item => ({ shipCertId: shipCertId!, ruleCode: ruleCode!, occurrence: occurrence!, certId: null, feeType: null, surveyType })

@@ -5,7 +5,7 @@ import { surveyCertMachine } from '#modules/work/surveyCert/surveyCert.machine.t
 import { useMe } from '#web/api/me.ts'
 import { useSay, useText } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
-import { Tag, toneOf } from '#web/kit/StatusTag.tsx'
+import { Tag } from '#web/kit/StatusTag.tsx'
 import { useWide } from '#web/kit/wide.ts'
 import { stateName } from '#common/machine.ts'
 import { surveyWork } from '../surveyWork.contract.ts'
@@ -65,7 +65,7 @@ function CertTags({ task }: { task: Task }) {
     <span className="list-certs">
       {task.certs.map((cert) => {
         const state = stateName(surveyCertMachine, cert.status)!
-        return <Tag key={cert.id} tone={toneOf(surveyCertMachine, state)}>{cert.code} {say(surveyCertMachine.words.states[state])}</Tag>
+        return <Tag key={cert.id} {...surveyCertMachine.looks[state]}>{cert.code} {say(surveyCertMachine.words.states[state])}</Tag>
       })}
     </span>
   )

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { usePick, useText } from '#web/api/text.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import { workbenchText } from '../../workbench.text.ts'
-import { Card, counted, FigureLine, toneOfState } from './figures.tsx'
+import { Card, counted, FigureLine } from './figures.tsx'
 import type { Bench } from './figures.tsx'
 
 const crf = 'crf/info'
@@ -16,7 +16,7 @@ export function CrfCard({ todos, work }: { todos: Bench['todos']; work: Bench['w
   return (
     <Card id="bench-crf" icon="solution" title={t.crf}>
       {mine.length === 0 && <p className="bench-none">{t.noCrf}</p>}
-      {mine.length > 0 && <ul className="bench-lines">{mine.map((one) => <FigureLine key={one.path} path={one.path} count={one.count} kind={<Tag tone={toneOfState(one.stateEn)}>{pick(one.stateZh, one.stateEn)}</Tag>} />)}</ul>}
+      {mine.length > 0 && <ul className="bench-lines">{mine.map((one) => <FigureLine key={one.path} path={one.path} count={one.count} kind={<Tag tone={one.tone} icon={one.icon}>{pick(one.stateZh, one.stateEn)}</Tag>} />)}</ul>}
       {all && (
         <div className="bench-stages">
           <h3><Link to={all.path}><span>{t.crfOpen}</span><strong className="figure">{counted(all.count)}</strong></Link></h3>

@@ -1,7 +1,8 @@
 import { usePick, useText } from '#web/api/text.tsx'
 import type { IconName } from '#web/kit/Icon.tsx'
+import { Tag } from '#web/kit/StatusTag.tsx'
 import { workbenchText } from '../../workbench.text.ts'
-import { Card, FigureLine, toneOfState } from './figures.tsx'
+import { Card, FigureLine } from './figures.tsx'
 import type { Bench } from './figures.tsx'
 
 type Todos = { todos: Bench['todos'] }
@@ -34,7 +35,8 @@ export function TodoLines({ todos }: Todos) {
   const pick = usePick()
   return (
     <ul className="bench-lines">
-      {todos.map((one) => <FigureLine key={one.path} path={one.path} count={one.count} kind={pick(one.titleZh, one.titleEn)} state={pick(one.stateZh, one.stateEn)} tone={toneOfState(one.stateEn)} />)}
+      {todos.map((one) => <FigureLine key={one.path} path={one.path} count={one.count} kind={pick(one.titleZh, one.titleEn)} 
+        state={<Tag tone={one.tone} icon={one.icon}>{pick(one.stateZh, one.stateEn)}</Tag>} />)}
     </ul>
   )
 }
