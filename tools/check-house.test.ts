@@ -123,14 +123,14 @@ test('every package is pinned and has its line; no line is left over', async () 
   ])
 })
 
-test('what docs/coverage.md names is there: files, pages, calls, tests, and the figures and words it quotes', async () => {
+test('what docs/reference/coverage.md names is there: files, pages, calls, tests, and the figures and words it quotes', async () => {
   const page = (where: string, shown: string) => ({ ...sound, 'modules/a/thing/web/index.ts': `export default { '/a/thing/list': () => import('./ThingList.tsx') }`,
     'modules/a/thing/server/thing.test.ts': `test('it is listed', () => call('a/thing/list')); call('a/thing/stop/now')`,
-    'docs/coverage.md': `| statement | where | test |\n| --- | --- | --- |\n| 1 it is | ${where} | ${shown} |\n` })
-  const shown = '[thing.test.ts](../modules/a/thing/server/thing.test.ts) “it is listed”'
-  expect(await faultsOf(page('`/a/thing/list`, `a/thing/stop/now`, `bigThing` and “insertInto” in [x](../modules/a/thing/server/thing.routes.ts)', shown))).toEqual([])
-  const at = 'docs/coverage.md:3: '
-  expect(await faultsOf(page('`/a/thing/new`, `a/thing/go`, `smallThing` and “nowhere” in [x](../modules/a/thing/server/thing.routes.ts), [y](../modules/a/y.ts)', shown))).toEqual([
+    'docs/reference/coverage.md': `| statement | where | test |\n| --- | --- | --- |\n| 1 it is | ${where} | ${shown} |\n` })
+  const shown = '[thing.test.ts](../../modules/a/thing/server/thing.test.ts) “it is listed”'
+  expect(await faultsOf(page('`/a/thing/list`, `a/thing/stop/now`, `bigThing` and “insertInto” in [x](../../modules/a/thing/server/thing.routes.ts)', shown))).toEqual([])
+  const at = 'docs/reference/coverage.md:3: '
+  expect(await faultsOf(page('`/a/thing/new`, `a/thing/go`, `smallThing` and “nowhere” in [x](../../modules/a/thing/server/thing.routes.ts), [y](../../modules/a/y.ts)', shown))).toEqual([
     `${at}no such page: /a/thing/new`, `${at}no such call: a/thing/go`, `${at}stands in none of the files of the row: smallThing`, `${at}these words stand in none of the files of the row: nowhere`, `${at}no such file: modules/a/y.ts`,
   ])
   expect(await faultsOf(page('`a/thing`', shown.replace('it is', 'it was')))).toEqual([`${at}no such test in modules/a/thing/server/thing.test.ts: it was listed`])

@@ -2,7 +2,6 @@
 import { resolve } from 'node:path'
 import { atRestFaults } from './house/at-rest.ts'
 import { bareTextFaults } from './house/bare-text.ts'
-import { callsPageFaults } from './house/calls-page.ts'
 import { coverageFaults } from './house/coverage.ts'
 import { dependencyFaults } from './house/dependencies.ts'
 import { folderFaults, nameFaults, untestedFaults } from './house/folders.ts'
@@ -25,7 +24,7 @@ export async function checkHouse(root: string): Promise<Findings> {
   const { faults: tooLong, ...length } = lengths(tree)
   const faults = [
     ...importFaults(tree), ...atRestFaults(tree), ...tableFaults(tree), ...bareTextFaults(tree), ...wordsFaults(tree), ...glossaryFaults(tree), ...folderFaults(tree), ...nameFaults(tree),
-    ...unfinishedFaults(tree), ...dependencyFaults(tree), ...supplyFaults(tree), ...secretFaults(tree), ...securityFaults(tree), ...tooLong, ...await untestedFaults(tree), ...await callsPageFaults(tree), ...await coverageFaults(tree),
+    ...unfinishedFaults(tree), ...dependencyFaults(tree), ...supplyFaults(tree), ...secretFaults(tree), ...securityFaults(tree), ...tooLong, ...await untestedFaults(tree), ...await coverageFaults(tree),
   ]
   return { ...length, faults, files: tree.sources.length }
 }

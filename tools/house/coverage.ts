@@ -1,11 +1,11 @@
-/** docs/coverage.md: what the product is asked for, where that is, and the test that shows it. Everything the page names must be there. */
+/** docs/reference/coverage.md: what the product is asked for, where that is, and the test that shows it. Everything the page names must be there. */
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { contractsOf } from './folders.ts'
 import { walk } from './tree.ts'
 import type { Fault, Node, Tree } from './tree.ts'
 
-export const coveragePage = 'docs/coverage.md'
+export const coveragePage = 'docs/reference/coverage.md'
 const head = ['statement', 'where', 'test']
 
 /** What a cell names: files that are linked, `code`, and “words”; words belong to the file linked before them. */
@@ -13,7 +13,7 @@ type Named = { kind: 'file' | 'code'; name: string } | { kind: 'words'; name: st
 function namedIn(cell: string): Named[] {
   let file: string | undefined
   return [...cell.matchAll(/\[[^\]]*\]\(([^)]+)\)|`([^`]+)`|“([^”]+)”/g)].map(([, link, code, words]): Named => {
-    if (link) return { kind: 'file', name: file = join('docs', link) }
+    if (link) return { kind: 'file', name: file = join(dirname(coveragePage), link) }
     return code ? { kind: 'code', name: code } : { kind: 'words', name: words!, file }
   })
 }

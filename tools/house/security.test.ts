@@ -24,7 +24,7 @@ async function said(check: typeof securityFaults, files: Record<string, string>)
 
 const standard = { '../shared/data/asvs-5.0.csv': 'chapter_id,chapter_name,section_id,section_name,req_id,req_description,L\nV1,Encoding,V1.1,Arch,V1.1.1,"Verify, that ""it""\nholds.",1\nV1,Encoding,V1.1,Arch,V1.1.2,Plain,2\nV1,Encoding,V1.1,Arch,V1.1.3,"Not ours",3\n' }
 const row = (id: string, level: number, status: string, shown: string) => `| ${id} | ${level} | words | ${status} | ${shown} |\n`
-const good = { 'a.ts': 'it works', 'docs/security.md': row('V1.1.1', 1, 'met', '[a](../a.ts), “it works”') + row('V1.1.2', 2, 'not applicable', 'there is none') }
+const good = { 'a.ts': 'it works', 'docs/reference/security.md': row('V1.1.1', 1, 'met', '[a](../../a.ts), “it works”') + row('V1.1.2', 2, 'not applicable', 'there is none') }
 
 describe('the page of requirements', () => {
   test('the standard is read, quotes and line breaks and all, without level 3', () => {
@@ -35,17 +35,17 @@ describe('the page of requirements', () => {
     expect(await said(securityFaults, good)).toEqual([])
   })
   test.each([
-    ['no row for V1.1.2', row('V1.1.1', 1, 'met', '[a](../a.ts)')],
-    ['stands twice: V1.1.2', good['docs/security.md'] + row('V1.1.2', 2, 'not met', 'x')],
-    ['no such file: ../b.ts', good['docs/security.md'].replace('../a.ts', '../b.ts')],
-    ['these words stand in none of the files of the row: it works not', good['docs/security.md'].replace('it works', 'it works not')],
-    ['V1.1.2 is of level 2', good['docs/security.md'].replace('V1.1.2 | 2', 'V1.1.2 | 1')],
-    ['the status is met, not applicable, not met: well', good['docs/security.md'].replace('not applicable', 'well')],
-    ['V1.1.2 is met: name the file', good['docs/security.md'].replace('not applicable', 'met')],
-    ['no requirement of levels 1 and 2: V9.9.9', good['docs/security.md'] + row('V9.9.9', 1, 'not met', 'x')],
-    ['a row has id, level, requirement, status, and what shows it', good['docs/security.md'].replace('there is none', '')],
+    ['no row for V1.1.2', row('V1.1.1', 1, 'met', '[a](../../a.ts)')],
+    ['stands twice: V1.1.2', good['docs/reference/security.md'] + row('V1.1.2', 2, 'not met', 'x')],
+    ['no such file: ../../b.ts', good['docs/reference/security.md'].replace('../../a.ts', '../../b.ts')],
+    ['these words stand in none of the files of the row: it works not', good['docs/reference/security.md'].replace('it works', 'it works not')],
+    ['V1.1.2 is of level 2', good['docs/reference/security.md'].replace('V1.1.2 | 2', 'V1.1.2 | 1')],
+    ['the status is met, not applicable, not met: well', good['docs/reference/security.md'].replace('not applicable', 'well')],
+    ['V1.1.2 is met: name the file', good['docs/reference/security.md'].replace('not applicable', 'met')],
+    ['no requirement of levels 1 and 2: V9.9.9', good['docs/reference/security.md'] + row('V9.9.9', 1, 'not met', 'x')],
+    ['a row has id, level, requirement, status, and what shows it', good['docs/reference/security.md'].replace('there is none', '')],
   ])('%s', async (fault, page) => {
-    expect(await said(securityFaults, { ...standard, ...good, 'docs/security.md': page })).toContain(fault)
+    expect(await said(securityFaults, { ...standard, ...good, 'docs/reference/security.md': page })).toContain(fault)
   })
 })
 

@@ -1,9 +1,9 @@
-/** docs/security.md: every requirement of the standard we follow, where it is met and the test that shows it. Everything the page names must be there. */
+/** docs/reference/security.md: every requirement of the standard we follow, where it is met and the test that shows it. Everything the page names must be there. */
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Fault, Tree } from './tree.ts'
 
-export const securityPage = 'docs/security.md'
+export const securityPage = 'docs/reference/security.md'
 /** The standard itself lies beside the project, where it does. */
 const standard = '../shared/data/asvs-5.0.csv'
 const statuses = ['met', 'not applicable', 'not met'] as const
@@ -27,7 +27,7 @@ export function securityFaults(tree: Tree): Fault[] {
   const seen = new Set<string>()
   readFileSync(at, 'utf8').split('\n').forEach((text, index) => {
     const fault = (msg: string) => faults.push({ path: securityPage, line: index + 1, msg })
-    for (const [, link] of text.matchAll(/\]\(([^)#]+)[^)]*\)/g)) if (!/^https?:/.test(link!) && !existsSync(join(tree.root, 'docs', link!))) fault(`no such file: ${link}`)
+    for (const [, link] of text.matchAll(/\]\(([^)#]+)[^)]*\)/g)) if (!/^https?:/.test(link!) && !existsSync(join(tree.root, dirname(securityPage), link!))) fault(`no such file: ${link}`)
     const cells = text.split('|').slice(1, -1).map((cell) => cell.trim())
     const [id = '', level = '', what = '', status = '', shown = ''] = cells
     if (!idForm.test(id)) return
@@ -46,4 +46,4 @@ export function securityFaults(tree: Tree): Fault[] {
 
 /** Whether words in quotation marks stand in a file the row links. */
 const shownIn = (root: string, shown: string, words: string): boolean =>
-  [...shown.matchAll(/\]\(([^)#]+)[^)]*\)/g)].some(([, link]) => existsSync(join(root, 'docs', link!)) && readFileSync(join(root, 'docs', link!), 'utf8').includes(words))
+  [...shown.matchAll(/\]\(([^)#]+)[^)]*\)/g)].some(([, link]) => existsSync(join(root, dirname(securityPage), link!)) && readFileSync(join(root, dirname(securityPage), link!), 'utf8').includes(words))
