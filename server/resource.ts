@@ -8,7 +8,7 @@ import type { AnyContract, CallName, InputOf, OutputOf } from '#common/contract.
 import type { AnyMachine, MoveDef, TaskNode } from '#common/machine.ts'
 import type { Phrase, Words } from '#common/text.ts'
 import type { Scope } from './access/scope.ts'
-import type { FilesSeen, Holding } from './files/holders.ts'
+import type { Holding } from './files/holders.ts'
 import type { Stored } from './files/store.ts'
 import type { Ctx } from './http/context.ts'
 import type { HourlyTask, JobHandler } from './jobs/jobs.ts'
@@ -111,8 +111,6 @@ export interface Options {
   beforeRemove?(ctx: Ctx, ids: number[]): Promise<void>
   /** columns of tables beside its own that hold ids of attachments; those of its fields are known by their kinds */
   holds?: readonly Holding[]
-  /** whether the caller sees a field with files, or of which rows; without it, who may read the record sees all of it */
-  files?(ctx: Ctx, field: string): FilesSeen
   /** what `get` adds from elsewhere */
   detail?(ctx: Ctx, row: Record<string, any>): Promise<Record<string, unknown>>
   /** kinds of long work, by name */

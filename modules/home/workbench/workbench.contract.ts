@@ -1,5 +1,6 @@
 import { call, contract } from '#common/contract.ts'
 import { choice, date, dict, instant, int, must, rows, text } from '#common/fields.ts'
+import { signedInReaders } from '#common/readers.ts'
 
 const title = { titleZh: must(text(400)), titleEn: must(text(400)) }
 const state = { stateZh: must(text()), stateEn: must(text()), status: must(int()) }
@@ -12,6 +13,7 @@ export const windowFigures = ['overdue', 'in30', 'in90'] as const
 /** What waits for the caller, how work stands in their scope, what is due when, and what they did lately. Specification section 2 (home). */
 export const workbench = contract('home/workbench', {
   doc: 'Workbench',
+  readers: signedInReaders,
   fields: {},
   crud: [],
   calls: {
