@@ -43,6 +43,9 @@ export const calledBy = <C extends Call>(call: C, ...readers: readonly Reader[])
 export const readersIn = (schema: JsonSchema): readonly Reader[] | undefined => schema['x-readers'] as readonly Reader[] | undefined
 export const rightIn = (schema: JsonSchema): NeededRight | undefined => schema['x-right'] as NeededRight | undefined
 
+/** Whether a field is not for every reader of its contract. */
+export const isNarrowed = (schema: JsonSchema): boolean => readersIn(schema) !== undefined || rightIn(schema) !== undefined
+
 /** Whether a value of this schema is for a viewer; 'own': only in the record that is their own. */
 export function readableBy(schema: JsonSchema, viewer: Viewer): boolean | 'own' {
   if (readersIn(schema)?.includes(viewer.reader) === false) return false

@@ -157,6 +157,7 @@ export function resourceFaults(r: Resource): string[] {
     if (shapes[name]?.kind === 'upload' && !shapes[name].takes?.length) faults.push(`${path}/${name}: takes a file, but does not say of which kinds`)
     if (!action.needs) faults.push(`${path}/${name}: needs no right; write 'signedIn' or 'public' if that is meant`)
   }
+  if (!r.contract.readers?.length) faults.push(`${path}: says of none of its fields who reads them: name 'readers'`)
   for (const name of Object.keys(r.contract.asks ?? {})) if (!r.asks?.[name]) faults.push(`${path}: nothing says what the filter '${name}' means`)
   for (const right of rightsOf(r).keys()) if (!r.grants[right.split('.').at(-1)!]) faults.push(`${path}: nobody is granted '${right}'`)
   for (const words of Object.values({ ...r.text.labels, title: r.text.title, one: r.text.one })) if (!words.zh || !words.en) faults.push(`${words.key}: a language is missing`)

@@ -3,7 +3,7 @@ import { fieldOf } from '#common/contract.ts'
 import type { AnyContract } from '#common/contract.ts'
 import type { Fields } from '#common/fields.ts'
 import { readsField } from '#common/readable.ts'
-import { readableBy } from '#common/readers.ts'
+import { isNarrowed, readableBy } from '#common/readers.ts'
 import { opens } from '../resource.ts'
 import type { Resource } from '../resource.ts'
 import type { Principal } from './principal.ts'
@@ -26,7 +26,7 @@ function hasMarks(contract: AnyContract): boolean {
   if (known !== undefined) return known
   const { fields, shows, detail, asks } = contract
   const found = Object.values({ ...fields, ...shows, ...detail, ...asks } as Fields)
-    .some(({ schema }) => schema['x-readers'] !== undefined || schema['x-right'] !== undefined)
+    .some(({ schema }) => isNarrowed(schema))
   marked.set(contract, found)
   return found
 }

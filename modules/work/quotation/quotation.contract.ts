@@ -52,7 +52,7 @@ export const quotation = contract('work/quotation', {
     discountReason: staffOnly(text(300)),
     terms: area(),
     attachments: files(),
-    remark: area(),
+    remark: staffOnly(area()),
   },
   shows: {
     jobNo: must(text()), status: must(int()), statusTime: must(instant()), round: staffOnly(must(int())), revision: must(int()),
