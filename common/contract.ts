@@ -4,6 +4,8 @@
  */
 import { bool, choice, instant, int, list, must, objectSchema, ref, rows, schemaOf, text } from './fields.ts'
 import type { Field, Fields, Input, JsonSchema, Values } from './fields.ts'
+import { signedInReaders, staffOnly, withRight } from './readers.ts'
+import type { Reader } from './readers.ts'
 import type { FileKind } from './uploads.ts'
 
 /** The shape of one call. `file`: answers with a file, or with `out`, where it has one, when a job will write that file; `upload`: takes multipart; `get`: a GET with query; `stream`: such a GET that answers with server-sent events. */
@@ -14,6 +16,8 @@ export interface Call<I = any, O = any> {
   kind: 'json' | 'file' | 'upload' | 'get' | 'stream'
   /** kinds of files that an upload takes */
   takes?: readonly FileKind[]
+  /** kinds of readers who may make it, with the right it needs: those of its contract unless it says otherwise; of `all`, where others find nothing, everybody */
+  readers?: readonly Reader[]
   /** made again with the same `Idempotency-Key` it is not done again, but answers as it did: every save and move, and what `once` marks. Its answer holds no secret, since it is kept for a day */
   once?: true
   /** only types: never set */
@@ -41,7 +45,7 @@ export const urlOf = ({ path }: { path: string }, name: string): string => `/api
 /** What every row has. */
 export const rowFields = {
   id: must(int(1, Number.MAX_SAFE_INTEGER)), version: must(int(1)), createTime: must(instant()), updateTime: must(instant()),
-  createBy: ref('sys/user'),
+  createBy: staffOnly(ref('sys/user')),
 } satisfies Fields
 const byId = { id: must(int(1, Number.MAX_SAFE_INTEGER)) }
 const rowRights = { can: must(list(must(text()))), moves: must(list(must(text()))) }
@@ -56,15 +60,19 @@ export const verdict = <I extends Fields>(doc: string, more: I = {} as I) => mov
 /** What a call answers whose work a job does: sys/job tells how far it is. */
 export const startedFields = { jobId: must(text(60)) } satisfies Fields
 export type Started = Values<typeof startedFields>
+/** Who acted, what they thought of it and from which address is for staff; the address only for who may read the trail. */
 export const historyFields = {
-  id: must(int()), time: must(instant()), action: must(text(60)), node: text(60), from: int(), to: int(), result: int(), remark: text(4000),
-  round: int(), userId: int(), userName: text(), ip: text(60),
+  id: must(int()), time: must(instant()), action: must(text(60)), node: staffOnly(text(60)), from: int(), to: int(), result: staffOnly(int()),
+  remark: staffOnly(text(4000)), round: staffOnly(int()), userId: staffOnly(int()), userName: staffOnly(text()),
+  ip: withRight(staffOnly(text(60)), 'sys.log.read'),
   changes: must(rows({ field: must(text()), from: { ...text(), schema: {} } as Field<unknown>, to: { ...text(), schema: {} } as Field<unknown> })),
 } satisfies Fields
 
 export interface Definition<F extends Fields, S extends Fields, D extends Fields, C extends Record<string, Call>> {
   /** what the resource is, for the API's description */
   doc: string
+  /** the kinds of readers of its fields; a field may narrow that: common/readers.ts */
+  readers: readonly Reader[]
   /** what `save` takes and `get` returns */
   fields: F
   /** columns that are only shown: joined names, states, results of rules */
@@ -75,8 +83,8 @@ export interface Definition<F extends Fields, S extends Fields, D extends Fields
   listWithout?: readonly (keyof F)[]
   /** columns that `keyword` looks into: any part of the word, zh or latin */
   search?: readonly (keyof F | keyof S)[]
-  /** further columns it looks into, that nobody is shown, such as the plain words of formatted text */
-  searchAlso?: readonly string[]
+  /** further columns it looks into, each with the field it is made of, such as the plain words of formatted text */
+  searchAlso?: Readonly<Record<string, keyof F & string>>
   /** fields a list can be filtered by; several values mean any of them. `waiting`: rows whose state waits for the caller to make a move */
   filters?: readonly (keyof F | keyof S | 'waiting')[]
   /** filters that are no column, such as a day on which a rule is in force: what they take. What they mean stands in the routes, under the same name */
@@ -139,10 +147,11 @@ export function contract<F extends Fields, S extends Fields = {}, D extends Fiel
     const f = def.fields[name]
     return (f && ['json', 'area', 'html', 'password'].includes(f.kind)) || def.listWithout?.includes(name)
   }
-  const columns = [...Object.keys(rowFields), ...Object.keys(def.fields).filter((name) => !long(name)), ...Object.keys(shows)]
+  const columns = [...new Set([...Object.keys(rowFields), ...Object.keys(def.fields).filter((name) => !long(name)), ...Object.keys(shows)])]
   const whole = { ...def, shows, detail, path, columns }
   const shapes: Record<string, Call> = { ...Object.fromEntries(def.crud.map((name) => [name, crudShape(whole as unknown as AnyContract, name)])), ...def.calls }
   if (shapes['save']) shapes['save'] = once(shapes['save'])
+  for (const [name, shape] of Object.entries(shapes)) shapes[name] = { ...shape, readers: shape.readers ?? (name === 'all' ? signedInReaders : def.readers) }
   return { ...whole, shapes }
 }
 
@@ -160,7 +169,7 @@ function crudShape(c: AnyContract, name: Crud): Call {
     get: () => [objectSchema(byId), object({ ...columnsOf(c, true), ...propertiesOf({ ...c.detail, ...rowRights }) }), 'One record'],
     save: () => [saveSchema(c.fields), objectSchema({ id: rowFields.id, version: rowFields.version }), 'Creates, or with id changes, a record'],
     remove: () => [objectSchema({ ids: must({ ...list(ref('')), schema: { type: 'array', minItems: 1, maxItems: 200, items: ref('').schema } }) }), objectSchema({ removed: must(int()) }), 'Removes records nothing refers to'],
-    all: () => [object({ ...listProperties(c), ids: { ...list(ref('')).schema, maxItems: 200, description: 'Only these records, as far as the caller reaches them' }, size: { type: 'integer', minimum: 1, maximum: 500, default: 500 } }, []), array({ type: 'object', required: ['id', 'titleZh', 'titleEn'] }), 'Short rows for selects'],
+    all: () => [object({ ...listProperties(c), ids: { ...list(ref('')).schema, maxItems: 200, description: 'Only these records, as far as the caller reaches them' }, size: { type: 'integer', minimum: 1, maximum: 500, default: 500 } }, []), array({ type: 'object', required: ['id', 'titleZh', 'titleEn'], properties: shortProperties(c) }), 'Short rows for selects'],
     history: () => [objectSchema(byId), objectSchema({ list: must(rows(historyFields, 5000)) }), 'Every change of a record'],
     export: () => [object({ ...listProperties(c), format: { enum: ['xlsx', 'csv'], default: 'xlsx' }, columns }, []), objectSchema(startedFields), 'All rows of a list as a file, its columns in the given order. Many rows are written by a job: the answer then is {jobId}, and sys/job/file gives the file'],
   }
@@ -173,6 +182,12 @@ const propertiesOf = (fields: Fields) => Object.fromEntries(Object.entries(field
 function columnsOf(c: AnyContract, whole = false): Record<string, JsonSchema> {
   const names: string[] = whole ? [...new Set([...c.columns, ...Object.keys(c.fields).filter((n) => c.fields[n].kind !== 'password')])] : c.columns
   return Object.fromEntries(names.map((name) => [name, schemaOf(fieldOf(c, name)!)]))
+}
+
+/** What a short row has: its titles, and the columns that name them and go with them. */
+function shortProperties(c: AnyContract): Record<string, JsonSchema> {
+  const named = [...new Set<string>(c.title ? [c.title.zh, c.title.en, ...(c.title.more ?? [])] : [])].map((name) => [name, schemaOf(fieldOf(c, name)!)])
+  return { id: rowFields.id.schema, titleZh: {}, titleEn: {}, ...Object.fromEntries(named) }
 }
 
 function listProperties(c: AnyContract): Record<string, JsonSchema> {

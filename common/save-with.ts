@@ -8,6 +8,6 @@ import type { Fields, Input, Values } from './fields.ts'
  * Goes into the contract's `calls`; the resource answers it itself.
  */
 export function saveWith<F extends Fields, M extends Fields>(fields: F, more: M): Call<Partial<Values<F>> & Partial<Input<M>> & { id?: number; version?: number }, Saved> {
-  const plain = contract('', { doc: '', fields, crud: ['save'] }).shapes['save']!
+  const { readers: _itsOwn, ...plain } = contract('', { doc: '', readers: [], fields, crud: ['save'] }).shapes['save']!
   return { ...plain, in: { ...plain.in, properties: { ...(plain.in['properties'] as object), ...(objectSchema(more)['properties'] as object) } } }
 }

@@ -49,7 +49,7 @@ async function houseWith(routes: string): Promise<string> {
     import { machine, state } from ${from('common/machine.ts')}
     import { text } from ${from('common/text.ts')}
     import { resource } from ${from('server/resource.ts')}
-    const thing = contract('x/thing', { doc: '', fields: {}, crud: [], calls: { look: call('', {}, {}) } })
+    const thing = contract('x/thing', { doc: '', readers: ['staff'], fields: {}, crud: [], calls: { look: call('', {}, {}) } })
     const thingText = text('thing', { title: ['物', 'Things'], one: ['物', 'Thing'], labels: {} })
     ${routes}`)
   return folder

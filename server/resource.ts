@@ -8,7 +8,7 @@ import type { AnyContract, CallName, InputOf, OutputOf } from '#common/contract.
 import type { AnyMachine, MoveDef, TaskNode } from '#common/machine.ts'
 import type { Phrase, Words } from '#common/text.ts'
 import type { Scope } from './access/scope.ts'
-import type { FilesSeen, Holding } from './files/holders.ts'
+import type { Holding } from './files/holders.ts'
 import type { Stored } from './files/store.ts'
 import type { Ctx } from './http/context.ts'
 import type { HourlyTask, JobHandler } from './jobs/jobs.ts'
@@ -111,8 +111,6 @@ export interface Options {
   beforeRemove?(ctx: Ctx, ids: number[]): Promise<void>
   /** columns of tables beside its own that hold ids of attachments; those of its fields are known by their kinds */
   holds?: readonly Holding[]
-  /** whether the caller sees a field with files, or of which rows; without it, who may read the record sees all of it */
-  files?(ctx: Ctx, field: string): FilesSeen
   /** what `get` adds from elsewhere */
   detail?(ctx: Ctx, row: Record<string, any>): Promise<Record<string, unknown>>
   /** kinds of long work, by name */
@@ -162,6 +160,7 @@ export function resourceFaults(r: Resource): string[] {
     if (!action.needs) faults.push(`${path}/${name}: needs no right; write 'signedIn' or 'public' if that is meant`)
   }
   for (const name of Object.keys(r.machine?.moves ?? {})) if (!r.actions[name]) faults.push(`${path}: the machine has the move '${name}', but no call makes it`)
+  if (!r.contract.readers?.length) faults.push(`${path}: says of none of its fields who reads them: name 'readers'`)
   for (const name of Object.keys(r.contract.asks ?? {})) if (!r.asks?.[name]) faults.push(`${path}: nothing says what the filter '${name}' means`)
   for (const right of rightsOf(r).keys()) if (!r.grants[right.split('.').at(-1)!]) faults.push(`${path}: nobody is granted '${right}'`)
   for (const words of Object.values({ ...r.text.labels, title: r.text.title, one: r.text.one })) if (!words.zh || !words.en) faults.push(`${words.key}: a language is missing`)

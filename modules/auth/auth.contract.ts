@@ -1,5 +1,6 @@
 import { call, contract } from '#common/contract.ts'
 import { bool, choice, date, email, file, group, image, instant, int, list, must, password, rows, text } from '#common/fields.ts'
+import { readerKinds } from '#common/readers.ts'
 
 const words = { titleZh: must(text()), titleEn: must(text()) }
 const ownImage = { attachmentId: must(file()), originName: must(text()), path: must(text()) }
@@ -12,6 +13,7 @@ const newPasswords = { newPassword: must(password()), confirmNewPassword: must(p
 /** The session: sign-in, the person's own particulars and menus, password. Specification sections 3, 6 and 7. */
 export const auth = contract('auth', {
   doc: 'Session',
+  readers: readerKinds,
   fields: {},
   crud: [],
   calls: {

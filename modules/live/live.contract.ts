@@ -1,8 +1,10 @@
 import { call, contract } from '#common/contract.ts'
+import { signedInReaders } from '#common/readers.ts'
 
 /** The line on which a screen hears that something it shows has changed. common/live.ts says what goes over it. */
 export const live = contract('live', {
   doc: 'Live updates',
+  readers: signedInReaders,
   fields: {},
   crud: [],
   calls: {

@@ -1,10 +1,12 @@
 import { call, contract } from '#common/contract.ts'
 import { algorithms } from '#common/authentic/known-key.ts'
 import { bool, choice, date, instant, must, rows, text } from '#common/fields.ts'
+import { readerKinds } from '#common/readers.ts'
 
 /** What anybody may learn of a certificate who holds the paper. FAL.5/Circ.39/Rev.2, 4.2; no personal data. */
 export const verify = contract('verify', {
   doc: 'Public verification',
+  readers: readerKinds,
   fields: {},
   crud: [],
   calls: {

@@ -10,7 +10,7 @@ import { resource } from '../resource.ts'
 import { changesInWords } from './in-words.ts'
 
 const thing = contract('x/thing', {
-  doc: '', crud: [],
+  doc: '', readers: ['staff'], crud: [],
   fields: { fee: money(), at: instant(), open: bool(), secret: password(), kinds: dicts('KIND'), paper: file(), lines: rows({ name: must(text()), main: bool(), cost: money() }), words: list(must(text())) },
 })
 const thingText = book('thing', {

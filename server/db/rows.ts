@@ -4,8 +4,12 @@ import type { Expression, RawBuilder, SelectQueryBuilder, SqlBool, UpdateQueryBu
 import type { Field } from '#common/fields.ts'
 import { countedAtMost, fieldOf } from '#common/contract.ts'
 import type { AnyContract, ListQuery } from '#common/contract.ts'
+import { readableOf } from '../access/readable.ts'
+import type { Readable } from '../access/readable.ts'
+import { viewerOf } from '../access/projection.ts'
 import { scopeOf } from '../access/scope.ts'
 import { differences, record } from '../audit/audit.ts'
+import { readableHistory } from '../audit/readable-history.ts'
 import type { Change } from '../audit/audit.ts'
 import type { Ctx } from '../http/context.ts'
 import { fieldText, httpText, Refusal, refuse } from '../http/refusal.ts'
@@ -34,7 +38,7 @@ export function reachable(ctx: Ctx, r: Resource, from = r.view ?? r.table): Quer
 export async function listRows(ctx: Ctx, r: Resource, input: ListQuery, byWord?: (keyword: string) => Promise<number>): Promise<{ list: any[]; total: number }> {
   const [page, size] = [input.page ?? 1, input.size ?? 20]
   const found = filtered(ctx, r, input, r.seeks && !r.seeks.not.some((name) => needed(name, input)) ? r.seeks.table : undefined)
-  const wanted = ordered(found, r, input.sort).limit(size).offset((page - 1) * size)
+  const wanted = ordered(ctx, found, r, input.sort).limit(size).offset((page - 1) * size)
   const shown = shownColumns(r, input.columns)
   const reckoned = ownColumns(r, shown).length < shown.length
   const columns = reckoned ? ownColumns(r) : shown
@@ -68,32 +72,52 @@ async function countUpTo(ctx: Ctx, r: Resource, { page: _page, size: _size, sort
   return total
 }
 
-/** The rows a list's input asks for, in the caller's scope. `from`: the table in which they are looked for. */
+/** The rows a list's input asks for, in the caller's scope, by columns the caller may read. `from`: the table in which they are looked for. @throws Refusal 400 for a filter by another */
 export function filtered(ctx: Ctx, r: Resource, input: ListQuery, from?: string): Query {
   const { contract } = r
-  const means = (from && r.seeks?.means) || {}
-  let query = reachable(ctx, r, from)
+  const readable = readableOf(r, ctx.user)
+  // Words of some columns alone are looked for where each stands by itself.
+  const source = input.keyword && !searchedColumns(r).every(readable) ? undefined : from
+  const means = (source && r.seeks?.means) || {}
+  const read = (name: string, asked = name) => void (readable(name) || refuseUnknown(asked))
+  let query = reachable(ctx, r, source)
   for (const name of (contract.filters ?? []) as string[]) {
     const wanted = input[name] as unknown[] | undefined
     if (!wanted?.length) continue
+    read(name)
     const condition = name === 'waiting' ? waiting(ctx, r, wanted.includes(true)) : means[name] ? means[name](wanted) : oneOf(name, wanted, fieldOf(contract, name)!)
     query = query.where(condition as never)
   }
   for (const name of Object.keys(contract.asks ?? {})) {
     const [wanted] = (input[name] ?? []) as unknown[]
-    if (wanted !== undefined) query = query.where(r.asks![name]!(ctx, wanted) as never)
+    if (wanted === undefined) continue
+    read(name)
+    query = query.where(r.asks![name]!(ctx, wanted) as never)
   }
   for (const name of (contract.ranges ?? []) as string[]) {
     const [from, to] = [input[`${name}From`], input[`${name}To`]]
+    if (from != null || to != null) read(name, from != null ? `${name}From` : `${name}To`)
     if (from != null) query = query.where(name, '>=', from)
     if (to != null) query = query.where(name, '<=', to)
   }
   const ids = input['ids'] as number[] | undefined
   if (ids) query = query.where('id', 'in', ids.length > 0 ? ids : [0])
   const keyword = input.keyword?.trim()
-  if (keyword && contract.search?.length)
-    query = !findable(keyword) ? query.where(sql<SqlBool>`false`) : query.where((means['keyword']?.(keyword) ?? (r.searchText ? within(r, keyword) : containing([...(contract.search as string[]), ...(contract.searchAlso ?? [])], keyword))) as never)
-  return query
+  return keyword && contract.search?.length ? query.where(wordCondition(r, keyword, readable, means['keyword']) as never) : query
+}
+
+const refuseUnknown = (field: string): never => { throw new Refusal(400, httpText.badInput, {}, [{ field, phrase: fieldText.unknown }]) }
+
+/** The columns that a keyword is looked for in. */
+export const searchedColumns = ({ contract }: Resource): string[] => [...(contract.search ?? []) as string[], ...Object.keys(contract.searchAlso ?? {})]
+
+/** That a keyword stands in a column the caller may read. Columns that hold all that is searched serve those who may read all of it. */
+function wordCondition(r: Resource, keyword: string, readable: Readable, means?: (wanted: string) => Expression<SqlBool>): Expression<SqlBool> {
+  const columns = searchedColumns(r)
+  const read = columns.filter(readable)
+  if (!findable(keyword) || !read.length) return sql<SqlBool>`false`
+  if (read.length < columns.length) return containing(read, keyword)
+  return means?.(keyword) ?? (r.searchText ? within(r, keyword) : containing(columns, keyword))
 }
 
 function waiting(ctx: Ctx, r: Resource, yes: boolean) {
@@ -132,11 +156,13 @@ export const containingPlainly = (columns: string[], keyword: string) =>
 /** The same in columns with an index of each, of the tripled and of the plain small letters: by the one that tells words like this one apart. */
 export const containingEither = (columns: string[], keyword: string) => (hasTrigram(keyword) ? containingPlainly(columns, keyword) : containing(columns, keyword))
 
-/** In the order asked for, the newest of equals first or last alike. @throws Refusal 400 for a column the list does not have */
-export function ordered(query: Query, r: Resource, sort: string | undefined): Query {
-  const asked = sort ?? r.contract.sort ?? '-id'
+/** In the order asked for, the newest of equals first or last alike. @throws Refusal 400 for a column the list does not have, or the caller may not read */
+export function ordered(ctx: Ctx, query: Query, r: Resource, sort: string | undefined): Query {
+  const readable = readableOf(r, ctx.user)
+  const usual = r.contract.sort ?? '-id'
+  const asked = sort ?? (readable(usual.replace(/^-/, '')) ? usual : '-id')
   const name = asked.replace(/^-/, '')
-  if (!(r.contract.sorts ?? r.contract.columns).includes(name)) throw new Refusal(400, httpText.badInput, {}, [{ field: 'sort', phrase: fieldText.choice }])
+  if (!(r.contract.sorts ?? r.contract.columns).includes(name) && name !== 'id' || !readable(name)) throw new Refusal(400, httpText.badInput, {}, [{ field: 'sort', phrase: fieldText.choice }])
   const direction = asked.startsWith('-') ? 'desc' : 'asc'
   // Where nothing can be empty, an index serves both directions only as long as nothing is said about empty ones.
   const sorted = fieldOf(r.contract, name)?.required ? query.orderBy(name, direction) : query.orderBy(name, (o) => (direction === 'desc' ? o.desc().nullsLast() : o.asc().nullsLast()))
@@ -228,8 +254,9 @@ export async function removeRows(ctx: Ctx, r: Resource, ids: number[]): Promise<
 
 /** Short rows for selects, at most 500; `keyword` narrows them. */
 export async function allRows(ctx: Ctx, r: Resource, input: ListQuery): Promise<any[]> {
+  if (!r.contract.readers.includes(viewerOf(ctx.user).reader)) return []
   const { zh, en, more = [] } = r.contract.title!
-  const rows = await ordered(filtered(ctx, r, input), r, undefined).select(['id', ...new Set([zh, en, ...more])]).limit(input.size ?? 500).execute()
+  const rows = await ordered(ctx, filtered(ctx, r, input), r, undefined).select(['id', ...new Set([zh, en, ...more])]).limit(input.size ?? 500).execute()
   return rows.map((row: any) => ({ ...row, titleZh: row[zh] ?? row[en], titleEn: row[en] ?? row[zh] }))
 }
 
@@ -239,9 +266,9 @@ export async function historyOf(ctx: Ctx, r: Resource, id: number): Promise<{ li
   return changesOf(ctx, r.contract.path, id)
 }
 
-/** What the trail holds of a record, newest first, whoever asks: who asks must have been judged before. */
+/** What the trail holds of a record, newest first, of fields the caller may read: whether they reach it must have been judged before. */
 export async function changesOf(ctx: Ctx, resource: string, id: number): Promise<{ list: any[] }> {
   const list = await ctx.db.selectFrom('log').where('resource', '=', resource).where('rowId', '=', id).orderBy('id', 'desc').limit(1000)
     .select(['id', 'time', 'action', 'node', 'fromState as from', 'toState as to', 'result', 'remark', 'round', 'userId', 'userName', 'ip', 'changes']).execute()
-  return { list }
+  return { list: readableHistory(ctx, resource, list as never) }
 }

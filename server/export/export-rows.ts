@@ -5,6 +5,7 @@ import type { ListQuery, Started } from '#common/contract.ts'
 import type { Field } from '#common/fields.ts'
 import { say } from '#common/text.ts'
 import { columnsOfNames, labelOf } from '#common/words.ts'
+import { readableOf } from '../access/readable.ts'
 import { pagesOf } from '../db/pages.ts'
 import { filtered, ordered } from '../db/rows.ts'
 import { ownColumns, withFigures } from '../db/shown.ts'
@@ -34,16 +35,16 @@ type Asked = ListQuery & { format?: 'xlsx' | 'csv'; columns?: string[] }
 export async function exportRows(ctx: Ctx, r: Resource, input: Asked): Promise<FileAnswer | Started> {
   const { format = 'xlsx', columns: _columns, ...query } = input
   // Refuses an order the list does not have before anything is written down.
-  ordered(filtered(ctx, r, query), r, query.sort)
+  ordered(ctx, filtered(ctx, r, query), r, query.sort)
   const rows = await countExported(ctx, r, query)
   return fileOrJob(ctx, r, 'export', input, rows, (recording) => recordExport(recording, r, query, format, rows), () => rowsFile(ctx, r, input))
 }
 
-/** The file itself. */
+/** The file itself, with the columns that the caller may read. */
 export async function rowsFile(ctx: Ctx, r: Resource, { format = 'xlsx', columns, ...query }: Asked, written?: Written): Promise<FileAnswer> {
   const usual = r.contract.columns.filter((name) => !['id', 'version', 'createBy'].includes(name))
-  const fields = (columns?.length ? columns : usual).map((name): [string, Field] => [name, fieldOf(r.contract, name)!])
-  const found = ordered(filtered(ctx, r, query), r, query.sort)
+  const fields = (columns?.length ? columns : usual).filter(readableOf(r, ctx.user)).map((name): [string, Field] => [name, fieldOf(r.contract, name)!])
+  const found = ordered(ctx, filtered(ctx, r, query), r, query.sort)
   const heads = fields.map(([name, f]) => ({ header: headOf(say(labelOf(r.text, name), ctx.lang), f, ctx.lang), width: widths[f.kind] ?? 24, ...(formats[f.kind] && { numFmt: formats[f.kind]! }) }))
   return tableFile(say(r.text.title, ctx.lang), heads, cellsOf(ctx, r, fields, found, columnsRead(r, fields), written), format)
 }

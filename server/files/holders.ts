@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Expression, RawBuilder, SqlBool } from 'kysely'
 import type { Field, Fields } from '#common/fields.ts'
+import { readsFiles } from '../access/readable.ts'
 import { scopeOf } from '../access/scope.ts'
 import { reachable } from '../db/rows.ts'
 import type { Db } from '../db/database.ts'
@@ -76,14 +77,17 @@ async function reads(ctx: Ctx, place: Place, id: string): Promise<boolean> {
   if (place.own) return (await sql`select 1 from ${sql.table(table)} where ${names(place, id)} and ${place.own(ctx)}`.execute(ctx.db)).rows.length > 0
   const get = r.actions['get'] ?? r.actions['list']
   if (!get || !opens(get, ctx.user.rights)) return false
-  const seen = r.files?.(ctx, place.field) ?? true
+  const seen = seenFiles(r, place.field, ctx)
   if (seen === false) return false
   if (row === null) return scopeOf(r.scope, ctx.user) === null
   const query = reachable(ctx, r).where(sql<SqlBool>`id in (select ${sql.ref(row)} from ${sql.table(table)} where ${names(place, id)})` as never)
   return (await (seen === true ? query : query.where(seen as never)).select('id').limit(1).execute()).length > 0
 }
-/** What a resource says of a field with files: whether the caller sees it, or of which rows. */
-export type FilesSeen = boolean | Expression<SqlBool>
+/** Whether the caller reads a field with files, by its contract: of every record, of their own alone, or not at all. */
+function seenFiles(r: Resource, field: string, { user }: Ctx): boolean | Expression<SqlBool> {
+  const readable = readsFiles(r, field, user)
+  return readable === 'own' ? sql<SqlBool>`id = ${user.surveyorId}` : readable
+}
 
 /**
  * Whether somebody may read an attachment: they uploaded it and no record has taken it up yet, or they may read one

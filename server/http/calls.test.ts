@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { call, contract, urlOf } from '#common/contract.ts'
 import { bool, date, decimal, digits, int, list, must, text } from '#common/fields.ts'
+import { readerKinds } from '#common/readers.ts'
 import { text as words } from '#common/text.ts'
 import { buildApp } from '../app.ts'
 import { resource } from '../resource.ts'
@@ -11,7 +12,7 @@ import type { Client, Harness } from '../testing.ts'
 /** A resource that gives back what arrived, in every kind of field, and one that breaks. */
 const echoed = { word: must(text(20)), note: text(20), number: digits(5), count: int(0, 10), share: decimal(2, undefined, 100), on: bool(), day: date(), tags: list(must(text(5)), 3) }
 const echo = contract('x/echo', {
-  doc: 'Echo', fields: {}, crud: [],
+  doc: 'Echo', readers: readerKinds, fields: {}, crud: [],
   calls: {
     say: call('Gives back what arrived', echoed, echoed), leak: call('Answers more than it should', {}, { id: must(int()) }),
     none: call('Takes and gives nothing', {}, {}), fail: call('Fails', {}, {}),

@@ -11,6 +11,7 @@ import { languageOf } from '#common/text.ts'
 import { opens } from '../resource.ts'
 import type { Action, FileAnswer, Resource } from '../resource.ts'
 import type { Principal } from '../access/principal.ts'
+import { projecting, viewerOf } from '../access/projection.ts'
 import { nobody } from './context.ts'
 import type { Ctx, Services } from './context.ts'
 import { sendError } from './errors.ts'
@@ -48,6 +49,7 @@ export function addCalls(app: FastifyInstance, services: Services, r: Resource):
 function addCall(app: FastifyInstance, services: Services, r: Resource, name: string, action: Action): void {
   const shape = r.contract.shapes[name]!
   const check = validator(shape.in, shape.out)
+  const project = projecting(shape.out)
   const judging: Action = namesFiles(shape.in) ? { ...action, async run(ctx, input) {
     const loose = await takeUp(ctx, shape.in, input, !action.reads)
     const data = await action.run(ctx, input)
@@ -61,6 +63,8 @@ function addCall(app: FastifyInstance, services: Services, r: Resource, name: st
     try {
       const token = tokenOf(request)
       const user = await admit(services, action, token, r.contract.path, request)
+      const viewer = viewerOf(user, action.needs === 'public' ? 'public' : undefined)
+      if (!shape.readers?.includes(viewer.reader)) refuse(403, httpText.forbidden)
       ctx = {
         services, db: services.db, user, lang, token, ip: request.ip, userAgent: String(request.headers['user-agent'] ?? ''), uploads: [],
         after: (work) => void afters.push(work),
@@ -74,7 +78,7 @@ function addCall(app: FastifyInstance, services: Services, r: Resource, name: st
       if (shape.kind === 'stream') return await sendStream(reply, data as Readable)
       if (isFile(data)) return await sendFile(reply, services, data)
       if (services.config.checkAnswers) check.output(data ?? {}, input)
-      return await reply.send({ code: 0, data: data ?? {}, msg: '' })
+      return await reply.send({ code: 0, data: project(data ?? {}, viewer), msg: '' })
     } catch (error) {
       return sendError(reply, error, lang, services, r)
     } finally {

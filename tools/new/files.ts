@@ -22,6 +22,7 @@ import { area, must, text } from '#common/fields.ts'
 /** ${titleEn}. */
 export const ${noun} = contract('${module}/${resource}', {
   doc: '${titleEn}',
+  readers: ['staff'],
   fields: {
     code: must(text(20)),
     nameZh: must(text(100)),

@@ -74,7 +74,7 @@ test('what only reads neither waits nor has a key', async () => {
 
 test('saves, moves and what a contract marks are sent off so by themselves, other calls are not', async () => {
   const { call } = await load()
-  const echo = contract('x/echo', { doc: 'Echo', fields: {}, crud: ['save', 'list'], calls: { submit: move('Hands it in'), look: shape('Looks', {}, {}), say: onlyOnce(shape('Says', {}, {})) } })
+  const echo = contract('x/echo', { doc: 'Echo', readers: ['staff'], fields: {}, crud: ['save', 'list'], calls: { submit: move('Hands it in'), look: shape('Looks', {}, {}), say: onlyOnce(shape('Says', {}, {})) } })
   const keys = network(saved())
   await call(echo, 'save', {})
   await call(echo, 'submit', { id: 1, version: 1 })

@@ -4,6 +4,7 @@ import { VALIDITY_BASES } from '#common/rules/cert-kinds.ts'
 import { EXTENSIONS } from '#common/rules/extension.ts'
 import type { ExtensionFamily } from '#common/rules/extension.ts'
 import { uses } from '#common/uses.ts'
+import { signedInReaders, staffOnly } from '#common/readers.ts'
 
 /**
  * Types of certificates: what a certificate is called, how long it lives, which surveys keep it valid, and what a surveyor
@@ -11,6 +12,7 @@ import { uses } from '#common/uses.ts'
  */
 export const cert = contract('basic/cert', {
   doc: 'Certificate types',
+  readers: signedInReaders,
   fields: {
     code: must(text(12, '^[A-Z0-9]{2,12}$')),
     nameZh: must(text(150)),
@@ -31,9 +33,9 @@ export const cert = contract('basic/cert', {
     minGrossTonnage: int(1, 999_999),
     sort: must(int(0, 9999)),
     status: must(choice(1, 0)),
-    remark: area(),
+    remark: staffOnly(area()),
   },
-  detail: { usedBy: uses() },
+  detail: { usedBy: staffOnly(uses()) },
   listWithout: ['followIds', 'documents'],
   search: ['code', 'nameZh', 'nameEn', 'instrument'],
   filters: ['certType', 'certSub', 'instrument', 'holder', 'ruleIds', 'inspectionScopes', 'status'],

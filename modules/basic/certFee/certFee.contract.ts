@@ -39,6 +39,7 @@ const shows = { certCode: text(12), certNameZh: text(150), certNameEn: text(200)
 /** Tariffs of certificates, one row for each band. Specification sections 3 (Certificate fee) and 9; which row applies: common/rules/tariff.ts. */
 export const certFee = contract('basic/certFee', {
   doc: 'Certificate fees',
+  readers: ['staff'],
   fields: { ...termFields, ...bandFields },
   shows: { ...shows, inEffect: must(choice('now', 'future', 'past')), place: must(text()) },
   search: ['certCode', 'certNameZh', 'certNameEn'],

@@ -36,6 +36,7 @@ export const lineFields = { flagId: ref('basic/flag'), shipType: dict('SHIP_TYPE
 /** Word templates of certificates and their parameters. Specification section 3 (Certificate template). */
 export const certTemplate = contract('basic/certTemplate', {
   doc: 'Certificate templates',
+  readers: ['staff'],
   fields: {
     templateName: must(text(200)),
     templateVersion: must(text(30)),

@@ -1,6 +1,7 @@
 import { call, contract } from '#common/contract.ts'
 import { area, bool, choice, date, dict, dicts, email, int, list, must, ref, rows, text } from '#common/fields.ts'
 import { importCalls } from '#common/import.ts'
+import { staffOnly, withRight } from '#common/readers.ts'
 
 const id = must(int(1, Number.MAX_SAFE_INTEGER))
 /** The part a ship gives to a company. */
@@ -22,6 +23,7 @@ const similar = {
  */
 export const customer = contract('basic/customer', {
   doc: 'Companies',
+  readers: ['staff', 'customer'],
   fields: {
     customerNo: text(40),
     name: must(text(200)),
@@ -41,11 +43,11 @@ export const customer = contract('basic/customer', {
     bankAccount: text(60),
     currency: dict('CURRENCY'),
     taxpayerNo: text(40),
-    credit: must(bool()),
+    credit: staffOnly(must(bool())),
     contacts: rows({ name: must(text(100)), position: text(100), phone: text(40), email: email(), main: bool() }, 50),
     accounts: rows({ bank: must(text(200)), bankAccount: must(text(60)), currency: must(text(3)), swift: text(11), main: bool() }, 20),
     status: must(choice(1, 0)),
-    remark: area(),
+    remark: staffOnly(area()),
   },
   listWithout: ['bank', 'bankAccount', 'taxpayerNo', 'currency'],
   search: ['name', 'nameZh', 'abbreviation', 'imo', 'customerNo'],
@@ -53,7 +55,7 @@ export const customer = contract('basic/customer', {
   ranges: ['regTime'],
   sort: 'name',
   title: { zh: 'name', en: 'name', more: ['customerNo', 'imo', 'customerType'] },
-  detail: { duplicates: must(rows(similar, 40)) },
+  detail: { duplicates: withRight(staffOnly(must(rows(similar, 40))), 'basic.customer.save') },
   crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
   calls: {
     ...importCalls(),

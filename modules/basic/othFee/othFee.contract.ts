@@ -22,6 +22,7 @@ const fields = {
 /** Fees besides those of certificates. Specification sections 3 (Other fee) and 9; for an item of a type one fee at a time. */
 export const othFee = contract('basic/othFee', {
   doc: 'Other fees',
+  readers: ['staff'],
   fields,
   shows: { inEffect: must(choice('now', 'future', 'past')) },
   filters: ['feeType', 'feeItem', 'inEffect', 'isOutput', 'status'],

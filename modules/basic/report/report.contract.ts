@@ -5,6 +5,7 @@ import { paramFields, templateCalls, templateParts } from '#modules/basic/certTe
 /** Word templates of survey reports and their parameters. Specification section 3 (Report template); types: section 9. */
 export const report = contract('basic/report', {
   doc: 'Report templates',
+  readers: ['staff'],
   fields: {
     reportName: must(text(200)),
     templateVersion: must(text(30)),

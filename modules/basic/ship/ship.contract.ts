@@ -2,6 +2,7 @@ import { call, contract } from '#common/contract.ts'
 import { area, choice, date, decimal, dict, file, group, instant, int, list, must, ref, rows, text } from '#common/fields.ts'
 import { importCalls } from '#common/import.ts'
 import { saveWith } from '#common/save-with.ts'
+import { signedInReaders, staffOnly, withRight } from '#common/readers.ts'
 
 const metres = (maximum = 1000) => decimal(3, 'm', maximum)
 const tonnage = () => decimal(2, undefined, 99_999_999)
@@ -65,14 +66,17 @@ export const shipFields = {
   operatorId: ref('basic/customer'), offshoreCompanyId: ref('basic/customer'), agentId: ref('basic/customer'),
   contact: text(200),
   classNotations: text(500), navigationArea: dict('NAV_AREA'), previousClass: text(100), classDate: date(),
-  remark: area(),
+  remark: staffOnly(area()),
 }
+/** Who keeps the register: what stands against its entries, and why they were changed, is for them. */
+const registrar = 'basic.ship.read'
+
 /** Columns joined to a ship in lists. */
-export const shipShows = { flagNameZh: text(), flagNameEn: text(), ownerName: text(), managerName: text(), completeness: must(int(0, 100, '%')) }
+export const shipShows = { flagNameZh: text(), flagNameEn: text(), ownerName: text(), managerName: text(), completeness: staffOnly(must(int(0, 100, '%'))) }
 /** Names of the companies that lists leave out, and what stands against the particulars without blocking them, at its field. */
 export const shipDetail = {
   crewManagerName: text(), operatorName: text(), offshoreCompanyName: text(), agentName: text(),
-  warnings: must(rows({ field: must(text(40)), zh: must(text(500)), en: must(text(500)) }, 50)),
+  warnings: withRight(must(rows({ field: must(text(40)), zh: must(text(500)), en: must(text(500)) }, 50)), registrar),
 }
 /** Long fields that lists leave out. */
 export const shipListWithout = ['previousNames', 'secondRegistry', 'hullMaterial', 'boiler', 'generator', 'mainEngine', 'contact'] as const
@@ -83,11 +87,14 @@ export const noteFields = { changeKind: choice('change', 'correction'), effectiv
 const finding = { field: must(text(40)), level: must(choice('error', 'warning')), zh: must(text(500)), en: must(text(500)) }
 const changeLine = {
   id: must(int(1)), kind: must(choice(...(Object.keys(changeKinds) as ChangeKind[]))), field: must(text(40)), fromZh: text(600), fromEn: text(600), toZh: text(600), toEn: text(600),
-  effectiveDate: must(date()), recordedTime: must(instant()), recordedBy: text(100), reason: text(500), fileId: file(),
+  effectiveDate: must(date()), recordedTime: must(instant()), recordedBy: withRight(text(100), registrar),
+  reason: withRight(text(500), registrar), fileId: withRight(file(), registrar),
 }
 
 export const ship = contract('basic/ship', {
-  doc: 'Ships', fields: shipFields, shows: shipShows, detail: shipDetail,
+  doc: 'Ships',
+  readers: signedInReaders,
+  fields: shipFields, shows: shipShows, detail: shipDetail,
   search: ['name', 'nameZh', 'previousNames', 'imo', 'callSign', 'officialNo', 'classNo'],
   filters: ['shipType', 'region', 'status', 'flagId', 'ownerId', 'managerId', 'navigationArea'],
   ranges: ['grossTonnage', 'buildDate', 'keelDate', 'completeness'],

@@ -1,6 +1,8 @@
 import { call, contract } from '#common/contract.ts'
 import { area, bool, choice, date, dict, dicts, email, file, image, int, list, must, ref, refs, rows, text } from '#common/fields.ts'
+import type { Field } from '#common/fields.ts'
 import { importCalls } from '#common/import.ts'
+import { withRight } from '#common/readers.ts'
 
 const sentences = must(list(must(text(500)), 20))
 /** One surveyor judged for a task: `reasons` stand against it, `warnings` are only to be thought about. */
@@ -9,6 +11,9 @@ const judged = {
   reasonsZh: sentences, reasonsEn: sentences, warningsZh: sentences, warningsEn: sentences,
 }
 
+/** Particulars of the person, and images that could be put under a false certificate: for who maintains surveyors, and the surveyor. */
+const personal = <F extends Field>(f: F): F => withRight(f, 'basic.surveyor.save', 'surveyorId')
+
 /**
  * Surveyors and their authorisations. Specification section 3; rules for people: section 5, Chinese ones where nationality is CN.
  * `grantStatus`, `issueTime`, `validityTime`, `shipModels` and `inspectionScopes` are the general limits. `flagIds` are the flags a surveyor
@@ -16,22 +21,23 @@ const judged = {
  */
 export const surveyor = contract('basic/surveyor', {
   doc: 'Surveyors',
+  readers: ['staff'],
   fields: {
     surname: must(text(60)),
     name: must(text(60)),
     fullName: must(text(120)),
     sex: dict('SEX'),
     nationality: must(text(2, '^[A-Z]{2}$')),
-    idCard: text(18),
-    passport: text(30),
-    birthplace: text(100),
-    birthday: date(),
+    idCard: personal(text(18)),
+    passport: personal(text(30)),
+    birthplace: personal(text(100)),
+    birthday: personal(date()),
     city: text(100),
-    address: text(300),
+    address: personal(text(300)),
     mobile: must(text(30)),
     phone: text(30),
     email: must(email()),
-    fax: text(30),
+    fax: personal(text(30)),
     organization: text(200),
     region: must(dict('REGION')),
     surveyorType: must(choice(1, 2)),
@@ -53,11 +59,11 @@ export const surveyor = contract('basic/surveyor', {
     highestEdu: dict('EDU'),
     university: text(150),
     experience1: area(), experience2: area(), experience3: area(),
-    attachment1: file(), attachment2: file(),
-    signature: image(),
-    personalSeal: image(),
-    officialSeal: image(),
-    remark: area(),
+    attachment1: personal(file()), attachment2: personal(file()),
+    signature: personal(image()),
+    personalSeal: personal(image()),
+    officialSeal: personal(image()),
+    remark: personal(area()),
     status: must(choice(1, 0)),
   },
   search: ['fullName', 'surname', 'name', 'email', 'mobile'],

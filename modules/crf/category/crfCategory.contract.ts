@@ -4,6 +4,7 @@ import { area, bool, choice, dict, int, must, refs, text } from '#common/fields.
 /** What a CRF is about decides its sections, the surveyor it needs and the forms of its feedback. Domain rules 3.1. */
 export const crfCategory = contract('crf/category', {
   doc: 'CRF categories',
+  readers: ['staff'],
   fields: {
     code: must(text(20, '^[A-Z0-9-]+$')),
     nameZh: must(text(100)),

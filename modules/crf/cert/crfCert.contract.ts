@@ -14,6 +14,7 @@ const job = { jobId: must(text()) }
 /** Certificates a CRF leads to, from the request to the signed document. Specification sections 2 and 4; domain rules 3.2. */
 export const crfCert = contract('crf/cert', {
   doc: 'CRF certificates',
+  readers: ['staff'],
   fields: {
     crfId: must(ref('crf/info')),
     shipId: ref('basic/ship'),

@@ -28,6 +28,7 @@ const formRows = rows({
 /** Contract reviews: the work task from opening to finished. Specification sections 3 and 4; domain rules 3.1. */
 export const crf = contract('crf/info', {
   doc: 'CRF: contract reviews and their work tasks',
+  readers: ['staff'],
   fields: {
     name: must(text(200)),
     categoryId: must(ref('crf/category')),

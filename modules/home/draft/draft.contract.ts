@@ -1,5 +1,6 @@
 import { call, contract } from '#common/contract.ts'
 import { area, bool, instant, int, must, rows, text } from '#common/fields.ts'
+import { signedInReaders } from '#common/readers.ts'
 
 /** Of one person; the oldest goes when there are more. */
 export const mostDrafts = 50
@@ -11,6 +12,7 @@ const about = { title: must(text(300)), url: must(text(500, '^/([^/]|$)')), reco
 /** Unsent input of the signed-in person: nobody reads that of others. */
 export const draft = contract('home/draft', {
   doc: 'Unsent input of forms, kept for the person who typed it',
+  readers: signedInReaders,
   fields: {},
   crud: [],
   calls: {

@@ -1,11 +1,13 @@
 import { call, contract } from '#common/contract.ts'
 import { balance, date, group, int, must, text } from '#common/fields.ts'
+import { signedInReaders } from '#common/readers.ts'
 
 const count = must(int())
 
 /** What a user of a flag state finds when they come in. Specification section 2 (home); the numbers are those of the lists they lead to. */
 export const flagHome = contract('home/flag', {
   doc: 'Start page of flag states',
+  readers: signedInReaders,
   fields: {},
   crud: [],
   calls: {

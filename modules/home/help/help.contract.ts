@@ -1,9 +1,11 @@
 import { call, contract } from '#common/contract.ts'
 import { list, must, rows, text } from '#common/fields.ts'
+import { signedInReaders } from '#common/readers.ts'
 
 /** What the pictures of the help need beside the machines themselves. */
 export const help = contract('home/help', {
   doc: 'Help',
+  readers: signedInReaders,
   fields: {},
   crud: [],
   calls: {

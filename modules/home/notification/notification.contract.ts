@@ -1,5 +1,6 @@
 import { call, contract } from '#common/contract.ts'
 import { bool, choice, instant, int, list, must, rows, text } from '#common/fields.ts'
+import { signedInReaders } from '#common/readers.ts'
 
 /** What a notice is about. */
 export const noticeKinds = ['reminder', 'task', 'message', 'report'] as const
@@ -11,6 +12,7 @@ const kindsWanted = list(must(choice(...mailKinds)), mailKinds.length)
 /** Notices to the signed-in person: nobody sees those of others. */
 export const notification = contract('home/notification', {
   doc: 'Notices to a person',
+  readers: signedInReaders,
   fields: {
     kind: must(choice(...noticeKinds)), titleZh: must(text(300)), titleEn: must(text(300)), textZh: text(4000), textEn: text(4000), link: text(500), readTime: instant(),
   },

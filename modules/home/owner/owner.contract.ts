@@ -1,5 +1,6 @@
 import { call, contract } from '#common/contract.ts'
 import { choice, date, dict, group, int, list, money, must, ref, refs, rows, text } from '#common/fields.ts'
+import { signedInReaders } from '#common/readers.ts'
 import { requestFields } from '#modules/work/surveyRequest/surveyRequest.contract.ts'
 
 export const windowStates = ['notOpen', 'open', 'late', 'overdue', 'done'] as const
@@ -26,6 +27,7 @@ const certificate = {
 /** The ship owner's own workbench. Specification section 2 (home). */
 export const owner = contract('home/owner', {
   doc: 'Workbench of ship owners',
+  readers: signedInReaders,
   fields: {},
   crud: [],
   calls: {

@@ -1,5 +1,6 @@
 import { call, contract } from '#common/contract.ts'
 import { bool, int, must, rows, text } from '#common/fields.ts'
+import { signedInReaders } from '#common/readers.ts'
 
 const title = { titleZh: must(text(400)), titleEn: must(text(400)) }
 const about = { aboutZh: text(600), aboutEn: text(600) }
@@ -9,6 +10,7 @@ const hit = { fieldZh: text(100), fieldEn: text(100), value: text(600) }
 /** One question to all resources that can be found, and what may be made anew: what the search box and the palette of commands show. */
 export const search = contract('home/search', {
   doc: 'Search box',
+  readers: signedInReaders,
   fields: {},
   crud: [],
   calls: {

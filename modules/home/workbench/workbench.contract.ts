@@ -1,6 +1,7 @@
 import { call, contract } from '#common/contract.ts'
 import { stateIcons, tones } from '#common/machine.ts'
 import { choice, date, dict, instant, int, must, rows, text } from '#common/fields.ts'
+import { signedInReaders } from '#common/readers.ts'
 
 const title = { titleZh: must(text(400)), titleEn: must(text(400)) }
 const state = {
@@ -16,6 +17,7 @@ export const windowFigures = ['overdue', 'in30', 'in90'] as const
 /** What waits for the caller, how work stands in their scope, what is due when, and what they did lately. Specification section 2 (home). */
 export const workbench = contract('home/workbench', {
   doc: 'Workbench',
+  readers: signedInReaders,
   fields: {},
   crud: [],
   calls: {

@@ -1,5 +1,6 @@
 import { call, contract } from '#common/contract.ts'
 import { area, bool, choice, date, dict, dicts, file, instant, int, must, ref, rows, text } from '#common/fields.ts'
+import { calledBy, readerKinds, signedInReaders, staffOnly } from '#common/readers.ts'
 
 /** A survey window as screens show it; dates are calendar dates, both ends belong to it. */
 export const windowFields = {
@@ -13,7 +14,7 @@ export const windowFields = {
 export const extensionKinds = ['notOnBoard', 'notInPort', 'shortVoyage', 'special', 'exceptional'] as const
 /** A survey endorsed on a certificate. */
 export const endorsementFields = {
-  id: must(int(1)), surveyType: must(dict('SURVEY_TYPE')), inspectionDate: must(date()), place: text(100), surveyorName: text(), fileId: file(), utn: text(), sha256: text(), surveyCertId: int(1),
+  id: must(int(1)), surveyType: must(dict('SURVEY_TYPE')), inspectionDate: must(date()), place: text(100), surveyorName: text(), fileId: file(), utn: text(), sha256: text(), surveyCertId: staffOnly(int(1)),
   amendedAnniversary: date(), amendedExpiry: date(), explanationZh: must(text(1000)), explanationEn: must(text(1000)),
 }
 /** A certificate that this one took the place of, or that took its place. */
@@ -26,6 +27,7 @@ const words = { explanationZh: must(text(2000)), explanationEn: must(text(2000))
  */
 export const shipCert = contract('ship/cert', {
   doc: 'Certificates of ships',
+  readers: signedInReaders,
   fields: {
     shipId: ref('basic/ship'),
     companyId: ref('basic/customer'),
@@ -41,16 +43,17 @@ export const shipCert = contract('ship/cert', {
     fileId: file(),
     forFlagId: ref('basic/flag'),
     docTypes: dicts('DOC_TYPE'),
-    remark: area(),
+    remark: staffOnly(area()),
   },
   shows: {
     status: must(int()), valid: must(choice(1, 0)), utn: text(), sha256: text(), expiryBeforeExtension: date(),
     extensionKind: choice(...extensionKinds), extendedOn: date(), extensionFileId: file(), renewalDate: date(),
-    supersededBy: int(1), supersedes: int(1), surveyCertId: int(1), crfCertId: int(1), regCertId: int(1), templateId: int(1),
+    supersededBy: int(1), supersedes: int(1), 
+    surveyCertId: staffOnly(int(1)), crfCertId: staffOnly(int(1)), regCertId: staffOnly(int(1)), templateId: staffOnly(int(1)),
     shipName: text(), imo: text(), shipType: dict('SHIP_TYPE'), region: must(dict('REGION')), flagId: ref('basic/flag'), flagNameZh: text(), flagNameEn: text(), companyName: text(), companyImo: text(),
     ownerId: ref('basic/customer'), managerId: ref('basic/customer'),
     certCode: must(text()), certNameZh: must(text()), certNameEn: must(text()), certType: must(int()),
-    personInCharge: int(), personName: text(),
+    personInCharge: staffOnly(int()), personName: staffOnly(text()),
     windowState: must(choice('notOpen', 'open', 'late', 'overdue', 'done')), nextDueDate: date(), invalidReason: text(2000), invalidTime: instant(),
   },
   detail: { windows: must(rows(windowFields, 100)), endorsements: must(rows(endorsementFields, 200)), chain: must(rows(chainFields, 60)) },
@@ -78,7 +81,7 @@ export const shipCert = contract('ship/cert', {
       id: must(int(1)), version: int(1), surveyType: must(dict('SURVEY_TYPE')), inspectionDate: must(date()), place: must(text(100)), surveyorName: text(100), fileId: file(), remark: text(2000),
     }, { id: must(int()), version: must(int()), endorsementId: must(int()) }),
     calendar: call('The survey windows of a certificate as a calendar file', { id: must(int(1)) }, {}, 'file'),
-    feed: call('The survey windows of a fleet as a calendar, under the secret address of the person whose fleet it is', { key: must(text(60, '^[A-Za-z0-9_-]{43}$')) }, {}, 'get'),
+    feed: calledBy(call('The survey windows of a fleet as a calendar, under the secret address of the person whose fleet it is', { key: must(text(60, '^[A-Za-z0-9_-]{43}$')) }, {}, 'get'), ...readerKinds),
     feedState: call('Whether there is an address under which the caller\'s fleet can be read as a calendar, and since when', {}, { since: instant(), lang: choice('zh', 'en') }),
     feedMake: call('Makes such an address, in the caller\'s language; the one before no longer answers. It is told this once', {}, { path: must(text()) }),
     feedRevoke: call('The address no longer answers', {}, {}),

@@ -1,5 +1,6 @@
 import { contract } from '#common/contract.ts'
 import { area, choice, date, dict, dicts, email, int, list, must, ref, refs, rows, text } from '#common/fields.ts'
+import { signedInReaders } from '#common/readers.ts'
 import { windowFields } from '#modules/ship/cert/shipCert.contract.ts'
 
 /** How a company's Document of Compliance stands: there is none, an interim one, or the state of its windows; overdue once it has expired. */
@@ -24,6 +25,7 @@ const companyCert = {
  */
 export const manager = contract('ship/manager', {
   doc: 'Management companies',
+  readers: signedInReaders,
   fields: {
     name: must(text(200)), nameZh: text(200), abbreviation: text(60), customerNo: text(40), imo: text(20), region: must(dict('REGION')), address: area(500), liaison: text(100), email: email(), phone: text(40),
   },

@@ -1,6 +1,7 @@
 import { call, contract } from '#common/contract.ts'
 import type { AnyContract, Call, OutputOf } from '#common/contract.ts'
 import { bool, date, int, must, objectSchema, rows, text } from '#common/fields.ts'
+import { signedInReaders } from '#common/readers.ts'
 import { shipDetail, shipFields, shipShows } from '#modules/basic/ship/ship.contract.ts'
 import { windowFields } from '#modules/ship/cert/shipCert.contract.ts'
 import { shipRecord } from '#modules/ship/record/shipRecord.contract.ts'
@@ -26,13 +27,14 @@ const windowPart = { shipCertId: must(int(1)), certCode: must(text()), certNameZ
 const ofShip = { id: must(int(1)) }
 /** The rows another resource has of a ship, as its own list gives them to the caller. */
 const listOf = <K extends AnyContract>(of: K, doc: string) => (
-  { doc, kind: 'json', in: objectSchema({ ...ofShip, page: int(1, 100_000), size: int(1, 200) }), out: of.shapes['list']!.out }
+  { doc, kind: 'json', in: objectSchema({ ...ofShip, page: int(1, 100_000), size: int(1, 200) }), out: of.shapes['list']!.out, readers: of.readers }
 ) as Call<{ id: number; page?: number; size?: number }, OutputOf<K, 'list'>>
 const { warnings, ...companyNames } = shipDetail
 
 /** Looking ships up: every ship the person reaches, by everything a register operator asks for, and all that is known of one. */
 export const shipQuery = contract('ship/query', {
   doc: 'Looking ships up',
+  readers: signedInReaders,
   fields: shipFields, shows: { ...shipShows, ...companyNames },
   detail: { warnings, certs: must(rows(certPart, 1000)) },
   search: ['name', 'nameZh', 'previousNames', 'imo', 'callSign', 'officialNo', 'classNo'],

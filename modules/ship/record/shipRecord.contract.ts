@@ -1,5 +1,6 @@
 import { call, contract, move } from '#common/contract.ts'
 import { area, bool, choice, date, dict, files, instant, int, list, must, ref, rows, text } from '#common/fields.ts'
+import { signedInReaders, staffOnly } from '#common/readers.ts'
 
 /** What is entered of a ship; `note` is internal. */
 export const recordKinds = ['survey', 'condition', 'memorandum', 'psc', 'detention', 'casualty', 'change', 'note'] as const
@@ -25,6 +26,7 @@ const line = {
 /** Chronological records of ships. Specification section 2, family ship: record. */
 export const shipRecord = contract('ship/record', {
   doc: 'Records of ships: surveys, conditions of class, port-state control, damage',
+  readers: signedInReaders,
   fields: {
     shipId: must(ref('basic/ship')),
     kind: must(choice(...recordKinds)),
@@ -44,11 +46,12 @@ export const shipRecord = contract('ship/record', {
     attachments: files(),
   },
   shows: {
-    status: must(int()), statusTime: must(instant()), overdue: must(bool()), firstDueDate: date(), clearedDate: date(), clearedBy: ref('sys/user'), clearedByName: text(), clearRemark: text(2000),
+    status: must(int()), statusTime: must(instant()), overdue: must(bool()), firstDueDate: date(), clearedDate: date(), 
+    clearedBy: staffOnly(ref('sys/user')), clearedByName: staffOnly(text()), clearRemark: text(2000),
     shipName: must(text()), imo: text(), shipType: must(dict('SHIP_TYPE')), region: must(dict('REGION')), flagId: must(ref('basic/flag')), flagNameZh: must(text()), flagNameEn: must(text()),
-    ownerId: ref('basic/customer'), managerId: ref('basic/customer'), surveyorName: text(), recordedBy: text(),
+    ownerId: ref('basic/customer'), managerId: ref('basic/customer'), surveyorName: text(), recordedBy: staffOnly(text()),
   },
-  detail: { extensions: must(rows({ id: must(int(1)), time: must(instant()), userName: text(), from: date(), to: date(), remark: text(2000) }, 100)) },
+  detail: { extensions: must(rows({ id: must(int(1)), time: must(instant()), userName: staffOnly(text()), from: date(), to: date(), remark: staffOnly(text(2000)) }, 100)) },
   search: ['title', 'place', 'reference', 'authority', 'shipName', 'imo'],
   filters: ['kind', 'status', 'overdue', 'shipId', 'mou', 'flagId', 'region', 'ownerId', 'managerId', 'surveyorId', 'waiting'],
   ranges: ['recordDate', 'dueDate', 'detainedFrom'],

@@ -8,6 +8,7 @@ export const reminderRoles = ['owner', 'company', 'surveyor', 'office'] as const
 /** Every reminder that was sent: of which survey window or open record, to whom, when, how, and what became of the mail. Only a job writes them. */
 export const reminder = contract('ship/reminder', {
   doc: 'Reminders of survey windows and open records that were sent',
+  readers: ['staff'],
   fields: {
     shipCertId: ref('ship/cert'), surveyType: dict('SURVEY_TYPE'), recordId: ref('ship/record'), dueDate: must(date()), endDate: must(date()),
     kind: must(choice(...reminderKinds)), reminderDay: must(date()), day: must(date()), role: must(choice(...reminderRoles)),

@@ -1,12 +1,14 @@
 import { call, contract } from '#common/contract.ts'
 import { askedFile, int, must, text } from '#common/fields.ts'
 import { documentKinds } from '#common/uploads.ts'
+import { signedInReaders } from '#common/readers.ts'
 
 const stored = { attachmentId: must(text(60)), path: must(text(300)), originName: must(text(200)), size: must(int(0, Number.MAX_SAFE_INTEGER)), type: must(text(100)) }
 
 /** Files that records refer to. Specification section 7. */
 export const attachment = contract('sys/attachment', {
   doc: 'Files',
+  readers: signedInReaders,
   fields: {},
   crud: [],
   calls: {

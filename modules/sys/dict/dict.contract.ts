@@ -1,9 +1,11 @@
 import { call, contract } from '#common/contract.ts'
 import { area, choice, int, must, ref, rows, text } from '#common/fields.ts'
+import { signedInReaders } from '#common/readers.ts'
 
 /** Dictionary entries. Specification section 3; `key` is what records store. */
 export const dict = contract('sys/dict', {
   doc: 'Dictionary entries',
+  readers: signedInReaders,
   fields: {
     dictCode: must(text(40, '^[A-Z][A-Z0-9_]*$')),
     key: must(text(40)),

@@ -1,9 +1,11 @@
 import { contract } from '#common/contract.ts'
 import { choice, int, must, text } from '#common/fields.ts'
+import { signedInReaders } from '#common/readers.ts'
 
 /** Dictionaries: a code and its titles; their entries are sys/dict. */
 export const dictCode = contract('sys/dictCode', {
   doc: 'Dictionary codes',
+  readers: signedInReaders,
   fields: {
     dictCode: must(text(40, '^[A-Z][A-Z0-9_]*$')),
     titleZh: must(text(100)),

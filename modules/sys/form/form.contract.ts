@@ -10,6 +10,7 @@ const named = { nameZh: must(text(150)), nameEn: must(text(150)) }
 /** Designs of forms. Specification sections 3 (parameters of a template) and 9 (form input types). */
 export const form = contract('sys/form', {
   doc: 'Form designs',
+  readers: ['staff'],
   fields: { ...named, definition: definitionField, remark: area() },
   shows: { fieldCount: int(), usedBy: int() },
   search: ['nameZh', 'nameEn'],

@@ -10,6 +10,7 @@ const versionFields = { versionNo: id, publishedTime: must(instant()), published
 /** CRF form templates. Specification section 9 (form/report types FC, RA, RO, convention). */
 export const formTemplate = contract('sys/formTemplate', {
   doc: 'CRF form templates',
+  readers: ['staff'],
   fields: { ...named, useCategories: dicts('INSPECTION_SCOPE'), formId: must(ref('sys/form')), templateFileId: file('docx'), remark: area() },
   shows: {
     formNameZh: must(text()), formNameEn: must(text()), status: must(int()), statusTime: must(instant()), versionNo: int(), publishedTime: instant(), publishedByName: text(), draftNo: int(),

@@ -1,6 +1,7 @@
 import { call, contract } from '#common/contract.ts'
 import { choice, int, instant, must, rows, text } from '#common/fields.ts'
 import type { Field } from '#common/fields.ts'
+import { signedInReaders } from '#common/readers.ts'
 
 const jobId = must(text(60))
 const soFar = { done: must(int()), total: must(int()) }
@@ -8,6 +9,7 @@ const soFar = { done: must(int()), total: must(int()) }
 /** Long work: how far it is, and the files that come of it. */
 export const job = contract('sys/job', {
   doc: 'Long jobs',
+  readers: signedInReaders,
   fields: {},
   crud: [],
   calls: {

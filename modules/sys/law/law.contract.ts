@@ -4,6 +4,7 @@ import { date, dict, files, html, must, ref, text } from '#common/fields.ts'
 /** What the society works by: conventions, codes, flag laws, class rules, procedures. Specification section 3 (Law). */
 export const law = contract('sys/law', {
   doc: 'Laws and rules',
+  readers: ['staff'],
   fields: {
     title: must(text(200)),
     subtitle: text(300),
@@ -18,7 +19,7 @@ export const law = contract('sys/law', {
   shows: { flagNameZh: text(), flagNameEn: text() },
   listWithout: ['attachments'],
   search: ['title', 'subtitle', 'keyword'],
-  searchAlso: ['body'],
+  searchAlso: { body: 'descn' },
   filters: ['type', 'flagId'],
   asks: { inForceOn: date() },
   ranges: ['startDate'],

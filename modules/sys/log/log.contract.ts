@@ -19,6 +19,7 @@ const verdict = {
 /** The audit trail: who changed what and when. It is written with every change and never edited. */
 export const log = contract('sys/log', {
   doc: 'Audit trail',
+  readers: ['staff'],
   fields: {
     time: must(instant()), userId: ref('sys/user'), userName: text(), resource: must(text()), rowId: must(int()), rowName: text(300), action: must(text()), node: text(),
     fromState: int(), toState: int(), result: choice(1, 0), remark: text(4000), round: int(), ip: text(),

@@ -4,6 +4,7 @@ import { area, bool, choice, int, must, ref, text } from '#common/fields.ts'
 /** The menu tree: modules, menus and buttons. Specification sections 2 and 3. */
 export const menu = contract('sys/menu', {
   doc: 'Menu tree',
+  readers: ['staff'],
   fields: {
     parentId: ref('sys/menu'),
     type: must(choice(1, 2, 3)),

@@ -1,26 +1,28 @@
 import { call, contract, move } from '#common/contract.ts'
 import { bool, date, dict, files, html, instant, int, must, ref, refs, rows, text } from '#common/fields.ts'
+import { signedInReaders, staffOnly } from '#common/readers.ts'
 
 /** Circulars of the society, and who has read them. Specification section 3 (News). */
 export const news = contract('sys/news', {
   doc: 'Circulars',
+  readers: signedInReaders,
   fields: {
     title: must(text(200)),
     subtitle: text(300),
     keyword: text(200),
     type: must(dict('NEWS_TYPE')),
-    generalFlag: must(bool()),
-    roles: refs('sys/role'),
+    generalFlag: staffOnly(must(bool())),
+    roles: staffOnly(refs('sys/role')),
     flagId: ref('basic/flag'),
     startDate: must(date()),
     endDate: date(),
     descn: html(),
     attachments: files(),
   },
-  shows: { status: must(int()), statusTime: must(instant()), publishTime: instant(), publisherName: text(), flagNameZh: text(), flagNameEn: text() },
+  shows: { status: must(int()), statusTime: must(instant()), publishTime: instant(), publisherName: staffOnly(text()), flagNameZh: text(), flagNameEn: text() },
   listWithout: ['attachments'],
   search: ['title', 'subtitle', 'keyword'],
-  searchAlso: ['body'],
+  searchAlso: { body: 'descn' },
   filters: ['type', 'status', 'flagId', 'generalFlag', 'roles'],
   asks: { unread: bool() },
   ranges: ['startDate'],

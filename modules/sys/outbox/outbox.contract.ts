@@ -4,6 +4,7 @@ import { area, bool, choice, instant, int, list, must, text } from '#common/fiel
 /** Mails of the product: those sent, those on their way, and those that could not be sent. Who reads it must run the house. */
 export const outbox = contract('sys/outbox', {
   doc: 'Outbox: mails of the product',
+  readers: ['staff'],
   fields: {
     recipients: must(text(2000)), subject: must(text(500)), state: must(choice('queued', 'sent', 'failed', 'kept')), tries: must(int()), sentTime: instant(), error: text(1000),
     confidential: must(bool()), body: area(100_000), attachments: list(must(text()), 100),

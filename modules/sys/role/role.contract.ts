@@ -5,6 +5,7 @@ import { taskNodes } from '#common/machine.ts'
 /** Roles: duty, data authority and menus. Specification sections 3 and 6. */
 export const role = contract('sys/role', {
   doc: 'Roles',
+  readers: ['staff'],
   fields: {
     roleName: must(text(100)),
     roleNameEn: text(100),
@@ -18,7 +19,7 @@ export const role = contract('sys/role', {
   search: ['roleName', 'roleNameEn'],
   filters: ['taskNode', 'dataType', 'roleStatus'],
   sort: 'roleName',
-  title: { zh: 'roleName', en: 'roleNameEn', more: ['taskNode'] },
+  title: { zh: 'roleName', en: 'roleNameEn', more: ['taskNode', 'roleStatus'] },
   crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
   calls: {
     menus: call('The menu entries a role holds', { roleId: must(ref('sys/role')) }, { menuIds: must(list(must(int(1)), 5000)) }),

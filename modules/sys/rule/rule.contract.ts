@@ -2,6 +2,7 @@ import { call, contract } from '#common/contract.ts'
 import { bool, choice, date, dict, group, instant, int, list, must, ref, rows, text } from '#common/fields.ts'
 import { RULE_GROUPS } from '#common/rules/window-rule-rows.ts'
 import { DUE_BASES } from '#common/rules/window-rules.ts'
+import { signedInReaders } from '#common/readers.ts'
 
 const months = () => int(0, 120)
 const values = {
@@ -32,6 +33,7 @@ const previewed = {
  */
 export const rule = contract('sys/rule', {
   doc: 'Window-period rules',
+  readers: signedInReaders,
   fields: {
     code: text(40, '^[a-z][A-Za-z0-9]{1,39}$'),
     ...values,

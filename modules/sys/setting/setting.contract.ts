@@ -50,6 +50,7 @@ const key = {
 /** Settings of the society. */
 export const setting = contract('sys/setting', {
   doc: 'Settings of the society',
+  readers: ['staff'],
   fields: whole,
   crud: [],
   calls: {

@@ -5,6 +5,7 @@ import { bool, choice, instant, int, must, text } from '#common/fields.ts'
 /** The keys the society has signed with: the one in force, and those before it, whose certificates are kept for ever. */
 export const signingKey = contract('sys/signingKey', {
   doc: 'Signing keys of the society',
+  readers: ['staff'],
   fields: {
     subject: must(text(500)), fingerprint: must(text(64)), algorithm: must(choice(...algorithms)), source: must(choice('made', 'uploaded', 'environment')),
     validFrom: must(instant()), validTo: must(instant()), retiredTime: instant(), compromised: must(bool()), documents: must(int()), issuer: must(text(500)),

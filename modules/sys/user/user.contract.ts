@@ -3,6 +3,7 @@ import type { Call, Saved } from '#common/contract.ts'
 import { bool, choice, dict, email, instant, int, must, password, ref, refs, rows, text } from '#common/fields.ts'
 import type { Values } from '#common/fields.ts'
 import { taskNodes } from '#common/machine.ts'
+import { calledBy, signedInReaders } from '#common/readers.ts'
 
 export const relationNames = ['relatedSurveyor', 'relatedCustomers', 'relatedFlagState'] as const
 export type RelationName = (typeof relationNames)[number]
@@ -16,6 +17,7 @@ const session = { id: must(int(1, Number.MAX_SAFE_INTEGER)), createTime: must(in
 
 const definition = {
   doc: 'Users',
+  readers: ['staff'],
   fields: {
     username: must(text(60, '^[A-Za-z0-9._@-]{2,60}$')),
     name: must(text(100)),
@@ -43,9 +45,9 @@ const definition = {
   calls: {
     resetPassword: call('Sets the password back to the phone number; it must be changed at the next sign-in', ofUser, {}),
     resetFactor: call('Takes the second factor of a person away, who has lost it; all their sessions end, and they are told by mail', ofUser, {}),
-    sessions: call('Where a person is signed in at present; one\'s own, or with the right anybody\'s', ofUser, { list: must(rows(session)) }),
-    endSession: call('Ends one session of a person', { ...ofUser, sessionId: session.id }, {}),
-    endSessions: call('Ends every session of a person, but for the one that calls', ofUser, { ended: must(int()) }),
+    sessions: calledBy(call('Where a person is signed in at present; one\'s own, or with the right anybody\'s', ofUser, { list: must(rows(session)) }), ...signedInReaders),
+    endSession: calledBy(call('Ends one session of a person', { ...ofUser, sessionId: session.id }, {}), ...signedInReaders),
+    endSessions: calledBy(call('Ends every session of a person, but for the one that calls', ofUser, { ended: must(int()) }), ...signedInReaders),
   },
 } as const
 
@@ -61,7 +63,7 @@ export const user = contract('sys/user', {
   calls: {
     ...definition.calls,
     save: {
-      ...save!, doc: 'Creates, or with id changes, a user; with the own userId, changes the own profile',
+      ...save!, readers: signedInReaders, doc: 'Creates, or with id changes, a user; with the own userId, changes the own profile',
       in: {
         ...save!.in, properties: { ...(save!.in['properties'] as object), userId: ref('sys/user').schema, currentPassword: password().schema },
         else: { if: { required: ['userId'] }, else: save!.in['else'] },

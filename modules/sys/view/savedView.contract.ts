@@ -1,9 +1,11 @@
 import { contract } from '#common/contract.ts'
-import { bool, must, text } from '#common/fields.ts'
+import { bool, must, ref, text } from '#common/fields.ts'
+import { signedInReaders } from '#common/readers.ts'
 
 /** Searches of lists kept by name: a person's own, and those shared on the same page. */
 export const savedView = contract('sys/view', {
   doc: 'Saved views of lists',
+  readers: signedInReaders,
   fields: {
     name: must(text(60)),
     /** path of the page, such as /crf/info/list */
@@ -15,7 +17,7 @@ export const savedView = contract('sys/view', {
     shared: bool(),
     standard: bool(),
   },
-  shows: { ownerName: must(text()) },
+  shows: { createBy: ref('sys/user'), ownerName: must(text()) },
   filters: ['place'],
   sort: 'name',
   crud: ['list', 'save', 'remove'],

@@ -1,5 +1,6 @@
 import { call, contract } from '#common/contract.ts'
 import { balance, choice, date, dict, instant, int, money, must, ref, rows, text } from '#common/fields.ts'
+import { staffOnly } from '#common/readers.ts'
 
 /** booked; credit: more came in than there was to pay, and some of it is still unused; reversed. */
 export const collectionStates = ['booked', 'credit', 'reversed'] as const
@@ -13,9 +14,11 @@ export const payment = {
 /** Payments received. Specification section 3 (Quotation); domain rules 3.5 and 3.6. */
 export const collection = contract('work/collection', {
   doc: 'Payments received, and customers\' credit set against invoices',
+  readers: ['staff', 'customer'],
   fields: {
     collectionNo: must(text()), quotationId: ref('work/quotation'), customerId: must(ref('basic/customer')), amount: must(money()), collectionDate: must(date()), account: text(200), payMethod: must(dict('PAY_METHOD')),
-    reference: text(100), remark: text(300), overpaid: must(money()), used: must(money()), status: must(choice(1, 0)), reverseReason: text(300), reverseDate: date(), reverseTime: instant(), reverseBy: ref('sys/user'),
+    reference: text(100), remark: staffOnly(text(300)), overpaid: must(money()), used: must(money()), status: must(choice(1, 0)), 
+    reverseReason: staffOnly(text(300)), reverseDate: date(), reverseTime: staffOnly(instant()), reverseBy: staffOnly(ref('sys/user')),
   },
   shows: { state: must(choice(...collectionStates)), creditLeft: must(money()), jobNo: text(), quoNm: text(), region: must(dict('REGION')), customerName: must(text()) },
   detail: {

@@ -1,5 +1,6 @@
 import { call, contract } from '#common/contract.ts'
 import { area, balance, bool, choice, date, dict, email, group, instant, int, list, money, must, ref, rows, text } from '#common/fields.ts'
+import { staffOnly } from '#common/readers.ts'
 
 export const invoiceKinds = ['invoice', 'creditNote'] as const
 /** Of an invoice: open, partlyPaid, overdue, paid, credited (a credit note took all of it); of a credit note: credit, writeOff; of both: void. */
@@ -21,9 +22,11 @@ const period = { customerId: must(ref('basic/customer')), dateFrom: date(), date
 /** Invoices and credit notes of accepted quotations. Specification section 3 (Quotation); domain rules 3.5 step 8 and 3.6. */
 export const invoice = contract('work/invoice', {
   doc: 'Invoices, credit notes, reminders, and the accounts of customers',
+  readers: ['staff', 'customer'],
   fields: {
     invoiceNo: must(text()), kind: must(choice(...invoiceKinds)), quotationId: must(ref('work/quotation')), customerId: must(ref('basic/customer')), amount: must(money()), currency: must(dict('CURRENCY')),
-    invoiceTime: must(date()), dueDate: date(), creditOf: ref('work/invoice'), writeOff: must(bool()), remark: text(300), status: must(choice(1, 0)), voidReason: text(300), voidDate: date(), voidTime: instant(), voidBy: ref('sys/user'),
+    invoiceTime: must(date()), dueDate: date(), creditOf: ref('work/invoice'), writeOff: must(bool()), remark: text(300), status: must(choice(1, 0)), 
+    voidReason: staffOnly(text(300)), voidDate: date(), voidTime: staffOnly(instant()), voidBy: staffOnly(ref('sys/user')),
   },
   shows: {
     state: must(choice(...invoiceStates)), jobNo: must(text()), quoNm: must(text()), region: must(dict('REGION')), customerName: must(text()), creditOfNo: text(), paid: must(money()), credited: must(money()),
@@ -33,8 +36,8 @@ export const invoice = contract('work/invoice', {
     lines: must(rows({ ...described, amount: must(money()), credited: must(money()), paid: must(money()), openAmount: must(money()) }, 300)),
     payments: must(rows({ collectionId: must(int(1)), collectionNo: must(text()), collectionDate: must(date()), payMethod: must(dict('PAY_METHOD')), reference: text(), amount: must(balance()), creditNo: text(), status: must(choice(1, 0)) }, 1000)),
     credits: must(rows({ invoiceId: must(int(1)), invoiceNo: must(text()), invoiceTime: must(date()), amount: must(money()), writeOff: must(bool()), status: must(choice(1, 0)) }, 300)),
-    reminders: must(rows({ level: must(int(1, 3)), time: must(instant()), recipient: text(), outboxId: int(1), subject: text(500), body: area(100_000), mailState: choice('queued', 'sent', 'failed', 'kept'), userName: text() }, 3)),
-    mailTo: text(),
+    reminders: must(rows({ level: must(int(1, 3)), time: must(instant()), recipient: text(), outboxId: staffOnly(int(1)), subject: text(500), body: area(100_000), mailState: staffOnly(choice('queued', 'sent', 'failed', 'kept')), userName: staffOnly(text()) }, 3)),
+    mailTo: staffOnly(text()),
   },
   search: ['invoiceNo', 'jobNo', 'customerName'],
   filters: ['state', 'kind', 'customerId', 'quotationId', 'region', 'writeOff'],

@@ -1,5 +1,6 @@
 import { call, contract, move, verdict } from '#common/contract.ts'
 import { area, balance, choice, date, decimal, dict, email, file, files, instant, int, list, money, must, ref, refs, rows, text } from '#common/fields.ts'
+import { staffOnly } from '#common/readers.ts'
 
 /** 10 statutory or class certificate, 20 registration certificate, 30 manual and plan approval; 40 class survey, 50 other survey, 60 other charges, 70 admin and survey fee. Specification section 9. */
 export const feeClasses = [10, 20, 30, 40, 50, 60, 70] as const
@@ -14,20 +15,23 @@ export const moneyStates = ['notInvoiced', 'invoiced', 'partlyCollected', 'colle
  */
 export const quotationItem = {
   id: int(1), feeClass: must(choice(...feeClasses)), shipId: ref('basic/ship'), shipType: dict('SHIP_TYPE'), certId: ref('basic/cert'), feeType: choice(10, 20, 30), surveyType: dict('SURVEY_TYPE'),
-  feeItem: dict('FEE_ITEM'), manualName: text(200), quantity: must(int(1, 9999)), unitPrice: money(), manualReason: text(300),
+  feeItem: dict('FEE_ITEM'), manualName: text(200), quantity: must(int(1, 9999)), unitPrice: money(),
+  manualReason: staffOnly(text(300)),
 }
 /** What pricing adds to it. */
 export const pricedLine = {
-  ...quotationItem, seq: must(int(1)), certCode: text(), certNameZh: text(), certNameEn: text(), shipName: text(), unitPrice: money(), amount: money(), netAmount: money(), flagFee: money(), isOutput: choice(1, 0),
-  certFeeId: int(1), certFeeVersion: int(1), othFeeId: int(1), othFeeVersion: int(1),
+  ...quotationItem, seq: must(int(1)), certCode: text(), certNameZh: text(), certNameEn: text(), shipName: text(), unitPrice: money(), amount: money(), netAmount: money(),
+  flagFee: staffOnly(money()), isOutput: staffOnly(choice(1, 0)),
+  certFeeId: staffOnly(int(1)), certFeeVersion: staffOnly(int(1)), othFeeId: staffOnly(int(1)), othFeeVersion: staffOnly(int(1)),
   /** why no tariff row prices it: a person has to name the price */
-  manual: text(40), explanationZh: must(text(1000)), explanationEn: must(text(1000)), workState: choice(...workStates),
+  manual: staffOnly(text(40)), explanationZh: staffOnly(must(text(1000))), explanationEn: staffOnly(must(text(1000))), workState: choice(...workStates),
 }
 const sums = { subtotal: must(money()), discountAmount: must(money()), otherDiscount: must(money()), total: must(balance()), flagFees: must(money()), societyPart: must(balance()), manualCount: must(int()) }
 
 /** Quotations. Specification sections 3 (Quotation), 4, 5; domain rules 3.5 and 3.6. */
 export const quotation = contract('work/quotation', {
   doc: 'Quotations',
+  readers: ['staff', 'customer'],
   fields: {
     quoNm: must(text(200)),
     quoTp: must(choice(0, 1)),
@@ -45,23 +49,25 @@ export const quotation = contract('work/quotation', {
     items: must(rows(quotationItem, 300)),
     discountAmount: money(),
     otherDiscount: money(),
-    discountReason: text(300),
+    discountReason: staffOnly(text(300)),
     terms: area(),
     attachments: files(),
-    remark: area(),
+    remark: staffOnly(area()),
   },
   shows: {
-    jobNo: must(text()), status: must(int()), statusTime: must(instant()), round: must(int()), revision: must(int()),
-    auditState: must(choice(...auditStates)), customerState: must(choice(...customerStates)), workState: must(choice(...workStates)), moneyState: must(choice(...moneyStates)),
-    subtotal: must(money()), total: must(money()), flagFees: must(money()), invoiced: must(money()), collected: must(money()), writtenOff: must(money()), balance: must(balance()), receivable: must(balance()),
+    jobNo: must(text()), status: must(int()), statusTime: must(instant()), round: staffOnly(must(int())), revision: must(int()),
+    auditState: staffOnly(must(choice(...auditStates))), customerState: must(choice(...customerStates)), workState: must(choice(...workStates)), moneyState: must(choice(...moneyStates)),
+    subtotal: must(money()), total: must(money()), flagFees: staffOnly(must(money())), invoiced: must(money()), collected: must(money()),
+    writtenOff: staffOnly(must(money())), balance: staffOnly(must(balance())), receivable: must(balance()),
     invoiceNo: text(), invoiceTime: date(), collectionNo: text(), collectionDate: date(),
     customerName: must(text()), managementName: text(), companyName: text(), flagNameZh: must(text()), flagNameEn: must(text()), quoPerName: must(text()), shipNames: text(),
-    submittedBy: ref('sys/user'), auditedBy: ref('sys/user'), approvedBy: ref('sys/user'), sentTime: instant(), answeredBy: ref('sys/user'), answerTime: instant(), answerFileId: file(), closeReason: dict('CLOSE_REASON'),
+    submittedBy: staffOnly(ref('sys/user')), auditedBy: staffOnly(ref('sys/user')), approvedBy: staffOnly(ref('sys/user')),
+    sentTime: instant(), answeredBy: staffOnly(ref('sys/user')), answerTime: instant(), answerFileId: file(), closeReason: staffOnly(dict('CLOSE_REASON')),
   },
   detail: {
-    lines: must(rows(pricedLine, 300)), societyPart: must(balance()), answerDate: date(), waitingFor: must(list(must(text()), 50)),
+    lines: must(rows(pricedLine, 300)), societyPart: staffOnly(must(balance())), answerDate: date(), waitingFor: staffOnly(must(list(must(text()), 50))),
     ships: must(rows({ id: must(int(1)), name: must(text()), imo: text(), shipType: must(text()), grossTonnage: int() }, 1000)),
-    revisions: must(rows({ revision: must(int(1)), time: must(instant()), userName: text(), reason: text(2000), total: must(money()), fileId: file() }, 200)),
+    revisions: must(rows({ revision: must(int(1)), time: must(instant()), userName: staffOnly(text()), reason: staffOnly(text(2000)), total: must(money()), fileId: file() }, 200)),
   },
   listWithout: ['attachments', 'attention', 'attentionEmail', 'discountReason'],
   search: ['jobNo', 'quoNm', 'customerName', 'shipNames', 'invoiceNo'],

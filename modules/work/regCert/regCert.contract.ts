@@ -1,6 +1,7 @@
 import { call, contract, move, verdict } from '#common/contract.ts'
 import { area, bag, balance, bool, choice, date, dict, file, files, instant, int, list, money, must, ref, refs, rows, text } from '#common/fields.ts'
 import type { RegisteredParticular } from '#common/rules/registration.ts'
+import { signedInReaders, staffOnly } from '#common/readers.ts'
 import { windowFields } from '#modules/ship/cert/shipCert.contract.ts'
 
 /** The field of the form for each particular of the ship it may bring. */
@@ -29,6 +30,7 @@ const particulars = {
 /** Registration certificates in work: from the assignment to the flag's file. Specification sections 4 and 5. */
 export const regCert = contract('work/regCert', {
   doc: 'Registration certificates',
+  readers: signedInReaders,
   fields: {
     shipId: must(ref('basic/ship')),
     certId: must(ref('basic/cert')),
@@ -46,15 +48,15 @@ export const regCert = contract('work/regCert', {
     ...particulars,
     checklist: rows(paper, 50),
     attachments: files(),
-    remark: area(),
+    remark: staffOnly(area()),
   },
   shows: {
-    status: must(int()), statusTime: must(instant()), round: must(int()), valid: choice(1, 0), utn: text(), templateId: int(1), fileId: file(), sha256: text(),
-    personInCharge: must(ref('sys/user')), personName: must(text()), region: must(dict('REGION')), dueDate: date(),
+    status: must(int()), statusTime: must(instant()), round: staffOnly(must(int())), valid: choice(1, 0), utn: text(), templateId: staffOnly(int(1)), fileId: file(), sha256: text(),
+    personInCharge: staffOnly(must(ref('sys/user'))), personName: staffOnly(must(text())), region: must(dict('REGION')), dueDate: staffOnly(date()),
     shipName: must(text()), imo: text(), shipType: must(dict('SHIP_TYPE')), flagNameZh: must(text()), flagNameEn: must(text()), ownerId: int(), managerId: int(),
     certCode: must(text()), certNameZh: must(text()), certNameEn: must(text()),
-    quotationLineId: int(1), quotationId: int(1), jobNo: text(), shipCertId: int(1), reissueQuotationId: int(1),
-    submittedBy: int(), auditedBy: int(), confirmedBy: int(),
+    quotationLineId: staffOnly(int(1)), quotationId: staffOnly(int(1)), jobNo: staffOnly(text()), shipCertId: int(1), reissueQuotationId: staffOnly(int(1)),
+    submittedBy: staffOnly(int()), auditedBy: staffOnly(int()), confirmedBy: staffOnly(int()),
   },
   detail: {
     ...planned,
@@ -66,8 +68,8 @@ export const regCert = contract('work/regCert', {
     /** what was filled in of the ship's particulars, and what she has at present */
     values: must(bag()), present: must(bag()),
     /** what its line costs and what of it is paid; nothing for those who do not see money, and without a line */
-    payment: rows({ net: must(money()), paid: must(money()), invoiced: must(money()), outstanding: must(balance()), credit: must(bool()) }, 1),
-    reissueJobNo: text(), waitingFor: must(list(must(text()), 50)),
+    payment: staffOnly(rows({ net: must(money()), paid: must(money()), invoiced: must(money()), outstanding: must(balance()), credit: must(bool()) }, 1)),
+    reissueJobNo: staffOnly(text()), waitingFor: staffOnly(must(list(must(text()), 50))),
   },
   listWithout: ['attachments', 'newNameZh', 'newFlagId'],
   search: ['shipName', 'imo', 'certNo', 'utn', 'jobNo'],

@@ -4,6 +4,7 @@ import { int, must, text } from '#common/fields.ts'
 /** The flag's files of registration certificates. Specification section 7. */
 export const regIssue = contract('work/regIssue', {
   doc: 'Files of registration certificates',
+  readers: ['staff'],
   fields: {},
   crud: [],
   calls: {

@@ -4,6 +4,7 @@ import { area, date, dict, instant, int, list, must, ref, refs, rows, text } fro
 /** Lines of accepted quotations that ask for a registration and wait to be given to an operator. Domain rules 3.5, step 6b. */
 export const regWork = contract('work/regWork', {
   doc: 'Registration work waiting',
+  readers: ['staff'],
   fields: {},
   shows: {
     quotationId: must(int(1)), jobNo: must(text()), quoNm: must(text()), shipId: ref('basic/ship'), shipName: text(), imo: text(),

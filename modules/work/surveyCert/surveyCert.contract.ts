@@ -12,6 +12,7 @@ export const assignment = {
 /** Statutory and class certificates in work, of ships and (the DOC) of companies: from assignment to the signed document. Specification section 4. */
 export const surveyCert = contract('work/surveyCert', {
   doc: 'Survey certificates',
+  readers: ['staff'],
   fields: {
     shipId: ref('basic/ship'),
     /** instead of the ship: the company a DOC is for, on behalf of a flag state */

@@ -12,6 +12,7 @@ export const assignment = {
 /** Lines of accepted quotations that ask for a survey or for the approval of a manual, and wait to be given to a surveyor. Domain rules 3.3 and 3.5. */
 export const surveyConfirm = contract('work/surveyConfirm', {
   doc: 'Surveys waiting to be assigned',
+  readers: ['staff'],
   fields: {},
   shows: {
     quotationId: must(int(1)), jobNo: must(text()), quoNm: must(text()), quoTp: must(choice(0, 1)), seq: must(int(1)), feeClass: must(choice(10, 30)), feeType: int(),

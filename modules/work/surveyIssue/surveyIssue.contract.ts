@@ -4,6 +4,7 @@ import { int, must, text } from '#common/fields.ts'
 /** Scans of survey certificates that were signed by hand. Specification section 7. */
 export const surveyIssue = contract('work/surveyIssue', {
   doc: 'Signed scans of survey certificates',
+  readers: ['staff'],
   fields: {},
   crud: [],
   calls: {

@@ -8,6 +8,7 @@ export const taskCert = { id: must(int(1)), certId: must(int(1)), code: must(tex
 /** The surveyors' tasks: what was accepted in a quotation, on its way to signed certificates or a report. Domain rules 3.5. */
 export const surveyWork = contract('work/surveyWork', {
   doc: 'Survey tasks',
+  readers: ['staff'],
   fields: {
     jobNo: must(text(40)), quotationLineId: int(1), region: must(dict('REGION')), shipId: ref('basic/ship'), companyId: ref('basic/customer'), surveyType: dict('SURVEY_TYPE'),
     surveyorIds: must(refs('basic/surveyor')), leadSurveyorId: must(ref('basic/surveyor')), personInCharge: must(ref('sys/user')), port: text(100), eta: date(), dueDate: date(), remark: area(), reportFiles: files(),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { fieldOf } from '#common/contract.ts'
 import type { Phrase } from '#common/text.ts'
+import { isWithheld } from '../../api/readable.ts'
 import { useSay } from '../../api/text.tsx'
 import { FieldText } from '../values.tsx'
 import { labelOf } from '#common/words.ts'
@@ -30,8 +31,7 @@ export function Facts<R extends object>({ contract, text, machine, row, fields, 
     <section className="facts">
       {title && <h2>{say(title)}</h2>}
       <dl className={`facts-grid facts-${columns}`}>
-        {fields.map((given) => {
-          const spec: FactSpec<R> = typeof given === 'string' ? { name: given } : given
+        {fields.map((given): FactSpec<R> => (typeof given === 'string' ? { name: given } : given)).filter(({ name }) => !isWithheld(contract, name, row)).map((spec) => {
           const field = fieldOf(contract, spec.name)
           return (
             <div key={spec.name} className={spec.wide ?? naturallyWide.has(field?.kind ?? '') ? 'facts-wide' : ''}>

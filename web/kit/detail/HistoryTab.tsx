@@ -52,10 +52,10 @@ function Entry({ entry, contract, text, machine, expand, row }: Omit<Props, 'id'
     <li>
       <div className="history-head">
         <strong>{say(actionWord(machine, entry.action, text))}</strong>
-        {entry.result !== null && <Tag tone={entry.result === 1 ? 'green' : 'red'}>{entry.result === 1 ? t.pass : t.fail}</Tag>}
+        {entry.result != null && <Tag tone={entry.result === 1 ? 'green' : 'red'}>{entry.result === 1 ? t.pass : t.fail}</Tag>}
         {machine && knownState(machine, entry.from) && knownState(machine, entry.to) && <span className="history-states"><StatusTag machine={machine} status={entry.from} /> → <StatusTag machine={machine} status={entry.to} /></span>}
         {(entry.round ?? 0) > 1 && <span className="faint">{say(kitText.round, { round: entry.round! })}</span>}
-        <span className="history-who">{entry.userId === null && entry.userName === 'system' ? t.itself : entry.userName ?? '–'} · <InstantText value={entry.time} /></span>
+        <span className="history-who">{'userName' in entry && <>{entry.userId === null && entry.userName === 'system' ? t.itself : entry.userName ?? '–'} · </>}<InstantText value={entry.time} /></span>
       </div>
       {entry.remark && <blockquote>{entry.remark}</blockquote>}
       {changes.length > 0 && (

@@ -11,7 +11,7 @@ import { StageBar } from './StageBar.tsx'
 import './detail.css'
 
 /** A record in work: its state, since when, and by name whoever is expected to act. */
-export interface Waiting { id: number; status: number; statusTime: string; waitingFor: readonly string[] }
+export interface Waiting { id: number; status: number; statusTime: string; /** left out for readers who are not told */ waitingFor?: readonly string[] }
 interface Props<M extends AnyMachine> {
   /** with the call `history` */
   contract: AnyContract
@@ -48,7 +48,7 @@ export function NextUp({ machine, row }: { machine: AnyMachine; row: Waiting }) 
   const { comma } = useMarks()
   const say = useSay()
   const move = dueMove(machine, row.status)
-  if (!move) return null
+  if (!move || !row.waitingFor) return null
   const days = daysSince(row.statusTime)
   const waited = days === 0 ? t.sinceToday : days === 1 ? t.sinceYesterday : say(kitText.sinceDays, { days })
   return (

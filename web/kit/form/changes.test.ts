@@ -4,7 +4,7 @@ import { bool, must, rows, text } from '#common/fields.ts'
 import { changesOf } from './changes.ts'
 
 const buoy = contract('test/buoy', {
-  doc: 'x', crud: ['save'], fields: { name: must(text()), remark: text(), lit: must(bool()), marks: rows({ at: text() }) },
+  doc: 'x', readers: ['staff'], crud: ['save'], fields: { name: must(text()), remark: text(), lit: must(bool()), marks: rows({ at: text() }) },
 })
 
 test('a change sends only what differs, and an emptied field as null', () => {

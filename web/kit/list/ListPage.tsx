@@ -10,6 +10,7 @@ import { useLater } from '../../api/later.ts'
 import { useAllowed, useMe } from '../../api/me.ts'
 import { useCall, useCallAhead } from '../../api/hooks.ts'
 import { notify } from '../../api/notify.ts'
+import { isShown, useViewer } from '../../api/readable.ts'
 import { usePick, useSay, useText } from '../../api/text.tsx'
 import { useDictsAhead } from '../Dict.tsx'
 import type { FormProps } from '../form/EntityForm.tsx'
@@ -109,10 +110,12 @@ export function ListPage<K extends AnyContract, const N extends NameOf<K> = Name
   const { size, sort, ...narrowing } = state
   const narrowed = Object.keys(narrowing).length > 0
   const { begun, likely } = useOpening(embedded, props.opens, state, setState)
-  const offered = columnsOf<any>({ contract, text, machine }, props.columns as readonly (string | ColumnSpec)[])
-  const filters = (props.filters ?? [...((contract.filters ?? []) as string[]), ...Object.keys(contract.asks ?? {}), ...((contract.ranges ?? []) as string[])].filter((name, at, all) => all.indexOf(name) === at)).filter((name) => !(fixed && name in fixed))
+  const viewer = useViewer()
+  const shown = (name: string) => isShown(contract, name, viewer)
+  const offered = columnsOf<any>({ contract, text, machine }, (props.columns as readonly (string | ColumnSpec)[]).filter((one) => shown(typeof one === 'string' ? one : one.name)))
+  const filters = (props.filters ?? [...((contract.filters ?? []) as string[]), ...Object.keys(contract.asks ?? {}), ...((contract.ranges ?? []) as string[])].filter((name, at, all) => all.indexOf(name) === at)).filter((name) => !(fixed && name in fixed) && shown(name))
   const others = [props.rowActions, props.toolbar, props.editable, props.removable].some((given) => typeof given === 'function')
-  const asked = neededColumns(contract, offered.filter((c) => !isHidden(c, prefs)), props.reads, others)
+  const asked = neededColumns(contract, offered.filter((c) => !isHidden(c, prefs)), props.reads, others)?.filter(shown)
   // The one place where the call is made, whether it is sent ahead or waited for.
   const input = (search: ListState) => (asked ? { ...asking(search), columns: asked } : asking(search))
   useCallAhead(contract, 'list', likely && input(likely))

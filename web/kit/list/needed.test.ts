@@ -4,7 +4,7 @@ import { bool, must, ref, text } from '#common/fields.ts'
 import { neededColumns } from './needed.ts'
 
 const dock = contract('basic/dock', {
-  doc: 'Docks', fields: { code: must(text(9)), nameZh: must(text(60)), nameEn: must(text(60)), flagId: ref('basic/flag'), ownerId: ref('basic/customer'), open: bool() },
+  doc: 'Docks', readers: ['staff'], fields: { code: must(text(9)), nameZh: must(text(60)), nameEn: must(text(60)), flagId: ref('basic/flag'), ownerId: ref('basic/customer'), open: bool() },
   shows: { flagNameZh: text(), flagNameEn: text(), ownerName: text() }, title: { zh: 'nameZh', en: 'nameEn' }, crud: ['list'],
 })
 const plain = (...names: string[]) => names.map((name) => ({ name, drawn: false }))
@@ -24,6 +24,6 @@ describe('what a list asks for', () => {
     expect(neededColumns(dock, drawn, ['open'], true)).toEqual(['id', 'code', 'nameZh', 'nameEn', 'open'])
   })
   test('is everything of a list that takes no columns', () => {
-    expect(neededColumns(contract('x/y', { doc: '', fields: { code: text() }, crud: ['get'] }), plain('code'), [], false)).toBeUndefined()
+    expect(neededColumns(contract('x/y', { doc: '', readers: ['staff'], fields: { code: text() }, crud: ['get'] }), plain('code'), [], false)).toBeUndefined()
   })
 })

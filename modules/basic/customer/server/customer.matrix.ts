@@ -1,4 +1,4 @@
-import type { Matrix } from '#server/access/matrix.ts'
+import type { Matrix, Reads } from '#server/access/matrix.ts'
 
 /** Who may call what; reviewed, and compared with the running server. */
 export const matrix: Matrix = {
@@ -14,4 +14,15 @@ export const matrix: Matrix = {
   'import/template': ['sys_admin', 'sys_register_manager', 'sys_operators'],
   'import/columns': ['sys_admin', 'sys_register_manager', 'sys_operators'],
   import: ['sys_admin', 'sys_register_manager', 'sys_operators'],
+}
+
+/** What people outside the society read of its records. */
+export const reads: Reads = {
+  customer: [
+    'id', 'version', 'createTime', 'updateTime', 'customerNo', 'name', 'nameZh', 'abbreviation',
+    'imo', 'customerType', 'nature', 'region', 'regTime', 'address', 'liaison', 'email', 'phone',
+    'mobile', 'bank', 'bankAccount', 'currency', 'taxpayerNo', 'contacts.name',
+    'contacts.position', 'contacts.phone', 'contacts.email', 'contacts.main', 'accounts.bank',
+    'accounts.bankAccount', 'accounts.currency', 'accounts.swift', 'accounts.main', 'status',
+  ],
 }

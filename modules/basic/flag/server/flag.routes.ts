@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { crud, getWhole } from '#server/crud.ts'
-import { historyOf } from '#server/db/rows.ts'
 import { resource } from '#server/resource.ts'
-import { flag } from '../flag.contract.ts'
+import { accountRight, flag } from '../flag.contract.ts'
 import { flagText } from '../flag.text.ts'
-import { accountRight, withoutAccount, withoutAccountChanges } from './flag-account.ts'
 import { papersOf } from './flag-papers.ts'
 import { checkFlag, refuseNamed } from './flag-rules.ts'
 import { overlapsWith } from './flag-series.ts'
@@ -23,8 +21,7 @@ export default resource(flag, flagText, {
   beforeRemove: refuseNamed,
   detail: async (ctx, row) => ({ overlaps: await overlapsWith(ctx.db, row, row['id']), ...(await papersOf(ctx, row['id'])) }),
 }, (r) => ({
-  ...crud(r, { list: 'basic.flag.read', all: 'signedIn', save: 'basic.flag.save', remove: 'basic.flag.remove', export: 'basic.flag.export' }),
-  get: { needs: 'basic.flag.read', checks: accountRight, reads: true, run: async (ctx, { id }) => withoutAccount(ctx, await getWhole(ctx, r, id)) },
-  history: { needs: 'basic.flag.read', reads: true, run: async (ctx, { id }) => withoutAccountChanges(ctx, await historyOf(ctx, r, id)) },
+  ...crud(r, { list: 'basic.flag.read', history: 'basic.flag.read', all: 'signedIn', save: 'basic.flag.save', remove: 'basic.flag.remove', export: 'basic.flag.export' }),
+  get: { needs: 'basic.flag.read', checks: accountRight, reads: true, run: (ctx, { id }) => getWhole(ctx, r, id) },
   overlaps: { needs: 'basic.flag.read', reads: true, run: async (ctx, { id, ...series }) => ({ list: await overlapsWith(ctx.db, series, id ?? null) }) },
 }))

@@ -49,14 +49,10 @@ export async function keepChanges(ctx: Ctx, changes: readonly ShipChange[], note
   })).execute()
 }
 
-/**
- * What a ship the caller reaches was called, flew and belonged to, the latest first. Reasons and papers are for those who
- * keep the register.
- */
+/** What a ship the caller reaches was called, flew and belonged to, the latest first. */
 export async function changesOf(ctx: Ctx, shipId: number): Promise<OutputOf<typeof ship, 'changes'>['list']> {
-  const registrar = ctx.user.rights.has('basic.ship.read')
   const rows = await ctx.db.selectFrom('shipChange as c').leftJoin('appUser as u', 'u.id', 'c.createBy').where('c.shipId', '=', shipId)
     .orderBy('c.effectiveDate', 'desc').orderBy('c.id', 'desc').limit(1000)
     .select(['c.id', 'c.kind', 'c.field', 'c.fromZh', 'c.fromEn', 'c.toZh', 'c.toEn', 'c.effectiveDate', 'c.createTime as recordedTime', 'u.name as recordedBy', 'c.reason', 'c.fileId']).execute()
-  return rows.map((row) => ({ ...row, kind: row.kind as ChangeKind, ...(!registrar && { recordedBy: null, reason: null, fileId: null }) }))
+  return rows.map((row) => ({ ...row, kind: row.kind as ChangeKind }))
 }

@@ -3,14 +3,13 @@ import type { SqlBool } from 'kysely'
 import type { Ctx } from '#server/http/context.ts'
 import { scopesNamed, scopesOf } from '#modules/basic/cert/server/cert-scopes.ts'
 import { societyToday } from '#modules/sys/setting/server/settings.ts'
-import { crud, getWhole } from '#server/crud.ts'
+import { crud } from '#server/crud.ts'
 import { importActions, importJob } from '#server/import/calls.ts'
 import { resource } from '#server/resource.ts'
 import { surveyor } from '../surveyor.contract.ts'
 import { surveyorText } from '../surveyor.text.ts'
 import { checkSurveyor, refuseLinked } from './check-surveyor.ts'
 import { judgeSurveyors } from './eligibility.ts'
-import { seesFile, withoutPrivate } from './private-fields.ts'
 import { imageFields } from './surveyor-images.ts'
 import { surveyorImport } from './surveyor-import.ts'
 
@@ -18,7 +17,6 @@ export default resource(surveyor, surveyorText, {
   table: 'surveyor',
   // One's own signature and seals are in reach whatever the data authority of the role.
   holds: imageFields.map((column) => ({ table: 'surveyor', column, row: 'id', own: ({ user }: Ctx) => sql<SqlBool>`id = ${user.surveyorId}` })),
-  files: seesFile,
   scope: { own: ['createBy'], region: 'region' },
   menu: { icon: 'idcard', sort: 30 },
   grants: { read: 'staff', save: ['sys_admin', 'sys_surveyor_leader'], remove: ['sys_admin'], export: ['sys_admin', 'sys_surveyor_leader'], import: ['sys_admin', 'sys_surveyor_leader'] },
@@ -27,9 +25,8 @@ export default resource(surveyor, surveyorText, {
   jobs: { [surveyorImport.job]: importJob('basic/surveyor', surveyorImport) },
 }, (r) => ({
   ...crud(r, {
-    list: 'basic.surveyor.read', all: 'signedIn', history: 'basic.surveyor.save', save: 'basic.surveyor.save', remove: 'basic.surveyor.remove', export: 'basic.surveyor.export',
+    list: 'basic.surveyor.read', get: 'basic.surveyor.read', all: 'signedIn', history: 'basic.surveyor.save', save: 'basic.surveyor.save', remove: 'basic.surveyor.remove', export: 'basic.surveyor.export',
   }),
-  get: { needs: 'basic.surveyor.read', reads: true, run: async (ctx, { id }) => withoutPrivate(ctx, await getWhole(ctx, r, id)) },
   eligible: {
     needs: 'basic.surveyor.read', reads: true,
     run: async (ctx, { flagId = null, shipType = null, scope, date, certIds, region }) => {

@@ -1,4 +1,4 @@
-import type { Matrix } from '#server/access/matrix.ts'
+import type { Matrix, Reads } from '#server/access/matrix.ts'
 
 /** Who may call what; reviewed, and compared with the running server. */
 export const matrix: Matrix = {
@@ -8,3 +8,12 @@ export const matrix: Matrix = {
   preference: 'everyone',
   prefer: 'everyone',
 }
+
+/** What people outside the society read of its records, whoever they are. */
+const outside = [
+    'id', 'version', 'createTime', 'updateTime', 'kind', 'titleZh', 'titleEn', 'textZh', 'textEn',
+    'link', 'readTime', 'unread',
+] as const
+
+/** What people outside the society read of its records. */
+export const reads: Reads = { customer: outside, flag: outside }

@@ -3,9 +3,11 @@ import type { Expression, RawBuilder, SqlBool } from 'kysely'
 import { fieldOf } from '#common/contract.ts'
 import type { InputOf, OutputOf } from '#common/contract.ts'
 import type { Phrase } from '#common/text.ts'
+import { readableOf } from '#server/access/readable.ts'
+import type { Readable } from '#server/access/readable.ts'
 import { scopeOf } from '#server/access/scope.ts'
 import { plannedOnceText } from '#server/db/planned.ts'
-import { containingEither, containingPlainly, findable, reachable, within } from '#server/db/rows.ts'
+import { containingEither, containingPlainly, findable, reachable, searchedColumns, within } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { opens } from '#server/resource.ts'
 import type { Findable, Named, Resource } from '#server/resource.ts'
@@ -13,7 +15,8 @@ import type { search } from '../search.contract.ts'
 
 type Answer = OutputOf<typeof search, 'list'>
 type Group = Answer['groups'][number]
-interface Kind { r: Resource; found: Findable; columns: string[] }
+/** `worded`: the caller may read all that the columns of words are made of. */
+interface Kind { r: Resource; found: Findable; columns: string[]; worded: boolean }
 interface Hit { at: number; id: number; rank: number }
 
 const mostOfAKind = 8
@@ -23,11 +26,23 @@ const bothOf = (name: Named): string[] => (typeof name === 'string' ? [name] : [
 function kindsFor({ services, user }: Ctx): Kind[] {
   const readable = (path: string) => { const get = services.resources.get(path)?.actions['get']; return Boolean(get && opens(get, user.rights)) }
   return [...services.resources.values()].flatMap((r) => {
-    const { found } = r
-    if (!found || !readable(r.contract.path) || (found.unless && readable(found.unless))) return []
-    const looked = r.searchText ? (r.contract.search as string[]) : []
-    return [{ r, found, columns: [...new Set([...bothOf(found.title), ...found.about.flatMap(bothOf), ...found.exact, ...found.begins, ...looked, ...(found.within ?? [])])] }]
+    if (!r.found || !readable(r.contract.path) || (r.found.unless && readable(r.found.unless))) return []
+    const read = readableOf(r, user)
+    const found = foundBy(r.found, read)
+    const worded = r.searchText !== undefined && searchedColumns(r).every(read)
+    const looked = worded ? (r.contract.search as string[]) : []
+    return [{ r, found, worded, columns: [...new Set([...bothOf(found.title), ...found.about.flatMap(bothOf), ...found.exact, ...found.begins, ...looked, ...(found.within ?? [])])] }]
   }).sort((a, b) => a.found.sort - b.found.sort)
+}
+
+/** What is looked into and shown, of columns the caller may read. */
+function foundBy({ within: parts, withinBy, ...found }: Findable, read: Readable): Findable {
+  const shown = (name: Named) => bothOf(name).every(read)
+  const inside = parts?.filter(read)
+  return {
+    ...found, exact: found.exact.filter(read), begins: found.begins.filter(read), about: found.about.filter(shown),
+    ...(inside && { within: inside }), ...(withinBy && inside?.length === parts?.length && { withinBy }),
+  }
 }
 
 /** Capitals as numbers and names of ships are written; "IMO 9176187" means the number alone. */
@@ -70,10 +85,10 @@ const few = (word: string, joined: boolean): number => (!joined && word.length <
  * tells all that have a word before it tells one.
  */
 const byPart = (ctx: Ctx, kinds: (Kind & { at: number })[], word: string): Promise<Hit[]> => hitsIn(ctx, kinds.flatMap((kind) => {
-  const { r, found, at } = kind
-  const ways = (looked: Expression<SqlBool>[]) => sql<SqlBool>`(${sql.join([...(r.searchText ? [within(r, word)] : []), ...looked], sql` or `)})`
+  const { r, found, at, worded } = kind
+  const ways = (looked: Expression<SqlBool>[]) => sql<SqlBool>`(${sql.join([...(worded ? [within(r, word)] : []), ...looked], sql` or `)})`
   const columns = [...(found.within ?? [])]
-  if (!r.searchText && !columns.length) return []
+  if (!worded && !columns.length) return []
   const these = rowsOf(ctx, kind).where(ways(columns.length ? [found.withinBy?.(word) ?? containingEither(columns, word)] : [])).select('id')
   const among = ways(columns.length ? [containingPlainly(columns, word)] : [])
   const hit = sql`select ${sql.lit(at)} as at, id, ${sql.lit(ranks.within)} as rank from`

@@ -7,6 +7,11 @@ import type { shipRecord } from '../shipRecord.contract.ts'
 type Answer = OutputOf<typeof shipRecord, 'chronicle'>
 const longest = 1000
 
+/** Outside the society nobody learns who worked on a certificate, nor what was noted about an endorsement. */
+const forOutside = <L extends { source: string | null; person: string | null; content: string | null }>(line: L): L => (
+  line.source === 'cert' ? { ...line, person: null } : line.source === 'endorsement' ? { ...line, content: null } : line
+)
+
 /**
  * All that happened to a ship the caller reaches, the latest first. Nothing is stored twice: records, dated changes and certificates are
  * read from where they are kept, each as far as the caller may see it there. @throws Refusal 404 for a ship out of reach
@@ -27,6 +32,6 @@ export async function chronicleOf(ctx: Ctx, { shipId, kind }: InputOf<typeof shi
     ]).execute(),
   ])
   // Why the register was changed, and the papers behind it, are for those who keep it.
-  const list = found.map((line) => (line.source === 'change' && !registrar ? { ...line, content: null, files: null } : line))
+  const list = found.map((line) => (line.source === 'change' && !registrar ? { ...line, content: null, files: null } : outside ? forOutside(line) : line))
   return { list: list as Answer['list'], total }
 }

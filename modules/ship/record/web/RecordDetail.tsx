@@ -14,6 +14,7 @@ import { KindMark } from './KindMark.tsx'
 import { StateTag } from './StateTag.tsx'
 
 type Whole = DetailOf<typeof shipRecord>
+type Extension = Whole['extensions'][number]
 const form = () => import('./RecordForm.tsx')
 const described = { contract: shipRecord, text: shipRecordText }
 
@@ -37,7 +38,7 @@ function RecordFacts({ row }: { row: Whole }) {
       {row.extensions.length > 0 && (
         <RowsTable title={shipRecordText.groups.extensions} caption={shipRecordText.groups.extensions} empty={shipRecordText.noExtensions} rows={row.extensions} columns={[
           { name: 'from', label: shipRecordText.was, render: (one) => <DateText value={one.from} /> }, { name: 'to', label: shipRecordText.became, render: (one) => <DateText value={one.to} /> },
-          { name: 'remark', label: shipRecordText.why, render: (one) => one.remark }, { name: 'userName', label: shipRecordText.who, render: (one) => one.userName }, { name: 'time', label: shipRecordText.when, render: (one) => <InstantText value={one.time} /> },
+          ...('remark' in row.extensions[0]! ? [{ name: 'remark', label: shipRecordText.why, render: (one: Extension) => one.remark }, { name: 'userName', label: shipRecordText.who, render: (one: Extension) => one.userName }] : []), { name: 'time', label: shipRecordText.when, render: (one) => <InstantText value={one.time} /> },
         ]} />
       )}
     </>

@@ -1,4 +1,4 @@
-import type { Matrix } from '#server/access/matrix.ts'
+import type { Matrix, Reads } from '#server/access/matrix.ts'
 
 /** Who may call what; reviewed, and compared with the running server. */
 export const matrix: Matrix = {
@@ -11,3 +11,12 @@ export const matrix: Matrix = {
   history: ['sys_admin'],
   all: 'everyone',
 }
+
+/** What people outside the society read of its records, whoever they are. */
+const outside = [
+    'id', 'version', 'createTime', 'updateTime', 'dictCode', 'key', 'valueZh', 'valueEn', 'sort',
+    'status', 'dictId',
+] as const
+
+/** What people outside the society read of its records. */
+export const reads: Reads = { customer: outside, flag: outside }

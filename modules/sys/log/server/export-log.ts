@@ -22,7 +22,7 @@ type Asked = ListQuery & { format?: 'xlsx' | 'csv'; columns?: string[] }
 /** The trail as a file, in the words of the screen: each change as what it was and what it became. Much of it is written by a job. */
 export async function exportLog(ctx: Ctx, r: Resource, input: Asked): Promise<FileAnswer | Started> {
   const { format = 'xlsx', columns: _columns, ...query } = input
-  ordered(filtered(ctx, r, query), r, query.sort)
+  ordered(ctx, filtered(ctx, r, query), r, query.sort)
   const rows = await countExported(ctx, r, query)
   return fileOrJob(ctx, r, 'export', input, rows, (recording) => recordExport(recording, r, query, format, rows), () => logFile(ctx, r, input))
 }
@@ -33,7 +33,7 @@ export async function logFile(ctx: Ctx, r: Resource, { format = 'xlsx', columns,
   const head = (name: string) => `${say(labelOf(r.text, name), ctx.lang)}${name === 'time' ? ' (UTC)' : ''}`
   const widths: Record<string, number> = { time: 18, changes: 80, remark: 40 }
   const heads = names.map((name) => ({ header: head(name), width: widths[name] ?? 20, ...(name === 'time' && { numFmt: 'yyyy-mm-dd hh:mm' }) }))
-  return sheetOf(say(r.text.title, ctx.lang), heads, counted(cellsOf(ctx, names, ordered(filtered(ctx, r, query), r, query.sort).select(r.contract.columns).stream(batch)), written), format)
+  return sheetOf(say(r.text.title, ctx.lang), heads, counted(cellsOf(ctx, names, ordered(ctx, filtered(ctx, r, query), r, query.sort).select(r.contract.columns).stream(batch)), written), format)
 }
 
 const cellsOf = (ctx: Ctx, names: readonly string[], rows: AsyncIterable<Row>): AsyncGenerator<Cell[]> => inBatches(rows, async (part) => {

@@ -1,4 +1,4 @@
-import type { Matrix } from '#server/access/matrix.ts'
+import type { Matrix, Reads } from '#server/access/matrix.ts'
 
 const editors = ['sys_admin', 'sys_surveyor_leader', 'sys_register_manager'] as const
 
@@ -17,3 +17,13 @@ export const matrix: Matrix = {
   readers: editors,
   unread: 'everyone',
 }
+
+/** What people outside the society read of its records, whoever they are. */
+const outside = [
+    'id', 'version', 'createTime', 'updateTime', 'title', 'subtitle', 'keyword', 'type', 'flagId',
+    'startDate', 'endDate', 'descn', 'attachments', 'status', 'statusTime', 'publishTime',
+    'flagNameZh', 'flagNameEn',
+] as const
+
+/** What people outside the society read of its records. */
+export const reads: Reads = { customer: outside, flag: outside }

@@ -1,4 +1,4 @@
-import type { Matrix } from '#server/access/matrix.ts'
+import type { Matrix, Reads } from '#server/access/matrix.ts'
 
 /** Who may call what; reviewed, and compared with the running server. */
 export const matrix: Matrix = {
@@ -13,3 +13,13 @@ export const matrix: Matrix = {
   recomputeState: ['sys_admin', 'sys_surveyor_leader'],
   recompute: ['sys_admin'],
 }
+
+/** What people outside the society read of its records, whoever they are. */
+const outside = [
+    'id', 'version', 'createTime', 'updateTime', 'code', 'ruleName', 'ruleNameEn', 'ruleGroup',
+    'actionType', 'surveyType', 'cycleType', 'dueDate', 'windowDuration', 'frontDuration',
+    'postDuration', 'descn', 'descnEn', 'sort',
+] as const
+
+/** What people outside the society read of its records. */
+export const reads: Reads = { customer: outside, flag: outside }

@@ -1,4 +1,4 @@
-import type { Matrix } from '#server/access/matrix.ts'
+import type { Matrix, Reads } from '#server/access/matrix.ts'
 
 /** Who may call what; reviewed, and compared with the running server. */
 export const matrix: Matrix = {
@@ -6,3 +6,12 @@ export const matrix: Matrix = {
   save: 'everyone',
   remove: 'everyone',
 }
+
+/** What people outside the society read of its records, whoever they are. */
+const outside = [
+    'id', 'version', 'createTime', 'updateTime', 'createBy', 'name', 'place', 'query', 'columns',
+    'shared', 'standard', 'ownerName',
+] as const
+
+/** What people outside the society read of its records. */
+export const reads: Reads = { customer: outside, flag: outside }

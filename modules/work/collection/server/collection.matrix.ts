@@ -1,4 +1,4 @@
-import type { Matrix } from '#server/access/matrix.ts'
+import type { Matrix, Reads } from '#server/access/matrix.ts'
 
 const readers = ['sys_admin', 'sys_surveyor_leader', 'sys_approve_leader', 'sys_surveyor', 'sys_finance', 'sys_register_manager', 'sys_operators', 'ship_owner'] as const
 
@@ -11,4 +11,17 @@ export const matrix: Matrix = {
   export: ['sys_admin', 'sys_approve_leader', 'sys_finance', 'ship_owner'],
   record: ['sys_finance'],
   reverse: ['sys_finance'],
+}
+
+/** What people outside the society read of its records. */
+export const reads: Reads = {
+  customer: [
+    'id', 'version', 'createTime', 'updateTime', 'collectionNo', 'quotationId', 'customerId',
+    'amount', 'collectionDate', 'account', 'payMethod', 'reference', 'overpaid', 'used', 'status',
+    'reverseDate', 'state', 'creditLeft', 'jobNo', 'quoNm', 'region', 'customerName',
+    'parts.invoiceId', 'parts.invoiceNo', 'parts.jobNo', 'parts.lineId', 'parts.seq',
+    'parts.nameZh', 'parts.nameEn', 'parts.shipName', 'parts.amount', 'parts.entryDate',
+    'parts.creditNo', 'offsets.collectionId', 'offsets.collectionNo', 'offsets.collectionDate',
+    'offsets.amount', 'offsets.uses', 'offsets.status',
+  ],
 }

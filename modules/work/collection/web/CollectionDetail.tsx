@@ -39,7 +39,7 @@ function Where({ row }: { row: Payment }) {
   const say = useSay()
   return (
     <>
-      {row.status === 0 && <Alert className="refusal" type="info" showIcon title={say(invoicePageText.reversedOn, { date: row.reverseDate ?? '', reason: row.reverseReason ?? '' })} />}
+      {row.status === 0 && <Alert className="refusal" type="info" showIcon title={row.reverseReason !== undefined ? say(invoicePageText.reversedOn, { date: row.reverseDate ?? '', reason: row.reverseReason ?? '' }) : say(invoicePageText.reversedThen, { date: row.reverseDate ?? '' })} />}
       {row.status === 1 && row.overpaid > 0 && <Alert className="refusal" type="warning" showIcon title={say(invoicePageText.overpaidOf, { over: dollars(row.overpaid), left: dollars(row.creditLeft) })} />}
     </>
   )

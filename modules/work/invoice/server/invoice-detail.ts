@@ -10,7 +10,6 @@ export async function invoiceDetail(ctx: Ctx, row: Record<string, any>): Promise
   const id = row['id'] as number
   const lines = await linesOfInvoices(db, [id])
   const words = await wordsOfLines(db, lines.map(({ lineId }) => lineId))
-  const staff = !['ship_owner', 'flag_user'].includes(ctx.user.taskNode)
   return {
     lines: lines.map(({ lineId, amount, credited, paid, open }) => ({ ...words.get(lineId)!, amount: Number(amount), credited: Number(credited), paid: Number(paid), openAmount: Number(open) })),
     payments: await db.selectFrom('collectionPart as p').innerJoin('collection as c', 'c.id', 'p.collectionId').leftJoin('invoice as n', 'n.id', 'p.creditId').where('p.invoiceId', '=', id)
@@ -19,6 +18,6 @@ export async function invoiceDetail(ctx: Ctx, row: Record<string, any>): Promise
     credits: await db.selectFrom('invoice').where('creditOf', '=', id).orderBy('id').select(['id as invoiceId', 'invoiceNo', 'invoiceTime', 'amount', 'writeOff', 'status']).execute(),
     reminders: await db.selectFrom('invoiceReminder as r').leftJoin('outbox as o', 'o.id', 'r.outboxId').leftJoin('appUser as u', 'u.id', 'r.userId').where('r.invoiceId', '=', id).orderBy('r.level')
       .select(['r.level', 'r.time', 'r.recipient', 'r.outboxId', 'o.subject', 'o.body', 'o.state as mailState', 'u.name as userName']).execute(),
-    mailTo: staff ? await mailToOf(db, row as { customerId: number; quotationId: number }) : null,
+    mailTo: await mailToOf(db, row as { customerId: number; quotationId: number }),
   }
 }

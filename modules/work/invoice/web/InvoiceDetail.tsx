@@ -41,7 +41,7 @@ function Where({ row }: { row: Invoice }) {
   return (
     <>
       {row.daysOverdue !== null && <p className="money-bar">{say(invoicePageText.days, { days: row.daysOverdue })}</p>}
-      {row.status === 0 && <Alert className="refusal" type="info" showIcon title={say(invoicePageText.voided, { date: row.voidDate ?? '', reason: row.voidReason ?? '' })} />}
+      {row.status === 0 && <Alert className="refusal" type="info" showIcon title={row.voidReason !== undefined ? say(invoicePageText.voided, { date: row.voidDate ?? '', reason: row.voidReason ?? '' }) : say(invoicePageText.voidSince, { date: row.voidDate ?? '' })} />}
     </>
   )
 }

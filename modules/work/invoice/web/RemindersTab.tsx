@@ -14,7 +14,7 @@ export function RemindersTab({ row }: { row: Invoice }) {
   return row.reminders.map((one) => (
     <section key={one.level} className="reminder">
       <h2><Tag tone={one.level === 3 ? 'red' : 'amber'}>{say(invoiceText.reminders.level)} {one.level}</Tag> {one.subject ?? t.passedOver}</h2>
-      {one.subject && <p className="faint"><InstantText value={one.time} /> · {one.recipient} · {one.userName ?? t.daily}{one.mailState && ` · ${say(invoiceText.mailState[one.mailState])}`}</p>}
+      {one.subject && <p className="faint"><InstantText value={one.time} /> · {one.recipient}{'userName' in one && <> · {one.userName ?? t.daily}</>}{one.mailState && ` · ${say(invoiceText.mailState[one.mailState])}`}</p>}
       {one.body && <blockquote className="reminder-mail">{one.body}</blockquote>}
     </section>
   ))

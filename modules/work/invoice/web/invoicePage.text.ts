@@ -16,6 +16,7 @@ export const invoicePageText = text('invoicePage', {
   makeVoid: ['作废', 'Make void'],
   voidHelp: ['编号不会再次使用，所含各行可重新开票。已收款的发票不能作废，请开具贷项通知单。', 'Its number is never used again, and its lines can be invoiced anew. An invoice that is paid cannot be made void: issue a credit note.'],
   voided: ['{date} 作废：{reason}', 'Void since {date}: {reason}'],
+  voidSince: ['{date} 作废', 'Void since {date}'],
   credit: ['开具贷项通知单', 'Issue a credit note'],
   creditFor: ['贷项通知单：{number}', 'Credit note against {number}'],
   reason: ['原因', 'Reason'],
@@ -77,6 +78,7 @@ export const invoicePageText = text('invoicePage', {
   reverse: ['冲销', 'Reverse'],
   reverseHelp: ['如退票：所付的发票恢复为未收款。', 'Such as when it bounced: what it paid is open again.'],
   reversedOn: ['{date} 冲销：{reason}', 'Reversed on {date}: {reason}'],
+  reversedThen: ['{date} 冲销', 'Reversed on {date}'],
   overpaidOf: ['多收 {over}，余 {left} 未使用', 'Overpaid by {over}, of which {left} is still unused'],
   freed: ['由 {number} 释放', 'set free by {number}'],
 })

@@ -8,13 +8,11 @@ import { linesOf } from './lines.ts'
 
 type Row = Record<string, any> & { id: number }
 
-/** What the page of a quotation needs beyond its row. A customer sees the offer and its earlier revisions as they were sent, not why a price was named or a discount given. */
+/** What the page of a quotation needs beyond its row; of earlier revisions a customer has those that were sent. */
 export async function quotationDetail(ctx: Ctx, row: Row): Promise<Record<string, unknown>> {
   const outside = ctx.user.taskNode === 'ship_owner'
-  const lines = await linesOf(ctx.db, row.id)
   return {
-    ...(outside && { discountReason: null, items: row['items'].map((item: Row) => ({ ...item, manualReason: null })) }),
-    lines: outside ? lines.map((line) => (line.manual ? { ...line, manualReason: null, explanationZh: '协商价格', explanationEn: 'Agreed price' } : line)) : lines,
+    lines: await linesOf(ctx.db, row.id),
     societyPart: Number(subtractMoney(moneyOf(row['total']), moneyOf(row['flagFees']))),
     answerDate: await answeredOn(ctx, row),
     ships: row['shipIds'].length ? await ctx.db.selectFrom('ship').where('id', 'in', row['shipIds']).orderBy('name').select(['id', 'name', 'imo', 'shipType', 'grossTonnage']).execute() : [],
@@ -31,7 +29,7 @@ export const answeredOn = async (ctx: Ctx, row: Record<string, any>): Promise<st
 async function revisionsOf(ctx: Ctx, row: Row, outside: boolean) {
   const found = await ctx.db.selectFrom('quotationRevision as v').leftJoin('appUser as u', 'u.id', 'v.userId').where('v.quotationId', '=', row.id).where('v.revision', '<', row['revision'])
     .orderBy('v.revision', 'desc').select(['v.revision', 'v.time', 'u.name as userName', 'v.reason', 'v.total', 'v.fileId', 'v.sent']).execute()
-  return found.filter(({ sent }) => sent || !outside).map(({ sent: _, ...revision }) => (outside ? { ...revision, userName: null, reason: null } : revision))
+  return found.filter(({ sent }) => sent || !outside).map(({ sent: _, ...revision }) => revision)
 }
 
 /** Who is to answer: the accounts of its companies, or the customer where there are none. */

@@ -38,7 +38,7 @@ interface Words { zh: string; en: string }
 type Dictionaries = Map<string, Words>
 const bare = (amount: Money | number) => formatMoney(typeof amount === 'number' ? moneyOf(amount) : amount, 'en').replace('USD ', '')
 
-/** The document of a quotation, in the language its customer is written to first: ship by ship, what every line says and costs; why it costs so is not on paper. */
+/** The document of a quotation, in the language its customer is written to first: ship by ship, what every line says and costs; why it costs so, and what was remarked, is not on paper. */
 export async function quotationPdf(ctx: Ctx, row: Row, lines: readonly StoredLine[]): Promise<Uint8Array> {
   const { society, offices, commerce, timeZone } = await readSettings(ctx.db)
   const words = await dictionaries(ctx)
@@ -54,7 +54,7 @@ export async function quotationPdf(ctx: Ctx, row: Row, lines: readonly StoredLin
     quotation: {
       jobNo: row['jobNo'], revision: row['revision'], name: row['quoNm'], date: row['quoTm'], validUntil: row['validUntil'], flag: both({ zh: row['flagNameZh'], en: row['flagNameEn'] }), customer: nameOf(customer), address: customer.address,
       attention: [row['attention'], row['attentionEmail']].filter(Boolean).join(' · ') || null, management: row['managementName'], company: row['companyName'], person: row['quoPerName'], contact: [person?.email, person?.phone].filter(Boolean).join(' · ') || null,
-      terms: row['terms'], remark: row['remark'], draft: unfinished.includes(row['status']), kind: t.quoTp[row['quoTp'] as 0 | 1],
+      terms: row['terms'], draft: unfinished.includes(row['status']), kind: t.quoTp[row['quoTp'] as 0 | 1],
     },
     groups, bank: commerce.bankDetails,
     totals: {

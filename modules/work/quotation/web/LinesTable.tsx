@@ -14,7 +14,7 @@ import { Why } from './Why.tsx'
 type Line = Quotation['lines'][number]
 type Ship = Quotation['ships'][number]
 
-/** What is offered, ship by ship, each line with why it costs what it costs, and how the total is made. */
+/** What is offered, ship by ship, and how the total is made; for staff each line with why it costs what it costs. */
 export function LinesTable({ row, staff }: { row: Quotation; staff: boolean }) {
   const wordsOf = useLineWords()
   const reduced = row.discountAmount !== null && row.discountAmount + (row.otherDiscount ?? 0) > 0
@@ -26,7 +26,7 @@ export function LinesTable({ row, staff }: { row: Quotation; staff: boolean }) {
     { name: 'unitPrice', label: words.unitPrice, align: 'right', render: (line) => <MoneyText value={line.unitPrice} /> },
     { name: 'amount', label: words.amount, align: 'right', render: (line) => <MoneyText value={line.amount} /> },
     ...(reduced ? [{ name: 'netAmount', label: words.netAmount, align: 'right' as const, render: (line: Line) => <MoneyText value={line.netAmount} /> }] : []),
-    { name: 'why', label: words.why, render: (line) => <Why line={line} what={`${wordsOf(line)} ${line.seq}`} /> },
+    ...(staff ? [{ name: 'why', label: words.why, render: (line: Line) => <Why line={line} what={`${wordsOf(line)} ${line.seq}`} /> }] : []),
   ]
   return <RowsTable<Line> title={words.items} caption={words.items} empty={words.noLines} rows={row.lines} columns={columns} group={groupOf(row)} foot={<Sums row={row} columns={columns.length} staff={staff} />} />
 }

@@ -17,8 +17,8 @@ export function OfferTab({ row, staff }: { row: Quotation; staff: boolean }) {
         named('customerId', row.customerName), 'attention', 'attentionEmail', named('managementId', row.managementName), ...(row.quoTp === 1 ? [named('companyId', row.companyName)] : []), 'flagId', 'region',
         ...(row.ships.length > 0 ? [{ name: 'shipIds', wide: true, render: () => <span className="tags">{row.ships.map((ship) => <Link className="tag" key={ship.id} to={`/ship/query/info?id=${ship.id}`}>{ship.name}</Link>)}</span> }] : []),
       ]} />
-      <Facts {...described} title={quotationPageText.dates} fields={['quoTm', 'validUntil', 'quoPerName', ...(staff ? ['submittedBy', 'auditedBy', 'approvedBy'] : []), 'sentTime', 'answeredBy', 'answerTime', 'answerFileId']} />
-      <Facts {...described} title={quotationPageText.further} fields={['terms', 'attachments', ...(staff ? ['discountReason', 'remark'] : [])]} />
+      <Facts {...described} title={quotationPageText.dates} fields={['quoTm', 'validUntil', 'quoPerName', 'submittedBy', 'auditedBy', 'approvedBy', 'sentTime', 'answeredBy', 'answerTime', 'answerFileId']} />
+      <Facts {...described} title={quotationPageText.further} fields={['terms', 'attachments', 'discountReason', 'remark']} />
     </>
   )
 }

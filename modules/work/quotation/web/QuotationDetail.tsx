@@ -52,7 +52,7 @@ export default function QuotationDetail() {
         { key: 'offer', label: words.overview, render: (row) => <OfferTab row={row} staff={staff} /> },
         { key: 'work', label: words.work, when: (row) => row.status === accepted || row.workState !== 'none', render: (row) => <WorkTab row={row} /> },
         { key: 'money', label: words.money, when: (row) => row.status === accepted || row.moneyState !== 'notInvoiced', render: (row) => <QuotationMoney row={row} open={row.status === accepted} /> },
-        { key: 'revisions', label: words.revisions, render: (row) => <RevisionsTab row={row} /> },
+        { key: 'revisions', label: words.revisions, render: (row) => <RevisionsTab row={row} staff={staff} /> },
         { key: 'document', label: words.document, render: (row) => <PdfView key={row.version} source={{ path: 'work/quotation/print', input: { id: row.id } }} name={`${row.jobNo}.pdf`} /> },
       ]} />
   )
@@ -71,7 +71,7 @@ function Where({ row, staff }: { row: Quotation; staff: boolean }) {
       <FromRequest quotationId={row.id} />
       <StateTags row={row} {...(!staff && { shown: ['customerState', 'workState', 'moneyState'] })} />
       {row.status === closed
-        ? <Alert className="refusal" type="info" showIcon title={say(words.closedBecause, { reason: pick(reason?.valueZh, reason?.valueEn) || row.closeReason || '–' })} />
+        ? <Alert className="refusal" type="info" showIcon title={staff ? say(words.closedBecause, { reason: pick(reason?.valueZh, reason?.valueEn) || row.closeReason || '–' }) : say(quotationText.states.closed)} />
         : staff && <Progress contract={quotation} machine={quotationMachine} row={row} stages={row.status === waitApproval || row.approvedBy !== null ? way : straight} />}
       {staff && row.status === waitApproval && <Alert className="refusal" type="info" showIcon title={say(words.discountAsked, { percent: percentOff(row), reason: row.discountReason ?? '–' })} />}
       {answer && <Alert className="refusal" type={row.status === accepted ? 'success' : 'warning'} showIcon title={say(row.status === accepted ? words.accepted : words.declined, answer)} />}

@@ -12,8 +12,8 @@ import { quotationPageText as words } from './quotationPage.text.ts'
 
 interface Revision { revision: number; time: string; userName: string | null; reason: string | null; total: number; current: boolean }
 
-/** Every revision, the latest first: what it came to, by how much that was more or less, and its PDF. */
-export function RevisionsTab({ row }: { row: Quotation }) {
+/** Every revision, the latest first: what it came to, by how much that was more or less, and its PDF; for staff also by whom and why. */
+export function RevisionsTab({ row, staff }: { row: Quotation; staff: boolean }) {
   const t = useText(words)
   const say = useSay()
   const earlier = row.revisions.filter(({ revision }) => revision !== row.revision).map((one) => ({ ...one, current: false }))
@@ -29,8 +29,10 @@ export function RevisionsTab({ row }: { row: Quotation }) {
     <RowsTable<Revision> caption={words.revisions} empty={words.noLines} rows={rows} columns={[
       { name: 'revision', label: words.revisions, render: (one) => <span>{say(words.revisionNo, { revision: one.revision })} {one.current && <Tag tone="blue">{t.current}</Tag>}</span> },
       { name: 'time', label: words.time, render: (one) => <InstantText value={one.time} /> },
-      { name: 'userName', label: words.by, render: (one) => one.userName ?? '–' },
-      { name: 'reason', label: words.reviseReason, render: (one) => <span className="area">{before(one)?.reason ?? '–'}</span> },
+      ...(staff ? [
+        { name: 'userName', label: words.by, render: (one: Revision) => one.userName ?? '–' },
+        { name: 'reason', label: words.reviseReason, render: (one: Revision) => <span className="area">{before(one)?.reason ?? '–'}</span> },
+      ] : []),
       { name: 'total', label: words.amount, align: 'right', render: (one) => <MoneyText value={one.total} /> },
       { name: 'difference', label: words.difference, align: 'right', render: (one) => <Difference value={change(one)} /> },
       { name: 'pdf', label: words.pdf, render: (one) => <Button size="small" icon={<FilePdfOutlined aria-hidden />} aria-label={`${t.pdf} ${one.revision}`} onClick={() => void print(one)}>{t.pdf}</Button> },

@@ -28,7 +28,7 @@ export function AssignForm({ title, fields, sections, initial, above, busy, onCl
   const t = useText(regWorkText)
   const say = useSay()
   const [form] = Form.useForm<Values>()
-  const described = { contract: contract('work/regCert', { doc: '', fields, crud: [] }), text: { ...regWorkText, labels: assignLabels } }
+  const described = { contract: contract('work/regCert', { doc: '', readers: ['staff'], fields, crud: [] }), text: { ...regWorkText, labels: assignLabels } }
   const send = async (values: Values) => {
     const { ids } = await onSend(values)
     notify.success(say(regWorkText.assigned, { count: ids.length }))

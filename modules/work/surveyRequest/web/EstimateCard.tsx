@@ -23,7 +23,7 @@ export function EstimateCard({ shipId, items, children }: { shipId: number | nul
           <p className="faint">{say(requestPageText.count, { count: items.length })}{data.unpriced > 0 && <> · {say(requestPageText.unpriced, { count: data.unpriced })}</>}</p>
           <ul>
             {data.lines.map((line, n) => (
-              <li key={n} title={pick(line.explanationZh, line.explanationEn)}>
+              <li key={n} {...(line.explanationZh && { title: pick(line.explanationZh, line.explanationEn) })}>
                 <span>{line.certCode && <strong>{line.certCode} </strong>}<DictText code="SURVEY_TYPE" value={line.surveyType} /></span>
                 <span>{line.amount === null ? <em>{t.byQuotation}</em> : <MoneyText value={line.amount} />}</span>
               </li>

@@ -9,7 +9,7 @@ import { kindOfField, noteFields, shipFields } from '../../ship.contract.ts'
 import { shipText } from '../../ship.text.ts'
 
 type Values = Record<string, any>
-const described = { contract: contract('basic/ship', { doc: '', fields: noteFields, crud: [] }), text: { ...shipText, labels: shipText.note } }
+const described = { contract: contract('basic/ship', { doc: '', readers: ['staff'], fields: noteFields, crud: [] }), text: { ...shipText, labels: shipText.note } }
 const empty = (value: unknown) => value === null || value === undefined || value === ''
 
 /** The particulars whose change is kept with its date, among what is to be sent; what was empty before is filled in, not changed. */

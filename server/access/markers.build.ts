@@ -1,0 +1,60 @@
+/** For tests: a word of its own in every column of a row, by which one sees where its value comes out. */
+import { sql } from 'kysely'
+import type { Field } from '#common/fields.ts'
+import { fieldOf } from '#common/contract.ts'
+import { snakeCase } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
+import type { Resource } from '../resource.ts'
+
+const camel = (name: string) => name.replace(/_(\w)/g, (_, c: string) => c.toUpperCase())
+/** Texts that may hold any word. */
+const isFree = (f: Field | undefined): boolean => !f || (['text', 'area', 'html', 'password'].includes(f.kind)
+  
+  && (!f.schema['pattern'] || f.schema['pattern'] === '\\S') && !f.schema['format'] && Number(f.schema['maxLength'] ?? 99) > 6)
+
+let count = 0
+/** A word that is nowhere else; short enough for every column. */
+const word = (): string => `zq${(count++).toString(36).padStart(3, '0')}j`
+
+async function textColumns(db: Db, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and data_type = 'text' and is_generated = 'NEVER'`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Puts a word into every text inside JSON that a field describes. @returns the words by dotted name */
+function markInside(of: Record<string, Field>, value: unknown, above: string, words: Map<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((one, at) => (at ? one : markInside(of, one, above, words)))
+  if (typeof value !== 'object' || value === null) return value
+  const marked = { ...value } as Record<string, unknown>
+  for (const [name, f] of Object.entries(of)) {
+    const path = `${above}.${name}`
+    if (f.of) marked[name] = markInside(f.of, marked[name], path, words)
+    else if (isFree(f) && f.kind !== 'password' && ['text', 'area'].includes(f.kind)) words.set(path, marked[name] = word())
+  }
+  return marked
+}
+
+/**
+ * Marks one row. Columns that refuse a word (checks, references) stay as they are.
+ * @returns the words by the name of their column or dotted name inside it
+ */
+export async function markRow(db: Db, r: Resource, id: number): Promise<Map<string, string>> {
+  const table = snakeCase(r.table!)
+  const words = new Map<string, string>()
+  const set = async (column: string, value: unknown) =>
+    sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where id = ${id}`.execute(db).then(() => true, () => false)
+  for (const column of await textColumns(db, table)) {
+    const mark = word()
+    if (!column.startsWith('search_') && isFree(fieldOf(r.contract, camel(column))) && await set(column, mark)) words.set(camel(column), mark)
+  }
+  for (const [name, f] of Object.entries(r.contract.fields as Record<string, Field>)) {
+    if (!f.of) continue
+    const { rows } = await sql<{ value: unknown }>`select ${sql.ref(snakeCase(name))} as value from ${sql.table(table)} where id = ${id}`.execute(db).catch(() => ({ rows: [] }))
+    const inside = new Map<string, string>()
+    const marked = markInside(f.of, rows[0]?.value, name, inside)
+    if (inside.size && await sql`update ${sql.table(table)} set ${sql.ref(snakeCase(name))} = ${JSON.stringify(marked)}::jsonb where id = ${id}`.execute(db).then(() => true, () => false))
+      for (const [path, mark] of inside) words.set(path, mark)
+  }
+  return words
+}

@@ -1,0 +1,42 @@
+/** The history of a record as its reader may have it: changes of fields they read, states they see. */
+import type { History } from '#common/contract.ts'
+import { fieldOf } from '#common/contract.ts'
+import { readsField } from '#common/readable.ts'
+import { readableBy } from '#common/readers.ts'
+import type { Viewer } from '#common/readers.ts'
+import { projectionOf, viewerOf } from '../access/projection.ts'
+import type { Ctx } from '../http/context.ts'
+import type { Resource } from '../resource.ts'
+import type { Change } from './audit.ts'
+
+const hidden = '***'
+
+/**
+ * Entries of the trail about a record, for the caller. Staff learn that a field changed which needs a
+ * right they do not hold, but not from what to what. People outside the society get the changes of
+ * fields they read, and entries of nothing else only where a state they see changed with them.
+ */
+export function readableHistory(ctx: Ctx, resource: string, list: History[]): History[] {
+  const r = ctx.services.resources.get(resource)
+  const viewer = viewerOf(ctx.user)
+  if (!r) return list
+  if (viewer.reader === 'staff') return list.map((entry) => ({ ...entry, changes: entry.changes.map((change) => forStaff(r, change, viewer)) }))
+  const seesState = readsField(r.contract, 'status', viewer)
+  return list.flatMap(({ from, to, ...entry }) => {
+    const changes = entry.changes.flatMap((change) => forOutsider(r, change as Change, viewer))
+    const moved = seesState && to !== null && from !== to
+    return changes.length || moved || entry.action === 'create' ? [{ ...entry, from: moved ? from : null, to: moved ? to : null, changes }] : []
+  })
+}
+
+const forStaff = <C extends History['changes'][number]>({ contract }: Resource, change: C, viewer: Viewer): C => {
+  const f = fieldOf(contract, change.field)
+  return !f || readableBy(f.schema, viewer) === true ? change : { ...change, from: hidden, to: hidden }
+}
+
+function forOutsider(r: Resource, { field, from, to }: Change, viewer: Viewer): Change[] {
+  if (!readsField(r.contract, field, viewer)) return []
+  const project = projectionOf(fieldOf(r.contract, field)!.schema, viewer)
+  const [before, after] = project ? [project(from, viewer), project(to, viewer)] : [from, to]
+  return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ field, from: before, to: after }]
+}
