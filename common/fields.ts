@@ -100,6 +100,8 @@ const idSchema = (path: string) =>
 /** The id of a record of another resource, named by its path. */
 export const ref = (path: string) => field<number>('ref', idSchema(path), { ref: path })
 export const refs = (path: string) => field<number[]>('refs', { type: 'array', maxItems: 1000, items: idSchema(path) }, { ref: path })
+/** The id of the record that a call is made on, which its verb finds by itself. */
+export const subject = (path: string) => field<number>('ref', idSchema(''), { ref: path })
 /** A reference that may name a record which is switched off, such as the customer whose payment is recorded. */
 export const inactiveAllowed = <T, R extends boolean>(f: Field<T, R>): Field<T, R> => ({ ...f, schema: { ...f.schema, inactiveAllowed: true } })
 const idOfFile = { type: 'string', pattern: '^[A-Za-z0-9_-]{20,60}$' } as const

@@ -32,7 +32,7 @@ export async function referenceFaults(ctx: Ctx, named: readonly NamedValue[]): P
   const found = new Map(rows.map(({ at, id, active }) => [`${parts[at]![0]} ${id}`, active]))
   return asked.flatMap(({ field, path, value, reference, inactiveAllowed }): ValueFault[] => {
     const active = found.get(`${reference} ${value}`)
-    if (active === undefined) return [{ field, path, value, phrase: t.noSuchRecord }]
+    if (active === undefined) return [{ field, path, value, phrase: t.noSuchRecord, params: { title: ctx.services.resources.get(reference!)!.text.title } }]
     return active || inactiveAllowed ? [] : [{ field, path, value, phrase: t.inactiveRecord }]
   })
 }

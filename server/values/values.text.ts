@@ -13,8 +13,8 @@ export const valuesText = text('value', {
   more: ['{values} 等，全部条目见“系统 > 字典条目”', '{values} and others, see System > Dictionary entries'],
   none: ['暂无可选条目，请在“系统 > 字典条目”中维护', 'none yet, entries are kept under System > Dictionary entries'],
   noSuchRecord: [
-    '没有此记录，或不在您的数据范围内，请另选',
-    'There is no such record, or it is not within your reach: choose another one',
+    '“{title}”中没有此记录，或不在您的数据范围内，请另选',
+    'There is no such record in "{title}", or it is not within your reach: choose another one',
   ],
   inactiveRecord: ['该记录已停用，请另选', 'This record is switched off: choose another one'],
   otherRegion: ['只能保存本区域（{region}）的记录', 'You may only save records of your region ({region})'],
