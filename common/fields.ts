@@ -87,15 +87,23 @@ export const bool = () => field<boolean>('bool', { type: 'boolean' })
 /** One of a few fixed values the code itself knows (states, flags); their words stand in the resource's text. */
 export const choice = <const V extends readonly (number | string)[]>(...values: V) =>
   field<V[number]>('choice', { type: typeof values[0] === 'number' ? 'integer' : 'string', enum: values }, { values })
+/** `dictionary`: every call that changes something accepts active entries only, see server/values/validated-values.ts. */
+const entrySchema = (dictionary: string) => ({ type: 'string', minLength: 1, maxLength: 40, dictionary })
 /** The key of a dictionary entry. */
-export const dict = (dictCode: string) => field<string>('dict', { type: 'string', minLength: 1, maxLength: 40 }, { dictCode })
+export const dict = (dictCode: string) => field<string>('dict', entrySchema(dictCode), { dictCode })
 /** Several keys of a dictionary. */
 export const dicts = (dictCode: string) =>
-  field<string[]>('dicts', { type: 'array', maxItems: 200, items: { type: 'string', minLength: 1, maxLength: 40 } }, { dictCode })
-const idSchema = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const
+  field<string[]>('dicts', { type: 'array', maxItems: 200, items: entrySchema(dictCode) }, { dictCode })
+/** `reference`: every call that changes something accepts records within the caller's reach only. */
+const idSchema = (path: string) =>
+  ({ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, ...(path && { reference: path }) })
 /** The id of a record of another resource, named by its path. */
-export const ref = (path: string) => field<number>('ref', idSchema, { ref: path })
-export const refs = (path: string) => field<number[]>('refs', { type: 'array', maxItems: 1000, items: idSchema }, { ref: path })
+export const ref = (path: string) => field<number>('ref', idSchema(path), { ref: path })
+export const refs = (path: string) => field<number[]>('refs', { type: 'array', maxItems: 1000, items: idSchema(path) }, { ref: path })
+/** The id of the record that a call is made on, which its verb finds by itself. */
+export const subject = (path: string) => field<number>('ref', idSchema(''), { ref: path })
+/** A reference that may name a record which is switched off, such as the customer whose payment is recorded. */
+export const inactiveAllowed = <T, R extends boolean>(f: Field<T, R>): Field<T, R> => ({ ...f, schema: { ...f.schema, inactiveAllowed: true } })
 const idOfFile = { type: 'string', pattern: '^[A-Za-z0-9_-]{20,60}$' } as const
 /** `attachment`: the kinds that belong there. Every call that takes one may only name files its caller may read: server/files/taking-up.ts. */
 const attachmentSchema = (kinds: readonly FileKind[]) => ({ ...idOfFile, attachment: kinds })

@@ -31,6 +31,8 @@ export interface Action<I = any, O = any> {
   before?(ctx: Ctx, input: I): Promise<void>
   /** makes the file of a call that may leave that to a job; server/export/file-or-job.ts */
   write?(ctx: Ctx, input: I, written?: Written): Promise<FileAnswer>
+  /** what the call changes as it is stored, in the shape of its input, where that is no record of its own `id` */
+  stored?(ctx: Ctx, input: I): Promise<unknown>
   /** runs without a transaction: it only reads, or makes its own */
   reads?: true
   /** does not count as activity of the person: polling */
@@ -80,6 +82,8 @@ export interface Options {
    */
   seeks?: { table: string; not: readonly string[]; means?: Readonly<Record<string, (wanted: any) => Expression<SqlBool>>> }
   scope: Scope
+  /** which rows may be named in other records, where people may choose more than they reach */
+  referenceScope?: Scope
   machine?: AnyMachine
   /**
    * where it stands in the menu; the list page is /{path}/list unless told otherwise. `fresh`: the page on which a new record is

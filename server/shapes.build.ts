@@ -23,9 +23,9 @@ export function fitting(given: JsonSchema, whole = false): fc.Arbitrary<unknown>
   }
 }
 
-/** What a new record needs: `save` says so in its `else`. */
+/** What a new record needs: `save` says so in its `else`, that of a user in the `else` of it. */
 export const requiredOf = (schema: JsonSchema): string[] =>
-  [...((schema['required'] as string[] | undefined) ?? []), ...(((schema['else'] as JsonSchema | undefined)?.['required'] as string[] | undefined) ?? [])]
+  [...((schema['required'] as string[] | undefined) ?? []), ...(schema['else'] ? requiredOf(schema['else'] as JsonSchema) : [])]
 
 const matching = new Map<string, fc.Arbitrary<string>>()
 /** Strings of a pattern. To work a pattern out takes longer than a call, and every call wants the same few. */

@@ -8,11 +8,12 @@ import { readableOf } from '../access/readable.ts'
 import type { Readable } from '../access/readable.ts'
 import { viewerOf } from '../access/projection.ts'
 import { scopeOf } from '../access/scope.ts'
+import { refuseLostReach, regionFault } from '../access/write-reach.ts'
 import { differences, record } from '../audit/audit.ts'
 import { readableHistory } from '../audit/readable-history.ts'
 import type { Change } from '../audit/audit.ts'
 import type { Ctx } from '../http/context.ts'
-import { fieldText, httpText, Refusal, refuse } from '../http/refusal.ts'
+import { fieldText, httpText, Refusal, refuse, refuseFields } from '../http/refusal.ts'
 import { waitingFor } from '../machine/waiting.ts'
 import { snakeCase } from './database.ts'
 import type { Db } from './database.ts'
@@ -216,15 +217,34 @@ export async function saveRow(ctx: Ctx, r: Resource, input: Record<string, any>)
   const required = Object.keys(r.contract.fields).filter((name) => r.contract.fields[name].required && name in given && given[name] === null)
   if (required.length) throw new Refusal(400, httpText.badInput, {}, required.map((field) => ({ field, phrase: fieldText.required })))
   const values = (await r.beforeSave?.(ctx, given, now)) ?? given
-  const saved = now ? await changeRow(ctx, r, now, values) : await createRow(ctx, r, values)
+  const saved = await keepRow(ctx, r, now, values)
   await r.afterSave?.(ctx, saved.id, values, now)
   return saved
 }
 
-/** Inserts a row as its creator; for verbs that make rows of their own. */
-export async function createRow(ctx: Ctx, r: Resource, values: Record<string, unknown>): Promise<{ id: number; version: number }> {
+/**
+ * Creates, or with a locked row changes, what a person has entered: never for another region than theirs, and
+ * never so that they would not reach it afterwards.
+ * @throws Refusal 400 at the field that decides
+ */
+export async function keepRow(ctx: Ctx, r: Resource, now: Row | null, values: Record<string, unknown>, also: readonly Change[] = []): Promise<{ id: number; version: number }> {
+  const fault = regionFault(ctx, r, now, values)
+  if (fault) refuseFields(fault)
+  if (!now) return createRow(ctx, r, values)
+  const saved = await changeRow(ctx, r, now, values, 'update', undefined, also)
+  if (saved.version !== now.version) await refuseLostReach(ctx, r, now.id, { ...now, ...values })
+  return saved
+}
+
+/**
+ * Inserts a row as its creator; for verbs that make rows of their own.
+ * @param handedOver the row is made for somebody else, who has it from now on
+ * @throws Refusal 400 where the creator would not reach it
+ */
+export async function createRow(ctx: Ctx, r: Resource, values: Record<string, unknown>, handedOver = false): Promise<{ id: number; version: number }> {
   const saved = await (ctx.db.insertInto(r.table as never) as any).values({ ...stored(r, values), createBy: ctx.user.userId || null })
     .returning(['id', 'version']).executeTakeFirstOrThrow()
+  if (!handedOver) await refuseLostReach(ctx, r, saved.id, { ...values, createBy: ctx.user.userId })
   await record(ctx, { resource: r.contract.path, rowId: saved.id, action: 'create', changes: differences({}, values, secrets(r, values)) })
   return saved
 }

@@ -22,6 +22,7 @@ import { doneOnce } from './once.ts'
 import { namesFiles, takenUp, takeUp } from '../files/taking-up.ts'
 import { httpText, refuse } from './refusal.ts'
 import { Turns } from './turns.ts'
+import { withValidatedValues } from '../values/validated-values.ts'
 import { validator } from './validate.ts'
 import type { Encoding } from './validate.ts'
 
@@ -50,12 +51,13 @@ function addCall(app: FastifyInstance, services: Services, r: Resource, name: st
   const shape = r.contract.shapes[name]!
   const check = validator(shape.in, shape.out)
   const project = projecting(shape.out)
-  const judging: Action = namesFiles(shape.in) ? { ...action, async run(ctx, input) {
+  const checked = withValidatedValues(r, name, shape.in, action)
+  const judging: Action = namesFiles(shape.in) ? { ...checked, async run(ctx, input) {
     const loose = await takeUp(ctx, shape.in, input, !action.reads)
-    const data = await action.run(ctx, input)
+    const data = await checked.run(ctx, input)
     await takenUp(ctx, loose)
     return data
-  } } : action
+  } } : checked
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const lang = languageOf(request.headers['accept-language'])
     const afters: (() => void | Promise<void>)[] = []

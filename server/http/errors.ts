@@ -9,7 +9,7 @@ import { httpText, Refusal } from './refusal.ts'
 import { logRefusal } from './refusal-log.ts'
 import type { Services } from './context.ts'
 
-export interface ErrorAnswer { code: number; data: null; msg: string; error: string; fields?: { field: string; msg: string }[] }
+export interface ErrorAnswer { code: number; data: null; msg: string; error: string; fields?: { field: string; msg: string }[]; record?: { path: string; id: number } }
 
 /** A refusal in the caller's language. */
 export function answerOf(refusal: Refusal, lang: Lang): ErrorAnswer {
@@ -17,6 +17,7 @@ export function answerOf(refusal: Refusal, lang: Lang): ErrorAnswer {
   return {
     code: status, data: null, msg: say(phrase, lang, params), error: phrase.key,
     ...(fields.length && { fields: fields.map((f) => ({ field: f.field, msg: say(f.phrase, lang, f.params) })) }),
+    ...(refusal.record && { record: refusal.record }),
   }
 }
 

@@ -34,7 +34,7 @@ export function describe(resources: ReadonlyMap<string, Resource>): object {
   const plain = (text: string) => ({ get: { summary: text, security: [], responses: { 200: { description: 'OK' } } } })
   paths['/api/health'] = plain('How the process and what it needs are: database, files, disk, mail, jobs, documents, clock, each ok, amber or red, and why. 503 where no call can be answered')
   paths['/api/ready'] = plain('Whether calls can be answered: 503 where not')
-  const refusal = { ...envelope({ type: 'null' }), properties: { code: { type: 'integer' }, data: { type: 'null' }, msg: { type: 'string' }, error: { type: 'string' }, fields: { type: 'array', items: { type: 'object', properties: { field: { type: 'string' }, msg: { type: 'string' } } } } } }
+  const refusal = { ...envelope({ type: 'null' }), properties: { code: { type: 'integer' }, data: { type: 'null' }, msg: { type: 'string' }, error: { type: 'string' }, fields: { type: 'array', items: { type: 'object', properties: { field: { type: 'string' }, msg: { type: 'string' } } } }, record: { type: 'object', description: 'The record that stands against the call', properties: { path: { type: 'string' }, id: { type: 'integer' } } } } }
   return {
     openapi: '3.1.0', info: { title: 'Plimsoll', version: '1', description: 'Answers are {code, data, msg}; code 0 is success, otherwise the HTTP status.' }, paths,
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, responses: { Refusal: { description: 'Refused', content: { 'application/json': { schema: refusal } } } } },

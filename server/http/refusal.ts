@@ -9,6 +9,8 @@ export class Refusal extends Error {
   phrase: Phrase
   params: Params
   fields: FieldFault[]
+  /** the record that stands against the call, so that a page can link to it */
+  record: { path: string; id: number } | undefined
   constructor(status: number, phrase: Phrase, params: Params = {}, fields: FieldFault[] = []) {
     super(phrase.key)
     this.status = status

@@ -48,17 +48,26 @@ export function movesOpen(ctx: Ctx, r: Resource, row: Record<string, any>): stri
   }) : []
 }
 
+/**
+ * The definition of a move that this caller may make on this row.
+ * @throws Refusal 409 where state or version stand against it, 403 where the person does
+ */
+export function refuseMove(ctx: Ctx, r: Resource, name: string, row: Record<string, any>, version: number): MoveDef {
+  const m = r.machine!
+  const state = stateName(m, row['status'])!
+  const def = moveFrom(m, name, state)
+  if (!def) return refuse(409, m.words.refusals?.[name] ?? httpText.changedMeanwhile, { state: m.words.states[state]!, move: m.words.moves[name]! })
+  if (row['version'] !== version) return refuse(409, httpText.overtaken, { state: m.words.states[state]! })
+  const fault = personFault(ctx, def, row as Row)
+  return fault ? refuse(fault.status, fault.phrase) : def
+}
+
 /** Makes a move: locks the row, checks version, state, person and remark, asks the verb, writes state and record. */
 export async function makeMove(ctx: Ctx, r: Resource, name: string, input: MoveInput, does?: Verb | Doing | null): Promise<{ id: number; version: number; status: number }> {
   const { choose, run } = doing(does)
   const m = r.machine!
   const row = (await lockRow(ctx, r, input.id)) as Row
-  const state = stateName(m, row.status)!
-  const def = moveFrom(m, name, state)
-  if (!def) return refuse(409, m.words.refusals?.[name] ?? httpText.changedMeanwhile, { state: m.words.states[state]!, move: m.words.moves[name]! })
-  if (row.version !== input.version) return refuse(409, httpText.overtaken, { state: m.words.states[state]! })
-  const fault = personFault(ctx, def, row)
-  if (fault) return refuse(fault.status, fault.phrase)
+  const def = refuseMove(ctx, r, name, row, input.version)
   const refused = isVerdict(def) && input.result === 0
   const remark = input.remark?.trim() || null
   if ((def.remark === 'required' || refused) && !remark)

@@ -18,12 +18,15 @@ export class ApiError extends Error {
   error: string
   msg: string
   fields: { field: string; msg: string }[]
-  constructor(status: number, error: string, msg: string, fields: { field: string; msg: string }[] = []) {
+  /** the record that stands against the call */
+  record: { path: string; id: number } | undefined
+  constructor(status: number, error: string, msg: string, fields: { field: string; msg: string }[] = [], record?: { path: string; id: number }) {
     super(msg)
     this.status = status
     this.error = error
     this.msg = msg
     this.fields = fields
+    this.record = record
   }
 }
 
@@ -162,10 +165,10 @@ async function sent<T>(path: string, values: Values, options: PostOptions, key?:
 
 /** Judges the body of an answer. Also used for uploads, which do not go through fetch. */
 export function answerOf<T>(status: number, body: unknown, open = false): T {
-  const answer = body as { code: number; data: T; msg?: string; error?: string; fields?: { field: string; msg: string }[] } | null
+  const answer = body as { code: number; data: T; msg?: string; error?: string; fields?: { field: string; msg: string }[]; record?: { path: string; id: number } } | null
   if (answer?.code === 0) return answer.data
   const code = answer?.code ?? status
-  const failure = new ApiError(code, answer?.error ?? `http.${code}`, answer?.msg || phrase(code === 401 ? apiText.unauthenticated : apiText.unreadable, { status }), answer?.fields)
+  const failure = new ApiError(code, answer?.error ?? `http.${code}`, answer?.msg || phrase(code === 401 ? apiText.unauthenticated : apiText.unreadable, { status }), answer?.fields, answer?.record)
   if (code === 401 && !open) endSession(failure.msg, 1500)
   throw failure
 }

@@ -24,7 +24,7 @@ export async function buildDesk(house: Harness): Promise<Desk> {
     name: 'OCEAN LINTEL', shipType: '203', region: 'SHA', status: 'inService', flagId, imo: '9074729', callSign: '3FAB7', grossTonnage: 9800, netTonnage: 5200, loa: 140.2,
   }).onConflict((c) => c.doNothing()).returning('id').executeTakeFirstOrThrow()
   const { relatedSurveyor } = await db.selectFrom('appUser').where('username', '=', 'surveyor').select('relatedSurveyor').executeTakeFirstOrThrow()
-  const { id: customerId } = await db.selectFrom('customer').orderBy('id').select('id').executeTakeFirstOrThrow()
+  const { id: customerId } = await db.selectFrom('customer').where('region', '=', 'SHA').where('status', '=', 1).orderBy('id').select('id').executeTakeFirstOrThrow()
   const forms = await db.selectFrom('formTemplate').where('formNo', 'in', ['FC-01', 'RA-01']).select('id').execute()
   const category = (code: string, more: object) => people.admin.ok('crf/category/save', { code, nameZh: code, nameEn: code, sort: 900, status: 1, withoutCert: false, ...more })
   const { id: ofShip } = await category('T-SHIP', { kind: 1, scope: 'hull', formTemplateIds: forms.map(({ id }) => id) })

@@ -1,5 +1,5 @@
 import { call, contract } from '#common/contract.ts'
-import { area, bool, choice, int, list, must, ref, refs, rows, text } from '#common/fields.ts'
+import { area, bool, choice, int, list, must, ref, refs, rows, subject, text } from '#common/fields.ts'
 import { taskNodes } from '#common/machine.ts'
 
 /** Roles: duty, data authority and menus. Specification sections 3 and 6. */
@@ -23,6 +23,6 @@ export const role = contract('sys/role', {
   crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
   calls: {
     menus: call('The menu entries a role holds', { roleId: must(ref('sys/role')) }, { menuIds: must(list(must(int(1)), 5000)) }),
-    allot: call('Gives a role exactly these menu entries', { roleId: must(ref('sys/role')), menuIds: must({ ...refs('sys/menu'), schema: { type: 'array', maxItems: 5000, items: { type: 'integer', minimum: 1 }, default: [] } }) }, {}),
+    allot: call('Gives a role exactly these menu entries', { roleId: must(subject('sys/role')), menuIds: must({ ...refs('sys/menu'), schema: { type: 'array', maxItems: 5000, items: { type: 'integer', minimum: 1 }, default: [] } }) }, {}),
   },
 })

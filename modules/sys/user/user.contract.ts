@@ -1,6 +1,6 @@
 import { call, contract } from '#common/contract.ts'
 import type { Call, Saved } from '#common/contract.ts'
-import { bool, choice, dict, email, instant, int, must, password, ref, refs, rows, text } from '#common/fields.ts'
+import { bool, choice, dict, email, instant, int, must, password, ref, refs, rows, subject, text } from '#common/fields.ts'
 import type { Values } from '#common/fields.ts'
 import { taskNodes } from '#common/machine.ts'
 import { calledBy, signedInReaders } from '#common/readers.ts'
@@ -12,7 +12,7 @@ const relations: Readonly<Record<string, readonly RelationName[]>> = { customer:
 /** What a user of this type can be related to; staff may be surveyors too, as a chief surveyor is. */
 export const relationsOf = (userType: string): readonly RelationName[] => relations[userType] ?? ['relatedSurveyor']
 
-const ofUser = { userId: must(ref('sys/user')) }
+const ofUser = { userId: must(subject('sys/user')) }
 const session = { id: must(int(1, Number.MAX_SAFE_INTEGER)), createTime: must(instant()), lastSeen: must(instant()), ip: text(), userAgent: text(), current: must(bool()) }
 
 const definition = {
@@ -65,7 +65,7 @@ export const user = contract('sys/user', {
     save: {
       ...save!, readers: signedInReaders, doc: 'Creates, or with id changes, a user; with the own userId, changes the own profile',
       in: {
-        ...save!.in, properties: { ...(save!.in['properties'] as object), userId: ref('sys/user').schema, currentPassword: password().schema },
+        ...save!.in, properties: { ...(save!.in['properties'] as object), userId: subject('sys/user').schema, currentPassword: password().schema },
         else: { if: { required: ['userId'] }, else: save!.in['else'] },
       },
     } as Call<Saving, Saved>,

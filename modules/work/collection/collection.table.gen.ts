@@ -25,6 +25,7 @@ declare module '#server/db/schema.gen.ts' {
       reverseDate: string | null
       reverseTime: string | null
       reverseBy: number | null
+      duplicateReason: string | null
     }
     collectionOffset: {
       collectionId: number
@@ -62,6 +63,7 @@ declare module '#server/db/schema.gen.ts' {
       reverseDate: string | null
       reverseTime: string | null
       reverseBy: number | null
+      duplicateReason: string | null
       jobNo: string | null
       quoNm: string | null
       quoPer: number | null

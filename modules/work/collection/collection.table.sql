@@ -25,6 +25,8 @@ create table collection (
   reverse_date date,
   reverse_time timestamptz,
   reverse_by bigint references app_user (id),
+  -- why it is another payment than the one recorded with the same reference, amount and day
+  duplicate_reason text,
   check (used >= 0 and used <= overpaid and overpaid <= amount),
   check ((status = 0) = (reverse_date is not null))
 );

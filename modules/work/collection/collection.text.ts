@@ -22,6 +22,7 @@ export const collectionText = text('collection', {
     reverseDate: ['冲销日期', 'Reversed'],
     reverseTime: ['冲销时间', 'Reversed at'],
     reverseBy: ['冲销人', 'Reversed by'],
+    duplicateReason: ['与另一笔相同的原因', 'Why it is another payment'],
     state: ['状态', 'State'],
     creditLeft: ['客户余款', 'Credit left'],
     jobNo: ['业务编号', 'Job no.'],

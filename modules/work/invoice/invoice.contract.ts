@@ -1,4 +1,4 @@
-import { call, contract } from '#common/contract.ts'
+import { call, contract, once } from '#common/contract.ts'
 import { area, balance, bool, choice, date, dict, email, group, instant, int, list, money, must, ref, rows, text } from '#common/fields.ts'
 import { staffOnly } from '#common/readers.ts'
 
@@ -59,10 +59,10 @@ export const invoice = contract('work/invoice', {
       invoices: must(rows({ invoiceId: must(int(1)), invoiceNo: must(text()), quotationId: must(int(1)), jobNo: must(text()), invoiceTime: must(date()), dueDate: must(date()), openAmount: must(money()), lines: must(rows({ ...described, openAmount: must(money()) }, 300)) }, 2000)),
       openAmount: must(money()), credit: must(money()), today: must(date()),
     }),
-    void: call('Makes an invoice void that nobody has paid anything of, or a credit note', { id: must(int(1)), version: must(int(1)), reason: must(text(300)) }, { id: must(int(1)), version: must(int(1)) }),
-    credit: call('A credit note against an invoice: over all that is left of it, an amount of it, or parts of its lines. What was paid of these parts becomes the customer\'s credit', {
+    void: once(call('Makes an invoice void that nobody has paid anything of, or a credit note', { id: must(int(1)), version: must(int(1)), reason: must(text(300)) }, { id: must(int(1)), version: must(int(1)) })),
+    credit: once(call('A credit note against an invoice: over all that is left of it, an amount of it, or parts of its lines. What was paid of these parts becomes the customer\'s credit', {
       id: must(int(1)), version: must(int(1)), reason: must(text(300)), amount: money(), lines: rows(linePart, 300), writeOff: bool(), invoiceTime: date(),
-    }, { invoiceId: must(int(1)), invoiceNo: must(text()), amount: must(money()), released: must(money()) }),
+    }, { invoiceId: must(int(1)), invoiceNo: must(text()), amount: must(money()), released: must(money()) })),
     send: call('Sends the document by mail, to the customer\'s address where none is given', { id: must(int(1)), version: int(1), to: email(), message: area(2000) }, { to: must(text()) }),
     remind: call('Sends the next reminder of an overdue invoice now', { id: must(int(1)) }, { level: must(int(1, 3)), to: must(text()) }),
     print: call('The document as PDF', { id: must(int(1)) }, {}, 'file'),

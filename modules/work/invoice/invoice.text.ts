@@ -105,5 +105,13 @@ export const moneyText = text('money', {
   remindedThrice: ['{number} 已发送第三次催款', 'The third reminder of {number} has been sent already'],
   periodReversed: ['结束日期不能早于开始日期', 'The last day cannot be before the first'],
   otherCustomer: ['该报价属于其他客户', 'This quotation is another customer\'s'],
+  paymentTwice: [
+    '{number}（{date}，{amount}，{who} 登记）的参考号、金额和日期与此相同。如确为另一笔付款，请说明原因',
+    '{number} of {date} over {amount}, recorded by {who}, has the same reference, amount and day. If this is another payment, say why',
+  ],
+  invoiceTwice: [
+    '{number}（{date}，{amount}，{who} 开具）的项目、金额和日期与此相同。如确需再开一张，请说明原因',
+    '{number} of {date} over {amount}, issued by {who}, has the same lines, amounts and day. If another one is wanted, say why',
+  ],
   unpaid: ['{job} 第 {seq} 行（{line}）尚欠 {open}：须全部收款，或为客户开通信用', '{open} of line {seq} of {job} ({line}) is not paid yet: it has to be paid in full, or the customer given credit'],
 })

@@ -28,7 +28,7 @@ export async function buildMarket(house: Harness): Promise<Market> {
   const { id: flagId } = await db.selectFrom('flag').where('iso2', '=', 'PA').select('id').executeTakeFirstOrThrow()
   const { relatedCustomers } = await db.selectFrom('appUser').where('username', '=', 'owner').select('relatedCustomers').executeTakeFirstOrThrow()
   const customerId = relatedCustomers[0]!
-  await db.updateTable('customer').set({ email: 'fleet@owner.example', liaison: '林海 Lin Hai', credit: false }).where('id', '=', customerId).execute()
+  await db.updateTable('customer').set({ email: 'fleet@owner.example', liaison: '林海 Lin Hai', credit: false, region: 'SHA' }).where('id', '=', customerId).execute()
   const certs = Object.fromEntries((await db.selectFrom('cert').select(['id', 'code']).execute()).map(({ id, code }) => [code, id]))
   const shipId = await newShip(house, { name: 'OCEAN LINTEL', flagId, grossTonnage: 9800, ownerId: customerId })
   const terms = { surveyType: null, shipType: '203', flagId, effectiveFrom: tariffDay }

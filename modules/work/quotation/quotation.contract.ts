@@ -1,4 +1,4 @@
-import { call, contract, move, verdict } from '#common/contract.ts'
+import { call, contract, move, once, verdict } from '#common/contract.ts'
 import { area, balance, choice, date, decimal, dict, email, file, files, instant, int, list, money, must, ref, refs, rows, text } from '#common/fields.ts'
 import { staffOnly } from '#common/readers.ts'
 
@@ -90,12 +90,12 @@ export const quotation = contract('work/quotation', {
     revise: move('Opens a new revision; what the earlier one said is kept'),
     close: move('Closes for good', { closeReason: must(dict('CLOSE_REASON')) }),
     print: call('The quotation as PDF, of the revision in force or of an earlier one', { id: must(int(1)), revision: int(1) }, {}, 'file'),
-    invoice: call('Makes an invoice over part of it or all that is left', {
-      id: must(int(1)), amount: money(), invoiceTime: date(), dueDate: date(), remark: text(300), lines: rows({ lineId: must(int(1)), amount: must(money()) }, 300),
-    }, { invoiceId: must(int(1)), invoiceNo: must(text()), amount: must(money()) }),
-    collect: call('Records a payment for it', {
+    invoice: once(call('Makes an invoice over part of it or all that is left. One with the lines and amounts of another of the same day is refused (409, with the other as `record`) without `duplicateReason`', {
+      id: must(int(1)), amount: money(), invoiceTime: date(), dueDate: date(), remark: text(300), lines: rows({ lineId: must(int(1)), amount: must(money()) }, 300), duplicateReason: text(300),
+    }, { invoiceId: must(int(1)), invoiceNo: must(text()), amount: must(money()) })),
+    collect: once(call('Records a payment for it; what is said of `work/collection/record` holds here too', {
       id: must(int(1)), amount: must(money()), collectionDate: must(date()), account: text(200), payMethod: dict('PAY_METHOD'), reference: text(100), remark: text(300),
-      parts: rows({ invoiceId: must(int(1)), lineId: int(1), amount: must(money()) }, 600),
-    }, { collectionId: must(int(1)), collectionNo: must(text()), overpaid: must(money()) }),
+      parts: rows({ invoiceId: must(int(1)), lineId: int(1), amount: must(money()) }, 600), duplicateReason: text(300),
+    }, { collectionId: must(int(1)), collectionNo: must(text()), overpaid: must(money()) })),
   },
 })

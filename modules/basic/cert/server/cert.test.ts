@@ -78,14 +78,14 @@ describe('certificate types', () => {
   })
 
   test.each([
-    ['a window rule that does not exist', { ruleIds: [999_999] }, 'ruleIds', 'no such window rule'],
+    ['a window rule that does not exist', { ruleIds: [999_999] }, 'ruleIds', 'no such record in "Window rules"'],
     ['a statutory type without subcategory', { certSub: null }, 'certSub', 'Choose the subcategory'],
     ['a registration type with one', { certType: 20 }, 'certSub', 'leave it empty'],
     ['a code in small letters', { code: 'test' }, 'code', 'form'],
     ['months of its own, without months', { validityBasis: 'months', validityMonths: null }, 'validityMonths', 'Enter the months'],
     ['months without an expiry', { validityBasis: 'unlimited' }, 'validityMonths', 'leave it empty'],
     ['a manual with a validity', { certType: 30, certSub: null }, 'validityMonths', 'Manuals and plans'],
-    ['a type it goes with that does not exist', { followIds: [999_999] }, 'followIds', 'no such certificate type'],
+    ['a type it goes with that does not exist', { followIds: [999_999] }, 'followIds', 'no such record in "Certificate types"'],
     ['a scope no dictionary has', { inspectionScopes: ['magic'] }, 'inspectionScopes', 'dictionary'],
     ['a form as large as a book', { printedForm: 'x'.repeat(61) }, 'printedForm', 'At most 60'],
   ])('refuses %s', async (_, wrong, field, words) => {

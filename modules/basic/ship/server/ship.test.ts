@@ -62,7 +62,7 @@ describe('saving', () => {
   })
   test('missing and unknown fields are named', async () => {
     expect(faults(await operator.call('basic/ship/save', { name: 'X', colour: 'red' }))).toMatchObject({ shipType: 'Please fill this in', flagId: 'Please fill this in', colour: 'There is no such field' })
-    expect(faults(await operator.call('basic/ship/save', { ...plain(), flagId: 99_999 }))).toEqual({ flagId: 'There is no such flag' })
+    expect(faults(await operator.call('basic/ship/save', { ...plain(), flagId: 99_999 }))).toEqual({ flagId: expect.stringContaining('There is no such record in "Flag') })
   })
 })
 
@@ -79,7 +79,7 @@ describe('what a ship was called, flew and belonged to', () => {
     expect((await operator.ok('ship/query/list', { keyword: 'morning gull' })).list.map((row: any) => row.id)).toContain(id)
   })
   test('flag, owner and port are kept in the words of that day; without a date they hold from today', async () => {
-    const [first, second] = await house.services.db.selectFrom('customer').where('status', '=', 1).orderBy('id').limit(2).select(['id', 'name']).execute()
+    const [first, second] = await house.services.db.selectFrom('customer').where('status', '=', 1).where('region', '=', 'SHA').orderBy('id').limit(2).select(['id', 'name']).execute()
     const { id, version } = await made({ ownerId: first!.id, registryPort: 'Panama' })
     await operator.ok('basic/ship/save', { id, version, flagId: flags['LR'], ownerId: second!.id, registryPort: 'Monrovia', managerId: first!.id })
     const list = await changes(id)

@@ -18,6 +18,8 @@ export default resource(surveyor, surveyorText, {
   // One's own signature and seals are in reach whatever the data authority of the role.
   holds: imageFields.map((column) => ({ table: 'surveyor', column, row: 'id', own: ({ user }: Ctx) => sql<SqlBool>`id = ${user.surveyorId}` })),
   scope: { own: ['createBy'], region: 'region' },
+  // Surveyors of any region may be assigned: `eligible` shows them all.
+  referenceScope: 'staff',
   menu: { icon: 'idcard', sort: 30 },
   grants: { read: 'staff', save: ['sys_admin', 'sys_surveyor_leader'], remove: ['sys_admin'], export: ['sys_admin', 'sys_surveyor_leader'], import: ['sys_admin', 'sys_surveyor_leader'] },
   beforeSave: checkSurveyor,

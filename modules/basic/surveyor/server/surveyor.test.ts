@@ -43,8 +43,8 @@ describe('surveyors', () => {
     ['a wrong e-mail', { ...foreign, email: 'ada@' }, 'email', 'e-mail'],
     ['an authorisation that ends before it begins', { ...foreign, issueTime: '2026-02-01', validityTime: '2026-01-31' }, 'validityTime', 'before it begins'],
     ['an authorisation of a flag that ends before it begins', { ...foreign, authorisations: [{ flagId: 1, grantStatus: 'valid', issueTime: '2026-02-01', validityTime: '2026-01-31' }] }, 'authorisations.0.validityTime', 'before it begins'],
-    ['a flag that is not there', { ...foreign, flagIds: [999_999] }, 'flagIds', 'no such flag'],
-    ['an authorisation of a flag that is not there', { ...foreign, authorisations: [{ flagId: 999_999, grantStatus: 'valid', validityTime: '2026-01-31' }] }, 'authorisations.0.flagId', 'no such flag'],
+    ['a flag that is not there', { ...foreign, flagIds: [999_999] }, 'flagIds', 'no such record in "Flag'],
+    ['an authorisation of a flag that is not there', { ...foreign, authorisations: [{ flagId: 999_999, grantStatus: 'valid', validityTime: '2026-01-31' }] }, 'authorisations.0.flagId', 'no such record in "Flag'],
     ['a birthday to come', { ...foreign, birthday: '2099-01-01' }, 'birthday', 'past'],
   ])('refuses %s', async (_, values, field, words) => {
     const answer = await admin.call('basic/surveyor/save', values)

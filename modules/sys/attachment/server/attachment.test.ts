@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const bytes = smallPdf('survey report')
-const law = { title: 'A rule', type: '1', startDate: '2026-01-01' }
+const law = { title: 'A rule', type: 'code', startDate: '2026-01-01' }
 
 describe('sys/attachment/upload, get, download', () => {
   it('keeps a file with its Chinese name and gives the very bytes back', async () => {

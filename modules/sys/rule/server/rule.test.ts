@@ -102,7 +102,7 @@ describe('preview', () => {
   })
   test.each([
     ['no rule', { ruleId: undefined }, 400, 'Say which rule'], ['an unknown rule', { ruleId: 999_999 }, 404, 'no such rule'], ['a date long ago', { expiryDate: '1950-01-01' }, 400, '1970'],
-    ['values no window follows from', { rule: { frontDuration: 7, postDuration: 6 } }, 400, 'overlap'], ['no such cycle', { rule: { cycleType: 'weekly' } }, 400, 'no such cycle'],
+    ['values no window follows from', { rule: { frontDuration: 7, postDuration: 6 } }, 400, 'overlap'], ['no entry of the dictionary CYCLE_TYPE', { rule: { cycleType: 'weekly' } }, 400, 'no entry of the dictionary CYCLE_TYPE'],
   ])('refuses %s in words', async (_, wrong, code, words) => {
     const answer = await admin.call('sys/rule/preview', { ruleId: ids.get('annual'), expiryDate: E, ...wrong })
     expect(answer.code).toBe(code)
@@ -146,7 +146,7 @@ describe('an administrator', () => {
 
   test.each([
     ['frontDuration', { frontDuration: 6, postDuration: 6 }, 'overlap'], ['frontDuration', { frontDuration: -1 }, 'At least 0'], ['postDuration', { postDuration: 2.5 }, 'whole number'],
-    ['windowDuration', { windowDuration: 9 }, '6 months long'], ['dueDate', { dueDate: 'expiry' }, 'cannot be due'], ['cycleType', { cycleType: 'weekly' }, 'no such cycle'],
+    ['windowDuration', { windowDuration: 9 }, '6 months long'], ['dueDate', { dueDate: 'expiry' }, 'cannot be due'], ['cycleType', { cycleType: 'weekly' }, 'no entry of the dictionary CYCLE_TYPE'],
     ['surveyType', { surveyType: 'occasional' }, 'not periodic'], ['surveyType', { surveyType: 'picnic' }, 'dictionary'], ['cycleType', { surveyType: 'renewal' }, 'Before expiry'],
     ['postDuration', { surveyType: 'renewal', cycleType: 'beforeExpiry', postDuration: 1 }, 'extended'], ['code', { code: 'No good' }, 'form'],
   ])('is refused at %s: %j', async (field, wrong, words) => {

@@ -2,7 +2,6 @@ import type { InputOf } from '#common/contract.ts'
 import { fillInOrder } from '#common/rules/fill.ts'
 import { addMoney, compareMoney, subtractMoney } from '#common/rules/money.ts'
 import type { Money } from '#common/rules/money.ts'
-import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import { societyToday } from '#modules/sys/setting/server/settings.ts'
 import { moneyText } from '#modules/work/invoice/invoice.text.ts'
 import { exact, lockMoney, told } from '#modules/work/invoice/server/money-lock.ts'
@@ -12,11 +11,12 @@ import { settleInvoices } from '#modules/work/invoice/server/settle-invoices.ts'
 import { record } from '#server/audit/audit.ts'
 import { getRow } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
-import { fieldText, refuse, refuseFields } from '#server/http/refusal.ts'
+import { refuse, refuseFields } from '#server/http/refusal.ts'
 import { nextNumber } from '#server/numbers/numbers.ts'
 import type { collection } from '../collection.contract.ts'
 import { allotAsGiven, allotByAge } from './allot-payment.ts'
 import type { Part } from './allot-payment.ts'
+import { refuseDuplicate } from './refuse-duplicate.ts'
 import { creditOf, openInvoices } from './open-invoices.ts'
 
 type Payment = Omit<InputOf<typeof collection, 'record'>, 'customerId' | 'quotationId'>
@@ -52,7 +52,8 @@ async function recordPayment(ctx: Ctx, { customerId, quotationId, region, accept
   if (compareMoney(amount, '0') <= 0) refuseFields({ field: 'amount', phrase: moneyText.aboveZero })
   const collectionDate = dayOfMove('collectionDate', payment.collectionDate, await societyToday(db), acceptedOn)
   const payMethod = payment.payMethod ?? 'tt'
-  if (!(await entriesOf(db, 'PAY_METHOD')).some(({ key }) => key === payMethod)) refuseFields({ field: 'payMethod', phrase: fieldText.choice })
+  const duplicateReason = payment.duplicateReason?.trim() || null
+  if (!duplicateReason) await refuseDuplicate(db, { customerId, quotationId, amount: Number(amount), collectionDate, reference: payment.reference ?? null })
   const invoices = await openInvoices(db, customerId)
   const parts = payment.parts?.length
     ? await allotAsGiven(db, customerId, amount, payment.parts, invoices)
@@ -60,14 +61,14 @@ async function recordPayment(ctx: Ctx, { customerId, quotationId, region, accept
   const overpaid = subtractMoney(amount, addMoney(...parts.map((part) => part.amount)))
   const used = payMethod === offset ? await creditUsed(ctx, customerId, amount, overpaid) : []
   const collectionNo = await nextNumber(db, 'collection', { date: collectionDate, region })
-  const row = { collectionNo, quotationId, customerId, amount: Number(amount), collectionDate, account: payment.account ?? null, payMethod, reference: payment.reference ?? null, remark: payment.remark ?? null, overpaid: Number(overpaid) }
+  const row = { collectionNo, quotationId, customerId, amount: Number(amount), collectionDate, account: payment.account ?? null, payMethod, reference: payment.reference ?? null, remark: payment.remark ?? null, overpaid: Number(overpaid), duplicateReason }
   const { id } = await db.insertInto('collection').values({ ...row, createBy: ctx.user.userId || null }).returning('id').executeTakeFirstOrThrow()
   await keepParts(ctx, id, collectionDate, parts)
   for (const { id: sourceId, share } of used) {
     await db.insertInto('collectionOffset').values({ collectionId: id, sourceId, amount: Number(share) }).execute()
     await db.updateTable('collection').set((e) => ({ used: e('used', '+', Number(share)), version: e('version', '+', 1) })).where('id', '=', sourceId).execute()
   }
-  await record(ctx, { resource: 'work/collection', rowId: id, action: 'create', changes: Object.entries(row).filter(([, to]) => to !== null).map(([field, to]) => ({ field, from: null, to })) })
+  await record(ctx, { resource: 'work/collection', rowId: id, action: 'create', remark: duplicateReason, changes: Object.entries(row).filter(([, to]) => to !== null).map(([field, to]) => ({ field, from: null, to })) })
   await refreshAll(ctx, invoices.filter((one) => parts.some((part) => part.invoiceId === one.invoiceId)), quotationId)
   return { collectionId: id, collectionNo, overpaid: Number(overpaid) }
 }

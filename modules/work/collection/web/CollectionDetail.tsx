@@ -63,7 +63,7 @@ function Contents({ row }: { row: Payment }) {
   const { parts: words, offsets } = collectionText
   return (
     <>
-      <Facts contract={collection} text={collectionText} row={row} fields={['collectionDate', 'amount', 'payMethod', 'account', 'reference', 'overpaid', 'creditLeft', { name: 'customerName', render: () => <CustomerLink id={row.customerId} otherwise={row.customerName}>{row.customerName}</CustomerLink> }, 'region', 'remark']} />
+      <Facts contract={collection} text={collectionText} row={row} fields={['collectionDate', 'amount', 'payMethod', 'account', 'reference', 'overpaid', 'creditLeft', { name: 'customerName', render: () => <CustomerLink id={row.customerId} otherwise={row.customerName}>{row.customerName}</CustomerLink> }, 'region', 'remark', 'duplicateReason']} />
       <RowsTable title={invoicePageText.parts} caption={invoicePageText.parts} empty={invoicePageText.noParts} rows={row.parts} columns={[
         { name: 'invoiceNo', label: words.invoiceNo, render: (one) => <Link to={`/work/invoice/detail?id=${one.invoiceId}`}>{one.invoiceNo}</Link> },
         { name: 'jobNo', label: words.jobNo, render: (one) => one.jobNo },

@@ -5,6 +5,7 @@ import { AmountsTable } from '#modules/work/invoice/web/AmountsTable.tsx'
 import { dollars, isMore, less } from '#modules/work/invoice/web/invoice.ts'
 import type { Outstanding } from '#modules/work/invoice/web/invoice.ts'
 import { invoicePageText } from '#modules/work/invoice/web/invoicePage.text.ts'
+import { DuplicateReason } from '#modules/work/invoice/web/DuplicateReason.tsx'
 import { LineText } from '#modules/work/invoice/web/LineText.tsx'
 import { CallDrawer } from '#web/kit/form/CallDrawer.tsx'
 import { partFaults } from '#modules/work/invoice/web/part-faults.ts'
@@ -61,6 +62,7 @@ export default function PaymentDrawer({ of, onClose }: { of?: Payer; onClose: ()
         ...(of ? [] : [{ fields: ['customerId'] }]),
         { columns: 2, fields: [{ name: 'amount', help: invoicePageText.amountHelp }, 'collectionDate', 'payMethod', 'reference', 'account', 'remark'] },
       ]} />
+      <DuplicateReason fault={fault} />
       {data && invoices.length === 0 && <p className="faint">{t.nothingOpen}</p>}
       {invoices.length > 0 && (
         <>

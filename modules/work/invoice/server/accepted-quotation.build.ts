@@ -8,7 +8,7 @@ export interface Accepted { id: number; jobNo: string; customerId: number; lines
 export async function newCustomer(house: Harness, more: object = {}): Promise<number> {
   const admin = await house.as('admin')
   const name = `Ledger ${Math.random().toString(36).slice(2, 10)} Shipping`
-  return (await admin.ok('basic/customer/save', { name, customerType: ['shipowner'], region: 'SIN', credit: false, status: 1, email: 'accounts@ledger.test', ...more })).id
+  return (await admin.ok('basic/customer/save', { name, customerType: ['owner'], region: 'SIN', credit: false, status: 1, email: 'accounts@ledger.test', ...more })).id
 }
 
 /** A quotation of these amounts, made, audited, sent and accepted by those who do so; accepted `daysAgo`. */

@@ -37,7 +37,7 @@ export interface Issued {
 }
 
 /** Gives an invoice or a credit note its number and keeps it with its lines and what is printed. The caller has locked the money and checked the shares. */
-export async function issue(ctx: Ctx, quotation: QuotationForMoney, shares: readonly Share[], { against, ...values }: Issued): Promise<{ id: number; invoiceNo: string; amount: Money }> {
+export async function issue(ctx: Ctx, quotation: QuotationForMoney, shares: readonly Share[], { against, ...values }: Issued, remark: string | null = null): Promise<{ id: number; invoiceNo: string; amount: Money }> {
   const { db } = ctx
   const amount = addMoney(...shares.map((share) => share.amount))
   const invoiceNo = await nextNumber(db, values.kind, { date: values.invoiceTime, region: quotation.region })
@@ -45,7 +45,7 @@ export async function issue(ctx: Ctx, quotation: QuotationForMoney, shares: read
   const content = await contentOf(ctx, quotation, shares, amount, against ?? null)
   const { id } = await db.insertInto('invoice').values({ ...row, content: JSON.stringify(content), createBy: ctx.user.userId || null }).returning('id').executeTakeFirstOrThrow()
   await db.insertInto('invoiceLine').values(shares.map((share) => ({ invoiceId: id, lineId: share.lineId, amount: Number(share.amount) }))).execute()
-  await record(ctx, { resource: 'work/invoice', rowId: id, action: 'create', changes: Object.entries(row).filter(([, to]) => to !== null && to !== undefined).map(([field, to]) => ({ field, from: null, to })) })
+  await record(ctx, { resource: 'work/invoice', rowId: id, action: 'create', ...(remark && { remark }), changes: Object.entries(row).filter(([, to]) => to !== null && to !== undefined).map(([field, to]) => ({ field, from: null, to })) })
   return { id, invoiceNo, amount }
 }
 

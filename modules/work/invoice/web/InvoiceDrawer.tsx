@@ -9,6 +9,7 @@ import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import { invoice } from '../invoice.contract.ts'
 import { invoiceText } from '../invoice.text.ts'
 import { AmountsTable } from './AmountsTable.tsx'
+import { DuplicateReason } from './DuplicateReason.tsx'
 import { dollars } from './invoice.ts'
 import type { Left } from './invoice.ts'
 import { invoicePageText } from './invoicePage.text.ts'
@@ -48,6 +49,7 @@ function InvoiceForm({ of, left, onClose }: { of: Invoiced; left: Left; onClose:
         { columns: 2, fields: [{ name: 'invoiceTime', required: true }, { name: 'dueDate', help: { ...invoicePageText.dueHelp, ...filled(left.dueDays) } }] },
         { fields: ['remark'] },
       ]} />
+      <DuplicateReason fault={fault} />
       <p className="faint form-fault">{say(invoicePageText.allLeft, { left: dollars(left.left) })}</p>
       <AmountsTable caption={invoicePageText.toInvoice} roomLabel={invoicePageText.left} amounts={amounts} disabled={make.isPending} faults={partFaults(fault, 'lines', amounts.given.map(({ key }) => key))}
         groups={[{ key: 'all', rows: lines.map((line) => ({ key: String(line.lineId), room: line.left, label: pick(line.nameZh, line.nameEn), name: <LineText line={line} /> })) }]} />

@@ -54,6 +54,8 @@ export const invoicePageText = text('invoicePage', {
   dueHelp: ['留空则为开票日后 {days} 天', 'When left empty: {days} days after the date'],
   remark: ['备注', 'Remark'],
   pay: ['登记收款', 'Record a payment'],
+  seeEarlier: ['查看已有的一笔（新窗口）', 'See the earlier one (new window)'],
+  duplicateReason: ['仍须登记的原因', 'Why it is another one'],
   payFor: ['登记收款：{who}', 'Payment of {who}'],
   amountHelp: ['以美元登记；以其他货币到账的，按到账日折算，原币金额和汇率写入备注。', 'In USD. What came in another currency counts at its value on the day; put the amount and the rate in the remark.'],
   paid: ['已登记 {number}', '{number} is recorded'],

@@ -28,7 +28,7 @@ export async function draftForRequest(ctx: Ctx, draft: DraftForRequest): Promise
   const saved = await saveQuotation(ctx, ctx.services.resources.get('work/quotation')!, {
     quoNm: `${shipName} · ${requestNo}`.slice(0, 200), quoTp: 0, region: draft.region, customerId: draft.customerId, managementId: draft.managementId, flagId: draft.flagId, shipIds: [shipId], quoPer: handlerId, items,
     attachments: draft.attachments, remark: [requestNo, port, `ETA ${eta}`, ...(etd ? [`ETD ${etd}`] : []), ...(purchaseOrderNo ? [`PO ${purchaseOrderNo}`] : [])].join(' · '),
-  })
+  }, true)
   await ctx.db.updateTable('quotation').set({ createBy: handlerId }).where('id', '=', saved.id).execute()
   return saved
 }

@@ -3,7 +3,7 @@ import { moneyOf } from '#common/rules/money.ts'
 import { stateName } from '#common/machine.ts'
 import { readSettings, societyToday } from '#modules/sys/setting/server/settings.ts'
 import { differences } from '#server/audit/audit.ts'
-import { changeRow, createRow, lockRow, refuseStale } from '#server/db/rows.ts'
+import { createRow, keepRow, lockRow, refuseStale } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { fieldText, httpText, refuse, refuseFields } from '#server/http/refusal.ts'
 import type { FieldFault } from '#server/http/refusal.ts'
@@ -24,9 +24,10 @@ export const drafts: readonly number[] = [draft, auditFailed]
 
 /**
  * Keeps a quotation and its lines, each priced with the tariffs of the quotation's day. Lines with an id stay the lines they are.
+ * @param handedOver a new one is made for somebody else, who writes it from now on
  * @throws Refusal 400 naming what is missing, at its line (`items.0.certId`); 403 to anybody but its creator; 409 when it is no draft any more
  */
-export async function saveQuotation(ctx: Ctx, r: Resource, input: Values): Promise<{ id: number; version: number }> {
+export async function saveQuotation(ctx: Ctx, r: Resource, input: Values, handedOver = false): Promise<{ id: number; version: number }> {
   const { id, version, ...given } = input
   const now = id ? await lockRow(ctx, r, id) : null
   if (now) {
@@ -46,8 +47,8 @@ export async function saveQuotation(ctx: Ctx, r: Resource, input: Values): Promi
   if (now) await refuseRemoval(ctx, now, items)
   const sums = { subtotal: Number(priced.subtotal), total: Number(priced.total), flagFees: Number(priced.flagFees) }
   const lines = differences({ items: ((now?.['items'] ?? []) as Item[]).map(wholeItem) }, { items: priced.lines.map(asAsked) }, new Set())
-  const saved = now ? await changeRow(ctx, r, now, { ...values, ...sums }, 'update', undefined, lines)
-    : await createRow(ctx, r, { ...values, ...sums, jobNo: await numberOf(ctx, values) })
+  const entered = { ...values, ...sums, ...(!now && { jobNo: await numberOf(ctx, values) }) }
+  const saved = handedOver ? await createRow(ctx, r, entered, true) : await keepRow(ctx, r, now, entered, lines)
   await writeLines(ctx.db, saved.id, priced)
   return saved
 }

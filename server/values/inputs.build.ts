@@ -1,0 +1,37 @@
+/** For tests: where shapes name dictionary entries and records, and inputs with a value at such a place. */
+import fc from 'fast-check'
+import type { JsonSchema } from '#common/fields.ts'
+import { fitting, neededBy } from '../shapes.build.ts'
+
+/** A place in a shape; `[]` stands for a list of objects, of which one is made. */
+export interface Place { steps: string[]; schema: JsonSchema; many: boolean }
+
+const inner = (schema: JsonSchema): JsonSchema => (schema['anyOf'] as JsonSchema[] | undefined)?.[1] ?? schema
+
+/** Every place of a shape whose schema has the keyword. */
+export function placesOf(given: JsonSchema, keyword: 'dictionary' | 'reference', steps: string[] = []): Place[] {
+  const schema = inner(given)
+  const items = schema['items'] as JsonSchema | undefined
+  if (schema[keyword] !== undefined) return [{ steps, schema, many: false }]
+  if (items && inner(items)[keyword] !== undefined) return [{ steps, schema: inner(items), many: true }]
+  if (items) return placesOf(items, keyword, [...steps, '[]'])
+  return Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>)
+    .flatMap(([name, one]) => placesOf(one, keyword, [...steps, name]))
+}
+
+/** The field under which a fault of the place is reported. */
+export const fieldAt = ({ steps }: Place): string => steps.map((step) => (step === '[]' ? '0' : step)).join('.')
+
+/** Some value for all that a shape asks for, with this value at the place. */
+export function inputAt(given: JsonSchema, { steps, many }: Place, value: unknown, more: object = {}): unknown {
+  const schema = inner(given)
+  const [step, ...rest] = steps
+  if (step === undefined) return many ? [value] : value
+  const further = { steps: rest, schema, many }
+  if (step === '[]') return [inputAt((schema['items'] ?? {}) as JsonSchema, further, value)]
+  const properties = (schema['properties'] ?? {}) as Record<string, JsonSchema>
+  return neededBy(schema, { ...more, [step]: inputAt(properties[step]!, further, value) })
+}
+
+/** A value the schema accepts. */
+export const sampleOf = (schema: JsonSchema): unknown => fc.sample(fitting(schema), 1)[0]
