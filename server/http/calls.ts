@@ -11,6 +11,8 @@ import { languageOf } from '#common/text.ts'
 import { opens } from '../resource.ts'
 import type { Action, FileAnswer, Resource } from '../resource.ts'
 import type { Principal } from '../access/principal.ts'
+import { admission, beginWork, endWork } from './admission.ts'
+import { discardRest } from './discard.ts'
 import { nobody } from './context.ts'
 import type { Ctx, Services } from './context.ts'
 import { sendError } from './errors.ts'
@@ -23,8 +25,6 @@ import { httpText, refuse } from './refusal.ts'
 import { Turns } from './turns.ts'
 import { validator } from './validate.ts'
 import type { Encoding } from './validate.ts'
-
-const tokenOf = (request: FastifyRequest): string => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
 
 /** Session and right. @throws Refusal 401 without a session, 403 without the right */
 async function admit(services: Services, action: Action, token: string, path: string, request: FastifyRequest): Promise<Principal> {
@@ -59,8 +59,7 @@ function addCall(app: FastifyInstance, services: Services, r: Resource, name: st
     const afters: (() => void | Promise<void>)[] = []
     let ctx: Ctx | null = null
     try {
-      const token = tokenOf(request)
-      const user = await admit(services, action, token, r.contract.path, request)
+      const { user, token } = beginWork(request)
       ctx = {
         services, db: services.db, user, lang, token, ip: request.ip, userAgent: String(request.headers['user-agent'] ?? ''), uploads: [],
         after: (work) => void afters.push(work),
@@ -76,14 +75,17 @@ function addCall(app: FastifyInstance, services: Services, r: Resource, name: st
       if (services.config.checkAnswers) check.output(data ?? {}, input)
       return await reply.send({ code: 0, data: data ?? {}, msg: '' })
     } catch (error) {
+      await discardRest(request.raw)
       return sendError(reply, error, lang, services, r)
     } finally {
       for (const upload of ctx?.uploads ?? []) await services.files.discard(upload.path)
+      endWork(request)
     }
   }
   const url = urlOf(r.contract, name)
-  if (isGet(shape)) app.get(url, handler)
-  else app.post(url, { bodyLimit: shape.kind === 'upload' ? 1_048_576 : 32 * 1_048_576 }, handler)
+  const options = admission(app, services, name, shape, action, (token, request) => admit(services, action, token, r.contract.path, request))
+  if (isGet(shape)) app.get(url, options, handler)
+  else app.post(url, options, handler)
 }
 
 const isFile = (data: unknown): data is FileAnswer => typeof data === 'object' && data !== null && ('bytes' in data || 'stored' in data || 'stream' in data) && 'name' in data && 'type' in data
