@@ -20,7 +20,7 @@ import serverProcess from '#tools/server-process.json' with { type: 'json' }
 
 const root = resolve(import.meta.dirname, '..')
 /** `folder` may be relative to where this is run; the server runs in the root. */
-const environment = (folder: string, more: object = {}) => ({ DATA_DIR: resolve(folder), CAPTCHA: 'off', DEMO: 'on', DEMO_DOCUMENTS: 'off', LOG_LEVEL: 'error', NODE_ENV: 'production', ...more })
+const environment = (folder: string, more: object = {}) => ({ DATA_DIR: resolve(folder), CAPTCHA: 'off', CALLS_PER_MINUTE: '0', PUBLIC_CALLS_PER_MINUTE: '0', DEMO: 'on', DEMO_DOCUMENTS: 'off', LOG_LEVEL: 'error', NODE_ENV: 'production', ...more })
 
 export interface OpenHouse extends Services {
   connection: EmbeddedConfig

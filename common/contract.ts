@@ -6,6 +6,7 @@ import { bool, choice, instant, int, list, must, objectSchema, ref, rows, schema
 import type { Field, Fields, Input, JsonSchema, Values } from './fields.ts'
 import { signedInReaders, staffOnly, withRight } from './readers.ts'
 import type { Reader } from './readers.ts'
+import type { CallLimits } from './call-limits.ts'
 import type { FileKind } from './uploads.ts'
 
 /** The shape of one call. `file`: answers with a file, or with `out`, where it has one, when a job will write that file; `upload`: takes multipart; `get`: a GET with query; `stream`: such a GET that answers with server-sent events. */
@@ -20,6 +21,10 @@ export interface Call<I = any, O = any> {
   readers?: readonly Reader[]
   /** made again with the same `Idempotency-Key` it is not done again, but answers as it did: every save and move, and what `once` marks. Its answer holds no secret, since it is kept for a day */
   once?: true
+  /** how large its body may be, where that is more or less than what common/call-limits.ts sets for every call; refused with 413 before it is parsed */
+  limits?: Partial<CallLimits>
+  /** how much of the caller's allowance of calls it takes, where that is not what its kind takes: server/http/caller-limits.ts */
+  cost?: number
   /** only types: never set */
   readonly type?: { in: I; out: O }
 }
@@ -98,6 +103,10 @@ export interface Definition<F extends Fields, S extends Fields, D extends Fields
   /** which column names a row in selects: one, or one per language; and further columns short rows carry */
   title?: { zh: keyof F & string; en: keyof F & string; more?: readonly (keyof F & string)[] }
   crud: readonly Crud[]
+  /** limits of the bodies of its calls, by name: for those that carry a designed form or many rows */
+  limits?: Readonly<Record<string, Partial<CallLimits>>>
+  /** what its calls cost, by name: for those that compute for long */
+  costs?: Readonly<Record<string, number>>
   calls?: C
 }
 /** Totals are counted up to here and shown as "10,000+": nobody turns to page 501, and an exact count of a million rows is slow. */
@@ -152,6 +161,8 @@ export function contract<F extends Fields, S extends Fields = {}, D extends Fiel
   const shapes: Record<string, Call> = { ...Object.fromEntries(def.crud.map((name) => [name, crudShape(whole as unknown as AnyContract, name)])), ...def.calls }
   if (shapes['save']) shapes['save'] = once(shapes['save'])
   for (const [name, shape] of Object.entries(shapes)) shapes[name] = { ...shape, readers: shape.readers ?? (name === 'all' ? signedInReaders : def.readers) }
+  for (const [name, limits] of Object.entries(def.limits ?? {})) shapes[name] = { ...shapes[name]!, limits }
+  for (const [name, cost] of Object.entries(def.costs ?? {})) shapes[name] = { ...shapes[name]!, cost }
   return { ...whole, shapes }
 }
 

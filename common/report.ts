@@ -60,7 +60,7 @@ export function report<F extends Fields, C extends Fields, T extends Fields, S e
     export: { doc: `${def.doc}: all of it as a file, in English unless Chinese is asked for. Many rows are written by a job: the answer then is {jobId}, and sys/job/file gives the file`, kind: 'file', in: reportInput(def, files), out: objectSchema(startedFields) },
   } as ReportCalls<C, T, S> & Record<string, Call>
   const made = contract(path, {
-    doc: def.doc, readers: ['staff'], fields: { ...def.filters, ...def.columns, ...def.totals }, filters: Object.keys(def.filters).filter((name) => !(def.ranges ?? []).includes(name)) as never, ranges: (def.ranges ?? []) as never, crud: [], calls,
+    doc: def.doc, readers: ['staff'], fields: { ...def.filters, ...def.columns, ...def.totals }, filters: Object.keys(def.filters).filter((name) => !(def.ranges ?? []).includes(name)) as never, ranges: (def.ranges ?? []) as never, crud: [], costs: { list: 3 }, calls,
   })
   return { ...made, report: def } as unknown as ReportContract<F, C, T, S>
 }

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf } from '#common/text.ts'
+import { watchBodies } from './http/admission.ts'
 import { addParsers } from './http/bodies.ts'
 import { addCalls } from './http/calls.ts'
 import { healthIn, healthOf } from './health/health.ts'
@@ -18,13 +19,22 @@ import { serveDocs } from './http/api-docs/page.ts'
 import { describe } from './http/openapi.ts'
 import { serveWeb } from './http/web.ts'
 
+/** Time for the headers of a request, in milliseconds. */
+const headersTimeout = 20_000
+/** Time for a whole request: a file of 100 MB at 1 Mbit/s. How slowly a body may come in at all: http/open-bodies.ts. */
+const requestTimeout = 15 * 60_000
+/** More connections than these are not taken. */
+const maxConnections = 10_000
+
 /** @param services made by `makeServices`; closed by whoever made them */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   // What the framework refuses by itself is answered in our shape too.
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void sendError(reply, error, languageOf(request.headers['accept-language']), services)
-  const app = Fastify({ genReqId: () => randomUUID(), logger: false, trustProxy: services.config.trustedProxies, requestTimeout: 60_000, return503OnClosing: false, bodyLimit: 32 * 1_048_576, clientErrorHandler: refuseUnreadable(services.config), frameworkErrors: refuse, routerOptions: { ignoreTrailingSlash: true } })
+  const app = Fastify({ genReqId: () => randomUUID(), logger: false, trustProxy: services.config.trustedProxies, requestTimeout, http: { headersTimeout, connectionsCheckingInterval: 2_000 }, return503OnClosing: false, clientErrorHandler: refuseUnreadable(services.config), frameworkErrors: refuse, routerOptions: { ignoreTrailingSlash: true } })
   app.setErrorHandler(refuse)
+  app.server.maxConnections = maxConnections
   addParsers(app)
+  watchBodies(app, services)
   await app.register(multipart)
   addHeaders(app, services.config)
   sayGoodbye(app)

@@ -34,6 +34,9 @@ export interface Config {
   databaseConnections: number
   /** for how long a process that is told to stop still takes calls while it says that it is not ready, in milliseconds */
   drainMs: number
+  /** calls a person may make in a minute, and calls without a session from one address; 0 sets no limit */
+  callsPerMinute: number
+  publicCallsPerMinute: number
   /** who may read the metrics from another machine; null: only this machine may */
   metricsToken: string | null
   /** addresses of proxies, as fastify's trustProxy has them: what they say of the caller's address is believed */
@@ -74,6 +77,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!(statementTimeout >= 1 && statementTimeout <= 3600)) throw new ConfigError(`STATEMENT_TIMEOUT=${env['STATEMENT_TIMEOUT']}: use seconds from 1 to 3600`)
   const connections = Number(env['DATABASE_CONNECTIONS'] ?? 10)
   if (!Number.isInteger(connections) || connections < 2 || connections > 200) throw new ConfigError(`DATABASE_CONNECTIONS=${env['DATABASE_CONNECTIONS']}: use a number from 2 to 200`)
+  const perMinute = (name: string, usual: number): number => {
+    const value = Number(env[name] || usual)
+    if (!Number.isInteger(value) || value < 0 || value > 1_000_000) throw new ConfigError(`${name}=${env[name]}: use how many calls a minute may have, or 0 for no limit`)
+    return value
+  }
   const metricsToken = env['METRICS_TOKEN'] || null
   if (metricsToken && metricsToken.length < 16) throw new ConfigError('METRICS_TOKEN is short enough to be guessed: use 16 signs or more, such as openssl rand -hex 16 makes')
   const host = env['HOST'] ?? '127.0.0.1'
@@ -105,6 +113,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     statementTimeoutMs: statementTimeout * 1000,
     databaseConnections: connections,
     drainMs: drain * 1000,
+    callsPerMinute: perMinute('CALLS_PER_MINUTE', 600),
+    publicCallsPerMinute: perMinute('PUBLIC_CALLS_PER_MINUTE', 600),
     metricsToken,
     trustedProxies: env['TRUSTED_PROXIES'] || '127.0.0.1',
   }

@@ -18,7 +18,10 @@ const decoded = (text: string): string =>
     return code === null ? named[name!] ?? all : code <= 0x10ffff ? String.fromCodePoint(code) : all
   })
 
-/** The words of formatted text, a line for each paragraph: for exports, histories and previews. */
+/** Line breaks with the blanks around them become one blank. Linear: `\s*\n\s*` tries each run of blanks from each of its ends. */
+const joined = (text: string): string => text.replace(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks))
+
+/** The words of formatted text, a line for each paragraph: for exports, histories and previews. Linear in the length of the text. */
 export const plainText = (html: string | null | undefined): string =>
-  decoded((html ?? '').replace(/\s*\n\s*/g, ' ').replace(/<li>\s*(?:<p>)?/g, '• ').replace(/<br ?\/?>|<\/(?:p|h2|h3|li|blockquote)>/g, '\n').replace(/<[^>]*>/g, ''))
+  decoded(joined(html ?? '').replace(/<li>\s*(?:<p>)?/g, '• ').replace(/<br ?\/?>|<\/(?:p|h2|h3|li|blockquote)>/g, '\n').replace(/<[^<>]*>/g, ''))
     .split('\n').map((line) => line.trim()).filter((line) => line !== '' && line !== '•').join('\n')

@@ -51,6 +51,11 @@ export class Sessions {
     return token
   }
 
+  /** Whether the token was valid when it was last looked up: tells without the database. */
+  isKnown(token: string): boolean {
+    return token !== '' && this.#cache.has(hashOf(token).toString('base64'))
+  }
+
   /** Who holds this token; null when it is unknown, ended, idle for too long or the account is switched off. */
   async who(token: string, counts = true): Promise<Principal | null> {
     const hash = hashOf(token)

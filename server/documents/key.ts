@@ -55,7 +55,10 @@ export async function importKey(source: string | Uint8Array, password = ''): Pro
 }
 
 function readPem(text: string, passphrase: string): KeyObject {
-  const pem = /-----BEGIN ([A-Z ]*)PRIVATE KEY-----[^]+?-----END \1PRIVATE KEY-----/.exec(text)?.[0] ?? refuse('badKey', 'no private key / 没有私钥')
+  const begin = /-----BEGIN ([A-Z ]{0,40})PRIVATE KEY-----/.exec(text)
+  const end = `-----END ${begin?.[1]}PRIVATE KEY-----`
+  const until = begin ? text.indexOf(end, begin.index) : -1
+  const pem = until < 0 ? refuse('badKey', 'no private key / 没有私钥') : text.slice(begin!.index, until + end.length)
   try {
     return createPrivateKey({ key: pem, format: 'pem', passphrase })
   } catch {

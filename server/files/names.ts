@@ -12,7 +12,7 @@ const size = (text: string) => Buffer.byteLength(text)
  * @returns never empty
  */
 export function cleanName(name: string | undefined): string {
-  const last = (name ?? '').toWellFormed().replaceAll('\ufffd', '').normalize('NFC').replace(unseen, '').replace(/[/\\:*?"<>|]/g, '').replace(/\s+/g, ' ').replace(/^[. ]+|[. ]+$/g, '')
+  const last = (name ?? '').toWellFormed().replaceAll('\ufffd', '').normalize('NFC').replace(unseen, '').replace(/[/\\:*?"<>|]/g, '').replace(/\s+/g, ' ').replace(/^[. ]+/, '').replace(/(?<![. ])[. ]+$/, '')
   const safe = reserved.test(last) ? `_${last}` : last
   if (size(safe) <= longest) return safe || 'file'
   const ending = /\.[^.]{1,12}$/.exec(safe)?.[0] ?? ''

@@ -1,43 +1,96 @@
-/** How bodies become values, before any call looks at them. */
-import type { FastifyInstance } from 'fastify'
+/** How bodies become values, before any call looks at them: counted as they come in, and parsed only within the limits of the call. */
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { publicLimits } from '#common/call-limits.ts'
+import type { CallLimits } from '#common/call-limits.ts'
+import { scanForm, scanJson } from './body-scan.ts'
+import type { BodyScan, Excess } from './body-scan.ts'
+import { discardRest } from './discard.ts'
 import { httpText, Refusal } from './refusal.ts'
 
-/** No input of ours is nested deeper by far; what is costs the stack of whoever walks through it. */
-const deepest = 64
-
-/** How deep lists and objects stand in each other in a JSON text, counted up to the limit and not beyond. */
-export function isTooDeep(json: string, limit = deepest): boolean {
-  let depth = 0
-  for (let at = 0; at < json.length; at++) {
-    const sign = json.charCodeAt(at)
-    if (sign === 0x22) {
-      // To the end of the string; what a backslash stands before does not end it.
-      for (at++; at < json.length && json.charCodeAt(at) !== 0x22; at++) if (json.charCodeAt(at) === 0x5c) at++
-    } else if (sign === 0x5b || sign === 0x7b) {
-      if (++depth > limit) return true
-    } else if (sign === 0x5d || sign === 0x7d) depth--
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** limits of the body; those of public calls where a route names none */
+    limits?: CallLimits
   }
-  return false
 }
 
-/** A form's pairs: repeated keys become lists. Without a prototype, so that no key means anything but itself. */
+/** Above this many bytes parsing and checking are separate turns of the event loop. */
+const large = 64 * 1024
+
+const phrases = { bytes: httpText.bodyTooLarge, keys: httpText.bodyTooMany, depth: httpText.bodyTooDeep } as const
+/** The refusal 413 that names the limit. */
+export function tooLarge(excess: Excess, limits: CallLimits): Refusal {
+  const limit = excess === 'bytes' ? Math.floor(limits.bytes / 1024) : limits[excess]
+  return new Refusal(413, phrases[excess], { limit })
+}
+
+/** The limits of the route that a request came to. */
+export const limitsOfRequest = (request: FastifyRequest): CallLimits => request.routeOptions.config.limits ?? publicLimits
+
+/** Length that a request announces; null where it does not, because its body comes in chunks. */
+export const announcedBytes = ({ headers }: FastifyRequest): number | null => {
+  const length = headers['content-length']
+  return length === undefined ? null : Number(length)
+}
+
+/**
+ * Reads a body within limits. The part that exceeds one is the last that is kept.
+ * @throws Refusal 413 naming the limit, 400 for a body that breaks off
+ */
+async function readBody(request: FastifyRequest, payload: Readable, limits: CallLimits, scan: BodyScan): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let excess: Excess | null = (announcedBytes(request) ?? 0) > limits.bytes ? 'bytes' : null
+  if (!excess)
+    try {
+      // Leaving the loop must not end the connection: the refusal is still to be sent on it.
+      for await (const part of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+        excess = scan(part)
+        if (excess) break
+        parts.push(part)
+      }
+    } catch {
+      throw new Refusal(400, httpText.badBody)
+    }
+  if (!excess) return Buffer.concat(parts)
+  await discardRest(request.raw)
+  throw tooLarge(excess, limits)
+}
+
+/** The pairs of a form: repeated keys become lists. Without a prototype, so that no key means anything but itself. */
 function parseForm(body: string): Record<string, string | string[]> {
   const form: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>
   for (const [name, value] of new URLSearchParams(body)) {
     const before = form[name]
-    form[name] = before === undefined ? value : [before, value].flat()
+    if (before === undefined) form[name] = value
+    else if (typeof before === 'string') form[name] = [before, value]
+    else before.push(value)
   }
   return form
 }
 
+type ParseJson = (request: FastifyRequest, body: string, done: (error: Error | null, body?: unknown) => void) => void
+const parsed = (parse: ParseJson, request: FastifyRequest, body: string) => new Promise<unknown>((done, failed) => {
+  parse(request, body, (error, value) => { if (error) failed(new Refusal(400, httpText.badBody)); else done(value) })
+})
+
 /** Forms and JSON are read, and nothing else; `__proto__` and `constructor.prototype` in JSON are refused. */
 export function addParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else if (isTooDeep(body as string)) done(new Refusal(400, httpText.badBody))
-    else parseJson(request, body as string, done)
+  const parseJson = app.getDefaultJsonParser('error', 'error') as ParseJson
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
+    const limits = limitsOfRequest(request)
+    const body = await readBody(request, payload, limits, scanJson(limits))
+    const value = body.length ? await parsed(parseJson, request, body.toString('utf8')) : undefined
+    if (body.length > large) await turn()
+    return value
   })
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, parseForm(body as string)))
+  app.addContentTypeParser('application/x-www-form-urlencoded', async (request: FastifyRequest, payload: Readable) => {
+    const limits = limitsOfRequest(request)
+    const body = await readBody(request, payload, limits, scanForm(limits))
+    const form = parseForm(body.toString('utf8'))
+    if (body.length > large) await turn()
+    return form
+  })
 }

@@ -12,6 +12,8 @@ import { opens } from '../resource.ts'
 import type { Action, FileAnswer, Resource } from '../resource.ts'
 import type { Principal } from '../access/principal.ts'
 import { projecting, viewerOf } from '../access/projection.ts'
+import { admission, beginWork, endWork } from './admission.ts'
+import { discardRest } from './discard.ts'
 import { nobody } from './context.ts'
 import type { Ctx, Services } from './context.ts'
 import { sendError } from './errors.ts'
@@ -26,16 +28,14 @@ import { withValidatedValues } from '../values/validated-values.ts'
 import { validator } from './validate.ts'
 import type { Encoding } from './validate.ts'
 
-const tokenOf = (request: FastifyRequest): string => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
-
 /** Session and right. @throws Refusal 401 without a session, 403 without the right */
-async function admit(services: Services, action: Action, token: string, path: string, request: FastifyRequest): Promise<Principal> {
+async function admit(services: Services, action: Action, shape: Call, token: string, path: string, request: FastifyRequest): Promise<Principal> {
   if (action.needs === 'public') return nobody
   const who = knownAs(request, (token && (await services.sessions.who(token, !action.quiet))) || refuse(401, httpText.unauthenticated))
   const free = path === 'auth'
   if (who.mustChangePassword && !free) refuse(403, authFirst)
   if (who.mustEnrol && !free) refuse(403, factorFirst)
-  if (!opens(action, who.rights)) refuse(403, httpText.forbidden)
+  if (!opens(action, who.rights) || !shape.readers?.includes(viewerOf(who).reader)) refuse(403, httpText.forbidden)
   return who
 }
 const authFirst = { key: 'auth.mustChangePassword', zh: '首次登录请先修改密码', en: 'Change your password first: this one was given to you' } as const
@@ -63,10 +63,8 @@ function addCall(app: FastifyInstance, services: Services, r: Resource, name: st
     const afters: (() => void | Promise<void>)[] = []
     let ctx: Ctx | null = null
     try {
-      const token = tokenOf(request)
-      const user = await admit(services, action, token, r.contract.path, request)
+      const { user, token } = beginWork(request)
       const viewer = viewerOf(user, action.needs === 'public' ? 'public' : undefined)
-      if (!shape.readers?.includes(viewer.reader)) refuse(403, httpText.forbidden)
       ctx = {
         services, db: services.db, user, lang, token, ip: request.ip, userAgent: String(request.headers['user-agent'] ?? ''), uploads: [],
         after: (work) => void afters.push(work),
@@ -82,14 +80,17 @@ function addCall(app: FastifyInstance, services: Services, r: Resource, name: st
       if (services.config.checkAnswers) check.output(data ?? {}, input)
       return await reply.send({ code: 0, data: project(data ?? {}, viewer), msg: '' })
     } catch (error) {
+      await discardRest(request.raw)
       return sendError(reply, error, lang, services, r)
     } finally {
       for (const upload of ctx?.uploads ?? []) await services.files.discard(upload.path)
+      endWork(request)
     }
   }
   const url = urlOf(r.contract, name)
-  if (isGet(shape)) app.get(url, handler)
-  else app.post(url, { bodyLimit: shape.kind === 'upload' ? 1_048_576 : 32 * 1_048_576 }, handler)
+  const options = admission(app, services, name, shape, action, (token, request) => admit(services, action, shape, token, r.contract.path, request))
+  if (isGet(shape)) app.get(url, options, handler)
+  else app.post(url, options, handler)
 }
 
 const isFile = (data: unknown): data is FileAnswer => typeof data === 'object' && data !== null && ('bytes' in data || 'stored' in data || 'stream' in data) && 'name' in data && 'type' in data

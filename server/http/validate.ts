@@ -6,6 +6,7 @@ import type { JsonSchema } from '#common/fields.ts'
 import { fieldText, httpText, Refusal } from './refusal.ts'
 import type { FieldFault } from './refusal.ts'
 import { cleanHtml } from './rich-text.ts'
+import { mostFaults, refuseSizes } from './sizes.ts'
 
 const options = { useDefaults: true, removeAdditional: false, allErrors: true, strict: false } as const
 
@@ -24,8 +25,10 @@ function ajv(more: object): Ajv {
 function cleaning(instance: Ajv): Ajv {
   const check: SchemaValidateFunction = (type: string, value: string, schema: JsonSchema = {}, at) => {
     if (type !== 'text/html' || !at) return true
-    const clean = cleanHtml(value)
     const limit = Number(schema['maxLength'] ?? Infinity)
+    // What is too long already is not cleaned: its length is a fault of its own.
+    if (value.length > 2 * limit) return true
+    const clean = cleanHtml(value)
     check.errors = [...clean].length > limit ? [{ keyword: 'maxLength', params: { limit } }] : []
     if (check.errors.length) return false
     at.parentData[at.parentDataProperty] = clean
@@ -37,9 +40,6 @@ function cleaning(instance: Ajv): Ajv {
 const forms = cleaning(ajv({ coerceTypes: 'array' }))
 const strict = cleaning(ajv({}))
 const answers = ajv({ useDefaults: false })
-
-/** Whoever gets so many entries wrong has not lost his way in a form. */
-const mostTold = 100
 
 export type Encoding = 'form' | 'json'
 export interface Validator { input(value: unknown, encoding: Encoding): unknown; output(value: unknown, input?: unknown): void }
@@ -54,7 +54,7 @@ export function validator(input: JsonSchema, output: JsonSchema | null): Validat
     input(value, encoding) {
       const body = encoding === 'form' ? emptied(value as Record<string, unknown>, properties) : listsOfOne(value, properties)
       if (encoding === 'form') refuseOddNumbers(body as Record<string, unknown>, properties)
-      refuseLongLists(body, properties)
+      refuseSizes(body, input)
       refuseControlCharacters(body, '')
       const check = checkOf(encoding)
       if (!check(body)) throw new Refusal(400, httpText.badInput, {}, faults(check.errors ?? []))
@@ -107,20 +107,6 @@ function listsOfOne(body: unknown, properties: Record<string, JsonSchema>): unkn
     [name, properties[name]?.['type'] === 'array' && typeof value !== 'object' ? [value] : value]))
 }
 
-/** Before every entry is looked at, and told of by itself. */
-function refuseLongLists(body: unknown, properties: Record<string, JsonSchema>): void {
-  if (typeof body !== 'object' || body === null) return
-  const limitOf = (schema: JsonSchema | undefined): number => {
-    const { type, maxItems = Infinity } = (clearable(schema) ? (schema!['anyOf'] as JsonSchema[])[1]! : schema ?? {}) as { type?: string; maxItems?: number }
-    return type === 'array' ? maxItems : ['string', 'number', 'integer', 'boolean'].includes(type ?? '') ? mostTold : Infinity
-  }
-  const long = Object.entries(body).flatMap(([field, value]) => {
-    const limit = Object.hasOwn(properties, field) ? limitOf(properties[field]) : Infinity
-    return Array.isArray(value) && value.length > limit ? [{ field, phrase: fieldText.tooMany, params: { limit: String(limit) } }] : []
-  })
-  if (long.length) throw new Refusal(400, httpText.badInput, {}, long)
-}
-
 // The database and Word files cannot hold these.
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
@@ -141,7 +127,7 @@ function faults(errors: ErrorObject[]): FieldFault[] {
     const fault = faultOf(error)
     if (fault && !seen.has(fault.field)) seen.set(fault.field, fault)
   }
-  return [...seen.values()].slice(0, mostTold)
+  return [...seen.values()].slice(0, mostFaults)
 }
 
 function faultOf(error: ErrorObject): FieldFault | null {

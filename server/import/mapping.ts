@@ -7,19 +7,22 @@ import { importText } from './import.text.ts'
 export interface ImportColumn { name: string; field: Field; label: Phrase; headers?: readonly string[] }
 export type Mapping = Record<string, string>
 
+/** Headers are compared by their beginning: a cell may hold thousands of characters. */
+const longestHeader = 200
 /** One spelling for comparison: no case, no punctuation; loosely, also without units and remarks in brackets. */
-const closely = (header: string) => header.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-const loosely = (header: string) => closely(header.replace(/\([^)]*\)|\[[^\]]*\]|（[^）]*）/g, ' '))
+const closely = (header: string) => header.slice(0, longestHeader).normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+const loosely = (header: string) => closely(header.slice(0, longestHeader).replace(/\([^)]*\)|\[[^\]]*\]|（[^）]*）/g, ' '))
 
 /** Which column seems to hold which field: first by equal names, each column and field at most once. */
 export function suggestMapping(headers: readonly string[], columns: readonly ImportColumn[]): Mapping {
   const mapping: Mapping = {}
   const free = new Set(headers)
   for (const spelling of [closely, loosely]) {
+    const spelt = new Map(headers.map((one) => [one, spelling(one)]))
     for (const { name, label, headers: more = [] } of columns) {
       if (name in mapping) continue
       const words = new Set([name, label.zh, label.en, ...more].map(spelling))
-      const header = headers.find((one) => free.has(one) && words.has(spelling(one)))
+      const header = headers.find((one) => free.has(one) && words.has(spelt.get(one)!))
       if (header === undefined) continue
       mapping[name] = header
       free.delete(header)

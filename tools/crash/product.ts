@@ -64,7 +64,7 @@ export async function until(what: string, holds: () => Promise<boolean> | boolea
 export async function product(dataDir: string, env: Record<string, string> = {}, wrap: readonly string[] = [], flags: readonly string[] = []): Promise<Product> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const all = { ...process.env, CAPTCHA: 'off', DEMO: 'on', DEMO_DOCUMENTS: 'off', DATA_DIR: dataDir, PORT: String(port), NODE_ENV: 'production', LOG_LEVEL: 'error', ...env }
+  const all = { ...process.env, CAPTCHA: 'off', CALLS_PER_MINUTE: '0', PUBLIC_CALLS_PER_MINUTE: '0', DEMO: 'on', DEMO_DOCUMENTS: 'off', DATA_DIR: dataDir, PORT: String(port), NODE_ENV: 'production', LOG_LEVEL: 'error', ...env }
   let child: ChildProcess | null = null
   let words = ''
   const running = () => child !== null && child.exitCode === null && child.signalCode === null

@@ -8,7 +8,7 @@ import { seed } from '#server/seed.ts'
 import { makeServices } from '#server/services.ts'
 
 /** The settings of every application in a test. */
-export const usual = { CAPTCHA: 'off', DEMO_DOCUMENTS: 'off', LOG_LEVEL: 'error', PORT: '0', PUBLIC_URL: 'http://plimsoll.test' }
+export const usual = { CAPTCHA: 'off', CALLS_PER_MINUTE: '0', PUBLIC_CALLS_PER_MINUTE: '0', DEMO_DOCUMENTS: 'off', LOG_LEVEL: 'error', PORT: '0', PUBLIC_URL: 'http://plimsoll.test' }
 
 /**
  * A database filled once per run, and the folder that goes with it, for others to copy. The first who asks fills it, the others wait.

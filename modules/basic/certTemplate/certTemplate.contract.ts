@@ -1,3 +1,4 @@
+import { designedLimits } from '#common/call-limits.ts'
 import { call, contract } from '#common/contract.ts'
 import { area, bag, bool, choice, dict, dicts, file, instant, int, list, money, must, ref, rows, text } from '#common/fields.ts'
 
@@ -70,6 +71,7 @@ export const certTemplate = contract('basic/certTemplate', {
   listWithout: ['templateFileId'],
   title: { zh: 'templateName', en: 'templateName', more: ['certId', 'flagId', 'term', 'templateVersion'] },
   crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
+  limits: { save: designedLimits, preview: designedLimits },
   calls: {
     ...templateCalls('basic/certTemplate'),
     match: call('Which template a certificate would get: all of its type in the order in which they are chosen, with the reasons', {

@@ -1,3 +1,4 @@
+import { designedLimits } from '#common/call-limits.ts'
 import { contract } from '#common/contract.ts'
 import { area, choice, file, int, must, ref, rows, text } from '#common/fields.ts'
 import { paramFields, templateCalls, templateParts } from '#modules/basic/certTemplate/certTemplate.contract.ts'
@@ -26,5 +27,6 @@ export const report = contract('basic/report', {
   listWithout: ['templateFileId'],
   title: { zh: 'reportName', en: 'reportName', more: ['certId', 'reportType', 'templateVersion'] },
   crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
+  limits: { save: designedLimits, preview: designedLimits },
   calls: templateCalls('basic/report'),
 })

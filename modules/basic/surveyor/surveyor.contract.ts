@@ -1,3 +1,4 @@
+import { designedLimits } from '#common/call-limits.ts'
 import { call, contract } from '#common/contract.ts'
 import { area, bool, choice, date, dict, dicts, email, file, image, int, list, must, ref, refs, rows, text } from '#common/fields.ts'
 import type { Field } from '#common/fields.ts'
@@ -73,6 +74,7 @@ export const surveyor = contract('basic/surveyor', {
   listWithout: ['idCard', 'passport', 'birthplace', 'birthday', 'address', 'fax', 'grantFileId', 'attachment1', 'attachment2', 'signature', 'personalSeal', 'officialSeal'],
   title: { zh: 'fullName', en: 'fullName', more: ['region', 'surveyorType'] },
   crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
+  limits: { save: designedLimits },
   calls: {
     ...importCalls(),
     eligible: call('Who may be assigned to survey a ship of this flag and type on a day (default today), for one scope or for all that certificate types need, and for the others why not; without flag or ship type, as of a product, these are not judged', {

@@ -1,3 +1,4 @@
+import { designedLimits } from '#common/call-limits.ts'
 import { call, contract, move, once, verdict } from '#common/contract.ts'
 import { area, bag, balance, choice, date, decimal, dict, files, instant, int, list, money, month, must, ref, refs, rows, text } from '#common/fields.ts'
 import { certItem } from '#modules/crf/cert/crfCert.contract.ts'
@@ -68,6 +69,7 @@ export const crf = contract('crf/info', {
   sort: '-statusTime',
   title: { zh: 'name', en: 'name' },
   crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
+  limits: { saveFeedback: designedLimits },
   calls: {
     submit: move('Hands the review in: first to the accountant, then to the chief surveyor'),
     recall: move('Takes a submission back while nobody has audited it'),

@@ -59,6 +59,7 @@ export const flagMonthlyReport = contract('stat/flagMonthlyReport', {
   readers: ['staff', 'flag'],
   fields: {},
   crud: [],
+  costs: { list: 3 },
   calls: {
     list: call('The report of a flag state for a month: all its figures, and a page of its lines, of one part or in one state of sign-off', {
       ...asked, part: choice(...parts), sign: choice(...signStates), page: int(1, 100_000), size: int(1, 500),

@@ -11,6 +11,8 @@ export const attachment = contract('sys/attachment', {
   readers: signedInReaders,
   fields: {},
   crud: [],
+  // 8,000,000 characters, some of them percent-encoded in a form.
+  limits: { 'upload/base64': { bytes: 9_000_000, keys: 20 } },
   calls: {
     upload: call('Keeps a file', {}, stored, { takes: documentKinds }),
     'upload/base64': call('Keeps an image drawn in the browser', { base64: must({ ...text(8_000_000), schema: { type: 'string', minLength: 1, maxLength: 8_000_000 } }), ext: must(text(4, '^(png|jpg|jpeg)$')) }, stored),

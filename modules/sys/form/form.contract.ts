@@ -1,3 +1,4 @@
+import { designedLimits } from '#common/call-limits.ts'
 import { call, contract } from '#common/contract.ts'
 import { area, bag, int, must, text } from '#common/fields.ts'
 import type { Field } from '#common/fields.ts'
@@ -17,6 +18,7 @@ export const form = contract('sys/form', {
   sort: '-updateTime',
   title: { zh: 'nameZh', en: 'nameEn' },
   crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
+  limits: { save: designedLimits },
   calls: {
     exportJson: call('A form as a JSON file', { id: must(int(1)) }, {}, 'file'),
     importJson: call('Reads such a file and answers with the form in it, without saving it; a bad one is refused with the path of everything that is wrong', {}, { ...named, definition: definitionField }, { takes: ['json'] }),

@@ -1,3 +1,4 @@
+import { designedLimits } from '#common/call-limits.ts'
 import { call, contract, move } from '#common/contract.ts'
 import { area, bag, bool, choice, dicts, file, instant, int, list, must, ref, rows, text } from '#common/fields.ts'
 import { definitionField } from '../form/form.contract.ts'
@@ -21,6 +22,7 @@ export const formTemplate = contract('sys/formTemplate', {
   sort: 'formNo',
   title: { zh: 'nameZh', en: 'nameEn', more: ['formNo', 'crfType'] },
   crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
+  limits: { preview: designedLimits },
   calls: {
     publish: move('Puts the template into force. What has changed since the last version is frozen as the next one'),
     withdraw: move('Takes the template out of use; what was filled in stays readable'),

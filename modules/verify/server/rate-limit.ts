@@ -1,14 +1,7 @@
+import { counted } from '#common/address.ts'
 import type { Services } from '#server/http/context.ts'
 
-/** An address as it is counted: of IPv6, the network that one line is given, for its owner has all addresses in it. */
-export function counted(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address
-  const [left = '', right] = address.split('::')
-  const groups = left.split(':').filter(Boolean)
-  const rest = right?.split(':').filter(Boolean) ?? []
-  const whole = right === undefined ? groups : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest]
-  return whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')
-}
+export { counted }
 
 /** Lets an address ask so often in so many milliseconds; forgets addresses that stay away. */
 export function limit(most: number, milliseconds: number): (address: string) => boolean {

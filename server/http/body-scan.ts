@@ -1,0 +1,55 @@
+/** Counts what a body holds while its bytes come in, so that nothing beyond the limits of its call is parsed. */
+import type { CallLimits } from '#common/call-limits.ts'
+
+/** Which limit of a call a body exceeds. */
+export type Excess = keyof CallLimits
+
+/** Takes a body part by part; says which limit the parts taken so far exceed, or null. */
+export type BodyScan = (part: Uint8Array) => Excess | null
+
+const quote = 0x22
+const backslash = 0x5c
+const comma = 0x2c
+const openList = 0x5b
+const closeList = 0x5d
+const openObject = 0x7b
+const closeObject = 0x7d
+const ampersand = 0x26
+
+/**
+ * Counts bytes, values and depth of JSON. Commas and opening brackets outside of strings are counted, which is at least
+ * the number of keys and entries, and never twice as many. Whether the text is JSON at all is left to the parser.
+ */
+export function scanJson({ bytes, keys, depth: deepest }: CallLimits): BodyScan {
+  let [taken, values, depth] = [0, 0, 0]
+  let inString = false
+  let escaped = false
+  return (part) => {
+    if ((taken += part.length) > bytes) return 'bytes'
+    for (let at = 0; at < part.length; at++) {
+      const byte = part[at]!
+      if (inString) {
+        if (escaped) escaped = false
+        else if (byte === backslash) escaped = true
+        else if (byte === quote) inString = false
+      } else if (byte === quote) inString = true
+      else if (byte === comma) values++
+      else if (byte === openList || byte === openObject) {
+        values++
+        if (++depth > deepest) return 'depth'
+      } else if (byte === closeList || byte === closeObject) depth--
+    }
+    return values > keys ? 'keys' : null
+  }
+}
+
+/** Counts bytes and pairs of a form. */
+export function scanForm({ bytes, keys }: CallLimits): BodyScan {
+  let taken = 0
+  let pairs = 1
+  return (part) => {
+    if ((taken += part.length) > bytes) return 'bytes'
+    for (let at = part.indexOf(ampersand); at >= 0; at = part.indexOf(ampersand, at + 1)) pairs++
+    return pairs > keys ? 'keys' : null
+  }
+}
