@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { readHeadPlaces } from './audit/heads/places.ts'
+import type { HeadPlace } from './audit/heads/places.ts'
 
 /** Every setting of the process, read once from the environment. */
 export interface Config {
@@ -41,6 +43,8 @@ export interface Config {
   metricsToken: string | null
   /** addresses of proxies, as fastify's trustProxy has them: what they say of the caller's address is believed */
   trustedProxies: string
+  /** where signed heads of the audit trail are sent, out of reach of this machine */
+  trailHeads: readonly HeadPlace[]
   /** longer than that no statement of a call may take, in milliseconds: who waits is told */
   statementTimeoutMs: number
 }
@@ -90,6 +94,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   // Where others go on meanwhile, the balancer is given time to notice; alone there is nobody to go on.
   const drain = Number(env['DRAIN_SECONDS'] ?? (databaseUrl ? 3 : 0))
   if (!(drain >= 0 && drain <= 6)) throw new ConfigError(`DRAIN_SECONDS=${env['DRAIN_SECONDS']}: use seconds from 0 to 6`)
+  const trailHeads = readHeadPlaces(env['TRAIL_HEADS_TO'], env)
+  if (trailHeads.some(({ kind }) => kind === 'mail') && !env['SMTP_URL']) throw new ConfigError('TRAIL_HEADS_TO names a mail address: set SMTP_URL too')
   const on = (name: string, fallback: 'on' | 'off') => oneOf(name, ['on', 'off'], fallback) === 'on'
   return {
     port, host, databaseUrl,
@@ -117,5 +123,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicCallsPerMinute: perMinute('PUBLIC_CALLS_PER_MINUTE', 600),
     metricsToken,
     trustedProxies: env['TRUSTED_PROXIES'] || '127.0.0.1',
+    trailHeads,
   }
 }

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import pino from 'pino'
+import { raiseAlarms } from './audit/alarm.ts'
+import { sendHeads } from './audit/heads/send-heads.ts'
 import { Trail } from './audit/trail.ts'
 import { Sessions } from './access/sessions.ts'
 import type { Config } from './config.ts'
@@ -38,7 +40,7 @@ export async function makeServices(config: Config, connection: PoolConfig, house
     secrets,
     signingKey: await signingKeyOf({ config, db, secrets }),
     // The key may be exchanged while the server runs.
-    trail: new Trail({ db, config, log, get signingKey() { return services.signingKey } }),
+    trail: new Trail({ db, config, log, get signingKey() { return services.signingKey }, raise: (faults) => raiseAlarms(services, faults) }),
   }
   followKey(services)
   const noLogos = logosFrom(async (attachmentId) => {
@@ -48,6 +50,8 @@ export async function makeServices(config: Config, connection: PoolConfig, house
   const hush = await hearChanges(connection, db, (err) => log.warn({ err: err.message }, 'the line on which changes are heard is broken'))
   await services.jobs.start(services)
   await queueForgotten(services)
+  // A trail that cannot be looked at keeps nobody from working; /api/health and the log say so.
+  await services.trail.begin().catch((err: unknown) => log.error({ err }, 'the end of the audit trail was not looked at'))
   // The very same object, so that what is exchanged later, such as the signing key, is exchanged for all.
   return Object.assign(services, {
     async close() {
@@ -60,6 +64,7 @@ export async function makeServices(config: Config, connection: PoolConfig, house
       await services.pdf.close()
       elsewhere?.close()
       await services.trail.close().catch((err: unknown) => log.error({ err }, 'the audit trail was not sealed before the end'))
+      await sendHeads(services, 3_000).catch((err: unknown) => log.error({ err }, 'the last head of the audit trail was not sent'))
       await unhurried.close()
       await close()
     },

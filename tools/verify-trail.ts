@@ -1,16 +1,26 @@
 /**
  * Looks the audit trail of an installation through while it runs, and says in words what is broken: `npm run verify-trail`, with the
- * environment of the server (DATA_DIR, DATABASE_URL). Ends with 0 when it is sound, 1 when it is broken, 2 when it could not be read.
+ * environment of the server (DATA_DIR, DATABASE_URL, TRAIL_HEADS_TO). `-- --heads <path or S3 address>` compares it with heads that were
+ * sent elsewhere: a file, a folder of downloaded ones, or a bucket. Buckets of TRAIL_HEADS_TO are read without being named. Ends with 0 when it is sound, 1 when it is broken, 2 when it could not be read.
  */
+import type { KeyObject } from 'node:crypto'
+import { parseArgs } from 'node:util'
 import { verdictInWords } from '#modules/sys/log/verdict.text.ts'
+import type { Checkpoint } from '#server/audit/checkpoints.ts'
+import { readHeadPlaces } from '#server/audit/heads/places.ts'
+import type { HeadPlace } from '#server/audit/heads/places.ts'
+import { headsOfFiles, headsOfS3 } from '#server/audit/heads/read-heads.ts'
 import { verifyTrail } from '#server/audit/verify-trail.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { installedDatabase } from '#server/db/embedded-running.ts'
 
 /** Runs the check and prints what was found in both languages. @returns the exit code */
-export async function verify(env: NodeJS.ProcessEnv, print: (line: string) => void): Promise<number> {
+export async function verify(env: NodeJS.ProcessEnv, print: (line: string) => void, args: readonly string[] = []): Promise<number> {
+  const { values: { heads = [] } } = parseArgs({ args: [...args], options: { heads: { type: 'string', multiple: true } } })
   const config = readConfig(env)
+  const elsewhere = await headsFrom(config.trailHeads, heads, env)
+  if (elsewhere.points.length) print(`${elsewhere.points.length} heads from elsewhere 外送的检查点: ${elsewhere.points.length}`)
   const place = await installedDatabase(config, print)
   const { db, close } = openDatabase(place.connection)
   try {
@@ -19,7 +29,7 @@ export async function verify(env: NodeJS.ProcessEnv, print: (line: string) => vo
       if (done - told < 100_000) return
       told = done
       print(`${done.toLocaleString('en-US')} / ${total.toLocaleString('en-US')}`)
-    })
+    }, elsewhere)
     for (const lang of ['zh', 'en'] as const) for (const line of verdictInWords(verdict, lang)) print(line)
     return verdict.sound ? 0 : 1
   } finally {
@@ -28,8 +38,18 @@ export async function verify(env: NodeJS.ProcessEnv, print: (line: string) => vo
   }
 }
 
+/** Heads of the buckets that are set, and of what is named besides. @throws Error where one holds none or does not answer */
+async function headsFrom(places: readonly HeadPlace[], named: readonly string[], env: NodeJS.ProcessEnv): Promise<{ points: Checkpoint[]; keys: [string, KeyObject][] }> {
+  const buckets = [...places, ...named.filter((one) => /^(s3|https?):/.test(one)).flatMap((one) => readHeadPlaces(one, env))]
+  const found = [
+    ...await Promise.all(buckets.flatMap((place) => (place.kind === 's3' ? [headsOfS3(place)] : []))),
+    ...await Promise.all(named.filter((one) => !/^(s3|https?):/.test(one)).map(headsOfFiles)),
+  ]
+  return { points: found.flatMap(({ points }) => points), keys: found.flatMap(({ keys }) => [...keys]) }
+}
+
 if (import.meta.main) {
-  process.exitCode = await verify(process.env, console.log).catch((error: Error) => {
+  process.exitCode = await verify(process.env, console.log, process.argv.slice(2)).catch((error: Error) => {
     console.error(error.message)
     return 2
   })

@@ -21,8 +21,10 @@ export async function record(ctx: Ctx, entry: Entry): Promise<void> {
   const { changes = [], ...rest } = entry
   const r = ctx.services.resources.get(entry.resource)
   const values = { ...rest, changes: JSON.stringify(changes), node: ctx.user.taskNode, userId: ctx.user.userId || null, userName: ctx.user.name, ip: ctx.ip || null }
-  await asPlanned(ctx.db, `log ${entry.resource}`, values, (of) => ctx.db.insertInto('log').values({ ...of, rowName: nameOf(r, of['rowId']) } as never))
-  ctx.after(() => ctx.services.trail.wake())
+  const [written] = await asPlanned(ctx.db, `log ${entry.resource}`, values, (of) => ctx.db.insertInto('log').values({ ...of, rowName: nameOf(r, of['rowId']) } as never).returning('id')) as { id: number }[]
+  // A trigger or rule in the database may swallow an entry: then nothing is changed either.
+  if (!written) throw new Error('The audit trail did not take an entry, so that the change was not made')
+  ctx.after(() => ctx.services.trail.wake(written.id))
   await tellRecorded(ctx, r)
 }
 

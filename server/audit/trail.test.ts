@@ -39,6 +39,7 @@ async function foundAfter(tamper: (on: Db) => Promise<unknown>): Promise<Verdict
   await db.transaction().execute(async (on) => {
     for (const table of ['log', 'log_seal', 'log_checkpoint']) await sql`alter table ${sql.table(table)} disable trigger user`.execute(on)
     await tamper(on)
+    for (const table of ['log', 'log_seal', 'log_checkpoint']) await sql`alter table ${sql.table(table)} enable trigger user`.execute(on)
     verdict = await verify(on)
     throw new Error('taken back')
   }).catch((error: Error) => { if (error.message !== 'taken back') throw error })

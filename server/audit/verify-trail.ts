@@ -5,14 +5,11 @@ import type { Db } from '../db/database.ts'
 import { beginning, chained, digest } from './chain.ts'
 import { isGenuine, keptCheckpoints } from './checkpoints.ts'
 import type { Checkpoint } from './checkpoints.ts'
+import { fault } from './faults.ts'
+import type { Fault, FaultKind } from './faults.ts'
+import { missingGuards } from './guards.ts'
+import { lookAtEnd, sealedTo } from './witnesses.ts'
 
-/**
- * changed: the entry is another than the one sealed. removed: it is gone. inserted: it came past the chain, or was dated before what had
- * long been sealed. notSealed: it has waited too long. remade: the chain up to here was made anew, one of the entries after `after` was changed.
- * cutOff: the end is missing, `count` entries. forged: a checkpoint that no key of the society has signed.
- */
-export type BreakKind = 'changed' | 'removed' | 'inserted' | 'notSealed' | 'remade' | 'cutOff' | 'forged'
-export interface Break { kind: BreakKind; /** id of the entry, where it is known */ id: number | null; /** id of the last sound entry before it */ after: number | null; count: number }
 export interface Verdict {
   sound: boolean
   /** entries whose place in the chain was looked at */
@@ -23,7 +20,9 @@ export interface Verdict {
   /** instant of the last signed head */
   lastSigned: string | null
   /** the first ones, in the order of the chain */
-  breaks: Break[]
+  breaks: Fault[]
+  /** ids given since the last entry that no entry bears: rolled back, or removed with all that witnessed to them */
+  unused: number
 }
 
 const chunk = 5_000
@@ -32,63 +31,82 @@ const mostNamed = 50
 const late = 2 * 3600
 
 interface Place { seq: number; logId: number; hash: Buffer; digest: Buffer | null; at: number | null }
-interface Looking { breaks: Break[]; add(kind: BreakKind, id: number | null, after: number | null, count?: number): void }
+interface Looking { breaks: Fault[]; add(kind: FaultKind, id: number | null, after: number | null, known?: Partial<Fault>): void }
+/** Heads brought from a place that the database and this machine do not reach, with the keys kept there. */
+export interface Elsewhere { points: readonly Checkpoint[]; keys: Iterable<[string, KeyObject]> }
 
 /**
  * Reads pieces of some thousand entries, so that memory stays the same however long the trail is, while others go on writing.
  * @param keys the society's keys known besides those kept with the checkpoints
  */
-export async function verifyTrail(db: Db, dataDir: string, keys: Iterable<[string, KeyObject]> = [], progress: (done: number, total: number) => unknown = () => {}): Promise<Verdict> {
-  const breaks: Break[] = []
-  const look: Looking = { breaks, add: (kind, id, after, count = 1) => void (breaks.length < mostNamed && breaks.push({ kind, id, after, count })) }
-  const { points, outside, forged } = await checkpointsOf(db, dataDir, keys)
+export async function verifyTrail(db: Db, dataDir: string, keys: Iterable<[string, KeyObject]> = [], progress: (done: number, total: number) => unknown = () => {}, elsewhere?: Elsewhere): Promise<Verdict> {
+  const breaks: Fault[] = []
+  const look: Looking = { breaks, add: (kind, id, after, known) => void (breaks.length < mostNamed && breaks.push(fault(kind, { id, after, ...known }))) }
+  const { points, outside, forged } = await checkpointsOf(db, dataDir, [...keys, ...(elsewhere?.keys ?? [])], elsewhere?.points ?? [])
+  // The sequence first: what it counts is committed by the time the rows are read.
+  const places = await sealedTo(db)
   const last = (await db.selectFrom('logSeal').select(sql<number>`coalesce(max(seq), 0)`.as('seq')).executeTakeFirstOrThrow()).seq
   const end = await walk(db, last, points, look, progress)
-  const [cut] = points.filter(({ seq }) => seq > last).sort((a, b) => b.seq - a.seq)
-  if (cut) look.add('cutOff', null, end.after, cut.seq - last)
+  const beyond = points.filter(({ seq }) => seq > last)
+  const to = Math.max(places, ...beyond.map(({ seq }) => seq))
+  if (to > last) look.add('cutOff', null, end.after, { count: to - last, seq: last + 1, time: latest(beyond) })
+  const unused = await lookAtIds(db, look)
   await lookForUnsealed(db, look)
-  for (const _ of forged) look.add('forged', null, null)
+  breaks.push(...await missingGuards(db))
+  for (const { signature } of forged) look.add('forged', null, null, { what: signature.slice(0, 16) || null })
   await progress(last, last)
-  const lastSigned = points.reduce<string | null>((latest, { time }) => (latest && latest > time ? latest : time), null)
-  return { sound: breaks.length === 0, entries: end.entries, checkpoints: new Set(points.map(({ seq }) => seq)).size, outside, lastSigned, breaks }
+  return { sound: breaks.length === 0, entries: end.entries, checkpoints: new Set(points.map(({ seq }) => seq)).size, outside, lastSigned: latest(points), breaks, unused }
+}
+
+const latest = (points: readonly Checkpoint[]): string | null =>
+  points.reduce<string | null>((newest, { time }) => (newest && newest > time ? newest : time), null)
+
+/** No entry bears an id that its sequence has not given. @returns how many ids were given after the last entry */
+async function lookAtIds(db: Db, look: Looking): Promise<number> {
+  const { faults, seen } = await lookAtEnd(db, null)
+  for (const one of faults) if (one.kind === 'setBack') look.add('setBack', one.id, null, { what: one.what })
+  const { newest } = await db.selectFrom('log').select(sql<number>`coalesce(max(id), 0)`.as('newest')).executeTakeFirstOrThrow()
+  return Math.max(0, seen.lastId - newest)
 }
 
 /** All checkpoints there are, of the database and outside; those that are not genuine apart. */
-async function checkpointsOf(db: Db, dataDir: string, known: Iterable<[string, KeyObject]>) {
+async function checkpointsOf(db: Db, dataDir: string, known: Iterable<[string, KeyObject]>, elsewhere: readonly Checkpoint[]) {
   const kept = await keptCheckpoints(dataDir)
   const keys = new Map([...kept.keys, ...known])
   const rows = await db.selectFrom('logCheckpoint').selectAll().orderBy('seq').execute()
   const inDatabase = rows.map(({ seq, hash, time, key, signature }): Checkpoint => ({ seq, time, key, hash: hash.toString('hex'), signature: signature.toString('base64') }))
-  const unique = [...new Map([...kept.points, ...inDatabase].map((point) => [JSON.stringify([point.seq, point.hash, point.signature]), point])).values()]
+  const unique = [...new Map([...elsewhere, ...kept.points, ...inDatabase].map((point) => [JSON.stringify([point.seq, point.hash, point.signature]), point])).values()]
   const { points = [], forged = [] } = Object.groupBy(unique, (point) => (isGenuine(point, keys) ? 'points' : 'forged'))
-  return { points, forged, outside: kept.points.length }
+  return { points, forged, outside: kept.points.length + elsewhere.length }
 }
 
 /** Follows the chain from its beginning. From a break on it goes on with what is written there, so that every one is named once. */
 async function walk(db: Db, last: number, points: readonly Checkpoint[], look: Looking, progress: (done: number, total: number) => unknown) {
   const signed = Map.groupBy(points, ({ seq }) => seq)
   const first = Math.min(...signed.keys())
-  const state = { seq: 0, hash: beginning, after: null as number | null, soundTo: null as number | null, newest: 0, highest: 0, entries: 0 }
+  const state = { seq: 0, hash: beginning, after: null as number | null, soundTo: null as number | null, newest: 0, highest: 0, entries: 0, gap: null as number | null }
   while (state.seq < last) {
     const { rows } = await sql<Place>`select s.seq, s.log_id, s.hash, ${digest} as digest, extract(epoch from l.time)::float8 as at
       from log_seal s left join log l on l.id = s.log_id where s.seq > ${state.seq} and s.seq <= ${Math.min(last, state.seq + chunk)} order by s.seq`.execute(db)
     if (!rows.length) {
-      look.add('removed', null, state.after, Math.min(last, state.seq + chunk) - state.seq)
-      state.seq += chunk
-      state.hash = Buffer.alloc(0)
+      const { next } = await db.selectFrom('logSeal').where('seq', '>', state.seq).select(sql<number>`min(seq)`.as('next')).executeTakeFirstOrThrow()
+      state.gap = state.seq + 1
+      state.seq = next - 1
       continue
     }
     const strange = await outOfOrder(db, rows, state)
     for (const place of rows) {
       const { seq, logId, hash, digest: entry, at } = place
-      if (seq !== state.seq + 1) {
-        look.add('removed', null, state.after, seq - state.seq - 1)
+      if (seq !== state.seq + 1 || state.gap !== null) {
+        const from = state.gap ?? state.seq + 1
+        look.add('removed', null, state.after, { count: seq - from, seq: from, time: latest(points.filter((point) => point.seq >= from && point.seq < seq)) })
         state.hash = Buffer.alloc(0)
+        state.gap = null
       }
       if (!entry) look.add('removed', logId, state.after)
       else if (state.hash.length && !chained(state.hash, logId, entry).equals(hash)) look.add('changed', logId, state.after)
       else if (seq > first && ((at !== null && at < state.newest - late) || strange.has(logId))) look.add('inserted', logId, state.after)
-      if (signed.get(seq)?.some((point) => point.hash !== hash.toString('hex'))) look.add('remade', logId, state.soundTo)
+      if (signed.get(seq)?.some((point) => point.hash !== hash.toString('hex'))) look.add('remade', logId, state.soundTo, { seq })
       else if (signed.has(seq)) state.soundTo = logId
       Object.assign(state, { seq, hash, after: logId, newest: Math.max(state.newest, at ?? 0), highest: Math.max(state.highest, logId), entries: state.entries + 1 })
     }

@@ -72,12 +72,29 @@ export interface Database {
     userName: string | null
     ip: string | null
   }
+  logAlarm: {
+    id: Generated<number>
+    time: Generated<string>
+    fault: string
+    found: Json
+    seenTime: string | null
+    seenBy: number | null
+    remark: string | null
+  }
   logCheckpoint: {
     seq: number
     hash: Buffer
     time: string
     key: string
     signature: Buffer
+  }
+  logHeadSent: {
+    place: string
+    seq: number | null
+    hash: Buffer | null
+    sentTime: string | null
+    error: string | null
+    triedTime: Generated<string>
   }
   logSeal: {
     seq: number

@@ -24,7 +24,7 @@ interface Patience {
   rest: number
 }
 const usual: Patience = { idle: 10_000, tries: 3, pause: 150, rest: 3_000 }
-interface Ask { method: string; key?: string; query?: Record<string, string>; headers?: Record<string, string>; file?: { path: string; size: number; sha256: string } }
+interface Ask { method: string; key?: string; query?: Record<string, string>; headers?: Record<string, string>; file?: { path: string; size: number; sha256: string }; bytes?: Buffer }
 const nothing = createHash('sha256').digest('hex')
 
 /** What stands against the store just now, as a person is told; `code` and `message` are for the log and for whoever watches. */
@@ -67,6 +67,43 @@ export class S3Depot implements Depot {
     if (!answer) throw new StoreFault(filesText.storeRefuses, 'NoSuchBucket', 'the bucket is not there')
     answer.resume()
     await rm(path, { force: true })
+  }
+
+  /**
+   * Writes a small object with headers of its own, such as those of object lock.
+   * @throws StoreFault also where the bucket does not know them
+   */
+  async putWith(key: string, bytes: Buffer, headers: Record<string, string>): Promise<void> {
+    const checksum = createHash('sha256').update(bytes).digest('base64')
+    const all = { ...headers, 'x-amz-checksum-sha256': checksum }
+    const answer = await this.#ask({ method: 'PUT', key, bytes, headers: all })
+    if (!answer) throw new StoreFault(filesText.storeRefuses, 'NoSuchBucket', 'the bucket is not there')
+    answer.resume()
+  }
+
+  /** All versions below a folder, oldest name first, also of objects that were deleted since. */
+  async versions(folder: string): Promise<{ key: string; version: string }[]> {
+    const found: { key: string; version: string }[] = []
+    const prefix = `${this.#place.prefix}${folder}/`
+    for (let more: Record<string, string> = {}; ;) {
+      const answer = await this.#ask({ method: 'GET', query: { versions: '', prefix, ...more } })
+      const list = answer ? await text(answer) : ''
+      for (const [, one] of list.matchAll(/<Version>(.*?)<\/Version>/gs)) {
+        const part = (name: string) => plain(new RegExp(`<${name}>([^<]*)<`).exec(one!)?.[1] ?? '')
+        found.push({ key: part('Key').slice(this.#place.prefix.length), version: part('VersionId') })
+      }
+      const next = (name: string) => plain(new RegExp(`<Next${name}>([^<]*)<`).exec(list)?.[1] ?? '')
+      if (!/<IsTruncated>true/.test(list) || !next('KeyMarker')) break
+      more = { 'key-marker': next('KeyMarker'), 'version-id-marker': next('VersionIdMarker') }
+    }
+    return found.sort((a, b) => (a.key < b.key ? -1 : 1))
+  }
+
+  /** One version of a small object; null where it is not there. */
+  async readVersion(key: string, version: string): Promise<string | null> {
+    const query = version && version !== 'null' ? { query: { versionId: version } } : {}
+    const answer = await this.#ask({ method: 'GET', key, ...query })
+    return answer && text(answer)
   }
 
   async open(key: string, range?: Range) {
@@ -119,18 +156,18 @@ export class S3Depot implements Depot {
     }
   }
 
-  async #send({ method, key, query, headers, file }: Ask): Promise<IncomingMessage> {
+  async #send({ method, key, query, headers, file, bytes }: Ask): Promise<IncomingMessage> {
     const url = this.#address(key, query)
     const { region, accessKeyId, secretAccessKey, sessionToken } = this.#place
-    const signer = new AwsV4Signer({ method, url: url.href, service: 's3', region, accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }), headers: { ...headers, 'x-amz-content-sha256': file?.sha256 ?? nothing } })
+    const signer = new AwsV4Signer({ method, url: url.href, service: 's3', region, accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }), headers: { ...headers, 'x-amz-content-sha256': file?.sha256 ?? (bytes ? createHash('sha256').update(bytes).digest('hex') : nothing) } })
     const signed = await signer.sign()
     return new Promise((resolve, reject) => {
       const request = (url.protocol === 'https:' ? https : http).request(signed.url, {
-        method, agent: this.#agent, ...(url.hostname.endsWith('.localhost') && { lookup: toThisMachine }), headers: { ...Object.fromEntries(signed.headers), ...(file && { 'content-length': file.size, 'content-type': 'application/octet-stream' }) },
+        method, agent: this.#agent, ...(url.hostname.endsWith('.localhost') && { lookup: toThisMachine }), headers: { ...Object.fromEntries(signed.headers), ...((file || bytes) && { 'content-length': file?.size ?? bytes!.length, 'content-type': 'application/octet-stream' }) },
       })
       request.setTimeout(this.#patience.idle, () => request.destroy(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' })))
       request.once('response', resolve).once('error', reject)
-      if (!file) return request.end()
+      if (!file) return request.end(bytes)
       const body = createReadStream(file.path)
       body.once('error', (error) => request.destroy(error))
       request.once('close', () => body.destroy())

@@ -16,5 +16,8 @@ export const healthText = text('health', {
   clockBack: ['系统时钟比最近一条记录早 {minutes} 分钟', 'The clock of this machine is {minutes} minutes before the last record'],
   backupFailed: ['最近一次备份失败：{why}', 'The last backup failed: {why}'],
   backupLate: ['最近一次备份在 {hours} 小时之前', 'The last backup was made {hours} hours ago'],
+  trailAlarm: ['操作日志有 {count} 项告警未处理', '{count} alarms of the audit trail have not been looked into'],
+  headsFail: ['操作日志的检查点未能送出（{kind}：{why}）', 'Heads of the audit trail cannot be sent ({kind}: {why})'],
+  headsNowhere: ['操作日志的检查点仅保存在数据目录', 'Heads of the audit trail are kept in the data folder alone'],
   noBackup: ['未设置定时备份', 'No backups are scheduled'],
 })

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { say } from '#common/text.ts'
 import type { Lang, Params, Phrase } from '#common/text.ts'
 import type { Services } from '../http/context.ts'
+import { openAlarms } from '../audit/alarm.ts'
 import { healthText } from './health.text.ts'
 
 /** ok; amber: it goes on, but somebody should look; red: something cannot be done at the moment. */
@@ -110,7 +111,20 @@ async function backup({ db, config }: Services): Promise<Found> {
   return hours >= backupHours ? { state: 'amber', phrase: healthText.backupLate, params: { hours } } : ok
 }
 
-const looks = { files, disk, mail, jobs, documents, clock, backup } as const
+async function trail(services: Services): Promise<Found> {
+  const { count } = await openAlarms(services)
+  if (count) return { state: 'red', phrase: healthText.trailAlarm, params: { count } }
+  const { trailHeads } = services.config
+  if (!trailHeads.length) return { state: 'ok', phrase: healthText.headsNowhere }
+  const failed = await services.db.selectFrom('logHeadSent').where('place', 'in', trailHeads.map(({ name }) => name))
+    .where('error', 'is not', null).select(['place', 'error']).limit(1).executeTakeFirst()
+  if (!failed) return ok
+  // Its host and account are for administrators alone.
+  const { kind } = trailHeads.find(({ name }) => name === failed.place)!
+  return { state: 'amber', phrase: healthText.headsFail, params: { kind, why: failed.error! } }
+}
+
+const looks = { files, disk, mail, jobs, documents, clock, backup, trail } as const
 /** Asked whether or not the database answers. */
 const besides = ['files', 'disk']
 /** Without these no call can be answered. Without the store of files most can: a balancer that took every process away would make it worse. */

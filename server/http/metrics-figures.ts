@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { openAlarms } from '../audit/alarm.ts'
 import { healthOf } from '../health/health.ts'
 import type { State } from '../health/health.ts'
 import type { Services } from './context.ts'
@@ -34,12 +35,14 @@ function ofProcess({ pool, live, pdf }: Services): Figure[] {
 }
 
 /** The same from every process on one database. */
-async function ofDatabase({ db }: Services): Promise<Figure[]> {
+async function ofDatabase(services: Services): Promise<Figure[]> {
+  const { db } = services
   const { rows: queues } = await sql<{ queue: string; state: string; count: number; late: number }>`
     select name as queue, state::text, count(*)::int, coalesce(extract(epoch from max(now() - start_after)), 0)::float8 as late from pgboss.job where state in ('created', 'retry', 'active') group by 1, 2`.execute(db)
-  const { rows: [rest] } = await sql<{ mails: number; oldest: number; unsealed: number; backup: number | null }>`
+  const alarms = await openAlarms(services)
+  const { rows: [rest] } = await sql<{ mails: number; oldest: number; unsealed: number; backup: number | null; head: number | null }>`
     select count(*)::int as mails, coalesce(extract(epoch from max(now() - create_time)), 0)::float8 as oldest,
-      (select count(*)::int from log_unsealed) as unsealed, (select extract(epoch from max(ended_time))::float8 from backup_run where error is null) as backup from outbox where state = 'queued'`.execute(db)
+      (select count(*)::int from log_unsealed) as unsealed, (select extract(epoch from min(sent_time))::float8 from log_head_sent) as head, (select extract(epoch from max(ended_time))::float8 from backup_run where error is null) as backup from outbox where state = 'queued'`.execute(db)
   const waiting = queues.filter(({ state }) => state !== 'active')
   return [
     ...queues.map(({ queue, state, count }) => ({ name: 'plimsoll_jobs', help: 'Work in the queues, by state', labels: { queue, state }, value: count })),
@@ -47,6 +50,8 @@ async function ofDatabase({ db }: Services): Promise<Figure[]> {
     { name: 'plimsoll_mails_waiting', help: 'Mails that have not gone out', value: rest!.mails },
     { name: 'plimsoll_mails_oldest_seconds', help: 'For how long the oldest of them has waited', value: rest!.oldest },
     { name: 'plimsoll_trail_unsealed', help: 'Entries of the audit trail that are not sealed yet', value: rest!.unsealed },
+    { name: 'plimsoll_trail_alarms', help: 'Alarms of the audit trail that nobody has looked into', value: alarms.count },
+    ...(rest!.head === null ? [] : [{ name: 'plimsoll_trail_head_seconds', help: 'When a head of the trail was last sent to the place that has waited longest, as a Unix time', value: rest!.head }]),
     ...(rest!.backup === null ? [] : [{ name: 'plimsoll_backup_seconds', help: 'When the last good backup was made, as a Unix time', value: rest!.backup }]),
   ]
 }

@@ -99,6 +99,28 @@ interface Taken { id: number; recipients: string[]; subject: string; body: strin
 /** A mail server on this very machine may be spoken to in the open; with any other the line is encrypted, or nothing is sent. */
 const isNear = (smtpUrl: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(smtpUrl).hostname)
 
+const optionsOf = (smtpUrl: string) => ({
+  url: smtpUrl, requireTLS: !isNear(smtpUrl), connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000, disableFileAccess: true, disableUrlAccess: true,
+})
+
+export interface DirectMail { to: string; subject: string; text: string; attachment?: { name: string; content: string } }
+/**
+ * Hands a mail to the mail server at once, past the outbox: for what must not depend on the database.
+ * @throws Error when the mail server does not take it
+ */
+export async function mailDirectly(services: Services, { to, subject, text, attachment }: DirectMail): Promise<void> {
+  const { createTransport } = await import('nodemailer')
+  const smtpUrl = services.config.smtpUrl ?? (() => { throw new Error('there is no SMTP_URL') })()
+  const transport = createTransport(optionsOf(smtpUrl))
+  try {
+    const from = await senderOf(services, smtpUrl)
+    const attachments = attachment ? [{ filename: attachment.name, content: attachment.content }] : []
+    await transport.sendMail({ from, to, subject, text, attachments })
+  } finally {
+    transport.close()
+  }
+}
+
 async function handOver(services: Services, smtpUrl: string, mail: Taken, handing: Handing): Promise<void> {
   const { createTransport } = await import('nodemailer')
   const { files, db } = services
@@ -108,7 +130,7 @@ async function handOver(services: Services, smtpUrl: string, mail: Taken, handin
     return { filename: name ?? stored.originName, contentType: stored.type, content: await files.read(stored.sha256) }
   }))
   const from = await senderOf(services, smtpUrl)
-  const transport = createTransport({ url: smtpUrl, requireTLS: !isNear(smtpUrl), connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000, disableFileAccess: true, disableUrlAccess: true })
+  const transport = createTransport(optionsOf(smtpUrl))
   transport.use('stream', ({ message }, done) => {
     message.transform(() => new PassThrough({
       flush: (end) => void stillOurs(db, mail).set({ handedTime: sql<string>`now()` }).executeTakeFirstOrThrow().then(({ numUpdatedRows }) => {

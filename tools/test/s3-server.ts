@@ -16,6 +16,8 @@ export interface S3Server {
   port: number
   /** what is in it: by name, without the bucket */
   files: Map<string, Buffer>
+  /** objects under object lock: by name, until when */
+  locks: Map<string, { mode: string; until: string }>
   /** calls it has answered, refused ones too */
   calls: { method: string; path: string; status: number }[]
   /** answers so many calls with 503, `deaf`: with nothing at all; 0 makes it well again */
@@ -56,6 +58,9 @@ function signatureFault(request: IncomingMessage, url: URL): string | null {
 /** @param bucket the only one there is @param port 0 for any @param files what is in it from the start */
 export async function startS3({ port = 0, bucket = 'plimsoll', files = new Map<string, Buffer>() } = {}): Promise<S3Server> {
   const calls: S3Server['calls'] = []
+  const locks: S3Server['locks'] = new Map()
+  /** names of locked objects that were deleted: their version stays, only a plain list hides it */
+  const hidden = new Set<string>()
   const trouble = { calls: 0, deaf: false, unanswered: 0, slow: 0 }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -83,13 +88,24 @@ export async function startS3({ port = 0, bucket = 'plimsoll', files = new Map<s
     if (key === null) return fault(404, 'NoSuchBucket')
     if (request.method === 'PUT') {
       if (request.headers['content-length'] === undefined) return fault(411, 'MissingContentLength')
+      const mode = request.headers['x-amz-object-lock-mode'] as string | undefined
+      const until = request.headers['x-amz-object-lock-retain-until-date'] as string | undefined
+      if (mode || until) {
+        const sum = request.headers['x-amz-checksum-sha256'] ?? request.headers['content-md5']
+        if (!sum || !mode || !(Date.parse(until ?? '') > Date.now())) return fault(400, 'InvalidRequest')
+        if (sum !== createHash('sha256').update(bytes).digest('base64')) return fault(400, 'BadDigest')
+        locks.set(key, { mode, until: until! })
+      } else if (locks.has(key)) return fault(403, 'AccessDenied')
       files.set(key, bytes)
       return end(200)
     }
     if (request.method === 'DELETE') {
-      files.delete(key)
+      if (locks.has(key)) hidden.add(key)
+      else files.delete(key)
       return end(204)
     }
+    if (!key && url.searchParams.has('versions')) return end(200, versions(url.searchParams), { 'content-type': 'application/xml' })
+    if (hidden.has(key) && !url.searchParams.has('versionId')) return fault(404, 'NoSuchKey')
     if (!key) return end(200, listed(url.searchParams), { 'content-type': 'application/xml' })
     const found = files.get(key)
     if (!found) return fault(404, 'NoSuchKey')
@@ -99,9 +115,18 @@ export async function startS3({ port = 0, bucket = 'plimsoll', files = new Map<s
     return from >= found.length ? fault(416, 'InvalidRange') : end(206, found.subarray(from, to + 1), { 'content-range': `bytes ${from}-${to}/${found.length}` })
   }
 
+  function versions(query: URLSearchParams): string {
+    const names = [...files.keys()].filter((name) => name.startsWith(query.get('prefix') ?? '')).sort()
+    const left = names.filter((name) => name > (query.get('key-marker') ?? ''))
+    const some = left.slice(0, page)
+    const next = left.length > page ? `<NextKeyMarker>${escaped(some.at(-1)!)}</NextKeyMarker>` : ''
+    const rows = some.map((name) => `<Version><Key>${escaped(name)}</Key><VersionId>v1</VersionId></Version>`)
+    return `<?xml version="1.0"?><ListVersionsResult><IsTruncated>${next !== ''}</IsTruncated>${next}${rows.join('')}</ListVersionsResult>`
+  }
+
   function listed(query: URLSearchParams): string {
     const prefix = query.get('prefix') ?? ''
-    const names = [...files.keys()].filter((name) => name.startsWith(prefix)).sort()
+    const names = [...files.keys()].filter((name) => name.startsWith(prefix) && !hidden.has(name)).sort()
     const from = Number(query.get('continuation-token') ?? 0)
     const more = names.length > from + page
     return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${more ? `<NextContinuationToken>${from + page}</NextContinuationToken>` : ''}${names.slice(from, from + page).map((name) => `<Contents><Key>${escaped(name)}</Key></Contents>`).join('')}</ListBucketResult>`
@@ -111,7 +136,7 @@ export async function startS3({ port = 0, bucket = 'plimsoll', files = new Map<s
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const at = (server.address() as AddressInfo).port
   return {
-    url: `http://${accessKey}:${secret}@127.0.0.1:${at}/${bucket}?region=${region}`, port: at, files, calls,
+    url: `http://${accessKey}:${secret}@127.0.0.1:${at}/${bucket}?region=${region}`, port: at, files, locks, calls,
     fail(count, deaf = false) { Object.assign(trouble, { calls: count, deaf }) },
     unanswered: () => trouble.unanswered,
     slow(ms) { trouble.slow = ms },

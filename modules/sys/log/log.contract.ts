@@ -11,9 +11,15 @@ const inWords = rows({
 
 const entryId = int(0, Number.MAX_SAFE_INTEGER)
 /** What was found when the trail was looked through; server/audit/verify-trail.ts says what the kinds mean. */
+const kind = choice(
+  'changed', 'removed', 'inserted', 'notSealed', 'remade', 'cutOff', 'forged', 'setBack', 'unguarded', 'headsCut',
+)
+const fault = {
+  kind: must(kind), id: entryId, after: entryId, count: must(entryId), seq: entryId, time: instant(), what: text(),
+}
 const verdict = {
   sound: must(bool()), entries: must(entryId), checkpoints: must(int()), outside: must(int()), lastSigned: instant(),
-  breaks: must(rows({ kind: must(choice('changed', 'removed', 'inserted', 'notSealed', 'remade', 'cutOff', 'forged')), id: entryId, after: entryId, count: must(entryId) })),
+  breaks: must(rows(fault)), unused: must(entryId),
 }
 
 /** The audit trail: who changed what and when. It is written with every change and never edited. */
@@ -40,6 +46,11 @@ export const log = contract('sys/log', {
     verify: call('Begins to look the whole trail through: whether an entry was changed, removed or inserted since it was sealed; the job answers with the verdict', {}, startedFields),
     trailState: call('How far the trail is sealed, and what was found when it was last looked through', {}, {
       sealed: must(entryId), waiting: must(int()), lastSigned: instant(), last: group({ time: must(instant()), ...verdict }),
+      alarms: must(rows({ ...fault, alarmId: must(entryId), raised: must(instant()) })),
+      heads: must(rows({ place: must(text()), sentTime: instant(), error: text(1000) })),
     }),
+    acknowledge: call('Says that an alarm of the trail was looked into, and what came of it: it is shown no longer, and this stands in the trail', {
+      id: must(entryId), remark: must(area(1000)),
+    }, {}),
   },
 })

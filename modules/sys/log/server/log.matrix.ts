@@ -6,6 +6,7 @@ export const matrix: Matrix = {
   get: ['sys_admin'],
   export: ['sys_admin'],
   verify: ['sys_admin'],
+  acknowledge: ['sys_admin'],
   trailState: ['sys_admin'],
   names: ['sys_admin'],
 }

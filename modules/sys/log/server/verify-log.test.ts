@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { faultKinds } from '#server/audit/faults.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
 import { verify } from '#tools/verify-trail.ts'
@@ -55,16 +56,17 @@ test('an entry changed by SQL is named by the page and by the command', async ()
   const { id } = await house.services.db.selectFrom('log').where('resource', '=', 'basic/flag').select('id').orderBy('id').executeTakeFirstOrThrow()
   await sql`alter table log disable trigger log_stays`.execute(house.services.db)
   await sql`update log set user_name = 'Nobody' where id = ${id}`.execute(house.services.db)
+  await sql`alter table log enable trigger log_stays`.execute(house.services.db)
   expect(await verified()).toMatchObject({ sound: false, breaks: [{ kind: 'changed', id }] })
   expect(await command()).toEqual({ code: 1, lines: [`第一处：记录 #${id} 在加封后被修改`, `First: Entry #${id} was changed after it was sealed`] })
 })
 
 test('each kind of break has its words in both languages', () => {
-  const kinds = ['changed', 'removed', 'inserted', 'notSealed', 'remade', 'cutOff', 'forged'] as const
+  const kinds = faultKinds
   for (const lang of ['zh', 'en'] as const) {
-    const words = kinds.map((kind) => verdictInWords({ sound: false, entries: 9, checkpoints: 1, outside: 1, lastSigned: null, breaks: [{ kind, id: 7, after: 5, count: 2 }] }, lang)[0]!)
+    const words = kinds.map((kind) => verdictInWords({ sound: false, entries: 9, checkpoints: 1, outside: 1, lastSigned: null, breaks: [{ kind, id: 7, after: 5, count: 2, seq: 6, time: null, what: 'log_stays' }], unused: 0 }, lang)[0]!)
     expect(new Set(words).size).toBe(kinds.length)
     for (const word of words) expect(word).not.toMatch(/[{}]|undefined|null/)
-    expect(verdictInWords({ sound: false, entries: 9, checkpoints: 1, outside: 0, lastSigned: null, breaks: [{ kind: 'removed', id: null, after: null, count: 1200 }] }, lang)).toEqual([expect.stringContaining('1,200'), expect.stringMatching(lang === 'zh' ? /数据目录/ : /data folder/)])
+    expect(verdictInWords({ sound: false, entries: 9, checkpoints: 1, outside: 0, lastSigned: null, breaks: [{ kind: 'removed', id: null, after: null, count: 1200, seq: null, time: null, what: null }], unused: 0 }, lang)).toEqual([expect.stringContaining('1,200'), expect.stringMatching(lang === 'zh' ? /数据目录/ : /data folder/)])
   }
 })

@@ -15,10 +15,12 @@ const ports: Readonly<Record<string, readonly string[]>> = {
 const kept = 3
 
 /** Undoes what a refused attempt has written, and goes on. @returns whether it went through */
-async function attempt(ctx: Ctx, work: () => Promise<unknown>): Promise<boolean> {
+async function attempt(ctx: Ctx, work: (attempted: Ctx) => Promise<unknown>): Promise<boolean> {
+  const afters: Parameters<Ctx['after']>[0][] = []
   await sql`savepoint task`.execute(ctx.db)
   try {
-    await work()
+    await work({ ...ctx, after: (one) => void afters.push(one) })
+    for (const one of afters) ctx.after(one)
     return true
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause
@@ -52,7 +54,7 @@ export const seed = {
       const crew = [...surveyors.filter((one) => one.region === region), ...surveyors.filter((one) => one.region !== region)]
       for (const { id } of crew) {
         const given = { lineIds: group.map((line) => line.id), surveyorIds: [id], port: at[n % at.length]!, eta: addDays(dueDate, -2), dueDate }
-        if (await attempt(ctx, () => assignLines(asChief, ctx.services.resources.get('work/surveyConfirm')!, given))) break
+        if (await attempt(asChief, (attempted) => assignLines(attempted, ctx.services.resources.get('work/surveyConfirm')!, given))) break
       }
     }
   },

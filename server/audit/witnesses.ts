@@ -1,0 +1,93 @@
+/** What outlives the removal of the last rows: two sequences, and the head that a process remembers. */
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { fault } from './faults.ts'
+import type { Fault } from './faults.ts'
+
+/** The end of the trail as a process last saw it. */
+export interface Seen {
+  /** place of the last seal; 0 before the first */
+  seq: number
+  /** of that seal; null before the first */
+  hash: Buffer | null
+  /** ISO instant of the look */
+  time: string
+  /** where the sequences stood: last place sealed, last id given to an entry */
+  sealedTo: number
+  lastId: number
+}
+interface End {
+  last: number
+  hash: Buffer | null
+  logId: number | null
+  newest: number | null
+  known: Buffer | null
+  knownId: number | null
+  before: number | null
+  beforeId: number | null
+  next: number | null
+}
+
+const valueOf = async (db: Db, name: 'log_sealed_to' | 'log_id_seq'): Promise<number> => {
+  const { rows: [row] } = await sql<{ n: number }>`
+    select case when is_called then last_value else last_value - 1 end as n from ${sql.table(name)}`.execute(db)
+  return Math.max(0, row!.n)
+}
+
+/**
+ * The highest place ever sealed, as its sequence has it. One that is above all ids ever given was set
+ * by hand: it says nothing, and `lookAtEnd` names it.
+ */
+export async function sealedTo(db: Db): Promise<number> {
+  const places = await valueOf(db, 'log_sealed_to')
+  return places <= await valueOf(db, 'log_id_seq') ? places : 0
+}
+
+/** Moves the sequence of sealed places on; never back. */
+export const moveSealedTo = (db: Db, seq: number): Promise<unknown> => sql`
+  select setval('log_sealed_to', ${seq}) where (select last_value from log_sealed_to) < ${seq}`.execute(db)
+
+async function endOf(db: Db, at: number): Promise<End> {
+  const { rows: [end] } = await sql<End>`
+    select coalesce(l.seq, 0) as last, l.hash, l.log_id, (select max(id) from log) as newest,
+      k.hash as known, k.log_id as known_id, b.seq as before, b.log_id as before_id,
+      (select min(seq) from log_seal where seq > ${at}) as next
+    from (select 1) one left join lateral (select * from log_seal order by seq desc limit 1) l on true
+      left join log_seal k on k.seq = ${at}
+      left join lateral (select * from log_seal where seq < ${at} order by seq desc limit 1) b on true`.execute(db)
+  return end!
+}
+
+/**
+ * Compares the end of the trail with the sequences and with what this process saw before. Any number
+ * of processes may seal meanwhile: the chain only grows, so that what was seen once stays in it.
+ * Numbers of entries that were rolled back are no fault; places of the chain have no gaps.
+ */
+export async function lookAtEnd(db: Db, seen: Seen | null): Promise<{ faults: Fault[]; seen: Seen }> {
+  // First the sequence of places, then the rows: what it counts is committed by then. Last that of ids.
+  const places = await valueOf(db, 'log_sealed_to')
+  const end = await endOf(db, seen?.seq ?? 0)
+  const lastId = await valueOf(db, 'log_id_seq')
+  const faults = [...lostOf(end, seen, places <= lastId ? places : 0), ...setBackOf(end, seen, places, lastId)]
+  const time = new Date().toISOString()
+  return { faults, seen: { seq: end.last, hash: end.hash, time, sealedTo: places, lastId } }
+}
+
+function lostOf(end: End, seen: Seen | null, places: number): Fault[] {
+  if (seen?.hash && end.known && !end.known.equals(seen.hash))
+    return [fault('remade', { id: end.knownId, after: null, seq: seen.seq, time: seen.time })]
+  const gone = seen?.hash && !end.known
+  const first = gone ? (end.before ?? 0) + 1 : end.last + 1
+  const last = gone && end.next ? end.next - 1 : Math.max(places, gone ? seen.seq : 0)
+  if (last < first) return []
+  const after = gone ? end.beforeId : end.logId
+  return [fault('cutOff', { seq: first, count: last - first + 1, after, time: seen?.time ?? null })]
+}
+
+function setBackOf(end: End, seen: Seen | null, places: number, lastId: number): Fault[] {
+  const ids = Math.max(seen?.lastId ?? 0, end.newest ?? 0, places)
+  return [
+    ...(ids > lastId ? [fault('setBack', { what: 'log_id_seq', id: ids })] : []),
+    ...(seen && seen.sealedTo > places ? [fault('setBack', { what: 'log_sealed_to', id: seen.sealedTo })] : []),
+  ]
+}
