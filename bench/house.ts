@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { openDatabase } from '#server/db/database.ts'
 import { database as databaseName, startEmbedded } from '#server/db/embedded.ts'
 import type { EmbeddedConfig } from '#server/db/embedded.ts'
-import { superuser } from '#server/db/embedded-cluster.ts'
+import { applicationRole } from '#server/db/embedded-setup.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readConfig } from '#server/config.ts'
 import type { Services } from '#server/http/context.ts'
@@ -88,7 +88,7 @@ export async function cost<T>(folder: string, work: () => Promise<T>): Promise<{
 /** Where the database of a folder is reached while it runs. */
 export async function databaseOf(folder: string): Promise<{ host: string; port: number; user: string; database: string }> {
   const [, , , port, host] = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
-  return { host: host!, port: Number(port), user: superuser, database: databaseName }
+  return { host: host!, port: Number(port), user: applicationRole, database: databaseName }
 }
 
 /** Seconds of processors a process has used; nothing where there is no /proc. */

@@ -1,55 +1,55 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, lchown, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises'
+import { chmod, lchown, lstat, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Account } from './embedded-account.ts'
 import { isAlive } from './embedded-pidfile.ts'
+import { serverEnvironment, superuser } from './embedded-setup.ts'
 
 const run = promisify(execFile)
 const major = '18'
-
-/** What the server's programs see of our environment: no PG* variable may change their behaviour. */
-export const serverEnvironment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
-
-/** The owner of everything in the embedded database. */
-export const superuser = 'plimsoll'
 
 /**
  * Makes the cluster if there is none. It is built in a side folder and renamed when complete, so a killed first
  * start leaves nothing half-made. Text is UTF-8 with libc `C.UTF-8`: with any other character type the trigram
  * index finds nothing in Chinese.
+ * @returns whether it was made
  * @throws Error in words when the folder holds another major version
  */
 export async function ensureCluster(
   initdb: string, cluster: string, account: Account, log: (line: string) => void,
-): Promise<void> {
+): Promise<boolean> {
   await removeLeftovers(cluster)
-  if (existsSync(cluster)) return await checkCluster(cluster, account)
+  if (existsSync(cluster)) {
+    await checkCluster(cluster)
+    return false
+  }
   log(`Creating the database in ${cluster}`)
   const side = `${cluster}.new-${process.pid}`
   await mkdir(side, { mode: 0o700 })
   await chmod(side, 0o700)
-  await giveTo(account, side)
+  if (account.owner) await lchown(side, account.owner.uid, account.owner.gid)
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
-  const [file = '', ...args] = [
-    ...account.wrap, initdb, '-D', side, `--username=${superuser}`, '--encoding=UTF8', '--locale-provider=libc',
-    `--locale=${locale}`, '--auth-local=trust', '--auth-host=reject', '--no-instructions',
-  ]
   try {
-    await run(file, args, { cwd: dirname(cluster), env: serverEnvironment })
+    const [file = '', ...args] = await account.command(side, [
+      initdb, '-D', side, `--username=${superuser}`, '--encoding=UTF8', '--locale-provider=libc',
+      `--locale=${locale}`, '--auth-local=reject', '--auth-host=reject', '--no-instructions',
+    ])
+    await run(file, args, { cwd: '/', env: serverEnvironment })
     await rename(side, cluster)
     await sync(dirname(cluster))
+    return true
   } catch (error) {
     await rm(side, { recursive: true, force: true })
     // Another start finished first: its cluster is as good as ours.
-    if (existsSync(cluster)) return
+    if (existsSync(cluster)) return false
     const { stderr, message } = error as Error & { stderr?: string }
     throw new Error(`The database could not be created in ${cluster}: ${stderr?.trim() || message}`)
   }
 }
 
-async function checkCluster(cluster: string, account: Account): Promise<void> {
+async function checkCluster(cluster: string): Promise<void> {
   const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(refuseUnreadable(cluster))).trim()
   if (version !== major) {
     throw new Error(
@@ -57,12 +57,11 @@ async function checkCluster(cluster: string, account: Account): Promise<void> {
       + 'Start it with the Plimsoll that wrote it, or set DATA_DIR to another folder.',
     )
   }
-  await giveTo(account, cluster)
 }
 
 const refuseUnreadable = (cluster: string) => (error: NodeJS.ErrnoException): never => {
   if (error.code === 'EACCES') {
-    throw new Error(`${cluster} belongs to another account. Start as that account, or set DATA_DIR to another folder.`)
+    throw new Error(belongsToAnother(cluster))
   }
   throw new Error(`${cluster} holds no database (${error.message}). Move it away, or set DATA_DIR to another folder.`)
 }
@@ -78,15 +77,24 @@ async function removeLeftovers(cluster: string): Promise<void> {
   }
 }
 
-/** Hands a folder and all in it to the account that will run the server. */
-async function giveTo(account: Account, folder: string): Promise<void> {
-  if (!account.owner) return
-  const { uid, gid } = account.owner
-  const inside = await readdir(folder, { recursive: true, withFileTypes: true })
-  for (const path of [folder, ...inside.map((entry) => join(entry.parentPath, entry.name))]) {
-    await lchown(path, uid, gid)
-  }
+/**
+ * Hands a cluster that belongs to root, as 0.1.0 made it, to the account that will run the server; nothing may run on it. No link is
+ * followed (`chown -R -P -h` walks by open folders), and nothing but a cluster is ever handed over.
+ * @throws Error in words when it belongs to an account that cannot be taken from
+ */
+export async function handOver({ owner }: Account, cluster: string): Promise<void> {
+  const found = await lstat(cluster)
+  const uid = owner?.uid ?? process.getuid?.() ?? found.uid
+  if (found.uid === uid) return
+  if (!owner || found.uid !== 0 || !found.isDirectory()) throw new Error(belongsToAnother(cluster, found.uid))
+  const command = '[ "$(stat -c %u .)" = 0 ] && [ -f PG_VERSION ] && exec chown -R -P -h "$1" .'
+  await run('sh', ['-c', command, 'sh', `${owner.uid}:${owner.gid}`], { cwd: cluster })
 }
+
+/** What a person can do about a folder of somebody else's. */
+export const belongsToAnother = (path: string, uid?: number): string =>
+  `${path} belongs to another account${uid === undefined ? '' : ` (id ${uid})`}. Start as that account or as root, `
+  + 'hand the whole data folder over (chown -R), or set DATA_DIR to another folder.'
 
 async function sync(folder: string): Promise<void> {
   const handle = await open(folder)

@@ -1,4 +1,4 @@
-import { open, rename, stat } from 'node:fs/promises'
+import { constants, lstat, open, rename } from 'node:fs/promises'
 import type { Account } from './embedded-account.ts'
 
 /** The file the server writes to, and what it wrote since we opened it. */
@@ -17,9 +17,10 @@ const keep = 10 * 1024 * 1024
  * start it by itself later. A file beyond 10 MB is set aside as `….1`, replacing the one before.
  */
 export async function openServerLog(path: string, account: Account): Promise<ServerLog> {
-  const before = await stat(path).catch(() => null)
+  const before = await lstat(path).catch(() => null)
   if (before && before.size > keep) await rename(path, `${path}.1`)
-  const file = await open(path, 'a+', 0o600)
+  const { O_APPEND, O_CREAT, O_NOFOLLOW, O_RDWR } = constants
+  const file = await open(path, O_APPEND | O_CREAT | O_NOFOLLOW | O_RDWR, 0o600)
   if (account.owner) await file.chown(account.owner.uid, account.owner.gid)
   const start = (await file.stat()).size
   return {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -46,6 +46,12 @@ export async function pidOf(cluster: string): Promise<number | null> {
   return pid > 0 ? pid : null
 }
 
+/** The folder of the socket of the server that the pid file names; null without one. */
+export async function socketOf(cluster: string): Promise<string | null> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  return text.split('\n')[4] || null
+}
+
 /** Whether the process is a PostgreSQL server working in the cluster's folder. */
 function isServerOf(pid: number, cluster: string): boolean {
   try {
@@ -53,7 +59,9 @@ function isServerOf(pid: number, cluster: string): boolean {
       return execFileSync('ps', ['-p', `${pid}`, '-o', 'command='], { encoding: 'utf8' }).includes(cluster)
     }
     if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres') return false
-    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
+    // Not by its path, which may be another in the mount namespace of the server.
+    const [there, here] = [statSync(`/proc/${pid}/cwd`), statSync(cluster)]
+    return there.dev === here.dev && there.ino === here.ino
   } catch (error) {
     // The process of another account cannot be looked into: better to wait for it than to start beside it.
     return (error as NodeJS.ErrnoException).code === 'EACCES'

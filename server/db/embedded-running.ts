@@ -2,11 +2,8 @@
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../config.ts'
-import { chooseAccount } from './embedded-account.ts'
-import { findBinaries } from './embedded-binaries.ts'
-import { superuser } from './embedded-cluster.ts'
-import { socketFolder } from './embedded-socket.ts'
-import { isAlive, pidOf } from './embedded-pidfile.ts'
+import { isAlive, pidOf, socketOf } from './embedded-pidfile.ts'
+import { applicationRole } from './embedded-setup.ts'
 import { database, port, startEmbedded } from './embedded.ts'
 import type { EmbeddedConfig } from './embedded.ts'
 
@@ -15,8 +12,9 @@ async function runningEmbedded(dataDir: string): Promise<EmbeddedConfig | null> 
   const cluster = join(resolve(dataDir), 'postgres')
   const pid = await pidOf(cluster)
   if (pid === null || !isAlive(pid)) return null
-  const host = await socketFolder(cluster, port, await chooseAccount((await findBinaries()).postgres, resolve(dataDir), cluster))
-  const config: EmbeddedConfig = { host, port, database, user: superuser, ssl: false }
+  const host = await socketOf(cluster)
+  if (!host) return null
+  const config: EmbeddedConfig = { host, port, database, user: applicationRole, ssl: false }
   // A pid file outlives a crash, and its number may be somebody else's by now.
   const client = new pg.Client({ ...config, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})

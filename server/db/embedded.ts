@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
+import { access, constants, mkdir, realpath } from 'node:fs/promises'
 import { totalmem } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isMainThread } from 'node:worker_threads'
 import pg from 'pg'
@@ -11,9 +11,10 @@ import { chooseAccount } from './embedded-account.ts'
 import type { Account } from './embedded-account.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import type { Binaries } from './embedded-binaries.ts'
-import { ensureCluster, serverEnvironment, superuser } from './embedded-cluster.ts'
+import { belongsToAnother, ensureCluster, handOver } from './embedded-cluster.ts'
 import { openServerLog } from './embedded-log.ts'
 import { waitForOtherServer } from './embedded-pidfile.ts'
+import { applicationRole, serverEnvironment, setUp } from './embedded-setup.ts'
 import { removeSocketFolder, socketFolder } from './embedded-socket.ts'
 
 export interface EmbeddedOptions {
@@ -25,6 +26,8 @@ export interface EmbeddedOptions {
   readonly settings?: Readonly<Record<string, string>>
   /** Programs of another version than ours, for tests. */
   readonly programs?: Binaries
+  /** Whether the application's role may create databases, for tests; off by default. */
+  readonly mayCreateDatabases?: boolean
   /** Milliseconds to wait for a server that still holds the folder; 10 seconds by default. */
   readonly patience?: number
 }
@@ -63,30 +66,34 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   // The kernel's promise to stop the server is tied to the thread that started it.
   if (!isMainThread) throw new Error('The embedded database must be started from the main thread.')
   const { log = () => {}, settings = {}, patience = 10_000 } = options
-  const dataDir = resolve(options.dataDir)
-  const cluster = join(dataDir, 'postgres')
-  const binaries = options.programs ?? await findBinaries()
-  await mkdir(dataDir, { recursive: true })
-  const account = await chooseAccount(binaries.postgres, dataDir, cluster)
-  await ensureCluster(binaries.initdb, cluster, account, log)
+  const [dataDir, cluster] = await foldersOf(options.dataDir)
+  const { initdb, postgres } = await installed(options.programs)
+  const account = await chooseAccount(dirname(dirname(postgres)), dataDir, cluster)
+  const fresh = await ensureCluster(initdb, cluster, account, log)
   const host = await socketFolder(cluster, port, account)
+  const place = { postgres, cluster, account, database, fresh, mayCreateDatabases: options.mayCreateDatabases ?? false }
   const deadline = Date.now() + patience
   for (;;) {
     await waitForOtherServer(cluster, Math.max(0, deadline - Date.now()))
+    await handOver(account, cluster)
+    const refused = await setUp(place).then(() => null, (error: Error) => error)
+    if (refused && (!isLeftover(refused.message) || Date.now() >= deadline)) throw refused
+    if (refused) {
+      await pause(100)
+      continue
+    }
     const output = await openServerLog(join(dataDir, 'postgres.log'), account)
     const token = randomUUID()
     const parameters = { ...defaults(host), ...settings, 'plimsoll.start': token }
-    const child = launch(binaries.postgres, cluster, parameters, account, output.fd)
+    const child = await launch(postgres, cluster, parameters, account, output.fd)
     const exited = new Promise<void>((settle) => { child.once('exit', () => settle()).once('error', () => settle()) })
     try {
-      const config: EmbeddedConfig = { host, port, database, user: superuser, ssl: false }
+      const config: EmbeddedConfig = { host, port, database, user: applicationRole, ssl: false }
       if (await ready(child, config, token, log)) {
         return { config, pid: child.pid ?? 0, exited, stop: () => stop(child, exited, cluster, host) }
       }
       const said = await output.sinceOpened()
-      // Children of a killed server go within moments of it.
-      const leftover = /lock file .* already exists|shared memory block .* still in use/.test(said)
-      if (!leftover || Date.now() >= deadline) {
+      if (!isLeftover(said) || Date.now() >= deadline) {
         throw new Error(`The database did not start:\n${said.trim()}\nThe whole log is in ${output.path}`)
       }
       await pause(100)
@@ -98,6 +105,27 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     }
   }
 }
+
+/** The data folder and the cluster in it, with links resolved: the account of the server sees those very paths. */
+async function foldersOf(given: string): Promise<[dataDir: string, cluster: string]> {
+  const path = resolve(given)
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  const dataDir = await realpath(path)
+  await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK).catch(() => {
+    throw new Error(belongsToAnother(dataDir))
+  })
+  const cluster = join(dataDir, 'postgres')
+  return [dataDir, await realpath(cluster).catch(() => cluster)]
+}
+
+async function installed(programs?: Binaries): Promise<Binaries> {
+  const { initdb, postgres } = programs ?? await findBinaries()
+  return { initdb: await realpath(initdb), postgres: await realpath(postgres) }
+}
+
+/** Children of a killed server go within moments of it. */
+const isLeftover = (said: string): boolean =>
+  /lock file .* already exists|shared memory block .* still in use/.test(said)
 
 const megabyte = 1024 ** 2
 /** A sixteenth of the memory of the machine or of the container, of 128 MB to 1 GB. It is taken as it is needed only: a small society uses less. */
@@ -116,13 +144,13 @@ const defaults = (host: string): Record<string, string> => ({
   lc_messages: 'C',
 })
 
-function launch(
+async function launch(
   postgres: string, cluster: string, parameters: Record<string, string>, account: Account, output: number,
-): ChildProcess {
+): Promise<ChildProcess> {
   const options = Object.entries(parameters).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const [file = '', ...args] = [...account.wrap, postgres, '-D', cluster, ...options]
+  const [file = '', ...args] = await account.command(cluster, [postgres, '-D', cluster, ...options])
   // A session of its own: Ctrl-C reaches node alone, which closes its connections before it stops the server.
-  return spawn(file, args, { cwd: cluster, env: serverEnvironment, detached: true, stdio: ['ignore', output, output] })
+  return spawn(file, args, { cwd: '/', env: serverEnvironment, detached: true, stdio: ['ignore', output, output] })
 }
 
 /**
@@ -152,16 +180,12 @@ const isRunning = (child: ChildProcess): boolean =>
   child.pid !== undefined && child.exitCode === null && child.signalCode === null
 
 async function answers(config: EmbeddedConfig, token: string): Promise<boolean> {
-  const client = new pg.Client({ ...config, database: 'postgres', connectionTimeoutMillis: 5000 })
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query(
-      `select current_setting('plimsoll.start', true) as token,
-              exists (select from pg_database where datname = $1) as made`, [database])
-    if (rows[0].token !== token) return false
-    if (!rows[0].made) await client.query(`create database ${client.escapeIdentifier(database)}`)
-    return true
+    const { rows } = await client.query(`select current_setting('plimsoll.start', true) as token`)
+    return rows[0].token === token
   } catch {
     return false
   } finally {

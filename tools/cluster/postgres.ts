@@ -1,13 +1,15 @@
 /** A PostgreSQL server as others run it: reached over TCP, with a password, of any version whose programs are at hand. */
 import { execFile, spawn } from 'node:child_process'
-import { chown, mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chown, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { chooseAccount } from '#server/db/embedded-account.ts'
 import type { Account } from '#server/db/embedded-account.ts'
 import { findBinaries, programsIn } from '#server/db/embedded-binaries.ts'
-import { serverEnvironment } from '#server/db/embedded-cluster.ts'
+import { handOver } from '#server/db/embedded-cluster.ts'
+import { serverEnvironment, superuser } from '#server/db/embedded-setup.ts'
 import { freePort, until } from '../crash/product.ts'
 
 const run = promisify(execFile)
@@ -17,6 +19,8 @@ export interface PostgresServer {
   /** for DATABASE_URL */
   url: string
   connection: pg.ClientConfig
+  /** for what its operator does, such as a base backup */
+  superuser: pg.ClientConfig
   version: string
   stop(): Promise<void>
 }
@@ -24,19 +28,29 @@ export interface PostgresServer {
 /** @param dataDir an empty folder of its own @param folder of the package with the programs; without it those of the product */
 export async function startPostgres(dataDir: string, folder?: string, settings: Record<string, string> = {}): Promise<PostgresServer> {
   const { initdb, postgres } = folder ? await programsIn(folder) : await findBinaries()
-  const [cluster, secret] = [clusterIn(dataDir), join(dataDir, 'password')]
+  const cluster = clusterIn(dataDir)
   await mkdir(cluster, { recursive: true, mode: 0o700 })
+  // The account of the server enters no folder of ours but its own.
+  const aside = await mkdtemp(join(tmpdir(), 'plimsoll-password-'))
+  const secret = join(aside, 'password')
   await writeFile(secret, password)
-  const account = await chooseAccount(postgres, dataDir, cluster)
-  if (account.owner) for (const path of [dataDir, cluster, secret]) await chown(path, account.owner.uid, account.owner.gid)
-  await run(...under(account, initdb, ['-D', cluster, `--username=${user}`, '--encoding=UTF8', '--locale=C.UTF-8', '--auth=scram-sha-256', `--pwfile=${secret}`, '--no-instructions']), { cwd: dataDir, env: serverEnvironment })
+  const account = await accountFor(postgres, dataDir, cluster)
+  if (account.owner) for (const path of [cluster, aside, secret]) await chown(path, account.owner.uid, account.owner.gid)
+  await run(...await under(account, cluster, [initdb, '-D', cluster, `--username=${superuser}`, '--encoding=UTF8', '--locale=C.UTF-8', '--auth=scram-sha-256', `--pwfile=${secret}`, '--no-instructions']), { cwd: '/', env: serverEnvironment })
+    .finally(() => rm(aside, { recursive: true }))
   const server = await servePostgres(dataDir, folder, settings)
-  await ask({ ...server.connection, database: 'postgres' }, 'create database plimsoll')
+  // As docs/operations.md advises: a role that owns its database and has no other right.
+  await ask({ ...server.superuser, database: 'postgres' }, `create role ${user} login password '${password}'`)
+  await ask({ ...server.superuser, database: 'postgres' }, `create database plimsoll owner ${user}`)
   return server
 }
 
 export const clusterIn = (dataDir: string): string => join(dataDir, 'server')
-const under = ({ wrap }: Account, file: string, args: string[]): [string, string[]] => [wrap[0] ?? file, [...wrap.slice(1), ...(wrap.length ? [file] : []), ...args]]
+async function under(account: Account, cluster: string, program: string[]): Promise<[string, string[]]> {
+  const [file = '', ...args] = await account.command(cluster, program)
+  return [file, args]
+}
+const accountFor = async (postgres: string, dataDir: string, cluster: string): Promise<Account> => chooseAccount(dirname(dirname(await realpath(postgres))), dataDir, cluster)
 
 async function ask(connection: pg.ClientConfig, text: string): Promise<Record<string, string>[]> {
   const client = new pg.Client(connection)
@@ -53,23 +67,25 @@ async function ask(connection: pg.ClientConfig, text: string): Promise<Record<st
 export async function servePostgres(dataDir: string, folder?: string, settings: Record<string, string> = {}): Promise<PostgresServer> {
   const { postgres } = folder ? await programsIn(folder) : await findBinaries()
   const cluster = clusterIn(dataDir)
-  const account = await chooseAccount(postgres, dataDir, cluster)
+  const account = await accountFor(postgres, dataDir, cluster)
+  await handOver(account, cluster)
   const port = await freePort()
   const options = Object.entries({ listen_addresses: '127.0.0.1', port: `${port}`, unix_socket_directories: '', max_connections: '200', timezone: 'Asia/Shanghai', lc_messages: 'C', ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const child = spawn(...under(account, postgres, ['-D', cluster, ...options]), { cwd: cluster, env: serverEnvironment, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(...await under(account, cluster, [await realpath(postgres), '-D', cluster, ...options]), { cwd: '/', env: serverEnvironment, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => { said = (said + text).slice(-20_000) })
   const gone = new Promise<void>((done) => child.once('exit', () => done()))
   const connection = { host: '127.0.0.1', port, user, password, database: 'plimsoll' }
+  const operator = { ...connection, user: superuser }
   let version = ''
   await until('PostgreSQL answers', async () => {
     if (child.exitCode !== null) throw new Error(`PostgreSQL ended:\n${said}`)
-    const [row] = await ask({ ...connection, database: 'postgres' }, `select current_setting('server_version') as version where not pg_is_in_recovery()`).catch(() => [])
+    const [row] = await ask({ ...operator, database: 'postgres' }, `select current_setting('server_version') as version where not pg_is_in_recovery()`).catch(() => [])
     version = row?.['version'] ?? ''
     return version !== ''
   }, 60_000)
   return {
-    url: `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/plimsoll`, connection, version,
+    url: `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/plimsoll`, connection, superuser: operator, version,
     async stop() {
       child.kill('SIGINT')
       await gone

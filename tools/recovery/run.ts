@@ -6,7 +6,7 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -88,22 +88,24 @@ async function debianPrograms(): Promise<{ folder: string; basebackup: string } 
 async function toTheMinute(): Promise<void> {
   const programs = await debianPrograms()
   if (!programs) return say('To the minute: skipped, as there is no pg_basebackup here (Debian\'s package postgresql)')
-  const [archive, base, dataDir] = ['archive', 'restored', 'minute'].map((name) => join(folder, name)) as [string, string, string]
-  await mkdir(archive)
+  const [base, dataDir] = ['restored', 'minute'].map((name) => join(folder, name)) as [string, string]
+  // PostgreSQL writes there, under an account of its own that does not enter our folder.
+  const archive = await mkdtemp(join(tmpdir(), 'plimsoll-archive-'))
+  await chmod(archive, 0o777)
   await cp(join(folder, 'server/keys'), join(dataDir, 'keys'), { recursive: true })
   const settings = { wal_level: 'replica', archive_mode: 'on', archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f` }
   let server: PostgresServer = await startPostgres(join(folder, 'archived'), programs.folder, settings)
   const store = await startS3()
   try {
     say(await plimsoll('import', [join(folder, 'move.backup')], { DATABASE_URL: server.url, S3_URL: store.url, DATA_DIR: dataDir }))
-    const { host, port, user, password } = server.connection
+    const { host, port, user, password } = server.superuser
     await mkdir(base)
     execFileSync(programs.basebackup, ['-D', clusterIn(base), '-h', host!, '-p', String(port), '-U', user!, '--checkpoint=fast'], { env: { ...process.env, PGPASSWORD: String(password) }, stdio: 'pipe' })
     const env = () => ({ DATABASE_URL: server.url, S3_URL: store.url })
     const moment = await withProduct(dataDir, env(), async (admin) => {
       await admin.ok('basic/customer/save', customer('Before the moment'))
       await pause(1_500)
-      const db = new pg.Client(server.connection)
+      const db = new pg.Client(server.superuser)
       await db.connect()
       const { rows: [row] } = await db.query('select now()::text as now')
       await pause(1_500)
@@ -130,6 +132,7 @@ async function toTheMinute(): Promise<void> {
   } finally {
     await server.stop()
     await store.close()
+    await rm(archive, { recursive: true, force: true })
   }
 }
 

@@ -53,7 +53,7 @@ export async function startData(): Promise<{ server: EmbeddedServer; dataDir: st
   const there = kept.take(dataDir)
   // A folder of another version's programs: docs/operations.md, Versions of PostgreSQL.
   const other = process.env.TEST_POSTGRES
-  const server = await startEmbedded({ dataDir, settings: fast, ...(other && { programs: await programsIn(other) }) })
+  const server = await startEmbedded({ dataDir, settings: fast, mayCreateDatabases: true, ...(other && { programs: await programsIn(other) }) })
   const stop = async (good: boolean) => {
     await server.stop()
     if (good) kept.keep(dataDir)
@@ -91,6 +91,5 @@ async function makeBase(client: pg.Client): Promise<void> {
     await client.query('create database base')
     return
   }
-  await client.query('alter system set file_copy_method = clone')
-  await client.query('select pg_reload_conf()')
+  await client.query('alter role current_user set file_copy_method = clone')
 }
