@@ -71,7 +71,7 @@ function Where({ row, staff }: { row: Quotation; staff: boolean }) {
       <FromRequest quotationId={row.id} />
       <StateTags row={row} {...(!staff && { shown: ['customerState', 'workState', 'moneyState'] })} />
       {row.status === closed
-        ? <Alert className="refusal" type="info" showIcon title={staff ? say(words.closedBecause, { reason: pick(reason?.valueZh, reason?.valueEn) || row.closeReason || '–' }) : say(quotationText.states.closed)} />
+        ? <Alert className="refusal" type="info" showIcon title={staff ? say(words.closedBecause, { reason: pick(reason?.valueZh, reason?.valueEn) || row.closeReason || '–' }) : say(quotationMachine.words.states.closed)} />
         : staff && <Progress contract={quotation} machine={quotationMachine} row={row} stages={row.status === waitApproval || row.approvedBy !== null ? way : straight} />}
       {staff && row.status === waitApproval && <Alert className="refusal" type="info" showIcon title={say(words.discountAsked, { percent: percentOff(row), reason: row.discountReason ?? '–' })} />}
       {answer && <Alert className="refusal" type={row.status === accepted ? 'success' : 'warning'} showIcon title={say(row.status === accepted ? words.accepted : words.declined, answer)} />}
