@@ -7,7 +7,8 @@ import type { Account } from './embedded-account.ts'
 import { isAlive } from './embedded-pidfile.ts'
 
 const run = promisify(execFile)
-const major = '18'
+/** Major version of the PostgreSQL that the product carries. */
+export const major = '18'
 
 /** What the server's programs see of our environment: no PG* variable may change their behaviour. */
 export const serverEnvironment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
@@ -54,7 +55,8 @@ async function checkCluster(cluster: string, account: Account): Promise<void> {
   if (version !== major) {
     throw new Error(
       `${cluster} was written by PostgreSQL ${version}, this Plimsoll carries PostgreSQL ${major}. `
-      + 'Start it with the Plimsoll that wrote it, or set DATA_DIR to another folder.',
+      + 'Nothing was changed. With the Plimsoll that wrote it run "npm run backup", and with this one "npm run restore" into an '
+      + 'empty folder (docs/operations.md, Versions of PostgreSQL); or set DATA_DIR to another folder.',
     )
   }
   await giveTo(account, cluster)
