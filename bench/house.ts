@@ -14,6 +14,7 @@ import type { Services } from '#server/http/context.ts'
 import { readHouse } from '#server/modules.ts'
 import { seed } from '#server/seed.ts'
 import { makeServices } from '#server/services.ts'
+import { writeStamp } from '#server/upgrade/stamp.ts'
 import { client } from '#server/testing.ts'
 import type { Client } from '#server/testing.ts'
 import serverProcess from '#tools/server-process.json' with { type: 'json' }
@@ -37,6 +38,7 @@ export async function openHouse(folder: string, settings: Record<string, string>
   const first = openDatabase(database.config)
   await migrate(first.db)
   await first.close()
+  await writeStamp(folder)
   const house = await readHouse()
   // An index over millions of rows takes longer than a call may.
   const services = await makeServices(readConfig(environment(folder, { STATEMENT_TIMEOUT: '3600' })), database.config, house)

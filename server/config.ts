@@ -32,6 +32,10 @@ export interface Config {
   checkAnswers: boolean
   /** backups by the timetable, at a time of the machine's day; null where none are wanted */
   backup: { time: string; folder: string; keep: number; passphrase: string | null } | null
+  /** before an upgrade: whether a copy is made, for a server the folder of its backup, and the passphrase of that */
+  upgrade: { copy: boolean; folder: string; passphrase: string | null }
+  /** a schema that is not as the product left it is refused, or only reported */
+  schemaCheck: 'refuse' | 'warn'
   /** connections to the database that calls share */
   databaseConnections: number
   /** for how long a process that is told to stop still takes calls while it says that it is not ready, in milliseconds */
@@ -97,9 +101,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const trailHeads = readHeadPlaces(env['TRAIL_HEADS_TO'], env)
   if (trailHeads.some(({ kind }) => kind === 'mail') && !env['SMTP_URL']) throw new ConfigError('TRAIL_HEADS_TO names a mail address: set SMTP_URL too')
   const on = (name: string, fallback: 'on' | 'off') => oneOf(name, ['on', 'off'], fallback) === 'on'
+  const dataDir = resolve(env['DATA_DIR'] ?? './data')
   return {
-    port, host, databaseUrl,
-    dataDir: resolve(env['DATA_DIR'] ?? './data'),
+    port, host, databaseUrl, dataDir,
+    upgrade: {
+      copy: on('UPGRADE_COPY', 'on'),
+      folder: env['BACKUP_FOLDER'] ? resolve(env['BACKUP_FOLDER']) : dataDir,
+      passphrase: env['BACKUP_PASSPHRASE'] || null,
+    },
+    schemaCheck: oneOf('SCHEMA_CHECK', ['refuse', 'warn'], 'refuse'),
     s3Url: url('S3_URL', ['s3', 'http', 'https']),
     scannerUrl: url('SCANNER_URL', ['clamd']),
     smtpUrl: url('SMTP_URL', ['smtp', 'smtps']),

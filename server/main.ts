@@ -1,14 +1,9 @@
-import { mkdir } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { tidy } from './access/tidy.ts'
 import { scheduleBackups } from './backup/schedule.ts'
 import { refuseUnfinished } from './backup/unfinished.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
-import type { Config } from './config.ts'
-import { openDatabase } from './db/database.ts'
-import { migrate } from './db/migrate.ts'
-import { superviseEmbedded } from './db/supervised.ts'
 import { stopWorker } from './documents/index.ts'
 import { leave } from './http/leaving.ts'
 import type { HourlyTask } from './jobs/jobs.ts'
@@ -17,28 +12,18 @@ import { readHouse } from './modules.ts'
 import { tidyOnceQuiet } from './quiet.ts'
 import { seed } from './seed.ts'
 import { makeServices } from './services.ts'
+import { readyDatabase } from './upgrade/ready-database.ts'
 
 /** Within ten seconds a server that is told to stop has stopped. */
 const patience = 8_000
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** The database, at the newest state of its tables. `embedded`: the one that is the product's own. */
-async function readyDatabase({ dataDir, databaseUrl }: Config) {
-  await mkdir(dataDir, { recursive: true })
-  const embedded = databaseUrl ? null : await superviseEmbedded({ dataDir, log: say })
-  const connection = embedded ? embedded.config : { connectionString: databaseUrl! }
-  const first = openDatabase(connection)
-  await migrate(first.db)
-  await first.close()
-  return { embedded, connection }
-}
-
 async function main(): Promise<void> {
   const config = readConfig()
   refuseUnfinished(config.dataDir)
   // The modules are read while the database starts and is migrated in a process of its own.
-  const [house, { embedded, connection }] = await Promise.all([readHouse(), readyDatabase(config)])
+  const [house, { embedded, connection }] = await Promise.all([readHouse(), readyDatabase(config, say)])
   const services = await makeServices(config, connection, house, undefined, embedded !== null)
   const seeded = await seed(services, house)
   const app = await buildApp(services)

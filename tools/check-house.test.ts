@@ -103,6 +103,18 @@ test('two files of a resource do not bear the same name', async () => {
   expect(await faultsOf({ ...sound, 'modules/b/thing.text.ts': '' })).toEqual([`modules/b/thing.text.ts: modules/a/thing/thing.text.ts has the same name: begin it with a noun of its own (docs/glossary.md)`])
 })
 
+test('a migration that is not recorded, was changed or is gone is found', async () => {
+  const path = (name: string) => `modules/a/thing/migrations/${name}.sql`
+  const register = { '20270101T0000_changed': 'another', '20270101T0001_gone': 'any' }
+  const faults = await faultsOf({ ...sound, 'server/db/migrations.json': JSON.stringify(register), [path('20270101T0000_changed')]: 'select 1;', [path('20270101T0002_new')]: 'select 1;', [path('untimed')]: 'select 1;' })
+  expect(faults).toEqual([
+    expect.stringMatching(/untimed.sql: .*call it <yyyymmddThhmm>/),
+    expect.stringMatching(/^server\/db\/migrations.json: .*20270101T0000_changed.sql was changed after it landed/),
+    expect.stringMatching(/20270101T0001_gone landed and is gone/),
+    expect.stringMatching(/does not know .*20270101T0002_new.sql: npm run db-types adds it/),
+  ])
+})
+
 test('files over 400 lines fail, over 250 warn, generated ones do neither', async () => {
   const long = (lines: number) => 'export {}\n'.repeat(lines)
   expect(await faultsOf({ 'common/a.ts': long(401), 'common/b.ts': long(400), 'common/c.gen.ts': long(900) })).toEqual(['common/a.ts: 401 lines, at most 400: split it by what it is about'])

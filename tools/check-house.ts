@@ -9,6 +9,7 @@ import { importFaults } from './house/imports.ts'
 import { lengths, unfinishedFaults } from './house/lengths.ts'
 import { secretFaults } from './house/secrets.ts'
 import { securityFaults } from './house/security.ts'
+import { migrationFaults } from './house/migrations.ts'
 import { supplyFaults } from './house/supply.ts'
 import { glossaryFaults } from './house/glossary.ts'
 import { tableFaults } from './house/tables.ts'
@@ -23,7 +24,7 @@ export async function checkHouse(root: string): Promise<Findings> {
   const tree = readTree(root)
   const { faults: tooLong, ...length } = lengths(tree)
   const faults = [
-    ...importFaults(tree), ...atRestFaults(tree), ...tableFaults(tree), ...bareTextFaults(tree), ...wordsFaults(tree), ...glossaryFaults(tree), ...folderFaults(tree), ...nameFaults(tree),
+    ...importFaults(tree), ...atRestFaults(tree), ...tableFaults(tree), ...migrationFaults(tree), ...bareTextFaults(tree), ...wordsFaults(tree), ...glossaryFaults(tree), ...folderFaults(tree), ...nameFaults(tree),
     ...unfinishedFaults(tree), ...dependencyFaults(tree), ...supplyFaults(tree), ...secretFaults(tree), ...securityFaults(tree), ...tooLong, ...await untestedFaults(tree), ...await coverageFaults(tree),
   ]
   return { ...length, faults, files: tree.sources.length }

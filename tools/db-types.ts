@@ -1,4 +1,5 @@
-/** Writes the types of the tables from a migrated database: those of a resource into its own folder. Run: npm run db-types */
+/** Writes the types of the tables, those of a resource into its own folder, and the hashes of new migrations. Run: npm run db-types */
+import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,6 +9,7 @@ import { openDatabase } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { migrationFiles, readRegister, registerFaults, registerPath } from '#server/db/migrations.ts'
 
 const root = join(import.meta.dirname, '..')
 const base = 'server/db/schema.gen.ts'
@@ -37,7 +39,7 @@ function typeOf({ udt, nullable, defaulted, view }: Column): string {
 }
 
 /** Where each table and view is declared: its `x.table.sql`, by its name in the database. */
-function declarations(): Map<string, string> {
+export function declarations(): Map<string, string> {
   const found = new Map<string, string>()
   for (const file of globSync('{server,modules}/**/*.table.sql', { cwd: root }).sort())
     for (const [, name] of readFileSync(join(root, file), 'utf8').matchAll(/^create (?:or replace )?(?:table|view) (?:if not exists )?"?(\w+)/gim)) found.set(name!, file)
@@ -57,7 +59,7 @@ export async function databaseTypes(db: Db): Promise<Map<string, string>> {
   const own = new Map<string, string[]>()
   for (const [table, text] of await interfaces(db)) {
     const file = declared.get(table)
-    if (!file) throw new Error(`the migrations make '${table}', but no *.table.sql does`)
+    if (!file) throw new Error(`the database has '${table}', but no *.table.sql makes it`)
     if (file.startsWith('server/')) engines.push(text)
     else own.set(file, [...(own.get(file) ?? []), text])
   }
@@ -85,7 +87,7 @@ function write(files: Map<string, string>): string[] {
   return [...stray, ...changed.map(([path]) => path)].sort()
 }
 
-/** Migrates an empty database of its own and brings the files up to date. @returns the paths it touched */
+/** Builds a database of its own from the table files and brings the types up to date. @returns the paths it touched */
 export async function refreshTypes(): Promise<string[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plimsoll-types-'))
   const server = await startEmbedded({ dataDir })
@@ -100,4 +102,30 @@ export async function refreshTypes(): Promise<string[]> {
   }
 }
 
-if (import.meta.main) for (const path of await refreshTypes()) console.log(path)
+/** Whether a file stands in the last commit as it was recorded; without git nobody knows. */
+function isCommitted(path: string): boolean {
+  try {
+    execFileSync('git', ['cat-file', '-e', `HEAD:${path}`], { cwd: root, stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Records the hashes of migrations that are new, and of those that were recorded but not committed yet.
+ * @returns the paths it touched @throws Error when one that is committed was changed
+ */
+function recordMigrations(): string[] {
+  const [files, register] = [migrationFiles(root), readRegister(root)]
+  const open = new Set(files.filter(({ path }) => !isCommitted(path)).map(({ name }) => name))
+  const fixed = Object.fromEntries(Object.entries(register).filter(([name]) => !open.has(name)))
+  const [fault] = registerFaults(files.filter(({ name }) => !open.has(name)), fixed)
+  if (fault) throw new Error(fault)
+  const wanted = `${JSON.stringify(Object.fromEntries(files.map(({ name, hash }) => [name, hash])), null, 2)}\n`
+  if (readFileSync(join(root, registerPath), 'utf8') === wanted) return []
+  writeFileSync(join(root, registerPath), wanted)
+  return [registerPath]
+}
+
+if (import.meta.main) for (const path of [...recordMigrations(), ...await refreshTypes()]) console.log(path)

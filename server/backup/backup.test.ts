@@ -29,13 +29,13 @@ let archive: string
 let written: Written
 let uploaded: string
 const bytes = Buffer.from('Mark,Draught\nkept through a move,9.8\n')
-const names = async (db: Db) => (await sql<{ name: string }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('kysely_migration_lock', 'session', 'captcha') order by 1`.execute(db)).rows.map(({ name }) => name)
+const names = async (db: Db) => (await sql<{ name: string }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('kysely_migration_lock', 'session', 'captcha', 'schema_state') order by 1`.execute(db)).rows.map(({ name }) => name)
 
 /** Rows and a hash over all of them, by table; and where every sequence stands. */
 async function everything(db: Db): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const name of await names(db)) {
-    const columns = name === 'kysely_migration' ? sql`name` : sql`t`
+    const columns = name === 'schema_migration' ? sql`row(name, hash)` : sql`t`
     const { rows: [row] } = await sql<{ rows: number; hash: string }>`select count(*)::int as rows, md5(coalesce(string_agg(md5(${columns}::text), '' order by md5(${columns}::text)), '')) as hash from ${sql.table(name)} t`.execute(db)
     found[name] = `${row!.rows} ${row!.hash}`
   }
@@ -115,16 +115,29 @@ test('it is taken while people write, and holds one moment: of every customer in
   await database.drop()
 }, 60_000)
 
+/** An archive whose database has had a migration of a version to come. */
+async function ofLaterVersion(): Promise<string> {
+  const { database, source } = await emptyPlace()
+  const { db, close } = openDatabase(database.config)
+  await sql`insert into schema_migration (name, hash, version, additive) values ('29990101T0000_to_come', '', '9.0.0', true)`.execute(db)
+  const path = join(folder, 'later.backup')
+  await writeBackup(source, path, null)
+  await close()
+  await database.drop()
+  return path
+}
+
 test('refused in words: a target that is not empty, another version, a wrong passphrase, a damaged or cut archive, another file', async () => {
   const { database, source } = await emptyPlace()
   const { db, close } = openDatabase(database.config)
   await expect(readBackup({ ...source, connection: house.connection }, archive, passphrase)).rejects.toThrow('The database is not empty')
   await expect(readBackup(source, archive, null)).rejects.toThrow('encrypted: give its passphrase in BACKUP_PASSPHRASE')
   await expect(readBackup(source, archive, 'guessed')).rejects.toThrow('not that of the archive')
-  await sql`insert into kysely_migration (name, timestamp) values ('29990101T0000_to_come', '')`.execute(db)
-  await expect(readBackup(source, archive, passphrase)).rejects.toThrow('of an earlier version')
-  await sql`delete from kysely_migration where name like '2999%' or name like '%create_customer%'`.execute(db)
-  await expect(readBackup(source, archive, passphrase)).rejects.toThrow('of another version')
+  await sql`insert into schema_migration (name, hash, version, additive) values ('29990101T0000_to_come', '', '', true)`.execute(db)
+  await expect(readBackup(source, archive, passphrase)).rejects.toThrow('the tables of another version than the archive')
+  await sql`delete from schema_migration where name like '2999%'`.execute(db)
+  const newer = await ofLaterVersion()
+  await expect(readBackup(source, newer, null)).rejects.toThrow(/of a later version.*does not \(29990101T0000_to_come\)/)
   const { size } = await stat(archive)
   for (const at of [size - 10, Math.floor(size / 2), 400]) {
     const path = join(folder, `altered-${at}.backup`)

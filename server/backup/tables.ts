@@ -4,7 +4,7 @@ import type pg from 'pg'
 export interface Table { name: string; columns: string[] }
 
 /** Kept by the migrations themselves; sessions, which everybody opens anew; riddles of the sign-in page. */
-const leftOut = ['kysely_migration', 'kysely_migration_lock', 'session', 'captcha']
+const leftOut = ['kysely_migration', 'kysely_migration_lock', 'schema_migration', 'schema_state', 'session', 'captcha']
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** Tables of the product with the columns that are not reckoned from others. The job queue has tables of its own: it is made anew from what waits. */
@@ -28,7 +28,6 @@ export async function sequencesOf(db: pg.ClientBase): Promise<Sequence[]> {
   return all
 }
 
-export const migrationsOf = async (db: pg.ClientBase): Promise<string[]> => (await db.query<{ name: string }>('select name from kysely_migration order by 1')).rows.map(({ name }) => name)
 
 /** Foreign keys, as they can be made again. */
 export async function foreignKeysOf(db: pg.ClientBase): Promise<{ table: string; name: string; definition: string }[]> {

@@ -6,11 +6,17 @@ import { to as copyTo } from 'pg-copy-streams'
 import type { FileStore } from '../files/store.ts'
 import { writeArchive } from './archive.ts'
 import type { End, Entry } from './archive.ts'
-import { migrationsOf, quoted, sequencesOf, tablesOf } from './tables.ts'
+import { levelOf } from './level.ts'
+import { quoted, sequencesOf, tablesOf } from './tables.ts'
 
 export interface Source { connection: pg.ClientConfig; files: FileStore; dataDir: string }
 export interface Written { path: string; size: number; tables: number; rows: number; files: number; missing: string[] }
 interface Told { rows: number; files: number; missing: string[]; parts: Record<string, End & { rows?: number }> }
+
+export interface BackupOptions {
+  /** Rows, keys and trail alone: an upgrade changes no file. The store must be kept where it is. */
+  withoutFiles?: boolean
+}
 
 /** Of the data folder, besides files: keys, and what of the trail is kept outside the database. */
 export const keptFolders = ['keys', 'trail'] as const
@@ -24,17 +30,8 @@ async function* keptIn(dataDir: string): AsyncGenerator<Entry> {
   }
 }
 
-async function* everything(db: pg.Client, { files, dataDir }: Source, told: Told): AsyncGenerator<Entry, object> {
-  const tables = await tablesOf(db)
-  const begun = { migrations: await migrationsOf(db), time: (await db.query('select now()::text as now')).rows[0].now as string, tables }
-  yield { header: { kind: 'begin', ...begun }, body: Readable.from([]) }
-  for (const { name, columns } of tables) {
-    const copy = copyTo(`copy public.${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`)
-    yield { header: { kind: 'table', name, columns }, body: db.query(copy) as AsyncIterable<Buffer> }
-    told.parts[`table ${name}`]!.rows = copy.rowCount
-    told.rows += copy.rowCount
-  }
-  // In the same snapshot as the rows: what comes later has no row here.
+/** The files that rows speak of, in the same snapshot as the rows: what comes later has no row here. */
+async function* filesOf(db: pg.Client, { files }: Source, told: Told): AsyncGenerator<Entry> {
   const { rows } = await db.query<{ sha256: string }>('select distinct sha256 from attachment order by 1')
   for (const { sha256 } of rows) {
     const found = await files.open(sha256).catch(() => null)
@@ -44,8 +41,21 @@ async function* everything(db: pg.Client, { files, dataDir }: Source, told: Told
       yield { header: { kind: 'file', sha256 }, body: found.stream }
     }
   }
-  yield* keptIn(dataDir)
-  return { ...begun, sequences: await sequencesOf(db), parts: told.parts, missing: told.missing }
+}
+
+async function* everything(db: pg.Client, source: Source, told: Told, { withoutFiles = false }: BackupOptions): AsyncGenerator<Entry, object> {
+  const tables = await tablesOf(db)
+  const begun = { ...await levelOf(db), time: (await db.query('select now()::text as now')).rows[0].now as string, tables }
+  yield { header: { kind: 'begin', ...begun }, body: Readable.from([]) }
+  for (const { name, columns } of tables) {
+    const copy = copyTo(`copy public.${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`)
+    yield { header: { kind: 'table', name, columns }, body: db.query(copy) as AsyncIterable<Buffer> }
+    told.parts[`table ${name}`]!.rows = copy.rowCount
+    told.rows += copy.rowCount
+  }
+  if (!withoutFiles) yield* filesOf(db, source, told)
+  yield* keptIn(source.dataDir)
+  return { ...begun, withoutFiles, sequences: await sequencesOf(db), parts: told.parts, missing: told.missing }
 }
 
 /**
@@ -53,14 +63,14 @@ async function* everything(db: pg.Client, { files, dataDir }: Source, told: Told
  * its rows speak of, the keys of the data folder, and what of the trail lies there. @param passphrase encrypts it
  * @throws Error when the database or the place for the archive is not to be had; nothing is left there then
  */
-export async function writeBackup(source: Source, path: string, passphrase: string | null): Promise<Written> {
+export async function writeBackup(source: Source, path: string, passphrase: string | null, options: BackupOptions = {}): Promise<Written> {
   const db = new pg.Client({ ...source.connection, statement_timeout: 0 })
   db.on('error', () => {})
   await db.connect()
   try {
     await db.query(`begin isolation level repeatable read read only; set local extra_float_digits = 3; set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'`)
     const told: Told = { rows: 0, files: 0, missing: [], parts: {} }
-    const size = await writeArchive(path, everything(db, source, told), passphrase, (header, end) => { told.parts[[header['kind'], header['folder'], header['name'] ?? header['sha256']].filter(Boolean).join(' ')] = end })
+    const size = await writeArchive(path, everything(db, source, told, options), passphrase, (header, end) => { told.parts[[header['kind'], header['folder'], header['name'] ?? header['sha256']].filter(Boolean).join(' ')] = end })
     return { path, size, tables: Object.keys(told.parts).filter((name) => name.startsWith('table ')).length, rows: told.rows, files: told.files, missing: told.missing }
   } finally {
     await db.end().catch(() => {})

@@ -8,7 +8,8 @@ import { isAlive } from './embedded-pidfile.ts'
 import { serverEnvironment, superuser } from './embedded-setup.ts'
 
 const run = promisify(execFile)
-const major = '18'
+/** Major version of the PostgreSQL that the product carries. */
+export const major = '18'
 
 /**
  * Makes the cluster if there is none. It is built in a side folder and renamed when complete, so a killed first
@@ -54,7 +55,8 @@ async function checkCluster(cluster: string): Promise<void> {
   if (version !== major) {
     throw new Error(
       `${cluster} was written by PostgreSQL ${version}, this Plimsoll carries PostgreSQL ${major}. `
-      + 'Start it with the Plimsoll that wrote it, or set DATA_DIR to another folder.',
+      + 'Nothing was changed. With the Plimsoll that wrote it run "npm run backup", and with this one "npm run restore" into an '
+      + 'empty folder (docs/operations.md, Versions of PostgreSQL); or set DATA_DIR to another folder.',
     )
   }
 }

@@ -1,77 +1,114 @@
-import { glob, readFile } from 'node:fs/promises'
-import { basename, dirname, resolve } from 'node:path'
-import { sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
-import type { Migration, MigrationProvider } from 'kysely/migration'
+/** Brings the schema of a database to that of this version: builds it new, or runs the migrations it lacks. */
+import type { ClientBase, PoolClient } from 'pg'
+import { version } from '../version.ts'
+import { poolOf } from './database.ts'
 import type { Db } from './database.ts'
+import { inspectSchema } from './inspect-schema.ts'
+import type { Judgement, Level } from './inspect-schema.ts'
+import { landedMigrations } from './migrations.ts'
+import type { MigrationFile } from './migrations.ts'
+import { recordMigration, recordSchema } from './schema-record.ts'
+import { tableFiles } from './tables.ts'
 
-const root = resolve(import.meta.dirname, '../..')
-
-async function found(pattern: string): Promise<string[]> {
-  const files: string[] = []
-  for await (const file of glob(pattern, { cwd: root })) files.push(file)
-  return files.sort((a, b) => basename(a).localeCompare(basename(b)))
+export interface MigrateOptions extends Partial<Judgement> {
+  /** Runs before the first migration of a database that holds data, while others wait. */
+  beforeUpgrade?: (from: string, pending: readonly MigrationFile[]) => Promise<void>
+  /** Receives a sentence when another process is at work. */
+  say?: (line: string) => void
 }
 
-/** A migration of a later version, which this one neither knows nor can take back. */
-const unknown: Migration = { up: async () => {} }
-
-/** SQL files `{time}_{name}.sql` of every folder, one order for all: `-- up` and `-- down` parts. `later`: names of a later version. */
-const provider = (later: readonly string[] = []): MigrationProvider => ({
-  async getMigrations() {
-    const migrations: Record<string, Migration> = {}
-    for (const file of await found('{server,modules}/**/migrations/*.sql')) {
-      const name = basename(file, '.sql')
-      if (migrations[name]) throw new Error(`two migrations are called ${name}`)
-      const [, up, down] = (await readFile(resolve(root, file), 'utf8')).split(/^-- (?:up|down)\s*$/m)
-      if (!up?.trim() || !down?.trim()) throw new Error(`${file} needs an '-- up' and a '-- down' part`)
-      const run = (text: string) => async (db: Db) => void (await sql.raw(text).execute(db))
-      migrations[name] = { up: run(up), down: run(down) }
-    }
-    for (const name of later) migrations[name] = unknown
-    return migrations
-  },
-})
-
-const migrator = (db: Db, later?: readonly string[]) => new Migrator({ db, provider: provider(later), allowUnorderedMigrations: true })
+/** Key of the lock under which one process at a time looks at and changes the schema. */
+const lockKey = 7_045_320_260_121n
 
 /**
- * What a later version has done to the database, with which this one may still work: later versions only add, until a migration says
- * which one a version has to know: `comment on table kysely_migration is 'needs {name}'`. docs/operations.md, Upgrade.
- * @throws Error in words when this version does not know it
+ * Builds the schema of an empty database from the `*.table.sql` files, in a transaction of the caller's.
+ * @param migrations those that need not run any more
  */
-async function ofLaterVersions(db: Db): Promise<string[]> {
-  const { rows: [there] } = await sql<{ migrated: boolean; words: string | null }>`select to_regclass('kysely_migration') is not null as migrated, obj_description(to_regclass('kysely_migration'), 'pg_class') as words`.execute(db)
-  if (!there!.migrated) return []
-  const known = await provider().getMigrations()
-  const needed = /^needs (\S+)$/.exec(there!.words ?? '')?.[1]
-  if (needed && !known[needed]) throw new Error(`This version is too old for the database: it does not know ${needed}. Start the version that made the database what it is, or a later one.`)
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  return rows.map(({ name }) => name).filter((name) => !known[name])
+export async function buildFromTables(client: ClientBase, migrations: readonly MigrationFile[]): Promise<void> {
+  // A first start of version 0.1.0 that was killed leaves these two, without rows.
+  await client.query('drop table if exists public.kysely_migration, public.kysely_migration_lock; set local check_function_bodies = off')
+  for (const { path, text } of tableFiles()) {
+    await client.query(text).catch((error: unknown) => { throw new Error(`${path}: ${(error as Error).message}`) })
+  }
+  for (const migration of migrations) await recordMigration(client, migration, version)
+  await recordSchema(client, version)
 }
 
-/** Brings the database to the newest state under a lock; one that a later version has brought further stays as it is. @returns the names of the migrations that ran */
-export async function migrate(db: Db): Promise<string[]> {
-  const later = await ofLaterVersions(db)
-  const { error, results } = await migrator(db, later).migrateToLatest()
-  if (error) throw error
-  return (results ?? []).map((r) => r.migrationName)
+/** Within a transaction: objects come into `public`, and statements may take as long as they need. */
+export async function preparePath(client: ClientBase): Promise<void> {
+  await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+    select set_config('search_path', concat_ws(', ', 'public', current_setting('search_path')), true)`)
 }
 
-/** Takes every migration back, newest first; for the test that each has a way down. */
-export async function migrateDown(db: Db): Promise<void> {
-  for (;;) {
-    const { error, results } = await migrator(db).migrateDown()
-    if (error) throw error
-    if (!results?.length) return
+/** Runs what must happen whole or not at all. */
+export async function inTransaction(client: ClientBase, work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  try {
+    await preparePath(client)
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
   }
 }
 
-/** Builds an empty database from the `*.table.sql` files, in the order in which their folders first appeared. */
-export async function buildFromTables(db: Db): Promise<void> {
-  const migrations = await found('{server,modules}/**/migrations/*.sql')
-  const tables = await found('{server,modules}/**/*.table.sql')
-  const born = (table: string) => migrations.findIndex((file) => dirname(dirname(file)) === dirname(table))
-  for (const table of tables.sort((a, b) => born(a) - born(b)))
-    await sql.raw(await readFile(resolve(root, table), 'utf8')).execute(db)
+/** Runs migrations in the caller's transaction, and records the schema they leave. */
+export async function applyMigrations(client: ClientBase, migrations: readonly MigrationFile[], added: readonly string[] = []): Promise<void> {
+  for (const migration of migrations) {
+    await client.query(migration.sql)
+    await recordMigration(client, migration, version)
+  }
+  if (migrations.length) await recordSchema(client, version, added)
+}
+
+/** Runs migrations, each in a transaction of its own: a start that is killed goes on with the next time. */
+async function runMigrations(client: ClientBase, pending: readonly MigrationFile[], added: readonly string[]): Promise<void> {
+  for (const migration of pending) {
+    await inTransaction(client, () => applyMigrations(client, [migration], added)).catch((error: unknown) => {
+      throw new Error(`The migration ${migration.name} failed: ${(error as Error).message}. The database is as it was before it.`)
+    })
+  }
+}
+
+/** Does some work while no other process looks at or changes the schema. */
+export async function locked<T>(db: Db, say: (line: string) => void, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await poolOf(db).connect()
+  try {
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
+    const { rows: [row] } = await client.query('select pg_try_advisory_lock($1) as got', [lockKey])
+    if (!row.got) {
+      say('Another process is bringing the database up to date; waiting for it')
+      await client.query('select pg_advisory_lock($1)', [lockKey])
+    }
+    return await work(client)
+  } finally {
+    // The lock and the settings end with the connection.
+    client.release(true)
+  }
+}
+
+async function bringUpToDate(client: ClientBase, level: Level, { beforeUpgrade }: MigrateOptions): Promise<void> {
+  const { from, pending, added } = level
+  if (from === null) return inTransaction(client, () => buildFromTables(client, pending))
+  if (pending.length) {
+    await beforeUpgrade?.(from, pending)
+    return runMigrations(client, pending, added)
+  }
+  if (level.outdated) await inTransaction(client, () => recordSchema(client, version, added))
+}
+
+/**
+ * Brings the database to the schema of this version, one process at a time. An empty one is built at once; one
+ * of an earlier version is migrated, a transaction for each migration; one of a later version that only added
+ * to it stays as it is.
+ * @returns the names of the migrations that ran @throws SchemaError where the database is refused, unchanged
+ */
+export async function migrate(db: Db, options: MigrateOptions = {}): Promise<string[]> {
+  const migrations = options.migrations ?? landedMigrations()
+  return locked(db, options.say ?? (() => {}), async (client) => {
+    const level = await inspectSchema(client, { ...options, migrations })
+    await bringUpToDate(client, level, options)
+    return level.from === null ? [] : level.pending.map(({ name }) => name)
+  })
 }

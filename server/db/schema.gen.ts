@@ -138,6 +138,22 @@ export interface Database {
     createTime: Generated<string>
     used: Generated<boolean>
   }
+  schemaMigration: {
+    name: string
+    hash: string
+    version: string
+    additive: boolean
+    appliedTime: Generated<string>
+  }
+  schemaState: {
+    one: Generated<boolean>
+    version: string
+    postgres: number
+    format: number
+    fingerprint: string
+    facts: Json
+    changedTime: Generated<string>
+  }
   session: {
     tokenHash: Buffer
     id: Generated<number>

@@ -10,11 +10,10 @@ import { unfinishedRestore } from '#server/backup/unfinished.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { readConfig } from '#server/config.ts'
 import { installedDatabase } from '#server/db/embedded-running.ts'
-import { openDatabase } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { S3Depot } from '#server/files/s3.ts'
 import { readS3Url } from '#server/files/s3-url.ts'
 import { FileStore } from '#server/files/store.ts'
+import { writeStamp } from '#server/upgrade/stamp.ts'
 
 const [verb = '', given] = process.argv.slice(2)
 const config = readConfig()
@@ -56,10 +55,11 @@ async function restore(): Promise<void> {
   const place = await installedDatabase(config, say)
   let refused = true
   try {
-    const first = openDatabase(place.connection)
-    await migrate(first.db).finally(() => first.close())
     const done = await readBackup({ connection: place.connection, files, dataDir: config.dataDir }, archive, passphrase)
     refused = false
+    if (!config.databaseUrl) await writeStamp(config.dataDir)
+    if (done.migrated.length) say(`The archive is of Plimsoll ${done.version}; ${done.migrated.length} migrations brought it up to date.`)
+    if (done.withoutFiles) say('Files are not in it: the store must be the one it was made with.')
     say(`Restored as of ${done.time}: ${done.rows} rows of ${done.tables} tables, ${done.files} files. Everybody signs in anew.`)
     for (const sha256 of done.missing) say(`Missing already when it was written: the file ${sha256}`)
   } finally {

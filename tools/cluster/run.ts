@@ -17,6 +17,7 @@ import { crew } from '../crash/load.ts'
 import { openMailbox } from '../crash/mailbox.ts'
 import { freePort, looking, product, until } from '../crash/product.ts'
 import type { Product } from '../crash/product.ts'
+import { recordSchema } from '#server/db/schema-record.ts'
 import { chance } from '#tools/chance.ts'
 import { still, windows } from '../crash/scene.ts'
 import { startS3 } from '../test/s3-server.ts'
@@ -32,7 +33,7 @@ if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed)) throw ne
 
 /** A later version that is being rolled out only adds: earlier ones go on with it. */
 const later = `alter table customer add column of_a_later_version text not null default 'x'; alter table invoice add column of_a_later_version numeric; create table of_a_later_version (id int primary key);
-  insert into kysely_migration (name, timestamp) values ('29990101T0000_of_a_later_version', now()::text)`
+  insert into schema_migration (name, hash, version, additive) values ('29990101T0000_of_a_later_version', '', '99.0.0', true)`
 const ways = ['told to stop', 'killed'] as const
 /** Within these a process that is told to stop has stopped. */
 const patience = 10_000
@@ -97,6 +98,8 @@ async function main(): Promise<boolean> {
       const [confirmed, heard, since, brokenBefore] = [ledger.total, [...told], Date.now(), proxy.broken.length]
       if (n === Math.ceil(rounds / 2)) {
         await db.query(later)
+        const connection = await db.connect()
+        await recordSchema(connection, '99.0.0').finally(() => connection.release())
         console.log('    the database is of a later version from here on')
       }
       team.go()

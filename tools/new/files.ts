@@ -159,7 +159,7 @@ export function filesOf(wish: Wish, time: string, sort: number): Map<string, str
   const folder = `modules/${module}/${resource}`
   return new Map([
     [`${folder}/${noun}.table.sql`, table(wish)],
-    [`${folder}/migrations/${time}_create_${snake(noun)}.sql`, `-- up\n${table(wish)}-- down\ndrop table ${snake(noun)};\n`],
+    [`${folder}/migrations/${time}_create_${snake(noun)}.sql`, `-- additive: earlier versions do not know the table\n${table(wish)}`],
     [`${folder}/${noun}.contract.ts`, contract(wish)],
     [`${folder}/${noun}.text.ts`, words(wish)],
     [`${folder}/server/${noun}.routes.ts`, routes(wish, sort)],

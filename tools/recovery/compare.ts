@@ -8,7 +8,7 @@ import pg from 'pg'
 export interface Place { connection: pg.ClientConfig; dataDir: string; file(sha256: string): Promise<Buffer | null> }
 
 /** Sessions and captchas are not moved; a lock is of the moment. */
-const leftOut = ['kysely_migration_lock', 'session', 'captcha']
+const leftOut = ['kysely_migration_lock', 'session', 'captcha', 'schema_state']
 
 async function asked(connection: pg.ClientConfig): Promise<Record<string, string>> {
   const db = new pg.Client(connection)
@@ -18,7 +18,7 @@ async function asked(connection: pg.ClientConfig): Promise<Record<string, string
     const found: Record<string, string> = {}
     const { rows } = await db.query(`select relname as name, relkind as kind from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'S') and relname <> all($1) order by 1`, [leftOut])
     for (const { name, kind } of rows) {
-      const what = name === 'kysely_migration' ? 'name' : 't'
+      const what = name === 'schema_migration' ? 'row(name, hash)' : 't'
       const { rows: [row] } = await db.query(kind === 'S' ? `select last_value, is_called from "${name}"`
         : `select count(*)::int as rows, md5(coalesce(string_agg(md5(${what}::text), '' order by md5(${what}::text)), '')) as hash from "${name}" t`)
       found[name] = JSON.stringify(row)

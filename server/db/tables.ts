@@ -1,0 +1,57 @@
+/** The schema as the `*.table.sql` files declare it, built at once in the order their references ask for. */
+import { readFileSync, globSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../..')
+
+interface TableFile { path: string; text: string; makes: string[]; uses: string[] }
+
+/** What is code in a file: without comments, texts and bodies of functions, which are bound when they run. */
+const bare = (text: string): string =>
+  text.replaceAll(/(\$\w*\$)[\s\S]*?\1/g, '\'\'').replaceAll(/--.*$/gm, '').replaceAll(/'(?:[^']|'')*'/g, '\'\'')
+
+const creates = /\bcreate (?:or replace )?(?:unlogged )?(?:materialized )?(?:table|view|function|procedure|type|sequence|domain) (?:if not exists )?"?(\w+)/gi
+/** Where a name of another file may stand: a table after these words, a function before its bracket. */
+const tables = /\b(?:references|from|join|on|table|function|procedure|setof) (?:only )?"?(\w+)/gi
+const functions = /\b(\w+) ?\(/g
+const names = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name]) => name!.toLowerCase())
+
+function read(folder: string, path: string): TableFile {
+  const text = readFileSync(join(folder, path), 'utf8')
+  const code = bare(text).replaceAll(/\s+/g, ' ')
+  return { path, text, makes: names(code, creates), uses: [...names(code, tables), ...names(code, functions)] }
+}
+
+/**
+ * Paths and texts of all `*.table.sql`, each after those it refers to.
+ * @throws Error naming the files when two make the same thing, or refer to each other in a circle
+ */
+export function tableFiles(folder = root): { path: string; text: string }[] {
+  const files = globSync('{server,modules}/**/*.table.sql', { cwd: folder })
+    .map((path) => read(folder, path.replaceAll('\\', '/'))).sort((a, b) => (a.path < b.path ? -1 : 1))
+  const makers = new Map<string, TableFile>()
+  for (const file of files) {
+    for (const name of file.makes) {
+      const other = makers.get(name)
+      if (other && other !== file) throw new Error(`${other.path} and ${file.path} both make '${name}'`)
+      makers.set(name, file)
+    }
+  }
+  const ordered: TableFile[] = []
+  const place = (file: TableFile, above: readonly TableFile[]): void => {
+    if (ordered.includes(file)) return
+    if (above.includes(file)) {
+      const circle = [...above.slice(above.indexOf(file)), file].map(({ path }) => path)
+      throw new Error(`These table files refer to each other in a circle: ${circle.join(' → ')}`)
+    }
+    for (const name of file.uses) {
+      const maker = makers.get(name)
+      if (maker && maker !== file) place(maker, [...above, file])
+    }
+    ordered.push(file)
+  }
+  // What all use comes first: extensions, functions of texts.
+  for (const file of files.filter(({ path }) => path === 'server/db/base.table.sql')) place(file, [])
+  for (const file of files) place(file, [])
+  return ordered.map(({ path, text }) => ({ path, text }))
+}

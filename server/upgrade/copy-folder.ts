@@ -1,0 +1,108 @@
+/** A copy of a data folder whose database does not run. It is a data folder itself. */
+import { constants } from 'node:fs'
+import { chown, copyFile, link, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import type { Stats } from 'node:fs'
+import { join } from 'node:path'
+
+/** Left out of a copy: other copies, logs, what is made anew. */
+const leftOut = /^(before-.*|postgres\.log.*|compiled|.*\.part|lost\+found)$/
+/** Of a running database, or of one that was killed. */
+const ofServer = /^(postmaster\.pid|\.s\.PGSQL\..*)$/
+const megabyte = 1024 ** 2
+/** Stays free besides the copy. */
+const margin = 64 * megabyte
+
+interface Entry { path: string; stats: Stats }
+
+/** Everything in a folder that goes into a copy; links are followed. */
+async function entriesOf(folder: string, skip: RegExp): Promise<Entry[]> {
+  const names = (await readdir(folder)).filter((name) => !skip.test(name))
+  const entries = await Promise.all(names.map(async (name) => ({ path: name, stats: await stat(join(folder, name)) })))
+  return entries.filter(({ stats }) => stats.isFile() || stats.isDirectory())
+}
+
+const isFiles = (path: string): boolean => path === 'files'
+
+/** Bytes a copy needs. Stored files are linked: they never change. */
+async function sizeOf(folder: string, skip: RegExp = leftOut): Promise<number> {
+  let sum = 0
+  for (const { path, stats } of await entriesOf(folder, skip)) {
+    if (stats.isFile()) sum += stats.size
+    else if (skip !== leftOut || !isFiles(path)) sum += await sizeOf(join(folder, path), ofServer)
+  }
+  return sum
+}
+
+const mb = (bytes: number): string => `${Math.ceil(bytes / megabyte)} MB`
+
+/** @throws Error in words when a folder's disk has not so much room */
+export async function needRoom(folder: string, needed: number, what: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize >= needed + margin) return
+  throw new Error(`${what} before the upgrade needs ${mb(needed + margin)} in ${folder}, where ${mb(bavail * bsize)} are free. Nothing was `
+    + 'changed. Make room, or take a backup yourself and start with UPGRADE_COPY=off.')
+}
+
+/** Bytes are on disk when this returns. */
+async function copyOne(from: string, to: string): Promise<void> {
+  // Where the file system can, both share their blocks until one is written to.
+  await copyFile(from, to, constants.COPYFILE_FICLONE)
+  const file = await open(to, 'r+')
+  await file.sync().finally(() => file.close())
+}
+
+const linkOne = (from: string, to: string): Promise<void> => link(from, to).catch(() => copyOne(from, to))
+
+/** Copies what is in a folder, with its owner and mode. */
+async function copyInto(from: string, to: string, skip: RegExp, one: typeof copyOne): Promise<void> {
+  const { mode, uid, gid } = await stat(from)
+  await mkdir(to, { mode: mode & 0o777 })
+  if (process.getuid?.() === 0) await chown(to, uid, gid)
+  for (const { path, stats } of await entriesOf(from, skip)) {
+    const [source, target] = [join(from, path), join(to, path)]
+    if (stats.isDirectory()) await copyInto(source, target, ofServer, isFiles(path) && skip === leftOut ? linkOne : one)
+    else {
+      await one(source, target)
+      if (process.getuid?.() === 0 && one === copyOne) await chown(target, stats.uid, stats.gid)
+    }
+  }
+}
+
+/** Changes with every start and end of the database. */
+const startedAt = async (dataDir: string): Promise<number> => (await stat(join(dataDir, 'postgres/global/pg_control'))).mtimeMs
+
+/**
+ * Copies a data folder to one inside it. It has its name only once it is whole and on disk.
+ * @returns its size in bytes @throws Error in words: no room, or another process has started the database meanwhile
+ */
+export async function copyFolder(dataDir: string, name: string): Promise<number> {
+  const size = await sizeOf(dataDir)
+  await needRoom(dataDir, size, 'A copy of the data')
+  const part = join(dataDir, `${name}.part`)
+  await rm(part, { recursive: true, force: true })
+  const before = await startedAt(dataDir)
+  try {
+    await copyInto(dataDir, part, leftOut, copyOne)
+    if (await startedAt(dataDir) !== before) throw new Error(`Another Plimsoll has started on ${dataDir}. Stop that one first, or set DATA_DIR to another folder.`)
+    await rename(part, join(dataDir, name))
+  } catch (error) {
+    await rm(part, { recursive: true, force: true })
+    throw error
+  }
+  return size
+}
+
+const ours = /^before-.+-(\d{8}T\d{6})(\.backup)?$/
+
+/** Name of a copy that is made now: `before-0.2.0-20261122T101500`. */
+export const copyName = (version: string, now = new Date()): string =>
+  `before-${version}-${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}`
+
+/** Removes copies but the last two, and what is left of one that was broken off. */
+export async function removeOldCopies(folder: string): Promise<void> {
+  const timeOf = (name: string) => ours.exec(name)?.[1]
+  const names = await readdir(folder)
+  const old = names.filter(timeOf).sort((a, b) => (timeOf(a)! < timeOf(b)! ? 1 : -1)).slice(2)
+  const broken = names.filter((name) => timeOf(name.replace(/\.part$/, '')) && name.endsWith('.part'))
+  for (const name of [...old, ...broken]) await rm(join(folder, name), { recursive: true, force: true })
+}
