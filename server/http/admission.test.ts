@@ -74,6 +74,11 @@ describe('before a body is read', () => {
     expect(await begin({ path: 'sys/user/save', token: admin, type: 'multipart/form-data; boundary=b', length: 900_000 })).toMatchObject({ status: 415 })
   }, 20_000)
 
+  test('a refusal names a long key by its beginning', async () => {
+    const { fields } = await (await house.as()).call('auth/login', { ['x'.repeat(50_000)]: 1 })
+    expect(fields!.map(({ field }) => field)).toContain('x'.repeat(200))
+  })
+
   test('a whole body that is too large is answered, not cut', async () => {
     const answer = await fetch(`${house.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: `{"username":"${'x'.repeat(3_000_000)}"}` })
     expect(answer.status).toBe(413)

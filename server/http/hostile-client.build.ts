@@ -13,7 +13,7 @@ export interface Sent { status: number; text: string }
 let bodies: HostileBody[] = []
 
 function send(url: string, token: string, { type, body }: HostileBody): Promise<Sent> {
-  const bytes = Buffer.from(body as string)
+  const bytes = Buffer.from(body())
   return new Promise((done) => {
     const headers = { 'content-type': type, 'content-length': bytes.length, 'accept-language': 'en', ...(token && { authorization: `Bearer ${token}` }) }
     const sent = request(url, { method: 'POST', headers, agent: false }, (response) => {

@@ -2,7 +2,8 @@
 import type { CallLimits } from '#common/call-limits.ts'
 import type { JsonSchema } from '#common/fields.ts'
 
-export interface HostileBody { name: string; type: string; body: string | Buffer }
+/** `body` is made when it is asked for: all of them at once are many megabytes. */
+export interface HostileBody { name: string; type: string; body(): string }
 
 const json = 'application/json'
 const form = 'application/x-www-form-urlencoded'
@@ -38,31 +39,31 @@ export function hostileBodies(shape: JsonSchema, { bytes, keys, depth }: CallLim
   const [first = 'x'] = fields.map(([name]) => name)
   const room = bytes - 200
   const most = keys - 10
-  const inJson = (name: string, body: string): HostileBody => ({ name, type: json, body })
-  const inForm = (name: string, body: string): HostileBody => ({ name, type: form, body })
+  const inJson = (name: string, body: () => string): HostileBody => ({ name, type: json, body })
+  const inForm = (name: string, body: () => string): HostileBody => ({ name, type: form, body })
   const pairs = (part: (n: number) => string) => joined('', '', room, most, part).replaceAll(',', '&')
   const bodies: HostileBody[] = [
-    inForm('one key repeated', pairs(() => 'x=1')),
-    inForm('a field repeated', pairs(() => `${first}=1`)),
-    inForm('many unknown keys', pairs((n) => `k${n}=1`)),
-    inForm('keys of prototypes', pairs((n) => `__proto__=1&constructor=${n}&toString=x`).slice(0, room)),
-    inForm('percent signs', `${first}=${filled('%41', room)}`),
-    inForm('one long key', `${filled('x', room)}=1`),
-    inJson('many unknown keys', joined('{', '}', room, most, (n) => `"key${n}":1`)),
-    inJson('many unknown keys in capitals of escapes', joined('{', '}', room, most, (n) => `"\\u006b${n}":"\\u0000"`)),
-    inJson('one key repeated', joined('{', '}', room, most, () => `"${first}":1`)),
-    inJson('a list of wrong entries', joined(`{"${first}":[`, ']}', room, most, () => '{"x":"y"}')),
-    inJson('a list of numbers', joined('[', ']', room, most, () => '1')),
-    inJson('lists in lists', joined(`{"${first}":[`, ']}', room, Math.floor(most / (depth - 2)), () => '['.repeat(depth - 3) + ']'.repeat(depth - 3))),
-    inJson('lists in lists of a prototype', joined(`{"__proto__":[`, ']}', room, Math.floor(most / (depth - 2)), () => '['.repeat(depth - 3) + ']'.repeat(depth - 3))),
-    inJson('prototypes', joined('[', ']', room, Math.floor(most / 2), (n) => `{"constructor":${n}}`)),
-    inJson('a long number', `{"${first}":${filled('9', room)}}`),
-    inJson('a long key', `{"${filled('x', room)}":1}`),
-    inJson('quotes without end', filled('"\\', room)),
-    inJson('blanks', filled(' ', room)),
+    inForm('one key repeated', () => pairs(() => 'x=1')),
+    inForm('a field repeated', () => pairs(() => `${first}=1`)),
+    inForm('many unknown keys', () => pairs((n) => `k${n}=1`)),
+    inForm('keys of prototypes', () => pairs((n) => `__proto__=1&constructor=${n}&toString=x`).slice(0, room)),
+    inForm('percent signs', () => `${first}=${filled('%41', room)}`),
+    inForm('one long key', () => `${filled('x', room)}=1`),
+    inJson('many unknown keys', () => joined('{', '}', room, most, (n) => `"key${n}":1`)),
+    inJson('many unknown keys in capitals of escapes', () => joined('{', '}', room, most, (n) => `"\\u006b${n}":"\\u0000"`)),
+    inJson('one key repeated', () => joined('{', '}', room, most, () => `"${first}":1`)),
+    inJson('a list of wrong entries', () => joined(`{"${first}":[`, ']}', room, most, () => '{"x":"y"}')),
+    inJson('a list of numbers', () => joined('[', ']', room, most, () => '1')),
+    inJson('lists in lists', () => joined(`{"${first}":[`, ']}', room, Math.floor(most / (depth - 2)), () => '['.repeat(depth - 3) + ']'.repeat(depth - 3))),
+    inJson('lists in lists of a prototype', () => joined(`{"__proto__":[`, ']}', room, Math.floor(most / (depth - 2)), () => '['.repeat(depth - 3) + ']'.repeat(depth - 3))),
+    inJson('prototypes', () => joined('[', ']', room, Math.floor(most / 2), (n) => `{"constructor":${n}}`)),
+    inJson('a long number', () => `{"${first}":${filled('9', room)}}`),
+    inJson('a long key', () => `{"${filled('x', room)}":1}`),
+    inJson('quotes without end', () => filled('"\\', room)),
+    inJson('blanks', () => filled(' ', room)),
   ]
   for (const [name, piece] of Object.entries(pieces))
-    bodies.push(inJson(`text of ${name} in every field`, `{${fields.map(([field]) => `"${field}":"${filled(piece, Math.floor(room / Math.max(1, fields.length)) - field.length - 8)}!"`).join()}}`))
+    bodies.push(inJson(`text of ${name} in every field`, () => `{${fields.map(([field]) => `"${field}":"${filled(piece, Math.floor(room / Math.max(1, fields.length)) - field.length - 8)}!"`).join()}}`))
   for (const [field, schema] of fields) {
     const list = inner(schema).find(({ type, items }) => type === 'array' && items !== undefined)
     if (!list) continue
@@ -71,13 +72,13 @@ export function hostileBodies(shape: JsonSchema, { bytes, keys, depth }: CallLim
     const names = fieldsOf(items).map(([name]) => name)
     const each = Math.floor(room / entries)
     bodies.push(
-      inJson(`wrong entries in ${field}`, joined(`{"${field}":[`, ']}', room, entries, () => '"\\ud800x"')),
-      inJson(`long entries in ${field}`, joined(`{"${field}":[`, ']}', room, entries, () => `"${filled('a-', Math.min(2000, each - 4))}!"`)),
+      inJson(`wrong entries in ${field}`, () => joined(`{"${field}":[`, ']}', room, entries, () => '"\\ud800x"')),
+      inJson(`long entries in ${field}`, () => joined(`{"${field}":[`, ']}', room, entries, () => `"${filled('a-', Math.min(2000, each - 4))}!"`)),
     )
     if (!names.length) continue
     const rows = Math.min(entries, Math.floor(most / (names.length + 1)))
-    bodies.push(inJson(`wrong rows in ${field}`, joined(`{"${field}":[`, ']}', room, rows, () => `{${names.map((name) => `"${name}":{}`).join()}}`)))
-    bodies.push(inJson(`rows of unknown fields in ${field}`, joined(`{"${field}":[`, ']}', room, rows, (n) => `{${names.map((_, i) => `"u${n}_${i}":1`).join()}}`)))
+    bodies.push(inJson(`wrong rows in ${field}`, () => joined(`{"${field}":[`, ']}', room, rows, () => `{${names.map((name) => `"${name}":{}`).join()}}`)))
+    bodies.push(inJson(`rows of unknown fields in ${field}`, () => joined(`{"${field}":[`, ']}', room, rows, (n) => `{${names.map((_, i) => `"u${n}_${i}":1`).join()}}`)))
   }
   return bodies
 }
@@ -88,7 +89,7 @@ const end = `--${boundary}--\r\n`
 /** Bodies of uploads: many parts, many files, huge headers. */
 export function hostileParts(bytes: number): HostileBody[] {
   const parts = (name: string, part: (n: number) => string, count: number): HostileBody =>
-    ({ name, type: multipart, body: Array.from({ length: count }, (_, n) => part(n)).join('').slice(0, bytes) + end })
+    ({ name, type: multipart, body: () => Array.from({ length: count }, (_, n) => part(n)).join('').slice(0, bytes) + end })
   return [
     parts('many small fields', (n) => `${disposition(`name="f${n}"`)}\r\n1\r\n`, 20_000),
     parts('fields up to the limit', (n) => `${disposition(`name="f${n}"`)}\r\n${filled('x', 20_000)}\r\n`, 48),
