@@ -94,8 +94,12 @@ export async function databaseOf(folder: string): Promise<{ host: string; port: 
 }
 
 /** Seconds of processors a process has used; nothing where there is no /proc. */
-export async function secondsOf(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+export const secondsOf = (pid: number): Promise<number> => secondsIn(`/proc/${pid}/stat`)
+/** The same of its main thread alone, on which its event loop runs. */
+export const loopSecondsOf = (pid: number): Promise<number> => secondsIn(`/proc/${pid}/task/${pid}/stat`)
+
+async function secondsIn(path: string): Promise<number> {
+  const stat = await readFile(path, 'utf8').catch(() => '')
   const parts = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(parts[11] ?? 0) + Number(parts[12] ?? 0)) / 100
 }

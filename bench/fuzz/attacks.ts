@@ -1,10 +1,11 @@
 /** What a careless or hostile client sends: each kind makes a request for a call out of its contract. */
 import fc from 'fast-check'
+import type { CallLimits } from '#common/call-limits.ts'
 import type { JsonSchema } from '#common/fields.ts'
 import { fitting, nearly } from '#server/shapes.build.ts'
 import type { Chance } from '#tools/chance.ts'
 
-export interface Target { path: string; name: string; kind: 'json' | 'file' | 'upload' | 'get' | 'stream'; shape: JsonSchema }
+export interface Target { path: string; name: string; kind: 'json' | 'file' | 'upload' | 'get' | 'stream'; shape: JsonSchema; limits: CallLimits; isPublic: boolean }
 export interface Shot { method: string; url: string; headers: Record<string, string>; body?: string | Buffer | FormData }
 type Attack = (target: Target, dice: Chance) => Shot
 

@@ -1,5 +1,5 @@
 /**
- * npm run fuzz [-- --requests 50000 --seed 1 --folder DIR --port 8190 --out FILE]: starts the product on a folder of its own
+ * npm run fuzz [-- --requests 50000 --hostile 300 --seed 1 --folder DIR --port 8190 --out FILE]: starts the product on a folder of its own
  * with the demonstration data, sends it what careless and hostile clients would, as several people and as nobody, and tells
  * what came back. Ends with 1 when anything was answered with a fault, told of its inside, or is not as it must be afterwards.
  */
@@ -7,6 +7,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { limitsOf } from '#common/call-limits.ts'
 import { readHouse } from '#server/modules.ts'
 import type { Client } from '#server/testing.ts'
 import { openHouse, seconds, startServer } from '../house.ts'
@@ -18,9 +19,10 @@ import { chance } from '#tools/chance.ts'
 import type { Chance } from '#tools/chance.ts'
 import { before, brokenIn, people } from './invariants.ts'
 import { faultOf } from './judge.ts'
+import { sendHostile, sendSlowly } from './hostile.ts'
 import { send } from './send.ts'
 
-const { values: given } = parseArgs({ options: { requests: { type: 'string', default: '50000' }, seed: { type: 'string', default: '1' }, folder: { type: 'string', default: join(tmpdir(), `plimsoll-fuzz-${process.pid}`) }, port: { type: 'string', default: '8190' }, out: { type: 'string', default: '' }, only: { type: 'string', default: '' } } })
+const { values: given } = parseArgs({ options: { requests: { type: 'string', default: '50000' }, seed: { type: 'string', default: '1' }, folder: { type: 'string', default: join(tmpdir(), `plimsoll-fuzz-${process.pid}`) }, port: { type: 'string', default: '8190' }, out: { type: 'string', default: '' }, only: { type: 'string', default: '' }, hostile: { type: 'string', default: '300' } } })
 const requests = Number(given.requests)
 const slowMs = 2_000
 const atOnce = 24
@@ -28,7 +30,7 @@ const atOnce = 24
 // Who is tried must not be able to shut out the others, nor itself: these end sessions, or change who may do what.
 const left = /^auth\/(logout|change\/password|password\/)|^sys\/user\/(resetPassword|remove|session)|^sys\/role\/(allot|remove)/
 const delicate = /^sys\/(user|role|menu|setting|dict|dictCode)\//
-const targets: Target[] = [...(await readHouse()).resources.values()].flatMap((r) => Object.entries(r.contract.shapes).map(([name, call]) => ({ path: r.contract.path, name, kind: call.kind, shape: call.in })))
+const targets: Target[] = [...(await readHouse()).resources.values()].flatMap((r) => Object.entries(r.contract.shapes).map(([name, call]) => ({ path: r.contract.path, name, kind: call.kind, shape: call.in, limits: limitsOf(call, r.actions[name]!.needs === 'public'), isPublic: r.actions[name]!.needs === 'public' })))
   .filter(({ path, name, kind }) => kind !== 'stream' && !left.test(`${path}/${name}`) && `${path}/${name}`.includes(given.only))
 
 interface Found { what: string; call: string; attack: string; who: string; status: number; shot: string; answer: string }
@@ -81,6 +83,10 @@ try {
     for (let n = next++; n < requests; n = next++) await fire(server, chance(Number(given.seed) * 1_000_003 + n), n)
   }))
   const took = seconds(begun)
+  const hostile = await sendHostile(server, targets, (await server.signIn('admin')).token, chance(Number(given.seed)), Number(given.hostile))
+  const slowly = Number(given.hostile) ? await sendSlowly(server.url) : { faults: [], longest: 0 }
+  for (const { what, call, attack, answer } of [...hostile.faults, ...slowly.faults]) found.push({ what, call, attack, who: 'admin', status: 0, shot: attack, answer })
+  console.log(`${given.hostile} hostile bodies below the limits: a call beside them waited ${hostile.longest.toFixed(0)} ms at most; beside slow senders ${slowly.longest.toFixed(0)} ms`)
   const healthy = (await fetch(`${server.url}/api/ready`)).ok && (await (await server.signIn('admin')).call('sys/user/list')).code === 0
   const sound = await trailIsSound(await server.signIn('admin'))
   const secrets = [...sessions.values()].map(({ token }) => token).concat('Plimsoll-2026')

@@ -2,7 +2,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { publicLimits } from '#common/call-limits.ts'
+import { mostPairs, publicLimits } from '#common/call-limits.ts'
 import type { CallLimits } from '#common/call-limits.ts'
 import { scanForm, scanJson } from './body-scan.ts'
 import type { BodyScan, Excess } from './body-scan.ts'
@@ -87,7 +87,8 @@ export function addParsers(app: FastifyInstance): void {
     return value
   })
   app.addContentTypeParser('application/x-www-form-urlencoded', async (request: FastifyRequest, payload: Readable) => {
-    const limits = limitsOfRequest(request)
+    const usual = limitsOfRequest(request)
+    const limits = { ...usual, keys: Math.min(usual.keys, mostPairs) }
     const body = await readBody(request, payload, limits, scanForm(limits))
     const form = parseForm(body.toString('utf8'))
     if (body.length > large) await turn()

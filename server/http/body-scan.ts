@@ -53,3 +53,19 @@ export function scanForm({ bytes, keys }: CallLimits): BodyScan {
     return pairs > keys ? 'keys' : null
   }
 }
+
+/** Which limit a value exceeds that was read from JSON in a field of a form. Goes no deeper than the limit. */
+export function excessOf(value: unknown, { keys, depth }: CallLimits): Excess | null {
+  let values = 0
+  const walk = (one: unknown, level: number): Excess | null => {
+    if (typeof one !== 'object' || one === null) return null
+    if (level > depth) return 'depth'
+    for (const inner of Object.values(one)) {
+      if (++values > keys) return 'keys'
+      const excess = walk(inner, level + 1)
+      if (excess) return excess
+    }
+    return null
+  }
+  return walk(value, 1)
+}

@@ -11,12 +11,15 @@ import type { Services } from './context.ts'
 
 export interface ErrorAnswer { code: number; data: null; msg: string; error: string; fields?: { field: string; msg: string }[]; record?: { path: string; id: number } }
 
+/** An answer names fields by their beginning: a name may be as long as a body. */
+const longestField = 200
+
 /** A refusal in the caller's language. */
 export function answerOf(refusal: Refusal, lang: Lang): ErrorAnswer {
   const { status, phrase, params, fields } = refusal
   return {
     code: status, data: null, msg: say(phrase, lang, params), error: phrase.key,
-    ...(fields.length && { fields: fields.map((f) => ({ field: f.field, msg: say(f.phrase, lang, f.params) })) }),
+    ...(fields.length && { fields: fields.map((f) => ({ field: f.field.slice(0, longestField), msg: say(f.phrase, lang, f.params) })) }),
     ...(refusal.record && { record: refusal.record }),
   }
 }

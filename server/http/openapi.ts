@@ -1,3 +1,4 @@
+import { limitsOf } from '#common/call-limits.ts'
 import { isGet, urlOf } from '#common/contract.ts'
 import type { AnyContract, Call } from '#common/contract.ts'
 import type { Resource } from '../resource.ts'
@@ -10,7 +11,7 @@ const content = (call: Call) => call.kind === 'upload'
   ? { 'multipart/form-data': { schema: { ...call.in, properties: { ...(call.in['properties'] as object), file: { type: 'string', format: 'binary' } } } } }
   : { 'application/json': { schema: call.in }, 'application/x-www-form-urlencoded': { schema: call.in } }
 const summary = (c: AnyContract, name: string) => `${c.doc}: ${c.shapes[name]!.doc}`
-const errors = Object.fromEntries(['400', '401', '403', '404', '409'].map((status) => [status, { $ref: '#/components/responses/Refusal' }]))
+const errors = Object.fromEntries(['400', '401', '403', '404', '409', '413', '429'].map((status) => [status, { $ref: '#/components/responses/Refusal' }]))
 
 const onceHeader = {
   name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', pattern: keyPattern },
@@ -24,8 +25,10 @@ export function describe(resources: ReadonlyMap<string, Resource>): object {
     for (const [name, call] of Object.entries(contract.shapes as Record<string, Call>)) {
       const needs = actions[name]!.needs
       const ok = call.kind === 'stream' ? { 'text/event-stream': { schema: { type: 'string' } } } : { ...(call.kind === 'file' && { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }), ...((call.out || call.kind !== 'file') && { 'application/json': { schema: envelope(call.out) } }) }
+      const { bytes, keys, depth } = limitsOf(call, needs === 'public')
+      const size = isGet(call) ? '' : `. Body: at most ${Math.floor(bytes / 1024)} kB${call.kind === 'upload' ? ' without the file' : ''}, ${keys} values, ${depth} levels`
       const operation = {
-        tags: [contract.path], operationId: urlOf(contract, name).slice('/api/'.length), summary: summary(contract, name), description: `Needs: ${needs}`,
+        tags: [contract.path], operationId: urlOf(contract, name).slice('/api/'.length), summary: summary(contract, name), description: `Needs: ${needs}${size}`,
         security: needs === 'public' ? [] : [{ bearer: [] }], responses: { 200: { description: 'OK', content: ok }, ...errors },
       }
       const query = Object.entries((call.in['properties'] ?? {}) as object).map(([field, schema]) => ({ name: field, in: name === `:${field}` ? 'path' : 'query', required: name === `:${field}`, schema }))

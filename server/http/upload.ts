@@ -8,6 +8,7 @@ import { cleanName } from '../files/names.ts'
 import { scanned } from '../files/scan.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Ctx, Upload } from './context.ts'
+import { excessOf } from './body-scan.ts'
 import { announcedBytes, limitsOfRequest, tooLarge } from './bodies.ts'
 import { httpText, Refusal } from './refusal.ts'
 
@@ -63,7 +64,10 @@ async function readParts(request: FastifyRequest, { services: { files } }: Ctx, 
   let fieldBytes = 0
   for await (const part of request.parts({ limits: { ...partLimits, fileSize: maxMegabytes * MB } })) {
     if (part.type === 'field') {
-      fieldBytes += Buffer.byteLength(typeof part.value === 'string' ? part.value : JSON.stringify(part.value))
+      // A part that says it is JSON comes parsed.
+      const excess = excessOf(part.value, limits)
+      if (excess) throw tooLarge(excess, limits)
+      fieldBytes += typeof part.value === 'string' ? Buffer.byteLength(part.value) : partLimits.fieldSize
       if (part.valueTruncated) throw tooLarge('bytes', { ...limits, bytes: partLimits.fieldSize })
       if (fieldBytes > limits.bytes) throw tooLarge('bytes', limits)
       const values = fields.get(part.fieldname)
