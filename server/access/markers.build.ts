@@ -13,6 +13,17 @@ const isFree = (f: Field | undefined): boolean => !f || (['text', 'area', 'html'
   && (!f.schema['pattern'] || f.schema['pattern'] === '\\S') && !f.schema['format'] && Number(f.schema['maxLength'] ?? 99) > 6)
 
 let count = 0
+/** Puts the texts of a marked row back. */
+export async function restoring(db: Db, r: Resource, id: number): Promise<() => Promise<void>> {
+  const names = (await textColumns(db, snakeCase(r.table!))).map((name) => sql.ref(name))
+  if (!names.length) return async () => undefined
+  const { rows: [before] } = await sql<Record<string, string | null>>`select ${sql.join(names)} from ${sql.table(snakeCase(r.table!))} where id = ${id}`.execute(db)
+  return async () => {
+    const values = Object.entries(before!).map(([name, value]) => sql`${sql.ref(snakeCase(name))} = ${value}`)
+    await sql`update ${sql.table(snakeCase(r.table!))} set ${sql.join(values)} where id = ${id}`.execute(db)
+  }
+}
+
 /** A word that is nowhere else; short enough for every column. */
 const word = (): string => `zq${(count++).toString(36).padStart(3, '0')}j`
 
@@ -37,16 +48,17 @@ function markInside(of: Record<string, Field>, value: unknown, above: string, wo
 
 /**
  * Marks one row. Columns that refuse a word (checks, references) stay as they are.
+ * @param any puts words also where the contract wants another form, such as into phone numbers
  * @returns the words by the name of their column or dotted name inside it
  */
-export async function markRow(db: Db, r: Resource, id: number): Promise<Map<string, string>> {
+export async function markRow(db: Db, r: Resource, id: number, any = false): Promise<Map<string, string>> {
   const table = snakeCase(r.table!)
   const words = new Map<string, string>()
   const set = async (column: string, value: unknown) =>
     sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where id = ${id}`.execute(db).then(() => true, () => false)
   for (const column of await textColumns(db, table)) {
     const mark = word()
-    if (!column.startsWith('search_') && isFree(fieldOf(r.contract, camel(column))) && await set(column, mark)) words.set(camel(column), mark)
+    if (!column.startsWith('search_') && (any || isFree(fieldOf(r.contract, camel(column)))) && await set(column, mark)) words.set(camel(column), mark)
   }
   for (const [name, f] of Object.entries(r.contract.fields as Record<string, Field>)) {
     if (!f.of) continue

@@ -48,9 +48,10 @@ export function readableOf(r: Resource, who: Principal): Readable {
   }
 }
 
-/** Whether a person reads a field with files: of every record, of their own alone, or not at all. */
+/** Whether a person reads a field with files, or files beside the fields: of every record, of their own alone, or not at all. */
 export function readsFiles(r: Resource, field: string, who: Principal): boolean | 'own' {
+  const viewer = viewerOf(who)
+  if (!r.contract.readers.includes(viewer.reader)) return false
   const f = fieldOf(r.contract, field)
-  if (!f) return true
-  return r.contract.readers.includes(viewerOf(who).reader) && readableBy(f.schema, viewerOf(who))
+  return !f || readableBy(f.schema, viewer)
 }

@@ -1,6 +1,5 @@
 import { call, contract } from '#common/contract.ts'
 import { balance, bool, choice, date, dict, file, group, instant, int, list, month as oneMonth, must, ref, rows, text } from '#common/fields.ts'
-import { staffOnly } from '#common/readers.ts'
 
 /** A certificates and endorsements; B registrations; C exemptions, extensions, conditions, suspensions and withdrawals; D windows; E payments of the fee account. */
 export const parts = ['A', 'B', 'C', 'D', 'E'] as const
@@ -50,7 +49,7 @@ const totals = {
 const head = {
   flagId: id, flagNameZh: must(text()), flagNameEn: must(text()), month, asOf: must(date()),
   /** `adjusted`: corrections of locked months are counted in this one */
-  locked: must(bool()), lockTime: instant(), lockedByName: staffOnly(text()), mayLock: must(bool()), adjusted: must(bool()), lastLocked: text(7),
+  locked: must(bool()), lockTime: instant(), lockedByName: text(), mayLock: must(bool()), adjusted: must(bool()), lastLocked: text(7),
 }
 
 /** What the society reports to a flag state every month. Domain rules, section 4 (Flag monthly). */
