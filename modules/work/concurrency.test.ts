@@ -77,7 +77,7 @@ describe('money', () => {
   test('fifty part payments add up, with numbers that follow each other', async () => {
     const { id } = await acceptedQuotation(house, customerId, [5000])
     const { invoiceId } = await people[0]!.ok('work/quotation/invoice', { id })
-    const paid = await all((who) => who.call('work/quotation/collect', { id, amount: 100, collectionDate: day, parts: [{ invoiceId, amount: 100 }] }))
+    const paid = await all((who, n) => who.call('work/quotation/collect', { id, amount: 100, collectionDate: day, reference: `TT ${n}`, parts: [{ invoiceId, amount: 100 }] }))
     expect(won(paid)).toHaveLength(many)
     const running = paid.map(({ data }) => Number(/(\d+)$/.exec(data.collectionNo)![1])).sort((a, b) => a - b)
     expect(running).toEqual(running.map((_, n) => running[0]! + n))

@@ -8,6 +8,7 @@ import type { Resource } from '../resource.ts'
 import { neededBy, requiredOf } from '../shapes.build.ts'
 import { startHouse } from '../testing.ts'
 import type { Client, Harness } from '../testing.ts'
+import { withRealValues } from '../values/inputs.build.ts'
 
 const machines = [...(await readHouse()).resources.values()].filter((r) => r.machine)
 const trials = machines.flatMap((r) => Object.keys(r.machine!.moves).flatMap((move) => Object.keys(r.machine!.states).map((state) => ({ path: r.contract.path, move, state }))))
@@ -34,9 +35,10 @@ const rowIn = (r: Resource, state: string, def: MoveDef | undefined, more: Recor
   anyRow(house.services.db, house.services.resources, r.table!, { status: r.machine!.states[state], ...(def?.by && { [def.by]: userId }), ...more })
 
 /** What the move's call wants besides id and version. */
-function inputOf(r: Resource, move: string, result: 0 | 1 = 1): Record<string, unknown> {
+async function inputOf(r: Resource, move: string, result: 0 | 1 = 1): Promise<Record<string, unknown>> {
   const shape = r.contract.shapes[move]!.in
-  const { id: _id, version: _version, ...rest } = neededBy(shape, { id: 1, version: 1, ...(requiredOf(shape).includes('result') && { result }) })
+  const needed = neededBy(shape, { id: 1, version: 1, ...(requiredOf(shape).includes('result') && { result }) })
+  const { id: _id, version: _version, ...rest } = await withRealValues(house.services.db, house.services.resources, shape, needed) as Record<string, unknown>
   return rest
 }
 
@@ -71,32 +73,32 @@ describe.each(trials)('$path/$move from $state', ({ path, move, state }) => {
   if (!def) {
     test('is refused, and nothing changes', async () => {
       const r = resourceAt(path)
-      await refused(r, move, await rowIn(r, state, m.moves[move]![0]), { ...inputOf(r, move), remark: 'why' }, 409)
+      await refused(r, move, await rowIn(r, state, m.moves[move]![0]), { ...await inputOf(r, move), remark: 'why' }, 409)
     })
     return
   }
   test('a stale version is refused', async () => {
     const r = resourceAt(path)
-    const answer = await refused(r, move, await rowIn(r, state, def), { ...inputOf(r, move), version: 2 }, 409)
+    const answer = await refused(r, move, await rowIn(r, state, def), { ...await inputOf(r, move), version: 2 }, 409)
     expect(answer).toMatchObject({ error: 'http.overtaken', msg: expect.stringContaining(m.words.states[state]!.en) })
   })
   test('without the right it is refused', async () => {
     const r = resourceAt(path)
     const id = await rowIn(r, state, def, def.by ? { [def.by]: otherId } : {})
-    await refused(r, move, id, inputOf(r, move), 403, powerless)
+    await refused(r, move, id, await inputOf(r, move), 403, powerless)
   })
   if (def.by) test('anybody but the person it belongs to is refused', async () => {
     const r = resourceAt(path)
-    await refused(r, move, await rowIn(r, state, def, { [def.by!]: otherId }), { ...inputOf(r, move), remark: 'why' }, 403)
+    await refused(r, move, await rowIn(r, state, def, { [def.by!]: otherId }), { ...await inputOf(r, move), remark: 'why' }, 403)
   })
   test.each(def.notBy ?? [])('who stands in %s is refused', async (column) => {
     const r = resourceAt(path)
-    await refused(r, move, await rowIn(r, state, def, { [column]: userId }), inputOf(r, move), 403)
+    await refused(r, move, await rowIn(r, state, def, { [column]: userId }), await inputOf(r, move), 403)
   })
   if (def.remark === 'required' || isVerdict(def)) test('a refusal without an opinion is refused', async () => {
     const r = resourceAt(path)
     for (const remark of [undefined, '   ']) {
-      const answer = await refused(r, move, await rowIn(r, state, def), { ...inputOf(r, move, 0), remark }, 400)
+      const answer = await refused(r, move, await rowIn(r, state, def), { ...await inputOf(r, move, 0), remark }, 400)
       expect(answer.fields).toEqual([expect.objectContaining({ field: 'remark' })])
     }
   })
@@ -104,7 +106,7 @@ describe.each(trials)('$path/$move from $state', ({ path, move, state }) => {
     const r = resourceAt(path)
     const id = await rowIn(r, state, def)
     const before = await rowOf(r, id)
-    const answer = await caller.call(`${path}/${move}`, { id, version: 1, ...inputOf(r, move, result), remark: 'why' })
+    const answer = await caller.call(`${path}/${move}`, { id, version: 1, ...await inputOf(r, move, result), remark: 'why' })
     const after = await rowOf(r, id)
     if (answer.code !== 0) {
       // The verb knows that this bare row is not ready; it says so, and leaves it alone.

@@ -1,6 +1,9 @@
 /** For tests: where shapes name dictionary entries and records, and inputs with a value at such a place. */
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import type { JsonSchema } from '#common/fields.ts'
+import type { Db } from '../db/database.ts'
+import type { Resource } from '../resource.ts'
 import { fitting, neededBy } from '../shapes.build.ts'
 
 /** A place in a shape; `[]` stands for a list of objects, of which one is made. */
@@ -35,3 +38,26 @@ export function inputAt(given: JsonSchema, { steps, many }: Place, value: unknow
 
 /** A value the schema accepts. */
 export const sampleOf = (schema: JsonSchema): unknown => fc.sample(fitting(schema), 1)[0]
+
+/** The value with an active entry of each dictionary and an existing record for each reference it names. */
+export async function withRealValues(db: Db, resources: ReadonlyMap<string, Resource>, given: JsonSchema, value: unknown): Promise<unknown> {
+  const schema = inner(given)
+  if (value === null || value === undefined) return value
+  const { dictionary, reference } = schema as { dictionary?: string; reference?: string }
+  if (dictionary) {
+    const entry = await db.selectFrom('dict').where('dictCode', '=', dictionary).where('status', '=', 1).orderBy('sort').select('key').executeTakeFirst()
+    return entry?.key ?? value
+  }
+  const r = reference ? resources.get(reference) : undefined
+  if (r?.table) {
+    const active = r.contract.fields['status']?.values?.join() === '1,0' ? sql`status = 1` : sql`true`
+    const { rows: [row] } = await sql<{ id: number }>`select id from ${sql.table(r.table)} where ${active} order by id limit 1`.execute(db)
+    return row?.id ?? value
+  }
+  if (Array.isArray(value)) return Promise.all(value.map((one) => withRealValues(db, resources, (schema['items'] ?? {}) as JsonSchema, one)))
+  if (typeof value !== 'object') return value
+  const properties = (schema['properties'] ?? {}) as Record<string, JsonSchema>
+  const entries = await Promise.all(Object.entries(value).map(async ([name, one]) =>
+    [name, await withRealValues(db, resources, properties[name] ?? {}, one)] as const))
+  return Object.fromEntries(entries)
+}
