@@ -30,22 +30,23 @@ interface End {
 
 const valueOf = async (db: Db, name: 'log_sealed_to' | 'log_id_seq'): Promise<number> => {
   const { rows: [row] } = await sql<{ n: number }>`
-    select case when is_called then last_value else last_value - 1 end as n from ${sql.table(name)}`.execute(db)
+    select least(case when is_called then last_value else last_value - 1 end, ${Number.MAX_SAFE_INTEGER}) as n from ${sql.table(name)}`.execute(db)
   return Math.max(0, row!.n)
 }
 
-/**
- * The highest place ever sealed, as its sequence has it. One that is above all ids ever given was set
- * by hand: it says nothing, and `lookAtEnd` names it.
- */
+/** No trail grows so far: a sequence beyond it was set by hand, and says nothing else. */
+const beyondAll = 2 ** 52
+
+/** The highest place ever sealed, as its sequence has it; 0 for one that no trail can reach. */
 export async function sealedTo(db: Db): Promise<number> {
   const places = await valueOf(db, 'log_sealed_to')
-  return places <= await valueOf(db, 'log_id_seq') ? places : 0
+  return places < beyondAll ? places : 0
 }
 
-/** Moves the sequence of sealed places on; never back. */
+/** Moves the sequence of sealed places on; back only from where no place can be. */
 export const moveSealedTo = (db: Db, seq: number): Promise<unknown> => sql`
-  select setval('log_sealed_to', ${seq}) where (select last_value from log_sealed_to) < ${seq}`.execute(db)
+  select least(setval('log_sealed_to', ${seq}), 0) where (select last_value from log_sealed_to) < ${seq}
+    or (select last_value from log_sealed_to) >= ${beyondAll}`.execute(db)
 
 async function endOf(db: Db, at: number): Promise<End> {
   const { rows: [end] } = await sql<End>`
@@ -68,26 +69,28 @@ export async function lookAtEnd(db: Db, seen: Seen | null): Promise<{ faults: Fa
   const places = await valueOf(db, 'log_sealed_to')
   const end = await endOf(db, seen?.seq ?? 0)
   const lastId = await valueOf(db, 'log_id_seq')
-  const faults = [...lostOf(end, seen, places <= lastId ? places : 0), ...setBackOf(end, seen, places, lastId)]
+  const faults = [...lostOf(end, seen, places < beyondAll ? places : 0), ...setBackOf(end, seen, places, lastId)]
   const time = new Date().toISOString()
-  return { faults, seen: { seq: end.last, hash: end.hash, time, sealedTo: places, lastId } }
+  return { faults, seen: { seq: end.last, hash: end.hash, time, sealedTo: places < beyondAll ? places : 0, lastId } }
 }
 
 function lostOf(end: End, seen: Seen | null, places: number): Fault[] {
   if (seen?.hash && end.known && !end.known.equals(seen.hash))
     return [fault('remade', { id: end.knownId, after: null, seq: seen.seq, time: seen.time })]
   const gone = seen?.hash && !end.known
-  const first = gone ? (end.before ?? 0) + 1 : end.last + 1
-  const last = gone && end.next ? end.next - 1 : Math.max(places, gone ? seen.seq : 0)
-  if (last < first) return []
-  const after = gone ? end.beforeId : end.logId
-  return [fault('cutOff', { seq: first, count: last - first + 1, after, time: seen?.time ?? null })]
+  const time = seen?.time ?? null
+  const lost = (first: number, last: number, after: number | null) =>
+    (last < first ? [] : [fault('cutOff', { seq: first, count: last - first + 1, after, time })])
+  return [
+    ...(gone && end.next ? lost((end.before ?? 0) + 1, end.next - 1, end.beforeId) : []),
+    ...lost(end.last + 1, Math.max(places, gone && !end.next ? seen.seq : 0), end.logId),
+  ]
 }
 
 function setBackOf(end: End, seen: Seen | null, places: number, lastId: number): Fault[] {
-  const ids = Math.max(seen?.lastId ?? 0, end.newest ?? 0, places)
+  const ids = Math.max(seen?.lastId ?? 0, end.newest ?? 0)
   return [
     ...(ids > lastId ? [fault('setBack', { what: 'log_id_seq', id: ids })] : []),
-    ...(seen && seen.sealedTo > places ? [fault('setBack', { what: 'log_sealed_to', id: seen.sealedTo })] : []),
+    ...(places >= beyondAll || (seen && seen.sealedTo > places) ? [fault('setBack', { what: 'log_sealed_to', id: seen?.sealedTo ?? null })] : []),
   ]
 }

@@ -1,7 +1,7 @@
 /** What a call names as an attachment must be one that its caller may read, and of a kind that belongs there. */
 import { sql } from 'kysely'
 import type { JsonSchema } from '#common/fields.ts'
-import { kindOfType, kindsInWords } from '#common/uploads.ts'
+import { documentKinds, kindOfType, kindsInWords } from '#common/uploads.ts'
 import type { FileKind } from '#common/uploads.ts'
 import type { Ctx } from '../http/context.ts'
 import { Refusal, httpText } from '../http/refusal.ts'
@@ -32,6 +32,12 @@ function namedIn(schema: JsonSchema, value: unknown, field: string, found: { nam
     for (const [name, inner] of Object.entries(schema['properties'] as Record<string, JsonSchema>)) namedIn(inner, (value as Record<string, unknown>)[name], field ? `${field}.${name}` : name, found)
 }
 
+/** Drawings that a record has held since they were still taken may stay where documents may be. */
+function fits({ type, attachedTime }: { type: string; attachedTime: string | null }, kinds: readonly FileKind[]): boolean {
+  const kind = kindOfType(type) ?? 'key'
+  return kinds.includes(kind) || (kind === 'svg' && attachedTime !== null && documentKinds.every((one) => kinds.includes(one)))
+}
+
 /**
  * Judges the attachments that a call names before it is carried out, and holds them until the transaction ends, so that
  * nobody removes them meanwhile.
@@ -57,7 +63,7 @@ export async function takeUp(ctx: Ctx, schema: JsonSchema, input: unknown, keeps
   for (const { field, id, kinds } of found.named) {
     const row = rows.get(id)
     if (!readable.get(id)) faults.push({ field, phrase: filesText.notYours })
-    else if (!kinds.includes(kindOfType(row!.type) ?? 'key')) faults.push({ field, phrase: filesText.wrongKind, params: { name: row!.originName, list: kindsInWords(kinds) } })
+    else if (!fits(row!, kinds)) faults.push({ field, phrase: filesText.wrongKind, params: { name: row!.originName, list: kindsInWords(kinds) } })
   }
   if (faults.length) throw new Refusal(400, httpText.badInput, {}, faults.filter(({ field }, i) => faults.findIndex((one) => one.field === field) === i))
   return keeps ? ids.filter((id) => rows.get(id)!.attachedTime === null) : []

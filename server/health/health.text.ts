@@ -17,6 +17,7 @@ export const healthText = text('health', {
   backupFailed: ['最近一次备份失败：{why}', 'The last backup failed: {why}'],
   backupLate: ['最近一次备份在 {hours} 小时之前', 'The last backup was made {hours} hours ago'],
   trailAlarm: ['操作日志有 {count} 项告警未处理', '{count} alarms of the audit trail have not been looked into'],
+  trailWaits: ['操作日志已超过 {minutes} 分钟未能加封', 'The audit trail has not been sealed for more than {minutes} minutes'],
   headsFail: ['操作日志的检查点未能送出（{kind}：{why}）', 'Heads of the audit trail cannot be sent ({kind}: {why})'],
   headsNowhere: ['操作日志的检查点仅保存在数据目录', 'Heads of the audit trail are kept in the data folder alone'],
   noBackup: ['未设置定时备份', 'No backups are scheduled'],

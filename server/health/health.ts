@@ -114,6 +114,9 @@ async function backup({ db, config }: Services): Promise<Found> {
 async function trail(services: Services): Promise<Found> {
   const { count } = await openAlarms(services)
   if (count) return { state: 'red', phrase: healthText.trailAlarm, params: { count } }
+  const waits = await services.db.selectFrom('logUnsealed').innerJoin('log', 'log.id', 'logUnsealed.logId')
+    .orderBy('logUnsealed.logId').limit(1).select('log.time').executeTakeFirst()
+  if (waits && Date.now() - Date.parse(waits.time) > waitedMinutes * 60_000) return { state: 'red', phrase: healthText.trailWaits, params: { minutes: waitedMinutes } }
   const { trailHeads } = services.config
   if (!trailHeads.length) return { state: 'ok', phrase: healthText.headsNowhere }
   const failed = await services.db.selectFrom('logHeadSent').where('place', 'in', trailHeads.map(({ name }) => name))

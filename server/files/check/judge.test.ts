@@ -42,7 +42,6 @@ describe('what is good is taken, and is what its bytes say', () => {
     ['plan.png', 'png', () => picture('png')],
     ['plan.webp', 'webp', () => picture('webp')],
     ['scan.tiff', 'tif', () => picture('tiff')],
-    ['plan.svg', 'svg', () => svg('<style>rect{fill:url(#g)}</style><a href="https://example.org"><rect style="fill:#fff"/></a><image href="data:image/png;base64,AA=="/>')],
     ['note.txt', 'txt', () => Buffer.from('已检验 found in order'), 'text/plain'],
     ['note of old windows.txt', 'txt', () => Buffer.from('d2d1bcecd1e9', 'hex')],
     ['fees.csv', 'csv', () => Buffer.from('code,fee\nA,-12.50\n"B, C",+3|4\n'), 'application/vnd.ms-excel'],
@@ -102,16 +101,6 @@ describe('refused, with the reason', () => {
     ['JPEG with a page in it', 'a.jpg', 'twoInOne', async () => Buffer.concat([await picture('jpeg'), latin('<script>alert(1)</script>')])],
     ['a picture of a surface that it does not have', 'a.png', 'imageTooLarge', () => vastPng(50_000, 50_000)],
     ['a picture cut off', 'a.png', 'badPicture', async () => (await picture('png')).subarray(0, 50)],
-    ['SVG: a script', 'a.svg', 'svgActive', () => svg('<script>alert(1)</script>')],
-    ['SVG: an event', 'a.svg', 'svgActive', () => svg('<rect onclick="alert(1)"/>')],
-    ['SVG: a page in it', 'a.svg', 'svgActive', () => svg('<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"/></foreignObject>')],
-    ['SVG: a script as an address', 'a.svg', 'svgActive', () => svg('<a xlink:href="java&#x73;cript:alert(1)"><rect/></a>')],
-    ['SVG: an address that is set later', 'a.svg', 'svgActive', () => svg('<a><set attributeName="href" to="javascript:alert(1)"/></a>')],
-    ['SVG: a picture from outside', 'a.svg', 'svgOutside', () => svg('<image href="https://evil.example/a.png"/>')],
-    ['SVG: a style from outside', 'a.svg', 'svgActive', () => svg('<style>@im\\70ort "https://evil.example/a.css"</style>')],
-    ['SVG: a fill from outside', 'a.svg', 'svgOutside', () => svg('<rect style="fill:url(//evil.example/a)"/>')],
-    ['SVG: entities', 'a.svg', 'doctype', () => latin('<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['SVG: a depth that a reader would fall into', 'a.svg', 'badSvg', () => svg('<g>'.repeat(5000) + '</g>'.repeat(5000))],
     ['archive: an archive in it', 'a.zip', 'nested', () => zip({ 'b.zip': zip({ 'c.txt': 'c' }) })],
     ['archive: one under another name', 'a.zip', 'nested', () => zip({ 'b.txt': zip({ 'c.txt': 'c' }) })],
     ['archive: a program in it', 'a.zip', 'kindNotTaken', () => zip({ 'setup.exe': 'MZ' })],
@@ -129,14 +118,13 @@ test('what is declared must agree with what it is', async () => {
 
 test('each purpose takes its own kinds, and no more than it may weigh', async () => {
   expect(await ask('a.pdf', smallPdf(), { kinds: ['png'] })).toEqual(['kindNotTaken', 'kindsTaken'])
-  expect(await ask('a.svg', svg(), { kinds: ['png', 'jpg', 'webp'] })).toEqual(['kindNotTaken', 'kindsTaken'])
   expect(await ask('a.pdf', Buffer.concat([smallPdf(), Buffer.alloc(2 ** 20, 32)]), { max: 2 ** 20 })).toEqual(['largeFile'])
   expect(await ask('form.json', latin('{"a":1}'), { kinds: ['json'] })).toEqual(['json'])
   expect(await ask('form.json', latin('{"a":'), { kinds: ['json'] })).toEqual(['badJson'])
 })
 
 test('no damaged file makes the judge fail: it answers in words', async () => {
-  const good: [string, Buffer][] = [['a.pdf', await pdf()], ['a.docx', Buffer.from(docx)], ['a.png', await picture('png')], ['a.svg', svg()], ['a.zip', zip({ 'a.txt': 'a' })]]
+  const good: [string, Buffer][] = [['a.pdf', await pdf()], ['a.docx', Buffer.from(docx)], ['a.png', await picture('png')], ['a.zip', zip({ 'a.txt': 'a' })]]
   await fc.assert(fc.asyncProperty(fc.nat(good.length - 1), fc.array(fc.record({ at: fc.nat(), to: fc.nat(255) }), { minLength: 1, maxLength: 8 }), fc.option(fc.nat()), async (which, changes, cut) => {
     const [name, bytes] = good[which]!
     const file = Buffer.from(bytes.subarray(0, cut === null ? bytes.length : cut % bytes.length))

@@ -12,7 +12,6 @@ import { checkPicture } from './picture.ts'
 import { checkPlain } from './plain.ts'
 import { inMemory, onDisk } from './source.ts'
 import type { Source } from './source.ts'
-import { checkSvg } from './svg.ts'
 
 export interface Question {
   /** as the person called it */
@@ -27,7 +26,7 @@ export interface Question {
 const MB = 2 ** 20
 /** Of an archive; Office files have their own. */
 const archiveLimits = { ...packageLimits, file: 50 * MB, part: 100 * MB, total: 300 * MB, parts: 1000 }
-const texts: readonly FileKind[] = ['txt', 'csv', 'json', 'svg']
+const texts: readonly FileKind[] = ['txt', 'csv', 'json']
 const saysNothing = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
 
 /** As `judge`, of a file on the disk. */
@@ -63,6 +62,7 @@ export async function judge(input: string | Buffer, source: Source, { name, decl
 async function kindOf(input: string | Buffer, source: Source, name: string, kinds: readonly FileKind[]): Promise<FileKind | Issue[]> {
   const taken = issue('kindsTaken', kindsInWords(kinds))
   const named = kindOfName(name)
+  if (named === 'svg') return [issue('svgNotTaken'), taken]
   if (named === 'key' && kinds.includes('key')) return 'key'
   const ole = source.slice(0, 8).toString('hex') === 'd0cf11e0a1b11ae1' ? oldOffice(source) : undefined
   if (ole) return [ole]
@@ -105,14 +105,13 @@ async function inside(input: string | Buffer, source: Source, kind: FileKind): P
     case 'pdf': return checkPdf(source)
     case 'docx': case 'xlsx': case 'pptx': return checkOffice(whole(), kind)
     case 'png': case 'jpg': case 'webp': case 'tif': return checkPicture(input, source, kind)
-    case 'svg': return checkSvg(whole())
     case 'txt': case 'csv': case 'json': return checkPlain(whole(), kind)
     case 'zip': return checkArchive(whole())
     default: return []
   }
 }
 
-const packed: readonly FileKind[] = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'webp', 'tif', 'svg', 'txt', 'csv', 'json']
+const packed: readonly FileKind[] = ['pdf', 'docx', 'xlsx', 'pptx', 'png', 'jpg', 'webp', 'tif', 'txt', 'csv', 'json']
 /** Every file of an archive is judged as if it had come by itself; an archive in it is not opened. */
 async function checkArchive(bytes: Buffer): Promise<Issue[]> {
   for (const part of readPackage(bytes, archiveLimits)) {
