@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import './umask.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { tidy } from './access/tidy.ts'
 import { scheduleBackups } from './backup/schedule.ts'
@@ -10,6 +10,7 @@ import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { superviseEmbedded } from './db/supervised.ts'
 import { stopWorker } from './documents/index.ts'
+import { closeDataFolder } from './files/private-folder.ts'
 import { leave } from './http/leaving.ts'
 import type { HourlyTask } from './jobs/jobs.ts'
 import { queueForgotten } from './mail/deliver.ts'
@@ -25,7 +26,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** The database, at the newest state of its tables. `embedded`: the one that is the product's own. */
 async function readyDatabase({ dataDir, databaseUrl }: Config) {
-  await mkdir(dataDir, { recursive: true })
+  const open = await closeDataFolder(dataDir)
+  if (open) say(open)
   const embedded = databaseUrl ? null : await superviseEmbedded({ dataDir, log: say })
   const connection = embedded ? embedded.config : { connectionString: databaseUrl! }
   const first = openDatabase(connection)

@@ -29,6 +29,7 @@ export async function verify(env: NodeJS.ProcessEnv, print: (line: string) => vo
 }
 
 if (import.meta.main) {
+  process.umask(0o077)
   process.exitCode = await verify(process.env, console.log).catch((error: Error) => {
     console.error(error.message)
     return 2
