@@ -14,4 +14,6 @@ process.env.NODE_ENV ??= 'production'
 // what Node has compiled is kept for the next start.
 const { flags, environment } = JSON.parse(readFileSync(join(root, 'tools/server-process.json'), 'utf8'))
 for (const [name, value] of Object.entries(environment)) process.env[name] ??= value
+// Packages and pages may be read by everybody; what the server makes, its cache included, is for its account alone.
+process.umask(0o077)
 await become('server/main.ts', process.argv.slice(2), flags)

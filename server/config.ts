@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { readHeadPlaces } from './audit/heads/places.ts'
 import type { HeadPlace } from './audit/heads/places.ts'
+import { readAllowed, unencrypted } from './transport.ts'
+import type { Addresses, Service } from './transport.ts'
 
 /** Every setting of the process, read once from the environment. */
 export interface Config {
@@ -12,6 +14,8 @@ export interface Config {
   /** a virus scanner that speaks clamd's protocol, asked about every file that comes in */
   scannerUrl: string | null
   smtpUrl: string | null
+  /** what may be reached on another machine without encryption */
+  allowUnencrypted: readonly Service[]
   /** what links and QR codes point to, without a slash at the end */
   publicUrl: string
   demo: boolean
@@ -55,11 +59,12 @@ export interface Config {
 
 class ConfigError extends Error {}
 
-/** On this machine, or by a socket of it. */
-function isHere(databaseUrl: string): boolean {
-  // As PostgreSQL writes it, a host may be left out altogether.
-  const { hostname, searchParams } = new URL(databaseUrl.replace(/^(\w+:\/\/(?:[^/@]*@)?)\//, '$1localhost/'))
-  return /^(|localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname) || Boolean(searchParams.get('host')?.startsWith('/'))
+/** Refuses what would reach another machine unencrypted, unless the operator has allowed it. @throws ConfigError in words */
+function refuseUnencrypted(to: Addresses, allowed: readonly Service[], env: NodeJS.ProcessEnv): void {
+  for (const [service, fault] of Object.entries(unencrypted(to, env))) {
+    if (!allowed.includes(service as Service)) throw new ConfigError(`${fault}. Where the network between the two is protected otherwise, ALLOW_UNENCRYPTED=${service} allows it.`)
+  }
+  if (env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0') throw new ConfigError('NODE_TLS_REJECT_UNAUTHORIZED=0 switches off every check of certificates: leave it out, and name a private authority in NODE_EXTRA_CA_CERTS')
 }
 
 /** Reads the environment. @throws ConfigError naming the variable and what it accepts */
@@ -94,25 +99,24 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (metricsToken && metricsToken.length < 16) throw new ConfigError('METRICS_TOKEN is short enough to be guessed: use 16 signs or more, such as openssl rand -hex 16 makes')
   const host = env['HOST'] ?? '127.0.0.1'
   const databaseUrl = url('DATABASE_URL', ['postgres', 'postgresql'])
-  if (databaseUrl && !isHere(databaseUrl) && !/[?&]sslmode=/.test(databaseUrl)) throw new ConfigError('DATABASE_URL leads to another machine: say ?sslmode=verify-full, or ?sslmode=disable where the line between them is protected otherwise')
   // Where others go on meanwhile, the balancer is given time to notice; alone there is nobody to go on.
   const drain = Number(env['DRAIN_SECONDS'] ?? (databaseUrl ? 3 : 0))
   if (!(drain >= 0 && drain <= 6)) throw new ConfigError(`DRAIN_SECONDS=${env['DRAIN_SECONDS']}: use seconds from 0 to 6`)
   const trailHeads = readHeadPlaces(env['TRAIL_HEADS_TO'], env)
   if (trailHeads.some(({ kind }) => kind === 'mail') && !env['SMTP_URL']) throw new ConfigError('TRAIL_HEADS_TO names a mail address: set SMTP_URL too')
+  const addresses = { databaseUrl, s3Url: url('S3_URL', ['s3', 'http', 'https']), smtpUrl: url('SMTP_URL', ['smtp', 'smtps']), scannerUrl: url('SCANNER_URL', ['clamd']) }
+  const allowUnencrypted = readAllowed(env['ALLOW_UNENCRYPTED'] ?? '')
+  refuseUnencrypted(addresses, allowUnencrypted, env)
   const on = (name: string, fallback: 'on' | 'off') => oneOf(name, ['on', 'off'], fallback) === 'on'
   const dataDir = resolve(env['DATA_DIR'] ?? './data')
   return {
-    port, host, databaseUrl, dataDir,
+    port, host, ...addresses, allowUnencrypted, dataDir,
     upgrade: {
       copy: on('UPGRADE_COPY', 'on'),
       folder: env['BACKUP_FOLDER'] ? resolve(env['BACKUP_FOLDER']) : dataDir,
       passphrase: env['BACKUP_PASSPHRASE'] || null,
     },
     schemaCheck: oneOf('SCHEMA_CHECK', ['refuse', 'warn'], 'refuse'),
-    s3Url: url('S3_URL', ['s3', 'http', 'https']),
-    scannerUrl: url('SCANNER_URL', ['clamd']),
-    smtpUrl: url('SMTP_URL', ['smtp', 'smtps']),
     publicUrl: (url('PUBLIC_URL', ['http', 'https']) ?? `http://${host}:${port}`).replace(/\/+$/, ''),
     demo: on('DEMO', databaseUrl ? 'off' : 'on'),
     demoDocuments: on('DEMO_DOCUMENTS', 'on'),

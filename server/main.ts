@@ -1,3 +1,4 @@
+import './umask.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { tidy } from './access/tidy.ts'
 import { scheduleBackups } from './backup/schedule.ts'

@@ -38,6 +38,7 @@ export async function roll(env: NodeJS.ProcessEnv, compromised: boolean, print: 
 }
 
 if (import.meta.main) {
+  process.umask(0o077)
   await roll(process.env, process.argv.includes('--compromised'), console.log).catch((error: Error) => {
     console.error(error.message)
     process.exitCode = 1

@@ -49,6 +49,7 @@ async function headsFrom(places: readonly HeadPlace[], named: readonly string[],
 }
 
 if (import.meta.main) {
+  process.umask(0o077)
   process.exitCode = await verify(process.env, console.log, process.argv.slice(2)).catch((error: Error) => {
     console.error(error.message)
     return 2

@@ -20,7 +20,7 @@ export class Folder implements Depot {
 
   async put(key: string, path: string): Promise<void> {
     const to = join(this.#dir, key)
-    await mkdir(dirname(to), { recursive: true })
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 })
     const file = await open(path, 'r+')
     await file.sync().finally(() => file.close())
     await rename(path, to)

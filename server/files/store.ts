@@ -39,7 +39,7 @@ export class FileStore {
   async temporary(stream: Readable, signal?: AbortSignal): Promise<string> {
     const path = await this.#newPath()
     // Opened before anything can break: a file that is only about to be opened would be there again after it was discarded.
-    const file = await open(path, 'wx')
+    const file = await open(path, 'wx', 0o600)
     try {
       await pipeline(stream, file.createWriteStream(), ...(signal ? [{ signal }] : []))
       return path
@@ -53,7 +53,7 @@ export class FileStore {
   }
   async #newPath(): Promise<string> {
     const path = join(this.#dir, incoming, randomBytes(16).toString('hex'))
-    await mkdir(dirname(path), { recursive: true })
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     return path
   }
 
@@ -63,7 +63,7 @@ export class FileStore {
     if ((await this.#depot.size(placeOf(sha256))) === bytes.length) return sha256
     const path = await this.#newPath()
     try {
-      await writeFile(path, bytes, { flag: 'wx' })
+      await writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
       await this.#depot.put(placeOf(sha256), path, { size: bytes.length, sha256 })
     } finally {
       await this.discard(path)

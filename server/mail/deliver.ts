@@ -5,6 +5,7 @@ import type { Db } from '../db/database.ts'
 import type { Services } from '../http/context.ts'
 import type { Queue } from '../jobs/jobs.ts'
 import { whatIsSet } from '../settings.ts'
+import { isThisMachine } from '../transport.ts'
 
 /** After so many tries, the last some hours after the first, a mail has failed. */
 const mostTries = 10
@@ -96,11 +97,13 @@ export const queueForgotten = async ({ db, jobs, config }: Services): Promise<vo
 
 interface Taken { id: number; recipients: string[]; subject: string; body: string | null; html: string | null; attachments: unknown; confidential: boolean; tries: number }
 
-/** A mail server on this very machine may be spoken to in the open; with any other the line is encrypted, or nothing is sent. */
-const isNear = (smtpUrl: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(smtpUrl).hostname)
-
-const optionsOf = (smtpUrl: string) => ({
-  url: smtpUrl, requireTLS: !isNear(smtpUrl), connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000, disableFileAccess: true, disableUrlAccess: true,
+/**
+ * A mail server on this machine may be reached without encryption, and one for which the operator
+ * allows it; any other is sent nothing then.
+ */
+const optionsOf = (smtpUrl: string, { allowUnencrypted }: Services['config']) => ({
+  url: smtpUrl, requireTLS: !isThisMachine(new URL(smtpUrl).hostname) && !allowUnencrypted.includes('mail'),
+  connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000, disableFileAccess: true, disableUrlAccess: true,
 })
 
 export interface DirectMail { to: string; subject: string; text: string; attachment?: { name: string; content: string } }
@@ -111,7 +114,7 @@ export interface DirectMail { to: string; subject: string; text: string; attachm
 export async function mailDirectly(services: Services, { to, subject, text, attachment }: DirectMail): Promise<void> {
   const { createTransport } = await import('nodemailer')
   const smtpUrl = services.config.smtpUrl ?? (() => { throw new Error('there is no SMTP_URL') })()
-  const transport = createTransport(optionsOf(smtpUrl))
+  const transport = createTransport(optionsOf(smtpUrl, services.config))
   try {
     const from = await senderOf(services, smtpUrl)
     const attachments = attachment ? [{ filename: attachment.name, content: attachment.content }] : []
@@ -123,14 +126,14 @@ export async function mailDirectly(services: Services, { to, subject, text, atta
 
 async function handOver(services: Services, smtpUrl: string, mail: Taken, handing: Handing): Promise<void> {
   const { createTransport } = await import('nodemailer')
-  const { files, db } = services
+  const { files, db, config } = services
   const attachments = await Promise.all((mail.attachments as { attachmentId: string; name?: string }[]).map(async ({ attachmentId, name }) => {
     const stored = await files.find(db, attachmentId)
     if (!stored) throw new Error(`attachment ${attachmentId} is gone`)
     return { filename: name ?? stored.originName, contentType: stored.type, content: await files.read(stored.sha256) }
   }))
   const from = await senderOf(services, smtpUrl)
-  const transport = createTransport(optionsOf(smtpUrl))
+  const transport = createTransport(optionsOf(smtpUrl, config))
   transport.use('stream', ({ message }, done) => {
     message.transform(() => new PassThrough({
       flush: (end) => void stillOurs(db, mail).set({ handedTime: sql<string>`now()` }).executeTakeFirstOrThrow().then(({ numUpdatedRows }) => {

@@ -5,6 +5,7 @@ import type { ClientConfig } from 'pg'
 import type { Config } from '../config.ts'
 import { baselineVersion } from '../db/baseline.ts'
 import { openDatabase, poolOf } from '../db/database.ts'
+import { closeDataFolder } from '../files/private-folder.ts'
 import type { Db } from '../db/database.ts'
 import { major } from '../db/embedded-cluster.ts'
 import { waitForOtherServer } from '../db/embedded-pidfile.ts'
@@ -127,6 +128,7 @@ async function readyServer(config: Config, connectionString: string, say: Say): 
  * @throws Error in words when it is refused; it is as it was then
  */
 export async function readyDatabase(config: Config, say: Say): Promise<Ready> {
-  await mkdir(config.dataDir, { recursive: true })
+  const corrected = await closeDataFolder(config.dataDir)
+  if (corrected) say(corrected)
   return config.databaseUrl ? readyServer(config, config.databaseUrl, say) : readyEmbedded(config, say)
 }

@@ -2,6 +2,7 @@
  * npm run backup -- [file or folder], npm run restore -- file; npm run export and npm run import are the same from one kind of deployment
  * to the other. The environment is that of the product: DATA_DIR, DATABASE_URL, S3_URL; BACKUP_PASSPHRASE encrypts.
  */
+import '#server/umask.ts'
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -10,6 +11,7 @@ import { unfinishedRestore } from '#server/backup/unfinished.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { readConfig } from '#server/config.ts'
 import { installedDatabase } from '#server/db/embedded-running.ts'
+import { closeDataFolder } from '#server/files/private-folder.ts'
 import { S3Depot } from '#server/files/s3.ts'
 import { readS3Url } from '#server/files/s3-url.ts'
 import { FileStore } from '#server/files/store.ts'
@@ -29,7 +31,7 @@ async function backup(): Promise<void> {
   const name = `plimsoll-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.backup`
   const to = resolve(given ?? 'backups')
   const folder = given?.endsWith('.backup') ? dirname(to) : to
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const place = await installedDatabase(config, say)
   try {
     const done = await writeBackup({ connection: place.connection, files, dataDir: config.dataDir }, given?.endsWith('.backup') ? to : join(folder, name), passphrase)
@@ -48,9 +50,9 @@ async function restore(): Promise<void> {
   const mark = join(config.dataDir, unfinishedRestore)
   const there = existsSync(mark) ? [] : (await readdir(config.dataDir).catch((): string[] => [])).filter((name) => !['lost+found', 'keys'].includes(name))
   if (!config.databaseUrl && there.length) throw new Error(`${config.dataDir} is not empty (${there.slice(0, 3).join(', ')}): restore into an empty folder, named in DATA_DIR.`)
-  await mkdir(config.dataDir, { recursive: true })
+  await closeDataFolder(config.dataDir)
   // Until it is finished nobody starts the product on half of it.
-  const marked = await open(mark, 'w')
+  const marked = await open(mark, 'w', 0o600)
   await marked.sync().finally(() => marked.close())
   const place = await installedDatabase(config, say)
   let refused = true

@@ -1,0 +1,46 @@
+import { chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises'
+import type { Stats } from 'node:fs'
+import { join } from 'node:path'
+
+/** Rights of the group and of others. */
+const foreign = 0o077
+/** As `foreign`, but the group may pass: PostgreSQL's account may enter its own folder below. */
+const foreignButPass = 0o067
+
+/**
+ * Makes the data folder and closes it to everybody else, with all that is in it: folders 0700,
+ * files 0600. An earlier version left it as the umask of its start had it. Links are not followed,
+ * files of other accounts stay as they are, and the database closes its own.
+ * @returns what the operator should know, in words; null when the folder is closed
+ * @throws Error in words when the folder cannot be entered
+ */
+export async function closeDataFolder(dataDir: string): Promise<string | null> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const about = await stat(dataDir)
+  const names = await readdir(dataDir).catch(() => {
+    throw new Error(`${dataDir} belongs to another account (id ${about.uid}). Start as that account or as root, `
+      + 'hand the whole data folder over (chown -R), or set DATA_DIR to another folder.')
+  })
+  for (const name of names.filter((one) => one !== 'postgres')) {
+    const path = join(dataDir, name)
+    const inside = await lstat(path)
+    // There may be very many files: they are looked through once.
+    if (name !== 'files' || isOpen(inside)) await close(path, inside)
+  }
+  if ((about.mode & foreignButPass) === 0) return null
+  return await chmod(dataDir, 0o700).then(() => null, () =>
+    `${dataDir} is open to other accounts (mode ${(about.mode & 0o777).toString(8)}) and belongs to id ${about.uid}: close it to all but this one.`)
+}
+
+const isOpen = ({ mode }: Stats): boolean => (mode & foreign) !== 0
+const isOurs = ({ uid }: Stats): boolean => [uid, 0].includes(process.getuid?.() ?? uid)
+
+/** Contents first: what was broken off begins anew. A file that goes meanwhile needs nothing. */
+async function close(path: string, about: Stats): Promise<void> {
+  if (!isOurs(about) || !(about.isDirectory() || about.isFile())) return
+  for (const name of about.isDirectory() ? await readdir(path) : []) {
+    const inside = await lstat(join(path, name)).catch(() => null)
+    if (inside) await close(join(path, name), inside)
+  }
+  if (isOpen(about)) await chmod(path, about.isDirectory() ? 0o700 : 0o600)
+}

@@ -1,0 +1,78 @@
+/** What would be sent to another machine without encryption, or without knowing whom it reaches. */
+
+/** What the process talks to; each may be allowed to be unencrypted. */
+export const services = ['database', 'store', 'mail', 'scanner'] as const
+export type Service = (typeof services)[number]
+
+/** Addresses of settings; null where they are not set. */
+export interface Addresses {
+  databaseUrl: string | null
+  s3Url: string | null
+  smtpUrl: string | null
+  scannerUrl: string | null
+}
+
+/** Whether a host of a URL is this machine: what is sent there passes no network. */
+export const isThisMachine = (hostname: string): boolean =>
+  /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[?::1\]?)$/i.test(hostname)
+
+/** Reads a comma-separated list. @throws Error naming what may stand in it */
+export function readAllowed(text: string): Service[] {
+  const names = text.split(',').map((name) => name.trim()).filter(Boolean)
+  const unknown = names.find((name) => !services.includes(name as Service))
+  if (unknown) throw new Error(`ALLOW_UNENCRYPTED=${text}: use ${services.join(', ')}, separated by commas; '${unknown}' is none of them`)
+  return names as Service[]
+}
+
+/**
+ * Looks for addresses that lead to another machine without encryption.
+ * @param env for the variables that `pg` itself reads
+ * @returns which setting, what is wrong and what to do, in words
+ */
+export function unencrypted(to: Addresses, env: NodeJS.ProcessEnv): Partial<Record<Service, string>> {
+  return Object.fromEntries(Object.entries({
+    database: to.databaseUrl && databaseFault(to.databaseUrl, env),
+    store: to.s3Url && storeFault(to.s3Url),
+    mail: to.smtpUrl && mailFault(to.smtpUrl),
+    scanner: to.scannerUrl && scannerFault(to.scannerUrl),
+  }).filter(([, fault]) => fault)) as Partial<Record<Service, string>>
+}
+
+/** Modes in which `pg` encrypts and checks the certificate. `require` does so unless told to behave like libpq. */
+const verified = ['verify-full', 'verify-ca', 'require']
+
+function databaseFault(text: string, env: NodeJS.ProcessEnv): string | null {
+  // As PostgreSQL writes it, a host may be left out altogether.
+  const { hostname, searchParams } = new URL(text.replace(/^(\w+:\/\/(?:[^/@]*@)?)([/?]|$)/, '$1unnamed$2'))
+  const last = (name: string): string | undefined => searchParams.getAll(name).at(-1)
+  const named = last('host') || (hostname === 'unnamed' ? env['PGHOST'] || 'localhost' : decodeURIComponent(hostname))
+  if (named.startsWith('/') || isThisMachine(named)) return null
+  const mode = last('sslmode')
+  const checks = mode !== undefined && verified.includes(mode)
+    && !(last('uselibpqcompat') === 'true' && mode === 'require')
+  if (checks) return null
+  return `DATABASE_URL leads to another machine (${named}) ${mode ? `with sslmode=${mode}` : 'without sslmode'}: say ?sslmode=verify-full`
+}
+
+function storeFault(text: string): string | null {
+  const { protocol, hostname } = new URL(text)
+  // Names below localhost are this machine (RFC 6761); the store's client sees to it.
+  if (protocol !== 'http:' || isThisMachine(hostname) || hostname.endsWith('.localhost')) return null
+  return `S3_URL leads to another machine (${hostname}) by http://: use https://`
+}
+
+/** Options of nodemailer in an address that take encryption, or the check of the certificate, away. */
+const weakening = ['secure', 'requireTLS', 'ignoreTLS', 'opportunisticTLS', 'tls.rejectUnauthorized', 'tls.checkServerIdentity']
+
+function mailFault(text: string): string | null {
+  const { hostname, searchParams } = new URL(text)
+  const found = weakening.find((name) => searchParams.has(name))
+  if (!found || isThisMachine(hostname)) return null
+  return `SMTP_URL leads to another machine (${hostname}) with ${found}: leave that out, and mails are encrypted or not sent`
+}
+
+function scannerFault(text: string): string | null {
+  const { hostname } = new URL(text)
+  if (!hostname || isThisMachine(hostname)) return null
+  return `SCANNER_URL leads to another machine (${hostname}), and clamd encrypts nothing: use a scanner on this machine, or an encrypted tunnel to it`
+}
