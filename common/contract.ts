@@ -14,7 +14,7 @@ export interface Call<I = any, O = any> {
   kind: 'json' | 'file' | 'upload' | 'get' | 'stream'
   /** kinds of files that an upload takes */
   takes?: readonly FileKind[]
-  /** made again with the same `Idempotency-Key` it is not done again, but answers as it did: every save and move, and what `once` marks. Its answer holds no secret, since it is kept for a day */
+  /** made again with the same `Idempotency-Key` it is not done again, but answers as it did: every save and move, and what `once` marks. Its answer is kept for a day; what is called password or secret in it is not, so that it must be optional */
   once?: true
   /** only types: never set */
   readonly type?: { in: I; out: O }

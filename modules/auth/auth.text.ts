@@ -7,6 +7,7 @@ export const authText = text('auth', {
   fail: ['用户名或密码错误', 'User name or password is not right'],
   captchaInvalid: ['验证码已失效，请刷新后重试', 'The captcha is no longer valid: take a new one'],
   captchaError: ['验证码错误', 'The captcha is not right'],
+  passwordEnded: ['该密码由他人设置，已超过 72 小时，不再有效：请向管理员索取新密码，或使用“忘记密码”', 'This password was given to you more than 72 hours ago and has ended: ask an administrator for a new one, or use “Forgot password”'],
   samePassword: ['新密码不能与原密码相同', 'The new password must differ from the old one'],
   mailSubject: ['Plimsoll：重置密码', 'Plimsoll: your new password'],
   mailBody: [
