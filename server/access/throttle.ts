@@ -88,7 +88,7 @@ export async function takeAttempt(db: Db, subjects: readonly Subject[]): Promise
   const { rows: taken } = await sql<{ subject: string }>`
     insert into sign_in_failure as f (subject, level) select s.subject, 1 from ${table} order by s.subject
     on conflict (subject) do update set (level, waiting, last_failure) =
-      (select ${faded} + 1, ${faded} + 1 >= s.burst, now() from ${table} where s.subject = f.subject)
+      (select ${faded} + 1, ${faded} + 1 > s.burst - 1, now() from ${table} where s.subject = f.subject)
     where (select ${faded} <= case when f.waiting then s.burst - s.resume else s.burst - 1 end
       from ${table} where s.subject = f.subject)
     returning subject`.execute(db)
@@ -112,7 +112,7 @@ export async function giveBack(db: Db, subjects: readonly Subject[]): Promise<vo
   if (!subjects.length) return
   await sql`with locked as (
       select s.* from ${limitsOf(subjects).table} join sign_in_failure f using (subject) order by s.subject for update of f)
-    update sign_in_failure f set level = greatest(0, f.level - 1), waiting = f.waiting and f.level - 1 >= s.burst
+    update sign_in_failure f set level = greatest(0, f.level - 1), waiting = f.waiting and f.level - 1 > s.burst - 1
     from locked s where f.subject = s.subject`.execute(db)
 }
 
