@@ -30,10 +30,18 @@ export function kernelsOf(password: string): string[] {
   return [...new Set([...found, ...once].flatMap((kernel) => [kernel, reversed(kernel)]))].filter(Boolean)
 }
 
+/** The most frequent Chinese surnames, and a syllable of pinyin: `zhangwei`, `liuxiaoming`. */
+const surname = 'wang|li|zhang|liu|chen|yang|zhao|huang|zhou|wu|xu|sun|hu|zhu|gao|lin|he|guo|ma|luo|liang|song|zheng|xie|han|tang|feng|yu|dong|xiao|cheng|cao|yuan|deng|fu|shen|zeng|peng|lu|su|jiang|cai|jia|ding|wei|xue|ye|yan|pan|du|dai|xia|zhong|tian|ren|fan|fang|shi|yao|tan|liao|zou|xiong|jin|hao|kong|bai|cui|kang|mao|qiu|qin|gu|hou|shao|meng|long|wan|duan|lei|qian|yin|chang|qiao|lai|gong|wen'
+const syllable = '(?:[bpmfdtnlgkhjqxrzcsyw]|[zcs]h)?(?:[iu]?ang|i?ong|u?eng|ing|[iu]?an|[eiu]n|i?ao|u?ai|[uo]?ei|i[aeu]|u[aeio]|ou|[aeiouv])'
+const chineseName = new RegExp(`^(?:${surname})(?:${syllable}){1,2}$`)
+/** Numbers that are words in Chinese: 520, I love you; 1314, a lifetime. */
+const spokenNumbers = /^[a-z]?(?:520|521|1314|5201314|5211314|168|888|666|7758521|5845201314)[a-z]?$/
+
 /** Whether a password is a common word or one of the trade, with digits and signs around it, or a run of keys. */
 export function isGuessable(password: string): boolean {
-  if (kernelsOf(password).some((kernel) => words.has(kernel))) return true
+  if (kernelsOf(password).some((kernel) => words.has(kernel) || chineseName.test(kernel))) return true
   const low = password.toLowerCase()
+  if (spokenNumbers.test(low.replace(/[^a-z0-9]/g, ''))) return true
   if (/[^\x20-\x7e]/.test(low)) return false
   const parts = low.match(/[a-z]+|\d+/g) ?? []
   const simple = (part: string) => words.has(part) || isRun(part) || /^(19|20)\d\d$/.test(part)

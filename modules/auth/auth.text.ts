@@ -14,6 +14,8 @@ export const authText = text('auth', {
     '{name}，您好：\n\n请在 30 分钟内用以下链接设置新密码，链接只能使用一次：\n{link}\n\n如非本人操作，请忽略此邮件，原密码仍然有效。\n',
     'Dear {name},\n\nplease set your new password with this link within 30 minutes; it can be used once:\n{link}\n\nIf you did not ask for it, do nothing: your password stays as it is.\n',
   ],
+  burst: ['来自 {ip} 的登录多次失败，已暂停', 'Many failed sign-ins from {ip}: stopped for a while'],
+  burstHelp: ['已登录过的设备不受影响。每次失败都记录在服务器日志中（event: signInFailed）。', 'Devices from which people have signed in before are not affected. Each failure is in the log of the server (event: signInFailed).'],
   codeWrong: ['验证码不正确或已使用', 'The code is not right, or has been used already'],
   stepOver: ['登录已超时，请重新输入密码', 'This took too long: please enter your password again'],
   factorOn: ['双重验证已启用', 'A second factor is set up already'],

@@ -1,5 +1,6 @@
-import { open } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
+import { createRequire } from 'node:module'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isGuessable, isOwn, kernelsOf } from '#common/rules/guessable-password.ts'
 import type { Known } from '#common/rules/guessable-password.ts'
@@ -18,7 +19,8 @@ const readAtOnce = 2_000
 
 /** The list of zxcvbn, 49,000 passwords of known leaks, without what people add to a word. Read when first needed. */
 async function readCommon(): Promise<ReadonlySet<string>> {
-  const { default: list } = await import('@zxcvbn-ts/language-common/src/passwords.json', { with: { type: 'json' } }) as { default: readonly string[] }
+  const path = createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json')
+  const list = JSON.parse(await readFile(path, 'utf8')) as readonly string[]
   const found = new Set<string>()
   for (const [n, one] of list.entries()) {
     for (const kernel of [one.toLowerCase(), ...kernelsOf(one).slice(0, 2)]) if (kernel.length >= shortest) found.add(kernel)

@@ -17,6 +17,7 @@ import { takeCaptcha } from './captcha.ts'
 import { askCode } from './own-factor.ts'
 import { personById, personCalled } from './person.ts'
 import type { Person } from './person.ts'
+import { tellBurst } from './tell-burst.ts'
 
 type SignedIn = OutputOf<typeof auth, 'login'>
 type Credentials = InputOf<typeof auth, 'login'>
@@ -46,7 +47,10 @@ export async function signIn(ctx: Ctx, input: Credentials): Promise<SignedIn> {
   const failed = (reason: FailureReason) => logSignInFailure(ctx, { reason, ...trying })
   await takeCaptcha(ctx, trying.known ? trying.subjects : addressSubjects(ctx.ip), input, failed)
   const person = await inTurn(() => attempt(ctx.db, trying.subjects, () => whoFits(trying, input.password, failed))).catch((error: unknown) => {
-    if (error instanceof Refusal && error.status === 429) failed('limit')
+    if (error instanceof Refusal && error.status === 429) {
+      failed('limit')
+      if (!trying.known) void tellBurst(ctx).catch((err: unknown) => ctx.services.log.error({ err }, 'a burst of failed sign-ins was not told of'))
+    }
     throw error
   })
   if (hasEnded(ctx, person)) {

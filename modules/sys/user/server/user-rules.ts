@@ -88,7 +88,7 @@ export async function beforeRemoval(ctx: Ctx, ids: number[]): Promise<void> {
 }
 
 /** What is answered of a first password: itself, this once, unless it is the phone number. */
-export const shownOnce = (made: FirstPassword | undefined) => ({ firstPassword: made && !made.isPhone ? made.password : null, firstIsPhone: made?.isPhone ?? false })
+export const shownOnce = ({ password, isPhone }: FirstPassword) => ({ firstPassword: isPhone ? null : password, firstIsPhone: isPhone })
 
 /** Gives a person a new first password; they must change it at the next sign-in, and all their sessions end. */
 export async function resetPassword(ctx: Ctx, r: Resource, userId: number) {

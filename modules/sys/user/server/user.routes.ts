@@ -28,7 +28,8 @@ export default resource(user, userText, {
       if (input.userId !== undefined && input.id === undefined) return saveOwnProfile(ctx, r, input)
       if (!ctx.user.rights.has('sys.user.save')) refuse(403, httpText.forbidden)
       const saved = await saveRow(ctx, r, input)
-      return { ...saved, ...shownOnce(firstPasswordOf(ctx)) }
+      const first = firstPasswordOf(ctx)
+      return first ? { ...saved, ...shownOnce(first) } : saved
     },
   },
   sessions: { needs: 'signedIn', checks: sessionsRight, reads: true, run: (ctx, input) => sessionsOf(ctx, r, input) },
