@@ -35,8 +35,8 @@ export interface Options {
 }
 
 export interface SignIn {
-  /** where the society asks for a captcha: gets the picture (SVG or PNG) and gives what it reads */
-  solve?: (picture: Blob) => Promise<string>
+  /** false where the server runs with CAPTCHA=off: no proof of work is calculated */
+  proof?: boolean
   /** for accounts with a second factor: what the authenticator shows */
   code?: () => Promise<string>
 }
@@ -57,13 +57,13 @@ export class Plimsoll {
   get token(): string { return this.#token }
 
   /**
-   * Opens a session.
+   * Opens a session. The proof of work that the server asks for takes a second or less.
    * @throws Refusal when name, password, captcha or code are wrong
    */
-  async signIn(username: string, password: string, { solve, code }: SignIn = {}): Promise<void> {
+  async signIn(username: string, password: string, { proof = true, code }: SignIn = {}): Promise<void> {
     const captchaKey = crypto.randomUUID()
-    const seen = solve && { captchaKey, captcha: await solve(await (await this.#send(`auth/captcha?key=${captchaKey}`, { method: 'GET' })).blob()) }
-    const { token, secondStep } = await this.call('auth/login', { username, password, ...seen })
+    const proved = proof && { captchaKey, captcha: await solve(await this.get('auth/captcha', { key: captchaKey })) }
+    const { token, secondStep } = await this.call('auth/login', { username, password, ...proved })
     this.#token = token ?? (await this.call('auth/login/code', { secondStep: secondStep!, code: (await code?.()) ?? '' })).token ?? ''
   }
 
@@ -131,4 +131,27 @@ export class Plimsoll {
     if (body.code !== 0) throw new Refusal(body.code, body.msg, body.error, body.fields)
     return body.data
   }
+}
+
+const sha256 = async (bytes: BufferSource): Promise<DataView> => new DataView(await crypto.subtle.digest('SHA-256', bytes))
+/** Hashes asked for at once. */
+const batch = 256
+
+/** The solution of a challenge: for each puzzle a number whose SHA-256 begins with so many zero bits. */
+async function solve({ challenge, puzzles, bits }: { challenge: string; puzzles: number; bits: number }): Promise<string> {
+  const digest = new Uint8Array((await sha256(new TextEncoder().encode(challenge))).buffer as ArrayBuffer)
+  const found: number[] = []
+  for (let puzzle = 0; puzzle < puzzles; puzzle++)
+    for (let from = 0; found.length === puzzle; from += batch) {
+      const tried = await Promise.all(Array.from({ length: batch }, (_, n) => {
+        const bytes = new Uint8Array(40)
+        bytes.set(digest)
+        new DataView(bytes.buffer).setUint32(32, puzzle)
+        new DataView(bytes.buffer).setUint32(36, from + n)
+        return sha256(bytes)
+      }))
+      const hit = tried.findIndex((view) => view.getUint32(0) >>> (32 - bits) === 0)
+      if (hit >= 0) found.push(from + hit)
+    }
+  return `${challenge}~${found.map((number) => number.toString(36)).join('.')}`
 }

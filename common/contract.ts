@@ -19,7 +19,7 @@ export interface Call<I = any, O = any> {
   takes?: readonly FileKind[]
   /** kinds of readers who may make it, with the right it needs: those of its contract unless it says otherwise; of `all`, where others find nothing, everybody */
   readers?: readonly Reader[]
-  /** made again with the same `Idempotency-Key` it is not done again, but answers as it did: every save and move, and what `once` marks. Its answer holds no secret, since it is kept for a day */
+  /** made again with the same `Idempotency-Key` it is not done again, but answers as it did: every save and move, and what `once` marks. Its answer is kept for a day; what is called password or secret in it is not, so that it must be optional */
   once?: true
   /** how large its body may be, where that is more or less than what common/call-limits.ts sets for every call; refused with 413 before it is parsed */
   limits?: Partial<CallLimits>

@@ -56,14 +56,6 @@ export async function startJourney({ documents = false, ...options }: Parameters
   const signIn = async (page: Page, username: string, password = 'Plimsoll-2026') => {
     await page.locator('[name=username]').fill(username)
     await page.locator('[name=password]').fill(password)
-    // The answer is kept once the picture is drawn, and belongs to the key in its address.
-    const shown = await page.waitForFunction(() => {
-      const image = document.querySelector<HTMLImageElement>('.captcha img')
-      return image?.complete && image.naturalWidth > 0 ? image.src : null
-    })
-    const key = new URL((await shown.jsonValue())!).searchParams.get('key')!
-    const { answer } = await house.services.db.selectFrom('captcha').where('key', '=', key).select('answer').executeTakeFirstOrThrow()
-    await page.locator('[name=captcha]').fill(answer)
     await page.locator('form button[type=submit]').click()
     await page.waitForURL((url) => url.pathname !== '/login')
   }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('The language follows the browser; a wrong captcha and a wrong password are told in words', async () => {
+test('The language follows the browser; a proof of work that is refused and a wrong password are told in words', async () => {
   const zh = await house.stranger('zh')
   await zh.goto('/login')
   await expect.poll(() => zh.locator('h1').textContent()).toBe('登录')
@@ -16,9 +16,20 @@ test('The language follows the browser; a wrong captcha and a wrong password are
   await page.goto('/login')
   await page.locator('[name=username]').fill('admin')
   await page.locator('[name=password]').fill('wrong-1')
-  await page.locator('[name=captcha]').fill('0000')
+  await page.getByText('Security check done').waitFor()
+  // Another window has used it up meanwhile.
+  const other = (await page.context().newPage())
+  await page.route('**/api/auth/login', async (route) => {
+    await other.request.post('/api/auth/login', { form: Object.fromEntries(new URLSearchParams(route.request().postData()!)) })
+    await page.unroute('**/api/auth/login')
+    await route.continue()
+  })
   await page.locator('form button[type=submit]').click()
-  await page.getByText('The captcha is not right').waitFor()
+  await page.getByText('The captcha is no longer valid').waitFor()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByText('Security check done').waitFor({ state: 'attached' })
+  await page.keyboard.press('Enter')
+  await page.getByText('User name or password is not right').waitFor()
   expect(await axeFaults(page)).toEqual([])
   await house.picture(page, 'sign-in')
 })

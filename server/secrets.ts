@@ -1,5 +1,5 @@
 /** Secrets at rest: what the database or a file keeps but must not tell whoever copies it. One mechanism for all of them. */
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from './config.ts'
@@ -47,6 +47,15 @@ export class Secrets {
     } catch {
       throw new SecretError(`what was kept for '${purpose}' has been altered`)
     }
+  }
+
+  /**
+   * A keyed digest: tells whether two texts are the same to whoever reads it, and nothing of the text.
+   * HMAC-SHA-256, 96 bits in base64url; another key gives other digests.
+   * @param purpose what it is for: digests of two purposes cannot be compared
+   */
+  digest(text: string, purpose: string): string {
+    return createHmac('sha256', derived(this.#keys[0]!, `digest ${purpose}`)).update(text).digest('base64url').slice(0, 16)
   }
 
   /** Whether it was kept with an earlier key, so that it should be kept anew. */

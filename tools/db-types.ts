@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '..')
 const base = 'server/db/schema.gen.ts'
 const camel = (name: string) => name.replace(/_(\w)/g, (_, c: string) => c.toUpperCase())
 const types: Record<string, string> = {
-  int2: 'number', int4: 'number', int8: 'number', numeric: 'number', text: 'string', bool: 'boolean', date: 'string',
+  int2: 'number', int4: 'number', int8: 'number', numeric: 'number', float8: 'number', text: 'string', bool: 'boolean', date: 'string',
   timestamptz: 'string', jsonb: 'Json', bytea: 'Buffer', inet: 'string', uuid: 'string',
 }
 interface Column { table: string; column: string; udt: string; nullable: boolean; defaulted: boolean; view: boolean }

@@ -3,26 +3,15 @@
  *   node import-fleet.ts http://127.0.0.1:8080 fleet.csv
  * PLIMSOLL_USER and PLIMSOLL_PASSWORD name the account, or PLIMSOLL_TOKEN an open session.
  */
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Plimsoll } from 'plimsoll-client'
 
-/** Shows the captcha as a file and asks what stands on it. */
-async function readByPerson(picture: Blob): Promise<string> {
-  const file = 'captcha.' + (picture.type.includes('svg') ? 'svg' : 'png')
-  await writeFile(file, Buffer.from(await picture.arrayBuffer()))
-  const prompt = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await prompt.question(`What stands on ${file}? `)
-  prompt.close()
-  return answer
-}
-
 const [url = 'http://127.0.0.1:8080', table] = process.argv.slice(2)
-const { PLIMSOLL_TOKEN: token, PLIMSOLL_USER: user = '', PLIMSOLL_PASSWORD: password = '', PLIMSOLL_CAPTCHA: captcha } = process.env
+const { PLIMSOLL_TOKEN: token, PLIMSOLL_USER: user = '', PLIMSOLL_PASSWORD: password = '' } = process.env
 const society = new Plimsoll(url, { ...(token && { token }) })
-if (!token) await society.signIn(user, password, captcha === 'off' ? {} : { solve: readByPerson })
+if (!token) await society.signIn(user, password)
 
 if (table) {
   let result = await society.upload('basic/ship/import', new Blob([await readFile(table)]), basename(table), { dryRun: false })

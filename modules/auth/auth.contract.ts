@@ -8,6 +8,8 @@ const code = { code: must(text(40)) }
 const recovery = { recoveryCodes: must(list(must(text()))) }
 /** A session, or the token of the second step. `device`: what this device shows at the next sign-in, so that it is known. */
 const signedIn = { token: text(), secondStep: text(), device: text() }
+/** `captcha`: the solution for the challenge of `captchaKey`; see the call `captcha`. */
+const proof = { captcha: text(500), captchaKey: text(64) }
 const newPasswords = { newPassword: must(password()), confirmNewPassword: must(password()) }
 
 /** The session: sign-in, the person's own particulars and menus, password. Specification sections 3, 6 and 7. */
@@ -17,13 +19,16 @@ export const auth = contract('auth', {
   fields: {},
   crud: [],
   calls: {
-    captcha: call('A captcha image for a random key; single use, five minutes', { key: must(text(64, '^[A-Za-z0-9-]{8,64}$')) }, {}, 'get'),
+    captcha: call(`A proof of work for a random key, in place of a captcha image; single use, five minutes. For each i from 0 to puzzles - 1 find a
+      number n below 2^32 so that SHA-256(SHA-256(challenge) || i || n), both as 32 bits with the highest byte first, begins with so many zero bits. The solution
+      is the challenge, "~", and the numbers in base 36 with "." between them. What fails makes it dearer`,
+      { key: must(text(64, '^[A-Za-z0-9-]{8,64}$')) }, { challenge: must(text(300)), puzzles: must(int(1, 64)), bits: must(int(1, 32)) }, 'get'),
     welcome: call('The society and its regional offices, for everybody', {}, {
       /** `logo`: a picture as `data:` address */
       society: must(group({ nameZh: must(text()), nameEn: must(text()), logo: text(2_000_000) })),
       offices: must(rows({ key: must(text()), nameZh: must(text()), nameEn: must(text()), timeZone: text(), address: text(300), phone: text(), email: email() })),
     }),
-    login: call('Signs in', { username: must(text(60)), password: must(password()), captcha: text(10), captchaKey: text(64), device: text(64) }, signedIn),
+    login: call('Signs in', { username: must(text(60)), password: must(password()), ...proof, device: text(64) }, signedIn),
     'login/code': call('The second step of the sign-in: a code of the authenticator, or a recovery code', { secondStep: must(text(64)), ...code, device: text(64) }, signedIn),
     logout: call('Ends this session', {}, {}),
     profile: call('The signed-in person and the menus open to them', {}, {
@@ -47,7 +52,7 @@ export const auth = contract('auth', {
     'factor/confirm': call('Puts the own second factor in use with a code of the authenticator; gives the recovery codes, this once', code, recovery),
     'factor/drop': call('Takes the own second factor away, with password and code', { password: must(password()), ...code }, {}),
     'factor/codes': call('New recovery codes instead of the earlier ones, with password and code', { password: must(password()), ...code }, recovery),
-    'password/forgot': call('Sends a one-time link by mail; never tells whether the account exists', { username: must(text(60)) }, { mailConfigured: must(bool()) }),
+    'password/forgot': call('Sends a one-time link by mail; never tells whether the account exists', { username: must(text(60)), ...proof }, { mailConfigured: must(bool()) }),
     'password/reset': call('Sets a new password with the one-time link', { token: must(text()), ...newPasswords }, {}),
   },
 })

@@ -1,40 +1,45 @@
-import { open } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isGuessable, isOwn, kernelsOf } from '#common/rules/guessable-password.ts'
+import type { Known } from '#common/rules/guessable-password.ts'
 import { text } from '#common/text.ts'
 import { refuseFields } from '../http/refusal.ts'
 
-const known = text('password', { known: ['该密码过于常见或已泄露，请换一个', 'This password is easy to guess, or known from elsewhere: choose another one'] })
+const known = text('password', {
+  known: ['该密码过于常见或已泄露，请换一个', 'This password is easy to guess, or known from elsewhere: choose another one'],
+  own: ['密码中含有姓名、用户名、电话、邮箱或公司、船舶名称，请换一个', 'This password holds your name, user name, phone, e-mail, company or ship: choose another one'],
+})
 
-/** Words of this product and its trade, which whoever guesses tries first: docs/reference/security.md, V6.1.2. */
-const ours = 'plimsoll ship ships vessel marine maritime sea class classification society survey surveyor chief approver finance manager operator owner flag registry register admin administrator certificate shanghai singapore panama taiwan korea philippines solas imo'
-/** What most lists of passwords are made of, with digits or signs before or behind. */
-const everybodys = 'password passwort passwd pass word secret letmein welcome login signin guest root user test testing demo default changeme temp temporary hello love iloveyou loveyou baby angel princess sunshine flower rainbow monkey dragon tiger lion eagle shadow master killer batman superman pokemon naruto starwars matrix football baseball basketball soccer hockey liverpool chelsea arsenal barcelona juventus ferrari mercedes mustang harley porsche michael jordan daniel jessica ashley thomas andrew joshua matthew charlie robert william richard george nicole michelle amanda jennifer samantha hannah sophie anthony buster cookie pepper ginger summer winter spring autumn january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday computer internet google facebook samsung apple microsoft windows linux oracle cisco server system office company business china beijing london paris berlin newyork america canada mexico brasil india japan freedom money lucky happy forever family mother father sister brother friend friends heaven jesus christ god angels diamond silver golden orange purple yellow banana cheese chocolate coffee whatever trustno access hunter ranger phoenix thunder knight wizard ninja pirate captain woaini wang li zhang liu chen yang huang zhao wu zhou xu sun ma zhu hu lin guo he gao qwe asd zxc abc xyz abcd abcde abcdef aaa'
-const words = new Set(`${ours} ${everybodys}`.split(' '))
-const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qazwsxedcrfvtgbyhnujmikolp', '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik', '1q2w3e4r5t6y7u8i9o0p', 'q1w2e3r4t5y6u7i8o9p0', '01234567890', 'abcdefghijklmnopqrstuvwxyz', '147258369', '1a2b3c4d5e6f', 'a1b2c3d4e5f6']
-const letters: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's', '!': 'i', '|': 'l' }
+let common: Promise<ReadonlySet<string>> | undefined
+const shortest = 4
+/** Entries read before the event loop has its turn again. */
+const readAtOnce = 2_000
 
-/** A run of neighbouring keys or of the alphabet, forwards or backwards, or one sign again and again. */
-function isRun(part: string): boolean {
-  const back = [...part].toReversed().join('')
-  return part.length >= 3 && (/^(.{1,4})\1+$/.test(part) || rows.some((row) => row.includes(part) || row.includes(back)))
+/** The list of zxcvbn, 49,000 passwords of known leaks, without what people add to a word. Read when first needed. */
+async function readCommon(): Promise<ReadonlySet<string>> {
+  const path = createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json')
+  const list = JSON.parse(await readFile(path, 'utf8')) as readonly string[]
+  const found = new Set<string>()
+  for (const [n, one] of list.entries()) {
+    for (const kernel of [one.toLowerCase(), ...kernelsOf(one).slice(0, 2)]) if (kernel.length >= shortest) found.add(kernel)
+    if (n % readAtOnce === 0) await nextTurn()
+  }
+  return found
+}
+
+/** Whether a password, or the word it is made of, is on the list of common passwords. */
+export async function isCommon(password: string): Promise<boolean> {
+  const list = await (common ??= readCommon())
+  return [password.toLowerCase(), ...kernelsOf(password)].some((kernel) => list.has(kernel))
 }
 
 /**
- * Whether a password is among those that are guessed first: a common word or one of ours, with digits and signs around it or
- * letters written as digits, a run of keys, or something of the person's own (name of the account, mail, phone).
+ * Whether a password is among those that are guessed first: common, of the trade, a run of keys, or
+ * made of what is known of its owner.
  */
-export function isEasilyGuessed(password: string, own: readonly (string | null | undefined)[] = []): boolean {
-  const low = password.toLowerCase()
-  const mine = own.flatMap((one) => (one ?? '').toLowerCase().split(/[@.]/)).filter((one) => one.length >= 4)
-  if (mine.some((one) => low.replace(/[^a-z0-9]/g, '').includes(one.replace(/[^a-z0-9]/g, '')))) return true
-  const trimmed = (one: string) => one.replace(/^[^a-z]+|[^a-z]+$/g, '')
-  const spelt = (one: string) => [...one].map((sign) => letters[sign] ?? sign).join('')
-  if ([trimmed(low), spelt(trimmed(low)), trimmed(spelt(low))].some((kernel) => words.has(kernel))) return true
-  if (/[^\x20-\x7e]/.test(low)) return false
-  const parts = low.match(/[a-z]+|\d+/g) ?? []
-  const plain = (part: string) => words.has(part) || isRun(part) || /^(19|20)\d\d$/.test(part)
-  return isRun(low.replace(/[^a-z0-9]/g, '')) || (parts.some(plain) && parts.every((part) => plain(part) || part.length < 3))
-}
+export const isEasilyGuessed = async (password: string, own: Known = []): Promise<boolean> => isGuessable(password) || isOwn(password, own) || isCommon(password)
 
 /**
  * Whether a password stands in a file of leaked ones as haveibeenpwned.com gives it away: a line `SHA1:count` each, in the order
@@ -66,7 +71,11 @@ export async function isLeaked(password: string, path: string): Promise<boolean>
   }
 }
 
-/** @throws Refusal 400 at `newPassword` for a password that is guessed first, or is known to have leaked */
-export async function refuseKnownPassword(password: string, own: readonly (string | null | undefined)[], leaked: string | null): Promise<void> {
-  if (isEasilyGuessed(password, own) || (leaked && await isLeaked(password, leaked))) refuseFields({ field: 'newPassword', phrase: known.known })
+/**
+ * @param own what is known of the person the password is for
+ * @throws Refusal 400 at `field` for a password that is guessed first, or is known to have leaked
+ */
+export async function refuseKnownPassword(password: string, own: Known, leaked: string | null, field = 'newPassword'): Promise<void> {
+  if (isOwn(password, own)) refuseFields({ field, phrase: known.own })
+  if ((await isEasilyGuessed(password)) || (leaked && (await isLeaked(password, leaked)))) refuseFields({ field, phrase: known.known })
 }

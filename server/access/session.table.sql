@@ -9,17 +9,23 @@ create table session (
   user_agent text
 );
 create index session_of_user on session (user_id);
--- Captchas: answered once, forgotten after five minutes.
+-- Proofs of work that were used: none counts twice. Forgotten after an hour, they are valid for five minutes.
 create table captcha (
   key text primary key,
-  answer text not null,
+  -- written by version 0.1.0 only
+  answer text not null default '',
   create_time timestamptz not null default now()
 );
--- Failed sign-ins per account and per address: who fails often waits longer.
+-- Failed attempts per account, device, address and network: token buckets, see throttle.ts.
 create table sign_in_failure (
   subject text primary key,
-  failures int not null,
-  last_failure timestamptz not null default now()
+  -- written by version 0.1.0 only
+  failures int not null default 0,
+  last_failure timestamptz not null default now(),
+  -- failures at the time of the last one; they fade
+  level float8 not null default 0,
+  -- the limit was reached: no attempt until several are free again
+  waiting boolean not null default false
 );
 -- One-time links to set a new password; only the hash is stored.
 create table password_link (

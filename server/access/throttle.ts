@@ -1,58 +1,146 @@
+/**
+ * Limits of attempts at sign-in: token buckets in the database, shared by all servers. An attempt
+ * is counted before it is judged and given back when it succeeds, so that a burst is judged no
+ * more often than there are attempts left. Failures fade one by one with time.
+ */
+import { isIPv4, isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import { text } from '#common/text.ts'
 import type { Db } from '../db/database.ts'
-import { refuse } from '../http/refusal.ts'
+import { Refusal, refuse } from '../http/refusal.ts'
 
-const throttleText = text('auth', { wait: ['登录失败次数过多，请在 {seconds} 秒后重试', 'Too many failed attempts: please try again in {seconds} seconds'] })
+const throttleText = text('auth', {
+  wait: ['登录失败次数过多，请在 {seconds} 秒后重试', 'Too many failed attempts: please try again in {seconds} seconds'],
+})
 
 /**
- * Failures that cost nothing; after them each one doubles the wait, up to the longest. `device`: one the person has signed in from before,
- * judged by itself, so that a stranger's guesses do not keep the person out. `code`: second step; `again`: the password asked for once more
- * by who is signed in; `forgot`: links asked for from an address.
+ * `burst`: attempts that may fail without a wait. `fadeSeconds`: time in which one failure fades.
+ * `resume`: attempts that are free again after a wait; refused attempts never lengthen it.
  */
-const free = { account: 5, address: 30, device: 5, code: 5, again: 5, forgot: 10 }
-const [first, longest] = [15, 900]
-const forgottenAfter = sql`interval '1 hour'`
+interface Limit { burst: number; fadeSeconds: number; resume: number }
+const limits = {
+  /** an account, from devices the person has not signed in from */
+  account: { burst: 5, fadeSeconds: 60, resume: 3 },
+  /** the same over days: guesses that stay below the limit of minutes */
+  accountSlow: { burst: 50, fadeSeconds: 1800, resume: 2 },
+  /** an address */
+  address: { burst: 30, fadeSeconds: 30, resume: 10 },
+  /** the IPv6 network of one connection, /64 */
+  network: { burst: 30, fadeSeconds: 30, resume: 10 },
+  /** the neighbourhood of an address: IPv4 /24, IPv6 /48 */
+  range: { burst: 100, fadeSeconds: 10, resume: 20 },
+  /** a device the person has signed in from: limited by itself, so that strangers do not matter */
+  device: { burst: 5, fadeSeconds: 60, resume: 3 },
+  /** codes of the second factor of an account */
+  code: { burst: 5, fadeSeconds: 60, resume: 3 },
+  /** the same from a device the person has signed in from */
+  codeDevice: { burst: 5, fadeSeconds: 60, resume: 3 },
+  /** the password asked for once more from who is signed in */
+  again: { burst: 5, fadeSeconds: 60, resume: 3 },
+  /** links for a new password, by address, IPv6 network and range; never given back */
+  forgot: { burst: 10, fadeSeconds: 360, resume: 1 },
+  forgotNetwork: { burst: 10, fadeSeconds: 360, resume: 1 },
+  forgotRange: { burst: 40, fadeSeconds: 90, resume: 4 },
+} satisfies Record<string, Limit>
 
-export type Subject = { kind: keyof typeof free; name: string }
+export type SubjectKind = keyof typeof limits
+export type Subject = { kind: SubjectKind; name: string }
 const key = ({ kind, name }: Subject) => `${kind}:${name.toLowerCase()}`
 
-/** Seconds to wait after so many failures. Nobody is locked out for ever: a stranger could do that to anybody. */
-export const waitAfter = (kind: keyof typeof free, failures: number): number =>
-  failures < free[kind] ? 0 : Math.min(longest, first * 2 ** Math.min(10, failures - free[kind]))
+/** Milliseconds after which a subject of this kind has forgotten everything. */
+export const forgottenAfterMs = (kind: SubjectKind): number => limits[kind].burst * limits[kind].fadeSeconds * 1000
 
-/** @throws Refusal 429 while the account or the address has to wait */
-export async function refuseTooFast(db: Db, subjects: readonly Subject[]): Promise<void> {
-  for (const subject of subjects) {
-    const row = await db.selectFrom('signInFailure').where('subject', '=', key(subject)).where('lastFailure', '>', sql<string>`now() - ${forgottenAfter}`)
-      .select(['failures', sql<number>`extract(epoch from now() - last_failure)::float8`.as('ago')]).executeTakeFirst()
-    const seconds = row ? Math.ceil(waitAfter(subject.kind, row.failures) - row.ago) : 0
-    if (seconds > 0) refuse(429, throttleText.wait, { seconds })
-  }
+/** The eight groups of an IPv6 address as numbers. */
+function groupsOf(address: string): number[] {
+  const [head = '', tail] = address.toLowerCase().split('%')[0]!.split('::')
+  const read = (part: string | undefined) => (part ? part.split(':').map((group) => parseInt(group, 16)) : [])
+  const [before, after] = [read(head), read(tail)]
+  return [...before, ...Array<number>(Math.max(0, 8 - before.length - after.length)).fill(0), ...after]
+}
+const prefix = (groups: readonly number[], count: number) => groups.slice(0, count).map((group) => group.toString(16)).join(':')
+
+/** The address and the networks around it: IPv4 /24, IPv6 /64 and /48. IPv4 in IPv6 counts as IPv4. */
+export function addressSubjects(ip: string, [single, network, range]: readonly [SubjectKind, SubjectKind, SubjectKind] = ['address', 'network', 'range']): Subject[] {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip
+  if (isIPv4(mapped)) return [{ kind: single, name: mapped }, { kind: range, name: `${mapped.split('.').slice(0, 3).join('.')}.0/24` }]
+  if (!isIPv6(mapped)) return [{ kind: single, name: mapped }]
+  const groups = groupsOf(mapped)
+  return [{ kind: single, name: prefix(groups, 8) }, { kind: network, name: `${prefix(groups, 4)}::/64` }, { kind: range, name: `${prefix(groups, 3)}::/48` }]
 }
 
-/** Remembers a failure; written whether or not the call that failed is. */
-export async function countFailure(db: Db, subjects: readonly Subject[]): Promise<void> {
-  for (const subject of subjects)
-    await sql`insert into sign_in_failure as f (subject, failures) values (${key(subject)}, 1) on conflict (subject) do update set
-      failures = case when f.last_failure > now() - ${forgottenAfter} then f.failures + 1 else 1 end, last_failure = now()`.execute(db)
+/** Keys with their limits, in the order of the keys, so that two attempts never deadlock. */
+function limitsOf(subjects: readonly Subject[]) {
+  const rows = subjects.map((subject) => ({ subject: key(subject), ...limits[subject.kind] }))
+  rows.sort((a, b) => (a.subject < b.subject ? -1 : 1))
+  const table = sql`unnest(${rows.map((row) => row.subject)}::text[], ${rows.map((row) => row.burst)}::float8[],
+    ${rows.map((row) => row.fadeSeconds)}::float8[], ${rows.map((row) => row.resume)}::float8[]) as s (subject, burst, fade, resume)`
+  return { count: rows.length, table }
+}
+const faded = sql`greatest(0, f.level - extract(epoch from now() - f.last_failure)::float8 / s.fade)`
+
+/**
+ * Counts an attempt for every subject, or for none. Call `giveBack` when it succeeds. The count is
+ * one statement, atomic over all servers.
+ * @throws Refusal 429 with the seconds to wait when one of them has none left
+ */
+export async function takeAttempt(db: Db, subjects: readonly Subject[]): Promise<void> {
+  const { count, table } = limitsOf(subjects)
+  const { rows: taken } = await sql<{ subject: string }>`
+    insert into sign_in_failure as f (subject, level) select s.subject, 1 from ${table} order by s.subject
+    on conflict (subject) do update set (level, waiting, last_failure) =
+      (select ${faded} + 1, ${faded} + 1 > s.burst - 1, now() from ${table} where s.subject = f.subject)
+    where (select ${faded} <= case when f.waiting then s.burst - s.resume else s.burst - 1 end
+      from ${table} where s.subject = f.subject)
+    returning subject`.execute(db)
+  if (taken.length === count) return
+  const counted = new Set(taken.map(({ subject }) => subject))
+  await giveBack(db, subjects.filter((subject) => counted.has(key(subject))))
+  refuse(429, throttleText.wait, { seconds: await secondsToWait(db, subjects) })
 }
 
-export const forgetFailures = async (db: Db, subject: Subject): Promise<void> => {
+/** Seconds until attempts are free again for all of them; at least one. */
+async function secondsToWait(db: Db, subjects: readonly Subject[]): Promise<number> {
+  const { rows: [row] } = await sql<{ seconds: number | null }>`
+    select max(ceil((f.level - s.burst + case when f.waiting then s.resume else 1 end) * s.fade
+      - extract(epoch from now() - f.last_failure)::float8)) as seconds
+    from ${limitsOf(subjects).table} join sign_in_failure f using (subject)`.execute(db)
+  return Math.max(1, row?.seconds ?? 1)
+}
+
+/** Takes attempts back that were counted and have succeeded. */
+export async function giveBack(db: Db, subjects: readonly Subject[]): Promise<void> {
+  if (!subjects.length) return
+  await sql`with locked as (
+      select s.* from ${limitsOf(subjects).table} join sign_in_failure f using (subject) order by s.subject for update of f)
+    update sign_in_failure f set level = greatest(0, f.level - 1), waiting = f.waiting and f.level - 1 > s.burst - 1
+    from locked s where f.subject = s.subject`.execute(db)
+}
+
+/** Forgets the failures of a subject: the person has shown who they are. */
+export async function forgetFailures(db: Db, subject: Subject): Promise<void> {
   await db.deleteFrom('signInFailure').where('subject', '=', key(subject)).execute()
 }
 
-const turns = new Map<string, Promise<unknown>>()
-
-/** One attempt on an account after the other: guesses sent at once would otherwise all be looked at before the first is counted. */
-export async function inTurn<T>(subject: Subject, attempt: () => Promise<T>): Promise<T> {
-  const name = key(subject)
-  const before = turns.get(name)
-  const mine = (before ?? Promise.resolve()).then(attempt, attempt)
-  turns.set(name, mine)
+/**
+ * Counts an attempt, judges it, and gives it back when `judge` answers. What `judge` refuses stays
+ * counted, except for 5xx: then nothing was judged.
+ * @throws Refusal 429 with the seconds to wait; whatever `judge` throws
+ */
+export async function attempt<T>(db: Db, subjects: readonly Subject[], judge: () => Promise<T>): Promise<T> {
+  await takeAttempt(db, subjects)
   try {
-    return await mine
-  } finally {
-    if (turns.get(name) === mine) turns.delete(name)
+    const result = await judge()
+    await giveBack(db, subjects)
+    return result
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status >= 500) await giveBack(db, subjects)
+    throw error
   }
+}
+
+/** How full the fullest of the subjects is: 0 without failures, 1 when the next attempt is refused. */
+export async function pressureOf(db: Db, subjects: readonly Subject[]): Promise<number> {
+  const { rows: [row] } = await sql<{ pressure: number | null }>`select max(${faded} / s.burst) as pressure
+    from ${limitsOf(subjects).table} join sign_in_failure f using (subject)`.execute(db)
+  return row?.pressure ?? 0
 }

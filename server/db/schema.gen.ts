@@ -33,7 +33,7 @@ export interface Database {
   }
   captcha: {
     key: string
-    answer: string
+    answer: Generated<string>
     createTime: Generated<string>
   }
   job: {
@@ -165,8 +165,10 @@ export interface Database {
   }
   signInFailure: {
     subject: string
-    failures: number
+    failures: Generated<number>
     lastFailure: Generated<string>
+    level: Generated<number>
+    waiting: Generated<boolean>
   }
   signInStep: {
     tokenHash: Buffer

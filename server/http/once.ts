@@ -39,13 +39,16 @@ export function doneOnce(action: Action, call: string, key: string | string[] | 
       return JSON.parse(before.answer!) as unknown
     }
     const data: unknown = await action.run(ctx, input)
-    await ctx.db.updateTable('callOnce').set({ answer: JSON.stringify(data ?? {}) }).where('userId', '=', userId).where('key', '=', key).execute()
+    await ctx.db.updateTable('callOnce').set({ answer: JSON.stringify(data ?? {}, emptiedSecrets) }).where('userId', '=', userId).where('key', '=', key).execute()
     return data
   } }
 }
 
+const isSecret = /password|passphrase|secret/i
+/** A secret in an answer, such as a first password, is shown once: whoever makes the call again gets null in its place. */
+const emptiedSecrets = (name: string, value: unknown) => (typeof value === 'string' && isSecret.test(name) ? null : value)
 /** Passwords leave no trace here, not even a hash: it would be one without salt. */
-const withoutSecrets = (name: string, value: unknown) => (/password|passphrase|secret/i.test(name) ? undefined : value)
+const withoutSecrets = (name: string, value: unknown) => (isSecret.test(name) ? undefined : value)
 const hashOf = ({ uploads }: Ctx, input: unknown): string =>
   createHash('sha256').update(JSON.stringify([input, uploads.map(({ name, size }) => [name, size])], withoutSecrets)).digest('base64url')
 

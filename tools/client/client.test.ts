@@ -10,7 +10,7 @@ import { typeOf } from './schema-type.ts'
 import { writeClient } from './write-client.ts'
 
 interface Package {
-  Plimsoll: new (url: string, options?: object) => { call(path: string, input: object): Promise<unknown>; signIn(name: string, password: string): Promise<void> }
+  Plimsoll: new (url: string, options?: object) => { call(path: string, input: object): Promise<unknown>; signIn(name: string, password: string): Promise<void>; readonly token: string }
   Refusal: new () => Error
 }
 let house: Harness
@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plimsoll-client-'))
   await mkdir(join(folder, 'node_modules'))
   await Promise.all([
-    startHouse().then((started) => { house = started }),
+    startHouse({ env: { CAPTCHA: 'on' } }).then((started) => { house = started }),
     writeClient(join(folder, 'package')).then(() => symlink(join(folder, 'package'), join(folder, 'node_modules/plimsoll-client'))),
   ])
 })
@@ -55,4 +55,11 @@ test('a refusal comes as one, in the language asked for', async () => {
   expect((refused as Error).message).toMatch(/\p{Script=Han}/u)
   const stranger = new Plimsoll(house.url)
   await expect(stranger.signIn('operator', 'wrong')).rejects.toBeInstanceOf(Refusal)
+})
+
+test('signing in does the proof of work that the server asks for', async () => {
+  const { Plimsoll } = await import(/* @vite-ignore */ join(folder, 'package/plimsoll.js')) as Package
+  const society = new Plimsoll(house.url)
+  await society.signIn('operator', 'Plimsoll-2026')
+  expect(society.token).toMatch(/^[\w-]{43}$/)
 })

@@ -79,7 +79,7 @@ async function main(): Promise<boolean> {
     closing.push(() => proxy.close())
     const lot = chance(seed)
     const ledger = new Ledger()
-    const guests = visitors({ proxy: proxy.url, urls: house.map(({ url }) => url), db })
+    const guests = visitors({ proxy: proxy.url, urls: house.map(({ url }) => url) })
     const team = await crew({ url: proxy.url, db, ledger, seed, work: await windows(db), signIn: guests.signIn })
     faults.push(...await guests.everywhere(team.people['admin']!.token))
     const files = join(folder, 'files')

@@ -1,12 +1,14 @@
 /** People who come and go, by whichever process: what one of them is told holds in all of them. */
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
-import type pg from 'pg'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { solve } from '#common/proof-of-work.ts'
+import type { Challenge } from '#common/proof-of-work.ts'
 import { client } from '#server/testing.ts'
 import type { Answer } from '#server/testing.ts'
 
 export interface Visitors {
-  /** Signs in with a captcha that one process has drawn and another may judge. @returns the token */
+  /** Signs in with a challenge that one process has made and another may judge. @returns the token */
   signIn(username: string): Promise<string>
   /** What counts once in one process must count in all: guesses, settings. @returns what does not */
   everywhere(token: string): Promise<string[]>
@@ -19,7 +21,7 @@ export interface Visitors {
 /** A change of one process is known to the others after so many milliseconds at the latest, on a machine that has much to do. */
 const patience = 2_000
 
-export function visitors({ proxy, urls, db }: { proxy: string; urls: readonly string[]; db: pg.Pool }): Visitors {
+export function visitors({ proxy, urls }: { proxy: string; urls: readonly string[] }): Visitors {
   const count = { signIns: 0, signOuts: 0, worstMs: 0, settingMs: 0 }
   const faults: string[] = []
   let running = false
@@ -27,10 +29,8 @@ export function visitors({ proxy, urls, db }: { proxy: string; urls: readonly st
 
   async function login(url: string, username: string, password: string): Promise<Answer<{ token: string }>> {
     const key = randomUUID()
-    const picture = await fetch(`${url}/api/auth/captcha?key=${key}`)
-    if (!picture.ok || (await picture.arrayBuffer()).byteLength < 100) throw new Error(`no captcha: ${picture.status}`)
-    const { rows: [drawn] } = await db.query('select answer from captcha where key = $1', [key])
-    return client(url, '').call('auth/login', { username, password, captchaKey: key, captcha: drawn.answer })
+    const { data } = await (await fetch(`${url}/api/auth/captcha?key=${key}`)).json() as Answer<Challenge>
+    return client(url, '').call('auth/login', { username, password, captchaKey: key, captcha: await solve(data, sha256, nextTurn) })
   }
   async function signIn(username: string): Promise<string> {
     const { code, data, msg } = await login(proxy, username, 'Plimsoll-2026')

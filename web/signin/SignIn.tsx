@@ -8,9 +8,11 @@ import { Field } from './Field.tsx'
 import { ForgotPassword } from './ForgotPassword.tsx'
 import { PublicFrame, Seascape } from './PublicFrame.tsx'
 import { SecondStep } from './SecondStep.tsx'
-import { captchaUrl, newCaptchaKey, signIn } from './sign-in-calls.ts'
+import { signIn } from './sign-in-calls.ts'
 import type { SignedIn } from './sign-in-calls.ts'
 import { signInText } from './sign-in.text.ts'
+import { ProofLine } from './ProofLine.tsx'
+import { useProof } from './use-proof.ts'
 
 /** Read once, with the page: reading it takes it away. */
 const ending = takeEnding()
@@ -31,9 +33,7 @@ export function SignIn({ preload, onSignedIn }: { preload: () => unknown; onSign
   const say = useSay()
   const [username, setUsername] = useState(rememberedName)
   const [password, setPassword] = useState('')
-  const [captcha, setCaptcha] = useState('')
-  const [captchaKey, setCaptchaKey] = useState(newCaptchaKey)
-  const [captchaLost, setCaptchaLost] = useState(false)
+  const { shown: proof, begin, take: takeProof } = useProof()
   const [remember, setRemember] = useState(rememberedName() !== '')
   const [shown, setShown] = useState(false)
   const [caps, setCaps] = useState(false)
@@ -49,12 +49,9 @@ export function SignIn({ preload, onSignedIn }: { preload: () => unknown; onSign
     return () => clearTimeout(idle)
   }, [preload])
 
-  const anotherCaptcha = () => {
-    setCaptcha('')
-    setCaptchaLost(false)
-    setCaptchaKey(newCaptchaKey())
-  }
-  const lineChanged = useEffectEvent(() => { if (!lost && captchaLost) anotherCaptcha() })
+  // A refusal stands at the sign-in itself, when there is one.
+  const prepare = () => void begin().catch(() => {})
+  const lineChanged = useEffectEvent(() => { if (!lost && proof.state === 'failed') prepare() })
   useEffect(() => lineChanged(), [lost])
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
 
@@ -67,28 +64,33 @@ export function SignIn({ preload, onSignedIn }: { preload: () => unknown; onSign
   const again = (why?: string) => {
     setStep(null)
     setPassword('')
-    anotherCaptcha()
+    prepare()
     setFaults(why ? { whole: why } : {})
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     const missing: Faults = {
-      ...(!username.trim() && { username: t.needUsername }), ...(!password && { password: t.needPassword }), ...(!captcha.trim() && { captcha: t.needCaptcha }),
+      ...(!username.trim() && { username: t.needUsername }), ...(!password && { password: t.needPassword }),
     }
     setFaults(missing)
     const first = Object.keys(missing)[0]
     if (first) return focus(first)
     setBusy(true)
+    const solved = await takeProof().catch(() => null)
+    if (!solved) {
+      setFaults({ captcha: t.checkFailed })
+      return setBusy(false)
+    }
     try {
-      const answer = await signIn({ username: username.trim(), password, captcha: captcha.trim(), captchaKey })
+      const answer = await signIn({ username: username.trim(), password, ...solved })
       rememberName(remember ? username.trim() : null)
       take(answer)
     } catch (cause) {
       const told = faultsOf(cause)
       setFaults(told)
-      anotherCaptcha()
-      focus(told.captcha ? 'captcha' : 'password')
+      prepare()
+      focus('password')
     }
     setBusy(false)
   }
@@ -105,23 +107,18 @@ export function SignIn({ preload, onSignedIn }: { preload: () => unknown; onSign
             {lost && <p className="card-why" role="status">{settingsUnder('draft.').length > 0 ? t.lineLostKept : t.lineLost}</p>}
             {ending && <p className="card-why" role="status">{ending.why === 'idle' ? say(signInText.idle, { minutes: ending.minutes }) : t.ended}</p>}
             <Field label={t.username} name="username" autoComplete="username" autoFocus={!username} value={username} onChange={setUsername}
-              error={faults.username} maxLength={60} autoCapitalize="none" spellCheck={false} onFocus={preload} />
+              error={faults.username} maxLength={60} autoCapitalize="none" spellCheck={false} onFocus={() => { preload(); prepare() }} />
             <Field label={t.password} name="password" type={shown ? 'text' : 'password'} autoComplete="current-password" autoFocus={Boolean(username)}
               value={password} onChange={setPassword} error={faults.password} hint={caps ? t.capsLock : undefined} maxLength={200}
-              onKeyUp={watchCaps} onKeyDown={watchCaps} onBlur={() => setCaps(false)}
+              onFocus={prepare} onKeyUp={watchCaps} onKeyDown={watchCaps} onBlur={() => setCaps(false)}
               end={<button type="button" className="field-button" aria-pressed={shown} aria-label={shown ? t.hide : t.show} onClick={() => setShown(!shown)}><Eye crossed={shown} /></button>} />
-            <Field label={t.captcha} name="captcha" autoComplete="off" value={captcha} onChange={setCaptcha} error={faults.captcha} maxLength={10} autoCapitalize="none" spellCheck={false}
-              end={
-                <button type="button" className="captcha" onClick={anotherCaptcha} title={captchaLost ? t.captchaLost : t.captchaImage}>
-                  {captchaLost ? t.captchaLost : <img key={captchaKey} src={captchaUrl(captchaKey)} alt={t.captchaImage} width={120} height={40} onError={() => setCaptchaLost(true)} />}
-                </button>
-              } />
             <div className="card-row">
               <label className="check"><input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />{t.remember}</label>
               <button type="button" className="link" onClick={() => setForgot(true)}>{t.forgot}</button>
             </div>
             <p className="whole-fault" role="alert">{faults.whole}</p>
-            <button className="primary" type="submit" disabled={busy}>{busy ? t.submitting : t.submit}</button>
+            <ProofLine shown={proof} error={faults.captcha} />
+            <button className="primary" type="submit" disabled={busy}>{busy ? (proof.state === 'working' ? t.checking : t.submitting) : t.submit}</button>
           </form>
         )}
       </main>

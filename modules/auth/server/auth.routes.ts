@@ -13,7 +13,7 @@ import { signIn, signInByCode } from './sign-in.ts'
 import { welcome } from './welcome.ts'
 
 export default resource(auth, authText, { scope: 'shared', grants: {} }, () => ({
-  captcha: { needs: 'public', reads: true, run: async (ctx, { key }) => ({ bytes: await newCaptcha(ctx.db, key), name: 'captcha.png', type: 'image/png', inline: true }) },
+  captcha: { needs: 'public', reads: true, run: (ctx, { key }) => newCaptcha(ctx, key) },
   welcome: { needs: 'public', reads: true, run: welcome },
   // Not in one transaction: a captcha is used up and a failure counted although the call is refused.
   login: { needs: 'public', reads: true, run: signIn },

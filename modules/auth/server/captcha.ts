@@ -1,42 +1,72 @@
-import { randomInt } from 'node:crypto'
-import { resolve } from 'node:path'
-import { sql } from 'kysely'
-import type { Db } from '#server/db/database.ts'
+/**
+ * The captcha is a proof of work: a signed challenge that the browser answers by calculation.
+ * A challenge is not stored; a solution is stored when it is used, so that it counts once.
+ */
+import { createHash } from 'node:crypto'
+import { beginsWithZeros, challengeSeconds, puzzleBits, puzzleCount, puzzleOf, putNonce, readSolution } from '#common/proof-of-work.ts'
+import type { Challenge } from '#common/proof-of-work.ts'
+import { addressSubjects, pressureOf, takeAttempt } from '#server/access/throttle.ts'
+import type { Subject } from '#server/access/throttle.ts'
+import type { Ctx, Services } from '#server/http/context.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { SecretError } from '#server/secrets.ts'
 import { authText } from '../auth.text.ts'
 
-const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-const [width, height, length] = [132, 44, 4]
-const fontFile = resolve(import.meta.dirname, '../../../node_modules/@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf')
-interface Font { unitsPerEm: number; layout(text: string): { glyphs: { path: { toSVG(): string }; advanceWidth: number }[] } }
-let font: Font | undefined
+const purpose = 'captcha'
+interface Sealed { key: string; bits: number; until: number }
+const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
-const between = (least: number, most: number) => randomInt(least * 10, most * 10) / 10
-
-/** Letters as turned and shifted outlines, with lines through them: nothing in the picture is text. */
-async function draw(answer: string): Promise<Buffer> {
-  const [{ openSync }, { default: sharp }] = await Promise.all([import('@cantoo/fontkit'), import('sharp')])
-  font ??= openSync(fontFile) as unknown as Font
-  const scale = 30 / font.unitsPerEm
-  const glyphs = font.layout(answer).glyphs.map((glyph, i) =>
-    `<path transform="translate(${14 + i * 28 + between(-3, 3)} ${33 + between(-4, 4)}) rotate(${between(-22, 22)}) scale(${scale} ${-scale})" fill="hsl(${randomInt(190, 230)} 60% ${randomInt(20, 38)}%)" d="${glyph.path.toSVG()}"/>`)
-  const lines = Array.from({ length: 5 }, () =>
-    `<path fill="none" stroke="hsl(${randomInt(190, 230)} 45% ${randomInt(35, 60)}%)" stroke-width="1.4" d="M0 ${between(4, 40)} C 40 ${between(0, 44)} 90 ${between(0, 44)} ${width} ${between(4, 40)}"/>`)
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#eef3f8"/>${glyphs.join('')}${lines.join('')}</svg>`
-  return sharp(Buffer.from(svg), { density: 144 }).png().toBuffer()
+/** A challenge for the client's key; dearer the more has failed from the caller's address or network. */
+export async function newCaptcha({ db, ip, services: { secrets, sessions } }: Ctx, key: string): Promise<Challenge> {
+  const more = Math.floor((await pressureOf(db, addressSubjects(ip))) * (puzzleBits.most - puzzleBits.usual))
+  const bits = Math.min(puzzleBits.most, puzzleBits.usual + more)
+  const sealed: Sealed = { key, bits, until: sessions.now() + challengeSeconds * 1000 }
+  return { challenge: secrets.keep(JSON.stringify(sealed), purpose), puzzles: puzzleCount, bits }
 }
 
-/** Makes a captcha for the client's key. */
-export async function newCaptcha(db: Db, key: string): Promise<Buffer> {
-  const answer = Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
-  await db.deleteFrom('captcha').where('createTime', '<', sql<string>`now() - interval '5 minutes'`).execute()
-  await db.insertInto('captcha').values({ key, answer }).onConflict((c) => c.column('key').doUpdateSet({ answer, createTime: sql`now()` })).execute()
-  return draw(answer)
+/** What a challenge says; null for one that the server has not made. */
+function opened({ secrets }: Services, challenge: string): Sealed | null {
+  try {
+    return JSON.parse(secrets.read(challenge, purpose).toString()) as Sealed
+  } catch (error) {
+    if (error instanceof SecretError) return null
+    throw error
+  }
 }
 
-/** Takes a captcha's answer. Single use: right or wrong, it is gone. @throws Refusal captchaInvalid or captchaError */
-export async function takeCaptcha(db: Db, key: string | null | undefined, answer: string | null | undefined): Promise<void> {
-  const row = key ? await db.deleteFrom('captcha').where('key', '=', key).where('createTime', '>', sql<string>`now() - interval '5 minutes'`).returning('answer').executeTakeFirst() : undefined
-  if (!row) return refuse(400, authText.captchaInvalid)
-  if (row.answer !== answer?.trim().toUpperCase()) refuse(400, authText.captchaError)
+function isSolved(challenge: string, nonces: readonly number[], bits: number): boolean {
+  const digest = sha256(challenge)
+  return nonces.length === puzzleCount && nonces.every((nonce, index) => {
+    const { bytes, view } = puzzleOf(digest, index)
+    putNonce(view, nonce)
+    return beginsWithZeros(sha256(bytes), bits)
+  })
+}
+
+type Fault = 'captchaInvalid' | 'captchaError'
+/** What is wrong with a solution; null when it is right, and used up from now on. */
+async function faultOf({ db, services }: Ctx, key: string | null | undefined, solution: string | null | undefined): Promise<Fault | null> {
+  if (!key || !solution) return 'captchaInvalid'
+  const given = readSolution(solution)
+  const sealed = given && opened(services, given.challenge)
+  if (!given || !sealed) return 'captchaError'
+  if (sealed.key !== key || sealed.until < services.sessions.now()) return 'captchaInvalid'
+  if (!isSolved(given.challenge, given.nonces, sealed.bits)) return 'captchaError'
+  const digest = sha256(given.challenge).toString('base64url')
+  const { numInsertedOrUpdatedRows: used } = await db.insertInto('captcha').values({ key: digest }).onConflict((c) => c.doNothing()).executeTakeFirstOrThrow()
+  return used ? null : 'captchaInvalid'
+}
+
+/**
+ * Takes a proof of work; each counts once. A wrong one counts as a failed attempt of `subjects`.
+ * Does nothing where CAPTCHA is off.
+ * @throws Refusal 400 captchaInvalid (none, expired, used, of another key) or captchaError (wrong), 429 after too many
+ */
+export async function takeCaptcha(ctx: Ctx, subjects: readonly Subject[], { captchaKey, captcha }: { captchaKey?: string | null; captcha?: string | null }, onFault: (reason: Fault) => void = () => {}): Promise<void> {
+  if (!ctx.services.config.captcha) return
+  const fault = await faultOf(ctx, captchaKey, captcha)
+  if (!fault) return
+  onFault(fault)
+  await takeAttempt(ctx.db, subjects)
+  refuse(400, authText[fault])
 }

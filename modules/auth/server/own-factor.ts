@@ -1,4 +1,4 @@
-import { countFailure, forgetFailures, inTurn, refuseTooFast } from '#server/access/throttle.ts'
+import { attempt, forgetFailures } from '#server/access/throttle.ts'
 import type { Subject } from '#server/access/throttle.ts'
 import { record } from '#server/audit/audit.ts'
 import type { Ctx } from '#server/http/context.ts'
@@ -7,19 +7,24 @@ import { reauthenticate } from '#modules/sys/user/server/reauthenticate.ts'
 import { beginFactor, confirmFactor, dropFactor, hasFactor, newRecoveryCodes, takeCode, takeRecoveryCode } from '#modules/sys/user/server/second-factor.ts'
 import { authText } from '../auth.text.ts'
 
+interface Asking {
+  /** whether a recovery code is enough */
+  recovery?: boolean
+  /** what a wrong code counts for; the person's own codes unless told otherwise */
+  subjects?: readonly Subject[]
+}
+
 /**
- * Takes a code of the authenticator, or a recovery code where that is enough; guesses are slowed, whoever makes them and wherever.
+ * Takes a code of the authenticator, or a recovery code where that is enough; guesses are limited,
+ * whoever makes them and wherever.
  * @throws Refusal 400 at the field `code`, 429 after too many
  */
-export async function askCode(ctx: Ctx, userId: number, code: string, recovery = true): Promise<void> {
-  const { services } = ctx
-  const subject: Subject = { kind: 'code', name: String(userId) }
-  await inTurn(subject, async () => {
-    await refuseTooFast(services.db, [subject])
-    if ((await takeCode(services, services.db, userId, code)) || (recovery && (await takeRecoveryCode(services.db, userId, code)))) return forgetFailures(services.db, subject)
-    await countFailure(services.db, [subject])
-    return refuseFields({ field: 'code', phrase: authText.codeWrong })
+export async function askCode({ services }: Ctx, userId: number, code: string, { recovery = true, subjects = [{ kind: 'code', name: String(userId) }] }: Asking = {}): Promise<void> {
+  const { db } = services
+  await attempt(db, subjects, async () => {
+    if (!(await takeCode(services, db, userId, code)) && !(recovery && (await takeRecoveryCode(db, userId, code)))) refuseFields({ field: 'code', phrase: authText.codeWrong })
   })
+  await forgetFailures(db, subjects[0]!)
 }
 
 /** Begins to set up the own second factor: a key for the authenticator, as a QR code and to be typed. */
@@ -35,7 +40,7 @@ export async function judgeFirstCode(ctx: Ctx, { code }: { code: string }): Prom
   const { userId } = ctx.user
   if (await hasFactor(ctx.db, userId)) refuse(409, authText.factorOn)
   if (!(await ctx.db.selectFrom('secondFactor').where('userId', '=', userId).select('userId').executeTakeFirst())) refuse(409, authText.factorNotBegun)
-  await askCode(ctx, userId, code, false)
+  await askCode(ctx, userId, code, { recovery: false })
 }
 
 /** Puts the own second factor in use. Other sessions end: they were opened without it. @returns the recovery codes, this once */

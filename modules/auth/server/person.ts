@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
+const people = (db: Db) => db.selectFrom('principal').innerJoin('appUser', 'appUser.id', 'principal.userId')
+  .select(['principal.userId', 'principal.name', 'principal.email', 'active', 'principal.passwordHash', 'taskNode', 'principal.username', 'secondFactor', 'passwordExpires'])
+
+export type Person = NonNullable<Awaited<ReturnType<typeof personCalled>>>
+
 /** The account of a user name, however its letters are written. */
-export const personCalled = (db: Db, username: string) =>
-  db.selectFrom('principal').where(sql<string>`lower(username)`, '=', username.trim().toLowerCase())
-    .select(['userId', 'name', 'email', 'active', 'passwordHash', 'taskNode', 'username', 'secondFactor']).executeTakeFirst()
+export const personCalled = (db: Db, username: string) => people(db).where(sql<string>`lower(app_user.username)`, '=', username.trim().toLowerCase()).executeTakeFirst()
+
+/** The account of an id. */
+export const personById = (db: Db, userId: number) => people(db).where('appUser.id', '=', userId).executeTakeFirst()

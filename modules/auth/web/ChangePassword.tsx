@@ -66,7 +66,7 @@ export default function ChangePassword({ open, onClose, forced = false }: PanelP
               </Form.Item>
             </div>
           </Popover>
-          <Strength password={typed} />
+          <Strength password={typed} own={[info.username, info.name, info.phone, info.email]} />
         </Form.Item>
         <Form.Item name="confirmNewPassword" label={t.confirmNewPassword} dependencies={['newPassword']} rules={[required, { validator: same }]}><Input.Password autoComplete="new-password" maxLength={200} /></Form.Item>
       </Form>

@@ -9,8 +9,11 @@ export const officeFields = { nameZh: must(text(60)), nameEn: must(text(60)), ad
 /** As printed on certificates. */
 const society = group({ nameZh: must(text(150)), nameEn: must(text(150)), logo: image() })
 const offices = rows(officeFields, 50)
-/** Least number of characters; can be raised, never lowered below what the specification says (section 5). */
-const password = group({ minLength: must(int(6, 64)), changeMinLength: must(int(7, 64)), minClasses: int(2, 3) })
+/**
+ * Least number of characters; can be raised, never lowered below what the specification says (section 5). `firstIsPhone`: the first password of a new user
+ * is the phone number rather than a random one; off unless switched on.
+ */
+const password = group({ minLength: must(int(6, 64)), changeMinLength: must(int(7, 64)), minClasses: int(2, 3), firstIsPhone: bool() })
 /** Minutes without activity after which a session ends: 15 by specification 9; `longer` says that more is meant. */
 const session = group({ idleMinutes: must(int(1, 480)), longer: must(bool()) })
 export const schemeFields = { pattern: must(text(120)), reset: must(choice(...numberResets)) }

@@ -44,6 +44,9 @@ export const settingText = text('setting', {
   minLength: ['最少字符数', 'Least characters'],
   changeMinLength: ['修改时最少字符数', 'Least characters when changed'],
   minClasses: ['最少字符类别', 'Least classes of characters'],
+  firstIsPhone: ['新用户的初始密码为手机号', 'A new user’s first password is the phone number'],
+  firstIsPhoneHelp: ['默认关闭：初始密码随机生成，只显示一次。无论哪种，72 小时内有效，首次登录时须修改。', 'Usually off: first passwords are random and shown once. Either way they are good for 72 hours and must be changed at the first sign-in.'],
+  firstIsPhoneRisk: ['手机号为许多人所知：在新用户首次登录之前，任何知道该号码的人都可以登录此账号。', 'Phone numbers are known to many: until a new user has signed in, whoever knows the number can take the account.'],
   classes: {
     2: ['数字、字母、其他字符中的两类', 'Two of digits, letters, others'],
     3: ['数字、字母、其他字符三类', 'Digits, letters and others'],

@@ -13,6 +13,8 @@ const relations: Readonly<Record<string, readonly RelationName[]>> = { customer:
 export const relationsOf = (userType: string): readonly RelationName[] => relations[userType] ?? ['relatedSurveyor']
 
 const ofUser = { userId: must(subject('sys/user')) }
+/** `firstPassword`: to be handed over, shown in this answer alone; null where there is none to show. `firstIsPhone`: it is the phone number, as the settings say */
+const first = { firstPassword: text(60), firstIsPhone: must(bool()) }
 const session = { id: must(int(1, Number.MAX_SAFE_INTEGER)), createTime: must(instant()), lastSeen: must(instant()), ip: text(), userAgent: text(), current: must(bool()) }
 
 const definition = {
@@ -43,7 +45,7 @@ const definition = {
   title: { zh: 'name', en: 'name', more: ['username', 'region'] },
   crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
   calls: {
-    resetPassword: call('Sets the password back to the phone number; it must be changed at the next sign-in', ofUser, {}),
+    resetPassword: call('Gives a new first password, answered this once; it must be changed at the next sign-in, within 72 hours', ofUser, first),
     resetFactor: call('Takes the second factor of a person away, who has lost it; all their sessions end, and they are told by mail', ofUser, {}),
     sessions: calledBy(call('Where a person is signed in at present; one\'s own, or with the right anybody\'s', ofUser, { list: must(rows(session)) }), ...signedInReaders),
     endSession: calledBy(call('Ends one session of a person', { ...ofUser, sessionId: session.id }, {}), ...signedInReaders),
@@ -52,6 +54,7 @@ const definition = {
 } as const
 
 const { save } = contract('sys/user', definition).shapes
+type FirstShown = Values<typeof first>
 type Saving = Partial<Values<typeof definition.fields>> & { id?: number; version?: number; userId?: number; /** with the own profile, where the e-mail address becomes another */ currentPassword?: string }
 
 /**
@@ -63,11 +66,13 @@ export const user = contract('sys/user', {
   calls: {
     ...definition.calls,
     save: {
-      ...save!, readers: signedInReaders, doc: 'Creates, or with id changes, a user; with the own userId, changes the own profile',
+      ...save!, readers: signedInReaders,
+      doc: 'Creates, or with id changes, a user; with the own userId, changes the own profile. Who is created without a password gets a first one, answered this once and good for 72 hours',
       in: {
         ...save!.in, properties: { ...(save!.in['properties'] as object), userId: subject('sys/user').schema, currentPassword: password().schema },
         else: { if: { required: ['userId'] }, else: save!.in['else'] },
       },
-    } as Call<Saving, Saved>,
+      out: { ...save!.out, properties: { ...(save!.out!['properties'] as object), firstPassword: first.firstPassword.schema, firstIsPhone: first.firstIsPhone.schema } },
+    } as Call<Saving, Saved & Partial<FirstShown>>,
   },
 })

@@ -24,6 +24,7 @@ declare module '#server/db/schema.gen.ts' {
       relatedSurveyor: number | null
       relatedCustomers: Generated<number[]>
       relatedFlagState: number | null
+      passwordExpires: string | null
     }
     appUserRow: {
       id: number | null

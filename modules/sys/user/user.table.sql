@@ -21,7 +21,9 @@ create table app_user (
   related_surveyor bigint references surveyor (id),
   -- what is removed while it stands here is refused by the engine: a list has no foreign key
   related_customers bigint[] not null default '{}',
-  related_flag_state bigint references flag (id)
+  related_flag_state bigint references flag (id),
+  -- when a password that somebody else has given ends; null: never
+  password_expires timestamptz
 );
 -- One account however its letters are written: nobody shall be taken for somebody else.
 create unique index app_user_username on app_user (lower(username));

@@ -14,7 +14,8 @@ export interface Settings {
   /** IANA name, such as Asia/Shanghai */
   timeZone: string
   offices: Office[]
-  password: { minLength: number; changeMinLength: number; minClasses: number }
+  /** `firstIsPhone`: new users begin with their phone number as password rather than a random one */
+  password: { minLength: number; changeMinLength: number; minClasses: number; firstIsPhone: boolean | null }
   /** `longer`: an administrator has said that more than the usual 15 minutes are meant */
   session: { idleMinutes: number; longer: boolean }
   numbers: Schemes
@@ -33,7 +34,7 @@ const initial: Settings = {
   society: { nameZh: '普林索尔船级社', nameEn: 'Plimsoll Classification Society', logo: null },
   timeZone: 'Asia/Shanghai',
   offices: offices.map(([nameZh, nameEn]) => ({ nameZh, nameEn, address: null, phone: null, email: null })),
-  password: { minLength: 6, changeMinLength: 7, minClasses: 2 },
+  password: { minLength: 6, changeMinLength: 7, minClasses: 2, firstIsPhone: false },
   session: { idleMinutes: 15, longer: false },
   numbers: Object.fromEntries(Object.entries(numberKinds).map(([kind, { pattern, reset }]) => [kind, { pattern, reset }])) as Schemes,
   mail: { senderName: null, senderAddress: null },

@@ -1,4 +1,4 @@
-import { Checkbox, Form, InputNumber, Radio } from 'antd'
+import { Alert, Checkbox, Form, InputNumber, Radio } from 'antd'
 import { useText } from '#web/api/text.tsx'
 import { settingText } from '../setting.text.ts'
 import { SectionForm } from './SectionForm.tsx'
@@ -19,12 +19,25 @@ export function AccessSection(props: SectionProps) {
           <Form.Item name={['password', 'changeMinLength']} label={t.changeMinLength} rules={required}><InputNumber min={7} max={64} precision={0} /></Form.Item>
         </div>
         <Form.Item name={['password', 'minClasses']} label={t.minClasses}><Radio.Group options={[{ value: 2, label: t.classes[2] }, { value: 3, label: t.classes[3] }]} /></Form.Item>
+        <FirstIsPhone />
       </fieldset>
       <fieldset className="form-section"><legend>{t.labels.session}</legend><p className="faint">{t.idleHelp}</p>
         <Form.Item name={['session', 'idleMinutes']} label={t.idleMinutes} rules={required}><InputNumber min={1} max={480} precision={0} /></Form.Item>
         <Longer />
       </fieldset>
     </SectionForm>
+  )
+}
+
+/** With the risk beside it, once it is switched on. */
+function FirstIsPhone() {
+  const t = useText(settingText)
+  const on = Form.useWatch(['password', 'firstIsPhone']) as boolean | undefined
+  return (
+    <>
+      <Form.Item name={['password', 'firstIsPhone']} valuePropName="checked" extra={t.firstIsPhoneHelp}><Checkbox>{t.firstIsPhone}</Checkbox></Form.Item>
+      {on && <Alert type="warning" showIcon title={t.firstIsPhoneRisk} />}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { checkPassword } from '#server/access/passwords.ts'
-import { countFailure, forgetFailures, inTurn, refuseTooFast } from '#server/access/throttle.ts'
+import { attempt, forgetFailures } from '#server/access/throttle.ts'
 import type { Subject } from '#server/access/throttle.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { refuseFields } from '#server/http/refusal.ts'
@@ -12,11 +12,9 @@ import { userText } from '../user.text.ts'
  */
 export async function reauthenticate({ user, services: { db } }: Ctx, password: string | null | undefined, field: string): Promise<void> {
   const subject: Subject = { kind: 'again', name: String(user.userId) }
-  await inTurn(subject, async () => {
-    await refuseTooFast(db, [subject])
+  await attempt(db, [subject], async () => {
     const { passwordHash } = await db.selectFrom('appUser').where('id', '=', user.userId).select('passwordHash').executeTakeFirstOrThrow()
-    if (password && (await checkPassword(password, passwordHash))) return forgetFailures(db, subject)
-    await countFailure(db, [subject])
-    return refuseFields({ field, phrase: userText.passwordWrong })
+    if (!password || !(await checkPassword(password, passwordHash))) refuseFields({ field, phrase: userText.passwordWrong })
   })
+  await forgetFailures(db, subject)
 }

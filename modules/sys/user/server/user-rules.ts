@@ -1,12 +1,13 @@
-import { checkPassword, passwordPolicy } from '#common/rules/password.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { lockRow } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
-import { faultAt, fieldText, refuse, refuseFields } from '#server/http/refusal.ts'
+import { fieldText, refuse, refuseFields } from '#server/http/refusal.ts'
 import type { Resource } from '#server/resource.ts'
 import { keepAnAdministrator } from '#modules/sys/role/server/administrators.ts'
-import { readSettings } from '#modules/sys/setting/server/settings.ts'
 import { userText } from '../user.text.ts'
+import { endOfGiven, firstPassword } from './first-password.ts'
+import type { FirstPassword } from './first-password.ts'
+import { judgePassword, whoseFields } from './judge-password.ts'
 import { setPassword } from './set-password.ts'
 import { strangeRelations, suits, withoutStrange } from './user-type.ts'
 
@@ -43,18 +44,23 @@ async function refuseUnknownCustomers(ctx: Ctx, given: number[]): Promise<void> 
   if (found.length < ids.length) refuseFields({ field: 'relatedCustomers', phrase: userText.noSuch })
 }
 
+const made = new WeakMap<Ctx, FirstPassword>()
+/** The first password that this call has made; shown once, in its answer. */
+export const firstPasswordOf = (ctx: Ctx): FirstPassword | undefined => made.get(ctx)
+
 /**
- * A new user's password is the phone number unless one is given; either must be changed at the first sign-in, since
- * somebody else knows it. Specification section 5.
+ * A new user's password is random, or the phone number where that is switched on, unless one is
+ * given. All must be changed at the first sign-in, since somebody else knows them. Specification 5.
  */
 async function passwordOf(ctx: Ctx, given: unknown, values: Values, now: Values | null): Promise<Values> {
-  const password = typeof given === 'string' ? given : now ? undefined : String(values['phone'])
-  if (password === undefined) return {}
   if (typeof given === 'string') {
-    const fault = checkPassword(given, passwordPolicy((await readSettings(ctx.db)).password))
-    if (fault) refuseFields(faultAt('password', fault))
-  }
-  return { passwordHash: await hashPassword(password), passwordUpdateTime: new Date().toISOString(), mustChangePassword: true }
+    const whose = Object.fromEntries(whoseFields.map((name) => [name, values[name] ?? now?.[name]]))
+    await judgePassword(ctx, given, whose, { field: 'password', change: false })
+  } else if (now) return {}
+  else made.set(ctx, await firstPassword(ctx, String(values['phone'])))
+  const password = typeof given === 'string' ? given : made.get(ctx)!.password
+  const passwordExpires = endOfGiven(ctx, now ? (now['id'] as number) : null)
+  return { passwordHash: await hashPassword(password), passwordUpdateTime: new Date().toISOString(), mustChangePassword: true, passwordExpires }
 }
 
 const decides = ['roleId', 'status', 'region', 'userType', 'relatedCustomers', 'relatedFlagState', 'relatedSurveyor'] as const
@@ -81,8 +87,13 @@ export async function beforeRemoval(ctx: Ctx, ids: number[]): Promise<void> {
   ctx.after(() => ctx.services.sessions.forget())
 }
 
-/** Sets a password back to the phone number; the person must change it at the next sign-in, and all their sessions end. */
-export async function resetPassword(ctx: Ctx, r: Resource, userId: number): Promise<void> {
+/** What is answered of a first password: itself, this once, unless it is the phone number. */
+export const shownOnce = ({ password, isPhone }: FirstPassword) => ({ firstPassword: isPhone ? null : password, firstIsPhone: isPhone })
+
+/** Gives a person a new first password; they must change it at the next sign-in, and all their sessions end. */
+export async function resetPassword(ctx: Ctx, r: Resource, userId: number) {
   const row = await lockRow(ctx, r, userId)
-  await setPassword(ctx, userId, String(row['phone']), { action: 'resetPassword', given: true })
+  const first = await firstPassword(ctx, String(row['phone']))
+  await setPassword(ctx, userId, first.password, { action: 'resetPassword', given: true })
+  return shownOnce(first)
 }

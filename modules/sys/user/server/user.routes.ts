@@ -6,7 +6,7 @@ import { user } from '../user.contract.ts'
 import { userText } from '../user.text.ts'
 import { judgeOwnProfile, saveOwnProfile } from './own-profile.ts'
 import { resetFactor } from './reset-factor.ts'
-import { beforeRemoval, checked, endChanged, resetPassword } from './user-rules.ts'
+import { beforeRemoval, checked, endChanged, firstPasswordOf, resetPassword, shownOnce } from './user-rules.ts'
 import { endSession, endSessions, sessionsOf, sessionsRight } from './user-sessions.ts'
 
 export default resource(user, userText, {
@@ -24,10 +24,12 @@ export default resource(user, userText, {
     list: 'sys.user.read', get: 'sys.user.read', all: 'signedIn', history: 'sys.user.read', remove: 'sys.user.remove', export: 'sys.user.export',
   }),
   save: {
-    needs: 'signedIn', checks: 'sys.user.save', before: judgeOwnProfile, run: (ctx, input) => {
+    needs: 'signedIn', checks: 'sys.user.save', before: judgeOwnProfile, run: async (ctx, input) => {
       if (input.userId !== undefined && input.id === undefined) return saveOwnProfile(ctx, r, input)
       if (!ctx.user.rights.has('sys.user.save')) refuse(403, httpText.forbidden)
-      return saveRow(ctx, r, input)
+      const saved = await saveRow(ctx, r, input)
+      const first = firstPasswordOf(ctx)
+      return first ? { ...saved, ...shownOnce(first) } : saved
     },
   },
   sessions: { needs: 'signedIn', checks: sessionsRight, reads: true, run: (ctx, input) => sessionsOf(ctx, r, input) },

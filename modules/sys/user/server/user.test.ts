@@ -33,23 +33,13 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 describe('sys/user/save', () => {
-  it('gives a new user the phone number as password, which must be changed at the first sign-in', async () => {
-    const values = person()
-    await admin.ok('sys/user/save', values)
-    const { code, data } = await signIn(values.username, values.phone)
-    expect(code).toBe(0)
-    const first = await fetch(`${house.url}/api/basic/flag/list`, { method: 'POST', headers: { authorization: `Bearer ${data.token}` } })
-    expect(await first.json()).toMatchObject({ code: 403, error: 'auth.mustChangePassword' })
-    await settled(values.username, values.phone)
-    expect((await signIn(values.username, 'Sextant-77')).code).toBe(0)
-  })
-
-  it('takes a password of the administrator\'s choice instead, if it is strong enough', async () => {
+  it('takes a password of the administrator\'s choice instead, if it is strong enough and not the person\'s own', async () => {
     expect(await admin.call('sys/user/save', person({ password: 'abcdefgh' }))).toMatchObject({ code: 400, fields: [{ field: 'password' }] })
     expect(await admin.call('sys/user/save', person({ password: 'abc12' }))).toMatchObject({ code: 400, fields: [{ field: 'password' }] })
-    const values = person({ password: 'abc123' })
-    await admin.ok('sys/user/save', values)
-    expect((await signIn(values.username, 'abc123')).code).toBe(0)
+    expect(await admin.call('sys/user/save', person({ username: 'halyard', password: 'Halyard-7' }))).toMatchObject({ code: 400, fields: [{ field: 'password', msg: expect.stringContaining('holds your name') }] })
+    const values = person({ password: 'Bosun-123' })
+    expect(await admin.ok('sys/user/save', values)).not.toHaveProperty('firstPassword')
+    expect((await signIn(values.username, 'Bosun-123')).code).toBe(0)
     expect((await signIn(values.username, values.phone)).code).toBe(400)
   })
 
@@ -80,7 +70,7 @@ describe('sys/user/save', () => {
     expect(await admin.call('sys/user/save', person({ relatedCustomers: [customer.id] }))).toMatchObject({ code: 400, fields: [{ field: 'relatedCustomers', msg: 'A user of this type cannot have this' }] })
     expect(await admin.call('sys/user/save', person({ userType: 'customer' }))).toMatchObject({ code: 400, fields: [{ field: 'roleId' }] })
     expect(await admin.call('sys/user/save', person({ roleId: roles['flag_user'] }))).toMatchObject({ code: 400, fields: [{ field: 'roleId' }] })
-    const saved = await admin.ok('sys/user/save', person({ userType: 'surveyor', roleId: roles['sys_surveyor'], relatedSurveyor: surveyor.id }))
+    const { firstPassword: _, firstIsPhone: _never, ...saved } = await admin.ok('sys/user/save', person({ userType: 'surveyor', roleId: roles['sys_surveyor'], relatedSurveyor: surveyor.id }))
     expect(await admin.ok('sys/user/get', { id: saved.id })).toMatchObject({ relatedSurveyor: surveyor.id, relatedSurveyorName: surveyor.fullName })
     const turned = await admin.ok('sys/user/save', { ...saved, userType: 'customer', roleId: roles['ship_owner'], relatedCustomers: [customer.id] })
     expect(await admin.ok('sys/user/get', { id: saved.id })).toMatchObject({ relatedSurveyor: null, relatedCustomers: [customer.id] })
@@ -179,14 +169,15 @@ describe('sys/user/remove', () => {
 })
 
 describe('sys/user/resetPassword', () => {
-  it('sets the phone number as password again, ends the sessions and asks for a new one', async () => {
+  it('gives a new first password, ends the sessions and asks for a new one', async () => {
     const values = person({ password: 'Bosun-123' })
     const { id } = await admin.ok('sys/user/save', values)
     const them = await settled(values.username, 'Bosun-123')
-    await admin.ok('sys/user/resetPassword', { userId: id })
+    const { firstPassword } = await admin.ok('sys/user/resetPassword', { userId: id })
     expect((await them.call('auth/profile')).code).toBe(401)
     expect((await signIn(values.username, 'Sextant-77')).code).toBe(400)
-    await settled(values.username, values.phone)
+    expect((await signIn(values.username, values.phone)).code).toBe(400)
+    await settled(values.username, firstPassword)
   })
 
   it('needs the right', async () => {

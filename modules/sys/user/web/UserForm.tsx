@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { checkPassword, passwordPolicy } from '#common/rules/password.ts'
 import type { Phrase } from '#common/text.ts'
 import { EntityForm } from '#web/kit/form/EntityForm.tsx'
@@ -5,6 +6,8 @@ import type { FormProps } from '#web/kit/form/EntityForm.tsx'
 import { relationsOf, user } from '../user.contract.ts'
 import type { RelationName } from '../user.contract.ts'
 import { userText } from '../user.text.ts'
+import { useFirstPassword } from './FirstPassword.tsx'
+import type { First } from './FirstPassword.tsx'
 import { PasswordChoice } from './PasswordChoice.tsx'
 import './user.css'
 
@@ -17,8 +20,18 @@ const passwordFault = (value: string | null | undefined): Phrase | undefined => 
 }
 
 export default function UserForm(props: FormProps) {
+  const showFirst = useFirstPassword()
+  const sent = useRef<{ name: string; chosen: boolean }>({ name: '', chosen: false })
+  const prepare = (values: Record<string, any>) => {
+    sent.current = { name: String(values['name'] ?? ''), chosen: typeof values['password'] === 'string' }
+    return values
+  }
+  const saved: FormProps['onSaved'] = (answer) => {
+    props.onSaved?.(answer)
+    if (props.id === undefined && !sent.current.chosen) showFirst(sent.current.name, answer as First)
+  }
   return (
-    <EntityForm {...props} contract={user} text={userText} sections={[
+    <EntityForm {...props} prepare={prepare} onSaved={saved} contract={user} text={userText} sections={[
       { title: userText.person, columns: 2, fields: ['name', { name: 'sex', mode: 'radio' }, 'phone', 'email'] },
       {
         title: userText.account, columns: 2, fields: [

@@ -8,6 +8,7 @@ import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import { user } from '../user.contract.ts'
 import { userText } from '../user.text.ts'
+import { useFirstPassword } from './FirstPassword.tsx'
 import { Sessions } from './Sessions.tsx'
 
 export default function UserList() {
@@ -16,9 +17,10 @@ export default function UserList() {
   const { info } = useMe()
   const { modal } = App.useApp()
   const [watched, setWatched] = useState<RowOf<typeof user>>()
-  const reset = useAct(user, 'resetPassword', { done: t.resetDone })
+  const reset = useAct(user, 'resetPassword')
+  const showFirst = useFirstPassword()
   const askReset = (row: { id: number; name: string }) => modal.confirm({
-    title: say(userText.resetAsk, { name: row.name }), content: t.resetHelp, okText: t.resetPassword, onOk: () => reset.mutateAsync({ userId: row.id }).catch(() => undefined),
+    title: say(userText.resetAsk, { name: row.name }), content: t.resetHelp, okText: t.resetPassword, onOk: () => reset.mutateAsync({ userId: row.id }).then((first) => showFirst(row.name, first), () => undefined),
   })
   const dropFactor = useAct(user, 'resetFactor', { done: t.resetFactorDone })
   const askFactor = (row: { id: number; name: string }) => modal.confirm({
