@@ -7,6 +7,8 @@ import type { Expression, SqlBool } from 'kysely'
 import type { AnyContract, CallName, InputOf, OutputOf } from '#common/contract.ts'
 import type { AnyMachine, MoveDef, TaskNode } from '#common/machine.ts'
 import type { Phrase, Words } from '#common/text.ts'
+import { recentAuthFaults } from './access/recent-auth.ts'
+import type { RecentAuth } from './access/recent-auth.ts'
 import type { Scope } from './access/scope.ts'
 import type { FilesSeen, Holding } from './files/holders.ts'
 import type { Stored } from './files/store.ts'
@@ -29,6 +31,8 @@ export interface Action<I = any, O = any> {
   run(ctx: Ctx, input: I): Promise<O> | O
   /** what is judged before the transaction begins, and counted whether or not the call is carried out: a password or code asked for once more */
   before?(ctx: Ctx, input: I): Promise<void>
+  /** who calls must have proved their identity within the last five minutes; server/access/recent-auth.ts */
+  recentAuth?: RecentAuth<I>
   /** makes the file of a call that may leave that to a job; server/export/file-or-job.ts */
   write?(ctx: Ctx, input: I, written?: Written): Promise<FileAnswer>
   /** runs without a transaction: it only reads, or makes its own */
@@ -159,6 +163,7 @@ export function resourceFaults(r: Resource): string[] {
     if (shapes[name]?.kind === 'upload' && !shapes[name].takes?.length) faults.push(`${path}/${name}: takes a file, but does not say of which kinds`)
     if (!action.needs) faults.push(`${path}/${name}: needs no right; write 'signedIn' or 'public' if that is meant`)
   }
+  faults.push(...recentAuthFaults(path, r.actions))
   for (const name of Object.keys(r.contract.asks ?? {})) if (!r.asks?.[name]) faults.push(`${path}: nothing says what the filter '${name}' means`)
   for (const right of rightsOf(r).keys()) if (!r.grants[right.split('.').at(-1)!]) faults.push(`${path}: nobody is granted '${right}'`)
   for (const words of Object.values({ ...r.text.labels, title: r.text.title, one: r.text.one })) if (!words.zh || !words.en) faults.push(`${words.key}: a language is missing`)

@@ -9,13 +9,13 @@ import { httpText, Refusal } from './refusal.ts'
 import { logRefusal } from './refusal-log.ts'
 import type { Services } from './context.ts'
 
-export interface ErrorAnswer { code: number; data: null; msg: string; error: string; fields?: { field: string; msg: string }[] }
+export interface ErrorAnswer { code: number; data: object | null; msg: string; error: string; fields?: { field: string; msg: string }[] }
 
 /** A refusal in the caller's language. */
 export function answerOf(refusal: Refusal, lang: Lang): ErrorAnswer {
-  const { status, phrase, params, fields } = refusal
+  const { status, phrase, params, fields, data } = refusal
   return {
-    code: status, data: null, msg: say(phrase, lang, params), error: phrase.key,
+    code: status, data, msg: say(phrase, lang, params), error: phrase.key,
     ...(fields.length && { fields: fields.map((f) => ({ field: f.field, msg: say(f.phrase, lang, f.params) })) }),
   }
 }

@@ -9,6 +9,8 @@ export class Refusal extends Error {
   phrase: Phrase
   params: Params
   fields: FieldFault[]
+  /** what a program needs to act upon the refusal, sent as `data` */
+  data: object | null = null
   constructor(status: number, phrase: Phrase, params: Params = {}, fields: FieldFault[] = []) {
     super(phrase.key)
     this.status = status

@@ -50,7 +50,7 @@ const definition = {
 } as const
 
 const { save } = contract('sys/user', definition).shapes
-type Saving = Partial<Values<typeof definition.fields>> & { id?: number; version?: number; userId?: number; /** with the own profile, where the e-mail address becomes another */ currentPassword?: string }
+type Saving = Partial<Values<typeof definition.fields>> & { id?: number; version?: number; userId?: number }
 
 /**
  * People who sign in. Specification section 3. The profile form saves with the person's own `userId` and the
@@ -63,7 +63,7 @@ export const user = contract('sys/user', {
     save: {
       ...save!, doc: 'Creates, or with id changes, a user; with the own userId, changes the own profile',
       in: {
-        ...save!.in, properties: { ...(save!.in['properties'] as object), userId: ref('sys/user').schema, currentPassword: password().schema },
+        ...save!.in, properties: { ...(save!.in['properties'] as object), userId: ref('sys/user').schema },
         else: { if: { required: ['userId'] }, else: save!.in['else'] },
       },
     } as Call<Saving, Saved>,

@@ -62,7 +62,7 @@ export default resource(crfCert, crfCertText, {
   void: { needs: 'crf.cert.void', run: (ctx, input) => voidCertificate(ctx, r, input as MoveInput) },
   generateMany: { needs: 'crf.cert.generate', run: (ctx, { ids }) => queueMany(ctx, generateManyJob, ids) },
   signMany: { needs: 'crf.cert.sign', run: (ctx, { ids }) => queueMany(ctx, signManyJob, ids) },
-  valid: { needs: 'crf.cert.valid', run: (ctx, input) => toggleValid(ctx, r, input) },
+  valid: { needs: 'crf.cert.valid', recentAuth: true, run: (ctx, input) => toggleValid(ctx, r, input) },
   reissue: { needs: 'crf.cert.reissue', run: (ctx, input) => reissueCertificate(ctx, r, input) },
   check: { needs: 'crf.cert.read', reads: true, run: async (ctx, { id }) => checkParticulars(ctx, await getRow(ctx, r, id)) },
   print: { needs: 'crf.cert.read', reads: true, run: async (ctx, { id }) => printPaper(ctx, crfPaper, await getRow(ctx, r, id)) },

@@ -49,7 +49,7 @@ export const shipCertResource = resource(shipCert, shipCertText, {
   } },
   ...crud(r, { get: 'ship.cert.read', history: 'ship.cert.read', export: 'ship.cert.export' }),
   save: { needs: 'ship.cert.save', run: (ctx, input) => recordPaper(ctx, r, input as never) },
-  valid: { needs: 'ship.cert.valid', run: (ctx, input) => toggleValidity(ctx, r, input) },
+  valid: { needs: 'ship.cert.valid', recentAuth: true, run: (ctx, input) => toggleValidity(ctx, r, input) },
   standing: { needs: 'ship.cert.valid', reads: true, run: (ctx, { id }) => toldBefore(ctx, r, id) },
   reissue: { needs: 'ship.cert.reissue', run: async (ctx, input) => reissueFrom(ctx, await getRow(ctx, r, input.id), input) },
   extensions: { needs: 'ship.cert.read', reads: true, run: (ctx, input) => extensionsOf(ctx, r, input) },

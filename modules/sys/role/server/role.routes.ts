@@ -18,7 +18,7 @@ export default resource(role, roleText, {
 }, (r) => ({
   ...crud(r, {
     list: 'sys.role.read', get: 'sys.role.read', all: 'signedIn', history: 'sys.role.read', save: 'sys.role.save', remove: 'sys.role.remove', export: 'sys.role.export',
-  }),
+  }, { save: { recentAuth: true }, remove: { recentAuth: true } }),
   menus: { needs: 'sys.role.read', reads: true, run: async (ctx, { roleId }) => ({ menuIds: await menusOf(ctx, (await getRow(ctx, r, roleId)).id) }) },
-  allot: { needs: 'sys.role.allot', run: (ctx, input) => allot(ctx, r, input) },
+  allot: { needs: 'sys.role.allot', recentAuth: true, run: (ctx, input) => allot(ctx, r, input) },
 }))

@@ -18,10 +18,10 @@ export default resource(setting, settingText, {
   rightWords: { signing: ['更换签名密钥', 'Replace the signing key'] },
 }, () => ({
   get: { needs: 'sys.setting.read', reads: true, run: async (ctx) => ({ ...await readSettings(ctx.db), mailServer: ctx.services.config.smtpUrl !== null }) },
-  save: { needs: 'sys.setting.save', run: (ctx, input) => saveSettings(ctx, input) },
+  save: { needs: 'sys.setting.save', recentAuth: true, run: (ctx, input) => saveSettings(ctx, input) },
   history: { needs: 'sys.setting.read', reads: true, run: settingHistory },
   testMail: {
-    needs: 'sys.setting.save', run: async (ctx, { to }) => {
+    needs: 'sys.setting.save', recentAuth: true, run: async (ctx, { to }) => {
       const { society } = await readSettings(ctx.db)
       const outboxId = await sendMail(ctx, { to, subject: say(settingText.testSubject, ctx.lang), text: say(settingText.testBody, ctx.lang, { society: ctx.lang === 'zh' ? society.nameZh : society.nameEn }) })
       await record(ctx, { resource: 'sys/setting', rowId: 0, action: 'testMail', remark: to })
@@ -29,5 +29,5 @@ export default resource(setting, settingText, {
     },
   },
   key: { needs: 'sys.setting.read', reads: true, run: (ctx) => keyShown(ctx.services) },
-  replaceKey: { needs: 'sys.setting.signing', run: (ctx, { password }) => replaceKey(ctx, password ?? '') },
+  replaceKey: { needs: 'sys.setting.signing', recentAuth: true, run: (ctx, { password }) => replaceKey(ctx, password ?? '') },
 }))

@@ -15,5 +15,5 @@ export default resource(signingKey, signingKeyText, {
   hourly: { remindOfKey: (services) => remindOfKey(services) },
 }, (r) => ({
   ...crud(r, { list: 'sys.signingKey.read', get: 'sys.signingKey.read', history: 'sys.signingKey.read', export: 'sys.signingKey.export' }),
-  roll: { needs: 'sys.signingKey.roll', run: (ctx, { compromised }) => roll(ctx, compromised ?? false) },
+  roll: { needs: 'sys.signingKey.roll', recentAuth: true, run: (ctx, { compromised }) => roll(ctx, compromised ?? false) },
 }))

@@ -4,7 +4,8 @@ import { refuse, httpText } from '#server/http/refusal.ts'
 import { resource } from '#server/resource.ts'
 import { user } from '../user.contract.ts'
 import { userText } from '../user.text.ts'
-import { judgeOwnProfile, saveOwnProfile } from './own-profile.ts'
+import { saveOwnProfile } from './own-profile.ts'
+import { refuseOwnAccount, savingNeedsRecentAuth } from './own-account.ts'
 import { resetFactor } from './reset-factor.ts'
 import { beforeRemoval, checked, endChanged, resetPassword } from './user-rules.ts'
 import { endSession, endSessions, sessionsOf, sessionsRight } from './user-sessions.ts'
@@ -22,17 +23,28 @@ export default resource(user, userText, {
 }, (r) => ({
   ...crud(r, {
     list: 'sys.user.read', get: 'sys.user.read', all: 'signedIn', history: 'sys.user.read', remove: 'sys.user.remove', export: 'sys.user.export',
-  }),
+  }, { remove: { recentAuth: true } }),
   save: {
-    needs: 'signedIn', checks: 'sys.user.save', before: judgeOwnProfile, run: (ctx, input) => {
+    needs: 'signedIn', checks: 'sys.user.save', recentAuth: savingNeedsRecentAuth, run: (ctx, input) => {
       if (input.userId !== undefined && input.id === undefined) return saveOwnProfile(ctx, r, input)
       if (!ctx.user.rights.has('sys.user.save')) refuse(403, httpText.forbidden)
+      if (input.password != null) refuseOwnAccount(ctx, input.id, 'password')
       return saveRow(ctx, r, input)
     },
   },
   sessions: { needs: 'signedIn', checks: sessionsRight, reads: true, run: (ctx, input) => sessionsOf(ctx, r, input) },
-  endSession: { needs: 'signedIn', checks: sessionsRight, run: (ctx, input) => endSession(ctx, r, input) },
-  endSessions: { needs: 'signedIn', checks: sessionsRight, run: (ctx, input) => endSessions(ctx, r, input) },
-  resetFactor: { needs: 'sys.user.resetFactor', run: (ctx, { userId }) => resetFactor(ctx, r, userId) },
-  resetPassword: { needs: 'sys.user.resetPassword', run: (ctx, { userId }) => resetPassword(ctx, r, userId) },
+  endSession: { needs: 'signedIn', checks: sessionsRight, recentAuth: true, run: (ctx, input) => endSession(ctx, r, input) },
+  endSessions: { needs: 'signedIn', checks: sessionsRight, recentAuth: true, run: (ctx, input) => endSessions(ctx, r, input) },
+  resetFactor: {
+    needs: 'sys.user.resetFactor', recentAuth: true, run: (ctx, { userId }) => {
+      refuseOwnAccount(ctx, userId, 'factor')
+      return resetFactor(ctx, r, userId)
+    },
+  },
+  resetPassword: {
+    needs: 'sys.user.resetPassword', recentAuth: true, run: (ctx, { userId }) => {
+      refuseOwnAccount(ctx, userId, 'password')
+      return resetPassword(ctx, r, userId)
+    },
+  },
 }))
