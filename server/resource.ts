@@ -9,6 +9,7 @@ import type { AnyMachine, MoveDef, TaskNode } from '#common/machine.ts'
 import type { Phrase, Words } from '#common/text.ts'
 import { recentAuthFaults } from './access/recent-auth.ts'
 import type { RecentAuth } from './access/recent-auth.ts'
+import type { Confirmable } from './access/second-person.ts'
 import type { Scope } from './access/scope.ts'
 import type { FilesSeen, Holding } from './files/holders.ts'
 import type { Stored } from './files/store.ts'
@@ -33,6 +34,8 @@ export interface Action<I = any, O = any> {
   before?(ctx: Ctx, input: I): Promise<void>
   /** who calls must have proved their identity within the last five minutes; server/access/recent-auth.ts */
   recentAuth?: RecentAuth<I>
+  /** a second person confirms it; set by withSecondPerson() of modules/sys/confirmation */
+  secondPerson?: Confirmable
   /** makes the file of a call that may leave that to a job; server/export/file-or-job.ts */
   write?(ctx: Ctx, input: I, written?: Written): Promise<FileAnswer>
   /** runs without a transaction: it only reads, or makes its own */

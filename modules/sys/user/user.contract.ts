@@ -58,6 +58,7 @@ type Saving = Partial<Values<typeof definition.fields>> & { id?: number; version
  */
 export const user = contract('sys/user', {
   ...definition,
+  confirmed: ['save', 'remove'],
   calls: {
     ...definition.calls,
     save: {
