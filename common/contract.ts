@@ -108,6 +108,8 @@ export interface Definition<F extends Fields, S extends Fields, D extends Fields
   /** what its calls cost, by name: for those that compute for long */
   costs?: Readonly<Record<string, number>>
   calls?: C
+  /** calls that a second person may have to confirm: then nothing is done yet, and the answer names the request in sys/confirmation as `confirmationId`. Of the rest it holds only what fits */
+  confirmed?: readonly (Crud | (keyof C & string))[]
 }
 /** Totals are counted up to here and shown as "10,000+": nobody turns to page 501, and an exact count of a million rows is slow. */
 export const countedAtMost = 10_000
@@ -160,10 +162,19 @@ export function contract<F extends Fields, S extends Fields = {}, D extends Fiel
   const whole = { ...def, shows, detail, path, columns }
   const shapes: Record<string, Call> = { ...Object.fromEntries(def.crud.map((name) => [name, crudShape(whole as unknown as AnyContract, name)])), ...def.calls }
   if (shapes['save']) shapes['save'] = once(shapes['save'])
+  for (const name of def.confirmed ?? []) shapes[name] = mayWait(shapes[name]!)
   for (const [name, shape] of Object.entries(shapes)) shapes[name] = { ...shape, readers: shape.readers ?? (name === 'all' ? signedInReaders : def.readers) }
   for (const [name, limits] of Object.entries(def.limits ?? {})) shapes[name] = { ...shapes[name]!, limits }
   for (const [name, cost] of Object.entries(def.costs ?? {})) shapes[name] = { ...shapes[name]!, cost }
   return { ...whole, shapes }
+}
+
+/** What a call answers while a second person is waited for. */
+export interface Waiting { confirmationId: number }
+function mayWait(one: Call): Call {
+  const { required, ...out } = one.out as JsonSchema & { required?: string[] }
+  const properties = { ...(out['properties'] as object | undefined), confirmationId: { ...int(1).schema, description: 'Nothing is done yet: the request that waits for a second person, sys/confirmation' } }
+  return { ...one, out: { ...out, properties, if: { required: ['confirmationId'] }, ...(required?.length && { else: { required } }) } as JsonSchema }
 }
 
 /** Any field of a resource that a list knows, whether stored or shown. */

@@ -1,5 +1,6 @@
 import type { AnyContract, Crud } from '#common/contract.ts'
 import { allRows, getRow, historyOf, listRows, removeRows, saveRow } from './db/rows.ts'
+import { isBulkExport } from './export/bulk-export.ts'
 import { exportRows, rowsFile } from './export/export-rows.ts'
 import { movesOpen } from './machine/machine.ts'
 import type { Ctx } from './http/context.ts'
@@ -22,19 +23,22 @@ export async function getWhole(ctx: Ctx, r: Resource, id: number): Promise<any> 
 
 type Rights<K extends AnyContract> = { [A in Crud & keyof K['shapes']]?: Right }
 
+type More<K extends AnyContract> = { [A in Crud & keyof K['shapes']]?: Pick<Action, 'recentAuth'> }
+
 /**
  * The standard calls of a plain resource with their rights: `crud(r, { list: 'basic.flag.read', … })`.
  * A call of the contract's `crud` that is not named here must be answered by the resource itself.
+ * @param more options of single calls, such as `{ save: { recentAuth: true } }`
  */
-export function crud<K extends AnyContract>(r: Resource & { contract: K }, rights: Rights<K>): Partial<Actions<K>> {
+export function crud<K extends AnyContract>(r: Resource & { contract: K }, rights: Rights<K>, more: More<K> = {}): Partial<Actions<K>> {
   const standard: Partial<Record<Crud, Omit<Action, 'needs'>>> = {
     list: { reads: true, run: (ctx, input) => listRows(ctx, r, input) },
     get: { reads: true, run: (ctx, { id }) => getWhole(ctx, r, id) },
     save: { run: (ctx, input) => saveRow(ctx, r, input) },
     remove: { run: (ctx, { ids }) => removeRows(ctx, r, ids) },
     all: { reads: true, run: (ctx, input) => allRows(ctx, r, input) },
-    export: { reads: true, run: (ctx, input) => exportRows(ctx, r, input), write: (ctx, input, written) => rowsFile(ctx, r, input, written) },
+    export: { reads: true, recentAuth: (ctx, input) => isBulkExport(ctx, r, input), run: (ctx, input) => exportRows(ctx, r, input), write: (ctx, input, written) => rowsFile(ctx, r, input, written) },
     history: { reads: true, run: (ctx, { id }) => historyOf(ctx, r, id) },
   }
-  return Object.fromEntries(Object.entries(rights).map(([name, needs]) => [name, { ...standard[name as Crud], needs }])) as Partial<Actions<K>>
+  return Object.fromEntries(Object.entries(rights).map(([name, needs]) => [name, { ...standard[name as Crud], ...more[name as Crud], needs }])) as Partial<Actions<K>>
 }

@@ -7,6 +7,9 @@ import type { Expression, SqlBool } from 'kysely'
 import type { AnyContract, CallName, InputOf, OutputOf } from '#common/contract.ts'
 import type { AnyMachine, MoveDef, TaskNode } from '#common/machine.ts'
 import type { Phrase, Words } from '#common/text.ts'
+import { recentAuthFaults } from './access/recent-auth.ts'
+import type { RecentAuth } from './access/recent-auth.ts'
+import type { Confirmable } from './access/second-person.ts'
 import type { Scope } from './access/scope.ts'
 import type { Holding } from './files/holders.ts'
 import type { Stored } from './files/store.ts'
@@ -29,6 +32,10 @@ export interface Action<I = any, O = any> {
   run(ctx: Ctx, input: I): Promise<O> | O
   /** what is judged before the transaction begins, and counted whether or not the call is carried out: a password or code asked for once more */
   before?(ctx: Ctx, input: I): Promise<void>
+  /** who calls must have proved their identity within the last five minutes; server/access/recent-auth.ts */
+  recentAuth?: RecentAuth<I>
+  /** a second person confirms it; set by withSecondPerson() of modules/sys/confirmation */
+  secondPerson?: Confirmable
   /** makes the file of a call that may leave that to a job; server/export/file-or-job.ts */
   write?(ctx: Ctx, input: I, written?: Written): Promise<FileAnswer>
   /** what the call changes as it is stored, in the shape of its input, where that is no record of its own `id` */
@@ -128,12 +135,14 @@ export interface Resource extends Options {
   actions: Readonly<Record<string, Action>>
 }
 export type ResourceOf<K extends AnyContract> = Resource & { contract: K }
+/** A resource with the exact type of its machine, so that its moves are known by name. */
+export type WithMachine<R extends Resource, M> = Omit<R, 'machine'> & { machine: M }
 
 /** Ties contract, words, options and actions together. */
 export function resource<K extends AnyContract, M extends AnyMachine = never>(
-  contract: K, text: LabelsFor<K>, options: Options & { machine?: M }, actions: (r: ResourceOf<K> & { machine: M }) => Partial<Actions<K>>,
+  contract: K, text: LabelsFor<K>, options: Omit<Options, 'machine'> & { machine?: M }, actions: (r: WithMachine<ResourceOf<K>, M>) => Partial<Actions<K>>,
 ): Resource {
-  const r = { ...options, contract, text: text as unknown as ResourceText, actions: {} } as ResourceOf<K> & { machine: M }
+  const r = { ...options, contract, text: text as unknown as ResourceText, actions: {} } as WithMachine<ResourceOf<K>, M>
   r.actions = actions(r) as Record<string, Action>
   return r
 }
@@ -165,6 +174,7 @@ export function resourceFaults(r: Resource): string[] {
   }
   for (const name of Object.keys(r.machine?.moves ?? {})) if (!r.actions[name]) faults.push(`${path}: the machine has the move '${name}', but no call makes it`)
   if (!r.contract.readers?.length) faults.push(`${path}: says of none of its fields who reads them: name 'readers'`)
+  faults.push(...recentAuthFaults(path, r.actions))
   for (const name of Object.keys(r.contract.asks ?? {})) if (!r.asks?.[name]) faults.push(`${path}: nothing says what the filter '${name}' means`)
   for (const right of rightsOf(r).keys()) if (!r.grants[right.split('.').at(-1)!]) faults.push(`${path}: nobody is granted '${right}'`)
   for (const words of Object.values({ ...r.text.labels, title: r.text.title, one: r.text.one })) if (!words.zh || !words.en) faults.push(`${words.key}: a language is missing`)

@@ -44,6 +44,8 @@ export const facts: Record<string, Rule> = {
   'ship/reminder': () => `select r.id, ${people('l.user_id')}, coalesce(s.region, h.region) as region from reminder_sent r join reminder_letter l on l.day = r.day and l.receiver = r.receiver
     left join ship_cert c on c.id = r.ship_cert_id left join ship_record o on o.id = r.record_id left join ship s on s.id = coalesce(c.ship_id, o.ship_id)
     left join customer h on h.id = c.company_id`,
+  // One's own, and those one could have made.
+  'sys/confirmation': ({ userId, rights }) => `select id, array[${userId}]::bigint[] as people, requested_by <> ${userId} and not needs = any ('{${[...rights].join(',')}}') as hidden from confirmation`,
   'sys/log': () => `select id, ${people('user_id')} from log`,
   // A circular is for all, for roles or for the users of a flag, on the days it is shown; its editors have every one.
   'sys/news': ({ userId, rights }) => `select n.id, array[${userId}]::bigint[] as people, not (${rights.has('sys.news.save')} or (n.status = 20 and now()::date between n.start_date and coalesce(n.end_date, 'infinity')

@@ -1,4 +1,5 @@
--- Sessions: only the hash of the token is stored; the id names one where sessions are shown and ended.
+-- Sessions: only the hash of the token is stored; the id names one where sessions are shown and ended. password_time and code_time:
+-- when the person last proved their identity in it, by password (a sign-in counts) or by a code of the second factor.
 create table session (
   token_hash bytea primary key,
   id bigint generated always as identity unique,
@@ -6,7 +7,9 @@ create table session (
   create_time timestamptz not null default now(),
   last_seen timestamptz not null default now(),
   ip text,
-  user_agent text
+  user_agent text,
+  password_time timestamptz,
+  code_time timestamptz
 );
 create index session_of_user on session (user_id);
 -- Proofs of work that were used: none counts twice. Forgotten after an hour, they are valid for five minutes.

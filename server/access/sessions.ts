@@ -9,6 +9,10 @@ import type { Principal } from './principal.ts'
 interface Cached { principal: Principal; lastSeen: number; readAt: number }
 /** A session as its person, or an administrator, sees it: nothing of the token. */
 export interface SessionInfo { id: number; createTime: string; lastSeen: string; ip: string | null; userAgent: string | null; current: boolean }
+/** How a person proves their identity. */
+export type Proof = 'password' | 'code'
+/** How long a proof of identity is valid within a session, in milliseconds. */
+export const confirmedForMs = 5 * 60_000
 const rereadAfter = 5_000
 /** By this name a process tells the others that sessions have ended, or what people may do has changed. */
 const change = 'session'
@@ -47,13 +51,25 @@ export class Sessions {
   async open(userId: number, ip: string, userAgent: string, db: Db = this.#db): Promise<string> {
     const token = newToken()
     await db.deleteFrom('session').where('createTime', '<', new Date(this.now() - this.#absoluteMs).toISOString()).execute()
-    await db.insertInto('session').values({ tokenHash: hashOf(token), userId, ip, userAgent: userAgent.slice(0, 300) }).execute()
+    await db.insertInto('session').values({ tokenHash: hashOf(token), userId, ip, userAgent: userAgent.slice(0, 300), passwordTime: new Date(this.now()).toISOString() }).execute()
     return token
   }
 
   /** Whether the token was valid when it was last looked up: tells without the database. */
   isKnown(token: string): boolean {
     return token !== '' && this.#cache.has(hashOf(token).toString('base64'))
+  }
+
+  /** Notes that the person has proved their identity in this session. It is read from the table each time, so every process knows at once. */
+  async confirm(token: string, way: Proof): Promise<void> {
+    const time = new Date(this.now()).toISOString()
+    await this.#db.updateTable('session').set(way === 'password' ? { passwordTime: time } : { codeTime: time }).where('tokenHash', '=', hashOf(token)).execute()
+  }
+
+  /** Whether the person has proved their identity in this session within the last five minutes, by one of these ways. */
+  async isConfirmed(token: string, ways: readonly Proof[]): Promise<boolean> {
+    const row = await this.#db.selectFrom('session').where('tokenHash', '=', hashOf(token)).select(['passwordTime as password', 'codeTime as code']).executeTakeFirst()
+    return ways.some((way) => row?.[way] != null && this.now() - Date.parse(row[way]) < confirmedForMs)
   }
 
   /** Who holds this token; null when it is unknown, ended, idle for too long or the account is switched off. */

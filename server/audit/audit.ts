@@ -18,6 +18,7 @@ export interface Entry {
 
 /** Writes who did what, in the caller's transaction: a change without its record, or the reverse, cannot be. */
 export async function record(ctx: Ctx, entry: Entry): Promise<void> {
+  ctx.recorded?.push(entry)
   const { changes = [], ...rest } = entry
   const r = ctx.services.resources.get(entry.resource)
   const values = { ...rest, changes: JSON.stringify(changes), node: ctx.user.taskNode, userId: ctx.user.userId || null, userName: ctx.user.name, ip: ctx.ip || null }

@@ -162,6 +162,8 @@ export interface Database {
     lastSeen: Generated<string>
     ip: string | null
     userAgent: string | null
+    passwordTime: string | null
+    codeTime: string | null
   }
   signInFailure: {
     subject: string

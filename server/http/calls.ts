@@ -10,6 +10,7 @@ import type { Call } from '#common/contract.ts'
 import { languageOf } from '#common/text.ts'
 import { opens } from '../resource.ts'
 import type { Action, FileAnswer, Resource } from '../resource.ts'
+import { requireRecentAuth } from '../access/recent-auth.ts'
 import type { Principal } from '../access/principal.ts'
 import { projecting, viewerOf } from '../access/projection.ts'
 import { admission, beginWork, endWork } from './admission.ts'
@@ -122,6 +123,7 @@ const mostTries = 5
 
 /** A call that changes something does so whole or not at all. One that collided with another is made again: its caller need not know. */
 async function carriedOut(ctx: Ctx, action: Action, input: unknown, afters: unknown[]): Promise<unknown> {
+  await requireRecentAuth(ctx, action, input)
   await action.before?.(ctx, input)
   if (action.reads) return action.run(ctx, input)
   for (let tries = 1; ; tries++) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Lang } from '#common/text.ts'
 import type { Principal } from '../access/principal.ts'
 import type { Sessions } from '../access/sessions.ts'
+import type { Entry } from '../audit/audit.ts'
 import type { Trail } from '../audit/trail.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
@@ -51,6 +52,8 @@ export interface Ctx {
   uploads: Upload[]
   /** runs once the transaction is committed, and not at all if it is not */
   after(work: () => void | Promise<void>): void
+  /** collects what is recorded in the trail, where the caller wants to see it */
+  recorded?: Entry[]
 }
 
 /** Nobody: the caller of public calls, and the system itself when it works by itself. */

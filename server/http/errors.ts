@@ -9,18 +9,17 @@ import { httpText, Refusal } from './refusal.ts'
 import { logRefusal } from './refusal-log.ts'
 import type { Services } from './context.ts'
 
-export interface ErrorAnswer { code: number; data: null; msg: string; error: string; fields?: { field: string; msg: string }[]; record?: { path: string; id: number } }
+export interface ErrorAnswer { code: number; data: object | null; msg: string; error: string; fields?: { field: string; msg: string }[] }
 
 /** An answer names fields by their beginning: a name may be as long as a body. */
 const longestField = 200
 
 /** A refusal in the caller's language. */
 export function answerOf(refusal: Refusal, lang: Lang): ErrorAnswer {
-  const { status, phrase, params, fields } = refusal
+  const { status, phrase, params, fields, data } = refusal
   return {
-    code: status, data: null, msg: say(phrase, lang, params), error: phrase.key,
+    code: status, data, msg: say(phrase, lang, params), error: phrase.key,
     ...(fields.length && { fields: fields.map((f) => ({ field: f.field.slice(0, longestField), msg: say(f.phrase, lang, f.params) })) }),
-    ...(refusal.record && { record: refusal.record }),
   }
 }
 

@@ -9,8 +9,8 @@ export class Refusal extends Error {
   phrase: Phrase
   params: Params
   fields: FieldFault[]
-  /** the record that stands against the call, so that a page can link to it */
-  record: { path: string; id: number } | undefined
+  /** what a program needs to act upon the refusal, sent as `data` */
+  data: object | null = null
   constructor(status: number, phrase: Phrase, params: Params = {}, fields: FieldFault[] = []) {
     super(phrase.key)
     this.status = status

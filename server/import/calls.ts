@@ -31,11 +31,11 @@ async function fileOf(ctx: Ctx, { attachmentId }: Given): Promise<{ attachmentId
 }
 
 /** The calls of a resource that takes in tables, as common/import.ts declares them. */
-export function importActions(r: Resource, kind: ImportKind): { 'import/template': Action; 'import/columns': Action; import: Action } {
+export function importActions(r: Resource, kind: ImportKind, { recentAuth }: Pick<Action, 'recentAuth'> = {}): { 'import/template': Action; 'import/columns': Action; import: Action } {
   return {
     'import/template': { needs: kind.needs, reads: true, run: (ctx) => importTemplate(ctx, r, kind) },
     'import/columns': {
-      needs: kind.needs, async run(ctx, input: Given) {
+      needs: kind.needs, recentAuth: false, async run(ctx, input: Given) {
         const file = await fileOf(ctx, input)
         const { format, headers, rows } = await readTable(file.bytes)
         const sample = rows.slice(0, 5).map(({ cells }) => headers.map((_, i) => (cells[i] ?? '').slice(0, 200)))
@@ -43,7 +43,8 @@ export function importActions(r: Resource, kind: ImportKind): { 'import/template
       },
     },
     import: {
-      needs: kind.needs, async run(ctx, input: Given) {
+      // A trial run changes nothing.
+      needs: kind.needs, ...(recentAuth && { recentAuth: (_ctx, { dryRun }: Given) => dryRun === false }), async run(ctx, input: Given) {
         const file = await fileOf(ctx, input)
         const table = await readTable(file.bytes)
         const columns = kind.columns(ctx)

@@ -6,7 +6,7 @@ import { record } from '../audit/audit.ts'
 import { lockRow, stored } from '../db/rows.ts'
 import type { Ctx } from '../http/context.ts'
 import { fieldText, httpText, Refusal, refuse } from '../http/refusal.ts'
-import type { Action, Resource } from '../resource.ts'
+import type { Action, Resource, WithMachine } from '../resource.ts'
 
 type Row = Record<string, any> & { id: number; version: number; status: number }
 export interface MoveInput { id: number; version: number; remark?: string | null; result?: 0 | 1; [more: string]: unknown }
@@ -88,13 +88,16 @@ export async function makeMove(ctx: Ctx, r: Resource, name: string, input: MoveI
 }
 
 type MoveName<M extends AnyMachine> = keyof M['moves'] & string
+/** In place of a verb: the resource makes this move by a call of its own, with makeMove(). */
+export const ownCall = 'ownCall'
 
 /**
- * The calls of a machine's moves: one verb, or null, for each of its moves; a missing one does not compile. Their right is checked per state.
+ * The calls of a machine's moves: one verb, null or `ownCall` for each of its moves; a missing one does not compile. Their right is checked per state.
  * @throws Error where nothing chooses between alternatives
  */
-export function moves<M extends AnyMachine>(r: Resource & { machine: M }, verbs: Record<MoveName<M>, Verb | Doing | null>): Record<MoveName<M>, Action> {
-  return Object.fromEntries(Object.entries<Verb | Doing | null>(verbs).map(([name, does]) => {
+export function moves<M extends AnyMachine>(r: WithMachine<Resource, M>, verbs: Record<MoveName<M>, Verb | Doing | null | typeof ownCall>): Record<MoveName<M>, Action> {
+  const made = Object.entries<Verb | Doing | null | typeof ownCall>(verbs).flatMap(([name, does]) => (does === ownCall ? [] : [[name, does] as const]))
+  return Object.fromEntries(made.map(([name, does]) => {
     const defs = r.machine.moves[name] as readonly MoveDef[]
     const open = defs.flatMap((def) => [wayOf(def), wayOf(def, true)]).map(namesOf).find((names) => names.length > 0 && !byChange(names))
     if (open && !doing(does).choose) throw new Error(`${r.contract.path}/${name} needs a choice between ${open.join(', ')}`)

@@ -53,3 +53,7 @@ export async function rootsPem(db: Db): Promise<string> {
   const rows = await db.selectFrom('signingKey').where('compromised', '=', false).orderBy('id', 'desc').select('chain').execute()
   return [...new Set(rows.map(({ chain }) => `${chain.trim().split(/(?<=-----END CERTIFICATE-----)\n/).at(-1)!}\n`))].join('')
 }
+
+/** The key in force as a row of the table: a change of the key gives another one. */
+export const keyInForce = async (db: Db): Promise<{ id: number; version: number } | null> =>
+  (await db.selectFrom('signingKey').where('retiredTime', 'is', null).select(['id', 'version']).executeTakeFirst()) ?? null

@@ -6,6 +6,7 @@ import type { AnyContract, CallName, InputOf, OutputOf, Started } from '#common/
 import { say } from '#common/text.ts'
 import type { Phrase } from '#common/text.ts'
 import { apiText } from './api.text.ts'
+import { confirming } from './confirm-identity.ts'
 import { digest, lineBack, lineIsBack, lineIsLost, lineState, newKey, waitingFor } from './line.ts'
 import { forgetSession, keepEnding, keepNow, keptNow, storedLang, token } from './session.ts'
 import type { Ending } from './session.ts'
@@ -18,15 +19,15 @@ export class ApiError extends Error {
   error: string
   msg: string
   fields: { field: string; msg: string }[]
-  /** the record that stands against the call */
-  record: { path: string; id: number } | undefined
-  constructor(status: number, error: string, msg: string, fields: { field: string; msg: string }[] = [], record?: { path: string; id: number }) {
+  /** what the refusal says to programs, such as the record that stands against the call */
+  data: unknown
+  constructor(status: number, error: string, msg: string, fields: { field: string; msg: string }[] = [], data: unknown = null) {
     super(msg)
     this.status = status
     this.error = error
     this.msg = msg
     this.fields = fields
-    this.record = record
+    this.data = data
   }
 }
 
@@ -107,7 +108,7 @@ function keyOf(thing: string, kept: string | null): string {
 export async function post<T>(path: string, input: object = {}, options: PostOptions = {}): Promise<T> {
   const given = JSON.stringify(input)
   const values = (/(?<!\\)"local-[0-9a-f]{32}"/.test(given) ? await withUploads(input) : input) as Values
-  if (!options.once) return sent<T>(path, values, options)
+  if (!options.once) return confirming(() => sent<T>(path, values, options))
   const thing = `${path} ${given}`
   // Passwords leave no trace, not even in a digest.
   const kept = /password|passphrase|secret/i.test(given) ? null : `unanswered.${digest(thing)}`
@@ -118,7 +119,7 @@ export async function post<T>(path: string, input: object = {}, options: PostOpt
   }
   for (;;) {
     try {
-      const answer = await sent<T>(path, values, options, key)
+      const answer = await confirming(() => sent<T>(path, values, options, key))
       settled()
       return answer
     } catch (cause) {
@@ -165,10 +166,10 @@ async function sent<T>(path: string, values: Values, options: PostOptions, key?:
 
 /** Judges the body of an answer. Also used for uploads, which do not go through fetch. */
 export function answerOf<T>(status: number, body: unknown, open = false): T {
-  const answer = body as { code: number; data: T; msg?: string; error?: string; fields?: { field: string; msg: string }[]; record?: { path: string; id: number } } | null
+  const answer = body as { code: number; data: T; msg?: string; error?: string; fields?: { field: string; msg: string }[] } | null
   if (answer?.code === 0) return answer.data
   const code = answer?.code ?? status
-  const failure = new ApiError(code, answer?.error ?? `http.${code}`, answer?.msg || phrase(code === 401 ? apiText.unauthenticated : apiText.unreadable, { status }), answer?.fields, answer?.record)
+  const failure = new ApiError(code, answer?.error ?? `http.${code}`, answer?.msg || phrase(code === 401 ? apiText.unauthenticated : apiText.unreadable, { status }), answer?.fields, answer?.data)
   if (code === 401 && !open) endSession(failure.msg, 1500)
   throw failure
 }

@@ -4,6 +4,7 @@ import { say } from '#common/text.ts'
 import { apiText } from './api.text.ts'
 import { answerOf, ApiError, headersOf, post } from './call.ts'
 import type { FileAnswer } from './call.ts'
+import { confirming } from './confirm-identity.ts'
 import { lineIsLost } from './line.ts'
 import { storedLang } from './session.ts'
 
@@ -23,6 +24,10 @@ export function upload<T = Uploaded>(
   const body = new FormData()
   for (const [key, value] of Object.entries(more)) body.append(key, value)
   body.append('file', file, file.name ?? 'file')
+  return confirming(() => uploadBody<T>(body, onProgress, path, signal))
+}
+
+function uploadBody<T>(body: FormData, onProgress: ((percent: number) => void) | undefined, path: string, signal: AbortSignal | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', `/api/${path}`)

@@ -27,6 +27,7 @@ import { kitText } from '../kit/kit.text.ts'
 import { antdConfig } from '../theme/antd.ts'
 import { useTheme } from '../theme/theme.tsx'
 import { Frame } from './Frame.tsx'
+import { IdentityQuestions } from './IdentityQuestions.tsx'
 import { codesOf } from './menus.ts'
 import { shellText } from './shell.text.ts'
 
@@ -83,6 +84,7 @@ function Library({ children }: { children: ReactNode }) {
     <ConfigProvider locale={locales[lang]} theme={antdConfig(theme)} button={button}>
       <AntdApp component={false} message={{ maxCount: 4 }}>
         <Connect />
+        <IdentityQuestions />
         {children}
       </AntdApp>
     </ConfigProvider>

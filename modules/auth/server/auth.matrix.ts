@@ -11,6 +11,7 @@ export const matrix: Matrix = {
   signature: 'everyone',
   seal: 'everyone',
   'change/password': 'everyone',
+  confirm: 'everyone',
   'factor/begin': 'everyone',
   'factor/confirm': 'everyone',
   'factor/drop': 'everyone',

@@ -5,7 +5,8 @@ import { auth } from '../auth.contract.ts'
 import { authText } from '../auth.text.ts'
 import { newCaptcha } from './captcha.ts'
 import { changePassword, resetPassword } from './change-password.ts'
-import { beginOwnFactor, confirmOwnFactor, dropOwnFactor, judgeBoth, judgeFirstCode, renewCodes } from './own-factor.ts'
+import { beginOwnFactor, confirmOwnFactor, dropOwnFactor, judgeCode, judgeFirstCode, renewCodes } from './own-factor.ts'
+import { confirmIdentity } from './confirm-identity.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { ownSeals, ownSignature } from './own-images.ts'
 import { profile } from './profile.ts'
@@ -28,10 +29,12 @@ export default resource(auth, authText, { scope: 'shared', grants: {} }, () => (
   signature: { needs: 'signedIn', run: ownSignature },
   seal: { needs: 'signedIn', run: ownSeals },
   'change/password': { needs: 'signedIn', before: (ctx, { oldPassword }) => reauthenticate(ctx, oldPassword, 'oldPassword'), run: changePassword },
-  'factor/begin': { needs: 'signedIn', before: (ctx, { password }) => reauthenticate(ctx, password, 'password'), run: beginOwnFactor },
+  // Not in one transaction: a wrong guess is counted although the call is refused.
+  confirm: { needs: 'signedIn', reads: true, run: confirmIdentity },
+  'factor/begin': { needs: 'signedIn', recentAuth: true, run: beginOwnFactor },
   'factor/confirm': { needs: 'signedIn', before: judgeFirstCode, run: confirmOwnFactor },
-  'factor/drop': { needs: 'signedIn', before: judgeBoth, run: dropOwnFactor },
-  'factor/codes': { needs: 'signedIn', before: judgeBoth, run: renewCodes },
+  'factor/drop': { needs: 'signedIn', recentAuth: 'password', before: judgeCode, run: dropOwnFactor },
+  'factor/codes': { needs: 'signedIn', recentAuth: 'password', before: judgeCode, run: renewCodes },
   'password/forgot': { needs: 'public', reads: true, run: forgotPassword },
   'password/reset': { needs: 'public', run: resetPassword },
 }))

@@ -3,7 +3,6 @@ import type { Subject } from '#server/access/throttle.ts'
 import { record } from '#server/audit/audit.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { refuse, refuseFields } from '#server/http/refusal.ts'
-import { reauthenticate } from '#modules/sys/user/server/reauthenticate.ts'
 import { beginFactor, confirmFactor, dropFactor, hasFactor, newRecoveryCodes, takeCode, takeRecoveryCode } from '#modules/sys/user/server/second-factor.ts'
 import { authText } from '../auth.text.ts'
 
@@ -54,9 +53,8 @@ export async function confirmOwnFactor(ctx: Ctx): Promise<{ recoveryCodes: strin
   return { recoveryCodes }
 }
 
-/** Password and code of who changes the second factor. */
-export async function judgeBoth(ctx: Ctx, { password, code }: { password: string; code: string }): Promise<void> {
-  await reauthenticate(ctx, password, 'password')
+/** A code of the factor that is to change; the password is asked for besides, by `recentAuth`. */
+export async function judgeCode(ctx: Ctx, { code }: { code: string }): Promise<void> {
   if (!(await hasFactor(ctx.db, ctx.user.userId))) refuse(409, authText.factorOff)
   await askCode(ctx, ctx.user.userId, code)
 }

@@ -42,7 +42,7 @@ it('who holds a session guesses the password no faster than who signs in', async
   const { client: me } = await newPerson(house, 'guesser', { rights: false })
   const change = (oldPassword: string) => me.call('auth/change/password', { oldPassword, newPassword: 'Sextant-77', confirmNewPassword: 'Sextant-77' })
   for (let i = 0; i < 3; i++) expect((await change(`guess-${i}`)).code).toBe(400)
-  for (let i = 0; i < 2; i++) expect((await me.call('auth/factor/begin', { password: `guess-${i}` })).code).toBe(400)
+  for (let i = 0; i < 2; i++) expect((await me.call('auth/confirm', { password: `guess-${i}` })).code).toBe(400)
   expect(await change(password)).toMatchObject({ code: 429, error: 'auth.wait' })
   await forget()
   expect((await change(password)).code).toBe(0)

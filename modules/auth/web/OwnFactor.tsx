@@ -33,11 +33,11 @@ export function OwnFactor() {
   )
 }
 
-/** Password and code, before the second factor is changed. */
+/** A code, before the second factor is changed. The password is asked for by the dialog that confirms who it is. */
 function Ask({ action, onClose }: { action: 'factor/codes' | 'factor/drop'; onClose: () => void }) {
   const t = useText(panelsText)
   const { refresh } = useMe()
-  const [typed, setTyped] = useState({ password: '', code: '' })
+  const [typed, setTyped] = useState('')
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [codes, setCodes] = useState<string[]>()
   const renew = useAct(auth, 'factor/codes', { tell: false })
@@ -47,24 +47,22 @@ function Ask({ action, onClose }: { action: 'factor/codes' | 'factor/drop'; onCl
     if (codes) return onClose()
     setFaults({})
     try {
-      if (action === 'factor/codes') setCodes((await renew.mutateAsync(typed)).recoveryCodes)
+      if (action === 'factor/codes') setCodes((await renew.mutateAsync({ code: typed })).recoveryCodes)
       else {
-        await drop.mutateAsync(typed)
+        await drop.mutateAsync({ code: typed })
         notify.success(t.factorDropped)
         onClose()
       }
       await refresh()
     } catch (cause) { setFaults(faultsOf(cause)) }
   }
-  const field = (name: 'password' | 'code') => ({ id: `ask-${name}`, value: typed[name], status: faults[name] ? 'error' as const : '' as const, onChange: (e: { target: { value: string } }) => setTyped({ ...typed, [name]: e.target.value }), onPressEnter: () => void send() })
+  const field = { id: 'ask-code', value: typed, status: faults['code'] ? 'error' as const : '' as const, onChange: (e: { target: { value: string } }) => setTyped(e.target.value), onPressEnter: () => void send() }
   return (
     <Modal open title={title} onCancel={onClose} onOk={() => void send()} okText={codes ? t.codesKept : title} okButtonProps={{ danger: action === 'factor/drop' }} confirmLoading={renew.isPending || drop.isPending} mask={{ closable: false }}>
       {codes ? <RecoveryCodes codes={codes} /> : (
         <div className="factor">
-          <label htmlFor="ask-password">{t.ownPassword}</label>
-          <Input.Password {...field('password')} autoComplete="current-password" maxLength={200} />
           <label htmlFor="ask-code">{t.codeOrRecovery}</label>
-          <Input {...field('code')} autoComplete="one-time-code" maxLength={40} />
+          <Input {...field} autoComplete="one-time-code" maxLength={40} />
           {Object.values(faults).map((fault) => <p key={fault} className="factor-fault" role="alert">{fault}</p>)}
         </div>
       )}

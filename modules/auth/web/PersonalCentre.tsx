@@ -27,12 +27,11 @@ export default function PersonalCentre({ open, onClose }: PanelProps) {
   const say = useSay()
   const { info, refresh } = useMe()
   const [form] = Form.useForm()
-  const email = Form.useWatch('email', form) as string | undefined
   const save = useAct(user, 'save', { tell: false })
   const label = (name: keyof typeof userText.labels) => say(userText.labels[name] as Phrase)
   const rules = (name: 'name' | 'phone' | 'email') => rulesOf(user.fields[name], label(name), say, true)
 
-  const send = async (values: { name: string; phone: string; email: string; sex: string | null; currentPassword?: string }) => {
+  const send = async (values: { name: string; phone: string; email: string; sex: string | null }) => {
     try {
       await save.mutateAsync({ ...values, sex: values.sex ?? null, userId: info.userId })
       notify.success(t.saved)
@@ -52,7 +51,6 @@ export default function PersonalCentre({ open, onClose }: PanelProps) {
         <Form.Item name="sex" label={label('sex')}><DictSelect code="SEX" mode="radio" /></Form.Item>
         <Form.Item name="phone" label={label('phone')} rules={rules('phone')}><Input maxLength={30} autoComplete="tel" /></Form.Item>
         <Form.Item name="email" label={label('email')} rules={rules('email')}><Input maxLength={254} autoComplete="email" /></Form.Item>
-        {email !== undefined && email !== info.email && <Form.Item name="currentPassword" label={t.ownPassword} help={t.emailPassword} rules={[{ required: true, message: t.needPassword }]}><Input.Password maxLength={200} autoComplete="current-password" /></Form.Item>}
       </Form>
       <Account />
       <OwnFactor />

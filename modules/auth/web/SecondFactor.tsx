@@ -13,12 +13,12 @@ import './factor.css'
 
 interface Begun { key: string; uri: string; qr: string }
 
-/** Sets up the own second factor: password, QR code or key, a first code, recovery codes. Whose role asks for it goes through with it. */
+/** Sets up the own second factor: QR code or key, a first code, recovery codes. Whose role asks for it goes through with it. */
 export default function SecondFactor({ open, onClose, forced = false }: PanelProps) {
   const t = useText(panelsText)
   const say = useSay()
   const { refresh, logout } = useMe()
-  const [typed, setTyped] = useState({ password: '', code: '' })
+  const [typed, setTyped] = useState('')
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [begun, setBegun] = useState<Begun>()
   const [codes, setCodes] = useState<string[]>()
@@ -28,8 +28,8 @@ export default function SecondFactor({ open, onClose, forced = false }: PanelPro
   const next = async () => {
     setFaults({})
     try {
-      if (begun) setCodes((await confirm.mutateAsync({ code: typed.code })).recoveryCodes)
-      else setBegun(await begin.mutateAsync({ password: typed.password }))
+      if (begun) setCodes((await confirm.mutateAsync({ code: typed })).recoveryCodes)
+      else setBegun(await begin.mutateAsync({}))
     } catch (cause) { setFaults(faultsOf(cause)) }
   }
   const done = async () => {
@@ -38,10 +38,10 @@ export default function SecondFactor({ open, onClose, forced = false }: PanelPro
     void queryClient.invalidateQueries()
     setBegun(undefined)
     setCodes(undefined)
-    setTyped({ password: '', code: '' })
+    setTyped('')
     onClose()
   }
-  const field = (name: 'password' | 'code') => ({ id: `factor-${name}`, value: typed[name], status: faults[name] ? 'error' as const : '' as const, onChange: (e: { target: { value: string } }) => setTyped({ ...typed, [name]: e.target.value }), onPressEnter: () => void next() })
+  const field = { id: 'factor-code', value: typed, status: faults['code'] ? 'error' as const : '' as const, onChange: (e: { target: { value: string } }) => setTyped(e.target.value), onPressEnter: () => void next() }
   const footer = codes ? [<Button key="done" type="primary" onClick={() => void done()}>{t.codesKept}</Button>]
     : [forced ? <Button key="out" onClick={() => void logout()}>{t.logout}</Button> : <Button key="back" onClick={onClose}>{say(kitText.back)}</Button>,
       <Button key="next" type="primary" loading={begin.isPending || confirm.isPending} onClick={() => void next()}>{begun ? t.confirmFactor : t.next}</Button>]
@@ -55,13 +55,11 @@ export default function SecondFactor({ open, onClose, forced = false }: PanelPro
           <p className="faint">{t.orKey}</p>
           <code className="factor-key">{begun.key}</code>
           <label htmlFor="factor-code">{t.firstCode}</label>
-          <Input {...field('code')} inputMode="numeric" autoComplete="one-time-code" maxLength={8} autoFocus />
+          <Input {...field} inputMode="numeric" autoComplete="one-time-code" maxLength={8} autoFocus />
         </div>
       ) : (
         <div className="factor">
           <p>{t.factorHelp}</p>
-          <label htmlFor="factor-password">{t.ownPassword}</label>
-          <Input.Password {...field('password')} autoComplete="current-password" maxLength={200} />
         </div>
       )}
       {Object.values(faults).map((fault) => <p key={fault} className="factor-fault" role="alert">{fault}</p>)}

@@ -22,8 +22,6 @@ export const panelsText = text('authPanels', {
   factorHelp: ['登录时除密码外，还须输入手机上身份验证器应用显示的验证码。', 'At the sign-in, a code of an authenticator app on your phone is asked for besides the password.'],
   mustEnrol: ['您的角色要求双重验证，请先设置。', 'Your role asks for a second factor. Please set it up first.'],
   setUpFactor: ['设置', 'Set up'],
-  ownPassword: ['当前密码', 'Your password'],
-  emailPassword: ['更改邮箱须输入密码：重置密码的链接会发往该邮箱。', 'A change of the e-mail address needs your password: links for a new password go there.'],
   next: ['下一步', 'Next'],
   scan: ['请用身份验证器应用扫描二维码。', 'Scan this with your authenticator app.'],
   qrAlt: ['供身份验证器应用扫描的二维码', 'QR code for the authenticator app'],

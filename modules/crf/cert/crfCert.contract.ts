@@ -33,6 +33,7 @@ export const crfCert = contract('crf/cert', {
   ranges: ['inspectionDate', 'issueDate', 'expiryDate', 'statusTime'],
   sort: '-statusTime',
   crud: ['list', 'get', 'save', 'history', 'export'],
+  confirmed: ['valid'],
   calls: {
     candidates: call('Types of certificates a CRF can lead to, each with the templates that fit its ship or product', { crfId: must(int(1)), term: dict('CERT_TERM') }, must(rows({
       certId: must(int(1)), certCode: must(text()), certNameZh: must(text()), certNameEn: must(text()), inWork: must(bool()),
@@ -48,7 +49,7 @@ export const crfCert = contract('crf/cert', {
     void: move('Takes back that it is to be issued'),
     generateMany: call('Generates many, each for itself; the job tells what came of each', ids, job),
     signMany: call('Signs many with the marks where the templates have them, each for itself; the job tells what came of each', ids, job),
-    valid: call('Makes a signed certificate invalid, or valid again; the verification page shows it at once', { id: must(int(1)), version: int(1), valid: must(choice(0, 1)), remark: text(2000) }, { id: must(int()), version: must(int()), valid: must(int()) }),
+    valid: call('Makes a signed certificate invalid, or valid again, once a second person has confirmed it (`confirmationId`; `valid` is then what it still is); the verification page shows it at once', { id: must(int(1)), version: int(1), valid: must(choice(0, 1)), remark: text(2000) }, { id: must(int()), version: must(int()), valid: must(int()) }),
     reissue: call('Opens the certificate that is to replace a signed one', { id: must(int(1)), version: int(1), reason: must(dict('REISSUE_REASON')), remark: text(2000) }, { id: must(int()), newId: must(int()) }),
     check: call('Particulars compared over all valid certificates of the ship, and with the register', { id: must(int(1)) }, {
       /** certificates whose words are kept and could be compared */

@@ -64,8 +64,9 @@ export const shipCert = contract('ship/cert', {
   sorts: ['issueDate', 'expiryDate', 'nextDueDate'],
   sort: '-issueDate',
   crud: ['list', 'get', 'save', 'history', 'export'],
+  confirmed: ['valid'],
   calls: {
-    valid: call('Makes a certificate invalid, or valid again; the verification page shows it at once; with a company\'s DOC go the SMCs that `standing` tells', { id: must(int(1)), version: int(1), valid: must(choice(0, 1)), remark: text(2000) }, { id: must(int()), version: must(int()), valid: must(int()) }),
+    valid: call('Makes a certificate invalid, or valid again, once a second person has confirmed it (`confirmationId`; `valid` is then what it still is); the verification page shows it at once; with a company\'s DOC go the SMCs that `standing` tells', { id: must(int(1)), version: int(1), valid: must(choice(0, 1)), remark: text(2000) }, { id: must(int()), version: must(int()), valid: must(int()) }),
     standing: call('What is withdrawn with a company\'s DOC: the SMCs of the ships it manages, of the types it covers. ISM Code, 13.5.1', { id: must(int(1)) }, {
       list: must(rows({ id: must(int(1)), certNo: must(text()), certCode: must(text()), shipId: must(int(1)), shipName: must(text()), imo: text() }, 10_000)), others: must(int()),
     }),

@@ -20,6 +20,7 @@ export const role = contract('sys/role', {
   filters: ['taskNode', 'dataType', 'roleStatus'],
   sort: 'roleName',
   title: { zh: 'roleName', en: 'roleNameEn', more: ['taskNode', 'roleStatus'] },
+  confirmed: ['save', 'allot'],
   crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
   calls: {
     menus: call('The menu entries a role holds', { roleId: must(ref('sys/role')) }, { menuIds: must(list(must(int(1)), 5000)) }),

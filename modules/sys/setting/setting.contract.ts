@@ -35,11 +35,14 @@ const commerce = group({ discountLimit: must(decimal(2, '%', 100)), validDays: m
 /** Of uploads: one file and a day of one person in MB, files of one record, days after which what no record took up is removed. */
 const files = group({ maxMegabytes: must(int(1, 100)), perRecord: must(int(1, 50)), perDay: must(int(1, 10_000)), perDayMegabytes: must(int(10, 100_000)), looseDays: must(int(1, 365)) })
 
-const parts = { society, timeZone: zone, offices, password, session, numbers, mail, reminders, audits, commerce, files }
+/** `required`: withdrawing certificates, changing the signing key and giving privileged rights wait for a second person */
+const fourEyes = group({ required: must(bool()) })
+
+const parts = { society, timeZone: zone, offices, password, session, numbers, mail, reminders, audits, commerce, files, fourEyes }
 /** `timeZone` is an IANA name: it decides which day today is. */
 const whole = {
   society: must(society), timeZone: must(zone), offices: must(offices), password: must(password), session: must(session), numbers: must(numbers), mail: must(mail),
-  reminders: must(reminders), audits: must(audits), commerce: must(commerce), files: must(files),
+  reminders: must(reminders), audits: must(audits), commerce: must(commerce), files: must(files), fourEyes: must(fourEyes),
 }
 const words = must(area(1_000_000))
 /** A change as people read it, in both languages; nothing is an empty text. */
@@ -56,12 +59,13 @@ export const setting = contract('sys/setting', {
   readers: ['staff'],
   fields: whole,
   crud: [],
+  confirmed: ['save', 'replaceKey'],
   calls: {
     get: call('All settings', {}, { ...whole, version: must(int()), mailServer: must(bool()) }),
-    save: call('Changes the settings given; needs the version they were read with', { ...parts, version: must(int()) }, { version: must(int()) }),
+    save: call('Changes the settings given; needs the version they were read with. That four eyes are no longer required waits for a second person (`confirmationId`)', { ...parts, version: must(int()) }, { version: must(int()) }),
     history: call('Every change of the settings, of the signing key too', { id: int() }, { list: must(rows({ ...historyFields, words: must(rows(inWords)) }, 5000)) }),
     testMail: call('Sends a mail by which one can tell that mail works; sys/outbox tells what becomes of it', { to: must(email()) }, { outboxId: must(int()) }),
     key: call('The certificate of the key that signs documents; the key itself never leaves the server', {}, key),
-    replaceKey: call('Replaces the signing key by that of a PKCS#12 or PEM file, sent as multipart `file`', { password: secret() }, key, { takes: ['key'] }),
+    replaceKey: call('Replaces the signing key by that of a PKCS#12 or PEM file, sent as multipart `file`, once a second person has confirmed it (`confirmationId`)', { password: secret() }, key, { takes: ['key'] }),
   },
 })

@@ -17,6 +17,7 @@ export const settingText = text('setting', {
     audits: ['审核流程', 'Audits'],
     commerce: ['报价与收款', 'Commerce'],
     files: ['文件', 'Files'],
+    fourEyes: ['双人复核', 'Four eyes'],
   } satisfies Labels<(typeof setting)['fields']>,
   actions: {
     update: ['修改', 'Changed'],
@@ -52,6 +53,9 @@ export const settingText = text('setting', {
     3: ['数字、字母、其他字符三类', 'Digits, letters and others'],
   },
   idleMinutes: ['无操作超时（分钟）', 'Idle time-out (minutes)'],
+  fourEyesRequired: ['须由第二人确认', 'A second person confirms'],
+  required: ['须由第二人确认', 'A second person confirms'],
+  fourEyesHelp: ['证书的撤销与恢复、签名密钥的更换、签字等特权的授予，须由另一位具有相同权限的人员在 72 小时内确认后才执行。关闭此设置同样须由第二人确认。', 'Withdrawing and reinstating certificates, changing the signing key and giving privileged rights such as the right to sign are carried out once another person with the same right has confirmed them, within 72 hours. Switching this off needs a second person too.'],
   longer: ['确认允许超过 15 分钟', 'Allow more than 15 minutes'],
   societyHelp: ['印在证书上，并显示在公开查验页', 'Printed on certificates and shown on the public verification page'],
   logoHelp: ['PNG 或 JPEG，最大 500 × 300 像素，近白色背景会变为透明', 'PNG or JPEG of at most 500 x 300 pixels; a near-white background becomes transparent'],

@@ -14,9 +14,10 @@ export const signingKey = contract('sys/signingKey', {
   filters: ['source', 'compromised'],
   ranges: ['validTo'],
   sort: '-id',
+  confirmed: ['roll'],
   crud: ['list', 'get', 'export', 'history'],
   calls: {
-    roll: call('Makes a new key and puts it in force. Of the one before it the private part is destroyed; what it has signed stays verifiable. `compromised`: others may have had it, and what it has signed counts only where the register knows the very file', { compromised: bool() }, {
+    roll: call('Makes a new key and puts it in force, once a second person has confirmed it (`confirmationId`). Of the one before it the private part is destroyed; what it has signed stays verifiable. `compromised`: others may have had it, and what it has signed counts only where the register knows the very file', { compromised: bool() }, {
       id: must(int(1)), fingerprint: must(text(64)), validTo: must(instant()),
     }),
   },

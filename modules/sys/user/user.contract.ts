@@ -55,7 +55,7 @@ const definition = {
 
 const { save } = contract('sys/user', definition).shapes
 type FirstShown = Values<typeof first>
-type Saving = Partial<Values<typeof definition.fields>> & { id?: number; version?: number; userId?: number; /** with the own profile, where the e-mail address becomes another */ currentPassword?: string }
+type Saving = Partial<Values<typeof definition.fields>> & { id?: number; version?: number; userId?: number }
 
 /**
  * People who sign in. Specification section 3. The profile form saves with the person's own `userId` and the
@@ -63,13 +63,14 @@ type Saving = Partial<Values<typeof definition.fields>> & { id?: number; version
  */
 export const user = contract('sys/user', {
   ...definition,
+  confirmed: ['save', 'remove'],
   calls: {
     ...definition.calls,
     save: {
       ...save!, readers: signedInReaders,
       doc: 'Creates, or with id changes, a user; with the own userId, changes the own profile. Who is created without a password gets a first one, answered this once and good for 72 hours',
       in: {
-        ...save!.in, properties: { ...(save!.in['properties'] as object), userId: subject('sys/user').schema, currentPassword: password().schema },
+        ...save!.in, properties: { ...(save!.in['properties'] as object), userId: subject('sys/user').schema },
         else: { if: { required: ['userId'] }, else: save!.in['else'] },
       },
       out: { ...save!.out, properties: { ...(save!.out!['properties'] as object), firstPassword: first.firstPassword.schema, firstIsPhone: first.firstIsPhone.schema } },

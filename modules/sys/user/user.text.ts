@@ -67,6 +67,8 @@ export const userText = text('user', {
   newPasswordHelp: ['用户会立即退出登录，须在 72 小时内登录并修改', 'They are signed out at once, and must sign in and change it within 72 hours'],
   passwordWrong: ['密码错误', 'The password is not right'],
   ownEmail: ['请在个人中心修改自己的邮箱', 'Change your own e-mail address in the personal centre, with your password'],
+  ownPassword: ['请在个人中心修改自己的密码', 'Change your own password in the personal centre, with the old one'],
+  ownFactor: ['请在个人中心更改自己的双重验证', 'Change your own second factor in the personal centre'],
   resetFactor: ['重置双重验证', 'Reset second factor'],
   resetFactorAsk: ['取消“{name}”的双重验证？', 'Take the second factor of {name} away?'],
   resetFactorHelp: ['请先确认确为本人提出。该用户会立即退出登录并收到邮件；如其角色要求双重验证，下次登录时须重新设置。', 'Make sure it is really they who ask. They are signed out at once and told by mail; where their role asks for it, they set up another at the next sign-in.'],

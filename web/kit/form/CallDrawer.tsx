@@ -9,7 +9,7 @@ import './form.css'
 import { kitText } from '../kit.text.ts'
 import { useWide } from '../wide.ts'
 
-export interface Fault { words: string; fields: { field: string; msg: string }[]; error: string; record?: { path: string; id: number } | undefined }
+export interface Fault { words: string; fields: { field: string; msg: string }[]; error: string; data: unknown }
 interface Props {
   title: ReactNode
   /** pixels; 800 by specification 2 */
@@ -46,7 +46,7 @@ export function CallDrawer({ title, width = 800, act, form, initial, busy, send,
       form.setFields(own.map((f) => ({ name: f.field, errors: [f.msg] })))
       const elsewhere = cause.fields.filter((f) => !own.includes(f)).map((f) => f.msg)
       setFault(elsewhere.length > 0 ? [...new Set(elsewhere)].join('\n') : cause.msg)
-      onFault?.({ words: cause.msg, fields: cause.fields, error: cause.error, record: cause.record })
+      onFault?.({ words: cause.msg, fields: cause.fields, error: cause.error, data: cause.data })
     }
   }
   return (

@@ -23,11 +23,11 @@ export default resource(certFee, certFeeText, {
   ...crud(r, {
     list: 'basic.certFee.read', get: 'basic.certFee.read', history: 'basic.certFee.read', export: 'basic.certFee.export',
     save: 'basic.certFee.save', remove: 'basic.certFee.remove',
-  }),
+  }, { save: { recentAuth: true }, remove: { recentAuth: true } }),
   all: { needs: 'basic.certFee.read', reads: true, run: (ctx, input) => shortFees(ctx, r, input) },
   tariff: { needs: 'basic.certFee.read', reads: true, run: (ctx, { id }) => tariffOf(ctx, r, id) },
-  saveBands: { needs: 'basic.certFee.save', run: (ctx, input) => saveBands(ctx, r, input) },
+  saveBands: { needs: 'basic.certFee.save', recentAuth: true, run: (ctx, input) => saveBands(ctx, r, input) },
   version: { needs: 'basic.certFee.read', reads: true, run: (ctx, input) => versionOf(ctx, r, input) },
   price: { needs: 'basic.certFee.read', reads: true, run: priceItems },
-  ...importActions(r, certFeeImport),
+  ...importActions(r, certFeeImport, { recentAuth: true }),
 }))

@@ -22,7 +22,7 @@ export default resource(othFee, othFeeText, {
   ...crud(r, {
     list: 'basic.othFee.read', get: 'basic.othFee.read', history: 'basic.othFee.read', export: 'basic.othFee.export',
     save: 'basic.othFee.save', remove: 'basic.othFee.remove',
-  }),
+  }, { save: { recentAuth: true }, remove: { recentAuth: true } }),
   all: { needs: 'basic.othFee.read', reads: true, run: (ctx, input) => shortFees(ctx, r, input) },
   version: {
     needs: 'basic.othFee.read', reads: true, async run(ctx, { id, version }) {
@@ -32,5 +32,5 @@ export default resource(othFee, othFeeText, {
     },
   },
   price: { needs: 'basic.othFee.read', reads: true, run: priceOtherItems },
-  ...importActions(r, othFeeImport),
+  ...importActions(r, othFeeImport, { recentAuth: true }),
 }))

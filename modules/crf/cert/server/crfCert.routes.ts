@@ -6,9 +6,12 @@ import { crud } from '#server/crud.ts'
 import { getRow } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { unopposed } from '#server/http/refusal.ts'
-import { moves } from '#server/machine/machine.ts'
+import { moves, ownCall } from '#server/machine/machine.ts'
 import type { MoveInput } from '#server/machine/machine.ts'
 import { resource } from '#server/resource.ts'
+import { validityOf } from '#modules/ship/cert/server/toggle-validity.ts'
+import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
+import { withSecondPerson } from '#modules/sys/confirmation/server/second-person.ts'
 import { crfCert } from '../crfCert.contract.ts'
 import { crfCertMachine } from '../crfCert.machine.ts'
 import { crfCertText } from '../crfCert.text.ts'
@@ -56,13 +59,18 @@ export default resource(crfCert, crfCertText, {
     recall: null,
     audit: null,
     refuse: () => ({ pdfFileId: null, utn: null }),
+    generate: ownCall,
+    sign: ownCall,
+    void: ownCall,
   }),
   generate: { needs: 'crf.cert.generate', run: (ctx, input) => generateCertificate(ctx, r, input) },
   sign: { needs: 'crf.cert.sign', run: (ctx, input) => signCertificate(ctx, r, input) },
   void: { needs: 'crf.cert.void', run: (ctx, input) => voidCertificate(ctx, r, input as MoveInput) },
   generateMany: { needs: 'crf.cert.generate', run: (ctx, { ids }) => queueMany(ctx, generateManyJob, ids) },
   signMany: { needs: 'crf.cert.sign', run: (ctx, { ids }) => queueMany(ctx, signManyJob, ids) },
-  valid: { needs: 'crf.cert.valid', run: (ctx, input) => toggleValid(ctx, r, input) },
+  valid: withSecondPerson(r, 'valid', { needs: 'crf.cert.valid', recentAuth: true, run: (ctx, input) => toggleValid(ctx, r, input) }, {
+    row: (ctx, { id }) => getRow(ctx, r, id), answer: (ctx, { id }) => validityOf(ctx, r, id), says: ({ valid }) => (valid ? shipCertText.revalidate : shipCertText.invalidate),
+  }),
   reissue: { needs: 'crf.cert.reissue', run: (ctx, input) => reissueCertificate(ctx, r, input) },
   check: { needs: 'crf.cert.read', reads: true, run: async (ctx, { id }) => checkParticulars(ctx, await getRow(ctx, r, id)) },
   print: { needs: 'crf.cert.read', reads: true, run: async (ctx, { id }) => printPaper(ctx, crfPaper, await getRow(ctx, r, id)) },

@@ -3,6 +3,7 @@ import { getRow, listRows } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { unopposed } from '#server/http/refusal.ts'
 import { resource } from '#server/resource.ts'
+import { withSecondPerson } from '#modules/sys/confirmation/server/second-person.ts'
 import { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { feedOf, feedState, makeFeed, revokeFeed } from './calendar-feed.ts'
@@ -16,7 +17,7 @@ import { refuseNoReissue, reissueFrom } from './reissue-from.ts'
 import { toldBefore } from './standing-on-doc.ts'
 import { certSeeks, countWorded, partOfNumber } from './seek-certs.ts'
 import { chainOf } from './supersede-certs.ts'
-import { refuseSuperseded, toggleValidity } from './toggle-validity.ts'
+import { refuseSuperseded, toggleValidity, validityOf } from './toggle-validity.ts'
 import { turnDay, turnDayOnce } from './turn-day.ts'
 import { windowsByCert } from './windows.ts'
 
@@ -49,7 +50,9 @@ export const shipCertResource = resource(shipCert, shipCertText, {
   } },
   ...crud(r, { get: 'ship.cert.read', history: 'ship.cert.read', export: 'ship.cert.export' }),
   save: { needs: 'ship.cert.save', run: (ctx, input) => recordPaper(ctx, r, input as never) },
-  valid: { needs: 'ship.cert.valid', run: (ctx, input) => toggleValidity(ctx, r, input) },
+  valid: withSecondPerson(r, 'valid', { needs: 'ship.cert.valid', recentAuth: true, run: (ctx, input) => toggleValidity(ctx, r, input) }, {
+    row: (ctx, { id }) => getRow(ctx, r, id), answer: (ctx, { id }) => validityOf(ctx, r, id), says: ({ valid }) => (valid ? shipCertText.revalidate : shipCertText.invalidate),
+  }),
   standing: { needs: 'ship.cert.valid', reads: true, run: (ctx, { id }) => toldBefore(ctx, r, id) },
   reissue: { needs: 'ship.cert.reissue', run: async (ctx, input) => reissueFrom(ctx, await getRow(ctx, r, input.id), input) },
   extensions: { needs: 'ship.cert.read', reads: true, run: (ctx, input) => extensionsOf(ctx, r, input) },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { tellWithdrawn } from '#modules/work/paper/server/tell-signed.ts'
-import { changeRow, lockRow, refuseStale } from '#server/db/rows.ts'
+import { changeRow, getRow, lockRow, refuseStale } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { fieldText, refuse, refuseFields } from '#server/http/refusal.ts'
 import type { Resource } from '#server/resource.ts'
@@ -10,6 +10,12 @@ import { withdrawStandingOn } from './standing-on-doc.ts'
 /** @throws Refusal 409 for one that another has taken the place of */
 export function refuseSuperseded(cert: Record<string, any>): void {
   if (cert['supersededBy']) refuse(409, shipCertText.superseded)
+}
+
+/** How a certificate stands: the answer while a second person is waited for. */
+export async function validityOf(ctx: Ctx, r: Resource, id: number): Promise<{ id: number; version: number; valid: number }> {
+  const { version, valid } = await getRow(ctx, r, id)
+  return { id, version, valid: valid as number }
 }
 
 /**

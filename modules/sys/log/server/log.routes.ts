@@ -22,7 +22,7 @@ export default resource(log, logText, {
 }, (r) => ({
   list: { needs: 'sys.log.read', reads: true, run: (ctx, input) => listLog(ctx, r, input) },
   get: { needs: 'sys.log.read', reads: true, run: (ctx, { id }) => getLog(ctx, r, id) },
-  export: { needs: 'sys.log.export', reads: true, run: (ctx, input) => exportLog(ctx, r, input), write: (ctx, input, written) => logFile(ctx, r, input, written) },
+  export: { needs: 'sys.log.export', reads: true, recentAuth: true, run: (ctx, input) => exportLog(ctx, r, input), write: (ctx, input, written) => logFile(ctx, r, input, written) },
   verify: { needs: 'sys.log.verify', run: verifyLog },
   acknowledge: { needs: 'sys.log.acknowledge', run: acknowledge },
   trailState: { needs: 'sys.log.verify', reads: true, run: trailState },

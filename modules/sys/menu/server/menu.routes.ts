@@ -14,7 +14,7 @@ export default resource(menu, menuText, {
   afterSave: seen,
   beforeRemove: refuseOfTheHouse,
 }, (r) => ({
-  ...crud(r, { list: 'sys.menu.read', get: 'sys.menu.read', history: 'sys.menu.read', save: 'sys.menu.save', remove: 'sys.menu.remove', export: 'sys.menu.export' }),
+  ...crud(r, { list: 'sys.menu.read', get: 'sys.menu.read', history: 'sys.menu.read', save: 'sys.menu.save', remove: 'sys.menu.remove', export: 'sys.menu.export' }, { save: { recentAuth: true }, remove: { recentAuth: true } }),
   // The tree is of use only as a whole, and in the order of the menu.
   all: {
     needs: 'sys.menu.read', reads: true,

@@ -26,6 +26,8 @@ export interface Settings {
   /** `discountLimit`: per cent of the subtotal; `validDays`, `paymentDays`: from the quotation's and the invoice's day; `reminderDays`: three, after the due date */
   commerce: { discountLimit: number; validDays: number; paymentDays: number; reminderDays: number[]; bankDetails: string | null }
   files: FileLimits
+  /** `required`: what modules/sys/confirmation lists waits for a second person */
+  fourEyes: { required: boolean }
 }
 export type SettingKey = keyof Settings
 
@@ -42,6 +44,7 @@ const initial: Settings = {
   audits: { crfMoneyKept: false },
   commerce: { discountLimit: 10, validDays: 30, paymentDays: 30, reminderDays: [7, 21, 45], bankDetails: null },
   files: usualLimits,
+  fourEyes: { required: true },
 }
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
 

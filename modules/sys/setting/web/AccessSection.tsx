@@ -12,7 +12,7 @@ const required = [{ required: true }]
 export function AccessSection(props: SectionProps) {
   const t = useText(settingText)
   return (
-    <SectionForm {...props} parts={['password', 'session']}>
+    <SectionForm {...props} parts={['password', 'session', 'fourEyes']}>
       <fieldset className="form-section"><legend>{t.labels.password}</legend><p className="faint">{t.passwordHelp}</p>
         <div className="setting-pair">
           <Form.Item name={['password', 'minLength']} label={t.minLength} rules={required}><InputNumber min={6} max={64} precision={0} /></Form.Item>
@@ -24,6 +24,9 @@ export function AccessSection(props: SectionProps) {
       <fieldset className="form-section"><legend>{t.labels.session}</legend><p className="faint">{t.idleHelp}</p>
         <Form.Item name={['session', 'idleMinutes']} label={t.idleMinutes} rules={required}><InputNumber min={1} max={480} precision={0} /></Form.Item>
         <Longer />
+      </fieldset>
+      <fieldset className="form-section"><legend>{t.labels.fourEyes}</legend><p className="faint">{t.fourEyesHelp}</p>
+        <Form.Item name={['fourEyes', 'required']} valuePropName="checked"><Checkbox>{t.fourEyesRequired}</Checkbox></Form.Item>
       </fieldset>
     </SectionForm>
   )

@@ -2,7 +2,9 @@ import { crud } from '#server/crud.ts'
 import { resource } from '#server/resource.ts'
 import { signingKey } from '../signingKey.contract.ts'
 import { signingKeyText } from '../signingKey.text.ts'
+import { keyInForce } from '#server/signing/key-row.ts'
 import { remindOfKey } from './remind-of-key.ts'
+import { withSecondPerson } from '#modules/sys/confirmation/server/second-person.ts'
 import { roll } from './roll.ts'
 
 export default resource(signingKey, signingKeyText, {
@@ -15,5 +17,5 @@ export default resource(signingKey, signingKeyText, {
   hourly: { remindOfKey: (services) => remindOfKey(services) },
 }, (r) => ({
   ...crud(r, { list: 'sys.signingKey.read', get: 'sys.signingKey.read', history: 'sys.signingKey.read', export: 'sys.signingKey.export' }),
-  roll: { needs: 'sys.signingKey.roll', run: (ctx, { compromised }) => roll(ctx, compromised ?? false) },
+  roll: withSecondPerson(r, 'roll', { needs: 'sys.signingKey.roll', recentAuth: true, run: (ctx, { compromised }) => roll(ctx, compromised ?? false) }, { row: (ctx) => keyInForce(ctx.db), generates: true }),
 }))

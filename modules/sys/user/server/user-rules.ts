@@ -15,10 +15,9 @@ type Values = Record<string, unknown>
 
 /** What must hold of a user before it is saved: role and relations suit the type, what it refers to exists, nobody switches themselves off. */
 export async function checked(ctx: Ctx, given: Values, now: Values | null): Promise<Values> {
-  const { password, userId, currentPassword, ...values } = given
+  const { password, userId, ...values } = given
   if (values['relatedCustomers'] === null) values['relatedCustomers'] = []
   if (userId !== undefined) refuseFields({ field: 'userId', phrase: fieldText.unknown })
-  if (currentPassword !== undefined) refuseFields({ field: 'currentPassword', phrase: fieldText.unknown })
   if (now && now['id'] === ctx.user.userId && values['email'] !== undefined && values['email'] !== now['email']) refuseFields({ field: 'email', phrase: userText.ownEmail })
   if (now && values['status'] === 0) refuseOneself(ctx, [now['id'] as number])
   const userType = String(values['userType'] ?? now?.['userType'])

@@ -1,10 +1,14 @@
 import { crud } from '#server/crud.ts'
-import { saveRow } from '#server/db/rows.ts'
+import { getRow, saveRow } from '#server/db/rows.ts'
 import { refuse, httpText } from '#server/http/refusal.ts'
 import { resource } from '#server/resource.ts'
+import type { Action } from '#server/resource.ts'
+import { withSecondPerson } from '#modules/sys/confirmation/server/second-person.ts'
+import { changesPrivilegedUser, includesPrivileged } from '#modules/sys/role/server/privileged-roles.ts'
 import { user } from '../user.contract.ts'
 import { userText } from '../user.text.ts'
-import { judgeOwnProfile, saveOwnProfile } from './own-profile.ts'
+import { saveOwnProfile } from './own-profile.ts'
+import { refuseOwnAccount, savingNeedsRecentAuth } from './own-account.ts'
 import { resetFactor } from './reset-factor.ts'
 import { beforeRemoval, checked, endChanged, firstPasswordOf, resetPassword, shownOnce } from './user-rules.ts'
 import { endSession, endSessions, sessionsOf, sessionsRight } from './user-sessions.ts'
@@ -19,22 +23,38 @@ export default resource(user, userText, {
   beforeSave: checked,
   afterSave: endChanged,
   beforeRemove: beforeRemoval,
-}, (r) => ({
-  ...crud(r, {
+}, (r) => {
+  const plain = crud(r, {
     list: 'sys.user.read', get: 'sys.user.read', all: 'signedIn', history: 'sys.user.read', remove: 'sys.user.remove', export: 'sys.user.export',
-  }),
-  save: {
-    needs: 'signedIn', checks: 'sys.user.save', before: judgeOwnProfile, run: async (ctx, input) => {
+  }, { remove: { recentAuth: true } })
+  const save: Action = {
+    needs: 'signedIn', checks: 'sys.user.save', recentAuth: savingNeedsRecentAuth, run: async (ctx, input) => {
       if (input.userId !== undefined && input.id === undefined) return saveOwnProfile(ctx, r, input)
       if (!ctx.user.rights.has('sys.user.save')) refuse(403, httpText.forbidden)
+      if (input.password != null) refuseOwnAccount(ctx, input.id, 'password')
       const saved = await saveRow(ctx, r, input)
       const first = firstPasswordOf(ctx)
       return first ? { ...saved, ...shownOnce(first) } : saved
     },
-  },
-  sessions: { needs: 'signedIn', checks: sessionsRight, reads: true, run: (ctx, input) => sessionsOf(ctx, r, input) },
-  endSession: { needs: 'signedIn', checks: sessionsRight, run: (ctx, input) => endSession(ctx, r, input) },
-  endSessions: { needs: 'signedIn', checks: sessionsRight, run: (ctx, input) => endSessions(ctx, r, input) },
-  resetFactor: { needs: 'sys.user.resetFactor', run: (ctx, { userId }) => resetFactor(ctx, r, userId) },
-  resetPassword: { needs: 'sys.user.resetPassword', run: (ctx, { userId }) => resetPassword(ctx, r, userId) },
-}))
+  }
+  return {
+    ...plain,
+    save: withSecondPerson(r, 'save', save, { when: changesPrivilegedUser, row: async (ctx, { id }) => (id === undefined ? null : getRow(ctx, r, id)), alone: true }),
+    remove: withSecondPerson(r, 'remove', plain.remove!, { when: (ctx, { ids }) => includesPrivileged(ctx, ids), answer: () => ({ removed: 0 }), alone: true }),
+    sessions: { needs: 'signedIn', checks: sessionsRight, reads: true, run: (ctx, input) => sessionsOf(ctx, r, input) },
+    endSession: { needs: 'signedIn', checks: sessionsRight, recentAuth: true, run: (ctx, input) => endSession(ctx, r, input) },
+    endSessions: { needs: 'signedIn', checks: sessionsRight, recentAuth: true, run: (ctx, input) => endSessions(ctx, r, input) },
+    resetFactor: {
+      needs: 'sys.user.resetFactor', recentAuth: true, run: (ctx, { userId }) => {
+        refuseOwnAccount(ctx, userId, 'factor')
+        return resetFactor(ctx, r, userId)
+      },
+    },
+    resetPassword: {
+      needs: 'sys.user.resetPassword', recentAuth: true, run: (ctx, { userId }) => {
+        refuseOwnAccount(ctx, userId, 'password')
+        return resetPassword(ctx, r, userId)
+      },
+    },
+  }
+})

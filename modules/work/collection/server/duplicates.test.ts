@@ -31,7 +31,7 @@ describe('payments', () => {
     const { data } = await onlyOne(Array.from({ length: 50 }, () => finance.call('work/collection/record', payment)))
     expect(await payments(customerId)).toHaveLength(1)
     const again = await finance.call('work/collection/record', { ...payment, reference: 'tt4711' })
-    expect(again).toMatchObject({ code: 409, error: 'money.paymentTwice', fields: [{ field: 'duplicateReason' }], record: { path: 'work/collection', id: data.collectionId } })
+    expect(again).toMatchObject({ code: 409, error: 'money.paymentTwice', fields: [{ field: 'duplicateReason' }], data: { path: 'work/collection', id: data.collectionId } })
     const { name } = await house.services.db.selectFrom('appUser').where('username', '=', 'finance').select('name').executeTakeFirstOrThrow()
     for (const part of [data.collectionNo, today, '120.50', name]) expect(again.msg).toContain(part)
     expect((await finance.call('work/collection/record', payment, 'zh')).msg).toContain('如确为另一笔付款，请说明原因')
@@ -88,7 +88,7 @@ describe('invoices', () => {
   test('of 50 identical invoices at once exactly one is made; another one needs a reason, which is in its history', async () => {
     const { id } = await acceptedQuotation(house, await newCustomer(house), [10_000])
     const { data } = await onlyOne(Array.from({ length: 50 }, () => finance.call('work/quotation/invoice', { id, amount: 100 })))
-    expect(await finance.call('work/quotation/invoice', { id, amount: 100 })).toMatchObject({ code: 409, error: 'money.invoiceTwice', record: { path: 'work/invoice', id: data.invoiceId }, msg: expect.stringContaining(data.invoiceNo) })
+    expect(await finance.call('work/quotation/invoice', { id, amount: 100 })).toMatchObject({ code: 409, error: 'money.invoiceTwice', data: { path: 'work/invoice', id: data.invoiceId }, msg: expect.stringContaining(data.invoiceNo) })
     const other = await finance.ok('work/quotation/invoice', { id, amount: 100, duplicateReason: 'Second instalment' })
     expect((await finance.ok('work/invoice/history', { id: other.invoiceId })).list).toMatchObject([{ action: 'create', remark: 'Second instalment' }])
   })

@@ -25,6 +25,6 @@ export async function refuseDuplicate(db: Db, { customerId, quotationId, amount,
   if (!earlier) return
   const params = { number: earlier.collectionNo, date: collectionDate, amount: told(exact(amount)), who: earlier.who ?? '–' }
   const refusal = new Refusal(409, moneyText.paymentTwice, params, [{ field: 'duplicateReason', phrase: moneyText.paymentTwice, params }])
-  refusal.record = { path: 'work/collection', id: earlier.id }
+  refusal.data = { path: 'work/collection', id: earlier.id }
   throw refusal
 }

@@ -51,6 +51,6 @@ async function refuseDuplicate({ db }: Ctx, quotationId: number, invoiceTime: st
   if (!earlier) return
   const params = { number: earlier.invoiceNo, date: invoiceTime, amount: told(exact(earlier.amount)), who: earlier.who ?? '–' }
   const refusal = new Refusal(409, moneyText.invoiceTwice, params, [{ field: 'duplicateReason', phrase: moneyText.invoiceTwice, params }])
-  refusal.record = { path: 'work/invoice', id: earlier.id }
+  refusal.data = { path: 'work/invoice', id: earlier.id }
   throw refusal
 }

@@ -11,11 +11,14 @@ import { invoicePageText } from './invoicePage.text.ts'
 const contract = { ...collection, fields: { duplicateReason: text(300) }, shows: {}, detail: {} }
 const described = { contract, text: collectionText }
 
+/** The earlier payment or invoice that the refusal names. */
+interface Earlier { path: string; id: number }
+
 /** Shown once the server has found an earlier payment or invoice equal to this one: a link to it, and why this is another. */
 export function DuplicateReason({ fault }: { fault: Fault | undefined }) {
   const t = useText(invoicePageText)
-  const [shown, setShown] = useState<Fault['record']>()
-  const record = fault?.record ?? shown
+  const [shown, setShown] = useState<Earlier>()
+  const record = (fault?.data as Earlier | null | undefined) ?? shown
   if (record !== shown) setShown(record)
   if (!record) return null
   return (

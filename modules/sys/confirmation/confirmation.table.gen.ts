@@ -1,0 +1,58 @@
+// Written by npm run db-types from the migrated database.
+import type { Generated } from 'kysely'
+
+declare module '#server/db/schema.gen.ts' {
+  interface Database {
+    confirmation: {
+      id: Generated<number>
+      version: Generated<number>
+      createTime: Generated<string>
+      updateTime: Generated<string>
+      createBy: number | null
+      resource: string
+      action: string
+      needs: Generated<string>
+      rowId: number | null
+      rowVersion: number | null
+      subjectZh: string
+      subjectEn: string
+      reason: string | null
+      input: string | null
+      entries: DefaultedJson
+      requestedBy: number
+      requestedIp: string | null
+      expiresTime: Generated<string>
+      status: Generated<number>
+      statusTime: Generated<string>
+      round: Generated<number>
+      decidedBy: number | null
+      outcomeZh: string | null
+      outcomeEn: string | null
+    }
+    confirmationRow: {
+      id: number | null
+      version: number | null
+      createTime: string | null
+      updateTime: string | null
+      createBy: number | null
+      resource: string | null
+      action: string | null
+      needs: string | null
+      rowId: number | null
+      subjectZh: string | null
+      subjectEn: string | null
+      reason: string | null
+      entries: Json | null
+      requestedBy: number | null
+      expiresTime: string | null
+      status: number | null
+      statusTime: string | null
+      round: number | null
+      decidedBy: number | null
+      outcomeZh: string | null
+      outcomeEn: string | null
+      requestedName: string | null
+      decidedName: string | null
+    }
+  }
+}

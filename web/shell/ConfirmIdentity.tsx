@@ -1,0 +1,65 @@
+import { Form, Input, Modal, Radio } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import type { InputRef } from 'antd'
+import { ApiError, post } from '../api/call.ts'
+import type { IdentityQuestion, Proof } from '../api/confirm-identity.ts'
+import { useSay, useText } from '../api/text.tsx'
+import { shellText } from './shell.text.ts'
+
+interface Props extends IdentityQuestion { onAnswer: (confirmed: boolean) => void }
+
+/** Asks for the password, or for a code where the person has a second factor. What stands behind it stays as it is. */
+export default function ConfirmIdentity({ ways, minutes, onAnswer }: Props) {
+  const t = useText(shellText)
+  const say = useSay()
+  const input = useRef<InputRef>(null)
+  const [way, setWay] = useState<Proof>(ways[0]!)
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  useEffect(() => input.current?.focus(), [way])
+
+  const send = async () => {
+    if (!typed) return setFault(way === 'password' ? t.identityPasswordMissing : t.identityCodeMissing)
+    setBusy(true)
+    try {
+      await post('auth/confirm', { [way]: typed })
+      onAnswer(true)
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+      setFault(cause.fields[0]?.msg ?? cause.msg)
+      setBusy(false)
+      input.current?.select()
+    }
+  }
+  const choose = (next: Proof) => {
+    setWay(next)
+    setTyped('')
+    setFault(undefined)
+  }
+  const field = {
+    id: 'identity', ref: input, value: typed, maxLength: 200, 'aria-describedby': 'identity-fault',
+    onChange: (event: { target: { value: string } }) => { setTyped(event.target.value); setFault(undefined) },
+  }
+  return (
+    <Modal open title={t.identityTitle} zIndex={1500} width={420} mask={{ closable: false }} okText={t.identityConfirm} confirmLoading={busy}
+      onOk={() => void send()} onCancel={() => onAnswer(false)} afterOpenChange={(open) => { if (open) input.current?.focus() }}>
+      <p>{say(shellText.identityHelp, { minutes })}</p>
+      <Form layout="vertical" onFinish={() => void send()}>
+        {ways.length > 1 && (
+          <Form.Item>
+            <Radio.Group optionType="button" value={way} onChange={(event) => choose(event.target.value as Proof)} aria-label={t.identityWay}
+              options={[{ value: 'password', label: t.identityPassword }, { value: 'code', label: t.identityCode }]} />
+          </Form.Item>
+        )}
+        <Form.Item label={way === 'password' ? t.identityPassword : t.identityCode} htmlFor="identity"
+          {...(fault && { validateStatus: 'error' as const, help: <span id="identity-fault" role="alert">{fault}</span> })}>
+          {way === 'password'
+            ? <Input.Password {...field} autoComplete="current-password" />
+            : <Input {...field} autoComplete="one-time-code" />}
+        </Form.Item>
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </Form>
+    </Modal>
+  )
+}

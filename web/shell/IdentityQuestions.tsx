@@ -1,0 +1,18 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { whenIdentityAsked } from '../api/confirm-identity.ts'
+import type { IdentityQuestion } from '../api/confirm-identity.ts'
+
+const ConfirmIdentity = lazy(() => import('./ConfirmIdentity.tsx'))
+interface Open extends IdentityQuestion { settle: (confirmed: boolean) => void }
+
+/** Shows the dialog for a proof of identity while a call waits for one. */
+export function IdentityQuestions() {
+  const [open, setOpen] = useState<Open>()
+  useEffect(() => whenIdentityAsked((question) => new Promise((settle) => setOpen({ ...question, settle }))), [])
+  if (!open) return null
+  const answer = (confirmed: boolean) => {
+    setOpen(undefined)
+    open.settle(confirmed)
+  }
+  return <Suspense fallback={null}><ConfirmIdentity ways={open.ways} minutes={open.minutes} onAnswer={answer} /></Suspense>
+}
