@@ -22,8 +22,8 @@ const cert = (table: string, flag = 's.flag_id') => `select w.id, ${people('w.pe
 
 /** By the path of the resource. */
 export const facts: Record<string, Rule> = {
-  'basic/cert': 'everybody', 'basic/flag': 'everybody', 'sys/dict': 'everybody', 'sys/dictCode': 'everybody', 'sys/menu': 'everybody', 'sys/role': 'everybody', 'sys/rule': 'everybody',
-  'basic/certFee': 'staff', 'basic/certTemplate': 'staff', 'basic/othFee': 'staff', 'basic/report': 'staff', 'crf/category': 'staff', 'sys/form': 'staff', 'sys/formTemplate': 'staff', 'sys/law': 'staff', 'sys/outbox': 'staff', 'sys/signingKey': 'staff',
+  'basic/cert': 'everybody', 'basic/flag': 'everybody', 'sys/dict': 'everybody', 'sys/dictCode': 'everybody', 'sys/menu': 'everybody', 'sys/rule': 'everybody',
+  'basic/certFee': 'staff', 'basic/certTemplate': 'staff', 'basic/othFee': 'staff', 'basic/report': 'staff', 'crf/category': 'staff', 'sys/form': 'staff', 'sys/formTemplate': 'staff', 'sys/law': 'staff', 'sys/outbox': 'staff', 'sys/role': 'staff', 'sys/signingKey': 'staff',
   // Who may survey for a flag: for all staff, and for that flag.
   'basic/authorisation': ({ taskNode, flagId }) => `select id, ${taskNode === 'ship_owner'} or (${taskNode === 'flag_user'} and flag_id <> ${flagId ?? 0}) as hidden from surveyor_authorisation`,
   'basic/customer': () => `select id, ${people('create_by')}, region, array[id] as customers from customer`,
@@ -33,7 +33,9 @@ export const facts: Record<string, Rule> = {
     where exists (select 1 from ship s where s.manager_id = c.id) or exists (select 1 from ship_cert d where d.company_id = c.id)`,
   'ship/query': () => ships,
   'basic/surveyor': () => `select id, ${people('create_by')}, region from surveyor`,
-  'crf/info': () => `select id, ${withTeam('c.surveyor_ids', 'create_by', 'lead_user_id', 'operator_id')}, region, ${companies('c', 'customer_id')}, flag_id as flag from crf c`,
+  // Reviews are the society's own: people outside read none of them.
+  'crf/info': ({ taskNode }) => `select id, ${withTeam('c.surveyor_ids', 'create_by', 'lead_user_id', 'operator_id')}, region, ${companies('c', 'customer_id')}, flag_id as flag,
+    ${taskNode === 'ship_owner' || taskNode === 'flag_user'} as hidden from crf c`,
   'crf/cert': () => `select w.id, ${people('w.person_in_charge', 'w.signer_id', 'w.create_by')}, c.region, array_remove(array[c.customer_id, s.owner_id, s.manager_id], null) as customers, coalesce(s.flag_id, c.flag_id) as flag
     from crf_cert w join crf c on c.id = w.crf_id left join ship s on s.id = w.ship_id`,
   'home/notification': ({ userId }) => `select id, array[user_id] as people, user_id <> ${userId} as hidden from notification`,

@@ -1,11 +1,10 @@
 /** The generic list, get and save that every plain resource uses. */
 import { CompiledQuery, sql } from 'kysely'
-import type { Expression, RawBuilder, SelectQueryBuilder, SqlBool, UpdateQueryBuilder } from 'kysely'
+import type { Expression, SelectQueryBuilder, SqlBool, UpdateQueryBuilder } from 'kysely'
 import type { Field } from '#common/fields.ts'
 import { countedAtMost, fieldOf } from '#common/contract.ts'
 import type { AnyContract, ListQuery } from '#common/contract.ts'
 import { readableOf } from '../access/readable.ts'
-import type { Readable } from '../access/readable.ts'
 import { viewerOf } from '../access/projection.ts'
 import { scopeOf } from '../access/scope.ts'
 import { refuseLostReach, regionFault } from '../access/write-reach.ts'
@@ -20,6 +19,7 @@ import type { Db } from './database.ts'
 import { asPlanned, plannedOnceText } from './planned.ts'
 import { refuseListed } from './references.ts'
 import { onlyShown, ownColumns, rowsOf, selected, shownColumns, withFigures } from './shown.ts'
+import { searchedColumns, wordCondition } from './words.ts'
 import type { Resource } from '../resource.ts'
 
 type Query = SelectQueryBuilder<any, any, any>
@@ -109,18 +109,6 @@ export function filtered(ctx: Ctx, r: Resource, input: ListQuery, from?: string)
 
 const refuseUnknown = (field: string): never => { throw new Refusal(400, httpText.badInput, {}, [{ field, phrase: fieldText.unknown }]) }
 
-/** The columns that a keyword is looked for in. */
-export const searchedColumns = ({ contract }: Resource): string[] => [...(contract.search ?? []) as string[], ...Object.keys(contract.searchAlso ?? {})]
-
-/** That a keyword stands in a column the caller may read. Columns that hold all that is searched serve those who may read all of it. */
-function wordCondition(r: Resource, keyword: string, readable: Readable, means?: (wanted: string) => Expression<SqlBool>): Expression<SqlBool> {
-  const columns = searchedColumns(r)
-  const read = columns.filter(readable)
-  if (!findable(keyword) || !read.length) return sql<SqlBool>`false`
-  if (read.length < columns.length) return containing(read, keyword)
-  return means?.(keyword) ?? (r.searchText ? within(r, keyword) : containing(columns, keyword))
-}
-
 function waiting(ctx: Ctx, r: Resource, yes: boolean) {
   const condition = (r.machine && waitingFor(ctx, r.machine)) ?? sql`false`
   return yes ? condition : sql`${condition} is not true`
@@ -131,31 +119,6 @@ function oneOf(name: string, wanted: unknown[], f: Field) {
   if (['dicts', 'refs', 'files'].includes(f.kind)) return sql`${column} && ${wanted}`
   return wanted.length === 1 ? sql`${column} = ${wanted[0]}` : sql`${column} in (${sql.join(wanted)})`
 }
-
-/** Any part of a text, as `like` reads it: %, _ and \ stand for themselves. */
-const anywhere = (word: RawBuilder<string>) => sql`'%' || regexp_replace(${word}, '([%_\\\\])', '\\\\\\1', 'g') || '%'`
-/** What a keyword is looked for as, in columns made by x3(). */
-export const patternOf = (keyword: string) => anywhere(sql`x3(${keyword})`)
-/** Of signs alone no index knows anything: every row there is would be looked through, and nobody looks for them. */
-export const findable = (keyword: string): boolean => /[\p{L}\p{N}]/u.test(keyword)
-/** Three letters or digits in a row are a trigram, which few texts have, as are two at the end of a word or its beginning; what is shorter has one only tripled. */
-const hasTrigram = (keyword: string): boolean => /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]{2}/u.test(keyword)
-/** In the columns that hold all that is searched: many rows are looked through without making them anew. */
-export const within = (r: Pick<Resource, 'searchText' | 'searchPlain'>, keyword: string) => (r.searchPlain && hasTrigram(keyword)
-  ? sql<SqlBool>`${sql.ref(r.searchPlain)} like ${anywhere(sql`lower(${keyword})`)}` : sql<SqlBool>`${sql.ref(r.searchText!)} like ${patternOf(keyword)}`)
-
-/** Any part of a word, Chinese or latin, in any of the columns. */
-export const containing = (columns: string[], keyword: string) => {
-  const pattern = patternOf(keyword)
-  return sql<SqlBool>`(${sql.join(columns.map((column) => sql`x3(${sql.ref(column)}) like ${pattern}`), sql` or `)})`
-}
-
-/** The same where only a few rows are looked at: read more quickly than tripled, but known to no index. */
-export const containingPlainly = (columns: string[], keyword: string) =>
-  sql<SqlBool>`(${sql.join(columns.map((column) => sql`lower(${sql.ref(column)}) like ${anywhere(sql`lower(${keyword})`)}`), sql` or `)})`
-
-/** The same in columns with an index of each, of the tripled and of the plain small letters: by the one that tells words like this one apart. */
-export const containingEither = (columns: string[], keyword: string) => (hasTrigram(keyword) ? containingPlainly(columns, keyword) : containing(columns, keyword))
 
 /** In the order asked for, the newest of equals first or last alike. @throws Refusal 400 for a column the list does not have, or the caller may not read */
 export function ordered(ctx: Ctx, query: Query, r: Resource, sort: string | undefined): Query {

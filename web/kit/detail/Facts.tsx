@@ -24,14 +24,16 @@ interface Props<R> extends Described {
 }
 const naturallyWide = new Set(['area', 'json', 'files', 'html'])
 
-/** Fields of a record as label and value. */
+/** Fields of a record as label and value; those that the reader may not have are left out with their labels. */
 export function Facts<R extends object>({ contract, text, machine, row, fields, title, columns = 3 }: Props<R>) {
   const say = useSay()
+  const specs = fields.map((given): FactSpec<R> => (typeof given === 'string' ? { name: given } : given)).filter(({ name }) => !isWithheld(contract, name, row))
+  if (fields.length > 0 && specs.length === 0) return null
   return (
     <section className="facts">
       {title && <h2>{say(title)}</h2>}
       <dl className={`facts-grid facts-${columns}`}>
-        {fields.map((given): FactSpec<R> => (typeof given === 'string' ? { name: given } : given)).filter(({ name }) => !isWithheld(contract, name, row)).map((spec) => {
+        {specs.map((spec) => {
           const field = fieldOf(contract, spec.name)
           return (
             <div key={spec.name} className={spec.wide ?? naturallyWide.has(field?.kind ?? '') ? 'facts-wide' : ''}>

@@ -13,10 +13,10 @@ export const matrix: Matrix = {
 
 /** What people outside the society read of its records, whoever they are. */
 const outside = [
-    'id', 'version', 'createTime', 'updateTime', 'code', 'nameZh', 'nameEn', 'instrument',
-    'certType', 'certSub', 'holder', 'printedForm', 'validityBasis', 'validityMonths', 'ruleIds',
-    'extensionFamily', 'interimOfId', 'followIds', 'inspectionScopes', 'documents',
-    'minGrossTonnage', 'sort', 'status',
+  'id', 'version', 'createTime', 'updateTime', 'code', 'nameZh', 'nameEn', 'instrument',
+  'certType', 'certSub', 'holder', 'printedForm', 'validityBasis', 'validityMonths', 'ruleIds',
+  'extensionFamily', 'interimOfId', 'followIds', 'inspectionScopes', 'documents',
+  'minGrossTonnage', 'sort', 'status',
 ] as const
 
 /** What people outside the society read of its records. */

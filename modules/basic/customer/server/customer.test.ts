@@ -52,7 +52,7 @@ describe('companies', () => {
     const { customerNo } = await admin.ok('basic/customer/get', { id: first.id })
     expect(await admin.call('basic/customer/save', { ...made, customerNo })).toMatchObject({ code: 409, fields: [{ field: 'customerNo' }] })
     expect((await admin.ok('basic/customer/similar', { imo: '2041999', taxpayerNo: 'T 1', name: 'Something else' })).list).toMatchObject([{ id: second.id, by: 'imo' }])
-    expect((await (await house.as('finance')).ok('basic/customer/get', { id: second.id })).duplicates).toEqual([])
+    expect(await (await house.as('finance')).ok('basic/customer/get', { id: second.id })).not.toHaveProperty('duplicates')
     await admin.ok('basic/customer/remove', { ids: [first.id, second.id] })
   })
 

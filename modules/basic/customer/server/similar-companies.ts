@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { normaliseImo } from '#common/rules/identifiers.ts'
-import { containing, reachable } from '#server/db/rows.ts'
+import { reachable } from '#server/db/rows.ts'
+import { containing } from '#server/db/words.ts'
 import type { Ctx } from '#server/http/context.ts'
 import type { Resource } from '#server/resource.ts'
 

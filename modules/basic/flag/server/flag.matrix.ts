@@ -14,10 +14,10 @@ export const matrix: Matrix = {
 
 /** What people outside the society read of its records, whoever they are. */
 const outside = [
-    'id', 'version', 'createTime', 'updateTime', 'flagNo', 'nameZh', 'nameEn', 'iso2', 'iso3',
-    'callSignPrefixes', 'mids', 'registryPorts.nameZh', 'registryPorts.nameEn', 'eCertificate',
-    'lessOneDay', 'latestCircular.id', 'latestCircular.title', 'latestCircular.startDate',
-    'laws.id', 'laws.title', 'laws.startDate',
+  'id', 'version', 'createTime', 'updateTime', 'flagNo', 'nameZh', 'nameEn', 'iso2', 'iso3',
+  'callSignPrefixes', 'mids', 'registryPorts.nameZh', 'registryPorts.nameEn', 'eCertificate',
+  'lessOneDay', 'latestCircular.id', 'latestCircular.title', 'latestCircular.startDate',
+  'laws.id', 'laws.title', 'laws.startDate',
 ] as const
 
 /** What people outside the society read of its records. */

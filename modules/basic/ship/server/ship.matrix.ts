@@ -18,17 +18,17 @@ export const matrix: Matrix = {
 
 /** What people outside the society read of its records, whoever they are. */
 const outside = [
-    'id', 'version', 'createTime', 'updateTime', 'name', 'nameZh', 'previousNames', 'imo',
-    'classNo', 'officialNo', 'callSign', 'mmsi', 'shipType', 'region', 'status', 'flagId',
-    'registryPort', 'secondRegistry', 'grossTonnage', 'netTonnage', 'deadweight',
-    'registeredTonnage', 'nationalTonnage', 'suezTonnage', 'panamaTonnage', 'loa', 'lbp',
-    'breadth', 'depth', 'draft', 'freeboard', 'hullMaterial', 'propulsion', 'mainEngine',
-    'enginePower', 'engineCount', 'propellerCount', 'speed', 'boiler', 'generator', 'builder',
-    'buildPlace', 'hullNo', 'contractDate', 'keelDate', 'launchDate', 'buildDate',
-    'conversionDate', 'ownerId', 'managerId', 'crewManagerId', 'operatorId', 'offshoreCompanyId',
-    'agentId', 'contact', 'classNotations', 'navigationArea', 'previousClass', 'classDate',
-    'flagNameZh', 'flagNameEn', 'ownerName', 'managerName', 'crewManagerName', 'operatorName',
-    'offshoreCompanyName', 'agentName',
+  'id', 'version', 'createTime', 'updateTime', 'name', 'nameZh', 'previousNames', 'imo',
+  'classNo', 'officialNo', 'callSign', 'mmsi', 'shipType', 'region', 'status', 'flagId',
+  'registryPort', 'secondRegistry', 'grossTonnage', 'netTonnage', 'deadweight',
+  'registeredTonnage', 'nationalTonnage', 'suezTonnage', 'panamaTonnage', 'loa', 'lbp', 'breadth',
+  'depth', 'draft', 'freeboard', 'hullMaterial', 'propulsion', 'mainEngine', 'enginePower',
+  'engineCount', 'propellerCount', 'speed', 'boiler', 'generator', 'builder', 'buildPlace',
+  'hullNo', 'contractDate', 'keelDate', 'launchDate', 'buildDate', 'conversionDate', 'ownerId',
+  'managerId', 'crewManagerId', 'operatorId', 'offshoreCompanyId', 'agentId', 'contact',
+  'classNotations', 'navigationArea', 'previousClass', 'classDate', 'flagNameZh', 'flagNameEn',
+  'ownerName', 'managerName', 'crewManagerName', 'operatorName', 'offshoreCompanyName',
+  'agentName',
 ] as const
 
 /** What people outside the society read of its records. */

@@ -11,8 +11,8 @@ export const matrix: Matrix = {
 
 /** What people outside the society read of its records, whoever they are. */
 const outside = [
-    'id', 'version', 'createTime', 'updateTime', 'kind', 'titleZh', 'titleEn', 'textZh', 'textEn',
-    'link', 'readTime', 'unread',
+  'id', 'version', 'createTime', 'updateTime', 'kind', 'titleZh', 'titleEn', 'textZh', 'textEn',
+  'link', 'readTime', 'unread',
 ] as const
 
 /** What people outside the society read of its records. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Expression, SqlBool } from 'kysely'
 import { countedAtMost } from '#common/contract.ts'
-import { containingEither, patternOf } from '#server/db/rows.ts'
+import { containingEither, patternOf } from '#server/db/words.ts'
 import type { Ctx } from '#server/http/context.ts'
 
 type Condition = Expression<SqlBool>

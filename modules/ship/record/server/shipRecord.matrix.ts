@@ -18,12 +18,12 @@ export const matrix: Matrix = {
 
 /** What people outside the society read of its records, whoever they are. */
 const outside = [
-    'id', 'version', 'createTime', 'updateTime', 'shipId', 'kind', 'recordDate', 'title', 'place',
-    'content', 'surveyType', 'surveyorId', 'reference', 'dueDate', 'mou', 'authority',
-    'deficiencies', 'detainedFrom', 'detainedTo', 'attachments', 'status', 'statusTime',
-    'overdue', 'firstDueDate', 'clearedDate', 'clearRemark', 'shipName', 'imo', 'shipType',
-    'region', 'flagId', 'flagNameZh', 'flagNameEn', 'ownerId', 'managerId', 'surveyorName',
-    'extensions.id', 'extensions.time', 'extensions.from', 'extensions.to',
+  'id', 'version', 'createTime', 'updateTime', 'shipId', 'kind', 'recordDate', 'title', 'place',
+  'content', 'surveyType', 'surveyorId', 'reference', 'dueDate', 'mou', 'authority',
+  'deficiencies', 'detainedFrom', 'detainedTo', 'attachments', 'status', 'statusTime', 'overdue',
+  'firstDueDate', 'clearedDate', 'clearRemark', 'shipName', 'imo', 'shipType', 'region', 'flagId',
+  'flagNameZh', 'flagNameEn', 'ownerId', 'managerId', 'surveyorName', 'extensions.id',
+  'extensions.time', 'extensions.from', 'extensions.to',
 ] as const
 
 /** What people outside the society read of its records. */

@@ -1,7 +1,7 @@
 /** Reminders by a keyword: looked for among ships, companies, certificates, records and receivers, of which there are far fewer, and then by these. */
 import { sql } from 'kysely'
 import type { Expression, RawBuilder, SqlBool } from 'kysely'
-import { containingEither, containingPlainly, within } from '#server/db/rows.ts'
+import { containingEither, containingPlainly, within } from '#server/db/words.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { reminder } from '../reminder.contract.ts'
 

@@ -14,8 +14,8 @@ export const matrix: Matrix = {
 
 /** What people outside the society read of its records, whoever they are. */
 const outside = [
-    'id', 'version', 'createTime', 'updateTime', 'dictCode', 'key', 'valueZh', 'valueEn', 'sort',
-    'status', 'dictId',
+  'id', 'version', 'createTime', 'updateTime', 'dictCode', 'key', 'valueZh', 'valueEn', 'sort',
+  'status', 'dictId',
 ] as const
 
 /** What people outside the society read of its records. */

@@ -13,8 +13,7 @@ export const matrix: Matrix = {
 
 /** What people outside the society read of its records, whoever they are. */
 const outside = [
-    'id', 'version', 'createTime', 'updateTime', 'dictCode', 'titleZh', 'titleEn', 'sort',
-    'status',
+  'id', 'version', 'createTime', 'updateTime', 'dictCode', 'titleZh', 'titleEn', 'sort', 'status',
 ] as const
 
 /** What people outside the society read of its records. */

@@ -1,7 +1,7 @@
 /** Entries of the trail by a keyword: of a million names of records many are numbers. */
 import { sql } from 'kysely'
 import type { Expression, SqlBool } from 'kysely'
-import { containing, containingEither } from '#server/db/rows.ts'
+import { containing, containingEither } from '#server/db/words.ts'
 import type { Ctx } from '#server/http/context.ts'
 
 type Condition = Expression<SqlBool>

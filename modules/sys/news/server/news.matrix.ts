@@ -20,9 +20,9 @@ export const matrix: Matrix = {
 
 /** What people outside the society read of its records, whoever they are. */
 const outside = [
-    'id', 'version', 'createTime', 'updateTime', 'title', 'subtitle', 'keyword', 'type', 'flagId',
-    'startDate', 'endDate', 'descn', 'attachments', 'status', 'statusTime', 'publishTime',
-    'flagNameZh', 'flagNameEn',
+  'id', 'version', 'createTime', 'updateTime', 'title', 'subtitle', 'keyword', 'type', 'flagId',
+  'startDate', 'endDate', 'descn', 'attachments', 'status', 'statusTime', 'publishTime',
+  'flagNameZh', 'flagNameEn',
 ] as const
 
 /** What people outside the society read of its records. */

@@ -16,9 +16,9 @@ export const matrix: Matrix = {
 
 /** What people outside the society read of its records, whoever they are. */
 const outside = [
-    'id', 'version', 'createTime', 'updateTime', 'code', 'ruleName', 'ruleNameEn', 'ruleGroup',
-    'actionType', 'surveyType', 'cycleType', 'dueDate', 'windowDuration', 'frontDuration',
-    'postDuration', 'descn', 'descnEn', 'sort',
+  'id', 'version', 'createTime', 'updateTime', 'code', 'ruleName', 'ruleNameEn', 'ruleGroup',
+  'actionType', 'surveyType', 'cycleType', 'dueDate', 'windowDuration', 'frontDuration',
+  'postDuration', 'descn', 'descnEn', 'sort',
 ] as const
 
 /** What people outside the society read of its records. */

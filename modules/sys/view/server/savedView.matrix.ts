@@ -9,8 +9,8 @@ export const matrix: Matrix = {
 
 /** What people outside the society read of its records, whoever they are. */
 const outside = [
-    'id', 'version', 'createTime', 'updateTime', 'createBy', 'name', 'place', 'query', 'columns',
-    'shared', 'standard', 'ownerName',
+  'id', 'version', 'createTime', 'updateTime', 'createBy', 'name', 'place', 'query', 'columns',
+  'shared', 'standard', 'ownerName',
 ] as const
 
 /** What people outside the society read of its records. */
