@@ -1,6 +1,6 @@
 import { call, contract } from '#common/contract.ts'
 import type { Call, Saved } from '#common/contract.ts'
-import { bool, choice, dict, email, instant, int, must, password, ref, refs, rows, text } from '#common/fields.ts'
+import { bool, choice, dict, email, instant, int, must, objectSchema, password, ref, refs, rows, text } from '#common/fields.ts'
 import type { Values } from '#common/fields.ts'
 import { taskNodes } from '#common/machine.ts'
 
@@ -69,7 +69,7 @@ export const user = contract('sys/user', {
         ...save!.in, properties: { ...(save!.in['properties'] as object), userId: ref('sys/user').schema, currentPassword: password().schema },
         else: { if: { required: ['userId'] }, else: save!.in['else'] },
       },
-      out: { ...save!.out, properties: { ...(save!.out!['properties'] as object), firstPassword: first.firstPassword.schema, firstIsPhone: first.firstIsPhone.schema } },
+      out: { ...save!.out, properties: { ...(save!.out!['properties'] as object), ...(objectSchema(first)['properties'] as object) } },
     } as Call<Saving, Saved & Partial<FirstShown>>,
   },
 })
