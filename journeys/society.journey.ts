@@ -149,7 +149,7 @@ test('A ship in sections: what is missing and what to look at stands beside it',
   await admin.getByRole('heading', { level: 1, name: /HARBOUR LIGHT/ }).waitFor()
 })
 
-test('People with roles: the password they begin with is their phone number', async () => {
+test('People with roles: the password they begin with is shown once', async () => {
   const form = await newOn('/sys/user/list')
   await type(form, { Name: 'Lee Mei', Phone: phones.surveyor, 'E-mail': 'mei@harbour.example', 'User name': 'mei' })
   await choose(form, 'User type', 'Surveyor')
@@ -158,12 +158,16 @@ test('People with roles: the password they begin with is their phone number', as
   await choose(form, 'Related surveyor', 'Lee Mei', 'Lee')
   await house.picture(admin, 'society-8-user')
   await saved(form)
+  const shown = admin.getByRole('dialog', { name: 'First password of Lee Mei' })
+  const first = (await shown.locator('code').textContent())!
+  await looksRight(admin, 'society-8-first-password')
+  await shown.getByRole('button', { name: 'I have kept it' }).click()
   await admin.getByRole('row').filter({ hasText: 'mei@harbour.example' }).waitFor()
   const api = await apiOf(admin)
   const roles: { id: number; taskNode: string }[] = (await api.ok('sys/role/list', { size: 50 })).list
   for (const [username, name, node] of [['chief', 'Chen Guodong', 'sys_surveyor_leader'], ['finance', 'Zhao Xiaomin', 'sys_finance'], ['approver', 'Wang Meiling', 'sys_approve_leader']] as const)
     await api.ok('sys/user/save', { username, name, phone: phones[username], email: `${username}@harbour.example`, userType: 'staff', region: 'SHA', roleId: roles.find(({ taskNode }) => taskNode === node)!.id, status: 1 })
-  surveyor = await firstSignIn('mei', phones.surveyor)
+  surveyor = await firstSignIn('mei', first)
 })
 
 test('A template for the certificate, and a circular that the surveyor finds under the bell', async () => {

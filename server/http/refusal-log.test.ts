@@ -67,3 +67,18 @@ test('no secret is ever written down: signing in, failing, forgetting, resetting
   expect(said().length).toBeGreaterThan(3)
   for (const secret of secrets) expect(lines.join('\n')).not.toContain(secret)
 })
+
+test('a failed sign-in is written down with the name of the account, from where, by which device and why; a name of no account is not', async () => {
+  await call('auth/login', { username: ' Chief ', password: 'Wrong-Guess-77' })
+  await call('auth/login', { username: 'My-Own-Password-1', password: 'Wrong-Guess-77' })
+  await call('auth/login', { username: 'My-Own-Password-1', password: 'Wrong-Guess-78' })
+  const [account, none, again] = said().filter(({ event }) => event === 'signInFailed') as [Record<string, unknown>, Record<string, unknown>, Record<string, unknown>]
+  expect(account).toMatchObject({ level: 40, reason: 'password', username: 'chief', user: expect.any(Number), ip: '127.0.0.1', knownDevice: false })
+  expect(none).toMatchObject({ reason: 'password', nameDigest: expect.stringMatching(/^[\w-]{16}$/) })
+  // The same name can be told again.
+  expect(again['nameDigest']).toBe(none['nameDigest'])
+  expect(lines.join('\n')).not.toMatch(/My-Own|Wrong-Guess/i)
+  const metrics = await (await fetch(`${url}/api/metrics`)).text()
+  expect(metrics).toMatch(/^plimsoll_sign_in_failures\{reason="password"\} [3-9]/m)
+  expect(metrics).toMatch(/^plimsoll_sign_in_limited \d/m)
+})

@@ -156,3 +156,15 @@ it('a person with a second factor is guarded by the same count', async () => {
   const codes = await burst(30, (n) => client(house.url, '').call('auth/login/code', { secondStep: steps[n % 5]!.data.secondStep, code: String(100_000 + n) }))
   expect(codes.filter(({ code }) => code === 400)).toHaveLength(5)
 })
+
+it('a burst from an address is told to those who read the audit trail, once an hour', async () => {
+  await from('203.0.113.77', 'name', 'Guess-1x')
+  await fill(30, 'address')
+  const notices = async () => (await (await house.as('admin')).ok('home/notification/list', { keyword: '203.0.113.77' })).total as number
+  // In an hour in which nothing was told yet; the session that looks is opened at its usual time.
+  house.services.sessions.now = () => Date.now() + 3600_000
+  for (let n = 0; n < 3; n++) expect((await from('203.0.113.77', 'name', 'Guess-1x')).code).toBe(429)
+  house.services.sessions.now = Date.now
+  await expect.poll(notices).toBe(1)
+  expect((await (await house.as('owner')).ok('home/notification/list', { keyword: '203.0.113.77' })).total).toBe(0)
+})

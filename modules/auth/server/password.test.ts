@@ -36,6 +36,13 @@ describe('auth/change/password', () => {
     expect(await change(await tokenOf('chief'), old, next, again)).toMatchObject({ code: 400, fields: [{ field, msg }] })
   })
 
+  it('refuses what is made of name, user name, phone or mail of the person', async () => {
+    const token = await tokenOf('chief')
+    const { info } = (await send(house, token, 'auth/profile')).data
+    for (const own of [`${info.phone}a`, `x${info.phone}`, 'Guodong-77', 'gn0doug_7', `${info.phone.split('').reverse().join('')}z`])
+      expect(await change(token, password, own)).toMatchObject({ code: 400, fields: [{ field: 'newPassword', msg: expect.stringContaining('holds your name') }] })
+  })
+
   it('refuses in Chinese too, and names fields left out', async () => {
     const token = await tokenOf('chief')
     expect((await change(token, 'wrong-1', 'Sextant-77', 'Sextant-77', 'zh')).fields).toEqual([{ field: 'oldPassword', msg: '密码错误' }])
@@ -82,6 +89,13 @@ describe('auth/password/reset', () => {
     expect((await send(house, token, 'auth/profile')).code).toBe(401)
     expect((await signIn('approver', 'Sextant-77')).code).toBe(0)
     for (const spent of [one, other]) expect(await reset(spent, 'Sextant-88')).toMatchObject({ code: 400, error: 'auth.linkInvalid' })
+  })
+
+  it('knows whose password it sets: one made of what is known of the person is refused, and the link stays good', async () => {
+    const token = await link('finance')
+    const { phone } = await house.services.db.selectFrom('appUser').where('username', '=', 'finance').select('phone').executeTakeFirstOrThrow()
+    for (const own of [`${phone}a`, 'Xiaomin-77']) expect(await reset(token, own)).toMatchObject({ code: 400, fields: [{ field: 'newPassword' }] })
+    expect((await reset(token, 'Sextant-77')).code).toBe(0)
   })
 
   const linkOfSomebodyOff = async () => {

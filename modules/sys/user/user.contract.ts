@@ -1,6 +1,6 @@
 import { call, contract } from '#common/contract.ts'
 import type { Call, Saved } from '#common/contract.ts'
-import { bool, choice, dict, email, instant, int, must, password, ref, refs, rows, subject, text } from '#common/fields.ts'
+import { bool, choice, dict, email, instant, int, must, objectSchema, password, ref, refs, rows, subject, text } from '#common/fields.ts'
 import type { Values } from '#common/fields.ts'
 import { taskNodes } from '#common/machine.ts'
 import { calledBy, signedInReaders } from '#common/readers.ts'
@@ -73,7 +73,7 @@ export const user = contract('sys/user', {
         ...save!.in, properties: { ...(save!.in['properties'] as object), userId: subject('sys/user').schema },
         else: { if: { required: ['userId'] }, else: save!.in['else'] },
       },
-      out: { ...save!.out, properties: { ...(save!.out!['properties'] as object), firstPassword: first.firstPassword.schema, firstIsPhone: first.firstIsPhone.schema } },
+      out: { ...save!.out, properties: { ...(save!.out!['properties'] as object), ...(objectSchema(first)['properties'] as object) } },
     } as Call<Saving, Saved & Partial<FirstShown>>,
   },
 })
