@@ -5,7 +5,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import type { Lang } from '#common/text.ts'
 import { certificateTemplate } from '#server/documents/template.build.ts'
-import { startHouse } from '#server/testing.ts'
+import { openSession, startHouse } from '#server/testing.ts'
 import type { Harness } from '#server/testing.ts'
 import { oneBrowser } from '#tools/test/browser.ts'
 
@@ -66,7 +66,7 @@ export async function startJourney({ documents = false, ...options }: Parameters
     async person(username, lang = 'en', look = {}) {
       const page = await stranger(lang, look)
       const { id } = await house.services.db.selectFrom('appUser').where('username', '=', username).select('id').executeTakeFirstOrThrow()
-      await page.addInitScript(beginSignedIn, await house.services.sessions.open(id, '127.0.0.1', 'journey'))
+      await page.addInitScript(beginSignedIn, await openSession(house.services, id))
       return page
     },
     async picture(page, name) {

@@ -75,6 +75,7 @@ const calls: Record<string, { input: Input; done?: number }> = {
   'basic/othFee/save': { input: async () => ({ ...(await rowOf('othFee', await anyId('othFee'))), remark: 'x' }) },
   'basic/othFee/remove': { input: async () => ({ ids: [await anyId('othFee')] }) },
   'basic/othFee/import': { input: () => ({ dryRun: false }), done: 400 },
+  'sys/confirmation/decide': { input: () => ({ id: 999_999, version: 1, result: 1 }), done: 404 },
   'ship/cert/valid': { input: async () => ({ id: (await house.services.db.selectFrom('shipCert').where('valid', '=', 1).where('supersededBy', 'is', null).select('id').executeTakeFirstOrThrow()).id, valid: 0, remark: 'Trial' }) },
   'crf/cert/valid': { input: () => ({ id: 999_999, valid: 0, remark: 'Trial' }), done: 404 },
 }

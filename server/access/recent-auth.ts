@@ -59,7 +59,7 @@ const sensitiveRights = ['valid', 'resetPassword', 'resetFactor', 'sessions', 'a
 /** Calls that change something sensitive without saying whether they need recent authentication. */
 export function recentAuthFaults(path: string, actions: Readonly<Record<string, Action>>): string[] {
   const isSensitive = ({ needs, checks }: Action) =>
-    sensitiveResources.includes(path) || sensitiveRights.includes((checks ?? needs).split('.').at(-1)!)
+    sensitiveResources.includes(path) || sensitiveRights.includes((checks ?? needs ?? '').split('.').at(-1)!)
   return Object.entries(actions)
     .filter(([, action]) => !action.reads && isSensitive(action) && action.recentAuth === undefined)
     .map(([name]) => `${path}/${name}: changes what is sensitive; say when it needs recentAuth`)

@@ -1,12 +1,15 @@
 /** Calls as hooks: reading with `useCall`, doing with `useAct`. */
 import { keepPreviousData, notifyManager, onlineManager, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { AnyContract, CallName, InputOf, OutputOf } from '#common/contract.ts'
+import type { AnyContract, CallName, InputOf, OutputOf, Waiting } from '#common/contract.ts'
+import { say } from '#common/text.ts'
 import { answerAhead } from './ahead.ts'
+import { apiText } from './api.text.ts'
 import { ApiError, call, orKept, post } from './call.ts'
 import { keptAnswer } from './kept-answers.ts'
 import { followLine, lineBack, lineIsBack, lineState } from './line.ts'
 import { notify } from './notify.ts'
+import { storedLang } from './session.ts'
 
 /** Whoever reads waits for the same line as whoever sends; while nobody sends, it is tried for those who read. */
 onlineManager.setEventListener((tell) => {
@@ -83,6 +86,16 @@ const readOptions = ({ enabled = true, keep, aside = false, staleTime, every }: 
   enabled, meta: { aside }, ...(keep && { placeholderData: keepPreviousData }), ...(staleTime !== undefined && { staleTime }), ...(every !== undefined && { refetchInterval: typeof every === 'number' ? every : (query: { state: { data: unknown } }) => every(query.state.data) }),
 })
 
+/** Whether nothing is done yet: the answer names a request that a second person has to confirm. */
+export const isWaiting = (answer: unknown): answer is Waiting => typeof (answer as Partial<Waiting> | null)?.confirmationId === 'number'
+/** The same; the person is told, and what is shown of such requests is read anew. */
+export function toldWaiting(answer: unknown): boolean {
+  if (!isWaiting(answer)) return false
+  notify.info(say(apiText.waitsForSecond, storedLang()), 8)
+  void queryClient.invalidateQueries({ queryKey: ['sys/confirmation'] })
+  return true
+}
+
 interface ActOptions<O> {
   /** message shown when it worked */
   done?: string
@@ -100,7 +113,7 @@ export function useAct<K extends AnyContract, A extends CallName<K>>(contract: K
     mutationFn: (input) => call(contract, action, input),
     onSuccess: async (output) => {
       const touched = [contract.path, ...(options.also ?? [])]
-      if (options.done) notify.success(options.done)
+      if (!toldWaiting(output) && options.done) notify.success(options.done)
       options.onDone?.(output)
       await Promise.all(touched.map((path) => client.invalidateQueries({ queryKey: [path] })))
     },

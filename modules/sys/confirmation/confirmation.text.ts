@@ -40,11 +40,11 @@ export const confirmationText = text('confirmation', {
     'A second person has to confirm this, and nobody else holds the right. Give it to somebody else first, or switch four eyes off in the settings',
   ],
   lately: [
-    '能够确认此操作的人员在 72 小时内被停用或由您重置过账户，暂不能单独执行。请等待，或请其他有此权限的人员确认',
+    '能够确认此操作的人员在 72 小时内被停用或由您重置过账号，暂不能单独执行。请等待，或请其他有此权限的人员确认',
     'Who could confirm this was switched off, or had the account reset by you, within the last 72 hours. Wait until then, or have somebody else with the right confirm it',
   ],
   dependent: [
-    '申请人在 72 小时内重置过您的账户，须由他人确认',
+    '申请人在 72 小时内重置过您的账号，须由他人确认',
     'The requester has reset your account within the last 72 hours: somebody else has to confirm this',
   ],
   noRight: ['您没有此操作本身的权限，不能确认', 'You do not hold the right to do this yourself: you cannot confirm it'],

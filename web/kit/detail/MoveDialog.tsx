@@ -7,7 +7,7 @@ import { stateName } from '#common/machine.ts'
 import type { AnyMachine, MoveDef } from '#common/machine.ts'
 import type { Phrase } from '#common/text.ts'
 import { ApiError } from '../../api/call.ts'
-import { queryClient, useAct } from '../../api/hooks.ts'
+import { isWaiting, queryClient, useAct } from '../../api/hooks.ts'
 import { notify } from '../../api/notify.ts'
 import { useMarks, useSay, useText } from '../../api/text.tsx'
 import { FieldInput } from '../form/FieldInput.tsx'
@@ -67,7 +67,7 @@ export function MoveDialog({ contract, text, move, title, def, row, name, machin
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== ''))
     try {
       const answer = await act.mutateAsync({ ...given, ...extra?.fixed, id: row.id, version: seen.version })
-      notify.success(say(kitText.moved, { move: title }))
+      if (!isWaiting(answer)) notify.success(say(kitText.moved, { move: title }))
       onMoved(answer)
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause

@@ -2,7 +2,7 @@ import { App, Form } from 'antd'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { AnyContract, Saved } from '#common/contract.ts'
 import { ApiError } from '../../api/call.ts'
-import { useAct, useCall } from '../../api/hooks.ts'
+import { isWaiting, useAct, useCall } from '../../api/hooks.ts'
 import { notify } from '../../api/notify.ts'
 import { spaced } from '#common/text.ts'
 import { usePick, useSay, useText } from '../../api/text.tsx'
@@ -140,8 +140,10 @@ export function useEntityForm(options: EntityFormOptions) {
     try {
       const saved = await save.mutateAsync(id === undefined ? final : { ...final, id, version })
       draft.drop()
-      if (!options.quiet?.()) notify.success(t.saved)
-      onSaved?.(saved as Saved)
+      if (!isWaiting(saved)) {
+        if (!options.quiet?.()) notify.success(t.saved)
+        onSaved?.(saved as Saved)
+      }
       finish()
     } catch (cause) { refused(cause) }
   }

@@ -1,7 +1,7 @@
 import { App } from 'antd'
 import type { AnyContract } from '#common/contract.ts'
 import { ApiError, call } from '../../api/call.ts'
-import { queryClient } from '../../api/hooks.ts'
+import { queryClient, toldWaiting } from '../../api/hooks.ts'
 import { notify } from '../../api/notify.ts'
 import { useSay, useText } from '../../api/text.tsx'
 import { kitText } from '../kit.text.ts'
@@ -20,8 +20,7 @@ export function useRemove(contract: AnyContract, onRemoved: () => void) {
       autoFocusButton: 'cancel',
       onOk: async () => {
         try {
-          await call(contract, 'remove', { ids })
-          notify.success(t.removed)
+          if (!toldWaiting(await call(contract, 'remove', { ids }))) notify.success(t.removed)
           onRemoved()
         } catch (cause) {
           if (!(cause instanceof ApiError)) throw cause

@@ -21,6 +21,7 @@ export const machineText = text('machine', {
     createBy: ['创建人', 'whoever made it'],
     leadUserId: ['主验船师', 'the lead surveyor'],
     signerId: ['签字人', 'the signatory'],
+    requestedBy: ['申请人', 'whoever asked for it'],
     handlerId: ['经办人', 'whoever handles it'],
   },
 })

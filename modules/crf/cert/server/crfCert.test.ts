@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkPdf } from '#common/authentic/check-pdf.ts'
 import { knownKeys } from '#server/signing/key-row.ts'
 import { asSystem } from '#server/http/context.ts'
+import { byTwo } from '#server/access/second-person.build.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
 import { buildTask, documentOf, filled, generated, itemOf, jobOver, submittedOf } from '../crfCert.build.ts'
@@ -134,9 +135,9 @@ describe('a ship\'s certificate, from the CRF to its signature', () => {
     const { utn, shipCertId } = await get(at.id)
     expect((await people.operator.call('crf/cert/valid', { id: at.id, valid: 0, remark: 'x' })).code).toBe(403)
     expect(await people.chief.call('crf/cert/valid', { id: at.id, valid: 0 })).toMatchObject({ code: 400, fields: [{ field: 'remark' }] })
-    expect(await people.chief.ok('crf/cert/valid', { id: at.id, valid: 0, remark: 'Withdrawn by the flag' })).toMatchObject({ valid: 0 })
+    expect(await byTwo(people.chief, people.admin, 'crf/cert/valid', { id: at.id, valid: 0, remark: 'Withdrawn by the flag' })).toMatchObject({ valid: 0 })
     expect((await verified(utn)).status).toBe('withdrawn')
-    await people.admin.ok('crf/cert/valid', { id: at.id, valid: 1 })
+    await byTwo(people.admin, people.chief, 'crf/cert/valid', { id: at.id, valid: 1 })
     expect((await people.surveyor.call('crf/cert/reissue', { id: at.id, reason: 'lost' })).code).toBe(403)
     const { newId } = await people.operator.ok('crf/cert/reissue', { id: at.id, reason: 'lost' })
     expect(await get(newId)).toMatchObject({ status: 10, predecessorId: shipCertId, actionType: 'reissueLost' })
@@ -165,9 +166,9 @@ describe('certificates of a product, and in the name of the RO', () => {
     expect(row).toMatchObject({ status: 50, valid: 1, shipId: null, shipCertId: null, windows: [], certNo: expect.stringMatching(/^PR-PROD-/) })
     expect(await stageOf(task.crfId)).toBe(80)
     expect(await verified(row.utn)).toMatchObject({ status: 'valid', certNo: row.certNo, shipName: null, productName: 'Steering gear', serialNumber: 'SG320-17', sha256: row.sha256 })
-    await people.chief.ok('crf/cert/valid', { id: at.id, valid: 0, remark: 'Recalled by the manufacturer' })
+    await byTwo(people.chief, people.admin, 'crf/cert/valid', { id: at.id, valid: 0, remark: 'Recalled by the manufacturer' })
     expect((await verified(row.utn)).status).toBe('withdrawn')
-    await people.chief.ok('crf/cert/valid', { id: at.id, valid: 1 })
+    await byTwo(people.chief, people.admin, 'crf/cert/valid', { id: at.id, valid: 1 })
     const { newId } = await people.chief.ok('crf/cert/reissue', { id: at.id, reason: 'correction' })
     const next = await generated(house.services, people.chief, people.operator, await filled(people.surveyor, newId))
     expect((await verified(row.utn)).status).toBe('valid')

@@ -19,6 +19,7 @@ import { pageText as paperPage } from '#modules/work/paper/web/paperPage.text.ts
 import '#modules/work/paper/web/paper.css'
 import { crfCert } from '../crfCert.contract.ts'
 import { crfCertMachine } from '../crfCert.machine.ts'
+import { WaitingConfirmation } from '#modules/sys/confirmation/web/WaitingConfirmation.tsx'
 import { crfCertText } from '../crfCert.text.ts'
 import { CheckPanel } from './CheckPanel.tsx'
 import { crfPaper, signPath, subjectOf } from './crf-paper.tsx'
@@ -39,7 +40,7 @@ export default function CrfCertDetail() {
       <DetailPage contract={crfCert} text={crfCertText} machine={crfCertMachine} history={false}
         title={(row) => pick(row.certNameZh, row.certNameEn)} called={called}
         subtitle={(row) => <>{subjectOf(row)}{crfPaper.about(paper(row))}{row.certNo && ` · ${row.certNo}`} · {row.crfNo}</>}
-        above={(row) => <>{row.superseded && <Alert className="refusal" type="warning" showIcon title={t.superseded} />}{open(row) && <Progress contract={crfCert} machine={crfCertMachine} row={row} />}<Making row={paper(row)} /></>}
+        above={(row) => <><WaitingConfirmation resource="crf/cert" id={row.id} />{row.superseded && <Alert className="refusal" type="warning" showIcon title={t.superseded} />}{open(row) && <Progress contract={crfCert} machine={crfCertMachine} row={row} />}<Making row={paper(row)} /></>}
         every={(row) => whileMade(paper(row))}
         actions={(row, refresh) => <><Way row={row} /><SignedActions row={row} name={called(row)} refresh={refresh} /></>}
         moves={{ without: ['submit', 'sign', 'refuse'], also: ['crf/info'], extra: { generate: { fields: { signerId: ref('sys/user') } } } }}

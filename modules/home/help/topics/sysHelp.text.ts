@@ -16,6 +16,7 @@ export const sysHelp = text('helpSys', {
     '/sys/formTemplate/list': ['投入使用的表单，带编号和版本', 'Forms in use, with number and versions'],
     '/sys/log/list': ['谁在何时把哪个字段从什么改成什么；记录不可更改', 'Who changed which field from what to what, and when; entries cannot be altered'],
     '/sys/outbox/list': ['系统发出的邮件及结果', 'Mails sent by the system and their delivery'],
+    '/sys/confirmation/list': ['须由第二人确认的申请：证书的撤销与恢复、签名密钥、特权', 'Requests that a second person confirms: validity of certificates, the signing key, privileged rights'],
     '/sys/signingKey/list': ['证书电子签名的密钥及更换', 'Keys of the electronic signature, and their replacement'],
     '/sys/setting/edit': ['编号、邮件、提醒、审核和机构资料', 'Numbering, mail, reminders, audits, and the society itself'],
   },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addMonths, addYears, today } from '#common/rules/dates.ts'
 import { smallPdf } from '#server/files/check/samples.build.ts'
+import { byTwo } from '#server/access/second-person.build.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
 import { lifeOf } from './life-of-cert.ts'
@@ -100,7 +101,7 @@ describe('ship/cert/extend', () => {
     expect((await operator.ok('ship/cert/get', { id: cert.id })).can).toContain('endorse')
     const { data: extended } = await extend(cert, 'shortVoyage')
     expect(await offered(cert.id)).toEqual(['extensions', 'plan', 'valid'])
-    await chief.ok('ship/cert/valid', { id: cert.id, version: extended.version, valid: 0, remark: 'x' })
+    await byTwo(chief, await house.as('admin'), 'ship/cert/valid', { id: cert.id, version: extended.version, valid: 0, remark: 'x' })
     expect((await operator.ok('ship/cert/get', { id: cert.id })).can).not.toContain('endorse')
     await paper('PSS', '2028-01-31', 12)
     expect(await offered(cert.id)).toEqual(['extensions', 'plan'])
@@ -120,7 +121,7 @@ describe('ship/cert/extend', () => {
     const cert = await paper('BWM', '2027-01-31')
     expect((await (await house.as('surveyor')).call('ship/cert/extend', { id: cert.id, kind: 'notInPort', fileId })).code).toBe(403)
     expect(await extend({ id: cert.id }, 'notInPort', { version: cert.version + 1 })).toMatchObject({ code: 409 })
-    await chief.ok('ship/cert/valid', { ...cert, valid: 0, remark: 'x' })
+    await byTwo(chief, await house.as('admin'), 'ship/cert/valid', { ...cert, valid: 0, remark: 'x' })
     expect(await extend(cert, 'notInPort')).toMatchObject({ code: 409, error: 'shipCert.notInForce' })
     await paper('BWM', '2028-01-31')
     expect(await extend(cert, 'notInPort')).toMatchObject({ code: 409, error: 'shipCert.superseded' })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, addMonths, today } from '#common/rules/dates.ts'
+import { confirm } from '#server/access/second-person.build.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
 import { inState } from './seek-certs.ts'
@@ -74,7 +75,9 @@ const steps = {
   },
   withdraw: async (n: number) => {
     const row = await ofShip().where('supersededBy', 'is', null).select(['id', 'valid']).executeTakeFirst()
-    return row && admin.call('ship/cert/valid', { id: row.id, valid: row.valid ? 0 : 1, remark: `Reason ${n}` })
+    const answer = row && await admin.call('ship/cert/valid', { id: row.id, valid: row.valid ? 0 : 1, remark: `Reason ${n}` })
+    if (answer?.data) await confirm(await house.as('chief'), answer.data)
+    return answer
   },
   missed: (n: number) => sql`update cert_window set done_date = null, waived = false where ship_cert_id in (select id from ship_cert where ship_id = ${ship}) and occurrence = ${1 + (n % 3)}`.execute(house.services.db),
   remove: (n: number) => sql`delete from cert_window where ship_cert_id in (select id from ship_cert where ship_id = ${ship}) and occurrence = ${1 + (n % 4)}`.execute(house.services.db),

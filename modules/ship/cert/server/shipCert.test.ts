@@ -3,6 +3,7 @@ import { addDays, addMonths, addYears, today } from '#common/rules/dates.ts'
 import { certificateWindowState } from '#common/rules/settle.ts'
 import type { SettledWindow } from '#common/rules/settle.ts'
 import { nextNumber } from '#server/numbers/numbers.ts'
+import { byTwo } from '#server/access/second-person.build.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
 
@@ -138,10 +139,10 @@ describe('ship/cert: validity and what-if', () => {
   test('ship/cert/valid: a withdrawn certificate asks for no survey; its reason is kept; a stale version is refused', async () => {
     const { id, version } = await people.operator.ok('ship/cert/save', await paper('ILL'))
     expect((await people.surveyor.call('ship/cert/valid', { id, version, valid: 0, remark: 'x' })).code).toBe(403)
-    const off = await people.chief.ok('ship/cert/valid', { id, version, valid: 0, remark: 'Annual survey missed' })
+    const off = await byTwo(people.chief, people.admin, 'ship/cert/valid', { id, version, valid: 0, remark: 'Annual survey missed' })
     expect(await people.chief.ok('ship/cert/get', { id })).toMatchObject({ valid: 0, invalidReason: 'Annual survey missed', windowState: 'done', nextDueDate: null })
     expect((await people.chief.call('ship/cert/valid', { id, version, valid: 1, remark: 'back' })).code).toBe(409)
-    await people.chief.ok('ship/cert/valid', { ...off, valid: 1, remark: 'Survey held' })
+    await byTwo(people.chief, people.admin, 'ship/cert/valid', { id, version: off.version, valid: 1, remark: 'Survey held' })
     const { list } = await people.chief.ok('ship/cert/history', { id })
     expect(list.filter((e: { action: string }) => e.action === 'valid')).toHaveLength(2)
   })

@@ -7,6 +7,7 @@ import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
 import { Facts } from '#web/kit/detail/Facts.tsx'
 import { PdfView } from '#web/kit/files/PdfView.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
+import { WaitingConfirmation } from '#modules/sys/confirmation/web/WaitingConfirmation.tsx'
 import { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { Endorsements } from './Endorsements.tsx'
@@ -56,7 +57,7 @@ export default function ShipCertDetail() {
         </>
       )}
       actions={(row, refresh) => <CertActions cert={row} refresh={refresh} />}
-      above={(row) => row.supersededBy && <Alert type="warning" showIcon title={<Link to={`/ship/cert/detail?id=${row.supersededBy}`}>{t.superseded}</Link>} />}
+      above={(row) => <><WaitingConfirmation resource="ship/cert" id={row.id} />{row.supersededBy && <Alert type="warning" showIcon title={<Link to={`/ship/cert/detail?id=${row.supersededBy}`}>{t.superseded}</Link>} />}</>}
       tabs={[
         { key: 'facts', label: shipCertText.one, render: (row) => <><Chain row={row} /><Facts contract={shipCert} text={shipCertText} row={row} fields={factsOf(row)} /><Endorsements rows={row.endorsements} /><WindowTable windows={row.windows} today={info.today} /></> },
         { key: 'file', label: shipCertText.labels.fileId, when: (row) => Boolean(row.fileId), render: (row) => <PdfView source={{ attachmentId: row.fileId! }} name={`${row.certNo}.pdf`} /> },

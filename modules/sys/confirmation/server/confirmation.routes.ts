@@ -18,7 +18,7 @@ export default resource(confirmation, confirmationText, {
   // One's own requests, and those one could have made oneself.
   scope: ({ userId, rights }) => sql<SqlBool>`(requested_by = ${userId} or needs = any(${[...rights]}::text[]))`,
   machine: confirmationMachine,
-  menu: { icon: 'safety', sort: 60, fresh: false },
+  menu: { icon: 'safety-certificate', sort: 60, fresh: false },
   grants: { read: deciders, decide: deciders },
   rightWords: { decide: ['复核', 'Decide'] },
   hourly: { expireConfirmations: expireRequests },

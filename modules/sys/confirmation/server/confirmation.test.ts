@@ -4,7 +4,7 @@ import { newPerson } from '#server/access/people.build.ts'
 import { confirm } from '#server/access/second-person.build.ts'
 import { createDemoKey, exportKey } from '#server/documents/index.ts'
 import { readHouse } from '#server/modules.ts'
-import { startHouse } from '#server/testing.ts'
+import { client, startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
 import { confirmationMachine } from '../confirmation.machine.ts'
 import { expireRequests } from './expire.ts'
@@ -54,6 +54,7 @@ describe('a certificate', () => {
     expect(changed).toMatchObject({ resource: 'ship/cert', rowId: cert.id, nameEn: expect.stringContaining(cert.certNo) })
     expect(changed.changes).toContainEqual(expect.objectContaining({ labelEn: 'Validity', fromEn: 'Valid', toEn: 'Not valid' }))
     expect((await get(first)).moves).toEqual(['takeBack'])
+    expect(await second.ok('sys/confirmation/list', { rowId: [cert.id], waiting: [true] })).toMatchObject({ total: 1, list: [{ id: asked.confirmationId }] })
   })
 
   it('is withdrawn with the confirmation, under both names in its history, and the requester is told', async () => {
@@ -112,7 +113,6 @@ describe('who decides', () => {
     await first.ok('sys/user/resetPassword', { userId: other.userId })
     const token = await house.services.sessions.open(other.userId, '127.0.0.1', 'test')
     await house.services.db.updateTable('appUser').set({ mustChangePassword: false }).where('id', '=', other.userId).execute()
-    const { client } = await import('#server/testing.ts')
     expect(await decide(client(house.url, token), asked.confirmationId, { result: 1 })).toMatchObject({ code: 409, error: 'confirmation.dependent' })
     expect(await validOf(cert.id)).toBe(1)
     await house.services.db.updateTable('appUser').set({ status: 0, updateTime: '2020-01-01T00:00:00Z' }).where('id', '=', other.userId).execute()

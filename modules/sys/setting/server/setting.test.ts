@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDemoKey, exportKey } from '#server/documents/index.ts'
 import type { SigningKey } from '#server/documents/index.ts'
 import { signingKeyOf } from '#server/signing/signing-key.ts'
+import { newPerson } from '#server/access/people.build.ts'
+import { confirm } from '#server/access/second-person.build.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
 import { readSettings } from './settings.ts'
@@ -215,11 +217,16 @@ describe('sys/setting/key, replaceKey', () => {
   it('signs with the new key from then on, in this process and after a restart, and stands in the trail', async () => {
     const before = await admin.ok('sys/setting/key')
     const key = await createDemoKey('Another Society')
-    expect(await replace(encrypted(key), 'right')).toMatchObject({ code: 0, data: { subject: expect.stringContaining('Another Society') } })
+    const { client: second } = await newPerson(house, 'second')
+    const { data } = await replace(encrypted(key), 'right')
+    expect(data).toMatchObject({ fingerprint: before.fingerprint })
+    await confirm(second, data as object)
+    expect((await admin.ok('sys/setting/key')).subject).toContain('Another Society')
     expect(house.services.signingKey.name).toBe(key.name)
     expect((await signingKeyOf(house.services)).chain).toEqual(key.chain)
     expect(await replace(encrypted(key), 'right')).toMatchObject({ code: 400, fields: [{ field: 'file', msg: 'This is the key in use' }] })
-    const { list: [entry] } = await admin.ok('sys/setting/history')
+    const { list: [confirmed, entry] } = await admin.ok('sys/setting/history')
+    expect(confirmed).toMatchObject({ action: 'confirmed', userName: 'second' })
     expect(entry).toMatchObject({ action: 'replaceKey', changes: expect.arrayContaining([expect.objectContaining({ field: 'fingerprint', from: before.fingerprint })]) })
     expect(JSON.stringify(entry)).not.toContain('PRIVATE')
     const kept = await house.services.db.selectFrom('signingKey').orderBy('id').select(['fingerprint', 'secret', 'codeSecret', 'chain', 'retiredTime']).execute()

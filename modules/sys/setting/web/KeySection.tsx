@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { OutputOf } from '#common/contract.ts'
 import { ApiError } from '#web/api/call.ts'
 import { upload } from '#web/api/files.ts'
-import { queryClient, useCall } from '#web/api/hooks.ts'
+import { queryClient, toldWaiting, useCall } from '#web/api/hooks.ts'
 import { useAllowed } from '#web/api/me.ts'
 import { notify } from '#web/api/notify.ts'
 import { useSay, useText } from '#web/api/text.tsx'
@@ -52,8 +52,8 @@ function Replace() {
     setBusy(true)
     setFault(undefined)
     try {
-      await upload<Key>(file!, undefined, 'sys/setting/replaceKey', password ? { password } : {})
-      notify.success(t.keyReplaced)
+      const answer = await upload<Key>(file!, undefined, 'sys/setting/replaceKey', password ? { password } : {})
+      if (!toldWaiting(answer)) notify.success(t.keyReplaced)
       setFile(undefined)
       await queryClient.invalidateQueries({ queryKey: [setting.path] })
     } catch (cause) {

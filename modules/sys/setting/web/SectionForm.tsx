@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { InputOf, OutputOf } from '#common/contract.ts'
 import { ApiError } from '#web/api/call.ts'
-import { useAct } from '#web/api/hooks.ts'
+import { isWaiting, useAct } from '#web/api/hooks.ts'
 import { useAllowed, useMe } from '#web/api/me.ts'
 import { useText } from '#web/api/text.tsx'
 import { setting } from '../setting.contract.ts'
@@ -33,7 +33,8 @@ export function SectionForm({ data, refetch, parts, children }: Props) {
     const values = form.getFieldsValue(true) as Values
     setFault(undefined)
     try {
-      await act.mutateAsync({ ...Object.fromEntries(parts.map((part) => [part, values[part] ?? (lists.has(part) ? [] : undefined)])), version: data.version })
+      const answer = await act.mutateAsync({ ...Object.fromEntries(parts.map((part) => [part, values[part] ?? (lists.has(part) ? [] : undefined)])), version: data.version })
+      if (isWaiting(answer)) form.resetFields()
       await refresh()
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause

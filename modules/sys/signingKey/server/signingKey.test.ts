@@ -8,17 +8,21 @@ import { readConfig } from '#server/config.ts'
 import { knownKeys } from '#server/signing/key-row.ts'
 import { keyToSign, signingKeyOf } from '#server/signing/signing-key.ts'
 import { Secrets } from '#server/secrets.ts'
+import { newPerson } from '#server/access/people.build.ts'
+import { byTwo, confirm } from '#server/access/second-person.build.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
 import { noticeDays, remindOfKey } from './remind-of-key.ts'
 
 let house: Harness
 let admin: Client
+let second: Client
 let folder: string
 beforeAll(async () => {
   house = await startHouse({ demo: false })
   await house.services.db.updateTable('appUser').set({ mustChangePassword: false }).where('username', '=', 'admin').execute()
   admin = await house.as('admin')
+  second = (await newPerson(house, 'second')).client
   folder = await mkdtemp(join(tmpdir(), 'plimsoll-key-'))
 })
 afterAll(async () => {
@@ -44,11 +48,12 @@ describe('sys/signingKey', () => {
 
   it('roll: a new key signs from then on; of the old one the private parts are gone, its certificate stays; both have it in their history', async () => {
     const before = house.services.signingKey
-    const { id, fingerprint } = await admin.ok('sys/signingKey/roll', {})
-    expect(house.services.signingKey).toMatchObject({ id, fingerprint })
+    await byTwo(admin, second, 'sys/signingKey/roll', {})
+    const { id, fingerprint } = house.services.signingKey
+    expect(fingerprint).not.toBe(before.fingerprint)
     expect((await inTable()).map(({ secret, codeSecret, retiredTime }) => [secret !== null, codeSecret !== null, retiredTime !== null])).toEqual([[false, false, true], [true, true, false]])
     expect((await knownKeys(house.services.db)).map((key) => key.fingerprint)).toEqual([fingerprint, before.fingerprint])
-    for (const rowId of [before.id, id]) expect((await admin.ok('sys/signingKey/history', { id: rowId })).list).toMatchObject([{ action: 'roll' }])
+    for (const rowId of [before.id, id]) expect((await admin.ok('sys/signingKey/history', { id: rowId })).list).toContainEqual(expect.objectContaining({ action: 'roll', userName: expect.any(String) }))
     expect((await signingKeyOf(house.services)).chain).toEqual(house.services.signingKey.chain)
     const keys = await (await fetch(`${house.url}/api/verify/keys`)).json() as { data: { list: object[] } }
     expect(keys.data.list).toMatchObject([{ fingerprint, retiredTime: null }, { fingerprint: before.fingerprint, retiredTime: expect.any(String), compromised: false }])
@@ -59,7 +64,7 @@ describe('sys/signingKey', () => {
     const before = house.services.signingKey
     const roots = async () => (await (await fetch(`${house.url}/api/verify/root`)).text()).match(/BEGIN/g)!.length
     const handedOut = await roots()
-    await admin.ok('sys/signingKey/roll', { compromised: true })
+    await byTwo(admin, second, 'sys/signingKey/roll', { compromised: true })
     expect((await list()).find(({ id }: { id: number }) => id === before.id)).toMatchObject({ compromised: true })
     expect(await roots()).toBe(handedOut)
   })
@@ -68,9 +73,10 @@ describe('sys/signingKey', () => {
     const { db } = house.services
     let rolled = false
     let rolling: Promise<unknown> | undefined
+    const asked = await admin.ok('sys/signingKey/roll', {})
     await db.transaction().execute(async (trx) => {
       const key = await keyToSign({ services: house.services, db: trx })
-      rolling = admin.ok('sys/signingKey/roll', {}).then(() => { rolled = true })
+      rolling = confirm(second, asked).then(() => { rolled = true })
       // The exchange has come as far as it can when it waits for a lock.
       await expect.poll(async () => Number((await db.selectNoFrom((e) => e.selectFrom('pgLocks' as never).select(e.fn.countAll().as('n')).where('granted' as never, '=', false as never).as('n')).executeTakeFirstOrThrow()).n)).toBeGreaterThan(0)
       expect([rolled, key.fingerprint]).toEqual([false, house.services.signingKey.fingerprint])
@@ -82,7 +88,7 @@ describe('sys/signingKey', () => {
   it('administrators are told once when the key in force ends within sixty days', async () => {
     const end = Date.parse(house.services.signingKey.validTo)
     expect(await remindOfKey(house.services, end - (noticeDays + 1) * 86_400_000)).toBe(0)
-    expect(await remindOfKey(house.services, end - (noticeDays - 1) * 86_400_000)).toBe(1)
+    expect(await remindOfKey(house.services, end - (noticeDays - 1) * 86_400_000)).toBe(2)
     expect(await remindOfKey(house.services, end - 86_400_000)).toBe(0)
   })
 

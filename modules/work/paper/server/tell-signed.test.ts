@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asSystem } from '#server/http/context.ts'
+import { confirm } from '#server/access/second-person.build.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
 import { tellSigned, tellWithdrawn } from './tell-signed.ts'
@@ -43,7 +44,10 @@ test('owner and flag state are told of a signed certificate, each in their langu
 test('ship/cert/valid: they are told when it is made invalid, and why; not when that is refused, nor when it is valid again', async () => {
   const { list: [cert] } = await chief.ok('ship/cert/list', { valid: [1], flagId: [(await flagOf('flag')).flagId], size: 1 })
   await house.services.db.updateTable('ship').set({ ownerId: await company('TWN', 'taipei@tide.example') }).where('id', '=', cert.shipId).execute()
-  const valid = (input: object) => mailsOf(() => chief.call('ship/cert/valid', { id: cert.id, ...input }))
+  const valid = (input: object) => mailsOf(async () => {
+    const { data } = await chief.call('ship/cert/valid', { id: cert.id, ...input })
+    if (data) await confirm(await house.as('admin'), data)
+  })
   expect(await valid({ valid: 0 })).toEqual([])
   const verify = new RegExp(`${cert.certNo}[^]*Survey fraud${cert.utn ? `[^]*http://plimsoll.test/verify/${cert.utn}` : ''}`)
   expect(await valid({ valid: 0, remark: 'Survey fraud' })).toEqual([
