@@ -21,7 +21,7 @@ const regional = ({ taskNode, dataType, region }: Principal): boolean =>
  * created a row reaches it wherever it is, so that being its creator is not enough here.
  * @param now the row as it is; null for a new one
  */
-export function regionFault({ user }: Pick<Ctx, 'user'>, r: Resource, now: Values | null, values: Values): FieldFault | null {
+export function regionFault({ user }: Pick<Ctx, 'user'>, r: Pick<Resource, 'contract' | 'scope'>, now: Values | null, values: Values): FieldFault | null {
   const field = (r.contract.fields as Fields)['region']
   if (!regional(user) || field?.dictCode !== 'REGION' || scopeOf(r.scope, user) === null) return null
   const region = 'region' in values ? values['region'] ?? null : now ? now['region'] : null

@@ -25,6 +25,7 @@ export const importText = text('import', {
   badForm: ['{label}格式不正确', '{label} does not have the right form'],
   control: ['{label}含有不允许的字符', '{label} contains characters that are not allowed'],
   notYesNo: ['{label}须为是或否', '{label} must be yes or no'],
+  switchedOff: ['{label}“{value}”已停用', '{label} "{value}" is switched off'],
   unknownWord: ['无法识别的{label}', '{label} is not known'],
   present: ['系统中已有此记录', 'There is such a record already'],
   presentElsewhere: ['系统中已有此记录，但不在您的数据范围内，无法修改', 'There is such a record already, outside your data authority: it cannot be changed'],

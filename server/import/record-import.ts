@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { AnyContract } from '#common/contract.ts'
 import type { Field } from '#common/fields.ts'
 import { choiceWord } from '#common/words.ts'
+import { regionFault } from '../access/write-reach.ts'
 import { reachable } from '../db/rows.ts'
 import type { Ctx } from '../http/context.ts'
 import { refuseFields } from '../http/refusal.ts'
@@ -67,7 +68,8 @@ export function recordImport(contract: AnyContract, text: ResourceText, needs: I
         if (value === null || value === '') continue
         if (!allowed.includes(name)) refuseFields({ field: 'defaults', phrase: importText.noSuchField, params: { field: name } })
         const read = readDefault(field(name), String(value), lookup) ?? spec.read?.(name, String(value), lookup) ?? readWords(field(name), name, String(value), lookup, text)
-        if ('value' in read) values[name] = read.value
+        if ('value' in read && !isNewlyOff(field(name), read.value, undefined, lookup)) values[name] = read.value
+        else if ('value' in read) refuseFields({ field: `defaults.${name}`, phrase: importText.switchedOff, params: { label: text.labels[name]!, value: String(value) } })
         else refuseFields({ field: `defaults.${name}`, phrase: read.phrase, params: { label: text.labels[name]!, ...read.params } })
       }
       return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
@@ -84,6 +86,13 @@ const readDefault = (f: Field, value: string, lookup: Lookup): CellRead | undefi
 /** Faults of a record as faults of the cells it was read from; what stands within a field is told at the field. */
 export const atCells = (faults: readonly FieldFault[], whole: Values): CellFault[] =>
   faults.map(({ field, phrase, params }) => ({ field: field.split('.')[0]!, value: String(whole[field.split('.')[0]!] ?? ''), phrase, ...(params && { params }) }))
+
+/** Whether a row newly gives a record an entry or a reference that is switched off; what the record has already may stay. */
+function isNewlyOff(f: Field, value: unknown, now: unknown, lookup: Lookup): boolean {
+  if (!f.dictCode && !f.ref) return false
+  const held = new Set([now].flat())
+  return [value].flat().some((one) => one != null && !held.has(one) && lookup.isOff(f, one))
+}
 
 /** What a word means, or that nobody knows it. */
 export const known = (value: unknown, phrase = importText.unknownWord): CellRead => (value === null ? { phrase } : { value })
@@ -106,6 +115,7 @@ export function readWords(f: Field, name: string, cell: string, lookup: Lookup, 
 }
 
 async function judgeRecords(ctx: Ctx, contract: AnyContract, text: ResourceText, spec: RecordImport, rows: GivenRow[], options: ImportOptions): Promise<(row: GivenRow) => Judged> {
+  const { scope } = ctx.services.resources.get(contract.path)!
   const lookup = await readLookup(ctx, spec.fields.map((name) => contract.fields[name]!))
   const read = new Map(rows.map((row) => [row.number, readRow(contract, text, spec, row, lookup)]))
   const present = await presentRecords(ctx, contract, spec, [...read.values()].map(({ values }) => values))
@@ -122,7 +132,10 @@ async function judgeRecords(ctx: Ctx, contract: AnyContract, text: ResourceText,
     const whole = changes ? { ...changes, ...values } : values
     const missing = required.filter((name) => !(name in row.cells) && (whole[name] ?? null) === null)
       .map((name): CellFault => ({ field: name, value: '', phrase: importText.missing }))
-    const found = [...faults, ...missing]
+    const off = spec.fields.filter((name) => isNewlyOff(contract.fields[name]!, own[name], changes?.[name], lookup))
+      .map((name): CellFault => ({ field: name, value: row.cells[name] ?? '', phrase: importText.switchedOff, params: { value: row.cells[name] ?? '' } }))
+    const foreign = regionFault(ctx, { contract, scope }, changes ?? null, values)
+    const found = [...faults, ...missing, ...off, ...(foreign ? atCells([foreign], whole) : [])]
     if (judgeOf && (spec.judgesUnread || !found.length)) found.push(...judgeOf(whole, row.number).map((fault) => ({ ...fault, value: row.cells[fault.field] ?? fault.value })))
     if (found.length) return { faults: found.sort((a, b) => spec.fields.indexOf(a.field) - spec.fields.indexOf(b.field)) }
     if (key === null) return { create: values }

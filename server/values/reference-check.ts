@@ -6,7 +6,8 @@ import type { ValueFault } from './dictionary-check.ts'
 import type { NamedValue } from './named-values.ts'
 import { valuesText as t } from './values.text.ts'
 
-const hasSwitch = ({ contract }: Resource): boolean => contract.fields['status']?.values?.join() === '1,0'
+/** Whether records of a resource can be switched off by their `status`. */
+export const hasSwitch = ({ contract }: Resource): boolean => contract.fields['status']?.values?.join() === '1,0'
 
 /** The rows of a resource among these ids that the caller may name in another record. */
 function reachableRows(ctx: Ctx, r: Resource, ids: readonly number[], at: number) {

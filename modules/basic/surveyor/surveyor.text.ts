@@ -83,6 +83,7 @@ export const surveyorText = text('surveyor', {
   scopesHelp: ['不选表示所有范围', 'None chosen: all scopes'],
   imageHelp: ['白底图片，近白色背景会变为透明', 'An image on white: what is nearly white becomes transparent'],
   idCardNeeded: ['中国籍人员须填写身份证号码', 'A Chinese national needs the identity number'],
+  noSuchCountry: ['没有此国家或地区代码，请填写 ISO 3166-1 两位代码，例如 CN、SG', 'There is no country of this code: enter the two letters of ISO 3166-1, such as CN or SG'],
   passportNeeded: ['外籍人员须填写护照号码', 'A person of another nationality needs the passport number'],
   birthdayFuture: ['出生日期须早于今天', 'The birthday must lie in the past'],
   noSuchFlag: ['没有这个船旗国', 'There is no such flag state'],

@@ -12,7 +12,7 @@ export async function buildShip(house: Harness, { operator }: People): Promise<G
   const { db } = house.services
   const flag = async (iso2: string) => (await db.selectFrom('flag').where('iso2', '=', iso2).select('id').executeTakeFirstOrThrow()).id
   const [panama, liberia] = [await flag('PA'), await flag('LR')]
-  const { id: ownerId } = await db.insertInto('customer').values({ customerNo: `REG-${++serial}`, name: `Harbour Light ${serial}`, customerType: ['owner'], region: 'SIN', email: `owner${serial}@harbour.example` }).returning('id').executeTakeFirstOrThrow()
+  const { id: ownerId } = await db.insertInto('customer').values({ customerNo: `REG-${++serial}`, name: `Harbour Light ${serial}`, customerType: ['owner'], region: 'SHA', email: `owner${serial}@harbour.example` }).returning('id').executeTakeFirstOrThrow()
   const { id: shipId } = await operator.ok('basic/ship/save', {
     name: `BEACON ${serial}`, shipType: '203', region: 'SHA', status: 'inService', flagId: panama, registryPort: 'Panama', officialNo: '00123-PEXT', callSign: '3FAB7', mmsi: '353123456', grossTonnage: 9800, netTonnage: 5200, ownerId,
   })

@@ -26,7 +26,10 @@ export default resource(certFee, certFeeText, {
   }, { save: { recentAuth: true }, remove: { recentAuth: true } }),
   all: { needs: 'basic.certFee.read', reads: true, run: (ctx, input) => shortFees(ctx, r, input) },
   tariff: { needs: 'basic.certFee.read', reads: true, run: (ctx, { id }) => tariffOf(ctx, r, id) },
-  saveBands: { needs: 'basic.certFee.save', recentAuth: true, run: (ctx, input) => saveBands(ctx, r, input) },
+  saveBands: {
+    needs: 'basic.certFee.save', recentAuth: true, run: (ctx, input) => saveBands(ctx, r, input),
+    stored: async ({ db }, { read }) => (read?.length ? db.selectFrom('certFee').where('id', 'in', read.map(({ id }) => id)).selectAll().execute() : null),
+  },
   version: { needs: 'basic.certFee.read', reads: true, run: (ctx, input) => versionOf(ctx, r, input) },
   price: { needs: 'basic.certFee.read', reads: true, run: priceItems },
   ...importActions(r, certFeeImport, { recentAuth: true }),

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { societyToday } from '#modules/sys/setting/server/settings.ts'
+import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import type { Ctx } from '#server/http/context.ts'
+import type { FieldFault } from '#server/http/refusal.ts'
+import { entryFault } from '#server/values/dictionary-check.ts'
 import { Refusal, refuse, refuseFields } from '#server/http/refusal.ts'
 import { nextNumber } from '#server/numbers/numbers.ts'
 import { customerText } from '../customer.text.ts'
@@ -18,11 +21,23 @@ export async function checkCustomer(ctx: Ctx, given: Values, now: Values | null)
   const fresh = !now || 'customerNo' in values
   // Looked up only where a date is to be judged or a number allotted.
   const today = values['regTime'] || fresh ? await societyToday(ctx.db) : ''
-  const faults = customerFaults(values, today)
+  const faults = [...customerFaults(values, today), ...await currencyFaults(ctx, values, now)]
   if (faults.length) refuseFields(...faults)
   for (const field of ['imo', 'customerNo'] as const) if (values[field] && values[field] !== now?.[field]) await refuseTaken(ctx, field, values[field], now?.['id'] ?? 0)
   if (!fresh) return values
   return { ...values, customerNo: values['customerNo'] ?? now?.['customerNo'] ?? (await freeNumber(ctx, values['region'] ?? now?.['region'], today)) }
+}
+
+/** The currencies of accounts are entries of the dictionary, whose codes may be typed in any case; what stands there stays. */
+async function currencyFaults({ db }: Ctx, values: Values, now: Values | null): Promise<FieldFault[]> {
+  const accounts = (values['accounts'] ?? []) as Values[]
+  const held = new Set(((now?.['accounts'] ?? []) as Values[]).map(({ currency }) => currency))
+  if (accounts.every(({ currency }) => held.has(currency))) return []
+  const entries = await entriesOf(db, 'CURRENCY')
+  return accounts.flatMap(({ currency }, i) => {
+    const fault = held.has(currency) || !/^[A-Z]{3}$/.test(currency) ? null : entryFault('CURRENCY', entries, currency)
+    return fault ? [{ field: `accounts.${i}.currency`, ...fault }] : []
+  })
 }
 
 async function refuseTaken(ctx: Ctx, field: 'imo' | 'customerNo', number: string, own: number): Promise<void> {

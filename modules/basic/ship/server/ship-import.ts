@@ -18,7 +18,7 @@ import { flagSeries } from './standing-against.ts'
 /** Flags and ship types by the many words that lists have for them; companies as everywhere, but told what to do about an unknown one. */
 function readShipCell(name: string, cell: string, lookup: Lookup): CellRead | undefined {
   if (name === 'flagId') return known(lookup.record('basic/flag', flagByWords(cell)?.iso2 ?? '') ?? lookup.record('basic/flag', cell), shipText.unknownFlag)
-  if (name === 'shipType') return known(shipTypeByWords(cell)?.code ?? lookup.entry('SHIP_TYPE', cell), shipText.unknownType)
+  if (name === 'shipType') return known(lookup.entry('SHIP_TYPE', shipTypeByWords(cell)?.code ?? cell), shipText.unknownType)
   const { ref } = shipFields[name as keyof typeof shipFields] as Field
   return ref === 'basic/customer' ? known(lookup.record(ref, cell), shipText.unknownCompany) : undefined
 }

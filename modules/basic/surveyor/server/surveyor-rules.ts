@@ -32,6 +32,10 @@ export function tidied(given: Values, now: Values | null): Values {
   return values
 }
 
+const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+/** Whether two capital letters are the code of a country, ISO 3166-1. */
+const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countries.of(code) !== undefined
+
 /**
  * What is wrong with a surveyor, whether typed or from a table; empty when nothing is. Specification section 5 (ID card 18 digits, phone 11
  * digits) holds for Chinese nationals; others give a passport and a number in international form, since the offices stand in six countries.
@@ -45,6 +49,7 @@ export function surveyorFaults(after: Values, day: string): FieldFault[] {
     if (!after['idCard']) faults.push({ field: 'idCard', phrase: surveyorText.idCardNeeded })
     else at('idCard', checkResidentId(after['idCard'], { birthday: after['birthday'], sex: after['sex'] ? (Number(after['sex']) as 1 | 2) : null, today: day }))
   } else if (!after['passport']) faults.push({ field: 'passport', phrase: surveyorText.passportNeeded })
+  if (after['nationality'] && !isCountry(after['nationality'])) faults.push({ field: 'nationality', phrase: surveyorText.noSuchCountry })
   at('mobile', checkPersonPhone(after['mobile'], after['nationality']))
   at('email', checkEmail(after['email']))
   if (after['birthday'] && after['birthday'] >= day) faults.push({ field: 'birthday', phrase: surveyorText.birthdayFuture })

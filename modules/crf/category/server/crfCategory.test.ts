@@ -43,7 +43,7 @@ test('crf/category/save: asks only for forms that are published; one withdrawn l
   const { id, version } = await find()
   const [draft] = (await admin.ok('sys/formTemplate/list', { keyword: 'FC-05' })).list
   const [published] = (await admin.ok('sys/formTemplate/list', { keyword: 'RA-01' })).list
-  for (const [ids, msg] of [[[draft.id], `"${draft.nameEn}" is not published: publish it first`], [[999_999], 'There is no such form template']] as const)
+  for (const [ids, msg] of [[[draft.id], `"${draft.nameEn}" is not published: publish it first`], [[999_999], 'There is no such record in "CRF form templates", or it is not within your reach: choose another one']] as const)
     expect((await admin.call('crf/category/save', { id, version, formTemplateIds: ids })).fields).toEqual([{ field: 'formTemplateIds', msg }])
   const saved = await admin.ok('crf/category/save', { id, version, formTemplateIds: [published.id] })
   await admin.ok('sys/formTemplate/withdraw', { id: published.id, version: published.version, remark: 'Being rewritten' })
@@ -57,7 +57,7 @@ test('crf/category/save and remove: what it is about stays, and it stays itself,
   expect((await admin.call('crf/category/save', { id, version, kind: 2 })).fields).toEqual([{ field: 'kind', msg: expect.stringMatching(/^1 CRFs are of this category/) }])
   expect((await admin.call('crf/category/remove', { ids: [id] })).code).toBe(409)
   await admin.ok('crf/category/save', { id, version, status: 0 })
-  expect((await operator.call('crf/info/save', { name: 'One more', categoryId: id, region: 'SHA' })).fields).toEqual([{ field: 'categoryId', msg: 'This category is no longer used: choose another' }])
+  expect((await operator.call('crf/info/save', { name: 'One more', categoryId: id, region: 'SHA' })).fields).toEqual([{ field: 'categoryId', msg: 'This record is switched off: choose another one' }])
   const other = await admin.ok('crf/category/save', { ...first, code: 'A-9' })
   expect((await (await house.as('finance')).call('crf/category/remove', { ids: [other.id] })).code).toBe(403)
   expect(await admin.ok('crf/category/remove', { ids: [other.id] })).toEqual({ removed: 1 })

@@ -43,7 +43,7 @@ export async function openCertificates(ctx: Ctx, crf: Crf, items: readonly Item[
   const chosen = new Set<number>()
   const rows = []
   for (const [i, item] of items.entries()) {
-    const at = (name: string, phrase: Phrase, params = {}) => refuseFields({ field: `items[${i}].${name}`, phrase, params })
+    const at = (name: string, phrase: Phrase, params = {}) => refuseFields({ field: `items.${i}.${name}`, phrase, params })
     const type = await ctx.db.selectFrom('cert').where('id', '=', item.certId).select(['nameZh', 'nameEn', 'certType', 'holder']).executeTakeFirst() ?? at('certId', httpText.refersToNothing)
     const cert = { key: 'cert', zh: type.nameZh, en: type.nameEn }
     if (type.certType !== surveyed || !holdersOf(crf['kind']).includes(type.holder)) at('certId', crfCertText.wrongHolder, { cert })

@@ -11,7 +11,7 @@ type Row = Record<string, any> & { id: number }
 export async function crfDetail(ctx: Ctx, row: Row): Promise<Record<string, unknown>> {
   const own = await ctx.db.selectFrom('crfRow').where('id', '=', row.id).select(['feedbackFiles', 'feedbackRemark', 'withoutCert', 'scope']).executeTakeFirstOrThrow()
   const forms = await Promise.all((await formsOf(ctx, row as never)).map(async ({ filled, ...form }) => ({
-    ...form, filled: filled ? 1 : 0, faults: (await filledFaults(ctx, form.definition, form.values)).length,
+    ...form, filled: filled ? 1 : 0, faults: (await filledFaults(ctx, form.definition, form.values, { stored: form.values })).length,
   })))
   const order = row['quotationId'] ? await ctx.db.selectFrom('quotation').where('id', '=', row['quotationId']).select('jobNo').executeTakeFirst() : undefined
   return {

@@ -39,7 +39,7 @@ async function keepForms(ctx: Ctx, row: Row, given: { formTemplateId: number; va
     const form = known.get(formTemplateId) ?? refuseFields({ field: 'forms', phrase: httpText.refersToNothing })
     return isDeepStrictEqual(form.values, values) ? [] : [{ form, values }]
   })
-  const faults = (await Promise.all(changed.map(({ form, values }) => filledFaults(ctx, form.definition, values, { partial: true, at: placeOf(form) })))).flat()
+  const faults = (await Promise.all(changed.map(({ form, values }) => filledFaults(ctx, form.definition, values, { partial: true, at: placeOf(form), stored: form.values })))).flat()
   if (faults.length) refuseFields(...faults)
   for (const { form: { formTemplateId, versionNo }, values } of changed) {
     const filled = { values: JSON.stringify(values), userId: ctx.user.userId, time: new Date().toISOString() }
@@ -60,7 +60,7 @@ export async function handInFeedback(ctx: Ctx, row: Row): Promise<void> {
     ...reportedCosts.filter((name) => (row[name] ?? null) === null).map((field) => ({ field, phrase: crfText.costsNeeded })),
   ]
   for (const form of await formsOf(ctx, row as never)) {
-    const open = await filledFaults(ctx, form.definition, form.values, { at: placeOf(form) })
+    const open = await filledFaults(ctx, form.definition, form.values, { at: placeOf(form), stored: form.values })
     if (open.length) faults.push({ field: placeOf(form), phrase: crfText.formFaults, params: { form: { key: 'form', zh: form.nameZh, en: form.nameEn }, count: open.length } }, ...open)
   }
   if (faults.length) throw new Refusal(400, httpText.badInput, {}, faults)

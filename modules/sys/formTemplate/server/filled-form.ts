@@ -28,12 +28,16 @@ export async function formVersion(db: Db, templateId: number, versionNo?: number
 /**
  * What is wrong with what was filled in, each fault at `{at}.{keyword}`.
  * @param partial the person is not done yet: what is missing is no fault
+ * @param stored what was filled in before
  */
-export async function filledFaults(ctx: Ctx, definition: FormDefinition, values: unknown, { partial = false, at = 'values' } = {}): Promise<FieldFault[]> {
+export async function filledFaults(ctx: Ctx, definition: FormDefinition, values: unknown, { partial = false, at = 'values', stored = {} as FilledValues } = {}): Promise<FieldFault[]> {
   const codes = new Set(definition.elements.flatMap((e) => (e.element === 'field' && e.dictCode ? [e.dictCode] : [])))
-  const keys = new Map(await Promise.all([...codes].map(async (code) => [code, new Set((await entriesOf(ctx.db, code)).map((e) => e.key))] as const)))
+  const keys = new Map(await Promise.all([...codes].map(async (code) => [code, new Set((await entriesOf(ctx.db, code)).filter((e) => e.status === 1).map((e) => e.key))] as const)))
   const faults = checkFilled(definition, values, { today: await societyToday(ctx.db), dictionary: (code) => keys.get(code), partial })
-  return faults.map((fault) => ({ ...fault, field: [at, fault.field].filter(Boolean).join('.') }))
+  // What was filled in before stays, though its entry may be switched off since.
+  const chosen = new Set(definition.elements.flatMap((e) => (e.element === 'field' && e.formType === 5 ? [e.keyword] : [])))
+  const isStored = (field: string) => chosen.has(field) && typeof stored[field] === 'string' && stored[field] === (values as FilledValues)[field]
+  return faults.filter(({ field }) => !isStored(field)).map((fault) => ({ ...fault, field: [at, fault.field].filter(Boolean).join('.') }))
 }
 
 /** What was filled in as it is printed: words of options and dictionaries in both languages, checkboxes as yes and no. */

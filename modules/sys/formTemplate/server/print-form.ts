@@ -31,7 +31,7 @@ async function sampleOf(db: Db, f: FormField, today: string): Promise<unknown> {
     case 2: return `${f.attrNameZh}：示例文字。${f.attrNameEn}: sample text of some length.`.slice(0, f.rule?.maxLength ?? 5000)
     case 3: return f.selectOptions?.[0]?.value
     case 4: return Math.min(f.rule?.max ?? 123, Math.max(f.rule?.min ?? 0, 123))
-    case 5: return (await entriesOf(db, f.dictCode ?? ''))[0]?.key
+    case 5: return (await entriesOf(db, f.dictCode ?? '')).find(({ status }) => status === 1)?.key
     case 6: return today
     case 7: return true
   }

@@ -45,7 +45,7 @@ export async function fillPaper(ctx: Ctx, r: Resource, kind: PaperKind, input: R
   }
   const sheet = kind.sheet?.(now)
   const faults = [
-    ...(kind.check?.(now, next) ?? []), ...(await valueFaults(ctx.db, params, next['values'] ?? {})), ...(await (sheet ? sheet.faults(ctx, next) : dateFaults(ctx.db, next))),
+    ...(kind.check?.(now, next) ?? []), ...(await valueFaults(ctx.db, params, next['values'] ?? {}, now['values'] ?? {})), ...(await (sheet ? sheet.faults(ctx, next) : dateFaults(ctx.db, next))),
   ]
   if (faults.length) refuseFields(...faults)
   return changeRow(ctx, r, now, { ...given, dataChanged: true, pdfFileId: null })

@@ -126,7 +126,7 @@ describe('the answer', () => {
   })
 
   test('of a company it manages or that it is about reaches its account as well', async () => {
-    const other = await house.services.db.selectFrom('customer').where('id', '<>', market.customerId).orderBy('id', 'desc').select('id').executeTakeFirstOrThrow()
+    const other = await house.services.db.selectFrom('customer').where('id', '<>', market.customerId).where('region', '=', 'SHA').where('status', '=', 1).orderBy('id', 'desc').select('id').executeTakeFirstOrThrow()
     const { owner, owner2 } = market.people
     const at = await take(market, { ...exampleQuotation(market), customerId: other.id, managementId: market.customerId }, 'submit', 'audit', 'send')
     expect(await owner.call('work/quotation/get', { id: at.id })).toMatchObject({ code: 0 })

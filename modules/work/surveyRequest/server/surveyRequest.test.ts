@@ -140,7 +140,7 @@ it('is seen by its owner and the office; other owners and flag states see nothin
   expect((await owner2.ok('work/surveyRequest/list', { keyword: row.requestNo })).total).toBe(0)
   expect((await owner2.call('work/surveyRequest/due', { shipId: ship.id })).code).toBe(404)
   expect((await owner2.call('work/surveyRequest/estimate', { shipId: ship.id, items: [{ feeType: 10, surveyType: 'additional' }] })).code).toBe(404)
-  expect((await owner2.call('work/surveyRequest/save', aRequest(ship))).code).toBe(404)
+  expect((await owner2.call('work/surveyRequest/save', aRequest(ship))).code).toBe(400)
   expect((await flag.call('work/surveyRequest/list')).code).toBe(403)
   expect((await owner.ok('work/surveyRequest/list', { keyword: row.requestNo })).list).toMatchObject([{ id: row.id }])
   expect((await admin.file('work/surveyRequest/export', { keyword: row.requestNo })).status).toBe(200)
