@@ -8,6 +8,7 @@ import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { roleWarning } from './db/role-warning.ts'
 import { superviseEmbedded } from './db/supervised.ts'
 import { stopWorker } from './documents/index.ts'
 import { closeDataFolder } from './files/private-folder.ts'
@@ -32,6 +33,8 @@ async function readyDatabase({ dataDir, databaseUrl }: Config) {
   const connection = embedded ? embedded.config : { connectionString: databaseUrl! }
   const first = openDatabase(connection)
   await migrate(first.db)
+  const warning = databaseUrl ? await roleWarning(first.db) : null
+  if (warning) say(warning)
   await first.close()
   return { embedded, connection }
 }

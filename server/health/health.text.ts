@@ -16,5 +16,7 @@ export const healthText = text('health', {
   clockBack: ['系统时钟比最近一条记录早 {minutes} 分钟', 'The clock of this machine is {minutes} minutes before the last record'],
   backupFailed: ['最近一次备份失败：{why}', 'The last backup failed: {why}'],
   backupLate: ['最近一次备份在 {hours} 小时之前', 'The last backup was made {hours} hours ago'],
+  notPassed: ['前置代理未传递访问者地址，所有访问者被视为同一地址：请让代理发送 X-Forwarded-For', 'The proxy in front does not pass on the address of callers, so that all count as one: let it send X-Forwarded-For'],
+  notTrusted: ['X-Forwarded-For 来自不在 TRUSTED_PROXIES 中的机器，未被采信，所有访问者被视为同一地址：请将代理加入 TRUSTED_PROXIES', 'X-Forwarded-For comes from a machine that TRUSTED_PROXIES does not name and is not believed, so that all callers count as one: add the proxy to TRUSTED_PROXIES'],
   noBackup: ['未设置定时备份', 'No backups are scheduled'],
 })
