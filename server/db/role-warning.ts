@@ -18,9 +18,11 @@ interface Role {
  */
 export async function roleWarning(db: Db): Promise<string | null> {
   const { rows: [role] } = await sql<Role>`
-    select rolname as name, rolsuper as superuser, rolcreaterole as "makesRoles", rolreplication as replicates,
+    select rolname as name, rolsuper as superuser, rolcreaterole as "makesRoles",
+      rolreplication as replicates,
       array(select r.rolname::text from pg_roles r
-        where r.rolname in ('pg_read_server_files', 'pg_write_server_files', 'pg_execute_server_program')
+        where r.rolname in (
+            'pg_read_server_files', 'pg_write_server_files', 'pg_execute_server_program')
           and not rolsuper and pg_has_role(current_user, r.oid, 'usage') order by 1) as reaches
     from pg_roles where rolname = current_user`.execute(db)
   const { name, superuser, makesRoles, replicates, reaches } = role!
@@ -29,6 +31,7 @@ export async function roleWarning(db: Db): Promise<string | null> {
     ...reaches.map((one) => `is a member of ${one}`),
   ]
   if (!rights.length) return null
-  return `DATABASE_URL: the role ${name} ${rights.join(', ')}, which Plimsoll does not need and which reaches beyond its database. `
-    + 'Use a role that owns its database and nothing else (docs/operations.md, The role of the database).'
+  return `DATABASE_URL: the role ${name} ${rights.join(', ')}, which Plimsoll does not need `
+    + 'and which reaches beyond its database. Use a role that owns its database and nothing else '
+    + '(docs/operations.md, The role of the database).'
 }

@@ -22,7 +22,10 @@ const named: Record<string, string[]> = {
 const inOwnNetwork = contains(['loopback', 'linklocal', 'uniquelocal'])
 const counted = new WeakMap<Services, Counts>()
 
-/** A test for addresses of a list as TRUSTED_PROXIES has it. What is neither address nor network is passed over. */
+/**
+ * A test for addresses of a list as TRUSTED_PROXIES has it. What is neither address nor network is
+ * passed over.
+ */
 function contains(list: readonly string[]): (address: string) => boolean {
   const block = new BlockList()
   for (const item of list.flatMap((one) => named[one] ?? [one])) {
@@ -39,11 +42,11 @@ function contains(list: readonly string[]): (address: string) => boolean {
 }
 
 /**
- * Counts where calls seem to come from, and warns once in the log. Nothing of a single call is stored.
- * - notPassed: what is seen is the address of a proxy, so that all callers are one address to
- *   throttles, limits and the trail. Where PUBLIC_URL is https, a proxy must be there.
- * - notTrusted: a machine of the own network passes addresses on and is not believed. A header from
- *   a public address is a stranger's and says nothing.
+ * Counts where calls seem to come from, and warns once in the log. Nothing of a single call is
+ * stored. - notPassed: what is seen is the address of a proxy, so that all callers are one address
+ * to throttles, limits and the trail. Where PUBLIC_URL is https, a proxy must be there. -
+ * notTrusted: a machine of the own network passes addresses on and is not believed. A header from a
+ * public address is a stranger's and says nothing.
  */
 export function watchProxies(app: FastifyInstance, services: Services): void {
   const { config, log } = services
@@ -64,17 +67,22 @@ export function watchProxies(app: FastifyInstance, services: Services): void {
     if (!fault || counts.warned) return
     counts.warned = true
     const { peer } = counts
-    log.warn({ event: 'callers unknown', fault, peer, trustedProxies: config.trustedProxies }, advice[fault])
+    const { trustedProxies } = config
+    log.warn({ event: 'callers unknown', fault, peer, trustedProxies }, advice[fault])
   })
 }
 
 /** For the log, which is in English. */
 const advice: Record<ProxyFault, string> = {
-  notPassed: 'The proxy in front does not pass on the address of callers: all of them count as one. Let it send X-Forwarded-For (docs/operations.md, Addresses of callers)',
-  notTrusted: 'X-Forwarded-For comes from a machine that TRUSTED_PROXIES does not name, and is not believed: all callers behind it count as one (docs/operations.md, Addresses of callers)',
+  notPassed: 'The proxy in front does not pass on the address of callers: all of them count as one. '
+    + 'Let it send X-Forwarded-For (docs/operations.md, Addresses of callers)',
+  notTrusted: 'X-Forwarded-For comes from a machine that TRUSTED_PROXIES does not name, and is '
+    + 'not believed: all callers behind it count as one (docs/operations.md, Addresses of callers)',
 }
 
-function kindOf(request: FastifyRequest, isProxy: (address: string) => boolean, behindProxy: boolean): Kind | null {
+function kindOf(
+  request: FastifyRequest, isProxy: (address: string) => boolean, behindProxy: boolean,
+): Kind | null {
   const peer = request.socket.remoteAddress ?? ''
   // Fastify looks into the header from a trusted peer only: then there is more than one address.
   if ((request.ips?.length ?? 1) > 1) return isProxy(request.ip) ? 'notPassed' : 'passed'
