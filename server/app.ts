@@ -8,6 +8,7 @@ import { watchBodies } from './http/admission.ts'
 import { addParsers } from './http/bodies.ts'
 import { addCalls } from './http/calls.ts'
 import { healthIn, healthOf } from './health/health.ts'
+import { watchProxies } from './health/proxies.ts'
 import type { Services } from './http/context.ts'
 import { answerOf, sendError } from './http/errors.ts'
 import { addHeaders, refuseUnreadable } from './http/headers.ts'
@@ -40,6 +41,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   sayGoodbye(app)
   logCalls(app, services)
   addMetrics(app, services)
+  watchProxies(app, services)
   // Streams never end by themselves: a server that stops would wait for them.
   app.addHook('preClose', async () => services.live.close())
   app.addHook('onSend', async (request, reply) => {

@@ -20,7 +20,10 @@ export const isThisMachine = (hostname: string): boolean =>
 export function readAllowed(text: string): Service[] {
   const names = text.split(',').map((name) => name.trim()).filter(Boolean)
   const unknown = names.find((name) => !services.includes(name as Service))
-  if (unknown) throw new Error(`ALLOW_UNENCRYPTED=${text}: use ${services.join(', ')}, separated by commas; '${unknown}' is none of them`)
+  if (unknown) {
+    throw new Error(`ALLOW_UNENCRYPTED=${text}: use ${services.join(', ')}, separated by commas; `
+      + `'${unknown}' is none of them`)
+  }
   return names as Service[]
 }
 
@@ -29,7 +32,9 @@ export function readAllowed(text: string): Service[] {
  * @param env for the variables that `pg` itself reads
  * @returns which setting, what is wrong and what to do, in words
  */
-export function unencrypted(to: Addresses, env: NodeJS.ProcessEnv): Partial<Record<Service, string>> {
+export function unencrypted(
+  to: Addresses, env: NodeJS.ProcessEnv,
+): Partial<Record<Service, string>> {
   return Object.fromEntries(Object.entries({
     database: to.databaseUrl && databaseFault(to.databaseUrl, env),
     store: to.s3Url && storeFault(to.s3Url),
@@ -38,41 +43,55 @@ export function unencrypted(to: Addresses, env: NodeJS.ProcessEnv): Partial<Reco
   }).filter(([, fault]) => fault)) as Partial<Record<Service, string>>
 }
 
-/** Modes in which `pg` encrypts and checks the certificate. `require` does so unless told to behave like libpq. */
+/**
+ * Modes in which `pg` encrypts and checks the certificate. `require` does so unless told to behave
+ * like libpq.
+ */
 const verified = ['verify-full', 'verify-ca', 'require']
 
 function databaseFault(text: string, env: NodeJS.ProcessEnv): string | null {
   // As PostgreSQL writes it, a host may be left out altogether.
-  const { hostname, searchParams } = new URL(text.replace(/^(\w+:\/\/(?:[^/@]*@)?)([/?]|$)/, '$1unnamed$2'))
+  const named = text.replace(/^(\w+:\/\/(?:[^/@]*@)?)([/?]|$)/, '$1unnamed$2')
+  const { hostname, searchParams } = new URL(named)
   const last = (name: string): string | undefined => searchParams.getAll(name).at(-1)
-  const named = last('host') || (hostname === 'unnamed' ? env['PGHOST'] || 'localhost' : decodeURIComponent(hostname))
-  if (named.startsWith('/') || isThisMachine(named)) return null
+  const host = last('host')
+    || (hostname === 'unnamed' ? env['PGHOST'] || 'localhost' : decodeURIComponent(hostname))
+  if (host.startsWith('/') || isThisMachine(host)) return null
   const mode = last('sslmode')
   const checks = mode !== undefined && verified.includes(mode)
     && !(last('uselibpqcompat') === 'true' && mode === 'require')
   if (checks) return null
-  return `DATABASE_URL leads to another machine (${named}) ${mode ? `with sslmode=${mode}` : 'without sslmode'}: say ?sslmode=verify-full`
+  const how = mode ? `with sslmode=${mode}` : 'without sslmode'
+  return `DATABASE_URL leads to another machine (${host}) ${how}: say ?sslmode=verify-full`
 }
 
 function storeFault(text: string): string | null {
   const { protocol, hostname } = new URL(text)
   // Names below localhost are this machine (RFC 6761); the store's client sees to it.
-  if (protocol !== 'http:' || isThisMachine(hostname) || hostname.endsWith('.localhost')) return null
+  const isHere = isThisMachine(hostname) || hostname.endsWith('.localhost')
+  if (protocol !== 'http:' || isHere) return null
   return `S3_URL leads to another machine (${hostname}) by http://: use https://`
 }
 
-/** Options of nodemailer in an address that take encryption, or the check of the certificate, away. */
-const weakening = ['secure', 'requireTLS', 'ignoreTLS', 'opportunisticTLS', 'tls.rejectUnauthorized', 'tls.checkServerIdentity']
+/**
+ * Options of nodemailer in an address that take encryption, or the check of the certificate, away.
+ */
+const weakening = [
+  'secure', 'requireTLS', 'ignoreTLS', 'opportunisticTLS',
+  'tls.rejectUnauthorized', 'tls.checkServerIdentity',
+]
 
 function mailFault(text: string): string | null {
   const { hostname, searchParams } = new URL(text)
   const found = weakening.find((name) => searchParams.has(name))
   if (!found || isThisMachine(hostname)) return null
-  return `SMTP_URL leads to another machine (${hostname}) with ${found}: leave that out, and mails are encrypted or not sent`
+  return `SMTP_URL leads to another machine (${hostname}) with ${found}: leave that out, `
+    + 'and mails are encrypted or not sent'
 }
 
 function scannerFault(text: string): string | null {
   const { hostname } = new URL(text)
   if (!hostname || isThisMachine(hostname)) return null
-  return `SCANNER_URL leads to another machine (${hostname}), and clamd encrypts nothing: use a scanner on this machine, or an encrypted tunnel to it`
+  return `SCANNER_URL leads to another machine (${hostname}), and clamd encrypts nothing: `
+    + 'use a scanner on this machine, or an encrypted tunnel to it'
 }

@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createTestDatabase } from '#tools/test/database.ts'
 import { filledDatabase } from '#tools/test/filled.ts'
 import { freePort } from '#tools/crash/product.ts'
 import { readHouse } from '#server/modules.ts'
 import { client } from '#server/testing.ts'
+
+let filled: Awaited<ReturnType<typeof filledDatabase>>
+beforeAll(async () => { filled = await filledDatabase('demo', await readHouse(), inject('pg'), inject('testDir')) })
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
@@ -27,7 +30,6 @@ async function modes(path: string): Promise<[path: string, mode: string][]> {
 const open = async (path: string) => (await modes(path)).filter(([, mode]) => !['folder 700', 'file 600'].includes(mode))
 
 test('what the product makes and what an earlier version left open is for its own account alone: data, uploads, backups', async () => {
-  const filled = await filledDatabase('demo', await readHouse(), inject('pg'), inject('testDir'))
   const database = await createTestDatabase(filled.template)
   const [dataDir, backups, outside] = [join(folder, 'data'), join(folder, 'backups'), join(folder, 'outside')]
   await cp(filled.folder, dataDir, { recursive: true })
@@ -41,7 +43,7 @@ test('what the product makes and what an earlier version left open is for its ow
   const at = await freePort()
   const env = {
     PATH: process.env['PATH'], DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`,
-    DATA_DIR: dataDir, PORT: `${at}`, CAPTCHA: 'off', LOG_LEVEL: 'error', DRAIN_SECONDS: '0', NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+    DATA_DIR: dataDir, PORT: `${at}`, CAPTCHA: 'off', LOG_LEVEL: 'error', DRAIN_SECONDS: '0',
   }
   // As permissive as an operator's shell can be.
   const under = (script: string, ...args: string[]): [string, string[]] => ['sh', ['-c', 'umask 000; exec "$@"', 'sh', process.execPath, script, ...args]]
@@ -50,7 +52,7 @@ test('what the product makes and what an earlier version left open is for its ow
   try {
     const url = `http://127.0.0.1:${at}`
     while (server.exitCode === null && !(await fetch(`${url}/api/ready`).then((r) => r.ok, () => false))) await pause(100)
-    expect((await open(dataDir)).filter(([path]) => !path.includes('/compiled'))).toEqual([[join(dataDir, 'a link'), 'link 777']])
+    expect(await open(dataDir)).toEqual([[join(dataDir, 'a link'), 'link 777']])
     expect((await lstat(outside)).mode & 0o777).toBe(0o644)
     const { token } = await client(url, '').ok('auth/login', { username: 'admin', password: 'Plimsoll-2026' })
     expect((await client(url, token).upload('kept.csv', Buffer.from('Mark,Draught\nprivate,9.8\n'), 'text/csv')).code).toBe(0)
@@ -61,7 +63,7 @@ test('what the product makes and what an earlier version left open is for its ow
     await gone
     await database.drop()
   }
-  expect((await open(dataDir)).filter(([path]) => !path.includes('/compiled'))).toEqual([])
+  expect(await open(dataDir)).toEqual([])
   expect(await open(backups)).toEqual([])
   expect(await readdir(backups)).toHaveLength(1)
 }, 120_000)

@@ -18,8 +18,10 @@ export async function closeDataFolder(dataDir: string): Promise<string | null> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const about = await stat(dataDir)
   const names = await readdir(dataDir).catch(() => {
-    throw new Error(`${dataDir} belongs to another account (id ${about.uid}). Start as that account or as root, `
-      + 'hand the whole data folder over (chown -R), or set DATA_DIR to another folder.')
+    throw new Error(
+      `${dataDir} belongs to another account (id ${about.uid}). Start as that account or as root, `
+      + 'hand the whole data folder over (chown -R), or set DATA_DIR to another folder.',
+    )
   })
   for (const name of names.filter((one) => one !== 'postgres')) {
     const path = join(dataDir, name)
@@ -28,8 +30,10 @@ export async function closeDataFolder(dataDir: string): Promise<string | null> {
     if (name !== 'files' || isOpen(inside)) await close(path, inside)
   }
   if ((about.mode & foreignButPass) === 0) return null
+  const mode = (about.mode & 0o777).toString(8)
   return await chmod(dataDir, 0o700).then(() => null, () =>
-    `${dataDir} is open to other accounts (mode ${(about.mode & 0o777).toString(8)}) and belongs to id ${about.uid}: close it to all but this one.`)
+    `${dataDir} is open to other accounts (mode ${mode}) and belongs to id ${about.uid}: `
+    + 'close it to all but this one.')
 }
 
 const isOpen = ({ mode }: Stats): boolean => (mode & foreign) !== 0

@@ -20,5 +20,7 @@ export const healthText = text('health', {
   trailWaits: ['操作日志已超过 {minutes} 分钟未能加封', 'The audit trail has not been sealed for more than {minutes} minutes'],
   headsFail: ['操作日志的检查点未能送出（{kind}：{why}）', 'Heads of the audit trail cannot be sent ({kind}: {why})'],
   headsNowhere: ['操作日志的检查点仅保存在数据目录', 'Heads of the audit trail are kept in the data folder alone'],
+  notPassed: ['前置代理未传递访问者地址，所有访问者被视为同一地址：请让代理发送 X-Forwarded-For', 'The proxy in front does not pass on the address of callers, so that all count as one: let it send X-Forwarded-For'],
+  notTrusted: ['X-Forwarded-For 来自不在 TRUSTED_PROXIES 中的机器，未被采信，所有访问者被视为同一地址：请将代理加入 TRUSTED_PROXIES', 'X-Forwarded-For comes from a machine that TRUSTED_PROXIES does not name and is not believed, so that all callers count as one: add the proxy to TRUSTED_PROXIES'],
   noBackup: ['未设置定时备份', 'No backups are scheduled'],
 })

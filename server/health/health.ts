@@ -7,6 +7,7 @@ import type { Lang, Params, Phrase } from '#common/text.ts'
 import type { Services } from '../http/context.ts'
 import { openAlarms } from '../audit/alarm.ts'
 import { healthText } from './health.text.ts'
+import { proxyFault } from './proxies.ts'
 
 /** ok; amber: it goes on, but somebody should look; red: something cannot be done at the moment. */
 export type State = 'ok' | 'amber' | 'red'
@@ -127,9 +128,15 @@ async function trail(services: Services): Promise<Found> {
   return { state: 'amber', phrase: healthText.headsFail, params: { kind, why: failed.error! } }
 }
 
-const looks = { files, disk, mail, jobs, documents, clock, backup, trail } as const
+/** Whether callers' addresses arrive. Which proxy it is about is in the log, as a stranger may read this. */
+async function proxies(services: Services): Promise<Found> {
+  const found = proxyFault(services)
+  return found ? { state: 'amber', phrase: healthText[found.fault] } : ok
+}
+
+const looks = { files, disk, mail, jobs, documents, clock, backup, trail, proxies } as const
 /** Asked whether or not the database answers. */
-const besides = ['files', 'disk']
+const besides = ['files', 'disk', 'proxies']
 /** Without these no call can be answered. Without the store of files most can: a balancer that took every process away would make it worse. */
 const vital = ['database', 'disk']
 const rank: State[] = ['ok', 'amber', 'red']

@@ -11,6 +11,7 @@ import { major } from '../db/embedded-cluster.ts'
 import { waitForOtherServer } from '../db/embedded-pidfile.ts'
 import { SchemaError, refuseLater } from '../db/inspect-schema.ts'
 import { migrate } from '../db/migrate.ts'
+import { roleWarning } from '../db/role-warning.ts'
 import type { MigrateOptions } from '../db/migrate.ts'
 import { landedMigrations } from '../db/migrations.ts'
 import { superviseEmbedded } from '../db/supervised.ts'
@@ -119,7 +120,13 @@ async function readyServer(config: Config, connectionString: string, say: Say): 
   const connection = { connectionString }
   const { db, close } = openDatabase(connection)
   const beforeUpgrade = async (from: string) => { if (config.upgrade.copy) await backUpBefore(connection, db, config, from, say) }
-  await migrated(connection, config, say, { beforeUpgrade }).finally(close)
+  try {
+    await migrated(connection, config, say, { beforeUpgrade })
+    const warning = await roleWarning(db)
+    if (warning) say(warning)
+  } finally {
+    await close()
+  }
   return { embedded: null, connection }
 }
 

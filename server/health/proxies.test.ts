@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { startHouse } from '../testing.ts'
+import type { Harness } from '../testing.ts'
+
+let house: Harness
+beforeAll(async () => { house = await startHouse({ demo: false }) })
+afterAll(() => house.close())
+
+/** A process behind proxies, what it writes into its log, and its health; closed with the test. */
+async function startProcess(settings: { publicUrl: string; trustedProxies: string }) {
+  const lines: Record<string, unknown>[] = []
+  const log = pino({ level: 'warn' }, new Writable({ write(chunk: Buffer, _, done) { lines.push(JSON.parse(String(chunk))); done() } }))
+  const app = await buildApp({ ...house.services, log, config: { ...house.services.config, ...settings } })
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const ask = async (path: string, headers: Record<string, string> = {}, localAddress = '127.0.0.1') => {
+    const request = http.request({ host: '127.0.0.1', port, path, headers, localAddress }).end()
+    const [response] = await once(request, 'response') as [http.IncomingMessage]
+    return text(response)
+  }
+  return {
+    app, lines: () => lines.filter(({ event }) => event === 'callers unknown'),
+    async calls(count: number, headers?: Record<string, string>, from?: string) {
+      for (let n = 0; n < count; n++) await ask('/api/auth/captcha', headers, from)
+    },
+    ask, proxies: async () => (JSON.parse(await ask('/api/health')) as { data: { checks: Record<string, { state: string; msg?: string }> } }).data.checks['proxies']!,
+  }
+}
+const https = 'https://plimsoll.example'
+
+test('addresses that a trusted proxy passes on are as they should be', async () => {
+  const it = await startProcess({ publicUrl: https, trustedProxies: '127.0.0.1' })
+  await it.calls(40, { 'x-forwarded-for': '203.0.113.7' })
+  expect(await it.proxies()).toEqual({ state: 'ok' })
+  expect(it.lines()).toEqual([])
+  await it.app.close()
+})
+
+test.each([
+  ['no address', {}], ['its own address, or that of another proxy', { 'x-forwarded-for': '127.0.0.9' }],
+])('a proxy that passes on %s is noticed, said once, and shown to who watches', async (_, headers) => {
+  const it = await startProcess({ publicUrl: https, trustedProxies: '127.0.0.1, 127.0.0.8/30' })
+  await it.calls(10, headers as Record<string, string>)
+  expect(await it.proxies()).toEqual({ state: 'ok' })
+  await it.calls(30, headers as Record<string, string>)
+  expect(it.lines()).toMatchObject([{ level: 40, fault: 'notPassed', peer: '127.0.0.1' }])
+  await expect.poll(it.proxies, { timeout: 5_000 }).toEqual({ state: 'amber', msg: expect.stringContaining('X-Forwarded-For') })
+  expect(await it.ask('/api/metrics')).toMatch(/plimsoll_health\{check="proxies"\} 1/)
+  await it.app.close()
+})
+
+test('a proxy that TRUSTED_PROXIES does not name is noticed', async () => {
+  const it = await startProcess({ publicUrl: 'http://plimsoll.test', trustedProxies: '10.1.2.3' })
+  await it.calls(40, { 'x-forwarded-for': '203.0.113.7' })
+  expect(it.lines()).toMatchObject([{ fault: 'notTrusted', peer: '127.0.0.1' }])
+  await expect.poll(it.proxies, { timeout: 5_000 }).toEqual({ state: 'amber', msg: expect.stringContaining('TRUSTED_PROXIES') })
+  await it.app.close()
+})
+
+test('on one machine without a proxy there is nothing to warn of, and health checks do not count', async () => {
+  const [plain, watched] = [await startProcess({ publicUrl: 'http://127.0.0.1:8080', trustedProxies: '127.0.0.1' }), await startProcess({ publicUrl: https, trustedProxies: '127.0.0.1' })]
+  await plain.calls(40)
+  for (let n = 0; n < 40; n++) await watched.ask('/api/ready')
+  expect([...plain.lines(), ...watched.lines()]).toEqual([])
+  await plain.app.close()
+  await watched.app.close()
+})
