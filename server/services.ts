@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
-import pino from 'pino'
 import { raiseAlarms } from './audit/alarm.ts'
 import { sendHeads } from './audit/heads/send-heads.ts'
 import { Trail } from './audit/trail.ts'
@@ -15,6 +14,7 @@ import { followKey, signingKeyOf } from './signing/signing-key.ts'
 import { S3Depot } from './files/s3.ts'
 import { readS3Url } from './files/s3-url.ts'
 import { FileStore } from './files/store.ts'
+import { makeLog } from './log.ts'
 import type { Services } from './http/context.ts'
 import { Jobs } from './jobs/jobs.ts'
 import type { JobHandler } from './jobs/jobs.ts'
@@ -24,7 +24,7 @@ import type { House } from './modules.ts'
 
 /** Makes what the process has, from config and an already migrated database. Call `close` when done. `pdf`: a document engine that is there already; `alone`: no other process is on this database. */
 export async function makeServices(config: Config, connection: PoolConfig, house: House, pdf: PdfEngine = createPdfEngine({ engine: config.documentEngine }), alone = false): Promise<Services & { close(): Promise<void> }> {
-  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] })
+  const log = makeLog(config.logLevel)
   const limits = { max: config.databaseConnections, statement_timeout: config.statementTimeoutMs, connectionTimeoutMillis: config.statementTimeoutMs }
   const { db, pool, close } = openDatabase({ ...connection, ...limits }, (err) => log.warn({ err: err.message }, 'database connection lost'))
   const unhurried = openDatabase({ ...connection, max: 4, statement_timeout: 0 }, (err) => log.warn({ err: err.message }, 'database connection lost'))

@@ -111,6 +111,7 @@ test('it is taken while people write, and holds one moment: of every customer in
   const { rows: [torn] } = await sql`select (select count(*) from customer c where name like 'Meanwhile%' and not exists (select from log l where l.resource = 'basic/customer' and l.row_id = c.id))
     + (select count(*) from log l where l.resource = 'basic/customer' and not exists (select from customer c where c.id = l.row_id)) as rows`.execute(db)
   expect(torn).toEqual({ rows: 0 })
+  expect((await verifyTrail(db, source.dataDir)).breaks.filter(({ kind }) => kind === 'cutOff')).toEqual([])
   await close()
   await database.drop()
 }, 60_000)

@@ -21,10 +21,16 @@ export interface BackupOptions {
 /** Of the data folder, besides files: keys, and what of the trail is kept outside the database. */
 export const keptFolders = ['keys', 'trail'] as const
 
-async function* keptIn(dataDir: string): AsyncGenerator<Entry> {
+/** Heads signed after the snapshot was taken are of entries that are not in it. */
+const headsUpTo = (bytes: Buffer, last: number): Buffer => Buffer.from(bytes.toString('utf8').split('\n')
+  .filter((line) => Number(/^\{"seq":(\d+),/.exec(line)?.[1] ?? 0) <= last).join('\n'))
+
+/** @param last place of the last seal in the snapshot */
+async function* keptIn(dataDir: string, last: number): AsyncGenerator<Entry> {
   for (const folder of keptFolders) {
     for (const name of (await readdir(join(dataDir, folder)).catch((): string[] => [])).sort()) {
-      const bytes = await readFile(join(dataDir, folder, name))
+      const read = await readFile(join(dataDir, folder, name))
+      const bytes = folder === 'trail' && name.endsWith('.jsonl') ? headsUpTo(read, last) : read
       yield { header: { kind: 'kept', folder, name }, body: Readable.from([bytes]) }
     }
   }
@@ -54,8 +60,11 @@ async function* everything(db: pg.Client, source: Source, told: Told, { withoutF
     told.rows += copy.rowCount
   }
   if (!withoutFiles) yield* filesOf(db, source, told)
-  yield* keptIn(source.dataDir)
-  return { ...begun, withoutFiles, sequences: await sequencesOf(db), parts: told.parts, missing: told.missing }
+  const { rows: [head] } = await db.query<{ seq: string }>('select coalesce(max(seq), 0)::text as seq from log_seal')
+  yield* keptIn(source.dataDir, Number(head!.seq))
+  // A sequence is read as it stands now: that of sealed places goes back to the snapshot.
+  const sequences = (await sequencesOf(db)).map((one) => (one.name === 'log_sealed_to' ? { ...one, last: head!.seq } : one))
+  return { ...begun, withoutFiles, sequences, parts: told.parts, missing: told.missing }
 }
 
 /**

@@ -1,8 +1,10 @@
 import { DOMParser } from '@xmldom/xmldom'
 import type { Document, Element } from '@xmldom/xmldom'
-import { DocumentError, issue } from './issue.ts'
+import { DocumentError, issue, refuse } from './issue.ts'
 import type { Issue, IssueCode } from './issue.ts'
 import { knownFonts } from './fonts.ts'
+import { tagsOf, xmlText } from './scan-xml.ts'
+import type { Tag } from './scan-xml.ts'
 import { packageLimits, readPackage } from './zip.ts'
 import type { Part } from './zip.ts'
 
@@ -35,10 +37,15 @@ export function guardDocx(bytes: Uint8Array): { errors: Issue[]; warnings: Issue
     const parts = readPackage(file)
     for (const part of parts) errors.push(...checkName(part.name))
     const documents = new Map<string, Document>()
+    let tags = 0
     for (const part of parts) {
       const data = part.data()
-      errors.push(...checkMarkup(part.name, data))
+      if (/\.svgz?$/i.test(part.name)) errors.push(...checkDrawing(part.name, data))
       if (!isXml(part.name)) continue
+      for (const tag of tagsOf(xmlText(data, part.name), part.name, documentLimits)) {
+        if (++tags > documentLimits.tags) refuse('bomb', `${documentLimits.tags} tags`, part.name)
+        errors.push(...checkMarkup(part.name, tag))
+      }
       const parsed = parse(part, data, errors)
       if (parsed) documents.set(part.name, parsed)
     }
@@ -68,12 +75,30 @@ function foreignFile(file: Buffer): Issue | undefined {
   return issue('notDocx', head.startsWith('%PDF') ? 'PDF' : head.startsWith('{\\rtf') ? 'RTF' : '?')
 }
 
+/** Of a Word file: what is taken apart takes a kilobyte of memory for each tag. */
+const documentLimits = { tags: 500_000, depth: 200 }
+
 export const isXml = (name: string) => /\.(xml|rels|vml)$/i.test(name)
 
+const drawn = /^(imagedata|fill|stroke)$/
+const outsideSource = /(?:^|[\s:])(?:src|href)\s*=\s*["']\s*((?:[a-z]+:)?[\\/]{2}[^"']{0,60})/i
+
 /** Pictures of old drawings are fetched from where they say, without a relationship. */
-export function checkMarkup(name: string, data: Buffer): Issue[] {
-  const found = isXml(name) ? /<(?:\w+:)?(?:imagedata|fill|stroke)\b[^>]*\b(?:src|href)\s*=\s*["']\s*((?:[a-z]+:)?[\\/]{2}[^"']{0,60})/i.exec(data.toString('latin1')) : null
+export function checkMarkup(name: string, { name: tag, attributes }: Tag): Issue[] {
+  const found = drawn.test(tag) ? outsideSource.exec(attributes) : null
   return found ? [issue('externalLink', found[1], name)] : []
+}
+
+/** Elements of a drawing within a document: shapes and colours. What repeats, fetches, moves or runs is not among them. */
+const shapes = new Set(['svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'defs', 'lineargradient', 'radialgradient', 'stop', 'clippath', 'title', 'desc', 'text', 'tspan', 'metadata'])
+const drawingLimits = { tags: 20_000, depth: 50 }
+
+/** A drawing that Word or Excel keeps beside its picture; LibreOffice draws it. */
+export function checkDrawing(name: string, data: Buffer): Issue[] {
+  if (/z$/i.test(name)) return [issue('embedded', 'SVGZ', name)]
+  for (const { name: tag, attributes } of tagsOf(xmlText(data, name), name, drawingLimits))
+    if (!shapes.has(tag.toLowerCase()) || /(?:^|[\s:])(?:on\w+|href|style)\s*=|url\s*\(\s*["']?\s*[^#"'\s]/i.test(attributes)) return [issue('embedded', `SVG <${tag}>`, name)]
+  return []
 }
 
 /** What a part is called tells what it is: programs and foreign files. Settings of printers are always there, and only that. */
@@ -85,8 +110,7 @@ export function checkName(name: string): Issue[] {
 
 /** Parses one part strictly; says why and gives nothing when it is not well formed or declares entities. */
 export function parse(part: Part, data: Buffer, errors: Issue[]): Document | undefined {
-  const text = data[0] === 0xff && data[1] === 0xfe ? data.toString('utf16le') : data[0] === 0xfe && data[1] === 0xff ? null : data.toString('utf8')
-  if (text === null) return void errors.push(issue('badXml', 'UTF-16BE', part.name))
+  const text = xmlText(data, part.name)
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) return void errors.push(issue('doctype', '', part.name))
   try {
     return new DOMParser({

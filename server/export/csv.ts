@@ -3,7 +3,7 @@ import type { Cell } from './words.ts'
 
 const dayMs = 86_400_000
 /** Most cells have nothing that must be quoted or defused, which is seen in one look. */
-const special = /[",\r\n]|^[\s=+\-@]|\s$/
+const special = /[",\r\n]|^[\s=+\-@＝＋－＠\u200b]|\s$/
 
 function csvCell(cell: Cell): string {
   if (cell === null) return ''

@@ -1,5 +1,6 @@
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { harmless } from '#common/csv.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
 
@@ -60,6 +61,8 @@ describe('export of a list', () => {
     await admin.ok('basic/ship/save', { id, version, registryPort: '=HYPERLINK("http://evil.test")' })
     const lines = await csv(admin, { sort: 'name', columns: ['registryPort'] })
     expect(lines[1]).toBe(`"'=HYPERLINK(""http://evil.test"")"`)
+    for (const cell of ['=1', '+1', '-1', '@A', '\t=1', '\r=1', ' =1', '＝1', '＋1', '－1', '＠A']) expect(harmless(cell)).toBe(`'${cell}`)
+    for (const cell of ['', 'a=b', '上海', '3-4']) expect(harmless(cell)).toBe(cell)
   })
 
   test('stands in the trail once: who, which list, narrowed to what, how many rows', async () => {

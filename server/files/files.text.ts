@@ -12,6 +12,7 @@ export const filesText = text('files', {
   tooMuchToday: ['您在 24 小时内已上传 {megabytes} MB，上限为 {max} MB，请稍后再试', 'You have uploaded {megabytes} MB within 24 hours, the most there may be is {max} MB: please go on later'],
   largeFile: ['“{name}”超过 {max} MB，请压缩图片或拆分后再上传', '"{name}" is larger than {max} MB. Make its pictures smaller or split it, and upload that'],
   largeBody: ['上传内容超过 {max} MB，请压缩图片或拆分后再上传', 'What is uploaded is larger than {max} MB. Make its pictures smaller or split it, and upload that'],
+  tooManyRefused: ['一小时内有太多文件被拒收，请检查文件后一小时再试', 'Too many of your files were refused within an hour. Look them over, and try again in an hour'],
   infected: ['“{name}”中发现恶意程序（{found}），未接收。请先在本机杀毒后再上传', '"{name}" holds harmful software ({found}) and was not taken. Clean the computer it comes from, then upload it again'],
   scannerAway: ['病毒扫描暂时不可用，文件未接收，请稍后再试', 'The virus scanner cannot be reached at the moment: the file was not taken. Please try again'],
   oneFile: ['一次只能上传一个文件', 'Upload one file at a time'],

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
-import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
+import { makeLog } from '../log.ts'
 import { startHouse } from '../testing.ts'
 import type { Harness } from '../testing.ts'
 
@@ -12,7 +12,7 @@ const lines: string[] = []
 const said = () => lines.map((line) => JSON.parse(line) as Record<string, any>).filter(({ event }) => event !== 'call')
 beforeAll(async () => {
   house = await startHouse()
-  const log = pino({ level: 'trace' }, new Writable({ write: (chunk, _encoding, done) => { lines.push(...String(chunk).trim().split('\n')); done() } }))
+  const log = makeLog('trace', new Writable({ write: (chunk, _encoding, done) => { lines.push(...String(chunk).trim().split('\n')); done() } }))
   app = await buildApp({ ...house.services, log })
   url = await app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -47,6 +47,32 @@ describe('what is refused is written down', () => {
     expect(said()).toHaveLength(1)
     expect(said()[0]).toMatchObject({ msg: 'refused' })
   })
+})
+
+test('no sign in a line is obeyed by a terminal or hides what stands there', async () => {
+  const admin = await house.as('admin')
+  const signs = ['\u001b[2J', '\u009b31m', '\u202e', '\u2028', '\r\n{"level":60}', '\u200b', '\u0085']
+  for (const sign of signs) await call('sys/user/list', { [`x${sign}`]: 1 }, admin.token)
+  expect(said().map(({ fields: [field] }) => field)).toEqual(signs.map((sign) => `x${sign}`))
+  expect(lines.join('')).toMatch(/^[^\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e]*$/)
+})
+
+test('a fault is written down without the values that the database adds to it', () => {
+  const written: string[] = []
+  const log = makeLog('info', { write: (line) => void written.push(line) })
+  const cause = Object.assign(new Error('duplicate key'), { detail: 'Key (email)=(somebody@secret.example)', parameters: ['secret'], code: '23505' })
+  log.error({ err: Object.assign(new Error('not saved', { cause }), { where: 'secret' }) }, 'call failed')
+  expect(JSON.parse(written[0]!)).toMatchObject({ level: 50, msg: 'call failed', err: { message: 'not saved', stack: expect.stringContaining('refusal-log.test'), cause: { code: '23505' } } })
+  expect(written[0]).not.toContain('secret')
+})
+
+test('a file that holds what runs is told of as grave, with whose it is and what was found; not with its name', async () => {
+  const { token } = await house.as('surveyor')
+  const body = new FormData()
+  body.append('file', new Blob(['name,fee\n=cmd|\'/C calc\'!A0,3']), 'salaries of 2026.csv')
+  await fetch(`${url}/api/sys/attachment/upload`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body })
+  expect(said()).toMatchObject([{ level: 40, event: 'refused', status: 400, error: 'document.cellCommand', call: '/api/sys/attachment/upload', user: expect.any(Number), ip: '127.0.0.1' }])
+  expect(lines.join('\n')).not.toContain('salaries')
 })
 
 test('no secret is ever written down: signing in, failing, forgetting, resetting, changing, uploading', async () => {

@@ -3,7 +3,7 @@ import type { FileKind } from '#common/uploads.ts'
 import { DocumentError } from '../documents/issue.ts'
 import { inWorker } from '../documents/worker.ts'
 import { filesText } from '../files/files.text.ts'
-import { limitsOf, refuseTooMuch } from '../files/limits.ts'
+import { countRefused, limitsOf, refuseTooMuch } from '../files/limits.ts'
 import { cleanName } from '../files/names.ts'
 import { scanned } from '../files/scan.ts'
 import type { FileStore } from '../files/store.ts'
@@ -95,7 +95,7 @@ const discardAll = async (files: FileStore, uploads: Upload[]) => { for (const {
  * What a file is, by its bytes; one that the virus scanner, where there is one, finds nothing in. @param field at which the refusal stands
  * @throws Refusal 400 naming the file, what is wrong with it, and what to do; 503 when the scanner cannot be asked
  */
-export async function judged({ services }: Ctx, { path, name, type }: Omit<Upload, 'size'>, kinds: readonly FileKind[], max: number, field = 'file'): Promise<{ type: string }> {
+export async function judged({ services, user }: Ctx, { path, name, type }: Omit<Upload, 'size'>, kinds: readonly FileKind[], max: number, field = 'file'): Promise<{ type: string }> {
   try {
     const kind = await inWorker('judge', [path, { name, declared: type, kinds, max }])
     if (services.config.scannerUrl) await scanned(path, name, services.config.scannerUrl, field)
@@ -103,6 +103,7 @@ export async function judged({ services }: Ctx, { path, name, type }: Omit<Uploa
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error
     const [first] = error.issues
+    countRefused(user.userId, first!.code)
     const said = (lang: 'zh' | 'en') => error.issues.slice(0, 5).map((one) => (one.part ? `${one[lang]}（${one.part}）` : one[lang])).join(lang === 'zh' ? '' : ' ')
     const phrase = { key: `document.${first!.code}`, zh: `“${name}”：${said('zh')}`, en: `"${name}": ${said('en')}` }
     throw new Refusal(400, phrase, {}, [{ field, phrase }])

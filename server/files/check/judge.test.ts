@@ -49,6 +49,12 @@ describe('what is good is taken, and is what its bytes say', () => {
   ])('%s', async (name, kind, make, declared = '') => expect(await ask(name, make(), { declared })).toEqual([kind]))
 })
 
+test('SVG is not taken, and the refusal says what to upload instead', async () => {
+  for (const inner of ['', '<script>alert(1)</script>', '<use href="#a"/>']) expect(await ask('plan.svg', svg(inner))).toEqual(['svgNotTaken', 'kindsTaken'])
+  expect(await ask('a.zip', zip({ 'plan.svg': svg() }))).toEqual(['svgNotTaken', 'kindsTaken'])
+  expect(await ask('plan.txt', svg())).toEqual(['notText'])
+})
+
 describe('refused, with the reason', () => {
   test.each<[why: string, name: string, code: string, make: () => Bytes]>([
     ['nothing in it', 'a.pdf', 'empty', () => new Uint8Array()],

@@ -20,7 +20,7 @@ const white = new Set([0, 9, 10, 12, 13, 32])
 const delimiters = new Set([...'()<>[]{}/%'].map((c) => c.charCodeAt(0)))
 const isRegular = (c: number) => c >= 0 && !white.has(c) && !delimiters.has(c)
 /** What nobody but a reader of PDF should find inside a text, a remark or a stream. */
-const header = /\d\s+\d+\s+obj(?![a-z])/
+const header = /\d\s{1,16}\d{1,10}\s{1,16}obj(?![a-z])/
 const longest = 1 << 20
 
 /** Takes a PDF apart as far as it takes to know every name in it, and notices what is skipped over but looks like objects. */
@@ -82,7 +82,7 @@ export class PdfTokens {
       if (word === 'stream') return this.#stream(object, at)
       if (/^[-+]?\d+$/.test(word)) {
         if (last) object.numbers.set(last, Number(word))
-        numbers.push(Number(word))
+        numbers = [...numbers.slice(-2), Number(word)]
         last = ''
       } else if (word) numbers = []
       if (single && depth <= 0) return { ...object, end: at }
@@ -138,7 +138,6 @@ export class PdfTokens {
 
   /** Readers go where the tables of the file send them, so nothing that is skipped here may be an object there. */
   #watch(from: number, to: number, where: string): void {
-    for (let at = this.#r.find('obj', from, to); at >= 0 && at < to; at = this.#r.find('obj', at + 3, to))
-      if (header.test(this.#r.text(Math.max(from, at - 24), at + 4))) return this.#hidden(`${where} … obj`)
+    if (this.#r.holds('obj', header, from, to)) this.#hidden(`${where} … obj`)
   }
 }

@@ -74,10 +74,15 @@ class Scan {
     const first = numbers.get('First') ?? 0
     const tokens = new PdfTokens(new Reader(inMemory(bytes)), (what) => this.#add(issue('pdfHidden', what)))
     const places = bytes.subarray(0, first).toString('latin1').trim().split(/\s+/).map(Number)
+    let looked = 0
     for (let i = 0; i + 1 < places.length; i += 2) {
       const at = first + places[i + 1]!
       if (!(at < bytes.length)) continue
-      this.#judge(tokens.value(String(places[i]), at, true))
+      const object = tokens.value(String(places[i]), at, true)
+      this.#judge(object)
+      looked += object.end - at
+      // Objects that share their bytes make a small stream long to read.
+      if (looked > bytes.length + 65_536) return this.#add(issue('bomb', `${number} 0 obj`))
     }
   }
 }

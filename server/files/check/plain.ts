@@ -4,7 +4,7 @@ import type { Issue } from '../../documents/issue.ts'
 /** What text files begin with that are none: pages, scripts, programs. */
 const disguised = /^\s*(<!doctype\s+html|<html|<head|<script|<svg|<\?php|<%|#!|@echo\s|rem\s|<\?xml[^>]*>\s*<(svg|html|!doctype))/i
 /** A cell that a spreadsheet would take for a command to another program: =cmd|'/C …'!A0 */
-const command = /(?:^|[,;\t\r\n"])\s*([=+\-@]\s*[\w.]+\s*\|\s*'[^\n]{0,60})/
+const command = /(?<![^\s,;"])([=+\-@]\s{0,50}[\w.]{1,200}\s{0,50}\|\s{0,50}'[^\n]{0,60})/
 
 /** The words of a file, in whichever of the usual codes it is; undefined for what is no text. */
 export function decoded(bytes: Buffer): string | undefined {
@@ -20,6 +20,20 @@ export function decoded(bytes: Buffer): string | undefined {
   return undefined
 }
 
+/** Levels of lists and objects: who reads them further recurses. */
+const deepest = 64
+function tooDeep(text: string): boolean {
+  let [depth, inText] = [0, false]
+  for (let i = 0; i < text.length; i++) {
+    const sign = text[i]
+    if (inText && sign === '\\') i++
+    else if (sign === '"') inText = !inText
+    else if (!inText && (sign === '[' || sign === '{') && ++depth > deepest) return true
+    else if (!inText && (sign === ']' || sign === '}')) depth--
+  }
+  return false
+}
+
 /** Text, tables and JSON: no binary, no page or script under another name, no cell that starts a program. */
 export function checkPlain(bytes: Buffer, kind: 'txt' | 'csv' | 'json'): Issue[] {
   const text = decoded(bytes)
@@ -29,6 +43,7 @@ export function checkPlain(bytes: Buffer, kind: 'txt' | 'csv' | 'json'): Issue[]
   const cell = kind === 'json' ? null : command.exec(text)
   if (cell) return [issue('cellCommand', cell[1]!.slice(0, 40))]
   if (kind === 'json') {
+    if (tooDeep(text)) return [issue('badJson', `> ${deepest}`)]
     try {
       JSON.parse(text)
     } catch (error) {

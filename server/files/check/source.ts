@@ -58,6 +58,14 @@ export class Reader {
   slice(from: number, to: number): Buffer {
     return this.#source.slice(from, to)
   }
+  /** Whether a pattern that needs `word`, of at most 64 bytes, stands anywhere between two places; each piece is read once. */
+  holds(word: string, pattern: RegExp, from: number, to: number): boolean {
+    for (let start = from; start < to; start += pageSize) {
+      const piece = this.#source.slice(start, Math.min(to, start + pageSize + 64))
+      if (piece.includes(word, 0, 'latin1') && pattern.test(piece.toString('latin1'))) return true
+    }
+    return false
+  }
   /** Where a word stands next, or -1. */
   find(word: string, from: number, to = this.#source.size): number {
     for (let at = from; at < to; at += pageSize) {

@@ -33,11 +33,11 @@ describe('sys/attachment/upload, get, download', () => {
   })
 
   it('goes out so that a browser neither runs, guesses at nor keeps it, as what we say it is', async () => {
-    const { data } = await me.upload('..\\plan\u202egvs.svg', svg(), 'text/xml')
+    const { data } = await me.upload('..\\plan\u202egnp.csv', Buffer.from('a,b'), 'text/plain')
     const { headers } = await me.file('sys/attachment/download', { attachmentId: data.attachmentId })
     expect(Object.fromEntries(['content-type', 'x-content-type-options', 'cache-control', 'cross-origin-resource-policy'].map((name) => [name, headers.get(name)])))
-      .toEqual({ 'content-type': 'image/svg+xml', 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store', 'cross-origin-resource-policy': 'same-origin' })
-    expect(headers.get('content-disposition')).toBe("attachment; filename=\"plangvs.svg\"; filename*=UTF-8''plangvs.svg")
+      .toEqual({ 'content-type': 'text/csv; charset=utf-8', 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store', 'cross-origin-resource-policy': 'same-origin' })
+    expect(headers.get('content-disposition')).toBe("attachment; filename=\"plangnp.csv\"; filename*=UTF-8''plangnp.csv")
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
   })
 

@@ -9,6 +9,7 @@ import { log } from '../log.contract.ts'
 import { logText } from '../log.text.ts'
 import { verdictInWords } from '../verdict.text.ts'
 import type { Verdict } from '../verdict.text.ts'
+import { TrailAlarm } from './TrailAlarm.tsx'
 import '#web/kit/detail/detail.css'
 
 /** Has the whole trail looked through, and tells in words what was found. */
@@ -34,12 +35,14 @@ function VerifyDialog({ onClose }: { onClose: () => void }) {
   }
   const facts = data && [
     [t.sealedEntries, <NumberText key="n" value={data.sealed} />], [t.waiting, <NumberText key="w" value={data.waiting} />], [t.lastSigned, <InstantText key="s" value={data.lastSigned} />],
+    [t.heads, data.heads.length ? <ul key="h" className="log-found">{data.heads.map(({ place, sentTime, error }) => <li key={place}>{place} · {sentTime ? <InstantText value={sentTime} /> : t.headsNever}{error && <> · {error}</>}</li>)}</ul> : t.headsNowhere],
     [t.lastVerified, data.last ? <InstantText key="v" value={data.last.time} /> : t.never],
   ] as const
   return (
     <Modal open width={680} title={t.verify} okText={t.begin} onOk={() => act.mutate({})} okButtonProps={{ disabled: Boolean(jobId) }} confirmLoading={act.isPending} onCancel={onClose}>
       <p className="faint">{t.verifyHelp}</p>
       {facts && <section className="facts"><dl className="facts-grid facts-2">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl></section>}
+      {data?.alarms.map((alarm) => <TrailAlarm key={alarm.alarmId} alarm={alarm} />)}
       {jobId ? <JobProgress jobId={jobId} onDone={finished} /> : data?.last && <Found verdict={data.last} />}
     </Modal>
   )
