@@ -18,7 +18,7 @@ import { moveSealedTo } from './witnesses.ts'
 let house: Harness
 let db: Db
 let admin: Client
-let running: Trail[] = []
+const running: Trail[] = []
 beforeAll(async () => {
   house = await startHouse({ env: { LOG_LEVEL: 'silent' } })
   ;({ db } = house.services)

@@ -6,7 +6,7 @@ import type { FileKind } from '#common/uploads.ts'
 import { certificateTemplate, field, spoil, withMarkup, withRelation } from '../../documents/template.build.ts'
 import { DocumentError } from '../../documents/issue.ts'
 import { judge } from './judge.ts'
-import { compound, officePackage, opening, pdf, picture, relation, smallPdf, vastPng, zip } from './samples.build.ts'
+import { compound, officePackage, opening, pdf, picture, relation, smallPdf, svg, vastPng, zip } from './samples.build.ts'
 import { inMemory } from './source.ts'
 
 type Bytes = Uint8Array | Promise<Uint8Array>

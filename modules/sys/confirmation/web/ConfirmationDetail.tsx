@@ -7,7 +7,6 @@ import { Facts } from '#web/kit/detail/Facts.tsx'
 import { confirmation } from '../confirmation.contract.ts'
 import { confirmationMachine } from '../confirmation.machine.ts'
 import { confirmationText } from '../confirmation.text.ts'
-import { stateColors } from './state-colors.ts'
 import '#web/kit/list/table.css'
 import './confirmation.css'
 
@@ -21,7 +20,7 @@ export default function ConfirmationDetail() {
   const pick = usePick()
   const t = useText(confirmationText)
   return (
-    <DetailPage contract={confirmation} text={confirmationText} machine={confirmationMachine} colors={stateColors}
+    <DetailPage contract={confirmation} text={confirmationText} machine={confirmationMachine}
       moves={{ also: ['ship/cert', 'crf/cert', 'sys/user', 'sys/role', 'sys/setting', 'sys/signingKey', 'home/workbench', 'home/notification'] }}
       above={(row) => row.outcomeEn && <Alert className="form-fault" type="warning" showIcon title={pick(row.outcomeZh ?? '', row.outcomeEn)} />}
       tabs={[{

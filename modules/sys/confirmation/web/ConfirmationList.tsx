@@ -1,10 +1,8 @@
 import { usePick } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
-import { StatusTag } from '#web/kit/StatusTag.tsx'
 import { confirmation } from '../confirmation.contract.ts'
 import { confirmationMachine } from '../confirmation.machine.ts'
 import { confirmationText } from '../confirmation.text.ts'
-import { stateColors } from './state-colors.ts'
 
 /** Requests of one's own, and those one could confirm. */
 export default function ConfirmationList() {
@@ -13,7 +11,7 @@ export default function ConfirmationList() {
     <ListPage contract={confirmation} text={confirmationText} machine={confirmationMachine} detailPath="/sys/confirmation/detail"
       editable={false} selectable={false} filters={['status', 'waiting', 'requestedBy', 'statusTime']}
       columns={[
-        { name: pick('subjectZh', 'subjectEn'), width: 360, label: confirmationText.labels.subjectZh }, { name: 'status', width: 130, render: (row) => <StatusTag machine={confirmationMachine} status={row.status} colors={stateColors} /> },
+        { name: pick('subjectZh', 'subjectEn'), width: 360, label: confirmationText.labels.subjectZh }, { name: 'status', width: 130 },
         { name: 'requestedName', width: 150 }, { name: 'createTime', width: 160 }, { name: 'expiresTime', width: 160 },
         { name: 'decidedName', width: 150 }, { name: 'statusTime', width: 160, hidden: true },
       ]} />
