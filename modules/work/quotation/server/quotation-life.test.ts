@@ -59,7 +59,7 @@ describe('the audit', () => {
 describe('sending', () => {
   test('needs an address; the mail carries the document and the link; what was sent is kept as it was', async () => {
     const { operator, owner } = market.people
-    const at = await take(market, { ...exampleQuotation(market), attentionEmail: null }, 'submit', 'audit')
+    const at = await take(market, { ...exampleQuotation(market), attentionEmail: null, remark: 'ForColleagues' }, 'submit', 'audit')
     expect(await owner.call('work/quotation/get', { id: at.id })).toMatchObject({ code: 404 })
     expect(await operator.call('work/quotation/send', at)).toMatchObject({ code: 400, fields: [{ field: 'to' }] })
     expect(await operator.call('work/quotation/send', { ...at, to: 'x@y.example', validUntil: '2020-01-01' })).toMatchObject({ code: 400, fields: [{ field: 'validUntil' }] })
@@ -75,7 +75,7 @@ describe('sending', () => {
     const text = await words(first.bytes)
     for (const part of ['报价单', jobNo, '版次Revision1', 'OCEANLINTEL', 'GT9,800', '货船构造安全证书', '650.00', '4,750.00', '-237.50', '4,500.00', '林海LinHai', 'AcceptedfortheCustomer'.toLowerCase()]) expect(text.toLowerCase(), part).toContain(part.toLowerCase())
     expect(text).not.toContain(lines[0].explanationEn.slice(0, 20).replace(/\s+/g, ''))
-    expect(text).not.toContain('DRAFT')
+    for (const part of ['DRAFT', 'ForColleagues']) expect(text).not.toContain(part)
     expect(await words((await owner.file('work/quotation/print', { id: at.id })).bytes)).toBe(text)
   })
 
