@@ -135,11 +135,29 @@ PRESENT;9592446;Panama;Bulk Carrier;1000;
   })
 
   test('empty cells take the defaults, and a row may still say otherwise', async () => {
-    const outcome = await take('name,imo,flag,type\nDEF ONE,9186340,,\nDEF TWO,9186352,Malta,Tug', { dryRun: false, defaults: { flagId: 'LR', shipType: '203', region: 'SIN', status: 'laidUp' } })
+    const outcome = await take('name,imo,flag,type\nDEF ONE,9186340,,\nDEF TWO,9186352,Malta,Tug', { dryRun: false, defaults: { flagId: 'LR', shipType: '203', region: 'SHA', status: 'laidUp' } })
     expect(outcome.created).toBe(2)
     const admin = await house.as('admin')
     const { list } = await admin.ok('basic/ship/list', { keyword: 'DEF ', sort: 'name' })
-    expect(list.map((s: any) => [s.flagNameEn, s.shipType, s.region, s.status])).toEqual([['Liberia', '203', 'SIN', 'laidUp'], ['Malta', '601', 'SIN', 'laidUp']])
+    expect(list.map((s: any) => [s.flagNameEn, s.shipType, s.region, s.status])).toEqual([['Liberia', '203', 'SHA', 'laidUp'], ['Malta', '601', 'SHA', 'laidUp']])
+  })
+})
+
+describe('what an import may not write', () => {
+  test('rows for another region are rejected at their region, and nothing of them is created', async () => {
+    const outcome = await take('name,imo,flag,type,region\nELSEWHERE,9186364,PA,Tug,SIN\nHERE,9186376,PA,Tug,SHA', { dryRun: false })
+    expect([outcome.created, outcome.rejected.map(({ row, field }: any) => [row, field])]).toEqual([1, [[2, 'region']]])
+    expect(outcome.rejected[0]!.reason).toContain('your region (SHA)')
+    expect(await byImo('9186364')).toBeUndefined()
+  })
+  test('an entry that is switched off is not newly given, and stays where it is', async () => {
+    const { db } = house.services
+    await db.updateTable('dict').set({ status: 0 }).where('dictCode', '=', 'NAV_AREA').where('key', '=', 'harbour').execute()
+    await db.updateTable('ship').set({ navigationArea: 'harbour' }).where('imo', '=', '9186376').execute()
+    const table = 'name,imo,flag,type,navigationArea,builder\nHERE,9186376,PA,Tug,harbour,Hyundai\nNEW ONE,9186388,PA,Tug,harbour,'
+    const outcome = await take(table, { dryRun: false, update: true })
+    expect([outcome.created, outcome.updated, outcome.rejected.map(({ row, field }: any) => [row, field])]).toEqual([0, 1, [[3, 'navigationArea']]])
+    expect(await take('name,imo,flag,type\nNEW ONE,9186388,PA,Tug', { dryRun: true, defaults: { status: 'inService' } })).toMatchObject({ created: 1 })
   })
 })
 

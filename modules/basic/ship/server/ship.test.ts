@@ -79,7 +79,10 @@ describe('what a ship was called, flew and belonged to', () => {
     expect((await operator.ok('ship/query/list', { keyword: 'morning gull' })).list.map((row: any) => row.id)).toContain(id)
   })
   test('flag, owner and port are kept in the words of that day; without a date they hold from today', async () => {
-    const [first, second] = await house.services.db.selectFrom('customer').where('status', '=', 1).where('region', '=', 'SHA').orderBy('id').limit(2).select(['id', 'name']).execute()
+    const { db } = house.services
+    const [first, second] = await db.selectFrom('customer').where('status', '=', 1).orderBy('id').limit(2).select(['id', 'name']).execute()
+    // Who enters ships reaches the companies of the own region.
+    await db.updateTable('customer').set({ region: 'SHA' }).where('id', 'in', [first!.id, second!.id]).execute()
     const { id, version } = await made({ ownerId: first!.id, registryPort: 'Panama' })
     await operator.ok('basic/ship/save', { id, version, flagId: flags['LR'], ownerId: second!.id, registryPort: 'Monrovia', managerId: first!.id })
     const list = await changes(id)

@@ -51,8 +51,10 @@ describe('a change of flag, from the assignment to the draft of what must be rei
 
   test('work/regCert/save: only the person in charge; what is wrong is named', async () => {
     expect((await people.manager.call('work/regCert/save', { ...at, remark: 'x' })).code).toBe(403)
-    const wrong = await people.operator.call('work/regCert/save', { ...at, inspectionDate: '2099-01-01', issueDate: '2026-03-10', expiryDate: '2027-03-10', newMmsi: '12', csrNo: 3, checklist: [{ document: 'billOfSale' }, { document: 'billOfSale' }, { document: 'x' }] })
-    expect(wrong.fields!.map(({ field }) => field)).toEqual(['inspectionDate', 'issueDate', 'expiryDate', 'csrNo', 'checklist.1.document', 'checklist.2.document'])
+    const wrong = await people.operator.call('work/regCert/save', { ...at, inspectionDate: '2099-01-01', issueDate: '2026-03-10', expiryDate: '2027-03-10', newMmsi: '12', csrNo: 3, checklist: [{ document: 'billOfSale' }, { document: 'billOfSale' }] })
+    expect(wrong.fields!.map(({ field }) => field)).toEqual(['inspectionDate', 'issueDate', 'expiryDate', 'csrNo', 'checklist.1.document'])
+    const unknown = await people.operator.call('work/regCert/save', { ...at, checklist: [{ document: 'billOfSale' }, { document: 'x' }] })
+    expect(unknown).toMatchObject({ code: 400, fields: [{ field: 'checklist.1.document', msg: expect.stringContaining('no entry of the dictionary REG_DOCUMENT') }] })
     expect(await people.operator.call('work/regCert/save', { ...at, newMmsi: '12' })).toMatchObject({ code: 400, fields: [{ field: 'newMmsi' }] })
     expect(await people.operator.call('work/regCert/save', { ...at, shipId: given.shipId + 1 })).toMatchObject({ code: 400, fields: [{ field: 'shipId' }] })
     expect(await people.operator.call('work/regCert/save', { ...at, version: 99, remark: 'x' })).toMatchObject({ code: 409 })
