@@ -36,7 +36,7 @@ export async function startPostgres(dataDir: string, folder?: string, settings: 
   await writeFile(secret, password)
   const account = await accountFor(postgres, dataDir, cluster)
   if (account.owner) for (const path of [cluster, aside, secret]) await chown(path, account.owner.uid, account.owner.gid)
-  await run(...await under(account, cluster, [initdb, '-D', cluster, `--username=${superuser}`, '--encoding=UTF8', '--locale=C.UTF-8', '--auth=scram-sha-256', `--pwfile=${secret}`, '--no-instructions']), { cwd: '/', env: serverEnvironment })
+  await run(...await under(account, cluster, [await realpath(initdb), '-D', cluster, `--username=${superuser}`, '--encoding=UTF8', '--locale=C.UTF-8', '--auth=scram-sha-256', `--pwfile=${secret}`, '--no-instructions']), { cwd: '/', env: serverEnvironment })
     .finally(() => rm(aside, { recursive: true }))
   const server = await servePostgres(dataDir, folder, settings)
   // As docs/operations.md advises: a role that owns its database and has no other right.
