@@ -87,15 +87,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const drain = Number(env['DRAIN_SECONDS'] ?? (databaseUrl ? 3 : 0))
   if (!(drain >= 0 && drain <= 6)) throw new ConfigError(`DRAIN_SECONDS=${env['DRAIN_SECONDS']}: use seconds from 0 to 6`)
   const on = (name: string, fallback: 'on' | 'off') => oneOf(name, ['on', 'off'], fallback) === 'on'
-  const dataDir = resolve(env['DATA_DIR'] ?? './data')
   return {
-    port, host, databaseUrl, dataDir,
-    upgrade: {
-      copy: on('UPGRADE_COPY', 'on'),
-      folder: env['BACKUP_FOLDER'] ? resolve(env['BACKUP_FOLDER']) : dataDir,
-      passphrase: env['BACKUP_PASSPHRASE'] || null,
-    },
-    schemaCheck: oneOf('SCHEMA_CHECK', ['refuse', 'warn'], 'refuse'),
+    port, host, databaseUrl,
+    dataDir: resolve(env['DATA_DIR'] ?? './data'),
     s3Url: url('S3_URL', ['s3', 'http', 'https']),
     scannerUrl: url('SCANNER_URL', ['clamd']),
     smtpUrl: url('SMTP_URL', ['smtp', 'smtps']),
@@ -112,6 +106,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     leakedPasswords: env['LEAKED_PASSWORDS_FILE'] || null,
     checkAnswers: env['NODE_ENV'] !== 'production',
     backup: backupTime ? { time: backupTime, folder: resolve(env['BACKUP_FOLDER'] ?? './backups'), keep: backupKeep, passphrase: env['BACKUP_PASSPHRASE'] || null } : null,
+    upgrade: {
+      copy: on('UPGRADE_COPY', 'on'),
+      folder: resolve(env['BACKUP_FOLDER'] ?? env['DATA_DIR'] ?? './data'),
+      passphrase: env['BACKUP_PASSPHRASE'] || null,
+    },
+    schemaCheck: oneOf('SCHEMA_CHECK', ['refuse', 'warn'], 'refuse'),
     statementTimeoutMs: statementTimeout * 1000,
     databaseConnections: connections,
     drainMs: drain * 1000,
