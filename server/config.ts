@@ -108,15 +108,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const allowUnencrypted = readAllowed(env['ALLOW_UNENCRYPTED'] ?? '')
   refuseUnencrypted(addresses, allowUnencrypted, env)
   const on = (name: string, fallback: 'on' | 'off') => oneOf(name, ['on', 'off'], fallback) === 'on'
-  const dataDir = resolve(env['DATA_DIR'] ?? './data')
   return {
-    port, host, ...addresses, allowUnencrypted, dataDir,
-    upgrade: {
-      copy: on('UPGRADE_COPY', 'on'),
-      folder: env['BACKUP_FOLDER'] ? resolve(env['BACKUP_FOLDER']) : dataDir,
-      passphrase: env['BACKUP_PASSPHRASE'] || null,
-    },
-    schemaCheck: oneOf('SCHEMA_CHECK', ['refuse', 'warn'], 'refuse'),
+    port, host, ...addresses, allowUnencrypted,
+    dataDir: resolve(env['DATA_DIR'] ?? './data'),
     publicUrl: (url('PUBLIC_URL', ['http', 'https']) ?? `http://${host}:${port}`).replace(/\/+$/, ''),
     demo: on('DEMO', databaseUrl ? 'off' : 'on'),
     demoDocuments: on('DEMO_DOCUMENTS', 'on'),
@@ -130,6 +124,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     leakedPasswords: env['LEAKED_PASSWORDS_FILE'] || null,
     checkAnswers: env['NODE_ENV'] !== 'production',
     backup: backupTime ? { time: backupTime, folder: resolve(env['BACKUP_FOLDER'] ?? './backups'), keep: backupKeep, passphrase: env['BACKUP_PASSPHRASE'] || null } : null,
+    upgrade: {
+      copy: on('UPGRADE_COPY', 'on'),
+      folder: resolve(env['BACKUP_FOLDER'] ?? env['DATA_DIR'] ?? './data'),
+      passphrase: env['BACKUP_PASSPHRASE'] || null,
+    },
+    schemaCheck: oneOf('SCHEMA_CHECK', ['refuse', 'warn'], 'refuse'),
     statementTimeoutMs: statementTimeout * 1000,
     databaseConnections: connections,
     drainMs: drain * 1000,

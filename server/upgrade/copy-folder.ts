@@ -21,14 +21,22 @@ async function entriesOf(folder: string, skip: RegExp): Promise<Entry[]> {
   return entries.filter(({ stats }) => stats.isFile() || stats.isDirectory())
 }
 
-const isFiles = (path: string): boolean => path === 'files'
+/** Stored files never change: a copy links them. */
+const linked = 'files'
 
-/** Bytes a copy needs. Stored files are linked: they never change. */
-async function sizeOf(folder: string, skip: RegExp = leftOut): Promise<number> {
+/** Bytes of everything in a folder. */
+async function sizeOf(folder: string): Promise<number> {
   let sum = 0
-  for (const { path, stats } of await entriesOf(folder, skip)) {
+  for (const { path, stats } of await entriesOf(folder, ofServer)) sum += stats.isFile() ? stats.size : await sizeOf(join(folder, path))
+  return sum
+}
+
+/** Bytes that a copy of a data folder needs. */
+async function neededFor(dataDir: string): Promise<number> {
+  let sum = 0
+  for (const { path, stats } of await entriesOf(dataDir, leftOut)) {
     if (stats.isFile()) sum += stats.size
-    else if (skip !== leftOut || !isFiles(path)) sum += await sizeOf(join(folder, path), ofServer)
+    else if (path !== linked) sum += await sizeOf(join(dataDir, path))
   }
   return sum
 }
@@ -47,24 +55,38 @@ export async function needRoom(folder: string, needed: number, what: string): Pr
 async function copyOne(from: string, to: string): Promise<void> {
   // Where the file system can, both share their blocks until one is written to.
   await copyFile(from, to, constants.COPYFILE_FICLONE)
+  const { uid, gid } = await stat(from)
   const file = await open(to, 'r+')
-  await file.sync().finally(() => file.close())
+  try {
+    if (process.getuid?.() === 0) await file.chown(uid, gid)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
 }
 
 const linkOne = (from: string, to: string): Promise<void> => link(from, to).catch(() => copyOne(from, to))
 
-/** Copies what is in a folder, with its owner and mode. */
-async function copyInto(from: string, to: string, skip: RegExp, one: typeof copyOne): Promise<void> {
+/** Makes a folder with the mode and owner of another. */
+async function makeLike(from: string, to: string): Promise<void> {
   const { mode, uid, gid } = await stat(from)
   await mkdir(to, { mode: mode & 0o777 })
   if (process.getuid?.() === 0) await chown(to, uid, gid)
-  for (const { path, stats } of await entriesOf(from, skip)) {
-    const [source, target] = [join(from, path), join(to, path)]
-    if (stats.isDirectory()) await copyInto(source, target, ofServer, isFiles(path) && skip === leftOut ? linkOne : one)
-    else {
-      await one(source, target)
-      if (process.getuid?.() === 0 && one === copyOne) await chown(target, stats.uid, stats.gid)
-    }
+}
+
+/** Copies or links what is in a folder, with owners and modes. */
+async function copyBelow(from: string, to: string, one: typeof copyOne): Promise<void> {
+  await makeLike(from, to)
+  for (const { path, stats } of await entriesOf(from, ofServer)) {
+    await (stats.isDirectory() ? copyBelow : one)(join(from, path), join(to, path), one)
+  }
+}
+
+async function copyData(dataDir: string, to: string): Promise<void> {
+  await makeLike(dataDir, to)
+  for (const { path, stats } of await entriesOf(dataDir, leftOut)) {
+    const one = path === linked ? linkOne : copyOne
+    await (stats.isDirectory() ? copyBelow : one)(join(dataDir, path), join(to, path), one)
   }
 }
 
@@ -76,13 +98,13 @@ const startedAt = async (dataDir: string): Promise<number> => (await stat(join(d
  * @returns its size in bytes @throws Error in words: no room, or another process has started the database meanwhile
  */
 export async function copyFolder(dataDir: string, name: string): Promise<number> {
-  const size = await sizeOf(dataDir)
+  const size = await neededFor(dataDir)
   await needRoom(dataDir, size, 'A copy of the data')
   const part = join(dataDir, `${name}.part`)
   await rm(part, { recursive: true, force: true })
   const before = await startedAt(dataDir)
   try {
-    await copyInto(dataDir, part, leftOut, copyOne)
+    await copyData(dataDir, part)
     if (await startedAt(dataDir) !== before) throw new Error(`Another Plimsoll has started on ${dataDir}. Stop that one first, or set DATA_DIR to another folder.`)
     await rename(part, join(dataDir, name))
   } catch (error) {
