@@ -8,13 +8,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from './database.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { serverEnvironment } from './embedded-setup.ts'
 import { startEmbedded } from './embedded.ts'
 import type { EmbeddedConfig, EmbeddedServer } from './embedded.ts'
 import { migrate } from './migrate.ts'
+
+// A first start waits for the disk several times, which others may keep busy.
+vi.setConfig({ testTimeout: 60_000 })
 
 const run = promisify(execFile)
 const isRoot = process.getuid?.() === 0
@@ -29,6 +32,18 @@ async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'plimsoll-rights-'))
   folders.push(folder)
   return folder
+}
+
+/** A folder with a database that was made here and is stopped: made once, copied for each test. */
+let made: Promise<string> | undefined
+async function madeFolder(): Promise<string> {
+  made ??= newFolder().then(async (dataDir) => {
+    await (await start(dataDir)).stop()
+    return dataDir
+  })
+  const copy = await newFolder()
+  await run('cp', ['-a', `${await made}/.`, copy])
+  return copy
 }
 
 const start = (dataDir: string): Promise<EmbeddedServer> =>
@@ -62,7 +77,7 @@ async function startAs(uid: number, dataDir: string): Promise<string> {
 
 describe('the application\'s role', () => {
   let server: EmbeddedServer
-  beforeAll(async () => { server = await start(await newFolder()) })
+  beforeAll(async () => { server = await start(await madeFolder()) })
   afterAll(() => server.stop())
 
   test('has no right beyond its own database', async () => {
@@ -119,7 +134,7 @@ describe('the application\'s role', () => {
 
 describe.runIf(isRoot)('started as root', () => {
   test('no process of it is root, also as seen from outside', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await madeFolder()
     const server = await start(dataDir)
     try {
       const helpers = (await readFile(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')).trim().split(' ').map(Number)
@@ -144,18 +159,16 @@ describe.runIf(isRoot)('started as root', () => {
   })
 
   test('a folder that root made is refused to an ordinary user, in words', async () => {
-    const dataDir = await newFolder()
-    await (await start(dataDir)).stop()
+    const dataDir = await madeFolder()
     expect(await startAs(someone, dataDir)).toMatch(/belongs to another account.*chown -R/s)
     await chown(dataDir, someone, someone)
     expect(await startAs(someone, dataDir)).toMatch(/postgres belongs to another account.*chown -R/s)
   })
 
   test('links in a folder of root are not followed when it is handed over', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await madeFolder()
     const outside = join(await newFolder(), 'outside')
     await writeFile(outside, 'of root')
-    await (await start(dataDir)).stop()
     await run('chown', ['-R', '0:0', join(dataDir, 'postgres')])
     await symlink(outside, join(dataDir, 'postgres/a-link'))
     await (await start(dataDir)).stop()

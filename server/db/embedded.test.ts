@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findBinaries } from './embedded-binaries.ts'
 import { startEmbedded } from './embedded.ts'
 import type { EmbeddedConfig, EmbeddedServer } from './embedded.ts'
+
+// A first start waits for the disk several times, which others may keep busy.
+vi.setConfig({ testTimeout: 60_000 })
 
 /** Making a cluster takes a second, so the tests that need no new one take turns on this. */
 let dataDir: string
