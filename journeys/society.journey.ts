@@ -8,7 +8,7 @@ import type { Journey } from './harness.ts'
 import { apiOf, choose, fileInput, putDate } from './steps.ts'
 
 const given = 'Printed-once-1'
-const own = 'Harbour-light-77'
+const own = 'Sextant-light-77'
 const cert = 'Cargo Ship Safety Construction Certificate'
 const now = today('Asia/Shanghai')
 const year = now.slice(0, 4)
