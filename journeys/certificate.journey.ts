@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { addDays, today } from '#common/rules/dates.ts'
 import { axeFaults, startJourney } from './harness.ts'
 import type { Journey } from './harness.ts'
-import { chineseIn, choose, downloaded, move, putDate, shipsWith } from './steps.ts'
+import { chineseIn, choose, confirmNewest, downloaded, move, putDate, shipsWith } from './steps.ts'
 import type { Candidate } from './steps.ts'
 
 /** The first document of a run starts the converter, which takes its time on a small machine. */
@@ -196,10 +196,14 @@ test('A stranger verifies the paper: the file that was issued, and no other', as
   await expect.poll(async () => chineseIn(await page.locator('main').innerText())).toEqual([])
 })
 
-test('Made invalid it is shown as withdrawn at once; made valid again it is in force', async () => {
+test('Made invalid by two people it is shown as withdrawn at once; made valid again it is in force', async () => {
   const stranger = await house.stranger()
   const page = people.chief
+  const second = await house.person('admin')
   await move(page, 'Make invalid', { label: 'Reason of invalidity', opinion: 'The hull was damaged in a collision' })
+  await page.getByRole('link', { name: /waits for a second person/ }).waitFor()
+  await confirmNewest(second)
+  await page.reload()
   await page.getByText('The hull was damaged in a collision').waitFor()
   await house.picture(page, 'cert-18-invalid')
   await stranger.goto(`/verify/${utn}`)
@@ -207,6 +211,7 @@ test('Made invalid it is shown as withdrawn at once; made valid again it is in f
   expect(await stranger.getByText('collision').count()).toBe(0)
   await house.picture(stranger, 'cert-19-withdrawn')
   await move(page, 'Make valid again')
+  await confirmNewest(second)
   await stranger.reload()
   await stranger.getByText('is in force').waitFor()
 })

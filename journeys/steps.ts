@@ -79,3 +79,14 @@ export async function shipsWith(house: Journey, certCode: string): Promise<Candi
 /** English words in a text of a Chinese page, but for those that are names there. */
 export const englishIn = (text: string, names: readonly string[] = []): string[] =>
   names.reduce((rest, name) => rest.replaceAll(name, ''), text).match(/\b[A-Z]?[a-z]{2,}\b/g) ?? []
+
+/** As the second person: opens the newest request and confirms it. `picture` is called while it is shown. */
+export async function confirmNewest(page: Page, lang: 'zh' | 'en' = 'en', picture?: () => Promise<void>): Promise<void> {
+  const [button, waiting, done] = lang === 'en' ? ['Decide', 'Waiting', 'Carried out'] as const : ['复核', '待复核', '已执行'] as const
+  await page.goto('/sys/confirmation/list')
+  await page.getByRole('row').filter({ hasText: waiting }).first().getByRole('link').first().click()
+  await page.getByRole('button', { name: button, exact: true }).waitFor()
+  await picture?.()
+  await move(page, button)
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: done }).waitFor()
+}

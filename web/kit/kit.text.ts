@@ -139,4 +139,6 @@ export const kitText = text('kit', {
   edited: ['修改', 'Changed'],
   created: ['新建', 'Created'],
   deleted: ['删除', 'Deleted'],
+  confirmedBySecond: ['由第二人确认', 'Confirmed by a second person'],
+  doneAlone: ['单独执行', 'Done by one person'],
 })

@@ -6,6 +6,9 @@ import type { IdentityQuestion, Proof } from '../api/confirm-identity.ts'
 import { useSay, useText } from '../api/text.tsx'
 import { shellText } from './shell.text.ts'
 
+/** Questions of the component library stand at 2000: one of them may be what waits for the answer. */
+const aboveQuestions = 2100
+
 interface Props extends IdentityQuestion { onAnswer: (confirmed: boolean) => void }
 
 /** Asks for the password, or for a code where the person has a second factor. What stands behind it stays as it is. */
@@ -42,9 +45,9 @@ export default function ConfirmIdentity({ ways, minutes, onAnswer }: Props) {
     onChange: (event: { target: { value: string } }) => { setTyped(event.target.value); setFault(undefined) },
   }
   return (
-    <Modal open title={t.identityTitle} zIndex={1500} width={420} mask={{ closable: false }} okText={t.identityConfirm} confirmLoading={busy}
+    <Modal open title={t.identityTitle} zIndex={aboveQuestions} width={420} mask={{ closable: false }} okText={t.identityConfirm} confirmLoading={busy}
       onOk={() => void send()} onCancel={() => onAnswer(false)} afterOpenChange={(open) => { if (open) input.current?.focus() }}>
-      <p>{say(shellText.identityHelp, { minutes })}</p>
+      <p style={{ marginBottom: 12 }}>{say(shellText.identityHelp, { minutes })}</p>
       <Form layout="vertical" onFinish={() => void send()}>
         {ways.length > 1 && (
           <Form.Item>

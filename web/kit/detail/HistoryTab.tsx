@@ -13,7 +13,7 @@ import { labelOf } from '#common/words.ts'
 import type { Described } from '../words.ts'
 import './detail.css'
 
-const actions: Readonly<Record<string, Phrase>> = { create: kitText.created, update: kitText.edited, remove: kitText.deleted }
+const actions: Readonly<Record<string, Phrase>> = { create: kitText.created, update: kitText.edited, remove: kitText.deleted, confirmed: kitText.confirmedBySecond, alone: kitText.doneAlone }
 
 type Change = History['changes'][number]
 interface Props extends Described {

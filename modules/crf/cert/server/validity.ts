@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { InputOf } from '#common/contract.ts'
 import { crfMachine } from '#modules/crf/info/crf.machine.ts'
 import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
@@ -39,7 +38,7 @@ export async function toggleValid(ctx: Ctx, r: Resource, input: InputOf<typeof c
   }
   if (!input.valid && !reason) refuseFields({ field: 'remark', phrase: fieldText.required })
   if (row['valid'] === input.valid) refuse(409, shipCertText.alreadySo)
-  const saved = await changeRow(ctx, r, row, { valid: input.valid, invalidReason: input.valid ? null : reason, invalidTime: input.valid ? null : sql`now()` }, 'valid', reason ?? undefined)
+  const saved = await changeRow(ctx, r, row, { valid: input.valid, invalidReason: input.valid ? null : reason, invalidTime: input.valid ? null : new Date().toISOString() }, 'valid', reason ?? undefined)
   if (!input.valid) await tellWithdrawn(ctx, row, reason!)
   return { ...saved, valid: input.valid }
 }

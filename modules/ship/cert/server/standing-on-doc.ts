@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { DOC_CODES, SMC_CODES, shipTypesCovered } from '#common/rules/doc-types.ts'
 import { tellWithdrawn } from '#modules/work/paper/server/tell-signed.ts'
 import { changeRow, getRow, reachable } from '#server/db/rows.ts'
@@ -55,7 +54,7 @@ export async function withdrawStandingOn(ctx: Ctx, r: Resource, doc: Row, reason
   const rows = await ctx.db.selectFrom('shipCertRow').where('id', 'in', ids).where('valid', '=', 1).where('supersededBy', 'is', null).orderBy('id').selectAll().execute()
   const because = `${shipCertText.docWithdrawn.zh} ${shipCertText.docWithdrawn.en}`.replaceAll('{certNo}', doc['certNo']) + `: ${reason}`
   for (const row of rows) {
-    await changeRow(ctx, r, row as never, { valid: 0, invalidReason: because.slice(0, 2000), invalidTime: sql`now()` }, 'valid', because)
+    await changeRow(ctx, r, row as never, { valid: 0, invalidReason: because.slice(0, 2000), invalidTime: new Date().toISOString() }, 'valid', because)
     await tellWithdrawn(ctx, row, because)
   }
 }

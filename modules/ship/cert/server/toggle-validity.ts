@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { tellWithdrawn } from '#modules/work/paper/server/tell-signed.ts'
 import { changeRow, getRow, lockRow, refuseStale } from '#server/db/rows.ts'
 import type { Ctx } from '#server/http/context.ts'
@@ -30,7 +29,7 @@ export async function toggleValidity(ctx: Ctx, r: Resource, input: { id: number;
   if (!input.valid && !reason) refuseFields({ field: 'remark', phrase: fieldText.required })
   if (now['valid'] === input.valid) refuse(409, shipCertText.alreadySo)
   const saved = await changeRow(ctx, r, now, {
-    valid: input.valid, invalidReason: input.valid ? null : reason, invalidTime: input.valid ? null : sql`now()`,
+    valid: input.valid, invalidReason: input.valid ? null : reason, invalidTime: input.valid ? null : new Date().toISOString(),
   }, 'valid', reason)
   if (!input.valid) {
     await tellWithdrawn(ctx, now, reason!)

@@ -7,7 +7,6 @@ import { Facts } from '#web/kit/detail/Facts.tsx'
 import { confirmation } from '../confirmation.contract.ts'
 import { confirmationMachine } from '../confirmation.machine.ts'
 import { confirmationText } from '../confirmation.text.ts'
-import '#web/kit/list/table.css'
 import './confirmation.css'
 
 type Row = DetailOf<typeof confirmation>
@@ -49,10 +48,9 @@ function Changed({ row }: { row: Row }) {
         <div key={at} className="confirmation-changed">
           <h3>{[pick(one.titleZh, one.titleEn), pick(one.nameZh ?? '', one.nameEn ?? '')].filter(Boolean).join(' · ')}</h3>
           {one.changes.length > 0 && (
-            <table className="table">
-              <thead><tr><th scope="col">{t.field}</th><th scope="col">{t.from}</th><th scope="col">{t.to}</th></tr></thead>
-              <tbody>{one.changes.map((c) => <tr key={c.labelEn}><td>{pick(c.labelZh, c.labelEn)}</td><td>{shown(c.fromZh, c.fromEn)}</td><td>{shown(c.toZh, c.toEn)}</td></tr>)}</tbody>
-            </table>
+            <dl className="history-changes">
+              {one.changes.map((c) => <div key={c.labelEn}><dt>{pick(c.labelZh, c.labelEn)}</dt><dd><del>{shown(c.fromZh, c.fromEn)}</del> → <ins>{shown(c.toZh, c.toEn)}</ins></dd></div>)}
+            </dl>
           )}
         </div>
       ))}
