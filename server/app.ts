@@ -14,6 +14,7 @@ import { answerOf, sendError } from './http/errors.ts'
 import { addHeaders, refuseUnreadable } from './http/headers.ts'
 import { isLeaving, sayGoodbye } from './http/leaving.ts'
 import { addMetrics } from './http/metrics.ts'
+import { limitPipelining } from './http/pipelining.ts'
 import { httpText, Refusal } from './http/refusal.ts'
 import { logCalls } from './http/call-log.ts'
 import { serveDocs } from './http/api-docs/page.ts'
@@ -34,6 +35,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({ genReqId: () => randomUUID(), logger: false, trustProxy: services.config.trustedProxies, requestTimeout, http: { headersTimeout, connectionsCheckingInterval: 2_000 }, return503OnClosing: false, clientErrorHandler: refuseUnreadable(services.config), frameworkErrors: refuse, routerOptions: { ignoreTrailingSlash: true } })
   app.setErrorHandler(refuse)
   app.server.maxConnections = maxConnections
+  limitPipelining(app.server)
   addParsers(app)
   watchBodies(app, services)
   await app.register(multipart)

@@ -1,6 +1,8 @@
 /** Hostile bodies just below the limits of a call: read by the tests and by bench/fuzz. */
+import fc from 'fast-check'
 import type { CallLimits } from '#common/call-limits.ts'
 import type { JsonSchema } from '#common/fields.ts'
+import { fitting } from '../shapes.build.ts'
 
 /** `body` is made when it is asked for: all of them at once are many megabytes. */
 export interface HostileBody { name: string; type: string; body(): string }
@@ -17,8 +19,21 @@ const inner = (schema: JsonSchema): readonly JsonSchema[] => (schema['anyOf'] as
 
 /** Texts that badly written expressions and parsers of HTML take long for. */
 const pieces: Record<string, string> = {
-  blanks: ' ', 'blanks and a letter': '    x', lines: ' \n', escapes: '\\u0041', quotes: '\\"', dots: '.', digits: '1', signs: '\u{1f600}', 'an address': 'a.a', 'many ats': 'a@',
+  blanks: ' ', 'blanks and a letter': '    x', lines: ' \\n', escapes: '\\u0041', quotes: '\\"', dots: '.', digits: '1', signs: '\u{1f600}', 'an address': 'a.a', 'many ats': 'a@',
   'open tags': '<', paragraphs: '<p>', items: '<li> ', links: '<a href=\\"http://x', comments: '<!--', entities: '&#x41;', semicolons: ' ;', brackets: '(((', percent: '%25', slashes: '\\/\\/',
+}
+
+/** Texts as long as the contract lets them be, in a call that is right otherwise: what works on them sees all of it. */
+function longTexts(shape: JsonSchema, room: number): HostileBody[] {
+  const [fit = {}] = fc.sample(fitting(shape), { numRuns: 1, seed: 7 }) as Record<string, unknown>[]
+  const texts = fieldsOf(shape).flatMap(([name, schema]) => inner(schema).filter(({ type, maxLength }) => type === 'string' && maxLength !== undefined).map(({ maxLength }) => ({ name, most: Number(maxLength) })))
+  const wide = texts.filter(({ most }) => most <= 4_000)
+  const long = texts.filter(({ most }) => most > 4_000)
+  return Object.entries(pieces).flatMap(([name, piece]) => {
+    const value = (most: number) => `${filled(JSON.parse(`"${piece}"`) as string, Math.min(most, Math.floor(room / Buffer.byteLength(piece) * piece.length)) - 1)}!`
+    const body = (fields: typeof texts) => () => JSON.stringify({ ...fit, ...Object.fromEntries(fields.map((one) => [one.name, value(one.most)])) })
+    return [...(wide.length ? [wide] : []), ...long.map((one) => [one])].map((fields) => ({ name: `${name}, as long as ${fields.map((one) => one.name).join().slice(0, 60)} may be`, type: json, body: body(fields) }))
+  })
 }
 
 /** JSON of about `bytes` bytes made of parts; `part(n)` is the nth. */
@@ -64,6 +79,7 @@ export function hostileBodies(shape: JsonSchema, { bytes, keys, depth }: CallLim
   ]
   for (const [name, piece] of Object.entries(pieces))
     bodies.push(inJson(`text of ${name} in every field`, () => `{${fields.map(([field]) => `"${field}":"${filled(piece, Math.floor(room / Math.max(1, fields.length)) - field.length - 8)}!"`).join()}}`))
+  bodies.push(...longTexts(shape, room))
   for (const [field, schema] of fields) {
     const list = inner(schema).find(({ type, items }) => type === 'array' && items !== undefined)
     if (!list) continue
