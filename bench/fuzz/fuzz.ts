@@ -20,7 +20,10 @@ import type { Chance } from '#tools/chance.ts'
 import { before, brokenIn, people } from './invariants.ts'
 import { faultOf } from './judge.ts'
 import { sendHostile, sendSlowly } from './hostile.ts'
+import { raceMoves } from './races.ts'
 import { send } from './send.ts'
+import { writeAttacks } from './write-attacks.ts'
+import { worseWritten, writtenBefore } from './write-invariants.ts'
 
 const { values: given } = parseArgs({ options: { requests: { type: 'string', default: '50000' }, seed: { type: 'string', default: '1' }, folder: { type: 'string', default: join(tmpdir(), `plimsoll-fuzz-${process.pid}`) }, port: { type: 'string', default: '8190' }, out: { type: 'string', default: '' }, only: { type: 'string', default: '' }, hostile: { type: 'string', default: '300' } } })
 const requests = Number(given.requests)
@@ -30,7 +33,12 @@ const atOnce = 24
 // Who is tried must not be able to shut out the others, nor itself: these end sessions, or change who may do what.
 const left = /^auth\/(logout|change\/password|password\/)|^sys\/user\/(resetPassword|remove|session)|^sys\/role\/(allot|remove)/
 const delicate = /^sys\/(user|role|menu|setting|dict|dictCode)\//
-const targets: Target[] = [...(await readHouse()).resources.values()].flatMap((r) => Object.entries(r.contract.shapes).map(([name, call]) => ({ path: r.contract.path, name, kind: call.kind, shape: call.in, limits: limitsOf(call, r.actions[name]!.needs === 'public'), isPublic: r.actions[name]!.needs === 'public' })))
+const { resources } = await readHouse()
+const kinds = { ...attacks, ...writeAttacks }
+const targets: Target[] = [...resources.values()].flatMap((r) => Object.entries(r.contract.shapes).map(([name, call]) => {
+  const isPublic = r.actions[name]!.needs === 'public'
+  return { path: r.contract.path, name, kind: call.kind, shape: call.in, limits: limitsOf(call, isPublic), isPublic }
+}))
   .filter(({ path, name, kind }) => kind !== 'stream' && !left.test(`${path}/${name}`) && `${path}/${name}`.includes(given.only))
 
 interface Found { what: string; call: string; attack: string; who: string; status: number; shot: string; answer: string }
@@ -54,8 +62,8 @@ async function fire(server: Server, dice: Chance, n: number): Promise<void> {
   const call = `${target.path}/${target.name}`
   // Whoever may change accounts, rights and words asks for those of the demonstration by guessing only: the others change nothing there.
   const who = delicate.test(`${call}`) && !/\/(list|get|all|tree|export)$/.test(call) ? dice.one(people.filter((name) => name !== 'admin')) : dice.one([...people, 'admin', 'admin', 'nobody'])
-  const name = n % 10_000 === 9_999 ? 'oversized' : dice.one(Object.keys(attacks))
-  const shot = name === 'oversized' ? oversized(target, dice) : attacks[name]!(target, dice)
+  const name = n % 10_000 === 9_999 ? 'oversized' : dice.one(Object.keys(kinds))
+  const shot = name === 'oversized' ? oversized(target, dice) : kinds[name]!(target, dice)
   const token = who === 'nobody' ? dice.one(['', 'x', "' or 1=1 --", 'a'.repeat(5000)]) : (await sessionOf(server, who)).token
   const answer = await send(server.url, { ...shot, headers: { ...(token && { authorization: `Bearer ${token}` }), ...shot.headers } })
   if (answer.status === 401 && who !== 'nobody') sessions.delete(who)
@@ -73,6 +81,7 @@ async function fire(server: Server, dice: Chance, n: number): Promise<void> {
 
 const house = await openHouse(given.folder)
 const was = await before(house.db)
+const wasWritten = await writtenBefore(house.db, resources.values())
 await house.close()
 const log = join(given.folder, 'server.log')
 const server = await startServer(given.folder, Number(given.port), { log })
@@ -88,13 +97,15 @@ try {
   for (const { what, call, attack, answer } of [...hostile.faults, ...slowly.faults]) found.push({ what, call, attack, who: 'admin', status: 0, shot: attack, answer })
   console.log(`${given.hostile} hostile bodies below the limits: a call beside them waited ${hostile.longest.toFixed(0)} ms at most; beside slow senders ${slowly.longest.toFixed(0)} ms`)
   const healthy = (await fetch(`${server.url}/api/ready`)).ok && (await (await server.signIn('admin')).call('sys/user/list')).code === 0
+  const raced = await raceMoves(resources, await Promise.all(['operator', 'chief', 'finance', 'surveyor'].map((name) => server.signIn(name))))
+  console.log(`${raced.tried} calls at once on moves, of which ${raced.carriedOut} were carried out`)
   const sound = await trailIsSound(await server.signIn('admin'))
   const secrets = [...sessions.values()].map(({ token }) => token).concat('Plimsoll-2026')
   await server.stop()
   // The accounts of the demonstration are told to whoever starts it, with their password.
   const written = (await readFile(log, 'utf8')).replaceAll(/^Demonstration accounts .*$/gm, '')
   const after = await openHouse(given.folder)
-  const broken = await brokenIn(after.db, was)
+  const broken = [...await brokenIn(after.db, was), ...await worseWritten(after.db, resources.values(), wasWritten), ...raced.faults]
   await after.close()
   if (!healthy) broken.push('the server does not serve any more')
   if (!sound) broken.push('the audit trail is broken')
