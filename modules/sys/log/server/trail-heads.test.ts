@@ -8,23 +8,23 @@ import { join } from 'node:path'
 import { createServer as createTlsServer } from 'node:tls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { alarmsAndHeads } from '#modules/sys/log/server/trail-alarm.ts'
-import { trailHeads } from '#modules/sys/log/server/verify-log.ts'
+import { alarmsAndHeads } from './trail-alarm.ts'
+import { trailHeads } from './verify-log.ts'
 import { startS3 } from '#tools/test/s3-server.ts'
 import type { S3Server } from '#tools/test/s3-server.ts'
 import { verify } from '#tools/verify-trail.ts'
-import { chainPem, createDemoKey } from '../../documents/key.ts'
-import { healthIn, healthOf } from '../../health/health.ts'
-import { asSystem } from '../../http/context.ts'
-import { startMailServer } from '../../mail/smtp.build.ts'
-import type { MailServer } from '../../mail/smtp.build.ts'
-import { startHouse } from '../../testing.ts'
-import type { Harness } from '../../testing.ts'
-import { record } from '../audit.ts'
-import { readHeadPlaces } from './places.ts'
-import { headsIn } from './read-heads.ts'
-import { compareWithPlaces, sendHeads } from './send-heads.ts'
-import { sendSyslog, syslogLine } from './syslog.ts'
+import { chainPem, createDemoKey } from '#server/documents/key.ts'
+import { healthIn, healthOf } from '#server/health/health.ts'
+import { asSystem } from '#server/http/context.ts'
+import { startMailServer } from '#server/mail/smtp.build.ts'
+import type { MailServer } from '#server/mail/smtp.build.ts'
+import { startHouse } from '#server/testing.ts'
+import type { Harness } from '#server/testing.ts'
+import { record } from '#server/audit/audit.ts'
+import { readHeadPlaces } from '#server/audit/heads/places.ts'
+import { headsIn } from '#server/audit/heads/read-heads.ts'
+import { compareWithPlaces, sendHeads } from '#server/audit/heads/send-heads.ts'
+import { sendSyslog, syslogLine } from '#server/audit/heads/syslog.ts'
 
 let s3: S3Server
 let smtp: MailServer
@@ -115,8 +115,8 @@ describe('rows, files and sequences are gone, and the server is another process'
 
   test('the server itself compares with S3, also when the object was deleted there', async () => {
     const newest = [...s3.files.keys()].sort().at(-1)!
-    const { S3Depot } = await import('../../files/s3.ts')
-    const { readS3Url } = await import('../../files/s3-url.ts')
+    const { S3Depot } = await import('#server/files/s3.ts')
+    const { readS3Url } = await import('#server/files/s3-url.ts')
     const store = new S3Depot(readS3Url(s3.url))
     await store.remove(newest)
     expect(await store.size(newest)).toBeNull()
