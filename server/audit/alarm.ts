@@ -14,7 +14,9 @@ export async function raiseAlarms(services: Services, faults: readonly Fault[]):
   const fresh = await asSystem(services, async (ctx) => {
     const raised: Fault[] = []
     for (const one of faults) {
-      const { rows: [row] } = await sql<{ id: number }>`
+      const {
+        rows: [row],
+      } = await sql<{ id: number }>`
         insert into log_alarm (fault, found) values (${faultKey(one)}, ${JSON.stringify(one)}::jsonb)
         on conflict (fault) do update set found = excluded.found, time = now(), seen_time = null, seen_by = null, remark = null
           where (excluded.found->>'count')::bigint > (log_alarm.found->>'count')::bigint
@@ -25,14 +27,25 @@ export async function raiseAlarms(services: Services, faults: readonly Fault[]):
     }
     return raised
   })
-  if (fresh.length) void sendAlarm(services, `Alarm of the audit trail 操作日志告警: ${fresh.map(faultKey).join('; ')}`)
+  if (fresh.length)
+    void sendAlarm(
+      services,
+      `Alarm of the audit trail 操作日志告警: ${fresh.map(faultKey).join('; ')}`,
+    )
 }
 
 /** Alarms nobody has looked into: those written down, and those this process found whose row is gone. */
-export async function openAlarms({ db, trail }: Pick<Services, 'db' | 'trail'>): Promise<{ count: number }> {
+export async function openAlarms({
+  db,
+  trail,
+}: Pick<Services, 'db' | 'trail'>): Promise<{ count: number }> {
   const keys = [...trail.found.keys()]
-  const { rows: [found] } = await sql<{ open: number; missing: number }>`
+  const {
+    rows: [found],
+  } = await sql<{ open: number; missing: number }>`
     select (select count(*)::int from log_alarm where seen_time is null) as open,
-      (select count(*)::int from unnest(${keys}::text[]) k where not exists (select from log_alarm a where a.fault = k)) as missing`.execute(db)
+      (select count(*)::int from unnest(${keys}::text[]) k where not exists (select from log_alarm a where a.fault = k)) as missing`.execute(
+    db,
+  )
   return { count: found!.open + found!.missing }
 }

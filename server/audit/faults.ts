@@ -7,7 +7,16 @@
  * headsCut: signed heads were removed from the file beside the database.
  */
 export const faultKinds = [
-  'changed', 'removed', 'inserted', 'notSealed', 'remade', 'cutOff', 'forged', 'setBack', 'unguarded', 'headsCut',
+  'changed',
+  'removed',
+  'inserted',
+  'notSealed',
+  'remade',
+  'cutOff',
+  'forged',
+  'setBack',
+  'unguarded',
+  'headsCut',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 export interface Fault {
@@ -26,8 +35,16 @@ export interface Fault {
 }
 
 /** A fault with what is known of it; the rest is null, and `count` is 1. */
-export const fault = (kind: FaultKind, known: Partial<Fault> = {}): Fault => (
-  { kind, id: null, after: null, count: 1, seq: null, time: null, what: null, ...known })
+export const fault = (kind: FaultKind, known: Partial<Fault> = {}): Fault => ({
+  kind,
+  id: null,
+  after: null,
+  count: 1,
+  seq: null,
+  time: null,
+  what: null,
+  ...known,
+})
 
 /** The same fault has the same key, whoever finds it and whenever. */
 export function faultKey({ kind, id, after, seq, what }: Fault): string {

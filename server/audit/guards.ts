@@ -5,7 +5,8 @@ import type { Db } from '../db/database.ts'
 import { fault } from './faults.ts'
 import type { Fault } from './faults.ts'
 
-const hash = (text: string) => createHash('sha256').update(text.replace(/\s+/g, ' ')).digest('hex').slice(0, 16)
+const hash = (text: string) =>
+  createHash('sha256').update(text.replace(/\s+/g, ' ')).digest('hex').slice(0, 16)
 
 /**
  * Each trigger with when it fires (pg_trigger.tgtype) and a hash over the body of its function. A
@@ -20,7 +21,14 @@ export const guards: readonly string[] = [
   'log_seal.log_seal_not_emptied 34 O log_stays 111ddd92dbbb50b5',
   'log_seal.log_seal_stays 27 O log_stays 111ddd92dbbb50b5',
 ]
-interface Row { table: string; name: string; type: number; enabled: string; source: string; conditional: boolean }
+interface Row {
+  table: string
+  name: string
+  type: number
+  enabled: string
+  source: string
+  conditional: boolean
+}
 
 /** The triggers and rules on the tables of the trail, in the form of `guards`. */
 export async function guardsOf(db: Db): Promise<string[]> {
@@ -30,17 +38,24 @@ export async function guardsOf(db: Db): Promise<string[]> {
     where not t.tgisinternal and c.relnamespace = 'public'::regnamespace and c.relname in ('log', 'log_seal', 'log_unsealed', 'log_checkpoint')
     union all
     select c.relname, r.rulename, 0, r.ev_enabled, 'rule ', false from pg_rewrite r join pg_class c on c.oid = r.ev_class
-    where c.relnamespace = 'public'::regnamespace and c.relname in ('log', 'log_seal', 'log_unsealed', 'log_checkpoint')`.execute(db)
-  return rows.map(({ table, name, type, enabled, source, conditional }) => {
-    const [called, ...body] = source.split(' ')
-    return `${table}.${name} ${type} ${conditional ? 'when' : enabled} ${called} ${hash(body.join(' '))}`
-  }).sort()
+    where c.relnamespace = 'public'::regnamespace and c.relname in ('log', 'log_seal', 'log_unsealed', 'log_checkpoint')`.execute(
+    db,
+  )
+  return rows
+    .map(({ table, name, type, enabled, source, conditional }) => {
+      const [called, ...body] = source.split(' ')
+      return `${table}.${name} ${type} ${conditional ? 'when' : enabled} ${called} ${hash(body.join(' '))}`
+    })
+    .sort()
 }
 
 /** What is missing, altered or added among the guards. */
 export async function missingGuards(db: Db): Promise<Fault[]> {
   const found = new Set(await guardsOf(db))
   const nameOf = (line: string) => line.split(' ')[0]!
-  const wrong = [...guards.filter((one) => !found.has(one)), ...[...found].filter((one) => !guards.includes(one))]
+  const wrong = [
+    ...guards.filter((one) => !found.has(one)),
+    ...[...found].filter((one) => !guards.includes(one)),
+  ]
   return [...new Set(wrong.map(nameOf))].map((what) => fault('unguarded', { what }))
 }

@@ -29,8 +29,12 @@ interface End {
 }
 
 const valueOf = async (db: Db, name: 'log_sealed_to' | 'log_id_seq'): Promise<number> => {
-  const { rows: [row] } = await sql<{ n: number }>`
-    select least(case when is_called then last_value else last_value - 1 end, ${Number.MAX_SAFE_INTEGER}) as n from ${sql.table(name)}`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<{ n: number }>`
+    select least(case when is_called then last_value else last_value - 1 end, ${Number.MAX_SAFE_INTEGER}) as n from ${sql.table(name)}`.execute(
+    db,
+  )
   return Math.max(0, row!.n)
 }
 
@@ -44,18 +48,23 @@ export async function sealedTo(db: Db): Promise<number> {
 }
 
 /** Moves the sequence of sealed places on; back only from where no place can be. */
-export const moveSealedTo = (db: Db, seq: number): Promise<unknown> => sql`
+export const moveSealedTo = (db: Db, seq: number): Promise<unknown> =>
+  sql`
   select least(setval('log_sealed_to', ${seq}), 0) where (select last_value from log_sealed_to) < ${seq}
     or (select last_value from log_sealed_to) >= ${beyondAll}`.execute(db)
 
 async function endOf(db: Db, at: number): Promise<End> {
-  const { rows: [end] } = await sql<End>`
+  const {
+    rows: [end],
+  } = await sql<End>`
     select coalesce(l.seq, 0) as last, l.hash, l.log_id, (select max(id) from log) as newest,
       k.hash as known, k.log_id as known_id, b.seq as before, b.log_id as before_id,
       (select min(seq) from log_seal where seq > ${at}) as next
     from (select 1) one left join lateral (select * from log_seal order by seq desc limit 1) l on true
       left join log_seal k on k.seq = ${at}
-      left join lateral (select * from log_seal where seq < ${at} order by seq desc limit 1) b on true`.execute(db)
+      left join lateral (select * from log_seal where seq < ${at} order by seq desc limit 1) b on true`.execute(
+    db,
+  )
   return end!
 }
 
@@ -64,14 +73,29 @@ async function endOf(db: Db, at: number): Promise<End> {
  * of processes may seal meanwhile: the chain only grows, so that what was seen once stays in it.
  * Numbers of entries that were rolled back are no fault; places of the chain have no gaps.
  */
-export async function lookAtEnd(db: Db, seen: Seen | null): Promise<{ faults: Fault[]; seen: Seen }> {
+export async function lookAtEnd(
+  db: Db,
+  seen: Seen | null,
+): Promise<{ faults: Fault[]; seen: Seen }> {
   // First the sequence of places, then the rows: what it counts is committed by then. Last that of ids.
   const places = await valueOf(db, 'log_sealed_to')
   const end = await endOf(db, seen?.seq ?? 0)
   const lastId = await valueOf(db, 'log_id_seq')
-  const faults = [...lostOf(end, seen, places < beyondAll ? places : 0), ...setBackOf(end, seen, places, lastId)]
+  const faults = [
+    ...lostOf(end, seen, places < beyondAll ? places : 0),
+    ...setBackOf(end, seen, places, lastId),
+  ]
   const time = new Date().toISOString()
-  return { faults, seen: { seq: end.last, hash: end.hash, time, sealedTo: places < beyondAll ? places : 0, lastId } }
+  return {
+    faults,
+    seen: {
+      seq: end.last,
+      hash: end.hash,
+      time,
+      sealedTo: places < beyondAll ? places : 0,
+      lastId,
+    },
+  }
 }
 
 function lostOf(end: End, seen: Seen | null, places: number): Fault[] {
@@ -80,7 +104,7 @@ function lostOf(end: End, seen: Seen | null, places: number): Fault[] {
   const gone = seen?.hash && !end.known
   const time = seen?.time ?? null
   const lost = (first: number, last: number, after: number | null) =>
-    (last < first ? [] : [fault('cutOff', { seq: first, count: last - first + 1, after, time })])
+    last < first ? [] : [fault('cutOff', { seq: first, count: last - first + 1, after, time })]
   return [
     ...(gone && end.next ? lost((end.before ?? 0) + 1, end.next - 1, end.beforeId) : []),
     ...lost(end.last + 1, Math.max(places, gone && !end.next ? seen.seq : 0), end.logId),
@@ -91,6 +115,8 @@ function setBackOf(end: End, seen: Seen | null, places: number, lastId: number):
   const ids = Math.max(seen?.lastId ?? 0, end.newest ?? 0)
   return [
     ...(ids > lastId ? [fault('setBack', { what: 'log_id_seq', id: ids })] : []),
-    ...(places >= beyondAll || (seen && seen.sealedTo > places) ? [fault('setBack', { what: 'log_sealed_to', id: seen?.sealedTo ?? null })] : []),
+    ...(places >= beyondAll || (seen && seen.sealedTo > places)
+      ? [fault('setBack', { what: 'log_sealed_to', id: seen?.sealedTo ?? null })]
+      : []),
   ]
 }

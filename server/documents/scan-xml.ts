@@ -1,18 +1,31 @@
 import { refuse } from './issue.ts'
 
 /** One start tag: its name without prefix, its attributes and the text behind it, both decoded. */
-export interface Tag { name: string; attributes: string; text: string }
+export interface Tag {
+  name: string
+  attributes: string
+  text: string
+}
 /** What a part may hold: tags in all, and tags within tags. */
-export interface XmlLimits { tags: number; depth: number }
+export interface XmlLimits {
+  tags: number
+  depth: number
+}
 export const sheetLimits: XmlLimits = { tags: 4_000_000, depth: 200 }
 
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 /** Character references and the five names of XML, undone once. */
-const decode = (text: string): string => (text.includes('&') ? text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(lt|gt|amp|quot|apos));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-  if (name) return named[name.toLowerCase()]!
-  const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
-  return code <= 0x10ffff ? String.fromCodePoint(code) : whole
-}) : text)
+const decode = (text: string): string =>
+  text.includes('&')
+    ? text.replace(
+        /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(lt|gt|amp|quot|apos));/gi,
+        (whole, hex?: string, decimal?: string, name?: string) => {
+          if (name) return named[name.toLowerCase()]!
+          const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
+          return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+        },
+      )
+    : text
 
 /**
  * The text of a part of an Office file, in UTF-8 or UTF-16 with or without its mark. Another code would
@@ -21,17 +34,29 @@ const decode = (text: string): string => (text.includes('&') ? text.replace(/&(?
  */
 export function xmlText(data: Buffer, part: string): string {
   const [a, b] = data
-  const code = (a === 0xff && b === 0xfe) || (a === 0x3c && b === 0) ? 'utf-16le' : (a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c) ? 'utf-16be' : 'utf-8'
+  const code =
+    (a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)
+      ? 'utf-16le'
+      : (a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c)
+        ? 'utf-16be'
+        : 'utf-8'
   const text = new TextDecoder(code).decode(data)
-  const declared = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.-]{1,40})/.exec(text.slice(0, 300))?.[1]?.toLowerCase()
-  if (declared && !declared.startsWith(code.slice(0, code === 'utf-8' ? 5 : 6)) && declared !== 'us-ascii') refuse('badXml', declared, part)
+  const declared = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.-]{1,40})/
+    .exec(text.slice(0, 300))?.[1]
+    ?.toLowerCase()
+  if (
+    declared &&
+    !declared.startsWith(code.slice(0, code === 'utf-8' ? 5 : 6)) &&
+    declared !== 'us-ascii'
+  )
+    refuse('badXml', declared, part)
   return text
 }
 
 /** Where a tag ends: a '>' in the value of an attribute does not count. */
 function endOfTag(text: string, from: number, part: string): number {
   const sign = /[<>"']/g
-  for (let at = from; ;) {
+  for (let at = from; ; ) {
     sign.lastIndex = at
     const found = sign.exec(text) ?? refuse('badXml', 'tag', part)
     if (found[0] === '>') return found.index
@@ -49,7 +74,11 @@ function after(text: string, sign: string, from: number, part: string): number {
  * The start tags of a part, one after the other, in time that grows with its length alone.
  * @throws DocumentError doctype, badXml, or bomb beyond the limits
  */
-export function* tagsOf(text: string, part: string, { tags, depth }: XmlLimits = sheetLimits): Generator<Tag> {
+export function* tagsOf(
+  text: string,
+  part: string,
+  { tags, depth }: XmlLimits = sheetLimits,
+): Generator<Tag> {
   let tag: Tag | undefined
   let [count, deep, at] = [0, 0, 0]
   for (;;) {
@@ -72,7 +101,11 @@ export function* tagsOf(text: string, part: string, { tags, depth }: XmlLimits =
         const inner = text.slice(open + 1, at - 1)
         const name = /^[^\s/]+/.exec(inner)?.[0] ?? ''
         if (!inner.endsWith('/') && ++deep > depth) refuse('bomb', `${depth} < < <`, part)
-        tag = { name: name.replace(/^.*:/, ''), attributes: decode(inner.slice(name.length)), text: '' }
+        tag = {
+          name: name.replace(/^.*:/, ''),
+          attributes: decode(inner.slice(name.length)),
+          text: '',
+        }
       }
     }
   }

@@ -12,9 +12,17 @@ const facility = 13
 export const severities = { alert: 1, notice: 5 } as const
 
 /** One line in the form of RFC 5424; control characters in `text` become spaces. @param id MSGID, such as trail-head */
-export function syslogLine(severity: keyof typeof severities, id: string, text: string, at = new Date()): string {
+export function syslogLine(
+  severity: keyof typeof severities,
+  id: string,
+  text: string,
+  at = new Date(),
+): string {
   const priority = facility * 8 + severities[severity]
-  const host = hostname().replace(/[^\x21-\x7e]/g, '').slice(0, 255) || '-'
+  const host =
+    hostname()
+      .replace(/[^\x21-\x7e]/g, '')
+      .slice(0, 255) || '-'
   return `<${priority}>1 ${at.toISOString()} ${host} plimsoll ${process.pid} ${id} - ${text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')}`
 }
 
@@ -25,7 +33,10 @@ export function syslogLine(severity: keyof typeof severities, id: string, text: 
 export async function sendSyslog(place: SyslogPlace, line: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const timer = setTimeout(() => reject(new Error('ETIMEDOUT: no answer in time')), patience)
-  const close = place.by === 'udp' ? byDatagram(place, line, resolve, reject) : byStream(place, line, resolve, reject)
+  const close =
+    place.by === 'udp'
+      ? byDatagram(place, line, resolve, reject)
+      : byStream(place, line, resolve, reject)
   try {
     await promise
   } finally {
@@ -36,17 +47,28 @@ export async function sendSyslog(place: SyslogPlace, line: string): Promise<void
 
 type Settle = [done: () => void, fail: (error: Error) => void]
 
-function byDatagram({ host, port }: SyslogPlace, line: string, ...[done, fail]: Settle): () => void {
+function byDatagram(
+  { host, port }: SyslogPlace,
+  line: string,
+  ...[done, fail]: Settle
+): () => void {
   const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4')
   socket.once('error', fail)
   socket.send(line, port, host, (error) => (error ? fail(error) : done()))
   return () => socket.close()
 }
 
-function byStream({ by, host, port }: SyslogPlace, line: string, ...[done, fail]: Settle): () => void {
+function byStream(
+  { by, host, port }: SyslogPlace,
+  line: string,
+  ...[done, fail]: Settle
+): () => void {
   const bytes = Buffer.from(line)
   const framed = Buffer.concat([Buffer.from(`${bytes.length} `), bytes])
-  const socket = by === 'tls' ? connectTls({ host, port, servername: /^[\d.:]+$/.test(host) ? '' : host }) : connect({ host, port })
+  const socket =
+    by === 'tls'
+      ? connectTls({ host, port, servername: /^[\d.:]+$/.test(host) ? '' : host })
+      : connect({ host, port })
   socket.on('error', fail)
   // The server has everything once it has closed its side as well, or the write was flushed and ours is closed.
   socket.once(by === 'tls' ? 'secureConnect' : 'connect', () => socket.end(framed, () => done()))

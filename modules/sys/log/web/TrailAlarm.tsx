@@ -21,16 +21,32 @@ export function TrailAlarm({ alarm }: { alarm: Alarm }) {
   const form = (
     <Allowed codes={['sys.log.acknowledge']}>
       <Input.TextArea
-        aria-label={t.acknowledgeReason} placeholder={t.acknowledgeReason} value={remark} maxLength={1000}
-        autoSize={{ minRows: 2, maxRows: 6 }} onChange={(event) => setRemark(event.target.value)}
+        aria-label={t.acknowledgeReason}
+        placeholder={t.acknowledgeReason}
+        value={remark}
+        maxLength={1000}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        onChange={(event) => setRemark(event.target.value)}
       />
-      <Button className="log-end" disabled={!remark.trim()} loading={act.isPending} onClick={end}>{t.acknowledge}</Button>
+      <Button className="log-end" disabled={!remark.trim()} loading={act.isPending} onClick={end}>
+        {t.acknowledge}
+      </Button>
     </Allowed>
   )
   return (
     <Alert
-      className="log-alarm" type="error" showIcon title={breakInWords(alarm, lang)}
-      description={<><p className="faint">{t.alarmTitle} · <InstantText value={alarm.raised} /></p>{form}</>}
+      className="log-alarm"
+      type="error"
+      showIcon
+      title={breakInWords(alarm, lang)}
+      description={
+        <>
+          <p className="faint">
+            {t.alarmTitle} · <InstantText value={alarm.raised} />
+          </p>
+          {form}
+        </>
+      }
     />
   )
 }
