@@ -49,7 +49,7 @@ function shipOfTheWorld(): Facts | undefined {
 async function registered({ imo, name, grossTonnage, built }: Facts): Promise<typeof ship> {
   const { db } = house.services
   const [admin, operator] = [await house.as('admin'), await house.as('operator')]
-  const { id: ownerId } = await admin.ok('basic/customer/save', { name: company, customerType: ['shipowner'], region: 'SHA', credit: false, status: 1, liaison: 'Grace Tan', email: 'fleet@harbour-lantern.test' })
+  const { id: ownerId } = await admin.ok('basic/customer/save', { name: company, customerType: ['owner'], region: 'SHA', credit: false, status: 1, liaison: 'Grace Tan', email: 'fleet@harbour-lantern.test' })
   await db.updateTable('appUser').where('username', '=', 'owner').set({ relatedCustomers: [ownerId] }).execute()
   const { id: flagId } = await db.selectFrom('flag').where('iso2', '=', 'PA').select('id').executeTakeFirstOrThrow()
   const { id } = await operator.ok('basic/ship/save', {

@@ -25,7 +25,7 @@ afterAll(() => house.close())
 async function registered(): Promise<number> {
   const { db } = house.services
   const [admin, clerk] = [await house.as('admin'), await house.as('operator')]
-  const { id: ownerId } = await admin.ok('basic/customer/save', { name: company, customerType: ['shipowner'], region: 'SHA', credit: false, status: 1, liaison: 'Grace Tan', email: 'fleet@lantern-coast.test' })
+  const { id: ownerId } = await admin.ok('basic/customer/save', { name: company, customerType: ['owner'], region: 'SHA', credit: false, status: 1, liaison: 'Grace Tan', email: 'fleet@lantern-coast.test' })
   await db.updateTable('appUser').where('username', '=', 'owner').set({ relatedCustomers: [ownerId] }).execute()
   const { id: flagId } = await db.selectFrom('flag').where('iso2', '=', 'PA').select('id').executeTakeFirstOrThrow()
   const { id } = await clerk.ok('basic/ship/save', { name: 'LANTERN PILOT', imo: '9074729', shipType: '203', region: 'SHA', status: 'inService', flagId, grossTonnage: 22_414, ownerId, registryPort: 'Panama' })

@@ -86,8 +86,8 @@ test('what comes back is what went in: rows, sequences, files and keys; people s
     expect(services.signingKey.chain[0]).toEqual(house.services.signingKey.chain[0])
     const utn = (await services.db.selectFrom('shipCert').where('utn', 'is not', null).where('valid', '=', 1).select('utn').limit(1).executeTakeFirstOrThrow()).utn
     expect((await (await fetch(`${url}/api/verify/${utn}`)).json()).code).toBe(0)
-    const { id } = await again.ok('basic/customer/save', { name: 'Moved Shipping', customerType: ['shipowner'], region: 'SIN', credit: false, status: 1 })
-    expect(id).toBe((await admin.ok('basic/customer/save', { name: 'Moved Shipping', customerType: ['shipowner'], region: 'SIN', credit: false, status: 1 })).id)
+    const { id } = await again.ok('basic/customer/save', { name: 'Moved Shipping', customerType: ['owner'], region: 'SIN', credit: false, status: 1 })
+    expect(id).toBe((await admin.ok('basic/customer/save', { name: 'Moved Shipping', customerType: ['owner'], region: 'SIN', credit: false, status: 1 })).id)
     expect(await verifyTrail(services.db, dataDir)).toMatchObject({ sound: true, breaks: [] })
   } finally {
     await app.close()
@@ -99,7 +99,7 @@ test('what comes back is what went in: rows, sequences, files and keys; people s
 test('it is taken while people write, and holds one moment: of every customer in it there is its record in the trail, and none more', async () => {
   let writing = true
   const writers = Promise.all(Array.from({ length: 4 }, async (_, n) => {
-    for (let i = 0; writing; i++) await admin.ok('basic/customer/save', { name: `Meanwhile ${n} ${i}`, customerType: ['shipowner'], region: 'SIN', credit: false, status: 1 })
+    for (let i = 0; writing; i++) await admin.ok('basic/customer/save', { name: `Meanwhile ${n} ${i}`, customerType: ['owner'], region: 'SIN', credit: false, status: 1 })
   }))
   const path = join(folder, 'meanwhile.backup')
   await writeBackup({ connection: house.connection, files: house.services.files, dataDir: house.services.config.dataDir }, path, null)

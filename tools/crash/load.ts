@@ -85,7 +85,7 @@ export async function crew({ url, db, ledger, seed, work, signIn = async (userna
     const existing = [...ledger.customers.values()].filter(({ doubt }) => !doubt)
     const known = existing.length > 20 && lot.next() < 0.6 ? lot.one(existing) : null
     if (known) return void await change('changes of a customer', known, 'admin', 'basic/customer/save', { address: `Pier ${lot.between(1, 1e6)}`, remark: `Said ${lot.between(1, 1e6)}` })
-    const values = { name: `Crash ${lot.between(1, 1e9)} Shipping`, customerType: ['shipowner'], region: 'SIN', credit: false, status: 1, email: 'accounts@crash.test' }
+    const values = { name: `Crash ${lot.between(1, 1e9)} Shipping`, customerType: ['owner'], region: 'SIN', credit: false, status: 1, email: 'accounts@crash.test' }
     const { id, version } = await call('admin', 'basic/customer/save', values)
     ledger.customers.set(id, { id, version, values: { name: values.name, email: values.email }, doubt: null })
     ledger.count('customers')

@@ -28,7 +28,7 @@ export const green = async (it: Product, name: string): Promise<number> => {
 }
 export const signIn = async (it: Product): Promise<Client> => client(it.url, (await client(it.url, '').ok('auth/login', { username: 'admin', password: 'Plimsoll-2026' })).token)
 let n = 0
-export const customer = () => ({ name: `Fault ${process.pid} ${++n} Shipping`, customerType: ['shipowner'], region: 'SIN', credit: false, status: 1, email: 'accounts@fault.test' })
+export const customer = () => ({ name: `Fault ${process.pid} ${++n} Shipping`, customerType: ['owner'], region: 'SIN', credit: false, status: 1, email: 'accounts@fault.test' })
 export const known = async (it: Product, name: string): Promise<boolean> => {
   const db = looking(it.connection)
   try {

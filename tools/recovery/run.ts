@@ -27,7 +27,7 @@ const say = (line: string) => console.log(line)
 const run = promisify(execFile)
 const plimsoll = async (verb: string, args: string[], env: Record<string, string>): Promise<string> => (await run(process.execPath, [join(root, 'tools/backup/run.ts'), verb, ...args], { cwd: root, env: { ...process.env, ...env } })).stdout.trim()
 const inFolder = (dataDir: string) => (sha256: string) => { try { return readFileSync(join(dataDir, 'files', sha256.slice(0, 2), sha256)) } catch { return null } }
-const customer = (name: string) => ({ name, customerType: ['shipowner'], region: 'SIN', credit: false, status: 1 })
+const customer = (name: string) => ({ name, customerType: ['owner'], region: 'SIN', credit: false, status: 1 })
 
 /** Starts the product, lets somebody sign in and do something, and stops it in order. */
 async function withProduct<T>(dataDir: string, env: Record<string, string>, work: (admin: Client) => Promise<T>): Promise<T> {

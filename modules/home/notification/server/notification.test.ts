@@ -108,7 +108,7 @@ test('a circular goes by mail to those it is for who want that, once each time i
   const email = (await owner.ok('auth/profile')).info.email
   await owner.ok('home/notification/prefer', { lang: 'en', reminderMail: true, mailKinds: ['circular'] })
   const startDate = (await owner.ok('auth/profile')).info.today
-  const { id, version } = await chief.ok('sys/news/save', { title: 'Ballast water records', type: '1', startDate, generalFlag: true, descn: '<p>From today.</p>' })
+  const { id, version } = await chief.ok('sys/news/save', { title: 'Ballast water records', type: 'circular', startDate, generalFlag: true, descn: '<p>From today.</p>' })
   await chief.ok('sys/news/publish', { id, version })
   await mailCirculars(house.services)
   await mailCirculars(house.services)

@@ -94,6 +94,6 @@ describe('home/owner/requestSurvey', () => {
     const before = (await fleet(owner)).requests
     expect(await owner.ok('home/owner/requestSurvey', aRequest(ship))).toMatchObject({ status: 20, requestNo: expect.stringMatching(/^SR-/) })
     expect((await fleet(owner)).requests).toBe(before + 1)
-    expect((await owner2.call('home/owner/requestSurvey', aRequest(ship))).code).toBe(404)
+    expect((await owner2.call('home/owner/requestSurvey', aRequest(ship))).code).toBe(400)
   })
 })

@@ -66,7 +66,7 @@ describe('what is entered', () => {
     const { data } = await surveyor.upload('report.txt', Buffer.from('found in order'), 'text/plain')
     expect((await read(await entered(psc({ attachments: [data.attachmentId] })))).attachments).toEqual([data.attachmentId])
     const { id: far } = await house.services.db.selectFrom('ship').where('region', '=', 'PAN').where('createBy', 'is', null).select('id').executeTakeFirstOrThrow()
-    expect(await surveyor.call('ship/record/save', psc({ shipId: far }))).toMatchObject({ code: 404 })
+    expect(await surveyor.call('ship/record/save', psc({ shipId: far }))).toMatchObject({ code: 400, fields: [{ field: 'shipId' }] })
   })
 })
 
