@@ -25,7 +25,7 @@ const rounds = (who: Principal) => (outside.includes(who.username) ? 3 : 1)
 
 /** Calls that read nobody's rows, each with the reason. */
 const nobodys: Record<string, string> = {
-  'auth/profile': 'the caller', 'basic/certFee/version': 'the tariff, for staff', 'basic/certFee/tariff': 'the tariff, for staff', 'basic/certFee/price': 'the tariff', 'basic/othFee/version': 'the tariff, for staff', 'basic/othFee/price': 'the tariff',
+  'auth/profile': 'the caller', 'auth/confirm': 'the own password or code', 'basic/certFee/version': 'the tariff, for staff', 'basic/certFee/tariff': 'the tariff, for staff', 'basic/certFee/price': 'the tariff', 'basic/othFee/version': 'the tariff, for staff', 'basic/othFee/price': 'the tariff',
   'basic/certTemplate/scan': 'a file just sent', 'basic/certTemplate/preview': 'templates, for staff', 'basic/certTemplate/match': 'templates, for staff', 'basic/report/scan': 'a file just sent', 'basic/report/preview': 'templates, for staff',
   'basic/surveyor/eligible': 'surveyors of any region may be assigned, and it says when they are of another',
   'basic/customer/similar': 'shows companies of any region on purpose, so that none is entered twice, and says which cannot be opened', 'basic/flag/overlaps': 'flags', 'basic/ship/check': 'rules over what is typed',

@@ -146,7 +146,7 @@ describe('the networks of an address', () => {
 
 it('a person with a second factor is guarded by the same count', async () => {
   const { client: me } = await newPerson(house, 'twofold', { rights: false })
-  await me.ok('auth/factor/begin', { password })
+  await me.ok('auth/factor/begin')
   const { userId } = (await me.ok('auth/profile')).info
   await house.services.db.updateTable('secondFactor').where('userId', '=', userId).set({ confirmedTime: new Date().toISOString() }).execute()
   const answers = await burst(40, (n) => from(`198.${n}.113.9`, 'twofold', `Guess-${n}x`))
