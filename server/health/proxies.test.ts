@@ -70,3 +70,19 @@ test('on one machine without a proxy there is nothing to warn of, and health che
   await plain.app.close()
   await watched.app.close()
 })
+
+/** The status of each answer to calls that say they come from these addresses, where one address has five calls. */
+async function statuses(trustedProxies: string, forwarded: readonly string[]): Promise<number[]> {
+  const app = await buildApp({ ...house.services, config: { ...house.services.config, trustedProxies, publicCallsPerMinute: 5 } })
+  const got: number[] = []
+  for (const address of forwarded) got.push((await app.inject({ url: '/api/auth/captcha?key=12345678', headers: { 'x-forwarded-for': address, 'x-real-ip': address, forwarded: `for=${address}` } })).statusCode)
+  await app.close()
+  return got
+}
+const several = Array.from({ length: 12 }, (_, n) => `203.0.113.${n}`)
+
+test('an address that a caller writes into a header is not believed: not from a stranger, and not before what the proxy adds', async () => {
+  expect(await statuses('10.1.2.3', several)).toContain(429)
+  expect(await statuses('127.0.0.1', several.map((address) => `${address}, 198.51.100.7`))).toContain(429)
+  expect(await statuses('127.0.0.1', several.map((address) => `198.51.100.7, ${address}`))).not.toContain(429)
+})

@@ -93,7 +93,7 @@ describe('input', () => {
 
   it('finds any part of a word, and takes signs of patterns for themselves', async () => {
     expect((await post('sys/dictCode/list', json({ keyword: '舶状' }))).data.list).toMatchObject([{ dictCode: 'SHIP_STATUS' }])
-    for (const keyword of ['%', '\\', "' or 1=1 --"]) expect((await post('sys/dictCode/list', json({ keyword }))).data).toEqual({ list: [], total: 0 })
+    for (const keyword of ['%', '\\', "' or 1=1 --", 'S_IP_STATUS', 'SHIP%TUS', 'SHIP\\_STATUS']) expect((await post('sys/dictCode/list', json({ keyword }))).data).toEqual({ list: [], total: 0 })
   })
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { JsonSchema } from '#common/fields.ts'
 import { newPerson } from '../access/people.build.ts'
 import { loadPrincipal } from '../access/principal.ts'
 import { readHouse } from '../modules.ts'
@@ -88,6 +89,16 @@ const bodies: readonly [name: string, type: string, body: (fields: string[]) => 
 ]
 const each = 3
 
+/** Values that break the rules of a field, one for each rule. */
+function breaking(schema: JsonSchema): unknown[] {
+  const { type, enum: values, maximum, minimum, maxLength, pattern, format } = ((schema['anyOf'] as JsonSchema[] | undefined)?.find((one) => one['type'] !== 'null') ?? schema) as Record<string, any>
+  const word = type === 'string' && !values
+  return [
+    type === 'object' ? 5 : { no: 'such' }, ...(values ? [type === 'string' ? 'no such value' : 987_654] : []), ...(maximum === undefined || values ? [] : [maximum + 1]), ...(minimum === undefined || values ? [] : [minimum - 1]),
+    ...(word && maxLength !== undefined ? ['x'.repeat(maxLength + 1)] : []), ...(word && (format || pattern && !new RegExp(pattern, 'u').test('\t ')) ? ['\t '] : []),
+  ]
+}
+
 describe('whatever is sent, a call is refused in words or done: never a fault', () => {
   test.each(calls.filter(({ name, shape }) => name !== 'save' && shape.kind !== 'stream').map((c) => [`${c.path}/${c.name}`, c] as const))('%s', async (_title, { path, name, shape }) => {
     const { client } = await anybody()
@@ -125,6 +136,19 @@ describe('whatever is sent, a call is refused in words or done: never a fault', 
     }))
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   }, 60_000)
+
+  test('every field of every call that breaks a rule of its contract is refused by its name, and so is one that is none', async () => {
+    const { client } = await somebody()
+    for (const { path, name, shape } of calls.filter(({ shape: { kind } }) => kind !== 'get' && kind !== 'stream' && kind !== 'upload')) {
+      const rules = Object.entries((shape.in['properties'] ?? {}) as Record<string, JsonSchema>).map(([field, schema]) => [field, breaking(schema)] as const)
+      for (let k = 0; k < Math.max(1, ...rules.map(([, values]) => values.length)); k++) {
+        const wrong = rules.filter(([, values]) => k < values.length).map(([field, values]) => [field, values[k]] as const)
+        const { status, text } = await send(client, path, name, shape.kind, { ...Object.fromEntries(wrong), noSuchField: 1 })
+        expect(status, `${path}/${name}: ${text}`).toBe(400)
+        expect((JSON.parse(text) as { fields: { field: string }[] }).fields.map(({ field }) => field.split('.')[0]), `${path}/${name} ${JSON.stringify(wrong).slice(0, 500)}`).toEqual(expect.arrayContaining([...wrong.map(([field]) => field), 'noSuchField']))
+      }
+    }
+  }, 120_000)
 
   test.each(calls.filter(({ name }) => name === 'list').map((c) => [c.path, c.shape] as const))('%s/list with any filter, order and page', async (path, shape) => {
     const { client } = await anybody()

@@ -80,6 +80,12 @@ describe('a field of formatted text', () => {
   })
 })
 
+test('links that are followed go to the web, to mail, to a telephone or to pages of ours', () => {
+  const bad = ['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\tscript:alert(1)', 'data:text/html,x', 'vbscript:x', '//evil.test', '/\\evil.test', '/\t/evil.test', 'https:evil.test', 'https:///x', 'file:///etc/passwd', 'blob:x', 'x', '', `https://x.test/${'a'.repeat(2000)}`]
+  expect(bad.filter(isSafeLink)).toEqual([])
+  expect(['https://x.test/', 'http://x.test', 'mailto:a@x.test', 'tel:+86123', '/sys/law/detail?id=3', '/'].filter((href) => !isSafeLink(href))).toEqual([])
+})
+
 describe('plain words of formatted text', () => {
   test('a line for each paragraph and item, entities as signs', () => {
     expect(plainText('<h2>A &amp; B</h2><p>one<br />two &lt;3&gt;</p><ul><li><p>x</p></li><li>y</li></ul>')).toBe('A & B\none\ntwo <3>\n• x\n• y')

@@ -20,6 +20,9 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     const nonce = newNonce()
     return reply.header('content-security-policy', pagePolicy(nonce)).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html.get(page)!.replaceAll(noncePlace, nonce))
   }
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.getHeader('content-type') === 'image/svg+xml') reply.header('content-type', 'image/svg+xml; charset=utf-8')
+  })
   for (const page of html.keys()) app.get(`/${page}`, (_request, reply) => sendPage(reply, page as Page))
   if (html.has('index.html')) app.get('/', (_request, reply) => sendPage(reply, 'index.html'))
   if (built)

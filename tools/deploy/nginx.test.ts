@@ -97,6 +97,15 @@ describe.runIf(nginx)('behind the shipped proxy', () => {
     expect(await guess({ from: another, headers: { 'x-forwarded-for': '198.51.100.7' } })).not.toBe(429)
   }, 60_000)
 
+  test('what the proxy answers by itself carries the headers of the servers, and theirs stand once', async () => {
+    const names = ['content-security-policy', 'x-content-type-options', 'referrer-policy', 'strict-transport-security']
+    for (const path of ['/api/metrics', '/api/ready', '/verify/UTN']) {
+      const { status, headers } = await fetch(`http://127.0.0.1:${port}${path}`)
+      expect(status).toBe(path === '/api/metrics' ? 404 : 200)
+      expect(names.map((name) => headers.get(name)), path).toEqual([expect.stringMatching(/^default-src 'none'[^,]*frame-ancestors 'none'[^,]*$/), 'nosniff', 'no-referrer', 'max-age=63072000; includeSubDomains'])
+    }
+  })
+
   test('the address that arrives stands in the session, and health has nothing to say', async () => {
     const body = JSON.stringify({ username: 'admin', password: 'Plimsoll-2026' })
     const request = http.request({ host: '127.0.0.1', port, localAddress: another, method: 'POST', path: '/api/auth/login', headers: { 'content-type': 'application/json', 'content-length': body.length } })

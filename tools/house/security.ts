@@ -6,7 +6,7 @@ import type { Fault, Tree } from './tree.ts'
 export const securityPage = 'docs/reference/security.md'
 /** The standard itself lies beside the project, where it does. */
 const standard = '../shared/data/asvs-5.0.csv'
-const statuses = ['met', 'not applicable', 'not met'] as const
+const statuses = ['met', 'duty of the operator', 'not applicable', 'not met'] as const
 const idForm = /^V\d+\.\d+\.\d+$/
 
 /** Requirements of levels 1 and 2, by their numbers. */

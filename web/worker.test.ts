@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+interface Told { data: unknown; origin: string; waitUntil(work: Promise<unknown>): void }
+const listeners = new Map<string, (event: Told) => void>()
+const kept: string[] = []
+beforeAll(async () => {
+  const shelf = { match: async () => undefined, put: async (path: string) => void kept.push(path) }
+  vi.stubGlobal('self', { addEventListener: (type: string, listener: (event: Told) => void) => listeners.set(type, listener) })
+  vi.stubGlobal('filesOfBuild', ['/assets/start-AAAAAAAA.js', '/assets/Ship-AAAAAAAA.js'])
+  vi.stubGlobal('location', { origin: 'https://plimsoll.example' })
+  vi.stubGlobal('caches', { open: async () => shelf, match: async () => undefined })
+  vi.stubGlobal('fetch', async () => ({ ok: true }))
+  const path = './worker.ts'
+  await import(path)
+})
+afterAll(() => vi.unstubAllGlobals())
+
+test.each([
+  ['a page of its own origin: files of its build', 'https://plimsoll.example', ['/assets/Ship-AAAAAAAA.js'], ['/assets/Ship-AAAAAAAA.js']],
+  ['a page of its own origin: what is no file of its build', 'https://plimsoll.example', ['/api/sys/user/list', 'https://evil.example/x.js', 5, null], []],
+  ['a page of its own origin: no list', 'https://plimsoll.example', { length: 1, 0: '/assets/Ship-AAAAAAAA.js' }, []],
+  ['another origin', 'https://evil.example', ['/assets/Ship-AAAAAAAA.js'], []],
+])('the worker is told by %s', async (_what, origin, data, expected) => {
+  kept.length = 0
+  const works: Promise<unknown>[] = []
+  listeners.get('message')!({ data, origin, waitUntil: (work) => void works.push(work) })
+  await Promise.all(works)
+  expect(kept).toEqual(expected)
+})
