@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { checkPasswordAgain } from '#common/rules/password.ts'
+import { checkPassword } from '#server/access/passwords.ts'
 import { hashOf } from '#server/access/sessions.ts'
 import type { Ctx } from '#server/http/context.ts'
 import { faultAt, refuse, refuseFields } from '#server/http/refusal.ts'
@@ -30,8 +31,10 @@ export async function changePassword(ctx: Ctx, input: NewPassword & { oldPasswor
 export async function resetPassword(ctx: Ctx, input: NewPassword & { token: string }): Promise<void> {
   const link = await ctx.db.updateTable('passwordLink').set({ used: true }).where('tokenHash', '=', hashOf(input.token)).where('used', '=', false)
     .where('createTime', '>', sql<string>`now() - interval '30 minutes'`).returning('userId').executeTakeFirst()
-  const person = link && (await ctx.db.selectFrom('appUser').where('id', '=', link.userId).where('status', '=', 1).select(['id', 'name']).executeTakeFirst())
+  const person = link && (await ctx.db.selectFrom('appUser').where('id', '=', link.userId).where('status', '=', 1).select(['id', 'name', 'passwordHash']).executeTakeFirst())
   if (!person) return refuse(400, authText.linkInvalid)
   await judgeNew(ctx, person.id, input)
+  // One that somebody else has given must not become the person's own this way.
+  if (await checkPassword(input.newPassword, person.passwordHash)) refuseFields({ field: 'newPassword', phrase: authText.samePassword })
   await setPassword({ ...ctx, user: { ...ctx.user, userId: person.id, name: person.name } }, person.id, input.newPassword, { action: 'change/password', given: false })
 }

@@ -59,17 +59,20 @@ export async function judgeCode(ctx: Ctx, { code }: { code: string }): Promise<v
   await askCode(ctx, ctx.user.userId, code)
 }
 
-/** Takes the own second factor away. Whose role asks for one sets up another at once. */
+/** Takes the own second factor away. Other sessions end. Whose role asks for one sets up another at once. */
 export async function dropOwnFactor(ctx: Ctx): Promise<void> {
   const { userId } = ctx.user
   await dropFactor(ctx.db, userId)
   await record(ctx, { resource: 'sys/user', rowId: userId, action: 'factorOff' })
+  await ctx.services.sessions.endAll(userId, ctx.db, ctx.token)
   ctx.after(() => ctx.services.sessions.forget())
 }
 
-/** New recovery codes instead of the earlier ones. */
+/** New recovery codes instead of the earlier ones. Other sessions end. */
 export async function renewCodes(ctx: Ctx): Promise<{ recoveryCodes: string[] }> {
   const { userId } = ctx.user
   await record(ctx, { resource: 'sys/user', rowId: userId, action: 'recoveryCodes' })
+  await ctx.services.sessions.endAll(userId, ctx.db, ctx.token)
+  ctx.after(() => ctx.services.sessions.forget())
   return { recoveryCodes: await newRecoveryCodes(ctx.db, userId) }
 }

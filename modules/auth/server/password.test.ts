@@ -1,7 +1,12 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashPassword } from '#server/access/passwords.ts'
 import { hashOf, newToken } from '#server/access/sessions.ts'
 import { startHouse } from '#server/testing.ts'
 import type { Answer, Harness } from '#server/testing.ts'
@@ -41,6 +46,25 @@ describe('auth/change/password', () => {
     const { info } = (await send(house, token, 'auth/profile')).data
     for (const own of [`${info.phone}a`, `x${info.phone}`, 'Guodong-77', 'gn0doug_7', `${info.phone.split('').reverse().join('')}z`])
       expect(await change(token, password, own)).toMatchObject({ code: 400, fields: [{ field: 'newPassword', msg: expect.stringContaining('holds your name') }] })
+  })
+
+  it('refuses what is common, and what stands in the file of leaked passwords, whoever sets it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'leaked-'))
+    const file = join(folder, 'pwned.txt')
+    await writeFile(file, `${createHash('sha1').update('Fathom!Lead9line').digest('hex').toUpperCase()}:3\n`)
+    const token = await tokenOf('chief')
+    const admin = await house.as('admin')
+    const { id, version } = await house.services.db.selectFrom('appUser').where('username', '=', 'flag').select(['id', 'version']).executeTakeFirstOrThrow()
+    house.services.config.leakedPasswords = file
+    try {
+      for (const known of ['Fathom!Lead9line', 'liverpool-1', 'qweasdzxc1']) {
+        expect(await change(token, password, known), known).toMatchObject({ code: 400, fields: [{ field: 'newPassword', msg: expect.stringContaining('known from elsewhere') }] })
+        expect(await admin.call('sys/user/save', { id, version, password: known }), known).toMatchObject({ code: 400, fields: [{ field: 'password' }] })
+      }
+    } finally {
+      house.services.config.leakedPasswords = null
+      await rm(folder, { recursive: true })
+    }
   })
 
   it('refuses in Chinese too, and names fields left out', async () => {
@@ -95,6 +119,13 @@ describe('auth/password/reset', () => {
     const token = await link('finance')
     const { phone } = await house.services.db.selectFrom('appUser').where('username', '=', 'finance').select('phone').executeTakeFirstOrThrow()
     for (const own of [`${phone}a`, 'Xiaomin-77']) expect(await reset(token, own)).toMatchObject({ code: 400, fields: [{ field: 'newPassword' }] })
+    expect((await reset(token, 'Sextant-77')).code).toBe(0)
+  })
+
+  it('refuses the password of before: one that was given stays no long-term password', async () => {
+    const token = await link('operator')
+    await house.services.db.updateTable('appUser').where('username', '=', 'operator').set({ passwordHash: await hashPassword('k7mzq-abcde-23456-fghjk'), mustChangePassword: true }).execute()
+    expect(await reset(token, 'k7mzq-abcde-23456-fghjk')).toMatchObject({ code: 400, fields: [{ field: 'newPassword' }] })
     expect((await reset(token, 'Sextant-77')).code).toBe(0)
   })
 

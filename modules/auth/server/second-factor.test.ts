@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashOf } from '#server/access/sessions.ts'
+import { hashOf, newToken } from '#server/access/sessions.ts'
 import { newPerson } from '#server/access/people.build.ts'
 import { client, startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
@@ -134,6 +134,27 @@ describe('changing it', () => {
     await me.ok('auth/factor/drop', { code: codeOf(key) })
     expect((await signIn(username)).data.secondStep).toBeNull()
     expect((await me.call('auth/factor/drop', { code: '000000' })).error).toBe('auth.factorOff')
+  })
+
+  it('ends every other session of the person, and keeps this one', async () => {
+    const { me, userId, key } = await enrolled()
+    for (const path of ['auth/factor/codes', 'auth/factor/drop']) {
+      const there = client(house.url, await house.services.sessions.open(userId, '127.0.0.1', 'elsewhere'))
+      await there.ok('auth/profile')
+      await me.ok('auth/confirm', { password })
+      await me.ok(path, { code: codeOf(key) })
+      expect([path, (await there.call('auth/profile')).code]).toEqual([path, 401])
+      expect((await me.call('auth/profile')).code).toBe(0)
+      later()
+    }
+  })
+
+  it('is not done by a link for a new password: the code is asked for as before', async () => {
+    const { username, userId } = await enrolled()
+    const token = newToken()
+    await house.services.db.insertInto('passwordLink').values({ tokenHash: hashOf(token), userId }).execute()
+    expect((await nobody().call('auth/password/reset', { token, newPassword: 'Sextant-77', confirmNewPassword: 'Sextant-77' })).code).toBe(0)
+    expect((await nobody().call('auth/login', { username, password: 'Sextant-77' })).data).toMatchObject({ token: null, secondStep: expect.any(String) })
   })
 
   it('is taken away by an administrator who may: the person is out, is told by mail, and it stands in the trail', async () => {

@@ -15,9 +15,9 @@ export function refuseOwnAccount(ctx: Ctx, id: number | undefined, what: keyof t
   throw new Refusal(409, phrase, {}, what === 'password' ? [{ field: 'password', phrase }] : [])
 }
 
-/** What decides who may sign in as this person and what they may do then. Links for a new password go to the e-mail address. */
+/** What decides who may sign in as this person and what they may do then. Links for a new password go to the e-mail address; by a setting the phone number is the first password. */
 const sensitive = [
-  'username', 'email', 'status', 'roleId', 'userType', 'region',
+  'username', 'email', 'phone', 'status', 'roleId', 'userType', 'region',
   'relatedSurveyor', 'relatedCustomers', 'relatedFlagState',
 ] as const
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
