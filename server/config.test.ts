@@ -14,6 +14,7 @@ test.each([
   ['S3_URL', `http://${secret}127.0.0.1:9000/files`], ['S3_URL', `http://${secret}files.localhost:9000/files`],
   ['SMTP_URL', 'smtp://mail.example'], ['SMTP_URL', 'smtps://mail.example'], ['SMTP_URL', 'smtp://127.0.0.1?ignoreTLS=true'],
   ['SCANNER_URL', 'clamd://127.0.0.1:3310'], ['SCANNER_URL', 'clamd:///run/clamav/clamd.ctl'],
+  ['TRAIL_HEADS_TO', 'syslog://127.0.0.1, syslog+tcp://[::1]:5514, syslog+tls://log.example'],
 ])('%s=%s is taken', (name, value) => {
   expect(() => readConfig({ [name]: value })).not.toThrow()
 })
@@ -23,6 +24,7 @@ test.each([
   ['database', 'DATABASE_URL', 'postgres://db.example/x?sslmode=disable'], ['database', 'DATABASE_URL', 'postgres://db.example/x?sslmode=no-verify'],
   ['database', 'DATABASE_URL', 'postgres://db.example/x?sslmode=allow'], ['database', 'DATABASE_URL', 'postgres://db.example/x?sslmode=prefer'],
   ['database', 'DATABASE_URL', 'postgres://db.example/x?sslmode=require&uselibpqcompat=true'],
+  ['database', 'DATABASE_URL', 'postgres://db.example/x?sslmode=verify-ca&uselibpqcompat=true'],
   ['database', 'DATABASE_URL', 'postgres://db.example/x?sslmode=verify-full&sslmode=disable'],
   ['database', 'DATABASE_URL', 'postgres://localhost/x?host=db.example'], ['database', 'DATABASE_URL', 'postgres://localhost.example/x'],
   ['database', 'DATABASE_URL', 'postgres://127.0.0.1.example/x'],
@@ -30,12 +32,13 @@ test.each([
   ['mail', 'SMTP_URL', 'smtp://mail.example?ignoreTLS=true'], ['mail', 'SMTP_URL', 'smtp://mail.example?requireTLS=false'],
   ['mail', 'SMTP_URL', 'smtps://mail.example?tls.rejectUnauthorized=false'], ['mail', 'SMTP_URL', 'smtps://mail.example?secure=false'],
   ['scanner', 'SCANNER_URL', 'clamd://scanner.example:3310'],
+  ['trail', 'TRAIL_HEADS_TO', 'syslog://log.example'], ['trail', 'TRAIL_HEADS_TO', 'syslog+tls://log.example, syslog+tcp://10.0.0.9:514'],
 ])('another machine is not reached unencrypted unless that is allowed (%s): %s=%s', (service, name, value) => {
   const refused = () => readConfig({ [name]: value })
   expect(refused).toThrow(new RegExp(`${name} leads to another machine.*ALLOW_UNENCRYPTED=${service} allows it`))
   expect(refused).not.toThrow(/SECRET/)
-  expect(() => readConfig({ [name]: value, ALLOW_UNENCRYPTED: 'none' })).toThrow(/use database, store, mail, scanner/)
-  const others = ['database', 'store', 'mail', 'scanner'].filter((one) => one !== service).join(',')
+  expect(() => readConfig({ [name]: value, ALLOW_UNENCRYPTED: 'none' })).toThrow(/use database, store, mail, scanner, trail/)
+  const others = ['database', 'store', 'mail', 'scanner', 'trail'].filter((one) => one !== service).join(',')
   expect(() => readConfig({ [name]: value, ALLOW_UNENCRYPTED: others })).toThrow(/leads to another machine/)
   expect(readConfig({ [name]: value, ALLOW_UNENCRYPTED: ` ${service} ,` }).allowUnencrypted).toEqual([service])
 })

@@ -106,7 +106,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (trailHeads.some(({ kind }) => kind === 'mail') && !env['SMTP_URL']) throw new ConfigError('TRAIL_HEADS_TO names a mail address: set SMTP_URL too')
   const addresses = { databaseUrl, s3Url: url('S3_URL', ['s3', 'http', 'https']), smtpUrl: url('SMTP_URL', ['smtp', 'smtps']), scannerUrl: url('SCANNER_URL', ['clamd']) }
   const allowUnencrypted = readAllowed(env['ALLOW_UNENCRYPTED'] ?? '')
-  refuseUnencrypted(addresses, allowUnencrypted, env)
+  const syslogHosts = trailHeads.flatMap((place) => (place.kind === 'syslog' && place.by !== 'tls' ? [place.host] : []))
+  refuseUnencrypted({ ...addresses, syslogHosts }, allowUnencrypted, env)
   const on = (name: string, fallback: 'on' | 'off') => oneOf(name, ['on', 'off'], fallback) === 'on'
   return {
     port, host, ...addresses, allowUnencrypted,

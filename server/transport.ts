@@ -1,7 +1,7 @@
 /** What would be sent to another machine without encryption, or without knowing whom it reaches. */
 
 /** What the process talks to; each may be allowed to be unencrypted. */
-export const services = ['database', 'store', 'mail', 'scanner'] as const
+export const services = ['database', 'store', 'mail', 'scanner', 'trail'] as const
 export type Service = (typeof services)[number]
 
 /** Addresses of settings; null where they are not set. */
@@ -10,6 +10,8 @@ export interface Addresses {
   s3Url: string | null
   smtpUrl: string | null
   scannerUrl: string | null
+  /** hosts that get heads of the trail by syslog without TLS */
+  syslogHosts: readonly string[]
 }
 
 /** Whether a host of a URL is this machine: what is sent there passes no network. */
@@ -40,12 +42,13 @@ export function unencrypted(
     store: to.s3Url && storeFault(to.s3Url),
     mail: to.smtpUrl && mailFault(to.smtpUrl),
     scanner: to.scannerUrl && scannerFault(to.scannerUrl),
+    trail: trailFault(to.syslogHosts),
   }).filter(([, fault]) => fault)) as Partial<Record<Service, string>>
 }
 
 /**
- * Modes in which `pg` encrypts and checks the certificate. `require` does so unless told to behave
- * like libpq.
+ * Modes in which `pg` encrypts and checks the certificate and its name. Told to behave like libpq,
+ * it does so in the first alone.
  */
 const verified = ['verify-full', 'verify-ca', 'require']
 
@@ -59,7 +62,7 @@ function databaseFault(text: string, env: NodeJS.ProcessEnv): string | null {
   if (host.startsWith('/') || isThisMachine(host)) return null
   const mode = last('sslmode')
   const checks = mode !== undefined && verified.includes(mode)
-    && !(last('uselibpqcompat') === 'true' && mode === 'require')
+    && !(last('uselibpqcompat') === 'true' && mode !== 'verify-full')
   if (checks) return null
   const how = mode ? `with sslmode=${mode}` : 'without sslmode'
   return `DATABASE_URL leads to another machine (${host}) ${how}: say ?sslmode=verify-full`
@@ -94,4 +97,11 @@ function scannerFault(text: string): string | null {
   if (!hostname || isThisMachine(hostname)) return null
   return `SCANNER_URL leads to another machine (${hostname}), and clamd encrypts nothing: `
     + 'use a scanner on this machine, or an encrypted tunnel to it'
+}
+
+function trailFault(hosts: readonly string[]): string | null {
+  const host = hosts.find((one) => !isThisMachine(one))
+  if (!host) return null
+  return `TRAIL_HEADS_TO leads to another machine (${host}) by syslog without encryption: `
+    + 'use syslog+tls://'
 }

@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashOf, newToken } from '#server/access/sessions.ts'
 import { newPerson } from '#server/access/people.build.ts'
+import { Secrets } from '#server/secrets.ts'
 import { client, startHouse } from '#server/testing.ts'
 import type { Client, Harness } from '#server/testing.ts'
+import { takeCode } from '#modules/sys/user/server/second-factor.ts'
 
 const password = 'Plimsoll-2026'
 let house: Harness
@@ -69,6 +72,18 @@ describe('setting it up', () => {
 })
 
 describe('auth/login/code', () => {
+  it('is sealed by the new key of the installation once a code was taken', async () => {
+    const { userId, key } = await enrolled()
+    const { db } = house.services
+    const [earlier, newer] = [randomBytes(32), randomBytes(32)]
+    const kept = new Secrets([earlier]).keep(key.replaceAll(' ', ''), `second factor ${userId}`)
+    await db.updateTable('secondFactor').set({ secret: kept }).where('userId', '=', userId).execute()
+    const exchanged = { ...house.services, secrets: new Secrets([newer, earlier]) }
+    expect(await takeCode(exchanged, db, userId, codeOf(key))).toBe(true)
+    later()
+    expect(await takeCode({ ...exchanged, secrets: new Secrets([newer]) }, db, userId, codeOf(key))).toBe(true)
+  })
+
   it('opens a session with the code of this step, the one before or after, and with none further off', async () => {
     const { username, key } = await enrolled()
     for (const [off, opens] of [[-90, false], [90, false], [-30, true], [30, true]] as const) {

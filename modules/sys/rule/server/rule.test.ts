@@ -102,7 +102,7 @@ describe('preview', () => {
   })
   test.each([
     ['no rule', { ruleId: undefined }, 400, 'Say which rule'], ['an unknown rule', { ruleId: 999_999 }, 404, 'no such rule'], ['a date long ago', { expiryDate: '1950-01-01' }, 400, '1970'],
-    ['values no window follows from', { rule: { frontDuration: 7, postDuration: 6 } }, 400, 'overlap'], ['no entry of the dictionary CYCLE_TYPE', { rule: { cycleType: 'weekly' } }, 400, 'no entry of the dictionary CYCLE_TYPE'],
+    ['values no window follows from', { rule: { frontDuration: 7, postDuration: 6 } }, 400, 'overlap'], ['no entry of the dictionary CYCLE_TYPE', { rule: { cycleType: 'weekly' } }, 400, 'no such cycle'],
   ])('refuses %s in words', async (_, wrong, code, words) => {
     const answer = await admin.call('sys/rule/preview', { ruleId: ids.get('annual'), expiryDate: E, ...wrong })
     expect(answer.code).toBe(code)

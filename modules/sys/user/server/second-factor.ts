@@ -40,10 +40,13 @@ export async function takeCode(services: Services, db: Db, userId: number, code:
   const token = plain(code)
   if (!row || !/^\d{6}$/.test(token)) return false
   const timestamp = services.sessions.now()
-  const delta = totpOf(Secret.fromBase32(services.secrets.read(row.secret, sealedFor(userId)).toString())).validate({ token, window, timestamp })
+  const base32 = services.secrets.read(row.secret, sealedFor(userId)).toString()
+  const delta = totpOf(Secret.fromBase32(base32)).validate({ token, window, timestamp })
   if (delta === null) return false
   const step = Math.floor(timestamp / 1000 / period) + delta
-  return (await db.updateTable('secondFactor').set({ lastStep: step }).where('userId', '=', userId).where('lastStep', '<', step).returning('userId').executeTakeFirst()) !== undefined
+  // The installation's key was exchanged: what the earlier one sealed is sealed by the new one.
+  const sealed = services.secrets.isOld(row.secret) ? services.secrets.keep(base32, sealedFor(userId)) : row.secret
+  return (await db.updateTable('secondFactor').set({ lastStep: step, secret: sealed }).where('secret', '=', row.secret).where('userId', '=', userId).where('lastStep', '<', step).returning('userId').executeTakeFirst()) !== undefined
 }
 
 /** Whether this is one of the person's recovery codes, not used yet. It is used up by it. */
