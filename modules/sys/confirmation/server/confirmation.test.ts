@@ -158,6 +158,14 @@ describe('a request', () => {
     expect((await first.ok('home/notification/list', {})).list[0].titleEn).toMatch(/^Outdated: /)
   })
 
+  it('is outdated by any change of the record, also where the call named no version', async () => {
+    const cert = await certInForce()
+    const asked = await first.ok('ship/cert/valid', { id: cert.id, valid: 0, remark: 'x' })
+    await house.services.db.updateTable('shipCert').set({ remark: 'changed', version: sql`version + 1` }).where('id', '=', cert.id).execute()
+    expect(await confirm(second, asked)).toBe(states.outdated)
+    expect(await validOf(cert.id)).toBe(1)
+  })
+
   it('is outdated when who made it is switched off', async () => {
     const gone = await newPerson(house, 'leaving')
     const cert = await certInForce()
