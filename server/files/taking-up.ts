@@ -40,7 +40,8 @@ function fits({ type, attachedTime }: { type: string; attachedTime: string | nul
 
 /**
  * Judges the attachments that a call names before it is carried out, and holds them until the transaction ends, so that
- * nobody removes them meanwhile.
+ * nobody removes them meanwhile. The lock is the one that claiming needs: with a weaker one, calls that name the same file
+ * would each wait for the others.
  * @param keeps the call changes something
  * @returns those that no record has taken up yet: for `takenUp`, after the call
  * @throws Refusal 400 at the fields: somebody else's file is one that is not there
@@ -54,7 +55,7 @@ export async function takeUp(ctx: Ctx, schema: JsonSchema, input: unknown, keeps
   for (const { field, count } of found.lists) if (count > perRecord) faults.push({ field, phrase: filesText.tooManyHere, params: { max: perRecord } })
   const ids = [...new Set(found.named.map(({ id }) => id))]
   const query = ctx.db.selectFrom('attachment').where('attachmentId', 'in', ids).select(['attachmentId', 'originName', 'type', 'createBy', 'attachedTime'])
-  const rows = new Map((await (keeps ? query.orderBy('attachmentId').forShare() : query).execute()).map((row) => [row.attachmentId, row]))
+  const rows = new Map((await (keeps ? query.orderBy('attachmentId').forNoKeyUpdate() : query).execute()).map((row) => [row.attachmentId, row]))
   const readable = new Map<string, boolean>()
   for (const id of ids) {
     const row = rows.get(id)

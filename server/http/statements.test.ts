@@ -71,25 +71,6 @@ test('a save sends what begins and ends it, what locks and reads the record, wha
   }
 })
 
-test('dictionary entries and reach cost a save no statement, the records it names one', { timeout: 60_000 }, async () => {
-  const usualSave = ['begin', expect.stringMatching(/^select .* from "ship" where .* for update$/), expect.stringMatching(/^update /), expect.stringMatching(/^insert into "log"/), 'commit']
-  for (const who of [admin, await house.as('operator')]) {
-    const { list: [{ id }] } = await who.ok('basic/ship/list', { region: ['SHA'] })
-    const saved = async (values: object) => {
-      const { version } = await who.ok('basic/ship/get', { id })
-      sent.length = 0
-      await who.ok('basic/ship/save', { id, version, ...values })
-      return sent.filter((text) => !ofSession.test(text))
-    }
-    await saved({ contact: 'Pier 1', hullMaterial: 'steel' })
-    expect(await saved({ contact: 'Pier 2', hullMaterial: 'wood' })).toEqual(usualSave)
-    const { flagId } = await who.ok('basic/ship/get', { id })
-    const naming = await saved({ contact: 'Pier 3', flagId })
-    expect(naming.filter((text) => text.trim().startsWith('select 0 as at, id'))).toHaveLength(1)
-    expect(naming.slice(2).filter((text) => !/^select .* from "flag"/s.test(text))).toEqual(usualSave.slice(1))
-  }
-})
-
 test('a list whose rows are looked for in a table answers in each of its orders and finds a record by each of its filters', { timeout: 60_000 }, async () => {
   for (const { contract } of lists.filter((r) => r.seeks)) {
     const path = `${contract.path}/list`
