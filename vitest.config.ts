@@ -1,39 +1,39 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * Two projects: `house` is every test beside its code, `journeys` the stories told in a real browser.
- * The database server belongs to the run as a whole, so its set-up stands at the top and happens once.
+ * Two projects: `api` are the tests beside the code, `e2e` the end-to-end tests in a real browser.
+ * The database server is shared, so global set-up runs once.
  */
 export default defineConfig({
   test: {
     globalSetup: ['tools/test/global-setup.ts'],
     pool: 'forks',
-    // One more than the two cores: tests wait for the database and the document engine as much as they reckon.
+    // One more than two cores, because tests wait for the database and the document engine.
     maxWorkers: 3,
     passWithNoTests: true,
     projects: [
       {
         test: {
-          name: 'house',
+          name: 'api',
           include: ['{common,server,modules,tools,web}/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
-          // The first file of a process also fills the database that all others copy.
+          // Includes filling the database, which the first file of a process does.
           hookTimeout: 180_000,
           isolate: false,
-          // What is waited for comes at once, or late where the machine is busy.
+          // Timeout of polling, for busy machines.
           expect: { poll: { timeout: 10_000 } },
         },
       },
       {
         test: {
-          name: 'journeys',
-          include: ['journeys/**/*.journey.ts'],
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
           isolate: false,
-          // Stories wait for what people see; a busy machine may take its time.
+          // Timeout of end-to-end tests, for busy machines.
           expect: { poll: { timeout: 30_000, interval: 100 } },
-          // After the others, two at a time: each has a server and a browser.
+          // After the other tests, two at a time: each has a server and a browser.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

@@ -1,11 +1,24 @@
-/** Addresses of callers, as they are counted. */
+/** Network addresses of callers. */
 
-/** An address as it is counted: of IPv6 the /64 network, because one line has all addresses in it. */
+/**
+ * Key under which calls of an address are counted: an IPv4 address, or the /64 network of an IPv6
+ * address, because one connection owns the expanded network.
+ */
 export function counted(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address
-  const [left = '', right] = address.split('::')
-  const groups = left.split(':').filter(Boolean)
-  const rest = right?.split(':').filter(Boolean) ?? []
-  const whole = right === undefined ? groups : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest]
-  return whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+  const [head = '', compressed] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const tail = compressed?.split(':').filter(Boolean) ?? []
+  const expanded =
+    compressed === undefined
+      ? groups
+      : [
+          ...groups,
+          ...Array<string>(Math.max(0, 8 - groups.length - tail.length)).fill('0'),
+          ...tail,
+        ]
+  return expanded
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }

@@ -1,101 +1,135 @@
 /**
- * Live updates: what goes over the line from server to screen, and how a screen follows it. The line tells that
- * something has changed, never what: whoever hears it asks again, in their own scope. Format: server-sent events,
- * https://html.spec.whatwg.org/multipage/server-sent-events.html
+ * Live updates: the format of the event stream, and the client that follows it. An event says only
+ * that a topic has changed; each client then reads again within its own scope. Format: server-sent
+ * events, https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 
-/** `told`: a topic has changed; `again`: something may have been missed; `replaced`: the person has too many lines; `ended`: so has the session. */
+/**
+ * `told`: a topic has changed; `again`: events may have been missed; `replaced`: the user has too
+ * many streams; `ended`: the session has ended.
+ */
 export const liveEvents = ['open', 'told', 'again', 'replaced', 'ended'] as const
 export type LiveEvent = (typeof liveEvents)[number]
-/** A line of silence, so that both ends notice when the other is gone. */
-export const beat = ':\n\n'
-/** How often that is sent, in milliseconds. */
-export const beatEvery = 20_000
-export const written = (event: LiveEvent, topic = ''): string => `event: ${event}\ndata: ${topic}\n\n`
+/** A comment line, by which both ends notice a dead connection. */
+export const heartbeat = ':\n\n'
+/** Interval of heartbeats, in milliseconds. */
+export const heartbeatMs = 20_000
+export const formatEvent = (event: LiveEvent, topic = ''): string =>
+  `event: ${event}\ndata: ${topic}\n\n`
 
-const isEvent = (name: string): name is LiveEvent => (liveEvents as readonly string[]).includes(name)
+const isEvent = (name: string): name is LiveEvent =>
+  (liveEvents as readonly string[]).includes(name)
 
-/** Reads one event; null for silence and for what a later version may say. */
-export function readEvent(block: string): { event: LiveEvent; topic: string } | null {
-  const field = (name: string) => block.split('\n').find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1).trim() ?? ''
+/** Parses one event; null for heartbeats and unknown events. */
+export function parseEvent(block: string): { event: LiveEvent; topic: string } | null {
+  const field = (name: string) =>
+    block
+      .split('\n')
+      .find((line) => line.startsWith(`${name}:`))
+      ?.slice(name.length + 1)
+      .trim() ?? ''
   const event = field('event')
   return isEvent(event) ? { event, topic: field('data') } : null
 }
 
-export interface Following {
-  /** opens the line; throws when nobody answers */
+export interface EventStreamOptions {
+  /** opens the stream; throws when the server cannot be reached */
   open(signal: AbortSignal): Promise<Response>
   /** a topic has changed */
-  told(topic: string): void
-  /** the line is open: what was told before that, nobody knows */
-  again(): void
-  /** the session is over: nothing more will come */
-  ended(): void
-  /** how long to wait before the line is taken up again, in milliseconds, after so many failures in a row */
-  pause?(failures: number): number
-  /** a line on which nothing was heard for so long is dead, in milliseconds */
-  silence?: number
+  onChanged(topic: string): void
+  /** the stream is open; events before this moment may have been missed */
+  onResync(): void
+  /** the session has ended; no further events */
+  onEnded(): void
+  /** delay before reconnecting, in milliseconds, after this number of consecutive failures */
+  retryDelayMs?(failures: number): number
+  /** a stream without data for this long is dead, in milliseconds */
+  idleTimeoutMs?: number
 }
-const restAfterReplaced = 60_000
-const usualPause = (failures: number) => Math.min(30_000, 1_000 * 2 ** failures) * (0.5 + Math.random() / 2)
+const replacedDelayMs = 60_000
+const defaultRetryDelayMs = (failures: number) =>
+  Math.min(30_000, 1_000 * 2 ** failures) * (0.5 + Math.random() / 2)
 
-/** Follows the line, and takes it up again whenever it breaks. */
-export function follow({ open, told, again, ended, pause = usualPause, silence = 3 * beatEvery }: Following): { stop(): void } {
+/** Follows the event stream and reconnects whenever it breaks. */
+export function subscribeToEvents({
+  open,
+  onChanged,
+  onResync,
+  onEnded,
+  retryDelayMs = defaultRetryDelayMs,
+  idleTimeoutMs = 3 * heartbeatMs,
+}: EventStreamOptions): { stop(): void } {
   const stopping = new AbortController()
   const { signal } = stopping
-  const hear = (block: string): LiveEvent | null => {
-    const heard = readEvent(block)
-    if (heard?.event === 'open' || heard?.event === 'again') again()
-    if (heard?.event === 'told') told(heard.topic)
-    return heard?.event ?? null
+  const handleEvent = (block: string): LiveEvent | null => {
+    const parsed = parseEvent(block)
+    if (parsed?.event === 'open' || parsed?.event === 'again') onResync()
+    if (parsed?.event === 'told') onChanged(parsed.topic)
+    return parsed?.event ?? null
   }
-  /** One line, for as long as it lasts. Gives the last thing that was heard. */
-  const once = async (): Promise<LiveEvent | null> => {
+  /** Reads one connection to its end. Returns the last event. */
+  const readConnection = async (): Promise<LiveEvent | null> => {
     const dead = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const alive = () => {
+    const restartTimer = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => dead.abort(), silence)
+      timer = setTimeout(() => dead.abort(), idleTimeoutMs)
     }
     let last: LiveEvent | null = null
     try {
-      alive()
-      const over = AbortSignal.any([signal, dead.signal])
-      const response = await open(over)
+      restartTimer()
+      const ended = AbortSignal.any([signal, dead.signal])
+      const response = await open(ended)
       if (response.status === 401) return 'ended'
       if (!response.ok || !response.body) return null
-      let rest = ''
-      for await (const piece of textOf(response.body, over)) {
-        alive()
-        const blocks = (rest + piece).split('\n\n')
-        rest = blocks.pop()!
-        for (const block of blocks) last = hear(block) ?? last
+      let buffer = ''
+      for await (const chunk of decodeStream(response.body, ended)) {
+        restartTimer()
+        const blocks = (buffer + chunk).split('\n\n')
+        buffer = blocks.pop()!
+        for (const block of blocks) last = handleEvent(block) ?? last
       }
-    } catch { /* it broke: taken up again */ } finally { clearTimeout(timer) }
+    } catch {
+      /* disconnected: the loop reconnects */
+    } finally {
+      clearTimeout(timer)
+    }
     return last
   }
-  const keep = async () => {
+  const runLoop = async () => {
     for (let failures = 0; !signal.aborted;) {
-      const last = await once()
+      const last = await readConnection()
       if (signal.aborted) return
-      if (last === 'ended') return ended()
+      if (last === 'ended') return onEnded()
       failures = last === null ? failures + 1 : 0
-      await rest(last === 'replaced' ? restAfterReplaced : pause(failures), signal)
+      await sleep(last === 'replaced' ? replacedDelayMs : retryDelayMs(failures), signal)
     }
   }
-  void keep()
+  void runLoop()
   return { stop: () => stopping.abort() }
 }
 
-/** Not every browser lets its streams be iterated. */
-async function* textOf(body: ReadableStream<Uint8Array>, over: AbortSignal): AsyncGenerator<string> {
+/** Reads a stream as text. Not every browser supports iterating a stream. */
+async function* decodeStream(
+  body: ReadableStream<Uint8Array>,
+  ended: AbortSignal,
+): AsyncGenerator<string> {
   const reader = body.getReader()
-  over.addEventListener('abort', () => void reader.cancel().catch(() => {}), { once: true })
+  ended.addEventListener('abort', () => void reader.cancel().catch(() => {}), { once: true })
   const decoder = new TextDecoder()
-  for (let read = await reader.read(); !read.done; read = await reader.read()) yield decoder.decode(read.value, { stream: true })
+  for (let read = await reader.read(); !read.done; read = await reader.read())
+    yield decoder.decode(read.value, { stream: true })
 }
 
-const rest = (milliseconds: number, signal: AbortSignal) => new Promise<void>((resolve) => {
-  const timer = setTimeout(resolve, milliseconds)
-  signal.addEventListener('abort', () => { clearTimeout(timer); resolve() }, { once: true })
-})
+const sleep = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
+  })

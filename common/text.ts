@@ -1,48 +1,76 @@
-/** The languages of the product. Every text exists in all of them or does not compile. */
+/** The languages of the product. A text that lacks one of them does not compile. */
 export const languages = ['zh', 'en'] as const
 export type Lang = (typeof languages)[number]
-export type Words = readonly [zh: string, en: string]
+export type TranslationPair = readonly [zh: string, en: string]
 
-/** A text with a stable key: what errors carry, and what screens say in the reader's language. */
-export interface Phrase { readonly key: string; readonly zh: string; readonly en: string }
-type Book = { readonly [name: string]: Words | { readonly [name: string]: Words } }
-export type Text<B extends Book> = {
-  readonly [K in keyof B]: B[K] extends Words ? Phrase : { readonly [L in keyof B[K]]: Phrase }
+/** A text with a stable key, used in errors and in the interface. */
+export interface Message {
+  readonly key: string
+  readonly zh: string
+  readonly en: string
 }
-/** One label for each of the given fields: an entry missing, or one too many, does not compile. */
-export type Labels<F> = { readonly [K in keyof F]: Words }
+type MessageTree = {
+  readonly [name: string]: TranslationPair | { readonly [name: string]: TranslationPair }
+}
+export type Text<B extends MessageTree> = {
+  readonly [K in keyof B]: B[K] extends TranslationPair
+    ? Message
+    : { readonly [L in keyof B[K]]: Message }
+}
+/** One label for each field: a missing or an additional entry does not compile. */
+export type Labels<F> = { readonly [K in keyof F]: TranslationPair }
 
-const isWords = (x: unknown): x is Words => Array.isArray(x)
+const isWords = (x: unknown): x is TranslationPair => Array.isArray(x)
 
 /**
- * A resource's phrase book, zh and en side by side.
- * @param name first part of every key, such as `flag` for `flag.inUse`
+ * Defines the messages of a resource, zh and en.
+ * @param name first part of every key, such as `flag` in `flag.inUse`
  */
-export function text<const B extends Book>(name: string, book: B): Text<B> {
+export function defineMessages<const B extends MessageTree>(name: string, book: B): Text<B> {
   const phrases = (prefix: string, entries: object): object =>
-    Object.fromEntries(Object.entries(entries).map(([key, value]) => {
-      const full = `${prefix}.${key}`
-      return [key, isWords(value) ? { key: full, zh: value[0], en: value[1] } : phrases(full, value as object)]
-    }))
+    Object.fromEntries(
+      Object.entries(entries).map(([key, value]) => {
+        const full = `${prefix}.${key}`
+        return [
+          key,
+          isWords(value)
+            ? { key: full, zh: value[0], en: value[1] }
+            : phrases(full, value as object),
+        ]
+      }),
+    )
   return phrases(name, book) as Text<B>
 }
 
-export type Params = Record<string, string | number | Phrase>
+export type MessageParams = Record<string, string | number | Message>
 
-/** The phrase in a language; `{name}` in it is replaced by the parameter of that name, `{name|one|many}` by a word that agrees with that number. */
-export function say(phrase: Phrase, lang: Lang, params: Params = {}): string {
-  return phrase[lang].replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (all, name: string, one?: string, many?: string) => {
-    const value = params[name]
-    if (one !== undefined && value !== undefined) return value === 1 ? one : many!
-    return value === undefined ? all : typeof value === 'object' ? value[lang] : String(value)
-  })
+/**
+ * Formats a message: `{name}` is replaced by a parameter, `{name|one|many}` by the form that agrees
+ * with that number.
+ */
+export function formatMessage(phrase: Message, lang: Lang, params: MessageParams = {}): string {
+  return phrase[lang].replace(
+    /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g,
+    (all, name: string, one?: string, many?: string) => {
+      const value = params[name]
+      if (one !== undefined && value !== undefined) return value === 1 ? one : many!
+      return value === undefined ? all : typeof value === 'object' ? value[lang] : String(value)
+    },
+  )
 }
 
-/** A space between a Chinese sign and a Latin word or figure that follows it. */
-export const spaced = (words: string): string => words.replace(/(?<=[\u4e00-\u9fff])(?=[A-Za-z0-9])/, ' ')
+/** Inserts a space between a Chinese character and a following Latin word or number. */
+export const addCjkSpacing = (words: string): string =>
+  words.replace(/(?<=[\u4e00-\u9fff])(?=[A-Za-z0-9])/, ' ')
 
-/** The language of a browser or an Accept-Language header: en when it asks for it first, otherwise zh. */
-export function languageOf(accept: string | undefined): Lang {
-  const first = accept?.split(',').map((part) => part.trim().slice(0, 2).toLowerCase()).find((tag) => tag === 'zh' || tag === 'en')
+/**
+ * Language preferred by a browser or an Accept-Language header: en when it ranks before zh,
+ * otherwise zh.
+ */
+export function preferredLanguage(accept: string | undefined): Lang {
+  const first = accept
+    ?.split(',')
+    .map((part) => part.trim().slice(0, 2).toLowerCase())
+    .find((tag) => tag === 'zh' || tag === 'en')
   return first === 'en' ? 'en' : 'zh'
 }

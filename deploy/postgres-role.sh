@@ -1,5 +1,5 @@
 #!/bin/sh
-# Run once by the image of PostgreSQL on an empty volume (compose.yaml): the role of the servers and its database.
+# Run once by the PostgreSQL image on an empty volume (compose.yaml): makes the servers' role and its database.
 set -eu
 psql --no-psqlrc --quiet -v ON_ERROR_STOP=1 -U "${POSTGRES_USER:-postgres}" -d postgres -v password="$PLIMSOLL_PASSWORD" <<'SQL'
 create role plimsoll login nosuperuser nocreaterole nocreatedb noreplication password :'password';

@@ -7,7 +7,7 @@ import { build } from 'vite'
 const root = join(import.meta.dirname, '..')
 const target = join(root, 'dist/web')
 
-/** Everything the browser's code is made from. */
+/** All inputs of the browser build. */
 const sources = [
   'web/**/*',
   'common/**/*',
@@ -20,7 +20,7 @@ const sources = [
 ]
 
 /**
- * Builds the web side into dist/web when its sources are not those of the last build.
+ * Builds the web side into dist/web if its sources have changed.
  * @returns whether it was built
  */
 export async function buildWeb(): Promise<boolean> {
@@ -29,24 +29,31 @@ export async function buildWeb(): Promise<boolean> {
   if (last === hash && existsSync(join(target, 'index.html'))) return false
   console.log('Building the web pages ...')
   const started = Date.now()
-  // Made aside and put in place whole: a server that runs meanwhile never hands out half a build.
-  const aside = `${target}.${process.pid}`
-  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: aside } })
-  await writeFile(join(aside, '.source-hash'), hash)
-  await putInPlace(aside)
+  // Built in a temporary folder and renamed: a running server never serves a partial build.
+  const tempFolder = `${target}.${process.pid}`
+  await build({
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: tempFolder },
+  })
+  await writeFile(join(tempFolder, '.source-hash'), hash)
+  await replaceBuild(tempFolder)
   console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s`)
   return true
 }
 
-/** Another build may be doing the same at this moment: whoever comes second takes the other's away first. */
-async function putInPlace(aside: string): Promise<void> {
+/** Another build may run at the same time: the later one replaces the earlier. */
+async function replaceBuild(tempFolder: string): Promise<void> {
   for (let n = 0; ; n++) {
-    await rename(target, `${aside}.old${n}`).catch(() => {})
-    const done = await rename(aside, target).then(() => true, (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
-      return false
-    })
-    await rm(`${aside}.old${n}`, { recursive: true, force: true })
+    await rename(target, `${tempFolder}.old${n}`).catch(() => {})
+    const done = await rename(tempFolder, target).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+        return false
+      },
+    )
+    await rm(`${tempFolder}.old${n}`, { recursive: true, force: true })
     if (done) return
   }
 }
@@ -54,11 +61,14 @@ async function putInPlace(aside: string): Promise<void> {
 async function hashOfSources(): Promise<string> {
   const paths = new Set<string>()
   for await (const entry of glob(sources, { cwd: root, withFileTypes: true })) {
-    if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) paths.add(join(entry.parentPath, entry.name))
+    if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      paths.add(join(entry.parentPath, entry.name))
   }
   const hash = createHash('sha256')
   for (const path of [...paths].sort()) {
-    const content = createHash('sha256').update(await readFile(path)).digest('hex')
+    const content = createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex')
     hash.update(`${path.slice(root.length)} ${content}\n`)
   }
   return hash.digest('hex')

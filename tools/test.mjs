@@ -1,5 +1,5 @@
 // npm test. Plain JavaScript, because the system's Node may be too old to run TypeScript.
-import { become, ensureInstalled, pinnedNode } from './ensure.mjs'
+import { become, ensureInstalled, pinnedNode } from './bootstrap.mjs'
 
 ensureInstalled({ dev: true })
 pinnedNode()

@@ -9,12 +9,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Plimsoll } from 'plimsoll-client'
 
 const [url = 'http://127.0.0.1:8080', table] = process.argv.slice(2)
-const { PLIMSOLL_TOKEN: token, PLIMSOLL_USER: user = '', PLIMSOLL_PASSWORD: password = '' } = process.env
+const {
+  PLIMSOLL_TOKEN: token,
+  PLIMSOLL_USER: user = '',
+  PLIMSOLL_PASSWORD: password = '',
+} = process.env
 const society = new Plimsoll(url, { ...(token && { token }) })
 if (!token) await society.signIn(user, password)
 
 if (table) {
-  let result = await society.upload('basic/ship/import', new Blob([await readFile(table)]), basename(table), { dryRun: false })
+  let result = await society.upload(
+    'basic/ship/import',
+    new Blob([await readFile(table)]),
+    basename(table),
+    { dryRun: false },
+  )
   // Many rows are taken in by a job, whose last word is the same answer.
   for (; result.jobId; await pause(500)) {
     const job = await society.call('sys/job/get', { jobId: result.jobId })
@@ -22,11 +31,18 @@ if (table) {
     if (job.state === 'done') result = job.data as typeof result
   }
   console.log(`${result.created} ships taken in, ${result.rejected?.length ?? 0} refused`)
-  for (const one of result.rejected ?? []) console.log(`  line ${one.row}, ${one.field}: ${one.reason}`)
+  for (const one of result.rejected ?? [])
+    console.log(`  line ${one.row}, ${one.field}: ${one.reason}`)
 }
 
 console.log('Due within 90 days:')
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
-for await (const cert of society.rows('ship/cert/list', { nextDueDateTo: day(90), sort: 'nextDueDate' })) {
-  console.log(`${cert.nextDueDate}  ${cert.shipName ?? ''}  ${cert.certNo ?? ''}  ${cert.certNameEn ?? ''}`)
+const day = (offset: number) =>
+  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+for await (const cert of society.rows('ship/cert/list', {
+  nextDueDateTo: day(90),
+  sort: 'nextDueDate',
+})) {
+  console.log(
+    `${cert.nextDueDate}  ${cert.shipName ?? ''}  ${cert.certNo ?? ''}  ${cert.certNameEn ?? ''}`,
+  )
 }

@@ -1,59 +1,207 @@
-import { call, contract } from '#common/contract.ts'
-import { bool, choice, date, email, file, group, image, instant, int, list, must, password, rows, text } from '#common/fields.ts'
+import { defineCall, defineContract } from '#common/contract.ts'
+import {
+  bool,
+  enumOf,
+  date,
+  email,
+  file,
+  object,
+  image,
+  instant,
+  int,
+  list,
+  required,
+  password,
+  objectList,
+  text,
+} from '#common/fields.ts'
 import { readerKinds } from '#common/readers.ts'
 
-const words = { titleZh: must(text()), titleEn: must(text()) }
-const ownImage = { attachmentId: must(file()), originName: must(text()), path: must(text()) }
-const code = { code: must(text(40)) }
-const recovery = { recoveryCodes: must(list(must(text()))) }
-/** A session, or the token of the second step. `device`: what this device shows at the next sign-in, so that it is known. */
+const words = { titleZh: required(text()), titleEn: required(text()) }
+const ownImage = {
+  attachmentId: required(file()),
+  originName: required(text()),
+  path: required(text()),
+}
+const code = { code: required(text(40)) }
+const recovery = { recoveryCodes: required(list(required(text()))) }
+/**
+ * A session, or the token of the second step. `device`: presented at the next sign-in, so that the
+ * device is recognised.
+ */
 const signedIn = { token: text(), secondStep: text(), device: text() }
-/** `captcha`: the solution for the challenge of `captchaKey`; see the call `captcha`. */
+/** `captcha`: the solution of the challenge for `captchaKey`; see the call `captcha`. */
 const proof = { captcha: text(500), captchaKey: text(64) }
-const newPasswords = { newPassword: must(password()), confirmNewPassword: must(password()) }
+const newPasswords = { newPassword: required(password()), confirmNewPassword: required(password()) }
 
-/** The session: sign-in, the person's own particulars and menus, password. Specification sections 3, 6 and 7. */
-export const auth = contract('auth', {
+/** Session: sign-in, own profile and menus, password. Specification sections 3, 6 and 7. */
+export const auth = defineContract('auth', {
   doc: 'Session',
   readers: readerKinds,
   fields: {},
   crud: [],
   calls: {
-    captcha: call(`A proof of work for a random key, in place of a captcha image; single use, five minutes. For each i from 0 to puzzles - 1 find a
-      number n below 2^32 so that SHA-256(SHA-256(challenge) || i || n), both as 32 bits with the highest byte first, begins with so many zero bits. The solution
-      is the challenge, "~", and the numbers in base 36 with "." between them. What fails makes it dearer`,
-      { key: must(text(64, '^[A-Za-z0-9-]{8,64}$')) }, { challenge: must(text(300)), puzzles: must(int(1, 64)), bits: must(int(1, 32)) }, 'get'),
-    welcome: call('The society and its regional offices, for everybody', {}, {
-      /** `logo`: a picture as `data:` address */
-      society: must(group({ nameZh: must(text()), nameEn: must(text()), logo: text(2_000_000) })),
-      offices: must(rows({ key: must(text()), nameZh: must(text()), nameEn: must(text()), timeZone: text(), address: text(300), phone: text(), email: email() })),
-    }),
-    login: call('Signs in', { username: must(text(60)), password: must(password()), ...proof, device: text(64) }, signedIn),
-    'login/code': call('The second step of the sign-in: a code of the authenticator, or a recovery code', { secondStep: must(text(64)), ...code, device: text(64) }, signedIn),
-    logout: call('Ends this session', {}, {}),
-    profile: call('The signed-in person and the menus open to them', {}, {
-      info: must(group({
-        userId: must(int()), username: must(text()), name: must(text()), sex: text(), phone: text(), email: email(), region: text(),
-        passwordUpdateTime: must(instant()), mustChangePassword: must(bool()), mustEnrol: must(bool()), secondFactor: must(bool()), recoveryCodesLeft: must(int()), passwordMinLength: must(int()), passwordMinClasses: must(int()), idleMinutes: must(int()),
-        role: must(group({ name: must(text()), nameEn: text(), taskNode: must(text()), dataTypeEnum: must(group({ name: must(int()), ...words })) })),
-        userType: must(group({ name: must(text()), valueZh: must(text()), valueEn: must(text()) })),
-        surveyorId: int(), signature: image(), personalSeal: image(), officialSeal: image(),
-        relatedFlagState: int(), today: must(date()),
-      })),
-      menus: must(rows({
-        menuId: must(int()), parentId: int(), code: must(text()), nameZh: must(text()), nameEn: must(text()), icon: text(), path: text(), component: text(),
-        show: must(bool()), type: must(group({ key: must(int()) })),
-      }, 5000)),
-    }),
-    signature: call('The own signature, if there is one; an attachment given replaces it, its near-white background cleared', { attachmentId: file() }, { signature: group(ownImage) }),
-    seal: call('The own seals, where there are any; an attachment given replaces one of them (kind: personal unless told otherwise)', { attachmentId: file(), kind: choice('personal', 'official') }, { personalSeal: group(ownImage), officialSeal: group(ownImage) }),
-    'change/password': call('Changes the own password; every other session of the person ends', { oldPassword: must(password()), ...newPasswords }, {}),
-    confirm: call('Proves once more who is signed in, by password or by a code of the second factor: for `minutes` this session may make calls that ask for it (refused otherwise with `auth.confirmIdentity`)', { password: password(), code: text(40) }, { minutes: must(int()) }),
-    'factor/begin': call('Begins to set up the own second factor: the key for an authenticator, as text, as an address and as a QR code (picture as `data:` address)', {}, { key: must(text()), uri: must(text(500)), qr: must(text(50_000)) }),
-    'factor/confirm': call('Puts the own second factor in use with a code of the authenticator; gives the recovery codes, this once', code, recovery),
-    'factor/drop': call('Takes the own second factor away, with a code; the password must have been given within the last five minutes', code, {}),
-    'factor/codes': call('New recovery codes instead of the earlier ones, with a code; the password must have been given within the last five minutes', code, recovery),
-    'password/forgot': call('Sends a one-time link by mail; never tells whether the account exists', { username: must(text(60)), ...proof }, { mailConfigured: must(bool()) }),
-    'password/reset': call('Sets a new password with the one-time link', { token: must(text()), ...newPasswords }, {}),
+    captcha: defineCall(
+      'A proof of work for a random key, instead of an image captcha; valid once, for five ' +
+        'minutes. For each i from 0 to puzzles - 1 find a number n below 2^32 so that ' +
+        'SHA-256(SHA-256(challenge) || i || n), both as 32 bits big-endian, begins with the ' +
+        'given number of zero bits. The solution is the challenge, "~", and the numbers in ' +
+        'base 36 separated by ".". Failures raise the difficulty',
+      { key: required(text(64, '^[A-Za-z0-9-]{8,64}$')) },
+      { challenge: required(text(300)), puzzles: required(int(1, 64)), bits: required(int(1, 32)) },
+      'get',
+    ),
+    welcome: defineCall(
+      'The society and its regional offices; public',
+      {},
+      {
+        /** `logo`: an image as data URL */
+        society: required(
+          object({ nameZh: required(text()), nameEn: required(text()), logo: text(2_000_000) }),
+        ),
+        offices: required(
+          objectList({
+            key: required(text()),
+            nameZh: required(text()),
+            nameEn: required(text()),
+            timeZone: text(),
+            address: text(300),
+            phone: text(),
+            email: email(),
+          }),
+        ),
+      },
+    ),
+    login: defineCall(
+      'Signs in',
+      { username: required(text(60)), password: required(password()), ...proof, device: text(64) },
+      signedIn,
+    ),
+    'login/code': defineCall(
+      'The second step of the sign-in: a code of the authenticator, or a recovery code',
+      { secondStep: required(text(64)), ...code, device: text(64) },
+      signedIn,
+    ),
+    logout: defineCall('Ends this session', {}, {}),
+    profile: defineCall(
+      'The signed-in user and their menus',
+      {},
+      {
+        info: required(
+          object({
+            userId: required(int()),
+            username: required(text()),
+            name: required(text()),
+            sex: text(),
+            phone: text(),
+            email: email(),
+            region: text(),
+            passwordUpdateTime: required(instant()),
+            mustChangePassword: required(bool()),
+            mustEnrol: required(bool()),
+            secondFactor: required(bool()),
+            recoveryCodesLeft: required(int()),
+            passwordMinLength: required(int()),
+            passwordMinClasses: required(int()),
+            idleMinutes: required(int()),
+            role: required(
+              object({
+                name: required(text()),
+                nameEn: text(),
+                taskNode: required(text()),
+                dataTypeEnum: required(object({ name: required(int()), ...words })),
+              }),
+            ),
+            userType: required(
+              object({
+                name: required(text()),
+                valueZh: required(text()),
+                valueEn: required(text()),
+              }),
+            ),
+            surveyorId: int(),
+            signature: image(),
+            personalSeal: image(),
+            officialSeal: image(),
+            relatedFlagState: int(),
+            today: required(date()),
+          }),
+        ),
+        menus: required(
+          objectList(
+            {
+              menuId: required(int()),
+              parentId: int(),
+              code: required(text()),
+              nameZh: required(text()),
+              nameEn: required(text()),
+              icon: text(),
+              path: text(),
+              component: text(),
+              show: required(bool()),
+              type: required(object({ key: required(int()) })),
+            },
+            5000,
+          ),
+        ),
+      },
+    ),
+    signature: defineCall(
+      'The own signature, if there is one; a given attachment replaces it, with its ' +
+        'near-white background removed',
+      { attachmentId: file() },
+      { signature: object(ownImage) },
+    ),
+    seal: defineCall(
+      'The own seals, if there are any; a given attachment replaces one of them (kind: ' +
+        'personal by default)',
+      { attachmentId: file(), kind: enumOf('personal', 'official') },
+      { personalSeal: object(ownImage), officialSeal: object(ownImage) },
+    ),
+    'change/password': defineCall(
+      'Changes the own password; ends every other session of the user',
+      { oldPassword: required(password()), ...newPasswords },
+      {},
+    ),
+    confirm: defineCall(
+      'Verifies the identity of the signed-in user by password or by a code of the second ' +
+        'factor. For `minutes` this session may then make calls that require it (otherwise ' +
+        'refused with `auth.confirmIdentity`)',
+      { password: password(), code: text(40) },
+      { minutes: required(int()) },
+    ),
+    'factor/begin': defineCall(
+      'Starts the enrolment of the own second factor: the key for an authenticator, as ' +
+        'text, as URI and as QR code (image as data URL)',
+      {},
+      { key: required(text()), uri: required(text(500)), qr: required(text(50_000)) },
+    ),
+    'factor/confirm': defineCall(
+      'Enables the own second factor with a code of the authenticator; returns the recovery ' +
+        'codes, only here',
+      code,
+      recovery,
+    ),
+    'factor/drop': defineCall(
+      'Removes the own second factor, with a code; requires the password within the last ' +
+        'five minutes',
+      code,
+      {},
+    ),
+    'factor/codes': defineCall(
+      'Replaces the recovery codes, with a code; requires the password within the last five minutes',
+      code,
+      recovery,
+    ),
+    'password/forgot': defineCall(
+      'Sends a one-time link by mail; never reveals whether the account exists',
+      { username: required(text(60)), ...proof },
+      { mailConfigured: required(bool()) },
+    ),
+    'password/reset': defineCall(
+      'Sets a new password with the one-time link',
+      { token: required(text()), ...newPasswords },
+      {},
+    ),
   },
 })

@@ -1,3 +1,8 @@
-import type { ModuleEntry } from '#server/modules.ts'
+import type { ModuleEntry } from '#server/app/modules.ts'
 
-export default { code: 'basic', name: ['基础信息', 'Master data'], icon: 'database', sort: 20 } satisfies ModuleEntry
+export default {
+  code: 'basic',
+  name: ['基础信息', 'Master data'],
+  icon: 'database',
+  sort: 20,
+} satisfies ModuleEntry

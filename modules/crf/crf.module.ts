@@ -1,3 +1,8 @@
-import type { ModuleEntry } from '#server/modules.ts'
+import type { ModuleEntry } from '#server/app/modules.ts'
 
-export default { code: 'crf', name: ['合同评审', 'CRF'], icon: 'solution', sort: 35 } satisfies ModuleEntry
+export default {
+  code: 'crf',
+  name: ['合同评审', 'CRF'],
+  icon: 'solution',
+  sort: 35,
+} satisfies ModuleEntry

@@ -1,13 +1,20 @@
-import { call, contract } from '#common/contract.ts'
+import { defineCall, defineContract } from '#common/contract.ts'
 import { signedInReaders } from '#common/readers.ts'
 
-/** The line on which a screen hears that something it shows has changed. common/live.ts says what goes over it. */
-export const live = contract('live', {
+/** The event stream that tells a page that displayed data has changed. Protocol: common/live.ts. */
+export const live = defineContract('live', {
   doc: 'Live updates',
   readers: signedInReaders,
   fields: {},
   crud: [],
   calls: {
-    '': call('Server-sent events, for as long as the session lasts: `told` names a topic that has changed, never what has; after `open` and `again` everything shown is to be asked anew. Does not count as activity', {}, {}, 'stream'),
+    '': defineCall(
+      'Server-sent events for the duration of the session: `told` names a topic that has ' +
+        'changed, without data; after `open` and `again` all displayed data should be ' +
+        'requested again. Does not count as activity',
+      {},
+      {},
+      'stream',
+    ),
   },
 })

@@ -1,7 +1,7 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 
-export const liveText = text('live', {
+export const liveText = defineMessages('live', {
   title: ['实时更新', 'Live updates'],
-  one: ['实时更新', 'Live updates'],
+  singular: ['实时更新', 'Live updates'],
   labels: {},
 })

@@ -1,34 +1,103 @@
-import { call, contract } from '#common/contract.ts'
-import { algorithms } from '#common/authentic/known-key.ts'
-import { bool, choice, date, instant, must, rows, text } from '#common/fields.ts'
+import { defineCall, defineContract } from '#common/contract.ts'
+import { algorithms } from '#common/verification/public-signing-key.ts'
+import { bool, enumOf, date, instant, required, objectList, text } from '#common/fields.ts'
 import { readerKinds } from '#common/readers.ts'
 
-/** What anybody may learn of a certificate who holds the paper. FAL.5/Circ.39/Rev.2, 4.2; no personal data. */
-export const verify = contract('verify', {
+/**
+ * Public data of a certificate, equal to the printed one. FAL.5/Circ.39/Rev.2, 4.2; no personal
+ * data.
+ */
+export const verify = defineContract('verify', {
   doc: 'Public verification',
   readers: readerKinds,
   fields: {},
   crud: [],
   calls: {
-    ':utn': call('Status and particulars of a certificate by its unique tracking number', { utn: must(text(40)) }, {
-      status: must(choice('valid', 'superseded', 'withdrawn', 'expired')), utn: must(text()), certNo: must(text()),
-      certNameZh: must(text()), certNameEn: must(text()), shipName: text(), imo: text(), flagNameZh: text(), flagNameEn: text(),
-      /** only of a company's certificate, which has no ship */
-      companyName: text(), companyImo: text(), docTypes: rows({ key: must(text()), zh: must(text()), en: must(text()) }, 20),
-      /** only of a product's certificate, which has no ship */
-      productName: text(), productModel: text(), serialNumber: text(),
-      issueDate: must(date()), expiryDate: date(), term: must(text()), termZh: must(text()), termEn: must(text()),
-      endorsements: must(rows({ surveyType: must(text()), surveyTypeZh: must(text()), surveyTypeEn: must(text()), date: must(date()), place: text() }, 300)),
-      sha256: text(), societyNameZh: must(text()), societyNameEn: must(text()), checkedAt: must(instant()),
-    }, 'get'),
-    keys: call('The society\'s signing keys, all it ever had: what is needed to verify without a connection', {}, {
-      list: must(rows({
-        fingerprint: must(text(64)), algorithm: must(choice(...algorithms)), publicKey: must(text(2000)), validFrom: must(instant()), validTo: must(instant()), retiredTime: instant(),
-        compromised: must(bool()), codeKey: must(text(200)), codeProof: must(text(2000)),
-      }, 1000)),
-      societyNameZh: must(text()), societyNameEn: must(text()), checkedAt: must(instant()),
-    }, 'get'),
-    sheet: call('How to verify a certificate: one page to be printed and kept with it', { utn: must(text(40)), lang: choice('zh', 'en') }, {}, 'get'),
-    root: call('The root certificates of the society\'s signing keys, for those who want to trust them', {}, {}, 'get'),
+    ':utn': defineCall(
+      'Status and data of a certificate by its unique tracking number',
+      { utn: required(text(40)) },
+      {
+        status: required(enumOf('valid', 'superseded', 'withdrawn', 'expired')),
+        utn: required(text()),
+        certNo: required(text()),
+        certNameZh: required(text()),
+        certNameEn: required(text()),
+        shipName: text(),
+        imo: text(),
+        flagNameZh: text(),
+        flagNameEn: text(),
+        /** only of a company's certificate, which has no ship */
+        companyName: text(),
+        companyImo: text(),
+        docTypes: objectList(
+          { key: required(text()), zh: required(text()), en: required(text()) },
+          20,
+        ),
+        /** only of a product certificate, which has no ship */
+        productName: text(),
+        productModel: text(),
+        serialNumber: text(),
+        issueDate: required(date()),
+        expiryDate: date(),
+        term: required(text()),
+        termZh: required(text()),
+        termEn: required(text()),
+        endorsements: required(
+          objectList(
+            {
+              surveyType: required(text()),
+              surveyTypeZh: required(text()),
+              surveyTypeEn: required(text()),
+              date: required(date()),
+              place: text(),
+            },
+            300,
+          ),
+        ),
+        sha256: text(),
+        societyNameZh: required(text()),
+        societyNameEn: required(text()),
+        checkedAt: required(instant()),
+      },
+      'get',
+    ),
+    keys: defineCall(
+      'All signing keys the society has had, for verification offline',
+      {},
+      {
+        list: required(
+          objectList(
+            {
+              fingerprint: required(text(64)),
+              algorithm: required(enumOf(...algorithms)),
+              publicKey: required(text(2000)),
+              validFrom: required(instant()),
+              validTo: required(instant()),
+              retiredTime: instant(),
+              compromised: required(bool()),
+              codeKey: required(text(200)),
+              codeProof: required(text(2000)),
+            },
+            1000,
+          ),
+        ),
+        societyNameZh: required(text()),
+        societyNameEn: required(text()),
+        checkedAt: required(instant()),
+      },
+      'get',
+    ),
+    sheet: defineCall(
+      'How to verify a certificate: a printable page',
+      { utn: required(text(40)), lang: enumOf('zh', 'en') },
+      {},
+      'get',
+    ),
+    root: defineCall(
+      "The root certificates of the society's signing keys, to be installed as trusted",
+      {},
+      {},
+      'get',
+    ),
   },
 })

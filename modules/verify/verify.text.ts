@@ -1,12 +1,18 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 
-export const verifyText = text('verify', {
+export const verifyText = defineMessages('verify', {
   title: ['证书查验', 'Certificate verification'],
-  one: ['证书', 'Certificate'],
+  singular: ['证书', 'Certificate'],
   labels: {},
-  unknown: ['没有此追踪号的证书，请核对后重试', 'There is no certificate with this number: check it and try again'],
+  unknown: [
+    '没有此追踪号的证书，请核对后重试',
+    'There is no certificate with this number: check it and try again',
+  ],
   wait: ['查询过于频繁，请一分钟后再试', 'Too many questions: please try again in a minute'],
-  ask: ['请输入证书上的唯一追踪号（UTN）', 'Enter the unique tracking number (UTN) printed on the certificate'],
+  ask: [
+    '请输入证书上的唯一追踪号（UTN）',
+    'Enter the unique tracking number (UTN) printed on the certificate',
+  ],
   check: ['查验', 'Verify'],
   utn: ['唯一追踪号', 'UTN'],
   certNo: ['证书编号', 'Certificate no.'],
@@ -30,62 +36,168 @@ export const verifyText = text('verify', {
   issuer: ['签发机构', 'Issued by'],
   checkedAt: ['查验时间', 'Checked at'],
   status: {
-    valid: ['有效', 'Valid'], superseded: ['已被替代', 'Superseded'], withdrawn: ['已失效', 'Withdrawn'], expired: ['已过期', 'Expired'],
+    valid: ['有效', 'Valid'],
+    superseded: ['已被替代', 'Superseded'],
+    withdrawn: ['已失效', 'Withdrawn'],
+    expired: ['已过期', 'Expired'],
   },
   meaning: {
-    valid: ['本证书由本社签发，目前有效。', 'This certificate was issued by this society and is in force.'],
-    superseded: ['本证书已被新证书替代，不再有效。', 'A newer certificate has replaced this one; it is no longer in force.'],
-    withdrawn: ['本证书已被撤销，不再有效。', 'This certificate has been withdrawn; it is no longer in force.'],
+    valid: [
+      '本证书由本社签发，目前有效。',
+      'This certificate was issued by this society and is in force.',
+    ],
+    superseded: [
+      '本证书已被新证书替代，不再有效。',
+      'A newer certificate has replaced this one; it is no longer in force.',
+    ],
+    withdrawn: [
+      '本证书已被撤销，不再有效。',
+      'This certificate has been withdrawn; it is no longer in force.',
+    ],
     expired: ['本证书有效期已过。', 'This certificate has expired.'],
   },
-  drop: ['将 PDF 拖到此处，或点击选择，核对电子签名以及是否为原件', 'Drop the PDF here, or choose it: its signature is checked, and whether it is the original'],
-  stays: ['文件只在您的浏览器中核对，不会上传。', 'The file is checked in your browser; it is not sent anywhere.'],
-  noKeys: ['本社公钥尚未取得：请联网打开本页一次。', 'The society\'s public keys are not here yet: open this page once with a connection.'],
-  notSecure: ['此浏览器或网址（非 HTTPS）不能核对签名，请使用 https 网址打开本页。', 'Signatures cannot be checked here: open this page by its https address, in a current browser.'],
-  tooLarge: ['文件过大，不是本社签发的证书。', 'This file is too large to be a certificate of the society.'],
+  drop: [
+    '将 PDF 拖到此处，或点击选择，核对电子签名以及是否为原件',
+    'Drop the PDF here, or choose it: its signature is checked, and whether it is the original',
+  ],
+  stays: [
+    '文件只在您的浏览器中核对，不会上传。',
+    'The file is checked in your browser; it is not sent anywhere.',
+  ],
+  noKeys: [
+    '本社公钥尚未取得：请联网打开本页一次。',
+    "The society's public keys are not here yet: open this page once with a connection.",
+  ],
+  notSecure: [
+    '此浏览器或网址（非 HTTPS）不能核对签名，请使用 https 网址打开本页。',
+    'Signatures cannot be checked here: open this page by its https address, in a current browser.',
+  ],
+  tooLarge: [
+    '文件过大，不是本社签发的证书。',
+    'This file is too large to be a certificate of the society.',
+  ],
   file: {
-    original: ['一致：这正是本社签发的文件，未被改动；电子签名正确，覆盖整个文件。', 'It matches: this is the very file the society issued, unchanged. Its electronic signature is right and covers the whole file.'],
-    registered: ['一致：这正是登记簿中的文件，未被改动；文件上没有可单独采信的本社电子签名。', 'It matches: this is the very file in the register, unchanged. It carries no signature of the society that would count by itself.'],
-    genuine: ['电子签名正确，覆盖整个文件：由本社签署，此后未被改动。是否仍然有效，请向登记簿查询。', 'The signature is right and covers the whole file: the society signed it, and nothing was changed since. Ask the register whether it is still in force.'],
-    genuineOffline: ['电子签名正确，覆盖整个文件。目前离线，最后状态未知：无法得知证书是否已被撤销或替代。', 'The signature is right and covers the whole file. Last seen status unknown because offline: whether it was withdrawn or superseded cannot be told.'],
-    other: ['本社签署的文件，但属于另一份证书：追踪号不同。', 'A document the society has signed, but of another certificate: its tracking number is a different one.'],
-    differs: ['不一致：签名虽然正确，但此文件不是登记簿中的那一份。', 'It does not match: the signature is right, but this is not the file the register knows.'],
-    altered: ['已被改动：文件内容与签署时不同。请勿接受。', 'It has been changed: the file is not what was signed. Do not accept it.'],
-    extended: ['签署之后有内容添加：签名只覆盖文件的前一部分，之后添加的内容不是本社所签。请勿接受。', 'Something was added after signing: the signature covers only the beginning of the file, and what follows is not the society\'s. Do not accept it.'],
-    foreign: ['不是本社签署：文件带有签名，但不是本社的密钥所签。', 'Not signed by the society: it carries a signature, but by no key of the society.'],
-    unsigned: ['没有电子签名：不是本社签发的原件，或已被改动。', 'It has no electronic signature: it is not the file the society issued, or it has been changed.'],
+    original: [
+      '一致：这正是本社签发的文件，未被改动；电子签名正确，覆盖整个文件。',
+      'It matches: this is the very file the society issued, unchanged. Its electronic signature is right and covers the whole file.',
+    ],
+    registered: [
+      '一致：这正是登记簿中的文件，未被改动；文件上没有可单独采信的本社电子签名。',
+      'It matches: this is the very file in the register, unchanged. It carries no signature of the society that would count by itself.',
+    ],
+    genuine: [
+      '电子签名正确，覆盖整个文件：由本社签署，此后未被改动。是否仍然有效，请向登记簿查询。',
+      'The signature is right and covers the whole file: the society signed it, and nothing was changed since. Ask the register whether it is still in force.',
+    ],
+    genuineOffline: [
+      '电子签名正确，覆盖整个文件。目前离线，最后状态未知：无法得知证书是否已被撤销或替代。',
+      'The signature is right and covers the whole file. Last seen status unknown because offline: whether it was withdrawn or superseded cannot be told.',
+    ],
+    other: [
+      '本社签署的文件，但属于另一份证书：追踪号不同。',
+      'A document the society has signed, but of another certificate: its tracking number is a different one.',
+    ],
+    differs: [
+      '不一致：签名虽然正确，但此文件不是登记簿中的那一份。',
+      'It does not match: the signature is right, but this is not the file the register knows.',
+    ],
+    altered: [
+      '已被改动：文件内容与签署时不同。请勿接受。',
+      'It has been changed: the file is not what was signed. Do not accept it.',
+    ],
+    extended: [
+      '签署之后有内容添加：签名只覆盖文件的前一部分，之后添加的内容不是本社所签。请勿接受。',
+      "Something was added after signing: the signature covers only the beginning of the file, and what follows is not the society's. Do not accept it.",
+    ],
+    foreign: [
+      '不是本社签署：文件带有签名，但不是本社的密钥所签。',
+      'Not signed by the society: it carries a signature, but by no key of the society.',
+    ],
+    unsigned: [
+      '没有电子签名：不是本社签发的原件，或已被改动。',
+      'It has no electronic signature: it is not the file the society issued, or it has been changed.',
+    ],
     notPdf: ['这不是 PDF 文件。', 'This is no PDF file.'],
-    notInForce: ['签名时间不在该密钥的使用期内：请勿仅凭签名接受，请向登记簿核对。', 'Signed at a time when this key did not sign for the society: do not accept it by its signature.'],
-    distrusted: ['签名密钥已被本社宣布不可信：请勿仅凭签名接受，请向登记簿核对。', 'The society no longer trusts the key of this signature: do not accept it by its signature.'],
+    notInForce: [
+      '签名时间不在该密钥的使用期内：请勿仅凭签名接受，请向登记簿核对。',
+      'Signed at a time when this key did not sign for the society: do not accept it by its signature.',
+    ],
+    distrusted: [
+      '签名密钥已被本社宣布不可信：请勿仅凭签名接受，请向登记簿核对。',
+      'The society no longer trusts the key of this signature: do not accept it by its signature.',
+    ],
   },
-  notRegistered: ['不一致：这不是登记簿中的文件。', 'It does not match: this is not the file the register knows.'],
-  signedAt: ['签署时间（据文件本身）{time} UTC，证书编号 {certNo}，追踪号 {utn}', 'Signed (by the file\'s own word) {time} UTC, certificate no. {certNo}, UTN {utn}'],
+  notRegistered: [
+    '不一致：这不是登记簿中的文件。',
+    'It does not match: this is not the file the register knows.',
+  ],
+  signedAt: [
+    '签署时间（据文件本身）{time} UTC，证书编号 {certNo}，追踪号 {utn}',
+    "Signed (by the file's own word) {time} UTC, certificate no. {certNo}, UTN {utn}",
+  ],
   askRegister: ['向登记簿查询此追踪号', 'Ask the register for this number'],
   registered: ['登记簿中文件的', 'File of the register:'],
   codeNames: ['二维码所指的正是此文件。', 'The QR code names this very file.'],
   codeNamesAnother: ['二维码所指的是另一个文件。', 'The QR code names another file than this.'],
   codeTitle: ['二维码内容', 'What the QR code says'],
   code: {
-    right: ['二维码签名正确', 'QR code: signature right'], wrong: ['二维码签名错误', 'QR code: signature wrong'], unknownKey: ['二维码：密钥未知', 'QR code: unknown key'],
-    distrusted: ['二维码：密钥不可信', 'QR code: key not trusted'], unreadable: ['二维码无法读取', 'QR code cannot be read'],
+    right: ['二维码签名正确', 'QR code: signature right'],
+    wrong: ['二维码签名错误', 'QR code: signature wrong'],
+    unknownKey: ['二维码：密钥未知', 'QR code: unknown key'],
+    distrusted: ['二维码：密钥不可信', 'QR code: key not trusted'],
+    unreadable: ['二维码无法读取', 'QR code cannot be read'],
   },
   codeMeaning: {
-    right: ['以下内容由本社在签发时签名，请与证书逐项核对。', 'The society signed what stands below when it issued the certificate: compare it with the paper.'],
-    wrong: ['二维码不是本社所签，或属于另一份证书。请勿接受，并向本社报告。', 'The society has not signed this QR code, or it is of another certificate. Do not accept it, and tell the society.'],
-    unknownKey: ['此处没有签署它的密钥。可能由较新的密钥签署：请联网重新打开本页。', 'The key it was signed with is not known here. It may be a newer one: open this page again with a connection.'],
-    distrusted: ['签署它的密钥可能曾落入他人之手：请以登记簿为准。', 'Others may have had the key it was signed with: only the register counts.'],
+    right: [
+      '以下内容由本社在签发时签名，请与证书逐项核对。',
+      'The society signed what stands below when it issued the certificate: compare it with the paper.',
+    ],
+    wrong: [
+      '二维码不是本社所签，或属于另一份证书。请勿接受，并向本社报告。',
+      'The society has not signed this QR code, or it is of another certificate. Do not accept it, and tell the society.',
+    ],
+    unknownKey: [
+      '此处没有签署它的密钥。可能由较新的密钥签署：请联网重新打开本页。',
+      'The key it was signed with is not known here. It may be a newer one: open this page again with a connection.',
+    ],
+    distrusted: [
+      '签署它的密钥可能曾落入他人之手：请以登记簿为准。',
+      'Others may have had the key it was signed with: only the register counts.',
+    ],
     unreadable: ['二维码内容不完整，请重新扫描。', 'The QR code is not complete: scan it again.'],
   },
-  contradiction: ['与登记簿不符：二维码所写的编号、IMO 编号或签发日期与登记簿不同。请勿接受，并向本社报告。', 'It contradicts the register: number, IMO number or date of issue differ. Do not accept it, and tell the society.'],
-  statusUnknown: ['签名正确；目前离线，最后状态未知。', 'Signature right; last seen status unknown because offline.'],
-  lastSeen: ['签名正确；目前离线，最近一次查到的状态：{status}（{time}）。', 'Signature right; offline. Last seen status: {status} ({time}).'],
+  contradiction: [
+    '与登记簿不符：二维码所写的编号、IMO 编号或签发日期与登记簿不同。请勿接受，并向本社报告。',
+    'It contradicts the register: number, IMO number or date of issue differ. Do not accept it, and tell the society.',
+  ],
+  statusUnknown: [
+    '签名正确；目前离线，最后状态未知。',
+    'Signature right; last seen status unknown because offline.',
+  ],
+  lastSeen: [
+    '签名正确；目前离线，最近一次查到的状态：{status}（{time}）。',
+    'Signature right; offline. Last seen status: {status} ({time}).',
+  ],
   asIssued: ['签发时的内容：', 'As issued:'],
   kind: { ship: ['船名', 'Ship'], company: ['公司', 'Company'], product: ['产品', 'Product'] },
   type: ['证书类型', 'Certificate type'],
-  terms: { full: ['正式', 'Full-term'], interim: ['临时', 'Interim'], short: ['短期', 'Short-term'], conditional: ['有条件', 'Conditional'], single: ['单航次', 'Single voyage'], extended: ['展期', 'Extended'] },
+  terms: {
+    full: ['正式', 'Full-term'],
+    interim: ['临时', 'Interim'],
+    short: ['短期', 'Short-term'],
+    conditional: ['有条件', 'Conditional'],
+    single: ['单航次', 'Single voyage'],
+    extended: ['展期', 'Extended'],
+  },
   fingerprint: ['签名密钥指纹', 'Fingerprint of the signing key'],
-  root: ['下载本社根证书', 'Download the society\'s root certificates'],
+  root: ['下载本社根证书', "Download the society's root certificates"],
   sheet: ['查验说明（可打印）', 'How to verify (to be printed)'],
-  offline: ['目前离线，无法查询登记簿：以下只核对签名，证书是否仍然有效未知。', 'Offline: the register cannot be asked. Only signatures are checked below; whether the certificate is still in force is not known.'],
-  offlineNoKeys: ['暂时无法查询，请联网后再试', 'It cannot be looked up at the moment: please try again with a connection'],
+  offline: [
+    '目前离线，无法查询登记簿：以下只核对签名，证书是否仍然有效未知。',
+    'Offline: the register cannot be asked. Only signatures are checked below; whether the certificate is still in force is not known.',
+  ],
+  offlineNoKeys: [
+    '暂时无法查询，请联网后再试',
+    'It cannot be looked up at the moment: please try again with a connection',
+  ],
 })

@@ -1,3 +1,8 @@
-import type { ModuleEntry } from '#server/modules.ts'
+import type { ModuleEntry } from '#server/app/modules.ts'
 
-export default { code: 'work', name: ['检验业务', 'Survey work'], icon: 'tool', sort: 30 } satisfies ModuleEntry
+export default {
+  code: 'work',
+  name: ['检验业务', 'Survey work'],
+  icon: 'tool',
+  sort: 30,
+} satisfies ModuleEntry

@@ -2,9 +2,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { ensureBrowser, findBrowser } from './find-browser.ts'
 
-afterEach(() => { vi.unstubAllEnvs() })
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
 
-test('the browser the tests found draws a page with Chinese in it', async () => {
+test('installed browser renders a page with Chinese text', async () => {
   vi.stubEnv('CHROME_PATH', ensureBrowser())
   const browser = await launchBrowser()
   const page = await browser.newPage()
@@ -13,7 +15,7 @@ test('the browser the tests found draws a page with Chinese in it', async () => 
   await browser.close()
 })
 
-test('a CHROME_PATH that is no program is refused in words, not passed over', () => {
+test('refuses a CHROME_PATH that is no program', () => {
   vi.stubEnv('CHROME_PATH', '/nowhere/chrome')
   expect(() => findBrowser()).toThrow('CHROME_PATH names /nowhere/chrome, which is not a program')
 })

@@ -2,22 +2,28 @@ import { chromium } from 'playwright-core'
 import type { Browser } from 'playwright-core'
 import { findBrowser } from './find-browser.ts'
 
-/** Nothing of the browser's own goes to the network, and it needs no graphics card. */
+/** The browser makes no network requests of its own, and uses no graphics card. */
 const flags = [
-  '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ]
 
 /**
- * Starts the browser with a fresh profile and without its sandbox, which root and most containers do not allow.
- * @throws Error in words when no browser is installed
+ * Starts the browser with a fresh profile and without its sandbox, which root and most containers
+ * do not allow.
+ * @throws Error when no browser is installed
  */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findBrowser()
-  if (!executablePath) throw new Error('No browser is installed. "npm test" installs one, or name it in CHROME_PATH.')
+  if (!executablePath)
+    throw new Error('No browser is installed. "npm test" installs one, or name it in CHROME_PATH.')
   return await chromium.launch({ executablePath, args: flags, chromiumSandbox: false })
 }
 
 let one: Promise<Browser> | undefined
-/** The browser of this process, which ends with it. Whoever uses it opens contexts of their own and closes them. */
-export const oneBrowser = (): Promise<Browser> => (one ??= launchBrowser())
+/** The browser of this process, closed with it. Callers open and close their own contexts. */
+export const sharedBrowser = (): Promise<Browser> => (one ??= launchBrowser())

@@ -12,7 +12,7 @@ async function query(config: pg.ClientConfig, sql: string): Promise<unknown[]> {
   }
 }
 
-test('each test database is a copy of its own: a table made in one is absent from the other', async () => {
+test('each test database is a separate copy', async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()])
   await query(one.config, 'create table only_here (id int)')
   await expect(query(one.config, 'select * from only_here')).resolves.toEqual([])
@@ -20,7 +20,7 @@ test('each test database is a copy of its own: a table made in one is absent fro
   await Promise.all([one.drop(), other.drop()])
 })
 
-test('dropping a test database works while somebody is still connected', async () => {
+test('drops a test database with open connections', async () => {
   const database = await createTestDatabase()
   const client = new pg.Client(database.config)
   client.on('error', () => {})

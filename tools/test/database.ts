@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { EmbeddedConfig } from '#server/db/embedded.ts'
+import type { EmbeddedConfig } from '#server/platform/database/embedded.ts'
 
 export interface TestDatabase {
-  /** Connection to a database of the test file's own, migrated and empty. */
+  /** Connection to the test file's own database, migrated and empty. */
   readonly config: EmbeddedConfig
-  /** Removes the database, whoever is still connected. */
+  /** Drops the database, also with open connections. */
   drop(): Promise<void>
 }
 
 /**
- * Copies the migrated database for one test file. Call it in `beforeAll`, `drop` in `afterAll`.
- * @param template `template0` for one without anything in it, or one of `filledDatabase`
+ * Copies the migrated database for a test file. Call it in `beforeAll`, `drop` in `afterAll`.
+ * @param template `template0` for an empty one, or one of `seededDatabase`
  */
 export async function createTestDatabase(template = 'base'): Promise<TestDatabase> {
   const server = inject('pg')
   const database = `t_${randomBytes(8).toString('hex')}`
-  // As files, past the log: so the copy and its end cost a fraction (global-setup.ts).
+  // Copied as files without WAL, which is much faster (global-setup.ts).
   await statement(server, `create database ${database} template ${template} strategy file_copy`)
   return {
     config: { ...server, database },

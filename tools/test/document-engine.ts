@@ -1,30 +1,32 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { deserialize, serialize } from 'node:v8'
-import { createPdfEngine } from '#server/documents/engine/engine.ts'
-import type { PdfEngine, Rendered } from '#server/documents/engine/port.ts'
-import { DocumentError } from '#server/documents/issue.ts'
-import type { Issue } from '#server/documents/issue.ts'
+import { createPdfEngine } from '#server/platform/documents/engine/create-pdf-engine.ts'
+import type { PdfEngine, Rendered } from '#server/platform/documents/engine/pdf-engine.ts'
+import { DocumentError } from '#server/platform/office-files/document-problem.ts'
+import type { DocumentProblem } from '#server/platform/office-files/document-problem.ts'
 
-type Answer = { rendered: Rendered } | { issues: Issue[] } | { fault: string }
+type Answer = { rendered: Rendered } | { issues: DocumentProblem[] } | { fault: string }
 
 /**
- * The product's document engine, once for all test files of a run: its start takes longer than most tests. As in the
- * product it starts with the first document.
- * @returns where `sharedEngine` reaches it
+ * One document engine for all test files of a run, because its start is slow. It starts with the
+ * first document.
+ * @returns its address for `sharedEngine`
  */
 export async function serveEngine(): Promise<{ url: string; close(): Promise<void> }> {
   const engine = createPdfEngine()
-  const answer = (docx: Uint8Array): Promise<Answer> => engine.convert(docx).then(
-    (rendered) => ({ rendered }),
-    (e: Error) => (e instanceof DocumentError ? { issues: e.issues } : { fault: e.stack ?? e.message }),
-  )
+  const answer = (docx: Uint8Array): Promise<Answer> =>
+    engine.convert(docx).then(
+      (rendered) => ({ rendered }),
+      (e: Error) =>
+        e instanceof DocumentError ? { issues: e.issues } : { fault: e.stack ?? e.message },
+    )
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     response.end(serialize(await answer(new Uint8Array(Buffer.concat(parts)))))
   })
-  // Documents wait for each other: none is given up because others came first.
+  // Documents queue: a waiting one must not time out.
   server.requestTimeout = 0
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   server.unref()
@@ -38,7 +40,7 @@ export async function serveEngine(): Promise<{ url: string; close(): Promise<voi
   }
 }
 
-/** The engine of `serveEngine`, reached from a test file; closing it leaves the others theirs. */
+/** The engine of `serveEngine`, used from a test file; closing it does not stop it for others. */
 export function sharedEngine(url: string): PdfEngine {
   let [done, waiting] = [0, 0]
   let engineId: string | undefined
@@ -57,7 +59,14 @@ export function sharedEngine(url: string): PdfEngine {
         waiting--
       }
     },
-    health: () => ({ engine: engineId?.startsWith('lo-native') ? 'native' : 'wasm', state: 'idle', engineId, rssMb: 0, done, waiting }),
+    health: () => ({
+      engine: engineId?.startsWith('lo-native') ? 'native' : 'wasm',
+      state: 'idle',
+      engineId,
+      rssMb: 0,
+      done,
+      waiting,
+    }),
     close: () => Promise.resolve(),
   }
 }

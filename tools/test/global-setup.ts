@@ -4,38 +4,45 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { programsIn } from '#server/db/embedded-binaries.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
-import type { EmbeddedConfig, EmbeddedServer } from '#server/db/embedded.ts'
+import { programsIn } from '#server/platform/database/embedded-binaries.ts'
+import { startEmbedded } from '#server/platform/database/embedded.ts'
+import type { EmbeddedConfig, EmbeddedServer } from '#server/platform/database/embedded.ts'
 import { serveEngine } from './document-engine.ts'
-import { keptData } from './kept.ts'
+import { cachedTestData } from './cached-test-data.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The server of this run. Test files take a copy of its database `base`. */
+    /** The PostgreSQL server of this run. Test files copy its database `base`. */
     pg: EmbeddedConfig
-    /** A folder of this run, for files that go with a prepared database. */
+    /** A folder of this run, for files of prepared databases. */
     testDir: string
-    /** Where the document engine of this run is reached. */
+    /** Address of the document engine of this run. */
     documents: string
   }
 }
 
-/** Nothing of a test run has to survive a power cut, and nobody follows its log. */
-const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0', max_connections: '200' }
+/** Test data need not survive a power cut and has no replicas. */
+const fastSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_connections: '200',
+}
 
 /**
- * Prepares what all test files of one run share: one PostgreSQL server in a temporary folder, with a migrated
- * database `base` that nobody connects to, and one document engine.
+ * Prepares the shared resources of a run: one PostgreSQL server in a temporary folder with a
+ * migrated database `base`, and one document engine.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (Number.parseInt(process.versions.node, 10) < 24) {
     throw new Error(
-      `The tests run on Node ${process.versions.node}, but the product needs Node 24: `
-      + 'use "npm test", or name the pinned one: node_modules/.bin/node node_modules/vitest/vitest.mjs run',
+      `The tests run on Node ${process.versions.node}, but the product needs Node 24: ` +
+        'use "npm test", or name the pinned one: node_modules/.bin/node node_modules/vitest/vitest.mjs run',
     )
   }
-  const { server, dataDir, stop } = await startData()
+  const { server, dataDir, stop } = await startTestServer()
   const documents = await serveEngine()
   project.provide('pg', server.config)
   project.provide('testDir', dataDir)
@@ -46,21 +53,30 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** The database server of a run and its folder, new or as it was kept; both are gone after `stop`. */
-export async function startData(): Promise<{ server: EmbeddedServer; dataDir: string; stop(): Promise<void> }> {
+/** The database server of a run and its folder, new or cached; both are removed by `stop`. */
+export async function startTestServer(): Promise<{
+  server: EmbeddedServer
+  dataDir: string
+  stop(): Promise<void>
+}> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plimsoll-test-'))
-  const kept = keptData(join(import.meta.dirname, '../..'))
-  const there = kept.take(dataDir)
+  const cachedData = cachedTestData(join(import.meta.dirname, '../..'))
+  const cachedFolder = cachedData.take(dataDir)
   // A folder of another version's programs: docs/operations.md, Versions of PostgreSQL.
   const other = process.env.TEST_POSTGRES
-  const server = await startEmbedded({ dataDir, settings: fast, mayCreateDatabases: true, ...(other && { programs: await programsIn(other) }) })
+  const server = await startEmbedded({
+    dataDir,
+    settings: fastSettings,
+    mayCreateDatabases: true,
+    ...(other && { programs: await programsIn(other) }),
+  })
   const stop = async (good: boolean) => {
     await server.stop()
-    if (good) kept.keep(dataDir)
+    if (good) cachedData.keep(dataDir)
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    if (!there) await createBase(server.config)
+    if (!cachedFolder) await createBase(server.config)
   } catch (error) {
     await stop(false)
     throw error
@@ -76,13 +92,21 @@ async function createBase(config: EmbeddedConfig): Promise<void> {
   } finally {
     await client.end()
   }
-  const prepare = new URL('../../server/db/prepare.ts', import.meta.url)
+  const prepare = new URL(
+    '../../server/platform/database/migrate-template-database.ts',
+    import.meta.url,
+  )
   if (!existsSync(prepare)) return
-  const { prepareBase } = await import(prepare.href) as { prepareBase(connection: EmbeddedConfig): Promise<void> }
-  await prepareBase({ ...config, database: 'base' })
+  const { migrateTemplateDatabase } = (await import(prepare.href)) as {
+    migrateTemplateDatabase(connection: EmbeddedConfig): Promise<void>
+  }
+  await migrateTemplateDatabase({ ...config, database: 'base' })
 }
 
-/** From here on databases are copied by the kernel, file by file, where PostgreSQL (18) and the file system can. */
+/**
+ * Later databases are copied as files by the kernel, if PostgreSQL (18) and the file system
+ * support it.
+ */
 async function makeBase(client: pg.Client): Promise<void> {
   try {
     await client.query('set file_copy_method = clone')

@@ -4,16 +4,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './find-browser.ts'
-import { readCounts } from './report.ts'
+import { readCounts } from './read-test-counts.ts'
 
 const root = join(import.meta.dirname, '../..')
 const reports = await mkdtemp(join(tmpdir(), 'plimsoll-report-'))
 const total = { passed: 0, failed: 0 }
 
-/** Runs a script of the project or of a package, its output shown, and gives its exit code. */
+/** Runs a script of the project or of a package with its output, and returns its exit code. */
 function script(...args: string[]): Promise<number> {
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
-  const stop = () => { child.kill('SIGTERM') }
+  const stop = () => {
+    child.kill('SIGTERM')
+  }
   process.once('SIGINT', stop).once('SIGTERM', stop)
   return new Promise((settle) => {
     child.once('exit', (code) => {
@@ -26,7 +28,12 @@ function script(...args: string[]): Promise<number> {
 async function vitest(name: string, ...args: string[]): Promise<number> {
   const report = join(reports, `${name}.json`)
   const code = await script(
-    'node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args,
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...args,
   )
   const counts = await readCounts(report)
   total.passed += counts.passed
@@ -35,39 +42,56 @@ async function vitest(name: string, ...args: string[]): Promise<number> {
 }
 
 async function lint(): Promise<number> {
+  const format = await script('node_modules/oxfmt/bin/oxfmt', '--check', '.')
+  if (format !== 0) return format
   const code = await script('node_modules/oxlint/bin/oxlint')
-  if (code !== 0 || !existsSync(join(root, 'tools/check-house.ts'))) return code
-  return await script('tools/check-house.ts')
+  if (code !== 0 || !existsSync(join(root, 'tools/check-architecture.ts'))) return code
+  return await script('tools/check-architecture.ts')
 }
 
 type Step = [heading: string, run: () => Promise<number>]
 
 const build = () => script('tools/build-web.ts')
-/** Several at once, which tell little unless they fail; the exit code of one that did. */
-const all = async (...runs: Promise<number>[]): Promise<number> => (await Promise.all(runs)).find((code) => code !== 0) ?? 0
+/**
+ * Runs several scripts concurrently and prints the output of failures; the exit code of a failed
+ * one.
+ */
+const all = async (...runs: Promise<number>[]): Promise<number> =>
+  (await Promise.all(runs)).find((code) => code !== 0) ?? 0
 
-const everything: Step[] = [
-  ['lint, types, web build and the filled database', () => all(lint(), script('node_modules/typescript/bin/tsc', '--noEmit'), build(), script('tools/test/fill.ts'))],
-  ['unit and API tests', () => vitest('house', '--project', 'house')],
-  ['browser journeys', () => vitest('journeys', '--project', 'journeys')],
+const allSteps: Step[] = [
+  [
+    'lint, types, web build and the filled database',
+    () =>
+      all(
+        lint(),
+        script('node_modules/typescript/bin/tsc', '--noEmit'),
+        build(),
+        script('tools/test/seed-template-database.ts'),
+      ),
+  ],
+  ['unit and API tests', () => vitest('api', '--project', 'api')],
+  ['end-to-end tests', () => vitest('e2e', '--project', 'e2e')],
 ]
 
-/** What the person asked for, and nothing else; journeys need the pages. */
+/** The requested tests only; e2e tests need the built pages. */
 function filtered(args: string[]): Step[] {
   const tests: Step = ['tests', () => vitest('filtered', ...args)]
-  return args.some((arg) => arg.includes('journey')) ? [['web build', build], tests] : [tests]
+  return args.some((arg) => arg.includes('e2e')) ? [['web build', build], tests] : [tests]
 }
 
-/** Runs the steps up to the first that fails. */
+/** Runs the steps up to the first failure. */
 async function run(steps: Step[]): Promise<void> {
   for (const [heading, step] of steps) {
     console.log(`\n=== ${heading}`)
     const started = Date.now()
     const before = total.failed
     const code = await step()
-    console.log(`=== ${heading}: ${code === 0 ? 'good' : 'FAILED'}, ${((Date.now() - started) / 1000).toFixed(1)} s`)
+    console.log(
+      `=== ${heading}: ${code === 0 ? 'good' : 'FAILED'}, ${((Date.now() - started) / 1000).toFixed(1)} s`,
+    )
     if (code === 0) continue
-    // A step that fails without a failing test (lint, a crash) is a failure all the same.
+    // A step that fails without a failing test (lint, a crash) counts as a failure.
     if (total.failed === before) total.failed += 1
     return
   }
@@ -76,9 +100,9 @@ async function run(steps: Step[]): Promise<void> {
 try {
   process.env.CHROME_PATH = ensureBrowser()
   const args = process.argv.slice(2)
-  // Filled once, by this very run, for both parts of it.
+  // Filled once by this run for both parts.
   if (args.length === 0) process.env.KEPT_TEST_DATA = join(reports, 'data')
-  await run(args.length > 0 ? filtered(args) : everything)
+  await run(args.length > 0 ? filtered(args) : allSteps)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   total.failed += 1

@@ -1,25 +1,40 @@
-/** Files in and out: uploads with progress, downloads under their own name. Specification 4 and 7. */
-import type { Started } from '#common/contract.ts'
-import { say } from '#common/text.ts'
+/**
+ * Files in and out: uploads with progress, downloads under their own name. Specification 4 and 7.
+ */
+import type { JobStarted } from '#common/contract.ts'
+import { formatMessage } from '#common/text.ts'
 import { apiText } from './api.text.ts'
-import { answerOf, ApiError, headersOf, post } from './call.ts'
-import type { FileAnswer } from './call.ts'
+import { unwrapResponse, ApiError, requestHeaders, post } from './call.ts'
+import type { FileResponse } from './call.ts'
 import { confirming } from './confirm-identity.ts'
-import { lineIsLost } from './line.ts'
+import { markOffline } from './connection.ts'
 import { storedLang } from './session.ts'
 
-export interface Uploaded { attachmentId: string; path: string }
-export interface AttachmentInfo { attachmentId?: string; originName: string; path: string; type: string; size: number }
+export interface UploadResult {
+  attachmentId: string
+  path: string
+}
+export interface AttachmentInfo {
+  attachmentId?: string
+  originName: string
+  path: string
+  type: string
+  size: number
+}
 
 /**
  * Uploads one file as multipart field `file`.
  * @param onProgress 0 to 100
  * @param path another upload call, such as `work/surveyIssue/upload?issueId=1`
- * @param signal ends it
- * @throws ApiError, also when the server's answer has no attachment id
+ * @param signal aborts the upload
+ * @throws ApiError, also when the response has no attachment id
  */
-export function upload<T = Uploaded>(
-  file: Blob & { name?: string }, onProgress?: (percent: number) => void, path = 'sys/attachment/upload', more: Record<string, string> = {}, signal?: AbortSignal,
+export function upload<T = UploadResult>(
+  file: Blob & { name?: string },
+  onProgress?: (percent: number) => void,
+  path = 'sys/attachment/upload',
+  more: Record<string, string> = {},
+  signal?: AbortSignal,
 ): Promise<T> {
   const body = new FormData()
   for (const [key, value] of Object.entries(more)) body.append(key, value)
@@ -27,40 +42,54 @@ export function upload<T = Uploaded>(
   return confirming(() => uploadBody<T>(body, onProgress, path, signal))
 }
 
-function uploadBody<T>(body: FormData, onProgress: ((percent: number) => void) | undefined, path: string, signal: AbortSignal | undefined): Promise<T> {
+function uploadBody<T>(
+  body: FormData,
+  onProgress: ((percent: number) => void) | undefined,
+  path: string,
+  signal: AbortSignal | undefined,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', `/api/${path}`)
     request.responseType = 'json'
     request.timeout = 3_600_000
-    for (const [key, value] of Object.entries(headersOf())) request.setRequestHeader(key, value)
-    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(Math.round((event.loaded / event.total) * 100))
+    for (const [key, value] of Object.entries(requestHeaders()))
+      request.setRequestHeader(key, value)
+    request.upload.onprogress = (event) =>
+      event.lengthComputable && onProgress?.(Math.round((event.loaded / event.total) * 100))
     signal?.addEventListener('abort', () => request.abort(), { once: true })
-    const lost = (error: 'offline' | 'timeout') => () => reject(new ApiError(0, error, say(apiText[error], storedLang())))
-    request.onabort = lost('offline')
+    const fail = (error: 'offline' | 'timeout') => () =>
+      reject(new ApiError(0, error, formatMessage(apiText[error], storedLang())))
+    request.onabort = fail('offline')
     request.onerror = () => {
-      lineIsLost()
-      lost('offline')()
+      markOffline()
+      fail('offline')()
     }
-    request.ontimeout = lost('timeout')
+    request.ontimeout = fail('timeout')
     request.onload = () => {
       try {
-        const data = answerOf<T & Partial<Uploaded>>(request.status, request.response)
-        if (path.startsWith('sys/attachment/upload') && !data.attachmentId) throw new ApiError(0, 'noAttachment', say(apiText.noAttachment, storedLang()))
+        const data = unwrapResponse<T & Partial<UploadResult>>(request.status, request.response)
+        if (path.startsWith('sys/attachment/upload') && !data.attachmentId)
+          throw new ApiError(0, 'noAttachment', formatMessage(apiText.noAttachment, storedLang()))
         resolve(data)
-      } catch (cause) { reject(cause) }
+      } catch (cause) {
+        reject(cause)
+      }
     }
     request.send(body)
   })
 }
 
 /** Uploads an image drawn in the browser. */
-export const uploadBase64 = (base64: string, ext: string) => post<Uploaded>('sys/attachment/upload/base64', { base64, ext }, { timeout: 3_600_000 })
-export const attachmentInfo = (attachmentId: string) => post<AttachmentInfo>('sys/attachment/get', { attachmentId })
-export const attachmentFile = (attachmentId: string) => post<FileAnswer>('sys/attachment/download', { attachmentId }, { as: 'blob' })
+export const uploadBase64 = (base64: string, ext: string) =>
+  post<UploadResult>('sys/attachment/upload/base64', { base64, ext }, { timeout: 3_600_000 })
+export const fetchAttachmentInfo = (attachmentId: string) =>
+  post<AttachmentInfo>('sys/attachment/get', { attachmentId })
+export const fetchAttachment = (attachmentId: string) =>
+  post<FileResponse>('sys/attachment/download', { attachmentId }, { as: 'blob' })
 
-/** Hands a file to the browser's downloads. */
-export function saveFile({ blob, name }: FileAnswer): void {
+/** Saves a file through the browser's downloads. */
+export function saveFile({ blob, name }: FileResponse): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name
@@ -68,20 +97,23 @@ export function saveFile({ blob, name }: FileAnswer): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** Who is told of files that a job writes: the frame's list of them. */
-const watchers = new Set<(jobId: string) => void>()
-/** Calls `told` with each file a job begins to write for this window. @returns stops that */
-export function whenFileStarts(told: (jobId: string) => void): () => void {
-  watchers.add(told)
-  return () => void watchers.delete(told)
+/** Listeners for files that a job writes: the list in the app layout. */
+const listeners = new Set<(jobId: string) => void>()
+/**
+ * Calls `listener` with each job that starts to write a file for this window.
+ * @returns a function that removes the listener
+ */
+export function onFileJobStarted(listener: (jobId: string) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 /**
- * Calls something that answers with a file and saves it. Where a job writes the file, it is over once that has begun: the top bar
- * shows how far the file is, and saves it.
+ * Calls an action that answers with a file and saves it. When a job writes the file, the promise
+ * resolves as soon as the job has started; the top bar shows its progress and saves the file.
  */
 export async function download(path: string, input: object): Promise<void> {
-  const answer = await post<FileAnswer | Started>(path, input, { as: 'blob' })
+  const answer = await post<FileResponse | JobStarted>(path, input, { as: 'blob' })
   if (!('jobId' in answer)) return saveFile(answer)
-  for (const told of watchers) told(answer.jobId)
+  for (const listener of listeners) listener(answer.jobId)
 }

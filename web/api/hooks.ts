@@ -1,122 +1,243 @@
-/** Calls as hooks: reading with `useCall`, doing with `useAct`. */
-import { keepPreviousData, notifyManager, onlineManager, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+/** API calls as hooks: `useApiQuery` for reads, `useApiMutation` for writes. */
+import {
+  keepPreviousData,
+  notifyManager,
+  onlineManager,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { AnyContract, CallName, InputOf, OutputOf, Waiting } from '#common/contract.ts'
-import { say } from '#common/text.ts'
-import { answerAhead } from './ahead.ts'
+import { formatMessage } from '#common/text.ts'
+import { takePrefetched } from './prefetch.ts'
 import { apiText } from './api.text.ts'
-import { ApiError, call, orKept, post } from './call.ts'
-import { keptAnswer } from './kept-answers.ts'
-import { followLine, lineBack, lineIsBack, lineState } from './line.ts'
+import { ApiError, callApi, withCachedFallback, post } from './call.ts'
+import { cachedResponse } from './response-cache.ts'
+import {
+  subscribeConnection,
+  waitForConnection,
+  markOnline,
+  connectionState,
+} from './connection.ts'
 import { notify } from './notify.ts'
 import { storedLang } from './session.ts'
 
-/** Whoever reads waits for the same line as whoever sends; while nobody sends, it is tried for those who read. */
-onlineManager.setEventListener((tell) => {
-  let trying = false
-  const told = async () => {
-    tell(!lineState().lost)
-    if (trying) return
-    trying = true
-    while (lineState().lost) {
-      await lineBack()
-      await fetch('/api/ready', { signal: AbortSignal.timeout(10_000) }).then(lineIsBack, () => {})
+/**
+ * Paused queries follow the connection state. While nothing else retries, `/api/ready` is polled
+ * for them.
+ */
+onlineManager.setEventListener((setOnline) => {
+  let polling = false
+  const update = async () => {
+    setOnline(!connectionState().offline)
+    if (polling) return
+    polling = true
+    while (connectionState().offline) {
+      await waitForConnection()
+      await fetch('/api/ready', { signal: AbortSignal.timeout(10_000) }).then(markOnline, () => {})
     }
-    trying = false
+    polling = false
   }
-  void told()
-  return followLine(() => void told())
+  void update()
+  return subscribeConnection(() => void update())
 })
 
-/** Refusals are final; only a call that never arrived is tried again, at once for what may have been kept of it, then with the line. */
+/**
+ * Refusals are not retried. Network failures are retried twice: immediately, for a possible cached
+ * response, then with the connection.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { networkMode: 'offlineFirst', staleTime: 5_000, refetchOnWindowFocus: false, retry: (times, cause) => cause instanceof ApiError && cause.status === 0 && times < 2 },
-    // A call waits for the line by itself, and is seen to.
+    queries: {
+      networkMode: 'offlineFirst',
+      staleTime: 5_000,
+      refetchOnWindowFocus: false,
+      retry: (times, cause) => cause instanceof ApiError && cause.status === 0 && times < 2,
+    },
+    // Calls wait for the connection themselves and show it.
     mutations: { networkMode: 'always' },
   },
 })
 
-/** What is on the screen is newer than what was kept of it. */
-const arrived = <T>(asked: Promise<T>, key: readonly unknown[], client: QueryClient): Promise<T> =>
-  orKept(asked, client.getQueryData(key) === undefined ? keptAnswer(key) as T | undefined : undefined, (answer) => client.setQueryData(key, answer))
+/** Falls back to a stored response, unless a newer one is on the screen. */
+const withCache = <T>(
+  response: Promise<T>,
+  key: readonly unknown[],
+  client: QueryClient,
+): Promise<T> =>
+  withCachedFallback(
+    response,
+    client.getQueryData(key) === undefined ? (cachedResponse(key) as T | undefined) : undefined,
+    (answer) => client.setQueryData(key, answer),
+  )
 
-interface ReadOptions { enabled?: boolean; keep?: boolean; aside?: boolean; staleTime?: number; every?: number | ((data: unknown) => number | false) }
+interface QueryOptions {
+  enabled?: boolean
+  keepPrevious?: boolean
+  optional?: boolean
+  staleTime?: number
+  refetchIntervalMs?: number | ((data: unknown) => number | false)
+}
 
-/** Reads: `const { data, error, isPending } = useCall(flag, 'get', { id })`. `keep` shows the last answer while the next is on its way; `aside` is not of the page, which may be all there without. */
-export function useCall<K extends AnyContract, A extends CallName<K>>(contract: K, action: A, input: InputOf<K, A>, options: ReadOptions = {}) {
+/**
+ * Reads: `const { data, error, isPending } = useApiQuery(flag, 'get', { id })`. `keepPrevious`
+ * shows the last response while the next one loads; `optional` is data without which the page is
+ * complete.
+ */
+export function useApiQuery<K extends AnyContract, A extends CallName<K>>(
+  contract: K,
+  action: A,
+  input: InputOf<K, A>,
+  options: QueryOptions = {},
+) {
   return useQuery<OutputOf<K, A>, ApiError>({
     queryKey: [contract.path, action, input],
-    queryFn: ({ signal, queryKey, client }) => arrived(call(contract, action, input, { signal }), queryKey, client),
+    queryFn: ({ signal, queryKey, client }) =>
+      withCache(callApi(contract, action, input, { signal }), queryKey, client),
     ...readOptions(options),
   })
 }
 
-/** The same by path, for the kit, which knows no contract of the resources it points at. */
-export function usePost<T>(path: string, input: object, options: ReadOptions = {}) {
+/** The same by path, for generic components without the contract of the resource. */
+export function useApiQueryByPath<T>(path: string, input: object, options: QueryOptions = {}) {
   const cut = path.lastIndexOf('/')
   return useQuery<T, ApiError>({
     queryKey: [path.slice(0, cut), path.slice(cut + 1), input],
-    queryFn: ({ signal, queryKey, client }) => arrived(answerAhead<T>(path, input) ?? post<T>(path, input, { signal }), queryKey, client),
+    queryFn: ({ signal, queryKey, client }) =>
+      withCache(
+        takePrefetched<T>(path, input) ?? post<T>(path, input, { signal }),
+        queryKey,
+        client,
+      ),
     ...readOptions(options),
   })
 }
 
-/** Sends the call that `useCall` will ask for, in the middle of drawing: the answer is on its way while the rest of the page is drawn. Nothing where `input` is undefined. */
-export function useCallAhead(contract: AnyContract, action: string, input: object | undefined): void {
+/**
+ * Sends the call of a later `useApiQuery` during rendering, so that the response loads while the
+ * rest of the page renders. Does nothing when `input` is undefined.
+ */
+export function usePrefetch(
+  contract: AnyContract,
+  action: string,
+  input: object | undefined,
+): void {
   const client = useQueryClient()
-  if (input) ahead(client, [contract.path, action, input], (signal) => call(contract, action, input, { signal }))
+  if (input)
+    prefetchQuery(client, [contract.path, action, input], (signal) =>
+      callApi(contract, action, input, { signal }),
+    )
 }
-/** The same for calls of one path, by path, as `usePost` asks for them. */
-export function usePostsAhead(path: string, inputs: readonly object[], staleTime: number): void {
+/** The same by path, for `useApiQueryByPath`. */
+export function usePrefetchByPath(
+  path: string,
+  inputs: readonly object[],
+  staleTime: number,
+): void {
   const client = useQueryClient()
   const cut = path.lastIndexOf('/')
-  for (const input of inputs) ahead(client, [path.slice(0, cut), path.slice(cut + 1), input], (signal) => post(path, input, { signal }), staleTime)
+  for (const input of inputs)
+    prefetchQuery(
+      client,
+      [path.slice(0, cut), path.slice(cut + 1), input],
+      (signal) => post(path, input, { signal }),
+      staleTime,
+    )
 }
-function ahead(client: QueryClient, queryKey: readonly unknown[], ask: (signal: AbortSignal) => Promise<unknown>, staleTime?: number): void {
+function prefetchQuery(
+  client: QueryClient,
+  queryKey: readonly unknown[],
+  send: (signal: AbortSignal) => Promise<unknown>,
+  staleTime?: number,
+): void {
   if (client.getQueryState(queryKey)) return
-  void client.prefetchQuery({ queryKey, queryFn: ({ signal }) => arrived(ask(signal), queryKey, client), ...(staleTime !== undefined && { staleTime }) })
+  void client.prefetchQuery({
+    queryKey,
+    queryFn: ({ signal }) => withCache(send(signal), queryKey, client),
+    ...(staleTime !== undefined && { staleTime }),
+  })
 }
-/** Whether something of the page waits for the line. */
-export function useWaitsForLine(): boolean {
+/** Whether a query of the page waits for the connection. */
+export function useHasPausedQueries(): boolean {
   const cache = useQueryClient().getQueryCache()
-  return useSyncExternalStore((tell) => cache.subscribe(notifyManager.batchCalls(tell)), () => cache.findAll({ type: 'active', fetchStatus: 'paused', predicate: ({ state, meta }) => state.data === undefined && !meta?.['aside'] }).length > 0)
+  return useSyncExternalStore(
+    (listener) => cache.subscribe(notifyManager.batchCalls(listener)),
+    () =>
+      cache.findAll({
+        type: 'active',
+        fetchStatus: 'paused',
+        predicate: ({ state, meta }) => state.data === undefined && !meta?.['optional'],
+      }).length > 0,
+  )
 }
-const readOptions = ({ enabled = true, keep, aside = false, staleTime, every }: ReadOptions) => ({
-  enabled, meta: { aside }, ...(keep && { placeholderData: keepPreviousData }), ...(staleTime !== undefined && { staleTime }), ...(every !== undefined && { refetchInterval: typeof every === 'number' ? every : (query: { state: { data: unknown } }) => every(query.state.data) }),
+const readOptions = ({
+  enabled = true,
+  keepPrevious,
+  optional = false,
+  staleTime,
+  refetchIntervalMs,
+}: QueryOptions) => ({
+  enabled,
+  meta: { optional },
+  ...(keepPrevious && { placeholderData: keepPreviousData }),
+  ...(staleTime !== undefined && { staleTime }),
+  ...(refetchIntervalMs !== undefined && {
+    refetchInterval:
+      typeof refetchIntervalMs === 'number'
+        ? refetchIntervalMs
+        : (query: { state: { data: unknown } }) => refetchIntervalMs(query.state.data),
+  }),
 })
 
-/** Whether nothing is done yet: the answer names a request that a second person has to confirm. */
-export const isWaiting = (answer: unknown): answer is Waiting => typeof (answer as Partial<Waiting> | null)?.confirmationId === 'number'
-/** The same; the person is told, and what is shown of such requests is read anew. */
-export function toldWaiting(answer: unknown): boolean {
+/**
+ * Whether nothing has changed yet: the response names a request that a second person must confirm.
+ */
+export const isWaiting = (answer: unknown): answer is Waiting =>
+  typeof (answer as Partial<Waiting> | null)?.confirmationId === 'number'
+/**
+ * Tells the user when a response waits for a second person, and refreshes the list of
+ * confirmations.
+ * @returns whether it waits
+ */
+export function notifyWaiting(answer: unknown): boolean {
   if (!isWaiting(answer)) return false
-  notify.info(say(apiText.waitsForSecond, storedLang()), 8)
+  notify.info(formatMessage(apiText.waitsForSecond, storedLang()), 8)
   void queryClient.invalidateQueries({ queryKey: ['sys/confirmation'] })
   return true
 }
 
-interface ActOptions<O> {
-  /** message shown when it worked */
-  done?: string
-  onDone?: (output: O) => void
-  /** paths of other resources whose shown data this changes */
-  also?: readonly string[]
-  /** false: the caller shows the error, as forms do at their fields */
-  tell?: boolean
+interface MutationOptions<O> {
+  /** shown when the call succeeds */
+  successMessage?: string
+  onSuccess?: (output: O) => void
+  /** paths of further resources whose queries are invalidated */
+  alsoInvalidates?: readonly string[]
+  /** false: the caller shows the error, such as a form at its fields */
+  showError?: boolean
 }
 
-/** Does: `const act = useAct(flag, 'save', { done: t.saved })`, then `act.mutate(input)` or `await act.mutateAsync(input)`. */
-export function useAct<K extends AnyContract, A extends CallName<K>>(contract: K, action: A, options: ActOptions<OutputOf<K, A>> = {}) {
+/**
+ * Writes: `const save = useApiMutation(flag, 'save', { successMessage: t.saved })`, then
+ * `save.mutate(input)` or `await save.mutateAsync(input)`.
+ */
+export function useApiMutation<K extends AnyContract, A extends CallName<K>>(
+  contract: K,
+  action: A,
+  options: MutationOptions<OutputOf<K, A>> = {},
+) {
   const client = useQueryClient()
   return useMutation<OutputOf<K, A>, ApiError, InputOf<K, A>>({
-    mutationFn: (input) => call(contract, action, input),
+    mutationFn: (input) => callApi(contract, action, input),
     onSuccess: async (output) => {
-      const touched = [contract.path, ...(options.also ?? [])]
-      if (!toldWaiting(output) && options.done) notify.success(options.done)
-      options.onDone?.(output)
-      await Promise.all(touched.map((path) => client.invalidateQueries({ queryKey: [path] })))
+      const changedPaths = [contract.path, ...(options.alsoInvalidates ?? [])]
+      if (!notifyWaiting(output) && options.successMessage) notify.success(options.successMessage)
+      options.onSuccess?.(output)
+      await Promise.all(changedPaths.map((path) => client.invalidateQueries({ queryKey: [path] })))
     },
-    onError: (cause) => { if (options.tell !== false) notify.error(cause.msg ?? cause.message) },
+    onError: (cause) => {
+      if (options.showError !== false) notify.error(cause.msg ?? cause.message)
+    },
   })
 }

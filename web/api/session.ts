@@ -1,47 +1,69 @@
 /**
- * What the browser keeps of a session: token, language, current module and what an open form is drawn from in session storage (they
- * die with the tab), the password tip's flag and the remembered user name in local storage. Specification 4, 9.
+ * Browser storage of a session. Session storage holds token, language, current module and the
+ * responses of open forms, and ends with the tab; local storage holds the flag of the password tip
+ * and the remembered user name. Specification 4, 9.
  */
-import { languageOf } from '#common/text.ts'
+import { preferredLanguage } from '#common/text.ts'
 import type { Lang } from '#common/text.ts'
 
 const name = (key: string) => `plimsoll.${key}`
-/** Storage may be forbidden by the browser's settings: then nothing is remembered, and everything still works. */
+/** Browser settings may forbid storage: then values are not stored, and everything else works. */
 const read = (store: Storage, key: string) => {
-  try { return store.getItem(name(key)) } catch { return null }
+  try {
+    return store.getItem(name(key))
+  } catch {
+    return null
+  }
 }
 const write = (store: Storage, key: string, value: string | null) => {
   try {
     if (value === null) store.removeItem(name(key))
     else store.setItem(name(key), value)
-  } catch { /* full or forbidden */ }
+  } catch {
+    /* full or forbidden */
+  }
 }
 
 /** Names that begin with a prefix, without `cut`. */
 const namesIn = (store: Storage, prefix: string, cut: string): string[] => {
-  try { return Object.keys(store).filter((key) => key.startsWith(name(prefix))).map((key) => key.slice(name(cut).length)) } catch { return [] }
+  try {
+    return Object.keys(store)
+      .filter((key) => key.startsWith(name(prefix)))
+      .map((key) => key.slice(name(cut).length))
+  } catch {
+    return []
+  }
 }
 
-export const token = () => read(sessionStorage, 'token')
-export const keepToken = (value: string) => {
+export const storedToken = () => read(sessionStorage, 'token')
+export const storeToken = (value: string) => {
   write(sessionStorage, 'token', value)
-  touch()
+  recordActivity()
 }
 
-/** Who is signed in, as the profile told it. */
-export const keepUser = (info: object) => write(sessionStorage, 'user', JSON.stringify(info))
+/** Stores the profile of the signed-in user. */
+export const storeUser = (info: object) => write(sessionStorage, 'user', JSON.stringify(info))
 
-/** Their id; 0 for nobody. */
-export const keptUserId = (): number => {
-  try { return (JSON.parse(read(sessionStorage, 'user') ?? 'null') as { userId?: number } | null)?.userId ?? 0 } catch { return 0 }
+/** Id of the signed-in user; 0 without a session. */
+export const storedUserId = (): number => {
+  try {
+    return (
+      (JSON.parse(read(sessionStorage, 'user') ?? 'null') as { userId?: number } | null)?.userId ??
+      0
+    )
+  } catch {
+    return 0
+  }
 }
 
-/** The language chosen before, otherwise the browser's, otherwise zh. */
+/** The chosen language, otherwise that of the browser, otherwise zh. */
 export const storedLang = (): Lang => {
   const chosen = read(sessionStorage, 'lang') ?? read(localStorage, 'lang')
-  return chosen === 'zh' || chosen === 'en' ? chosen : languageOf(navigator.languages.join(','))
+  return chosen === 'zh' || chosen === 'en'
+    ? chosen
+    : preferredLanguage(navigator.languages.join(','))
 }
-export const keepLang = (lang: Lang) => {
+export const storeLang = (lang: Lang) => {
   write(sessionStorage, 'lang', lang)
   write(localStorage, 'lang', lang)
 }
@@ -52,56 +74,75 @@ export const storedTheme = (): Theme => {
   if (chosen === 'light' || chosen === 'dark') return chosen
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
-export const keepTheme = (theme: Theme) => write(localStorage, 'theme', theme)
+export const storeTheme = (theme: Theme) => write(localStorage, 'theme', theme)
 
-export const currentModule = () => Number(read(sessionStorage, 'module')) || undefined
-export const keepModule = (menuId: number) => write(sessionStorage, 'module', String(menuId))
+export const storedModule = () => Number(read(sessionStorage, 'module')) || undefined
+export const storeModule = (menuId: number) => write(sessionStorage, 'module', String(menuId))
 
-export const rememberedName = () => read(localStorage, 'username') ?? ''
-export const rememberName = (username: string | null) => write(localStorage, 'username', username)
+export const storedUsername = () => read(localStorage, 'username') ?? ''
+export const storeUsername = (username: string | null) => write(localStorage, 'username', username)
 
-/** By this the server knows the device again: guesses of strangers at the account do not make it wait. */
-export const knownDevice = () => read(localStorage, 'device')
-export const keepDevice = (device: string) => write(localStorage, 'device', device)
+/**
+ * Token by which the server recognises the device, so that failed guesses from elsewhere do not
+ * throttle this user.
+ */
+export const storedDeviceToken = () => read(localStorage, 'device')
+export const storeDeviceToken = (device: string) => write(localStorage, 'device', device)
 
-/** '1': show the tip at the next sign-in if the password is old; '2': the person has answered it. */
-export const tipFlag = () => read(localStorage, 'passwordTip')
-export const setTipFlag = (flag: '1' | '2') => write(localStorage, 'passwordTip', flag)
+/** '1': show the tip at the next sign-in if the password is old; '2': the user has answered it. */
+export const storedPasswordTip = () => read(localStorage, 'passwordTip')
+export const storePasswordTip = (flag: '1' | '2') => write(localStorage, 'passwordTip', flag)
 
-const ofSession = 'now.'
-/** What is needed again when the page is loaded anew in the same session, by name; null lets go of it. It goes with the session. */
-export const keepNow = (key: string, value: unknown) => write(sessionStorage, ofSession + key, value === null ? null : JSON.stringify(value))
-export function keptNow<T>(key: string): T | null {
-  try { return JSON.parse(read(sessionStorage, ofSession + key) ?? 'null') as T | null } catch { return null }
+const sessionPrefix = 'now.'
+/** Stores a value for the session, so that it survives a reload; null removes it. */
+export const setSessionItem = (key: string, value: unknown) =>
+  write(sessionStorage, sessionPrefix + key, value === null ? null : JSON.stringify(value))
+export function getSessionItem<T>(key: string): T | null {
+  try {
+    return JSON.parse(read(sessionStorage, sessionPrefix + key) ?? 'null') as T | null
+  } catch {
+    return null
+  }
 }
-/** Names of what is kept so that begin with a prefix. */
-export const namesNow = (prefix: string): string[] => namesIn(sessionStorage, ofSession + prefix, ofSession)
+/** Names of session values that begin with a prefix. */
+export const sessionKeys = (prefix: string): string[] =>
+  namesIn(sessionStorage, sessionPrefix + prefix, sessionPrefix)
 
-/** Small settings of the screen, such as a list's columns: an object per name. */
-export const keepSetting = (key: string, value: unknown) => write(localStorage, key, value === null ? null : JSON.stringify(value))
-export function setting<T>(key: string): T | null {
-  try { return JSON.parse(read(localStorage, key) ?? 'null') as T | null } catch { return null }
+/** Stores a setting of the interface, such as a list's columns; null removes it. */
+export const setLocalItem = (key: string, value: unknown) =>
+  write(localStorage, key, value === null ? null : JSON.stringify(value))
+export function getLocalItem<T>(key: string): T | null {
+  try {
+    return JSON.parse(read(localStorage, key) ?? 'null') as T | null
+  } catch {
+    return null
+  }
 }
-/** Names of kept settings that begin with a prefix. */
-export const settingsUnder = (prefix: string): string[] => namesIn(localStorage, prefix, '')
+/** Names of settings that begin with a prefix. */
+export const localKeys = (prefix: string): string[] => namesIn(localStorage, prefix, '')
 
-export const touch = () => write(sessionStorage, 'lastActivity', String(Date.now()))
-/** Moment of the last activity in this tab, in milliseconds. */
+export const recordActivity = () => write(sessionStorage, 'lastActivity', String(Date.now()))
+/** Time of the last activity in this tab, in epoch milliseconds. */
 export const lastActivity = () => Number(read(sessionStorage, 'lastActivity')) || Date.now()
 
-/** Why a session was ended by something else than signing out: told on the sign-in page that follows. */
-export type Ending = { why: 'idle'; minutes: number } | { why: 'ended' }
-export const keepEnding = (ending: Ending) => write(sessionStorage, 'ending', JSON.stringify(ending))
-/** Gives the reason once: after the next load of the page it is history. */
-export function takeEnding(): Ending | null {
-  const kept = read(sessionStorage, 'ending')
+/** Why a session ended other than by signing out; shown on the sign-in page. */
+export type SessionEndReason = { reason: 'idle'; minutes: number } | { reason: 'ended' }
+export const storeSessionEndReason = (ending: SessionEndReason) =>
+  write(sessionStorage, 'ending', JSON.stringify(ending))
+/** Reads the reason and removes it, so that it is shown only once. */
+export function takeSessionEndReason(): SessionEndReason | null {
+  const stored = read(sessionStorage, 'ending')
   write(sessionStorage, 'ending', null)
-  try { return JSON.parse(kept ?? 'null') as Ending | null } catch { return null }
+  try {
+    return JSON.parse(stored ?? 'null') as SessionEndReason | null
+  } catch {
+    return null
+  }
 }
 
-/** Forgets the session in this tab. The tip's flag is set, as after every logout. */
-export function forgetSession(): void {
+/** Clears the session of this tab. The flag of the tip is set, as after every sign-out. */
+export function clearSession(): void {
   for (const key of ['token', 'module', 'lastActivity', 'user']) write(sessionStorage, key, null)
-  for (const key of namesNow('')) keepNow(key, null)
-  setTipFlag('1')
+  for (const key of sessionKeys('')) setSessionItem(key, null)
+  storePasswordTip('1')
 }

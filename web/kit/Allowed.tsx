@@ -1,8 +1,18 @@
 import type { ReactNode } from 'react'
-import { useAllowed } from '../api/me.ts'
+import { useHasRight } from '../api/me.ts'
 
-/** Shows its children only to those who hold at least one of the button codes. Specification 5, menu permission. */
-export function Allowed({ codes, children }: { codes: readonly string[]; children: ReactNode }) {
-  if (!Array.isArray(codes)) throw new Error('Allowed needs an array of button codes, such as codes={[\'basic.flag.save\']}')
-  return useAllowed(codes) ? children : null
+/**
+ * Renders its children only for users who hold at least one of the button codes. Specification 5,
+ * menu permission.
+ */
+export function Allowed({
+  requiredRights,
+  children,
+}: {
+  requiredRights: readonly string[]
+  children: ReactNode
+}) {
+  if (!Array.isArray(requiredRights))
+    throw new Error("Allowed needs an array of button codes, such as codes={['basic.flag.save']}")
+  return useHasRight(requiredRights) ? children : null
 }

@@ -1,140 +1,196 @@
-/** Drafts between this browser and the server: what is typed goes there every few seconds, what was typed elsewhere comes from there after sign-in. */
+/**
+ * Synchronisation of drafts between this browser and the server: changes are sent every few
+ * seconds, drafts of other devices are loaded after sign-in.
+ */
 import { ApiError, post } from '../api/call.ts'
-import { lineBack, lineState } from '../api/line.ts'
-import { keepSetting, setting, settingsUnder, token } from '../api/session.ts'
+import { waitForConnection, connectionState } from '../api/connection.ts'
+import { setLocalItem, getLocalItem, localKeys, storedToken } from '../api/session.ts'
 
-export interface KeptDraft<T = unknown> {
+export interface StoredDraft<T = unknown> {
   value: T
-  /** ISO instant it was last changed */
+  /** time of the last change, ISO instant */
   time: string
-  /** address of the page it was typed into */
+  /** URL of the page with the form */
   url: string
   title: string
-  /** version of the record it was read with; null for a new one */
+  /** version of the record when it was read; null for a new record */
   version: number | null
-  /** the time of what the server has of it */
+  /** time of the version that the server has */
   sent?: string
-  /** it was sent as the page went away: whether it arrived nobody knows */
+  /** sent while the page closed; the result is unknown */
   parting?: boolean
 }
-interface There { key: string; title: string; url: string; recordVersion: number | null; typedTime: string }
+interface ServerDraft {
+  key: string
+  title: string
+  url: string
+  recordVersion: number | null
+  typedTime: string
+}
 
 /** Milliseconds between two calls. */
-const every = 4_000
-/** What is longer stays in this browser alone, in characters; home/draft takes no more. */
-const longest = 200_000
-/** A page that goes away may send so much more. */
-const lastWords = 50_000
+const syncIntervalMs = 4_000
+/** Maximum characters; longer drafts stay in this browser, because home/draft rejects them. */
+const maxChars = 200_000
+/** Maximum characters sent while the page closes. */
+const maxUnloadChars = 50_000
 
-/** Names of drafts of which the server has something else, or nothing. */
-const due = new Set<string>()
+/** Names of drafts whose server version is outdated or missing. */
+const dirtyDrafts = new Set<string>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let busy: Promise<void> | undefined
-/** Which one is being sent: the server may have it although nobody knows yet. */
-const there = new Set<string>()
+/** Names of drafts that are being sent or may be on the server. */
+const draftsOnServer = new Set<string>()
 const listeners = new Set<(names: readonly string[]) => void>()
 
 const keyOf = (name: string): string => name.replace(/^draft\.\d+\./, '')
 
-/** Something was typed, or a draft is no more: the server hears of it within seconds. @param known whether the server has it */
-export function changedHere(name: string, known = false): void {
-  if (known) there.add(name)
-  due.add(name)
-  timer ??= setTimeout(() => void bring(), every)
+/**
+ * Marks a draft as changed or removed; it is sent within seconds.
+ * @param onServer whether the server has it
+ */
+export function markDirty(name: string, onServer = false): void {
+  if (onServer) draftsOnServer.add(name)
+  dirtyDrafts.add(name)
+  timer ??= setTimeout(() => void flushDrafts(), syncIntervalMs)
 }
 
-/** Is told the names of drafts that came from another device. @returns stops that */
-export function whenArrived(listener: (names: readonly string[]) => void): () => void {
+/**
+ * Registers a listener for the names of drafts loaded from another device.
+ * @returns a function that removes it
+ */
+export function onDraftsReceived(listener: (names: readonly string[]) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-function sending(name: string, options: { keepalive?: boolean; open?: boolean } = {}): Promise<unknown> | undefined {
-  const draft = setting<KeptDraft>(name)
-  if (!draft) return there.delete(name) ? post('home/draft/drop', { key: keyOf(name) }, options) : undefined
+function sendDraft(
+  name: string,
+  options: { keepalive?: boolean; allowUnauthorized?: boolean } = {},
+): Promise<unknown> | undefined {
+  const draft = getLocalItem<StoredDraft>(name)
+  if (!draft)
+    return draftsOnServer.delete(name)
+      ? post('home/draft/drop', { key: keyOf(name) }, options)
+      : undefined
   const value = JSON.stringify(draft.value)
-  if (draft.sent === draft.time || value.length > (options.keepalive ? lastWords : longest)) return undefined
-  there.add(name)
-  return post('home/draft/keep', { key: keyOf(name).slice(0, 200), title: draft.title.slice(0, 300) || keyOf(name), url: draft.url.slice(0, 500), recordVersion: draft.version, typedTime: draft.time, value }, options).then(() => {
-    const now = setting<KeptDraft>(name)
-    if (now) keepSetting(name, { ...now, sent: draft.time, parting: false })
+  if (draft.sent === draft.time || value.length > (options.keepalive ? maxUnloadChars : maxChars))
+    return undefined
+  draftsOnServer.add(name)
+  return post(
+    'home/draft/keep',
+    {
+      key: keyOf(name).slice(0, 200),
+      title: draft.title.slice(0, 300) || keyOf(name),
+      url: draft.url.slice(0, 500),
+      recordVersion: draft.version,
+      typedTime: draft.time,
+      value,
+    },
+    options,
+  ).then(() => {
+    const now = getLocalItem<StoredDraft>(name)
+    if (now) setLocalItem(name, { ...now, sent: draft.time, parting: false })
   })
 }
 
-/** Sends what is due, one after the other; over a lost line, once it is back. */
-function bring(): Promise<void> {
+/** Sends all due drafts one by one; waits for the connection if necessary. */
+function flushDrafts(): Promise<void> {
   return (busy ??= (async () => {
     clearTimeout(timer)
-    const now = [...due]
+    const now = [...dirtyDrafts]
     for (const name of now) {
-      due.delete(name)
+      dirtyDrafts.delete(name)
       try {
-        await sending(name)
+        await sendDraft(name)
       } catch (cause) {
-        // What the server refuses stays in this browser.
+        // Refused by the server: the draft stays in this browser.
         if (!(cause instanceof ApiError) || cause.status !== 0) continue
-        due.add(name)
-        if (!setting(name)) there.add(name)
-        await lineBack()
+        dirtyDrafts.add(name)
+        if (!getLocalItem(name)) draftsOnServer.add(name)
+        await waitForConnection()
       }
     }
   })().finally(() => {
     busy = timer = undefined
-    if (due.size > 0) timer = setTimeout(() => void bring(), every)
+    if (dirtyDrafts.size > 0) timer = setTimeout(() => void flushDrafts(), syncIntervalMs)
   }))
 }
 
 /**
- * Once after sign-in: takes over what was typed later on another device, gives up what was sent there, and brings what the
- * server has not got. @param userId whose
+ * Runs once after sign-in: loads newer drafts of other devices, removes drafts submitted there, and
+ * sends what the server lacks.
+ * @param userId the owner
  */
-export async function meetServer(userId: number): Promise<void> {
+export async function syncDrafts(userId: number): Promise<void> {
   const prefix = `draft.${userId}.`
-  const { list } = await post<{ list: There[] }>('home/draft/mine')
-  const theirs = new Map(list.map((one) => [prefix + one.key, one]))
-  const arrived: string[] = []
-  for (const name of settingsUnder(prefix)) {
-    const own = setting<KeptDraft>(name)!
-    const other = theirs.get(name)
-    if (other) there.add(name)
-    else if (own.sent) {
-      // Sent, or given up, on another device; what was typed since is worth keeping.
-      if (own.sent === own.time) { keepSetting(name, null); arrived.push(name); continue }
+  const { list } = await post<{ list: ServerDraft[] }>('home/draft/mine')
+  const remoteDrafts = new Map(list.map((one) => [prefix + one.key, one]))
+  const received: string[] = []
+  for (const name of localKeys(prefix)) {
+    const local = getLocalItem<StoredDraft>(name)!
+    const remote = remoteDrafts.get(name)
+    if (remote) draftsOnServer.add(name)
+    else if (local.sent) {
+      // Submitted or discarded on another device. Later changes are kept.
+      if (local.sent === local.time) {
+        setLocalItem(name, null)
+        received.push(name)
+        continue
+      }
     }
-    if (!other || Date.parse(other.typedTime) < Date.parse(own.time)) changedHere(name)
+    if (!remote || Date.parse(remote.typedTime) < Date.parse(local.time)) markDirty(name)
   }
-  for (const [name, { key, title, url, recordVersion, typedTime }] of theirs) {
-    const own = setting<KeptDraft>(name)
-    if (own && Date.parse(own.time) >= Date.parse(typedTime)) continue
+  for (const [name, { key, title, url, recordVersion, typedTime }] of remoteDrafts) {
+    const local = getLocalItem<StoredDraft>(name)
+    if (local && Date.parse(local.time) >= Date.parse(typedTime)) continue
     const read = await post<{ value: string }>('home/draft/read', { key }).catch(() => null)
     if (!read) continue
     const time = new Date(typedTime).toISOString()
-    keepSetting(name, { value: JSON.parse(read.value) as unknown, time, url, title, version: recordVersion, sent: time } satisfies KeptDraft)
-    there.add(name)
-    arrived.push(name)
+    setLocalItem(name, {
+      value: JSON.parse(read.value) as unknown,
+      time,
+      url,
+      title,
+      version: recordVersion,
+      sent: time,
+    } satisfies StoredDraft)
+    draftsOnServer.add(name)
+    received.push(name)
   }
-  if (arrived.length > 0) for (const listener of listeners) listener(arrived)
+  if (received.length > 0) for (const listener of listeners) listener(received)
 }
 
-/** How long signing out waits for the server, in milliseconds. */
-const partingMs = 3_000
-/** Signing out leaves in this browser only what the server has not got: the next person at the machine finds no more. @param userId whose */
-export async function takeLeave(userId: number): Promise<void> {
-  if (due.size > 0 && !lineState().lost) await Promise.race([bring(), new Promise((resolve) => { setTimeout(resolve, partingMs) })])
-  for (const name of settingsUnder(`draft.${userId}.`)) {
-    const { sent, time } = setting<KeptDraft>(name) ?? {}
-    if (sent !== undefined && sent === time) keepSetting(name, null)
+/** Time that sign-out waits for the server, in milliseconds. */
+const signOutTimeoutMs = 3_000
+/**
+ * Sign-out: leaves only unsent drafts in this browser, because the next user of the machine must
+ * not find the others.
+ * @param userId the owner
+ */
+export async function clearSyncedDrafts(userId: number): Promise<void> {
+  if (dirtyDrafts.size > 0 && !connectionState().offline)
+    await Promise.race([
+      flushDrafts(),
+      new Promise((resolve) => {
+        setTimeout(resolve, signOutTimeoutMs)
+      }),
+    ])
+  for (const name of localKeys(`draft.${userId}.`)) {
+    const { sent, time } = getLocalItem<StoredDraft>(name) ?? {}
+    if (sent !== undefined && sent === time) setLocalItem(name, null)
   }
 }
 
-/** The page goes away: what is due is sent by the browser itself. */
-export function leaving(): void {
-  if (token()) for (const name of due) {
-    const draft = setting<KeptDraft>(name)
-    const asked = sending(name, { keepalive: true, open: true })
-    if (asked && draft) keepSetting(name, { ...draft, parting: true })
-    asked?.catch(() => {})
-  }
-  due.clear()
+/** Sends due drafts with keepalive while the page closes. */
+export function flushOnPageHide(): void {
+  if (storedToken())
+    for (const name of dirtyDrafts) {
+      const draft = getLocalItem<StoredDraft>(name)
+      const request = sendDraft(name, { keepalive: true, allowUnauthorized: true })
+      if (request && draft) setLocalItem(name, { ...draft, parting: true })
+      request?.catch(() => {})
+    }
+  dirtyDrafts.clear()
 }
-if (typeof document !== 'undefined') addEventListener('pagehide', leaving)
+if (typeof document !== 'undefined') addEventListener('pagehide', flushOnPageHide)

@@ -1,6 +1,10 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 
-export const kitText = text('kit', {
+export const kitText = defineMessages('kit', {
+  pageLater: [
+    '此页面尚未保存在此设备，网络恢复后打开',
+    'This page is not kept on this device: it opens when the connection is back',
+  ],
   search: ['搜索', 'Search'],
   keyword: ['输入关键词搜索', 'Search'],
   filters: ['筛选', 'Filters'],
@@ -34,7 +38,10 @@ export const kitText = text('kit', {
   loading: ['正在加载…', 'Loading…'],
   retry: ['重试', 'Try again'],
   removeTitle: ['确定删除 {count} 条数据吗？', 'Delete {count} {count|record|records}?'],
-  removeHelp: ['仍被引用的数据不能删除。此操作不可撤销。', 'Records that others refer to are kept. This cannot be undone.'],
+  removeHelp: [
+    '仍被引用的数据不能删除。此操作不可撤销。',
+    'Records that others refer to are kept. This cannot be undone.',
+  ],
   removed: ['已删除', 'Deleted'],
   notRemoved: ['未能删除', 'Not deleted'],
   saved: ['已保存', 'Saved'],
@@ -59,7 +66,10 @@ export const kitText = text('kit', {
   retired: ['停用', 'retired'],
   typeEnter: ['输入后按回车', 'Type, then press Enter'],
   draftFound: ['发现 {time} 未提交的内容', 'There is unsent input from {time}'],
-  draftStale: ['此后该记录已被修改，请核对后再保存。', 'The record has changed since: check before saving.'],
+  draftStale: [
+    '此后该记录已被修改，请核对后再保存。',
+    'The record has changed since: check before saving.',
+  ],
   restore: ['恢复', 'Restore'],
   discard: ['放弃', 'Discard'],
   leaveTitle: ['有未保存的修改', 'There are unsaved changes'],
@@ -67,18 +77,30 @@ export const kitText = text('kit', {
   leaveStay: ['继续编辑', 'Keep editing'],
   leaveKeep: ['保留草稿并关闭', 'Keep the draft and close'],
   staleTitle: ['该记录刚被他人修改', 'Somebody else has just changed this record'],
-  staleHelp: ['重新加载后会显示最新内容，您的修改会保留在表单中。', 'Reloading shows the latest state; what you changed stays in the form.'],
+  staleHelp: [
+    '重新加载后会显示最新内容，您的修改会保留在表单中。',
+    'Reloading shows the latest state; what you changed stays in the form.',
+  ],
   reload: ['重新加载', 'Reload'],
   reloaded: ['已加载最新内容，请核对您的修改', 'The latest state is loaded. Check your changes'],
   fixFields: ['请检查标出的内容', 'Please check the marked fields'],
   historyOf: ['历史记录：{name}', 'History of {name}'],
   history: ['历史记录', 'History'],
   versionNow: ['这是现行版本', 'This is how it stands now'],
-  versionOld: ['此后已修改：以下为当时的内容', 'It has been changed since: this is how it stood then'],
-  versionRemoved: ['此记录已删除：以下为当时的内容', 'It has been removed since: this is how it stood then'],
+  versionOld: [
+    '此后已修改：以下为当时的内容',
+    'It has been changed since: this is how it stood then',
+  ],
+  versionRemoved: [
+    '此记录已删除：以下为当时的内容',
+    'It has been removed since: this is how it stood then',
+  ],
   pasteHelp: ['可从 Excel 复制多行后粘贴', 'Rows copied in Excel can be pasted'],
   pasted: ['已粘贴 {rows} 行', '{rows} rows pasted'],
-  pastedPartly: ['已粘贴 {rows} 行，其中无法识别、未采用的：{words}', '{rows} rows pasted; left out, for they do not fit their column: {words}'],
+  pastedPartly: [
+    '已粘贴 {rows} 行，其中无法识别、未采用的：{words}',
+    '{rows} rows pasted; left out, for they do not fit their column: {words}',
+  ],
   itself: ['系统', 'The system'],
   noHistory: ['暂无历史记录', 'No history yet'],
   nothing: ['空', 'empty'],
@@ -101,7 +123,10 @@ export const kitText = text('kit', {
   uploadWaits: ['等待网络恢复', 'Waits for the connection'],
   takePhoto: ['拍照', 'Take a photo'],
   originalPhotos: ['发送原图', 'Send originals'],
-  uploadOne: ['只能上传一个文件，请先删除已有文件', 'Only one file may be uploaded. Delete the old one first'],
+  uploadOne: [
+    '只能上传一个文件，请先删除已有文件',
+    'Only one file may be uploaded. Delete the old one first',
+  ],
   uploadFailed: ['上传失败', 'Upload failed'],
   uploadType: ['不支持的文件类型', 'This type of file is not accepted'],
   uploadSize: ['文件过大，每个文件最多 {max} MB', 'Too large: a file may have at most {max} MB'],
@@ -112,7 +137,10 @@ export const kitText = text('kit', {
   imageChoose: ['选择图片', 'Choose an image'],
   imageChange: ['更换图片', 'Change the image'],
   imageClear: ['去除白色背景', 'Make the white background transparent'],
-  imageHelp: ['请上传白色背景的图片，最大 500 × 300 像素，过大时自动缩小。', 'Use an image with a white background. It is scaled down to 500 × 300 pixels at most.'],
+  imageHelp: [
+    '请上传白色背景的图片，最大 500 × 300 像素，过大时自动缩小。',
+    'Use an image with a white background. It is scaled down to 500 × 300 pixels at most.',
+  ],
   imageBad: ['无法识别该图片', 'This file is not an image that can be read'],
   imageNone: ['未选择图片', 'No image yet'],
   preview: ['预览', 'Preview'],
@@ -129,7 +157,10 @@ export const kitText = text('kit', {
   jobOf: ['{done} / {total}', '{done} of {total}'],
   stages: ['进度', 'Progress'],
   waitingFor: ['等待 {names} 处理：{move}', 'Waiting for {names}: {move}'],
-  waitingForNobody: ['目前没有人有权办理此步骤，请联系管理员', 'Nobody holds the right for this step: tell the administrator'],
+  waitingForNobody: [
+    '目前没有人有权办理此步骤，请联系管理员',
+    'Nobody holds the right for this step: tell the administrator',
+  ],
   since: ['始于', 'since'],
   sinceDays: ['{days} 天', '{days} days'],
   sinceYesterday: ['1 天', '1 day'],

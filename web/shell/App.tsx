@@ -1,4 +1,4 @@
-// First, so that every style of our own comes after it.
+// First, so that our own styles override it.
 import 'antd-styles.css'
 import { LoadingOutlined } from '@ant-design/icons'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
@@ -12,78 +12,106 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { BrowserRouter } from 'react-router'
 import type { Lang } from '#common/text.ts'
-import { ApiError, orKept, whenSessionEnds } from '../api/call.ts'
+import { ApiError, withCachedFallback, setSessionEndListener } from '../api/call.ts'
 import { queryClient } from '../api/hooks.ts'
 import { MeContext } from '../api/me.ts'
 import type { Profile } from '../api/me.ts'
-import { connectNotify, notify } from '../api/notify.ts'
-import { forgetSession, keepNow, keptNow, keptUserId, keepUser, token } from '../api/session.ts'
-import { useLang, useText } from '../api/text.tsx'
-import { keepPages } from '../kept-pages.ts'
-import { takeLeave } from '../kit/draft-sync.ts'
-import { fetchProfile, signOut } from '../signin/sign-in-calls.ts'
-import { Waiting } from '../signin/Waiting.tsx'
+import { bindNotify, notify } from '../api/notify.ts'
+import {
+  clearSession,
+  setSessionItem,
+  getSessionItem,
+  storedUserId,
+  storeUser,
+  storedToken,
+} from '../api/session.ts'
+import { useLang, useMessages } from '../api/text.tsx'
+import { registerPageCache } from '../page-cache.ts'
+import { clearSyncedDrafts } from '../kit/draft-sync.ts'
+import { fetchProfile, signOut } from '../public-pages/auth-api.ts'
+import { LoadingScreen } from '../public-pages/LoadingScreen.tsx'
 import { kitText } from '../kit/kit.text.ts'
-import { antdConfig } from '../theme/antd.ts'
+import { antdThemeConfig } from '../theme/antd-theme-config.ts'
 import { useTheme } from '../theme/theme.tsx'
-import { Frame } from './Frame.tsx'
+import { AppLayout } from './AppLayout.tsx'
 import { IdentityQuestions } from './IdentityQuestions.tsx'
-import { codesOf } from './menus.ts'
+import { menuRights } from './menus.ts'
 import { shellText } from './shell.text.ts'
 
 const me = ['auth', 'profile']
-/** Kept for the session: without a connection the frame is drawn again as the person had it. */
-const profileQuery = { queryKey: me, queryFn: () => orKept(fetchProfile(), keptNow<Profile>('profile'), (fresh) => queryClient.setQueryData(me, fresh)), staleTime: Infinity }
-// Asked for together with this file, so that frame and page are drawn once, with what is in it; not while somebody types their password.
-if (token()) void queryClient.prefetchQuery(profileQuery)
+/** Stored for the session, so that the app layout can be drawn without a connection. */
+const profileQuery = {
+  queryKey: me,
+  queryFn: () =>
+    withCachedFallback(fetchProfile(), getSessionItem<Profile>('profile'), (profile) =>
+      queryClient.setQueryData(me, profile),
+    ),
+  staleTime: Infinity,
+}
+// Prefetched together with this file, so that layout and page render once with data; not during
+// sign-in.
+if (storedToken()) void queryClient.prefetchQuery(profileQuery)
 
-/** Ends the session for good: on the server, in this tab, and with a fresh page. */
+/** Signs out on the server and in this tab, and reloads the page. */
 async function logout(): Promise<void> {
-  await takeLeave(keptUserId())
+  await clearSyncedDrafts(storedUserId())
   await signOut()
-  forgetSession()
+  clearSession()
   location.assign('/login')
 }
 
 type Locale = NonNullable<ConfigProviderProps['locale']>
-/** The library's words, but for the button that leaves everything as it is: beside "Cancel the task" it must not say "Cancel". They are typed as CommonJS but are not. */
-const worded = (locale: unknown, cancelText: string): Locale => {
+/**
+ * Messages of the library, with another label for the cancel button: beside "Cancel the task" it
+ * must not say "Cancel". The locales are typed as CommonJS but are ES modules.
+ */
+const withCancelText = (locale: unknown, cancelText: string): Locale => {
   const library = locale as Locale
-  return { ...library, Modal: { ...library.Modal!, cancelText }, Popconfirm: { ...library.Popconfirm!, cancelText } }
+  return {
+    ...library,
+    Modal: { ...library.Modal!, cancelText },
+    Popconfirm: { ...library.Popconfirm!, cancelText },
+  }
 }
-const locales: Readonly<Record<Lang, Locale>> = { zh: worded(zhCN, kitText.back.zh), en: worded(enUS, kitText.back.en) }
+const locales: Readonly<Record<Lang, Locale>> = {
+  zh: withCancelText(zhCN, kitText.back.zh),
+  en: withCancelText(enUS, kitText.back.en),
+}
 
-/** The sign of a button at work is hidden from readers, as all icons: the library's own is called "loading", and now and then stays when its button is done. */
+/**
+ * The loading icon of buttons is hidden from screen readers like all icons. The library's own is
+ * labelled "loading" and sometimes stays after the button has finished.
+ */
 const button = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> }
 
-/** Everything behind the sign-in. Fetched while the person types. */
+/** The application behind the sign-in. Loaded while the user types. */
 export default function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <Library>
+      <AntdProvider>
         <BrowserRouter>
           <Session />
         </BrowserRouter>
-      </Library>
+      </AntdProvider>
     </QueryClientProvider>
   )
 }
 
-/** The component library in the reader's language and theme. */
-function Library({ children }: { children: ReactNode }) {
+/** The component library with the user's language and theme. */
+function AntdProvider({ children }: { children: ReactNode }) {
   const lang = useLang()
   const { theme } = useTheme()
-  const asked = useRef(lang)
+  const loadedLang = useRef(lang)
   useEffect(() => {
     dayjs.locale(lang === 'zh' ? 'zh-cn' : 'en')
-    // What was asked for is in the language before.
-    if (asked.current !== lang) void queryClient.invalidateQueries()
-    asked.current = lang
+    // Cached responses are in the previous language.
+    if (loadedLang.current !== lang) void queryClient.invalidateQueries()
+    loadedLang.current = lang
   }, [lang])
   return (
-    <ConfigProvider locale={locales[lang]} theme={antdConfig(theme)} button={button}>
+    <ConfigProvider locale={locales[lang]} theme={antdThemeConfig(theme)} button={button}>
       <AntdApp component={false} message={{ maxCount: 4 }}>
-        <Connect />
+        <NotificationBridge />
         <IdentityQuestions />
         {children}
       </AntdApp>
@@ -91,31 +119,62 @@ function Library({ children }: { children: ReactNode }) {
   )
 }
 
-function Connect() {
+function NotificationBridge() {
   const { message } = AntdApp.useApp()
   useEffect(() => {
-    const tell = (type: 'success' | 'error' | 'warning' | 'info', usual: number) => (content: string, seconds = usual) => void message.open({ type, content, duration: seconds })
-    connectNotify({ success: tell('success', 3), info: tell('info', 4), warning: tell('warning', 5), error: tell('error', 6) })
-    whenSessionEnds((content) => notify.error(content))
+    const show =
+      (type: 'success' | 'error' | 'warning' | 'info', defaultSeconds: number) =>
+      (content: string, seconds = defaultSeconds) =>
+        void message.open({ type, content, duration: seconds })
+    bindNotify({
+      success: show('success', 3),
+      info: show('info', 4),
+      warning: show('warning', 5),
+      error: show('error', 6),
+    })
+    setSessionEndListener((content) => notify.error(content))
   }, [message])
   return null
 }
 
-/** Fetches person and menus; with them the routes exist. */
+/** Loads profile and menus; the routes depend on them. */
 function Session() {
-  const t = useText(shellText)
+  const t = useMessages(shellText)
   const profile = useQuery(profileQuery)
   useEffect(() => {
     if (!profile.data) return
-    keepUser(profile.data.info)
-    keepNow('profile', profile.data)
+    storeUser(profile.data.info)
+    setSessionItem('profile', profile.data)
   }, [profile.data])
-  useEffect(keepPages, [])
+  useEffect(registerPageCache, [])
   if (profile.error) {
     const status = profile.error instanceof ApiError ? profile.error.status : 0
-    return status === 401 ? <Waiting /> : <div className="waiting" role="alert"><p>{profile.error.message}</p><Button onClick={() => profile.refetch()}>{t.retry}</Button></div>
+    return status === 401 ? (
+      <LoadingScreen />
+    ) : (
+      <div className="full-page-message" role="alert">
+        <p>{profile.error.message}</p>
+        <Button onClick={() => profile.refetch()}>{t.retry}</Button>
+      </div>
+    )
   }
-  if (!profile.data) return profile.isPaused ? <div className="waiting" role="status"><p>{t.lineUnread}</p></div> : <Waiting />
-  const own = { ...profile.data, codes: codesOf(profile.data.menus), refresh: () => profile.refetch(), logout }
-  return <MeContext value={own}><Frame /></MeContext>
+  if (!profile.data)
+    return profile.isPaused ? (
+      <div className="full-page-message" role="status">
+        <p>{t.lineUnread}</p>
+      </div>
+    ) : (
+      <LoadingScreen />
+    )
+  const currentUser = {
+    ...profile.data,
+    rights: menuRights(profile.data.menus),
+    refresh: () => profile.refetch(),
+    logout,
+  }
+  return (
+    <MeContext value={currentUser}>
+      <AppLayout />
+    </MeContext>
+  )
 }

@@ -1,27 +1,51 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { MenuRow } from '../api/me.ts'
-import { usePick, useText } from '../api/text.tsx'
+import { useLocalized, useMessages } from '../api/text.tsx'
 import type { MenuModule } from './menus.ts'
-import type { PageNote } from './page.tsx'
+import type { PageHeader } from './use-page-title.tsx'
 import { shellText } from './shell.text.ts'
 
-/** Module, list and, on a detail page, its title, with the way back. */
-export function Breadcrumb({ module, menu, note }: { module: MenuModule | undefined; menu: MenuRow | undefined; note: PageNote }) {
-  const t = useText(shellText)
-  const pick = usePick()
+/** Module, list and title of a detail page, with a back button. */
+export function Breadcrumb({
+  module,
+  menu,
+  pageHeader,
+}: {
+  module: MenuModule | undefined
+  menu: MenuRow | undefined
+  pageHeader: PageHeader
+}) {
+  const t = useMessages(shellText)
+  const localize = useLocalized()
   const { pathname, key } = useLocation()
   const navigate = useNavigate()
   const list = menu?.path
   const inside = list !== undefined && list !== null && list !== pathname
-  const back = () => (key === 'default' ? navigate(note.back ?? list ?? '/') : navigate(-1))
+  const back = () => (key === 'default' ? navigate(pageHeader.back ?? list ?? '/') : navigate(-1))
   return (
-    <nav className="crumbs" aria-label={t.breadcrumb}>
-      {inside && <button type="button" className="crumb-back" onClick={back}><ArrowLeftOutlined aria-hidden /> {t.back}</button>}
+    <nav className="breadcrumb" aria-label={t.breadcrumb}>
+      {inside && (
+        <button type="button" className="back-button" onClick={back}>
+          <ArrowLeftOutlined aria-hidden /> {t.back}
+        </button>
+      )}
       <ol>
-        {menu && module && <li>{pick(module.nameZh, module.nameEn)}</li>}
-        {menu && <li>{inside ? <Link to={list}>{pick(menu.nameZh, menu.nameEn)}</Link> : <span aria-current="page">{pick(menu.nameZh, menu.nameEn)}</span>}</li>}
-        {(inside || !menu) && note.title && <li><span aria-current="page">{note.title}</span></li>}
+        {menu && module && <li>{localize(module.nameZh, module.nameEn)}</li>}
+        {menu && (
+          <li>
+            {inside ? (
+              <Link to={list}>{localize(menu.nameZh, menu.nameEn)}</Link>
+            ) : (
+              <span aria-current="page">{localize(menu.nameZh, menu.nameEn)}</span>
+            )}
+          </li>
+        )}
+        {(inside || !menu) && pageHeader.title && (
+          <li>
+            <span aria-current="page">{pageHeader.title}</span>
+          </li>
+        )}
       </ol>
     </nav>
   )

@@ -3,34 +3,42 @@ import { useEffect, useRef, useState } from 'react'
 import type { InputRef } from 'antd'
 import { ApiError, post } from '../api/call.ts'
 import type { IdentityQuestion, Proof } from '../api/confirm-identity.ts'
-import { useSay, useText } from '../api/text.tsx'
+import { useFormatMessage, useMessages } from '../api/text.tsx'
 import { shellText } from './shell.text.ts'
 
-/** Questions of the component library stand at 2000: one of them may be what waits for the answer. */
+/**
+ * Above the modals of the component library (z-index 2000), because one of them may be waiting for
+ * the answer.
+ */
 const aboveQuestions = 2100
 
-interface Props extends IdentityQuestion { onAnswer: (confirmed: boolean) => void }
+interface Props extends IdentityQuestion {
+  onAnswer: (confirmed: boolean) => void
+}
 
-/** Asks for the password, or for a code where the person has a second factor. What stands behind it stays as it is. */
+/**
+ * Asks for the password, or for a code if the user has a second factor, on top of the current page.
+ */
 export default function ConfirmIdentity({ ways, minutes, onAnswer }: Props) {
-  const t = useText(shellText)
-  const say = useSay()
+  const t = useMessages(shellText)
+  const translate = useFormatMessage()
   const input = useRef<InputRef>(null)
   const [way, setWay] = useState<Proof>(ways[0]!)
   const [typed, setTyped] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   useEffect(() => input.current?.focus(), [way])
 
   const send = async () => {
-    if (!typed) return setFault(way === 'password' ? t.identityPasswordMissing : t.identityCodeMissing)
+    if (!typed)
+      return setError(way === 'password' ? t.identityPasswordMissing : t.identityCodeMissing)
     setBusy(true)
     try {
       await post('auth/confirm', { [way]: typed })
       onAnswer(true)
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      setFault(cause.fields[0]?.msg ?? cause.msg)
+      setError(cause.fields[0]?.msg ?? cause.msg)
       setBusy(false)
       input.current?.select()
     }
@@ -38,28 +46,67 @@ export default function ConfirmIdentity({ ways, minutes, onAnswer }: Props) {
   const choose = (next: Proof) => {
     setWay(next)
     setTyped('')
-    setFault(undefined)
+    setError(undefined)
   }
   const field = {
-    id: 'identity', ref: input, value: typed, maxLength: 200, 'aria-describedby': 'identity-fault',
-    onChange: (event: { target: { value: string } }) => { setTyped(event.target.value); setFault(undefined) },
+    id: 'identity',
+    ref: input,
+    value: typed,
+    maxLength: 200,
+    'aria-describedby': 'identity-error',
+    onChange: (event: { target: { value: string } }) => {
+      setTyped(event.target.value)
+      setError(undefined)
+    },
   }
   return (
-    <Modal open title={t.identityTitle} zIndex={aboveQuestions} width={420} mask={{ closable: false }} okText={t.identityConfirm} confirmLoading={busy}
-      onOk={() => void send()} onCancel={() => onAnswer(false)} afterOpenChange={(open) => { if (open) input.current?.focus() }}>
-      <p style={{ marginBottom: 12 }}>{say(shellText.identityHelp, { minutes })}</p>
+    <Modal
+      open
+      title={t.identityTitle}
+      zIndex={aboveQuestions}
+      width={420}
+      mask={{ closable: false }}
+      okText={t.identityConfirm}
+      confirmLoading={busy}
+      onOk={() => void send()}
+      onCancel={() => onAnswer(false)}
+      afterOpenChange={(open) => {
+        if (open) input.current?.focus()
+      }}
+    >
+      <p style={{ marginBottom: 12 }}>{translate(shellText.identityHelp, { minutes })}</p>
       <Form layout="vertical" onFinish={() => void send()}>
         {ways.length > 1 && (
           <Form.Item>
-            <Radio.Group optionType="button" value={way} onChange={(event) => choose(event.target.value as Proof)} aria-label={t.identityWay}
-              options={[{ value: 'password', label: t.identityPassword }, { value: 'code', label: t.identityCode }]} />
+            <Radio.Group
+              optionType="button"
+              value={way}
+              onChange={(event) => choose(event.target.value as Proof)}
+              aria-label={t.identityWay}
+              options={[
+                { value: 'password', label: t.identityPassword },
+                { value: 'code', label: t.identityCode },
+              ]}
+            />
           </Form.Item>
         )}
-        <Form.Item label={way === 'password' ? t.identityPassword : t.identityCode} htmlFor="identity"
-          {...(fault && { validateStatus: 'error' as const, help: <span id="identity-fault" role="alert">{fault}</span> })}>
-          {way === 'password'
-            ? <Input.Password {...field} autoComplete="current-password" />
-            : <Input {...field} autoComplete="one-time-code" />}
+        <Form.Item
+          label={way === 'password' ? t.identityPassword : t.identityCode}
+          htmlFor="identity"
+          {...(error && {
+            validateStatus: 'error' as const,
+            help: (
+              <span id="identity-error" role="alert">
+                {error}
+              </span>
+            ),
+          })}
+        >
+          {way === 'password' ? (
+            <Input.Password {...field} autoComplete="current-password" />
+          ) : (
+            <Input {...field} autoComplete="one-time-code" />
+          )}
         </Form.Item>
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </Form>

@@ -1,6 +1,6 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 
-export const shellText = text('shell', {
+export const shellText = defineMessages('shell', {
   home: ['首页', 'Home'],
   modules: ['模块', 'Modules'],
   menu: ['菜单', 'Menu'],
@@ -18,18 +18,32 @@ export const shellText = text('shell', {
   dark: ['深色模式', 'Dark mode'],
   light: ['浅色模式', 'Light mode'],
   logout: ['退出登录', 'Sign out'],
-  loading: ['正在加载…', 'Loading…'],
   retry: ['重试', 'Try again'],
   reload: ['重新加载', 'Reload'],
   notFound: ['找不到该页面', 'This page does not exist'],
-  notFoundHelp: ['地址可能有误，或者您没有访问权限。', 'The address may be wrong, or the page is not open to you.'],
+  notFoundHelp: [
+    '地址可能有误，或者您没有访问权限。',
+    'The address may be wrong, or the page is not open to you.',
+  ],
   notYours: ['您没有此页面的编辑权限', 'You may not make changes here'],
-  notYoursHelp: ['如工作需要，请联系系统管理员为您的角色开通。', 'If your work needs it, ask the administrator to add it to your role.'],
+  notYoursHelp: [
+    '如工作需要，请联系系统管理员为您的角色开通。',
+    'If your work needs it, ask the administrator to add it to your role.',
+  ],
   broken: ['页面出错了', 'Something went wrong on this page'],
-  brokenHelp: ['您的输入已作为草稿保存。重新加载后可以继续。', 'Your input is kept as a draft. Reload to go on.'],
-  idle: ['您已 {minutes} 分钟没有操作，登录已过期', 'Signed out: there was no activity for {minutes} minutes'],
+  brokenHelp: [
+    '您的输入已作为草稿保存。重新加载后可以继续。',
+    'Your input is kept as a draft. Reload to go on.',
+  ],
+  idle: [
+    '您已 {minutes} 分钟没有操作，登录已过期',
+    'Signed out: there was no activity for {minutes} minutes',
+  ],
   identityTitle: ['请确认是您本人', 'Please confirm it is you'],
-  identityHelp: ['此操作须确认身份；确认后 {minutes} 分钟内有效。', 'This needs a proof of your identity. It is valid for {minutes} minutes.'],
+  identityHelp: [
+    '此操作须确认身份；确认后 {minutes} 分钟内有效。',
+    'This needs a proof of your identity. It is valid for {minutes} minutes.',
+  ],
   identityWay: ['确认方式', 'How to confirm'],
   identityPassword: ['当前密码', 'Your password'],
   identityCode: ['验证码或恢复码', 'Code or recovery code'],
@@ -38,17 +52,34 @@ export const shellText = text('shell', {
   identityConfirm: ['确认', 'Confirm'],
   workbench: ['进入工作台', 'Go to the workbench'],
   tipTitle: ['请更新密码', 'Time to change your password'],
-  tipText: ['您的密码已使用 {days} 天。为了账户安全，建议每 90 天更换一次。', 'Your password is {days} days old. For safety it should be changed every 90 days.'],
+  tipText: [
+    '您的密码已使用 {days} 天。为了账户安全，建议每 90 天更换一次。',
+    'Your password is {days} days old. For safety it should be changed every 90 days.',
+  ],
   tipChange: ['现在修改', 'Change it now'],
   tipContinue: ['继续使用', 'Continue'],
-  passwordOld: ['密码已超过 90 天，点击修改', 'Your password is older than 90 days: select to change it'],
+  passwordOld: [
+    '密码已超过 90 天，点击修改',
+    'Your password is older than 90 days: select to change it',
+  ],
   close: ['关闭', 'Close'],
-  lineLost: ['没有网络连接：您填写的内容保存在此设备，恢复后自动发送', 'No connection: what you write is kept on this device and sent when it is back'],
-  lineWaits: ['没有网络连接：已提交的内容保存在此设备，恢复后自动发送', 'No connection: what you submitted is kept on this device and sent when it is back'],
-  lineUnread: ['没有网络连接：恢复后显示此页面的其余内容', 'No connection: the rest of this page is shown when it is back'],
-  pageLater: ['此页面尚未保存在此设备，网络恢复后打开', 'This page is not kept on this device: it opens when the connection is back'],
+  lineLost: [
+    '没有网络连接：您填写的内容保存在此设备，恢复后自动发送',
+    'No connection: what you write is kept on this device and sent when it is back',
+  ],
+  lineWaits: [
+    '没有网络连接：已提交的内容保存在此设备，恢复后自动发送',
+    'No connection: what you submitted is kept on this device and sent when it is back',
+  ],
+  lineUnread: [
+    '没有网络连接：恢复后显示此页面的其余内容',
+    'No connection: the rest of this page is shown when it is back',
+  ],
   brokenOffline: ['此操作需要网络连接', 'This needs a connection'],
-  brokenOfflineHelp: ['您的输入已保存在此设备。重新加载后可以继续填写。', 'What you wrote is kept on this device. Reload to go on writing.'],
+  brokenOfflineHelp: [
+    '您的输入已保存在此设备。重新加载后可以继续填写。',
+    'What you wrote is kept on this device. Reload to go on writing.',
+  ],
   newVersion: ['系统有新版本，重新加载后使用', 'A new version is ready: reload to use it'],
   lineUploading: ['文件上传完成后自动提交', 'Sent as soon as the files are uploaded'],
   lineTry: ['立即重试', 'Try now'],

@@ -1,17 +1,22 @@
-/** Light and dark: an attribute on the document that the palette hangs on. */
+/** Light and dark theme, an attribute of the document that selects the palette. */
 import { createContext, use, useLayoutEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { keepTheme, storedTheme } from '../api/session.ts'
+import { storeTheme, storedTheme } from '../api/session.ts'
 import type { Theme } from '../api/session.ts'
 
-const ThemeContext = createContext<{ theme: Theme; toggle: () => void }>({ theme: 'light', toggle: () => {} })
+const ThemeContext = createContext<{ theme: Theme; toggle: () => void }>({
+  theme: 'light',
+  toggle: () => {},
+})
 
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [theme, set] = useState<Theme>(storedTheme)
-  useLayoutEffect(() => { document.documentElement.dataset['theme'] = theme }, [theme])
+  useLayoutEffect(() => {
+    document.documentElement.dataset['theme'] = theme
+  }, [theme])
   const toggle = () => {
     const next = theme === 'dark' ? 'light' : 'dark'
-    keepTheme(next)
+    storeTheme(next)
     set(next)
   }
   return <ThemeContext value={{ theme, toggle }}>{children}</ThemeContext>

@@ -1,44 +1,74 @@
 import { sql } from 'kysely'
-import { sendMail } from '#server/mail/mail.ts'
-import { hashOf, newToken } from '#server/access/sessions.ts'
-import { addressSubjects, takeAttempt } from '#server/access/throttle.ts'
-import type { Ctx } from '#server/http/context.ts'
-import { asSystem } from '#server/http/context.ts'
-import { say } from '#common/text.ts'
+import { sendMail } from '#server/platform/mail/mail.ts'
+import { hashToken, newToken } from '#server/platform/sign-in/sessions.ts'
+import { addressSubjects, takeAttempt } from '#server/platform/sign-in/throttle.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { runAsSystem } from '#server/core/context.ts'
+import { formatMessage } from '#common/text.ts'
 import type { InputOf } from '#common/contract.ts'
 import type { auth } from '../auth.contract.ts'
 import { authText } from '../auth.text.ts'
-import { takeCaptcha } from './captcha.ts'
-import { personCalled } from './person.ts'
+import { consumeCaptcha } from './captcha.ts'
+import { findAccountByUsername } from './find-account.ts'
 
-/** So many links an hour, lest a stranger fill somebody's mailbox. */
-const linksAnHour = 3
+/** Limit per account, to prevent mailbox flooding. */
+const maxLinksPerHour = 3
 
 /**
- * Has a one-time link sent where the account exists. It answers before anybody has looked whether
- * there is one, and says only whether mail can be sent at all: neither words nor time tell.
- * @throws Refusal 400 without a proof of work, 429 where an address or its network asks often
+ * Mails a one-time link if the account exists. It answers before the look-up and reports only
+ * whether mail is configured, so neither text nor time reveals accounts.
+ * @throws Refusal 400 without a proof of work, 429 after many requests from an address or network
  */
-export async function forgotPassword(ctx: Ctx, { username, ...proof }: InputOf<typeof auth, 'password/forgot'>): Promise<{ mailConfigured: boolean }> {
+export async function forgotPassword(
+  ctx: RequestContext,
+  { username, ...proof }: InputOf<typeof auth, 'password/forgot'>,
+): Promise<{ mailConfigured: boolean }> {
   const { services } = ctx
-  await takeCaptcha(ctx, addressSubjects(ctx.ip), proof)
-  await takeAttempt(services.db, addressSubjects(ctx.ip, ['forgot', 'forgotNetwork', 'forgotRange']))
+  await consumeCaptcha(ctx, addressSubjects(ctx.ip), proof)
+  await takeAttempt(
+    services.db,
+    addressSubjects(ctx.ip, ['forgot', 'forgotNetwork', 'forgotRange']),
+  )
   const mailConfigured = services.config.smtpUrl !== null
-  if (mailConfigured) setImmediate(() => void sendLink(ctx, username).catch((err: unknown) => services.log.error({ err }, 'a link for a new password was not sent')))
+  if (mailConfigured)
+    setImmediate(
+      () =>
+        void sendLink(ctx, username).catch((err: unknown) =>
+          services.log.error({ err }, 'a link for a new password was not sent'),
+        ),
+    )
   return { mailConfigured }
 }
 
-const sendLink = ({ services, lang }: Ctx, username: string): Promise<void> => asSystem(services, async (ctx) => {
-  const { db } = ctx
-  const person = await personCalled(db, username)
-  if (!person?.active || !person.email) return
-  // One after the other, wherever it was asked: those sent at once would be counted as none.
-  await db.selectFrom('appUser').where('id', '=', person.userId!).select('id').forNoKeyUpdate().execute()
-  const { sent } = await db.selectFrom('passwordLink').where('userId', '=', person.userId!).where('createTime', '>', sql<string>`now() - interval '1 hour'`)
-    .select(sql<number>`count(*)::int`.as('sent')).executeTakeFirstOrThrow()
-  if (sent >= linksAnHour) return
-  const token = newToken()
-  await db.insertInto('passwordLink').values({ tokenHash: hashOf(token), userId: person.userId! }).execute()
-  const link = `${services.config.publicUrl}/login/reset#token=${token}`
-  await sendMail(ctx, { to: person.email, subject: say(authText.mailSubject, lang), text: say(authText.mailBody, lang, { name: person.name!, link }), confidential: true })
-})
+const sendLink = ({ services, lang }: RequestContext, username: string): Promise<void> =>
+  runAsSystem(services, async (ctx) => {
+    const { db } = ctx
+    const person = await findAccountByUsername(db, username)
+    if (!person?.active || !person.email) return
+    // Serializes requests for the account, so that concurrent links are counted.
+    await db
+      .selectFrom('appUser')
+      .where('id', '=', person.userId!)
+      .select('id')
+      .forNoKeyUpdate()
+      .execute()
+    const { sent } = await db
+      .selectFrom('passwordLink')
+      .where('userId', '=', person.userId!)
+      .where('createTime', '>', sql<string>`now() - interval '1 hour'`)
+      .select(sql<number>`count(*)::int`.as('sent'))
+      .executeTakeFirstOrThrow()
+    if (sent >= maxLinksPerHour) return
+    const token = newToken()
+    await db
+      .insertInto('passwordLink')
+      .values({ tokenHash: hashToken(token), userId: person.userId! })
+      .execute()
+    const link = `${services.config.publicUrl}/login/reset#token=${token}`
+    await sendMail(ctx, {
+      to: person.email,
+      subject: formatMessage(authText.mailSubject, lang),
+      text: formatMessage(authText.mailBody, lang, { name: person.name!, link }),
+      confidential: true,
+    })
+  })

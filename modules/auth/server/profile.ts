@@ -1,38 +1,108 @@
 import type { OutputOf } from '#common/contract.ts'
-import { today } from '#common/rules/dates.ts'
-import { passwordPolicy } from '#common/rules/password.ts'
-import type { Ctx } from '#server/http/context.ts'
+import { today } from '#common/rules/base/dates.ts'
+import { passwordPolicy } from '#common/rules/people/password.ts'
+import type { RequestContext } from '#server/core/context.ts'
 import { roleText } from '#modules/sys/role/role.text.ts'
-import { readSettings } from '#modules/sys/setting/server/settings.ts'
+import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
 import { codesLeft, hasFactor } from '#modules/sys/user/server/second-factor.ts'
 import type { auth } from '../auth.contract.ts'
 
-/** The signed-in person, and the menu entries their role holds: modules, menus, and buttons as rights. */
-export async function profile(ctx: Ctx): Promise<OutputOf<typeof auth, 'profile'>> {
+/**
+ * The signed-in user, and the menu entries of their role: modules, menus, and buttons as rights.
+ */
+export async function profile(ctx: RequestContext): Promise<OutputOf<typeof auth, 'profile'>> {
   const { db, user } = ctx
-  const row = await db.selectFrom('appUser').innerJoin('role', 'role.id', 'appUser.roleId').where('appUser.id', '=', user.userId)
-    .leftJoin('dict', (join) => join.onRef('dict.key', '=', 'appUser.userType').on('dict.dictCode', '=', 'USER_TYPE'))
-    .select(['appUser.username', 'appUser.name', 'appUser.sex', 'appUser.phone', 'appUser.email', 'appUser.region', 'appUser.passwordUpdateTime',
-      'appUser.mustChangePassword', 'appUser.userType', 'appUser.relatedFlagState', 'appUser.roleId', 'role.roleName', 'role.roleNameEn', 'role.taskNode', 'role.dataType',
-      'dict.valueZh', 'dict.valueEn']).executeTakeFirstOrThrow()
+  const row = await db
+    .selectFrom('appUser')
+    .innerJoin('role', 'role.id', 'appUser.roleId')
+    .where('appUser.id', '=', user.userId)
+    .leftJoin('dict', (join) =>
+      join.onRef('dict.key', '=', 'appUser.userType').on('dict.dictCode', '=', 'USER_TYPE'),
+    )
+    .select([
+      'appUser.username',
+      'appUser.name',
+      'appUser.sex',
+      'appUser.phone',
+      'appUser.email',
+      'appUser.region',
+      'appUser.passwordUpdateTime',
+      'appUser.mustChangePassword',
+      'appUser.userType',
+      'appUser.relatedFlagState',
+      'appUser.roleId',
+      'role.roleName',
+      'role.roleNameEn',
+      'role.taskNode',
+      'role.dataType',
+      'dict.valueZh',
+      'dict.valueEn',
+    ])
+    .executeTakeFirstOrThrow()
   const images = user.surveyorId
-    ? await db.selectFrom('surveyor').where('id', '=', user.surveyorId).select(['signature', 'personalSeal', 'officialSeal']).executeTakeFirst()
+    ? await db
+        .selectFrom('surveyor')
+        .where('id', '=', user.surveyorId)
+        .select(['signature', 'personalSeal', 'officialSeal'])
+        .executeTakeFirst()
     : undefined
-  const menus = await db.selectFrom('openMenu as menu').innerJoin('roleMenu', 'roleMenu.menuId', 'menu.id').where('roleMenu.roleId', '=', row.roleId)
-    .select(['menu.id', 'menu.parentId', 'menu.code', 'menu.nameZh', 'menu.nameEn', 'menu.icon', 'menu.path', 'menu.component', 'menu.show', 'menu.type']).orderBy('menu.sort').orderBy('menu.id').execute()
+  const menus = await db
+    .selectFrom('openMenu as menu')
+    .innerJoin('roleMenu', 'roleMenu.menuId', 'menu.id')
+    .where('roleMenu.roleId', '=', row.roleId)
+    .select([
+      'menu.id',
+      'menu.parentId',
+      'menu.code',
+      'menu.nameZh',
+      'menu.nameEn',
+      'menu.icon',
+      'menu.path',
+      'menu.component',
+      'menu.show',
+      'menu.type',
+    ])
+    .orderBy('menu.sort')
+    .orderBy('menu.id')
+    .execute()
   const authority = roleText.dataType[row.dataType as 1 | 2 | 3]
   const settings = await readSettings(db)
   const secondFactor = await hasFactor(db, user.userId)
   const policy = passwordPolicy(settings.password)
   return {
     info: {
-      userId: user.userId, username: row.username, name: row.name, sex: row.sex, phone: row.phone, email: row.email, region: row.region,
-      passwordUpdateTime: row.passwordUpdateTime, mustChangePassword: row.mustChangePassword, mustEnrol: user.mustEnrol, secondFactor, recoveryCodesLeft: secondFactor ? await codesLeft(db, user.userId) : 0,
-      passwordMinLength: policy.changeMinLength, passwordMinClasses: policy.minClasses, idleMinutes: ctx.services.sessions.idleMinutes,
-      role: { name: row.roleName, nameEn: row.roleNameEn, taskNode: row.taskNode, dataTypeEnum: { name: row.dataType, titleZh: authority.zh, titleEn: authority.en } },
-      userType: { name: row.userType, valueZh: row.valueZh ?? row.userType, valueEn: row.valueEn ?? row.userType },
-      surveyorId: user.surveyorId, signature: images?.signature ?? null, personalSeal: images?.personalSeal ?? null, officialSeal: images?.officialSeal ?? null,
-      relatedFlagState: row.relatedFlagState, today: today(settings.timeZone),
+      userId: user.userId,
+      username: row.username,
+      name: row.name,
+      sex: row.sex,
+      phone: row.phone,
+      email: row.email,
+      region: row.region,
+      passwordUpdateTime: row.passwordUpdateTime,
+      mustChangePassword: row.mustChangePassword,
+      mustEnrol: user.mustEnrolTwoFactor,
+      secondFactor,
+      recoveryCodesLeft: secondFactor ? await codesLeft(db, user.userId) : 0,
+      passwordMinLength: policy.changeMinLength,
+      passwordMinClasses: policy.minClasses,
+      idleMinutes: ctx.services.sessions.idleMinutes,
+      role: {
+        name: row.roleName,
+        nameEn: row.roleNameEn,
+        taskNode: row.taskNode,
+        dataTypeEnum: { name: row.dataType, titleZh: authority.zh, titleEn: authority.en },
+      },
+      userType: {
+        name: row.userType,
+        valueZh: row.valueZh ?? row.userType,
+        valueEn: row.valueEn ?? row.userType,
+      },
+      surveyorId: user.surveyorId,
+      signature: images?.signature ?? null,
+      personalSeal: images?.personalSeal ?? null,
+      officialSeal: images?.officialSeal ?? null,
+      relatedFlagState: row.relatedFlagState,
+      today: today(settings.timeZone),
     },
     menus: menus.map(({ id, type, ...menu }) => ({ ...menu, menuId: id, type: { key: type } })),
   }

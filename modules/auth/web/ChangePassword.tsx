@@ -1,35 +1,53 @@
 import { Alert, Button, Form, Input, Modal, Popover } from 'antd'
 import { useState } from 'react'
-import { checkPassword, checkPasswordAgain, PASSWORD_FLOOR, passwordPolicy } from '#common/rules/password.ts'
-import type { Issue } from '#common/rules/issue.ts'
+import {
+  checkPassword,
+  checkPasswordConfirmation,
+  MIN_PASSWORD_POLICY,
+  passwordPolicy,
+} from '#common/rules/people/password.ts'
+import type { Issue } from '#common/rules/base/issue.ts'
 import { ApiError } from '#web/api/call.ts'
-import { queryClient, useAct } from '#web/api/hooks.ts'
+import { queryClient, useApiMutation } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
-import { useLang, useSay, useText } from '#web/api/text.tsx'
+import { useLang, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { notify } from '#web/api/notify.ts'
 import { kitText } from '#web/kit/kit.text.ts'
-import { useWide } from '#web/kit/wide.ts'
-import type { PanelProps } from '#web/shell/registry.ts'
+import { useMinWidth } from '#web/kit/use-width.ts'
+import type { GlobalDialogProps } from '#web/kit/module-indexes.ts'
 import { auth } from '../auth.contract.ts'
 import { panelsText } from './panels.text.ts'
-import { Strength } from './Strength.tsx'
+import { Strength } from './PasswordStrength.tsx'
 
-interface Values { oldPassword: string; newPassword: string; confirmNewPassword: string }
+interface Values {
+  oldPassword: string
+  newPassword: string
+  confirmNewPassword: string
+}
 
-/** The change dialog: more than 6 characters, two classes, both entries the same. Specification 3 and 5. */
-export default function ChangePassword({ open, onClose, forced = false }: PanelProps) {
-  const t = useText(panelsText)
-  const say = useSay()
+/**
+ * Dialog to change the password: more than 6 characters, two classes, both entries equal.
+ * Specification 3 and 5.
+ */
+export default function ChangePassword({ open, onClose, mandatory = false }: GlobalDialogProps) {
+  const t = useMessages(panelsText)
+  const translate = useFormatMessage()
   const { info, refresh, logout } = useMe()
   const [form] = Form.useForm<Values>()
   const [focused, setFocused] = useState(false)
-  const typed = Form.useWatch('newPassword', form) ?? ''
-  const act = useAct(auth, 'change/password', { tell: false })
+  const newPassword = Form.useWatch('newPassword', form) ?? ''
+  const act = useApiMutation(auth, 'change/password', { showError: false })
   const lang = useLang()
-  const roomy = useWide(860)
-  const policy = passwordPolicy({ changeMinLength: info.passwordMinLength, minClasses: info.passwordMinClasses })
+  const isWide = useMinWidth(860)
+  const policy = passwordPolicy({
+    changeMinLength: info.passwordMinLength,
+    minClasses: info.passwordMinClasses,
+  })
   const { changeMinLength: least, minClasses: classes } = policy
-  const rule = least === PASSWORD_FLOOR.changeMinLength && classes === PASSWORD_FLOOR.minClasses ? t.rule : say(panelsText.ruleSet, { least, classes })
+  const rule =
+    least === MIN_PASSWORD_POLICY.changeMinLength && classes === MIN_PASSWORD_POLICY.minClasses
+      ? t.rule
+      : translate(panelsText.ruleSet, { least, classes })
 
   const send = async (values: Values) => {
     try {
@@ -37,38 +55,113 @@ export default function ChangePassword({ open, onClose, forced = false }: PanelP
       notify.success(t.changed)
       form.resetFields()
       await refresh()
-      // What was refused before the change is asked for again.
+      // Repeats the requests that were refused until the change.
       void queryClient.invalidateQueries()
       onClose()
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      if (cause.fields.length > 0) form.setFields(cause.fields.map((f) => ({ name: f.field as keyof Values, errors: [f.msg] })))
+      if (cause.fields.length > 0)
+        form.setFields(
+          cause.fields.map((f) => ({ name: f.field as keyof Values, errors: [f.msg] })),
+        )
       else notify.error(cause.msg)
     }
   }
-  const judged = (issue: Issue | null) => (issue ? Promise.reject(new Error(issue[lang])) : Promise.resolve())
-  const strongEnough = (_: unknown, value: string | undefined) => judged(value ? checkPassword(value, policy, true) : null)
-  const same = (_: unknown, value: string | undefined) => judged(value ? checkPasswordAgain(form.getFieldValue('newPassword') as string, value) : null)
+  const toValidation = (issue: Issue | null) =>
+    issue ? Promise.reject(new Error(issue[lang])) : Promise.resolve()
+  const strongEnough = (_: unknown, value: string | undefined) =>
+    toValidation(value ? checkPassword(value, policy, true) : null)
+  const same = (_: unknown, value: string | undefined) =>
+    toValidation(
+      value ? checkPasswordConfirmation(form.getFieldValue('newPassword') as string, value) : null,
+    )
   const required = { required: true, message: t.needPassword }
   return (
-    <Modal open={open} title={t.changePassword} closable={!forced} keyboard={!forced} mask={{ closable: false }} onCancel={onClose} forceRender
-      footer={[forced ? <Button key="out" onClick={() => void logout()}>{t.logout}</Button> : <Button key="back" onClick={onClose}>{say(kitText.back)}</Button>, <Button key="save" type="primary" loading={act.isPending} onClick={form.submit}>{t.save}</Button>]}>
-      {forced && <Alert type="warning" showIcon title={t.mustChange} style={{ marginBottom: 16 }} />}
-      <Form form={form} onFinish={send} layout={roomy ? 'horizontal' : 'vertical'} {...(roomy && { labelCol: { flex: '156px' } })} labelAlign="left" labelWrap colon={false} style={{ marginTop: 16 }}>
-        <Form.Item label={t.name}><Input value={info.username} readOnly autoComplete="username" variant="borderless" aria-label={t.name} /></Form.Item>
-        <Form.Item name="oldPassword" label={t.oldPassword} rules={[required]}><Input.Password autoComplete="current-password" maxLength={200} /></Form.Item>
+    <Modal
+      open={open}
+      title={t.changePassword}
+      closable={!mandatory}
+      keyboard={!mandatory}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      forceRender
+      footer={[
+        mandatory ? (
+          <Button key="out" onClick={() => void logout()}>
+            {t.logout}
+          </Button>
+        ) : (
+          <Button key="back" onClick={onClose}>
+            {translate(kitText.back)}
+          </Button>
+        ),
+        <Button key="save" type="primary" loading={act.isPending} onClick={form.submit}>
+          {t.save}
+        </Button>,
+      ]}
+    >
+      {mandatory && (
+        <Alert type="warning" showIcon title={t.mustChange} style={{ marginBottom: 16 }} />
+      )}
+      <Form
+        form={form}
+        onFinish={send}
+        layout={isWide ? 'horizontal' : 'vertical'}
+        {...(isWide && { labelCol: { flex: '156px' } })}
+        labelAlign="left"
+        labelWrap
+        colon={false}
+        style={{ marginTop: 16 }}
+      >
+        <Form.Item label={t.name}>
+          <Input
+            value={info.username}
+            readOnly
+            autoComplete="username"
+            variant="borderless"
+            aria-label={t.name}
+          />
+        </Form.Item>
+        <Form.Item name="oldPassword" label={t.oldPassword} rules={[required]}>
+          <Input.Password autoComplete="current-password" maxLength={200} />
+        </Form.Item>
         <Form.Item label={t.newPassword} htmlFor="newPassword" required>
           {/* The rule floats beside the field: coming and going, it moves nothing from under the pointer. */}
-          <Popover open={open && focused} trigger={[]} placement={roomy ? 'right' : 'topLeft'} content={<span id="password-rule" className="password-rule">{rule}</span>}>
+          <Popover
+            open={open && focused}
+            trigger={[]}
+            placement={isWide ? 'right' : 'topLeft'}
+            content={
+              <span id="password-rule" className="password-rule">
+                {rule}
+              </span>
+            }
+          >
             <div>
               <Form.Item name="newPassword" noStyle rules={[required, { validator: strongEnough }]}>
-                <Input.Password autoComplete="new-password" maxLength={200} aria-describedby="password-rule" onFocus={() => setFocused(true)} onBlur={() => setFocused(false)} />
+                <Input.Password
+                  autoComplete="new-password"
+                  maxLength={200}
+                  aria-describedby="password-rule"
+                  onFocus={() => setFocused(true)}
+                  onBlur={() => setFocused(false)}
+                />
               </Form.Item>
             </div>
           </Popover>
-          <Strength password={typed} own={[info.username, info.name, info.phone, info.email]} />
+          <Strength
+            password={newPassword}
+            own={[info.username, info.name, info.phone, info.email]}
+          />
         </Form.Item>
-        <Form.Item name="confirmNewPassword" label={t.confirmNewPassword} dependencies={['newPassword']} rules={[required, { validator: same }]}><Input.Password autoComplete="new-password" maxLength={200} /></Form.Item>
+        <Form.Item
+          name="confirmNewPassword"
+          label={t.confirmNewPassword}
+          dependencies={['newPassword']}
+          rules={[required, { validator: same }]}
+        >
+          <Input.Password autoComplete="new-password" maxLength={200} />
+        </Form.Item>
       </Form>
     </Modal>
   )

@@ -1,69 +1,122 @@
 import { Button, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { useAct } from '#web/api/hooks.ts'
+import { useApiMutation } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
 import { notify } from '#web/api/notify.ts'
-import { useSay, useText } from '#web/api/text.tsx'
+import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
-import { usePanels } from '#web/shell/Panels.tsx'
+import { useGlobalDialogs } from '#web/shell/GlobalDialogs.tsx'
 import { auth } from '../auth.contract.ts'
-import { faultsOf } from './faults.ts'
+import { errorsByField } from './field-errors.ts'
 import { panelsText } from './panels.text.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import './factor.css'
 
-/** The own second factor in the personal centre: set up, renew the recovery codes, take away. */
+/** The own second factor in the personal centre: enrol, renew recovery codes, remove. */
 export function OwnFactor() {
-  const t = useText(panelsText)
-  const say = useSay()
+  const t = useMessages(panelsText)
+  const translate = useFormatMessage()
   const { info } = useMe()
-  const { open } = usePanels()
-  const [asked, setAsked] = useState<'factor/codes' | 'factor/drop'>()
+  const { open } = useGlobalDialogs()
+  const [query, setAsked] = useState<'factor/codes' | 'factor/drop'>()
   return (
-    <section className="facts">
-      <h2>{t.secondFactor} <Tag tone={info.secondFactor ? 'green' : 'grey'}>{info.secondFactor ? t.factorIsOn : t.factorIsOff}</Tag></h2>
-      <p className="faint">{info.secondFactor ? say(panelsText.codesLeft, { count: info.recoveryCodesLeft }) : t.factorHelp}</p>
-      <div className="form-offer">
+    <section className="detail-fields">
+      <h2>
+        {t.secondFactor}{' '}
+        <Tag tone={info.secondFactor ? 'green' : 'grey'}>
+          {info.secondFactor ? t.factorIsOn : t.factorIsOff}
+        </Tag>
+      </h2>
+      <p className="text-secondary">
         {info.secondFactor
-          ? <><Button size="small" onClick={() => setAsked('factor/codes')}>{t.renewCodes}</Button><Button size="small" danger onClick={() => setAsked('factor/drop')}>{t.dropFactor}</Button></>
-          : <Button size="small" type="primary" onClick={() => open('secondFactor')}>{t.setUpFactor}</Button>}
+          ? translate(panelsText.codesLeft, { count: info.recoveryCodesLeft })
+          : t.factorHelp}
+      </p>
+      <div className="draft-alert-actions">
+        {info.secondFactor ? (
+          <>
+            <Button size="small" onClick={() => setAsked('factor/codes')}>
+              {t.renewCodes}
+            </Button>
+            <Button size="small" danger onClick={() => setAsked('factor/drop')}>
+              {t.dropFactor}
+            </Button>
+          </>
+        ) : (
+          <Button size="small" type="primary" onClick={() => open('secondFactor')}>
+            {t.setUpFactor}
+          </Button>
+        )}
       </div>
-      {asked && <Ask action={asked} onClose={() => setAsked(undefined)} />}
+      {query && <CodeDialog action={query} onClose={() => setAsked(undefined)} />}
     </section>
   )
 }
 
-/** A code, before the second factor is changed. The password is asked for by the dialog that confirms who it is. */
-function Ask({ action, onClose }: { action: 'factor/codes' | 'factor/drop'; onClose: () => void }) {
-  const t = useText(panelsText)
+/**
+ * Asks for a code before the second factor changes. The re-authentication dialog asks for the
+ * password.
+ */
+function CodeDialog({
+  action,
+  onClose,
+}: {
+  action: 'factor/codes' | 'factor/drop'
+  onClose: () => void
+}) {
+  const t = useMessages(panelsText)
   const { refresh } = useMe()
-  const [typed, setTyped] = useState('')
-  const [faults, setFaults] = useState<Record<string, string>>({})
+  const [code, setCode] = useState('')
+  const [errors, setErrors] = useState<Record<string, string>>({})
   const [codes, setCodes] = useState<string[]>()
-  const renew = useAct(auth, 'factor/codes', { tell: false })
-  const drop = useAct(auth, 'factor/drop', { tell: false })
+  const renew = useApiMutation(auth, 'factor/codes', { showError: false })
+  const drop = useApiMutation(auth, 'factor/drop', { showError: false })
   const title = action === 'factor/drop' ? t.dropFactor : t.renewCodes
   const send = async () => {
     if (codes) return onClose()
-    setFaults({})
+    setErrors({})
     try {
-      if (action === 'factor/codes') setCodes((await renew.mutateAsync({ code: typed })).recoveryCodes)
+      if (action === 'factor/codes')
+        setCodes((await renew.mutateAsync({ code: code })).recoveryCodes)
       else {
-        await drop.mutateAsync({ code: typed })
+        await drop.mutateAsync({ code: code })
         notify.success(t.factorDropped)
         onClose()
       }
       await refresh()
-    } catch (cause) { setFaults(faultsOf(cause)) }
+    } catch (cause) {
+      setErrors(errorsByField(cause))
+    }
   }
-  const field = { id: 'ask-code', value: typed, status: faults['code'] ? 'error' as const : '' as const, onChange: (e: { target: { value: string } }) => setTyped(e.target.value), onPressEnter: () => void send() }
+  const field = {
+    id: 'ask-code',
+    value: code,
+    status: errors['code'] ? ('error' as const) : ('' as const),
+    onChange: (e: { target: { value: string } }) => setCode(e.target.value),
+    onPressEnter: () => void send(),
+  }
   return (
-    <Modal open title={title} onCancel={onClose} onOk={() => void send()} okText={codes ? t.codesKept : title} okButtonProps={{ danger: action === 'factor/drop' }} confirmLoading={renew.isPending || drop.isPending} mask={{ closable: false }}>
-      {codes ? <RecoveryCodes codes={codes} /> : (
+    <Modal
+      open
+      title={title}
+      onCancel={onClose}
+      onOk={() => void send()}
+      okText={codes ? t.codesKept : title}
+      okButtonProps={{ danger: action === 'factor/drop' }}
+      confirmLoading={renew.isPending || drop.isPending}
+      mask={{ closable: false }}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} />
+      ) : (
         <div className="factor">
           <label htmlFor="ask-code">{t.codeOrRecovery}</label>
           <Input {...field} autoComplete="one-time-code" maxLength={40} />
-          {Object.values(faults).map((fault) => <p key={fault} className="factor-fault" role="alert">{fault}</p>)}
+          {Object.values(errors).map((error) => (
+            <p key={error} className="factor-error" role="alert">
+              {error}
+            </p>
+          ))}
         </div>
       )}
     </Modal>

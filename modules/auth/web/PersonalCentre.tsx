@@ -1,18 +1,18 @@
 import { Button, Drawer, Form, Input } from 'antd'
-import type { Phrase } from '#common/text.ts'
+import type { Message } from '#common/text.ts'
 import { ApiError } from '#web/api/call.ts'
-import { useAct } from '#web/api/hooks.ts'
+import { useApiMutation } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
 import { notify } from '#web/api/notify.ts'
-import { usePick, useSay, useText } from '#web/api/text.tsx'
-import { DictSelect } from '#web/kit/Dict.tsx'
-import { AuthImage } from '#web/kit/files/AuthImage.tsx'
-import { rulesOf } from '#web/kit/form/rules.ts'
+import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { DictSelect } from '#web/kit/DictSelect.tsx'
+import { AttachmentImage } from '#web/kit/files/AttachmentImage.tsx'
+import { validationRules } from '#web/kit/form/validation-rules.ts'
 import { kitText } from '#web/kit/kit.text.ts'
-import { InstantText } from '#web/kit/values.tsx'
-import { usePanels } from '#web/shell/Panels.tsx'
-import type { PanelProps } from '#web/shell/registry.ts'
-import { MailChoice } from '../../home/notification/web/MailChoice.tsx'
+import { InstantValue } from '#web/kit/FieldValue.tsx'
+import { useGlobalDialogs } from '#web/shell/GlobalDialogs.tsx'
+import type { GlobalDialogProps } from '#web/kit/module-indexes.ts'
+import { MailChoice } from '#modules/home/notification/web/MailPreferences.tsx'
 import { user } from '../../sys/user/user.contract.ts'
 import { userText } from '../../sys/user/user.text.ts'
 import { Sessions } from '../../sys/user/web/Sessions.tsx'
@@ -21,17 +21,23 @@ import { panelsText } from './panels.text.ts'
 import '#web/kit/detail/detail.css'
 import '#web/kit/form/form.css'
 
-/** The person's own particulars, in a drawer 800 px wide with labels of 120. Specification 2 and 3. */
-export default function PersonalCentre({ open, onClose }: PanelProps) {
-  const t = useText(panelsText)
-  const say = useSay()
+/** The own profile, in a drawer 800 px wide with labels of 120 px. Specification 2 and 3. */
+export default function PersonalCentre({ open, onClose }: GlobalDialogProps) {
+  const t = useMessages(panelsText)
+  const translate = useFormatMessage()
   const { info, refresh } = useMe()
   const [form] = Form.useForm()
-  const save = useAct(user, 'save', { tell: false })
-  const label = (name: keyof typeof userText.labels) => say(userText.labels[name] as Phrase)
-  const rules = (name: 'name' | 'phone' | 'email') => rulesOf(user.fields[name], label(name), say, true)
+  const save = useApiMutation(user, 'save', { showError: false })
+  const label = (name: keyof typeof userText.labels) => translate(userText.labels[name] as Message)
+  const rules = (name: 'name' | 'phone' | 'email') =>
+    validationRules(user.fields[name], label(name), translate, true)
 
-  const send = async (values: { name: string; phone: string; email: string; sex: string | null }) => {
+  const send = async (values: {
+    name: string
+    phone: string
+    email: string
+    sex: string | null
+  }) => {
     try {
       await save.mutateAsync({ ...values, sex: values.sex ?? null, userId: info.userId })
       notify.success(t.saved)
@@ -44,45 +50,110 @@ export default function PersonalCentre({ open, onClose }: PanelProps) {
     }
   }
   return (
-    <Drawer open={open} onClose={onClose} size={800} title={t.personal} rootClassName="form-drawer"
-      footer={<div className="form-foot"><Button onClick={onClose}>{say(kitText.back)}</Button><Button type="primary" loading={save.isPending} onClick={form.submit}>{t.save}</Button></div>}>
-      <Form form={form} initialValues={info} onFinish={send} labelCol={{ flex: '120px' }} labelWrap colon={false}>
-        <Form.Item name="name" label={label('name')} rules={rules('name')}><Input maxLength={100} autoComplete="name" /></Form.Item>
-        <Form.Item name="sex" label={label('sex')}><DictSelect code="SEX" mode="radio" /></Form.Item>
-        <Form.Item name="phone" label={label('phone')} rules={rules('phone')}><Input maxLength={30} autoComplete="tel" /></Form.Item>
-        <Form.Item name="email" label={label('email')} rules={rules('email')}><Input maxLength={254} autoComplete="email" /></Form.Item>
+    <Drawer
+      open={open}
+      onClose={onClose}
+      size={800}
+      title={t.personal}
+      rootClassName="form-drawer"
+      footer={
+        <div className="form-footer">
+          <Button onClick={onClose}>{translate(kitText.back)}</Button>
+          <Button type="primary" loading={save.isPending} onClick={form.submit}>
+            {t.save}
+          </Button>
+        </div>
+      }
+    >
+      <Form
+        form={form}
+        initialValues={info}
+        onFinish={send}
+        labelCol={{ flex: '120px' }}
+        labelWrap
+        colon={false}
+      >
+        <Form.Item name="name" label={label('name')} rules={rules('name')}>
+          <Input maxLength={100} autoComplete="name" />
+        </Form.Item>
+        <Form.Item name="sex" label={label('sex')}>
+          <DictSelect code="SEX" mode="radio" />
+        </Form.Item>
+        <Form.Item name="phone" label={label('phone')} rules={rules('phone')}>
+          <Input maxLength={30} autoComplete="tel" />
+        </Form.Item>
+        <Form.Item name="email" label={label('email')} rules={rules('email')}>
+          <Input maxLength={254} autoComplete="email" />
+        </Form.Item>
       </Form>
       <Account />
       <OwnFactor />
       {open && <MailChoice />}
       {info.surveyorId !== null && <Images />}
-      {open && <section className="facts"><h2>{t.sessions}</h2><Sessions userId={info.userId} /></section>}
+      {open && (
+        <section className="detail-fields">
+          <h2>{t.sessions}</h2>
+          <Sessions userId={info.userId} />
+        </section>
+      )}
     </Drawer>
   )
 }
 
 function Account() {
-  const t = useText(panelsText)
-  const pick = usePick()
+  const t = useMessages(panelsText)
+  const localize = useLocalized()
   const { info } = useMe()
-  const { open: show } = usePanels()
+  const { open: show } = useGlobalDialogs()
   const scope = info.role.dataTypeEnum
   const facts: [string, React.ReactNode][] = [
-    [t.name, info.username], [t.role, pick(info.role.name, info.role.nameEn)], [t.userType, pick(info.userType.valueZh, info.userType.valueEn)],
-    [t.dataScope, pick(scope.titleZh, scope.titleEn)], [t.passwordTime, <span key="time"><InstantText value={info.passwordUpdateTime} /> <Button type="link" size="small" onClick={() => show('changePassword')}>{t.changePassword}</Button></span>],
+    [t.name, info.username],
+    [t.role, localize(info.role.name, info.role.nameEn)],
+    [t.userType, localize(info.userType.valueZh, info.userType.valueEn)],
+    [t.dataScope, localize(scope.titleZh, scope.titleEn)],
+    [
+      t.passwordTime,
+      <span key="time">
+        <InstantValue value={info.passwordUpdateTime} />{' '}
+        <Button type="link" size="small" onClick={() => show('changePassword')}>
+          {t.changePassword}
+        </Button>
+      </span>,
+    ],
   ]
-  return <section className="facts"><h2>{t.account}</h2><dl className="facts-grid facts-2">{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl></section>
+  return (
+    <section className="detail-fields">
+      <h2>{t.account}</h2>
+      <dl className="detail-fields-grid detail-fields-2">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
 }
 
 function Images() {
-  const t = useText(panelsText)
+  const t = useMessages(panelsText)
   const { info } = useMe()
-  const images = (['signature', 'personalSeal', 'officialSeal'] as const).map((name) => [t[name], info[name]] as const)
+  const images = (['signature', 'personalSeal', 'officialSeal'] as const).map(
+    (name) => [t[name], info[name]] as const,
+  )
   return (
-    <section className="facts">
+    <section className="detail-fields">
       <h2>{t.images}</h2>
-      <dl className="facts-grid facts-3">{images.map(([name, id]) => <div key={name}><dt>{name}</dt><dd>{id ? <AuthImage id={id} alt={name} height={90} /> : '–'}</dd></div>)}</dl>
-      <p className="faint">{t.imagesHelp}</p>
+      <dl className="detail-fields-grid detail-fields-3">
+        {images.map(([name, id]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{id ? <AttachmentImage id={id} alt={name} height={90} /> : '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-secondary">{t.imagesHelp}</p>
     </section>
   )
 }

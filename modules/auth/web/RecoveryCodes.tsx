@@ -1,11 +1,11 @@
 import { Alert, Button } from 'antd'
 import { notify } from '#web/api/notify.ts'
-import { useText } from '#web/api/text.tsx'
+import { useMessages } from '#web/api/text.tsx'
 import { panelsText } from './panels.text.ts'
 
-/** The recovery codes, shown this once: to be copied or saved as a file. */
+/** The recovery codes, shown once, to be copied or saved as a file. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
-  const t = useText(panelsText)
+  const t = useMessages(panelsText)
   const all = `${codes.join('\n')}\n`
   const save = () => {
     const link = document.createElement('a')
@@ -17,9 +17,22 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className="factor">
       <Alert type="warning" showIcon title={t.codesOnce} description={t.codesHelp} />
-      <ul className="factor-codes">{codes.map((code) => <li key={code}><code>{code}</code></li>)}</ul>
+      <ul className="factor-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
       <div>
-        <Button onClick={() => void navigator.clipboard.writeText(all).then(() => notify.success(t.copied))}>{t.copy}</Button> <Button onClick={save}>{t.saveFile}</Button>
+        <Button
+          onClick={() =>
+            void navigator.clipboard.writeText(all).then(() => notify.success(t.copied))
+          }
+        >
+          {t.copy}
+        </Button>{' '}
+        <Button onClick={save}>{t.saveFile}</Button>
       </div>
     </div>
   )

@@ -2,10 +2,10 @@ import type { OutputOf } from '#common/contract.ts'
 import type { Profile } from '#web/api/me.ts'
 import type { auth } from '../auth.contract.ts'
 
-/** The frame declares for itself what it reads of a profile; this does not compile when the contract says otherwise. */
-type Told = OutputOf<typeof auth, 'profile'> extends Profile ? true : never
-const told: Told = true
-void told
+/** Compile-time check: the shell's `Profile` matches the contract. */
+type ProfileMatchesContract = OutputOf<typeof auth, 'profile'> extends Profile ? true : never
+const profileMatches: ProfileMatchesContract = true
+void profileMatches
 
 export const panels = {
   changePassword: () => import('./ChangePassword.tsx'),

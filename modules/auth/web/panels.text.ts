@@ -1,14 +1,23 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 
-export const panelsText = text('authPanels', {
+export const panelsText = defineMessages('authPanels', {
   changePassword: ['修改密码', 'Change password'],
-  mustChange: ['首次登录或密码被重置后，请先修改密码。', 'The password was set for you. Please choose one of your own first.'],
+  mustChange: [
+    '首次登录或密码被重置后，请先修改密码。',
+    'The password was set for you. Please choose one of your own first.',
+  ],
   name: ['用户名', 'User name'],
   oldPassword: ['原密码', 'Old password'],
   newPassword: ['新密码', 'New password'],
   confirmNewPassword: ['确认新密码', 'Confirm password'],
-  rule: ['多于 6 个字符，至少包含数字、字母、其他字符中的两类。', 'More than 6 characters, with at least two of: digits, letters, others.'],
-  ruleSet: ['至少 {least} 个字符，至少包含数字、字母、其他字符中的 {classes} 类。', 'At least {least} characters, with at least {classes} of: digits, letters, others.'],
+  rule: [
+    '多于 6 个字符，至少包含数字、字母、其他字符中的两类。',
+    'More than 6 characters, with at least two of: digits, letters, others.',
+  ],
+  ruleSet: [
+    '至少 {least} 个字符，至少包含数字、字母、其他字符中的 {classes} 类。',
+    'At least {least} characters, with at least {classes} of: digits, letters, others.',
+  ],
   needPassword: ['请输入密码', 'Enter the password'],
   strength: ['密码强度', 'Strength'],
   weak: ['弱', 'Weak'],
@@ -19,8 +28,14 @@ export const panelsText = text('authPanels', {
   secondFactor: ['双重验证', 'Second factor'],
   factorIsOn: ['已启用', 'On'],
   factorIsOff: ['未启用', 'Off'],
-  factorHelp: ['登录时除密码外，还须输入手机上身份验证器应用显示的验证码。', 'At the sign-in, a code of an authenticator app on your phone is asked for besides the password.'],
-  mustEnrol: ['您的角色要求双重验证，请先设置。', 'Your role asks for a second factor. Please set it up first.'],
+  factorHelp: [
+    '登录时除密码外，还须输入手机上身份验证器应用显示的验证码。',
+    'At the sign-in, a code of an authenticator app on your phone is asked for besides the password.',
+  ],
+  mustEnrol: [
+    '您的角色要求双重验证，请先设置。',
+    'Your role asks for a second factor. Please set it up first.',
+  ],
   setUpFactor: ['设置', 'Set up'],
   next: ['下一步', 'Next'],
   scan: ['请用身份验证器应用扫描二维码。', 'Scan this with your authenticator app.'],
@@ -29,7 +44,10 @@ export const panelsText = text('authPanels', {
   firstCode: ['应用显示的六位验证码', 'The six digits it shows'],
   confirmFactor: ['启用', 'Turn on'],
   codesOnce: ['恢复码只显示这一次', 'These recovery codes are shown this once'],
-  codesHelp: ['手机丢失时，每个恢复码可代替验证码使用一次。请保存在安全的地方。', 'Should the phone be lost, each of them takes the place of a code once. Keep them in a safe place.'],
+  codesHelp: [
+    '手机丢失时，每个恢复码可代替验证码使用一次。请保存在安全的地方。',
+    'Should the phone be lost, each of them takes the place of a code once. Keep them in a safe place.',
+  ],
   codesKept: ['我已保存', 'I have kept them'],
   copy: ['复制', 'Copy'],
   copied: ['已复制', 'Copied'],
@@ -47,7 +65,10 @@ export const panelsText = text('authPanels', {
   dataScope: ['数据权限', 'Data authority'],
   passwordTime: ['密码更新时间', 'Password changed'],
   images: ['签名与印章', 'Signature and seals'],
-  imagesHelp: ['签名与印章由验船师档案维护。', 'Signature and seals are kept with the surveyor’s record.'],
+  imagesHelp: [
+    '签名与印章由验船师档案维护。',
+    'Signature and seals are kept with the surveyor’s record.',
+  ],
   signature: ['签名', 'Signature'],
   personalSeal: ['个人印章', 'Personal seal'],
   officialSeal: ['公章', 'Official seal'],

@@ -1,17 +1,32 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
 import type { authorisation } from './authorisation.contract.ts'
 
 const labels = {
-  fullName: ['验船师', 'Surveyor'], flagId: ['船旗国', 'Flag state'], surveyorType: ['类别', 'Type'], surveyLevel: ['级别', 'Level'], region: ['区域', 'Region'], state: ['授权状态', 'Authorisation'],
-  shipModels: ['船型（空为全部）', 'Ship types (none: all)'], inspectionScopes: ['检验范围（空为全部）', 'Scopes (none: all)'], issueTime: ['授权日期', 'Authorised on'], validityTime: ['有效期至', 'Valid until'],
-  surveyorId: ['编号', 'Number'], flagNameZh: ['船旗国中文名', 'Flag state in Chinese'], flagNameEn: ['船旗国英文名', 'Flag state in English'],
-} as const satisfies Labels<typeof authorisation.fields & typeof authorisation.shows>
+  fullName: ['验船师', 'Surveyor'],
+  flagId: ['船旗国', 'Flag state'],
+  surveyorType: ['类别', 'Type'],
+  surveyLevel: ['级别', 'Level'],
+  region: ['区域', 'Region'],
+  state: ['授权状态', 'Authorisation'],
+  shipModels: ['船型（空为全部）', 'Ship types (none: all)'],
+  inspectionScopes: ['检验范围（空为全部）', 'Scopes (none: all)'],
+  issueTime: ['授权日期', 'Authorised on'],
+  validityTime: ['有效期至', 'Valid until'],
+  surveyorId: ['编号', 'Number'],
+  flagNameZh: ['船旗国中文名', 'Flag state in Chinese'],
+  flagNameEn: ['船旗国英文名', 'Flag state in English'],
+} as const satisfies Labels<typeof authorisation.fields & typeof authorisation.readOnlyFields>
 
-export const authorisationText = text('authorisation', {
+export const authorisationText = defineMessages('authorisation', {
   title: ['获授权验船师', 'Authorised surveyors'],
-  one: ['获授权验船师', 'Authorised surveyor'],
+  singular: ['获授权验船师', 'Authorised surveyor'],
   labels,
   surveyorType: { 1: ['主任验船师', 'Chief surveyor'], 2: ['验船师', 'Surveyor'] },
-  state: { inForce: ['有效', 'In force'], future: ['未生效', 'Not yet in force'], expired: ['已过期', 'Expired'], suspended: ['暂停', 'Suspended'] },
+  state: {
+    inForce: ['有效', 'In force'],
+    future: ['未生效', 'Not yet in force'],
+    expired: ['已过期', 'Expired'],
+    suspended: ['暂停', 'Suspended'],
+  },
 })

@@ -1,4 +1,4 @@
--- Types of certificates, and the manuals and plans that are approved for a fee.
+-- Certificate types, including manuals and plans that are approved for a fee.
 create table cert (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -8,33 +8,33 @@ create table cert (
   code text not null unique,
   name_zh text not null,
   name_en text not null,
-  -- convention or code it is issued under
+  -- convention or code under which it is issued
   instrument text,
   -- 10 statutory or class, 20 registration, 30 manual and plan approval
   cert_type int not null check (cert_type in (10, 20, 30)),
   -- 10 statutory survey, 20 statutory audit and MLC, 30 class survey
   cert_sub int check (cert_sub in (10, 20, 30)),
-  -- whom it is issued to: ship, company, engine
+  -- holder: ship, company, engine
   holder text not null default 'ship',
   -- form of record or supplement printed with it
   printed_form text,
-  -- what the expiry follows from
+  -- basis of the expiry date
   validity_basis text not null default 'unlimited',
-  -- empty: no expiry, or another rule decides it
+  -- null: no expiry, or another basis
   validity_months int,
-  -- window-period rules of the surveys that keep it valid
+  -- window-period rules of the surveys that maintain its validity
   rule_ids bigint[],
-  -- which extensions its rules allow
+  -- extensions that its rules allow
   extension_family text not null default 'none',
-  -- the full-term certificate that this interim one stands in for
+  -- the full-term certificate that this interim one substitutes
   interim_of_id bigint references cert (id),
   -- certificates whose validity and surveys it follows
   follow_ids bigint[],
-  -- what a surveyor must be authorised for, all of it
+  -- scopes that a surveyor must be authorised for, all of them
   inspection_scopes text[],
-  -- papers a flag asks for before it registers
+  -- documents that a flag requires for registration
   documents text[],
-  -- smallest tonnage it is needed for
+  -- gross tonnage from which it is required
   min_gross_tonnage int,
   sort int not null default 0,
   status int not null default 1 check (status in (0, 1)),

@@ -1,10 +1,10 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
 import type { cert } from './cert.contract.ts'
 
-export const certText = text('cert', {
+export const certText = defineMessages('cert', {
   title: ['证书类型', 'Certificate types'],
-  one: ['证书类型', 'Certificate type'],
+  singular: ['证书类型', 'Certificate type'],
   labels: {
     code: ['代码', 'Code'],
     nameZh: ['中文名称', 'Name (Chinese)'],
@@ -27,25 +27,59 @@ export const certText = text('cert', {
     status: ['状态', 'Status'],
     remark: ['备注', 'Remark'],
   } satisfies Labels<(typeof cert)['fields']>,
-  certType: { 10: ['法定和入级证书', 'Statutory and class'], 20: ['登记证书', 'Registration'], 30: ['手册和图纸审批', 'Manual and plan approval'] },
-  certSub: { 10: ['法定检验', 'Statutory survey'], 20: ['法定审核和海事劳工', 'Statutory audit and MLC'], 30: ['入级检验', 'Class survey'] },
-  holder: { ship: ['船舶', 'Ship'], company: ['公司', 'Company'], engine: ['发动机', 'Engine'], product: ['产品', 'Product'] },
+  certType: {
+    10: ['法定和入级证书', 'Statutory and class'],
+    20: ['登记证书', 'Registration'],
+    30: ['手册和图纸审批', 'Manual and plan approval'],
+  },
+  certSub: {
+    10: ['法定检验', 'Statutory survey'],
+    20: ['法定审核和海事劳工', 'Statutory audit and MLC'],
+    30: ['入级检验', 'Class survey'],
+  },
+  holder: {
+    ship: ['船舶', 'Ship'],
+    company: ['公司', 'Company'],
+    engine: ['发动机', 'Engine'],
+    product: ['产品', 'Product'],
+  },
   validityBasis: {
-    months: ['自身月数', 'Months of its own'], parent: ['随所附证书', 'The certificate it goes with'], calendarYear: ['日历年', 'The calendar year'],
-    policy: ['随保单', 'The insurance policy'], flag: ['由船旗国决定', "The flag's decision"], unlimited: ['无到期日', 'No expiry'],
+    months: ['自身月数', 'Months of its own'],
+    parent: ['随所附证书', 'The certificate it goes with'],
+    calendarYear: ['日历年', 'The calendar year'],
+    policy: ['随保单', 'The insurance policy'],
+    flag: ['由船旗国决定', "The flag's decision"],
+    unlimited: ['无到期日', 'No expiry'],
   },
   extensionFamily: {
-    hssc: ['协调检验：5、3、1 个月', 'Harmonised surveys: 5, 3 or 1 months'], smc: ['SMC：5、3 个月', 'SMC: 5 or 3 months'], interimSmc: ['临时 SMC：6 个月', 'Interim SMC: 6 months'],
-    issc: ['ISSC：5、3、1 个月', 'ISSC: 5, 3 or 1 months'], mlc: ['海事劳工：5 个月', 'MLC: 5 months'], classed: ['船级：3 个月', 'Class: 3 months'],
-    provisional: ['临时登记：6 个月', 'Provisional registry: 6 months'], none: ['不得展期', 'Not extended'],
+    hssc: ['协调检验：5、3、1 个月', 'Harmonised surveys: 5, 3 or 1 months'],
+    smc: ['SMC：5、3 个月', 'SMC: 5 or 3 months'],
+    interimSmc: ['临时 SMC：6 个月', 'Interim SMC: 6 months'],
+    issc: ['ISSC：5、3、1 个月', 'ISSC: 5, 3 or 1 months'],
+    mlc: ['海事劳工：5 个月', 'MLC: 5 months'],
+    classed: ['船级：3 个月', 'Class: 3 months'],
+    provisional: ['临时登记：6 个月', 'Provisional registry: 6 months'],
+    none: ['不得展期', 'Not extended'],
   },
   status: { 1: ['启用', 'In use'], 0: ['停用', 'Retired'] },
-  validityHelp: ['留空表示没有到期日，或到期日由其他规定决定', 'Leave empty where there is no expiry, or another rule decides it'],
-  rulesHelp: ['证书签发后，按这些规则推算检验窗口', 'Once a certificate is issued, the windows of its surveys follow from these rules'],
+  validityHelp: [
+    '留空表示没有到期日，或到期日由其他规定决定',
+    'Leave empty where there is no expiry, or another rule decides it',
+  ],
+  rulesHelp: [
+    '证书签发后，按这些规则推算检验窗口',
+    'Once a certificate is issued, the windows of its surveys follow from these rules',
+  ],
   interimHelp: ['仅用于临时证书', 'For interim and provisional certificates only'],
   followHelp: ['有效期和检验随这些证书', 'Its validity and surveys follow these certificates'],
-  scopesHelp: ['只能分派给获得全部这些授权的验船师', 'Only surveyors authorised for all of these can be assigned'],
-  documentsHelp: ['登记证书提交审核前须逐项上传，或说明不适用', 'Before a registration certificate is handed in, each is uploaded or marked not applicable'],
+  scopesHelp: [
+    '只能分派给获得全部这些授权的验船师',
+    'Only surveyors authorised for all of these can be assigned',
+  ],
+  documentsHelp: [
+    '登记证书提交审核前须逐项上传，或说明不适用',
+    'Before a registration certificate is handed in, each is uploaded or marked not applicable',
+  ],
   unknownDocument: ['字典中没有“{key}”', 'The dictionary has no “{key}”'],
   identity: ['名称', 'Name'],
   life: ['有效期和检验', 'Validity and surveys'],
@@ -59,11 +93,29 @@ export const certText = text('cert', {
   unknownCert: ['没有这个证书类型', 'There is no such certificate type'],
   unknownScope: ['字典中没有“{key}”', 'The dictionary has no “{key}”'],
   twice: ['同一项只能选一次', 'Each can be chosen only once'],
-  subNeeded: ['法定和入级证书须选择小类', 'Choose the subcategory of a statutory or class certificate'],
-  subForbidden: ['只有法定和入级证书有小类，请清空', 'Only statutory and class certificates have a subcategory: leave it empty'],
-  monthsNeeded: ['请填写月数，或选择其他依据', 'Enter the months, or let the expiry follow something else'],
-  monthsForbidden: ['无到期日的证书不填月数', 'Without an expiry there are no months: leave it empty'],
-  noSurveys: ['手册和图纸没有检验窗口和有效期，请清空', 'Manuals and plans have neither surveys nor validity: leave it empty'],
+  subNeeded: [
+    '法定和入级证书须选择小类',
+    'Choose the subcategory of a statutory or class certificate',
+  ],
+  subForbidden: [
+    '只有法定和入级证书有小类，请清空',
+    'Only statutory and class certificates have a subcategory: leave it empty',
+  ],
+  monthsNeeded: [
+    '请填写月数，或选择其他依据',
+    'Enter the months, or let the expiry follow something else',
+  ],
+  monthsForbidden: [
+    '无到期日的证书不填月数',
+    'Without an expiry there are no months: leave it empty',
+  ],
+  noSurveys: [
+    '手册和图纸没有检验窗口和有效期，请清空',
+    'Manuals and plans have neither surveys nor validity: leave it empty',
+  ],
   itself: ['不能指向自身', 'It cannot refer to itself'],
-  interimOfInterim: ['对应的证书本身也是临时证书', 'That is an interim certificate itself: choose the full-term one'],
+  interimOfInterim: [
+    '对应的证书本身也是临时证书',
+    'That is an interim certificate itself: choose the full-term one',
+  ],
 })

@@ -1,10 +1,10 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
 import type { certTemplate } from './certTemplate.contract.ts'
 
-export const certTemplateText = text('certTemplate', {
+export const certTemplateText = defineMessages('certTemplate', {
   title: ['证书模板', 'Certificate templates'],
-  one: ['证书模板', 'Certificate template'],
+  singular: ['证书模板', 'Certificate template'],
   labels: {
     templateName: ['模板名称', 'Name'],
     templateVersion: ['版本', 'Version'],
@@ -36,26 +36,54 @@ export const certTemplateText = text('certTemplate', {
     firstId: ['首个版本', 'First version'],
     versions: ['版本', 'Versions'],
     usedBy: ['使用情况', 'Where used'],
-  } satisfies Labels<(typeof certTemplate)['fields'] & (typeof certTemplate)['shows'] & (typeof certTemplate)['detail']>,
+  } satisfies Labels<
+    (typeof certTemplate)['fields'] &
+      (typeof certTemplate)['readOnlyFields'] &
+      (typeof certTemplate)['detailFields']
+  >,
   crfType: { 1: ['FC', 'FC'], 2: ['RA', 'RA'], 3: ['RO', 'RO'], 4: ['公约', 'Convention'] },
   status: { 1: ['启用', 'In use'], 0: ['停用', 'Retired'] },
   formType: {
-    1: ['单行文本', 'Input'], 2: ['多行文本', 'Text area'], 3: ['下拉选择', 'Select'], 4: ['数字', 'Number'], 5: ['字典选择', 'Dictionary select'],
-    6: ['日期', 'Date'], 7: ['复选框', 'Checkbox'],
+    1: ['单行文本', 'Input'],
+    2: ['多行文本', 'Text area'],
+    3: ['下拉选择', 'Select'],
+    4: ['数字', 'Number'],
+    5: ['字典选择', 'Dictionary select'],
+    6: ['日期', 'Date'],
+    7: ['复选框', 'Checkbox'],
   },
   param: {
-    keyword: ['关键字', 'Keyword'], attrNameZh: ['中文名称', 'Label (Chinese)'], attrNameEn: ['英文名称', 'Label (English)'], formType: ['输入类型', 'Form type'],
-    dictCode: ['字典', 'Dictionary'], selectOptions: ['选项', 'Options'], required: ['必填', 'Required'], source: ['取自', 'Filled from'],
+    keyword: ['关键字', 'Keyword'],
+    attrNameZh: ['中文名称', 'Label (Chinese)'],
+    attrNameEn: ['英文名称', 'Label (English)'],
+    formType: ['输入类型', 'Form type'],
+    dictCode: ['字典', 'Dictionary'],
+    selectOptions: ['选项', 'Options'],
+    required: ['必填', 'Required'],
+    source: ['取自', 'Filled from'],
   },
   paramName: ['名称', 'Name'],
-  sections: { what: ['模板', 'Template'], fits: ['适用范围（留空表示不限）', 'Used for (empty: any)'], fees: ['费用', 'Fees'] },
+  sections: {
+    what: ['模板', 'Template'],
+    fits: ['适用范围（留空表示不限）', 'Used for (empty: any)'],
+    fees: ['费用', 'Fees'],
+  },
   new: ['新建证书模板', 'New certificate template'],
   open: ['打开', 'Open'],
   file: ['模板文件', 'Template file'],
-  fileHelp: ['上传 Word 文件（.docx，最大 20 MB），关键字写在半角花括号中，例如 {shipName}', 'Upload a Word file (.docx, at most 20 MB) with its keywords in braces, such as {shipName}'],
+  fileHelp: [
+    '上传 Word 文件（.docx，最大 20 MB），关键字写在半角花括号中，例如 {shipName}',
+    'Upload a Word file (.docx, at most 20 MB) with its keywords in braces, such as {shipName}',
+  ],
   places: ['签名和印章位置（书签）', 'Places of signature and seals (bookmarks)'],
-  noPlaces: ['文件中没有书签，签名、印章和二维码将放在默认位置', 'There are no bookmarks in the file: signature, seals and QR code will stand at their usual places'],
-  found: ['找到 {count} 个关键字，其中 {known} 个可自动带出', '{count} keywords found, {known} of them filled in by themselves'],
+  noPlaces: [
+    '文件中没有书签，签名、印章和二维码将放在默认位置',
+    'There are no bookmarks in the file: signature, seals and QR code will stand at their usual places',
+  ],
+  found: [
+    '找到 {count} 个关键字，其中 {known} 个可自动带出',
+    '{count} keywords found, {known} of them filled in by themselves',
+  ],
   nothingFound: ['文件中没有关键字', 'There are no keywords in the file'],
   warnings: ['请注意', 'Please note'],
   scanning: ['正在读取文件……', 'Reading the file…'],
@@ -67,30 +95,60 @@ export const certTemplateText = text('certTemplate', {
   notFilled: ['人工填写', 'By hand'],
   optionsHelp: ['输入选项后按回车', 'Type an option and press Enter'],
   fileFirst: ['请先上传模板文件', 'The template file must be uploaded first'],
-  noFile: ['文件不存在，请重新上传', 'There is no such file: please upload it again'],
-  badKeyword: ['关键字“{keyword}”只能含字母、数字、下划线和汉字，以字母或汉字开头，最多 60 个字符，请在 Word 中修改', 'The keyword “{keyword}” may hold only letters, digits and underscores, begin with a letter, and have at most 60 characters: change it in Word'],
-  notInList: ['文件中的关键字“{keyword}”没有对应的参数，请添加', 'The file has the keyword “{keyword}”, but the list has no parameter for it: add one'],
-  notInFile: ['参数“{keyword}”在文件中不存在，请删除该参数或在 Word 中写上 {{keyword}}', 'The parameter “{keyword}” does not stand in the file: remove it, or write {{keyword}} in Word'],
+  notInList: [
+    '文件中的关键字“{keyword}”没有对应的参数，请添加',
+    'The file has the keyword “{keyword}”, but the list has no parameter for it: add one',
+  ],
+  notInFile: [
+    '参数“{keyword}”在文件中不存在，请删除该参数或在 Word 中写上 {{keyword}}',
+    'The parameter “{keyword}” does not stand in the file: remove it, or write {{keyword}} in Word',
+  ],
   twice: ['参数“{keyword}”重复', 'The parameter “{keyword}” is there twice'],
-  sectionIsCheckbox: ['“{keyword}”在文件中是条件（{#…}），输入类型须为复选框', '“{keyword}” is a condition in the file ({#…}): its form type must be checkbox'],
-  optionsNeeded: ['下拉选择“{keyword}”至少需要一个选项', 'The select “{keyword}” needs at least one option'],
+  sectionIsCheckbox: [
+    '“{keyword}”在文件中是条件（{#…}），输入类型须为复选框',
+    '“{keyword}” is a condition in the file ({#…}): its form type must be checkbox',
+  ],
+  optionsNeeded: [
+    '下拉选择“{keyword}”至少需要一个选项',
+    'The select “{keyword}” needs at least one option',
+  ],
   optionTwice: ['“{keyword}”的选项有重复', 'An option of “{keyword}” is there twice'],
-  noSuchDict: ['“{keyword}”的字典“{dictCode}”不存在，请选择', 'The dictionary “{dictCode}” of “{keyword}” does not exist: choose one'],
-  noSuchSource: ['“{keyword}”的来源“{source}”不存在，请从列表选择', '“{keyword}” is filled from “{source}”, which does not exist: choose one of the list'],
+  noSuchDict: [
+    '“{keyword}”的字典“{dictCode}”不存在，请选择',
+    'The dictionary “{dictCode}” of “{keyword}” does not exist: choose one',
+  ],
+  noSuchSource: [
+    '“{keyword}”的来源“{source}”不存在，请从列表选择',
+    '“{keyword}” is filled from “{source}”, which does not exist: choose one of the list',
+  ],
   tonOrder: ['总吨上限不能小于下限', 'The upper limit cannot be below the lower one'],
   durationWhole: ['期限和单位须同时填写', 'Give the duration together with its unit'],
-  line: { flagId: ['船旗国', 'Flag'], shipType: ['船舶类型', 'Ship type'], grossTonFrom: ['总吨下限', 'GT from'], grossTonTo: ['总吨上限', 'GT to'] },
+  line: {
+    flagId: ['船旗国', 'Flag'],
+    shipType: ['船舶类型', 'Ship type'],
+    grossTonFrom: ['总吨下限', 'GT from'],
+    grossTonTo: ['总吨上限', 'GT to'],
+  },
   actions: { replace: ['被新版本替代', 'Replaced by a new version'] },
-  alsoForHelp: ['以上条件或任一行符合即适用', 'It fits when the conditions above hold, or any one of these lines'],
+  alsoForHelp: [
+    '以上条件或任一行符合即适用',
+    'It fits when the conditions above hold, or any one of these lines',
+  ],
   versionsTab: ['版本与使用', 'Versions and use'],
   notUsed: ['尚未使用', 'Not used yet'],
   useCount: ['{count} 份：办理中 {open}，已完成 {done}', '{count}: {open} in work, {done} issued'],
   inUse: ['该模板已被使用 {count} 次', 'This template is in use: {count} times'],
-  inUseHelp: ['修改文件或参数后保存为新版本，已使用该模板的证书保持原版本。其他内容直接修改。', 'Another file or other parameters are saved as a new version; what was made with this one keeps it. Everything else is changed in place.'],
+  inUseHelp: [
+    '修改文件或参数后保存为新版本，已使用该模板的证书保持原版本。其他内容直接修改。',
+    'Another file or other parameters are saved as a new version; what was made with this one keeps it. Everything else is changed in place.',
+  ],
   replaced: ['该版本已被 {version} 版替代', 'Version {version} has taken the place of this one'],
   newVersion: ['已保存为新版本', 'Saved as a new version'],
   matchTitle: ['使用哪个模板？', 'Which template applies?'],
-  matchHelp: ['按船旗国、船舶类型、总吨和期限选择，条件最具体者优先，其次为最新者。', 'Chosen by flag, ship type, tonnage and term: the most particular one, then the newest.'],
+  matchHelp: [
+    '按船旗国、船舶类型、总吨和期限选择，条件最具体者优先，其次为最新者。',
+    'Chosen by flag, ship type, tonnage and term: the most particular one, then the newest.',
+  ],
   matchShip: ['按船舶带出', 'As of a ship'],
   matchTonnage: ['总吨', 'Gross tonnage'],
   matchFirst: ['请选择证书类型', 'Choose a certificate type'],
@@ -98,9 +156,21 @@ export const certTemplateText = text('certTemplate', {
   matchWins: ['使用此模板', 'Wins'],
   matchFits: ['适用', 'Fits'],
   matchNot: ['不适用', 'Does not fit'],
-  emptyLine: ['“另适用于”第 {line} 行为空，请填写或删除', 'Line {line} of “also for” is empty: fill it in or remove it'],
-  lineOrder: ['“另适用于”第 {line} 行的总吨上限小于下限', 'Line {line} of “also for”: the upper limit is below the lower one'],
-  lineUnknown: ['“另适用于”第 {line} 行的船旗国或船舶类型不存在', 'Line {line} of “also for” names a flag or ship type that does not exist'],
-  certOfUsed: ['模板已被使用，不能改为其他证书类型；请新建模板', 'The template is in use: it cannot become one of another certificate type. Make a new template'],
+  emptyLine: [
+    '“另适用于”第 {line} 行为空，请填写或删除',
+    'Line {line} of “also for” is empty: fill it in or remove it',
+  ],
+  lineOrder: [
+    '“另适用于”第 {line} 行的总吨上限小于下限',
+    'Line {line} of “also for”: the upper limit is below the lower one',
+  ],
+  lineUnknown: [
+    '“另适用于”第 {line} 行的船旗国或船舶类型不存在',
+    'Line {line} of “also for” names a flag or ship type that does not exist',
+  ],
+  certOfUsed: [
+    '模板已被使用，不能改为其他证书类型；请新建模板',
+    'The template is in use: it cannot become one of another certificate type. Make a new template',
+  ],
   whichTemplate: ['请给出模板编号或模板文件', 'Name the template or its file'],
 })

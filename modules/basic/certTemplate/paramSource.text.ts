@@ -1,7 +1,10 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 
-/** Where the first value of a parameter can come from, in words. `cert`, `surveyor`, `society` and `verify` are filled by the system and never asked. */
-export const paramSourceText = text('paramSource', {
+/**
+ * Labels of the sources of a parameter's initial value. `cert`, `surveyor`, `society` and `verify`
+ * are filled by the system and not entered.
+ */
+export const paramSourceText = defineMessages('paramSource', {
   'product.name': ['产品名称', 'Product: name'],
   'product.model': ['型号', 'Product: model'],
   'product.serialNumber': ['出厂编号', 'Product: serial number'],
@@ -56,7 +59,10 @@ export const paramSourceText = text('paramSource', {
   'owner.nameZh': ['船东（中文）', 'Owner: Chinese name'],
   'owner.imo': ['船东 IMO 编号', 'Owner: IMO number'],
   'owner.address': ['船东地址', 'Owner: address'],
-  'company.name': ['ISM 公司（无管理公司时为船东）', 'ISM company: name (the owner where there is no manager)'],
+  'company.name': [
+    'ISM 公司（无管理公司时为船东）',
+    'ISM company: name (the owner where there is no manager)',
+  ],
   'company.shipTypes': ['符合证明适用的船舶类型', 'ISM company: ship types of its DOC'],
   'company.docNo': ['ISM 公司符合证明编号', 'ISM company: number of its DOC'],
   'company.docExpiryDate': ['ISM 公司符合证明有效期', 'ISM company: expiry of its DOC'],
@@ -78,9 +84,18 @@ export const paramSourceText = text('paramSource', {
   'cert.inspectionDateZh': ['检验完成日期（中文）', 'Certificate: completion of survey, Chinese'],
   'cert.issuePlace': ['签发地点', 'Certificate: place of issue'],
   'cert.surveyPlace': ['检验地点', 'Certificate: place of survey'],
-  'cert.shortPaper': ['非正式期限（短期、有条件等）', 'Certificate: not full-term (short-term, conditional …)'],
-  'cert.termZh': ['期限类别（中文），正式证书为空', 'Certificate: term, Chinese; empty for full-term'],
-  'cert.termEn': ['期限类别（英文），正式证书为空', 'Certificate: term, English; empty for full-term'],
+  'cert.shortPaper': [
+    '非正式期限（短期、有条件等）',
+    'Certificate: not full-term (short-term, conditional …)',
+  ],
+  'cert.termZh': [
+    '期限类别（中文），正式证书为空',
+    'Certificate: term, Chinese; empty for full-term',
+  ],
+  'cert.termEn': [
+    '期限类别（英文），正式证书为空',
+    'Certificate: term, English; empty for full-term',
+  ],
   'society.nameZh': ['船级社（中文）', 'Society: Chinese name'],
   'society.nameEn': ['船级社（英文）', 'Society: English name'],
 })

@@ -5,7 +5,7 @@ create table customer (
   create_time timestamptz not null default now(),
   update_time timestamptz not null default now(),
   create_by bigint,
-  -- allotted by the house when the caller gives none
+  -- assigned automatically when empty
   customer_no text not null unique,
   name text not null,
   name_zh text,
@@ -25,7 +25,7 @@ create table customer (
   bank_account text,
   currency text,
   taxpayer_no text,
-  -- certificates may be issued before payment: the exception from "certificates need payment first"
+  -- exception to the rule that certificates need payment first: they may be issued before payment
   credit boolean not null default false,
   -- [{name, position, phone, email, main}]; the main one fills liaison, email and phone where they are empty
   contacts jsonb,
@@ -33,16 +33,18 @@ create table customer (
   accounts jsonb,
   status int not null default 1 check (status in (0, 1)),
   remark text,
-  -- everything a keyword looks into, a line each: names and numbers
+  -- searched text, one value per line: names and numbers
   search_text text not null generated always as (
-    x3(name || chr(10) || coalesce(name_zh, '') || chr(10) || coalesce(abbreviation, '') || chr(10) || coalesce(imo, '') || chr(10) || customer_no)) stored,
-  -- the same in small letters
+    x3(name || chr(10) || coalesce(name_zh, '') || chr(10) || coalesce(abbreviation,
+      '') || chr(10) || coalesce(imo, '') || chr(10) || customer_no)) stored,
+  -- the same in lower case
   search_plain text not null generated always as (
-    lower(name || chr(10) || coalesce(name_zh, '') || chr(10) || coalesce(abbreviation, '') || chr(10) || coalesce(imo, '') || chr(10) || customer_no)) stored
+    lower(name || chr(10) || coalesce(name_zh, '') || chr(10) || coalesce(abbreviation,
+      '') || chr(10) || coalesce(imo, '') || chr(10) || customer_no)) stored
 );
 create index customer_name on customer (name, id);
 create index customer_taxpayer_no on customer (taxpayer_no);
 create index customer_region on customer (region, name);
--- One or two characters are found by the tripled text, three and more by the plain one.
+-- Keywords of one or two characters use the tripled text, longer ones the plain text.
 create index customer_search on customer using gin (search_text gin_trgm_ops);
 create index customer_search_plain on customer using gin (search_plain gin_trgm_ops);

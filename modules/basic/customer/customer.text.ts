@@ -1,10 +1,10 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
 import type { customer } from './customer.contract.ts'
 
-export const customerText = text('customer', {
+export const customerText = defineMessages('customer', {
   title: ['公司', 'Companies'],
-  one: ['公司', 'Company'],
+  singular: ['公司', 'Company'],
   labels: {
     customerNo: ['编号', 'Number'],
     name: ['英文名称', 'Name'],
@@ -36,11 +36,27 @@ export const customerText = text('customer', {
     contact: ['联系方式', 'Contact'],
     money: ['银行和付款', 'Bank and payment'],
   },
-  contacts: { name: ['姓名', 'Name'], position: ['职务', 'Position'], phone: ['电话', 'Phone'], email: ['邮箱', 'E-mail'], main: ['主要联系人', 'Main contact'] },
-  accounts: { bank: ['银行', 'Bank'], bankAccount: ['账号', 'Account'], currency: ['币种', 'Currency'], swift: ['SWIFT', 'SWIFT'], main: ['默认账户', 'Default account'] },
+  contacts: {
+    name: ['姓名', 'Name'],
+    position: ['职务', 'Position'],
+    phone: ['电话', 'Phone'],
+    email: ['邮箱', 'E-mail'],
+    main: ['主要联系人', 'Main contact'],
+  },
+  accounts: {
+    bank: ['银行', 'Bank'],
+    bankAccount: ['账号', 'Account'],
+    currency: ['币种', 'Currency'],
+    swift: ['SWIFT', 'SWIFT'],
+    main: ['默认账户', 'Default account'],
+  },
   fleetRoles: {
-    owner: ['船东', 'Owner'], manager: ['管理公司', 'Manager'], crewManager: ['船员管理', 'Crew manager'], operator: ['经营人', 'Operator'],
-    offshoreCompany: ['离岸公司', 'Offshore company'], agent: ['代理', 'Agent'],
+    owner: ['船东', 'Owner'],
+    manager: ['管理公司', 'Manager'],
+    crewManager: ['船员管理', 'Crew manager'],
+    operator: ['经营人', 'Operator'],
+    offshoreCompany: ['离岸公司', 'Offshore company'],
+    agent: ['代理', 'Agent'],
   },
   numberHelp: ['留空则自动编号', 'Leave empty to have one allotted'],
   creditHelp: ['未收款也可签发证书', 'Certificates may be issued although nothing is paid yet'],
@@ -49,23 +65,50 @@ export const customerText = text('customer', {
   duplicates: ['可能与下列公司重复', 'This may be the same company as'],
   saveAnyway: ['仍然保存', 'Save anyway'],
   by: {
-    imo: ['IMO 公司编号相同', 'same IMO company number'], customerNo: ['编号相同', 'same number'], taxpayerNo: ['纳税人识别号相同', 'same taxpayer number'],
-    name: ['名称相同', 'same name'], similar: ['名称相近', 'similar name'],
+    imo: ['IMO 公司编号相同', 'same IMO company number'],
+    customerNo: ['编号相同', 'same number'],
+    taxpayerNo: ['纳税人识别号相同', 'same taxpayer number'],
+    name: ['名称相同', 'same name'],
+    similar: ['名称相近', 'similar name'],
   },
   taken: ['{field}已被 {number} {name} 使用', 'This {field} belongs to {number} {name} already'],
-  namedByShips: ['仍被船舶引用：{names}。请先在船舶资料中更换公司', 'It is still named by ships: {names}. Name other companies there first'],
-  namedByUsers: ['仍与用户账号关联：{names}。请先修改这些账号', 'It is still linked to user accounts: {names}. Change these first'],
+  namedByShips: [
+    '仍被船舶引用：{names}。请先在船舶资料中更换公司',
+    'It is still named by ships: {names}. Name other companies there first',
+  ],
+  namedByUsers: [
+    '仍与用户账号关联：{names}。请先修改这些账号',
+    'It is still linked to user accounts: {names}. Change these first',
+  ],
   swiftForm: ['SWIFT 代码为 8 或 11 位字母数字', 'A SWIFT code has 8 or 11 letters and digits'],
   currencyForm: ['币种为三位字母代码，例如 USD', 'Give the currency as three letters, such as USD'],
-  accountForm: ['账号由数字组成，IBAN 可含字母', 'An account number is made of digits; an IBAN has letters too'],
-  phoneForm: ['电话由数字组成，例如 +86 21 5555 0101', 'A phone number is made of digits, such as +86 21 5555 0101'],
+  accountForm: [
+    '账号由数字组成，IBAN 可含字母',
+    'An account number is made of digits; an IBAN has letters too',
+  ],
+  phoneForm: [
+    '电话由数字组成，例如 +86 21 5555 0101',
+    'A phone number is made of digits, such as +86 21 5555 0101',
+  ],
   oneMainContact: ['主要联系人只能有一位', 'Only one contact can be the main one'],
   oneMainAccount: ['默认账户只能有一个', 'Only one account can be the default'],
   futureDate: ['登记日期不能晚于今天', 'The date cannot lie in the future'],
   fleet: ['船队', 'Fleet'],
+  quotations: ['报价', 'Quotations'],
   noContacts: ['没有联系人', 'No contacts'],
   noAccounts: ['没有银行账户', 'No bank accounts'],
   noFleet: ['没有船舶引用该公司', 'No ship names this company'],
-  ofMany: ['共 {total} 艘，仅显示前 {shown} 艘', '{total} ships, of which the first {shown} are shown'],
-  ship: { name: ['船名', 'Ship'], imo: ['IMO 编号', 'IMO number'], flagId: ['船旗国', 'Flag state'], shipType: ['船舶类型', 'Ship type'], grossTonnage: ['总吨位', 'Gross tonnage'], status: ['状态', 'Status'], roles: ['角色', 'As'] },
+  ofMany: [
+    '共 {total} 艘，仅显示前 {shown} 艘',
+    '{total} ships, of which the first {shown} are shown',
+  ],
+  ship: {
+    name: ['船名', 'Ship'],
+    imo: ['IMO 编号', 'IMO number'],
+    flagId: ['船旗国', 'Flag state'],
+    shipType: ['船舶类型', 'Ship type'],
+    grossTonnage: ['总吨位', 'Gross tonnage'],
+    status: ['状态', 'Status'],
+    roles: ['角色', 'As'],
+  },
 })

@@ -1,11 +1,11 @@
--- Flag states the society works for.
+-- Flag states that the society works for.
 create table flag (
   id bigint generated always as identity primary key,
   version int not null default 1,
   create_time timestamptz not null default now(),
   update_time timestamptz not null default now(),
   create_by bigint,
-  -- digits, kept as text because of leading zeros
+  -- digits, stored as text because of leading zeros
   flag_no text not null unique,
   name_zh text not null unique,
   name_en text not null unique,
@@ -15,7 +15,7 @@ create table flag (
   call_sign_prefixes jsonb,
   -- maritime identification digits
   mids jsonb,
-  -- since when the flag has authorised the society
+  -- date of the flag's authorisation of the society
   access_time date,
   login_address text,
   account text,

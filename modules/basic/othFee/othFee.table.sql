@@ -1,7 +1,8 @@
--- Fees besides those of certificates, in USD: class surveys, other surveys, other charges, administration.
+-- Fees other than those of certificates, in USD: class surveys, other surveys, other charges,
+-- administration.
 create table oth_fee (
   id bigint generated always as identity primary key,
-  -- counts the changes; an earlier one can be read back from the audit trail
+  -- incremented on change; earlier versions are in the audit trail
   version int not null default 1,
   create_time timestamptz not null default now(),
   update_time timestamptz not null default now(),
@@ -12,7 +13,7 @@ create table oth_fee (
   fee numeric(12,2) not null,
   -- 1: a line of its own on the quotation; 0: part of the survey fee
   is_output int not null check (is_output in (0, 1)),
-  -- first and last day; without a last day it stays in effect
+  -- first and last day; null last day: still in effect
   effective_from date not null,
   effective_to date check (effective_to >= effective_from),
   status int not null default 1 check (status in (0, 1)),
@@ -22,5 +23,6 @@ create table oth_fee (
 );
 create index oth_fee_item on oth_fee (fee_type, fee_item);
 create view oth_fee_row as
-  select t.*, case when t.effective_from > society_today() then 'future' when t.effective_to < society_today() then 'past' else 'now' end as in_effect
+  select t.*, case when t.effective_from > society_today() then 'future'
+    when t.effective_to < society_today() then 'past' else 'now' end as in_effect
   from oth_fee t;

@@ -1,10 +1,10 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
 import type { othFee } from './othFee.contract.ts'
 
-export const othFeeText = text('othFee', {
+export const othFeeText = defineMessages('othFee', {
   title: ['其他费用', 'Other fees'],
-  one: ['其他费用', 'Other fee'],
+  singular: ['其他费用', 'Other fee'],
   labels: {
     feeType: ['费用类别', 'Fee type'],
     feeItem: ['费用项目', 'Fee item'],
@@ -29,10 +29,20 @@ export const othFeeText = text('othFee', {
   },
   isOutput: { 1: ['是', 'Yes'], 0: ['否，并入检验费', 'No, part of the survey fee'] },
   status: { 1: ['启用', 'In use'], 0: ['停用', 'Retired'] },
-  inEffect: { now: ['生效中', 'In effect'], future: ['未生效', 'Not yet'], past: ['已失效', 'Ended'] },
-  isOutputHelp: ['选“否”时并入报价单的“检验费”', 'With “no” it is folded into “survey fee” on the quotation'],
+  inEffect: {
+    now: ['生效中', 'In effect'],
+    future: ['未生效', 'Not yet'],
+    past: ['已失效', 'Ended'],
+  },
+  isOutputHelp: [
+    '选“否”时并入报价单的“检验费”',
+    'With “no” it is folded into “survey fee” on the quotation',
+  ],
   endHelp: ['留空表示一直有效', 'Empty: it stays in effect'],
-  clash: ['同类别同项目的费用（第 {id} 号，{period}）日期重叠：请先结束或停用它', 'A fee for the same item of this type (row {id}, {period}) is in effect on some of these days: end or retire it first'],
+  clash: [
+    '同类别同项目的费用（第 {id} 号，{period}）日期重叠：请先结束或停用它',
+    'A fee for the same item of this type (row {id}, {period}) is in effect on some of these days: end or retire it first',
+  ],
   noSuchItem: ['字典中没有费用项目“{word}”', 'The dictionary has no fee item “{word}”'],
   noVersion: ['没有这一版本', 'There is no such version'],
   noFile: ['没有这个附件，请先上传', 'There is no such file: upload it first'],

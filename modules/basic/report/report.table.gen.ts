@@ -1,7 +1,7 @@
-// Written by npm run db-types from the migrated database.
+// Written by npm run generate:db-types from the migrated database.
 import type { Generated } from 'kysely'
 
-declare module '#server/db/schema.gen.ts' {
+declare module '#server/core/schema.gen.ts' {
   interface Database {
     report: {
       id: Generated<number>

@@ -1,11 +1,14 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
 import type { report } from './report.contract.ts'
 
-/** Words of its own; what is said of files, parameters and versions stands with the certificate templates. */
-export const reportText = text('report', {
+/**
+ * Messages of report templates; those about files, parameters and versions are shared with
+ * certificate templates.
+ */
+export const reportText = defineMessages('report', {
   title: ['报告模板', 'Report templates'],
-  one: ['报告模板', 'Report template'],
+  singular: ['报告模板', 'Report template'],
   labels: {
     reportName: ['报告名称', 'Name'],
     templateVersion: ['版本', 'Version'],
@@ -21,7 +24,9 @@ export const reportText = text('report', {
     firstId: ['首个版本', 'First version'],
     versions: ['版本', 'Versions'],
     usedBy: ['使用情况', 'Where used'],
-  } satisfies Labels<(typeof report)['fields'] & (typeof report)['shows'] & (typeof report)['detail']>,
+  } satisfies Labels<
+    (typeof report)['fields'] & (typeof report)['readOnlyFields'] & (typeof report)['detailFields']
+  >,
   reportType: { 1: ['FC', 'FC'], 2: ['RA', 'RA'], 3: ['RO', 'RO'], 4: ['公约', 'Convention'] },
   status: { 1: ['启用', 'In use'], 0: ['停用', 'Retired'] },
   actions: { replace: ['被新版本替代', 'Replaced by a new version'] },

@@ -1,4 +1,4 @@
--- Ships: everything the register keeps of them.
+-- Ships of the register.
 create table ship (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -8,10 +8,10 @@ create table ship (
   name text not null,
   name_zh text,
   previous_names text,
-  -- IMO ship number; empty for craft that have none, unique otherwise
+  -- IMO ship number; null for craft without one, otherwise unique
   imo text unique,
   class_no text,
-  -- given by the flag; text because of leading zeros
+  -- assigned by the flag; text because of leading zeros
   official_no text,
   call_sign text,
   -- maritime mobile service identity
@@ -68,15 +68,18 @@ create table ship (
   previous_class text,
   class_date date,
   remark text,
-  -- whole percent of what certificates print of a ship; follows from the other columns: common/rules/ship-completeness.ts
+  -- percent of the particulars printed on certificates that are filled in; derived from the other
+  -- columns: common/rules/ships/ship-completeness.ts
   completeness int not null default 0,
-  -- everything a keyword looks into, a line each: names and former names, numbers
+  -- searched text, one value per line: names and former names, numbers
   search_text text not null generated always as (
-    x3(name || chr(10) || coalesce(name_zh, '') || chr(10) || coalesce(previous_names, '') || chr(10) || coalesce(imo, '') || chr(10) || coalesce(call_sign, '') || chr(10)
+    x3(name || chr(10) || coalesce(name_zh, '') || chr(10) || coalesce(previous_names,
+      '') || chr(10) || coalesce(imo, '') || chr(10) || coalesce(call_sign, '') || chr(10)
       || coalesce(official_no, '') || chr(10) || coalesce(class_no, ''))) stored,
-  -- the same in small letters
+  -- the same in lower case
   search_plain text not null generated always as (
-    lower(name || chr(10) || coalesce(name_zh, '') || chr(10) || coalesce(previous_names, '') || chr(10) || coalesce(imo, '') || chr(10) || coalesce(call_sign, '') || chr(10)
+    lower(name || chr(10) || coalesce(name_zh, '') || chr(10) || coalesce(previous_names,
+      '') || chr(10) || coalesce(imo, '') || chr(10) || coalesce(call_sign, '') || chr(10)
       || coalesce(official_no, '') || chr(10) || coalesce(class_no, ''))) stored
 );
 create index ship_name on ship (name, id);
@@ -90,7 +93,7 @@ create index ship_create_by on ship (create_by);
 -- Two ships with one call sign or MMSI are probably the same one.
 create index ship_call_sign on ship (call_sign);
 create index ship_mmsi on ship (mmsi);
--- Lists order both ways with empty values last: each way needs its own.
+-- Lists sort in both directions with nulls last: each direction needs its own index.
 create index ship_name_down on ship (name desc nulls last, id desc);
 create index ship_gross_tonnage on ship (gross_tonnage, id);
 create index ship_gross_tonnage_down on ship (gross_tonnage desc nulls last, id desc);
@@ -99,18 +102,23 @@ create index ship_build_date_down on ship (build_date desc nulls last, id desc);
 create index ship_completeness on ship (completeness, id);
 create index ship_completeness_down on ship (completeness desc nulls last, id desc);
 create index ship_official_no on ship (official_no);
--- One or two characters are found by the tripled text, three and more by the plain one.
+-- Keywords of one or two characters use the tripled text, longer ones the plain text.
 create index ship_search on ship using gin (search_text gin_trgm_ops);
 create index ship_search_plain on ship using gin (search_plain gin_trgm_ops);
--- The row of lists, with the names of flag and companies. All joins are outer ones, so that whatever does not ask for a name leaves its join out;
--- the companies that few ask for are looked up row by row, as more joins take longer to plan than a page takes to read.
+-- Row of the list, with the names of flag and companies. All joins are outer joins, so that unused
+-- ones are eliminated. Rarely selected companies are scalar subqueries, because further joins would
+-- take longer to plan than a page takes to read.
 create view ship_row as
   select s.*, f.name_zh as flag_name_zh, f.name_en as flag_name_en, o.name as owner_name, m.name as manager_name,
-    (select name from customer where id = s.crew_manager_id) as crew_manager_name, (select name from customer where id = s.operator_id) as operator_name,
-    (select name from customer where id = s.offshore_company_id) as offshore_company_name, (select name from customer where id = s.agent_id) as agent_name
-  from ship s left join flag f on f.id = s.flag_id left join customer o on o.id = s.owner_id left join customer m on m.id = s.manager_id;
+    (select name from customer where id = s.crew_manager_id) as crew_manager_name, (select name
+      from customer where id = s.operator_id) as operator_name,
+    (select name from customer where id = s.offshore_company_id) as offshore_company_name,
+      (select name from customer where id = s.agent_id) as agent_name
+  from ship s left join flag f on f.id = s.flag_id left join customer o on o.id = s.owner_id
+    left join customer m on m.id = s.manager_id;
 
--- What a ship was called, under which flag and whose it was, and until when: a line for every change that is no correction.
+-- Dated history of a ship: one row for each changed name, flag, owner and so on; corrections are
+-- not included.
 create table ship_change (
   id bigint generated always as identity primary key,
   create_time timestamptz not null default now(),
@@ -118,22 +126,22 @@ create table ship_change (
   ship_id bigint not null references ship (id) on delete cascade,
   -- name, flag, registryPort, owner, manager, class, officialNo, callSign
   kind text not null,
-  -- the particular that changed, such as ownerId
+  -- field of the changed particular, such as ownerId
   field text not null,
-  -- in words of that day: a company may be called otherwise since
+  -- texts at the time of the change: companies may be renamed later
   from_zh text,
   from_en text,
   to_zh text,
   to_en text,
-  -- of particulars that refer to a record
+  -- set where the particular refers to a record
   from_id bigint,
   to_id bigint,
-  -- from when the new value is in force
+  -- first day of the new value
   effective_date date not null,
   reason text,
-  -- attachment: the paper that proves it
+  -- attachment: the document that proves it
   file_id text
 );
--- which records name a file
+-- for the lookup of records that use a file
 create index ship_change_file_id_held on ship_change (file_id) where file_id is not null;
 create index ship_change_ship on ship_change (ship_id, effective_date desc, id desc);

@@ -1,10 +1,10 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
 import type { ship } from './ship.contract.ts'
 
-export const shipText = text('ship', {
+export const shipText = defineMessages('ship', {
   title: ['船舶登记', 'Ship register'],
-  one: ['船舶', 'Ship'],
+  singular: ['船舶', 'Ship'],
   labels: {
     name: ['船名', 'Name'],
     nameZh: ['中文船名', 'Chinese name'],
@@ -72,7 +72,9 @@ export const shipText = text('ship', {
     agentName: ['代理', 'Agent'],
     warnings: ['提示', 'Warnings'],
     completeness: ['资料完整度', 'Completeness'],
-  } satisfies Labels<(typeof ship)['fields'] & (typeof ship)['shows'] & (typeof ship)['detail']>,
+  } satisfies Labels<
+    (typeof ship)['fields'] & (typeof ship)['readOnlyFields'] & (typeof ship)['detailFields']
+  >,
   sections: {
     identity: ['识别信息', 'Identity'],
     registry: ['船旗与登记', 'Flag and registry'],
@@ -85,28 +87,61 @@ export const shipText = text('ship', {
     remarks: ['备注', 'Remarks'],
   },
   kinds: {
-    name: ['船名变更', 'Change of name'], flag: ['船旗变更', 'Change of flag'], registryPort: ['船籍港变更', 'Change of port of registry'], owner: ['船东变更', 'Change of owner'],
-    manager: ['管理公司变更', 'Change of manager'], class: ['船级变更', 'Change of class'], officialNo: ['官方编号变更', 'Change of official number'], callSign: ['呼号变更', 'Change of call sign'],
+    name: ['船名变更', 'Change of name'],
+    flag: ['船旗变更', 'Change of flag'],
+    registryPort: ['船籍港变更', 'Change of port of registry'],
+    owner: ['船东变更', 'Change of owner'],
+    manager: ['管理公司变更', 'Change of manager'],
+    class: ['船级变更', 'Change of class'],
+    officialNo: ['官方编号变更', 'Change of official number'],
+    callSign: ['呼号变更', 'Change of call sign'],
   },
   note: {
-    changeKind: ['性质', 'Kind'], effectiveDate: ['生效日期', 'In force from'], changeReason: ['原因', 'Reason'], changeFileId: ['证明文件', 'Supporting document'],
+    changeKind: ['性质', 'Kind'],
+    effectiveDate: ['生效日期', 'In force from'],
+    changeReason: ['原因', 'Reason'],
+    changeFileId: ['证明文件', 'Supporting document'],
   },
   changeKind: { change: ['实际变更', 'Change'], correction: ['更正录入错误', 'Correction'] },
   actions: { correct: ['更正', 'Corrected'] },
-  taken: ['该 IMO 编号已登记在船舶“{name}”（{flag}）名下', 'This IMO number is already that of {name} ({flag})'],
+  taken: [
+    '该 IMO 编号已登记在船舶“{name}”（{flag}）名下',
+    'This IMO number is already that of {name} ({flag})',
+  ],
   flagUnknown: ['所选船旗国不存在', 'There is no such flag'],
-  unknownFlag: ['船旗国无法识别，或名称与代码不一致', 'The flag is not known, or its name and its code speak of different flags'],
+  unknownFlag: [
+    '船旗国无法识别，或名称与代码不一致',
+    'The flag is not known, or its name and its code speak of different flags',
+  ],
   unknownType: ['船舶类型无法识别', 'The ship type is not known'],
-  unknownCompany: ['公司不在客户名录中，请先登记该公司', 'The company is not among the customers: enter it there first'],
+  unknownCompany: [
+    '公司不在客户名录中，请先登记该公司',
+    'The company is not among the customers: enter it there first',
+  ],
   present: ['已登记在船舶“{name}”名下', 'Already in the register, as {name}'],
   presentGroup: ['船舶已登记', 'Already in the register'],
-  imoHelp: ['7 位数字，含校验位；没有编号的小船请留空', 'Seven digits with a check digit; leave it empty for craft that have none'],
-  netHelp: ['不大于总吨，一般不小于总吨的 30 %', 'Not above gross tonnage, usually not below 30 % of it'],
-  twin: ['船名和呼号与已登记的船舶“{name}”（{flag}）相同，可能是同一艘船', '{name} ({flag}) is in the register with the same name and call sign: perhaps it is the same ship'],
-  sameName: ['该船旗下已登记有同名船舶“{name}”，且缺少呼号可供区分', '{name} is in the register under the same flag, and there is no call sign to tell the two apart'],
+  imoHelp: [
+    '7 位数字，含校验位；没有编号的小船请留空',
+    'Seven digits with a check digit; leave it empty for craft that have none',
+  ],
+  netHelp: [
+    '不大于总吨，一般不小于总吨的 30 %',
+    'Not above gross tonnage, usually not below 30 % of it',
+  ],
+  twin: [
+    '船名和呼号与已登记的船舶“{name}”（{flag}）相同，可能是同一艘船',
+    '{name} ({flag}) is in the register with the same name and call sign: perhaps it is the same ship',
+  ],
+  sameName: [
+    '该船旗下已登记有同名船舶“{name}”，且缺少呼号可供区分',
+    '{name} is in the register under the same flag, and there is no call sign to tell the two apart',
+  ],
   sameCallSign: ['该呼号已属于船舶“{name}”（{flag}）', 'This call sign is that of {name} ({flag})'],
   sameMmsi: ['该 MMSI 已属于船舶“{name}”（{flag}）', 'This MMSI is that of {name} ({flag})'],
-  futureDate: ['生效日期不能晚于今天；请在生效当日再录入', 'This date is still to come: enter the change when it takes effect'],
+  futureDate: [
+    '生效日期不能晚于今天；请在生效当日再录入',
+    'This date is still to come: enter the change when it takes effect',
+  ],
   new: ['新建船舶', 'New ship'],
   edit: ['编辑', 'Edit'],
   sectionsNav: ['资料分区', 'Sections'],
@@ -117,7 +152,10 @@ export const shipText = text('ship', {
   neededBy: ['{field}：用于 {codes}', '{field}: printed on {codes}'],
   moreMissing: ['另有 {count} 项', '{count} more'],
   askTitle: ['从何时起变更？', 'When did this change?'],
-  askHelp: ['这些资料的变更按日期保留。如果只是更正录入错误，则不留变更记录。', 'Changes to these particulars are kept with their dates. Corrections of wrong entries are not.'],
+  askHelp: [
+    '这些资料的变更按日期保留。如果只是更正录入错误，则不留变更记录。',
+    'Changes to these particulars are kept with their dates. Corrections of wrong entries are not.',
+  ],
   changesTab: ['变更记录', 'Past particulars'],
   noChanges: ['船名、船旗、船东等没有变更记录', 'No change of name, flag or owner is known'],
   recorded: ['{name} 录入于', 'Entered by {name},'],

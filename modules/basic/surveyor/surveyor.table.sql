@@ -26,7 +26,8 @@ create table surveyor (
   -- 1 chief surveyor, 2 surveyor
   surveyor_type int not null check (surveyor_type in (1, 2)),
   survey_level text,
-  -- flags the surveyor may work for, with those of the authorisations; ship types and scopes as general limits, none named meaning all
+  -- flags that the surveyor may work for, including those of the authorisations; ship types and
+  -- scopes as general limits, empty meaning all
   flag_ids bigint[],
   ship_models text[],
   inspection_scopes text[],
@@ -34,11 +35,12 @@ create table surveyor (
   grant_type text,
   grant_status text not null,
   issue_time date,
-  -- the authorisation ends on this day
+  -- last day of the authorisation
   validity_time date,
   issue_place text,
   grant_file_id text,
-  -- [{flagId, shipModels, inspectionScopes, grantStatus, grantType, issueTime, validityTime, issuePlace, grantFileId}]: they decide for their flag
+  -- [{flagId, shipModels, inspectionScopes, grantStatus, grantType, issueTime, validityTime,
+  -- issuePlace, grantFileId}]: they decide for their flag
   authorisations jsonb,
   highest_edu text,
   university text,

@@ -1,10 +1,10 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
 import type { surveyor } from './surveyor.contract.ts'
 
-export const surveyorText = text('surveyor', {
+export const surveyorText = defineMessages('surveyor', {
   title: ['验船师', 'Surveyors'],
-  one: ['验船师', 'Surveyor'],
+  singular: ['验船师', 'Surveyor'],
   labels: {
     surname: ['姓', 'Surname'],
     name: ['名', 'Given name'],
@@ -52,24 +52,42 @@ export const surveyorText = text('surveyor', {
   surveyorType: { 1: ['主任验船师', 'Chief surveyor'], 2: ['验船师', 'Surveyor'] },
   status: { 1: ['在职', 'In service'], 0: ['离职', 'Left'] },
   authorisations: {
-    flagId: ['船旗国', 'Flag state'], shipModels: ['船舶类型', 'Ship types'], inspectionScopes: ['检验范围', 'Scopes'], grantStatus: ['状态', 'Status'], grantType: ['类型', 'Kind'],
-    issueTime: ['授权日期', 'Authorised on'], validityTime: ['有效期至', 'Until'], issuePlace: ['地点', 'Place'], grantFileId: ['文件', 'Document'],
+    flagId: ['船旗国', 'Flag state'],
+    shipModels: ['船舶类型', 'Ship types'],
+    inspectionScopes: ['检验范围', 'Scopes'],
+    grantStatus: ['状态', 'Status'],
+    grantType: ['类型', 'Kind'],
+    issueTime: ['授权日期', 'Authorised on'],
+    validityTime: ['有效期至', 'Until'],
+    issuePlace: ['地点', 'Place'],
+    grantFileId: ['文件', 'Document'],
   },
   sections: {
     person: ['个人信息', 'Person'],
     contact: ['联系方式', 'Contact'],
     grant: ['总体授权', 'General authorisation'],
     byFlag: ['各船旗国授权', 'Authorisations by flag'],
-    background: ['学历和经历', 'Education and experience'], education: ['学历', 'Education'],
+    background: ['学历和经历', 'Education and experience'],
+    education: ['学历', 'Education'],
     experience: ['工作经历', 'Experience'],
     files: ['附件', 'Files'],
     images: ['签名和印章', 'Signature and seals'],
   },
   tabs: {
-    particulars: ['基本资料', 'Particulars'], authorisations: ['授权', 'Authorisations'], background: ['经历和学历', 'Experience and education'], files: ['附件', 'Files'], images: ['签名和印章', 'Signature and seals'],
+    particulars: ['基本资料', 'Particulars'],
+    authorisations: ['授权', 'Authorisations'],
+    background: ['经历和学历', 'Experience and education'],
+    files: ['附件', 'Files'],
+    images: ['签名和印章', 'Signature and seals'],
   },
-  byFlagHelp: ['列在此处的船旗国以此为准；不选船型或范围表示总体授权内的全部', 'What stands here decides for its flag; no ship types or scopes chosen: all within the general authorisation'],
-  noAuthorisations: ['没有单独的船旗国授权，以总体授权为准', 'None: the general authorisation holds for every flag above'],
+  byFlagHelp: [
+    '列在此处的船旗国以此为准；不选船型或范围表示总体授权内的全部',
+    'What stands here decides for its flag; no ship types or scopes chosen: all within the general authorisation',
+  ],
+  noAuthorisations: [
+    '没有单独的船旗国授权，以总体授权为准',
+    'None: the general authorisation holds for every flag above',
+  ],
   noFiles: ['没有附件', 'No files'],
   expiredOn: ['已过期', 'expired'],
   endsToday: ['今天到期', 'ends today'],
@@ -77,20 +95,41 @@ export const surveyorText = text('surveyor', {
   endsInOne: ['明天到期', 'expires tomorrow'],
   notYet: ['尚未生效', 'not yet in force'],
   taiwan: ['中国台湾', 'Taiwan'],
-  mobileHelp: ['中国籍填写 11 位手机号，其他填写国际格式，例如 +65 9123 4567', 'Eleven digits for Chinese nationals, otherwise in international form, such as +65 9123 4567'],
-  flagsHelp: ['不选表示没有任何船旗国授权；下列授权的船旗国自动计入', 'None chosen: authorised for no flag. Those of the authorisations below are added by themselves'],
+  mobileHelp: [
+    '中国籍填写 11 位手机号，其他填写国际格式，例如 +65 9123 4567',
+    'Eleven digits for Chinese nationals, otherwise in international form, such as +65 9123 4567',
+  ],
+  flagsHelp: [
+    '不选表示没有任何船旗国授权；下列授权的船旗国自动计入',
+    'None chosen: authorised for no flag. Those of the authorisations below are added by themselves',
+  ],
   typesHelp: ['不选表示所有船型', 'None chosen: all ship types'],
   scopesHelp: ['不选表示所有范围', 'None chosen: all scopes'],
-  imageHelp: ['白底图片，近白色背景会变为透明', 'An image on white: what is nearly white becomes transparent'],
+  imageHelp: [
+    '白底图片，近白色背景会变为透明',
+    'An image on white: what is nearly white becomes transparent',
+  ],
   idCardNeeded: ['中国籍人员须填写身份证号码', 'A Chinese national needs the identity number'],
-  noSuchCountry: ['没有此国家或地区代码，请填写 ISO 3166-1 两位代码，例如 CN、SG', 'There is no country of this code: enter the two letters of ISO 3166-1, such as CN or SG'],
-  passportNeeded: ['外籍人员须填写护照号码', 'A person of another nationality needs the passport number'],
+  noSuchCountry: [
+    '没有此国家或地区代码，请填写 ISO 3166-1 两位代码，例如 CN、SG',
+    'There is no country of this code: enter the two letters of ISO 3166-1, such as CN or SG',
+  ],
+  passportNeeded: [
+    '外籍人员须填写护照号码',
+    'A person of another nationality needs the passport number',
+  ],
   birthdayFuture: ['出生日期须早于今天', 'The birthday must lie in the past'],
   noSuchFlag: ['没有这个船旗国', 'There is no such flag state'],
-  namedByUsers: ['仍与用户账号关联：{names}。请先修改这些账号', 'Still linked to user accounts: {names}. Change these first'],
+  namedByUsers: [
+    '仍与用户账号关联：{names}。请先修改这些账号',
+    'Still linked to user accounts: {names}. Change these first',
+  ],
   grantOrder: ['有效期不能早于授权日期', 'The authorisation cannot end before it begins'],
   noFile: ['文件不存在，请重新上传', 'There is no such file: please upload it again'],
-  notASurveyor: ['您的账号未关联验船师，请联系管理员', 'Your account is not linked to a surveyor: ask the administrator'],
+  notASurveyor: [
+    '您的账号未关联验船师，请联系管理员',
+    'Your account is not linked to a surveyor: ask the administrator',
+  ],
   mayBeAssigned: ['可以分派', 'May be assigned'],
   mayNotBeAssigned: ['不能分派', 'May not be assigned'],
   noSurveyor: ['没有找到验船师', 'No surveyor found'],

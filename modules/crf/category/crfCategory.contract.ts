@@ -1,29 +1,32 @@
-import { contract } from '#common/contract.ts'
-import { area, bool, choice, dict, int, must, refs, text } from '#common/fields.ts'
+import { defineContract } from '#common/contract.ts'
+import { multilineText, bool, enumOf, dict, int, required, refList, text } from '#common/fields.ts'
 
-/** What a CRF is about decides its sections, the surveyor it needs and the forms of its feedback. Domain rules 3.1. */
-export const crfCategory = contract('crf/category', {
+/**
+ * A CRF's category decides its sections, the required surveyor scope and the feedback forms. Domain
+ * rules 3.1.
+ */
+export const crfCategory = defineContract('crf/category', {
   doc: 'CRF categories',
   readers: ['staff'],
   fields: {
-    code: must(text(20, '^[A-Z0-9-]+$')),
-    nameZh: must(text(100)),
-    nameEn: must(text(100)),
+    code: required(text(20, '^[A-Z0-9-]+$')),
+    nameZh: required(text(100)),
+    nameEn: required(text(100)),
     /** 1 about a ship, 2 about a product */
-    kind: must(choice(1, 2)),
-    /** what its surveyors must be authorised for, each of them */
+    kind: required(enumOf(1, 2)),
+    /** scope that each of its surveyors must be authorised for */
     scope: dict('INSPECTION_SCOPE'),
-    /** forms that the feedback must hold */
-    formTemplateIds: refs('sys/formTemplate'),
+    /** forms that the feedback must contain */
+    formTemplateIds: refList('sys/formTemplate'),
     /** it may be finished without a certificate */
-    withoutCert: must(bool()),
-    sort: must(int(0, 9999)),
-    status: must(choice(1, 0)),
-    remark: area(),
+    withoutCert: required(bool()),
+    sort: required(int(0, 9999)),
+    status: required(enumOf(1, 0)),
+    remark: multilineText(),
   },
-  search: ['code', 'nameZh', 'nameEn'],
+  searchColumns: ['code', 'nameZh', 'nameEn'],
   filters: ['kind', 'status'],
-  sort: 'sort',
-  title: { zh: 'nameZh', en: 'nameEn', more: ['code', 'kind', 'scope'] },
+  defaultSort: 'sort',
+  title: { zh: 'nameZh', en: 'nameEn', extraColumns: ['code', 'kind', 'scope'] },
   crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
 })

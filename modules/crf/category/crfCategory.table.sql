@@ -1,4 +1,4 @@
--- What a CRF is about decides its sections, the surveyor it needs and the forms of its feedback.
+-- Categories of CRFs: sections, required surveyor scope and feedback forms.
 create table crf_category (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -10,9 +10,9 @@ create table crf_category (
   name_en text not null,
   -- 1 about a ship, 2 about a product
   kind int not null,
-  -- what its surveyors must be authorised for
+  -- scope that its surveyors must be authorised for
   scope text,
-  -- forms that the feedback must hold
+  -- forms that the feedback must contain
   form_template_ids bigint[],
   -- it may be finished without a certificate
   without_cert boolean not null default false,

@@ -1,11 +1,11 @@
-import { machine, state } from '#common/machine.ts'
+import { defineMachine, state } from '#common/machine.ts'
 import { crfCertText } from './crfCert.text.ts'
 
 /**
- * Certificate status of a CRF's certificates: values of the specification, section 4; transitions of domain rules 3.2. Void is
- * what will not be issued; it keeps its number if it had one.
+ * Status of a CRF's certificates: values of the specification, section 4; transitions of domain
+ * rules 3.2. A void certificate will not be issued; it keeps its number if it has one.
  */
-export const crfCertMachine = machine('crf/cert', {
+export const crfCertMachine = defineMachine('crf/cert', {
   states: {
     waitInfo: state(10, ['待填写', 'Wait info'], 'grey', 'edit'),
     auditFailed: state(11, ['审核未通过', 'Audit failed'], 'red', 'refused', 'aside'),
@@ -15,22 +15,58 @@ export const crfCertMachine = machine('crf/cert', {
     signed: state(50, ['已签发', 'Sign finished'], 'green', 'done'),
     void: state(90, ['已作废', 'Void'], 'grey', 'stopped', 'aside'),
   },
-  start: 'waitInfo',
-  ends: ['signed', 'void'],
-  words: { moves: crfCertText.moves, refusals: { recall: crfCertText.recallAfterAudit } },
+  initialState: 'waitInfo',
+  finalStates: ['signed', 'void'],
+  labels: { moves: crfCertText.moves, refusals: { recall: crfCertText.recallAfterAudit } },
   moves: {
-    submit: { from: ['waitInfo', 'auditFailed'], to: 'waitAudit', needs: 'crf.cert.submit', by: 'personInCharge', stamps: 'submittedBy', duty: true },
-    recall: { from: ['waitAudit'], to: 'waitInfo', needs: 'crf.cert.submit', by: 'personInCharge' },
+    submit: {
+      from: ['waitInfo', 'auditFailed'],
+      to: 'waitAudit',
+      requiredRight: 'crf.cert.submit',
+      assignee: 'personInCharge',
+      recordsActorIn: 'submittedBy',
+      todo: true,
+    },
+    recall: {
+      from: ['waitAudit'],
+      to: 'waitInfo',
+      requiredRight: 'crf.cert.submit',
+      assignee: 'personInCharge',
+    },
     audit: {
-      from: ['waitAudit'], to: { pass: 'waitGenerate', fail: 'auditFailed' }, needs: 'crf.cert.audit',
-      notBy: ['personInCharge', 'submittedBy'], stamps: 'auditedBy', duty: true,
+      from: ['waitAudit'],
+      to: { pass: 'waitGenerate', fail: 'auditFailed' },
+      requiredRight: 'crf.cert.audit',
+      notSameAs: ['personInCharge', 'submittedBy'],
+      recordsActorIn: 'auditedBy',
+      todo: true,
     },
     generate: [
-      { from: ['waitGenerate'], to: 'waitSign', needs: 'crf.cert.generate', duty: true },
-      { from: ['waitSign'], to: 'waitSign', needs: 'crf.cert.generate' },
+      { from: ['waitGenerate'], to: 'waitSign', requiredRight: 'crf.cert.generate', todo: true },
+      { from: ['waitSign'], to: 'waitSign', requiredRight: 'crf.cert.generate' },
     ],
-    sign: { from: ['waitSign'], to: 'signed', needs: 'crf.cert.sign', by: 'signerId', stamps: 'signedBy', irreversible: true, duty: true },
-    refuse: { from: ['waitSign'], to: 'auditFailed', needs: 'crf.cert.sign', by: 'signerId', remark: 'required' },
-    void: { from: ['waitInfo', 'auditFailed', 'waitAudit', 'waitGenerate', 'waitSign'], to: 'void', needs: 'crf.cert.void', remark: 'required', irreversible: true },
+    sign: {
+      from: ['waitSign'],
+      to: 'signed',
+      requiredRight: 'crf.cert.sign',
+      assignee: 'signerId',
+      recordsActorIn: 'signedBy',
+      irreversible: true,
+      todo: true,
+    },
+    refuse: {
+      from: ['waitSign'],
+      to: 'auditFailed',
+      requiredRight: 'crf.cert.sign',
+      assignee: 'signerId',
+      remark: 'required',
+    },
+    void: {
+      from: ['waitInfo', 'auditFailed', 'waitAudit', 'waitGenerate', 'waitSign'],
+      to: 'void',
+      requiredRight: 'crf.cert.void',
+      remark: 'required',
+      irreversible: true,
+    },
   },
 })

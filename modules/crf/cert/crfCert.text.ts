@@ -1,13 +1,13 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
-import { paperLabels } from '#modules/work/paper/paper.text.ts'
+import { certificateLabels } from '#modules/certificates/issuing/issuing.text.ts'
 import type { crfCert } from './crfCert.contract.ts'
 
-export const crfCertText = text('crfCert', {
+export const crfCertText = defineMessages('crfCert', {
   title: ['CRF 证书签发', 'CRF certificates'],
-  one: ['CRF 证书', 'CRF certificate'],
+  singular: ['CRF 证书', 'CRF certificate'],
   labels: {
-    ...paperLabels,
+    ...certificateLabels,
     crfId: ['CRF', 'CRF'],
     crfNo: ['CRF 编号', 'CRF no.'],
     crfName: ['CRF 名称', 'CRF'],
@@ -20,7 +20,7 @@ export const crfCertText = text('crfCert', {
     serialNumber: ['出厂编号', 'Serial number'],
     replacesId: ['被替代证书', 'Replaces'],
     superseded: ['已被替代', 'Superseded'],
-  } satisfies Labels<(typeof crfCert)['fields'] & (typeof crfCert)['shows']>,
+  } satisfies Labels<(typeof crfCert)['fields'] & (typeof crfCert)['readOnlyFields']>,
   moves: {
     submit: ['提交', 'Submit'],
     recall: ['撤回', 'Recall'],
@@ -45,17 +45,41 @@ export const crfCertText = text('crfCert', {
     'The audit already exists and cannot be withdrawn. If you need to withdraw, please contact the administrator',
   ],
   onlySigner: ['只有指定的签字人（{name}）才能签字', 'Only the signatory ({name}) can sign it'],
-  wrongTemplate: ['没有适用于此船旗、船型和吨位的“{cert}”模板', 'No template of "{cert}" fits this flag, ship type and tonnage'],
-  templateNotFitting: ['所选模板不适用于“{cert}”及此船旗、船型、吨位', 'The template chosen is not for "{cert}" with this flag, ship type and tonnage'],
-  wrongHolder: ['“{cert}”不是此类 CRF 可签发的证书', '"{cert}" is not a certificate that this kind of CRF leads to'],
+  wrongTemplate: [
+    '没有适用于此船旗、船型和吨位的“{cert}”模板',
+    'No template of "{cert}" fits this flag, ship type and tonnage',
+  ],
+  templateNotFitting: [
+    '所选模板不适用于“{cert}”及此船旗、船型、吨位',
+    'The template chosen is not for "{cert}" with this flag, ship type and tonnage',
+  ],
+  wrongHolder: [
+    '“{cert}”不是此类 CRF 可签发的证书',
+    '"{cert}" is not a certificate that this kind of CRF leads to',
+  ],
   twice: ['同一证书只能选择一次：“{cert}”', 'Chosen twice: "{cert}"'],
   inWork: ['“{cert}”已在办理中', '"{cert}" is already in work'],
-  noPerson: ['该人员不能办理证书，请选择验船师或登记操作员', 'This person cannot work on certificates: choose a surveyor or an operator'],
-  noSigner: ['没有可签字的验船师：请指定有签名和有效授权的签字人', 'There is nobody to sign it: name a signatory with a signature and an authorisation in force'],
-  notSigner: ['该人员不能签发此证书：须有签名和有效授权；RO 证书须由主任验船师签字', 'This person cannot sign it: a signature and an authorisation in force are needed, and for a certificate of the RO a chief surveyor'],
-  notIssuing: ['CRF 须处于“证书签发中”才能添加证书', 'Certificates can be added only while the CRF is in "Cert issuing"'],
+  noPerson: [
+    '该人员不能办理证书，请选择验船师或登记操作员',
+    'This person cannot work on certificates: choose a surveyor or an operator',
+  ],
+  noSigner: [
+    '没有可签字的验船师：请指定有签名和有效授权的签字人',
+    'There is nobody to sign it: name a signatory with a signature and an authorisation in force',
+  ],
+  notSigner: [
+    '该人员不能签发此证书：须有签名和有效授权；RO 证书须由主任验船师签字',
+    'This person cannot sign it: a signature and an authorisation in force are needed, and for a certificate of the RO a chief surveyor',
+  ],
+  notIssuing: [
+    'CRF 须处于“证书签发中”才能添加证书',
+    'Certificates can be added only while the CRF is in "Cert issuing"',
+  ],
   notSigned: ['证书尚未签发', 'The certificate is not signed yet'],
-  crfClosed: ['该 CRF 已关闭，请新建 CRF 换发', 'The CRF is closed: open a new one to have it reissued'],
+  crfClosed: [
+    '该 CRF 已关闭，请新建 CRF 换发',
+    'The CRF is closed: open a new one to have it reissued',
+  ],
   noneChosen: ['请至少选择一份证书', 'Choose at least one certificate'],
   gone: ['没有此证书', 'There is no such certificate'],
   personGone: ['账号已停用', 'The account is not active any more'],

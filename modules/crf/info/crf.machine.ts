@@ -1,43 +1,148 @@
-import { machine, state } from '#common/machine.ts'
+import { defineMachine, state } from '#common/machine.ts'
 import { crfText } from './crf.text.ts'
 
-/** CRF stages: values of the specification, section 4; transitions of domain rules 3.1. Closing is irreversible. */
-export const crfMachine = machine('crf/info', {
+/**
+ * CRF stages: values of the specification, section 4; transitions of domain rules 3.1. Closing is
+ * irreversible.
+ */
+export const crfMachine = defineMachine('crf/info', {
   states: {
     waitSubmit: state(10, ['待提交', 'Wait submit'], 'grey', 'edit'),
-    accountantFailed: state(11, ['财务审核未通过', 'Accountant audit failed'], 'red', 'refused', 'aside'),
-    chiefFailed: state(12, ['主任验船师审核未通过', 'Chief surveyor audit failed'], 'red', 'refused', 'aside'),
+    accountantFailed: state(
+      11,
+      ['财务审核未通过', 'Accountant audit failed'],
+      'red',
+      'refused',
+      'aside',
+    ),
+    chiefFailed: state(
+      12,
+      ['主任验船师审核未通过', 'Chief surveyor audit failed'],
+      'red',
+      'refused',
+      'aside',
+    ),
     waitAccountant: state(20, ['待财务审核', 'Wait accountant audit'], 'amber', 'payment'),
     waitChief: state(30, ['待主任验船师审核', 'Wait chief surveyor audit'], 'amber', 'waiting'),
     waitFeedback: state(40, ['待反馈', 'Wait feedback'], 'amber', 'edit'),
-    feedbackFailed: state(41, ['反馈审核未通过', 'Feedback audit failed'], 'red', 'refused', 'aside'),
+    feedbackFailed: state(
+      41,
+      ['反馈审核未通过', 'Feedback audit failed'],
+      'red',
+      'refused',
+      'aside',
+    ),
     waitFeedbackAudit: state(50, ['待审核反馈', 'Wait feedback audit'], 'amber', 'waiting'),
     feedbackPassed: state(60, ['反馈审核通过', 'Feedback audit success'], 'blue', 'done'),
     issuing: state(70, ['证书签发中', 'Cert issuing'], 'violet', 'sign'),
     finished: state(80, ['已完成', 'Finished'], 'green', 'done'),
     closed: state(90, ['已关闭', 'Closed'], 'grey', 'stopped', 'aside'),
   },
-  start: 'waitSubmit',
-  ends: ['finished', 'closed'],
-  words: { moves: crfText.moves, refusals: { recall: crfText.recallAfterAudit, recallFeedback: crfText.recallAfterAudit } },
+  initialState: 'waitSubmit',
+  finalStates: ['finished', 'closed'],
+  labels: {
+    moves: crfText.moves,
+    refusals: { recall: crfText.recallAfterAudit, recallFeedback: crfText.recallAfterAudit },
+  },
   moves: {
     submit: [
-      { from: ['waitSubmit', 'accountantFailed'], to: 'waitAccountant', needs: 'crf.info.submit', by: 'createBy', stamps: 'submittedBy', duty: true },
-      { from: ['chiefFailed'], to: { toAccountant: 'waitAccountant', toChief: 'waitChief' }, needs: 'crf.info.submit', by: 'createBy', stamps: 'submittedBy', duty: true },
+      {
+        from: ['waitSubmit', 'accountantFailed'],
+        to: 'waitAccountant',
+        requiredRight: 'crf.info.submit',
+        assignee: 'createBy',
+        recordsActorIn: 'submittedBy',
+        todo: true,
+      },
+      {
+        from: ['chiefFailed'],
+        to: { toAccountant: 'waitAccountant', toChief: 'waitChief' },
+        requiredRight: 'crf.info.submit',
+        assignee: 'createBy',
+        recordsActorIn: 'submittedBy',
+        todo: true,
+      },
     ],
-    recall: { from: ['waitAccountant'], to: 'waitSubmit', needs: 'crf.info.submit', by: 'createBy' },
+    recall: {
+      from: ['waitAccountant'],
+      to: 'waitSubmit',
+      requiredRight: 'crf.info.submit',
+      assignee: 'createBy',
+    },
     audit: [
-      { from: ['waitAccountant'], to: { pass: 'waitChief', fail: 'accountantFailed' }, needs: 'crf.info.auditMoney', notBy: ['submittedBy'], stamps: 'moneyAuditedBy', duty: true },
-      { from: ['waitChief'], to: { pass: 'waitFeedback', fail: 'chiefFailed' }, needs: 'crf.info.audit', notBy: ['submittedBy', 'moneyAuditedBy'], stamps: 'auditedBy', duty: true },
+      {
+        from: ['waitAccountant'],
+        to: { pass: 'waitChief', fail: 'accountantFailed' },
+        requiredRight: 'crf.info.auditMoney',
+        notSameAs: ['submittedBy'],
+        recordsActorIn: 'moneyAuditedBy',
+        todo: true,
+      },
+      {
+        from: ['waitChief'],
+        to: { pass: 'waitFeedback', fail: 'chiefFailed' },
+        requiredRight: 'crf.info.audit',
+        notSameAs: ['submittedBy', 'moneyAuditedBy'],
+        recordsActorIn: 'auditedBy',
+        todo: true,
+      },
     ],
-    feedback: { from: ['waitFeedback', 'feedbackFailed'], to: 'waitFeedbackAudit', needs: 'crf.info.feedback', by: 'leadUserId', stamps: 'feedbackBy', duty: true },
-    recallFeedback: { from: ['waitFeedbackAudit'], to: 'waitFeedback', needs: 'crf.info.feedback', by: 'leadUserId' },
-    auditFeedback: { from: ['waitFeedbackAudit'], to: { pass: 'feedbackPassed', fail: 'feedbackFailed' }, needs: 'crf.info.audit', notBy: ['feedbackBy'], stamps: 'feedbackAuditedBy', duty: true },
-    startIssue: { from: ['feedbackPassed'], to: 'issuing', needs: 'crf.info.issue', duty: true },
-    finish: { from: ['feedbackPassed', 'issuing'], to: 'finished', needs: 'crf.info.finish' },
+    feedback: {
+      from: ['waitFeedback', 'feedbackFailed'],
+      to: 'waitFeedbackAudit',
+      requiredRight: 'crf.info.feedback',
+      assignee: 'leadUserId',
+      recordsActorIn: 'feedbackBy',
+      todo: true,
+    },
+    recallFeedback: {
+      from: ['waitFeedbackAudit'],
+      to: 'waitFeedback',
+      requiredRight: 'crf.info.feedback',
+      assignee: 'leadUserId',
+    },
+    auditFeedback: {
+      from: ['waitFeedbackAudit'],
+      to: { pass: 'feedbackPassed', fail: 'feedbackFailed' },
+      requiredRight: 'crf.info.audit',
+      notSameAs: ['feedbackBy'],
+      recordsActorIn: 'feedbackAuditedBy',
+      todo: true,
+    },
+    startIssue: {
+      from: ['feedbackPassed'],
+      to: 'issuing',
+      requiredRight: 'crf.info.issue',
+      todo: true,
+    },
+    finish: {
+      from: ['feedbackPassed', 'issuing'],
+      to: 'finished',
+      requiredRight: 'crf.info.finish',
+    },
     close: [
-      { from: ['waitSubmit', 'accountantFailed', 'chiefFailed'], to: 'closed', needs: 'crf.info.submit', by: 'createBy', irreversible: true },
-      { from: ['waitAccountant', 'waitChief', 'waitFeedback', 'feedbackFailed', 'waitFeedbackAudit', 'feedbackPassed', 'issuing', 'finished'], to: 'closed', needs: 'crf.info.close', irreversible: true },
+      {
+        from: ['waitSubmit', 'accountantFailed', 'chiefFailed'],
+        to: 'closed',
+        requiredRight: 'crf.info.submit',
+        assignee: 'createBy',
+        irreversible: true,
+      },
+      {
+        from: [
+          'waitAccountant',
+          'waitChief',
+          'waitFeedback',
+          'feedbackFailed',
+          'waitFeedbackAudit',
+          'feedbackPassed',
+          'issuing',
+          'finished',
+        ],
+        to: 'closed',
+        requiredRight: 'crf.info.close',
+        irreversible: true,
+      },
     ],
   },
 })

@@ -10,7 +10,7 @@ create table crf (
   category_id bigint not null references crf_category (id),
   region text not null,
   customer_id bigint references customer (id),
-  -- the ship's particulars as they stand in the review
+  -- particulars of the ship in the review
   ship_id bigint references ship (id),
   imo text,
   call_sign text,
@@ -18,7 +18,7 @@ create table crf (
   flag_id bigint references flag (id),
   gross_tonnage int,
   loa numeric(9,3),
-  -- the product's
+  -- of the product
   product_name text,
   product_model text,
   serial_number text,
@@ -35,10 +35,10 @@ create table crf (
   service_restrictions text,
   surveyor_ids bigint[],
   lead_surveyor_id bigint references surveyor (id),
-  -- the account of the lead surveyor: the person in charge of the feedback
+  -- account of the lead surveyor: the person in charge of the feedback
   lead_user_id bigint references app_user (id),
   operator_id bigint references app_user (id),
-  -- the quotation it came from
+  -- the quotation it is based on
   quotation_id bigint,
   contract_amount numeric(14,2),
   contract_time date,
@@ -54,13 +54,13 @@ create table crf (
   data_changed boolean not null default true,
   submitted_by bigint,
   money_audited_by bigint,
-  -- payer, amount and day of the contract as the accountant has passed them
+  -- payer, amount and date of the contract as audited by the accountant
   money_audited jsonb,
   audited_by bigint,
   feedback_by bigint,
   feedback_audited_by bigint,
   close_reason text,
-  -- what the lead surveyor reports
+  -- the lead surveyor's report
   survey_date date,
   survey_place text,
   feedback_files text[],
@@ -80,25 +80,35 @@ create table crf (
   accounts text,
   payment_amount numeric(14,2),
   payment_time date,
-  -- what is collected and added less every cost; kept, because lists are ordered by it
+  -- amounts collected and added less every cost; stored, because lists sort by it
   margin numeric(16,2) not null generated always as (
-    coalesce(collection_amount, 0) + coalesce(additional_cost, 0) - coalesce(flag_fees, 0) - coalesce(surveyor_cost, 0) - coalesce(travel_expense, 0)
-    - coalesce(vendor_fee, 0) - coalesce(business_costs, 0) - coalesce(manage_fee, 0) - coalesce(company_tax, 0) - coalesce(fee_deduction, 0)) stored,
-  -- everything a keyword looks into, a line each
+    coalesce(collection_amount, 0) + coalesce(additional_cost, 0) - coalesce(flag_fees,
+      0) - coalesce(surveyor_cost, 0) - coalesce(travel_expense, 0)
+    - coalesce(vendor_fee, 0) - coalesce(business_costs, 0) - coalesce(manage_fee,
+      0) - coalesce(company_tax, 0) - coalesce(fee_deduction, 0)) stored,
+  -- searched text, one value per line
   search_text text not null generated always as (
-    x3(crf_no || chr(10) || name || chr(10) || coalesce(imo, '') || chr(10) || coalesce(call_sign, '') || chr(10) || coalesce(serial_number, ''))) stored,
-  -- the same in small letters
+    x3(crf_no || chr(10) || name || chr(10) || coalesce(imo, '') || chr(10) || coalesce(call_sign,
+      '') || chr(10) || coalesce(serial_number, ''))) stored,
+  -- the same in lower case
   search_plain text not null generated always as (
-    lower(crf_no || chr(10) || name || chr(10) || coalesce(imo, '') || chr(10) || coalesce(call_sign, '') || chr(10) || coalesce(serial_number, ''))) stored
+    lower(crf_no || chr(10) || name || chr(10) || coalesce(imo,
+      '') || chr(10) || coalesce(call_sign, '') || chr(10) || coalesce(serial_number, ''))) stored
 );
--- which records name a file
+-- for the lookup of records that use a file
 create index crf_attachments_held on crf using gin (attachments);
 create index crf_feedback_files_held on crf using gin (feedback_files);
 create index crf_quotation on crf (quotation_id) where quotation_id is not null;
--- Hold what a person's scope and the usual filters ask besides, so that lists are walked, and counted, without reading the rows; of what is open, words too.
-create index crf_status_time on crf (status_time desc, id desc) include (status, region, create_by, lead_user_id, operator_id, customer_id, flag_id, category_id);
-create index crf_status on crf (status, status_time) include (region, create_by, lead_user_id, operator_id, submitted_by, money_audited_by, feedback_by);
-create index crf_open on crf (status_time desc, id desc) include (status, region, create_by, lead_user_id, operator_id, customer_id, flag_id, category_id, search_plain) where status < 80;
+-- Covering indexes for scope and usual filters, so that lists are read and counted without the
+-- table; for open work including the text.
+create index crf_status_time on crf (status_time desc, id desc)
+  include (status, region, create_by, lead_user_id, operator_id, customer_id, flag_id, category_id);
+create index crf_status on crf (status, status_time)
+  include (region, create_by, lead_user_id, operator_id, submitted_by, money_audited_by,
+  feedback_by);
+create index crf_open on crf (status_time desc, id desc)
+  include (status, region, create_by, lead_user_id, operator_id, customer_id, flag_id, category_id,
+  search_plain) where status < 80;
 create index crf_region on crf (region, status_time desc, id desc);
 create index crf_lead on crf (lead_user_id, status);
 create index crf_creator on crf (create_by, status);
@@ -108,7 +118,8 @@ create index crf_ship on crf (ship_id);
 create index crf_customer on crf (customer_id);
 create index crf_flag on crf (flag_id);
 create index crf_lead_surveyor on crf (lead_surveyor_id);
--- one for each order of the list; a column that may be empty needs one for each direction, since empty ones always come last
+-- one index for each sort order of the list; nullable columns need one for each direction, because
+-- nulls are always last
 create index crf_name on crf (name, id);
 create index crf_stage on crf (status, id);
 create index crf_create_time on crf (create_time, id);
@@ -122,10 +133,10 @@ create index crf_planned_down on crf (planned_date desc nulls last, id desc);
 create index crf_surveyed on crf (survey_date, id);
 create index crf_surveyed_down on crf (survey_date desc nulls last, id desc);
 create index crf_in_category on crf (category_id, status_time desc, id desc);
--- One or two characters are found by the tripled text, three and more by the plain one.
+-- Keywords of one or two characters use the tripled text, longer ones the plain text.
 create index crf_search on crf using gin (search_text gin_trgm_ops);
 create index crf_search_plain on crf using gin (search_plain gin_trgm_ops);
--- Forms of the feedback as filled in, each with the version it was filled with.
+-- Feedback forms as filled in, each with its version.
 create table crf_form (
   id bigint generated always as identity primary key,
   crf_id bigint not null references crf (id) on delete cascade,
@@ -137,8 +148,11 @@ create table crf_form (
   unique (crf_id, form_template_id)
 );
 create view crf_row as
-  select c.*, k.name_zh as category_name_zh, k.name_en as category_name_en, k.kind, k.scope, k.without_cert, k.form_template_ids,
-    u.name as customer_name, f.name_zh as flag_name_zh, f.name_en as flag_name_en, s.full_name as lead_name, v.name as ship_name
-  -- a category is always there; joined this way it costs nothing where nobody asks for it
-  from crf c left join crf_category k on k.id = c.category_id left join customer u on u.id = c.customer_id left join flag f on f.id = c.flag_id
+  select c.*, k.name_zh as category_name_zh, k.name_en as category_name_en, k.kind, k.scope,
+    k.without_cert, k.form_template_ids,
+    u.name as customer_name, f.name_zh as flag_name_zh, f.name_en as flag_name_en,
+      s.full_name as lead_name, v.name as ship_name
+  -- the category always exists; as a left join it costs nothing when its columns are not selected
+  from crf c left join crf_category k on k.id = c.category_id
+    left join customer u on u.id = c.customer_id left join flag f on f.id = c.flag_id
     left join surveyor s on s.id = c.lead_surveyor_id left join ship v on v.id = c.ship_id;

@@ -1,10 +1,10 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
 import type { crf } from './crf.contract.ts'
 
-export const crfText = text('crf', {
+export const crfText = defineMessages('crf', {
   title: ['CRF 合同评审', 'CRF'],
-  one: ['CRF', 'CRF'],
+  singular: ['CRF', 'CRF'],
   labels: {
     name: ['名称', 'Name'],
     categoryId: ['类别', 'Category'],
@@ -82,7 +82,14 @@ export const crfText = text('crf', {
     feedbackFiles: ['反馈附件', 'Files of the feedback'],
     feedbackRemark: ['反馈说明', 'Remark of the feedback'],
     feedbackForms: ['反馈表单', 'Forms filled in'],
-  } satisfies Labels<(typeof crf)['fields'] & (typeof crf)['shows'] & Record<'feedbackFiles' | 'feedbackRemark' | 'feedbackForms' | 'fundInvoice' | 'fundCollection', unknown>>,
+  } satisfies Labels<
+    (typeof crf)['fields'] &
+      (typeof crf)['readOnlyFields'] &
+      Record<
+        'feedbackFiles' | 'feedbackRemark' | 'feedbackForms' | 'fundInvoice' | 'fundCollection',
+        unknown
+      >
+  >,
   moves: {
     submit: ['提交', 'Submit'],
     recall: ['撤回', 'Recall'],
@@ -107,20 +114,35 @@ export const crfText = text('crf', {
     'The audit already exists and cannot be withdrawn. If you need to withdraw, please contact the administrator',
   ],
   onlyCreator: ['只有创建人才能修改', 'Only its creator can change it'],
-  onlyLead: ['只有任务负责人才能填写信息', 'Only the person in charge of the task can fill in the information'],
+  onlyLead: [
+    '只有任务负责人才能填写信息',
+    'Only the person in charge of the task can fill in the information',
+  ],
   notEditable: ['当前阶段“{stage}”下不能修改', 'It cannot be changed while it is "{stage}"'],
-  notRemovable: ['已提交过的 CRF 不能删除，请关闭', 'A CRF that has been handed in cannot be removed: close it instead'],
+  notRemovable: [
+    '已提交过的 CRF 不能删除，请关闭',
+    'A CRF that has been handed in cannot be removed: close it instead',
+  ],
   missing: ['提交前须填写', 'Needed before it can be handed in'],
   leadNotAmong: ['主验船师须是所选验船师之一', 'The lead surveyor must be one of the surveyors'],
-  categoryKept: ['该类别的对象不同，不能更换', 'This category is about something else: it cannot be changed to'],
-  categoryRetired: ['该类别已停用，请选择其他类别', 'This category is no longer used: choose another'],
+  categoryKept: [
+    '该类别的对象不同，不能更换',
+    'This category is about something else: it cannot be changed to',
+  ],
+  categoryRetired: [
+    '该类别已停用，请选择其他类别',
+    'This category is no longer used: choose another',
+  ],
   notEligible: ['{name} 不能承担此检验：{reasons}', '{name} cannot be assigned: {reasons}'],
   noAccount: ['主验船师没有登录账号', 'The lead surveyor has no account to sign in with'],
   formFaults: ['“{form}”还有 {count} 处未填好', '"{form}" has {count} places still to be filled'],
   surveyInFuture: ['检验日期不能晚于今天', 'The survey cannot be later than today'],
   costsNeeded: ['请填写费用，没有则填 0', 'Give the costs; 0 where there are none'],
   noCertificate: ['请至少选择一份证书', 'Choose at least one certificate'],
-  needsCertificate: ['该类别须签发证书才能完成', 'This category is finished only with a certificate'],
+  needsCertificate: [
+    '该类别须签发证书才能完成',
+    'This category is finished only with a certificate',
+  ],
   certificatesOpen: ['还有 {count} 份证书未签发', '{count} certificates are not signed yet'],
   feesClosed: ['已关闭的 CRF 不能修改费用', 'The costs of a closed CRF cannot be changed'],
 })

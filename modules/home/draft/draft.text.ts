@@ -1,8 +1,11 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 
-export const draftText = text('draft', {
+export const draftText = defineMessages('draft', {
   title: ['草稿', 'Drafts'],
-  one: ['草稿', 'Draft'],
+  singular: ['草稿', 'Draft'],
   labels: {},
-  none: ['没有此草稿：可能已在其他设备上提交或放弃', 'There is no such draft: it may have been sent or given up on another device'],
+  none: [
+    '没有此草稿：可能已在其他设备上提交或放弃',
+    'There is no such draft: it may have been sent or given up on another device',
+  ],
 })

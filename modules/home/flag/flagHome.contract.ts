@@ -1,19 +1,44 @@
-import { call, contract } from '#common/contract.ts'
-import { balance, date, group, int, must, text } from '#common/fields.ts'
+import { defineCall, defineContract } from '#common/contract.ts'
+import { signedMoney, date, object, int, required, text } from '#common/fields.ts'
 import { signedInReaders } from '#common/readers.ts'
 
-const count = must(int())
+const count = required(int())
 
-/** What a user of a flag state finds when they come in. Specification section 2 (home); the numbers are those of the lists they lead to. */
-export const flagHome = contract('home/flag', {
+/**
+ * Home page of flag state users. Specification section 2 (home); each number equals the total of
+ * the list it links to.
+ */
+export const flagHome = defineContract('home/flag', {
   doc: 'Start page of flag states',
   readers: signedInReaders,
   fields: {},
   crud: [],
   calls: {
-    get: call('The own flag at a glance: ships, certificates, windows, surveyors, and how far the latest monthly report is signed', {}, {
-      flagNameZh: must(text()), flagNameEn: must(text()), today: must(date()), ships: count, certificates: count, issued: count, overdue: count, open: count, surveyors: count, conditions: count,
-      report: group({ month: must(text(7)), total: count, acknowledged: count, queried: count, answered: count, waiting: count, closing: must(balance()) }),
-    }),
+    get: defineCall(
+      'Summary of the own flag: ships, certificates, windows, surveyors, and sign-off of ' +
+        'the latest monthly report',
+      {},
+      {
+        flagNameZh: required(text()),
+        flagNameEn: required(text()),
+        today: required(date()),
+        ships: count,
+        certificates: count,
+        issued: count,
+        overdue: count,
+        open: count,
+        surveyors: count,
+        conditions: count,
+        report: object({
+          month: required(text(7)),
+          total: count,
+          acknowledged: count,
+          queried: count,
+          answered: count,
+          waiting: count,
+          closing: required(signedMoney()),
+        }),
+      },
+    ),
   },
 })

@@ -1,9 +1,10 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 
-export const flagHomeText = text('flagHome', {
+export const flagHomeText = defineMessages('flagHome', {
   title: ['船旗国概览', 'Flag state'],
-  one: ['船旗国概览', 'Flag state'],
+  singular: ['船旗国概览', 'Flag state'],
   labels: {},
+  hello: ['{name}，您好', 'Hello, {name}'],
   onlyFlag: ['仅船旗国用户可用', 'For users of a flag state'],
   atAGlance: ['{flag} 一览', '{flag} at a glance'],
   ships: ['本旗船舶', 'Ships under the flag'],

@@ -1,8 +1,8 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 
-export const helpText = text('help', {
+export const helpText = defineMessages('help', {
   title: ['帮助', 'Help'],
-  one: ['帮助', 'Help'],
+  singular: ['帮助', 'Help'],
   labels: {},
   open: ['帮助：{topic}', 'Help: {topic}'],
   topics: ['主题', 'Topics'],
@@ -10,21 +10,43 @@ export const helpText = text('help', {
   terms: ['术语', 'Terms of the trade'],
   machines: ['状态如何变化', 'How states change'],
   glossary: ['中英文词汇表', 'Glossary'],
-  glossaryHelp: ['界面上使用的词，中英文对照；一个概念只用一个词。', 'The words of the product, Chinese beside English: one word for one thing.'],
+  glossaryHelp: [
+    '界面上使用的词，中英文对照；一个概念只用一个词。',
+    'The words of the product, Chinese beside English: one word for one thing.',
+  ],
   find: ['查找词汇', 'Find a word'],
   found: ['共 {count} 个词', '{count} words'],
-  none: ['没有找到“{word}”。请输入中文或英文的一部分。', 'Nothing found for “{word}”. Type a part of the word, Chinese or English.'],
+  none: [
+    '没有找到“{word}”。请输入中文或英文的一部分。',
+    'Nothing found for “{word}”. Type a part of the word, Chinese or English.',
+  ],
   chinese: ['中文', 'Chinese'],
   english: ['英文', 'English'],
   api: ['接口说明（供开发人员）', 'The calls, for programmers'],
   shortcuts: ['按 ? 显示全部快捷键，按 Ctrl K 搜索。', 'Press ? for all keys, Ctrl K to search.'],
-  names: { '/home': ['工作台', 'Workbench'], '/homeOwner': ['船东工作台', 'Workbench of owners'], '/home/notification': ['通知', 'Notices'], '/verify': ['证书查验', 'Verification'] },
+  names: {
+    '/home': ['工作台', 'Workbench'],
+    '/homeOwner': ['船东工作台', 'Workbench of owners'],
+    '/home/notification': ['通知', 'Notices'],
+    '/verify': ['证书查验', 'Verification'],
+  },
   pictures: {
-    workbench: ['工作台：待办、检验窗口和任务统计', 'The workbench: to-dos, survey windows and task statistics'], ship: ['一艘船的检验状态', 'The survey status of a ship'], quotation: ['一份报价及其价格依据', 'A quotation and why it costs what it costs'],
-    'survey-certificate': ['等待审核的检验证书', 'A survey certificate that waits for its audit'], funds: ['资金统计', 'The fund report'],
+    workbench: [
+      '工作台：待办、检验窗口和任务统计',
+      'The workbench: to-dos, survey windows and task statistics',
+    ],
+    ship: ['一艘船的检验状态', 'The survey status of a ship'],
+    quotation: ['一份报价及其价格依据', 'A quotation and why it costs what it costs'],
+    'survey-certificate': ['等待审核的检验证书', 'A survey certificate that waits for its audit'],
+    funds: ['资金统计', 'The fund report'],
   },
   dictionaries: {
-    SURVEY_TYPE: ['检验类别', 'Survey types'], ACTION_TYPE: ['业务类型', 'What is done'], CERT_TERM: ['证书期限', 'Certificate terms'], CYCLE_TYPE: ['周期类型', 'Cycles'],
-    INSPECTION_SCOPE: ['检验范围', 'Scopes of inspection'], SHIP_TYPE: ['船舶类型', 'Ship types'], SHIP_STATUS: ['船舶状态', 'Ship status'],
+    SURVEY_TYPE: ['检验类别', 'Survey types'],
+    ACTION_TYPE: ['业务类型', 'What is done'],
+    CERT_TERM: ['证书期限', 'Certificate terms'],
+    CYCLE_TYPE: ['周期类型', 'Cycles'],
+    INSPECTION_SCOPE: ['检验范围', 'Scopes of inspection'],
+    SHIP_TYPE: ['船舶类型', 'Ship types'],
+    SHIP_STATUS: ['船舶状态', 'Ship status'],
   },
 })

@@ -1,35 +1,69 @@
-import { call, contract } from '#common/contract.ts'
-import { bool, choice, instant, int, list, must, rows, text } from '#common/fields.ts'
+import { defineCall, defineContract } from '#common/contract.ts'
+import { bool, enumOf, instant, int, list, required, objectList, text } from '#common/fields.ts'
+import { mailKinds, noticeKinds } from '#modules/sys/notice/notice.fields.ts'
 import { signedInReaders } from '#common/readers.ts'
 
-/** What a notice is about. */
-export const noticeKinds = ['reminder', 'task', 'message', 'report'] as const
-/** What comes by mail only to those who ask for it; reminders come to all who do not decline them. In the product everybody is told everything. */
-export const mailKinds = ['circular', 'task', 'message', 'report'] as const
-const preference = { lang: choice('zh', 'en'), reminderMail: must(bool()) }
-const kindsWanted = list(must(choice(...mailKinds)), mailKinds.length)
+const preference = { lang: enumOf('zh', 'en'), reminderMail: required(bool()) }
+const kindsWanted = list(required(enumOf(...mailKinds)), mailKinds.length)
 
-/** Notices to the signed-in person: nobody sees those of others. */
-export const notification = contract('home/notification', {
-  doc: 'Notices to a person',
+/** Notices to the signed-in user, private. */
+export const notification = defineContract('home/notification', {
+  doc: 'Notices to a user',
   readers: signedInReaders,
   fields: {
-    kind: must(choice(...noticeKinds)), titleZh: must(text(300)), titleEn: must(text(300)), textZh: text(4000), textEn: text(4000), link: text(500), readTime: instant(),
+    kind: required(enumOf(...noticeKinds)),
+    titleZh: required(text(300)),
+    titleEn: required(text(300)),
+    textZh: text(4000),
+    textEn: text(4000),
+    link: text(500),
+    readTime: instant(),
   },
-  shows: { unread: must(bool()) },
-  search: ['titleZh', 'titleEn'],
+  readOnlyFields: { unread: required(bool()) },
+  searchColumns: ['titleZh', 'titleEn'],
   filters: ['unread', 'kind'],
-  sorts: ['unread', 'id'],
-  sort: '-unread',
+  sortableColumns: ['unread', 'id'],
+  defaultSort: '-unread',
   crud: ['list'],
   calls: {
-    read: call('Marks notices as read: those named, or with `all` every one', { ids: list(must(int(1, Number.MAX_SAFE_INTEGER)), 200), all: bool() }, { read: must(int()) }),
-    unread: call('How many notices the caller has not read, and the newest of them', {}, {
-      count: must(int()), list: must(rows({ id: must(int(1)), titleZh: must(text(300)), titleEn: must(text(300)), link: text(500), createTime: must(instant()) }, 10)),
-    }),
-    preference: call('Of what the caller is told by mail too, and in which language; without one, in that of the region', {}, {
-      ...preference, mailKinds: must(kindsWanted), regionLang: must(choice('zh', 'en')),
-    }),
-    prefer: call('Chooses that; kinds that are not given stay as they are', { ...preference, mailKinds: kindsWanted }, {}),
+    read: defineCall(
+      'Marks notices as read: the given ones, or with `all` every one',
+      { ids: list(required(int(1, Number.MAX_SAFE_INTEGER)), 200), all: bool() },
+      { read: required(int()) },
+    ),
+    unread: defineCall(
+      'Number of unread notices of the caller, and the newest of them',
+      {},
+      {
+        count: required(int()),
+        list: required(
+          objectList(
+            {
+              id: required(int(1)),
+              titleZh: required(text(300)),
+              titleEn: required(text(300)),
+              link: text(500),
+              createTime: required(instant()),
+            },
+            10,
+          ),
+        ),
+      },
+    ),
+    preference: defineCall(
+      'Mail preferences of the caller: kinds of notices, and language; the default is that ' +
+        'of the region',
+      {},
+      {
+        ...preference,
+        mailKinds: required(kindsWanted),
+        regionLang: required(enumOf('zh', 'en')),
+      },
+    ),
+    prefer: defineCall(
+      'Saves the mail preferences; kinds that are not given stay unchanged',
+      { ...preference, mailKinds: kindsWanted },
+      {},
+    ),
   },
 })

@@ -1,11 +1,11 @@
--- Sub-fleets: ships that an owner puts together under a name of his own. Nobody else sees them.
+-- Sub-fleets: named groups of ships of one owner. Private.
 create table sub_fleet (
   id bigint generated always as identity primary key,
   create_time timestamptz not null default now(),
   update_time timestamptz not null default now(),
   user_id bigint not null references app_user (id) on delete cascade,
   name text not null,
-  -- those that have left the owner's reach are passed over
+  -- ships that have left the owner's scope are skipped
   ship_ids bigint[] not null default '{}',
   unique (user_id, name)
 );

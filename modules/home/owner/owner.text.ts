@@ -1,13 +1,19 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 
-export const ownerText = text('owner', {
+export const ownerText = defineMessages('owner', {
   title: ['船东工作台', 'Ship owner workbench'],
-  one: ['船东工作台', 'Ship owner workbench'],
+  singular: ['船东工作台', 'Ship owner workbench'],
   labels: {},
   shipsNeeded: ['请至少选择一艘船舶', 'Choose at least one ship'],
   nameTaken: ['已有同名分组', 'You have a group of this name already'],
   tooManyParts: ['最多 {most} 个分组', 'There can be {most} groups'],
   howToVerify: ['查验说明', 'How to verify'],
-  noDocument: ['所选证书没有电子文件（由纸质证书补录）', 'None of these certificates has a document here: they were recorded from paper'],
-  tooLarge: ['所选文件合计超过 100 MB：请分批下载', 'Together they are more than 100 MB: choose fewer'],
+  noDocument: [
+    '所选证书没有电子文件（由纸质证书补录）',
+    'None of these certificates has a document here: they were recorded from paper',
+  ],
+  tooLarge: [
+    '所选文件合计超过 100 MB：请分批下载',
+    'Together they are more than 100 MB: choose fewer',
+  ],
 })

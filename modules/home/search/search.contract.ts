@@ -1,27 +1,56 @@
-import { call, contract } from '#common/contract.ts'
-import { bool, int, must, rows, text } from '#common/fields.ts'
+import { defineCall, defineContract } from '#common/contract.ts'
+import { bool, int, required, objectList, text } from '#common/fields.ts'
 import { signedInReaders } from '#common/readers.ts'
 
-const title = { titleZh: must(text(400)), titleEn: must(text(400)) }
+const title = { titleZh: required(text(400)), titleEn: required(text(400)) }
 const about = { aboutZh: text(600), aboutEn: text(600) }
-/** What stands for a hit that neither title nor the line below it explains: in which field the word was found, and how it stands there. */
+/**
+ * Shown when neither title nor subtitle explains the hit: the field that matched, and its value.
+ */
 const hit = { fieldZh: text(100), fieldEn: text(100), value: text(600) }
 
-/** One question to all resources that can be found, and what may be made anew: what the search box and the palette of commands show. */
-export const search = contract('home/search', {
+/**
+ * One search across all searchable resources, and the records the caller may create: for search box
+ * and command palette.
+ */
+export const search = defineContract('home/search', {
   doc: 'Search box',
   readers: signedInReaders,
   fields: {},
   crud: [],
   calls: {
-    list: call('Records the caller reaches whose number or name holds the word, by kind, whole matches first and at most eight of a kind', { keyword: must(text(100)) }, {
-      groups: must(rows({
-        resource: must(text(60)), ...title, listPath: must(text(300)), more: must(bool()),
-        list: must(rows({ id: must(int(1)), ...title, ...about, ...hit, path: must(text(300)) }, 8)),
-      }, 40)),
-    }),
-    actions: call('What the caller may make anew, with the page where that is done', {}, {
-      list: must(rows({ resource: must(text(60)), ...title, path: must(text(300)) }, 200)),
-    }),
+    list: defineCall(
+      'Records in scope whose number or name contains the word, by kind, exact matches ' +
+        'first, at most eight per kind',
+      { keyword: required(text(100)) },
+      {
+        groups: required(
+          objectList(
+            {
+              resource: required(text(60)),
+              ...title,
+              listPath: required(text(300)),
+              more: required(bool()),
+              list: required(
+                objectList(
+                  { id: required(int(1)), ...title, ...about, ...hit, path: required(text(300)) },
+                  8,
+                ),
+              ),
+            },
+            40,
+          ),
+        ),
+      },
+    ),
+    actions: defineCall(
+      'Records that the caller may create, with the page for it',
+      {},
+      {
+        list: required(
+          objectList({ resource: required(text(60)), ...title, path: required(text(300)) }, 200),
+        ),
+      },
+    ),
   },
 })

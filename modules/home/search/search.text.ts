@@ -1,11 +1,14 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 
-export const searchText = text('search', {
+export const searchText = defineMessages('search', {
   title: ['搜索', 'Search'],
-  one: ['搜索', 'Search'],
+  singular: ['搜索', 'Search'],
   labels: {},
   fresh: ['新建{one}', 'New {one}'],
-  placeholder: ['船名、IMO 编号、呼号、证书编号、客户、报价、页面…', 'Ship, IMO number, call sign, certificate, customer, quotation, page…'],
+  placeholder: [
+    '船名、IMO 编号、呼号、证书编号、客户、报价、页面…',
+    'Ship, IMO number, call sign, certificate, customer, quotation, page…',
+  ],
   open: ['搜索 {keys} 或 /', 'Search {keys} or /'],
   short: ['搜索', 'Search'],
   dialog: ['搜索和命令', 'Search and commands'],
@@ -16,7 +19,10 @@ export const searchText = text('search', {
   commands: ['操作', 'Actions'],
   help: ['帮助', 'Help'],
   more: ['在“{title}”中查看全部结果', 'All results in {title}'],
-  nothing: ['没有找到“{keyword}”。请检查编号，或输入名称的一部分。', 'Nothing found for “{keyword}”. Check the number, or type a part of the name.'],
+  nothing: [
+    '没有找到“{keyword}”。请检查编号，或输入名称的一部分。',
+    'Nothing found for “{keyword}”. Check the number, or type a part of the name.',
+  ],
   failed: ['搜索失败，请重试', 'The search failed: try again'],
   found: ['{count} 条结果', '{count} results'],
   searching: ['正在搜索…', 'Searching…'],

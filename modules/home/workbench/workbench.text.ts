@@ -1,12 +1,14 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 
-export const workbenchText = text('workbench', {
+export const workbenchText = defineMessages('workbench', {
   title: ['工作台', 'Workbench'],
-  one: ['工作台', 'Workbench'],
+  singular: ['工作台', 'Workbench'],
   labels: {},
   hello: ['{name}，您好', 'Hello, {name}'],
   greetings: {
-    morning: ['{name}，早上好', 'Good morning, {name}'], noon: ['{name}，下午好', 'Good afternoon, {name}'], evening: ['{name}，晚上好', 'Good evening, {name}'],
+    morning: ['{name}，早上好', 'Good morning, {name}'],
+    noon: ['{name}，下午好', 'Good afternoon, {name}'],
+    evening: ['{name}，晚上好', 'Good evening, {name}'],
   },
   allDone: ['待办已全部处理完毕', 'Everything is done: nothing is waiting for you'],
   issue: ['证书签发待办', 'Certificates to issue'],
@@ -18,12 +20,19 @@ export const workbenchText = text('workbench', {
   noOthers: ['没有其他待办', 'Nothing else is waiting for you'],
   toAssign: ['待分派', 'To be assigned'],
   windows: ['检验窗口', 'Survey windows'],
-  windowFigures: { overdue: ['已逾期的证书', 'Certificates overdue'], in30: ['30 天内到期的检验', 'Surveys due within 30 days'], in90: ['90 天内到期的检验', 'Surveys due within 90 days'] },
+  windowFigures: {
+    overdue: ['已逾期的证书', 'Certificates overdue'],
+    in30: ['30 天内到期的检验', 'Surveys due within 30 days'],
+    in90: ['90 天内到期的检验', 'Surveys due within 90 days'],
+  },
   noWindows: ['没有逾期或即将到期的检验', 'No survey is overdue or due soon'],
   schedule: ['日程', 'Schedule'],
   asList: ['列表', 'List'],
   asCalendar: ['月历', 'Month'],
-  noTodos: ['目前没有待办事项，新的事项会自动出现在这里', 'Nothing is waiting for you. New work appears here by itself'],
+  noTodos: [
+    '目前没有待办事项，新的事项会自动出现在这里',
+    'Nothing is waiting for you. New work appears here by itself',
+  ],
   noneThisMonth: ['本月没有到期的事项', 'Nothing is due this month'],
   previousMonth: ['上个月', 'Previous month'],
   nextMonth: ['下个月', 'Next month'],
@@ -39,7 +48,12 @@ export const workbenchText = text('workbench', {
   byState: ['按状态', 'By state'],
   byAge: ['按停留天数', 'By days in the present state'],
   byRegion: ['按区域', 'By region'],
-  ages: { to2: ['2 天以内', 'Up to 2 days'], to7: ['3–7 天', '3 to 7 days'], to30: ['8–30 天', '8 to 30 days'], over30: ['30 天以上', 'Over 30 days'] },
+  ages: {
+    to2: ['2 天以内', 'Up to 2 days'],
+    to7: ['3–7 天', '3 to 7 days'],
+    to30: ['8–30 天', '8 to 30 days'],
+    over30: ['30 天以上', 'Over 30 days'],
+  },
   since: ['等待开始', 'Waiting since'],
   due: ['到期', 'Due'],
   late: ['已逾期', 'Overdue'],

@@ -1,26 +1,28 @@
--- Certificates of ships, and of the companies that manage them. What is printed on them never changes; a correction is a new certificate.
+-- Certificates of ships and of their management companies. Printed content never changes; a
+-- correction is a new certificate.
 create table ship_cert (
   id bigint generated always as identity primary key,
   version int not null default 1,
   create_time timestamptz not null default now(),
   update_time timestamptz not null default now(),
   create_by bigint,
-  -- what it is about: a ship, or a company
+  -- holder: a ship or a company
   ship_id bigint references ship (id),
   company_id bigint references customer (id),
   cert_id bigint not null references cert (id),
-  -- of a company's certificate: the flag state on whose behalf it is issued, and the ship types it covers (SOLAS IX/1)
+  -- of a company's certificate: the flag state on whose behalf it is issued, and the ship types it
+  -- covers (SOLAS IX/1)
   for_flag_id bigint references flag (id),
   doc_types text[],
-  -- the work it came from; empty for certificates recorded from paper
+  -- the work that issued it; null for certificates recorded from paper
   survey_cert_id bigint,
   crf_cert_id bigint,
   reg_cert_id bigint,
   template_id bigint,
   cert_no text not null,
-  -- unique tracking number of this very document (FAL.5/Circ.39/Rev.2); empty for paper
+  -- unique tracking number of this document (FAL.5/Circ.39/Rev.2); null for paper
   utn text unique,
-  -- full, interim, short and so on
+  -- full, interim, short and others
   term text not null,
   survey_type text,
   action_type text,
@@ -28,15 +30,16 @@ create table ship_cert (
   inspection_date date,
   issue_date date not null,
   issue_place text,
-  -- empty: no expiry
+  -- null: no expiry
   expiry_date date,
-  -- what later dates are reckoned from, whatever has been extended
+  -- basis of later dates, unaffected by extensions
   expiry_before_extension date,
-  -- why it was extended (common/rules/extension.ts), on which day the society recorded it, and the flag's approval
+  -- reason of the extension (common/rules/certificates/extension.ts), the day the society recorded
+  -- it, and the flag's approval
   extension_kind text,
   extended_on date,
   extension_file_id text,
-  -- completion of the renewal survey whose certificate is not on board yet
+  -- completion of the renewal survey while the new certificate is not on board
   renewal_date date,
   -- 1 valid, 0 made invalid
   valid int not null default 1 check (valid in (0, 1)),
@@ -49,54 +52,68 @@ create table ship_cert (
   file_id text,
   sha256 text,
   remark text,
-  -- of the ship or company. Kept by the triggers below
+  -- of the ship or company; maintained by the triggers below
   region text not null default '',
   flag_id bigint,
-  -- of what is still to be surveyed, from which the state of a day follows (window_state): the first start, the first due date, and the day after which
-  -- it is overdue; empty when it asks for nothing. Kept by the triggers below
+  -- summary of pending windows, from which the state of a day follows (window_state): the first
+  -- start, the first due date, and the last day before it is overdue; null without pending windows.
+  -- Maintained by the triggers below
   pending_start date,
   next_due_date date,
   pending_end date,
-  -- the last day for which they hold: after it a window missed is no longer asked for, as an alternative is still to come
+  -- the last day for which they apply: after it a missed window is ignored, because an alternative
+  -- follows
   pending_until date not null default 'infinity',
-  -- whether the first start has come, on the day it was last written (turn-day.ts keeps up). Indexes have this instead of the start itself: a rule that moves
-  -- starts then tells few of them, as a certificate of which no index has to be told is written anew in its page
+  -- whether the first start has passed, as of the last update (daily-update.ts). Indexed instead of
+  -- the start itself, so that a rule that moves starts updates few index entries (HOT updates)
   pending_open boolean not null default false,
   unique (cert_no, utn),
-  check (num_nonnulls(ship_id, company_id) = 1 and (company_id is not null or (for_flag_id is null and doc_types is null)))
--- Vacuumed early: lists are counted without rows only where pages are known to be visible to all, and every day some thousand certificates open.
+  check (num_nonnulls(ship_id, company_id) = 1 and (company_id is not null or (for_flag_id is null
+    and doc_types is null)))
+-- Vacuumed early: index-only counts need pages that are marked all-visible, and about a thousand
+-- certificates change every day.
 ) with (fillfactor = 75, autovacuum_vacuum_scale_factor = 0.01);
--- which records name a file
+-- for the lookup of records that use a file
 create index ship_cert_file_id_held on ship_cert (file_id) where file_id is not null;
 create index ship_cert_extension_file_id_held on ship_cert (extension_file_id) where extension_file_id is not null;
 create index ship_cert_ship on ship_cert (ship_id, cert_id);
 create index ship_cert_company on ship_cert (company_id, cert_id) where company_id is not null;
 create index ship_cert_kind on ship_cert (cert_id, issue_date desc, id desc);
--- Those by date of issue hold what lists are asked by besides: rare rows among many are found without reading the others.
-create index ship_cert_issue on ship_cert (issue_date desc, id desc) include (region, flag_id, cert_id, valid, person_in_charge, create_by, pending_open, next_due_date, pending_end);
+-- Covering indexes by date of issue: list filters are answered without reading the table.
+create index ship_cert_issue on ship_cert (issue_date desc, id desc)
+  include (region, flag_id, cert_id, valid, person_in_charge, create_by, pending_open,
+  next_due_date, pending_end);
 create index ship_cert_term on ship_cert (term, issue_date desc, id desc);
-create index ship_cert_region on ship_cert (region, issue_date desc, id desc) include (flag_id, cert_id, valid, person_in_charge, create_by, pending_open, next_due_date, pending_end);
-create index ship_cert_flag on ship_cert (flag_id, issue_date desc, id desc) include (region, cert_id, valid, pending_open, next_due_date, pending_end);
+create index ship_cert_region on ship_cert (region, issue_date desc, id desc)
+  include (flag_id, cert_id, valid, person_in_charge, create_by, pending_open, next_due_date,
+  pending_end);
+create index ship_cert_flag on ship_cert (flag_id, issue_date desc, id desc)
+  include (region, cert_id, valid, pending_open, next_due_date, pending_end);
 create index ship_cert_person on ship_cert (person_in_charge);
 create index ship_cert_creator on ship_cert (create_by) where create_by is not null;
--- Lists order both ways with empty values last: each way needs its own.
+-- Lists sort in both directions with nulls last: each direction needs its own index.
 create index ship_cert_expiry on ship_cert (expiry_date, id);
 create index ship_cert_expiry_down on ship_cert (expiry_date desc nulls last, id desc);
-create index ship_cert_due on ship_cert (next_due_date, id) include (region, flag_id, cert_id, valid, person_in_charge, create_by, pending_open, pending_end);
+create index ship_cert_due on ship_cert (next_due_date, id)
+  include (region, flag_id, cert_id, valid, person_in_charge, create_by, pending_open, pending_end);
 create index ship_cert_due_down on ship_cert (next_due_date desc nulls last, id desc);
-create index ship_cert_region_due on ship_cert (region, next_due_date, id) include (flag_id, cert_id, valid, person_in_charge, create_by, pending_open, pending_end);
-create index ship_cert_flag_due on ship_cert (flag_id, next_due_date, id) include (region, cert_id, valid, pending_open, pending_end);
+create index ship_cert_region_due on ship_cert (region, next_due_date, id)
+  include (flag_id, cert_id, valid, person_in_charge, create_by, pending_open, pending_end);
+create index ship_cert_flag_due on ship_cert (flag_id, next_due_date, id)
+  include (region, cert_id, valid, pending_open, pending_end);
 create index ship_cert_overdue on ship_cert (pending_end);
 create index ship_cert_until on ship_cert (pending_until) where pending_until < 'infinity';
 create index ship_cert_withdrawn on ship_cert (issue_date desc, id desc) where valid = 0;
 create index ship_cert_invalid_time on ship_cert (invalid_time) where valid = 0;
 create index ship_cert_superseded on ship_cert (superseded_by) where superseded_by is not null;
--- those in force by the first day on which they may become overdue
-create index ship_cert_flag_first on ship_cert (flag_id, (least(pending_end, pending_until))) where valid = 1 and superseded_by is null;
+-- valid certificates by the first day on which they may become overdue
+create index ship_cert_flag_first on ship_cert (flag_id, (least(pending_end, pending_until)))
+  where valid = 1 and superseded_by is null;
 create index ship_cert_sha256 on ship_cert (sha256) where sha256 is not null;
 
--- What keywords look into: names and numbers of a certificate, a line each. By itself, as a certificate whose windows move is written anew in all indexes of
--- its table, and these are dear. Kept by the trigger below.
+-- Search text of a certificate, one value per line. A table of its own, because its indexes are
+-- expensive and every change of a certificate's windows would rewrite them. Maintained by the
+-- trigger below.
 create table ship_cert_search (
   ship_cert_id bigint primary key references ship_cert (id) on delete cascade,
   search_text text not null,
@@ -106,24 +123,24 @@ create index ship_cert_search_text on ship_cert_search using gin (search_text gi
 create index ship_cert_search_no on ship_cert_search using gin (x3(cert_no) gin_trgm_ops);
 create index ship_cert_search_no_plain on ship_cert_search using gin (lower(cert_no) gin_trgm_ops);
 
--- Surveys endorsed on certificates: what was held, where, when and by whom, and the page that says so.
+-- Surveys endorsed on certificates: type, place, date, surveyor, and page.
 create table cert_endorsement (
   id bigint generated always as identity primary key,
   ship_cert_id bigint not null references ship_cert (id) on delete cascade,
   create_time timestamptz not null default now(),
   create_by bigint,
   survey_type text not null,
-  -- the window it settled; empty for surveys that have none
+  -- the completed window; null for surveys without one
   rule_code text,
   occurrence int,
   inspection_date date not null,
   place text,
   surveyor_id bigint references surveyor (id),
-  -- of a page endorsed on paper: the name as it stands there
+  -- of a page endorsed on paper: the printed name
   surveyor_name text,
-  -- the work it came from; empty for pages recorded from paper
+  -- the work that issued it; null for pages recorded from paper
   survey_cert_id bigint,
-  -- what an early survey changed: the anniversary from which later surveys follow, or the expiry
+  -- effects of an early survey: the anniversary from which later surveys count, or the expiry
   amended_occurrence int,
   amended_anniversary date,
   amended_expiry date,
@@ -135,62 +152,66 @@ create table cert_endorsement (
   sha256 text,
   remark text
 );
--- which records name a file
+-- for the lookup of records that use a file
 create index cert_endorsement_file_id_held on cert_endorsement (file_id) where file_id is not null;
 create index cert_endorsement_cert on cert_endorsement (ship_cert_id, inspection_date);
 
--- What windows are explained by, once for all that are explained alike. Never removed, so that nothing refers to what is not there.
+-- Explanations of windows, stored once for equal texts. Never deleted, so that references stay
+-- valid.
 create table window_words (
   id uuid primary key,
   zh text not null,
   en text not null
 );
-create function window_words_id(zh text, en text) returns uuid language sql immutable parallel safe as $$ select md5(zh || chr(10) || en)::uuid $$;
--- Keeps words that are not there yet. In their order, so that nobody waits for each other.
+create function window_words_id(zh text,
+  en text) returns uuid language sql immutable parallel safe as
+  $$ select md5(zh || chr(10) || en)::uuid $$;
+-- Inserts missing explanations, in order, so that concurrent calls do not deadlock.
 create function window_words_kept(zh text[], en text[]) returns void language sql as $$
   insert into window_words (id, zh, en) select distinct on (id) window_words_id(w.zh, w.en) as id, w.zh, w.en from unnest(zh, en) w (zh, en) order by id on conflict (id) do nothing
 $$;
 
--- The survey windows of certificates, as the rules gave them on the day they were computed.
+-- Survey windows of certificates, as computed from the rules.
 create table cert_window (
   id bigint generated always as identity primary key,
   ship_cert_id bigint not null references ship_cert (id) on delete cascade,
   survey_type text not null,
   rule_code text not null,
   occurrence int not null,
-  -- both ends belong to the window
+  -- both ends included
   start_date date not null,
   due_date date not null,
   end_date date not null,
   done_date date,
-  -- settled by another survey, or no longer needed
+  -- covered by another survey, or no longer required
   waived boolean not null default false,
-  -- windows with the same word are alternatives
+  -- windows of the same group are alternatives
   alternative_group text,
-  -- of window_words: why it lies there
+  -- id of its explanation in window_words
   words uuid not null,
   reminder_time date,
   reminder_content text,
   -- 1 year, 2 month, 3 day
   reminder_type int
--- Room beside it for the window that takes its place when a rule moves its start: then no index has to be told.
+-- Free space for in-place updates (HOT) when a rule moves a window's start.
 ) with (fillfactor = 70);
 create index cert_window_cert on cert_window (ship_cert_id, due_date);
 create index cert_window_due on cert_window (due_date) where done_date is null and not waived;
 create index cert_window_end on cert_window (end_date) where done_date is null and not waived;
 
--- Secret addresses under which people read the windows of their fleet as a calendar: one each, of which only the hash is kept.
+-- Secret addresses of calendar feeds: one per user, of which only the hash is stored.
 create table calendar_key (
   user_id bigint primary key references app_user (id) on delete cascade,
   create_time timestamptz not null default now(),
   key_hash bytea not null unique,
-  -- the language in which the calendar speaks
+  -- language of the calendar
   lang text not null check (lang in ('zh', 'en'))
 );
 
--- Each window with its state today; a missed one is no longer asked for where a later alternative exists.
+-- Each window with its state today; a missed one is not pending where a later alternative exists.
 create view cert_window_row as
-  select w.id, w.ship_cert_id, w.survey_type, w.rule_code, w.occurrence, w.start_date, w.due_date, w.end_date, w.done_date, w.waived, w.alternative_group,
+  select w.id, w.ship_cert_id, w.survey_type, w.rule_code, w.occurrence, w.start_date, w.due_date,
+    w.end_date, w.done_date, w.waived, w.alternative_group,
     x.zh as explanation_zh, x.en as explanation_en, w.reminder_time, w.reminder_content, w.reminder_type, case
       when w.done_date is not null or w.waived then 'done'
       when w.end_date < society_today() and exists (select 1 from cert_window a where a.ship_cert_id = w.ship_cert_id
@@ -201,16 +222,21 @@ create view cert_window_row as
       else 'notOpen' end as status
   from cert_window w left join window_words x on x.id = w.words;
 
--- What the windows of each certificate still ask for today: empty `end_date` where every one has a later alternative, empty `until` where none has.
+-- Pending windows of each certificate today: null `end_date` where every one has a later
+-- alternative, null `until` where none has.
 create view cert_pending as
-  select w.ship_cert_id, min(w.start_date) as start_date, min(w.due_date) as due_date, min(w.end_date) filter (where not l.later) as end_date, min(w.end_date) filter (where l.later) as until
-  -- offset 0: looked for once, not for each of the four
-  from cert_window w cross join lateral (select w.alternative_group is not null and exists (select from cert_window a where a.ship_cert_id = w.ship_cert_id
+  select w.ship_cert_id, min(w.start_date) as start_date, min(w.due_date) as due_date,
+    min(w.end_date) filter (where not l.later) as end_date,
+    min(w.end_date) filter (where l.later) as until
+  -- offset 0: evaluated once, not for each of the four aggregates
+  from cert_window w cross join lateral (select w.alternative_group is not null and exists (select
+    from cert_window a where a.ship_cert_id = w.ship_cert_id
     and a.alternative_group = w.alternative_group and a.end_date > w.end_date) as later offset 0) l
   where w.done_date is null and not w.waived and not (l.later and w.end_date < society_today())
   group by w.ship_cert_id;
 
--- The one place where what windows ask for is written to certificates. Offset 0: one by one, as all of them would be worked out for a join.
+-- The only place that writes the pending columns of certificates. Offset 0 prevents a join that
+-- would evaluate all certificates.
 create function ship_cert_pending_of(ids bigint[]) returns void language sql as $$
   update ship_cert c set pending_start = p.start_date, next_due_date = p.due_date, pending_end = least(p.end_date, c.expiry_date), pending_until = coalesce(p.until, 'infinity'),
     pending_open = coalesce(p.start_date <= society_today(), false)
@@ -224,11 +250,18 @@ begin
   perform ship_cert_pending_of((select array_agg(distinct ship_cert_id) from changed));
   return null;
 end $$;
-create trigger ship_cert_windows_added after insert on cert_window referencing new table as changed for each statement execute function ship_cert_windows();
-create trigger ship_cert_windows_changed after update on cert_window referencing new table as changed for each statement execute function ship_cert_windows();
-create trigger ship_cert_windows_removed after delete on cert_window referencing old table as changed for each statement execute function ship_cert_windows();
+create trigger ship_cert_windows_added after insert
+  on cert_window referencing new table as changed for each statement
+  execute function ship_cert_windows();
+create trigger ship_cert_windows_changed after update
+  on cert_window referencing new table as changed for each statement
+  execute function ship_cert_windows();
+create trigger ship_cert_windows_removed after delete
+  on cert_window referencing old table as changed for each statement
+  execute function ship_cert_windows();
 
--- What a certificate has of its ship or company; superseded or withdrawn it asks for no survey.
+-- Sets the columns derived from ship or company; superseded or invalid certificates have no pending
+-- windows.
 create function ship_cert_kept() returns trigger language plpgsql as $$
 declare
   asked record;
@@ -255,7 +288,8 @@ begin
   end if;
   return new;
 end $$;
-create trigger ship_cert_kept before insert or update of ship_id, company_id, for_flag_id, expiry_date, valid, superseded_by on ship_cert
+create trigger ship_cert_kept before insert or update of ship_id, company_id, for_flag_id,
+  expiry_date, valid, superseded_by on ship_cert
   for each row execute function ship_cert_kept();
 create function ship_cert_searched() returns trigger language plpgsql as $$
 begin
@@ -265,40 +299,54 @@ begin
       where (ship_cert_search.search_text, ship_cert_search.cert_no) is distinct from (excluded.search_text, excluded.cert_no);
   return null;
 end $$;
-create trigger ship_cert_searched after insert or update of ship_id, company_id, cert_no, utn on ship_cert for each row execute function ship_cert_searched();
+create trigger ship_cert_searched after insert or update of ship_id, company_id, cert_no, utn
+  on ship_cert for each row execute function ship_cert_searched();
 create function ship_cert_of_ship() returns trigger language plpgsql as $$
 begin
   update ship_cert set ship_id = ship_id where ship_id = new.id;
   return null;
 end $$;
 create trigger ship_cert_of_ship after update of name, imo, region, flag_id on ship
-  for each row when ((old.name, old.imo, old.region, old.flag_id) is distinct from (new.name, new.imo, new.region, new.flag_id)) execute function ship_cert_of_ship();
+  for each row when ((old.name, old.imo, old.region, old.flag_id) is distinct from (new.name,
+    new.imo, new.region, new.flag_id)) execute function ship_cert_of_ship();
 create function ship_cert_of_company() returns trigger language plpgsql as $$
 begin
   update ship_cert set company_id = company_id where company_id = new.id;
   return null;
 end $$;
 create trigger ship_cert_of_company after update of name, region on customer
-  for each row when ((old.name, old.region) is distinct from (new.name, new.region)) execute function ship_cert_of_company();
+  for each row when ((old.name, old.region) is distinct from (new.name, new.region))
+    execute function ship_cert_of_company();
 
--- The state of a certificate today, by what it still asks for.
-create function window_state(first_start date, first_due date, last_end date) returns text language sql stable parallel safe as $$
+-- State of a certificate today, from its pending columns.
+create function window_state(first_start date, first_due date,
+  last_end date) returns text language sql stable parallel safe as $$
   select case when last_end < society_today() then 'overdue' when first_due < society_today() then 'late' when first_start <= society_today() then 'open'
     when first_start is not null then 'notOpen' else 'done' end
 $$;
 
--- All joins are outer ones, so that whatever does not ask for a name leaves its join out. What is kept is worked out anew where it held until yesterday only:
--- within the expression, as a join would do so for every certificate that is looked at.
+-- All joins are outer joins, so that unused ones are eliminated. Pending columns that applied until
+-- yesterday are recalculated within the expression, because a join would do so for every
+-- certificate read.
 create view ship_cert_row as
-  select c.id, c.version, c.create_time, c.update_time, c.create_by, c.ship_id, c.company_id, c.cert_id, c.for_flag_id, c.doc_types, c.survey_cert_id, c.crf_cert_id,
-    c.reg_cert_id, c.template_id, c.cert_no, c.utn, c.term, c.survey_type, c.action_type, c.inspection_date, c.issue_date, c.issue_place, c.expiry_date,
-    c.expiry_before_extension, c.extension_kind, c.extended_on, c.extension_file_id, c.renewal_date, c.valid, c.invalid_reason, c.invalid_time, c.superseded_by,
-    c.supersedes, c.person_in_charge, c.file_id, c.sha256, c.remark, c.region, c.flag_id, c.pending_start, c.pending_end, c.pending_until,
-    50 as status, s.name as ship_name, s.imo, s.ship_type, s.owner_id, s.manager_id, o.name as company_name, o.imo as company_imo,
-    f.name_zh as flag_name_zh, f.name_en as flag_name_en, k.code as cert_code, k.name_zh as cert_name_zh, k.name_en as cert_name_en, k.cert_type,
-    u.name as person_name, case when c.pending_until < society_today() then (select p.due_date from cert_pending p where p.ship_cert_id = c.id) else c.next_due_date end as next_due_date,
+  select c.id, c.version, c.create_time, c.update_time, c.create_by, c.ship_id, c.company_id,
+    c.cert_id, c.for_flag_id, c.doc_types, c.survey_cert_id, c.crf_cert_id,
+    c.reg_cert_id, c.template_id, c.cert_no, c.utn, c.term, c.survey_type, c.action_type,
+      c.inspection_date, c.issue_date, c.issue_place, c.expiry_date,
+    c.expiry_before_extension, c.extension_kind, c.extended_on, c.extension_file_id, c.renewal_date,
+      c.valid, c.invalid_reason, c.invalid_time, c.superseded_by,
+    c.supersedes, c.person_in_charge, c.file_id, c.sha256, c.remark, c.region, c.flag_id,
+      c.pending_start, c.pending_end, c.pending_until,
+    50 as status, s.name as ship_name, s.imo, s.ship_type, s.owner_id, s.manager_id,
+      o.name as company_name, o.imo as company_imo,
+    f.name_zh as flag_name_zh, f.name_en as flag_name_en, k.code as cert_code,
+      k.name_zh as cert_name_zh, k.name_en as cert_name_en, k.cert_type,
+    u.name as person_name, case when c.pending_until < society_today() then (select p.due_date
+      from cert_pending p where p.ship_cert_id = c.id) else c.next_due_date end as next_due_date,
     case when c.pending_until < society_today()
-      then (select window_state(p.start_date, p.due_date, least(p.end_date, c.expiry_date)) from (values (1)) one left join cert_pending p on p.ship_cert_id = c.id)
+      then (select window_state(p.start_date, p.due_date, least(p.end_date, c.expiry_date))
+        from (values (1)) one left join cert_pending p on p.ship_cert_id = c.id)
       else window_state(c.pending_start, c.next_due_date, c.pending_end) end as window_state
-  from ship_cert c left join ship s on s.id = c.ship_id left join customer o on o.id = c.company_id left join flag f on f.id = c.flag_id
+  from ship_cert c left join ship s on s.id = c.ship_id left join customer o on o.id = c.company_id
+    left join flag f on f.id = c.flag_id
     left join cert k on k.id = c.cert_id left join app_user u on u.id = c.person_in_charge;

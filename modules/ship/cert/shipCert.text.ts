@@ -1,15 +1,18 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
 import type { shipCert } from './shipCert.contract.ts'
 
-export const shipCertText = text('shipCert', {
+export const shipCertText = defineMessages('shipCert', {
   title: ['船舶证书', 'Ship certificates'],
   holder: ['船舶或公司', 'Ship or company'],
   shipOrCompany: ['请选择船舶或公司（只选其一）', 'Choose the ship, or the company, and not both'],
-  ofCompany: ['“{cert}”签发给公司，请选择公司', '"{cert}" is issued to a company: choose the company'],
+  ofCompany: [
+    '“{cert}”签发给公司，请选择公司',
+    '"{cert}" is issued to a company: choose the company',
+  ],
   ofShip: ['“{cert}”签发给船舶，请选择船舶', '"{cert}" is issued to a ship: choose the ship'],
   onlyCompany: ['仅用于公司的证书', 'Only for the certificate of a company'],
-  one: ['船舶证书', 'Ship certificate'],
+  singular: ['船舶证书', 'Ship certificate'],
   labels: {
     shipId: ['船舶', 'Ship'],
     companyId: ['公司', 'Company'],
@@ -62,26 +65,62 @@ export const shipCertText = text('shipCert', {
     nextDueDate: ['下次到期', 'Next due'],
     invalidReason: ['失效原因', 'Reason of invalidity'],
     invalidTime: ['失效时间', 'Invalid since'],
-  } satisfies Labels<(typeof shipCert)['fields'] & (typeof shipCert)['shows']>,
+  } satisfies Labels<(typeof shipCert)['fields'] & (typeof shipCert)['readOnlyFields']>,
   /** of a window */
-  windowStates: { notOpen: ['未开放', 'Not open'], open: ['窗口内', 'Open'], late: ['已过到期日', 'Past due'], overdue: ['逾期', 'Overdue'], done: ['已完成', 'Done'] },
-  /** of a certificate, by its windows: done where it asks for no survey any more, as one that was replaced, or never did */
-  windowState: { notOpen: ['未开放', 'Not open'], open: ['窗口内', 'Open'], late: ['已过到期日', 'Past due'], overdue: ['逾期', 'Overdue'], done: ['无待检项目', 'Nothing due'] },
+  windowStates: {
+    notOpen: ['未开放', 'Not open'],
+    open: ['窗口内', 'Open'],
+    late: ['已过到期日', 'Past due'],
+    overdue: ['逾期', 'Overdue'],
+    done: ['已完成', 'Done'],
+  },
+  /**
+   * of a certificate, from its windows: `done` where no survey is pending, as for superseded ones
+   * and types without surveys
+   */
+  windowState: {
+    notOpen: ['未开放', 'Not open'],
+    open: ['窗口内', 'Open'],
+    late: ['已过到期日', 'Past due'],
+    overdue: ['逾期', 'Overdue'],
+    done: ['无待检项目', 'Nothing due'],
+  },
   valid: { 1: ['有效', 'Valid'], 0: ['无效', 'Not valid'] },
-  actions: { endorse: ['签署', 'Endorsed'], extend: ['展期', 'Extended'], supersede: ['被替代', 'Superseded'], reissue: ['换发', 'Reissued'], valid: ['切换有效性', 'Validity changed'] },
+  actions: {
+    endorse: ['签署', 'Endorsed'],
+    extend: ['展期', 'Extended'],
+    supersede: ['被替代', 'Superseded'],
+    reissue: ['换发', 'Reissued'],
+    valid: ['切换有效性', 'Validity changed'],
+  },
   extensionKind: {
-    notOnBoard: ['换证检验已完成，新证书未到船', 'Renewal done, new certificate not yet on board'], notInPort: ['到期时不在检验港，仅限驶往该港', 'Only for the voyage to the port of survey'],
-    shortVoyage: ['短途航行宽限', 'Grace for short voyages'], special: ['特殊情况', 'Special case'], exceptional: ['例外情况', 'Exceptional circumstances'],
+    notOnBoard: ['换证检验已完成，新证书未到船', 'Renewal done, new certificate not yet on board'],
+    notInPort: ['到期时不在检验港，仅限驶往该港', 'Only for the voyage to the port of survey'],
+    shortVoyage: ['短途航行宽限', 'Grace for short voyages'],
+    special: ['特殊情况', 'Special case'],
+    exceptional: ['例外情况', 'Exceptional circumstances'],
   },
   extend: ['展期', 'Extend'],
-  extendHelp: ['展期须有船旗国批准文件，自展期前有效期起算，只能一次。', 'An extension needs the approval of the flag, counts from the expiry before it, and is granted only once.'],
-  latest: ['最迟至 {date}（{months} 个月）', 'Not later than {date} ({months} {months|month|months})'],
+  extendHelp: [
+    '展期须有船旗国批准文件，自展期前有效期起算，只能一次。',
+    'An extension needs the approval of the flag, counts from the expiry before it, and is granted only once.',
+  ],
+  latest: [
+    '最迟至 {date}（{months} 个月）',
+    'Not later than {date} ({months} {months|month|months})',
+  ],
   until: ['展期至', 'Extended to'],
   kind: ['展期原因', 'Reason'],
   noExtension: ['此类证书不允许展期', 'This type of certificate cannot be extended'],
-  stacked: ['证书已展期至 {date}，不得再次展期', 'It is already extended to {date}; a certificate is extended only once'],
+  stacked: [
+    '证书已展期至 {date}，不得再次展期',
+    'It is already extended to {date}; a certificate is extended only once',
+  ],
   notInForce: ['证书已失效', 'The certificate is not in force'],
-  neverExpires: ['该证书没有有效期，无需展期', 'This certificate does not expire: there is nothing to extend'],
+  neverExpires: [
+    '该证书没有有效期，无需展期',
+    'This certificate does not expire: there is nothing to extend',
+  ],
   inFuture: ['不能晚于今天', 'Not later than today'],
   noWindow: ['该证书没有规定的检验窗口', 'No survey windows are laid down for this certificate'],
   endorse: ['补录签署', 'Record an endorsement'],
@@ -98,14 +137,23 @@ export const shipCertText = text('shipCert', {
   plan: ['换证测算', 'What if'],
   reissue: ['换发', 'Reissue'],
   reason: ['原因', 'Reason'],
-  reissueHelp: ['将打开一份内容相同的新证书；旧证书在新证书签字（登记证书：财务确认）前保持有效。', 'A new certificate with the same contents is opened; the old one stays valid until the new one is signed (of a registration: confirmed by finance).'],
+  reissueHelp: [
+    '将打开一份内容相同的新证书；旧证书在新证书签字（登记证书：财务确认）前保持有效。',
+    'A new certificate with the same contents is opened; the old one stays valid until the new one is signed (of a registration: confirmed by finance).',
+  ],
   dueSoon: ['90 天内到期（含已过期）', 'Due within 90 days, or past'],
   chain: ['替代关系', 'Chain of certificates'],
   calendarFile: ['日历文件', 'Calendar file'],
   fleetCalendar: ['检验日历', 'Survey calendar'],
-  calendarHelp: ['您可见船舶的检验到期日，可在 Outlook、Google 日历、Apple 日历中订阅，每天更新。任何人持有此地址即可读取，请勿转发。', 'What is due on the ships you see, for Outlook, Google Calendar or Apple Calendar, brought up to date every day. Whoever has the address can read it: keep it to yourself.'],
+  calendarHelp: [
+    '您可见船舶的检验到期日，可在 Outlook、Google 日历、Apple 日历中订阅，每天更新。任何人持有此地址即可读取，请勿转发。',
+    'What is due on the ships you see, for Outlook, Google Calendar or Apple Calendar, brought up to date every day. Whoever has the address can read it: keep it to yourself.',
+  ],
   noFeed: ['尚未建立订阅地址。', 'There is no address yet.'],
-  feedSince: ['订阅地址建立于 {time}。地址不再显示；如已遗失，请建立新地址。', 'Your address was made on {time}. It is not shown again: make a new one if you have lost it.'],
+  feedSince: [
+    '订阅地址建立于 {time}。地址不再显示；如已遗失，请建立新地址。',
+    'Your address was made on {time}. It is not shown again: make a new one if you have lost it.',
+  ],
   feedOnce: ['请复制此地址，它只显示这一次：', 'Copy the address now, it is shown this once:'],
   feedMake: ['建立地址', 'Make an address'],
   feedAgain: ['建立新地址（旧地址失效）', 'Make a new one (the old one ends)'],
@@ -119,24 +167,54 @@ export const shipCertText = text('shipCert', {
   howToVerify: ['查验说明', 'How to verify'],
   verification: ['公开查验', 'Verification page'],
   docWithdrawn: ['公司符合证明 {certNo} 已失效', 'DOC {certNo} withdrawn'],
-  standing: ['以下船舶的安全管理证书将一并失效（ISM 规则 13.5.1）：', 'The safety management certificates of these ships are withdrawn with it (ISM Code, 13.5.1):'],
+  standing: [
+    '以下船舶的安全管理证书将一并失效（ISM 规则 13.5.1）：',
+    'The safety management certificates of these ships are withdrawn with it (ISM Code, 13.5.1):',
+  ],
   standingOthers: ['以及您数据范围之外的 {count} 份', 'and {count} more outside your data scope'],
-  standingNone: ['没有以此为依据的有效安全管理证书。', 'No safety management certificate in force stands on it.'],
-  notRevived: ['恢复符合证明不会自动恢复船舶的安全管理证书，须逐份恢复。', 'The safety management certificates withdrawn with it do not come back by themselves: each is made valid again on its own page.'],
-  invalidateHelp: ['公开查验页将立即显示“已失效”，检验窗口不再计入待检；并通知船东和船旗国。', 'The verification page shows it as withdrawn at once, and its surveys are no longer asked for. Owner and flag state are told.'],
-  revalidateHelp: ['公开查验页将恢复显示“有效”，检验窗口重新计入待检。', 'The verification page shows it as valid again, and its surveys are asked for.'],
-  fromPaper: ['已签发的纸质证书（本社或其他机构签发）', 'A certificate that was issued on paper, here or elsewhere'],
+  standingNone: [
+    '没有以此为依据的有效安全管理证书。',
+    'No safety management certificate in force stands on it.',
+  ],
+  notRevived: [
+    '恢复符合证明不会自动恢复船舶的安全管理证书，须逐份恢复。',
+    'The safety management certificates withdrawn with it do not come back by themselves: each is made valid again on its own page.',
+  ],
+  invalidateHelp: [
+    '公开查验页将立即显示“已失效”，检验窗口不再计入待检；并通知船东和船旗国。',
+    'The verification page shows it as withdrawn at once, and its surveys are no longer asked for. Owner and flag state are told.',
+  ],
+  revalidateHelp: [
+    '公开查验页将恢复显示“有效”，检验窗口重新计入待检。',
+    'The verification page shows it as valid again, and its surveys are asked for.',
+  ],
+  fromPaper: [
+    '已签发的纸质证书（本社或其他机构签发）',
+    'A certificate that was issued on paper, here or elsewhere',
+  ],
   invalidate: ['设为无效', 'Make invalid'],
   revalidate: ['恢复有效', 'Make valid again'],
   superseded: ['该证书已被替代', 'This certificate has been superseded'],
   supersededShort: ['已被替代', 'Superseded'],
   alreadySo: ['该证书已经是此状态', 'The certificate is so already'],
   beingReplaced: ['替代证书正在办理中', 'A certificate that is to replace it is already in work'],
-  noWork: ['此证书并非由本系统签发，请在检验业务中新签', 'It was not issued by this system: open a new certificate in survey work'],
+  noWork: [
+    '此证书并非由本系统签发，请在检验业务中新签',
+    'It was not issued by this system: open a new certificate in survey work',
+  ],
   noExpiry: ['该证书没有有效期，无需换证', 'This certificate does not expire: nothing to plan'],
-  notRenewed: ['此类证书不换证，到期须签发新证书', 'A certificate of this type is not renewed: a new one is issued when it ends'],
-  fixed: ['证书签发后内容不能修改，请换发', 'What a certificate says does not change once it is recorded: reissue it instead'],
-  datesOrder: ['日期须依次为：检验完成、签发、到期', 'The dates must follow each other: completed, issued, expires'],
+  notRenewed: [
+    '此类证书不换证，到期须签发新证书',
+    'A certificate of this type is not renewed: a new one is issued when it ends',
+  ],
+  fixed: [
+    '证书签发后内容不能修改，请换发',
+    'What a certificate says does not change once it is recorded: reissue it instead',
+  ],
+  datesOrder: [
+    '日期须依次为：检验完成、签发、到期',
+    'The dates must follow each other: completed, issued, expires',
+  ],
   ruleCode: ['规则', 'Rule'],
   startDate: ['窗口开始', 'Opens'],
   dueDate: ['到期', 'Due'],

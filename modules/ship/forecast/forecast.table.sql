@@ -1,5 +1,6 @@
--- The surveys that count in the forecast, as of the day of forecast_state: one narrow row each, with what the tariffs of that day ask for it in cents
--- (empty: no tariff). What has changed since stands in forecast_stale; keep-forecast.ts brings rows and sums up to date.
+-- Surveys of the forecast, as of the day of forecast_state: one narrow row each, with its fee at
+-- that day's tariffs in cents (null: no tariff). Later changes are listed in forecast_stale;
+-- refresh-forecast.ts updates rows and sums.
 create table forecast_survey (
   window_id bigint primary key,
   ship_cert_id bigint not null,
@@ -9,7 +10,7 @@ create table forecast_survey (
   flag_id bigint,
   cents bigint,
   due_date date not null,
-  -- what it is planned as: a place in the list of kinds and groups (price-book.ts)
+  -- work category: index in the list of kinds and groups (price-book.ts)
   place smallint not null,
   -- 'overdue', 'late' or the month
   slot text not null,
@@ -21,7 +22,8 @@ create index forecast_survey_cert on forecast_survey (ship_cert_id);
 create index forecast_survey_ship on forecast_survey (ship_id);
 create index forecast_survey_slot on forecast_survey (slot, due_date, window_id);
 create index forecast_survey_due on forecast_survey (due_date, window_id) include (region);
--- Sums of these rows: by flag state and ship type (`fine`), and over all of them, where these columns are empty.
+-- Sums of these rows: by flag state and ship type (`fine`), and in total, where these columns are
+-- null.
 create table forecast_sum (
   fine boolean not null,
   flag_id bigint not null,
@@ -35,7 +37,8 @@ create table forecast_sum (
   primary key (fine, flag_id, ship_type, slot, region, place)
 );
 create index forecast_sum_type on forecast_sum (ship_type) where fine;
--- Ships with the same surveys to come, by slot and in all ('' as slot): `places` has a bit for each kind of work.
+-- Ships with equal pending surveys, by slot and in total ('' as slot): `places` has a bit for each
+-- work category.
 create table forecast_ships (
   fine boolean not null,
   flag_id bigint not null,
@@ -47,40 +50,53 @@ create table forecast_ships (
   primary key (fine, flag_id, ship_type, slot, region, places)
 );
 create index forecast_ships_type on forecast_ships (ship_type) where fine;
--- As of which day, and by which tariffs and certificate types, all this was made; no row: not yet.
+-- Day, tariffs and certificate types on which the figures are based; no row: not calculated yet.
 create table forecast_state (
   one boolean primary key default true check (one),
   day date not null,
   made_from text not null,
   update_time timestamptz not null default now()
 );
--- Certificates that have changed since, by themselves, by their windows or by their ship; some more than once.
+-- Certificates that have changed since, directly, by their windows or by their ship; possibly
+-- repeated.
 create table forecast_stale (ship_cert_id bigint not null);
 create function forecast_windows() returns trigger language plpgsql as $$
 begin
   insert into forecast_stale select distinct ship_cert_id from changed;
   return null;
 end $$;
-create trigger forecast_windows_added after insert on cert_window referencing new table as changed for each statement execute function forecast_windows();
-create trigger forecast_windows_changed after update on cert_window referencing new table as changed for each statement execute function forecast_windows();
-create trigger forecast_windows_removed after delete on cert_window referencing old table as changed for each statement execute function forecast_windows();
+create trigger forecast_windows_added after insert
+  on cert_window referencing new table as changed for each statement
+  execute function forecast_windows();
+create trigger forecast_windows_changed after update
+  on cert_window referencing new table as changed for each statement
+  execute function forecast_windows();
+create trigger forecast_windows_removed after delete
+  on cert_window referencing old table as changed for each statement
+  execute function forecast_windows();
 create function forecast_cert() returns trigger language plpgsql as $$
 begin
   insert into forecast_stale values (new.id);
   return null;
 end $$;
-create trigger forecast_cert after update of ship_id, company_id, for_flag_id, cert_id, valid, superseded_by on ship_cert for each row
-  when ((old.ship_id, old.company_id, old.for_flag_id, old.cert_id, old.valid, old.superseded_by) is distinct from (new.ship_id, new.company_id, new.for_flag_id, new.cert_id, new.valid, new.superseded_by)) execute function forecast_cert();
+create trigger forecast_cert after update of ship_id, company_id, for_flag_id, cert_id, valid,
+  superseded_by on ship_cert for each row
+  when ((old.ship_id, old.company_id, old.for_flag_id, old.cert_id, old.valid,
+    old.superseded_by) is distinct from (new.ship_id, new.company_id, new.for_flag_id, new.cert_id,
+    new.valid, new.superseded_by)) execute function forecast_cert();
 create function forecast_ship() returns trigger language plpgsql as $$
 begin
   insert into forecast_stale select id from ship_cert where ship_id = new.id;
   return null;
 end $$;
 create trigger forecast_ship after update of region, flag_id, ship_type, gross_tonnage, status on ship for each row
-  when ((old.region, old.flag_id, old.ship_type, old.gross_tonnage, old.status) is distinct from (new.region, new.flag_id, new.ship_type, new.gross_tonnage, new.status)) execute function forecast_ship();
+  when ((old.region, old.flag_id, old.ship_type, old.gross_tonnage,
+    old.status) is distinct from (new.region, new.flag_id, new.ship_type, new.gross_tonnage,
+    new.status)) execute function forecast_ship();
 create function forecast_company() returns trigger language plpgsql as $$
 begin
   insert into forecast_stale select id from ship_cert where company_id = new.id;
   return null;
 end $$;
-create trigger forecast_company after update of region on customer for each row when (old.region is distinct from new.region) execute function forecast_company();
+create trigger forecast_company after update of region on customer for each row
+  when (old.region is distinct from new.region) execute function forecast_company();

@@ -1,21 +1,58 @@
-import { bool, choice, date, dict, int, money, must, ref, text } from '#common/fields.ts'
-import { report } from '#common/report.ts'
-import { forecastFilters, forecastKinds, period } from '#modules/ship/forecast/forecast.contract.ts'
+import { bool, enumOf, date, dict, int, money, required, ref, text } from '#common/fields.ts'
+import { defineReport } from '#common/report.ts'
+import {
+  forecastFilters,
+  forecastKinds,
+  forecastPeriod,
+} from '#modules/ship/forecast/forecast.contract.ts'
 
-/** Why a survey has its fee, or none. */
+/** Basis of a survey's fee, or why it has none. */
 export const pricings = ['tariff', 'noTariff', 'noTonnage'] as const
 
-/** The surveys behind the figures of the forecast, one by one. */
-export const forecastSurvey = report('ship/forecastSurvey', {
+/** The surveys behind the figures of the forecast. */
+export const forecastSurvey = defineReport('ship/forecastSurvey', {
   doc: 'Surveys of the due-work forecast',
-  filters: { month: period(), ...forecastFilters, withoutTariff: bool() },
-  single: ['withoutTariff'],
+  filters: { month: forecastPeriod(), ...forecastFilters, withoutTariff: bool() },
+  singleValueFilters: ['withoutTariff'],
   columns: {
-    shipCertId: must(int(1)), shipId: int(1), companyId: int(1), holder: must(text()), imo: text(), shipType: dict('SHIP_TYPE'), region: must(dict('REGION')), flagId: ref('basic/flag'), flagNameZh: text(), flagNameEn: text(),
-    certId: must(ref('basic/cert')), certNameZh: must(text()), certNameEn: must(text()), certNo: must(text()), kind: must(choice(...forecastKinds)), surveyType: must(dict('SURVEY_TYPE')), startDate: must(date()), dueDate: must(date()), endDate: must(date()),
-    windowState: must(choice('notOpen', 'open', 'late', 'overdue')), personName: text(), fee: money(), pricing: must(choice(...pricings)),
+    shipCertId: required(int(1)),
+    shipId: int(1),
+    companyId: int(1),
+    holder: required(text()),
+    imo: text(),
+    shipType: dict('SHIP_TYPE'),
+    region: required(dict('REGION')),
+    flagId: ref('basic/flag'),
+    flagNameZh: text(),
+    flagNameEn: text(),
+    certId: required(ref('basic/cert')),
+    certNameZh: required(text()),
+    certNameEn: required(text()),
+    certNo: required(text()),
+    kind: required(enumOf(...forecastKinds)),
+    surveyType: required(dict('SURVEY_TYPE')),
+    startDate: required(date()),
+    dueDate: required(date()),
+    endDate: required(date()),
+    windowState: required(enumOf('notOpen', 'open', 'late', 'overdue')),
+    personName: text(),
+    fee: money(),
+    pricing: required(enumOf(...pricings)),
   },
-  hidden: ['shipCertId', 'shipId', 'companyId', 'certNameZh', 'certNameEn', 'flagNameZh', 'flagNameEn'],
-  totals: { surveys: must(int()), ships: must(int()), fee: must(money()), unpriced: must(int()) },
+  hidden: [
+    'shipCertId',
+    'shipId',
+    'companyId',
+    'certNameZh',
+    'certNameEn',
+    'flagNameZh',
+    'flagNameEn',
+  ],
+  totals: {
+    surveys: required(int()),
+    ships: required(int()),
+    fee: required(money()),
+    unpriced: required(int()),
+  },
   series: {},
 })

@@ -1,49 +1,135 @@
-import { contract } from '#common/contract.ts'
-import { area, choice, date, dict, dicts, email, int, list, must, ref, refs, rows, text } from '#common/fields.ts'
+import { defineContract } from '#common/contract.ts'
+import {
+  multilineText,
+  enumOf,
+  date,
+  dict,
+  dictList,
+  email,
+  int,
+  list,
+  required,
+  ref,
+  refList,
+  objectList,
+  text,
+} from '#common/fields.ts'
 import { signedInReaders } from '#common/readers.ts'
 import { windowFields } from '#modules/ship/cert/shipCert.contract.ts'
 
-/** How a company's Document of Compliance stands: there is none, an interim one, or the state of its windows; overdue once it has expired. */
-export const docStates = ['none', 'interim', 'notOpen', 'open', 'late', 'overdue', 'withdrawn'] as const
+/**
+ * State of a company's Document of Compliance: none, interim, or the state of its windows; overdue
+ * once it has expired.
+ */
+export const docStates = [
+  'none',
+  'interim',
+  'notOpen',
+  'open',
+  'late',
+  'overdue',
+  'withdrawn',
+] as const
 export const windowStates = ['notOpen', 'open', 'late', 'overdue', 'done'] as const
 
-/** A ship the company manages, with the state of her certificates and the survey that is due next. */
+/** A ship that the company manages, with the state of its certificates and its next survey. */
 const fleetShip = {
-  id: must(int(1)), name: must(text(100)), imo: text(20), shipType: must(dict('SHIP_TYPE')), flagNameZh: text(), flagNameEn: text(), grossTonnage: int(), buildDate: date(), status: must(dict('SHIP_STATUS')),
-  windowState: must(choice(...windowStates)), nextDueDate: date(), nextCertCode: text(), nextCertId: int(1), smcState: must(choice('none', 'inForce', 'expired', 'withdrawn')), smcId: int(1),
+  id: required(int(1)),
+  name: required(text(100)),
+  imo: text(20),
+  shipType: required(dict('SHIP_TYPE')),
+  flagNameZh: text(),
+  flagNameEn: text(),
+  grossTonnage: int(),
+  buildDate: date(),
+  status: required(dict('SHIP_STATUS')),
+  windowState: required(enumOf(...windowStates)),
+  nextDueDate: date(),
+  nextCertCode: text(),
+  nextCertId: int(1),
+  smcState: required(enumOf('none', 'inForce', 'expired', 'withdrawn')),
+  smcId: int(1),
 }
 /** A certificate of the company itself, with its windows. */
 const companyCert = {
-  id: must(int(1)), certCode: must(text()), certNameZh: must(text()), certNameEn: must(text()), certNo: must(text()), term: must(dict('CERT_TERM')), issueDate: must(date()), expiryDate: date(),
-  valid: must(choice(1, 0)), supersededBy: int(1), windowState: must(choice(...windowStates)), nextDueDate: date(), docTypes: dicts('DOC_TYPE'), flagNameZh: text(), flagNameEn: text(),
-  fileId: text(60), invalidReason: text(2000), windows: must(rows(windowFields, 100)),
+  id: required(int(1)),
+  certCode: required(text()),
+  certNameZh: required(text()),
+  certNameEn: required(text()),
+  certNo: required(text()),
+  term: required(dict('CERT_TERM')),
+  issueDate: required(date()),
+  expiryDate: date(),
+  valid: required(enumOf(1, 0)),
+  supersededBy: int(1),
+  windowState: required(enumOf(...windowStates)),
+  nextDueDate: date(),
+  docTypes: dictList('DOC_TYPE'),
+  flagNameZh: text(),
+  flagNameEn: text(),
+  fileId: text(60),
+  invalidReason: text(2000),
+  windows: required(objectList(windowFields, 100)),
 }
 
 /**
- * Management companies and their fleets: companies of the ISM Code, 1.1.2. Ships, tonnage, flags, types and windows are counted over what the
- * caller reaches: ships in the register that are not deleted, scrapped, lost or transferred; windows of certificates in force.
+ * Management companies and their fleets: companies of the ISM Code, 1.1.2. Ships, tonnage, flags,
+ * types and windows are limited to the caller's scope: ships in the register that are not deleted,
+ * scrapped, lost or transferred; windows of certificates in force.
  */
-export const manager = contract('ship/manager', {
+export const manager = defineContract('ship/manager', {
   doc: 'Management companies',
   readers: signedInReaders,
   fields: {
-    name: must(text(200)), nameZh: text(200), abbreviation: text(60), customerNo: text(40), imo: text(20), region: must(dict('REGION')), address: area(500), liaison: text(100), email: email(), phone: text(40),
+    name: required(text(200)),
+    nameZh: text(200),
+    abbreviation: text(60),
+    customerNo: text(40),
+    imo: text(20),
+    region: required(dict('REGION')),
+    address: multilineText(500),
+    liaison: text(100),
+    email: email(),
+    phone: text(40),
   },
-  shows: {
-    ships: must(int()), grossTonnage: must(int()), flagIds: refs('basic/flag'), shipTypes: dicts('SHIP_TYPE'),
-    open: must(int()), late: must(int()), overdue: must(int()),
-    docState: must(choice(...docStates)), docId: int(1), docExpiry: date(), docNextDue: date(), docTypes: dicts('DOC_TYPE'),
+  readOnlyFields: {
+    ships: required(int()),
+    grossTonnage: required(int()),
+    flagIds: refList('basic/flag'),
+    shipTypes: dictList('SHIP_TYPE'),
+    open: required(int()),
+    late: required(int()),
+    overdue: required(int()),
+    docState: required(enumOf(...docStates)),
+    docId: int(1),
+    docExpiry: date(),
+    docNextDue: date(),
+    docTypes: dictList('DOC_TYPE'),
   },
-  detail: {
-    /** where more than the first thousand are managed, only these by name */
-    fleet: must(rows(fleetShip, 1000)), certs: must(rows(companyCert, 200)),
-    flagNames: must(list(must(text(400)), 300)),
+  detailFields: {
+    /** at most one thousand ships, by name */
+    fleet: required(objectList(fleetShip, 1000)),
+    certs: required(objectList(companyCert, 200)),
+    flagNames: required(list(required(text(400)), 300)),
   },
-  search: ['name', 'nameZh', 'abbreviation', 'imo', 'customerNo'],
+  searchColumns: ['name', 'nameZh', 'abbreviation', 'imo', 'customerNo'],
   filters: ['region'],
-  asks: { docState: choice(...docStates), flagId: ref('basic/flag'), shipType: dict('SHIP_TYPE') },
-  sort: 'name',
-  sorts: ['id', 'name', 'nameZh', 'customerNo', 'imo', 'region', 'createTime', 'updateTime'],
+  customFilters: {
+    docState: enumOf(...docStates),
+    flagId: ref('basic/flag'),
+    shipType: dict('SHIP_TYPE'),
+  },
+  defaultSort: 'name',
+  sortableColumns: [
+    'id',
+    'name',
+    'nameZh',
+    'customerNo',
+    'imo',
+    'region',
+    'createTime',
+    'updateTime',
+  ],
   title: { zh: 'name', en: 'name' },
   crud: ['list', 'get', 'export'],
 })

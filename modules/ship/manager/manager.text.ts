@@ -1,10 +1,10 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
 import type { manager } from './manager.contract.ts'
 
-export const managerText = text('manager', {
+export const managerText = defineMessages('manager', {
   title: ['管理公司', 'Management companies'],
-  one: ['管理公司', 'Management company'],
+  singular: ['管理公司', 'Management company'],
   labels: {
     name: ['名称', 'Name'],
     nameZh: ['中文名称', 'Chinese name'],
@@ -30,12 +30,26 @@ export const managerText = text('manager', {
     docTypes: ['符合证明适用船型', 'DOC covers'],
     flagId: ['船旗国', 'Flag'],
     shipType: ['船舶类型', 'Ship type'],
-  } satisfies Labels<(typeof manager)['fields'] & (typeof manager)['shows'] & (typeof manager)['asks']>,
+  } satisfies Labels<
+    (typeof manager)['fields'] &
+      (typeof manager)['readOnlyFields'] &
+      (typeof manager)['customFilters']
+  >,
   docState: {
-    none: ['无', 'None'], interim: ['临时', 'Interim'], notOpen: ['有效', 'In force'], open: ['审核窗口内', 'Audit open'], late: ['审核已过到期日', 'Audit past due'],
-    overdue: ['逾期', 'Overdue'], withdrawn: ['已失效', 'Withdrawn'],
+    none: ['无', 'None'],
+    interim: ['临时', 'Interim'],
+    notOpen: ['有效', 'In force'],
+    open: ['审核窗口内', 'Audit open'],
+    late: ['审核已过到期日', 'Audit past due'],
+    overdue: ['逾期', 'Overdue'],
+    withdrawn: ['已失效', 'Withdrawn'],
   },
-  smcState: { none: ['无', 'None'], inForce: ['有效', 'In force'], expired: ['已过期', 'Expired'], withdrawn: ['已失效', 'Withdrawn'] },
+  smcState: {
+    none: ['无', 'None'],
+    inForce: ['有效', 'In force'],
+    expired: ['已过期', 'Expired'],
+    withdrawn: ['已失效', 'Withdrawn'],
+  },
   windows: ['船队检验窗口', 'Windows of the fleet'],
   windowsNone: ['无待办', 'Nothing open'],
   facts: ['公司资料', 'Company'],
@@ -68,5 +82,8 @@ export const managerText = text('manager', {
   superseded: ['已被替代', 'Superseded'],
   expired: ['已过期', 'Expired'],
   customer: ['客户资料', 'Customer record'],
-  withdrawnWith: ['符合证明失效时，其所涵盖船型的安全管理证书一并失效（ISM 规则 13.5.1）。', 'When a DOC is withdrawn, the SMCs of the ship types it covers are withdrawn with it (ISM Code, 13.5.1).'],
+  withdrawnWith: [
+    '符合证明失效时，其所涵盖船型的安全管理证书一并失效（ISM 规则 13.5.1）。',
+    'When a DOC is withdrawn, the SMCs of the ship types it covers are withdrawn with it (ISM Code, 13.5.1).',
+  ],
 })

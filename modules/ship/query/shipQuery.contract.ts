@@ -1,56 +1,146 @@
-import { call, contract } from '#common/contract.ts'
+import { defineCall, defineContract } from '#common/contract.ts'
 import type { AnyContract, Call, OutputOf } from '#common/contract.ts'
-import { bool, date, int, must, objectSchema, rows, text } from '#common/fields.ts'
+import { bool, date, int, required, objectSchema, objectList, text } from '#common/fields.ts'
 import { signedInReaders } from '#common/readers.ts'
 import { shipDetail, shipFields, shipShows } from '#modules/basic/ship/ship.contract.ts'
 import { windowFields } from '#modules/ship/cert/shipCert.contract.ts'
 import { shipRecord } from '#modules/ship/record/shipRecord.contract.ts'
-import { quotation } from '#modules/work/quotation/quotation.contract.ts'
+import { quotationColumns } from './quotation.fields.ts'
 
-/** A certificate as the ship's page shows it, with its survey windows. */
+/** A certificate on the ship's page, with its survey windows. */
 const certPart = {
-  id: must(int(1)), certId: must(int(1)), certCode: must(text()), certNameZh: must(text()), certNameEn: must(text()), certNo: must(text()),
-  term: must(text()), issueDate: must(date()), expiryDate: date(), expiryBeforeExtension: date(), valid: must(int()), supersededBy: int(1),
-  utn: text(), fileId: text(60), windowState: must(text(20)), nextDueDate: date(), windows: must(rows(windowFields, 100)),
+  id: required(int(1)),
+  certId: required(int(1)),
+  certCode: required(text()),
+  certNameZh: required(text()),
+  certNameEn: required(text()),
+  certNo: required(text()),
+  term: required(text()),
+  issueDate: required(date()),
+  expiryDate: date(),
+  expiryBeforeExtension: date(),
+  valid: required(int()),
+  supersededBy: int(1),
+  utn: text(),
+  fileId: text(60),
+  windowState: required(text(20)),
+  nextDueDate: date(),
+  windows: required(objectList(windowFields, 100)),
 }
 
-/** A certificate after a plan: its expiry and windows then, and what made them so. `daysLost` is negative where days are won. */
+/**
+ * A certificate after a plan: new expiry and windows, and the rules applied. `daysLost` is negative
+ * where days are gained.
+ */
 const planPart = {
-  id: must(int(1)), certCode: must(text()), certNameZh: must(text()), certNameEn: must(text()), certNo: must(text()), expiryBefore: must(date()), expiryDate: must(date()), daysLost: must(int(-10_000)),
-  steps: must(rows({ ruleCode: must(text(40)), occurrence: must(int()), completionDate: must(date()), refused: must(bool()), explanationZh: must(text(2000)), explanationEn: must(text(2000)) }, 300)),
-  windows: must(rows(windowFields, 100)),
+  id: required(int(1)),
+  certCode: required(text()),
+  certNameZh: required(text()),
+  certNameEn: required(text()),
+  certNo: required(text()),
+  expiryBefore: required(date()),
+  expiryDate: required(date()),
+  daysLost: required(int(-10_000)),
+  steps: required(
+    objectList(
+      {
+        ruleCode: required(text(40)),
+        occurrence: required(int()),
+        completionDate: required(date()),
+        refused: required(bool()),
+        explanationZh: required(text(2000)),
+        explanationEn: required(text(2000)),
+      },
+      300,
+    ),
+  ),
+  windows: required(objectList(windowFields, 100)),
 }
 
-/** A window with the certificate that asks for it. */
-const windowPart = { shipCertId: must(int(1)), certCode: must(text()), certNameZh: must(text()), certNameEn: must(text()), certNo: must(text()), ...windowFields }
+/** A window with its certificate. */
+const windowPart = {
+  shipCertId: required(int(1)),
+  certCode: required(text()),
+  certNameZh: required(text()),
+  certNameEn: required(text()),
+  certNo: required(text()),
+  ...windowFields,
+}
 
-const ofShip = { id: must(int(1)) }
-/** The rows another resource has of a ship, as its own list gives them to the caller. */
-const listOf = <K extends AnyContract>(of: K, doc: string) => (
-  { doc, kind: 'json', in: objectSchema({ ...ofShip, page: int(1, 100_000), size: int(1, 200) }), out: of.shapes['list']!.out, readers: of.readers }
-) as Call<{ id: number; page?: number; size?: number }, OutputOf<K, 'list'>>
+const ofShip = { id: required(int(1)) }
+/** Rows of another resource for a ship, in the format of its own list. */
+const listOf = <K extends AnyContract>(of: K, doc: string) =>
+  ({
+    doc,
+    kind: 'json',
+    in: objectSchema({ ...ofShip, page: int(1, 100_000), size: int(1, 200) }),
+    out: of.callSchemas['list']!.out,
+    readers: of.readers,
+  }) as Call<{ id: number; page?: number; size?: number }, OutputOf<K, 'list'>>
+/** The list of quotations, for the shape of its rows. */
+const quotation = defineContract('work/quotation', {
+  doc: 'Quotations',
+  ...quotationColumns,
+  crud: ['list'],
+})
 const { warnings, ...companyNames } = shipDetail
 
-/** Looking ships up: every ship the person reaches, by everything a register operator asks for, and all that is known of one. */
-export const shipQuery = contract('ship/query', {
+/**
+ * Ship query: every ship in the caller's scope with all filters, and everything known of one ship.
+ */
+export const shipQuery = defineContract('ship/query', {
   doc: 'Looking ships up',
   readers: signedInReaders,
-  fields: shipFields, shows: { ...shipShows, ...companyNames },
-  detail: { warnings, certs: must(rows(certPart, 1000)) },
-  search: ['name', 'nameZh', 'previousNames', 'imo', 'callSign', 'officialNo', 'classNo'],
-  filters: ['shipType', 'flagId', 'region', 'status', 'ownerId', 'managerId', 'crewManagerId', 'operatorId', 'navigationArea'],
-  ranges: ['grossTonnage', 'netTonnage', 'deadweight', 'buildDate', 'keelDate', 'classDate'],
-  sorts: ['name', 'grossTonnage', 'buildDate', 'completeness'],
-  sort: 'name',
-  title: { zh: 'name', en: 'name', more: ['imo', 'flagId', 'shipType', 'grossTonnage'] },
+  fields: shipFields,
+  readOnlyFields: { ...shipShows, ...companyNames },
+  detailFields: { warnings, certs: required(objectList(certPart, 1000)) },
+  searchColumns: ['name', 'nameZh', 'previousNames', 'imo', 'callSign', 'officialNo', 'classNo'],
+  filters: [
+    'shipType',
+    'flagId',
+    'region',
+    'status',
+    'ownerId',
+    'managerId',
+    'crewManagerId',
+    'operatorId',
+    'navigationArea',
+  ],
+  rangeFilters: ['grossTonnage', 'netTonnage', 'deadweight', 'buildDate', 'keelDate', 'classDate'],
+  sortableColumns: ['name', 'grossTonnage', 'buildDate', 'completeness'],
+  defaultSort: 'name',
+  title: { zh: 'name', en: 'name', extraColumns: ['imo', 'flagId', 'shipType', 'grossTonnage'] },
   crud: ['list', 'get', 'export'],
   calls: {
-    certs: call('The certificates of a ship in the order of their codes, the latest of a kind first, each with its windows', ofShip, { list: must(rows(certPart, 1000)), total: must(int()) }),
-    windows: call('The survey windows of all certificates of a ship that stand, by due date', ofShip, { list: must(rows(windowPart, 10_000)), total: must(int()) }),
+    certs: defineCall(
+      'The certificates of a ship in the order of their codes, the latest of a kind first, each with its windows',
+      ofShip,
+      { list: required(objectList(certPart, 1000)), total: required(int()) },
+    ),
+    windows: defineCall(
+      'The survey windows of all certificates of a ship that stand, by due date',
+      ofShip,
+      { list: required(objectList(windowPart, 10_000)), total: required(int()) },
+    ),
     records: listOf(shipRecord, 'What was entered of a ship, as ship/record/list has it'),
     quotations: listOf(quotation, 'The quotations of a ship, as work/quotation/list has them'),
-    plan: call('What completing surveys on chosen days would mean for every certificate of a ship, without saving anything', {
-      id: must(int(1)), surveys: must(rows({ shipCertId: must(int(1)), ruleCode: must(text(40)), occurrence: must(int(1, 1000)), completionDate: must(date()) }, 300)),
-    }, { certs: must(rows(planPart, 1000)) }),
+    plan: defineCall(
+      'What completing surveys on chosen days would mean for every certificate of a ship, without saving anything',
+      {
+        id: required(int(1)),
+        surveys: required(
+          objectList(
+            {
+              shipCertId: required(int(1)),
+              ruleCode: required(text(40)),
+              occurrence: required(int(1, 1000)),
+              completionDate: required(date()),
+            },
+            300,
+          ),
+        ),
+      },
+      { certs: required(objectList(planPart, 1000)) },
+    ),
   },
 })

@@ -1,12 +1,14 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import { shipText } from '#modules/basic/ship/ship.text.ts'
 
-const own = text('shipQuery', {
+const own = defineMessages('shipQuery', {
   title: ['船舶查询', 'Ship query'],
-  one: ['船舶', 'Ship'],
+  singular: ['船舶', 'Ship'],
   heading: ['船舶', 'Ships'],
   facts: ['船舶资料', 'Particulars'],
   edit: ['编辑', 'Edit'],
+  quotations: ['报价', 'Quotations'],
+  reviews: ['CRF 合同评审', 'CRF'],
   files: ['文件', 'Files'],
   file: ['文件', 'File'],
   noFiles: ['该船尚无文件', 'No files belong to this ship yet'],
@@ -45,11 +47,27 @@ const own = text('shipQuery', {
   noneLeft: ['没有待完成的检验', 'No further surveys'],
   nothingComing: ['未来 24 个月没有检验窗口', 'No survey window opens within 24 months'],
   inForceCount: ['{count} 份有效证书', '{count} {count|certificate|certificates} in force'],
-  counted: { overdue: ['{count} 项逾期', '{count} overdue'], late: ['{count} 项已过到期日', '{count} past due'], open: ['{count} 项在窗口内', '{count} open'], expired: ['{count} 份证书已过期', '{count} expired'] },
-  legend: { open: ['窗口内，至到期日', 'Open, until the due date'], late: ['已过到期日，窗口未截止', 'Past due, window still open'], overdue: ['窗口已截止', 'Overdue, window closed'], notOpen: ['未开放', 'Not open'] },
-  chartTitle: ['{from} 至 {to}：{certs} 份证书的 {windows} 个检验窗口；日期见下表', '{windows} survey windows of {certs} certificates from {from} to {to}; the dates are in the table below'],
+  counted: {
+    overdue: ['{count} 项逾期', '{count} overdue'],
+    late: ['{count} 项已过到期日', '{count} past due'],
+    open: ['{count} 项在窗口内', '{count} open'],
+    expired: ['{count} 份证书已过期', '{count} expired'],
+  },
+  legend: {
+    open: ['窗口内，至到期日', 'Open, until the due date'],
+    late: ['已过到期日，窗口未截止', 'Past due, window still open'],
+    overdue: ['窗口已截止', 'Overdue, window closed'],
+    notOpen: ['未开放', 'Not open'],
+  },
+  chartTitle: [
+    '{from} 至 {to}：{certs} 份证书的 {windows} 个检验窗口；日期见下表',
+    '{windows} survey windows of {certs} certificates from {from} to {to}; the dates are in the table below',
+  ],
   planner: ['检验测算', 'What-if planner'],
-  plannerHelp: ['为每项检验选择完成日期，立即看到各证书的新有效期与窗口；不保存任何内容。', 'Choose a completion date for each survey and see the new expiry and windows of every certificate. Nothing is saved.'],
+  plannerHelp: [
+    '为每项检验选择完成日期，立即看到各证书的新有效期与窗口；不保存任何内容。',
+    'Choose a completion date for each survey and see the new expiry and windows of every certificate. Nothing is saved.',
+  ],
   visit: ['登轮日期', 'Day of the visit'],
   combine: ['将该日窗口内的检验都安排在这一天', 'All surveys whose window holds this day'],
   clear: ['清除', 'Clear'],
@@ -67,5 +85,10 @@ const own = text('shipQuery', {
   chosenTwice: ['同一项检验只能选择一次', 'The same survey is chosen twice'],
 })
 
-/** The words of a ship are those of the register. */
-export const shipQueryText = { ...own, labels: shipText.labels, sections: shipText.sections, actions: shipText.actions }
+/** Labels of a ship are those of the register. */
+export const shipQueryText = {
+  ...own,
+  labels: shipText.labels,
+  sections: shipText.sections,
+  actions: shipText.actions,
+}

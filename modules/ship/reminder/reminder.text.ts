@@ -1,11 +1,11 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
 import { shipRecordText } from '#modules/ship/record/shipRecord.text.ts'
 import type { reminder } from './reminder.contract.ts'
 
-const own = text('reminder', {
+const own = defineMessages('reminder', {
   title: ['已发提醒', 'Reminders sent'],
-  one: ['提醒', 'Reminder'],
+  singular: ['提醒', 'Reminder'],
   labels: {
     shipCertId: ['证书', 'Certificate'],
     recordId: ['记录', 'Record'],
@@ -34,36 +34,75 @@ const own = text('reminder', {
     how: ['发送方式', 'Sent by'],
     address: ['邮件地址', 'Mail address'],
     outboxState: ['邮件状态', 'State of the mail'],
-  } satisfies Labels<(typeof reminder)['fields'] & (typeof reminder)['shows']>,
+  } satisfies Labels<(typeof reminder)['fields'] & (typeof reminder)['readOnlyFields']>,
   subject: ['船舶或公司', 'Ship or company'],
   about: ['证书或记录', 'Certificate or record'],
   what: ['检验或类别', 'Survey or kind'],
-  kind: { before: ['即将到期', 'Coming due'], late: ['已过到期日', 'Past its due date'], overdue: ['已逾期', 'Overdue'] },
-  role: { owner: ['船东', 'Owner'], company: ['持证公司', 'Company certified'], surveyor: ['负责验船师', 'Surveyor in charge'], office: ['办事处', 'Office'] },
-  how: { notice: ['通知', 'Notice'], mail: ['邮件', 'Mail'], both: ['通知和邮件', 'Notice and mail'] },
-  outboxState: { queued: ['待发送', 'On its way'], sent: ['已发送', 'Sent'], failed: ['失败', 'Failed'], kept: ['未发送（无邮件服务器）', 'Kept (no mail server)'] },
+  kind: {
+    before: ['即将到期', 'Coming due'],
+    late: ['已过到期日', 'Past its due date'],
+    overdue: ['已逾期', 'Overdue'],
+  },
+  role: {
+    owner: ['船东', 'Owner'],
+    company: ['持证公司', 'Company certified'],
+    surveyor: ['负责验船师', 'Surveyor in charge'],
+    office: ['办事处', 'Office'],
+  },
+  how: {
+    notice: ['通知', 'Notice'],
+    mail: ['邮件', 'Mail'],
+    both: ['通知和邮件', 'Notice and mail'],
+  },
+  outboxState: {
+    queued: ['待发送', 'On its way'],
+    sent: ['已发送', 'Sent'],
+    failed: ['失败', 'Failed'],
+    kept: ['未发送（无邮件服务器）', 'Kept (no mail server)'],
+  },
 })
 
-/** The words of records are those of the record itself. */
+/** Labels of record kinds are those of the records. */
 export const reminderText = { ...own, recordKind: shipRecordText.kind }
 
-/** What receivers are written. */
-export const letterText = text('reminderLetter', {
-  oneRecordTitle: ['{holder}：{kind}“{record}”，期限 {due}', '{holder}: {kind} “{record}”, due {due}'],
-  mixedTitle: ['检验与未了结记录提醒：{count} 项，最早到期日 {due}', 'Surveys and open records to be dealt with: {count}, the first due on {due}'],
+/** Texts of notices and mails to recipients. */
+export const reminderMailText = defineMessages('reminderLetter', {
+  oneRecordTitle: [
+    '{holder}：{kind}“{record}”，期限 {due}',
+    '{holder}: {kind} “{record}”, due {due}',
+  ],
+  mixedTitle: [
+    '检验与未了结记录提醒：{count} 项，最早到期日 {due}',
+    'Surveys and open records to be dealt with: {count}, the first due on {due}',
+  ],
   oneTitle: ['{holder}：{survey}，到期日 {due}', '{holder}: {survey}, due {due}'],
-  manyTitle: ['检验提醒：{count} 项，最早到期日 {due}', 'Surveys to be held: {count}, the first due on {due}'],
+  manyTitle: [
+    '检验提醒：{count} 项，最早到期日 {due}',
+    'Surveys to be held: {count}, the first due on {due}',
+  ],
   greeting: ['{name}：', 'Dear {name},'],
   opening: ['以下检验需要安排：', 'the following surveys need your attention.'],
-  mixedOpening: ['以下检验与记录需要处理：', 'the following surveys and records need your attention.'],
+  mixedOpening: [
+    '以下检验与记录需要处理：',
+    'the following surveys and records need your attention.',
+  ],
   overdue: ['已逾期', 'Overdue'],
   late: ['已过到期日，窗口仍开放', 'Past the due date, the window is still open'],
   before: ['即将到期', 'Coming due'],
   holder: ['{holder}（{imo}）', '{holder} ({imo})'],
-  holderLine: ['{holder}：{count} 项，最早到期日 {due}', '{holder}: {count} to be dealt with, the first due on {due}'],
-  line: ['{survey}，{cert} {certNo}：到期日 {due}，窗口 {start} 至 {end}', '{survey}, {cert} {certNo}: due {due}, window {start} to {end}'],
+  holderLine: [
+    '{holder}：{count} 项，最早到期日 {due}',
+    '{holder}: {count} to be dealt with, the first due on {due}',
+  ],
+  line: [
+    '{survey}，{cert} {certNo}：到期日 {due}，窗口 {start} 至 {end}',
+    '{survey}, {cert} {certNo}: due {due}, window {start} to {end}',
+  ],
   recordLine: ['{kind}“{record}”：期限 {due}', '{kind} “{record}”: due {due}'],
   more: ['另有 {count} 项未列出。', '{count} more are not listed here.'],
   link: ['在系统中查看：{link}', 'See them here: {link}'],
-  stop: ['您可以在“通知”页面关闭提醒邮件或选择语言。', 'On the page "Notices" you can choose the language of these mails, or to have none.'],
+  stop: [
+    '您可以在“通知”页面关闭提醒邮件或选择语言。',
+    'On the page "Notices" you can choose the language of these mails, or to have none.',
+  ],
 })

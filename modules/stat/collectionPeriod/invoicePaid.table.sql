@@ -1,11 +1,13 @@
--- What of a payment stands against an invoice, over all its lines: hardly more than a row an invoice. Kept by the triggers below.
+-- Payments and credits of an invoice, summed over all its items: usually one row per invoice.
+-- Maintained by the triggers below.
 create table invoice_paid (
   invoice_id bigint not null references invoice (id) on delete cascade,
   collection_id bigint not null references collection (id) on delete cascade,
-  -- the day from which it holds; what a credit note sets free again stands below nothing on a later one
+  -- first day on which it applies; a credit note that releases an amount adds a negative row on a
+  -- later day
   entry_date date not null,
   amount numeric(14, 2) not null,
-  -- the day of the payment, and the day it was taken back
+  -- date of the payment, and date of its reversal
   paid_on date not null,
   reversed_on date,
   primary key (invoice_id, collection_id, entry_date)
@@ -22,30 +24,35 @@ begin
   group by p.invoice_id, p.collection_id, p.entry_date, c.id;
   return null;
 end $$;
-create trigger invoice_paid_added after insert on collection_part referencing new table as changed for each statement execute function invoice_paid_parts();
-create trigger invoice_paid_removed after delete on collection_part referencing old table as changed for each statement execute function invoice_paid_parts();
+create trigger invoice_paid_added after insert on collection_part referencing new table as changed
+  for each statement execute function invoice_paid_parts();
+create trigger invoice_paid_removed after delete on collection_part referencing old table as changed
+  for each statement execute function invoice_paid_parts();
 create function invoice_paid_collections() returns trigger language plpgsql as $$
 begin
   update invoice_paid set paid_on = new.collection_date, reversed_on = new.reverse_date where collection_id = new.id;
   return null;
 end $$;
 create trigger invoice_paid_dated after update of collection_date, reverse_date on collection
-  for each row when (old.collection_date is distinct from new.collection_date or old.reverse_date is distinct from new.reverse_date) execute function invoice_paid_collections();
--- An invoice or credit note as the statistics count it: one narrow row each, amounts in cents. Kept by the triggers below.
+  for each row when (old.collection_date is distinct from new.collection_date
+    or old.reverse_date is distinct from new.reverse_date) execute function invoice_paid_collections();
+-- Invoices and credit notes for the reports: one narrow row each, amounts in cents. Maintained by
+-- the triggers below.
 create table invoice_figures (
   invoice_id bigint primary key references invoice (id) on delete cascade,
   quotation_id bigint not null,
   customer_id bigint not null,
   flag_id bigint not null,
   amount bigint not null,
-  -- what stands against it from the day `known_on`, on which something happened to it last: paid, cents times days from its day to each payment, and credited. As it stood before that day is added up from `invoice_paid`.
+  -- balance from the day `known_on`, the day of the last change: paid, cents times days from the
+  -- invoice to each payment, and credited. Earlier balances are computed from `invoice_paid`.
   collected bigint not null,
   weight bigint not null,
   credited bigint not null,
   quo_per bigint not null,
   create_by bigint,
   invoice_time date not null,
-  -- its first day
+  -- first day of the month
   month date not null,
   known_on date not null,
   void_date date,
@@ -79,24 +86,31 @@ begin
   perform invoice_figures_of(array_agg(distinct i.id)) from (select unnest(array[id, credit_of]) as id from changed) i where i.id is not null having count(*) > 0;
   return null;
 end $$;
-create trigger invoice_figures_added after insert on invoice referencing new table as changed for each statement execute function invoice_figures_invoices();
-create trigger invoice_figures_changed after update on invoice referencing new table as changed for each statement execute function invoice_figures_invoices();
-create trigger invoice_figures_removed after delete on invoice referencing old table as changed for each statement execute function invoice_figures_invoices();
+create trigger invoice_figures_added after insert on invoice referencing new table as changed
+  for each statement execute function invoice_figures_invoices();
+create trigger invoice_figures_changed after update on invoice referencing new table as changed
+  for each statement execute function invoice_figures_invoices();
+create trigger invoice_figures_removed after delete on invoice referencing old table as changed
+  for each statement execute function invoice_figures_invoices();
 create function invoice_figures_payments() returns trigger language plpgsql as $$
 begin
   perform invoice_figures_of(array_agg(distinct invoice_id)) from changed having count(*) > 0;
   return null;
 end $$;
-create trigger invoice_figures_paid after insert on invoice_paid referencing new table as changed for each statement execute function invoice_figures_payments();
-create trigger invoice_figures_dated after update on invoice_paid referencing new table as changed for each statement execute function invoice_figures_payments();
-create trigger invoice_figures_freed after delete on invoice_paid referencing old table as changed for each statement execute function invoice_figures_payments();
+create trigger invoice_figures_paid after insert on invoice_paid referencing new table as changed
+  for each statement execute function invoice_figures_payments();
+create trigger invoice_figures_dated after update on invoice_paid referencing new table as changed
+  for each statement execute function invoice_figures_payments();
+create trigger invoice_figures_freed after delete on invoice_paid referencing old table as changed
+  for each statement execute function invoice_figures_payments();
 create function invoice_figures_quotations() returns trigger language plpgsql as $$
 begin
   perform invoice_figures_of(array_agg(i.id)) from changed n join was w on w.id = n.id join invoice i on i.quotation_id = n.id where (n.region, n.flag_id, n.quo_per) is distinct from (w.region, w.flag_id, w.quo_per) having count(*) > 0;
   return null;
 end $$;
-create trigger invoice_figures_moved after update on quotation referencing old table as was new table as changed for each statement execute function invoice_figures_quotations();
--- Everything anew from the invoices and what was paid of them.
+create trigger invoice_figures_moved after update on quotation referencing old table as was
+  new table as changed for each statement execute function invoice_figures_quotations();
+-- Rebuilds everything from the invoices and their payments.
 create function invoice_figures_anew() returns void language plpgsql as $$
 begin
   truncate invoice_paid, invoice_figures;

@@ -1,13 +1,16 @@
--- Invoices and credit notes that are not void, added up by month, region and how they stand. Several rows of a key count together. Kept by the triggers below.
+-- Sums of invoices and credit notes that are not void, by month, region and standing. A key may
+-- have several rows, which add up. Maintained by the triggers below.
 create table invoice_sum_month (
   id bigint generated always as identity primary key,
-  -- the first day of the month of the invoice
+  -- first day of the month of the invoice
   month date not null,
   region text not null,
-  -- paid or credited in full: the days it took, d30 to older; otherwise open or, with more against it than it came to, over; credit: credit notes
+  -- paid or credited in full: bucket of days, d30 to older; otherwise open, or over when more was
+  -- collected than invoiced; credit: credit notes
   standing text not null,
   count bigint not null,
-  -- cents; weight: cents times days. What is open is counted less collected, and since are these cents times days from 1 January 2000 to the invoice: so its days can be told of any day
+  -- cents; weight: cents times days. The open part is amount less collected; since is these cents
+  -- times days from 1 January 2000 to the invoice, so that the days up to any date can be computed
   amount bigint not null,
   collected bigint not null,
   weight bigint not null,
@@ -15,7 +18,8 @@ create table invoice_sum_month (
   since bigint not null
 ) with (fillfactor = 80);
 create index invoice_sum_month_key on invoice_sum_month (month, region, standing);
--- The same by customer, without credit notes; of what is paid or credited in full whatever it took: settled.
+-- The same by customer, without credit notes; invoices paid or credited in full are settled,
+-- without buckets.
 create table invoice_sum_customer (
   id bigint generated always as identity primary key,
   customer_id bigint not null,
@@ -28,20 +32,23 @@ create table invoice_sum_customer (
   since bigint not null
 ) with (fillfactor = 80);
 create index invoice_sum_customer_key on invoice_sum_customer (customer_id, region, standing);
--- Those whose days still grow, with all that says how many they are by now; those to which something happened lately; and void ones: found without the others.
-create index invoice_figures_open on invoice_figures (invoice_time) include (region, known_on, amount, collected, credited, weight) where kind = 'invoice' and void_date is null and amount <> collected + credited;
+-- Covering index of invoices whose days still grow; indexes of recently changed and of void ones.
+create index invoice_figures_open
+  on invoice_figures (invoice_time) include (region, known_on, amount, collected, credited, weight)
+  where kind = 'invoice' and void_date is null and amount <> collected + credited;
 create index invoice_figures_known on invoice_figures (known_on) where kind = 'invoice';
 create index invoice_figures_void on invoice_figures (void_date) where void_date is not null;
--- Into which bucket an average of days falls, that is rounded to four places, without rounding each.
+-- Bucket of an average of days that is rounded to four places, computed without rounding each row.
 create function collection_bucket(weight bigint, counted bigint) returns text language sql immutable as $$
   select case when counted <= 0 or weight < 30.00005::float8 * counted then 'd30' when weight < 60.00005::float8 * counted then 'd60' when weight < 90.00005::float8 * counted then 'd90'
     when weight < 180.00005::float8 * counted then 'd180' else 'older' end
 $$;
--- How an invoice or credit note stands that is not void.
-create function invoice_standing(kind text, amount bigint, collected bigint, credited bigint, weight bigint) returns text language sql immutable as $$
+-- Standing of an invoice or credit note that is not void.
+create function invoice_standing(kind text, amount bigint, collected bigint, credited bigint, weight bigint)
+  returns text language sql immutable as $$
   select case when kind <> 'invoice' then 'credit' when amount > collected + credited then 'open' when amount < collected + credited then 'over' else collection_bucket(weight, amount - credited) end
 $$;
--- Adds to the sums what rows of invoice_figures have become and takes off what they were.
+-- Adds the new values of changed rows of invoice_figures to the sums and subtracts the old ones.
 create function invoice_sums() returns trigger language plpgsql as $$
 declare
   changed constant text := case tg_op when 'INSERT' then 'select 1 as sign, n.* from now_so n' when 'DELETE' then 'select -1 as sign, w.* from was w' else 'select 1 as sign, n.* from now_so n union all select -1, w.* from was w' end;
@@ -77,13 +84,17 @@ begin
   end loop;
   return null;
 end $$;
-create trigger invoice_sums_added after insert on invoice_figures referencing new table as now_so for each statement execute function invoice_sums();
-create trigger invoice_sums_changed after update on invoice_figures referencing old table as was new table as now_so for each statement execute function invoice_sums();
-create trigger invoice_sums_removed after delete on invoice_figures referencing old table as was for each statement execute function invoice_sums();
--- What is made anew begins with nothing.
+create trigger invoice_sums_added after insert on invoice_figures referencing new table as now_so
+  for each statement execute function invoice_sums();
+create trigger invoice_sums_changed after update on invoice_figures referencing old table as was
+  new table as now_so for each statement execute function invoice_sums();
+create trigger invoice_sums_removed after delete on invoice_figures referencing old table as was
+  for each statement execute function invoice_sums();
+-- A rebuild starts with empty sums.
 create function invoice_sums_none() returns trigger language plpgsql as $$
 begin
   truncate invoice_sum_month, invoice_sum_customer;
   return null;
 end $$;
-create trigger invoice_sums_none after truncate on invoice_figures for each statement execute function invoice_sums_none();
+create trigger invoice_sums_none after truncate on invoice_figures for each statement
+  execute function invoice_sums_none();

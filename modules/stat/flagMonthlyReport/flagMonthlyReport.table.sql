@@ -1,4 +1,4 @@
--- Months of a flag's report that are locked: what was reported then never changes.
+-- Locked months of a flag's report, which never change.
 create table flag_report (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -6,32 +6,33 @@ create table flag_report (
   update_time timestamptz not null default now(),
   create_by bigint,
   flag_id bigint not null references flag (id),
-  -- its first day
+  -- first day of the month
   month date not null check (extract(day from month) = 1),
   lock_time timestamptz not null default now(),
   locked_by bigint references app_user (id),
   unique (flag_id, month)
 );
--- What was reported, line by line, as it was on the day of the lock. What becomes known later is a line of a later month.
+-- Reported lines, as of the day of the lock. Later changes are lines of a later month.
 create table flag_report_line (
   id bigint generated always as identity primary key,
-  -- the lock that wrote it: the first one of a flag writes the months before it too
+  -- the lock that wrote it; the first lock of a flag also writes the months before
   report_id bigint not null references flag_report (id),
   flag_id bigint not null references flag (id),
-  -- the month in which it is counted
+  -- month in which it is counted
   month date not null,
-  -- what it tells of, such as `cert 12`
+  -- identity of the fact, such as `cert 12`
   key text not null,
   part text not null check (part in ('A', 'B', 'C', 'D', 'E')),
   kind text not null,
-  -- the day to which it belongs
+  -- day of the fact
   day date not null,
-  -- late: of an earlier month, but known only now; changed: reported before with other facts; gone: reported before, and no longer so
+  -- late: of an earlier month, known only now; changed: reported before with other facts; gone:
+  -- reported before, no longer true
   adjustment text check (adjustment in ('late', 'changed', 'gone')),
   ship_id bigint,
   region text,
   own_id bigint,
-  -- what it adds to what was reported before: of a certificate withdrawn from the report less than nothing
+  -- difference from what was reported before; negative for a withdrawn line
   certificates int not null,
   ships_in int not null,
   ships_out int not null,
@@ -39,7 +40,8 @@ create table flag_report_line (
   gt_out int not null,
   fee numeric(14, 2) not null,
   paid numeric(14, 2) not null,
-  -- what is compared with what becomes known later; what is only shown, such as the ship's name of that day; and the facts as reported before
+  -- compared facts; display fields as of the lock, such as the ship's name; and the facts as
+  -- reported before
   facts jsonb not null,
   shown jsonb not null,
   before jsonb,
@@ -47,13 +49,14 @@ create table flag_report_line (
 );
 create index flag_report_line_month on flag_report_line (flag_id, month, part);
 create index flag_report_line_report on flag_report_line (report_id);
--- A locked month stays as it is, whoever writes to the database.
+-- Prevents any change of a locked month.
 create function flag_report_line_fixed() returns trigger language plpgsql as $$
 begin
   raise exception 'lines of a locked month never change';
 end $$;
-create trigger flag_report_line_fixed before update or delete on flag_report_line for each row execute function flag_report_line_fixed();
--- How far the flag state has come with a line; none yet where there is no row.
+create trigger flag_report_line_fixed before update or delete on flag_report_line for each row
+  execute function flag_report_line_fixed();
+-- Sign-off of a line by the flag state; no row while waiting.
 create table flag_report_sign (
   line_id bigint primary key references flag_report_line (id),
   state text not null check (state in ('acknowledged', 'queried', 'answered')),
@@ -70,7 +73,7 @@ create table flag_report_message (
   words text not null
 );
 create index flag_report_message_line on flag_report_message (line_id, id);
--- Which ships came under a flag state, left it, or were registered there.
+-- Ships that joined a flag state, left it, or were registered there.
 create index ship_change_flag_from on ship_change (from_id) where field = 'flagId';
 create index ship_change_flag_to on ship_change (to_id) where field = 'flagId';
 create index reg_cert_flag on reg_cert (flag_id) where status = 50;

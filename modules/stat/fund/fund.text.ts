@@ -1,19 +1,45 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
 import type { fund } from './fund.contract.ts'
 
-export const fundText = text('fund', {
+export const fundText = defineMessages('fund', {
   title: ['资金统计', 'Fund report'],
-  one: ['资金统计', 'Fund report'],
+  singular: ['资金统计', 'Fund report'],
   labels: {
-    year: ['年份', 'Year'], basis: ['统计口径', 'Basis'], region: ['区域', 'Region'], flagId: ['船旗国', 'Flag'], customerId: ['客户', 'Customer'], month: ['月份', 'Month'],
-    quotationTotal: ['报价金额', 'Quoted'], contract: ['合同金额', 'Contract amount'], invoiced: ['已开票', 'Invoiced'], collected: ['已收款', 'Collected'], flagFees: ['评审中的船旗国费用', 'Flag fees of reviews'], flagDue: ['应付船旗国', 'Flag fees due'], flagPaid: ['已付船旗国', 'Flag fees paid'],
-    surveyorCost: ['验船师费用', 'Surveyor cost'], travelExpense: ['差旅费', 'Travel'], vendorFee: ['供应商费用', 'Vendor fee'], businessCosts: ['业务费用', 'Business costs'], manageFee: ['管理费', 'Management fee'], companyTax: ['公司税费', 'Company tax'],
-    feeDeduction: ['费用扣减', 'Fee deduction'], additionalCost: ['附加费用', 'Additional cost'], net: ['净额', 'Net'], lastYear: ['上年同期', 'Last year'], change: ['同比（%）', 'Change (%)'],
+    year: ['年份', 'Year'],
+    basis: ['统计口径', 'Basis'],
+    region: ['区域', 'Region'],
+    flagId: ['船旗国', 'Flag'],
+    customerId: ['客户', 'Customer'],
+    month: ['月份', 'Month'],
+    quotationTotal: ['报价金额', 'Quoted'],
+    contract: ['合同金额', 'Contract amount'],
+    invoiced: ['已开票', 'Invoiced'],
+    collected: ['已收款', 'Collected'],
+    flagFees: ['评审中的船旗国费用', 'Flag fees of reviews'],
+    flagDue: ['应付船旗国', 'Flag fees due'],
+    flagPaid: ['已付船旗国', 'Flag fees paid'],
+    surveyorCost: ['验船师费用', 'Surveyor cost'],
+    travelExpense: ['差旅费', 'Travel'],
+    vendorFee: ['供应商费用', 'Vendor fee'],
+    businessCosts: ['业务费用', 'Business costs'],
+    manageFee: ['管理费', 'Management fee'],
+    companyTax: ['公司税费', 'Company tax'],
+    feeDeduction: ['费用扣减', 'Fee deduction'],
+    additionalCost: ['附加费用', 'Additional cost'],
+    net: ['净额', 'Net'],
+    lastYear: ['上年同期', 'Last year'],
+    change: ['同比（%）', 'Change (%)'],
   } satisfies Labels<(typeof fund)['fields']>,
-  basis: { invoice: ['按开票日期', 'By invoice date'], collection: ['按收款日期', 'By collection date'] },
+  basis: {
+    invoice: ['按开票日期', 'By invoice date'],
+    collection: ['按收款日期', 'By collection date'],
+  },
   charts: {
-    months: ['各月金额', 'By month'], cumulative: ['累计：{what}，与上年比较', 'Running total of what was {what}, against last year'], waterfall: ['从合同金额到净额', 'From contract amount to net'], regions: ['各区域', 'By region'],
+    months: ['各月金额', 'By month'],
+    cumulative: ['累计：{what}，与上年比较', 'Running total of what was {what}, against last year'],
+    waterfall: ['从合同金额到净额', 'From contract amount to net'],
+    regions: ['各区域', 'By region'],
   },
   thisYear: ['本年', 'This year'],
   lastYear: ['上年', 'Last year'],

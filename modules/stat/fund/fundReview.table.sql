@@ -1,14 +1,16 @@
--- The money of contract reviews as the fund report counts it: one narrow row a review, amounts in cents and empty where there is nothing. Kept by the triggers below.
+-- Amounts of contract reviews for the fund report: one narrow row per review, in cents, null where
+-- there is none. Maintained by the triggers below.
 create table fund_review (
   crf_id bigint primary key references crf (id) on delete cascade,
   quotation_id bigint,
   flag_id bigint,
   customer_id bigint,
-  -- in which month it is counted, on either basis: that of the invoice or payment; until there is one by contract, and without one by creation
+  -- month in which it counts, on either basis: that of the invoice or payment; until then that of
+  -- the contract, or else of the creation
   invoice_basis date not null,
   collection_basis date not null,
   region text not null,
-  -- nothing while it is a draft (10), and once it is closed (90)
+  -- null while it is a draft (10), and once it is closed (90)
   contract bigint,
   additional_cost bigint,
   flag_fees bigint,
@@ -23,7 +25,7 @@ create table fund_review (
 create index fund_review_quotation on fund_review (quotation_id) where quotation_id is not null;
 create index fund_review_invoice on fund_review (invoice_basis);
 create index fund_review_collection on fund_review (collection_basis);
--- Payments as the statistics count them, in cents: nothing of one that was taken back, nor where customers' credit was used.
+-- Payments for the reports, in cents, without reversed ones and use of customers' credit.
 create table collection_figures (
   collection_id bigint primary key references collection (id) on delete cascade,
   customer_id bigint not null,
@@ -32,7 +34,7 @@ create table collection_figures (
   create_by bigint,
   amount bigint not null,
   collection_date date not null,
-  -- its first day
+  -- first day of the month
   month date not null,
   region text
 );
@@ -57,8 +59,10 @@ begin
   perform fund_review_of(array_agg(id)) from changed having count(*) > 0;
   return null;
 end $$;
-create trigger fund_review_added after insert on crf referencing new table as changed for each statement execute function fund_review_crfs();
-create trigger fund_review_changed after update on crf referencing new table as changed for each statement execute function fund_review_crfs();
+create trigger fund_review_added after insert on crf referencing new table as changed for each statement
+  execute function fund_review_crfs();
+create trigger fund_review_changed after update on crf referencing new table as changed for each statement
+  execute function fund_review_crfs();
 create function collection_figures_of(ids bigint[]) returns void language plpgsql as $$
 begin
   perform from quotation where id in (select quotation_id from collection where id = any (ids) and not exists (select from collection_figures f where f.collection_id = collection.id)) order by id for share;
@@ -76,34 +80,39 @@ begin
   perform collection_figures_of(array_agg(id)) from changed having count(*) > 0;
   return null;
 end $$;
-create trigger collection_figures_added after insert on collection referencing new table as changed for each statement execute function collection_figures_collections();
-create trigger collection_figures_changed after update on collection referencing new table as changed for each statement execute function collection_figures_collections();
--- What is received on account counts where the customer is.
+create trigger collection_figures_added after insert on collection referencing new table as changed
+  for each statement execute function collection_figures_collections();
+create trigger collection_figures_changed after update on collection referencing new table as changed
+  for each statement execute function collection_figures_collections();
+-- A payment on account belongs to the region of the customer.
 create function collection_figures_customers() returns trigger language plpgsql as $$
 begin
   perform collection_figures_of(array_agg(id)) from collection where customer_id = new.id and quotation_id is null having count(*) > 0;
   return null;
 end $$;
-create trigger collection_figures_moved after update of region on customer for each row when (old.region is distinct from new.region) execute function collection_figures_customers();
--- A quotation that is invoiced or paid moves its reviews into that month.
+create trigger collection_figures_moved after update of region on customer
+  for each row when (old.region is distinct from new.region) execute function collection_figures_customers();
+-- Invoicing or payment of a quotation moves its reviews into that month.
 create function fund_quotations() returns trigger language plpgsql as $$
 begin
   perform fund_review_of(array_agg(f.crf_id)) from now_so n join was w on w.id = n.id join fund_review f on f.quotation_id = n.id where (n.invoice_time, n.collection_date) is distinct from (w.invoice_time, w.collection_date) having count(*) > 0;
   perform collection_figures_of(array_agg(p.id)) from now_so n join was w on w.id = n.id join collection p on p.quotation_id = n.id where (n.region, n.flag_id, n.quo_per) is distinct from (w.region, w.flag_id, w.quo_per) having count(*) > 0;
   return null;
 end $$;
-create trigger fund_quotations after update on quotation referencing old table as was new table as now_so for each statement execute function fund_quotations();
--- Everything anew from reviews and payments.
+create trigger fund_quotations after update on quotation referencing old table as was new table as now_so
+  for each statement execute function fund_quotations();
+-- Rebuilds everything from reviews and payments.
 create function fund_anew() returns void language plpgsql as $$
 begin
   truncate fund_review, collection_figures;
   perform fund_review_of(array_agg(id)) from crf having count(*) > 0;
   perform collection_figures_of(array_agg(id)) from collection having count(*) > 0;
 end $$;
--- Days are counted by the society's calendar.
+-- Days follow the society's calendar.
 create function fund_moved() returns trigger language plpgsql as $$
 begin
   perform fund_anew();
   return null;
 end $$;
-create trigger fund_moved after insert or update on setting for each row when (new.key = 'timeZone') execute function fund_moved();
+create trigger fund_moved after insert or update on setting for each row when (new.key = 'timeZone')
+  execute function fund_moved();

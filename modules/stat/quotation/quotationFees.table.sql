@@ -1,7 +1,8 @@
--- The day of a moment where the society keeps its calendar.
+-- The date of an instant in the society's time zone.
 create function society_day(moment timestamptz) returns date language sql stable as
   $$ select (moment at time zone coalesce((select value #>> '{}' from setting where key = 'timeZone'), 'Asia/Shanghai'))::date $$;
--- A quotation as the statistics count it: one narrow row each, so that a report reads neither quotations nor their lines. Amounts are in cents, and empty where there is nothing. Kept by the triggers below.
+-- Quotations for the reports: one narrow row each, so that reports read neither quotations nor
+-- their items. Amounts in cents, null where there is none. Maintained by the triggers below.
 create table quotation_fees (
   quotation_id bigint primary key references quotation (id) on delete cascade,
   flag_id bigint not null,
@@ -13,22 +14,23 @@ create table quotation_fees (
   management_id bigint,
   company_id bigint,
   quo_tm date not null,
-  -- its first day
+  -- first day of the month
   month date not null,
   quo_tp int not null,
-  -- from the day it was sent to the day on which it was accepted
+  -- from sending to acceptance
   days_to_accept int,
   region text not null,
   audit_state text not null,
   money_state text not null,
   customer_state text not null,
-  -- of its ships, each once
+  -- distinct types of its ships
   ship_types text[] not null,
   discount_amount bigint,
   other_discount bigint,
   invoiced bigint,
   collected bigint,
-  -- its lines by fee class: class 10 by its secondary type (10 statutory survey, 20 statutory audit and MLC, 30 class survey; and where a line names none), classes 20 to 70
+  -- its items by fee class: class 10 by secondary type (10 statutory survey, 20 statutory audit and
+  -- MLC, 30 class survey; and without one), classes 20 to 70
   statutory bigint,
   audits bigint,
   class bigint,
@@ -44,11 +46,13 @@ create index quotation_fees_time on quotation_fees (quo_tm desc, quotation_id de
 create index quotation_fees_customer on quotation_fees (customer_id);
 create index quotation_fees_person on quotation_fees (quo_per, quo_tm);
 create index quotation_fees_management on quotation_fees (management_id) where management_id is not null;
--- These two hold what shares are made of: rows are not read for them.
+-- Covering indexes for the shares.
 create index quotation_fees_flag on quotation_fees (flag_id, quo_tm) include (region, audit_state, customer_id, total);
-create index quotation_fees_money on quotation_fees (money_state, quo_tm) include (region, audit_state, quo_tp, flag_id, customer_id, total);
+create index quotation_fees_money
+  on quotation_fees (money_state, quo_tm) include (region, audit_state, quo_tp, flag_id, customer_id, total);
 create index quotation_fees_types on quotation_fees using gin (ship_types);
--- Those rows added up. Of one key there may be several rows: whoever finds a row held by somebody else's open transaction writes one of their own, so that nobody waits for the end of another's work.
+-- Sums of those rows. A key may have several rows: a writer that finds a row locked by another
+-- transaction inserts its own instead of waiting.
 create table quotation_month (
   id bigint generated always as identity primary key,
   month date not null,
@@ -80,10 +84,11 @@ create table quotation_month (
   admin bigint not null
 ) with (fillfactor = 80);
 create index quotation_month_key on quotation_month (month, region, audit_state, money_state, quo_tp);
--- The same by year for each flag state and each customer: how many quotations, without drafts, and what they come to.
+-- Sums by year for each flag state and customer: number of quotations without drafts, and their
+-- total.
 create table quotation_share (
   id bigint generated always as identity primary key,
-  -- the first day of the year
+  -- first day of the year
   year date not null,
   region text not null,
   dimension text not null check (dimension in ('flag', 'customer')),
@@ -127,9 +132,12 @@ begin
   end if;
   return null;
 end $$;
-create trigger quotation_fees_line_added after insert on quotation_line referencing new table as changed for each statement execute function quotation_fees_lines();
-create trigger quotation_fees_line_changed after update on quotation_line referencing old table as was new table as changed for each statement execute function quotation_fees_lines();
-create trigger quotation_fees_line_removed after delete on quotation_line referencing old table as changed for each statement execute function quotation_fees_lines();
+create trigger quotation_fees_line_added after insert on quotation_line referencing new table as changed
+  for each statement execute function quotation_fees_lines();
+create trigger quotation_fees_line_changed after update on quotation_line referencing old table as was
+  new table as changed for each statement execute function quotation_fees_lines();
+create trigger quotation_fees_line_removed after delete on quotation_line referencing old table as changed
+  for each statement execute function quotation_fees_lines();
 create function quotation_fees_quotations() returns trigger language plpgsql as $$
 begin
   -- a ship newly named keeps its type until this is done, or what it became is seen
@@ -145,15 +153,18 @@ begin
   end if;
   return null;
 end $$;
-create trigger quotation_fees_added after insert on quotation referencing new table as changed for each statement execute function quotation_fees_quotations();
-create trigger quotation_fees_changed after update on quotation referencing old table as was new table as changed for each statement execute function quotation_fees_quotations();
+create trigger quotation_fees_added after insert on quotation referencing new table as changed
+  for each statement execute function quotation_fees_quotations();
+create trigger quotation_fees_changed after update on quotation referencing old table as was
+  new table as changed for each statement execute function quotation_fees_quotations();
 create function quotation_fees_ships() returns trigger language plpgsql as $$
 begin
   perform quotation_fees_of(array_agg(id)) from quotation where ship_ids @> array[new.id] having count(*) > 0;
   return null;
 end $$;
-create trigger quotation_fees_retyped after update of ship_type on ship for each row when (old.ship_type is distinct from new.ship_type) execute function quotation_fees_ships();
--- Adds to the sums what rows of quotation_fees have become and takes off what they were.
+create trigger quotation_fees_retyped after update of ship_type on ship
+  for each row when (old.ship_type is distinct from new.ship_type) execute function quotation_fees_ships();
+-- Adds the new values of changed rows of quotation_fees to the sums and subtracts the old ones.
 create function quotation_sums() returns trigger language plpgsql as $$
 declare
   changed constant text := case tg_op when 'INSERT' then 'select 1 as sign, n.* from now_so n' when 'DELETE' then 'select -1 as sign, w.* from was w' else 'select 1 as sign, n.* from now_so n union all select -1, w.* from was w' end;
@@ -196,19 +207,23 @@ begin
   end loop;
   return null;
 end $$;
-create trigger quotation_sums_added after insert on quotation_fees referencing new table as now_so for each statement execute function quotation_sums();
-create trigger quotation_sums_changed after update on quotation_fees referencing old table as was new table as now_so for each statement execute function quotation_sums();
-create trigger quotation_sums_removed after delete on quotation_fees referencing old table as was for each statement execute function quotation_sums();
--- Everything anew from the quotations and their lines.
+create trigger quotation_sums_added after insert on quotation_fees referencing new table as now_so
+  for each statement execute function quotation_sums();
+create trigger quotation_sums_changed after update on quotation_fees referencing old table as was
+  new table as now_so for each statement execute function quotation_sums();
+create trigger quotation_sums_removed after delete on quotation_fees referencing old table as was
+  for each statement execute function quotation_sums();
+-- Rebuilds everything from the quotations and their items.
 create function quotation_sums_anew() returns void language plpgsql as $$
 begin
   truncate quotation_fees, quotation_month, quotation_share;
   perform quotation_fees_of(array_agg(id)) from quotation having count(*) > 0;
 end $$;
--- Days are counted by the society's calendar.
+-- Days follow the society's calendar.
 create function quotation_sums_moved() returns trigger language plpgsql as $$
 begin
   perform quotation_sums_anew();
   return null;
 end $$;
-create trigger quotation_sums_moved after insert or update on setting for each row when (new.key = 'timeZone') execute function quotation_sums_moved();
+create trigger quotation_sums_moved after insert or update on setting
+  for each row when (new.key = 'timeZone') execute function quotation_sums_moved();

@@ -1,8 +1,8 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 
-export const attachmentText = text('attachment', {
+export const attachmentText = defineMessages('attachment', {
   title: ['附件', 'Files'],
-  one: ['附件', 'File'],
+  singular: ['附件', 'File'],
   labels: {},
   none: ['请选择要上传的文件', 'Choose a file to upload'],
   empty: ['文件是空的', 'The file is empty'],

@@ -1,11 +1,11 @@
-import { machine, state } from '#common/machine.ts'
+import { defineMachine, state } from '#common/machine.ts'
 import { confirmationText } from './confirmation.text.ts'
 
 /**
- * A request is carried out with its confirmation, in one transaction. Where that is no longer possible it is outdated,
- * and after 72 hours expired: whoever still wants it asks anew.
+ * A request is carried out in the transaction that confirms it. If that is no longer possible it
+ * becomes outdated; after 72 hours it expires. It can then be requested again.
  */
-export const confirmationMachine = machine('sys/confirmation', {
+export const confirmationMachine = defineMachine('sys/confirmation', {
   states: {
     waiting: state(10, ['待复核', 'Waiting'], 'amber', 'waiting'),
     done: state(20, ['已执行', 'Carried out'], 'green', 'done'),
@@ -14,14 +14,23 @@ export const confirmationMachine = machine('sys/confirmation', {
     outdated: state(50, ['已失效', 'Outdated'], 'grey', 'stopped', 'aside'),
     expired: state(60, ['已过期', 'Expired'], 'grey', 'stopped', 'aside'),
   },
-  start: 'waiting',
-  ends: ['done', 'refused', 'takenBack', 'outdated', 'expired'],
-  words: { moves: confirmationText.moves },
+  initialState: 'waiting',
+  finalStates: ['done', 'refused', 'takenBack', 'outdated', 'expired'],
+  labels: { moves: confirmationText.moves },
   moves: {
     decide: {
-      from: ['waiting'], to: { pass: { done: 'done', outdated: 'outdated', expired: 'expired' }, fail: 'refused' },
-      needs: 'sys.confirmation.decide', notBy: ['requestedBy'], stamps: 'decidedBy', duty: true,
+      from: ['waiting'],
+      to: { pass: { done: 'done', outdated: 'outdated', expired: 'expired' }, fail: 'refused' },
+      requiredRight: 'sys.confirmation.decide',
+      notSameAs: ['requestedBy'],
+      recordsActorIn: 'decidedBy',
+      todo: true,
     },
-    takeBack: { from: ['waiting'], to: 'takenBack', needs: 'sys.confirmation.read', by: 'requestedBy' },
+    takeBack: {
+      from: ['waiting'],
+      to: 'takenBack',
+      requiredRight: 'sys.confirmation.read',
+      assignee: 'requestedBy',
+    },
   },
 })

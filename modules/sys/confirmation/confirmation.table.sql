@@ -1,4 +1,4 @@
--- Requests of one person that a second one confirms before they are carried out.
+-- Requests of one person that a second person confirms before they are carried out.
 create table confirmation (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -9,15 +9,16 @@ create table confirmation (
   resource text not null,
   action text not null,
   needs text not null default 'sys.confirmation.decide',
-  -- the row it changes and its version when asked for; none for what is new
+  -- the row to change and its version at the time of the request; null for a new row
   row_id bigint,
   row_version int,
   subject_zh text not null,
   subject_en text not null,
   reason text,
-  -- the exact input with its file, sealed; gone once the request is closed
+  -- the exact input with its file, sealed; removed once the request is closed
   input text,
-  -- what carrying it out would record, found by trying it: [{resource, rowId, nameZh, nameEn, action, remark, changes}]
+  -- the audit entries that carrying it out would write: [{resource, rowId, nameZh, nameEn, action,
+  -- remark, changes}]
   entries jsonb not null default '[]',
   requested_by bigint not null,
   requested_ip text,
@@ -36,6 +37,8 @@ create index confirmation_expires on confirmation (expires_time) where status = 
 create index confirmation_status on confirmation (status, status_time);
 create index confirmation_requested on confirmation (requested_by);
 create view confirmation_row as
-  select c.id, c.version, c.create_time, c.update_time, c.create_by, c.resource, c.action, c.needs, c.row_id, c.subject_zh, c.subject_en, c.reason, c.entries,
-    c.requested_by, c.expires_time, c.status, c.status_time, c.round, c.decided_by, c.outcome_zh, c.outcome_en, r.name as requested_name, d.name as decided_name
+  select c.id, c.version, c.create_time, c.update_time, c.create_by, c.resource, c.action, c.needs,
+    c.row_id, c.subject_zh, c.subject_en, c.reason, c.entries,
+    c.requested_by, c.expires_time, c.status, c.status_time, c.round, c.decided_by, c.outcome_zh,
+      c.outcome_en, r.name as requested_name, d.name as decided_name
   from confirmation c left join app_user r on r.id = c.requested_by left join app_user d on d.id = c.decided_by;

@@ -1,4 +1,4 @@
--- Dictionary entries: key is what records store.
+-- Dictionary entries. Records store the key.
 create table dict (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -14,5 +14,5 @@ create table dict (
   unique (dict_code, key)
 );
 
--- With the dictionary an entry belongs to.
+-- Entries with the id of their dictionary.
 create view dict_row as select t.*, c.id as dict_id from dict t join dict_code c on c.dict_code = t.dict_code;

@@ -1,10 +1,10 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
 import type { dict } from './dict.contract.ts'
 
-export const dictText = text('dict', {
+export const dictText = defineMessages('dict', {
   title: ['字典数据', 'Dictionary entries'],
-  one: ['字典项', 'Dictionary entry'],
+  singular: ['字典项', 'Dictionary entry'],
   labels: {
     dictCode: ['字典编码', 'Dictionary code'],
     dictId: ['字典', 'Dictionary'],
@@ -13,11 +13,20 @@ export const dictText = text('dict', {
     valueEn: ['英文名称', 'English'],
     sort: ['排序', 'Order'],
     status: ['状态', 'Status'],
-  } satisfies Labels<(typeof dict)['fields'] & (typeof dict)['shows']>,
-  keyHelp: ['记录中保存的值，使用后不能更改', 'What records store: it cannot be changed once in use'],
-  keyInUse: ['已被“{title}”使用，不能更改；可以修改名称，或停用后另建', 'Used by: {title}. It cannot be changed; change its names, or retire it and add another'],
+  } satisfies Labels<(typeof dict)['fields'] & (typeof dict)['readOnlyFields']>,
+  keyHelp: [
+    '记录中保存的值，使用后不能更改',
+    'What records store: it cannot be changed once in use',
+  ],
+  keyInUse: [
+    '已被“{title}”使用，不能更改；可以修改名称，或停用后另建',
+    'Used by: {title}. It cannot be changed; change its names, or retire it and add another',
+  ],
   missing: ['缺失的翻译', 'Missing translations'],
-  missingHelp: ['字典、字典项和菜单中，中文或英文为空、两种语言相同，或填错了语言的名称', 'Names of dictionaries, entries and menus of which a language is empty, the same as the other, or in the place of the other'],
+  missingHelp: [
+    '字典、字典项和菜单中，中文或英文为空、两种语言相同，或填错了语言的名称',
+    'Names of dictionaries, entries and menus of which a language is empty, the same as the other, or in the place of the other',
+  ],
   nothingMissing: ['所有名称都有中文和英文', 'Every name is there in both languages'],
   kind: { code: ['字典', 'Dictionary'], entry: ['字典项', 'Entry'], menu: ['菜单', 'Menu'] },
   kindLabel: ['类别', 'Kind'],

@@ -1,21 +1,21 @@
-import { contract } from '#common/contract.ts'
-import { choice, int, must, text } from '#common/fields.ts'
+import { defineContract } from '#common/contract.ts'
+import { enumOf, int, required, text } from '#common/fields.ts'
 import { signedInReaders } from '#common/readers.ts'
 
 /** Dictionaries: a code and its titles; their entries are sys/dict. */
-export const dictCode = contract('sys/dictCode', {
+export const dictCode = defineContract('sys/dictCode', {
   doc: 'Dictionary codes',
   readers: signedInReaders,
   fields: {
-    dictCode: must(text(40, '^[A-Z][A-Z0-9_]*$')),
-    titleZh: must(text(100)),
-    titleEn: must(text(100)),
-    sort: must(int(0, 9999)),
-    status: must(choice(1, 0)),
+    dictCode: required(text(40, '^[A-Z][A-Z0-9_]*$')),
+    titleZh: required(text(100)),
+    titleEn: required(text(100)),
+    sort: required(int(0, 9999)),
+    status: required(enumOf(1, 0)),
   },
-  search: ['dictCode', 'titleZh', 'titleEn'],
+  searchColumns: ['dictCode', 'titleZh', 'titleEn'],
   filters: ['status'],
-  sort: 'sort',
-  title: { zh: 'titleZh', en: 'titleEn', more: ['dictCode'] },
+  defaultSort: 'sort',
+  title: { zh: 'titleZh', en: 'titleEn', extraColumns: ['dictCode'] },
   crud: ['list', 'get', 'save', 'remove', 'all', 'export', 'history'],
 })

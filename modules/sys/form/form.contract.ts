@@ -1,26 +1,40 @@
 import { designedLimits } from '#common/call-limits.ts'
-import { call, contract } from '#common/contract.ts'
-import { area, bag, int, must, text } from '#common/fields.ts'
+import { defineCall, defineContract } from '#common/contract.ts'
+import { multilineText, freeObject, int, required, text } from '#common/fields.ts'
 import type { Field } from '#common/fields.ts'
-import type { FormDefinition } from '#common/rules/designed-form.ts'
+import type { FormDefinition } from '#common/rules/forms/designed-form.ts'
 
-/** A form's definition. Its shape is judged by `checkDefinition`, which tells the path of whatever is wrong. */
-export const definitionField = must({ ...bag(), schema: { type: 'object' } } as Field<FormDefinition>)
-const named = { nameZh: must(text(150)), nameEn: must(text(150)) }
+/**
+ * The definition of a form. `validateDefinition` checks its shape and reports the path of each
+ * error.
+ */
+export const definitionField = required({
+  ...freeObject(),
+  schema: { type: 'object' },
+} as Field<FormDefinition>)
+const named = { nameZh: required(text(150)), nameEn: required(text(150)) }
 
-/** Designs of forms. Specification sections 3 (parameters of a template) and 9 (form input types). */
-export const form = contract('sys/form', {
+/**
+ * Designs of forms. Specification sections 3 (parameters of a template) and 9 (form input types).
+ */
+export const form = defineContract('sys/form', {
   doc: 'Form designs',
   readers: ['staff'],
-  fields: { ...named, definition: definitionField, remark: area() },
-  shows: { fieldCount: int(), usedBy: int() },
-  search: ['nameZh', 'nameEn'],
-  sort: '-updateTime',
+  fields: { ...named, definition: definitionField, remark: multilineText() },
+  readOnlyFields: { fieldCount: int(), usedBy: int() },
+  searchColumns: ['nameZh', 'nameEn'],
+  defaultSort: '-updateTime',
   title: { zh: 'nameZh', en: 'nameEn' },
   crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
   limits: { save: designedLimits },
   calls: {
-    exportJson: call('A form as a JSON file', { id: must(int(1)) }, {}, 'file'),
-    importJson: call('Reads such a file and answers with the form in it, without saving it; a bad one is refused with the path of everything that is wrong', {}, { ...named, definition: definitionField }, { takes: ['json'] }),
+    exportJson: defineCall('A form as a JSON file', { id: required(int(1)) }, {}, 'file'),
+    importJson: defineCall(
+      'Parses such a file and returns its form without saving it; an invalid file is ' +
+        'refused with the path of each error',
+      {},
+      { ...named, definition: definitionField },
+      { acceptedFileKinds: ['json'] },
+    ),
   },
 })

@@ -1,4 +1,5 @@
--- Designs of forms: fields and layout. What others fill in is a published version of a form template, which keeps its own copy.
+-- Designs of forms: fields and layout. Users fill in a published version of a form template, which
+-- has its own copy.
 create table form (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -7,7 +8,7 @@ create table form (
   create_by bigint,
   name_zh text not null unique,
   name_en text not null unique,
-  -- {columns, elements: [{element, row, column, width, …}]}; common/rules/designed-form-shape.ts
+  -- {columns, elements: [{element, row, column, width, …}]}; common/rules/forms/designed-form-types.ts
   definition jsonb not null,
   remark text
 );

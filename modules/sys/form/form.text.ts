@@ -1,10 +1,10 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
 import type { form } from './form.contract.ts'
 
-export const formText = text('form', {
+export const formText = defineMessages('form', {
   title: ['表单设计', 'Form designs'],
-  one: ['表单', 'Form'],
+  singular: ['表单', 'Form'],
   labels: {
     nameZh: ['中文名称', 'Name (Chinese)'],
     nameEn: ['英文名称', 'Name (English)'],
@@ -12,10 +12,15 @@ export const formText = text('form', {
     remark: ['备注', 'Remark'],
     fieldCount: ['字段数', 'Fields'],
     usedBy: ['引用模板', 'Used by'],
-  } satisfies Labels<(typeof form)['fields'] & (typeof form)['shows']>,
+  } satisfies Labels<(typeof form)['fields'] & (typeof form)['readOnlyFields']>,
   formType: {
-    1: ['单行文本', 'Input'], 2: ['多行文本', 'Text area'], 3: ['下拉选择', 'Select'], 4: ['数字', 'Number'], 5: ['字典选择', 'Dictionary select'],
-    6: ['日期', 'Date'], 7: ['复选框', 'Checkbox'],
+    1: ['单行文本', 'Input'],
+    2: ['多行文本', 'Text area'],
+    3: ['下拉选择', 'Select'],
+    4: ['数字', 'Number'],
+    5: ['字典选择', 'Dictionary select'],
+    6: ['日期', 'Date'],
+    7: ['复选框', 'Checkbox'],
   },
   element: { heading: ['小节标题', 'Section heading'], text: ['说明文字', 'Short text'] },
   fileNeeded: ['请选择 JSON 文件', 'Choose a JSON file'],

@@ -1,25 +1,54 @@
-import { call, contract } from '#common/contract.ts'
-import { choice, int, instant, must, rows, text } from '#common/fields.ts'
+import { defineCall, defineContract } from '#common/contract.ts'
+import { enumOf, int, instant, required, objectList, text } from '#common/fields.ts'
 import type { Field } from '#common/fields.ts'
 import { signedInReaders } from '#common/readers.ts'
 
-const jobId = must(text(60))
-const soFar = { done: must(int()), total: must(int()) }
+const jobId = required(text(60))
+const soFar = { done: required(int()), total: required(int()) }
 
-/** Long work: how far it is, and the files that come of it. */
-export const job = contract('sys/job', {
+/** Background jobs: progress, and the files they produce. */
+export const job = defineContract('sys/job', {
   doc: 'Long jobs',
   readers: signedInReaders,
   fields: {},
   crud: [],
   calls: {
-    get: call('Progress, and what came of it', { jobId }, {
-      jobId: must(text()), kind: must(text()), state: must(text()), ...soFar,
-      data: { kind: 'json', schema: {}, required: false } as Field<any, false>, msg: text(4000),
-    }),
-    mine: call('The files of many rows that the caller has asked for in the last day, newest first: how far each is, and why one failed', {}, rows({
-      jobId, state: must(choice('waiting', 'running', 'done', 'failed')), ...soFar, titleZh: must(text()), titleEn: must(text()), format: text(10), name: text(300), size: int(), msg: text(4000), createTime: must(instant()),
-    }, 200)),
-    file: call('The file a job has written, for whoever asked for it and still holds the right to it; it is kept for a day', { jobId }, {}, 'file'),
+    get: defineCall(
+      'Progress and result',
+      { jobId },
+      {
+        jobId: required(text()),
+        kind: required(text()),
+        state: required(text()),
+        ...soFar,
+        data: { kind: 'json', schema: {}, required: false } as Field<any, false>,
+        msg: text(4000),
+      },
+    ),
+    mine: defineCall(
+      'Export jobs of the caller in the last day, newest first: progress, and reason of a failure',
+      {},
+      objectList(
+        {
+          jobId,
+          state: required(enumOf('waiting', 'running', 'done', 'failed')),
+          ...soFar,
+          titleZh: required(text()),
+          titleEn: required(text()),
+          format: text(10),
+          name: text(300),
+          size: int(),
+          msg: text(4000),
+          createTime: required(instant()),
+        },
+        200,
+      ),
+    ),
+    file: defineCall(
+      'The file of a job, for its requester while they have the right; kept for one day',
+      { jobId },
+      {},
+      'file',
+    ),
   },
 })

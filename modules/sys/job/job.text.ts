@@ -1,15 +1,21 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 
-export const jobText = text('job', {
+export const jobText = defineMessages('job', {
   title: ['任务进度', 'Jobs'],
-  one: ['任务', 'Job'],
+  singular: ['任务', 'Job'],
   labels: {},
   notYet: ['文件尚未生成完毕', 'The file is not complete yet'],
-  gone: ['文件已不存在（文件只保留一天），请重新导出', 'The file is no longer there: files are kept for a day. Please export again'],
+  gone: [
+    '文件已不存在（文件只保留一天），请重新导出',
+    'The file is no longer there: files are kept for a day. Please export again',
+  ],
   exports: ['导出文件', 'Exports'],
   button: ['导出文件：{count} 个', 'Exports: {count}'],
   buttonBusy: ['导出文件：{count} 个正在处理', 'Exports: {count} under way'],
-  leave: ['数据较多，正在后台生成文件。您可以关闭此窗口或离开页面，稍后在顶栏找到它。', 'There are many rows, so the file is written in the background. You may close this or leave the page, and find it in the top bar later.'],
+  leave: [
+    '数据较多，正在后台生成文件。您可以关闭此窗口或离开页面，稍后在顶栏找到它。',
+    'There are many rows, so the file is written in the background. You may close this or leave the page, and find it in the top bar later.',
+  ],
   kept: ['文件保留一天。', 'Files are kept for a day.'],
   rows: ['{count} 行', '{count} rows'],
   ready: ['导出完成：{name}', 'The export is ready: {name}'],

@@ -1,29 +1,32 @@
-import { contract } from '#common/contract.ts'
-import { date, dict, files, html, must, ref, text } from '#common/fields.ts'
+import { defineContract } from '#common/contract.ts'
+import { date, dict, files, html, required, ref, text } from '#common/fields.ts'
 
-/** What the society works by: conventions, codes, flag laws, class rules, procedures. Specification section 3 (Law). */
-export const law = contract('sys/law', {
+/**
+ * Legal basis of the society's work: conventions, codes, flag laws, class rules, procedures.
+ * Specification section 3 (Law).
+ */
+export const law = defineContract('sys/law', {
   doc: 'Laws and rules',
   readers: ['staff'],
   fields: {
-    title: must(text(200)),
+    title: required(text(200)),
     subtitle: text(300),
     keyword: text(200),
-    type: must(dict('LAW_TYPE')),
+    type: required(dict('LAW_TYPE')),
     flagId: ref('basic/flag'),
-    startDate: must(date()),
+    startDate: required(date()),
     endDate: date(),
     descn: html(),
     attachments: files(),
   },
-  shows: { flagNameZh: text(), flagNameEn: text() },
-  listWithout: ['attachments'],
-  search: ['title', 'subtitle', 'keyword'],
-  searchAlso: { body: 'descn' },
+  readOnlyFields: { flagNameZh: text(), flagNameEn: text() },
+  omittedFromList: ['attachments'],
+  searchColumns: ['title', 'subtitle', 'keyword'],
+  hiddenSearchColumns: { body: 'descn' },
   filters: ['type', 'flagId'],
-  asks: { inForceOn: date() },
-  ranges: ['startDate'],
-  sort: '-startDate',
-  title: { zh: 'title', en: 'title', more: ['type', 'flagId', 'startDate', 'endDate'] },
+  customFilters: { inForceOn: date() },
+  rangeFilters: ['startDate'],
+  defaultSort: '-startDate',
+  title: { zh: 'title', en: 'title', extraColumns: ['type', 'flagId', 'startDate', 'endDate'] },
   crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
 })

@@ -1,4 +1,4 @@
--- Conventions, codes, flag laws, class rules and procedures the society works by.
+-- Conventions, codes, flag laws, class rules and procedures that the society applies.
 create table law (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -9,14 +9,14 @@ create table law (
   subtitle text,
   keyword text,
   type text not null,
-  -- whose law it is; empty where it holds under every flag
+  -- flag that issued it; null when it applies under every flag
   flag_id bigint references flag (id),
-  -- in force from and until, both days included; without an end until further notice
+  -- in force from and until, both days inclusive; open-ended when null
   start_date date not null,
   end_date date check (end_date >= start_date),
-  -- formatted text, of allowed tags only
+  -- formatted text of allowed tags only
   descn text,
-  -- its words, for the search
+  -- plain text of descn, for the search
   body text generated always as (plain_words(descn)) stored,
   attachments text[]
 );

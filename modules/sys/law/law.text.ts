@@ -1,10 +1,10 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
 import type { law } from './law.contract.ts'
 
-export const lawText = text('law', {
+export const lawText = defineMessages('law', {
   title: ['法规', 'Laws and rules'],
-  one: ['法规', 'Law'],
+  singular: ['法规', 'Law'],
   labels: {
     title: ['标题', 'Title'],
     subtitle: ['副标题', 'Subtitle'],
@@ -16,7 +16,7 @@ export const lawText = text('law', {
     descn: ['正文', 'Text'],
     attachments: ['附件', 'Attachments'],
     inForceOn: ['在此日期有效', 'In force on'],
-  } satisfies Labels<(typeof law)['fields'] & (typeof law)['asks']>,
+  } satisfies Labels<(typeof law)['fields'] & (typeof law)['customFilters']>,
   sections: { about: ['法规', 'Law'], text: ['正文与附件', 'Text and attachments'] },
   flagHelp: ['仅适用于某一船旗国时填写', 'Only where it holds under one flag'],
   endHelp: ['留空表示长期有效', 'Empty: until further notice'],

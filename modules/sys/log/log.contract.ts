@@ -1,56 +1,150 @@
-import { call, contract, startedFields } from '#common/contract.ts'
-import { area, bool, choice, group, instant, int, must, ref, rows, text } from '#common/fields.ts'
+import { defineCall, defineContract, jobStartedFields } from '#common/contract.ts'
+import {
+  multilineText,
+  bool,
+  enumOf,
+  object,
+  instant,
+  int,
+  required,
+  ref,
+  objectList,
+  text,
+} from '#common/fields.ts'
 import type { Field } from '#common/fields.ts'
 
-const words = must(area(1_000_000))
+const words = required(multilineText(1_000_000))
 const anything = { ...text(), schema: {} } as Field<unknown>
-/** A change with what it says in words; `from` and `to` as they were stored are given by `get` alone. */
-const inWords = rows({
-  field: must(text()), labelZh: must(text()), labelEn: must(text()), fromZh: words, fromEn: words, toZh: words, toEn: words, from: anything, to: anything,
-}, 5000)
+/** A formatted change; only `get` returns `from` and `to` as they were stored. */
+const inWords = objectList(
+  {
+    field: required(text()),
+    labelZh: required(text()),
+    labelEn: required(text()),
+    fromZh: words,
+    fromEn: words,
+    toZh: words,
+    toEn: words,
+    from: anything,
+    to: anything,
+  },
+  5000,
+)
 
 const entryId = int(0, Number.MAX_SAFE_INTEGER)
-/** What was found when the trail was looked through; server/audit/verify-trail.ts says what the kinds mean. */
-const kind = choice(
-  'changed', 'removed', 'inserted', 'notSealed', 'remade', 'cutOff', 'forged', 'setBack', 'unguarded', 'headsCut',
+/** Kinds of breaks; see server/records/audit/verify-audit-trail.ts. */
+const kind = enumOf(
+  'changed',
+  'removed',
+  'inserted',
+  'notSealed',
+  'remade',
+  'cutOff',
+  'forged',
+  'setBack',
+  'unguarded',
+  'headsCut',
 )
-const fault = {
-  kind: must(kind), id: entryId, after: entryId, count: must(entryId), seq: entryId, time: instant(), what: text(),
+const error = {
+  kind: required(kind),
+  id: entryId,
+  after: entryId,
+  count: required(entryId),
+  seq: entryId,
+  time: instant(),
+  what: text(),
 }
 const verdict = {
-  sound: must(bool()), entries: must(entryId), checkpoints: must(int()), outside: must(int()), lastSigned: instant(),
-  breaks: must(rows(fault)), unused: must(entryId),
+  sound: required(bool()),
+  entries: required(entryId),
+  checkpoints: required(int()),
+  outside: required(int()),
+  lastSigned: instant(),
+  breaks: required(objectList(error)),
+  unused: required(entryId),
 }
 
-/** The audit trail: who changed what and when. It is written with every change and never edited. */
-export const log = contract('sys/log', {
+/**
+ * The audit trail: who changed what and when. Entries are written with every change and never
+ * edited.
+ */
+export const log = defineContract('sys/log', {
   doc: 'Audit trail',
   readers: ['staff'],
   fields: {
-    time: must(instant()), userId: ref('sys/user'), userName: text(), resource: must(text()), rowId: must(int()), rowName: text(300), action: must(text()), node: text(),
-    fromState: int(), toState: int(), result: choice(1, 0), remark: text(4000), round: int(), ip: text(),
+    time: required(instant()),
+    userId: ref('sys/user'),
+    userName: text(),
+    resource: required(text()),
+    rowId: required(int()),
+    rowName: text(300),
+    action: required(text()),
+    node: text(),
+    fromState: int(),
+    toState: int(),
+    result: enumOf(1, 0),
+    remark: text(4000),
+    round: int(),
+    ip: text(),
   },
-  // Lists show the first of the changes, in words, cut to a line's length.
-  shows: { changes: must(inWords), changeCount: must(int()) },
-  search: ['rowName', 'userName'],
+  // Lists show the first changes, formatted and truncated.
+  readOnlyFields: { changes: required(inWords), changeCount: required(int()) },
+  searchColumns: ['rowName', 'userName'],
   filters: ['resource', 'action', 'userId', 'rowId'],
-  ranges: ['time'],
-  sorts: ['id', 'time'],
-  sort: '-id',
+  rangeFilters: ['time'],
+  sortableColumns: ['id', 'time'],
+  defaultSort: '-id',
   crud: ['list', 'get', 'export'],
   calls: {
-    names: call('What the words in the trail mean: resources, their actions, states and fields', {}, rows({
-      resource: must(text()), titleZh: must(text()), titleEn: must(text()),
-      words: must(rows({ kind: must(choice('action', 'state', 'field')), key: must(text()), zh: must(text()), en: must(text()) })),
-    }, 1000)),
-    verify: call('Begins to look the whole trail through: whether an entry was changed, removed or inserted since it was sealed; the job answers with the verdict', {}, startedFields),
-    trailState: call('How far the trail is sealed, and what was found when it was last looked through', {}, {
-      sealed: must(entryId), waiting: must(int()), lastSigned: instant(), last: group({ time: must(instant()), ...verdict }),
-      alarms: must(rows({ ...fault, alarmId: must(entryId), raised: must(instant()) })),
-      heads: must(rows({ place: must(text()), sentTime: instant(), error: text(1000) })),
-    }),
-    acknowledge: call('Says that an alarm of the trail was looked into, and what came of it: it is shown no longer, and this stands in the trail', {
-      id: must(entryId), remark: must(area(1000)),
-    }, {}),
+    names: defineCall(
+      'Labels of the trail: resources, their actions, states and fields',
+      {},
+      objectList(
+        {
+          resource: required(text()),
+          titleZh: required(text()),
+          titleEn: required(text()),
+          words: required(
+            objectList({
+              kind: required(enumOf('action', 'state', 'field')),
+              key: required(text()),
+              zh: required(text()),
+              en: required(text()),
+            }),
+          ),
+        },
+        1000,
+      ),
+    ),
+    verify: defineCall(
+      'Verifies the whole trail: entries changed, removed or inserted since they were ' +
+        'sealed; the job returns the result',
+      {},
+      jobStartedFields,
+    ),
+    trailState: defineCall(
+      'The sealed part of the trail, and the result of the last verification',
+      {},
+      {
+        sealed: required(entryId),
+        waiting: required(int()),
+        lastSigned: instant(),
+        last: object({ time: required(instant()), ...verdict }),
+        alarms: required(
+          objectList({ ...error, alarmId: required(entryId), raised: required(instant()) }),
+        ),
+        heads: required(
+          objectList({ place: required(text()), sentTime: instant(), error: text(1000) }),
+        ),
+      },
+    ),
+    acknowledge: defineCall(
+      'Acknowledges an alarm of the trail with a remark, which is recorded in the trail',
+      {
+        id: required(entryId),
+        remark: required(multilineText(1000)),
+      },
+      {},
+    ),
   },
 })

@@ -1,10 +1,10 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
 import type { log } from './log.contract.ts'
 
-export const logText = text('log', {
+export const logText = defineMessages('log', {
   title: ['操作日志', 'Audit trail'],
-  one: ['操作记录', 'Entry'],
+  singular: ['操作记录', 'Entry'],
   labels: {
     time: ['时间', 'Time'],
     userId: ['用户', 'User'],
@@ -22,7 +22,7 @@ export const logText = text('log', {
     ip: ['地址', 'Address'],
     changes: ['更改内容', 'Changes'],
     changeCount: ['更改数', 'Number of changes'],
-  } satisfies Labels<(typeof log)['fields'] & (typeof log)['shows']>,
+  } satisfies Labels<(typeof log)['fields'] & (typeof log)['readOnlyFields']>,
   result: { 1: ['通过', 'Pass'], 0: ['不通过', 'Refused'] },
   field: ['字段', 'Field'],
   from: ['原值', 'Before'],
@@ -42,33 +42,78 @@ export const logText = text('log', {
   lastSigned: ['最近签名的检查点', 'Last signed checkpoint'],
   lastVerified: ['最近校验', 'Last verified'],
   never: ['尚未校验', 'not yet'],
-  sound: ['完整：{entries} 条记录均与加封时一致，与 {checkpoints} 个签名检查点相符', 'Sound: all {entries} entries are as they were sealed, and agree with {checkpoints} signed checkpoints'],
+  sound: [
+    '完整：{entries} 条记录均与加封时一致，与 {checkpoints} 个签名检查点相符',
+    'Sound: all {entries} entries are as they were sealed, and agree with {checkpoints} signed checkpoints',
+  ],
   broken: ['日志链已被破坏', 'The trail is broken'],
-  noOutside: ['数据目录中没有检查点文件：无法发现整条链被重写或末尾被截去', 'No checkpoints are kept in the data folder: a chain made anew, or cut off at its end, would not be noticed'],
+  noOutside: [
+    '数据目录中没有检查点文件：无法发现整条链被重写或末尾被截去',
+    'No checkpoints are kept in the data folder: a chain made anew, or cut off at its end, would not be noticed',
+  ],
   first: ['第一处：', 'First: '],
   breaks: {
     changed: ['记录 {id} 在加封后被修改', 'Entry {id} was changed after it was sealed'],
-    removed: ['记录 {id} 被删除（在记录 {after} 之后）', 'Entry {id} was removed (it came after entry {after})'],
-    removedUnknown: ['记录 {after} 之后有 {count} 条记录连同封印被删除', '{count} entries after entry {after} were removed together with their seals'],
-    inserted: ['记录 {id} 是后来插入的（在记录 {after} 之后）', 'Entry {id} was inserted afterwards (behind entry {after})'],
-    notSealed: ['记录 {id} 早已写入，却一直未加封', 'Entry {id} was written long ago and has not been sealed'],
-    remade: ['记录 {after} 之后至记录 {id} 的封印被重新制作：与签名检查点不符', 'The seals after entry {after} up to entry {id} were made anew: they do not agree with a signed checkpoint'],
-    cutOff: ['末尾被截去：记录 {after} 之后缺少 {count} 条', 'The end is cut off: {count} entries after entry {after} are missing'],
-    forged: ['有一个检查点并非由本社密钥签名', 'A checkpoint was not signed with a key of the society'],
-    setBack: ['序列 {what} 被改动：它与已给出的编号 {id} 不符', 'The sequence {what} was altered: it does not agree with number {id}, which was given before'],
-    unguarded: ['日志的保护触发器 {what} 缺失、被停用或被改动', 'The trigger {what} that guards the trail is missing, switched off or altered'],
-    headsCut: ['数据目录中 {what} 的检查点文件被删减', 'Signed heads were removed from the file of {what} in the data folder'],
+    removed: [
+      '记录 {id} 被删除（在记录 {after} 之后）',
+      'Entry {id} was removed (it came after entry {after})',
+    ],
+    removedUnknown: [
+      '记录 {after} 之后有 {count} 条记录连同封印被删除',
+      '{count} entries after entry {after} were removed together with their seals',
+    ],
+    inserted: [
+      '记录 {id} 是后来插入的（在记录 {after} 之后）',
+      'Entry {id} was inserted afterwards (behind entry {after})',
+    ],
+    notSealed: [
+      '记录 {id} 早已写入，却一直未加封',
+      'Entry {id} was written long ago and has not been sealed',
+    ],
+    remade: [
+      '记录 {after} 之后至记录 {id} 的封印被重新制作：与签名检查点不符',
+      'The seals after entry {after} up to entry {id} were made anew: they do not agree with a signed checkpoint',
+    ],
+    cutOff: [
+      '末尾被截去：记录 {after} 之后缺少 {count} 条',
+      'The end is cut off: {count} entries after entry {after} are missing',
+    ],
+    forged: [
+      '有一个检查点并非由本社密钥签名',
+      'A checkpoint was not signed with a key of the society',
+    ],
+    setBack: [
+      '序列 {what} 被改动：它与已给出的编号 {id} 不符',
+      'The sequence {what} was altered: it does not agree with number {id}, which was given before',
+    ],
+    unguarded: [
+      '日志的保护触发器 {what} 缺失、被停用或被改动',
+      'The trigger {what} that guards the trail is missing, switched off or altered',
+    ],
+    headsCut: [
+      '数据目录中 {what} 的检查点文件被删减',
+      'Signed heads were removed from the file of {what} in the data folder',
+    ],
   },
   firstLost: ['首个缺失的链位：{seq}', 'the first place of the chain that is lost is {seq}'],
   thereAt: ['{time} 时尚在', 'they were there at {time}'],
-  unused: ['最后一条记录之后有 {count} 个编号未被使用：撤销的操作会如此，被删除的末尾也会如此', '{count} numbers given after the last entry are not in use: undone calls leave such numbers, and so does an end that was cut off'],
+  unused: [
+    '最后一条记录之后有 {count} 个编号未被使用：撤销的操作会如此，被删除的末尾也会如此',
+    '{count} numbers given after the last entry are not in use: undone calls leave such numbers, and so does an end that was cut off',
+  ],
   alarmTitle: ['操作日志告警', 'Alarm of the audit trail'],
-  alarmText: ['{found}。请勿改动数据库与数据目录，并按运行手册“操作日志被改动时”一节处理。', '{found}. Leave the database and the data folder as they are, and follow “When the trail was tampered with” in the operations manual.'],
+  alarmText: [
+    '{found}。请勿改动数据库与数据目录，并按运行手册“操作日志被改动时”一节处理。',
+    '{found}. Leave the database and the data folder as they are, and follow “When the trail was tampered with” in the operations manual.',
+  ],
   alarms: ['未处理的告警', 'Alarms not looked into'],
   acknowledge: ['已查明', 'Looked into'],
   acknowledgeReason: ['查明的原因与处理', 'What was found out, and what was done'],
   acknowledged: ['已记录', 'Recorded'],
-  noAlarm: ['没有这条告警，或已有人处理', 'There is no such alarm, or somebody has looked into it already'],
+  noAlarm: [
+    '没有这条告警，或已有人处理',
+    'There is no such alarm, or somebody has looked into it already',
+  ],
   heads: ['检查点外送', 'Heads sent elsewhere'],
   headsNowhere: ['未设置', 'nowhere'],
   headsNever: ['尚未送达', 'not yet'],

@@ -1,10 +1,10 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
 import type { menu } from './menu.contract.ts'
 
-export const menuText = text('menu', {
+export const menuText = defineMessages('menu', {
   title: ['菜单管理', 'Menus'],
-  one: ['菜单项', 'Menu entry'],
+  singular: ['菜单项', 'Menu entry'],
   labels: {
     parentId: ['上级', 'Parent'],
     type: ['类型', 'Type'],
@@ -22,13 +22,34 @@ export const menuText = text('menu', {
   } satisfies Labels<(typeof menu)['fields']>,
   type: { 1: ['模块', 'Module'], 2: ['菜单', 'Menu'], 3: ['按钮', 'Button'] },
   status: { 1: ['启用', 'In use'], 0: ['停用', 'Switched off'] },
-  codeHelp: ['按钮的编码即其权限，如 basic.flag.save', 'The code of a button is the right it stands for, such as basic.flag.save'],
-  pathHelp: ['在地址栏中的路径，如 /basic/flag/list', 'Address of the page, such as /basic/flag/list'],
-  componentHelp: ['在该路径显示的页面；留空则为路径本身的页面', 'The page shown at that path; left empty, the one whose own path it is'],
-  codeForm: ['编码由字母、数字和点组成，并以字母开头', 'A code consists of letters, digits and dots, and begins with a letter'],
-  pathForm: ['路径以 / 开头，各段由字母、数字、- 或 _ 组成，如 /basic/flag/list', 'A path begins with / and its parts consist of letters, digits, - and _, such as /basic/flag/list'],
-  pathReserved: ['此路径由系统使用，请换一个', 'This path belongs to the product itself: choose another one'],
-  pathOfOther: ['此路径是另一个页面的地址，请换一个', 'This is the address of another page: choose another one'],
+  codeHelp: [
+    '按钮的编码即其权限，如 basic.flag.save',
+    'The code of a button is the right it stands for, such as basic.flag.save',
+  ],
+  pathHelp: [
+    '在地址栏中的路径，如 /basic/flag/list',
+    'Address of the page, such as /basic/flag/list',
+  ],
+  componentHelp: [
+    '在该路径显示的页面；留空则为路径本身的页面',
+    'The page shown at that path; left empty, the one whose own path it is',
+  ],
+  codeForm: [
+    '编码由字母、数字和点组成，并以字母开头',
+    'A code consists of letters, digits and dots, and begins with a letter',
+  ],
+  pathForm: [
+    '路径以 / 开头，各段由字母、数字、- 或 _ 组成，如 /basic/flag/list',
+    'A path begins with / and its parts consist of letters, digits, - and _, such as /basic/flag/list',
+  ],
+  pathReserved: [
+    '此路径由系统使用，请换一个',
+    'This path belongs to the product itself: choose another one',
+  ],
+  pathOfOther: [
+    '此路径是另一个页面的地址，请换一个',
+    'This is the address of another page: choose another one',
+  ],
   pathTwice: ['菜单“{name}”已使用此路径', 'The menu "{name}" has this path already'],
   noPage: ['没有这个页面，请从列表中选择', 'There is no such page: choose one from the list'],
   onlyMenus: ['只有菜单才有页面，请清空', 'Only a menu has a page: leave this empty'],
@@ -38,8 +59,17 @@ export const menuText = text('menu', {
   addBelow: ['新建下级', 'Add below'],
   none: ['没有符合条件的菜单项', 'No menu entry matches the search'],
   name: ['名称', 'Name'],
-  parentType: ['模块没有上级；菜单的上级是模块；按钮的上级是菜单或模块', 'A module has no parent; the parent of a menu is a module, that of a button a menu or a module'],
+  parentType: [
+    '模块没有上级；菜单的上级是模块；按钮的上级是菜单或模块',
+    'A module has no parent; the parent of a menu is a module, that of a button a menu or a module',
+  ],
   noPath: ['菜单须填写路径，如 /basic/flag/list', 'A menu needs a path, such as /basic/flag/list'],
-  fixed: ['产品自带的菜单项不能更改此项', 'This cannot be changed: the entry belongs to the product'],
-  ofTheHouse: ['“{name}”是产品自带的菜单项，不能删除；如不需要，可以停用', '"{name}" belongs to the product and cannot be removed; switch it off instead'],
+  fixed: [
+    '产品自带的菜单项不能更改此项',
+    'This cannot be changed: the entry belongs to the product',
+  ],
+  ofTheHouse: [
+    '“{name}”是产品自带的菜单项，不能删除；如不需要，可以停用',
+    '"{name}" belongs to the product and cannot be removed; switch it off instead',
+  ],
 })

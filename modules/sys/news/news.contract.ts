@@ -1,44 +1,102 @@
-import { call, contract, move } from '#common/contract.ts'
-import { bool, date, dict, files, html, instant, int, must, ref, refs, rows, text } from '#common/fields.ts'
+import { defineCall, defineContract, defineMove } from '#common/contract.ts'
+import {
+  bool,
+  date,
+  dict,
+  files,
+  html,
+  instant,
+  int,
+  required,
+  ref,
+  refList,
+  objectList,
+  text,
+} from '#common/fields.ts'
 import { signedInReaders, staffOnly } from '#common/readers.ts'
 
 /** Circulars of the society, and who has read them. Specification section 3 (News). */
-export const news = contract('sys/news', {
+export const news = defineContract('sys/news', {
   doc: 'Circulars',
   readers: signedInReaders,
   fields: {
-    title: must(text(200)),
+    title: required(text(200)),
     subtitle: text(300),
     keyword: text(200),
-    type: must(dict('NEWS_TYPE')),
-    generalFlag: staffOnly(must(bool())),
-    roles: staffOnly(refs('sys/role')),
+    type: required(dict('NEWS_TYPE')),
+    generalFlag: staffOnly(required(bool())),
+    roles: staffOnly(refList('sys/role')),
     flagId: ref('basic/flag'),
-    startDate: must(date()),
+    startDate: required(date()),
     endDate: date(),
     descn: html(),
     attachments: files(),
   },
-  shows: { status: must(int()), statusTime: must(instant()), publishTime: instant(), publisherName: staffOnly(text()), flagNameZh: text(), flagNameEn: text() },
-  listWithout: ['attachments'],
-  search: ['title', 'subtitle', 'keyword'],
-  searchAlso: { body: 'descn' },
+  readOnlyFields: {
+    status: required(int()),
+    statusTime: required(instant()),
+    publishTime: instant(),
+    publisherName: staffOnly(text()),
+    flagNameZh: text(),
+    flagNameEn: text(),
+  },
+  omittedFromList: ['attachments'],
+  searchColumns: ['title', 'subtitle', 'keyword'],
+  hiddenSearchColumns: { body: 'descn' },
   filters: ['type', 'status', 'flagId', 'generalFlag', 'roles'],
-  asks: { unread: bool() },
-  ranges: ['startDate'],
-  sort: '-startDate',
-  title: { zh: 'title', en: 'title', more: ['type', 'startDate'] },
+  customFilters: { unread: bool() },
+  rangeFilters: ['startDate'],
+  defaultSort: '-startDate',
+  title: { zh: 'title', en: 'title', extraColumns: ['type', 'startDate'] },
   crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
   calls: {
-    publish: move('Shows a circular to those it is for, from its start date on'),
-    withdraw: move('Takes a circular back: from now on only editors see it'),
-    read: call('Tells that the caller has read it; empty for editors whom it does not concern', { id: must(int(1)) }, { readTime: instant() }),
-    readers: call('Everybody a circular is for, and when they read it as last published; who has not comes first', { id: must(int(1)) }, {
-      total: must(int()), read: must(int()),
-      list: must(rows({ userId: must(int(1)), name: must(text()), roleName: must(text()), roleNameEn: text(), region: dict('REGION'), readTime: instant() }, 5000)),
-    }),
-    unread: call('How many circulars the caller has not read, and the newest of them', {}, {
-      count: must(int()), list: must(rows({ id: must(int(1)), title: must(text()), subtitle: text(300), type: must(dict('NEWS_TYPE')), startDate: must(date()) }, 10)),
-    }),
+    publish: defineMove('Publishes a circular to its audience, from its start date on'),
+    withdraw: defineMove('Withdraws a circular: only editors see it from now on'),
+    read: defineCall(
+      'Records that the caller has read it; empty for editors outside the audience',
+      { id: required(int(1)) },
+      { readTime: instant() },
+    ),
+    readers: defineCall(
+      'The audience of a circular, and when they read the last publication; users who have ' +
+        'not read it come first',
+      { id: required(int(1)) },
+      {
+        total: required(int()),
+        read: required(int()),
+        list: required(
+          objectList(
+            {
+              userId: required(int(1)),
+              name: required(text()),
+              roleName: required(text()),
+              roleNameEn: text(),
+              region: dict('REGION'),
+              readTime: instant(),
+            },
+            5000,
+          ),
+        ),
+      },
+    ),
+    unread: defineCall(
+      'Number of unread circulars of the caller, and the newest of them',
+      {},
+      {
+        count: required(int()),
+        list: required(
+          objectList(
+            {
+              id: required(int(1)),
+              title: required(text()),
+              subtitle: text(300),
+              type: required(dict('NEWS_TYPE')),
+              startDate: required(date()),
+            },
+            10,
+          ),
+        ),
+      },
+    ),
   },
 })

@@ -1,4 +1,4 @@
--- Circulars: to everybody, or to the roles and the flag state they name.
+-- Circulars to everyone, or to the listed roles and flag state.
 create table news (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -9,18 +9,18 @@ create table news (
   subtitle text,
   keyword text,
   type text not null,
-  -- for everybody
+  -- for everyone
   general_flag boolean not null,
   -- for the users of this flag state
   flag_id bigint references flag (id),
-  -- for the people in these roles
+  -- for users with these roles
   roles bigint[],
-  -- shown from and until, both days included; without an end until withdrawn
+  -- shown from and until, both days inclusive; until withdrawn when null
   start_date date not null,
   end_date date check (end_date >= start_date),
-  -- formatted text, of allowed tags only
+  -- formatted text of allowed tags only
   descn text,
-  -- its words, for the search
+  -- plain text of descn, for the search
   body text generated always as (plain_words(descn)) stored,
   attachments text[],
   -- 10 draft, 20 published, 30 withdrawn
@@ -28,7 +28,7 @@ create table news (
   status_time timestamptz not null default now(),
   round int not null default 0,
   published_by bigint,
-  -- of the last publication: who read it before that has not read this text
+  -- of the last publication; earlier reads do not count
   publish_time timestamptz
 );
 create index news_flag on news (flag_id);
@@ -38,7 +38,7 @@ create index news_keyword_search on news using gin (x3(keyword) gin_trgm_ops);
 create index news_body_search on news using gin (x3(body) gin_trgm_ops);
 create index news_start on news (start_date desc, id desc);
 create index news_shown on news (start_date, end_date) where status = 20;
--- Who has read what, and when last.
+-- Who has read which circular, and when last.
 create table news_read (
   news_id bigint not null references news (id) on delete cascade,
   user_id bigint not null references app_user (id) on delete cascade,
@@ -49,7 +49,8 @@ create index news_read_user on news_read (user_id);
 create view news_row as
   select n.*, f.name_zh as flag_name_zh, f.name_en as flag_name_en, u.name as publisher_name
   from news n left join flag f on f.id = n.flag_id left join app_user u on u.id = n.published_by;
--- The one place that says whom a circular concerns, whether they see it today, and whether they have read it as it stands.
+-- Audience of each circular, whether it is shown today, and whether the user has read the current
+-- text.
 create view news_audience as
   select n.id as news_id, u.id as user_id,
     n.status = 20 and society_today() >= n.start_date and society_today() <= coalesce(n.end_date, 'infinity') as shown,
@@ -58,4 +59,5 @@ create view news_audience as
     join app_user u on u.status = 1
     join role r on r.id = u.role_id and r.role_status = 1
     left join news_read d on d.news_id = n.id and d.user_id = u.id and d.read_time >= n.publish_time
-  where n.general_flag or u.role_id = any (n.roles) or (r.task_node = 'flag_user' and u.related_flag_state = n.flag_id);
+  where n.general_flag or u.role_id = any (n.roles)
+    or (r.task_node = 'flag_user' and u.related_flag_state = n.flag_id);

@@ -1,10 +1,10 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
 import type { news } from './news.contract.ts'
 
-export const newsText = text('news', {
+export const newsText = defineMessages('news', {
   title: ['通函', 'Circulars'],
-  one: ['通函', 'Circular'],
+  singular: ['通函', 'Circular'],
   labels: {
     title: ['标题', 'Title'],
     subtitle: ['副标题', 'Subtitle'],
@@ -26,21 +26,43 @@ export const newsText = text('news', {
     roleName: ['角色', 'Role'],
     region: ['地区', 'Region'],
     readTime: ['阅读时间', 'Read'],
-  } satisfies Labels<Omit<(typeof news)['fields'] & (typeof news)['shows'] & (typeof news)['asks'], 'flagNameZh' | 'flagNameEn'> & Record<'name' | 'roleName' | 'region' | 'readTime', unknown>>,
+  } satisfies Labels<
+    Omit<
+      (typeof news)['fields'] & (typeof news)['readOnlyFields'] & (typeof news)['customFilters'],
+      'flagNameZh' | 'flagNameEn'
+    > &
+      Record<'name' | 'roleName' | 'region' | 'readTime', unknown>
+  >,
   moves: { publish: ['发布', 'Publish'], withdraw: ['撤回', 'Withdraw'] },
-  sections: { about: ['通函', 'Circular'], range: ['发给谁', 'Who it is for'], text: ['正文与附件', 'Text and attachments'] },
+  sections: {
+    about: ['通函', 'Circular'],
+    range: ['发给谁', 'Who it is for'],
+    text: ['正文与附件', 'Text and attachments'],
+  },
   everybody: ['所有人', 'Everybody'],
-  generalHelp: ['所有用户均可见，包括船东和船旗国', 'Every user sees it, owners and flag states too'],
+  generalHelp: [
+    '所有用户均可见，包括船东和船旗国',
+    'Every user sees it, owners and flag states too',
+  ],
   rolesHelp: ['这些角色的用户可见', 'The people in these roles see it'],
   flagHelp: ['该船旗国的用户也可见', 'The users of this flag state see it too'],
   endHelp: ['留空表示撤回之前一直显示', 'Empty: until it is withdrawn'],
   endBeforeStart: ['不能早于开始日期', 'It cannot end before it begins'],
   ended: ['结束日期已过，没有人会看到', 'This day has passed: nobody would see it'],
-  nobody: ['请选择面向所有人，或选择角色或船旗国', 'Say who it is for: everybody, roles or a flag state'],
+  nobody: [
+    '请选择面向所有人，或选择角色或船旗国',
+    'Say who it is for: everybody, roles or a flag state',
+  ],
   noSuchRole: ['所选角色中有的已不存在', 'One of these roles does not exist any more'],
   empty: ['请填写正文或上传附件', 'Write a text or attach a file'],
-  withdrawFirst: ['已发布的通函只能修改结束日期；要修改其他内容，请先撤回', 'Of a published circular only the end date can be changed. Withdraw it first to change anything else'],
-  keepPublished: ['只能删除草稿；已发布过的通函请撤回', 'Only drafts can be removed: withdraw a circular that has been published'],
+  withdrawFirst: [
+    '已发布的通函只能修改结束日期；要修改其他内容，请先撤回',
+    'Of a published circular only the end date can be changed. Withdraw it first to change anything else',
+  ],
+  keepPublished: [
+    '只能删除草稿；已发布过的通函请撤回',
+    'Only drafts can be removed: withdraw a circular that has been published',
+  ],
   noText: ['没有正文，请查看附件', 'There is no text here: see the attachments'],
   readers: ['阅读情况', 'Readers'],
   readOf: ['{total} 人中已有 {read} 人阅读', '{read} of {total} have read it'],

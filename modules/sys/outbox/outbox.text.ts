@@ -1,10 +1,10 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
 import type { outbox } from './outbox.contract.ts'
 
-export const outboxText = text('outbox', {
+export const outboxText = defineMessages('outbox', {
   title: ['发件箱', 'Outbox'],
-  one: ['邮件', 'Mail'],
+  singular: ['邮件', 'Mail'],
   labels: {
     recipients: ['收件人', 'To'],
     subject: ['主题', 'Subject'],
@@ -27,6 +27,12 @@ export const outboxText = text('outbox', {
   again: ['重新发送', 'Send again'],
   againDone: ['已重新排队发送', 'It is on its way again'],
   hidden: ['正文只有收件人可以阅读', 'Only the recipient may read the text'],
-  noServer: ['没有配置邮件服务器（环境变量 SMTP_URL），无法发送', 'No mail server is configured (environment variable SMTP_URL): it cannot be sent'],
-  notAgain: ['只有失败或保留的邮件可以重新发送；仅收件人可读的邮件发送后不保留正文', 'Only a mail that failed or was kept can be sent again; of one for the recipient only the text is not kept'],
+  noServer: [
+    '没有配置邮件服务器（环境变量 SMTP_URL），无法发送',
+    'No mail server is configured (environment variable SMTP_URL): it cannot be sent',
+  ],
+  notAgain: [
+    '只有失败或保留的邮件可以重新发送；仅收件人可读的邮件发送后不保留正文',
+    'Only a mail that failed or was kept can be sent again; of one for the recipient only the text is not kept',
+  ],
 })

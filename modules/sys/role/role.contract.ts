@@ -1,29 +1,67 @@
-import { call, contract } from '#common/contract.ts'
-import { area, bool, choice, int, list, must, ref, refs, rows, subject, text } from '#common/fields.ts'
+import { defineCall, defineContract } from '#common/contract.ts'
+import {
+  multilineText,
+  bool,
+  enumOf,
+  int,
+  list,
+  required,
+  ref,
+  refList,
+  objectList,
+  subject,
+  text,
+} from '#common/fields.ts'
 import { taskNodes } from '#common/machine.ts'
 
-/** Roles: duty, data authority and menus. Specification sections 3 and 6. */
-export const role = contract('sys/role', {
+/** Roles: task node, data authority and menus. Specification sections 3 and 6. */
+export const role = defineContract('sys/role', {
   doc: 'Roles',
   readers: ['staff'],
   fields: {
-    roleName: must(text(100)),
+    roleName: required(text(100)),
     roleNameEn: text(100),
-    taskNode: must(choice(...taskNodes)),
-    dataType: must(choice(1, 2, 3)),
-    roleStatus: must(choice(1, 0)),
+    taskNode: required(enumOf(...taskNodes)),
+    dataType: required(enumOf(1, 2, 3)),
+    roleStatus: required(enumOf(1, 0)),
     secondFactor: bool(),
-    roleDescn: area(500),
+    roleDescn: multilineText(500),
   },
-  detail: { menusHeld: must(rows({ code: must(text()), nameZh: must(text()), nameEn: must(text()) }, 5000)) },
-  search: ['roleName', 'roleNameEn'],
+  detailFields: {
+    menusHeld: required(
+      objectList(
+        { code: required(text()), nameZh: required(text()), nameEn: required(text()) },
+        5000,
+      ),
+    ),
+  },
+  searchColumns: ['roleName', 'roleNameEn'],
   filters: ['taskNode', 'dataType', 'roleStatus'],
-  sort: 'roleName',
-  title: { zh: 'roleName', en: 'roleNameEn', more: ['taskNode', 'roleStatus'] },
+  defaultSort: 'roleName',
+  title: { zh: 'roleName', en: 'roleNameEn', extraColumns: ['taskNode', 'roleStatus'] },
   confirmed: ['save', 'allot'],
   crud: ['list', 'get', 'save', 'remove', 'all', 'history', 'export'],
   calls: {
-    menus: call('The menu entries a role holds', { roleId: must(ref('sys/role')) }, { menuIds: must(list(must(int(1)), 5000)) }),
-    allot: call('Gives a role exactly these menu entries', { roleId: must(subject('sys/role')), menuIds: must({ ...refs('sys/menu'), schema: { type: 'array', maxItems: 5000, items: { type: 'integer', minimum: 1 }, default: [] } }) }, {}),
+    menus: defineCall(
+      'The menu entries of a role',
+      { roleId: required(ref('sys/role')) },
+      { menuIds: required(list(required(int(1)), 5000)) },
+    ),
+    allot: defineCall(
+      'Sets the menu entries of a role',
+      {
+        roleId: required(subject('sys/role')),
+        menuIds: required({
+          ...refList('sys/menu'),
+          schema: {
+            type: 'array',
+            maxItems: 5000,
+            items: { type: 'integer', minimum: 1 },
+            default: [],
+          },
+        }),
+      },
+      {},
+    ),
   },
 })

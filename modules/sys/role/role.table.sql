@@ -1,4 +1,5 @@
--- Roles: a task node (what the person is there to do), a data authority (1 own, 2 own region, 3 all), menus and buttons.
+-- Roles: a task node (the kind of work), a data authority (1 own, 2 own region, 3 all), menus and
+-- buttons.
 create table role (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -6,13 +7,13 @@ create table role (
   update_time timestamptz not null default now(),
   create_by bigint,
   role_name text not null unique,
-  -- where it is empty, the other is read in both languages
+  -- null: the other name is used in both languages
   role_name_en text unique,
   task_node text not null,
   role_descn text,
   data_type int not null check (data_type in (1, 2, 3)),
   role_status int not null default 1 check (role_status in (0, 1)),
-  -- whether its people must have a second factor
+  -- whether its users need a second factor
   second_factor boolean
 );
 create table role_menu (

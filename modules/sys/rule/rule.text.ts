@@ -1,10 +1,10 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
 import type { rule } from './rule.contract.ts'
 
-export const ruleText = text('rule', {
+export const ruleText = defineMessages('rule', {
   title: ['窗口期规则', 'Window rules'],
-  one: ['窗口期规则', 'Window rule'],
+  singular: ['窗口期规则', 'Window rule'],
   labels: {
     code: ['代码', 'Code'],
     ruleName: ['规则名称', 'Name (Chinese)'],
@@ -22,25 +22,51 @@ export const ruleText = text('rule', {
     sort: ['排序', 'Order'],
   } satisfies Labels<(typeof rule)['fields']>,
   ruleGroup: {
-    hssc: ['协调检验', 'Harmonised surveys'], audit: ['审核', 'Audits'], class: ['船级', 'Class'], register: ['登记', 'Register'], other: ['其他', 'Other'],
+    hssc: ['协调检验', 'Harmonised surveys'],
+    audit: ['审核', 'Audits'],
+    class: ['船级', 'Class'],
+    register: ['登记', 'Register'],
+    other: ['其他', 'Other'],
   },
   dueDate: {
-    anniversary: ['周年日', 'Anniversary date'], secondAnniversary: ['第2周年日', '2nd anniversary'], thirdAnniversary: ['第3周年日', '3rd anniversary'],
-    expiry: ['证书到期日', 'Expiry of the certificate'], lastSurvey: ['距上次检验的间隔', 'Interval from the last survey'], none: ['无', 'None'],
+    anniversary: ['周年日', 'Anniversary date'],
+    secondAnniversary: ['第2周年日', '2nd anniversary'],
+    thirdAnniversary: ['第3周年日', '3rd anniversary'],
+    expiry: ['证书到期日', 'Expiry of the certificate'],
+    lastSurvey: ['距上次检验的间隔', 'Interval from the last survey'],
+    none: ['无', 'None'],
   },
   what: ['检验', 'Survey'],
   when: ['窗口', 'Window'],
   words: ['说明', 'In words'],
   preview: ['试算', 'Try it'],
   certs: ['适用的证书类型', 'Certificate types'],
-  codeHelp: ['留空则自动生成；保存后不能更改', 'Left empty, one is made; it does not change afterwards'],
-  durationHelp: ['间隔类规则填间隔上限，其余由前后时长得出', 'The longest interval; for other cycles it follows from the months before and after'],
-  nextOnly: ['改动只影响此后推算的窗口；已签发的证书在“重新推算窗口”之前保持不变', 'A change holds for windows computed from now on; certificates already issued keep theirs until all windows are recomputed'],
+  codeHelp: [
+    '留空则自动生成；保存后不能更改',
+    'Left empty, one is made; it does not change afterwards',
+  ],
+  durationHelp: [
+    '间隔类规则填间隔上限，其余由前后时长得出',
+    'The longest interval; for other cycles it follows from the months before and after',
+  ],
+  nextOnly: [
+    '改动只影响此后推算的窗口；已签发的证书在“重新推算窗口”之前保持不变',
+    'A change holds for windows computed from now on; certificates already issued keep theirs until all windows are recomputed',
+  ],
   recompute: ['重新推算窗口', 'Recompute windows'],
-  recomputeHelp: ['自上次推算以来，有 {count} 条规则已变更。将按现行规则重新推算所有有效证书的窗口；已完成的检验保持不变，只改写有差别的窗口。', 'Rules changed since the windows were last computed: {count}. The windows of all certificates in force are computed anew by the rules as they are now; surveys held stay as they are, and only what differs is written.'],
-  recomputed: ['证书 {changed} 份（共 {certificates} 份），窗口 {windows} 个已更新', 'Changed: {changed} of {certificates} certificates, {windows} windows'],
+  recomputeHelp: [
+    '自上次推算以来，有 {count} 条规则已变更。将按现行规则重新推算所有有效证书的窗口；已完成的检验保持不变，只改写有差别的窗口。',
+    'Rules changed since the windows were last computed: {count}. The windows of all certificates in force are computed anew by the rules as they are now; surveys held stay as they are, and only what differs is written.',
+  ],
+  recomputed: [
+    '证书 {changed} 份（共 {certificates} 份），窗口 {windows} 个已更新',
+    'Changed: {changed} of {certificates} certificates, {windows} windows',
+  ],
   recomputing: ['正在重新推算，请稍后', 'The windows are being recomputed at this moment'],
-  upToDate: ['规则没有变更，所有窗口均为最新', 'No rule has changed: all windows follow the rules as they are'],
+  upToDate: [
+    '规则没有变更，所有窗口均为最新',
+    'No rule has changed: all windows follow the rules as they are',
+  ],
   certificates: ['更新的证书', 'Certificates changed'],
   windows: ['更新的窗口', 'Windows changed'],
   codeFixed: ['代码已被窗口引用，不能更改', 'Windows refer to the code: it cannot be changed'],

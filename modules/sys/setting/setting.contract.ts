@@ -1,71 +1,203 @@
-import { call, contract, historyFields } from '#common/contract.ts'
-import { area, bool, choice, decimal, dict, email, group, image, instant, int, list, must, password as secret, rows, text } from '#common/fields.ts'
-import { numberKindNames, numberResets } from '#common/rules/numbering.ts'
-import type { NumberKind } from '#common/rules/numbering.ts'
+import { defineCall, defineContract, historyFields } from '#common/contract.ts'
+import {
+  multilineText,
+  bool,
+  enumOf,
+  decimal,
+  dict,
+  email,
+  object,
+  image,
+  instant,
+  int,
+  list,
+  required,
+  password as secret,
+  objectList,
+  text,
+} from '#common/fields.ts'
+import { numberKindNames, numberResets } from '#common/rules/text/number-scheme.ts'
+import type { NumberKind } from '#common/rules/text/number-scheme.ts'
 import type { Field } from '#common/fields.ts'
 
 const zone = text(60, '^[A-Za-z]+(/[A-Za-z0-9_+-]+)*$')
-export const officeFields = { nameZh: must(text(60)), nameEn: must(text(60)), address: text(300), phone: text(60), email: email() }
-/** As printed on certificates. */
-const society = group({ nameZh: must(text(150)), nameEn: must(text(150)), logo: image() })
-const offices = rows(officeFields, 50)
-/**
- * Least number of characters; can be raised, never lowered below what the specification says (section 5). `firstIsPhone`: the first password of a new user
- * is the phone number rather than a random one; off unless switched on.
- */
-const password = group({ minLength: must(int(6, 64)), changeMinLength: must(int(7, 64)), minClasses: int(2, 3), firstIsPhone: bool() })
-/** Minutes without activity after which a session ends: 15 by specification 9; `longer` says that more is meant. */
-const session = group({ idleMinutes: must(int(1, 480)), longer: must(bool()) })
-export const schemeFields = { pattern: must(text(120)), reset: must(choice(...numberResets)) }
-const numbers = group(Object.fromEntries(numberKindNames.map((kind) => [kind, group(schemeFields)])) as Record<NumberKind, Field<{ pattern: string; reset: (typeof numberResets)[number] }, false>>)
-const mail = group({ senderName: text(100, '^[^\\r\\n<>"]*$'), senderAddress: email() })
-/** Before a due date, in units of REMINDER_UNIT. */
-export const reminderFields = { offset: must(int(1, 366)), unit: must(dict('REMINDER_UNIT')), repeat: must(bool()) }
-const reminders = rows(reminderFields, 12)
-
-/** How the audits go; off by default. `crfMoneyKept`: a CRF that comes back from the chief surveyor with its money unchanged goes there again, past the accountant. */
-const audits = group({ crfMoneyKept: must(bool()) })
-
-/**
- * Of quotations and invoices. `discountLimit`: per cent of the subtotal above which the management leader approves a discount; `validDays`: how long an
- * offer stands; `paymentDays`: from an invoice to its due date; `reminderDays`: three, after the due date; `bankDetails`: printed on invoices.
- */
-const commerce = group({ discountLimit: must(decimal(2, '%', 100)), validDays: must(int(1, 366)), paymentDays: must(int(0, 366)), reminderDays: must(list(must(int(1, 366)), 3)), bankDetails: area(1000) })
-
-/** Of uploads: one file and a day of one person in MB, files of one record, days after which what no record took up is removed. */
-const files = group({ maxMegabytes: must(int(1, 100)), perRecord: must(int(1, 50)), perDay: must(int(1, 10_000)), perDayMegabytes: must(int(10, 100_000)), looseDays: must(int(1, 365)) })
-
-/** `required`: withdrawing certificates, changing the signing key and giving privileged rights wait for a second person */
-const fourEyes = group({ required: must(bool()) })
-
-const parts = { society, timeZone: zone, offices, password, session, numbers, mail, reminders, audits, commerce, files, fourEyes }
-/** `timeZone` is an IANA name: it decides which day today is. */
-const whole = {
-  society: must(society), timeZone: must(zone), offices: must(offices), password: must(password), session: must(session), numbers: must(numbers), mail: must(mail),
-  reminders: must(reminders), audits: must(audits), commerce: must(commerce), files: must(files), fourEyes: must(fourEyes),
+export const officeFields = {
+  nameZh: required(text(60)),
+  nameEn: required(text(60)),
+  address: text(300),
+  phone: text(60),
+  email: email(),
 }
-const words = must(area(1_000_000))
-/** A change as people read it, in both languages; nothing is an empty text. */
-const inWords = { labelZh: words, labelEn: words, fromZh: words, fromEn: words, toZh: words, toEn: words }
+/** Printed on certificates. */
+const society = object({ nameZh: required(text(150)), nameEn: required(text(150)), logo: image() })
+const offices = objectList(officeFields, 50)
+/**
+ * Minimum number of characters; not below specification section 5. `firstIsPhone`: the first
+ * password of a new user is the phone number instead of a random one; off by default.
+ */
+const password = object({
+  minLength: required(int(6, 64)),
+  changeMinLength: required(int(7, 64)),
+  minClasses: int(2, 3),
+  firstIsPhone: bool(),
+})
+/**
+ * Minutes without activity after which a session ends: 15 by specification 9. `longer` confirms a
+ * longer time.
+ */
+const session = object({ idleMinutes: required(int(1, 480)), longer: required(bool()) })
+export const schemeFields = {
+  pattern: required(text(120)),
+  reset: required(enumOf(...numberResets)),
+}
+const numbers = object(
+  Object.fromEntries(numberKindNames.map((kind) => [kind, object(schemeFields)])) as Record<
+    NumberKind,
+    Field<{ pattern: string; reset: (typeof numberResets)[number] }, false>
+  >,
+)
+const mail = object({ senderName: text(100, '^[^\\r\\n<>"]*$'), senderAddress: email() })
+/** Before a due date, in units of REMINDER_UNIT. */
+export const reminderFields = {
+  offset: required(int(1, 366)),
+  unit: required(dict('REMINDER_UNIT')),
+  repeat: required(bool()),
+}
+const reminders = objectList(reminderFields, 12)
+
+/**
+ * Options of audits, off by default. `crfMoneyKept`: a CRF returned by the chief surveyor with
+ * unchanged amounts skips the accountant.
+ */
+const audits = object({ crfMoneyKept: required(bool()) })
+
+/**
+ * Quotations and invoices. `discountLimit`: per cent of the subtotal above which the management
+ * leader approves a discount; `validDays`: validity of an offer; `paymentDays`: from an invoice to
+ * its due date; `reminderDays`: three, after the due date; `bankDetails`: printed on invoices.
+ */
+const commerce = object({
+  discountLimit: required(decimal(2, '%', 100)),
+  validDays: required(int(1, 366)),
+  paymentDays: required(int(0, 366)),
+  reminderDays: required(list(required(int(1, 366)), 3)),
+  bankDetails: multilineText(1000),
+})
+
+/**
+ * Upload limits: one file and one day of a user in MB, files per record, days after which unclaimed
+ * uploads are removed.
+ */
+const files = object({
+  maxMegabytes: required(int(1, 100)),
+  perRecord: required(int(1, 50)),
+  perDay: required(int(1, 10_000)),
+  perDayMegabytes: required(int(10, 100_000)),
+  looseDays: required(int(1, 365)),
+})
+
+/**
+ * `required`: withdrawing certificates, changing the signing key and granting privileged rights
+ * wait for a second person
+ */
+const fourEyes = object({ required: required(bool()) })
+
+const parts = {
+  society,
+  timeZone: zone,
+  offices,
+  password,
+  session,
+  numbers,
+  mail,
+  reminders,
+  audits,
+  commerce,
+  files,
+  fourEyes,
+}
+/** `timeZone` is an IANA name and decides the current date. */
+const whole = {
+  society: required(society),
+  timeZone: required(zone),
+  offices: required(offices),
+  password: required(password),
+  session: required(session),
+  numbers: required(numbers),
+  mail: required(mail),
+  reminders: required(reminders),
+  audits: required(audits),
+  commerce: required(commerce),
+  files: required(files),
+  fourEyes: required(fourEyes),
+}
+const words = required(multilineText(1_000_000))
+/** A change in both languages; an empty text means no value. */
+const inWords = {
+  labelZh: words,
+  labelEn: words,
+  fromZh: words,
+  fromEn: words,
+  toZh: words,
+  toEn: words,
+}
 const key = {
-  subject: must(text()), issuer: must(text()), fingerprint: must(text()), validFrom: must(instant()), validTo: must(instant()),
-  /** `environment`: the key is given to the server by its operator and cannot be replaced here; `demonstration`: made by the product itself */
-  source: must(choice('environment', 'demonstration', 'uploaded')),
+  subject: required(text()),
+  issuer: required(text()),
+  fingerprint: required(text()),
+  validFrom: required(instant()),
+  validTo: required(instant()),
+  /**
+   * `environment`: provided by the operator of the server, cannot be replaced here;
+   * `demonstration`: generated by the product
+   */
+  source: required(enumOf('environment', 'demonstration', 'uploaded')),
 }
 
 /** Settings of the society. */
-export const setting = contract('sys/setting', {
+export const setting = defineContract('sys/setting', {
   doc: 'Settings of the society',
   readers: ['staff'],
   fields: whole,
   crud: [],
   confirmed: ['save', 'replaceKey'],
   calls: {
-    get: call('All settings', {}, { ...whole, version: must(int()), mailServer: must(bool()) }),
-    save: call('Changes the settings given; needs the version they were read with. That four eyes are no longer required waits for a second person (`confirmationId`)', { ...parts, version: must(int()) }, { version: must(int()) }),
-    history: call('Every change of the settings, of the signing key too', { id: int() }, { list: must(rows({ ...historyFields, words: must(rows(inWords)) }, 5000)) }),
-    testMail: call('Sends a mail by which one can tell that mail works; sys/outbox tells what becomes of it', { to: must(email()) }, { outboxId: must(int()) }),
-    key: call('The certificate of the key that signs documents; the key itself never leaves the server', {}, key),
-    replaceKey: call('Replaces the signing key by that of a PKCS#12 or PEM file, sent as multipart `file`, once a second person has confirmed it (`confirmationId`)', { password: secret() }, key, { takes: ['key'] }),
+    get: defineCall(
+      'All settings',
+      {},
+      { ...whole, version: required(int()), mailServer: required(bool()) },
+    ),
+    save: defineCall(
+      'Changes the given settings; requires the version read. Switching off `fourEyes` ' +
+        'waits for a second person (`confirmationId`)',
+      { ...parts, version: required(int()) },
+      { version: required(int()) },
+    ),
+    history: defineCall(
+      'Every change of the settings and of the signing key',
+      { id: int() },
+      {
+        list: required(
+          objectList({ ...historyFields, words: required(objectList(inWords)) }, 5000),
+        ),
+      },
+    ),
+    testMail: defineCall(
+      'Sends a test mail; see sys/outbox for its state',
+      { to: required(email()) },
+      { outboxId: required(int()) },
+    ),
+    key: defineCall(
+      'The certificate of the key that signs documents; the key itself never leaves the server',
+      {},
+      key,
+    ),
+    replaceKey: defineCall(
+      'Replaces the signing key by that of a PKCS#12 or PEM file, sent as multipart `file`, ' +
+        'after confirmation by a second person (`confirmationId`)',
+      { password: secret() },
+      key,
+      { acceptedFileKinds: ['key'] },
+    ),
   },
 })

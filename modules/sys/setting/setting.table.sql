@@ -1,4 +1,4 @@
--- Settings of the society, one row for each; those not saved yet have the values the product starts with.
+-- Settings of the society, one row each; a setting without a row has its default.
 create table setting (
   key text primary key,
   version int not null default 1,

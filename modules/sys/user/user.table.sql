@@ -1,4 +1,4 @@
--- People who sign in.
+-- User accounts.
 create table app_user (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -19,46 +19,55 @@ create table app_user (
   password_update_time timestamptz not null default now(),
   must_change_password boolean not null default true,
   related_surveyor bigint references surveyor (id),
-  -- what is removed while it stands here is refused by the engine: a list has no foreign key
+  -- no foreign key, as it is an array; the engine refuses the removal of customers listed here
   related_customers bigint[] not null default '{}',
   related_flag_state bigint references flag (id),
-  -- when a password that somebody else has given ends; null: never
+  -- expiry of a password set by another person; null: never
   password_expires timestamptz
 );
--- One account however its letters are written: nobody shall be taken for somebody else.
+-- Case-insensitive, to prevent accounts with confusable names.
 create unique index app_user_username on app_user (lower(username));
 create index app_user_role on app_user (role_id);
 create index app_user_surveyor on app_user (related_surveyor);
 create index app_user_flag on app_user (related_flag_state);
 create index app_user_customers on app_user using gin (related_customers);
--- The second factor of a person: an authenticator's secret (RFC 6238), sealed with the installation's key.
+-- The second factor of a user: TOTP secret (RFC 6238), sealed with the key of the installation.
 create table second_factor (
   user_id bigint primary key references app_user (id) on delete cascade,
   secret text not null,
-  -- null while only begun
+  -- null until confirmed
   confirmed_time timestamptz,
-  -- time step of the code accepted last: none is accepted twice
+  -- time step of the last accepted code, which prevents reuse
   last_step bigint not null default 0
 );
--- Codes for whoever has lost the authenticator: each opens once; only the hash is stored.
+-- Recovery codes for a lost authenticator: each is valid once; only the hash is stored.
 create table recovery_code (
   user_id bigint not null references second_factor (user_id) on delete cascade,
   code_hash bytea not null,
   used_time timestamptz,
   primary key (user_id, code_hash)
 );
--- What the access engine needs to know of a person.
+-- User attributes for access control.
 create view principal as
-  select u.id as user_id, u.username, u.name, u.email, u.status = 1 and r.role_status = 1 as active, u.password_hash, u.password_update_time,
-    u.must_change_password, u.region, u.user_type, u.related_surveyor as surveyor_id, u.related_customers as customer_ids,
+  select u.id as user_id, u.username, u.name, u.email, u.status = 1 and r.role_status = 1 as active,
+    u.password_hash, u.password_update_time,
+    u.must_change_password, u.region, u.user_type, u.related_surveyor as surveyor_id,
+      u.related_customers as customer_ids,
     u.related_flag_state as flag_id, r.id as role_id, r.role_name, r.task_node, r.data_type,
     coalesce((select array_agg(m.code) from role_menu rm join open_menu m on m.id = rm.menu_id
       where rm.role_id = r.id and m.type = 3), '{}') as rights,
     f.user_id is not null as second_factor, coalesce(r.second_factor, false) and f.user_id is null as must_enrol
-  from app_user u join role r on r.id = u.role_id left join second_factor f on f.user_id = u.id and f.confirmed_time is not null;
+  from app_user u join role r on r.id = u.role_id
+    left join second_factor f on f.user_id = u.id and f.confirmed_time is not null;
 -- The row of lists.
 create view app_user_row as
-  select u.id, u.version, u.create_time, u.update_time, u.create_by, u.username, u.name, u.phone, u.email, u.sex, u.region, u.user_type,
-    u.role_id, u.status, u.password_update_time, u.must_change_password, u.related_surveyor, u.related_customers, u.related_flag_state,
-    exists (select from second_factor sf where sf.user_id = u.id and sf.confirmed_time is not null) as second_factor, r.role_name, r.role_name_en, r.task_node, s.full_name as related_surveyor_name, f.name_zh as related_flag_state_name_zh, f.name_en as related_flag_state_name_en
-  from app_user u join role r on r.id = u.role_id left join surveyor s on s.id = u.related_surveyor left join flag f on f.id = u.related_flag_state;
+  select u.id, u.version, u.create_time, u.update_time, u.create_by, u.username, u.name, u.phone, u.email,
+    u.sex, u.region, u.user_type,
+    u.role_id, u.status, u.password_update_time, u.must_change_password, u.related_surveyor,
+      u.related_customers, u.related_flag_state,
+    exists (select from second_factor sf
+      where sf.user_id = u.id and sf.confirmed_time is not null) as second_factor, r.role_name,
+      r.role_name_en, r.task_node, s.full_name as related_surveyor_name,
+      f.name_zh as related_flag_state_name_zh, f.name_en as related_flag_state_name_en
+  from app_user u join role r on r.id = u.role_id left join surveyor s on s.id = u.related_surveyor
+    left join flag f on f.id = u.related_flag_state;

@@ -1,11 +1,11 @@
-import { text } from '#common/text.ts'
-import type { Labels, Words } from '#common/text.ts'
-import { taskNodeWords } from '../role/role.text.ts'
+import { defineMessages } from '#common/text.ts'
+import type { Labels, TranslationPair } from '#common/text.ts'
+import { taskNodeLabels } from '../role/role.text.ts'
 import type { user } from './user.contract.ts'
 
-export const userText = text('user', {
+export const userText = defineMessages('user', {
   title: ['用户管理', 'Users'],
-  one: ['用户', 'User'],
+  singular: ['用户', 'User'],
   labels: {
     username: ['用户名', 'User name'],
     name: ['姓名', 'Name'],
@@ -31,57 +31,124 @@ export const userText = text('user', {
     secondFactor: ['双重验证', 'Second factor'],
     passwordHash: ['密码', 'Password'],
     passwordExpires: ['初始密码有效期至', 'First password ends'],
-  } satisfies Labels<(typeof user)['fields'] & (typeof user)['shows']> & Record<'passwordHash' | 'passwordExpires', Words>,
-  actions: { 'change/password': ['修改密码', 'Changed the password'], resetPassword: ['重置密码', 'Reset the password'], endSession: ['结束会话', 'Ended a session'], endSessions: ['结束全部会话', 'Ended all sessions'], factorOn: ['启用双重验证', 'Set up a second factor'], factorOff: ['取消双重验证', 'Took the second factor away'], recoveryCodes: ['更换恢复码', 'Renewed the recovery codes'], resetFactor: ['重置双重验证', 'Reset the second factor'] },
-  taskNode: taskNodeWords,
+  } satisfies Labels<(typeof user)['fields'] & (typeof user)['readOnlyFields']> &
+    Record<'passwordHash' | 'passwordExpires', TranslationPair>,
+  actions: {
+    'change/password': ['修改密码', 'Changed the password'],
+    resetPassword: ['重置密码', 'Reset the password'],
+    endSession: ['结束会话', 'Ended a session'],
+    endSessions: ['结束全部会话', 'Ended all sessions'],
+    factorOn: ['启用双重验证', 'Set up a second factor'],
+    factorOff: ['取消双重验证', 'Took the second factor away'],
+    recoveryCodes: ['更换恢复码', 'Renewed the recovery codes'],
+    resetFactor: ['重置双重验证', 'Reset the second factor'],
+  },
+  taskNode: taskNodeLabels,
   status: { 1: ['启用', 'Active'], 0: ['停用', 'Switched off'] },
   oneself: ['不能删除或停用自己', 'You cannot remove or switch off yourself'],
   noSuch: ['所选记录不存在', 'There is no such record'],
   resetPassword: ['重置密码', 'Reset password'],
   resetAsk: ['为“{name}”设置新的初始密码？', 'Give {name} a new first password?'],
-  resetHelp: ['该用户会立即退出登录，须在 72 小时内用新的初始密码登录并修改。', 'They are signed out at once. The new password is shown once; they must sign in with it and change it within 72 hours.'],
+  resetHelp: [
+    '该用户会立即退出登录，须在 72 小时内用新的初始密码登录并修改。',
+    'They are signed out at once. The new password is shown once; they must sign in with it and change it within 72 hours.',
+  ],
   person: ['个人信息', 'Person'],
   account: ['账号', 'Account'],
-  roleUnsuited: ['该角色与用户类型不符：客户只能用“客户”任务节点的角色，船旗国只能用“船旗国”任务节点的角色，其他用户两者都不能用', 'This role does not suit the user type: customers and flag states hold a role with the task node of that name, and nobody else does'],
+  roleUnsuited: [
+    '该角色与用户类型不符：客户只能用“客户”任务节点的角色，船旗国只能用“船旗国”任务节点的角色，其他用户两者都不能用',
+    'This role does not suit the user type: customers and flag states hold a role with the task node of that name, and nobody else does',
+  ],
   relationUnsuited: ['该用户类型不能填写此项', 'A user of this type cannot have this'],
   relations: ['关联', 'Relations'],
-  typeHelp: ['决定可关联验船师、客户或船旗国，以及可选的角色', 'Decides whether a surveyor, customers or a flag state can be related, and which roles suit'],
-  surveyorHelp: ['签字、印章和授权取自该验船师', 'Signature, seals and authorisations are those of this surveyor'],
-  customersHelp: ['此用户只能看到这些客户的船舶和证书；不选则什么也看不到', 'They see the ships and certificates of these companies only; without any, they see nothing'],
-  flagHelp: ['此用户只能看到悬挂该旗的船舶和证书；不选则什么也看不到', 'They see the ships and certificates of this flag only; without one, they see nothing'],
+  typeHelp: [
+    '决定可关联验船师、客户或船旗国，以及可选的角色',
+    'Decides whether a surveyor, customers or a flag state can be related, and which roles suit',
+  ],
+  surveyorHelp: [
+    '签字、印章和授权取自该验船师',
+    'Signature, seals and authorisations are those of this surveyor',
+  ],
+  customersHelp: [
+    '此用户只能看到这些客户的船舶和证书；不选则什么也看不到',
+    'They see the ships and certificates of these companies only; without any, they see nothing',
+  ],
+  flagHelp: [
+    '此用户只能看到悬挂该旗的船舶和证书；不选则什么也看不到',
+    'They see the ships and certificates of this flag only; without one, they see nothing',
+  ],
   bySystem: ['系统生成', 'Made by the system'],
-  bySystemHelp: ['保存后显示一次，72 小时内有效，首次登录时须修改；系统设置可改为手机号', 'Shown once when you save, good for 72 hours, to be changed at the first sign-in; the settings can make it the phone number instead'],
+  bySystemHelp: [
+    '保存后显示一次，72 小时内有效，首次登录时须修改；系统设置可改为手机号',
+    'Shown once when you save, good for 72 hours, to be changed at the first sign-in; the settings can make it the phone number instead',
+  ],
   firstTitle: ['{name} 的初始密码', 'First password of {name}'],
   firstOnce: ['此密码只显示这一次', 'This password is shown this once'],
-  firstHelp: ['请以安全的方式转交本人。72 小时内有效，首次登录时须修改；过期或遗失时请重新重置密码。', 'Hand it over in a safe way. It is good for 72 hours and must be changed at the first sign-in; if it ends or gets lost, reset the password again.'],
-  firstByPhone: ['初始密码是手机号，72 小时内有效', 'The first password is the phone number, good for 72 hours'],
-  firstLost: ['连接中断，密码无法再显示：请为此用户重置密码。', 'The connection broke off and the password cannot be shown again: reset the password of this user.'],
+  firstHelp: [
+    '请以安全的方式转交本人。72 小时内有效，首次登录时须修改；过期或遗失时请重新重置密码。',
+    'Hand it over in a safe way. It is good for 72 hours and must be changed at the first sign-in; if it ends or gets lost, reset the password again.',
+  ],
+  firstByPhone: [
+    '初始密码是手机号，72 小时内有效',
+    'The first password is the phone number, good for 72 hours',
+  ],
+  firstLost: [
+    '连接中断，密码无法再显示：请为此用户重置密码。',
+    'The connection broke off and the password cannot be shown again: reset the password of this user.',
+  ],
   firstKept: ['我已保存', 'I have kept it'],
   copy: ['复制', 'Copy'],
   copied: ['已复制', 'Copied'],
-  copyFailed: ['无法复制，请手动选择后复制', 'Copying is not possible here: select the text and copy it'],
+  copyFailed: [
+    '无法复制，请手动选择后复制',
+    'Copying is not possible here: select the text and copy it',
+  ],
   custom: ['自定义', 'Another one'],
   unchanged: ['不修改', 'As it is'],
   setNew: ['设置新密码', 'A new one'],
-  passwordHelp: ['72 小时内有效，首次登录时须修改', 'Good for 72 hours, to be changed at the first sign-in'],
-  newPasswordHelp: ['用户会立即退出登录，须在 72 小时内登录并修改', 'They are signed out at once, and must sign in and change it within 72 hours'],
+  passwordHelp: [
+    '72 小时内有效，首次登录时须修改',
+    'Good for 72 hours, to be changed at the first sign-in',
+  ],
+  newPasswordHelp: [
+    '用户会立即退出登录，须在 72 小时内登录并修改',
+    'They are signed out at once, and must sign in and change it within 72 hours',
+  ],
   passwordWrong: ['密码错误', 'The password is not right'],
-  ownEmail: ['请在个人中心修改自己的邮箱', 'Change your own e-mail address in the personal centre, with your password'],
-  ownPassword: ['请在个人中心修改自己的密码', 'Change your own password in the personal centre, with the old one'],
-  ownFactor: ['请在个人中心更改自己的双重验证', 'Change your own second factor in the personal centre'],
+  ownEmail: [
+    '请在个人中心修改自己的邮箱',
+    'Change your own e-mail address in the personal centre, with your password',
+  ],
+  ownPassword: [
+    '请在个人中心修改自己的密码',
+    'Change your own password in the personal centre, with the old one',
+  ],
+  ownFactor: [
+    '请在个人中心更改自己的双重验证',
+    'Change your own second factor in the personal centre',
+  ],
   resetFactor: ['重置双重验证', 'Reset second factor'],
   resetFactorAsk: ['取消“{name}”的双重验证？', 'Take the second factor of {name} away?'],
-  resetFactorHelp: ['请先确认确为本人提出。该用户会立即退出登录并收到邮件；如其角色要求双重验证，下次登录时须重新设置。', 'Make sure it is really they who ask. They are signed out at once and told by mail; where their role asks for it, they set up another at the next sign-in.'],
+  resetFactorHelp: [
+    '请先确认确为本人提出。该用户会立即退出登录并收到邮件；如其角色要求双重验证，下次登录时须重新设置。',
+    'Make sure it is really they who ask. They are signed out at once and told by mail; where their role asks for it, they set up another at the next sign-in.',
+  ],
   resetFactorDone: ['双重验证已重置', 'The second factor is taken away'],
   noFactor: ['该用户没有启用双重验证', 'This person has no second factor'],
   factorMailSubject: ['Plimsoll：双重验证已重置', 'Plimsoll: your second factor was taken away'],
-  factorMailBody: ['{name}，您好：\n\n管理员已取消您账号的双重验证。如非您本人要求，请立即联系管理员。\n', 'Dear {name},\n\nan administrator has taken away the second factor of your account. If you did not ask for it, tell an administrator at once.\n'],
+  factorMailBody: [
+    '{name}，您好：\n\n管理员已取消您账号的双重验证。如非您本人要求，请立即联系管理员。\n',
+    'Dear {name},\n\nan administrator has taken away the second factor of your account. If you did not ask for it, tell an administrator at once.\n',
+  ],
   everywhere: ['退出所有登录', 'Sign out everywhere'],
   needPassword: ['请输入密码', 'Enter the password'],
   facts: ['基本信息', 'Particulars'],
   sessions: ['登录会话', 'Sessions'],
   sessionsOf: ['登录会话：{name}', 'Sessions of {name}'],
-  sessionsHelp: ['结束会话后，该处的下一次操作须重新登录。', 'A device whose session is ended has to sign in again at its next action.'],
+  sessionsHelp: [
+    '结束会话后，该处的下一次操作须重新登录。',
+    'A device whose session is ended has to sign in again at its next action.',
+  ],
   noSessions: ['当前没有登录', 'Not signed in anywhere'],
   ip: ['IP 地址', 'IP address'],
   signedIn: ['登录时间', 'Signed in'],

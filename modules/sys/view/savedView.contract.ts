@@ -1,25 +1,25 @@
-import { contract } from '#common/contract.ts'
-import { bool, must, ref, text } from '#common/fields.ts'
+import { defineContract } from '#common/contract.ts'
+import { bool, required, ref, text } from '#common/fields.ts'
 import { signedInReaders } from '#common/readers.ts'
 
-/** Searches of lists kept by name: a person's own, and those shared on the same page. */
-export const savedView = contract('sys/view', {
+/** Saved searches of lists: private ones, and those shared on the same page. */
+export const savedView = defineContract('sys/view', {
   doc: 'Saved views of lists',
   readers: signedInReaders,
   fields: {
-    name: must(text(60)),
+    name: required(text(60)),
     /** path of the page, such as /crf/info/list */
-    place: must(text(100, '^(/[A-Za-z0-9]+){1,4}$')),
-    /** the page's search as it stands in the address, an object in JSON */
-    query: must(text(4000, '^\\{')),
-    /** the columns shown, in their order, with commas between; without them the reader's own stay */
+    place: required(text(100, '^(/[A-Za-z0-9]+){1,4}$')),
+    /** the search as in the URL, a JSON object */
+    query: required(text(4000, '^\\{')),
+    /** visible columns in order, comma-separated; null: the reader's own columns */
     columns: text(4000, '^\\w+(,\\w+)*$'),
     shared: bool(),
     standard: bool(),
   },
-  shows: { createBy: ref('sys/user'), ownerName: must(text()) },
+  readOnlyFields: { createBy: ref('sys/user'), ownerName: required(text()) },
   filters: ['place'],
-  sort: 'name',
+  defaultSort: 'name',
   crud: ['list', 'save', 'remove'],
   calls: {},
 })

@@ -1,19 +1,19 @@
--- Searches of lists that people keep by name.
+-- Saved searches of lists.
 create table saved_view (
   id bigint generated always as identity primary key,
   version int not null default 1,
   create_time timestamptz not null default now(),
   update_time timestamptz not null default now(),
-  -- whose it is
+  -- owner
   create_by bigint not null references app_user (id),
   -- path of the page, such as /crf/info/list
   place text not null,
   name text not null,
-  -- the page's search as it stands in the address: filters, keyword, order, size
+  -- the search as in the URL: filters, keyword, order, page size
   query text not null,
-  -- the columns shown, in their order, with commas between; without them the reader's own stay
+  -- visible columns in order, comma-separated; null: the reader's own columns
   columns text,
-  -- whether the others of the society see it on the same page
+  -- whether other users of the society see it on the same page
   shared boolean not null default false,
   -- whether the page opens with it, for its owner
   standard boolean not null default false

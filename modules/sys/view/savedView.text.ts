@@ -1,10 +1,10 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
 import type { savedView } from './savedView.contract.ts'
 
-export const savedViewText = text('savedView', {
+export const savedViewText = defineMessages('savedView', {
   title: ['保存的视图', 'Saved views'],
-  one: ['保存的视图', 'Saved view'],
+  singular: ['保存的视图', 'Saved view'],
   labels: {
     place: ['页面', 'Page'],
     name: ['名称', 'Name'],
@@ -17,5 +17,8 @@ export const savedViewText = text('savedView', {
   nameTaken: ['您在此页面已有同名视图', 'You have a view of this name on this page already'],
   notSearch: ['查询条件无法读取', 'This is no search of a list'],
   staffOnly: ['只有船级社员工可以共享视图', 'Only the staff of the society can share views'],
-  tooMany: ['每个页面最多保存 {max} 个视图，请先删除不用的', 'At most {max} views can be kept on a page: remove one you no longer use'],
+  tooMany: [
+    '每个页面最多保存 {max} 个视图，请先删除不用的',
+    'At most {max} views can be kept on a page: remove one you no longer use',
+  ],
 })

@@ -1,10 +1,10 @@
 import { counted } from '#common/address.ts'
-import type { Services } from '#server/http/context.ts'
+import type { Services } from '#server/core/context.ts'
 
 export { counted }
 
-/** Lets an address ask so often in so many milliseconds; forgets addresses that stay away. */
-export function limit(most: number, milliseconds: number): (address: string) => boolean {
+/** Limits calls per address and time window, in milliseconds; inactive addresses are forgotten. */
+export function limit(maxCalls: number, milliseconds: number): (address: string) => boolean {
   let counts = new Map<string, number>()
   let began = Date.now()
   return (address) => {
@@ -15,16 +15,19 @@ export function limit(most: number, milliseconds: number): (address: string) => 
     const from = counted(address)
     const count = (counts.get(from) ?? 0) + 1
     counts.set(from, count)
-    return count <= most
+    return count <= maxCalls
   }
 }
 
-/** As `limit`, but a house counts for itself: several may run in one process. */
-export function limitPerHouse(most: number, milliseconds: number): (services: Services, address: string) => boolean {
+/** As `limit`, but per app instance, because tests run several in one process. */
+export function rateLimitPerApp(
+  maxCalls: number,
+  milliseconds: number,
+): (services: Services, address: string) => boolean {
   const limits = new WeakMap<Services, ReturnType<typeof limit>>()
   return (services, address) => {
-    const ours = limits.get(services) ?? limit(most, milliseconds)
-    limits.set(services, ours)
-    return ours(address)
+    const appLimit = limits.get(services) ?? limit(maxCalls, milliseconds)
+    limits.set(services, appLimit)
+    return appLimit(address)
   }
 }

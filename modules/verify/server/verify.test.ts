@@ -1,119 +1,263 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { KnownKey } from '#common/authentic/known-key.ts'
-import { pdfText } from '#server/documents/check.ts'
-import { stopWorker } from '#server/documents/index.ts'
-import { startHouse } from '#server/testing.ts'
-import type { Harness } from '#server/testing.ts'
+import type { PublicSigningKey } from '#common/verification/public-signing-key.ts'
+import { pdfText } from '#server/platform/documents/verify-rendered-pdf.ts'
+import { stopWorker } from '#server/platform/documents/index.ts'
+import { startApp } from '#server/testing/testing.ts'
+import type { TestApp } from '#server/testing/testing.ts'
 import { counted } from './rate-limit.ts'
 
-let house: Harness
+let app: TestApp
 let shipId: number
 let certId: number
 beforeAll(async () => {
-  house = await startHouse({ demo: false })
-  const { db } = house.services
+  app = await startApp({ demo: false })
+  const { db } = app.services
   const flag = await db.selectFrom('flag').select('id').executeTakeFirstOrThrow()
-  const kind = await db.selectFrom('cert').where('code', '=', 'SC').select('id').executeTakeFirstOrThrow()
+  const kind = await db
+    .selectFrom('cert')
+    .where('code', '=', 'SC')
+    .select('id')
+    .executeTakeFirstOrThrow()
   certId = kind.id
-  shipId = (await db.insertInto('ship').values({ name: 'OLD HAND', shipType: '203', region: 'SHA', status: 'inService', flagId: flag.id }).returning('id').executeTakeFirstOrThrow()).id
+  shipId = (
+    await db
+      .insertInto('ship')
+      .values({
+        name: 'OLD HAND',
+        shipType: '203',
+        region: 'SHA',
+        status: 'inService',
+        flagId: flag.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-/** A certificate as signing leaves it; returns its number. */
+/** Inserts a signed certificate; returns its id. */
 async function certificate(utn: string, more: object = {}): Promise<number> {
-  const { id } = await house.services.db.insertInto('shipCert').values({
-    shipId, certId, certNo: `T-${utn}`, utn, term: 'full', issueDate: '2024-03-14', expiryDate: '2099-03-13', sha256: 'ab'.repeat(32), ...more,
-  }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await app.services.db
+    .insertInto('shipCert')
+    .values({
+      shipId,
+      certId,
+      certNo: `T-${utn}`,
+      utn,
+      term: 'full',
+      issueDate: '2024-03-14',
+      expiryDate: '2099-03-13',
+      sha256: 'ab'.repeat(32),
+      ...more,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 const ask = async (utn: string, lang = 'en') => {
-  const response = await fetch(`${house.url}/api/verify/${encodeURIComponent(utn)}`, { headers: { 'accept-language': lang } })
-  return { status: response.status, ...(await response.json()) as { data: Record<string, unknown>; msg: string } }
+  const response = await fetch(`${app.url}/api/verify/${encodeURIComponent(utn)}`, {
+    headers: { 'accept-language': lang },
+  })
+  return {
+    status: response.status,
+    ...((await response.json()) as { data: Record<string, unknown>; msg: string }),
+  }
 }
 
-test('verify/{utn}: each state a certificate can be in', async () => {
+test('verify/{utn}: every status of a certificate', async () => {
   await certificate('AAAA-AAAA-AAAA-AA')
   await certificate('BBBB-BBBB-BBBB-BB', { expiryDate: '2025-01-01' })
   await certificate('CCCC-CCCC-CCCC-CC', { valid: 0, invalidReason: 'Withdrawn by the flag' })
   const newer = await certificate('EEEE-EEEE-EEEE-EE')
   await certificate('DDDD-DDDD-DDDD-DD', { supersededBy: newer })
-  const states = await Promise.all(['A', 'B', 'C', 'D'].map(async (c) => (await ask(`${c.repeat(4)}-${c.repeat(4)}-${c.repeat(4)}-${c.repeat(2)}`)).data['status']))
+  const states = await Promise.all(
+    ['A', 'B', 'C', 'D'].map(
+      async (c) =>
+        (await ask(`${c.repeat(4)}-${c.repeat(4)}-${c.repeat(4)}-${c.repeat(2)}`)).data['status'],
+    ),
+  )
   expect(states).toEqual(['valid', 'expired', 'withdrawn', 'superseded'])
 })
 
-test('verify/{utn}: a number typed from paper is found without hyphens and in small letters', async () => {
+test('verify/{utn}: finds a number typed without hyphens and in lower case', async () => {
   expect((await ask('aaaaaaaaaaaaaa')).data['utn']).toBe('AAAA-AAAA-AAAA-AA')
 })
 
-test('verify/{utn}: what is told is what stands on the paper, not why it was withdrawn', async () => {
+test('verify/{utn}: returns the printed data, but not the reason of a withdrawal', async () => {
   const { data } = await ask('CCCC-CCCC-CCCC-CC')
   expect(Object.keys(data).sort()).toEqual([
-    'certNameEn', 'certNameZh', 'certNo', 'checkedAt', 'companyImo', 'companyName', 'docTypes', 'endorsements', 'expiryDate', 'flagNameEn', 'flagNameZh', 'imo', 'issueDate', 'sha256', 'shipName',
-    'societyNameEn', 'societyNameZh', 'status', 'term', 'termEn', 'termZh', 'utn',
+    'certNameEn',
+    'certNameZh',
+    'certNo',
+    'checkedAt',
+    'companyImo',
+    'companyName',
+    'docTypes',
+    'endorsements',
+    'expiryDate',
+    'flagNameEn',
+    'flagNameZh',
+    'imo',
+    'issueDate',
+    'sha256',
+    'shipName',
+    'societyNameEn',
+    'societyNameZh',
+    'status',
+    'term',
+    'termEn',
+    'termZh',
+    'utn',
   ])
 })
 
-test('verify/{utn}: of a company\'s certificate the ship types it covers, in the words of the paper', async () => {
-  const { db } = house.services
-  const { id: companyId } = await db.insertInto('customer').values({ customerNo: 'C-DOC', name: 'Covering Ltd.', customerType: ['manager'], region: 'SHA' }).returning('id').executeTakeFirstOrThrow()
-  const { id: docId } = await db.selectFrom('cert').where('code', '=', 'DOC').select('id').executeTakeFirstOrThrow()
-  await certificate('FFFF-FFFF-FFFF-FF', { shipId: null, companyId, certId: docId, docTypes: ['bulk', 'oil'] })
+test("verify/{utn}: returns the ship types of a company's certificate as printed", async () => {
+  const { db } = app.services
+  const { id: companyId } = await db
+    .insertInto('customer')
+    .values({
+      customerNo: 'C-DOC',
+      name: 'Covering Ltd.',
+      customerType: ['manager'],
+      region: 'SHA',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: docId } = await db
+    .selectFrom('cert')
+    .where('code', '=', 'DOC')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await certificate('FFFF-FFFF-FFFF-FF', {
+    shipId: null,
+    companyId,
+    certId: docId,
+    docTypes: ['bulk', 'oil'],
+  })
   expect((await ask('FFFF-FFFF-FFFF-FF')).data).toMatchObject({
-    companyName: 'Covering Ltd.', shipName: null, docTypes: [{ key: 'bulk', zh: '散货船', en: 'Bulk carrier' }, { key: 'oil', zh: '油船', en: 'Oil tanker' }],
+    companyName: 'Covering Ltd.',
+    shipName: null,
+    docTypes: [
+      { key: 'bulk', zh: '散货船', en: 'Bulk carrier' },
+      { key: 'oil', zh: '油船', en: 'Oil tanker' },
+    ],
   })
   expect((await ask('AAAA-AAAA-AAAA-AA')).data).toMatchObject({ docTypes: null })
 })
 
-test('verify/{utn}: the printed address answers programs that ask for JSON', async () => {
-  const response = await fetch(`${house.url}/verify/AAAA-AAAA-AAAA-AA`, { headers: { accept: 'application/json' } })
-  expect((await response.json() as { data: object }).data).toMatchObject({ status: 'valid' })
+test('verify/{utn}: the printed URL answers JSON on request', async () => {
+  const response = await fetch(`${app.url}/verify/AAAA-AAAA-AAAA-AA`, {
+    headers: { accept: 'application/json' },
+  })
+  expect(((await response.json()) as { data: object }).data).toMatchObject({ status: 'valid' })
 })
 
-test('verify/{utn}: an unknown number is told in the language asked for', async () => {
-  expect(await ask('ZZZZ-ZZZZ-ZZZZ-ZZ', 'zh')).toMatchObject({ status: 404, msg: expect.stringContaining('没有此追踪号') })
+test('verify/{utn}: an unknown number is answered in the requested language', async () => {
+  expect(await ask('ZZZZ-ZZZZ-ZZZZ-ZZ', 'zh')).toMatchObject({
+    status: 404,
+    msg: expect.stringContaining('没有此追踪号'),
+  })
 })
 
-test('verify/root: the root certificate for those who want to trust it', async () => {
-  expect(await (await fetch(`${house.url}/api/verify/root`)).text()).toContain('BEGIN CERTIFICATE')
+test('verify/root: returns the root certificate', async () => {
+  expect(await (await fetch(`${app.url}/api/verify/root`)).text()).toContain('BEGIN CERTIFICATE')
 })
 
-test('verify/keys: what is needed to verify without a connection, and nothing private', async () => {
-  const { data } = await (await fetch(`${house.url}/api/verify/keys`)).json() as { data: { list: KnownKey[] } }
+test('verify/keys: returns the data for offline verification, and nothing private', async () => {
+  const { data } = (await (await fetch(`${app.url}/api/verify/keys`)).json()) as {
+    data: { list: PublicSigningKey[] }
+  }
   expect(data.list).toHaveLength(1)
-  expect(Object.keys(data.list[0]!).sort()).toEqual(['algorithm', 'codeKey', 'codeProof', 'compromised', 'fingerprint', 'publicKey', 'retiredTime', 'validFrom', 'validTo'])
-  expect(data.list[0]!.fingerprint).toBe(house.services.signingKey.fingerprint)
+  expect(Object.keys(data.list[0]!).sort()).toEqual([
+    'algorithm',
+    'codeKey',
+    'codeProof',
+    'compromised',
+    'fingerprint',
+    'publicKey',
+    'retiredTime',
+    'validFrom',
+    'validTo',
+  ])
+  expect(data.list[0]!.fingerprint).toBe(app.services.signingKey.fingerprint)
 })
 
-test('verify/sheet: one page in the language asked for, with the steps, the number and the fingerprint of the key that signed', async () => {
-  const { db, signingKey } = house.services
-  await db.insertInto('signedDocument').values({ utn: 'AAAA-AAAA-AAAA-AA', signingKeyId: signingKey.id, sha256: 'ab'.repeat(32), qr: `http://plimsoll.test/verify/AAAA-AAAA-AAAA-AA#${'1'.repeat(370)}` }).execute()
-  for (const [lang, words] of [['en', 'How to verify this certificate'], ['zh', '怎样查验']] as const) {
-    const response = await fetch(`${house.url}/api/verify/sheet?utn=AAAA-AAAA-AAAA-AA&lang=${lang}`)
+test('verify/sheet: one page in the requested language with steps, number and key fingerprint', async () => {
+  const { db, signingKey } = app.services
+  await db
+    .insertInto('signedDocument')
+    .values({
+      utn: 'AAAA-AAAA-AAAA-AA',
+      signingKeyId: signingKey.id,
+      sha256: 'ab'.repeat(32),
+      qr: `http://plimsoll.test/verify/AAAA-AAAA-AAAA-AA#${'1'.repeat(370)}`,
+    })
+    .execute()
+  for (const [lang, words] of [
+    ['en', 'How to verify this certificate'],
+    ['zh', '怎样查验'],
+  ] as const) {
+    const response = await fetch(`${app.url}/api/verify/sheet?utn=AAAA-AAAA-AAAA-AA&lang=${lang}`)
     expect(response.headers.get('content-type')).toBe('application/pdf')
     const { pages, drawn } = await pdfText(new Uint8Array(await response.arrayBuffer()))
     expect(pages).toBe(1)
     const text = drawn.replace(/\s+/g, '')
-    for (const part of [words, 'T-AAAA-AAAA-AAAA-AA', 'OLD HAND', 'http://plimsoll.test/verify', signingKey.fingerprint.toUpperCase().slice(0, 8)]) expect(text).toContain(part.replace(/\s+/g, ''))
+    for (const part of [
+      words,
+      'T-AAAA-AAAA-AAAA-AA',
+      'OLD HAND',
+      'http://plimsoll.test/verify',
+      signingKey.fingerprint.toUpperCase().slice(0, 8),
+    ])
+      expect(text).toContain(part.replace(/\s+/g, ''))
   }
-  expect((await fetch(`${house.url}/api/verify/sheet?utn=ZZZZ-ZZZZ-ZZZZ-ZZ`)).status).toBe(404)
+  expect((await fetch(`${app.url}/api/verify/sheet?utn=ZZZZ-ZZZZ-ZZZZ-ZZ`)).status).toBe(404)
   await stopWorker()
 })
 
-test('no answer names a person: nobody of the register\'s surveyors and accounts', async () => {
-  await house.services.db.updateTable('shipCert').set({ personInCharge: (await house.services.db.selectFrom('appUser').select('id').executeTakeFirstOrThrow()).id }).where('utn', '=', 'AAAA-AAAA-AAAA-AA').execute()
-  const people = [...await house.services.db.selectFrom('surveyor').select('fullName as name').execute(), ...await house.services.db.selectFrom('appUser').select('name').execute()]
+test("no answer contains a person's name, of surveyors or accounts", async () => {
+  await app.services.db
+    .updateTable('shipCert')
+    .set({
+      personInCharge: (
+        await app.services.db.selectFrom('appUser').select('id').executeTakeFirstOrThrow()
+      ).id,
+    })
+    .where('utn', '=', 'AAAA-AAAA-AAAA-AA')
+    .execute()
+  const clients = [
+    ...(await app.services.db.selectFrom('surveyor').select('fullName as name').execute()),
+    ...(await app.services.db.selectFrom('appUser').select('name').execute()),
+  ]
   const answer = JSON.stringify((await ask('AAAA-AAAA-AAAA-AA')).data)
-  expect(people.length).toBeGreaterThan(0)
-  expect(people.filter(({ name }) => answer.includes(name))).toEqual([])
+  expect(clients.length).toBeGreaterThan(0)
+  expect(clients.filter(({ name }) => answer.includes(name))).toEqual([])
   expect(answer).not.toMatch(/personInCharge|surveyorId|createBy|fileId/)
 })
 
-test('an address is counted as the line it comes from: of IPv6, the network of its owner', () => {
-  expect(['203.0.113.7', '::ffff:203.0.113.7', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::9', '2001:0db8:0001:0002:ffff::1', '2001:db8:1:3::9', '::1'].map(counted))
-    .toEqual(['203.0.113.7', '::ffff:203.0.113.7', '2001:db8:1:2', '2001:db8:1:2', '2001:db8:1:2', '2001:db8:1:3', '0:0:0:0'])
+test('limits are per client address; for IPv6 per network', () => {
+  expect(
+    [
+      '203.0.113.7',
+      '::ffff:203.0.113.7',
+      '2001:db8:1:2:3:4:5:6',
+      '2001:db8:1:2::9',
+      '2001:0db8:0001:0002:ffff::1',
+      '2001:db8:1:3::9',
+      '::1',
+    ].map(counted),
+  ).toEqual([
+    '203.0.113.7',
+    '::ffff:203.0.113.7',
+    '2001:db8:1:2',
+    '2001:db8:1:2',
+    '2001:db8:1:2',
+    '2001:db8:1:3',
+    '0:0:0:0',
+  ])
 })
 
-test('verify/{utn}: who asks too often waits', async () => {
+test('verify/{utn}: is rate limited', async () => {
   const answers = await Promise.all(Array.from({ length: 80 }, () => ask('AAAA-AAAA-AAAA-AA')))
   expect(answers.filter((a) => a.status === 429).length).toBeGreaterThan(0)
   expect(answers.find((a) => a.status === 429)!.msg).toMatch(/try again/)

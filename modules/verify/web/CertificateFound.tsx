@@ -1,27 +1,52 @@
-import { useLang, useText } from '#web/api/text.tsx'
+import { useLang, useMessages } from '#web/api/text.tsx'
 import { verifyText } from '../verify.text.ts'
 import { momentOf } from './moment.ts'
 import type { Verified } from './use-register.ts'
 
-/** What the register says of a certificate. */
+/** The register's data of a certificate. */
 export function CertificateFound({ found }: { found: Verified }) {
-  const t = useText(verifyText)
+  const t = useMessages(verifyText)
   const zh = useLang() === 'zh'
   const facts: [string, string][] = [
     [t.certificate, zh ? found.certNameZh : found.certNameEn],
     ...(found.shipName
-      ? [[t.ship, found.shipName], [t.imo, found.imo ?? '–'], [t.flag, (zh ? found.flagNameZh : found.flagNameEn) ?? '–']] satisfies [string, string][]
-      : found.companyName ? [
-        [t.company, found.companyName], [t.companyImo, found.companyImo ?? '–'], [t.behalf, (zh ? found.flagNameZh : found.flagNameEn) ?? '–'],
-        ...(found.docTypes ? [[t.docTypes, found.docTypes.map((one) => (zh ? one.zh : one.en)).join(zh ? '、' : ', ')] satisfies [string, string]] : []),
-      ] satisfies [string, string][]
-      : [[t.product, found.productName ?? '–'], [t.model, found.productModel ?? '–'], [t.serialNumber, found.serialNumber ?? '–']] satisfies [string, string][]),
+      ? ([
+          [t.ship, found.shipName],
+          [t.imo, found.imo ?? '–'],
+          [t.flag, (zh ? found.flagNameZh : found.flagNameEn) ?? '–'],
+        ] satisfies [string, string][])
+      : found.companyName
+        ? ([
+            [t.company, found.companyName],
+            [t.companyImo, found.companyImo ?? '–'],
+            [t.behalf, (zh ? found.flagNameZh : found.flagNameEn) ?? '–'],
+            ...(found.docTypes
+              ? [
+                  [
+                    t.docTypes,
+                    found.docTypes.map((one) => (zh ? one.zh : one.en)).join(zh ? '、' : ', '),
+                  ] satisfies [string, string],
+                ]
+              : []),
+          ] satisfies [string, string][])
+        : ([
+            [t.product, found.productName ?? '–'],
+            [t.model, found.productModel ?? '–'],
+            [t.serialNumber, found.serialNumber ?? '–'],
+          ] satisfies [string, string][])),
     [t.certNo, found.certNo],
     [t.utn, found.utn],
     [t.term, zh ? found.termZh : found.termEn],
     [t.issueDate, found.issueDate],
     [t.expiryDate, found.expiryDate ?? t.noExpiry],
-    [t.endorsements, found.endorsements.map((e) => [zh ? e.surveyTypeZh : e.surveyTypeEn, e.date, e.place].filter(Boolean).join(' ')).join(zh ? '；' : '; ') || t.none],
+    [
+      t.endorsements,
+      found.endorsements
+        .map((e) =>
+          [zh ? e.surveyTypeZh : e.surveyTypeEn, e.date, e.place].filter(Boolean).join(' '),
+        )
+        .join(zh ? '；' : '; ') || t.none,
+    ],
     [t.issuer, zh ? found.societyNameZh : found.societyNameEn],
     [t.checkedAt, momentOf(found.checkedAt)],
   ]
@@ -31,8 +56,23 @@ export function CertificateFound({ found }: { found: Verified }) {
         <span className="verify-status">{t.status[found.status]}</span>
         <p>{t.meaning[found.status]}</p>
       </header>
-      <dl>{facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
-      <footer><a href={`/api/verify/sheet?utn=${encodeURIComponent(found.utn)}&lang=${zh ? 'zh' : 'en'}`} target="_blank" rel="noreferrer">{t.sheet}</a></footer>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <footer>
+        <a
+          href={`/api/verify/sheet?utn=${encodeURIComponent(found.utn)}&lang=${zh ? 'zh' : 'en'}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t.sheet}
+        </a>
+      </footer>
     </article>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SubmitEvent } from 'react'
-import { writtenUtn } from '#common/authentic/utn.ts'
-import { useText } from '#web/api/text.tsx'
+import { formatUtn } from '#common/verification/format-utn.ts'
+import { useMessages } from '#web/api/text.tsx'
 import { verifyText } from '../verify.text.ts'
 import { CertificateFound } from './CertificateFound.tsx'
 import { CheckFile } from './CheckFile.tsx'
@@ -10,36 +10,43 @@ import { useKeys } from './use-keys.ts'
 import { useRegister } from './use-register.ts'
 import './verify.css'
 
-const utnInAddress = () => decodeURIComponent(/^\/verify\/([^/?#]+)/.exec(location.pathname)?.[1] ?? '')
-/** The code of a QR code stands behind the #, which the browser tells nobody. */
+const utnInAddress = () =>
+  decodeURIComponent(/^\/verify\/([^/?#]+)/.exec(location.pathname)?.[1] ?? '')
+/** The content of the QR code is in the URL fragment, which is not sent to servers. */
 const codeInAddress = () => location.hash.slice(1)
 
-/** The page behind the QR code: anybody who holds the paper asks whether it is real. Works without a connection once it was opened. */
+/** Public page of the QR code: verifies a certificate. Works offline after the first visit. */
 export function VerifyPage() {
-  const t = useText(verifyText)
+  const t = useMessages(verifyText)
   const [utn, setUtn] = useState(utnInAddress)
-  const [asked, setAsked] = useState(utnInAddress)
+  const [query, setAsked] = useState(utnInAddress)
   const [digits, setDigits] = useState(codeInAddress)
   const keys = useKeys()
-  const answer = useRegister(asked)
-  const number = writtenUtn(asked)
+  const response = useRegister(query)
+  const number = formatUtn(query)
   const code = useCode(number, digits, keys)
-  const found = answer && 'found' in answer ? answer.found : null
-  const offline = answer !== null && 'offline' in answer
+  const found = response && 'found' in response ? response.found : null
+  const offline = response !== null && 'offline' in response
 
-  useEffect(() => { document.title = t.title }, [t])
+  useEffect(() => {
+    document.title = t.title
+  }, [t])
   useEffect(() => {
     const read = () => setDigits(codeInAddress())
     addEventListener('hashchange', read)
     return () => removeEventListener('hashchange', read)
   }, [])
 
-  const askFor = (wanted: string) => {
-    // The code belongs to the number it came with.
-    if (writtenUtn(wanted) !== number) setDigits('')
-    history.replaceState(null, '', `/verify/${encodeURIComponent(wanted)}${writtenUtn(wanted) === number ? location.hash : ''}`)
-    setUtn(wanted)
-    setAsked(wanted)
+  const askFor = (requested: string) => {
+    // The code belongs to its own number only.
+    if (formatUtn(requested) !== number) setDigits('')
+    history.replaceState(
+      null,
+      '',
+      `/verify/${encodeURIComponent(requested)}${formatUtn(requested) === number ? location.hash : ''}`,
+    )
+    setUtn(requested)
+    setAsked(requested)
   }
   const ask = (event: SubmitEvent) => {
     event.preventDefault()
@@ -51,20 +58,57 @@ export function VerifyPage() {
       <form className="verify-ask" onSubmit={ask}>
         <label htmlFor="utn">{t.ask}</label>
         <div className="verify-line">
-          <input id="utn" value={utn} onChange={(event) => setUtn(event.target.value)} autoComplete="off" spellCheck={false} placeholder="XXXX-XXXX-XXXX-XX" />
-          <button type="submit" className="primary">{t.check}</button>
+          <input
+            id="utn"
+            value={utn}
+            onChange={(event) => setUtn(event.target.value)}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="XXXX-XXXX-XXXX-XX"
+          />
+          <button type="submit" className="primary">
+            {t.check}
+          </button>
         </div>
       </form>
-      {!globalThis.crypto?.subtle && <p className="verify-fault" role="alert">{t.notSecure}</p>}
+      {!globalThis.crypto?.subtle && (
+        <p className="verify-error" role="alert">
+          {t.notSecure}
+        </p>
+      )}
       <div aria-live="polite" className="verify-answers">
-        {answer && 'asking' in answer && <div className="verify-wait" role="progressbar" aria-label={t.check} />}
-        {answer && 'fault' in answer && <p className="verify-fault" role="alert">{answer.fault}</p>}
-        {offline && <p className="verify-offline" role="status">{keys ? t.offline : t.offlineNoKeys}</p>}
+        {response && 'asking' in response && (
+          <div className="verify-wait" role="progressbar" aria-label={t.check} />
+        )}
+        {response && 'error' in response && (
+          <p className="verify-error" role="alert">
+            {response.error}
+          </p>
+        )}
+        {offline && (
+          <p className="verify-offline" role="status">
+            {keys ? t.offline : t.offlineNoKeys}
+          </p>
+        )}
         {found && <CertificateFound found={found} />}
         {code && <CodeFound utn={number} report={code} found={found} offline={offline} />}
       </div>
-      {globalThis.crypto?.subtle && <CheckFile key={number} keys={keys} utn={number} found={found} code={code?.verdict === 'right' ? code.code : null} offline={offline || !navigator.onLine} onAsk={askFor} />}
-      <footer className="verify-foot"><a href="/api/verify/root" download>{t.root}</a></footer>
+      {globalThis.crypto?.subtle && (
+        <CheckFile
+          key={number}
+          keys={keys}
+          utn={number}
+          found={found}
+          code={code?.verdict === 'right' ? code.code : null}
+          offline={offline || !navigator.onLine}
+          onAsk={askFor}
+        />
+      )}
+      <footer className="verify-foot">
+        <a href="/api/verify/root" download>
+          {t.root}
+        </a>
+      </footer>
     </main>
   )
 }

@@ -1,7 +1,11 @@
-/** What this browser has last seen of certificates: status and when, of the last hundred. */
-interface Seen { utn: string; status: 'valid' | 'superseded' | 'withdrawn' | 'expired'; checkedAt: string }
+/** The last hundred certificates seen in this browser, with status and time. */
+interface Seen {
+  utn: string
+  status: 'valid' | 'superseded' | 'withdrawn' | 'expired'
+  checkedAt: string
+}
 const place = 'plimsoll.verified'
-const most = 100
+const maxEntries = 100
 
 function all(): Seen[] {
   try {
@@ -13,8 +17,18 @@ function all(): Seen[] {
 
 export const lastSeen = (utn: string): Seen | undefined => all().find((one) => one.utn === utn)
 
-export function saw({ utn, status, checkedAt }: Seen): void {
+export function storeLastSeen({ utn, status, checkedAt }: Seen): void {
   try {
-    localStorage.setItem(place, JSON.stringify([{ utn, status, checkedAt }, ...all().filter((one) => one.utn !== utn)].slice(0, most)))
-  } catch { /* A browser that keeps nothing verifies all the same. */ }
+    localStorage.setItem(
+      place,
+      JSON.stringify(
+        [{ utn, status, checkedAt }, ...all().filter((one) => one.utn !== utn)].slice(
+          0,
+          maxEntries,
+        ),
+      ),
+    )
+  } catch {
+    /* Verification works without browser storage. */
+  }
 }

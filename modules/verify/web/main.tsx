@@ -1,9 +1,9 @@
-import '#web/trusted.ts'
+import '#web/trusted-types.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { LanguageProvider } from '#web/api/text.tsx'
-import { keepPages } from '#web/kept-pages.ts'
-import { PublicFrame } from '#web/signin/PublicFrame.tsx'
+import { registerPageCache } from '#web/page-cache.ts'
+import { PublicLayout } from '#web/public-pages/PublicLayout.tsx'
 import { ThemeProvider } from '#web/theme/theme.tsx'
 import '#web/theme/tokens.css'
 import { VerifyPage } from './VerifyPage.tsx'
@@ -12,11 +12,13 @@ createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <LanguageProvider>
       <ThemeProvider>
-        <PublicFrame><VerifyPage /></PublicFrame>
+        <PublicLayout>
+          <VerifyPage />
+        </PublicLayout>
       </ThemeProvider>
     </LanguageProvider>
   </StrictMode>,
 )
 
-// The page works without a connection from now on. Browsers that cannot keep it verify with one.
-keepPages()
+// Caches the page for offline use, where the browser supports it.
+registerPageCache()

@@ -1,4 +1,4 @@
--- Payments received, and customers' credit set against invoices.
+-- Payments received, and allocations of customer credit to invoices.
 create table collection (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -6,17 +6,18 @@ create table collection (
   update_time timestamptz not null default now(),
   create_by bigint references app_user (id),
   collection_no text not null unique,
-  -- empty where it was received on account of the customer
+  -- null: received on account of the customer
   quotation_id bigint references quotation (id),
   customer_id bigint not null references customer (id),
   amount numeric(14, 2) not null check (amount > 0),
   collection_date date not null,
   account text,
-  -- 'offset': no money came in, earlier credit of the customer is used
+  -- 'offset': no money is received; earlier credit of the customer is used
   pay_method text not null,
   reference text,
   remark text,
-  -- what stands against no invoice: the customer's credit; and how much of that has been used since
+  -- overpaid: amount allocated to no invoice, which is the customer's credit; credit_used: how much
+  -- of it is used
   overpaid numeric(14, 2) not null default 0,
   used numeric(14, 2) not null default 0,
   -- 1 in force, 0 reversed
@@ -25,7 +26,7 @@ create table collection (
   reverse_date date,
   reverse_time timestamptz,
   reverse_by bigint references app_user (id),
-  -- why it is another payment than the one recorded with the same reference, amount and day
+  -- reason why this is not a duplicate of the payment with the same reference, amount and date
   duplicate_reason text,
   check (used >= 0 and used <= overpaid and overpaid <= amount),
   check ((status = 0) = (reverse_date is not null))
@@ -36,16 +37,17 @@ create index collection_date on collection (collection_date desc, id desc);
 create index collection_credit on collection (customer_id) where status = 1 and used < overpaid;
 create index collection_no_search on collection using gin (x3(collection_no) gin_trgm_ops);
 create index collection_reference_search on collection using gin (x3(reference) gin_trgm_ops);
--- What of a payment stands against which line of which invoice. Nothing is ever changed here: what a credit note sets free again is a row of its own, below nothing.
+-- Allocations of a payment to invoice lines. Append-only: a credit note that releases an amount
+-- adds a negative row.
 create table collection_part (
   id bigint generated always as identity primary key,
   collection_id bigint not null references collection (id) on delete cascade,
   invoice_id bigint not null,
   line_id bigint not null,
   amount numeric(14, 2) not null check (amount <> 0),
-  -- the day from which it holds
+  -- effective date
   entry_date date not null,
-  -- the credit note that set it free; only then below nothing
+  -- the credit note that releases the amount; set only where the amount is negative
   credit_id bigint references invoice (id),
   foreign key (invoice_id, line_id) references invoice_line (invoice_id, line_id),
   check ((amount < 0) = (credit_id is not null))
@@ -53,7 +55,7 @@ create table collection_part (
 create index collection_part_collection on collection_part (collection_id);
 create index collection_part_invoice on collection_part (invoice_id, line_id);
 create index collection_part_line on collection_part (line_id);
--- Which payment's credit a collection of the kind 'offset' uses.
+-- The payments whose credit a collection of kind 'offset' uses.
 create table collection_offset (
   collection_id bigint not null references collection (id) on delete cascade,
   source_id bigint not null references collection (id),

@@ -1,10 +1,10 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
 import type { collection } from './collection.contract.ts'
 
-export const collectionText = text('collection', {
+export const collectionText = defineMessages('collection', {
   title: ['收款', 'Payments'],
-  one: ['收款', 'Payment'],
+  singular: ['收款', 'Payment'],
   labels: {
     collectionNo: ['收款号', 'Number'],
     quotationId: ['报价', 'Quotation'],
@@ -29,14 +29,34 @@ export const collectionText = text('collection', {
     quoNm: ['报价名称', 'Quotation'],
     region: ['区域', 'Region'],
     customerName: ['客户', 'Customer'],
-  } satisfies Labels<(typeof collection)['fields'] & (typeof collection)['shows']>,
-  state: { booked: ['已入账', 'Booked'], credit: ['有余款', 'Overpaid'], reversed: ['已冲销', 'Reversed'] },
+  } satisfies Labels<(typeof collection)['fields'] & (typeof collection)['readOnlyFields']>,
+  state: {
+    booked: ['已入账', 'Booked'],
+    credit: ['有余款', 'Overpaid'],
+    reversed: ['已冲销', 'Reversed'],
+  },
   parts: {
-    invoiceId: ['发票', 'Invoice'], invoiceNo: ['发票号', 'Invoice'], jobNo: ['业务编号', 'Job no.'], lineId: ['行', 'Line'], seq: ['序号', 'No.'], nameZh: ['项目', 'Item (Chinese)'], nameEn: ['项目（英文）', 'Item'], shipName: ['船舶', 'Ship'],
-    amount: ['金额', 'Amount'], entryDate: ['日期', 'Date'], creditNo: ['由贷项释放', 'Set free by'],
+    invoiceId: ['发票', 'Invoice'],
+    invoiceNo: ['发票号', 'Invoice'],
+    jobNo: ['业务编号', 'Job no.'],
+    lineId: ['行', 'Line'],
+    seq: ['序号', 'No.'],
+    nameZh: ['项目', 'Item (Chinese)'],
+    nameEn: ['项目（英文）', 'Item'],
+    shipName: ['船舶', 'Ship'],
+    amount: ['金额', 'Amount'],
+    entryDate: ['日期', 'Date'],
+    creditNo: ['由贷项释放', 'Set free by'],
   },
   status: { 1: ['有效', 'In force'], 0: ['已冲销', 'Reversed'] },
-  offsets: { collectionId: ['收款', 'Payment'], collectionNo: ['收款号', 'Payment'], collectionDate: ['日期', 'Date'], amount: ['金额', 'Amount'], uses: ['用途', 'Use'], status: ['有效', 'In force'] },
+  offsets: {
+    collectionId: ['收款', 'Payment'],
+    collectionNo: ['收款号', 'Payment'],
+    collectionDate: ['日期', 'Date'],
+    amount: ['金额', 'Amount'],
+    uses: ['用途', 'Use'],
+    status: ['有效', 'In force'],
+  },
   uses: { 1: ['使用其余款', 'Uses its credit'], 0: ['余款用于', 'Its credit used by'] },
   actions: { reverse: ['冲销', 'Reversed'] },
 })

@@ -1,14 +1,19 @@
-import { call, contract } from '#common/contract.ts'
-import { askedFile, must } from '#common/fields.ts'
+import { defineCall, defineContract } from '#common/contract.ts'
+import { uncheckedFileId, required } from '#common/fields.ts'
 import { signedInReaders } from '#common/readers.ts'
 
-/** Files that were issued: signed certificates of surveys and CRFs, and those of flags. Specification section 7. */
-export const issuedFile = contract('work/file', {
+/** Issued files: signed survey, registration and CRF certificates. Specification section 7. */
+export const issuedFile = defineContract('work/file', {
   doc: 'Issued files',
   readers: signedInReaders,
   fields: {},
   crud: [],
   calls: {
-    get: call('An issued file itself, with its name, of a certificate the caller reaches', { fileId: must(askedFile()) }, {}, 'file'),
+    get: defineCall(
+      'An issued file itself, with its name, of a certificate the caller reaches',
+      { fileId: required(uncheckedFileId()) },
+      {},
+      'file',
+    ),
   },
 })

@@ -1,7 +1,7 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 
-export const issuedFileText = text('issuedFile', {
+export const issuedFileText = defineMessages('issuedFile', {
   title: ['已签发文件', 'Issued files'],
-  one: ['已签发文件', 'Issued file'],
+  singular: ['已签发文件', 'Issued file'],
   labels: {},
 })

@@ -1,4 +1,4 @@
--- The account with each flag state besides the flag fees of certificates: what it was paid, and what else it is owed.
+-- Payments to each flag state and charges other than the flag fees of certificates.
 create table flag_account (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -6,11 +6,12 @@ create table flag_account (
   update_time timestamptz not null default now(),
   create_by bigint references app_user (id),
   flag_id bigint not null references flag (id),
-  -- payment: to the flag state; charge: owed to it, such as tonnage tax, a yearly fee or what was open when the account began
+  -- payment: to the flag state; charge: owed to it, for example tonnage tax, a yearly fee or the
+  -- opening balance
   kind text not null check (kind in ('payment', 'charge')),
   amount numeric(14, 2) not null check (amount > 0),
   entry_date date not null,
-  -- of the bank transfer
+  -- reference of the bank transfer
   reference text,
   file_id text,
   remark text

@@ -1,4 +1,4 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
 import type { flagAccount } from './flagAccount.contract.ts'
 
@@ -13,14 +13,20 @@ const labels = {
   flagNameZh: ['船旗国中文名', 'Flag state in Chinese'],
   flagNameEn: ['船旗国英文名', 'Flag state in English'],
   recordedBy: ['登记人', 'Recorded by'],
-} as const satisfies Labels<typeof flagAccount.fields & typeof flagAccount.shows>
+} as const satisfies Labels<typeof flagAccount.fields & typeof flagAccount.readOnlyFields>
 
-export const flagAccountText = text('flagAccount', {
+export const flagAccountText = defineMessages('flagAccount', {
   title: ['船旗国往来账', 'Flag accounts'],
-  one: ['船旗国往来账', 'Entry in a flag account'],
+  singular: ['船旗国往来账', 'Entry in a flag account'],
   labels,
-  kind: { payment: ['已付船旗国', 'Paid to the flag state'], charge: ['其他应付款项', 'Other charges owed'] },
-  kindHelp: ['其他应付款项：吨税、年费、期初余额等；证书费用自动计入', 'Other charges: tonnage tax, yearly fees, an opening balance. Certificate fees are entered automatically'],
+  kind: {
+    payment: ['已付船旗国', 'Paid to the flag state'],
+    charge: ['其他应付款项', 'Other charges owed'],
+  },
+  kindHelp: [
+    '其他应付款项：吨税、年费、期初余额等；证书费用自动计入',
+    'Other charges: tonnage tax, yearly fees, an opening balance. Certificate fees are entered automatically',
+  ],
   aboveZero: ['金额必须大于零', 'The amount must be more than zero'],
   future: ['日期不能晚于今天', 'An entry is made once it has happened: the day cannot lie ahead'],
 })

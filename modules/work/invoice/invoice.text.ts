@@ -1,12 +1,18 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
 import type { invoice } from './invoice.contract.ts'
 
-const line = { lineId: ['行', 'Line'], seq: ['序号', 'No.'], nameZh: ['项目', 'Item (Chinese)'], nameEn: ['项目（英文）', 'Item'], shipName: ['船舶', 'Ship'] } as const
+const line = {
+  lineId: ['行', 'Line'],
+  seq: ['序号', 'No.'],
+  nameZh: ['项目', 'Item (Chinese)'],
+  nameEn: ['项目（英文）', 'Item'],
+  shipName: ['船舶', 'Ship'],
+} as const
 
-export const invoiceText = text('invoice', {
+export const invoiceText = defineMessages('invoice', {
   title: ['发票', 'Invoices'],
-  one: ['发票', 'Invoice'],
+  singular: ['发票', 'Invoice'],
   labels: {
     invoiceNo: ['发票号', 'Number'],
     kind: ['类别', 'Kind'],
@@ -36,37 +42,98 @@ export const invoiceText = text('invoice', {
     inAccount: ['计入账户', 'In the account'],
     daysOverdue: ['逾期天数', 'Days overdue'],
     reminded: ['已催款次数', 'Reminder'],
-  } satisfies Labels<(typeof invoice)['fields'] & (typeof invoice)['shows']>,
+  } satisfies Labels<(typeof invoice)['fields'] & (typeof invoice)['readOnlyFields']>,
   kind: { invoice: ['发票', 'Invoice'], creditNote: ['贷项通知单', 'Credit note'] },
   state: {
-    open: ['未收款', 'Open'], partlyPaid: ['部分收款', 'Partly paid'], overdue: ['已逾期', 'Overdue'], paid: ['已收款', 'Paid'], credited: ['已全部冲减', 'Credited'],
-    credit: ['贷项', 'Credit'], writeOff: ['核销', 'Write-off'], void: ['作废', 'Void'],
+    open: ['未收款', 'Open'],
+    partlyPaid: ['部分收款', 'Partly paid'],
+    overdue: ['已逾期', 'Overdue'],
+    paid: ['已收款', 'Paid'],
+    credited: ['已全部冲减', 'Credited'],
+    credit: ['贷项', 'Credit'],
+    writeOff: ['核销', 'Write-off'],
+    void: ['作废', 'Void'],
   },
-  lines: { ...line, amount: ['金额', 'Amount'], credited: ['已冲减', 'Credited'], paid: ['已收款', 'Paid'], openAmount: ['未收款', 'Open'] },
+  lines: {
+    ...line,
+    amount: ['金额', 'Amount'],
+    credited: ['已冲减', 'Credited'],
+    paid: ['已收款', 'Paid'],
+    openAmount: ['未收款', 'Open'],
+  },
   payments: {
-    collectionId: ['收款', 'Payment'], collectionNo: ['收款号', 'Payment'], collectionDate: ['日期', 'Date'], payMethod: ['付款方式', 'Method'], reference: ['银行参考号', 'Reference'], amount: ['金额', 'Amount'],
-    creditNo: ['由贷项释放', 'Set free by'], status: ['有效', 'In force'],
+    collectionId: ['收款', 'Payment'],
+    collectionNo: ['收款号', 'Payment'],
+    collectionDate: ['日期', 'Date'],
+    payMethod: ['付款方式', 'Method'],
+    reference: ['银行参考号', 'Reference'],
+    amount: ['金额', 'Amount'],
+    creditNo: ['由贷项释放', 'Set free by'],
+    status: ['有效', 'In force'],
   },
-  credits: { invoiceId: ['贷项通知单', 'Credit note'], invoiceNo: ['编号', 'Number'], invoiceTime: ['日期', 'Date'], amount: ['金额', 'Amount'], writeOff: ['核销', 'Write-off'], status: ['有效', 'In force'] },
+  credits: {
+    invoiceId: ['贷项通知单', 'Credit note'],
+    invoiceNo: ['编号', 'Number'],
+    invoiceTime: ['日期', 'Date'],
+    amount: ['金额', 'Amount'],
+    writeOff: ['核销', 'Write-off'],
+    status: ['有效', 'In force'],
+  },
   reminders: {
-    level: ['级别', 'Level'], time: ['时间', 'Time'], recipient: ['收件人', 'Sent to'], outboxId: ['邮件', 'Mail'], subject: ['主题', 'Subject'], body: ['正文', 'Text'], mailState: ['投递', 'Delivery'], userName: ['操作人', 'By'],
+    level: ['级别', 'Level'],
+    time: ['时间', 'Time'],
+    recipient: ['收件人', 'Sent to'],
+    outboxId: ['邮件', 'Mail'],
+    subject: ['主题', 'Subject'],
+    body: ['正文', 'Text'],
+    mailState: ['投递', 'Delivery'],
+    userName: ['操作人', 'By'],
   },
   status: { 1: ['有效', 'In force'], 0: ['作废', 'Void'] },
   entries: {
-    date: ['日期', 'Date'], kind: ['类别', 'Kind'], number: ['编号', 'Number'], invoiceId: ['发票', 'Invoice'], collectionId: ['收款', 'Payment'], jobNo: ['业务编号', 'Job no.'], dueDate: ['付款到期日', 'Due date'], reference: ['参考号', 'Reference'],
-    amount: ['金额', 'Amount'], balance: ['余额', 'Balance'],
+    date: ['日期', 'Date'],
+    kind: ['类别', 'Kind'],
+    number: ['编号', 'Number'],
+    invoiceId: ['发票', 'Invoice'],
+    collectionId: ['收款', 'Payment'],
+    jobNo: ['业务编号', 'Job no.'],
+    dueDate: ['付款到期日', 'Due date'],
+    reference: ['参考号', 'Reference'],
+    amount: ['金额', 'Amount'],
+    balance: ['余额', 'Balance'],
   },
   entryKind: {
-    invoice: ['发票', 'Invoice'], creditNote: ['贷项通知单', 'Credit note'], writeOff: ['核销', 'Write-off'], payment: ['收款', 'Payment'], reversal: ['收款冲销', 'Payment reversed'], void: ['作废', 'Made void'],
+    invoice: ['发票', 'Invoice'],
+    creditNote: ['贷项通知单', 'Credit note'],
+    writeOff: ['核销', 'Write-off'],
+    payment: ['收款', 'Payment'],
+    reversal: ['收款冲销', 'Payment reversed'],
+    void: ['作废', 'Made void'],
   },
-  mailState: { queued: ['待发送', 'Queued'], sent: ['已发送', 'Sent'], failed: ['发送失败', 'Failed'], kept: ['已存档', 'Kept'] },
-  actions: { void: ['作废', 'Made void'], credit: ['开具贷项通知单', 'Credit note issued'], send: ['邮件发送', 'Sent by mail'], remind: ['催款', 'Reminded'] },
+  mailState: {
+    queued: ['待发送', 'Queued'],
+    sent: ['已发送', 'Sent'],
+    failed: ['发送失败', 'Failed'],
+    kept: ['已存档', 'Kept'],
+  },
+  actions: {
+    void: ['作废', 'Made void'],
+    credit: ['开具贷项通知单', 'Credit note issued'],
+    send: ['邮件发送', 'Sent by mail'],
+    remind: ['催款', 'Reminded'],
+  },
 })
 
-/** Why money does not move. */
-export const moneyText = text('money', {
-  notAccepted: ['只能对客户已接受且未关闭的报价开票', 'Only a quotation the customer has accepted and that is not closed can be invoiced'],
-  notAcceptedPayment: ['只能为客户已接受的报价登记收款', 'A payment can be recorded only for a quotation the customer has accepted'],
+/** Refusals of payments and invoices. */
+export const paymentErrorText = defineMessages('money', {
+  notAccepted: [
+    '只能对客户已接受且未关闭的报价开票',
+    'Only a quotation the customer has accepted and that is not closed can be invoiced',
+  ],
+  notAcceptedPayment: [
+    '只能为客户已接受的报价登记收款',
+    'A payment can be recorded only for a quotation the customer has accepted',
+  ],
   nothingLeft: ['该报价已全部开票', 'All of this quotation is invoiced already'],
   aboveZero: ['金额必须大于零', 'The amount must be more than nothing'],
   aboveLeft: ['最多还可开票 {left}', 'At most {left} is left to be invoiced'],
@@ -75,36 +142,84 @@ export const moneyText = text('money', {
   lineTwice: ['同一行只能出现一次', 'Each line once only'],
   sumDiffers: ['各行合计 {sum}，与金额不符', 'The lines add up to {sum}: this must be the amount'],
   future: ['日期不能晚于今天（{today}）', 'The date cannot be after today ({today})'],
-  beforeAccepted: ['日期不能早于报价被接受之日（{date}）', 'The date cannot be before the quotation was accepted ({date})'],
-  beforeInvoice: ['日期不能早于发票日期（{date}）', 'The date cannot be before that of the invoice ({date})'],
+  beforeAccepted: [
+    '日期不能早于报价被接受之日（{date}）',
+    'The date cannot be before the quotation was accepted ({date})',
+  ],
+  beforeInvoice: [
+    '日期不能早于发票日期（{date}）',
+    'The date cannot be before that of the invoice ({date})',
+  ],
   dueBefore: ['到期日不能早于开票日期', 'The due date cannot be before the date of the invoice'],
   alreadyVoid: ['{number} 已作废', '{number} is void already'],
-  voidPaid: ['{number} 已有收款 {paid}，不能作废；请开具贷项通知单', '{paid} of {number} is paid: it cannot be made void. Issue a credit note instead'],
-  voidCredited: ['{number} 已有贷项通知单，请先将其作废', 'There is a credit note against {number}: make that void first'],
-  invoicedAgain: ['所冲减的行已重新开票（{line} 只余 {left}），此贷项通知单不能作废', 'What it set free has been invoiced again (of {line} only {left} is left): this credit note cannot be made void'],
-  creditNoteOnly: ['只能对发票开具贷项通知单', 'A credit note is issued against an invoice, not against another credit note'],
+  voidPaid: [
+    '{number} 已有收款 {paid}，不能作废；请开具贷项通知单',
+    '{paid} of {number} is paid: it cannot be made void. Issue a credit note instead',
+  ],
+  voidCredited: [
+    '{number} 已有贷项通知单，请先将其作废',
+    'There is a credit note against {number}: make that void first',
+  ],
+  invoicedAgain: [
+    '所冲减的行已重新开票（{line} 只余 {left}），此贷项通知单不能作废',
+    'What it set free has been invoiced again (of {line} only {left} is left): this credit note cannot be made void',
+  ],
+  creditNoteOnly: [
+    '只能对发票开具贷项通知单',
+    'A credit note is issued against an invoice, not against another credit note',
+  ],
   nothingToCredit: ['{number} 已全部冲减', 'All of {number} is credited already'],
   aboveCredit: ['最多可冲减 {left}', 'At most {left} of it can be credited'],
   aboveLineCredit: ['此行最多可冲减 {left}', 'At most {left} of this line can be credited'],
-  aboveWriteOff: ['只能核销未收款部分，最多 {left}', 'Only what is not paid can be written off: at most {left}'],
-  aboveLineWriteOff: ['此行只能核销未收款部分，最多 {left}', 'Only what is not paid of this line can be written off: at most {left}'],
+  aboveWriteOff: [
+    '只能核销未收款部分，最多 {left}',
+    'Only what is not paid can be written off: at most {left}',
+  ],
+  aboveLineWriteOff: [
+    '此行只能核销未收款部分，最多 {left}',
+    'Only what is not paid of this line can be written off: at most {left}',
+  ],
   payVoid: ['{number} 已作废，不能收款', '{number} is void: it cannot be paid'],
-  payCreditNote: ['{number} 是贷项通知单，不能收款', '{number} is a credit note: it cannot be paid'],
+  payCreditNote: [
+    '{number} 是贷项通知单，不能收款',
+    '{number} is a credit note: it cannot be paid',
+  ],
   noSuchInvoice: ['该客户没有此发票', 'The customer has no such invoice'],
   notOnInvoice: ['{number} 没有此行', 'There is no such line on {number}'],
-  beyondOpen: ['{number} 未收款只有 {left}；多收的款项不分配即可，将记为客户余款', 'Only {left} of {number} is open. Leave the rest unallotted: it is kept as the customer\'s credit'],
-  beyondLineOpen: ['{number} 的此行未收款只有 {left}', 'Only {left} of this line of {number} is open'],
+  beyondOpen: [
+    '{number} 未收款只有 {left}；多收的款项不分配即可，将记为客户余款',
+    "Only {left} of {number} is open. Leave the rest unallotted: it is kept as the customer's credit",
+  ],
+  beyondLineOpen: [
+    '{number} 的此行未收款只有 {left}',
+    'Only {left} of this line of {number} is open',
+  ],
   partsAbove: ['分配合计 {sum}，超过收款金额', 'The parts add up to {sum}, more than was paid'],
   offsetAbove: ['客户可用余款只有 {left}', 'The customer has only {left} of credit left'],
-  offsetWhole: ['抵扣金额必须全部分配到发票，目前只分配了 {sum}', 'All of an offset must stand against invoices: so far {sum} does'],
+  offsetWhole: [
+    '抵扣金额必须全部分配到发票，目前只分配了 {sum}',
+    'All of an offset must stand against invoices: so far {sum} does',
+  ],
   alreadyReversed: ['{number} 已冲销', '{number} is reversed already'],
-  creditUsed: ['其余款已用于 {numbers}，请先冲销', 'Its credit has been used by {numbers}: reverse that first'],
+  creditUsed: [
+    '其余款已用于 {numbers}，请先冲销',
+    'Its credit has been used by {numbers}: reverse that first',
+  ],
   noAddress: ['客户没有邮箱，请填写收件人', 'The customer has no e-mail address: enter one'],
-  noAddressRemind: ['客户没有邮箱：请先在客户资料中填写', 'The customer has no e-mail address: enter one in the customer record first'],
-  notOverdue: ['{number} 未逾期，无需催款', '{number} is not overdue: there is nothing to remind of'],
-  remindedThrice: ['{number} 已发送第三次催款', 'The third reminder of {number} has been sent already'],
+  noAddressRemind: [
+    '客户没有邮箱：请先在客户资料中填写',
+    'The customer has no e-mail address: enter one in the customer record first',
+  ],
+  notOverdue: [
+    '{number} 未逾期，无需催款',
+    '{number} is not overdue: there is nothing to remind of',
+  ],
+  remindedThrice: [
+    '{number} 已发送第三次催款',
+    'The third reminder of {number} has been sent already',
+  ],
   periodReversed: ['结束日期不能早于开始日期', 'The last day cannot be before the first'],
-  otherCustomer: ['该报价属于其他客户', 'This quotation is another customer\'s'],
+  otherCustomer: ['该报价属于其他客户', "This quotation is another customer's"],
   paymentTwice: [
     '{number}（{date}，{amount}，{who} 登记）的参考号、金额和日期与此相同。如确为另一笔付款，请说明原因',
     '{number} of {date} over {amount}, recorded by {who}, has the same reference, amount and day. If this is another payment, say why',
@@ -113,5 +228,8 @@ export const moneyText = text('money', {
     '{number}（{date}，{amount}，{who} 开具）的项目、金额和日期与此相同。如确需再开一张，请说明原因',
     '{number} of {date} over {amount}, issued by {who}, has the same lines, amounts and day. If another one is wanted, say why',
   ],
-  unpaid: ['{job} 第 {seq} 行（{line}）尚欠 {open}：须全部收款，或为客户开通信用', '{open} of line {seq} of {job} ({line}) is not paid yet: it has to be paid in full, or the customer given credit'],
+  unpaid: [
+    '{job} 第 {seq} 行（{line}）尚欠 {open}：须全部收款，或为客户开通信用',
+    '{open} of line {seq} of {job} ({line}) is not paid yet: it has to be paid in full, or the customer given credit',
+  ],
 })

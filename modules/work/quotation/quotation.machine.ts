@@ -1,11 +1,12 @@
-import { machine, state } from '#common/machine.ts'
+import { defineMachine, state } from '#common/machine.ts'
 import { quotationText } from './quotation.text.ts'
 
 /**
- * A quotation from its draft to the customer's answer: domain rules 3.5. Beside this thread it has four independent states (audit, customer,
- * work, money); work and money move by what is done and paid, whatever the thread says. Closing is irreversible.
+ * A quotation from draft to the customer's answer: domain rules 3.5. Besides this status it has
+ * four independent states (audit, customer, work, money); work and money change with work done and
+ * payments, independent of the status. Closing is irreversible.
  */
-export const quotationMachine = machine('work/quotation', {
+export const quotationMachine = defineMachine('work/quotation', {
   states: {
     draft: state(10, ['草稿', 'Draft'], 'grey', 'edit'),
     waitAudit: state(20, ['待审核', 'Wait audit'], 'amber', 'waiting'),
@@ -17,28 +18,82 @@ export const quotationMachine = machine('work/quotation', {
     declined: state(51, ['已谢绝', 'Declined'], 'red', 'refused', 'aside'),
     closed: state(90, ['已关闭', 'Closed'], 'grey', 'stopped', 'aside'),
   },
-  start: 'draft',
-  ends: ['accepted', 'declined', 'closed'],
-  words: { moves: quotationText.moves, refusals: { recall: quotationText.recallAfterAudit } },
+  initialState: 'draft',
+  finalStates: ['accepted', 'declined', 'closed'],
+  labels: { moves: quotationText.moves, refusals: { recall: quotationText.recallAfterAudit } },
   moves: {
-    submit: { from: ['draft', 'auditFailed'], to: 'waitAudit', needs: 'work.quotation.submit', by: 'createBy', stamps: 'submittedBy', duty: true },
-    recall: { from: ['waitAudit'], to: 'draft', needs: 'work.quotation.submit', by: 'createBy' },
+    submit: {
+      from: ['draft', 'auditFailed'],
+      to: 'waitAudit',
+      requiredRight: 'work.quotation.submit',
+      assignee: 'createBy',
+      recordsActorIn: 'submittedBy',
+      todo: true,
+    },
+    recall: {
+      from: ['waitAudit'],
+      to: 'draft',
+      requiredRight: 'work.quotation.submit',
+      assignee: 'createBy',
+    },
     audit: [
       {
-        from: ['waitAudit'], to: { pass: { within: 'passed', above: 'waitApproval' }, fail: 'auditFailed' }, needs: 'work.quotation.audit', notBy: ['createBy', 'submittedBy'], stamps: 'auditedBy', duty: true,
+        from: ['waitAudit'],
+        to: { pass: { within: 'passed', above: 'waitApproval' }, fail: 'auditFailed' },
+        requiredRight: 'work.quotation.audit',
+        notSameAs: ['createBy', 'submittedBy'],
+        recordsActorIn: 'auditedBy',
+        todo: true,
       },
-      { from: ['waitApproval'], to: { pass: 'passed', fail: 'auditFailed' }, needs: 'work.quotation.approveDiscount', notBy: ['createBy', 'submittedBy', 'auditedBy'], stamps: 'approvedBy', duty: true },
+      {
+        from: ['waitApproval'],
+        to: { pass: 'passed', fail: 'auditFailed' },
+        requiredRight: 'work.quotation.approveDiscount',
+        notSameAs: ['createBy', 'submittedBy', 'auditedBy'],
+        recordsActorIn: 'approvedBy',
+        todo: true,
+      },
     ],
     send: [
-      { from: ['passed'], to: 'sent', needs: 'work.quotation.send', duty: true },
-      { from: ['sent'], to: 'sent', needs: 'work.quotation.send' },
+      { from: ['passed'], to: 'sent', requiredRight: 'work.quotation.send', todo: true },
+      { from: ['sent'], to: 'sent', requiredRight: 'work.quotation.send' },
     ],
-    accept: { from: ['sent'], to: 'accepted', needs: 'work.quotation.accept', stamps: 'answeredBy', duty: ['ship_owner'] },
-    decline: { from: ['sent'], to: 'declined', needs: 'work.quotation.accept', stamps: 'answeredBy', remark: 'required' },
-    // Whoever may write the new revision opens it.
-    revise: { from: ['passed', 'sent', 'accepted', 'declined'], to: 'draft', needs: 'work.quotation.save', by: 'createBy', remark: 'required' },
+    accept: {
+      from: ['sent'],
+      to: 'accepted',
+      requiredRight: 'work.quotation.accept',
+      recordsActorIn: 'answeredBy',
+      todo: ['ship_owner'],
+    },
+    decline: {
+      from: ['sent'],
+      to: 'declined',
+      requiredRight: 'work.quotation.accept',
+      recordsActorIn: 'answeredBy',
+      remark: 'required',
+    },
+    // The author of the new revision opens it.
+    revise: {
+      from: ['passed', 'sent', 'accepted', 'declined'],
+      to: 'draft',
+      requiredRight: 'work.quotation.save',
+      assignee: 'createBy',
+      remark: 'required',
+    },
     close: {
-      from: ['draft', 'waitAudit', 'auditFailed', 'waitApproval', 'passed', 'sent', 'accepted', 'declined'], to: 'closed', needs: 'work.quotation.close', irreversible: true,
+      from: [
+        'draft',
+        'waitAudit',
+        'auditFailed',
+        'waitApproval',
+        'passed',
+        'sent',
+        'accepted',
+        'declined',
+      ],
+      to: 'closed',
+      requiredRight: 'work.quotation.close',
+      irreversible: true,
     },
   },
 })

@@ -1,4 +1,4 @@
--- Quotations: what work costs, from the first price to the customer's answer.
+-- Quotations: prices of work, from the first draft to the customer's answer.
 create table quotation (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -10,7 +10,7 @@ create table quotation (
   -- 0 general, 1 DOC
   quo_tp int not null,
   quo_tm date not null,
-  -- who answers for it
+  -- person in charge
   quo_per bigint not null references app_user (id),
   region text not null,
   customer_id bigint not null references customer (id),
@@ -18,7 +18,7 @@ create table quotation (
   attention_email text,
   management_id bigint references customer (id),
   flag_id bigint not null references flag (id),
-  -- what it is about: ships (type 0) or a company (type 1)
+  -- object: ships (type 0) or a company (type 1)
   ship_ids bigint[] not null default '{}',
   company_id bigint references customer (id),
   valid_until date,
@@ -28,7 +28,7 @@ create table quotation (
   terms text,
   attachments text[],
   remark text,
-  -- sums of the lines, and what is left of them
+  -- subtotal: sum of the lines; then discounts and total
   subtotal numeric(14, 2) not null default 0,
   total numeric(14, 2) not null default 0,
   flag_fees numeric(14, 2) not null default 0,
@@ -37,7 +37,8 @@ create table quotation (
   status_time timestamptz not null default now(),
   round int not null default 0,
   revision int not null default 1,
-  -- four independent states: kept beside the status, so that a closed quotation still tells how far it came
+  -- four independent states, stored beside the status so that a closed quotation still shows its
+  -- progress
   audit_state text not null default 'draft',
   customer_state text not null default 'notSent',
   work_state text not null default 'none',
@@ -48,21 +49,22 @@ create table quotation (
   sent_time timestamptz,
   answered_by bigint references app_user (id),
   answer_time timestamptz,
-  -- the customer's written answer, when somebody else gives it in their name
+  -- the customer's written answer, when staff record it on their behalf
   answer_file_id text,
   close_reason text,
-  -- kept by invoices and collections: sums, and the latest of each
+  -- maintained by invoices and collections: sums, and the latest date of each
   invoiced numeric(14, 2) not null default 0,
   collected numeric(14, 2) not null default 0,
-  -- invoiced once and written off: no longer in what is invoiced, and not to be invoiced again
+  -- invoiced and written off: not part of invoiced, and not to be invoiced again
   written_off numeric(14, 2) not null default 0,
   invoice_no text,
   invoice_time date,
   collection_no text,
   collection_date date,
-  check (total >= 0 and discount_amount >= 0 and other_discount >= 0 and total = subtotal - discount_amount - other_discount)
+  check (total >= 0 and discount_amount >= 0 and other_discount >= 0
+    and total = subtotal - discount_amount - other_discount)
 );
--- which records name a file
+-- for the lookup of records that use a file
 create index quotation_attachments_held on quotation using gin (attachments);
 create index quotation_answer_file_id_held on quotation (answer_file_id) where answer_file_id is not null;
 create index quotation_status on quotation (status, status_time);
@@ -78,7 +80,7 @@ create index quotation_no_search on quotation using gin (x3(job_no) gin_trgm_ops
 create index quotation_name_search on quotation using gin (x3(quo_nm) gin_trgm_ops);
 create index quotation_no_plain on quotation using gin (lower(job_no) gin_trgm_ops);
 create index quotation_name_plain on quotation using gin (lower(quo_nm) gin_trgm_ops);
--- What is offered, one thing a line; of a revised quotation the lines of the revision in force.
+-- Lines: one offered item each; of a revised quotation the lines of the revision in force.
 create table quotation_line (
   id bigint generated always as identity primary key,
   quotation_id bigint not null references quotation (id) on delete cascade,
@@ -87,7 +89,7 @@ create table quotation_line (
   -- 10 statutory or class certificate, 20 registration certificate, 30 manual or plan approval, 40 class survey, 50 other survey, 60 other charges, 70 admin and survey fee
   fee_class int not null,
   ship_id bigint references ship (id),
-  -- for a company's audits: the ship type it is priced for
+  -- for company audits: the ship type that determines the price
   ship_type text,
   cert_id bigint references cert (id),
   -- secondary type of class 10: 10 statutory survey, 20 statutory audit and MLC, 30 class survey
@@ -98,10 +100,10 @@ create table quotation_line (
   quantity int not null check (quantity > 0),
   unit_price numeric(14, 2) not null check (unit_price >= 0),
   amount numeric(14, 2) not null,
-  -- the amount less its share of the discounts: the shares add up to the total, to the cent
+  -- amount less its share of the discounts; the shares add up to the total exactly
   net_amount numeric(14, 2) not null,
   flag_fee numeric(14, 2) not null default 0,
-  -- which row of a tariff priced it, and in which version; or why a person did
+  -- tariff row and version that priced the line; or the reason of a manual price
   cert_fee_id bigint,
   cert_fee_version int,
   oth_fee_id bigint,
@@ -109,16 +111,16 @@ create table quotation_line (
   manual_reason text,
   explanation_zh text not null,
   explanation_en text not null,
-  -- 1: a line of its own on paper; 0: folded into the survey fee
+  -- 1: printed as a line of its own; 0: folded into the survey fee
   is_output int not null default 1,
-  -- none, inProgress, done; kept by the work that delivers it
+  -- none, inProgress, done; maintained by the work that delivers the line
   work_state text not null default 'none',
   unique (quotation_id, seq) deferrable initially deferred
 );
 create index quotation_line_ship on quotation_line (ship_id);
 create index quotation_line_cert on quotation_line (cert_id);
 create index quotation_line_open on quotation_line (fee_class) where work_state = 'none';
--- What earlier revisions said, whole, with the document that was sent.
+-- Earlier revisions: full content, with the document that was sent.
 create table quotation_revision (
   quotation_id bigint not null references quotation (id) on delete cascade,
   revision int not null,
@@ -128,17 +130,23 @@ create table quotation_revision (
   total numeric(14, 2) not null,
   content jsonb not null,
   file_id text,
-  -- whether the customer has it
+  -- whether it was sent to the customer
   sent boolean not null default false,
   primary key (quotation_id, revision)
 );
 create view quotation_row as
-  select q.*, c.name as customer_name, m.name as management_name, o.name as company_name, f.name_zh as flag_name_zh, f.name_en as flag_name_en, u.name as quo_per_name,
+  select q.*, c.name as customer_name, m.name as management_name, o.name as company_name,
+    f.name_zh as flag_name_zh, f.name_en as flag_name_en, u.name as quo_per_name,
     q.total - q.invoiced - q.written_off as balance, q.invoiced - q.collected as receivable,
     (select string_agg(s.name, ', ' order by s.name) from ship s where s.id = any (q.ship_ids)) as ship_names,
-    -- the lines as somebody asks for them: the price only where a person has named it
-    (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'feeClass', l.fee_class, 'shipId', l.ship_id, 'shipType', l.ship_type, 'certId', l.cert_id, 'feeType', l.fee_type, 'surveyType', l.survey_type,
-      'feeItem', l.fee_item, 'manualName', l.manual_name, 'quantity', l.quantity, 'unitPrice', case when l.manual_reason is not null then l.unit_price end, 'manualReason', l.manual_reason) order by l.seq), '[]')
+    -- lines in input format: with a price only where it was entered manually
+    (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'feeClass', l.fee_class, 'shipId',
+      l.ship_id, 'shipType', l.ship_type, 'certId', l.cert_id, 'feeType', l.fee_type, 'surveyType',
+      l.survey_type,
+      'feeItem', l.fee_item, 'manualName', l.manual_name, 'quantity', l.quantity, 'unitPrice', case
+        when l.manual_reason is not null then l.unit_price end, 'manualReason', l.manual_reason)
+        order by l.seq), '[]')
       from quotation_line l where l.quotation_id = q.id) as items
-  from quotation q join customer c on c.id = q.customer_id left join customer m on m.id = q.management_id left join customer o on o.id = q.company_id
+  from quotation q join customer c on c.id = q.customer_id
+    left join customer m on m.id = q.management_id left join customer o on o.id = q.company_id
     join flag f on f.id = q.flag_id join app_user u on u.id = q.quo_per;

@@ -1,11 +1,12 @@
-import { machine, state } from '#common/machine.ts'
+import { defineMachine, state } from '#common/machine.ts'
 import { regCertText } from './regCert.text.ts'
 
 /**
- * Registration certificate status: values of the specification, section 4; as survey certificates, without approval and signature,
- * since the file comes from the flag. A failed confirmation goes back to finance when only the payment was at fault.
+ * Registration certificate status: values of the specification, section 4. Same as survey
+ * certificates, but without approval and signature, since the file comes from the flag. A failed
+ * confirmation returns to finance when only the payment was wrong.
  */
-export const regCertMachine = machine('work/regCert', {
+export const regCertMachine = defineMachine('work/regCert', {
   states: {
     waitInfo: state(10, ['待填写', 'Wait info'], 'grey', 'edit'),
     waitAudit: state(20, ['待审核', 'Wait audit'], 'amber', 'waiting'),
@@ -14,19 +15,49 @@ export const regCertMachine = machine('work/regCert', {
     confirmFailed: state(31, ['财务确认未通过', 'Confirm failed'], 'red', 'refused', 'aside'),
     done: state(50, ['已完成', 'Done'], 'green', 'done'),
   },
-  start: 'waitInfo',
-  ends: ['done'],
-  words: { moves: regCertText.moves, refusals: { recall: regCertText.recallAfterAudit } },
+  initialState: 'waitInfo',
+  finalStates: ['done'],
+  labels: { moves: regCertText.moves, refusals: { recall: regCertText.recallAfterAudit } },
   moves: {
     submit: [
-      { from: ['waitInfo', 'auditFailed'], to: 'waitAudit', needs: 'work.regCert.submit', by: 'personInCharge', stamps: 'submittedBy', duty: true },
-      { from: ['confirmFailed'], to: { unchanged: 'waitConfirm', changed: 'waitAudit' }, needs: 'work.regCert.submit', by: 'personInCharge', stamps: 'submittedBy', duty: true },
+      {
+        from: ['waitInfo', 'auditFailed'],
+        to: 'waitAudit',
+        requiredRight: 'work.regCert.submit',
+        assignee: 'personInCharge',
+        recordsActorIn: 'submittedBy',
+        todo: true,
+      },
+      {
+        from: ['confirmFailed'],
+        to: { unchanged: 'waitConfirm', changed: 'waitAudit' },
+        requiredRight: 'work.regCert.submit',
+        assignee: 'personInCharge',
+        recordsActorIn: 'submittedBy',
+        todo: true,
+      },
     ],
-    recall: { from: ['waitAudit'], to: 'waitInfo', needs: 'work.regCert.submit', by: 'personInCharge' },
-    audit: {
-      from: ['waitAudit'], to: { pass: 'waitConfirm', fail: 'auditFailed' }, needs: 'work.regCert.audit',
-      notBy: ['personInCharge', 'submittedBy'], stamps: 'auditedBy', duty: true,
+    recall: {
+      from: ['waitAudit'],
+      to: 'waitInfo',
+      requiredRight: 'work.regCert.submit',
+      assignee: 'personInCharge',
     },
-    confirm: { from: ['waitConfirm'], to: { pass: 'done', fail: 'confirmFailed' }, needs: 'work.regCert.confirm', notBy: ['submittedBy', 'auditedBy'], stamps: 'confirmedBy', duty: true },
+    audit: {
+      from: ['waitAudit'],
+      to: { pass: 'waitConfirm', fail: 'auditFailed' },
+      requiredRight: 'work.regCert.audit',
+      notSameAs: ['personInCharge', 'submittedBy'],
+      recordsActorIn: 'auditedBy',
+      todo: true,
+    },
+    confirm: {
+      from: ['waitConfirm'],
+      to: { pass: 'done', fail: 'confirmFailed' },
+      requiredRight: 'work.regCert.confirm',
+      notSameAs: ['submittedBy', 'auditedBy'],
+      recordsActorIn: 'confirmedBy',
+      todo: true,
+    },
   },
 })

@@ -1,10 +1,10 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
 import type { regCert } from './regCert.contract.ts'
 
-export const regCertText = text('regCert', {
+export const regCertText = defineMessages('regCert', {
   title: ['登记证书', 'Registration certificates'],
-  one: ['登记证书', 'Registration certificate'],
+  singular: ['登记证书', 'Registration certificate'],
   labels: {
     shipId: ['船舶', 'Ship'],
     certId: ['证书类型', 'Certificate type'],
@@ -59,7 +59,7 @@ export const regCertText = text('regCert', {
     submittedBy: ['提交人', 'Submitted by'],
     auditedBy: ['审核人', 'Audited by'],
     confirmedBy: ['财务确认人', 'Confirmed by'],
-  } satisfies Labels<(typeof regCert)['fields'] & (typeof regCert)['shows']>,
+  } satisfies Labels<(typeof regCert)['fields'] & (typeof regCert)['readOnlyFields']>,
   moves: {
     submit: ['提交', 'Submit'],
     recall: ['撤回', 'Recall'],
@@ -67,30 +67,62 @@ export const regCertText = text('regCert', {
     confirm: ['财务确认', 'Confirm'],
   },
   valid: { 1: ['有效', 'Valid'], 0: ['无效', 'Not valid'] },
-  /** a paper of the checklist, as histories write it */
-  checklist: { document: ['文件', 'Paper'], fileId: ['附件', 'File'], notApplicable: ['不适用', 'Not applicable'], reason: ['原因', 'Reason'] },
-  /** the ship's particulars in the list of what changes */
-  particulars: {
-    name: ['船名', 'Name'], nameZh: ['中文船名', 'Chinese name'], flagId: ['船旗国', 'Flag'], registryPort: ['船籍港', 'Port of registry'], officialNo: ['官方编号', 'Official number'],
-    callSign: ['呼号', 'Call sign'], mmsi: ['MMSI', 'MMSI'], status: ['船舶状态', 'Status'],
+  /** a document of the checklist, as written in history entries */
+  checklist: {
+    document: ['文件', 'Paper'],
+    fileId: ['附件', 'File'],
+    notApplicable: ['不适用', 'Not applicable'],
+    reason: ['原因', 'Reason'],
   },
-  actions: { upload: ['上传船旗国文件', "Flag's file uploaded"], quote: ['生成换发报价', 'Reissue quoted'] },
-  onlyPersonInCharge: ['只有任务负责人才能填写信息', 'Only the person in charge of the task can fill in the information'],
+  /** the ship's particulars in the list of changes */
+  particulars: {
+    name: ['船名', 'Name'],
+    nameZh: ['中文船名', 'Chinese name'],
+    flagId: ['船旗国', 'Flag'],
+    registryPort: ['船籍港', 'Port of registry'],
+    officialNo: ['官方编号', 'Official number'],
+    callSign: ['呼号', 'Call sign'],
+    mmsi: ['MMSI', 'MMSI'],
+    status: ['船舶状态', 'Status'],
+  },
+  actions: {
+    upload: ['上传船旗国文件', "Flag's file uploaded"],
+    quote: ['生成换发报价', 'Reissue quoted'],
+  },
+  onlyPersonInCharge: [
+    '只有任务负责人才能填写信息',
+    'Only the person in charge of the task can fill in the information',
+  ],
   notEditable: ['当前状态“{state}”下不能修改', 'It cannot be changed while it is "{state}"'],
   fixed: ['该项在分派时确定，不能修改', 'This was fixed by the assignment and does not change'],
-  locked: ['登记已完成，文件不能再更换', 'The registration is done: its file can no longer be replaced'],
+  locked: [
+    '登记已完成，文件不能再更换',
+    'The registration is done: its file can no longer be replaced',
+  ],
   recallAfterAudit: [
     '已存在审核，无法撤回，如需撤回请联系管理员',
     'The audit already exists and cannot be withdrawn. If you need to withdraw, please contact the administrator',
   ],
   inspectionNeeded: ['请选择检验日期', 'Choose the inspection date'],
   issueNeeded: ['请选择签发日期', 'Choose the date of issue'],
-  windowsIncomplete: ['窗口期信息不完整：请填写有效期', 'The window-period information is not complete: give the expiry'],
-  datesOrder: ['日期须依次为：检验、签发、到期', 'The dates must follow each other: inspection, issue, expiry'],
+  windowsIncomplete: [
+    '窗口期信息不完整：请填写有效期',
+    'The window-period information is not complete: give the expiry',
+  ],
+  datesOrder: [
+    '日期须依次为：检验、签发、到期',
+    'The dates must follow each other: inspection, issue, expiry',
+  ],
   inspectionInFuture: ['检验日期不能晚于今天', 'The inspection cannot be later than today'],
-  effectiveInFuture: ['生效日期不能晚于今天；请在登记生效后再提交', 'This date is still to come: hand it in once the registration is in force'],
+  effectiveInFuture: [
+    '生效日期不能晚于今天；请在登记生效后再提交',
+    'This date is still to come: hand it in once the registration is in force',
+  ],
   expiryTooLate: ['有效期不得晚于 {limit}', 'Not later than {limit}'],
-  paperMissing: ['“{paper}”须上传文件，或说明为何不适用', '"{paper}": upload it, or say why it is not applicable'],
+  paperMissing: [
+    '“{paper}”须上传文件，或说明为何不适用',
+    '"{paper}": upload it, or say why it is not applicable',
+  ],
   paperReason: ['请说明“{paper}”为何不适用', 'Say why "{paper}" is not applicable'],
   paperTwice: ['“{paper}”只能出现一次', '"{paper}" can stand there only once'],
   unknownPaper: ['字典中没有“{key}”', 'The dictionary has no "{key}"'],
@@ -100,16 +132,26 @@ export const regCertText = text('regCert', {
   sameFlag: ['转往的船旗国与现船旗国相同', 'She flies this flag already'],
   inWork: ['该船的“{cert}”已在办理中', '"{cert}" is already in work for this ship'],
   notRegistered: ['“{cert}”不是登记证书', '"{cert}" is not a registration certificate'],
-  deletionStands: ['注销证书不换发：登记已经结束，请向船旗国索取副本', 'A deletion is not issued again: the registration has ended. Ask the flag for a copy'],
-  notOperator: ['此人不能办理登记：请选择在职的登记操作员', 'This person cannot do registrations: choose an active register operator'],
+  deletionStands: [
+    '注销证书不换发：登记已经结束，请向船旗国索取副本',
+    'A deletion is not issued again: the registration has ended. Ask the flag for a copy',
+  ],
+  notOperator: [
+    '此人不能办理登记：请选择在职的登记操作员',
+    'This person cannot do registrations: choose an active register operator',
+  ],
   noFileYet: ['尚未上传船旗国签发的文件', "The flag's file is not uploaded yet"],
   noFileToShow: ['没有留存的文件', 'There is no file of it here'],
   deletedFrom: ['船舶已注销登记（{certNo}）', 'Deleted from the register ({certNo})'],
   notDone: ['登记尚未完成', 'The registration is not completed yet'],
   nothingToReissue: ['没有需要换发的证书', 'There is nothing to reissue'],
   notAmong: ['所选证书不在需换发之列', 'It is not among those that must be reissued'],
-  noCustomer: ['该船没有登记船东或管理公司，无法报价', 'The ship has neither owner nor manager on record: nobody to quote to'],
+  noCustomer: [
+    '该船没有登记船东或管理公司，无法报价',
+    'The ship has neither owner nor manager on record: nobody to quote to',
+  ],
   quotedManually: ['收费标准中无此项，请填写价格', 'No tariff row prices it: name the price'],
   reissueOf: ['登记变更后换发证书：{ship}', 'Reissue after registration: {ship}'],
   assign: ['分派登记', 'Assign'],
+  direct: ['无报价分派', 'Assign without quotation'],
 })

@@ -1,27 +1,82 @@
-import { call, contract } from '#common/contract.ts'
-import { area, date, dict, instant, int, list, must, ref, refs, rows, text } from '#common/fields.ts'
+import { defineCall, defineContract } from '#common/contract.ts'
+import {
+  multilineText,
+  date,
+  dict,
+  instant,
+  int,
+  list,
+  required,
+  ref,
+  refList,
+  objectList,
+  text,
+} from '#common/fields.ts'
 
-/** Lines of accepted quotations that ask for a registration and wait to be given to an operator. Domain rules 3.5, step 6b. */
-export const regWork = contract('work/regWork', {
+/**
+ * Lines of accepted quotations with a registration that await assignment to an operator. Domain
+ * rules 3.5, step 6b.
+ */
+export const regWork = defineContract('work/regWork', {
   doc: 'Registration work waiting',
   readers: ['staff'],
   fields: {},
-  shows: {
-    quotationId: must(int(1)), jobNo: must(text()), quoNm: must(text()), shipId: ref('basic/ship'), shipName: text(), imo: text(),
-    flagId: must(ref('basic/flag')), flagNameZh: must(text()), flagNameEn: must(text()), certId: ref('basic/cert'), certCode: text(), certNameZh: text(), certNameEn: text(),
-    surveyType: dict('SURVEY_TYPE'), quantity: must(int(1)), region: must(dict('REGION')), customerId: must(ref('basic/customer')), customerName: must(text()),
-    quoPer: must(ref('sys/user')), quoPerName: must(text()), answerTime: instant(),
+  readOnlyFields: {
+    quotationId: required(int(1)),
+    jobNo: required(text()),
+    quoNm: required(text()),
+    shipId: ref('basic/ship'),
+    shipName: text(),
+    imo: text(),
+    flagId: required(ref('basic/flag')),
+    flagNameZh: required(text()),
+    flagNameEn: required(text()),
+    certId: ref('basic/cert'),
+    certCode: text(),
+    certNameZh: text(),
+    certNameEn: text(),
+    surveyType: dict('SURVEY_TYPE'),
+    quantity: required(int(1)),
+    region: required(dict('REGION')),
+    customerId: required(ref('basic/customer')),
+    customerName: required(text()),
+    quoPer: required(ref('sys/user')),
+    quoPerName: required(text()),
+    answerTime: instant(),
   },
-  search: ['jobNo', 'quoNm', 'shipName', 'imo', 'customerName'],
+  searchColumns: ['jobNo', 'quoNm', 'shipName', 'imo', 'customerName'],
   filters: ['flagId', 'certId', 'region', 'customerId', 'quoPer', 'quotationId', 'shipId'],
-  ranges: ['answerTime'],
-  sort: 'answerTime',
+  rangeFilters: ['answerTime'],
+  defaultSort: 'answerTime',
   crud: ['list', 'get', 'export'],
   calls: {
-    assign: call('Gives lines to an operator: a registration certificate is opened for each', {
-      lineIds: must({ ...refs('work/regWork'), schema: { type: 'array', minItems: 1, maxItems: 100, items: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } } }),
-      operatorId: must(ref('sys/user')), certId: ref('basic/cert'), actionType: dict('ACTION_TYPE'), dueDate: date(), remark: area(2000),
-    }, { ids: must(list(must(int(1)), 100)) }),
-    operators: call('Who may be given a registration, with how many each has in hand', {}, rows({ id: must(int(1)), name: must(text()), region: text(), open: must(int()) }, 500)),
+    assign: defineCall(
+      'Gives lines to an operator: a registration certificate is opened for each',
+      {
+        lineIds: required({
+          ...refList('work/regWork'),
+          schema: {
+            type: 'array',
+            minItems: 1,
+            maxItems: 100,
+            items: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+          },
+        }),
+        operatorId: required(ref('sys/user')),
+        certId: ref('basic/cert'),
+        actionType: dict('ACTION_TYPE'),
+        dueDate: date(),
+        remark: multilineText(2000),
+      },
+      { ids: required(list(required(int(1)), 100)) },
+    ),
+    operators: defineCall(
+      'Who may be given a registration, with how many each has in hand',
+      {},
+      objectList(
+        { id: required(int(1)), name: required(text()), region: text(), open: required(int()) },
+        500,
+      ),
+    ),
   },
 })

@@ -1,10 +1,15 @@
--- Lines of class 20 of accepted quotations that nobody has been given yet.
+-- Unassigned lines of class 20 of accepted quotations.
 create view reg_work_row as
-  select l.id, q.version, q.create_time, q.update_time, q.create_by, l.quotation_id, q.job_no, q.quo_nm, s.id as ship_id, s.name as ship_name, s.imo, q.flag_id,
-    f.name_zh as flag_name_zh, f.name_en as flag_name_en, l.cert_id, k.code as cert_code, k.name_zh as cert_name_zh, k.name_en as cert_name_en,
-    l.survey_type, l.quantity, q.region, q.customer_id, c.name as customer_name, q.quo_per, u.name as quo_per_name, q.answer_time
-  from quotation_line l join quotation q on q.id = l.quotation_id join flag f on f.id = q.flag_id join customer c on c.id = q.customer_id
+  select l.id, q.version, q.create_time, q.update_time, q.create_by, l.quotation_id, q.job_no,
+    q.quo_nm, s.id as ship_id, s.name as ship_name, s.imo, q.flag_id,
+    f.name_zh as flag_name_zh, f.name_en as flag_name_en, l.cert_id, k.code as cert_code,
+      k.name_zh as cert_name_zh, k.name_en as cert_name_en,
+    l.survey_type, l.quantity, q.region, q.customer_id, c.name as customer_name, q.quo_per,
+      u.name as quo_per_name, q.answer_time
+  from quotation_line l join quotation q on q.id = l.quotation_id join flag f on f.id = q.flag_id
+    join customer c on c.id = q.customer_id
     join app_user u on u.id = q.quo_per
-    -- a quotation for one ship need not say so in each line
-    left join ship s on s.id = coalesce(l.ship_id, case when cardinality(q.ship_ids) = 1 then q.ship_ids[1] end) left join cert k on k.id = l.cert_id
+    -- lines of a quotation for one ship may omit the ship
+    left join ship s on s.id = coalesce(l.ship_id, case
+      when cardinality(q.ship_ids) = 1 then q.ship_ids[1] end) left join cert k on k.id = l.cert_id
   where l.fee_class = 20 and l.work_state = 'none' and q.status = 50;

@@ -1,10 +1,10 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
 import type { regWork } from './regWork.contract.ts'
 
-export const regWorkText = text('regWork', {
+export const regWorkText = defineMessages('regWork', {
   title: ['登记任务', 'Registration work'],
-  one: ['登记任务', 'Registration work'],
+  singular: ['登记任务', 'Registration work'],
   labels: {
     quotationId: ['报价', 'Quotation'],
     jobNo: ['业务编号', 'Job no.'],
@@ -27,7 +27,7 @@ export const regWorkText = text('regWork', {
     quoPer: ['报价人', 'Quoted by'],
     quoPerName: ['报价人', 'Quoted by'],
     answerTime: ['客户接受时间', 'Accepted'],
-  } satisfies Labels<(typeof regWork)['fields'] & (typeof regWork)['shows']>,
+  } satisfies Labels<(typeof regWork)['fields'] & (typeof regWork)['readOnlyFields']>,
   assign: ['分派登记', 'Assign'],
   assignTitle: ['分派登记任务', 'Assign registration work'],
   direct: ['无报价分派', 'Assign without quotation'],
@@ -36,8 +36,14 @@ export const regWorkText = text('regWork', {
   assigned: ['已分派 {count} 份登记证书', '{count} {count|registration|registrations} assigned'],
   chooseShip: ['按船名或 IMO 搜索', 'Search by name or IMO number'],
   chooseCerts: ['选择一种或多种登记证书', 'One registration certificate or several'],
-  gone: ['这一行已被分派，或其报价不再有效', 'This line is assigned already, or its quotation is no longer accepted'],
+  gone: [
+    '这一行已被分派，或其报价不再有效',
+    'This line is assigned already, or its quotation is no longer accepted',
+  ],
   noShip: ['报价行 {jobNo} 未指明船舶', 'A line of {jobNo} names no ship'],
-  noKind: ['{jobNo} 的一行未注明证书类型，请选择', 'A line of {jobNo} names no certificate type: choose one'],
+  noKind: [
+    '{jobNo} 的一行未注明证书类型，请选择',
+    'A line of {jobNo} names no certificate type: choose one',
+  ],
   nothing: ['没有待分派的登记任务', 'No registration work is waiting'],
 })

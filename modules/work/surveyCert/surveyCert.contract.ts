@@ -1,57 +1,145 @@
-import { call, contract, move, verdict } from '#common/contract.ts'
-import { area, balance, bool, date, dict, dicts, group, int, list, money, must, ref, refs, text } from '#common/fields.ts'
-import { paperCalls, paperDetail, paperFields, paperShows, signFields } from '#modules/work/paper/paper.fields.ts'
+import { defineCall, defineContract, defineMove, defineDecision } from '#common/contract.ts'
+import {
+  multilineText,
+  signedMoney,
+  bool,
+  date,
+  dict,
+  dictList,
+  object,
+  int,
+  list,
+  money,
+  required,
+  ref,
+  refList,
+  text,
+} from '#common/fields.ts'
+import {
+  certificateCalls,
+  certificateDetailFields,
+  certificateFields,
+  certificateListFields,
+  signFields,
+} from '#modules/certificates/issuing/certificate.fields.ts'
 
-/** What is asked when certificates are opened and given to a surveyor: for a ship, or for a company on behalf of a flag state. */
+/**
+ * Input to open certificates and assign them to a surveyor: for a ship, or for a company on behalf
+ * of a flag state.
+ */
 export const assignment = {
-  shipId: ref('basic/ship'), companyId: ref('basic/customer'), forFlagId: ref('basic/flag'), certIds: must({ ...refs('basic/cert'), schema: { type: 'array', minItems: 1, maxItems: 30, items: { type: 'integer', minimum: 1 } } }),
-  surveyorId: must(ref('basic/surveyor')), surveyType: must(dict('SURVEY_TYPE')), actionType: dict('ACTION_TYPE'), term: must(dict('CERT_TERM')),
-  surveyPlace: text(100), dueDate: date(), remark: area(2000),
+  shipId: ref('basic/ship'),
+  companyId: ref('basic/customer'),
+  forFlagId: ref('basic/flag'),
+  certIds: required({
+    ...refList('basic/cert'),
+    schema: { type: 'array', minItems: 1, maxItems: 30, items: { type: 'integer', minimum: 1 } },
+  }),
+  surveyorId: required(ref('basic/surveyor')),
+  surveyType: required(dict('SURVEY_TYPE')),
+  actionType: dict('ACTION_TYPE'),
+  term: required(dict('CERT_TERM')),
+  surveyPlace: text(100),
+  dueDate: date(),
+  remark: multilineText(2000),
 }
 
-/** Statutory and class certificates in work, of ships and (the DOC) of companies: from assignment to the signed document. Specification section 4. */
-export const surveyCert = contract('work/surveyCert', {
+/**
+ * Statutory and class certificates in work, of ships and (the DOC) of companies: from assignment to
+ * the signed document. Specification section 4.
+ */
+export const surveyCert = defineContract('work/surveyCert', {
   doc: 'Survey certificates',
   readers: ['staff'],
   fields: {
     shipId: ref('basic/ship'),
-    /** instead of the ship: the company a DOC is for, on behalf of a flag state */
+    /** instead of the ship: the company of a DOC, on behalf of a flag state */
     companyId: ref('basic/customer'),
     forFlagId: ref('basic/flag'),
-    docTypes: dicts('DOC_TYPE'),
-    ...paperFields,
+    docTypes: dictList('DOC_TYPE'),
+    ...certificateFields,
   },
-  shows: {
-    ...paperShows,
-    shipName: text(), imo: text(), companyName: text(), companyImo: text(), shipType: dict('SHIP_TYPE'), flagId: must(ref('basic/flag')), flagNameZh: must(text()), flagNameEn: must(text()),
-    ownerId: int(), managerId: int(), dueDate: date(), confirmedBy: int(), approvedBy: int(), surveyWorkId: int(1), quotationLineId: int(1),
+  readOnlyFields: {
+    ...certificateListFields,
+    shipName: text(),
+    imo: text(),
+    companyName: text(),
+    companyImo: text(),
+    shipType: dict('SHIP_TYPE'),
+    flagId: required(ref('basic/flag')),
+    flagNameZh: required(text()),
+    flagNameEn: required(text()),
+    ownerId: int(),
+    managerId: int(),
+    dueDate: date(),
+    confirmedBy: int(),
+    approvedBy: int(),
+    surveyWorkId: int(1),
+    quotationLineId: int(1),
   },
-  detail: {
-    ...paperDetail,
-    /** of the quotation's line that pays for it; nothing without one */
-    payment: group({
-      quotationId: must(int(1)), jobNo: must(text()), seq: must(int(1)), customerName: must(text()), credit: must(bool()),
-      net: must(money()), invoiced: must(balance()), paid: must(balance()), outstanding: must(balance()), passes: must(bool()),
+  detailFields: {
+    ...certificateDetailFields,
+    /** payment of the quotation line; null without one */
+    payment: object({
+      quotationId: required(int(1)),
+      jobNo: required(text()),
+      seq: required(int(1)),
+      customerName: required(text()),
+      credit: required(bool()),
+      net: required(money()),
+      invoiced: required(signedMoney()),
+      paid: required(signedMoney()),
+      outstanding: required(signedMoney()),
+      passes: required(bool()),
     }),
   },
-  listWithout: ['attachments'],
-  search: ['shipName', 'imo', 'companyName', 'certNo', 'utn'],
-  filters: ['waiting', 'status', 'shipId', 'companyId', 'certId', 'certCode', 'personInCharge', 'region', 'flagId', 'surveyType', 'actionType', 'term', 'surveyWorkId'],
-  ranges: ['inspectionDate', 'issueDate', 'expiryDate', 'dueDate', 'statusTime'],
-  sorts: ['id', 'statusTime', 'status', 'certNo', 'dueDate', 'issueDate', 'expiryDate'],
-  sort: '-statusTime',
+  omittedFromList: ['attachments'],
+  searchColumns: ['shipName', 'imo', 'companyName', 'certNo', 'utn'],
+  filters: [
+    'waiting',
+    'status',
+    'shipId',
+    'companyId',
+    'certId',
+    'certCode',
+    'personInCharge',
+    'region',
+    'flagId',
+    'surveyType',
+    'actionType',
+    'term',
+    'surveyWorkId',
+  ],
+  rangeFilters: ['inspectionDate', 'issueDate', 'expiryDate', 'dueDate', 'statusTime'],
+  sortableColumns: ['id', 'statusTime', 'status', 'certNo', 'dueDate', 'issueDate', 'expiryDate'],
+  defaultSort: '-statusTime',
   crud: ['list', 'get', 'save', 'history'],
   calls: {
-    assign: call('Opens certificates for a ship, or for a company on behalf of a flag state, and gives them to a surveyor', assignment, { ids: must(list(must(int(1)), 30)) }),
-    submit: move('Hands the filled certificate in for audit'),
-    recall: move('Takes a submission back while nobody has audited it'),
-    audit: verdict('Survey audit by the chief surveyor'),
-    confirm: verdict('Financial confirmation'),
-    approve: verdict('Approval by the management leader; a pass starts the making of the document'),
-    generate: move('Makes the document anew when its making failed'),
-    sign: move('Signs the document: seals, signature and the society\'s electronic signature', signFields),
-    scan: { ...move('Takes a scan of the document that was signed by hand, as multipart `file`: it is the issued document, without electronic signature'), kind: 'upload' as const, takes: ['pdf'] as const },
-    refuse: move('Refuses to sign: the document is void, its number is kept'),
-    ...paperCalls,
+    assign: defineCall(
+      'Opens certificates for a ship, or for a company on behalf of a flag state, and gives them to a surveyor',
+      assignment,
+      { ids: required(list(required(int(1)), 30)) },
+    ),
+    submit: defineMove('Hands the filled certificate in for audit'),
+    recall: defineMove('Takes a submission back while nobody has audited it'),
+    audit: defineDecision('Survey audit by the chief surveyor'),
+    confirm: defineDecision('Financial confirmation'),
+    approve: defineDecision(
+      'Approval by the management leader; a pass starts the making of the document',
+    ),
+    generate: defineMove('Makes the document anew when its making failed'),
+    sign: defineMove(
+      "Signs the document: seals, signature and the society's electronic signature",
+      signFields,
+    ),
+    scan: {
+      ...defineMove(
+        'Takes a scan of the document that was signed by hand, as multipart `file`: it is the issued document, without electronic signature',
+      ),
+      kind: 'upload' as const,
+      acceptedFileKinds: ['pdf'] as const,
+    },
+    refuse: defineMove('Refuses to sign: the document is void, its number is kept'),
+    ...certificateCalls,
   },
 })

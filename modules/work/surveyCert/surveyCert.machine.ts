@@ -1,12 +1,12 @@
-import { machine, state } from '#common/machine.ts'
+import { defineMachine, state } from '#common/machine.ts'
 import { surveyCertText } from './surveyCert.text.ts'
 
 /**
- * Survey certificate status: values of the specification, section 4; transitions as the society works. A failed
- * confirmation goes back to finance when only the payment was at fault, and through the whole chain when the
+ * Survey certificate status: values of the specification, section 4. A failed confirmation returns
+ * to finance when only the payment was wrong, and passes through all steps again when the
  * certificate itself was changed.
  */
-export const surveyCertMachine = machine('work/surveyCert', {
+export const surveyCertMachine = defineMachine('work/surveyCert', {
   states: {
     waitInfo: state(10, ['待填写', 'Wait info'], 'grey', 'edit'),
     waitAudit: state(20, ['待审核', 'Wait audit'], 'amber', 'waiting'),
@@ -18,28 +18,82 @@ export const surveyCertMachine = machine('work/surveyCert', {
     waitSign: state(40, ['待签字', 'Wait sign'], 'violet', 'sign'),
     done: state(50, ['已完成', 'Done'], 'green', 'done'),
   },
-  start: 'waitInfo',
-  ends: ['done'],
-  words: { moves: surveyCertText.moves, refusals: { recall: surveyCertText.recallAfterAudit } },
+  initialState: 'waitInfo',
+  finalStates: ['done'],
+  labels: { moves: surveyCertText.moves, refusals: { recall: surveyCertText.recallAfterAudit } },
   moves: {
     submit: [
-      { from: ['waitInfo', 'auditFailed', 'approvalFailed'], to: 'waitAudit', needs: 'work.surveyCert.submit', by: 'personInCharge', stamps: 'submittedBy', duty: true },
-      { from: ['confirmFailed'], to: { unchanged: 'waitConfirm', changed: 'waitAudit' }, needs: 'work.surveyCert.submit', by: 'personInCharge', stamps: 'submittedBy', duty: true },
+      {
+        from: ['waitInfo', 'auditFailed', 'approvalFailed'],
+        to: 'waitAudit',
+        requiredRight: 'work.surveyCert.submit',
+        assignee: 'personInCharge',
+        recordsActorIn: 'submittedBy',
+        todo: true,
+      },
+      {
+        from: ['confirmFailed'],
+        to: { unchanged: 'waitConfirm', changed: 'waitAudit' },
+        requiredRight: 'work.surveyCert.submit',
+        assignee: 'personInCharge',
+        recordsActorIn: 'submittedBy',
+        todo: true,
+      },
     ],
-    recall: { from: ['waitAudit'], to: 'waitInfo', needs: 'work.surveyCert.submit', by: 'personInCharge' },
+    recall: {
+      from: ['waitAudit'],
+      to: 'waitInfo',
+      requiredRight: 'work.surveyCert.submit',
+      assignee: 'personInCharge',
+    },
     audit: {
-      from: ['waitAudit'], to: { pass: 'waitConfirm', fail: 'auditFailed' }, needs: 'work.surveyCert.audit',
-      notBy: ['personInCharge', 'submittedBy'], stamps: 'auditedBy', duty: true,
+      from: ['waitAudit'],
+      to: { pass: 'waitConfirm', fail: 'auditFailed' },
+      requiredRight: 'work.surveyCert.audit',
+      notSameAs: ['personInCharge', 'submittedBy'],
+      recordsActorIn: 'auditedBy',
+      todo: true,
     },
-    confirm: { from: ['waitConfirm'], to: { pass: 'waitApproval', fail: 'confirmFailed' }, needs: 'work.surveyCert.confirm', notBy: ['submittedBy', 'auditedBy'], stamps: 'confirmedBy', duty: true },
+    confirm: {
+      from: ['waitConfirm'],
+      to: { pass: 'waitApproval', fail: 'confirmFailed' },
+      requiredRight: 'work.surveyCert.confirm',
+      notSameAs: ['submittedBy', 'auditedBy'],
+      recordsActorIn: 'confirmedBy',
+      todo: true,
+    },
     approve: {
-      from: ['waitApproval'], to: { pass: 'waitSign', fail: 'approvalFailed' }, needs: 'work.surveyCert.approve',
-      notBy: ['personInCharge', 'submittedBy', 'auditedBy'], stamps: 'approvedBy', duty: true,
+      from: ['waitApproval'],
+      to: { pass: 'waitSign', fail: 'approvalFailed' },
+      requiredRight: 'work.surveyCert.approve',
+      notSameAs: ['personInCharge', 'submittedBy', 'auditedBy'],
+      recordsActorIn: 'approvedBy',
+      todo: true,
     },
-    generate: { from: ['waitSign'], to: 'waitSign', needs: 'work.surveyCert.generate' },
-    sign: { from: ['waitSign'], to: 'done', needs: 'work.surveyCert.sign', by: 'personInCharge', stamps: 'signedBy', irreversible: true, duty: true },
-    // A surveyor uploads only what they have in charge; the verb sees to it.
-    scan: { from: ['waitSign'], to: 'done', needs: 'work.surveyCert.scan', stamps: 'signedBy', irreversible: true },
-    refuse: { from: ['waitSign'], to: 'approvalFailed', needs: 'work.surveyCert.sign', by: 'personInCharge', remark: 'required' },
+    generate: { from: ['waitSign'], to: 'waitSign', requiredRight: 'work.surveyCert.generate' },
+    sign: {
+      from: ['waitSign'],
+      to: 'done',
+      requiredRight: 'work.surveyCert.sign',
+      assignee: 'personInCharge',
+      recordsActorIn: 'signedBy',
+      irreversible: true,
+      todo: true,
+    },
+    // A surveyor uploads only for certificates in their charge; the function checks it.
+    scan: {
+      from: ['waitSign'],
+      to: 'done',
+      requiredRight: 'work.surveyCert.scan',
+      recordsActorIn: 'signedBy',
+      irreversible: true,
+    },
+    refuse: {
+      from: ['waitSign'],
+      to: 'approvalFailed',
+      requiredRight: 'work.surveyCert.sign',
+      assignee: 'personInCharge',
+      remark: 'required',
+    },
   },
 })

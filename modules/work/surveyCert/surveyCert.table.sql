@@ -5,15 +5,16 @@ create table survey_cert (
   create_time timestamptz not null default now(),
   update_time timestamptz not null default now(),
   create_by bigint,
-  -- what it is about: a ship, or a company
+  -- subject: a ship or a company
   ship_id bigint references ship (id),
   company_id bigint references customer (id),
   cert_id bigint not null references cert (id),
-  -- of a company's certificate: the flag state on whose behalf it is issued, and the ship types it is to cover
+  -- of a company's certificate: the flag state on whose behalf it is issued, and the ship types to
+  -- be covered
   for_flag_id bigint references flag (id),
   doc_types text[],
   template_id bigint references cert_template (id),
-  -- what was filled in for the template's parameters, by keyword
+  -- values of the template's parameters, by keyword
   "values" jsonb,
   term text not null,
   action_type text not null,
@@ -29,9 +30,9 @@ create table survey_cert (
   -- 10 wait info, 20 wait audit, 21 audit failed, 30 wait financial confirm, 31 confirm failed, 35 wait approval, 36 approval failed, 40 wait sign, 50 done
   status int not null default 10,
   status_time timestamptz not null default now(),
-  -- how often it has been submitted
+  -- number of submissions
   round int not null default 0,
-  -- something was changed since the last submission
+  -- changed since the last submission
   data_changed boolean not null default true,
   surveyor_id bigint not null references surveyor (id),
   person_in_charge bigint not null references app_user (id),
@@ -41,32 +42,33 @@ create table survey_cert (
   confirmed_by bigint,
   approved_by bigint,
   signed_by bigint,
-  -- the task it belongs to, and the line of a quotation that pays for it; their tables come later, and so do the references
+  -- its task, and the quotation line that pays for it; references are added later, after their
+  -- tables
   survey_work_id bigint,
   quotation_line_id bigint,
-  -- the certificate this one is to replace, or the one that is endorsed
+  -- the certificate to be replaced or endorsed
   predecessor_id bigint references ship_cert (id),
   ship_cert_id bigint references ship_cert (id),
   cert_no text unique,
   utn text unique,
-  -- the document before and after signing, and where its bookmarks lie
+  -- the document before and after signing, and the positions of its bookmarks
   pdf_file_id text,
   anchors jsonb,
-  -- what the document says, by keyword: kept when it is made
+  -- printed values by keyword, stored when the document is generated
   printed jsonb,
   engine_id text,
   file_id text,
   sha256 text,
   check (num_nonnulls(ship_id, company_id) = 1 and (company_id is null) = (for_flag_id is null))
 );
--- which records name a file
+-- for the lookup of records that use a file
 create index survey_cert_file_id_held on survey_cert (file_id) where file_id is not null;
 create index survey_cert_attachments_held on survey_cert using gin (attachments);
 create index survey_cert_ship on survey_cert (ship_id);
 create index survey_cert_company on survey_cert (company_id) where company_id is not null;
 create index survey_cert_status on survey_cert (status, status_time);
 create index survey_cert_status_time on survey_cert (status_time desc, id desc);
--- one for each further order of the list, and one for each direction of what may be empty
+-- one index for each sort order of the list, and one for each direction of nullable columns
 create index survey_cert_stage on survey_cert (status, id);
 create index survey_cert_no on survey_cert (cert_no, id);
 create index survey_cert_no_down on survey_cert (cert_no desc nulls last, id desc);
@@ -82,9 +84,14 @@ create index survey_cert_line on survey_cert (quotation_line_id);
 create index survey_cert_predecessor on survey_cert (predecessor_id);
 create index survey_cert_person on survey_cert (person_in_charge, status);
 create view survey_cert_row as
-  select w.*, u.name as person_name, s.name as ship_name, s.imo, s.ship_type, coalesce(s.region, o.region) as region, coalesce(s.flag_id, w.for_flag_id) as flag_id, s.owner_id, s.manager_id,
+  select w.*, u.name as person_name, s.name as ship_name, s.imo, s.ship_type, coalesce(s.region,
+    o.region) as region, coalesce(s.flag_id, w.for_flag_id) as flag_id, s.owner_id, s.manager_id,
     o.name as company_name, o.imo as company_imo,
-    f.name_zh as flag_name_zh, f.name_en as flag_name_en, k.code as cert_code, k.name_zh as cert_name_zh, k.name_en as cert_name_en, c.valid
-  from survey_cert w left join ship s on s.id = w.ship_id left join customer o on o.id = w.company_id left join flag f on f.id = coalesce(s.flag_id, w.for_flag_id)
-    -- each has a type and somebody in charge; joined this way they cost nothing where nobody asks for them
-    left join cert k on k.id = w.cert_id left join app_user u on u.id = w.person_in_charge left join ship_cert c on c.id = w.ship_cert_id;
+    f.name_zh as flag_name_zh, f.name_en as flag_name_en, k.code as cert_code,
+      k.name_zh as cert_name_zh, k.name_en as cert_name_en, c.valid
+  from survey_cert w left join ship s on s.id = w.ship_id
+    left join customer o on o.id = w.company_id
+    left join flag f on f.id = coalesce(s.flag_id, w.for_flag_id)
+    -- all are many-to-one; as left joins they cost nothing when their columns are not selected
+    left join cert k on k.id = w.cert_id left join app_user u on u.id = w.person_in_charge
+      left join ship_cert c on c.id = w.ship_cert_id;

@@ -1,13 +1,13 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
-import { paperLabels } from '#modules/work/paper/paper.text.ts'
+import { certificateLabels } from '#modules/certificates/issuing/issuing.text.ts'
 import type { surveyCert } from './surveyCert.contract.ts'
 
-export const surveyCertText = text('surveyCert', {
+export const surveyCertText = defineMessages('surveyCert', {
   title: ['检验证书', 'Survey certificates'],
-  one: ['检验证书', 'Survey certificate'],
+  singular: ['检验证书', 'Survey certificate'],
   labels: {
-    ...paperLabels,
+    ...certificateLabels,
     companyId: ['公司', 'Company'],
     companyName: ['公司', 'Company'],
     companyImo: ['IMO 公司编号', 'IMO company no.'],
@@ -18,7 +18,7 @@ export const surveyCertText = text('surveyCert', {
     approvedBy: ['批准人', 'Approved by'],
     surveyWorkId: ['检验任务', 'Survey task'],
     quotationLineId: ['报价行', 'Line of the quotation'],
-  } satisfies Labels<(typeof surveyCert)['fields'] & (typeof surveyCert)['shows']>,
+  } satisfies Labels<(typeof surveyCert)['fields'] & (typeof surveyCert)['readOnlyFields']>,
   moves: {
     submit: ['提交', 'Submit'],
     recall: ['撤回', 'Recall'],
@@ -32,37 +32,78 @@ export const surveyCertText = text('surveyCert', {
   },
   actions: { reassign: ['改派', 'Reassigned'] },
   payment: ['付款情况', 'Payment'],
-  paymentNone: ['未经报价直接分派，请人工确认付款', 'Assigned without a quotation: the payment is confirmed by hand'],
+  paymentNone: [
+    '未经报价直接分派，请人工确认付款',
+    'Assigned without a quotation: the payment is confirmed by hand',
+  ],
   paymentPaid: ['报价 {jobNo} 第 {seq} 行已付清', 'Line {seq} of {jobNo} is paid in full'],
-  paymentCredit: ['报价 {jobNo} 第 {seq} 行未付 {open}，客户享有信用', 'Of line {seq} of {jobNo}, USD {open} is outstanding; the customer has credit'],
-  paymentOpen: ['报价 {jobNo} 第 {seq} 行未付 {open}，不能确认', 'Of line {seq} of {jobNo}, USD {open} is outstanding: it cannot be confirmed'],
-  paymentFacts: { net: ['应付', 'Amount'], invoiced: ['已开票', 'Invoiced'], paid: ['已收', 'Paid'], customerName: ['客户', 'Customer'] },
+  paymentCredit: [
+    '报价 {jobNo} 第 {seq} 行未付 {open}，客户享有信用',
+    'Of line {seq} of {jobNo}, USD {open} is outstanding; the customer has credit',
+  ],
+  paymentOpen: [
+    '报价 {jobNo} 第 {seq} 行未付 {open}，不能确认',
+    'Of line {seq} of {jobNo}, USD {open} is outstanding: it cannot be confirmed',
+  ],
+  paymentFacts: {
+    net: ['应付', 'Amount'],
+    invoiced: ['已开票', 'Invoiced'],
+    paid: ['已收', 'Paid'],
+    customerName: ['客户', 'Customer'],
+  },
   valid: {
     1: ['有效', 'Valid'],
     0: ['无效', 'Not valid'],
   },
-  keepsExpiry: ['签署不改变证书有效期，请留空', 'An endorsement does not change the expiry: leave it empty'],
+  keepsExpiry: [
+    '签署不改变证书有效期，请留空',
+    'An endorsement does not change the expiry: leave it empty',
+  ],
   holder: ['船舶或公司', 'Ship or company'],
   forShips: ['“{cert}”签发给船舶，不签发给公司', '"{cert}" is issued to ships, not to companies'],
-  forCompanies: ['“{cert}”签发给公司：请改选公司', '"{cert}" is issued to companies: choose the company instead'],
+  forCompanies: [
+    '“{cert}”签发给公司：请改选公司',
+    '"{cert}" is issued to companies: choose the company instead',
+  ],
   holderNeeded: ['请选择船舶或公司', 'Choose a ship or a company'],
   oneHolder: ['船舶和公司只能选择一个', 'It is for a ship or for a company, not for both'],
   docTypesNeeded: ['请填写证书适用的船舶类型', 'Name the ship types it is to cover'],
   onlyCompany: ['仅用于公司的证书', 'Only for the certificate of a company'],
-  endorseFixed: ['签署业务不能改为签发，签发业务也不能改为签署：请另行分派', 'Endorsing and issuing cannot be turned into each other: assign it anew'],
-  nothingToEndorse: ['没有可签署的有效“{cert}”', 'There is no "{cert}" in force that could be endorsed'],
-  notEndorsable: ['此检验类别不能签署在现有证书上', 'A survey of this kind is not endorsed on an existing certificate'],
+  endorseFixed: [
+    '签署业务不能改为签发，签发业务也不能改为签署：请另行分派',
+    'Endorsing and issuing cannot be turned into each other: assign it anew',
+  ],
+  nothingToEndorse: [
+    '没有可签署的有效“{cert}”',
+    'There is no "{cert}" in force that could be endorsed',
+  ],
+  notEndorsable: [
+    '此检验类别不能签署在现有证书上',
+    'A survey of this kind is not endorsed on an existing certificate',
+  ],
   assign: ['分派检验', 'Assign'],
-  onlySigner: ['只有任务负责人（{name}）才能签字', 'Only the person in charge ({name}) can sign it'],
+  onlySigner: [
+    '只有任务负责人（{name}）才能签字',
+    'Only the person in charge ({name}) can sign it',
+  ],
   recallAfterAudit: [
     '已存在审核，无法撤回，如需撤回请联系管理员',
     'The audit already exists and cannot be withdrawn. If you need to withdraw, please contact the administrator',
   ],
   notEligible: ['该验船师不能承担此检验：{reasons}', 'This surveyor cannot be assigned: {reasons}'],
   oneNotEligible: ['验船师{name}不能承担此检验：{reasons}', '{name} cannot be assigned: {reasons}'],
-  withOthers: ['该任务的一份证书为“{state}”，请等其退回后再办理', 'A certificate of this task is "{state}": wait until it has come back'],
-  numbered: ['证书 {certNo} 已编号，任务不能取消', 'Certificate {certNo} has its number: the task cannot be cancelled'],
+  withOthers: [
+    '该任务的一份证书为“{state}”，请等其退回后再办理',
+    'A certificate of this task is "{state}": wait until it has come back',
+  ],
+  numbered: [
+    '证书 {certNo} 已编号，任务不能取消',
+    'Certificate {certNo} has its number: the task cannot be cancelled',
+  ],
   noAccount: ['该验船师没有登录账号', 'This surveyor has no account to sign in with'],
   inWork: ['“{cert}”已在办理中', '"{cert}" is in work already'],
-  notSurveyed: ['“{cert}”不是通过检验签发的证书，请选择法定或入级证书', '"{cert}" is not issued on a survey: choose statutory or class certificates'],
+  notSurveyed: [
+    '“{cert}”不是通过检验签发的证书，请选择法定或入级证书',
+    '"{cert}" is not issued on a survey: choose statutory or class certificates',
+  ],
 })

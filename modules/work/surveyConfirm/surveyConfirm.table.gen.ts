@@ -1,7 +1,7 @@
-// Written by npm run db-types from the migrated database.
+// Written by npm run generate:db-types from the migrated database.
 export {}
 
-declare module '#server/db/schema.gen.ts' {
+declare module '#server/core/schema.gen.ts' {
   interface Database {
     surveyConfirmRow: {
       id: number | null

@@ -1,10 +1,10 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
 import type { surveyConfirm } from './surveyConfirm.contract.ts'
 
-export const surveyConfirmText = text('surveyConfirm', {
+export const surveyConfirmText = defineMessages('surveyConfirm', {
   title: ['检验确认', 'Survey confirmation'],
-  one: ['待分派项目', 'Line to assign'],
+  singular: ['待分派项目', 'Line to assign'],
   labels: {
     quotationId: ['报价', 'Quotation'],
     jobNo: ['业务编号', 'Job no.'],
@@ -35,31 +35,52 @@ export const surveyConfirmText = text('surveyConfirm', {
     quoPer: ['报价人', 'Quoted by'],
     quoPerName: ['报价人', 'Quoted by'],
     answerTime: ['客户接受时间', 'Accepted'],
-  } satisfies Labels<(typeof surveyConfirm)['fields'] & (typeof surveyConfirm)['shows']>,
+  } satisfies Labels<(typeof surveyConfirm)['fields'] & (typeof surveyConfirm)['readOnlyFields']>,
   quoTp: { 0: ['一般报价', 'General'], 1: ['DOC 报价', 'DOC quotation'] },
-  feeClass: { 10: ['法定/入级证书', 'Statutory/class certificate'], 30: ['手册与图纸审批', 'Manual and plan approval'] },
+  feeClass: {
+    10: ['法定/入级证书', 'Statutory/class certificate'],
+    30: ['手册与图纸审批', 'Manual and plan approval'],
+  },
   assign: ['分派', 'Assign'],
   assignTitle: ['分派检验任务', 'Assign survey tasks'],
   chooseLines: ['请先勾选同一船舶（或公司）的项目', 'Tick lines of one ship or company first'],
-  oneSubject: ['一次只能分派同一船舶或公司的项目', 'Only lines of one ship or company are assigned at a time'],
-  gone: ['报价 {jobNo} 第 {seq} 行已被他人分派', 'Line {seq} of {jobNo} has been assigned by somebody else'],
-  certNeeded: ['请为报价 {jobNo} 第 {seq} 行选择证书类型', 'Choose a certificate type for line {seq} of {jobNo}'],
+  oneSubject: [
+    '一次只能分派同一船舶或公司的项目',
+    'Only lines of one ship or company are assigned at a time',
+  ],
+  gone: [
+    '报价 {jobNo} 第 {seq} 行已被他人分派',
+    'Line {seq} of {jobNo} has been assigned by somebody else',
+  ],
+  certNeeded: [
+    '请为报价 {jobNo} 第 {seq} 行选择证书类型',
+    'Choose a certificate type for line {seq} of {jobNo}',
+  ],
   noLineFor: ['所选证书类型没有对应的项目', 'No line asks for the certificate types chosen'],
   assigned: ['已分派 {count} 项任务', '{count} {count|task|tasks} assigned'],
   surveyorIds: ['验船师', 'Surveyors'],
   leadSurveyorId: ['主验船师', 'Lead surveyor'],
   leadHelp: ['不选则为第一位', 'The first one, unless chosen'],
   certIds: ['证书类型', 'Certificate types'],
-  certHelp: ['按报价与船舶现有证书建议，可更改', 'Suggested by the lines and by what the ship holds; change them as needed'],
+  certHelp: [
+    '按报价与船舶现有证书建议，可更改',
+    'Suggested by the lines and by what the ship holds; change them as needed',
+  ],
   actionType: ['业务类型', 'Action'],
-  actionHelp: ['留空：按检验类别自动确定（签署、换证或新签）', 'Left empty: endorse, renew or issue, as each survey asks'],
+  actionHelp: [
+    '留空：按检验类别自动确定（签署、换证或新签）',
+    'Left empty: endorse, renew or issue, as each survey asks',
+  ],
   term: ['期限类别', 'Term'],
   port: ['港口', 'Port'],
   eta: ['预计抵港', 'ETA'],
   dueDate: ['要求完成日期', 'Due'],
   remark: ['备注', 'Remark'],
   lines: ['所选项目', 'Lines chosen'],
-  noCertificates: ['这些项目不签发证书，由验船师提交报告完成', 'No certificate comes of these lines: the surveyor finishes them with a report'],
+  noCertificates: [
+    '这些项目不签发证书，由验船师提交报告完成',
+    'No certificate comes of these lines: the surveyor finishes them with a report',
+  ],
   suggestion: ['建议', 'Suggested'],
   nothing: ['没有待分派的项目', 'Nothing waits to be assigned'],
 })

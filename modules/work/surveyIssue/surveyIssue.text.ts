@@ -1,7 +1,7 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 
-export const surveyIssueText = text('surveyIssue', {
+export const surveyIssueText = defineMessages('surveyIssue', {
   title: ['检验证书扫描件', 'Signed scans of survey certificates'],
-  one: ['检验证书扫描件', 'Signed scan of a survey certificate'],
+  singular: ['检验证书扫描件', 'Signed scan of a survey certificate'],
   labels: {},
 })

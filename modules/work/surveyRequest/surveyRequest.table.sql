@@ -1,4 +1,4 @@
--- What owners ask for: surveys of a ship in a port. The office answers with a quotation, which begins as a draft on the day it is asked.
+-- Survey requests of owners for a ship in a port. A draft quotation is created with the request.
 create table survey_request (
   id bigint generated always as identity primary key,
   version int not null default 1,
@@ -7,9 +7,9 @@ create table survey_request (
   create_by bigint references app_user (id),
   request_no text not null unique,
   ship_id bigint not null references ship (id),
-  -- the company that asks, and is to pay
+  -- the company that requests and pays
   customer_id bigint not null references customer (id),
-  -- the surveys: each from a window of a certificate, or one more
+  -- the surveys: each from a window of a certificate, or a further one
   items jsonb not null,
   -- codes of their certificate types, for lists
   cert_codes text,
@@ -22,24 +22,25 @@ create table survey_request (
   purchase_order_no text,
   attachments text[],
   remark text,
-  -- what the tariffs of the day said when it was asked, USD; so many surveys had no tariff and are not in it
+  -- estimate at the tariffs of the request date, USD; and the number of surveys without a tariff,
+  -- which it excludes
   estimate numeric(14, 2) not null default 0,
   unpriced int not null default 0,
   -- 20 submitted, 40 quoted, 60 declined by the society, 90 withdrawn by the owner
   status int not null default 20,
   status_time timestamptz not null default now(),
   round int not null default 0,
-  -- who of the office answers it, and writes its quotation
+  -- handler in the office, who also writes the quotation
   handler_id bigint references app_user (id),
   quotation_id bigint unique references quotation (id)
 );
--- which records name a file
+-- for the lookup of records that use a file
 create index survey_request_attachments_held on survey_request using gin (attachments);
 create index survey_request_status on survey_request (status, status_time desc);
 create index survey_request_ship on survey_request (ship_id);
 create index survey_request_customer on survey_request (customer_id);
 
--- What owner and office write to each other about it.
+-- Messages between owner and office about a request.
 create table survey_request_message (
   id bigint generated always as identity primary key,
   request_id bigint not null references survey_request (id) on delete cascade,
@@ -50,15 +51,19 @@ create table survey_request_message (
   words text not null,
   files text[] not null default '{}'
 );
--- which records name a file
+-- for the lookup of records that use a file
 create index survey_request_message_files_held on survey_request_message using gin (files);
 create index survey_request_message_of on survey_request_message (request_id, id);
 
 create view survey_request_row as
-  select r.*, s.name as ship_name, s.imo, s.region, s.flag_id, f.name_zh as flag_name_zh, f.name_en as flag_name_en, c.name as customer_name,
-    u.name as asked_by, h.name as handler_name, coalesce(m.count, 0) as message_count, m.last_time as message_time, coalesce(m.last_office, true) = false as answer_due
-  from survey_request r join ship s on s.id = r.ship_id join flag f on f.id = s.flag_id join customer c on c.id = r.customer_id
+  select r.*, s.name as ship_name, s.imo, s.region, s.flag_id, f.name_zh as flag_name_zh,
+    f.name_en as flag_name_en, c.name as customer_name,
+    u.name as asked_by, h.name as handler_name, coalesce(m.count, 0) as message_count,
+      m.last_time as message_time, coalesce(m.last_office, true) = false as answer_due
+  from survey_request r join ship s on s.id = r.ship_id join flag f on f.id = s.flag_id
+    join customer c on c.id = r.customer_id
     left join app_user u on u.id = r.create_by left join app_user h on h.id = r.handler_id
     left join lateral (
-      select count(*)::int as count, max(create_time) as last_time, (array_agg(from_office order by id desc))[1] as last_office
+      select count(*)::int as count, max(create_time) as last_time, (array_agg(from_office
+        order by id desc))[1] as last_office
       from survey_request_message where request_id = r.id) m on true;

@@ -1,10 +1,10 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
 import type { surveyRequest } from './surveyRequest.contract.ts'
 
-export const surveyRequestText = text('surveyRequest', {
+export const surveyRequestText = defineMessages('surveyRequest', {
   title: ['检验申请', 'Survey requests'],
-  one: ['检验申请', 'Survey request'],
+  singular: ['检验申请', 'Survey request'],
   labels: {
     shipId: ['船舶', 'Ship'],
     customerId: ['申请公司', 'Company'],
@@ -36,35 +36,86 @@ export const surveyRequestText = text('surveyRequest', {
     messageTime: ['最近留言', 'Last message'],
     answerDue: ['待船级社回复', 'Awaits an answer'],
     quotationId: ['报价', 'Quotation'],
-  } satisfies Labels<(typeof surveyRequest)['fields'] & (typeof surveyRequest)['shows'] & (typeof surveyRequest)['asks']>,
+  } satisfies Labels<
+    (typeof surveyRequest)['fields'] &
+      (typeof surveyRequest)['readOnlyFields'] &
+      (typeof surveyRequest)['customFilters']
+  >,
   items: {
-    shipCertId: ['船舶证书', 'Ship certificate'], ruleCode: ['规则', 'Rule'], occurrence: ['次数', 'Occurrence'], certId: ['证书', 'Certificate'], feeType: ['证书小类', 'Secondary type'], surveyType: ['检验类别', 'Survey type'],
+    shipCertId: ['船舶证书', 'Ship certificate'],
+    ruleCode: ['规则', 'Rule'],
+    occurrence: ['次数', 'Occurrence'],
+    certId: ['证书', 'Certificate'],
+    feeType: ['证书小类', 'Secondary type'],
+    surveyType: ['检验类别', 'Survey type'],
   },
-  feeType: { 10: ['法定检验', 'Statutory survey'], 20: ['法定审核与 MLC', 'Statutory audit and MLC'], 30: ['入级检验', 'Class survey'] },
-  moves: { take: ['接手', 'Take over'], quote: ['标为已报价', 'Mark as quoted'], decline: ['不予受理', 'Decline'], withdraw: ['撤销申请', 'Withdraw'] },
+  feeType: {
+    10: ['法定检验', 'Statutory survey'],
+    20: ['法定审核与 MLC', 'Statutory audit and MLC'],
+    30: ['入级检验', 'Class survey'],
+  },
+  moves: {
+    take: ['接手', 'Take over'],
+    quote: ['标为已报价', 'Mark as quoted'],
+    decline: ['不予受理', 'Decline'],
+    withdraw: ['撤销申请', 'Withdraw'],
+  },
   surveysNeeded: ['请至少选择一项检验', 'Choose at least one survey'],
   surveyTwice: ['该检验已选过', 'This survey is chosen already'],
-  noWindow: ['该检验已完成或已不在窗口期，请刷新后重新选择', 'This survey has been held, or its window has changed: load the page again and choose anew'],
+  noWindow: [
+    '该检验已完成或已不在窗口期，请刷新后重新选择',
+    'This survey has been held, or its window has changed: load the page again and choose anew',
+  ],
   kindNeeded: ['请选择证书，或选择类别', 'Choose the certificate, or the kind of survey'],
   companyNotOwn: ['请选择您的公司之一', 'Choose one of your companies'],
-  companyOfOther: ['{name} 与此船无关：请选择该船的船东或管理公司', '{name} has nothing to do with this ship: choose her owner or manager'],
-  shipOfNone: ['该船的船东和管理公司都不是您的公司', 'None of your companies owns or manages this ship'],
+  companyOfOther: [
+    '{name} 与此船无关：请选择该船的船东或管理公司',
+    '{name} has nothing to do with this ship: choose her owner or manager',
+  ],
+  shipOfNone: [
+    '该船的船东和管理公司都不是您的公司',
+    'None of your companies owns or manages this ship',
+  ],
   past: ['日期不能早于今天', 'This day is over'],
   etdBefore: ['不能早于预计抵港日期', 'Not before the arrival'],
-  fixedNow: ['提交后不能更改船舶、公司和检验项目：请留言说明', 'Ship, company and surveys stay as they were asked for: write a message instead'],
-  ended: ['申请状态为“{state}”，不能再修改', 'The request is "{state}" and cannot be changed any more'],
-  nobody: ['没有可受理申请的人员，请直接联系船级社', 'There is nobody to handle requests: please write to the society'],
+  fixedNow: [
+    '提交后不能更改船舶、公司和检验项目：请留言说明',
+    'Ship, company and surveys stay as they were asked for: write a message instead',
+  ],
+  ended: [
+    '申请状态为“{state}”，不能再修改',
+    'The request is "{state}" and cannot be changed any more',
+  ],
+  nobody: [
+    '没有可受理申请的人员，请直接联系船级社',
+    'There is nobody to handle requests: please write to the society',
+  ],
   wordsNeeded: ['请填写留言内容', 'Write something'],
-  endedTalk: ['申请已撤销，不能再留言；请另提申请', 'The request is withdrawn: make a new one to write about it'],
+  endedTalk: [
+    '申请已撤销，不能再留言；请另提申请',
+    'The request is withdrawn: make a new one to write about it',
+  ],
   yoursAlready: ['该申请已由您经办', 'You handle it already'],
-  notSentYet: ['报价尚未发送：发送后申请会自动标为已报价', 'Its quotation has not been sent yet: sending it marks the request by itself'],
+  notSentYet: [
+    '报价尚未发送：发送后申请会自动标为已报价',
+    'Its quotation has not been sent yet: sending it marks the request by itself',
+  ],
   quotationName: ['{ship} 检验申请 {no}', '{ship} survey request {no}'],
   notice: {
-    asked: ['{ship}：新的检验申请 {no}，{port}，{eta}', '{ship}: new survey request {no}, {port}, {eta}'],
-    changed: ['{ship}：检验申请 {no} 的安排有变', '{ship}: arrangements of survey request {no} have changed'],
+    asked: [
+      '{ship}：新的检验申请 {no}，{port}，{eta}',
+      '{ship}: new survey request {no}, {port}, {eta}',
+    ],
+    changed: [
+      '{ship}：检验申请 {no} 的安排有变',
+      '{ship}: arrangements of survey request {no} have changed',
+    ],
     withdrawn: ['{ship}：检验申请 {no} 已撤销', '{ship}: survey request {no} has been withdrawn'],
     declined: ['{ship}：检验申请 {no} 未被受理', '{ship}: survey request {no} has been declined'],
-    quoted: ['{ship}：检验申请 {no} 已报价，请查看', '{ship}: survey request {no} has been answered with a quotation'],
+    quoted: [
+      '{ship}：检验申请 {no} 已报价，请查看',
+      '{ship}: survey request {no} has been answered with a quotation',
+    ],
     message: ['{ship}：检验申请 {no} 有新留言', '{ship}: new message on survey request {no}'],
   },
 })

@@ -1,10 +1,10 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 import type { Labels } from '#common/text.ts'
 import type { surveyWork } from './surveyWork.contract.ts'
 
-export const surveyWorkText = text('surveyWork', {
+export const surveyWorkText = defineMessages('surveyWork', {
   title: ['检验任务', 'Survey tasks'],
-  one: ['检验任务', 'Survey task'],
+  singular: ['检验任务', 'Survey task'],
   labels: {
     jobNo: ['任务号', 'Task no.'],
     quotationLineId: ['报价行', 'Line of the quotation'],
@@ -41,13 +41,26 @@ export const surveyWorkText = text('surveyWork', {
     customerId: ['客户', 'Customer'],
     customerName: ['客户', 'Customer'],
     certs: ['证书', 'Certificates'],
-  } satisfies Labels<(typeof surveyWork)['fields'] & (typeof surveyWork)['shows']>,
-  moves: { finish: ['完成', 'Finish'], reassign: ['改派', 'Reassign'], cancel: ['取消任务', 'Cancel the task'] },
-  leadOfTeam: ['主验船师须为所选验船师之一', 'The lead surveyor must be one of the surveyors chosen'],
-  byCertificates: ['该任务在其证书全部签字后自动完成', 'This task is done by itself when all its certificates are signed'],
+  } satisfies Labels<(typeof surveyWork)['fields'] & (typeof surveyWork)['readOnlyFields']>,
+  moves: {
+    finish: ['完成', 'Finish'],
+    reassign: ['改派', 'Reassign'],
+    cancel: ['取消任务', 'Cancel the task'],
+  },
+  leadOfTeam: [
+    '主验船师须为所选验船师之一',
+    'The lead surveyor must be one of the surveyors chosen',
+  ],
+  byCertificates: [
+    '该任务在其证书全部签字后自动完成',
+    'This task is done by itself when all its certificates are signed',
+  ],
   reportNeeded: ['请上传报告', 'Put in the report'],
   noFile: ['找不到该文件，请重新上传', 'This file is not there: put it in again'],
-  somethingSigned: ['证书 {certNo} 已签发，任务不能取消', 'Certificate {certNo} is issued: the task cannot be cancelled'],
+  somethingSigned: [
+    '证书 {certNo} 已签发，任务不能取消',
+    'Certificate {certNo} is issued: the task cannot be cancelled',
+  ],
   asList: ['列表', 'List'],
   byPort: ['按港口', 'By port'],
   noPort: ['港口未定', 'Port not known yet'],
@@ -65,6 +78,12 @@ export const surveyWorkText = text('surveyWork', {
   work: ['任务内容', 'Work'],
   team: ['检验人员', 'Team'],
   lead: ['主验船师', 'Lead'],
-  noCerts: ['此任务不签发证书，完成后请上传报告', 'No certificate comes of this task: put in the report when it is done'],
-  cancelHelp: ['取消后，该报价行将回到待分派列表；尚未提交的证书一并撤销。', 'Its line waits again to be assigned; certificates not handed in yet are taken back.'],
+  noCerts: [
+    '此任务不签发证书，完成后请上传报告',
+    'No certificate comes of this task: put in the report when it is done',
+  ],
+  cancelHelp: [
+    '取消后，该报价行将回到待分派列表；尚未提交的证书一并撤销。',
+    'Its line waits again to be assigned; certificates not handed in yet are taken back.',
+  ],
 })

@@ -1,35 +1,38 @@
-/** What a chart is asked for, whatever draws it. */
+/** Data of a chart, independent of the drawing library. */
 export type Unit = 'USD' | 'count' | 'days' | 'percent'
 export type ChartKind = 'bar' | 'line' | 'share' | 'histogram' | 'waterfall' | 'funnel' | 'map'
-export type ChartTone = 'sea' | 'amber' | 'red' | 'muted'
+export type ChartTone = 'primary' | 'amber' | 'red' | 'muted'
 export interface ChartSeries {
   key: string
   label: string
-  /** one for each category; null: nothing is known */
+  /** one per category; null: unknown */
   values: readonly (number | null)[]
-  /** drawn otherwise than the chart's kind says */
+  /** drawn differently from the chart's kind */
   as?: 'bar' | 'line'
-  /** has a scale of its own at the right */
+  /** uses a second axis at the right */
   axis?: 'right'
-  /** series with the same word stand upon each other */
+  /** series with the same stack name are stacked */
   stack?: string
   tone?: ChartTone
-  /** where it differs from the chart's own */
+  /** where it differs from the unit of the chart */
   unit?: Unit
 }
-/** In degrees, east and north positive. */
-export interface Place { longitude: number; latitude: number }
+/** Degrees, east and north positive. */
+export interface GeoPoint {
+  longitude: number
+  latitude: number
+}
 export interface ChartData {
   /**
-   * `share`, `funnel` and `waterfall` show the first series only. Of a waterfall the first and the last value are levels, those
-   * between are what was added or taken off. `map` shows how much of the first series is where `places` says.
+   * `share`, `funnel` and `waterfall` show only the first series. In a waterfall the first and last
+   * value are totals, those between are changes. `map` shows the first series at `points`.
    */
   kind: ChartKind
   categories: readonly string[]
   series: readonly ChartSeries[]
   unit?: Unit | undefined
-  /** categories downwards, for long names */
+  /** horizontal bars, for long category names */
   horizontal?: boolean | undefined
-  /** of a map: where each category is; null: nobody knows, it stands in the figures only */
-  places?: readonly (Place | null)[] | undefined
+  /** positions of the categories on a map; null: unknown, shown only in the table */
+  points?: readonly (GeoPoint | null)[] | undefined
 }

@@ -4,100 +4,182 @@ import type { ComponentType, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AnyContract, DetailOf } from '#common/contract.ts'
 import type { AnyMachine } from '#common/machine.ts'
-import type { Phrase } from '#common/text.ts'
-import { useCall } from '../../api/hooks.ts'
-import { usePick, useSay, useText } from '../../api/text.tsx'
-import { usePage } from '../../shell/page.tsx'
+import type { Message } from '#common/text.ts'
+import { useApiQuery } from '../../api/hooks.ts'
+import { useLocalized, useFormatMessage, useMessages } from '../../api/text.tsx'
+import { usePageTitle } from '#web/shell/use-page-title.tsx'
 import type { FormProps } from '../form/EntityForm.tsx'
 import { kitText } from '../kit.text.ts'
-import { MachineHelp } from '../machine/MachineHelp.tsx'
-import { FormSlot } from '../list/ListPage.tsx'
+import { StateDiagramButton } from '../state-diagram/StateDiagramButton.tsx'
+import { LazyForm } from '../list/LazyForm.tsx'
 import { StatusTag } from '../StatusTag.tsx'
-import type { ResourceText } from '../words.ts'
-import { toldTabs } from '../tabs.ts'
+import type { ResourceText } from '../resource-info.ts'
+import { labelOverflowTab } from '../label-overflow-tab.ts'
 import { HistoryTab } from './HistoryTab.tsx'
-import { Moves } from './Moves.tsx'
-import type { MovingRow } from './Moves.tsx'
+import { MoveButtons } from './MoveButtons.tsx'
+import type { RowWithMoves } from './MoveButtons.tsx'
 import './detail.css'
 
-export interface DetailTab<R> { key: string; label: Phrase; render: (row: R, refresh: () => void) => ReactNode; when?: (row: R) => boolean }
+export interface DetailTab<R> {
+  key: string
+  label: Message
+  render: (row: R, refresh: () => void) => ReactNode
+  visibleWhen?: (row: R) => boolean
+}
 
 export interface DetailPageProps<K extends AnyContract> {
   contract: K
   text: ResourceText
   machine?: AnyMachine
-  /** what the record is called; by default its title column */
+  /** heading; default: the title column of the record */
   title?: (row: DetailOf<K>) => string
-  /** what the dialogs call it, where the title alone does not tell it from others */
-  called?: (row: DetailOf<K>) => string
-  /** the state of a record without a machine, beside its title */
-  state?: (row: DetailOf<K>) => ReactNode
-  /** small line beneath the title */
+  /** name of the record in dialogs, when the title alone is ambiguous */
+  dialogName?: (row: DetailOf<K>) => string
+  /** badge beside the title for a resource without a state machine */
+  statusBadge?: (row: DetailOf<K>) => ReactNode
+  /** small line below the title */
   subtitle?: (row: DetailOf<K>) => ReactNode
   /** between header and tabs, such as a StageBar */
-  above?: (row: DetailOf<K>) => ReactNode
+  beforeTabs?: (row: DetailOf<K>) => ReactNode
   tabs: readonly DetailTab<DetailOf<K>>[]
-  /** edit form, offered where the server says the caller may save */
+  /** edit form, shown when the server allows saving */
   form?: () => Promise<{ default: ComponentType<FormProps> }>
   editable?: (row: DetailOf<K>) => boolean
-  /** passed on to Moves */
-  moves?: Pick<Parameters<typeof Moves>[0], 'extra' | 'own' | 'without' | 'also' | 'onMoved'>
-  /** further buttons of the header */
+  /** props of MoveButtons */
+  moves?: Pick<
+    Parameters<typeof MoveButtons>[0],
+    'extraInputs' | 'customDialogs' | 'hiddenMoves' | 'alsoInvalidates' | 'onMoved'
+  >
+  /** further buttons in the header */
   actions?: (row: DetailOf<K>, refresh: () => void) => ReactNode
-  /** asks again after so many milliseconds, while a record changes by itself */
-  every?: (row: DetailOf<K>) => number | false
-  /** false: no history tab; it is there by itself where the resource has the call */
+  /** polling interval in milliseconds while the record changes by itself; false stops it */
+  refetchIntervalMs?: (row: DetailOf<K>) => number | false
+  /** false hides the history tab, which is shown for resources with the call `history` */
   history?: boolean
 }
-type Whole = MovingRow & Record<string, any> & { can: string[] }
+type Whole = RowWithMoves & Record<string, any> & { can: string[] }
 
-/** One record under `?id=`: title and state with the picture of how it goes on, the moves the server allows, tabs. */
+/** Page of one record under `?id=`: title, state with its diagram, allowed moves, tabs. */
 export function DetailPage<K extends AnyContract>(props: DetailPageProps<K>) {
   const { contract, text, machine, form } = props
-  const t = useText(kitText)
-  const say = useSay()
-  const pick = usePick()
+  const t = useMessages(kitText)
+  const translate = useFormatMessage()
+  const localize = useLocalized()
   const [params, setParams] = useSearchParams()
   const id = Number(params.get('id')) || 0
-  const answer = useCall(contract as AnyContract, 'get', { id }, props.every && { every: (data) => (data ? props.every!(data as DetailOf<K>) : false) })
+  const answer = useApiQuery(
+    contract as AnyContract,
+    'get',
+    { id },
+    props.refetchIntervalMs && {
+      refetchIntervalMs: (data) => (data ? props.refetchIntervalMs!(data as DetailOf<K>) : false),
+    },
+  )
   const row = answer.data as Whole | undefined
   const edit = params.get('edit')
   const titled = contract.title
-  const title = row && (props.title?.(row as DetailOf<K>) ?? (titled ? pick(row[titled.zh], row[titled.en]) : `#${row.id}`))
-  usePage(title)
-  const put = (name: string, value: string | null) => setParams((now) => {
-    const next = new URLSearchParams(now)
-    if (value === null) next.delete(name)
-    else next.set(name, value)
-    return next
-  }, { replace: true })
+  const title =
+    row &&
+    (props.title?.(row as DetailOf<K>) ??
+      (titled ? localize(row[titled.zh], row[titled.en]) : `#${row.id}`))
+  usePageTitle(title)
+  const put = (name: string, value: string | null) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (value === null) next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
 
-  if (answer.error) return <div className="empty-page" role="alert"><h1>{answer.error.message}</h1><Button onClick={() => answer.refetch()}>{t.retry}</Button></div>
-  if (!row) return <div className="detail"><Skeleton active paragraph={{ rows: 10 }} /></div>
-  const whole = row as DetailOf<K>
+  if (answer.error)
+    return (
+      <div className="empty-page" role="alert">
+        <h1>{answer.error.message}</h1>
+        <Button onClick={() => answer.refetch()}>{t.retry}</Button>
+      </div>
+    )
+  if (!row)
+    return (
+      <div className="detail">
+        <Skeleton active paragraph={{ rows: 10 }} />
+      </div>
+    )
+  const record = row as DetailOf<K>
   const refresh = () => void answer.refetch()
-  const tabs = props.tabs.filter((tab) => tab.when?.(whole) ?? true).map((tab) => ({ key: tab.key, label: say(tab.label), children: tab.render(whole, refresh) }))
-  const history = props.history !== false && 'history' in contract.shapes ? [{ key: 'history', label: t.history, children: <HistoryTab contract={contract} text={text} machine={machine} id={row.id} row={row} /> }] : []
-  const mayEdit = form && row.can.includes('save') && (props.editable?.(whole) ?? true)
+  const tabs = props.tabs
+    .filter((tab) => tab.visibleWhen?.(record) ?? true)
+    .map((tab) => ({
+      key: tab.key,
+      label: translate(tab.label),
+      children: tab.render(record, refresh),
+    }))
+  const history =
+    props.history !== false && 'history' in contract.callSchemas
+      ? [
+          {
+            key: 'history',
+            label: t.history,
+            children: (
+              <HistoryTab contract={contract} text={text} machine={machine} id={row.id} row={row} />
+            ),
+          },
+        ]
+      : []
+  const mayEdit = form && row.can.includes('save') && (props.editable?.(record) ?? true)
   return (
     <article className="detail">
       <header className="detail-head">
         <div>
           <div className="detail-title">
-            <h1>{title} <span className="detail-state">{machine && <StatusTag machine={machine} status={row.status} />}{props.state?.(whole)}</span></h1>
-            {machine && <MachineHelp machine={machine} status={row.status} />}
+            <h1>
+              {title}{' '}
+              <span className="detail-state">
+                {machine && <StatusTag machine={machine} status={row.status} />}
+                {props.statusBadge?.(record)}
+              </span>
+            </h1>
+            {machine && <StateDiagramButton machine={machine} status={row.status} />}
           </div>
-          {props.subtitle && <p className="faint">{props.subtitle(whole)}</p>}
+          {props.subtitle && <p className="text-secondary">{props.subtitle(record)}</p>}
         </div>
         <div className="detail-actions">
-          {props.actions?.(whole, refresh)}
-          {machine && <Moves contract={contract} text={text} machine={machine} row={row} name={props.called?.(whole) ?? title!} {...props.moves} />}
-          {mayEdit && <Button icon={<EditOutlined aria-hidden />} onClick={() => put('edit', String(row.id))}>{t.edit}</Button>}
+          {props.actions?.(record, refresh)}
+          {machine && (
+            <MoveButtons
+              contract={contract}
+              text={text}
+              machine={machine}
+              row={row}
+              name={props.dialogName?.(record) ?? title!}
+              {...props.moves}
+            />
+          )}
+          {mayEdit && (
+            <Button icon={<EditOutlined aria-hidden />} onClick={() => put('edit', String(row.id))}>
+              {t.edit}
+            </Button>
+          )}
         </div>
       </header>
-      {props.above?.(whole)}
-      <Tabs ref={toldTabs} items={[...tabs, ...history]} activeKey={params.get('tab') ?? tabs[0]?.key ?? 'history'} onChange={(tab) => put('tab', tab)} destroyOnHidden />
-      {form && <FormSlot load={form} may={Boolean(mayEdit)} edit={edit} onClose={() => put('edit', null)} />}
+      {props.beforeTabs?.(record)}
+      <Tabs
+        ref={labelOverflowTab}
+        items={[...tabs, ...history]}
+        activeKey={params.get('tab') ?? tabs[0]?.key ?? 'history'}
+        onChange={(tab) => put('tab', tab)}
+        destroyOnHidden
+      />
+      {form && (
+        <LazyForm
+          load={form}
+          canSave={Boolean(mayEdit)}
+          edit={edit}
+          onClose={() => put('edit', null)}
+        />
+      )}
     </article>
   )
 }

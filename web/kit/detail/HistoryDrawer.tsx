@@ -1,13 +1,21 @@
 import { Drawer } from 'antd'
-import { useSay } from '../../api/text.tsx'
+import { useFormatMessage } from '../../api/text.tsx'
 import { kitText } from '../kit.text.ts'
-import type { Described } from '../words.ts'
+import type { ResourceInfo } from '../resource-info.ts'
 import { HistoryTab } from './HistoryTab.tsx'
 
-interface Props extends Described { id: number; name: string; onClose: () => void }
+interface Props extends ResourceInfo {
+  id: number
+  name: string
+  onClose: () => void
+}
 
-/** The changes of a record, beside the list it stands in. */
+/** The history of a record, in a drawer beside its list. */
 export default function HistoryDrawer({ id, name, onClose, ...described }: Props) {
-  const say = useSay()
-  return <Drawer open size={800} onClose={onClose} title={say(kitText.historyOf, { name })}><HistoryTab {...described} id={id} /></Drawer>
+  const translate = useFormatMessage()
+  return (
+    <Drawer open size={800} onClose={onClose} title={translate(kitText.historyOf, { name })}>
+      <HistoryTab {...described} id={id} />
+    </Drawer>
+  )
 }

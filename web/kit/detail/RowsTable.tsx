@@ -1,55 +1,103 @@
 import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { fieldOf } from '#common/contract.ts'
-import type { Phrase } from '#common/text.ts'
-import { useSay } from '../../api/text.tsx'
-import { FieldText } from '../values.tsx'
-import type { Described } from '../words.ts'
+import type { Message } from '#common/text.ts'
+import { useFormatMessage } from '../../api/text.tsx'
+import { FieldValue } from '../FieldValue.tsx'
+import type { ResourceInfo } from '../resource-info.ts'
 import './detail.css'
 
-export interface TableColumn<R = any> { name: string; label: Phrase; render: (row: R) => ReactNode; align?: 'right' }
+export interface TableColumn<R = any> {
+  name: string
+  label: Message
+  render: (row: R) => ReactNode
+  align?: 'right'
+}
 
-/** Columns for the objects a JSON field holds, in words; their labels stand in the text, in a group of the field's name. */
-export function columnsOfRows({ contract, text }: Described, name: string, own: Readonly<Record<string, (row: any) => ReactNode>> = {}): TableColumn[] {
-  const labels = (text as object as Record<string, Record<string, Phrase>>)[name]!
-  return Object.entries(fieldOf(contract, name)!.of!).map(([key, field]) => ({
-    name: key, label: labels[key]!, render: own[key] ?? ((row) => <FieldText name={key} field={field} value={row[key]} text={text} />),
+/**
+ * Columns for the objects of a JSON field; their labels are in the text, in a group of the field's
+ * name.
+ */
+export function columnsOfJsonField(
+  { contract, text }: ResourceInfo,
+  name: string,
+  customCells: Readonly<Record<string, (row: any) => ReactNode>> = {},
+): TableColumn[] {
+  const labels = (text as object as Record<string, Record<string, Message>>)[name]!
+  return Object.entries(fieldOf(contract, name)!.itemFields!).map(([key, field]) => ({
+    name: key,
+    label: labels[key]!,
+    render:
+      customCells[key] ??
+      ((row) => <FieldValue name={key} field={field} value={row[key]} text={text} />),
   }))
 }
 
 interface Props<R> {
-  title?: Phrase
-  /** what the table is, read aloud */
-  caption: Phrase
+  title?: Message
+  /** accessible name of the table */
+  caption: Message
   columns: readonly TableColumn<R>[]
   rows: readonly R[]
-  /** said instead of an empty table */
-  empty: Phrase
-  /** rows that follow each other under one heading: what tells groups apart, and the heading; null: no heading */
+  /** shown instead of an empty table */
+  empty: Message
+  /** groups consecutive rows under a heading; null: no heading */
   group?: (row: R) => { key: string | number; head: ReactNode }
-  /** further lines of the table, such as a sum */
+  /** footer rows, such as a sum */
   foot?: ReactNode
 }
 
-/** A plain table inside a page: a handful of rows that belong to a record. */
+/** A plain table for a few rows that belong to a record. */
 export function RowsTable<R>({ title, caption, columns, rows, empty, group, foot }: Props<R>) {
-  const say = useSay()
+  const translate = useFormatMessage()
   return (
-    <section className="facts">
-      {title && <h2>{say(title)}</h2>}
-      {rows.length === 0 ? <p className="faint">{say(empty)}</p> : (
-        <div className="rows-table rows-cards" tabIndex={0} role="group" aria-label={say(caption)}>
+    <section className="detail-fields">
+      {title && <h2>{translate(title)}</h2>}
+      {rows.length === 0 ? (
+        <p className="text-secondary">{translate(empty)}</p>
+      ) : (
+        <div
+          className="rows-table rows-cards"
+          tabIndex={0}
+          role="group"
+          aria-label={translate(caption)}
+        >
           <table>
-            <caption className="visually-hidden">{say(caption)}</caption>
-            <thead><tr>{columns.map((c) => <th key={c.name} scope="col" className={c.align && `to-${c.align}`}>{say(c.label)}</th>)}</tr></thead>
+            <caption className="visually-hidden">{translate(caption)}</caption>
+            <thead>
+              <tr>
+                {columns.map((c) => (
+                  <th key={c.name} scope="col" className={c.align && `align-${c.align}`}>
+                    {translate(c.label)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
             <tbody>
               {rows.map((row, at) => {
                 const of = group?.(row)
-                const first = of && (at === 0 || group!(rows[at - 1]!).key !== of.key) && of.head !== null
+                const first =
+                  of && (at === 0 || group!(rows[at - 1]!).key !== of.key) && of.head !== null
                 return (
                   <Fragment key={at}>
-                    {first && <tr className="rows-group"><th scope="colgroup" colSpan={columns.length}>{of.head}</th></tr>}
-                    <tr>{columns.map((c) => <td key={c.name} data-label={say(c.label)} className={c.align && `to-${c.align}`}>{c.render(row)}</td>)}</tr>
+                    {first && (
+                      <tr className="rows-group">
+                        <th scope="colgroup" colSpan={columns.length}>
+                          {of.head}
+                        </th>
+                      </tr>
+                    )}
+                    <tr>
+                      {columns.map((c) => (
+                        <td
+                          key={c.name}
+                          data-label={translate(c.label)}
+                          className={c.align && `align-${c.align}`}
+                        >
+                          {c.render(row)}
+                        </td>
+                      ))}
+                    </tr>
                   </Fragment>
                 )
               })}

@@ -1,29 +1,49 @@
 import { stateName } from '#common/machine.ts'
 import type { AnyMachine } from '#common/machine.ts'
-import { useSay, useText } from '../../api/text.tsx'
+import { useFormatMessage, useMessages } from '../../api/text.tsx'
 import { kitText } from '../kit.text.ts'
 import './detail.css'
 
 interface Props<M extends AnyMachine> {
   machine: M
   status: number
-  /** the states shown, in order, where they depend on the record; without it those of the machine's usual path */
+  /** the states shown, in order; default: the regular path of the machine */
   stages?: readonly (keyof M['states'] & string)[]
 }
 
-/** How far a record has come on its way. */
+/** Shows how far a record has come on its regular path. */
 export function StageBar<M extends AnyMachine>({ machine, status, stages }: Props<M>) {
-  const t = useText(kitText)
-  const say = useSay()
-  const names: readonly string[] = stages ?? Object.keys(machine.states).filter((name) => machine.looks[name]!.onPath)
+  const t = useMessages(kitText)
+  const translate = useFormatMessage()
+  const names: readonly string[] =
+    stages ?? Object.keys(machine.states).filter((name) => machine.looks[name]!.onPath)
   const now = stateName(machine, status)
   const number = (name: string) => machine.states[name] as number
-  const at = now === undefined ? -1 : names.includes(now) ? names.indexOf(now) : names.findLastIndex((name) => number(name) <= status)
+  const at =
+    now === undefined
+      ? -1
+      : names.includes(now)
+        ? names.indexOf(now)
+        : names.findLastIndex((name) => number(name) <= status)
   return (
     <ol className="stages" aria-label={t.stages}>
       {names.map((name, n) => (
-        <li key={name} className={n < at || (n === at && machine.ends.includes(name)) ? 'done' : n === at ? (now === name ? 'now' : 'now off') : ''} aria-current={n === at ? 'step' : undefined}>
-          <span>{say(machine.words.states[n === at && now !== undefined ? now : name]!)}</span>
+        <li
+          key={name}
+          className={
+            n < at || (n === at && machine.finalStates.includes(name))
+              ? 'done'
+              : n === at
+                ? now === name
+                  ? 'current'
+                  : 'current off-path'
+                : ''
+          }
+          aria-current={n === at ? 'step' : undefined}
+        >
+          <span>
+            {translate(machine.labels.states[n === at && now !== undefined ? now : name]!)}
+          </span>
         </li>
       ))}
     </ol>

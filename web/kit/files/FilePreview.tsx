@@ -1,22 +1,49 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
-import { attachmentFile, saveFile } from '../../api/files.ts'
+import { fetchAttachment, saveFile } from '../../api/files.ts'
 import { notify } from '../../api/notify.ts'
-import { useText } from '../../api/text.tsx'
+import { useMessages } from '../../api/text.tsx'
 import { kitText } from '../kit.text.ts'
-import { useAttachmentUrl } from './AuthImage.tsx'
-import { PdfView } from './PdfView.tsx'
+import { useAttachmentUrl } from './AttachmentImage.tsx'
+import { PdfViewer } from './PdfViewer.tsx'
 
-/** Saves an attachment under the name it was uploaded with. */
-export const saveAttachment = (id: string) => void attachmentFile(id).then(saveFile, (cause: Error) => notify.error(cause.message))
+/** Saves an attachment under its original name. */
+export const saveAttachment = (id: string) =>
+  void fetchAttachment(id).then(saveFile, (cause: Error) => notify.error(cause.message))
 
-/** A PDF or an image in a window over the page. */
-export default function FilePreview({ id, name, type, onClose }: { id: string; name: string; type: string; onClose: () => void }) {
-  const t = useText(kitText)
+/** A PDF or image in a modal window. */
+export default function FilePreview({
+  id,
+  name,
+  type,
+  onClose,
+}: {
+  id: string
+  name: string
+  type: string
+  onClose: () => void
+}) {
+  const t = useMessages(kitText)
   const pdf = type === 'application/pdf'
   return (
-    <Modal open title={name} onCancel={onClose} width={pdf ? 1000 : 760} footer={pdf ? null : <Button icon={<DownloadOutlined aria-hidden />} onClick={() => saveAttachment(id)}>{t.download}</Button>}>
-      {pdf ? <PdfView source={{ attachmentId: id }} name={name} height="74vh" /> : <PreviewImage id={id} name={name} />}
+    <Modal
+      open
+      title={name}
+      onCancel={onClose}
+      width={pdf ? 1000 : 760}
+      footer={
+        pdf ? null : (
+          <Button icon={<DownloadOutlined aria-hidden />} onClick={() => saveAttachment(id)}>
+            {t.download}
+          </Button>
+        )
+      }
+    >
+      {pdf ? (
+        <PdfViewer source={{ attachmentId: id }} name={name} height="74vh" />
+      ) : (
+        <PreviewImage id={id} name={name} />
+      )}
     </Modal>
   )
 }

@@ -3,56 +3,72 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
-import type { PageBox } from './PdfView.tsx'
+import type { PageBox } from './PdfViewer.tsx'
 
 pdf.GlobalWorkerOptions.workerSrc = workerUrl
 
 interface Props {
   blob: Blob
-  /** 1 fills the width */
+  /** 1 fits the width */
   zoom: number
-  box: RefObject<HTMLDivElement | null>
-  overlay: ((box: PageBox) => ReactNode) | undefined
-  onPages: (count: number) => void
-  onPage: (page: number) => void
-  lost: string
+  containerRef: RefObject<HTMLDivElement | null>
+  overlay: ((containerRef: PageBox) => ReactNode) | undefined
+  onPageCount: (count: number) => void
+  onPageChange: (page: number) => void
+  errorText: string
 }
 const padding = 32
 
-/** The pages themselves, by pdf.js. Fetched with the first PDF. */
-export default function PdfPages({ blob, zoom, box, overlay, onPages, onPage, lost }: Props) {
+/** The pages of a PDF, rendered by pdf.js. Loaded with the first PDF. */
+export default function PdfPages({
+  blob,
+  zoom,
+  containerRef,
+  overlay,
+  onPageCount,
+  onPageChange,
+  errorText,
+}: Props) {
   const [pages, setPages] = useState<PDFPageProxy[]>([])
-  const [fault, setFault] = useState(false)
-  const [room, setRoom] = useState(800)
+  const [failed, setFailed] = useState(false)
+  const [containerWidth, setContainerWidth] = useState(800)
 
-  const counted = useEffectEvent(onPages)
-  const passed = useEffectEvent(onPage)
+  const counted = useEffectEvent(onPageCount)
+  const passed = useEffectEvent(onPageChange)
   useEffect(() => {
-    let gone = false
+    let cancelled = false
     let open: PDFDocumentProxy | undefined
     const read = async () => {
       const data = new Uint8Array(await blob.arrayBuffer())
       open = await pdf.getDocument({ data, useWasm: false }).promise
-      const all = await Promise.all(Array.from({ length: open.numPages }, (_, at) => open!.getPage(at + 1)))
-      if (gone) return
+      const all = await Promise.all(
+        Array.from({ length: open.numPages }, (_, at) => open!.getPage(at + 1)),
+      )
+      if (cancelled) return
       setPages(all)
       counted(all.length)
     }
-    read().catch(() => { if (!gone) setFault(true) })
+    read().catch(() => {
+      if (!cancelled) setFailed(true)
+    })
     return () => {
-      gone = true
+      cancelled = true
       void open?.loadingTask.destroy()
     }
   }, [blob])
 
   useEffect(() => {
-    const frame = box.current
+    const frame = containerRef.current
     if (!frame) return
-    const measure = new ResizeObserver(() => setRoom(Math.max(200, frame.clientWidth - padding)))
+    const measure = new ResizeObserver(() =>
+      setContainerWidth(Math.max(200, frame.clientWidth - padding)),
+    )
     measure.observe(frame)
     const watch = () => {
       const top = frame.getBoundingClientRect().top + frame.clientHeight / 3
-      const seen = [...frame.querySelectorAll<HTMLElement>('[data-page]')].findLast((one) => one.getBoundingClientRect().top <= top)
+      const seen = [...frame.querySelectorAll<HTMLElement>('[data-page]')].findLast(
+        (one) => one.getBoundingClientRect().top <= top,
+      )
       if (seen) passed(Number(seen.dataset['page']))
     }
     frame.addEventListener('scroll', watch, { passive: true })
@@ -60,21 +76,31 @@ export default function PdfPages({ blob, zoom, box, overlay, onPages, onPage, lo
       measure.disconnect()
       frame.removeEventListener('scroll', watch)
     }
-  }, [box])
+  }, [containerRef])
 
-  if (fault) return <p role="alert">{lost}</p>
+  if (failed) return <p role="alert">{errorText}</p>
   const widest = Math.max(1, ...pages.map((page) => page.getViewport({ scale: 1 }).width))
-  const fit = Math.min(1000, room) / widest
-  return pages.map((page) => <Page key={page.pageNumber} page={page} scale={fit * zoom} overlay={overlay} />)
+  const fit = Math.min(1000, containerWidth) / widest
+  return pages.map((page) => (
+    <Page key={page.pageNumber} page={page} scale={fit * zoom} overlay={overlay} />
+  ))
 }
 
-function Page({ page, scale, overlay }: { page: PDFPageProxy; scale: number; overlay: ((box: PageBox) => ReactNode) | undefined }) {
+function Page({
+  page,
+  scale,
+  overlay,
+}: {
+  page: PDFPageProxy
+  scale: number
+  overlay: ((containerRef: PageBox) => ReactNode) | undefined
+}) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const words = useRef<HTMLDivElement>(null)
+  const textLayer = useRef<HTMLDivElement>(null)
   const { width, height } = page.getViewport({ scale })
   useEffect(() => {
     const to = canvas.current
-    const layer = words.current
+    const layer = textLayer.current
     if (!to || !layer) return
     const sharp = scale * Math.min(2, devicePixelRatio)
     const viewport = page.getViewport({ scale: sharp })
@@ -83,7 +109,11 @@ function Page({ page, scale, overlay }: { page: PDFPageProxy; scale: number; ove
     drawing.promise.catch(() => undefined)
     layer.replaceChildren()
     layer.style.setProperty('--total-scale-factor', String(scale))
-    const text = new pdf.TextLayer({ textContentSource: page.streamTextContent(), container: layer, viewport: page.getViewport({ scale }) })
+    const text = new pdf.TextLayer({
+      textContentSource: page.streamTextContent(),
+      container: layer,
+      viewport: page.getViewport({ scale }),
+    })
     text.render().catch(() => undefined)
     return () => {
       drawing.cancel()
@@ -93,8 +123,12 @@ function Page({ page, scale, overlay }: { page: PDFPageProxy; scale: number; ove
   return (
     <div className="pdf-page" data-page={page.pageNumber} style={{ width, height }}>
       <canvas ref={canvas} aria-hidden="true" />
-      <div className="pdf-text" ref={words} />
-      {overlay && <div className="pdf-overlay">{overlay({ page: page.pageNumber, width, height, scale })}</div>}
+      <div className="pdf-text" ref={textLayer} />
+      {overlay && (
+        <div className="pdf-overlay">
+          {overlay({ page: page.pageNumber, width, height, scale })}
+        </div>
+      )}
     </div>
   )
 }

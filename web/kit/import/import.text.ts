@@ -1,6 +1,6 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 
-export const importPageText = text('importPage', {
+export const importPageText = defineMessages('importPage', {
   import: ['导入', 'Import'],
   title: ['导入{title}', 'Import: {title}'],
   stepFile: ['选择文件', 'File'],
@@ -9,7 +9,10 @@ export const importPageText = text('importPage', {
   stepDone: ['导入', 'Import'],
   open: ['导入', 'Import'],
   template: ['下载 Excel 模板', 'Download an Excel template'],
-  fileHelp: ['CSV 或 Excel（.xlsx）文件，第一行为表头。试运行不会写入任何数据。', 'A CSV or Excel (.xlsx) file whose first line names the columns. Nothing is written before you have seen a trial run.'],
+  fileHelp: [
+    'CSV 或 Excel（.xlsx）文件，第一行为表头。试运行不会写入任何数据。',
+    'A CSV or Excel (.xlsx) file whose first line names the columns. Nothing is written before you have seen a trial run.',
+  ],
   read: ['{name}：{rows} 行，{columns} 列', '{name}: {rows} rows, {columns} columns'],
   column: ['文件中的列', 'Column of the file'],
   sample: ['示例', 'For example'],
@@ -17,10 +20,19 @@ export const importPageText = text('importPage', {
   field: ['字段', 'Field'],
   leaveOut: ['不导入', 'Leave out'],
   defaults: ['空白单元格的默认值', 'For empty cells'],
-  update: ['已存在的记录按文件更新（空白单元格不改）', 'Change records that are there already (empty cells change nothing)'],
+  update: [
+    '已存在的记录按文件更新（空白单元格不改）',
+    'Change records that are there already (empty cells change nothing)',
+  ],
   atomic: ['只要有一行有误，就全部不导入', 'Import nothing at all if a single row is wrong'],
-  missing: ['缺少必填字段：{names}。请指定对应的列或默认值。', 'Needed: {names}. Choose a column or a value for empty cells.'],
-  yearHelp: ['只有年份的日期记为该年 1 月 1 日。', 'A date of which only the year is known is kept as 1 January of that year.'],
+  missing: [
+    '缺少必填字段：{names}。请指定对应的列或默认值。',
+    'Needed: {names}. Choose a column or a value for empty cells.',
+  ],
+  yearHelp: [
+    '只有年份的日期记为该年 1 月 1 日。',
+    'A date of which only the year is known is kept as 1 January of that year.',
+  ],
   check: ['试运行', 'Trial run'],
   back: ['上一步', 'Back'],
   run: ['导入 {count} 行', 'Import {count} rows'],
@@ -28,9 +40,15 @@ export const importPageText = text('importPage', {
   updated: ['更新', 'Changed'],
   unchanged: ['无变化', 'Unchanged'],
   rejected: ['未通过', 'Not imported'],
-  trial: ['这是试运行的结果，尚未写入任何数据。', 'This is a trial run: nothing has been written yet.'],
+  trial: [
+    '这是试运行的结果，尚未写入任何数据。',
+    'This is a trial run: nothing has been written yet.',
+  ],
   done: ['导入完成。', 'The import is done.'],
-  noneTaken: ['因有错误的行，未导入任何数据。', 'Nothing was imported, because there are wrong rows.'],
+  noneTaken: [
+    '因有错误的行，未导入任何数据。',
+    'Nothing was imported, because there are wrong rows.',
+  ],
   allGood: ['所有行均可导入', 'Every row can be taken'],
   reason: ['原因', 'Reason'],
   rows: ['行数', 'Rows'],

@@ -4,23 +4,46 @@ import { useState } from 'react'
 import type { AnyContract } from '#common/contract.ts'
 import { download } from '../../api/files.ts'
 import { notify } from '../../api/notify.ts'
-import { useText } from '../../api/text.tsx'
+import { useMessages } from '../../api/text.tsx'
 import { kitText } from '../kit.text.ts'
 
 interface Props {
   contract: AnyContract
-  /** search and filters of the list, its order, and the columns shown */
-  asked: Record<string, unknown>
+  /** search, filters, sort order and visible columns of the list */
+  query: Record<string, unknown>
 }
 
-/** All rows of a list as a file, in the format chosen. The button turns until the file is there: many rows take a while. */
-export function ExportButton({ contract, asked }: Props) {
-  const t = useText(kitText)
+/**
+ * Exports all rows of a list in a chosen format. The button shows progress until the file is ready.
+ */
+export function ExportButton({ contract, query }: Props) {
+  const t = useMessages(kitText)
   const [busy, setBusy] = useState(false)
   const save = (format: string) => {
     setBusy(true)
-    return download(`${contract.path}/export`, { ...asked, page: undefined, size: undefined, format }).catch((cause: Error) => notify.error(cause.message)).finally(() => setBusy(false))
+    return download(`${contract.path}/export`, {
+      ...query,
+      page: undefined,
+      size: undefined,
+      format,
+    })
+      .catch((cause: Error) => notify.error(cause.message))
+      .finally(() => setBusy(false))
   }
-  const items = [{ key: 'xlsx', label: 'Excel (.xlsx)' }, { key: 'csv', label: 'CSV' }]
-  return <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => void save(key) }}><Button className="known" title={t.exportAs} icon={<DownloadOutlined aria-hidden />} loading={busy}>{t.exportAs}</Button></Dropdown>
+  const items = [
+    { key: 'xlsx', label: 'Excel (.xlsx)' },
+    { key: 'csv', label: 'CSV' },
+  ]
+  return (
+    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => void save(key) }}>
+      <Button
+        className="icon-only-when-narrow"
+        title={t.exportAs}
+        icon={<DownloadOutlined aria-hidden />}
+        loading={busy}
+      >
+        {t.exportAs}
+      </Button>
+    </Dropdown>
+  )
 }

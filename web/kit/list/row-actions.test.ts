@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { fitting } from './RowActions.tsx'
+import { countFitting } from './RowActions.tsx'
 
-describe('fitting', () => {
-  it('shows as many actions as the column holds, and leaves room for the menu when there are more', () => {
-    expect(fitting(['Edit', 'Delete'])).toBe(2)
-    expect(fitting(['编辑', '删除'])).toBe(2)
-    expect(fitting(['查看', '编辑', '删除'])).toBe(3)
-    expect(fitting(['Reset password', 'Edit', 'Delete'])).toBe(1)
-    expect(fitting(['重置密码', '编辑', '删除'])).toBe(2)
-    expect(fitting(['Show', 'Print', 'Edit', 'Delete'])).toBe(2)
-    expect(fitting([])).toBe(0)
+describe('countFitting', () => {
+  it('fits as many actions as possible and reserves room for the menu of the others', () => {
+    expect(countFitting(['Edit', 'Delete'])).toBe(2)
+    expect(countFitting(['编辑', '删除'])).toBe(2)
+    expect(countFitting(['查看', '编辑', '删除'])).toBe(3)
+    expect(countFitting(['Reset password', 'Edit', 'Delete'])).toBe(1)
+    expect(countFitting(['重置密码', '编辑', '删除'])).toBe(2)
+    expect(countFitting(['Show', 'Print', 'Edit', 'Delete'])).toBe(2)
+    expect(countFitting([])).toBe(0)
   })
 })

@@ -1,30 +1,33 @@
 import { App } from 'antd'
 import type { AnyContract } from '#common/contract.ts'
-import { ApiError, call } from '../../api/call.ts'
-import { queryClient, toldWaiting } from '../../api/hooks.ts'
+import { ApiError, callApi } from '../../api/call.ts'
+import { queryClient, notifyWaiting } from '../../api/hooks.ts'
 import { notify } from '../../api/notify.ts'
-import { useSay, useText } from '../../api/text.tsx'
+import { useFormatMessage, useMessages } from '../../api/text.tsx'
 import { kitText } from '../kit.text.ts'
 
-/** Deletes after asking; what the server still finds in the way is told in its words. */
+/** Deletes records after a confirmation and shows the server's refusal, such as remaining uses. */
 export function useRemove(contract: AnyContract, onRemoved: () => void) {
   const { modal } = App.useApp()
-  const t = useText(kitText)
-  const say = useSay()
+  const t = useMessages(kitText)
+  const translate = useFormatMessage()
   return (ids: number[]) => {
     modal.confirm({
-      title: say(kitText.removeTitle, { count: ids.length }),
+      title: translate(kitText.removeTitle, { count: ids.length }),
       content: t.removeHelp,
       okText: t.remove,
       okButtonProps: { danger: true },
       autoFocusButton: 'cancel',
       onOk: async () => {
         try {
-          if (!toldWaiting(await call(contract, 'remove', { ids }))) notify.success(t.removed)
+          if (!notifyWaiting(await callApi(contract, 'remove', { ids }))) notify.success(t.removed)
           onRemoved()
         } catch (cause) {
           if (!(cause instanceof ApiError)) throw cause
-          modal.error({ title: t.notRemoved, content: [cause.msg, ...cause.fields.map((f) => f.msg)].join('\n') })
+          modal.error({
+            title: t.notRemoved,
+            content: [cause.msg, ...cause.fields.map((f) => f.msg)].join('\n'),
+          })
         }
         await queryClient.invalidateQueries({ queryKey: [contract.path] })
       },

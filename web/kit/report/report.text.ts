@@ -1,6 +1,6 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 
-export const reportPageText = text('reportPage', {
+export const reportPageText = defineMessages('reportPage', {
   total: ['合计', 'Total'],
   excel: ['Excel', 'Excel'],
   csv: ['CSV', 'CSV'],

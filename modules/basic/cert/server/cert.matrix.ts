@@ -1,6 +1,6 @@
-import type { Matrix, Reads } from '#server/access/matrix.ts'
+import type { Matrix, Reads } from '#server/records/access/matrix.ts'
 
-/** Who may call what; reviewed, and compared with the running server. */
+/** Access matrix: which roles may call what. Reviewed, and compared with the running server. */
 export const matrix: Matrix = {
   list: 'staff',
   get: 'staff',
@@ -11,13 +11,32 @@ export const matrix: Matrix = {
   export: 'staff',
 }
 
-/** What people outside the society read of its records, whoever they are. */
+/** Fields that all external users can read. */
 const outside = [
-  'id', 'version', 'createTime', 'updateTime', 'code', 'nameZh', 'nameEn', 'instrument',
-  'certType', 'certSub', 'holder', 'printedForm', 'validityBasis', 'validityMonths', 'ruleIds',
-  'extensionFamily', 'interimOfId', 'followIds', 'inspectionScopes', 'documents',
-  'minGrossTonnage', 'sort', 'status',
+  'id',
+  'version',
+  'createTime',
+  'updateTime',
+  'code',
+  'nameZh',
+  'nameEn',
+  'instrument',
+  'certType',
+  'certSub',
+  'holder',
+  'printedForm',
+  'validityBasis',
+  'validityMonths',
+  'ruleIds',
+  'extensionFamily',
+  'interimOfId',
+  'followIds',
+  'inspectionScopes',
+  'documents',
+  'minGrossTonnage',
+  'sort',
+  'status',
 ] as const
 
-/** What people outside the society read of its records. */
+/** Record fields that external users (ship owners, flag states) can read. */
 export const reads: Reads = { customer: outside, flag: outside }

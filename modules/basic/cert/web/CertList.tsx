@@ -1,4 +1,4 @@
-import { useCall } from '#web/api/hooks.ts'
+import { useApiQuery } from '#web/api/hooks.ts'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { cert } from '../cert.contract.ts'
 import { certText } from '../cert.text.ts'
@@ -6,16 +6,43 @@ import { certText } from '../cert.text.ts'
 const form = () => import('./CertForm.tsx')
 
 export default function CertList() {
-  const types = useCall(cert, 'all', {}, { staleTime: 60_000 }).data ?? []
-  const instruments = [...new Set(types.map((one) => one['instrument'] as string | null))].filter((name) => name !== null).sort()
+  const types = useApiQuery(cert, 'all', {}, { staleTime: 60_000 }).data ?? []
+  const instruments = [...new Set(types.map((one) => one['instrument'] as string | null))]
+    .filter((name) => name !== null)
+    .sort()
   return (
-    <ListPage contract={cert} text={certText} form={form} detailPath="/basic/cert/detail" initial={{ certType: 10, certSub: 10, holder: 'ship', validityBasis: 'months', extensionFamily: 'none', status: 1, sort: 0 }}
-      choices={{ instrument: instruments.map((name) => ({ value: name, label: name })) }}
+    <ListPage
+      contract={cert}
+      text={certText}
+      form={form}
+      detailPath="/basic/cert/detail"
+      initialValues={{
+        certType: 10,
+        certSub: 10,
+        holder: 'ship',
+        validityBasis: 'months',
+        extensionFamily: 'none',
+        status: 1,
+        sort: 0,
+      }}
+      filterOptions={{ instrument: instruments.map((name) => ({ value: name, label: name })) }}
       columns={[
-        { name: 'code', width: 100 }, { name: 'nameZh', width: 240 }, { name: 'nameEn', width: 360 }, { name: 'instrument', width: 150 }, { name: 'certType', width: 170 },
-        { name: 'certSub', width: 190 }, { name: 'validityMonths', width: 150 }, { name: 'inspectionScopes', width: 240 }, { name: 'status', width: 100 },
-        { name: 'holder', width: 110, hidden: true }, { name: 'printedForm', width: 150, hidden: true }, { name: 'interimOfId', width: 220, hidden: true },
-        { name: 'ruleIds', width: 320, hidden: true }, { name: 'sort', width: 90, hidden: true }, { name: 'updateTime', hidden: true },
-      ]} />
+        { name: 'code', width: 100 },
+        { name: 'nameZh', width: 240 },
+        { name: 'nameEn', width: 360 },
+        { name: 'instrument', width: 150 },
+        { name: 'certType', width: 170 },
+        { name: 'certSub', width: 190 },
+        { name: 'validityMonths', width: 150 },
+        { name: 'inspectionScopes', width: 240 },
+        { name: 'status', width: 100 },
+        { name: 'holder', width: 110, hidden: true },
+        { name: 'printedForm', width: 150, hidden: true },
+        { name: 'interimOfId', width: 220, hidden: true },
+        { name: 'ruleIds', width: 320, hidden: true },
+        { name: 'sort', width: 90, hidden: true },
+        { name: 'updateTime', hidden: true },
+      ]}
+    />
   )
 }

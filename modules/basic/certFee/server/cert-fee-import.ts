@@ -1,34 +1,77 @@
-import { atCells, recordImport } from '#server/import/record-import.ts'
-import type { Ctx } from '#server/http/context.ts'
+import { atCells, recordImport } from '#server/records/import/record-import.ts'
+import type { RequestContext } from '#server/core/context.ts'
 import { certFee, certFeeImportable } from '../certFee.contract.ts'
 import { certFeeText } from '../certFee.text.ts'
-import { bandFaults, feeRows, lockTariffs, placeFaults, termFaults } from './tariff-rules.ts'
+import { bandFaults, feeRows, lockTariffs, bandPositionErrors, termFaults } from './tariff-rules.ts'
 import type { FeeRow } from './tariff-rules.ts'
 
 type Values = Record<string, any>
-const kindsOf = async (ctx: Ctx) => new Map((await ctx.db.selectFrom('cert').select(['id', 'certType', 'certSub']).execute()).map((cert) => [cert.id, cert]))
-const none = { certId: null, feeType: null, surveyType: null, shipType: null, flagId: null, effectiveTo: null, endTon: null }
+const kindsOf = async (ctx: RequestContext) =>
+  new Map(
+    (await ctx.db.selectFrom('cert').select(['id', 'certType', 'certSub']).execute()).map(
+      (cert) => [cert.id, cert],
+    ),
+  )
+const none = {
+  certId: null,
+  feeType: null,
+  surveyType: null,
+  shipType: null,
+  flagId: null,
+  effectiveTo: null,
+  endTon: null,
+}
 
-/** How tariffs are taken in from tables: the rows of the file and those in effect together may neither overlap nor leave gaps. */
+/** Import of tariffs: file rows and rows in effect together must not overlap or leave gaps. */
 export const certFeeImport = recordImport(certFee, certFeeText, 'basic.certFee.import', {
   ...certFeeImportable,
-  headers: { certId: ['certificate', 'certificate code', 'code', '证书', '证书代码'], staTon: ['from gt', 'gt from', '起始吨位'], endTon: ['to gt', 'gt to', '截止吨位'], fee: ['amount', 'price', '金额'], shipType: ['ship type', '船型'], flagId: ['flag', '船旗'] },
+  headers: {
+    certId: ['certificate', 'certificate code', 'code', '证书', '证书代码'],
+    staTon: ['from gt', 'gt from', '起始吨位'],
+    endTon: ['to gt', 'gt to', '截止吨位'],
+    fee: ['amount', 'price', '金额'],
+    shipType: ['ship type', '船型'],
+    flagId: ['flag', '船旗'],
+  },
   keys: [],
-  async rules(ctx, rows) {
+  async validate(ctx, rows) {
     await lockTariffs(ctx)
     const [kinds, there] = [await kindsOf(ctx), await feeRows(ctx)]
-    const whole = (values: Values): FeeRow => ({ ...none, ...values, feeType: values['certId'] ? kinds.get(values['certId'])?.certSub ?? null : values['feeType'] ?? null }) as unknown as FeeRow
+    const toFeeRow = (values: Values): FeeRow =>
+      ({
+        ...none,
+        ...values,
+        feeType: values['certId']
+          ? (kinds.get(values['certId'])?.certSub ?? null)
+          : (values['feeType'] ?? null),
+      }) as unknown as FeeRow
     const sound = (row: FeeRow) => row.staTon !== undefined && row.effectiveFrom !== undefined
-    const given = rows.map(({ number, values }) => ({ number, row: whole(values) })).filter(({ row }) => sound(row))
+    const input = rows
+      .map(({ number, values }) => ({ number, row: toFeeRow(values) }))
+      .filter(({ row }) => sound(row))
     return (values, number) => {
-      const row = whole(values)
-      const others = [...there, ...given.filter((other) => other.number !== number).map((other) => other.row)]
-      const terms = termFaults({ ...row, feeType: values['feeType'] ?? null }, row.certId ? kinds.get(row.certId) : undefined)
-      return atCells(terms.length ? terms : [...bandFaults(row), ...placeFaults(row, others)], values)
+      const row = toFeeRow(values)
+      const others = [
+        ...there,
+        ...input.filter((other) => other.number !== number).map((other) => other.row),
+      ]
+      const terms = termFaults(
+        { ...row, feeType: values['feeType'] ?? null },
+        row.certId ? kinds.get(row.certId) : undefined,
+      )
+      return atCells(
+        terms.length ? terms : [...bandFaults(row), ...bandPositionErrors(row, others)],
+        values,
+      )
     }
   },
   async complete(ctx, rows) {
     const kinds = await kindsOf(ctx)
-    return rows.map((row) => ({ ...row, feeType: row['certId'] ? kinds.get(row['certId'] as number)?.certSub ?? null : row['feeType'] ?? null }))
+    return rows.map((row) => ({
+      ...row,
+      feeType: row['certId']
+        ? (kinds.get(row['certId'] as number)?.certSub ?? null)
+        : (row['feeType'] ?? null),
+    }))
   },
 })

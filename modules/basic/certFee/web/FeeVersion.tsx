@@ -1,9 +1,13 @@
 import { VersionPage } from '#web/kit/detail/VersionPage.tsx'
 import { certFee } from '../certFee.contract.ts'
 import { certFeeText } from '../certFee.text.ts'
-import { FeeFacts } from './FeeFacts.tsx'
+import { FeeFacts } from './FeeDetailFields.tsx'
 
-/** A row as it stood when it priced something. */
+/** A tariff row in an earlier version. */
 export default function FeeVersion() {
-  return <VersionPage contract={certFee} text={certFeeText} title={certFeeText.versionTitle}>{(row) => <FeeFacts row={row} />}</VersionPage>
+  return (
+    <VersionPage contract={certFee} text={certFeeText} title={certFeeText.versionTitle}>
+      {(row) => <FeeFacts row={row} />}
+    </VersionPage>
+  )
 }

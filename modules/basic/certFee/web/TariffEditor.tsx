@@ -1,30 +1,37 @@
 import { CopyOutlined, HistoryOutlined } from '@ant-design/icons'
 import { Alert, Button, Checkbox, Form } from 'antd'
 import { useNavigate } from 'react-router'
-import { useText } from '#web/api/text.tsx'
+import { useMessages } from '#web/api/text.tsx'
 import { DraftAlert } from '#web/kit/form/EntityForm.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
-import { usePage } from '#web/shell/page.tsx'
+import { usePageTitle } from '#web/shell/use-page-title.tsx'
 import { certFee } from '../certFee.contract.ts'
 import { certFeeText } from '../certFee.text.ts'
 import { BandTable } from './BandTable.tsx'
-import { CertText, derivedTerms, termSections } from './terms.tsx'
+import { CertText, derivedTerms, termSections } from './tariff-conditions.tsx'
 import { useTariff } from './use-tariff.ts'
 import type { Tariff } from './use-tariff.ts'
 import './tariff.css'
 
-/** Terms and all bands of a tariff on one page, saved in one go, for those who may. */
+/** Form of a tariff: criteria and all bands, saved together. */
 export function TariffEditor({ read, copy }: { read: Tariff | undefined; copy: boolean }) {
-  const t = useText(certFeeText)
-  const kit = useText(kitText)
+  const t = useMessages(certFeeText)
+  const kit = useMessages(kitText)
   const navigate = useNavigate()
   const [form] = Form.useForm()
-  const tariff = useTariff(read, copy, form, (id) => void navigate(`/basic/certFee/tariff?id=${id}`, { replace: true }))
+  const tariff = useTariff(
+    read,
+    copy,
+    form,
+    (id) => void navigate(`/basic/certFee/tariff?id=${id}`, { replace: true }),
+  )
   const { own, fault, offer } = tariff
   const title = own ? t.tariff : t.newTariff
-  usePage(title, '/basic/certFee/list')
-  const initial = read ? { ...read, ...(copy && { effectiveFrom: null, effectiveTo: null }) } : { certType: 10 }
+  usePageTitle(title, '/basic/certFee/list')
+  const initial = read
+    ? { ...read, ...(copy && { effectiveFrom: null, effectiveTo: null }) }
+    : { certType: 10 }
   const changed = (part: Record<string, unknown>) => {
     const more = derivedTerms(part)
     if (more) form.setFieldsValue(more)
@@ -33,23 +40,99 @@ export function TariffEditor({ read, copy }: { read: Tariff | undefined; copy: b
   return (
     <article className="detail tariff-page">
       <header className="detail-head">
-        <div><h1>{title}</h1>{read && <p className="faint"><CertText row={read} /></p>}</div>
+        <div>
+          <h1>{title}</h1>
+          {read && (
+            <p className="text-secondary">
+              <CertText row={read} />
+            </p>
+          )}
+        </div>
         <div className="detail-actions">
-          {own && <Button icon={<HistoryOutlined aria-hidden />} onClick={() => void navigate(`/basic/certFee/detail?id=${own.bands[0]?.id}&tab=history`)}>{kit.history}</Button>}
-          {own && <Button icon={<CopyOutlined aria-hidden />} onClick={() => void navigate(`/basic/certFee/tariff?copy=${own.bands[0]?.id}`)}>{t.copy}</Button>}
-          <Button type="primary" loading={tariff.busy} onClick={tariff.save}>{kit.save}</Button>
+          {own && (
+            <Button
+              icon={<HistoryOutlined aria-hidden />}
+              onClick={() =>
+                void navigate(`/basic/certFee/detail?id=${own.bands[0]?.id}&tab=history`)
+              }
+            >
+              {kit.history}
+            </Button>
+          )}
+          {own && (
+            <Button
+              icon={<CopyOutlined aria-hidden />}
+              onClick={() => void navigate(`/basic/certFee/tariff?copy=${own.bands[0]?.id}`)}
+            >
+              {t.copy}
+            </Button>
+          )}
+          <Button type="primary" loading={tariff.busy} onClick={tariff.save}>
+            {kit.save}
+          </Button>
         </div>
       </header>
-      {offer && <DraftAlert offer={offer} stale={false} onRestore={tariff.restore} onDiscard={tariff.discard} />}
-      {fault && <Alert className="form-fault" type="error" showIcon title={fault.title} description={fault.lines.length > 0 && <ul className="faults">{fault.lines.map((line) => <li key={line}>{line}</li>)}</ul>} />}
-      {copy && !tariff.dirty && <Alert className="form-fault" type="info" showIcon title={t.copied} />}
-      <Form form={form} layout="horizontal" labelWrap colon={false} initialValues={initial} disabled={tariff.busy} onValuesChange={changed}>
-        <FieldsGrid described={{ contract: certFee, text: certFeeText }} sections={termSections} row={read} />
-        {!own && <Checkbox className="tariff-previous" checked={tariff.endPrevious} onChange={(e) => tariff.setEndPrevious(e.target.checked)}>{t.endPrevious}<span className="faint"> {t.endPreviousHelp}</span></Checkbox>}
+      {offer && (
+        <DraftAlert
+          offer={offer}
+          stale={false}
+          onRestore={tariff.restore}
+          onDiscard={tariff.discard}
+        />
+      )}
+      {fault && (
+        <Alert
+          className="form-alert"
+          type="error"
+          showIcon
+          title={fault.title}
+          description={
+            fault.lines.length > 0 && (
+              <ul className="faults">
+                {fault.lines.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            )
+          }
+        />
+      )}
+      {copy && !tariff.dirty && (
+        <Alert className="form-alert" type="info" showIcon title={t.copied} />
+      )}
+      <Form
+        form={form}
+        layout="horizontal"
+        labelWrap
+        colon={false}
+        initialValues={initial}
+        disabled={tariff.busy}
+        onValuesChange={changed}
+      >
+        <FieldsGrid
+          resource={{ contract: certFee, text: certFeeText }}
+          sections={termSections}
+          row={read}
+        />
+        {!own && (
+          <Checkbox
+            className="tariff-previous"
+            checked={tariff.endPrevious}
+            onChange={(e) => tariff.setEndPrevious(e.target.checked)}
+          >
+            {t.endPrevious}
+            <span className="text-secondary"> {t.endPreviousHelp}</span>
+          </Checkbox>
+        )}
       </Form>
       <h2>{t.bands}</h2>
-      <BandTable bands={tariff.bands} faults={tariff.shown} disabled={tariff.busy} onChange={tariff.change} />
-      <p className="faint tariff-order">{t.orderHelp}</p>
+      <BandTable
+        bands={tariff.bands}
+        faults={tariff.shown}
+        disabled={tariff.busy}
+        onChange={tariff.change}
+      />
+      <p className="text-secondary tariff-order">{t.orderHelp}</p>
     </article>
   )
 }

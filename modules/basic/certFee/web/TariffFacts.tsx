@@ -2,41 +2,73 @@ import { HistoryOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { fieldOf } from '#common/contract.ts'
-import { useText } from '#web/api/text.tsx'
-import { FormFacts } from '#web/kit/detail/FormFacts.tsx'
+import { useMessages } from '#web/api/text.tsx'
+import { ReadOnlyForm } from '#web/kit/detail/ReadOnlyForm.tsx'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
-import { FieldText } from '#web/kit/values.tsx'
-import { usePage } from '#web/shell/page.tsx'
+import { FieldValue } from '#web/kit/FieldValue.tsx'
+import { usePageTitle } from '#web/shell/use-page-title.tsx'
 import { bandNames, certFee } from '../certFee.contract.ts'
 import { certFeeText } from '../certFee.text.ts'
-import { CertText, termSections } from './terms.tsx'
+import { CertText, termSections } from './tariff-conditions.tsx'
 import type { Tariff } from './use-tariff.ts'
 import './tariff.css'
 
 const described = { contract: certFee, text: certFeeText }
-/** The figures that always stand there; a column of another without any figure says nothing. */
+/** Columns that are always shown; others are hidden when they have no values. */
 const always = new Set<string>(['staTon', 'endTon', 'fee'])
 
-/** A whole tariff for those who may not change it. */
+/** Read-only view of a tariff. */
 export function TariffFacts({ tariff }: { tariff: Tariff }) {
-  const t = useText(certFeeText)
-  const kit = useText(kitText)
+  const t = useMessages(certFeeText)
+  const kit = useMessages(kitText)
   const navigate = useNavigate()
-  usePage(t.tariff, '/basic/certFee/list')
-  const columns = bandNames.filter((name) => always.has(name) || tariff.bands.some((band) => band[name] !== null)).map((name) => ({
-    name, label: certFeeText.labels[name], ...(name !== 'remark' && { align: 'right' as const }),
-    render: (band: Tariff['bands'][number]) => <FieldText name={name} field={fieldOf(certFee, name)} value={band[name]} row={band} text={certFeeText} />,
-  }))
+  usePageTitle(t.tariff, '/basic/certFee/list')
+  const columns = bandNames
+    .filter((name) => always.has(name) || tariff.bands.some((band) => band[name] !== null))
+    .map((name) => ({
+      name,
+      label: certFeeText.labels[name],
+      ...(name !== 'remark' && { align: 'right' as const }),
+      render: (band: Tariff['bands'][number]) => (
+        <FieldValue
+          name={name}
+          field={fieldOf(certFee, name)}
+          value={band[name]}
+          row={band}
+          text={certFeeText}
+        />
+      ),
+    }))
   return (
     <article className="detail tariff-page">
       <header className="detail-head">
-        <div><h1>{t.tariff}</h1><p className="faint"><CertText row={tariff} /></p></div>
-        <div className="detail-actions"><Button icon={<HistoryOutlined aria-hidden />} onClick={() => void navigate(`/basic/certFee/detail?id=${tariff.bands[0]?.id}&tab=history`)}>{kit.history}</Button></div>
+        <div>
+          <h1>{t.tariff}</h1>
+          <p className="text-secondary">
+            <CertText row={tariff} />
+          </p>
+        </div>
+        <div className="detail-actions">
+          <Button
+            icon={<HistoryOutlined aria-hidden />}
+            onClick={() =>
+              void navigate(`/basic/certFee/detail?id=${tariff.bands[0]?.id}&tab=history`)
+            }
+          >
+            {kit.history}
+          </Button>
+        </div>
       </header>
-      <FormFacts described={described} sections={termSections} row={tariff} />
-      <RowsTable title={certFeeText.bands} caption={certFeeText.bands} empty={certFeeText.noBands} rows={tariff.bands} columns={columns} />
-      <p className="faint tariff-order">{t.orderHelp}</p>
+      <ReadOnlyForm described={described} sections={termSections} row={tariff} />
+      <RowsTable
+        title={certFeeText.bands}
+        caption={certFeeText.bands}
+        empty={certFeeText.noBands}
+        rows={tariff.bands}
+        columns={columns}
+      />
+      <p className="text-secondary tariff-order">{t.orderHelp}</p>
     </article>
   )
 }

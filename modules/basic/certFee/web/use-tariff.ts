@@ -2,10 +2,10 @@ import type { FormInstance } from 'antd'
 import { useState } from 'react'
 import type { OutputOf } from '#common/contract.ts'
 import { ApiError } from '#web/api/call.ts'
-import { useAct } from '#web/api/hooks.ts'
+import { useApiMutation } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
-import { useText } from '#web/api/text.tsx'
-import { useDraft } from '#web/kit/draft.ts'
+import { useMessages } from '#web/api/text.tsx'
+import { useDraft } from '#web/kit/use-draft.ts'
 import { kitText } from '#web/kit/kit.text.ts'
 import { certFee, termFields } from '../certFee.contract.ts'
 import { certFeeText } from '../certFee.text.ts'
@@ -13,32 +13,52 @@ import { emptyBand, faultsOf } from './bands.ts'
 import type { Band, Faults } from './bands.ts'
 
 export type Tariff = OutputOf<typeof certFee, 'tariff'>
-interface Typed { terms: Record<string, unknown>; bands: Band[]; endPrevious: boolean }
+interface Typed {
+  terms: Record<string, unknown>
+  bands: Band[]
+  endPrevious: boolean
+}
 type Told = { title: string; lines: string[] } | null
 const termNames = Object.keys(termFields)
 
 /**
- * A tariff being edited: its bands, what is wrong, and saving it whole. Unsent input is kept as a draft.
- * @param read the tariff as it was read; @param copy it is the pattern of a new one
+ * State of the tariff form: bands, errors, saving. Unsaved input is stored as a draft.
+ * @param read the tariff as loaded; @param copy whether it is the template of a new one
  */
-export function useTariff(read: Tariff | undefined, copy: boolean, form: FormInstance, onSaved: (id: number) => void) {
-  const t = useText(certFeeText)
-  const kit = useText(kitText)
+export function useTariff(
+  read: Tariff | undefined,
+  copy: boolean,
+  form: FormInstance,
+  onSaved: (id: number) => void,
+) {
+  const t = useMessages(certFeeText)
+  const kit = useMessages(kitText)
   const own = read && !copy ? read : undefined
-  const [bands, setBands] = useState<Band[]>(() => read?.bands.map(({ version: _, ...band }) => ({ ...band, id: copy ? null : band.id })) ?? [emptyBand(0)])
+  const [bands, setBands] = useState<Band[]>(
+    () =>
+      read?.bands.map(({ version: _, ...band }) => ({ ...band, id: copy ? null : band.id })) ?? [
+        emptyBand(0),
+      ],
+  )
   const [endPrevious, setEndPrevious] = useState(true)
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Faults>(new Map())
   const [fault, setFault] = useState<Told>(null)
   const [typed, setTyped] = useState<Typed | null>(null)
   const key = own ? String(own.bands[0]?.id) : copy ? `copy${read?.bands[0]?.id}` : 'new'
-  const draft = useDraft<Typed>(`${certFee.path}.tariff.${key}`, typed, { title: own ? `${t.tariff} ${own.certCode ?? t.anyCert}` : t.newTariff })
+  const draft = useDraft<Typed>(`${certFee.path}.tariff.${key}`, typed, {
+    title: own ? `${t.tariff} ${own.certCode ?? t.anyCert}` : t.newTariff,
+  })
   const [offer, setOffer] = useState(() => draft.read())
-  const act = useAct(certFee, 'saveBands', { tell: false })
-  const found = faultsOf(bands)
-  /** What is missing is told only once saving was tried. */
-  const shown: Faults = new Map([...[...found].filter(([at]) => tried || !isEmpty(bands, at)), ...refused])
-  const remember = (part: Partial<Typed>) => setTyped({ terms: form.getFieldsValue(true), bands, endPrevious, ...part })
+  const act = useApiMutation(certFee, 'saveBands', { showError: false })
+  const bandErrors = faultsOf(bands)
+  /** Missing values are reported only after an attempt to save. */
+  const shown: Faults = new Map([
+    ...[...bandErrors].filter(([at]) => tried || !isEmpty(bands, at)),
+    ...refused,
+  ])
+  const remember = (part: Partial<Typed>) =>
+    setTyped({ terms: form.getFieldsValue(true), bands, endPrevious, ...part })
 
   const change = (next: Band[]) => {
     setBands(next)
@@ -48,12 +68,21 @@ export function useTariff(read: Tariff | undefined, copy: boolean, form: FormIns
   }
   const save = async () => {
     setTried(true)
-    const fine = await form.validateFields().then(() => true, () => false)
-    if (!fine || found.size > 0) return setFault({ title: found.size > 0 ? t.fixBands : kit.fixFields, lines: [] })
+    const fine = await form.validateFields().then(
+      () => true,
+      () => false,
+    )
+    if (!fine || bandErrors.size > 0)
+      return setFault({ title: bandErrors.size > 0 ? t.fixBands : kit.fixFields, lines: [] })
     const values = form.getFieldsValue(true) as Record<string, unknown>
     const terms = Object.fromEntries(termNames.map((name) => [name, values[name] ?? null]))
     try {
-      const saved = await act.mutateAsync({ ...terms, bands, endPrevious: !own && endPrevious, read: own?.bands.map(({ id, version }) => ({ id, version })) ?? [] } as any)
+      const saved = await act.mutateAsync({
+        ...terms,
+        bands,
+        endPrevious: !own && endPrevious,
+        read: own?.bands.map(({ id, version }) => ({ id, version })) ?? [],
+      } as any)
       draft.drop()
       setTyped(null)
       setFault(null)
@@ -61,8 +90,18 @@ export function useTariff(read: Tariff | undefined, copy: boolean, form: FormIns
       onSaved(saved.ids[0]!)
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      form.setFields(cause.fields.filter(({ field }) => field in termFields).map(({ field, msg }) => ({ name: field, errors: [msg] })))
-      setRefused(new Map(cause.fields.flatMap(({ field, msg }) => (field.startsWith('bands.') ? [[field.slice(6), { zh: msg, en: msg }] as const] : []))))
+      form.setFields(
+        cause.fields
+          .filter(({ field }) => field in termFields)
+          .map(({ field, msg }) => ({ name: field, errors: [msg] })),
+      )
+      setRefused(
+        new Map(
+          cause.fields.flatMap(({ field, msg }) =>
+            field.startsWith('bands.') ? [[field.slice(6), { zh: msg, en: msg }] as const] : [],
+          ),
+        ),
+      )
       setFault({ title: cause.msg, lines: cause.fields.map(({ msg }) => msg) })
     }
   }
@@ -78,7 +117,22 @@ export function useTariff(read: Tariff | undefined, copy: boolean, form: FormIns
     draft.drop()
     setOffer(null)
   }
-  return { own, bands, shown, fault, offer, busy: act.isPending, dirty: typed !== null, endPrevious, change, save, restore, discard, setEndPrevious, touched: () => remember({}) }
+  return {
+    own,
+    bands,
+    shown,
+    fault,
+    offer,
+    busy: act.isPending,
+    dirty: typed !== null,
+    endPrevious,
+    change,
+    save,
+    restore,
+    discard,
+    setEndPrevious,
+    touched: () => remember({}),
+  }
 }
 
 const isEmpty = (bands: readonly Band[], at: string): boolean => {

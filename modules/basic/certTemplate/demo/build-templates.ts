@@ -1,23 +1,23 @@
 /**
  * Writes the demonstration certificate templates: `node build-templates.ts [code …]`.
- * The files are kept in the repository because they are data; run this after changing a text.
+ * The files are committed as data; run this after changing a text.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { certificates } from './certificates/index.ts'
-import { settle } from './settle-docx.ts'
-import { buildCertificate } from './page.ts'
+import { normalizeDocx } from '#tools/docx/normalize-docx.ts'
+import { buildCertificate } from './certificate-layout.ts'
 
-/** The finished .docx of a certificate type. Equal at every run. */
+/** The finished .docx of a certificate type. The result is deterministic. */
 export async function buildTemplate(code: keyof typeof certificates): Promise<Buffer> {
-  return settle(await buildCertificate(await certificates[code]()))
+  return normalizeDocx(await buildCertificate(await certificates[code]()))
 }
 
 if (import.meta.main) {
   const folder = new URL('./files/', import.meta.url)
   mkdirSync(folder, { recursive: true })
   const codes = Object.keys(certificates) as (keyof typeof certificates)[]
-  const wanted = process.argv.slice(2)
-  for (const code of codes.filter((c) => wanted.length === 0 || wanted.includes(c))) {
+  const requested = process.argv.slice(2)
+  for (const code of codes.filter((c) => requested.length === 0 || requested.includes(c))) {
     const docx = await buildTemplate(code)
     writeFileSync(new URL(`${code}.docx`, folder), docx)
     console.log(`${code}.docx ${docx.length} bytes`)

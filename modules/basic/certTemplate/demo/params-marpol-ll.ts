@@ -7,10 +7,30 @@ const optional = { required: false }
 const ship = ['shipName', 'callSign', 'registryPort', 'imo']
 
 export const annexOne: TemplateParam[] = [
-  ...issued(), ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'grossTonnage', 'deadweight', 'keelDate', 'buildDate'),
-  param('supplementForm', '附件格式（A 非油船，B 油船）', 'Form of the supplement (A: not an oil tanker, B: oil tanker)', 3, { selectOptions: ['A', 'B'] }),
+  ...issued(),
+  ...shared(
+    'inspectionDate',
+    'inspectionDateZh',
+    ...ship,
+    'grossTonnage',
+    'deadweight',
+    'keelDate',
+    'buildDate',
+  ),
+  param(
+    'supplementForm',
+    '附件格式（A 非油船，B 油船）',
+    'Form of the supplement (A: not an oil tanker, B: oil tanker)',
+    3,
+    { selectOptions: ['A', 'B'] },
+  ),
   param('isOilTanker', '油船', 'Oil tanker', 7),
-  param('isOtherWithTanks', '设有属第 2.2 条货舱的非油船', 'Other ship with tanks under regulation 2.2', 7),
+  param(
+    'isOtherWithTanks',
+    '设有属第 2.2 条货舱的非油船',
+    'Other ship with tanks under regulation 2.2',
+    7,
+  ),
   param('isOtherShip', '其他船舶', 'Ship other than any of the above', 7),
   param('oilyWaterSeparator', '滤油设备型号', 'Oil filtering equipment, model', 1),
   param('separatorCapacity', '额定处理量（m³/h）', 'Rated throughput (m³/h)', 4),
@@ -23,10 +43,24 @@ export const annexOne: TemplateParam[] = [
   param('equivalents', '等效和免除', 'Equivalents and exemptions', 2, optional),
 ]
 
-const tiers = [option('Tier I', '第 I 级'), option('Tier II', '第 II 级'), option('Tier III', '第 III 级'), option('Not applicable', '不适用')]
+const tiers = [
+  option('Tier I', '第 I 级'),
+  option('Tier II', '第 II 级'),
+  option('Tier III', '第 III 级'),
+  option('Not applicable', '不适用'),
+]
 
 export const annexSix: TemplateParam[] = [
-  ...issued(), ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'grossTonnage', 'shipType', 'keelDate', 'buildDate'),
+  ...issued(),
+  ...shared(
+    'inspectionDate',
+    'inspectionDateZh',
+    ...ship,
+    'grossTonnage',
+    'shipType',
+    'keelDate',
+    'buildDate',
+  ),
   param('hcfcOnBoard', '有含 HCFC 系统', 'Systems with HCFCs on board', 7),
   param('hcfcSystems', '含 HCFC 系统及位置', 'Systems with HCFCs, location', 2, optional),
   param('refrigerant', '现用制冷剂', 'Refrigerant in use', 1, optional),
@@ -48,22 +82,42 @@ export const annexSix: TemplateParam[] = [
 ]
 
 export const loadLine: TemplateParam[] = [
-  ...issued(), ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'lengthLl'),
-  param('shipAge', '核定干舷所依据船舶', 'Freeboard assigned as', 3, { selectOptions: [option('A new ship', '新船'), option('An existing ship', '现有船舶')] }),
+  ...issued(),
+  ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'lengthLl'),
+  param('shipAge', '核定干舷所依据船舶', 'Freeboard assigned as', 3, {
+    selectOptions: [option('A new ship', '新船'), option('An existing ship', '现有船舶')],
+  }),
   param('freeboardType', '船舶型式', 'Type of ship', 3, {
-    selectOptions: [option('Type A', 'A 型'), option('Type B', 'B 型'), option('Type B with reduced freeboard', '减小干舷的 B 型'), option('Type B with increased freeboard', '增大干舷的 B 型')],
+    selectOptions: [
+      option('Type A', 'A 型'),
+      option('Type B', 'B 型'),
+      option('Type B with reduced freeboard', '减小干舷的 B 型'),
+      option('Type B with increased freeboard', '增大干舷的 B 型'),
+    ],
   }),
   param('summerDraught', '夏季吃水（米）', 'Summer draught (m)', 4, { source: 'ship.draft' }),
   param('freeboardTropical', '热带干舷（毫米）', 'Freeboard, tropical (mm)', 4),
   param('aboveTropical', '热带线在夏季线以上（毫米）', 'Tropical above summer (mm)', 4),
-  param('freeboardSummer', '夏季干舷（毫米）', 'Freeboard, summer (mm)', 4, { source: 'ship.freeboard' }),
+  param('freeboardSummer', '夏季干舷（毫米）', 'Freeboard, summer (mm)', 4, {
+    source: 'ship.freeboard',
+  }),
   param('freeboardWinter', '冬季干舷（毫米）', 'Freeboard, winter (mm)', 4),
   param('belowWinter', '冬季线在夏季线以下（毫米）', 'Winter below summer (mm)', 4),
   param('freeboardWna', '北大西洋冬季干舷（毫米）', 'Freeboard, winter North Atlantic (mm)', 4),
-  param('belowWna', '北大西洋冬季线在夏季线以下（毫米）', 'Winter North Atlantic below summer (mm)', 4),
+  param(
+    'belowWna',
+    '北大西洋冬季线在夏季线以下（毫米）',
+    'Winter North Atlantic below summer (mm)',
+    4,
+  ),
   param('freshWaterAllowance', '淡水宽限（毫米）', 'Fresh water allowance (mm)', 4),
   param('timberFreeboards', '核定木材干舷', 'Timber freeboards assigned', 7),
   param('deckLineOffset', '甲板线上缘距甲板（毫米）', 'Deck line from deck (mm)', 4),
-  param('deckLine', '甲板线位置', 'Position of the deck line', 3, { selectOptions: [option('above the top of the steel upper deck', '上甲板钢板上表面以上'), option('below the top of the steel upper deck', '上甲板钢板上表面以下')] }),
+  param('deckLine', '甲板线位置', 'Position of the deck line', 3, {
+    selectOptions: [
+      option('above the top of the steel upper deck', '上甲板钢板上表面以上'),
+      option('below the top of the steel upper deck', '上甲板钢板上表面以下'),
+    ],
+  }),
   param('freeboardRemarks', '备注', 'Remarks', 2, optional),
 ]

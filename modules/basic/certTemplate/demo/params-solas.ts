@@ -7,7 +7,16 @@ const optional = { required: false }
 const ship = ['shipName', 'callSign', 'registryPort', 'imo', 'grossTonnage', 'keelDate']
 
 export const construction: TemplateParam[] = [
-  ...issued(), ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'deadweight', 'shipType', 'buildDate', 'officialNo'),
+  ...issued(),
+  ...shared(
+    'inspectionDate',
+    'inspectionDateZh',
+    ...ship,
+    'deadweight',
+    'shipType',
+    'buildDate',
+    'officialNo',
+  ),
   param('contractDate', '建造合同日期', 'Date of building contract', 6, optional),
   param('conversionDate', '重大改建开工日期', 'Major conversion begun', 6, optional),
   param('bottomDate1', '船底外部检查日期（前一次）', 'Bottom inspection, previous', 6),
@@ -16,8 +25,15 @@ export const construction: TemplateParam[] = [
 ]
 
 export const equipment: TemplateParam[] = [
-  ...issued(), ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'deadweight', 'lengthLl', 'shipType'),
-  param('tradeArea', '航行限制（第 III/26.1.1.1 条）', 'Trade area limits (reg. III/26.1.1.1)', 1, optional),
+  ...issued(),
+  ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'deadweight', 'lengthLl', 'shipType'),
+  param(
+    'tradeArea',
+    '航行限制（第 III/26.1.1.1 条）',
+    'Trade area limits (reg. III/26.1.1.1)',
+    1,
+    optional,
+  ),
   ...shared('exemptionIssued', 'alternativeDesign'),
   param('lsaPersons', '救生设备供给总人数', 'Persons provided for', 4),
   param('radioPersons', '无线电操作最少合格人数', 'Minimum persons to operate radio', 4),
@@ -34,14 +50,22 @@ export const equipment: TemplateParam[] = [
   ...shared('sarts'),
   param('twoWayVhf', '双向甚高频无线电话数量', 'Two-way VHF apparatus', 4),
   param('fixedFireSystem', '固定灭火系统', 'Fixed fire-extinguishing system', 3, {
-    selectOptions: [option('CO₂ fixed gas system', '二氧化碳固定灭火系统'), option('Water-mist system', '细水雾灭火系统'), option('High-expansion foam system', '高倍泡沫灭火系统'), option('Clean agent system', '洁净气体灭火系统')],
+    selectOptions: [
+      option('CO₂ fixed gas system', '二氧化碳固定灭火系统'),
+      option('Water-mist system', '细水雾灭火系统'),
+      option('High-expansion foam system', '高倍泡沫灭火系统'),
+      option('Clean agent system', '洁净气体灭火系统'),
+    ],
   }),
 ]
 
 export const radio: TemplateParam[] = [
-  ...issued(), ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'mmsi'),
-  param('seaA1', 'A1 海区', 'Sea area A1', 7), param('seaA2', 'A2 海区', 'Sea area A2', 7),
-  param('seaA3', 'A3 海区', 'Sea area A3', 7), param('seaA4', 'A4 海区', 'Sea area A4', 7),
+  ...issued(),
+  ...shared('inspectionDate', 'inspectionDateZh', ...ship, 'mmsi'),
+  param('seaA1', 'A1 海区', 'Sea area A1', 7),
+  param('seaA2', 'A2 海区', 'Sea area A2', 7),
+  param('seaA3', 'A3 海区', 'Sea area A3', 7),
+  param('seaA4', 'A4 海区', 'Sea area A4', 7),
   ...shared('exemptionIssued'),
   param('duplication', '双套设备', 'Duplication of equipment', 7),
   param('shoreMaintenance', '岸上维修', 'Shore-based maintenance', 7),
@@ -50,7 +74,12 @@ export const radio: TemplateParam[] = [
   param('mfSets', '中频无线电装置数量', 'MF sets', 4),
   param('mfhfSets', '中/高频无线电装置数量', 'MF/HF sets', 4),
   param('satelliteService', '认可的移动卫星业务', 'Recognized mobile satellite service', 3, {
-    selectOptions: [option('Inmarsat C', '国际海事卫星 C'), option('Iridium', '铱星'), option('BeiDou message service', '北斗报文服务'), option('None', '无')],
+    selectOptions: [
+      option('Inmarsat C', '国际海事卫星 C'),
+      option('Iridium', '铱星'),
+      option('BeiDou message service', '北斗报文服务'),
+      option('None', '无'),
+    ],
   }),
   param('navtex', 'NAVTEX 接收机数量', 'NAVTEX receivers', 4),
   param('egc', 'EGC 接收机数量', 'EGC receivers', 4),

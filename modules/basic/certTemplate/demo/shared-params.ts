@@ -3,7 +3,13 @@ import { option, param } from './template-data.ts'
 import type { ParamSource, TemplateParam } from './template-data.ts'
 
 const optional = { required: false }
-const auto = (keyword: string, zh: string, en: string, source: ParamSource, formType: 1 | 6 = 1): TemplateParam => param(keyword, zh, en, formType, { source })
+const auto = (
+  keyword: string,
+  zh: string,
+  en: string,
+  source: ParamSource,
+  formType: 1 | 6 = 1,
+): TemplateParam => param(keyword, zh, en, formType, { source })
 
 const list: TemplateParam[] = [
   auto('certNo', '证书编号', 'Certificate number', 'cert.certNo'),
@@ -13,7 +19,12 @@ const list: TemplateParam[] = [
   auto('expiryDate', '有效期至', 'Valid until', 'cert.expiryDate', 6),
   auto('expiryDateZh', '有效期至（中文）', 'Valid until, Chinese', 'cert.expiryDateZh'),
   auto('inspectionDate', '检验完成日期', 'Completion date of survey', 'cert.inspectionDate', 6),
-  auto('inspectionDateZh', '检验完成日期（中文）', 'Completion date of survey, Chinese', 'cert.inspectionDateZh'),
+  auto(
+    'inspectionDateZh',
+    '检验完成日期（中文）',
+    'Completion date of survey, Chinese',
+    'cert.inspectionDateZh',
+  ),
   param('shortPaper', '非正式期限', 'Not full-term', 7, { source: 'cert.shortPaper' }),
   auto('termZh', '期限类别（中文）', 'Term, Chinese', 'cert.termZh'),
   auto('termEn', '期限类别（英文）', 'Term, English', 'cert.termEn'),
@@ -28,12 +39,18 @@ const list: TemplateParam[] = [
   auto('imo', 'IMO 编号', 'IMO Number', 'ship.imo'),
   auto('callSign', '船舶呼号', 'Call sign', 'ship.callSign'),
   param('mmsi', '海上移动业务识别码', 'MMSI', 1, { source: 'ship.mmsi', ...optional }),
-  param('officialNo', '船舶登记号', 'Official number', 1, { source: 'ship.officialNo', ...optional }),
+  param('officialNo', '船舶登记号', 'Official number', 1, {
+    source: 'ship.officialNo',
+    ...optional,
+  }),
   auto('registryPort', '船籍港', 'Port of registry', 'ship.registryPort'),
   param('shipType', '船舶类型', 'Type of ship', 1, { source: 'ship.shipType' }),
   param('grossTonnage', '总吨位', 'Gross tonnage', 4, { source: 'ship.grossTonnage' }),
   param('netTonnage', '净吨位', 'Net tonnage', 4, { source: 'ship.netTonnage' }),
-  param('deadweight', '载重量（吨）', 'Deadweight (metric tons)', 4, { source: 'ship.deadweight', ...optional }),
+  param('deadweight', '载重量（吨）', 'Deadweight (metric tons)', 4, {
+    source: 'ship.deadweight',
+    ...optional,
+  }),
   param('loa', '总长（米）', 'Length overall (m)', 4, { source: 'ship.loa' }),
   param('breadth', '型宽（米）', 'Breadth, moulded (m)', 4, { source: 'ship.breadth' }),
   param('depth', '型深（米）', 'Depth, moulded (m)', 4, { source: 'ship.depth' }),
@@ -42,7 +59,9 @@ const list: TemplateParam[] = [
   param('buildDate', '交船日期', 'Date of delivery', 6, { source: 'ship.buildDate', ...optional }),
   param('builder', '建造厂', 'Builder', 1, { source: 'ship.builder', ...optional }),
   param('classNo', '船级登记号', 'Class number', 1, { source: 'ship.classNo' }),
-  param('classNotations', '船级符号和附加标志', 'Class and notations', 2, { source: 'ship.classNotations' }),
+  param('classNotations', '船级符号和附加标志', 'Class and notations', 2, {
+    source: 'ship.classNotations',
+  }),
   param('ownerName', '船东', 'Owner', 1, { source: 'owner.name' }),
   param('ownerAddress', '船东地址', 'Address of owner', 2, { source: 'owner.address' }),
   param('companyName', '公司名称', 'Company', 1, { source: 'company.name' }),
@@ -55,23 +74,47 @@ const list: TemplateParam[] = [
   param('navArea', '航区', 'Navigation area', 5, { dictCode: 'NAV_AREA' }),
   param('propulsion', '推进方式', 'Propulsion', 5, { dictCode: 'PROPULSION' }),
   param('sarts', '搜救定位装置数量', 'Radar transponders / AIS-SART', 4),
-  param('auditKind', '审核种类', 'Kind of verification', 3, { selectOptions: [option('initial', '初次'), option('renewal', '换证'), option('additional', '附加')] }),
+  param('auditKind', '审核种类', 'Kind of verification', 3, {
+    selectOptions: [
+      option('initial', '初次'),
+      option('renewal', '换证'),
+      option('additional', '附加'),
+    ],
+  }),
 ]
 
 const byKeyword = new Map(list.map((p) => [p.keyword, p]))
 
-/** Shared parameters in the order asked for. @throws Error for a keyword that is not shared. */
+/** Shared parameters by keyword, in the given order. @throws Error for an unknown keyword */
 export function shared(...keywords: string[]): TemplateParam[] {
   return keywords.map((keyword) => {
-    const found = byKeyword.get(keyword)
-    if (!found) throw new Error(`No shared parameter ${keyword}; define it in the template.`)
-    return found
+    const sharedParam = byKeyword.get(keyword)
+    if (!sharedParam) throw new Error(`No shared parameter ${keyword}; define it in the template.`)
+    return sharedParam
   })
 }
 
-/** What every certificate prints: number, tracking, society, flag, issue, and its term where it is not full-term. */
-export const issued = (): TemplateParam[] => [...issuedInterim(), ...shared('shortPaper', 'termZh', 'termEn')]
-/** The same of interim types, which say it by their names. */
-export const issuedInterim = (): TemplateParam[] => shared(
-  'certNo', 'utn', 'verifyUrl', 'societyNameZh', 'societyNameEn', 'flagNameZh', 'flagNameEn', 'issuePlace', 'issueDate', 'expiryDate', 'expiryDateZh', 'surveyorName',
-)
+/**
+ * Parameters of every certificate: number, tracking, society, flag, issue, and the term where it is
+ * not full-term.
+ */
+export const issued = (): TemplateParam[] => [
+  ...issuedInterim(),
+  ...shared('shortPaper', 'termZh', 'termEn'),
+]
+/** The same for interim types, whose names state the term. */
+export const issuedInterim = (): TemplateParam[] =>
+  shared(
+    'certNo',
+    'utn',
+    'verifyUrl',
+    'societyNameZh',
+    'societyNameEn',
+    'flagNameZh',
+    'flagNameEn',
+    'issuePlace',
+    'issueDate',
+    'expiryDate',
+    'expiryDateZh',
+    'surveyorName',
+  )

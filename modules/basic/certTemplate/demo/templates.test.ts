@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import PizZip from 'pizzip'
 import { describe, expect, test } from 'vitest'
-import { scanTemplate } from '#server/documents/template.ts'
+import { scanTemplate } from '#server/platform/documents/template.ts'
 import { buildTemplate } from './build-templates.ts'
 import { certificates } from './certificates/index.ts'
 import { anchorBoxes, templates } from './templates.ts'
@@ -9,35 +9,48 @@ import { anchorBoxes, templates } from './templates.ts'
 const bytesOf = (file: string) => readFileSync(new URL(`./files/${file}`, import.meta.url))
 const codes = Object.keys(certificates) as (keyof typeof certificates)[]
 
-/** The parts that hold text; pictures depend on the drawing library of the machine. */
+/** The text parts; pictures depend on the drawing library of the machine. */
 function texts(docx: Uint8Array): Record<string, string> {
   const { files } = new PizZip(docx)
-  return Object.fromEntries(Object.values(files).filter((f) => /\.(xml|rels)$/.test(f.name)).map((f) => [f.name, f.asText().replace(/media\/[\w-]+\.png/g, 'media/picture.png')]))
+  return Object.fromEntries(
+    Object.values(files)
+      .filter((f) => /\.(xml|rels)$/.test(f.name))
+      .map((f) => [f.name, f.asText().replace(/media\/[\w-]+\.png/g, 'media/picture.png')]),
+  )
 }
 
 describe('the demonstration certificate templates', () => {
-  test('every certificate text has a template record and the other way round', () => {
+  test('every certificate text has a template record, and vice versa', () => {
     expect(templates.map((t) => t.certCode)).toEqual(codes)
   })
 
-  test.each(templates)('$certCode asks for exactly the keywords written in its file and marks every place', async ({ file, paramList }) => {
-    const scan = await scanTemplate(bytesOf(file))
-    expect(scan.errors).toEqual([])
-    expect(scan.warnings).toEqual([])
-    const inFile = [...new Set(scan.keywords.map((k) => k.keyword))].sort()
-    expect(inFile).toEqual(paramList.map((p) => p.keyword).sort())
-    expect(scan.keywords.filter((k) => k.section).map((k) => k.keyword).every((k) => paramList.find((p) => p.keyword === k)?.formType === 7)).toBe(true)
-    expect([...scan.bookmarks].sort()).toEqual(Object.keys(anchorBoxes).sort())
-  })
+  test.each(templates)(
+    '$certCode has exactly the keywords of its file and all bookmarks',
+    async ({ file, paramList }) => {
+      const scan = await scanTemplate(bytesOf(file))
+      expect(scan.errors).toEqual([])
+      expect(scan.warnings).toEqual([])
+      const inFile = [...new Set(scan.keywords.map((k) => k.keyword))].sort()
+      expect(inFile).toEqual(paramList.map((p) => p.keyword).sort())
+      expect(
+        scan.keywords
+          .filter((k) => k.section)
+          .map((k) => k.keyword)
+          .every((k) => paramList.find((p) => p.keyword === k)?.formType === 7),
+      ).toBe(true)
+      expect([...scan.bookmarks].sort()).toEqual(Object.keys(anchorBoxes).sort())
+    },
+  )
 
   test.each(templates)('$certCode prints number and UTN on every page', ({ file }) => {
     const parts = texts(bytesOf(file))
     const feet = Object.entries(parts).filter(([name]) => /footer\d+\.xml$/.test(name))
     expect(feet).toHaveLength(2)
-    for (const [, xml] of feet) for (const word of ['{certNo}', '{utn}', 'NUMPAGES']) expect(xml).toContain(word)
+    for (const [, xml] of feet)
+      for (const word of ['{certNo}', '{utn}', 'NUMPAGES']) expect(xml).toContain(word)
   })
 
-  test('selects have options with distinct values, dictionaries a code, and nothing else has either', () => {
+  test('selects have distinct options, dictionaries a code, and other types neither', () => {
     for (const p of templates.flatMap((t) => t.paramList)) {
       expect(p.selectOptions !== undefined, p.keyword).toBe(p.formType === 3)
       expect(p.dictCode !== undefined, p.keyword).toBe(p.formType === 5)
@@ -47,10 +60,12 @@ describe('the demonstration certificate templates', () => {
   })
 
   test('all seven form types are in use', () => {
-    expect([...new Set(templates.flatMap((t) => t.paramList.map((p) => p.formType)))].sort()).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(
+      [...new Set(templates.flatMap((t) => t.paramList.map((p) => p.formType)))].sort(),
+    ).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
-  test.each(codes)('the kept file %s is what the generator writes', async (code) => {
+  test.each(codes)("the committed file %s equals the generator's output", async (code) => {
     expect(existsSync(new URL(`./files/${code}.docx`, import.meta.url))).toBe(true)
     expect(texts(await buildTemplate(code))).toEqual(texts(bytesOf(`${code}.docx`)))
   })

@@ -1,21 +1,53 @@
-/** The demonstration certificate templates: fifteen files and their parameters, read by the seeding. */
+/**
+ * The demonstration certificate templates: fifteen files and their parameters, read by the seed.
+ */
 import { annexOne, annexSix, loadLine } from './params-marpol-ll.ts'
 import { construction, equipment, radio } from './params-solas.ts'
-import { companyCompliance, hullClass, interimCompliance, interimLabour, interimSafetyManagement, interimSecurity, registry, safetyManagement, security } from './params-other.ts'
+import {
+  companyCompliance,
+  hullClass,
+  interimCompliance,
+  interimLabour,
+  interimSafetyManagement,
+  interimSecurity,
+  registry,
+  safetyManagement,
+  security,
+} from './params-other.ts'
 import type { DemoTemplate, TemplateParam } from './template-data.ts'
 
 export { anchorBoxes } from './template-data.ts'
 export type { DemoTemplate, FormType, ParamSource, TemplateParam } from './template-data.ts'
 
-const template = (certCode: string, zh: string, en: string, paramList: TemplateParam[]): DemoTemplate =>
-  ({ certCode, templateName: { zh, en }, templateVersion: '2026.1', file: `${certCode}.docx`, paramList })
+const template = (
+  certCode: string,
+  zh: string,
+  en: string,
+  paramList: TemplateParam[],
+): DemoTemplate => ({
+  certCode,
+  templateName: { zh, en },
+  templateVersion: '2026.1',
+  file: `${certCode}.docx`,
+  paramList,
+})
 
 export const templates: readonly DemoTemplate[] = [
   template('SC', '货船构造安全证书', 'Cargo Ship Safety Construction Certificate', construction),
   template('SE', '货船设备安全证书', 'Cargo Ship Safety Equipment Certificate', equipment),
   template('SR', '货船无线电安全证书', 'Cargo Ship Safety Radio Certificate', radio),
-  template('IOPP', '国际防止油污证书', 'International Oil Pollution Prevention Certificate', annexOne),
-  template('IAPP', '国际防止空气污染证书', 'International Air Pollution Prevention Certificate', annexSix),
+  template(
+    'IOPP',
+    '国际防止油污证书',
+    'International Oil Pollution Prevention Certificate',
+    annexOne,
+  ),
+  template(
+    'IAPP',
+    '国际防止空气污染证书',
+    'International Air Pollution Prevention Certificate',
+    annexSix,
+  ),
   template('ILL', '国际载重线证书', 'International Load Line Certificate', loadLine),
   template('DOC', '符合证明', 'Document of Compliance', companyCompliance),
   template('SMC', '安全管理证书', 'Safety Management Certificate', safetyManagement),
@@ -23,7 +55,17 @@ export const templates: readonly DemoTemplate[] = [
   template('CLH', '船体入级证书', 'Certificate of Class (Hull)', hullClass),
   template('REGP', '临时船舶国籍证书', 'Provisional Certificate of Registry', registry),
   template('IDOC', '临时符合证明', 'Interim Document of Compliance', interimCompliance),
-  template('ISMC', '临时安全管理证书', 'Interim Safety Management Certificate', interimSafetyManagement),
-  template('IISSC', '临时国际船舶保安证书', 'Interim International Ship Security Certificate', interimSecurity),
+  template(
+    'ISMC',
+    '临时安全管理证书',
+    'Interim Safety Management Certificate',
+    interimSafetyManagement,
+  ),
+  template(
+    'IISSC',
+    '临时国际船舶保安证书',
+    'Interim International Ship Security Certificate',
+    interimSecurity,
+  ),
   template('IMLC', '临时海事劳工证书', 'Interim Maritime Labour Certificate', interimLabour),
 ]

@@ -1,38 +1,84 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { certKind } from '#common/rules/cert-kinds.ts'
-import type { Ctx } from '#server/http/context.ts'
+import { findCertType } from '#common/rules/certificates/cert-types.ts'
+import type { RequestContext } from '#server/core/context.ts'
 import { templates } from '../demo/templates.ts'
 import type { DemoTemplate } from '../demo/templates.ts'
 
 const folder = join(import.meta.dirname, '../demo/files')
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-/** The RO works for the flag under conventions (4); registers and class have forms of their own (3). */
+/** Forms of registers and class (3); all others are issued for the flag under conventions (4). */
 const ownForms = new Set(['CLH', 'REGP'])
 
-async function row(ctx: Ctx, template: DemoTemplate, i: number) {
+async function row(ctx: RequestContext, template: DemoTemplate, i: number) {
   const { certCode, templateName, templateVersion, file, paramList } = template
   const bytes = await readFile(join(folder, file))
-  const { attachmentId } = await ctx.services.files.attach(ctx.db, { bytes, name: file, type: docx, createBy: null })
-  const cert = await ctx.db.selectFrom('cert').where('code', '=', certCode).select('id').executeTakeFirstOrThrow()
-  const months = certKind(certCode)?.validityMonths
+  const { attachmentId } = await ctx.services.files.attach(ctx.db, {
+    bytes,
+    name: file,
+    type: docx,
+    createBy: null,
+  })
+  const cert = await ctx.db
+    .selectFrom('cert')
+    .where('code', '=', certCode)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const months = findCertType(certCode)?.validityMonths
   return {
-    templateName: `${templateName.zh} ${templateName.en}`, templateVersion, certId: cert.id, crfType: ownForms.has(certCode) ? 3 : 4,
-    termDura: months ?? null, termUnit: months ? '2' : null, issueUnit: 'Plimsoll Classification Society', flagFee: 60 + i * 10, companyTariff: 300 + i * 50, templateFileId: attachmentId,
-    paramList: JSON.stringify(paramList.map((p) => ({
-      keyword: p.keyword, attrNameZh: p.attrNameZh, attrNameEn: p.attrNameEn, formType: p.formType, dictCode: p.dictCode ?? null,
-      selectOptions: p.selectOptions ?? null, required: p.required, source: p.source ?? null,
-    }))),
+    templateName: `${templateName.zh} ${templateName.en}`,
+    templateVersion,
+    certId: cert.id,
+    crfType: ownForms.has(certCode) ? 3 : 4,
+    termDura: months ?? null,
+    termUnit: months ? '2' : null,
+    issueUnit: 'Plimsoll Classification Society',
+    flagFee: 60 + i * 10,
+    companyTariff: 300 + i * 50,
+    templateFileId: attachmentId,
+    paramList: JSON.stringify(
+      paramList.map((p) => ({
+        keyword: p.keyword,
+        attrNameZh: p.attrNameZh,
+        attrNameEn: p.attrNameEn,
+        formType: p.formType,
+        dictCode: p.dictCode ?? null,
+        selectOptions: p.selectOptions ?? null,
+        required: p.required,
+        source: p.source ?? null,
+      })),
+    ),
   }
 }
 
-/** Fifteen bilingual templates, each for any flag and ship; and one of them for short terms only, which then goes before. */
+/**
+ * Fifteen bilingual templates for any flag and ship; one more, for short terms only, takes
+ * precedence for these.
+ */
 export const seed = {
   order: 42,
-  async demo(ctx: Ctx) {
-    for (const [i, template] of templates.entries()) await ctx.db.insertInto('certTemplate').values(await row(ctx, template, i)).execute()
+  async demo(ctx: RequestContext) {
+    for (const [i, template] of templates.entries())
+      await ctx.db
+        .insertInto('certTemplate')
+        .values(await row(ctx, template, i))
+        .execute()
     const [first] = templates
-    const short = { ...first!, templateName: { zh: `${first!.templateName.zh}（短期）`, en: `${first!.templateName.en} (short term)` } }
-    await ctx.db.insertInto('certTemplate').values({ ...(await row(ctx, short, templates.length)), term: 'short', termDura: 5, certExpiry: '不超过 5 个月 not longer than 5 months' }).execute()
+    const short = {
+      ...first!,
+      templateName: {
+        zh: `${first!.templateName.zh}（短期）`,
+        en: `${first!.templateName.en} (short term)`,
+      },
+    }
+    await ctx.db
+      .insertInto('certTemplate')
+      .values({
+        ...(await row(ctx, short, templates.length)),
+        term: 'short',
+        termDura: 5,
+        certExpiry: '不超过 5 个月 not longer than 5 months',
+      })
+      .execute()
   },
 }

@@ -1,47 +1,88 @@
-import type { Ctx } from '#server/http/context.ts'
-import { knownName } from './known-names.ts'
-import type { FormType } from './known-names.ts'
-import { scannedFile } from './template-file.ts'
-import type { FileKeyword } from './template-file.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { findStandardKeyword } from './standard-keywords.ts'
+import type { FormType } from './standard-keywords.ts'
+import { scannedFile } from '#server/platform/documents/word-template-file.ts'
+import type { FileKeyword } from '#server/platform/documents/word-template-file.ts'
 
 export interface Param {
-  keyword: string; attrNameZh: string; attrNameEn: string; formType: FormType; dictCode: string | null; selectOptions: string[] | null; required: boolean; source: string | null
+  keyword: string
+  attrNameZh: string
+  attrNameEn: string
+  formType: FormType
+  dictCode: string | null
+  selectOptions: string[] | null
+  required: boolean
+  source: string | null
 }
 
-/** What an unknown keyword probably holds, by how it is named. */
+/** Guesses the form type of an unknown keyword from its name. */
 function formTypeOf(keyword: string): FormType {
   if (/(date|until)$|日期$/i.test(keyword)) return 6
   if (/^(is|has|with)[A-Z]|^是否/.test(keyword)) return 7
-  if (/(tonnage|count|qty|quantity|persons|power|length|width|height|weight|capacity|volume)$|数量$|吨位$/i.test(keyword)) return 4
-  if (/(remarks?|address|notations?|conditions?|restrictions?)$|备注$|地址$/i.test(keyword)) return 2
+  if (
+    /(tonnage|count|qty|quantity|persons|power|length|width|height|weight|capacity|volume)$|数量$|吨位$/i.test(
+      keyword,
+    )
+  )
+    return 4
+  if (/(remarks?|address|notations?|conditions?|restrictions?)$|备注$|地址$/i.test(keyword))
+    return 2
   return 1
 }
 
 /** `lastDryDock` → `Last dry dock`. */
 const inWords = (keyword: string): string => {
-  const words = keyword.replaceAll('_', ' ').replace(/([a-z0-9])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`).trim()
+  const words = keyword
+    .replaceAll('_', ' ')
+    .replace(/([a-z0-9])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
+    .trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Many ships have none of these, and could never be given a certificate that requires them. */
-const mayLack: ReadonlySet<string | null | undefined> = new Set(['ship.conversionDate', 'ship.previousNames', 'ship.nameZh', 'ship.officialNo'])
+/**
+ * Optional, because many ships lack these particulars and could not get a certificate otherwise.
+ */
+const optionalKeywords: ReadonlySet<string | null | undefined> = new Set([
+  'ship.conversionDate',
+  'ship.previousNames',
+  'ship.nameZh',
+  'ship.officialNo',
+])
 
-/** The parameter a keyword suggests: what the house knows by that name, otherwise a guess to be corrected. */
-export function suggested({ keyword, section }: FileKeyword): Param & { known: boolean } {
-  const named = knownName(keyword)
+/**
+ * Suggested parameter for a keyword: the standard one of this name, otherwise a guess to be
+ * corrected.
+ */
+export function suggestParameter({ keyword, section }: FileKeyword): Param & { known: boolean } {
+  const named = findStandardKeyword(keyword)
   const known = section && named?.formType !== 7 ? undefined : named
   const formType = section ? 7 : (known?.formType ?? formTypeOf(keyword))
   return {
-    keyword, attrNameZh: known?.attrNameZh ?? inWords(keyword), attrNameEn: known?.attrNameEn ?? inWords(keyword), formType, dictCode: known?.dictCode ?? null,
-    selectOptions: null, required: formType !== 7 && !mayLack.has(known?.source), source: known?.source ?? null, known: known !== undefined,
+    keyword,
+    attrNameZh: known?.attrNameZh ?? inWords(keyword),
+    attrNameEn: known?.attrNameEn ?? inWords(keyword),
+    formType,
+    dictCode: known?.dictCode ?? null,
+    selectOptions: null,
+    required: formType !== 7 && !optionalKeywords.has(known?.source),
+    source: known?.source ?? null,
+    known: known !== undefined,
   }
 }
 
-/** The placeholders of an uploaded file as suggested parameters, its bookmarks, and what to look at. @throws Refusal 400 */
-export async function scanUploaded(ctx: Ctx, templateFileId: string) {
+/**
+ * Suggested parameters for the placeholders of an uploaded file, its bookmarks, and findings.
+ * @throws Refusal 400
+ */
+export async function scanUploaded(ctx: RequestContext, templateFileId: string) {
   const { keywords, bookmarks, warnings } = await scannedFile(ctx, templateFileId)
   return {
-    params: keywords.map(suggested), bookmarks,
-    warnings: warnings.slice(0, 100).map(({ code, zh, en, part }) => ({ code, zh: part ? `${zh}（${part}）` : zh, en: part ? `${en} (${part})` : en })),
+    params: keywords.map(suggestParameter),
+    bookmarks,
+    warnings: warnings.slice(0, 100).map(({ code, zh, en, part }) => ({
+      code,
+      zh: part ? `${zh}（${part}）` : zh,
+      en: part ? `${en} (${part})` : en,
+    })),
   }
 }

@@ -1,9 +1,23 @@
-/** Demonstration companies. All names are made up; towns and countries are real. */
+/** Demonstration companies. All names are invented; towns and countries are real. */
 
-/** Keys of the dictionary CUSTOMER_TYPE, by first letter: owner, ISM manager, crew manager, operator, offshore company, agent, yard, maker, bareboat charterer. */
+/**
+ * Keys of the dictionary CUSTOMER_TYPE, by first letter: owner, ISM manager, crew manager,
+ * operator, offshore company, agent, yard, maker, bareboat charterer.
+ */
 export type Kinds = string
-export type Company = readonly [name: string, nameZh: string | null, abbreviation: string, region: string, kinds: Kinds, address: string, liaison: string, phone: string]
+export type Company = readonly [
+  name: string,
+  nameZh: string | null,
+  abbreviation: string,
+  region: string,
+  kinds: Kinds,
+  address: string,
+  liaison: string,
+  phone: string,
+]
 
+// One company per entry, so that the table is read as one.
+// prettier-ignore
 export const companies: readonly Company[] = [
   ['Aegean Crest Shipping S.A.', null, 'Aegean Crest', 'PAN', 'OM', '48 Akti Miaouli, 185 36 Piraeus, Greece', 'Capt. Andreas Papadakis', '+30 210 555 0148'],
   ['Hanbit Marine Co., Ltd.', null, 'Hanbit', 'KOR', 'OM', '12F Centum Tower, 55 Centum-jungang-ro, Haeundae-gu, Busan, Korea', 'Kim Seo-yeon', '+82 51 555 0172'],

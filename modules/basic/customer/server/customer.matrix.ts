@@ -1,6 +1,6 @@
-import type { Matrix, Reads } from '#server/access/matrix.ts'
+import type { Matrix, Reads } from '#server/records/access/matrix.ts'
 
-/** Who may call what; reviewed, and compared with the running server. */
+/** Access matrix: which roles may call what. Reviewed, and compared with the running server. */
 export const matrix: Matrix = {
   list: 'staff',
   get: 'staff',
@@ -16,13 +16,41 @@ export const matrix: Matrix = {
   import: ['sys_admin', 'sys_register_manager', 'sys_operators'],
 }
 
-/** What people outside the society read of its records. */
+/** Record fields that external users (ship owners, flag states) can read. */
 export const reads: Reads = {
   customer: [
-    'id', 'version', 'createTime', 'updateTime', 'customerNo', 'name', 'nameZh', 'abbreviation',
-    'imo', 'customerType', 'nature', 'region', 'regTime', 'address', 'liaison', 'email', 'phone',
-    'mobile', 'bank', 'bankAccount', 'currency', 'taxpayerNo', 'contacts.name',
-    'contacts.position', 'contacts.phone', 'contacts.email', 'contacts.main', 'accounts.bank',
-    'accounts.bankAccount', 'accounts.currency', 'accounts.swift', 'accounts.main', 'status',
+    'id',
+    'version',
+    'createTime',
+    'updateTime',
+    'customerNo',
+    'name',
+    'nameZh',
+    'abbreviation',
+    'imo',
+    'customerType',
+    'nature',
+    'region',
+    'regTime',
+    'address',
+    'liaison',
+    'email',
+    'phone',
+    'mobile',
+    'bank',
+    'bankAccount',
+    'currency',
+    'taxpayerNo',
+    'contacts.name',
+    'contacts.position',
+    'contacts.phone',
+    'contacts.email',
+    'contacts.main',
+    'accounts.bank',
+    'accounts.bankAccount',
+    'accounts.currency',
+    'accounts.swift',
+    'accounts.main',
+    'status',
   ],
 }

@@ -1,6 +1,6 @@
-import { crud } from '#server/crud.ts'
-import { importActions, importJob } from '#server/import/calls.ts'
-import { resource } from '#server/resource.ts'
+import { crud } from '#server/records/crud.ts'
+import { importActions, importJob } from '#server/records/import/import-actions.ts'
+import { resource } from '#server/core/resource.ts'
 import { customer } from '../customer.contract.ts'
 import { customerText } from '../customer.text.ts'
 import { checkCustomer, refuseNamed } from './check-customer.ts'
@@ -8,30 +8,58 @@ import { fleetOf } from './fleet.ts'
 import { duplicatesOf, similarCompanies } from './similar-companies.ts'
 import { customerImport } from './customer-import.ts'
 
-export default resource(customer, customerText, {
-  table: 'customer',
-  scope: { own: ['createBy'], region: 'region', customers: ['id'] },
-  menu: { icon: 'bank', sort: 20 },
-  searchText: 'searchText',
-  searchPlain: 'searchPlain',
-  found: { sort: 40, exact: ['customerNo', 'imo', 'name'], begins: ['name'], title: { zh: 'nameZh', en: 'name' }, about: ['customerNo', 'imo'] },
-  grants: {
-    read: 'staff',
-    save: ['sys_admin', 'sys_operators', 'sys_register_manager'],
-    remove: ['sys_admin', 'sys_register_manager'],
-    export: ['sys_admin', 'sys_operators', 'sys_register_manager', 'sys_finance'],
-    import: ['sys_admin', 'sys_operators', 'sys_register_manager'],
+export default resource(
+  customer,
+  customerText,
+  {
+    table: 'customer',
+    scope: { own: ['createBy'], region: 'region', customers: ['id'] },
+    menu: { icon: 'bank', sort: 20 },
+    tripledSearchColumn: 'searchText',
+    lowercaseSearchColumn: 'searchPlain',
+    globalSearch: {
+      sort: 40,
+      exactColumns: ['customerNo', 'imo', 'name'],
+      prefixColumns: ['name'],
+      title: { zh: 'nameZh', en: 'name' },
+      subtitle: ['customerNo', 'imo'],
+    },
+    defaultGrants: {
+      read: 'staff',
+      save: ['sys_admin', 'sys_operators', 'sys_register_manager'],
+      remove: ['sys_admin', 'sys_register_manager'],
+      export: ['sys_admin', 'sys_operators', 'sys_register_manager', 'sys_finance'],
+      import: ['sys_admin', 'sys_operators', 'sys_register_manager'],
+    },
+    beforeSave: checkCustomer,
+    beforeRemove: refuseNamed,
+    loadDetail: async (ctx, row) => ({
+      duplicates: await duplicatesOf(ctx, ctx.services.resources.get('basic/customer')!, row),
+    }),
+    jobs: { [customerImport.job]: importJob('basic/customer', customerImport) },
   },
-  beforeSave: checkCustomer,
-  beforeRemove: refuseNamed,
-  detail: async (ctx, row) => ({ duplicates: await duplicatesOf(ctx, ctx.services.resources.get('basic/customer')!, row) }),
-  jobs: { [customerImport.job]: importJob('basic/customer', customerImport) },
-}, (r) => ({
-  ...crud(r, {
-    list: 'basic.customer.read', get: 'basic.customer.read', all: 'signedIn', history: 'basic.customer.read',
-    save: 'basic.customer.save', remove: 'basic.customer.remove', export: 'basic.customer.export',
+  (r) => ({
+    ...crud(r, {
+      list: 'basic.customer.read',
+      get: 'basic.customer.read',
+      all: 'signedIn',
+      history: 'basic.customer.read',
+      save: 'basic.customer.save',
+      remove: 'basic.customer.remove',
+      export: 'basic.customer.export',
+    }),
+    similar: {
+      requires: 'basic.customer.save',
+      noTransaction: true,
+      handler: async (ctx, { id, ...known }) => ({
+        list: await similarCompanies(ctx, r, known, id ?? null),
+      }),
+    },
+    fleet: {
+      requires: 'basic.customer.read',
+      noTransaction: true,
+      handler: (ctx, { id }) => fleetOf(ctx, r, id),
+    },
+    ...importActions(r, customerImport),
   }),
-  similar: { needs: 'basic.customer.save', reads: true, run: async (ctx, { id, ...known }) => ({ list: await similarCompanies(ctx, r, known, id ?? null) }) },
-  fleet: { needs: 'basic.customer.read', reads: true, run: (ctx, { id }) => fleetOf(ctx, r, id) },
-  ...importActions(r, customerImport),
-}))
+)

@@ -1,44 +1,94 @@
 import { App } from 'antd'
-import { call } from '#web/api/call.ts'
-import { useText } from '#web/api/text.tsx'
+import { callApi } from '#web/api/call.ts'
+import { useMessages } from '#web/api/text.tsx'
 import { EntityForm } from '#web/kit/form/EntityForm.tsx'
 import type { FormProps } from '#web/kit/form/EntityForm.tsx'
 import { customer } from '../customer.contract.ts'
 import { customerText } from '../customer.text.ts'
 import { MainRows } from './MainRows.tsx'
-import { accountColumns, contactColumns } from './parts.ts'
+import { accountColumns, contactColumns } from './contact-columns.ts'
 import { SimilarList } from './SimilarCompanies.tsx'
-import { WatchedInput } from './WatchedInput.tsx'
+import { WatchedInput } from './DuplicateCheckInput.tsx'
 
 const { sections } = customerText
 const telling = ['name', 'nameZh', 'imo', 'customerNo', 'taxpayerNo'] as const
 const noAccounts = (values: Record<string, any>) => !values['accounts']?.length
 
 export default function CustomerForm(props: FormProps) {
-  const t = useText(customerText)
+  const t = useMessages(customerText)
   const { modal } = App.useApp()
-  const watched = (field: (typeof telling)[number]) => ({ name: field, input: <WatchedInput field={field} except={props.id} /> })
-  /** Before a company is kept that is probably there already, somebody has to say that it is meant. */
+  const watched = (field: (typeof telling)[number]) => ({
+    name: field,
+    input: <WatchedInput field={field} except={props.id} />,
+  })
+  /** Asks for confirmation before a probable duplicate is saved. */
   const ask = async (values: Record<string, any>): Promise<boolean> => {
-    const known = Object.fromEntries(telling.filter((field) => values[field]).map((field) => [field, values[field]]))
+    const known = Object.fromEntries(
+      telling.filter((field) => values[field]).map((field) => [field, values[field]]),
+    )
     if (Object.keys(known).length === 0) return true
-    const { list } = await call(customer, 'similar', { ...known, ...(props.id && { id: props.id }) }).catch(() => ({ list: [] }))
+    const { list } = await callApi(customer, 'similar', {
+      ...known,
+      ...(props.id && { id: props.id }),
+    }).catch(() => ({ list: [] }))
     const same = list.filter(({ by }) => by === 'name' || by === 'taxpayerNo')
     if (same.length === 0) return true
-    return modal.confirm({ title: t.duplicates, content: <SimilarList list={same} />, okText: t.saveAnyway, width: 560 })
+    return modal.confirm({
+      title: t.duplicates,
+      content: <SimilarList list={same} />,
+      okText: t.saveAnyway,
+      width: 560,
+    })
   }
   return (
-    <EntityForm {...props} contract={customer} text={customerText} ask={ask} sections={[
-      { title: sections.identity, columns: 2, fields: [
-        { ...watched('name'), wide: true }, { ...watched('nameZh'), wide: true }, 'abbreviation', { ...watched('customerNo'), help: customerText.numberHelp }, watched('imo'), 'nature', { name: 'customerType', wide: true }, 'region', 'regTime', 'status',
-      ] },
-      { title: sections.contact, columns: 2, fields: [
-        'address', { name: 'contacts', input: <MainRows columns={contactColumns} max={50} /> }, { name: 'liaison', help: customerText.contactHelp }, 'email', 'phone', 'mobile',
-      ] },
-      { title: sections.money, columns: 2, fields: [
-        { name: 'accounts', input: <MainRows columns={accountColumns} max={20} /> }, { name: 'bank', when: noAccounts }, { name: 'bankAccount', when: noAccounts }, { name: 'currency', when: noAccounts },
-        watched('taxpayerNo'), { name: 'credit', wide: true, help: customerText.creditHelp }, 'remark',
-      ] },
-    ]} />
+    <EntityForm
+      {...props}
+      contract={customer}
+      text={customerText}
+      confirmSave={ask}
+      sections={[
+        {
+          title: sections.identity,
+          columns: 2,
+          fields: [
+            { ...watched('name'), fullWidth: true },
+            { ...watched('nameZh'), fullWidth: true },
+            'abbreviation',
+            { ...watched('customerNo'), help: customerText.numberHelp },
+            watched('imo'),
+            'nature',
+            { name: 'customerType', fullWidth: true },
+            'region',
+            'regTime',
+            'status',
+          ],
+        },
+        {
+          title: sections.contact,
+          columns: 2,
+          fields: [
+            'address',
+            { name: 'contacts', input: <MainRows columns={contactColumns} max={50} /> },
+            { name: 'liaison', help: customerText.contactHelp },
+            'email',
+            'phone',
+            'mobile',
+          ],
+        },
+        {
+          title: sections.money,
+          columns: 2,
+          fields: [
+            { name: 'accounts', input: <MainRows columns={accountColumns} max={20} /> },
+            { name: 'bank', visibleWhen: noAccounts },
+            { name: 'bankAccount', visibleWhen: noAccounts },
+            { name: 'currency', visibleWhen: noAccounts },
+            watched('taxpayerNo'),
+            { name: 'credit', fullWidth: true, help: customerText.creditHelp },
+            'remark',
+          ],
+        },
+      ]}
+    />
   )
 }

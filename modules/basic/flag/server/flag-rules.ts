@@ -1,45 +1,79 @@
 import { sql } from 'kysely'
-import type { Ctx } from '#server/http/context.ts'
-import { refuse, refuseFields } from '#server/http/refusal.ts'
-import type { FieldFault } from '#server/http/refusal.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { refuse, refuseFields } from '#server/core/refusal.ts'
+import type { FieldError } from '#server/core/refusal.ts'
 import { flagText } from '../flag.text.ts'
 
 type Values = Record<string, any>
 
-/** A web address, with or without its `https://`; nothing that a browser would run. */
-export const isAddress = (text: string): boolean => /^(?:https?:\/\/)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d{1,5})?(?:[/?#]\S*)?$/iu.test(text)
+/** Whether a text is a web address, with or without `https://`; other schemes are refused. */
+export const isAddress = (text: string): boolean =>
+  /^(?:https?:\/\/)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d{1,5})?(?:[/?#]\S*)?$/iu.test(text)
 
 const plain = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 
-/** What is wrong with the values of a flag; empty when nothing is. */
-export function flagFaults(values: Values): FieldFault[] {
-  const faults: FieldFault[] = []
-  if (values['loginAddress'] && !isAddress(values['loginAddress'])) faults.push({ field: 'loginAddress', phrase: flagText.addressForm })
+/** Errors of a flag's values. */
+export function flagFaults(values: Values): FieldError[] {
+  const errors: FieldError[] = []
+  if (values['loginAddress'] && !isAddress(values['loginAddress']))
+    errors.push({ field: 'loginAddress', phrase: flagText.addressForm })
   const ports = (values['registryPorts'] ?? []) as Values[]
   for (const lang of ['nameZh', 'nameEn']) {
     const names = ports.map((port) => plain(port[lang]))
     const twice = names.findIndex((name, i) => names.indexOf(name) !== i)
-    if (twice >= 0) faults.push({ field: `registryPorts.${twice}.${lang}`, phrase: flagText.portTwice, params: { name: ports[twice]![lang] } })
+    if (twice >= 0)
+      errors.push({
+        field: `registryPorts.${twice}.${lang}`,
+        phrase: flagText.portTwice,
+        params: { name: ports[twice]![lang] },
+      })
   }
-  return faults
+  return errors
 }
 
 /** @throws Refusal 400 at the fields */
-export function checkFlag(_ctx: Ctx, given: Values): Values {
-  const faults = flagFaults(given)
-  if (faults.length) refuseFields(...faults)
-  const once = (name: string) => (Array.isArray(given[name]) ? { [name]: [...new Set(given[name] as string[])] } : {})
-  return { ...given, ...once('callSignPrefixes'), ...once('mids') }
+export function checkFlag(_ctx: RequestContext, input: Values): Values {
+  const errors = flagFaults(input)
+  if (errors.length) refuseFields(...errors)
+  const once = (name: string) =>
+    Array.isArray(input[name]) ? { [name]: [...new Set(input[name] as string[])] } : {}
+  return { ...input, ...once('callSignPrefixes'), ...once('mids') }
 }
 
-const some = (names: readonly string[]) => names.slice(0, 3).join(', ') + (names.length > 3 ? ', …' : '')
+const some = (names: readonly string[]) =>
+  names.slice(0, 3).join(', ') + (names.length > 3 ? ', …' : '')
 
-/** @throws Refusal 409 naming the ships, surveyors and accounts that still refer to one of the flags */
-export async function refuseNamed(ctx: Ctx, ids: number[]): Promise<void> {
-  const ships = await ctx.db.selectFrom('ship').where('flagId', 'in', ids).orderBy('name').limit(4).select('name').execute()
-  if (ships.length) refuse(409, flagText.namedByShips, { names: some(ships.map(({ name }) => name)) })
-  const surveyors = await ctx.db.selectFrom('surveyor').where(sql<boolean>`flag_ids && ${ids}`).orderBy('fullName').limit(4).select('fullName').execute()
-  if (surveyors.length) refuse(409, flagText.namedBySurveyors, { names: some(surveyors.map(({ fullName }) => fullName)) })
-  const people = await ctx.db.selectFrom('appUser').where('relatedFlagState', 'in', ids).orderBy('username').limit(4).select('username').execute()
-  if (people.length) refuse(409, flagText.namedByUsers, { names: some(people.map(({ username }) => username)) })
+/**
+ * @throws Refusal 409 naming the ships, surveyors and accounts that still refer to one of the flags
+ */
+export async function refuseNamed(ctx: RequestContext, ids: number[]): Promise<void> {
+  const ships = await ctx.db
+    .selectFrom('ship')
+    .where('flagId', 'in', ids)
+    .orderBy('name')
+    .limit(4)
+    .select('name')
+    .execute()
+  if (ships.length)
+    refuse(409, flagText.namedByShips, { names: some(ships.map(({ name }) => name)) })
+  const surveyors = await ctx.db
+    .selectFrom('surveyor')
+    .where(sql<boolean>`flag_ids && ${ids}`)
+    .orderBy('fullName')
+    .limit(4)
+    .select('fullName')
+    .execute()
+  if (surveyors.length)
+    refuse(409, flagText.namedBySurveyors, {
+      names: some(surveyors.map(({ fullName }) => fullName)),
+    })
+  const people = await ctx.db
+    .selectFrom('appUser')
+    .where('relatedFlagState', 'in', ids)
+    .orderBy('username')
+    .limit(4)
+    .select('username')
+    .execute()
+  if (people.length)
+    refuse(409, flagText.namedByUsers, { names: some(people.map(({ username }) => username)) })
 }

@@ -1,6 +1,6 @@
-import type { Matrix, Reads } from '#server/access/matrix.ts'
+import type { Matrix, Reads } from '#server/records/access/matrix.ts'
 
-/** Who may call what; reviewed, and compared with the running server. */
+/** Access matrix: which roles may call what. Reviewed, and compared with the running server. */
 export const matrix: Matrix = {
   list: 'staff',
   get: 'staff',
@@ -12,13 +12,30 @@ export const matrix: Matrix = {
   overlaps: 'staff',
 }
 
-/** What people outside the society read of its records, whoever they are. */
+/** Fields that all external users can read. */
 const outside = [
-  'id', 'version', 'createTime', 'updateTime', 'flagNo', 'nameZh', 'nameEn', 'iso2', 'iso3',
-  'callSignPrefixes', 'mids', 'registryPorts.nameZh', 'registryPorts.nameEn', 'eCertificate',
-  'lessOneDay', 'latestCircular.id', 'latestCircular.title', 'latestCircular.startDate',
-  'laws.id', 'laws.title', 'laws.startDate',
+  'id',
+  'version',
+  'createTime',
+  'updateTime',
+  'flagNo',
+  'nameZh',
+  'nameEn',
+  'iso2',
+  'iso3',
+  'callSignPrefixes',
+  'mids',
+  'registryPorts.nameZh',
+  'registryPorts.nameEn',
+  'eCertificate',
+  'lessOneDay',
+  'latestCircular.id',
+  'latestCircular.title',
+  'latestCircular.startDate',
+  'laws.id',
+  'laws.title',
+  'laws.startDate',
 ] as const
 
-/** What people outside the society read of its records. */
+/** Record fields that external users (ship owners, flag states) can read. */
 export const reads: Reads = { customer: outside, flag: outside }

@@ -1,38 +1,59 @@
 import { Alert, Select } from 'antd'
 import { useEffect, useState } from 'react'
-import { expandRanges } from '#common/rules/flags.ts'
-import { useCall } from '#web/api/hooks.ts'
-import { useText } from '#web/api/text.tsx'
+import { expandRanges } from '#common/rules/ships/flags.ts'
+import { useApiQuery } from '#web/api/hooks.ts'
+import { useMessages } from '#web/api/text.tsx'
 import { flag } from '../flag.contract.ts'
 import { flagText } from '../flag.text.ts'
 import { OverlapLines } from './OverlapLines.tsx'
 
 type Name = 'callSignPrefixes' | 'mids'
-interface Props { name: Name; except: number | undefined; value?: string[] | null; onChange?: (value: string[] | null) => void; id?: string; disabled?: boolean }
-const range = { callSignPrefixes: /^([A-Z0-9]?)[A-Z0-9]-\1[A-Z0-9]$/, mids: /^\d{3}-\d{3}$/ } as const
+interface Props {
+  name: Name
+  except: number | undefined
+  value?: string[] | null
+  onChange?: (value: string[] | null) => void
+  id?: string
+  disabled?: boolean
+}
+const range = {
+  callSignPrefixes: /^([A-Z0-9]?)[A-Z0-9]-\1[A-Z0-9]$/,
+  mids: /^\d{3}-\d{3}$/,
+} as const
 
-/** What somebody typed as series: in capitals, ranges such as HO-HP or 351-357 written out, each once. */
+/**
+ * Normalizes typed series: capitals, ranges such as HO-HP or 351-357 expanded, without duplicates.
+ */
 export function seriesOf(name: Name, typed: readonly string[]): string[] {
   const words = typed.map((word) => word.trim().toUpperCase()).filter(Boolean)
-  return [...new Set(words.flatMap((word) => {
-    const all = range[name].test(word) ? expandRanges(word) : []
-    return all.length > 0 && all.length <= 60 ? all : [word]
-  }))]
+  return [
+    ...new Set(
+      words.flatMap((word) => {
+        const all = range[name].test(word) ? expandRanges(word) : []
+        return all.length > 0 && all.length <= 60 ? all : [word]
+      }),
+    ),
+  ]
 }
 
-/** Series of call signs or digits, with the flags that keep them too beneath. */
+/** Input of call sign series or MIDs, with the other flags that have them below. */
 export function SeriesInput({ name, except, value, onChange, ...rest }: Props) {
-  const t = useText(flagText)
+  const t = useMessages(flagText)
   const [typed, setTyped] = useState(false)
   const written = JSON.stringify(value ?? [])
-  const [settled, setSettled] = useState(written)
+  const [debounced, setDebounced] = useState(written)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(written), 400)
+    const timer = setTimeout(() => setDebounced(written), 400)
     return () => clearTimeout(timer)
   }, [written])
-  const series = JSON.parse(settled) as string[]
-  const found = useCall(flag, 'overlaps', { [name]: series, ...(except && { id: except }) }, { enabled: typed && series.length > 0, keep: true })
-  const list = typed && series.length > 0 ? found.data?.list ?? [] : []
+  const series = JSON.parse(debounced) as string[]
+  const response = useApiQuery(
+    flag,
+    'overlaps',
+    { [name]: series, ...(except && { id: except }) },
+    { enabled: typed && series.length > 0, keepPrevious: true },
+  )
+  const list = typed && series.length > 0 ? (response.data?.list ?? []) : []
   const change = (words: string[]) => {
     const next = seriesOf(name, words)
     setTyped(true)
@@ -40,9 +61,29 @@ export function SeriesInput({ name, except, value, onChange, ...rest }: Props) {
   }
   return (
     <>
-      <Select {...rest} mode="tags" value={value ?? []} onChange={change}
-        tokenSeparators={[',', ';', ' ', '、', '，']} open={false} suffixIcon={null} style={{ width: '100%' }} />
-      {list.length > 0 && <Alert type="warning" style={{ marginTop: 8 }} title={<>{t.overlapTitle}<br /><OverlapLines list={list} /></>} />}
+      <Select
+        {...rest}
+        mode="tags"
+        value={value ?? []}
+        onChange={change}
+        tokenSeparators={[',', ';', ' ', '、', '，']}
+        open={false}
+        suffixIcon={null}
+        style={{ width: '100%' }}
+      />
+      {list.length > 0 && (
+        <Alert
+          type="warning"
+          style={{ marginTop: 8 }}
+          title={
+            <>
+              {t.overlapTitle}
+              <br />
+              <OverlapLines list={list} />
+            </>
+          }
+        />
+      )}
     </>
   )
 }

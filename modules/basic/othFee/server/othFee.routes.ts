@@ -1,8 +1,8 @@
-import { rowAtVersion } from '#server/audit/versions.ts'
-import { crud } from '#server/crud.ts'
-import { refuse } from '#server/http/refusal.ts'
-import { importActions, importJob } from '#server/import/calls.ts'
-import { resource } from '#server/resource.ts'
+import { rowAtVersion } from '#server/records/audit/versions.ts'
+import { crud } from '#server/records/crud.ts'
+import { refuse } from '#server/core/refusal.ts'
+import { importActions, importJob } from '#server/records/import/import-actions.ts'
+import { resource } from '#server/core/resource.ts'
 import { othFee } from '../othFee.contract.ts'
 import { othFeeText } from '../othFee.text.ts'
 import { checkOthFee } from './oth-fee-rules.ts'
@@ -10,27 +10,56 @@ import { priceOtherItems } from './price-other.ts'
 import { othFeeImport } from './oth-fee-import.ts'
 import { shortFees } from './short-fees.ts'
 
-export default resource(othFee, othFeeText, {
-  table: 'othFee',
-  view: 'othFeeRow',
-  scope: 'staff',
-  menu: { icon: 'tags', sort: 60 },
-  grants: { read: 'staff', export: 'staff', save: ['sys_admin', 'sys_finance'], remove: ['sys_admin', 'sys_finance'], import: ['sys_admin', 'sys_finance'] },
-  beforeSave: checkOthFee,
-  jobs: { [othFeeImport.job]: importJob('basic/othFee', othFeeImport) },
-}, (r) => ({
-  ...crud(r, {
-    list: 'basic.othFee.read', get: 'basic.othFee.read', history: 'basic.othFee.read', export: 'basic.othFee.export',
-    save: 'basic.othFee.save', remove: 'basic.othFee.remove',
-  }, { save: { recentAuth: true }, remove: { recentAuth: true } }),
-  all: { needs: 'basic.othFee.read', reads: true, run: (ctx, input) => shortFees(ctx, r, input) },
-  version: {
-    needs: 'basic.othFee.read', reads: true, async run(ctx, { id, version }) {
-      const { values, ...about } = (await rowAtVersion(ctx, 'basic/othFee', id, version)) ?? refuse(404, othFeeText.noVersion)
-      const whole = Object.fromEntries(Object.keys(othFee.fields).map((name) => [name, values[name] ?? null]))
-      return { ...whole, ...about, id, version } as any
+export default resource(
+  othFee,
+  othFeeText,
+  {
+    table: 'othFee',
+    view: 'othFeeRow',
+    scope: 'staff',
+    menu: { icon: 'tags', sort: 60 },
+    defaultGrants: {
+      read: 'staff',
+      export: 'staff',
+      save: ['sys_admin', 'sys_finance'],
+      remove: ['sys_admin', 'sys_finance'],
+      import: ['sys_admin', 'sys_finance'],
     },
+    beforeSave: checkOthFee,
+    jobs: { [othFeeImport.job]: importJob('basic/othFee', othFeeImport) },
   },
-  price: { needs: 'basic.othFee.read', reads: true, run: priceOtherItems },
-  ...importActions(r, othFeeImport, { recentAuth: true }),
-}))
+  (r) => ({
+    ...crud(
+      r,
+      {
+        list: 'basic.othFee.read',
+        get: 'basic.othFee.read',
+        history: 'basic.othFee.read',
+        export: 'basic.othFee.export',
+        save: 'basic.othFee.save',
+        remove: 'basic.othFee.remove',
+      },
+      { save: { recentAuth: true }, remove: { recentAuth: true } },
+    ),
+    all: {
+      requires: 'basic.othFee.read',
+      noTransaction: true,
+      handler: (ctx, input) => shortFees(ctx, r, input),
+    },
+    version: {
+      requires: 'basic.othFee.read',
+      noTransaction: true,
+      async handler(ctx, { id, version }) {
+        const { values, ...about } =
+          (await rowAtVersion(ctx, 'basic/othFee', id, version)) ??
+          refuse(404, othFeeText.noVersion)
+        const whole = Object.fromEntries(
+          Object.keys(othFee.fields).map((name) => [name, values[name] ?? null]),
+        )
+        return { ...whole, ...about, id, version } as any
+      },
+    },
+    price: { requires: 'basic.othFee.read', noTransaction: true, handler: priceOtherItems },
+    ...importActions(r, othFeeImport, { recentAuth: true }),
+  }),
+)

@@ -1,65 +1,149 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startHouse } from '#server/testing.ts'
-import type { Client, Harness } from '#server/testing.ts'
+import { startApp } from '#server/testing/testing.ts'
+import type { Client, TestApp } from '#server/testing/testing.ts'
 
-let house: Harness
+let app: TestApp
 let finance: Client
-const first = { feeType: 50, feeItem: 'travel', fee: 350, isOutput: 1, effectiveFrom: '2026-01-01', status: 1 }
+const first = {
+  feeType: 50,
+  feeItem: 'travel',
+  fee: 350,
+  isOutput: 1,
+  effectiveFrom: '2026-01-01',
+  status: 1,
+}
 beforeAll(async () => {
-  house = await startHouse()
-  finance = await house.as('finance')
+  app = await startApp()
+  finance = await app.signInAs('finance')
 })
-afterAll(() => house.close())
-const refused = async (wrong: object, lang?: 'zh') => Object.fromEntries(((await finance.call('basic/othFee/save', { ...first, feeItem: 'courier', ...wrong }, lang)).fields ?? []).map((f) => [f.field, f.msg]))
+afterAll(() => app.close())
+const refused = async (wrong: object, lang?: 'zh') =>
+  Object.fromEntries(
+    (
+      (await finance.call('basic/othFee/save', { ...first, feeItem: 'courier', ...wrong }, lang))
+        .fields ?? []
+    ).map((f) => [f.field, f.msg]),
+  )
 
-test('basic/othFee: made, found, changed, and every change is recorded', async () => {
-  const { id, version } = await finance.ok('basic/othFee/save', first)
-  expect(await finance.ok('basic/othFee/get', { id })).toMatchObject({ ...first, id, version: 1, effectiveTo: null, inEffect: 'now' })
-  expect((await finance.ok('basic/othFee/list', { feeType: 50, feeItem: 'travel', feeFrom: 350, feeTo: 350 })).list).toEqual([expect.objectContaining({ id })])
-  expect(await finance.ok('basic/othFee/save', { id, version, fee: 412.5 })).toEqual({ id, version: 2 })
-  const { list } = await finance.ok('basic/othFee/history', { id })
-  expect(list[0]).toMatchObject({ action: 'update', changes: [{ field: 'fee', from: 350, to: 412.5 }] })
+test('basic/othFee: creates, finds and changes a fee, and records every change', async () => {
+  const { id, version } = await finance.callOk('basic/othFee/save', first)
+  expect(await finance.callOk('basic/othFee/get', { id })).toMatchObject({
+    ...first,
+    id,
+    version: 1,
+    effectiveTo: null,
+    inEffect: 'now',
+  })
+  expect(
+    (
+      await finance.callOk('basic/othFee/list', {
+        feeType: 50,
+        feeItem: 'travel',
+        feeFrom: 350,
+        feeTo: 350,
+      })
+    ).list,
+  ).toEqual([expect.objectContaining({ id })])
+  expect(await finance.callOk('basic/othFee/save', { id, version, fee: 412.5 })).toEqual({
+    id,
+    version: 2,
+  })
+  const { list } = await finance.callOk('basic/othFee/history', { id })
+  expect(list[0]).toMatchObject({
+    action: 'update',
+    changes: [{ field: 'fee', from: 350, to: 412.5 }],
+  })
 })
 
-test('basic/othFee/save: for an item of a type one fee at a time; what succeeds it begins when it has ended', async () => {
-  const { list: [row] } = await finance.ok('basic/othFee/list', { feeType: 50, feeItem: 'travel' })
+test('basic/othFee/save: allows one fee per type and item at a time; a successor begins after its end', async () => {
+  const {
+    list: [row],
+  } = await finance.callOk('basic/othFee/list', { feeType: 50, feeItem: 'travel' })
   const next = { feeItem: 'travel', effectiveFrom: '2027-01-01' }
-  expect(await refused(next)).toEqual({ effectiveFrom: `A fee for the same item of this type (row ${row.id}, from 2026-01-01) is in effect on some of these days: end or retire it first` })
+  expect(await refused(next)).toEqual({
+    effectiveFrom: `A fee for the same item of this type (row ${row.id}, from 2026-01-01) is in effect on some of these days: end or retire it first`,
+  })
   expect((await refused(next, 'zh')).effectiveFrom).toContain('自 2026-01-01 起')
-  await finance.ok('basic/othFee/save', { id: row.id, version: row.version, effectiveTo: '2026-12-31' })
-  await finance.ok('basic/othFee/save', { ...first, ...next, fee: 400 })
+  await finance.callOk('basic/othFee/save', {
+    id: row.id,
+    version: row.version,
+    effectiveTo: '2026-12-31',
+  })
+  await finance.callOk('basic/othFee/save', { ...first, ...next, fee: 400 })
   expect(await refused({ ...next, status: 0 })).toEqual({})
 })
 
-test('basic/othFee/save: figures, dates and keys that are none are refused at their fields', async () => {
-  for (const wrong of [{ fee: 1.005 }, { fee: -1 }, { fee: 1e9 }, { feeType: 41 }, { feeItem: 'none' }, { isOutput: 2 }, { effectiveFrom: '2026-02-30' }, { effectiveTo: '2025-12-31' }, { templateFileId: 'x'.repeat(24) }])
+test('basic/othFee/save: refuses invalid amounts, dates and keys at their fields', async () => {
+  for (const wrong of [
+    { fee: 1.005 },
+    { fee: -1 },
+    { fee: 1e9 },
+    { feeType: 41 },
+    { feeItem: 'none' },
+    { isOutput: 2 },
+    { effectiveFrom: '2026-02-30' },
+    { effectiveTo: '2025-12-31' },
+    { templateFileId: 'x'.repeat(24) },
+  ])
     expect(Object.keys(await refused(wrong)), JSON.stringify(wrong)).toEqual(Object.keys(wrong))
 })
 
-test('basic/othFee/price: the row of the day prices an item; a retired one prices nothing', async () => {
-  const on = (date: string) => finance.ok('basic/othFee/price', { items: [{ feeType: 50, feeItem: 'travel', quantity: 2 }, { feeType: 40, feeItem: 'bank' }], date })
+test('basic/othFee/price: prices an item by the row of the day; a retired row is ignored', async () => {
+  const on = (date: string) =>
+    finance.callOk('basic/othFee/price', {
+      items: [
+        { feeType: 50, feeItem: 'travel', quantity: 2 },
+        { feeType: 40, feeItem: 'bank' },
+      ],
+      date,
+    })
   const { lines, total, manualCount } = await on('2026-12-31')
-  expect(lines[0]).toMatchObject({ unitPrice: 412.5, amount: 825, othFeeVersion: 3, isOutput: 1, explanationZh: expect.stringContaining('2 × 412.50 美元') })
+  expect(lines[0]).toMatchObject({
+    unitPrice: 412.5,
+    amount: 825,
+    othFeeVersion: 3,
+    isOutput: 1,
+    explanationZh: expect.stringContaining('2 × 412.50 美元'),
+  })
   expect(lines[1]).toMatchObject({ amount: null, manual: 'othFee.none' })
   expect({ total, manualCount }).toEqual({ total: 825, manualCount: 1 })
   expect((await on('2027-01-01')).total).toBe(800)
 })
 
-test('basic/othFee/version: a fee as it stood, also once it is removed', async () => {
-  const { list: [row] } = await finance.ok('basic/othFee/list', { feeType: 50, feeItem: 'travel', sort: 'effectiveFrom' })
-  const at = (version: number) => finance.ok('basic/othFee/version', { id: row.id, version })
+test('basic/othFee/version: returns an earlier version, also after removal', async () => {
+  const {
+    list: [row],
+  } = await finance.callOk('basic/othFee/list', {
+    feeType: 50,
+    feeItem: 'travel',
+    sort: 'effectiveFrom',
+  })
+  const at = (version: number) => finance.callOk('basic/othFee/version', { id: row.id, version })
   expect(await at(1)).toMatchObject({ fee: 350, effectiveTo: null, removed: false })
-  await finance.ok('basic/othFee/remove', { ids: [row.id] })
+  await finance.callOk('basic/othFee/remove', { ids: [row.id] })
   expect(await at(3)).toMatchObject({ fee: 412.5, effectiveTo: '2026-12-31', removed: true })
   expect((await finance.call('basic/othFee/version', { id: row.id, version: 4 })).code).toBe(404)
 })
 
-test('basic/othFee: staff read and export, finance and administrators change, customers see nothing', async () => {
-  const surveyor = await house.as('surveyor')
-  const { list: [row] } = await surveyor.ok('basic/othFee/list', { feeType: 60 })
-  expect(await surveyor.ok('basic/othFee/all', { feeType: 60, feeItem: row.feeItem })).toContainEqual(expect.objectContaining({ id: row.id, fee: row.fee, titleEn: expect.stringMatching(/^Other charges: [A-Z]/), titleZh: expect.stringMatching(/^其他费用：/) }))
+test('basic/othFee: staff can read and export, finance and administrators can change, customers have no access', async () => {
+  const surveyor = await app.signInAs('surveyor')
+  const {
+    list: [row],
+  } = await surveyor.callOk('basic/othFee/list', { feeType: 60 })
+  expect(
+    await surveyor.callOk('basic/othFee/all', { feeType: 60, feeItem: row.feeItem }),
+  ).toContainEqual(
+    expect.objectContaining({
+      id: row.id,
+      fee: row.fee,
+      titleEn: expect.stringMatching(/^Other charges: [A-Z]/),
+      titleZh: expect.stringMatching(/^其他费用：/),
+    }),
+  )
   expect((await surveyor.call('basic/othFee/remove', { ids: [row.id] })).code).toBe(403)
   expect((await surveyor.call('basic/othFee/save', first)).code).toBe(403)
-  expect((await surveyor.file('basic/othFee/export', { format: 'csv' })).bytes.toString()).toContain('Travel')
-  expect((await (await house.as('owner')).call('basic/othFee/list')).code).toBe(403)
+  expect(
+    (await surveyor.download('basic/othFee/export', { format: 'csv' })).bytes.toString(),
+  ).toContain('Travel')
+  expect((await (await app.signInAs('owner')).call('basic/othFee/list')).code).toBe(403)
 })

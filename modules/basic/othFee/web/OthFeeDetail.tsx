@@ -1,6 +1,6 @@
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
-import { useDict } from '#web/kit/Dict.tsx'
-import { usePick, useText } from '#web/api/text.tsx'
+import { useDict } from '#web/kit/DictSelect.tsx'
+import { useLocalized, useMessages } from '#web/api/text.tsx'
 import { othFee } from '../othFee.contract.ts'
 import { othFeeText } from '../othFee.text.ts'
 import { OthFeeFacts } from './OthFeeFacts.tsx'
@@ -8,15 +8,23 @@ import { OthFeeFacts } from './OthFeeFacts.tsx'
 const form = () => import('./OthFeeForm.tsx')
 
 export default function OthFeeDetail() {
-  const t = useText(othFeeText)
-  const pick = usePick()
+  const t = useMessages(othFeeText)
+  const localize = useLocalized()
   const items = useDict('FEE_ITEM')
   const nameOf = (key: string) => {
     const item = items.find((one) => one.key === key)
-    return item ? pick(item.valueZh, item.valueEn) : key
+    return item ? localize(item.valueZh, item.valueEn) : key
   }
   return (
-    <DetailPage contract={othFee} text={othFeeText} form={form} title={(row) => nameOf(row.feeItem)} subtitle={(row) => t.feeType[row.feeType]}
-      tabs={[{ key: 'facts', label: othFeeText.one, render: (row) => <OthFeeFacts row={row} /> }]} />
+    <DetailPage
+      contract={othFee}
+      text={othFeeText}
+      form={form}
+      title={(row) => nameOf(row.feeItem)}
+      subtitle={(row) => t.feeType[row.feeType]}
+      tabs={[
+        { key: 'facts', label: othFeeText.singular, render: (row) => <OthFeeFacts row={row} /> },
+      ]}
+    />
   )
 }

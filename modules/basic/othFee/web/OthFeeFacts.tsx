@@ -1,8 +1,23 @@
-import { Facts } from '#web/kit/detail/Facts.tsx'
+import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
 import { othFee } from '../othFee.contract.ts'
 import { othFeeText } from '../othFee.text.ts'
 
-/** A fee in whole. */
+/** All fields of a fee. */
 export const OthFeeFacts = ({ row }: { row: object }) => (
-  <Facts contract={othFee} text={othFeeText} row={row} fields={['feeType', 'feeItem', 'fee', 'isOutput', 'effectiveFrom', 'effectiveTo', 'status', 'templateFileId', 'remark']} />
+  <DetailFields
+    contract={othFee}
+    text={othFeeText}
+    row={row}
+    fields={[
+      'feeType',
+      'feeItem',
+      'fee',
+      'isOutput',
+      'effectiveFrom',
+      'effectiveTo',
+      'status',
+      'templateFileId',
+      'remark',
+    ]}
+  />
 )

@@ -5,11 +5,25 @@ import { othFeeText } from '../othFee.text.ts'
 
 export default function OthFeeForm(props: FormProps) {
   return (
-    <EntityForm {...props} contract={othFee} text={othFeeText} sections={[
-      { columns: 2, fields: [
-        { name: 'feeType', mode: 'select' }, 'feeItem', 'fee', { name: 'isOutput', wide: true, help: othFeeText.isOutputHelp }, 'effectiveFrom', { name: 'effectiveTo', help: othFeeText.endHelp }, 'status',
-      ] },
-      { fields: ['templateFileId', 'remark'] },
-    ]} />
+    <EntityForm
+      {...props}
+      contract={othFee}
+      text={othFeeText}
+      sections={[
+        {
+          columns: 2,
+          fields: [
+            { name: 'feeType', mode: 'select' },
+            'feeItem',
+            'fee',
+            { name: 'isOutput', fullWidth: true, help: othFeeText.isOutputHelp },
+            'effectiveFrom',
+            { name: 'effectiveTo', help: othFeeText.endHelp },
+            'status',
+          ],
+        },
+        { fields: ['templateFileId', 'remark'] },
+      ]}
+    />
   )
 }

@@ -3,7 +3,11 @@ import { othFee } from '../othFee.contract.ts'
 import { othFeeText } from '../othFee.text.ts'
 import { OthFeeFacts } from './OthFeeFacts.tsx'
 
-/** A fee as it stood when it priced something. */
+/** A fee in an earlier version. */
 export default function OthFeeVersion() {
-  return <VersionPage contract={othFee} text={othFeeText} title={othFeeText.versionTitle}>{(row) => <OthFeeFacts row={row} />}</VersionPage>
+  return (
+    <VersionPage contract={othFee} text={othFeeText} title={othFeeText.versionTitle}>
+      {(row) => <OthFeeFacts row={row} />}
+    </VersionPage>
+  )
 }

@@ -1,9 +1,26 @@
-import type { TemplateKind } from '#modules/basic/certTemplate/web/kind.ts'
+import type { TemplateKind } from '#modules/basic/certTemplate/web/template-page-config.ts'
 import { report } from '../report.contract.ts'
 import { reportText } from '../report.text.ts'
 
-/** Report templates, as their page is drawn. */
+/** Configuration of the template page for report templates. */
 export const reportKind: TemplateKind = {
-  contract: report, text: reportText, name: 'reportName', list: '/basic/report/list', page: '/basic/report/detail', newTitle: reportText.new,
-  sections: [{ title: reportText.what, fields: ['reportName', 'templateVersion', 'reportType', { name: 'certId', where: { status: [1] }, help: reportText.anyCert }, 'status', 'remark'] }],
+  contract: report,
+  text: reportText,
+  name: 'reportName',
+  list: '/basic/report/list',
+  page: '/basic/report/detail',
+  newTitle: reportText.new,
+  sections: [
+    {
+      title: reportText.what,
+      fields: [
+        'reportName',
+        'templateVersion',
+        'reportType',
+        { name: 'certId', optionFilters: { status: [1] }, help: reportText.anyCert },
+        'status',
+        'remark',
+      ],
+    },
+  ],
 }

@@ -1,15 +1,26 @@
-import { addDays } from '#common/rules/dates.ts'
-import { checkCallSign, checkImo } from '#common/rules/identifiers.ts'
+import { addDays } from '#common/rules/base/dates.ts'
+import { checkCallSign, checkImo } from '#common/rules/ships/ship-identifiers.ts'
 import { shipFlags, shipKinds, yards } from './ship-kinds.ts'
 import type { ShipKind } from './ship-kinds.ts'
 import { newName } from './ship-names.ts'
 
-export interface DemoFlag { id: number; iso2: string; callSignPrefixes: readonly string[]; mids: readonly string[]; ports: readonly string[] }
-export interface DemoCompany { id: number; region: string; nameZh: string | null; kinds: readonly string[] }
+export interface DemoFlag {
+  id: number
+  iso2: string
+  callSignPrefixes: readonly string[]
+  mids: readonly string[]
+  ports: readonly string[]
+}
+export interface DemoCompany {
+  id: number
+  region: string
+  nameZh: string | null
+  kinds: readonly string[]
+}
 type Random = () => number
 type Values = Record<string, unknown>
 
-/** The same numbers from 0 to 1 at every run (mulberry32). */
+/** Deterministic random numbers from 0 to 1 (mulberry32). */
 export function seeded(seed: number): Random {
   let state = seed
   return () => {
@@ -21,33 +32,41 @@ export function seeded(seed: number): Random {
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-const pickOf = (random: Random) => <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!
+const pickOf =
+  (random: Random) =>
+  <T>(from: readonly T[]): T =>
+    from[Math.floor(random() * from.length)]!
 const between = (random: Random, low: number, high: number) => low + random() * (high - low)
-const whole = (random: Random, low: number, high: number) => Math.floor(between(random, low, high + 1))
+const integer = (random: Random, low: number, high: number) =>
+  Math.floor(between(random, low, high + 1))
 function weighted<T>(random: Random, choices: readonly (readonly [T, number])[]): T {
   let left = random() * choices.reduce((sum, [, weight]) => sum + weight, 0)
   return (choices.find(([, weight]) => (left -= weight) < 0) ?? choices.at(-1)!)[0]
 }
 
-/** IMO numbers from a range nobody has been given yet, so that no demonstration ship bears the number of a real one. */
+/**
+ * IMO numbers from an unassigned range, so that no demonstration ship has the number of a real one.
+ */
 function imoOf(i: number): string {
   const base = String(190_017 + i * 37)
-  return Array.from({ length: 10 }, (_, digit) => base + digit).find((imo) => checkImo(imo) === null)!
+  return Array.from({ length: 10 }, (_, digit) => base + digit).find(
+    (imo) => checkImo(imo) === null,
+  )!
 }
 
 function callSignOf(flag: DemoFlag, random: Random, taken: Set<string>): string {
-  const pick = pickOf(random)
+  const localize = pickOf(random)
   for (;;) {
-    const prefix = pick(flag.callSignPrefixes)
-    const letter = () => letters[whole(random, 0, 25)]!
-    const sign = `${prefix.length === 1 ? prefix + letter() : prefix}${letter()}${letter()}${random() < 0.8 ? whole(random, 2, 9) : ''}`
+    const prefix = localize(flag.callSignPrefixes)
+    const letter = () => letters[integer(random, 0, 25)]!
+    const sign = `${prefix.length === 1 ? prefix + letter() : prefix}${letter()}${letter()}${random() < 0.8 ? integer(random, 2, 9) : ''}`
     if (taken.has(sign) || checkCallSign(sign)) continue
     taken.add(sign)
     return sign
   }
 }
 
-/** Tonnages, lengths and machinery that fit each other. */
+/** Consistent tonnages, lengths and machinery. */
 function hullOf(kind: ShipKind, random: Random): Values {
   const [low, high] = kind.gt
   const gt = Math.round(low * (high / low) ** random())
@@ -58,58 +77,133 @@ function hullOf(kind: ShipKind, random: Random): Values {
   const draft = Number((depth * 0.66).toFixed(3))
   const canals = gt > 9000 && random() < 0.6
   return {
-    grossTonnage: gt, netTonnage: nt, deadweight: Math.round(gt * kind.dwt * between(random, 0.96, 1.04)), loa, lbp: Number((loa * 0.963).toFixed(2)), breadth, depth, draft,
-    freeboard: Math.round((depth - draft) * 1000), hullMaterial: 'steel', propulsion: kind.code === '304' && random() < 0.5 ? 'dualFuel' : 'diesel',
-    suezTonnage: canals ? Number((nt * 1.28).toFixed(2)) : null, panamaTonnage: canals ? Math.round(nt * 1.19) : null,
-    enginePower: Math.round((gt ** (2 / 3) * kind.power) / 10) * 10, engineCount: kind.code === '601' || kind.code === '505' ? 2 : 1,
-    propellerCount: kind.code === '601' || kind.code === '505' || kind.code === '108' ? 2 : 1, speed: Number((kind.speed * between(random, 0.95, 1.05)).toFixed(1)),
-    mainEngine: `${pickOf(random)(['Hudong', 'Hyundai', 'Mitsui', 'Yuchai Marine'])}-MAN B&W ${whole(random, 5, 8)}S${pickOf(random)([35, 46, 50, 60, 70])}ME-C`,
+    grossTonnage: gt,
+    netTonnage: nt,
+    deadweight: Math.round(gt * kind.dwt * between(random, 0.96, 1.04)),
+    loa,
+    lbp: Number((loa * 0.963).toFixed(2)),
+    breadth,
+    depth,
+    draft,
+    freeboard: Math.round((depth - draft) * 1000),
+    hullMaterial: 'steel',
+    propulsion: kind.code === '304' && random() < 0.5 ? 'dualFuel' : 'diesel',
+    suezTonnage: canals ? Number((nt * 1.28).toFixed(2)) : null,
+    panamaTonnage: canals ? Math.round(nt * 1.19) : null,
+    enginePower: Math.round((gt ** (2 / 3) * kind.power) / 10) * 10,
+    engineCount: kind.code === '601' || kind.code === '505' ? 2 : 1,
+    propellerCount: kind.code === '601' || kind.code === '505' || kind.code === '108' ? 2 : 1,
+    speed: Number((kind.speed * between(random, 0.95, 1.05)).toFixed(1)),
+    mainEngine: `${pickOf(random)(['Hudong', 'Hyundai', 'Mitsui', 'Yuchai Marine'])}-MAN B&W ${integer(random, 5, 8)}S${pickOf(random)([35, 46, 50, 60, 70])}ME-C`,
   }
 }
 
 function historyOf(kind: ShipKind, random: Random, building: boolean): Values {
-  const built = building ? null : addDays('1998-03-01', whole(random, 0, 10_000))
-  const keel = building ? addDays('2026-02-02', whole(random, 0, 200)) : addDays(built!, -whole(random, 290, 520))
+  const built = building ? null : addDays('1998-03-01', integer(random, 0, 10_000))
+  const keel = building
+    ? addDays('2026-02-02', integer(random, 0, 200))
+    : addDays(built!, -integer(random, 290, 520))
   const [builder, buildPlace] = pickOf(random)(yards)
   return {
-    builder, buildPlace, hullNo: `${kind.code.slice(0, 1)}${whole(random, 1000, 4999)}`, contractDate: addDays(keel, -whole(random, 200, 480)), keelDate: keel,
-    launchDate: built && addDays(built, -whole(random, 70, 160)), buildDate: built, classDate: built,
+    builder,
+    buildPlace,
+    hullNo: `${kind.code.slice(0, 1)}${integer(random, 1000, 4999)}`,
+    contractDate: addDays(keel, -integer(random, 200, 480)),
+    keelDate: keel,
+    launchDate: built && addDays(built, -integer(random, 70, 160)),
+    buildDate: built,
+    classDate: built,
   }
 }
 
-/** What registers are often still waiting for; every fifth ship lacks some of it. */
-const late = ['speed', 'buildPlace', 'propellerCount', 'engineCount', 'lbp', 'hullMaterial', 'builder', 'draft'] as const
-const lacking = (i: number): Values => (i % 5 === 4 ? Object.fromEntries(late.slice(0, 1 + (i % 8)).map((name) => [name, null])) : {})
+/** Particulars that registers often lack; every fifth ship lacks some of them. */
+const late = [
+  'speed',
+  'buildPlace',
+  'propellerCount',
+  'engineCount',
+  'lbp',
+  'hullMaterial',
+  'builder',
+  'draft',
+] as const
+const lacking = (i: number): Values =>
+  i % 5 === 4 ? Object.fromEntries(late.slice(0, 1 + (i % 8)).map((name) => [name, null])) : {}
 
-const statuses = [['inService', 91], ['laidUp', 3], ['underRepair', 3], ['transferred', 2], ['deleted', 1]] as const
+const statuses = [
+  ['inService', 91],
+  ['laidUp', 3],
+  ['underRepair', 3],
+  ['transferred', 2],
+  ['deleted', 1],
+] as const
 
-/** A fleet of made-up ships of all types, flags and companies; the same one at every run. The first companies get some ships for certain. */
-export function demoShips(count: number, flags: readonly DemoFlag[], companies: readonly DemoCompany[]): Values[] {
+/**
+ * A deterministic fleet of invented ships of all types, flags and companies. The first companies
+ * always get some ships.
+ */
+export function demoShips(
+  count: number,
+  flags: readonly DemoFlag[],
+  companies: readonly DemoCompany[],
+): Values[] {
   const random = seeded(20_261_121)
-  const pick = pickOf(random)
+  const localize = pickOf(random)
   const [names, signs] = [new Set<string>(), new Set<string>()]
-  const flagChoices = flags.filter((flag) => shipFlags[flag.iso2] && flag.mids.length && flag.callSignPrefixes.length).map((flag) => [flag, shipFlags[flag.iso2]!] as const)
+  const flagChoices = flags
+    .filter((flag) => shipFlags[flag.iso2] && flag.mids.length && flag.callSignPrefixes.length)
+    .map((flag) => [flag, shipFlags[flag.iso2]!] as const)
   const of = (kind: string) => companies.filter(({ kinds }) => kinds.includes(kind))
-  const [owners, managers, crews, operators, offshore, agents] = ['owner', 'ismManager', 'crewManager', 'operator', 'offshore', 'agent'].map(of) as DemoCompany[][]
+  const [owners, managers, crews, operators, offshore, agents] = [
+    'owner',
+    'ismManager',
+    'crewManager',
+    'operator',
+    'offshore',
+    'agent',
+  ].map(of) as DemoCompany[][]
   return Array.from({ length: count }, (_, i) => {
-    const kind = weighted(random, shipKinds.map((k) => [k, k.share] as const))
+    const kind = weighted(
+      random,
+      shipKinds.map((k) => [k, k.share] as const),
+    )
     const flag = weighted(random, flagChoices)
-    const owner = owners![i < 24 ? i % Math.min(4, owners!.length) : whole(random, 0, owners!.length - 1)]!
+    const owner =
+      owners![i < 24 ? i % Math.min(4, owners!.length) : integer(random, 0, owners!.length - 1)]!
     const building = i % 40 === 39
     const near = managers!.filter(({ region }) => region === owner.region)
     const hull = hullOf(kind, random)
     return {
-      ...newName(names, owner.nameZh !== null && owner.region === 'SHA', pick, () => whole(random, 1, 98)),
-      previousNames: random() < 0.25 ? newName(names, false, pick, () => 1).name : null,
-      imo: imoOf(i), classNo: `PR${26_000 + i * 13}`, officialNo: `${flag.iso2 === 'PA' ? `${whole(random, 30_000, 59_999)}-${whole(random, 10, 25)}` : whole(random, 10_000, 99_999)}`,
-      callSign: callSignOf(flag, random, signs), mmsi: `${pick(flag.mids)}${String(100_000 + i * 3_571).slice(-6)}`,
-      shipType: kind.code, region: owner.region, status: building ? 'underConstruction' : weighted(random, statuses), flagId: flag.id, registryPort: pick(flag.ports) ?? null,
-      ...hull, ...historyOf(kind, random, building), ...lacking(i),
-      ownerId: owner.id, managerId: (owner.kinds.includes('ismManager') ? owner : pick(near.length ? near : managers!) ?? owner).id,
-      crewManagerId: random() < 0.5 && crews!.length ? pick(crews!).id : null, operatorId: random() < 0.6 && operators!.length ? pick(operators!).id : owner.id,
-      offshoreCompanyId: random() < 0.2 && offshore!.length ? pick(offshore!).id : null, agentId: random() < 0.3 && agents!.length ? pick(agents!).id : null,
-      classNotations: `★100A1 ${kind.notation}; ★LMC${Number(hull['grossTonnage']) > 1000 ? ' UMS' : ''}`, navigationArea: Number(hull['grossTonnage']) < 900 ? 'greaterCoastal' : 'unrestricted',
-      previousClass: random() < 0.3 ? pick(['ABS', 'BV', 'CCS', 'DNV', 'KR', 'LR', 'NK', 'RINA']) : null,
+      ...newName(names, owner.nameZh !== null && owner.region === 'SHA', localize, () =>
+        integer(random, 1, 98),
+      ),
+      previousNames: random() < 0.25 ? newName(names, false, localize, () => 1).name : null,
+      imo: imoOf(i),
+      classNo: `PR${26_000 + i * 13}`,
+      officialNo: `${flag.iso2 === 'PA' ? `${integer(random, 30_000, 59_999)}-${integer(random, 10, 25)}` : integer(random, 10_000, 99_999)}`,
+      callSign: callSignOf(flag, random, signs),
+      mmsi: `${localize(flag.mids)}${String(100_000 + i * 3_571).slice(-6)}`,
+      shipType: kind.code,
+      region: owner.region,
+      status: building ? 'underConstruction' : weighted(random, statuses),
+      flagId: flag.id,
+      registryPort: localize(flag.ports) ?? null,
+      ...hull,
+      ...historyOf(kind, random, building),
+      ...lacking(i),
+      ownerId: owner.id,
+      managerId: (owner.kinds.includes('ismManager')
+        ? owner
+        : (localize(near.length ? near : managers!) ?? owner)
+      ).id,
+      crewManagerId: random() < 0.5 && crews!.length ? localize(crews!).id : null,
+      operatorId: random() < 0.6 && operators!.length ? localize(operators!).id : owner.id,
+      offshoreCompanyId: random() < 0.2 && offshore!.length ? localize(offshore!).id : null,
+      agentId: random() < 0.3 && agents!.length ? localize(agents!).id : null,
+      classNotations: `★100A1 ${kind.notation}; ★LMC${Number(hull['grossTonnage']) > 1000 ? ' UMS' : ''}`,
+      navigationArea: Number(hull['grossTonnage']) < 900 ? 'greaterCoastal' : 'unrestricted',
+      previousClass:
+        random() < 0.3 ? localize(['ABS', 'BV', 'CCS', 'DNV', 'KR', 'LR', 'NK', 'RINA']) : null,
     }
   })
 }

@@ -1,51 +1,92 @@
-import { record } from '#server/audit/audit.ts'
-import { lockRow, saveRow } from '#server/db/rows.ts'
-import type { Ctx } from '#server/http/context.ts'
-import { refuseFields } from '#server/http/refusal.ts'
-import type { Resource } from '#server/resource.ts'
-import { societyToday } from '#modules/sys/setting/server/settings.ts'
+import { writeAuditEntry } from '#server/records/audit/audit.ts'
+import { lockRow } from '#server/records/rows/read-row.ts'
+import { saveRow } from '#server/records/rows/save-row.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { refuseFields } from '#server/core/refusal.ts'
+import type { Resource } from '#server/core/resource.ts'
+import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { shipText } from '../ship.text.ts'
-import { keepChanges } from './keep-changes.ts'
-import type { ChangeNote } from './keep-changes.ts'
+import { recordShipChanges } from './record-ship-changes.ts'
+import type { ChangeNote } from './record-ship-changes.ts'
 import { countsForCompleteness, refreshCompleteness } from './refresh-completeness.ts'
 import { checkShip } from './ship-rules.ts'
 
 type Values = Record<string, any>
 export interface ShipNote extends ChangeNote {
-  /** a correction mends what was entered wrongly: no line of history, no previous name. Default: change */
+  /** a correction of a wrong entry adds no history and no previous name. Default: change */
   kind?: 'change' | 'correction' | null | undefined
 }
 type Saved = { id: number; version: number }
 
-/** What else happens with every ship that is saved: dated history and completeness. */
-export async function afterShip(ctx: Ctx, id: number, values: Values, now: Values | null, note: ShipNote = {}): Promise<void> {
-  if (now && note.kind !== 'correction') await keepChanges(ctx, [{ now: { ...now, id }, values }], note)
+/** Side effects of every saved ship: dated history and completeness. */
+export async function afterShipSaved(
+  ctx: RequestContext,
+  id: number,
+  values: Values,
+  now: Values | null,
+  note: ShipNote = {},
+): Promise<void> {
+  if (now && note.kind !== 'correction')
+    await recordShipChanges(ctx, [{ now: { ...now, id }, values }], note)
   if (!now || countsForCompleteness(values, now)) await refreshCompleteness(ctx.db, [id])
 }
 
-/** Creates or changes a ship as the form sends it, with what is said of the change itself. */
-export async function saveShip(ctx: Ctx, r: Resource, input: Values): Promise<Saved> {
+/** Creates or changes a ship from the form, with the note about the change. */
+export async function saveShip(ctx: RequestContext, r: Resource, input: Values): Promise<Saved> {
   const { changeKind, effectiveDate, changeReason, changeFileId, ...given } = input
-  const note: ShipNote = { kind: changeKind, effectiveDate, reason: changeReason, fileId: changeFileId }
-  if (effectiveDate && effectiveDate > await societyToday(ctx.db)) refuseFields({ field: 'effectiveDate', phrase: shipText.futureDate })
+  const note: ShipNote = {
+    kind: changeKind,
+    effectiveDate,
+    reason: changeReason,
+    fileId: changeFileId,
+  }
+  if (effectiveDate && effectiveDate > (await societyToday(ctx.db)))
+    refuseFields({ field: 'effectiveDate', phrase: shipText.futureDate })
   const correction = note.kind === 'correction'
-  // All that is judged here stands in the table itself: the names in the view need not be read.
+  // Validation needs the table only, not the names joined by the view.
   const { view: _view, ...alone } = r
-  const saved = await saveRow(ctx, {
-    ...alone, beforeSave: (c, values, now) => checkShip(c, values, now, correction), afterSave: (c, id, values, now) => afterShip(c, id, values, now, note),
-  }, given)
-  if (correction && given['id']) await record(ctx, { resource: r.contract.path, rowId: saved.id, action: 'correct', remark: note.reason ?? null })
+  const saved = await saveRow(
+    ctx,
+    {
+      ...alone,
+      beforeSave: (c, values, now) => checkShip(c, values, now, correction),
+      afterSave: (c, id, values, now) => afterShipSaved(c, id, values, now, note),
+    },
+    given,
+  )
+  if (correction && given['id'])
+    await writeAuditEntry(ctx, {
+      resource: r.contract.path,
+      rowId: saved.id,
+      action: 'correct',
+      remark: note.reason ?? null,
+    })
   return saved
 }
 
 /**
- * Changes a ship of the register on behalf of other work, such as a registration: checked as on the form, recorded, and with a line
- * of dated history for each particular of `changeKinds`. Within the caller's transaction; the caller's verb decides who may.
- * @param note `effectiveDate` YYYY-MM-DD, the society's today when not given; `kind: 'correction'` keeps no history
- * @throws Refusal 404 out of reach; 400 at the fields that are wrong; 409 for an IMO number that is taken
+ * Changes a ship on behalf of other work, such as a registration: validated as on the form,
+ * recorded, with a row of dated history for each particular of `changeKinds`. Runs in the caller's
+ * transaction; the caller checks permission.
+ * @param note `effectiveDate` YYYY-MM-DD, default the society's today; `kind: 'correction'` adds no
+ *   history
+ * @throws Refusal 404 out of scope; 400 at the wrong fields; 409 for a duplicate IMO number
  */
-export async function changeShip(ctx: Ctx, shipId: number, values: Values, note: ShipNote = {}): Promise<Saved> {
+export async function changeShip(
+  ctx: RequestContext,
+  shipId: number,
+  values: Values,
+  note: ShipNote = {},
+): Promise<Saved> {
   const r = ctx.services.resources.get('basic/ship')!
   const { version } = await lockRow(ctx, r, shipId)
-  return saveShip(ctx, r, { ...values, id: shipId, version, changeKind: note.kind, effectiveDate: note.effectiveDate, changeReason: note.reason, changeFileId: note.fileId })
+  return saveShip(ctx, r, {
+    ...values,
+    id: shipId,
+    version,
+    changeKind: note.kind,
+    effectiveDate: note.effectiveDate,
+    changeReason: note.reason,
+    changeFileId: note.fileId,
+  })
 }

@@ -1,43 +1,81 @@
-import { shipCompleteness } from '#common/rules/ship-completeness.ts'
-import type { Missing } from '#common/rules/ship-completeness.ts'
-import { useSay, useText } from '#web/api/text.tsx'
+import { shipCompleteness } from '#common/rules/ships/ship-completeness.ts'
+import type { Missing } from '#common/rules/ships/ship-completeness.ts'
+import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { shipText } from '../ship.text.ts'
 import './ship.css'
 
 const shownAtMost = 8
 const labels = shipText.labels as Readonly<Record<string, (typeof shipText.labels)['name']>>
 
-/** A percentage as a bar with its figure. */
+/** A percentage as a bar with its value. */
 export function Meter({ percent }: { percent: number }) {
-  const t = useText(shipText)
+  const t = useMessages(shipText)
   return (
     <span className={`meter ${percent < 60 ? 'meter-low' : percent < 90 ? 'meter-middle' : ''}`}>
-      <span className="meter-bar" role="meter" aria-label={t.labels.completeness} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}><span style={{ width: `${percent}%` }} /></span>
-      <span className="figure">{percent} %</span>
+      <span
+        className="meter-bar"
+        role="meter"
+        aria-label={t.labels.completeness}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <span style={{ width: `${percent}%` }} />
+      </span>
+      <span className="tabular-number">{percent} %</span>
     </span>
   )
 }
 
-interface Props { ship: Readonly<Record<string, unknown>>; /** makes each missing particular a button that leads to it */ onGo?: (field: string) => void; /** everything in a line, for pages with room */ inLine?: boolean }
+interface Props {
+  ship: Readonly<Record<string, unknown>>
+  /** makes each missing particular a button that scrolls to it */ onGo?: (field: string) => void
+  /** in one row, for wide pages */ inLine?: boolean
+}
 
-/** How complete a ship's particulars are, and what is still missing, the most needed first. */
+/** Completeness of a ship's particulars, and the missing ones, the most needed first. */
 export function Completeness({ ship, onGo, inLine = false }: Props) {
-  const t = useText(shipText)
-  const say = useSay()
+  const t = useMessages(shipText)
+  const translate = useFormatMessage()
   const { percent, missing } = shipCompleteness(ship)
   const one = ({ field, neededBy }: Missing) => {
-    const words = say(labels[field]!)
-    const why = say(shipText.neededBy, { field: words, codes: neededBy.join(' ') })
-    return <li key={field}>{onGo ? <button type="button" title={why} onClick={() => onGo(field)}>{words}</button> : <span title={why}>{words}</span>}</li>
+    const words = translate(labels[field]!)
+    const why = translate(shipText.neededBy, { field: words, codes: neededBy.join(' ') })
+    return (
+      <li key={field}>
+        {onGo ? (
+          <button type="button" title={why} onClick={() => onGo(field)}>
+            {words}
+          </button>
+        ) : (
+          <span title={why}>{words}</span>
+        )}
+      </li>
+    )
   }
   return (
-    <section className={`completeness ${inLine ? 'completeness-line' : ''}`} aria-label={t.labels.completeness}>
-      <div className="completeness-head"><strong>{t.labels.completeness}</strong><Meter percent={percent} /></div>
-      {missing.length === 0 ? <p className="faint">{t.whole}</p> : (
+    <section
+      className={`completeness ${inLine ? 'completeness-line' : ''}`}
+      aria-label={t.labels.completeness}
+    >
+      <div className="completeness-head">
+        <strong>{t.labels.completeness}</strong>
+        <Meter percent={percent} />
+      </div>
+      {missing.length === 0 ? (
+        <p className="text-secondary">{t.whole}</p>
+      ) : (
         <>
-          <p className="faint">{t.missing}</p>
+          <p className="text-secondary">{t.missing}</p>
           <ul>{missing.slice(0, shownAtMost).map(one)}</ul>
-          {missing.length > shownAtMost && <details><summary>{say(shipText.moreMissing, { count: missing.length - shownAtMost })}</summary><ul>{missing.slice(shownAtMost).map(one)}</ul></details>}
+          {missing.length > shownAtMost && (
+            <details>
+              <summary>
+                {translate(shipText.moreMissing, { count: missing.length - shownAtMost })}
+              </summary>
+              <ul>{missing.slice(shownAtMost).map(one)}</ul>
+            </details>
+          )}
         </>
       )}
     </section>

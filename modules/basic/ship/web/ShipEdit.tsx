@@ -2,28 +2,34 @@ import { Button, Form } from 'antd'
 import { useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useMe } from '#web/api/me.ts'
-import { usePick, useText } from '#web/api/text.tsx'
+import { useLocalized, useMessages } from '#web/api/text.tsx'
 import { FormBody } from '#web/kit/form/EntityForm.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import type { FieldSpec } from '#web/kit/form/FieldsGrid.tsx'
 import { useEntityForm } from '#web/kit/form/use-entity-form.ts'
 import { kitText } from '#web/kit/kit.text.ts'
-import { usePage } from '#web/shell/page.tsx'
+import { usePageTitle } from '#web/shell/use-page-title.tsx'
 import { ship, shipSections } from '../ship.contract.ts'
 import { shipText } from '../ship.text.ts'
 import { Completeness } from './Completeness.tsx'
-import { ChangeDialog, datedChanges } from './parts/ChangeDialog.tsx'
-import { SectionNav, sectionId, sectionKeys } from './parts/SectionNav.tsx'
-import { stoppedAt, useTold } from './parts/use-told.ts'
+import { ChangeDialog, datedChanges } from './components/ChangeDialog.tsx'
+import { SectionNav, sectionId, sectionKeys } from './components/SectionNav.tsx'
+import { firstBlockingField, useShipFindings } from './components/use-ship-findings.ts'
 import '#web/kit/detail/detail.css'
 import './ship.css'
 
 type Values = Record<string, any>
-const special: Readonly<Record<string, Pick<FieldSpec, 'help' | 'wide'>>> = {
-  imo: { help: shipText.imoHelp }, previousNames: { wide: true }, classNotations: { wide: true }, netTonnage: { help: shipText.netHelp },
+const special: Readonly<Record<string, Pick<FieldSpec, 'help' | 'fullWidth'>>> = {
+  imo: { help: shipText.imoHelp },
+  previousNames: { fullWidth: true },
+  classNotations: { fullWidth: true },
+  netTonnage: { help: shipText.netHelp },
 }
 const sections = sectionKeys.map((key) => ({
-  id: sectionId(key), title: shipText.sections[key], columns: 2 as const, fields: shipSections[key].map((name) => ({ name, ...special[name] })),
+  id: sectionId(key),
+  title: shipText.sections[key],
+  columns: 2 as const,
+  fields: shipSections[key].map((name) => ({ name, ...special[name] })),
 }))
 
 /** Creates a ship, or changes the one under `?id=`. */
@@ -34,37 +40,100 @@ export default function ShipEdit() {
 }
 
 function ShipForm({ id }: { id?: number }) {
-  const t = useText(shipText)
-  const kit = useText(kitText)
-  const pick = usePick()
+  const t = useMessages(shipText)
+  const kit = useMessages(kitText)
+  const localize = useLocalized()
   const navigate = useNavigate()
   const { info } = useMe()
-  const [asking, setAsking] = useState<{ sent: Values; before: Values; answer: (note: Values | null) => void } | null>(null)
+  const [asking, setAsking] = useState<{
+    sent: Values
+    before: Values
+    answer: (note: Values | null) => void
+  } | null>(null)
   const pageOf = (of: number | undefined) => (of ? `/ship/query/info?id=${of}` : '/basic/ship/list')
   const saved = useRef(id)
-  /** What a change means is asked before it is sent; without an answer nothing is. */
-  const ask = (sent: Values, before: Values) => (id === undefined || datedChanges(sent, before).length === 0 ? sent
-    : new Promise<Values | null>((resolve) => setAsking({ sent, before, answer: (note) => { setAsking(null); resolve(note && { ...sent, ...note }) } })))
+  /** Asks for the note about a dated change before sending; nothing is sent when cancelled. */
+  const ask = (sent: Values, before: Values) =>
+    id === undefined || datedChanges(sent, before).length === 0
+      ? sent
+      : new Promise<Values | null>((resolve) =>
+          setAsking({
+            sent,
+            before,
+            answer: (note) => {
+              setAsking(null)
+              resolve(note && { ...sent, ...note })
+            },
+          }),
+        )
   const state = useEntityForm({
-    contract: ship, text: shipText, open: true, ...(id !== undefined && { id }), initial: { status: 'inService', region: info.region }, also: ['ship/query'], stopped: stoppedAt, prepare: ask,
-    onSaved: ({ id: of }) => { saved.current = of }, onClose: () => void navigate(pageOf(saved.current), { replace: true }),
+    contract: ship,
+    text: shipText,
+    open: true,
+    ...(id !== undefined && { id }),
+    initial: { status: 'inService', region: info.region },
+    alsoInvalidates: ['ship/query'],
+    blockingField: firstBlockingField,
+    beforeSave: ask,
+    onSaved: ({ id: of }) => {
+      saved.current = of
+    },
+    onClose: () => void navigate(pageOf(saved.current), { replace: true }),
   })
-  const { form, row, title, leave, submit, saving, waiting } = state
+  const { form, row, title, close, submit, saving, loading } = state
   const values: Values = { ...row, ...(Form.useWatch([], form) as Values | undefined) }
-  const told = useTold(id, values)
-  usePage(id === undefined ? t.new : row?.['name'], pageOf(id))
-  if (state.error && !row) return <div className="empty-page" role="alert"><h1>{state.error.message}</h1><Link to="/basic/ship/list">{t.title}</Link></div>
-  if (row && !row['can'].includes('save')) return <div className="empty-page" role="alert"><h1>{kit.mayNotEdit}</h1><Link to={pageOf(id)}>{row['name']}</Link></div>
+  const findings = useShipFindings(id, values)
+  usePageTitle(id === undefined ? t.new : row?.['name'], pageOf(id))
+  if (state.error && !row)
+    return (
+      <div className="empty-page" role="alert">
+        <h1>{state.error.message}</h1>
+        <Link to="/basic/ship/list">{t.title}</Link>
+      </div>
+    )
+  if (row && !row['can'].includes('save'))
+    return (
+      <div className="empty-page" role="alert">
+        <h1>{kit.mayNotEdit}</h1>
+        <Link to={pageOf(id)}>{row['name']}</Link>
+      </div>
+    )
   return (
     <article className="detail ship-edit">
       <header className="detail-head">
-        <div><h1>{id === undefined ? t.new : row?.['name']}</h1>{row && <p className="faint">{title} · {pick(row['flagNameZh'], row['flagNameEn'])}{row['imo'] && ` · IMO ${row['imo']}`}</p>}</div>
+        <div>
+          <h1>{id === undefined ? t.new : row?.['name']}</h1>
+          {row && (
+            <p className="text-secondary">
+              {title} · {localize(row['flagNameZh'], row['flagNameEn'])}
+              {row['imo'] && ` · IMO ${row['imo']}`}
+            </p>
+          )}
+        </div>
       </header>
       <div className="ship-split">
-        <aside><SectionNav ship={values} told={told} /><Completeness ship={values} onGo={(field) => form.scrollToField(field, { block: 'center', focus: true })} /></aside>
+        <aside>
+          <SectionNav ship={values} findings={findings} />
+          <Completeness
+            ship={values}
+            onGo={(field) => form.scrollToField(field, { block: 'center', focus: true })}
+          />
+        </aside>
         <div>
-          <FormBody state={state}><FieldsGrid described={{ contract: ship, text: shipText }} sections={sections} row={row} told={told} /></FormBody>
-          <footer className="ship-foot"><Button onClick={leave}>{kit.back}</Button><Button type="primary" loading={saving} disabled={waiting} onClick={submit}>{kit.save}</Button></footer>
+          <FormBody state={state}>
+            <FieldsGrid
+              resource={{ contract: ship, text: shipText }}
+              sections={sections}
+              row={row}
+              issues={findings}
+            />
+          </FormBody>
+          <footer className="ship-foot">
+            <Button onClick={close}>{kit.back}</Button>
+            <Button type="primary" loading={saving} disabled={loading} onClick={submit}>
+              {kit.save}
+            </Button>
+          </footer>
         </div>
       </div>
       {asking && <ChangeDialog sent={asking.sent} before={asking.before} onDone={asking.answer} />}

@@ -1,5 +1,5 @@
 import { useMe } from '#web/api/me.ts'
-import { useText } from '#web/api/text.tsx'
+import { useMessages } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { ship, shipSections } from '../ship.contract.ts'
 import { shipText } from '../ship.text.ts'
@@ -8,18 +8,56 @@ import { Meter } from './Completeness.tsx'
 const page = '/basic/ship/edit'
 
 export default function ShipList() {
-  const t = useText(shipText)
+  const t = useMessages(shipText)
   const { info } = useMe()
   return (
-    <ListPage contract={ship} text={shipText} detailPath="/ship/query/info" creates={page}
-        rowActions={(row) => [{ key: 'edit', label: t.edit, codes: ['basic.ship.save'], to: `${page}?id=${row.id}` }]}
-        importing={{ fields: Object.values(shipSections).flat(), defaults: ['region', 'status', 'flagId', 'shipType'], initial: { region: info.region, status: 'inService' }, also: ['ship/query'] }}
-        reads={['completeness']} columns={[
-          { name: 'name', width: 180 }, { name: 'imo', width: 130 }, { name: 'flagId', width: 160 }, { name: 'shipType', width: 170 }, { name: 'grossTonnage', width: 145 },
-          { name: 'completeness', width: 165, align: 'left', render: (row) => <Meter percent={row.completeness} /> },
-          { name: 'buildDate', width: 115 }, { name: 'status', width: 130 }, { name: 'region', width: 110 }, { name: 'ownerName', width: 220 }, { name: 'managerName', width: 220 },
-          { name: 'nameZh', hidden: true }, { name: 'callSign', hidden: true }, { name: 'mmsi', hidden: true }, { name: 'officialNo', hidden: true }, { name: 'classNo', hidden: true },
-          { name: 'netTonnage', hidden: true }, { name: 'deadweight', hidden: true }, { name: 'registryPort', hidden: true }, { name: 'updateTime', hidden: true },
-      ]} />
+    <ListPage
+      contract={ship}
+      text={shipText}
+      detailPath="/ship/query/info"
+      createPath={page}
+      rowActions={(row) => [
+        {
+          key: 'edit',
+          label: t.edit,
+          requiredRights: ['basic.ship.save'],
+          to: `${page}?id=${row.id}`,
+        },
+      ]}
+      importOptions={{
+        fields: Object.values(shipSections).flat(),
+        defaults: ['region', 'status', 'flagId', 'shipType'],
+        initialValues: { region: info.region, status: 'inService' },
+        also: ['ship/query'],
+      }}
+      usedFields={['completeness']}
+      columns={[
+        { name: 'name', width: 180 },
+        { name: 'imo', width: 130 },
+        { name: 'flagId', width: 160 },
+        { name: 'shipType', width: 170 },
+        { name: 'grossTonnage', width: 145 },
+        {
+          name: 'completeness',
+          width: 165,
+          align: 'left',
+          render: (row) => <Meter percent={row.completeness} />,
+        },
+        { name: 'buildDate', width: 115 },
+        { name: 'status', width: 130 },
+        { name: 'region', width: 110 },
+        { name: 'ownerName', width: 220 },
+        { name: 'managerName', width: 220 },
+        { name: 'nameZh', hidden: true },
+        { name: 'callSign', hidden: true },
+        { name: 'mmsi', hidden: true },
+        { name: 'officialNo', hidden: true },
+        { name: 'classNo', hidden: true },
+        { name: 'netTonnage', hidden: true },
+        { name: 'deadweight', hidden: true },
+        { name: 'registryPort', hidden: true },
+        { name: 'updateTime', hidden: true },
+      ]}
+    />
   )
 }

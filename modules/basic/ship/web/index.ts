@@ -3,5 +3,5 @@ export default {
   '/basic/ship/list': () => import('./ShipList.tsx'),
   '/basic/ship/edit': () => import('./ShipEdit.tsx'),
 }
-/** Button codes of which a page needs one. */
-export const needs = { '/basic/ship/edit': ['basic.ship.save'] }
+/** Pages that need one of these button codes. */
+export const requiredRights = { '/basic/ship/edit': ['basic.ship.save'] }

@@ -1,49 +1,136 @@
 import type { DetailOf } from '#common/contract.ts'
-import { useAllowed, useMe } from '#web/api/me.ts'
+import { useHasRight, useMe } from '#web/api/me.ts'
 import { useLang } from '#web/api/text.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
-import { Facts } from '#web/kit/detail/Facts.tsx'
+import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
 import { surveyor } from '../surveyor.contract.ts'
 import { surveyorText } from '../surveyor.text.ts'
 import { Authorisations } from './Authorisations.tsx'
 import { countryName } from './countries.ts'
 
-type Whole = DetailOf<typeof surveyor>
+type SurveyorRow = DetailOf<typeof surveyor>
 const { sections, tabs } = surveyorText
 const described = { contract: surveyor, text: surveyorText }
 const form = () => import('./SurveyorForm.tsx')
 
-/** @param whole the reader may see the papers of the person */
-function Particulars({ row, whole }: { row: Whole; whole: boolean }) {
+/** @param whole whether the user may see the personal documents */
+function Particulars({ row, whole }: { row: SurveyorRow; whole: boolean }) {
   const lang = useLang()
-  const nationality = { name: 'nationality', render: (one: Whole) => countryName(one.nationality, lang) }
+  const nationality = {
+    name: 'nationality',
+    render: (one: SurveyorRow) => countryName(one.nationality, lang),
+  }
   return (
     <>
-      <Facts {...described} row={row} title={sections.person} fields={whole
-        ? ['surname', 'name', 'fullName', 'sex', nationality, row.nationality === 'CN' ? 'idCard' : 'passport', 'birthday', 'birthplace', 'status', 'remark']
-        : ['surname', 'name', 'fullName', 'sex', nationality, 'status']} />
-      <Facts {...described} row={row} title={sections.contact} fields={['mobile', 'email', 'phone', ...(whole ? ['fax'] : []), 'region', 'city', 'organization', ...(whole ? [{ name: 'address', wide: true }] : [])]} />
+      <DetailFields
+        {...described}
+        row={row}
+        title={sections.person}
+        fields={
+          whole
+            ? [
+                'surname',
+                'name',
+                'fullName',
+                'sex',
+                nationality,
+                row.nationality === 'CN' ? 'idCard' : 'passport',
+                'birthday',
+                'birthplace',
+                'status',
+                'remark',
+              ]
+            : ['surname', 'name', 'fullName', 'sex', nationality, 'status']
+        }
+      />
+      <DetailFields
+        {...described}
+        row={row}
+        title={sections.contact}
+        fields={[
+          'mobile',
+          'email',
+          'phone',
+          ...(whole ? ['fax'] : []),
+          'region',
+          'city',
+          'organization',
+          ...(whole ? [{ name: 'address', wide: true }] : []),
+        ]}
+      />
     </>
   )
 }
 
 export default function SurveyorDetail() {
-  const maintains = useAllowed(['basic.surveyor.save'])
+  const maintains = useHasRight(['basic.surveyor.save'])
   const { info } = useMe()
-  const whole = (row: Whole) => maintains || info.surveyorId === row.id
+  const whole = (row: SurveyorRow) => maintains || info.surveyorId === row.id
   return (
-    <DetailPage {...described} form={form} history={maintains} subtitle={(row) => [row.organization, row.city].filter(Boolean).join(' · ')}
+    <DetailPage
+      {...described}
+      form={form}
+      history={maintains}
+      subtitle={(row) => [row.organization, row.city].filter(Boolean).join(' · ')}
       tabs={[
-        { key: 'facts', label: tabs.particulars, render: (row) => <Particulars row={row} whole={whole(row)} /> },
-        { key: 'authorisations', label: tabs.authorisations, render: (row) => <Authorisations row={row} /> },
-        { key: 'background', label: tabs.background, render: (row) => (
-          <>
-            <Facts {...described} row={row} title={sections.experience} columns={1} fields={['experience1', 'experience2', 'experience3']} />
-            <Facts {...described} row={row} title={sections.education} columns={2} fields={['highestEdu', 'university']} />
-          </>
-        ) },
-        { key: 'files', label: tabs.files, when: whole, render: (row) => <Facts {...described} row={row} columns={1} fields={['attachment1', 'attachment2', 'grantFileId']} /> },
-        { key: 'images', label: tabs.images, when: whole, render: (row) => <Facts {...described} row={row} fields={['signature', 'personalSeal', 'officialSeal']} /> },
-      ]} />
+        {
+          key: 'facts',
+          label: tabs.particulars,
+          render: (row) => <Particulars row={row} whole={whole(row)} />,
+        },
+        {
+          key: 'authorisations',
+          label: tabs.authorisations,
+          render: (row) => <Authorisations row={row} />,
+        },
+        {
+          key: 'background',
+          label: tabs.background,
+          render: (row) => (
+            <>
+              <DetailFields
+                {...described}
+                row={row}
+                title={sections.experience}
+                columns={1}
+                fields={['experience1', 'experience2', 'experience3']}
+              />
+              <DetailFields
+                {...described}
+                row={row}
+                title={sections.education}
+                columns={2}
+                fields={['highestEdu', 'university']}
+              />
+            </>
+          ),
+        },
+        {
+          key: 'files',
+          label: tabs.files,
+          visibleWhen: whole,
+          render: (row) => (
+            <DetailFields
+              {...described}
+              row={row}
+              columns={1}
+              fields={['attachment1', 'attachment2', 'grantFileId']}
+            />
+          ),
+        },
+        {
+          key: 'images',
+          label: tabs.images,
+          visibleWhen: whole,
+          render: (row) => (
+            <DetailFields
+              {...described}
+              row={row}
+              fields={['signature', 'personalSeal', 'officialSeal']}
+            />
+          ),
+        },
+      ]}
+    />
   )
 }

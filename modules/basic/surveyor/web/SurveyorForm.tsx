@@ -1,42 +1,148 @@
 import { useRef } from 'react'
-import { CardsInput } from '#web/kit/form/CardsInput.tsx'
+import { CardListInput } from '#web/kit/form/CardListInput.tsx'
 import { EntityForm } from '#web/kit/form/EntityForm.tsx'
 import type { FormProps } from '#web/kit/form/EntityForm.tsx'
-import type { RowsColumn } from '#web/kit/form/RowsInput.tsx'
+import type { TableInputColumn } from '#web/kit/form/TableInput.tsx'
 import { surveyor } from '../surveyor.contract.ts'
 import { surveyorText } from '../surveyor.text.ts'
 import { CountryInput } from './CountryInput.tsx'
 
 const { sections, authorisations } = surveyorText
 const chinese = (values: Record<string, any>) => values['nationality'] === 'CN'
-const wide: Readonly<Record<string, number>> = { shipModels: 2, inspectionScopes: 3, grantFileId: 3 }
-/** In the order in which a paper of authorisation says it. */
-const columns: readonly RowsColumn[] = (['flagId', 'shipModels', 'inspectionScopes', 'grantStatus', 'issueTime', 'validityTime', 'grantType', 'issuePlace', 'grantFileId'] as const)
-  .map((name) => ({ name, label: authorisations[name], field: surveyor.fields.authorisations.of![name]!, width: wide[name] ?? 1 }))
+const wide: Readonly<Record<string, number>> = {
+  shipModels: 2,
+  inspectionScopes: 3,
+  grantFileId: 3,
+}
+/** Columns in the order of an authorisation document. */
+const columns: readonly TableInputColumn[] = (
+  [
+    'flagId',
+    'shipModels',
+    'inspectionScopes',
+    'grantStatus',
+    'issueTime',
+    'validityTime',
+    'grantType',
+    'issuePlace',
+    'grantFileId',
+  ] as const
+).map((name) => ({
+  name,
+  label: authorisations[name],
+  field: surveyor.fields.authorisations.itemFields![name]!,
+  width: wide[name] ?? 1,
+}))
 
 export default function SurveyorForm(props: FormProps) {
   const named = useRef(props.id !== undefined)
-  /** The name on certificates follows the two names until somebody writes it. */
+  /** The name on certificates follows the two names until it is edited. */
   const derive = (changed: Record<string, any>, all: Record<string, any>) => {
     if ('fullName' in changed) named.current = true
-    return !named.current && ('surname' in changed || 'name' in changed) ? { fullName: [all['surname'], all['name']].filter(Boolean).join(' ') } : undefined
+    return !named.current && ('surname' in changed || 'name' in changed)
+      ? { fullName: [all['surname'], all['name']].filter(Boolean).join(' ') }
+      : undefined
   }
   return (
-    <EntityForm {...props} contract={surveyor} text={surveyorText} derive={derive} also={['auth']} sections={[
-      { title: sections.person, columns: 2, fields: [
-        'surname', 'name', 'fullName', { name: 'nationality', input: <CountryInput /> }, { name: 'idCard', required: true, when: chinese }, { name: 'passport', required: true, when: (v) => v['nationality'] && !chinese(v) },
-        'sex', 'birthday', 'birthplace', 'status',
-      ] },
-      { title: sections.contact, columns: 2, fields: [{ name: 'mobile', help: surveyorText.mobileHelp }, 'email', 'phone', 'fax', 'region', 'city', 'organization', 'address'] },
-      { title: sections.grant, columns: 2, fields: [
-        'surveyorType', 'surveyLevel', { name: 'flagIds', help: surveyorText.flagsHelp }, { name: 'shipModels', wide: true, help: surveyorText.typesHelp }, { name: 'inspectionScopes', wide: true, help: surveyorText.scopesHelp },
-        'grantType', 'grantStatus', 'issueTime', 'validityTime', 'issuePlace', 'ports', { name: 'grantFileId', wide: true },
-      ] },
-      { title: sections.byFlag, fields: [{
-        name: 'authorisations', help: surveyorText.byFlagHelp, input: <CardsInput columns={columns} text={surveyorText} max={200} blank={{ grantStatus: 'valid', grantType: 'flag' }} />,
-      }] },
-      { title: sections.background, columns: 2, fields: ['highestEdu', 'university', 'experience1', 'experience2', 'experience3', { name: 'attachment1', wide: true }, { name: 'attachment2', wide: true }, 'remark'] },
-      { title: sections.images, fields: ['signature', 'personalSeal', { name: 'officialSeal', help: surveyorText.imageHelp }] },
-    ]} />
+    <EntityForm
+      {...props}
+      contract={surveyor}
+      text={surveyorText}
+      computeValues={derive}
+      alsoInvalidates={['auth']}
+      sections={[
+        {
+          title: sections.person,
+          columns: 2,
+          fields: [
+            'surname',
+            'name',
+            'fullName',
+            { name: 'nationality', input: <CountryInput /> },
+            { name: 'idCard', required: true, visibleWhen: chinese },
+            {
+              name: 'passport',
+              required: true,
+              visibleWhen: (v) => v['nationality'] && !chinese(v),
+            },
+            'sex',
+            'birthday',
+            'birthplace',
+            'status',
+          ],
+        },
+        {
+          title: sections.contact,
+          columns: 2,
+          fields: [
+            { name: 'mobile', help: surveyorText.mobileHelp },
+            'email',
+            'phone',
+            'fax',
+            'region',
+            'city',
+            'organization',
+            'address',
+          ],
+        },
+        {
+          title: sections.grant,
+          columns: 2,
+          fields: [
+            'surveyorType',
+            'surveyLevel',
+            { name: 'flagIds', help: surveyorText.flagsHelp },
+            { name: 'shipModels', fullWidth: true, help: surveyorText.typesHelp },
+            { name: 'inspectionScopes', fullWidth: true, help: surveyorText.scopesHelp },
+            'grantType',
+            'grantStatus',
+            'issueTime',
+            'validityTime',
+            'issuePlace',
+            'ports',
+            { name: 'grantFileId', fullWidth: true },
+          ],
+        },
+        {
+          title: sections.byFlag,
+          fields: [
+            {
+              name: 'authorisations',
+              help: surveyorText.byFlagHelp,
+              input: (
+                <CardListInput
+                  columns={columns}
+                  text={surveyorText}
+                  max={200}
+                  newItem={{ grantStatus: 'valid', grantType: 'flag' }}
+                />
+              ),
+            },
+          ],
+        },
+        {
+          title: sections.background,
+          columns: 2,
+          fields: [
+            'highestEdu',
+            'university',
+            'experience1',
+            'experience2',
+            'experience3',
+            { name: 'attachment1', fullWidth: true },
+            { name: 'attachment2', fullWidth: true },
+            'remark',
+          ],
+        },
+        {
+          title: sections.images,
+          fields: [
+            'signature',
+            'personalSeal',
+            { name: 'officialSeal', help: surveyorText.imageHelp },
+          ],
+        },
+      ]}
+    />
   )
 }

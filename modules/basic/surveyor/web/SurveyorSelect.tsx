@@ -1,44 +1,71 @@
 import { Select } from 'antd'
 import type { InputOf } from '#common/contract.ts'
-import type { Phrase } from '#common/text.ts'
-import { useCall } from '#web/api/hooks.ts'
-import { useLang, useSay, useText } from '#web/api/text.tsx'
-import { DictText } from '#web/kit/Dict.tsx'
+import type { Message } from '#common/text.ts'
+import { useApiQuery } from '#web/api/hooks.ts'
+import { useLang, useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { DictValue } from '#web/kit/DictSelect.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { surveyor } from '../surveyor.contract.ts'
 import { surveyorText } from '../surveyor.text.ts'
 import './surveyor-select.css'
 
-/** What a survey asks of a surveyor, as the call `eligible` takes it. */
+/** Requirements of a survey, as input of the call `eligible`. */
 export type Need = InputOf<typeof surveyor, 'eligible'>
 interface Props {
-  /** without it nobody can be judged yet */
+  /** undefined: no evaluation yet */
   need: Need | undefined
-  /** said while there is no need yet */
-  wait?: Phrase
+  /** shown while there is no requirement yet */
+  wait?: Message
   id?: string
   disabled?: boolean
 }
-interface One extends Props { multiple?: false; value?: number | null; onChange?: (value: number | null) => void }
-interface Several extends Props { multiple: true; value?: number[] | null; onChange?: (value: number[] | null) => void }
+interface One extends Props {
+  multiple?: false
+  value?: number | null
+  onChange?: (value: number | null) => void
+}
+interface Several extends Props {
+  multiple: true
+  value?: number[] | null
+  onChange?: (value: number[] | null) => void
+}
 
-/** Chooses one surveyor for a survey, or several. Those who may not be assigned stand below, each with what is against it. */
+/**
+ * Select of one or several surveyors for a survey. Ineligible ones are listed below, each with the
+ * reasons.
+ */
 export function SurveyorSelect(props: One | Several) {
   const { need, wait, id, disabled, multiple, value } = props
-  const t = useText(surveyorText)
-  const k = useText(kitText)
-  const say = useSay()
+  const t = useMessages(surveyorText)
+  const k = useMessages(kitText)
+  const translate = useFormatMessage()
   const lang = useLang()
-  const judged = useCall(surveyor, 'eligible', need ?? {}, { enabled: need !== undefined, keep: true })
-  const all = need ? judged.data ?? [] : []
-  const chosen = [value ?? []].flat()
+  const response = useApiQuery(surveyor, 'eligible', need ?? {}, {
+    enabled: need !== undefined,
+    keepPrevious: true,
+  })
+  const all = need ? (response.data ?? []) : []
+  const selected = [value ?? []].flat()
   const option = (one: (typeof all)[number]) => ({
-    // Who is chosen already can be taken out again.
-    value: one.id, disabled: !one.eligible && !chosen.includes(one.id), search: one.fullName.toLowerCase(), name: one.fullName,
+    // A selected surveyor can be removed.
+    value: one.id,
+    disabled: !one.eligible && !selected.includes(one.id),
+    search: one.fullName.toLowerCase(),
+    name: one.fullName,
     label: (
       <span className="surveyor-option">
-        <span>{one.fullName} <small><DictText code="REGION" value={one.region} /></small></span>
-        {[...(lang === 'zh' ? one.reasonsZh : one.reasonsEn), ...(lang === 'zh' ? one.warningsZh : one.warningsEn)].map((reason) => <small key={reason}>{reason}</small>)}
+        <span>
+          {one.fullName}{' '}
+          <small>
+            <DictValue code="REGION" value={one.region} />
+          </small>
+        </span>
+        {[
+          ...(lang === 'zh' ? one.reasonsZh : one.reasonsEn),
+          ...(lang === 'zh' ? one.warningsZh : one.warningsEn),
+        ].map((reason) => (
+          <small key={reason}>{reason}</small>
+        ))}
       </span>
     ),
   })
@@ -47,11 +74,35 @@ export function SurveyorSelect(props: One | Several) {
     { label: t.mayNotBeAssigned, options: all.filter((one) => !one.eligible).map(option) },
   ].filter((group) => group.options.length > 0)
   const common = {
-    ...(id && { id }), disabled: (disabled ?? false) || !need, options, optionLabelProp: 'name', loading: judged.isFetching, allowClear: true, listHeight: 360, style: { width: '100%' },
-    placeholder: need || !wait ? k.choose : say(wait), notFoundContent: judged.isFetching ? k.loading : judged.error?.message ?? t.noSurveyor,
-    showSearch: { filterOption: (input: string, one?: object) => String((one as { search?: string } | undefined)?.search ?? '').includes(input.trim().toLowerCase()) },
+    ...(id && { id }),
+    disabled: (disabled ?? false) || !need,
+    options,
+    optionLabelProp: 'name',
+    loading: response.isFetching,
+    allowClear: true,
+    listHeight: 360,
+    style: { width: '100%' },
+    placeholder: need || !wait ? k.choose : translate(wait),
+    notFoundContent: response.isFetching ? k.loading : (response.error?.message ?? t.noSurveyor),
+    showSearch: {
+      filterOption: (input: string, one?: object) =>
+        String((one as { search?: string } | undefined)?.search ?? '').includes(
+          input.trim().toLowerCase(),
+        ),
+    },
   }
-  return multiple
-    ? <Select<number[]> {...common} mode="multiple" value={need ? chosen : []} onChange={(next) => props.onChange?.(next.length > 0 ? next : null)} />
-    : <Select<number> {...common} value={props.value ?? (undefined as never)} onChange={(next) => props.onChange?.(next ?? null)} />
+  return multiple ? (
+    <Select<number[]>
+      {...common}
+      mode="multiple"
+      value={need ? selected : []}
+      onChange={(next) => props.onChange?.(next.length > 0 ? next : null)}
+    />
+  ) : (
+    <Select<number>
+      {...common}
+      value={props.value ?? (undefined as never)}
+      onChange={(next) => props.onChange?.(next ?? null)}
+    />
+  )
 }

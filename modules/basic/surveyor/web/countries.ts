@@ -1,20 +1,31 @@
-/** Countries by their ISO 3166-1 codes; their names are those the browser knows in the reader's language. */
+/** Countries by ISO 3166-1 code, with the browser's names in the user's language. */
 import type { Lang } from '#common/text.ts'
 import { surveyorText } from '../surveyor.text.ts'
 
-const codes = ('AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ '
-  + 'DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP '
-  + 'KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ '
-  + 'OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ '
-  + 'UA UG US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW').split(' ')
-const names = { zh: new Intl.DisplayNames('zh-CN', { type: 'region', fallback: 'code' }), en: new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }) }
-
-/** The name of a country in a language; the code itself where nothing is known of it. */
-export function countryName(code: string, lang: Lang): string {
-  if (code === 'TW') return surveyorText.taiwan[lang]
-  try { return names[lang].of(code) ?? code } catch { return code }
+const codes = (
+  'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ ' +
+  'DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP ' +
+  'KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ ' +
+  'OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ ' +
+  'UA UG US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
+).split(' ')
+const names = {
+  zh: new Intl.DisplayNames('zh-CN', { type: 'region', fallback: 'code' }),
+  en: new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }),
 }
 
-/** Every country in the order of its name. */
+/** Name of a country in a language; the code itself when unknown. */
+export function countryName(code: string, lang: Lang): string {
+  if (code === 'TW') return surveyorText.taiwan[lang]
+  try {
+    return names[lang].of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
+/** All countries, sorted by name. */
 export const countries = (lang: Lang): { value: string; label: string }[] =>
-  codes.map((value) => ({ value, label: `${countryName(value, lang)} ${value}` })).sort((a, b) => a.label.localeCompare(b.label, lang))
+  codes
+    .map((value) => ({ value, label: `${countryName(value, lang)} ${value}` }))
+    .sort((a, b) => a.label.localeCompare(b.label, lang))

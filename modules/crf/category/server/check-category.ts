@@ -1,28 +1,50 @@
 import { sql } from 'kysely'
 import { formTemplateMachine } from '#modules/sys/formTemplate/formTemplate.machine.ts'
-import type { Ctx } from '#server/http/context.ts'
-import { refuseFields } from '#server/http/refusal.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { refuseFields } from '#server/core/refusal.ts'
 import { crfCategoryText as t } from '../crfCategory.text.ts'
 
 type Values = Record<string, unknown>
 
 /**
- * What must hold before a category is kept: the forms it newly asks for are published, and what it is about stays once
- * there are reviews of it. A form withdrawn later stays named; it is no longer asked for until it is in force again.
+ * Validates a category before saving: newly added forms are published, and its subject cannot
+ * change once it has reviews. A form withdrawn later stays in the list but is not required until it
+ * is published again.
  */
-export async function checkCategory(ctx: Ctx, values: Values, now: Values | null): Promise<void> {
+export async function checkCategory(
+  ctx: RequestContext,
+  values: Values,
+  now: Values | null,
+): Promise<void> {
   const before = (now?.['formTemplateIds'] ?? []) as number[]
-  await refuseUnpublished(ctx, ((values['formTemplateIds'] ?? []) as number[]).filter((id) => !before.includes(id)))
+  await refuseUnpublished(
+    ctx,
+    ((values['formTemplateIds'] ?? []) as number[]).filter((id) => !before.includes(id)),
+  )
   if (now && values['kind'] !== undefined && values['kind'] !== now['kind']) {
-    const { count } = await ctx.db.selectFrom('crf').where('categoryId', '=', now['id'] as number).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+    const { count } = await ctx.db
+      .selectFrom('crf')
+      .where('categoryId', '=', now['id'] as number)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
     if (count) refuseFields({ field: 'kind', phrase: t.kindKept, params: { count } })
   }
 }
 
-async function refuseUnpublished(ctx: Ctx, ids: number[]): Promise<void> {
+async function refuseUnpublished(ctx: RequestContext, ids: number[]): Promise<void> {
   if (!ids.length) return
-  const found = await ctx.db.selectFrom('formTemplate').where('id', 'in', ids).select(['id', 'status', 'nameZh', 'nameEn']).execute()
-  if (found.length < new Set(ids).size) refuseFields({ field: 'formTemplateIds', phrase: t.noSuchTemplate })
+  const found = await ctx.db
+    .selectFrom('formTemplate')
+    .where('id', 'in', ids)
+    .select(['id', 'status', 'nameZh', 'nameEn'])
+    .execute()
+  if (found.length < new Set(ids).size)
+    refuseFields({ field: 'formTemplateIds', phrase: t.noSuchTemplate })
   const draft = found.find(({ status }) => status !== formTemplateMachine.states.published)
-  if (draft) refuseFields({ field: 'formTemplateIds', phrase: t.noTemplate, params: { form: { key: 'form', zh: draft.nameZh, en: draft.nameEn } } })
+  if (draft)
+    refuseFields({
+      field: 'formTemplateIds',
+      phrase: t.noTemplate,
+      params: { form: { key: 'form', zh: draft.nameZh, en: draft.nameEn } },
+    })
 }

@@ -1,6 +1,9 @@
-import type { Ctx } from '#server/http/context.ts'
+import type { RequestContext } from '#server/core/context.ts'
 
-/** code, zh, en, about 1 a ship or 2 a product, scope of its surveyors, forms of the feedback (of the demonstration), may finish without a certificate */
+/**
+ * code, zh, en, subject 1 a ship or 2 a product, scope of its surveyors, feedback forms
+ * (demonstration), may finish without a certificate
+ */
 const categories = [
   ['NEW', '新造船舶检验', 'New construction', 1, 'hull', ['FC-01', 'RA-01'], false],
   ['TOC', '转级检验', 'Transfer of class', 1, 'hull', ['FC-01', 'RA-01'], false],
@@ -13,17 +16,43 @@ const categories = [
   ['TYPE', '型式认可', 'Type approval', 2, 'product', [], true],
 ] as const
 
-/** The usual categories; the demonstration adds the forms each asks for. */
+/** The usual categories; the demonstration adds the forms of each. */
 export const seed = {
   order: 60,
-  async base(ctx: Ctx) {
-    await ctx.db.insertInto('crfCategory').values(categories.map(([code, nameZh, nameEn, kind, scope, , withoutCert], i) => ({ code, nameZh, nameEn, kind, scope, withoutCert, sort: (i + 1) * 10 }))).execute()
+  async base(ctx: RequestContext) {
+    await ctx.db
+      .insertInto('crfCategory')
+      .values(
+        categories.map(([code, nameZh, nameEn, kind, scope, , withoutCert], i) => ({
+          code,
+          nameZh,
+          nameEn,
+          kind,
+          scope,
+          withoutCert,
+          sort: (i + 1) * 10,
+        })),
+      )
+      .execute()
   },
-  async demo(ctx: Ctx) {
-    const templates = new Map((await ctx.db.selectFrom('formTemplate').where('status', '=', 20).select(['id', 'formNo']).execute()).map(({ id, formNo }) => [formNo, id]))
+  async demo(ctx: RequestContext) {
+    const templates = new Map(
+      (
+        await ctx.db
+          .selectFrom('formTemplate')
+          .where('status', '=', 20)
+          .select(['id', 'formNo'])
+          .execute()
+      ).map(({ id, formNo }) => [formNo, id]),
+    )
     for (const [code, , , , , forms] of categories) {
       const formTemplateIds = forms.map((formNo) => templates.get(formNo)!)
-      if (forms.length) await ctx.db.updateTable('crfCategory').where('code', '=', code).set({ formTemplateIds }).execute()
+      if (forms.length)
+        await ctx.db
+          .updateTable('crfCategory')
+          .where('code', '=', code)
+          .set({ formTemplateIds })
+          .execute()
     }
   },
 }

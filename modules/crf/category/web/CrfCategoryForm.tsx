@@ -5,9 +5,35 @@ import { crfCategoryText } from '../crfCategory.text.ts'
 
 export default function CrfCategoryForm(props: FormProps) {
   return (
-    <EntityForm {...props} contract={crfCategory} text={crfCategoryText} sections={[
-      { columns: 2, fields: ['code', 'kind', 'nameZh', 'nameEn', { name: 'scope', help: crfCategoryText.scopeHelp }, { name: 'withoutCert', help: crfCategoryText.withoutCertHelp }, 'sort', 'status'] },
-      { fields: [{ name: 'formTemplateIds', where: { status: [20] }, help: crfCategoryText.formsHelp }, 'remark'] },
-    ]} />
+    <EntityForm
+      {...props}
+      contract={crfCategory}
+      text={crfCategoryText}
+      sections={[
+        {
+          columns: 2,
+          fields: [
+            'code',
+            'kind',
+            'nameZh',
+            'nameEn',
+            { name: 'scope', help: crfCategoryText.scopeHelp },
+            { name: 'withoutCert', help: crfCategoryText.withoutCertHelp },
+            'sort',
+            'status',
+          ],
+        },
+        {
+          fields: [
+            {
+              name: 'formTemplateIds',
+              optionFilters: { status: [20] },
+              help: crfCategoryText.formsHelp,
+            },
+            'remark',
+          ],
+        },
+      ]}
+    />
   )
 }

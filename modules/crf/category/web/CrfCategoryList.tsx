@@ -6,7 +6,23 @@ const form = () => import('./CrfCategoryForm.tsx')
 
 export default function CrfCategoryList() {
   return (
-    <ListPage contract={crfCategory} text={crfCategoryText} form={form} initial={{ kind: 1, status: 1, withoutCert: false, sort: 100 }}
-      columns={[{ name: 'code', width: 120 }, 'nameZh', 'nameEn', { name: 'kind', width: 100 }, 'scope', { name: 'formTemplateIds', width: 260 }, 'withoutCert', { name: 'status', width: 100 }, { name: 'sort', hidden: true }, { name: 'updateTime', hidden: true }]} />
+    <ListPage
+      contract={crfCategory}
+      text={crfCategoryText}
+      form={form}
+      initialValues={{ kind: 1, status: 1, withoutCert: false, sort: 100 }}
+      columns={[
+        { name: 'code', width: 120 },
+        'nameZh',
+        'nameEn',
+        { name: 'kind', width: 100 },
+        'scope',
+        { name: 'formTemplateIds', width: 260 },
+        'withoutCert',
+        { name: 'status', width: 100 },
+        { name: 'sort', hidden: true },
+        { name: 'updateTime', hidden: true },
+      ]}
+    />
   )
 }

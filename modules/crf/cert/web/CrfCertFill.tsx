@@ -1,8 +1,12 @@
-import FillPage from '#modules/work/paper/web/FillPage.tsx'
-import { Paper } from '#modules/work/paper/web/kind.tsx'
-import { crfPaper } from './crf-paper.tsx'
+import FillPage from '#modules/certificates/issuing/web/CertificateFormPage.tsx'
+import { CertificateKindProvider } from '#modules/certificates/issuing/web/certificate-kind-context.tsx'
+import { crfPaper } from './crf-certificate-kind.tsx'
 
-/** Where the person in charge fills in a CRF certificate. */
+/** Page on which the person in charge fills in a CRF certificate. */
 export default function CrfCertFill() {
-  return <Paper kind={crfPaper}><FillPage /></Paper>
+  return (
+    <CertificateKindProvider kind={crfPaper}>
+      <FillPage />
+    </CertificateKindProvider>
+  )
 }

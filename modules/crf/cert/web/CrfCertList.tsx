@@ -1,29 +1,70 @@
-import { usePick } from '#web/api/text.tsx'
+import { useLocalized } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { crfCert } from '../crfCert.contract.ts'
 import { crfCertMachine } from '../crfCert.machine.ts'
 import { crfCertText } from '../crfCert.text.ts'
 import { BatchButtons } from './BatchButtons.tsx'
-import { subjectOf } from './crf-paper.tsx'
+import { subjectOf } from './crf-certificate-kind.tsx'
 import { pageText } from './crfCertPage.text.ts'
 
 interface Props {
-  /** the certificates of one CRF, inside its page */
+  /** restricts to the certificates of one CRF, inside its page */
   crfId?: number
 }
 
 export default function CrfCertList({ crfId }: Props) {
-  const pick = usePick()
+  const localize = useLocalized()
   return (
-    <ListPage contract={crfCert} text={crfCertText} machine={crfCertMachine} codes={{ save: null }} detailPath="/crf/cert/detail" selectable
-      {...(crfId !== undefined && { embedded: true, fixed: { crfId: [crfId] } })}
-      filters={['status', 'certId', 'flagId', 'personInCharge', 'signerId', 'region', 'formType', 'expiryDate']}
-      toolbar={({ selected, clearSelection, refresh }) => <BatchButtons selected={selected} onDone={() => { clearSelection(); refresh() }} />}
+    <ListPage
+      contract={crfCert}
+      text={crfCertText}
+      machine={crfCertMachine}
+      requiredRights={{ save: null }}
+      detailPath="/crf/cert/detail"
+      selectable
+      {...(crfId !== undefined && { embedded: true, fixedFilters: { crfId: [crfId] } })}
+      filters={[
+        'status',
+        'certId',
+        'flagId',
+        'personInCharge',
+        'signerId',
+        'region',
+        'formType',
+        'expiryDate',
+      ]}
+      toolbar={({ selected, clearSelection, refresh }) => (
+        <BatchButtons
+          selected={selected}
+          onDone={() => {
+            clearSelection()
+            refresh()
+          }}
+        />
+      )}
       columns={[
-        { name: 'certId', label: crfCertText.labels.certId, width: 220, render: (row) => pick(row.certNameZh, row.certNameEn) },
-        { name: 'shipName', label: pageText.subject, width: 160, render: (row) => subjectOf(row) }, { name: 'status', width: 165 }, { name: 'crfNo', width: 145, hidden: crfId !== undefined },
-        { name: 'personName', width: 155 }, { name: 'signerName', width: 145 }, { name: 'statusTime', width: 160 }, { name: 'formType', width: 100 }, { name: 'expiryDate', width: 110 }, { name: 'certNo', width: 180 },
-        { name: 'valid', width: 90 }, { name: 'flagId', width: 105, hidden: true }, { name: 'imo', width: 90, hidden: true }, { name: 'issueDate', hidden: true }, { name: 'region', hidden: true }, { name: 'utn', hidden: true },
-      ]} />
+        {
+          name: 'certId',
+          label: crfCertText.labels.certId,
+          width: 220,
+          render: (row) => localize(row.certNameZh, row.certNameEn),
+        },
+        { name: 'shipName', label: pageText.subject, width: 160, render: (row) => subjectOf(row) },
+        { name: 'status', width: 165 },
+        { name: 'crfNo', width: 145, hidden: crfId !== undefined },
+        { name: 'personName', width: 155 },
+        { name: 'signerName', width: 145 },
+        { name: 'statusTime', width: 160 },
+        { name: 'formType', width: 100 },
+        { name: 'expiryDate', width: 110 },
+        { name: 'certNo', width: 180 },
+        { name: 'valid', width: 90 },
+        { name: 'flagId', width: 105, hidden: true },
+        { name: 'imo', width: 90, hidden: true },
+        { name: 'issueDate', hidden: true },
+        { name: 'region', hidden: true },
+        { name: 'utn', hidden: true },
+      ]}
+    />
   )
 }

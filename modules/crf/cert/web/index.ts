@@ -6,3 +6,8 @@ export default {
   '/crf/cert/issue/pdf': () => import('./CrfCertSign.tsx'),
   '/crf/cert/issue/ropdf': () => import('./CrfCertSign.tsx'),
 }
+/** What the pages of other resources show of CRF certificates. */
+export const slots = {
+  'crf/info/certs': () => import('./CrfCerts.tsx'),
+  'crf/info/startIssue': () => import('./StartIssueDialog.tsx'),
+}

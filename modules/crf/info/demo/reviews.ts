@@ -1,17 +1,84 @@
-/** The reviews of the demonstration: plain data. All companies and products are made up. */
-import type { Course } from './courses.ts'
+/** Reviews of the demonstration: plain data. All companies and products are invented. */
+import type { Course } from './move-sequences.ts'
 
-export interface DemoReview { course: Course; category: string; region: string; lead: 'surveyor' | 'surveyor2'; by: 'operator' | 'surveyor' | 'surveyor2' | 'admin'; amount: number; place: string; product?: DemoProduct }
-interface DemoProduct { productName: string; productModel: string; serialNumber: string; manufacturer: string; purchaser?: string; intendedService: string }
+export interface DemoReview {
+  course: Course
+  category: string
+  region: string
+  lead: 'surveyor' | 'surveyor2'
+  by: 'operator' | 'surveyor' | 'surveyor2' | 'admin'
+  amount: number
+  place: string
+  product?: DemoProduct
+}
+interface DemoProduct {
+  productName: string
+  productModel: string
+  serialNumber: string
+  manufacturer: string
+  purchaser?: string
+  intendedService: string
+}
 
-const chain: DemoProduct = { productName: '锚链 Anchor chain', productModel: 'AM3 Φ68', serialNumber: 'AC-26-0118', manufacturer: '舟山锚链厂 Zhoushan Chain Works', purchaser: '江海船舶 Jianghai Shipbuilding', intendedService: '散货船 Bulk carrier' }
-const pump: DemoProduct = { productName: '应急消防泵 Emergency fire pump', productModel: 'CWF-80', serialNumber: 'P-260417', manufacturer: 'Hanseo Pump Co., Ltd.', purchaser: 'Geumgang Marine', intendedService: '成品油船 Product tanker' }
-const raft: DemoProduct = { productName: '气胀式救生筏 Inflatable liferaft', productModel: 'KHA-25', serialNumber: 'LR-26-551', manufacturer: '浙海救生设备 Zhehai Lifesaving', purchaser: 'Straits Ship Supply', intendedService: '国际航行货船 Cargo ships on international voyages' }
-const shaft: DemoProduct = { productName: '中间轴 Intermediate shaft', productModel: 'IS-420', serialNumber: 'IS-26-09', manufacturer: '华东锻造 Huadong Forging', purchaser: '江海船舶 Jianghai Shipbuilding', intendedService: '集装箱船 Container ship' }
-const window: DemoProduct = { productName: '舷窗 Side scuttle', productModel: 'A-350', serialNumber: '型式 Type', manufacturer: 'Cavite Marine Glass', intendedService: '货船 Cargo ships' }
+const chain: DemoProduct = {
+  productName: '锚链 Anchor chain',
+  productModel: 'AM3 Φ68',
+  serialNumber: 'AC-26-0118',
+  manufacturer: '舟山锚链厂 Zhoushan Chain Works',
+  purchaser: '江海船舶 Jianghai Shipbuilding',
+  intendedService: '散货船 Bulk carrier',
+}
+const pump: DemoProduct = {
+  productName: '应急消防泵 Emergency fire pump',
+  productModel: 'CWF-80',
+  serialNumber: 'P-260417',
+  manufacturer: 'Hanseo Pump Co., Ltd.',
+  purchaser: 'Geumgang Marine',
+  intendedService: '成品油船 Product tanker',
+}
+const raft: DemoProduct = {
+  productName: '气胀式救生筏 Inflatable liferaft',
+  productModel: 'KHA-25',
+  serialNumber: 'LR-26-551',
+  manufacturer: '浙海救生设备 Zhehai Lifesaving',
+  purchaser: 'Straits Ship Supply',
+  intendedService: '国际航行货船 Cargo ships on international voyages',
+}
+const shaft: DemoProduct = {
+  productName: '中间轴 Intermediate shaft',
+  productModel: 'IS-420',
+  serialNumber: 'IS-26-09',
+  manufacturer: '华东锻造 Huadong Forging',
+  purchaser: '江海船舶 Jianghai Shipbuilding',
+  intendedService: '集装箱船 Container ship',
+}
+const window: DemoProduct = {
+  productName: '舷窗 Side scuttle',
+  productModel: 'A-350',
+  serialNumber: '型式 Type',
+  manufacturer: 'Cavite Marine Glass',
+  intendedService: '货船 Cargo ships',
+}
 
-const row = (course: Course, category: string, region: string, lead: DemoReview['lead'], by: DemoReview['by'], amount: number, place: string, product?: DemoProduct): DemoReview =>
-  ({ course, category, region, lead, by, amount, place, ...(product && { product }) })
+const row = (
+  course: Course,
+  category: string,
+  region: string,
+  lead: DemoReview['lead'],
+  by: DemoReview['by'],
+  amount: number,
+  place: string,
+  product?: DemoProduct,
+): DemoReview => ({
+  course,
+  category,
+  region,
+  lead,
+  by,
+  amount,
+  place,
+  ...(product && { product }),
+})
 
 /** Every stage at least once, all regions, ships and products. */
 export const demoReviews: readonly DemoReview[] = [

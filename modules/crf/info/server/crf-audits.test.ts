@@ -1,108 +1,217 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startHouse } from '#server/testing.ts'
-import type { Harness } from '#server/testing.ts'
-import { buildDesk, goodProductCrf, goodShipCrf, only, take } from '../crf.build.ts'
-import type { Desk } from '../crf.build.ts'
+import { startApp } from '#server/testing/testing.ts'
+import type { TestApp } from '#server/testing/testing.ts'
+import { createCrfFixture, goodProductCrf, goodShipCrf, only, take } from '../crf.fixture.ts'
+import type { CrfFixture } from '../crf.fixture.ts'
 
-let house: Harness
-let desk: Desk
-let people: Desk['people']
+let app: TestApp
+let desk: CrfFixture
+let clients: CrfFixture['people']
 beforeAll(async () => {
-  house = await startHouse()
-  desk = await buildDesk(house)
-  people = desk.people
+  app = await startApp()
+  desk = await createCrfFixture(app)
+  clients = desk.people
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const get = (id: number) => people.operator.ok('crf/info/get', { id })
-const fieldsOf = (answer: { fields?: { field: string }[] }) => answer.fields?.map(({ field }) => field)
+const get = (id: number) => clients.operator.callOk('crf/info/get', { id })
+const fieldsOf = (response: { fields?: { field: string }[] }) =>
+  response.fields?.map(({ field }) => field)
 
 describe('audits', () => {
-  test('crf/info/recall: before an audit it goes back; after one it is refused in the specification\'s words', async () => {
+  test("crf/info/recall: recalls before an audit; refuses after one with the specification's message", async () => {
     const sent = await take(desk, goodShipCrf(desk), 'submit')
-    const again = await people.operator.ok('crf/info/submit', only(await people.operator.ok('crf/info/recall', sent)))
-    const passed = await people.finance.ok('crf/info/audit', { ...only(again), result: 1 })
-    const words = 'The audit already exists and cannot be withdrawn. If you need to withdraw, please contact the administrator'
-    expect(await people.operator.call('crf/info/recall', only(passed))).toMatchObject({ code: 409, error: 'crf.recallAfterAudit', msg: words })
-    expect((await people.operator.call('crf/info/recall', only(passed), 'zh')).msg).toBe('已存在审核，无法撤回，如需撤回请联系管理员')
+    const again = await clients.operator.callOk(
+      'crf/info/submit',
+      only(await clients.operator.callOk('crf/info/recall', sent)),
+    )
+    const passed = await clients.finance.callOk('crf/info/audit', { ...only(again), result: 1 })
+    const words =
+      'The audit already exists and cannot be withdrawn. If you need to withdraw, please contact the administrator'
+    expect(await clients.operator.call('crf/info/recall', only(passed))).toMatchObject({
+      code: 409,
+      error: 'crf.recallAfterAudit',
+      msg: words,
+    })
+    expect((await clients.operator.call('crf/info/recall', only(passed), 'zh')).msg).toBe(
+      '已存在审核，无法撤回，如需撤回请联系管理员',
+    )
   })
-  test('crf/info/audit: a refusal needs an opinion, goes back to its creator, who mends and hands in again', async () => {
+  test('crf/info/audit: a refusal needs an opinion and returns to the creator, who corrects and resubmits', async () => {
     const sent = await take(desk, goodShipCrf(desk), 'submit')
-    expect(fieldsOf(await people.finance.call('crf/info/audit', { ...sent, result: 0 }))).toEqual(['remark'])
-    const failed = await people.finance.ok('crf/info/audit', { ...sent, result: 0, remark: 'Amount unclear' })
+    expect(fieldsOf(await clients.finance.call('crf/info/audit', { ...sent, result: 0 }))).toEqual([
+      'remark',
+    ])
+    const failed = await clients.finance.callOk('crf/info/audit', {
+      ...sent,
+      result: 0,
+      remark: 'Amount unclear',
+    })
     expect(failed.status).toBe(11)
-    const saved = await people.operator.ok('crf/info/save', { ...only(failed), contractAmount: 11_000 })
-    const money = await people.finance.ok('crf/info/audit', { ...only(await people.operator.ok('crf/info/submit', saved)), result: 1 })
-    const refused = await people.chief.ok('crf/info/audit', { ...only(money), result: 0, remark: 'Name the place' })
+    const saved = await clients.operator.callOk('crf/info/save', {
+      ...only(failed),
+      contractAmount: 11_000,
+    })
+    const money = await clients.finance.callOk('crf/info/audit', {
+      ...only(await clients.operator.callOk('crf/info/submit', saved)),
+      result: 1,
+    })
+    const refused = await clients.chief.callOk('crf/info/audit', {
+      ...only(money),
+      result: 0,
+      remark: 'Name the place',
+    })
     expect(refused.status).toBe(12)
-    expect((await people.operator.ok('crf/info/submit', only(refused))).status).toBe(20)
-    expect(await get(sent.id)).toMatchObject({ round: 3, moneyAuditedBy: null, auditedBy: null, waitingFor: ['Zhao Xiaomin'] })
+    expect((await clients.operator.callOk('crf/info/submit', only(refused))).status).toBe(20)
+    expect(await get(sent.id)).toMatchObject({
+      round: 3,
+      moneyAuditedBy: null,
+      auditedBy: null,
+      waitingFor: ['Zhao Xiaomin'],
+    })
   })
-  test('crf/info/audit: once handed in nobody writes it, and the accountant passes it but once', async () => {
+  test('crf/info/audit: cannot be edited once submitted, and the accountant passes it only once', async () => {
     const sent = await take(desk, goodShipCrf(desk), 'submit')
-    expect(await people.operator.call('crf/info/save', { ...sent, name: 'Late' })).toMatchObject({ code: 409, msg: 'It cannot be changed while it is "Wait accountant audit"' })
-    const audits = await Promise.all([1, 2].map(() => people.finance.call('crf/info/audit', { ...sent, result: 1 })))
+    expect(await clients.operator.call('crf/info/save', { ...sent, name: 'Late' })).toMatchObject({
+      code: 409,
+      msg: 'It cannot be changed while it is "Wait accountant audit"',
+    })
+    const audits = await Promise.all(
+      [1, 2].map(() => clients.finance.call('crf/info/audit', { ...sent, result: 1 })),
+    )
     expect(audits.map(({ code }) => code).toSorted()).toEqual([0, 409])
-    expect(audits.find(({ code }) => code)!.msg).toBe('Somebody else has been faster: it is "Wait chief surveyor audit" by now. Reload it to go on')
-    const { list } = await people.operator.ok('crf/info/history', { id: sent.id })
+    expect(audits.find(({ code }) => code)!.msg).toBe(
+      'Somebody else has been faster: it is "Wait chief surveyor audit" by now. Reload it to go on',
+    )
+    const { list } = await clients.operator.callOk('crf/info/history', { id: sent.id })
     expect(list.filter(({ action }: { action: string }) => action === 'audit')).toHaveLength(1)
   })
-  test('crf/info/audit: two accountants at the same moment, exactly one wins and the other is told', async () => {
-    const { db } = house.services
-    const { roleId } = await db.selectFrom('appUser').where('username', '=', 'finance').select('roleId').executeTakeFirstOrThrow()
+  test('crf/info/audit: of two concurrent accountants exactly one succeeds and the other is refused', async () => {
+    const { db } = app.services
+    const { roleId } = await db
+      .selectFrom('appUser')
+      .where('username', '=', 'finance')
+      .select('roleId')
+      .executeTakeFirstOrThrow()
     await db.updateTable('appUser').where('username', '=', 'approver').set({ roleId }).execute()
-    const second = await house.as('approver')
+    const second = await app.signInAs('approver')
     for (let i = 0; i < 4; i++) {
       const sent = await take(desk, goodProductCrf(desk), 'submit')
-      const answers = await Promise.all([people.finance, second].map((who, n) => who.call('crf/info/audit', { ...sent, result: n as 0 | 1, remark: 'mine' })))
+      const answers = await Promise.all(
+        [clients.finance, second].map((principal, n) =>
+          principal.call('crf/info/audit', { ...sent, result: n as 0 | 1, remark: 'mine' }),
+        ),
+      )
       expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 409])
       const won = answers[0]!.code === 0 ? 11 : 30
-      expect(answers.find(({ code }) => code)!.msg).toBe(won === 11 ? 'It is "Accountant audit failed" now: Audit is not possible' : 'Somebody else has been faster: it is "Wait chief surveyor audit" by now. Reload it to go on')
+      expect(answers.find(({ code }) => code)!.msg).toBe(
+        won === 11
+          ? 'It is "Accountant audit failed" now: Audit is not possible'
+          : 'Somebody else has been faster: it is "Wait chief surveyor audit" by now. Reload it to go on',
+      )
       expect((await get(sent.id)).status).toBe(won)
     }
   })
-  test('crf/info/submit: refused by the chief, it goes past the accountant where the society wants it so and the money is unchanged', async () => {
-    const { operator, chief, admin } = people
-    const refused = async () => only(await chief.ok('crf/info/audit', { ...await take(desk, goodShipCrf(desk), 'submit', 'money'), result: 0, remark: 'Name a second surveyor' }))
-    const usual = await operator.ok('crf/info/submit', await refused())
+  test("crf/info/submit: after the chief's refusal skips the accountant when the setting says so and the terms are unchanged", async () => {
+    const { operator, chief, admin } = clients
+    const refused = async () =>
+      only(
+        await chief.callOk('crf/info/audit', {
+          ...(await take(desk, goodShipCrf(desk), 'submit', 'money')),
+          result: 0,
+          remark: 'Name a second surveyor',
+        }),
+      )
+    const usual = await operator.callOk('crf/info/submit', await refused())
     expect([usual.status, (await get(usual.id)).moneyAuditedBy]).toEqual([20, null])
-    const set = async (crfMoneyKept: boolean) => admin.ok('sys/setting/save', { version: (await admin.ok('sys/setting/get')).version, audits: { crfMoneyKept } })
+    const set = async (crfMoneyKept: boolean) =>
+      admin.callOk('sys/setting/save', {
+        version: (await admin.callOk('sys/setting/get')).version,
+        audits: { crfMoneyKept },
+      })
     await set(true)
-    const other = await operator.ok('crf/info/save', { ...await refused(), remark: 'Second surveyor follows', plannedPlace: 'Ningbo' })
-    const again = await operator.ok('crf/info/submit', only(other))
+    const other = await operator.callOk('crf/info/save', {
+      ...(await refused()),
+      remark: 'Second surveyor follows',
+      plannedPlace: 'Ningbo',
+    })
+    const again = await operator.callOk('crf/info/submit', only(other))
     expect(again.status).toBe(30)
     expect((await get(again.id)).moneyAuditedBy).toEqual(expect.any(Number))
-    expect(await operator.call('crf/info/recall', only(again))).toMatchObject({ code: 409, error: 'crf.recallAfterAudit' })
-    const twice = only(await chief.ok('crf/info/audit', { ...only(again), result: 0, remark: 'Still one' }))
+    expect(await operator.call('crf/info/recall', only(again))).toMatchObject({
+      code: 409,
+      error: 'crf.recallAfterAudit',
+    })
+    const twice = only(
+      await chief.callOk('crf/info/audit', { ...only(again), result: 0, remark: 'Still one' }),
+    )
     for (const money of [{ contractAmount: 12_500.51 }, { contractTime: '2026-03-02' }]) {
-      const changed = await operator.ok('crf/info/save', { ...await refused(), ...money })
-      expect((await operator.ok('crf/info/submit', only(changed))).status, Object.keys(money)[0]).toBe(20)
+      const changed = await operator.callOk('crf/info/save', { ...(await refused()), ...money })
+      expect(
+        (await operator.callOk('crf/info/submit', only(changed))).status,
+        Object.keys(money)[0],
+      ).toBe(20)
     }
-    expect((await operator.ok('crf/info/submit', twice)).status).toBe(30)
+    expect((await operator.callOk('crf/info/submit', twice)).status).toBe(30)
     await set(false)
   })
-  test('crf/info/audit: the chief passes nobody whose authorisation has ended meanwhile', async () => {
-    const { db } = house.services
+  test('crf/info/audit: the chief cannot pass a surveyor whose authorisation has ended', async () => {
+    const { db } = app.services
     const money = await take(desk, goodShipCrf(desk), 'submit', 'money')
-    const { validityTime } = await db.selectFrom('surveyor').where('id', '=', desk.surveyorId).select('validityTime').executeTakeFirstOrThrow()
-    await db.updateTable('surveyor').where('id', '=', desk.surveyorId).set({ validityTime: '2026-06-30' }).execute()
-    const answer = await people.chief.call('crf/info/audit', { ...money, result: 1 })
-    expect(answer).toMatchObject({ code: 409, msg: 'Lin Haifeng cannot be assigned: the authorisation ended on 2026-06-30' })
-    expect((await get(money.id)).surveyors).toEqual([expect.objectContaining({ fullName: 'Lin Haifeng', eligible: 0, reasonsZh: ['授权已于 2026-06-30 到期'] })])
-    await db.updateTable('surveyor').where('id', '=', desk.surveyorId).set({ validityTime }).execute()
-    expect((await people.chief.ok('crf/info/audit', { ...money, result: 1 })).status).toBe(40)
+    const { validityTime } = await db
+      .selectFrom('surveyor')
+      .where('id', '=', desk.surveyorId)
+      .select('validityTime')
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('surveyor')
+      .where('id', '=', desk.surveyorId)
+      .set({ validityTime: '2026-06-30' })
+      .execute()
+    const response = await clients.chief.call('crf/info/audit', { ...money, result: 1 })
+    expect(response).toMatchObject({
+      code: 409,
+      msg: 'Lin Haifeng cannot be assigned: the authorisation ended on 2026-06-30',
+    })
+    expect((await get(money.id)).surveyors).toEqual([
+      expect.objectContaining({
+        fullName: 'Lin Haifeng',
+        eligible: 0,
+        reasonsZh: ['授权已于 2026-06-30 到期'],
+      }),
+    ])
+    await db
+      .updateTable('surveyor')
+      .where('id', '=', desk.surveyorId)
+      .set({ validityTime })
+      .execute()
+    expect((await clients.chief.callOk('crf/info/audit', { ...money, result: 1 })).status).toBe(40)
   })
 })
 
 describe('closing', () => {
-  test.each([10, 11, 12, 20, 30, 40, 41, 50, 60, 70, 80])('crf/info/close at %i: needs a reason, and there is no way back', async (status) => {
-    const { id } = await take(desk, goodProductCrf(desk))
-    await house.services.db.updateTable('crf').where('id', '=', id).set({ status }).execute()
-    const who = status < 20 ? people.operator : people.chief
-    expect(fieldsOf(await who.call('crf/info/close', { id, version: 1 }))).toEqual(['closeReason'])
-    const closed = await who.ok('crf/info/close', { id, version: 1, closeReason: 'cancelled', remark: 'Customer withdrew' })
-    expect(await get(id)).toMatchObject({ status: 90, closeReason: 'cancelled', moves: [] })
-    expect(await who.call('crf/info/close', { ...only(closed), closeReason: 'cancelled' })).toMatchObject({ code: 409 })
-    expect(await people.finance.call('crf/info/fees', { ...only(closed), collectionAmount: 1 })).toMatchObject({ code: 409, msg: 'The costs of a closed CRF cannot be changed' })
-  })
+  test.each([10, 11, 12, 20, 30, 40, 41, 50, 60, 70, 80])(
+    'crf/info/close at %i: needs a reason, and there is no way back',
+    async (status) => {
+      const { id } = await take(desk, goodProductCrf(desk))
+      await app.services.db.updateTable('crf').where('id', '=', id).set({ status }).execute()
+      const principal = status < 20 ? clients.operator : clients.chief
+      expect(fieldsOf(await principal.call('crf/info/close', { id, version: 1 }))).toEqual([
+        'closeReason',
+      ])
+      const closed = await principal.callOk('crf/info/close', {
+        id,
+        version: 1,
+        closeReason: 'cancelled',
+        remark: 'Customer withdrew',
+      })
+      expect(await get(id)).toMatchObject({ status: 90, closeReason: 'cancelled', moves: [] })
+      expect(
+        await principal.call('crf/info/close', { ...only(closed), closeReason: 'cancelled' }),
+      ).toMatchObject({ code: 409 })
+      expect(
+        await clients.finance.call('crf/info/fees', { ...only(closed), collectionAmount: 1 }),
+      ).toMatchObject({ code: 409, msg: 'The costs of a closed CRF cannot be changed' })
+    },
+  )
 })

@@ -1,15 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startHouse } from '#server/testing.ts'
-import type { Client, Harness } from '#server/testing.ts'
-import { buildDesk, goodShipCrf, only } from '../crf.build.ts'
+import { startApp } from '#server/testing/testing.ts'
+import type { Client, TestApp } from '#server/testing/testing.ts'
+import { createCrfFixture, goodShipCrf, only } from '../crf.fixture.ts'
 import { crfMachine } from '../crf.machine.ts'
 
 type Stage = keyof typeof crfMachine.states
-const accounts = ['admin', 'surveyor', 'surveyor2', 'chief', 'approver', 'finance', 'manager', 'operator', 'owner', 'flag'] as const
-/** Those with some right: each move they are not offered is tried as well. */
+const accounts = [
+  'admin',
+  'surveyor',
+  'surveyor2',
+  'chief',
+  'approver',
+  'finance',
+  'manager',
+  'operator',
+  'owner',
+  'flag',
+] as const
+/** Roles with some rights: for these, moves that are not offered are tried as well. */
 const busy: readonly string[] = ['operator', 'surveyor', 'chief', 'finance', 'admin']
 const close = { chief: ['close'], admin: ['close'] }
-/** The table of domain rules 3.1: who may make which move from which stage. The operator has opened it, the surveyor leads it. */
+/**
+ * Table of domain rules 3.1: roles by move and stage. The operator opened it, the surveyor leads
+ * it.
+ */
 const table: Record<Stage, Partial<Record<(typeof accounts)[number], string[]>>> = {
   waitSubmit: { operator: ['submit', 'close'] },
   accountantFailed: { operator: ['submit', 'close'] },
@@ -26,31 +40,62 @@ const table: Record<Stage, Partial<Record<(typeof accounts)[number], string[]>>>
 }
 const stages = Object.keys(table) as Stage[]
 const moves = Object.keys(crfMachine.moves)
-const input: Record<string, object> = { audit: { result: 1 }, auditFeedback: { result: 1 }, close: { closeReason: 'cancelled' } }
+const input: Record<string, object> = {
+  audit: { result: 1 },
+  auditFeedback: { result: 1 },
+  close: { closeReason: 'cancelled' },
+}
 
-let house: Harness
+let app: TestApp
 let clients: [(typeof accounts)[number], Client][]
 let id: number
 beforeAll(async () => {
-  house = await startHouse()
-  const desk = await buildDesk(house)
-  id = (await desk.people.operator.ok('crf/info/save', goodShipCrf(desk))).id
-  clients = await Promise.all(accounts.map(async (name) => [name, await house.as(name)] as const)) as typeof clients
+  app = await startApp()
+  const desk = await createCrfFixture(app)
+  id = (await desk.people.operator.callOk('crf/info/save', goodShipCrf(desk))).id
+  clients = (await Promise.all(
+    accounts.map(async (name) => [name, await app.signInAs(name)] as const),
+  )) as typeof clients
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-test('the table knows every stage', () => expect(stages.toSorted()).toEqual(Object.keys(crfMachine.states).toSorted()))
+test('the table contains every stage', () =>
+  expect(stages.toSorted()).toEqual(Object.keys(crfMachine.states).toSorted()))
 
-test.each(stages)('%s: each role is offered the moves of the table, and refused every other', async (stage) => {
-  const { version } = await house.services.db.updateTable('crf').set({ status: crfMachine.states[stage] }).where('id', '=', id).returning('version').executeTakeFirstOrThrow()
-  for (const [name, client] of clients) {
-    const wanted = table[stage][name] ?? []
-    const { data } = await client.call('crf/info/get', { id })
-    expect((data?.moves ?? []).toSorted(), name).toEqual(wanted.toSorted())
-    if (!busy.includes(name)) continue
-    const others = moves.filter((move) => !wanted.includes(move))
-    const answers = await Promise.all(others.map((move) => client.call(`crf/info/${move}`, { ...only({ id, version }), ...input[move], remark: 'why' })))
-    for (const [n, { code }] of answers.entries()) expect([403, 404, 409], `${name} ${others[n]} ${code}`).toContain(code)
-  }
-  expect(await house.services.db.selectFrom('crf').where('id', '=', id).select(['status', 'version']).executeTakeFirstOrThrow()).toEqual({ status: crfMachine.states[stage], version })
-}, 30_000)
+test.each(stages)(
+  '%s: each role is offered the moves of the table, and refused every other',
+  async (stage) => {
+    const { version } = await app.services.db
+      .updateTable('crf')
+      .set({ status: crfMachine.states[stage] })
+      .where('id', '=', id)
+      .returning('version')
+      .executeTakeFirstOrThrow()
+    for (const [name, client] of clients) {
+      const requested = table[stage][name] ?? []
+      const { data } = await client.call('crf/info/get', { id })
+      expect((data?.moves ?? []).toSorted(), name).toEqual(requested.toSorted())
+      if (!busy.includes(name)) continue
+      const others = moves.filter((move) => !requested.includes(move))
+      const answers = await Promise.all(
+        others.map((move) =>
+          client.call(`crf/info/${move}`, {
+            ...only({ id, version }),
+            ...input[move],
+            remark: 'why',
+          }),
+        ),
+      )
+      for (const [n, { code }] of answers.entries())
+        expect([403, 404, 409], `${name} ${others[n]} ${code}`).toContain(code)
+    }
+    expect(
+      await app.services.db
+        .selectFrom('crf')
+        .where('id', '=', id)
+        .select(['status', 'version'])
+        .executeTakeFirstOrThrow(),
+    ).toEqual({ status: crfMachine.states[stage], version })
+  },
+  30_000,
+)

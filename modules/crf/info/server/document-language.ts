@@ -1,9 +1,19 @@
-import { writtenLanguage } from '#common/rules/written-language.ts'
+import { correspondenceLanguage } from '#common/rules/text/correspondence-language.ts'
 import type { Lang } from '#common/text.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { RequestContext } from '#server/core/context.ts'
 
-/** The language of a review's documents, whoever prints them: in which its customer is written to, or its region as long as no customer is named. */
-export async function documentLanguage({ db }: Ctx, row: Record<string, any>): Promise<Lang> {
-  const customer = await db.selectFrom('customer').where('id', '=', row['customerId']).select('region').executeTakeFirst()
-  return writtenLanguage(customer?.region ?? row['region'])
+/**
+ * Language of a review's documents, independent of the user: that of its customer, or of its region
+ * while there is no customer.
+ */
+export async function documentLanguage(
+  { db }: RequestContext,
+  row: Record<string, any>,
+): Promise<Lang> {
+  const customer = await db
+    .selectFrom('customer')
+    .where('id', '=', row['customerId'])
+    .select('region')
+    .executeTakeFirst()
+  return correspondenceLanguage(customer?.region ?? row['region'])
 }

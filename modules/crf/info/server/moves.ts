@@ -1,57 +1,125 @@
 import { isDeepStrictEqual } from 'node:util'
-import { openCount } from '#modules/crf/cert/server/open-certificates.ts'
-import { voidUnsigned } from '#modules/crf/cert/server/sign-certificates.ts'
-import { readSettings } from '#modules/sys/setting/server/settings.ts'
-import type { Ctx } from '#server/http/context.ts'
-import { httpText, Refusal, refuse } from '#server/http/refusal.ts'
-import type { MoveInput } from '#server/machine/machine.ts'
+import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { httpText, Refusal, refuse } from '#server/core/refusal.ts'
+import type { MoveInput } from '#server/records/state-machine/machine.ts'
 import { crfMachine } from '../crf.machine.ts'
 import { crfText } from '../crf.text.ts'
-import { refuseIneligible } from './judge-team.ts'
+import { certificatesOfCrf } from './certificates-of-crf.ts'
+import { assertEligible } from './team-eligibility.ts'
 
 type Row = Record<string, any> & { id: number }
-const empty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+const empty = (value: unknown) =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0)
 
-/** What a review must say before it is handed in. Domain rules 3.1: name, type, flag, ship or product data, customer, a surveyor, an amount. */
-export function neededOf(kind: 1 | 2): readonly string[] {
-  const about = kind === 1 ? ['shipId', 'shipType', 'flagId'] : ['productName', 'productModel', 'applicant', 'manufacturer']
-  return ['name', 'categoryId', 'customerId', ...about, 'surveyorIds', 'leadSurveyorId', 'contractAmount', 'contractTime']
+/**
+ * Fields required for submission. Domain rules 3.1: name, type, flag, ship or product data,
+ * customer, a surveyor, an amount.
+ */
+export function missingForSubmit(kind: 1 | 2): readonly string[] {
+  const about =
+    kind === 1
+      ? ['shipId', 'shipType', 'flagId']
+      : ['productName', 'productModel', 'applicant', 'manufacturer']
+  return [
+    'name',
+    'categoryId',
+    'customerId',
+    ...about,
+    'surveyorIds',
+    'leadSurveyorId',
+    'contractAmount',
+    'contractTime',
+  ]
 }
 
-/** @throws Refusal 400 naming every particular that is missing, 409 when a surveyor may not do the work */
-export async function submitCrf(ctx: Ctx, row: Row, _input: MoveInput, to: string): Promise<Record<string, unknown>> {
-  const missing = neededOf(row['kind']).filter((name) => empty(row[name]))
-  if (missing.length) throw new Refusal(400, httpText.badInput, {}, missing.map((field) => ({ field, phrase: crfText.missing })))
-  await refuseIneligible(ctx, row as never)
-  return { dataChanged: false, auditedBy: null, ...(to === 'waitAccountant' && { moneyAuditedBy: null, moneyAudited: null }) }
+/** @throws Refusal 400 naming every missing field, 409 when a surveyor is not eligible */
+export async function submitCrf(
+  ctx: RequestContext,
+  row: Row,
+  _input: MoveInput,
+  to: string,
+): Promise<Record<string, unknown>> {
+  const missing = missingForSubmit(row['kind']).filter((name) => empty(row[name]))
+  if (missing.length)
+    throw new Refusal(
+      400,
+      httpText.badInput,
+      {},
+      missing.map((field) => ({ field, phrase: crfText.missing })),
+    )
+  await assertEligible(ctx, row as never)
+  return {
+    dataChanged: false,
+    auditedBy: null,
+    ...(to === 'waitAccountant' && { moneyAuditedBy: null, moneyAudited: null }),
+  }
 }
 
-/** What the accountant answers for: who pays, how much, and when it was agreed. */
-export const moneyOf = ({ customerId, contractAmount, contractTime }: Record<string, any>) => ({ customerId, contractAmount, contractTime })
+/** Contract terms that the accountant audits: payer, amount and date. */
+export const contractTerms = ({
+  customerId,
+  contractAmount,
+  contractTime,
+}: Record<string, any>) => ({ customerId, contractAmount, contractTime })
 
-/** Where a review goes that the chief surveyor has refused: to the accountant, or past them when the society wants it so and the money is unchanged. Domain rules 3.1 */
-export async function whereAgain(ctx: Ctx, row: Row): Promise<'toAccountant' | 'toChief'> {
+/**
+ * Next stage of a review that the chief surveyor refused: the accountant's audit, or past it when
+ * the setting says so and the contract terms are unchanged. Domain rules 3.1
+ */
+export async function stateAfterResubmit(
+  ctx: RequestContext,
+  row: Row,
+): Promise<'toAccountant' | 'toChief'> {
   const { audits } = await readSettings(ctx.db)
-  return audits.crfMoneyKept && isDeepStrictEqual(moneyOf(row), row['moneyAudited']) ? 'toChief' : 'toAccountant'
+  return audits.crfMoneyKept && isDeepStrictEqual(contractTerms(row), row['moneyAudited'])
+    ? 'toChief'
+    : 'toAccountant'
 }
 
-/** The accountant's audit keeps what it was about; the chief surveyor passes a review only when every surveyor may still do the work. @throws Refusal 409 with every reason */
-export async function auditCrf(ctx: Ctx, row: Row, _input: MoveInput, to: string): Promise<Record<string, unknown> | void> {
-  if (to === 'waitFeedback') await refuseIneligible(ctx, row as never)
-  if (to === 'waitChief') return { moneyAudited: JSON.stringify(moneyOf(row)) }
+/**
+ * The accountant's audit stores the audited terms; the chief surveyor's audit passes only when
+ * every surveyor is still eligible.
+ * @throws Refusal 409 with every reason
+ */
+export async function auditCrf(
+  ctx: RequestContext,
+  row: Row,
+  _input: MoveInput,
+  to: string,
+): Promise<Record<string, unknown> | void> {
+  if (to === 'waitFeedback') await assertEligible(ctx, row as never)
+  if (to === 'waitChief') return { moneyAudited: JSON.stringify(contractTerms(row)) }
 }
 
-/** Right after the feedback only a category that allows it finishes; what is being issued finishes by itself with its last certificate. */
-export async function finishCrf(ctx: Ctx, row: Row): Promise<void> {
-  const count = await openCount(ctx.db, row.id)
+/**
+ * Finishing directly after the feedback requires a category that allows it; a review in issuing
+ * finishes automatically with its last certificate.
+ */
+export async function finishCrf(ctx: RequestContext, row: Row): Promise<void> {
+  const count = await certificatesOfCrf().openCount(ctx.db, row.id)
   if (count) refuse(409, crfText.certificatesOpen, { count })
   if (row['status'] !== crfMachine.states.feedbackPassed) return
-  const { withoutCert } = await ctx.db.selectFrom('crfCategory').where('id', '=', row['categoryId']).select('withoutCert').executeTakeFirstOrThrow()
+  const { withoutCert } = await ctx.db
+    .selectFrom('crfCategory')
+    .where('id', '=', row['categoryId'])
+    .select('withoutCert')
+    .executeTakeFirstOrThrow()
   if (!withoutCert) refuse(409, crfText.needsCertificate)
 }
 
-/** Closed for good: the reason is kept with it. Certificates not signed yet are void; signed ones stay valid. */
-export async function closeCrf(ctx: Ctx, row: Row, input: MoveInput): Promise<Record<string, unknown>> {
-  await voidUnsigned(ctx, row.id, input.remark?.trim() || null)
+/**
+ * Closes a review irreversibly, with a reason. Unsigned certificates become void; signed ones stay
+ * valid.
+ */
+export async function closeCrf(
+  ctx: RequestContext,
+  row: Row,
+  input: MoveInput,
+): Promise<Record<string, unknown>> {
+  await certificatesOfCrf().voidUnsigned(ctx, row.id, input.remark?.trim() || null)
   return { closeReason: input['closeReason'] }
 }

@@ -1,43 +1,98 @@
 import { readFile } from 'node:fs/promises'
-import { fieldsOf } from '#common/rules/designed-form.ts'
-import { labelOf } from '#common/words.ts'
+import { fieldsOf } from '#common/rules/forms/designed-form.ts'
+import { labelOf } from '#common/labels.ts'
 import { printedValues } from '#modules/sys/formTemplate/server/filled-form.ts'
-import { readSettings, societyToday } from '#modules/sys/setting/server/settings.ts'
-import { getRow } from '#server/db/rows.ts'
-import { typeset } from '#server/documents/index.ts'
-import type { Ctx } from '#server/http/context.ts'
-import type { FileAnswer, Resource } from '#server/resource.ts'
+import { readSettings, societyToday } from '#modules/sys/settingValues/server/settings.ts'
+import { getRow } from '#server/records/rows/read-row.ts'
+import { typeset } from '#server/platform/documents/index.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import type { FileResponse, Resource } from '#server/core/resource.ts'
 import { crfText } from '../crf.text.ts'
 import { documentLanguage } from './document-language.ts'
-import { formsOf } from './forms.ts'
-import type { FeedbackForm } from './forms.ts'
+import { formsOf } from './feedback-forms.ts'
+import type { FeedbackForm } from './feedback-forms.ts'
 
 type Row = Record<string, any> & { id: number }
 const source = new URL('../feedback.print.typ', import.meta.url)
 
-/** The feedback with its forms, each in the version it was filled with. */
-export async function printFeedback(ctx: Ctx, r: Resource, id: number): Promise<FileAnswer> {
+/** The feedback with its forms, each in its own version. */
+export async function printFeedback(
+  ctx: RequestContext,
+  r: Resource,
+  id: number,
+): Promise<FileResponse> {
   const row = (await getRow(ctx, r, id)) as Row
   const { society } = await readSettings(ctx.db)
-  const { feedbackRemark } = await ctx.db.selectFrom('crf').where('id', '=', id).select('feedbackRemark').executeTakeFirstOrThrow()
-  const line = (name: string, value: unknown) => [labelOf(crfText, name).zh, labelOf(crfText, name).en, value ?? null]
-  const forms = await Promise.all((await formsOf(ctx, row as never)).map((form) => printed(ctx, form)))
-  const bytes = await typeset(await readFile(source, 'utf8'), { lang: await documentLanguage(ctx, row), society, date: await societyToday(ctx.db) }, {
-    number: row['crfNo'], remark: feedbackRemark, forms,
-    head: [[...line('name', row['name']), true], ...['customerName', 'leadName', 'surveyDate', 'surveyPlace'].map((name) => line(name, row[name]))],
-    signatures: [[crfText.labels.leadSurveyorId.zh, crfText.labels.leadSurveyorId.en, row['leadName'], row['surveyDate']]],
-  })
+  const { feedbackRemark } = await ctx.db
+    .selectFrom('crf')
+    .where('id', '=', id)
+    .select('feedbackRemark')
+    .executeTakeFirstOrThrow()
+  const line = (name: string, value: unknown) => [
+    labelOf(crfText, name).zh,
+    labelOf(crfText, name).en,
+    value ?? null,
+  ]
+  const forms = await Promise.all(
+    (await formsOf(ctx, row as never)).map((form) => printed(ctx, form)),
+  )
+  const bytes = await typeset(
+    await readFile(source, 'utf8'),
+    { lang: await documentLanguage(ctx, row), society, date: await societyToday(ctx.db) },
+    {
+      number: row['crfNo'],
+      remark: feedbackRemark,
+      forms,
+      head: [
+        [...line('name', row['name']), true],
+        ...['customerName', 'leadName', 'surveyDate', 'surveyPlace'].map((name) =>
+          line(name, row[name]),
+        ),
+      ],
+      signatures: [
+        [
+          crfText.labels.leadSurveyorId.zh,
+          crfText.labels.leadSurveyorId.en,
+          row['leadName'],
+          row['surveyDate'],
+        ],
+      ],
+    },
+  )
   return { bytes, name: `${row['crfNo']}-feedback.pdf`, type: 'application/pdf', inline: true }
 }
 
-/** A form as text: its headings, and each question with its answer. */
-async function printed(ctx: Ctx, form: FeedbackForm) {
+/** A form as text: headings, and each question with its answer. */
+async function printed(ctx: RequestContext, form: FeedbackForm) {
   const values = await printedValues(ctx.db, fieldsOf(form.definition), form.values)
-  const text = (value: unknown) => (typeof value === 'boolean' ? (value ? '☑' : '☐') : value === undefined || value === '' ? null : String(value))
+  const text = (value: unknown) =>
+    typeof value === 'boolean'
+      ? value
+        ? '☑'
+        : '☐'
+      : value === undefined || value === ''
+        ? null
+        : String(value)
   const groups: { zh: string; en: string; rows: unknown[][] }[] = [{ zh: '', en: '', rows: [] }]
-  for (const e of form.definition.elements.toSorted((a, b) => a.row - b.row || a.column - b.column)) {
+  for (const e of form.definition.elements.toSorted(
+    (a, b) => a.row - b.row || a.column - b.column,
+  )) {
     if (e.element === 'heading') groups.push({ zh: e.textZh, en: e.textEn, rows: [] })
-    else if (e.element === 'field') groups.at(-1)!.rows.push([e.attrNameZh, e.attrNameEn, text(values[e.keyword]), e.formType === 2 || e.width === form.definition.columns])
+    else if (e.element === 'field')
+      groups
+        .at(-1)!
+        .rows.push([
+          e.attrNameZh,
+          e.attrNameEn,
+          text(values[e.keyword]),
+          e.formType === 2 || e.width === form.definition.columns,
+        ])
   }
-  return { zh: form.nameZh, en: form.nameEn, no: form.formNo, version: form.versionNo, groups: groups.filter(({ rows }) => rows.length) }
+  return {
+    zh: form.nameZh,
+    en: form.nameEn,
+    no: form.formNo,
+    version: form.versionNo,
+    groups: groups.filter(({ rows }) => rows.length),
+  }
 }

@@ -1,13 +1,20 @@
-import { openCertificates } from '#modules/crf/cert/server/open-certificates.ts'
-import type { Item } from '#modules/crf/cert/server/open-certificates.ts'
-import type { Ctx } from '#server/http/context.ts'
-import { refuseFields } from '#server/http/refusal.ts'
-import type { MoveInput } from '#server/machine/machine.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { refuseFields } from '#server/core/refusal.ts'
+import type { MoveInput } from '#server/records/state-machine/machine.ts'
 import { crfText } from '../crf.text.ts'
+import { certificatesOfCrf } from './certificates-of-crf.ts'
+import type { Item } from './certificates-of-crf.ts'
 
-/** Begins issuing: each certificate chosen is opened for filling in. @throws Refusal 400 when none is chosen, or one fits no template */
-export async function startIssue(ctx: Ctx, row: Record<string, any>, input: MoveInput): Promise<void> {
+/**
+ * Starts issuing and opens the selected certificates.
+ * @throws Refusal 400 when none is selected, or one has no matching template
+ */
+export async function startIssue(
+  ctx: RequestContext,
+  row: Record<string, any>,
+  input: MoveInput,
+): Promise<void> {
   const items = (input['items'] ?? []) as Item[]
   if (!items.length) refuseFields({ field: 'items', phrase: crfText.noCertificate })
-  await openCertificates(ctx, row as never, items)
+  await certificatesOfCrf().open(ctx, row as never, items)
 }

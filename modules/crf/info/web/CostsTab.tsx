@@ -1,33 +1,49 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { useSay, useText } from '#web/api/text.tsx'
-import { Facts } from '#web/kit/detail/Facts.tsx'
+import { useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { crf } from '../crf.contract.ts'
 import { crfMachine } from '../crf.machine.ts'
 import { crfText } from '../crf.text.ts'
 import type { Crf } from './crf.ts'
 import { crfPageText } from './crfPage.text.ts'
-import { Margin } from './Margin.tsx'
+import { Margin } from './JobMargin.tsx'
 
 const FeesDrawer = lazy(() => import('./FeesDrawer.tsx'))
 
-/** What the review costs and earns, and how the margin comes about. */
+/** Costs and income of the review, and the calculation of the margin. */
 export function CostsTab({ row }: { row: Crf }) {
-  const k = useText(kitText)
-  const say = useSay()
+  const k = useMessages(kitText)
+  const translate = useFormatMessage()
   const [open, setOpen] = useState(false)
-  const may = row.can.includes('fees') && row.status !== crfMachine.states.closed
+  const isAllowed = row.can.includes('fees') && row.status !== crfMachine.states.closed
   return (
     <>
-      {may && <p className="crf-act"><Button icon={<EditOutlined aria-hidden />} onClick={() => setOpen(true)}>{k.edit}</Button></p>}
-      <Facts contract={crf} text={crfText} row={row} title={crfPageText.payment} fields={['contractAmount', 'invoiceNo', 'accounts', 'paymentAmount', 'paymentTime']} />
-      <section className="facts">
-        <h2>{say(crfPageText.marginTitle)}</h2>
+      {isAllowed && (
+        <p className="crf-act">
+          <Button icon={<EditOutlined aria-hidden />} onClick={() => setOpen(true)}>
+            {k.edit}
+          </Button>
+        </p>
+      )}
+      <DetailFields
+        contract={crf}
+        text={crfText}
+        row={row}
+        title={crfPageText.payment}
+        fields={['contractAmount', 'invoiceNo', 'accounts', 'paymentAmount', 'paymentTime']}
+      />
+      <section className="detail-fields">
+        <h2>{translate(crfPageText.marginTitle)}</h2>
         <Margin fees={row} />
       </section>
-      {open && <Suspense><FeesDrawer row={row} onClose={() => setOpen(false)} /></Suspense>}
+      {open && (
+        <Suspense>
+          <FeesDrawer row={row} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

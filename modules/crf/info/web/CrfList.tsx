@@ -1,7 +1,7 @@
 import { Segmented } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useMe } from '#web/api/me.ts'
-import { useText } from '#web/api/text.tsx'
+import { useMessages } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { readSearch, writeSearch } from '#web/kit/list/list-state.ts'
 import { crf } from '../crf.contract.ts'
@@ -13,40 +13,103 @@ import type { StageChoice } from './stages.ts'
 
 const form = () => import('./CrfForm.tsx')
 
-interface Props { /** filters that always hold, on the page of a ship */ fixed?: Record<string, unknown>; /** what a new one starts with there */ start?: Record<string, unknown> }
+interface Props {
+  /** fixed filters, on the page of a ship */ fixed?: Record<string, unknown>
+  /** initial values of a new one there */ start?: Record<string, unknown>
+}
 
-/** All reviews, or inside another page those of a ship. */
+/** All reviews, or, embedded in another page, those of a ship. */
 export default function CrfList({ fixed, start }: Props) {
-  const t = useText(crfPageText)
+  const t = useMessages(crfPageText)
   const { info } = useMe()
   return (
-    <ListPage contract={crf} text={crfText} machine={crfMachine} form={form} detailPath="/crf/info/detail" selectable={false} initial={{ region: info.region, ...start }}
-      {...(fixed ? { embedded: true, fixed } : { opens: { status: stageChoices.openWork }, toolbar: () => <Stages /> })}
-      filters={['waiting', 'status', 'categoryId', 'kind', 'region', 'customerId', 'flagId', 'shipType', 'shipId', 'leadSurveyorId', 'statusTime', 'contractTime', 'surveyDate', 'fundInvoice', 'fundCollection']}
-      reads={['createBy', 'status', 'round']} editable={(row) => row.createBy === info.userId && isWritten(row.status)} removable={(row) => row.createBy === info.userId && row.status === crfMachine.states.waitSubmit && row.round === 0}
+    <ListPage
+      contract={crf}
+      text={crfText}
+      machine={crfMachine}
+      form={form}
+      detailPath="/crf/info/detail"
+      selectable={false}
+      initialValues={{ region: info.region, ...start }}
+      {...(fixed
+        ? { embedded: true, fixedFilters: fixed }
+        : { defaultSearch: { status: stageChoices.openWork }, toolbar: () => <Stages /> })}
+      filters={[
+        'waiting',
+        'status',
+        'categoryId',
+        'kind',
+        'region',
+        'customerId',
+        'flagId',
+        'shipType',
+        'shipId',
+        'leadSurveyorId',
+        'statusTime',
+        'contractTime',
+        'surveyDate',
+        'fundInvoice',
+        'fundCollection',
+      ]}
+      usedFields={['createBy', 'status', 'round']}
+      editable={(row) => row.createBy === info.userId && isWritten(row.status)}
+      removable={(row) =>
+        row.createBy === info.userId &&
+        row.status === crfMachine.states.waitSubmit &&
+        row.round === 0
+      }
       rowActions={(row) => [{ key: 'pdf', label: t.pdf, to: `/crf/info/pdf?id=${row.id}` }]}
       columns={[
-        { name: 'crfNo', width: 135 }, { name: 'name', width: 190 }, { name: 'status', width: 250 }, { name: 'statusTime', width: 165 }, { name: 'leadName', width: 140 },
-        { name: 'categoryId', width: 130 }, { name: 'customerId', width: 180 }, { name: 'flagId', width: 105 }, { name: 'contractAmount', width: 135 },
-        { name: 'region', hidden: true }, { name: 'kind', hidden: true }, { name: 'imo', hidden: true }, { name: 'shipType', hidden: true }, { name: 'grossTonnage', hidden: true }, { name: 'productName', hidden: true },
-        { name: 'plannedDate', hidden: true }, { name: 'surveyDate', hidden: true }, { name: 'contractTime', hidden: true }, { name: 'margin', hidden: true }, { name: 'createTime', hidden: true },
-      ]} />
+        { name: 'crfNo', width: 135 },
+        { name: 'name', width: 190 },
+        { name: 'status', width: 250 },
+        { name: 'statusTime', width: 165 },
+        { name: 'leadName', width: 140 },
+        { name: 'categoryId', width: 130 },
+        { name: 'customerId', width: 180 },
+        { name: 'flagId', width: 105 },
+        { name: 'contractAmount', width: 135 },
+        { name: 'region', hidden: true },
+        { name: 'kind', hidden: true },
+        { name: 'imo', hidden: true },
+        { name: 'shipType', hidden: true },
+        { name: 'grossTonnage', hidden: true },
+        { name: 'productName', hidden: true },
+        { name: 'plannedDate', hidden: true },
+        { name: 'surveyDate', hidden: true },
+        { name: 'contractTime', hidden: true },
+        { name: 'margin', hidden: true },
+        { name: 'createTime', hidden: true },
+      ]}
+    />
   )
 }
 
-/** The usual selections of stages, as the specification names them. */
+/** Quick filters by stage, as named in the specification. */
 function Stages() {
-  const t = useText(crfPageText)
+  const t = useMessages(crfPageText)
   const [params, setParams] = useSearchParams()
   const state = readSearch(params.get('search'))
-  const choose = (name: StageChoice) => setParams((now) => {
-    const next = new URLSearchParams(now)
-    // Without any filter left the parameter stays, so that a reload does not fall back to open work.
-    next.set('search', writeSearch({ ...state, page: 1, status: stageChoices[name] }) ?? '{}')
-    return next
-  }, { replace: true })
+  const choose = (name: StageChoice) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        // The parameter is kept without any filter, so that a reload does not apply the default
+        // filter again.
+        next.set('search', writeSearch({ ...state, page: 1, status: stageChoices[name] }) ?? '{}')
+        return next
+      },
+      { replace: true },
+    )
   return (
-    <Segmented<string> aria-label={t.shown} value={choiceOf(state['status'] as number[] | undefined) ?? ''} onChange={(name) => choose(name as StageChoice)}
-      options={(Object.keys(stageChoices) as StageChoice[]).map((name) => ({ value: name, label: t[name] }))} />
+    <Segmented<string>
+      aria-label={t.shown}
+      value={choiceOf(state['status'] as number[] | undefined) ?? ''}
+      onChange={(name) => choose(name as StageChoice)}
+      options={(Object.keys(stageChoices) as StageChoice[]).map((name) => ({
+        value: name,
+        label: t[name],
+      }))}
+    />
   )
 }

@@ -1,13 +1,13 @@
 import { Alert, Button, Form } from 'antd'
-import { checkFilled } from '#common/rules/designed-form.ts'
+import { validateAnswers } from '#common/rules/forms/designed-form.ts'
 import { useMe } from '#web/api/me.ts'
-import { useText } from '#web/api/text.tsx'
+import { useMessages } from '#web/api/text.tsx'
 import { DraftAlert } from '#web/kit/form/EntityForm.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import '#web/kit/form/form.css'
-import { DesignedForm } from '#web/kit/formview/DesignedForm.tsx'
+import { DesignedForm } from '#web/kit/designed-form/DesignedForm.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
-import { useWide } from '#web/kit/wide.ts'
+import { useMinWidth } from '#web/kit/use-width.ts'
 import { crf } from '../crf.contract.ts'
 import { crfText } from '../crf.text.ts'
 import { definitionOf } from './crf.ts'
@@ -16,36 +16,81 @@ import { crfPageText } from './crfPage.text.ts'
 import { FormHead } from './FeedbackTab.tsx'
 import { reportFields, useFeedback } from './use-feedback.ts'
 
-/** Where the lead surveyor reports: day and place, costs, files, and the forms of the category. */
+/**
+ * Form of the lead surveyor's report: date and place, costs, files, and the forms of the category.
+ */
 export function FeedbackEditor({ row, refresh }: { row: Crf; refresh: () => void }) {
-  const t = useText(crfPageText)
-  const k = useText(kitText)
-  const roomy = useWide(700)
+  const t = useMessages(crfPageText)
+  const k = useMessages(kitText)
+  const isWide = useMinWidth(700)
   const { today } = useMe().info
   const state = useFeedback(row, refresh)
   return (
     <>
-      {state.offer && <DraftAlert offer={state.offer} stale={state.stale} onRestore={state.restore} onDiscard={state.discard} />}
-      {state.fault && <Alert className="form-fault" type="error" showIcon title={state.fault} />}
-      <Form form={state.form} layout={roomy ? 'horizontal' : 'vertical'} labelWrap colon={false} initialValues={row} disabled={state.busy}
-        onValuesChange={(part: object) => { state.form.setFields(Object.keys(part).map((name) => ({ name, errors: [] }))); state.changed() }}>
-        <FieldsGrid described={{ contract: crf, text: crfText }} row={row} sections={[
-          { title: crfPageText.report, columns: 2, fields: [...reportFields.survey] },
-          { title: crfPageText.costsOfSurvey, columns: 2, fields: reportFields.costs.map((name, at) => ({ name, ...(at === 0 && { help: crfPageText.costsHelp }) })) },
-          { title: crfPageText.further, fields: [...reportFields.more] },
-        ]} />
+      {state.offer && (
+        <DraftAlert
+          offer={state.offer}
+          stale={state.stale}
+          onRestore={state.restore}
+          onDiscard={state.discard}
+        />
+      )}
+      {state.fault && <Alert className="form-alert" type="error" showIcon title={state.fault} />}
+      <Form
+        form={state.form}
+        layout={isWide ? 'horizontal' : 'vertical'}
+        labelWrap
+        colon={false}
+        initialValues={row}
+        disabled={state.busy}
+        onValuesChange={(part: object) => {
+          state.form.setFields(Object.keys(part).map((name) => ({ name, errors: [] })))
+          state.changed()
+        }}
+      >
+        <FieldsGrid
+          resource={{ contract: crf, text: crfText }}
+          row={row}
+          sections={[
+            { title: crfPageText.report, columns: 2, fields: [...reportFields.survey] },
+            {
+              title: crfPageText.costsOfSurvey,
+              columns: 2,
+              fields: reportFields.costs.map((name, at) => ({
+                name,
+                ...(at === 0 && { help: crfPageText.costsHelp }),
+              })),
+            },
+            { title: crfPageText.further, fields: [...reportFields.more] },
+          ]}
+        />
       </Form>
-      {row.forms.length === 0 && <p className="faint">{t.noForms}</p>}
+      {row.forms.length === 0 && <p className="text-secondary">{t.noForms}</p>}
       {row.forms.map((form) => (
         <section className="crf-form" key={form.formTemplateId}>
-          <FormHead form={form} open={checkFilled(definitionOf(form), state.answersOf(form), { today }).length} />
-          <DesignedForm definition={definitionOf(form)} value={state.answersOf(form)} onChange={(values) => state.put(form, values)} errors={state.faultsOf(form)} disabled={state.busy} />
+          <FormHead
+            form={form}
+            open={validateAnswers(definitionOf(form), state.answersOf(form), { today }).length}
+          />
+          <DesignedForm
+            definition={definitionOf(form)}
+            value={state.answersOf(form)}
+            onChange={(values) => state.put(form, values)}
+            errors={state.faultsOf(form)}
+            disabled={state.busy}
+          />
         </section>
       ))}
       <footer className="crf-bar">
-        <span className="faint" role="status">{state.dirty ? t.unsaved : t.allSaved}</span>
-        <Button loading={state.busy} onClick={state.saveOnly}>{k.save}</Button>
-        <Button type="primary" loading={state.busy} onClick={state.handIn}>{t.handIn}</Button>
+        <span className="text-secondary" role="status">
+          {state.dirty ? t.unsaved : t.allSaved}
+        </span>
+        <Button loading={state.busy} onClick={state.saveOnly}>
+          {k.save}
+        </Button>
+        <Button type="primary" loading={state.busy} onClick={state.handIn}>
+          {t.handIn}
+        </Button>
       </footer>
     </>
   )

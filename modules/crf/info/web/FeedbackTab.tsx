@@ -1,9 +1,9 @@
 import { useMe } from '#web/api/me.ts'
-import { usePick, useSay, useText } from '#web/api/text.tsx'
-import { Facts } from '#web/kit/detail/Facts.tsx'
-import { DesignedForm } from '#web/kit/formview/DesignedForm.tsx'
+import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
+import { DesignedForm } from '#web/kit/designed-form/DesignedForm.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
-import { shortInstant } from '#web/kit/values.tsx'
+import { formatInstant } from '#web/kit/FieldValue.tsx'
 import { crf } from '../crf.contract.ts'
 import { crfText } from '../crf.text.ts'
 import { definitionOf } from './crf.ts'
@@ -13,33 +13,60 @@ import { FeedbackEditor } from './FeedbackEditor.tsx'
 import { isReported } from './stages.ts'
 import { reportFields } from './use-feedback.ts'
 
-/** What was found: written by the lead surveyor while it is due, read by everybody else. */
+/** Feedback: editable by the lead surveyor while it is due, otherwise read-only. */
 export function FeedbackTab({ row, refresh }: { row: Crf; refresh: () => void }) {
-  const t = useText(crfPageText)
+  const t = useMessages(crfPageText)
   const { info } = useMe()
-  if (isReported(row.status) && row.leadUserId === info.userId && row.can.includes('saveFeedback')) return <FeedbackEditor key={row.id} row={row} refresh={refresh} />
+  if (isReported(row.status) && row.leadUserId === info.userId && row.can.includes('saveFeedback'))
+    return <FeedbackEditor key={row.id} row={row} refresh={refresh} />
   const described = { contract: crf, text: crfText, row }
   return (
     <>
-      <Facts {...described} title={crfPageText.report} fields={['leadName', ...reportFields.survey, ...reportFields.more]} />
-      <Facts {...described} title={crfPageText.costsOfSurvey} fields={[...reportFields.costs]} />
-      {row.forms.length === 0 && <p className="faint">{t.noForms}</p>}
-      {row.forms.map((form) => <section className="crf-form" key={form.formTemplateId}><FormHead form={form} /><DesignedForm definition={definitionOf(form)} value={form.values} disabled /></section>)}
+      <DetailFields
+        {...described}
+        title={crfPageText.report}
+        fields={['leadName', ...reportFields.survey, ...reportFields.more]}
+      />
+      <DetailFields
+        {...described}
+        title={crfPageText.costsOfSurvey}
+        fields={[...reportFields.costs]}
+      />
+      {row.forms.length === 0 && <p className="text-secondary">{t.noForms}</p>}
+      {row.forms.map((form) => (
+        <section className="crf-form" key={form.formTemplateId}>
+          <FormHead form={form} />
+          <DesignedForm definition={definitionOf(form)} value={form.values} disabled />
+        </section>
+      ))}
     </>
   )
 }
 
-/** A form's name, number and version, and how far it is filled in. */
+/** Name, number and version of a form, and its progress. */
 export function FormHead({ form, open = form.faults }: { form: FeedbackForm; open?: number }) {
-  const t = useText(crfPageText)
-  const say = useSay()
-  const pick = usePick()
+  const t = useMessages(crfPageText)
+  const translate = useFormatMessage()
+  const localize = useLocalized()
   return (
     <header>
-      <h2>{pick(form.nameZh, form.nameEn)}</h2>
-      <span className="faint">{form.formNo} · {say(crfPageText.version, { versionNo: form.versionNo })}</span>
-      {open === 0 ? <Tag tone="green">{t.formDone}</Tag> : <Tag tone="amber">{say(crfPageText.formOpen, { count: open })}</Tag>}
-      {form.time && <span className="faint">{say(crfPageText.filledBy, { name: form.userName ?? '–', time: shortInstant(form.time) })}</span>}
+      <h2>{localize(form.nameZh, form.nameEn)}</h2>
+      <span className="text-secondary">
+        {form.formNo} · {translate(crfPageText.version, { versionNo: form.versionNo })}
+      </span>
+      {open === 0 ? (
+        <Tag tone="green">{t.formDone}</Tag>
+      ) : (
+        <Tag tone="amber">{translate(crfPageText.formOpen, { count: open })}</Tag>
+      )}
+      {form.time && (
+        <span className="text-secondary">
+          {translate(crfPageText.filledBy, {
+            name: form.userName ?? '–',
+            time: formatInstant(form.time),
+          })}
+        </span>
+      )}
     </header>
   )
 }

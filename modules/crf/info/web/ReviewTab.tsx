@@ -1,24 +1,71 @@
 import { Link } from 'react-router'
-import { Facts } from '#web/kit/detail/Facts.tsx'
+import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
 import { crf, crfProduct, crfShip } from '../crf.contract.ts'
 import { crfText } from '../crf.text.ts'
 import type { Crf } from './crf.ts'
 import { crfPageText } from './crfPage.text.ts'
 
-/** What was reviewed, in sections. */
+/** Fields of the review, in sections. */
 export function ReviewTab({ row }: { row: Crf }) {
   const described = { contract: crf, text: crfText, row }
-  const ship = { name: 'shipId', render: () => (row.shipId ? <Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link> : <span className="nothing">–</span>) }
-  const order = { name: 'quotationId', render: () => (row.quotationId ? <Link to={`/work/quotation/detail?id=${row.quotationId}`}>{row.jobNo}</Link> : <span className="nothing">–</span>) }
+  const ship = {
+    name: 'shipId',
+    render: () =>
+      row.shipId ? (
+        <Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link>
+      ) : (
+        <span className="empty-value">–</span>
+      ),
+  }
+  const order = {
+    name: 'quotationId',
+    render: () =>
+      row.quotationId ? (
+        <Link to={`/work/quotation/detail?id=${row.quotationId}`}>{row.jobNo}</Link>
+      ) : (
+        <span className="empty-value">–</span>
+      ),
+  }
   return (
     <>
-      <Facts {...described} title={crfPageText.general} fields={['name', 'categoryId', 'region', 'customerId', 'operatorId', 'createBy', 'createTime', 'round']} />
-      {row.kind === 1
-        ? <Facts {...described} title={crfPageText.ship} fields={[ship, ...Object.keys(crfShip).filter((name) => name !== 'shipId')]} />
-        : <Facts {...described} title={crfPageText.product} fields={[...Object.keys(crfProduct), 'flagId']} />}
-      <Facts {...described} title={crfPageText.contract} fields={[order, 'contractAmount', 'contractTime', 'moneyAuditedBy', 'auditedBy']} />
-      <Facts {...described} title={crfPageText.survey} fields={['plannedDate', 'plannedPlace', 'leadName']} />
-      <Facts {...described} title={crfPageText.further} fields={['attachments', 'remark']} />
+      <DetailFields
+        {...described}
+        title={crfPageText.general}
+        fields={[
+          'name',
+          'categoryId',
+          'region',
+          'customerId',
+          'operatorId',
+          'createBy',
+          'createTime',
+          'round',
+        ]}
+      />
+      {row.kind === 1 ? (
+        <DetailFields
+          {...described}
+          title={crfPageText.ship}
+          fields={[ship, ...Object.keys(crfShip).filter((name) => name !== 'shipId')]}
+        />
+      ) : (
+        <DetailFields
+          {...described}
+          title={crfPageText.product}
+          fields={[...Object.keys(crfProduct), 'flagId']}
+        />
+      )}
+      <DetailFields
+        {...described}
+        title={crfPageText.contract}
+        fields={[order, 'contractAmount', 'contractTime', 'moneyAuditedBy', 'auditedBy']}
+      />
+      <DetailFields
+        {...described}
+        title={crfPageText.survey}
+        fields={['plannedDate', 'plannedPlace', 'leadName']}
+      />
+      <DetailFields {...described} title={crfPageText.further} fields={['attachments', 'remark']} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useLang, useText } from '#web/api/text.tsx'
+import { useLang, useMessages } from '#web/api/text.tsx'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import type { Crf } from './crf.ts'
@@ -6,15 +6,39 @@ import { crfPageText } from './crfPage.text.ts'
 
 type Surveyor = Crf['surveyors'][number]
 
-/** Who does the work, and whether each may: judged for the planned day, or for today. */
+/** Surveyors with their eligibility on the planned day, or today. */
 export function SurveyorsTab({ row }: { row: Crf }) {
-  const t = useText(crfPageText)
+  const t = useMessages(crfPageText)
   const lang = useLang()
   return (
-    <RowsTable<Surveyor> caption={crfPageText.surveyors} empty={crfPageText.noSurveyors} rows={row.surveyors} columns={[
-      { name: 'fullName', label: crfPageText.name, render: (one) => one.fullName },
-      { name: 'duty', label: crfPageText.duty, render: (one) => (one.id === row.leadSurveyorId ? t.lead : t.member) },
-      { name: 'authorised', label: crfPageText.authorised, render: (one) => (one.eligible ? <Tag tone="green">{t.mayDoIt}</Tag> : <span className="crf-reasons">{(lang === 'zh' ? one.reasonsZh : one.reasonsEn).map((reason) => <Tag key={reason} tone="red">{reason}</Tag>)}</span>) },
-    ]} />
+    <RowsTable<Surveyor>
+      caption={crfPageText.surveyors}
+      empty={crfPageText.noSurveyors}
+      rows={row.surveyors}
+      columns={[
+        { name: 'fullName', label: crfPageText.name, render: (one) => one.fullName },
+        {
+          name: 'duty',
+          label: crfPageText.duty,
+          render: (one) => (one.id === row.leadSurveyorId ? t.lead : t.member),
+        },
+        {
+          name: 'authorised',
+          label: crfPageText.authorised,
+          render: (one) =>
+            one.eligible ? (
+              <Tag tone="green">{t.mayDoIt}</Tag>
+            ) : (
+              <span className="crf-reasons">
+                {(lang === 'zh' ? one.reasonsZh : one.reasonsEn).map((reason) => (
+                  <Tag key={reason} tone="red">
+                    {reason}
+                  </Tag>
+                ))}
+              </span>
+            ),
+        },
+      ]}
+    />
   )
 }

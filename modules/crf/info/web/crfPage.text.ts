@@ -1,7 +1,8 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 
-/** Words of the pages of reviews. */
-export const crfPageText = text('crfPage', {
+/** Texts of the review pages. */
+export const crfPageText = defineMessages('crfPage', {
+  openReview: ['开立 CRF', 'Open a CRF'],
   openWork: ['进行中', 'Open work'],
   notClosed: ['未关闭', 'Not closed'],
   closed: ['已关闭', 'Closed'],
@@ -14,11 +15,20 @@ export const crfPageText = text('crfPage', {
   contract: ['合同', 'Contract'],
   survey: ['检验安排', 'Survey'],
   further: ['其他', 'Other'],
-  shipHelp: ['选择船舶后自动填入登记资料，可修改', 'The register fills in the particulars; they can be changed'],
-  quotationHelp: ['客户已接受的报价；客户、船旗国、金额和船舶随之填入', 'One the customer has accepted; it fills in customer, flag, amount and ship'],
+  shipHelp: [
+    '选择船舶后自动填入登记资料，可修改',
+    'The register fills in the particulars; they can be changed',
+  ],
+  quotationHelp: [
+    '客户已接受的报价；客户、船旗国、金额和船舶随之填入',
+    'One the customer has accepted; it fills in customer, flag, amount and ship',
+  ],
   chooseCategory: ['请先选择类别', 'Choose the category first'],
   chooseTeam: ['请先选择验船师', 'Choose the surveyors first'],
-  surveyorsHelp: ['按类别的检验范围、船旗国、船型和计划日期判断', 'Checked against the scope of the category, flag, ship type and planned date'],
+  surveyorsHelp: [
+    '按类别的检验范围、船旗国、船型和计划日期判断',
+    'Checked against the scope of the category, flag, ship type and planned date',
+  ],
   flagHelp: ['为已知船舶制造时填写', 'Where it is made for a known flag'],
   surveyors: ['验船师', 'Surveyors'],
   name: ['姓名', 'Name'],
@@ -43,6 +53,7 @@ export const crfPageText = text('crfPage', {
   fixForms: ['请填好标出的内容', 'Please complete what is marked'],
   unsaved: ['有未保存的修改', 'Unsaved changes'],
   allSaved: ['已全部保存', 'All saved'],
+  certificates: ['证书', 'Certificates'],
   costs: ['费用', 'Costs'],
   income: ['收入', 'Income'],
   outlay: ['支出', 'Outlay'],
@@ -50,12 +61,18 @@ export const crfPageText = text('crfPage', {
   marginTitle: ['毛利计算', 'How the margin is made'],
   item: ['项目', 'Item'],
   amount: ['金额', 'Amount'],
-  formula: ['毛利 = 收款金额 + 附加费用 − 船旗国费用 − 验船师费用 − 差旅费 − 供应商费用 − 业务费用 − 管理费 − 公司税费 − 扣减费用', 'Margin = collected + additional cost − flag fees − surveyor cost − travel expense − vendor fee − business costs − management fee − company tax − fee deduction'],
+  formula: [
+    '毛利 = 收款金额 + 附加费用 − 船旗国费用 − 验船师费用 − 差旅费 − 供应商费用 − 业务费用 − 管理费 − 公司税费 − 扣减费用',
+    'Margin = collected + additional cost − flag fees − surveyor cost − travel expense − vendor fee − business costs − management fee − company tax − fee deduction',
+  ],
   document: ['文件', 'Document'],
   pdf: ['打印', 'Print'],
   reviewForm: ['合同评审表', 'Contract review form'],
   feedbackForm: ['检验反馈', 'Survey feedback'],
-  closing: ['未签字的证书作废，已签字的证书仍然有效。', 'Certificates not signed yet become void; signed ones stay valid.'],
+  closing: [
+    '未签字的证书作废，已签字的证书仍然有效。',
+    'Certificates not signed yet become void; signed ones stay valid.',
+  ],
   closedBecause: ['已关闭：{reason}', 'Closed: {reason}'],
   nothingDue: ['证书签发完毕后自动完成', 'Finishes by itself when the last certificate is signed'],
 })

@@ -4,3 +4,8 @@ export default {
   '/crf/info/detail': () => import('./CrfDetail.tsx'),
   '/crf/info/pdf': () => import('./CrfPdf.tsx'),
 }
+/** What the pages of other resources show of contract reviews. */
+export const slots = {
+  'ship/query/reviews': () => import('./ShipReviews.tsx'),
+  'work/quotation/openReview': () => import('./OpenReview.tsx'),
+}

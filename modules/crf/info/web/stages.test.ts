@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { choiceOf, stageChoices } from './stages.ts'
 
-test('not closed are all stages but 90, the finished one among them; closed is 90 alone', () => {
+test('open are all stages but 90, including finished; closed is 90 only', () => {
   expect(stageChoices.notClosed.toSorted()).toEqual([10, 11, 12, 20, 30, 40, 41, 50, 60, 70, 80])
   expect(stageChoices.closed).toEqual([90])
   expect(stageChoices.openWork).not.toContain(80)
 })
 
 test('a selection of stages is called by the name it amounts to', () => {
-  for (const name of ['openWork', 'notClosed', 'closed', 'all'] as const) expect(choiceOf(stageChoices[name].toReversed())).toBe(name)
+  for (const name of ['openWork', 'notClosed', 'closed', 'all'] as const)
+    expect(choiceOf(stageChoices[name].toReversed())).toBe(name)
   expect(choiceOf([10, 90])).toBeUndefined()
 })

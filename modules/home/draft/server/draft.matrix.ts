@@ -1,6 +1,9 @@
-import type { Matrix } from '#server/access/matrix.ts'
+import type { Matrix } from '#server/records/access/matrix.ts'
 
-/** Who may call what; reviewed, and compared with the running server. Everybody has drafts of their own, and only these. */
+/**
+ * Access matrix, reviewed and compared with the running server. Every user has drafts, and reads
+ * only their own.
+ */
 export const matrix: Matrix = {
   mine: 'everyone',
   read: 'everyone',

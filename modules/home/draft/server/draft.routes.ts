@@ -1,14 +1,24 @@
-import { forgetCalls } from '#server/http/once.ts'
-import { resource } from '#server/resource.ts'
+import { deleteExpiredKeys } from '#server/app/http/idempotency.ts'
+import { resource } from '#server/core/resource.ts'
 import { draft } from '../draft.contract.ts'
 import { draftText } from '../draft.text.ts'
-import { dropDraft, keepDraft, ownDrafts, readDraft, removeOld } from './own-drafts.ts'
+import { dropDraft, keepDraft, ownDrafts, readDraft, removeOldDrafts } from './own-drafts.ts'
 
-export default resource(draft, draftText, { scope: 'shared', grants: {}, hourly: { oldDrafts: removeOld, oldKeys: forgetCalls } }, () => ({
-  // Asked by itself when a page opens, and when the line is back: that nobody is there must still end the session.
-  mine: { needs: 'signedIn', reads: true, quiet: true, run: ownDrafts },
-  read: { needs: 'signedIn', reads: true, quiet: true, run: readDraft },
-  // Whoever types is there: a long form must not end its own session.
-  keep: { needs: 'signedIn', run: keepDraft },
-  drop: { needs: 'signedIn', quiet: true, run: dropDraft },
-}))
+export default resource(
+  draft,
+  draftText,
+  {
+    scope: 'shared',
+    defaultGrants: {},
+    hourlyTasks: { oldDrafts: removeOldDrafts, oldKeys: deleteExpiredKeys },
+  },
+  () => ({
+    // Requested automatically when a page opens or the connection returns, so it does not extend
+    // the session.
+    mine: { requires: 'signedIn', noTransaction: true, background: true, handler: ownDrafts },
+    read: { requires: 'signedIn', noTransaction: true, background: true, handler: readDraft },
+    // Typing is activity, so that a long form does not end its session.
+    keep: { requires: 'signedIn', handler: keepDraft },
+    drop: { requires: 'signedIn', background: true, handler: dropDraft },
+  }),
+)

@@ -1,4 +1,7 @@
-import type { Matrix } from '#server/access/matrix.ts'
+import type { Matrix } from '#server/records/access/matrix.ts'
 
-/** Who may call what; reviewed, and compared with the running server. Others than flag states are refused by the call itself. */
+/**
+ * Access matrix, reviewed and compared with the running server. The handler refuses all but flag
+ * states.
+ */
 export const matrix: Matrix = { get: 'everyone' }

@@ -1,9 +1,9 @@
-import { resource } from '#server/resource.ts'
+import { resource } from '#server/core/resource.ts'
 import { flagHome } from '../flagHome.contract.ts'
 import { flagHomeText } from '../flagHome.text.ts'
-import { atAGlance } from './at-a-glance.ts'
+import { readFlagSummary } from './flag-summary.ts'
 
-export default resource(flagHome, flagHomeText, { scope: 'shared', grants: {} }, () => ({
-  // Refused to others inside: it has no menu that could be granted.
-  get: { needs: 'signedIn', reads: true, run: atAGlance },
+export default resource(flagHome, flagHomeText, { scope: 'shared', defaultGrants: {} }, () => ({
+  // The handler refuses others; there is no menu entry to grant.
+  get: { requires: 'signedIn', noTransaction: true, handler: readFlagSummary },
 }))

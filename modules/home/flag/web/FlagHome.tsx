@@ -1,22 +1,21 @@
 import { useMe } from '#web/api/me.ts'
-import { useSay, useText } from '#web/api/text.tsx'
-import { usePage } from '#web/shell/page.tsx'
-import { workbenchText } from '#modules/home/workbench/workbench.text.ts'
+import { useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { usePageTitle } from '#web/shell/use-page-title.tsx'
 import { FirstSteps } from '#modules/home/help/web/FirstSteps.tsx'
 import { NewsCard } from '#modules/sys/news/web/NewsCard.tsx'
 import { flagHomeText } from '../flagHome.text.ts'
 import { FlagCard } from './FlagCard.tsx'
 import './flag-home.css'
 
-/** What a user of a flag state finds at sign-in: the own flag, the report that waits, and circulars. */
+/** Home page of a flag state user: own flag, report to sign off, circulars. */
 export function FlagHome() {
-  const t = useText(flagHomeText)
-  const say = useSay()
+  const t = useMessages(flagHomeText)
+  const translate = useFormatMessage()
   const { info } = useMe()
-  usePage(t.title)
+  usePageTitle(t.title)
   return (
     <div className="flag-home">
-      <h1>{say(workbenchText.hello, { name: info.name })}</h1>
+      <h1>{translate(flagHomeText.hello, { name: info.name })}</h1>
       <FirstSteps />
       <FlagCard />
       <NewsCard />

@@ -1,8 +1,8 @@
-import { resource } from '#server/resource.ts'
+import { resource } from '#server/core/resource.ts'
 import { help } from '../help.contract.ts'
 import { helpText } from '../help.text.ts'
-import { whoHolds } from './who.ts'
+import { readRightHolders } from './right-holders.ts'
 
-export default resource(help, helpText, { scope: 'shared', grants: {} }, () => ({
-  who: { needs: 'signedIn', reads: true, run: whoHolds },
+export default resource(help, helpText, { scope: 'shared', defaultGrants: {} }, () => ({
+  who: { requires: 'signedIn', noTransaction: true, handler: readRightHolders },
 }))

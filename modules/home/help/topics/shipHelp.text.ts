@@ -1,33 +1,84 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 
-export const shipHelp = text('helpShip', {
+export const shipHelp = defineMessages('helpShip', {
   title: ['船舶', 'Ships'],
-  about: ['一艘船的全貌：检验状态、证书、记录和费用。从这里可以看出何时须做哪些检验，哪些可以一次登轮完成。', 'Everything about a ship: survey status, certificates, records and fees. It shows which surveys fall due and when, and which can be held in one visit.'],
+  about: [
+    '一艘船的全貌：检验状态、证书、记录和费用。从这里可以看出何时须做哪些检验，哪些可以一次登轮完成。',
+    'Everything about a ship: survey status, certificates, records and fees. It shows which surveys fall due and when, and which can be held in one visit.',
+  ],
   pages: {
-    '/ship/query/list': ['按任何编号或名称查找船舶，打开其检验状态', 'Find a ship by any number or name and open its survey status'],
-    '/ship/manager/list': ['管理公司及其船队、DOC 证书', 'Management companies with their fleets and their DOC'],
-    '/ship/cert/list': ['全部船舶和公司的证书，窗口状态和下一个到期日', 'Certificates of all ships and companies, with the state of their windows and the next due date'],
-    '/ship/forecast/list': ['按月份列出到期检验和按现行标准的收入', 'Surveys by the month they fall due, with the revenue today\'s tariffs give'],
-    '/ship/record/list': ['检验记录、船级条件、备忘、港口国检查和损坏', 'Records: surveys, conditions of class, memoranda, port-state control, damage'],
-    '/ship/reminder/list': ['已发出的窗口和记录提醒，以及邮件是否送达', 'Reminders of survey windows and records, and whether the mail was delivered'],
+    '/ship/query/list': [
+      '按任何编号或名称查找船舶，打开其检验状态',
+      'Find a ship by any number or name and open its survey status',
+    ],
+    '/ship/manager/list': [
+      '管理公司及其船队、DOC 证书',
+      'Management companies with their fleets and their DOC',
+    ],
+    '/ship/cert/list': [
+      '全部船舶和公司的证书，窗口状态和下一个到期日',
+      'Certificates of all ships and companies, with the state of their windows and the next due date',
+    ],
+    '/ship/forecast/list': [
+      '按月份列出到期检验和按现行标准的收入',
+      "Surveys by the month they fall due, with the revenue today's tariffs give",
+    ],
+    '/ship/record/list': [
+      '检验记录、船级条件、备忘、港口国检查和损坏',
+      'Records: surveys, conditions of class, memoranda, port-state control, damage',
+    ],
+    '/ship/reminder/list': [
+      '已发出的窗口和记录提醒，以及邮件是否送达',
+      'Reminders of survey windows and records, and whether the mail was delivered',
+    ],
   },
   status: {
     title: ['查看检验状态', 'Reading the survey status'],
-    open: ['在“船舶查询”中打开船舶，第一个标签即检验状态：未来 24 个月的全部窗口。', 'Open the ship under "Ship query". The first tab is the survey status: all windows in the next 24 months.'],
-    plan: ['在“检验测算”中输入完成日期，查看每份证书的结果和可合并的检验。', 'Enter a completion date in the what-if planner to see the result for each certificate and which surveys can be combined.'],
+    open: [
+      '在“船舶查询”中打开船舶，第一个标签即检验状态：未来 24 个月的全部窗口。',
+      'Open the ship under "Ship query". The first tab is the survey status: all windows in the next 24 months.',
+    ],
+    plan: [
+      '在“检验测算”中输入完成日期，查看每份证书的结果和可合并的检验。',
+      'Enter a completion date in the what-if planner to see the result for each certificate and which surveys can be combined.',
+    ],
     act: ['由此申请或分派检验。', 'Request or assign surveys from there.'],
   },
   condition: {
     title: ['处理船级条件', 'Dealing with a condition of class'],
-    enter: ['在“船舶记录”中登记条件和期限；到期前自动提醒。', 'Enter it with its due date under "Ship records". Reminders are sent before it is due.'],
-    clear: ['复查后由验船师填写意见并消除；须延期时写明理由。', 'After re-inspection a surveyor clears it with an opinion, or extends it with a reason.'],
+    enter: [
+      '在“船舶记录”中登记条件和期限；到期前自动提醒。',
+      'Enter it with its due date under "Ship records". Reminders are sent before it is due.',
+    ],
+    clear: [
+      '复查后由验船师填写意见并消除；须延期时写明理由。',
+      'After re-inspection a surveyor clears it with an opinion, or extends it with a reason.',
+    ],
   },
   terms: {
-    window: ['检验窗口：允许进行检验的期间，由开始日、到期日和截止日构成', 'Survey window: the period in which a survey may be held, with its opening, due and closing dates'],
-    anniversary: ['周年日：与证书有效期截止日同月同日，年度检验围绕它前后三个月', 'Anniversary date: day and month of the expiry; annual surveys are held within three months before or after it'],
-    kinds: ['年度、中间、定期、换证检验：证书有效期内依次进行的检验', 'Annual, intermediate, periodical, renewal survey: those a certificate asks for during its validity'],
-    condition: ['船级条件：须在期限内完成的修理或检查', 'Condition of class: a repair or check that must be done by a date'],
-    memo: ['备忘：不影响船级、供下次检验参考的说明', 'Memorandum: a remark for the next survey that does not affect class'],
-    doc: ['DOC 与 SMC：公司的符合证明，和以它为依据的船舶安全管理证书', 'DOC and SMC: the company\'s document of compliance, and the ship\'s safety management certificate that depends on it'],
+    window: [
+      '检验窗口：允许进行检验的期间，由开始日、到期日和截止日构成',
+      'Survey window: the period in which a survey may be held, with its opening, due and closing dates',
+    ],
+    anniversary: [
+      '周年日：与证书有效期截止日同月同日，年度检验围绕它前后三个月',
+      'Anniversary date: day and month of the expiry; annual surveys are held within three months before or after it',
+    ],
+    kinds: [
+      '年度、中间、定期、换证检验：证书有效期内依次进行的检验',
+      'Annual, intermediate, periodical, renewal survey: those a certificate asks for during its validity',
+    ],
+    condition: [
+      '船级条件：须在期限内完成的修理或检查',
+      'Condition of class: a repair or check that must be done by a date',
+    ],
+    memo: [
+      '备忘：不影响船级、供下次检验参考的说明',
+      'Memorandum: a remark for the next survey that does not affect class',
+    ],
+    doc: [
+      'DOC 与 SMC：公司的符合证明，和以它为依据的船舶安全管理证书',
+      "DOC and SMC: the company's document of compliance, and the ship's safety management certificate that depends on it",
+    ],
   },
 })

@@ -1,40 +1,103 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 
-export const sysHelp = text('helpSys', {
+export const sysHelp = defineMessages('helpSys', {
   title: ['系统管理', 'System'],
-  about: ['人员、角色、菜单、字典和规则，以及谁在何时改了什么。这里的修改影响所有人，下一次操作即生效。', 'People, roles, menus, dictionaries and rules, and who changed what and when. Changes here apply to everybody from their next action.'],
+  about: [
+    '人员、角色、菜单、字典和规则，以及谁在何时改了什么。这里的修改影响所有人，下一次操作即生效。',
+    'People, roles, menus, dictionaries and rules, and who changed what and when. Changes here apply to everybody from their next action.',
+  ],
   pages: {
-    '/sys/user/list': ['用户及其角色、区域、登录会话和双重验证', 'Users with role, region, sessions and second factor'],
-    '/sys/role/list': ['角色：任务节点、数据权限、可用的菜单和按钮', 'Roles: task node, data authority, and the menus and buttons open to them'],
-    '/sys/menu/list': ['模块、菜单和按钮的名称、次序和图标', 'Names, order and icons of modules, menus and buttons'],
+    '/sys/user/list': [
+      '用户及其角色、区域、登录会话和双重验证',
+      'Users with role, region, sessions and second factor',
+    ],
+    '/sys/role/list': [
+      '角色：任务节点、数据权限、可用的菜单和按钮',
+      'Roles: task node, data authority, and the menus and buttons open to them',
+    ],
+    '/sys/menu/list': [
+      '模块、菜单和按钮的名称、次序和图标',
+      'Names, order and icons of modules, menus and buttons',
+    ],
     '/sys/dictCode/list': ['字典：各选项所用的编码', 'Dictionaries: the codes behind choices'],
-    '/sys/dict/list': ['字典的每个选项，中英文对照', 'Every entry of a dictionary, in Chinese and English'],
-    '/sys/news/list': ['通函：给谁看、何时发布、谁已阅读', 'Circulars: for whom, since when, and who has read them'],
-    '/sys/law/list': ['公约、规则、船旗国法规和程序', 'Conventions, codes, laws of flag states and procedures'],
-    '/sys/rule/list': ['窗口期规则：由证书日期推出检验窗口', 'Window rules: how survey windows follow from the dates of a certificate'],
+    '/sys/dict/list': [
+      '字典的每个选项，中英文对照',
+      'Every entry of a dictionary, in Chinese and English',
+    ],
+    '/sys/news/list': [
+      '通函：给谁看、何时发布、谁已阅读',
+      'Circulars: for whom, since when, and who has read them',
+    ],
+    '/sys/law/list': [
+      '公约、规则、船旗国法规和程序',
+      'Conventions, codes, laws of flag states and procedures',
+    ],
+    '/sys/rule/list': [
+      '窗口期规则：由证书日期推出检验窗口',
+      'Window rules: how survey windows follow from the dates of a certificate',
+    ],
     '/sys/form/list': ['设计反馈表单的字段和布局', 'Design the fields and layout of forms'],
-    '/sys/formTemplate/list': ['投入使用的表单，带编号和版本', 'Forms in use, with number and versions'],
-    '/sys/log/list': ['谁在何时把哪个字段从什么改成什么；记录不可更改', 'Who changed which field from what to what, and when; entries cannot be altered'],
+    '/sys/formTemplate/list': [
+      '投入使用的表单，带编号和版本',
+      'Forms in use, with number and versions',
+    ],
+    '/sys/log/list': [
+      '谁在何时把哪个字段从什么改成什么；记录不可更改',
+      'Who changed which field from what to what, and when; entries cannot be altered',
+    ],
     '/sys/outbox/list': ['系统发出的邮件及结果', 'Mails sent by the system and their delivery'],
-    '/sys/confirmation/list': ['须由第二人确认的申请：证书的撤销与恢复、签名密钥、特权', 'Requests that a second person confirms: validity of certificates, the signing key, privileged rights'],
-    '/sys/signingKey/list': ['证书电子签名的密钥及更换', 'Keys of the electronic signature, and their replacement'],
-    '/sys/setting/edit': ['编号、邮件、提醒、审核和机构资料', 'Numbering, mail, reminders, audits, and the society itself'],
+    '/sys/confirmation/list': [
+      '须由第二人确认的申请：证书的撤销与恢复、签名密钥、特权',
+      'Requests that a second person confirms: validity of certificates, the signing key, privileged rights',
+    ],
+    '/sys/signingKey/list': [
+      '证书电子签名的密钥及更换',
+      'Keys of the electronic signature, and their replacement',
+    ],
+    '/sys/setting/edit': [
+      '编号、邮件、提醒、审核和机构资料',
+      'Numbering, mail, reminders, audits, and the society itself',
+    ],
   },
   person: {
     title: ['添加一位同事', 'Adding a colleague'],
-    role: ['确认已有合适的角色；没有则新建并分配菜单和按钮。', 'Check whether there is a suitable role; otherwise create one and allot menus and buttons.'],
-    user: ['新建用户，选择角色和区域；验船师、船东和船旗国用户还须关联其资料。', 'Create the user with role and region. Surveyors, owners and flag state users are also linked to their records.'],
-    first: ['首次登录须修改初始密码；角色要求时还须设置双重验证。', 'At the first sign-in the password must be changed, and a second factor set up where the role asks for it.'],
+    role: [
+      '确认已有合适的角色；没有则新建并分配菜单和按钮。',
+      'Check whether there is a suitable role; otherwise create one and allot menus and buttons.',
+    ],
+    user: [
+      '新建用户，选择角色和区域；验船师、船东和船旗国用户还须关联其资料。',
+      'Create the user with role and region. Surveyors, owners and flag state users are also linked to their records.',
+    ],
+    first: [
+      '首次登录须修改初始密码；角色要求时还须设置双重验证。',
+      'At the first sign-in the password must be changed, and a second factor set up where the role asks for it.',
+    ],
   },
   form: {
     title: ['设计一份表单', 'Designing a form'],
-    design: ['在“表单设计”中拖放字段，预览中英文。', 'Drag fields onto the form under "Form designs" and preview it in both languages.'],
-    publish: ['在“CRF 表单模板”中引用并发布；已开始填写的保持原版本。', 'Use it under "CRF form templates" and publish it. Forms already begun keep their version.'],
+    design: [
+      '在“表单设计”中拖放字段，预览中英文。',
+      'Drag fields onto the form under "Form designs" and preview it in both languages.',
+    ],
+    publish: [
+      '在“CRF 表单模板”中引用并发布；已开始填写的保持原版本。',
+      'Use it under "CRF form templates" and publish it. Forms already begun keep their version.',
+    ],
   },
   terms: {
-    node: ['任务节点：角色在流程中的职责，决定哪些步骤成为其待办', 'Task node: the duty of a role in the process; it decides which steps become its to-dos'],
+    node: [
+      '任务节点：角色在流程中的职责，决定哪些步骤成为其待办',
+      'Task node: the duty of a role in the process; it decides which steps become its to-dos',
+    ],
     authority: ['数据权限：本人、本区域或全部数据', 'Data authority: own data, own region, or all'],
-    region: ['区域：人员和记录所属的地区办事处', 'Region: the regional office a person or record belongs to'],
-    retired: ['停用：不再可选，但已引用处仍显示', 'Retired: no longer offered, but still shown where it is used'],
+    region: [
+      '区域：人员和记录所属的地区办事处',
+      'Region: the regional office a person or record belongs to',
+    ],
+    retired: [
+      '停用：不再可选，但已引用处仍显示',
+      'Retired: no longer offered, but still shown where it is used',
+    ],
   },
 })

@@ -1,20 +1,41 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 
-export const verifyHelp = text('helpVerify', {
+export const verifyHelp = defineMessages('helpVerify', {
   title: ['证书查验', 'Verification'],
-  about: ['任何人都可以查验证书，无须登录：扫描证书上的二维码，或在查验页输入唯一追踪号。', 'Anybody may verify a certificate without signing in: scan its QR code, or enter the unique tracking number on the verification page.'],
+  about: [
+    '任何人都可以查验证书，无须登录：扫描证书上的二维码，或在查验页输入唯一追踪号。',
+    'Anybody may verify a certificate without signing in: scan its QR code, or enter the unique tracking number on the verification page.',
+  ],
   pages: {
     '/verify': ['公开的查验页', 'The public verification page'],
   },
   check: {
     title: ['查验一份证书', 'Verifying a certificate'],
-    scan: ['扫描二维码，或输入唯一追踪号。', 'Scan the QR code, or enter the unique tracking number.'],
-    read: ['核对状态、船舶、日期和签署是否与手中的文件一致。', 'Compare status, ship, dates and endorsements with the document you hold.'],
-    file: ['手中有 PDF 时，选择文件核对：文件只在浏览器中计算，不会上传。', 'If you have the PDF, select it: it is checked in your browser and is not uploaded.'],
+    scan: [
+      '扫描二维码，或输入唯一追踪号。',
+      'Scan the QR code, or enter the unique tracking number.',
+    ],
+    read: [
+      '核对状态、船舶、日期和签署是否与手中的文件一致。',
+      'Compare status, ship, dates and endorsements with the document you hold.',
+    ],
+    file: [
+      '手中有 PDF 时，选择文件核对：文件只在浏览器中计算，不会上传。',
+      'If you have the PDF, select it: it is checked in your browser and is not uploaded.',
+    ],
   },
   terms: {
-    status: ['有效、已替代、已失效、已过期：证书现在的状态', 'Valid, superseded, withdrawn, expired: the current status of the certificate'],
-    hash: ['哈希值：文件内容的指纹，改动任何一处都会不同', 'Hash: the fingerprint of a file; any change produces a different one'],
-    signature: ['电子签名：说明文件由本社签发、此后未被改动', 'Electronic signature: shows that the society issued the file and that it has not been changed since'],
+    status: [
+      '有效、已替代、已失效、已过期：证书现在的状态',
+      'Valid, superseded, withdrawn, expired: the current status of the certificate',
+    ],
+    hash: [
+      '哈希值：文件内容的指纹，改动任何一处都会不同',
+      'Hash: the fingerprint of a file; any change produces a different one',
+    ],
+    signature: [
+      '电子签名：说明文件由本社签发、此后未被改动',
+      'Electronic signature: shows that the society issued the file and that it has not been changed since',
+    ],
   },
 })

@@ -1,3 +1,3 @@
-/** The help, and the question mark in the top bar that leads to it. */
+/** The help page, and its button in the top bar. */
 export default { '/home/help': () => import('./HelpPage.tsx') }
 export const header = [() => import('./HelpButton.tsx')]

@@ -1,6 +1,6 @@
-/** The topics of the help: one for each module, one for what is the same everywhere, one for the public page. */
+/** The topics of the help: one per module, a general one, and one for the public page. */
 import type { AnyMachine } from '#common/machine.ts'
-import type { Phrase } from '#common/text.ts'
+import type { Message } from '#common/text.ts'
 import { crfCertMachine } from '#modules/crf/cert/crfCert.machine.ts'
 import { crfMachine } from '#modules/crf/info/crf.machine.ts'
 import { shipRecordMachine } from '#modules/ship/record/shipRecord.machine.ts'
@@ -30,34 +30,54 @@ import { sysHelp } from '../topics/sysHelp.text.ts'
 import { verifyHelp } from '../topics/verifyHelp.text.ts'
 import { workHelp } from '../topics/workHelp.text.ts'
 
-type Group = Readonly<Record<string, Phrase>>
+type Group = Readonly<Record<string, Message>>
 export interface Topic {
-  /** the module: first part of the addresses of its pages */
+  /** the module: first segment of the URLs of its pages */
   id: string
-  title: Phrase
-  about: Phrase
-  /** address → what the page is for */
+  title: Message
+  about: Message
+  /** path → purpose of the page */
   pages: Group
-  /** each with its `title` and its steps in order */
+  /** each with its `title` and steps in order */
   ways: readonly Group[]
   /** `term: meaning` */
   terms: Group
-  machines: readonly { machine: AnyMachine; title: Phrase }[]
+  machines: readonly { machine: AnyMachine; title: Message }[]
 }
 
-const topic = ({ title, about, pages, terms, ...ways }: { title: Phrase; about: Phrase; pages: Group; terms: Group } & Readonly<Record<string, Phrase | Group>>, id: string, machines: Topic['machines'] = []): Topic =>
-  ({ id, title, about, pages, terms, machines, ways: Object.values(ways) as Group[] })
+const topic = (
+  {
+    title,
+    about,
+    pages,
+    terms,
+    ...ways
+  }: { title: Message; about: Message; pages: Group; terms: Group } & Readonly<
+    Record<string, Message | Group>
+  >,
+  id: string,
+  machines: Topic['machines'] = [],
+): Topic => ({ id, title, about, pages, terms, machines, ways: Object.values(ways) as Group[] })
 
 export const topics: readonly Topic[] = [
   topic(homeHelp, 'home'),
   topic(basicHelp, 'basic'),
   topic(workHelp, 'work', [
-    { machine: surveyRequestMachine, title: surveyRequestText.title }, { machine: quotationMachine, title: quotationText.title }, { machine: surveyWorkMachine, title: surveyWorkText.title },
-    { machine: surveyCertMachine, title: surveyCertText.title }, { machine: regCertMachine, title: regCertText.title },
+    { machine: surveyRequestMachine, title: surveyRequestText.title },
+    { machine: quotationMachine, title: quotationText.title },
+    { machine: surveyWorkMachine, title: surveyWorkText.title },
+    { machine: surveyCertMachine, title: surveyCertText.title },
+    { machine: regCertMachine, title: regCertText.title },
   ]),
-  topic(crfHelp, 'crf', [{ machine: crfMachine, title: crfText.title }, { machine: crfCertMachine, title: crfCertText.title }]),
+  topic(crfHelp, 'crf', [
+    { machine: crfMachine, title: crfText.title },
+    { machine: crfCertMachine, title: crfCertText.title },
+  ]),
   topic(shipHelp, 'ship', [{ machine: shipRecordMachine, title: shipRecordText.title }]),
   topic(statHelp, 'stat'),
-  topic(sysHelp, 'sys', [{ machine: newsMachine, title: newsText.title }, { machine: formTemplateMachine, title: formTemplateText.title }]),
+  topic(sysHelp, 'sys', [
+    { machine: newsMachine, title: newsText.title },
+    { machine: formTemplateMachine, title: formTemplateText.title },
+  ]),
   topic(verifyHelp, 'verify'),
 ]

@@ -1,23 +1,38 @@
 import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
-import { crud } from '#server/crud.ts'
-import { resource } from '#server/resource.ts'
+import { crud } from '#server/records/crud.ts'
+import { resource } from '#server/core/resource.ts'
 import { notification } from '../notification.contract.ts'
 import { notificationText } from '../notification.text.ts'
-import { mailCirculars } from './mail-circulars.ts'
-import { prefer, preferenceOf, readNotices, unreadNotices } from './own-notices.ts'
+import { mailCirculars } from '#modules/sys/notice/server/mail-circulars.ts'
+import {
+  savePreference,
+  preferenceOf,
+  readNotices,
+  unreadNotices,
+} from '#modules/sys/notice/server/own-notices.ts'
 
-export default resource(notification, notificationText, {
-  table: 'notification',
-  view: 'notificationRow',
-  scope: ({ userId }) => sql<SqlBool>`user_id = ${userId}`,
-  grants: {},
-  hourly: { circularMails: mailCirculars },
-}, (r) => ({
-  ...crud(r, { list: 'signedIn' }),
-  read: { needs: 'signedIn', run: readNotices },
-  // The bell asks by itself when it hears of something new: that nobody is there must still end the session.
-  unread: { needs: 'signedIn', reads: true, quiet: true, run: (ctx) => unreadNotices(ctx) },
-  preference: { needs: 'signedIn', reads: true, run: (ctx) => preferenceOf(ctx) },
-  prefer: { needs: 'signedIn', run: prefer },
-}))
+export default resource(
+  notification,
+  notificationText,
+  {
+    table: 'notification',
+    view: 'notificationRow',
+    scope: ({ userId }) => sql<SqlBool>`user_id = ${userId}`,
+    defaultGrants: {},
+    hourlyTasks: { circularMails: mailCirculars },
+  },
+  (r) => ({
+    ...crud(r, { list: 'signedIn' }),
+    read: { requires: 'signedIn', handler: readNotices },
+    // The bell requests it on every event, so it does not extend the session.
+    unread: {
+      requires: 'signedIn',
+      noTransaction: true,
+      background: true,
+      handler: (ctx) => unreadNotices(ctx),
+    },
+    preference: { requires: 'signedIn', noTransaction: true, handler: (ctx) => preferenceOf(ctx) },
+    prefer: { requires: 'signedIn', handler: savePreference },
+  }),
+)

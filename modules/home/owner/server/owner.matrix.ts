@@ -1,6 +1,9 @@
-import type { Matrix } from '#server/access/matrix.ts'
+import type { Matrix } from '#server/records/access/matrix.ts'
 
-/** Who may call what; reviewed, and compared with the running server. But for ship owners the functions themselves refuse. */
+/**
+ * Access matrix, reviewed and compared with the running server. The handlers refuse all but ship
+ * owners.
+ */
 export const matrix: Matrix = {
   get: 'everyone',
   certificates: 'everyone',

@@ -1,23 +1,43 @@
 import { requestSurvey } from '#modules/work/surveyRequest/server/request-survey.ts'
-import { getRow } from '#server/db/rows.ts'
-import { resource } from '#server/resource.ts'
+import { getRow } from '#server/records/rows/read-row.ts'
+import { resource } from '#server/core/resource.ts'
 import { owner } from '../owner.contract.ts'
 import { ownerText } from '../owner.text.ts'
-import { resourceOf } from './fleet-part.ts'
+import { resourceOf } from './fleet-filter.ts'
 import { fleetOf } from './fleet.ts'
 import { certificatesOf, documentsOf } from './owner-certificates.ts'
 import { removeSubFleet, saveSubFleet } from './sub-fleets.ts'
 
-export default resource(owner, ownerText, { scope: 'shared', grants: { ask: ['ship_owner'] }, rightWords: { ask: ['申请检验', 'Ask for surveys'] } }, () => ({
-  get: { needs: 'signedIn', reads: true, run: fleetOf },
-  certificates: { needs: 'signedIn', reads: true, run: certificatesOf },
-  documents: { needs: 'signedIn', reads: true, run: documentsOf },
-  saveSubFleet: { needs: 'signedIn', run: saveSubFleet },
-  removeSubFleet: { needs: 'signedIn', run: removeSubFleet },
-  requestSurvey: {
-    needs: 'work.surveyRequest.ask', run: async (ctx, input) => {
-      const { id, version, requestNo, status, customerId } = await getRow(ctx, resourceOf(ctx, 'work/surveyRequest'), (await requestSurvey(ctx, input)).id)
-      return { id, version, requestNo: requestNo as string, status: status as number, customerId: customerId as number }
-    },
+export default resource(
+  owner,
+  ownerText,
+  {
+    scope: 'shared',
+    defaultGrants: { ask: ['ship_owner'] },
+    rightLabels: { ask: ['申请检验', 'Ask for surveys'] },
   },
-}))
+  () => ({
+    get: { requires: 'signedIn', noTransaction: true, handler: fleetOf },
+    certificates: { requires: 'signedIn', noTransaction: true, handler: certificatesOf },
+    documents: { requires: 'signedIn', noTransaction: true, handler: documentsOf },
+    saveSubFleet: { requires: 'signedIn', handler: saveSubFleet },
+    removeSubFleet: { requires: 'signedIn', handler: removeSubFleet },
+    requestSurvey: {
+      requires: 'work.surveyRequest.ask',
+      handler: async (ctx, input) => {
+        const { id, version, requestNo, status, customerId } = await getRow(
+          ctx,
+          resourceOf(ctx, 'work/surveyRequest'),
+          (await requestSurvey(ctx, input)).id,
+        )
+        return {
+          id,
+          version,
+          requestNo: requestNo as string,
+          status: status as number,
+          customerId: customerId as number,
+        }
+      },
+    },
+  }),
+)

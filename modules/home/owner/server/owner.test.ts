@@ -1,99 +1,174 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newPerson } from '#server/access/people.build.ts'
-import { readPackage } from '#server/documents/zip.ts'
-import { aRequest, dueShip } from '#modules/work/surveyRequest/surveyRequest.build.ts'
-import { startHouse } from '#server/testing.ts'
-import type { Client, Harness } from '#server/testing.ts'
+import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
+import { readPackage } from '#server/platform/office-files/read-package.ts'
+import { validRequestInput, dueShip } from '#modules/work/surveyRequest/surveyRequest.fixture.ts'
+import { startApp } from '#server/testing/testing.ts'
+import type { Client, TestApp } from '#server/testing/testing.ts'
 
-let house: Harness
+let app: TestApp
 let owner: Client, owner2: Client
 beforeAll(async () => {
-  house = await startHouse()
-  ;[owner, owner2] = [await house.as('owner'), await house.as('owner2')]
+  app = await startApp()
+  ;[owner, owner2] = [await app.signInAs('owner'), await app.signInAs('owner2')]
 }, 120_000)
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const fleet = (who: Client, part: object = {}) => who.ok('home/owner/get', part)
+const fleet = (principal: Client, part: object = {}) => principal.callOk('home/owner/get', part)
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b)
 
 describe('home/owner/get', () => {
-  it('shows the own ships with what is due on them, the most pressing first, and nobody else\'s', async () => {
+  it('shows only own ships with their due dates, most urgent first', async () => {
     const [mine, theirs] = [await fleet(owner), await fleet(owner2)]
     const companies = mine.companies.map(({ id }: { id: number }) => id)
-    const { rows } = await sql<{ id: number }>`select id from ship where owner_id = any(${companies}) or manager_id = any(${companies}) or crew_manager_id = any(${companies}) or operator_id = any(${companies})`.execute(house.services.db)
+    const { rows } = await sql<{
+      id: number
+    }>`select id from ship
+      where owner_id = any(${companies}) or manager_id = any(${companies})
+      or crew_manager_id = any(${companies}) or operator_id = any(${companies})`.execute(
+      app.services.db,
+    )
     expect(idsOf(mine.ships)).toEqual(idsOf(rows))
-    expect(mine.ships.filter(({ id }: any) => theirs.ships.some((ship: any) => ship.id === id))).toEqual([])
+    expect(
+      mine.ships.filter(({ id }: any) => theirs.ships.some((ship: any) => ship.id === id)),
+    ).toEqual([])
     const place = (state: string) => ['overdue', 'late', 'open', 'notOpen', 'done'].indexOf(state)
-    for (const list of [mine.ships.map((ship: any) => ship.windowState), mine.windows.map((window: any) => window.state)]) expect(list.map(place)).toEqual(list.map(place).toSorted((a: number, b: number) => a - b))
+    for (const list of [
+      mine.ships.map((ship: any) => ship.windowState),
+      mine.windows.map((window: any) => window.state),
+    ])
+      expect(list.map(place)).toEqual(list.map(place).toSorted((a: number, b: number) => a - b))
     const own = new Set(idsOf(mine.ships))
     expect(mine.windows.every(({ shipId }: any) => own.has(shipId))).toBe(true)
-    expect(mine.counts.overdue).toBe(mine.windows.filter(({ state }: any) => state === 'overdue').length)
-    expect(mine.ships.reduce((sum: number, ship: any) => sum + ship.certificates, 0)).toBe(mine.certificates)
+    expect(mine.counts.overdue).toBe(
+      mine.windows.filter(({ state }: any) => state === 'overdue').length,
+    )
+    expect(mine.ships.reduce((sum: number, ship: any) => sum + ship.certificates, 0)).toBe(
+      mine.certificates,
+    )
     expect(mine.accounts.every(({ customerId }: any) => companies.includes(customerId))).toBe(true)
   })
 
-  it('owes what the open invoices of the company say', async () => {
-    for (const { customerId, openAmount, overdue } of (await fleet(owner)).accounts) expect(await owner.ok('work/invoice/totals', { customerId: [customerId] })).toMatchObject({ openAmount, overdue })
+  it("shows the balance of the company's open invoices", async () => {
+    for (const { customerId, openAmount, overdue } of (await fleet(owner)).accounts)
+      expect(await owner.callOk('work/invoice/totals', { customerId: [customerId] })).toMatchObject(
+        { openAmount, overdue },
+      )
   })
 
-  it('tells of one company of several when it is chosen', async () => {
+  it('filters by one of several companies', async () => {
     const [[first], [other]] = [(await fleet(owner)).companies, (await fleet(owner2)).companies]
-    const { client: agent } = await newPerson(house, 'agent', { taskNode: 'ship_owner', customerIds: [first.id, other.id] })
-    const [both, one, two] = [await fleet(agent), await fleet(agent, { customerIds: [first.id] }), await fleet(agent, { customerIds: [other.id] })]
+    const { client: agent } = await createTestUser(app, 'agent', {
+      taskNode: 'ship_owner',
+      customerIds: [first.id, other.id],
+    })
+    const [both, one, two] = [
+      await fleet(agent),
+      await fleet(agent, { customerIds: [first.id] }),
+      await fleet(agent, { customerIds: [other.id] }),
+    ]
     expect(both.companies).toHaveLength(2)
-    expect([idsOf(one.ships), idsOf(two.ships)]).toEqual([idsOf((await fleet(owner)).ships), idsOf((await fleet(owner2)).ships)])
+    expect([idsOf(one.ships), idsOf(two.ships)]).toEqual([
+      idsOf((await fleet(owner)).ships),
+      idsOf((await fleet(owner2)).ships),
+    ])
     expect(new Set([...idsOf(one.ships), ...idsOf(two.ships)]).size).toBe(both.ships.length)
-    expect(await owner.call('home/owner/get', { customerIds: [other.id] })).toMatchObject({ code: 400, fields: [{ field: 'customerIds' }] })
+    expect(await owner.call('home/owner/get', { customerIds: [other.id] })).toMatchObject({
+      code: 400,
+      fields: [{ field: 'customerIds' }],
+    })
   })
 
-  it('is for ship owners', async () => {
-    for (const name of ['admin', 'flag']) expect((await (await house.as(name)).call('home/owner/get')).code).toBe(403)
+  it('is restricted to ship owners', async () => {
+    for (const name of ['admin', 'flag'])
+      expect((await (await app.signInAs(name)).call('home/owner/get')).code).toBe(403)
   })
 })
 
 describe('home/owner/saveSubFleet, removeSubFleet', () => {
-  it('keeps ships together under a name, for the person who made it', async () => {
+  it('stores a named group of ships for its creator', async () => {
     const [a, b] = (await fleet(owner)).ships
-    const { id } = await owner.ok('home/owner/saveSubFleet', { name: 'Tankers', shipIds: [a.id, b.id] })
-    expect(idsOf((await fleet(owner, { subFleetId: id })).ships)).toEqual([a.id, b.id].sort((x, y) => x - y))
-    await owner.ok('home/owner/saveSubFleet', { id, name: 'Tanker', shipIds: [b.id] })
+    const { id } = await owner.callOk('home/owner/saveSubFleet', {
+      name: 'Tankers',
+      shipIds: [a.id, b.id],
+    })
+    expect(idsOf((await fleet(owner, { subFleetId: id })).ships)).toEqual(
+      [a.id, b.id].sort((x, y) => x - y),
+    )
+    await owner.callOk('home/owner/saveSubFleet', { id, name: 'Tanker', shipIds: [b.id] })
     expect((await fleet(owner)).subFleets).toContainEqual({ id, name: 'Tanker', shipIds: [b.id] })
-    expect((await owner.call('home/owner/saveSubFleet', { name: 'Tanker', shipIds: [a.id] })).fields).toMatchObject([{ field: 'name' }])
-    expect((await owner.call('home/owner/saveSubFleet', { name: 'Theirs', shipIds: [(await fleet(owner2)).ships[0].id] })).fields).toMatchObject([{ field: 'shipIds' }])
+    expect(
+      (await owner.call('home/owner/saveSubFleet', { name: 'Tanker', shipIds: [a.id] })).fields,
+    ).toMatchObject([{ field: 'name' }])
+    expect(
+      (
+        await owner.call('home/owner/saveSubFleet', {
+          name: 'Theirs',
+          shipIds: [(await fleet(owner2)).ships[0].id],
+        })
+      ).fields,
+    ).toMatchObject([{ field: 'shipIds' }])
     expect((await fleet(owner2)).subFleets.some((one: any) => one.id === id)).toBe(false)
-    for (const [call, more] of [['get', { subFleetId: id }], ['certificates', { subFleetId: id }], ['removeSubFleet', { id }], ['saveSubFleet', { id, name: 'Mine', shipIds: [(await fleet(owner2)).ships[0].id] }]] as const) expect((await owner2.call(`home/owner/${call}`, more)).code).toBe(404)
-    await owner.ok('home/owner/removeSubFleet', { id })
+    for (const [call, more] of [
+      ['get', { subFleetId: id }],
+      ['certificates', { subFleetId: id }],
+      ['removeSubFleet', { id }],
+      ['saveSubFleet', { id, name: 'Mine', shipIds: [(await fleet(owner2)).ships[0].id] }],
+    ] as const)
+      expect((await owner2.call(`home/owner/${call}`, more)).code).toBe(404)
+    await owner.callOk('home/owner/removeSubFleet', { id })
     expect((await owner.call('home/owner/removeSubFleet', { id })).code).toBe(404)
   })
 })
 
 describe('home/owner/certificates, documents', () => {
-  it('lists what is in force, and gives one document or several in one file', async () => {
-    const { list, total } = await owner.ok('home/owner/certificates', { size: 200 })
+  it('lists certificates in force, and returns one document or an archive of several', async () => {
+    const { list, total } = await owner.callOk('home/owner/certificates', { size: 200 })
     expect(list).toHaveLength(Math.min(total, 200))
     const [first, second] = list
     for (const { id, certNo } of [first, second]) {
-      const { attachmentId } = await house.services.files.attach(house.services.db, { bytes: Buffer.from(`%PDF ${certNo}`), name: `${certNo}.pdf`, type: 'application/pdf', createBy: null })
-      await house.services.db.updateTable('shipCert').set({ fileId: attachmentId }).where('id', '=', id).execute()
+      const { attachmentId } = await app.services.files.attach(app.services.db, {
+        bytes: Buffer.from(`%PDF ${certNo}`),
+        name: `${certNo}.pdf`,
+        type: 'application/pdf',
+        createBy: null,
+      })
+      await app.services.db
+        .updateTable('shipCert')
+        .set({ fileId: attachmentId })
+        .where('id', '=', id)
+        .execute()
     }
-    const one = await owner.file('home/owner/documents', { ids: [first.id] })
+    const one = await owner.download('home/owner/documents', { ids: [first.id] })
     expect(one.bytes.toString()).toBe(`%PDF ${first.certNo}`)
-    const both = await owner.file('home/owner/documents', { ids: [first.id, second.id] })
-    expect(readPackage(both.bytes).map((part) => part.data().toString()).sort()).toEqual([`%PDF ${first.certNo}`, `%PDF ${second.certNo}`].sort())
-    expect((await owner2.file('home/owner/documents', { ids: [first.id] })).status).toBe(404)
-    expect((await owner2.ok('home/owner/certificates', { keyword: first.certNo })).total).toBe(0)
-    await house.services.db.updateTable('shipCert').set({ fileId: null }).where('id', '=', first.id).execute()
+    const both = await owner.download('home/owner/documents', { ids: [first.id, second.id] })
+    expect(
+      readPackage(both.bytes)
+        .map((part) => part.data().toString())
+        .sort(),
+    ).toEqual([`%PDF ${first.certNo}`, `%PDF ${second.certNo}`].sort())
+    expect((await owner2.download('home/owner/documents', { ids: [first.id] })).status).toBe(404)
+    expect((await owner2.callOk('home/owner/certificates', { keyword: first.certNo })).total).toBe(
+      0,
+    )
+    await app.services.db
+      .updateTable('shipCert')
+      .set({ fileId: null })
+      .where('id', '=', first.id)
+      .execute()
     expect((await owner.call('home/owner/documents', { ids: [first.id] })).code).toBe(409)
   })
 })
 
 describe('home/owner/requestSurvey', () => {
-  it('asks the office for surveys of an own ship', async () => {
-    const ship = await dueShip(house)
+  it('requests surveys of an own ship from the office', async () => {
+    const ship = await dueShip(app)
     const before = (await fleet(owner)).requests
-    expect(await owner.ok('home/owner/requestSurvey', aRequest(ship))).toMatchObject({ status: 20, requestNo: expect.stringMatching(/^SR-/) })
+    expect(await owner.callOk('home/owner/requestSurvey', validRequestInput(ship))).toMatchObject({
+      status: 20,
+      requestNo: expect.stringMatching(/^SR-/),
+    })
     expect((await fleet(owner)).requests).toBe(before + 1)
-    expect((await owner2.call('home/owner/requestSurvey', aRequest(ship))).code).toBe(400)
+    expect((await owner2.call('home/owner/requestSurvey', validRequestInput(ship))).code).toBe(400)
   })
 })

@@ -6,9 +6,9 @@ import type { OutputOf } from '#common/contract.ts'
 import { CertWindowTag } from '#modules/ship/cert/web/WindowTag.tsx'
 import { ApiError } from '#web/api/call.ts'
 import { download } from '#web/api/files.ts'
-import { useCall } from '#web/api/hooks.ts'
+import { useApiQuery } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
-import { useLang, usePick, useSay, useText } from '#web/api/text.tsx'
+import { useLang, useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
 import { owner } from '../owner.contract.ts'
 import { ownerPageText } from './ownerPage.text.ts'
@@ -18,61 +18,192 @@ type Certificate = OutputOf<typeof owner, 'certificates'>['list'][number]
 type State = Certificate['windowState']
 const states = ['overdue', 'late', 'open', 'notOpen', 'done'] as const
 const size = 50
-const fetchDocuments = (ids: number[]) => download('home/owner/documents', { ids }).catch((cause: unknown) => {
-  if (!(cause instanceof ApiError)) throw cause
-  notify.error(cause.msg)
-})
+const fetchDocuments = (ids: number[]) =>
+  download('home/owner/documents', { ids }).catch((cause: unknown) => {
+    if (!(cause instanceof ApiError)) throw cause
+    notify.error(cause.msg)
+  })
 
-/** The certificates in force, with their documents and the public page that verifies them. */
+/** The certificates in force, with their documents and public verification page. */
 export default function Certificates({ part }: { part: Part }) {
-  const t = useText(ownerPageText)
-  const say = useSay()
+  const t = useMessages(ownerPageText)
+  const translate = useFormatMessage()
   const [keyword, setKeyword] = useState('')
   const [state, setState] = useState<State>()
   const [page, setPage] = useState(1)
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const { data } = useCall(owner, 'certificates', { ...part.input, ...(keyword.trim() && { keyword: keyword.trim() }), ...(state && { state }), page, size }, { keep: true })
+  const [selected, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const { data } = useApiQuery(
+    owner,
+    'certificates',
+    {
+      ...part.input,
+      ...(keyword.trim() && { keyword: keyword.trim() }),
+      ...(state && { state }),
+      page,
+      size,
+    },
+    { keepPrevious: true },
+  )
   const list = data?.list ?? []
   const papers = list.filter((one) => one.document === 1)
-  const all = papers.length > 0 && papers.every(({ id }) => chosen.has(id))
-  const toggle = (ids: number[], on: boolean) => setChosen((now) => new Set(on ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))))
+  const all = papers.length > 0 && papers.every(({ id }) => selected.has(id))
+  const toggle = (ids: number[], on: boolean) =>
+    setChosen((now) => new Set(on ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))))
   return (
     <section aria-label={t.tabs.certificates}>
       <div className="owner-bar">
-        <Input.Search aria-label={t.search} placeholder={t.search} allowClear value={keyword} onChange={(e) => { setKeyword(e.target.value); setPage(1) }} />
-        <Select aria-label={t.state} placeholder={t.state} allowClear value={state ?? null} options={states.map((value) => ({ value, label: say(shipCertText.windowState[value]) }))} onChange={(value: State | undefined) => { setState(value); setPage(1) }} />
-        <Button icon={<DownloadOutlined aria-hidden />} onClick={() => { if (chosen.size) void fetchDocuments([...chosen]); else notify.info(t.chooseFirst) }}>{say(ownerPageText.downloadMany, { count: chosen.size })}</Button>
+        <Input.Search
+          aria-label={t.search}
+          placeholder={t.search}
+          allowClear
+          value={keyword}
+          onChange={(e) => {
+            setKeyword(e.target.value)
+            setPage(1)
+          }}
+        />
+        <Select
+          aria-label={t.state}
+          placeholder={t.state}
+          allowClear
+          value={state ?? null}
+          options={states.map((value) => ({
+            value,
+            label: translate(shipCertText.windowState[value]),
+          }))}
+          onChange={(value: State | undefined) => {
+            setState(value)
+            setPage(1)
+          }}
+        />
+        <Button
+          icon={<DownloadOutlined aria-hidden />}
+          onClick={() => {
+            if (selected.size) void fetchDocuments([...selected])
+            else notify.info(t.chooseFirst)
+          }}
+        >
+          {translate(ownerPageText.downloadMany, { count: selected.size })}
+        </Button>
       </div>
-      {!data ? <Skeleton active /> : list.length === 0 ? <p className="faint">{t.noCertificates}</p> : (
+      {!data ? (
+        <Skeleton active />
+      ) : list.length === 0 ? (
+        <p className="text-secondary">{t.noCertificates}</p>
+      ) : (
         <>
-          {papers.length > 1 && <Checkbox checked={all} onChange={(e) => toggle(papers.map(({ id }) => id), e.target.checked)}>{t.selectAll}</Checkbox>}
-          <ul className="owner-certs">{list.map((one) => <Line key={one.id} cert={one} checked={chosen.has(one.id)} onToggle={(on) => toggle([one.id], on)} />)}</ul>
-          {data.total > size && <Pagination current={page} pageSize={size} total={data.total} showSizeChanger={false} onChange={setPage} />}
+          {papers.length > 1 && (
+            <Checkbox
+              checked={all}
+              onChange={(e) =>
+                toggle(
+                  papers.map(({ id }) => id),
+                  e.target.checked,
+                )
+              }
+            >
+              {t.selectAll}
+            </Checkbox>
+          )}
+          <ul className="owner-certs">
+            {list.map((one) => (
+              <Line
+                key={one.id}
+                cert={one}
+                checked={selected.has(one.id)}
+                onToggle={(on) => toggle([one.id], on)}
+              />
+            ))}
+          </ul>
+          {data.total > size && (
+            <Pagination
+              current={page}
+              pageSize={size}
+              total={data.total}
+              showSizeChanger={false}
+              onChange={setPage}
+            />
+          )}
         </>
       )}
     </section>
   )
 }
 
-function Line({ cert, checked, onToggle }: { cert: Certificate; checked: boolean; onToggle: (on: boolean) => void }) {
-  const t = useText(ownerPageText)
-  const say = useSay()
-  const pick = usePick()
+function Line({
+  cert,
+  checked,
+  onToggle,
+}: {
+  cert: Certificate
+  checked: boolean
+  onToggle: (on: boolean) => void
+}) {
+  const t = useMessages(ownerPageText)
+  const translate = useFormatMessage()
+  const localize = useLocalized()
   const lang = useLang()
-  const copy = () => void navigator.clipboard.writeText(`${location.origin}/verify/${cert.utn}`).then(() => notify.success(t.copied))
+  const copy = () =>
+    void navigator.clipboard
+      .writeText(`${location.origin}/verify/${cert.utn}`)
+      .then(() => notify.success(t.copied))
   return (
     <li>
-      <Checkbox aria-label={say(ownerPageText.selectOne, { no: cert.certNo })} disabled={cert.document === 0} checked={checked} onChange={(e) => onToggle(e.target.checked)} />
+      <Checkbox
+        aria-label={translate(ownerPageText.selectOne, { no: cert.certNo })}
+        disabled={cert.document === 0}
+        checked={checked}
+        onChange={(e) => onToggle(e.target.checked)}
+      />
       <span className="owner-cert">
-        <Link to={`/ship/cert/detail?id=${cert.id}`}><strong>{cert.certCode}</strong> {pick(cert.certNameZh, cert.certNameEn)}</Link>
-        <small>{cert.shipName ?? cert.companyName} · {cert.certNo} · {cert.expiryDate ? say(ownerPageText.expires, { date: cert.expiryDate }) : t.noExpiry}</small>
+        <Link to={`/ship/cert/detail?id=${cert.id}`}>
+          <strong>{cert.certCode}</strong> {localize(cert.certNameZh, cert.certNameEn)}
+        </Link>
+        <small>
+          {cert.shipName ?? cert.companyName} · {cert.certNo} ·{' '}
+          {cert.expiryDate
+            ? translate(ownerPageText.expires, { date: cert.expiryDate })
+            : t.noExpiry}
+        </small>
       </span>
       <CertWindowTag state={cert.windowState} />
       <span className="owner-cert-acts">
-        {cert.document === 1 ? <Button size="small" icon={<DownloadOutlined aria-hidden />} aria-label={`${t.download} ${cert.certNo}`} onClick={() => void fetchDocuments([cert.id])}>{t.download}</Button> : <span className="faint">{t.paper}</span>}
-        {cert.utn && <a href={`/verify/${cert.utn}`} target="_blank" rel="noreferrer"><SafetyCertificateOutlined aria-hidden /> {t.verify}</a>}
-        {cert.utn && <a href={`/api/verify/sheet?utn=${cert.utn}&lang=${lang}`} target="_blank" rel="noreferrer">{t.howToVerify}</a>}
-        {cert.utn && <Button size="small" type="text" icon={<LinkOutlined aria-hidden />} aria-label={`${t.copyLink} ${cert.certNo}`} title={t.copyLink} onClick={copy} />}
+        {cert.document === 1 ? (
+          <Button
+            size="small"
+            icon={<DownloadOutlined aria-hidden />}
+            aria-label={`${t.download} ${cert.certNo}`}
+            onClick={() => void fetchDocuments([cert.id])}
+          >
+            {t.download}
+          </Button>
+        ) : (
+          <span className="text-secondary">{t.paper}</span>
+        )}
+        {cert.utn && (
+          <a href={`/verify/${cert.utn}`} target="_blank" rel="noreferrer">
+            <SafetyCertificateOutlined aria-hidden /> {t.verify}
+          </a>
+        )}
+        {cert.utn && (
+          <a
+            href={`/api/verify/sheet?utn=${cert.utn}&lang=${lang}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t.howToVerify}
+          </a>
+        )}
+        {cert.utn && (
+          <Button
+            size="small"
+            type="text"
+            icon={<LinkOutlined aria-hidden />}
+            aria-label={`${t.copyLink} ${cert.certNo}`}
+            title={t.copyLink}
+            onClick={copy}
+          />
+        )}
       </span>
     </li>
   )

@@ -1,10 +1,10 @@
-import { resource } from '#server/resource.ts'
+import { resource } from '#server/core/resource.ts'
 import { search } from '../search.contract.ts'
 import { searchText } from '../search.text.ts'
-import { actionsOf } from './actions.ts'
+import { actionsOf } from './create-actions.ts'
 import { findRecords } from './find-records.ts'
 
-export default resource(search, searchText, { scope: 'shared', grants: {} }, () => ({
-  list: { needs: 'signedIn', reads: true, run: findRecords },
-  actions: { needs: 'signedIn', reads: true, run: (ctx) => actionsOf(ctx) },
+export default resource(search, searchText, { scope: 'shared', defaultGrants: {} }, () => ({
+  list: { requires: 'signedIn', noTransaction: true, handler: findRecords },
+  actions: { requires: 'signedIn', noTransaction: true, handler: (ctx) => actionsOf(ctx) },
 }))

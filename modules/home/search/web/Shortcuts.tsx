@@ -1,17 +1,39 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { useText } from '#web/api/text.tsx'
+import { useMessages } from '#web/api/text.tsx'
 import { searchText } from '../search.text.ts'
 
-/** The keys that work everywhere. */
+/** The global keyboard shortcuts. */
 export function Shortcuts({ paletteKeys, onClose }: { paletteKeys: string; onClose: () => void }) {
-  const t = useText(searchText)
+  const t = useMessages(searchText)
   const keys: [string[], string][] = [
-    [paletteKeys.includes(' ') ? paletteKeys.split(' ') : [paletteKeys], t.keys.palette], [['/'], t.keys.slash], [['↑', '↓'], t.keys.move], [['↵'], t.keys.open], [['Ctrl', '↵'], t.keys.newTab], [['Esc'], t.keys.close], [['?'], t.keys.help],
+    [paletteKeys.includes(' ') ? paletteKeys.split(' ') : [paletteKeys], t.keys.palette],
+    [['/'], t.keys.slash],
+    [['↑', '↓'], t.keys.move],
+    [['↵'], t.keys.open],
+    [['Ctrl', '↵'], t.keys.newTab],
+    [['Esc'], t.keys.close],
+    [['?'], t.keys.help],
   ]
   return (
     <>
-      <div className="palette-head"><h1>{t.shortcuts}</h1><button type="button" className="palette-close" onClick={onClose} aria-label={t.close}><CloseOutlined aria-hidden /></button></div>
-      <dl className="palette-keys">{keys.map(([names, words]) => <div key={words}><dt>{names.map((name) => <kbd key={name}>{name}</kbd>)}</dt><dd>{words}</dd></div>)}</dl>
+      <div className="palette-head">
+        <h1>{t.shortcuts}</h1>
+        <button type="button" className="palette-close" onClick={onClose} aria-label={t.close}>
+          <CloseOutlined aria-hidden />
+        </button>
+      </div>
+      <dl className="palette-keys">
+        {keys.map(([names, label]) => (
+          <div key={label}>
+            <dt>
+              {names.map((name) => (
+                <kbd key={name}>{name}</kbd>
+              ))}
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
     </>
   )
 }

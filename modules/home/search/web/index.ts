@@ -1,2 +1,2 @@
-/** The search box in the top bar; what it opens is fetched when it is opened. */
-export const headerFirst = [() => import('./SearchButton.tsx')]
+/** The search box in the top bar; the palette loads when opened. */
+export const leadingHeader = [() => import('./SearchButton.tsx')]

@@ -1,55 +1,94 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '#common/contract.ts'
-import { addDays, addMonths } from '#common/rules/dates.ts'
-import { turnDayOnce } from '#modules/ship/cert/server/turn-day.ts'
-import { reachable } from '#server/db/rows.ts'
-import type { Ctx } from '#server/http/context.ts'
-import { opens } from '#server/resource.ts'
-import type { Resource } from '#server/resource.ts'
+import { addDays, addMonths } from '#common/rules/base/dates.ts'
+import { ensureWindowStatesToday } from '#modules/ship/cert/server/daily-update.ts'
+import { rowsInScope } from '#server/records/rows/filter-rows.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { canCall } from '#server/core/resource.ts'
+import type { Resource } from '#server/core/resource.ts'
 import type { workbench } from '../workbench.contract.ts'
 import { figure, titleOf } from './list-links.ts'
-import { dayColumn } from './oldest.ts'
-import { tasksOf } from './tasks.ts'
+import { dayColumn } from './oldest-waiting.ts'
+import { tasksOf } from './work-queues.ts'
 
 type Day = OutputOf<typeof workbench, 'schedule'>['days'][number]
 const count = sql<number>`count(*)::int`.as('count')
 const onDay = (column: string, day: string) => ({ [`${column}From`]: day, [`${column}To`]: day })
 
-/** What is due in a month, day by day: two statements. @param month `YYYY-MM` */
-export async function scheduleOf(ctx: Ctx, { month }: { month: string }): Promise<{ days: Day[] }> {
+/** Due dates of a month by day: two statements. @param month `YYYY-MM` */
+export async function scheduleOf(
+  ctx: RequestContext,
+  { month }: { month: string },
+): Promise<{ days: Day[] }> {
   const first = `${month}-01`
   const last = addDays(addMonths(first, 1), -1)
-  const [todos, windows] = await Promise.all([todosDue(ctx, first, last), windowsDue(ctx, first, last)])
-  return { days: [...todos, ...windows].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)) }
+  const [todos, windows] = await Promise.all([
+    todosDue(ctx, first, last),
+    windowsDue(ctx, first, last),
+  ])
+  return {
+    days: [...todos, ...windows].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
+  }
 }
 
-/** Own to-dos by the day on which they are due. */
-async function todosDue(ctx: Ctx, first: string, last: string): Promise<Day[]> {
+/** Own to-dos by due date. */
+async function todosDue(ctx: RequestContext, first: string, last: string): Promise<Day[]> {
   const dated = tasksOf(ctx).flatMap(({ r, machine, query, waiting }) => {
     const column = dayColumn(r)
-    return machine && waiting && column ? [{ r, column, query: query.where(waiting).where(column, '>=', first).where(column, '<=', last) }] : []
+    return machine && waiting && column
+      ? [
+          {
+            r,
+            column,
+            query: query.where(waiting).where(column, '>=', first).where(column, '<=', last),
+          },
+        ]
+      : []
   })
-  const parts = dated.map(({ r, column, query }) => query.groupBy(column).select([sql.lit(r.contract.path).as('resource'), `${column} as day`, count]))
+  const parts = dated.map(({ r, column, query }) =>
+    query
+      .groupBy(column)
+      .select([sql.lit(r.contract.path).as('resource'), `${column} as day`, count]),
+  )
   const [start, ...others] = parts
   if (!start) return []
-  const rows = await others.reduce((all, part) => all.unionAll(part as never), start).execute() as unknown as { resource: string; day: string; count: number }[]
+  const rows = (await others
+    .reduce((all, part) => all.unionAll(part as never), start)
+    .execute()) as unknown as { resource: string; day: string; count: number }[]
   return rows.map((row) => {
     const { r, column } = dated.find((one) => one.r.contract.path === row.resource)!
-    return { day: row.day, kind: 'todo' as const, resource: row.resource, ...titleOf(r), ...figure(r, { waiting: [true], ...onDay(column, row.day) }, row.count) }
+    return {
+      day: row.day,
+      kind: 'todo' as const,
+      resource: row.resource,
+      ...titleOf(r),
+      ...figure(r, { waiting: [true], ...onDay(column, row.day) }, row.count),
+    }
   })
 }
 
-/** Certificates in scope by the day of their next survey, which each keeps. */
-async function windowsDue(ctx: Ctx, first: string, last: string): Promise<Day[]> {
+/** Certificates in scope by the stored date of their next survey. */
+async function windowsDue(ctx: RequestContext, first: string, last: string): Promise<Day[]> {
   const r = certificates(ctx)
   if (!r) return []
-  await turnDayOnce(ctx.services.db)
-  const rows = await reachable(ctx, r, r.table).where('nextDueDate', '>=', first).where('nextDueDate', '<=', last).groupBy('nextDueDate').select(['nextDueDate as day', count]).execute() as { day: string; count: number }[]
-  return rows.map(({ day, count: found }) => ({ day, kind: 'window' as const, resource: r.contract.path, ...titleOf(r), ...figure(r, onDay('nextDueDate', day), found) }))
+  await ensureWindowStatesToday(ctx.services.db)
+  const rows = (await rowsInScope(ctx, r, r.table)
+    .where('nextDueDate', '>=', first)
+    .where('nextDueDate', '<=', last)
+    .groupBy('nextDueDate')
+    .select(['nextDueDate as day', count])
+    .execute()) as { day: string; count: number }[]
+  return rows.map(({ day, count: found }) => ({
+    day,
+    kind: 'window' as const,
+    resource: r.contract.path,
+    ...titleOf(r),
+    ...figure(r, onDay('nextDueDate', day), found),
+  }))
 }
 
-/** Certificates of ships, for those who may list them. */
-export function certificates(ctx: Ctx): Resource | null {
+/** The resource of ship certificates, if the caller may list them. */
+export function certificates(ctx: RequestContext): Resource | null {
   const r = ctx.services.resources.get('ship/cert')!
-  return opens(r.actions['list']!, ctx.user.rights) ? r : null
+  return canCall(r.actions['list']!, ctx.user.rights) ? r : null
 }

@@ -1,6 +1,6 @@
-import type { Matrix } from '#server/access/matrix.ts'
+import type { Matrix } from '#server/records/access/matrix.ts'
 
-/** Who may call what; reviewed, and compared with the running server. */
+/** Access matrix, reviewed and compared with the running server. */
 export const matrix: Matrix = {
   get: 'everyone',
   windows: 'everyone',

@@ -1,26 +1,38 @@
-import { societyToday } from '#modules/sys/setting/server/settings.ts'
-import { resource } from '#server/resource.ts'
+import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
+import { resource } from '#server/core/resource.ts'
 import { workbench } from '../workbench.contract.ts'
 import { workbenchText } from '../workbench.text.ts'
-import { oldestWaiting } from './oldest.ts'
-import { recordsOf } from './records.ts'
+import { oldestWaiting } from './oldest-waiting.ts'
+import { recordsOf } from './work-records.ts'
 import { scheduleOf } from './schedule.ts'
-import { cellsOf, tasksOf } from './tasks.ts'
+import { countOpenWork, tasksOf } from './work-queues.ts'
 import { windowsOf } from './window-figures.ts'
 import { ageLimits, todosOf, workOf } from './work-figures.ts'
 
-// An open workbench asks by itself when it hears of something new: that nobody is there must still end the session.
-const quietly = { needs: 'signedIn', reads: true, quiet: true } as const
+// An open workbench requests it on every event, so it does not extend the session.
+const background = { requires: 'signedIn', noTransaction: true, background: true } as const
 
-export default resource(workbench, workbenchText, { scope: 'shared', grants: {} }, () => ({
+export default resource(workbench, workbenchText, { scope: 'shared', defaultGrants: {} }, () => ({
   get: {
-    ...quietly, run: async (ctx) => {
+    ...background,
+    handler: async (ctx) => {
       const tasks = tasksOf(ctx)
       const limits = ageLimits()
-      const [cells, rows, records, today] = await Promise.all([cellsOf(tasks, limits), oldestWaiting(ctx, tasks), recordsOf(ctx), societyToday(ctx.db)])
-      return { todos: todosOf(tasks, cells), rows, work: workOf(tasks, cells, limits), records, today }
+      const [cells, rows, records, today] = await Promise.all([
+        countOpenWork(tasks, limits),
+        oldestWaiting(ctx, tasks),
+        recordsOf(ctx),
+        societyToday(ctx.db),
+      ])
+      return {
+        todos: todosOf(tasks, cells),
+        rows,
+        work: workOf(tasks, cells, limits),
+        records,
+        today,
+      }
     },
   },
-  windows: { ...quietly, run: (ctx) => windowsOf(ctx) },
-  schedule: { ...quietly, run: scheduleOf },
+  windows: { ...background, handler: (ctx) => windowsOf(ctx) },
+  schedule: { ...background, handler: scheduleOf },
 }))

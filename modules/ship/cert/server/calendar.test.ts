@@ -1,30 +1,51 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startHouse } from '#server/testing.ts'
-import type { Client, Harness } from '#server/testing.ts'
+import { startApp } from '#server/testing/testing.ts'
+import type { Client, TestApp } from '#server/testing/testing.ts'
 
-let house: Harness
+let app: TestApp
 let admin: Client
 let owner: Client
 beforeAll(async () => {
-  house = await startHouse()
-  admin = await house.as('admin')
-  owner = await house.as('owner')
+  app = await startApp()
+  admin = await app.signInAs('admin')
+  owner = await app.signInAs('owner')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-/** Events by their UID, each as its lines by name, unfolded. */
+/** Events by UID, each as its unfolded lines by name. */
 function eventsIn(text: string): Map<string, Record<string, string>> {
-  const events = text.replaceAll('\r\n ', '').replace(/BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:.*\r\n/g, '').split('BEGIN:VEVENT').slice(1).map((event) => Object.fromEntries(event.split('\r\n').filter(Boolean).map((line) => [line.slice(0, line.search(/[:;]/)), line.slice(line.search(/[:;]/) + 1)])))
+  const events = text
+    .replaceAll('\r\n ', '')
+    .replace(/BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:.*\r\n/g, '')
+    .split('BEGIN:VEVENT')
+    .slice(1)
+    .map((event) =>
+      Object.fromEntries(
+        event
+          .split('\r\n')
+          .filter(Boolean)
+          .map((line) => [line.slice(0, line.search(/[:;]/)), line.slice(line.search(/[:;]/) + 1)]),
+      ),
+    )
   return new Map(events.map((event) => [event['UID']!, event]))
 }
 const read = async (path: string) => {
-  const response = await fetch(house.url + path)
-  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
+  const response = await fetch(app.url + path)
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    text: await response.text(),
+  }
 }
-const window = async (who: Client) => {
-  const { list } = await who.ok('ship/cert/list', { windowState: ['open', 'late', 'overdue'], valid: [1], certCode: ['IOPP', 'ILL', 'SMC', 'CLH'], size: 50 })
+const window = async (principal: Client) => {
+  const { list } = await principal.callOk('ship/cert/list', {
+    windowState: ['open', 'late', 'overdue'],
+    valid: [1],
+    certCode: ['IOPP', 'ILL', 'SMC', 'CLH'],
+    size: 50,
+  })
   for (const cert of list) {
-    const { windows } = await who.ok('ship/cert/windows', { id: cert.id })
+    const { windows } = await principal.callOk('ship/cert/windows', { id: cert.id })
     const found = windows.find((w: any) => !w.waived && w.status !== 'done')
     if (found) return { cert, found }
   }
@@ -32,55 +53,77 @@ const window = async (who: Client) => {
 }
 
 describe('ship/cert/calendar', () => {
-  test('a certificate as a file: each window a whole day with a stable UID, and a reminder when it opens, or when one is set', async () => {
+  test('returns a certificate as a file: each window an all-day event with a stable UID and an alarm', async () => {
     const { cert, found } = await window(owner)
     const uid = `cert-${cert.id}-${found.ruleCode}-${found.occurrence}@plimsoll.test`
     const file = async () => {
-      const { status, bytes, headers } = await owner.file('ship/cert/calendar', { id: cert.id })
+      const { status, bytes, headers } = await owner.download('ship/cert/calendar', { id: cert.id })
       expect([status, headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
       return bytes.toString()
     }
     const first = await file()
     expect(first.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
     const event = eventsIn(first).get(uid)!
-    expect(event).toMatchObject({ DTSTART: `VALUE=DATE:${found.dueDate.replaceAll('-', '')}`, SUMMARY: expect.stringContaining(`${cert.shipName} · ${cert.certCode}`), DESCRIPTION: expect.stringContaining(found.endDate) })
-    await house.services.db.updateTable('certWindow').set({ reminderTime: found.dueDate }).where('shipCertId', '=', cert.id).where('ruleCode', '=', found.ruleCode).where('occurrence', '=', found.occurrence).execute()
+    expect(event).toMatchObject({
+      DTSTART: `VALUE=DATE:${found.dueDate.replaceAll('-', '')}`,
+      SUMMARY: expect.stringContaining(`${cert.shipName} · ${cert.certCode}`),
+      DESCRIPTION: expect.stringContaining(found.endDate),
+    })
+    await app.services.db
+      .updateTable('certWindow')
+      .set({ reminderTime: found.dueDate })
+      .where('shipCertId', '=', cert.id)
+      .where('ruleCode', '=', found.ruleCode)
+      .where('occurrence', '=', found.occurrence)
+      .execute()
     expect(eventsIn(await file()).get(uid)!['TRIGGER']).toBe('PT0S')
-    expect((await (await house.as('owner2')).file('ship/cert/calendar', { id: cert.id })).status).toBe(404)
+    expect(
+      (await (await app.signInAs('owner2')).download('ship/cert/calendar', { id: cert.id })).status,
+    ).toBe(404)
   })
 })
 
-describe('the calendar of a fleet under a secret address', () => {
-  const make = async (who: Client, lang: 'zh' | 'en' = 'en') => (await who.call('ship/cert/feedMake', {}, lang)).data.path as string
+describe('fleet calendar under a secret address', () => {
+  const make = async (principal: Client, lang: 'zh' | 'en' = 'en') =>
+    (await principal.call('ship/cert/feedMake', {}, lang)).data.path as string
 
-  test('ship/cert/feedState, feedMake, feed: told once, kept as a hash, read by whoever has it, without signing in', async () => {
-    expect(await owner.ok('ship/cert/feedState')).toEqual({ since: null, lang: null })
+  test('ship/cert/feedState, feedMake, feed: returns the address once, stores a hash, serves it without sign-in', async () => {
+    expect(await owner.callOk('ship/cert/feedState')).toEqual({ since: null, lang: null })
     const path = await make(owner)
     const key = path.split('key=')[1]!
-    expect(await owner.ok('ship/cert/feedState')).toEqual({ since: expect.any(String), lang: 'en' })
-    const held = await house.services.db.selectFrom('calendarKey').selectAll().execute()
+    expect(await owner.callOk('ship/cert/feedState')).toEqual({
+      since: expect.any(String),
+      lang: 'en',
+    })
+    const held = await app.services.db.selectFrom('calendarKey').selectAll().execute()
     expect(JSON.stringify(held) + held[0]!.keyHash.toString()).not.toContain(key)
     const { status, type, text } = await read(path)
     expect([status, type]).toEqual([200, 'text/calendar; charset=utf-8'])
     expect(text).not.toContain(key)
   })
 
-  test('it holds what its owner reaches and nothing else, and names nobody', async () => {
+  test("contains only the owner's scope, and no names of persons", async () => {
     const { cert, found } = await window(owner)
     const { text } = await read(await make(owner))
     const events = eventsIn(text)
-    expect(events.has(`cert-${cert.id}-${found.ruleCode}-${found.occurrence}@plimsoll.test`)).toBe(true)
-    const ships = await owner.ok('ship/query/list', { size: 200 })
-    const companies = await owner.ok('ship/manager/list', { size: 200 })
+    expect(events.has(`cert-${cert.id}-${found.ruleCode}-${found.occurrence}@plimsoll.test`)).toBe(
+      true,
+    )
+    const ships = await owner.callOk('ship/query/list', { size: 200 })
+    const companies = await owner.callOk('ship/manager/list', { size: 200 })
     const fleet = new Set([...ships.list, ...companies.list].map((holder: any) => holder.name))
-    expect([...events.values()].every(({ SUMMARY }) => fleet.has(SUMMARY!.split(' · ')[0]!))).toBe(true)
-    const people = await house.services.db.selectFrom('appUser').select(['name', 'email']).execute()
-    expect(people.filter(({ name, email }) => text.includes(name) || (email && text.includes(email)))).toEqual([])
-    const whole = eventsIn((await read(await make(admin))).text)
-    expect(whole.size).toBeGreaterThan(events.size)
+    expect([...events.values()].every(({ SUMMARY }) => fleet.has(SUMMARY!.split(' · ')[0]!))).toBe(
+      true,
+    )
+    const clients = await app.services.db.selectFrom('appUser').select(['name', 'email']).execute()
+    expect(
+      clients.filter(({ name, email }) => text.includes(name) || (email && text.includes(email))),
+    ).toEqual([])
+    const allEvents = eventsIn((await read(await make(admin))).text)
+    expect(allEvents.size).toBeGreaterThan(events.size)
   })
 
-  test('it speaks the language of its owner; the events keep their UIDs', async () => {
+  test("uses the owner's language with the same UIDs", async () => {
     const english = eventsIn((await read(await make(owner, 'en'))).text)
     const chinese = eventsIn((await read(await make(owner, 'zh'))).text)
     expect([...chinese.keys()]).toEqual([...english.keys()])
@@ -89,15 +132,23 @@ describe('the calendar of a fleet under a secret address', () => {
     expect(english.get(uid!)!['SUMMARY']).not.toContain('到期')
   })
 
-  test('ship/cert/feedRevoke: an address that was replaced, revoked or guessed, or whose owner is gone, is not found', async () => {
+  test('ship/cert/feedRevoke: a replaced, revoked or guessed address, or one of an inactive owner, is not found', async () => {
     const first = await make(owner)
     const second = await make(owner)
     expect((await read(first)).status).toBe(404)
     expect((await read(second)).status).toBe(200)
-    await house.services.db.updateTable('appUser').set({ status: 0 }).where('username', '=', 'owner').execute()
+    await app.services.db
+      .updateTable('appUser')
+      .set({ status: 0 })
+      .where('username', '=', 'owner')
+      .execute()
     expect((await read(second)).status).toBe(404)
-    await house.services.db.updateTable('appUser').set({ status: 1 }).where('username', '=', 'owner').execute()
-    await owner.ok('ship/cert/feedRevoke')
+    await app.services.db
+      .updateTable('appUser')
+      .set({ status: 1 })
+      .where('username', '=', 'owner')
+      .execute()
+    await owner.callOk('ship/cert/feedRevoke')
     expect((await read(second)).status).toBe(404)
     expect((await read(`/api/ship/cert/feed?key=${'a'.repeat(43)}`)).status).toBe(404)
     expect((await read('/api/ship/cert/feed?key=short')).status).toBe(400)

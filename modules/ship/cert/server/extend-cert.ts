@@ -1,94 +1,196 @@
-import { EXTENSION_REASONS, EXTENSIONS, extension } from '#common/rules/extension.ts'
-import type { ExtensionFamily, ExtensionLimits, ExtensionReason } from '#common/rules/extension.ts'
-import { addMonths } from '#common/rules/dates.ts'
+import {
+  EXTENSION_REASONS,
+  EXTENSIONS,
+  evaluateExtension,
+} from '#common/rules/certificates/extension.ts'
+import type {
+  ExtensionFamily,
+  ExtensionLimits,
+  ExtensionReason,
+} from '#common/rules/certificates/extension.ts'
+import { addMonths } from '#common/rules/base/dates.ts'
 import type { InputOf } from '#common/contract.ts'
-import { societyToday } from '#modules/sys/setting/server/settings.ts'
-import { changeRow, getRow, lockRow, refuseStale } from '#server/db/rows.ts'
-import type { Ctx } from '#server/http/context.ts'
-import { faultAt, fieldText, httpText, refuse, refuseFields } from '#server/http/refusal.ts'
-import type { Resource } from '#server/resource.ts'
+import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
+import { changeRow } from '#server/records/rows/save-row.ts'
+import { getRow, lockRow, assertCurrentVersion } from '#server/records/rows/read-row.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { fieldErrorFrom, fieldText, httpText, refuse, refuseFields } from '#server/core/refusal.ts'
+import type { Resource } from '#server/core/resource.ts'
 import type { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
-import { recordPage, refuseOutOfForce } from './endorse-cert.ts'
-import type { Held, Page } from './endorse-cert.ts'
-import { lifeOf, renewalInWork, renewWindows } from './life-of-cert.ts'
+import { recordPage, assertInForce } from './endorse-cert.ts'
+import type { Held, EndorsementPageData } from './endorse-cert.ts'
+import { readCertSchedule, renewalInWork, recomputeCertWindows } from './cert-schedule.ts'
 
 type Row = Record<string, any> & { id: number }
-/** The field at which each refusal of the rule stands. */
+/** Field at which each refusal of the rule is shown. */
 const fieldAt: Readonly<Record<string, string>> = {
-  'extension.notAllowed': 'kind', 'extension.approval': 'fileId', 'extension.renewal': 'renewalDate', 'extension.limit': 'until',
+  'extension.notAllowed': 'kind',
+  'extension.approval': 'fileId',
+  'extension.renewal': 'renewalDate',
+  'extension.limit': 'until',
 }
 
 /**
- * What stands against extending a certificate, for whatever reason. @returns what its kind allows
- * @throws Refusal 409 for one that is not in force, does not expire, has been extended already, or is of a kind that is not extended
+ * Checks that a certificate can be extended for any reason. @returns extensions that its type
+ * allows
+ * @throws Refusal 409 for one that is not in force, does not expire, has been extended already, or
+ *   is of a type that is not extended
  */
-export async function refuseUnextendable(ctx: Ctx, row: Row): Promise<ExtensionFamily> {
-  refuseOutOfForce(row)
+export async function assertExtendable(ctx: RequestContext, row: Row): Promise<ExtensionFamily> {
+  assertInForce(row)
   if (!row['expiryBeforeExtension']) refuse(409, shipCertText.neverExpires)
-  if (row['expiryDate'] !== row['expiryBeforeExtension']) refuse(409, shipCertText.stacked, { date: row['expiryDate'] })
-  const { extensionFamily } = await ctx.db.selectFrom('cert').where('id', '=', row['certId']).select('extensionFamily').executeTakeFirstOrThrow()
+  if (row['expiryDate'] !== row['expiryBeforeExtension'])
+    refuse(409, shipCertText.stacked, { date: row['expiryDate'] })
+  const { extensionFamily } = await ctx.db
+    .selectFrom('cert')
+    .where('id', '=', row['certId'])
+    .select('extensionFamily')
+    .executeTakeFirstOrThrow()
   const family = extensionFamily as ExtensionFamily
   return Object.keys(EXTENSIONS[family]).length ? family : refuse(409, shipCertText.noExtension)
 }
 
-/** The extensions a certificate may have, each with the latest date. Saves nothing. @throws Refusal 409 where there is none */
-export async function extensionsOf(ctx: Ctx, r: Resource, { id }: { id: number }) {
+/**
+ * Possible extensions of a certificate, each with the latest date. Saves nothing.
+ * @throws Refusal 409 where there is none
+ */
+export async function extensionsOf(ctx: RequestContext, r: Resource, { id }: { id: number }) {
   const row: Row = await getRow(ctx, r, id)
-  const limits = EXTENSIONS[await refuseUnextendable(ctx, row)] as ExtensionLimits
-  const kinds = (Object.entries(limits) as [ExtensionReason, number][])
-    .map(([kind, months]) => ({ kind, months, until: addMonths(row['expiryBeforeExtension'], months), titleZh: EXTENSION_REASONS[kind].zh, titleEn: EXTENSION_REASONS[kind].en }))
-  return { expiryBeforeExtension: row['expiryBeforeExtension'] as string, renewalDate: await renewalInWork(ctx.db, id), kinds }
+  const limits = EXTENSIONS[await assertExtendable(ctx, row)] as ExtensionLimits
+  const kinds = (Object.entries(limits) as [ExtensionReason, number][]).map(([kind, months]) => ({
+    kind,
+    months,
+    until: addMonths(row['expiryBeforeExtension'], months),
+    titleZh: EXTENSION_REASONS[kind].zh,
+    titleEn: EXTENSION_REASONS[kind].en,
+  }))
+  return {
+    expiryBeforeExtension: row['expiryBeforeExtension'] as string,
+    renewalDate: await renewalInWork(ctx.db, id),
+    kinds,
+  }
 }
 
 /**
- * Extends a certificate within the limits of its convention, on the flag's approval: 5 months where the renewal is done and the paper not on
- * board, 3 months for the voyage to the port of survey, 1 month for short voyages. Never twice; counted from the expiry before extension,
- * which is kept and on which all later dates stand. SOLAS I/14(d)-(f), domain rules 2.3.
+ * Extends a certificate within the limits of its convention, with the flag's approval: 5 months
+ * where the renewal is done and the new certificate not on board, 3 months for the voyage to the
+ * port of survey, 1 month for short voyages. Only once; counted from the original expiry, which is
+ * kept as the basis of later dates. SOLAS I/14(d)-(f), domain rules 2.3.
  */
-export async function extendCert(ctx: Ctx, r: Resource, input: InputOf<typeof shipCert, 'extend'>) {
+export async function extendCert(
+  ctx: RequestContext,
+  r: Resource,
+  input: InputOf<typeof shipCert, 'extend'>,
+) {
   const row: Row = await lockRow(ctx, r, input.id)
-  if (input.version) refuseStale(row as never, input.version)
-  const { expiryDate, windows } = await extended(ctx, row, input)
-  const saved = await changeRow(ctx, r, row as never, {
-    expiryDate, term: 'extended', extensionKind: input.kind, extensionFileId: input.fileId, renewalDate: windows.renewalDate, extendedOn: await societyToday(ctx.db),
-  }, 'extend', input.remark ?? undefined)
+  if (input.version) assertCurrentVersion(row as never, input.version)
+  const { expiryDate, windows } = await computeExtension(ctx, row, input)
+  const saved = await changeRow(
+    ctx,
+    r,
+    row as never,
+    {
+      expiryDate,
+      term: 'extended',
+      extensionKind: input.kind,
+      extensionFileId: input.fileId,
+      renewalDate: windows.renewalDate,
+      extendedOn: await societyToday(ctx.db),
+    },
+    'extend',
+    input.remark ?? undefined,
+  )
   await windows.store()
   return { ...saved, expiryDate, expiryBeforeExtension: row['expiryBeforeExtension'] as string }
 }
 
 /**
- * The same by an endorsement on the certificate: its renewal survey is done, and it stands until the new paper is on board.
- * The certificate must be locked. @throws Refusal as extendCert
+ * Extends by an endorsement: the renewal survey is done, and the certificate is valid until the new
+ * one is on board. The certificate must be locked. @throws Refusal as extendCert
  */
-export async function extendByEndorsement(ctx: Ctx, r: Resource, cert: Row, held: Held, page: Page, given: { until: string; fileId: string }): Promise<void> {
-  const { expiryDate, windows } = await extended(ctx, cert, { kind: 'notOnBoard', renewalDate: held.inspectionDate, ...given })
-  await recordPage(ctx, cert.id, held, page, {
-    ruleCode: null, occurrence: null, amendedAnniversary: null, amendedExpiry: expiryDate,
-    explanationZh: `换证检验于 ${held.inspectionDate} 完成，证书继续有效至 ${expiryDate}。`, explanationEn: `Renewal survey completed ${held.inspectionDate}; the certificate stands until ${expiryDate}.`,
+export async function extendByEndorsement(
+  ctx: RequestContext,
+  r: Resource,
+  cert: Row,
+  held: Held,
+  page: EndorsementPageData,
+  given: { until: string; fileId: string },
+): Promise<void> {
+  const { expiryDate, windows } = await computeExtension(ctx, cert, {
+    kind: 'notOnBoard',
+    renewalDate: held.inspectionDate,
+    ...given,
   })
-  await changeRow(ctx, r, cert as never, {
-    expiryDate, term: 'extended', extensionKind: 'notOnBoard', extensionFileId: given.fileId, renewalDate: held.inspectionDate, extendedOn: await societyToday(ctx.db),
-  }, 'extend')
+  await recordPage(ctx, cert.id, held, page, {
+    ruleCode: null,
+    occurrence: null,
+    amendedAnniversary: null,
+    amendedExpiry: expiryDate,
+    explanationZh: `换证检验于 ${held.inspectionDate} 完成，证书继续有效至 ${expiryDate}。`,
+    explanationEn: `Renewal survey completed ${held.inspectionDate}; the certificate stands until ${expiryDate}.`,
+  })
+  await changeRow(
+    ctx,
+    r,
+    cert as never,
+    {
+      expiryDate,
+      term: 'extended',
+      extensionKind: 'notOnBoard',
+      extensionFileId: given.fileId,
+      renewalDate: held.inspectionDate,
+      extendedOn: await societyToday(ctx.db),
+    },
+    'extend',
+  )
   await windows.store()
 }
 
-interface Wanted { kind: ExtensionReason; until?: string | null | undefined; fileId?: string | null | undefined; renewalDate?: string | null | undefined }
+interface Wanted {
+  kind: ExtensionReason
+  until?: string | null | undefined
+  fileId?: string | null | undefined
+  renewalDate?: string | null | undefined
+}
 
-/** The new expiry of a locked certificate, and its windows. @throws Refusal naming the field that stands against it */
-export async function extended(ctx: Ctx, row: Row, input: Wanted) {
-  const family = await refuseUnextendable(ctx, row)
-  const renewalDate = input.kind === 'notOnBoard' ? input.renewalDate ?? await renewalInWork(ctx.db, row.id) : null
-  if (input.kind === 'notOnBoard' && !renewalDate) refuseFields({ field: 'renewalDate', phrase: fieldText.required })
-  if (renewalDate && renewalDate > await societyToday(ctx.db)) refuseFields({ field: 'renewalDate', phrase: shipCertText.inFuture })
-  const granted = extension({
-    family, reason: input.kind, expiryBeforeExtension: row['expiryBeforeExtension'], ...(input.until && { until: input.until }),
-    renewalCompleted: renewalDate, flagApproval: Boolean(input.fileId),
+/** New expiry of a locked certificate, and its windows. @throws Refusal naming the wrong field */
+export async function computeExtension(ctx: RequestContext, row: Row, input: Wanted) {
+  const family = await assertExtendable(ctx, row)
+  const renewalDate =
+    input.kind === 'notOnBoard'
+      ? (input.renewalDate ?? (await renewalInWork(ctx.db, row.id)))
+      : null
+  if (input.kind === 'notOnBoard' && !renewalDate)
+    refuseFields({ field: 'renewalDate', phrase: fieldText.required })
+  if (renewalDate && renewalDate > (await societyToday(ctx.db)))
+    refuseFields({ field: 'renewalDate', phrase: shipCertText.inFuture })
+  const granted = evaluateExtension({
+    family,
+    reason: input.kind,
+    expiryBeforeExtension: row['expiryBeforeExtension'],
+    ...(input.until && { until: input.until }),
+    renewalCompleted: renewalDate,
+    flagApproval: Boolean(input.fileId),
   })
-  if ('code' in granted) return refuseFields(faultAt(fieldAt[granted.code] ?? 'kind', granted))
-  if (!await ctx.services.files.find(ctx.db, input.fileId!)) refuseFields({ field: 'fileId', phrase: httpText.refersToNothing })
-  const life = await lifeOf(ctx.db, row as never)
+  if ('code' in granted)
+    return refuseFields(fieldErrorFrom(fieldAt[granted.code] ?? 'kind', granted))
+  if (!(await ctx.services.files.find(ctx.db, input.fileId!)))
+    refuseFields({ field: 'fileId', phrase: httpText.refersToNothing })
+  const life = await readCertSchedule(ctx.db, row as never)
   const rule = life.rules.find((one) => one.surveyType === 'renewal')
-  const done = [...life.done ?? [], ...(renewalDate && rule ? [{ surveyType: 'renewal' as const, ruleCode: rule.code, date: renewalDate }] : [])]
-  return { expiryDate: granted.until, windows: { renewalDate, store: () => renewWindows(ctx.db, row.id, { ...life, extendedTo: granted.until, done }) } }
+  const done = [
+    ...(life.done ?? []),
+    ...(renewalDate && rule
+      ? [{ surveyType: 'renewal' as const, ruleCode: rule.code, date: renewalDate }]
+      : []),
+  ]
+  return {
+    expiryDate: granted.until,
+    windows: {
+      renewalDate,
+      store: () =>
+        recomputeCertWindows(ctx.db, row.id, { ...life, extendedTo: granted.until, done }),
+    },
+  }
 }

@@ -1,39 +1,58 @@
-import { tellWithdrawn } from '#modules/work/paper/server/tell-signed.ts'
-import { changeRow, getRow, lockRow, refuseStale } from '#server/db/rows.ts'
-import type { Ctx } from '#server/http/context.ts'
-import { fieldText, refuse, refuseFields } from '#server/http/refusal.ts'
-import type { Resource } from '#server/resource.ts'
+import { notifyWithdrawn } from '#modules/ship/cert/server/notify-holders.ts'
+import { changeRow } from '#server/records/rows/save-row.ts'
+import { getRow, lockRow, assertCurrentVersion } from '#server/records/rows/read-row.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { fieldText, refuse, refuseFields } from '#server/core/refusal.ts'
+import type { Resource } from '#server/core/resource.ts'
 import { shipCertText } from '../shipCert.text.ts'
-import { withdrawStandingOn } from './standing-on-doc.ts'
+import { withdrawDependents } from './doc-dependents.ts'
 
-/** @throws Refusal 409 for one that another has taken the place of */
-export function refuseSuperseded(cert: Record<string, any>): void {
+/** @throws Refusal 409 for a superseded certificate */
+export function assertNotSuperseded(cert: Record<string, any>): void {
   if (cert['supersededBy']) refuse(409, shipCertText.superseded)
 }
 
-/** How a certificate stands: the answer while a second person is waited for. */
-export async function validityOf(ctx: Ctx, r: Resource, id: number): Promise<{ id: number; version: number; valid: number }> {
+/** Validity of a certificate; the response while a second person's confirmation is pending. */
+export async function validityOf(
+  ctx: RequestContext,
+  r: Resource,
+  id: number,
+): Promise<{ id: number; version: number; valid: number }> {
   const { version, valid } = await getRow(ctx, r, id)
   return { id, version, valid: valid as number }
 }
 
 /**
- * Makes a certificate invalid, of which owner and flag state are told, or valid again, with a reason. Specification section 4: validity can be
- * toggled. With a company's DOC the certificates of its ships that stand on it are withdrawn (ISM Code, 13.5.1); they do not come back with it.
+ * Makes a certificate invalid, with notification of owner and flag state, or valid again, with a
+ * reason. Specification section 4: validity can be toggled. With a company's DOC the dependent
+ * certificates of its ships are withdrawn (ISM Code, 13.5.1); they are not restored with it.
  */
-export async function toggleValidity(ctx: Ctx, r: Resource, input: { id: number; version?: number | null; valid: 0 | 1; remark?: string | null }) {
+export async function toggleValidity(
+  ctx: RequestContext,
+  r: Resource,
+  input: { id: number; version?: number | null; valid: 0 | 1; remark?: string | null },
+) {
   const now = await lockRow(ctx, r, input.id)
-  if (input.version) refuseStale(now, input.version)
-  refuseSuperseded(now)
+  if (input.version) assertCurrentVersion(now, input.version)
+  assertNotSuperseded(now)
   const reason = input.remark?.trim()
   if (!input.valid && !reason) refuseFields({ field: 'remark', phrase: fieldText.required })
   if (now['valid'] === input.valid) refuse(409, shipCertText.alreadySo)
-  const saved = await changeRow(ctx, r, now, {
-    valid: input.valid, invalidReason: input.valid ? null : reason, invalidTime: input.valid ? null : new Date().toISOString(),
-  }, 'valid', reason)
+  const saved = await changeRow(
+    ctx,
+    r,
+    now,
+    {
+      valid: input.valid,
+      invalidReason: input.valid ? null : reason,
+      invalidTime: input.valid ? null : new Date().toISOString(),
+    },
+    'valid',
+    reason,
+  )
   if (!input.valid) {
-    await tellWithdrawn(ctx, now, reason!)
-    await withdrawStandingOn(ctx, r, now, reason!)
+    await notifyWithdrawn(ctx, now, reason!)
+    await withdrawDependents(ctx, r, now, reason!)
   }
   return { ...saved, valid: input.valid }
 }

@@ -2,39 +2,78 @@ import { Alert } from 'antd'
 import { Link } from 'react-router'
 import type { DetailOf } from '#common/contract.ts'
 import { useMe } from '#web/api/me.ts'
-import { usePick, useText } from '#web/api/text.tsx'
+import { useLocalized, useMessages } from '#web/api/text.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
-import { Facts } from '#web/kit/detail/Facts.tsx'
-import { PdfView } from '#web/kit/files/PdfView.tsx'
+import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
+import { PdfViewer } from '#web/kit/files/PdfViewer.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import { WaitingConfirmation } from '#modules/sys/confirmation/web/WaitingConfirmation.tsx'
 import { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { Endorsements } from './Endorsements.tsx'
-import { CertActions } from './parts/CertActions.tsx'
+import { CertActions } from './components/CertActions.tsx'
 import { WindowTable } from './WindowTable.tsx'
 import { WindowTag } from './WindowTag.tsx'
 
 const facts = [
-  'certNo', 'utn', 'term', 'surveyType', 'actionType', 'inspectionDate', 'issueDate', 'issuePlace', 'docTypes', 'expiryDate', 'expiryBeforeExtension', 'extensionKind', 'extendedOn', 'renewalDate', 'extensionFileId', 'personName',
-  'invalidReason', 'invalidTime', 'sha256', 'remark',
+  'certNo',
+  'utn',
+  'term',
+  'surveyType',
+  'actionType',
+  'inspectionDate',
+  'issueDate',
+  'issuePlace',
+  'docTypes',
+  'expiryDate',
+  'expiryBeforeExtension',
+  'extensionKind',
+  'extendedOn',
+  'renewalDate',
+  'extensionFileId',
+  'personName',
+  'invalidReason',
+  'invalidTime',
+  'sha256',
+  'remark',
 ] as const
 
-/** Shown only where there is something to tell. */
-const seldom: ReadonlySet<string> = new Set(['docTypes', 'expiryBeforeExtension', 'extensionKind', 'extendedOn', 'renewalDate', 'extensionFileId', 'invalidReason', 'invalidTime'])
+/** Fields that are hidden when empty. */
+const seldom: ReadonlySet<string> = new Set([
+  'docTypes',
+  'expiryBeforeExtension',
+  'extensionKind',
+  'extendedOn',
+  'renewalDate',
+  'extensionFileId',
+  'invalidReason',
+  'invalidTime',
+])
 const factsOf = (row: DetailOf<typeof shipCert>) =>
-  facts.filter((name) => !seldom.has(name) || (row[name] !== null && !(name === 'expiryBeforeExtension' && row[name] === row.expiryDate)))
+  facts.filter(
+    (name) =>
+      !seldom.has(name) ||
+      (row[name] !== null && !(name === 'expiryBeforeExtension' && row[name] === row.expiryDate)),
+  )
 
-/** What it took the place of, and what took its place. */
+/** Predecessors and successors. */
 function Chain({ row }: { row: DetailOf<typeof shipCert> }) {
-  const t = useText(shipCertText)
+  const t = useMessages(shipCertText)
   if (!row.chain.length) return null
   return (
     <nav aria-label={t.chain}>
       <ol className="cert-chain">
         {row.chain.map((one) => (
           <li key={one.id} {...(one.id === row.id && { 'aria-current': 'true' as const })}>
-            {one.id === row.id ? one.certNo : <Link to={`/ship/cert/detail?id=${one.id}`}>{one.certNo}</Link>} <small className="faint">{one.certCode} {one.issueDate}{one.expiryDate && ` – ${one.expiryDate}`}</small>
+            {one.id === row.id ? (
+              one.certNo
+            ) : (
+              <Link to={`/ship/cert/detail?id=${one.id}`}>{one.certNo}</Link>
+            )}{' '}
+            <small className="text-secondary">
+              {one.certCode} {one.issueDate}
+              {one.expiryDate && ` – ${one.expiryDate}`}
+            </small>
           </li>
         ))}
       </ol>
@@ -43,24 +82,77 @@ function Chain({ row }: { row: DetailOf<typeof shipCert> }) {
 }
 
 export default function ShipCertDetail() {
-  const pick = usePick()
-  const t = useText(shipCertText)
+  const localize = useLocalized()
+  const t = useMessages(shipCertText)
   const { info } = useMe()
   return (
-    <DetailPage contract={shipCert} text={shipCertText} title={(row) => pick(row.certNameZh, row.certNameEn)}
+    <DetailPage
+      contract={shipCert}
+      text={shipCertText}
+      title={(row) => localize(row.certNameZh, row.certNameEn)}
       subtitle={(row) => (
         <>
-          {row.shipId ? <Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link> : <Link to={`/ship/manager/info?id=${row.companyId}`}>{row.companyName}</Link>}
-          {[(row.imo ?? row.companyImo) && `IMO ${row.imo ?? row.companyImo}`, pick(row.flagNameZh ?? '', row.flagNameEn ?? '')].filter(Boolean).map((one) => ` · ${one}`)}{' '}
-          {row.valid === 1 && !row.supersededBy && row.windowState !== 'done' && <WindowTag state={row.windowState} />}{' '}
-          {row.supersededBy && row.valid ? <Tag tone="amber">{t.supersededShort}</Tag> : <Tag tone={row.valid ? 'green' : 'red'}>{t.valid[row.valid]}</Tag>}
+          {row.shipId ? (
+            <Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link>
+          ) : (
+            <Link to={`/ship/manager/info?id=${row.companyId}`}>{row.companyName}</Link>
+          )}
+          {[
+            (row.imo ?? row.companyImo) && `IMO ${row.imo ?? row.companyImo}`,
+            localize(row.flagNameZh ?? '', row.flagNameEn ?? ''),
+          ]
+            .filter(Boolean)
+            .map((one) => ` · ${one}`)}{' '}
+          {row.valid === 1 && !row.supersededBy && row.windowState !== 'done' && (
+            <WindowTag state={row.windowState} />
+          )}{' '}
+          {row.supersededBy && row.valid ? (
+            <Tag tone="amber">{t.supersededShort}</Tag>
+          ) : (
+            <Tag tone={row.valid ? 'green' : 'red'}>{t.valid[row.valid]}</Tag>
+          )}
         </>
       )}
       actions={(row, refresh) => <CertActions cert={row} refresh={refresh} />}
-      above={(row) => <><WaitingConfirmation resource="ship/cert" id={row.id} />{row.supersededBy && <Alert type="warning" showIcon title={<Link to={`/ship/cert/detail?id=${row.supersededBy}`}>{t.superseded}</Link>} />}</>}
+      beforeTabs={(row) => (
+        <>
+          <WaitingConfirmation resource="ship/cert" id={row.id} />
+          {row.supersededBy && (
+            <Alert
+              type="warning"
+              showIcon
+              title={<Link to={`/ship/cert/detail?id=${row.supersededBy}`}>{t.superseded}</Link>}
+            />
+          )}
+        </>
+      )}
       tabs={[
-        { key: 'facts', label: shipCertText.one, render: (row) => <><Chain row={row} /><Facts contract={shipCert} text={shipCertText} row={row} fields={factsOf(row)} /><Endorsements rows={row.endorsements} /><WindowTable windows={row.windows} today={info.today} /></> },
-        { key: 'file', label: shipCertText.labels.fileId, when: (row) => Boolean(row.fileId), render: (row) => <PdfView source={{ attachmentId: row.fileId! }} name={`${row.certNo}.pdf`} /> },
-      ]} />
+        {
+          key: 'facts',
+          label: shipCertText.singular,
+          render: (row) => (
+            <>
+              <Chain row={row} />
+              <DetailFields
+                contract={shipCert}
+                text={shipCertText}
+                row={row}
+                fields={factsOf(row)}
+              />
+              <Endorsements rows={row.endorsements} />
+              <WindowTable windows={row.windows} today={info.today} />
+            </>
+          ),
+        },
+        {
+          key: 'file',
+          label: shipCertText.labels.fileId,
+          visibleWhen: (row) => Boolean(row.fileId),
+          render: (row) => (
+            <PdfViewer source={{ attachmentId: row.fileId! }} name={`${row.certNo}.pdf`} />
+          ),
+        },
+      ]}
+    />
   )
 }

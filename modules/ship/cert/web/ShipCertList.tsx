@@ -1,34 +1,91 @@
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import { addDays } from '#common/rules/dates.ts'
+import { addDays } from '#common/rules/base/dates.ts'
 import { useMe } from '#web/api/me.ts'
-import { usePick, useText } from '#web/api/text.tsx'
+import { useLocalized, useMessages } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
-import { FleetCalendar } from './parts/FleetCalendar.tsx'
+import { FleetCalendar } from './components/FleetCalendar.tsx'
 import { CertWindowTag } from './WindowTag.tsx'
 
-/** As far as one plans from day to day. */
+/** Planning horizon of the default filter, days. */
 const daysAhead = 90
 
 export default function ShipCertList() {
-  const pick = usePick()
-  const t = useText(shipCertText)
+  const localize = useLocalized()
+  const t = useMessages(shipCertText)
   const { today } = useMe().info
   const soon = { valid: [1], nextDueDateTo: addDays(today, daysAhead), sort: 'nextDueDate' }
   return (
-    <ListPage contract={shipCert} text={shipCertText} form={() => import('./ShipCertForm.tsx')} editable={false} detailPath="/ship/cert/detail"
-      toolbar={() => <><Link to={`/ship/cert/list?search=${encodeURIComponent(JSON.stringify(soon))}`}><Button tabIndex={-1}>{t.dueSoon}</Button></Link><FleetCalendar /></>}
-      filters={['windowState', 'certId', 'shipId', 'companyId', 'flagId', 'region', 'term', 'valid', 'ownerId', 'issueDate', 'expiryDate', 'nextDueDate']}
-      reads={['shipName', 'companyName', 'imo', 'companyImo', 'certNameZh', 'certNameEn', 'windowState']}
+    <ListPage
+      contract={shipCert}
+      text={shipCertText}
+      form={() => import('./ShipCertForm.tsx')}
+      editable={false}
+      detailPath="/ship/cert/detail"
+      toolbar={() => (
+        <>
+          <Link to={`/ship/cert/list?search=${encodeURIComponent(JSON.stringify(soon))}`}>
+            <Button tabIndex={-1}>{t.dueSoon}</Button>
+          </Link>
+          <FleetCalendar />
+        </>
+      )}
+      filters={[
+        'windowState',
+        'certId',
+        'shipId',
+        'companyId',
+        'flagId',
+        'region',
+        'term',
+        'valid',
+        'ownerId',
+        'issueDate',
+        'expiryDate',
+        'nextDueDate',
+      ]}
+      usedFields={[
+        'shipName',
+        'companyName',
+        'imo',
+        'companyImo',
+        'certNameZh',
+        'certNameEn',
+        'windowState',
+      ]}
       columns={[
-        { name: 'certNo', width: 190 }, { name: 'shipName', label: shipCertText.holder, width: 190, render: (row) => row.shipName ?? row.companyName }, { name: 'imo', width: 100, render: (row) => row.imo ?? row.companyImo },
-        { name: 'certId', label: shipCertText.labels.certId, width: 260, render: (row) => pick(row.certNameZh, row.certNameEn) },
-        { name: 'windowState', width: 130, render: (row) => <CertWindowTag state={row.windowState} /> },
-        { name: 'nextDueDate', width: 120 }, { name: 'expiryDate', width: 120 }, { name: 'issueDate', width: 120 },
-        { name: 'flagId', width: 130 }, { name: 'term', width: 110 }, { name: 'valid', width: 90 },
-        { name: 'utn', width: 180, hidden: true }, { name: 'personName', width: 140, hidden: true }, { name: 'region', hidden: true }, { name: 'shipType', hidden: true },
-      ]} />
+        { name: 'certNo', width: 190 },
+        {
+          name: 'shipName',
+          label: shipCertText.holder,
+          width: 190,
+          render: (row) => row.shipName ?? row.companyName,
+        },
+        { name: 'imo', width: 100, render: (row) => row.imo ?? row.companyImo },
+        {
+          name: 'certId',
+          label: shipCertText.labels.certId,
+          width: 260,
+          render: (row) => localize(row.certNameZh, row.certNameEn),
+        },
+        {
+          name: 'windowState',
+          width: 130,
+          render: (row) => <CertWindowTag state={row.windowState} />,
+        },
+        { name: 'nextDueDate', width: 120 },
+        { name: 'expiryDate', width: 120 },
+        { name: 'issueDate', width: 120 },
+        { name: 'flagId', width: 130 },
+        { name: 'term', width: 110 },
+        { name: 'valid', width: 90 },
+        { name: 'utn', width: 180, hidden: true },
+        { name: 'personName', width: 140, hidden: true },
+        { name: 'region', hidden: true },
+        { name: 'shipType', hidden: true },
+      ]}
+    />
   )
 }

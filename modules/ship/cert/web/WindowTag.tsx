@@ -1,18 +1,22 @@
-import { useSay } from '#web/api/text.tsx'
+import { useFormatMessage } from '#web/api/text.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
-import { timeTones } from '#web/kit/TimeLine.tsx'
+import { timelineTones } from '#web/kit/Timeline.tsx'
 import { shipCertText } from '../shipCert.text.ts'
 
 export type WindowState = keyof typeof shipCertText.windowStates
 
-/** The state of a survey window, in words and colour. */
+/** State of a survey window as a coloured tag. */
 export function WindowTag({ state }: { state: WindowState }) {
-  const say = useSay()
-  return <Tag tone={timeTones[state]}>{say(shipCertText.windowStates[state])}</Tag>
+  const translate = useFormatMessage()
+  return <Tag tone={timelineTones[state]}>{translate(shipCertText.windowStates[state])}</Tag>
 }
 
-/** The same of a whole certificate: of one that asks for no survey, such as one without windows or one that was replaced, words without a colour. */
+/** State of a certificate as a coloured tag; plain text without pending surveys. */
 export function CertWindowTag({ state }: { state: WindowState }) {
-  const say = useSay()
-  return state === 'done' ? <span className="faint">{say(shipCertText.windowState.done)}</span> : <WindowTag state={state} />
+  const translate = useFormatMessage()
+  return state === 'done' ? (
+    <span className="text-secondary">{translate(shipCertText.windowState.done)}</span>
+  ) : (
+    <WindowTag state={state} />
+  )
 }

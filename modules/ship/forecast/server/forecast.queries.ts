@@ -1,25 +1,33 @@
 import type { ReportQuery } from '#common/report.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { RequestContext } from '#server/core/context.ts'
 import { forecastKinds } from '../forecast.contract.ts'
-import { askedOf } from './due-surveys.ts'
-import { places } from './price-book.ts'
-import { figuresOf, sumsOf } from './sums.ts'
-import type { Counted } from './sums.ts'
+import { readForecastQuery } from './due-surveys.ts'
+import { workCategories } from './price-book.ts'
+import { figuresOf, sumsOf } from './forecast-totals.ts'
+import type { Counted } from './forecast-totals.ts'
 
 type Row = Record<string, any>
 
 function lineOf(counted: readonly Counted[], ships: number): Row {
   const kinds: Record<string, number> = Object.fromEntries(forecastKinds.map((kind) => [kind, 0]))
-  for (const { place, surveys } of counted) kinds[places[place]!.kind]! += surveys
+  for (const { place, surveys } of counted) kinds[workCategories[place]!.kind]! += surveys
   return { ...kinds, ...figuresOf(counted), ships }
 }
 
-/** A row for what is overdue, one for what was due earlier, one for each month, whether something is due or not. */
-export async function answerTo(ctx: Ctx, query: ReportQuery): Promise<{ rows: Row[]; totals: Row; series: Row; total: number }> {
-  const asked = await askedOf(ctx, query)
-  const { counted, ships, allShips } = await sumsOf(ctx, asked)
+/** One row for overdue, one for late, and one for each month, also where nothing is due. */
+export async function answerTo(
+  ctx: RequestContext,
+  query: ReportQuery,
+): Promise<{ rows: Row[]; totals: Row; series: Row; total: number }> {
+  const forecastQuery = await readForecastQuery(ctx, query)
+  const { counted, ships, allShips } = await sumsOf(ctx, forecastQuery)
   const bySlot = Map.groupBy(counted, ({ slot }) => slot)
-  const rows = asked.slots.map((month): Row => ({ month, ...lineOf(bySlot.get(month) ?? [], ships.get(month) ?? 0) }))
-  const byRegion = [...Map.groupBy(counted, ({ region }) => region)].sort(([a], [b]) => a.localeCompare(b)).map(([region, own]) => ({ region, ...figuresOf(own) }))
+  const rows = forecastQuery.slots.map((month): Row => ({
+    month,
+    ...lineOf(bySlot.get(month) ?? [], ships.get(month) ?? 0),
+  }))
+  const byRegion = [...Map.groupBy(counted, ({ region }) => region)]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([region, own]) => ({ region, ...figuresOf(own) }))
   return { rows, totals: lineOf(counted, allShips), series: { byRegion }, total: rows.length }
 }

@@ -1,23 +1,43 @@
-import { readSettings, societyToday } from '#modules/sys/setting/server/settings.ts'
-import { reportRuns } from '#server/report/report.ts'
-import { resource } from '#server/resource.ts'
+import { readSettings, societyToday } from '#modules/sys/settingValues/server/settings.ts'
+import { reportHandlers } from '#server/records/report/report.ts'
+import { resource } from '#server/core/resource.ts'
 import { forecast } from '../forecast.contract.ts'
 import { forecastText } from '../forecast.text.ts'
 import { answerTo } from './forecast.queries.ts'
-import { keepForecast } from './keep-forecast.ts'
+import { refreshForecast } from './refresh-forecast.ts'
 
-const planners = ['sys_admin', 'sys_surveyor_leader', 'sys_approve_leader', 'sys_finance', 'sys_register_manager', 'sys_operators'] as const
+const planners = [
+  'sys_admin',
+  'sys_surveyor_leader',
+  'sys_approve_leader',
+  'sys_finance',
+  'sys_register_manager',
+  'sys_operators',
+] as const
 
-export default resource(forecast, forecastText, {
-  // What it counts are certificates: which of them the caller reaches is decided there.
-  scope: 'staff',
-  menu: { icon: 'fund', sort: 35 },
-  grants: { read: planners, export: planners },
-  hourly: { keepForecast: (services) => keepForecast(services) },
-}, (r) => {
-  const runs = reportRuns(r, {
-    answer: answerTo, totals: async (ctx, query) => (await answerTo(ctx, query)).totals, every: async (ctx, query) => (await answerTo(ctx, query)).rows,
-    letter: async ({ db }) => ({ society: (await readSettings(db)).society, date: await societyToday(db) }),
-  })
-  return { list: { needs: 'ship.forecast.read', reads: true, run: runs.list }, export: { needs: 'ship.forecast.export', reads: true, run: runs.export } }
-})
+export default resource(
+  forecast,
+  forecastText,
+  {
+    // The rows are certificates; their scope decides what the caller sees.
+    scope: 'staff',
+    menu: { icon: 'fund', sort: 35 },
+    defaultGrants: { read: planners, export: planners },
+    hourlyTasks: { keepForecast: (services) => refreshForecast(services) },
+  },
+  (r) => {
+    const runs = reportHandlers(r, {
+      answer: answerTo,
+      totals: async (ctx, query) => (await answerTo(ctx, query)).totals,
+      every: async (ctx, query) => (await answerTo(ctx, query)).rows,
+      letter: async ({ db }) => ({
+        society: (await readSettings(db)).society,
+        date: await societyToday(db),
+      }),
+    })
+    return {
+      list: { requires: 'ship.forecast.read', noTransaction: true, handler: runs.list },
+      export: { requires: 'ship.forecast.export', noTransaction: true, handler: runs.export },
+    }
+  },
+)

@@ -1,22 +1,43 @@
 import { readSheet } from 'read-excel-file/node'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newPerson } from '#server/access/people.build.ts'
-import { pdfText } from '#server/documents/check.ts'
-import { startHouse } from '#server/testing.ts'
-import type { Client, Harness } from '#server/testing.ts'
+import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
+import { pdfText } from '#server/platform/documents/verify-rendered-pdf.ts'
+import { startApp } from '#server/testing/testing.ts'
+import type { Client, TestApp } from '#server/testing/testing.ts'
 import { forecastKinds } from '../forecast.contract.ts'
 
-let house: Harness
+let app: TestApp
 let chief: Client
 let finance: Client
-/** Surveys to come of the demonstration, written anew from the window rows, each with the fee that the tariffs' own call names. */
+/**
+ * Pending surveys of the demonstration, calculated independently from the window rows, each with
+ * the fee of the tariff call.
+ */
 let due: Due[]
-interface Due { slot: string; kind: string; group: string; region: string; shipId: number | null; flagId: number | null; shipType: string | null; grossTonnage: number | null; ownerId: number | null; certId: number; surveyType: string; fee: number | null }
-const query = async <T = any>(text: string): Promise<T[]> => (await sql.raw<T>(text).execute(house.services.db)).rows
-const usd = (rows: readonly Due[]) => rows.reduce((sum, { fee }) => sum + Math.round((fee ?? 0) * 100), 0) / 100
+interface Due {
+  slot: string
+  kind: string
+  group: string
+  region: string
+  shipId: number | null
+  flagId: number | null
+  shipType: string | null
+  grossTonnage: number | null
+  ownerId: number | null
+  certId: number
+  surveyType: string
+  fee: number | null
+}
+const query = async <T = any>(text: string): Promise<T[]> =>
+  (await sql.raw<T>(text).execute(app.services.db)).rows
+const usd = (rows: readonly Due[]) =>
+  rows.reduce((sum, { fee }) => sum + Math.round((fee ?? 0) * 100), 0) / 100
 
-/** What the demonstration lacks: a ship whose tonnage nobody knows, a survey without a tariff, a missed one whose alternative is to come, and two alternatives ahead. */
+/**
+ * Cases missing in the demonstration: a ship without a tonnage, a survey without a tariff, a missed
+ * one with a later alternative, and two alternatives ahead.
+ */
 async function more() {
   await query(`
     update ship set gross_tonnage = null where id = (select max(c.ship_id) from cert_window_row w join ship_cert c on c.id = w.ship_cert_id where w.status = 'open' and c.valid = 1 and c.superseded_by is null);
@@ -39,77 +60,156 @@ async function independently(): Promise<Due[]> {
     where c.valid = 1 and c.superseded_by is null and coalesce(s.status, '') not in ('deleted', 'scrapped', 'lost', 'transferred')
       and w.due_date < date_trunc('month', society_today()) + interval '13 months'`)
   const priced: Due[] = []
-  for (const same of Map.groupBy(rows, ({ flagId, shipType, grossTonnage }) => [flagId, shipType, grossTonnage].join()).values()) {
+  for (const same of Map.groupBy(rows, ({ flagId, shipType, grossTonnage }) =>
+    [flagId, shipType, grossTonnage].join(),
+  ).values()) {
     const { flagId, shipType, grossTonnage } = same[0]
     for (let at = 0; at < same.length; at += 50) {
       const part = same.slice(at, at + 50)
-      const asked = { items: part.map(({ certId, surveyType }) => ({ certId, surveyType })), ...(flagId && { flagId }), ...(shipType && { shipType }), ...(grossTonnage && { grossTonnage }) }
-      const answer = await finance.call('basic/certFee/price', asked)
-      // Without a tonnage the call refuses all; then none of them is counted as money where its tariff goes by tonnage.
-      priced.push(...part.map((row, n) => ({ ...row, fee: answer.code === 0 ? answer.data.lines[n].amount : null })))
+      const filters = {
+        items: part.map(({ certId, surveyType }) => ({ certId, surveyType })),
+        ...(flagId && { flagId }),
+        ...(shipType && { shipType }),
+        ...(grossTonnage && { grossTonnage }),
+      }
+      const response = await finance.call('basic/certFee/price', filters)
+      // Without a tonnage the call refuses all items; here surveys with a tariff by tonnage have no
+      // revenue.
+      priced.push(
+        ...part.map((row, n) => ({
+          ...row,
+          fee: response.code === 0 ? response.data.lines[n].amount : null,
+        })),
+      )
     }
   }
   return priced
 }
 
 beforeAll(async () => {
-  house = await startHouse()
-  chief = await house.as('chief')
-  finance = await house.as('finance')
+  app = await startApp()
+  chief = await app.signInAs('chief')
+  finance = await app.signInAs('finance')
   await more()
   due = await independently()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 function expectFigures(line: any, rows: readonly Due[], what: string) {
   expect(line, what).toMatchObject({
-    ...Object.fromEntries(forecastKinds.map((kind) => [kind, rows.filter((row) => row.kind === kind).length])), surveys: rows.length, ships: new Set(rows.flatMap(({ shipId }) => shipId ?? [])).size,
-    revenue: usd(rows), unpriced: rows.filter(({ fee }) => fee === null).length,
+    ...Object.fromEntries(
+      forecastKinds.map((kind) => [kind, rows.filter((row) => row.kind === kind).length]),
+    ),
+    surveys: rows.length,
+    ships: new Set(rows.flatMap(({ shipId }) => shipId ?? [])).size,
+    revenue: usd(rows),
+    unpriced: rows.filter(({ fee }) => fee === null).length,
   })
 }
 
 describe('forecast of due work', () => {
-  test('each survey counts once, in its month, with the fee the tariffs name for it today', async () => {
-    const { rows, totals, series, total } = await chief.ok('ship/forecast/list', {})
+  test("counts each survey once, in its month, with its fee at today's tariffs", async () => {
+    const { rows, totals, series, total } = await chief.callOk('ship/forecast/list', {})
     const [{ first }] = await query(`select to_char(society_today(), 'YYYY-MM') as first`)
-    expect([total, rows.length, rows[0].month, rows[1].month, rows[2].month]).toEqual([15, 15, 'overdue', 'late', first])
+    expect([total, rows.length, rows[0].month, rows[1].month, rows[2].month]).toEqual([
+      15,
+      15,
+      'overdue',
+      'late',
+      first,
+    ])
     expect(new Set(rows.map(({ month }: any) => month)).size).toBe(15)
-    for (const line of rows) expectFigures(line, due.filter(({ slot }) => slot === line.month), line.month)
+    for (const line of rows)
+      expectFigures(
+        line,
+        due.filter(({ slot }) => slot === line.month),
+        line.month,
+      )
     expectFigures(totals, due, 'in all')
     expect(totals.unpriced).toBeGreaterThan(1)
     expect(totals.revenue).toBeGreaterThan(10_000)
     expect(rows.filter(({ surveys }: any) => surveys > 0).length).toBeGreaterThan(12)
-    expect(series.byRegion).toEqual([...Map.groupBy(due, ({ region }) => region)].sort(([a], [b]) => a.localeCompare(b)).map(([region, own]) => ({ region, surveys: own.length, revenue: usd(own), unpriced: own.filter(({ fee }) => fee === null).length })))
+    expect(series.byRegion).toEqual(
+      [...Map.groupBy(due, ({ region }) => region)]
+        .sort(([a], [b]) => a.localeCompare(b))
+        .map(([region, own]) => ({
+          region,
+          surveys: own.length,
+          revenue: usd(own),
+          unpriced: own.filter(({ fee }) => fee === null).length,
+        })),
+    )
   })
 
-  test('is narrowed down by kind, group, region, flag, ship type and owner', async () => {
+  test('filters by kind, group, region, flag, ship type and owner', async () => {
     const some = due.find(({ kind, ownerId }) => kind === 'annual' && ownerId)!
-    for (const [asked, fits] of [
-      [{ kind: ['other', 'audit'] }, ({ kind }) => kind === 'other' || kind === 'audit'], [{ group: ['class'] }, ({ group }) => group === 'class'], [{ kind: ['annual'], group: ['statutory', 'audit'] }, ({ kind, group }) => kind === 'annual' && group === 'statutory'],
-      [{ region: [some.region], kind: ['annual', 'registration'] }, ({ region, kind }) => region === some.region && (kind === 'annual' || kind === 'registration')],
-      [{ flagId: [some.flagId], shipType: [some.shipType] }, ({ flagId, shipType }) => flagId === some.flagId && shipType === some.shipType], [{ ownerId: [some.ownerId] }, ({ ownerId }) => ownerId === some.ownerId],
+    for (const [filters, fits] of [
+      [{ kind: ['other', 'audit'] }, ({ kind }) => kind === 'other' || kind === 'audit'],
+      [{ group: ['class'] }, ({ group }) => group === 'class'],
+      [
+        { kind: ['annual'], group: ['statutory', 'audit'] },
+        ({ kind, group }) => kind === 'annual' && group === 'statutory',
+      ],
+      [
+        { region: [some.region], kind: ['annual', 'registration'] },
+        ({ region, kind }) =>
+          region === some.region && (kind === 'annual' || kind === 'registration'),
+      ],
+      [
+        { flagId: [some.flagId], shipType: [some.shipType] },
+        ({ flagId, shipType }) => flagId === some.flagId && shipType === some.shipType,
+      ],
+      [{ ownerId: [some.ownerId] }, ({ ownerId }) => ownerId === some.ownerId],
     ] satisfies [object, (row: Due) => boolean][]) {
-      const wanted = due.filter(fits)
-      expect(wanted.length, JSON.stringify(asked)).toBeGreaterThan(0)
-      expectFigures((await chief.ok('ship/forecast/list', asked)).totals, wanted, JSON.stringify(asked))
+      const requested = due.filter(fits)
+      expect(requested.length, JSON.stringify(filters)).toBeGreaterThan(0)
+      expectFigures(
+        (await chief.callOk('ship/forecast/list', filters)).totals,
+        requested,
+        JSON.stringify(filters),
+      )
     }
   })
 
-  test('regions see their own; owners, flag states and surveyors have no forecast', async () => {
-    const { client } = await newPerson(house, 'forecast-singapore', { taskNode: 'sys_operators', dataType: 2, region: 'SIN' })
-    const { totals, series } = await client.ok('ship/forecast/list', {})
+  test('limits regional users to their region; owners, flag states and surveyors have no access', async () => {
+    const { client } = await createTestUser(app, 'forecast-singapore', {
+      taskNode: 'sys_operators',
+      dataType: 2,
+      region: 'SIN',
+    })
+    const { totals, series } = await client.callOk('ship/forecast/list', {})
     expect(series.byRegion.map(({ region }: any) => region)).toEqual(['SIN'])
-    expectFigures(totals, due.filter(({ region }) => region === 'SIN'), 'Singapore')
-    for (const name of ['owner', 'flag', 'surveyor']) expect((await (await house.as(name)).call('ship/forecast/list', {})).code, name).toBe(403)
+    expectFigures(
+      totals,
+      due.filter(({ region }) => region === 'SIN'),
+      'Singapore',
+    )
+    for (const name of ['owner', 'flag', 'surveyor'])
+      expect((await (await app.signInAs(name)).call('ship/forecast/list', {})).code, name).toBe(403)
   })
 
-  test('Excel and PDF say the same', async () => {
-    const { rows, totals } = await chief.ok('ship/forecast/list', {})
-    const sheet = await readSheet((await chief.file('ship/forecast/export', {})).bytes)
-    const [month, revenue] = ['Due in', 'Expected revenue (USD)'].map((head) => sheet[0]!.indexOf(head))
-    expect(sheet.slice(1, 17).map((row) => row[revenue!])).toEqual([...rows.map((row: any) => row.revenue), totals.revenue])
-    expect(sheet.slice(1, 4).map((row) => row[month!])).toEqual(['Overdue', 'Earlier, still open', rows[2].month])
-    const { drawn } = await pdfText(new Uint8Array((await chief.file('ship/forecast/export', { format: 'pdf', lang: 'zh' })).bytes))
-    expect(drawn.replace(/\s+/g, '')).toContain(totals.revenue.toLocaleString('en-US', { minimumFractionDigits: 2 }))
+  test('exports the same figures to Excel and PDF', async () => {
+    const { rows, totals } = await chief.callOk('ship/forecast/list', {})
+    const sheet = await readSheet((await chief.download('ship/forecast/export', {})).bytes)
+    const [month, revenue] = ['Due in', 'Expected revenue (USD)'].map((head) =>
+      sheet[0]!.indexOf(head),
+    )
+    expect(sheet.slice(1, 17).map((row) => row[revenue!])).toEqual([
+      ...rows.map((row: any) => row.revenue),
+      totals.revenue,
+    ])
+    expect(sheet.slice(1, 4).map((row) => row[month!])).toEqual([
+      'Overdue',
+      'Earlier, still open',
+      rows[2].month,
+    ])
+    const { drawn } = await pdfText(
+      new Uint8Array(
+        (await chief.download('ship/forecast/export', { format: 'pdf', lang: 'zh' })).bytes,
+      ),
+    )
+    expect(drawn.replace(/\s+/g, '')).toContain(
+      totals.revenue.toLocaleString('en-US', { minimumFractionDigits: 2 }),
+    )
   })
 })

@@ -1,4 +1,1 @@
-export default {
-  '/ship/forecast/list': () => import('./Forecast.tsx'),
-  '/ship/forecast/surveys': () => import('./ForecastSurveys.tsx'),
-}
+export default { '/ship/forecast/list': () => import('./Forecast.tsx') }

@@ -1,48 +1,89 @@
-/** The surveys of the forecast one by one, each with the fee of today's tariffs. */
+/** Surveys of the forecast, each with its fee at today's tariffs. */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { ReportQuery } from '#common/report.ts'
-import { askedOf, rowsAsked } from '#modules/ship/forecast/server/due-surveys.ts'
+import { readForecastQuery, surveyFilter } from '#modules/ship/forecast/server/due-surveys.ts'
 import type { Asked } from '#modules/ship/forecast/server/due-surveys.ts'
 import { kindOf } from '#modules/ship/forecast/server/price-book.ts'
-import { figuresOf, sumsOf } from '#modules/ship/forecast/server/sums.ts'
-import type { Ctx } from '#server/http/context.ts'
-import { streamRows } from '#server/report/stream-rows.ts'
+import { figuresOf, sumsOf } from '#modules/ship/forecast/server/forecast-totals.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { streamRows } from '#server/records/report/stream-rows.ts'
 
 type Row = Record<string, any>
 
-const statement = (ctx: Ctx, asked: Asked, limit: number | null, offset: number): RawBuilder<Row> => sql<Row>`
-  select x.ship_cert_id, x.ship_id, x.company_id, coalesce(s.name, o.name) as holder, coalesce(s.imo, o.imo) as imo, x.ship_type, x.region, x.flag_id, f.name_zh as flag_name_zh, f.name_en as flag_name_en, x.cert_id, c.cert_no, x.survey_type,
-    w.start_date, x.due_date, w.end_date, case when w.end_date < ${asked.today}::date then 'overdue' when x.due_date < ${asked.today}::date then 'late' when w.start_date <= ${asked.today}::date then 'open' else 'notOpen' end as window_state,
+const statement = (
+  ctx: RequestContext,
+  forecastQuery: Asked,
+  limit: number | null,
+  offset: number,
+): RawBuilder<Row> => sql<Row>`
+  select x.ship_cert_id, x.ship_id, x.company_id, coalesce(s.name, o.name) as holder,
+    coalesce(s.imo, o.imo) as imo, x.ship_type, x.region, x.flag_id, f.name_zh as flag_name_zh,
+    f.name_en as flag_name_en, x.cert_id, c.cert_no, x.survey_type,
+    w.start_date, x.due_date, w.end_date, case when w.end_date < ${forecastQuery.today}::date
+      then 'overdue' when x.due_date < ${forecastQuery.today}::date then 'late'
+      when w.start_date <= ${forecastQuery.today}::date then 'open'
+      else 'notOpen' end as window_state,
     u.name as person_name, s.gross_tonnage, x.cents
-  from (select * from forecast_survey where ${rowsAsked(ctx, asked)} order by due_date, window_id limit ${limit} offset ${offset}) x
-    join cert_window w on w.id = x.window_id join ship_cert c on c.id = x.ship_cert_id left join ship s on s.id = x.ship_id left join customer o on o.id = x.company_id
-    left join flag f on f.id = x.flag_id left join app_user u on u.id = c.person_in_charge order by x.due_date, x.window_id`
+  from (select * from forecast_survey where ${surveyFilter(ctx, forecastQuery)}
+    order by due_date, window_id limit ${limit} offset ${offset}) x
+    join cert_window w on w.id = x.window_id join ship_cert c on c.id = x.ship_cert_id
+      left join ship s on s.id = x.ship_id left join customer o on o.id = x.company_id
+    left join flag f on f.id = x.flag_id left join app_user u on u.id = c.person_in_charge
+      order by x.due_date, x.window_id`
 
 function withFee({ book }: Asked, { grossTonnage, cents, ...row }: Row): Row {
-  const { certId, surveyType, flagId, shipType } = row as { certId: number; surveyType: string; flagId: number | null; shipType: string | null }
+  const { certId, surveyType, flagId, shipType } = row as {
+    certId: number
+    surveyType: string
+    flagId: number | null
+    shipType: string | null
+  }
   const cert = book.certs.get(certId)!
-  const pricing = cents === null ? book.feeOf({ certId, surveyType, flagId, shipType, grossTonnage }).pricing : 'tariff'
-  return { ...row, certNameZh: cert.nameZh, certNameEn: cert.nameEn, kind: kindOf(cert, surveyType), fee: cents === null ? null : cents / 100, pricing }
+  const pricing =
+    cents === null
+      ? book.feeOf({ certId, surveyType, flagId, shipType, grossTonnage }).pricing
+      : 'tariff'
+  return {
+    ...row,
+    certNameZh: cert.nameZh,
+    certNameEn: cert.nameEn,
+    kind: kindOf(cert, surveyType),
+    fee: cents === null ? null : cents / 100,
+    pricing,
+  }
 }
 
-async function totalsOf(ctx: Ctx, asked: Asked): Promise<Row> {
-  const { counted, allShips } = await sumsOf(ctx, asked)
+async function totalsOf(ctx: RequestContext, forecastQuery: Asked): Promise<Row> {
+  const { counted, allShips } = await sumsOf(ctx, forecastQuery)
   const { surveys, revenue, unpriced } = figuresOf(counted)
   return { surveys, ships: allShips, fee: revenue, unpriced }
 }
 
-export async function answerTo(ctx: Ctx, query: ReportQuery): Promise<{ rows: Row[]; totals: Row; series: Row; total: number }> {
+export async function answerTo(
+  ctx: RequestContext,
+  query: ReportQuery,
+): Promise<{ rows: Row[]; totals: Row; series: Row; total: number }> {
   const { page = 1, size = 20 } = query
-  const asked = await askedOf(ctx, query)
-  const [totals, { rows }] = await Promise.all([totalsOf(ctx, asked), statement(ctx, asked, size, (page - 1) * size).execute(ctx.db)])
-  return { rows: rows.map((row) => withFee(asked, row)), totals, series: {}, total: totals['surveys'] }
+  const forecastQuery = await readForecastQuery(ctx, query)
+  const [totals, { rows }] = await Promise.all([
+    totalsOf(ctx, forecastQuery),
+    statement(ctx, forecastQuery, size, (page - 1) * size).execute(ctx.db),
+  ])
+  return {
+    rows: rows.map((row) => withFee(forecastQuery, row)),
+    totals,
+    series: {},
+    total: totals['surveys'],
+  }
 }
 
-export const totalsAsked = async (ctx: Ctx, query: ReportQuery): Promise<Row> => totalsOf(ctx, await askedOf(ctx, query))
+export const totalsAsked = async (ctx: RequestContext, query: ReportQuery): Promise<Row> =>
+  totalsOf(ctx, await readForecastQuery(ctx, query))
 
-/** Every row for files, as they come. */
-export async function* everyRow(ctx: Ctx, query: ReportQuery): AsyncGenerator<Row> {
-  const asked = await askedOf(ctx, query)
-  for await (const row of streamRows(ctx, statement(ctx, asked, null, 0))) yield withFee(asked, row)
+/** All rows for export, streamed. */
+export async function* everyRow(ctx: RequestContext, query: ReportQuery): AsyncGenerator<Row> {
+  const forecastQuery = await readForecastQuery(ctx, query)
+  for await (const row of streamRows(ctx, statement(ctx, forecastQuery, null, 0)))
+    yield withFee(forecastQuery, row)
 }

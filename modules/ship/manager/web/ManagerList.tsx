@@ -1,19 +1,48 @@
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { manager } from '../manager.contract.ts'
 import { managerText } from '../manager.text.ts'
-import { DocTag, FewTypes, FleetWindows } from './Marks.tsx'
+import { DocTag, ShipTypeTags, FleetWindows } from './tags.tsx'
 
 export default function ManagerList() {
   return (
-    <ListPage contract={manager} text={managerText} detailPath="/ship/manager/info" selectable={false} filters={['docState', 'flagId', 'shipType', 'region']}
+    <ListPage
+      contract={manager}
+      text={managerText}
+      detailPath="/ship/manager/info"
+      selectable={false}
+      filters={['docState', 'flagId', 'shipType', 'region']}
       columns={[
-        { name: 'name', width: 270 }, { name: 'docState', width: 160, render: (row) => <DocTag state={row.docState} /> }, { name: 'docNextDue', width: 190 },
-        { name: 'windows', label: managerText.windows, width: 360, sort: false, render: (row) => <FleetWindows row={row} /> },
-        { name: 'ships', width: 80, align: 'right' }, { name: 'grossTonnage', width: 140, align: 'right' },
-        { name: 'shipTypes', width: 400, render: (row) => <FewTypes types={row.shipTypes ?? []} /> }, { name: 'flagIds', width: 260, hidden: true },
-        { name: 'imo', width: 130 }, { name: 'region', width: 110 },
-        { name: 'nameZh', hidden: true, width: 200 }, { name: 'docExpiry', hidden: true, width: 130 }, { name: 'docTypes', hidden: true, width: 220 }, { name: 'open', hidden: true }, { name: 'late', hidden: true }, { name: 'overdue', hidden: true },
-        { name: 'customerNo', hidden: true }, { name: 'liaison', hidden: true }, { name: 'email', hidden: true }, { name: 'phone', hidden: true },
-      ]} />
+        { name: 'name', width: 270 },
+        { name: 'docState', width: 160, render: (row) => <DocTag state={row.docState} /> },
+        { name: 'docNextDue', width: 190 },
+        {
+          name: 'windows',
+          label: managerText.windows,
+          width: 360,
+          sort: false,
+          render: (row) => <FleetWindows row={row} />,
+        },
+        { name: 'ships', width: 80, align: 'right' },
+        { name: 'grossTonnage', width: 140, align: 'right' },
+        {
+          name: 'shipTypes',
+          width: 400,
+          render: (row) => <ShipTypeTags types={row.shipTypes ?? []} />,
+        },
+        { name: 'flagIds', width: 260, hidden: true },
+        { name: 'imo', width: 130 },
+        { name: 'region', width: 110 },
+        { name: 'nameZh', hidden: true, width: 200 },
+        { name: 'docExpiry', hidden: true, width: 130 },
+        { name: 'docTypes', hidden: true, width: 220 },
+        { name: 'open', hidden: true },
+        { name: 'late', hidden: true },
+        { name: 'overdue', hidden: true },
+        { name: 'customerNo', hidden: true },
+        { name: 'liaison', hidden: true },
+        { name: 'email', hidden: true },
+        { name: 'phone', hidden: true },
+      ]}
+    />
   )
 }

@@ -1,145 +1,344 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startHouse } from '#server/testing.ts'
-import type { Client, Harness } from '#server/testing.ts'
+import { startApp } from '#server/testing/testing.ts'
+import type { Client, TestApp } from '#server/testing/testing.ts'
 
-let house: Harness
+let app: TestApp
 let operator: Client
 let admin: Client
 let panama: number
 beforeAll(async () => {
-  house = await startHouse()
-  operator = await house.as('operator')
-  admin = await house.as('admin')
-  panama = (await admin.ok('basic/flag/all', { keyword: 'PAN' })).find((flag: any) => flag.iso2 === 'PA').id
+  app = await startApp()
+  operator = await app.signInAs('operator')
+  admin = await app.signInAs('admin')
+  panama = (await admin.callOk('basic/flag/all', { keyword: 'PAN' })).find(
+    (flag: any) => flag.iso2 === 'PA',
+  ).id
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const plain = () => ({ name: 'TEST PETREL', shipType: '203', region: 'SHA', status: 'inService', flagId: panama })
+const plain = () => ({
+  name: 'TEST PETREL',
+  shipType: '203',
+  region: 'SHA',
+  status: 'inService',
+  flagId: panama,
+})
 
 describe('who reaches what', () => {
-  const all = async (name: string) => (await (await house.as(name)).ok('ship/query/list', { size: 200 })).list as Record<string, any>[]
-  test('owners see the ships of their companies, flags those under their flag, other people their region or all', async () => {
+  const all = async (name: string) =>
+    (await (await app.signInAs(name)).callOk('ship/query/list', { size: 200 })).list as Record<
+      string,
+      any
+    >[]
+  test('owners see ships of their companies, flags those under their flag, staff their region or all', async () => {
     const [owner, owner2, flag] = await Promise.all([all('owner'), all('owner2'), all('flag')])
     expect(owner.length).toBeGreaterThan(3)
     expect(owner2.length).toBeGreaterThan(3)
-    const company = async (username: string) => (await house.services.db.selectFrom('appUser').where('username', '=', username).select('relatedCustomers').executeTakeFirstOrThrow()).relatedCustomers
-    for (const [name, fleet] of [['owner', owner], ['owner2', owner2]] as const) {
+    const company = async (username: string) =>
+      (
+        await app.services.db
+          .selectFrom('appUser')
+          .where('username', '=', username)
+          .select('relatedCustomers')
+          .executeTakeFirstOrThrow()
+      ).relatedCustomers
+    for (const [name, fleet] of [
+      ['owner', owner],
+      ['owner2', owner2],
+    ] as const) {
       const own = await company(name)
-      expect(fleet.every((s) => [s['ownerId'], s['managerId'], s['crewManagerId'], s['operatorId']].some((id) => own.includes(id)))).toBe(true)
+      expect(
+        fleet.every((s) =>
+          [s['ownerId'], s['managerId'], s['crewManagerId'], s['operatorId']].some((id) =>
+            own.includes(id),
+          ),
+        ),
+      ).toBe(true)
     }
     expect(flag.length).toBeGreaterThan(3)
     expect(new Set(flag.map((s) => s['flagNameEn']))).toEqual(new Set(['Panama']))
     const [foreign] = (await all('flag2')).filter((s) => s['flagId'] !== panama)
-    expect((await (await house.as('flag')).call('ship/query/get', { id: foreign!['id'] })).code).toBe(404)
+    expect(
+      (await (await app.signInAs('flag')).call('ship/query/get', { id: foreign!['id'] })).code,
+    ).toBe(404)
   })
 })
 
-describe('looking ships up', () => {
-  test('any part of a name, in Chinese or Latin, previous names, IMO number and call sign', async () => {
-    const { id } = await operator.ok('basic/ship/save', { ...plain(), name: 'RUI XIANG 88', nameZh: '瑞祥八十八', previousNames: 'EX MORNING GULL', imo: '9176187', callSign: '3EZZ9' })
+describe('search and filters', () => {
+  test('finds by any part of a name, in Chinese or Latin, previous names, IMO number and call sign', async () => {
+    const { id } = await operator.callOk('basic/ship/save', {
+      ...plain(),
+      name: 'RUI XIANG 88',
+      nameZh: '瑞祥八十八',
+      previousNames: 'EX MORNING GULL',
+      imo: '9176187',
+      callSign: '3EZZ9',
+    })
     for (const keyword of ['i xiang', '祥八', 'morning', '76187', 'zz9']) {
-      const { list } = await operator.ok('ship/query/list', { keyword })
+      const { list } = await operator.callOk('ship/query/list', { keyword })
       expect(list.map((row: any) => row.id)).toContain(id)
     }
-    expect((await operator.ok('ship/query/list', { keyword: '100%' })).total).toBe(0)
+    expect((await operator.callOk('ship/query/list', { keyword: '100%' })).total).toBe(0)
   })
-  test('by type, flag, region, state, tonnage, dates, owner and manager, together', async () => {
-    const [one] = (await admin.ok('ship/query/list', { shipType: ['203'], status: ['inService'], sort: '-grossTonnage', size: 1 })).list
+  test('combines filters by type, flag, region, state, tonnage, dates, owner and manager', async () => {
+    const [one] = (
+      await admin.callOk('ship/query/list', {
+        shipType: ['203'],
+        status: ['inService'],
+        sort: '-grossTonnage',
+        size: 1,
+      })
+    ).list
     const filters = {
-      shipType: [one.shipType], flagId: [one.flagId], region: [one.region], status: [one.status], ownerId: [one.ownerId], managerId: [one.managerId],
-      grossTonnageFrom: one.grossTonnage, grossTonnageTo: one.grossTonnage, buildDateFrom: one.buildDate, buildDateTo: one.buildDate,
+      shipType: [one.shipType],
+      flagId: [one.flagId],
+      region: [one.region],
+      status: [one.status],
+      ownerId: [one.ownerId],
+      managerId: [one.managerId],
+      grossTonnageFrom: one.grossTonnage,
+      grossTonnageTo: one.grossTonnage,
+      buildDateFrom: one.buildDate,
+      buildDateTo: one.buildDate,
     }
-    expect((await admin.ok('ship/query/list', filters)).list.map((row: any) => row.id)).toEqual([one.id])
-    expect((await admin.ok('ship/query/list', { ...filters, grossTonnageFrom: one.grossTonnage + 1 })).total).toBe(0)
-    const short = await admin.ok('basic/ship/all', { keyword: one.imo })
-    expect(short).toMatchObject([{ id: one.id, titleZh: one.name, titleEn: one.name, imo: one.imo }])
+    expect((await admin.callOk('ship/query/list', filters)).list.map((row: any) => row.id)).toEqual(
+      [one.id],
+    )
+    expect(
+      (
+        await admin.callOk('ship/query/list', {
+          ...filters,
+          grossTonnageFrom: one.grossTonnage + 1,
+        })
+      ).total,
+    ).toBe(0)
+    const short = await admin.callOk('basic/ship/all', { keyword: one.imo })
+    expect(short).toMatchObject([
+      { id: one.id, titleZh: one.name, titleEn: one.name, imo: one.imo },
+    ])
   })
-  test('companies are named, also those the reader may not look up among the customers', async () => {
-    const { id, crewManagerId } = await house.services.db.selectFrom('ship').where('crewManagerId', 'is not', null).where('flagId', '=', panama).select(['id', 'crewManagerId']).executeTakeFirstOrThrow()
-    const { name } = await house.services.db.selectFrom('customer').where('id', '=', crewManagerId!).select('name').executeTakeFirstOrThrow()
-    expect(await (await house.as('flag')).ok('ship/query/get', { id })).toMatchObject({ crewManagerName: name })
+  test("returns company names, also of companies out of the user's scope", async () => {
+    const { id, crewManagerId } = await app.services.db
+      .selectFrom('ship')
+      .where('crewManagerId', 'is not', null)
+      .where('flagId', '=', panama)
+      .select(['id', 'crewManagerId'])
+      .executeTakeFirstOrThrow()
+    const { name } = await app.services.db
+      .selectFrom('customer')
+      .where('id', '=', crewManagerId!)
+      .select('name')
+      .executeTakeFirstOrThrow()
+    expect(await (await app.signInAs('flag')).callOk('ship/query/get', { id })).toMatchObject({
+      crewManagerName: name,
+    })
   })
-  test('the list is exported, of owners only their fleet', async () => {
-    const owner = await house.as('owner')
-    const { total } = await owner.ok('ship/query/list', { size: 1, page: 1 })
-    const { status, bytes } = await owner.file('ship/query/export', { format: 'csv', columns: ['name', 'imo'] })
+  test('exports the list; owners get only their fleet', async () => {
+    const owner = await app.signInAs('owner')
+    const { total } = await owner.callOk('ship/query/list', { size: 1, page: 1 })
+    const { status, bytes } = await owner.download('ship/query/export', {
+      format: 'csv',
+      columns: ['name', 'imo'],
+    })
     expect([status, bytes.toString().trim().split('\n').length]).toEqual([200, total + 1])
   })
-  test('every particular stands in the list, and in its export in words', async () => {
-    const { id } = await house.services.db.selectFrom('ship').where('agentId', 'is not', null).where('flagId', '=', panama).select('id').executeTakeFirstOrThrow()
-    const whole = await admin.ok('ship/query/get', { id })
-    const [row] = (await admin.ok('ship/query/list', { keyword: whole.imo })).list
+  test('lists every particular, and exports it with labels', async () => {
+    const { id } = await app.services.db
+      .selectFrom('ship')
+      .where('agentId', 'is not', null)
+      .where('flagId', '=', panama)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const detail = await admin.callOk('ship/query/get', { id })
+    const [row] = (await admin.callOk('ship/query/list', { keyword: detail.imo })).list
     const long = ['remark', 'warnings', 'certs', 'can', 'moves']
-    expect(row).toEqual(Object.fromEntries(Object.entries(whole).filter(([name]) => !long.includes(name))))
-    const { bytes } = await (await house.as('flag')).file('ship/query/export', { format: 'csv', keyword: whole.imo, columns: ['agentId', 'operatorId', 'previousNames'] })
-    expect(bytes.toString()).toContain(whole.agentName)
+    expect(row).toEqual(
+      Object.fromEntries(Object.entries(detail).filter(([name]) => !long.includes(name))),
+    )
+    const { bytes } = await (
+      await app.signInAs('flag')
+    ).download('ship/query/export', {
+      format: 'csv',
+      keyword: detail.imo,
+      columns: ['agentId', 'operatorId', 'previousNames'],
+    })
+    expect(bytes.toString()).toContain(detail.agentName)
   })
-  test('one ship comes with its certificates; her parts can be asked for one by one, each within the rights of who asks', async () => {
-    const { id } = await house.services.db.selectFrom('ship as s').innerJoin('shipRecord as r', 'r.shipId', 's.id').innerJoin('quotation as q', (j) => j.on(sql<boolean>`s.id = any (q.ship_ids)`)).select('s.id').limit(1).executeTakeFirstOrThrow()
-    const whole = await admin.ok('ship/query/get', { id })
-    expect(whole).toMatchObject({ id, certs: expect.any(Array), warnings: expect.any(Array), can: expect.arrayContaining(['get']) })
-    expect(await admin.ok('ship/query/certs', { id })).toEqual({ list: whole.certs, total: whole.certs.length })
-    const { list: windows } = await admin.ok('ship/query/windows', { id })
-    const standing = whole.certs.filter((cert: any) => cert.valid === 1 && cert.supersededBy === null)
-    expect(windows.map((w: any) => w.dueDate)).toEqual(standing.flatMap((cert: any) => cert.windows.map((w: any) => w.dueDate)).sort())
-    expect((await admin.ok('ship/query/records', { id })).list).toEqual((await admin.ok('ship/record/list', { shipId: [id] })).list)
-    expect((await admin.ok('ship/query/quotations', { id, page: null, size: null })).list.length, 'nothing said is the first page').toBeLessThanOrEqual(20)
-    const quoted = await admin.ok('ship/query/quotations', { id, size: 1 })
-    expect(quoted.total).toBe((await admin.ok('work/quotation/list', { shipIds: [id] })).total)
+  test("returns one ship with its certificates; related lists follow the caller's rights", async () => {
+    const { id } = await app.services.db
+      .selectFrom('ship as s')
+      .innerJoin('shipRecord as r', 'r.shipId', 's.id')
+      .innerJoin('quotation as q', (j) => j.on(sql<boolean>`s.id = any (q.ship_ids)`))
+      .select('s.id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const detail = await admin.callOk('ship/query/get', { id })
+    expect(detail).toMatchObject({
+      id,
+      certs: expect.any(Array),
+      warnings: expect.any(Array),
+      can: expect.arrayContaining(['get']),
+    })
+    expect(await admin.callOk('ship/query/certs', { id })).toEqual({
+      list: detail.certs,
+      total: detail.certs.length,
+    })
+    const { list: windows } = await admin.callOk('ship/query/windows', { id })
+    const standing = detail.certs.filter(
+      (cert: any) => cert.valid === 1 && cert.supersededBy === null,
+    )
+    expect(windows.map((w: any) => w.dueDate)).toEqual(
+      standing.flatMap((cert: any) => cert.windows.map((w: any) => w.dueDate)).sort(),
+    )
+    expect((await admin.callOk('ship/query/records', { id })).list).toEqual(
+      (await admin.callOk('ship/record/list', { shipId: [id] })).list,
+    )
+    expect(
+      (await admin.callOk('ship/query/quotations', { id, page: null, size: null })).list.length,
+      'nothing said is the first page',
+    ).toBeLessThanOrEqual(20)
+    const quoted = await admin.callOk('ship/query/quotations', { id, size: 1 })
+    expect(quoted.total).toBe((await admin.callOk('work/quotation/list', { shipIds: [id] })).total)
     expect(quoted.list).toHaveLength(1)
-    const foreign = (await admin.ok('ship/query/list', { size: 200 })).list.find((ship: any) => ship.flagId !== panama).id
-    const flag = await house.as('flag')
-    for (const part of ['certs', 'windows', 'records']) expect((await flag.call(`ship/query/${part}`, { id: foreign })).code, part).toBe(404)
-    expect((await flag.call('ship/query/quotations', { id })).code).toBe((await flag.call('work/quotation/list')).code === 403 ? 403 : 0)
+    const foreign = (await admin.callOk('ship/query/list', { size: 200 })).list.find(
+      (ship: any) => ship.flagId !== panama,
+    ).id
+    const flag = await app.signInAs('flag')
+    for (const part of ['certs', 'windows', 'records'])
+      expect((await flag.call(`ship/query/${part}`, { id: foreign })).code, part).toBe(404)
+    expect((await flag.call('ship/query/quotations', { id })).code).toBe(
+      (await flag.call('work/quotation/list')).code === 403 ? 403 : 0,
+    )
   })
 })
 
-describe('ship/query/plan: what another day would mean', () => {
+describe('ship/query/plan: effect of other survey dates', () => {
   let shipId: number
   const certs: Record<string, number> = {}
-  const kind = async (code: string) => (await house.services.db.selectFrom('cert').where('code', '=', code).select('id').executeTakeFirstOrThrow()).id
-  const plan = (surveys: object[], who = operator) => who.call('ship/query/plan', { id: shipId, surveys })
-  const of = (answer: any, code: string) => answer.data.certs.find((cert: any) => cert.certCode === code)
-  const renewal = (code: string, completionDate: string) => ({ shipCertId: certs[code], ruleCode: 'renewal', occurrence: 1, completionDate })
+  const kind = async (code: string) =>
+    (
+      await app.services.db
+        .selectFrom('cert')
+        .where('code', '=', code)
+        .select('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  const plan = (surveys: object[], principal = operator) =>
+    principal.call('ship/query/plan', { id: shipId, surveys })
+  const of = (response: any, code: string) =>
+    response.data.certs.find((cert: any) => cert.certCode === code)
+  const renewal = (code: string, completionDate: string) => ({
+    shipCertId: certs[code],
+    ruleCode: 'renewal',
+    occurrence: 1,
+    completionDate,
+  })
   beforeAll(async () => {
-    shipId = (await operator.ok('basic/ship/save', { ...plain(), name: 'TEST PLANNER' })).id
-    for (const [code, date] of [['IOPP', '2022-06-30'], ['ILL', '2022-06-30'], ['SC', '2024-06-30'], ['ITC', null]] as const) {
+    shipId = (await operator.callOk('basic/ship/save', { ...plain(), name: 'TEST PLANNER' })).id
+    for (const [code, date] of [
+      ['IOPP', '2022-06-30'],
+      ['ILL', '2022-06-30'],
+      ['SC', '2024-06-30'],
+      ['ITC', null],
+    ] as const) {
       const expiryDate = date && `${Number(date.slice(0, 4)) + 5}-06-30`
-      certs[code] = (await operator.ok('ship/cert/save', { shipId, certId: await kind(code), certNo: `PLAN-${code}`, term: 'full', inspectionDate: date ?? '2022-06-30', issueDate: date ?? '2022-06-30', expiryDate })).id
+      certs[code] = (
+        await operator.callOk('ship/cert/save', {
+          shipId,
+          certId: await kind(code),
+          certNo: `PLAN-${code}`,
+          term: 'full',
+          inspectionDate: date ?? '2022-06-30',
+          issueDate: date ?? '2022-06-30',
+          expiryDate,
+        })
+      ).id
     }
   })
 
-  test('nothing chosen: every certificate that expires, as it stands', async () => {
-    const answer = await plan([])
-    expect(answer.data.certs.map((cert: any) => [cert.certCode, cert.expiryDate, cert.daysLost, cert.steps.length])).toEqual([['ILL', '2027-06-30', 0, 0], ['IOPP', '2027-06-30', 0, 0], ['SC', '2029-06-30', 0, 0]])
-    const { windows } = await operator.ok('ship/cert/windows', { id: certs['SC'] })
-    expect(of(answer, 'SC').windows).toEqual(windows)
+  test('without surveys: returns every certificate with an expiry unchanged', async () => {
+    const response = await plan([])
+    expect(
+      response.data.certs.map((cert: any) => [
+        cert.certCode,
+        cert.expiryDate,
+        cert.daysLost,
+        cert.steps.length,
+      ]),
+    ).toEqual([
+      ['ILL', '2027-06-30', 0, 0],
+      ['IOPP', '2027-06-30', 0, 0],
+      ['SC', '2029-06-30', 0, 0],
+    ])
+    const { windows } = await operator.callOk('ship/cert/windows', { id: certs['SC'] })
+    expect(of(response, 'SC').windows).toEqual(windows)
   })
   // Domain rules, worked examples 7 and 8: E = 2027-06-30.
-  test.each([['2027-03-30', false, '2032-06-30', 0], ['2027-03-29', false, '2032-03-29', 93], ['2027-03-29', true, '2032-03-28', 94]] as const)('renewal on %s, less one day %s: until %s, %i days lost', async (date, lessOneDay, expiryDate, daysLost) => {
-    const { db } = house.services
-    await db.updateTable('flag').set({ lessOneDay }).where('id', '=', panama).execute()
-    const count = () => db.selectFrom('log').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-    const before = await count()
-    const answer = await plan([renewal('IOPP', date), renewal('ILL', '2027-04-01')])
-    expect(of(answer, 'IOPP')).toMatchObject({ expiryBefore: '2027-06-30', expiryDate, daysLost, steps: [{ refused: false, completionDate: date, explanationEn: expect.stringContaining(expiryDate), explanationZh: expect.stringContaining(expiryDate) }] })
-    expect(of(answer, 'IOPP').windows.find((w: any) => w.surveyType === 'renewal')).toMatchObject({ dueDate: expiryDate })
-    expect(of(answer, 'ILL')).toMatchObject({ expiryDate: '2032-06-30', daysLost: 0 })
-    expect(of(answer, 'SC')).toMatchObject({ expiryDate: '2029-06-30', steps: [] })
-    expect(await count()).toEqual(before)
-    expect(await operator.ok('ship/cert/get', { id: certs['IOPP'] })).toMatchObject({ expiryDate: '2027-06-30', supersededBy: null })
-  })
-  test('an annual survey in its window is done; what the rules do not take is told in their words', async () => {
-    const on = (completionDate: string) => plan([{ shipCertId: certs['SC'], ruleCode: 'annual', occurrence: 1, completionDate }])
+  test.each([
+    ['2027-03-30', false, '2032-06-30', 0],
+    ['2027-03-29', false, '2032-03-29', 93],
+    ['2027-03-29', true, '2032-03-28', 94],
+  ] as const)(
+    'renewal on %s, less one day %s: until %s, %i days lost',
+    async (date, lessOneDay, expiryDate, daysLost) => {
+      const { db } = app.services
+      await db.updateTable('flag').set({ lessOneDay }).where('id', '=', panama).execute()
+      const count = () =>
+        db
+          .selectFrom('log')
+          .select((eb) => eb.fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow()
+      const before = await count()
+      const response = await plan([renewal('IOPP', date), renewal('ILL', '2027-04-01')])
+      expect(of(response, 'IOPP')).toMatchObject({
+        expiryBefore: '2027-06-30',
+        expiryDate,
+        daysLost,
+        steps: [
+          {
+            refused: false,
+            completionDate: date,
+            explanationEn: expect.stringContaining(expiryDate),
+            explanationZh: expect.stringContaining(expiryDate),
+          },
+        ],
+      })
+      expect(
+        of(response, 'IOPP').windows.find((w: any) => w.surveyType === 'renewal'),
+      ).toMatchObject({ dueDate: expiryDate })
+      expect(of(response, 'ILL')).toMatchObject({ expiryDate: '2032-06-30', daysLost: 0 })
+      expect(of(response, 'SC')).toMatchObject({ expiryDate: '2029-06-30', steps: [] })
+      expect(await count()).toEqual(before)
+      expect(await operator.callOk('ship/cert/get', { id: certs['IOPP'] })).toMatchObject({
+        expiryDate: '2027-06-30',
+        supersededBy: null,
+      })
+    },
+  )
+  test("completes an annual survey in its window; refuses invalid surveys with the rule's message", async () => {
+    const on = (completionDate: string) =>
+      plan([{ shipCertId: certs['SC'], ruleCode: 'annual', occurrence: 1, completionDate }])
     const held = of(await on('2025-05-01'), 'SC')
-    expect(held.windows.find((w: any) => w.ruleCode === 'annual' && w.occurrence === 1)).toMatchObject({ doneDate: '2025-05-01', status: 'done' })
-    expect(of(await on('2025-10-01'), 'SC')).toMatchObject({ expiryDate: '2029-06-30', daysLost: 0, steps: [{ refused: true, explanationEn: expect.stringContaining('2025-09-30') }] })
+    expect(
+      held.windows.find((w: any) => w.ruleCode === 'annual' && w.occurrence === 1),
+    ).toMatchObject({ doneDate: '2025-05-01', status: 'done' })
+    expect(of(await on('2025-10-01'), 'SC')).toMatchObject({
+      expiryDate: '2029-06-30',
+      daysLost: 0,
+      steps: [{ refused: true, explanationEn: expect.stringContaining('2025-09-30') }],
+    })
   })
-  test('surveys of other ships or unknown ones are named, and so is one chosen twice; ships out of reach are not found', async () => {
-    expect(await plan([{ ...renewal('SC', '2027-03-30'), shipCertId: 1 }])).toMatchObject({ code: 400, fields: [{ field: 'surveys.0.ruleCode' }] })
-    expect(await plan([renewal('SC', '2027-03-30'), renewal('SC', '2027-03-31')])).toMatchObject({ code: 400, fields: [{ field: 'surveys.1.occurrence' }] })
+  test('names surveys of other ships, unknown and duplicate ones; ships out of scope are not found', async () => {
+    expect(await plan([{ ...renewal('SC', '2027-03-30'), shipCertId: 1 }])).toMatchObject({
+      code: 400,
+      fields: [{ field: 'surveys.0.ruleCode' }],
+    })
+    expect(await plan([renewal('SC', '2027-03-30'), renewal('SC', '2027-03-31')])).toMatchObject({
+      code: 400,
+      fields: [{ field: 'surveys.1.occurrence' }],
+    })
     expect(await plan([renewal('SC', '2027-02-30')])).toMatchObject({ code: 400 })
-    expect((await plan([], await house.as('owner'))).code).toBe(404)
+    expect((await plan([], await app.signInAs('owner'))).code).toBe(404)
   })
 })

@@ -5,15 +5,49 @@ import { shipQuery } from '../shipQuery.contract.ts'
 import { shipQueryText } from '../shipQuery.text.ts'
 
 const shown: ColumnSpec[] = [
-  { name: 'name', width: 180 }, { name: 'imo', width: 130 }, { name: 'flagId', width: 160 }, { name: 'shipType', width: 170 }, { name: 'grossTonnage', width: 145 },
-  { name: 'deadweight', width: 125 }, { name: 'buildDate', width: 115 }, { name: 'status', width: 130 }, { name: 'ownerName', width: 220 }, { name: 'managerName', width: 220 },
+  { name: 'name', width: 180 },
+  { name: 'imo', width: 130 },
+  { name: 'flagId', width: 160 },
+  { name: 'shipType', width: 170 },
+  { name: 'grossTonnage', width: 145 },
+  { name: 'deadweight', width: 125 },
+  { name: 'buildDate', width: 115 },
+  { name: 'status', width: 130 },
+  { name: 'ownerName', width: 220 },
+  { name: 'managerName', width: 220 },
 ]
-const wide: Readonly<Record<string, number>> = { nameZh: 160, previousNames: 240, builder: 220, classNotations: 260, mainEngine: 220, boiler: 200, generator: 200, contact: 200, crewManagerId: 220, operatorId: 220, offshoreCompanyId: 220, agentId: 220 }
+const wide: Readonly<Record<string, number>> = {
+  nameZh: 160,
+  previousNames: 240,
+  builder: 220,
+  classNotations: 260,
+  mainEngine: 220,
+  boiler: 200,
+  generator: 200,
+  contact: 200,
+  crewManagerId: 220,
+  operatorId: 220,
+  offshoreCompanyId: 220,
+  agentId: 220,
+}
 const once = new Set([...shown.map(({ name }) => name), 'ownerId', 'managerId'])
-/** Every other particular that a list has, in the order of a ship's page, for those who switch it on. */
-const others = [...Object.values(shipSections).flat(), 'createTime', 'updateTime'].filter((name) => shipQuery.columns.includes(name) && !once.has(name))
-const columns: ColumnSpec[] = [...shown, ...others.map((name) => ({ name, hidden: true, ...(wide[name] && { width: wide[name] }) }))]
+/** Optional columns: all other particulars, in the order of a ship's page. */
+const others = [...Object.values(shipSections).flat(), 'createTime', 'updateTime'].filter(
+  (name) => shipQuery.columns.includes(name) && !once.has(name),
+)
+const columns: ColumnSpec[] = [
+  ...shown,
+  ...others.map((name) => ({ name, hidden: true, ...(wide[name] && { width: wide[name] }) })),
+]
 
 export default function ShipQueryList() {
-  return <ListPage contract={shipQuery} text={shipQueryText} detailPath="/ship/query/info" selectable={false} columns={columns} />
+  return (
+    <ListPage
+      contract={shipQuery}
+      text={shipQueryText}
+      detailPath="/ship/query/info"
+      selectable={false}
+      columns={columns}
+    />
+  )
 }

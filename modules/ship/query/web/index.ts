@@ -3,3 +3,5 @@ export default {
   '/ship/query/list': () => import('./ShipQueryList.tsx'),
   '/ship/query/info': () => import('./ShipInfo.tsx'),
 }
+/** What the pages of other resources show of this one. */
+export const slots = { 'basic/flag/ships': () => import('./FlagShips.tsx') }

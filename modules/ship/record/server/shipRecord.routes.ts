@@ -1,46 +1,99 @@
 import { sql } from 'kysely'
-import { scopeOf } from '#server/access/scope.ts'
-import type { Scope } from '#server/access/scope.ts'
-import { crud, getWhole } from '#server/crud.ts'
-import { moves } from '#server/machine/machine.ts'
-import { resource } from '#server/resource.ts'
+import { scopeCondition } from '#server/core/scope.ts'
+import type { Scope } from '#server/core/scope.ts'
+import { crud, getDetail } from '#server/records/crud.ts'
+import { moves } from '#server/records/state-machine/machine.ts'
+import { resource } from '#server/core/resource.ts'
 import { shipRecord } from '../shipRecord.contract.ts'
 import { shipRecordMachine } from '../shipRecord.machine.ts'
 import { shipRecordText } from '../shipRecord.text.ts'
 import { chronicleOf } from './chronicle.ts'
 import { checkRecord } from './check-record.ts'
-import { clearRecord, extendDue, extensionsOf, followUp, reopenRecord } from './open-records.ts'
+import {
+  clearRecord,
+  extendDue,
+  extensionsOf,
+  openForFollowUp,
+  reopenRecord,
+} from './open-records.ts'
 
-/** As the ships themselves; internal notes stay inside the society. */
-const scope: Scope = (who) => {
-  const ships = scopeOf({ own: ['createBy'], region: 'region', customers: ['ownerId', 'managerId', 'crewManagerId', 'operatorId'], flag: 'flagId' }, who)
-  return who.taskNode === 'ship_owner' || who.taskNode === 'flag_user' ? sql`(${ships} and kind <> 'note')` : ships
+/** Scope of the ships; internal notes are hidden from external users. */
+const scope: Scope = (principal) => {
+  const ships = scopeCondition(
+    {
+      own: ['createBy'],
+      region: 'region',
+      customers: ['ownerId', 'managerId', 'crewManagerId', 'operatorId'],
+      flag: 'flagId',
+    },
+    principal,
+  )
+  return principal.taskNode === 'ship_owner' || principal.taskNode === 'flag_user'
+    ? sql`(${ships} and kind <> 'note')`
+    : ships
 }
 
-export default resource(shipRecord, shipRecordText, {
-  table: 'shipRecord',
-  view: 'shipRecordRow',
-  searchText: 'searchText',
-  scope,
-  machine: shipRecordMachine,
-  menu: { icon: 'history', sort: 40 },
-  grants: {
-    read: 'everyone', export: 'everyone', remove: ['sys_admin'],
-    save: ['sys_admin', 'sys_surveyor_leader', 'sys_surveyor', 'sys_register_manager', 'sys_operators'],
-    follow: ['sys_admin', 'sys_surveyor_leader', 'sys_surveyor', 'sys_register_manager', 'sys_operators'],
-    clear: ['sys_admin', 'sys_surveyor_leader', 'sys_surveyor'], extend: ['sys_admin', 'sys_surveyor_leader'], reopen: ['sys_admin', 'sys_surveyor_leader'],
+export default resource(
+  shipRecord,
+  shipRecordText,
+  {
+    table: 'shipRecord',
+    view: 'shipRecordRow',
+    tripledSearchColumn: 'searchText',
+    scope,
+    machine: shipRecordMachine,
+    menu: { icon: 'history', sort: 40 },
+    defaultGrants: {
+      read: 'everyone',
+      export: 'everyone',
+      remove: ['sys_admin'],
+      save: [
+        'sys_admin',
+        'sys_surveyor_leader',
+        'sys_surveyor',
+        'sys_register_manager',
+        'sys_operators',
+      ],
+      follow: [
+        'sys_admin',
+        'sys_surveyor_leader',
+        'sys_surveyor',
+        'sys_register_manager',
+        'sys_operators',
+      ],
+      clear: ['sys_admin', 'sys_surveyor_leader', 'sys_surveyor'],
+      extend: ['sys_admin', 'sys_surveyor_leader'],
+      reopen: ['sys_admin', 'sys_surveyor_leader'],
+    },
+    beforeSave: checkRecord,
+    loadDetail: async (ctx, row) => ({ extensions: await extensionsOf(ctx, row['id']) }),
   },
-  beforeSave: checkRecord,
-  detail: async (ctx, row) => ({ extensions: await extensionsOf(ctx, row['id']) }),
-}, (r) => ({
-  ...crud(r, {
-    list: 'ship.record.read', all: 'ship.record.read', history: 'ship.record.read', save: 'ship.record.save', remove: 'ship.record.remove', export: 'ship.record.export',
+  (r) => ({
+    ...crud(r, {
+      list: 'ship.record.read',
+      all: 'ship.record.read',
+      history: 'ship.record.read',
+      save: 'ship.record.save',
+      remove: 'ship.record.remove',
+      export: 'ship.record.export',
+    }),
+    // A detention has no due date to extend.
+    get: {
+      requires: 'ship.record.read',
+      noTransaction: true,
+      handler: async (ctx, { id }) => {
+        const detail = await getDetail(ctx, r, id)
+        return detail.kind === 'detention'
+          ? { ...detail, moves: detail.moves.filter((move: string) => move !== 'extend') }
+          : detail
+      },
+    },
+    ...moves(r, {
+      follow: openForFollowUp,
+      clear: clearRecord,
+      extend: extendDue,
+      reopen: reopenRecord,
+    }),
+    chronicle: { requires: 'ship.record.read', noTransaction: true, handler: chronicleOf },
   }),
-  // A detention has no due date that could be extended.
-  get: { needs: 'ship.record.read', reads: true, run: async (ctx, { id }) => {
-    const whole = await getWhole(ctx, r, id)
-    return whole.kind === 'detention' ? { ...whole, moves: whole.moves.filter((move: string) => move !== 'extend') } : whole
-  } },
-  ...moves(r, { follow: followUp, clear: clearRecord, extend: extendDue, reopen: reopenRecord }),
-  chronicle: { needs: 'ship.record.read', reads: true, run: chronicleOf },
-}))
+)

@@ -1,34 +1,98 @@
-import { today } from '#common/rules/dates.ts'
-import type { Ctx } from '#server/http/context.ts'
-import { createRows } from '#server/import/write-rows.ts'
+import { today } from '#common/rules/base/dates.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { createRows } from '#server/records/import/write-rows.ts'
 import { demoRecords, written } from '../demo/record-demo.ts'
-import { reason } from '../demo/record-words.ts'
+import { reason } from '../demo/demo-record-texts.ts'
 import { shipRecordMachine } from '../shipRecord.machine.ts'
 
-const cities: Readonly<Record<string, string>> = { SHA: 'Shanghai', SIN: 'Singapore', PAN: 'Balboa', TWN: 'Kaohsiung', KOR: 'Busan', PHL: 'Manila' }
-
-interface Extended { id: number; shipId: number; dueDate: string; firstDueDate: string | null }
-
-/** The trail of conditions that were given more time, as the product itself keeps it. */
-async function recordExtensions(ctx: Ctx, rows: readonly Extended[], regions: ReadonlyMap<number, string>): Promise<void> {
-  const chief = await ctx.db.selectFrom('appUser').where('username', '=', 'chief').select(['id', 'name']).executeTakeFirst()
-  if (!chief || !rows.length) return
-  await ctx.db.insertInto('log').values(rows.map(({ id, shipId, dueDate, firstDueDate }) => ({
-    resource: 'ship/record', rowId: id, action: 'extend', node: 'sys_surveyor_leader', userId: chief.id, userName: chief.name, remark: written(regions.get(shipId)!, reason),
-    fromState: shipRecordMachine.states.open, toState: shipRecordMachine.states.open, changes: JSON.stringify([{ field: 'dueDate', from: firstDueDate, to: dueDate }]),
-  }))).execute()
+const cities: Readonly<Record<string, string>> = {
+  SHA: 'Shanghai',
+  SIN: 'Singapore',
+  PAN: 'Balboa',
+  TWN: 'Kaohsiung',
+  KOR: 'Busan',
+  PHL: 'Manila',
 }
 
-/** What has happened to the demonstration ships. */
+interface Extended {
+  id: number
+  shipId: number
+  dueDate: string
+  firstDueDate: string | null
+}
+
+/** Audit rows of extended conditions, in the product's format. */
+async function recordExtensions(
+  ctx: RequestContext,
+  rows: readonly Extended[],
+  regions: ReadonlyMap<number, string>,
+): Promise<void> {
+  const chief = await ctx.db
+    .selectFrom('appUser')
+    .where('username', '=', 'chief')
+    .select(['id', 'name'])
+    .executeTakeFirst()
+  if (!chief || !rows.length) return
+  await ctx.db
+    .insertInto('log')
+    .values(
+      rows.map(({ id, shipId, dueDate, firstDueDate }) => ({
+        resource: 'ship/record',
+        rowId: id,
+        action: 'extend',
+        node: 'sys_surveyor_leader',
+        userId: chief.id,
+        userName: chief.name,
+        remark: written(regions.get(shipId)!, reason),
+        fromState: shipRecordMachine.states.open,
+        toState: shipRecordMachine.states.open,
+        changes: JSON.stringify([{ field: 'dueDate', from: firstDueDate, to: dueDate }]),
+      })),
+    )
+    .execute()
+}
+
+/** Records of the demonstration ships. */
 export const seed = {
   order: 65,
-  async demo(ctx: Ctx) {
-    const ships = await ctx.db.selectFrom('ship').orderBy('id').select(['id', 'region', 'buildDate', 'status']).execute()
-    const surveyors = await ctx.db.selectFrom('surveyor').where('status', '=', 1).orderBy('id').select(['id', 'region']).execute()
-    const users = await ctx.db.selectFrom('appUser').where('userType', '=', 'surveyor').orderBy('id').select(['id', 'region']).execute()
-    const of = <T extends { id: number; region: string | null }>(people: readonly T[], region: string) => (people.find((one) => one.region === region) ?? people[0])?.id ?? null
-    const rows = demoRecords(ships, (region) => ({ surveyor: of(surveyors, region), user: of(users, region), city: cities[region] ?? 'Shanghai' }), today('Asia/Shanghai'))
+  async demo(ctx: RequestContext) {
+    const ships = await ctx.db
+      .selectFrom('ship')
+      .orderBy('id')
+      .select(['id', 'region', 'buildDate', 'status'])
+      .execute()
+    const surveyors = await ctx.db
+      .selectFrom('surveyor')
+      .where('status', '=', 1)
+      .orderBy('id')
+      .select(['id', 'region'])
+      .execute()
+    const users = await ctx.db
+      .selectFrom('appUser')
+      .where('userType', '=', 'surveyor')
+      .orderBy('id')
+      .select(['id', 'region'])
+      .execute()
+    const of = <T extends { id: number; region: string | null }>(
+      people: readonly T[],
+      region: string,
+    ) => (people.find((one) => one.region === region) ?? people[0])?.id ?? null
+    const rows = demoRecords(
+      ships,
+      (region) => ({
+        surveyor: of(surveyors, region),
+        user: of(users, region),
+        city: cities[region] ?? 'Shanghai',
+      }),
+      today('Asia/Shanghai'),
+    )
     const ids = await createRows(ctx, ctx.services.resources.get('ship/record')!, rows)
-    await recordExtensions(ctx, rows.map((row, i) => ({ ...row, id: ids[i]! }) as Extended).filter(({ firstDueDate }) => firstDueDate), new Map(ships.map(({ id, region }) => [id, region])))
+    await recordExtensions(
+      ctx,
+      rows
+        .map((row, i) => ({ ...row, id: ids[i]! }) as Extended)
+        .filter(({ firstDueDate }) => firstDueDate),
+      new Map(ships.map(({ id, region }) => [id, region])),
+    )
   },
 }

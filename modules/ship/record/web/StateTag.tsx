@@ -1,15 +1,18 @@
-import { useText } from '#web/api/text.tsx'
+import { useMessages } from '#web/api/text.tsx'
 import { StatusTag, Tag } from '#web/kit/StatusTag.tsx'
 import type { chronicleKinds } from '../shipRecord.contract.ts'
 import { shipRecordMachine } from '../shipRecord.machine.ts'
 import { shipRecordText } from '../shipRecord.text.ts'
 
-interface Props { record: { kind: (typeof chronicleKinds)[number]; status: number; overdue: boolean | null } }
+interface Props {
+  record: { kind: (typeof chronicleKinds)[number]; status: number; overdue: boolean | null }
+}
 
-/** The state of a record: what is overdue and who is detained says so, in red. */
+/** State of a record; overdue and detained in red. */
 export function StateTag({ record: { kind, status, overdue } }: Props) {
-  const t = useText(shipRecordText)
+  const t = useMessages(shipRecordText)
   if (overdue) return <Tag tone="red">{t.labels.overdue}</Tag>
-  if (kind === 'detention' && status === shipRecordMachine.states.open) return <Tag tone="red">{t.nowDetained}</Tag>
+  if (kind === 'detention' && status === shipRecordMachine.states.open)
+    return <Tag tone="red">{t.nowDetained}</Tag>
   return <StatusTag machine={shipRecordMachine} status={status} />
 }

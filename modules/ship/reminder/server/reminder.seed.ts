@@ -1,11 +1,13 @@
-import { addDays } from '#common/rules/dates.ts'
-import { societyToday } from '#modules/sys/setting/server/settings.ts'
-import type { Ctx } from '#server/http/context.ts'
+import { addDays } from '#common/rules/base/dates.ts'
+import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
+import type { RequestContext } from '#server/core/context.ts'
 
-/** The last reminders of the demonstration went out 25 days ago: its first start makes up for the days since. */
+/**
+ * The last demonstration reminders are 25 days old; the first start makes up for the days since.
+ */
 export const seed = {
   order: 95,
-  async demo({ db }: Ctx) {
+  async demo({ db }: RequestContext) {
     const day = addDays(await societyToday(db), -25)
     await db.insertInto('reminderRun').values({ day, fromDay: day }).execute()
   },

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { usePick, useText } from '#web/api/text.tsx'
+import { useLocalized, useMessages } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
-import { DictText } from '#web/kit/Dict.tsx'
+import { DictValue } from '#web/kit/DictSelect.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import { reminder } from '../reminder.contract.ts'
 import { reminderText } from '../reminder.text.ts'
@@ -9,24 +9,110 @@ import { reminderText } from '../reminder.text.ts'
 const kinds = { before: 'blue', late: 'amber', overdue: 'red' } as const
 const states = { queued: 'amber', sent: 'green', failed: 'red', kept: 'grey' } as const
 
-/** Every reminder that was sent: of which survey or open record, to whom, how, and whether the mail arrived. */
+/** Log of sent reminders with delivery state. */
 export default function ReminderList() {
-  const t = useText(reminderText)
-  const pick = usePick()
+  const t = useMessages(reminderText)
+  const localize = useLocalized()
   return (
-    <ListPage contract={reminder} text={reminderText} selectable={false} filters={['kind', 'role', 'how', 'outboxState', 'region', 'surveyType', 'recordKind', 'shipId', 'companyId', 'userId', 'customerId', 'day', 'dueDate']}
-      reads={['shipId', 'shipName', 'companyName', 'shipCertId', 'certCode', 'certNameZh', 'certNameEn', 'recordId', 'recordTitle', 'recordKind', 'surveyType', 'kind', 'outboxState']}
+    <ListPage
+      contract={reminder}
+      text={reminderText}
+      selectable={false}
+      filters={[
+        'kind',
+        'role',
+        'how',
+        'outboxState',
+        'region',
+        'surveyType',
+        'recordKind',
+        'shipId',
+        'companyId',
+        'userId',
+        'customerId',
+        'day',
+        'dueDate',
+      ]}
+      usedFields={[
+        'shipId',
+        'shipName',
+        'companyName',
+        'shipCertId',
+        'certCode',
+        'certNameZh',
+        'certNameEn',
+        'recordId',
+        'recordTitle',
+        'recordKind',
+        'surveyType',
+        'kind',
+        'outboxState',
+      ]}
       columns={[
-        { name: 'shipName', width: 170, label: reminderText.subject, render: (row) => (row.shipId ? <Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link> : <>{row.companyName}</>) },
+        {
+          name: 'shipName',
+          width: 170,
+          label: reminderText.subject,
+          render: (row) =>
+            row.shipId ? (
+              <Link to={`/ship/query/info?id=${row.shipId}`}>{row.shipName}</Link>
+            ) : (
+              <>{row.companyName}</>
+            ),
+        },
         { name: 'imo', width: 110, hidden: true },
-        { name: 'certNameEn', width: 250, label: reminderText.about, render: (row) => (row.shipCertId
-          ? <Link to={`/ship/cert/detail?id=${row.shipCertId}`}>{row.certCode} · {pick(row.certNameZh ?? '', row.certNameEn ?? '')}</Link>
-          : <Link to={`/ship/record/detail?id=${row.recordId}`}>{row.recordTitle}</Link>) },
-        { name: 'companyName', width: 180, hidden: true }, { name: 'certNo', width: 150, hidden: true }, { name: 'recordTitle', width: 220, hidden: true }, { name: 'surveyType', width: 190, label: reminderText.what, render: (row) => (row.recordKind ? <>{t.recordKind[row.recordKind]}</> : <DictText code="SURVEY_TYPE" value={row.surveyType} />) }, { name: 'dueDate', width: 120 }, { name: 'endDate', width: 120, hidden: true },
-        { name: 'kind', width: 150, render: (row) => <Tag tone={kinds[row.kind]}>{t.kind[row.kind]}</Tag> },
-        { name: 'receiverName', width: 160 }, { name: 'role', width: 140 }, { name: 'day', width: 120 }, { name: 'reminderDay', width: 130, hidden: true }, { name: 'how', width: 140 },
-        { name: 'outboxState', width: 200, render: (row) => (row.outboxState ? <Tag tone={states[row.outboxState]}>{t.outboxState[row.outboxState]}</Tag> : <span className="nothing">–</span>) },
-        { name: 'address', width: 220, hidden: true }, { name: 'region', width: 110, hidden: true },
-      ]} />
+        {
+          name: 'certNameEn',
+          width: 250,
+          label: reminderText.about,
+          render: (row) =>
+            row.shipCertId ? (
+              <Link to={`/ship/cert/detail?id=${row.shipCertId}`}>
+                {row.certCode} · {localize(row.certNameZh ?? '', row.certNameEn ?? '')}
+              </Link>
+            ) : (
+              <Link to={`/ship/record/detail?id=${row.recordId}`}>{row.recordTitle}</Link>
+            ),
+        },
+        { name: 'companyName', width: 180, hidden: true },
+        { name: 'certNo', width: 150, hidden: true },
+        { name: 'recordTitle', width: 220, hidden: true },
+        {
+          name: 'surveyType',
+          width: 190,
+          label: reminderText.what,
+          render: (row) =>
+            row.recordKind ? (
+              <>{t.recordKind[row.recordKind]}</>
+            ) : (
+              <DictValue code="SURVEY_TYPE" value={row.surveyType} />
+            ),
+        },
+        { name: 'dueDate', width: 120 },
+        { name: 'endDate', width: 120, hidden: true },
+        {
+          name: 'kind',
+          width: 150,
+          render: (row) => <Tag tone={kinds[row.kind]}>{t.kind[row.kind]}</Tag>,
+        },
+        { name: 'receiverName', width: 160 },
+        { name: 'role', width: 140 },
+        { name: 'day', width: 120 },
+        { name: 'reminderDay', width: 130, hidden: true },
+        { name: 'how', width: 140 },
+        {
+          name: 'outboxState',
+          width: 200,
+          render: (row) =>
+            row.outboxState ? (
+              <Tag tone={states[row.outboxState]}>{t.outboxState[row.outboxState]}</Tag>
+            ) : (
+              <span className="empty-value">–</span>
+            ),
+        },
+        { name: 'address', width: 220, hidden: true },
+        { name: 'region', width: 110, hidden: true },
+      ]}
+    />
   )
 }

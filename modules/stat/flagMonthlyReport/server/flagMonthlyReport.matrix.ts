@@ -1,8 +1,19 @@
-import type { Matrix } from '#server/access/matrix.ts'
+import type { Matrix } from '#server/records/access/matrix.ts'
 
-const readers = ['sys_admin', 'sys_surveyor_leader', 'sys_approve_leader', 'sys_finance', 'sys_register_manager', 'sys_operators', 'flag_user'] as const
+const readers = [
+  'sys_admin',
+  'sys_surveyor_leader',
+  'sys_approve_leader',
+  'sys_finance',
+  'sys_register_manager',
+  'sys_operators',
+  'flag_user',
+] as const
 
-/** Who may call what; reviewed, and compared with the running server. A flag state signs for itself, and nobody unlocks. */
+/**
+ * Access matrix, reviewed and compared with the running server. Only the flag state signs, and
+ * months cannot be unlocked.
+ */
 export const matrix: Matrix = {
   list: readers,
   months: readers,

@@ -1,33 +1,78 @@
-import { societyToday } from '#modules/sys/setting/server/settings.ts'
-import { loadPrincipal } from '#server/access/principal.ts'
-import { saveRow } from '#server/db/rows.ts'
-import type { Ctx } from '#server/http/context.ts'
+import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
+import { loadPrincipal } from '#server/core/principal.ts'
+import { saveRow } from '#server/records/rows/save-row.ts'
+import type { RequestContext } from '#server/core/context.ts'
 import { lockMonth } from './lock-month.ts'
-import { lastDay, monthBefore, monthOf } from './months.ts'
-import { acknowledge, answer, query } from './sign-lines.ts'
+import { lastDay, monthBefore, monthOf } from './month.ts'
+import { acknowledge, answerQuery, query } from './sign-lines.ts'
 
-/** Two months are locked for the flags of the demonstration: one signed, the other partly, with questions; what came late stands in the open one. */
+/**
+ * Locks two months of the demonstration flags: one signed, the other partly, with questions; late
+ * facts are in the open month.
+ */
 export const seed = {
   order: 97,
-  async demo(ctx: Ctx) {
-    const people = new Map((await ctx.db.selectFrom('principal').where('active', '=', true).select(['userId', 'username', 'flagId', 'taskNode']).orderBy('userId').execute()).map((one) => [one.username!, one]))
-    const as = async (username: string): Promise<Ctx> => ({ ...ctx, user: (await loadPrincipal(ctx.db, people.get(username)!.userId!))! })
+  async demo(ctx: RequestContext) {
+    const people = new Map(
+      (
+        await ctx.db
+          .selectFrom('principal')
+          .where('active', '=', true)
+          .select(['userId', 'username', 'flagId', 'taskNode'])
+          .orderBy('userId')
+          .execute()
+      ).map((one) => [one.username!, one]),
+    )
+    const as = async (username: string): Promise<RequestContext> => ({
+      ...ctx,
+      user: (await loadPrincipal(ctx.db, people.get(username)!.userId!))!,
+    })
     const [office, finance] = [await as('manager'), await as('finance')]
     const last = monthBefore(monthOf(await societyToday(ctx.db)))
-    for (const { username, flagId } of [...people.values()].filter((one) => one.taskNode === 'flag_user' && one.flagId)) {
+    for (const { username, flagId } of [...people.values()].filter(
+      (one) => one.taskNode === 'flag_user' && one.flagId,
+    )) {
       const flag = await as(username!)
       for (const month of [monthBefore(last), last]) await lockMonth(office, { flagId, month })
       await acknowledge(flag, { month: monthBefore(last) })
-      const lines = await ctx.db.selectFrom('flagReportLine').where('flagId', '=', flagId!).where('month', '=', `${last}-01`).where('part', '!=', 'D').orderBy('part').orderBy('id').select(['id', 'part']).execute()
-      const [asked, again, ...others] = [...lines].reverse()
-      if (others.length) await acknowledge(flag, { ids: others.slice(Math.floor(others.length / 3)).map(({ id }) => id) })
+      const lines = await ctx.db
+        .selectFrom('flagReportLine')
+        .where('flagId', '=', flagId!)
+        .where('month', '=', `${last}-01`)
+        .where('part', '!=', 'D')
+        .orderBy('part')
+        .orderBy('id')
+        .select(['id', 'part'])
+        .execute()
+      const [queried, again, ...others] = [...lines].reverse()
+      if (others.length)
+        await acknowledge(flag, {
+          ids: others.slice(Math.floor(others.length / 3)).map(({ id }) => id),
+        })
       if (again) {
-        await query(flag, { id: again.id, words: 'Please confirm the date: our register has another one.' })
-        await answer(office, { id: again.id, words: 'The date is that of the original document, which we have sent to you again.' })
+        await query(flag, {
+          id: again.id,
+          words: 'Please confirm the date: our register has another one.',
+        })
+        await answerQuery(office, {
+          id: again.id,
+          words: 'The date is that of the original document, which we have sent to you again.',
+        })
       }
-      if (asked) await query(flag, { id: asked.id, words: 'Which of our invoices does this amount refer to?' })
-      // A charge that came in after the lock: it stands in the open month, as one of the month before.
-      await saveRow(finance, ctx.services.resources.get('work/flagAccount')!, { flagId, kind: 'charge', amount: 265.5, entryDate: lastDay(last), reference: `DN-${last}-L`, remark: '迟到的账单：副本认证费 Late bill: certified copies' })
+      if (queried)
+        await query(flag, {
+          id: queried.id,
+          words: 'Which of our invoices does this amount refer to?',
+        })
+      // A fee recorded after the lock: a correction in the open month.
+      await saveRow(finance, ctx.services.resources.get('work/flagAccount')!, {
+        flagId,
+        kind: 'charge',
+        amount: 265.5,
+        entryDate: lastDay(last),
+        reference: `DN-${last}-L`,
+        remark: '迟到的账单：副本认证费 Late bill: certified copies',
+      })
     }
   },
 }

@@ -1,13 +1,19 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 
-/** Words of the page of the monthly report. */
-export const flagReportPageText = text('flagReportPage', {
+/** Messages of the page of the monthly report. */
+export const flagReportPageText = defineMessages('flagReportPage', {
   before: ['上个月', 'The month before'],
   after: ['下个月', 'The month after'],
   lock: ['锁定该月', 'Lock this month'],
   lockTitle: ['锁定 {flag} {month} 月报？', 'Lock the report of {flag} for {month}?'],
-  lockMeans: ['锁定后内容不再变化，也不能解锁；之后的更正会作为调整列入下一个月。船旗国随即可以逐项签认。', 'What is reported then no longer changes and cannot be unlocked; later corrections stand in the next month as adjustments. The flag state can sign it line by line from then on.'],
-  lockFirst: ['这是该船旗国首次锁定：此前各月的内容也随之固定。', 'It is the first month locked for this flag state: what lies before it is fixed with it.'],
+  lockMeans: [
+    '锁定后内容不再变化，也不能解锁；之后的更正会作为调整列入下一个月。船旗国随即可以逐项签认。',
+    'What is reported then no longer changes and cannot be unlocked; later corrections stand in the next month as adjustments. The flag state can sign it line by line from then on.',
+  ],
+  lockFirst: [
+    '这是该船旗国首次锁定：此前各月的内容也随之固定。',
+    'It is the first month locked for this flag state: what lies before it is fixed with it.',
+  ],
   locked: ['已锁定', 'Locked'],
   lockedBy: ['{name} 于 {time} 锁定', 'Locked by {name} on {time}'],
   lockedWith: ['随 {month} 一并固定', 'Fixed together with {month}; not to be signed'],
@@ -19,7 +25,10 @@ export const flagReportPageText = text('flagReportPage', {
   all: ['全部状态', 'Any sign-off'],
   signState: ['签认状态', 'Sign-off'],
   acknowledgeAll: ['确认其余 {count} 项', 'Acknowledge the other {count}'],
-  acknowledgeAllTitle: ['确认本月其余 {count} 项？', 'Acknowledge the {count} lines that still wait?'],
+  acknowledgeAllTitle: [
+    '确认本月其余 {count} 项？',
+    'Acknowledge the {count} lines that still wait?',
+  ],
   acknowledge: ['确认', 'Acknowledge'],
   acknowledged: ['已确认', 'Acknowledged'],
   ask: ['提问', 'Ask'],
@@ -32,9 +41,15 @@ export const flagReportPageText = text('flagReportPage', {
   talk: ['问答', 'Questions and answers'],
   noTalk: ['尚无提问', 'Nothing has been asked'],
   account: ['费用账户（美元）', 'Fee account (USD)'],
-  noAccount: ['您的数据权限只涵盖部分船舶，账户仅对可查看全部数据的人员显示。', 'Your data authority covers some of the ships only: the account is shown to those who reach all of them.'],
+  noAccount: [
+    '您的数据权限只涵盖部分船舶，账户仅对可查看全部数据的人员显示。',
+    'Your data authority covers some of the ships only: the account is shown to those who reach all of them.',
+  ],
   open1: ['打开', 'Open'],
   certificate: ['证书文件', 'Certificate'],
   verify: ['查验', 'Verify'],
-  feeMeans: ['本月应付为 A、B、C 部分各项的船旗国费用与下列其他应付之和。', 'Due this month are the flag fees of the lines in parts A, B and C, and what is listed here.'],
+  feeMeans: [
+    '本月应付为 A、B、C 部分各项的船旗国费用与下列其他应付之和。',
+    'Due this month are the flag fees of the lines in parts A, B and C, and what is listed here.',
+  ],
 })

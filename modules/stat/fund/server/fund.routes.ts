@@ -1,21 +1,40 @@
-import { readSettings, societyToday } from '#modules/sys/setting/server/settings.ts'
-import { reportRuns } from '#server/report/report.ts'
-import { resource } from '#server/resource.ts'
+import { readSettings, societyToday } from '#modules/sys/settingValues/server/settings.ts'
+import { reportHandlers } from '#server/records/report/report.ts'
+import { resource } from '#server/core/resource.ts'
 import { fund } from '../fund.contract.ts'
 import { fundText } from '../fund.text.ts'
-import { answerTo } from './fund.queries.ts'
+import { loadReport } from './fund.queries.ts'
 
-const readers = ['sys_admin', 'sys_surveyor_leader', 'sys_approve_leader', 'sys_finance', 'sys_register_manager'] as const
+const readers = [
+  'sys_admin',
+  'sys_surveyor_leader',
+  'sys_approve_leader',
+  'sys_finance',
+  'sys_register_manager',
+] as const
 
-export default resource(fund, fundText, {
-  // What it adds up are quotations, invoices, payments and reviews: what the caller reaches of each is decided there.
-  scope: 'staff',
-  menu: { icon: 'fund', sort: 20 },
-  grants: { read: readers, export: readers },
-}, (r) => {
-  const runs = reportRuns(r, {
-    answer: answerTo, totals: async (ctx, query) => (await answerTo(ctx, query)).totals, every: async (ctx, query) => (await answerTo(ctx, query)).rows,
-    letter: async ({ db }) => ({ society: (await readSettings(db)).society, date: await societyToday(db) }),
-  })
-  return { list: { needs: 'stat.fund.read', reads: true, run: runs.list }, export: { needs: 'stat.fund.export', reads: true, run: runs.export } }
-})
+export default resource(
+  fund,
+  fundText,
+  {
+    // The sums cover quotations, invoices, payments and reviews, whose own scopes apply.
+    scope: 'staff',
+    menu: { icon: 'fund', sort: 20 },
+    defaultGrants: { read: readers, export: readers },
+  },
+  (r) => {
+    const runs = reportHandlers(r, {
+      answer: loadReport,
+      totals: async (ctx, query) => (await loadReport(ctx, query)).totals,
+      every: async (ctx, query) => (await loadReport(ctx, query)).rows,
+      letter: async ({ db }) => ({
+        society: (await readSettings(db)).society,
+        date: await societyToday(db),
+      }),
+    })
+    return {
+      list: { requires: 'stat.fund.read', noTransaction: true, handler: runs.list },
+      export: { requires: 'stat.fund.export', noTransaction: true, handler: runs.export },
+    }
+  },
+)

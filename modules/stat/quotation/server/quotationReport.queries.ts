@@ -1,138 +1,292 @@
 /**
- * The rows and figures of the report. Figures of whole months and years come from sums that triggers keep (`quotation_month`, `quotation_share`),
- * as far as these know what is asked for; everything else from `quotation_fees`, a narrow row for each quotation. Neither quotations nor their
- * lines are read, but for the rows of a page.
+ * Rows and figures of the report. Whole months and years come from the sums `quotation_month` and
+ * `quotation_share`, maintained by triggers, where these support the filters; the rest from
+ * `quotation_fees`, one narrow row per quotation. Quotations and their items are read only for the
+ * rows of a page.
  */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { ReportQuery } from '#common/report.ts'
-import type { Ctx } from '#server/http/context.ts'
-import { anyOf, every, monthsFrom, reachedOf, sumOf, within } from '#server/report/narrow.ts'
-import type { Part } from '#server/report/narrow.ts'
-import { streamRows } from '#server/report/stream-rows.ts'
-import { takenApart } from '#server/report/whole.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import {
+  anyOf,
+  allOf,
+  monthsFrom,
+  scopeConditionOf,
+  sumOf,
+  inDateRange,
+} from '#server/records/report/filters.ts'
+import type { Part } from '#server/records/report/filters.ts'
+import { streamRows } from '#server/records/report/stream-rows.ts'
+import { splitPeriod } from '#server/records/report/split-period.ts'
 import { feeNames } from '../quotationReport.contract.ts'
 
 type Row = Record<string, any>
-const amountNames = ['subtotal', 'discountAmount', 'otherDiscount', 'total', 'invoiced', 'collected', ...feeNames] as const
-const filterNames = ['region', 'quoPer', 'quoTp', 'flagId', 'customerId', 'managementId', 'auditState', 'moneyState', 'shipType'] as const
-const isAsked = (query: ReportQuery, name: string): boolean => Boolean((query[name] as unknown[] | undefined)?.length)
+const amountNames = [
+  'subtotal',
+  'discountAmount',
+  'otherDiscount',
+  'total',
+  'invoiced',
+  'collected',
+  ...feeNames,
+] as const
+const filterNames = [
+  'region',
+  'quoPer',
+  'quoTp',
+  'flagId',
+  'customerId',
+  'managementId',
+  'auditState',
+  'moneyState',
+  'shipType',
+] as const
+const isAsked = (query: ReportQuery, name: string): boolean =>
+  Boolean((query[name] as unknown[] | undefined)?.length)
 
-/** What is asked for but for the day, and what the caller reaches. Drafts are no quotations yet, unless they are asked for. */
-function narrowed(ctx: Ctx, query: ReportQuery): Part[] {
-  const types = isAsked(query, 'shipType') ? sql<boolean>`ship_types && ${query['shipType']}::text[]` : null
-  return [reachedOf(ctx, 'work/quotation'), isAsked(query, 'auditState') ? null : sql<boolean>`audit_state <> 'draft'`, types, ...filterNames.filter((name) => name !== 'shipType').map((name) => anyOf(name, query[name]))]
+/** The filters except the period, and the caller's scope. Drafts are left out unless requested. */
+function scopedFilters(ctx: RequestContext, query: ReportQuery): Part[] {
+  const types = isAsked(query, 'shipType')
+    ? sql<boolean>`ship_types && ${query['shipType']}::text[]`
+    : null
+  return [
+    scopeConditionOf(ctx, 'work/quotation'),
+    isAsked(query, 'auditState') ? null : sql<boolean>`audit_state <> 'draft'`,
+    types,
+    ...filterNames.filter((name) => name !== 'shipType').map((name) => anyOf(name, query[name])),
+  ]
 }
-const asked = (ctx: Ctx, query: ReportQuery) => every([...narrowed(ctx, query), within('quoTm', query['quoTmFrom'], query['quoTmTo'])])
+const matchesQuery = (ctx: RequestContext, query: ReportQuery) =>
+  allOf([...scopedFilters(ctx, query), inDateRange('quoTm', query['quoTmFrom'], query['quoTmTo'])])
 
-/** Where figures come from: from sums, whole months or years; from `quotation_fees`, the days that are left, or all of them where the sums do not know a filter. */
-function sourcesOf(ctx: Ctx, query: ReportQuery, unit: 'month' | 'year', known: readonly string[]): { sums: RawBuilder<unknown> | null; rows: RawBuilder<unknown> | null } {
-  const enough = reachedOf(ctx, 'work/quotation') === null && filterNames.every((name) => known.includes(name) || !isAsked(query, name))
-  if (!enough) return { sums: null, rows: asked(ctx, query) }
-  const { whole, rest } = takenApart((query['quoTmFrom'] as string | undefined) ?? null, (query['quoTmTo'] as string | undefined) ?? null, unit)
+/**
+ * Sources of figures: the sums for whole months or years, and `quotation_fees` for the remaining
+ * days, or for all where the sums do not support a filter.
+ */
+function sourcesOf(
+  ctx: RequestContext,
+  query: ReportQuery,
+  unit: 'month' | 'year',
+  known: readonly string[],
+): { sums: RawBuilder<unknown> | null; rows: RawBuilder<unknown> | null } {
+  const enough =
+    scopeConditionOf(ctx, 'work/quotation') === null &&
+    filterNames.every((name) => known.includes(name) || !isAsked(query, name))
+  if (!enough) return { sums: null, rows: matchesQuery(ctx, query) }
+  const { whole: wholePeriods, rest } = splitPeriod(
+    (query['quoTmFrom'] as string | undefined) ?? null,
+    (query['quoTmTo'] as string | undefined) ?? null,
+    unit,
+  )
   const days = rest.map(([from, to]) => sql`quo_tm between ${from}::date and ${to}::date`)
-  const conditions = narrowed(ctx, query)
+  const conditions = scopedFilters(ctx, query)
   return {
-    sums: whole && every([within(unit, whole.first, whole.last), ...(unit === 'month' ? conditions : [anyOf('region', query['region'])])]),
-    rows: days.length ? every([...conditions, sql<boolean>`(${sql.join(days, sql` or `)})`]) : null,
+    sums:
+      wholePeriods &&
+      allOf([
+        inDateRange(unit, wholePeriods.first, wholePeriods.last),
+        ...(unit === 'month' ? conditions : [anyOf('region', query['region'])]),
+      ]),
+    rows: days.length ? allOf([...conditions, sql<boolean>`(${sql.join(days, sql` or `)})`]) : null,
   }
 }
 const both = (parts: readonly (RawBuilder<unknown> | null)[]) => {
-  const held = parts.filter((part) => part !== null)
-  return held.length ? sql.join(held, sql` union all `) : null
+  const present = parts.filter((part) => part !== null)
+  return present.length ? sql.join(present, sql` union all `) : null
 }
 
 const cents = (name: string) => sql`coalesce(${sql.ref(name)}, 0) / 100.0 as ${sql.ref(name)}`
-/** A page, or with no limit all rows, newest first. */
-export function pageOf(ctx: Ctx, query: ReportQuery, limit: number | null = null, offset = 0): RawBuilder<Row> {
+/** A page, or without a limit all rows, newest first. */
+export function pageOf(
+  ctx: RequestContext,
+  query: ReportQuery,
+  limit: number | null = null,
+  offset = 0,
+): RawBuilder<Row> {
   return sql<Row>`
-    select q.id as quotation_id, q.job_no, q.quo_nm, q.quo_tm, u.name as quo_per_name, q.quo_tp, c.name as customer_name, o.name as company_name, s.ship_names, s.imo, q.flag_id, g.name_zh as flag_name_zh, g.name_en as flag_name_en, s.gross_tonnage,
-      ${sql.join(feeNames.map(cents))}, q.subtotal, q.discount_amount, q.other_discount, q.total, q.invoice_no, q.invoice_time, q.invoiced, q.collected, q.invoiced - q.collected as outstanding, f.days_to_accept
-    from (select quotation_id, days_to_accept, ${sql.join(feeNames.map((name) => sql.ref(name)))} from quotation_fees where ${asked(ctx, query)} order by quo_tm desc, quotation_id desc limit ${limit} offset ${offset}) f
-      join quotation q on q.id = f.quotation_id join customer c on c.id = q.customer_id join app_user u on u.id = q.quo_per join flag g on g.id = q.flag_id left join customer o on o.id = q.company_id
-      cross join lateral (select string_agg(v.name, ', ' order by v.name) as ship_names, string_agg(v.imo, ', ' order by v.name) as imo, max(v.gross_tonnage) as gross_tonnage from ship v where v.id = any (q.ship_ids)) s
+    select q.id as quotation_id, q.job_no, q.quo_nm, q.quo_tm, u.name as quo_per_name, q.quo_tp,
+      c.name as customer_name, o.name as company_name, s.ship_names, s.imo, q.flag_id,
+      g.name_zh as flag_name_zh, g.name_en as flag_name_en, s.gross_tonnage,
+      ${sql.join(feeNames.map(cents))}, q.subtotal, q.discount_amount, q.other_discount, q.total,
+        q.invoice_no, q.invoice_time, q.invoiced, q.collected, q.invoiced - q.collected as outstanding,
+        f.days_to_accept
+    from (select quotation_id, days_to_accept, ${sql.join(feeNames.map((name) => sql.ref(name)))}
+      from quotation_fees where ${matchesQuery(ctx, query)}
+      order by quo_tm desc, quotation_id desc limit ${limit} offset ${offset}) f
+      join quotation q on q.id = f.quotation_id join customer c on c.id = q.customer_id
+        join app_user u on u.id = q.quo_per join flag g on g.id = q.flag_id
+        left join customer o on o.id = q.company_id
+      cross join lateral (select string_agg(v.name, ', ' order by v.name) as ship_names,
+        string_agg(v.imo, ', ' order by v.name) as imo, max(v.gross_tonnage) as gross_tonnage from ship v
+        where v.id = any (q.ship_ids)) s
     order by q.quo_tm desc, q.id desc`
 }
 
-/** What is counted of a quotation besides its amounts. */
+/** Counts of quotations. */
 const counts = {
-  count: sql`count(*)`, accepted: sql`count(*) filter (where customer_state = 'accepted')`, acceptedAmount: sql`sum(total) filter (where customer_state = 'accepted')`,
-  collectedCount: sql`count(*) filter (where money_state in ('collected', 'partlyCollected'))`, days: sql`sum(days_to_accept)`, daysCount: sql`count(days_to_accept)`,
+  count: sql`count(*)`,
+  accepted: sql`count(*) filter (where customer_state = 'accepted')`,
+  acceptedAmount: sql`sum(total) filter (where customer_state = 'accepted')`,
+  collectedCount: sql`count(*) filter (where money_state in ('collected', 'partlyCollected'))`,
+  days: sql`sum(days_to_accept)`,
+  daysCount: sql`count(days_to_accept)`,
 } as const
 const countNames = Object.keys(counts) as (keyof typeof counts)[]
 const moneyNames = [...amountNames, 'acceptedAmount'] as const
 
 /** Figures by month. */
-async function monthly(ctx: Ctx, query: ReportQuery): Promise<Row[]> {
-  const { sums, rows } = sourcesOf(ctx, query, 'month', ['region', 'quoTp', 'auditState', 'moneyState'])
-  // The states of the money stand in the key of the sums.
-  const found = both([
-    sums && sql`select month, ${sql.join([...amountNames, ...countNames].map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))}, sum(count) filter (where money_state <> 'notInvoiced') as invoiced_count from quotation_month where ${sums} group by 1`,
-    rows && sql`select month, ${sql.join([...amountNames.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`), ...countNames.map((name) => sql`${counts[name]} as ${sql.ref(name)}`)])}, count(*) filter (where money_state <> 'notInvoiced') as invoiced_count from quotation_fees where ${rows} group by 1`,
+async function monthly(ctx: RequestContext, query: ReportQuery): Promise<Row[]> {
+  const { sums, rows } = sourcesOf(ctx, query, 'month', [
+    'region',
+    'quoTp',
+    'auditState',
+    'moneyState',
   ])
-  if (!found) return []
-  const added = (name: string) => sql`coalesce(sum(${sql.ref(name)}), 0)`
-  return (await sql<Row>`select to_char(month, 'YYYY-MM') as month, ${sql.join(moneyNames.map((name) => sql`${added(name)} / 100.0 as ${sql.ref(name)}`))},
-      ${sql.join([...countNames.filter((name) => name !== 'acceptedAmount'), 'invoicedCount'].map((name) => sql`${added(name)}::int as ${sql.ref(name)}`))}
-    from (${found}) t group by month having sum(count) > 0 order by month`.execute(ctx.db)).rows
+  // The sums have the payment states in their key.
+  const sumOf = (name: string) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`
+  const countOf = (name: (typeof countNames)[number]) => sql`${counts[name]} as ${sql.ref(name)}`
+  const figures = both([
+    sums &&
+      sql`select month, ${sql.join([...amountNames, ...countNames].map(sumOf))},
+        sum(count) filter (where money_state <> 'notInvoiced') as invoiced_count
+        from quotation_month where ${sums} group by 1`,
+    rows &&
+      sql`select month, ${sql.join([...amountNames.map(sumOf), ...countNames.map(countOf)])},
+        count(*) filter (where money_state <> 'notInvoiced') as invoiced_count
+        from quotation_fees where ${rows} group by 1`,
+  ])
+  if (!figures) return []
+  const total = (name: string) => sql`coalesce(sum(${sql.ref(name)}), 0)`
+  const amountOf = (name: string) => sql`${total(name)} / 100.0 as ${sql.ref(name)}`
+  const numberOf = (name: string) => sql`${total(name)}::int as ${sql.ref(name)}`
+  const numbers = [...countNames.filter((name) => name !== 'acceptedAmount'), 'invoicedCount']
+  return (
+    await sql<Row>`select to_char(month, 'YYYY-MM') as month,
+      ${sql.join(moneyNames.map(amountOf))}, ${sql.join(numbers.map(numberOf))}
+    from (${figures}) t group by month having sum(count) > 0 order by month`.execute(ctx.db)
+  ).rows
 }
 
-/** Shares of flag states, and of the ten customers with the largest ones. */
-async function shares(ctx: Ctx, query: ReportQuery): Promise<{ flags: Row[]; customers: Row[] }> {
+/** Shares of flag states, and of the ten largest customers. */
+async function shares(
+  ctx: RequestContext,
+  query: ReportQuery,
+): Promise<{ flags: Row[]; customers: Row[] }> {
   const { sums, rows } = sourcesOf(ctx, query, 'year', ['region'])
-  const found = both([
+  const shareRows = both([
     sums && sql`select dimension, whose, count, total from quotation_share where ${sums}`,
-    rows && sql`select case grouping(flag_id) when 0 then 'flag' else 'customer' end, case grouping(flag_id) when 0 then flag_id else customer_id end, count(*), sum(total)::bigint from quotation_fees where ${rows} group by grouping sets ((flag_id), (customer_id))`,
+    rows &&
+      sql`select case grouping(flag_id) when 0 then 'flag' else 'customer' end,
+        case grouping(flag_id) when 0 then flag_id else customer_id end, count(*), sum(total)::bigint
+        from quotation_fees where ${rows} group by grouping sets ((flag_id), (customer_id))`,
   ])
-  if (!found) return { flags: [], customers: [] }
+  if (!shareRows) return { flags: [], customers: [] }
   const { rows: all } = await sql<Row>`
-    with t (dimension, whose, count, total) as materialized (select dimension, whose, sum(count)::int, sum(total)::bigint from (${found}) f (dimension, whose, count, total) group by 1, 2 having sum(count) > 0)
-    (select t.dimension, t.whose, t.count, t.total / 100.0 as total, g.name_zh, g.name_en from t join flag g on g.id = t.whose where t.dimension = 'flag' order by t.total desc, t.whose)
+    with t (dimension, whose, count, total) as materialized (select dimension, whose, sum(count)::int,
+      sum(total)::bigint from (${shareRows}) f (dimension, whose, count, total) group by 1, 2 having sum(count) > 0)
+    (select t.dimension, t.whose, t.count, t.total / 100.0 as total, g.name_zh, g.name_en from t
+      join flag g on g.id = t.whose where t.dimension = 'flag' order by t.total desc, t.whose)
     -- the names of these ten only
-    union all select t.dimension, t.whose, t.count, t.total / 100.0, c.name, null from (select * from t where dimension = 'customer' order by total desc, whose limit 10) t join customer c on c.id = t.whose`.execute(ctx.db)
+    union all select t.dimension, t.whose, t.count, t.total / 100.0, c.name, null from (select * from t
+      where dimension = 'customer' order by total desc, whose limit 10) t
+      join customer c on c.id = t.whose`.execute(ctx.db)
   const of = (dimension: string) => all.filter((row) => row['dimension'] === dimension)
   return {
-    flags: of('flag').map(({ whose, count, total, nameZh, nameEn }) => ({ flagId: whose, count, total, flagNameZh: nameZh, flagNameEn: nameEn })),
-    customers: of('customer').sort((a, b) => b['total'] - a['total'] || a['whose'] - b['whose']).map(({ whose, count, total, nameZh }) => ({ customerId: whose, count, total, customerName: nameZh })),
+    flags: of('flag').map(({ whose: ownerId, count, total, nameZh, nameEn }) => ({
+      flagId: ownerId,
+      count,
+      total,
+      flagNameZh: nameZh,
+      flagNameEn: nameEn,
+    })),
+    customers: of('customer')
+      .sort((a, b) => b['total'] - a['total'] || a['whose'] - b['whose'])
+      .map(({ whose: ownerId, count, total, nameZh }) => ({
+        customerId: ownerId,
+        count,
+        total,
+        customerName: nameZh,
+      })),
   }
 }
 
-/** Totals over all months, each added up to the cent. */
+/** Totals over all months, exact to the cent. */
 function totalsOf(months: readonly Row[]): Row {
   const sum = (name: string) => sumOf(months.map((month) => month[name]))
-  const named = Object.fromEntries([...feeNames, 'subtotal', 'discountAmount', 'otherDiscount', 'total', 'invoiced', 'collected', 'count', 'accepted'].map((name) => [name, sum(name)]))
+  const named = Object.fromEntries(
+    [
+      ...feeNames,
+      'subtotal',
+      'discountAmount',
+      'otherDiscount',
+      'total',
+      'invoiced',
+      'collected',
+      'count',
+      'accepted',
+    ].map((name) => [name, sum(name)]),
+  )
   const { subtotal = 0, total = 0, count = 0 } = named
   const counted = sum('daysCount')
   return {
-    ...named, outstanding: sumOf([named['invoiced']!, -named['collected']!]), average: count ? Math.round((total / count) * 100) / 100 : 0,
-    discountRate: subtotal ? Math.round(((subtotal - total) / subtotal) * 1e6) / 1e4 : 0, averageDays: counted ? Math.round((sum('days') / counted) * 1e4) / 1e4 : null,
+    ...named,
+    outstanding: sumOf([named['invoiced']!, -named['collected']!]),
+    average: count ? Math.round((total / count) * 100) / 100 : 0,
+    discountRate: subtotal ? Math.round(((subtotal - total) / subtotal) * 1e6) / 1e4 : 0,
+    averageDays: counted ? Math.round((sum('days') / counted) * 1e4) / 1e4 : null,
   }
 }
-export const totalsAsked = async (ctx: Ctx, query: ReportQuery): Promise<Row> => totalsOf(await monthly(ctx, query))
+export const totalsAsked = async (ctx: RequestContext, query: ReportQuery): Promise<Row> =>
+  totalsOf(await monthly(ctx, query))
 
-/** Every month of the period stands there, also where nothing was quoted. */
+/** Every month of the period, including empty ones. */
 function byMonth(months: readonly Row[], query: ReportQuery): Row[] {
   const known = new Map(months.map((month) => [month['month'] as string, month]))
   const first = (query['quoTmFrom'] as string | undefined)?.slice(0, 7) ?? months[0]?.['month']
   const last = (query['quoTmTo'] as string | undefined)?.slice(0, 7) ?? months.at(-1)?.['month']
   if (!first || !last) return []
-  return monthsFrom(first, last).map((month) => Object.fromEntries([['month', month], ...['count', 'total', ...feeNames].map((name) => [name, known.get(month)?.[name] ?? 0])]))
+  return monthsFrom(first, last).map((month) =>
+    Object.fromEntries([
+      ['month', month],
+      ...['count', 'total', ...feeNames].map((name) => [name, known.get(month)?.[name] ?? 0]),
+    ]),
+  )
 }
 
-/** Rows of a page, totals over all, and what the charts draw. */
-export async function answerTo(ctx: Ctx, query: ReportQuery): Promise<{ rows: Row[]; totals: Row; series: Row; total: number }> {
+/** Rows of a page, totals, and series of the charts. */
+export async function loadReport(
+  ctx: RequestContext,
+  query: ReportQuery,
+): Promise<{ rows: Row[]; totals: Row; series: Row; total: number }> {
   const { page = 1, size = 20 } = query
-  const [rows, months, { flags, customers }] = await Promise.all([pageOf(ctx, query, size, (page - 1) * size).execute(ctx.db), monthly(ctx, query), shares(ctx, query)])
+  const [rows, months, { flags, customers }] = await Promise.all([
+    pageOf(ctx, query, size, (page - 1) * size).execute(ctx.db),
+    monthly(ctx, query),
+    shares(ctx, query),
+  ])
   const totals = totalsOf(months)
-  const whole = (name: string) => months.reduce((sum, month) => sum + (month[name] as number), 0)
+  const wholePeriods = (name: string) =>
+    months.reduce((sum, month) => sum + (month[name] as number), 0)
   const funnel = [
-    { step: 'quoted', count: totals['count'], amount: totals['total'] }, { step: 'accepted', count: totals['accepted'], amount: sumOf(months.map((month) => month['acceptedAmount'])) },
-    { step: 'invoiced', count: whole('invoicedCount'), amount: totals['invoiced'] }, { step: 'collected', count: whole('collectedCount'), amount: totals['collected'] },
+    { step: 'quoted', count: totals['count'], amount: totals['total'] },
+    {
+      step: 'accepted',
+      count: totals['accepted'],
+      amount: sumOf(months.map((month) => month['acceptedAmount'])),
+    },
+    { step: 'invoiced', count: wholePeriods('invoicedCount'), amount: totals['invoiced'] },
+    { step: 'collected', count: wholePeriods('collectedCount'), amount: totals['collected'] },
   ]
-  return { rows: rows.rows, totals, series: { byMonth: byMonth(months, query), byFlag: flags, topCustomers: customers, funnel }, total: totals['count'] }
+  return {
+    rows: rows.rows,
+    totals,
+    series: { byMonth: byMonth(months, query), byFlag: flags, topCustomers: customers, funnel },
+    total: totals['count'],
+  }
 }
 
-/** Every row for files. */
-export async function* everyRow(ctx: Ctx, query: ReportQuery): AsyncGenerator<Row> {
+/** All rows, for exports. */
+export async function* allRows(ctx: RequestContext, query: ReportQuery): AsyncGenerator<Row> {
   yield* streamRows(ctx, pageOf(ctx, query))
 }

@@ -1,8 +1,11 @@
-import type { Matrix } from '#server/access/matrix.ts'
+import type { Matrix } from '#server/records/access/matrix.ts'
 
 const deciders = ['sys_admin', 'sys_surveyor_leader'] as const
 
-/** Who may call what; reviewed, and compared with the running server. Of requests, each sees their own and those they could have made. */
+/**
+ * Access matrix, reviewed and compared with the running server. A user sees their own requests and
+ * those that they have the right to make.
+ */
 export const matrix: Matrix = {
   list: deciders,
   get: deciders,

@@ -1,10 +1,20 @@
-/** The dictionaries the product starts with: code, titles, entries as key, Chinese, English. Keys are what records store and never change. */
-import { DOC_TYPES } from '#common/rules/doc-types.ts'
-import { SHIP_TYPES } from '#common/rules/ship-types.ts'
+/**
+ * Built-in dictionaries: code, titles, and entries as key, Chinese, English. Records store the
+ * keys, which never change.
+ */
+import { DOC_TYPES } from '#common/rules/ships/doc-types.ts'
+import { SHIP_TYPES } from '#common/rules/ships/ship-types.ts'
 
 export type Entries = readonly (readonly [key: string, zh: string, en: string])[]
-export type Dictionary = readonly [dictCode: string, titleZh: string, titleEn: string, entries: Entries]
+export type Dictionary = readonly [
+  dictCode: string,
+  titleZh: string,
+  titleEn: string,
+  entries: Entries,
+]
 
+// One dictionary per entry, so that the table is read as one.
+// prettier-ignore
 export const dictionaries: readonly Dictionary[] = [
   ['SEX', '性别', 'Sex', [['1', '男', 'Male'], ['2', '女', 'Female']]],
   ['REGION', '区域', 'Region', [

@@ -1,6 +1,6 @@
-import type { Matrix, Reads } from '#server/access/matrix.ts'
+import type { Matrix, Reads } from '#server/records/access/matrix.ts'
 
-/** Who may call what; reviewed, and compared with the running server. */
+/** Access matrix, reviewed and compared with the running server. */
 export const matrix: Matrix = {
   list: ['sys_admin'],
   get: ['sys_admin'],
@@ -12,11 +12,20 @@ export const matrix: Matrix = {
   all: 'everyone',
 }
 
-/** What people outside the society read of its records, whoever they are. */
+/** Fields that users outside the society can read. */
 const outside = [
-  'id', 'version', 'createTime', 'updateTime', 'dictCode', 'key', 'valueZh', 'valueEn', 'sort',
-  'status', 'dictId',
+  'id',
+  'version',
+  'createTime',
+  'updateTime',
+  'dictCode',
+  'key',
+  'valueZh',
+  'valueEn',
+  'sort',
+  'status',
+  'dictId',
 ] as const
 
-/** What people outside the society read of its records. */
+/** Fields that each kind of outside user can read. */
 export const reads: Reads = { customer: outside, flag: outside }

@@ -1,2 +1,2 @@
-export { entriesChanged, entriesOf } from '#server/db/dictionaries.ts'
-export type { Entry } from '#server/db/dictionaries.ts'
+export { entriesChanged, entriesOf } from '#server/records/values/dictionaries.ts'
+export type { Entry } from '#server/records/values/dictionaries.ts'

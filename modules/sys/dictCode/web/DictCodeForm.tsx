@@ -4,5 +4,23 @@ import { dictCode } from '../dictCode.contract.ts'
 import { dictCodeText } from '../dictCode.text.ts'
 
 export default function DictCodeForm(props: FormProps) {
-  return <EntityForm {...props} contract={dictCode} text={dictCodeText} also={['sys/dict']} sections={[{ fields: [{ name: 'dictCode', help: dictCodeText.codeHelp }, 'titleZh', 'titleEn', 'sort', 'status'] }]} />
+  return (
+    <EntityForm
+      {...props}
+      contract={dictCode}
+      text={dictCodeText}
+      alsoInvalidates={['sys/dict']}
+      sections={[
+        {
+          fields: [
+            { name: 'dictCode', help: dictCodeText.codeHelp },
+            'titleZh',
+            'titleEn',
+            'sort',
+            'status',
+          ],
+        },
+      ]}
+    />
+  )
 }

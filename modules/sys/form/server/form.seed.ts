@@ -1,11 +1,19 @@
-import { tidyForm } from '#common/rules/designed-form.ts'
-import type { Ctx } from '#server/http/context.ts'
+import { normalizeForm } from '#common/rules/forms/designed-form.ts'
+import type { RequestContext } from '#server/core/context.ts'
 import { demoForms } from '../demo/forms.ts'
 
-/** Forms for the demonstration templates, and one that is still being drawn. */
+/** Forms for the demonstration templates, and one unfinished form. */
 export const seed = {
   order: 44,
-  async demo(ctx: Ctx) {
-    await ctx.db.insertInto('form').values(demoForms.map(({ definition, ...names }) => ({ ...names, definition: JSON.stringify(tidyForm(definition)) }))).execute()
+  async demo(ctx: RequestContext) {
+    await ctx.db
+      .insertInto('form')
+      .values(
+        demoForms.map(({ definition, ...names }) => ({
+          ...names,
+          definition: JSON.stringify(normalizeForm(definition)),
+        })),
+      )
+      .execute()
   },
 }

@@ -1,6 +1,6 @@
 import { download } from '#web/api/files.ts'
 import { notify } from '#web/api/notify.ts'
-import { useText } from '#web/api/text.tsx'
+import { useMessages } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { designerText } from '../designer.text.ts'
 import { form } from '../form.contract.ts'
@@ -9,13 +9,32 @@ import { formText } from '../form.text.ts'
 const page = '/sys/form/detail'
 
 export default function FormList() {
-  const t = useText(designerText)
+  const t = useMessages(designerText)
   return (
-    <ListPage contract={form} text={formText} detailPath={page} creates={page}
-      columns={[{ name: 'nameZh', width: 210 }, { name: 'nameEn', width: 250 }, { name: 'fieldCount', width: 110 }, { name: 'usedBy', width: 120 }, { name: 'updateTime', width: 170 }, { name: 'createTime', width: 170, hidden: true }]}
+    <ListPage
+      contract={form}
+      text={formText}
+      detailPath={page}
+      createPath={page}
+      columns={[
+        { name: 'nameZh', width: 210 },
+        { name: 'nameEn', width: 250 },
+        { name: 'fieldCount', width: 110 },
+        { name: 'usedBy', width: 120 },
+        { name: 'updateTime', width: 170 },
+        { name: 'createTime', width: 170, hidden: true },
+      ]}
       rowActions={(row) => [
         { key: 'open', label: t.open, to: `${page}?id=${row.id}` },
-        { key: 'json', label: t.exportFile, onClick: () => void download('sys/form/exportJson', { id: row.id }).catch((cause: Error) => notify.error(cause.message)) },
-      ]} />
+        {
+          key: 'json',
+          label: t.exportFile,
+          onClick: () =>
+            void download('sys/form/exportJson', { id: row.id }).catch((cause: Error) =>
+              notify.error(cause.message),
+            ),
+        },
+      ]}
+    />
   )
 }

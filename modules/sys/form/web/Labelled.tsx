@@ -1,19 +1,40 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 
-/** What the input of a property gets: its id, and what is wrong with it. */
-export interface InputProps { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; status?: 'error' }
-interface Props { label: string; help?: string; fault?: string | undefined; children: (input: InputProps) => ReactNode }
+/** Props of the input of a property: its id and its error. */
+export interface InputProps {
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+  status?: 'error'
+}
+interface Props {
+  label: string
+  help?: string
+  error?: string | undefined
+  children: (input: InputProps) => ReactNode
+}
 
-/** A property with its label, and what is wrong with it. */
-export function Labelled({ label, help, fault, children }: Props) {
+/** A property with its label and error. */
+export function Labelled({ label, help, error, children }: Props) {
   const id = useId()
   return (
     <div className="prop">
       <label htmlFor={id}>{label}</label>
-      {children({ id, ...(fault && { 'aria-describedby': `${id}-fault`, 'aria-invalid': true as const, status: 'error' as const }) })}
-      {fault && <small id={`${id}-fault`} className="dform-fault">{fault}</small>}
-      {help && !fault && <small className="faint">{help}</small>}
+      {children({
+        id,
+        ...(error && {
+          'aria-describedby': `${id}-fault`,
+          'aria-invalid': true as const,
+          status: 'error' as const,
+        }),
+      })}
+      {error && (
+        <small id={`${id}-fault`} className="designed-form-error">
+          {error}
+        </small>
+      )}
+      {help && !error && <small className="text-secondary">{help}</small>}
     </div>
   )
 }

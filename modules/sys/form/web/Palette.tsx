@@ -1,15 +1,18 @@
 import type { PointerEvent } from 'react'
-import { useSay, useText } from '#web/api/text.tsx'
+import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { designerText } from '../designer.text.ts'
 import type { Kind } from './design.ts'
 import { kinds, KindIcon, useKindName } from './icons.tsx'
 
-interface Props { onAdd: (kind: Kind) => void; onDrag: (press: PointerEvent, kind: Kind, label: string) => void }
+interface Props {
+  onAdd: (kind: Kind) => void
+  onDrag: (press: PointerEvent, kind: Kind, label: string) => void
+}
 
-/** What can be put onto the form: dragged, or added with a click or Enter. */
+/** Elements that can be added to the form by dragging, clicking or Enter. */
 export function Palette({ onAdd, onDrag }: Props) {
-  const t = useText(designerText)
-  const say = useSay()
+  const t = useMessages(designerText)
+  const translate = useFormatMessage()
   const nameOf = useKindName()
   return (
     <section className="palette" aria-label={t.palette}>
@@ -17,11 +20,19 @@ export function Palette({ onAdd, onDrag }: Props) {
       <ul>
         {kinds.map((kind) => (
           <li key={kind}>
-            <button type="button" aria-label={say(designerText.add, { name: nameOf(kind) })} onClick={() => onAdd(kind)} onPointerDown={(e) => onDrag(e, kind, nameOf(kind))}><KindIcon kind={kind} />{nameOf(kind)}</button>
+            <button
+              type="button"
+              aria-label={translate(designerText.add, { name: nameOf(kind) })}
+              onClick={() => onAdd(kind)}
+              onPointerDown={(e) => onDrag(e, kind, nameOf(kind))}
+            >
+              <KindIcon kind={kind} />
+              {nameOf(kind)}
+            </button>
           </li>
         ))}
       </ul>
-      <p className="faint">{t.paletteHelp}</p>
+      <p className="text-secondary">{t.paletteHelp}</p>
     </section>
   )
 }

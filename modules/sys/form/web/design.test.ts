@@ -1,27 +1,41 @@
 import { describe, expect, test } from 'vitest'
-import { checkDefinition, inputTypes } from '#common/rules/designed-form.ts'
-import { added, begun, changed, definitionOf, designOf, duplicated, fresh, redone, stepped, undone, without } from './design.ts'
+import { validateDefinition, inputTypes } from '#common/rules/forms/designed-form.ts'
+import {
+  added,
+  begun,
+  changed,
+  definitionOf,
+  designOf,
+  duplicated,
+  createItem,
+  redone,
+  stepped,
+  undone,
+  without,
+} from './design.ts'
 import type { Design, Kind } from './design.ts'
 
 const kinds: Kind[] = [...inputTypes, 'heading', 'text']
 const empty: Design = { columns: 12, items: [] }
-const all = kinds.reduce((design, kind) => added(design, fresh(design, kind)), empty)
+const all = kinds.reduce((design, kind) => added(design, createItem(design, kind)), empty)
 
-test('whatever comes from the palette can be saved, but for the dictionary that is still to be chosen', () => {
+test('every palette element can be saved once its dictionary is chosen', () => {
   expect(all.items).toHaveLength(9)
-  expect(checkDefinition(definitionOf(all)).map((f) => f.field)).toEqual(['elements.4.dictCode'])
+  expect(validateDefinition(definitionOf(all)).map((f) => f.field)).toEqual(['elements.4.dictCode'])
   expect(designOf(definitionOf(all))).toEqual(all)
 })
-test('a copy has a keyword of its own and stands below', () => {
+test('a copy has a unique keyword and is placed below', () => {
   const { design, copy } = duplicated(all, 1)!
   expect(copy).toMatchObject({ keyword: 'field8', row: 0 })
   expect(design.items.map((i) => i.key).slice(0, 2)).toEqual([1, copy.key])
-  expect(checkDefinition(definitionOf(design)).map((f) => f.field)).toEqual(['elements.5.dictCode'])
+  expect(validateDefinition(definitionOf(design)).map((f) => f.field)).toEqual([
+    'elements.5.dictCode',
+  ])
 })
 
 describe('undo and redo', () => {
-  test('go back and forth step by step; a new step ends the way forward', () => {
-    let line = stepped(stepped(begun(empty), added(empty, fresh(empty, 1))), all)
+  test('move step by step; a new step removes the redo steps', () => {
+    let line = stepped(stepped(begun(empty), added(empty, createItem(empty, 1))), all)
     line = undone(undone(line))
     expect(line.now).toBe(empty)
     expect(undone(line)).toBe(line)
@@ -30,9 +44,10 @@ describe('undo and redo', () => {
     line = stepped(line, without(line.now, 1))
     expect(redone(line)).toBe(line)
   })
-  test('typing on in one place is one step', () => {
+  test('consecutive typing in one field is one step', () => {
     let line = begun(all)
-    for (const word of ['H', 'Hu', 'Hul', 'Hull']) line = stepped(line, changed(line.now, 1, { attrNameEn: word }), '1.attrNameEn')
+    for (const word of ['H', 'Hu', 'Hul', 'Hull'])
+      line = stepped(line, changed(line.now, 1, { attrNameEn: word }), '1.attrNameEn')
     expect(line.past).toHaveLength(1)
     line = stepped(line, changed(line.now, 1, { attrNameZh: '船' }), '1.attrNameZh')
     expect(undone(line).now.items[0]).toMatchObject({ attrNameEn: 'Hull' })

@@ -3,42 +3,66 @@ import type { PointerEvent as Press, RefObject } from 'react'
 import { targetAt } from './layout.ts'
 import type { Target } from './layout.ts'
 
-/** What is being dragged and where it would go. Pixels of the window. */
-export interface Drag<W> { what: W; label: string; width: number; x: number; y: number; target: Target | null }
-interface Start { label: string; width: number; /** pixels from the left edge of what is dragged to the pointer */ grip: number }
+/** The dragged element and its target. Pixels of the viewport. */
+export interface Drag<W> {
+  what: W
+  label: string
+  width: number
+  x: number
+  y: number
+  target: Target | null
+}
+interface Start {
+  label: string
+  width: number
+  /** pixels from the left edge of the dragged element to the pointer */ grip: number
+}
 
-/** Follows a pointer that is held down: the place it is at, until it is let go. */
+/** Tracks the pointer while it is pressed, until it is released. */
 export function follow(press: Press, move: (x: number) => void): void {
   if (press.button !== 0) return
   press.preventDefault()
   press.stopPropagation()
   const ends = new AbortController()
   addEventListener('pointermove', (e) => move(e.clientX), { signal: ends.signal })
-  for (const end of ['pointerup', 'pointercancel'] as const) addEventListener(end, () => ends.abort(), { signal: ends.signal })
+  for (const end of ['pointerup', 'pointercancel'] as const)
+    addEventListener(end, () => ends.abort(), { signal: ends.signal })
 }
 
-/** Bounds of the rows as they lie on the screen, from the elements that carry their row in `data-row`. */
+/** Bounds of the rows on screen, from elements with `data-row`. */
 export function rowBounds(grid: HTMLElement): { top: number; bottom: number }[] {
   const rows: { top: number; bottom: number }[] = []
   for (const element of grid.querySelectorAll<HTMLElement>('[data-row]')) {
     const { top, bottom } = element.getBoundingClientRect()
     const row = Number(element.dataset['row'])
-    rows[row] = { top: Math.min(top, rows[row]?.top ?? Infinity), bottom: Math.max(bottom, rows[row]?.bottom ?? -Infinity) }
+    rows[row] = {
+      top: Math.min(top, rows[row]?.top ?? Infinity),
+      bottom: Math.max(bottom, rows[row]?.bottom ?? -Infinity),
+    }
   }
   return rows
 }
 
-/** The nearest thing around the grid that scrolls. */
+/** The nearest scrollable ancestor of the grid. */
 function scrollerOf(element: HTMLElement): Element {
-  for (let here = element.parentElement; here; here = here.parentElement) if (here.scrollHeight > here.clientHeight && /auto|scroll/.test(getComputedStyle(here).overflowY)) return here
+  for (let here = element.parentElement; here; here = here.parentElement)
+    if (
+      here.scrollHeight > here.clientHeight &&
+      /auto|scroll/.test(getComputedStyle(here).overflowY)
+    )
+      return here
   return document.scrollingElement ?? document.documentElement
 }
 
 /**
- * Dragging with mouse, pen or finger, by pointer events: the target is a place on a grid, found from the pointer's
- * position. Escape gives up; near the edge of the window the page scrolls along.
+ * Drag and drop by pointer events, for mouse, pen and touch. The target is a position on the grid.
+ * Escape cancels; the page scrolls near the edge of the window.
  */
-export function useDrag<W>(grid: RefObject<HTMLElement | null>, columns: number, onDrop: (what: W, target: Target) => void) {
+export function useDrag<W>(
+  grid: RefObject<HTMLElement | null>,
+  columns: number,
+  onDrop: (what: W, target: Target) => void,
+) {
   const [drag, setDrag] = useState<Drag<W> | null>(null)
   const stop = useRef<() => void>(() => {})
   useEffect(() => () => stop.current(), [])
@@ -52,9 +76,25 @@ export function useDrag<W>(grid: RefObject<HTMLElement | null>, columns: number,
     const show = (x: number, y: number) => {
       const area = grid.current?.getBoundingClientRect()
       const target = area ? targetAt(rowBounds(grid.current!), area, { x, y }, columns) : null
-      // The column is that of the left edge of what is dragged, the row that of the pointer.
-      const left = area && target && 'row' in target ? Math.max(0, Math.min(columns - Math.min(width, columns), Math.round(((x - grip - area.left) / area.width) * columns))) : 0
-      now = { what, label, width, x, y, target: target && 'row' in target ? { ...target, column: left } : target }
+      // The left edge of the dragged element decides the column, the pointer the row.
+      const left =
+        area && target && 'row' in target
+          ? Math.max(
+              0,
+              Math.min(
+                columns - Math.min(width, columns),
+                Math.round(((x - grip - area.left) / area.width) * columns),
+              ),
+            )
+          : 0
+      now = {
+        what,
+        label,
+        width,
+        x,
+        y,
+        target: target && 'row' in target ? { ...target, column: left } : target,
+      }
       setDrag(now)
     }
     const scroll = () => {
@@ -68,23 +108,44 @@ export function useDrag<W>(grid: RefObject<HTMLElement | null>, columns: number,
       setDrag(null)
     }
     const on = { signal: ends.signal }
-    addEventListener('pointermove', (e) => {
-      if (!now && Math.hypot(e.clientX - from.x, e.clientY - from.y) < 5) return
-      if (!now) requestAnimationFrame(scroll)
-      show(e.clientX, e.clientY)
-    }, on)
-    addEventListener('pointerup', () => {
-      const dropped = now
-      stop.current()
-      if (!dropped) return
-      // The click that follows a drag is not meant for what lies beneath.
-      const swallow = new AbortController()
-      addEventListener('click', (e) => { e.stopPropagation(); e.preventDefault() }, { capture: true, signal: swallow.signal })
-      setTimeout(() => swallow.abort(), 0)
-      if (dropped.target) onDrop(dropped.what, dropped.target)
-    }, on)
+    addEventListener(
+      'pointermove',
+      (e) => {
+        if (!now && Math.hypot(e.clientX - from.x, e.clientY - from.y) < 5) return
+        if (!now) requestAnimationFrame(scroll)
+        show(e.clientX, e.clientY)
+      },
+      on,
+    )
+    addEventListener(
+      'pointerup',
+      () => {
+        const dropped = now
+        stop.current()
+        if (!dropped) return
+        // The click that follows a drag must not reach the element below.
+        const swallow = new AbortController()
+        addEventListener(
+          'click',
+          (e) => {
+            e.stopPropagation()
+            e.preventDefault()
+          },
+          { capture: true, signal: swallow.signal },
+        )
+        setTimeout(() => swallow.abort(), 0)
+        if (dropped.target) onDrop(dropped.what, dropped.target)
+      },
+      on,
+    )
     addEventListener('pointercancel', () => stop.current(), on)
-    addEventListener('keydown', (e) => { if (e.key === 'Escape') stop.current() }, on)
+    addEventListener(
+      'keydown',
+      (e) => {
+        if (e.key === 'Escape') stop.current()
+      },
+      on,
+    )
   }
   return { drag, begin }
 }

@@ -7,9 +7,27 @@ import { WordFile } from './WordFile.tsx'
 export default function FormTemplateForm(props: FormProps) {
   const { sections: words, designHelp, fileHelp } = formTemplateText
   return (
-    <EntityForm {...props} contract={formTemplate} text={formTemplateText} sections={[
-      { title: words.what, fields: ['formNo', 'nameZh', 'nameEn', 'crfType', 'useCategories', { name: 'formId', help: designHelp }] },
-      { title: words.printing, fields: [{ name: 'templateFileId', input: <WordFile />, help: fileHelp }, 'remark'] },
-    ]} />
+    <EntityForm
+      {...props}
+      contract={formTemplate}
+      text={formTemplateText}
+      sections={[
+        {
+          title: words.what,
+          fields: [
+            'formNo',
+            'nameZh',
+            'nameEn',
+            'crfType',
+            'useCategories',
+            { name: 'formId', help: designHelp },
+          ],
+        },
+        {
+          title: words.printing,
+          fields: [{ name: 'templateFileId', input: <WordFile />, help: fileHelp }, 'remark'],
+        },
+      ]}
+    />
   )
 }

@@ -1,28 +1,58 @@
 import { Alert, Skeleton } from 'antd'
-import { useCall } from '#web/api/hooks.ts'
-import { usePick, useText } from '#web/api/text.tsx'
+import { useApiQuery } from '#web/api/hooks.ts'
+import { useLocalized, useMessages } from '#web/api/text.tsx'
 import { formTemplate } from '../formTemplate.contract.ts'
 import { formTemplateText } from '../formTemplate.text.ts'
 import './form-template.css'
 
 const groups = ['notInForm', 'notInFile', 'matched', 'bySystem'] as const
 
-/** How the keywords of a Word file and the fields of a form go together; what does not match stands first. */
+/** Compares the keywords of a Word file with the fields of a form; mismatches come first. */
 export function Matching({ formId, templateFileId }: { formId: number; templateFileId: string }) {
-  const t = useText(formTemplateText)
-  const pick = usePick()
-  const answer = useCall(formTemplate, 'match', { formId, templateFileId })
-  if (answer.error) return <Alert type="error" showIcon title={answer.error.fields[0]?.msg ?? answer.error.message} />
-  if (!answer.data) return <Skeleton active paragraph={{ rows: 3 }} />
-  const { warnings } = answer.data
+  const t = useMessages(formTemplateText)
+  const localize = useLocalized()
+  const response = useApiQuery(formTemplate, 'match', { formId, templateFileId })
+  if (response.error)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        title={response.error.fields[0]?.msg ?? response.error.message}
+      />
+    )
+  if (!response.data) return <Skeleton active paragraph={{ rows: 3 }} />
+  const { warnings } = response.data
   return (
     <div className="matching">
-      {warnings.length > 0 && <Alert type="warning" showIcon title={<ul className="matching-warnings">{warnings.map((w) => <li key={w.en}>{pick(w.zh, w.en)}</li>)}</ul>} />}
+      {warnings.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={
+            <ul className="matching-warnings">
+              {warnings.map((w) => (
+                <li key={w.en}>{localize(w.zh, w.en)}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
       <dl>
         {groups.map((group) => (
-          <div key={group} className={group === 'notInForm' && answer.data.notInForm.length > 0 ? 'matching-wrong' : ''}>
-            <dt>{t.matching[group]} ({answer.data[group].length})</dt>
-            <dd>{answer.data[group].length > 0 ? answer.data[group].map((keyword) => <code key={keyword}>{keyword}</code>) : t.none}</dd>
+          <div
+            key={group}
+            className={
+              group === 'notInForm' && response.data.notInForm.length > 0 ? 'matching-wrong' : ''
+            }
+          >
+            <dt>
+              {t.matching[group]} ({response.data[group].length})
+            </dt>
+            <dd>
+              {response.data[group].length > 0
+                ? response.data[group].map((keyword) => <code key={keyword}>{keyword}</code>)
+                : t.none}
+            </dd>
           </div>
         ))}
       </dl>

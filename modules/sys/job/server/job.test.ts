@@ -1,20 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startHouse } from '#server/testing.ts'
-import type { Harness } from '#server/testing.ts'
+import { startApp } from '#server/testing/testing.ts'
+import type { TestApp } from '#server/testing/testing.ts'
 
-let house: Harness
-beforeAll(async () => { house = await startHouse() })
-afterAll(() => house.close())
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
 
 describe('sys/job/get', () => {
-  it('tells whoever asked for the work how far it is, and nobody else', async () => {
-    const [mine, other] = [await house.as('surveyor'), await house.as('chief')]
-    const { info } = await mine.ok('auth/profile')
-    const row = { jobId: 'J'.repeat(24), kind: 'test', input: '{}', state: 'running', done: 3, total: 10, createBy: info.userId }
-    await house.services.db.insertInto('job').values(row).execute()
-    expect(await mine.ok('sys/job/get', { jobId: row.jobId })).toMatchObject({ state: 'running', done: 3, total: 10, data: null, msg: null })
+  it('returns the progress to the requester only', async () => {
+    const [owner, other] = [await app.signInAs('surveyor'), await app.signInAs('chief')]
+    const { info } = await owner.callOk('auth/profile')
+    const row = {
+      jobId: 'J'.repeat(24),
+      kind: 'test',
+      input: '{}',
+      state: 'running',
+      done: 3,
+      total: 10,
+      createBy: info.userId,
+    }
+    await app.services.db.insertInto('job').values(row).execute()
+    expect(await owner.callOk('sys/job/get', { jobId: row.jobId })).toMatchObject({
+      state: 'running',
+      done: 3,
+      total: 10,
+      data: null,
+      msg: null,
+    })
     expect((await other.call('sys/job/get', { jobId: row.jobId })).code).toBe(404)
-    expect((await (await house.as()).call('sys/job/get', { jobId: row.jobId })).code).toBe(401)
-    expect(await mine.call('sys/job/get')).toMatchObject({ code: 400, fields: [{ field: 'jobId' }] })
+    expect((await (await app.signInAs()).call('sys/job/get', { jobId: row.jobId })).code).toBe(401)
+    expect(await owner.call('sys/job/get')).toMatchObject({
+      code: 400,
+      fields: [{ field: 'jobId' }],
+    })
   })
 })

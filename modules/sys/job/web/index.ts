@@ -1,2 +1,2 @@
-/** Files that jobs write, in the top bar. */
+/** Exports in the top bar. */
 export const header = [() => import('./ExportsButton.tsx')]

@@ -7,11 +7,26 @@ const { sections } = lawText
 
 export default function LawForm(props: FormProps) {
   return (
-    <EntityForm {...props} contract={law} text={lawText} sections={[
-      { title: sections.about, columns: 2, fields: [
-        { name: 'title', wide: true }, { name: 'subtitle', wide: true }, 'type', { name: 'flagId', help: lawText.flagHelp }, 'startDate', { name: 'endDate', help: lawText.endHelp }, { name: 'keyword', wide: true },
-      ] },
-      { title: sections.text, fields: ['descn', 'attachments'] },
-    ]} />
+    <EntityForm
+      {...props}
+      contract={law}
+      text={lawText}
+      sections={[
+        {
+          title: sections.about,
+          columns: 2,
+          fields: [
+            { name: 'title', fullWidth: true },
+            { name: 'subtitle', fullWidth: true },
+            'type',
+            { name: 'flagId', help: lawText.flagHelp },
+            'startDate',
+            { name: 'endDate', help: lawText.endHelp },
+            { name: 'keyword', fullWidth: true },
+          ],
+        },
+        { title: sections.text, fields: ['descn', 'attachments'] },
+      ]}
+    />
   )
 }

@@ -1,38 +1,79 @@
 import type { ListQuery } from '#common/contract.ts'
-import { changesInWords } from '#server/audit/in-words.ts'
-import type { ChangeInWords } from '#server/audit/in-words.ts'
-import { getWhole } from '#server/crud.ts'
-import { listRows } from '#server/db/rows.ts'
-import { onlyShown } from '#server/db/shown.ts'
-import type { Ctx } from '#server/http/context.ts'
-import type { Resource } from '#server/resource.ts'
-import { seeksFor } from './seek-log.ts'
+import { describeChanges } from '#server/records/audit/describe-changes.ts'
+import type { ChangeDescription } from '#server/records/audit/describe-changes.ts'
+import { getDetail } from '#server/records/crud.ts'
+import { listRows } from '#server/records/rows/list-rows.ts'
+import { pickRequestedColumns } from '#server/records/rows/list-columns.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import type { Resource } from '#server/core/resource.ts'
+import { searchCondition } from './log-search.ts'
 
-/** So many changes of an entry a list shows, each cut to so many characters. */
-const shownChanges = 3
-const shownLetters = 120
-const cut = (text: string) => (text.length > shownLetters ? `${text.slice(0, shownLetters)}…` : text)
+/** Number of changes shown in a list; each is truncated. */
+const maxShownChanges = 3
+const maxShownLetters = 120
+const cut = (text: string) =>
+  text.length > maxShownLetters ? `${text.slice(0, maxShownLetters)}…` : text
 
-const flat = ({ field, label, from, to }: ChangeInWords) => ({ field, labelZh: label.zh, labelEn: label.en, fromZh: from.zh, fromEn: from.en, toZh: to.zh, toEn: to.en })
-const short = (change: ReturnType<typeof flat>) => ({ ...change, fromZh: cut(change.fromZh), fromEn: cut(change.fromEn), toZh: cut(change.toZh), toEn: cut(change.toEn) })
+const flat = ({ field, label, from, to }: ChangeDescription) => ({
+  field,
+  labelZh: label.zh,
+  labelEn: label.en,
+  fromZh: from.zh,
+  fromEn: from.en,
+  toZh: to.zh,
+  toEn: to.en,
+})
+const short = (change: ReturnType<typeof flat>) => ({
+  ...change,
+  fromZh: cut(change.fromZh),
+  fromEn: cut(change.fromEn),
+  toZh: cut(change.toZh),
+  toEn: cut(change.toEn),
+})
 
-/** Entries are written as time goes on, so that their order is that of time: those of a stretch of time are found by it, without walking there from the newest. */
-const alongTime = (input: ListQuery): ListQuery => {
+/**
+ * Entries are written in order of time, so ids sort like times. A time filter then uses its index
+ * instead of scanning from the newest.
+ */
+const sortByTime = (input: ListQuery): ListQuery => {
   const { sort = '-id' } = input
-  return (input['timeFrom'] ?? input['timeTo']) != null && /^-?id$/.test(sort) ? { ...input, sort: sort.replace('id', 'time') } : input
+  return (input['timeFrom'] ?? input['timeTo']) != null && /^-?id$/.test(sort)
+    ? { ...input, sort: sort.replace('id', 'time') }
+    : input
 }
 
-/** A page of the trail, the changes in words: five statements, one more for a keyword, however many rows and kinds of records. */
-export async function listLog(ctx: Ctx, r: Resource, { columns, ...input }: ListQuery) {
+/**
+ * A page of the trail with formatted changes. Five statements, six with a keyword, independent of
+ * the number of rows and resources.
+ */
+export async function listLog(ctx: RequestContext, r: Resource, { columns, ...input }: ListQuery) {
   const word = input.keyword?.trim()
-  const { list, total } = await listRows(ctx, word ? { ...r, seeks: await seeksFor(ctx, word) } : r, alongTime(input))
-  const words = await changesInWords(ctx.db, ctx.services.resources, list.map((row) => ({ ...row, changes: row.changes.slice(0, shownChanges) })))
-  return { total, list: onlyShown(r, columns, list.map((row, i) => ({ ...row, changes: words[i]!.slice(0, shownChanges).map((change) => short(flat(change))) }))) }
+  const { list, total } = await listRows(
+    ctx,
+    word ? { ...r, searchTable: await searchCondition(ctx, word) } : r,
+    sortByTime(input),
+  )
+  const formatted = await describeChanges(
+    ctx.db,
+    ctx.services.resources,
+    list.map((row) => ({ ...row, changes: row.changes.slice(0, maxShownChanges) })),
+  )
+  return {
+    total,
+    list: pickRequestedColumns(
+      r,
+      columns,
+      list.map((row, i) => ({
+        ...row,
+        changes: formatted[i]!.slice(0, maxShownChanges).map((change) => short(flat(change))),
+      })),
+    ),
+  }
 }
 
-/** One entry, every change in words and as it was stored. */
-export async function getLog(ctx: Ctx, r: Resource, id: number) {
-  const row = await getWhole(ctx, r, id)
-  const [words] = await changesInWords(ctx.db, ctx.services.resources, [row])
-  return { ...row, changes: words!.map((change) => ({ ...flat(change), ...change.stored })) }
+/** One entry with every change, formatted and as stored. */
+export async function getLog(ctx: RequestContext, r: Resource, id: number) {
+  const row = await getDetail(ctx, r, id)
+  const [formatted] = await describeChanges(ctx.db, ctx.services.resources, [row])
+  return { ...row, changes: formatted!.map((change) => ({ ...flat(change), ...change.stored })) }
 }

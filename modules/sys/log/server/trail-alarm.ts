@@ -1,31 +1,39 @@
-/** What an alarm of the trail sets off, and how it ends: somebody says what came of it. */
-import { say } from '#common/text.ts'
-import { notify } from '#modules/home/notification/server/notify.ts'
-import { record } from '#server/audit/audit.ts'
-import type { Fault } from '#server/audit/faults.ts'
-import { asSystem } from '#server/http/context.ts'
-import type { Ctx, Services } from '#server/http/context.ts'
-import { refuse } from '#server/http/refusal.ts'
-import { sendMail } from '#server/mail/mail.ts'
+/** Alarms of the trail: notification, and acknowledgement with a remark. */
+import { formatMessage } from '#common/text.ts'
+import { notify } from '#modules/sys/notice/server/notify.ts'
+import { writeAuditEntry } from '#server/records/audit/audit.ts'
+import type { Fault } from '#server/records/audit/faults.ts'
+import { runAsSystem } from '#server/core/context.ts'
+import type { RequestContext, Services } from '#server/core/context.ts'
+import { refuse } from '#server/core/refusal.ts'
+import { sendMail } from '#server/platform/mail/mail.ts'
 import { logText } from '../log.text.ts'
-import { breakInWords } from '../verdict.text.ts'
+import { describeBreak } from '../verification-result.text.ts'
 
-/** Tells every administrator of one alarm, in the product and by mail, and enters it into the trail. */
-export const tellAlarm = (
+/**
+ * Notifies every administrator of an alarm, in the product and by mail, and records it in the
+ * trail.
+ */
+export const notifyAlarm = (
   services: Services,
   { input }: { input: { id: number } },
 ): Promise<void> =>
-  asSystem(services, async (ctx) => {
+  runAsSystem(services, async (ctx) => {
     const alarm = await ctx.db
       .selectFrom('logAlarm')
       .where('id', '=', input.id)
       .selectAll()
       .executeTakeFirst()
     if (!alarm) return
-    const words = (lang: 'zh' | 'en') =>
-      say(logText.alarmText, lang, { found: breakInWords(alarm.found as unknown as Fault, lang) })
-    const both = { zh: words('zh'), en: words('en') }
-    const title = { zh: say(logText.alarmTitle, 'zh'), en: say(logText.alarmTitle, 'en') }
+    const text = (lang: 'zh' | 'en') =>
+      formatMessage(logText.alarmText, lang, {
+        found: describeBreak(alarm.found as unknown as Fault, lang),
+      })
+    const both = { zh: text('zh'), en: text('en') }
+    const title = {
+      zh: formatMessage(logText.alarmTitle, 'zh'),
+      en: formatMessage(logText.alarmTitle, 'en'),
+    }
     const people = await ctx.db
       .selectFrom('appUser')
       .innerJoin('role', 'role.id', 'appUser.roleId')
@@ -50,7 +58,7 @@ export const tellAlarm = (
         subject,
         text: `${both.zh}\n\n${both.en}\n\n${services.config.publicUrl}/sys/log/list\n`,
       })
-    await record(ctx, {
+    await writeAuditEntry(ctx, {
       resource: 'sys/log',
       rowId: alarm.id,
       action: 'alarm',
@@ -59,9 +67,9 @@ export const tellAlarm = (
     })
   })
 
-/** Ends an alarm. @throws Refusal 404 where there is none, or it was ended before */
+/** Acknowledges an alarm. @throws Refusal 404 when it does not exist or was acknowledged before */
 export async function acknowledge(
-  ctx: Ctx,
+  ctx: RequestContext,
   { id, remark }: { id: number; remark: string },
 ): Promise<Record<never, never>> {
   const ended = await ctx.db
@@ -72,12 +80,18 @@ export async function acknowledge(
     .returning('id')
     .executeTakeFirst()
   if (!ended) refuse(404, logText.noAlarm)
-  await record(ctx, { resource: 'sys/log', rowId: id, action: 'acknowledge', result: 1, remark })
+  await writeAuditEntry(ctx, {
+    resource: 'sys/log',
+    rowId: id,
+    action: 'acknowledge',
+    result: 1,
+    remark,
+  })
   return {}
 }
 
-/** Alarms nobody has ended, newest first, and where heads were last sent. */
-export async function alarmsAndHeads({ db, services }: Pick<Ctx, 'db' | 'services'>) {
+/** Open alarms, newest first, and where heads were last sent. */
+export async function alarmsAndHeads({ db, services }: Pick<RequestContext, 'db' | 'services'>) {
   const open = await db
     .selectFrom('logAlarm')
     .where('seenTime', 'is', null)

@@ -1,72 +1,150 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { faultKinds } from '#server/audit/faults.ts'
-import { startHouse } from '#server/testing.ts'
-import type { Client, Harness } from '#server/testing.ts'
-import { verify } from '#tools/verify-trail.ts'
-import { verdictInWords } from '../verdict.text.ts'
-import type { Verdict } from '../verdict.text.ts'
-import { keepTrail, verifyJob } from './verify-log.ts'
+import { faultKinds } from '#server/records/audit/faults.ts'
+import { startApp } from '#server/testing/testing.ts'
+import type { Client, TestApp } from '#server/testing/testing.ts'
+import { verify } from '#tools/verify-audit-trail.ts'
+import { describeVerdict } from '../verification-result.text.ts'
+import type { Verdict } from '../verification-result.text.ts'
+import { scheduleTrailVerification, verifyJob } from './verify-log.ts'
 
-let house: Harness
+let app: TestApp
 let admin: Client
 beforeAll(async () => {
-  house = await startHouse()
-  admin = await house.as('admin')
+  app = await startApp()
+  admin = await app.signInAs('admin')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-/** The verdict of a check begun on the page. */
+/** Result of a verification started on the page. */
 async function verified(): Promise<Verdict> {
-  const { jobId } = await admin.ok('sys/log/verify')
-  await expect.poll(async () => (await admin.ok('sys/job/get', { jobId })).state, { timeout: 15_000 }).toBe('done')
-  return (await admin.ok('sys/job/get', { jobId })).data
+  const { jobId } = await admin.callOk('sys/log/verify')
+  await expect
+    .poll(async () => (await admin.callOk('sys/job/get', { jobId })).state, { timeout: 15_000 })
+    .toBe('done')
+  return (await admin.callOk('sys/job/get', { jobId })).data
 }
 const command = async () => {
   const lines: string[] = []
-  const { host, port, database, user } = house.connection
-  const code = await verify({ DATA_DIR: house.services.config.dataDir, DATABASE_URL: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}` }, (line) => lines.push(line))
+  const { host, port, database, user } = app.connection
+  const code = await verify(
+    {
+      DATA_DIR: app.services.config.dataDir,
+      DATABASE_URL: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
+    },
+    (line) => lines.push(line),
+  )
   return { code, lines }
 }
 
-test('the page and the command say that the trail is sound, and that somebody has looked stands in it', async () => {
+test('page and command report a sound trail, and the verification is recorded in it', async () => {
   const verdict = await verified()
   expect(verdict).toMatchObject({ sound: true, breaks: [] })
   expect(verdict.entries).toBeGreaterThan(100)
-  expect(await admin.ok('sys/log/trailState')).toMatchObject({ last: { sound: true, entries: verdict.entries }, sealed: expect.any(Number), lastSigned: expect.any(String) })
-  expect((await admin.ok('sys/log/list', { resource: ['sys/log'], action: ['verify'] })).list).toMatchObject([{ result: 1, userName: '管理员 Admin' }])
-  expect(await command()).toMatchObject({ code: 0, lines: [expect.stringMatching(/^完整：/), expect.stringMatching(/^Sound: all [\d,]+ entries/)] })
+  expect(await admin.callOk('sys/log/trailState')).toMatchObject({
+    last: { sound: true, entries: verdict.entries },
+    sealed: expect.any(Number),
+    lastSigned: expect.any(String),
+  })
+  expect(
+    (await admin.callOk('sys/log/list', { resource: ['sys/log'], action: ['verify'] })).list,
+  ).toMatchObject([{ result: 1, userName: '管理员 Admin' }])
+  expect(await command()).toMatchObject({
+    code: 0,
+    lines: [expect.stringMatching(/^完整：/), expect.stringMatching(/^Sound: all [\d,]+ entries/)],
+  })
 })
 
 test('only administrators may verify it', async () => {
-  for (const path of ['sys/log/verify', 'sys/log/trailState']) expect((await (await house.as('chief')).call(path)).code).toBe(403)
+  for (const path of ['sys/log/verify', 'sys/log/trailState'])
+    expect((await (await app.signInAs('chief')).call(path)).code).toBe(403)
 })
 
-test('by itself it is looked through once a day', async () => {
-  const jobs = () => house.services.db.selectFrom('job').where('kind', '=', verifyJob).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
+test('it is verified once a day automatically', async () => {
+  const jobs = () =>
+    app.services.db
+      .selectFrom('job')
+      .where('kind', '=', verifyJob)
+      .select(sql<number>`count(*)::int`.as('n'))
+      .executeTakeFirstOrThrow()
   const before = await jobs()
-  await keepTrail(house.services)
+  await scheduleTrailVerification(app.services)
   expect(await jobs()).toEqual(before)
-  await house.services.db.updateTable('job').where('kind', '=', verifyJob).set({ createTime: sql`now() - interval '25 hours'` }).execute()
-  await keepTrail(house.services)
+  await app.services.db
+    .updateTable('job')
+    .where('kind', '=', verifyJob)
+    .set({ createTime: sql`now() - interval '25 hours'` })
+    .execute()
+  await scheduleTrailVerification(app.services)
   expect((await jobs()).n).toBe(before.n + 1)
 })
 
-test('an entry changed by SQL is named by the page and by the command', async () => {
-  const { id } = await house.services.db.selectFrom('log').where('resource', '=', 'basic/flag').select('id').orderBy('id').executeTakeFirstOrThrow()
-  await sql`alter table log disable trigger log_stays`.execute(house.services.db)
-  await sql`update log set user_name = 'Nobody' where id = ${id}`.execute(house.services.db)
-  await sql`alter table log enable trigger log_stays`.execute(house.services.db)
+test('page and command name an entry changed by SQL', async () => {
+  const { id } = await app.services.db
+    .selectFrom('log')
+    .where('resource', '=', 'basic/flag')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  await sql`alter table log disable trigger log_stays`.execute(app.services.db)
+  await sql`update log set user_name = 'Nobody' where id = ${id}`.execute(app.services.db)
+  await sql`alter table log enable trigger log_stays`.execute(app.services.db)
   expect(await verified()).toMatchObject({ sound: false, breaks: [{ kind: 'changed', id }] })
-  expect(await command()).toEqual({ code: 1, lines: [`第一处：记录 #${id} 在加封后被修改`, `First: Entry #${id} was changed after it was sealed`] })
+  expect(await command()).toEqual({
+    code: 1,
+    lines: [
+      `第一处：记录 #${id} 在加封后被修改`,
+      `First: Entry #${id} was changed after it was sealed`,
+    ],
+  })
 })
 
-test('each kind of break has its words in both languages', () => {
+test('each kind of break has a message in both languages', () => {
   const kinds = faultKinds
   for (const lang of ['zh', 'en'] as const) {
-    const words = kinds.map((kind) => verdictInWords({ sound: false, entries: 9, checkpoints: 1, outside: 1, lastSigned: null, breaks: [{ kind, id: 7, after: 5, count: 2, seq: 6, time: null, what: 'log_stays' }], unused: 0 }, lang)[0]!)
+    const words = kinds.map(
+      (kind) =>
+        describeVerdict(
+          {
+            sound: false,
+            entries: 9,
+            checkpoints: 1,
+            outside: 1,
+            lastSigned: null,
+            breaks: [{ kind, id: 7, after: 5, count: 2, seq: 6, time: null, what: 'log_stays' }],
+            unused: 0,
+          },
+          lang,
+        )[0]!,
+    )
     expect(new Set(words).size).toBe(kinds.length)
     for (const word of words) expect(word).not.toMatch(/[{}]|undefined|null/)
-    expect(verdictInWords({ sound: false, entries: 9, checkpoints: 1, outside: 0, lastSigned: null, breaks: [{ kind: 'removed', id: null, after: null, count: 1200, seq: null, time: null, what: null }], unused: 0 }, lang)).toEqual([expect.stringContaining('1,200'), expect.stringMatching(lang === 'zh' ? /数据目录/ : /data folder/)])
+    expect(
+      describeVerdict(
+        {
+          sound: false,
+          entries: 9,
+          checkpoints: 1,
+          outside: 0,
+          lastSigned: null,
+          breaks: [
+            {
+              kind: 'removed',
+              id: null,
+              after: null,
+              count: 1200,
+              seq: null,
+              time: null,
+              what: null,
+            },
+          ],
+          unused: 0,
+        },
+        lang,
+      ),
+    ).toEqual([
+      expect.stringContaining('1,200'),
+      expect.stringMatching(lang === 'zh' ? /数据目录/ : /data folder/),
+    ])
   }
 })

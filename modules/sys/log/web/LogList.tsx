@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { roleText } from '#modules/sys/role/role.text.ts'
-import { useText } from '#web/api/text.tsx'
+import { useMessages } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import { log } from '../log.contract.ts'
@@ -8,29 +8,90 @@ import { logText } from '../log.text.ts'
 import { ChangeLines } from './ChangeLines.tsx'
 import { LogEntry } from './LogEntry.tsx'
 import { VerifyTrail } from './VerifyTrail.tsx'
-import { useLogWords } from './log-words.ts'
+import { useLogLabels } from './use-log-labels.ts'
 
 export default function LogList() {
-  const t = useText(logText)
-  const nodes = useText(roleText).taskNode as Readonly<Record<string, string>>
-  const [shown, setShown] = useState<number>()
-  const { resources, actions, titleOf, word } = useLogWords()
+  const t = useMessages(logText)
+  const nodes = useMessages(roleText).taskNode as Readonly<Record<string, string>>
+  const [openId, setOpenId] = useState<number>()
+  const { resources, actions, titleOf, word } = useLogLabels()
   return (
     <>
-      <ListPage contract={log} text={logText} toolbar={() => <VerifyTrail />} filters={['resource', 'action', 'time', 'userId', 'rowId']} choices={{ resource: resources, action: actions }} selectable={false}
-        rowActions={(row) => [{ key: 'show', label: t.show, onClick: () => setShown(row.id) }]}
+      <ListPage
+        contract={log}
+        text={logText}
+        toolbar={() => <VerifyTrail />}
+        filters={['resource', 'action', 'time', 'userId', 'rowId']}
+        filterOptions={{ resource: resources, action: actions }}
+        selectable={false}
+        rowActions={(row) => [{ key: 'show', label: t.show, onClick: () => setOpenId(row.id) }]}
         columns={[
-          { name: 'time', width: 170 }, { name: 'userName', width: 150, sort: false }, { name: 'resource', width: 150, sort: false, render: (row) => titleOf(row.resource) },
-          { name: 'rowName', width: 230, sort: false, render: (row) => row.rowName ?? (row.rowId > 0 && row.rowId !== row.userId ? `#${row.rowId}` : '–') },
-          { name: 'action', width: 130, sort: false, render: (row) => word(row.resource, 'action', row.action) },
-          { name: 'changes', width: 420, sort: false, render: (row) => <ChangeLines changes={row.changes} count={row.changeCount} created={row.action === 'create'} /> },
-          { name: 'fromState', width: 140, align: 'left', sort: false, render: (row) => row.fromState !== null && word(row.resource, 'state', row.fromState) },
-          { name: 'toState', width: 140, align: 'left', sort: false, render: (row) => row.toState !== null && word(row.resource, 'state', row.toState) },
-          { name: 'result', width: 100, sort: false, render: (row) => row.result !== null && <Tag tone={row.result ? 'green' : 'red'}>{row.result ? t.result[1] : t.result[0]}</Tag> },
-          { name: 'remark', width: 260, sort: false }, { name: 'ip', width: 140, sort: false },
-          { name: 'node', width: 140, hidden: true, sort: false, render: (row) => (row.node ? nodes[row.node] ?? row.node : '–') }, { name: 'rowId', width: 110, hidden: true, sort: false },
-        ]} />
-      {shown !== undefined && <LogEntry id={shown} onClose={() => setShown(undefined)} />}
+          { name: 'time', width: 170 },
+          { name: 'userName', width: 150, sort: false },
+          { name: 'resource', width: 150, sort: false, render: (row) => titleOf(row.resource) },
+          {
+            name: 'rowName',
+            width: 230,
+            sort: false,
+            render: (row) =>
+              row.rowName ?? (row.rowId > 0 && row.rowId !== row.userId ? `#${row.rowId}` : '–'),
+          },
+          {
+            name: 'action',
+            width: 130,
+            sort: false,
+            render: (row) => word(row.resource, 'action', row.action),
+          },
+          {
+            name: 'changes',
+            width: 420,
+            sort: false,
+            render: (row) => (
+              <ChangeLines
+                changes={row.changes}
+                count={row.changeCount}
+                created={row.action === 'create'}
+              />
+            ),
+          },
+          {
+            name: 'fromState',
+            width: 140,
+            align: 'left',
+            sort: false,
+            render: (row) => row.fromState !== null && word(row.resource, 'state', row.fromState),
+          },
+          {
+            name: 'toState',
+            width: 140,
+            align: 'left',
+            sort: false,
+            render: (row) => row.toState !== null && word(row.resource, 'state', row.toState),
+          },
+          {
+            name: 'result',
+            width: 100,
+            sort: false,
+            render: (row) =>
+              row.result !== null && (
+                <Tag tone={row.result ? 'green' : 'red'}>
+                  {row.result ? t.result[1] : t.result[0]}
+                </Tag>
+              ),
+          },
+          { name: 'remark', width: 260, sort: false },
+          { name: 'ip', width: 140, sort: false },
+          {
+            name: 'node',
+            width: 140,
+            hidden: true,
+            sort: false,
+            render: (row) => (row.node ? (nodes[row.node] ?? row.node) : '–'),
+          },
+          { name: 'rowId', width: 110, hidden: true, sort: false },
+        ]}
+      />
+      {openId !== undefined && <LogEntry id={openId} onClose={() => setOpenId(undefined)} />}
     </>
   )
 }

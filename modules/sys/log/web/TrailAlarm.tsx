@@ -1,25 +1,25 @@
 import { Alert, Button, Input } from 'antd'
 import { useState } from 'react'
 import type { OutputOf } from '#common/contract.ts'
-import { useAct } from '#web/api/hooks.ts'
-import { useLang, useText } from '#web/api/text.tsx'
+import { useApiMutation } from '#web/api/hooks.ts'
+import { useLang, useMessages } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
-import { InstantText } from '#web/kit/values.tsx'
+import { InstantValue } from '#web/kit/FieldValue.tsx'
 import { log } from '../log.contract.ts'
 import { logText } from '../log.text.ts'
-import { breakInWords } from '../verdict.text.ts'
+import { describeBreak } from '../verification-result.text.ts'
 
 type Alarm = OutputOf<typeof log, 'trailState'>['alarms'][number]
 
-/** One alarm of the trail, and the place to say what came of it. */
+/** One alarm of the trail, with a form to acknowledge it. */
 export function TrailAlarm({ alarm }: { alarm: Alarm }) {
-  const t = useText(logText)
+  const t = useMessages(logText)
   const lang = useLang()
   const [remark, setRemark] = useState('')
-  const act = useAct(log, 'acknowledge', { done: t.acknowledged })
+  const act = useApiMutation(log, 'acknowledge', { successMessage: t.acknowledged })
   const end = () => act.mutate({ id: alarm.alarmId, remark: remark.trim() })
   const form = (
-    <Allowed codes={['sys.log.acknowledge']}>
+    <Allowed requiredRights={['sys.log.acknowledge']}>
       <Input.TextArea
         aria-label={t.acknowledgeReason}
         placeholder={t.acknowledgeReason}
@@ -38,11 +38,11 @@ export function TrailAlarm({ alarm }: { alarm: Alarm }) {
       className="log-alarm"
       type="error"
       showIcon
-      title={breakInWords(alarm, lang)}
+      title={describeBreak(alarm, lang)}
       description={
         <>
-          <p className="faint">
-            {t.alarmTitle} · <InstantText value={alarm.raised} />
+          <p className="text-secondary">
+            {t.alarmTitle} · <InstantValue value={alarm.raised} />
           </p>
           {form}
         </>

@@ -1,21 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pathFault } from './menu-path.ts'
+import { menuPathError } from './menu-path.ts'
 
 const resources = new Set(['basic/flag', 'crf/cert', 'sys/user', 'home/workbench'])
-const told = (path: string, component?: string | null) => {
-  const fault = pathFault(path, component, resources)
-  return fault && `${fault.field}: ${fault.phrase.key}`
+const errorOf = (path: string, component?: string | null) => {
+  const error = menuPathError(path, component, resources)
+  return error && `${error.field}: ${error.phrase.key}`
 }
 
-describe('pathFault', () => {
+describe('menuPathError', () => {
   it.each([
     ['/basic/flag/list', null],
     ['/basic/flag/list', '/basic/flag/list'],
     ['/crf/cert/issue/list', null],
     ['/flags', '/basic/flag/list'],
     ['/society/registers', '/basic/flag/list'],
-  ])('a menu may lead to %s showing %s', (path, component) => expect(told(path, component)).toBeNull())
+  ])('accepts the path %s with the page %s', (path, component) =>
+    expect(errorOf(path, component)).toBeNull(),
+  )
 
   it.each([
     ['basic/flag/list', null, 'path: menu.pathForm'],
@@ -32,13 +34,24 @@ describe('pathFault', () => {
     ['/api/basic/flag', null, 'path: menu.pathReserved'],
     ['/home', null, 'path: menu.pathReserved'],
     ['/sys/user/list', '/basic/flag/list', 'path: menu.pathOfOther'],
-  ])('a menu at %s showing %s is refused (%s)', (path, component, fault) => expect(told(path, component)).toBe(fault))
+  ])('refuses the path %s with the page %s (%s)', (path, component, error) =>
+    expect(errorOf(path, component)).toBe(error),
+  )
 
-  it('what is accepted leads nowhere but into the product', () => {
-    const word = fc.oneof(fc.constantFrom('basic', 'flag', 'list', '..', '', 'login'), fc.string({ maxLength: 6 }))
-    fc.assert(fc.property(fc.array(word, { maxLength: 5 }), (words) => {
-      const path = `/${words.join('/')}`
-      if (pathFault(path, '/basic/flag/list', resources) === null) expect(new URL(path, 'https://plimsoll.example').href).toBe(`https://plimsoll.example${path}`)
-    }), { numRuns: 2000 })
+  it('accepts only paths within the product', () => {
+    const word = fc.oneof(
+      fc.constantFrom('basic', 'flag', 'list', '..', '', 'login'),
+      fc.string({ maxLength: 6 }),
+    )
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 5 }), (words) => {
+        const path = `/${words.join('/')}`
+        if (menuPathError(path, '/basic/flag/list', resources) === null)
+          expect(new URL(path, 'https://plimsoll.example').href).toBe(
+            `https://plimsoll.example${path}`,
+          )
+      }),
+      { numRuns: 2000 },
+    )
   })
 })

@@ -6,21 +6,62 @@ import { menuText } from '../menu.text.ts'
 import { IconSelect } from './IconSelect.tsx'
 import { PageSelect } from './PageSelect.tsx'
 
-/** What an entry of another type cannot have is emptied. */
-const derive = ({ type }: Record<string, any>) => (type === undefined || type === 2 ? undefined : { path: null, component: null, ...(type === 1 ? { parentId: null } : { icon: null }) })
+/** Clears the fields that the type does not have. */
+const derive = ({ type }: Record<string, any>) =>
+  type === undefined || type === 2
+    ? undefined
+    : { path: null, component: null, ...(type === 1 ? { parentId: null } : { icon: null }) }
 const isMenu = (values: Record<string, any>) => values['type'] === 2
 
 export default function MenuForm({ onSaved, ...props }: FormProps) {
   const { refresh } = useMe()
   return (
-    <EntityForm {...props} contract={menu} text={menuText} also={['sys/role']} derive={derive} onSaved={(saved) => { void refresh(); onSaved?.(saved) }}
-      sections={[{
-        columns: 2, fields: [
-          'type', { name: 'parentId', where: { type: [1, 2] }, help: menuText.parentType, when: (values) => values['type'] !== 1 }, 'nameZh', 'nameEn',
-          { name: 'code', help: menuText.codeHelp }, { name: 'icon', input: <IconSelect />, when: (values) => values['type'] !== 3 },
-          { name: 'path', when: isMenu, required: true, input: <PageSelect />, help: menuText.pathHelp }, { name: 'component', when: isMenu, input: <PageSelect />, help: menuText.componentHelp },
-          'menuNo', 'sort', 'status', 'show', 'descn',
-        ],
-      }]} />
+    <EntityForm
+      {...props}
+      contract={menu}
+      text={menuText}
+      alsoInvalidates={['sys/role']}
+      computeValues={derive}
+      onSaved={(saved) => {
+        void refresh()
+        onSaved?.(saved)
+      }}
+      sections={[
+        {
+          columns: 2,
+          fields: [
+            'type',
+            {
+              name: 'parentId',
+              optionFilters: { type: [1, 2] },
+              help: menuText.parentType,
+              visibleWhen: (values) => values['type'] !== 1,
+            },
+            'nameZh',
+            'nameEn',
+            { name: 'code', help: menuText.codeHelp },
+            { name: 'icon', input: <IconSelect />, visibleWhen: (values) => values['type'] !== 3 },
+            {
+              name: 'path',
+              visibleWhen: isMenu,
+              required: true,
+              input: <PageSelect />,
+              help: menuText.pathHelp,
+            },
+            {
+              name: 'component',
+              visibleWhen: isMenu,
+              input: <PageSelect />,
+              help: menuText.componentHelp,
+            },
+            'menuNo',
+            'sort',
+            'status',
+            'show',
+            'descn',
+          ],
+        },
+      ]}
+    />
   )
 }

@@ -2,23 +2,54 @@ import { describe, expect, it } from 'vitest'
 import { rowsOf } from './menu-rows.ts'
 import type { MenuEntry } from './menu-rows.ts'
 
-const entry = (id: number, parentId: number | null, type: 1 | 2 | 3, nameEn: string, more: Partial<MenuEntry> = {}): MenuEntry =>
-  ({ id, parentId, type, nameEn, nameZh: `名${id}`, code: `c${id}`, menuNo: null, icon: null, path: null, component: null, sort: id, show: true, status: 1, ...more })
+const entry = (
+  id: number,
+  parentId: number | null,
+  type: 1 | 2 | 3,
+  nameEn: string,
+  more: Partial<MenuEntry> = {},
+): MenuEntry => ({
+  id,
+  parentId,
+  type,
+  nameEn,
+  nameZh: `名${id}`,
+  code: `c${id}`,
+  menuNo: null,
+  icon: null,
+  path: null,
+  component: null,
+  sort: id,
+  show: true,
+  status: 1,
+  ...more,
+})
 const entries = [
-  entry(1, null, 1, 'Master data'), entry(2, 1, 2, 'Flags', { path: '/basic/flag/list' }), entry(3, 2, 3, 'Remove', { status: 0 }), entry(4, 1, 2, 'Ships'),
-  entry(5, null, 1, 'System'), entry(6, 5, 2, 'Users'), entry(7, 6, 3, 'Remove'),
+  entry(1, null, 1, 'Master data'),
+  entry(2, 1, 2, 'Flags', { path: '/basic/flag/list' }),
+  entry(3, 2, 3, 'Remove', { status: 0 }),
+  entry(4, 1, 2, 'Ships'),
+  entry(5, null, 1, 'System'),
+  entry(6, 5, 2, 'Users'),
+  entry(7, 6, 3, 'Remove'),
 ]
-const shown = (opened: number[], asked = {}) => rowsOf(entries, new Set(opened), asked).map((row) => `${'-'.repeat(row.depth)}${row.id}`)
+const visibleRows = (opened: number[], query = {}) =>
+  rowsOf(entries, new Set(opened), query).map((row) => `${'-'.repeat(row.depth)}${row.id}`)
 
 describe('rowsOf', () => {
-  it('shows what stands below an open entry, each below its parent', () => {
-    expect(shown([])).toEqual(['1', '5'])
-    expect(shown([1])).toEqual(['1', '-2', '-4', '5'])
-    expect(shown([1, 2, 6])).toEqual(['1', '-2', '--3', '-4', '5'])
+  it('lists the children of an open entry below their parent', () => {
+    expect(visibleRows([])).toEqual(['1', '5'])
+    expect(visibleRows([1])).toEqual(['1', '-2', '-4', '5'])
+    expect(visibleRows([1, 2, 6])).toEqual(['1', '-2', '--3', '-4', '5'])
   })
 
-  it('tells which entries fold, and which are open', () => {
-    expect(rowsOf(entries, new Set([1]), {}).map((row) => [row.id, row.folds, row.open])).toEqual([[1, true, true], [2, true, false], [4, false, false], [5, true, false]])
+  it('tells which entries can expand, and which are expanded', () => {
+    expect(rowsOf(entries, new Set([1]), {}).map((row) => [row.id, row.folds, row.open])).toEqual([
+      [1, true, true],
+      [2, true, false],
+      [4, false, false],
+      [5, true, false],
+    ])
   })
 
   it.each([
@@ -29,9 +60,11 @@ describe('rowsOf', () => {
     [{ type: [2], keyword: 's' }, ['1', '-2', '-4', '5', '-6']],
     [{ parentId: [5] }, ['5', '-6']],
     [{ keyword: 'nothing' }, []],
-  ])('unfolds what fits %j, with all above it', (asked, rows) => expect(shown([], asked)).toEqual(rows))
+  ])('expands matches of %j with their ancestors', (query, rows) =>
+    expect(visibleRows([], query)).toEqual(rows),
+  )
 
-  it('an entry whose parent is not there stands at the top', () => {
+  it('an entry with a missing parent is at the top', () => {
     expect(rowsOf([entry(9, 8, 2, 'Stray')], new Set(), {}).map((row) => row.depth)).toEqual([0])
   })
 })

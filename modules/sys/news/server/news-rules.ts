@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { plainText } from '#common/rules/rich-text.ts'
-import type { Ctx } from '#server/http/context.ts'
-import { refuse, refuseFields } from '#server/http/refusal.ts'
-import type { FieldFault } from '#server/http/refusal.ts'
-import { societyToday } from '#modules/sys/setting/server/settings.ts'
+import { plainText } from '#common/rules/text/rich-text.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { refuse, refuseFields } from '#server/core/refusal.ts'
+import type { FieldError } from '#server/core/refusal.ts'
+import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { newsMachine } from '../news.machine.ts'
 import { newsText } from '../news.text.ts'
 
@@ -11,29 +11,52 @@ type Values = Record<string, any>
 const { draft, published } = newsMachine.states
 const differs = (a: unknown, b: unknown) => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null)
 
-/** What must hold before a circular is saved. @throws Refusal 409 when it is published and more than its end date changes */
-export async function checkNews(ctx: Ctx, values: Values, now: Values | null): Promise<void> {
-  if (now?.['status'] === published && Object.keys(values).some((name) => name !== 'endDate' && differs(values[name], now[name]))) refuse(409, newsText.withdrawFirst)
+/**
+ * Validates a circular.
+ * @throws Refusal 409 when it is published and more than its end date changes
+ */
+export async function checkNews(
+  ctx: RequestContext,
+  values: Values,
+  now: Values | null,
+): Promise<void> {
+  if (
+    now?.['status'] === published &&
+    Object.keys(values).some((name) => name !== 'endDate' && differs(values[name], now[name]))
+  )
+    refuse(409, newsText.withdrawFirst)
   const { startDate, endDate } = { ...now, ...values }
-  if (endDate && endDate < startDate) refuseFields({ field: 'endDate', phrase: newsText.endBeforeStart })
+  if (endDate && endDate < startDate)
+    refuseFields({ field: 'endDate', phrase: newsText.endBeforeStart })
   const roles = [...new Set((values['roles'] ?? []) as number[])]
   if (!roles.length) return
-  const found = await ctx.db.selectFrom('role').where('id', 'in', roles).select('id').execute()
-  if (found.length < roles.length) refuseFields({ field: 'roles', phrase: newsText.noSuchRole })
+  const existing = await ctx.db.selectFrom('role').where('id', 'in', roles).select('id').execute()
+  if (existing.length < roles.length) refuseFields({ field: 'roles', phrase: newsText.noSuchRole })
 }
 
-/** A circular that nobody would see, or with nothing to read, is not published. @throws Refusal 400 naming what is missing */
-export async function publishNews(ctx: Ctx, row: Values): Promise<Values> {
-  const faults: FieldFault[] = []
-  if (!row['generalFlag'] && !row['roles']?.length && !row['flagId']) faults.push({ field: 'roles', phrase: newsText.nobody })
-  if (row['endDate'] && row['endDate'] < await societyToday(ctx.db)) faults.push({ field: 'endDate', phrase: newsText.ended })
-  if (!plainText(row['descn']) && !row['attachments']?.length) faults.push({ field: 'descn', phrase: newsText.empty })
-  if (faults.length) refuseFields(...faults)
+/** Publishes a circular with an audience and a text. @throws Refusal 400 naming what is missing */
+export async function publishNews(ctx: RequestContext, row: Values): Promise<Values> {
+  const errors: FieldError[] = []
+  if (!row['generalFlag'] && !row['roles']?.length && !row['flagId'])
+    errors.push({ field: 'roles', phrase: newsText.nobody })
+  if (row['endDate'] && row['endDate'] < (await societyToday(ctx.db)))
+    errors.push({ field: 'endDate', phrase: newsText.ended })
+  if (!plainText(row['descn']) && !row['attachments']?.length)
+    errors.push({ field: 'descn', phrase: newsText.empty })
+  if (errors.length) refuseFields(...errors)
   return { publishTime: sql`now()` }
 }
 
-/** What people have been told stays on record. @throws Refusal 409 when one of them is no draft */
-export async function onlyDrafts(ctx: Ctx, ids: number[]): Promise<void> {
-  const told = await ctx.db.selectFrom('news').where('id', 'in', ids).where('status', '!=', draft).select('id').executeTakeFirst()
-  if (told) refuse(409, newsText.keepPublished)
+/**
+ * Allows the removal of drafts only, because published circulars are records.
+ * @throws Refusal 409 otherwise
+ */
+export async function onlyDrafts(ctx: RequestContext, ids: number[]): Promise<void> {
+  const publishedIds = await ctx.db
+    .selectFrom('news')
+    .where('id', 'in', ids)
+    .where('status', '!=', draft)
+    .select('id')
+    .executeTakeFirst()
+  if (publishedIds) refuse(409, newsText.keepPublished)
 }

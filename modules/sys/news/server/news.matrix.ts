@@ -1,8 +1,8 @@
-import type { Matrix, Reads } from '#server/access/matrix.ts'
+import type { Matrix, Reads } from '#server/records/access/matrix.ts'
 
 const editors = ['sys_admin', 'sys_surveyor_leader', 'sys_register_manager'] as const
 
-/** Who may call what; reviewed, and compared with the running server. */
+/** Access matrix, reviewed and compared with the running server. */
 export const matrix: Matrix = {
   list: 'everyone',
   get: 'everyone',
@@ -18,12 +18,27 @@ export const matrix: Matrix = {
   unread: 'everyone',
 }
 
-/** What people outside the society read of its records, whoever they are. */
+/** Fields that users outside the society can read. */
 const outside = [
-  'id', 'version', 'createTime', 'updateTime', 'title', 'subtitle', 'keyword', 'type', 'flagId',
-  'startDate', 'endDate', 'descn', 'attachments', 'status', 'statusTime', 'publishTime',
-  'flagNameZh', 'flagNameEn',
+  'id',
+  'version',
+  'createTime',
+  'updateTime',
+  'title',
+  'subtitle',
+  'keyword',
+  'type',
+  'flagId',
+  'startDate',
+  'endDate',
+  'descn',
+  'attachments',
+  'status',
+  'statusTime',
+  'publishTime',
+  'flagNameZh',
+  'flagNameEn',
 ] as const
 
-/** What people outside the society read of its records. */
+/** Fields that each kind of outside user can read. */
 export const reads: Reads = { customer: outside, flag: outside }

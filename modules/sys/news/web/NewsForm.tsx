@@ -1,5 +1,5 @@
 import { newsMachine } from '../news.machine.ts'
-import { useCall } from '#web/api/hooks.ts'
+import { useApiQuery } from '#web/api/hooks.ts'
 import { EntityForm } from '#web/kit/form/EntityForm.tsx'
 import type { FormProps } from '#web/kit/form/EntityForm.tsx'
 import type { Section } from '#web/kit/form/FieldsGrid.tsx'
@@ -7,19 +7,47 @@ import { news } from '../news.contract.ts'
 import { newsText } from '../news.text.ts'
 
 const { sections } = newsText
-const whole: Section[] = [
-  { title: sections.about, columns: 2, fields: [
-    { name: 'title', wide: true }, { name: 'subtitle', wide: true }, { name: 'type', wide: true }, 'startDate', { name: 'endDate', help: newsText.endHelp }, { name: 'keyword', wide: true },
-  ] },
-  { title: sections.range, fields: [
-    { name: 'generalFlag', help: newsText.generalHelp }, { name: 'roles', help: newsText.rolesHelp, when: (v) => !v['generalFlag'] }, { name: 'flagId', help: newsText.flagHelp, when: (v) => !v['generalFlag'] },
-  ] },
+const allSections: Section[] = [
+  {
+    title: sections.about,
+    columns: 2,
+    fields: [
+      { name: 'title', fullWidth: true },
+      { name: 'subtitle', fullWidth: true },
+      { name: 'type', fullWidth: true },
+      'startDate',
+      { name: 'endDate', help: newsText.endHelp },
+      { name: 'keyword', fullWidth: true },
+    ],
+  },
+  {
+    title: sections.range,
+    fields: [
+      { name: 'generalFlag', help: newsText.generalHelp },
+      { name: 'roles', help: newsText.rolesHelp, visibleWhen: (v) => !v['generalFlag'] },
+      { name: 'flagId', help: newsText.flagHelp, visibleWhen: (v) => !v['generalFlag'] },
+    ],
+  },
   { title: sections.text, fields: ['descn', 'attachments'] },
 ]
-const published: Section[] = [{ title: sections.about, fields: [{ name: 'endDate', help: newsText.withdrawFirst }] }]
+const published: Section[] = [
+  { title: sections.about, fields: [{ name: 'endDate', help: newsText.withdrawFirst }] },
+]
 
-/** Of a published circular only the end date is offered: its text stays what people have read. */
+/** A published circular offers only its end date, because readers have read its text. */
 export default function NewsForm(props: FormProps) {
-  const { data } = useCall(news, 'get', { id: props.id ?? 0 }, { enabled: props.id !== undefined })
-  return <EntityForm {...props} contract={news} text={newsText} sections={data?.status === newsMachine.states.published ? published : whole} />
+  const { data } = useApiQuery(
+    news,
+    'get',
+    { id: props.id ?? 0 },
+    { enabled: props.id !== undefined },
+  )
+  return (
+    <EntityForm
+      {...props}
+      contract={news}
+      text={newsText}
+      sections={data?.status === newsMachine.states.published ? published : allSections}
+    />
+  )
 }

@@ -1,65 +1,91 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startMailServer } from '#server/mail/smtp.build.ts'
-import type { MailServer } from '#server/mail/smtp.build.ts'
-import { startHouse } from '#server/testing.ts'
-import type { Client, Harness } from '#server/testing.ts'
+import { startMailServer } from '#server/platform/mail/mail-server.fixture.ts'
+import type { MailServer } from '#server/platform/mail/mail-server.fixture.ts'
+import { startApp } from '#server/testing/testing.ts'
+import type { Client, TestApp } from '#server/testing/testing.ts'
 
 let smtp: MailServer
-let house: Harness
+let app: TestApp
 let admin: Client
 beforeAll(async () => {
   smtp = await startMailServer()
-  house = await startHouse({ env: { SMTP_URL: smtp.url, LOG_LEVEL: 'silent' } })
-  admin = await house.as('admin')
+  app = await startApp({ env: { SMTP_URL: smtp.url, LOG_LEVEL: 'silent' } })
+  admin = await app.signInAs('admin')
 })
 afterAll(async () => {
-  await house.close()
+  await app.close()
   await smtp.close()
 })
-const list = async (input = {}) => (await admin.ok('sys/outbox/list', input)).list
-const becomes = (id: number, state: string) => expect.poll(async () => (await admin.ok('sys/outbox/get', { id })).state, { timeout: 15_000, interval: 30 }).toBe(state)
+const list = async (input = {}) => (await admin.callOk('sys/outbox/list', input)).list
+const becomes = (id: number, state: string) =>
+  expect
+    .poll(async () => (await admin.callOk('sys/outbox/get', { id })).state, {
+      timeout: 15_000,
+      interval: 30,
+    })
+    .toBe(state)
 
 describe('sys/outbox', () => {
   it('lists mails in every state, found by recipient and subject', async () => {
-    expect(new Set((await list()).map((m: { state: string }) => m.state))).toEqual(new Set(['sent', 'failed', 'kept']))
-    expect(await list({ keyword: '月度' })).toMatchObject([{ recipients: 'flag@plimsoll.example', state: 'sent' }])
+    expect(new Set((await list()).map((m: { state: string }) => m.state))).toEqual(
+      new Set(['sent', 'failed', 'kept']),
+    )
+    expect(await list({ keyword: '月度' })).toMatchObject([
+      { recipients: 'flag@plimsoll.example', state: 'sent' },
+    ])
     expect((await list({ state: ['failed'] })).map((m: { tries: number }) => m.tries)).toEqual([10])
   })
 
-  it('does not show what only the recipient may read', async () => {
+  it('hides content for the recipient only', async () => {
     const [{ id }] = await list({ keyword: 'surveyor@plimsoll' })
-    expect(await admin.ok('sys/outbox/get', { id })).toMatchObject({ confidential: true, body: null })
-    const { file } = admin
-    expect((await file('sys/outbox/export', { format: 'csv' })).bytes.toString()).toContain('月度证书报告')
+    expect(await admin.callOk('sys/outbox/get', { id })).toMatchObject({
+      confidential: true,
+      body: null,
+    })
+    const { download } = admin
+    expect((await download('sys/outbox/export', { format: 'csv' })).bytes.toString()).toContain(
+      '月度证书报告',
+    )
   })
 
-  it('is for administrators', async () => {
-    const chief = await house.as('chief')
-    for (const call of ['sys/outbox/list', 'sys/outbox/export']) expect((await chief.call(call)).code).toBe(403)
-    for (const call of ['sys/outbox/get', 'sys/outbox/sendAgain']) expect((await chief.call(call, { id: 1 })).code).toBe(403)
+  it('is restricted to administrators', async () => {
+    const chief = await app.signInAs('chief')
+    for (const call of ['sys/outbox/list', 'sys/outbox/export'])
+      expect((await chief.call(call)).code).toBe(403)
+    for (const call of ['sys/outbox/get', 'sys/outbox/sendAgain'])
+      expect((await chief.call(call, { id: 1 })).code).toBe(403)
   })
 })
 
 describe('sys/outbox/sendAgain', () => {
-  it('sends what failed or was kept, and nothing else', async () => {
-    const [kept] = await list({ state: ['kept'] })
-    await admin.ok('sys/outbox/sendAgain', { id: kept.id })
-    await becomes(kept.id, 'sent')
+  it('sends failed and held mails only', async () => {
+    const [held] = await list({ state: ['kept'] })
+    await admin.callOk('sys/outbox/sendAgain', { id: held.id })
+    await becomes(held.id, 'sent')
     expect(smtp.mails.map(({ to }) => to)).toEqual([['admin@plimsoll.example']])
-    expect(await admin.call('sys/outbox/sendAgain', { id: kept.id })).toMatchObject({ code: 409, error: 'outbox.notAgain' })
+    expect(await admin.call('sys/outbox/sendAgain', { id: held.id })).toMatchObject({
+      code: 409,
+      error: 'outbox.notAgain',
+    })
     expect((await admin.call('sys/outbox/sendAgain', { id: 999_999 })).code).toBe(404)
   })
 })
 
 describe('sys/setting/testMail', () => {
-  it('comes from the sender that is set', async () => {
-    const { version } = await admin.ok('sys/setting/get')
-    await admin.ok('sys/setting/save', { version, mail: { senderName: '船级社 Society', senderAddress: 'office@society.example' } })
-    const { outboxId } = await admin.ok('sys/setting/testMail', { to: 'me@plimsoll.example' })
+  it('uses the configured sender', async () => {
+    const { version } = await admin.callOk('sys/setting/get')
+    await admin.callOk('sys/setting/save', {
+      version,
+      mail: { senderName: '船级社 Society', senderAddress: 'office@society.example' },
+    })
+    const { outboxId } = await admin.callOk('sys/setting/testMail', { to: 'me@plimsoll.example' })
     await becomes(outboxId, 'sent')
     const { raw } = smtp.mails.at(-1)!
     expect(raw).toMatch(/^From: =\?UTF-8\?.*\?=\s+<office@society\.example>\r$/m)
     expect(raw).toContain('This is a test mail from Plimsoll Classification Society: mail works.')
-    expect(await admin.call('sys/setting/testMail', { to: 'nobody' })).toMatchObject({ code: 400, fields: [{ field: 'to' }] })
+    expect(await admin.call('sys/setting/testMail', { to: 'nobody' })).toMatchObject({
+      code: 400,
+      fields: [{ field: 'to' }],
+    })
   })
 })

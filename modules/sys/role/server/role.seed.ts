@@ -1,7 +1,12 @@
 import type { TaskNode } from '#common/machine.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { RequestContext } from '#server/core/context.ts'
 
-const roles: readonly [roleName: string, roleNameEn: string, taskNode: TaskNode, dataType: number][] = [
+const roles: readonly [
+  roleName: string,
+  roleNameEn: string,
+  taskNode: TaskNode,
+  dataType: number,
+][] = [
   ['系统管理员', 'Administrator', 'sys_admin', 3],
   ['主任验船师', 'Chief surveyor', 'sys_surveyor_leader', 3],
   ['批准人', 'Approver', 'sys_approve_leader', 3],
@@ -13,10 +18,20 @@ const roles: readonly [roleName: string, roleNameEn: string, taskNode: TaskNode,
   ['船旗国', 'Flag state', 'flag_user', 1],
 ]
 
-/** One role for each task node of the specification; an administrator may add others. */
+/** One role for each task node of the specification; administrators may add others. */
 export const seed = {
   order: 10,
-  async base(ctx: Ctx) {
-    await ctx.db.insertInto('role').values(roles.map(([roleName, roleNameEn, taskNode, dataType]) => ({ roleName, roleNameEn, taskNode, dataType }))).execute()
+  async base(ctx: RequestContext) {
+    await ctx.db
+      .insertInto('role')
+      .values(
+        roles.map(([roleName, roleNameEn, taskNode, dataType]) => ({
+          roleName,
+          roleNameEn,
+          taskNode,
+          dataType,
+        })),
+      )
+      .execute()
   },
 }

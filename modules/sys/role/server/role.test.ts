@@ -1,135 +1,252 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { client, startHouse } from '#server/testing.ts'
-import type { Client, Harness } from '#server/testing.ts'
+import { client, startApp } from '#server/testing/testing.ts'
+import type { Client, TestApp } from '#server/testing/testing.ts'
 
-let house: Harness
+let app: TestApp
 let admin: Client
 let menus: { id: number; parentId: number | null; code: string }[]
 const idOf = (code: string) => menus.find((m) => m.code === code)!.id
-const role = (roleName: string, more: object = {}) => admin.ok('sys/role/save', { roleName, taskNode: 'sys_operators', dataType: 1, roleStatus: 1, ...more })
-const roleOf = async (taskNode: string) => (await admin.ok('sys/role/list', { taskNode: [taskNode], sort: 'id' })).list[0]
+const role = (roleName: string, more: object = {}) =>
+  admin.callOk('sys/role/save', {
+    roleName,
+    taskNode: 'sys_operators',
+    dataType: 1,
+    roleStatus: 1,
+    ...more,
+  })
+const roleOf = async (taskNode: string) =>
+  (await admin.callOk('sys/role/list', { taskNode: [taskNode], sort: 'id' })).list[0]
 
 beforeAll(async () => {
-  house = await startHouse()
-  admin = await house.as('admin')
-  menus = await admin.ok('sys/menu/all')
+  app = await startApp()
+  admin = await app.signInAs('admin')
+  menus = await admin.callOk('sys/menu/all')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 describe('sys/role/allot', () => {
-  it('gives exactly these entries, and with each the entries above it', async () => {
+  it('sets exactly these entries with their ancestors', async () => {
     const { id } = await role('Flag reader')
-    await admin.ok('sys/role/allot', { roleId: id, menuIds: [idOf('basic.flag.read')] })
-    const held = ['basic', 'basic.flag', 'basic.flag.read'].map(idOf).sort((a, b) => a - b)
-    expect(await admin.ok('sys/role/menus', { roleId: id })).toEqual({ menuIds: held })
-    await admin.ok('sys/role/allot', { roleId: id, menuIds: [] })
-    expect(await admin.ok('sys/role/menus', { roleId: id })).toEqual({ menuIds: [] })
+    await admin.callOk('sys/role/allot', { roleId: id, menuIds: [idOf('basic.flag.read')] })
+    const expectedIds = ['basic', 'basic.flag', 'basic.flag.read'].map(idOf).sort((a, b) => a - b)
+    expect(await admin.callOk('sys/role/menus', { roleId: id })).toEqual({ menuIds: expectedIds })
+    await admin.callOk('sys/role/allot', { roleId: id, menuIds: [] })
+    expect(await admin.callOk('sys/role/menus', { roleId: id })).toEqual({ menuIds: [] })
   })
 
-  it('signs whoever holds the role out, is seen when they come again, and stands in its history', async () => {
+  it('signs out the users of the role, takes effect at their next sign-in, and is in its history', async () => {
     const operators = await roleOf('sys_operators')
-    const { menuIds } = await admin.ok('sys/role/menus', { roleId: operators.id })
-    const { id } = await house.services.db.selectFrom('appUser').where('username', '=', 'operator').select('id').executeTakeFirstOrThrow()
-    const operator = async () => client(house.url, await house.services.sessions.open(id, '127.0.0.1', 'test'))
+    const { menuIds } = await admin.callOk('sys/role/menus', { roleId: operators.id })
+    const { id } = await app.services.db
+      .selectFrom('appUser')
+      .where('username', '=', 'operator')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const operator = async () =>
+      client(app.url, await app.services.sessions.open(id, '127.0.0.1', 'test'))
     const before = await operator()
     expect((await before.call('sys/user/list')).code).toBe(403)
-    await admin.ok('sys/role/allot', { roleId: operators.id, menuIds: [...menuIds, idOf('sys.user.read')] })
+    await admin.callOk('sys/role/allot', {
+      roleId: operators.id,
+      menuIds: [...menuIds, idOf('sys.user.read')],
+    })
     expect((await before.call('sys/user/list')).code).toBe(401)
-    const then = await operator()
-    expect((await then.call('sys/user/list')).code).toBe(0)
-    await admin.ok('sys/role/allot', { roleId: operators.id, menuIds: [...menuIds, idOf('sys.user.read')] })
-    expect((await then.call('sys/user/list')).code).toBe(0)
-    await admin.ok('sys/role/allot', { roleId: operators.id, menuIds })
-    expect((await then.call('sys/user/list')).code).toBe(401)
+    const afterwards = await operator()
+    expect((await afterwards.call('sys/user/list')).code).toBe(0)
+    await admin.callOk('sys/role/allot', {
+      roleId: operators.id,
+      menuIds: [...menuIds, idOf('sys.user.read')],
+    })
+    expect((await afterwards.call('sys/user/list')).code).toBe(0)
+    await admin.callOk('sys/role/allot', { roleId: operators.id, menuIds })
+    expect((await afterwards.call('sys/user/list')).code).toBe(401)
     expect((await (await operator()).call('sys/user/list')).code).toBe(403)
-    const { list } = await admin.ok('sys/role/history', { id: operators.id })
+    const { list } = await admin.callOk('sys/role/history', { id: operators.id })
     expect(list.map((entry: { action: string }) => entry.action)).toEqual(['allot', 'allot'])
     const users = { code: 'sys.user.read', nameZh: '用户管理：查看', nameEn: 'Users: View' }
-    expect(list[0].changes).toEqual([{ field: 'menusHeld', from: expect.arrayContaining([users]), to: [] }])
-    expect(list[1].changes).toEqual([{ field: 'menusHeld', from: [], to: expect.arrayContaining([users]) }])
+    expect(list[0].changes).toEqual([
+      { field: 'menusHeld', from: expect.arrayContaining([users]), to: [] },
+    ])
+    expect(list[1].changes).toEqual([
+      { field: 'menusHeld', from: [], to: expect.arrayContaining([users]) },
+    ])
   })
 
-  it('refuses to take from the own role what one would need to give it back', async () => {
+  it('refuses to remove from the own role the rights needed to restore it', async () => {
     const own = await roleOf('sys_admin')
-    const { menuIds } = await admin.ok('sys/role/menus', { roleId: own.id })
+    const { menuIds } = await admin.callOk('sys/role/menus', { roleId: own.id })
     for (const code of ['sys.role.allot', 'sys.role.read'])
-      expect(await admin.call('sys/role/allot', { roleId: own.id, menuIds: menuIds.filter((id: number) => id !== idOf(code)) })).toMatchObject({ code: 409, error: 'role.own' })
-    expect(await admin.call('sys/role/allot', { roleId: own.id, menuIds: menuIds.filter((id: number) => id !== idOf('sys.user.save')) })).toMatchObject({ code: 409, error: 'role.lastAdministrator' })
-    expect(await admin.ok('sys/role/menus', { roleId: own.id })).toEqual({ menuIds })
+      expect(
+        await admin.call('sys/role/allot', {
+          roleId: own.id,
+          menuIds: menuIds.filter((id: number) => id !== idOf(code)),
+        }),
+      ).toMatchObject({ code: 409, error: 'role.own' })
+    expect(
+      await admin.call('sys/role/allot', {
+        roleId: own.id,
+        menuIds: menuIds.filter((id: number) => id !== idOf('sys.user.save')),
+      }),
+    ).toMatchObject({ code: 409, error: 'role.lastAdministrator' })
+    expect(await admin.callOk('sys/role/menus', { roleId: own.id })).toEqual({ menuIds })
   })
 
-  it('refuses entries and roles that do not exist, and callers without the right', async () => {
+  it('refuses unknown entries and roles, and callers without the right', async () => {
     const { id } = await role('Nothing yet')
-    expect(await admin.call('sys/role/allot', { roleId: id, menuIds: [idOf('basic'), 999_999] })).toMatchObject({ code: 400, fields: [{ field: 'menuIds.1' }] })
+    expect(
+      await admin.call('sys/role/allot', { roleId: id, menuIds: [idOf('basic'), 999_999] }),
+    ).toMatchObject({ code: 400, fields: [{ field: 'menuIds.1' }] })
     expect((await admin.call('sys/role/allot', { roleId: 999_999, menuIds: [] })).code).toBe(404)
     expect((await admin.call('sys/role/menus', { roleId: 999_999 })).code).toBe(404)
-    expect((await (await house.as('chief')).call('sys/role/allot', { roleId: id, menuIds: [] })).code).toBe(403)
+    expect(
+      (await (await app.signInAs('chief')).call('sys/role/allot', { roleId: id, menuIds: [] }))
+        .code,
+    ).toBe(403)
   })
 
-  it('takes a form with repeated keys', async () => {
+  it('accepts a form with repeated keys', async () => {
     const { id } = await role('By form')
-    expect((await admin.form('sys/role/allot', `roleId=${id}&menuIds=${idOf('basic')}&menuIds=${idOf('basic.flag')}`)).code).toBe(0)
-    expect((await admin.ok('sys/role/menus', { roleId: id })).menuIds).toHaveLength(2)
+    expect(
+      (
+        await admin.form(
+          'sys/role/allot',
+          `roleId=${id}&menuIds=${idOf('basic')}&menuIds=${idOf('basic.flag')}`,
+        )
+      ).code,
+    ).toBe(0)
+    expect((await admin.callOk('sys/role/menus', { roleId: id })).menuIds).toHaveLength(2)
     expect((await admin.form('sys/role/allot', `roleId=${id}`)).code).toBe(0)
-    expect((await admin.ok('sys/role/menus', { roleId: id })).menuIds).toEqual([])
+    expect((await admin.callOk('sys/role/menus', { roleId: id })).menuIds).toEqual([])
   })
 })
 
 describe('sys/role/save, remove', () => {
-  it('refuses two roles of one name, and task nodes and data authorities that are none', async () => {
+  it('refuses a duplicate name, and unknown task nodes and data authorities', async () => {
     await role('Twice')
-    expect(await admin.call('sys/role/save', { roleName: 'Twice', taskNode: 'sys_operators', dataType: 1, roleStatus: 1 })).toMatchObject({ code: 409, fields: [{ field: 'roleName' }] })
-    expect(await admin.call('sys/role/save', { roleName: 'Odd', taskNode: 'boss', dataType: 4, roleStatus: 1 })).toMatchObject({ code: 400, fields: [{ field: 'taskNode' }, { field: 'dataType' }] })
+    expect(
+      await admin.call('sys/role/save', {
+        roleName: 'Twice',
+        taskNode: 'sys_operators',
+        dataType: 1,
+        roleStatus: 1,
+      }),
+    ).toMatchObject({ code: 409, fields: [{ field: 'roleName' }] })
+    expect(
+      await admin.call('sys/role/save', {
+        roleName: 'Odd',
+        taskNode: 'boss',
+        dataType: 4,
+        roleStatus: 1,
+      }),
+    ).toMatchObject({ code: 400, fields: [{ field: 'taskNode' }, { field: 'dataType' }] })
   })
 
-  it('is named in both languages, and in both alike where it has one name only', async () => {
-    const named = await role('出纳', { roleNameEn: 'Cashier' })
+  it('has a name in both languages; a single name serves for both', async () => {
+    const cashier = await role('出纳', { roleNameEn: 'Cashier' })
     const one = await role('Chandler')
-    const all = await admin.ok('sys/role/all', { ids: [named.id, one.id] })
-    expect(all.find(({ id }: { id: number }) => id === named.id)).toMatchObject({ titleZh: '出纳', titleEn: 'Cashier' })
-    expect(all.find(({ id }: { id: number }) => id === one.id)).toMatchObject({ titleZh: 'Chandler', titleEn: 'Chandler' })
-    expect(await admin.ok('sys/user/list', { keyword: 'operator', columns: ['roleId', 'roleName', 'roleNameEn'] })).toMatchObject({ list: [{ roleName: '登记员', roleNameEn: 'Register operator' }] })
-    const { list } = await admin.ok('sys/role/list', { keyword: 'cashier' })
-    expect(list.map(({ id }: { id: number }) => id)).toEqual([named.id])
+    const all = await admin.callOk('sys/role/all', { ids: [cashier.id, one.id] })
+    expect(all.find(({ id }: { id: number }) => id === cashier.id)).toMatchObject({
+      titleZh: '出纳',
+      titleEn: 'Cashier',
+    })
+    expect(all.find(({ id }: { id: number }) => id === one.id)).toMatchObject({
+      titleZh: 'Chandler',
+      titleEn: 'Chandler',
+    })
+    expect(
+      await admin.callOk('sys/user/list', {
+        keyword: 'operator',
+        columns: ['roleId', 'roleName', 'roleNameEn'],
+      }),
+    ).toMatchObject({ list: [{ roleName: '登记员', roleNameEn: 'Register operator' }] })
+    const { list } = await admin.callOk('sys/role/list', { keyword: 'cashier' })
+    expect(list.map(({ id }: { id: number }) => id)).toEqual([cashier.id])
   })
 
-  it('keeps somebody who can administer: the last such role is not switched off and not narrowed', async () => {
+  it('refuses to disable or narrow the last administrator role', async () => {
     const own = await roleOf('sys_admin')
-    for (const [change, error] of [[{ roleStatus: 0 }, 'role.ownOff'], [{ dataType: 1 }, 'role.lastAdministrator']] as const)
-      expect(await admin.call('sys/role/save', { id: own.id, version: own.version, ...change })).toMatchObject({ code: 409, error })
+    for (const [change, error] of [
+      [{ roleStatus: 0 }, 'role.ownOff'],
+      [{ dataType: 1 }, 'role.lastAdministrator'],
+    ] as const)
+      expect(
+        await admin.call('sys/role/save', { id: own.id, version: own.version, ...change }),
+      ).toMatchObject({ code: 409, error })
   })
 
-  it('switching a role off signs its people out and keeps them out; switched on again, they sign in anew', async () => {
-    const [finance, row] = [await house.as('finance'), await roleOf('sys_finance')]
-    const signIn = async () => (await (await house.as()).call('auth/login', { username: 'finance', password: 'Plimsoll-2026' }))
+  it('disabling a role signs its users out and blocks sign-in; enabling it allows sign-in again', async () => {
+    const [finance, row] = [await app.signInAs('finance'), await roleOf('sys_finance')]
+    const signIn = async () =>
+      await (
+        await app.signInAs()
+      ).call('auth/login', { username: 'finance', password: 'Plimsoll-2026' })
     expect((await finance.call('basic/flag/list')).code).toBe(0)
-    const off = await admin.ok('sys/role/save', { id: row.id, version: row.version, roleStatus: 0 })
-    for (const path of ['auth/profile', 'basic/flag/list']) expect((await finance.call(path)).code).toBe(401)
+    const off = await admin.callOk('sys/role/save', {
+      id: row.id,
+      version: row.version,
+      roleStatus: 0,
+    })
+    for (const path of ['auth/profile', 'basic/flag/list'])
+      expect((await finance.call(path)).code).toBe(401)
     expect(await signIn()).toMatchObject({ code: 400, error: 'auth.fail' })
-    await admin.ok('sys/role/save', { ...off, roleStatus: 1 })
+    await admin.callOk('sys/role/save', { ...off, roleStatus: 1 })
     expect((await finance.call('auth/profile')).code).toBe(401)
     expect((await signIn()).code).toBe(0)
   })
 
-  it('keeps the task node while people of another type hold the role', async () => {
+  it('refuses to change the task node while users of another type have the role', async () => {
     const row = await roleOf('ship_owner')
-    expect(await admin.call('sys/role/save', { id: row.id, version: row.version, taskNode: 'sys_admin' })).toMatchObject({ code: 400, fields: [{ field: 'taskNode' }] })
+    expect(
+      await admin.call('sys/role/save', {
+        id: row.id,
+        version: row.version,
+        taskNode: 'sys_admin',
+      }),
+    ).toMatchObject({ code: 400, fields: [{ field: 'taskNode' }] })
   })
 
-  it('does not remove a role somebody holds, and says so', async () => {
-    const { id } = await role('Somebody\'s, then nobody\'s')
-    const { id: userId } = await admin.ok('sys/user/save', { username: 'holder', name: 'Holder', phone: '13800138000', email: 'h@example.com', userType: 'staff', roleId: id, status: 1 })
-    expect(await admin.call('sys/role/remove', { ids: [id] })).toMatchObject({ code: 409, error: 'http.inUse', msg: 'Still used by: Users. It cannot be removed' })
-    await admin.ok('sys/user/remove', { ids: [userId] })
-    expect(await admin.ok('sys/role/remove', { ids: [id] })).toEqual({ removed: 1 })
+  it('refuses to remove a role in use', async () => {
+    const { id } = await role("Somebody's, then nobody's")
+    const { id: userId } = await admin.callOk('sys/user/save', {
+      username: 'holder',
+      name: 'Holder',
+      phone: '13800138000',
+      email: 'h@example.com',
+      userType: 'staff',
+      roleId: id,
+      status: 1,
+    })
+    expect(await admin.call('sys/role/remove', { ids: [id] })).toMatchObject({
+      code: 409,
+      error: 'http.inUse',
+      msg: 'Still used by: Users. It cannot be removed',
+    })
+    await admin.callOk('sys/user/remove', { ids: [userId] })
+    expect(await admin.callOk('sys/role/remove', { ids: [id] })).toEqual({ removed: 1 })
   })
 
   it('lists, filters and names roles for selects', async () => {
-    expect(await admin.file('sys/role/export', { format: 'csv' })).toMatchObject({ status: 200, bytes: expect.objectContaining({}) })
-    expect((await admin.ok('sys/role/list', { dataType: [1] })).list.map((r: { taskNode: string }) => r.taskNode)).toEqual(expect.arrayContaining(['ship_owner', 'flag_user']))
-    expect((await admin.ok('sys/role/list', { taskNode: ['sys_admin'] })).total).toBe(1)
-    expect((await admin.ok('sys/role/list', { keyword: '财务' })).total).toBe(1)
-    expect(await (await house.as('chief')).ok('sys/role/all')).toContainEqual(expect.objectContaining({ taskNode: 'sys_admin', titleZh: expect.any(String) }))
-    expect(await admin.ok('sys/role/get', { id: (await roleOf('sys_admin')).id })).toMatchObject({ dataType: 3, menusHeld: expect.arrayContaining([{ code: 'sys', nameZh: '系统管理', nameEn: 'System' }]), can: expect.arrayContaining(['save', 'remove', 'allot']), moves: [] })
+    expect(await admin.download('sys/role/export', { format: 'csv' })).toMatchObject({
+      status: 200,
+      bytes: expect.objectContaining({}),
+    })
+    expect(
+      (await admin.callOk('sys/role/list', { dataType: [1] })).list.map(
+        (r: { taskNode: string }) => r.taskNode,
+      ),
+    ).toEqual(expect.arrayContaining(['ship_owner', 'flag_user']))
+    expect((await admin.callOk('sys/role/list', { taskNode: ['sys_admin'] })).total).toBe(1)
+    expect((await admin.callOk('sys/role/list', { keyword: '财务' })).total).toBe(1)
+    expect(await (await app.signInAs('chief')).callOk('sys/role/all')).toContainEqual(
+      expect.objectContaining({ taskNode: 'sys_admin', titleZh: expect.any(String) }),
+    )
+    expect(
+      await admin.callOk('sys/role/get', { id: (await roleOf('sys_admin')).id }),
+    ).toMatchObject({
+      dataType: 3,
+      menusHeld: expect.arrayContaining([{ code: 'sys', nameZh: '系统管理', nameEn: 'System' }]),
+      can: expect.arrayContaining(['save', 'remove', 'allot']),
+      moves: [],
+    })
   })
 })

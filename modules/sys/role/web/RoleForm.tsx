@@ -5,7 +5,24 @@ import { roleText } from '../role.text.ts'
 
 export default function RoleForm(props: FormProps) {
   return (
-    <EntityForm {...props} contract={role} text={roleText} also={['sys/user']}
-      sections={[{ fields: ['roleName', { name: 'roleNameEn', required: true }, { name: 'taskNode', help: roleText.taskNodeHelp }, { name: 'dataType', help: roleText.dataTypeHelp }, 'roleStatus', { name: 'secondFactor', help: roleText.secondFactorHelp }, 'roleDescn'] }]} />
+    <EntityForm
+      {...props}
+      contract={role}
+      text={roleText}
+      alsoInvalidates={['sys/user']}
+      sections={[
+        {
+          fields: [
+            'roleName',
+            { name: 'roleNameEn', required: true },
+            { name: 'taskNode', help: roleText.taskNodeHelp },
+            { name: 'dataType', help: roleText.dataTypeHelp },
+            'roleStatus',
+            { name: 'secondFactor', help: roleText.secondFactorHelp },
+            'roleDescn',
+          ],
+        },
+      ]}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { RowOf } from '#common/contract.ts'
-import { useLang, usePick, useSay, useText } from '#web/api/text.tsx'
+import { useLang, useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import { role } from '../role.contract.ts'
@@ -9,18 +9,55 @@ import { roleText } from '../role.text.ts'
 const RoleMenus = lazy(() => import('./RoleMenus.tsx'))
 
 export default function RoleList() {
-  const t = useText(roleText)
-  const say = useSay()
-  const pick = usePick()
-  // In the order of the names that are read.
+  const t = useMessages(roleText)
+  const translate = useFormatMessage()
+  const localize = useLocalized()
+  // Sorted by the displayed name.
   const name = useLang() === 'zh' ? 'roleName' : 'roleNameEn'
   const [allotting, setAllotting] = useState<RowOf<typeof role>>()
   return (
     <>
-      <ListPage contract={role} text={roleText} form={() => import('./RoleForm.tsx')} initial={{ roleStatus: 1, dataType: 1 }} opens={{ sort: name }}
-        rowActions={(row) => [{ key: 'menus', label: t.menus, codes: ['sys.role.allot'], onClick: () => setAllotting(row) }]}
-        columns={[{ name, label: roleText.one, width: 260, render: (row) => pick(row.roleName, row.roleNameEn) }, { name: 'taskNode', width: 160 }, { name: 'dataType', width: 140 }, { name: 'roleStatus', width: 120, render: (row) => <Tag tone={row.roleStatus ? 'green' : 'grey'}>{say(roleText.roleStatus[row.roleStatus])}</Tag> }, { name: 'createTime', hidden: true }, { name: 'updateTime', hidden: true }]} />
-      {allotting && <Suspense fallback={null}><RoleMenus role={allotting} onClose={() => setAllotting(undefined)} /></Suspense>}
+      <ListPage
+        contract={role}
+        text={roleText}
+        form={() => import('./RoleForm.tsx')}
+        initialValues={{ roleStatus: 1, dataType: 1 }}
+        defaultSearch={{ sort: name }}
+        rowActions={(row) => [
+          {
+            key: 'menus',
+            label: t.menus,
+            requiredRights: ['sys.role.allot'],
+            onClick: () => setAllotting(row),
+          },
+        ]}
+        columns={[
+          {
+            name,
+            label: roleText.singular,
+            width: 260,
+            render: (row) => localize(row.roleName, row.roleNameEn),
+          },
+          { name: 'taskNode', width: 160 },
+          { name: 'dataType', width: 140 },
+          {
+            name: 'roleStatus',
+            width: 120,
+            render: (row) => (
+              <Tag tone={row.roleStatus ? 'green' : 'grey'}>
+                {translate(roleText.roleStatus[row.roleStatus])}
+              </Tag>
+            ),
+          },
+          { name: 'createTime', hidden: true },
+          { name: 'updateTime', hidden: true },
+        ]}
+      />
+      {allotting && (
+        <Suspense fallback={null}>
+          <RoleMenus role={allotting} onClose={() => setAllotting(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

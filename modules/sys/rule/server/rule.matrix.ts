@@ -1,6 +1,6 @@
-import type { Matrix, Reads } from '#server/access/matrix.ts'
+import type { Matrix, Reads } from '#server/records/access/matrix.ts'
 
-/** Who may call what; reviewed, and compared with the running server. */
+/** Access matrix, reviewed and compared with the running server. */
 export const matrix: Matrix = {
   list: ['sys_admin', 'sys_surveyor_leader'],
   get: ['sys_admin', 'sys_surveyor_leader'],
@@ -14,12 +14,27 @@ export const matrix: Matrix = {
   recompute: ['sys_admin'],
 }
 
-/** What people outside the society read of its records, whoever they are. */
+/** Fields that users outside the society can read. */
 const outside = [
-  'id', 'version', 'createTime', 'updateTime', 'code', 'ruleName', 'ruleNameEn', 'ruleGroup',
-  'actionType', 'surveyType', 'cycleType', 'dueDate', 'windowDuration', 'frontDuration',
-  'postDuration', 'descn', 'descnEn', 'sort',
+  'id',
+  'version',
+  'createTime',
+  'updateTime',
+  'code',
+  'ruleName',
+  'ruleNameEn',
+  'ruleGroup',
+  'actionType',
+  'surveyType',
+  'cycleType',
+  'dueDate',
+  'windowDuration',
+  'frontDuration',
+  'postDuration',
+  'descn',
+  'descnEn',
+  'sort',
 ] as const
 
-/** What people outside the society read of its records. */
+/** Fields that each kind of outside user can read. */
 export const reads: Reads = { customer: outside, flag: outside }

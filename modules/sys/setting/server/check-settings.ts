@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { numberKindNames, schemeFault } from '#common/rules/numbering.ts'
-import type { Ctx } from '#server/http/context.ts'
-import { faultAt, refuseFields } from '#server/http/refusal.ts'
-import type { FieldFault } from '#server/http/refusal.ts'
+import { numberKindNames, checkScheme } from '#common/rules/text/number-scheme.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { fieldErrorFrom, refuseFields } from '#server/core/refusal.ts'
+import type { FieldError } from '#server/core/refusal.ts'
 import { settingText } from '../setting.text.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from '#modules/sys/settingValues/server/settings.ts'
 
-/** A zone that both the program and the database know: either of them tells what day it is. */
-async function isZone(ctx: Ctx, name: string): Promise<boolean> {
+/** Whether both Node and PostgreSQL know the time zone; both compute dates with it. */
+async function isZone(ctx: RequestContext, name: string): Promise<boolean> {
   try {
     Intl.DateTimeFormat('en', { timeZone: name })
-    // Beside the transaction, which a zone it does not know would end.
+    // Outside the transaction, which an unknown zone would abort.
     await sql`select now() at time zone ${name}`.execute(ctx.services.db)
     return true
   } catch {
@@ -18,30 +18,41 @@ async function isZone(ctx: Ctx, name: string): Promise<boolean> {
   }
 }
 
-async function isPicture(ctx: Ctx, attachmentId: string): Promise<boolean> {
+async function isPicture(ctx: RequestContext, attachmentId: string): Promise<boolean> {
   const type = (await ctx.services.files.find(ctx.db, attachmentId))?.type
   return type === 'image/png' || type === 'image/jpeg'
 }
 
 /**
- * What must hold of settings before they are kept.
- * @param next those that change, whole
- * @throws Refusal 400 naming each field, with what to do
+ * Validates settings.
+ * @param next the complete values of the changed ones
+ * @throws Refusal 400 naming each field and the remedy
  */
-export async function checkSettings(ctx: Ctx, { timeZone, society, password, session, numbers, reminders, commerce }: Partial<Settings>): Promise<void> {
-  const faults: FieldFault[] = []
-  if (timeZone && !(await isZone(ctx, timeZone))) faults.push({ field: 'timeZone', phrase: settingText.unknownZone })
-  if (society?.logo && !(await isPicture(ctx, society.logo))) faults.push({ field: 'society.logo', phrase: settingText.notPicture })
-  if (password && password.changeMinLength < password.minLength) faults.push({ field: 'password.changeMinLength', phrase: settingText.changeShorter })
-  if (session && session.idleMinutes > usualIdle && !session.longer) faults.push({ field: 'session.idleMinutes', phrase: settingText.idleLong })
+export async function checkSettings(
+  ctx: RequestContext,
+  { timeZone, society, password, session, numbers, reminders, commerce }: Partial<Settings>,
+): Promise<void> {
+  const errors: FieldError[] = []
+  if (timeZone && !(await isZone(ctx, timeZone)))
+    errors.push({ field: 'timeZone', phrase: settingText.unknownZone })
+  if (society?.logo && !(await isPicture(ctx, society.logo)))
+    errors.push({ field: 'society.logo', phrase: settingText.notPicture })
+  if (password && password.changeMinLength < password.minLength)
+    errors.push({ field: 'password.changeMinLength', phrase: settingText.changeShorter })
+  if (session && session.idleMinutes > defaultIdleMinutes && !session.longer)
+    errors.push({ field: 'session.idleMinutes', phrase: settingText.idleLong })
   for (const kind of numbers ? numberKindNames : []) {
-    const fault = schemeFault(kind, numbers![kind])
-    if (fault) faults.push(faultAt(`numbers.${kind}.pattern`, fault))
+    const error = checkScheme(kind, numbers![kind])
+    if (error) errors.push(fieldErrorFrom(`numbers.${kind}.pattern`, error))
   }
-  for (const [i, { unit }] of (reminders ?? []).entries()) if (!['1', '2', '3'].includes(unit)) faults.push({ field: `reminders.${i}.unit`, phrase: settingText.unknownUnit })
-  if (commerce && !threeRising(commerce.reminderDays)) faults.push({ field: 'commerce.reminderDays', phrase: settingText.reminderDaysRise })
-  if (faults.length) refuseFields(...faults)
+  for (const [i, { unit }] of (reminders ?? []).entries())
+    if (!['1', '2', '3'].includes(unit))
+      errors.push({ field: `reminders.${i}.unit`, phrase: settingText.unknownUnit })
+  if (commerce && !threeRising(commerce.reminderDays))
+    errors.push({ field: 'commerce.reminderDays', phrase: settingText.reminderDaysRise })
+  if (errors.length) refuseFields(...errors)
 }
 /** Minutes; specification 9. */
-const usualIdle = 15
-const threeRising = (days: readonly number[]): boolean => days.length === 3 && days.every((day, n) => n === 0 || day > days[n - 1]!)
+const defaultIdleMinutes = 15
+const threeRising = (days: readonly number[]): boolean =>
+  days.length === 3 && days.every((day, n) => n === 0 || day > days[n - 1]!)

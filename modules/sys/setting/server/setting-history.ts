@@ -1,11 +1,24 @@
-import { changesInWords } from '#server/audit/in-words.ts'
-import { changesOf } from '#server/db/rows.ts'
-import type { Ctx } from '#server/http/context.ts'
+import { describeChanges } from '#server/records/audit/describe-changes.ts'
+import { auditEntriesOf } from '#server/records/rows/read-row.ts'
+import type { RequestContext } from '#server/core/context.ts'
 
-/** Every change of the settings, newest first, part by part and in words of both languages. */
-export async function settingHistory(ctx: Ctx) {
-  const { list } = await changesOf(ctx, 'sys/setting', 0)
-  const words = await changesInWords(ctx.db, ctx.services.resources, list.map(({ changes }) => ({ resource: 'sys/setting', changes })))
-  const flat = words.map((changes) => changes.map(({ label, from, to }) => ({ labelZh: label.zh, labelEn: label.en, fromZh: from.zh, fromEn: from.en, toZh: to.zh, toEn: to.en })))
+/** Every change of the settings, newest first, by part, formatted in both languages. */
+export async function settingHistory(ctx: RequestContext) {
+  const { list } = await auditEntriesOf(ctx, 'sys/setting', 0)
+  const formatted = await describeChanges(
+    ctx.db,
+    ctx.services.resources,
+    list.map(({ changes }) => ({ resource: 'sys/setting', changes })),
+  )
+  const flat = formatted.map((changes) =>
+    changes.map(({ label, from, to }) => ({
+      labelZh: label.zh,
+      labelEn: label.en,
+      fromZh: from.zh,
+      fromEn: from.en,
+      toZh: to.zh,
+      toEn: to.en,
+    })),
+  )
   return { list: list.map((entry, i) => ({ ...entry, words: flat[i]! })) }
 }

@@ -1,43 +1,97 @@
-import { say } from '#common/text.ts'
-import { record } from '#server/audit/audit.ts'
-import { sendMail } from '#server/mail/mail.ts'
-import { resource } from '#server/resource.ts'
+import { formatMessage } from '#common/text.ts'
+import { writeAuditEntry } from '#server/records/audit/audit.ts'
+import { sendMail } from '#server/platform/mail/mail.ts'
+import { resource } from '#server/core/resource.ts'
 import { setting } from '../setting.contract.ts'
 import { settingText } from '../setting.text.ts'
 import { withSecondPerson } from '#modules/sys/confirmation/server/second-person.ts'
-import { keyInForce } from '#server/signing/key-row.ts'
-import type { Ctx } from '#server/http/context.ts'
+import { keyInForce } from '#server/platform/signing/key-row.ts'
+import type { RequestContext } from '#server/core/context.ts'
 import { saveSettings } from './save-settings.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
 import { settingHistory } from './setting-history.ts'
-import { keyShown, replaceKey } from './signing.ts'
+import { signingKeyInfo, replaceKey } from './signing.ts'
 
-/** All settings are one row for those who confirm a change. */
-const settingsRow = async (ctx: Ctx) => ({ id: 0, version: (await readSettings(ctx.db)).version })
+/** Confirmation treats all settings as one row. */
+const settingsRow = async (ctx: RequestContext) => ({
+  id: 0,
+  version: (await readSettings(ctx.db)).version,
+})
 
-export default resource(setting, settingText, {
-  table: 'setting',
-  holds: [{ table: 'setting', column: 'value', row: null, as: { logo: '$' } }],
-  scope: 'staff',
-  menu: { icon: 'setting', sort: 90, path: '/sys/setting/edit', fresh: false },
-  grants: { read: ['sys_admin'], save: ['sys_admin'], signing: ['sys_admin'] },
-  rightWords: { signing: ['更换签名密钥', 'Replace the signing key'] },
-}, (r) => ({
-  get: { needs: 'sys.setting.read', reads: true, run: async (ctx) => ({ ...await readSettings(ctx.db), mailServer: ctx.services.config.smtpUrl !== null }) },
-  save: withSecondPerson(r, 'save', { needs: 'sys.setting.save', recentAuth: true, run: (ctx, input) => saveSettings(ctx, input) }, {
-    when: (_ctx, { fourEyes }) => fourEyes?.required === false, row: settingsRow, answer: async (ctx) => ({ version: (await readSettings(ctx.db)).version }), alone: true,
-  }),
-  history: { needs: 'sys.setting.read', reads: true, run: settingHistory },
-  testMail: {
-    needs: 'sys.setting.save', recentAuth: true, run: async (ctx, { to }) => {
-      const { society } = await readSettings(ctx.db)
-      const outboxId = await sendMail(ctx, { to, subject: say(settingText.testSubject, ctx.lang), text: say(settingText.testBody, ctx.lang, { society: ctx.lang === 'zh' ? society.nameZh : society.nameEn }) })
-      await record(ctx, { resource: 'sys/setting', rowId: 0, action: 'testMail', remark: to })
-      return { outboxId }
-    },
+export default resource(
+  setting,
+  settingText,
+  {
+    table: 'setting',
+    fileColumns: [{ table: 'setting', column: 'value', row: null, as: { logo: '$' } }],
+    scope: 'staff',
+    menu: { icon: 'setting', sort: 90, path: '/sys/setting/edit', createPage: false },
+    defaultGrants: { read: ['sys_admin'], save: ['sys_admin'], signing: ['sys_admin'] },
+    rightLabels: { signing: ['更换签名密钥', 'Replace the signing key'] },
   },
-  key: { needs: 'sys.setting.read', reads: true, run: (ctx) => keyShown(ctx.services) },
-  replaceKey: withSecondPerson(r, 'replaceKey', { needs: 'sys.setting.signing', recentAuth: true, run: (ctx, { password }) => replaceKey(ctx, password ?? '') }, {
-    row: (ctx) => keyInForce(ctx.db), answer: (ctx) => keyShown(ctx.services),
+  (r) => ({
+    get: {
+      requires: 'sys.setting.read',
+      noTransaction: true,
+      handler: async (ctx) => ({
+        ...(await readSettings(ctx.db)),
+        mailServer: ctx.services.config.smtpUrl !== null,
+      }),
+    },
+    save: withSecondPerson(
+      r,
+      'save',
+      {
+        requires: 'sys.setting.save',
+        recentAuth: true,
+        handler: (ctx, input) => saveSettings(ctx, input),
+      },
+      {
+        when: (_ctx, { fourEyes }) => fourEyes?.required === false,
+        row: settingsRow,
+        answer: async (ctx) => ({ version: (await readSettings(ctx.db)).version }),
+        alone: true,
+      },
+    ),
+    history: { requires: 'sys.setting.read', noTransaction: true, handler: settingHistory },
+    testMail: {
+      requires: 'sys.setting.save',
+      recentAuth: true,
+      handler: async (ctx, { to }) => {
+        const { society } = await readSettings(ctx.db)
+        const outboxId = await sendMail(ctx, {
+          to,
+          subject: formatMessage(settingText.testSubject, ctx.lang),
+          text: formatMessage(settingText.testBody, ctx.lang, {
+            society: ctx.lang === 'zh' ? society.nameZh : society.nameEn,
+          }),
+        })
+        await writeAuditEntry(ctx, {
+          resource: 'sys/setting',
+          rowId: 0,
+          action: 'testMail',
+          remark: to,
+        })
+        return { outboxId }
+      },
+    },
+    key: {
+      requires: 'sys.setting.read',
+      noTransaction: true,
+      handler: (ctx) => signingKeyInfo(ctx.services),
+    },
+    replaceKey: withSecondPerson(
+      r,
+      'replaceKey',
+      {
+        requires: 'sys.setting.signing',
+        recentAuth: true,
+        handler: (ctx, { password }) => replaceKey(ctx, password ?? ''),
+      },
+      {
+        row: (ctx) => keyInForce(ctx.db),
+        answer: (ctx) => signingKeyInfo(ctx.services),
+      },
+    ),
   }),
-}))
+)

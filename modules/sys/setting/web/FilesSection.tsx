@@ -1,20 +1,35 @@
 import { Form, InputNumber } from 'antd'
-import { useText } from '#web/api/text.tsx'
+import { useMessages } from '#web/api/text.tsx'
 import { settingText } from '../setting.text.ts'
 import { SectionForm } from './SectionForm.tsx'
 import type { SectionProps } from './SectionForm.tsx'
 
-const limits = { maxMegabytes: [1, 100], perRecord: [1, 50], perDay: [1, 10_000], perDayMegabytes: [10, 100_000], looseDays: [1, 365] } as const
+const limits = {
+  maxMegabytes: [1, 100],
+  perRecord: [1, 50],
+  perDay: [1, 10_000],
+  perDayMegabytes: [10, 100_000],
+  looseDays: [1, 365],
+} as const
 
-/** How much may be uploaded, and how long what nothing refers to is kept. */
+/** Upload limits, and retention of unclaimed uploads. */
 export function FilesSection(props: SectionProps) {
-  const t = useText(settingText)
+  const t = useMessages(settingText)
   return (
     <SectionForm {...props} parts={['files']}>
-      <fieldset className="form-section"><legend>{t.sections.files}</legend><p className="faint">{t.filesHelp}</p>
+      <fieldset className="form-section">
+        <legend>{t.sections.files}</legend>
+        <p className="text-secondary">{t.filesHelp}</p>
         <div className="setting-pair">
           {(Object.keys(limits) as (keyof typeof limits)[]).map((name) => (
-            <Form.Item key={name} name={['files', name]} label={t[name]} rules={[{ required: true }]}><InputNumber min={limits[name][0]} max={limits[name][1]} precision={0} /></Form.Item>
+            <Form.Item
+              key={name}
+              name={['files', name]}
+              label={t[name]}
+              rules={[{ required: true }]}
+            >
+              <InputNumber min={limits[name][0]} max={limits[name][1]} precision={0} />
+            </Form.Item>
           ))}
         </div>
       </fieldset>

@@ -1,25 +1,33 @@
 import { Form } from 'antd'
-import { addYears } from '#common/rules/dates.ts'
-import { reminderDays } from '#common/rules/reminders.ts'
-import type { Reminder } from '#common/rules/reminders.ts'
+import { addYears } from '#common/rules/base/dates.ts'
+import { reminderDays } from '#common/rules/windows/reminders.ts'
+import type { Reminder } from '#common/rules/windows/reminders.ts'
 import { useMe } from '#web/api/me.ts'
-import { useSay, useText } from '#web/api/text.tsx'
-import { RowsInput } from '#web/kit/form/RowsInput.tsx'
+import { useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { TableInput } from '#web/kit/form/TableInput.tsx'
 import { reminderFields } from '../setting.contract.ts'
 import { settingText } from '../setting.text.ts'
 import { SectionForm } from './SectionForm.tsx'
 import type { SectionProps } from './SectionForm.tsx'
 
-const columns = (['offset', 'unit', 'repeat'] as const).map((name) => ({ name, label: settingText[name], field: reminderFields[name] }))
+const columns = (['offset', 'unit', 'repeat'] as const).map((name) => ({
+  name,
+  label: settingText[name],
+  field: reminderFields[name],
+}))
 
-/** When people are reminded of what falls due. */
+/** When reminders are sent before due dates. */
 export function RemindersSection(props: SectionProps) {
-  const t = useText(settingText)
+  const t = useMessages(settingText)
   return (
     <SectionForm {...props} parts={['reminders']}>
       {(mayNot) => (
-        <fieldset className="form-section"><legend>{t.labels.reminders}</legend><p className="faint">{t.remindersHelp}</p>
-          <Form.Item name="reminders" className="setting-narrow"><RowsInput columns={columns} max={12} disabled={mayNot} /></Form.Item>
+        <fieldset className="form-section">
+          <legend>{t.labels.reminders}</legend>
+          <p className="text-secondary">{t.remindersHelp}</p>
+          <Form.Item name="reminders" className="setting-narrow">
+            <TableInput columns={columns} max={12} disabled={mayNot} />
+          </Form.Item>
           <Example />
         </fieldset>
       )}
@@ -29,16 +37,28 @@ export function RemindersSection(props: SectionProps) {
 
 const shownDays = 12
 
-/** What it comes to for something due in a year. */
+/** Example dates for something due in a year. */
 function Example() {
-  const t = useText(settingText)
-  const say = useSay()
+  const t = useMessages(settingText)
+  const translate = useFormatMessage()
   const { info } = useMe()
-  const given = (Form.useWatch('reminders') ?? []) as Partial<Reminder>[]
-  const whole = given.filter((r): r is Reminder => Boolean(r.offset && r.unit)).map((r) => ({ ...r, repeat: Boolean(r.repeat) }))
-  if (whole.length === 0) return <p className="faint">{t.noReminders}</p>
+  const input = (Form.useWatch('reminders') ?? []) as Partial<Reminder>[]
+  const complete = input
+    .filter((r): r is Reminder => Boolean(r.offset && r.unit))
+    .map((r) => ({ ...r, repeat: Boolean(r.repeat) }))
+  if (complete.length === 0) return <p className="text-secondary">{t.noReminders}</p>
   const due = addYears(info.today, 1)
-  const days = reminderDays(due, whole)
+  const days = reminderDays(due, complete)
   const first = days.slice(0, shownDays).join(', ')
-  return <p className="faint">{say(settingText.remindersPreview, { due, days: days.length > shownDays ? say(settingText.andMore, { days: first, count: days.length }) : first })}</p>
+  return (
+    <p className="text-secondary">
+      {translate(settingText.remindersPreview, {
+        due,
+        days:
+          days.length > shownDays
+            ? translate(settingText.andMore, { days: first, count: days.length })
+            : first,
+      })}
+    </p>
+  )
 }

@@ -3,53 +3,81 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { InputOf, OutputOf } from '#common/contract.ts'
 import { ApiError } from '#web/api/call.ts'
-import { isWaiting, useAct } from '#web/api/hooks.ts'
-import { useAllowed, useMe } from '#web/api/me.ts'
-import { useText } from '#web/api/text.tsx'
+import { isWaiting, useApiMutation } from '#web/api/hooks.ts'
+import { useHasRight, useMe } from '#web/api/me.ts'
+import { useMessages } from '#web/api/text.tsx'
 import { setting } from '../setting.contract.ts'
 import { settingText } from '../setting.text.ts'
 
 export type Data = OutputOf<typeof setting, 'get'>
 type Values = Omit<InputOf<typeof setting, 'save'>, 'version'>
-export interface SectionProps { data: Data; refetch: () => void }
+export interface SectionProps {
+  data: Data
+  refetch: () => void
+}
 interface Props extends SectionProps {
-  /** the settings this section changes; the others stay as they are */
+  /** the settings that this section changes */
   parts: readonly (keyof Values & keyof Data)[]
   children: ReactNode | ((mayNot: boolean) => ReactNode)
 }
 
-/** Lists are drawn by one input: what is wrong within stands at the whole. */
+/** Lists have one input, so errors inside are shown at the list. */
 const lists = new Set(['offices', 'reminders'])
 
-/** A section with a button of its own. The server's refusals stand at their fields; settings somebody else has changed are read anew. */
+/**
+ * A section with its own save button. Refusals are shown at their fields; a stale version reloads
+ * the settings.
+ */
 export function SectionForm({ data, refetch, parts, children }: Props) {
-  const t = useText(settingText)
-  const mayNot = !useAllowed(['sys.setting.save'])
+  const t = useMessages(settingText)
+  const mayNot = !useHasRight(['sys.setting.save'])
   const { refresh } = useMe()
   const [form] = Form.useForm<Values>()
-  const [fault, setFault] = useState<string>()
-  const act = useAct(setting, 'save', { tell: false, done: t.saved })
+  const [error, setError] = useState<string>()
+  const act = useApiMutation(setting, 'save', { showError: false, successMessage: t.saved })
   const send = async () => {
     const values = form.getFieldsValue(true) as Values
-    setFault(undefined)
+    setError(undefined)
     try {
-      const answer = await act.mutateAsync({ ...Object.fromEntries(parts.map((part) => [part, values[part] ?? (lists.has(part) ? [] : undefined)])), version: data.version })
-      if (isWaiting(answer)) form.resetFields()
+      const response = await act.mutateAsync({
+        ...Object.fromEntries(
+          parts.map((part) => [part, values[part] ?? (lists.has(part) ? [] : undefined)]),
+        ),
+        version: data.version,
+      })
+      if (isWaiting(response)) form.resetFields()
       await refresh()
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      setFault(cause.msg)
-      const names = cause.fields.map(({ field, msg }) => ({ name: (lists.has(field.split('.')[0]!) ? [field.split('.')[0]!] : field.split('.')) as never, errors: [msg] }))
+      setError(cause.msg)
+      const names = cause.fields.map(({ field, msg }) => ({
+        name: (lists.has(field.split('.')[0]!)
+          ? [field.split('.')[0]!]
+          : field.split('.')) as never,
+        errors: [msg],
+      }))
       form.setFields(names)
       if (names[0]) form.scrollToField(names[0].name, { block: 'center', focus: true })
       if (cause.status === 409) refetch()
     }
   }
   return (
-    <Form key={data.version} form={form} initialValues={data} onFinish={send} disabled={mayNot} layout="vertical" className="setting-form">
-      {fault && <Alert className="form-fault" type="error" showIcon title={fault} />}
+    <Form
+      key={data.version}
+      form={form}
+      initialValues={data}
+      onFinish={send}
+      disabled={mayNot}
+      layout="vertical"
+      className="setting-form"
+    >
+      {error && <Alert className="form-alert" type="error" showIcon title={error} />}
       {typeof children === 'function' ? children(mayNot) : children}
-      {!mayNot && <Button type="primary" htmlType="submit" loading={act.isPending}>{t.save}</Button>}
+      {!mayNot && (
+        <Button type="primary" htmlType="submit" loading={act.isPending}>
+          {t.save}
+        </Button>
+      )}
     </Form>
   )
 }

@@ -1,21 +1,40 @@
-import { crud } from '#server/crud.ts'
-import { resource } from '#server/resource.ts'
+import { crud } from '#server/records/crud.ts'
+import { resource } from '#server/core/resource.ts'
 import { signingKey } from '../signingKey.contract.ts'
 import { signingKeyText } from '../signingKey.text.ts'
-import { keyInForce } from '#server/signing/key-row.ts'
-import { remindOfKey } from './remind-of-key.ts'
+import { keyInForce } from '#server/platform/signing/key-row.ts'
+import { remindOfKey } from './notify-key-expiry.ts'
 import { withSecondPerson } from '#modules/sys/confirmation/server/second-person.ts'
-import { roll } from './roll.ts'
+import { rotateKey } from './rotate-key.ts'
 
-export default resource(signingKey, signingKeyText, {
-  table: 'signingKey',
-  view: 'signingKeyRow',
-  scope: 'staff',
-  menu: { icon: 'key', sort: 88, fresh: false },
-  grants: { read: ['sys_admin'], export: ['sys_admin'], roll: ['sys_admin'] },
-  rightWords: { roll: ['生成新密钥', 'Make a new key'] },
-  hourly: { remindOfKey: (services) => remindOfKey(services) },
-}, (r) => ({
-  ...crud(r, { list: 'sys.signingKey.read', get: 'sys.signingKey.read', history: 'sys.signingKey.read', export: 'sys.signingKey.export' }),
-  roll: withSecondPerson(r, 'roll', { needs: 'sys.signingKey.roll', recentAuth: true, run: (ctx, { compromised }) => roll(ctx, compromised ?? false) }, { row: (ctx) => keyInForce(ctx.db), generates: true }),
-}))
+export default resource(
+  signingKey,
+  signingKeyText,
+  {
+    table: 'signingKey',
+    view: 'signingKeyRow',
+    scope: 'staff',
+    menu: { icon: 'key', sort: 88, createPage: false },
+    defaultGrants: { read: ['sys_admin'], export: ['sys_admin'], roll: ['sys_admin'] },
+    rightLabels: { roll: ['生成新密钥', 'Make a new key'] },
+    hourlyTasks: { remindOfKey: (services) => remindOfKey(services) },
+  },
+  (r) => ({
+    ...crud(r, {
+      list: 'sys.signingKey.read',
+      get: 'sys.signingKey.read',
+      history: 'sys.signingKey.read',
+      export: 'sys.signingKey.export',
+    }),
+    roll: withSecondPerson(
+      r,
+      'roll',
+      {
+        requires: 'sys.signingKey.roll',
+        recentAuth: true,
+        handler: (ctx, { compromised }) => rotateKey(ctx, compromised ?? false),
+      },
+      { row: (ctx) => keyInForce(ctx.db), generates: true },
+    ),
+  }),
+)

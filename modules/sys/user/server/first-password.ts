@@ -1,31 +1,43 @@
 import { randomInt } from 'node:crypto'
-import type { Ctx } from '#server/http/context.ts'
-import { readSettings } from '#modules/sys/setting/server/settings.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
 
-/** Without letters and digits that look alike. */
+/** Without similar letters and digits. */
 const letters = 'abcdefghijkmnpqrstuvwxyz'
 const digits = '23456789'
 const alphabet = letters + digits
-/** Four groups of five: 20 signs of 32 kinds, 98 bits at least although digits must be among them. */
+/** Four groups of five: 20 characters out of 32, at least 98 bits although digits are required. */
 const [groups, size] = [4, 5]
-/** A password that somebody else knows ends after so many hours. */
+/** Hours until a password that another person knows expires. */
 export const firstPasswordHours = 72
 
-/** A random password that can be read aloud and typed: `k7mzq-…`, with letters and digits. */
+/** A random password that is easy to read aloud and type: `k7mzq-…`, with letters and digits. */
 export function randomPassword(): string {
   for (;;) {
-    const signs = Array.from({ length: groups * size }, () => alphabet[randomInt(alphabet.length)]!).join('')
-    if (/\d/.test(signs) && /[a-z]/.test(signs)) return signs.match(new RegExp(`.{${size}}`, 'g'))!.join('-')
+    const signs = Array.from(
+      { length: groups * size },
+      () => alphabet[randomInt(alphabet.length)]!,
+    ).join('')
+    if (/\d/.test(signs) && /[a-z]/.test(signs))
+      return signs.match(new RegExp(`.{${size}}`, 'g'))!.join('-')
   }
 }
 
-/** When a password given now ends. One's own does not: nobody else knows it. */
-export const endOfGiven = ({ user, services: { sessions } }: Ctx, userId: number | null): string | null =>
-  (userId !== null && userId === user.userId ? null : new Date(sessions.now() + firstPasswordHours * 3600_000).toISOString())
+/** Expiry of a password set now. Null for a user's own password, which no other person knows. */
+export const passwordExpiry = (
+  { user, services: { sessions } }: RequestContext,
+  userId: number | null,
+): string | null =>
+  userId !== null && userId === user.userId
+    ? null
+    : new Date(sessions.now() + firstPasswordHours * 3600_000).toISOString()
 
-export interface FirstPassword { password: string; isPhone: boolean }
-/** The password somebody begins with: random, or the phone number where the administrator has switched that on. */
-export async function firstPassword({ db }: Ctx, phone: string): Promise<FirstPassword> {
+export interface FirstPassword {
+  password: string
+  isPhone: boolean
+}
+/** The first password of a user: random, or the phone number where that is enabled. */
+export async function firstPassword({ db }: RequestContext, phone: string): Promise<FirstPassword> {
   const isPhone = Boolean((await readSettings(db)).password.firstIsPhone)
   return { password: isPhone ? phone : randomPassword(), isPhone }
 }

@@ -1,98 +1,178 @@
-import { hashPassword } from '#server/access/passwords.ts'
-import { lockRow } from '#server/db/rows.ts'
-import type { Ctx } from '#server/http/context.ts'
-import { fieldText, refuse, refuseFields } from '#server/http/refusal.ts'
-import type { Resource } from '#server/resource.ts'
-import { keepAnAdministrator } from '#modules/sys/role/server/administrators.ts'
+import { hashPassword } from '#server/platform/sign-in/passwords.ts'
+import { lockRow } from '#server/records/rows/read-row.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { fieldText, refuse, refuseFields } from '#server/core/refusal.ts'
+import type { Resource } from '#server/core/resource.ts'
+import { assertAdministratorRemains } from '#modules/sys/role/server/administrators.ts'
 import { userText } from '../user.text.ts'
-import { endOfGiven, firstPassword } from './first-password.ts'
+import { passwordExpiry, firstPassword } from './first-password.ts'
 import type { FirstPassword } from './first-password.ts'
-import { judgePassword, whoseFields } from './judge-password.ts'
+import { validatePassword, whoseFields } from './validate-password.ts'
 import { setPassword } from './set-password.ts'
-import { strangeRelations, suits, withoutStrange } from './user-type.ts'
+import { isRoleAllowed } from '#modules/sys/role/server/is-role-allowed.ts'
+import { disallowedRelations, clearDisallowedRelations } from './user-type.ts'
 
 type Values = Record<string, unknown>
 
-/** What must hold of a user before it is saved: role and relations suit the type, what it refers to exists, nobody switches themselves off. */
-export async function checked(ctx: Ctx, given: Values, now: Values | null): Promise<Values> {
-  const { password, userId, ...values } = given
+/**
+ * Validates a user: role and relations fit the type, references exist, users do not disable
+ * themselves.
+ */
+export async function checkUser(
+  ctx: RequestContext,
+  input: Values,
+  now: Values | null,
+): Promise<Values> {
+  const { password, userId, ...values } = input
   if (values['relatedCustomers'] === null) values['relatedCustomers'] = []
   if (userId !== undefined) refuseFields({ field: 'userId', phrase: fieldText.unknown })
-  if (now && now['id'] === ctx.user.userId && values['email'] !== undefined && values['email'] !== now['email']) refuseFields({ field: 'email', phrase: userText.ownEmail })
-  if (now && values['status'] === 0) refuseOneself(ctx, [now['id'] as number])
+  if (
+    now &&
+    now['id'] === ctx.user.userId &&
+    values['email'] !== undefined &&
+    values['email'] !== now['email']
+  )
+    refuseFields({ field: 'email', phrase: userText.ownEmail })
+  if (now && values['status'] === 0) assertNotSelf(ctx, [now['id'] as number])
   const userType = String(values['userType'] ?? now?.['userType'])
-  await refuseUnsuited(ctx, userType, values, now)
+  await refuseMismatch(ctx, userType, values, now)
   await refuseUnknownCustomers(ctx, (values['relatedCustomers'] ?? []) as number[])
-  return { ...values, ...(now && 'userType' in values && withoutStrange(userType, { ...now, ...values })), ...(await passwordOf(ctx, password, values, now)) }
+  return {
+    ...values,
+    ...(now && 'userType' in values && clearDisallowedRelations(userType, { ...now, ...values })),
+    ...(await passwordOf(ctx, password, values, now)),
+  }
 }
 
-/** @throws Refusal 400 where role or relations do not suit the user type */
-async function refuseUnsuited(ctx: Ctx, userType: string, values: Values, now: Values | null): Promise<void> {
+/** @throws Refusal 400 where role or relations do not fit the user type */
+async function refuseMismatch(
+  ctx: RequestContext,
+  userType: string,
+  values: Values,
+  now: Values | null,
+): Promise<void> {
   const roleId = (values['roleId'] ?? now?.['roleId']) as number
-  const role = await ctx.db.selectFrom('role').where('id', '=', roleId).select('taskNode').executeTakeFirst()
+  const role = await ctx.db
+    .selectFrom('role')
+    .where('id', '=', roleId)
+    .select('taskNode')
+    .executeTakeFirst()
   const touched = 'userType' in values || 'roleId' in values
-  if (role && touched && !suits(userType, role.taskNode)) refuseFields({ field: 'roleId', phrase: userText.roleUnsuited })
-  refuseFieldsIfAny(strangeRelations(userType, values).map((field) => ({ field, phrase: userText.relationUnsuited })))
+  if (role && touched && !isRoleAllowed(userType, role.taskNode))
+    refuseFields({ field: 'roleId', phrase: userText.roleUnsuited })
+  refuseFieldsIfAny(
+    disallowedRelations(userType, values).map((field) => ({
+      field,
+      phrase: userText.relationUnsuited,
+    })),
+  )
 }
-const refuseFieldsIfAny = (faults: Parameters<typeof refuseFields>): void => void (faults.length && refuseFields(...faults))
+const refuseFieldsIfAny = (errors: Parameters<typeof refuseFields>): void =>
+  void (errors.length && refuseFields(...errors))
 
-/** Locks the companies until the user is saved: a list has no foreign key that would keep them. */
-async function refuseUnknownCustomers(ctx: Ctx, given: number[]): Promise<void> {
-  const ids = [...new Set(given)]
-  const found = ids.length ? await ctx.db.selectFrom('customer').where('id', 'in', ids).select('id').forKeyShare().execute() : []
-  if (found.length < ids.length) refuseFields({ field: 'relatedCustomers', phrase: userText.noSuch })
+/** Locks the companies until the user is saved, because an array column has no foreign key. */
+async function refuseUnknownCustomers(ctx: RequestContext, input: number[]): Promise<void> {
+  const ids = [...new Set(input)]
+  const existing = ids.length
+    ? await ctx.db
+        .selectFrom('customer')
+        .where('id', 'in', ids)
+        .select('id')
+        .forKeyShare()
+        .execute()
+    : []
+  if (existing.length < ids.length)
+    refuseFields({ field: 'relatedCustomers', phrase: userText.noSuch })
 }
 
-const made = new WeakMap<Ctx, FirstPassword>()
-/** The first password that this call has made; shown once, in its answer. */
-export const firstPasswordOf = (ctx: Ctx): FirstPassword | undefined => made.get(ctx)
+const firstPasswords = new WeakMap<RequestContext, FirstPassword>()
+/** The first password created by this call; returned once, in its answer. */
+export const firstPasswordOf = (ctx: RequestContext): FirstPassword | undefined =>
+  firstPasswords.get(ctx)
 
 /**
- * A new user's password is random, or the phone number where that is switched on, unless one is
- * given. All must be changed at the first sign-in, since somebody else knows them. Specification 5.
+ * The first password of a new user: the one given, else random, or the phone number where that is
+ * enabled. It must be changed at the first sign-in, because another person knows it. Specification
+ * 5.
  */
-async function passwordOf(ctx: Ctx, given: unknown, values: Values, now: Values | null): Promise<Values> {
-  if (typeof given === 'string') {
-    const whose = Object.fromEntries(whoseFields.map((name) => [name, values[name] ?? now?.[name]]))
-    await judgePassword(ctx, given, whose, { field: 'password', change: false })
+async function passwordOf(
+  ctx: RequestContext,
+  input: unknown,
+  values: Values,
+  now: Values | null,
+): Promise<Values> {
+  if (typeof input === 'string') {
+    const owner = Object.fromEntries(whoseFields.map((name) => [name, values[name] ?? now?.[name]]))
+    await validatePassword(ctx, input, owner, { field: 'password', change: false })
   } else if (now) return {}
-  else made.set(ctx, await firstPassword(ctx, String(values['phone'])))
-  const password = typeof given === 'string' ? given : made.get(ctx)!.password
-  const passwordExpires = endOfGiven(ctx, now ? (now['id'] as number) : null)
-  return { passwordHash: await hashPassword(password), passwordUpdateTime: new Date().toISOString(), mustChangePassword: true, passwordExpires }
+  else firstPasswords.set(ctx, await firstPassword(ctx, String(values['phone'])))
+  const password = typeof input === 'string' ? input : firstPasswords.get(ctx)!.password
+  const passwordExpires = passwordExpiry(ctx, now ? (now['id'] as number) : null)
+  return {
+    passwordHash: await hashPassword(password),
+    passwordUpdateTime: new Date().toISOString(),
+    mustChangePassword: true,
+    passwordExpires,
+  }
 }
 
-const decides = ['roleId', 'status', 'region', 'userType', 'relatedCustomers', 'relatedFlagState', 'relatedSurveyor'] as const
+const decides = [
+  'roleId',
+  'status',
+  'region',
+  'userType',
+  'relatedCustomers',
+  'relatedFlagState',
+  'relatedSurveyor',
+] as const
 const differ = (a: unknown, b: unknown) => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null)
 
-/** Whoever is changed signs in anew with what they may do now; and somebody must still be able to administer. */
-export async function endChanged(ctx: Ctx, id: number, values: Values, now: Values | null): Promise<void> {
-  if (!now || !('passwordHash' in values || decides.some((name) => name in values && differ(values[name], now[name])))) return
-  await keepAnAdministrator(ctx)
+/** Ends the sessions of a user whose rights changed, and checks that an administrator remains. */
+export async function endSessionsIfChanged(
+  ctx: RequestContext,
+  id: number,
+  values: Values,
+  now: Values | null,
+): Promise<void> {
+  if (
+    !now ||
+    !(
+      'passwordHash' in values ||
+      decides.some((name) => name in values && differ(values[name], now[name]))
+    )
+  )
+    return
+  await assertAdministratorRemains(ctx)
   await ctx.services.sessions.endAll(id, ctx.db, ctx.token)
-  ctx.after(() => ctx.services.sessions.forget())
+  ctx.afterCommit(() => ctx.services.sessions.invalidateCache())
 }
 
-/** @throws Refusal 409 when the caller is among them */
-export function refuseOneself(ctx: Ctx, ids: number[]): void {
+/** @throws Refusal 409 when the caller is one of them */
+export function assertNotSelf(ctx: RequestContext, ids: number[]): void {
   if (ids.includes(ctx.user.userId)) refuse(409, userText.oneself)
 }
 
-/** Ends the sessions of people who are being removed. */
-export async function beforeRemoval(ctx: Ctx, ids: number[]): Promise<void> {
-  refuseOneself(ctx, ids)
-  await keepAnAdministrator(ctx, ids)
+/** Ends the sessions of removed users. */
+export async function beforeRemoval(ctx: RequestContext, ids: number[]): Promise<void> {
+  assertNotSelf(ctx, ids)
+  await assertAdministratorRemains(ctx, ids)
   for (const id of ids) await ctx.services.sessions.endAll(id, ctx.db)
-  ctx.after(() => ctx.services.sessions.forget())
+  ctx.afterCommit(() => ctx.services.sessions.invalidateCache())
 }
 
-/** What is answered of a first password: itself, this once, unless it is the phone number. */
-export const shownOnce = ({ password, isPhone }: FirstPassword) => ({ firstPassword: isPhone ? null : password, firstIsPhone: isPhone })
+/** The first password for the answer, null when it is the phone number. */
+export const firstPasswordAnswer = ({ password, isPhone }: FirstPassword) => ({
+  firstPassword: isPhone ? null : password,
+  firstIsPhone: isPhone,
+})
 
-/** Gives a person a new first password; they must change it at the next sign-in, and all their sessions end. */
-export async function resetPassword(ctx: Ctx, r: Resource, userId: number) {
+/**
+ * Sets a new first password, which the user must change at the next sign-in. Ends all their
+ * sessions.
+ */
+export async function resetPassword(ctx: RequestContext, r: Resource, userId: number) {
   const row = await lockRow(ctx, r, userId)
   const first = await firstPassword(ctx, String(row['phone']))
   await setPassword(ctx, userId, first.password, { action: 'resetPassword', given: true })
-  return shownOnce(first)
+  return firstPasswordAnswer(first)
 }

@@ -1,38 +1,65 @@
-import type { SessionInfo } from '#server/access/sessions.ts'
-import { record } from '#server/audit/audit.ts'
-import { getRow } from '#server/db/rows.ts'
-import type { Ctx } from '#server/http/context.ts'
-import { httpText, refuse } from '#server/http/refusal.ts'
-import type { Resource } from '#server/resource.ts'
+import type { SessionInfo } from '#server/platform/sign-in/sessions.ts'
+import { writeAuditEntry } from '#server/records/audit/audit.ts'
+import { getRow } from '#server/records/rows/read-row.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { httpText, refuse } from '#server/core/refusal.ts'
+import type { Resource } from '#server/core/resource.ts'
 
 export const sessionsRight = 'sys.user.sessions'
 
-/** One's own sessions are everybody's business; those of others need the right, and the person within reach. */
-async function mayManage(ctx: Ctx, r: Resource, userId: number): Promise<void> {
+/** Own sessions are always allowed; those of others need the right, and the user in scope. */
+async function mayManage(ctx: RequestContext, r: Resource, userId: number): Promise<void> {
   if (userId === ctx.user.userId) return
   if (!ctx.user.rights.has(sessionsRight)) refuse(403, httpText.forbidden)
   await getRow(ctx, r, userId)
 }
 
-/** Where a person is signed in at present. Nothing of the tokens is shown. */
-export async function sessionsOf(ctx: Ctx, r: Resource, { userId }: { userId: number }): Promise<{ list: SessionInfo[] }> {
+/** The active sessions of a user, without tokens. */
+export async function sessionsOf(
+  ctx: RequestContext,
+  r: Resource,
+  { userId }: { userId: number },
+): Promise<{ list: SessionInfo[] }> {
   await mayManage(ctx, r, userId)
-  return { list: await ctx.services.sessions.of(userId, ctx.db, ctx.token) }
+  return { list: await ctx.services.sessions.listForUser(userId, ctx.db, ctx.token) }
 }
 
-/** Ends one session: its next call is answered 401. @throws Refusal 404 when it has ended already */
-export async function endSession(ctx: Ctx, r: Resource, { userId, sessionId }: { userId: number; sessionId: number }): Promise<void> {
+/**
+ * Ends one session; its next call is answered 401.
+ * @throws Refusal 404 when it has ended already
+ */
+export async function endSession(
+  ctx: RequestContext,
+  r: Resource,
+  { userId, sessionId }: { userId: number; sessionId: number },
+): Promise<void> {
   await mayManage(ctx, r, userId)
-  const ended = (await ctx.services.sessions.endOne(userId, sessionId, ctx.db)) ?? refuse(404, httpText.notFound)
-  await record(ctx, { resource: r.contract.path, rowId: userId, action: 'endSession', remark: [ended.ip, ended.userAgent].filter(Boolean).join(' · ') })
-  ctx.after(() => ctx.services.sessions.forget())
+  const ended =
+    (await ctx.services.sessions.endOne(userId, sessionId, ctx.db)) ??
+    refuse(404, httpText.notFound)
+  await writeAuditEntry(ctx, {
+    resource: r.contract.path,
+    rowId: userId,
+    action: 'endSession',
+    remark: [ended.ip, ended.userAgent].filter(Boolean).join(' · '),
+  })
+  ctx.afterCommit(() => ctx.services.sessions.invalidateCache())
 }
 
-/** Ends all sessions of a person; somebody who ends their own stays signed in where they are. */
-export async function endSessions(ctx: Ctx, r: Resource, { userId }: { userId: number }): Promise<{ ended: number }> {
+/** Ends all sessions of a user, except the current session of the caller. */
+export async function endSessions(
+  ctx: RequestContext,
+  r: Resource,
+  { userId }: { userId: number },
+): Promise<{ ended: number }> {
   await mayManage(ctx, r, userId)
   const ended = await ctx.services.sessions.endAll(userId, ctx.db, ctx.token)
-  await record(ctx, { resource: r.contract.path, rowId: userId, action: 'endSessions', remark: String(ended) })
-  ctx.after(() => ctx.services.sessions.forget())
+  await writeAuditEntry(ctx, {
+    resource: r.contract.path,
+    rowId: userId,
+    action: 'endSessions',
+    remark: String(ended),
+  })
+  ctx.afterCommit(() => ctx.services.sessions.invalidateCache())
   return { ended }
 }

@@ -1,10 +1,10 @@
-import type { Matrix } from '#server/access/matrix.ts'
+import type { Matrix } from '#server/records/access/matrix.ts'
 
-/** Who may call what; reviewed, and compared with the running server. */
+/** Access matrix, reviewed and compared with the running server. */
 export const matrix: Matrix = {
   list: ['sys_admin'],
   get: ['sys_admin'],
-  // One's own profile and sessions; those of others need sys.user.save and sys.user.sessions.
+  // Own profile and sessions; those of others need sys.user.save and sys.user.sessions.
   save: 'everyone',
   sessions: 'everyone',
   endSession: 'everyone',

@@ -1,60 +1,128 @@
-import { crud } from '#server/crud.ts'
-import { getRow, saveRow } from '#server/db/rows.ts'
-import { refuse, httpText } from '#server/http/refusal.ts'
-import { resource } from '#server/resource.ts'
-import type { Action } from '#server/resource.ts'
+import { crud } from '#server/records/crud.ts'
+import { getRow } from '#server/records/rows/read-row.ts'
+import { saveRow } from '#server/records/rows/save-row.ts'
+import { refuse, httpText } from '#server/core/refusal.ts'
+import { resource } from '#server/core/resource.ts'
+import type { Action } from '#server/core/resource.ts'
 import { withSecondPerson } from '#modules/sys/confirmation/server/second-person.ts'
-import { changesPrivilegedUser, includesPrivileged } from '#modules/sys/role/server/privileged-roles.ts'
+import {
+  changesPrivilegedUser,
+  includesPrivileged,
+} from '#modules/sys/role/server/privileged-roles.ts'
 import { user } from '../user.contract.ts'
 import { userText } from '../user.text.ts'
 import { saveOwnProfile } from './own-profile.ts'
 import { refuseOwnAccount, savingNeedsRecentAuth } from './own-account.ts'
 import { resetFactor } from './reset-factor.ts'
-import { beforeRemoval, checked, endChanged, firstPasswordOf, resetPassword, shownOnce } from './user-rules.ts'
+import {
+  beforeRemoval,
+  checkUser,
+  endSessionsIfChanged,
+  firstPasswordOf,
+  resetPassword,
+  firstPasswordAnswer,
+} from './user-rules.ts'
 import { endSession, endSessions, sessionsOf, sessionsRight } from './user-sessions.ts'
 
-export default resource(user, userText, {
-  table: 'appUser',
-  view: 'appUserRow',
-  scope: { own: ['id'], region: 'region' },
-  menu: { icon: 'user', sort: 10 },
-  grants: { read: ['sys_admin'], save: ['sys_admin'], remove: ['sys_admin'], export: ['sys_admin'], resetPassword: ['sys_admin'], resetFactor: ['sys_admin'], sessions: ['sys_admin'] },
-  rightWords: { resetPassword: ['重置密码', 'Reset password'], resetFactor: ['重置双重验证', 'Reset second factor'], sessions: ['查看和结束会话', 'See and end sessions'] },
-  beforeSave: checked,
-  afterSave: endChanged,
-  beforeRemove: beforeRemoval,
-}, (r) => {
-  const plain = crud(r, {
-    list: 'sys.user.read', get: 'sys.user.read', all: 'signedIn', history: 'sys.user.read', remove: 'sys.user.remove', export: 'sys.user.export',
-  }, { remove: { recentAuth: true } })
-  const save: Action = {
-    needs: 'signedIn', checks: 'sys.user.save', recentAuth: savingNeedsRecentAuth, run: async (ctx, input) => {
-      if (input.userId !== undefined && input.id === undefined) return saveOwnProfile(ctx, r, input)
-      if (!ctx.user.rights.has('sys.user.save')) refuse(403, httpText.forbidden)
-      if (input.password != null) refuseOwnAccount(ctx, input.id, 'password')
-      const saved = await saveRow(ctx, r, input)
-      const first = firstPasswordOf(ctx)
-      return first ? { ...saved, ...shownOnce(first) } : saved
+export default resource(
+  user,
+  userText,
+  {
+    table: 'appUser',
+    view: 'appUserRow',
+    scope: { own: ['id'], region: 'region' },
+    menu: { icon: 'user', sort: 10 },
+    defaultGrants: {
+      read: ['sys_admin'],
+      save: ['sys_admin'],
+      remove: ['sys_admin'],
+      export: ['sys_admin'],
+      resetPassword: ['sys_admin'],
+      resetFactor: ['sys_admin'],
+      sessions: ['sys_admin'],
     },
-  }
-  return {
-    ...plain,
-    save: withSecondPerson(r, 'save', save, { when: changesPrivilegedUser, row: async (ctx, { id }) => (id === undefined ? null : getRow(ctx, r, id)), alone: true }),
-    remove: withSecondPerson(r, 'remove', plain.remove!, { when: (ctx, { ids }) => includesPrivileged(ctx, ids), answer: () => ({ removed: 0 }), alone: true }),
-    sessions: { needs: 'signedIn', checks: sessionsRight, reads: true, run: (ctx, input) => sessionsOf(ctx, r, input) },
-    endSession: { needs: 'signedIn', checks: sessionsRight, recentAuth: true, run: (ctx, input) => endSession(ctx, r, input) },
-    endSessions: { needs: 'signedIn', checks: sessionsRight, recentAuth: true, run: (ctx, input) => endSessions(ctx, r, input) },
-    resetFactor: {
-      needs: 'sys.user.resetFactor', recentAuth: true, run: (ctx, { userId }) => {
-        refuseOwnAccount(ctx, userId, 'factor')
-        return resetFactor(ctx, r, userId)
+    rightLabels: {
+      resetPassword: ['重置密码', 'Reset password'],
+      resetFactor: ['重置双重验证', 'Reset second factor'],
+      sessions: ['查看和结束会话', 'See and end sessions'],
+    },
+    beforeSave: checkUser,
+    afterSave: endSessionsIfChanged,
+    beforeRemove: beforeRemoval,
+  },
+  (r) => {
+    const plain = crud(
+      r,
+      {
+        list: 'sys.user.read',
+        get: 'sys.user.read',
+        all: 'signedIn',
+        history: 'sys.user.read',
+        remove: 'sys.user.remove',
+        export: 'sys.user.export',
       },
-    },
-    resetPassword: {
-      needs: 'sys.user.resetPassword', recentAuth: true, run: (ctx, { userId }) => {
-        refuseOwnAccount(ctx, userId, 'password')
-        return resetPassword(ctx, r, userId)
+      { remove: { recentAuth: true } },
+    )
+    const save: Action = {
+      requires: 'signedIn',
+      requiresAlso: 'sys.user.save',
+      recentAuth: savingNeedsRecentAuth,
+      handler: async (ctx, input) => {
+        if (input.userId !== undefined && input.id === undefined)
+          return saveOwnProfile(ctx, r, input)
+        if (!ctx.user.rights.has('sys.user.save')) refuse(403, httpText.forbidden)
+        if (input.password != null) refuseOwnAccount(ctx, input.id, 'password')
+        const saved = await saveRow(ctx, r, input)
+        const first = firstPasswordOf(ctx)
+        return first ? { ...saved, ...firstPasswordAnswer(first) } : saved
       },
-    },
-  }
-})
+    }
+    return {
+      ...plain,
+      save: withSecondPerson(r, 'save', save, {
+        when: changesPrivilegedUser,
+        row: async (ctx, { id }) => (id === undefined ? null : getRow(ctx, r, id)),
+        alone: true,
+      }),
+      remove: withSecondPerson(r, 'remove', plain.remove!, {
+        when: (ctx, { ids }) => includesPrivileged(ctx, ids),
+        answer: () => ({ removed: 0 }),
+        alone: true,
+      }),
+      sessions: {
+        requires: 'signedIn',
+        requiresAlso: sessionsRight,
+        noTransaction: true,
+        handler: (ctx, input) => sessionsOf(ctx, r, input),
+      },
+      endSession: {
+        requires: 'signedIn',
+        requiresAlso: sessionsRight,
+        recentAuth: true,
+        handler: (ctx, input) => endSession(ctx, r, input),
+      },
+      endSessions: {
+        requires: 'signedIn',
+        requiresAlso: sessionsRight,
+        recentAuth: true,
+        handler: (ctx, input) => endSessions(ctx, r, input),
+      },
+      resetFactor: {
+        requires: 'sys.user.resetFactor',
+        recentAuth: true,
+        handler: (ctx, { userId }) => {
+          refuseOwnAccount(ctx, userId, 'factor')
+          return resetFactor(ctx, r, userId)
+        },
+      },
+      resetPassword: {
+        requires: 'sys.user.resetPassword',
+        recentAuth: true,
+        handler: (ctx, { userId }) => {
+          refuseOwnAccount(ctx, userId, 'password')
+          return resetPassword(ctx, r, userId)
+        },
+      },
+    }
+  },
+)

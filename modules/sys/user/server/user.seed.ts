@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { hashPassword } from '#server/access/passwords.ts'
-import type { Ctx } from '#server/http/context.ts'
+import { hashPassword } from '#server/platform/sign-in/passwords.ts'
+import type { RequestContext } from '#server/core/context.ts'
 
 export const demoPassword = 'Plimsoll-2026'
 /** username, name, task node, user type, region */
@@ -19,23 +19,49 @@ const people = [
   ['flag2', 'Joseph Weah', 'flag_user', 'flag', null],
 ] as const
 
-async function addUser(ctx: Ctx, [username, name, taskNode, userType, region]: (typeof people)[number], i: number, passwordHash: string, mustChangePassword: boolean) {
-  const role = await ctx.db.selectFrom('role').where('taskNode', '=', taskNode).select('id').executeTakeFirstOrThrow()
-  await ctx.db.insertInto('appUser').values({
-    username, name, userType, region, roleId: role.id, passwordHash, mustChangePassword,
-    phone: `1380013800${i % 10}`, email: `${username}@plimsoll.example`, sex: i % 2 ? '1' : '2',
-  }).execute()
+async function addUser(
+  ctx: RequestContext,
+  [username, name, taskNode, userType, region]: (typeof people)[number],
+  i: number,
+  passwordHash: string,
+  mustChangePassword: boolean,
+) {
+  const role = await ctx.db
+    .selectFrom('role')
+    .where('taskNode', '=', taskNode)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await ctx.db
+    .insertInto('appUser')
+    .values({
+      username,
+      name,
+      userType,
+      region,
+      roleId: role.id,
+      passwordHash,
+      mustChangePassword,
+      phone: `1380013800${i % 10}`,
+      email: `${username}@plimsoll.example`,
+      sex: i % 2 ? '1' : '2',
+    })
+    .execute()
 }
 
 export const seed = {
   order: 20,
-  async base(ctx: Ctx) {
+  async base(ctx: RequestContext) {
     if (ctx.services.config.demo) return
     const password = randomBytes(9).toString('base64url')
     await addUser(ctx, people[0], 0, await hashPassword(password), true)
-    ctx.after(() => void process.stdout.write(`The first account is 'admin' with the password ${password} (shown this once).\n`))
+    ctx.afterCommit(
+      () =>
+        void process.stdout.write(
+          `The first account is 'admin' with the password ${password} (shown this once).\n`,
+        ),
+    )
   },
-  async demo(ctx: Ctx) {
+  async demo(ctx: RequestContext) {
     const hash = await hashPassword(demoPassword)
     for (const [i, person] of people.entries()) await addUser(ctx, person, i, hash, false)
   },

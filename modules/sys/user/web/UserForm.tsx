@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { checkPassword, passwordPolicy } from '#common/rules/password.ts'
-import type { Phrase } from '#common/text.ts'
+import { checkPassword, passwordPolicy } from '#common/rules/people/password.ts'
+import type { Message } from '#common/text.ts'
 import { EntityForm } from '#web/kit/form/EntityForm.tsx'
 import type { FormProps } from '#web/kit/form/EntityForm.tsx'
 import { relationsOf, user } from '../user.contract.ts'
@@ -11,8 +11,9 @@ import type { First } from './FirstPassword.tsx'
 import { PasswordChoice } from './PasswordChoice.tsx'
 import './user.css'
 
-const has = (name: RelationName) => (values: Record<string, any>) => relationsOf(String(values['userType'] ?? '')).includes(name)
-const passwordFault = (value: string | null | undefined): Phrase | undefined => {
+const has = (name: RelationName) => (values: Record<string, any>) =>
+  relationsOf(String(values['userType'] ?? '')).includes(name)
+const passwordError = (value: string | null | undefined): Message | undefined => {
   if (value === null || value === undefined) return undefined
   if (value === '') return userText.needPassword
   const issue = checkPassword(value, passwordPolicy())
@@ -23,29 +24,67 @@ export default function UserForm(props: FormProps) {
   const showFirst = useFirstPassword()
   const sent = useRef<{ name: string; chosen: boolean }>({ name: '', chosen: false })
   const prepare = (values: Record<string, any>) => {
-    sent.current = { name: String(values['name'] ?? ''), chosen: typeof values['password'] === 'string' }
+    sent.current = {
+      name: String(values['name'] ?? ''),
+      chosen: typeof values['password'] === 'string',
+    }
     return values
   }
-  const saved: FormProps['onSaved'] = (answer) => {
-    props.onSaved?.(answer)
-    if (props.id === undefined && !sent.current.chosen) showFirst(sent.current.name, answer as First)
+  const saved: FormProps['onSaved'] = (response) => {
+    props.onSaved?.(response)
+    if (props.id === undefined && !sent.current.chosen)
+      showFirst(sent.current.name, response as First)
   }
   return (
-    <EntityForm {...props} prepare={prepare} onSaved={saved} contract={user} text={userText} sections={[
-      { title: userText.person, columns: 2, fields: ['name', { name: 'sex', mode: 'radio' }, 'phone', 'email'] },
-      {
-        title: userText.account, columns: 2, fields: [
-          'username', { name: 'password', input: <PasswordChoice isNew={props.id === undefined} />, check: passwordFault }, { name: 'userType', help: userText.typeHelp },
-          { name: 'roleId', where: { roleStatus: [1] } }, 'region', 'status',
-        ],
-      },
-      {
-        title: userText.relations, fields: [
-          { name: 'relatedSurveyor', when: has('relatedSurveyor'), help: userText.surveyorHelp },
-          { name: 'relatedCustomers', when: has('relatedCustomers'), help: userText.customersHelp },
-          { name: 'relatedFlagState', when: has('relatedFlagState'), help: userText.flagHelp },
-        ],
-      },
-    ]} />
+    <EntityForm
+      {...props}
+      beforeSave={prepare}
+      onSaved={saved}
+      contract={user}
+      text={userText}
+      sections={[
+        {
+          title: userText.person,
+          columns: 2,
+          fields: ['name', { name: 'sex', mode: 'radio' }, 'phone', 'email'],
+        },
+        {
+          title: userText.account,
+          columns: 2,
+          fields: [
+            'username',
+            {
+              name: 'password',
+              input: <PasswordChoice isNew={props.id === undefined} />,
+              validate: passwordError,
+            },
+            { name: 'userType', help: userText.typeHelp },
+            { name: 'roleId', optionFilters: { roleStatus: [1] } },
+            'region',
+            'status',
+          ],
+        },
+        {
+          title: userText.relations,
+          fields: [
+            {
+              name: 'relatedSurveyor',
+              visibleWhen: has('relatedSurveyor'),
+              help: userText.surveyorHelp,
+            },
+            {
+              name: 'relatedCustomers',
+              visibleWhen: has('relatedCustomers'),
+              help: userText.customersHelp,
+            },
+            {
+              name: 'relatedFlagState',
+              visibleWhen: has('relatedFlagState'),
+              help: userText.flagHelp,
+            },
+          ],
+        },
+      ]}
+    />
   )
 }

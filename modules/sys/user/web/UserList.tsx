@@ -1,9 +1,9 @@
 import { App, Drawer } from 'antd'
 import { useState } from 'react'
 import type { RowOf } from '#common/contract.ts'
-import { useAct } from '#web/api/hooks.ts'
+import { useApiMutation } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
-import { useSay, useText } from '#web/api/text.tsx'
+import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
 import { user } from '../user.contract.ts'
@@ -12,37 +12,111 @@ import { useFirstPassword } from './FirstPassword.tsx'
 import { Sessions } from './Sessions.tsx'
 
 export default function UserList() {
-  const t = useText(userText)
-  const say = useSay()
+  const t = useMessages(userText)
+  const translate = useFormatMessage()
   const { info } = useMe()
   const { modal } = App.useApp()
-  const [watched, setWatched] = useState<RowOf<typeof user>>()
-  const reset = useAct(user, 'resetPassword')
+  const [sessionsOf, setSessionsOf] = useState<RowOf<typeof user>>()
+  const reset = useApiMutation(user, 'resetPassword')
   const showFirst = useFirstPassword()
-  const askReset = (row: { id: number; name: string }) => modal.confirm({
-    title: say(userText.resetAsk, { name: row.name }), content: t.resetHelp, okText: t.resetPassword, onOk: () => reset.mutateAsync({ userId: row.id }).then((first) => showFirst(row.name, first), () => undefined),
-  })
-  const dropFactor = useAct(user, 'resetFactor', { done: t.resetFactorDone })
-  const askFactor = (row: { id: number; name: string }) => modal.confirm({
-    title: say(userText.resetFactorAsk, { name: row.name }), content: t.resetFactorHelp, okText: t.resetFactor, onOk: () => dropFactor.mutateAsync({ userId: row.id }).catch(() => undefined),
-  })
+  const askReset = (row: { id: number; name: string }) =>
+    modal.confirm({
+      title: translate(userText.resetAsk, { name: row.name }),
+      content: t.resetHelp,
+      okText: t.resetPassword,
+      onOk: () =>
+        reset.mutateAsync({ userId: row.id }).then(
+          (first) => showFirst(row.name, first),
+          () => undefined,
+        ),
+    })
+  const dropFactor = useApiMutation(user, 'resetFactor', { successMessage: t.resetFactorDone })
+  const askFactor = (row: { id: number; name: string }) =>
+    modal.confirm({
+      title: translate(userText.resetFactorAsk, { name: row.name }),
+      content: t.resetFactorHelp,
+      okText: t.resetFactor,
+      onOk: () => dropFactor.mutateAsync({ userId: row.id }).catch(() => undefined),
+    })
   return (
     <>
-      <ListPage contract={user} text={userText} form={() => import('./UserForm.tsx')} detailPath="/sys/user/detail" filters={['roleId', 'userType', 'region', 'status', 'taskNode', 'relatedSurveyor', 'relatedCustomers', 'relatedFlagState']} initial={{ status: 1, userType: 'staff' }}
+      <ListPage
+        contract={user}
+        text={userText}
+        form={() => import('./UserForm.tsx')}
+        detailPath="/sys/user/detail"
+        filters={[
+          'roleId',
+          'userType',
+          'region',
+          'status',
+          'taskNode',
+          'relatedSurveyor',
+          'relatedCustomers',
+          'relatedFlagState',
+        ]}
+        initialValues={{ status: 1, userType: 'staff' }}
         rowActions={(row) => [
-          { key: 'sessions', label: t.sessions, later: true, codes: ['sys.user.sessions'], onClick: () => setWatched(row) },
-          { key: 'factor', label: t.resetFactor, later: true, codes: ['sys.user.resetFactor'], disabled: !row.secondFactor || row.id === info.userId, onClick: () => askFactor(row) },
-          { key: 'reset', label: t.resetPassword, later: true, codes: ['sys.user.resetPassword'], disabled: row.id === info.userId, onClick: () => askReset(row) },
+          {
+            key: 'sessions',
+            label: t.sessions,
+            afterDefaults: true,
+            requiredRights: ['sys.user.sessions'],
+            onClick: () => setSessionsOf(row),
+          },
+          {
+            key: 'factor',
+            label: t.resetFactor,
+            afterDefaults: true,
+            requiredRights: ['sys.user.resetFactor'],
+            disabled: !row.secondFactor || row.id === info.userId,
+            onClick: () => askFactor(row),
+          },
+          {
+            key: 'reset',
+            label: t.resetPassword,
+            afterDefaults: true,
+            requiredRights: ['sys.user.resetPassword'],
+            disabled: row.id === info.userId,
+            onClick: () => askReset(row),
+          },
         ]}
         columns={[
-          { name: 'username', width: 150 }, { name: 'name', width: 190 }, { name: 'roleId', width: 180 },
-          { name: 'taskNode', width: 140 }, 'userType', 'region', { name: 'phone', width: 150 }, { name: 'email', width: 220 }, { name: 'sex', width: 80, hidden: true },
-          { name: 'relatedSurveyor', hidden: true }, { name: 'relatedCustomers', width: 260, hidden: true }, { name: 'relatedFlagState', hidden: true },
-          { name: 'status', width: 110, render: (row) => <Tag tone={row.status ? 'green' : 'grey'}>{say(userText.status[row.status])}</Tag> },
-          { name: 'passwordUpdateTime', hidden: true }, { name: 'mustChangePassword', hidden: true }, { name: 'secondFactor', width: 140, hidden: true }, { name: 'updateTime', hidden: true },
-        ]} />
-      <Drawer open={watched !== undefined} size={640} onClose={() => setWatched(undefined)} title={say(userText.sessionsOf, { name: watched?.name ?? '' })} destroyOnHidden>
-        {watched && <Sessions userId={watched.id} />}
+          { name: 'username', width: 150 },
+          { name: 'name', width: 190 },
+          { name: 'roleId', width: 180 },
+          { name: 'taskNode', width: 140 },
+          'userType',
+          'region',
+          { name: 'phone', width: 150 },
+          { name: 'email', width: 220 },
+          { name: 'sex', width: 80, hidden: true },
+          { name: 'relatedSurveyor', hidden: true },
+          { name: 'relatedCustomers', width: 260, hidden: true },
+          { name: 'relatedFlagState', hidden: true },
+          {
+            name: 'status',
+            width: 110,
+            render: (row) => (
+              <Tag tone={row.status ? 'green' : 'grey'}>
+                {translate(userText.status[row.status])}
+              </Tag>
+            ),
+          },
+          { name: 'passwordUpdateTime', hidden: true },
+          { name: 'mustChangePassword', hidden: true },
+          { name: 'secondFactor', width: 140, hidden: true },
+          { name: 'updateTime', hidden: true },
+        ]}
+      />
+      <Drawer
+        open={sessionsOf !== undefined}
+        size={640}
+        onClose={() => setSessionsOf(undefined)}
+        title={translate(userText.sessionsOf, { name: sessionsOf?.name ?? '' })}
+        destroyOnHidden
+      >
+        {sessionsOf && <Sessions userId={sessionsOf.id} />}
       </Drawer>
     </>
   )

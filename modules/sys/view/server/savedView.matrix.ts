@@ -1,17 +1,27 @@
-import type { Matrix, Reads } from '#server/access/matrix.ts'
+import type { Matrix, Reads } from '#server/records/access/matrix.ts'
 
-/** Who may call what; reviewed, and compared with the running server. */
+/** Access matrix, reviewed and compared with the running server. */
 export const matrix: Matrix = {
   list: 'everyone',
   save: 'everyone',
   remove: 'everyone',
 }
 
-/** What people outside the society read of its records, whoever they are. */
+/** Fields that users outside the society can read. */
 const outside = [
-  'id', 'version', 'createTime', 'updateTime', 'createBy', 'name', 'place', 'query', 'columns',
-  'shared', 'standard', 'ownerName',
+  'id',
+  'version',
+  'createTime',
+  'updateTime',
+  'createBy',
+  'name',
+  'place',
+  'query',
+  'columns',
+  'shared',
+  'standard',
+  'ownerName',
 ] as const
 
-/** What people outside the society read of its records. */
+/** Fields that each kind of outside user can read. */
 export const reads: Reads = { customer: outside, flag: outside }

@@ -1,14 +1,19 @@
-import { crud } from '#server/crud.ts'
-import { resource } from '#server/resource.ts'
+import { crud } from '#server/records/crud.ts'
+import { resource } from '#server/core/resource.ts'
 import { savedView } from '../savedView.contract.ts'
 import { savedViewText } from '../savedView.text.ts'
 import { checkView, removeOnlyOwn, viewsOf } from './check-view.ts'
 
-export default resource(savedView, savedViewText, {
-  table: 'savedView',
-  view: 'savedViewRow',
-  scope: viewsOf,
-  grants: {},
-  beforeSave: checkView,
-  beforeRemove: removeOnlyOwn,
-}, (r) => crud(r, { list: 'signedIn', save: 'signedIn', remove: 'signedIn' }))
+export default resource(
+  savedView,
+  savedViewText,
+  {
+    table: 'savedView',
+    view: 'savedViewRow',
+    scope: viewsOf,
+    defaultGrants: {},
+    beforeSave: checkView,
+    beforeRemove: removeOnlyOwn,
+  },
+  (r) => crud(r, { list: 'signedIn', save: 'signedIn', remove: 'signedIn' }),
+)

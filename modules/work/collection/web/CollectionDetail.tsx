@@ -2,81 +2,231 @@ import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DetailOf } from '#common/contract.ts'
-import { must, text } from '#common/fields.ts'
+import { required, text } from '#common/fields.ts'
 import { CustomerLink } from '#modules/work/invoice/web/CustomerLink.tsx'
 import { dollars } from '#modules/work/invoice/web/invoice.ts'
 import { invoicePageText } from '#modules/work/invoice/web/invoicePage.text.ts'
 import { LineText } from '#modules/work/invoice/web/LineText.tsx'
 import { useMe } from '#web/api/me.ts'
-import { useSay, useText } from '#web/api/text.tsx'
+import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { DetailPage } from '#web/kit/detail/DetailPage.tsx'
-import { Facts } from '#web/kit/detail/Facts.tsx'
+import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
 import { MoveDialog } from '#web/kit/detail/MoveDialog.tsx'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
-import { DateText, MoneyText } from '#web/kit/values.tsx'
+import { DateValue, MoneyValue } from '#web/kit/FieldValue.tsx'
 import { collection } from '../collection.contract.ts'
 import { collectionText } from '../collection.text.ts'
 import { PaymentState } from './PaymentState.tsx'
 import '#modules/work/invoice/web/money.css'
 
 type Payment = DetailOf<typeof collection>
-const reversing = { fields: { reason: must(text(300)) }, labels: { reason: invoicePageText.reason }, help: invoicePageText.reverseHelp }
+const reversing = {
+  fields: { reason: required(text(300)) },
+  labels: { reason: invoicePageText.reason },
+  help: invoicePageText.reverseHelp,
+}
 
-/** One payment: where it came from and which invoices it pays. */
+/** Detail page of a payment: its origin and the invoices it pays. */
 export default function CollectionDetail() {
   const staff = useMe().info.role.taskNode !== 'ship_owner'
   return (
-    <DetailPage contract={collection} text={collectionText} title={(row) => row.collectionNo} history={staff}
-      subtitle={(row) => <>{row.customerName}{row.jobNo && <> · <Link to={`/work/quotation/detail?id=${row.quotationId}`}>{row.jobNo}</Link></>} · <strong><MoneyText value={row.amount} /></strong></>}
-      state={(row) => <PaymentState state={row.state} />}
-      above={(row) => <Where row={row} />}
+    <DetailPage
+      contract={collection}
+      text={collectionText}
+      title={(row) => row.collectionNo}
+      history={staff}
+      subtitle={(row) => (
+        <>
+          {row.customerName}
+          {row.jobNo && (
+            <>
+              {' '}
+              · <Link to={`/work/quotation/detail?id=${row.quotationId}`}>{row.jobNo}</Link>
+            </>
+          )}{' '}
+          ·{' '}
+          <strong>
+            <MoneyValue value={row.amount} />
+          </strong>
+        </>
+      )}
+      statusBadge={(row) => <PaymentState state={row.state} />}
+      beforeTabs={(row) => <Where row={row} />}
       actions={(row) => <Reverse row={row} />}
-      tabs={[{ key: 'facts', label: invoicePageText.facts, render: (row) => <Contents row={row} /> }]} />
+      tabs={[
+        { key: 'facts', label: invoicePageText.facts, render: (row) => <Contents row={row} /> },
+      ]}
+    />
   )
 }
 
 function Where({ row }: { row: Payment }) {
-  const say = useSay()
+  const translate = useFormatMessage()
   return (
     <>
-      {row.status === 0 && <Alert className="refusal" type="info" showIcon title={row.reverseReason !== undefined ? say(invoicePageText.reversedOn, { date: row.reverseDate ?? '', reason: row.reverseReason ?? '' }) : say(invoicePageText.reversedThen, { date: row.reverseDate ?? '' })} />}
-      {row.status === 1 && row.overpaid > 0 && <Alert className="refusal" type="warning" showIcon title={say(invoicePageText.overpaidOf, { over: dollars(row.overpaid), left: dollars(row.creditLeft) })} />}
+      {row.status === 0 && (
+        <Alert
+          className="refusal-notice"
+          type="info"
+          showIcon
+          title={
+            row.reverseReason !== undefined
+              ? translate(invoicePageText.reversedOn, {
+                  date: row.reverseDate ?? '',
+                  reason: row.reverseReason ?? '',
+                })
+              : translate(invoicePageText.reversedThen, { date: row.reverseDate ?? '' })
+          }
+        />
+      )}
+      {row.status === 1 && row.overpaid > 0 && (
+        <Alert
+          className="refusal-notice"
+          type="warning"
+          showIcon
+          title={translate(invoicePageText.overpaidOf, {
+            over: dollars(row.overpaid),
+            left: dollars(row.creditLeft),
+          })}
+        />
+      )}
     </>
   )
 }
 
 function Reverse({ row }: { row: Payment }) {
-  const t = useText(invoicePageText)
+  const t = useMessages(invoicePageText)
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
   if (row.status === 0 || !row.can.includes('reverse')) return null
   return (
     <>
-      <Button danger onClick={() => setAsking(true)}>{t.reverse}</Button>
-      {asking && <MoveDialog contract={collection} text={collectionText} move="reverse" title={invoicePageText.reverse} def={undefined} row={row} name={row.collectionNo} extra={reversing} also={['work/invoice', 'work/quotation']} onClose={close} onMoved={close} />}
+      <Button danger onClick={() => setAsking(true)}>
+        {t.reverse}
+      </Button>
+      {asking && (
+        <MoveDialog
+          contract={collection}
+          text={collectionText}
+          move="reverse"
+          title={invoicePageText.reverse}
+          def={undefined}
+          row={row}
+          name={row.collectionNo}
+          extra={reversing}
+          also={['work/invoice', 'work/quotation']}
+          onClose={close}
+          onMoved={close}
+        />
+      )}
     </>
   )
 }
 
 function Contents({ row }: { row: Payment }) {
-  const say = useSay()
+  const translate = useFormatMessage()
   const { parts: words, offsets } = collectionText
   return (
     <>
-      <Facts contract={collection} text={collectionText} row={row} fields={['collectionDate', 'amount', 'payMethod', 'account', 'reference', 'overpaid', 'creditLeft', { name: 'customerName', render: () => <CustomerLink id={row.customerId} otherwise={row.customerName}>{row.customerName}</CustomerLink> }, 'region', 'remark', 'duplicateReason']} />
-      <RowsTable title={invoicePageText.parts} caption={invoicePageText.parts} empty={invoicePageText.noParts} rows={row.parts} columns={[
-        { name: 'invoiceNo', label: words.invoiceNo, render: (one) => <Link to={`/work/invoice/detail?id=${one.invoiceId}`}>{one.invoiceNo}</Link> },
-        { name: 'jobNo', label: words.jobNo, render: (one) => one.jobNo },
-        { name: 'item', label: invoicePageText.item, render: (one) => <><LineText line={one} />{one.creditNo && <small>{say(invoicePageText.freed, { number: one.creditNo })}</small>}</> },
-        { name: 'entryDate', label: words.entryDate, render: (one) => <DateText value={one.entryDate} /> },
-        { name: 'amount', label: words.amount, align: 'right', render: (one) => <MoneyText value={one.amount} /> },
-      ]} />
-      {row.offsets.length > 0 && <RowsTable title={invoicePageText.offsets} caption={invoicePageText.offsets} empty={invoicePageText.noParts} rows={row.offsets} columns={[
-        { name: 'uses', label: offsets.uses, render: (one) => say(collectionText.uses[one.uses]) },
-        { name: 'collectionNo', label: offsets.collectionNo, render: (one) => <Link to={`/work/collection/detail?id=${one.collectionId}`}>{one.collectionNo}</Link> },
-        { name: 'collectionDate', label: offsets.collectionDate, render: (one) => <DateText value={one.collectionDate} /> },
-        { name: 'amount', label: offsets.amount, align: 'right', render: (one) => <MoneyText value={one.amount} /> },
-      ]} />}
+      <DetailFields
+        contract={collection}
+        text={collectionText}
+        row={row}
+        fields={[
+          'collectionDate',
+          'amount',
+          'payMethod',
+          'account',
+          'reference',
+          'overpaid',
+          'creditLeft',
+          {
+            name: 'customerName',
+            render: () => (
+              <CustomerLink id={row.customerId} otherwise={row.customerName}>
+                {row.customerName}
+              </CustomerLink>
+            ),
+          },
+          'region',
+          'remark',
+          'duplicateReason',
+        ]}
+      />
+      <RowsTable
+        title={invoicePageText.parts}
+        caption={invoicePageText.parts}
+        empty={invoicePageText.noParts}
+        rows={row.parts}
+        columns={[
+          {
+            name: 'invoiceNo',
+            label: words.invoiceNo,
+            render: (one) => (
+              <Link to={`/work/invoice/detail?id=${one.invoiceId}`}>{one.invoiceNo}</Link>
+            ),
+          },
+          { name: 'jobNo', label: words.jobNo, render: (one) => one.jobNo },
+          {
+            name: 'item',
+            label: invoicePageText.item,
+            render: (one) => (
+              <>
+                <LineText line={one} />
+                {one.creditNo && (
+                  <small>{translate(invoicePageText.freed, { number: one.creditNo })}</small>
+                )}
+              </>
+            ),
+          },
+          {
+            name: 'entryDate',
+            label: words.entryDate,
+            render: (one) => <DateValue value={one.entryDate} />,
+          },
+          {
+            name: 'amount',
+            label: words.amount,
+            align: 'right',
+            render: (one) => <MoneyValue value={one.amount} />,
+          },
+        ]}
+      />
+      {row.offsets.length > 0 && (
+        <RowsTable
+          title={invoicePageText.offsets}
+          caption={invoicePageText.offsets}
+          empty={invoicePageText.noParts}
+          rows={row.offsets}
+          columns={[
+            {
+              name: 'uses',
+              label: offsets.uses,
+              render: (one) => translate(collectionText.uses[one.uses]),
+            },
+            {
+              name: 'collectionNo',
+              label: offsets.collectionNo,
+              render: (one) => (
+                <Link to={`/work/collection/detail?id=${one.collectionId}`}>
+                  {one.collectionNo}
+                </Link>
+              ),
+            },
+            {
+              name: 'collectionDate',
+              label: offsets.collectionDate,
+              render: (one) => <DateValue value={one.collectionDate} />,
+            },
+            {
+              name: 'amount',
+              label: offsets.amount,
+              align: 'right',
+              render: (one) => <MoneyValue value={one.amount} />,
+            },
+          ]}
+        />
+      )}
     </>
   )
 }

@@ -3,3 +3,8 @@ export default {
   '/work/collection/list': () => import('./CollectionList.tsx'),
   '/work/collection/detail': () => import('./CollectionDetail.tsx'),
 }
+/** What the pages of other resources show of payments. */
+export const slots = {
+  'work/quotation/money': () => import('./QuotationMoney.tsx'),
+  'work/invoice/payment': () => import('./InvoicePayment.tsx'),
+}

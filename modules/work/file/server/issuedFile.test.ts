@@ -1,33 +1,66 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { audited, buildShip, filled, opened, pdf } from '#modules/work/regCert/regCert.build.ts'
-import { startHouse } from '#server/testing.ts'
-import type { Client, Harness } from '#server/testing.ts'
+import { audited, buildShip, filled, opened, pdf } from '#modules/work/regCert/regCert.fixture.ts'
+import { startApp } from '#server/testing/testing.ts'
+import type { Client, TestApp } from '#server/testing/testing.ts'
 
-let house: Harness
-const people = {} as Record<'operator' | 'manager' | 'finance' | 'owner' | 'owner2' | 'flag' | 'flag2', Client>
+let app: TestApp
+const clients = {} as Record<
+  'operator' | 'manager' | 'finance' | 'owner' | 'owner2' | 'flag' | 'flag2',
+  Client
+>
 beforeAll(async () => {
-  house = await startHouse()
-  for (const name of ['operator', 'manager', 'finance', 'owner', 'owner2', 'flag', 'flag2'] as const) people[name] = await house.as(name)
+  app = await startApp()
+  for (const name of [
+    'operator',
+    'manager',
+    'finance',
+    'owner',
+    'owner2',
+    'flag',
+    'flag2',
+  ] as const)
+    clients[name] = await app.signInAs(name)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-test('work/file/get: the issued file with its name, for whoever reaches the certificate; not before it is issued, and no other file', async () => {
-  const { db } = house.services
-  const given = await buildShip(house, people)
-  const { relatedCustomers } = await db.selectFrom('appUser').where('username', '=', 'owner').select('relatedCustomers').executeTakeFirstOrThrow()
-  await db.updateTable('ship').set({ ownerId: relatedCustomers[0]! }).where('id', '=', given.shipId).execute()
-  const id = await opened(house, people, given, 'WRC')
-  const at = await audited(people, await filled(people, id, { expiryDate: '2027-01-01' }))
-  const { fileId } = await people.operator.ok('work/regCert/get', { id })
-  expect((await people.operator.file('work/file/get', { fileId })).status).toBe(404)
-  await people.finance.ok('work/regCert/confirm', { ...at, result: 1 })
-  for (const who of ['operator', 'owner', 'flag'] as const) {
-    const { status, bytes, headers } = await people[who].file('work/file/get', { fileId })
-    expect([who, status, headers.get('content-type')]).toEqual([who, 200, 'application/pdf'])
+test("work/file/get: returns an issued file with its name within the certificate's scope; no unissued or other file", async () => {
+  const { db } = app.services
+  const input = await buildShip(app, clients)
+  const { relatedCustomers } = await db
+    .selectFrom('appUser')
+    .where('username', '=', 'owner')
+    .select('relatedCustomers')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('ship')
+    .set({ ownerId: relatedCustomers[0]! })
+    .where('id', '=', input.shipId)
+    .execute()
+  const id = await opened(app, clients, input, 'WRC')
+  const at = await audited(clients, await filled(clients, id, { expiryDate: '2027-01-01' }))
+  const { fileId } = await clients.operator.callOk('work/regCert/get', { id })
+  expect((await clients.operator.download('work/file/get', { fileId })).status).toBe(404)
+  await clients.finance.callOk('work/regCert/confirm', { ...at, result: 1 })
+  for (const principal of ['operator', 'owner', 'flag'] as const) {
+    const { status, bytes, headers } = await clients[principal].download('work/file/get', {
+      fileId,
+    })
+    expect([principal, status, headers.get('content-type')]).toEqual([
+      principal,
+      200,
+      'application/pdf',
+    ])
     expect(headers.get('content-disposition')).toContain('flag.pdf')
     expect(bytes.equals(pdf(`flag ${id}`))).toBe(true)
   }
-  for (const who of ['owner2', 'flag2'] as const) expect((await people[who].file('work/file/get', { fileId })).status, who).toBe(404)
-  const { data: { attachmentId } } = await people.operator.upload('loose.pdf', pdf('loose'))
-  expect((await people.operator.file('work/file/get', { fileId: attachmentId })).status).toBe(404)
+  for (const principal of ['owner2', 'flag2'] as const)
+    expect((await clients[principal].download('work/file/get', { fileId })).status, principal).toBe(
+      404,
+    )
+  const {
+    data: { attachmentId },
+  } = await clients.operator.upload('loose.pdf', pdf('loose'))
+  expect((await clients.operator.download('work/file/get', { fileId: attachmentId })).status).toBe(
+    404,
+  )
 })

@@ -1,14 +1,40 @@
-import type { Matrix, Reads } from '#server/access/matrix.ts'
+import type { Matrix, Reads } from '#server/records/access/matrix.ts'
 
-const readers = ['sys_admin', 'sys_approve_leader', 'sys_finance', 'sys_register_manager', 'flag_user'] as const
+const readers = [
+  'sys_admin',
+  'sys_approve_leader',
+  'sys_finance',
+  'sys_register_manager',
+  'flag_user',
+] as const
 
-/** Who may call what; reviewed, and compared with the running server. A flag state sees what it was paid. */
-export const matrix: Matrix = { list: readers, get: readers, save: ['sys_finance'], remove: ['sys_finance'], history: readers, export: readers }
+/**
+ * Access matrix: which roles may call what. Reviewed, and compared with the running server. A flag
+ * state sees its own payments.
+ */
+export const matrix: Matrix = {
+  list: readers,
+  get: readers,
+  save: ['sys_finance'],
+  remove: ['sys_finance'],
+  history: readers,
+  export: readers,
+}
 
-/** What people outside the society read of its records. */
+/** Record fields that external users (ship owners, flag states) can read. */
 export const reads: Reads = {
   flag: [
-    'id', 'version', 'createTime', 'updateTime', 'flagId', 'kind', 'amount', 'entryDate',
-    'reference', 'fileId', 'flagNameZh', 'flagNameEn',
+    'id',
+    'version',
+    'createTime',
+    'updateTime',
+    'flagId',
+    'kind',
+    'amount',
+    'entryDate',
+    'reference',
+    'fileId',
+    'flagNameZh',
+    'flagNameEn',
   ],
 }

@@ -1,9 +1,21 @@
-import type { Matrix, Reads } from '#server/access/matrix.ts'
+import type { Matrix, Reads } from '#server/records/access/matrix.ts'
 
-const readers = ['sys_admin', 'sys_surveyor_leader', 'sys_approve_leader', 'sys_surveyor', 'sys_finance', 'sys_register_manager', 'sys_operators', 'ship_owner'] as const
+const readers = [
+  'sys_admin',
+  'sys_surveyor_leader',
+  'sys_approve_leader',
+  'sys_surveyor',
+  'sys_finance',
+  'sys_register_manager',
+  'sys_operators',
+  'ship_owner',
+] as const
 const accountant = ['sys_finance'] as const
 
-/** Who may call what; reviewed, and compared with the running server. Money is not shown to flag states. */
+/**
+ * Access matrix: which roles may call what. Reviewed, and compared with the running server. Flag
+ * states do not see money.
+ */
 export const matrix: Matrix = {
   list: readers,
   get: readers,
@@ -23,19 +35,65 @@ export const matrix: Matrix = {
   exportStatement: ['sys_admin', 'sys_approve_leader', 'sys_finance', 'ship_owner'],
 }
 
-/** What people outside the society read of its records. */
+/** Record fields that external users (ship owners, flag states) can read. */
 export const reads: Reads = {
   customer: [
-    'id', 'version', 'createTime', 'updateTime', 'invoiceNo', 'kind', 'quotationId', 'customerId',
-    'amount', 'currency', 'invoiceTime', 'dueDate', 'creditOf', 'writeOff', 'remark', 'status',
-    'voidDate', 'state', 'jobNo', 'quoNm', 'region', 'customerName', 'creditOfNo', 'paid',
-    'credited', 'openAmount', 'inAccount', 'daysOverdue', 'reminded', 'lines.lineId', 'lines.seq',
-    'lines.nameZh', 'lines.nameEn', 'lines.shipName', 'lines.amount', 'lines.credited',
-    'lines.paid', 'lines.openAmount', 'payments.collectionId', 'payments.collectionNo',
-    'payments.collectionDate', 'payments.payMethod', 'payments.reference', 'payments.amount',
-    'payments.creditNo', 'payments.status', 'credits.invoiceId', 'credits.invoiceNo',
-    'credits.invoiceTime', 'credits.amount', 'credits.writeOff', 'credits.status',
-    'reminders.level', 'reminders.time', 'reminders.recipient', 'reminders.subject',
+    'id',
+    'version',
+    'createTime',
+    'updateTime',
+    'invoiceNo',
+    'kind',
+    'quotationId',
+    'customerId',
+    'amount',
+    'currency',
+    'invoiceTime',
+    'dueDate',
+    'creditOf',
+    'writeOff',
+    'remark',
+    'status',
+    'voidDate',
+    'state',
+    'jobNo',
+    'quoNm',
+    'region',
+    'customerName',
+    'creditOfNo',
+    'paid',
+    'credited',
+    'openAmount',
+    'inAccount',
+    'daysOverdue',
+    'reminded',
+    'lines.lineId',
+    'lines.seq',
+    'lines.nameZh',
+    'lines.nameEn',
+    'lines.shipName',
+    'lines.amount',
+    'lines.credited',
+    'lines.paid',
+    'lines.openAmount',
+    'payments.collectionId',
+    'payments.collectionNo',
+    'payments.collectionDate',
+    'payments.payMethod',
+    'payments.reference',
+    'payments.amount',
+    'payments.creditNo',
+    'payments.status',
+    'credits.invoiceId',
+    'credits.invoiceNo',
+    'credits.invoiceTime',
+    'credits.amount',
+    'credits.writeOff',
+    'credits.status',
+    'reminders.level',
+    'reminders.time',
+    'reminders.recipient',
+    'reminders.subject',
     'reminders.body',
   ],
 }

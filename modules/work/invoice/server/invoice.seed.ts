@@ -1,76 +1,158 @@
 import { sql } from 'kysely'
-import { addDays, today } from '#common/rules/dates.ts'
-import { exact } from './money-lock.ts'
+import { addDays, today } from '#common/rules/base/dates.ts'
+import { toMoney } from './lock-customer-account.ts'
 import { recordCollection } from '#modules/work/collection/server/record-collection.ts'
-import { loadPrincipal } from '#server/access/principal.ts'
-import { getRow } from '#server/db/rows.ts'
-import type { Ctx } from '#server/http/context.ts'
-import type { Resource } from '#server/resource.ts'
-import { moneyCourses } from '../demo/courses.ts'
-import type { MoneyStep } from '../demo/courses.ts'
+import { loadPrincipal } from '#server/core/principal.ts'
+import { getRow } from '#server/records/rows/read-row.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import type { Resource } from '#server/core/resource.ts'
+import { moneyCourses } from '../demo/move-sequences.ts'
+import type { MoneyStep } from '../demo/move-sequences.ts'
 import { creditInvoice } from './credit-invoice.ts'
-import { mailToOf } from './mail-to.ts'
+import { invoiceRecipient } from './invoice-recipient.ts'
 import { makeInvoice } from './make-invoice.ts'
-import { writeTo } from './send-invoice.ts'
+import { mailInvoice } from './send-invoice.ts'
 import { voidInvoice } from './void-invoice.ts'
 
-/** The settings of the demonstration name no bank: whoever tries them enters their own. */
-const bank = 'Plimsoll Classification Society\nBank of China, Shanghai Branch, 200 Mid Yincheng Road, Shanghai\nUSD account 4550 0012 8831, SWIFT BKCHCNBJ300'
-interface Of { id: number; customerId: number; total: number; answerTime: string }
+/** The demonstration settings have no bank account; an administrator enters one. */
+const bank =
+  'Plimsoll Classification Society\nBank of China, Shanghai Branch, 200 Mid Yincheng Road, Shanghai\nUSD account 4550 0012 8831, SWIFT BKCHCNBJ300'
+interface Of {
+  id: number
+  customerId: number
+  total: number
+  answerTime: string
+}
 const cents = (amount: number): number => Number(amount.toFixed(2))
 
-/** Makes one move as the product does. @returns the invoice the next moves are about */
-async function moved(ctx: Ctx, r: Resource, of: Of, step: MoneyStep, latest: number, now: string): Promise<number> {
+/**
+ * Makes one move through the product's own functions. @returns the invoice that the next moves
+ * refer to
+ */
+async function moved(
+  ctx: RequestContext,
+  r: Resource,
+  of: Of,
+  step: MoneyStep,
+  latest: number,
+  now: string,
+): Promise<number> {
   const accepted = today('Asia/Shanghai', new Date(of.answerTime))
-  const on = (day: number) => { const at = addDays(accepted, day); return at > now ? now : at }
+  const on = (day: number) => {
+    const at = addDays(accepted, day)
+    return at > now ? now : at
+  }
   if ('invoice' in step) {
     const amount = step.invoice === 'rest' ? {} : { amount: cents(of.total * step.invoice) }
-    const { invoiceId } = await makeInvoice(ctx, of, { invoiceTime: on(step.day), ...amount, ...(step.remark && { remark: step.remark }) })
-    await sql`update invoice set content = jsonb_set(content, '{bankDetails}', ${JSON.stringify(bank)}::jsonb) where id = ${invoiceId}`.execute(ctx.db)
+    const { invoiceId } = await makeInvoice(ctx, of, {
+      invoiceTime: on(step.day),
+      ...amount,
+      ...(step.remark && { remark: step.remark }),
+    })
+    await sql`update invoice set content = jsonb_set(content, '{bankDetails}',
+      ${JSON.stringify(bank)}::jsonb) where id = ${invoiceId}`.execute(ctx.db)
     return invoiceId
   }
   const row = await getRow(ctx, r, latest)
   if ('pay' in step) {
-    const amount = step.pay === 'open' ? row['openAmount'] + (step.over ?? 0) - (step.short ?? 0) : of.total * step.pay
-    await recordCollection(ctx, of, { amount: cents(amount), collectionDate: on(step.day), payMethod: 'tt', reference: step.reference, account: step.account ?? null })
+    const amount =
+      step.pay === 'open'
+        ? row['openAmount'] + (step.over ?? 0) - (step.short ?? 0)
+        : of.total * step.pay
+    await recordCollection(ctx, of, {
+      amount: cents(amount),
+      collectionDate: on(step.day),
+      payMethod: 'tt',
+      reference: step.reference,
+      account: step.account ?? null,
+    })
   } else if ('credit' in step) {
     const amount = step.credit === 'rest' ? row['openAmount'] : cents(row['amount'] * step.credit)
-    await creditInvoice(ctx, r, { id: latest, version: row.version, reason: step.reason, amount, invoiceTime: on(step.day), writeOff: step.writeOff ?? false })
-  } else if ('void' in step) await voidInvoice(ctx, r, { id: latest, version: row.version, reason: step.void })
+    await creditInvoice(ctx, r, {
+      id: latest,
+      version: row.version,
+      reason: step.reason,
+      amount,
+      invoiceTime: on(step.day),
+      writeOff: step.writeOff ?? false,
+    })
+  } else if ('void' in step)
+    await voidInvoice(ctx, r, { id: latest, version: row.version, reason: step.void })
   else await reminded(ctx, row, step.remind)
   return latest
 }
 
-/** Reminders as they would have been sent on their days. */
-async function reminded(ctx: Ctx, row: Record<string, any>, upTo: number): Promise<void> {
-  const to = (await mailToOf(ctx.db, row as never)) ?? 'accounts@customer.example'
+/** Adds reminders as they would have been sent on their days. */
+async function reminded(
+  ctx: RequestContext,
+  row: Record<string, any>,
+  upTo: number,
+): Promise<void> {
+  const to = (await invoiceRecipient(ctx.db, row as never)) ?? 'accounts@customer.example'
   for (const level of ([1, 2, 3] as const).filter((one) => one <= upTo)) {
     const days = [7, 21, 45][level - 1]!
     const time = `${addDays(row['dueDate'], days)}T01:17:00Z`
-    const outboxId = await writeTo(ctx, { ...row, daysOverdue: days }, to, `reminder${level}`)
-    await ctx.db.updateTable('outbox').set({ createTime: time, updateTime: time }).where('id', '=', outboxId).execute()
-    await ctx.db.insertInto('invoiceReminder').values({ invoiceId: row['id'], level, time, outboxId, recipient: to }).execute()
+    const outboxId = await mailInvoice(ctx, { ...row, daysOverdue: days }, to, `reminder${level}`)
+    await ctx.db
+      .updateTable('outbox')
+      .set({ createTime: time, updateTime: time })
+      .where('id', '=', outboxId)
+      .execute()
+    await ctx.db
+      .insertInto('invoiceReminder')
+      .values({ invoiceId: row['id'], level, time, outboxId, recipient: to })
+      .execute()
   }
 }
 
-/** Invoices and payments of the demonstration: open, partly paid, paid, overdue with reminders, void, credited, written off, and one paid too much. */
+/**
+ * Invoices and payments of the demonstration: open, partly paid, paid, overdue with reminders,
+ * void, credited, written off, and one overpaid.
+ */
 export const seed = {
   order: 84,
-  async demo(given: Ctx) {
-    const { db } = given
-    const { userId } = await db.selectFrom('principal').where('username', '=', 'finance').select('userId').executeTakeFirstOrThrow()
-    const ctx = { ...given, user: { ...(await loadPrincipal(db, userId!))!, dataType: 3 } }
-    const r = given.services.resources.get('work/invoice')!
+  async demo(input: RequestContext) {
+    const { db } = input
+    const { userId } = await db
+      .selectFrom('principal')
+      .where('username', '=', 'finance')
+      .select('userId')
+      .executeTakeFirstOrThrow()
+    const ctx = { ...input, user: { ...(await loadPrincipal(db, userId!))!, dataType: 3 } }
+    const r = input.services.resources.get('work/invoice')!
     const now = today('Asia/Shanghai')
-    const accepted = await db.selectFrom('quotation').where('status', '=', 50).where('total', '>', 0).where('answerTime', 'is not', null).orderBy('quoTm').orderBy('id').select(['id', 'customerId', 'total', 'answerTime']).limit(moneyCourses.length).execute()
+    const accepted = await db
+      .selectFrom('quotation')
+      .where('status', '=', 50)
+      .where('total', '>', 0)
+      .where('answerTime', 'is not', null)
+      .orderBy('quoTm')
+      .orderBy('id')
+      .select(['id', 'customerId', 'total', 'answerTime'])
+      .limit(moneyCourses.length)
+      .execute()
     for (const [n, of] of accepted.entries()) {
       let latest = 0
-      for (const step of moneyCourses[n]!) latest = await moved(ctx, r, { ...of, total: Number(exact(of.total)), answerTime: of.answerTime! }, step, latest, now)
+      for (const step of moneyCourses[n]!)
+        latest = await moved(
+          ctx,
+          r,
+          { ...of, total: Number(toMoney(of.total)), answerTime: of.answerTime! },
+          step,
+          latest,
+          now,
+        )
     }
-    // Everything stands in the records on the day it was done.
-    for (const [path, table, date] of [['work/invoice', 'invoice', 'invoice_time'], ['work/collection', 'collection', 'collection_date']] as const) {
-      await sql`update ${sql.table(table)} set create_time = ${sql.ref(date)} + interval '2 hours', update_time = ${sql.ref(date)} + interval '2 hours'`.execute(db)
-      await sql`update log l set time = t.create_time from ${sql.table(table)} t where l.resource = ${path} and l.row_id = t.id`.execute(db)
+    // Timestamps are set back to the day of each move.
+    for (const [path, table, date] of [
+      ['work/invoice', 'invoice', 'invoice_time'],
+      ['work/collection', 'collection', 'collection_date'],
+    ] as const) {
+      await sql`update ${sql.table(table)}
+        set create_time = ${sql.ref(date)} + interval '2 hours',
+        update_time = ${sql.ref(date)} + interval '2 hours'`.execute(db)
+      await sql`update log l set time = t.create_time from ${sql.table(table)} t
+        where l.resource = ${path} and l.row_id = t.id`.execute(db)
     }
   },
 }

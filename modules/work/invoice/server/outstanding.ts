@@ -1,34 +1,55 @@
-import { addMoney } from '#common/rules/money.ts'
-import { readSettings, societyToday } from '#modules/sys/setting/server/settings.ts'
-import { creditOf, openInvoices } from '#modules/work/collection/server/open-invoices.ts'
-import { today } from '#common/rules/dates.ts'
-import { getRow } from '#server/db/rows.ts'
-import type { Ctx } from '#server/http/context.ts'
-import { wordsOfLines } from './line-words.ts'
-import { allLeft, linesLeft } from './lines-left.ts'
-import { exact } from './money-lock.ts'
+import { addMoney } from '#common/rules/base/money.ts'
+import { readSettings, societyToday } from '#modules/sys/settingValues/server/settings.ts'
+import { creditOf, openInvoices } from './open-invoices.ts'
+import { today } from '#common/rules/base/dates.ts'
+import { getRow } from '#server/records/rows/read-row.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { describeLines } from './line-descriptions.ts'
+import { allLeft, invoiceableLines } from './invoiceable-lines.ts'
+import { toMoney } from './lock-customer-account.ts'
 
-/** What of each line of a quotation can still be invoiced, and from which day on. */
-export async function leftOf(ctx: Ctx, quotationId: number) {
+/** Amount of each quotation line that can still be invoiced, and the earliest posting date. */
+export async function readInvoiceable(ctx: RequestContext, quotationId: number) {
   const row = await getRow(ctx, ctx.services.resources.get('work/quotation')!, quotationId)
-  const lines = await linesLeft(ctx.db, quotationId)
-  const words = await wordsOfLines(ctx.db, lines.map(({ lineId }) => lineId))
+  const lines = await invoiceableLines(ctx.db, quotationId)
+  const words = await describeLines(
+    ctx.db,
+    lines.map(({ lineId }) => lineId),
+  )
   const { timeZone, commerce } = await readSettings(ctx.db)
   return {
-    lines: lines.map((line) => ({ ...words.get(line.lineId)!, netAmount: Number(line.netAmount), invoiced: Number(line.invoiced), left: Number(line.left) })),
-    left: Number(allLeft(lines)), dueDays: commerce.paymentDays, bank: Boolean(commerce.bankDetails), today: today(timeZone), earliest: row['answerTime'] ? today(timeZone, new Date(row['answerTime'])) : null,
+    lines: lines.map((line) => ({
+      ...words.get(line.lineId)!,
+      netAmount: Number(line.netAmount),
+      invoiced: Number(line.invoiced),
+      left: Number(line.left),
+    })),
+    left: Number(allLeft(lines)),
+    dueDays: commerce.paymentDays,
+    bank: Boolean(commerce.bankDetails),
+    today: today(timeZone),
+    earliest: row['answerTime'] ? today(timeZone, new Date(row['answerTime'])) : null,
   }
 }
 
-/** What of a customer's invoices is open, the oldest first, and the credit there is to set against it. */
-export async function outstandingOf(ctx: Ctx, customerId: number) {
+/** Open invoices of a customer, the oldest first, and the available credit. */
+export async function outstandingOf(ctx: RequestContext, customerId: number) {
   await getRow(ctx, ctx.services.resources.get('basic/customer')!, customerId)
   const open = await openInvoices(ctx.db, customerId)
-  const words = await wordsOfLines(ctx.db, open.flatMap((one) => one.lines.map(({ lineId }) => lineId)))
+  const words = await describeLines(
+    ctx.db,
+    open.flatMap((one) => one.lines.map(({ lineId }) => lineId)),
+  )
   const invoices = open.map(({ lines, ...one }) => ({
-    ...one, openAmount: Number(addMoney(...lines.map((line) => line.open))),
+    ...one,
+    openAmount: Number(addMoney(...lines.map((line) => line.open))),
     lines: lines.map((line) => ({ ...words.get(line.lineId)!, openAmount: Number(line.open) })),
   }))
-  const credit = addMoney(...(await creditOf(ctx.db, customerId)).map(({ left }) => exact(left)))
-  return { invoices, openAmount: Number(addMoney(...invoices.map((one) => exact(one.openAmount)))), credit: Number(credit), today: await societyToday(ctx.db) }
+  const credit = addMoney(...(await creditOf(ctx.db, customerId)).map(({ left }) => toMoney(left)))
+  return {
+    invoices,
+    openAmount: Number(addMoney(...invoices.map((one) => toMoney(one.openAmount)))),
+    credit: Number(credit),
+    today: await societyToday(ctx.db),
+  }
 }

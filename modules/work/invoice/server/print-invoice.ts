@@ -1,30 +1,72 @@
 import { readFile } from 'node:fs/promises'
-import { formatMoney } from '#common/rules/money.ts'
-import type { Money } from '#common/rules/money.ts'
-import { typeset } from '#server/documents/index.ts'
-import type { Stored } from '#server/files/store.ts'
-import type { Ctx } from '#server/http/context.ts'
-import type { Content } from './issue.ts'
+import { formatMoney } from '#common/rules/base/money.ts'
+import type { Money } from '#common/rules/base/money.ts'
+import { typeset } from '#server/platform/documents/index.ts'
+import type { StoredFile } from '#server/core/file.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import type { Content } from './issue-invoice.ts'
 
 const source = new URL('../invoice.print.typ', import.meta.url)
-/** As printed: the currency stands at the head of the column. */
+/** Amount as printed: without the currency, which is in the column header. */
 export const plainMoney = (amount: Money): string => formatMoney(amount, 'en', '').trim()
 
-/** The document of an invoice or credit note: made when somebody first asks for it, from what was kept when it was issued, and kept from then on. One that is void is stamped so each time. */
-export async function documentOf({ db, services }: Pick<Ctx, 'db' | 'services'>, id: number): Promise<{ stored?: Stored; bytes?: Uint8Array; name: string; type: string }> {
-  const row = await db.selectFrom('invoice').where('id', '=', id).select(['invoiceNo', 'kind', 'invoiceTime', 'dueDate', 'remark', 'writeOff', 'status', 'voidDate', 'content', 'fileId']).executeTakeFirstOrThrow()
+/**
+ * Document of an invoice or credit note: generated on first request from the content stored at
+ * issue, then reused. A void document is stamped on each request.
+ */
+export async function documentOf(
+  { db, services }: Pick<RequestContext, 'db' | 'services'>,
+  id: number,
+): Promise<{ stored?: StoredFile; bytes?: Uint8Array; name: string; type: string }> {
+  const row = await db
+    .selectFrom('invoice')
+    .where('id', '=', id)
+    .select([
+      'invoiceNo',
+      'kind',
+      'invoiceTime',
+      'dueDate',
+      'remark',
+      'writeOff',
+      'status',
+      'voidDate',
+      'content',
+      'fileId',
+    ])
+    .executeTakeFirstOrThrow()
   const name = `${row.invoiceNo}.pdf`
   const type = 'application/pdf'
-  const kept = row.fileId && row.status === 1 ? await services.files.find(db, row.fileId) : undefined
+  const kept =
+    row.fileId && row.status === 1 ? await services.files.find(db, row.fileId) : undefined
   if (kept) return { stored: kept, name, type }
   const content = row.content as unknown as Content
-  const bytes = await typeset(await readFile(source, 'utf8'), { lang: content.lang, society: content.society, date: row.invoiceTime }, {
-    content: { ...content, amount: plainMoney(content.amount), lines: content.lines.map((line) => ({ ...line, amount: plainMoney(line.amount) })) },
-    number: row.invoiceNo, credit: row.kind === 'creditNote', writeOff: row.writeOff, day: row.invoiceTime, due: row.dueDate, remark: row.remark, void: row.status === 0 ? row.voidDate : null,
-  })
+  const bytes = await typeset(
+    await readFile(source, 'utf8'),
+    { lang: content.lang, society: content.society, date: row.invoiceTime },
+    {
+      content: {
+        ...content,
+        amount: plainMoney(content.amount),
+        lines: content.lines.map((line) => ({ ...line, amount: plainMoney(line.amount) })),
+      },
+      number: row.invoiceNo,
+      credit: row.kind === 'creditNote',
+      writeOff: row.writeOff,
+      day: row.invoiceTime,
+      due: row.dueDate,
+      remark: row.remark,
+      void: row.status === 0 ? row.voidDate : null,
+    },
+  )
   if (row.status === 0) return { bytes, name, type }
   const stored = await services.files.attach(db, { bytes, name, type, createBy: null })
-  // Of two who ask at once, the first one's document is kept.
-  const first = await db.updateTable('invoice').set({ fileId: stored.attachmentId }).where('id', '=', id).where('fileId', 'is', null).returning('fileId').executeTakeFirst()
+  // Of two concurrent requests, the first one's document is stored.
+  const first = await db
+    .updateTable('invoice')
+    .set({ fileId: stored.attachmentId })
+    .where('id', '=', id)
+    .where('fileId', 'is', null)
+    .returning('fileId')
+    .executeTakeFirst()
   return first ? { stored, name, type } : documentOf({ db, services }, id)
 }

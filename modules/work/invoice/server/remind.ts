@@ -1,77 +1,143 @@
-import { addDays } from '#common/rules/dates.ts'
-import { readSettings, societyToday } from '#modules/sys/setting/server/settings.ts'
-import { record } from '#server/audit/audit.ts'
-import { getRow } from '#server/db/rows.ts'
-import { asSystem } from '#server/http/context.ts'
-import type { Ctx, Services } from '#server/http/context.ts'
-import { refuse } from '#server/http/refusal.ts'
-import type { Resource } from '#server/resource.ts'
-import { moneyText } from '../invoice.text.ts'
-import { lockMoney } from './money-lock.ts'
-import { mailToOf } from './mail-to.ts'
-import { writeTo } from './send-invoice.ts'
+import { addDays } from '#common/rules/base/dates.ts'
+import { readSettings, societyToday } from '#modules/sys/settingValues/server/settings.ts'
+import { writeAuditEntry } from '#server/records/audit/audit.ts'
+import { getRow } from '#server/records/rows/read-row.ts'
+import { runAsSystem } from '#server/core/context.ts'
+import type { RequestContext, Services } from '#server/core/context.ts'
+import { refuse } from '#server/core/refusal.ts'
+import type { Resource } from '#server/core/resource.ts'
+import { paymentErrorText } from '../invoice.text.ts'
+import { lockCustomerAccount } from './lock-customer-account.ts'
+import { invoiceRecipient } from './invoice-recipient.ts'
+import { mailInvoice } from './send-invoice.ts'
 
 const levels = [1, 2, 3] as const
 type Level = (typeof levels)[number]
 type Row = Record<string, any> & { id: number }
 
-/** The highest reminder that is due on a day: 0 none, 1 to 3. @param days after the due date, one for each level */
-export function levelDue(dueDate: string, now: string, days: readonly number[]): 0 | Level {
-  return levels.findLast((level) => days[level - 1] !== undefined && addDays(dueDate, days[level - 1]!) <= now) ?? 0
+/**
+ * Highest reminder level due on a day: 0 none, 1 to 3. @param days after the due date, one for each
+ * level
+ */
+export function dueReminderLevel(dueDate: string, now: string, days: readonly number[]): 0 | Level {
+  return (
+    levels.findLast(
+      (level) => days[level - 1] !== undefined && addDays(dueDate, days[level - 1]!) <= now,
+    ) ?? 0
+  )
 }
 
-/** Sends one reminder and keeps it; those below it that were never sent are passed over. @returns whether it was this caller who sent it */
-async function remindOnce(ctx: Ctx, r: Resource, row: Row, level: Level, to: string): Promise<boolean> {
+/**
+ * Sends one reminder and records it; lower levels that were never sent are marked as skipped.
+ * @returns whether this caller sent it
+ */
+async function remindOnce(
+  ctx: RequestContext,
+  r: Resource,
+  row: Row,
+  level: Level,
+  to: string,
+): Promise<boolean> {
   const { db, user } = ctx
-  const mine = await db.insertInto('invoiceReminder').values({ invoiceId: row.id, level, recipient: to, userId: user.userId || null }).onConflict((c) => c.doNothing()).returning('level').executeTakeFirst()
+  const mine = await db
+    .insertInto('invoiceReminder')
+    .values({ invoiceId: row.id, level, recipient: to, userId: user.userId || null })
+    .onConflict((c) => c.doNothing())
+    .returning('level')
+    .executeTakeFirst()
   if (!mine) return false
   const below = levels.filter((other) => other < level)
-  if (below.length) await db.insertInto('invoiceReminder').values(below.map((other) => ({ invoiceId: row.id, level: other }))).onConflict((c) => c.doNothing()).execute()
-  const outboxId = await writeTo(ctx, row, to, `reminder${level}`)
-  await db.updateTable('invoiceReminder').set({ outboxId }).where('invoiceId', '=', row.id).where('level', '=', level).execute()
-  await record(ctx, { resource: r.contract.path, rowId: row.id, action: 'remind', remark: `${level}: ${to}` })
+  if (below.length)
+    await db
+      .insertInto('invoiceReminder')
+      .values(below.map((other) => ({ invoiceId: row.id, level: other })))
+      .onConflict((c) => c.doNothing())
+      .execute()
+  const outboxId = await mailInvoice(ctx, row, to, `reminder${level}`)
+  await db
+    .updateTable('invoiceReminder')
+    .set({ outboxId })
+    .where('invoiceId', '=', row.id)
+    .where('level', '=', level)
+    .execute()
+  await writeAuditEntry(ctx, {
+    resource: r.contract.path,
+    rowId: row.id,
+    action: 'remind',
+    remark: `${level}: ${to}`,
+  })
   return true
 }
 
-const highest = async ({ db }: Ctx, id: number): Promise<number> => (await db.selectFrom('invoiceReminder').where('invoiceId', '=', id).select((e) => e.fn.max('level').as('level')).executeTakeFirst())?.level ?? 0
+const highest = async ({ db }: RequestContext, id: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('invoiceReminder')
+      .where('invoiceId', '=', id)
+      .select((e) => e.fn.max('level').as('level'))
+      .executeTakeFirst()
+  )?.level ?? 0
 
-/** Reminds of an overdue invoice at once: with the level that is due, or the one after the last. */
-export async function remindNow(ctx: Ctx, r: Resource, id: number): Promise<{ level: Level; to: string }> {
-  await lockMoney(ctx, (await getRow(ctx, r, id))['customerId'])
+/** Sends a reminder of an overdue invoice now: the level that is due, or the one after the last. */
+export async function remindNow(
+  ctx: RequestContext,
+  r: Resource,
+  id: number,
+): Promise<{ level: Level; to: string }> {
+  await lockCustomerAccount(ctx, (await getRow(ctx, r, id))['customerId'])
   const row = await getRow(ctx, r, id)
   const number: string = row['invoiceNo']
-  if (row['state'] !== 'overdue') refuse(409, moneyText.notOverdue, { number })
+  if (row['state'] !== 'overdue') refuse(409, paymentErrorText.notOverdue, { number })
   const last = await highest(ctx, id)
-  if (last >= 3) refuse(409, moneyText.remindedThrice, { number })
-  const to = (await mailToOf(ctx.db, row as never)) ?? refuse(409, moneyText.noAddressRemind)
+  if (last >= 3) refuse(409, paymentErrorText.remindedThrice, { number })
+  const to =
+    (await invoiceRecipient(ctx.db, row as never)) ?? refuse(409, paymentErrorText.noAddressRemind)
   const { commerce } = await readSettings(ctx.db)
-  const level = Math.max(last + 1, levelDue(row['dueDate'], await societyToday(ctx.db), commerce.reminderDays)) as Level
+  const level = Math.max(
+    last + 1,
+    dueReminderLevel(row['dueDate'], await societyToday(ctx.db), commerce.reminderDays),
+  ) as Level
   await remindOnce(ctx, r, row, level, to)
   return { level, to }
 }
 
 /**
- * Reminds of every overdue invoice whose next level is due: only of the highest, so that after a standstill nobody gets three letters at
- * once. It may run at any time, twice, and on several servers: a level that is kept is never sent again. Customers without an address
- * are passed by until there is one.
- * @returns how many letters were written
+ * Sends the reminder that is due for every overdue invoice. Only the highest due level is sent, so
+ * that a customer gets one mail after an outage. Safe to run at any time, repeatedly and on several
+ * servers: a recorded level is never sent again. Customers without an address are skipped until
+ * they have one.
+ * @returns the number of mails written
  */
 export async function remindOverdue(services: Services): Promise<number> {
   const r = services.resources.get('work/invoice')!
   const { commerce } = await readSettings(services.db)
   const now = await societyToday(services.db)
   const [first = 0] = commerce.reminderDays
-  const overdue = await services.db.selectFrom('invoiceRow').where('state', '=', 'overdue').where('dueDate', '<=', addDays(now, -first)).orderBy('dueDate')
-    .select((e) => ['id', 'dueDate', 'customerId', e.selectFrom('invoiceReminder as m').whereRef('m.invoiceId', '=', 'invoiceRow.id').select((m) => m.fn.max('m.level').as('level')).as('last')]).execute()
+  const overdue = await services.db
+    .selectFrom('invoiceRow')
+    .where('state', '=', 'overdue')
+    .where('dueDate', '<=', addDays(now, -first))
+    .orderBy('dueDate')
+    .select((e) => [
+      'id',
+      'dueDate',
+      'customerId',
+      e
+        .selectFrom('invoiceReminder as m')
+        .whereRef('m.invoiceId', '=', 'invoiceRow.id')
+        .select((m) => m.fn.max('m.level').as('level'))
+        .as('last'),
+    ])
+    .execute()
   let written = 0
   for (const { id, dueDate, customerId, last } of overdue) {
-    const level = levelDue(dueDate!, now, commerce.reminderDays)
+    const level = dueReminderLevel(dueDate!, now, commerce.reminderDays)
     if (level === 0 || level <= (last ?? 0)) continue
-    const sent = await asSystem(services, async (ctx) => {
-      // Whoever is recording a payment for it is waited for: what has just been paid is not reminded of.
-      await lockMoney(ctx, customerId!)
+    const sent = await runAsSystem(services, async (ctx) => {
+      // Waits for a payment that is being recorded, so that a paid invoice is not reminded.
+      await lockCustomerAccount(ctx, customerId!)
       const row = await getRow(ctx, r, id!)
-      const to = row['state'] === 'overdue' ? await mailToOf(ctx.db, row as never) : null
+      const to = row['state'] === 'overdue' ? await invoiceRecipient(ctx.db, row as never) : null
       return to !== null && remindOnce(ctx, r, row, level, to)
     })
     if (sent) written++

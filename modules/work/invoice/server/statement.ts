@@ -1,70 +1,121 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#common/contract.ts'
-import { addMoney, compareMoney, subtractMoney } from '#common/rules/money.ts'
-import { societyToday } from '#modules/sys/setting/server/settings.ts'
-import { getRow } from '#server/db/rows.ts'
-import type { Ctx } from '#server/http/context.ts'
-import { refuseFields } from '#server/http/refusal.ts'
+import { addMoney, compareMoney, subtractMoney } from '#common/rules/base/money.ts'
+import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
+import { getRow } from '#server/records/rows/read-row.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { refuseFields } from '#server/core/refusal.ts'
 import type { entryKinds, invoice } from '../invoice.contract.ts'
-import { moneyText } from '../invoice.text.ts'
-import { exact } from './money-lock.ts'
+import { paymentErrorText } from '../invoice.text.ts'
+import { toMoney } from './lock-customer-account.ts'
 
 export type Statement = OutputOf<typeof invoice, 'statement'>
-interface Movement { date: string; kind: (typeof entryKinds)[number]; number: string; invoiceId: number | null; collectionId: number | null; jobNo: string | null; dueDate: string | null; reference: string | null; amount: number }
+interface Movement {
+  date: string
+  kind: (typeof entryKinds)[number]
+  number: string
+  invoiceId: number | null
+  collectionId: number | null
+  jobNo: string | null
+  dueDate: string | null
+  reference: string | null
+  amount: number
+}
 
 /**
- * The account of a customer from day to day, both included; without days from the first of the year to today. Every invoice, credit note and
- * payment stands on its day; one that was taken back stands there too, and again with the opposite sign on the day it was taken back, so that a
- * statement of a past period always says the same. Credit that is set against an invoice moves nothing on the account.
+ * Account statement of a customer for a period, both days included; by default from 1 January to
+ * today. Invoices, credit notes and payments appear on their posting date. A cancelled one stays
+ * and appears again with the opposite sign on the day of cancellation, so that a statement of a
+ * past period never changes. Credit that is set against an invoice does not change the balance.
  */
-export async function statementOf(ctx: Ctx, { customerId, ...period }: InputOf<typeof invoice, 'statement'>): Promise<Statement> {
+export async function statementOf(
+  ctx: RequestContext,
+  { customerId, ...period }: InputOf<typeof invoice, 'statement'>,
+): Promise<Statement> {
   const customer = await getRow(ctx, ctx.services.resources.get('basic/customer')!, customerId)
   const now = await societyToday(ctx.db)
   const dateTo = period.dateTo ?? now
   const dateFrom = period.dateFrom ?? `${dateTo.slice(0, 4)}-01-01`
-  if (dateTo < dateFrom) refuseFields({ field: 'dateTo', phrase: moneyText.periodReversed })
+  if (dateTo < dateFrom) refuseFields({ field: 'dateTo', phrase: paymentErrorText.periodReversed })
   const { rows } = await movements(customerId, dateTo).execute(ctx.db)
   const before = rows.filter((row) => row.date < dateFrom)
-  const opening = addMoney(...before.map((row) => exact(row.amount)))
+  const opening = addMoney(...before.map((row) => toMoney(row.amount)))
   let balance = opening
   const entries = rows.slice(before.length).map((row) => {
-    balance = addMoney(balance, exact(row.amount))
+    balance = addMoney(balance, toMoney(row.amount))
     return { ...row, balance: Number(balance) }
   })
   const open = await openAt(ctx, customerId, dateTo)
   return {
-    customerId, customerName: customer['name'], dateFrom, dateTo, opening: Number(opening), closing: Number(balance), entries, ...open,
-    // What is owed is what is open less the credit that stands against nothing.
-    credit: Number(subtractMoney(exact(open.openAmount), balance)),
+    customerId,
+    customerName: customer['name'],
+    dateFrom,
+    dateTo,
+    opening: Number(opening),
+    closing: Number(balance),
+    entries,
+    ...open,
+    // Balance is the open amount less unallocated credit.
+    credit: Number(subtractMoney(toMoney(open.openAmount), balance)),
   }
 }
 
-/** Everything that moved on an account up to a day, in order; within a day a credit note follows its invoice. */
+/**
+ * Movements of an account up to a day, in order; within a day a credit note follows its invoice.
+ */
 const movements = (customerId: number, dateTo: string) => sql<Movement>`
   select date, kind, number, invoice_id, collection_id, job_no, due_date, reference, amount from (
-    select i.invoice_time as date, case when i.kind = 'invoice' then 'invoice' when i.write_off then 'writeOff' else 'creditNote' end as kind, i.invoice_no as number, i.id as invoice_id, null::bigint as collection_id,
-      q.job_no, i.due_date, o.invoice_no as reference, case when i.kind = 'invoice' then i.amount else -i.amount end as amount, case when i.kind = 'invoice' then 1 else 3 end as place
-    from invoice i join quotation q on q.id = i.quotation_id left join invoice o on o.id = i.credit_of where i.customer_id = ${customerId}
-    union all select i.void_date, 'void', i.invoice_no, i.id, null, q.job_no, null, i.void_reason, case when i.kind = 'invoice' then -i.amount else i.amount end, 4
+    select i.invoice_time as date, case when i.kind = 'invoice' then 'invoice' when i.write_off
+      then 'writeOff' else 'creditNote' end as kind, i.invoice_no as number, i.id as invoice_id,
+      null::bigint as collection_id,
+      q.job_no, i.due_date, o.invoice_no as reference, case when i.kind = 'invoice' then i.amount
+        else -i.amount end as amount, case when i.kind = 'invoice' then 1 else 3 end as place
+    from invoice i join quotation q on q.id = i.quotation_id
+      left join invoice o on o.id = i.credit_of where i.customer_id = ${customerId}
+    union all select i.void_date, 'void', i.invoice_no, i.id, null, q.job_no, null, i.void_reason,
+      case when i.kind = 'invoice' then -i.amount else i.amount end, 4
     from invoice i join quotation q on q.id = i.quotation_id where i.customer_id = ${customerId} and i.status = 0
-    union all select c.collection_date, 'payment', c.collection_no, null, c.id, q.job_no, null, c.reference, -c.amount, 2
-    from collection c left join quotation q on q.id = c.quotation_id where c.customer_id = ${customerId} and c.pay_method <> 'offset'
-    union all select c.reverse_date, 'reversal', c.collection_no, null, c.id, q.job_no, null, c.reverse_reason, c.amount, 5
-    from collection c left join quotation q on q.id = c.quotation_id where c.customer_id = ${customerId} and c.pay_method <> 'offset' and c.status = 0
+    union all select c.collection_date, 'payment', c.collection_no, null, c.id, q.job_no, null,
+      c.reference, -c.amount, 2
+    from collection c left join quotation q on q.id = c.quotation_id
+      where c.customer_id = ${customerId} and c.pay_method <> 'offset'
+    union all select c.reverse_date, 'reversal', c.collection_no, null, c.id, q.job_no, null,
+      c.reverse_reason, c.amount, 5
+    from collection c left join quotation q on q.id = c.quotation_id
+      where c.customer_id = ${customerId} and c.pay_method <> 'offset' and c.status = 0
   ) m where date <= ${dateTo}::date order by date, place, number`
 
-/** What was open on a day, and how long after the day of the invoice: 0-30, 31-60, 61-90 days and more. */
-async function openAt({ db }: Ctx, customerId: number, day: string) {
+/** Open amounts on a day by age of the invoice: 0-30, 31-60, 61-90 days and more. */
+async function openAt({ db }: RequestContext, customerId: number, day: string) {
   const { rows } = await sql<{ open: number; age: number; overdue: boolean }>`
     select i.amount
-        - coalesce((select sum(n.amount) from invoice n where n.credit_of = i.id and n.invoice_time <= ${day}::date and (n.void_date is null or n.void_date > ${day}::date)), 0)
+        - coalesce((select sum(n.amount) from invoice n
+          where n.credit_of = i.id and n.invoice_time <= ${day}::date and (n.void_date is null
+          or n.void_date > ${day}::date)), 0)
         - coalesce((select sum(p.amount) from collection_part p join collection c on c.id = p.collection_id
-            where p.invoice_id = i.id and p.entry_date <= ${day}::date and (c.reverse_date is null or c.reverse_date > ${day}::date)), 0) as open,
+            where p.invoice_id = i.id and p.entry_date <= ${day}::date and (c.reverse_date is null
+              or c.reverse_date > ${day}::date)), 0) as open,
       ${day}::date - i.invoice_time as age, i.due_date < ${day}::date as overdue
-    from invoice i where i.customer_id = ${customerId} and i.kind = 'invoice' and i.invoice_time <= ${day}::date and (i.void_date is null or i.void_date > ${day}::date)`.execute(db)
-  const sum = (those: (row: { age: number; overdue: boolean }) => boolean) => Number(addMoney(...rows.filter(those).map((row) => exact(row.open)).filter((open) => compareMoney(open, '0') > 0)))
+    from invoice i where i.customer_id = ${customerId} and i.kind = 'invoice'
+      and i.invoice_time <= ${day}::date and (i.void_date is null
+      or i.void_date > ${day}::date)`.execute(db)
+  const sum = (those: (row: { age: number; overdue: boolean }) => boolean) =>
+    Number(
+      addMoney(
+        ...rows
+          .filter(those)
+          .map((row) => toMoney(row.open))
+          .filter((open) => compareMoney(open, '0') > 0),
+      ),
+    )
   return {
-    openAmount: sum(() => true), overdue: sum((row) => row.overdue),
-    ageing: { d30: sum(({ age }) => age <= 30), d60: sum(({ age }) => age > 30 && age <= 60), d90: sum(({ age }) => age > 60 && age <= 90), older: sum(({ age }) => age > 90) },
+    openAmount: sum(() => true),
+    overdue: sum((row) => row.overdue),
+    ageing: {
+      d30: sum(({ age }) => age <= 30),
+      d60: sum(({ age }) => age > 30 && age <= 60),
+      d90: sum(({ age }) => age > 60 && age <= 90),
+      older: sum(({ age }) => age > 90),
+    },
   }
 }

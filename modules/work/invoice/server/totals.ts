@@ -1,19 +1,36 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#common/contract.ts'
-import { filtered } from '#server/db/rows.ts'
-import type { Ctx } from '#server/http/context.ts'
-import type { Resource } from '#server/resource.ts'
+import { filteredRows } from '#server/records/rows/filter-rows.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import type { Resource } from '#server/core/resource.ts'
 import type { invoice } from '../invoice.contract.ts'
 
-interface Totals { count: number; invoiced: number; credited: number; paid: number; openAmount: number; overdue: number }
+interface Totals {
+  count: number
+  invoiced: number
+  credited: number
+  paid: number
+  openAmount: number
+  overdue: number
+}
 
-/** Sums of the invoices a list finds, added up by the database. */
-export const totalsOf = (ctx: Ctx, r: Resource, input: InputOf<typeof invoice, 'totals'>): Promise<Totals> =>
-  filtered(ctx, r, input as never).select([
-    sql<number>`count(*)::int`.as('count'),
-    sql<number>`coalesce(sum(amount) filter (where status = 1 and kind = 'invoice'), 0)`.as('invoiced'),
-    sql<number>`coalesce(sum(amount) filter (where status = 1 and kind = 'creditNote'), 0)`.as('credited'),
-    sql<number>`coalesce(sum(paid) filter (where status = 1), 0)`.as('paid'),
-    sql<number>`coalesce(sum(open_amount) filter (where status = 1), 0)`.as('openAmount'),
-    sql<number>`coalesce(sum(open_amount) filter (where state = 'overdue'), 0)`.as('overdue'),
-  ]).executeTakeFirstOrThrow() as unknown as Promise<Totals>
+/** Totals of the filtered invoices, calculated by the database. */
+export const totalsOf = (
+  ctx: RequestContext,
+  r: Resource,
+  input: InputOf<typeof invoice, 'totals'>,
+): Promise<Totals> =>
+  filteredRows(ctx, r, input as never)
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`coalesce(sum(amount) filter (where status = 1 and kind = 'invoice'), 0)`.as(
+        'invoiced',
+      ),
+      sql<number>`coalesce(sum(amount) filter (where status = 1 and kind = 'creditNote'), 0)`.as(
+        'credited',
+      ),
+      sql<number>`coalesce(sum(paid) filter (where status = 1), 0)`.as('paid'),
+      sql<number>`coalesce(sum(open_amount) filter (where status = 1), 0)`.as('openAmount'),
+      sql<number>`coalesce(sum(open_amount) filter (where state = 'overdue'), 0)`.as('overdue'),
+    ])
+    .executeTakeFirstOrThrow() as unknown as Promise<Totals>

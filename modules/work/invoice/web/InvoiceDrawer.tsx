@@ -2,9 +2,9 @@ import { Alert, Form, Skeleton } from 'antd'
 import { useState } from 'react'
 import { date, text } from '#common/fields.ts'
 import { quotation } from '#modules/work/quotation/quotation.contract.ts'
-import { useAct, useCall } from '#web/api/hooks.ts'
+import { useApiMutation, useApiQuery } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
-import { usePick, useSay, useText } from '#web/api/text.tsx'
+import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import { invoice } from '../invoice.contract.ts'
 import { invoiceText } from '../invoice.text.ts'
@@ -14,47 +14,115 @@ import { dollars } from './invoice.ts'
 import type { Left } from './invoice.ts'
 import { invoicePageText } from './invoicePage.text.ts'
 import { LineText } from './LineText.tsx'
-import { CallDrawer } from '#web/kit/form/CallDrawer.tsx'
-import { partFaults } from './part-faults.ts'
-import type { Fault } from '#web/kit/form/CallDrawer.tsx'
-import { useAmounts } from './use-amounts.ts'
+import { FormDrawer } from '#web/kit/form/FormDrawer.tsx'
+import { partFaults } from './line-errors.ts'
+import type { SubmitError } from '#web/kit/form/FormDrawer.tsx'
+import { useAmounts } from './use-line-amounts.ts'
 
 const fields = { invoiceTime: date(), dueDate: date(), remark: text(300) }
-const described = { contract: { ...invoice, fields, shows: {}, detail: {} }, text: invoiceText }
-export interface Invoiced { id: number; jobNo: string }
+const described = {
+  contract: { ...invoice, fields, readOnlyFields: {}, detailFields: {} },
+  text: invoiceText,
+}
+export interface Invoiced {
+  id: number
+  jobNo: string
+}
 
-/** Makes an invoice for an accepted quotation: over all that is left, or over parts of its lines. */
+/**
+ * Makes an invoice for an accepted quotation: over all that is left, or over parts of its lines.
+ */
 export default function InvoiceDrawer({ of, onClose }: { of: Invoiced; onClose: () => void }) {
-  const { data } = useCall(invoice, 'left', { quotationId: of.id }, { staleTime: 0 })
+  const { data } = useApiQuery(invoice, 'left', { quotationId: of.id }, { staleTime: 0 })
   return data ? <InvoiceForm of={of} left={data} onClose={onClose} /> : <Skeleton active />
 }
 
 function InvoiceForm({ of, left, onClose }: { of: Invoiced; left: Left; onClose: () => void }) {
-  const t = useText(invoicePageText)
-  const say = useSay()
-  const pick = usePick()
+  const t = useMessages(invoicePageText)
+  const translate = useFormatMessage()
+  const localize = useLocalized()
   const [form] = Form.useForm()
-  const [fault, setFault] = useState<Fault>()
+  const [fault, setFault] = useState<SubmitError>()
   const lines = left.lines.filter((line) => line.left > 0)
-  const amounts = useAmounts(lines.map((line) => ({ key: String(line.lineId), room: line.left })), left.left)
-  const make = useAct(quotation, 'invoice', { tell: false, also: ['work/invoice', 'work/collection'] })
+  const amounts = useAmounts(
+    lines.map((line) => ({ key: String(line.lineId), room: line.left })),
+    left.left,
+  )
+  const make = useApiMutation(quotation, 'invoice', {
+    showError: false,
+    alsoInvalidates: ['work/invoice', 'work/collection'],
+  })
   const send = async (values: Record<string, unknown>) => {
-    const { invoiceNo, amount } = await make.mutateAsync({ ...values, id: of.id, lines: amounts.given.map(({ key, amount: part }) => ({ lineId: Number(key), amount: part })) })
-    notify.success(say(invoicePageText.invoiceMade, { number: invoiceNo, amount: dollars(amount) }))
+    const { invoiceNo, amount } = await make.mutateAsync({
+      ...values,
+      id: of.id,
+      lines: amounts.given.map(({ key, amount: part }) => ({ lineId: Number(key), amount: part })),
+    })
+    notify.success(
+      translate(invoicePageText.invoiceMade, { number: invoiceNo, amount: dollars(amount) }),
+    )
     onClose()
   }
   return (
-    <CallDrawer width={860} title={say(invoicePageText.invoiceFor, { job: of.jobNo })} act={t.issue} form={form} initial={{ invoiceTime: left.today }} busy={make.isPending} send={send} onFault={setFault} ready={amounts.sum > 0} above={!left.bank && <Alert className="form-fault" type="warning" showIcon title={t.noBank} />} onClose={onClose}>
-      <FieldsGrid described={described} sections={[
-        { columns: 2, fields: [{ name: 'invoiceTime', required: true }, { name: 'dueDate', help: { ...invoicePageText.dueHelp, ...filled(left.dueDays) } }] },
-        { fields: ['remark'] },
-      ]} />
+    <FormDrawer
+      width={860}
+      title={translate(invoicePageText.invoiceFor, { job: of.jobNo })}
+      submitLabel={t.issue}
+      form={form}
+      initial={{ invoiceTime: left.today }}
+      loading={make.isPending}
+      onSubmit={send}
+      onError={setFault}
+      canSubmit={amounts.sum > 0}
+      beforeForm={
+        !left.bank && <Alert className="form-alert" type="warning" showIcon title={t.noBank} />
+      }
+      onClose={onClose}
+    >
+      <FieldsGrid
+        resource={described}
+        sections={[
+          {
+            columns: 2,
+            fields: [
+              { name: 'invoiceTime', required: true },
+              { name: 'dueDate', help: { ...invoicePageText.dueHelp, ...filled(left.dueDays) } },
+            ],
+          },
+          { fields: ['remark'] },
+        ]}
+      />
       <DuplicateReason fault={fault} />
-      <p className="faint form-fault">{say(invoicePageText.allLeft, { left: dollars(left.left) })}</p>
-      <AmountsTable caption={invoicePageText.toInvoice} roomLabel={invoicePageText.left} amounts={amounts} disabled={make.isPending} faults={partFaults(fault, 'lines', amounts.given.map(({ key }) => key))}
-        groups={[{ key: 'all', rows: lines.map((line) => ({ key: String(line.lineId), room: line.left, label: pick(line.nameZh, line.nameEn), name: <LineText line={line} /> })) }]} />
-    </CallDrawer>
+      <p className="text-secondary form-alert">
+        {translate(invoicePageText.allLeft, { left: dollars(left.left) })}
+      </p>
+      <AmountsTable
+        caption={invoicePageText.toInvoice}
+        roomLabel={invoicePageText.left}
+        amounts={amounts}
+        disabled={make.isPending}
+        faults={partFaults(
+          fault,
+          'lines',
+          amounts.given.map(({ key }) => key),
+        )}
+        groups={[
+          {
+            key: 'all',
+            rows: lines.map((line) => ({
+              key: String(line.lineId),
+              room: line.left,
+              label: localize(line.nameZh, line.nameEn),
+              name: <LineText line={line} />,
+            })),
+          },
+        ]}
+      />
+    </FormDrawer>
   )
 }
 
-const filled = (days: number) => ({ zh: invoicePageText.dueHelp.zh.replace('{days}', String(days)), en: invoicePageText.dueHelp.en.replace('{days}', String(days)) })
+const filled = (days: number) => ({
+  zh: invoicePageText.dueHelp.zh.replace('{days}', String(days)),
+  en: invoicePageText.dueHelp.en.replace('{days}', String(days)),
+})

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
-import { useCall } from '#web/api/hooks.ts'
+import { useApiQuery } from '#web/api/hooks.ts'
 import { useMe } from '#web/api/me.ts'
-import { useText } from '#web/api/text.tsx'
+import { useMessages } from '#web/api/text.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { readSearch } from '#web/kit/list/list-state.ts'
 import { invoice } from '../invoice.contract.ts'
@@ -12,33 +12,90 @@ import { InvoiceState } from './InvoiceState.tsx'
 import './money.css'
 
 export default function InvoiceList() {
-  const t = useText(invoicePageText)
+  const t = useMessages(invoicePageText)
   const { role } = useMe().info
-  // Others may see invoices of customers they do not reach: the page of an invoice knows whether they do.
+  // Other roles may see invoices of customers out of their scope; for them the detail page decides
+  // about the link.
   const reachesAll = role.dataTypeEnum.name === 3 || role.taskNode === 'ship_owner'
   return (
-    <ListPage contract={invoice} text={invoiceText} detailPath="/work/invoice/detail" selectable={false}
-      filters={['state', 'customerId', 'invoiceTime', 'dueDate', 'kind', 'region', 'quotationId', 'writeOff']}
-      foot={<Sums />}
-      rowActions={(row) => (reachesAll ? [{ key: 'statement', label: t.statement, to: `/work/invoice/statement?customerId=${row.customerId}` }] : [])}
-      reads={['state', 'customerId', 'quotationId', 'jobNo']} columns={[
-        { name: 'invoiceNo', width: 145 }, { name: 'state', width: 140, render: (row) => <InvoiceState state={row.state} /> }, { name: 'customerName', width: 220 }, { name: 'amount', width: 140 }, { name: 'openAmount', width: 140 },
-        { name: 'invoiceTime', width: 115 }, { name: 'dueDate', width: 115 }, { name: 'daysOverdue', width: 110 }, { name: 'jobNo', width: 150, render: (row) => <Link to={`/work/quotation/detail?id=${row.quotationId}`}>{row.jobNo}</Link> },
-        { name: 'reminded', width: 100 }, { name: 'kind', hidden: true }, { name: 'paid', hidden: true }, { name: 'credited', hidden: true }, { name: 'quoNm', hidden: true }, { name: 'region', hidden: true }, { name: 'creditOfNo', hidden: true }, { name: 'remark', hidden: true },
-      ]} />
+    <ListPage
+      contract={invoice}
+      text={invoiceText}
+      detailPath="/work/invoice/detail"
+      selectable={false}
+      filters={[
+        'state',
+        'customerId',
+        'invoiceTime',
+        'dueDate',
+        'kind',
+        'region',
+        'quotationId',
+        'writeOff',
+      ]}
+      footer={<Sums />}
+      rowActions={(row) =>
+        reachesAll
+          ? [
+              {
+                key: 'statement',
+                label: t.statement,
+                to: `/work/invoice/statement?customerId=${row.customerId}`,
+              },
+            ]
+          : []
+      }
+      usedFields={['state', 'customerId', 'quotationId', 'jobNo']}
+      columns={[
+        { name: 'invoiceNo', width: 145 },
+        { name: 'state', width: 140, render: (row) => <InvoiceState state={row.state} /> },
+        { name: 'customerName', width: 220 },
+        { name: 'amount', width: 140 },
+        { name: 'openAmount', width: 140 },
+        { name: 'invoiceTime', width: 115 },
+        { name: 'dueDate', width: 115 },
+        { name: 'daysOverdue', width: 110 },
+        {
+          name: 'jobNo',
+          width: 150,
+          render: (row) => (
+            <Link to={`/work/quotation/detail?id=${row.quotationId}`}>{row.jobNo}</Link>
+          ),
+        },
+        { name: 'reminded', width: 100 },
+        { name: 'kind', hidden: true },
+        { name: 'paid', hidden: true },
+        { name: 'credited', hidden: true },
+        { name: 'quoNm', hidden: true },
+        { name: 'region', hidden: true },
+        { name: 'creditOfNo', hidden: true },
+        { name: 'remark', hidden: true },
+      ]}
+    />
   )
 }
 
-/** Sums of what the filters find, however many pages it has. */
+/** Totals of all filtered rows, across pages. */
 function Sums() {
-  const t = useText(invoicePageText)
+  const t = useMessages(invoicePageText)
   const [params] = useSearchParams()
-  const { page: _page, size: _size, sort: _sort, ...asked } = readSearch(params.get('search'))
-  const { data } = useCall(invoice, 'totals', asked, { keep: true })
-  return data && (
-    <span className="money-sums">
-      <span>{t.invoicedSum} <b>{dollars(data.invoiced)}</b></span><span>{t.open} <b>{dollars(data.openAmount)}</b></span>
-      {data.overdue > 0 && <span className="overdue">{t.overdue} <b>{dollars(data.overdue)}</b></span>}
-    </span>
+  const { page: _page, size: _size, sort: _sort, ...query } = readSearch(params.get('search'))
+  const { data } = useApiQuery(invoice, 'totals', query, { keepPrevious: true })
+  return (
+    data && (
+      <span className="money-sums">
+        <span>
+          {t.invoicedSum} <b>{dollars(data.invoiced)}</b>
+        </span>
+        <span>
+          {t.open} <b>{dollars(data.openAmount)}</b>
+        </span>
+        {data.overdue > 0 && (
+          <span className="overdue">
+            {t.overdue} <b>{dollars(data.overdue)}</b>
+          </span>
+        )}
+      </span>
+    )
   )
 }

@@ -1,8 +1,17 @@
-import { usePick } from '#web/api/text.tsx'
+import { useLocalized } from '#web/api/text.tsx'
 import './money.css'
 
-/** What a line of a quotation is about, with its ship beneath. */
-export function LineText({ line }: { line: { seq: number; nameZh: string; nameEn: string; shipName: string | null } }) {
-  const pick = usePick()
-  return <span className="money-line">{line.seq}. {pick(line.nameZh, line.nameEn)}{line.shipName && <small>{line.shipName}</small>}</span>
+/** Description of a quotation line, with its ship below. */
+export function LineText({
+  line,
+}: {
+  line: { seq: number; nameZh: string; nameEn: string; shipName: string | null }
+}) {
+  const localize = useLocalized()
+  return (
+    <span className="money-line">
+      {line.seq}. {localize(line.nameZh, line.nameEn)}
+      {line.shipName && <small>{line.shipName}</small>}
+    </span>
+  )
 }

@@ -1,6 +1,6 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 
-export const invoicePageText = text('invoicePage', {
+export const invoicePageText = defineMessages('invoicePage', {
   facts: ['内容', 'Contents'],
   lines: ['明细', 'Lines'],
   noLines: ['没有明细', 'No lines'],
@@ -14,22 +14,37 @@ export const invoicePageText = text('invoicePage', {
   passedOver: ['已略过（更高级别已到期）', 'Passed over: a higher level was due already'],
   daily: ['系统自动发出', 'Sent by the system'],
   makeVoid: ['作废', 'Make void'],
-  voidHelp: ['编号不会再次使用，所含各行可重新开票。已收款的发票不能作废，请开具贷项通知单。', 'Its number is never used again, and its lines can be invoiced anew. An invoice that is paid cannot be made void: issue a credit note.'],
+  voidHelp: [
+    '编号不会再次使用，所含各行可重新开票。已收款的发票不能作废，请开具贷项通知单。',
+    'Its number is never used again, and its lines can be invoiced anew. An invoice that is paid cannot be made void: issue a credit note.',
+  ],
   voided: ['{date} 作废：{reason}', 'Void since {date}: {reason}'],
   voidSince: ['{date} 作废', 'Void since {date}'],
   credit: ['开具贷项通知单', 'Issue a credit note'],
   creditFor: ['贷项通知单：{number}', 'Credit note against {number}'],
   reason: ['原因', 'Reason'],
   writeOff: ['核销', 'Write off'],
-  creditHelp: ['所冲减的行可重新开票；其中已收的款项成为客户余款。', 'What is credited can be invoiced again; what was paid of it becomes the customer\'s credit.'],
-  writeOffHelp: ['放弃未收的款项；所核销的行不能重新开票。', 'Gives up what will not be paid: its lines cannot be invoiced again.'],
+  creditHelp: [
+    '所冲减的行可重新开票；其中已收的款项成为客户余款。',
+    "What is credited can be invoiced again; what was paid of it becomes the customer's credit.",
+  ],
+  writeOffHelp: [
+    '放弃未收的款项；所核销的行不能重新开票。',
+    'Gives up what will not be paid: its lines cannot be invoiced again.',
+  ],
   credited: ['已开具 {number}', '{number} is issued'],
   send: ['发送', 'Send'],
-  sendHelp: ['以邮件发送 PDF；使用客户区域的语言。', 'Sends the PDF by mail, in the language of the customer\'s region.'],
+  sendHelp: [
+    '以邮件发送 PDF；使用客户区域的语言。',
+    "Sends the PDF by mail, in the language of the customer's region.",
+  ],
   to: ['收件人', 'To'],
   message: ['附言', 'Message'],
   remind: ['立即催款', 'Remind now'],
-  remindAsk: ['就 {number} 向 {to} 发送第 {level} 级催款？', 'Send reminder {level} of {number} to {to}?'],
+  remindAsk: [
+    '就 {number} 向 {to} 发送第 {level} 级催款？',
+    'Send reminder {level} of {number} to {to}?',
+  ],
   reminded: ['已发送第 {level} 级催款至 {to}', 'Reminder {level} has been sent to {to}'],
   days: ['逾期 {days} 天', '{days} days overdue'],
   statement: ['对账单', 'Statement of account'],
@@ -42,7 +57,10 @@ export const invoicePageText = text('invoicePage', {
   invoiceFor: ['开票：{job}', 'Invoice for {job}'],
   invoiceMade: ['已开具 {number}，金额 {amount}', '{number} is issued: {amount}'],
   issue: ['开具', 'Issue'],
-  noBank: ['系统设置中没有收款账户：发票上不会写明付到哪里，请管理员先填写', 'The settings name no bank details, so the invoice will not say where to pay: ask the administrator to enter them first'],
+  noBank: [
+    '系统设置中没有收款账户：发票上不会写明付到哪里，请管理员先填写',
+    'The settings name no bank details, so the invoice will not say where to pay: ask the administrator to enter them first',
+  ],
   allLeft: ['尚可开票 {left}', '{left} is left to be invoiced'],
   item: ['项目', 'Item'],
   left: ['余额', 'Left'],
@@ -57,18 +75,30 @@ export const invoicePageText = text('invoicePage', {
   seeEarlier: ['查看已有的一笔（新窗口）', 'See the earlier one (new window)'],
   duplicateReason: ['仍须登记的原因', 'Why it is another one'],
   payFor: ['登记收款：{who}', 'Payment of {who}'],
-  amountHelp: ['以美元登记；以其他货币到账的，按到账日折算，原币金额和汇率写入备注。', 'In USD. What came in another currency counts at its value on the day; put the amount and the rate in the remark.'],
+  amountHelp: [
+    '以美元登记；以其他货币到账的，按到账日折算，原币金额和汇率写入备注。',
+    'In USD. What came in another currency counts at its value on the day; put the amount and the rate in the remark.',
+  ],
   paid: ['已登记 {number}', '{number} is recorded'],
-  paidOver: ['已登记 {number}，其中 {over} 记为客户余款', '{number} is recorded; {over} of it is kept as the customer\'s credit'],
+  paidOver: [
+    '已登记 {number}，其中 {over} 记为客户余款',
+    "{number} is recorded; {over} of it is kept as the customer's credit",
+  ],
   invoice: ['发票', 'Invoice'],
   due: ['到期', 'Due'],
   allot: ['分配到发票', 'What it pays'],
   allotted: ['已分配', 'Allotted'],
-  over: ['未分配，记为客户余款', 'Not allotted: kept as the customer\'s credit'],
+  over: ['未分配，记为客户余款', "Not allotted: kept as the customer's credit"],
   tooMuch: ['分配超过收款金额 {by}', '{by} more is allotted than was paid'],
   byAge: ['按最早发票分配', 'Oldest first again'],
-  nothingOpen: ['没有未收款的发票：全部记为客户余款', 'No invoice is open: all of it is kept as the customer\'s credit'],
-  creditThere: ['该客户有余款 {credit}，可用“抵扣”方式分配到发票。', 'The customer has {credit} of credit: choose the method "Offset" to set it against invoices.'],
+  nothingOpen: [
+    '没有未收款的发票：全部记为客户余款',
+    "No invoice is open: all of it is kept as the customer's credit",
+  ],
+  creditThere: [
+    '该客户有余款 {credit}，可用“抵扣”方式分配到发票。',
+    'The customer has {credit} of credit: choose the method "Offset" to set it against invoices.',
+  ],
   useCredit: ['使用余款', 'Use the credit'],
   customer: ['客户', 'Customer'],
   of: ['{number} 第 {seq} 行', '{number}, line {seq}'],
@@ -78,9 +108,15 @@ export const invoicePageText = text('invoicePage', {
   noParts: ['未分配到任何发票', 'It stands against no invoice'],
   parts: ['所付发票', 'What it pays'],
   reverse: ['冲销', 'Reverse'],
-  reverseHelp: ['如退票：所付的发票恢复为未收款。', 'Such as when it bounced: what it paid is open again.'],
+  reverseHelp: [
+    '如退票：所付的发票恢复为未收款。',
+    'Such as when it bounced: what it paid is open again.',
+  ],
   reversedOn: ['{date} 冲销：{reason}', 'Reversed on {date}: {reason}'],
   reversedThen: ['{date} 冲销', 'Reversed on {date}'],
-  overpaidOf: ['多收 {over}，余 {left} 未使用', 'Overpaid by {over}, of which {left} is still unused'],
+  overpaidOf: [
+    '多收 {over}，余 {left} 未使用',
+    'Overpaid by {over}, of which {left} is still unused',
+  ],
   freed: ['由 {number} 释放', 'set free by {number}'],
 })

@@ -1,54 +1,118 @@
-import { addDays, today } from '#common/rules/dates.ts'
-import { moneyOf } from '#common/rules/money.ts'
-import { aboveLimit } from '#common/rules/quotation.ts'
+import { addDays, today } from '#common/rules/base/dates.ts'
+import { moneyFromNumber } from '#common/rules/base/money.ts'
+import { exceedsDiscountLimit } from '#common/rules/fees/quotation-totals.ts'
 import { officeTime } from '#modules/work/surveyCert/demo/office-hours.ts'
 import { seeded } from '#modules/basic/ship/demo/ship-demo.ts'
-import type { Ctx } from '#server/http/context.ts'
-import { nextNumbers } from '#server/numbers/numbers.ts'
-import { madeCourse } from '../demo/courses.ts'
-import type { Made, Outcome } from '../demo/courses.ts'
-import { offers } from '../demo/offers.ts'
-import type { Offer, Offered } from '../demo/offers.ts'
-import { linesOf, writeLines } from './lines.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { nextNumbers } from '#server/platform/numbering/numbers.ts'
+import { madeCourse } from '../demo/move-sequences.ts'
+import type { Made, Outcome } from '../demo/move-sequences.ts'
+import { offers } from '../demo/demo-quotations.ts'
+import type { Offer, Offered } from '../demo/demo-quotations.ts'
+import { linesOf, writeLines } from './quotation-lines.ts'
 import type { Item } from './price-line.ts'
-import { priceQuotation, wholeItem } from './price-quotation.ts'
+import { priceQuotation, withAllFields } from './price-quotation.ts'
 import type { PricedQuotation } from './price-quotation.ts'
-import { readBook } from './tariff-book.ts'
-import type { Book } from './tariff-book.ts'
+import { loadPricingData } from './pricing-data.ts'
+import type { PricingData } from './pricing-data.ts'
 
-interface Person { id: number; name: string; node: string; customerIds: number[] | null }
-interface DemoShip { id: number; name: string; region: string; flagId: number; ownerId: number | null; managerId: number | null }
-interface World { people: Map<string, Person>; ships: DemoShip[]; companies: { id: number; name: string; region: string; liaison: string | null; email: string | null }[]; certs: Map<string, { id: number; certType: number }>; book: Book }
+interface Person {
+  id: number
+  name: string
+  node: string
+  customerIds: number[] | null
+}
+interface DemoShip {
+  id: number
+  name: string
+  region: string
+  flagId: number
+  ownerId: number | null
+  managerId: number | null
+}
+interface World {
+  people: Map<string, Person>
+  ships: DemoShip[]
+  companies: {
+    id: number
+    name: string
+    region: string
+    liaison: string | null
+    email: string | null
+  }[]
+  certs: Map<string, { id: number; certType: number }>
+  book: PricingData
+}
 type Timed = Made & { time: Date }
 
 const hour = 3_600_000
 const dateOf = (time: Date) => today('Asia/Shanghai', time)
 
-function itemOf([what, more, quantity = 1]: Offered, { certs }: World, shipId: number | null, shipType: string | null): Item {
+function itemOf(
+  [what, more, quantity = 1]: Offered,
+  { certs }: World,
+  shipId: number | null,
+  shipType: string | null,
+): Item {
   const cert = certs.get(what)
-  return wholeItem(cert ? { feeClass: cert.certType, certId: cert.id, surveyType: more, quantity, shipId, shipType: shipId === null ? shipType : null } : { feeClass: Number(what), feeItem: more, quantity, shipId })
+  return withAllFields(
+    cert
+      ? {
+          feeClass: cert.certType,
+          certId: cert.id,
+          surveyType: more,
+          quantity,
+          shipId,
+          shipType: shipId === null ? shipType : null,
+        }
+      : { feeClass: Number(what), feeItem: more, quantity, shipId },
+  )
 }
 
-/** The next ships for an offer: of the account's company where it says so, of the region, all of one owner and flag, none twice. */
+/**
+ * The next ships for an offer: of the account's company where given, of the region, all of one
+ * owner and flag, without repetition.
+ */
 function shipsFor(offer: Offer, world: World, taken: Set<number>): DemoShip[] {
   const company = offer.of && world.people.get(offer.of)!.customerIds![0]
-  const free = world.ships.filter((ship) => !taken.has(ship.id) && (company ? ship.ownerId === company : ship.region === offer.region))
-  const groups = [...Map.groupBy(free, (ship) => `${ship.ownerId} ${ship.flagId}`).values()].sort((a, b) => b.length - a.length)
-  const chosen = (groups.find((group) => group.length >= offer.ships) ?? groups[0] ?? []).slice(0, offer.ships)
-  chosen.forEach(({ id }) => taken.add(id))
-  return chosen
+  const free = world.ships.filter(
+    (ship) =>
+      !taken.has(ship.id) && (company ? ship.ownerId === company : ship.region === offer.region),
+  )
+  const groups = [...Map.groupBy(free, (ship) => `${ship.ownerId} ${ship.flagId}`).values()].sort(
+    (a, b) => b.length - a.length,
+  )
+  const selected = (groups.find((group) => group.length >= offer.ships) ?? groups[0] ?? []).slice(
+    0,
+    offer.ships,
+  )
+  selected.forEach(({ id }) => taken.add(id))
+  return selected
 }
 
-/** Prices, and where no tariff says anything a price by hand. */
-async function priced(ctx: Ctx, items: Item[], asked: { quoTp: number; flagId: number; shipIds: number[]; date: string }, percent: number, book: Book): Promise<PricedQuotation & { discount: number }> {
-  const first = await priceQuotation(ctx, items, asked, ['0.00', '0.00'], book)
-  const whole = first.lines.map((line, n) => (line.unitPrice === null ? { ...items[n]!, unitPrice: 450, manualReason: '参照同类项目 As for similar items' } : items[n]!))
-  const { subtotal } = await priceQuotation(ctx, whole, asked, ['0.00', '0.00'], book)
+/** Prices items, and enters a manual price where no tariff applies. */
+async function priced(
+  ctx: RequestContext,
+  items: Item[],
+  query: { quoTp: number; flagId: number; shipIds: number[]; date: string },
+  percent: number,
+  book: PricingData,
+): Promise<PricedQuotation & { discount: number }> {
+  const first = await priceQuotation(ctx, items, query, ['0.00', '0.00'], book)
+  const whole = first.lines.map((line, n) =>
+    line.unitPrice === null
+      ? { ...items[n]!, unitPrice: 450, manualReason: '参照同类项目 As for similar items' }
+      : items[n]!,
+  )
+  const { subtotal } = await priceQuotation(ctx, whole, query, ['0.00', '0.00'], book)
   const discount = Math.floor((Number(subtotal) * percent) / 100)
-  return { ...await priceQuotation(ctx, whole, asked, [moneyOf(discount), '0.00'], book), discount }
+  return {
+    ...(await priceQuotation(ctx, whole, query, [moneyFromNumber(discount), '0.00'], book)),
+    discount,
+  }
 }
 
-/** Each move a day after the one before at most, in office hours, and none later than now. */
+/** Timestamps of the moves: at most a day apart, in office hours, not in the future. */
 function timesOf(steps: readonly Made[], opened: Date, random: () => number): Timed[] {
   const pace = Math.min(20 * hour, (Date.now() - Number(opened)) / (steps.length + 1))
   let last = Number(opened)
@@ -58,85 +122,265 @@ function timesOf(steps: readonly Made[], opened: Date, random: () => number): Ti
   })
 }
 
-const ids = ({ submittedBy, auditedBy, approvedBy, answeredBy, ...outcome }: Outcome, people: World['people']) => ({
-  ...outcome, ...Object.fromEntries(Object.entries({ submittedBy, auditedBy, approvedBy, answeredBy }).map(([name, who]) => [name, who === null ? null : people.get(who)!.id])),
+const ids = (
+  { submittedBy, auditedBy, approvedBy, answeredBy, ...outcome }: Outcome,
+  people: World['people'],
+) => ({
+  ...outcome,
+  ...Object.fromEntries(
+    Object.entries({ submittedBy, auditedBy, approvedBy, answeredBy }).map(([name, who]) => [
+      name,
+      who === null ? null : people.get(who)!.id,
+    ]),
+  ),
 })
 
-async function addOffer(ctx: Ctx, offer: Offer, jobNo: string, world: World, taken: Set<number>, random: () => number): Promise<void> {
+async function addOffer(
+  ctx: RequestContext,
+  offer: Offer,
+  jobNo: string,
+  world: World,
+  taken: Set<number>,
+  random: () => number,
+): Promise<void> {
   const ships = shipsFor(offer, world, taken)
   const account = offer.of && world.people.get(offer.of)!
-  const company = world.companies.find(({ id }) => id === (account ? account.customerIds![0] : ships[0]?.ownerId)) ?? world.companies.find(({ region }) => region === offer.region) ?? world.companies[0]!
+  const company =
+    world.companies.find(
+      ({ id }) => id === (account ? account.customerIds![0] : ships[0]?.ownerId),
+    ) ??
+    world.companies.find(({ region }) => region === offer.region) ??
+    world.companies[0]!
   const quoTp = offer.ships === 0 ? 1 : 0
   const flagId = ships[0]?.flagId ?? world.ships[0]!.flagId
   const opened = new Date(officeTime(Date.now() - offer.age * 24 * hour, random))
   const quoTm = dateOf(opened)
-  const items = [...(quoTp === 1 ? [null] : ships.map(({ id }) => id)).flatMap((shipId) => offer.items.map((one) => itemOf(one, world, shipId, quoTp === 1 ? '203' : null))), ...(offer.once ?? []).map((one) => itemOf(one, world, null, null))]
-  const result = await priced(ctx, items, { quoTp, flagId, shipIds: ships.map(({ id }) => id), date: quoTm }, offer.discount ?? 0, world.book)
-  const above = aboveLimit(result.subtotal, moneyOf(result.discount), '0.00', 10)
+  const items = [
+    ...(quoTp === 1 ? [null] : ships.map(({ id }) => id)).flatMap((shipId) =>
+      offer.items.map((one) => itemOf(one, world, shipId, quoTp === 1 ? '203' : null)),
+    ),
+    ...(offer.once ?? []).map((one) => itemOf(one, world, null, null)),
+  ]
+  const result = await priced(
+    ctx,
+    items,
+    { quoTp, flagId, shipIds: ships.map(({ id }) => id), date: quoTm },
+    offer.discount ?? 0,
+    world.book,
+  )
+  const above = exceedsDiscountLimit(result.subtotal, moneyFromNumber(result.discount), '0.00', 10)
   const { steps, outcome } = madeCourse(offer, above)
   const timed = timesOf(steps, opened, random)
-  const timeOf = (action: string) => timed.findLast((step) => step.action === action)?.time.toISOString() ?? null
+  const timeOf = (action: string) =>
+    timed.findLast((step) => step.action === action)?.time.toISOString() ?? null
   const creator = world.people.get(offer.by)!
   const sent = outcome.customerState !== 'notSent'
   const facts = {
-    quoNm: `${ships.length ? ships.map(({ name }) => name).join('、') : company.name} ${offer.zh} ${offer.en}`.slice(0, 200), quoTp, quoTm, quoPer: creator.id, region: offer.region, customerId: company.id, attention: company.liaison, attentionEmail: company.email ?? 'office@customer.example',
-    managementId: ships[0]?.managerId ?? null, flagId, shipIds: ships.map(({ id }) => id), companyId: quoTp === 1 ? company.id : null, validUntil: addDays(quoTm, 30), discountAmount: result.discount, otherDiscount: 0,
-    discountReason: result.discount && !(outcome.auditState === 'fail') ? '批量优惠 For several items together' : null, terms: '开票后 30 天内电汇付款 Payment by T/T within 30 days of the invoice',
+    quoNm:
+      `${ships.length ? ships.map(({ name }) => name).join('、') : company.name} ${offer.zh} ${offer.en}`.slice(
+        0,
+        200,
+      ),
+    quoTp,
+    quoTm,
+    quoPer: creator.id,
+    region: offer.region,
+    customerId: company.id,
+    attention: company.liaison,
+    attentionEmail: company.email ?? 'office@customer.example',
+    managementId: ships[0]?.managerId ?? null,
+    flagId,
+    shipIds: ships.map(({ id }) => id),
+    companyId: quoTp === 1 ? company.id : null,
+    validUntil: addDays(quoTm, 30),
+    discountAmount: result.discount,
+    otherDiscount: 0,
+    discountReason:
+      result.discount && !(outcome.auditState === 'fail')
+        ? '批量优惠 For several items together'
+        : null,
+    terms: '开票后 30 天内电汇付款 Payment by T/T within 30 days of the invoice',
   }
-  const { id } = await ctx.db.insertInto('quotation').values({
-    ...facts, ...ids(outcome, world.people), jobNo, subtotal: Number(result.subtotal), total: Number(result.total), flagFees: Number(result.flagFees), createBy: creator.id, version: steps.length + 1, sentTime: sent ? timeOf('send') : null,
-    answerTime: outcome.answeredBy ? timeOf('accept') ?? timeOf('decline') : null, createTime: opened.toISOString(), updateTime: (timed.at(-1)?.time ?? opened).toISOString(), statusTime: (timed.at(-1)?.time ?? opened).toISOString(),
-    ...(outcome.answeredBy && !offer.of && { answerFileId: await writtenAnswer(ctx, jobNo, outcome.customerState) }),
-  } as never).returning('id').executeTakeFirstOrThrow()
+  const { id } = await ctx.db
+    .insertInto('quotation')
+    .values({
+      ...facts,
+      ...ids(outcome, world.people),
+      jobNo,
+      subtotal: Number(result.subtotal),
+      total: Number(result.total),
+      flagFees: Number(result.flagFees),
+      createBy: creator.id,
+      version: steps.length + 1,
+      sentTime: sent ? timeOf('send') : null,
+      answerTime: outcome.answeredBy ? (timeOf('accept') ?? timeOf('decline')) : null,
+      createTime: opened.toISOString(),
+      updateTime: (timed.at(-1)?.time ?? opened).toISOString(),
+      statusTime: (timed.at(-1)?.time ?? opened).toISOString(),
+      ...(outcome.answeredBy &&
+        !offer.of && { answerFileId: await writtenAnswer(ctx, jobNo, outcome.customerState) }),
+    } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await writeLines(ctx.db, id, result)
-  if (outcome.revision > 1) await addRevision(ctx, id, timed.find(({ action }) => action === 'revise')!, facts, result, creator)
+  if (outcome.revision > 1)
+    await addRevision(
+      ctx,
+      id,
+      timed.find(({ action }) => action === 'revise')!,
+      facts,
+      result,
+      creator,
+    )
   await addHistory(ctx, id, facts, creator, opened, timed, world)
 }
 
-/** The written word of a customer who has no account. */
-const writtenAnswer = async ({ services, db }: Ctx, jobNo: string, answer: string): Promise<string> =>
-  (await services.files.attach(db, { bytes: Buffer.from(`${jobNo}: ${answer}\n`), name: `${jobNo}.txt`, type: 'text/plain', createBy: null })).attachmentId
+/** The written answer of a customer without an account. */
+const writtenAnswer = async (
+  { services, db }: RequestContext,
+  jobNo: string,
+  response: string,
+): Promise<string> =>
+  (
+    await services.files.attach(db, {
+      bytes: Buffer.from(`${jobNo}: ${response}\n`),
+      name: `${jobNo}.txt`,
+      type: 'text/plain',
+      createBy: null,
+    })
+  ).attachmentId
 
-/** The first revision, as it was before the customer asked for more. */
-async function addRevision(ctx: Ctx, quotationId: number, step: Timed, facts: object, { total }: PricedQuotation, creator: Person): Promise<void> {
+/** The first revision, before the customer asked for more. */
+async function addRevision(
+  ctx: RequestContext,
+  quotationId: number,
+  step: Timed,
+  facts: object,
+  { total }: PricedQuotation,
+  creator: Person,
+): Promise<void> {
   const lines = (await linesOf(ctx.db, quotationId)).slice(0, -1)
   const before = Math.max(0, Number(total) - 320)
-  await ctx.db.insertInto('quotationRevision').values({ quotationId, revision: 1, time: step.time.toISOString(), userId: creator.id, reason: step.remark ?? null, total: before, content: JSON.stringify({ ...facts, total: before, lines }), fileId: null, sent: true }).execute()
+  await ctx.db
+    .insertInto('quotationRevision')
+    .values({
+      quotationId,
+      revision: 1,
+      time: step.time.toISOString(),
+      userId: creator.id,
+      reason: step.remark ?? null,
+      total: before,
+      content: JSON.stringify({ ...facts, total: before, lines }),
+      fileId: null,
+      sent: true,
+    })
+    .execute()
 }
 
-const changesTo = (values: object) => JSON.stringify(Object.entries(values).filter(([, to]) => to !== null && to !== undefined).map(([field, to]) => ({ field, from: null, to })))
+const changesTo = (values: object) =>
+  JSON.stringify(
+    Object.entries(values)
+      .filter(([, to]) => to !== null && to !== undefined)
+      .map(([field, to]) => ({ field, from: null, to })),
+  )
 
-/** The history as the product writes it: opened, and each move. */
-async function addHistory(ctx: Ctx, rowId: number, facts: object, creator: Person, opened: Date, steps: readonly Timed[], { people }: World): Promise<void> {
-  const by = (who: Person) => ({ resource: 'work/quotation', rowId, userId: who.id, userName: who.name, node: who.node, ip: '192.0.2.10' })
-  await ctx.db.insertInto('log').values([
-    { ...by(creator), time: opened.toISOString(), action: 'create', changes: changesTo(facts) },
-    ...steps.map(({ by: who, from, to, time, action, round, result, remark, closeReason }) => ({
-      ...by(people.get(who)!), time: time.toISOString(), action, round, fromState: from, toState: to, remark: remark ?? null, result: result ?? null, changes: closeReason ? changesTo({ closeReason }) : '[]',
-    })),
-  ]).execute()
+/** History entries in the product's format: creation and each move. */
+async function addHistory(
+  ctx: RequestContext,
+  rowId: number,
+  facts: object,
+  creator: Person,
+  opened: Date,
+  steps: readonly Timed[],
+  { people }: World,
+): Promise<void> {
+  const by = (who: Person) => ({
+    resource: 'work/quotation',
+    rowId,
+    userId: who.id,
+    userName: who.name,
+    node: who.node,
+    ip: '192.0.2.10',
+  })
+  await ctx.db
+    .insertInto('log')
+    .values([
+      { ...by(creator), time: opened.toISOString(), action: 'create', changes: changesTo(facts) },
+      ...steps.map(({ by: who, from, to, time, action, round, result, remark, closeReason }) => ({
+        ...by(people.get(who)!),
+        time: time.toISOString(),
+        action,
+        round,
+        fromState: from,
+        toState: to,
+        remark: remark ?? null,
+        result: result ?? null,
+        changes: closeReason ? changesTo({ closeReason }) : '[]',
+      })),
+    ])
+    .execute()
 }
 
-async function readWorld(ctx: Ctx): Promise<World> {
+async function readWorld(ctx: RequestContext): Promise<World> {
   const { db } = ctx
-  const people = await db.selectFrom('principal').where('active', '=', true).select(['userId', 'username', 'name', 'taskNode', 'customerIds']).execute()
+  const people = await db
+    .selectFrom('principal')
+    .where('active', '=', true)
+    .select(['userId', 'username', 'name', 'taskNode', 'customerIds'])
+    .execute()
   const certs = await db.selectFrom('cert').select(['id', 'code', 'certType']).execute()
-  const ships = await db.selectFrom('ship').where('status', '=', 'inService').where('ownerId', 'is not', null).where('grossTonnage', 'is not', null).orderBy('id').select(['id', 'name', 'region', 'flagId', 'ownerId', 'managerId']).execute()
+  const ships = await db
+    .selectFrom('ship')
+    .where('status', '=', 'inService')
+    .where('ownerId', 'is not', null)
+    .where('grossTonnage', 'is not', null)
+    .orderBy('id')
+    .select(['id', 'name', 'region', 'flagId', 'ownerId', 'managerId'])
+    .execute()
   return {
-    people: new Map(people.map((p) => [p.username!, { id: p.userId!, name: p.name!, node: p.taskNode!, customerIds: p.customerIds }])), ships, certs: new Map(certs.map((cert) => [cert.code, cert])),
-    companies: await db.selectFrom('customer').where('status', '=', 1).orderBy('id').select(['id', 'name', 'region', 'liaison', 'email']).execute(),
-    book: await readBook(ctx, certs.map(({ id }) => id), ships.map(({ id }) => id)),
+    people: new Map(
+      people.map((p) => [
+        p.username!,
+        { id: p.userId!, name: p.name!, node: p.taskNode!, customerIds: p.customerIds },
+      ]),
+    ),
+    ships,
+    certs: new Map(certs.map((cert) => [cert.code, cert])),
+    companies: await db
+      .selectFrom('customer')
+      .where('status', '=', 1)
+      .orderBy('id')
+      .select(['id', 'name', 'region', 'liaison', 'email'])
+      .execute(),
+    book: await loadPricingData(
+      ctx,
+      certs.map(({ id }) => id),
+      ships.map(({ id }) => id),
+    ),
   }
 }
 
-/** Quotations in every state, of both types, from a first draft to what waits for surveyors; one waits for the account `owner`. */
+/**
+ * Quotations in every state and of both types, from a first draft to those ready for assignment;
+ * one awaits an answer of the account `owner`.
+ */
 export const seed = {
   order: 79,
-  async demo(ctx: Ctx) {
+  async demo(ctx: RequestContext) {
     const random = seeded(18_760_212)
     const world = await readWorld(ctx)
-    const numbers = await nextNumbers(ctx.db, 'quotation', offers.map(({ age, region, ships }) => ({ date: dateOf(new Date(Date.now() - age * 24 * hour)), region, flag: null, type: ships === 0 ? 'DOC' : 'GEN' })))
+    const numbers = await nextNumbers(
+      ctx.db,
+      'quotation',
+      offers.map(({ age, region, ships }) => ({
+        date: dateOf(new Date(Date.now() - age * 24 * hour)),
+        region,
+        flag: null,
+        type: ships === 0 ? 'DOC' : 'GEN',
+      })),
+    )
     const taken = new Set<number>()
-    for (const [n, offer] of offers.entries()) await addOffer(ctx, offer, numbers[n]!, world, taken, random)
+    for (const [n, offer] of offers.entries())
+      await addOffer(ctx, offer, numbers[n]!, world, taken, random)
   },
 }

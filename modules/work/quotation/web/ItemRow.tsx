@@ -1,74 +1,198 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Input, InputNumber } from 'antd'
 import type { KeyboardEvent } from 'react'
-import { useSay, useText } from '#web/api/text.tsx'
-import { DictSelect } from '#web/kit/Dict.tsx'
+import { useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { DictSelect } from '#web/kit/DictSelect.tsx'
 import { moneyInput } from '#web/kit/form/money-input.ts'
-import { MoneyText } from '#web/kit/values.tsx'
+import { MoneyValue } from '#web/kit/FieldValue.tsx'
 import { hasSurvey, isCert } from './items.ts'
 import { LineName, useLineWords } from './LineName.tsx'
 import type { Item } from './quotation.ts'
 import { quotationPageText } from './quotationPage.text.ts'
 import type { Known } from './use-prices.ts'
-import type { NamedKind } from './use-kinds.ts'
-import { Why } from './Why.tsx'
+import type { NamedKind } from './use-cert-types.ts'
+import { Why } from './PriceExplanation.tsx'
 
-export interface Fault { name: string | null; msg: string }
-interface Props { item: Item; n: number; kind: NamedKind | undefined; known: Known | undefined; faults: readonly Fault[]; company: boolean; disabled: boolean; onPut: (part: Partial<Item>) => void; onRemove: () => void }
+export interface Fault {
+  name: string | null
+  msg: string
+}
+interface Props {
+  item: Item
+  n: number
+  kind: NamedKind | undefined
+  known: Known | undefined
+  faults: readonly Fault[]
+  company: boolean
+  disabled: boolean
+  onPut: (part: Partial<Item>) => void
+  onRemove: () => void
+}
 
-/** Enter goes to the quantity of the next line, as in a spreadsheet. */
+/** Enter moves to the quantity of the next line, as in a spreadsheet. */
 function toNext(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()
-  const all = [...(event.currentTarget.closest('table')?.querySelectorAll<HTMLInputElement>('.item-quantity input') ?? [])]
+  const all = [
+    ...(event.currentTarget
+      .closest('table')
+      ?.querySelectorAll<HTMLInputElement>('.item-quantity input') ?? []),
+  ]
   const next = all[all.indexOf(event.target as HTMLInputElement) + 1]
   next?.focus()
   next?.select()
 }
 
-/** One line: what, survey type, quantity, price. Without a tariff row, or by choice, price and reason are typed in. */
-export function ItemRow({ item, n, kind, known, faults, company, disabled, onPut, onRemove }: Props) {
-  const t = useText(quotationPageText)
-  const say = useSay()
-  const named = { ...item, certCode: kind?.code ?? null, certNameZh: kind?.certNameZh ?? null, certNameEn: kind?.certNameEn ?? null }
+/**
+ * Row of one item: description, survey type, quantity, price. Without a tariff row, or by choice,
+ * price and reason are entered.
+ */
+export function ItemRow({
+  item,
+  n,
+  kind,
+  known,
+  faults: errors,
+  company,
+  disabled,
+  onPut,
+  onRemove,
+}: Props) {
+  const t = useMessages(quotationPageText)
+  const translate = useFormatMessage()
+  const named = {
+    ...item,
+    certCode: kind?.code ?? null,
+    certNameZh: kind?.certNameZh ?? null,
+    certNameEn: kind?.certNameEn ?? null,
+  }
   const what = `${useLineWords()(named)} ${n}`
   const line = known?.line
   const byHand = item.unitPrice != null || Boolean(line?.manual)
-  const bad = (name: string) => faults.some((fault) => fault.name === name)
-  const cell = (name: string, label: string) => ({ disabled, 'aria-label': say(quotationPageText.cellOf, { label, what }), ...(bad(name) && { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': `item-${n}-faults` }) })
+  const bad = (name: string) => errors.some((fault) => fault.name === name)
+  const cell = (name: string, label: string) => ({
+    disabled,
+    'aria-label': translate(quotationPageText.cellOf, { label, what }),
+    ...(bad(name) && {
+      status: 'error' as const,
+      'aria-invalid': true,
+      'aria-describedby': `item-${n}-faults`,
+    }),
+  })
   const lacking = hasSurvey(item.feeClass) && !item.surveyType
   return (
     <>
-      <tr className={faults.length > 0 ? 'item-row bad' : 'item-row'}>
+      <tr className={errors.length > 0 ? 'item-row bad' : 'item-row'}>
         <td className="item-no">{n}</td>
-        <td className="item-what"><LineName line={named} /></td>
+        <td className="item-what">
+          <LineName line={named} />
+        </td>
         <td className={`item-survey${bad('surveyType') ? ' bad' : lacking ? ' lacking' : ''}`}>
-          {hasSurvey(item.feeClass) && <DictSelect code="SURVEY_TYPE" clearable={false} value={item.surveyType ?? null} disabled={disabled} aria-label={say(quotationPageText.cellOf, { label: t.surveyType, what })} placeholder={t.surveyType} onChange={(key) => onPut({ surveyType: key as NonNullable<Item['surveyType']> })} />}
-          {company && isCert(item.feeClass) && <DictSelect code="SHIP_TYPE" value={item.shipType ?? null} disabled={disabled} aria-label={say(quotationPageText.cellOf, { label: t.shipType, what })} placeholder={t.shipType} onChange={(key) => onPut({ shipType: key as NonNullable<Item['shipType']> })} />}
+          {hasSurvey(item.feeClass) && (
+            <DictSelect
+              code="SURVEY_TYPE"
+              clearable={false}
+              value={item.surveyType ?? null}
+              disabled={disabled}
+              aria-label={translate(quotationPageText.cellOf, { label: t.surveyType, what })}
+              placeholder={t.surveyType}
+              onChange={(key) => onPut({ surveyType: key as NonNullable<Item['surveyType']> })}
+            />
+          )}
+          {company && isCert(item.feeClass) && (
+            <DictSelect
+              code="SHIP_TYPE"
+              value={item.shipType ?? null}
+              disabled={disabled}
+              aria-label={translate(quotationPageText.cellOf, { label: t.shipType, what })}
+              placeholder={t.shipType}
+              onChange={(key) => onPut({ shipType: key as NonNullable<Item['shipType']> })}
+            />
+          )}
         </td>
-        <td className="item-quantity"><InputNumber<number> {...cell('quantity', t.quantity)} min={1} max={9999} precision={0} value={item.quantity ?? null} onKeyDown={toNext} onChange={(quantity) => onPut({ quantity: quantity ?? 0 })} /></td>
-        <td className="item-price to-right">
-          {byHand
-            ? <InputNumber<number> {...cell('unitPrice', t.unitPrice)} min={0} {...moneyInput} controls={false} value={item.unitPrice ?? null} placeholder="0.00" onChange={(unitPrice) => onPut({ unitPrice })} />
-            : line && !lacking ? <span className={known.current ? '' : 'unsettled'}><MoneyText value={line.unitPrice} /></span> : <span className="nothing">–</span>}
+        <td className="item-quantity">
+          <InputNumber<number>
+            {...cell('quantity', t.quantity)}
+            min={1}
+            max={9999}
+            precision={0}
+            value={item.quantity ?? null}
+            onKeyDown={toNext}
+            onChange={(quantity) => onPut({ quantity: quantity ?? 0 })}
+          />
         </td>
-        <td className="item-amount to-right">{line && !lacking && line.amount !== null ? <strong className={known.current ? '' : 'unsettled'}><MoneyText value={line.amount} /></strong> : <span className="nothing">–</span>}</td>
+        <td className="item-price align-right">
+          {byHand ? (
+            <InputNumber<number>
+              {...cell('unitPrice', t.unitPrice)}
+              min={0}
+              {...moneyInput}
+              controls={false}
+              value={item.unitPrice ?? null}
+              placeholder="0.00"
+              onChange={(unitPrice) => onPut({ unitPrice })}
+            />
+          ) : line && !lacking ? (
+            <span className={known.current ? '' : 'unsettled'}>
+              <MoneyValue value={line.unitPrice} />
+            </span>
+          ) : (
+            <span className="empty-value">–</span>
+          )}
+        </td>
+        <td className="item-amount align-right">
+          {line && !lacking && line.amount !== null ? (
+            <strong className={known.current ? '' : 'unsettled'}>
+              <MoneyValue value={line.amount} />
+            </strong>
+          ) : (
+            <span className="empty-value">–</span>
+          )}
+        </td>
         <td className="item-acts">
           {line && !lacking && (
             <Why line={line} what={what}>
-              {!disabled && !line.manual && item.unitPrice == null && <Button size="small" onClick={() => onPut({ unitPrice: line.unitPrice })}>{t.ownPrice}</Button>}
-              {!disabled && item.unitPrice != null && <Button size="small" onClick={() => onPut({ unitPrice: null, manualReason: null })}>{t.tariffPrice}</Button>}
+              {!disabled && !line.manual && item.unitPrice == null && (
+                <Button size="small" onClick={() => onPut({ unitPrice: line.unitPrice })}>
+                  {t.ownPrice}
+                </Button>
+              )}
+              {!disabled && item.unitPrice != null && (
+                <Button size="small" onClick={() => onPut({ unitPrice: null, manualReason: null })}>
+                  {t.tariffPrice}
+                </Button>
+              )}
             </Why>
           )}
-          <Button type="text" size="small" icon={<DeleteOutlined aria-hidden />} disabled={disabled} aria-label={say(quotationPageText.removeOf, { what })} onClick={onRemove} />
+          <Button
+            type="text"
+            size="small"
+            icon={<DeleteOutlined aria-hidden />}
+            disabled={disabled}
+            aria-label={translate(quotationPageText.removeOf, { what })}
+            onClick={onRemove}
+          />
         </td>
       </tr>
-      {(byHand || faults.length > 0) && (
+      {(byHand || errors.length > 0) && (
         <tr className="item-more">
           <td />
           <td colSpan={6}>
-            {byHand && <Input {...cell('manualReason', t.reason)} className="item-reason" maxLength={300} value={item.manualReason ?? ''} placeholder={item.unitPrice == null ? t.noRow : t.reason} onChange={(e) => onPut({ manualReason: e.target.value || null })} />}
-            {faults.length > 0 && <p id={`item-${n}-faults`} className="item-fault" role="alert">{faults.map(({ msg }) => msg).join(' · ')}</p>}
+            {byHand && (
+              <Input
+                {...cell('manualReason', t.reason)}
+                className="item-reason"
+                maxLength={300}
+                value={item.manualReason ?? ''}
+                placeholder={item.unitPrice == null ? t.noRow : t.reason}
+                onChange={(e) => onPut({ manualReason: e.target.value || null })}
+              />
+            )}
+            {errors.length > 0 && (
+              <p id={`item-${n}-faults`} className="item-fault" role="alert">
+                {errors.map(({ msg }) => msg).join(' · ')}
+              </p>
+            )}
           </td>
         </tr>
       )}

@@ -1,36 +1,50 @@
-import { usePick, useText } from '#web/api/text.tsx'
-import type { Said } from '#web/api/text.tsx'
-import { DictText, useDict } from '#web/kit/Dict.tsx'
+import { useLocalized, useMessages } from '#web/api/text.tsx'
+import type { TranslatedMessages } from '#web/api/text.tsx'
+import { DictValue, useDict } from '#web/kit/DictSelect.tsx'
 import { quotationText } from '../quotation.text.ts'
 
-interface Named { feeClass: number; certCode?: string | null; certNameZh?: string | null; certNameEn?: string | null; manualName?: string | null; feeItem?: string | null; feeType?: number | null }
+interface Named {
+  feeClass: number
+  certCode?: string | null
+  certNameZh?: string | null
+  certNameEn?: string | null
+  manualName?: string | null
+  feeItem?: string | null
+  feeType?: number | null
+}
 
-/** The kind of what a line is for: the secondary type of a certificate where there is one, as on paper. */
-const kindOf = (t: Said<typeof quotationText>, line: Named): string => (line.feeType ? t.feeType[line.feeType as 10] : t.feeClass[line.feeClass as 10])
+/** Kind of item: the secondary type of a certificate where there is one, as on the document. */
+const kindOf = (t: TranslatedMessages<typeof quotationText>, line: Named): string =>
+  line.feeType ? t.feeType[line.feeType as 10] : t.feeClass[line.feeClass as 10]
 
-/** What a line offers, in words: for labels of what stands in it. */
+/** Description of a line as text, for labels of its inputs. */
 export function useLineWords(): (line: Named) => string {
-  const pick = usePick()
-  const t = useText(quotationText)
+  const localize = useLocalized()
+  const t = useMessages(quotationText)
   const fees = useDict('FEE_ITEM')
   return (line) => {
     const fee = fees.find(({ key }) => key === line.feeItem)
-    return line.certCode ?? line.manualName ?? (pick(fee?.valueZh, fee?.valueEn) || kindOf(t, line))
+    return (
+      line.certCode ?? line.manualName ?? (localize(fee?.valueZh, fee?.valueEn) || kindOf(t, line))
+    )
   }
 }
 
-/** What a line offers: the certificate type, the manual or the fee, and beneath what kind of thing that is. */
+/** Description of a line: certificate type, manual or fee, with its kind below. */
 export function LineName({ line }: { line: Named }) {
-  const pick = usePick()
-  const t = useText(quotationText)
+  const localize = useLocalized()
+  const t = useMessages(quotationText)
   const kind = kindOf(t, line)
-  // Most lines are such certificates: what goes without saying is not said on each.
+  // Most lines are of this class, so the class is omitted.
   const usual = line.feeClass === 10
-  const name = pick(line.certNameZh, line.certNameEn) || line.manualName
+  const name = localize(line.certNameZh, line.certNameEn) || line.manualName
   return (
     <span className="line-name">
       {line.certCode && <span className="line-code">{line.certCode}</span>}
-      <span>{name ?? (line.feeItem ? <DictText code="FEE_ITEM" value={line.feeItem} /> : kind)}{!usual && (name || line.feeItem) && <small>{kind}</small>}</span>
+      <span>
+        {name ?? (line.feeItem ? <DictValue code="FEE_ITEM" value={line.feeItem} /> : kind)}
+        {!usual && (name || line.feeItem) && <small>{kind}</small>}
+      </span>
     </span>
   )
 }

@@ -1,24 +1,79 @@
 import { Link } from 'react-router'
-import { Facts } from '#web/kit/detail/Facts.tsx'
+import { DetailFields } from '#web/kit/detail/DetailFields.tsx'
 import { quotation } from '../quotation.contract.ts'
 import { quotationText } from '../quotation.text.ts'
 import { LinesTable } from './LinesTable.tsx'
 import type { Quotation } from './quotation.ts'
 import { quotationPageText } from './quotationPage.text.ts'
 
-/** What is offered, to whom, and until when. */
+/** Items, addressee and validity. */
 export function OfferTab({ row, staff }: { row: Quotation; staff: boolean }) {
   const described = { contract: quotation, text: quotationText, row }
-  const named = (name: 'customerId' | 'managementId' | 'companyId', value: string | null) => ({ name, render: () => (value === null ? <span className="nothing">–</span> : staff && row[name] ? <Link to={`/basic/customer/detail?id=${row[name]}`}>{value}</Link> : value) })
+  const named = (name: 'customerId' | 'managementId' | 'companyId', value: string | null) => ({
+    name,
+    render: () =>
+      value === null ? (
+        <span className="empty-value">–</span>
+      ) : staff && row[name] ? (
+        <Link to={`/basic/customer/detail?id=${row[name]}`}>{value}</Link>
+      ) : (
+        value
+      ),
+  })
   return (
     <>
       <LinesTable row={row} staff={staff} />
-      <Facts {...described} title={quotationPageText.parties} fields={[
-        named('customerId', row.customerName), 'attention', 'attentionEmail', named('managementId', row.managementName), ...(row.quoTp === 1 ? [named('companyId', row.companyName)] : []), 'flagId', 'region',
-        ...(row.ships.length > 0 ? [{ name: 'shipIds', wide: true, render: () => <span className="tags">{row.ships.map((ship) => <Link className="tag" key={ship.id} to={`/ship/query/info?id=${ship.id}`}>{ship.name}</Link>)}</span> }] : []),
-      ]} />
-      <Facts {...described} title={quotationPageText.dates} fields={['quoTm', 'validUntil', 'quoPerName', 'submittedBy', 'auditedBy', 'approvedBy', 'sentTime', 'answeredBy', 'answerTime', 'answerFileId']} />
-      <Facts {...described} title={quotationPageText.further} fields={['terms', 'attachments', 'discountReason', 'remark']} />
+      <DetailFields
+        {...described}
+        title={quotationPageText.parties}
+        fields={[
+          named('customerId', row.customerName),
+          'attention',
+          'attentionEmail',
+          named('managementId', row.managementName),
+          ...(row.quoTp === 1 ? [named('companyId', row.companyName)] : []),
+          'flagId',
+          'region',
+          ...(row.ships.length > 0
+            ? [
+                {
+                  name: 'shipIds',
+                  wide: true,
+                  render: () => (
+                    <span className="tags">
+                      {row.ships.map((ship) => (
+                        <Link className="tag" key={ship.id} to={`/ship/query/info?id=${ship.id}`}>
+                          {ship.name}
+                        </Link>
+                      ))}
+                    </span>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <DetailFields
+        {...described}
+        title={quotationPageText.dates}
+        fields={[
+          'quoTm',
+          'validUntil',
+          'quoPerName',
+          'submittedBy',
+          'auditedBy',
+          'approvedBy',
+          'sentTime',
+          'answeredBy',
+          'answerTime',
+          'answerFileId',
+        ]}
+      />
+      <DetailFields
+        {...described}
+        title={quotationPageText.further}
+        fields={['terms', 'attachments', 'discountReason', 'remark']}
+      />
     </>
   )
 }

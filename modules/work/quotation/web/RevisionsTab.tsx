@@ -1,46 +1,121 @@
 import { Button } from 'antd'
 import { FilePdfOutlined } from '@ant-design/icons'
-import { moneyOf, subtractMoney } from '#common/rules/money.ts'
+import { moneyFromNumber, subtractMoney } from '#common/rules/base/money.ts'
 import { download } from '#web/api/files.ts'
 import { notify } from '#web/api/notify.ts'
-import { useSay, useText } from '#web/api/text.tsx'
+import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
 import { Tag } from '#web/kit/StatusTag.tsx'
-import { InstantText, MoneyText } from '#web/kit/values.tsx'
+import { InstantValue, MoneyValue } from '#web/kit/FieldValue.tsx'
 import type { Quotation } from './quotation.ts'
 import { quotationPageText as words } from './quotationPage.text.ts'
 
-interface Revision { revision: number; time: string; userName: string | null; reason: string | null; total: number; current: boolean }
+interface Revision {
+  revision: number
+  time: string
+  userName: string | null
+  reason: string | null
+  total: number
+  current: boolean
+}
 
-/** Every revision, the latest first: what it came to, by how much that was more or less, and its PDF; for staff also by whom and why. */
+/**
+ * Revisions, the latest first: total, difference to the one before, and PDF; for staff also author
+ * and reason.
+ */
 export function RevisionsTab({ row, staff }: { row: Quotation; staff: boolean }) {
-  const t = useText(words)
-  const say = useSay()
-  const earlier = row.revisions.filter(({ revision }) => revision !== row.revision).map((one) => ({ ...one, current: false }))
-  const rows: Revision[] = [{ revision: row.revision, time: row.statusTime, userName: row.quoPerName, reason: null, total: row.total, current: true }, ...earlier].toSorted((a, b) => b.revision - a.revision)
-  /** Why there is a revision is kept with the one it took the place of. */
+  const t = useMessages(words)
+  const translate = useFormatMessage()
+  const previous = row.revisions
+    .filter(({ revision }) => revision !== row.revision)
+    .map((one) => ({ ...one, current: false }))
+  const rows: Revision[] = [
+    {
+      revision: row.revision,
+      time: row.statusTime,
+      userName: row.quoPerName,
+      reason: null,
+      total: row.total,
+      current: true,
+    },
+    ...previous,
+  ].toSorted((a, b) => b.revision - a.revision)
+  /** The reason of a revision is stored with the one it replaced. */
   const before = (one: Revision) => rows.find(({ revision }) => revision === one.revision - 1)
   const change = (one: Revision) => {
     const last = before(one)
-    return last && Number(subtractMoney(moneyOf(one.total), moneyOf(last.total)))
+    return last && Number(subtractMoney(moneyFromNumber(one.total), moneyFromNumber(last.total)))
   }
-  const print = (one: Revision) => download('work/quotation/print', { id: row.id, revision: one.revision }).catch((cause: Error) => notify.error(cause.message))
+  const print = (one: Revision) =>
+    download('work/quotation/print', { id: row.id, revision: one.revision }).catch((cause: Error) =>
+      notify.error(cause.message),
+    )
   return (
-    <RowsTable<Revision> caption={words.revisions} empty={words.noLines} rows={rows} columns={[
-      { name: 'revision', label: words.revisions, render: (one) => <span>{say(words.revisionNo, { revision: one.revision })} {one.current && <Tag tone="blue">{t.current}</Tag>}</span> },
-      { name: 'time', label: words.time, render: (one) => <InstantText value={one.time} /> },
-      ...(staff ? [
-        { name: 'userName', label: words.by, render: (one: Revision) => one.userName ?? '–' },
-        { name: 'reason', label: words.reviseReason, render: (one: Revision) => <span className="area">{before(one)?.reason ?? '–'}</span> },
-      ] : []),
-      { name: 'total', label: words.amount, align: 'right', render: (one) => <MoneyText value={one.total} /> },
-      { name: 'difference', label: words.difference, align: 'right', render: (one) => <Difference value={change(one)} /> },
-      { name: 'pdf', label: words.pdf, render: (one) => <Button size="small" icon={<FilePdfOutlined aria-hidden />} aria-label={`${t.pdf} ${one.revision}`} onClick={() => void print(one)}>{t.pdf}</Button> },
-    ]} />
+    <RowsTable<Revision>
+      caption={words.revisions}
+      empty={words.noLines}
+      rows={rows}
+      columns={[
+        {
+          name: 'revision',
+          label: words.revisions,
+          render: (one) => (
+            <span>
+              {translate(words.revisionNo, { revision: one.revision })}{' '}
+              {one.current && <Tag tone="blue">{t.current}</Tag>}
+            </span>
+          ),
+        },
+        { name: 'time', label: words.time, render: (one) => <InstantValue value={one.time} /> },
+        ...(staff
+          ? [
+              { name: 'userName', label: words.by, render: (one: Revision) => one.userName ?? '–' },
+              {
+                name: 'reason',
+                label: words.reviseReason,
+                render: (one: Revision) => (
+                  <span className="multiline">{before(one)?.reason ?? '–'}</span>
+                ),
+              },
+            ]
+          : []),
+        {
+          name: 'total',
+          label: words.amount,
+          align: 'right',
+          render: (one) => <MoneyValue value={one.total} />,
+        },
+        {
+          name: 'difference',
+          label: words.difference,
+          align: 'right',
+          render: (one) => <Difference value={change(one)} />,
+        },
+        {
+          name: 'pdf',
+          label: words.pdf,
+          render: (one) => (
+            <Button
+              size="small"
+              icon={<FilePdfOutlined aria-hidden />}
+              aria-label={`${t.pdf} ${one.revision}`}
+              onClick={() => void print(one)}
+            >
+              {t.pdf}
+            </Button>
+          ),
+        },
+      ]}
+    />
   )
 }
 
 function Difference({ value }: { value: number | undefined }) {
-  if (!value) return <span className="nothing">–</span>
-  return <span className={value < 0 ? 'less' : 'more'}>{value > 0 && '+'}<MoneyText value={value} /></span>
+  if (!value) return <span className="empty-value">–</span>
+  return (
+    <span className={value < 0 ? 'less' : 'more'}>
+      {value > 0 && '+'}
+      <MoneyValue value={value} />
+    </span>
+  )
 }

@@ -1,6 +1,6 @@
 import { AuditOutlined, DollarOutlined, MailOutlined, ToolOutlined } from '@ant-design/icons'
 import type { ComponentType } from 'react'
-import { useText } from '#web/api/text.tsx'
+import { useMessages } from '#web/api/text.tsx'
 import type { Tone } from '#web/kit/StatusTag.tsx'
 import { quotationText } from '../quotation.text.ts'
 import type { QuotationRow } from './quotation.ts'
@@ -8,24 +8,44 @@ import './quotation.css'
 
 type Kind = 'auditState' | 'customerState' | 'workState' | 'moneyState'
 type Tones<K extends Kind> = Record<QuotationRow[K], Tone>
-/** A colour for every state; what has not begun is grey. */
+/** Colour of each state; grey before it has begun. */
 const tones: { [K in Kind]: Tones<K> } = {
   auditState: { draft: 'grey', waitAudit: 'amber', pass: 'green', fail: 'red' },
   customerState: { notSent: 'grey', sent: 'amber', accepted: 'green', declined: 'red' },
   workState: { none: 'grey', inProgress: 'blue', done: 'green' },
-  moneyState: { notInvoiced: 'grey', invoiced: 'amber', partlyCollected: 'violet', collected: 'green', writtenOff: 'red' },
+  moneyState: {
+    notInvoiced: 'grey',
+    invoiced: 'amber',
+    partlyCollected: 'violet',
+    collected: 'green',
+    writtenOff: 'red',
+  },
 }
-const icons: Record<Kind, ComponentType> = { auditState: AuditOutlined, customerState: MailOutlined, workState: ToolOutlined, moneyState: DollarOutlined }
+const icons: Record<Kind, ComponentType> = {
+  auditState: AuditOutlined,
+  customerState: MailOutlined,
+  workState: ToolOutlined,
+  moneyState: DollarOutlined,
+}
 const kinds = Object.keys(icons) as Kind[]
 
 type States = Pick<QuotationRow, Kind>
-/** What has not begun, and an audit that is followed by more, goes without saying where room is scarce. */
-const isPlain = (row: States, kind: Kind): boolean => (kind === 'auditState' ? row.auditState === 'pass' && row.customerState !== 'notSent' : tones[kind][row[kind] as never] === 'grey')
-interface Props { row: States; shown?: readonly Kind[]; /** in a list: only the icon of what goes without saying */ brief?: boolean }
+/**
+ * States that are omitted where space is limited: not begun, and an audit followed by later states.
+ */
+const isPlain = (row: States, kind: Kind): boolean =>
+  kind === 'auditState'
+    ? row.auditState === 'pass' && row.customerState !== 'notSent'
+    : tones[kind][row[kind] as never] === 'grey'
+interface Props {
+  row: States
+  shown?: readonly Kind[]
+  /** in a list: plain states as icon only */ brief?: boolean
+}
 
-/** The four states of a quotation beside each other, each with its icon: audit, customer, work, money. */
+/** The four states of a quotation as tags with icons: audit, customer, work, money. */
 export function StateTags({ row, shown = kinds, brief = false }: Props) {
-  const t = useText(quotationText)
+  const t = useMessages(quotationText)
   return (
     <span className="state-tags">
       {shown.map((kind) => {
@@ -34,8 +54,16 @@ export function StateTags({ row, shown = kinds, brief = false }: Props) {
         const word = (t[kind] as Record<string, string>)[state]
         const plain = brief && isPlain(row, kind)
         return (
-          <span key={kind} className={`state-tag status-${(tones[kind] as Record<string, Tone>)[state]}${plain ? ' plain' : ''}`} title={`${t.labels[kind]}: ${word}`}>
-            <span className="icon" aria-hidden="true"><Shape /></span><span className="visually-hidden">{t.labels[kind]}: </span><span className={plain ? 'visually-hidden' : ''}>{word}</span>
+          <span
+            key={kind}
+            className={`state-tag status-${(tones[kind] as Record<string, Tone>)[state]}${plain ? ' plain' : ''}`}
+            title={`${t.labels[kind]}: ${word}`}
+          >
+            <span className="icon" aria-hidden="true">
+              <Shape />
+            </span>
+            <span className="visually-hidden">{t.labels[kind]}: </span>
+            <span className={plain ? 'visually-hidden' : ''}>{word}</span>
           </span>
         )
       })}

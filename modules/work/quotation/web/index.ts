@@ -5,4 +5,9 @@ export default {
   '/work/quotation/detail': () => import('./QuotationDetail.tsx'),
 }
 /** Button codes of which a page needs one. */
-export const needs = { '/work/quotation/edit': ['work.quotation.save'] }
+export const requiredRights = { '/work/quotation/edit': ['work.quotation.save'] }
+/** What the pages of other resources show of quotations. */
+export const slots = {
+  'basic/customer/quotations': () => import('./CustomerQuotations.tsx'),
+  'ship/query/quotations': () => import('./ShipQuotations.tsx'),
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { askedOf, groupsOf, holds, itemsOf, ordered, pasted } from './items.ts'
+import { askedOf, groupsOf, isAlreadyAdded, itemsOf, sortItems, pasted } from './items.ts'
 import type { Kind } from './items.ts'
 import type { Item } from './quotation.ts'
 
@@ -8,50 +8,94 @@ const sc: Kind = { id: 1, code: 'SC', certType: 10 }
 const msm: Kind = { id: 2, code: 'MSM', certType: 20 }
 const travel = { feeClass: 60, feeItem: 'travel' } as const
 
-describe('items of a quotation while it is written', () => {
+describe('items of the quotation form', () => {
   it('adds what concerns a ship to each, and what is charged once for the whole only once', () => {
-    const items = itemsOf([{ cert: sc }, { manual: 'SOPEP' }, travel], [7, 8], false, { surveyType: 'annual' })
-    expect(items.map(({ shipId, feeClass, surveyType }) => [shipId, feeClass, surveyType])).toEqual([
-      [7, 10, 'annual'], [8, 10, 'annual'], [7, 30, undefined], [8, 30, undefined], [undefined, 60, undefined],
-    ])
+    const items = itemsOf([{ cert: sc }, { manual: 'SOPEP' }, travel], [7, 8], false, {
+      surveyType: 'annual',
+    })
+    expect(items.map(({ shipId, feeClass, surveyType }) => [shipId, feeClass, surveyType])).toEqual(
+      [
+        [7, 10, 'annual'],
+        [8, 10, 'annual'],
+        [7, 30, undefined],
+        [8, 30, undefined],
+        [undefined, 60, undefined],
+      ],
+    )
     expect(new Set(items.map(({ key }) => key)).size).toBe(5)
   })
 
   it('charges to the one ship that is named, and of a company everything to the whole', () => {
     expect(itemsOf([travel], [7], true)[0]).toMatchObject({ shipId: 7 })
-    expect(itemsOf([{ cert: msm }], [], false, { shipType: '203' })[0]).toMatchObject({ feeClass: 20, certId: 2, shipType: '203' })
+    expect(itemsOf([{ cert: msm }], [], false, { shipType: '203' })[0]).toMatchObject({
+      feeClass: 20,
+      certId: 2,
+      shipType: '203',
+    })
   })
 
   it('groups without losing a line, in the order in which lines are shown', () => {
-    const item = fc.record({ feeClass: fc.constant(10 as const), id: fc.nat(), shipId: fc.option(fc.integer({ min: 1, max: 5 }), { nil: null }) })
-    fc.assert(fc.property(fc.array(item), fc.uniqueArray(fc.integer({ min: 1, max: 5 })), (items, shipIds) => {
-      const inOrder = ordered(items, shipIds)
-      const groups = groupsOf(inOrder, shipIds)
-      const ofChosen = (list: readonly Item[]) => list.filter(({ shipId }) => shipId == null || shipIds.includes(shipId))
-      expect(groups.flatMap(({ entries }) => entries).toSorted((a, b) => a.at - b.at).map((entry) => entry.item)).toEqual(inOrder)
-      expect(ofChosen(groups.flatMap(({ entries }) => entries.map((entry) => entry.item)))).toEqual(ofChosen(inOrder))
-      expect(groups.slice(0, shipIds.length).map(({ shipId }) => shipId)).toEqual(shipIds)
-    }))
+    const item = fc.record({
+      feeClass: fc.constant(10 as const),
+      id: fc.nat(),
+      shipId: fc.option(fc.integer({ min: 1, max: 5 }), { nil: null }),
+    })
+    fc.assert(
+      fc.property(
+        fc.array(item),
+        fc.uniqueArray(fc.integer({ min: 1, max: 5 })),
+        (items, shipIds) => {
+          const inOrder = sortItems(items, shipIds)
+          const groups = groupsOf(inOrder, shipIds)
+          const ofChosen = (list: readonly Item[]) =>
+            list.filter(({ shipId }) => shipId == null || shipIds.includes(shipId))
+          expect(
+            groups
+              .flatMap(({ entries }) => entries)
+              .toSorted((a, b) => a.at - b.at)
+              .map((entry) => entry.item),
+          ).toEqual(inOrder)
+          expect(
+            ofChosen(groups.flatMap(({ entries }) => entries.map((entry) => entry.item))),
+          ).toEqual(ofChosen(inOrder))
+          expect(groups.slice(0, shipIds.length).map(({ shipId }) => shipId)).toEqual(shipIds)
+        },
+      ),
+    )
   })
 
   it('asks for a price once nothing is missing', () => {
     expect(askedOf({ key: 'n1', feeClass: 10, certId: 1, quantity: 1 })).toBeUndefined()
     expect(askedOf({ feeClass: 10, certId: 1, quantity: 0, surveyType: 'annual' })).toBeUndefined()
     expect(askedOf({ feeClass: 60, quantity: 1 })).toBeUndefined()
-    expect(askedOf({ key: 'n1', feeClass: 10, certId: 1, quantity: 2, surveyType: 'annual' })).toEqual({ feeClass: 10, certId: 1, quantity: 2, surveyType: 'annual' })
-    expect(askedOf({ feeClass: 30, manualName: 'SOPEP', quantity: 1 })).toEqual({ feeClass: 30, manualName: 'SOPEP', quantity: 1 })
+    expect(
+      askedOf({ key: 'n1', feeClass: 10, certId: 1, quantity: 2, surveyType: 'annual' }),
+    ).toEqual({ feeClass: 10, certId: 1, quantity: 2, surveyType: 'annual' })
+    expect(askedOf({ feeClass: 30, manualName: 'SOPEP', quantity: 1 })).toEqual({
+      feeClass: 30,
+      manualName: 'SOPEP',
+      quantity: 1,
+    })
   })
 
   it('knows what is offered already', () => {
     const due = { shipId: 7, certId: 1, surveyType: 'annual' }
-    expect(holds([{ feeClass: 10, ...due }], due)).toBe(true)
-    expect(holds([{ feeClass: 10, ...due, surveyType: 'renewal' }], due)).toBe(false)
+    expect(isAlreadyAdded([{ feeClass: 10, ...due }], due)).toBe(true)
+    expect(isAlreadyAdded([{ feeClass: 10, ...due, surveyType: 'renewal' }], due)).toBe(false)
   })
 
   it('reads lines of a spreadsheet, and names those it cannot read', () => {
     const surveys = [{ key: 'renewal', valueZh: '换证/特别', valueEn: 'Renewal / Special' }]
-    const { found, unread } = pasted('sc\tRenewal\t2\r\nMSM\r\nSC\t换证/特别\nXX\trenewal\nSC\tnever\nSC\trenewal\t0\n\n', [sc, msm], surveys)
-    expect(found).toEqual([{ cert: sc, surveyType: 'renewal', quantity: 2 }, { cert: msm, surveyType: null, quantity: 1 }, { cert: sc, surveyType: 'renewal', quantity: 1 }])
+    const { found, unread } = pasted(
+      'sc\tRenewal\t2\r\nMSM\r\nSC\t换证/特别\nXX\trenewal\nSC\tnever\nSC\trenewal\t0\n\n',
+      [sc, msm],
+      surveys,
+    )
+    expect(found).toEqual([
+      { cert: sc, surveyType: 'renewal', quantity: 2 },
+      { cert: msm, surveyType: null, quantity: 1 },
+      { cert: sc, surveyType: 'renewal', quantity: 1 },
+    ])
     expect(unread).toEqual(['XX\trenewal', 'SC\tnever', 'SC\trenewal\t0'])
   })
 })

@@ -1,17 +1,17 @@
 import { Form } from 'antd'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAct } from '#web/api/hooks.ts'
+import { useApiMutation } from '#web/api/hooks.ts'
 import { ApiError } from '#web/api/call.ts'
 import { notify } from '#web/api/notify.ts'
-import { useSay, useText } from '#web/api/text.tsx'
-import { addMoney, compareMoney, moneyOf, subtractMoney } from '#common/rules/money.ts'
-import { aboveLimit } from '#common/rules/quotation.ts'
+import { useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { addMoney, compareMoney, moneyFromNumber, subtractMoney } from '#common/rules/base/money.ts'
+import { exceedsDiscountLimit } from '#common/rules/fees/quotation-totals.ts'
 import { useEntityForm } from '#web/kit/form/use-entity-form.ts'
 import { quotation } from '../quotation.contract.ts'
 import { quotationText } from '../quotation.text.ts'
 import { percentOff } from './money.ts'
-import { keyOf, ordered } from './items.ts'
+import { keyOf, sortItems } from './items.ts'
 import type { ItemFault } from './ItemsTable.tsx'
 import type { Item } from './quotation.ts'
 import { quotationPageText } from './quotationPage.text.ts'
@@ -19,26 +19,33 @@ import type { Sums } from './Totals.tsx'
 import { usePrices } from './use-prices.ts'
 
 type Values = Record<string, any>
-/** What is typed counts once it is an amount that can be. */
-const money = (value: unknown) => moneyOf(typeof value === 'number' && value < 1e12 ? value : 0)
+/** Parses a typed amount; undefined while it is not a valid amount. */
+const money = (value: unknown) =>
+  moneyFromNumber(typeof value === 'number' && value < 1e12 ? value : 0)
 
-/** A quotation being written: the form of its head, its items and their prices, saving it, and handing it in. */
+/** State of the quotation form: header, items with prices, saving and submission. */
 export function useQuotationForm(id: number | undefined, initial: Values) {
-  const t = useText(quotationPageText)
-  const say = useSay()
+  const t = useMessages(quotationPageText)
+  const translate = useFormatMessage()
   const navigate = useNavigate()
   const submitting = useRef(false)
   const saved = useRef<{ id: number; version: number } | null>(null)
   const [sent, setSent] = useState<Item[]>([])
-  const submitCall = useAct(quotation, 'submit', { tell: false })
+  const submitCall = useApiMutation(quotation, 'submit', { showError: false })
 
   const prepare = (values: Values): Values => {
     if (!('items' in values)) return values
-    const items = ordered((values['items'] as Item[] | null) ?? [], (form.getFieldValue('shipIds') as number[] | null) ?? [])
+    const items = sortItems(
+      (values['items'] as Item[] | null) ?? [],
+      (form.getFieldValue('shipIds') as number[] | null) ?? [],
+    )
     setSent(items)
     return { ...values, items: items.map(({ key: _, ...item }) => item) }
   }
-  /** Away to what was saved; handing in comes after saving, so a refusal of it finds everything stored. */
+  /**
+   * Navigates to the saved quotation. Submission follows saving, so nothing is lost when it is
+   * refused.
+   */
   const close = async () => {
     const stored = saved.current
     if (stored && submitting.current) {
@@ -51,29 +58,49 @@ export function useQuotationForm(id: number | undefined, initial: Values) {
       }
     }
     const at = stored?.id ?? id
-    void navigate(at ? `/work/quotation/detail?id=${at}` : '/work/quotation/list', { replace: true })
+    void navigate(at ? `/work/quotation/detail?id=${at}` : '/work/quotation/list', {
+      replace: true,
+    })
   }
   const state = useEntityForm({
-    contract: quotation, text: quotationText, open: true, ...(id !== undefined && { id }), initial, prepare, derive: (changed) => changedType(changed, form.getFieldsValue(true) as Values),
-    quiet: () => submitting.current, onSaved: (made) => { saved.current = made }, onClose: () => void close(),
+    contract: quotation,
+    text: quotationText,
+    open: true,
+    ...(id !== undefined && { id }),
+    initial,
+    beforeSave: prepare,
+    computeValues: (changed) => changedType(changed, form.getFieldsValue(true) as Values),
+    suppressSuccess: () => submitting.current,
+    onSaved: (made) => {
+      saved.current = made
+    },
+    onClose: () => void close(),
   })
   const { form } = state
-  const values = { ...initial, ...state.row, ...(Form.useWatch([], { form, preserve: true }) as Values | undefined) } as Values
+  const values = {
+    ...initial,
+    ...state.row,
+    ...(Form.useWatch([], { form, preserve: true }) as Values | undefined),
+  } as Values
   const items = (values['items'] as Item[] | null) ?? []
   const prices = usePrices(values, items)
   const placed = (field: string) => /^items\.(\d+)(?:\.(\w+))?$/.exec(field)
-  const faults: ItemFault[] = [
-    ...state.refusals.filter(({ field }) => field === 'items' && items.length === 0).map(({ msg }) => ({ key: null, name: null, msg })),
-    ...state.refusals.flatMap(({ field, msg }) => {
+  const errors: ItemFault[] = [
+    ...state.serverErrors
+      .filter(({ field }) => field === 'items' && items.length === 0)
+      .map(({ msg }) => ({ key: null, name: null, msg })),
+    ...state.serverErrors.flatMap(({ field, msg }) => {
       const found = placed(field)
       const item = found && sent[Number(found[1])]
-      // A line that was changed since is judged anew.
+      // Errors of a line are discarded when the line changes.
       const now = item && items.find((one) => keyOf(one) === keyOf(item))
-      return item && now && JSON.stringify(now) === JSON.stringify(item) ? [{ key: keyOf(item), name: found[2] ?? null, msg }] : []
+      return item && now && JSON.stringify(now) === JSON.stringify(item)
+        ? [{ key: keyOf(item), name: found[2] ?? null, msg }]
+        : []
     }),
     ...prices.refused.filter(({ key }) => key !== null),
   ]
-  /** The items are no field of the component library: a refusal of one line would colour them all. */
+  /** The items are not an antd field, because an error of one line would mark them all. */
   const putItems = (next: Item[]) => {
     form.setFieldValue('items', next)
     state.changed({ items: next }, form.getFieldsValue(true) as Values)
@@ -84,35 +111,87 @@ export function useQuotationForm(id: number | undefined, initial: Values) {
   }
   const sums = sumsOf(values, prices.sums)
   const over = overLimit(sums, prices.sums?.discountLimit)
-  /** What has to be approved says why before it is handed in: asked for here, where there is a field for it. */
+  /** A discount that needs approval must have a reason; checked here, next to its field. */
   const submit = () => {
     if (!over || values['discountReason']?.trim()) return go(true)
-    form.setFields([{ name: 'discountReason', errors: [say(quotationText.discountReasonNeeded, { limit: over.limit })] }])
+    form.setFields([
+      {
+        name: 'discountReason',
+        errors: [translate(quotationText.discountReasonNeeded, { limit: over.limit })],
+      },
+    ])
     form.scrollToField('discountReason', { block: 'center', focus: true })
   }
   const open = items.filter((item) => prices.lineOf(item)?.line.amount == null).length
-  return { state, values, items, putItems, open, prices, faults, sums, over, save: () => go(false), submit, busy: state.saving || submitCall.isPending }
+  return {
+    state,
+    values,
+    items,
+    putItems,
+    open,
+    prices,
+    faults: errors,
+    sums,
+    over,
+    save: () => go(false),
+    submit,
+    busy: state.saving || submitCall.isPending,
+  }
 }
 
 export type QuotationForm = ReturnType<typeof useQuotationForm>
 
-/** What is about ships says nothing of a company, and the other way round. */
+/** Clears the fields of the other type when the type changes between ships and company. */
 function changedType(changed: Values, all: Values): Values | undefined {
   if (!('quoTp' in changed)) return undefined
-  const items = ((all['items'] as Item[] | null | undefined) ?? []).map(({ shipId: _, shipType: __, ...item }) => item)
+  const items = ((all['items'] as Item[] | null | undefined) ?? []).map(
+    ({ shipId: _, shipType: __, ...item }) => item,
+  )
   return changed['quoTp'] === 1 ? { shipIds: null, items } : { companyId: null, items }
 }
 
-/** By how much the discounts are above what finance alone may pass, and that limit, both in per cent of the subtotal. */
-function overLimit({ subtotal, discountAmount, otherDiscount }: Sums, limit: number | undefined): { percent: number; limit: number } | undefined {
+/**
+ * Excess of the discounts over what finance alone may pass, and that limit, both in percent of the
+ * subtotal.
+ */
+function overLimit(
+  { subtotal, discountAmount, otherDiscount }: Sums,
+  limit: number | undefined,
+): { percent: number; limit: number } | undefined {
   const less = discountAmount + otherDiscount
-  if (limit === undefined || less <= 0 || less > subtotal || !aboveLimit(moneyOf(subtotal), moneyOf(discountAmount), moneyOf(otherDiscount), limit)) return undefined
+  if (
+    limit === undefined ||
+    less <= 0 ||
+    less > subtotal ||
+    !exceedsDiscountLimit(
+      moneyFromNumber(subtotal),
+      moneyFromNumber(discountAmount),
+      moneyFromNumber(otherDiscount),
+      limit,
+    )
+  )
+    return undefined
   return { percent: percentOff({ subtotal, discountAmount, otherDiscount }), limit }
 }
 
-/** The totals while discounts are typed: the lines are the server's, the discounts those of the form. Domain rules 3.6. */
+/** Totals during editing: lines from the server, discounts from the form. Domain rules 3.6. */
 function sumsOf(values: Values, priced: { subtotal: number; flagFees: number } | undefined): Sums {
-  const [subtotal, flagFees, discount, other] = [money(priced?.subtotal), money(priced?.flagFees), money(values['discountAmount']), money(values['otherDiscount'])]
-  const total = compareMoney(addMoney(discount, other), subtotal) > 0 ? '0.00' : subtractMoney(subtotal, discount, other)
-  return { subtotal: Number(subtotal), discountAmount: Number(discount), otherDiscount: Number(other), total: Number(total), flagFees: Number(flagFees), societyPart: Number(subtractMoney(total, flagFees)) }
+  const [subtotal, flagFees, discount, other] = [
+    money(priced?.subtotal),
+    money(priced?.flagFees),
+    money(values['discountAmount']),
+    money(values['otherDiscount']),
+  ]
+  const total =
+    compareMoney(addMoney(discount, other), subtotal) > 0
+      ? '0.00'
+      : subtractMoney(subtotal, discount, other)
+  return {
+    subtotal: Number(subtotal),
+    discountAmount: Number(discount),
+    otherDiscount: Number(other),
+    total: Number(total),
+    flagFees: Number(flagFees),
+    societyPart: Number(subtractMoney(total, flagFees)),
+  }
 }

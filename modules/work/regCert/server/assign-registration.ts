@@ -1,68 +1,140 @@
-import { registrationRule } from '#common/rules/registration.ts'
-import { reachableShip } from '#modules/basic/ship/server/reachable-ship.ts'
-import { createRow } from '#server/db/rows.ts'
-import type { Ctx } from '#server/http/context.ts'
-import { fieldText, httpText, refuse, refuseFields } from '#server/http/refusal.ts'
+import { registrationRule } from '#common/rules/certificates/registration.ts'
+import { loadShipInScope } from '#modules/basic/ship/server/load-ship.ts'
+import { createRow } from '#server/records/rows/save-row.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { fieldText, httpText, refuse, refuseFields } from '#server/core/refusal.ts'
 import { regCertMachine } from '../regCert.machine.ts'
 import { regCertText } from '../regCert.text.ts'
 
-/** Registration certificates; specification section 9. */
+/** Fee class of registration certificates; specification section 9. */
 const registration = 20
 
 export interface Registration {
-  shipId: number; certId: number; flagId?: number | null; operatorId: number; quotationLineId?: number | null
-  actionType?: string | null; surveyType?: string | null; dueDate?: string | null; remark?: string | null
-  /** what it takes over from the one it is to replace */
-  again?: { term: string; inspectionDate: string | null; issuePlace: string | null; expiryDate: string | null; checklist: unknown }
-}
-
-/** Who may be given registrations, with what they have in hand: active people who may submit one. */
-export async function operatorsOf(ctx: Ctx): Promise<{ id: number; name: string; region: string | null; open: number }[]> {
-  const people = await ctx.db.selectFrom('principal').where('active', '=', true).where((eb) => eb(eb.val('work.regCert.submit'), '=', eb.fn.any('rights')))
-    .select(['userId', 'name', 'region']).orderBy('name').limit(500).execute()
-  const open = await ctx.db.selectFrom('regCert').where('status', '<', regCertMachine.states.done).groupBy('personInCharge').select(['personInCharge', (eb) => eb.fn.countAll<number>().as('open')]).execute()
-  return people.map(({ userId, name, region }) => ({ id: userId!, name: name!, region, open: Number(open.find(({ personInCharge }) => personInCharge === userId)?.open ?? 0) }))
-}
-
-/** @throws Refusal 400 at `operatorId` for somebody who cannot do registrations */
-export async function refuseNoOperator(ctx: Ctx, operatorId: number): Promise<void> {
-  if (!(await operatorsOf(ctx)).some(({ id }) => id === operatorId)) refuseFields({ field: 'operatorId', phrase: regCertText.notOperator })
-}
-
-/** @throws Refusal 409 where a registration of the type is in work for the ship already */
-export async function refuseInWork(ctx: Ctx, shipId: number, certId: number): Promise<void> {
-  const open = await ctx.db.selectFrom('regCert as r').innerJoin('cert as k', 'k.id', 'r.certId').where('r.shipId', '=', shipId).where('r.certId', '=', certId)
-    .where('r.status', '<', regCertMachine.states.done).select(['k.nameZh', 'k.nameEn']).executeTakeFirst()
-  if (open) refuse(409, regCertText.inWork, { cert: { key: 'cert', zh: open.nameZh, en: open.nameEn } })
+  shipId: number
+  certId: number
+  flagId?: number | null
+  operatorId: number
+  quotationLineId?: number | null
+  actionType?: string | null
+  surveyType?: string | null
+  dueDate?: string | null
+  remark?: string | null
+  /** values taken over from the certificate to be replaced */
+  again?: {
+    term: string
+    inspectionDate: string | null
+    issuePlace: string | null
+    expiryDate: string | null
+    checklist: unknown
+  }
 }
 
 /**
- * Opens one registration certificate for a ship in the caller's reach, at "wait info".
- * @throws Refusal 400 for a type that is no registration or an unknown flag; 409 where the same is in work for the ship already
+ * Operators who can be assigned registrations, with their open work: active users who may submit
+ * one.
  */
-export async function openRegistration(ctx: Ctx, given: Registration): Promise<number> {
-  const ship = await reachableShip(ctx, given.shipId)
-  const kind = await ctx.db.selectFrom('cert').where('id', '=', given.certId).select(['code', 'nameZh', 'nameEn', 'certType', 'interimOfId']).executeTakeFirst()
+export async function operatorsOf(
+  ctx: RequestContext,
+): Promise<{ id: number; name: string; region: string | null; open: number }[]> {
+  const people = await ctx.db
+    .selectFrom('principal')
+    .where('active', '=', true)
+    .where((eb) => eb(eb.val('work.regCert.submit'), '=', eb.fn.any('rights')))
+    .select(['userId', 'name', 'region'])
+    .orderBy('name')
+    .limit(500)
+    .execute()
+  const open = await ctx.db
+    .selectFrom('regCert')
+    .where('status', '<', regCertMachine.states.done)
+    .groupBy('personInCharge')
+    .select(['personInCharge', (eb) => eb.fn.countAll<number>().as('open')])
+    .execute()
+  return people.map(({ userId, name, region }) => ({
+    id: userId!,
+    name: name!,
+    region,
+    open: Number(open.find(({ personInCharge }) => personInCharge === userId)?.open ?? 0),
+  }))
+}
+
+/** @throws Refusal 400 at `operatorId` for a user who cannot do registrations */
+export async function assertOperator(ctx: RequestContext, operatorId: number): Promise<void> {
+  if (!(await operatorsOf(ctx)).some(({ id }) => id === operatorId))
+    refuseFields({ field: 'operatorId', phrase: regCertText.notOperator })
+}
+
+/** @throws Refusal 409 when a registration of the type is already in work for the ship */
+export async function refuseInWork(
+  ctx: RequestContext,
+  shipId: number,
+  certId: number,
+): Promise<void> {
+  const open = await ctx.db
+    .selectFrom('regCert as r')
+    .innerJoin('cert as k', 'k.id', 'r.certId')
+    .where('r.shipId', '=', shipId)
+    .where('r.certId', '=', certId)
+    .where('r.status', '<', regCertMachine.states.done)
+    .select(['k.nameZh', 'k.nameEn'])
+    .executeTakeFirst()
+  if (open)
+    refuse(409, regCertText.inWork, { cert: { key: 'cert', zh: open.nameZh, en: open.nameEn } })
+}
+
+/**
+ * Opens one registration certificate for a ship in the caller's scope, at "wait info".
+ * @throws Refusal 400 for a type that is no registration or an unknown flag; 409 when one of the
+ *   type is already in work for the ship
+ */
+export async function openRegistration(ctx: RequestContext, given: Registration): Promise<number> {
+  const ship = await loadShipInScope(ctx, given.shipId)
+  const kind = await ctx.db
+    .selectFrom('cert')
+    .where('id', '=', given.certId)
+    .select(['code', 'nameZh', 'nameEn', 'certType', 'interimOfId'])
+    .executeTakeFirst()
   if (!kind) return refuseFields({ field: 'certIds', phrase: httpText.refersToNothing })
   const cert = { key: 'cert', zh: kind.nameZh, en: kind.nameEn }
-  if (kind.certType !== registration) refuseFields({ field: 'certIds', phrase: regCertText.notRegistered, params: { cert } })
+  if (kind.certType !== registration)
+    refuseFields({ field: 'certIds', phrase: regCertText.notRegistered, params: { cert } })
   await refuseInWork(ctx, ship.id, given.certId)
-  // A deletion is issued by the flag the ship leaves, whatever flag the order is for.
-  const flagId = registrationRule(kind.code).deletes ? ship.flagId : given.flagId ?? ship.flagId
-  const flag = await ctx.db.selectFrom('flag').where('id', '=', flagId).select('id').executeTakeFirst()
+  // A deletion is issued by the flag that the ship leaves, also when the order names another flag.
+  const flagId = registrationRule(kind.code).endsRegistration
+    ? ship.flagId
+    : (given.flagId ?? ship.flagId)
+  const flag = await ctx.db
+    .selectFrom('flag')
+    .where('id', '=', flagId)
+    .select('id')
+    .executeTakeFirst()
   if (!flag) refuseFields({ field: 'flagId', phrase: fieldText.choice })
   const { id } = await createRow(ctx, ctx.services.resources.get('work/regCert')!, {
-    shipId: ship.id, certId: given.certId, flagId, quotationLineId: given.quotationLineId ?? null, personInCharge: given.operatorId,
-    term: kind.interimOfId ? 'interim' : 'full', actionType: given.actionType ?? 'issue', surveyType: given.surveyType ?? null, dueDate: given.dueDate ?? null, remark: given.remark ?? null, checklist: [], ...given.again,
+    shipId: ship.id,
+    certId: given.certId,
+    flagId,
+    quotationLineId: given.quotationLineId ?? null,
+    personInCharge: given.operatorId,
+    term: kind.interimOfId ? 'interim' : 'full',
+    actionType: given.actionType ?? 'issue',
+    surveyType: given.surveyType ?? null,
+    dueDate: given.dueDate ?? null,
+    remark: given.remark ?? null,
+    checklist: [],
+    ...given.again,
   })
   return id
 }
 
-/** Opens registrations of several kinds for a ship, without a quotation. */
-export async function assignRegistration(ctx: Ctx, input: Omit<Registration, 'certId'> & { certIds: readonly number[] }): Promise<{ ids: number[] }> {
+/** Opens registrations of several types for a ship, without a quotation. */
+export async function assignRegistration(
+  ctx: RequestContext,
+  input: Omit<Registration, 'certId'> & { certIds: readonly number[] },
+): Promise<{ ids: number[] }> {
   const { certIds, ...common } = input
-  await refuseNoOperator(ctx, input.operatorId)
+  await assertOperator(ctx, input.operatorId)
   const ids: number[] = []
-  for (const certId of new Set(certIds)) ids.push(await openRegistration(ctx, { ...common, certId }))
+  for (const certId of new Set(certIds))
+    ids.push(await openRegistration(ctx, { ...common, certId }))
   return { ids }
 }

@@ -1,58 +1,119 @@
 import { sql } from 'kysely'
-import { addDays, addMonths, today } from '#common/rules/dates.ts'
+import { addDays, addMonths, today } from '#common/rules/base/dates.ts'
 import { assignLines } from '#modules/work/regWork/server/assign-lines.ts'
-import { loadPrincipal } from '#server/access/principal.ts'
-import { lockRow } from '#server/db/rows.ts'
-import type { Ctx } from '#server/http/context.ts'
-import { courses, remarks } from '../demo/courses.ts'
-import type { Course, Step } from '../demo/courses.ts'
-import { flagPaper } from '../demo/flag-paper.ts'
+import { loadPrincipal } from '#server/core/principal.ts'
+import { lockRow } from '#server/records/rows/read-row.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { courses, remarks } from '../demo/move-sequences.ts'
+import type { Course, Step } from '../demo/move-sequences.ts'
+import { flagPaper } from '../demo/flag-document.ts'
 import { openRegistration } from './assign-registration.ts'
 import { storeFlagFile } from './flag-file.ts'
-import { lifeOf } from './reg-dates.ts'
-import { papersOf } from './papers.ts'
+import { validityOf } from './reg-dates.ts'
+import { requiredDocumentsOf } from './required-documents.ts'
 
 type Row = Record<string, any> & { id: number; version: number }
-interface Crew { as: Record<'operator' | 'manager' | 'finance', Ctx>; operatorId: number; paperId: string }
-/** What a new flag gives a ship: port, and the beginnings of call sign, MMSI and official number. */
-const given: Readonly<Record<string, { port: string; sign: string; mid: string }>> = { PA: { port: 'Panama', sign: '3E', mid: '352' }, LR: { port: 'Monrovia', sign: 'D5', mid: '636' } }
-
-const resourceOf = (ctx: Ctx) => ctx.services.resources.get('work/regCert')!
-/** Makes a call of the resource as one of its people. */
-const act = (ctx: Ctx, name: string, input: object) => resourceOf(ctx).actions[name]!.run(ctx, input) as Promise<Row>
-
-/** A ship of Shanghai under the flag of a course, with all that registers ask for; none twice. */
-async function shipsUnder(ctx: Ctx): Promise<Map<string, number[]>> {
-  const rows = await ctx.db.selectFrom('ship as s').innerJoin('flag as f', 'f.id', 's.flagId').where('s.region', '=', 'SHA').where('s.status', '=', 'inService').where('s.ownerId', 'is not', null)
-    .where('s.registryPort', 'is not', null).where('s.grossTonnage', 'is not', null).orderBy('s.id', 'desc').select(['s.id', 'f.iso2']).execute()
-  return new Map([...Map.groupBy(rows, ({ iso2 }) => iso2)].map(([iso2, list]) => [iso2, list.map(({ id }) => id)]))
+interface Crew {
+  as: Record<'operator' | 'manager' | 'finance', RequestContext>
+  operatorId: number
+  paperId: string
+}
+/** Values of a new flag: port, and prefixes of call sign, MMSI and official number. */
+const given: Readonly<Record<string, { port: string; sign: string; mid: string }>> = {
+  PA: { port: 'Panama', sign: '3E', mid: '352' },
+  LR: { port: 'Monrovia', sign: 'D5', mid: '636' },
 }
 
-/** What the operator fills in: dates around the day it was done, the papers, and of a change of flag what the new one gives. */
-async function filledIn(ctx: Ctx, row: Row, course: Course, paperId: string): Promise<Record<string, unknown>> {
+const resourceOf = (ctx: RequestContext) => ctx.services.resources.get('work/regCert')!
+/** Calls the resource as one of its users. */
+const act = (ctx: RequestContext, name: string, input: object) =>
+  resourceOf(ctx).actions[name]!.handler(ctx, input) as Promise<Row>
+
+/** Ships of Shanghai by flag, with all particulars that registers require, each used once. */
+async function shipsUnder(ctx: RequestContext): Promise<Map<string, number[]>> {
+  const rows = await ctx.db
+    .selectFrom('ship as s')
+    .innerJoin('flag as f', 'f.id', 's.flagId')
+    .where('s.region', '=', 'SHA')
+    .where('s.status', '=', 'inService')
+    .where('s.ownerId', 'is not', null)
+    .where('s.registryPort', 'is not', null)
+    .where('s.grossTonnage', 'is not', null)
+    .orderBy('s.id', 'desc')
+    .select(['s.id', 'f.iso2'])
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, ({ iso2 }) => iso2)].map(([iso2, list]) => [
+      iso2,
+      list.map(({ id }) => id),
+    ]),
+  )
+}
+
+/**
+ * Data entered by the operator: dates around the day, documents, and for a change of flag the new
+ * particulars.
+ */
+async function filledIn(
+  ctx: RequestContext,
+  row: Row,
+  course: Course,
+  paperId: string,
+): Promise<Record<string, unknown>> {
   const issueDate = addDays(today('Asia/Shanghai'), -course.ago - 2)
-  const dates = { inspectionDate: addDays(issueDate, -4), issueDate, issuePlace: given[course.to ?? course.from]?.port ?? 'Shanghai' }
-  const life = await lifeOf(ctx, { ...row, ...dates })
+  const dates = {
+    inspectionDate: addDays(issueDate, -4),
+    issueDate,
+    issuePlace: given[course.to ?? course.from]?.port ?? 'Shanghai',
+  }
+  const life = await validityOf(ctx, { ...row, ...dates })
   const { suggestedExpiry, expires } = life
-  const papers = (await papersOf(ctx, row, life)).filter(({ needed }) => needed)
+  const papers = (await requiredDocumentsOf(ctx, row, life)).filter(({ needed }) => needed)
   const to = course.to && given[course.to]
-  const digits = String(row.id * 7919).padStart(6, '0').slice(-6)
+  const digits = String(row.id * 7919)
+    .padStart(6, '0')
+    .slice(-6)
   return {
-    ...dates, ...(expires && { expiryDate: suggestedExpiry ?? addDays(addMonths(issueDate, 12), -1) }),
-    checklist: papers.map(({ document }, i) => (i && i === papers.length - 1 && papers.length > 4
-      ? { document, notApplicable: true, reason: '船东自有账务机构 The owner settles through an authority of its own' } : { document, fileId: paperId })),
-    ...(to && { newRegistryPort: to.port, newOfficialNo: `${digits.slice(0, 5)}-${course.to}`, newCallSign: `${to.sign}${'ABCDEFGHJK'[row.id % 10]}${'LMNPQRSTUV'[row.id % 7]}${row.id % 8 + 2}`, newMmsi: `${to.mid}${digits}` }),
+    ...dates,
+    ...(expires && { expiryDate: suggestedExpiry ?? addDays(addMonths(issueDate, 12), -1) }),
+    checklist: papers.map(({ document }, i) =>
+      i && i === papers.length - 1 && papers.length > 4
+        ? {
+            document,
+            notApplicable: true,
+            reason: '船东自有账务机构 The owner settles through an authority of its own',
+          }
+        : { document, fileId: paperId },
+    ),
+    ...(to && {
+      newRegistryPort: to.port,
+      newOfficialNo: `${digits.slice(0, 5)}-${course.to}`,
+      newCallSign: `${to.sign}${'ABCDEFGHJK'[row.id % 10]}${'LMNPQRSTUV'[row.id % 7]}${(row.id % 8) + 2}`,
+      newMmsi: `${to.mid}${digits}`,
+    }),
   }
 }
 
-/** The flag's file. */
-async function addFile(ctx: Ctx, row: Row): Promise<void> {
-  const ship = await ctx.db.selectFrom('ship').where('id', '=', row['shipId']).selectAll().executeTakeFirstOrThrow()
+/** Adds the flag's file. */
+async function addFile(ctx: RequestContext, row: Row): Promise<void> {
+  const ship = await ctx.db
+    .selectFrom('ship')
+    .where('id', '=', row['shipId'])
+    .selectAll()
+    .executeTakeFirstOrThrow()
   const number = `${row['certCode']}-${String(row.id).padStart(5, '0')}`
   const bytes = await flagPaper({
-    flag: row['flagNameEn'], title: row['certNameEn'], number, lines: [
-      ['Name of ship', row['newName'] ?? ship.name], ['IMO number', ship.imo ?? ''], ['Port of registry', row['newRegistryPort'] ?? ship.registryPort ?? ''], ['Call sign', row['newCallSign'] ?? ship.callSign ?? ''],
-      ['Gross tonnage', String(ship.grossTonnage ?? '')], ['Date of issue', row['issueDate'] ?? ''], ['Valid until', row['expiryDate'] ?? ''],
+    flag: row['flagNameEn'],
+    title: row['certNameEn'],
+    number,
+    lines: [
+      ['Name of ship', row['newName'] ?? ship.name],
+      ['IMO number', ship.imo ?? ''],
+      ['Port of registry', row['newRegistryPort'] ?? ship.registryPort ?? ''],
+      ['Call sign', row['newCallSign'] ?? ship.callSign ?? ''],
+      ['Gross tonnage', String(ship.grossTonnage ?? '')],
+      ['Date of issue', row['issueDate'] ?? ''],
+      ['Valid until', row['expiryDate'] ?? ''],
     ],
   })
   await storeFlagFile(ctx, resourceOf(ctx), row, { bytes, name: `${number}.pdf` })
@@ -60,44 +121,101 @@ async function addFile(ctx: Ctx, row: Row): Promise<void> {
 
 async function take(crew: Crew, id: number, course: Course, step: Step): Promise<void> {
   const { operator, manager, finance } = crew.as
-  const row = await lockRow(operator, resourceOf(operator), id) as Row
+  const row = (await lockRow(operator, resourceOf(operator), id)) as Row
   const at = { id, version: row.version }
   const remark = remarks[step]
   if (step === 'fill' || step === 'half') {
     const { checklist, ...values } = await filledIn(operator, row, course, crew.paperId)
-    await act(operator, 'save', { ...at, ...values, checklist: step === 'half' ? (checklist as unknown[]).slice(0, 3) : checklist, ...(step === 'half' && { expiryDate: null }) })
-    // The flag's file comes late: where finance is to confirm, it is there.
-    if (course.steps.includes('pass')) await addFile(operator, await lockRow(operator, resourceOf(operator), id) as Row)
+    await act(operator, 'save', {
+      ...at,
+      ...values,
+      checklist: step === 'half' ? (checklist as unknown[]).slice(0, 3) : checklist,
+      ...(step === 'half' && { expiryDate: null }),
+    })
+    // The flag's file arrives late: it is present from the financial confirmation on.
+    if (course.steps.includes('pass'))
+      await addFile(operator, (await lockRow(operator, resourceOf(operator), id)) as Row)
   } else if (step === 'submit') await act(operator, 'submit', at)
   else if (step === 'recall') await act(operator, 'recall', { ...at, remark })
-  else if (step === 'pass' || step === 'fail') await act(manager, 'audit', { ...at, result: step === 'pass' ? 1 : 0, remark })
+  else if (step === 'pass' || step === 'fail')
+    await act(manager, 'audit', { ...at, result: step === 'pass' ? 1 : 0, remark })
   else await act(finance, 'confirm', { ...at, result: step === 'confirm' ? 1 : 0, remark })
 }
 
-/** Puts what was just done on the days it is said to have been done. */
-async function dated(ctx: Ctx, id: number, { ago, took }: Course): Promise<void> {
-  await sql`update log l set time = now() - make_interval(days => ${ago}) - make_interval(hours => ((e.of - e.n) * ${took} * 24 / greatest(e.of - 1, 1))::int)
-    from (select id, row_number() over (order by id) as n, count(*) over () as of from log where resource = 'work/regCert' and row_id = ${id}) e where e.id = l.id`.execute(ctx.db)
-  await sql`update reg_cert set status_time = now() - make_interval(days => ${ago}), update_time = now() - make_interval(days => ${ago}), create_time = now() - make_interval(days => ${ago + took}),
+/** Sets the timestamps of a registration back to its demonstration days. */
+async function dated(ctx: RequestContext, id: number, { ago, took }: Course): Promise<void> {
+  await sql`update log l set time = now() - make_interval(days => ${ago}) - make_interval(hours =>
+    ((e.of - e.n) * ${took} * 24 / greatest(e.of - 1, 1))::int)
+    from (select id, row_number() over (order by id) as n, count(*) over () as of from log
+      where resource = 'work/regCert' and row_id = ${id}) e where e.id = l.id`.execute(ctx.db)
+  await sql`update reg_cert set status_time = now() - make_interval(days => ${ago}),
+    update_time = now() - make_interval(days => ${ago}),
+    create_time = now() - make_interval(days => ${ago + took}),
     due_date = (now() + make_interval(days => ${14 - ago}))::date where id = ${id}`.execute(ctx.db)
 }
 
-/** Registrations in every state, some of a quotation; one change of flag is done, so that there is something to reissue. */
+/**
+ * Registrations in every state, some from a quotation; one change of flag is done, so that there is
+ * something to reissue.
+ */
 export const seed = {
   order: 80,
-  async demo(ctx: Ctx) {
-    const people = new Map((await ctx.db.selectFrom('principal').where('active', '=', true).select(['userId', 'username']).execute()).map(({ username, userId }) => [username!, userId!]))
-    const as = async (username: string): Promise<Ctx> => ({ ...ctx, user: (await loadPrincipal(ctx.db, people.get(username)!))! })
-    const paper = await flagPaper({ flag: 'Registration', title: 'Paper handed in by the owner', number: '1', lines: [['Received by', 'Plimsoll Classification Society']] })
-    const { attachmentId: paperId } = await ctx.services.files.attach(ctx.db, { bytes: paper, name: '船东提交文件 owner-paper.pdf', type: 'application/pdf', createBy: people.get('operator')! })
-    const crew: Crew = { as: { operator: await as('operator'), manager: await as('manager'), finance: await as('finance') }, operatorId: people.get('operator')!, paperId }
-    const flagIds = new Map((await ctx.db.selectFrom('flag').select(['id', 'iso2']).execute()).map(({ id, iso2 }) => [iso2, id]))
-    const kinds = new Map((await ctx.db.selectFrom('cert').where('certType', '=', 20).select(['id', 'code']).execute()).map(({ id, code }) => [code, id]))
+  async demo(ctx: RequestContext) {
+    const people = new Map(
+      (
+        await ctx.db
+          .selectFrom('principal')
+          .where('active', '=', true)
+          .select(['userId', 'username'])
+          .execute()
+      ).map(({ username, userId }) => [username!, userId!]),
+    )
+    const as = async (username: string): Promise<RequestContext> => ({
+      ...ctx,
+      user: (await loadPrincipal(ctx.db, people.get(username)!))!,
+    })
+    const paper = await flagPaper({
+      flag: 'Registration',
+      title: 'Paper handed in by the owner',
+      number: '1',
+      lines: [['Received by', 'Plimsoll Classification Society']],
+    })
+    const { attachmentId: paperId } = await ctx.services.files.attach(ctx.db, {
+      bytes: paper,
+      name: '船东提交文件 owner-paper.pdf',
+      type: 'application/pdf',
+      createBy: people.get('operator')!,
+    })
+    const crew: Crew = {
+      as: {
+        operator: await as('operator'),
+        manager: await as('manager'),
+        finance: await as('finance'),
+      },
+      operatorId: people.get('operator')!,
+      paperId,
+    }
+    const flagIds = new Map(
+      (await ctx.db.selectFrom('flag').select(['id', 'iso2']).execute()).map(({ id, iso2 }) => [
+        iso2,
+        id,
+      ]),
+    )
+    const kinds = new Map(
+      (
+        await ctx.db.selectFrom('cert').where('certType', '=', 20).select(['id', 'code']).execute()
+      ).map(({ id, code }) => [code, id]),
+    )
     const ships = await shipsUnder(ctx)
     for (const course of courses) {
       const shipId = ships.get(course.from)?.shift()
       if (!shipId) continue
-      const id = await openRegistration(crew.as.manager, { shipId, certId: kinds.get(course.kind)!, flagId: flagIds.get(course.to ?? course.from)!, operatorId: crew.operatorId })
+      const id = await openRegistration(crew.as.manager, {
+        shipId,
+        certId: kinds.get(course.kind)!,
+        flagId: flagIds.get(course.to ?? course.from)!,
+        operatorId: crew.operatorId,
+      })
       for (const step of course.steps) await take(crew, id, course, step)
       await dated(ctx, id, course)
     }
@@ -105,12 +223,32 @@ export const seed = {
   },
 }
 
-/** The first two lines that wait are given away: one waits for finance, unpaid, the other for its audit. The rest stays to be assigned. */
-async function fromQuotations(ctx: Ctx, crew: Crew): Promise<void> {
-  const lines = await ctx.db.selectFrom('regWorkRow').where('shipId', 'is not', null).orderBy('id').limit(2).select(['id']).execute()
+/**
+ * The first two waiting lines are assigned: one waits for finance, unpaid, the other for audit. The
+ * others stay unassigned.
+ */
+async function fromQuotations(ctx: RequestContext, crew: Crew): Promise<void> {
+  const lines = await ctx.db
+    .selectFrom('regWorkRow')
+    .where('shipId', 'is not', null)
+    .orderBy('id')
+    .limit(2)
+    .select(['id'])
+    .execute()
   for (const [i, line] of lines.entries()) {
-    const { ids: [id] } = await assignLines(crew.as.manager, ctx.services.resources.get('work/regWork')!, { lineIds: [line.id!], operatorId: crew.operatorId })
-    const course: Course = { kind: '', from: '', steps: i ? ['fill', 'submit'] : ['fill', 'submit', 'pass'], ago: 3 - i, took: 4 }
+    const {
+      ids: [id],
+    } = await assignLines(crew.as.manager, ctx.services.resources.get('work/regWork')!, {
+      lineIds: [line.id!],
+      operatorId: crew.operatorId,
+    })
+    const course: Course = {
+      kind: '',
+      from: '',
+      steps: i ? ['fill', 'submit'] : ['fill', 'submit', 'pass'],
+      ago: 3 - i,
+      took: 4,
+    }
     for (const step of course.steps) await take(crew, id!, course, step)
     await dated(ctx, id!, course)
   }

@@ -1,34 +1,86 @@
-import { printedOn } from '#common/rules/ship-completeness.ts'
-import type { Ctx } from '#server/http/context.ts'
+import { fieldsPrintedOn } from '#common/rules/ships/ship-completeness.ts'
+import type { RequestContext } from '#server/core/context.ts'
 
 type Row = Record<string, any>
-export interface Reissue { shipCertId: number; certId: number; certCode: string; certNameZh: string; certNameEn: string; certNo: string; issueDate: string; expiryDate: string | null; fields: string[] }
+export interface Reissue {
+  shipCertId: number
+  certId: number
+  certCode: string
+  certNameZh: string
+  certNameEn: string
+  certNo: string
+  issueDate: string
+  expiryDate: string | null
+  fields: string[]
+}
 
 /**
- * Certificates of the ship that are valid and yet say what is no longer so once a registration is done: they print a particular that it
- * changes, or were issued under a flag she has left ("ceases to be valid: change of flag", HSSC). What was issued since the change is
- * as it should be.
+ * Valid certificates of the ship that become outdated by a registration: they print a changed
+ * particular, or were issued under a flag that the ship has left ("ceases to be valid: change of
+ * flag", HSSC). Certificates issued after the change are up to date.
  * @param changed names of the ship's particulars that the registration changes or has changed
  */
-export async function toReissue(ctx: Ctx, row: Row, changed: readonly string[]): Promise<Reissue[]> {
-  // Without a flag to go to nothing is issued again: the ship has left the register.
-  if (changed.includes('status') && !changed.includes('flagId') && row['certCode'] === 'DEL') return []
+export async function certificatesToReissue(
+  ctx: RequestContext,
+  row: Row,
+  changed: readonly string[],
+): Promise<Reissue[]> {
+  // Without a new flag nothing is reissued: the ship has left the register.
+  if (changed.includes('status') && !changed.includes('flagId') && row['certCode'] === 'DEL')
+    return []
   if (!changed.length) return []
-  const { lastFlag } = await ctx.db.selectFrom('shipChange').where('shipId', '=', row['shipId']).where('kind', '=', 'flag').select((eb) => eb.fn.max('effectiveDate').as('lastFlag')).executeTakeFirstOrThrow() as { lastFlag: string | null }
-  const certs = await ctx.db.selectFrom('shipCertRow').where('shipId', '=', row['shipId']).where('valid', '=', 1).where('supersededBy', 'is', null).where('certType', 'in', [10, 20])
-    .where('certCode', '!=', 'DEL').orderBy('certType').orderBy('certCode').limit(300)
-    .select(['id', 'createTime', 'certId', 'certCode', 'certNameZh', 'certNameEn', 'certNo', 'issueDate', 'expiryDate']).execute()
+  const { lastFlag } = (await ctx.db
+    .selectFrom('shipChange')
+    .where('shipId', '=', row['shipId'])
+    .where('kind', '=', 'flag')
+    .select((eb) => eb.fn.max('effectiveDate').as('lastFlag'))
+    .executeTakeFirstOrThrow()) as { lastFlag: string | null }
+  const certs = await ctx.db
+    .selectFrom('shipCertRow')
+    .where('shipId', '=', row['shipId'])
+    .where('valid', '=', 1)
+    .where('supersededBy', 'is', null)
+    .where('certType', 'in', [10, 20])
+    .where('certCode', '!=', 'DEL')
+    .orderBy('certType')
+    .orderBy('certCode')
+    .limit(300)
+    .select([
+      'id',
+      'createTime',
+      'certId',
+      'certCode',
+      'certNameZh',
+      'certNameEn',
+      'certNo',
+      'issueDate',
+      'expiryDate',
+    ])
+    .execute()
   const done = row['status'] === 50
   const inForce = row['effectiveDate'] ?? row['issueDate']
-  return certs.filter(({ id, createTime, issueDate }) => id !== row['shipCertId'] && (!done || createTime! < row['statusTime'] || issueDate! < inForce)).flatMap(({ id, createTime: _at, ...cert }) => {
-    const code = cert.certCode!
-    const prints = new Set(printedOn(code))
-    const fields = changed.filter((field) => prints.has(field))
-    if (!fields.includes('flagId') && lastFlag && cert.issueDate! < lastFlag) fields.unshift('flagId')
-    // The registry itself is replaced by the certificate in hand, and the synopsis record is continued, not reissued.
-    return fields.length && !replacedBy(row['certCode'], code) ? [{ shipCertId: id!, fields, ...cert } as Reissue] : []
-  })
+  return certs
+    .filter(
+      ({ id, createTime, issueDate }) =>
+        id !== row['shipCertId'] &&
+        (!done || createTime! < row['statusTime'] || issueDate! < inForce),
+    )
+    .flatMap(({ id, createTime: _at, ...cert }) => {
+      const code = cert.certCode!
+      const prints = new Set(fieldsPrintedOn(code))
+      const fields = changed.filter((field) => prints.has(field))
+      if (!fields.includes('flagId') && lastFlag && cert.issueDate! < lastFlag)
+        fields.unshift('flagId')
+      // The registry itself is replaced by this certificate, and the synopsis record is continued,
+      // not reissued.
+      return fields.length && !replacedBy(row['certCode'], code)
+        ? [{ shipCertId: id!, fields, ...cert } as Reissue]
+        : []
+    })
 }
 
 const registry: readonly string[] = ['REGP', 'REG']
-const replacedBy = (making: string, code: string) => code === making || (registry.includes(making) && registry.includes(code)) || (making === 'DEL' && registry.includes(code))
+const replacedBy = (making: string, code: string) =>
+  code === making ||
+  (registry.includes(making) && registry.includes(code)) ||
+  (making === 'DEL' && registry.includes(code))

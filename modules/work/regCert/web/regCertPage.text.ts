@@ -1,14 +1,17 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 
-/** Words of the pages of registration certificates. */
-export const regPageText = text('regCertPage', {
+/** Texts of the registration certificate pages. */
+export const regPageText = defineMessages('regCertPage', {
   fill: ['填写证书', 'Fill in'],
   fillTitle: ['填写：{cert}', 'Fill in: {cert}'],
   toDetail: ['返回证书', 'Back to the certificate'],
   certificate: ['证书', 'Certificate'],
   dates: ['签发与日期', 'Issue and dates'],
   particulars: ['登记事项', 'What is registered'],
-  particularsHelp: ['只填写发生变化的事项；留空则保持船舶登记资料不变。', 'Fill in only what is another one now; what is left empty stays as it is.'],
+  particularsHelp: [
+    '只填写发生变化的事项；留空则保持船舶登记资料不变。',
+    'Fill in only what is another one now; what is left empty stays as it is.',
+  ],
   now: ['现为：{value}', 'Now: {value}'],
   nothingNow: ['登记资料中尚无', 'Not on record yet'],
   ship: ['船舶变更', 'The ship'],
@@ -30,25 +33,46 @@ export const regPageText = text('regCertPage', {
   further: ['增加其他文件', 'Add another paper'],
   remove: ['移除“{paper}”', 'Remove "{paper}"'],
   flagFile: ['船旗国签发的文件', "The flag's file"],
-  flagFileHelp: ['PDF；财务确认前可随时上传或更换，完成后锁定。', 'PDF; it can be uploaded or replaced until finance confirms, then it is locked.'],
-  noFlagFile: ['尚未上传；财务确认前必须有此文件。', 'Not uploaded yet: it must be there before finance can confirm.'],
+  flagFileHelp: [
+    'PDF；财务确认前可随时上传或更换，完成后锁定。',
+    'PDF; it can be uploaded or replaced until finance confirms, then it is locked.',
+  ],
+  noFlagFile: [
+    '尚未上传；财务确认前必须有此文件。',
+    'Not uploaded yet: it must be there before finance can confirm.',
+  ],
   uploadFile: ['上传文件', 'Upload the file'],
   replaceFile: ['更换文件', 'Replace the file'],
   uploaded: ['文件已保存', 'The file is kept'],
   locked: ['登记已完成，文件已锁定', 'The registration is done: the file is locked'],
   windows: ['检验窗口', 'Survey windows'],
-  noWindows: ['填写签发日期后，此处显示有效期与窗口。', 'Once the date of issue is filled in, expiry and windows appear here.'],
+  noWindows: [
+    '填写签发日期后，此处显示有效期与窗口。',
+    'Once the date of issue is filled in, expiry and windows appear here.',
+  ],
   noCycles: ['此类证书没有检验窗口', 'This type of certificate has no survey windows'],
   whyDates: ['窗口的日期与依据', 'The dates of the windows, each with its reason'],
   suggested: ['建议：{date}', 'Suggested: {date}'],
   noExpiry: ['此类证书可以没有到期日', 'This type may have no expiry'],
   csrHelp: ['下一序号：{no}；留空则自动分配', 'Next: {no}; left empty it is allotted'],
-  certNoHelp: ['船旗国的编号；留空则由本社编号', "The flag's number; left empty the society allots one"],
+  certNoHelp: [
+    '船旗国的编号；留空则由本社编号',
+    "The flag's number; left empty the society allots one",
+  ],
   effectiveHelp: ['留空则为签发日期', 'Left empty: the date of issue'],
-  newFlagHelp: ['留空表示不再登记，船舶状态变为“注销”', 'Left empty: she is registered nowhere else, and her status becomes "Deleted"'],
+  newFlagHelp: [
+    '留空表示不再登记，船舶状态变为“注销”',
+    'Left empty: she is registered nowhere else, and her status becomes "Deleted"',
+  ],
   reissue: ['须换发的证书', 'To be reissued'],
-  reissueWill: ['完成后，以下有效证书须换发', 'These valid certificates must be reissued once it is done'],
-  reissueNow: ['以下有效证书仍载有原事项，现须换发', 'These valid certificates still say what was before: they must be reissued now'],
+  reissueWill: [
+    '完成后，以下有效证书须换发',
+    'These valid certificates must be reissued once it is done',
+  ],
+  reissueNow: [
+    '以下有效证书仍载有原事项，现须换发',
+    'These valid certificates still say what was before: they must be reissued now',
+  ],
   nothingToReissue: ['没有须换发的证书', 'No certificate has to be reissued'],
   printsOld: ['载有的原事项', 'What it still says'],
   quote: ['生成换发报价草稿', 'Draft the quotation'],

@@ -1,10 +1,10 @@
 import { Form } from 'antd'
 import type { ReactNode } from 'react'
 import type { Fields } from '#common/fields.ts'
-import { contract } from '#common/contract.ts'
+import { defineContract } from '#common/contract.ts'
 import { notify } from '#web/api/notify.ts'
-import { useSay, useText } from '#web/api/text.tsx'
-import { CallDrawer } from '#web/kit/form/CallDrawer.tsx'
+import { useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { FormDrawer } from '#web/kit/form/FormDrawer.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import type { Section } from '#web/kit/form/FieldsGrid.tsx'
 import { regWorkText } from '../regWork.text.ts'
@@ -23,21 +23,43 @@ interface Props {
   onDone?: () => void
 }
 
-/** The drawer in which registrations are given to somebody; refusals of the server stand at their fields. */
-export function AssignForm({ title, fields, sections, initial, above, busy, onClose, onSend, onDone }: Props) {
-  const t = useText(regWorkText)
-  const say = useSay()
+/** Drawer for the assignment of registrations; server errors are shown at their fields. */
+export function AssignForm({
+  title,
+  fields,
+  sections,
+  initial,
+  above,
+  busy,
+  onClose,
+  onSend,
+  onDone,
+}: Props) {
+  const t = useMessages(regWorkText)
+  const translate = useFormatMessage()
   const [form] = Form.useForm<Values>()
-  const described = { contract: contract('work/regCert', { doc: '', readers: ['staff'], fields, crud: [] }), text: { ...regWorkText, labels: assignLabels } }
+  const described = {
+    contract: defineContract('work/regCert', { doc: '', readers: ['staff'], fields, crud: [] }),
+    text: { ...regWorkText, labels: assignLabels },
+  }
   const send = async (values: Values) => {
     const { ids } = await onSend(values)
-    notify.success(say(regWorkText.assigned, { count: ids.length }))
+    notify.success(translate(regWorkText.assigned, { count: ids.length }))
     onDone?.()
     onClose()
   }
   return (
-    <CallDrawer title={title} act={t.assign} form={form} busy={busy} send={send} above={above} onClose={onClose} {...(initial && { initial })}>
-      <FieldsGrid described={described} sections={sections} />
-    </CallDrawer>
+    <FormDrawer
+      title={title}
+      submitLabel={t.assign}
+      form={form}
+      loading={busy}
+      onSubmit={send}
+      beforeForm={above}
+      onClose={onClose}
+      {...(initial && { initial })}
+    >
+      <FieldsGrid resource={described} sections={sections} />
+    </FormDrawer>
   )
 }

@@ -1,30 +1,60 @@
-import { area, date, dict, must, ref, refs } from '#common/fields.ts'
+import { multilineText, date, dict, required, ref, refList } from '#common/fields.ts'
 import { regCert } from '#modules/work/regCert/regCert.contract.ts'
-import { useAct } from '#web/api/hooks.ts'
-import { useText } from '#web/api/text.tsx'
-import { RefSelect } from '#web/kit/Ref.tsx'
+import { useApiMutation } from '#web/api/hooks.ts'
+import { useMessages } from '#web/api/text.tsx'
+import { RefSelect } from '#web/kit/RefSelect.tsx'
 import { regWorkText } from '../regWork.text.ts'
 import { AssignForm } from './AssignForm.tsx'
 import { flagHelp } from './assign.text.ts'
 import { OperatorSelect } from './OperatorSelect.tsx'
 
 const fields = {
-  shipId: must(ref('basic/ship')), certIds: must(refs('basic/cert')), flagId: ref('basic/flag'), operatorId: must(ref('sys/user')), actionType: dict('ACTION_TYPE'), dueDate: date(), remark: area(2000),
+  shipId: required(ref('basic/ship')),
+  certIds: required(refList('basic/cert')),
+  flagId: ref('basic/flag'),
+  operatorId: required(ref('sys/user')),
+  actionType: dict('ACTION_TYPE'),
+  dueDate: date(),
+  remark: multilineText(2000),
 }
 
 /** Opens registrations for a ship without a quotation. */
 export default function DirectDrawer({ onClose }: { onClose: () => void }) {
-  const t = useText(regWorkText)
-  const assign = useAct(regCert, 'assign', { tell: false, also: ['work/regWork'] })
+  const t = useMessages(regWorkText)
+  const assign = useApiMutation(regCert, 'assign', {
+    showError: false,
+    alsoInvalidates: ['work/regWork'],
+  })
   return (
-    <AssignForm title={t.direct} fields={fields} busy={assign.isPending} onClose={onClose} onSend={(values) => assign.mutateAsync(values as never)} initial={{ actionType: 'issue' }} sections={[
-      { fields: [
-        { name: 'shipId', input: <RefSelect path="basic/ship" placeholder={t.chooseShip} /> },
-        { name: 'certIds', input: <RefSelect path="basic/cert" multiple where={{ certType: [20], status: [1] }} placeholder={t.chooseCerts} /> },
-        { name: 'flagId', help: flagHelp }, { name: 'operatorId', input: <OperatorSelect /> },
-      ] },
-      { columns: 2, fields: ['actionType', 'dueDate'] },
-      { fields: ['remark'] },
-    ]} />
+    <AssignForm
+      title={t.direct}
+      fields={fields}
+      busy={assign.isPending}
+      onClose={onClose}
+      onSend={(values) => assign.mutateAsync(values as never)}
+      initial={{ actionType: 'issue' }}
+      sections={[
+        {
+          fields: [
+            { name: 'shipId', input: <RefSelect path="basic/ship" placeholder={t.chooseShip} /> },
+            {
+              name: 'certIds',
+              input: (
+                <RefSelect
+                  path="basic/cert"
+                  multiple
+                  optionFilters={{ certType: [20], status: [1] }}
+                  placeholder={t.chooseCerts}
+                />
+              ),
+            },
+            { name: 'flagId', help: flagHelp },
+            { name: 'operatorId', input: <OperatorSelect /> },
+          ],
+        },
+        { columns: 2, fields: ['actionType', 'dueDate'] },
+        { fields: ['remark'] },
+      ]}
+    />
   )
 }

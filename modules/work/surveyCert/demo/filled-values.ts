@@ -1,62 +1,184 @@
-/** What a surveyor of the demonstration has filled in for a ship: plausible values for every parameter of the templates. */
-import { addDays, addYears } from '#common/rules/dates.ts'
-import type { CalendarDate } from '#common/rules/dates.ts'
-import { docTypesOf, printedDocType } from '#common/rules/doc-types.ts'
+/**
+ * Values that a surveyor of the demonstration has entered for a ship: plausible ones for every
+ * template parameter.
+ */
+import { addDays, addYears } from '#common/rules/base/dates.ts'
+import type { CalendarDate } from '#common/rules/base/dates.ts'
+import { docTypesOf, printedDocType } from '#common/rules/ships/doc-types.ts'
 
-/** A parameter as a template stores it. */
-export interface AskedParam { keyword: string; formType: number; required: boolean; source?: string | null; selectOptions?: string[] | null }
+/** A parameter as stored in a template. */
+export interface AskedParam {
+  keyword: string
+  formType: number
+  required: boolean
+  source?: string | null
+  selectOptions?: string[] | null
+}
 export interface Surveyed {
-  imo: string | null; shipType: string; loa: number | null; lbp: number | null; draft: number | null; freeboard: number | null; keelDate: string | null; buildDate: string | null
-  buildPlace: string | null; mainEngine: string | null; enginePower: number | null; engineCount: number | null; propulsion: string | null; navigationArea: string | null
-  classNo: string | null; classNotations: string | null
+  imo: string | null
+  shipType: string
+  loa: number | null
+  lbp: number | null
+  draft: number | null
+  freeboard: number | null
+  keelDate: string | null
+  buildDate: string | null
+  buildPlace: string | null
+  mainEngine: string | null
+  enginePower: number | null
+  engineCount: number | null
+  propulsion: string | null
+  navigationArea: string | null
+  classNo: string | null
+  classNotations: string | null
 }
 
-const ticked = new Set(['oilContentMeter', 'automaticStop', 'standardConnection', 'sopepApproved', 'ozoneRecordBook', 'seaA1', 'seaA2', 'seaA3', 'duplication', 'shoreMaintenance', 'incinerator'])
+const ticked = new Set([
+  'oilContentMeter',
+  'automaticStop',
+  'standardConnection',
+  'sopepApproved',
+  'ozoneRecordBook',
+  'seaA1',
+  'seaA2',
+  'seaA3',
+  'duplication',
+  'shoreMaintenance',
+  'incinerator',
+])
 const counts: Readonly<Record<string, number>> = {
-  lsaPersons: 25, radioPersons: 2, lifeboatsPort: 1, lifeboatsStarboard: 1, lifeboatPersons: 50, rescueBoats: 1, liferafts: 3, liferaftPersons: 56, lifebuoys: 14, lifejackets: 33,
-  immersionSuits: 28, sarts: 2, twoWayVhf: 3, vhfSets: 2, mfSets: 1, mfhfSets: 1, navtex: 1, egc: 2, epirb: 1, separatorCapacity: 5, sludgeVolume: 28.5, bilgeVolume: 42,
-  mainEngineSpeed: 105, auxEnginePower: 960, auxEngineSpeed: 900, sulphurGlobal: 0.5, sulphurEca: 0.1, deckLineOffset: 0,
+  lsaPersons: 25,
+  radioPersons: 2,
+  lifeboatsPort: 1,
+  lifeboatsStarboard: 1,
+  lifeboatPersons: 50,
+  rescueBoats: 1,
+  liferafts: 3,
+  liferaftPersons: 56,
+  lifebuoys: 14,
+  lifejackets: 33,
+  immersionSuits: 28,
+  sarts: 2,
+  twoWayVhf: 3,
+  vhfSets: 2,
+  mfSets: 1,
+  mfhfSets: 1,
+  navtex: 1,
+  egc: 2,
+  epirb: 1,
+  separatorCapacity: 5,
+  sludgeVolume: 28.5,
+  bilgeVolume: 42,
+  mainEngineSpeed: 105,
+  auxEnginePower: 960,
+  auxEngineSpeed: 900,
+  sulphurGlobal: 0.5,
+  sulphurEca: 0.1,
+  deckLineOffset: 0,
 }
 const oil = new Set(['301', '303', '305'])
 
-/** Freeboards of the other seasons from the summer one: a forty-eighth of the draught each way. LL 66, regulation 40. */
+/**
+ * Freeboards of the other seasons from the summer one: one forty-eighth of the draught each way. LL
+ * 66, regulation 40.
+ */
 function freeboards(ship: Surveyed): Record<string, number> {
   const summer = Number(ship.freeboard ?? 2000)
   const step = Math.round((Number(ship.draft ?? 6) * 1000) / 48)
   const atlantic = step + (Number(ship.loa ?? 120) <= 100 ? 50 : 0)
   return {
-    freeboardTropical: summer - step, aboveTropical: step, freeboardWinter: summer + step, belowWinter: step, freeboardWna: summer + atlantic, belowWna: atlantic,
-    freshWaterAllowance: step, freeboardSummer: summer, summerDraught: Number(ship.draft ?? 6),
+    freeboardTropical: summer - step,
+    aboveTropical: step,
+    freeboardWinter: summer + step,
+    belowWinter: step,
+    freeboardWna: summer + atlantic,
+    belowWna: atlantic,
+    freshWaterAllowance: step,
+    freeboardSummer: summer,
+    summerDraught: Number(ship.draft ?? 6),
   }
 }
 
-function chosen(keyword: string, options: readonly string[], ship: Surveyed, renewal: boolean): string {
-  const starting = (word: string) => options.find((option) => option.startsWith(word)) ?? options[0]!
+function selected(
+  keyword: string,
+  options: readonly string[],
+  ship: Surveyed,
+  renewal: boolean,
+): string {
+  const starting = (word: string) =>
+    options.find((option) => option.startsWith(word)) ?? options[0]!
   switch (keyword) {
-    case 'auditKind': return starting(renewal ? 'renewal' : 'initial')
-    case 'supplementForm': return starting(oil.has(ship.shipType) ? 'B' : 'A')
-    case 'freeboardType': return starting(oil.has(ship.shipType) ? 'Type A' : 'Type B')
-    case 'mainNoxTier': case 'auxNoxTier': return starting((ship.keelDate ?? '2005') >= '2011-01-01' ? 'Tier II' : 'Tier I')
-    case 'ismShipType': return options.find((option) => docTypesOf(ship.shipType).some((type) => printedDocType(type) === option)) ?? options.at(-1)!
-    default: return options[0]!
+    case 'auditKind':
+      return starting(renewal ? 'renewal' : 'initial')
+    case 'supplementForm':
+      return starting(oil.has(ship.shipType) ? 'B' : 'A')
+    case 'freeboardType':
+      return starting(oil.has(ship.shipType) ? 'Type A' : 'Type B')
+    case 'mainNoxTier':
+    case 'auxNoxTier':
+      return starting((ship.keelDate ?? '2005') >= '2011-01-01' ? 'Tier II' : 'Tier I')
+    case 'ismShipType':
+      return (
+        options.find((option) =>
+          docTypesOf(ship.shipType).some((type) => printedDocType(type) === option),
+        ) ?? options.at(-1)!
+      )
+    default:
+      return options[0]!
   }
 }
 
 function words(ship: Surveyed, on: CalendarDate): Record<string, unknown> {
   return {
-    ...counts, ...freeboards(ship), lengthLl: Math.round(Number(ship.lbp ?? ship.loa ?? 100) * 100) / 100, mainEnginePower: Number(ship.enginePower ?? 4000),
-    bottomDate1: addDays(on, -880), bottomDate2: addDays(on, -2), docExpiryDate: addYears(on, 3), sspApprovalDate: addYears(on, -5),
-    oilyWaterSeparator: 'OWS-5, 15 ppm', mainEngine: ship.mainEngine ?? '6S46ME-C', auxEngine: '3 × 6EY18', docNo: `DOC-${on.slice(0, 4)}-0117`, docIssuer: 'Plimsoll Classification Society', sspNo: `SSP-${ship.imo ?? '1'}`,
-    companyImo: '申请中 Applied for', buildPlace: [ship.buildDate?.slice(0, 4), ship.buildPlace].filter(Boolean).join(', '), engineDetails: `${ship.engineCount ?? 1} × ${ship.mainEngine ?? '6S46ME-C'}`,
-    hullMaterial: 'steel', navArea: ship.navigationArea ?? 'unrestricted', propulsion: ship.propulsion ?? 'diesel', classNo: ship.classNo ?? 'PR10001', classNotations: ship.classNotations ?? '★100A1',
-    isOilTanker: oil.has(ship.shipType), isOtherShip: !oil.has(ship.shipType),
+    ...counts,
+    ...freeboards(ship),
+    lengthLl: Math.round(Number(ship.lbp ?? ship.loa ?? 100) * 100) / 100,
+    mainEnginePower: Number(ship.enginePower ?? 4000),
+    bottomDate1: addDays(on, -880),
+    bottomDate2: addDays(on, -2),
+    docExpiryDate: addYears(on, 3),
+    sspApprovalDate: addYears(on, -5),
+    oilyWaterSeparator: 'OWS-5, 15 ppm',
+    mainEngine: ship.mainEngine ?? '6S46ME-C',
+    auxEngine: '3 × 6EY18',
+    docNo: `DOC-${on.slice(0, 4)}-0117`,
+    docIssuer: 'Plimsoll Classification Society',
+    sspNo: `SSP-${ship.imo ?? '1'}`,
+    companyImo: '申请中 Applied for',
+    buildPlace: [ship.buildDate?.slice(0, 4), ship.buildPlace].filter(Boolean).join(', '),
+    engineDetails: `${ship.engineCount ?? 1} × ${ship.mainEngine ?? '6S46ME-C'}`,
+    hullMaterial: 'steel',
+    navArea: ship.navigationArea ?? 'unrestricted',
+    propulsion: ship.propulsion ?? 'diesel',
+    classNo: ship.classNo ?? 'PR10001',
+    classNotations: ship.classNotations ?? '★100A1',
+    isOilTanker: oil.has(ship.shipType),
+    isOtherShip: !oil.has(ship.shipType),
   }
 }
 
-/** Values for what the register does not know: every required parameter, and each checkbox. @param on the day the survey was completed */
-export function filledValues(params: readonly AskedParam[], known: Readonly<Record<string, string>>, ship: Surveyed, on: CalendarDate, renewal: boolean): Record<string, unknown> {
+/**
+ * Values that are not in the register: every required parameter, and each checkbox.
+ * @param on completion date of the survey
+ */
+export function filledValues(
+  params: readonly AskedParam[],
+  known: Readonly<Record<string, string>>,
+  ship: Surveyed,
+  on: CalendarDate,
+  renewal: boolean,
+): Record<string, unknown> {
   const table = words(ship, on)
-  return Object.fromEntries(params.filter((p) => !known[p.keyword] && (p.required || p.formType === 7)).map((p) => [
-    p.keyword, p.formType === 7 ? Boolean(table[p.keyword] ?? ticked.has(p.keyword)) : p.formType === 3 ? chosen(p.keyword, p.selectOptions ?? [], ship, renewal) : (table[p.keyword] ?? '—'),
-  ]))
+  return Object.fromEntries(
+    params
+      .filter((p) => !known[p.keyword] && (p.required || p.formType === 7))
+      .map((p) => [
+        p.keyword,
+        p.formType === 7
+          ? Boolean(table[p.keyword] ?? ticked.has(p.keyword))
+          : p.formType === 3
+            ? selected(p.keyword, p.selectOptions ?? [], ship, renewal)
+            : (table[p.keyword] ?? '—'),
+      ]),
+  )
 }

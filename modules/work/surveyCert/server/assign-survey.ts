@@ -1,21 +1,28 @@
 import type { InputOf } from '#common/contract.ts'
-import { reachableShip } from '#modules/basic/ship/server/reachable-ship.ts'
-import { getRow } from '#server/db/rows.ts'
-import type { Ctx } from '#server/http/context.ts'
-import { fieldText, refuseFields } from '#server/http/refusal.ts'
+import { loadShipInScope } from '#modules/basic/ship/server/load-ship.ts'
+import { getRow } from '#server/records/rows/read-row.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { fieldText, refuseFields } from '#server/core/refusal.ts'
 import type { surveyCert } from '../surveyCert.contract.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
 import { accountOf, refuseIneligible } from './eligible-surveyor.ts'
 import { openCertificate } from './open-certificate.ts'
-import { aboutCompany, aboutShip } from './subject.ts'
-import type { Subject } from './subject.ts'
+import { aboutCompany, aboutShip } from './certificate-subject.ts'
+import type { Subject } from './certificate-subject.ts'
 
 type Given = InputOf<typeof surveyCert, 'assign'>
 
-/** The ship, or the company on behalf of a flag state. @throws Refusal 400 where it is neither or both, 404 for one out of reach */
-async function subjectOf(ctx: Ctx, { shipId, companyId, forFlagId }: Given): Promise<Subject> {
-  if (shipId && companyId) return refuseFields({ field: 'companyId', phrase: surveyCertText.oneHolder })
-  if (shipId) return aboutShip(await reachableShip(ctx, shipId))
+/**
+ * The ship, or the company on behalf of a flag state.
+ * @throws Refusal 400 where neither or both are given, 404 out of scope
+ */
+async function subjectOf(
+  ctx: RequestContext,
+  { shipId, companyId, forFlagId }: Given,
+): Promise<Subject> {
+  if (shipId && companyId)
+    return refuseFields({ field: 'companyId', phrase: surveyCertText.oneHolder })
+  if (shipId) return aboutShip(await loadShipInScope(ctx, shipId))
   if (!companyId) return refuseFields({ field: 'shipId', phrase: surveyCertText.holderNeeded })
   if (!forFlagId) return refuseFields({ field: 'forFlagId', phrase: fieldText.required })
   await getRow(ctx, ctx.services.resources.get('basic/customer')!, companyId)
@@ -23,15 +30,17 @@ async function subjectOf(ctx: Ctx, { shipId, companyId, forFlagId }: Given): Pro
 }
 
 /**
- * Opens a certificate of each type for a ship or company and gives them to a surveyor, who becomes the person in charge. The
- * surveyor must be authorised for the flag, the ship type and every scope the types need on this day, and have an account to sign in with.
+ * Opens a certificate of each type for a ship or company and assigns them to a surveyor, who
+ * becomes the person in charge. The surveyor must be authorised for the flag, the ship type and
+ * every required scope on this day, and have an account.
  */
-export async function assignSurvey(ctx: Ctx, input: Given): Promise<{ ids: number[] }> {
+export async function assignSurvey(ctx: RequestContext, input: Given): Promise<{ ids: number[] }> {
   const { shipId: _, companyId: __, forFlagId: ___, certIds, ...given } = input
   const subject = await subjectOf(ctx, input)
   await refuseIneligible(ctx, input.surveyorId, subject, certIds)
   const personInCharge = await accountOf(ctx, input.surveyorId)
   const ids: number[] = []
-  for (const certId of new Set(certIds)) ids.push(await openCertificate(ctx, subject, { ...given, certId, personInCharge }))
+  for (const certId of new Set(certIds))
+    ids.push(await openCertificate(ctx, subject, { ...given, certId, personInCharge }))
   return { ids }
 }

@@ -1,60 +1,134 @@
-import { fillPaper, refuseIncomplete } from '#modules/work/paper/server/fill-paper.ts'
-import { documentOffers, makeDocument, printPaper, queueDocument, refuseBeingMade } from '#modules/work/paper/server/make-document.ts'
-import { paperDetail, plannedDates } from '#modules/work/paper/server/paper-detail.ts'
-import type { Row } from '#modules/work/paper/server/paper-kind.ts'
-import { crud } from '#server/crud.ts'
-import { getRow } from '#server/db/rows.ts'
-import { refuseFields } from '#server/http/refusal.ts'
-import { moves } from '#server/machine/machine.ts'
-import { resource } from '#server/resource.ts'
+import {
+  fillCertificate,
+  refuseIncomplete,
+} from '#modules/certificates/issuing/server/fill-certificate.ts'
+import {
+  documentAvailability,
+  generateDocument,
+  getCertificateDocument,
+  enqueueDocumentGeneration,
+  assertNotGenerating,
+} from '#modules/certificates/issuing/server/generate-document.ts'
+import {
+  readCertificateDetail,
+  previewDates,
+} from '#modules/certificates/issuing/server/certificate-detail.ts'
+import type { Row } from '#modules/certificates/issuing/server/certificate-kind.ts'
+import { crud } from '#server/records/crud.ts'
+import { getRow } from '#server/records/rows/read-row.ts'
+import { refuseFields } from '#server/core/refusal.ts'
+import { moves } from '#server/records/state-machine/machine.ts'
+import { resource } from '#server/core/resource.ts'
 import { surveyCert } from '../surveyCert.contract.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
 import { assignSurvey } from './assign-survey.ts'
-import { confirmPayment, paymentOf } from './payment.ts'
-import { signByScan, signCertificate, surveyPaper } from './survey-paper.ts'
+import { confirmPayment, paymentOf } from './line-payment.ts'
+import {
+  acceptSignedScan,
+  signCertificate,
+  surveyCertificateKind,
+} from './survey-certificate-kind.ts'
+import { registerReissueHandler } from '#modules/ship/cert/server/reissue.ts'
+import { registerRenewalInWork } from '#modules/ship/cert/server/cert-schedule.ts'
+import {
+  refuseNotReissued,
+  reissueCertificate as reissueSurveyCertificate,
+} from './reissue-survey-certificate.ts'
+import { renewalInWork } from './renewal-in-work.ts'
 
-export default resource(surveyCert, surveyCertText, {
-  table: 'surveyCert',
-  view: 'surveyCertRow',
-  scope: { own: ['personInCharge', 'createBy'], region: 'region', customers: ['ownerId', 'managerId', 'companyId'], flag: 'flagId' },
-  machine: surveyCertMachine,
-  offers: documentOffers(surveyPaper),
-  menu: { icon: 'file-done', sort: 20, fresh: false },
-  grants: {
-    read: 'staff', assign: ['sys_surveyor_leader', 'sys_admin'], save: ['sys_surveyor'], submit: ['sys_surveyor'], audit: ['sys_surveyor_leader'],
-    confirm: ['sys_finance'], approve: ['sys_approve_leader'], generate: ['sys_surveyor', 'sys_operators', 'sys_surveyor_leader', 'sys_approve_leader'], sign: ['sys_surveyor'], scan: ['sys_surveyor', 'sys_operators'],
+registerReissueHandler('work/surveyCert', {
+  assertReissuable: refuseNotReissued,
+  reissue: reissueSurveyCertificate,
+})
+registerRenewalInWork(renewalInWork)
+
+export default resource(
+  surveyCert,
+  surveyCertText,
+  {
+    table: 'surveyCert',
+    view: 'surveyCertRow',
+    scope: {
+      own: ['personInCharge', 'createBy'],
+      region: 'region',
+      customers: ['ownerId', 'managerId', 'companyId'],
+      flag: 'flagId',
+    },
+    machine: surveyCertMachine,
+    isAvailable: documentAvailability(surveyCertificateKind),
+    menu: { icon: 'file-done', sort: 20, createPage: false },
+    defaultGrants: {
+      read: 'staff',
+      assign: ['sys_surveyor_leader', 'sys_admin'],
+      save: ['sys_surveyor'],
+      submit: ['sys_surveyor'],
+      audit: ['sys_surveyor_leader'],
+      confirm: ['sys_finance'],
+      approve: ['sys_approve_leader'],
+      generate: ['sys_surveyor', 'sys_operators', 'sys_surveyor_leader', 'sys_approve_leader'],
+      sign: ['sys_surveyor'],
+      scan: ['sys_surveyor', 'sys_operators'],
+    },
+    rightLabels: { assign: ['分派', 'Assign'], save: ['填写', 'Fill in'] },
+    jobs: {
+      [surveyCertificateKind.job]: (services, job) =>
+        generateDocument(services, surveyCertificateKind, job.input.id),
+    },
+    loadDetail: async (ctx, row) => ({
+      ...(await readCertificateDetail(ctx, surveyCertificateKind, row)),
+      payment: await paymentOf(ctx, row),
+    }),
   },
-  rightWords: { assign: ['分派', 'Assign'], save: ['填写', 'Fill in'] },
-  jobs: { [surveyPaper.job]: (services, job) => makeDocument(services, surveyPaper, job.input.id) },
-  detail: async (ctx, row) => ({ ...await paperDetail(ctx, surveyPaper, row), payment: await paymentOf(ctx, row) }),
-}, (r) => ({
-  ...crud(r, { list: 'work.surveyCert.read', get: 'work.surveyCert.read', history: 'work.surveyCert.read' }),
-  save: { needs: 'work.surveyCert.save', run: (ctx, input) => fillPaper(ctx, r, surveyPaper, input) },
-  assign: { needs: 'work.surveyCert.assign', run: (ctx, input) => assignSurvey(ctx, input) },
-  plan: { needs: 'work.surveyCert.read', reads: true, run: async (ctx, { id, ...given }) => plannedDates(ctx, await getRow(ctx, r, id), given, surveyPaper) },
-  ...moves(r, {
-    submit: async (ctx, row) => {
-      await refuseIncomplete(ctx, surveyPaper, row as Row)
-      if (row['companyId'] && row['actionType'] !== 'endorse' && !row['docTypes']?.length) refuseFields({ field: 'docTypes', phrase: surveyCertText.docTypesNeeded })
-      return { dataChanged: false }
+  (r) => ({
+    ...crud(r, {
+      list: 'work.surveyCert.read',
+      get: 'work.surveyCert.read',
+      history: 'work.surveyCert.read',
+    }),
+    save: {
+      requires: 'work.surveyCert.save',
+      handler: (ctx, input) => fillCertificate(ctx, r, surveyCertificateKind, input),
     },
-    recall: null,
-    audit: null,
-    confirm: confirmPayment as never,
-    // A new approval means a new document: what was made before is void.
-    approve: async (ctx, row, _input, to) => {
-      if (to === 'waitSign') await queueDocument(ctx, surveyPaper, row.id)
-      return { pdfFileId: null }
+    assign: {
+      requires: 'work.surveyCert.assign',
+      handler: (ctx, input) => assignSurvey(ctx, input),
     },
-    generate: async (ctx, row) => {
-      await refuseBeingMade(ctx, surveyPaper, row)
-      await queueDocument(ctx, surveyPaper, row.id)
-      return { pdfFileId: null }
+    plan: {
+      requires: 'work.surveyCert.read',
+      noTransaction: true,
+      handler: async (ctx, { id, ...given }) =>
+        previewDates(ctx, await getRow(ctx, r, id), given, surveyCertificateKind),
     },
-    sign: signCertificate,
-    scan: signByScan,
-    refuse: () => ({ pdfFileId: null, utn: null }),
+    ...moves(r, {
+      submit: async (ctx, row) => {
+        await refuseIncomplete(ctx, surveyCertificateKind, row as Row)
+        if (row['companyId'] && row['actionType'] !== 'endorse' && !row['docTypes']?.length)
+          refuseFields({ field: 'docTypes', phrase: surveyCertText.docTypesNeeded })
+        return { dataChanged: false }
+      },
+      recall: null,
+      audit: null,
+      confirm: confirmPayment as never,
+      // A new approval needs a new document; the previous one is discarded.
+      approve: async (ctx, row, _input, to) => {
+        if (to === 'waitSign') await enqueueDocumentGeneration(ctx, surveyCertificateKind, row.id)
+        return { pdfFileId: null }
+      },
+      generate: async (ctx, row) => {
+        await assertNotGenerating(ctx, surveyCertificateKind, row)
+        await enqueueDocumentGeneration(ctx, surveyCertificateKind, row.id)
+        return { pdfFileId: null }
+      },
+      sign: signCertificate,
+      scan: acceptSignedScan,
+      refuse: () => ({ pdfFileId: null, utn: null }),
+    }),
+    print: {
+      requires: 'work.surveyCert.read',
+      noTransaction: true,
+      handler: async (ctx, { id }) =>
+        getCertificateDocument(ctx, surveyCertificateKind, await getRow(ctx, r, id)),
+    },
   }),
-  print: { needs: 'work.surveyCert.read', reads: true, run: async (ctx, { id }) => printPaper(ctx, surveyPaper, await getRow(ctx, r, id)) },
-}))
+)

@@ -1,36 +1,55 @@
 import { stateName } from '#common/machine.ts'
-import { record } from '#server/audit/audit.ts'
-import { changeRow } from '#server/db/rows.ts'
-import type { Ctx } from '#server/http/context.ts'
-import { refuse } from '#server/http/refusal.ts'
+import { writeAuditEntry } from '#server/records/audit/audit.ts'
+import { changeRow } from '#server/records/rows/save-row.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { refuse } from '#server/core/refusal.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
-import { surveyPaper } from './survey-paper.ts'
+import { surveyCertificateKind } from './survey-certificate-kind.ts'
 
-/** The certificates of a task that are not signed, locked. @throws Refusal 409 while one of them is with somebody else: handed in, or waiting for its signature */
-async function inHand(ctx: Ctx, surveyWorkId: number) {
-  const list = await ctx.db.selectFrom('surveyCert').where('surveyWorkId', '=', surveyWorkId).orderBy('id').selectAll().forUpdate().execute()
+/**
+ * Locks the unsigned certificates of a task.
+ * @throws Refusal 409 while one of them is submitted or awaits its signature
+ */
+async function inHand(ctx: RequestContext, surveyWorkId: number) {
+  const list = await ctx.db
+    .selectFrom('surveyCert')
+    .where('surveyWorkId', '=', surveyWorkId)
+    .orderBy('id')
+    .selectAll()
+    .forUpdate()
+    .execute()
   const open = list.filter(({ status }) => status !== surveyCertMachine.states.done)
-  const away = open.find(({ status }) => !surveyPaper.editable.includes(stateName(surveyCertMachine, status)!))
-  if (away) refuse(409, surveyCertText.withOthers, { state: surveyCertMachine.words.states[stateName(surveyCertMachine, away.status)!]! })
+  const away = open.find(
+    ({ status }) => !surveyCertificateKind.editable.includes(stateName(surveyCertMachine, status)!),
+  )
+  if (away)
+    refuse(409, surveyCertText.withOthers, {
+      state: surveyCertMachine.labels.states[stateName(surveyCertMachine, away.status)!]!,
+    })
   return { list, open }
 }
 
-/** Gives what is not signed of a task's certificates to another surveyor. */
-export async function giveCertificates(ctx: Ctx, surveyWorkId: number, to: { surveyorId: number; personInCharge: number }): Promise<void> {
+/** Reassigns the unsigned certificates of a task to another surveyor. */
+export async function reassignCertificates(
+  ctx: RequestContext,
+  surveyWorkId: number,
+  to: { surveyorId: number; personInCharge: number },
+): Promise<void> {
   const r = ctx.services.resources.get('work/surveyCert')!
   const { open } = await inHand(ctx, surveyWorkId)
   for (const row of open) await changeRow(ctx, r, row as never, to, 'reassign')
 }
 
 /**
- * Takes back the certificates of a task that is cancelled: nothing of them has been issued. @throws Refusal 409 where one is signed, or carries a
- * number: a number that was allotted is not given up
+ * Removes the certificates of a cancelled task.
+ * @throws Refusal 409 where one is signed, or has a number: numbers are not given up
  */
-export async function dropCertificates(ctx: Ctx, surveyWorkId: number): Promise<void> {
+export async function dropCertificates(ctx: RequestContext, surveyWorkId: number): Promise<void> {
   const { list } = await inHand(ctx, surveyWorkId)
   const numbered = list.find(({ certNo }) => certNo !== null)
   if (numbered) refuse(409, surveyCertText.numbered, { certNo: numbered.certNo! })
-  for (const { id } of list) await record(ctx, { resource: 'work/surveyCert', rowId: id, action: 'remove' })
+  for (const { id } of list)
+    await writeAuditEntry(ctx, { resource: 'work/surveyCert', rowId: id, action: 'remove' })
   await ctx.db.deleteFrom('surveyCert').where('surveyWorkId', '=', surveyWorkId).execute()
 }

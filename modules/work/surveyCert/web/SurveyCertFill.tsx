@@ -1,8 +1,12 @@
-import FillPage from '#modules/work/paper/web/FillPage.tsx'
-import { Paper } from '#modules/work/paper/web/kind.tsx'
-import { surveyPaper } from './survey-paper.tsx'
+import FillPage from '#modules/certificates/issuing/web/CertificateFormPage.tsx'
+import { CertificateKindProvider } from '#modules/certificates/issuing/web/certificate-kind-context.tsx'
+import { surveyPaper } from './survey-certificate-kind.tsx'
 
-/** Where the person in charge fills in a survey certificate. */
+/** Page on which the person in charge fills in a survey certificate. */
 export default function SurveyCertFill() {
-  return <Paper kind={surveyPaper}><FillPage /></Paper>
+  return (
+    <CertificateKindProvider kind={surveyPaper}>
+      <FillPage />
+    </CertificateKindProvider>
+  )
 }

@@ -1,29 +1,57 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { useText } from '#web/api/text.tsx'
+import { useMessages } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { surveyCert } from '../surveyCert.contract.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
-import { holderImo, holderName } from './survey-paper.tsx'
+import { holderImo, holderName } from './survey-certificate-kind.tsx'
 
 const AssignDrawer = lazy(() => import('./AssignDrawer.tsx'))
 
 export default function SurveyCertList() {
-  const t = useText(surveyCertText)
+  const t = useMessages(surveyCertText)
   const [assigning, setAssigning] = useState(false)
   return (
     <>
-      <ListPage contract={surveyCert} text={surveyCertText} machine={surveyCertMachine} codes={{ save: null }} detailPath="/work/surveyCert/detail"
+      <ListPage
+        contract={surveyCert}
+        text={surveyCertText}
+        machine={surveyCertMachine}
+        requiredRights={{ save: null }}
+        detailPath="/work/surveyCert/detail"
         filters={['status', 'certId', 'flagId', 'personInCharge', 'region', 'expiryDate']}
-        toolbar={() => <Allowed codes={['work.surveyCert.assign']}><Button type="primary" onClick={() => setAssigning(true)}>{t.assign}</Button></Allowed>}
-        reads={['shipName', 'companyName', 'imo', 'companyImo']} columns={[
-          { name: 'shipName', label: surveyCertText.holder, width: 150, render: holderName }, { name: 'imo', width: 90, render: (row) => holderImo(row) }, { name: 'flagId', width: 105 }, { name: 'certId', width: 190 }, { name: 'status', width: 175 },
-          { name: 'personName', width: 145 }, { name: 'statusTime', width: 160 }, { name: 'expiryDate', width: 110 }, { name: 'certNo', width: 180 }, 'dueDate',
-          { name: 'surveyType', hidden: true }, { name: 'issueDate', hidden: true }, { name: 'region', hidden: true }, { name: 'utn', hidden: true },
-        ]} />
-      {assigning && <Suspense><AssignDrawer onClose={() => setAssigning(false)} /></Suspense>}
+        toolbar={() => (
+          <Allowed requiredRights={['work.surveyCert.assign']}>
+            <Button type="primary" onClick={() => setAssigning(true)}>
+              {t.assign}
+            </Button>
+          </Allowed>
+        )}
+        usedFields={['shipName', 'companyName', 'imo', 'companyImo']}
+        columns={[
+          { name: 'shipName', label: surveyCertText.holder, width: 150, render: holderName },
+          { name: 'imo', width: 90, render: (row) => holderImo(row) },
+          { name: 'flagId', width: 105 },
+          { name: 'certId', width: 190 },
+          { name: 'status', width: 175 },
+          { name: 'personName', width: 145 },
+          { name: 'statusTime', width: 160 },
+          { name: 'expiryDate', width: 110 },
+          { name: 'certNo', width: 180 },
+          'dueDate',
+          { name: 'surveyType', hidden: true },
+          { name: 'issueDate', hidden: true },
+          { name: 'region', hidden: true },
+          { name: 'utn', hidden: true },
+        ]}
+      />
+      {assigning && (
+        <Suspense>
+          <AssignDrawer onClose={() => setAssigning(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

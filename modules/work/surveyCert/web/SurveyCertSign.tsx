@@ -1,8 +1,12 @@
-import { Paper } from '#modules/work/paper/web/kind.tsx'
-import SignPage from '#modules/work/paper/web/SignPage.tsx'
-import { surveyPaper } from './survey-paper.tsx'
+import { CertificateKindProvider } from '#modules/certificates/issuing/web/certificate-kind-context.tsx'
+import SignPage from '#modules/certificates/issuing/web/SignPage.tsx'
+import { surveyPaper } from './survey-certificate-kind.tsx'
 
-/** Where a survey certificate is signed. */
+/** Page on which a survey certificate is signed. */
 export default function SurveyCertSign() {
-  return <Paper kind={surveyPaper}><SignPage /></Paper>
+  return (
+    <CertificateKindProvider kind={surveyPaper}>
+      <SignPage />
+    </CertificateKindProvider>
+  )
 }

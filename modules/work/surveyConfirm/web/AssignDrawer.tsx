@@ -2,12 +2,12 @@ import { Alert, Form } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import type { InputOf, RowOf } from '#common/contract.ts'
 import { SurveyorSelect } from '#modules/basic/surveyor/web/SurveyorSelect.tsx'
-import { useAct, useCall } from '#web/api/hooks.ts'
+import { useApiMutation, useApiQuery } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
-import { useSay, useText } from '#web/api/text.tsx'
-import { CallDrawer } from '#web/kit/form/CallDrawer.tsx'
+import { useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { FormDrawer } from '#web/kit/form/FormDrawer.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
-import { RefSelect } from '#web/kit/Ref.tsx'
+import { RefSelect } from '#web/kit/RefSelect.tsx'
 import { assignment, surveyConfirm } from '../surveyConfirm.contract.ts'
 import { surveyConfirmText } from '../surveyConfirm.text.ts'
 import { ChosenLines } from './ChosenLines.tsx'
@@ -15,49 +15,135 @@ import { ChosenLines } from './ChosenLines.tsx'
 type Assignment = InputOf<typeof surveyConfirm, 'assign'>
 type Line = RowOf<typeof surveyConfirm>
 const { certIds, ...rest } = assignment
-const labels = Object.fromEntries((['surveyorIds', 'leadSurveyorId', 'certIds', 'actionType', 'term', 'port', 'eta', 'dueDate', 'remark'] as const).map((name) => [name, surveyConfirmText[name]]))
-const described = { contract: { ...surveyConfirm, fields: { ...rest, certIds: { ...certIds, required: true } }, shows: {}, detail: {} }, text: { ...surveyConfirmText, labels: { ...surveyConfirmText.labels, ...labels } } }
+const labels = Object.fromEntries(
+  (
+    [
+      'surveyorIds',
+      'leadSurveyorId',
+      'certIds',
+      'actionType',
+      'term',
+      'port',
+      'eta',
+      'dueDate',
+      'remark',
+    ] as const
+  ).map((name) => [name, surveyConfirmText[name]]),
+)
+const described = {
+  contract: {
+    ...surveyConfirm,
+    fields: { ...rest, certIds: { ...certIds, required: true } },
+    readOnlyFields: {},
+    detailFields: {},
+  },
+  text: { ...surveyConfirmText, labels: { ...surveyConfirmText.labels, ...labels } },
+}
 
-/** Who surveys, and which certificates come of it: suggested by the lines and by what the ship holds. */
-export default function AssignDrawer({ lines, onClose, onDone }: { lines: Line[]; onClose: () => void; onDone: () => void }) {
-  const t = useText(surveyConfirmText)
-  const say = useSay()
+/**
+ * Selects surveyors and certificates, with suggestions from the lines and the certificates held.
+ */
+export default function AssignDrawer({
+  lines,
+  onClose,
+  onDone,
+}: {
+  lines: Line[]
+  onClose: () => void
+  onDone: () => void
+}) {
+  const t = useMessages(surveyConfirmText)
+  const translate = useFormatMessage()
   const [form] = Form.useForm<Assignment>()
   const lineIds = lines.map(({ id }) => id)
   const certified = lines.some((line) => line.feeClass === 10 && line.shipId !== null)
-  const suggested = useCall(surveyConfirm, 'suggest', { lineIds }, { enabled: certified })
-  const assign = useAct(surveyConfirm, 'assign', { tell: false, also: ['work/surveyWork', 'work/surveyCert', 'work/quotation'] })
+  const suggested = useApiQuery(surveyConfirm, 'suggest', { lineIds }, { enabled: certified })
+  const assign = useApiMutation(surveyConfirm, 'assign', {
+    showError: false,
+    alsoInvalidates: ['work/surveyWork', 'work/surveyCert', 'work/quotation'],
+  })
   const chosenCerts = Form.useWatch('certIds', form) as number[] | null | undefined
   const day = Form.useWatch('dueDate', form) as string | null | undefined
   const takeUp = useEffectEvent((found: readonly { certId: number }[]) => {
-    if (!form.isFieldTouched('certIds')) form.setFieldValue('certIds', [...new Set(found.map(({ certId }) => certId))])
+    if (!form.isFieldTouched('certIds'))
+      form.setFieldValue('certIds', [...new Set(found.map(({ certId }) => certId))])
   })
-  useEffect(() => { if (suggested.data) takeUp(suggested.data) }, [suggested.data])
+  useEffect(() => {
+    if (suggested.data) takeUp(suggested.data)
+  }, [suggested.data])
 
   const [first] = lines
-  const wanted = [...new Set([...lines.flatMap(({ certId }) => certId ?? []), ...(chosenCerts ?? [])])]
-  const need = first && { flagId: first.flagId, ...(first.shipType && { shipType: first.shipType }), region: first.region, ...(day && { date: day }), ...(wanted.length > 0 && { certIds: wanted }) }
+  const requested = [
+    ...new Set([...lines.flatMap(({ certId }) => certId ?? []), ...(chosenCerts ?? [])]),
+  ]
+  const need = first && {
+    flagId: first.flagId,
+    ...(first.shipType && { shipType: first.shipType }),
+    region: first.region,
+    ...(day && { date: day }),
+    ...(requested.length > 0 && { certIds: requested }),
+  }
   const send = async (values: object) => {
     const { ids } = await assign.mutateAsync({ ...(values as Assignment), lineIds })
-    notify.success(say(surveyConfirmText.assigned, { count: ids.length }))
+    notify.success(translate(surveyConfirmText.assigned, { count: ids.length }))
     onDone()
   }
   return (
-    <CallDrawer title={t.assignTitle} act={t.assign} form={form} initial={{ term: 'full' }} busy={assign.isPending} send={send} above={<ChosenLines lines={lines} suggested={suggested.data ?? []} />} onClose={onClose}>
+    <FormDrawer
+      title={t.assignTitle}
+      submitLabel={t.assign}
+      form={form}
+      initial={{ term: 'full' }}
+      loading={assign.isPending}
+      onSubmit={send}
+      beforeForm={<ChosenLines lines={lines} suggested={suggested.data ?? []} />}
+      onClose={onClose}
+    >
       {certified ? (
-        <FieldsGrid described={described} sections={[
-          { fields: [{ name: 'certIds', help: surveyConfirmText.certHelp, input: <RefSelect path="basic/cert" multiple where={{ certType: [10], status: [1] }} /> }] },
-          { columns: 2, fields: [{ name: 'actionType', help: surveyConfirmText.actionHelp }, 'term'] },
-        ]} />
-      ) : <Alert className="form-fault" type="info" showIcon title={t.noCertificates} />}
-      <FieldsGrid described={described} sections={[
-        { fields: [
-          { name: 'surveyorIds', input: <SurveyorSelect multiple need={need as never} /> },
-          { name: 'leadSurveyorId', help: surveyConfirmText.leadHelp, input: <SurveyorSelect need={need as never} /> },
-        ] },
-        { columns: 2, fields: ['port', 'eta', 'dueDate'] },
-        { fields: ['remark'] },
-      ]} />
-    </CallDrawer>
+        <FieldsGrid
+          resource={described}
+          sections={[
+            {
+              fields: [
+                {
+                  name: 'certIds',
+                  help: surveyConfirmText.certHelp,
+                  input: (
+                    <RefSelect
+                      path="basic/cert"
+                      multiple
+                      optionFilters={{ certType: [10], status: [1] }}
+                    />
+                  ),
+                },
+              ],
+            },
+            {
+              columns: 2,
+              fields: [{ name: 'actionType', help: surveyConfirmText.actionHelp }, 'term'],
+            },
+          ]}
+        />
+      ) : (
+        <Alert className="form-alert" type="info" showIcon title={t.noCertificates} />
+      )}
+      <FieldsGrid
+        resource={described}
+        sections={[
+          {
+            fields: [
+              { name: 'surveyorIds', input: <SurveyorSelect multiple need={need as never} /> },
+              {
+                name: 'leadSurveyorId',
+                help: surveyConfirmText.leadHelp,
+                input: <SurveyorSelect need={need as never} />,
+              },
+            ],
+          },
+          { columns: 2, fields: ['port', 'eta', 'dueDate'] },
+          { fields: ['remark'] },
+        ]}
+      />
+    </FormDrawer>
   )
 }

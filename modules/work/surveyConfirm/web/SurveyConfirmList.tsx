@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { RowOf } from '#common/contract.ts'
 import { notify } from '#web/api/notify.ts'
-import { usePick, useSay, useText } from '#web/api/text.tsx'
+import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { Allowed } from '#web/kit/Allowed.tsx'
 import { ListPage } from '#web/kit/list/ListPage.tsx'
 import { surveyConfirm } from '../surveyConfirm.contract.ts'
@@ -12,28 +12,81 @@ const AssignDrawer = lazy(() => import('./AssignDrawer.tsx'))
 type Line = RowOf<typeof surveyConfirm>
 const subject = (line: Line) => `${line.shipId}/${line.companyId}`
 
-/** Accepted lines that wait for a surveyor; those of one ship or company are assigned together. */
+/** Accepted lines that await a surveyor; lines of one ship or company are assigned together. */
 export default function SurveyConfirmList() {
-  const t = useText(surveyConfirmText)
-  const say = useSay()
-  const pick = usePick()
+  const t = useMessages(surveyConfirmText)
+  const translate = useFormatMessage()
+  const localize = useLocalized()
   const [chosen, setChosen] = useState<{ lines: Line[]; clear: () => void }>()
   return (
     <>
-      <ListPage contract={surveyConfirm} text={surveyConfirmText} selectable
-        filters={['region', 'flagId', 'customerId', 'shipId', 'companyId', 'surveyType', 'answerTime']}
+      <ListPage
+        contract={surveyConfirm}
+        text={surveyConfirmText}
+        selectable
+        filters={[
+          'region',
+          'flagId',
+          'customerId',
+          'shipId',
+          'companyId',
+          'surveyType',
+          'answerTime',
+        ]}
         toolbar={({ selected, clearSelection }) => {
           const subjects = new Set(selected.map(subject)).size
-          const assign = () => (subjects === 1 ? setChosen({ lines: selected, clear: clearSelection }) : notify.info(subjects === 0 ? t.chooseLines : t.oneSubject))
-          return <Allowed codes={['work.surveyConfirm.assign']}><Button type="primary" onClick={assign}>{t.assign}</Button></Allowed>
+          const assign = () =>
+            subjects === 1
+              ? setChosen({ lines: selected, clear: clearSelection })
+              : notify.info(subjects === 0 ? t.chooseLines : t.oneSubject)
+          return (
+            <Allowed requiredRights={['work.surveyConfirm.assign']}>
+              <Button type="primary" onClick={assign}>
+                {t.assign}
+              </Button>
+            </Allowed>
+          )
         }}
         columns={[
-          { name: 'jobNo', width: 165 }, { name: 'shipName', width: 190, render: (row) => row.shipName ?? row.companyName ?? row.customerName }, { name: 'imo', width: 95 },
-          { name: 'certId', width: 250, render: (row) => (row.certNameZh || row.certNameEn ? pick(row.certNameZh, row.certNameEn) : row.manualName ?? say(surveyConfirmText.feeClass[row.feeClass])) },
-          { name: 'surveyType', width: 130 }, { name: 'flagId', width: 120 }, { name: 'customerName', width: 190 }, { name: 'region', width: 110 }, { name: 'answerTime', width: 165 },
-          { name: 'quoNm', hidden: true }, { name: 'feeClass', hidden: true }, { name: 'quantity', hidden: true }, { name: 'quoPerName', hidden: true }, { name: 'shipType', hidden: true },
-        ]} />
-      {chosen && <Suspense><AssignDrawer lines={chosen.lines} onClose={() => setChosen(undefined)} onDone={() => { chosen.clear(); setChosen(undefined) }} /></Suspense>}
+          { name: 'jobNo', width: 165 },
+          {
+            name: 'shipName',
+            width: 190,
+            render: (row) => row.shipName ?? row.companyName ?? row.customerName,
+          },
+          { name: 'imo', width: 95 },
+          {
+            name: 'certId',
+            width: 250,
+            render: (row) =>
+              row.certNameZh || row.certNameEn
+                ? localize(row.certNameZh, row.certNameEn)
+                : (row.manualName ?? translate(surveyConfirmText.feeClass[row.feeClass])),
+          },
+          { name: 'surveyType', width: 130 },
+          { name: 'flagId', width: 120 },
+          { name: 'customerName', width: 190 },
+          { name: 'region', width: 110 },
+          { name: 'answerTime', width: 165 },
+          { name: 'quoNm', hidden: true },
+          { name: 'feeClass', hidden: true },
+          { name: 'quantity', hidden: true },
+          { name: 'quoPerName', hidden: true },
+          { name: 'shipType', hidden: true },
+        ]}
+      />
+      {chosen && (
+        <Suspense>
+          <AssignDrawer
+            lines={chosen.lines}
+            onClose={() => setChosen(undefined)}
+            onDone={() => {
+              chosen.clear()
+              setChosen(undefined)
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,22 +1,34 @@
-import { signByScan } from '#modules/work/surveyCert/server/survey-paper.ts'
-import { getRow } from '#server/db/rows.ts'
-import type { Ctx } from '#server/http/context.ts'
-import { makeMove } from '#server/machine/machine.ts'
-import { resource } from '#server/resource.ts'
+import { acceptSignedScan } from '#modules/work/surveyCert/server/survey-certificate-kind.ts'
+import { getRow } from '#server/records/rows/read-row.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { executeMove } from '#server/records/state-machine/machine.ts'
+import { resource } from '#server/core/resource.ts'
 import { surveyIssue } from '../surveyIssue.contract.ts'
 import { surveyIssueText } from '../surveyIssue.text.ts'
 
-/** The move `scan` of a survey certificate, as it is now: this call knows no version. */
-async function upload(ctx: Ctx, { issueId }: { issueId: number }) {
+/** The move `scan` of a survey certificate without a version check: this call has no version. */
+async function upload(ctx: RequestContext, { issueId }: { issueId: number }) {
   const r = ctx.services.resources.get('work/surveyCert')!
   const { id, version } = await getRow(ctx, r, issueId)
-  const moved = await makeMove(ctx, r, 'scan', { id, version }, signByScan)
+  const moved = await executeMove(ctx, r, 'scan', { id, version }, acceptSignedScan)
   const { fileId } = await getRow(ctx, r, id)
-  return { attachmentId: fileId, path: `/api/sys/attachment/download?attachmentId=${fileId}`, version: moved.version, status: moved.status }
+  return {
+    attachmentId: fileId,
+    path: `/api/sys/attachment/download?attachmentId=${fileId}`,
+    version: moved.version,
+    status: moved.status,
+  }
 }
 
-export default resource(surveyIssue, surveyIssueText, {
-  scope: 'shared', grants: { scan: ['sys_surveyor', 'sys_operators'] }, rightWords: { scan: ['上传签字扫描件', 'Upload the signed scan'] },
-}, () => ({
-  upload: { needs: 'work.surveyCert.scan', run: upload },
-}))
+export default resource(
+  surveyIssue,
+  surveyIssueText,
+  {
+    scope: 'shared',
+    defaultGrants: { scan: ['sys_surveyor', 'sys_operators'] },
+    rightLabels: { scan: ['上传签字扫描件', 'Upload the signed scan'] },
+  },
+  () => ({
+    upload: { requires: 'work.surveyCert.scan', handler: upload },
+  }),
+)

@@ -1,11 +1,12 @@
 import { stateName } from '#common/machine.ts'
-import { changeRow, lockRow, refuseStale } from '#server/db/rows.ts'
-import type { Ctx } from '#server/http/context.ts'
-import { fieldText, refuse, refuseFields } from '#server/http/refusal.ts'
-import type { Resource } from '#server/resource.ts'
+import { changeRow } from '#server/records/rows/save-row.ts'
+import { lockRow, assertCurrentVersion } from '#server/records/rows/read-row.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { fieldText, refuse, refuseFields } from '#server/core/refusal.ts'
+import type { Resource } from '#server/core/resource.ts'
 import { surveyRequestMachine } from '../surveyRequest.machine.ts'
 import { surveyRequestText as t } from '../surveyRequest.text.ts'
-import { tellOffice } from './people.ts'
+import { notifyOffice } from './recipients.ts'
 import { datesFault, filesFault } from './request-survey.ts'
 
 type Values = Record<string, any>
@@ -14,23 +15,50 @@ const fixed = ['shipId', 'customerId', 'items']
 const needed = ['port', 'eta']
 
 /**
- * Changes the arrangements of a request: where and when the ship calls, agent, order number, files. What is to be surveyed stays, because the office works on it.
- * @throws Refusal 409 when it has ended, 400 naming what is wrong
+ * Changes the arrangements of a request: place and dates, agent, order number, files. The surveys
+ * cannot be changed, because the office works on them.
+ * @throws Refusal 409 when it has ended, 400 naming the wrong fields
  */
-export async function changeRequest(ctx: Ctx, r: Resource, { id, version, ...given }: Values & { id: number; version: number }): Promise<{ id: number; version: number }> {
+export async function changeRequest(
+  ctx: RequestContext,
+  r: Resource,
+  { id, version, ...input }: Values & { id: number; version: number },
+): Promise<{ id: number; version: number }> {
   const now = await lockRow(ctx, r, id)
-  refuseStale(now, version)
-  if (![submitted, quoted].includes(now['status'])) refuse(409, t.ended, { state: surveyRequestMachine.words.states[stateName(surveyRequestMachine, now['status'])!] })
-  const faults = [
-    ...fixed.filter((name) => given[name] !== undefined && JSON.stringify(given[name]) !== JSON.stringify(now[name])).map((field) => ({ field, phrase: t.fixedNow })),
-    ...needed.filter((name) => given[name] === null).map((field) => ({ field, phrase: fieldText.required })),
+  assertCurrentVersion(now, version)
+  if (![submitted, quoted].includes(now['status']))
+    refuse(409, t.ended, {
+      state: surveyRequestMachine.labels.states[stateName(surveyRequestMachine, now['status'])!],
+    })
+  const errors = [
+    ...fixed
+      .filter(
+        (name) =>
+          input[name] !== undefined && JSON.stringify(input[name]) !== JSON.stringify(now[name]),
+      )
+      .map((field) => ({ field, phrase: t.fixedNow })),
+    ...needed
+      .filter((name) => input[name] === null)
+      .map((field) => ({ field, phrase: fieldText.required })),
   ]
-  const values = Object.fromEntries(Object.entries(given).filter(([name]) => !fixed.includes(name)))
-  const [eta, etd] = [values['eta'] ?? now['eta'], values['etd'] === undefined ? now['etd'] : values['etd']]
-  if (!faults.length && (eta !== now['eta'] || etd !== now['etd'])) faults.push(...await datesFault(ctx, { eta, etd }))
-  faults.push(...await filesFault(ctx, values['attachments']))
-  if (faults.length) refuseFields(...faults)
+  const values = Object.fromEntries(Object.entries(input).filter(([name]) => !fixed.includes(name)))
+  const [eta, etd] = [
+    values['eta'] ?? now['eta'],
+    values['etd'] === undefined ? now['etd'] : values['etd'],
+  ]
+  if (!errors.length && (eta !== now['eta'] || etd !== now['etd']))
+    errors.push(...(await datesFault(ctx, { eta, etd })))
+  errors.push(...(await filesFault(ctx, values['attachments'])))
+  if (errors.length) refuseFields(...errors)
   const saved = await changeRow(ctx, r, now, values)
-  if (saved.version !== version) await tellOffice(ctx, { id, handlerId: now['handlerId'], region: now['region'] }, 'changed', { ship: now['shipName'], no: now['requestNo'] }, false, `changed ${saved.version}`)
+  if (saved.version !== version)
+    await notifyOffice(
+      ctx,
+      { id, handlerId: now['handlerId'], region: now['region'] },
+      'changed',
+      { ship: now['shipName'], no: now['requestNo'] },
+      false,
+      `changed ${saved.version}`,
+    )
   return saved
 }

@@ -1,42 +1,90 @@
-import { dropDraft, handOver, isSent } from '#modules/work/quotation/server/draft-for-request.ts'
-import { record } from '#server/audit/audit.ts'
-import type { Ctx } from '#server/http/context.ts'
-import { refuse } from '#server/http/refusal.ts'
-import type { MoveInput } from '#server/machine/machine.ts'
+import {
+  dropDraft,
+  reassignDraft,
+  isSent,
+} from '#modules/work/quotation/server/draft-for-request.ts'
+import { writeAuditEntry } from '#server/records/audit/audit.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { refuse } from '#server/core/refusal.ts'
+import type { MoveInput } from '#server/records/state-machine/machine.ts'
 import { surveyRequestMachine } from '../surveyRequest.machine.ts'
 import { surveyRequestText as t } from '../surveyRequest.text.ts'
-import { tellOffice, tellOwner } from './people.ts'
+import { notifyOffice, notifyOwner } from './recipients.ts'
 
 type Row = Record<string, any> & { id: number }
 const about = (row: Row) => ({ ship: row['shipName'], no: row['requestNo'] })
 
-export async function takeRequest(ctx: Ctx, row: Row): Promise<Record<string, unknown>> {
+export async function takeRequest(ctx: RequestContext, row: Row): Promise<Record<string, unknown>> {
   if (row['handlerId'] === ctx.user.userId) refuse(409, t.yoursAlready)
-  if (row['quotationId']) await handOver(ctx, row['quotationId'], ctx.user.userId)
+  if (row['quotationId']) await reassignDraft(ctx, row['quotationId'], ctx.user.userId)
   return { handlerId: ctx.user.userId }
 }
 
-export async function quoteRequest(ctx: Ctx, row: Row): Promise<void> {
-  if (!row['quotationId'] || !await isSent(ctx, row['quotationId'])) refuse(409, t.notSentYet)
-  await tellOwner(ctx, row.id, row['customerId'], 'quoted', about(row), { link: `/work/quotation/detail?id=${row['quotationId']}` })
+export async function quoteRequest(ctx: RequestContext, row: Row): Promise<void> {
+  if (!row['quotationId'] || !(await isSent(ctx, row['quotationId']))) refuse(409, t.notSentYet)
+  await notifyOwner(ctx, row.id, row['customerId'], 'quoted', about(row), {
+    link: `/work/quotation/detail?id=${row['quotationId']}`,
+  })
 }
 
-export async function declineRequest(ctx: Ctx, row: Row, input: MoveInput): Promise<void> {
-  if (row['quotationId']) await dropDraft(ctx, row['quotationId'], 'notEligible', input.remark ?? null)
-  await tellOwner(ctx, row.id, row['customerId'], 'declined', about(row), { ...(input.remark && { words: input.remark }) })
+export async function declineRequest(
+  ctx: RequestContext,
+  row: Row,
+  input: MoveInput,
+): Promise<void> {
+  if (row['quotationId'])
+    await dropDraft(ctx, row['quotationId'], 'notEligible', input.remark ?? null)
+  await notifyOwner(ctx, row.id, row['customerId'], 'declined', about(row), {
+    ...(input.remark && { words: input.remark }),
+  })
 }
 
-export async function withdrawRequest(ctx: Ctx, row: Row, input: MoveInput): Promise<void> {
-  if (row['quotationId']) await dropDraft(ctx, row['quotationId'], 'cancelled', input.remark ?? null)
-  await tellOffice(ctx, { id: row.id, handlerId: row['handlerId'], region: row['region'] }, 'withdrawn', about(row))
+export async function withdrawRequest(
+  ctx: RequestContext,
+  row: Row,
+  input: MoveInput,
+): Promise<void> {
+  if (row['quotationId'])
+    await dropDraft(ctx, row['quotationId'], 'cancelled', input.remark ?? null)
+  await notifyOffice(
+    ctx,
+    { id: row.id, handlerId: row['handlerId'], region: row['region'] },
+    'withdrawn',
+    about(row),
+  )
 }
 
-/** Once its quotation is sent, a request is answered: the state moves with a record, as if whoever sent it had said so. */
-export async function quotedBy(ctx: Ctx, quotationId: number): Promise<void> {
+/**
+ * Marks a request as quoted when its quotation is sent. The move is recorded in the name of the
+ * sender.
+ */
+export async function quotedBy(ctx: RequestContext, quotationId: number): Promise<void> {
   const { submitted, quoted } = surveyRequestMachine.states
-  const row = await ctx.db.selectFrom('surveyRequestRow').where('quotationId', '=', quotationId).where('status', '=', submitted).selectAll().executeTakeFirst() as Row | undefined
+  const row = (await ctx.db
+    .selectFrom('surveyRequestRow')
+    .where('quotationId', '=', quotationId)
+    .where('status', '=', submitted)
+    .selectAll()
+    .executeTakeFirst()) as Row | undefined
   if (!row) return
-  await ctx.db.updateTable('surveyRequest').set((e) => ({ status: quoted, statusTime: new Date().toISOString(), updateTime: new Date().toISOString(), version: e('version', '+', 1) })).where('id', '=', row.id).execute()
-  await record(ctx, { resource: 'work/surveyRequest', rowId: row.id, action: 'quote', fromState: submitted, toState: quoted })
-  await tellOwner(ctx, row.id, row['customerId'], 'quoted', about(row), { link: `/work/quotation/detail?id=${quotationId}` })
+  await ctx.db
+    .updateTable('surveyRequest')
+    .set((e) => ({
+      status: quoted,
+      statusTime: new Date().toISOString(),
+      updateTime: new Date().toISOString(),
+      version: e('version', '+', 1),
+    }))
+    .where('id', '=', row.id)
+    .execute()
+  await writeAuditEntry(ctx, {
+    resource: 'work/surveyRequest',
+    rowId: row.id,
+    action: 'quote',
+    fromState: submitted,
+    toState: quoted,
+  })
+  await notifyOwner(ctx, row.id, row['customerId'], 'quoted', about(row), {
+    link: `/work/quotation/detail?id=${quotationId}`,
+  })
 }

@@ -1,68 +1,158 @@
-import { addDays, today } from '#common/rules/dates.ts'
-import { loadPrincipal } from '#server/access/principal.ts'
-import type { Ctx } from '#server/http/context.ts'
-import { stories } from '../demo/stories.ts'
-import type { Story } from '../demo/stories.ts'
+import { addDays, today } from '#common/rules/base/dates.ts'
+import { loadPrincipal } from '#server/core/principal.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { stories } from '../demo/demo-requests.ts'
+import type { Story } from '../demo/demo-requests.ts'
 import { requestSurvey } from './request-survey.ts'
-import { windowsToAsk } from './windows-to-ask.ts'
-import type { WindowToAsk } from './windows-to-ask.ts'
+import { requestableWindows } from './requestable-windows.ts'
+import type { RequestableWindow } from './requestable-windows.ts'
 import { withdrawRequest } from './moves.ts'
 import { writeMessage } from './write-message.ts'
 
 const hour = 3_600_000
-const asked = ({ shipCertId, ruleCode, occurrence, surveyType }: WindowToAsk) => ({ shipCertId, ruleCode, occurrence, surveyType })
+const query = ({ shipCertId, ruleCode, occurrence, surveyType }: RequestableWindow) => ({
+  shipCertId,
+  ruleCode,
+  occurrence,
+  surveyType,
+})
 
-/** The caller's ships, those with most that is open or missed first, with what can be asked for. */
-async function dueShips(ctx: Ctx): Promise<{ id: number; windows: WindowToAsk[] }[]> {
-  const ships = await ctx.db.selectFrom('ship').where('status', '=', 'inService').where((e) => e.or([e('ownerId', 'in', ctx.user.customerIds), e('managerId', 'in', ctx.user.customerIds)])).orderBy('id').limit(12).select('id').execute()
-  const found = await Promise.all(ships.map(async ({ id }) => ({ id, windows: (await windowsToAsk(ctx, id)).filter(({ windowState }) => windowState !== 'notOpen') })))
-  return found.filter(({ windows }) => windows.length > 0).sort((a, b) => b.windows.length - a.windows.length)
+/** The caller's ships ordered by open or missed surveys, with their requestable windows. */
+async function dueShips(
+  ctx: RequestContext,
+): Promise<{ id: number; windows: RequestableWindow[] }[]> {
+  const ships = await ctx.db
+    .selectFrom('ship')
+    .where('status', '=', 'inService')
+    .where((e) =>
+      e.or([e('ownerId', 'in', ctx.user.customerIds), e('managerId', 'in', ctx.user.customerIds)]),
+    )
+    .orderBy('id')
+    .limit(12)
+    .select('id')
+    .execute()
+  const found = await Promise.all(
+    ships.map(async ({ id }) => ({
+      id,
+      windows: (await requestableWindows(ctx, id)).filter(
+        ({ windowState }) => windowState !== 'notOpen',
+      ),
+    })),
+  )
+  return found
+    .filter(({ windows }) => windows.length > 0)
+    .sort((a, b) => b.windows.length - a.windows.length)
 }
 
-/** So that their fleets show every state: the owners manage a ship on which a survey was missed, and one on which it is late. */
-async function giveShips(ctx: Ctx): Promise<void> {
-  const people = await ctx.db.selectFrom('principal').where('username', 'in', ['owner', 'owner2']).orderBy('username').select('customerIds').execute()
-  const taken = people.flatMap(({ customerIds }) => customerIds ?? [])
+/**
+ * Gives each owner a ship with a missed survey and one with a late one, so that their fleets show
+ * every state.
+ */
+async function giveShips(ctx: RequestContext): Promise<void> {
+  const people = await ctx.db
+    .selectFrom('principal')
+    .where('username', 'in', ['owner', 'owner2'])
+    .orderBy('username')
+    .select('customerIds')
+    .execute()
+  const ownerCompanies = people.flatMap(({ customerIds }) => customerIds ?? [])
   const quoted = ctx.db.selectFrom('quotationLine').where('shipId', 'is not', null).select('shipId')
-  const inState = (state: string) => ctx.db.selectFrom('shipCertRow as c').innerJoin('ship as s', 's.id', 'c.shipId').where('c.windowState', '=', state as never).where('s.status', '=', 'inService').where('s.id', 'not in', quoted as never)
-    .where((e) => e.or([e('s.ownerId', 'is', null), e('s.ownerId', 'not in', taken)])).where((e) => e.or([e('s.managerId', 'is', null), e('s.managerId', 'not in', taken)])).groupBy('s.id').orderBy('s.id').limit(people.length).select('s.id').execute()
-  for (const state of ['overdue', 'late']) for (const [n, { id }] of (await inState(state)).entries()) {
-    const companyId = people[n]?.customerIds?.[0]
-    if (companyId) await ctx.db.updateTable('ship').set({ managerId: companyId }).where('id', '=', id).execute()
-  }
+  const inState = (state: string) =>
+    ctx.db
+      .selectFrom('shipCertRow as c')
+      .innerJoin('ship as s', 's.id', 'c.shipId')
+      .where('c.windowState', '=', state as never)
+      .where('s.status', '=', 'inService')
+      .where('s.id', 'not in', quoted as never)
+      .where((e) => e.or([e('s.ownerId', 'is', null), e('s.ownerId', 'not in', ownerCompanies)]))
+      .where((e) =>
+        e.or([e('s.managerId', 'is', null), e('s.managerId', 'not in', ownerCompanies)]),
+      )
+      .groupBy('s.id')
+      .orderBy('s.id')
+      .limit(people.length)
+      .select('s.id')
+      .execute()
+  for (const state of ['overdue', 'late'])
+    for (const [n, { id }] of (await inState(state)).entries()) {
+      const companyId = people[n]?.customerIds?.[0]
+      if (companyId)
+        await ctx.db
+          .updateTable('ship')
+          .set({ managerId: companyId })
+          .where('id', '=', id)
+          .execute()
+    }
 }
 
-/** Puts what has just been written back to the day on which it would have been. */
-async function dated(ctx: Ctx, id: number, { age, messages }: Story): Promise<void> {
+/** Sets the timestamps of a request back to its demonstration day. */
+async function dated(ctx: RequestContext, id: number, { age, messages }: Story): Promise<void> {
   const at = (ago: number) => new Date(Date.now() - ago * hour).toISOString()
-  await ctx.db.updateTable('surveyRequest').set({ createTime: at(age), updateTime: at(age), statusTime: at(age) }).where('id', '=', id).execute()
-  const rows = await ctx.db.selectFrom('surveyRequestMessage').where('requestId', '=', id).orderBy('id').select('id').execute()
-  for (const [n, row] of rows.entries()) await ctx.db.updateTable('surveyRequestMessage').set({ createTime: at(messages[n]!.age) }).where('id', '=', row.id).execute()
+  await ctx.db
+    .updateTable('surveyRequest')
+    .set({ createTime: at(age), updateTime: at(age), statusTime: at(age) })
+    .where('id', '=', id)
+    .execute()
+  const rows = await ctx.db
+    .selectFrom('surveyRequestMessage')
+    .where('requestId', '=', id)
+    .orderBy('id')
+    .select('id')
+    .execute()
+  for (const [n, row] of rows.entries())
+    await ctx.db
+      .updateTable('surveyRequestMessage')
+      .set({ createTime: at(messages[n]!.age) })
+      .where('id', '=', row.id)
+      .execute()
 }
 
-/** Requests of the two demonstration owners, as the product makes them: one with messages of both sides, one of another owner, one that was withdrawn. */
+/**
+ * Requests of the two demonstration owners: one with messages of both sides, one of another owner,
+ * one withdrawn.
+ */
 export const seed = {
   order: 89,
-  async demo(ctx: Ctx) {
+  async demo(ctx: RequestContext) {
     await giveShips(ctx)
     const r = ctx.services.resources.get('work/surveyRequest')!
     for (const story of stories) {
-      const account = await ctx.db.selectFrom('appUser').where('username', '=', story.by).select('id').executeTakeFirst()
-      const owner = account && await loadPrincipal(ctx.db, account.id)
+      const account = await ctx.db
+        .selectFrom('appUser')
+        .where('username', '=', story.by)
+        .select('id')
+        .executeTakeFirst()
+      const owner = account && (await loadPrincipal(ctx.db, account.id))
       if (!owner) continue
-      const asOwner: Ctx = { ...ctx, user: owner }
+      const asOwner: RequestContext = { ...ctx, user: owner }
       const ship = (await dueShips(asOwner))[story.ship]
       if (!ship) continue
       const eta = addDays(today('Asia/Shanghai'), story.days)
       const { id } = await requestSurvey(asOwner, {
-        shipId: ship.id, items: [...ship.windows.slice(0, story.most).map(asked), ...story.further] as never, port: story.port, eta, etd: addDays(eta, 2), agent: story.agent, purchaseOrderNo: story.purchaseOrderNo, remark: story.remark,
+        shipId: ship.id,
+        items: [...ship.windows.slice(0, story.most).map(query), ...story.further] as never,
+        port: story.port,
+        eta,
+        etd: addDays(eta, 2),
+        agent: story.agent,
+        purchaseOrderNo: story.purchaseOrderNo,
+        remark: story.remark,
       })
-      const row = await ctx.db.selectFrom('surveyRequestRow').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+      const row = await ctx.db
+        .selectFrom('surveyRequestRow')
+        .where('id', '=', id)
+        .selectAll()
+        .executeTakeFirstOrThrow()
       const handler = await loadPrincipal(ctx.db, row.handlerId!)
-      for (const { office, text } of story.messages) await writeMessage(office && handler ? { ...ctx, user: handler } : asOwner, r, { id, text })
+      for (const { office, text } of story.messages)
+        await writeMessage(office && handler ? { ...ctx, user: handler } : asOwner, r, { id, text })
       if (story.withdrawn) {
         await withdrawRequest(asOwner, row as never, { id, version: 1 })
-        await ctx.db.updateTable('surveyRequest').set({ status: 90, version: 2 }).where('id', '=', id).execute()
+        await ctx.db
+          .updateTable('surveyRequest')
+          .set({ status: 90, version: 2 })
+          .where('id', '=', id)
+          .execute()
       }
       await dated(ctx, id, story)
     }

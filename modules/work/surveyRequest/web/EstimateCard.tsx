@@ -1,31 +1,67 @@
 import type { ReactNode } from 'react'
-import { useCall } from '#web/api/hooks.ts'
-import { usePick, useSay, useText } from '#web/api/text.tsx'
-import { DictText } from '#web/kit/Dict.tsx'
-import { MoneyText } from '#web/kit/values.tsx'
+import { useApiQuery } from '#web/api/hooks.ts'
+import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { DictValue } from '#web/kit/DictSelect.tsx'
+import { MoneyValue } from '#web/kit/FieldValue.tsx'
 import { surveyRequest } from '../surveyRequest.contract.ts'
 import type { Item } from './request.ts'
 import { requestPageText } from './requestPage.text.ts'
 
-/** What the tariffs of today say of what is chosen; said plainly to be no more than an estimate. */
-export function EstimateCard({ shipId, items, children }: { shipId: number | null; items: readonly Item[]; children: ReactNode }) {
-  const t = useText(requestPageText)
-  const say = useSay()
-  const pick = usePick()
+/** Price estimate of the selected surveys at today's tariffs, labelled as an estimate. */
+export function EstimateCard({
+  shipId,
+  items,
+  children,
+}: {
+  shipId: number | null
+  items: readonly Item[]
+  children: ReactNode
+}) {
+  const t = useMessages(requestPageText)
+  const translate = useFormatMessage()
+  const localize = useLocalized()
   const some = shipId !== null && items.length > 0
-  const { data } = useCall(surveyRequest, 'estimate', { shipId: shipId ?? 0, items: [...items] }, { enabled: some, keep: true })
+  const { data } = useApiQuery(
+    surveyRequest,
+    'estimate',
+    { shipId: shipId ?? 0, items: [...items] },
+    { enabled: some, keepPrevious: true },
+  )
   return (
     <aside className="request-estimate" aria-labelledby="request-estimate">
       <h2 id="request-estimate">{t.estimate}</h2>
-      {!some || !data ? <p className="faint">{t.estimateNone}</p> : (
+      {!some || !data ? (
+        <p className="text-secondary">{t.estimateNone}</p>
+      ) : (
         <>
-          <p className="request-total" aria-live="polite"><MoneyText value={data.total} /></p>
-          <p className="faint">{say(requestPageText.count, { count: items.length })}{data.unpriced > 0 && <> · {say(requestPageText.unpriced, { count: data.unpriced })}</>}</p>
+          <p className="request-total" aria-live="polite">
+            <MoneyValue value={data.total} />
+          </p>
+          <p className="text-secondary">
+            {translate(requestPageText.count, { count: items.length })}
+            {data.unpriced > 0 && (
+              <> · {translate(requestPageText.unpriced, { count: data.unpriced })}</>
+            )}
+          </p>
           <ul>
             {data.lines.map((line, n) => (
-              <li key={n} {...(line.explanationZh && { title: pick(line.explanationZh, line.explanationEn) })}>
-                <span>{line.certCode && <strong>{line.certCode} </strong>}<DictText code="SURVEY_TYPE" value={line.surveyType} /></span>
-                <span>{line.amount === null ? <em>{t.byQuotation}</em> : <MoneyText value={line.amount} />}</span>
+              <li
+                key={n}
+                {...(line.explanationZh && {
+                  title: localize(line.explanationZh, line.explanationEn),
+                })}
+              >
+                <span>
+                  {line.certCode && <strong>{line.certCode} </strong>}
+                  <DictValue code="SURVEY_TYPE" value={line.surveyType} />
+                </span>
+                <span>
+                  {line.amount === null ? (
+                    <em>{t.byQuotation}</em>
+                  ) : (
+                    <MoneyValue value={line.amount} />
+                  )}
+                </span>
               </li>
             ))}
           </ul>

@@ -1,13 +1,13 @@
 import { Button, Form, Skeleton } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { Short } from '#common/contract.ts'
-import { useCall, usePost } from '#web/api/hooks.ts'
-import { useText } from '#web/api/text.tsx'
+import type { OptionRow } from '#common/contract.ts'
+import { useApiQuery, useApiQueryByPath } from '#web/api/hooks.ts'
+import { useMessages } from '#web/api/text.tsx'
 import { FormBody } from '#web/kit/form/EntityForm.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import { useEntityForm } from '#web/kit/form/use-entity-form.ts'
 import { kitText } from '#web/kit/kit.text.ts'
-import { usePage } from '#web/shell/page.tsx'
+import { usePageTitle } from '#web/shell/use-page-title.tsx'
 import { surveyRequest } from '../surveyRequest.contract.ts'
 import { surveyRequestText } from '../surveyRequest.text.ts'
 import { DueSurveys } from './DueSurveys.tsx'
@@ -23,59 +23,129 @@ type Values = Record<string, any>
 const described = { contract: surveyRequest, text: surveyRequestText }
 const pressing = new Set<string | null>(['overdue', 'late', 'open'])
 
-/** An owner asks for surveys: of what is due on the ship, and more. `?ship=` names her. */
+/** Form with which an owner requests surveys. `?ship=` presets the ship. */
 export default function RequestEdit() {
-  const t = useText(requestPageText)
-  const k = useText(kitText)
+  const t = useMessages(requestPageText)
+  const k = useMessages(kitText)
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const several = (usePost<Short[]>('basic/customer/all', {}, { staleTime: 600_000 }).data?.length ?? 0) > 1
-  usePage(t.newTitle)
+  const several =
+    (useApiQueryByPath<OptionRow[]>('basic/customer/all', {}, { staleTime: 600_000 }).data
+      ?.length ?? 0) > 1
+  usePageTitle(t.newTitle)
   const state = useEntityForm({
-    contract: surveyRequest, text: surveyRequestText, open: true, initial: { ...(Number(params.get('ship')) && { shipId: Number(params.get('ship')) }) }, also: ['home/owner'],
-    derive: (changed) => ('shipId' in changed ? { items: null } : undefined),
-    prepare: (values) => ({ ...values, items: chosen }),
-    onSaved: ({ id }) => void navigate(`/work/surveyRequest/detail?id=${id}`, { replace: true }), onClose: () => undefined,
+    contract: surveyRequest,
+    text: surveyRequestText,
+    open: true,
+    initial: { ...(Number(params.get('ship')) && { shipId: Number(params.get('ship')) }) },
+    alsoInvalidates: ['home/owner'],
+    computeValues: (changed) => ('shipId' in changed ? { items: null } : undefined),
+    beforeSave: (values) => ({ ...values, items: selected }),
+    onSaved: ({ id }) => void navigate(`/work/surveyRequest/detail?id=${id}`, { replace: true }),
+    onClose: () => undefined,
   })
   const { form } = state
   const values = (Form.useWatch([], { form, preserve: true }) ?? {}) as Values
   const shipId = (values['shipId'] as number | null | undefined) ?? null
-  const { data, error } = useCall(surveyRequest, 'due', { shipId: shipId ?? 0 }, { enabled: shipId !== null, staleTime: 0 })
+  const { data, error } = useApiQuery(
+    surveyRequest,
+    'due',
+    { shipId: shipId ?? 0 },
+    { enabled: shipId !== null, staleTime: 0 },
+  )
   const windows = data?.windows ?? []
-  // Until somebody ticks, what is pressing and not asked for yet is what is asked for.
-  const suggested = windows.filter((window) => pressing.has(window.windowState) && window.requestNo === null).map(askedOf)
-  const given = values['items'] as (Item | Further)[] | null | undefined
-  const items = given ?? suggested
+  // Default selection: urgent windows that are not requested yet.
+  const suggested = windows
+    .filter((window) => pressing.has(window.windowState) && window.requestNo === null)
+    .map(askedOf)
+  const input = values['items'] as (Item | Further)[] | null | undefined
+  const items = input ?? suggested
   const ticked = items.filter((item) => item.shipCertId != null) as Item[]
   const further = items.filter((item) => item.shipCertId == null) as Further[]
-  const put = (next: (Item | Further)[]) => {
+  const setValue = (next: (Item | Further)[]) => {
     form.setFieldValue('items', next)
     state.changed({ items: next }, form.getFieldsValue(true) as Values)
   }
-  const chosen = [...ticked, ...further.map(({ key: _, ...item }) => item)].filter(isWhole)
-  const faults = state.refusals.filter(({ field }) => field.startsWith('items')).map(({ msg }) => msg)
+  const selected = [...ticked, ...further.map(({ key: _, ...item }) => item)].filter(isWhole)
+  const errors = state.serverErrors
+    .filter(({ field }) => field.startsWith('items'))
+    .map(({ msg }) => msg)
   const company = several ? [{ name: 'customerId' }] : []
   return (
     <article className="detail request-edit">
-      <header className="detail-head"><div><h1>{t.newTitle}</h1><p className="faint">{t.newHelp}</p></div></header>
+      <header className="detail-head">
+        <div>
+          <h1>{t.newTitle}</h1>
+          <p className="text-secondary">{t.newHelp}</p>
+        </div>
+      </header>
       <div className="request-sides">
         <FormBody state={state}>
-          <FieldsGrid described={described} sections={[{ title: requestPageText.which, columns: several ? 2 : 1, fields: ['shipId', ...company] }]} />
+          <FieldsGrid
+            resource={described}
+            sections={[
+              {
+                title: requestPageText.which,
+                columns: several ? 2 : 1,
+                fields: ['shipId', ...company],
+              },
+            ]}
+          />
           <fieldset className="form-section request-asked">
             <legend>{t.due}</legend>
-            {error && <p role="alert" className="request-fault">{error.message}</p>}
-            {faults.length > 0 && <ul role="alert" className="request-fault">{[...new Set(faults)].map((msg) => <li key={msg}>{msg}</li>)}</ul>}
-            {shipId === null ? <p className="faint">{t.chooseShip}</p> : !data ? !error && <Skeleton active paragraph={{ rows: 4 }} /> : <DueSurveys windows={windows} chosen={new Set(ticked.map(keyOf))} onChange={(next) => put([...next.map(askedOf), ...further])} />}
+            {error && (
+              <p role="alert" className="request-fault">
+                {error.message}
+              </p>
+            )}
+            {errors.length > 0 && (
+              <ul role="alert" className="request-fault">
+                {[...new Set(errors)].map((msg) => (
+                  <li key={msg}>{msg}</li>
+                ))}
+              </ul>
+            )}
+            {shipId === null ? (
+              <p className="text-secondary">{t.chooseShip}</p>
+            ) : !data ? (
+              !error && <Skeleton active paragraph={{ rows: 4 }} />
+            ) : (
+              <DueSurveys
+                windows={windows}
+                chosen={new Set(ticked.map(keyOf))}
+                onChange={(next) => setValue([...next.map(askedOf), ...further])}
+              />
+            )}
           </fieldset>
-          {shipId !== null && <FurtherSurveys items={further} onChange={(next) => put([...ticked, ...next])} />}
-          <FieldsGrid described={described} sections={[
-            { title: requestPageText.call, columns: 2, fields: ['port', 'agent', 'eta', 'etd', 'purchaseOrderNo'] },
-            { title: requestPageText.files, fields: ['attachments', 'remark'] },
-          ]} />
+          {shipId !== null && (
+            <FurtherSurveys items={further} onChange={(next) => setValue([...ticked, ...next])} />
+          )}
+          <FieldsGrid
+            resource={described}
+            sections={[
+              {
+                title: requestPageText.call,
+                columns: 2,
+                fields: ['port', 'agent', 'eta', 'etd', 'purchaseOrderNo'],
+              },
+              { title: requestPageText.files, fields: ['attachments', 'remark'] },
+            ]}
+          />
         </FormBody>
-        <EstimateCard shipId={shipId} items={chosen}>
-          <Button type="primary" size="large" block loading={state.saving} disabled={shipId === null || chosen.length === 0} onClick={state.submit}>{t.submit}</Button>
-          <Button block onClick={() => void navigate(-1)}>{k.back}</Button>
+        <EstimateCard shipId={shipId} items={selected}>
+          <Button
+            type="primary"
+            size="large"
+            block
+            loading={state.saving}
+            disabled={shipId === null || selected.length === 0}
+            onClick={state.submit}
+          >
+            {t.submit}
+          </Button>
+          <Button block onClick={() => void navigate(-1)}>
+            {k.back}
+          </Button>
         </EstimateCard>
       </div>
     </article>

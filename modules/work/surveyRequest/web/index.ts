@@ -4,5 +4,7 @@ export default {
   '/work/surveyRequest/edit': () => import('./RequestEdit.tsx'),
   '/work/surveyRequest/detail': () => import('./RequestDetail.tsx'),
 }
-/** Button codes of which a page needs one. */
-export const needs = { '/work/surveyRequest/edit': ['work.surveyRequest.ask'] }
+/** Pages that need one of these button codes. */
+export const requiredRights = { '/work/surveyRequest/edit': ['work.surveyRequest.ask'] }
+/** What the pages of other resources show of survey requests. */
+export const slots = { 'work/quotation/request': () => import('./FromRequest.tsx') }

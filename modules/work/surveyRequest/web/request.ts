@@ -5,11 +5,20 @@ export type Request = DetailOf<typeof surveyRequest>
 export type RequestRow = RowOf<typeof surveyRequest>
 export type WindowToAsk = OutputOf<typeof surveyRequest, 'due'>['windows'][number]
 export type Item = InputOf<typeof surveyRequest, 'estimate'>['items'][number]
-/** One more survey while it is being chosen. */
+/** A further survey during editing. */
 export type Further = Partial<Item> & { key: string }
 
-export const keyOf = (item: Partial<Item>): string => `${item.shipCertId}/${item.ruleCode}/${item.occurrence}`
-/** A window as it is asked for. */
-export const askedOf = ({ shipCertId, ruleCode, occurrence, surveyType }: WindowToAsk): Item => ({ shipCertId: shipCertId!, ruleCode: ruleCode!, occurrence: occurrence!, certId: null, feeType: null, surveyType })
-/** Whether what was added has all that a price and the office need. */
-export const isWhole = (item: Partial<Item>): item is Item => Boolean(item.surveyType && (item.certId || item.feeType || item.shipCertId))
+export const keyOf = (item: Partial<Item>): string =>
+  `${item.shipCertId}/${item.ruleCode}/${item.occurrence}`
+/** Converts a window to an item of the request. */
+export const askedOf = ({ shipCertId, ruleCode, occurrence, surveyType }: WindowToAsk): Item => ({
+  shipCertId: shipCertId!,
+  ruleCode: ruleCode!,
+  occurrence: occurrence!,
+  certId: null,
+  feeType: null,
+  surveyType,
+})
+/** Whether a further survey has all required fields. */
+export const isWhole = (item: Partial<Item>): item is Item =>
+  Boolean(item.surveyType && (item.certId || item.feeType || item.shipCertId))

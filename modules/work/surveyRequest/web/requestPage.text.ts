@@ -1,18 +1,27 @@
-import { text } from '#common/text.ts'
+import { defineMessages } from '#common/text.ts'
 
-export const requestPageText = text('requestPage', {
+export const requestPageText = defineMessages('requestPage', {
   ask: ['申请检验', 'Request a survey'],
   newTitle: ['申请检验', 'Request a survey'],
-  newHelp: ['提交后，船级社会收到您的申请并向您报价', 'The society gets your request at once and answers it with a quotation'],
+  newHelp: [
+    '提交后，船级社会收到您的申请并向您报价',
+    'The society gets your request at once and answers it with a quotation',
+  ],
   which: ['哪艘船', 'Which ship'],
-  chooseShip: ['请先选择船舶，随后显示到期检验', 'Choose the ship first: what is due on her appears here'],
+  chooseShip: [
+    '请先选择船舶，随后显示到期检验',
+    'Choose the ship first: what is due on her appears here',
+  ],
   due: ['到期检验', 'What is due'],
   dueHelp: ['勾选要在此次停靠完成的检验', 'Tick what is to be held during this call'],
   nothingDue: ['该船未来半年内没有检验窗口', 'No survey window opens on her within half a year'],
   later: ['稍后开始的窗口（{count}）', 'Windows that open later ({count})'],
   alreadyAsked: ['已在申请 {no} 中', 'Asked for in {no}'],
   further: ['其他检验', 'Further surveys'],
-  furtherHelp: ['如附加检验、临时（损坏）检验、换旗检验', 'Such as an additional survey, one after damage, or for a change of flag'],
+  furtherHelp: [
+    '如附加检验、临时（损坏）检验、换旗检验',
+    'Such as an additional survey, one after damage, or for a change of flag',
+  ],
   addFurther: ['添加检验', 'Add a survey'],
   kind: ['类别', 'Kind'],
   cert: ['证书（如已知）', 'Certificate, if you know it'],
@@ -21,10 +30,16 @@ export const requestPageText = text('requestPage', {
   call: ['停靠安排', 'The call'],
   files: ['附件和说明', 'Files and remarks'],
   estimate: ['费用估算', 'Estimate'],
-  estimateNote: ['按今日收费标准估算，仅供参考，以报价单为准；不含交通、加班和管理费', 'Only an estimate, from the tariffs of today: the quotation counts. Travel, overtime and administration are not in it'],
+  estimateNote: [
+    '按今日收费标准估算，仅供参考，以报价单为准；不含交通、加班和管理费',
+    'Only an estimate, from the tariffs of today: the quotation counts. Travel, overtime and administration are not in it',
+  ],
   estimateNone: ['选择检验后显示估算', 'Choose surveys to see what they may cost'],
   byQuotation: ['以报价为准', 'To be quoted'],
-  unpriced: ['另有 {count} 项无收费标准，将在报价中列明', '{count} more without a tariff will be priced in the quotation'],
+  unpriced: [
+    '另有 {count} 项无收费标准，将在报价中列明',
+    '{count} more without a tariff will be priced in the quotation',
+  ],
   count: ['{count} 项检验', '{count} {count|survey|surveys}'],
   submit: ['提交申请', 'Send request'],
   surveys: ['检验项目', 'Surveys'],
@@ -38,13 +53,19 @@ export const requestPageText = text('requestPage', {
   particulars: ['申请内容', 'Request'],
   openQuotation: ['打开报价', 'Open the quotation'],
   answerQuotation: ['查看报价 {jobNo}', 'Look at quotation {jobNo}'],
-  waitsForOffice: ['船级社正在准备报价，经办人：{name}', 'The society is preparing its quotation; in charge: {name}'],
+  waitsForOffice: [
+    '船级社正在准备报价，经办人：{name}',
+    'The society is preparing its quotation; in charge: {name}',
+  ],
   quotedNow: ['船级社已用报价 {jobNo} 答复', 'The society has answered with quotation {jobNo}'],
   from: ['来自检验申请 {no}（{company}）', 'From survey request {no} of {company}'],
   port: ['港口和时间', 'Port and time'],
   window: ['窗口', 'Window'],
   certificate: ['证书', 'Certificate'],
   extra: ['另行申请', 'Asked for besides'],
-  withdrawHelp: ['撤销后不能恢复；可以重新申请', 'It cannot be taken back; you can make a new request'],
+  withdrawHelp: [
+    '撤销后不能恢复；可以重新申请',
+    'It cannot be taken back; you can make a new request',
+  ],
   declineHelp: ['请说明原因：船东会看到', 'Say why: the owner reads it'],
 })

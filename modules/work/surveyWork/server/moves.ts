@@ -1,45 +1,95 @@
 import type { InputOf } from '#common/contract.ts'
-import { lineWork } from '#modules/work/quotation/server/line-work.ts'
-import { giveCertificates, dropCertificates } from '#modules/work/surveyCert/server/task-certificates.ts'
-import type { Ctx } from '#server/http/context.ts'
-import { refuse, refuseFields } from '#server/http/refusal.ts'
+import { updateWorkState } from '#modules/work/quotation/server/update-work-state.ts'
+import {
+  reassignCertificates,
+  dropCertificates,
+} from '#modules/work/surveyCert/server/task-certificates.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { refuse, refuseFields } from '#server/core/refusal.ts'
 import type { surveyWork } from '../surveyWork.contract.ts'
 import { surveyWorkText } from '../surveyWork.text.ts'
-import { refuseTeam } from './team.ts'
+import { resolveTeam } from './resolve-team.ts'
 
 type Row = Record<string, any> & { id: number }
 const lineOf = (row: Row): number[] => (row['quotationLineId'] ? [row['quotationLineId']] : [])
 
-/** The surveyors of a task by name, the lead first. */
-export async function teamOf(ctx: Ctx, row: Record<string, any>) {
+/** Surveyors of a task by name, the lead first. */
+export async function teamOf(ctx: RequestContext, row: Record<string, any>) {
   const ids = row['surveyorIds'] as number[]
-  const found = ids.length ? await ctx.db.selectFrom('surveyor').where('id', 'in', ids).select(['id', 'fullName']).execute() : []
-  return found.map((one) => ({ ...one, lead: one.id === row['leadSurveyorId'] ? 1 : 0 })).sort((a, b) => b.lead - a.lead || ids.indexOf(a.id) - ids.indexOf(b.id))
+  const found = ids.length
+    ? await ctx.db
+        .selectFrom('surveyor')
+        .where('id', 'in', ids)
+        .select(['id', 'fullName'])
+        .execute()
+    : []
+  return found
+    .map((one) => ({ ...one, lead: one.id === row['leadSurveyorId'] ? 1 : 0 }))
+    .sort((a, b) => b.lead - a.lead || ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
-/** Finishes a task that has no certificate: its line is delivered. @throws Refusal 409 for a task with certificates, 400 without the report */
-export async function finishTask(ctx: Ctx, row: Row, input: InputOf<typeof surveyWork, 'finish'>) {
+/**
+ * Finishes a task without certificates: its line is delivered.
+ * @throws Refusal 409 for a task with certificates, 400 without the report
+ */
+export async function finishTask(
+  ctx: RequestContext,
+  row: Row,
+  input: InputOf<typeof surveyWork, 'finish'>,
+) {
   if (row['certs'].length) refuse(409, surveyWorkText.byCertificates)
   const files = input.reportFiles ?? []
   if (!files.length) refuseFields({ field: 'reportFiles', phrase: surveyWorkText.reportNeeded })
-  for (const file of files) if (!await ctx.services.files.find(ctx.db, file)) refuseFields({ field: 'reportFiles', phrase: surveyWorkText.noFile })
-  await lineWork(ctx, lineOf(row), 'done')
+  for (const file of files)
+    if (!(await ctx.services.files.find(ctx.db, file)))
+      refuseFields({ field: 'reportFiles', phrase: surveyWorkText.noFile })
+  await updateWorkState(ctx, lineOf(row), 'done')
   return { reportFiles: files }
 }
 
-/** Gives a task, and what is not signed of its certificates, to other surveyors, who must be authorised for it. */
-export async function reassignTask(ctx: Ctx, row: Row, input: InputOf<typeof surveyWork, 'reassign'>) {
-  const line = row['quotationLineId'] ? await ctx.db.selectFrom('quotationLine').where('id', '=', row['quotationLineId']).select(['certId', 'shipType']).executeTakeFirst() : undefined
-  const certIds = row['certs'].length ? row['certs'].map((one: { certId: number }) => one.certId) : line?.certId ? [line.certId] : []
-  const team = await refuseTeam(ctx, input, { flagId: row['flagId'], shipType: row['shipType'] ?? line?.shipType ?? null }, certIds)
-  await giveCertificates(ctx, row.id, { surveyorId: team.leadSurveyorId, personInCharge: team.personInCharge })
-  const given = Object.fromEntries((['port', 'eta', 'dueDate'] as const).filter((name) => input[name] !== undefined).map((name) => [name, input[name]]))
+/**
+ * Reassigns a task and its unsigned certificates to other surveyors, who must be authorised for it.
+ */
+export async function reassignTask(
+  ctx: RequestContext,
+  row: Row,
+  input: InputOf<typeof surveyWork, 'reassign'>,
+) {
+  const line = row['quotationLineId']
+    ? await ctx.db
+        .selectFrom('quotationLine')
+        .where('id', '=', row['quotationLineId'])
+        .select(['certId', 'shipType'])
+        .executeTakeFirst()
+    : undefined
+  const certIds = row['certs'].length
+    ? row['certs'].map((one: { certId: number }) => one.certId)
+    : line?.certId
+      ? [line.certId]
+      : []
+  const team = await resolveTeam(
+    ctx,
+    input,
+    { flagId: row['flagId'], shipType: row['shipType'] ?? line?.shipType ?? null },
+    certIds,
+  )
+  await reassignCertificates(ctx, row.id, {
+    surveyorId: team.leadSurveyorId,
+    personInCharge: team.personInCharge,
+  })
+  const given = Object.fromEntries(
+    (['port', 'eta', 'dueDate'] as const)
+      .filter((name) => input[name] !== undefined)
+      .map((name) => [name, input[name]]),
+  )
   return { ...team, ...given }
 }
 
-/** Cancels a task: its certificates are taken back and its line waits again. @throws Refusal 409 where one of them is signed, numbered or with somebody else */
-export async function cancelTask(ctx: Ctx, row: Row) {
+/**
+ * Cancels a task: its certificates are removed and its line awaits assignment again.
+ * @throws Refusal 409 where one of them is signed, numbered or submitted
+ */
+export async function cancelTask(ctx: RequestContext, row: Row) {
   await dropCertificates(ctx, row.id)
-  await lineWork(ctx, lineOf(row), 'none')
+  await updateWorkState(ctx, lineOf(row), 'none')
 }
-

@@ -1,28 +1,55 @@
 import { sql } from 'kysely'
-import { scopeOf } from '#server/access/scope.ts'
-import { crud } from '#server/crud.ts'
-import { moves } from '#server/machine/machine.ts'
-import { resource } from '#server/resource.ts'
+import { scopeCondition } from '#server/core/scope.ts'
+import { crud } from '#server/records/crud.ts'
+import { moves } from '#server/records/state-machine/machine.ts'
+import { resource } from '#server/core/resource.ts'
 import { surveyWork } from '../surveyWork.contract.ts'
 import { surveyWorkMachine } from '../surveyWork.machine.ts'
 import { surveyWorkText } from '../surveyWork.text.ts'
+import { registerCertificateSigned } from '#modules/work/surveyCert/server/signed-listeners.ts'
+import { finishTaskWhenSigned } from './finish-task-when-signed.ts'
 import { cancelTask, finishTask, reassignTask, teamOf } from './moves.ts'
 
-export default resource(surveyWork, surveyWorkText, {
-  table: 'surveyWork',
-  view: 'surveyWorkRow',
-  // Whoever is among its surveyors reaches a task, lead or not.
-  scope: (who) => {
-    const usual = scopeOf({ own: ['personInCharge', 'createBy'], region: 'region' }, who)
-    return usual && who.surveyorId ? sql`(${usual} or surveyor_ids @> ${[who.surveyorId]}::bigint[])` : usual
+registerCertificateSigned(finishTaskWhenSigned)
+
+export default resource(
+  surveyWork,
+  surveyWorkText,
+  {
+    table: 'surveyWork',
+    view: 'surveyWorkRow',
+    // Every surveyor of the team reaches a task, lead or not.
+    scope: (principal) => {
+      const usual = scopeCondition(
+        { own: ['personInCharge', 'createBy'], region: 'region' },
+        principal,
+      )
+      return usual && principal.surveyorId
+        ? sql`(${usual} or surveyor_ids @> ${[principal.surveyorId]}::bigint[])`
+        : usual
+    },
+    machine: surveyWorkMachine,
+    menu: { icon: 'schedule', sort: 14 },
+    defaultGrants: {
+      read: 'staff',
+      export: 'staff',
+      finish: ['sys_surveyor', 'sys_surveyor_leader'],
+      reassign: ['sys_surveyor_leader', 'sys_admin'],
+      cancel: ['sys_surveyor_leader', 'sys_admin'],
+    },
+    loadDetail: async (ctx, row) => ({ team: await teamOf(ctx, row) }),
   },
-  machine: surveyWorkMachine,
-  menu: { icon: 'schedule', sort: 14 },
-  grants: {
-    read: 'staff', export: 'staff', finish: ['sys_surveyor', 'sys_surveyor_leader'], reassign: ['sys_surveyor_leader', 'sys_admin'], cancel: ['sys_surveyor_leader', 'sys_admin'],
-  },
-  detail: async (ctx, row) => ({ team: await teamOf(ctx, row) }),
-}, (r) => ({
-  ...crud(r, { list: 'work.surveyWork.read', get: 'work.surveyWork.read', history: 'work.surveyWork.read', export: 'work.surveyWork.export' }),
-  ...moves(r, { finish: finishTask as never, reassign: reassignTask as never, cancel: cancelTask as never }),
-}))
+  (r) => ({
+    ...crud(r, {
+      list: 'work.surveyWork.read',
+      get: 'work.surveyWork.read',
+      history: 'work.surveyWork.read',
+      export: 'work.surveyWork.export',
+    }),
+    ...moves(r, {
+      finish: finishTask as never,
+      reassign: reassignTask as never,
+      cancel: cancelTask as never,
+    }),
+  }),
+)

@@ -1,9 +1,10 @@
-import type { Block } from '../page.ts'
+import type { Block } from '../certificate-blocks.ts'
 import type { Paragraph } from 'docx'
-import { bilingual, cell, grid, head, heading, line, point } from '../parts.ts'
-import type { Particular } from '../parts.ts'
+import { bilingual, cell, grid, head, heading, line, point } from '#tools/docx/docx-builder.ts'
+import type { Particular } from '#tools/docx/docx-builder.ts'
 
-export const SOLAS_EN = 'INTERNATIONAL CONVENTION FOR THE SAFETY OF LIFE AT SEA, 1974, as modified by the Protocol of 1988 relating thereto'
+export const SOLAS_EN =
+  'INTERNATIONAL CONVENTION FOR THE SAFETY OF LIFE AT SEA, 1974, as modified by the Protocol of 1988 relating thereto'
 export const SOLAS_ZH = '经1988年议定书修订的《1974年国际海上人命安全公约》'
 
 /** The clause that names the instrument and on whose behalf the society issues. */
@@ -12,29 +13,46 @@ export const authority = (en: string, zh: string): { issuedEn: string; issuedZh:
   issuedZh: `根据${zh}的规定，经 {flagNameZh} 政府授权，由 {societyNameZh} 签发`,
 })
 
-export const MARPOL_EN = 'INTERNATIONAL CONVENTION FOR THE PREVENTION OF POLLUTION FROM SHIPS, 1973, as modified by the Protocol of 1978 relating thereto, as amended'
+export const MARPOL_EN =
+  'INTERNATIONAL CONVENTION FOR THE PREVENTION OF POLLUTION FROM SHIPS, 1973, as modified by the Protocol of 1978 relating thereto, as amended'
 export const MARPOL_ZH = '经1978年议定书修订并经修正的《1973年国际防止船舶造成污染公约》'
 
 const EXEMPTION_EN = 'That an Exemption Certificate {exemptionIssued?has:has not} been issued.'
 const EXEMPTION_ZH = '{exemptionIssued?已:未}签发免除证书。'
-/** The point every SOLAS safety certificate has on its Exemption Certificate. */
-export const exemptionPoint = (number: string): Paragraph[] => point(number, EXEMPTION_EN, EXEMPTION_ZH)
+/** Paragraph about an Exemption Certificate, on every SOLAS safety certificate. */
+export const exemptionPoint = (number: string): Paragraph[] =>
+  point(number, EXEMPTION_EN, EXEMPTION_ZH)
 
-/** How long the certificate is valid and on what, and the survey it is based on. */
+/** Validity of the certificate, its conditions, and the survey it is based on. */
 export const validity = (subjectEn: string, subjectZh: string): Paragraph[] => [
-  ...bilingual(`This certificate is valid until {expiryDate} ${subjectEn}.`, `本证书有效期至 {expiryDateZh}，${subjectZh}。`, { before: 4 }),
-  ...bilingual('Completion date of the survey on which this certificate is based: {inspectionDate}', '本证书所依据的检验完成日期：{inspectionDateZh}', { after: 0 }),
+  ...bilingual(
+    `This certificate is valid until {expiryDate} ${subjectEn}.`,
+    `本证书有效期至 {expiryDateZh}，${subjectZh}。`,
+    { before: 4 },
+  ),
+  ...bilingual(
+    'Completion date of the survey on which this certificate is based: {inspectionDate}',
+    '本证书所依据的检验完成日期：{inspectionDateZh}',
+    { after: 0 },
+  ),
 ]
 
-/** "THIS IS TO CERTIFY that, at a survey required by …" over the endorsement rows. */
-export const attest = (kindEn: string, kindZh: string, regulationEn: string, regulationZh: string): { textEn: string; textZh: string } => ({
+/** "THIS IS TO CERTIFY that, at a survey required by …" above the endorsement rows. */
+export const attest = (
+  kindEn: string,
+  kindZh: string,
+  regulationEn: string,
+  regulationZh: string,
+): { textEn: string; textZh: string } => ({
   textEn: `THIS IS TO CERTIFY that, at ${kindEn} required by ${regulationEn} of the Convention, the ship was found to comply with the relevant requirements of the Convention.`,
   textZh: `兹证明，经公约${regulationZh}要求的${kindZh}，本船符合公约的有关要求。`,
 })
 
 export const certifyHeading = (): Paragraph => heading('THIS IS TO CERTIFY:', '兹证明：')
 
-/** The entries nearly every certificate begins with, in the order of the convention forms. */
+/**
+ * Particulars at the beginning of nearly every certificate, in the order of the convention forms.
+ */
 export const NAME: Particular = ['Name of ship', '船名', '{shipName}']
 export const CALL_SIGN: Particular = ['Distinctive number or letters', '船舶呼号', '{callSign}']
 export const PORT: Particular = ['Port of registry', '船籍港', '{registryPort}']
@@ -42,7 +60,11 @@ export const IMO: Particular = ['IMO Number', 'IMO 编号', '{imo}']
 export const TONNAGE: Particular = ['Gross tonnage', '总吨位', '{grossTonnage}']
 export const DEADWEIGHT: Particular = ['Deadweight (metric tons)', '载重量（吨）', '{deadweight}']
 export const TYPE: Particular = ['Type of ship', '船舶类型', '{shipType}']
-export const KEEL: Particular = ['Keel laid or similar stage', '安放龙骨或相应阶段日期', '{keelDate}']
+export const KEEL: Particular = [
+  'Keel laid or similar stage',
+  '安放龙骨或相应阶段日期',
+  '{keelDate}',
+]
 export const DELIVERY: Particular = ['Date of delivery', '交船日期', '{buildDate}']
 
 /** The company of the ISM Code, paragraph 1.1.2. */
@@ -52,27 +74,71 @@ export const COMPANY: readonly Particular[] = [
   ['Company identification No.', '公司识别号', '{companyImo}', 'wide'],
 ]
 
-/** Annual surveys of a five-year certificate; the intermediate takes the place of the second or the third. */
+/**
+ * Annual surveys of a five-year certificate; the intermediate survey replaces the second or third.
+ */
 export const annualRows: (readonly [string, string])[] = [
-  ['Annual survey', '年度检验'], ['Annual / Intermediate survey*', '年度检验 / 中间检验*'], ['Annual / Intermediate survey*', '年度检验 / 中间检验*'], ['Annual survey', '年度检验'],
+  ['Annual survey', '年度检验'],
+  ['Annual / Intermediate survey*', '年度检验 / 中间检验*'],
+  ['Annual / Intermediate survey*', '年度检验 / 中间检验*'],
+  ['Annual survey', '年度检验'],
 ]
 
 type Rule = readonly [reference: string, en: string, zh: string]
 
-/** The four cases every five-year certificate of the harmonized system knows, under the numbers of its convention. */
-export const fiveYearRules = (short: string, completed: string, grace: string, advanced: string): Rule[] => [
-  [short, 'Valid for less than 5 years', '有效期不足 5 年'], [completed, 'Renewal survey completed', '换证检验已完成'],
-  [grace, 'Voyage or period of grace', '航次或宽限期'], [advanced, 'Anniversary date advanced', '周年日提前'],
+/**
+ * The four cases of every five-year certificate of the harmonized system, with the regulation
+ * numbers of its convention.
+ */
+export const fiveYearRules = (
+  short: string,
+  completed: string,
+  grace: string,
+  advanced: string,
+): Rule[] => [
+  [short, 'Valid for less than 5 years', '有效期不足 5 年'],
+  [completed, 'Renewal survey completed', '换证检验已完成'],
+  [grace, 'Voyage or period of grace', '航次或宽限期'],
+  [advanced, 'Anniversary date advanced', '周年日提前'],
 ]
 
-/** Endorsements of extension and of an advanced anniversary date, one row per rule, filled in by hand. */
-export function extensions(rules: readonly Rule[], rowHeight = 11, title: readonly [en: string, zh: string] = ['Extension of validity and advancement of anniversary date', '有效期展期和周年日提前'], starred = true): Block[] {
+/**
+ * Endorsements of extension and of an advanced anniversary date, one row per rule, filled in by
+ * hand.
+ */
+export function extensions(
+  rules: readonly Rule[],
+  rowHeight = 11,
+  title: readonly [en: string, zh: string] = [
+    'Extension of validity and advancement of anniversary date',
+    '有效期展期和周年日提前',
+  ],
+  starred = true,
+): Block[] {
   return [
     heading(...title, { before: 7 }),
-    grid([26, 42, 28, 34, 44], [
-      [head('Regulation', '条款', { center: true }), head('Case', '情况', { center: true }), head('New date', '新日期', { center: true }), head('Place and date', '地点和日期', { center: true }), head('Signature, seal or stamp', '签字、印章', { center: true })],
-      ...rules.map(([reference, en, zh]) => [cell([line(reference, { size: 8.5, line: 11, align: 'center' })]), cell([line(en, { size: 8.5, line: 11 }), line(zh, { size: 8, line: 11 })]), cell(''), cell(''), cell('')]),
-    ], { minHeight: rowHeight, headerRows: 1 }),
-    ...(starred ? [line('* Delete as appropriate. 不适用者划去。', { size: 7.5, line: 11, before: 3 })] : []),
+    grid(
+      [26, 42, 28, 34, 44],
+      [
+        [
+          head('Regulation', '条款', { center: true }),
+          head('Case', '情况', { center: true }),
+          head('New date', '新日期', { center: true }),
+          head('Place and date', '地点和日期', { center: true }),
+          head('Signature, seal or stamp', '签字、印章', { center: true }),
+        ],
+        ...rules.map(([reference, en, zh]) => [
+          cell([line(reference, { size: 8.5, line: 11, align: 'center' })]),
+          cell([line(en, { size: 8.5, line: 11 }), line(zh, { size: 8, line: 11 })]),
+          cell(''),
+          cell(''),
+          cell(''),
+        ]),
+      ],
+      { minHeight: rowHeight, headerRows: 1 },
+    ),
+    ...(starred
+      ? [line('* Delete as appropriate. 不适用者划去。', { size: 7.5, line: 11, before: 3 })]
+      : []),
   ]
 }

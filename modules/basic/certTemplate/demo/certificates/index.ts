@@ -1,4 +1,4 @@
-import type { CertificateText } from '../page.ts'
+import type { CertificateText } from '../certificate-layout.ts'
 import { clh } from './clh.ts'
 import { doc } from './doc.ts'
 import { iapp } from './iapp.ts'
@@ -15,5 +15,21 @@ import { se } from './se.ts'
 import { smc } from './smc.ts'
 import { sr } from './sr.ts'
 
-/** Certificate code → its text. Functions, because some draw a picture first. */
-export const certificates = { SC: sc, SE: se, SR: sr, IOPP: iopp, IAPP: iapp, ILL: ill, DOC: doc, SMC: smc, ISSC: issc, CLH: clh, REGP: regp, IDOC: idoc, ISMC: ismc, IISSC: iissc, IMLC: imlc } satisfies Record<string, () => CertificateText | Promise<CertificateText>>
+/** Text by certificate code. Functions, because some draw a picture first. */
+export const certificates = {
+  SC: sc,
+  SE: se,
+  SR: sr,
+  IOPP: iopp,
+  IAPP: iapp,
+  ILL: ill,
+  DOC: doc,
+  SMC: smc,
+  ISSC: issc,
+  CLH: clh,
+  REGP: regp,
+  IDOC: idoc,
+  ISMC: ismc,
+  IISSC: iissc,
+  IMLC: imlc,
+} satisfies Record<string, () => CertificateText | Promise<CertificateText>>

@@ -1,37 +1,100 @@
-import { bilingual, gap, particulars, point } from '../parts.ts'
-import { endorsements, pageTitle, signatureBlock } from '../page.ts'
-import type { CertificateText } from '../page.ts'
-import { CALL_SIGN, COMPANY, IMO, NAME, PORT, TONNAGE, TYPE, authority, certifyHeading, extensions } from './common.ts'
+import { bilingual, gap, particulars, point } from '#tools/docx/docx-builder.ts'
+import { endorsements, pageTitle, signatureBlock } from '../certificate-blocks.ts'
+import type { CertificateText } from '../certificate-layout.ts'
+import {
+  CALL_SIGN,
+  COMPANY,
+  IMO,
+  NAME,
+  PORT,
+  TONNAGE,
+  TYPE,
+  authority,
+  certifyHeading,
+  extensions,
+} from './common.ts'
 
 /** International Ship Security Certificate: appendix 1 to part A of the ISPS Code; section A/19. */
 export const issc = (): CertificateText => ({
   titleEn: 'International Ship Security Certificate',
   titleZh: '国际船舶保安证书',
-  ...authority('INTERNATIONAL CODE FOR THE SECURITY OF SHIPS AND OF PORT FACILITIES (ISPS CODE)', '《国际船舶和港口设施保安规则》（ISPS 规则）'),
+  ...authority(
+    'INTERNATIONAL CODE FOR THE SECURITY OF SHIPS AND OF PORT FACILITIES (ISPS CODE)',
+    '《国际船舶和港口设施保安规则》（ISPS 规则）',
+  ),
   body: [
     particulars([
-      NAME, CALL_SIGN, PORT, TYPE, TONNAGE, IMO, ...COMPANY,
+      NAME,
+      CALL_SIGN,
+      PORT,
+      TYPE,
+      TONNAGE,
+      IMO,
+      ...COMPANY,
       ['Ship security plan No.', '船舶保安计划编号', '{sspNo}'],
       ['Plan approved on', '保安计划批准日期', '{sspApprovalDate}'],
     ]),
     gap(4),
     certifyHeading(),
-    ...point('1', 'That the security system and any associated security equipment of the ship has been verified in accordance with section 19.1 of part A of the ISPS Code;', '本船的保安系统和任何相关保安设备已按 ISPS 规则 A 部分第 19.1 节进行核验；', { size: 9.5, after: 5 }),
-    ...point('2', 'That the verification showed that the security system and any associated security equipment of the ship is in all respects satisfactory and that the ship complies with the applicable requirements of chapter XI-2 of the Convention and part A of the ISPS Code;', '核验表明，本船的保安系统和任何相关保安设备在各方面均属合格，本船符合公约第 XI-2 章和 ISPS 规则 A 部分的适用要求；', { size: 9.5, after: 5 }),
-    ...point('3', 'That the ship is provided with an approved Ship Security Plan.', '本船备有经批准的船舶保安计划。', { size: 9.5, after: 5 }),
-    ...bilingual('Date of {auditKind} verification on which this certificate is based: {inspectionDate}', '本证书所依据的核验（{auditKind}）日期：{inspectionDateZh}', { size: 9.5, before: 6, after: 5 }),
-    ...bilingual('This certificate is valid until {expiryDate} subject to verifications in accordance with section 19.1.1 of part A of the ISPS Code.', '本证书有效期至 {expiryDateZh}，但须按 ISPS 规则 A 部分第 19.1.1 节进行核验。', { size: 9.5, after: 24 }),
-    ...signatureBlock({ en: 'Signature of the duly authorized official', zh: '经正式授权签发证书官员签字' }),
+    ...point(
+      '1',
+      'That the security system and any associated security equipment of the ship has been verified in accordance with section 19.1 of part A of the ISPS Code;',
+      '本船的保安系统和任何相关保安设备已按 ISPS 规则 A 部分第 19.1 节进行核验；',
+      { size: 9.5, after: 5 },
+    ),
+    ...point(
+      '2',
+      'That the verification showed that the security system and any associated security equipment of the ship is in all respects satisfactory and that the ship complies with the applicable requirements of chapter XI-2 of the Convention and part A of the ISPS Code;',
+      '核验表明，本船的保安系统和任何相关保安设备在各方面均属合格，本船符合公约第 XI-2 章和 ISPS 规则 A 部分的适用要求；',
+      { size: 9.5, after: 5 },
+    ),
+    ...point(
+      '3',
+      'That the ship is provided with an approved Ship Security Plan.',
+      '本船备有经批准的船舶保安计划。',
+      { size: 9.5, after: 5 },
+    ),
+    ...bilingual(
+      'Date of {auditKind} verification on which this certificate is based: {inspectionDate}',
+      '本证书所依据的核验（{auditKind}）日期：{inspectionDateZh}',
+      { size: 9.5, before: 6, after: 5 },
+    ),
+    ...bilingual(
+      'This certificate is valid until {expiryDate} subject to verifications in accordance with section 19.1.1 of part A of the ISPS Code.',
+      '本证书有效期至 {expiryDateZh}，但须按 ISPS 规则 A 部分第 19.1.1 节进行核验。',
+      { size: 9.5, after: 24 },
+    ),
+    ...signatureBlock({
+      en: 'Signature of the duly authorized official',
+      zh: '经正式授权签发证书官员签字',
+    }),
     ...pageTitle('Endorsements', '签署页'),
-    ...endorsements({
-      en: 'Intermediate and additional verifications', zh: '中间核验和附加核验',
-      textEn: 'THIS IS TO CERTIFY that, at a verification required by section 19.1.1 of part A of the ISPS Code, the ship was found to comply with the relevant provisions of chapter XI-2 of the Convention and part A of the ISPS Code.',
-      textZh: '兹证明，经 ISPS 规则 A 部分第 19.1.1 节要求的核验，本船符合公约第 XI-2 章和 ISPS 规则 A 部分的有关规定。',
-      rows: [['Intermediate verification', '中间核验'], ['Additional verification*', '附加核验*'], ['Additional verification*', '附加核验*'], ['Additional verification* (A/19.3.7.2)', '附加核验*（A/19.3.7.2）']],
-    }, 16),
-    ...extensions([
-      ['A/19.3.3', 'Valid for less than 5 years', '有效期不足 5 年'], ['A/19.3.4', 'Renewal verification completed', '换证核验已完成'],
-      ['A/19.3.5 or 19.3.6', 'Port of verification or period of grace', '到达核验港口或宽限期'], ['A/19.3.7.1', 'Expiry date advanced', '到期日提前'],
-    ], 14, ['Extension of validity and advancement of expiry date', '有效期展期和到期日提前']),
+    ...endorsements(
+      {
+        en: 'Intermediate and additional verifications',
+        zh: '中间核验和附加核验',
+        textEn:
+          'THIS IS TO CERTIFY that, at a verification required by section 19.1.1 of part A of the ISPS Code, the ship was found to comply with the relevant provisions of chapter XI-2 of the Convention and part A of the ISPS Code.',
+        textZh:
+          '兹证明，经 ISPS 规则 A 部分第 19.1.1 节要求的核验，本船符合公约第 XI-2 章和 ISPS 规则 A 部分的有关规定。',
+        rows: [
+          ['Intermediate verification', '中间核验'],
+          ['Additional verification*', '附加核验*'],
+          ['Additional verification*', '附加核验*'],
+          ['Additional verification* (A/19.3.7.2)', '附加核验*（A/19.3.7.2）'],
+        ],
+      },
+      16,
+    ),
+    ...extensions(
+      [
+        ['A/19.3.3', 'Valid for less than 5 years', '有效期不足 5 年'],
+        ['A/19.3.4', 'Renewal verification completed', '换证核验已完成'],
+        ['A/19.3.5 or 19.3.6', 'Port of verification or period of grace', '到达核验港口或宽限期'],
+        ['A/19.3.7.1', 'Expiry date advanced', '到期日提前'],
+      ],
+      14,
+      ['Extension of validity and advancement of expiry date', '有效期展期和到期日提前'],
+    ),
   ],
 })

@@ -1,34 +1,93 @@
-import { particulars, point } from '../parts.ts'
-import { endorsements, pageTitle, signatureBlock } from '../page.ts'
-import type { CertificateText } from '../page.ts'
-import { CALL_SIGN, DEADWEIGHT, DELIVERY, IMO, KEEL, NAME, PORT, SOLAS_EN, SOLAS_ZH, TONNAGE, TYPE, annualRows, attest, authority, certifyHeading, exemptionPoint, extensions, fiveYearRules, validity } from './common.ts'
+import { particulars, point } from '#tools/docx/docx-builder.ts'
+import { endorsements, pageTitle, signatureBlock } from '../certificate-blocks.ts'
+import type { CertificateText } from '../certificate-layout.ts'
+import {
+  CALL_SIGN,
+  DEADWEIGHT,
+  DELIVERY,
+  IMO,
+  KEEL,
+  NAME,
+  PORT,
+  SOLAS_EN,
+  SOLAS_ZH,
+  TONNAGE,
+  TYPE,
+  annualRows,
+  attest,
+  authority,
+  certifyHeading,
+  exemptionPoint,
+  extensions,
+  fiveYearRules,
+  validity,
+} from './common.ts'
 
-/** Cargo Ship Safety Construction Certificate: form of the appendix to SOLAS 1974, 1988 Protocol; regulation I/10. */
+/**
+ * Cargo Ship Safety Construction Certificate: form of the appendix to SOLAS 1974, 1988 Protocol;
+ * regulation I/10.
+ */
 export const sc = (): CertificateText => ({
   titleEn: 'Cargo Ship Safety Construction Certificate',
   titleZh: '货船构造安全证书',
   ...authority(SOLAS_EN, SOLAS_ZH),
   body: [
     particulars([
-      NAME, CALL_SIGN, PORT, IMO, TONNAGE, DEADWEIGHT, TYPE,
+      NAME,
+      CALL_SIGN,
+      PORT,
+      IMO,
+      TONNAGE,
+      DEADWEIGHT,
+      TYPE,
       ['Date of building contract', '建造合同日期', '{contractDate}'],
-      KEEL, DELIVERY,
+      KEEL,
+      DELIVERY,
       ['Major conversion begun', '重大改建开工日期', '{conversionDate}'],
       ['Official number', '船舶登记号', '{officialNo}'],
     ]),
     certifyHeading(),
-    ...point('1', 'That the ship has been surveyed in accordance with the requirements of regulation I/10 of the Convention.', '本船已按公约第 I/10 条的要求进行检验。'),
-    ...point('2', 'That the survey showed that the condition of the structure, machinery and equipment as defined in the above regulation was satisfactory and the ship complied with the relevant requirements of chapters II-1 and II-2 of the Convention (other than those relating to fire safety systems and appliances and fire control plans).', '检验表明，上述条文所指的结构、机械和设备状况合格，本船符合公约第 II-1 章和第 II-2 章的有关要求（有关消防安全系统和设备及防火控制图的要求除外）。'),
-    ...point('3', 'That the last two inspections of the outside of the ship’s bottom took place on {bottomDate1} and {bottomDate2}.', '本船船底外部最近两次检查的日期如上所列。'),
+    ...point(
+      '1',
+      'That the ship has been surveyed in accordance with the requirements of regulation I/10 of the Convention.',
+      '本船已按公约第 I/10 条的要求进行检验。',
+    ),
+    ...point(
+      '2',
+      'That the survey showed that the condition of the structure, machinery and equipment as defined in the above regulation was satisfactory and the ship complied with the relevant requirements of chapters II-1 and II-2 of the Convention (other than those relating to fire safety systems and appliances and fire control plans).',
+      '检验表明，上述条文所指的结构、机械和设备状况合格，本船符合公约第 II-1 章和第 II-2 章的有关要求（有关消防安全系统和设备及防火控制图的要求除外）。',
+    ),
+    ...point(
+      '3',
+      'That the last two inspections of the outside of the ship’s bottom took place on {bottomDate1} and {bottomDate2}.',
+      '本船船底外部最近两次检查的日期如上所列。',
+    ),
     ...exemptionPoint('4'),
-    ...point('5', 'That the ship {alternativeDesign?was:was not} subjected to an alternative design and arrangements in pursuance of regulation(s) II-1/55, II-2/17 of the Convention; a Document of approval {alternativeDesign?is:is not} appended to this certificate.', '本船{alternativeDesign?已:未}按公约第 II-1/55、II-2/17 条采用替代设计和布置，批准文件{alternativeDesign?附于:未附于}本证书。'),
-    ...validity('subject to the annual and intermediate surveys and inspections of the outside of the ship’s bottom in accordance with regulation I/10 of the Convention', '但须按公约第 I/10 条进行年度检验、中间检验和船底外部检查'),
+    ...point(
+      '5',
+      'That the ship {alternativeDesign?was:was not} subjected to an alternative design and arrangements in pursuance of regulation(s) II-1/55, II-2/17 of the Convention; a Document of approval {alternativeDesign?is:is not} appended to this certificate.',
+      '本船{alternativeDesign?已:未}按公约第 II-1/55、II-2/17 条采用替代设计和布置，批准文件{alternativeDesign?附于:未附于}本证书。',
+    ),
+    ...validity(
+      'subject to the annual and intermediate surveys and inspections of the outside of the ship’s bottom in accordance with regulation I/10 of the Convention',
+      '但须按公约第 I/10 条进行年度检验、中间检验和船底外部检查',
+    ),
     ...signatureBlock(),
     ...pageTitle('Endorsements', '签署页'),
-    ...endorsements({ en: 'Annual and intermediate surveys', zh: '年度检验和中间检验', ...attest('a survey', '检验', 'regulation I/10', '第 I/10 条'), rows: annualRows }),
     ...endorsements({
-      en: 'Inspections of the outside of the ship’s bottom', zh: '船底外部检查', ...attest('an inspection', '检查', 'regulation I/10', '第 I/10 条'),
-      rows: [['First inspection', '第一次检查'], ['Second inspection', '第二次检查']],
+      en: 'Annual and intermediate surveys',
+      zh: '年度检验和中间检验',
+      ...attest('a survey', '检验', 'regulation I/10', '第 I/10 条'),
+      rows: annualRows,
+    }),
+    ...endorsements({
+      en: 'Inspections of the outside of the ship’s bottom',
+      zh: '船底外部检查',
+      ...attest('an inspection', '检查', 'regulation I/10', '第 I/10 条'),
+      rows: [
+        ['First inspection', '第一次检查'],
+        ['Second inspection', '第二次检查'],
+      ],
     }),
     ...extensions(fiveYearRules('I/14(c)', 'I/14(d)', 'I/14(e) or (f)', 'I/14(h)')),
   ],

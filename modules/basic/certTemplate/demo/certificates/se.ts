@@ -1,39 +1,111 @@
-import { heading, particulars, point, subpoint } from '../parts.ts'
-import { endorsements, pageTitle, signatureBlock } from '../page.ts'
-import type { CertificateText } from '../page.ts'
-import { CALL_SIGN, DEADWEIGHT, IMO, KEEL, NAME, PORT, SOLAS_EN, SOLAS_ZH, TONNAGE, TYPE, attest, authority, certifyHeading, exemptionPoint, extensions, fiveYearRules, validity } from './common.ts'
+import { heading, particulars, point, subpoint } from '#tools/docx/docx-builder.ts'
+import { endorsements, pageTitle, signatureBlock } from '../certificate-blocks.ts'
+import type { CertificateText } from '../certificate-layout.ts'
+import {
+  CALL_SIGN,
+  DEADWEIGHT,
+  IMO,
+  KEEL,
+  NAME,
+  PORT,
+  SOLAS_EN,
+  SOLAS_ZH,
+  TONNAGE,
+  TYPE,
+  attest,
+  authority,
+  certifyHeading,
+  exemptionPoint,
+  extensions,
+  fiveYearRules,
+  validity,
+} from './common.ts'
 
-/** Cargo Ship Safety Equipment Certificate with a summary of its Record of Equipment (Form E): SOLAS 1974, 1988 Protocol; regulation I/8. */
+/**
+ * Cargo Ship Safety Equipment Certificate with a summary of its Record of Equipment (Form E): SOLAS
+ * 1974, 1988 Protocol; regulation I/8.
+ */
 export const se = (): CertificateText => ({
   titleEn: 'Cargo Ship Safety Equipment Certificate',
   titleZh: '货船设备安全证书',
-  noteEn: 'This Certificate shall be supplemented by a Record of Equipment for Cargo Ship Safety (Form E)',
+  noteEn:
+    'This Certificate shall be supplemented by a Record of Equipment for Cargo Ship Safety (Form E)',
   noteZh: '本证书应附有货船安全设备记录（格式 E）',
   ...authority(SOLAS_EN, SOLAS_ZH),
   body: [
     particulars([
-      NAME, CALL_SIGN, PORT, IMO, TONNAGE, DEADWEIGHT,
-      ['Length of ship (reg. III/3.12)', '船长（第 III/3.12 条）', '{lengthLl} m'], TYPE, KEEL,
+      NAME,
+      CALL_SIGN,
+      PORT,
+      IMO,
+      TONNAGE,
+      DEADWEIGHT,
+      ['Length of ship (reg. III/3.12)', '船长（第 III/3.12 条）', '{lengthLl} m'],
+      TYPE,
+      KEEL,
       ['Limits of trade (III/26.1.1.1)', '航行限制（III/26.1.1.1）', '{tradeArea}'],
     ]),
     certifyHeading(),
-    ...point('1', 'That the ship has been surveyed in accordance with the requirements of regulation I/8 of the Convention.', '本船已按公约第 I/8 条的要求进行检验。', { after: 1.5 }),
-    subpoint('2', 'That the survey showed that the ship complied with the requirements of the Convention as regards:', '本船下列各项符合公约要求：', { indent: 18, hanging: 15 }),
-    subpoint('2.1', 'fire safety systems and appliances and fire control plans;', '消防安全系统和设备及防火控制图；'),
-    subpoint('2.2', 'the life-saving appliances and the equipment of lifeboats, liferafts and rescue boats;', '救生设备及艇筏属具；'),
-    subpoint('2.3', 'the line-throwing appliance and the radio installations used in life-saving appliances;', '抛绳设备和救生设备无线电装置；'),
-    subpoint('2.4', 'shipborne navigational equipment, means of embarkation for pilots and nautical publications;', '航行设备、引航设施和出版物；'),
-    subpoint('2.5', 'lights, shapes, means of making sound signals and distress signals, also in accordance with the International Regulations for Preventing Collisions at Sea in force.', '号灯、号型、声响信号和遇险信号设备，并符合现行《国际海上避碰规则》。', { after: 2 }),
+    ...point(
+      '1',
+      'That the ship has been surveyed in accordance with the requirements of regulation I/8 of the Convention.',
+      '本船已按公约第 I/8 条的要求进行检验。',
+      { after: 1.5 },
+    ),
+    subpoint(
+      '2',
+      'That the survey showed that the ship complied with the requirements of the Convention as regards:',
+      '本船下列各项符合公约要求：',
+      { indent: 18, hanging: 15 },
+    ),
+    subpoint(
+      '2.1',
+      'fire safety systems and appliances and fire control plans;',
+      '消防安全系统和设备及防火控制图；',
+    ),
+    subpoint(
+      '2.2',
+      'the life-saving appliances and the equipment of lifeboats, liferafts and rescue boats;',
+      '救生设备及艇筏属具；',
+    ),
+    subpoint(
+      '2.3',
+      'the line-throwing appliance and the radio installations used in life-saving appliances;',
+      '抛绳设备和救生设备无线电装置；',
+    ),
+    subpoint(
+      '2.4',
+      'shipborne navigational equipment, means of embarkation for pilots and nautical publications;',
+      '航行设备、引航设施和出版物；',
+    ),
+    subpoint(
+      '2.5',
+      'lights, shapes, means of making sound signals and distress signals, also in accordance with the International Regulations for Preventing Collisions at Sea in force.',
+      '号灯、号型、声响信号和遇险信号设备，并符合现行《国际海上避碰规则》。',
+      { after: 2 },
+    ),
     ...exemptionPoint('3'),
-    ...point('4', 'That the ship {alternativeDesign?was:was not} subjected to an alternative design and arrangements in pursuance of regulation(s) II-2/17, III/38 of the Convention.', '本船{alternativeDesign?已:未}按公约第 II-2/17、III/38 条采用替代设计和布置。', { after: 1 }),
-    ...validity('subject to the annual and periodical surveys in accordance with regulation I/8 of the Convention', '但须按公约第 I/8 条进行年度检验和定期检验'),
+    ...point(
+      '4',
+      'That the ship {alternativeDesign?was:was not} subjected to an alternative design and arrangements in pursuance of regulation(s) II-2/17, III/38 of the Convention.',
+      '本船{alternativeDesign?已:未}按公约第 II-2/17、III/38 条采用替代设计和布置。',
+      { after: 1 },
+    ),
+    ...validity(
+      'subject to the annual and periodical surveys in accordance with regulation I/8 of the Convention',
+      '但须按公约第 I/8 条进行年度检验和定期检验',
+    ),
     ...signatureBlock(),
     ...pageTitle('Record of equipment and endorsements', '设备记录和签署页'),
     heading('Summary of the Record of Equipment (Form E)', '设备记录（格式 E）摘要'),
     particulars([
       ['Persons provided for', '救生设备供给总人数', '{lsaPersons}'],
       ['Radio operators, minimum', '无线电操作最少合格人数', '{radioPersons}'],
-      ['Lifeboats, port / starboard', '救生艇，左舷 / 右舷', '{lifeboatsPort} / {lifeboatsStarboard}'],
+      [
+        'Lifeboats, port / starboard',
+        '救生艇，左舷 / 右舷',
+        '{lifeboatsPort} / {lifeboatsStarboard}',
+      ],
       ['Persons in lifeboats', '救生艇可容纳人数', '{lifeboatPersons}'],
       ['Free-fall lifeboat', '自由降落救生艇', '[freeFallLifeboat]'],
       ['Rescue boats', '救助艇', '{rescueBoats}'],
@@ -45,10 +117,20 @@ export const se = (): CertificateText => ({
       ['Two-way VHF apparatus', '双向甚高频无线电话', '{twoWayVhf}'],
       ['Fixed fire-extinguishing', '固定灭火系统', '{fixedFireSystem}', 'wide'],
     ]),
-    ...endorsements({
-      en: 'Annual and periodical surveys', zh: '年度检验和定期检验', ...attest('a survey', '检验', 'regulation I/8', '第 I/8 条'),
-      rows: [['Annual survey', '年度检验'], ['Annual / Periodical survey*', '年度检验 / 定期检验*'], ['Annual / Periodical survey*', '年度检验 / 定期检验*'], ['Annual survey', '年度检验']],
-    }, 11),
+    ...endorsements(
+      {
+        en: 'Annual and periodical surveys',
+        zh: '年度检验和定期检验',
+        ...attest('a survey', '检验', 'regulation I/8', '第 I/8 条'),
+        rows: [
+          ['Annual survey', '年度检验'],
+          ['Annual / Periodical survey*', '年度检验 / 定期检验*'],
+          ['Annual / Periodical survey*', '年度检验 / 定期检验*'],
+          ['Annual survey', '年度检验'],
+        ],
+      },
+      11,
+    ),
     ...extensions(fiveYearRules('I/14(c)', 'I/14(d)', 'I/14(e) or (f)', 'I/14(h)')),
   ],
 })

@@ -1,0 +1,168 @@
+/** One record: a ship with certificates and windows, and saves. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { compare, throughput } from '../suite/compare.ts'
+import type { Statement } from '../suite/baseline-server.ts'
+import { product } from '../suite/setup.ts'
+import type { BenchSetup, Scenario } from '../suite/setup.ts'
+import type { ResultRow } from '../suite/result-row.ts'
+
+const concurrency = 16
+
+/** The floor of a ship's page: three bare queries with the same views and columns. */
+const bareDetail = (id: number): Statement[] => [
+  { text: 'select /* planned once */ * from ship_row where id = $1', values: [id] },
+  {
+    text: `select /* planned once */ id, cert_id, cert_code, cert_name_zh, cert_name_en, cert_no, term,
+      issue_date, expiry_date, expiry_before_extension, valid, superseded_by, utn, file_id, window_state,
+      next_due_date
+    from ship_cert_row where ship_id = $1 order by cert_code, issue_date desc, id desc`,
+    values: [id],
+  },
+  {
+    text: `select /* planned once */ w.ship_cert_id, w.survey_type, w.rule_code, w.occurrence, w.start_date,
+      w.due_date, w.end_date, w.done_date, w.waived, w.alternative_group, w.status, w.reminder_time,
+      w.reminder_content, w.reminder_type, w.explanation_zh, w.explanation_en
+    from cert_window_row w where w.ship_cert_id = any(array(select id from ship_cert where ship_id = $1))
+      order by w.due_date, w.id`,
+    values: [id],
+  },
+]
+
+export const detail: Scenario<number[]> = {
+  prepare: async ({ services }) =>
+    (
+      await services.db
+        .selectFrom('ship')
+        .where('remark', 'is not', null)
+        .orderBy('id')
+        .limit(2_000)
+        .select('id')
+        .execute()
+    )
+      .filter((_, n) => n % 40 === 0)
+      .map(({ id }) => id),
+  async run(stage, ids) {
+    const floor = await stage.startBaseline(ids.map(bareDetail))
+    try {
+      return throughput(
+        'a ship with certificates and windows, chief',
+        await compare(
+          stage,
+          floor,
+          await product(
+            stage,
+            'chief',
+            'ship/query/get',
+            ids.map((id) => ({ id })),
+          ),
+          { runs: stage.runs, seconds: stage.seconds, connections: concurrency },
+        ),
+        { least: 0.6 },
+      )
+    } finally {
+      floor.close()
+    }
+  },
+}
+
+/**
+ * The two statements of a bare save, prepared: the record with its next version, and its audit
+ * entry.
+ */
+const bareSave = (table: string, column: string, by: { id: number; name: string }): Statement[] => [
+  {
+    text: `update ${table} set ${column} = $3, version = version + 1, update_time = now() where id = $1
+      and version = $2 returning version, name /* planned once */`,
+  },
+  {
+    text: `insert into log (resource, row_id, row_name, action, changes, node, user_id, user_name, ip)
+      values ('basic/${table}', $1, $2, 'update', $3, 'sys_admin', ${by.id}, '${by.name.replaceAll("'", "''")}',
+      '127.0.0.1') /* planned once */`,
+  },
+]
+
+interface Saved {
+  id: number
+  version: number
+}
+export const save: Scenario<Record<'ship' | 'customer', Saved[]>> = {
+  async prepare({ services: { db } }) {
+    const of = (table: 'ship' | 'customer') =>
+      db.selectFrom(table).orderBy('id', 'desc').limit(320).select(['id', 'version']).execute()
+    return { ship: await of('ship'), customer: await of('customer') }
+  },
+  async run(stage, prepared) {
+    const rows: ResultRow[] = []
+    const {
+      rows: [admin],
+    } = await stage.pool.query<{ id: number; name: string }>(
+      "select id::int, name from app_user where username = 'admin'",
+    )
+    for (const [table, column] of [
+      ['customer', 'address'],
+      ['ship', 'contact'],
+    ] as const) {
+      // Each has its own records, so that no version becomes stale.
+      const [baselineRecords, appRecords] = [
+        prepared[table].slice(0, 160),
+        prepared[table].slice(160),
+      ]
+      const floor = await stage.startBaseline([bareSave(table, column, admin!)], baselineRecords)
+      try {
+        const productSide = await product(stage, 'admin', `basic/${table}/save`, appRecords)
+        for (const connections of [1, concurrency]) {
+          const before = async () => {
+            await waitUntilSealed(stage)
+            for (const { calls } of [floor, productSide])
+              await reloadVersions(stage.pool, table, calls)
+          }
+          const compared = await compare(stage, floor, productSide, {
+            runs: stage.runs,
+            seconds: stage.seconds,
+            connections,
+            changes: column,
+            before,
+            between: () => waitUntilSealed(stage),
+          })
+          rows.push(
+            ...throughput(`save a ${table}, with validation, version and trail`, compared, {
+              least: 0.5,
+            }),
+          )
+        }
+      } finally {
+        floor.close()
+      }
+    }
+    return rows
+  },
+}
+
+/**
+ * Audit entries of the floor must not be sealed during the product's measurement, and vice versa.
+ */
+async function waitUntilSealed({ pool, server }: BenchSetup): Promise<void> {
+  const admin = await server.signIn('admin')
+  const waits = async () =>
+    Number(
+      (await pool.query<{ count: string }>('select count(*) from log_unsealed')).rows[0]!.count,
+    )
+  while (await waits()) {
+    await pause(200)
+    // Signing in writes an audit entry, which wakes the sealer.
+    await admin.callOk('auth/profile')
+  }
+}
+
+/** The current versions. */
+async function reloadVersions(
+  pool: BenchSetup['pool'],
+  table: string,
+  calls: readonly { body: object }[],
+): Promise<void> {
+  const { rows } = await pool.query(`select id::int, version from ${table} where id = any($1)`, [
+    calls.map(({ body }) => (body as Saved).id),
+  ])
+  const versions = new Map(rows.map(({ id, version }) => [id as number, Number(version)]))
+  for (const { body } of calls) (body as Saved).version = versions.get((body as Saved).id)!
+}

@@ -1,0 +1,82 @@
+/**
+ * The floor: a node:http server that sends the product's statements, prepared, and serialises the
+ * rows. No session, right, validation, filter or message. `/n` runs the n-th list of statements; a
+ * save reads its body and runs the last two statements in a transaction.
+ */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { PreparingClient } from '#server/platform/database/prepared-statements.ts'
+
+export interface Statement {
+  text: string
+  values?: unknown[]
+}
+export interface BaselineOptions {
+  connection: pg.PoolConfig
+  answers: Statement[][]
+}
+
+process.once('message', ({ connection, answers }: BaselineOptions) => {
+  const pool = new pg.Pool({
+    ...connection,
+    max: 10,
+    Client: PreparingClient,
+    types: { getTypeParser: () => String },
+  } as pg.PoolConfig)
+  // Ends with its database.
+  pool.on('error', () => process.exit())
+  const read = (statements: readonly Statement[]) => async (): Promise<unknown> => {
+    const parts = []
+    for (const { text, values } of statements) parts.push((await pool.query(text, values)).rows)
+    return parts
+  }
+  const change =
+    ([first, second]: readonly Statement[]) =>
+    async (body: string): Promise<unknown> => {
+      const { id, version, ...values } = JSON.parse(body) as { id: number; version: number }
+      const [[field, to]] = Object.entries(values) as [[string, string]]
+      const client = await pool.connect()
+      try {
+        await client.query('begin')
+        const { rows } = await client.query(first!.text, [id, version, to])
+        await client.query(second!.text, [
+          id,
+          rows[0].name,
+          JSON.stringify([{ field, from: null, to }]),
+        ])
+        await client.query('commit')
+        return { id, version: Number(rows[0].version) }
+      } finally {
+        client.release()
+      }
+    }
+  const calls = answers.map((statements) =>
+    statements.some(({ text }) => text.startsWith('update '))
+      ? change(statements)
+      : read(statements),
+  )
+  const server = createServer((request, response) => {
+    let body = ''
+    request
+      .setEncoding('utf8')
+      .on('data', (part: string) => {
+        body += part
+      })
+      .on('end', () => {
+        calls[Number(request.url!.slice(1))]!(body).then(
+          (data) =>
+            response
+              .setHeader('content-type', 'application/json; charset=utf-8')
+              .end(JSON.stringify({ code: 0, data, msg: '' })),
+          (error: Error) => {
+            response.statusCode = 500
+            response.end(error.message)
+          },
+        )
+      })
+  })
+  server.listen(0, '127.0.0.1', () =>
+    process.send!({ port: (server.address() as AddressInfo).port }),
+  )
+})

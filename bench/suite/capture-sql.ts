@@ -1,0 +1,45 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyInstance } from 'fastify'
+import { PreparingClient } from '#server/platform/database/prepared-statements.ts'
+import type { Client } from '#server/testing/testing.ts'
+import type { Statement } from './baseline-server.ts'
+
+/** Statements of sessions and last activity, which run every few seconds, not with every call. */
+const ofSession = /session|from "principal" where "user_id"/
+
+/** Captures the statements of a call after its caches are warm. `done` ends the capture. */
+export function captureSql(app: FastifyInstance): {
+  statementsOf(who: Client, path: string, input: object): Promise<Statement[]>
+  done(): void
+} {
+  const originalQuery = PreparingClient.prototype.query
+  const calls = new AsyncLocalStorage<true>()
+  let sent: Statement[] = []
+  // Statements of background work are excluded.
+  app.addHook('onRequest', (_request, _reply, next) => calls.run(true, next))
+  PreparingClient.prototype.query = function (this: PreparingClient, ...given: any[]) {
+    const [first, values] = given
+    if (calls.getStore())
+      sent.push(
+        typeof first === 'string'
+          ? { text: first, values }
+          : {
+              text: first.text ?? first.cursor?.text,
+              values: first.values ?? first.cursor?.values,
+            },
+      )
+    return (originalQuery as (...all: any[]) => any).apply(this, given)
+  }
+  return {
+    async statementsOf(who, path, input) {
+      for (let n = 0; n < 2; n++) {
+        sent = []
+        await who.callOk(path, input)
+      }
+      return sent.filter(({ text }) => !ofSession.test(text))
+    },
+    done: () => {
+      PreparingClient.prototype.query = originalQuery
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { findCertType, CERT_TYPES } from './cert-types.ts'
+import { checkTerm, maxTermMonths } from './cert-term.ts'
+import type { TermKind } from './cert-term.ts'
+
+const kindOf = (code: string): TermKind => {
+  const kind = findCertType(code)!
+  return {
+    validityMonths: kind.validityMonths,
+    interim: kind.interim,
+    interimMonths: CERT_TYPES.find((one) => one.interimOf === code)?.validityMonths ?? null,
+  }
+}
+
+describe('longest validity by term', () => {
+  test.each([
+    ['IDOC', 'interim', 12],
+    ['ISMC', 'interim', 6],
+    ['IISSC', 'interim', 6],
+    ['IMLC', 'interim', 6],
+    ['DOC', 'interim', 12],
+    ['SMC', 'interim', 6],
+    ['ISSC', 'interim', 6],
+    ['MLC', 'interim', 6],
+    ['CLH', 'interim', 6],
+    ['SMC', 'full', 60],
+    ['SC', 'full', 60],
+    ['PSS', 'full', 12],
+    ['SC', 'interim', 5],
+    ['SC', 'short', 5],
+    ['SC', 'conditional', 5],
+    ['SC', 'single', 3],
+    ['ITC', 'full', null],
+    ['ITC', 'short', 5],
+  ])('%s %s: %s months', (code, term, months) =>
+    expect(maxTermMonths(kindOf(code), term)).toBe(months),
+  )
+})
+
+describe('interim certificates', () => {
+  const held = { interim: true, certNo: 'PR-ISMC-2026-00001', expiryDate: '2026-12-01' }
+  test.each(['SMC', 'ISMC', 'IISSC', 'IMLC'])(
+    'a second interim %s is refused, with the number of the first',
+    (code) => {
+      expect(checkTerm(kindOf(code), 'interim', 'initial', 'issue', held)).toMatchObject({
+        code: 'term.once',
+        en: expect.stringContaining('PR-ISMC-2026-00001'),
+      })
+    },
+  )
+  test('may be issued again after a change of flag or as a copy', () => {
+    expect(checkTerm(kindOf('ISMC'), 'interim', 'changeOfFlag', 'issue', held)).toBeNull()
+    expect(checkTerm(kindOf('ISMC'), 'interim', 'initial', 'reissueLost', held)).toBeNull()
+  })
+  test('do not block full-term and short-term certificates', () => {
+    expect(checkTerm(kindOf('SMC'), 'full', 'initial', 'issue', held)).toBeNull()
+    expect(checkTerm(kindOf('SC'), 'short', 'initial', 'issue', held)).toBeNull()
+  })
+  test('cannot be issued with the term "extended"', () =>
+    expect(checkTerm(kindOf('SC'), 'extended', 'renewal', 'issue', null)).toMatchObject({
+      code: 'term.extended',
+    }))
+})

@@ -1,0 +1,93 @@
+/** How long a certificate that is not full-term may be valid, and how often it may be issued. */
+import { error } from '../base/issue.ts'
+import type { Issue } from '../base/issue.ts'
+
+/** Keys of CERT_TERM that a surveyor issues; 'extended' results only from an extension. */
+export type CertTerm = 'full' | 'interim' | 'short' | 'conditional' | 'single' | 'extended'
+
+export interface TermKind {
+  /** validity of the type in months; null when it does not expire */
+  validityMonths: number | null
+  /** the type is an interim one */
+  interim: boolean
+  /** validity of the interim type of this certificate; null when there is none */
+  interimMonths: number | null
+}
+
+/**
+ * Validity of short-term certificates in months. The conventions define the months of interim
+ * certificates (ISM 13.5 and 14: DOC 12, SMC 6; ISPS A/19.4: 6; MLC A5.1.3: 6; seeded with the
+ * types). For the others the limit is the longest time the conventions let a ship sail without her
+ * new certificate: 5 months until it is on board (SOLAS I/14(d)), 3 months for one voyage to the
+ * port of survey (I/14(e)).
+ */
+export const SHORT_TERM_MONTHS: Readonly<Partial<Record<CertTerm, number>>> = {
+  interim: 5,
+  short: 5,
+  conditional: 5,
+  single: 3,
+}
+
+/**
+ * Longest validity in months of a certificate of this kind and term; null when it does not expire.
+ */
+export function maxTermMonths(kind: TermKind, term: string): number | null {
+  if (kind.interim || term === 'full' || term === 'extended') return kind.validityMonths
+  const most =
+    term === 'interim' && kind.interimMonths
+      ? kind.interimMonths
+      : (SHORT_TERM_MONTHS[term as CertTerm] ?? null)
+  return most === null
+    ? kind.validityMonths
+    : kind.validityMonths === null
+      ? most
+      : Math.min(most, kind.validityMonths)
+}
+
+/**
+ * Whether a certificate replaces the full-term one for a limited time and must say so: interim
+ * types do so by their names. An extension is endorsed on the existing certificate.
+ */
+export const isShortTerm = (kind: TermKind, term: string): boolean =>
+  !kind.interim && term !== 'full' && term !== 'extended'
+
+/** A certificate of this kind, or of its full-term kind, that the ship currently holds. */
+export interface HeldCertificate {
+  interim: boolean
+  certNo: string
+  expiryDate: string | null
+}
+
+/**
+ * Why a certificate with this term cannot be issued; null when it can. An interim certificate is
+ * issued once; the next one is full-term, unless the ship has changed her flag since. ISPS A/19.4.5
+ * and 19.4.6, MLC A5.1.3.7, ISM 14.4.
+ */
+export function checkTerm(
+  kind: TermKind,
+  term: string,
+  surveyType: string,
+  actionType: string,
+  current: HeldCertificate | null,
+): Issue | null {
+  if (term === 'extended')
+    return error(
+      'term.extended',
+      '“展期”由展期手续产生，不能直接签发。',
+      'A certificate is not issued as extended: extend the existing one.',
+    )
+  const isReissue = actionType === 'reissueLost' || actionType === 'reissueChange'
+  if (
+    (kind.interim || (term === 'interim' && kind.interimMonths !== null)) &&
+    current?.interim &&
+    !isReissue &&
+    surveyType !== 'changeOfFlag'
+  ) {
+    return error(
+      'term.once',
+      `临时证书只能签发一次：该船已持有 ${current.certNo}，请签发正式证书。`,
+      `An interim certificate is issued only once: the ship holds ${current.certNo} already. Issue the full-term certificate.`,
+    )
+  }
+  return null
+}

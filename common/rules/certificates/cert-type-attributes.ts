@@ -1,0 +1,106 @@
+/** Attributes of certificate types besides names and surveys, by code. */
+
+/**
+ * Authorisations a surveyor needs: keys of INSPECTION_SCOPE, all of them. Types without
+ * requirements are absent.
+ */
+export const CERT_SCOPES: Readonly<Record<string, readonly string[]>> = {
+  SC: ['hull'],
+  SE: ['safety'],
+  SR: ['radio'],
+  CSS: ['hull', 'safety', 'radio'],
+  PSS: ['hull', 'safety', 'radio'],
+  ILL: ['hull'],
+  ILE: ['hull'],
+  ITC: ['tonnage'],
+  IOPP: ['machinery'],
+  NLS: ['machinery'],
+  ISPP: ['machinery'],
+  IAPP: ['machinery'],
+  EIAPP: ['machinery'],
+  IEE: ['machinery'],
+  BWM: ['machinery'],
+  IAFS: ['hull'],
+  IHM: ['hull'],
+  CFC: ['hull', 'machinery'],
+  CFG: ['hull', 'machinery'],
+  DOC: ['ISM'],
+  IDOC: ['ISM'],
+  SMC: ['ISM'],
+  ISMC: ['ISM'],
+  ISSC: ['ISPS'],
+  IISSC: ['ISPS'],
+  MLC: ['MLC'],
+  IMLC: ['MLC'],
+  DMLC: ['MLC'],
+  POLAR: ['hull', 'machinery'],
+  HSC: ['hull', 'safety'],
+  SPS: ['hull', 'safety', 'radio'],
+  MODU: ['hull', 'machinery'],
+  DG: ['safety'],
+  GRN: ['hull'],
+  SBC: ['hull'],
+  CAC: ['MLC'],
+  LA: ['machinery'],
+  CLH: ['hull'],
+  CLM: ['machinery', 'electrical'],
+  CLI: ['hull'],
+  PROD: ['product'],
+  SUE: ['tonnage'],
+  PAN: ['tonnage'],
+}
+
+/**
+ * Documents a flag requires before registration, by keys of REG_DOCUMENT; registration certificates
+ * only. Practice of open registers; each flag may require more.
+ */
+export const CERT_DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
+  REGP: [
+    'billOfSale',
+    'deletionOrFree',
+    'goodStanding',
+    'powerOfAttorney',
+    'tonnage',
+    'classStatus',
+    'ismIsps',
+    'radioAccounting',
+  ],
+  REG: [
+    'billOfSale',
+    'deletionOrFree',
+    'goodStanding',
+    'tonnage',
+    'classStatus',
+    'ismIsps',
+    'radioAccounting',
+    'provisional',
+  ],
+  DEL: ['ownerRequest', 'mortgageeConsent', 'originalRegistry'],
+  MSM: ['manningProposal', 'tonnage'],
+  RSL: ['radioEquipment', 'radioAccounting'],
+  CSR: ['csrAmendment', 'earlierCsr'],
+  CLC: ['blueCard'],
+  BCC: ['blueCard'],
+  WRC: ['blueCard'],
+}
+
+/** The full-term certificate that an interim or provisional one precedes. */
+export const INTERIM_OF: Readonly<Record<string, string>> = {
+  IDOC: 'DOC',
+  ISMC: 'SMC',
+  IISSC: 'ISSC',
+  IMLC: 'MLC',
+  CLI: 'CLH',
+  REGP: 'REG',
+}
+
+/** The form of record or supplement printed with a certificate. */
+export const PRINTED_FORMS: Readonly<Record<string, string>> = {
+  SE: 'Form E',
+  SR: 'Form R',
+  CSS: 'Form C',
+  PSS: 'Form P',
+  IOPP: 'Form A / Form B',
+  DMLC: 'DMLC Part I, Part II',
+  CSR: 'CSR Form 1, 2, 3',
+}

@@ -1,0 +1,233 @@
+/** Whether a survey may be endorsed on a certificate, and the consequences of its date. */
+import { addMonths } from '../base/dates.ts'
+import type { CalendarDate } from '../base/dates.ts'
+import { evaluateEarlySurvey, expiryAfterEarlyVerification } from '../windows/early-survey.ts'
+import type { ExtensionFamily } from './extension.ts'
+import { error } from '../base/issue.ts'
+import type { Issue } from '../base/issue.ts'
+import { completionTiming, applyCompletedSurveys } from '../windows/completed-surveys.ts'
+import type { CompletableWindow } from '../windows/completed-surveys.ts'
+import type { SurveyType, WindowRule } from '../windows/window-rules.ts'
+import type { WindowInput } from '../windows/window-types.ts'
+import { anniversaries, certificateWindows } from '../windows/certificate-windows.ts'
+
+export interface EndorsementInput {
+  /** input of the certificate's windows, with the surveys completed so far */
+  certificate: WindowInput
+  family: ExtensionFamily
+  surveyType: SurveyType
+  /** completion of the survey */
+  date: CalendarDate
+}
+
+export interface Endorsement {
+  case: 'inWindow' | 'early' | 'unscheduled'
+  /** rule and number of the window the survey completes; null when none */
+  ruleCode: string | null
+  occurrence: number | null
+  /** New anniversary date to endorse, from which later surveys follow. */
+  amendedAnniversary: { occurrence: number; date: CalendarDate } | null
+  /** Earlier expiry. */
+  amendedExpiry: CalendarDate | null
+  explanationZh: string
+  explanationEn: string
+}
+
+/** Surveys with a cause other than the calendar: they may be endorsed at any time. */
+export const UNSCHEDULED: ReadonlySet<SurveyType> = new Set([
+  'additional',
+  'occasional',
+  'remote',
+  'transferOfClass',
+])
+/**
+ * Surveys that may be endorsed on an existing certificate. A renewal leads to a new certificate.
+ */
+export const ENDORSABLE: readonly SurveyType[] = [
+  'annual',
+  'intermediate',
+  'periodical',
+  'bottom',
+  'boiler',
+  'tailshaft',
+  'additional',
+  'occasional',
+  'remote',
+  'transferOfClass',
+]
+
+const plain = (
+  ruleCode: string | null,
+  occurrence: number | null,
+  zh: string,
+  en: string,
+): Endorsement => ({
+  case: ruleCode ? 'inWindow' : 'unscheduled',
+  ruleCode,
+  occurrence,
+  amendedAnniversary: null,
+  amendedExpiry: null,
+  explanationZh: zh,
+  explanationEn: en,
+})
+
+/**
+ * The effect of endorsing a survey on a date, or why it cannot be endorsed. Within its window it
+ * completes it; before the window it causes a new anniversary date; after it the certificate has
+ * ceased to be valid. Sources: SOLAS I/14(g) and (h), LL art. 19, MARPOL I/10, BWM E-5, ISPS
+ * A/19.3.7, ISM 13, MLC A5.1.3.
+ */
+export function evaluateEndorsement(input: EndorsementInput): Endorsement | Issue {
+  const { certificate, surveyType, date } = input
+  const begin =
+    certificate.validFrom ??
+    addMonths(certificate.expiryBeforeExtension, -certificate.validityMonths)
+  const until = certificate.extendedTo ?? certificate.expiryBeforeExtension
+  if (date < begin)
+    return error(
+      'endorse.before',
+      `检验完成日期早于证书起始日 ${begin}。`,
+      `The survey was completed before the certificate began on ${begin}.`,
+    )
+  if (date > until)
+    return error(
+      'endorse.expired',
+      `证书已于 ${until} 到期，不能再签署，请办理换证或初次检验。`,
+      `The certificate expired on ${until} and cannot be endorsed any more: hold a renewal or an initial survey.`,
+    )
+  if (UNSCHEDULED.has(surveyType))
+    return plain(null, null, '此检验没有规定的窗口。', 'No window is laid down for this survey.')
+  const rules = certificate.rules.filter(
+    (rule) => rule.surveyType === surveyType && rule.cycleType !== 'none',
+  )
+  if (!rules.length || !ENDORSABLE.includes(surveyType))
+    return error(
+      'endorse.noSurvey',
+      '此类证书没有这种检验，无需签署。',
+      'This kind of certificate asks for no such survey: there is nothing to endorse.',
+    )
+  const windows = applyCompletedSurveys(
+    certificateWindows(certificate),
+    certificate.completedSurveys ?? [],
+    date,
+  ).filter((w) => rules.some(({ code }) => code === w.ruleCode))
+  return rules[0]!.cycleType === 'maxInterval'
+    ? evaluateInterval(windows, date)
+    : evaluateInWindow(input, rules, windows)
+}
+
+const certificateLapsed = (w: CompletableWindow): Issue =>
+  error(
+    'endorse.late',
+    `该检验的窗口已于 ${w.endDate} 结束而检验未完成，证书自此失效，不能签署：须进行附加检验并签发新证书。`,
+    `The window of this survey closed on ${w.endDate} without it: the certificate ceased to be valid and cannot be endorsed. An additional survey is needed, and a new certificate.`,
+  )
+const alreadyEndorsed = (w: CompletableWindow): Issue =>
+  error(
+    'endorse.already',
+    `该检验已于 ${w.doneDate} 完成并签署。`,
+    `This survey was held on ${w.doneDate} and is endorsed already.`,
+  )
+const allDone = (): Issue =>
+  error(
+    'endorse.noneLeft',
+    '此证书有效期内的该类检验均已完成。',
+    'All surveys of this kind are done for the life of this certificate.',
+  )
+
+/** Surveys with a maximum interval: they may be early, and each one moves the next. */
+function evaluateInterval(windows: CompletableWindow[], date: CalendarDate): Endorsement | Issue {
+  const completed = windows.find((w) => w.doneDate === date)
+  if (completed) return alreadyEndorsed(completed)
+  const next = windows.find((w) => !w.doneDate && !w.waived)
+  if (!next) return allDone()
+  if (completionTiming(next, date) === 'afterEnd') return certificateLapsed(next)
+  return plain(
+    next.ruleCode,
+    next.occurrence,
+    `检验于 ${date} 完成，间隔上限为 ${next.endDate}；下次检验由此推算。`,
+    `Held on ${date}, within the interval that ends on ${next.endDate}; the next one counts from it.`,
+  )
+}
+
+function evaluateInWindow(
+  input: EndorsementInput,
+  rules: WindowRule[],
+  windows: CompletableWindow[],
+): Endorsement | Issue {
+  const { date } = input
+  const pending = windows.filter((w) => !w.doneDate && !w.waived)
+  const missed = pending.find((w) => completionTiming(w, date) === 'afterEnd')
+  if (missed) return certificateLapsed(missed)
+  const holding = pending.find((w) => completionTiming(w, date) === 'inWindow')
+  if (holding) {
+    return plain(
+      holding.ruleCode,
+      holding.occurrence,
+      `检验于 ${date} 完成，在 ${holding.startDate} 至 ${holding.endDate} 的窗口内。`,
+      `Survey completed ${date}, within its window ${holding.startDate} to ${holding.endDate}.`,
+    )
+  }
+  const before = windows.find((w) => w.doneDate && completionTiming(w, date) === 'inWindow')
+  if (before) return alreadyEndorsed(before)
+  const next = pending[0]
+  return next
+    ? evaluateEarly(
+        input,
+        rules.find(({ code }) => code === next.ruleCode)!,
+        next,
+      )
+    : allDone()
+}
+
+/**
+ * A survey before its window: a new anniversary date, an earlier expiry, or a refusal when the
+ * rules define neither.
+ */
+function evaluateEarly(
+  { certificate, family, date }: EndorsementInput,
+  rule: WindowRule,
+  next: CompletableWindow,
+): Endorsement | Issue {
+  const { ruleCode, occurrence } = next
+  if (rule.cycleType === 'anniversary' || rule.cycleType === 'secondOrThird') {
+    const early = evaluateEarlySurvey({
+      expiryBeforeExtension: certificate.expiryBeforeExtension,
+      validityMonths: certificate.validityMonths,
+      occurrence,
+      completionDate: date,
+      frontMonths: rule.frontDuration,
+    })
+    const latest = addMonths(date, 3)
+    return {
+      case: 'early',
+      ruleCode,
+      occurrence,
+      amendedAnniversary: { occurrence, date: latest },
+      amendedExpiry: null,
+      explanationZh:
+        early?.explanationZh ?? `检验早于窗口：签署新周年日 ${latest}，其后检验随之推算。`,
+      explanationEn:
+        early?.explanationEn ??
+        `Held before its window: the new anniversary date ${latest} is endorsed and later surveys follow it.`,
+    }
+  }
+  const second = anniversaries(certificate).find((mark) => mark.occurrence === 2)?.date
+  if (rule.cycleType === 'betweenSecondAndThird' && family === 'issc' && second) {
+    const expiry = expiryAfterEarlyVerification(date, certificate.expiryBeforeExtension, second)
+    return {
+      case: 'early',
+      ruleCode,
+      occurrence,
+      amendedAnniversary: null,
+      amendedExpiry: expiry,
+      explanationZh: `中间审核于 ${date} 完成，早于第 2 周年日 ${second}：证书有效期改为 ${expiry}（不超过审核后三年）。`,
+      explanationEn: `Verification completed ${date}, before the 2nd anniversary ${second}: the expiry date becomes ${expiry}, not more than three years after it.`,
+    }
+  }
+  return error(
+    'endorse.early',
+    `窗口自 ${next.startDate} 起开放，提前进行的检验不能签署。`,
+    `Its window opens on ${next.startDate}: held earlier, this survey cannot be endorsed.`,
+  )
+}

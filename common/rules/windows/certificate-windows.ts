@@ -1,0 +1,229 @@
+import { compareDates } from '../base/dates.ts'
+import type { CalendarDate } from '../base/dates.ts'
+import {
+  explainedMonthsFrom,
+  notBeforeIssue,
+  ordinal,
+  buildExplainedWindow,
+} from './window-explanation.ts'
+import type { ExplainedDate, LocalizedText } from './window-explanation.ts'
+import { intervalWindows } from './interval-windows.ts'
+import type { WindowRule } from './window-rules.ts'
+import type { SurveyWindow, WindowInput } from './window-types.ts'
+
+export interface Anniversary extends ExplainedDate {
+  occurrence: number
+  /** Name of the date within a sentence. */
+  name: LocalizedText
+}
+
+/**
+ * Anniversary dates of a certificate, always counted from E, never from the previous one (a month
+ * end is not sticky); after an early survey from the endorsed date. Strictly between start and
+ * expiry. Source: SOLAS I/2(n), I/14(h).
+ */
+export function anniversaries(
+  input: Pick<WindowInput, 'expiryBeforeExtension' | 'validityMonths' | 'amendedAnniversary'>,
+): Anniversary[] {
+  const { expiryBeforeExtension: E, amendedAnniversary: amended } = input
+  const count = Math.max(0, Math.ceil(input.validityMonths / 12) - 1)
+  const kept = amended ? Math.min(amended.occurrence - 1, count) : count
+  const list: Anniversary[] = []
+  for (let k = 1; k <= kept; k++) {
+    const reason = explainedMonthsFrom(E, -12 * (count + 1 - k), {
+      zh: `到期日 ${E}`,
+      en: `the expiry date ${E}`,
+    })
+    list.push({ ...reason, ...named(k, reason) })
+  }
+  if (!amended) return list
+  for (let k = amended.occurrence; ; k++) {
+    const reason = explainedMonthsFrom(amended.date, 12 * (k - amended.occurrence), {
+      zh: `签署的新周年日 ${amended.date}`,
+      en: `the endorsed new anniversary date ${amended.date}`,
+    })
+    if (reason.date >= E) return list
+    list.push({ ...reason, ...named(k, reason) })
+  }
+}
+
+/**
+ * All windows of a certificate in order of their start, each with an explanation. Source: SOLAS
+ * I/14, LL art. 19, MARPOL I/10, BWM E-5, ISM 13, ISPS A/19, MLC A5.1.3, IACS UR Z7 and Z18. Throws
+ * RangeError for an invalid date.
+ */
+export function certificateWindows(input: WindowInput): SurveyWindow[] {
+  const anniversaryDates = anniversaries(input)
+  const windows = input.rules.flatMap((rule) => windowsOfRule(rule, anniversaryDates, input))
+  const begin = input.validFrom
+  // An interval may count from a survey so long ago that its window ended before the certificate
+  // began.
+  const living = begin ? windows.filter((w) => w.endDate >= begin) : windows
+  return living.sort(
+    (a, b) =>
+      compareDates(a.startDate, b.startDate) ||
+      compareDates(a.dueDate, b.dueDate) ||
+      compareDates(a.endDate, b.endDate),
+  )
+}
+
+function windowsOfRule(
+  rule: WindowRule,
+  anniversaryDates: Anniversary[],
+  input: WindowInput,
+): SurveyWindow[] {
+  switch (rule.cycleType) {
+    case 'anniversary':
+      return anniversaryDates
+        .filter((mark) => isAfterStart(mark, input))
+        .map((mark) => aroundAnniversary(rule, mark, input))
+    case 'secondOrThird':
+      return anniversaryDates
+        .filter(
+          (mark) => (mark.occurrence === 2 || mark.occurrence === 3) && isAfterStart(mark, input),
+        )
+        .map((mark) => ({
+          ...aroundAnniversary(rule, mark, input),
+          alternativeGroup: rule.code,
+          replacesAnnual: [mark.occurrence],
+        }))
+    case 'betweenSecondAndThird':
+    case 'secondToThird':
+      return spanningWindow(rule, anniversaryDates, input)
+    case 'beforeExpiry':
+      return [renewalWindow(rule, input)]
+    case 'maxInterval':
+      return intervalWindows(rule, input)
+    case 'none':
+      return []
+  }
+}
+
+/**
+ * A certificate that is shorter than its type or began late has anniversaries before its own start,
+ * because they count back from the expiry.
+ */
+const isAfterStart = ({ date }: { date: CalendarDate }, { validFrom }: WindowInput): boolean =>
+  !validFrom || date > validFrom
+
+function aroundAnniversary(rule: WindowRule, mark: Anniversary, input: WindowInput): SurveyWindow {
+  const end = notAfterExpiry(
+    explainedMonthsFrom(mark.date, rule.postDuration, HERE),
+    input.expiryBeforeExtension,
+  )
+  const what = {
+    zh: `${rule.ruleName}，第 ${mark.occurrence} 周年`,
+    en: `${rule.ruleNameEn}, ${ordinal(mark.occurrence)} anniversary`,
+  }
+  const due = { date: mark.date, zh: mark.name.zh, en: mark.name.en }
+  const start = notBeforeIssue(
+    explainedMonthsFrom(mark.date, -rule.frontDuration, HERE),
+    due,
+    input,
+  )
+  return buildExplainedWindow(
+    rule,
+    mark.occurrence,
+    start,
+    due,
+    end,
+    what,
+    noteFor(rule, mark, input),
+  )
+}
+
+// One long window over both anniversaries; it ends at expiry when the certificate is too short for
+// a third one.
+function spanningWindow(
+  rule: WindowRule,
+  anniversaryDates: Anniversary[],
+  input: WindowInput,
+): SurveyWindow[] {
+  const E = input.expiryBeforeExtension
+  const second = anniversaryDates.find((mark) => mark.occurrence === 2)
+  if (!second) return []
+  const third = anniversaryDates.find((mark) => mark.occurrence === 3) ?? {
+    date: E,
+    occurrence: 3,
+    zh: '到期日',
+    en: 'the expiry date',
+    name: { zh: '到期日', en: 'the expiry date' },
+  }
+  if (!isAfterStart(third, input)) return []
+  const end = notAfterExpiry(explainedMonthsFrom(third.date, rule.postDuration, dated(third)), E)
+  const dueMark =
+    rule.dueDate === 'secondAnniversary' && isAfterStart(second, input) ? second : third
+  const due = { date: dueMark.date, zh: dueMark.name.zh, en: dueMark.name.en }
+  const start = notBeforeIssue(
+    explainedMonthsFrom(second.date, -rule.frontDuration, dated(second)),
+    due,
+    input,
+  )
+  const window = buildExplainedWindow(rule, 1, start, due, end, {
+    zh: rule.ruleName,
+    en: rule.ruleNameEn,
+  })
+  return [rule.cycleType === 'secondToThird' ? { ...window, replacesAnnual: [2, 3] } : window]
+}
+
+function renewalWindow(rule: WindowRule, input: WindowInput): SurveyWindow {
+  const E = input.expiryBeforeExtension
+  const expiry = { zh: '到期日', en: 'the expiry date' }
+  const end = input.extendedTo
+    ? { date: input.extendedTo, zh: '船旗国批准的展期', en: 'the extension granted by the flag' }
+    : explainedMonthsFrom(E, rule.postDuration, expiry)
+  const due = { date: E, ...expiry }
+  return buildExplainedWindow(
+    rule,
+    1,
+    notBeforeIssue(explainedMonthsFrom(E, -rule.frontDuration, expiry), due, input),
+    due,
+    end,
+    { zh: rule.ruleName, en: rule.ruleNameEn },
+  )
+}
+
+const HERE = { zh: '该周年日', en: 'that anniversary' }
+
+function named(k: number, reason: ExplainedDate): { occurrence: number; name: LocalizedText } {
+  return {
+    occurrence: k,
+    name: {
+      zh: `第 ${k} 周年日，即${reason.zh}`,
+      en: `the ${ordinal(k)} anniversary, ${reason.en}`,
+    },
+  }
+}
+
+function dated(mark: Anniversary): LocalizedText {
+  return {
+    zh: `第 ${mark.occurrence} 周年日 ${mark.date}`,
+    en: `the ${ordinal(mark.occurrence)} anniversary ${mark.date}`,
+  }
+}
+
+function notAfterExpiry(end: ExplainedDate, expiry: CalendarDate): ExplainedDate {
+  return end.date <= expiry
+    ? end
+    : { date: expiry, zh: '不超过到期日', en: 'not beyond the expiry date' }
+}
+
+function noteFor(
+  rule: WindowRule,
+  mark: Anniversary,
+  input: WindowInput,
+): LocalizedText | undefined {
+  if (rule.surveyType !== 'annual') return undefined
+  if (mark.occurrence > Math.ceil(input.validityMonths / 12) - 1) {
+    return {
+      zh: '提前检验后为保持原到期日而增加的检验',
+      en: 'Extra survey that lets the expiry date stay after an early survey',
+    }
+  }
+  const other = input.rules.find((r) => r.cycleType === 'secondOrThird')
+  if (!other || (mark.occurrence !== 2 && mark.occurrence !== 3)) return undefined
+  return {
+    zh: `如在本周年进行“${other.ruleName}”，则由其代替`,
+    en: `“${other.ruleNameEn}”, if held at this anniversary, takes its place`,
+  }
+}

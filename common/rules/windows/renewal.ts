@@ -1,0 +1,124 @@
+import { addDays, addMonths, addYears, daysBetween } from '../base/dates.ts'
+import type { CalendarDate } from '../base/dates.ts'
+import { error } from '../base/issue.ts'
+import type { Issue } from '../base/issue.ts'
+
+/**
+ * Expiry after an initial survey: completion plus the years, less one day for flags that count so.
+ * The completion date is the last visit on which all required items were surveyed, not the issue
+ * date.
+ */
+export function expiryAfterInitial(
+  completionDate: CalendarDate,
+  validityYears: number,
+  lessOneDay: boolean,
+): CalendarDate {
+  const expiry = addYears(completionDate, validityYears)
+  return lessOneDay ? addDays(expiry, -1) : expiry
+}
+
+/** Expiry of a certificate valid for some months (interim, provisional), counted likewise. */
+export function expiryAfterMonths(
+  from: CalendarDate,
+  months: number,
+  lessOneDay: boolean,
+): CalendarDate {
+  const expiry = addMonths(from, months)
+  return lessOneDay ? addDays(expiry, -1) : expiry
+}
+
+/**
+ * A statement of compliance for fuel consumption and carbon intensity: valid in its calendar year
+ * and the first five months of the next. Source: MARPOL VI/9.
+ */
+export function statementExpiry(issueDate: CalendarDate): CalendarDate {
+  return `${String(Number(issueDate.slice(0, 4)) + 1).padStart(4, '0')}-05-31`
+}
+
+export interface RenewalInput {
+  /** E: expiry of the existing certificate before any extension. */
+  expiryBeforeExtension: CalendarDate
+  /** C: completion of the renewal survey. */
+  completionDate: CalendarDate
+  /** N: 5, passenger ships 1. */
+  validityYears: number
+  /**
+   * The flag counts a period from a completion date less one day. Never applied where the old
+   * expiry day is kept.
+   */
+  lessOneDay: boolean
+  /** Special circumstances accepted by the flag (lay-up, major repair): count from completion. */
+  specialCircumstances?: boolean
+}
+
+export interface RenewedExpiry {
+  case: 'early' | 'inWindow' | 'late' | 'special'
+  validFrom: CalendarDate
+  /** Latest permitted expiry of the new certificate. */
+  expiry: CalendarDate
+  /** Days of validity lost compared with E + N years; negative when days are gained. */
+  daysLost: number
+  explanationZh: string
+  explanationEn: string
+  /**
+   * Set when the rule leaves no validity: the certificate lapsed so long ago that an initial survey
+   * is needed.
+   */
+  issue: Issue | null
+}
+
+/**
+ * Expiry of the new certificate after a renewal survey. Extensions do not count: E is the expiry
+ * before them. Source: SOLAS I/14(b), LL art. 19(2), MARPOL I/10.2, BWM E-5.2; ISM 13, ISPS A/19.3,
+ * MLC A5.1.3 likewise.
+ */
+export function renewedExpiry(input: RenewalInput): RenewedExpiry {
+  const { expiryBeforeExtension: E, completionDate: C, validityYears: N, lessOneDay } = input
+  const opens = addMonths(E, -3)
+  const expiryFromOld = addYears(E, N)
+  const expiryFromCompletion = expiryAfterInitial(C, N, lessOneDay)
+  const kind = input.specialCircumstances
+    ? 'special'
+    : C < opens
+      ? 'early'
+      : C <= E
+        ? 'inWindow'
+        : 'late'
+  const expiry = kind === 'early' || kind === 'special' ? expiryFromCompletion : expiryFromOld
+  const less = lessOneDay ? { zh: '(少一天)', en: ' less one day' } : { zh: '', en: '' }
+  const words = {
+    early: {
+      zh: `换证检验于 ${C} 完成，早于窗口开始日 ${opens}：自完成日起 ${N} 年${less.zh}，即 ${expiry}。`,
+      en: `Renewal survey completed ${C}, before the window opens on ${opens}: ${N} years from completion${less.en}, ${expiry}.`,
+    },
+    inWindow: {
+      zh: `换证检验于 ${C} 完成，在 ${opens} 至 ${E} 的窗口内：原到期日加 ${N} 年，即 ${expiry}。`,
+      en: `Renewal survey completed ${C}, within the window ${opens} to ${E}: ${N} years from the old expiry date, ${expiry}.`,
+    },
+    late: {
+      zh: `换证检验于 ${C} 完成，晚于到期日 ${E}（展期不计）：原到期日加 ${N} 年，即 ${expiry}。`,
+      en: `Renewal survey completed ${C}, after the expiry date ${E} (an extension does not count): ${N} years from the old expiry date, ${expiry}.`,
+    },
+    special: {
+      zh: `船旗国认定特殊情况：自完成日 ${C} 起 ${N} 年${less.zh}，即 ${expiry}。`,
+      en: `Special circumstances decided by the flag: ${N} years from completion on ${C}${less.en}, ${expiry}.`,
+    },
+  }[kind]
+  return {
+    case: kind,
+    validFrom: C,
+    expiry,
+    daysLost: daysBetween(expiry, expiryFromOld),
+    explanationZh: words.zh,
+    explanationEn: words.en,
+    issue: expiry > C ? null : expiredTooLong(E),
+  }
+}
+
+function expiredTooLong(E: CalendarDate): Issue {
+  return error(
+    'renewal.lapsed',
+    `证书早在 ${E} 到期，按换证已无有效期，请改做初次检验。`,
+    `The certificate expired on ${E}, so long ago that a renewal leaves no validity. Hold an initial survey instead.`,
+  )
+}

@@ -1,0 +1,57 @@
+import type { CalendarDate } from '../base/dates.ts'
+import type { SurveyType, WindowRule } from './window-rules.ts'
+
+/** Input from which the windows of one certificate follow. */
+export interface WindowInput {
+  /** E: the expiry date before any extension. All anniversaries are counted back from it. */
+  expiryBeforeExtension: CalendarDate
+  /**
+   * Nominal validity of the certificate type (60, passenger ships 12), not the days of this
+   * certificate.
+   */
+  validityMonths: number
+  rules: readonly WindowRule[]
+  /** First day of validity; default: E less the nominal validity. */
+  validFrom?: CalendarDate | null
+  /**
+   * Date of issue, usually some days after the survey: no window opens before it. Default: the
+   * first day of validity.
+   */
+  issuedOn?: CalendarDate | null
+  /** Expiry after an extension by the flag; moves only ends that depend on the expiry. */
+  extendedTo?: CalendarDate | null
+  /**
+   * New anniversary date endorsed because survey number `occurrence` was held before its window
+   * (SOLAS I/14(h)).
+   */
+  amendedAnniversary?: { occurrence: number; date: CalendarDate } | null
+  /**
+   * Completed surveys, before and during this certificate; needed when an interval counts from the
+   * last survey.
+   */
+  completedSurveys?: readonly CompletedSurvey[]
+}
+
+/** A completed survey. `ruleCode` distinguishes two surveys of one type. */
+export interface CompletedSurvey {
+  surveyType: SurveyType
+  ruleCode?: string
+  date: CalendarDate
+}
+
+/** The period in which a survey is to be held; all three dates are part of it. */
+export interface SurveyWindow {
+  ruleCode: string
+  surveyType: SurveyType
+  /** Number of the anniversary, or a running number without anniversaries. */
+  occurrence: number
+  startDate: CalendarDate
+  dueDate: CalendarDate
+  endDate: CalendarDate
+  explanationZh: string
+  explanationEn: string
+  /** Windows with the same group are alternatives: one survey in one of them is enough. */
+  alternativeGroup?: string
+  /** Anniversaries whose annual survey this one replaces when held in that window. */
+  replacesAnnual?: readonly number[]
+}

@@ -1,0 +1,196 @@
+/** End-to-end tests: the product with its own database, and browser windows of users. */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { BrowserContext, Page, Request } from 'playwright-core'
+import type { Lang } from '#common/text.ts'
+import { certificateTemplate } from '#server/platform/documents/word-template.fixture.ts'
+import { openSession, startApp } from '#server/testing/testing.ts'
+import type { TestApp } from '#server/testing/testing.ts'
+import { sharedBrowser } from '#tools/test/browser.ts'
+
+export interface E2eApp extends TestApp {
+  /** Signs in on the open sign-in page, with the demonstration password unless another is given. */
+  signIn(page: Page, username: string, password?: string): Promise<void>
+  /** Opens a window of a signed-in user. Errors of the page fail the test. */
+  signedInPage(username: string, lang?: Lang, look?: PageOptions): Promise<Page>
+  /** A window without a session. */
+  anonymousPage(lang?: Lang): Promise<Page>
+  /** Saves a screenshot in the folder JOURNEY_PICTURES, if set. */
+  screenshot(page: Page, name: string): Promise<void>
+}
+
+/** `motion`: without the reduced-motion preference that other windows have. */
+export interface PageOptions {
+  width?: number
+  theme?: 'light' | 'dark'
+  motion?: boolean
+}
+
+/** Timeout of all waits; a passing test never waits this long, also on a busy machine. */
+const timeoutMs = 60_000
+const locales: Record<Lang, string> = { zh: 'zh-CN', en: 'en-GB' }
+
+/** Whether the document engine of the run was started. */
+let engineStarted = false
+
+/**
+ * Starts the product; `demo` as in startApp. `documents`: starts the document engine in the
+ * background.
+ */
+export async function startE2eApp({
+  documents = false,
+  ...options
+}: Parameters<typeof startApp>[0] & { documents?: boolean } = {}): Promise<E2eApp> {
+  const app = await startApp({ ...options, env: { CAPTCHA: 'on', ...options.env } })
+  // Once per run. On failure the first document of the test starts the engine.
+  if (documents && !engineStarted)
+    void certificateTemplate()
+      .then((docx) => app.services.pdf.convert(docx))
+      .catch(() => undefined)
+  engineStarted ||= documents
+  const faults: string[] = []
+  const contexts: BrowserContext[] = []
+
+  // One context per user: a background page renders once a second, and clicks wait for rendering.
+  const openPage = async (
+    lang: Lang = 'en',
+    { width = 1440, theme = 'light', motion = false }: PageOptions = {},
+  ) => {
+    const viewport = { width, height: width < 600 ? 844 : 900 }
+    const context = await (
+      await sharedBrowser()
+    ).newContext({
+      baseURL: app.url,
+      locale: locales[lang],
+      colorScheme: theme,
+      reducedMotion: motion ? 'no-preference' : 'reduce',
+      viewport,
+      acceptDownloads: true,
+    })
+    contexts.push(context)
+    const page = await context.newPage()
+    page.setDefaultTimeout(timeoutMs)
+    listen(page)
+    await page.addInitScript(reportViolations)
+    page.on(
+      'request',
+      (request) =>
+        comesFrom(request, app.url) ||
+        faults.push(`${page.url()}: asks another site, ${request.url()}`),
+    )
+    page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
+    page.on(
+      'console',
+      (message) =>
+        message.type() === 'error' &&
+        /Content Security Policy|TrustedHTML|TrustedScript|React|Uncaught/.test(message.text()) &&
+        faults.push(`${page.url()}: ${message.text()}`),
+    )
+    return page
+  }
+  const signIn = async (page: Page, username: string, password = 'Plimsoll-2026') => {
+    await page.locator('[name=username]').fill(username)
+    await page.locator('[name=password]').fill(password)
+    await page.locator('form button[type=submit]').click()
+    await page.waitForURL((url) => url.pathname !== '/login')
+  }
+  return {
+    ...app,
+    anonymousPage: openPage,
+    signIn,
+    async signedInPage(username, lang = 'en', look = {}) {
+      const page = await openPage(lang, look)
+      const { id } = await app.services.db
+        .selectFrom('appUser')
+        .where('username', '=', username)
+        .select('id')
+        .executeTakeFirstOrThrow()
+      await page.addInitScript(storeSessionToken, await openSession(app.services, id))
+      return page
+    },
+    async screenshot(page, name) {
+      const folder = process.env['JOURNEY_PICTURES']
+      if (!folder) return
+      await mkdir(folder, { recursive: true })
+      await waitUntilSettled(page)
+      await page.screenshot({ path: join(folder, `${name}.png`) })
+    },
+    async close() {
+      for (const context of contexts) await context.close()
+      await app.close()
+      if (faults.length) throw new Error(`faults in the pages:\n${faults.join('\n')}`)
+    },
+  }
+}
+
+/** All requests go to the product or stay within the page. */
+const comesFrom = (request: Request, home: string): boolean =>
+  /^(data|blob):/.test(request.url()) || request.url().startsWith(`${home}/`)
+
+/** Runs in the page before its scripts: logs violations of the content security policy. */
+function reportViolations(): void {
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+    console.error(`Content Security Policy: ${effectiveDirective} ${blockedURI} ${sample}`),
+  )
+}
+
+/** Runs in the page before its scripts: stores the session token for the first load only. */
+function storeSessionToken(token: string): void {
+  try {
+    if (sessionStorage.getItem('begun')) return
+    sessionStorage.setItem('begun', 'yes')
+    sessionStorage.setItem('plimsoll.token', token)
+  } catch {
+    /* about:blank has no session storage. */
+  }
+}
+
+/** Pending requests of each page. */
+const pendingRequests = new WeakMap<Page, Set<Request>>()
+function listen(page: Page): void {
+  const openRequests = new Set<Request>()
+  pendingRequests.set(page, openRequests)
+  // The live stream stays open as long as the page.
+  page.on('request', (request) => request.url().endsWith('/api/live') || openRequests.add(request))
+  page.on('requestfinished', (request) => openRequests.delete(request))
+  page.on('requestfailed', (request) => openRequests.delete(request))
+}
+
+/** Waits until a page has no pending requests and no running animations. */
+async function waitUntilSettled(page: Page): Promise<void> {
+  // A page that polls a job is never fully idle.
+  for (let quiet = 0, looks = 0; quiet < 6 && looks < 200; looks++) {
+    await new Promise((resolve) => setTimeout(resolve, 25))
+    quiet = pendingRequests.get(page)!.size ? 0 : quiet + 1
+  }
+  await page.waitForFunction(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const moving = () =>
+          document
+            .getAnimations()
+            .some((a) => a.effect?.getComputedTiming().iterations !== Infinity) ||
+          [...document.querySelectorAll('[class*="-leave"]')].some((e) => e.checkVisibility())
+        let frames = 0
+        const look = () =>
+          moving() ? resolve(false) : ++frames === 5 ? resolve(true) : requestAnimationFrame(look)
+        requestAnimationFrame(look)
+      }),
+  )
+}
+
+/** @returns serious and critical violations found by axe, empty if there are none */
+export async function axeViolations(page: Page): Promise<string[]> {
+  await waitUntilSettled(page)
+  // Legacy mode runs in the page itself, which has no foreign frames; otherwise axe opens another
+  // page. Only violations are described, because descriptions of passed rules double the time.
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(['wcag2a', 'wcag2aa'])
+    .setLegacyMode()
+    .analyze()
+  return violations
+    .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+    .map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)
+}

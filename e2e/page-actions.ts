@@ -1,0 +1,156 @@
+/** Common actions on pages, by visible labels and roles. */
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
+import { client } from '#server/testing/testing.ts'
+import type { Client } from '#server/testing/testing.ts'
+import type { E2eApp } from './harness.ts'
+
+type Scope = Page | Locator
+const pageOf = (scope: Scope): Page => ('page' in scope ? scope.page() : scope)
+
+/** The open list of a select; antd renders it outside the field. */
+const openList = (scope: Scope) => pageOf(scope).locator('.ant-select-dropdown:visible')
+
+/** Matches a field label with or without the required mark. */
+const named = (label: string) =>
+  new RegExp(`^(\\* ?)?${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)
+
+/** The file field; on phones a second one opens the camera. */
+export const fileInput = (scope: Scope): Locator => scope.locator('input[type=file]:not([capture])')
+
+/** Selects an option by the field's label, after typing `search`. */
+export async function selectOption(
+  scope: Scope,
+  label: string,
+  option: string | RegExp,
+  search?: string,
+): Promise<void> {
+  const field = scope.getByRole('combobox', { name: named(label) })
+  await field.click()
+  if (search) await field.fill(search)
+  await openList(scope)
+    .locator('.ant-select-item-option')
+    .filter({ hasText: option })
+    .first()
+    .click()
+  // A multiple select stays open until it loses focus.
+  for (let tries = 0; tries < 10; tries++) {
+    await field.focus()
+    await field.blur()
+    if (
+      await openList(scope)
+        .waitFor({ state: 'hidden', timeout: 2000 })
+        .then(
+          () => true,
+          () => false,
+        )
+    )
+      return
+  }
+  throw new Error(`the choices of ${label} stay open`)
+}
+
+/** Types a date into a date field, as `YYYY-MM-DD`. */
+export async function fillDate(scope: Scope, label: string, date: string): Promise<void> {
+  const field = scope.getByRole('textbox', { name: named(label) })
+  await field.fill(date)
+  await field.press('Enter')
+}
+
+/**
+ * Clicks a button of the page, then the same button in the dialog, with opinion and verdict if
+ * given.
+ */
+export async function performMove(
+  page: Page,
+  button: string,
+  answer: { verdict?: string; opinion?: string; label?: string } = {},
+): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  if (answer.verdict) await dialog.getByText(answer.verdict, { exact: true }).click()
+  if (answer.opinion)
+    await dialog.getByRole('textbox', { name: answer.label ?? 'Opinion' }).fill(answer.opinion)
+  await dialog.getByRole('button', { name: button, exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** An API client with the session of this window. */
+export const apiOf = async (page: Page): Promise<Client> =>
+  client(
+    new URL(page.url()).origin,
+    (await page.evaluate(() => sessionStorage.getItem('plimsoll.token')))!,
+  )
+
+/** The file that a click downloads. */
+export async function captureDownload(
+  page: Page,
+  click: () => Promise<void>,
+): Promise<{ name: string; bytes: Buffer }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), click()])
+  return { name: file.suggestedFilename(), bytes: await readFile((await file.path())!) }
+}
+
+/** Chinese characters in a text that should be English only. */
+export const chineseIn = (text: string): string[] => text.match(/\p{Script=Han}+/gu) ?? []
+
+export interface EligibleShip {
+  shipId: number
+  name: string
+  imo: string
+  shipCertId: number
+  certNo: string
+}
+/**
+ * Ships the demonstration surveyor may survey, with a valid certificate of this type that is not
+ * in work.
+ */
+export async function eligibleShips(app: E2eApp, certCode: string): Promise<EligibleShip[]> {
+  const { db } = app.services
+  const { id, flagIds } = await db
+    .selectFrom('surveyor')
+    .innerJoin('principal', 'principal.surveyorId', 'surveyor.id')
+    .where('principal.username', '=', 'surveyor')
+    .select(['surveyor.id', 'surveyor.flagIds'])
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('shipCertRow as c')
+    .innerJoin('ship as s', 's.id', 'c.shipId')
+    .where('c.certCode', '=', certCode)
+    .where('c.supersededBy', 'is', null)
+    .where('c.valid', '=', 1)
+    .where('c.term', '=', 'full')
+    .where('c.region', '=', 'SHA')
+    .where('s.status', '=', 'inService')
+    .where('s.flagId', 'in', flagIds ?? [id])
+    .where('c.shipId', 'not in', db.selectFrom('surveyCert').select('shipId'))
+    .orderBy('c.expiryDate')
+    .select(['c.shipId', 's.name', 's.imo', 'c.id as shipCertId', 'c.certNo', 'c.expiryDate'])
+    .execute()
+  const today = new Date().toISOString().slice(0, 10)
+  return rows.filter(
+    ({ expiryDate }) => expiryDate !== null && expiryDate > today,
+  ) as EligibleShip[]
+}
+
+/** English words in a text of a Chinese page, except these names. */
+export const englishIn = (text: string, names: readonly string[] = []): string[] =>
+  names.reduce((rest, name) => rest.replaceAll(name, ''), text).match(/\b[A-Z]?[a-z]{2,}\b/g) ?? []
+
+/** As the second person: opens the newest request and confirms it. `picture` is called before. */
+export async function confirmNewest(
+  page: Page,
+  lang: 'zh' | 'en' = 'en',
+  picture?: () => Promise<void>,
+): Promise<void> {
+  const [button, waiting, done] =
+    lang === 'en'
+      ? (['Decide', 'Waiting', 'Carried out'] as const)
+      : (['复核', '待复核', '已执行'] as const)
+  await page.goto('/sys/confirmation/list')
+  await page.getByRole('row').filter({ hasText: waiting }).first().getByRole('link').first().click()
+  await page.getByRole('button', { name: button, exact: true }).waitFor()
+  await picture?.()
+  await performMove(page, button)
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: done }).waitFor()
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { formatMessage } from '#common/text.ts'
+import { addressSubjects, pressureOf } from '#server/platform/sign-in/throttle.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { runAsSystem } from '#server/core/context.ts'
+import { notify } from '#modules/sys/notice/server/notify.ts'
+import { authText } from '../auth.text.ts'
+
+/** Bucket level of an address at which a burst is reported. */
+const burstLevel = 0.8
+const hourMs = 3600_000
+/** The last hour with a notice, per process. */
+const lastNoticeHour = new WeakMap<RequestContext['services']['sessions'], number>()
+
+/**
+ * Notifies readers of the audit trail that an address was throttled after many failed sign-ins, at
+ * most once an hour. Runs in the background of the call.
+ */
+export async function notifyBurst({ services, ip }: RequestContext): Promise<void> {
+  const hour = Math.floor(services.sessions.now() / hourMs)
+  if (
+    lastNoticeHour.get(services.sessions) === hour ||
+    (await pressureOf(services.db, addressSubjects(ip))) < burstLevel
+  )
+    return
+  lastNoticeHour.set(services.sessions, hour)
+  await runAsSystem(services, async (ctx) => {
+    const people = await ctx.db
+      .selectFrom('principal')
+      .where('active', '=', true)
+      .where(sql<boolean>`'sys.log.read' = any(rights)`)
+      .select('userId')
+      .execute()
+    const inBoth = (phrase: typeof authText.burst) => ({
+      zh: formatMessage(phrase, 'zh', { ip }),
+      en: formatMessage(phrase, 'en', { ip }),
+    })
+    await notify(ctx, {
+      userIds: people.map(({ userId }) => userId!),
+      key: `auth/burst ${hour}`,
+      kind: 'message',
+      title: inBoth(authText.burst),
+      text: inBoth(authText.burstHelp),
+    })
+  })
+}

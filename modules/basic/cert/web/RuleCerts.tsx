@@ -1,0 +1,26 @@
+import { ListPage } from '#web/kit/list/ListPage.tsx'
+import { cert } from '../cert.contract.ts'
+import { certText } from '../cert.text.ts'
+
+/** Certificate types that use a window rule, on the page of the rule. */
+export default function RuleCerts({ row }: { row: { id: number } }) {
+  return (
+    <ListPage
+      embedded
+      contract={cert}
+      text={certText}
+      fixedFilters={{ ruleIds: [row.id] }}
+      filters={['certType', 'status']}
+      detailPath="/basic/cert/detail"
+      requiredRights={{ save: null, remove: null }}
+      columns={[
+        { name: 'code', width: 100 },
+        { name: 'nameZh', width: 240 },
+        { name: 'nameEn', width: 360 },
+        { name: 'instrument', width: 150 },
+        { name: 'validityMonths', width: 150 },
+        { name: 'status', width: 100 },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import type { OutputOf } from '#common/contract.ts'
+import { areSameTariff } from '#common/rules/fees/tariff.ts'
+import { rowAtVersion } from '#server/records/audit/versions.ts'
+import { getRow } from '#server/records/rows/read-row.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { refuse } from '#server/core/refusal.ts'
+import type { Resource } from '#server/core/resource.ts'
+import { bandFields, bandNames, termFields } from '../certFee.contract.ts'
+import type { certFee } from '../certFee.contract.ts'
+import { certFeeText as t } from '../certFee.text.ts'
+import { feeRows } from './tariff-rules.ts'
+import type { FeeRow } from './tariff-rules.ts'
+
+const picked = (row: Record<string, any>, names: readonly string[]): any =>
+  Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
+const terms = Object.keys(termFields)
+
+/** The tariff of a row, its bands in order. @throws Refusal 404 */
+export async function readTariff(
+  ctx: RequestContext,
+  r: Resource,
+  id: number,
+): Promise<OutputOf<typeof certFee, 'tariff'>> {
+  const row = await getRow(ctx, r, id)
+  const bands = (await feeRows(ctx))
+    .filter((other) => areSameTariff(other, row as unknown as FeeRow))
+    .toSorted((a, b) => a.staTon - b.staTon)
+  return {
+    ...picked(row, terms),
+    ...(await namesOf(ctx, row)),
+    bands: bands.map((band) => picked(band, ['id', 'version', ...bandNames])),
+  }
+}
+
+/** An earlier version of a row, with present names. @throws Refusal 404 for an unknown version */
+export async function versionOf(
+  ctx: RequestContext,
+  r: Resource,
+  { id, version }: { id: number; version: number },
+): Promise<OutputOf<typeof certFee, 'version'>> {
+  const snapshot =
+    (await rowAtVersion(ctx, r.contract.path, id, version)) ?? refuse(404, t.noVersion)
+  const { values, ...about } = snapshot
+  return {
+    ...picked(values, [...terms, ...Object.keys(bandFields)]),
+    ...(await namesOf(ctx, values)),
+    ...about,
+    id,
+    version,
+  }
+}
+
+async function namesOf(ctx: RequestContext, row: Record<string, any>) {
+  const cert = row['certId']
+    ? await ctx.db
+        .selectFrom('cert')
+        .where('id', '=', row['certId'])
+        .select(['code as certCode', 'nameZh as certNameZh', 'nameEn as certNameEn'])
+        .executeTakeFirst()
+    : undefined
+  const flag = row['flagId']
+    ? await ctx.db
+        .selectFrom('flag')
+        .where('id', '=', row['flagId'])
+        .select(['nameZh as flagNameZh', 'nameEn as flagNameEn'])
+        .executeTakeFirst()
+    : undefined
+  return {
+    certCode: null,
+    certNameZh: null,
+    certNameEn: null,
+    flagNameZh: null,
+    flagNameEn: null,
+    ...cert,
+    ...flag,
+  }
+}

@@ -1,0 +1,187 @@
+import { Alert, Button, Form } from 'antd'
+import { useSearchParams } from 'react-router'
+import { enumOf, date, dict, int, required, ref } from '#common/fields.ts'
+import type { OptionRow } from '#common/contract.ts'
+import { othFee } from '#modules/basic/othFee/othFee.contract.ts'
+import { othFeeText } from '#modules/basic/othFee/othFee.text.ts'
+import { useApiQuery } from '#web/api/hooks.ts'
+import { useHasRight } from '#web/api/me.ts'
+import { useMessages } from '#web/api/text.tsx'
+import { FieldInput } from '#web/kit/form/FieldInput.tsx'
+import { TableInput } from '#web/kit/form/TableInput.tsx'
+import { RefSelect } from '#web/kit/RefSelect.tsx'
+import { usePageTitle } from '#web/shell/use-page-title.tsx'
+import { certFee } from '../certFee.contract.ts'
+import { certFeeText } from '../certFee.text.ts'
+import { PriceLines } from './PriceResult.tsx'
+import '#web/kit/detail/detail.css'
+import '#web/kit/form/form.css'
+import './tariff.css'
+
+const { labels } = certFeeText
+const items = [
+  { name: 'certId', label: labels.certId, field: required(ref('basic/cert')), width: 3 },
+  { name: 'surveyType', label: labels.surveyType, field: dict('SURVEY_TYPE'), width: 2 },
+  { name: 'quantity', label: labels.quantity, field: int(1, 99), width: 1 },
+]
+const others = [
+  {
+    name: 'feeType',
+    label: othFeeText.labels.feeType,
+    field: required(enumOf(40, 50, 60, 70)),
+    width: 2,
+    mode: 'select' as const,
+  },
+  {
+    name: 'feeItem',
+    label: othFeeText.labels.feeItem,
+    field: required(dict('FEE_ITEM')),
+    width: 3,
+  },
+  { name: 'quantity', label: labels.quantity, field: int(1, 999), width: 1 },
+]
+const facts = {
+  shipType: dict('SHIP_TYPE'),
+  flagId: ref('basic/flag'),
+  grossTonnage: int(0, 999_999, 'GT'),
+  date: date(),
+}
+interface Asked {
+  shipId?: number | null
+  shipType?: string | null
+  flagId?: number | null
+  grossTonnage?: number | null
+  date?: string | null
+  items?: { certId?: number; surveyType?: string | null; quantity?: number | null }[] | null
+  others?: { feeType?: number; feeItem?: string; quantity?: number | null }[] | null
+}
+
+const read = (param: string | null): Asked | null => {
+  try {
+    return param ? (JSON.parse(param) as Asked) : null
+  } catch {
+    return null
+  }
+}
+/** The query without empty fields. */
+const input = (query: Asked | null, names: readonly string[]) =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = query?.[name as keyof Asked]
+      return value == null ? [] : [[name, value]]
+    }),
+  )
+
+/**
+ * Price calculator for certificates and other items of a ship on a day, with explanations. The
+ * query is in the URL, so that it can be shared.
+ */
+export default function PriceTester() {
+  const t = useMessages(certFeeText)
+  const [form] = Form.useForm<Asked>()
+  const [params, setParams] = useSearchParams()
+  const mayOthers = useHasRight(['basic.othFee.read'])
+  const query = read(params.get('ask'))
+  usePageTitle(t.tester, '/basic/certFee/list')
+  const requested = (query?.items ?? []).filter((item) => item.certId)
+  const wantedOthers = (query?.others ?? []).filter((item) => item.feeType && item.feeItem)
+  const certs = useApiQuery(
+    certFee,
+    'price',
+    { items: requested, ...input(query, Object.keys(facts)) } as any,
+    { enabled: requested.length > 0, staleTime: 0 },
+  )
+  const other = useApiQuery(
+    othFee,
+    'price',
+    { items: wantedOthers, ...input(query, ['date']) } as any,
+    { enabled: mayOthers && wantedOthers.length > 0, staleTime: 0 },
+  )
+  const answers = [
+    ...(requested.length > 0 ? [certs] : []),
+    ...(wantedOthers.length > 0 ? [other] : []),
+  ]
+  const errors = answers.flatMap(({ error }) =>
+    error ? [error.fields.map(({ msg }) => msg).join(' ') || error.msg] : [],
+  )
+  const shipChosen = (id: number | null, rows: OptionRow[]) => {
+    const [row] = rows
+    if (id && row)
+      form.setFieldsValue({
+        shipType: row['shipType'] as string,
+        flagId: row['flagId'] as number,
+        grossTonnage: row['grossTonnage'] as number | null,
+      })
+  }
+  return (
+    <article className="detail">
+      <header className="detail-head">
+        <div>
+          <h1>{t.tester}</h1>
+          <p className="text-secondary">{t.testerHelp}</p>
+        </div>
+      </header>
+      <div className="tester">
+        <Form
+          form={form}
+          layout="vertical"
+          initialValues={query ?? { items: [{ quantity: 1 }] }}
+          onFinish={(values) => setParams({ ask: JSON.stringify(values) }, { replace: true })}
+        >
+          <fieldset className="form-section">
+            <legend>{t.testerShip}</legend>
+            <div className="form-grid form-grid-2">
+              <Form.Item name="shipId" label={t.labels.ship} className="form-full-width">
+                <RefSelect
+                  path="basic/ship"
+                  aria-label={t.labels.ship}
+                  onChange={(id, rows) => shipChosen(id as number | null, rows)}
+                />
+              </Form.Item>
+              {Object.entries(facts).map(([name, field]) => {
+                const label = t.labels[name as keyof typeof facts]
+                return (
+                  <Form.Item key={name} name={name} label={label}>
+                    <FieldInput name={name} field={field} text={certFeeText} label={label} />
+                  </Form.Item>
+                )
+              })}
+            </div>
+          </fieldset>
+          <fieldset className="form-section">
+            <legend>{t.testerItems}</legend>
+            <Form.Item name="items">
+              <TableInput columns={items} max={50} />
+            </Form.Item>
+          </fieldset>
+          {mayOthers && (
+            <fieldset className="form-section">
+              <legend>{t.testerOthers}</legend>
+              <Form.Item name="others">
+                <TableInput columns={others} text={othFeeText} max={50} />
+              </Form.Item>
+            </fieldset>
+          )}
+          <Button
+            type="primary"
+            htmlType="submit"
+            loading={answers.some(({ isFetching }) => isFetching)}
+          >
+            {t.work}
+          </Button>
+        </Form>
+        <div>
+          {query && answers.length === 0 && <Alert type="info" showIcon title={t.itemNeeded} />}
+          {errors.length > 0 && <Alert type="error" showIcon title={errors.join(' ')} />}
+          {answers.length > 0 && errors.length === 0 && answers.every(({ data }) => data) && (
+            <PriceLines
+              certs={requested.length > 0 ? certs.data : undefined}
+              others={wantedOthers.length > 0 ? other.data : undefined}
+            />
+          )}
+        </div>
+      </div>
+      <p className="text-secondary tariff-order">{t.orderHelp}</p>
+    </article>
+  )
+}

@@ -1,0 +1,19 @@
+import type { AnyContract } from '#common/contract.ts'
+import type { Message } from '#common/text.ts'
+import type { Section } from '#web/kit/form/FieldsGrid.tsx'
+import type { ResourceText } from '#web/kit/resource-info.ts'
+
+/** Configuration of the template page of a resource: certificate templates, report templates. */
+export interface TemplateKind {
+  contract: AnyContract
+  text: ResourceText
+  /** name of the template's name field */
+  name: string
+  /** form sections besides file and parameters */
+  sections: readonly Section[]
+  /** paths of its list and its detail page */
+  list: string
+  page: string
+  /** page title of a new template */
+  newTitle: Message
+}

@@ -1,0 +1,101 @@
+import { defineMessages } from '#common/text.ts'
+
+/** Labels of the fields common to all certificates in work: certificate.fields.ts. */
+export const certificateLabels = {
+  certId: ['证书类型', 'Certificate type'],
+  templateId: ['证书模板', 'Template'],
+  values: ['证书内容', 'Contents'],
+  term: ['期限类别', 'Term'],
+  actionType: ['签发类别', 'Action'],
+  surveyType: ['检验类别', 'Survey type'],
+  surveyPlace: ['检验地点', 'Place of survey'],
+  inspectionDate: ['检验完成日期', 'Survey completed'],
+  issueDate: ['签发日期', 'Date of issue'],
+  issuePlace: ['签发地点', 'Place of issue'],
+  expiryDate: ['有效期至', 'Valid until'],
+  attachments: ['附件', 'Attachments'],
+  remark: ['备注', 'Remark'],
+  status: ['状态', 'Status'],
+  statusTime: ['状态时间', 'Since'],
+  round: ['提交次数', 'Round'],
+  valid: ['有效性', 'Validity'],
+  certNo: ['证书编号', 'Certificate no.'],
+  utn: ['唯一追踪号 UTN', 'UTN'],
+  personInCharge: ['负责人', 'Person in charge'],
+  personName: ['负责人', 'Person in charge'],
+  surveyorId: ['验船师', 'Surveyor'],
+  region: ['区域', 'Region'],
+  certCode: ['证书代码', 'Code'],
+  certNameZh: ['证书名称', 'Certificate (Chinese)'],
+  certNameEn: ['证书名称（英文）', 'Certificate'],
+  predecessorId: ['被替代证书', 'Replaces'],
+  shipCertId: ['船舶证书', 'Ship certificate'],
+  pdfFileId: ['待签文件', 'Document to sign'],
+  fileId: ['已签文件', 'Signed document'],
+  sha256: ['文件指纹 SHA-256', 'SHA-256'],
+  submittedBy: ['提交人', 'Submitted by'],
+  auditedBy: ['审核人', 'Audited by'],
+  signedBy: ['签字人', 'Signed by'],
+  shipId: ['船舶', 'Ship'],
+  shipName: ['船名', 'Ship'],
+  imo: ['IMO 编号', 'IMO no.'],
+  shipType: ['船舶类型', 'Ship type'],
+  flagId: ['船旗国', 'Flag'],
+  flagNameZh: ['船旗国', 'Flag (Chinese)'],
+  flagNameEn: ['船旗国（英文）', 'Flag'],
+  ownerId: ['船东', 'Owner'],
+  managerId: ['管理公司', 'Manager'],
+} as const satisfies Record<string, readonly [string, string]>
+
+/** Messages of filling in, generation and signature, common to all kinds of certificates. */
+export const issuingText = defineMessages('paper', {
+  onlyPersonInCharge: [
+    '只有任务负责人才能填写信息',
+    'Only the person in charge of the task can fill in the information',
+  ],
+  notEditable: ['当前状态“{state}”下不能修改', 'It cannot be changed while it is "{state}"'],
+  noTemplate: [
+    '没有适用于该船旗、船型、吨位和期限的证书模板',
+    'No certificate template fits this flag, ship type, tonnage and term',
+  ],
+  wrongTemplate: [
+    '该模板不适用于此证书、船旗、船型或吨位',
+    'This template is not for this certificate, flag, ship type or tonnage',
+  ],
+  unknownValue: ['模板中没有此项', 'The template has no such parameter'],
+  datesOrder: [
+    '日期须依次为：检验完成、签发、到期',
+    'The dates must follow each other: survey completed, issue, expiry',
+  ],
+  inspectionInFuture: [
+    '检验完成日期不能晚于今天',
+    'The survey cannot be completed later than today',
+  ],
+  expiryTooLate: ['有效期不得晚于 {limit}', 'Not later than {limit}'],
+  windowsIncomplete: [
+    '检验窗口信息不完整：请填写检验完成日期和有效期',
+    'The window information is not complete: give the completion date and the expiry',
+  ],
+  needsInitial: [
+    '该检验完成得太晚，须按初次检验办理',
+    'Completed too late for a renewal: an initial survey is needed',
+  ],
+  beingMade: ['证书文件正在生成，请稍候', 'The document is being made: wait a moment'],
+  notGenerated: [
+    '证书文件尚未生成，请稍候或重新生成',
+    'The document is not made yet: wait a moment, or make it anew',
+  ],
+  noDocument: ['没有留存的证书文件', 'No file of this certificate is kept here'],
+  noSignature: [
+    '您的个人资料中没有签名图片，请先上传',
+    'There is no signature image on your profile: put one in first',
+  ],
+  grantEnded: ['您的授权在签字日期无效', 'Your authorisation is not valid on the signing date'],
+  flagGrantEnded: ['您不能签字：{reasons}', 'You cannot sign: {reasons}'],
+  keyEnded: [
+    '签名密钥已过期，请系统管理员生成新的密钥',
+    "The society's signing key has expired: the administrator has to make a new one",
+  ],
+  notPdf: ['请上传 PDF 文件', 'Upload it as PDF'],
+  placeOutside: ['位置超出页面', 'The place lies outside the page'],
+})

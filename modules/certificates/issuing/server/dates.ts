@@ -1,0 +1,147 @@
+import { checkTerm, maxTermMonths } from '#common/rules/certificates/cert-term.ts'
+import type { HeldCertificate } from '#common/rules/certificates/cert-term.ts'
+import { compareDates } from '#common/rules/base/dates.ts'
+import { expiryAfterMonths, renewedExpiry, statementExpiry } from '#common/rules/windows/renewal.ts'
+import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
+import type { CertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
+import { sameHolder } from '#modules/ship/cert/server/certificate-holder.ts'
+import type { Holder } from '#modules/ship/cert/server/certificate-holder.ts'
+import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
+import type { Db } from '#server/core/db.ts'
+import { fieldErrorFrom, fieldText, refuseFields } from '#server/core/refusal.ts'
+import type { FieldError } from '#server/core/refusal.ts'
+import { issuingText } from '../issuing.text.ts'
+
+type Row = Record<string, any>
+/** `expires`: an expiry date is required, whether its limit is known or not. */
+interface Limit {
+  expiryDate: string | null
+  issue: { zh: string; en: string } | null
+  expires: boolean
+}
+
+/**
+ * The certificate of a type that a ship or company holds now, or an interim one of it; the interim
+ * one first.
+ */
+async function heldOf(db: Db, holder: Holder, certId: number): Promise<HeldCertificate | null> {
+  const held = await db
+    .selectFrom('shipCert as c')
+    .innerJoin('cert as k', 'k.id', 'c.certId')
+    .where(sameHolder('c', holder))
+    .where('c.supersededBy', 'is', null)
+    .where('c.valid', '=', 1)
+    .where((eb) => eb.or([eb('k.id', '=', certId), eb('k.interimOfId', '=', certId)]))
+    .select(['c.certNo', 'c.expiryDate', 'c.term', 'k.interimOfId'])
+    .execute()
+  const [found] = held
+    .map((one) => ({
+      certNo: one.certNo,
+      expiryDate: one.expiryDate,
+      interim: one.interimOfId !== null || one.term === 'interim',
+    }))
+    .sort((a, b) => Number(b.interim) - Number(a.interim))
+  return found ?? null
+}
+
+/**
+ * The latest expiry that this certificate may have: by its term for interim and short-term ones;
+ * from completion for a first one; by SOLAS I/14 from the old expiry for a renewal, with the flag's
+ * choice of one day less; for a statement of compliance by the year of issue (MARPOL VI/9). Null
+ * where the type has no expiry or the survey is not completed yet.
+ * @param life rules of its type, if loaded
+ */
+export async function latestExpiry(db: Db, row: Row, life?: CertTypeRules): Promise<Limit> {
+  const completionDate = row['inspectionDate'] as string | null
+  const kind = life ?? (await readCertTypeRules(db, row['certId']))
+  if (kind.validityBasis === 'calendarYear') {
+    const issued = (row['issueDate'] as string | null) ?? completionDate
+    return { expiryDate: issued && statementExpiry(issued), issue: null, expires: true }
+  }
+  const validityMonths = maxTermMonths(kind, row['term'])
+  const expires = validityMonths !== null
+  if (!validityMonths || !completionDate) return { expiryDate: null, issue: null, expires }
+  const flag = row['shipId']
+    ? await db
+        .selectFrom('flag')
+        .innerJoin('ship', 'ship.flagId', 'flag.id')
+        .where('ship.id', '=', row['shipId'])
+        .select('lessOneDay')
+        .executeTakeFirstOrThrow()
+    : row['forFlagId']
+      ? await db
+          .selectFrom('flag')
+          .where('id', '=', row['forFlagId'])
+          .select('lessOneDay')
+          .executeTakeFirst()
+      : undefined
+  const lessOneDay = flag?.lessOneDay ?? false
+  const before =
+    row['predecessorId'] && row['surveyType'] === 'renewal' && row['term'] === 'full'
+      ? await db
+          .selectFrom('shipCert')
+          .where('id', '=', row['predecessorId'])
+          .select('expiryBeforeExtension')
+          .executeTakeFirst()
+      : undefined
+  if (before?.expiryBeforeExtension && validityMonths % 12 === 0) {
+    const next = renewedExpiry({
+      expiryBeforeExtension: before.expiryBeforeExtension,
+      completionDate,
+      validityYears: validityMonths / 12,
+      lessOneDay,
+    })
+    return { expiryDate: next.expiry, issue: next.issue, expires }
+  }
+  return {
+    expiryDate: expiryAfterMonths(completionDate, validityMonths, lessOneDay),
+    issue: null,
+    expires,
+  }
+}
+
+/** Errors of the term: an interim certificate is issued once. */
+export async function termFaults(db: Db, row: Row, life: CertTypeRules): Promise<FieldError[]> {
+  const held = (row['shipId'] ?? row['companyId']) ? await heldOf(db, row, row['certId']) : null
+  const issue = checkTerm(life, row['term'], row['surveyType'], row['actionType'], held)
+  return issue ? [fieldErrorFrom('term', issue)] : []
+}
+
+/**
+ * Errors of dates that contradict each other or the convention. Completion is not the issue date
+ * and not in the future.
+ */
+export async function dateFaults(db: Db, row: Row): Promise<FieldError[]> {
+  const { inspectionDate, issueDate, expiryDate } = row as Record<string, string | null>
+  const errors: FieldError[] = []
+  const after = (field: string, a: string | null | undefined, b: string | null | undefined) =>
+    a && b && compareDates(a, b) > 0 && errors.push({ field, phrase: issuingText.datesOrder })
+  if (inspectionDate && compareDates(inspectionDate, await societyToday(db)) > 0)
+    errors.push({ field: 'inspectionDate', phrase: issuingText.inspectionInFuture })
+  after('issueDate', inspectionDate, issueDate)
+  after('expiryDate', issueDate ?? inspectionDate, expiryDate)
+  const life = await readCertTypeRules(db, row['certId'])
+  errors.push(...(await termFaults(db, row, life)))
+  const limit = await latestExpiry(db, row, life)
+  if (limit.issue) errors.push({ field: 'inspectionDate', phrase: issuingText.needsInitial })
+  if (expiryDate && limit.expiryDate && compareDates(expiryDate, limit.expiryDate) > 0)
+    errors.push({
+      field: 'expiryDate',
+      phrase: issuingText.expiryTooLate,
+      params: { limit: limit.expiryDate },
+    })
+  return errors
+}
+
+/** @throws Refusal naming every missing or wrong date */
+export async function refuseIncompleteDates(db: Db, row: Row): Promise<void> {
+  const { expires } = await latestExpiry(db, row)
+  const missing = ['inspectionDate', 'issueDate', 'issuePlace', ...(expires ? ['expiryDate'] : [])]
+    .filter((field) => !row[field])
+    .map((field) => ({
+      field,
+      phrase: field === 'issuePlace' ? fieldText.required : issuingText.windowsIncomplete,
+    }))
+  const errors = [...missing, ...(await dateFaults(db, row))]
+  if (errors.length) refuseFields(...errors)
+}

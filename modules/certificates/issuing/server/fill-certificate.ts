@@ -1,0 +1,110 @@
+import { stateName } from '#common/machine.ts'
+import { changeRow } from '#server/records/rows/save-row.ts'
+import { lockRow, assertCurrentVersion } from '#server/records/rows/read-row.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { fieldText, refuse, refuseFields } from '#server/core/refusal.ts'
+import type { Resource } from '#server/core/resource.ts'
+import { issuingText } from '../issuing.text.ts'
+import { missingValues, valueFaults } from './check-values.ts'
+import { dateFaults, refuseIncompleteDates } from './dates.ts'
+import { prefillValues, readTemplateSources } from './template-values.ts'
+import type { Param } from './template-values.ts'
+import type { CertificateKind, Row, FixedLayoutDocument } from './certificate-kind.ts'
+
+/** Parameters of a template; empty without one. */
+export const paramsOf = async (ctx: RequestContext, templateId: number | null): Promise<Param[]> =>
+  (await templateOf(ctx, templateId)).params
+
+/** Template with its name and parameters. */
+export async function templateOf(
+  ctx: RequestContext,
+  templateId: number | null,
+): Promise<{ params: Param[]; templateName: string | null }> {
+  if (!templateId) return { params: [], templateName: null }
+  const { paramList, templateName } = await ctx.db
+    .selectFrom('certTemplate')
+    .where('id', '=', templateId)
+    .select(['paramList', 'templateName'])
+    .executeTakeFirstOrThrow()
+  return { params: paramList as Param[], templateName }
+}
+
+/**
+ * Saves the values entered so far by the person in charge; required ones may be empty until
+ * submission.
+ * @throws Refusal 403 for anyone else, 409 in a state that is not editable, 400 naming wrong fields
+ *   and `values.{keyword}`
+ */
+export async function fillCertificate(
+  ctx: RequestContext,
+  r: Resource,
+  kind: CertificateKind,
+  input: Record<string, any>,
+): Promise<{ id: number; version: number }> {
+  const { id, version, ...given } = input
+  if (!id) return refuseFields({ field: 'id', phrase: issuingText.onlyPersonInCharge })
+  const now: Row = await lockRow(ctx, r, id)
+  const name = stateName(kind.machine, now['status'])!
+  const state = kind.machine.labels.states[name]!
+  if (!kind.editable.includes(name)) refuse(409, issuingText.notEditable, { state })
+  if (now['personInCharge'] !== ctx.user.userId) refuse(403, issuingText.onlyPersonInCharge)
+  assertCurrentVersion(now, version)
+  for (const field of kind.fixed)
+    if (field in given && given[field] !== now[field])
+      refuseFields({ field, phrase: issuingText.notEditable, params: { state } })
+  const next: Row = { ...now, ...given }
+  const params = await paramsOf(ctx, next['templateId'])
+  if (given['templateId'] && given['templateId'] !== now['templateId']) {
+    const fitting = await kind.templates(ctx, next)
+    if (!fitting.some((t) => t.id === given['templateId']))
+      refuseFields({ field: 'templateId', phrase: issuingText.wrongTemplate })
+    // Values of parameters that the new template also has are kept; others are dropped.
+    const shared = Object.entries((next['values'] ?? {}) as Row).filter(([keyword]) =>
+      params.some((p) => p.keyword === keyword),
+    )
+    given['values'] = next['values'] = Object.fromEntries(shared)
+  }
+  const sheet = kind.sheet?.(now)
+  const errors = [
+    ...(kind.check?.(now, next) ?? []),
+    ...(await valueFaults(ctx.db, params, next['values'] ?? {}, now['values'] ?? {})),
+    ...(await (sheet ? sheet.faults(ctx, next) : dateFaults(ctx.db, next))),
+  ]
+  if (errors.length) refuseFields(...errors)
+  return changeRow(ctx, r, now, { ...given, dataChanged: true, pdfFileId: null })
+}
+
+/**
+ * Checks completeness before submission: template, required parameters, dates and windows.
+ * @throws Refusal 400 naming each
+ */
+export async function refuseIncomplete(
+  ctx: RequestContext,
+  kind: CertificateKind,
+  row: Row,
+): Promise<void> {
+  const sheet = kind.sheet?.(row)
+  if (sheet) return refuseIncompleteSheet(ctx, sheet, row)
+  if (!row['templateId']) refuseFields({ field: 'templateId', phrase: issuingText.noTemplate })
+  const params = await paramsOf(ctx, row['templateId'])
+  const missing = missingValues(
+    params,
+    row['values'] ?? {},
+    prefillValues(params, await readTemplateSources(ctx, row, kind)),
+  )
+  if (missing.length) refuseFields(...missing)
+  await refuseIncompleteDates(ctx.db, row)
+}
+
+/** The same check for work without a template. */
+async function refuseIncompleteSheet(
+  ctx: RequestContext,
+  sheet: FixedLayoutDocument,
+  row: Row,
+): Promise<void> {
+  const missing = sheet.required
+    .filter((field) => row[field] === null || row[field] === undefined)
+    .map((field) => ({ field, phrase: fieldText.required }))
+  const errors = [...missing, ...(await sheet.faults(ctx, { ...row, handedIn: true }))]
+  if (errors.length) refuseFields(...errors)
+}

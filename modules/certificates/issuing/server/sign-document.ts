@@ -1,0 +1,154 @@
+import { compareDates } from '#common/rules/base/dates.ts'
+import { flagIneligibilityReasons } from '#modules/basic/surveyor/server/eligibility.ts'
+import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
+import { signPdf, stampPdf } from '#server/platform/documents/index.ts'
+import type { Anchor } from '#server/platform/documents/index.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { refuse, refuseFields } from '#server/core/refusal.ts'
+import type { MoveInput } from '#server/records/state-machine/machine.ts'
+import { embedSignedCode } from '#server/platform/signing/embed-signed-code.ts'
+import { insertSignedDocument } from '#server/platform/signing/signed-documents.ts'
+import { lockActiveKey } from '#server/platform/signing/signing-key.ts'
+import { issuingText } from '../issuing.text.ts'
+import { codedFacts, verifyUrl } from './certificate-qr.ts'
+import { assertDocumentGenerated } from './generate-document.ts'
+import { defaultStampPositions, stamps } from './stamps.ts'
+import type { StampPosition } from './stamps.ts'
+import type { CertificateKind } from './certificate-kind.ts'
+import { notifySigned } from '#modules/ship/cert/server/notify-holders.ts'
+
+type Row = Record<string, any>
+
+/**
+ * Loads the signer's images and checks that the authorisations by society and flag are valid today.
+ * @throws Refusal noSignature, grantEnded, flagGrantEnded
+ */
+async function signerOf(ctx: RequestContext, flagId: number | null) {
+  const surveyor = ctx.user.surveyorId
+    ? await ctx.db
+        .selectFrom('surveyor')
+        .where('id', '=', ctx.user.surveyorId)
+        .selectAll()
+        .executeTakeFirst()
+    : undefined
+  if (!surveyor?.signature) return refuse(409, issuingText.noSignature)
+  const today = await societyToday(ctx.db)
+  const ended = surveyor.validityTime && compareDates(surveyor.validityTime, today) < 0
+  if (surveyor.grantStatus !== 'valid' || ended) refuse(409, issuingText.grantEnded)
+  const flag =
+    flagId === null
+      ? undefined
+      : await ctx.db
+          .selectFrom('flag')
+          .where('id', '=', flagId)
+          .select(['nameZh', 'nameEn'])
+          .executeTakeFirst()
+  const against = flag ? flagIneligibilityReasons(surveyor, flagId!, today, flag) : []
+  if (against.length)
+    refuse(409, issuingText.flagGrantEnded, {
+      reasons: {
+        key: 'reasons',
+        zh: against.map(({ zh }) => zh).join('；'),
+        en: against.map(({ en }) => en).join('; '),
+      },
+    })
+  return surveyor
+}
+
+async function imageOf(
+  ctx: RequestContext,
+  attachmentId: string | null,
+): Promise<Uint8Array | null> {
+  const stored = attachmentId ? await ctx.services.files.find(ctx.db, attachmentId) : undefined
+  return stored ? ctx.services.files.read(stored.sha256) : null
+}
+
+function chosenPlaces(row: Row, input: MoveInput): StampPosition[] {
+  const given = (input['places'] ?? []) as StampPosition[]
+  const outside = given.find(
+    (p) => p.x + stamps[p.name].width > 1200 || p.y + stamps[p.name].height > 1700,
+  )
+  if (outside) refuseFields({ field: 'places', phrase: issuingText.placeOutside })
+  return defaultStampPositions((row['anchors'] ?? []) as Anchor[]).map(
+    (place) => given.find((p) => p.name === place.name) ?? place,
+  )
+}
+
+/**
+ * Signs the document of a certificate: seals on the page, signed data in its QR code, the signature
+ * in its field, and the society's digital signature over the file. The file is stored, and the
+ * mails to owner and flag state are queued, before the transaction ends.
+ * @throws Refusal 409 when there is no document yet, the caller has no signature image, or their
+ *   authorisation has ended
+ */
+export async function signDocument(
+  ctx: RequestContext,
+  kind: CertificateKind,
+  row: Row,
+  input: MoveInput,
+): Promise<{ fileId: string; sha256: string }> {
+  assertDocumentGenerated(row)
+  const signer = await signerOf(ctx, row['flagId'] ?? null)
+  const places = chosenPlaces(row, input)
+  const at = (name: StampPosition['name']) => places.find((p) => p.name === name)!
+  const requested = (['sealOfficial', 'sealPersonal'] as const).filter(
+    (name) => !kind.without?.(row).includes(name),
+  )
+  const seals = await Promise.all(
+    requested.map(async (name) => {
+      const png = await imageOf(
+        ctx,
+        signer[name === 'sealOfficial' ? 'officialSeal' : 'personalSeal'],
+      )
+      return png
+        ? [{ png, ...stamps[name], page: at(name).page, x: at(name).x, y: at(name).y }]
+        : []
+    }),
+  )
+  const base = await ctx.services.files.read(
+    (await ctx.services.files.find(ctx.db, row['pdfFileId']))!.sha256,
+  )
+  const field = at('sigSurveyor')
+  const stamped = await stampPdf(base, {
+    images: seals.flat(),
+    fields: [
+      {
+        name: 'sigSurveyor',
+        page: field.page,
+        rect: { x: field.x, y: field.y, ...stamps.sigSurveyor },
+      },
+    ],
+  })
+  const image = await imageOf(ctx, signer.signature)
+  const key = await lockActiveKey(ctx)
+  if (Date.parse(key.validTo) < Date.now()) refuse(409, issuingText.keyEnded)
+  const coded = embedSignedCode(stamped, {
+    url: verifyUrl(ctx.services, row['utn']),
+    utn: row['utn'],
+    facts: codedFacts(row),
+    key,
+  })
+  const pdf = await signPdf(coded?.pdf ?? stamped, {
+    field: 'sigSurveyor',
+    key,
+    ...(image && { image }),
+    name: signer.fullName,
+    time: new Date(),
+    certify: 2,
+    reason: `${row['certNo']} ${row['utn']}`,
+  })
+  const file = await ctx.services.files.attach(ctx.db, {
+    bytes: pdf,
+    name: `${row['certNo']}.pdf`,
+    type: 'application/pdf',
+    createBy: ctx.user.userId,
+  })
+  await insertSignedDocument(ctx.db, {
+    utn: row['utn'],
+    signingKeyId: key.id,
+    sha256: file.sha256,
+    qr: coded?.qr ?? null,
+  })
+  await notifySigned(ctx, row)
+  return { fileId: file.attachmentId, sha256: file.sha256 }
+}

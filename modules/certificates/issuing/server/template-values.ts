@@ -1,0 +1,241 @@
+import { isShortTerm } from '#common/rules/certificates/cert-term.ts'
+import { isDate } from '#common/rules/base/dates.ts'
+import { ismTypeOf, printedDocType } from '#common/rules/ships/doc-types.ts'
+import type { Db } from '#server/core/db.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { covers, docsInForce, onBehalfOf } from '#modules/ship/cert/server/docs-in-force.ts'
+import { entriesOf } from '#modules/sys/dict/server/entries.ts'
+import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
+import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
+import type { CertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
+import type { CertificateKind } from './certificate-kind.ts'
+
+export interface Param {
+  keyword: string
+  attrNameZh: string
+  attrNameEn: string
+  formType: number
+  dictCode?: string | null
+  selectOptions?: string[] | null
+  required: boolean
+  source?: string | null
+}
+type Row = Record<string, any>
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+/** A date in English as printed: 14 March 2029. */
+export const printedDate = (date: string | null | undefined): string => {
+  if (!date) return ''
+  const [year, month, day] = date.split('-').map(Number)
+  return `${day} ${months[month! - 1]} ${year}`
+}
+/** A date in Chinese as printed: 2029年3月14日. */
+const chineseDate = (date: string | null | undefined): string =>
+  date ? date.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$1年$2月$3日') : ''
+
+/** A dictionary value as printed: Chinese and English. */
+async function printedEntry(db: Db, dictCode: string, key: string): Promise<string> {
+  const entry = (await entriesOf(db, dictCode)).find((e) => e.key === key)
+  return entry ? `${entry.valueZh} ${entry.valueEn}` : key
+}
+
+type Groups = Record<string, Row>
+
+const company = (c: Row | undefined): Row => ({
+  name: c?.['name'],
+  nameZh: c?.['nameZh'],
+  imo: c?.['imo'],
+  address: c?.['address'],
+  number: c?.['customerNo'],
+})
+
+/**
+ * Sources of a company's certificate: company, flag state on whose behalf it is issued, and printed
+ * ship types. SOLAS IX/1.
+ */
+async function companyGroups(db: Db, row: Row): Promise<Groups> {
+  const [holder, flag] = await Promise.all([
+    db
+      .selectFrom('customer')
+      .where('id', '=', row['companyId'])
+      .selectAll()
+      .executeTakeFirstOrThrow(),
+    row['forFlagId']
+      ? db.selectFrom('flag').where('id', '=', row['forFlagId']).selectAll().executeTakeFirst()
+      : undefined,
+  ])
+  const types = await Promise.all(
+    ((row['docTypes'] ?? []) as string[]).map((key) => printedEntry(db, 'DOC_TYPE', key)),
+  )
+  return {
+    flag: flag ?? {},
+    company: { ...company(holder), shipTypes: types.join('\n') },
+    manager: company(holder),
+  }
+}
+
+/**
+ * The Document of Compliance under which a company manages a ship, as printed on the Safety
+ * Management Certificate: on behalf of its flag state before another's, full-term before interim.
+ * The issuer is known for documents issued here.
+ */
+async function docOf(
+  db: Db,
+  companyId: number | null,
+  { shipType, flagId }: { shipType: string; flagId: number },
+): Promise<Row> {
+  if (!companyId) return {}
+  const held = (await docsInForce(db, companyId)).filter((one) => covers(one, shipType))
+  const hers = held.filter((one) => onBehalfOf(one, flagId))
+  const nearest = hers.length ? hers : held
+  const doc = nearest.find(({ certCode }) => certCode === 'DOC') ?? nearest[0]
+  return doc
+    ? {
+        docNo: doc.certNo,
+        docExpiryDate: doc.expiryDate,
+        docIssuer: doc.surveyCertId && (await readSettings(db)).society.nameEn,
+      }
+    : {}
+}
+
+/** Sources from the register: ship, flag and companies. */
+async function shipGroups(db: Db, shipId: number): Promise<Groups> {
+  const ship = await db
+    .selectFrom('ship')
+    .where('id', '=', shipId)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const [flag, doc, companies] = await Promise.all([
+    db.selectFrom('flag').where('id', '=', ship.flagId).selectAll().executeTakeFirstOrThrow(),
+    docOf(db, ship.managerId ?? ship.ownerId, ship),
+    db
+      .selectFrom('customer')
+      .where('id', 'in', [ship.ownerId ?? 0, ship.managerId ?? 0])
+      .selectAll()
+      .execute(),
+  ])
+  const [owner, manager] = [ship.ownerId, ship.managerId].map((id) =>
+    companies.find((one) => one.id === id),
+  )
+  const type = await printedEntry(db, 'SHIP_TYPE', ship.shipType)
+  const ism = ismTypeOf(ship.shipType)
+  return {
+    ship: { ...ship, shipType: type, type, ismShipType: ism && printedDocType(ism) },
+    flag,
+    owner: company(owner),
+    company: { ...company(manager ?? owner), ...doc },
+    manager: company(manager),
+  }
+}
+
+/**
+ * The term as printed; null for full-term certificates and for interim types, whose names state it.
+ */
+async function termGroup(db: Db, row: Row, life?: CertTypeRules): Promise<Row> {
+  const entry = isShortTerm(life ?? (await readCertTypeRules(db, row['certId'])), row['term'])
+    ? (await entriesOf(db, 'CERT_TERM')).find((one) => one.key === row['term'])
+    : undefined
+  return {
+    shortPaper: entry ? 'true' : '',
+    termZh: entry?.valueZh ?? '',
+    termEn: entry?.valueEn ?? '',
+  }
+}
+
+/**
+ * All sources of template parameters, by `source` name such as `ship.name` or `flag.nameEn`.
+ * @param life rules of its type, if loaded
+ */
+export async function readTemplateSources(
+  ctx: RequestContext,
+  row: Row,
+  kind?: CertificateKind,
+  life?: CertTypeRules,
+): Promise<Record<string, string>> {
+  const { db } = ctx
+  const [ship, more, surveyor, settings, term] = await Promise.all([
+    row['shipId'] ? shipGroups(db, row['shipId']) : row['companyId'] ? companyGroups(db, row) : {},
+    kind?.groups?.(ctx, row),
+    db
+      .selectFrom('surveyor')
+      .where('id', '=', row['surveyorId'])
+      .select(['fullName', 'surname', 'name'])
+      .executeTakeFirst(),
+    readSettings(db),
+    termGroup(db, row, life),
+  ])
+  const verifyUrl = `${ctx.services.config.publicUrl}/verify`
+  const groups: Groups = {
+    ...ship,
+    ...more,
+    surveyor: surveyor ?? {},
+    cert: {
+      ...row,
+      ...term,
+      expiryDateZh: chineseDate(row['expiryDate']),
+      inspectionDateZh: chineseDate(row['inspectionDate']),
+      issuePlace: row['issuePlace'] ?? row['surveyPlace'],
+      verifyUrl,
+    },
+    society: { nameZh: settings.society.nameZh, nameEn: settings.society.nameEn, verifyUrl },
+  }
+  const sources: Record<string, string> = {}
+  for (const [group, values] of Object.entries(groups))
+    for (const [name, value] of Object.entries(values)) {
+      sources[`${group}.${name}`] =
+        typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''
+    }
+  return sources
+}
+
+/** Initial values of the form: each parameter with a source gets the register's value. */
+export const prefillValues = (
+  params: Param[],
+  sources: Record<string, string>,
+): Record<string, string> =>
+  Object.fromEntries(
+    params
+      .filter((p) => p.source && sources[p.source])
+      .map((p) => [p.keyword, sources[p.source!]!]),
+  )
+
+/** Whether the system fills a parameter at generation; it is not shown on the form. */
+export const isSystemFilled = (p: Param): boolean =>
+  /^(cert|society|surveyor)\./.test(p.source ?? '')
+
+/**
+ * Merge data of a template: register values, overridden by entered ones, formatted for print. Empty
+ * values are printed as a dash, so that an empty field cannot be filled in later.
+ */
+export async function mergeData(
+  ctx: RequestContext,
+  row: Row,
+  params: Param[],
+  sources: Record<string, string>,
+): Promise<Record<string, unknown>> {
+  const values = (row['values'] ?? {}) as Row
+  const data: Record<string, unknown> = {}
+  for (const p of params) {
+    const known = p.source ? (sources[p.source] ?? '') : ''
+    const filled = isSystemFilled(p) ? undefined : values[p.keyword]
+    const value = filled ?? known
+    if (p.formType === 7) data[p.keyword] = value === true || value === 'true'
+    else if (p.formType === 5 && p.dictCode && filled)
+      data[p.keyword] = await printedEntry(ctx.db, p.dictCode, String(filled))
+    else data[p.keyword] = isDate(value) ? printedDate(value) : String(value ?? '').trim() || '–'
+  }
+  return data
+}

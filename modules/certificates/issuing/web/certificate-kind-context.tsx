@@ -1,0 +1,51 @@
+import { createContext, use } from 'react'
+import type { Context, ReactNode } from 'react'
+import type { AnyContract } from '#common/contract.ts'
+import type { AnyMachine } from '#common/machine.ts'
+import type { Message } from '#common/text.ts'
+import type { DetailFieldSpec } from '#web/kit/detail/DetailFields.tsx'
+import type { ResourceText } from '#web/kit/resource-info.ts'
+import type { PaperContract } from '../certificate.fields.ts'
+import type { Certificate } from './certificate.ts'
+
+/** Configuration of the shared pages for one kind of certificate. */
+export interface CertificateKindView {
+  contract: PaperContract
+  text: ResourceText
+  machine: AnyMachine
+  /** prefix of its pages' paths */
+  home: string
+  /** name of the subject */
+  subject: (row: Certificate) => string
+  /** further details of the subject */
+  about: (row: Certificate) => ReactNode
+  /** fields that identify the subject, to be compared with the document before signing */
+  aboutFields: readonly (string | DetailFieldSpec)[]
+  /** fields of the work, after the common ones */
+  workFields: readonly (string | DetailFieldSpec)[]
+  /** the signer */
+  signer: (row: Certificate) => { id: number | null; name: string }
+  /** shown to others who open the signing page */
+  onlySigner: Message
+}
+/** Defines a kind with its own contract, whose additional fields the shared pages do not use. */
+export const defineCertificateKind = (
+  kind: Omit<CertificateKindView, 'contract'> & { contract: AnyContract },
+): CertificateKindView => kind as CertificateKindView
+
+const PaperContext: Context<CertificateKindView | null> = createContext<CertificateKindView | null>(
+  null,
+)
+export const useCertificateKind = (): CertificateKindView => {
+  const kind = use(PaperContext)
+  if (!kind) throw new Error('pages of certificates in work stand inside <Paper kind={…}>')
+  return kind
+}
+/** Provides the kind of certificate to the shared pages. */
+export const CertificateKindProvider = ({
+  kind,
+  children,
+}: {
+  kind: CertificateKindView
+  children: ReactNode
+}) => <PaperContext value={kind}>{children}</PaperContext>

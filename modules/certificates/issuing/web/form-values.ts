@@ -1,0 +1,126 @@
+/**
+ * Conversion between form inputs and stored values: inputs show the register's values, only
+ * differences are sent.
+ */
+import { isDate } from '#common/rules/base/dates.ts'
+import type { Param } from './certificate.ts'
+
+type Bag = Record<string, unknown>
+type Known = Readonly<Record<string, string>>
+/** Form types of the specification, section 9. */
+export const formType = {
+  input: 1,
+  textArea: 2,
+  select: 3,
+  number: 4,
+  dictionary: 5,
+  date: 6,
+  checkbox: 7,
+} as const
+
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === ''
+const numberOf = (value: unknown): number | null =>
+  isEmpty(value) || !Number.isFinite(Number(value)) ? null : Number(value)
+
+/**
+ * The register's value as an input value; null where it is display text only, such as a dictionary
+ * name.
+ */
+export function registerValue(p: Param, known: Known): string | number | null {
+  const words = known[p.keyword]
+  if (words === undefined) return null
+  if (p.formType === formType.number) return numberOf(words)
+  if (p.formType === formType.select) return (p.selectOptions ?? []).includes(words) ? words : null
+  if (p.formType === formType.date) return isDate(words) ? words : null
+  return p.formType === formType.input || p.formType === formType.textArea ? words : null
+}
+
+/** Input values: entered ones, otherwise the register's. */
+export function toFormValues(params: readonly Param[], values: Bag, known: Known): Bag {
+  return Object.fromEntries(
+    params.map((p) => {
+      const stored = values[p.keyword]
+      if (p.formType === formType.checkbox) return [p.keyword, stored === true]
+      if (stored === undefined || stored === null) return [p.keyword, registerValue(p, known)]
+      return [
+        p.keyword,
+        stored === '' ? null : p.formType === formType.number ? numberOf(stored) : stored,
+      ]
+    }),
+  )
+}
+
+/** Whether an input equals the register's value. */
+export function equalsRegister(p: Param, input: unknown, known: Known): boolean {
+  const own = registerValue(p, known)
+  return own !== null && !isEmpty(input) && String(own) === String(input)
+}
+
+/**
+ * Stored values of the inputs. Empty inputs and those equal to the register are omitted, so that
+ * they follow it. Clearing a register value stores '', which prints nothing.
+ */
+export function toStoredValues(params: readonly Param[], inputs: Bag, known: Known): Bag {
+  return Object.fromEntries(
+    params.flatMap((p): [string, unknown][] => {
+      const input = inputs[p.keyword]
+      if (p.formType === formType.checkbox) return input === true ? [[p.keyword, true]] : []
+      if (isEmpty(input)) return registerValue(p, known) === null ? [] : [[p.keyword, '']]
+      return equalsRegister(p, input, known) ? [] : [[p.keyword, input]]
+    }),
+  )
+}
+
+/** Whether two sets of stored values print the same. */
+export function sameValues(a: Bag, b: Bag): boolean {
+  const names = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...names].every(
+    (name) =>
+      JSON.stringify(a[name] ?? null) === JSON.stringify(b[name] ?? null) ||
+      (a[name] ?? false) === (b[name] ?? false),
+  )
+}
+
+export type FieldName = string | ['values', string]
+/** Fields required for submission. `sheet`: an endorsement, which has no template. */
+export function requiredFields(
+  params: readonly Param[],
+  expires: boolean,
+  sheet = false,
+): FieldName[] {
+  if (sheet) return ['inspectionDate', 'surveyPlace', 'issueDate']
+  const dates = ['inspectionDate', 'issueDate', 'issuePlace', ...(expires ? ['expiryDate'] : [])]
+  return [
+    'templateId',
+    'term',
+    ...dates,
+    ...params
+      .filter((p) => p.required && p.formType !== formType.checkbox)
+      .map((p): FieldName => ['values', p.keyword]),
+  ]
+}
+
+/**
+ * Required fields that are empty. A register value that exists only as text, such as a printed
+ * date, counts as filled.
+ */
+export function missingFields(
+  params: readonly Param[],
+  expires: boolean,
+  form: Bag,
+  known: Known,
+  sheet = false,
+): FieldName[] {
+  const inputs = (form['values'] ?? {}) as Bag
+  const inWords = new Set(
+    params
+      .filter((p) => known[p.keyword] && registerValue(p, known) === null)
+      .map((p) => p.keyword),
+  )
+  return requiredFields(params, expires, sheet).filter((name) =>
+    typeof name === 'string'
+      ? isEmpty(form[name])
+      : isEmpty(inputs[name[1]]) && !inWords.has(name[1]),
+  )
+}

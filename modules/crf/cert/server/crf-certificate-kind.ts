@@ -1,0 +1,78 @@
+import { matchingTemplates } from '#modules/basic/certTemplate/server/matching-templates.ts'
+import type { CertificateKind } from '#modules/certificates/issuing/server/certificate-kind.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { crfCertMachine } from '../crfCert.machine.ts'
+
+type Row = Record<string, any>
+
+/** Form types of the specification, section 9: 1 FC, 2 RA, 3 RO, 4 convention. */
+export const formTypeRo = 3
+
+/** Sources of a CRF's product for template parameters. */
+const productFields = [
+  'productName',
+  'productModel',
+  'serialNumber',
+  'approvalCertNo',
+  'approvalBy',
+  'approvalDate',
+  'drawingsApprovalNo',
+  'drawingsApprovalBy',
+  'drawingsApprovalDate',
+  'applicant',
+  'manufacturer',
+  'purchaser',
+  'intendedService',
+  'serviceRestrictions',
+] as const
+/** Source name of a field: `productName` is `product.name`. */
+const sourceName = (field: string): string =>
+  field.replace(/^product(\w)/, (_, letter: string) => letter.toLowerCase())
+
+async function productGroup(ctx: RequestContext, row: Row) {
+  const crf = await ctx.db
+    .selectFrom('crf')
+    .where('id', '=', row['crfId'])
+    .select([...productFields, 'crfNo'])
+    .executeTakeFirstOrThrow()
+  return {
+    product: Object.fromEntries(productFields.map((field) => [sourceName(field), crf[field]])),
+    crf: { crfNo: crf.crfNo },
+  }
+}
+
+/** Templates for a certificate of a type, of a ship or of a product, the most specific first. */
+export async function templatesFor(
+  ctx: RequestContext,
+  { shipId, certId, term }: { shipId: number | null; certId: number; term: string },
+): Promise<{ id: number; templateName: string }[]> {
+  const ship =
+    shipId === null
+      ? { flagId: null, shipType: null, grossTonnage: null }
+      : await ctx.db
+          .selectFrom('ship')
+          .where('id', '=', shipId)
+          .select(['flagId', 'shipType', 'grossTonnage'])
+          .executeTakeFirstOrThrow()
+  return matchingTemplates(ctx.db, { ...ship, certId, term } as never)
+}
+
+/** Job that generates several documents: batch-jobs.ts. */
+export const generateManyJob = 'crf.cert.generateMany'
+
+/** CRF certificates as a kind of the issuing engine. */
+export const crfCertificateKind: CertificateKind = {
+  path: 'crf/cert',
+  table: 'crfCert',
+  view: 'crfCertRow',
+  machine: crfCertMachine,
+  job: 'crf.cert.generate',
+  batchJob: generateManyJob,
+  editable: ['waitInfo', 'auditFailed'],
+  waitSign: 'waitSign',
+  fixed: ['crfId', 'shipId', 'certId'],
+  templates: (ctx, row) => templatesFor(ctx, row as never),
+  groups: productGroup,
+  // A certificate of the RO has the RO's seal and no personal seal of its signatory.
+  without: (row) => (row['formType'] === formTypeRo ? ['sealPersonal'] : []),
+}

@@ -1,0 +1,43 @@
+import {
+  enqueueDocumentGeneration,
+  assertNotGenerating,
+} from '#modules/certificates/issuing/server/generate-document.ts'
+import { issuingText } from '#modules/certificates/issuing/issuing.text.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { refuse } from '#server/core/refusal.ts'
+import { executeMove } from '#server/records/state-machine/machine.ts'
+import type { MoveInput } from '#server/records/state-machine/machine.ts'
+import type { Resource } from '#server/core/resource.ts'
+import { crfCertificateKind } from './crf-certificate-kind.ts'
+import { signerFor } from './resolve-signer.ts'
+
+/**
+ * Queues generation of the document and sets the signer. The values are frozen: number and UTN are
+ * assigned with the document, and nothing can be edited afterwards. Specification section 4.
+ * @param queue false: the caller generates the document
+ */
+export const generateCertificate = (
+  ctx: RequestContext,
+  r: Resource,
+  input: MoveInput,
+  { queue = true } = {},
+) =>
+  executeMove(ctx, r, 'generate', input, async (_, row) => {
+    if (queue) await assertNotGenerating(ctx, crfCertificateKind, row)
+    const template = row['templateId']
+      ? await ctx.db
+          .selectFrom('certTemplate')
+          .where('id', '=', row['templateId'])
+          .select('templateFileId')
+          .executeTakeFirst()
+      : undefined
+    const stored = template && (await ctx.services.files.find(ctx.db, template.templateFileId))
+    if (!stored) return refuse(409, issuingText.noTemplate)
+    const { userId, surveyorId } = await signerFor(
+      ctx,
+      row,
+      input['signerId'] as number | null | undefined,
+    )
+    if (queue) await enqueueDocumentGeneration(ctx, crfCertificateKind, row.id)
+    return { pdfFileId: null, signerId: userId, surveyorId }
+  })

@@ -1,6 +1,0 @@
-import type { Db } from '#server/db/database.ts'
-
-/** A signed certificate of a product by its unique tracking number, with what its paper says; for the public page. Undefined when there is none. */
-export const productCertByUtn = (db: Db, utn: string) =>
-  db.selectFrom('crfCertRow').where('utn', '=', utn).where('status', '=', 50).where('shipId', 'is', null)
-    .select(['utn', 'certNo', 'certNameZh', 'certNameEn', 'productName', 'productModel', 'serialNumber', 'issueDate', 'expiryDate', 'term', 'sha256', 'valid', 'superseded']).executeTakeFirst()

@@ -1,0 +1,29 @@
+/** Shared set-up of the tests of CRFs. */
+import { afterAll, beforeAll } from 'vitest'
+import { startApp } from '#server/testing/testing.ts'
+import type { TestApp } from '#server/testing/testing.ts'
+import { createCrfFixture } from '../crf.fixture.ts'
+import type { CrfFixture } from '../crf.fixture.ts'
+
+export let app: TestApp
+
+export let desk: CrfFixture
+
+export let clients: CrfFixture['people']
+
+export const get = (id: number) => clients.operator.callOk('crf/info/get', { id })
+
+export const save = (values: object) => clients.operator.call('crf/info/save', values)
+
+export const fieldsOf = (response: { fields?: { field: string }[] }) =>
+  response.fields?.map(({ field }) => field)
+
+/** Starts the application and signs the users in; call once at the top of a test file. */
+export function startCrfTests(): void {
+  beforeAll(async () => {
+    app = await startApp()
+    desk = await createCrfFixture(app)
+    clients = desk.people
+  })
+  afterAll(() => app.close())
+}

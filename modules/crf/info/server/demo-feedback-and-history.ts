@@ -1,0 +1,131 @@
+/** Feedback forms and history entries of demonstration reviews; used by crf.seed.ts. */
+import { entriesOf } from '#modules/sys/dict/server/entries.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import type { Actor, Made } from '../demo/move-sequences.ts'
+import { createDemoAnswers } from '../demo/fill-form.ts'
+import type { DemoReview } from '../demo/reviews.ts'
+import { formsOf } from './feedback-forms.ts'
+
+export type Values = Record<string, any>
+export interface Person {
+  id: number
+  name: string
+  node: string
+  surveyorId: number | null
+}
+export interface Category {
+  id: number
+  code: string
+  kind: number
+  nameZh: string
+  nameEn: string
+  scope: string | null
+}
+export interface Planned extends DemoReview {
+  category_: Category
+  people: Record<Actor, Person>
+  steps: (Made & { time: Date })[]
+  opened: Date
+}
+
+/**
+ * Forms of the category: complete where the feedback was submitted, otherwise the first one partly
+ * filled.
+ */
+export async function addForms(
+  ctx: RequestContext,
+  crfId: number,
+  { category_: category, steps, people, place }: Planned,
+  report: Values,
+): Promise<void> {
+  const forms = await formsOf(ctx, { id: crfId, categoryId: category.id, status: 40 })
+  const codes = [
+    ...new Set(
+      forms.flatMap(({ definition }) =>
+        definition.elements.flatMap((e) =>
+          e.element === 'field' && e.dictCode ? [e.dictCode] : [],
+        ),
+      ),
+    ),
+  ]
+  const entries = new Map(
+    await Promise.all(
+      codes.map(
+        async (code) => [code, (await entriesOf(ctx.db, code)).map(({ key }) => key)] as const,
+      ),
+    ),
+  )
+  const whole = steps.some(({ action }) => action === 'feedback')
+  const time = steps.findLast(({ action }) => action === 'saveFeedback')!.time.toISOString()
+  for (const form of whole ? forms : forms.slice(0, 1)) {
+    const all = createDemoAnswers(form.definition, {
+      surveyDate: report['surveyDate'],
+      surveyPlace: place,
+      dictionary: (code) => entries.get(code) ?? [],
+    })
+    const values = whole ? all : Object.fromEntries(Object.entries(all).slice(0, 4))
+    await ctx.db
+      .insertInto('crfForm')
+      .values({
+        crfId,
+        formTemplateId: form.formTemplateId,
+        versionNo: form.versionNo,
+        values: JSON.stringify(values),
+        userId: people.lead.id,
+        time,
+      })
+      .execute()
+  }
+}
+
+const changesTo = (values: Values) =>
+  JSON.stringify(
+    Object.entries(values)
+      .filter(([, to]) => to !== null && to !== undefined)
+      .map(([field, to]) => ({ field, from: null, to })),
+  )
+
+/** History in the product's format: opened, reported, each move with its opinion. */
+export async function addHistory(
+  ctx: RequestContext,
+  rowId: number,
+  { steps, opened, people }: Planned,
+  facts: Values,
+  report: Values,
+): Promise<void> {
+  const by = (who: Person) => ({
+    resource: 'crf/info',
+    rowId,
+    userId: who.id,
+    userName: who.name,
+    node: who.node,
+    ip: '192.0.2.10',
+  })
+  const first = steps.find(({ action }) => action === 'saveFeedback')
+  await ctx.db
+    .insertInto('log')
+    .values([
+      {
+        ...by(people.creator),
+        time: opened.toISOString(),
+        action: 'create',
+        changes: changesTo(facts),
+      },
+      ...steps.map((step) => ({
+        ...by(people[step.by]),
+        time: step.time.toISOString(),
+        action: step.action,
+        round: step.round,
+        remark: step.remark ?? null,
+        result: step.result ?? null,
+        ...(step.action !== 'saveFeedback' && { fromState: step.from, toState: step.to }),
+        changes:
+          step === first
+            ? changesTo({ surveyDate: report['surveyDate'], surveyPlace: report['surveyPlace'] })
+            : step.closeReason
+              ? changesTo({ closeReason: step.closeReason })
+              : '[]',
+      })),
+    ])
+    .execute()
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { fieldOf } from '#common/contract.ts'
+import type { OutputOf } from '#common/contract.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import type { Resource } from '#server/core/resource.ts'
+import type { workbench } from '../workbench.contract.ts'
+import { detailPath } from './list-links.ts'
+import { stateShown } from './work-queues.ts'
+import type { WorkQueue } from './work-queues.ts'
+
+type Answer = OutputOf<typeof workbench, 'get'>
+interface WaitingRow {
+  resource: string
+  id: number
+  status: number
+  since: string
+  zh: string | null
+  en: string | null
+  ship: string | null
+  day: string | null
+}
+const maxRows = 20
+
+/** The due date column of a resource, if lists can filter by it. */
+export const dayColumn = ({ contract }: Resource): string | undefined =>
+  ['dueDate', 'plannedDate', 'validUntil'].find((name) => contract.rangeFilters?.includes(name))
+
+/** The rows that have waited longest, across all resources, in one statement. */
+export async function oldestWaiting(
+  ctx: RequestContext,
+  tasks: WorkQueue[],
+): Promise<Answer['rows']> {
+  const withRows = tasks.filter((task) => task.machine && task.waiting)
+  const parts = withRows.map(({ r, query, waiting }) =>
+    ctx.db
+      .selectFrom(
+        query
+          .where(waiting!)
+          .orderBy('statusTime')
+          .orderBy('id')
+          .limit(maxRows)
+          .select(columnsOf(r) as never)
+          .as('t') as never,
+      )
+      .selectAll(),
+  )
+  const [first, ...others] = parts
+  if (!first) return []
+  const union = others.reduce((all, part) => all.unionAll(part as never), first)
+  const waitingRows = (await ctx.db
+    .selectFrom(union.as('w') as never)
+    .selectAll()
+    .orderBy('since' as never)
+    .orderBy('id' as never)
+    .limit(maxRows)
+    .execute()) as unknown as WaitingRow[]
+  const tasksByPath = new Map(withRows.map((task) => [task.r.contract.path, task]))
+  return waitingRows.map(({ resource, id, status, since, zh, en, ship, day }) => {
+    const {
+      r: {
+        text: { singular },
+      },
+      machine,
+    } = tasksByPath.get(resource)!
+    return {
+      resource,
+      id,
+      titleZh: zh ?? `${singular.zh} ${id}`,
+      titleEn: en ?? zh ?? `${singular.en} ${id}`,
+      kindZh: singular.zh,
+      kindEn: singular.en,
+      ship,
+      ...stateShown(machine!, status),
+      since,
+      dueDate: day,
+      detailPath: detailPath(resource, id),
+    }
+  })
+}
+
+/**
+ * Title columns of a row: the resource's title, certificate name, or number of the request; and the
+ * ship, if there is one.
+ */
+function columnsOf(r: Resource) {
+  const { contract } = r
+  const existingColumn = (...names: (string | undefined)[]) => {
+    const name = names.find((one) => one && fieldOf(contract, one))
+    return name ? sql<string | null>`${sql.ref(name)}::text` : sql<string | null>`null::text`
+  }
+  const day = dayColumn(r)
+  return [
+    sql.lit(contract.path).as('resource'),
+    'id',
+    'status',
+    'statusTime as since',
+    existingColumn(contract.title?.zh, 'certNameZh', 'requestNo').as('zh'),
+    existingColumn(contract.title?.en, 'certNameEn', 'requestNo').as('en'),
+    existingColumn('shipName').as('ship'),
+    (day ? sql<string | null>`${sql.ref(day)}` : sql<string | null>`null::date`).as('day'),
+  ]
+}

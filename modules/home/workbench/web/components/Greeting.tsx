@@ -1,0 +1,29 @@
+import { useLang, useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { useMe } from '#web/api/me.ts'
+import { workbenchText } from '#modules/home/workbench/workbench.text.ts'
+
+const partOfDay = (hour: number) => (hour < 12 ? 'morning' : hour < 18 ? 'noon' : 'evening')
+
+/** Greeting, and the society's date. */
+export function Greeting({ today, done }: { today: string | undefined; done: boolean }) {
+  const translate = useFormatMessage()
+  const t = useMessages(workbenchText)
+  const lang = useLang()
+  const { info } = useMe()
+  const day = today ?? info.today
+  const inWords = new Date(`${day}T00:00:00Z`).toLocaleDateString(
+    lang === 'zh' ? 'zh-CN' : 'en-GB',
+    { dateStyle: 'full', timeZone: 'UTC' },
+  )
+  return (
+    <header className="bench-greeting">
+      <h1>
+        {translate(workbenchText.greetings[partOfDay(new Date().getHours())], { name: info.name })}
+      </h1>
+      <p className="text-secondary">
+        <time dateTime={day}>{inWords}</time>
+        {done && <> · {t.allDone}</>}
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { useLocalized, useMessages } from '#web/api/text.tsx'
+import { InstantValue } from '#web/kit/FieldValue.tsx'
+import { workbenchText } from '#modules/home/workbench/workbench.text.ts'
+import { Card } from './count-cards.tsx'
+import type { WorkbenchData } from './count-cards.tsx'
+
+const maxVisible = 10
+
+/** Recent actions of the user. */
+export function Records({ records }: { records: WorkbenchData['records'] }) {
+  const t = useMessages(workbenchText)
+  const localize = useLocalized()
+  return (
+    <Card id="bench-records" icon="history" title={t.records} className="bench-records">
+      {records.length === 0 ? (
+        <p className="bench-none">{t.noRecords}</p>
+      ) : (
+        <ol>
+          {records.slice(0, maxVisible).map((one) => {
+            const kind = localize(one.titleZh, one.titleEn)
+            const own = localize(one.nameZh, one.nameEn)
+            const name = own || (one.id > 0 ? `${kind} ${one.id}` : kind)
+            return (
+              <li key={`${one.time}${one.resource}${one.id}${one.actionEn}`}>
+                <span>
+                  <strong>{localize(one.actionZh, one.actionEn)}</strong>{' '}
+                  {one.detailPath ? <Link to={one.detailPath}>{name}</Link> : name}
+                </span>
+                <span className="text-secondary">
+                  <InstantValue value={one.time} />
+                  {own && ` · ${kind}`}
+                  {one.stateZh && one.stateEn && ` · ${localize(one.stateZh, one.stateEn)}`}
+                </span>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+    </Card>
+  )
+}

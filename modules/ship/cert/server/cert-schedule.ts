@@ -1,0 +1,127 @@
+import type { ExtensionFamily } from '#common/rules/certificates/extension.ts'
+import type { CompletedSurvey, WindowInput } from '#common/rules/windows/window-types.ts'
+import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
+import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
+import type { Db } from '#server/core/db.ts'
+import { storeWindows, computeWindows } from './compute-windows.ts'
+import type { CertWindowInput } from './compute-windows.ts'
+
+/**
+ * Input of the windows of a certificate: its type's rules, its dates, and the completed surveys.
+ */
+export interface CertSchedule extends CertWindowInput {
+  family: ExtensionFamily
+}
+type Row = {
+  id: number
+  certId: number
+  inspectionDate: string | null
+  issueDate: string
+  expiryDate: string | null
+  expiryBeforeExtension: string | null
+  extensionKind?: string | null
+}
+
+/**
+ * Reads the schedule of a certificate. Completed surveys are read from its windows, which name rule
+ * and day.
+ */
+export async function readCertSchedule(db: Db, cert: Row): Promise<CertSchedule> {
+  const [type, { extensionFamily }, windows, amended] = await Promise.all([
+    readCertTypeRules(db, cert.certId),
+    db
+      .selectFrom('cert')
+      .where('id', '=', cert.certId)
+      .select('extensionFamily')
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('certWindow')
+      .where('shipCertId', '=', cert.id)
+      .where('doneDate', 'is not', null)
+      .orderBy('id')
+      .select(['surveyType', 'ruleCode', 'doneDate'])
+      .execute(),
+    db
+      .selectFrom('certEndorsement')
+      .where('shipCertId', '=', cert.id)
+      .where('amendedAnniversary', 'is not', null)
+      .orderBy('inspectionDate', 'desc')
+      .select(['amendedOccurrence', 'amendedAnniversary'])
+      .executeTakeFirst(),
+  ])
+  const extended = cert.expiryDate !== cert.expiryBeforeExtension
+  return {
+    ...type,
+    family: extensionFamily as ExtensionFamily,
+    inspectionDate: cert.inspectionDate,
+    issueDate: cert.issueDate,
+    expiryDate: cert.expiryBeforeExtension,
+    extendedTo: extended ? cert.expiryDate : null,
+    amendedAnniversary: amended
+      ? { occurrence: amended.amendedOccurrence!, date: amended.amendedAnniversary! }
+      : null,
+    done: windows.map(
+      (w) =>
+        ({ surveyType: w.surveyType, ruleCode: w.ruleCode, date: w.doneDate! }) as CompletedSurvey,
+    ),
+  }
+}
+
+/** The same in the format of common/rules; null for a certificate without expiry or surveys. */
+export const windowInput = (life: CertWindowInput): WindowInput | null =>
+  life.expiryDate
+    ? {
+        expiryBeforeExtension: life.expiryDate,
+        validityMonths: life.validityMonths ?? 12,
+        rules: life.rules,
+        validFrom: life.inspectionDate,
+        issuedOn: life.issueDate,
+        extendedTo: life.extendedTo ?? null,
+        amendedAnniversary: life.amendedAnniversary ?? null,
+        completedSurveys: life.done ?? [],
+      }
+    : null
+
+/**
+ * Recomputes the windows of a certificate in the caller's transaction. Reminders set on a window
+ * are kept.
+ */
+export async function recomputeCertWindows(
+  db: Db,
+  shipCertId: number,
+  life: CertWindowInput,
+): Promise<void> {
+  const stored = await db
+    .deleteFrom('certWindow')
+    .where('shipCertId', '=', shipCertId)
+    .returning(['ruleCode', 'occurrence', 'reminderTime', 'reminderContent', 'reminderType'])
+    .execute()
+  const windows = computeWindows(life, await societyToday(db)).map((w) => {
+    const reminder = stored.find(
+      (k) => k.ruleCode === w.ruleCode && k.occurrence === w.occurrence && k.reminderTime,
+    )
+    return reminder
+      ? {
+          ...w,
+          reminderTime: reminder.reminderTime,
+          reminderContent: reminder.reminderContent,
+          reminderType: reminder.reminderType,
+        }
+      : w
+  })
+  await storeWindows(db, shipCertId, windows as never)
+}
+
+/** Locks a certificate regardless of scope, for work that was authorised before. */
+export const lockedCert = (db: Db, id: number) =>
+  db.selectFrom('shipCert').where('id', '=', id).selectAll().forUpdate().executeTakeFirstOrThrow()
+
+/** Reads the date of a renewal survey whose certificate is not signed yet; null without one. */
+type ReadRenewalInWork = (db: Db, shipCertId: number) => Promise<string | null>
+let readRenewalInWork: ReadRenewalInWork | undefined
+/** Called by `work/surveyCert`, which owns certificates in work and comes after this module. */
+export const registerRenewalInWork = (read: ReadRenewalInWork): void => {
+  readRenewalInWork = read
+}
+export const renewalInWork: ReadRenewalInWork = (db, shipCertId) =>
+  readRenewalInWork!(db, shipCertId)

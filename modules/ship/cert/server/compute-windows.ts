@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { certificateWindows } from '#common/rules/windows/certificate-windows.ts'
+import type { CompletedSurvey, SurveyWindow } from '#common/rules/windows/window-types.ts'
+import type { WindowRule } from '#common/rules/windows/window-rules.ts'
+import { applyCompletedSurveys, windowState } from '#common/rules/windows/completed-surveys.ts'
+import type { Db } from '#server/core/db.ts'
+import { explanationId } from './window-key.ts'
+
+export interface CertWindowInput {
+  /** window rules and validity of the certificate type, from readCertTypeRules() of basic/cert */
+  rules: readonly WindowRule[]
+  validityMonths: number | null
+  /** completion of the survey on which the certificate was issued */
+  inspectionDate: string | null
+  /** date of issue; null until then */
+  issueDate: string | null
+  expiryDate: string | null
+  extendedTo?: string | null
+  /** the anniversary endorsed after an early survey */
+  amendedAnniversary?: { occurrence: number; date: string } | null
+  /** surveys completed during its life, and earlier ones from which an interval counts */
+  done?: readonly CompletedSurvey[]
+}
+export interface ComputedWindow {
+  surveyType: string
+  ruleCode: string
+  occurrence: number
+  startDate: string
+  dueDate: string
+  endDate: string
+  doneDate: string | null
+  waived: boolean
+  alternativeGroup: string | null
+  status: string
+  explanationZh: string
+  explanationEn: string
+  reminderTime: null
+  reminderContent: null
+  reminderType: null
+}
+
+/** Statements of compliance for one year have no validity in months. */
+const yearly = 12
+
+/**
+ * Survey windows of a certificate with these dates, as of the day `now`; none where it has no
+ * expiry or its type requires no survey.
+ */
+export function computeWindows(life: CertWindowInput, now: string): ComputedWindow[] {
+  if (!life.expiryDate || !life.rules.length) return []
+  const windows: SurveyWindow[] = certificateWindows({
+    expiryBeforeExtension: life.expiryDate,
+    validityMonths: life.validityMonths ?? yearly,
+    rules: life.rules,
+    validFrom: life.inspectionDate,
+    issuedOn: life.issueDate,
+    ...(life.extendedTo && { extendedTo: life.extendedTo }),
+    ...(life.amendedAnniversary && { amendedAnniversary: life.amendedAnniversary }),
+    ...(life.done && { completedSurveys: life.done }),
+  })
+  return applyCompletedSurveys(windows, life.done ?? [], now).map((w) => ({
+    surveyType: w.surveyType,
+    ruleCode: w.ruleCode,
+    occurrence: w.occurrence,
+    startDate: w.startDate,
+    dueDate: w.dueDate,
+    endDate: w.endDate,
+    doneDate: w.doneDate ?? null,
+    waived: w.waived,
+    alternativeGroup: w.alternativeGroup ?? null,
+    status: w.waived ? 'done' : windowState(w, now, w.doneDate ?? undefined),
+    explanationZh: w.explanationZh,
+    explanationEn: w.explanationEn,
+    reminderTime: null,
+    reminderContent: null,
+    reminderType: null,
+  }))
+}
+
+/** Stores the explanations of windows before the windows, which refer to them by `wordsOf`. */
+export async function storeExplanations(
+  db: Db,
+  windows: readonly Pick<ComputedWindow, 'explanationZh' | 'explanationEn'>[],
+): Promise<void> {
+  await sql`select window_words_kept(${windows.map((w) => w.explanationZh)}::text[],
+    ${windows.map((w) => w.explanationEn)}::text[])`.execute(db)
+}
+
+/** Stores the windows of a certificate in the caller's transaction. */
+export async function storeWindows(
+  db: Db,
+  shipCertId: number,
+  windows: ComputedWindow[],
+): Promise<void> {
+  if (!windows.length) return
+  await storeExplanations(db, windows)
+  await db
+    .insertInto('certWindow')
+    .values(
+      windows.map(({ status: _status, explanationZh, explanationEn, ...w }) => ({
+        ...w,
+        words: explanationId({ explanationZh, explanationEn }),
+        shipCertId,
+      })),
+    )
+    .execute()
+}
+
+/** Stored windows by certificate, each with its state today. */
+export async function windowsByCert(
+  db: Db,
+  shipCertIds: number[],
+): Promise<Map<number, ComputedWindow[]>> {
+  if (!shipCertIds.length) return new Map()
+  const rows = await db
+    .selectFrom('certWindowRow')
+    .where('shipCertId', 'in', shipCertIds)
+    .orderBy('dueDate')
+    .orderBy('id')
+    .select([
+      'shipCertId',
+      'surveyType',
+      'ruleCode',
+      'occurrence',
+      'startDate',
+      'dueDate',
+      'endDate',
+      'doneDate',
+      'waived',
+      'alternativeGroup',
+      'status',
+      'explanationZh',
+      'explanationEn',
+      'reminderTime',
+      'reminderContent',
+      'reminderType',
+    ])
+    .execute()
+  const grouped = Map.groupBy(rows, (row) => row.shipCertId!)
+  return new Map(
+    [...grouped].map(([id, list]) => [
+      id,
+      list.map(({ shipCertId: _id, ...w }) => w as ComputedWindow),
+    ]),
+  )
+}

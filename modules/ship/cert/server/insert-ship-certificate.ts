@@ -1,0 +1,116 @@
+import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
+import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
+import { createRow } from '#server/records/rows/save-row.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import type { Resource } from '#server/core/resource.ts'
+import { sameHolder } from './certificate-holder.ts'
+import { supersedeCerts } from './supersede-certs.ts'
+import { storeWindows, computeWindows } from './compute-windows.ts'
+
+export interface NewShipCert {
+  shipId?: number | null
+  companyId?: number | null
+  forFlagId?: number | null
+  docTypes?: string[] | null
+  certId: number
+  surveyCertId?: number
+  crfCertId?: number
+  regCertId?: number
+  templateId?: number | null
+  certNo: string
+  utn?: string | null
+  term: string
+  surveyType: string | null
+  actionType: string | null
+  inspectionDate: string | null
+  issueDate: string
+  issuePlace: string | null
+  expiryDate: string | null
+  personInCharge?: number | null
+  fileId?: string | null
+  sha256?: string | null
+  remark?: string | null
+}
+
+/**
+ * Current certificates of the ship or company, newest first: of the same type, its interim types,
+ * and the full-term type of an interim one.
+ */
+async function relatives(
+  ctx: RequestContext,
+  { certId, ...holder }: NewShipCert,
+  predecessorId: number | null | undefined,
+) {
+  const found = await ctx.db
+    .selectFrom('shipCert as c')
+    .innerJoin('cert as k', 'k.id', 'c.certId')
+    .where(sameHolder('c', holder))
+    .where('c.supersededBy', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('c.certId', '=', certId),
+        eb('k.interimOfId', '=', certId),
+        eb('c.certId', '=', eb.selectFrom('cert').where('id', '=', certId).select('interimOfId')),
+        ...(predecessorId ? [eb('c.id', '=', predecessorId)] : []),
+      ]),
+    )
+    .orderBy('c.issueDate', 'desc')
+    .orderBy('c.id', 'desc')
+    .select(['c.id', 'c.certId', 'c.issueDate', 'k.interimOfId'])
+    .forUpdate('c')
+    .execute()
+  const interims = found.filter((one) => one.interimOfId === certId)
+  return {
+    same: found.find((one) => (predecessorId ? one.id === predecessorId : one.certId === certId)),
+    interims,
+    full: found.find(
+      (one) => one.certId !== certId && one.id !== predecessorId && !interims.includes(one),
+    ),
+  }
+}
+
+/**
+ * Inserts a certificate into the record of its ship or company with its survey windows. The
+ * replaced certificate (the latest of the same type, unless another is named) is superseded, never
+ * deleted; a full-term certificate also supersedes its interim ones (ISM 13 and 14, ISPS A/19.4,
+ * MLC A5.1.3). A certificate older than the current one is inserted as superseded, and so is an
+ * interim one older than the full-term one.
+ */
+export async function insertShipCertificate(
+  ctx: RequestContext,
+  r: Resource,
+  cert: NewShipCert,
+  predecessorId?: number | null,
+): Promise<number> {
+  const kind = await readCertTypeRules(ctx.db, cert.certId)
+  const { same, interims, full } = await relatives(ctx, cert, predecessorId)
+  const newer = !predecessorId
+    ? [same, full].find((one) => one && cert.issueDate < one.issueDate)
+    : undefined
+  const ended = newer
+    ? []
+    : [...(same ? [same] : []), ...interims.filter((one) => one.issueDate <= cert.issueDate)].map(
+        ({ id }) => id,
+      )
+  const chain = newer ? { supersededBy: newer.id } : { supersedes: ended[0] ?? null }
+  const { id } = await createRow(ctx, r, {
+    ...cert,
+    expiryBeforeExtension: cert.expiryDate,
+    ...chain,
+  })
+  await storeWindows(
+    ctx.db,
+    id,
+    computeWindows(
+      {
+        ...kind,
+        inspectionDate: cert.inspectionDate,
+        issueDate: cert.issueDate,
+        expiryDate: cert.expiryDate,
+      },
+      await societyToday(ctx.db),
+    ),
+  )
+  await supersedeCerts(ctx, ended, id)
+  return id
+}

@@ -1,0 +1,89 @@
+/** Shared set-up of the tests of recorded certificates. */
+import { afterAll, beforeAll } from 'vitest'
+import { addMonths, today } from '#common/rules/base/dates.ts'
+import { smallPdf } from '#server/platform/file-checks/sample-files.fixture.ts'
+import { startApp } from '#server/testing/testing.ts'
+import type { Client, TestApp } from '#server/testing/testing.ts'
+
+export let app: TestApp
+
+export let operator: Client
+
+export let chief: Client
+
+export let shipId: number
+
+export let companyId: number
+
+export let fileId: string
+
+export const now = today('Asia/Shanghai')
+
+let serial = 0
+
+/** A recorded paper certificate that expires on a day. */
+export async function paper(code: string, expiryDate: string, months = 60) {
+  const { id: certId } = await app.services.db
+    .selectFrom('cert')
+    .where('code', '=', code)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const from = addMonths(expiryDate, -months)
+  const holder = code === 'DOC' || code === 'IDOC' ? { companyId } : { shipId }
+  const saved = await operator.callOk('ship/cert/save', {
+    ...holder,
+    certId,
+    certNo: `EXT-${++serial}`,
+    term: 'full',
+    inspectionDate: from,
+    issueDate: from,
+    expiryDate,
+  })
+  return { id: saved.id as number, version: saved.version as number }
+}
+
+export const extend = (cert: { id: number }, kind: string, more: object = {}) =>
+  chief.call('ship/cert/extend', { id: cert.id, kind, fileId, ...more })
+
+/** Starts the application and signs the users in; call once at the top of a test file. */
+export function startPaperCertTests(): void {
+  beforeAll(async () => {
+    app = await startApp()
+    operator = await app.signInAs('operator')
+    chief = await app.signInAs('chief')
+    const flag = await app.services.db
+      .selectFrom('flag')
+      .where('iso2', '=', 'PA')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    shipId = (
+      await app.services.db
+        .insertInto('ship')
+        .values({
+          name: 'LONG VOYAGE',
+          shipType: '203',
+          region: 'SHA',
+          status: 'inService',
+          flagId: flag.id,
+          grossTonnage: 9800,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+    companyId = (
+      await app.services.db
+        .insertInto('customer')
+        .values({
+          customerNo: 'C-DOC',
+          name: 'Extending Ltd.',
+          customerType: ['manager'],
+          region: 'SHA',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+    fileId = (await chief.upload('approval.pdf', smallPdf('approval'), 'application/pdf')).data
+      .attachmentId
+  }, 120_000)
+  afterAll(() => app.close())
+}

@@ -1,0 +1,133 @@
+import { Checkbox } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { DetailOf } from '#common/contract.ts'
+import type { Message } from '#common/text.ts'
+import { WindowTag } from '#modules/ship/cert/web/WindowTag.tsx'
+import type { WindowState } from '#modules/ship/cert/web/WindowTag.tsx'
+import { useMe } from '#web/api/me.ts'
+import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { RowsTable } from '#web/kit/detail/RowsTable.tsx'
+import { DictValue } from '#web/kit/DictSelect.tsx'
+import { Tag } from '#web/kit/StatusTag.tsx'
+import type { Tone } from '#web/kit/StatusTag.tsx'
+import { DateValue } from '#web/kit/FieldValue.tsx'
+import type { shipQuery } from '#modules/ship/query/shipQuery.contract.ts'
+import { shipQueryText } from '#modules/ship/query/shipQuery.text.ts'
+import './ship-certs.css'
+
+type Cert = DetailOf<typeof shipQuery>['certs'][number]
+type Window = Cert['windows'][number]
+
+/** Whether a certificate is in force today, and why not. */
+function standing(cert: Cert, today: string): [Message, Tone] {
+  if (cert.supersededBy !== null) return [shipQueryText.superseded, 'grey']
+  if (cert.valid === 0) return [shipQueryText.invalid, 'red']
+  if (cert.expiryDate !== null && cert.expiryDate < today) return [shipQueryText.expired, 'red']
+  return [shipQueryText.inForce, 'green']
+}
+
+function Standing({ cert }: { cert: Cert }) {
+  const translate = useFormatMessage()
+  const [words, tone] = standing(cert, useMe().info.today)
+  return <Tag tone={tone}>{translate(words)}</Tag>
+}
+
+/** The next pending surveys of a certificate. */
+function Coming({ cert }: { cert: Cert }) {
+  const coming = cert.windows.filter((window) => window.status !== 'done')
+  if (cert.supersededBy !== null || coming.length === 0)
+    return <span className="empty-value">–</span>
+  return (
+    <ul>
+      {coming.slice(0, 3).map((window) => (
+        <WindowChip
+          key={`${window.ruleCode}-${window.occurrence}-${window.dueDate}`}
+          window={window}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function WindowChip({ window }: { window: Window }) {
+  const localize = useLocalized()
+  return (
+    <li title={localize(window.explanationZh, window.explanationEn)}>
+      <WindowTag state={window.status as WindowState} />{' '}
+      <DictValue code="SURVEY_TYPE" value={window.surveyType} />{' '}
+      <DateValue value={window.startDate} /> – <DateValue value={window.endDate} />
+    </li>
+  )
+}
+
+/** Certificates of a ship with the pending surveys of each. */
+export function ShipCerts({ certs }: { certs: readonly Cert[] }) {
+  const t = useMessages(shipQueryText)
+  const translate = useFormatMessage()
+  const localize = useLocalized()
+  const [inForce, setInForce] = useState(true)
+  const shown = inForce
+    ? certs.filter((cert) => cert.valid === 1 && cert.supersededBy === null)
+    : certs
+  if (certs.length === 0) return <p className="text-secondary">{t.noCerts}</p>
+  return (
+    <section className="ship-certs">
+      <Checkbox checked={inForce} onChange={(e) => setInForce(e.target.checked)}>
+        {t.onlyInForce}
+      </Checkbox>
+      <RowsTable<Cert>
+        caption={shipQueryText.certs}
+        empty={shipQueryText.noCerts}
+        rows={shown}
+        columns={[
+          {
+            name: 'certificate',
+            label: shipQueryText.certificate,
+            render: (cert) => (
+              <Link to={`/ship/cert/detail?id=${cert.id}`}>
+                {localize(cert.certNameZh, cert.certNameEn)}
+              </Link>
+            ),
+          },
+          {
+            name: 'certNo',
+            label: shipQueryText.certNo,
+            render: (cert) => <span className="tabular-number">{cert.certNo}</span>,
+          },
+          {
+            name: 'term',
+            label: shipQueryText.term,
+            render: (cert) => <DictValue code="CERT_TERM" value={cert.term} />,
+          },
+          {
+            name: 'issued',
+            label: shipQueryText.issued,
+            render: (cert) => <DateValue value={cert.issueDate} />,
+          },
+          {
+            name: 'expires',
+            label: shipQueryText.expires,
+            render: (cert) => (
+              <div>
+                <DateValue value={cert.expiryDate} />
+                {cert.expiryBeforeExtension && cert.expiryBeforeExtension !== cert.expiryDate && (
+                  <small className="text-secondary">
+                    {' '}
+                    {translate(shipQueryText.extended, { date: cert.expiryBeforeExtension })}
+                  </small>
+                )}
+              </div>
+            ),
+          },
+          { name: 'state', label: shipQueryText.state, render: (cert) => <Standing cert={cert} /> },
+          {
+            name: 'windows',
+            label: shipQueryText.windows,
+            render: (cert) => <Coming cert={cert} />,
+          },
+        ]}
+      />
+    </section>
+  )
+}

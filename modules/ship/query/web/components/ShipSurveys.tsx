@@ -1,0 +1,74 @@
+import { CalendarOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useMe } from '#web/api/me.ts'
+import { useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { Tag } from '#web/kit/StatusTag.tsx'
+import type { Tone } from '#web/kit/StatusTag.tsx'
+import { shipQueryText } from '#modules/ship/query/shipQuery.text.ts'
+import { pending } from './chart-lanes.ts'
+import type { Cert } from './chart-lanes.ts'
+import { SurveyChart } from './SurveyChart.tsx'
+import { SurveyTable } from './SurveyTable.tsx'
+import './ship-certs.css'
+import './ship-status.css'
+
+const Planner = lazy(() => import('./Planner.tsx'))
+const counted: readonly (readonly ['overdue' | 'late' | 'open', Tone])[] = [
+  ['overdue', 'red'],
+  ['late', 'amber'],
+  ['open', 'blue'],
+]
+
+/** Survey status of a ship: chart and table of due surveys, and the planner. */
+export function ShipSurveys({ shipId, certs }: { shipId: number; certs: readonly Cert[] }) {
+  const t = useMessages(shipQueryText)
+  const translate = useFormatMessage()
+  const { today } = useMe().info
+  const [planning, setPlanning] = useState(false)
+  const standing = certs.filter((cert) => cert.valid === 1 && cert.supersededBy === null)
+  if (standing.length === 0) return <p className="text-secondary">{t.noCerts}</p>
+  const windows = standing.flatMap(pending)
+  const expired = standing.filter(
+    (cert) => cert.expiryDate !== null && cert.expiryDate < today,
+  ).length
+  return (
+    <section className="ship-status">
+      <div className="ship-status-head">
+        <p>
+          {counted
+            .map(
+              ([state, tone]) =>
+                [state, tone, windows.filter((w) => w.status === state).length] as const,
+            )
+            .filter(([, , count]) => count > 0)
+            .map(([state, tone, count]) => (
+              <Tag key={state} tone={tone}>
+                {translate(shipQueryText.counted[state], { count })}
+              </Tag>
+            ))}
+          {expired > 0 && (
+            <Tag tone="red">{translate(shipQueryText.counted.expired, { count: expired })}</Tag>
+          )}
+          <span className="text-secondary">
+            {translate(shipQueryText.inForceCount, { count: standing.length })}
+          </span>
+        </p>
+        <Button
+          icon={<CalendarOutlined aria-hidden />}
+          onClick={() => setPlanning(true)}
+          disabled={windows.length === 0}
+        >
+          {t.planner}
+        </Button>
+      </div>
+      <SurveyChart certs={standing} />
+      <SurveyTable certs={standing} />
+      {planning && (
+        <Suspense>
+          <Planner shipId={shipId} certs={standing} onClose={() => setPlanning(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+import { Link } from 'react-router'
+import { daysBetween } from '#common/rules/base/dates.ts'
+import { WindowTag } from '#modules/ship/cert/web/WindowTag.tsx'
+import type { WindowState } from '#modules/ship/cert/web/WindowTag.tsx'
+import { useMe } from '#web/api/me.ts'
+import { useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { DictValue } from '#web/kit/DictSelect.tsx'
+import { Tag } from '#web/kit/StatusTag.tsx'
+import { DateValue } from '#web/kit/FieldValue.tsx'
+import { shipQueryText } from '#modules/ship/query/shipQuery.text.ts'
+import { byUrgency, pending } from './chart-lanes.ts'
+import type { Cert } from './chart-lanes.ts'
+
+/** Time until a due date, as text. */
+function Away({ due, today }: { due: string; today: string }) {
+  const translate = useFormatMessage()
+  const days = daysBetween(today, due)
+  return (
+    <>
+      {translate(
+        days < 0
+          ? shipQueryText.daysAgo
+          : days === 0
+            ? shipQueryText.dueToday
+            : shipQueryText.inDays,
+        { days: Math.abs(days) },
+      )}
+    </>
+  )
+}
+
+/**
+ * Each certificate with its pending surveys, the next first: amber between due date and end of
+ * window, red after it.
+ */
+export function SurveyTable({ certs }: { certs: readonly Cert[] }) {
+  const t = useMessages(shipQueryText)
+  const translate = useFormatMessage()
+  const localize = useLocalized()
+  const { today } = useMe().info
+  return (
+    <div className="ship-certs-scroll rows-cards" tabIndex={-1}>
+      <table className="survey-table">
+        <caption className="visually-hidden">{t.windows}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t.survey}</th>
+            <th scope="col">{t.opens}</th>
+            <th scope="col">{t.due}</th>
+            <th scope="col">{t.ends}</th>
+            <th scope="col">{t.left}</th>
+            <th scope="col">{t.state}</th>
+          </tr>
+        </thead>
+        {byUrgency(certs).map((cert) => {
+          const left = pending(cert)
+          const expired = cert.expiryDate !== null && cert.expiryDate < today
+          return (
+            <tbody key={cert.id}>
+              <tr className="survey-cert rows-group">
+                <th colSpan={6} scope="rowgroup">
+                  <Link to={`/ship/cert/detail?id=${cert.id}`}>
+                    {cert.certCode} · {localize(cert.certNameZh, cert.certNameEn)}
+                  </Link>
+                  <span className="text-secondary">
+                    {' '}
+                    {cert.certNo} ·{' '}
+                    {cert.term !== 'full' && (
+                      <>
+                        <DictValue code="CERT_TERM" value={cert.term} /> ·{' '}
+                      </>
+                    )}
+                    {cert.expiryDate
+                      ? translate(shipQueryText.until, { date: cert.expiryDate })
+                      : t.noExpiry}
+                  </span>
+                  {expired && (
+                    <>
+                      {' '}
+                      <Tag tone="red">{t.expired}</Tag>
+                    </>
+                  )}
+                </th>
+              </tr>
+              {left.map((w) => (
+                <tr
+                  key={`${w.ruleCode}-${w.occurrence}-${w.dueDate}`}
+                  className={`survey-${w.status}`}
+                  title={localize(w.explanationZh, w.explanationEn)}
+                >
+                  <td data-label={t.survey}>
+                    <DictValue code="SURVEY_TYPE" value={w.surveyType} />
+                  </td>
+                  <td data-label={t.opens}>
+                    <DateValue value={w.startDate} />
+                  </td>
+                  <td className="survey-due" data-label={t.due}>
+                    <DateValue value={w.dueDate} />
+                  </td>
+                  <td data-label={t.ends}>
+                    <DateValue value={w.endDate} />
+                  </td>
+                  <td data-label={t.left}>
+                    <span>
+                      <Away due={w.dueDate} today={today} />
+                    </span>
+                  </td>
+                  <td data-label={t.state}>
+                    <WindowTag state={w.status as WindowState} />
+                  </td>
+                </tr>
+              ))}
+              {left.length === 0 && (
+                <tr>
+                  <td colSpan={6} className="text-secondary">
+                    {t.noneLeft}
+                  </td>
+                </tr>
+              )}
+            </tbody>
+          )
+        })}
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+// Written by npm run generate:db-types from the migrated database.
+export {}
+
+declare module '#server/core/schema.gen.ts' {
+  interface Database {
+    flagFact: {
+      flagId: number
+      key: string
+      source: string
+      sourceId: number
+      month: string
+      day: string
+      part: string
+      kind: string
+      shipId: number | null
+      ownId: number | null
+      certificates: number
+      shipsIn: number
+      shipsOut: number
+      gtIn: number
+      gtOut: number
+      fee: number
+      paid: number
+      facts: Json
+      told: boolean
+    }
+    flagFactNow: {
+      flagId: number | null
+      key: string | null
+      source: string | null
+      sourceId: number | null
+      day: string | null
+      part: string | null
+      kind: string | null
+      shipId: number | null
+      ownId: number | null
+      certificates: number | null
+      shipsIn: number | null
+      shipsOut: number | null
+      gtIn: number | null
+      gtOut: number | null
+      fee: number | null
+      paid: number | null
+      facts: Json | null
+    }
+    flagLate: {
+      flagId: number
+      key: string
+    }
+    flagMonth: {
+      flagId: number
+      month: string
+      told: boolean
+      certificates: number
+      endorsements: number
+      fee: number
+      paid: number
+    }
+    flagNote: {
+      source: string
+      id: number
+    }
+    flagReportSum: {
+      flagId: number
+      month: string
+      certificates: number
+      endorsements: number
+      fee: number
+      paid: number
+      closing: number
+      overdue: number
+    }
+    flagWindowCount: {
+      flagId: number
+      day: string
+      closing: number
+      overdue: number
+    }
+  }
+}

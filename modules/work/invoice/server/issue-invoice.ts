@@ -1,0 +1,141 @@
+import { amountInWords } from '#common/rules/text/amount-in-words.ts'
+import { addMoney } from '#common/rules/base/money.ts'
+import type { Money } from '#common/rules/base/money.ts'
+import { correspondenceLanguage } from '#common/rules/text/correspondence-language.ts'
+import type { Lang } from '#common/text.ts'
+import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
+import { writeAuditEntry } from '#server/records/audit/audit.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { nextNumber } from '#server/platform/numbering/numbers.ts'
+import { describeLines } from './line-descriptions.ts'
+import type { QuotationForMoney } from './lock-quotation.ts'
+import type { LineAmount } from './distribute-amount.ts'
+
+/**
+ * Printed content, frozen at issue: later changes of names, addresses, bank and line texts do not
+ * affect it.
+ */
+export interface Content {
+  lang: Lang
+  society: { nameZh: string; nameEn: string }
+  offices: {
+    nameZh: string
+    nameEn: string
+    address: string | null
+    phone: string | null
+    email: string | null
+  }[]
+  bankDetails: string | null
+  customer: {
+    name: string
+    nameZh: string | null
+    address: string | null
+    taxpayerNo: string | null
+    customerNo: string
+  }
+  attention: string | null
+  jobNo: string
+  quoNm: string
+  lines: { seq: number; nameZh: string; nameEn: string; shipName: string | null; amount: Money }[]
+  amount: Money
+  words: string
+  /** of a credit note: number and date of the credited invoice */
+  against: { invoiceNo: string; invoiceTime: string } | null
+}
+export interface Issued {
+  kind: 'invoice' | 'creditNote'
+  invoiceTime: string
+  dueDate?: string | null
+  remark?: string | null
+  writeOff?: boolean
+  against?: { id: number; invoiceNo: string; invoiceTime: string }
+}
+
+/**
+ * Assigns the number of an invoice or credit note and stores it with its lines and printed content.
+ * The caller holds the lock on the account and has checked the parts.
+ */
+export async function issue(
+  ctx: RequestContext,
+  quotation: QuotationForMoney,
+  shares: readonly LineAmount[],
+  { against, ...values }: Issued,
+  remark: string | null = null,
+): Promise<{ id: number; invoiceNo: string; amount: Money }> {
+  const { db } = ctx
+  const amount = addMoney(...shares.map((share) => share.amount))
+  const invoiceNo = await nextNumber(db, values.kind, {
+    date: values.invoiceTime,
+    region: quotation.region,
+  })
+  const row = {
+    invoiceNo,
+    ...values,
+    quotationId: quotation.id,
+    customerId: quotation.customerId,
+    amount: Number(amount),
+    creditOf: against?.id ?? null,
+  }
+  const content = await contentOf(ctx, quotation, shares, amount, against ?? null)
+  const { id } = await db
+    .insertInto('invoice')
+    .values({ ...row, content: JSON.stringify(content), createBy: ctx.user.userId || null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('invoiceLine')
+    .values(
+      shares.map((share) => ({
+        invoiceId: id,
+        lineId: share.lineId,
+        amount: Number(share.amount),
+      })),
+    )
+    .execute()
+  await writeAuditEntry(ctx, {
+    resource: 'work/invoice',
+    rowId: id,
+    action: 'create',
+    ...(remark && { remark }),
+    changes: Object.entries(row)
+      .filter(([, to]) => to !== null && to !== undefined)
+      .map(([field, to]) => ({ field, from: null, to })),
+  })
+  return { id, invoiceNo, amount }
+}
+
+async function contentOf(
+  { db }: RequestContext,
+  quotation: QuotationForMoney,
+  shares: readonly LineAmount[],
+  amount: Money,
+  against: Issued['against'] | null,
+): Promise<Content> {
+  const { society, offices, commerce } = await readSettings(db)
+  const { region, ...customer } = await db
+    .selectFrom('customer')
+    .where('id', '=', quotation.customerId)
+    .select(['name', 'nameZh', 'address', 'taxpayerNo', 'customerNo', 'region'])
+    .executeTakeFirstOrThrow()
+  const words = await describeLines(
+    db,
+    shares.map(({ lineId }) => lineId),
+  )
+  return {
+    lang: correspondenceLanguage(region),
+    society: { nameZh: society.nameZh, nameEn: society.nameEn },
+    offices,
+    bankDetails: commerce.bankDetails,
+    customer,
+    attention: quotation.attention,
+    jobNo: quotation.jobNo,
+    quoNm: quotation.quoNm,
+    lines: shares.map((share) => {
+      const { seq, nameZh, nameEn, shipName } = words.get(share.lineId)!
+      return { seq, nameZh, nameEn, shipName, amount: share.amount }
+    }),
+    amount,
+    words: amountInWords(amount),
+    against: against ? { invoiceNo: against.invoiceNo, invoiceTime: against.invoiceTime } : null,
+  }
+}

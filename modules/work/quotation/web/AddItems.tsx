@@ -1,0 +1,172 @@
+import { PlusOutlined, ScheduleOutlined } from '@ant-design/icons'
+import { Button, Select } from 'antd'
+import type { RefSelectProps } from 'antd'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { ClipboardEvent } from 'react'
+import { notify } from '#web/api/notify.ts'
+import { useFormatMessage, useMessages } from '#web/api/text.tsx'
+import { DictSelect, useDict } from '#web/kit/DictSelect.tsx'
+import { RefValue } from '#web/kit/RefSelect.tsx'
+import { IgnoreTabKey } from '#web/kit/IgnoreTabKey.tsx'
+import { itemsOf, pasted } from './items.ts'
+import type { Item } from './quotation.ts'
+import { quotationPageText } from './quotationPage.text.ts'
+import { useKinds } from './use-cert-types.ts'
+import { useOffer } from './use-offerable-items.ts'
+
+const DueDialog = lazy(() => import('./DueSurveysDialog.tsx'))
+const everything = 0
+interface Props {
+  items: readonly Item[]
+  shipIds: readonly number[]
+  company: boolean
+  onAdd: (items: Item[]) => void
+}
+
+/**
+ * Adds items: one select for everything that can be offered, the survey type, and the ship. Usable
+ * by keyboard.
+ */
+export function AddBar({ items, shipIds, company, onAdd }: Props) {
+  const t = useMessages(quotationPageText)
+  const translate = useFormatMessage()
+  const surveys = useDict('SURVEY_TYPE')
+  const kinds = useKinds()
+  const { options, choiceOf, setTyped } = useOffer(kinds)
+  const [selected, setChosen] = useState<string[]>([])
+  const [surveyType, setSurveyType] = useState<string | null>(null)
+  const [shipType, setShipType] = useState<string | null>(null)
+  const [shipId, setShipId] = useState(everything)
+  const [due, setDue] = useState(false)
+  const box = useRef<RefSelectProps>(null)
+  const only = shipIds.includes(shipId)
+  const ships = company ? [] : only ? [shipId] : shipIds
+  const blocked = !company && shipIds.length === 0
+
+  const add = () => {
+    onAdd(
+      itemsOf(selected.map(choiceOf), ships, only, {
+        surveyType: surveyType ?? undefined,
+        shipType: (company && shipType) || undefined,
+      } as Pick<Item, 'surveyType' | 'shipType'>),
+    )
+    setChosen([])
+    box.current?.focus()
+  }
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text')
+    if (blocked || !/[\t\n]/.test(text.trim())) return
+    event.preventDefault()
+    const { found, unread } = pasted(text, kinds, surveys)
+    const made = found.flatMap((line) =>
+      itemsOf([{ cert: line.cert }], ships, only, {
+        surveyType: line.surveyType ?? surveyType,
+      } as Pick<Item, 'surveyType'>).map((item) => ({ ...item, quantity: line.quantity })),
+    )
+    onAdd(made)
+    if (unread.length > 0)
+      notify.warning(
+        translate(quotationPageText.pastedPartly, {
+          count: made.length,
+          lines: unread.slice(0, 5).join('; '),
+        }),
+      )
+    else notify.success(translate(quotationPageText.pasted, { count: made.length }))
+  }
+  return (
+    <div className="add-bar" onPaste={paste}>
+      <div className="add-what">
+        <IgnoreTabKey>
+          <Select<string[]>
+            ref={box}
+            mode="multiple"
+            aria-label={t.what}
+            placeholder={blocked ? t.chooseFirst : t.what}
+            disabled={blocked}
+            value={selected}
+            onChange={setChosen}
+            options={options}
+            showSearch={{
+              optionFilterProp: 'search',
+              autoClearSearchValue: true,
+              onSearch: setTyped,
+            }}
+            maxTagCount="responsive"
+            style={{ width: '100%' }}
+          />
+        </IgnoreTabKey>
+      </div>
+      <div className="add-survey">
+        <DictSelect
+          code="SURVEY_TYPE"
+          value={surveyType}
+          onChange={(key) => setSurveyType(key as string | null)}
+          placeholder={t.surveyType}
+          aria-label={t.surveyType}
+          disabled={blocked}
+        />
+      </div>
+      {company ? (
+        <div className="add-ship">
+          <DictSelect
+            code="SHIP_TYPE"
+            value={shipType}
+            onChange={(key) => setShipType(key as string | null)}
+            placeholder={t.shipType}
+            aria-label={t.shipType}
+          />
+        </div>
+      ) : (
+        shipIds.length > 1 && (
+          <div className="add-ship">
+            <IgnoreTabKey>
+              <Select<number>
+                aria-label={t.forShips}
+                value={only ? shipId : everything}
+                onChange={setShipId}
+                style={{ width: '100%' }}
+                options={[
+                  { value: everything, label: t.allShips },
+                  ...shipIds.map((id) => ({
+                    value: id,
+                    label: <RefValue path="basic/ship" id={id} />,
+                  })),
+                ]}
+              />
+            </IgnoreTabKey>
+          </div>
+        )
+      )}
+      <Button
+        type="primary"
+        ghost
+        icon={<PlusOutlined aria-hidden />}
+        disabled={selected.length === 0}
+        onClick={add}
+      >
+        {t.add}
+      </Button>
+      {!company && (
+        <Button
+          icon={<ScheduleOutlined aria-hidden />}
+          disabled={blocked}
+          onClick={() => setDue(true)}
+        >
+          {t.addDue}
+        </Button>
+      )}
+      {due && (
+        <Suspense>
+          <DueDialog
+            items={items}
+            shipIds={shipIds}
+            kinds={kinds}
+            onAdd={onAdd}
+            onClose={() => setDue(false)}
+          />
+        </Suspense>
+      )}
+      <p className="text-secondary">{t.whatHelp}</p>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { othFee } from '#modules/basic/othFee/othFee.contract.ts'
+import { useApiQuery } from '#web/api/hooks.ts'
+import { useLocalized, useFormatMessage } from '#web/api/text.tsx'
+import { useDict } from '#web/kit/DictSelect.tsx'
+import { feeClasses } from '../quotation.contract.ts'
+import { quotationText } from '../quotation.text.ts'
+import type { Choice, FeeClass } from './items.ts'
+import { quotationPageText } from './quotationPage.text.ts'
+import type { NamedKind } from './use-cert-types.ts'
+
+/**
+ * Everything that can be offered, by class. Free text can be a manual without a certificate type.
+ */
+export function useOffer(kinds: readonly NamedKind[]) {
+  const localize = useLocalized()
+  const translate = useFormatMessage()
+  const fees = useDict('FEE_ITEM')
+  const [typed, setTyped] = useState('')
+  const tariff =
+    useApiQuery(
+      othFee,
+      'list',
+      { inEffect: ['now'], status: [1], size: 200 },
+      { staleTime: 600_000 },
+    ).data?.list ?? []
+  const isPriced = (feeClass: FeeClass, feeItem: string) =>
+    tariff.some((row) => row.feeType === feeClass && row.feeItem === feeItem)
+  const feesOf = (feeClass: FeeClass, priced: boolean) =>
+    fees
+      .filter(({ key, status }) => status === 1 && isPriced(feeClass, key) === priced)
+      .map((fee) => ({
+        value: `f${feeClass}.${fee.key}`,
+        label: `${localize(fee.valueZh, fee.valueEn)} · ${translate(quotationText.feeClass[feeClass])}`,
+        search: `${fee.valueZh} ${fee.valueEn} ${translate(quotationText.feeClass[feeClass])}`,
+      }))
+  const ofClass = (feeClass: FeeClass) =>
+    feeClass <= 30
+      ? kinds
+          .filter((kind) => kind.certType === feeClass)
+          .map((kind) => ({
+            value: `c${kind.id}`,
+            label: `${kind.code} · ${localize(kind.certNameZh, kind.certNameEn)}`,
+            search: `${kind.code} ${kind.certNameZh} ${kind.certNameEn}`,
+          }))
+      : feesOf(feeClass, true)
+  const named = typed.trim()
+  const manual =
+    named.length > 2
+      ? [
+          {
+            value: `m${named}`,
+            label: translate(quotationPageText.manualNamed, { name: named }),
+            search: named,
+          },
+        ]
+      : []
+  const options = [
+    ...feeClasses
+      .map((feeClass) => ({
+        label: translate(quotationText.feeClass[feeClass]),
+        options: ofClass(feeClass),
+      }))
+      .filter((group) => group.options.length > 0),
+    ...manual,
+    {
+      label: translate(quotationPageText.untariffed),
+      options: feeClasses
+        .filter((feeClass) => feeClass > 30)
+        .flatMap((feeClass) => feesOf(feeClass, false)),
+    },
+  ]
+  const choiceOf = (value: string): Choice => {
+    if (value.startsWith('c'))
+      return { cert: kinds.find(({ id }) => id === Number(value.slice(1)))! }
+    if (value.startsWith('m')) return { manual: value.slice(1) }
+    const [feeClass, feeItem] = value.slice(1).split('.') as [string, string]
+    return { feeClass: Number(feeClass) as FeeClass, feeItem }
+  }
+  return { options, choiceOf, setTyped }
+}

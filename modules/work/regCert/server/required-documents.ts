@@ -1,0 +1,94 @@
+import { entriesOf } from '#modules/sys/dict/server/entries.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import type { FieldError } from '#server/core/refusal.ts'
+import { regCertText } from '../regCert.text.ts'
+import type { Validity } from './reg-dates.ts'
+
+type Row = Record<string, any>
+export interface RequiredDocument {
+  document: string
+  fileId: string | null
+  notApplicable: boolean
+  reason: string | null
+  needed: boolean
+}
+
+const input = (row: Row): Row[] => (row['checklist'] ?? []) as Row[]
+
+/** Documents that the certificate type requires and those provided, in dictionary order. */
+export async function requiredDocumentsOf(
+  ctx: RequestContext,
+  row: Row,
+  { documents }: Pick<Validity, 'documents'>,
+): Promise<RequiredDocument[]> {
+  const needed = new Set(documents)
+  const held = new Map(input(row).map((paper) => [paper['document'] as string, paper]))
+  const entries = await entriesOf(ctx.db, 'REG_DOCUMENT')
+  return entries
+    .filter(({ key }) => needed.has(key) || held.has(key))
+    .map(({ key }) => {
+      const paper = held.get(key)
+      return {
+        document: key,
+        needed: needed.has(key),
+        fileId: paper?.['fileId'] ?? null,
+        notApplicable: paper?.['notApplicable'] ?? false,
+        reason: paper?.['reason'] ?? null,
+      }
+    })
+}
+
+/** Errors of documents that occur twice or are not in the dictionary. */
+export async function checklistFaults(ctx: RequestContext, row: Row): Promise<FieldError[]> {
+  const list = input(row)
+  const entries = new Map(
+    (await entriesOf(ctx.db, 'REG_DOCUMENT')).map((entry) => [
+      entry.key,
+      { key: entry.key, zh: entry.valueZh, en: entry.valueEn },
+    ]),
+  )
+  return list.flatMap(({ document }, i): FieldError[] => {
+    const paper = entries.get(document)
+    if (!paper)
+      return [
+        {
+          field: `checklist.${i}.document`,
+          phrase: regCertText.unknownPaper,
+          params: { key: document },
+        },
+      ]
+    return list.findIndex((one) => one['document'] === document) < i
+      ? [{ field: `checklist.${i}.document`, phrase: regCertText.paperTwice, params: { paper } }]
+      : []
+  })
+}
+
+/**
+ * Errors of required documents that are neither provided nor marked as not applicable, each at
+ * `checklist.{document}`.
+ */
+export async function missingDocumentErrors(
+  ctx: RequestContext,
+  row: Row,
+  life: Validity,
+): Promise<FieldError[]> {
+  const words = new Map(
+    (await entriesOf(ctx.db, 'REG_DOCUMENT')).map((entry) => [
+      entry.key,
+      { key: entry.key, zh: entry.valueZh, en: entry.valueEn },
+    ]),
+  )
+  return (await requiredDocumentsOf(ctx, row, life))
+    .filter(({ needed, fileId }) => needed && !fileId)
+    .flatMap(({ document, notApplicable, reason }) => {
+      const params = { paper: words.get(document)! }
+      if (notApplicable && reason?.trim()) return []
+      return [
+        {
+          field: `checklist.${document}`,
+          phrase: notApplicable ? regCertText.paperReason : regCertText.paperMissing,
+          params,
+        },
+      ]
+    })
+}

@@ -1,0 +1,263 @@
+import { readFile } from 'node:fs/promises'
+import { addMonths, compareDates } from '#common/rules/base/dates.ts'
+import { EXTENSIONS, evaluateExtension } from '#common/rules/certificates/extension.ts'
+import type { ExtensionFamily, ExtensionLimits } from '#common/rules/certificates/extension.ts'
+import { previewEndorsement } from '#modules/ship/cert/server/endorse-cert.ts'
+import { entriesOf } from '#modules/sys/dict/server/entries.ts'
+import { readSettings, societyToday } from '#modules/sys/settingValues/server/settings.ts'
+import { issuingText } from '#modules/certificates/issuing/issuing.text.ts'
+import { printedDate } from '#modules/certificates/issuing/server/template-values.ts'
+import type {
+  Planned,
+  FixedLayoutDocument,
+} from '#modules/certificates/issuing/server/certificate-kind.ts'
+import { typeset } from '#server/platform/documents/index.ts'
+import type { DocumentHeader } from '#server/platform/documents/index.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { fieldErrorFrom } from '#server/core/refusal.ts'
+import type { FieldError } from '#server/core/refusal.ts'
+import { surveyCertText } from '../surveyCert.text.ts'
+
+type Row = Record<string, any>
+const source = new URL('../endorsement.print.typ', import.meta.url)
+/**
+ * Top left corners of the marks on the page, in points from its bottom left corner, with the
+ * caption of each.
+ */
+const anchors = [
+  { name: 'qrCode', page: 1, x: 56, y: 190 },
+  { name: 'sealOfficial', page: 1, x: 160, y: 190 },
+  { name: 'sigSurveyor', page: 1, x: 284, y: 180 },
+  { name: 'sealPersonal', page: 1, x: 446, y: 180 },
+]
+const pageHeight = 841.89
+const underMarks = [
+  [160, 124, 87, '公章', 'Seal'],
+  [284, 124, 124, '验船师签字', 'Surveyor'],
+  [446, 124, 66, '印章', 'Stamp'],
+] as const
+
+const endorsed = (ctx: RequestContext, row: Row) =>
+  ctx.db
+    .selectFrom('shipCert')
+    .where('id', '=', row['predecessorId'])
+    .selectAll()
+    .executeTakeFirstOrThrow()
+/** A renewal is endorsed only to keep the old certificate valid until the new one is on board. */
+export const isRenewal = (row: Row): boolean => row['surveyType'] === 'renewal'
+
+/**
+ * Effect of an endorsement's dates: the window it fulfils, or why it cannot be endorsed. Null until
+ * the dates are known.
+ */
+async function plan(ctx: RequestContext, row: Row): Promise<Planned | null> {
+  if (!row['inspectionDate']) return null
+  // After completion the stored effect is used.
+  const made = row['shipCertId']
+    ? await ctx.db
+        .selectFrom('certEndorsement')
+        .where('surveyCertId', '=', row['id'])
+        .select(['explanationZh', 'explanationEn'])
+        .executeTakeFirst()
+    : undefined
+  if (made) return { suggestedExpiry: null, ...made, fault: false }
+  const cert = await endorsed(ctx, row)
+  if (isRenewal(row)) return planRenewal(ctx, row, cert)
+  const judged = await previewEndorsement(ctx.db, cert, {
+    surveyType: row['surveyType'],
+    inspectionDate: row['inspectionDate'],
+  })
+  return 'code' in judged
+    ? { suggestedExpiry: null, explanationZh: judged.zh, explanationEn: judged.en, fault: true }
+    : {
+        suggestedExpiry: null,
+        explanationZh: judged.explanationZh,
+        explanationEn: judged.explanationEn,
+        fault: false,
+      }
+}
+
+async function renewalGranted(
+  ctx: RequestContext,
+  row: Row,
+  cert: Row,
+  flagApproval = Boolean(row['attachments']?.length),
+) {
+  const { extensionFamily } = await ctx.db
+    .selectFrom('cert')
+    .where('id', '=', cert['certId'])
+    .select('extensionFamily')
+    .executeTakeFirstOrThrow()
+  const family = extensionFamily as ExtensionFamily
+  const extendedTo =
+    cert['expiryDate'] === cert['expiryBeforeExtension'] ? null : cert['expiryDate']
+  const granted = evaluateExtension({
+    family,
+    reason: 'notOnBoard',
+    expiryBeforeExtension: cert['expiryBeforeExtension'],
+    extendedTo,
+    renewalCompleted: row['inspectionDate'],
+    ...(row['expiryDate'] && { until: row['expiryDate'] }),
+    flagApproval,
+  })
+  const months = (EXTENSIONS[family] as ExtensionLimits).notOnBoard
+  return { granted, latest: months ? addMonths(cert['expiryBeforeExtension'], months) : null }
+}
+
+async function planRenewal(ctx: RequestContext, row: Row, cert: Row): Promise<Planned> {
+  const { granted, latest } = await renewalGranted(ctx, row, cert)
+  if ('code' in granted)
+    return {
+      suggestedExpiry: latest,
+      explanationZh: granted.zh,
+      explanationEn: granted.en,
+      fault: true,
+    }
+  return {
+    suggestedExpiry: latest,
+    explanationZh: `原证书继续有效至 ${granted.until}。`,
+    explanationEn: `The certificate on board stands until ${granted.until}.`,
+    fault: false,
+  }
+}
+
+async function errors(ctx: RequestContext, row: Row): Promise<FieldError[]> {
+  const { inspectionDate, issueDate } = row as Record<string, string | null>
+  const found: FieldError[] = []
+  if (inspectionDate && compareDates(inspectionDate, await societyToday(ctx.db)) > 0)
+    found.push({ field: 'inspectionDate', phrase: issuingText.inspectionInFuture })
+  if (inspectionDate && issueDate && compareDates(inspectionDate, issueDate) > 0)
+    found.push({ field: 'issueDate', phrase: issuingText.datesOrder })
+  if (!isRenewal(row) && row['expiryDate'])
+    found.push({ field: 'expiryDate', phrase: surveyCertText.keepsExpiry })
+  if (found.length || !inspectionDate) return found
+  const cert = await endorsed(ctx, row)
+  if (isRenewal(row)) {
+    // The approval may still be pending during editing.
+    const { granted } = await renewalGranted(
+      ctx,
+      row,
+      cert,
+      Boolean(row['attachments']?.length) || !row['handedIn'],
+    )
+    const at = {
+      'extension.approval': 'attachments',
+      'extension.renewal': 'inspectionDate',
+      'extension.limit': 'expiryDate',
+    } as Record<string, string>
+    return 'code' in granted ? [fieldErrorFrom(at[granted.code] ?? 'surveyType', granted)] : []
+  }
+  const judged = await previewEndorsement(ctx.db, cert, {
+    surveyType: row['surveyType'],
+    inspectionDate,
+  })
+  return 'code' in judged
+    ? [fieldErrorFrom(judged.code === 'endorse.noSurvey' ? 'surveyType' : 'inspectionDate', judged)]
+    : []
+}
+
+/** Number of the certificate and index of the endorsement: PR-SC-2026-00012-E1. */
+async function number(ctx: RequestContext, row: Row): Promise<string> {
+  const { certNo } = await endorsed(ctx, row)
+  const { last } = await ctx.db
+    .selectFrom('surveyCert')
+    .where('predecessorId', '=', row['predecessorId'])
+    .where('actionType', '=', 'endorse')
+    .where('certNo', 'is not', null)
+    .select((eb) => eb.fn.countAll<number>().as('last'))
+    .executeTakeFirstOrThrow()
+  return `${certNo}-E${Number(last) + 1}`
+}
+
+async function printed(ctx: RequestContext, row: Row): Promise<Record<string, unknown>> {
+  const [cert, ship, kind, surveyor, judged, { society }, surveys] = await Promise.all([
+    endorsed(ctx, row),
+    row['shipId']
+      ? ctx.db
+          .selectFrom('ship')
+          .where('id', '=', row['shipId'])
+          .selectAll()
+          .executeTakeFirstOrThrow()
+      : undefined,
+    ctx.db.selectFrom('cert').where('id', '=', row['certId']).selectAll().executeTakeFirstOrThrow(),
+    ctx.db
+      .selectFrom('surveyor')
+      .where('id', '=', row['surveyorId'])
+      .select('fullName')
+      .executeTakeFirst(),
+    row['inspectionDate'] && !isRenewal(row)
+      ? endorsed(ctx, row).then((one) =>
+          previewEndorsement(ctx.db, one, {
+            surveyType: row['surveyType'],
+            inspectionDate: row['inspectionDate'],
+          }),
+        )
+      : null,
+    readSettings(ctx.db),
+    entriesOf(ctx.db, 'SURVEY_TYPE'),
+  ])
+  const survey = surveys.find(({ key }) => key === row['surveyType'])
+  const effect = judged && !('code' in judged) ? judged : null
+  return {
+    society,
+    date: row['issueDate'] ?? (await societyToday(ctx.db)),
+    page: {
+      certNo: row['certNo'],
+      endorsedNo: cert.certNo,
+      certNameZh: kind.nameZh,
+      certNameEn: kind.nameEn,
+      instrument: kind.instrument,
+      shipName: ship?.name ?? null,
+      imo: ship ? ship.imo : row['companyImo'],
+      // of a company's certificate: the audit of the company is endorsed. ISM Code, 13.4
+      company: row['companyName'] ?? null,
+      flag: `${row['flagNameZh']} ${row['flagNameEn']}`,
+      port: ship?.registryPort ?? null,
+      issued: printedDate(cert.issueDate),
+      expiry: printedDate(cert.expiryDate),
+      surveyZh: survey?.valueZh ?? row['surveyType'],
+      surveyEn: survey?.valueEn ?? row['surveyType'],
+      renewal: isRenewal(row),
+      until: printedDate(row['expiryDate']),
+      completed: printedDate(row['inspectionDate']),
+      place: row['surveyPlace'] ?? null,
+      signed: printedDate(row['issueDate']),
+      surveyor: surveyor?.fullName ?? null,
+      anniversary: printedDate(effect?.amendedAnniversary?.date),
+      amendedExpiry: printedDate(effect?.amendedExpiry),
+      remark: row['remark'] ?? null,
+      marks: underMarks.map(([x, y, width, zh, en]) => [
+        x,
+        Math.round(pageHeight - y),
+        width,
+        zh,
+        en,
+      ]),
+    },
+  }
+}
+
+/** Layout of the endorsement page. */
+const endorsementPage: FixedLayoutDocument = {
+  required: ['inspectionDate', 'surveyPlace', 'issueDate'],
+  faults: errors,
+  plan,
+  number,
+  printed,
+  render: async ({ society, date, page }) => ({
+    pdf: await typeset(
+      await readFile(source, 'utf8'),
+      { lang: 'en', society, date } as DocumentHeader,
+      { page },
+    ),
+    anchors,
+  }),
+}
+
+/** The fixed layout of a certificate in work: endorsements have one, all others use a template. */
+export const endorsementPageOf = (row: Row): FixedLayoutDocument | undefined =>
+  row['actionType'] !== 'endorse'
+    ? undefined
+    : isRenewal(row)
+      ? { ...endorsementPage, required: [...endorsementPage.required, 'expiryDate', 'attachments'] }
+      : endorsementPage

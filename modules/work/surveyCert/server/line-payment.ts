@@ -1,0 +1,48 @@
+import { linePaid } from '#modules/work/collection/server/line-paid.ts'
+import { assertPaid } from '#modules/work/collection/server/assert-paid.ts'
+import type { RequestContext } from '#server/core/context.ts'
+
+type Row = Record<string, any>
+
+/**
+ * Price and paid amount of a certificate's line; null without a line, which is confirmed manually.
+ */
+export async function paymentOf(ctx: Pick<RequestContext, 'db'>, row: Row) {
+  const lineId = row['quotationLineId'] as number | null
+  if (!lineId) return null
+  const of = await ctx.db
+    .selectFrom('quotationLine as l')
+    .innerJoin('quotation as q', 'q.id', 'l.quotationId')
+    .innerJoin('customer as c', 'c.id', 'q.customerId')
+    .where('l.id', '=', lineId)
+    .select(['q.id as quotationId', 'q.jobNo', 'l.seq', 'c.name as customerName', 'c.credit'])
+    .executeTakeFirst()
+  const paid = (await linePaid(ctx.db, [lineId])).get(lineId)
+  if (!of || !paid) return null
+  const [net, invoiced, received, outstanding] = [
+    paid.net,
+    paid.invoiced,
+    paid.paid,
+    paid.outstanding,
+  ].map(Number) as [number, number, number, number]
+  return {
+    ...of,
+    net,
+    invoiced,
+    paid: received,
+    outstanding,
+    passes: outstanding <= 0 || of.credit,
+  }
+}
+
+/**
+ * Financial confirmation: a pass needs the line paid in full, or a customer with credit; a refusal
+ * needs neither. Domain rules 3.3 and 3.5.
+ */
+export async function confirmPayment(
+  ctx: RequestContext,
+  row: Row,
+  input: { result?: 0 | 1 },
+): Promise<void> {
+  if (input.result === 1 && row['quotationLineId']) await assertPaid(ctx, row['quotationLineId'])
+}

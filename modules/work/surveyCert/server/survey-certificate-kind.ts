@@ -1,0 +1,135 @@
+import { rankedTemplates } from '#modules/basic/certTemplate/server/matching-templates.ts'
+import { endorseCert } from '#modules/ship/cert/server/endorse-cert.ts'
+import { extendByEndorsement } from '#modules/ship/cert/server/extend-cert.ts'
+import { lockedCert } from '#modules/ship/cert/server/cert-schedule.ts'
+import { recordSignedCertificate } from '#modules/certificates/issuing/server/record-signed-certificate.ts'
+import { assertDocumentGenerated } from '#modules/certificates/issuing/server/generate-document.ts'
+import type {
+  CertificateKind,
+  Template,
+} from '#modules/certificates/issuing/server/certificate-kind.ts'
+import { signDocument } from '#modules/certificates/issuing/server/sign-document.ts'
+import { notifySigned } from '#modules/ship/cert/server/notify-holders.ts'
+import { uploadedPdf } from '#modules/certificates/issuing/server/uploaded-pdf.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { refuse } from '#server/core/refusal.ts'
+import type { MoveInput } from '#server/records/state-machine/machine.ts'
+import { surveyCertMachine } from '../surveyCert.machine.ts'
+import { surveyCertText } from '../surveyCert.text.ts'
+import { certificateSigned } from './signed-listeners.ts'
+import { templateCriteriaOf } from './template-criteria.ts'
+import { isRenewal, endorsementPageOf } from './endorsement-page.ts'
+
+type Row = Record<string, any>
+
+/** Matching templates, each with the criteria that matched; the first one is the default. */
+async function templatesOf(ctx: RequestContext, row: Row): Promise<Template[]> {
+  if (endorsementPageOf(row)) return []
+  const { certId, ...wish } = await templateCriteriaOf(ctx.db, row)
+  return (await rankedTemplates(ctx.db, certId, wish))
+    .filter(({ fits }) => fits)
+    .map(({ id, templateName, reasons }) => ({
+      id,
+      templateName,
+      whyZh: reasons.map(({ zh }) => zh).join('；'),
+      whyEn: reasons.map(({ en }) => en).join('; '),
+    }))
+}
+
+/** Survey certificates as a kind of the issuing engine. */
+export const surveyCertificateKind: CertificateKind = {
+  path: 'work/surveyCert',
+  table: 'surveyCert',
+  view: 'surveyCertRow',
+  machine: surveyCertMachine,
+  job: 'work.surveyCert.generate',
+  editable: ['waitInfo', 'auditFailed', 'confirmFailed', 'approvalFailed'],
+  waitSign: 'waitSign',
+  fixed: ['shipId', 'companyId', 'forFlagId', 'certId'],
+  templates: templatesOf,
+  sheet: endorsementPageOf,
+  // An endorsement cannot become another action, nor another action an endorsement: it is about
+  // another certificate.
+  check: (now, next) => [
+    ...((now['actionType'] === 'endorse') === (next['actionType'] === 'endorse')
+      ? []
+      : [{ field: 'actionType', phrase: surveyCertText.endorseFixed }]),
+    ...(next['docTypes'] && !now['companyId']
+      ? [{ field: 'docTypes', phrase: surveyCertText.onlyCompany }]
+      : []),
+  ],
+}
+
+/**
+ * Signs, and enters the certificate into the ship's record; an endorsement is recorded on the
+ * endorsed certificate. All in the move's transaction: there is no certificate without its file.
+ */
+export async function signCertificate(
+  ctx: RequestContext,
+  row: Row,
+  input: MoveInput,
+): Promise<Record<string, unknown>> {
+  return entered(ctx, row, await signDocument(ctx, surveyCertificateKind, row, input))
+}
+
+/**
+ * Accepts the scan of a document signed by hand, for flags that require ink: by the person in
+ * charge, or by an operator on their behalf. It enters the record as a signed certificate does.
+ * @throws Refusal 403 for a surveyor who is not in charge, 409 without a document, 400 when it is
+ *   not a PDF
+ */
+export async function acceptSignedScan(
+  ctx: RequestContext,
+  row: Row,
+): Promise<Record<string, unknown>> {
+  if (ctx.user.surveyorId !== null && row['personInCharge'] !== ctx.user.userId)
+    refuse(403, surveyCertText.onlySigner, { name: row['personName'] })
+  assertDocumentGenerated(row)
+  const { bytes } = await uploadedPdf(ctx)
+  const { attachmentId: fileId, sha256 } = await ctx.services.files.attach(ctx.db, {
+    bytes,
+    name: `${row['certNo']}.pdf`,
+    type: 'application/pdf',
+    createBy: ctx.user.userId,
+  })
+  await notifySigned(ctx, row)
+  return entered(ctx, row, { fileId, sha256 })
+}
+
+/** Effects of a signed document, signed here or by hand. */
+async function entered(
+  ctx: RequestContext,
+  row: Row,
+  signed: { fileId: string; sha256: string },
+): Promise<Record<string, unknown>> {
+  const shipCertId = endorsementPageOf(row)
+    ? await endorse(ctx, row, signed)
+    : await recordSignedCertificate(ctx, row, signed, { surveyCertId: row['id'] })
+  await certificateSigned(ctx, row)
+  return { ...signed, shipCertId }
+}
+
+async function endorse(
+  ctx: RequestContext,
+  row: Row,
+  signed: { fileId: string; sha256: string },
+): Promise<number> {
+  const r = ctx.services.resources.get('ship/cert')!
+  const cert = await lockedCert(ctx.db, row['predecessorId'])
+  const page = {
+    place: row['surveyPlace'],
+    surveyorId: row['surveyorId'],
+    surveyCertId: row['id'],
+    utn: row['utn'],
+    remark: row['remark'],
+    ...signed,
+  }
+  const held = { surveyType: row['surveyType'], inspectionDate: row['inspectionDate'] }
+  if (isRenewal(row))
+    await extendByEndorsement(ctx, r, cert, held, page, {
+      until: row['expiryDate'],
+      fileId: row['attachments'][0],
+    })
+  else await endorseCert(ctx, r, cert, held, page)
+  return cert.id
+}

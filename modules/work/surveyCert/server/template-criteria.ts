@@ -1,0 +1,27 @@
+import type { Db } from '#server/core/db.ts'
+
+export interface Fit {
+  certId: number
+  flagId: number
+  shipType: string | null
+  grossTonnage: number | null
+  term: string
+}
+
+/** Template criteria of a certificate in work. */
+export async function templateCriteriaOf(db: Db, row: Record<string, any>): Promise<Fit> {
+  if (row['companyId'])
+    return {
+      flagId: row['forFlagId'],
+      shipType: null,
+      grossTonnage: null,
+      certId: row['certId'],
+      term: row['term'],
+    }
+  const ship = await db
+    .selectFrom('ship')
+    .where('id', '=', row['shipId'])
+    .select(['flagId', 'shipType', 'grossTonnage'])
+    .executeTakeFirstOrThrow()
+  return { ...ship, certId: row['certId'], term: row['term'] }
+}

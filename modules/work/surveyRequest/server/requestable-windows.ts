@@ -1,0 +1,140 @@
+import { addMonths } from '#common/rules/base/dates.ts'
+import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
+import { rowsInScope } from '#server/records/rows/filter-rows.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { httpText, refuse } from '#server/core/refusal.ts'
+import { surveyRequestMachine } from '../surveyRequest.machine.ts'
+
+export interface RequestableWindow {
+  shipCertId: number
+  ruleCode: string
+  occurrence: number
+  certId: number
+  feeType: 10 | 20 | 30 | null
+  surveyType: string
+  certCode: string
+  certNameZh: string
+  certNameEn: string
+  certNo: string
+  startDate: string
+  dueDate: string
+  endDate: string
+  windowState: string
+  /** the open request that already contains it */
+  requestNo: string | null
+}
+export interface RequestShip {
+  id: number
+  name: string
+  region: string
+  flagId: number
+  ownerId: number | null
+  managerId: number | null
+  crewManagerId: number | null
+  operatorId: number | null
+}
+const monthsAhead = 6
+const urgency = ['overdue', 'late', 'open', 'notOpen']
+
+/** A ship in the caller's scope. @throws Refusal 404 */
+export const shipOf = async (ctx: RequestContext, shipId: number): Promise<RequestShip> =>
+  ((await rowsInScope(ctx, ctx.services.resources.get('basic/ship')!)
+    .where('id', '=', shipId)
+    .select([
+      'id',
+      'name',
+      'region',
+      'flagId',
+      'ownerId',
+      'managerId',
+      'crewManagerId',
+      'operatorId',
+    ])
+    .executeTakeFirst()) as RequestShip | undefined) ?? refuse(404, httpText.notFound)
+
+/**
+ * Open windows of a ship's valid certificates, the most urgent first; windows that open in more
+ * than six months are omitted.
+ */
+export async function requestableWindows(
+  ctx: RequestContext,
+  shipId: number,
+): Promise<RequestableWindow[]> {
+  await shipOf(ctx, shipId)
+  const [rows, query] = await Promise.all([openWindows(ctx, shipId), askedAlready(ctx, shipId)])
+  return rows
+    .map((row) => ({ ...row, requestNo: query.get(keyOf(row)) ?? null }))
+    .sort(
+      (a, b) =>
+        urgency.indexOf(a.windowState) - urgency.indexOf(b.windowState) ||
+        (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0),
+    )
+}
+
+export const keyOf = (item: {
+  shipCertId?: number | null
+  ruleCode?: string | null
+  occurrence?: number | null
+}): string => `${item.shipCertId}/${item.ruleCode}/${item.occurrence}`
+
+async function openWindows(
+  ctx: RequestContext,
+  shipId: number,
+): Promise<Omit<RequestableWindow, 'requestNo'>[]> {
+  // The certificate ids are read first, so that their windows are found by index.
+  const certs = (await rowsInScope(ctx, ctx.services.resources.get('ship/cert')!)
+    .where('shipId', '=', shipId)
+    .where('valid', '=', 1)
+    .where('supersededBy', 'is', null)
+    .select('id')
+    .execute()) as { id: number }[]
+  if (!certs.length) return []
+  return (await ctx.db
+    .selectFrom('certWindowRow as w')
+    .innerJoin('shipCert as c', 'c.id', 'w.shipCertId')
+    .innerJoin('cert as k', 'k.id', 'c.certId')
+    .where(
+      'w.shipCertId',
+      'in',
+      certs.map(({ id }) => id),
+    )
+    .where('w.status', '<>', 'done')
+    .where('w.startDate', '<=', addMonths(await societyToday(ctx.db), monthsAhead))
+    .orderBy('k.code')
+    .select([
+      'w.shipCertId',
+      'w.ruleCode',
+      'w.occurrence',
+      'c.certId',
+      'k.certSub as feeType',
+      'w.surveyType',
+      'k.code as certCode',
+      'k.nameZh as certNameZh',
+      'k.nameEn as certNameEn',
+      'c.certNo',
+      'w.startDate',
+      'w.dueDate',
+      'w.endDate',
+      'w.status as windowState',
+    ])
+    .execute()) as never
+}
+
+/** Surveys contained in other open requests in the caller's scope, with request numbers. */
+async function askedAlready(ctx: RequestContext, shipId: number): Promise<Map<string, string>> {
+  const rows = (await rowsInScope(ctx, ctx.services.resources.get('work/surveyRequest')!)
+    .where('shipId', '=', shipId)
+    .where('status', '=', surveyRequestMachine.states.submitted)
+    .select(['requestNo', 'items'])
+    .execute()) as {
+    requestNo: string
+    items: { shipCertId: number | null; ruleCode: string; occurrence: number }[]
+  }[]
+  return new Map(
+    rows.flatMap(({ requestNo, items }) =>
+      items
+        .filter(({ shipCertId }) => shipCertId !== null)
+        .map((item) => [keyOf(item), requestNo] as const),
+    ),
+  )
+}

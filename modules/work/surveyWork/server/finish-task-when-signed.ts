@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { updateWorkState } from '#modules/work/quotation/server/update-work-state.ts'
+import { writeAuditEntry } from '#server/records/audit/audit.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { surveyWorkMachine } from '../surveyWork.machine.ts'
+
+const { inWork, done } = surveyWorkMachine.states
+
+/**
+ * Called in the transaction that signs a certificate of a task: with the last one the task is done
+ * and its line delivered. The task is locked first, so that of two concurrent signatures one sees
+ * the other.
+ */
+export async function finishTaskWhenSigned(
+  ctx: RequestContext,
+  cert: Record<string, any>,
+): Promise<void> {
+  const id = cert['surveyWorkId'] as number | null
+  if (!id) return
+  const task = await ctx.db
+    .selectFrom('surveyWork')
+    .where('id', '=', id)
+    .select(['status', 'round', 'quotationLineId'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const open = await ctx.db
+    .selectFrom('surveyCert')
+    .where('surveyWorkId', '=', id)
+    .where('id', '!=', cert['id'])
+    .where('status', '!=', 50)
+    .select('id')
+    .limit(1)
+    .execute()
+  if (task.status !== inWork || open.length) return
+  await ctx.db
+    .updateTable('surveyWork')
+    .set({
+      status: done,
+      version: sql`version + 1`,
+      updateTime: sql`now()`,
+      statusTime: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+  await writeAuditEntry(ctx, {
+    resource: 'work/surveyWork',
+    rowId: id,
+    action: 'finish',
+    fromState: inWork,
+    toState: done,
+    round: task.round,
+  })
+  if (task.quotationLineId) await updateWorkState(ctx, [task.quotationLineId], 'done')
+}

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import { addMonths, addYears } from '#common/rules/base/dates.ts'
+import { smallPdf } from '#server/platform/file-checks/sample-files.fixture.ts'
+import { approved } from '#modules/work/surveyCert/surveyCert.fixture.ts'
+import {
+  app,
+  chain,
+  clients,
+  now,
+  only,
+  certId,
+  task,
+  lineState,
+  read,
+  startSurveyWorkTests,
+} from './surveyWork.fixture.ts'
+
+startSurveyWorkTests()
+
+describe('an endorsement, from the line to the certificate', () => {
+  const held = async () => ({
+    certId: await certId('ILL'),
+    inspectionDate: addYears(now, -1),
+    issueDate: addYears(now, -1),
+    expiryDate: addYears(now, 4),
+  })
+  const fill = { inspectionDate: now, surveyPlace: 'Busan', issueDate: now }
+
+  test('refuses another action, an expiry, a survey outside its window, a duplicate term', async () => {
+    const {
+      surveyCertIds: [id],
+    } = await task('SEA REFUSE', [{ feeClass: 10, code: 'ILL', surveyType: 'annual' }], {
+      held: {
+        ...(await held()),
+        inspectionDate: addMonths(now, -20),
+        issueDate: addMonths(now, -20),
+        expiryDate: addMonths(now, 40),
+      },
+    })
+    const row = await clients.surveyor.callOk('work/surveyCert/get', { id })
+    expect(row).toMatchObject({ actionType: 'endorse', sheet: true, templateId: null })
+    const save = (more: object) =>
+      clients.surveyor.call('work/surveyCert/save', { ...only(row), ...more })
+    expect(await save({ actionType: 'issue' })).toMatchObject({
+      code: 400,
+      fields: [{ field: 'actionType' }],
+    })
+    expect(await save({ expiryDate: addYears(now, 1) })).toMatchObject({
+      code: 400,
+      fields: [{ field: 'expiryDate' }],
+    })
+    expect(await save(fill)).toMatchObject({
+      code: 400,
+      fields: [{ field: 'inspectionDate', msg: expect.stringContaining('ceased to be valid') }],
+    })
+    expect(
+      await clients.surveyor.callOk('work/surveyCert/plan', { id, inspectionDate: now }),
+    ).toMatchObject({ fault: true, explanationEn: expect.stringContaining('ceased to be valid') })
+    expect(
+      (await clients.surveyor.call('work/surveyCert/submit', only(row))).fields!.map(
+        (f) => f.field,
+      ),
+    ).toEqual(['inspectionDate', 'issueDate'])
+  })
+
+  test('when signed it is recorded on the certificate; task and line are done; no new certificate is issued', async () => {
+    const {
+      ids,
+      lineIds,
+      shipId,
+      surveyCertIds: [id],
+    } = await task('SEA ENDORSE', [{ feeClass: 10, code: 'ILL', surveyType: 'annual' }], {
+      held: await held(),
+      credit: true,
+    })
+    const row = await clients.surveyor.callOk('work/surveyCert/get', { id })
+    const saved = await clients.surveyor.callOk('work/surveyCert/save', { ...only(row), ...fill })
+    expect(
+      (await clients.surveyor.download('work/surveyCert/print', { id })).headers.get(
+        'content-type',
+      ),
+    ).toBe('application/pdf')
+    const ready = await approved(
+      clients as never,
+      app.services,
+      await clients.surveyor.callOk('work/surveyCert/submit', saved),
+    )
+    const created = await clients.surveyor.callOk('work/surveyCert/get', { id: ready.id })
+    expect(created).toMatchObject({
+      status: 40,
+      certNo: 'SEA ENDORSE-1-E1',
+      pdfFileId: expect.any(String),
+    })
+    await clients.surveyor.callOk('work/surveyCert/sign', only(created))
+    const { list } = await clients.chief.callOk('ship/cert/list', { shipId: [shipId] })
+    expect(list).toHaveLength(1)
+    const cert = await clients.chief.callOk('ship/cert/get', { id: list[0].id })
+    expect(cert.endorsements).toEqual([
+      expect.objectContaining({
+        surveyType: 'annual',
+        inspectionDate: now,
+        place: 'Busan',
+        surveyorName: expect.stringContaining('Lin'),
+        surveyCertId: id,
+        utn: created.utn,
+      }),
+    ])
+    expect(
+      cert.windows.find((w: { surveyType: string }) => w.surveyType === 'annual'),
+    ).toMatchObject({ doneDate: now })
+    const { data } = (await (await fetch(`${app.url}/api/verify/${created.utn}`)).json()) as {
+      data: object
+    }
+    expect(data).toMatchObject({
+      status: 'valid',
+      certNo: 'SEA ENDORSE-1',
+      utn: created.utn,
+      endorsements: [{ surveyType: 'annual', date: now, place: 'Busan' }],
+    })
+    expect([(await read(ids[0]!)).status, await lineState(lineIds[0]!)]).toEqual([50, 'done'])
+  }, 60_000)
+
+  test('a renewal completed before its certificate is on board extends the old one by up to five months', async () => {
+    const expiry = addMonths(now, 1)
+    const {
+      shipId,
+      surveyCertIds: [first],
+    } = await task('SEA RENEW', [{ feeClass: 10, code: 'ILL', surveyType: 'renewal' }], {
+      held: {
+        ...(await held()),
+        inspectionDate: addMonths(now, -59),
+        issueDate: addMonths(now, -59),
+        expiryDate: expiry,
+      },
+      credit: true,
+    })
+    expect((await clients.surveyor.callOk('work/surveyCert/get', { id: first })).actionType).toBe(
+      'renew',
+    )
+    const {
+      ids: [id],
+    } = await clients.chief.callOk('work/surveyCert/assign', {
+      shipId,
+      certIds: [await certId('ILL')],
+      surveyorId: chain.surveyorId,
+      surveyType: 'renewal',
+      actionType: 'endorse',
+      term: 'full',
+    })
+    const row = await clients.surveyor.callOk('work/surveyCert/get', { id })
+    expect(
+      await clients.surveyor.call('work/surveyCert/save', {
+        ...only(row),
+        ...fill,
+        expiryDate: addMonths(expiry, 6),
+      }),
+    ).toMatchObject({ code: 400, fields: [{ field: 'expiryDate' }] })
+    const saved = await clients.surveyor.callOk('work/surveyCert/save', {
+      ...only(row),
+      ...fill,
+      expiryDate: addMonths(expiry, 5),
+    })
+    expect(await clients.surveyor.call('work/surveyCert/submit', saved)).toMatchObject({
+      code: 400,
+      fields: expect.arrayContaining([expect.objectContaining({ field: 'attachments' })]),
+    })
+    const { data } = await clients.surveyor.upload(
+      'approval.pdf',
+      smallPdf('approval'),
+      'application/pdf',
+    )
+    const filled = await clients.surveyor.callOk('work/surveyCert/save', {
+      ...saved,
+      attachments: [data.attachmentId],
+    })
+    const ready = await approved(
+      clients as never,
+      app.services,
+      await clients.surveyor.callOk('work/surveyCert/submit', filled),
+    )
+    await clients.surveyor.callOk(
+      'work/surveyCert/sign',
+      only(await clients.surveyor.callOk('work/surveyCert/get', { id: ready.id })),
+    )
+    const {
+      list: [cert],
+    } = await clients.chief.callOk('ship/cert/list', { shipId: [shipId] })
+    expect(cert).toMatchObject({
+      expiryDate: addMonths(expiry, 5),
+      expiryBeforeExtension: expiry,
+      extensionKind: 'notOnBoard',
+      renewalDate: now,
+      term: 'extended',
+    })
+  }, 60_000)
+})

@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const secret = 'KEY:SECRET@'
+
+test.each([
+  ['DATABASE_URL', 'postgres://plimsoll@127.0.0.1/x'],
+  ['DATABASE_URL', 'postgres://localhost:5433/x'],
+  ['DATABASE_URL', 'postgresql:///x?host=/var/run/postgresql'],
+  ['DATABASE_URL', 'postgresql://plimsoll@/x'],
+  ['DATABASE_URL', 'postgres://[::1]/x'],
+  ['DATABASE_URL', 'postgres://db.example/x?sslmode=verify-full'],
+  ['DATABASE_URL', 'postgres://db.example/x?host=/var/run/postgresql'],
+  ['DATABASE_URL', 'postgres://db.example/x?sslmode=require'],
+  ['S3_URL', `https://${secret}s3.example/files`],
+  ['S3_URL', 's3://files?region=eu-west-1'],
+  ['S3_URL', `http://${secret}127.0.0.1:9000/files`],
+  ['S3_URL', `http://${secret}files.localhost:9000/files`],
+  ['SMTP_URL', 'smtp://mail.example'],
+  ['SMTP_URL', 'smtps://mail.example'],
+  ['SMTP_URL', 'smtp://127.0.0.1?ignoreTLS=true'],
+  ['SCANNER_URL', 'clamd://127.0.0.1:3310'],
+  ['SCANNER_URL', 'clamd:///run/clamav/clamd.ctl'],
+  ['TRAIL_HEADS_TO', 'syslog://127.0.0.1, syslog+tcp://[::1]:5514, syslog+tls://log.example'],
+])('%s=%s is taken', (name, value) => {
+  expect(() => readConfig({ [name]: value })).not.toThrow()
+})
+
+test.each([
+  ['database', 'DATABASE_URL', 'postgres://db.example/x'],
+  ['database', 'DATABASE_URL', 'postgres://10.0.0.7/x?application_name=a'],
+  ['database', 'DATABASE_URL', 'postgres://db.example/x?sslmode=disable'],
+  ['database', 'DATABASE_URL', 'postgres://db.example/x?sslmode=no-verify'],
+  ['database', 'DATABASE_URL', 'postgres://db.example/x?sslmode=allow'],
+  ['database', 'DATABASE_URL', 'postgres://db.example/x?sslmode=prefer'],
+  ['database', 'DATABASE_URL', 'postgres://db.example/x?sslmode=require&uselibpqcompat=true'],
+  ['database', 'DATABASE_URL', 'postgres://db.example/x?sslmode=verify-ca&uselibpqcompat=true'],
+  ['database', 'DATABASE_URL', 'postgres://db.example/x?sslmode=verify-full&sslmode=disable'],
+  ['database', 'DATABASE_URL', 'postgres://localhost/x?host=db.example'],
+  ['database', 'DATABASE_URL', 'postgres://localhost.example/x'],
+  ['database', 'DATABASE_URL', 'postgres://127.0.0.1.example/x'],
+  ['store', 'S3_URL', `http://${secret}store:7070/files`],
+  ['store', 'S3_URL', `http://${secret}10.0.0.8/files?region=us-east-1`],
+  ['mail', 'SMTP_URL', 'smtp://mail.example?ignoreTLS=true'],
+  ['mail', 'SMTP_URL', 'smtp://mail.example?requireTLS=false'],
+  ['mail', 'SMTP_URL', 'smtps://mail.example?tls.rejectUnauthorized=false'],
+  ['mail', 'SMTP_URL', 'smtps://mail.example?secure=false'],
+  ['scanner', 'SCANNER_URL', 'clamd://scanner.example:3310'],
+  ['trail', 'TRAIL_HEADS_TO', 'syslog://log.example'],
+  ['trail', 'TRAIL_HEADS_TO', 'syslog+tls://log.example, syslog+tcp://10.0.0.9:514'],
+])(
+  'refuses unencrypted connections to other machines unless allowed (%s): %s=%s',
+  (service, name, value) => {
+    const refused = () => readConfig({ [name]: value })
+    expect(refused).toThrow(
+      new RegExp(`${name} leads to another machine.*ALLOW_UNENCRYPTED=${service} allows it`),
+    )
+    expect(refused).not.toThrow(/SECRET/)
+    expect(() => readConfig({ [name]: value, ALLOW_UNENCRYPTED: 'none' })).toThrow(
+      /use database, store, mail, scanner, trail/,
+    )
+    const others = ['database', 'store', 'mail', 'scanner', 'trail']
+      .filter((one) => one !== service)
+      .join(',')
+    expect(() => readConfig({ [name]: value, ALLOW_UNENCRYPTED: others })).toThrow(
+      /leads to another machine/,
+    )
+    expect(
+      readConfig({ [name]: value, ALLOW_UNENCRYPTED: ` ${service} ,` }).allowUnencrypted,
+    ).toEqual([service])
+  },
+)
+
+test('checks hosts that the driver takes from the environment', () => {
+  expect(() => readConfig({ DATABASE_URL: 'postgres:///x', PGHOST: 'db.example' })).toThrow(
+    /db\.example/,
+  )
+  expect(() =>
+    readConfig({ DATABASE_URL: 'postgres:///x', PGHOST: '/var/run/postgresql' }),
+  ).not.toThrow()
+})
+
+test('certificates are checked: what switches that off for the whole process is refused', () => {
+  expect(() => readConfig({ NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toThrow(/NODE_EXTRA_CA_CERTS/)
+})
+
+test('every setting stands in docs/operations.md, and none that is read nowhere', async () => {
+  const [code, page] = await Promise.all([
+    readFile(new URL('./config.ts', import.meta.url), 'utf8'),
+    readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8'),
+  ])
+  const read = [
+    ...code.matchAll(/(?:env\[|\b(?:readFlag|url|oneOf|perMinute)\(\s*)'([A-Z0-9_]+)'/g),
+  ].map(([, name]) => name!)
+  const documentedSettings = page
+    .slice(page.indexOf('## Settings'))
+    .split('\n')
+    .flatMap((line) =>
+      [...(/^\| (`[A-Z0-9_]+`[^|]*) \|/.exec(line)?.[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(
+        ([, name]) => name!,
+      ),
+    )
+  expect(documentedSettings.length).toBeGreaterThan(20)
+  expect([...new Set(documentedSettings)].sort()).toEqual([...new Set(read)].sort())
+})
+
+test('a token of the metrics that can be guessed, or a number that cannot be, is refused', () => {
+  expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow(/METRICS_TOKEN/)
+  expect(() => readConfig({ DATABASE_CONNECTIONS: '1' })).toThrow(/from 2 to 200/)
+  expect(() => readConfig({ DRAIN_SECONDS: '9' })).toThrow(/from 0 to 6/)
+})
+
+test('alone it stops at once; beside others it gives a balancer time to notice', () => {
+  expect([
+    readConfig({}).drainMs,
+    readConfig({ DATABASE_URL: 'postgres://localhost/x' }).drainMs,
+  ]).toEqual([0, 3_000])
+})

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { urlOf } from '#common/contract.ts'
+import { startApp } from '#server/testing/testing.ts'
+import type { TestApp } from '#server/testing/testing.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+const get = async (path: string) => {
+  const response = await fetch(`${app.url}${path}`)
+  return {
+    type: response.headers.get('content-type')!,
+    policy: response.headers.get('content-security-policy')!,
+    text: await response.text(),
+  }
+}
+
+test('every call stands on the page once, with what it needs and the shapes a person fills in', async () => {
+  const { text, type } = await get('/api/docs')
+  expect(type).toMatch(/^text\/html/)
+  const found = [
+    ...text.matchAll(
+      /<details class="call" id="[^"]+" data-url="([^"]+)" data-kind="(json|file|upload|get|stream)" data-needs="([^"]+)">.*?<pre class="schema">(.*?)<\/pre>/gs,
+    ),
+  ]
+  const calls = [...app.services.resources.values()].flatMap(({ contract }) =>
+    Object.keys(contract.callSchemas).map((name) => urlOf(contract, name)),
+  )
+  expect(found.map(([, url]) => url).sort()).toEqual(calls.sort())
+  for (const [, url, , , schema] of found)
+    expect(
+      JSON.parse(
+        schema!.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
+      ).in,
+      url,
+    ).toHaveProperty('type', 'object')
+})
+
+test('nothing inline runs or looks, and strings never become markup', async () => {
+  const { text, policy } = await get('/api/docs')
+  expect(policy).toContain(
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'",
+  )
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
+  expect(policy).not.toMatch(/unsafe|nonce|\*|https?:/)
+  expect(text).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:/i)
+  expect([...text.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)).toEqual([
+    '<script type="module" src="/api/docs/try.mjs">',
+  ])
+  expect(text).toMatch(/src="\/api\/docs\/try\.mjs"><\/script>/)
+})
+
+test('script and style sheet are files of their own; the script keeps the token out of addresses and makes no markup of strings', async () => {
+  const [script, style] = await Promise.all([get('/api/docs/try.mjs'), get('/api/docs/docs.css')])
+  expect([script.type, style.type]).toEqual([
+    'text/javascript; charset=utf-8',
+    'text/css; charset=utf-8',
+  ])
+  expect(script.text).not.toMatch(
+    /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function/,
+  )
+  expect(script.text.match(/token\.value/g)).toHaveLength(2)
+  expect(script.text).toContain('authorization: `Bearer ${token.value.trim()}`')
+})

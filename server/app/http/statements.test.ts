@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fieldOf } from '#common/contract.ts'
+import { PreparingClient } from '#server/platform/database/prepared-statements.ts'
+import type { Resource } from '#server/core/resource.ts'
+import { startApp } from '#server/testing/testing.ts'
+import type { Client, TestApp } from '#server/testing/testing.ts'
+
+/** Maximum number of statements of a call; independent of the load of the machine. */
+const most = { list: 3, get: 5 }
+/**
+ * Calls that send more, with their number: the page of a certificate in work shows form, ship and
+ * companies, dates, windows, marks and errors in one response.
+ */
+const allowed: Record<string, number> = {
+  'crf/cert/get': 13,
+  'crf/info/get': 6,
+  'work/invoice/get': 7,
+  'work/surveyCert/get': 14,
+  'sys/log/list': 5,
+  'ship/manager/list': 4,
+  'work/surveyRequest/get': 6,
+}
+
+let app: TestApp
+let admin: Client
+const sent: string[] = []
+const originalQuery = PreparingClient.prototype.query
+const lists: Resource[] = []
+beforeAll(async () => {
+  app = await startApp()
+  admin = await app.signInAs('admin')
+  for (const r of app.services.resources.values())
+    if (
+      r.actions['list'] &&
+      r.contract.crud?.includes('list') &&
+      (await admin.call(`${r.contract.path}/list`)).code === 0
+    )
+      lists.push(r)
+  PreparingClient.prototype.query = function (this: PreparingClient, ...given: any[]) {
+    sent.push(
+      typeof given[0] === 'string' ? given[0] : String(given[0]?.text ?? given[0]?.cursor?.text),
+    )
+    return (originalQuery as (...all: any[]) => any).apply(this, given)
+  }
+})
+afterAll(async () => {
+  PreparingClient.prototype.query = originalQuery
+  await app.close()
+})
+
+/**
+ * The caller is read, and the time of the call is written, every few seconds instead of with every
+ * call.
+ */
+const ofSession = /session|from "principal" where "user_id"/
+
+/** The statements of a call when caches are filled. */
+async function statements(path: string, input: object): Promise<string[]> {
+  await admin.callOk(path, input)
+  sent.length = 0
+  await admin.callOk(path, input)
+  return sent.filter((text) => !ofSession.test(text))
+}
+
+test('a list takes at most three statements, a record five', { timeout: 60_000 }, async () => {
+  const over: string[] = []
+  for (const {
+    contract: { path },
+    actions,
+  } of lists) {
+    const found = await statements(`${path}/list`, {})
+    if (found.length > (allowed[`${path}/list`] ?? most.list))
+      over.push(`${path}/list ${found.length}\n${found.join('\n')}`)
+    const id = (await admin.callOk(`${path}/list`)).list?.[0]?.id
+    if (!id || !actions['get']) continue
+    const whole = await statements(`${path}/get`, { id })
+    if (whole.length > (allowed[`${path}/get`] ?? most.get))
+      over.push(`${path}/get ${whole.length}\n${whole.join('\n')}`)
+  }
+  expect(over).toEqual([])
+})
+
+test(
+  'a save sends what begins and ends it, what locks and reads the record, what changes it and the entry of the trail',
+  { timeout: 60_000 },
+  async () => {
+    for (const [path, field, locks] of [
+      ['basic/customer', 'address', /^select .* from "customer" where .* for update$/],
+      ['basic/ship', 'contact', /^select .* from "ship" where .* for update$/],
+    ] as const) {
+      const {
+        list: [{ id }],
+      } = await admin.callOk(`${path}/list`)
+      const save = async (value: string) => {
+        const { version } = await admin.callOk(`${path}/get`, { id })
+        sent.length = 0
+        await admin.callOk(`${path}/save`, { id, version, [field]: value })
+        return sent.filter((text) => !ofSession.test(text))
+      }
+      await save('Quay 1')
+      expect(await save('Quay 2'), path).toEqual([
+        'begin',
+        expect.stringMatching(locks),
+        expect.stringMatching(/^update /),
+        expect.stringMatching(/^insert into "log"/),
+        'commit',
+      ])
+    }
+  },
+)
+
+test(
+  'a list whose rows are looked for in a table answers in each of its orders and finds a record by each of its filters',
+  { timeout: 60_000 },
+  async () => {
+    for (const { contract } of lists.filter((r) => r.searchTable)) {
+      const path = `${contract.path}/list`
+      for (const sort of contract.sortableColumns ?? contract.columns)
+        expect(await admin.call(path, { sort, size: 1 }), `${path} ${sort}`).toMatchObject({
+          code: 0,
+        })
+      const [row] = (await admin.callOk(path)).list
+      expect(
+        await admin.call(path, {
+          keyword: 'a',
+          ...Object.fromEntries(
+            ((contract.rangeFilters ?? []) as string[]).flatMap((name) =>
+              row?.[name] == null ? [] : [[`${name}From`, row[name]]],
+            ),
+          ),
+        }),
+      ).toMatchObject({ code: 0 })
+      for (const name of (contract.filters ?? []) as string[]) {
+        const value = [row?.[name]].flat()[0]
+        if (value == null || !fieldOf(contract, name)) continue
+        const { list } = await admin.callOk(path, { [name]: [value], size: 200 })
+        expect(
+          list.map((found: any) => found.id),
+          `${path} ${name}`,
+        ).toContain(row.id)
+      }
+    }
+  },
+)

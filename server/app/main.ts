@@ -1,0 +1,84 @@
+import './umask.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { deleteExpired } from '../platform/sign-in/delete-expired.ts'
+import { scheduleBackups } from '../platform/backup/schedule.ts'
+import { assertNoUnfinishedRestore } from '../platform/backup/unfinished-restore.ts'
+import { buildApp } from './app.ts'
+import { readConfig } from './config/config.ts'
+import { stopWorker } from '../platform/documents/index.ts'
+import { shutDown } from './http/shutdown.ts'
+import type { HourlyTask } from '#server/core/job.ts'
+import { requeueUnsentMail } from '../platform/mail/deliver.ts'
+import { loadModules } from './modules.ts'
+import { collectGarbageWhenIdle } from './collect-garbage-when-idle.ts'
+import { seed } from './seed.ts'
+import { createServices } from './services.ts'
+import { readyDatabase } from '../platform/upgrade/ready-database.ts'
+
+/** Timeout of the graceful shutdown. The process exits within ten seconds of the stop signal. */
+const shutdownTimeoutMs = 8_000
+
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
+
+async function main(): Promise<void> {
+  const config = readConfig()
+  assertNoUnfinishedRestore(config.dataDir)
+  // Modules load in parallel with the start and migration of the database, which run in a process
+  // of their own.
+  const [modules, { embedded, connection }] = await Promise.all([
+    loadModules(),
+    readyDatabase(config, printLine),
+  ])
+  const services = await createServices(config, connection, modules, undefined, embedded !== null)
+  const seeded = await seed(services, modules)
+  const app = await buildApp(services)
+  const hourly = new Map<string, HourlyTask>(
+    [...modules.resources.values()].flatMap((r) => Object.entries(r.hourlyTasks ?? {})),
+  )
+  await services.jobs.scheduleHourly(
+    services,
+    hourly
+      .set('lostWork', (s) => s.jobs.requeueLostJobs(s))
+      .set('lostMail', requeueUnsentMail)
+      .set('tidy', deleteExpired),
+  )
+  await scheduleBackups(services, connection)
+  await app.listen({ port: config.port, host: config.host })
+  collectGarbageWhenIdle(app)
+
+  printLine(`Plimsoll is ready on ${config.publicUrl}`)
+  if (!config.captcha)
+    printLine('CAPTCHA=off: sign-in is open to guessing; for tests and benchmarks only.')
+  if (config.demo)
+    printLine(
+      'Demonstration accounts (password Plimsoll-2026): admin surveyor chief approver finance manager operator owner flag, and surveyor2 owner2 flag2',
+    )
+  if (seeded === 'seeded' && config.demo)
+    printLine('The database was empty and now holds demonstration data.')
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    const gracefulShutdown = shutDown(app, services, config.drainMs)
+      .then(() => services.close())
+      .then(() => stopWorker())
+    // Does not wait for work that cannot finish because the database is unavailable or a connection
+    // stays open.
+    await Promise.race([
+      gracefulShutdown.catch((error: unknown) => printLine(`Stopping: ${String(error)}`)),
+      pause(shutdownTimeoutMs, undefined, { ref: false }),
+    ])
+    await embedded?.stop()
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop())
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error)
+    process.stderr.write(`${error.stack}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,26 @@
+import type { Services } from './context.ts'
+
+export interface Progress {
+  (done: number, total: number): Promise<void>
+}
+
+/** `signal` is aborted when the server stops; another server resumes the job. */
+export interface JobRun {
+  jobId: string
+  createBy: number | null
+  input: any
+  signal: AbortSignal
+}
+
+/**
+ * One kind of job. An error is retried, unless it carries `issues` or is `final`.
+ * @returns the result shown on the screen
+ */
+export interface JobHandler {
+  (services: Services, job: JobRun, progress: Progress): Promise<unknown>
+  /** runs in a queue of its own, in parallel to other jobs */
+  separateQueue?: true
+}
+
+/** Periodic work of the system, such as reminders. Must be idempotent. */
+export type HourlyTask = (services: Services) => Promise<unknown>

@@ -1,0 +1,334 @@
+/**
+ * resource(): the server-side definition of a resource. Each call of the contract gets a right and
+ * a handler here; a missing one is a compile error and stops the server at start.
+ */
+import type { Readable } from 'node:stream'
+import type { Expression, SqlBool } from 'kysely'
+import type { AnyContract, CallName, InputOf, OutputOf } from '#common/contract.ts'
+import type { AnyMachine, MoveDef, TaskNode } from '#common/machine.ts'
+import type { Message, TranslationPair } from '#common/text.ts'
+import type { Confirmable } from './second-person.ts'
+import type { Scope } from './scope.ts'
+import type { RequestContext } from './context.ts'
+import type { HourlyTask, JobHandler } from './job.ts'
+
+import type { FileColumn, StoredFile } from './file.ts'
+
+/**
+ * A button code such as `basic.flag.save`, or one of two values that must be written explicitly.
+ */
+export type Right = `${string}.${string}` | 'signedIn' | 'public'
+/**
+ * The response of a call of kind `file`. `inline` shows the file in the browser instead of saving
+ * it.
+ */
+export interface FileResponse {
+  bytes?: Uint8Array
+  stored?: StoredFile
+  stream?: Readable
+  /** of the stream, in bytes, where it is known */ size?: number
+  name: string
+  type: string
+  inline?: boolean
+}
+/** Progress callback: receives the number of rows written so far and is awaited. */
+export type OnProgress = (rows: number) => void | Promise<void>
+
+/**
+ * Whether a call requires an identity proof of the last five minutes in this session: always,
+ * always by password, or depending on caller and input. A sign-in counts as a proof.
+ */
+export type RecentAuth<I = any> =
+  | boolean
+  | 'password'
+  | ((ctx: RequestContext, input: I) => Promise<boolean> | boolean)
+
+export interface Action<I = any, O = any> {
+  requires: Right
+  /**
+   * further rights that allow the call: a move that different people make from different states;
+   * the machine checks the right for the state
+   */
+  orRequires?: readonly Right[]
+  /** a button code that the handler checks itself, where part of the call is open to more people */
+  requiresAlso?: Right
+  handler(ctx: RequestContext, input: I): Promise<O> | O
+  /**
+   * runs before the transaction and keeps its effects when the call fails, such as counting
+   * attempts of a repeated password or code
+   */
+  beforeTransaction?(ctx: RequestContext, input: I): Promise<void>
+  /** requires an identity proof of the last five minutes; server/platform/sign-in/recent-auth.ts */
+  recentAuth?: RecentAuth<I>
+  /** a second person must confirm it; set by withSecondPerson() of modules/sys/confirmation */
+  secondPerson?: Confirmable
+  /**
+   * writes the file of a call that may be executed as a job;
+   * server/records/export/stream-or-queue.ts
+   */
+  writeFile?(ctx: RequestContext, input: I, written?: OnProgress): Promise<FileResponse>
+  /**
+   * the stored values that the call changes, in the shape of its input, where they are not the
+   * record named by `id`
+   */
+  stored?(ctx: RequestContext, input: I): Promise<unknown>
+  /** runs without a transaction: it only reads, or opens its own */
+  noTransaction?: true
+  /** does not count as activity of the person, such as polling */
+  background?: true
+}
+type HandlerResult<O> = [O] extends [Blob]
+  ? FileResponse
+  : {} extends O
+    ? any
+    : Blob extends O
+      ? FileResponse | Exclude<O, Blob>
+      : O
+type ActionFor<K extends AnyContract, A extends CallName<K>> = Action<
+  InputOf<K, A>,
+  HandlerResult<OutputOf<K, A>>
+>
+export type Actions<K extends AnyContract> = {
+  [A in CallName<K> & keyof K['callSchemas']]: ActionFor<K, A>
+}
+
+export interface ResourceText {
+  title: Message
+  singular: Message
+  labels: Readonly<Record<string, Message>>
+}
+type LabelsFor<K extends AnyContract> = {
+  title: Message
+  singular: Message
+  labels: Readonly<Record<keyof K['fields'] & string, Message>>
+}
+
+/**
+ * How the global search finds records of a resource. All columns named here belong to the table and
+ * need an index, because results appear while the user types.
+ */
+export interface GlobalSearchOptions {
+  /** order of the group among the groups */
+  sort: number
+  /** columns matched exactly, in capitals: numbers, call signs, names */
+  exactColumns: readonly string[]
+  /** columns matched by prefix */
+  prefixColumns: readonly string[]
+  /**
+   * columns matched anywhere in the text. Each needs two trigram indexes: on x3(column) and on
+   * lower(column). `searchText`, where it exists, is always searched
+   */
+  containsColumns?: readonly string[]
+  /** the same for indexes of another table */
+  containsSql?: (word: string) => Expression<SqlBool>
+  /** title of a result: a column, or one for each language */
+  title: LocalizedColumn
+  /** heading of the group, where the title of the list does not name records */
+  heading?: Message
+  /** columns shown below the title */
+  subtitle: readonly LocalizedColumn[]
+  /** detail page of a record; default /{path}/detail */
+  page?: string
+  /** path of a resource with the same rows: its readers find the records there instead */
+  supersededBy?: string
+}
+export type LocalizedColumn = string | { zh: string; en: string }
+
+export interface Options {
+  /** the table it owns; snake_case names are written camelCase */
+  table?: string
+  /** the view read by `list` and `get`; the table when no view is needed */
+  view?: string
+  /**
+   * the table in which list rows are searched instead of `view`, so that the planner does not join
+   * tables that only supply names. Each of its rows appears in `view` once. `viewOnlyFields`:
+   * filters, sort columns and `keyword` that need a column of the view. `filterSql`: the condition
+   * on the table for the values of a filter or for `keyword`, where it is not a comparison with the
+   * column of that name
+   */
+  searchTable?: {
+    table: string
+    viewOnlyFields: readonly string[]
+    filterSql?: Readonly<Record<string, (wanted: any) => Expression<SqlBool>>>
+  }
+  scope: Scope
+  /**
+   * rows that other records may refer to, where people may choose from more than they can access
+   */
+  referenceScope?: Scope
+  machine?: AnyMachine
+  /**
+   * position in the menu; the list page is /{path}/list by default. `createPage`: the page that
+   * creates a record, where it is not the form of the list; false where records are created in
+   * other ways
+   */
+  menu?: { icon: string; sort: number; path?: string; createPage?: string | false }
+  /** how the global search finds its records; omitted: they are not searched */
+  globalSearch?: GlobalSearchOptions
+  /** the task nodes whose roles hold a right by default, by right */
+  defaultGrants: Readonly<Record<string, readonly TaskNode[] | 'everyone' | 'staff'>>
+  /** labels of rights other than the standard ones and the moves, by the last part of the right */
+  rightLabels?: Readonly<Record<string, TranslationPair>>
+  /**
+   * columns of the list that its view does not have. They are computed for the rows of one page,
+   * within the caller's scope. The list cannot be sorted by them
+   */
+  computedColumns?: {
+    columns: readonly string[]
+    of(ctx: RequestContext, rows: Record<string, any>[]): Promise<Record<string, any>[]>
+  }
+  /** column that joins all searched texts, made by x3(); useful for tables with many rows */
+  tripledSearchColumn?: string
+  /**
+   * the same in lower case without x3(), with its own trigram index: more selective for message of
+   * three letters and more
+   */
+  lowercaseSearchColumn?: string
+  /**
+   * conditions of the contract's `customFilters`: from the value of a filter to the condition on
+   * rows
+   */
+  customFilters?: Readonly<
+    Record<string, (ctx: RequestContext, wanted: any) => Expression<SqlBool>>
+  >
+  /**
+   * whether a call or move that right, state and person allow is useful on this row. It only hides
+   * buttons; the handler still refuses the call
+   */
+  isAvailable?(
+    ctx: RequestContext,
+    row: Record<string, any>,
+    call: string,
+  ): Promise<boolean> | boolean
+  /** topic on which people who may list the resource receive every recorded change */
+  liveTopic?: string
+  /**
+   * validates a record before it is saved; refuses by refuseFields(). The returned values are saved
+   * instead of the input
+   */
+  beforeSave?(
+    ctx: RequestContext,
+    values: Record<string, unknown>,
+    now: Record<string, any> | null,
+  ): Promise<Record<string, unknown> | void> | Record<string, unknown> | void
+  /** further changes in the same transaction */
+  afterSave?(
+    ctx: RequestContext,
+    id: number,
+    values: Record<string, unknown>,
+    now: Record<string, any> | null,
+  ): Promise<void>
+  beforeRemove?(ctx: RequestContext, ids: number[]): Promise<void>
+  /**
+   * columns of other tables that hold ids of attachments; columns of its own fields are known by
+   * their kinds
+   */
+  fileColumns?: readonly FileColumn[]
+  /** fields of `get` that come from elsewhere */
+  loadDetail?(ctx: RequestContext, row: Record<string, any>): Promise<Record<string, unknown>>
+  /** kinds of jobs, by name */
+  jobs?: Readonly<Record<string, JobHandler>>
+  /** work that one of the servers does every hour; must be idempotent */
+  hourlyTasks?: Readonly<Record<string, HourlyTask>>
+}
+export interface Resource extends Options {
+  contract: AnyContract
+  text: ResourceText
+  actions: Readonly<Record<string, Action>>
+}
+export type ResourceOf<K extends AnyContract> = Resource & { contract: K }
+/** A resource with the exact type of its machine, so that its moves are known by name. */
+export type WithMachine<R extends Resource, M> = Omit<R, 'machine'> & { machine: M }
+
+/** Combines contract, texts, options and actions. */
+export function resource<K extends AnyContract, M extends AnyMachine = never>(
+  contract: K,
+  text: LabelsFor<K>,
+  options: Omit<Options, 'machine'> & { machine?: M },
+  actions: (r: WithMachine<ResourceOf<K>, M>) => Partial<Actions<K>>,
+): Resource {
+  const r = {
+    ...options,
+    contract,
+    text: text as unknown as ResourceText,
+    actions: {},
+  } as WithMachine<ResourceOf<K>, M>
+  r.actions = actions(r) as Record<string, Action>
+  return r
+}
+
+const standardRightLabels: Record<string, TranslationPair> = {
+  read: ['查看', 'View'],
+  save: ['新增和修改', 'Create and edit'],
+  remove: ['删除', 'Remove'],
+  export: ['导出', 'Export'],
+  import: ['导入', 'Import'],
+}
+/**
+ * All rights that the calls and moves of a resource name, with their labels: the buttons of the
+ * menu tree.
+ */
+export function rightsOf(r: Resource): Map<string, TranslationPair> {
+  const found = new Map<string, TranslationPair>()
+  const add = (right: string) => {
+    const last = right.split('.').at(-1)!
+    const move = r.machine?.labels.moves[last] as Message | undefined
+    found.set(
+      right,
+      r.rightLabels?.[last] ??
+        (move && [move.zh, move.en]) ??
+        standardRightLabels[last] ?? [last, last],
+    )
+  }
+  for (const { requires, requiresAlso, orRequires = [] } of Object.values(r.actions))
+    for (const right of [requires, requiresAlso, ...orRequires])
+      if (right?.includes('.')) add(right)
+  for (const def of Object.values(r.machine?.moves ?? {}).flat() as MoveDef[])
+    add(def.requiredRight)
+  return found
+}
+
+/**
+ * Errors in the definition of a resource: calls without handler or right, rights that nobody can
+ * hold. Empty when there are none.
+ */
+export function validateResource(r: Resource): string[] {
+  const { path, callSchemas } = r.contract
+  const errors = Object.keys(callSchemas)
+    .filter((name) => !r.actions[name])
+    .map((name) => `${path}/${name}: in the contract, but not answered`)
+  for (const [name, action] of Object.entries(r.actions)) {
+    if (!callSchemas[name]) errors.push(`${path}/${name}: answered, but not in the contract`)
+    if (callSchemas[name]?.kind === 'upload' && !callSchemas[name].acceptedFileKinds?.length)
+      errors.push(`${path}/${name}: takes a file, but does not say of which kinds`)
+    if (!action.requires)
+      errors.push(`${path}/${name}: needs no right; write 'signedIn' or 'public' if that is meant`)
+  }
+  for (const name of Object.keys(r.machine?.moves ?? {}))
+    if (!r.actions[name])
+      errors.push(`${path}: the machine has the move '${name}', but no call makes it`)
+  if (!r.contract.readers?.length)
+    errors.push(`${path}: says of none of its fields who reads them: name 'readers'`)
+  for (const name of Object.keys(r.contract.customFilters ?? {}))
+    if (!r.customFilters?.[name])
+      errors.push(`${path}: nothing says what the filter '${name}' means`)
+  for (const right of rightsOf(r).keys())
+    if (!r.defaultGrants[right.split('.').at(-1)!])
+      errors.push(`${path}: nobody is granted '${right}'`)
+  for (const message of Object.values({
+    ...r.text.labels,
+    title: r.text.title,
+    singular: r.text.singular,
+  }))
+    if (!message.zh || !message.en) errors.push(`${message.key}: a language is missing`)
+  return errors
+}
+
+/** Whether a person with these rights may make a call. */
+export const canCall = (
+  { requires, orRequires = [] }: Action,
+  rights: ReadonlySet<string>,
+): boolean =>
+  requires === 'public' ||
+  requires === 'signedIn' ||
+  [requires, ...orRequires].some((right) => rights.has(right))

@@ -1,0 +1,12 @@
+-- Runs of scheduled backups, the most recent ones.
+create table backup_run (
+  id bigint generated always as identity primary key,
+  begun_time timestamptz not null default now(),
+  -- empty while the backup is written, or when its server died meanwhile
+  ended_time timestamptz,
+  -- file name in the backup folder
+  file text,
+  size bigint,
+  -- reason of the failure; empty after success
+  error text
+);

@@ -1,0 +1,214 @@
+import { mkdir, open } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { ArchiveError, readArchive } from './archive.ts'
+import type { Entry } from './archive.ts'
+import { baselineVersion } from '../database/baseline.ts'
+import { migrate } from '../database/migrate.ts'
+import { openDatabase } from '../database/database.ts'
+import { buildLevel } from './level.ts'
+import type { ArchiveLevel } from './level.ts'
+import { foreignKeysOf, quoteIdentifier, tablesOf } from './tables.ts'
+import type { Sequence } from './tables.ts'
+import { includedFolders } from './write-backup.ts'
+import type { Source } from './write-backup.ts'
+
+/**
+ * `version`: of the product that wrote the archive; `migrated`: names of the migrations that were
+ * run on it.
+ */
+export interface RestoreReport {
+  version: string
+  migrated: string[]
+  withoutFiles: boolean
+  time: string
+  tables: number
+  rows: number
+  files: number
+  missing: string[]
+}
+interface Manifest extends ArchiveLevel {
+  withoutFiles?: boolean
+  time: string
+  tables: { name: string; columns: string[] }[]
+  sequences: Sequence[]
+  parts: Record<string, { rows?: number }>
+  missing: string[]
+}
+
+/**
+ * Reads and checks a complete archive without storing anything.
+ * @returns its manifest
+ * @throws ArchiveError
+ */
+export const verifyArchive = async (path: string, passphrase: string | null): Promise<Manifest> =>
+  (await readArchive(path, passphrase, async ({ body }) => {
+    for await (const _ of body) {
+      /* judged as it passes */
+    }
+  })) as unknown as Manifest
+
+/** Loads an archive into an empty database of the same level, in the caller's transaction. */
+async function load(
+  { files, dataDir }: Source,
+  db: pg.Client,
+  path: string,
+  passphrase: string | null,
+  manifest: Manifest,
+): Promise<RestoreReport> {
+  const tables = await tablesOf(db)
+  const keys = await foreignKeysOf(db)
+  // Rows are loaded table by table, so foreign keys are checked at the end. Values that triggers
+  // compute are in the archive.
+  for (const { table, name } of keys)
+    await db.query(`alter table ${table} drop constraint ${quoteIdentifier(name)}`)
+  for (const { name } of tables)
+    await db.query(`alter table public.${quoteIdentifier(name)} disable trigger user`)
+  await db.query(
+    `truncate ${tables.map(({ name }) => `public.${quoteIdentifier(name)}`).join(', ')}`,
+  )
+  const { time, missing, withoutFiles = false } = manifest
+  const read: RestoreReport = {
+    version: manifest.version ?? baselineVersion,
+    migrated: [],
+    withoutFiles,
+    time,
+    tables: 0,
+    rows: 0,
+    files: 0,
+    missing,
+  }
+  await readArchive(path, passphrase, (entry) =>
+    restoreEntry(entry, { db, files, dataDir, read, manifest }),
+  )
+  for (const { name, last, called } of manifest.sequences)
+    await db.query('select setval($1::regclass, $2, $3)', [
+      `public.${quoteIdentifier(name)}`,
+      last,
+      called,
+    ])
+  for (const { table, name, definition } of keys)
+    await db.query(`alter table ${table} add constraint ${quoteIdentifier(name)} ${definition}`)
+  for (const { name } of tables)
+    await db.query(`alter table public.${quoteIdentifier(name)} enable trigger user`)
+  return read
+}
+
+/**
+ * Restores an archive into an empty database and file store, at the level of the version that wrote
+ * it. The archive is checked completely before anything is written. The database is written in one
+ * transaction. Sessions are not included.
+ * @throws ArchiveError in words: a later version, a target that is not empty, a damaged archive, or
+ * a wrong passphrase
+ */
+export async function loadBackup(
+  source: Source,
+  path: string,
+  passphrase: string | null,
+): Promise<RestoreReport> {
+  const manifest = await verifyArchive(path, passphrase)
+  const db = new pg.Client({ ...source.connection, statement_timeout: 0 })
+  db.on('error', () => {})
+  await db.connect()
+  try {
+    await db.query(`begin; set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'`)
+    await buildLevel(db, manifest)
+    const read = await load(source, db, path, passphrase, manifest)
+    await db.query('commit')
+    await db.query('analyze')
+    return read
+  } finally {
+    await db.end().catch(() => {})
+  }
+}
+
+/**
+ * Restores an archive and migrates it to this version.
+ * @throws ArchiveError
+ */
+export async function restoreBackup(
+  source: Source,
+  path: string,
+  passphrase: string | null,
+): Promise<RestoreReport> {
+  const read = await loadBackup(source, path, passphrase)
+  const { db, close } = openDatabase(source.connection)
+  try {
+    return { ...read, migrated: await migrate(db) }
+  } finally {
+    await close()
+  }
+}
+
+interface RestoreTarget {
+  db: pg.Client
+  files: Source['files']
+  dataDir: string
+  read: RestoreReport
+  manifest: Manifest
+}
+
+async function restoreEntry(
+  { header, body }: Entry,
+  { db, files, dataDir, read, manifest }: RestoreTarget,
+): Promise<void> {
+  switch (header['kind']) {
+    case 'table': {
+      const copy = db.query(
+        copyFrom(
+          `copy public.${quoteIdentifier(header['name'])} (${(header['columns'] as string[]).map(quoteIdentifier).join(', ')}) from stdin`,
+        ),
+      )
+      await pipeline(Readable.from(body, { objectMode: false }), copy)
+      const wanted = manifest.parts[`table ${header['name']}`]?.rows
+      if (copy.rowCount !== wanted)
+        throw new ArchiveError(
+          `The table ${header['name']} came back with ${copy.rowCount} of ${wanted} rows: nothing was restored.`,
+        )
+      read.tables++
+      read.rows += copy.rowCount
+      return
+    }
+    case 'file': {
+      if ((await files.saveStream(Readable.from(body, { objectMode: false }))) !== header['sha256'])
+        throw new ArchiveError(
+          `The file ${header['sha256']} is not what it was: nothing was restored.`,
+        )
+      read.files++
+      return
+    }
+    case 'kept':
+      if (!includedFolders.includes(header['folder']))
+        throw new ArchiveError(
+          `The archive holds a folder this version does not know: ${header['folder']}.`,
+        )
+      return writeDataFile(
+        join(dataDir, header['folder']),
+        basename(header['name']),
+        await buffer(Readable.from(body, { objectMode: false })),
+      )
+    default:
+      for await (const _ of body) {
+        /* nothing is kept of it */
+      }
+  }
+}
+
+/**
+ * Replaces a file that a first start may have created: sealed values of the database need the key
+ * of the archive.
+ */
+async function writeDataFile(folder: string, name: string, bytes: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const handle = await open(join(folder, name), 'w', 0o600)
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Marker file in a data folder while a restore into it runs. */
+export const unfinishedRestore = 'restore-unfinished'
+
+/** @throws Error in words on a data folder whose restore was interrupted */
+export function assertNoUnfinishedRestore(dataDir: string): void {
+  if (existsSync(join(dataDir, unfinishedRestore)))
+    throw new Error(
+      `A restore into ${dataDir} was not finished. Run "npm run restore" with the same archive again, which takes up from the beginning.`,
+    )
+}

@@ -1,0 +1,165 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { FileStore } from '../files/store.ts'
+import { writeArchive } from './archive.ts'
+import type { EntryChecksum, Entry } from './archive.ts'
+import { levelOf } from './level.ts'
+import { quoteIdentifier, sequencesOf, tablesOf } from './tables.ts'
+
+export interface Source {
+  connection: pg.ClientConfig
+  files: FileStore
+  dataDir: string
+}
+export interface BackupReport {
+  path: string
+  size: number
+  tables: number
+  rows: number
+  files: number
+  missing: string[]
+}
+interface BackupCounts {
+  rows: number
+  files: number
+  missing: string[]
+  parts: Record<string, EntryChecksum & { rows?: number }>
+}
+
+export interface BackupOptions {
+  /**
+   * Only rows, keys and audit trail, because an upgrade changes no file. The file store must be
+   * kept.
+   */
+  withoutFiles?: boolean
+}
+
+/**
+ * Folders of the data folder besides files: keys, and the part of the audit trail outside the
+ * database.
+ */
+export const includedFolders = ['keys', 'trail'] as const
+
+/** Removes heads signed after the snapshot, whose entries are not in it. */
+const headsUpTo = (bytes: Buffer, last: number): Buffer =>
+  Buffer.from(
+    bytes
+      .toString('utf8')
+      .split('\n')
+      .filter((line) => Number(/^\{"seq":(\d+),/.exec(line)?.[1] ?? 0) <= last)
+      .join('\n'),
+  )
+
+/** @param last position of the last seal in the snapshot */
+async function* dataFolderEntries(dataDir: string, last: number): AsyncGenerator<Entry> {
+  for (const folder of includedFolders) {
+    for (const name of (await readdir(join(dataDir, folder)).catch((): string[] => [])).sort()) {
+      const read = await readFile(join(dataDir, folder, name))
+      const bytes = folder === 'trail' && name.endsWith('.jsonl') ? headsUpTo(read, last) : read
+      yield { header: { kind: 'kept', folder, name }, body: Readable.from([bytes]) }
+    }
+  }
+}
+
+/** The files referenced by rows of the snapshot. Later files have no row in it. */
+async function* filesOf(
+  db: pg.Client,
+  { files }: Source,
+  counts: BackupCounts,
+): AsyncGenerator<Entry> {
+  const { rows } = await db.query<{ sha256: string }>(
+    'select distinct sha256 from attachment order by 1',
+  )
+  for (const { sha256 } of rows) {
+    const found = await files.open(sha256).catch(() => null)
+    if (!found) counts.missing.push(sha256)
+    else {
+      counts.files++
+      yield { header: { kind: 'file', sha256 }, body: found.stream }
+    }
+  }
+}
+
+async function* backupEntries(
+  db: pg.Client,
+  source: Source,
+  counts: BackupCounts,
+  { withoutFiles = false }: BackupOptions,
+): AsyncGenerator<Entry, object> {
+  const tables = await tablesOf(db)
+  const begun = {
+    ...(await levelOf(db)),
+    time: (await db.query('select now()::text as now')).rows[0].now as string,
+    tables,
+  }
+  yield { header: { kind: 'begin', ...begun }, body: Readable.from([]) }
+  for (const { name, columns } of tables) {
+    const copy = copyTo(
+      `copy public.${quoteIdentifier(name)} (${columns.map(quoteIdentifier).join(', ')}) to stdout`,
+    )
+    yield {
+      header: { kind: 'table', name, columns },
+      body: db.query(copy) as AsyncIterable<Buffer>,
+    }
+    counts.parts[`table ${name}`]!.rows = copy.rowCount
+    counts.rows += copy.rowCount
+  }
+  if (!withoutFiles) yield* filesOf(db, source, counts)
+  const {
+    rows: [head],
+  } = await db.query<{ seq: string }>('select coalesce(max(seq), 0)::text as seq from log_seal')
+  yield* dataFolderEntries(source.dataDir, Number(head!.seq))
+  // A sequence has its current value, so that of seal positions is set back to the snapshot.
+  const sequences = (await sequencesOf(db)).map((one) =>
+    one.name === 'log_sealed_to' ? { ...one, last: head!.seq } : one,
+  )
+  return { ...begun, withoutFiles, sequences, parts: counts.parts, missing: counts.missing }
+}
+
+/**
+ * Writes all data of a society into one file while the system is in use: one snapshot of the
+ * database, the files its rows refer to, the keys of the data folder, and the audit trail there.
+ * @param passphrase encrypts it
+ * @throws Error when the database or the target is not available; no file is left then
+ */
+export async function writeBackup(
+  source: Source,
+  path: string,
+  passphrase: string | null,
+  options: BackupOptions = {},
+): Promise<BackupReport> {
+  const db = new pg.Client({ ...source.connection, statement_timeout: 0 })
+  db.on('error', () => {})
+  await db.connect()
+  try {
+    await db.query(
+      `begin isolation level repeatable read read only; set local extra_float_digits = 3; set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'`,
+    )
+    const counts: BackupCounts = { rows: 0, files: 0, missing: [], parts: {} }
+    const size = await writeArchive(
+      path,
+      backupEntries(db, source, counts, options),
+      passphrase,
+      (header, end) => {
+        counts.parts[
+          [header['kind'], header['folder'], header['name'] ?? header['sha256']]
+            .filter(Boolean)
+            .join(' ')
+        ] = end
+      },
+    )
+    return {
+      path,
+      size,
+      tables: Object.keys(counts.parts).filter((name) => name.startsWith('table ')).length,
+      rows: counts.rows,
+      files: counts.files,
+      missing: counts.missing,
+    }
+  } finally {
+    await db.end().catch(() => {})
+  }
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '#tools/test/database.ts'
+import type { TestDatabase } from '#tools/test/database.ts'
+import { openDatabase } from './database.ts'
+import type { Db } from '#server/core/db.ts'
+import { listenForChanges, cachedTable } from './cached-table.ts'
+
+/** Two processes on one database: two pools, each with a line of its own. */
+interface Process {
+  db: Db
+  close(): Promise<void>
+}
+let database: TestDatabase
+let one: Process
+let two: Process
+const errors: string[] = []
+const start = async (): Promise<Process> => {
+  const { db, close } = openDatabase(database.config)
+  const stopListening = await listenForChanges(database.config, db, ({ message }) =>
+    errors.push(message),
+  )
+  return {
+    db,
+    close: async () => {
+      await stopListening()
+      await close()
+    },
+  }
+}
+const lastOf = cachedTable(
+  'test',
+  async (db, series) =>
+    (
+      await db
+        .selectFrom('numberSeries')
+        .where('series', '=', series)
+        .select('last')
+        .executeTakeFirst()
+    )?.last,
+  3600_000,
+)
+const put = (db: Db, last: number) =>
+  db
+    .insertInto('numberSeries')
+    .values({ series: 'x', last })
+    .onConflict((c) => c.column('series').doUpdateSet({ last }))
+    .execute()
+const change = async (from: Db, last: number, outcome: 'commit' | 'roll back' = 'commit') => {
+  const afters: (() => void)[] = []
+  await from
+    .transaction()
+    .execute(async (db) => {
+      await put(db, last)
+      await lastOf.changed({ db, services: { db: from }, afterCommit: (work) => afters.push(work) })
+      if (outcome === 'roll back') throw new Error('refused')
+    })
+    .then(
+      () => afters.forEach((work) => work()),
+      () => {},
+    )
+}
+beforeAll(async () => {
+  database = await createTestDatabase()
+  ;[one, two] = [await start(), await start()]
+})
+afterAll(async () => {
+  await one.close()
+  await two.close()
+  await database.drop()
+})
+
+test('a value is kept until a change is told', async () => {
+  await put(one.db, 1)
+  expect([await lastOf.get(one.db, 'x'), await lastOf.get(two.db, 'x')]).toEqual([1, 1])
+  await put(one.db, 2)
+  expect([await lastOf.get(one.db, 'x'), await lastOf.get(two.db, 'x')]).toEqual([1, 1])
+})
+
+test('a change is seen by its own process at once, and by every other without being asked', async () => {
+  await change(one.db, 3)
+  expect(await lastOf.get(one.db, 'x')).toBe(3)
+  await expect.poll(() => lastOf.get(two.db, 'x'), { interval: 10 }).toBe(3)
+})
+
+test('a change that is taken back is told to nobody', async () => {
+  await change(two.db, 4, 'roll back')
+  await change(one.db, 5)
+  await expect.poll(() => lastOf.get(two.db, 'x'), { interval: 10 }).toBe(5)
+})
+
+test('a transaction sees its own changes, which nobody else keeps', async () => {
+  await one.db.transaction().execute(async (db) => {
+    await put(db, 6)
+    expect(await lastOf.get(db, 'x')).toBe(6)
+    expect(await lastOf.get(one.db, 'x')).toBe(5)
+  })
+})
+
+test('a line that breaks is taken up again, and what was kept meanwhile is forgotten', async () => {
+  await lastOf.get(two.db, 'x')
+  await put(one.db, 7)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`.execute(
+    one.db,
+  )
+  await expect.poll(() => lastOf.get(two.db, 'x'), { interval: 50, timeout: 8_000 }).toBe(7)
+  expect(errors.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,61 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import Cursor from 'pg-cursor'
+import { PreparingClient } from './prepared-statements.ts'
+import type { Db } from '#server/core/db.ts'
+import type { Database } from '#server/core/schema.gen.ts'
+
+const oid = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700, int8Array: 1016 }
+const safeInteger = (value: string): number => {
+  const n = Number(value)
+  if (!Number.isSafeInteger(n)) throw new RangeError(`${value} is too large for a number`)
+  return n
+}
+pg.types.setTypeParser(oid.int8, safeInteger)
+// A calendar date has no time zone. The driver's Date would shift it by the server's.
+pg.types.setTypeParser(oid.date, (value) => value)
+// Sessions of the embedded server use UTC, so the text has this form: 2026-03-14
+// 01:02:03.456789+00.
+pg.types.setTypeParser(oid.timestamptz, (value) =>
+  /^\d{4}-.{14}(\.\d+)?\+00$/.test(value)
+    ? `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`
+    : new Date(value).toISOString(),
+)
+// Columns hold at most 15 digits, which a double represents exactly. Sums are computed in SQL or in
+// cents.
+pg.types.setTypeParser(oid.numeric, Number)
+pg.types.setTypeParser(oid.int8Array, (value) =>
+  value === '{}' ? [] : value.slice(1, -1).split(',').map(safeInteger),
+)
+
+/** Converts a property name to its column name: grossTonnage to gross_tonnage. */
+export const snakeCase = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const pools = new WeakMap<Db, pg.Pool>()
+/** Pool of a database, for statements whose rows are streamed. */
+export const poolOf = (db: Db): pg.Pool =>
+  pools.get(db) ??
+  (() => {
+    throw new Error('This is a transaction, or no database that openDatabase() opened')
+  })()
+
+/** Opens a pool. Errors of idle connections are reported and do not end the process. */
+export function openDatabase(
+  config: pg.PoolConfig,
+  onError: (error: Error) => void = () => {},
+): { db: Db; pool: pg.Pool; close(): Promise<void> } {
+  const pool = new pg.Pool({
+    max: 10,
+    idle_in_transaction_session_timeout: 60_000,
+    Client: PreparingClient,
+    ...config,
+  } as pg.PoolConfig)
+  pool.on('error', onError)
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool, cursor: Cursor }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  pools.set(db, pool)
+  return { db, pool, close: () => db.destroy() }
+}

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { createTestDatabase } from '#tools/test/database.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openDatabase } from './database.ts'
+
+test('docs/operations.md says of every table for how long its rows are kept, and of none that is not there', async () => {
+  const database = await createTestDatabase()
+  const { db, close } = openDatabase(database.config)
+  try {
+    const { rows } = await sql<{
+      name: string
+    }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not like 'kysely%'`.execute(
+      db,
+    )
+    const page = await readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
+    const documentedTables = page
+      .slice(page.indexOf('## Data growth and retention'))
+      .split('\n')
+      .flatMap((line) =>
+        [...(/^\|([^|]*`[^|]*)\|/.exec(line)?.[1] ?? '').matchAll(/`(\w+)`/g)].map(
+          ([, name]) => name!,
+        ),
+      )
+    expect(rows.length).toBeGreaterThan(90)
+    expect(documentedTables.toSorted()).toEqual(rows.map(({ name }) => name).sort())
+  } finally {
+    await close()
+    await database.drop()
+  }
+})

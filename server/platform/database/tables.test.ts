@@ -1,0 +1,51 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { tableFiles } from './tables.ts'
+
+const folders: string[] = []
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+/** Paths of table files with these texts, in their order. */
+async function ordered(files: Record<string, string>): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'plimsoll-tables-'))
+  folders.push(folder)
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  return tableFiles(folder).map(({ path }) => path)
+}
+const at = (name: string) => `modules/a/${name}/${name}.table.sql`
+
+test('a table file comes after those it refers to: keys, views, triggers, functions; what only stands in texts and bodies does not count', async () => {
+  expect(
+    await ordered({
+      [at('a')]:
+        'create table a (b_id int references b); create view a_row as select * from a join c on true;',
+      [at('b')]:
+        `create table b (id int primary key default next_b()); -- references a\ninsert into b values ('from a');`,
+      [at('c')]:
+        'create table c (id int); create trigger t after insert on c for each row execute function d();',
+      [at('d')]:
+        'create function d() returns trigger language plpgsql as $$ begin insert into a values (1); select from c; end $$;',
+      'server/platform/database/base.table.sql':
+        'create function next_b() returns int language sql as $$ select 1 $$;',
+    }),
+  ).toEqual(['server/platform/database/base.table.sql', at('b'), at('d'), at('c'), at('a')])
+})
+
+test('a circle of table files, and a table that two make, are refused with their paths', async () => {
+  await expect(
+    ordered({
+      [at('a')]: 'create table a (b int references b);',
+      [at('b')]: 'create table b (a int references a);',
+    }),
+  ).rejects.toThrow(`in a circle: ${at('a')} → ${at('b')} → ${at('a')}`)
+  await expect(
+    ordered({ [at('a')]: 'create table a (id int);', [at('b')]: 'create table a (id int);' }),
+  ).rejects.toThrow(`${at('a')} and ${at('b')} both make 'a'`)
+})

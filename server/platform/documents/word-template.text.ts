@@ -1,0 +1,11 @@
+import { defineMessages } from '#common/text.ts'
+
+/** Messages about an uploaded Word template. */
+export const wordTemplateText = defineMessages('certTemplate', {
+  fileFirst: ['请先上传模板文件', 'The template file must be uploaded first'],
+  noFile: ['文件不存在，请重新上传', 'There is no such file: please upload it again'],
+  badKeyword: [
+    '关键字“{keyword}”只能含字母、数字、下划线和汉字，以字母或汉字开头，最多 60 个字符，请在 Word 中修改',
+    'The keyword “{keyword}” may hold only letters, digits and underscores, begin with a letter, and have at most 60 characters: change it in Word',
+  ],
+})

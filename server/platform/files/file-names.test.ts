@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sanitizeFileName, contentDisposition } from './file-names.ts'
+
+test.each([
+  ['检验报告（初稿）№1.pdf', '检验报告（初稿）№1.pdf'],
+  ['  two   words .pdf ', 'two words .pdf'],
+  ['..\\..\\etc/passwd', 'etcpasswd'],
+  ['report\r\nSet-Cookie: a=b.pdf', 'reportSet-Cookie a=b.pdf'],
+  ['annexe\u202efdp.exe', 'annexefdp.exe'],
+  ['a"b\'c;d.pdf', "ab'c;d.pdf"],
+  ['CON', '_CON'],
+  ['nul.txt', '_nul.txt'],
+  ['com1.pdf', '_com1.pdf'],
+  ['console.txt', 'console.txt'],
+  ['.htaccess', 'htaccess'],
+  ['a.pdf. . ', 'a.pdf'],
+  ['\ud800.pdf', 'pdf'],
+  ['', 'file'],
+  [undefined, 'file'],
+  ['///', 'file'],
+])('%j is kept as %j', (given, kept) => expect(sanitizeFileName(given)).toBe(kept))
+
+test('a long name keeps its beginning and its ending, and no letter is cut in two', () => {
+  const kept = sanitizeFileName(`${'船'.repeat(200)}😀.docx`)
+  expect([kept.endsWith('船.docx'), Buffer.byteLength(kept) <= 180, kept.isWellFormed()]).toEqual([
+    true,
+    true,
+    true,
+  ])
+})
+
+test('whatever the name, the header is one line of plain letters that gives the name back', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (name) => {
+      const header = contentDisposition('attachment', name)
+      expect(header).toMatch(
+        /^attachment; filename="[\x20-\x21\x23-\x5b\x5d-\x7e]+"; filename\*=UTF-8''[A-Za-z0-9._~%&+^`|#$-]+$/,
+      )
+      expect(decodeURIComponent(header.split("UTF-8''")[1]!)).toBe(sanitizeFileName(name))
+    }),
+    { numRuns: 60 },
+  )
+})

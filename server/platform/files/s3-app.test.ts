@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startS3 } from '#tools/test/s3-server.ts'
+import type { S3Server } from '#tools/test/s3-server.ts'
+import { startApp } from '#server/testing/testing.ts'
+import type { Client, TestApp } from '#server/testing/testing.ts'
+import { smallPdf } from '../file-checks/sample-files.fixture.ts'
+
+let s3: S3Server
+let app: TestApp
+let me: Client
+beforeAll(async () => {
+  s3 = await startS3()
+  app = await startApp({ env: { S3_URL: s3.url } })
+  me = await app.signInAs('surveyor')
+})
+afterAll(async () => {
+  await app.close()
+  await s3.close()
+})
+const health = async () =>
+  (
+    (await (await fetch(`${app.url}/api/health`)).json()) as {
+      data: { checks: { files: { state: string } } }
+    }
+  ).data.checks.files.state
+
+test('with S3_URL attachments lie in the store; while it is away a call is refused in words and health is red, and it is well again by itself', async () => {
+  const {
+    data: { attachmentId },
+  } = await me.upload('report.pdf', smallPdf('in the store'))
+  expect([...s3.files.values()].some((bytes) => bytes.equals(smallPdf('in the store')))).toBe(true)
+  expect(
+    (await me.download('sys/attachment/download', { attachmentId })).bytes.equals(
+      smallPdf('in the store'),
+    ),
+  ).toBe(true)
+  s3.fail(100_000)
+  expect(await me.upload('other.pdf', smallPdf('other'))).toMatchObject({
+    code: 503,
+    error: 'files.storeAway',
+    msg: expect.stringContaining('Please try again'),
+  })
+  expect((await me.download('sys/attachment/download', { attachmentId })).status).toBe(503)
+  expect(await health()).toBe('red')
+  s3.fail(0)
+  expect((await me.upload('other.pdf', smallPdf('other'))).code).toBe(0)
+  await expect.poll(health, { timeout: 20_000 }).toBe('ok')
+})

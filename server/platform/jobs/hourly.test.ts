@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '#tools/test/database.ts'
+import { openDatabase } from '../database/database.ts'
+import type { Services } from '#server/core/context.ts'
+import { Jobs } from './jobs.ts'
+
+test('what the house does every hour is done once when a server starts, and is on the timetable afterwards', async () => {
+  const database = await createTestDatabase()
+  const { db, close } = openDatabase(database.config)
+  const services = { db, log: { info() {}, warn() {}, error() {} } } as unknown as Services
+  const jobs = new Jobs(database.config, new Map(), () => {})
+  await jobs.start(services)
+  const done = new Promise<Services>(
+    (resolve) =>
+      void jobs.scheduleHourly(services, new Map([['remind', async (given) => resolve(given)]])),
+  )
+  expect(await done).toBe(services)
+  const listed = () =>
+    db
+      .withSchema('pgboss')
+      .selectFrom('schedule' as never)
+      .select('cron' as never)
+      .where('name' as never, '=', 'hourly-remind' as never)
+      .execute()
+  await expect.poll(listed).toEqual([{ cron: '17 * * * *' }])
+  await jobs.stop()
+  await close()
+  await database.drop()
+})

@@ -1,0 +1,323 @@
+import { randomBytes } from 'node:crypto'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { PoolConfig } from 'pg'
+import { sql } from 'kysely'
+import type { Services } from '#server/core/context.ts'
+import type { HourlyTask, JobHandler } from '#server/core/job.ts'
+import type { Db } from '#server/core/db.ts'
+
+declare module '#server/core/context.ts' {
+  interface Services {
+    /** Background jobs, queues and hourly tasks. */
+    jobs: Jobs
+  }
+}
+
+/**
+ * Background work that no page follows, such as mail. It is retried until it succeeds. `run` throws
+ * when another try may succeed.
+ */
+export interface Queue<T extends object = any> {
+  name: string
+  options: {
+    retryLimit: number
+    retryDelay: number
+    retryBackoff?: boolean
+    retryDelayMax?: number
+    expireInSeconds: number
+  }
+  run(services: Services, data: T): Promise<void>
+}
+
+const defaultQueueName = 'work'
+/** Queue for long work, separate from short jobs. */
+const separateQueueName = 'apart'
+/**
+ * Seconds without a heartbeat after which a server counts as dead. Another server then takes its
+ * work.
+ */
+const heartbeatSeconds = 20
+/** Retries after an error, and retries after a crash of the server or the database. */
+const [maxErrorRetries, maxCrashRetries] = [3, 25]
+/** Interval in seconds between checks for work of dead servers. */
+const superviseIntervalSeconds = 15
+/**
+ * The second try starts without a notification: with one it would wait up to half a minute.
+ * `includeMetadata` gives the number of remaining tries.
+ */
+const sequentialOptions = {
+  batchSize: 1,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 2,
+  includeMetadata: true,
+} as const
+/** Number of jobs of one queue that run at the same time. */
+const batchSize = 8
+
+/**
+ * Long work outside the call that starts it. Jobs are queued in the caller's transaction and
+ * survive restarts.
+ */
+export class Jobs {
+  #boss: PgBoss
+  #handlers: ReadonlyMap<string, JobHandler>
+  #queues: readonly Queue[]
+  #stopping = new AbortController()
+  #working = false
+  /** queues that this process works on */
+  #names = new Set<string>()
+  /**
+   * Whether this is the only process on the database, as with an embedded database. Every job that
+   * is running at its start was then interrupted.
+   */
+  readonly singleProcess: boolean
+  constructor(
+    connection: PoolConfig,
+    handlers: ReadonlyMap<string, JobHandler>,
+    onError: (error: Error) => void,
+    queues: readonly Queue[] = [],
+    alone = false,
+  ) {
+    this.singleProcess = alone
+    this.#boss = new PgBoss({
+      ...(connection as object),
+      max: 3,
+      useListenNotify: true,
+      superviseIntervalSeconds: superviseIntervalSeconds,
+      monitorIntervalSeconds: superviseIntervalSeconds,
+    } as ConstructorParameters<typeof PgBoss>[0])
+    this.#boss.on('error', onError)
+    this.#handlers = handlers
+    this.#queues = queues
+  }
+
+  async start(services: Services): Promise<void> {
+    await this.#boss.start()
+    for (const name of [defaultQueueName, separateQueueName])
+      await this.#queue(name, { retryLimit: maxCrashRetries, retryDelay: 2, expireInSeconds: 3600 })
+    for (const { name, options } of this.#queues) await this.#queue(name, options)
+    await this.requeueLostJobs(services)
+    for (const name of [defaultQueueName, separateQueueName])
+      await this.#boss.work<{ jobId: string }, unknown, typeof sequentialOptions>(
+        name,
+        sequentialOptions,
+        async ([job]) =>
+          job &&
+          this.#run(
+            services,
+            job.data.jobId,
+            job.retryCount < maxErrorRetries,
+            AbortSignal.any([job.signal, this.#stopping.signal]),
+          ),
+      )
+    for (const { name, run } of this.#queues) {
+      // A batch arrives with one notification. While a handful is queued, the next is fetched
+      // immediately.
+      await this.#boss.work<object>(
+        name,
+        {
+          batchSize: batchSize,
+          burstWhenBatchFull: true,
+          perJobResults: true,
+          pollingIntervalSeconds: 5,
+          notifyPollingIntervalSeconds: 5,
+        },
+        (jobs) =>
+          Promise.all(
+            jobs.map(({ id, data }) =>
+              run(services, data).then(
+                () => ({ id, status: 'completed' as const }),
+                (error: Error) => ({
+                  id,
+                  status: 'failed' as const,
+                  output: { message: error.message },
+                }),
+              ),
+            ),
+          ),
+      )
+    }
+  }
+
+  /** Creates a queue, or updates the options of an existing one. */
+  async #queue(name: string, options: object, fixed: object = {}): Promise<void> {
+    this.#names.add(name)
+    const all = { notify: true, heartbeatSeconds: heartbeatSeconds, ...options }
+    await this.#boss.createQueue(name, { ...all, ...fixed } as never)
+    await this.#boss.updateQueue(name, all as never)
+  }
+
+  /**
+   * Requeues work of dead servers; if this is the only process, all running work. A job whose queue
+   * entry is lost, for example after a restore, gets a new entry. A job that the queue has given up
+   * is marked as failed.
+   */
+  async requeueLostJobs({ db }: Services): Promise<void> {
+    if (this.singleProcess && !this.#working)
+      await sql`update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null where state = 'active'`.execute(
+        db,
+      )
+    this.#working = true
+    await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtext('plimsoll lost work'))`.execute(trx)
+      const { rows } = await sql<{ jobId: string; kind: string; givenUp: boolean }>`
+        select job.job_id, kind, bool_or(b.id is not null) as given_up from job left join pgboss.job b on b.name in (${defaultQueueName}, ${separateQueueName}) and b.data->>'jobId' = job.job_id
+        where job.state in ('waiting', 'running') group by 1, 2 having not coalesce(bool_or(b.state in ('created', 'retry', 'active')), false)`.execute(
+        trx,
+      )
+      for (const { jobId, kind, givenUp: retriesExhausted } of rows) {
+        if (retriesExhausted)
+          await trx
+            .updateTable('job')
+            .set({ state: 'failed', msg: 'interrupted too often' })
+            .where('jobId', '=', jobId)
+            .where('state', 'in', ['waiting', 'running'])
+            .execute()
+        else
+          await this.#boss.send(
+            this.#handlers.get(kind)?.separateQueue ? separateQueueName : defaultQueueName,
+            { jobId },
+            { db: fromKysely(trx.withoutPlugins() as never) },
+          )
+      }
+    })
+  }
+
+  /**
+   * Schedules the hourly tasks and runs them once now, to make up for hours in which no server ran.
+   * One of the servers runs them. A task may run twice, so each task records its progress in the
+   * database.
+   */
+  async scheduleHourly(services: Services, tasks: ReadonlyMap<string, HourlyTask>): Promise<void> {
+    for (const [name, run] of tasks) {
+      const hourly = `hourly-${name}`
+      await this.#queue(
+        hourly,
+        { retryLimit: 3, retryDelay: 60, expireInSeconds: 1800 },
+        { policy: 'short' },
+      )
+      await this.#boss.work(
+        hourly,
+        { batchSize: 1, pollingIntervalSeconds: 30, notifyPollingIntervalSeconds: 30 },
+        async () => void (await run(services)),
+      )
+      await this.#boss.schedule(hourly, '17 * * * *')
+      await this.#boss.send(hourly, {})
+    }
+  }
+
+  /**
+   * Schedules a daily task, run by one of the servers, in the local time of this machine.
+   * @param cron minute and hour in cron syntax
+   */
+  async scheduleDaily(
+    services: Services,
+    name: string,
+    cron: string,
+    run: HourlyTask,
+  ): Promise<void> {
+    await this.#queue(name, { retryLimit: 0, expireInSeconds: 6 * 3600 }, { policy: 'short' })
+    await this.#boss.work(
+      name,
+      { batchSize: 1, pollingIntervalSeconds: 30, notifyPollingIntervalSeconds: 30 },
+      async () => void (await run(services)),
+    )
+    await this.#boss.schedule(
+      name,
+      cron,
+      {},
+      { tz: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    )
+  }
+
+  /** Adds a piece of work to a queue in the caller's transaction. */
+  async send(db: Db, name: string, data: object): Promise<void> {
+    await this.#boss.send(name, data, { db: fromKysely(db.withoutPlugins() as never) })
+  }
+
+  /** Adds many pieces of work to a queue in the caller's transaction. */
+  async sendAll(db: Db, name: string, data: readonly object[]): Promise<void> {
+    await this.#boss.insert(
+      name,
+      data.map((one) => ({ data: one })),
+      { db: fromKysely(db.withoutPlugins() as never) },
+    )
+  }
+
+  /** Queues work of a registered kind in the caller's transaction. @returns the job's id */
+  async enqueue(db: Db, kind: string, input: unknown, createBy: number | null): Promise<string> {
+    const handler = this.#handlers.get(kind)
+    if (!handler) throw new Error(`no job handler '${kind}'`)
+    const jobId = randomBytes(18).toString('base64url')
+    await db
+      .insertInto('job')
+      .values({ jobId, kind, input: JSON.stringify(input), createBy })
+      .execute()
+    await this.#boss.send(
+      handler.separateQueue ? separateQueueName : defaultQueueName,
+      { jobId },
+      { db: fromKysely(db.withoutPlugins() as never) },
+    )
+    return jobId
+  }
+
+  async #run(
+    services: Services,
+    jobId: string,
+    canRetry: boolean,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const job = await services.db
+      .selectFrom('job')
+      .where('jobId', '=', jobId)
+      .selectAll()
+      .executeTakeFirst()
+    if (!job || job.state === 'done') return
+    const update = (values: object) =>
+      services.db
+        .updateTable('job')
+        .set({ ...values, updateTime: sql`now()` } as never)
+        .where('jobId', '=', jobId)
+        .execute()
+    await update({ state: 'running', msg: null })
+    try {
+      const data = await this.#handlers.get(job.kind)!(
+        services,
+        { ...job, signal },
+        async (done, total) => void (await update({ done, total })),
+      )
+      await update({ state: 'done', data: JSON.stringify(data ?? null) })
+    } catch (error) {
+      const { issues, final = issues !== undefined } = error as {
+        issues?: unknown[]
+        final?: boolean
+      }
+      // A refusal is final. Other errors may be temporary.
+      const state = canRetry && !final ? 'waiting' : 'failed'
+      await update({
+        state,
+        msg: error instanceof Error ? error.message : String(error),
+        data: issues ? JSON.stringify({ issues }) : null,
+      })
+      if (final) return
+      if (!signal.aborted) services.log.error({ err: error, jobId, kind: job.kind }, 'job failed')
+      if (canRetry) throw error
+    }
+  }
+
+  /**
+   * Stops taking work and interrupts running jobs, so that another server takes them. Calls may
+   * still enqueue work.
+   */
+  async releaseJobs(): Promise<void> {
+    this.#stopping.abort()
+    await Promise.allSettled(
+      [...this.#names].map((name) => this.#boss.offWork(name, { wait: false })),
+    )
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#boss.stop({ graceful: true, timeout: 5_000 })
+  }
+}

@@ -1,0 +1,92 @@
+/** Recent authentication: calls for which being signed in is not enough (OWASP ASVS 7.5.1). */
+import { defineMessages } from '#common/text.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { Refusal } from '#server/core/refusal.ts'
+import type { Action } from '#server/core/resource.ts'
+import { confirmedForMs } from './sessions.ts'
+import type { Proof } from './sessions.ts'
+
+const recentAuthText = defineMessages('auth', {
+  confirmIdentity: [
+    '此操作须确认是您本人：请先用密码或验证码通过 auth/confirm 确认，然后重试',
+    'This needs to be you: confirm with your password or a code (auth/confirm), then try again',
+  ],
+  confirmPassword: [
+    '此操作须确认是您本人：请先用密码通过 auth/confirm 确认，然后重试',
+    'This needs to be you: confirm with your password (auth/confirm), then try again',
+  ],
+})
+export const confirmIdentityKey = recentAuthText.confirmIdentity.key
+
+/** Ways in which a person can prove their identity. */
+async function waysOf(ctx: RequestContext): Promise<Proof[]> {
+  const person = await ctx.services.db
+    .selectFrom('principal')
+    .where('userId', '=', ctx.user.userId)
+    .select('secondFactor')
+    .executeTakeFirst()
+  return person?.secondFactor ? ['password', 'code'] : ['password']
+}
+
+/**
+ * Checked before the transaction of a call.
+ * @throws Refusal 403 `auth.confirmIdentity` with the ways the person has and the validity of a
+ * proof
+ */
+export async function requireRecentAuth<I>(
+  ctx: RequestContext,
+  action: Action<I>,
+  input: I,
+): Promise<void> {
+  const { recentAuth = false } = action
+  const needed = typeof recentAuth === 'function' ? await recentAuth(ctx, input) : recentAuth
+  if (!needed) return
+  const accepted: readonly Proof[] = needed === 'password' ? ['password'] : ['password', 'code']
+  if (await ctx.services.sessions.isConfirmed(ctx.token, accepted)) return
+  const ways = (await waysOf(ctx)).filter((way) => accepted.includes(way))
+  const { zh, en } =
+    ways.length > 1 ? recentAuthText.confirmIdentity : recentAuthText.confirmPassword
+  const refusal = new Refusal(403, { key: confirmIdentityKey, zh, en })
+  refusal.data = { ways, minutes: confirmedForMs / 60_000 }
+  throw refusal
+}
+
+/** Resources whose changes affect permissions, signatures or charges. */
+const sensitiveResources = [
+  'sys/user',
+  'sys/role',
+  'sys/menu',
+  'sys/setting',
+  'sys/signingKey',
+  'basic/certFee',
+  'basic/othFee',
+]
+/** Last parts of rights that are sensitive in any resource. */
+const sensitiveRights = [
+  'valid',
+  'resetPassword',
+  'resetFactor',
+  'sessions',
+  'allot',
+  'roll',
+  'signing',
+]
+
+/**
+ * Lists calls that change something sensitive without declaring whether they need recent
+ * authentication.
+ */
+export function recentAuthFaults(
+  path: string,
+  actions: Readonly<Record<string, Action>>,
+): string[] {
+  const isSensitive = ({ requires, requiresAlso }: Action) =>
+    sensitiveResources.includes(path) ||
+    sensitiveRights.includes((requiresAlso ?? requires ?? '').split('.').at(-1)!)
+  return Object.entries(actions)
+    .filter(
+      ([, action]) =>
+        !action.noTransaction && isSensitive(action) && action.recentAuth === undefined,
+    )
+    .map(([name]) => `${path}/${name}: changes what is sensitive; say when it needs recentAuth`)
+}

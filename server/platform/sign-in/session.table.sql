@@ -1,0 +1,52 @@
+-- Sessions: only the hash of the token is stored; the id identifies a session in lists. password_time and code_time: when
+-- the person last proved their identity in it, by password (a sign-in counts) or by a code of the second factor.
+create table session (
+  token_hash bytea primary key,
+  id bigint generated always as identity unique,
+  user_id bigint not null,
+  create_time timestamptz not null default now(),
+  last_seen timestamptz not null default now(),
+  ip text,
+  user_agent text,
+  password_time timestamptz,
+  code_time timestamptz
+);
+create index session_of_user on session (user_id);
+-- Used proofs of work: none counts twice. Deleted after an hour; they are valid for five minutes.
+create table captcha (
+  key text primary key,
+  -- written by version 0.1.0 only
+  answer text not null default '',
+  create_time timestamptz not null default now()
+);
+-- Failed attempts per account, device, address and network: token buckets, see throttle.ts.
+create table sign_in_failure (
+  subject text primary key,
+  -- written by version 0.1.0 only
+  failures int not null default 0,
+  last_failure timestamptz not null default now(),
+  -- failures at the time of the last one; they expire with time
+  level float8 not null default 0,
+  -- whether the limit was reached: no attempt until several are free again
+  waiting boolean not null default false
+);
+-- One-time links to set a new password; only the hash is stored.
+create table password_link (
+  token_hash bytea primary key,
+  user_id bigint not null,
+  create_time timestamptz not null default now(),
+  used boolean not null default false
+);
+-- Known devices of a person, limited separately at sign-in; only the hash of their token is stored.
+create table known_device (
+  token_hash bytea primary key,
+  user_id bigint not null,
+  last_seen timestamptz not null default now()
+);
+create index known_device_of_user on known_device (user_id);
+-- Sign-ins with a correct password that wait for the second factor; only the hash of their token is stored.
+create table sign_in_step (
+  token_hash bytea primary key,
+  user_id bigint not null,
+  create_time timestamptz not null default now()
+);

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApp } from '#server/testing/testing.ts'
+import type { TestApp } from '#server/testing/testing.ts'
+import { hashToken, Sessions } from './sessions.ts'
+
+const minute = 60_000
+let app: TestApp
+let sessions: Sessions
+let userId: number
+let now: number
+beforeAll(async () => {
+  app = await startApp()
+  ;({ id: userId } = await app.services.db
+    .selectFrom('appUser')
+    .where('username', '=', 'surveyor')
+    .select('id')
+    .executeTakeFirstOrThrow())
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await sessions?.close()
+  sessions = new Sessions(app.services.db)
+  now = Date.now()
+  sessions.now = () => now
+})
+const open = () => sessions.open(userId, '127.0.0.1', 'test')
+const advanceMinutes = (minutes: number) => {
+  now += minutes * minute
+}
+
+test('only the hash of a token is stored', async () => {
+  const token = await open()
+  const rows = await app.services.db
+    .selectFrom('session')
+    .where('tokenHash', '=', hashToken(token))
+    .selectAll()
+    .execute()
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toContain(token)
+  expect(await sessions.authenticate(`${token}x`)).toBeNull()
+})
+
+test('a session lives while there is activity, and ends 15 minutes after the last', async () => {
+  const token = await open()
+  for (let i = 0; i < 5; i++) {
+    advanceMinutes(14)
+    expect(await sessions.authenticate(token)).toMatchObject({ username: 'surveyor' })
+  }
+  advanceMinutes(15)
+  expect(await sessions.authenticate(token)).not.toBeNull()
+  advanceMinutes(15.1)
+  expect(await sessions.authenticate(token)).toBeNull()
+})
+
+test('polling is no activity', async () => {
+  const token = await open()
+  for (let i = 0; i < 7; i++) {
+    advanceMinutes(2)
+    expect(await sessions.authenticate(token, false)).not.toBeNull()
+  }
+  advanceMinutes(2)
+  expect(await sessions.authenticate(token, false)).toBeNull()
+})
+
+test('activity seen by one process counts in another once it is written', async () => {
+  const token = await open()
+  advanceMinutes(10)
+  await sessions.authenticate(token)
+  await sessions.flush()
+  const other = new Sessions(app.services.db)
+  advanceMinutes(10)
+  other.now = () => now
+  expect(await other.authenticate(token)).not.toBeNull()
+  await other.close()
+})
+
+test('after twelve hours anybody signs in again', async () => {
+  const token = await open()
+  for (let passed = 0; passed < 12 * 60 - 10; passed += 10) {
+    advanceMinutes(10)
+    await sessions.authenticate(token)
+    await sessions.flush()
+  }
+  expect(await sessions.authenticate(token)).not.toBeNull()
+  advanceMinutes(11)
+  expect(await sessions.authenticate(token)).toBeNull()
+})
+
+test('signed out, or ended by an administrator, a token opens nothing; one session may be kept', async () => {
+  const [one, two, kept] = [await open(), await open(), await open()]
+  await sessions.end(one)
+  expect(await sessions.authenticate(one)).toBeNull()
+  await sessions.endAll(userId, app.services.db, kept)
+  expect(await sessions.authenticate(two)).toBeNull()
+  expect(await sessions.authenticate(kept)).not.toBeNull()
+})
+
+test('an account that is switched off is out within five seconds, at once where it was switched off', async () => {
+  const token = await open()
+  expect(await sessions.authenticate(token)).not.toBeNull()
+  const set = (status: 0 | 1) =>
+    app.services.db.updateTable('appUser').set({ status }).where('id', '=', userId).execute()
+  await set(0)
+  advanceMinutes(0.1)
+  expect(await sessions.authenticate(token)).toBeNull()
+  await set(1)
+  expect(await sessions.authenticate(token)).not.toBeNull()
+  await set(0)
+  sessions.invalidateCache()
+  now += 5001
+  expect(await sessions.authenticate(token)).toBeNull()
+  await set(1)
+})

@@ -1,0 +1,277 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#server/core/db.ts'
+import { onChange, publishChange } from '../database/cached-table.ts'
+import { loadSettings } from '../settings/load-settings.ts'
+import { loadPrincipal } from '#server/core/principal.ts'
+import type { Principal } from '#server/core/principal.ts'
+
+declare module '#server/core/context.ts' {
+  interface Services {
+    /** Sessions of signed-in people. */
+    sessions: Sessions
+  }
+}
+
+interface Cached {
+  principal: Principal
+  lastSeen: number
+  readAt: number
+}
+/** A session as shown to its person or an administrator, without the token. */
+export interface SessionInfo {
+  id: number
+  createTime: string
+  lastSeen: string
+  ip: string | null
+  userAgent: string | null
+  current: boolean
+}
+/** Ways to prove an identity. */
+export type Proof = 'password' | 'code'
+/** How long a proof of identity is valid within a session, in milliseconds. */
+export const confirmedForMs = 5 * 60_000
+const cacheTtlMs = 5_000
+/** Topic of change notifications: sessions have ended, or permissions have changed. */
+const changeTopic = 'session'
+/** Specification 9. */
+const defaultIdleMinutes = 15
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+/** Creates an unguessable token of 256 bits. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/**
+ * Sessions with opaque tokens, of which only the hash is stored. A cached person or revocation is
+ * read again after a change notification, and after five seconds in case a process died before
+ * sending it. The last activity is kept in memory and written in batches. Idle time counts from the
+ * later of memory and table.
+ */
+export class Sessions {
+  #db: Db
+  #absoluteMs = 12 * 3600_000
+  #cache = new Map<string, Cached>()
+  #touched = new Map<string, number>()
+  /** number of cache invalidations */
+  #forgotten = 0
+  #timer: NodeJS.Timeout
+  /** minutes without activity after which a session ends: a setting, as last read */
+  idleMinutes = defaultIdleMinutes
+  /** clock in milliseconds, replaced by tests */
+  now: () => number = Date.now
+
+  constructor(db: Db, flushMs = 10_000) {
+    this.#db = db
+    this.#timer = setInterval(() => void this.flush().catch(() => {}), flushMs)
+    this.#timer.unref()
+    onChange(changeTopic, (changed) => {
+      if (changed === db) this.#reread()
+    })
+  }
+
+  /**
+   * Opens a session and deletes expired ones.
+   * @returns its token, which is not stored
+   */
+  async open(userId: number, ip: string, userAgent: string, db: Db = this.#db): Promise<string> {
+    const token = newToken()
+    await db
+      .deleteFrom('session')
+      .where('createTime', '<', new Date(this.now() - this.#absoluteMs).toISOString())
+      .execute()
+    await db
+      .insertInto('session')
+      .values({
+        tokenHash: hashToken(token),
+        userId,
+        ip,
+        userAgent: userAgent.slice(0, 300),
+        passwordTime: new Date(this.now()).toISOString(),
+      })
+      .execute()
+    return token
+  }
+
+  /** Whether the token was valid at its last lookup, without asking the database. */
+  isKnown(token: string): boolean {
+    return token !== '' && this.#cache.has(hashToken(token).toString('base64'))
+  }
+
+  /**
+   * Records that the person has proved their identity in this session. It is read from the table
+   * each time, so it applies to every process immediately.
+   */
+  async confirm(token: string, way: Proof): Promise<void> {
+    const time = new Date(this.now()).toISOString()
+    await this.#db
+      .updateTable('session')
+      .set(way === 'password' ? { passwordTime: time } : { codeTime: time })
+      .where('tokenHash', '=', hashToken(token))
+      .execute()
+  }
+
+  /**
+   * Whether the person has proved their identity in this session within the last five minutes in
+   * one of these ways.
+   */
+  async isConfirmed(token: string, ways: readonly Proof[]): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('session')
+      .where('tokenHash', '=', hashToken(token))
+      .select(['passwordTime as password', 'codeTime as code'])
+      .executeTakeFirst()
+    return ways.some(
+      (way) => row?.[way] != null && this.now() - Date.parse(row[way]) < confirmedForMs,
+    )
+  }
+
+  /**
+   * Returns the holder of a token; null when it is unknown, ended or idle for too long, or the
+   * account is switched off.
+   */
+  async authenticate(token: string, extendsSession = true): Promise<Principal | null> {
+    const hash = hashToken(token)
+    const key = hash.toString('base64')
+    const now = this.now()
+    this.idleMinutes =
+      (await loadSettings(this.#db)).values['session']?.idleMinutes ?? defaultIdleMinutes
+    let entry = this.#cache.get(key)
+    if (!entry || now - entry.readAt > cacheTtlMs) {
+      const before = this.#forgotten
+      const row = await this.#db
+        .selectFrom('session')
+        .where('tokenHash', '=', hash)
+        .select(['userId', 'lastSeen', 'createTime'])
+        .executeTakeFirst()
+      const principal =
+        row && now - Date.parse(row.createTime) < this.#absoluteMs
+          ? await loadPrincipal(this.#db, row.userId)
+          : null
+      if (!row || !principal) {
+        this.#cache.delete(key)
+        return null
+      }
+      // A value read before a change must not be cached after it.
+      entry = {
+        principal,
+        readAt: before === this.#forgotten ? now : 0,
+        lastSeen: Math.max(Date.parse(row.lastSeen), entry?.lastSeen ?? 0),
+      }
+      this.#cache.set(key, entry)
+    }
+    if (now - entry.lastSeen > this.idleMinutes * 60_000) {
+      await this.end(token)
+      return null
+    }
+    if (extendsSession) {
+      // A clock that was set back and corrected must not end sessions.
+      entry.lastSeen = Math.max(entry.lastSeen, now)
+      this.#touched.set(key, now)
+    }
+    return entry.principal
+  }
+
+  async end(token: string): Promise<void> {
+    const hash = hashToken(token)
+    this.#cache.delete(hash.toString('base64'))
+    await this.#db.deleteFrom('session').where('tokenHash', '=', hash).execute()
+    await this.invalidateCache()
+  }
+
+  /**
+   * Ends every session of a person except `except`.
+   * @returns how many
+   */
+  async endAll(userId: number, db: Db = this.#db, except?: string): Promise<number> {
+    const keep = except ? hashToken(except) : Buffer.alloc(0)
+    const { numDeletedRows } = await db
+      .deleteFrom('session')
+      .where('userId', '=', userId)
+      .where('tokenHash', '!=', keep)
+      .executeTakeFirst()
+    this.#reread()
+    return Number(numDeletedRows)
+  }
+
+  /** Ends every session of the people with a role, except `except`. */
+  async endRole(roleId: number, db: Db, except: string): Promise<void> {
+    await db
+      .deleteFrom('session')
+      .where('userId', 'in', db.selectFrom('appUser').where('roleId', '=', roleId).select('id'))
+      .where('tokenHash', '!=', hashToken(except))
+      .execute()
+    this.#reread()
+  }
+
+  /**
+   * Active sessions of a person, most recently used first.
+   * @param token marks its own session
+   */
+  async listForUser(userId: number, db: Db, token: string): Promise<SessionInfo[]> {
+    await this.flush()
+    const since = (ms: number) => new Date(this.now() - ms).toISOString()
+    const rows = await db
+      .selectFrom('session')
+      .where('userId', '=', userId)
+      .where('lastSeen', '>', since(this.idleMinutes * 60_000))
+      .where('createTime', '>', since(this.#absoluteMs))
+      .select(['id', 'tokenHash', 'createTime', 'lastSeen', 'ip', 'userAgent'])
+      .orderBy('lastSeen', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+    const own = hashToken(token)
+    return rows.map(({ tokenHash, ...row }) => ({ ...row, current: own.equals(tokenHash) }))
+  }
+
+  /**
+   * Ends one session of a person.
+   * @returns its origin, or undefined when the id does not exist
+   */
+  async endOne(
+    userId: number,
+    id: number,
+    db: Db,
+  ): Promise<{ ip: string | null; userAgent: string | null } | undefined> {
+    const ended = await db
+      .deleteFrom('session')
+      .where('userId', '=', userId)
+      .where('id', '=', id)
+      .returning(['ip', 'userAgent'])
+      .executeTakeFirst()
+    this.#reread()
+    return ended
+  }
+
+  /**
+   * Clears the cache of this process and notifies the others. Call it once a change is committed,
+   * so that the next call sees it. If the database does not answer, the others see it five seconds
+   * later.
+   */
+  async invalidateCache(): Promise<void> {
+    this.#reread()
+    await publishChange(
+      { db: this.#db, services: { db: this.#db }, afterCommit: () => {} },
+      changeTopic,
+    ).catch(() => {})
+  }
+
+  #reread(): void {
+    this.#forgotten++
+    for (const entry of this.#cache.values()) entry.readAt = 0
+  }
+
+  async flush(): Promise<void> {
+    if (!this.#touched.size) return
+    const touched = [...this.#touched]
+    this.#touched.clear()
+    await sql`update session s set last_seen = greatest(s.last_seen, t.seen) from unnest(
+      ${touched.map(([key]) => Buffer.from(key, 'base64'))}::bytea[], ${touched.map(([, at]) => new Date(at).toISOString())}::timestamptz[]) t (hash, seen)
+      where s.token_hash = t.hash`.execute(this.#db)
+    for (const [key, entry] of this.#cache)
+      if (this.now() - entry.lastSeen > this.idleMinutes * 60_000) this.#cache.delete(key)
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.flush()
+  }
+}

@@ -1,0 +1,253 @@
+/**
+ * The society's active signing key: provided by the operator, or created by the product and stored
+ * sealed in the database.
+ */
+import { createPrivateKey } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Db } from '#server/core/db.ts'
+import { onChange, publishChange } from '../database/cached-table.ts'
+import { createSelfSignedKey, DocumentError, importKey } from '../documents/index.ts'
+import type { SigningKey } from '../documents/index.ts'
+import type { RequestContext, Services } from '#server/core/context.ts'
+import { loadSettings } from '../settings/load-settings.ts'
+import type { SecretCipher } from '../secrets/secret-cipher.ts'
+import { describeKey, newSigningKeyRow, keyPurpose } from './key-row.ts'
+
+type Config = Services['config']
+
+declare module '#server/core/context.ts' {
+  interface Services {
+    /** Signing key of the society, used for every certificate. */
+    signingKey: ActiveSigningKey
+  }
+}
+
+/** The signing key with its row in the table and the key of the QR codes. */
+export interface ActiveSigningKey extends SigningKey {
+  id: number
+  fingerprint: string
+  validTo: string
+  codeKey: string
+  codePrivateKey: KeyObject
+}
+export type KeySource = 'made' | 'uploaded' | 'environment'
+type Base = { config: Config; db: Db; secrets: SecretCipher }
+/** Topic of the notification that the key has changed. */
+const keyChange = 'signingKey'
+/**
+ * Society of the demonstration. A real one sets its name in the settings and creates or uploads its
+ * key afterwards.
+ */
+const society = 'Plimsoll Classification Society'
+
+const selectActiveKey = (db: Db) =>
+  db.selectFrom('signingKey').where('retiredTime', 'is', null).selectAll()
+type Row = Awaited<ReturnType<ReturnType<typeof selectActiveKey>['executeTakeFirstOrThrow']>>
+
+/**
+ * Loads the signing key at the start: that of SIGNING_KEY_FILE, or the one in the database, which
+ * the first start creates.
+ * @throws Error in words: an unsuitable file, a key that cannot be unsealed, or one that was
+ * replaced before
+ */
+export async function loadSigningKey(base: Base): Promise<ActiveSigningKey> {
+  const { config, db } = base
+  if (config.signingKeyFile) {
+    const key = await fromFile(config)
+    return db
+      .transaction()
+      .execute(async (trx) => (await activateKey({ ...base, db: trx }, key, 'environment')).key)
+  }
+  const row = await selectActiveKey(db).executeTakeFirst()
+  if (row) return open(base, row)
+  const name = (await loadSettings(db)).values['society']?.['nameEn'] ?? society
+  const made = await createSelfSignedKey(name, new Date(), config.demo ? undefined : '')
+  // If several processes try, the first succeeds: at most one key is active.
+  return db
+    .transaction()
+    .execute(async (trx) => (await activateKey({ ...base, db: trx }, made, 'made')).key)
+    .catch(async (error: { code?: string }) =>
+      error.code === '23505'
+        ? open(base, await selectActiveKey(db).executeTakeFirstOrThrow())
+        : Promise.reject(error as Error),
+    )
+}
+
+async function fromFile({ signingKeyFile, signingKeyPassword }: Config): Promise<SigningKey> {
+  const bytes = await readFile(signingKeyFile!).catch((error: Error) => {
+    throw new Error(`SIGNING_KEY_FILE=${signingKeyFile}: ${error.message}`)
+  })
+  return importKey(bytes, signingKeyPassword).catch((error: unknown) => {
+    throw new Error(
+      `SIGNING_KEY_FILE=${signingKeyFile}: ${error instanceof DocumentError ? error.message : 'neither PKCS#12 nor PEM with a private key and its certificate'}`,
+    )
+  })
+}
+
+/** Opens a key of the table with its private parts. */
+async function open({ config, db, secrets }: Base, row: Row): Promise<ActiveSigningKey> {
+  if (row.secret === null && !config.signingKeyFile)
+    throw new Error(
+      'The signing key lies in a file of the operator: set SIGNING_KEY_FILE again, or make a new key with: npm run rotate-signing-key',
+    )
+  const unsealed = (kept: string, what: 'signing key' | 'code key') =>
+    secrets.decrypt(kept, keyPurpose(what, row.fingerprint)).toString()
+  const key =
+    row.secret === null
+      ? await fromFile(config)
+      : privateOf(unsealed(row.secret, 'signing key'), row)
+  const codePem = unsealed(row.codeSecret!, 'code key')
+  // The installation's key was replaced: seal the secret again with the new one.
+  if (secrets.needsReencryption(row.codeSecret!)) {
+    const reencrypted = {
+      codeSecret: secrets.encrypt(codePem, keyPurpose('code key', row.fingerprint)),
+      ...(row.secret && {
+        secret: secrets.encrypt(
+          unsealed(row.secret, 'signing key'),
+          keyPurpose('signing key', row.fingerprint),
+        ),
+      }),
+    }
+    await db.updateTable('signingKey').set(reencrypted).where('id', '=', row.id).execute()
+  }
+  return {
+    ...key,
+    id: row.id,
+    fingerprint: row.fingerprint,
+    validTo: row.validTo,
+    codeKey: row.codeKey,
+    codePrivateKey: createPrivateKey(codePem),
+  }
+}
+
+const privateOf = (pem: string, row: Row): SigningKey => ({
+  name: /CN=([^,]*)/.exec(row.subject)?.[1] ?? row.subject,
+  privateKey: createPrivateKey(pem),
+  chain: row.chain
+    .match(/-----BEGIN CERTIFICATE-----[^-]+/g)!
+    .map(
+      (one) =>
+        new Uint8Array(Buffer.from(one.replace(/-----BEGIN CERTIFICATE-----|\s/g, ''), 'base64')),
+    ),
+})
+
+/** A key that was active and has been replaced: the key of its codes is deleted. */
+export class KeyRetired extends Error {}
+
+/**
+ * Activates a key in the caller's transaction. Only the certificate of the previous key remains,
+ * for verification.
+ * @returns the key, and the row of the previous one
+ * @throws KeyRetired
+ */
+export async function activateKey(
+  base: Base,
+  key: SigningKey,
+  source: KeySource,
+  more: { compromised?: boolean; createBy?: number | null } = {},
+): Promise<{ key: ActiveSigningKey; before: Row | undefined }> {
+  const { db, secrets } = base
+  const before = await selectActiveKey(db).forUpdate().executeTakeFirst()
+  const { fingerprint } = describeKey(key.chain)
+  if (before?.fingerprint === fingerprint) return { key: await open(base, before), before }
+  const known = await db
+    .selectFrom('signingKey')
+    .where('fingerprint', '=', fingerprint)
+    .select('retiredTime')
+    .executeTakeFirst()
+  if (known)
+    throw new KeyRetired(
+      `The signing key ${fingerprint.slice(0, 16)}… was replaced on ${known.retiredTime}: a key that was replaced does not sign again. Use a new one.`,
+    )
+  // Not now(), the start of the transaction: others may have signed since.
+  if (before)
+    await db
+      .updateTable('signingKey')
+      .set((eb) => ({
+        retiredTime: eb.fn<string>('clock_timestamp'),
+        secret: null,
+        codeSecret: null,
+        compromised: more.compromised ?? false,
+        version: before.version + 1,
+      }))
+      .where('id', '=', before.id)
+      .execute()
+  const row = await db
+    .insertInto('signingKey')
+    .values(newSigningKeyRow(secrets, key, source, more.createBy ?? null))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { key: await open(base, row), before }
+}
+
+/**
+ * Creates a new key in the caller's transaction. Every process loads it after the commit.
+ * @param name name of the society
+ */
+export async function rotateSigningKey(ctx: RequestContext, name: string, compromised: boolean) {
+  const { config, secrets } = ctx.services
+  const made = await createSelfSignedKey(name, new Date(), config.demo ? undefined : '')
+  return publishActivation(
+    ctx,
+    await activateKey({ config, secrets, db: ctx.db }, made, 'made', {
+      compromised,
+      createBy: ctx.user.userId || null,
+    }),
+  )
+}
+
+/**
+ * Activates an uploaded key in the same way.
+ * @throws KeyRetired
+ */
+export async function activateUploadedKey(ctx: RequestContext, key: SigningKey) {
+  const { config, secrets } = ctx.services
+  return publishActivation(
+    ctx,
+    await activateKey({ config, secrets, db: ctx.db }, key, 'uploaded', {
+      createBy: ctx.user.userId || null,
+    }),
+  )
+}
+
+/** Notifies every process of a key that was activated in this transaction. */
+export const publishKeyChange = (db: Db): Promise<void> =>
+  publishChange({ db, services: { db }, afterCommit: () => {} }, keyChange)
+
+async function publishActivation<T extends { key: ActiveSigningKey }>(
+  ctx: RequestContext,
+  entered: T,
+): Promise<T> {
+  ctx.afterCommit(() => {
+    ctx.services.signingKey = entered.key
+  })
+  await publishChange(ctx, keyChange)
+  return entered
+}
+
+/**
+ * Returns the active key for a signature in the caller's transaction. It cannot be replaced until
+ * the transaction ends.
+ */
+export async function lockActiveKey({
+  services,
+  db,
+}: Pick<RequestContext, 'services' | 'db'>): Promise<ActiveSigningKey> {
+  if (services.config.signingKeyFile) return services.signingKey
+  const row = await selectActiveKey(db).forShare().executeTakeFirstOrThrow()
+  // Another process may have activated it a moment ago.
+  return row.id === services.signingKey.id ? services.signingKey : open({ ...services, db }, row)
+}
+
+/** Loads a key that another process has activated. */
+export const reloadKeyOnChange = (services: Services): void =>
+  onChange(keyChange, (db) => {
+    if (db !== services.db || services.config.signingKeyFile) return
+    loadSigningKey(services).then(
+      (key) => {
+        services.signingKey = key
+      },
+      (err: unknown) => services.log.error({ err }, 'the new signing key cannot be read'),
+    )
+  })

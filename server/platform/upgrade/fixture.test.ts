@@ -1,0 +1,131 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadBackup, restoreBackup } from '#server/platform/backup/restore-backup.ts'
+import { baseline } from '#server/platform/database/baseline.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import type { Db } from '#server/core/db.ts'
+import { locked, migrate } from '#server/platform/database/migrate.ts'
+import { landedMigrations } from '#server/platform/database/migrations.ts'
+import { differences, readFacts } from '#server/platform/database/schema-facts.ts'
+import { FileStore } from '#server/platform/files/store.ts'
+import { createTestDatabase } from '#tools/test/database.ts'
+import type { TestDatabase } from '#tools/test/database.ts'
+
+/** Version 0.1.0 with data in every table: tools/release/make-fixture.ts. */
+const fixture = join(import.meta.dirname, '../../../tools/release/fixtures/0.1.0.backup')
+/** Columns whose values migrations change, as `table.column`; null: tables they empty or drop. */
+const changedByMigrations: Record<string, readonly string[] | null> = {}
+/** Not part of an archive. */
+const leftOut = [
+  'session',
+  'captcha',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'schema_migration',
+  'schema_state',
+]
+
+let folder: string
+const databases: { database: TestDatabase; close(): Promise<void> }[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plimsoll-fixture-'))
+})
+afterAll(async () => {
+  for (const { database, close } of databases) {
+    await close()
+    await database.drop()
+  }
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function open(template: 'base' | 'template0') {
+  const database = await createTestDatabase(template)
+  const { db, close } = openDatabase(database.config)
+  databases.push({ database, close })
+  const dataDir = await mkdtemp(join(folder, 'data-'))
+  return {
+    db,
+    source: { connection: database.config, files: new FileStore(join(dataDir, 'files')), dataDir },
+  }
+}
+
+/** Columns of every table of the product, in the order of their names. */
+async function columnsOf(db: Db): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select c.relname as name, array_agg(a.attname::text order by a.attname) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all(${leftOut}) group by 1`.execute(
+    db,
+  )
+  return new Map(rows.map(({ name, columns }) => [name, columns]))
+}
+
+/** Number of rows and a hash over the given columns of each table. */
+async function contents(
+  db: Db,
+  tables: ReadonlyMap<string, readonly string[]>,
+): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const [name, columns] of tables) {
+    const values = sql`row(${sql.join(columns.map((column) => sql.ref(column)))})::text`
+    const {
+      rows: [row],
+    } = await sql<{ rows: number; hash: string }>`
+      select count(*)::int as rows, md5(coalesce(string_agg(md5(${values}), '' order by md5(${values})), '')) as hash from ${sql.table(name)}`.execute(
+      db,
+    )
+    found[name] = `${row!.rows} rows ${row!.hash}`
+  }
+  return found
+}
+
+test('a database of 0.1.0 with data in every table is brought up to date: the schema of a new one, and every row as it was', async () => {
+  const { db, source } = await open('template0')
+  await loadBackup(source, fixture, null)
+  const before = await columnsOf(db)
+  const stays = new Map(
+    [...before]
+      .filter(([name]) => changedByMigrations[name] !== null)
+      .map(([name, columns]) => [
+        name,
+        columns.filter((column) => !changedByMigrations[name]?.includes(column)),
+      ]),
+  )
+  const [all, kept] = [await contents(db, before), await contents(db, stays)]
+  expect(Object.keys(all).length).toBe(
+    baseline().facts.filter(([name]) => name.startsWith('table ')).length - 2,
+  )
+  expect(Object.entries(all).filter(([, told]) => told.startsWith('0 rows'))).toEqual([])
+  expect(await migrate(db)).toEqual(landedMigrations().map(({ name }) => name))
+  const fresh = await open('base')
+  const [wanted, facts] = [
+    await locked(fresh.db, () => {}, readFacts),
+    await locked(db, () => {}, readFacts),
+  ]
+  expect(differences(wanted, facts)).toEqual([])
+  expect(differences(facts, wanted)).toEqual([])
+  expect(await contents(db, stays)).toEqual(kept)
+}, 120_000)
+
+test('an archive of 0.1.0 is restored at its own level and brought up to date', async () => {
+  const { db, source } = await open('template0')
+  const read = await restoreBackup(source, fixture, null)
+  expect(read).toMatchObject({
+    version: '0.1.0',
+    migrated: landedMigrations().map(({ name }) => name),
+    missing: [],
+  })
+  expect(read.tables).toBeGreaterThan(100)
+  expect(await migrate(db)).toEqual([])
+  expect((await sql`select from app_user where username = 'admin'`.execute(db)).rows.length).toBe(1)
+}, 120_000)
+
+test('an archive of 0.1.0 does not go into a database that is built already', async () => {
+  const { source } = await open('base')
+  await expect(restoreBackup(source, fixture, null)).rejects.toThrow(
+    'restore into one without any tables',
+  )
+})

@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadBackup } from '#server/platform/backup/restore-backup.ts'
+import { verifyTrail } from '#server/records/audit/verify-audit-trail.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import type { Db } from '#server/core/db.ts'
+import { startEmbedded } from '#server/platform/database/embedded.ts'
+import { landedMigrations } from '#server/platform/database/migrations.ts'
+import { FileStore } from '#server/platform/files/store.ts'
+import { client } from '#server/testing/testing.ts'
+import { appProcess } from '#tools/crash-test/app-process.ts'
+import { createTestDatabase } from '#tools/test/database.ts'
+import { needRoom, removeOldCopies } from './copy-folder.ts'
+
+/** The whole server as it is started, on folders of 0.1.0: docs/operations.md, Upgrade. */
+const fixture = join(import.meta.dirname, '../../../tools/release/fixtures/0.1.0.backup')
+const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+let folder: string
+/** A folder as version 0.1.0 left it; copied by every test. */
+let old: string
+
+/** Starts the embedded database on a folder for as long as something is looked at. */
+async function inside<T>(dataDir: string, look: (db: Db) => Promise<T>): Promise<T> {
+  const server = await startEmbedded({ dataDir, settings: fast })
+  const { db, close } = openDatabase(server.config)
+  try {
+    return await look(db)
+  } finally {
+    await close()
+    await server.stop()
+  }
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plimsoll-upgrade-'))
+  old = join(folder, 'old')
+  const server = await startEmbedded({ dataDir: old, settings: fast })
+  await loadBackup(
+    { connection: server.config, files: new FileStore(join(old, 'files')), dataDir: old },
+    fixture,
+    null,
+  )
+  await server.stop()
+}, 180_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function copyOfOld(name: string): Promise<string> {
+  const dataDir = join(folder, name)
+  await cp(old, dataDir, { recursive: true, verbatimSymlinks: true })
+  return dataDir
+}
+const copiesIn = async (dataDir: string) =>
+  (await readdir(dataDir)).filter((name) => name.startsWith('before-'))
+const names = (db: Db) =>
+  sql<{ name: string }>`select name from schema_migration order by 1`
+    .execute(db)
+    .then(({ rows }) => rows.map(({ name }) => name))
+
+/** Every file of a folder by its bytes, logs left out. */
+async function bytesOf(dataDir: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isFile() && !/postgres\.log/.test(path))
+      found[path.slice(dataDir.length)] = createHash('sha256')
+        .update(await readFile(path))
+        .digest('hex')
+  }
+  return found
+}
+
+/** Starts the server, which ends by itself. @returns what it said */
+async function ends(dataDir: string, env: Record<string, string> = {}): Promise<string> {
+  const it = await appProcess(dataDir, env)
+  try {
+    await expect(it.start()).rejects.toThrow(/The product ended/)
+  } finally {
+    await it.stop()
+  }
+  return it.output()
+}
+
+test('a folder of 0.1.0 is copied, brought up to date and served; the copy is a folder of 0.1.0, and is made once', async () => {
+  const dataDir = await copyOfOld('upgraded')
+  const before = await bytesOf(dataDir)
+  const it = await appProcess(dataDir)
+  await it.start()
+  try {
+    const { token } = await client(it.url, '').callOk('auth/login', {
+      username: 'admin',
+      password: 'Plimsoll-2026',
+    })
+    expect((await client(it.url, token).callOk('basic/ship/list')).total).toBeGreaterThan(200)
+  } finally {
+    await it.stop()
+  }
+  const [copy, ...more] = await copiesIn(dataDir)
+  expect(more).toEqual([])
+  expect(copy).toMatch(/^before-\d+\.\d+\.\d+-\d{8}T\d{6}$/)
+  expect(it.output()).toMatch(
+    new RegExp(
+      `To go back: stop Plimsoll, and start version 0.1.0 with DATA_DIR=${join(dataDir, copy!)}`,
+    ),
+  )
+  expect(await bytesOf(join(dataDir, copy!))).toEqual(before)
+  expect((await stat(join(dataDir, copy!, 'postgres'))).mode & 0o777).toBe(0o700)
+  const again = await appProcess(dataDir)
+  await again.start()
+  await again.stop()
+  expect(await copiesIn(dataDir)).toEqual([copy])
+  await inside(dataDir, async (db) => {
+    expect(await names(db)).toEqual(landedMigrations().map(({ name }) => name))
+    expect(await verifyTrail(db, dataDir)).toMatchObject({ sound: true })
+  })
+}, 240_000)
+
+test('an altered database is refused, and its copy does not stay; put back, it is upgraded, without a copy where UPGRADE_COPY=off says so', async () => {
+  const dataDir = await copyOfOld('altered')
+  await inside(dataDir, (db) => sql`alter table flag drop column remark cascade`.execute(db))
+  expect(await ends(dataDir)).toMatch(
+    /not as Plimsoll 0.1.0 left it:\n {2}column flag.remark is missing/,
+  )
+  expect(await copiesIn(dataDir)).toEqual([])
+  await inside(dataDir, (db) => sql`alter table flag add column remark text`.execute(db))
+  const it = await appProcess(dataDir, { UPGRADE_COPY: 'off' })
+  await it.start()
+  await it.stop()
+  expect(await copiesIn(dataDir)).toEqual([])
+}, 240_000)
+
+test('a folder of a later version is refused and stays as it is, byte for byte; so is one of another PostgreSQL', async () => {
+  const dataDir = await copyOfOld('later')
+  const migrations = [
+    ...landedMigrations(),
+    { name: '29990101T0000_of_a_later_version', additive: false },
+  ]
+  await writeFile(
+    join(dataDir, 'postgres/plimsoll.json'),
+    JSON.stringify({ version: '9.0.0', migrations }),
+  )
+  const before = await bytesOf(dataDir)
+  expect(await ends(dataDir)).toMatch(
+    /was made by Plimsoll 9.0.0, which is newer than this one .* does not know 29990101T0000_of_a_later_version/,
+  )
+  expect(await bytesOf(dataDir)).toEqual(before)
+  await rm(join(dataDir, 'postgres/plimsoll.json'))
+  await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n')
+  const other = await bytesOf(dataDir)
+  expect(await ends(dataDir)).toMatch(
+    /written by PostgreSQL 17, this Plimsoll carries PostgreSQL 18\..*"npm run backup".*"npm run restore"/s,
+  )
+  expect(await bytesOf(dataDir)).toEqual(other)
+}, 120_000)
+
+test('an upgrade that was killed goes on with the copy it has', async () => {
+  const dataDir = await copyOfOld('killed')
+  await cp(old, join(dataDir, 'before-9.9.9-20261122T000000'), { recursive: true })
+  await writeFile(
+    join(dataDir, 'postgres/plimsoll.json'),
+    JSON.stringify({
+      version: '0.1.0',
+      migrations: [],
+      upgrading: { to: '9.9.9', copy: 'before-9.9.9-20261122T000000' },
+    }),
+  )
+  const it = await appProcess(dataDir)
+  await it.start()
+  await it.stop()
+  expect(it.output()).toMatch(
+    /was broken off and goes on; the copy made before it is .*before-9\.9\.9-20261122T000000/,
+  )
+  expect(await copiesIn(dataDir)).toEqual(['before-9.9.9-20261122T000000'])
+}, 120_000)
+
+test('a database of 0.1.0 on a server is backed up before it is upgraded, and the backup restored is what it was', async () => {
+  const database = await createTestDatabase('template0')
+  const dataDir = await mkdtemp(join(folder, 'server-'))
+  const source = {
+    connection: database.config,
+    files: new FileStore(join(dataDir, 'files')),
+    dataDir,
+  }
+  await loadBackup(source, fixture, null)
+  const { host, port, user, database: name } = database.config
+  const it = await appProcess(dataDir, {
+    DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`,
+    DRAIN_SECONDS: '0',
+    BACKUP_PASSPHRASE: 'of the load line',
+  })
+  await it.start()
+  try {
+    expect(
+      (
+        await client(it.url, '').callOk('auth/login', {
+          username: 'admin',
+          password: 'Plimsoll-2026',
+        })
+      ).token,
+    ).toBeTruthy()
+  } finally {
+    await it.stop()
+  }
+  const [file] = await copiesIn(dataDir)
+  expect(file).toMatch(/^before-.*\.backup$/)
+  const target = await createTestDatabase('template0')
+  const read = await loadBackup(
+    { connection: target.config, files: source.files, dataDir: join(folder, 'target') },
+    join(dataDir, file!),
+    'of the load line',
+  )
+  expect(read).toMatchObject({ version: '0.1.0', withoutFiles: true })
+  const { db, close } = openDatabase(target.config)
+  expect((await sql`select to_regclass('schema_migration') as there`.execute(db)).rows).toEqual([
+    { there: null },
+  ])
+  await close()
+  await database.drop()
+  await target.drop()
+}, 240_000)
+
+test('no room for a copy is told before anything is changed; the last two copies are kept, and nothing else is removed', async () => {
+  await expect(needRoom(folder, 1e18, 'A copy of the data')).rejects.toThrow(
+    /A copy of the data before the upgrade needs .* MB in .*UPGRADE_COPY=off/,
+  )
+  const dataDir = await mkdtemp(join(folder, 'copies-'))
+  const all = [
+    'before-0.2.0-20260101T000000',
+    'before-0.10.0-20260301T000000',
+    'before-0.3.0-20260201T000000.backup',
+    'before-mine',
+    'files',
+    'before-0.10.0-20260401T000000.part',
+  ]
+  for (const name of all) await writeFile(join(dataDir, name), '')
+  await removeOldCopies(dataDir)
+  expect((await readdir(dataDir)).sort()).toEqual([
+    'before-0.10.0-20260301T000000',
+    'before-0.3.0-20260201T000000.backup',
+    'before-mine',
+    'files',
+  ])
+})

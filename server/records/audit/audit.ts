@@ -1,0 +1,74 @@
+import { executePrepared } from '#server/platform/database/prepared-statements.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { publishRecordChange } from './publish-record-change.ts'
+import { recordNameSql } from './record-names.ts'
+
+declare module '#server/core/context.ts' {
+  interface RequestContext {
+    /** collects the audit entries of the call, where the caller needs them */
+    recorded?: AuditEntry[]
+  }
+}
+
+export interface Change {
+  field: string
+  from: unknown
+  to: unknown
+}
+export interface AuditEntry {
+  resource: string
+  rowId: number
+  action: string
+  fromState?: number
+  toState?: number
+  result?: number
+  remark?: string | null
+  round?: number
+  changes?: Change[]
+}
+
+/**
+ * Writes an audit entry in the caller's transaction, so that a change and its record are committed
+ * together.
+ */
+export async function writeAuditEntry(ctx: RequestContext, entry: AuditEntry): Promise<void> {
+  ctx.recorded?.push(entry)
+  const { changes = [], ...rest } = entry
+  const r = ctx.services.resources.get(entry.resource)
+  const values = {
+    ...rest,
+    changes: JSON.stringify(changes),
+    node: ctx.user.taskNode,
+    userId: ctx.user.userId || null,
+    userName: ctx.user.name,
+    ip: ctx.ip || null,
+  }
+  const [written] = (await executePrepared(ctx.db, `log ${entry.resource}`, values, (of) =>
+    ctx.db
+      .insertInto('log')
+      .values({ ...of, rowName: recordNameSql(r, of['rowId']) } as never)
+      .returning('id'),
+  )) as { id: number }[]
+  // A trigger or rule in the database may discard the entry: then the change is rolled back.
+  if (!written)
+    throw new Error('The audit trail did not take an entry, so that the change was not made')
+  ctx.afterCommit(() => ctx.services.trail.scheduleSealing(written.id))
+  await publishRecordChange(ctx, r)
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** The fields of `next` that differ from `now`. Secret fields are named without their values. */
+export function diffFields(
+  now: Record<string, unknown>,
+  next: Record<string, unknown>,
+  secret: ReadonlySet<string>,
+): Change[] {
+  return Object.keys(next)
+    .filter((field) => !same(now[field], next[field]))
+    .map((field) =>
+      secret.has(field)
+        ? { field, from: '***', to: '***' }
+        : { field, from: now[field] ?? null, to: next[field] ?? null },
+    )
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '#tools/test/database.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import type { Db } from '#server/core/db.ts'
+import { startApp } from '#server/testing/testing.ts'
+import type { Client, TestApp } from '#server/testing/testing.ts'
+import { guards, guardsOf, missingGuards } from './guards.ts'
+import { verifyTrail } from './verify-audit-trail.ts'
+
+let app: TestApp
+let db: Db
+let admin: Client
+beforeAll(async () => {
+  app = await startApp({ env: { LOG_LEVEL: 'silent' } })
+  ;({ db } = app.services)
+  admin = await app.signInAs('admin')
+})
+afterAll(() => app.close())
+const kinds = async () =>
+  (await verifyTrail(db, app.services.config.dataDir)).breaks.map(({ kind }) => kind)
+
+test('the list of guards matches a migrated database', async () => {
+  const database = await createTestDatabase()
+  const { db, close } = openDatabase(database.config)
+  try {
+    expect(await guardsOf(db)).toEqual(guards)
+    expect(await missingGuards(db)).toEqual([])
+  } finally {
+    await close()
+    await database.drop()
+  }
+})
+
+test.each<[what: string, attack: string, undo: string]>([
+  [
+    'a trigger dropped',
+    'drop trigger log_to_be_sealed on log',
+    'create trigger log_to_be_sealed after insert on log referencing new table as added for each statement execute function log_to_be_sealed()',
+  ],
+  [
+    'a trigger switched off',
+    'alter table log disable trigger log_stays',
+    'alter table log enable trigger log_stays',
+  ],
+  [
+    'a rule that swallows entries',
+    'create rule nothing as on insert to log where false do instead nothing',
+    'drop rule nothing on log',
+  ],
+  [
+    'a trigger of their own',
+    'create trigger zz before insert on log for each row when (false) execute function log_stays()',
+    'drop trigger zz on log',
+  ],
+])('%s', async (_, attack, undo) => {
+  await sql.raw(attack).execute(db)
+  try {
+    expect(await app.services.trail.look()).toContainEqual(
+      expect.objectContaining({ kind: 'unguarded' }),
+    )
+    expect(await kinds()).toContain('unguarded')
+  } finally {
+    await sql.raw(undo).execute(db)
+  }
+  expect(await app.services.trail.look()).toEqual([])
+})
+test('a replaced trigger function', async () => {
+  const {
+    rows: [{ source }],
+  } = (await sql<{
+    source: string
+  }>`select pg_get_functiondef('log_stays'::regproc) as source`.execute(db)) as {
+    rows: [{ source: string }]
+  }
+  await sql
+    .raw(
+      'create or replace function log_stays() returns trigger language plpgsql as $$ begin return null; end $$',
+    )
+    .execute(db)
+  expect(await app.services.trail.look()).toContainEqual(
+    expect.objectContaining({ kind: 'unguarded', what: 'log.log_stays' }),
+  )
+  await sql.raw(source).execute(db)
+})
+test('changes nothing while entries are discarded', async () => {
+  const {
+    list: [flag],
+  } = await admin.callOk('basic/flag/list', { size: 1 })
+  await sql
+    .raw(
+      "create function swallow() returns trigger language plpgsql as $$ begin return null; end $$; create trigger zz before insert on log for each row when (new.resource = 'basic/flag') execute function swallow()",
+    )
+    .execute(db)
+  try {
+    expect(
+      (
+        await admin.call('basic/flag/save', {
+          id: flag.id,
+          version: flag.version,
+          account: 'unseen',
+        })
+      ).code,
+    ).toBe(500)
+  } finally {
+    await sql.raw('drop trigger zz on log; drop function swallow').execute(db)
+  }
+  expect((await admin.callOk('basic/flag/get', { id: flag.id })).account).toBe(flag.account ?? null)
+})

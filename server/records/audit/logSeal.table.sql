@@ -1,0 +1,45 @@
+-- The hash chain over the trail: for each entry a hash of the entry and the previous hash.
+-- Append-only; see hash-chain.ts.
+create table log_seal (
+  seq bigint primary key,
+  log_id bigint not null unique,
+  hash bytea not null
+);
+-- Committed entries that wait for their place in the chain, so that writers do not wait for each
+-- other.
+create table log_unsealed (
+  log_id bigint primary key
+);
+-- Heads of the chain, signed with the society's key; also stored outside the database. See
+-- checkpoints.ts.
+create table log_checkpoint (
+  seq bigint primary key,
+  hash bytea not null,
+  time timestamptz not null,
+  -- SHA-256 fingerprint of the certificate of the key
+  key text not null,
+  signature bytea not null
+);
+create function log_to_be_sealed() returns trigger language plpgsql as $$
+begin
+  insert into log_unsealed select id from added;
+  return null;
+end $$;
+create trigger log_to_be_sealed after insert on log referencing new table as added for each statement execute function log_to_be_sealed();
+-- Prevents accidental changes only: the owner of the tables can drop it, which the chain then
+-- detects. An entry may be completed in the transaction that creates it.
+create function log_stays() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'TRUNCATE' and tg_table_name = 'log' then
+    if exists (select from log where id = old.id and xmin = pg_current_xact_id()::xid) then
+      return case tg_op when 'DELETE' then old else new end;
+    end if;
+  end if;
+  raise exception 'the audit trail is not changed (%, %)', tg_table_name, lower(tg_op) using errcode = 'integrity_constraint_violation';
+end $$;
+create trigger log_stays before update or delete on log for each row execute function log_stays();
+create trigger log_seal_stays before update or delete on log_seal for each row execute function log_stays();
+create trigger log_checkpoint_stays before update or delete on log_checkpoint for each row execute function log_stays();
+create trigger log_not_emptied before truncate on log execute function log_stays();
+create trigger log_seal_not_emptied before truncate on log_seal execute function log_stays();
+create trigger log_checkpoint_not_emptied before truncate on log_checkpoint execute function log_stays();

@@ -1,0 +1,81 @@
+import type { AnyContract, StandardCall } from '#common/contract.ts'
+import { listOptions, listRows } from './rows/list-rows.ts'
+import { getRow, historyOf } from './rows/read-row.ts'
+import { removeRows, saveRow } from './rows/save-row.ts'
+import { isBulkExport } from './export/bulk-export.ts'
+import { exportRows, rowsFile } from './export/export-rows.ts'
+import { allowedMoves } from './state-machine/machine.ts'
+import type { RequestContext } from '../core/context.ts'
+import { canCall } from '../core/resource.ts'
+import type { Action, Actions, Resource, Right } from '../core/resource.ts'
+
+/** The calls that the caller's rights allow on a row, by name. */
+const allowedCalls = (ctx: RequestContext, r: Resource): string[] =>
+  Object.entries(r.actions)
+    .filter(([, action]) =>
+      canCall(
+        action.requiresAlso ? { ...action, requires: action.requiresAlso } : action,
+        ctx.user.rights,
+      ),
+    )
+    .map(([name]) => name)
+
+/** Reads one record with the calls and moves available to the caller. */
+export async function getDetail(ctx: RequestContext, r: Resource, id: number): Promise<any> {
+  const row = await getRow(ctx, r, id)
+  const [detail, can, moves] = [
+    await r.loadDetail?.(ctx, row),
+    allowedCalls(ctx, r),
+    r.machine ? allowedMoves(ctx, r, row) : [],
+  ]
+  const calls = [...new Set([...can, ...moves])]
+  const availableCalls = r.isAvailable
+    ? new Set(
+        (
+          await Promise.all(
+            calls.map(async (call) => ((await r.isAvailable!(ctx, row, call)) ? [call] : [])),
+          )
+        ).flat(),
+      )
+    : new Set(calls)
+  const available = (names: string[]) => names.filter((name) => availableCalls.has(name))
+  return { ...row, ...detail, can: available(can), moves: available(moves) }
+}
+
+type Rights<K extends AnyContract> = { [A in StandardCall & keyof K['callSchemas']]?: Right }
+
+type More<K extends AnyContract> = {
+  [A in StandardCall & keyof K['callSchemas']]?: Pick<Action, 'recentAuth'>
+}
+
+/**
+ * The standard calls of a plain resource with their rights: `crud(r, { list: 'basic.flag.read', …
+ * })`. A call of the contract's `crud` that is not named here right a handler in the resource.
+ * @param more options of single calls, such as `{ save: { recentAuth: true } }`
+ */
+export function crud<K extends AnyContract>(
+  r: Resource & { contract: K },
+  rights: Rights<K>,
+  more: More<K> = {},
+): Partial<Actions<K>> {
+  const standard: Partial<Record<StandardCall, Omit<Action, 'requires'>>> = {
+    list: { noTransaction: true, handler: (ctx, input) => listRows(ctx, r, input) },
+    get: { noTransaction: true, handler: (ctx, { id }) => getDetail(ctx, r, id) },
+    save: { handler: (ctx, input) => saveRow(ctx, r, input) },
+    remove: { handler: (ctx, { ids }) => removeRows(ctx, r, ids) },
+    all: { noTransaction: true, handler: (ctx, input) => listOptions(ctx, r, input) },
+    export: {
+      noTransaction: true,
+      recentAuth: (ctx, input) => isBulkExport(ctx, r, input),
+      handler: (ctx, input) => exportRows(ctx, r, input),
+      writeFile: (ctx, input, written) => rowsFile(ctx, r, input, written),
+    },
+    history: { noTransaction: true, handler: (ctx, { id }) => historyOf(ctx, r, id) },
+  }
+  return Object.fromEntries(
+    Object.entries(rights).map(([name, right]) => [
+      name,
+      { ...standard[name as StandardCall], ...more[name as StandardCall], requires: right },
+    ]),
+  ) as Partial<Actions<K>>
+}

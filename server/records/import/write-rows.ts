@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { diffFields } from '../audit/audit.ts'
+import { recordNameSql } from '../audit/record-names.ts'
+import { snakeCase } from '#server/platform/database/database.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { refuse } from '#server/core/refusal.ts'
+import type { Resource } from '#server/core/resource.ts'
+import { importText } from './import.text.ts'
+
+type Values = Record<string, unknown>
+/** An existing record with its new values. */
+export interface RowChange {
+  now: Values & { id: number; version: number }
+  values: Values
+}
+
+const asJson = (rows: Values[]) =>
+  JSON.stringify(
+    rows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value])),
+    ),
+  )
+/** The rows as records of the resource's table; the database casts every column to its type. */
+const asRecords = (r: Resource, rows: Values[]) =>
+  sql`jsonb_populate_recordset(null::${sql.table(r.table!)}, ${asJson(rows)}::jsonb)`
+const columnsOf = (rows: Values[]) => [...new Set(rows.flatMap((row) => Object.keys(row)))]
+
+async function recordAll(
+  ctx: RequestContext,
+  r: Resource,
+  action: string,
+  rows: { id: number; before: Values; after: Values }[],
+): Promise<void> {
+  if (!rows.length) return
+  // A column without a field is derived from others and is not recorded as a change.
+  const fieldsOf = (values: Values) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => name in r.contract.fields))
+  const entries = rows.map(({ id, before, after }) => ({
+    id,
+    changes: diffFields(before, fieldsOf(after), new Set()),
+  }))
+  // Subqueries instead of joins: a view may join many tables, of which a name needs one or two.
+  await sql`insert into log (node, user_id, user_name, ip, resource, action, row_id, row_name, changes)
+    select ${ctx.user.taskNode}, ${ctx.user.userId || null}::bigint, ${ctx.user.name}, ${ctx.ip || null}, ${r.contract.path}, ${action}, e.id, ${recordNameSql(r, sql.ref('e.id')) ?? sql`null`}, e.changes
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) e (id bigint, changes jsonb)`.execute(
+    ctx.db,
+  )
+  ctx.afterCommit(() => ctx.services.trail.scheduleSealing())
+}
+
+/**
+ * Inserts many rows with the caller as creator, in one statement with their audit entries.
+ * @returns their ids in order
+ */
+export async function createRows(
+  ctx: RequestContext,
+  r: Resource,
+  rows: Values[],
+): Promise<number[]> {
+  if (!rows.length) return []
+  const whole = rows.map((row) => ({ ...row, createBy: ctx.user.userId || null }))
+  const columns = sql.join(columnsOf(whole).map((name) => sql.ref(name)))
+  const { rows: made } = await sql<{
+    id: number
+  }>`insert into ${sql.table(r.table!)} (${columns}) select ${columns} from ${asRecords(r, whole)} returning id`.execute(
+    ctx.db,
+  )
+  await recordAll(
+    ctx,
+    r,
+    'create',
+    made.map(({ id }, i) => ({ id, before: {}, after: rows[i]! })),
+  )
+  return made.map(({ id }) => id)
+}
+
+/**
+ * Changes many rows in one statement with their audit entries.
+ * @throws Refusal 409 when one has changed since it was read
+ */
+export async function changeRows(
+  ctx: RequestContext,
+  r: Resource,
+  changes: RowChange[],
+): Promise<void> {
+  if (!changes.length) return
+  const names = columnsOf(changes.map(({ values }) => values))
+  const fullRows = changes.map(({ now, values }) => ({
+    ...Object.fromEntries(names.map((name) => [name, now[name] ?? null])),
+    ...values,
+    id: now.id,
+    version: now.version,
+  }))
+  const set = sql.join(names.map((name) => sql`${sql.ref(name)} = v.${sql.ref(name)}`))
+  const done = await sql<{
+    id: number
+  }>`update ${sql.table(r.table!)} t set ${set}, version = t.version + 1, update_time = now()
+    from ${asRecords(r, fullRows)} v where v.id = t.id and v.version = t.version returning t.id`.execute(
+    ctx.db,
+  )
+  if (done.rows.length !== changes.length) refuse(409, importText.staleRow)
+  await recordAll(
+    ctx,
+    r,
+    'update',
+    changes.map(({ now, values }) => ({ id: now.id, before: now, after: values })),
+  )
+}

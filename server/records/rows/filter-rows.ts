@@ -1,0 +1,121 @@
+/** Selects rows of a resource: scope, filters, keyword and sort order. */
+import { sql } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
+import type { Field } from '#common/fields.ts'
+import { fieldOf } from '#common/contract.ts'
+import type { ListQuery } from '#common/contract.ts'
+import { readableOf } from '../access/readable.ts'
+import { scopeCondition } from '#server/core/scope.ts'
+import type { RequestContext } from '#server/core/context.ts'
+import { fieldText, httpText, Refusal } from '#server/core/refusal.ts'
+import { todoCondition } from './todos.ts'
+import { searchedColumns, keywordCondition } from './keyword-search.ts'
+import type { Resource } from '#server/core/resource.ts'
+
+export type Query = SelectQueryBuilder<any, any, any>
+
+/** The rows of a resource that the caller may access. Every list and removal starts here. */
+export function rowsInScope(ctx: RequestContext, r: Resource, from = r.view ?? r.table): Query {
+  const query = ctx.db.selectFrom(from as never) as Query
+  const condition = scopeCondition(r.scope, ctx.user)
+  return condition ? query.where(condition as never) : query
+}
+
+/**
+ * The rows that match the input of a list, in the caller's scope, filtered only by columns the
+ * caller may read.
+ * @param from the table to search, when it is not the view
+ * @throws Refusal 400 for a filter by an unreadable column
+ */
+export function filteredRows(
+  ctx: RequestContext,
+  r: Resource,
+  input: ListQuery,
+  from?: string,
+): Query {
+  const { contract } = r
+  const readable = readableOf(r, ctx.user)
+  // The combined search columns hold all texts: a caller who reads only some of them searches
+  // column by column in the view.
+  const source = input.keyword && !searchedColumns(r).every(readable) ? undefined : from
+  const filterSql = (source && r.searchTable?.filterSql) || {}
+  const read = (name: string, requested = name) => void (readable(name) || refuseUnknown(requested))
+  let query = rowsInScope(ctx, r, source)
+  for (const name of (contract.filters ?? []) as string[]) {
+    const pageQuery = input[name] as unknown[] | undefined
+    if (!pageQuery?.length) continue
+    read(name)
+    const condition =
+      name === 'waiting'
+        ? todoFilter(ctx, r, pageQuery.includes(true))
+        : filterSql[name]
+          ? filterSql[name](pageQuery)
+          : oneOf(name, pageQuery, fieldOf(contract, name)!)
+    query = query.where(condition as never)
+  }
+  for (const name of Object.keys(contract.customFilters ?? {})) {
+    const [pageQuery] = (input[name] ?? []) as unknown[]
+    if (pageQuery === undefined) continue
+    read(name)
+    query = query.where(r.customFilters![name]!(ctx, pageQuery) as never)
+  }
+  for (const name of (contract.rangeFilters ?? []) as string[]) {
+    const [from, to] = [input[`${name}From`], input[`${name}To`]]
+    if (from != null || to != null) read(name, from != null ? `${name}From` : `${name}To`)
+    if (from != null) query = query.where(name, '>=', from)
+    if (to != null) query = query.where(name, '<=', to)
+  }
+  const ids = input['ids'] as number[] | undefined
+  if (ids) query = query.where('id', 'in', ids.length > 0 ? ids : [0])
+  const keyword = input.keyword?.trim()
+  return keyword && contract.searchColumns?.length
+    ? query.where(keywordCondition(r, keyword, readable, filterSql['keyword']) as never)
+    : query
+}
+
+const refuseUnknown = (field: string): never => {
+  throw new Refusal(400, httpText.badInput, {}, [{ field, phrase: fieldText.unknown }])
+}
+
+function todoFilter(ctx: RequestContext, r: Resource, yes: boolean) {
+  const condition = (r.machine && todoCondition(ctx, r.machine)) ?? sql`false`
+  return yes ? condition : sql`${condition} is not true`
+}
+
+function oneOf(name: string, pageQuery: unknown[], f: Field) {
+  const column = sql.ref(name)
+  if (['dicts', 'refs', 'files'].includes(f.kind)) return sql`${column} && ${pageQuery}`
+  return pageQuery.length === 1
+    ? sql`${column} = ${pageQuery[0]}`
+    : sql`${column} in (${sql.join(pageQuery)})`
+}
+
+/**
+ * Sorts rows; equal values are sorted by id in the same direction.
+ * @throws Refusal 400 for a column that the list does not have or the caller may not read
+ */
+export function applySort(
+  ctx: RequestContext,
+  query: Query,
+  r: Resource,
+  sort: string | undefined,
+): Query {
+  const readable = readableOf(r, ctx.user)
+  const defaultSort = r.contract.defaultSort ?? '-id'
+  const requested = sort ?? (readable(defaultSort.replace(/^-/, '')) ? defaultSort : '-id')
+  const name = requested.replace(/^-/, '')
+  if (
+    (!(r.contract.sortableColumns ?? r.contract.columns).includes(name) && name !== 'id') ||
+    !readable(name)
+  )
+    throw new Refusal(400, httpText.badInput, {}, [{ field: 'sort', phrase: fieldText.choice }])
+  const direction = requested.startsWith('-') ? 'desc' : 'asc'
+  // For a column without nulls, `nulls last` is omitted: with it, an index serves only one
+  // direction.
+  const sorted = fieldOf(r.contract, name)?.required
+    ? query.orderBy(name, direction)
+    : query.orderBy(name, (o) =>
+        direction === 'desc' ? o.desc().nullsLast() : o.asc().nullsLast(),
+      )
+  return name === 'id' ? sorted : sorted.orderBy('id', direction)
+}

@@ -1,0 +1,81 @@
+/** The columns that a list reads and sends. */
+import { CompiledQuery } from 'kysely'
+import type { RequestContext } from '#server/core/context.ts'
+import type { Resource } from '#server/core/resource.ts'
+import { snakeCase } from '#server/platform/database/database.ts'
+import { preparedText } from '#server/platform/database/prepared-statements.ts'
+
+/** The columns of a list that its table or view stores. */
+export const storedColumns = (r: Resource, columns: string[] = r.contract.columns): string[] =>
+  r.computedColumns ? columns.filter((name) => !r.computedColumns!.columns.includes(name)) : columns
+
+/**
+ * The requested columns and `id`, in the order of the contract; all columns when none is requested.
+ */
+export const requestedColumns = (r: Resource, requested: readonly string[] | undefined): string[] =>
+  requested?.length
+    ? r.contract.columns.filter((name) => name === 'id' || requested.includes(name))
+    : r.contract.columns
+
+/** Removes columns that were read only to compute others. */
+export const pickRequestedColumns = <R extends Record<string, any>>(
+  r: Resource,
+  requested: readonly string[] | undefined,
+  rows: R[],
+): R[] => {
+  if (!requested?.length) return rows
+  const shown = requestedColumns(r, requested)
+  return rows.map((row) => Object.fromEntries(shown.map((name) => [name, row[name]])) as R)
+}
+
+/** Adds computed columns to rows. */
+export const addComputedColumns = async (
+  ctx: RequestContext,
+  r: Resource,
+  rows: any[],
+): Promise<any[]> => (r.computedColumns && rows.length ? r.computedColumns.of(ctx, rows) : rows)
+
+/**
+ * The rows of a view with these ids, in their order. PostgreSQL removes joins from which no column
+ * is read.
+ */
+export async function rowsByIds(
+  ctx: RequestContext,
+  r: Resource,
+  found: { id?: number }[],
+  columns: string[],
+): Promise<any[]> {
+  if (!found.length) return []
+  const { rows } = await ctx.db
+    .withoutPlugins()
+    .executeQuery<{ id: number }>(
+      CompiledQuery.raw(statementFor(r, columns), [found.map(({ id }) => id)]),
+    )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return found.flatMap(({ id }) => byId.get(id!) ?? [])
+}
+
+/** Columns as a select list, named as in the contract. */
+export const selectList = (columns: readonly string[]): string =>
+  [...new Set(columns)].map((name) => `"${snakeCase(name)}" as "${name}"`).join(', ')
+
+const statementsByResource = new WeakMap<Resource, Map<string, string>>()
+/**
+ * Limit of prepared statements per resource. Each connection stores a plan for each column
+ * selection; further selections are not prepared.
+ */
+const maxStatements = 40
+
+/** The statement uses the names of the contract, so that result rows need no conversion. */
+function statementFor(r: Resource, columns: string[]): string {
+  const statements = statementsByResource.get(r) ?? new Map<string, string>()
+  statementsByResource.set(r, statements)
+  const key = columns.join()
+  const cached = statements.get(key)
+  if (cached) return cached
+  const text = `select ${selectList(['id', ...columns])} from "${snakeCase(r.view!)}" where id = any($1)`
+  if (statements.size >= maxStatements) return text
+  const prepared = preparedText(text)
+  statements.set(key, prepared)
+  return prepared
+}

@@ -1,6 +1,0 @@
-import { readFileSync } from 'node:fs'
-
-const product = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
-
-/** The version of the product, as package.json has it. */
-export const version: string = product.version

@@ -1,0 +1,15 @@
+/** Writes the generated pages of docs/, and the glossary of the help from docs/glossary.md. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { callsPage, generateCallsPage } from './architecture/calls-page.ts'
+import { glossaryFile, glossaryPage, generateGlossaryFile } from './architecture/glossary.ts'
+import { readTree } from './architecture/source-tree.ts'
+
+const root = resolve(import.meta.dirname, '..')
+writeFileSync(join(root, callsPage), await generateCallsPage(readTree(root)))
+console.log(callsPage)
+writeFileSync(
+  join(root, glossaryFile),
+  generateGlossaryFile(readFileSync(join(root, glossaryPage), 'utf8')),
+)
+console.log(glossaryFile)

@@ -1,0 +1,161 @@
+/**
+ * Writes docs/screens: the ten most used pages with demonstration data, in both languages, as WebP
+ * of at most 120 kB. Starts the product on its own folder.
+ */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import type { Lang } from '#common/text.ts'
+import { languages } from '#common/text.ts'
+import { buildWeb } from './build-web.ts'
+import { copyDemoFolder, appProcess, root } from './crash-test/app-process.ts'
+import { launchBrowser } from './test/browser.ts'
+
+const folder = join(root, 'docs/screens')
+const password = 'Plimsoll-2026'
+const maxBytes = 120 * 1024
+const size = { width: 1440, height: 900 }
+
+type Call = (path: string, input?: object) => Promise<any>
+/** `path` finds the URL if it names a record; `user` null: not signed in */
+interface Screen {
+  name: string
+  user: string | null
+  path: string | ((call: Call) => Promise<string>)
+}
+const first = async (call: Call, path: string, input: object = {}) =>
+  (await call(`${path}/list`, { size: 20, ...input })).list as Record<string, any>[]
+
+const screens: readonly Screen[] = [
+  { name: 'workbench', user: 'chief', path: '/home' },
+  { name: 'ships', user: 'chief', path: '/ship/query/list' },
+  {
+    name: 'ship',
+    user: 'chief',
+    path: async (call) => `/ship/query/info?id=${(await first(call, 'ship/query')).at(0)!['id']}`,
+  },
+  { name: 'quotations', user: 'operator', path: '/work/quotation/list' },
+  {
+    name: 'quotation',
+    user: 'finance',
+    path: async (call) =>
+      `/work/quotation/detail?id=${(await first(call, 'work/quotation', { status: [50] })).at(0)!['id']}`,
+  },
+  { name: 'survey-certificates', user: 'chief', path: '/work/surveyCert/list' },
+  {
+    name: 'survey-certificate',
+    user: 'chief',
+    path: async (call) =>
+      `/work/surveyCert/detail?id=${(await first(call, 'work/surveyCert', { status: [20] })).at(0)!['id']}`,
+  },
+  { name: 'funds', user: 'finance', path: '/stat/fund/list' },
+  { name: 'owner', user: 'owner', path: '/homeOwner' },
+  { name: 'help', user: 'surveyor', path: '/home/help?topic=work' },
+]
+
+async function signIn(url: string, username: string): Promise<string> {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  const { data, msg } = (await response.json()) as { data: { token: string } | null; msg: string }
+  if (!data) throw new Error(`${username} cannot sign in: ${msg}`)
+  return data.token
+}
+const callAs =
+  (url: string, token: string): Call =>
+  async (path, input = {}) => {
+    const response = await fetch(`${url}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(input),
+    })
+    const { code, data, msg } = (await response.json()) as {
+      code: number
+      data: unknown
+      msg: string
+    }
+    if (code !== 0) throw new Error(`${path}: ${msg}`)
+    return data
+  }
+
+/** Opens a page as a user and waits until it is complete. */
+async function open(
+  browser: Browser,
+  url: string,
+  token: string | null,
+  lang: Lang,
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: size,
+    locale: lang === 'zh' ? 'zh-CN' : 'en-GB',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  })
+  await context.addInitScript(
+    ([held, language]) => {
+      try {
+        if (held) sessionStorage.setItem('plimsoll.token', held)
+        sessionStorage.setItem('plimsoll.lang', language!)
+      } catch {
+        /* about:blank has no session storage. */
+      }
+    },
+    [token, lang] as const,
+  )
+  return context.newPage()
+}
+async function waitUntilSettled(page: Page): Promise<void> {
+  await page.locator('h1, h2, .ant-table, table').first().waitFor()
+  await page.waitForFunction(
+    () =>
+      !document.querySelector(
+        '.ant-skeleton, .page-loading, .ant-spin-spinning, [aria-busy=true]',
+      ) && document.fonts.status === 'loaded',
+  )
+  // Charts are rendered after their data without a visible signal.
+  await page.waitForTimeout(1200)
+}
+
+/** The screenshot, compressed until it fits. */
+async function optimised(png: Buffer): Promise<Buffer> {
+  for (let quality = 82; ; quality -= 8) {
+    const webp = await sharp(png).webp({ quality, effort: 6 }).toBuffer()
+    if (webp.length <= maxBytes || quality < 40) return webp
+  }
+}
+
+async function takeScreenshots(): Promise<void> {
+  await buildWeb()
+  const dataDir = await mkdtemp(join(tmpdir(), 'plimsoll-screens-'))
+  await copyDemoFolder(dataDir)
+  const server = await appProcess(dataDir)
+  await server.start()
+  const browser = await launchBrowser()
+  try {
+    await mkdir(folder, { recursive: true })
+    for (const { name, user, path } of screens) {
+      const token = user === null ? null : await signIn(server.url, user)
+      const address = typeof path === 'string' ? path : await path(callAs(server.url, token!))
+      for (const lang of languages) {
+        const page = await open(browser, server.url, token, lang)
+        await page.goto(address)
+        await waitUntilSettled(page)
+        const webp = await optimised(await page.screenshot())
+        await writeFile(join(folder, `${name}-${lang}.webp`), webp)
+        console.log(`${name}-${lang}.webp ${Math.round(webp.length / 1024)} kB`)
+        await page.context().close()
+      }
+    }
+  } finally {
+    await browser.close()
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+if (import.meta.main) await takeScreenshots()

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+const copy = (from: string, to: string): void => {
+  execFileSync('cp', ['-a', '--reflink=auto', from, to])
+}
+
+/**
+ * Cached test databases for repeated runs of one file: set `KEPT_TEST_DATA` to a folder. The cache
+ * is valid for the tables, the seeds and the day; empty the folder after a change of server code
+ * that seeds use. A full `npm test` fills its own, shared by its parts.
+ */
+export function cachedTestData(root: string): {
+  take(dataDir: string): boolean
+  keep(dataDir: string): void
+} {
+  const folder = process.env.KEPT_TEST_DATA
+  if (!folder) return { take: () => false, keep: () => {} }
+  const made = createHash('sha256').update(new Date().toDateString())
+  for (const path of globSync(['**/*.sql', '**/*.seed.ts', 'modules/**/demo/**/*.*'], {
+    cwd: root,
+    exclude: (name) => name === 'node_modules',
+  }).sort())
+    made.update(path).update(readFileSync(join(root, path)))
+  const ours = join(folder, made.digest('hex').slice(0, 16))
+  return {
+    take(dataDir) {
+      if (!existsSync(ours)) return false
+      rmSync(dataDir, { recursive: true, force: true })
+      copy(ours, dataDir)
+      return true
+    },
+    keep(dataDir) {
+      if (existsSync(ours) || !existsSync(join(dataDir, 'demo'))) return
+      const unfinished = `${ours}.${process.pid}`
+      mkdirSync(folder, { recursive: true })
+      copy(dataDir, unfinished)
+      if (existsSync(ours)) rmSync(unfinished, { recursive: true })
+      else renameSync(unfinished, ours)
+    },
+  }
+}

@@ -1,0 +1,14 @@
+/**
+ * Fills the template database of a run in parallel with other steps, and caches it
+ * (cached-test-data.ts).
+ */
+import { loadModules } from '#server/app/modules.ts'
+import { seededDatabase } from './seeded-database.ts'
+import { startTestServer } from './global-setup.ts'
+
+const { server, dataDir, stop } = await startTestServer()
+try {
+  await seededDatabase('demo', await loadModules(), server.config, dataDir)
+} finally {
+  await stop()
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { fieldOf } from '#common/contract.ts'
+import type { Message } from '#common/text.ts'
+import { isWithheld } from '#web/api/readable.ts'
+import { useFormatMessage } from '#web/api/text.tsx'
+import { FieldValue } from '../FieldValue.tsx'
+import { labelOf } from '#common/labels.ts'
+import type { ResourceInfo } from '../resource-info.ts'
+import './detail.css'
+
+export interface DetailFieldSpec<R = any> {
+  name: string
+  label?: Message
+  render?: (row: R) => ReactNode
+  /** spans the whole row */
+  wide?: boolean
+}
+interface Props<R> extends ResourceInfo {
+  row: R
+  /** field names or specifications, in order */
+  fields: readonly (string | DetailFieldSpec<R>)[]
+  title?: Message
+  columns?: 1 | 2 | 3
+}
+const naturallyWide = new Set(['area', 'json', 'files', 'html'])
+
+/**
+ * Fields of a record as label and value. Fields the user may not read are omitted with their
+ * labels.
+ */
+export function DetailFields<R extends object>({
+  contract,
+  text,
+  machine,
+  row,
+  fields,
+  title,
+  columns = 3,
+}: Props<R>) {
+  const translate = useFormatMessage()
+  const specs = fields
+    .map((spec): DetailFieldSpec<R> => (typeof spec === 'string' ? { name: spec } : spec))
+    .filter(({ name }) => !isWithheld(contract, name, row))
+  if (fields.length > 0 && specs.length === 0) return null
+  return (
+    <section className="detail-fields">
+      {title && <h2>{translate(title)}</h2>}
+      <dl className={`detail-fields-grid detail-fields-${columns}`}>
+        {specs.map((spec) => {
+          const field = fieldOf(contract, spec.name)
+          return (
+            <div
+              key={spec.name}
+              className={
+                (spec.wide ?? naturallyWide.has(field?.kind ?? '')) ? 'detail-field-full-width' : ''
+              }
+            >
+              <dt>{translate(spec.label ?? labelOf(text, spec.name))}</dt>
+              <dd>
+                {spec.render ? (
+                  spec.render(row)
+                ) : (
+                  <FieldValue
+                    text={text}
+                    machine={machine}
+                    name={spec.name}
+                    field={field}
+                    value={(row as Record<string, unknown>)[spec.name]}
+                    row={row}
+                  />
+                )}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </section>
+  )
+}

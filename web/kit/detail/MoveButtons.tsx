@@ -1,0 +1,102 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { ComponentType } from 'react'
+import type { AnyContract } from '#common/contract.ts'
+import type { AnyMachine, MoveDef } from '#common/machine.ts'
+import { moveFrom, stateName } from '#common/machine.ts'
+import type { Message } from '#common/text.ts'
+import { useFormatMessage } from '#web/api/text.tsx'
+import type { ResourceText } from '../resource-info.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+import type { MoveInputs } from './MoveDialog.tsx'
+
+export interface RowWithMoves {
+  id: number
+  version: number
+  status: number
+  moves: string[]
+}
+/** A custom dialog of a move, instead of the standard one. */
+export interface CustomMoveDialogProps<R = any> {
+  row: R
+  /** name of the record in the dialog */
+  name: string
+  onClose: () => void
+}
+interface Props {
+  contract: AnyContract
+  text: ResourceText
+  machine: AnyMachine
+  /** the record as returned by `get`, with the moves the server allows */
+  row: RowWithMoves
+  /** name of the record in dialogs */
+  name: string
+  /** inputs of a move beyond remark and result */
+  extraInputs?: Readonly<Record<string, MoveInputs>>
+  /** moves with a custom dialog, such as assigning or signing */
+  customDialogs?: Readonly<Record<string, ComponentType<CustomMoveDialogProps>>>
+  /** moves that the page offers elsewhere */
+  hiddenMoves?: readonly string[]
+  /** paths of further resources whose queries a move invalidates */
+  alsoInvalidates?: readonly string[]
+  onMoved?: (move: string) => void
+}
+
+/** The moves the server currently allows, as buttons; each opens its dialog. */
+export function MoveButtons({
+  contract,
+  text,
+  machine,
+  row,
+  name,
+  extraInputs = {},
+  customDialogs = {},
+  hiddenMoves = [],
+  alsoInvalidates,
+  onMoved,
+}: Props) {
+  const translate = useFormatMessage()
+  const [open, setOpen] = useState<string>()
+  const state = stateName(machine, row.status)
+  const moves = row.moves.filter((move) => !hiddenMoves.includes(move))
+  const defOf = (move: string) =>
+    (state === undefined ? undefined : moveFrom(machine, move, state)) as MoveDef | undefined
+  const labelOfMove = (move: string): Message =>
+    (machine.labels.moves[move] as Message | undefined) ?? { key: move, zh: move, en: move }
+  const Own = open === undefined ? undefined : customDialogs[open]
+  const primaryMove = moves.find((move) => defOf(move)?.todo && !defOf(move)?.irreversible)
+  return (
+    <>
+      {moves.map((move) => (
+        <Button
+          key={move}
+          type={move === primaryMove ? 'primary' : 'default'}
+          danger={defOf(move)?.irreversible === true}
+          onClick={() => setOpen(move)}
+        >
+          {translate(labelOfMove(move))}
+        </Button>
+      ))}
+      {Own && <Own row={row} name={name} onClose={() => setOpen(undefined)} />}
+      {open !== undefined && !Own && (
+        <MoveDialog
+          contract={contract}
+          text={text}
+          move={open}
+          title={labelOfMove(open)}
+          def={defOf(open)}
+          row={row}
+          name={name}
+          machine={machine}
+          extra={extraInputs[open]}
+          {...(alsoInvalidates && { also: alsoInvalidates })}
+          onClose={() => setOpen(undefined)}
+          onMoved={() => {
+            setOpen(undefined)
+            onMoved?.(open)
+          }}
+        />
+      )}
+    </>
+  )
+}

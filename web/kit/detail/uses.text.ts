@@ -1,7 +1,0 @@
-import { text } from '#common/text.ts'
-
-export const usesText = text('uses', {
-  where: ['引用处', 'Used in'],
-  count: ['数量', 'How many'],
-  nowhere: ['尚未被引用', 'Not used anywhere yet'],
-})

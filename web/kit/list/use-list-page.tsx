@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { fieldOf } from '#common/contract.ts'
+import type { AnyContract } from '#common/contract.ts'
+import { useApiQuery, usePrefetch } from '../../api/hooks.ts'
+import { isShown, useViewer } from '../../api/readable.ts'
+import { useLocalized } from '../../api/text.tsx'
+import { usePrefetchDicts } from '../DictSelect.tsx'
+import { orderColumns, isHidden, useColumnPrefs } from './column-prefs.ts'
+import type { ColumnPrefs } from './column-prefs.ts'
+import { columnsOf } from './columns.tsx'
+import type { Column, ColumnSpec } from './columns.tsx'
+import type { AnyRow, ListPageProps } from './list-page-props.ts'
+import { readSearch, useListState, defaultPageSize } from './list-state.ts'
+import type { ListState } from './list-state.ts'
+import { requestedColumns } from './requested-columns.ts'
+import { columnPrefsOf, useDefaultView } from './saved-views.ts'
+import type { SavedView } from './saved-views.ts'
+import { Selection } from './selection.ts'
+
+const noRows: AnyRow[] = []
+
+/** State and data of a list page: search, columns, filters, selection and the rows themselves. */
+export function useListPage(props: ListPageProps<AnyContract>) {
+  const { contract, text, machine, detailPath, fixedFilters, embedded = false } = props
+  const { state, setState, edit, setEdit } = useListState(embedded)
+  const [prefs, setPrefs] = useColumnPrefs(contract.path + (embedded ? '.embedded' : ''))
+  const [selection] = useState(() => new Selection())
+  const { ready, prefetchState } = useDefaultView(embedded, props.defaultSearch, state, setState)
+  const viewer = useViewer()
+  const isReadable = (name: string) => isShown(contract, name, viewer)
+  const availableColumns = columnsOf<any>(
+    { contract, text, machine },
+    (props.columns as readonly (string | ColumnSpec)[]).filter((spec) =>
+      isReadable(typeof spec === 'string' ? spec : spec.name),
+    ),
+  )
+  const visibleColumns = availableColumns.filter((column) => !isHidden(column, prefs))
+  const toQuery = (search: ListState) =>
+    ({ size: defaultPageSize, ...search, ...fixedFilters }) as ListState
+  const requested = requestedColumns(
+    contract,
+    visibleColumns,
+    props.usedFields,
+    hasRowFunctions(props),
+  )?.filter(isReadable)
+  // Prefetch and query must send the same input.
+  const inputOf = (search: ListState) =>
+    requested ? { ...toQuery(search), columns: requested } : toQuery(search)
+  usePrefetch(contract, 'list', prefetchState && inputOf(prefetchState))
+  const listQuery = useApiQuery(contract, 'list', inputOf(state), {
+    keepPrevious: true,
+    enabled: ready,
+  })
+  usePrefetchDicts([
+    ...new Set(visibleColumns.flatMap(({ name }) => fieldOf(contract, name)?.dictCode ?? [])),
+  ])
+  const response = listQuery.data as { list: AnyRow[]; total: number } | undefined
+  const rows = response?.list ?? noRows
+  const columns = withDetailLink(
+    availableColumns,
+    detailPath,
+    rows[0] && requested?.filter((name) => !(name in rows[0]!)),
+  )
+  const localize = useLocalized()
+  const { title } = contract
+  const searchFor = (search: ListState) => {
+    selection.clear()
+    setState(search)
+  }
+  return {
+    state,
+    query: toQuery(state),
+    listQuery,
+    rows,
+    total: response?.total ?? 0,
+    columns,
+    prefs,
+    setPrefs,
+    filters: filtersOf(props).filter(isReadable),
+    selection,
+    edit,
+    setEdit,
+    visibleNames: visibleNames(contract, columns, prefs),
+    rowName: (row: AnyRow) =>
+      String(title ? localize(row[title.zh], row[title.en]) : (row['name'] ?? row.id)),
+    searchFor,
+    changeSearch: (part: ListState) => searchFor({ ...state, page: 1, ...part }),
+    applyView: (view: SavedView) => {
+      searchFor(readSearch(view.query))
+      const names = columns.map(({ name }) => name)
+      if (view.columns) setPrefs(columnPrefsOf(view.columns, names))
+    },
+  }
+}
+export type ListPageState = ReturnType<typeof useListPage>
+
+const hasRowFunctions = (props: ListPageProps<AnyContract>): boolean =>
+  [props.rowActions, props.toolbar, props.editable, props.removable].some(
+    (option) => typeof option === 'function',
+  )
+
+function filtersOf({ contract, filters, fixedFilters }: ListPageProps<AnyContract>): string[] {
+  const names = filters ?? [
+    ...new Set([
+      ...((contract.filters ?? []) as string[]),
+      ...Object.keys(contract.customFilters ?? {}),
+      ...((contract.rangeFilters ?? []) as string[]),
+    ]),
+  ]
+  return names.filter((name) => !(fixedFilters && name in fixedFilters))
+}
+
+const visibleNames = (contract: AnyContract, columns: Column[], prefs: ColumnPrefs): string[] =>
+  orderColumns(columns, prefs.order)
+    .filter((column) => !isHidden(column, prefs) && contract.columns.includes(column.name))
+    .map((column) => column.name)
+
+/**
+ * Links the first column to the detail page. Columns that the current rows lack, because they have
+ * just been switched on, show a placeholder.
+ */
+function withDetailLink(
+  columns: Column[],
+  detailPath: string | undefined,
+  missing: readonly string[] = [],
+): Column[] {
+  const cells = columns.map((column) =>
+    missing.includes(column.name)
+      ? { ...column, cell: () => <span className="skeleton-cell" /> }
+      : column,
+  )
+  const [first, ...others] = cells
+  if (!detailPath || !first) return cells
+  const linked: Column = {
+    ...first,
+    cell: (row) => <Link to={`${detailPath}?id=${(row as AnyRow).id}`}>{first.cell(row)}</Link>,
+  }
+  return [linked, ...others]
+}

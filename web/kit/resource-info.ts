@@ -1,0 +1,21 @@
+import type { AnyContract } from '#common/contract.ts'
+import type { AnyMachine } from '#common/machine.ts'
+import type { Message } from '#common/text.ts'
+
+/** Messages of a resource as generic components read them. Lookup: common/labels.ts. */
+export interface ResourceText {
+  readonly title: Message
+  readonly singular: Message
+  readonly labels: Readonly<Record<string, Message>>
+}
+
+/** What generic components need to know of a resource to show its fields. */
+export interface ResourceInfo {
+  contract: AnyContract
+  text: ResourceText
+  machine?: AnyMachine | undefined
+}
+
+/** Default button code of an action: `basic.flag.save`. */
+export const rightCodeOf = (contract: AnyContract, action: string) =>
+  `${contract.path.replaceAll('/', '.')}.${action}`

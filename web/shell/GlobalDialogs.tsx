@@ -1,0 +1,82 @@
+import { Button, Modal } from 'antd'
+import { createContext, Suspense, use, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useMe } from '../api/me.ts'
+import { storePasswordTip, storedPasswordTip } from '../api/session.ts'
+import { useFormatMessage, useMessages } from '../api/text.tsx'
+import { passwordAgeDays, shouldShowPasswordTip } from './password-age.ts'
+import { globalDialogs } from './page-registry.ts'
+import { shellText } from './shell.text.ts'
+
+const PanelContext = createContext<{ open: (name: string) => void }>({ open: () => {} })
+/** Opens a dialog registered by a module, by name: `personal`, `changePassword`. */
+export const useGlobalDialogs = () => use(PanelContext)
+
+/** Dialogs and drawers that can be opened from every page, and the tip about an old password. */
+export function GlobalDialogs({ children }: { children: ReactNode }) {
+  const t = useMessages(shellText)
+  const translate = useFormatMessage()
+  const { info } = useMe()
+  const [name, setName] = useState<string>()
+  const [visible, setVisible] = useState(false)
+  const [tip, setTip] = useState(
+    () =>
+      !info.mustChangePassword &&
+      !info.mustEnrol &&
+      shouldShowPasswordTip(info, storedPasswordTip()),
+  )
+  const open = (next: string) => {
+    setName(next)
+    setVisible(true)
+  }
+  const answer = (change: boolean) => {
+    storePasswordTip('2')
+    setTip(false)
+    if (change) open('changePassword')
+  }
+  // Mandatory dialogs, one after the other: change the password, then enrol the second factor the
+  // role requires.
+  const requiredDialog = info.mustChangePassword
+    ? 'changePassword'
+    : info.mustEnrol
+      ? 'secondFactor'
+      : undefined
+  // A mandatory dialog stays open until it is closed, because it may still show recovery codes.
+  const [pendingDialog, setPendingDialog] = useState(requiredDialog)
+  if (requiredDialog && requiredDialog !== pendingDialog) setPendingDialog(requiredDialog)
+  const forced = requiredDialog !== undefined
+  const close = () => {
+    setVisible(false)
+    setPendingDialog(undefined)
+  }
+  const Panel = globalDialogs[pendingDialog ?? name ?? '']
+  return (
+    <PanelContext value={{ open }}>
+      {children}
+      {Panel && (
+        <Suspense fallback={null}>
+          <Panel open={pendingDialog !== undefined || visible} mandatory={forced} onClose={close} />
+        </Suspense>
+      )}
+      {tip && (
+        <Modal
+          open
+          title={t.tipTitle}
+          closable={false}
+          mask={{ closable: false }}
+          keyboard={false}
+          footer={[
+            <Button key="continue" onClick={() => answer(false)}>
+              {t.tipContinue}
+            </Button>,
+            <Button key="change" type="primary" onClick={() => answer(true)}>
+              {t.tipChange}
+            </Button>,
+          ]}
+        >
+          <p>{translate(shellText.tipText, { days: passwordAgeDays(info) })}</p>
+        </Modal>
+      )}
+    </PanelContext>
+  )
+}
