@@ -99,10 +99,10 @@ export const moveResultFields = {
   status: required(int()),
 } satisfies Fields
 /** Defines a move of a state machine with further fields beyond id, version and remark. */
-export const defineMove = <I extends Fields>(doc: string, more: I = {} as I) =>
+export const defineMove = <I extends Fields = {}>(doc: string, more: I = {} as I) =>
   idempotent(defineCall(doc, { ...moveInputFields, ...more }, moveResultFields))
 /** Defines a decision: `result` 1 approves, 0 refuses with a remark. */
-export const defineDecision = <I extends Fields>(doc: string, more: I = {} as I) =>
+export const defineDecision = <I extends Fields = {}>(doc: string, more: I = {} as I) =>
   defineMove(doc, { result: required(enumOf(0, 1)), ...more })
 export interface ContractDefinition<
   F extends Fields,

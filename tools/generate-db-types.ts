@@ -105,8 +105,8 @@ export async function databaseTypes(db: Db): Promise<Map<string, string>> {
     [
       base,
       `${generatedHeader}import type { ColumnType, Generated } from 'kysely'\n\nexport type Json = ` +
-        `ColumnType<any, string, string>\n` +
-        `export type DefaultedJson = ColumnType<any, string | undefined, string>\n/** The engines' ` +
+        `ColumnType<unknown, string, string>\n` +
+        `export type DefaultedJson = ColumnType<unknown, string | undefined, string>\n/** The engines' ` +
         `tables; each resource adds its own in its x.table.gen.ts. */\nexport interface Database {\n` +
         `${engines.join('\n')}\n}\n`,
     ],

@@ -5,3 +5,7 @@ import type { Database } from './schema.gen.ts'
  * The database, or a transaction. Tables are declared in `schema.gen.ts` and each `*.table.gen.ts`.
  */
 export type Db = Kysely<Database>
+
+/** The database for statements on tables that are known only at run time: their columns are any. */
+// oxlint-disable-next-line typescript/no-explicit-any -- the types of such tables are unknown
+export const untyped = (db: Db): Kysely<any> => db as Kysely<any>

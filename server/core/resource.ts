@@ -5,13 +5,14 @@
 import type { Readable } from 'node:stream'
 import type { Expression, SqlBool } from 'kysely'
 import type { AnyContract, CallName, InputOf, OutputOf } from '#common/contract.ts'
+import type { Values } from '#common/fields.ts'
 import type { AnyMachine, MoveDef, TaskNode } from '#common/machine.ts'
 import type { Message, TranslationPair } from '#common/text.ts'
 import type { Confirmable } from './second-person.ts'
 import type { Scope } from './scope.ts'
 import type { RequestContext } from './context.ts'
 import type { HourlyTask, JobHandler } from './job.ts'
-
+import type { ColumnValues, LockedRow, RecordRow, TableName } from './row.ts'
 import type { FileColumn, StoredFile } from './file.ts'
 
 /**
@@ -134,11 +135,16 @@ export interface GlobalSearchOptions {
 }
 export type LocalizedColumn = string | { zh: string; en: string }
 
-export interface Options {
+/** The options of a resource with the contract K and the table T. */
+export interface Options<
+  K extends AnyContract = AnyContract,
+  T extends TableName = any,
+  M extends AnyMachine = AnyMachine,
+> {
   /** the table it owns; snake_case names are written camelCase */
-  table?: string
+  table?: T
   /** the view read by `list` and `get`; the table when no view is needed */
-  view?: string
+  view?: TableName
   /**
    * the table in which list rows are searched instead of `view`, so that the planner does not join
    * tables that only supply names. Each of its rows appears in `view` once. `viewOnlyFields`:
@@ -147,7 +153,7 @@ export interface Options {
    * column of that name
    */
   searchTable?: {
-    table: string
+    table: TableName
     viewOnlyFields: readonly string[]
     filterSql?: Readonly<Record<string, (wanted: any) => Expression<SqlBool>>>
   }
@@ -156,7 +162,7 @@ export interface Options {
    * rows that other records may refer to, where people may choose from more than they can access
    */
   referenceScope?: Scope
-  machine?: AnyMachine
+  machine?: M
   /**
    * position in the menu; the list page is /{path}/list by default. `createPage`: the page that
    * creates a record, where it is not the form of the list; false where records are created in
@@ -175,7 +181,7 @@ export interface Options {
    */
   computedColumns?: {
     columns: readonly string[]
-    of(ctx: RequestContext, rows: Record<string, any>[]): Promise<Record<string, any>[]>
+    of(ctx: RequestContext, rows: RecordRow<K, T>[]): Promise<object[]>
   }
   /** column that joins all searched texts, made by x3(); useful for tables with many rows */
   tripledSearchColumn?: string
@@ -195,11 +201,7 @@ export interface Options {
    * whether a call or move that right, state and person allow is useful on this row. It only hides
    * buttons; the handler still refuses the call
    */
-  isAvailable?(
-    ctx: RequestContext,
-    row: Record<string, any>,
-    call: string,
-  ): Promise<boolean> | boolean
+  isAvailable?(ctx: RequestContext, row: RecordRow<K, T>, call: string): Promise<boolean> | boolean
   /** topic on which people who may list the resource receive every recorded change */
   liveTopic?: string
   /**
@@ -208,15 +210,15 @@ export interface Options {
    */
   beforeSave?(
     ctx: RequestContext,
-    values: Record<string, unknown>,
-    now: Record<string, any> | null,
-  ): Promise<Record<string, unknown> | void> | Record<string, unknown> | void
+    values: SavedValues<K>,
+    now: LockedRow<K, T> | null,
+  ): Promise<ColumnValues<T> | void> | ColumnValues<T> | void
   /** further changes in the same transaction */
   afterSave?(
     ctx: RequestContext,
     id: number,
-    values: Record<string, unknown>,
-    now: Record<string, any> | null,
+    values: SavedValues<K>,
+    now: LockedRow<K, T> | null,
   ): Promise<void>
   beforeRemove?(ctx: RequestContext, ids: number[]): Promise<void>
   /**
@@ -225,36 +227,64 @@ export interface Options {
    */
   fileColumns?: readonly FileColumn[]
   /** fields of `get` that come from elsewhere */
-  loadDetail?(ctx: RequestContext, row: Record<string, any>): Promise<Record<string, unknown>>
+  loadDetail?(ctx: RequestContext, row: RecordRow<K, T>): Promise<object>
   /** kinds of jobs, by name */
   jobs?: Readonly<Record<string, JobHandler>>
   /** work that one of the servers does every hour; must be idempotent */
   hourlyTasks?: Readonly<Record<string, HourlyTask>>
 }
-export interface Resource extends Options {
-  contract: AnyContract
+/** The fields of `save`, without id and version: all of a new record, the changed ones of another. */
+export type SavedValues<K extends AnyContract> = Partial<Values<K['fields']>>
+
+/**
+ * A resource. Without type arguments: one that is known only at run time, whose rows have any
+ * columns.
+ */
+export interface Resource<
+  K extends AnyContract = AnyContract,
+  T extends TableName = any,
+  M extends AnyMachine = AnyMachine,
+> extends Options<K, T, M> {
+  contract: K
   text: ResourceText
   actions: Readonly<Record<string, Action>>
 }
-export type ResourceOf<K extends AnyContract> = Resource & { contract: K }
-/** A resource with the exact type of its machine, so that its moves are known by name. */
-export type WithMachine<R extends Resource, M> = Omit<R, 'machine'> & { machine: M }
 
-/** Combines contract, texts, options and actions. */
-export function resource<K extends AnyContract, M extends AnyMachine = never>(
+/**
+ * Combines contract, texts, options and actions. The types of rows follow from the contract and
+ * from `table`.
+ */
+export function resource<
+  K extends AnyContract,
+  T extends TableName = never,
+  M extends AnyMachine = never,
+>(
   contract: K,
   text: LabelsFor<K>,
-  options: Omit<Options, 'machine'> & { machine?: M },
-  actions: (r: WithMachine<ResourceOf<K>, M>) => Partial<Actions<K>>,
+  options: Options<K, T, M>,
+  actions: (r: Resource<K, T, M> & { machine: M }) => Partial<Actions<K>>,
 ): Resource {
   const r = {
     ...options,
     contract,
     text: text as unknown as ResourceText,
     actions: {},
-  } as WithMachine<ResourceOf<K>, M>
+  } as Resource<K, T, M> & { machine: M }
   r.actions = actions(r) as Record<string, Action>
   return r
+}
+
+/**
+ * A resource by its path, for modules that do not import its folder.
+ * @throws Error when there is none
+ */
+export function getResource<R extends Resource = Resource>(
+  { resources }: { resources: ReadonlyMap<string, Resource> },
+  path: string,
+): R {
+  const r = resources.get(path)
+  if (!r) throw new Error(`no resource '${path}'`)
+  return r as R
 }
 
 const standardRightLabels: Record<string, TranslationPair> = {

@@ -1,8 +1,8 @@
 // Written by npm run generate:db-types from the migrated database.
 import type { ColumnType, Generated } from 'kysely'
 
-export type Json = ColumnType<any, string, string>
-export type DefaultedJson = ColumnType<any, string | undefined, string>
+export type Json = ColumnType<unknown, string, string>
+export type DefaultedJson = ColumnType<unknown, string | undefined, string>
 /** The engines' tables; each resource adds its own in its x.table.gen.ts. */
 export interface Database {
   attachment: {

@@ -129,7 +129,7 @@ export async function newShip(
  */
 export const exampleQuotation = ({ shipId, flagId, customerId, certs }: PricingFixture) => ({
   quoNm: 'OCEAN LINTEL 年度检验 annual surveys',
-  quoTp: 0,
+  quoTp: 0 as const,
   region: 'SHA',
   customerId,
   flagId,

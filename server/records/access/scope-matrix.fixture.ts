@@ -188,7 +188,7 @@ export async function respond(
 export const may = (who: Principal, { action }: { action: Resource['actions'][string] }) =>
   canCall(action, who.rights)
 export const viewOf = (r: Resource) =>
-  (r.view ?? r.table)!.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)
+  (r.view ?? r.table)!.replace(/[A-Z]/g, (c: string) => `_${c.toLowerCase()}`)
 export const idsOf = async (who: Principal, one: (typeof reading)[number]): Promise<number[]> => {
   if (one.name === 'all') return (await respond(who, one, {})).map(({ id }: { id: number }) => id)
   // The file itself, independent of whether the call streams it or queues a job.

@@ -53,7 +53,7 @@ const thingText = book('thing', {
 const r = resource(
   thing,
   thingText,
-  { table: 'thing', scope: 'shared', defaultGrants: {} },
+  { table: 'thing' as never, scope: 'shared', defaultGrants: {} },
   () => ({}),
 )
 let database: TestDatabase

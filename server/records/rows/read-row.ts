@@ -10,14 +10,17 @@ import { snakeCase } from '#server/platform/database/database.ts'
 import { preparedText } from '#server/platform/database/prepared-statements.ts'
 import { storedColumns, selectList, addComputedColumns } from './list-columns.ts'
 import type { Resource } from '#server/core/resource.ts'
-
-export type Row = Record<string, any> & { id: number; version: number }
+import type { AnyRow, LockedRow, RecordRow, TableName } from '#server/core/row.ts'
 
 /**
  * Reads one record with all fields.
  * @throws Refusal 404 when it does not exist or is outside the caller's scope
  */
-export async function getRow(ctx: RequestContext, r: Resource, id: number): Promise<Row> {
+export async function getRow<K extends AnyContract, T extends TableName>(
+  ctx: RequestContext,
+  r: Resource<K, T>,
+  id: number,
+): Promise<RecordRow<K, T>> {
   const { contract } = r
   const select =
     detailStatements.get(contract) ??
@@ -34,7 +37,11 @@ export async function getRow(ctx: RequestContext, r: Resource, id: number): Prom
  * Like getRow, with every column of the resource's own table, and locks the row until the
  * transaction ends.
  */
-export async function lockRow(ctx: RequestContext, r: Resource, id: number): Promise<Row> {
+export async function lockRow<K extends AnyContract, T extends TableName>(
+  ctx: RequestContext,
+  r: Resource<K, T>,
+  id: number,
+): Promise<LockedRow<K, T>> {
   const cached = tables.get(r.table!)
   // The view is read after the lock is taken, in the caller's scope, so that its values belong to
   // the locked row.
@@ -47,9 +54,10 @@ export async function lockRow(ctx: RequestContext, r: Resource, id: number): Pro
   )
   if (!locked) return refuse(404, httpText.notFound)
   if (!cached) tables.set(r.table!, selectClause(r.table!, Object.keys(locked)))
-  return r.view
+  const complete = r.view
     ? { ...locked, ...(await getRow(ctx, r, id)) }
     : (await addComputedColumns(ctx, r, [locked]))[0]
+  return complete as LockedRow<K, T>
 }
 
 /**
@@ -70,17 +78,17 @@ const selectById = async (
   id: number,
   condition: Expression<SqlBool> | null,
   locking = '',
-): Promise<Row | undefined> =>
+): Promise<AnyRow | undefined> =>
   (
     await (condition
-      ? sql<Row>`${sql.raw(select)} where id = ${id} and ${condition} ${sql.raw(locking)}`.execute(
+      ? sql<AnyRow>`${sql.raw(select)} where id = ${id} and ${condition} ${sql.raw(locking)}`.execute(
           ctx.db,
         )
-      : ctx.db.executeQuery<Row>(CompiledQuery.raw(`${select} where id = $1 ${locking}`, [id])))
+      : ctx.db.executeQuery<AnyRow>(CompiledQuery.raw(`${select} where id = $1 ${locking}`, [id])))
   ).rows[0]
 
 /** @throws Refusal 409 when the row has changed since the caller read it */
-export const assertCurrentVersion = (row: Row, version: number): void =>
+export const assertCurrentVersion = (row: { version: number }, version: number | undefined): void =>
   void (row.version !== version && refuse(409, httpText.stale))
 
 /** Every change of a record in the caller's scope, newest first. */

@@ -1,18 +1,25 @@
 /** Creates, changes and removes records, and writes the audit trail. */
 import { sql } from 'kysely'
-import type { UpdateQueryBuilder } from 'kysely'
 import { fieldOf } from '#common/contract.ts'
 import { refuseLostReach, regionFault } from '../access/write-reach.ts'
 import { diffFields, writeAuditEntry } from '../audit/audit.ts'
 import type { Change } from '../audit/audit.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { fieldText, httpText, Refusal, refuse, refuseFields } from '#server/core/refusal.ts'
+import { fieldText, httpText, refuse, refuseFields } from '#server/core/refusal.ts'
 import { executePrepared } from '#server/platform/database/prepared-statements.ts'
 import { assertNotReferenced } from './references.ts'
-import type { Resource } from '#server/core/resource.ts'
+import type { Resource, SavedValues } from '#server/core/resource.ts'
 import { rowsInScope } from './filter-rows.ts'
-import type { Row } from './read-row.ts'
+import type { ColumnValues, LockedRow, TableName } from '#server/core/row.ts'
+import type { AnyContract } from '#common/contract.ts'
+import { untyped } from '#server/core/db.ts'
 import { lockRow, assertCurrentVersion } from './read-row.ts'
+
+/** Id and version of a record after it was saved. */
+export interface Saved {
+  id: number
+  version: number
+}
 
 /** Converts values for the database driver: JSON columns become text. */
 export const toColumnValues = (
@@ -42,28 +49,45 @@ const secrets = (r: Resource, values: object) =>
  * Creates a record, or changes it when the input has an id. The change is recorded in the same
  * transaction.
  */
-export async function saveRow(
+export async function saveRow<K extends AnyContract, T extends TableName>(
   ctx: RequestContext,
-  r: Resource,
-  input: Record<string, any>,
-): Promise<{ id: number; version: number }> {
-  const { id, version, ...given } = input
+  r: Resource<K, T>,
+  input: SavedValues<K> & Partial<Saved>,
+): Promise<Saved> {
+  const { id, version, ...rest } = input
+  const values = rest as SavedValues<K>
   const now = id ? await lockRow(ctx, r, id) : null
   if (now) assertCurrentVersion(now, version)
-  const required = Object.keys(r.contract.fields).filter(
-    (name) => r.contract.fields[name].required && name in given && given[name] === null,
-  )
-  if (required.length)
-    throw new Refusal(
-      400,
-      httpText.badInput,
-      {},
-      required.map((field) => ({ field, phrase: fieldText.required })),
-    )
-  const values = (await r.beforeSave?.(ctx, given, now)) ?? given
-  const saved = await keepRow(ctx, r, now, values)
+  refuseClearedFields(r, values)
+  const complete = (await r.beforeSave?.(ctx, values, now)) ?? (values as ColumnValues<T>)
+  const saved = await keepRow(ctx, r, now, complete)
   await r.afterSave?.(ctx, saved.id, values, now)
   return saved
+}
+
+/**
+ * The values of a record as it will be: those given, otherwise its present ones, otherwise null.
+ * @param now the present record; null for a new one
+ */
+export const valuesAfter = <V extends object, N extends keyof V>(
+  names: readonly N[],
+  given: Partial<V>,
+  now: Partial<V> | null,
+): Pick<V, N> =>
+  Object.fromEntries(
+    names.map((name) => [name, given[name] === undefined ? (now?.[name] ?? null) : given[name]]),
+  ) as Pick<V, N>
+
+/**
+ * Refuses to clear a required field.
+ * @throws Refusal 400 naming the fields
+ */
+export function refuseClearedFields(r: Resource, values: Record<string, unknown>): void {
+  const cleared = Object.keys(r.contract.fields).filter(
+    (name) => r.contract.fields[name].required && values[name] === null,
+  )
+  if (cleared.length)
+    refuseFields(...cleared.map((field) => ({ field, phrase: fieldText.required })))
 }
 
 /**
@@ -72,13 +96,13 @@ export async function saveRow(
  * @param now the locked row; null creates one
  * @throws Refusal 400 at the field concerned
  */
-export async function keepRow(
+export async function keepRow<K extends AnyContract, T extends TableName>(
   ctx: RequestContext,
-  r: Resource,
-  now: Row | null,
-  values: Record<string, unknown>,
+  r: Resource<K, T>,
+  now: LockedRow<K, T> | null,
+  values: ColumnValues<T>,
   extraChanges: readonly Change[] = [],
-): Promise<{ id: number; version: number }> {
+): Promise<Saved> {
   const fieldError = regionFault(ctx, r, now, values)
   if (fieldError) refuseFields(fieldError)
   if (!now) return createRow(ctx, r, values)
@@ -92,13 +116,14 @@ export async function keepRow(
  * @param handedOver the row is created for another person
  * @throws Refusal 400 when the row is outside the creator's scope
  */
-export async function createRow(
+export async function createRow<K extends AnyContract, T extends TableName>(
   ctx: RequestContext,
-  r: Resource,
-  values: Record<string, unknown>,
+  r: Resource<K, T>,
+  values: ColumnValues<T>,
   handedOver = false,
-): Promise<{ id: number; version: number }> {
-  const saved = await (ctx.db.insertInto(r.table as never) as any)
+): Promise<Saved> {
+  const saved: Saved = await untyped(ctx.db)
+    .insertInto(r.table!)
     .values({ ...toColumnValues(r, values), createBy: ctx.user.userId || null })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
@@ -114,33 +139,32 @@ export async function createRow(
 
 /**
  * Changes a row that the caller has locked.
+ * @param now the locked row, with at least the columns of `values`
  * @param extraChanges changes of related data stored elsewhere, recorded in the same entry
  */
-export async function changeRow(
+export async function changeRow<K extends AnyContract, T extends TableName>(
   ctx: RequestContext,
-  r: Resource,
-  now: Row,
-  values: Record<string, unknown>,
+  r: Resource<K, T>,
+  now: Saved & ColumnValues<T>,
+  values: ColumnValues<T>,
   action = 'update',
   remark?: string,
   extraChanges: readonly Change[] = [],
-): Promise<{ id: number; version: number }> {
+): Promise<Saved> {
   const changes = diffFields(now, values, secrets(r, values))
   if (!changes.length && !extraChanges.length) return { id: now.id, version: now.version }
-  const changed = changes.map(({ field }) => field)
+  const changed = toColumnValues(r, pickFields(values, changes))
   const [saved] = (await executePrepared(
     ctx.db,
     `update ${r.table}`,
-    {
-      ...toColumnValues(r, Object.fromEntries(changed.map((field) => [field, values[field]]))),
-      id: now.id,
-    },
+    { ...changed, id: now.id },
     ({ id, ...to }) =>
-      (ctx.db.updateTable(r.table as never) as UpdateQueryBuilder<any, any, any, any>)
+      untyped(ctx.db)
+        .updateTable(r.table as string)
         .set({ ...to, version: sql`version + 1`, updateTime: sql`now()` })
         .where('id', '=', id)
         .returning(['id', 'version']),
-  )) as [{ id: number; version: number }]
+  )) as [Saved]
   await writeAuditEntry(ctx, {
     resource: r.contract.path,
     rowId: now.id,
@@ -150,6 +174,9 @@ export async function changeRow(
   })
   return saved
 }
+
+const pickFields = (values: Record<string, unknown>, changes: readonly Change[]) =>
+  Object.fromEntries(changes.map(({ field }) => [field, values[field]]))
 
 /**
  * Removes rows in the caller's scope. The database refuses to remove rows that are still
@@ -167,6 +194,6 @@ export async function removeRows(
   await assertNotReferenced(ctx, r, uniqueIds)
   for (const id of uniqueIds)
     await writeAuditEntry(ctx, { resource: r.contract.path, rowId: id, action: 'remove' })
-  await (ctx.db.deleteFrom(r.table as never) as any).where('id', 'in', uniqueIds).execute()
+  await untyped(ctx.db).deleteFrom(r.table!).where('id', 'in', uniqueIds).execute()
   return { removed: uniqueIds.length }
 }

@@ -1,5 +1,6 @@
 /** The state machine engine: locks the row, checks the move, changes the state and records it. */
 import { sql } from 'kysely'
+import type { AnyContract, InputOf } from '#common/contract.ts'
 import { isDecision, moveFrom, stateName, moveTargetOf } from '#common/machine.ts'
 import type { AnyMachine, MoveDef, MoveTarget } from '#common/machine.ts'
 import { writeAuditEntry } from '../audit/audit.ts'
@@ -7,40 +8,61 @@ import { lockRow } from '../rows/read-row.ts'
 import { toColumnValues } from '../rows/save-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { fieldText, httpText, Refusal, refuse } from '#server/core/refusal.ts'
-import type { Action, Resource, WithMachine } from '#server/core/resource.ts'
+import { untyped } from '#server/core/db.ts'
+import type { Action, Resource } from '#server/core/resource.ts'
+import type { AnyRow, ColumnValues, LockedRow, TableName } from '#server/core/row.ts'
 
-type Row = Record<string, any> & { id: number; version: number; status: number }
+type MovedRow = AnyRow & { status: number }
+/** Fields that the input of a move may have; those of a contract's own come with it. */
 export interface MoveInput {
   id: number
   version: number
   remark?: string | null
   result?: 0 | 1
-  [more: string]: unknown
 }
 /**
  * The handler of a move: checks its preconditions and returns the values to write. Runs in the
  * move's transaction with the row locked.
+ * @param to the target state
  */
-export type MoveFunction = (
+export type MoveFunction<R = AnyRow, I = any, V = Record<string, unknown>> = (
   ctx: RequestContext,
-  row: Row,
-  input: MoveInput,
+  row: R,
+  input: I,
   to: string,
-) => Promise<Record<string, unknown> | void> | Record<string, unknown> | void
+) => Promise<V | void> | V | void
 
 /**
  * Chooses the target state of a move with alternatives, by name. Runs with the row locked, before
  * the handler.
  */
-export type Choice = (ctx: RequestContext, row: Row, input: MoveInput) => Promise<string> | string
+export type Choice<R = AnyRow, I = any> = (
+  ctx: RequestContext,
+  row: R,
+  input: I,
+) => Promise<string> | string
 /** The handler of a move, with the choice between alternatives. */
-export interface MoveHandler {
-  choose?: Choice
-  run?: MoveFunction | null
+export interface MoveHandler<R = AnyRow, I = any, V = Record<string, unknown>> {
+  choose?: Choice<R, I>
+  run?: MoveFunction<R, I, V> | null
 }
 
-const toMoveHandler = (moveHandler: MoveFunction | MoveHandler | null | undefined): MoveHandler =>
-  typeof moveHandler === 'function' ? { run: moveHandler } : (moveHandler ?? {})
+/** Instead of a handler: the resource makes this move in a call of its own, with executeMove(). */
+export const ownCall = 'ownCall'
+type HandlerOf<R, I, V> = MoveFunction<R, I, V> | MoveHandler<R, I, V> | null | typeof ownCall
+/** A record after a move. */
+export interface Moved {
+  id: number
+  version: number
+  status: number
+}
+
+const toMoveHandler = (moveHandler: HandlerOf<any, any, any> | undefined): MoveHandler =>
+  typeof moveHandler === 'function'
+    ? { run: moveHandler }
+    : moveHandler === ownCall
+      ? {}
+      : (moveHandler ?? {})
 const namesOf = (target: MoveTarget) => (typeof target === 'string' ? [] : Object.keys(target))
 const isChangeChoice = (names: string[]) =>
   names.length === 2 && names.includes('unchanged') && names.includes('changed')
@@ -63,7 +85,7 @@ async function targetState(
  * Why this person may not make this move on this row: the right, the assignee, or the separation of
  * duties. Null when they may.
  */
-function personViolation(ctx: RequestContext, def: MoveDef, row: Row) {
+function personViolation(ctx: RequestContext, def: MoveDef, row: MovedRow) {
   if (!ctx.user.rights.has(def.requiredRight)) return { status: 403, phrase: httpText.forbidden }
   if (def.assignee && row[def.assignee] !== ctx.user.userId)
     return { status: 403, phrase: httpText.notYours }
@@ -79,7 +101,7 @@ export function allowedMoves(ctx: RequestContext, r: Resource, row: Record<strin
   return state
     ? Object.keys(m.moves).filter((name) => {
         const def = moveFrom(m, name, state)
-        return def && !personViolation(ctx, def, row as Row)
+        return def && !personViolation(ctx, def, row as MovedRow)
       })
     : []
 }
@@ -105,7 +127,7 @@ export function refuseMove(
     })
   if (row['version'] !== version)
     return refuse(409, httpText.overtaken, { state: m.labels.states[state]! })
-  const violation = personViolation(ctx, def, row as Row)
+  const violation = personViolation(ctx, def, row as MovedRow)
   return violation ? refuse(violation.status, violation.phrase) : def
 }
 
@@ -113,16 +135,16 @@ export function refuseMove(
  * Makes a move: locks the row, checks version, state, person and remark, runs the handler, writes
  * the state and the audit entry.
  */
-export async function executeMove(
+export async function executeMove<K extends AnyContract, T extends TableName, I extends MoveInput>(
   ctx: RequestContext,
-  r: Resource,
+  r: Resource<K, T>,
   name: string,
-  input: MoveInput,
-  moveHandler?: MoveFunction | MoveHandler | null,
-): Promise<{ id: number; version: number; status: number }> {
+  input: I,
+  moveHandler?: HandlerOf<LockedRow<K, T>, I, ColumnValues<T>>,
+): Promise<Moved> {
   const { choose, run } = toMoveHandler(moveHandler)
   const m = r.machine!
-  const row = (await lockRow(ctx, r, input.id)) as Row
+  const row = (await lockRow(ctx, r as Resource, input.id)) as MovedRow
   const def = refuseMove(ctx, r, name, row, input.version)
   const refused = isDecision(def) && input.result === 0
   const remark = input.remark?.trim() || null
@@ -136,7 +158,8 @@ export async function executeMove(
   )
   const values = (await run?.(ctx, row, input, to)) ?? {}
   const round = Number(row['round'] ?? 0) + (name === 'submit' ? 1 : 0)
-  const saved = await (ctx.db.updateTable(r.table as never) as any)
+  const saved = await untyped(ctx.db)
+    .updateTable(r.table as string)
     .set({
       ...toColumnValues(r, values),
       status: m.states[to],
@@ -166,22 +189,18 @@ export async function executeMove(
 }
 
 type MoveName<M extends AnyMachine> = keyof M['moves'] & string
-/** Instead of a handler: the resource makes this move in a call of its own, with executeMove(). */
-export const ownCall = 'ownCall'
 
 /**
  * The calls of a machine's moves. Each move needs a handler, null or `ownCall`; a missing one is a
  * compile error. The right is checked per state.
  * @throws Error when alternatives have no choice
  */
-export function moves<M extends AnyMachine>(
-  r: WithMachine<Resource, M>,
-  handlers: Record<MoveName<M>, MoveFunction | MoveHandler | null | typeof ownCall>,
+export function moves<K extends AnyContract, T extends TableName, M extends AnyMachine>(
+  r: Resource<K, T, M> & { machine: M },
+  handlers: { [N in MoveName<M>]: HandlerOf<LockedRow<K, T>, InputOf<K, N>, ColumnValues<T>> },
 ): Record<MoveName<M>, Action> {
-  const entries = Object.entries<MoveFunction | MoveHandler | null | typeof ownCall>(
-    handlers,
-  ).flatMap(([name, moveHandler]) =>
-    moveHandler === ownCall ? [] : [[name, moveHandler] as const],
+  const entries = Object.entries<HandlerOf<any, any, any>>(handlers).flatMap(
+    ([name, moveHandler]) => (moveHandler === ownCall ? [] : [[name, moveHandler] as const]),
   )
   return Object.fromEntries(
     entries.map(([name, moveHandler]) => {

@@ -45,5 +45,5 @@ export async function overlapsWith(db: Db, own: Series, except: number | null): 
     .orderBy('flagNo')
     .select(['id', 'nameZh', 'nameEn', 'callSignPrefixes', 'mids'])
     .execute()
-  return overlapsOf(own, others).slice(0, 400)
+  return overlapsOf(own, others as FlagWithSeries[]).slice(0, 400)
 }

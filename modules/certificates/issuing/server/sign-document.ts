@@ -5,7 +5,6 @@ import { signPdf, stampPdf } from '#server/platform/documents/index.ts'
 import type { Anchor } from '#server/platform/documents/index.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse, refuseFields } from '#server/core/refusal.ts'
-import type { MoveInput } from '#server/records/state-machine/machine.ts'
 import { embedSignedCode } from '#server/platform/signing/embed-signed-code.ts'
 import { insertSignedDocument } from '#server/platform/signing/signed-documents.ts'
 import { lockActiveKey } from '#server/platform/signing/signing-key.ts'
@@ -18,6 +17,10 @@ import type { CertificateKind } from './certificate-kind.ts'
 import { notifySigned } from '#modules/ship/cert/server/notify-holders.ts'
 
 type Row = Record<string, any>
+/** The part of the input of `sign` that places stamps and the signature field. */
+export interface SignInput {
+  places?: StampPosition[] | null
+}
 
 /**
  * Loads the signer's images and checks that the authorisations by society and flag are valid today.
@@ -63,8 +66,8 @@ async function imageOf(
   return stored ? ctx.services.files.read(stored.sha256) : null
 }
 
-function chosenPlaces(row: Row, input: MoveInput): StampPosition[] {
-  const given = (input['places'] ?? []) as StampPosition[]
+function chosenPlaces(row: Row, input: SignInput): StampPosition[] {
+  const given = input.places ?? []
   const outside = given.find(
     (p) => p.x + stamps[p.name].width > 1200 || p.y + stamps[p.name].height > 1700,
   )
@@ -85,7 +88,7 @@ export async function signDocument(
   ctx: RequestContext,
   kind: CertificateKind,
   row: Row,
-  input: MoveInput,
+  input: SignInput,
 ): Promise<{ fileId: string; sha256: string }> {
   assertDocumentGenerated(row)
   const signer = await signerOf(ctx, row['flagId'] ?? null)

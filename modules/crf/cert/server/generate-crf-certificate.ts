@@ -19,7 +19,7 @@ import { signerFor } from './resolve-signer.ts'
 export const generateCertificate = (
   ctx: RequestContext,
   r: Resource,
-  input: MoveInput,
+  input: MoveInput & { signerId?: number | null },
   { queue = true } = {},
 ) =>
   executeMove(ctx, r, 'generate', input, async (_, row) => {
@@ -33,11 +33,7 @@ export const generateCertificate = (
       : undefined
     const stored = template && (await ctx.services.files.find(ctx.db, template.templateFileId))
     if (!stored) return refuse(409, issuingText.noTemplate)
-    const { userId, surveyorId } = await signerFor(
-      ctx,
-      row,
-      input['signerId'] as number | null | undefined,
-    )
+    const { userId, surveyorId } = await signerFor(ctx, row, input.signerId)
     if (queue) await enqueueDocumentGeneration(ctx, crfCertificateKind, row.id)
     return { pdfFileId: null, signerId: userId, surveyorId }
   })

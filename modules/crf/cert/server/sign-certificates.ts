@@ -1,6 +1,7 @@
 import { finishIssued, lockCrf } from '#modules/crf/info/server/finish-issued.ts'
 import { recordSignedCertificate } from '#modules/certificates/issuing/server/record-signed-certificate.ts'
 import { signDocument } from '#modules/certificates/issuing/server/sign-document.ts'
+import type { SignInput } from '#modules/certificates/issuing/server/sign-document.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { executeMove } from '#server/records/state-machine/machine.ts'
 import type { MoveInput } from '#server/records/state-machine/machine.ts'
@@ -21,7 +22,7 @@ const { signed, void: voided } = crfCertMachine.states
 async function signVerb(
   ctx: RequestContext,
   row: Row,
-  input: MoveInput,
+  input: MoveInput & SignInput,
 ): Promise<Record<string, unknown>> {
   const made = await signDocument(ctx, crfCertificateKind, row, input)
   if (row['shipId'])

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { httpText, Refusal, refuse } from '#server/core/refusal.ts'
-import type { MoveInput } from '#server/records/state-machine/machine.ts'
+import type { InputOf } from '#common/contract.ts'
+import type { crf } from '../crf.contract.ts'
 import { crfMachine } from '../crf.machine.ts'
 import { crfText } from '../crf.text.ts'
 import { certificatesOfCrf } from './certificates-of-crf.ts'
@@ -40,7 +41,7 @@ export function missingForSubmit(kind: 1 | 2): readonly string[] {
 export async function submitCrf(
   ctx: RequestContext,
   row: Row,
-  _input: MoveInput,
+  _input: unknown,
   to: string,
 ): Promise<Record<string, unknown>> {
   const missing = missingForSubmit(row['kind']).filter((name) => empty(row[name]))
@@ -88,7 +89,7 @@ export async function stateAfterResubmit(
 export async function auditCrf(
   ctx: RequestContext,
   row: Row,
-  _input: MoveInput,
+  _input: unknown,
   to: string,
 ): Promise<Record<string, unknown> | void> {
   if (to === 'waitFeedback') await assertEligible(ctx, row as never)
@@ -118,8 +119,8 @@ export async function finishCrf(ctx: RequestContext, row: Row): Promise<void> {
 export async function closeCrf(
   ctx: RequestContext,
   row: Row,
-  input: MoveInput,
+  input: InputOf<typeof crf, 'close'>,
 ): Promise<Record<string, unknown>> {
   await certificatesOfCrf().voidUnsigned(ctx, row.id, input.remark?.trim() || null)
-  return { closeReason: input['closeReason'] }
+  return { closeReason: input.closeReason }
 }

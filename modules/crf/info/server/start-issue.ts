@@ -1,6 +1,7 @@
 import type { RequestContext } from '#server/core/context.ts'
 import { refuseFields } from '#server/core/refusal.ts'
-import type { MoveInput } from '#server/records/state-machine/machine.ts'
+import type { InputOf } from '#common/contract.ts'
+import type { crf } from '../crf.contract.ts'
 import { crfText } from '../crf.text.ts'
 import { certificatesOfCrf } from './certificates-of-crf.ts'
 import type { Item } from './certificates-of-crf.ts'
@@ -12,9 +13,9 @@ import type { Item } from './certificates-of-crf.ts'
 export async function startIssue(
   ctx: RequestContext,
   row: Record<string, any>,
-  input: MoveInput,
+  input: InputOf<typeof crf, 'startIssue'>,
 ): Promise<void> {
-  const items = (input['items'] ?? []) as Item[]
+  const items = (input.items ?? []) as Item[]
   if (!items.length) refuseFields({ field: 'items', phrase: crfText.noCertificate })
   await certificatesOfCrf().open(ctx, row as never, items)
 }

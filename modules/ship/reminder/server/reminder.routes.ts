@@ -7,7 +7,11 @@ import { reminderText } from '../reminder.text.ts'
 import { remindOfWindows } from './remind-of-windows.ts'
 import { byLine, byWord, hasMany } from './reminder-search.ts'
 
-const seeks = { table: 'reminderSentRow', viewOnlyFields: [], filterSql: { keyword: byWord } }
+const searchTable = {
+  table: 'reminderSentRow',
+  viewOnlyFields: [],
+  filterSql: { keyword: byWord },
+} as const
 
 export default resource(
   reminder,
@@ -15,7 +19,7 @@ export default resource(
   {
     table: 'reminderSent',
     view: 'reminderSentRow',
-    searchTable: seeks,
+    searchTable,
     scope: { own: ['userId'], region: 'region' },
     menu: { icon: 'bell', sort: 60 },
     defaultGrants: { read: 'staff', export: 'staff' },
@@ -31,7 +35,7 @@ export default resource(
         if (!word || !(await hasMany(ctx, word))) return listRows(ctx, r, input)
         return listRows(
           ctx,
-          { ...r, searchTable: { ...seeks, filterSql: { keyword: byLine } } },
+          { ...r, searchTable: { ...searchTable, filterSql: { keyword: byLine } } },
           input,
           async () => maxCountedTotal,
         )

@@ -1,10 +1,11 @@
+import type { ColumnValues } from '#server/core/row.ts'
+import type { InputOf } from '#common/contract.ts'
+import type { quotation } from '../quotation.contract.ts'
 import { compareMoney, formatMoney, moneyFromNumber } from '#common/rules/base/money.ts'
+import type { QuotationRow } from './quotation-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
-import type { MoveInput } from '#server/records/state-machine/machine.ts'
 import { quotationText as t } from '../quotation.text.ts'
-
-type Row = Record<string, any> & { id: number }
 
 /**
  * Closes a quotation irreversibly, with a reason; its four states are kept. Refused while a
@@ -13,17 +14,17 @@ type Row = Record<string, any> & { id: number }
  */
 export async function closeQuotation(
   ctx: RequestContext,
-  row: Row,
-  input: MoveInput,
-): Promise<Record<string, unknown>> {
+  row: QuotationRow,
+  input: InputOf<typeof quotation, 'close'>,
+): Promise<ColumnValues<'quotation'>> {
   const inWork = await certificatesInWork(ctx, row.id)
   if (inWork) refuse(409, t.certificatesInWork, { count: inWork })
-  const open = moneyFromNumber(row['receivable'])
+  const open = moneyFromNumber(row.receivable)
   if (compareMoney(open, '0.00') > 0)
     refuse(409, t.invoiceOpen, {
       amount: { key: 'amount', zh: formatMoney(open, 'zh'), en: formatMoney(open, 'en') },
     })
-  return { closeReason: input['closeReason'] }
+  return { closeReason: input.closeReason }
 }
 
 async function certificatesInWork({ db }: RequestContext, quotationId: number): Promise<number> {

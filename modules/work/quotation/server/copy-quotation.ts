@@ -4,11 +4,10 @@ import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuseFields } from '#server/core/refusal.ts'
-import type { Resource } from '#server/core/resource.ts'
+import type { QuotationResource } from './quotation-row.ts'
 import type { quotation } from '../quotation.contract.ts'
 import { quotationText as t } from '../quotation.text.ts'
 import { linesOf } from './quotation-lines.ts'
-import type { Item } from './price-line.ts'
 import { priceQuotation, withAllFields } from './price-quotation.ts'
 import { saveQuotation } from './save-quotation.ts'
 
@@ -32,16 +31,16 @@ const copiedFields = [
  */
 export async function copyQuotation(
   ctx: RequestContext,
-  r: Resource,
+  r: QuotationResource,
   { id, shipIds }: InputOf<typeof quotation, 'copy'>,
 ): Promise<{ id: number; version: number }> {
   const row = await getRow(ctx, r, id)
-  if (shipIds?.length && row['quoTp'] === 1) refuseFields({ field: 'shipIds', phrase: t.noShips })
-  const ships: number[] = shipIds?.length ? [...new Set(shipIds)] : row['shipIds']
+  if (shipIds?.length && row.quoTp === 1) refuseFields({ field: 'shipIds', phrase: t.noShips })
+  const ships: number[] = shipIds?.length ? [...new Set(shipIds)] : row.shipIds
   const lines = await linesOf(ctx.db, id)
   const old = lines.map((line) => ({
     line,
-    item: { ...withAllFields(row['items'].find((item: Item) => item.id === line.id)), id: null },
+    item: { ...withAllFields(row.items?.find((item) => item.id === line.id) ?? {}), id: null },
   }))
   const pattern = old.find(({ line }) => line.shipId !== null)?.line.shipId
   const made = !shipIds?.length
@@ -53,8 +52,8 @@ export async function copyQuotation(
           : []
       })
   const query = {
-    quoTp: row['quoTp'],
-    flagId: row['flagId'],
+    quoTp: row.quoTp,
+    flagId: row.flagId,
     shipIds: ships,
     date: await societyToday(ctx.db),
   }
@@ -66,7 +65,7 @@ export async function copyQuotation(
   )
   const items = made.map(({ line, item }, n) =>
     priced.lines[n]!.unitPrice === null
-      ? { ...item, unitPrice: line.unitPrice, manualReason: `${row['jobNo']}` }
+      ? { ...item, unitPrice: line.unitPrice, manualReason: `${row.jobNo}` }
       : item,
   )
   return saveQuotation(ctx, r, {

@@ -1,3 +1,5 @@
+import { getResource } from '#server/core/resource.ts'
+import type { QuotationResource } from './quotation-row.ts'
 import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
@@ -22,7 +24,7 @@ export interface DraftForRequest {
   eta: string
   etd: string | null
   purchaseOrderNo: string | null
-  attachments: readonly string[] | null
+  attachments: string[] | null
 }
 /** Reason of a line without a price: a price must be entered before submission. */
 export const priceMissingReason = `${t.priceOpen.zh} ${t.priceOpen.en}`
@@ -50,7 +52,7 @@ export async function draftForRequest(
   )
   const saved = await saveQuotation(
     ctx,
-    ctx.services.resources.get('work/quotation')!,
+    getResource<QuotationResource>(ctx.services, 'work/quotation'),
     {
       quoNm: `${shipName} · ${requestNo}`.slice(0, 200),
       quoTp: 0,

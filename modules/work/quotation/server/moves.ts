@@ -1,27 +1,31 @@
+import type { ColumnValues } from '#server/core/row.ts'
 import { moneyFromNumber } from '#common/rules/base/money.ts'
 import { exceedsDiscountLimit } from '#common/rules/fees/quotation-totals.ts'
 import { readSettings, societyToday } from '#modules/sys/settingValues/server/settings.ts'
+import type { QuotationRow } from './quotation-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { httpText, refuse, refuseFields } from '#server/core/refusal.ts'
-import type { MoveInput } from '#server/records/state-machine/machine.ts'
+import type { InputOf } from '#common/contract.ts'
+import type { quotation } from '../quotation.contract.ts'
 import { quotationMachine } from '../quotation.machine.ts'
 import { quotationText as t } from '../quotation.text.ts'
 import { priceMissingReason } from './draft-for-request.ts'
-
-type Row = Record<string, any> & { id: number }
 
 /**
  * Total discount percentage if it needs the management leader's approval: domain rules 3.5 step 4,
  * setting `commerce.discountLimit`.
  */
-const needsDiscountApproval = async (ctx: RequestContext, row: Row): Promise<number | null> => {
+const needsDiscountApproval = async (
+  ctx: RequestContext,
+  row: QuotationRow,
+): Promise<number | null> => {
   const {
     commerce: { discountLimit },
   } = await readSettings(ctx.db)
   return exceedsDiscountLimit(
-    moneyFromNumber(row['subtotal']),
-    moneyFromNumber(row['discountAmount']),
-    moneyFromNumber(row['otherDiscount']),
+    moneyFromNumber(row.subtotal),
+    moneyFromNumber(row.discountAmount),
+    moneyFromNumber(row.otherDiscount),
     discountLimit,
   )
     ? discountLimit
@@ -31,11 +35,11 @@ const needsDiscountApproval = async (ctx: RequestContext, row: Row): Promise<num
 /** Submits a quotation for audit. A discount that needs approval must have a reason. */
 export async function submitQuotation(
   ctx: RequestContext,
-  row: Row,
-): Promise<Record<string, unknown>> {
+  row: QuotationRow,
+): Promise<ColumnValues<'quotation'>> {
   const limit = await needsDiscountApproval(ctx, row)
   await refuseOpenPrices(ctx, row.id)
-  if (limit !== null && !row['discountReason']?.trim())
+  if (limit !== null && !row.discountReason?.trim())
     refuseFields({ field: 'discountReason', phrase: t.discountReasonNeeded, params: { limit } })
   return { auditState: 'waitAudit', auditedBy: null, approvedBy: null }
 }
@@ -59,7 +63,7 @@ async function refuseOpenPrices({ db }: RequestContext, quotationId: number): Pr
 export const recallQuotation = () => ({ auditState: 'draft' })
 export const nextStateByDiscount = async (
   ctx: RequestContext,
-  row: Row,
+  row: QuotationRow,
 ): Promise<'within' | 'above'> =>
   (await needsDiscountApproval(ctx, row)) === null ? 'within' : 'above'
 const auditStateIn: Record<string, string> = {
@@ -67,7 +71,12 @@ const auditStateIn: Record<string, string> = {
   auditFailed: 'fail',
   waitApproval: 'waitAudit',
 }
-export const auditQuotation = (_ctx: RequestContext, _row: Row, _input: MoveInput, to: string) => ({
+export const auditQuotation = (
+  _ctx: RequestContext,
+  _row: QuotationRow,
+  _input: unknown,
+  to: string,
+) => ({
   auditState: auditStateIn[to]!,
 })
 
@@ -77,24 +86,26 @@ export const auditQuotation = (_ctx: RequestContext, _row: Row, _input: MoveInpu
  */
 export async function acceptQuotation(
   ctx: RequestContext,
-  row: Row,
-  input: MoveInput,
-): Promise<Record<string, unknown>> {
-  if (row['validUntil'] && row['validUntil'] < (await societyToday(ctx.db)))
+  row: QuotationRow,
+  input: Answer,
+): Promise<ColumnValues<'quotation'>> {
+  if (row.validUntil && row.validUntil < (await societyToday(ctx.db)))
     refuse(409, ctx.user.taskNode === 'ship_owner' ? t.endedForYou : t.ended, {
-      date: row['validUntil'],
+      date: row.validUntil,
     })
   return answered(ctx, input, 'accepted')
 }
-export const declineQuotation = (ctx: RequestContext, _row: Row, input: MoveInput) =>
+export const declineQuotation = (ctx: RequestContext, _row: QuotationRow, input: Answer) =>
   answered(ctx, input, 'declined')
+
+type Answer = InputOf<typeof quotation, 'accept' | 'decline'>
 
 async function answered(
   ctx: RequestContext,
-  input: MoveInput,
+  input: Answer,
   customerState: string,
-): Promise<Record<string, unknown>> {
-  const fileId = (input['fileId'] ?? null) as string | null
+): Promise<ColumnValues<'quotation'>> {
+  const fileId = input.fileId ?? null
   if (fileId === null && ctx.user.taskNode !== 'ship_owner')
     refuseFields({ field: 'fileId', phrase: t.fileNeeded })
   if (fileId !== null && !(await ctx.services.files.find(ctx.db, fileId)))

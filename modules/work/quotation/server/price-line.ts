@@ -1,3 +1,5 @@
+import type { Values } from '#common/fields.ts'
+import type { quotationItem } from '../quotation.contract.ts'
 import { formatMoney, moneyFromNumber } from '#common/rules/base/money.ts'
 import type { Money } from '#common/rules/base/money.ts'
 import { lineAmount } from '#common/rules/fees/quotation-totals.ts'
@@ -10,20 +12,8 @@ import { quotationText as t } from '../quotation.text.ts'
 import { flagFeeOf } from './pricing-data.ts'
 import type { PricingData, Kind, Ship } from './pricing-data.ts'
 
-export interface Item {
-  id: number | null
-  feeClass: number
-  shipId: number | null
-  shipType: string | null
-  certId: number | null
-  feeType: number | null
-  surveyType: string | null
-  feeItem: string | null
-  manualName: string | null
-  quantity: number
-  unitPrice: number | null
-  manualReason: string | null
-}
+/** A line as a caller enters it. */
+export type Item = Values<typeof quotationItem>
 /** Input common to all lines of a quotation; `date` is the tariff date. */
 export interface Asked {
   quoTp: number
@@ -80,7 +70,7 @@ export function priceLine(input: Item, query: Asked, book: PricingData): Line {
     ...input,
     shipId,
     shipType: ship?.shipType ?? input.shipType,
-    feeType: cert ? cert.certSub : input.feeType,
+    feeType: cert ? (cert.certSub as Item['feeType']) : input.feeType,
   }
   const errors = whatIsMissing(item, query, book)
   const told = errors.length ? null : tariffOf(item, ship, cert, query, book)

@@ -8,8 +8,10 @@ import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import { typeset } from '#server/platform/documents/index.ts'
 import { httpText, refuse } from '#server/core/refusal.ts'
+import type { QuotationRow } from './quotation-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import type { FileResponse, Resource } from '#server/core/resource.ts'
+import type { FileResponse } from '#server/core/resource.ts'
+import type { QuotationResource } from './quotation-row.ts'
 import { quotationMachine } from '../quotation.machine.ts'
 import type { quotation } from '../quotation.contract.ts'
 import { quotationText as t } from '../quotation.text.ts'
@@ -17,7 +19,6 @@ import { linesOf } from './quotation-lines.ts'
 import type { StoredLine } from './quotation-lines.ts'
 import { revisionDocument } from './revisions.ts'
 
-type Row = Record<string, any> & { id: number }
 const source = new URL('../quotation.print.typ', import.meta.url)
 const { draft, waitAudit, auditFailed, waitApproval, sent } = quotationMachine.states
 const unfinished: readonly number[] = [draft, waitAudit, auditFailed, waitApproval]
@@ -28,20 +29,20 @@ const unfinished: readonly number[] = [draft, waitAudit, auditFailed, waitApprov
  */
 export async function printQuotation(
   ctx: RequestContext,
-  r: Resource,
+  r: QuotationResource,
   { id, revision }: InputOf<typeof quotation, 'print'>,
 ): Promise<FileResponse> {
-  const row = (await getRow(ctx, r, id)) as Row
-  const requested = revision ?? (row['revision'] as number)
-  const name = `${row['jobNo']}-R${requested}.pdf`
+  const row = await getRow(ctx, r, id)
+  const requested = revision ?? (row.revision as number)
+  const name = `${row.jobNo}-R${requested}.pdf`
   const kept = await revisionDocument(ctx, id, requested)
   const stored =
-    kept?.fileId && (requested < row['revision'] || row['status'] >= sent)
+    kept?.fileId && (requested < row.revision || row.status >= sent)
       ? await ctx.services.files.find(ctx.db, kept.fileId)
       : undefined
   if (stored && (kept!.sent || ctx.user.taskNode !== 'ship_owner'))
     return { stored, name, type: 'application/pdf', inline: true }
-  if (requested !== row['revision']) refuse(404, httpText.notFound)
+  if (requested !== row.revision) refuse(404, httpText.notFound)
   return {
     bytes: await quotationPdf(ctx, row, await linesOf(ctx.db, id)),
     name,
@@ -67,27 +68,27 @@ const bare = (amount: Money | number) =>
  */
 export async function quotationPdf(
   ctx: RequestContext,
-  row: Row,
+  row: QuotationRow,
   lines: readonly StoredLine[],
 ): Promise<Uint8Array> {
   const { society, offices, commerce, timeZone } = await readSettings(ctx.db)
   const words = await dictionaries(ctx)
   const customer = await ctx.db
     .selectFrom('customer')
-    .where('id', '=', row['customerId'])
+    .where('id', '=', row.customerId)
     .select(['name', 'nameZh', 'address', 'region'])
     .executeTakeFirstOrThrow()
   const ships = await ctx.db
     .selectFrom('ship')
-    .where('id', 'in', [0, ...(row['shipIds'] as number[])])
+    .where('id', 'in', [0, ...(row.shipIds as number[])])
     .select(['id', 'name', 'nameZh', 'imo', 'shipType', 'grossTonnage'])
     .execute()
   const person = await ctx.db
     .selectFrom('appUser')
-    .where('id', '=', row['quoPer'])
+    .where('id', '=', row.quoPer)
     .select(['email', 'phone'])
     .executeTakeFirst()
-  const groups = [...row['shipIds'], null].flatMap((shipId: number | null) => {
+  const groups = [...row.shipIds, null].flatMap((shipId: number | null) => {
     const own = lines.filter((line) => line.shipId === shipId)
     return own.length
       ? [
@@ -100,40 +101,37 @@ export async function quotationPdf(
         ]
       : []
   })
-  const total = addMoney(moneyFromNumber(row['total']))
+  const total = addMoney(moneyFromNumber(row.total))
   return typeset(
     await readFile(source, 'utf8'),
     { lang: correspondenceLanguage(customer.region), society, date: today(timeZone) },
     {
       quotation: {
-        jobNo: row['jobNo'],
-        revision: row['revision'],
-        name: row['quoNm'],
-        date: row['quoTm'],
-        validUntil: row['validUntil'],
-        flag: both({ zh: row['flagNameZh'], en: row['flagNameEn'] }),
+        jobNo: row.jobNo,
+        revision: row.revision,
+        name: row.quoNm,
+        date: row.quoTm,
+        validUntil: row.validUntil,
+        flag: both({ zh: row.flagNameZh, en: row.flagNameEn }),
         customer: nameOf(customer),
         address: customer.address,
-        attention: [row['attention'], row['attentionEmail']].filter(Boolean).join(' · ') || null,
-        management: row['managementName'],
-        company: row['companyName'],
-        person: row['quoPerName'],
+        attention: [row.attention, row.attentionEmail].filter(Boolean).join(' · ') || null,
+        management: row.managementName,
+        company: row.companyName,
+        person: row.quoPerName,
         contact: [person?.email, person?.phone].filter(Boolean).join(' · ') || null,
-        terms: row['terms'],
-        draft: unfinished.includes(row['status']),
-        kind: t.quoTp[row['quoTp'] as 0 | 1],
+        terms: row.terms,
+        draft: unfinished.includes(row.status),
+        kind: t.quoTp[row.quoTp as 0 | 1],
       },
       groups,
       bank: commerce.bankDetails,
       totals: {
-        subtotal: bare(row['subtotal']),
+        subtotal: bare(row.subtotal),
         total: bare(total),
-        discounts: [
-          [t.labels.discountAmount, row['discountAmount']],
-          [t.labels.otherDiscount, row['otherDiscount']],
-        ]
-          .filter(([, amount]) => amount > 0)
-          .map(([label, amount]) => ({ zh: label.zh, en: label.en, amount: `-${bare(amount)}` })),
+        discounts: (['discountAmount', 'otherDiscount'] as const)
+          .filter((name) => (row[name] ?? 0) > 0)
+          .map((name) => ({ ...t.labels[name], amount: `-${bare(row[name] ?? 0)}` })),
       },
       offices: offices.map(({ nameZh, nameEn, address, phone, email }) => ({
         zh: nameZh,
@@ -177,7 +175,7 @@ function groupOf(
   lines: readonly StoredLine[],
   ship: PrintedShip | undefined,
   words: Dictionaries,
-  row: Row,
+  row: QuotationRow,
 ) {
   const shown = lines.filter(({ isOutput }) => isOutput === 1)
   const folded = lines.filter(({ isOutput }) => isOutput === 0)
@@ -197,8 +195,8 @@ function groupOf(
             .join(' · '),
         }
       : {
-          ...(row['quoTp'] === 1
-            ? { zh: row['companyName'], en: '' }
+          ...(row.quoTp === 1
+            ? { zh: row.companyName, en: '' }
             : { zh: t.print.general.zh, en: t.print.general.en }),
           facts: '',
         }),

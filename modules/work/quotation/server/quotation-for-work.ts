@@ -1,3 +1,5 @@
+import { getResource } from '#server/core/resource.ts'
+import type { QuotationResource } from './quotation-row.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
@@ -31,8 +33,8 @@ export interface QuotationForWork {
  * @throws Refusal 404, or 409 when it is not accepted
  */
 export async function quotationForWork(ctx: RequestContext, id: number): Promise<QuotationForWork> {
-  const row = await getRow(ctx, ctx.services.resources.get('work/quotation')!, id)
-  if (row['status'] !== quotationMachine.states.accepted) refuse(409, t.notAccepted)
+  const row = await getRow(ctx, getResource<QuotationResource>(ctx.services, 'work/quotation'), id)
+  if (row.status !== quotationMachine.states.accepted) refuse(409, t.notAccepted)
   const {
     jobNo,
     quoNm,
@@ -45,7 +47,7 @@ export async function quotationForWork(ctx: RequestContext, id: number): Promise
     shipIds,
     total,
     quoTm,
-  } = row as unknown as QuotationForWork
+  } = row
   return {
     id,
     jobNo,

@@ -167,7 +167,7 @@ test("prices a company's document without tonnage", async () => {
     items: [
       {
         feeClass: 10,
-        certId: market.certs['DOC'],
+        certId: market.certs.DOC,
         surveyType: 'annual',
         shipType: '203',
         quantity: 2,
@@ -189,7 +189,7 @@ test('takes the flag fee of the best matching template, times the quantity', asy
       .values({
         templateName,
         templateVersion: '1',
-        certId: market.certs['SC']!,
+        certId: market.certs.SC!,
         templateFileId: 'x',
         paramList: '[]',
         flagFee,
@@ -218,13 +218,13 @@ test('prices a draft with the tariff of its date on each save', async () => {
   const { db } = app.services
   const { id, version } = await operator().callOk('work/quotation/save', {
     ...exampleQuotation(market),
-    items: [line({ certId: market.certs['SR'] })],
+    items: [line({ certId: market.certs.SR })],
     discountAmount: 0,
     otherDiscount: 0,
   })
   const fee = db
     .updateTable('certFee')
-    .where('certId', '=', market.certs['SR']!)
+    .where('certId', '=', market.certs.SR!)
     .where('flagId', '=', market.flagId)
     .where('shipType', '=', '203')
   await fee.set((e) => ({ fee: 333, version: e('version', '+', 1) })).execute()

@@ -161,7 +161,7 @@ describe('closing', () => {
       .insertInto('surveyCert')
       .values({
         shipId: market.shipId,
-        certId: market.certs['SC']!,
+        certId: market.certs.SC!,
         term: 'full',
         actionType: 'issue',
         surveyType: 'annual',

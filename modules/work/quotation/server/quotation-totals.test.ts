@@ -1,3 +1,4 @@
+import { withAllFields } from './price-quotation.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runAsSystem } from '#server/core/context.ts'
@@ -85,7 +86,7 @@ test('two hundred lines take as many statements as two', async () => {
       saveQuotation(
         { ...ctx, db: ctx.db.withPlugin(counting) as never, user: { ...ctx.user, userId: 1 } },
         app.services.resources.get('work/quotation')!,
-        { ...exampleQuotation(market), items },
+        { ...exampleQuotation(market), items: items.map(withAllFields) },
       ),
     )
     return count

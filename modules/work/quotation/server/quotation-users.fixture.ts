@@ -16,7 +16,7 @@ export const get = (id: number) => operator().callOk('work/quotation/get', { id 
 export const line = (more: object) => ({
   feeClass: 10,
   shipId: market.shipId,
-  certId: market.certs['SC'],
+  certId: market.certs.SC,
   surveyType: 'annual',
   quantity: 1,
   ...more,

@@ -104,7 +104,7 @@ export default resource(
     },
     isAvailable: (_ctx, row, call) => call !== 'revise' || isRevisable(row),
     beforeRemove: removeOnlyDrafts,
-    loadDetail: quotationDetail as never,
+    loadDetail: quotationDetail,
   },
   (r) => ({
     ...crud(r, {
@@ -142,12 +142,12 @@ export default resource(
     invoice: {
       requires: 'work.quotation.invoice',
       handler: async (ctx, { id, ...input }) =>
-        invoiceQuotation(ctx, (await getRow(ctx, r, id)) as never, input),
+        invoiceQuotation(ctx, await getRow(ctx, r, id), input),
     },
     collect: {
       requires: 'work.quotation.collect',
       handler: async (ctx, { id, ...input }) =>
-        collectQuotation(ctx, (await getRow(ctx, r, id)) as never, input),
+        collectQuotation(ctx, await getRow(ctx, r, id), input),
     },
   }),
 )

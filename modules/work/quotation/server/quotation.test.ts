@@ -18,7 +18,7 @@ test('lines keep their ids over saves and moves; missing ones are removed; recor
   const items = [
     before.items[8],
     { ...before.items[0], quantity: 2 },
-    line({ certId: market.certs['SE'] }),
+    line({ certId: market.certs.SE }),
   ]
   const saved = await operator().callOk('work/quotation/save', {
     id,
@@ -77,7 +77,7 @@ test.each([
       quoTp: 1,
       companyId: market.customerId,
       shipIds: [],
-      items: [line({ certId: market.certs['DOC'] })],
+      items: [line({ certId: market.certs.DOC })],
     }),
     ['items.0.shipId'],
   ],
@@ -98,7 +98,7 @@ test.each([
   ],
   [
     'a certificate of another class',
-    () => ({ items: [line({ certId: market.certs['CSR'] })] }),
+    () => ({ items: [line({ certId: market.certs.CSR })] }),
     ['items.0.certId'],
   ],
   [
@@ -130,7 +130,7 @@ test.each([
   [
     'a fee with a certificate',
     () => ({
-      items: [{ feeClass: 60, feeItem: 'travel', certId: market.certs['SC'], quantity: 1 }],
+      items: [{ feeClass: 60, feeItem: 'travel', certId: market.certs.SC, quantity: 1 }],
     }),
     ['items.0.certId'],
   ],

@@ -1,11 +1,12 @@
+import type { ColumnValues } from '#server/core/row.ts'
+import type { InputOf } from '#common/contract.ts'
+import type { quotation } from '../quotation.contract.ts'
+import type { QuotationRow } from './quotation-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
-import type { MoveInput } from '#server/records/state-machine/machine.ts'
 import { quotationText as t } from '../quotation.text.ts'
 import { linesOf } from './quotation-lines.ts'
 import { quotationPdf } from './print-quotation.ts'
-
-type Row = Record<string, any> & { id: number }
 
 /**
  * Generates the document of the revision in force and stores it with the full content.
@@ -13,12 +14,12 @@ type Row = Record<string, any> & { id: number }
  */
 export async function storeRevisionDocument(
   ctx: RequestContext,
-  row: Row,
+  row: QuotationRow,
   sent: boolean,
   reason: string | null = null,
 ): Promise<{ attachmentId: string; name: string }> {
   const lines = await linesOf(ctx.db, row.id)
-  const name = `${row['jobNo']}-R${row['revision']}.pdf`
+  const name = `${row.jobNo}-R${row.revision}.pdf`
   const { attachmentId } = await ctx.services.files.attach(ctx.db, {
     bytes: await quotationPdf(ctx, row, lines),
     name,
@@ -26,7 +27,7 @@ export async function storeRevisionDocument(
     createBy: ctx.user.userId || null,
   })
   const values = {
-    total: row['total'],
+    total: row.total,
     content: JSON.stringify({ ...row, lines }),
     fileId: attachmentId,
     userId: ctx.user.userId || null,
@@ -36,7 +37,7 @@ export async function storeRevisionDocument(
   }
   await ctx.db
     .insertInto('quotationRevision')
-    .values({ quotationId: row.id, revision: row['revision'], ...values })
+    .values({ quotationId: row.id, revision: row.revision, ...values })
     .onConflict((c) => c.columns(['quotationId', 'revision']).doUpdateSet(values))
     .execute()
   return { attachmentId, name }
@@ -56,10 +57,10 @@ export const revisionDocument = async (
     .executeTakeFirst()
 
 /** Whether it can be revised: no work, invoice or payment yet. */
-export const isRevisable = (row: Record<string, any>): boolean =>
-  row['workState'] === 'none' && !isBilled(row)
-const isBilled = (row: Record<string, any>): boolean =>
-  row['invoiced'] > 0 || row['collected'] > 0 || row['writtenOff'] > 0
+export const isRevisable = (row: QuotationRow): boolean =>
+  row.workState === 'none' && !isBilled(row)
+const isBilled = (row: QuotationRow): boolean =>
+  row.invoiced > 0 || row.collected > 0 || row.writtenOff > 0
 
 /**
  * Opens the next revision as a draft. The earlier one is stored in full, with the document that was
@@ -68,11 +69,11 @@ const isBilled = (row: Record<string, any>): boolean =>
  */
 export async function reviseQuotation(
   ctx: RequestContext,
-  row: Row,
-  input: MoveInput,
-): Promise<Record<string, unknown>> {
-  if (row['workState'] !== 'none') refuse(409, t.workBegun)
-  if (isBilled(row)) refuse(409, t.invoicedAlready, { invoiceNo: row['invoiceNo'] ?? '' })
+  row: QuotationRow,
+  input: InputOf<typeof quotation, 'revise'>,
+): Promise<ColumnValues<'quotation'>> {
+  if (row.workState !== 'none') refuse(409, t.workBegun)
+  if (isBilled(row)) refuse(409, t.invoicedAlready, { invoiceNo: row.invoiceNo ?? '' })
   const reason = input.remark?.trim() ?? null
   const previous = await ctx.db
     .updateTable('quotationRevision')
@@ -82,12 +83,12 @@ export async function reviseQuotation(
       content: JSON.stringify({ ...row, lines: await linesOf(ctx.db, row.id) }),
     })
     .where('quotationId', '=', row.id)
-    .where('revision', '=', row['revision'])
+    .where('revision', '=', row.revision)
     .returning('fileId')
     .executeTakeFirst()
   if (!previous) await storeRevisionDocument(ctx, row, false, reason)
   return {
-    revision: row['revision'] + 1,
+    revision: row.revision + 1,
     auditState: 'draft',
     customerState: 'notSent',
     submittedBy: null,

@@ -3,13 +3,21 @@ import { moneyFromNumber } from '#common/rules/base/money.ts'
 import { stateName } from '#common/machine.ts'
 import { readSettings, societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { diffFields } from '#server/records/audit/audit.ts'
-import { createRow, keepRow } from '#server/records/rows/save-row.ts'
+import {
+  createRow,
+  keepRow,
+  refuseClearedFields,
+  valuesAfter,
+} from '#server/records/rows/save-row.ts'
 import { lockRow, assertCurrentVersion } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { fieldText, httpText, refuse, refuseFields } from '#server/core/refusal.ts'
+import { httpText, refuse, refuseFields } from '#server/core/refusal.ts'
 import type { FieldError } from '#server/core/refusal.ts'
 import { nextNumber } from '#server/platform/numbering/numbers.ts'
-import type { Resource } from '#server/core/resource.ts'
+import type { LockedQuotation, QuotationResource } from './quotation-row.ts'
+import type { InputOf } from '#common/contract.ts'
+import type { Values } from '#common/fields.ts'
+import type { quotation } from '../quotation.contract.ts'
 import { quotationMachine } from '../quotation.machine.ts'
 import { quotationText as t } from '../quotation.text.ts'
 import { writeLines } from './quotation-lines.ts'
@@ -18,7 +26,9 @@ import { faultsOf, itemNames, priceQuotation, withAllFields } from './price-quot
 import { loadPricingData } from './pricing-data.ts'
 import type { PricingData } from './pricing-data.ts'
 
-type Values = Record<string, any>
+type Input = InputOf<typeof quotation, 'save'>
+type QuotationFields = Values<(typeof quotation)['fields']>
+type Completed = Awaited<ReturnType<typeof completed>>
 const { draft, auditFailed } = quotationMachine.states
 /** Statuses in which the creator can edit the quotation. */
 export const drafts: readonly number[] = [draft, auditFailed]
@@ -32,8 +42,8 @@ export const drafts: readonly number[] = [draft, auditFailed]
  */
 export async function saveQuotation(
   ctx: RequestContext,
-  r: Resource,
-  input: Values,
+  r: QuotationResource,
+  input: Input,
   handedOver = false,
 ): Promise<{ id: number; version: number }> {
   const { id, version, ...given } = input
@@ -42,22 +52,17 @@ export async function saveQuotation(
     assertCurrentVersion(now, version)
     refuseEdit(ctx, now)
   }
-  const required = Object.keys(r.contract.fields).filter(
-    (name) => r.contract.fields[name].required && name in given && given[name] === null,
-  )
-  if (required.length)
-    refuseFields(...required.map((field) => ({ field, phrase: fieldText.required })))
-  const merged = await completed(ctx, given, now)
-  const { items, ...values } = merged as Values & { items: Item[] }
+  refuseClearedFields(r, given)
+  const { items, ...values } = await completed(ctx, given, now)
   const discounts = [
-    moneyFromNumber(values['discountAmount']),
-    moneyFromNumber(values['otherDiscount']),
+    moneyFromNumber(values.discountAmount),
+    moneyFromNumber(values.otherDiscount),
   ] as const
   const query = {
-    quoTp: values['quoTp'],
-    flagId: values['flagId'],
-    shipIds: values['shipIds'],
-    date: values['quoTm'],
+    quoTp: values.quoTp,
+    flagId: values.flagId,
+    shipIds: values.shipIds,
+    date: values.quoTm,
   }
   const book = await loadPricingData(
     ctx,
@@ -78,7 +83,7 @@ export async function saveQuotation(
     flagFees: Number(priced.flagFees),
   }
   const lines = diffFields(
-    { items: ((now?.['items'] ?? []) as Item[]).map(withAllFields) },
+    { items: (now?.items ?? []).map(withAllFields) },
     { items: priced.lines.map(toHistoryLine) },
     new Set(),
   )
@@ -91,21 +96,25 @@ export async function saveQuotation(
 }
 
 /** @throws Refusal 403 or 409: only the creator edits a quotation, and only before submission */
-function refuseEdit(ctx: RequestContext, now: Values): void {
-  if (!drafts.includes(now['status']))
+function refuseEdit(ctx: RequestContext, now: LockedQuotation): void {
+  if (!drafts.includes(now.status))
     refuse(409, t.notEditable, {
-      state: quotationMachine.labels.states[stateName(quotationMachine, now['status'])!],
+      state: quotationMachine.labels.states[stateName(quotationMachine, now.status)!],
     })
-  if (now['createBy'] !== ctx.user.userId) refuse(403, t.onlyCreator)
+  if (now.createBy !== ctx.user.userId) refuse(403, t.onlyCreator)
 }
 
 /**
  * The complete quotation to be saved: missing fields keep their values; a new quotation takes
  * defaults from its customer and the settings.
  */
-async function completed(ctx: RequestContext, given: Values, now: Values | null): Promise<Values> {
+async function completed(
+  ctx: RequestContext,
+  given: Partial<QuotationFields>,
+  now: LockedQuotation | null,
+) {
   const { commerce } = await readSettings(ctx.db)
-  const own = Object.fromEntries(
+  const own = valuesAfter<QuotationFields, keyof QuotationFields>(
     [
       'quoNm',
       'quoTp',
@@ -127,28 +136,30 @@ async function completed(ctx: RequestContext, given: Values, now: Values | null)
       'attachments',
       'remark',
       'items',
-    ].map((name) => [name, given[name] === undefined ? (now?.[name] ?? null) : given[name]]),
-  ) as Values
-  const quoTm = own['quoTm'] ?? now?.['quoTm'] ?? (await societyToday(ctx.db))
+    ],
+    given,
+    now,
+  )
+  const quoTm = own.quoTm ?? (await societyToday(ctx.db))
   const customer = now
     ? undefined
     : await ctx.db
         .selectFrom('customer')
-        .where('id', '=', own['customerId'])
+        .where('id', '=', own.customerId)
         .select(['liaison', 'email'])
         .executeTakeFirst()
   return {
     ...own,
     quoTm,
-    quoPer: own['quoPer'] ?? now?.['quoPer'] ?? ctx.user.userId,
-    shipIds: own['quoTp'] === 0 ? [...new Set(own['shipIds'] ?? [])] : (own['shipIds'] ?? []),
-    companyId: own['quoTp'] === 0 ? null : own['companyId'],
-    validUntil: own['validUntil'] ?? addDays(quoTm, commerce.validDays),
-    discountAmount: own['discountAmount'] ?? 0,
-    otherDiscount: own['otherDiscount'] ?? 0,
-    items: ((own['items'] ?? []) as Values[]).map(withAllFields),
-    ...(customer && given['attention'] === undefined && { attention: customer.liaison }),
-    ...(customer && given['attentionEmail'] === undefined && { attentionEmail: customer.email }),
+    quoPer: own.quoPer ?? ctx.user.userId,
+    shipIds: own.quoTp === 0 ? [...new Set(own.shipIds ?? [])] : (own.shipIds ?? []),
+    companyId: own.quoTp === 0 ? null : own.companyId,
+    validUntil: own.validUntil ?? addDays(quoTm, commerce.validDays),
+    discountAmount: own.discountAmount ?? 0,
+    otherDiscount: own.otherDiscount ?? 0,
+    items: (own.items ?? []).map(withAllFields),
+    ...(customer && given.attention === undefined && { attention: customer.liaison }),
+    ...(customer && given.attentionEmail === undefined && { attentionEmail: customer.email }),
   }
 }
 
@@ -157,7 +168,7 @@ async function completed(ctx: RequestContext, given: Values, now: Values | null)
  * flag.
  */
 function objectFaults(
-  { quoTp, shipIds, companyId, quoTm, validUntil }: Values,
+  { quoTp, shipIds, companyId, quoTm, validUntil }: Omit<Completed, 'items'>,
   { ships }: PricingData,
 ): FieldError[] {
   const errors: FieldError[] = []
@@ -165,16 +176,16 @@ function objectFaults(
   if (quoTp === 1 && companyId === null)
     errors.push({ field: 'companyId', phrase: t.companyNeeded })
   if (quoTp === 1 && shipIds.length) errors.push({ field: 'shipIds', phrase: t.noShips })
-  if (!shipIds.every((id: number) => ships.has(id)))
+  if (!shipIds.every((id) => ships.has(id)))
     errors.push({ field: 'shipIds', phrase: httpText.refersToNothing })
   if (validUntil < quoTm) errors.push({ field: 'validUntil', phrase: t.endsBefore })
   return errors
 }
 
 /** Checks line ids: each belongs to this quotation and occurs once; there is at least one line. */
-function assertLineIds(items: readonly Item[], now: Values | null): FieldError[] {
+function assertLineIds(items: readonly Item[], now: LockedQuotation | null): FieldError[] {
   if (!items.length) return [{ field: 'items', phrase: t.itemsNeeded }]
-  const own = new Set(((now?.['items'] ?? []) as Item[]).map(({ id }) => id))
+  const own = new Set((now?.items ?? []).map(({ id }) => id))
   return items.flatMap(({ id }, n) =>
     id === null || own.delete(id) ? [] : [{ field: `items.${n}.id`, phrase: t.lineOfOther }],
   )
@@ -186,13 +197,11 @@ function assertLineIds(items: readonly Item[], now: Values | null): FieldError[]
  */
 async function refuseRemoval(
   { db }: RequestContext,
-  now: Values,
+  now: LockedQuotation,
   items: readonly Item[],
 ): Promise<void> {
   const ids = new Set(items.map(({ id }) => id))
-  const gone = ((now['items'] ?? []) as Item[]).flatMap(({ id }) =>
-    id !== null && !ids.has(id) ? [id] : [],
-  )
+  const gone = (now.items ?? []).flatMap(({ id }) => (id !== null && !ids.has(id) ? [id] : []))
   if (!gone.length) return
   const named = await db
     .selectFrom('invoiceLine as n')
@@ -220,7 +229,7 @@ const toHistoryLine = ({ unitPrice, manualReason, ...line }: Line): Item =>
 
 async function numberOf(
   ctx: RequestContext,
-  { flagId, region, quoTp, quoTm }: Values,
+  { flagId, region, quoTp, quoTm }: Omit<Completed, 'items'>,
 ): Promise<string> {
   const flag = await ctx.db
     .selectFrom('flag')

@@ -1,15 +1,16 @@
+import type { ColumnValues } from '#server/core/row.ts'
+import type { InputOf } from '#common/contract.ts'
+import type { quotation } from '../quotation.contract.ts'
 import { formatMessage } from '#common/text.ts'
 import { readSettings, societyToday } from '#modules/sys/settingValues/server/settings.ts'
+import type { QuotationRow } from './quotation-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuseFields } from '#server/core/refusal.ts'
-import type { MoveInput } from '#server/records/state-machine/machine.ts'
 import { sendMail } from '#server/platform/mail/mail.ts'
 import { quotationText as t } from '../quotation.text.ts'
 import { formatMoney, moneyFromNumber } from '#common/rules/base/money.ts'
 import { quotationSent } from './later-resources.ts'
 import { storeRevisionDocument } from './revisions.ts'
-
-type Row = Record<string, any> & { id: number }
 
 /**
  * Sends the quotation by mail, with its document and the link for the answer. Sending again may
@@ -18,27 +19,27 @@ type Row = Record<string, any> & { id: number }
  */
 export async function sendQuotation(
   ctx: RequestContext,
-  row: Row,
-  input: MoveInput,
-): Promise<Record<string, unknown>> {
-  const to = (input['to'] ?? row['attentionEmail'] ?? null) as string | null
-  const validUntil = (input['validUntil'] ?? row['validUntil'] ?? null) as string | null
+  row: QuotationRow,
+  input: InputOf<typeof quotation, 'send'>,
+): Promise<ColumnValues<'quotation'>> {
+  const to = (input.to ?? row.attentionEmail ?? null) as string | null
+  const validUntil = (input.validUntil ?? row.validUntil ?? null) as string | null
   if (to === null) refuseFields({ field: 'to', phrase: t.addressNeeded })
   if (validUntil !== null && validUntil < (await societyToday(ctx.db)))
     refuseFields({ field: 'validUntil', phrase: t.endedBefore, params: { date: validUntil } })
   const file = await storeRevisionDocument(ctx, { ...row, validUntil }, true)
   const { society } = await readSettings(ctx.db)
-  const total = moneyFromNumber(row['total'])
+  const total = moneyFromNumber(row.total)
   const words = (lang: 'zh' | 'en') => ({
-    jobNo: row['jobNo'],
-    name: row['quoNm'],
-    attention: row['attention'] ?? row['customerName'],
+    jobNo: row.jobNo,
+    name: row.quoNm,
+    attention: row.attention ?? row.customerName,
     total: formatMoney(total, lang),
     date: validUntil ?? '–',
     society: lang === 'zh' ? society.nameZh : society.nameEn,
     link: `${ctx.services.config.publicUrl}/work/quotation/detail?id=${row.id}`,
   })
-  const message = (input['message'] as string | null | undefined)?.trim()
+  const message = (input.message as string | null | undefined)?.trim()
   await sendMail(ctx, {
     to: to!,
     subject: formatMessage(t.mailSubject, 'zh', words('zh')).concat(

@@ -9,6 +9,7 @@ import type {
   Template,
 } from '#modules/certificates/issuing/server/certificate-kind.ts'
 import { signDocument } from '#modules/certificates/issuing/server/sign-document.ts'
+import type { SignInput } from '#modules/certificates/issuing/server/sign-document.ts'
 import { notifySigned } from '#modules/ship/cert/server/notify-holders.ts'
 import { uploadedPdf } from '#modules/certificates/issuing/server/uploaded-pdf.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -67,7 +68,7 @@ export const surveyCertificateKind: CertificateKind = {
 export async function signCertificate(
   ctx: RequestContext,
   row: Row,
-  input: MoveInput,
+  input: MoveInput & SignInput,
 ): Promise<Record<string, unknown>> {
   return entered(ctx, row, await signDocument(ctx, surveyCertificateKind, row, input))
 }

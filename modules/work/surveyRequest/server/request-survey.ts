@@ -128,7 +128,7 @@ export async function datesFault(
 
 export async function filesFault(
   ctx: RequestContext,
-  attachments: readonly string[] | null | undefined,
+  attachments: string[] | null | undefined,
   field = 'attachments',
 ): Promise<FieldError[]> {
   const found = await Promise.all(
