@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '#server/platform/database/database.ts'
 import type { Db } from '#server/core/db.ts'
+import { notNullViewColumns } from './not-null-view-columns.ts'
 import { startEmbedded } from '#server/platform/database/embedded.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import {
@@ -41,15 +42,16 @@ interface Column {
   table: string
   column: string
   udt: string
-  nullable: boolean
+  isNullable: boolean
   defaulted: boolean
   view: boolean
 }
 
 /** Interfaces of all tables and views, camelCase, columns in order, by table. */
 async function interfaces(db: Db): Promise<Map<string, string>> {
+  const notNullColumns = await notNullViewColumns(db)
   const { rows } = await sql<Column>`
-    select c.table_name as "table", c.column_name as "column", c.udt_name as udt, c.is_nullable = 'YES' as nullable,
+    select c.table_name as "table", c.column_name as "column", c.udt_name as udt, c.is_nullable = 'YES' as "isNullable",
       c.column_default is not null or c.is_identity = 'YES'
         or c.is_generated = 'ALWAYS' as defaulted, t.table_type = 'VIEW' as view
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -58,18 +60,21 @@ async function interfaces(db: Db): Promise<Map<string, string>> {
   return new Map(
     [...Map.groupBy(rows, (c) => c.table)].map(([table, list]) => [
       table,
-      `  ${camel(table)}: {\n${list.map((c) => `    ${camel(c.column)}: ${typeOf(c)}`).join('\n')}\n  }`,
+      `  ${camel(table)}: {\n${list.map((c) => `    ${camel(c.column)}: ${typeOf(c, notNullColumns)}`).join('\n')}\n  }`,
     ]),
   )
 }
 
-function typeOf({ udt, nullable, defaulted, view }: Column): string {
+function typeOf(
+  { table, column, udt, isNullable, defaulted, view }: Column,
+  notNullColumns: ReadonlySet<string>,
+): string {
   const one = udt.startsWith('_')
     ? `${types[udt.slice(1)] ?? 'unknown'}[]`
     : (types[udt] ?? 'unknown')
-  if (view) return `${one} | null`
+  const nullable = view ? !notNullColumns.has(`${table}.${column}`) : isNullable
   const type = one + (nullable ? ' | null' : '')
-  if (!defaulted) return type
+  if (view || !defaulted) return type
   return type.startsWith('Json') ? 'DefaultedJson' : `Generated<${type}>`
 }
 

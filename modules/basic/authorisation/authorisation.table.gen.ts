@@ -5,23 +5,23 @@ declare module '#server/core/schema.gen.ts' {
   interface Database {
     surveyorAuthorisation: {
       id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
-      surveyorId: number | null
-      fullName: string | null
-      surveyorType: number | null
+      surveyorId: number
+      fullName: string
+      surveyorType: number
       surveyLevel: string | null
-      region: string | null
-      flagId: number | null
-      flagNameZh: string | null
-      flagNameEn: string | null
+      region: string
+      flagId: number
+      flagNameZh: string
+      flagNameEn: string
       shipModels: string[] | null
       inspectionScopes: string[] | null
       issueTime: string | null
       validityTime: string | null
-      state: string | null
+      state: string
     }
   }
 }

@@ -28,22 +28,22 @@ declare module '#server/core/schema.gen.ts' {
       remark: string | null
     }
     certFeeRow: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
-      certType: number | null
+      certType: number
       certId: number | null
       feeType: number | null
       surveyType: string | null
       shipType: string | null
       flagId: number | null
-      effectiveFrom: string | null
+      effectiveFrom: string
       effectiveTo: string | null
-      staTon: number | null
+      staTon: number
       endTon: number | null
-      fee: number | null
+      fee: number
       unitFee: number | null
       unitStep: number | null
       unitAbove: number | null
@@ -55,7 +55,7 @@ declare module '#server/core/schema.gen.ts' {
       certNameEn: string | null
       flagNameZh: string | null
       flagNameEn: string | null
-      inEffect: string | null
+      inEffect: string
       place: string | null
     }
   }

@@ -34,14 +34,14 @@ declare module '#server/core/schema.gen.ts' {
       firstId: number | null
     }
     certTemplateRow: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
-      templateName: string | null
-      templateVersion: string | null
-      certId: number | null
+      templateName: string
+      templateVersion: string
+      certId: number
       crfType: number | null
       actionType: string | null
       term: string | null
@@ -57,14 +57,14 @@ declare module '#server/core/schema.gen.ts' {
       issueUnit: string | null
       flagFee: number | null
       companyTariff: number | null
-      templateFileId: string | null
-      paramList: Json | null
-      status: number | null
+      templateFileId: string
+      paramList: Json
+      status: number
       remark: string | null
       firstId: number | null
-      certCode: string | null
-      certNameZh: string | null
-      certNameEn: string | null
+      certCode: string
+      certNameZh: string
+      certNameEn: string
       flagNameZh: string | null
       flagNameEn: string | null
     }

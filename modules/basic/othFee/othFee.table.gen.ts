@@ -20,21 +20,21 @@ declare module '#server/core/schema.gen.ts' {
       remark: string | null
     }
     othFeeRow: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
-      feeType: number | null
-      feeItem: string | null
-      fee: number | null
-      isOutput: number | null
-      effectiveFrom: string | null
+      feeType: number
+      feeItem: string
+      fee: number
+      isOutput: number
+      effectiveFrom: string
       effectiveTo: string | null
-      status: number | null
+      status: number
       templateFileId: string | null
       remark: string | null
-      inEffect: string | null
+      inEffect: string
     }
   }
 }

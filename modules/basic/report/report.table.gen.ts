@@ -20,18 +20,18 @@ declare module '#server/core/schema.gen.ts' {
       firstId: number | null
     }
     reportRow: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
-      reportName: string | null
-      templateVersion: string | null
+      reportName: string
+      templateVersion: string
       certId: number | null
-      reportType: number | null
-      templateFileId: string | null
-      paramList: Json | null
-      status: number | null
+      reportType: number
+      templateFileId: string
+      paramList: Json
+      status: number
       remark: string | null
       firstId: number | null
       certCode: string | null

@@ -87,12 +87,12 @@ declare module '#server/core/schema.gen.ts' {
       fileId: string | null
     }
     shipRow: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
-      name: string | null
+      name: string
       nameZh: string | null
       previousNames: string | null
       imo: string | null
@@ -100,10 +100,10 @@ declare module '#server/core/schema.gen.ts' {
       officialNo: string | null
       callSign: string | null
       mmsi: string | null
-      shipType: string | null
-      region: string | null
-      status: string | null
-      flagId: number | null
+      shipType: string
+      region: string
+      status: string
+      flagId: number
       registryPort: string | null
       secondRegistry: string | null
       grossTonnage: number | null
@@ -148,9 +148,9 @@ declare module '#server/core/schema.gen.ts' {
       previousClass: string | null
       classDate: string | null
       remark: string | null
-      completeness: number | null
-      searchText: string | null
-      searchPlain: string | null
+      completeness: number
+      searchText: string
+      searchPlain: string
       flagNameZh: string | null
       flagNameEn: string | null
       ownerName: string | null

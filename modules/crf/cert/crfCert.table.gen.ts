@@ -51,19 +51,19 @@ declare module '#server/core/schema.gen.ts' {
       sha256: string | null
     }
     crfCertRow: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
-      crfId: number | null
+      crfId: number
       shipId: number | null
-      certId: number | null
+      certId: number
       templateId: number | null
       values: Json | null
-      term: string | null
-      actionType: string | null
-      surveyType: string | null
+      term: string
+      actionType: string
+      surveyType: string
       surveyPlace: string | null
       inspectionDate: string | null
       issueDate: string | null
@@ -71,13 +71,13 @@ declare module '#server/core/schema.gen.ts' {
       expiryDate: string | null
       attachments: string[] | null
       remark: string | null
-      status: number | null
-      statusTime: string | null
-      round: number | null
-      dataChanged: boolean | null
-      personInCharge: number | null
-      signerId: number | null
-      surveyorId: number | null
+      status: number
+      statusTime: string
+      round: number
+      dataChanged: boolean
+      personInCharge: number
+      signerId: number
+      surveyorId: number
       submittedBy: number | null
       auditedBy: number | null
       signedBy: number | null
@@ -93,13 +93,13 @@ declare module '#server/core/schema.gen.ts' {
       fileId: string | null
       sha256: string | null
       valid: number | null
-      superseded: boolean | null
+      superseded: boolean
       formType: number | null
-      personName: string | null
-      signerName: string | null
-      crfNo: string | null
-      crfName: string | null
-      region: string | null
+      personName: string
+      signerName: string
+      crfNo: string
+      crfName: string
+      region: string
       customerId: number | null
       productName: string | null
       productModel: string | null
@@ -112,9 +112,9 @@ declare module '#server/core/schema.gen.ts' {
       flagId: number | null
       flagNameZh: string | null
       flagNameEn: string | null
-      certCode: string | null
-      certNameZh: string | null
-      certNameEn: string | null
+      certCode: string
+      certNameZh: string
+      certNameEn: string
     }
   }
 }

@@ -89,15 +89,15 @@ declare module '#server/core/schema.gen.ts' {
       time: Generated<string>
     }
     crfRow: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
-      crfNo: string | null
-      name: string | null
-      categoryId: number | null
-      region: string | null
+      crfNo: string
+      name: string
+      categoryId: number
+      region: string
       customerId: number | null
       shipId: number | null
       imo: string | null
@@ -131,10 +131,10 @@ declare module '#server/core/schema.gen.ts' {
       plannedPlace: string | null
       attachments: string[] | null
       remark: string | null
-      status: number | null
-      statusTime: string | null
-      round: number | null
-      dataChanged: boolean | null
+      status: number
+      statusTime: string
+      round: number
+      dataChanged: boolean
       submittedBy: number | null
       moneyAuditedBy: number | null
       moneyAudited: Json | null
@@ -160,9 +160,9 @@ declare module '#server/core/schema.gen.ts' {
       accounts: string | null
       paymentAmount: number | null
       paymentTime: string | null
-      margin: number | null
-      searchText: string | null
-      searchPlain: string | null
+      margin: number
+      searchText: string
+      searchPlain: string
       categoryNameZh: string | null
       categoryNameEn: string | null
       kind: number | null

@@ -33,7 +33,7 @@ declare module '#server/core/schema.gen.ts' {
       remark: string | null
     }
     certPending: {
-      shipCertId: number | null
+      shipCertId: number
       startDate: string | null
       dueDate: string | null
       endDate: string | null
@@ -57,23 +57,23 @@ declare module '#server/core/schema.gen.ts' {
       reminderType: number | null
     }
     certWindowRow: {
-      id: number | null
-      shipCertId: number | null
-      surveyType: string | null
-      ruleCode: string | null
-      occurrence: number | null
-      startDate: string | null
-      dueDate: string | null
-      endDate: string | null
+      id: number
+      shipCertId: number
+      surveyType: string
+      ruleCode: string
+      occurrence: number
+      startDate: string
+      dueDate: string
+      endDate: string
       doneDate: string | null
-      waived: boolean | null
+      waived: boolean
       alternativeGroup: string | null
       explanationZh: string | null
       explanationEn: string | null
       reminderTime: string | null
       reminderContent: string | null
       reminderType: number | null
-      status: string | null
+      status: string
     }
     shipCert: {
       id: Generated<number>
@@ -122,27 +122,27 @@ declare module '#server/core/schema.gen.ts' {
       pendingOpen: Generated<boolean>
     }
     shipCertRow: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
       shipId: number | null
       companyId: number | null
-      certId: number | null
+      certId: number
       forFlagId: number | null
       docTypes: string[] | null
       surveyCertId: number | null
       crfCertId: number | null
       regCertId: number | null
       templateId: number | null
-      certNo: string | null
+      certNo: string
       utn: string | null
-      term: string | null
+      term: string
       surveyType: string | null
       actionType: string | null
       inspectionDate: string | null
-      issueDate: string | null
+      issueDate: string
       issuePlace: string | null
       expiryDate: string | null
       expiryBeforeExtension: string | null
@@ -150,7 +150,7 @@ declare module '#server/core/schema.gen.ts' {
       extendedOn: string | null
       extensionFileId: string | null
       renewalDate: string | null
-      valid: number | null
+      valid: number
       invalidReason: string | null
       invalidTime: string | null
       supersededBy: number | null
@@ -159,12 +159,12 @@ declare module '#server/core/schema.gen.ts' {
       fileId: string | null
       sha256: string | null
       remark: string | null
-      region: string | null
+      region: string
       flagId: number | null
       pendingStart: string | null
       pendingEnd: string | null
-      pendingUntil: string | null
-      status: number | null
+      pendingUntil: string
+      status: number
       shipName: string | null
       imo: string | null
       shipType: string | null

@@ -4,23 +4,23 @@ export {}
 declare module '#server/core/schema.gen.ts' {
   interface Database {
     managerRow: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
-      name: string | null
+      name: string
       nameZh: string | null
       abbreviation: string | null
-      customerNo: string | null
+      customerNo: string
       imo: string | null
-      region: string | null
+      region: string
       address: string | null
       liaison: string | null
       email: string | null
       phone: string | null
-      searchText: string | null
-      searchPlain: string | null
+      searchText: string
+      searchPlain: string
     }
   }
 }

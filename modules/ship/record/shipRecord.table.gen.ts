@@ -5,11 +5,11 @@ declare module '#server/core/schema.gen.ts' {
   interface Database {
     shipChronicle: {
       shipId: number | null
-      source: string | null
-      sourceId: number | null
-      linkId: number | null
+      source: string
+      sourceId: number
+      linkId: number
       day: string | null
-      kind: string | null
+      kind: string
       titleZh: string | null
       titleEn: string | null
       reference: string | null
@@ -66,16 +66,16 @@ declare module '#server/core/schema.gen.ts' {
       searchText: Generated<string>
     }
     shipRecordRow: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
-      shipId: number | null
-      kind: string | null
-      recordDate: string | null
+      shipId: number
+      kind: string
+      recordDate: string
       place: string | null
-      title: string | null
+      title: string
       content: string | null
       surveyType: string | null
       surveyorId: number | null
@@ -88,25 +88,25 @@ declare module '#server/core/schema.gen.ts' {
       detainedFrom: string | null
       detainedTo: string | null
       attachments: string[] | null
-      status: number | null
-      statusTime: string | null
-      round: number | null
+      status: number
+      statusTime: string
+      round: number
       clearedDate: string | null
       clearedBy: number | null
       clearRemark: string | null
-      searchText: string | null
-      overdue: boolean | null
-      shipName: string | null
+      searchText: string
+      overdue: boolean
+      shipName: string
       imo: string | null
-      shipType: string | null
-      region: string | null
-      flagId: number | null
+      shipType: string
+      region: string
+      flagId: number
       ownerId: number | null
       managerId: number | null
       crewManagerId: number | null
       operatorId: number | null
-      flagNameZh: string | null
-      flagNameEn: string | null
+      flagNameZh: string
+      flagNameEn: string
       surveyorName: string | null
       clearedByName: string | null
       recordedBy: string | null

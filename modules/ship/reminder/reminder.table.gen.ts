@@ -42,10 +42,10 @@ declare module '#server/core/schema.gen.ts' {
       day: string
     }
     reminderSentRow: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
       shipCertId: number | null
       surveyType: string | null
@@ -54,13 +54,13 @@ declare module '#server/core/schema.gen.ts' {
       recordId: number | null
       shipId: number | null
       companyId: number | null
-      dueDate: string | null
-      endDate: string | null
-      kind: string | null
-      reminderDay: string | null
-      receiver: string | null
-      role: string | null
-      day: string | null
+      dueDate: string
+      endDate: string
+      kind: string
+      reminderDay: string
+      receiver: string
+      role: string
+      day: string
       shipName: string | null
       imo: string | null
       companyName: string | null
@@ -74,8 +74,8 @@ declare module '#server/core/schema.gen.ts' {
       certNameEn: string | null
       userId: number | null
       customerId: number | null
-      receiverName: string | null
-      how: string | null
+      receiverName: string
+      how: string
       address: string | null
       outboxState: string | null
     }

@@ -27,16 +27,16 @@ declare module '#server/core/schema.gen.ts' {
     flagFactNow: {
       flagId: number | null
       key: string | null
-      source: string | null
-      sourceId: number | null
+      source: string
+      sourceId: number
       day: string | null
-      part: string | null
+      part: string
       kind: string | null
       shipId: number | null
       ownId: number | null
-      certificates: number | null
-      shipsIn: number | null
-      shipsOut: number | null
+      certificates: number
+      shipsIn: number
+      shipsOut: number
       gtIn: number | null
       gtOut: number | null
       fee: number | null

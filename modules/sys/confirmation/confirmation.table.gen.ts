@@ -30,24 +30,24 @@ declare module '#server/core/schema.gen.ts' {
       outcomeEn: string | null
     }
     confirmationRow: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
-      resource: string | null
-      action: string | null
-      needs: string | null
+      resource: string
+      action: string
+      needs: string
       rowId: number | null
-      subjectZh: string | null
-      subjectEn: string | null
+      subjectZh: string
+      subjectEn: string
       reason: string | null
-      entries: Json | null
-      requestedBy: number | null
-      expiresTime: string | null
-      status: number | null
-      statusTime: string | null
-      round: number | null
+      entries: Json
+      requestedBy: number
+      expiresTime: string
+      status: number
+      statusTime: string
+      round: number
       decidedBy: number | null
       outcomeZh: string | null
       outcomeEn: string | null

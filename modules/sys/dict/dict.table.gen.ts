@@ -17,18 +17,18 @@ declare module '#server/core/schema.gen.ts' {
       status: Generated<number>
     }
     dictRow: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
-      dictCode: string | null
-      key: string | null
-      valueZh: string | null
-      valueEn: string | null
-      sort: number | null
-      status: number | null
-      dictId: number | null
+      dictCode: string
+      key: string
+      valueZh: string
+      valueEn: string
+      sort: number
+      status: number
+      dictId: number
     }
   }
 }

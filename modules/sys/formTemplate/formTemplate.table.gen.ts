@@ -4,14 +4,14 @@ import type { Generated } from 'kysely'
 declare module '#server/core/schema.gen.ts' {
   interface Database {
     formRow: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
-      nameZh: string | null
-      nameEn: string | null
-      definition: Json | null
+      nameZh: string
+      nameEn: string
+      definition: Json
       remark: string | null
       fieldCount: number | null
       usedBy: number | null
@@ -36,25 +36,25 @@ declare module '#server/core/schema.gen.ts' {
       versionNo: number | null
     }
     formTemplateRow: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
-      formNo: string | null
-      nameZh: string | null
-      nameEn: string | null
-      crfType: number | null
+      formNo: string
+      nameZh: string
+      nameEn: string
+      crfType: number
       useCategories: string[] | null
-      formId: number | null
+      formId: number
       templateFileId: string | null
       remark: string | null
-      status: number | null
-      statusTime: string | null
-      round: number | null
+      status: number
+      statusTime: string
+      round: number
       versionNo: number | null
-      formNameZh: string | null
-      formNameEn: string | null
+      formNameZh: string
+      formNameEn: string
       publishedTime: string | null
       publishedByName: string | null
       draftNo: number | null

@@ -21,17 +21,17 @@ declare module '#server/core/schema.gen.ts' {
       attachments: string[] | null
     }
     lawRow: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
-      title: string | null
+      title: string
       subtitle: string | null
       keyword: string | null
-      type: string | null
+      type: string
       flagId: number | null
-      startDate: string | null
+      startDate: string
       endDate: string | null
       descn: string | null
       body: string | null

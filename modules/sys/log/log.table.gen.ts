@@ -4,23 +4,23 @@ export {}
 declare module '#server/core/schema.gen.ts' {
   interface Database {
     logEntry: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
-      time: string | null
-      resource: string | null
-      rowId: number | null
+      time: string
+      resource: string
+      rowId: number
       rowName: string | null
-      action: string | null
+      action: string
       node: string | null
       fromState: number | null
       toState: number | null
       result: number | null
       remark: string | null
       round: number | null
-      changes: Json | null
+      changes: Json
       changeCount: number | null
       userId: number | null
       userName: string | null

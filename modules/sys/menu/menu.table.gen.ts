@@ -24,17 +24,17 @@ declare module '#server/core/schema.gen.ts' {
       descn: string | null
     }
     openMenu: {
-      id: number | null
+      id: number
       parentId: number | null
-      type: number | null
-      code: string | null
-      nameZh: string | null
-      nameEn: string | null
+      type: number
+      code: string
+      nameZh: string
+      nameEn: string
       icon: string | null
       path: string | null
       component: string | null
-      sort: number | null
-      show: boolean | null
+      sort: number
+      show: boolean
     }
   }
 }

@@ -28,8 +28,8 @@ declare module '#server/core/schema.gen.ts' {
       publishTime: string | null
     }
     newsAudience: {
-      newsId: number | null
-      userId: number | null
+      newsId: number
+      userId: number
       shown: boolean | null
       readTime: string | null
     }
@@ -39,26 +39,26 @@ declare module '#server/core/schema.gen.ts' {
       readTime: Generated<string>
     }
     newsRow: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
-      title: string | null
+      title: string
       subtitle: string | null
       keyword: string | null
-      type: string | null
-      generalFlag: boolean | null
+      type: string
+      generalFlag: boolean
       flagId: number | null
       roles: number[] | null
-      startDate: string | null
+      startDate: string
       endDate: string | null
       descn: string | null
       body: string | null
       attachments: string[] | null
-      status: number | null
-      statusTime: string | null
-      round: number | null
+      status: number
+      statusTime: string
+      round: number
       publishedBy: number | null
       publishTime: string | null
       flagNameZh: string | null

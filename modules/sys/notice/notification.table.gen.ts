@@ -31,21 +31,21 @@ declare module '#server/core/schema.gen.ts' {
       mailKinds: Generated<string[]>
     }
     notificationRow: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
-      userId: number | null
-      key: string | null
-      kind: string | null
-      titleZh: string | null
-      titleEn: string | null
+      userId: number
+      key: string
+      kind: string
+      titleZh: string
+      titleEn: string
       textZh: string | null
       textEn: string | null
       link: string | null
       readTime: string | null
-      unread: boolean | null
+      unread: boolean
     }
   }
 }

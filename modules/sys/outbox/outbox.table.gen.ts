@@ -4,18 +4,18 @@ export {}
 declare module '#server/core/schema.gen.ts' {
   interface Database {
     outboxRow: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
       recipients: string | null
-      subject: string | null
-      state: string | null
-      tries: number | null
+      subject: string
+      state: string
+      tries: number
       sentTime: string | null
       error: string | null
-      confidential: boolean | null
+      confidential: boolean
       body: string | null
       attachments: Json | null
     }

@@ -4,20 +4,20 @@ export {}
 declare module '#server/core/schema.gen.ts' {
   interface Database {
     signingKeyRow: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
-      subject: string | null
-      issuer: string | null
-      fingerprint: string | null
-      algorithm: string | null
-      source: string | null
-      validFrom: string | null
-      validTo: string | null
+      subject: string
+      issuer: string
+      fingerprint: string
+      algorithm: string
+      source: string
+      validFrom: string
+      validTo: string
       retiredTime: string | null
-      compromised: boolean | null
+      compromised: boolean
       documents: number | null
     }
   }

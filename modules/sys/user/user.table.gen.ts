@@ -27,54 +27,54 @@ declare module '#server/core/schema.gen.ts' {
       passwordExpires: string | null
     }
     appUserRow: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
-      username: string | null
-      name: string | null
-      phone: string | null
-      email: string | null
+      username: string
+      name: string
+      phone: string
+      email: string
       sex: string | null
       region: string | null
-      userType: string | null
-      roleId: number | null
-      status: number | null
-      passwordUpdateTime: string | null
-      mustChangePassword: boolean | null
+      userType: string
+      roleId: number
+      status: number
+      passwordUpdateTime: string
+      mustChangePassword: boolean
       relatedSurveyor: number | null
-      relatedCustomers: number[] | null
+      relatedCustomers: number[]
       relatedFlagState: number | null
-      secondFactor: boolean | null
-      roleName: string | null
+      secondFactor: boolean
+      roleName: string
       roleNameEn: string | null
-      taskNode: string | null
+      taskNode: string
       relatedSurveyorName: string | null
       relatedFlagStateNameZh: string | null
       relatedFlagStateNameEn: string | null
     }
     principal: {
-      userId: number | null
-      username: string | null
-      name: string | null
-      email: string | null
-      active: boolean | null
-      passwordHash: string | null
-      passwordUpdateTime: string | null
-      mustChangePassword: boolean | null
+      userId: number
+      username: string
+      name: string
+      email: string
+      active: boolean
+      passwordHash: string
+      passwordUpdateTime: string
+      mustChangePassword: boolean
       region: string | null
-      userType: string | null
+      userType: string
       surveyorId: number | null
-      customerIds: number[] | null
+      customerIds: number[]
       flagId: number | null
-      roleId: number | null
-      roleName: string | null
-      taskNode: string | null
-      dataType: number | null
-      rights: string[] | null
-      secondFactor: boolean | null
-      mustEnrol: boolean | null
+      roleId: number
+      roleName: string
+      taskNode: string
+      dataType: number
+      rights: string[]
+      secondFactor: boolean
+      mustEnrol: boolean
     }
     recoveryCode: {
       userId: number

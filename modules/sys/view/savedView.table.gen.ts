@@ -17,18 +17,18 @@ declare module '#server/core/schema.gen.ts' {
       standard: Generated<boolean>
     }
     savedViewRow: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
-      createBy: number | null
-      place: string | null
-      name: string | null
-      query: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
+      createBy: number
+      place: string
+      name: string
+      query: string
       columns: string | null
-      shared: boolean | null
-      standard: boolean | null
-      ownerName: string | null
+      shared: boolean
+      standard: boolean
+      ownerName: string
     }
   }
 }

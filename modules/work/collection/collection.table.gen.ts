@@ -42,23 +42,23 @@ declare module '#server/core/schema.gen.ts' {
       creditId: number | null
     }
     collectionRow: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
-      collectionNo: string | null
+      collectionNo: string
       quotationId: number | null
-      customerId: number | null
-      amount: number | null
-      collectionDate: string | null
+      customerId: number
+      amount: number
+      collectionDate: string
       account: string | null
-      payMethod: string | null
+      payMethod: string
       reference: string | null
       remark: string | null
-      overpaid: number | null
-      used: number | null
-      status: number | null
+      overpaid: number
+      used: number
+      status: number
       reverseReason: string | null
       reverseDate: string | null
       reverseTime: string | null
@@ -67,10 +67,10 @@ declare module '#server/core/schema.gen.ts' {
       jobNo: string | null
       quoNm: string | null
       quoPer: number | null
-      region: string | null
-      customerName: string | null
+      region: string
+      customerName: string
       creditLeft: number | null
-      state: string | null
+      state: string
     }
   }
 }

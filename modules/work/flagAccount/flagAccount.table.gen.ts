@@ -18,20 +18,20 @@ declare module '#server/core/schema.gen.ts' {
       remark: string | null
     }
     flagAccountRow: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
-      flagId: number | null
-      kind: string | null
-      amount: number | null
-      entryDate: string | null
+      flagId: number
+      kind: string
+      amount: number
+      entryDate: string
       reference: string | null
       fileId: string | null
       remark: string | null
-      flagNameZh: string | null
-      flagNameEn: string | null
+      flagNameZh: string
+      flagNameEn: string
       recordedBy: string | null
     }
   }

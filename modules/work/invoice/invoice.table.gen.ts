@@ -44,31 +44,31 @@ declare module '#server/core/schema.gen.ts' {
       userId: number | null
     }
     invoiceRow: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
-      invoiceNo: string | null
-      kind: string | null
-      quotationId: number | null
-      customerId: number | null
-      amount: number | null
-      currency: string | null
-      invoiceTime: string | null
+      invoiceNo: string
+      kind: string
+      quotationId: number
+      customerId: number
+      amount: number
+      currency: string
+      invoiceTime: string
       dueDate: string | null
       creditOf: number | null
-      writeOff: boolean | null
+      writeOff: boolean
       remark: string | null
-      status: number | null
+      status: number
       voidReason: string | null
       voidDate: string | null
       voidTime: string | null
       voidBy: number | null
-      content: Json | null
+      content: Json
       fileId: string | null
-      paid: number | null
-      credited: number | null
+      paid: number
+      credited: number
       jobNo: string | null
       quoNm: string | null
       quoPer: number | null
@@ -77,7 +77,7 @@ declare module '#server/core/schema.gen.ts' {
       creditOfNo: string | null
       openAmount: number | null
       inAccount: number | null
-      state: string | null
+      state: string
       daysOverdue: number | null
       reminded: number | null
     }

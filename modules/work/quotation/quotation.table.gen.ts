@@ -95,42 +95,42 @@ declare module '#server/core/schema.gen.ts' {
       sent: Generated<boolean>
     }
     quotationRow: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
-      jobNo: string | null
-      quoNm: string | null
-      quoTp: number | null
-      quoTm: string | null
-      quoPer: number | null
-      region: string | null
-      customerId: number | null
+      jobNo: string
+      quoNm: string
+      quoTp: number
+      quoTm: string
+      quoPer: number
+      region: string
+      customerId: number
       attention: string | null
       attentionEmail: string | null
       managementId: number | null
-      flagId: number | null
-      shipIds: number[] | null
+      flagId: number
+      shipIds: number[]
       companyId: number | null
       validUntil: string | null
-      discountAmount: number | null
-      otherDiscount: number | null
+      discountAmount: number
+      otherDiscount: number
       discountReason: string | null
       terms: string | null
       attachments: string[] | null
       remark: string | null
-      subtotal: number | null
-      total: number | null
-      flagFees: number | null
-      status: number | null
-      statusTime: string | null
-      round: number | null
-      revision: number | null
-      auditState: string | null
-      customerState: string | null
-      workState: string | null
-      moneyState: string | null
+      subtotal: number
+      total: number
+      flagFees: number
+      status: number
+      statusTime: string
+      round: number
+      revision: number
+      auditState: string
+      customerState: string
+      workState: string
+      moneyState: string
       submittedBy: number | null
       auditedBy: number | null
       approvedBy: number | null
@@ -139,19 +139,19 @@ declare module '#server/core/schema.gen.ts' {
       answerTime: string | null
       answerFileId: string | null
       closeReason: string | null
-      invoiced: number | null
-      collected: number | null
-      writtenOff: number | null
+      invoiced: number
+      collected: number
+      writtenOff: number
       invoiceNo: string | null
       invoiceTime: string | null
       collectionNo: string | null
       collectionDate: string | null
-      customerName: string | null
+      customerName: string
       managementName: string | null
       companyName: string | null
-      flagNameZh: string | null
-      flagNameEn: string | null
-      quoPerName: string | null
+      flagNameZh: string
+      flagNameEn: string
+      quoPerName: string
       balance: number | null
       receivable: number | null
       shipNames: string | null

@@ -50,17 +50,17 @@ declare module '#server/core/schema.gen.ts' {
       reissueQuotationId: number | null
     }
     regCertRow: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
-      shipId: number | null
-      certId: number | null
-      flagId: number | null
+      shipId: number
+      certId: number
+      flagId: number
       quotationLineId: number | null
-      term: string | null
-      actionType: string | null
+      term: string
+      actionType: string
       surveyType: string | null
       inspectionDate: string | null
       issueDate: string | null
@@ -76,14 +76,14 @@ declare module '#server/core/schema.gen.ts' {
       newOfficialNo: string | null
       newCallSign: string | null
       newMmsi: string | null
-      checklist: Json | null
+      checklist: Json
       attachments: string[] | null
       remark: string | null
-      status: number | null
-      statusTime: string | null
-      round: number | null
-      dataChanged: boolean | null
-      personInCharge: number | null
+      status: number
+      statusTime: string
+      round: number
+      dataChanged: boolean
+      personInCharge: number
       dueDate: string | null
       submittedBy: number | null
       auditedBy: number | null
@@ -95,18 +95,18 @@ declare module '#server/core/schema.gen.ts' {
       changed: Json | null
       reissueQuotationId: number | null
       templateId: number | null
-      personName: string | null
-      shipName: string | null
+      personName: string
+      shipName: string
       imo: string | null
-      shipType: string | null
-      region: string | null
+      shipType: string
+      region: string
       ownerId: number | null
       managerId: number | null
-      flagNameZh: string | null
-      flagNameEn: string | null
-      certCode: string | null
-      certNameZh: string | null
-      certNameEn: string | null
+      flagNameZh: string
+      flagNameEn: string
+      certCode: string
+      certNameZh: string
+      certNameEn: string
       valid: number | null
       quotationId: number | null
       jobNo: string | null

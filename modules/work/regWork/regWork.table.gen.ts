@@ -4,31 +4,31 @@ export {}
 declare module '#server/core/schema.gen.ts' {
   interface Database {
     regWorkRow: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
-      quotationId: number | null
-      jobNo: string | null
-      quoNm: string | null
+      quotationId: number
+      jobNo: string
+      quoNm: string
       shipId: number | null
       shipName: string | null
       imo: string | null
-      flagId: number | null
-      flagNameZh: string | null
-      flagNameEn: string | null
+      flagId: number
+      flagNameZh: string
+      flagNameEn: string
       certId: number | null
       certCode: string | null
       certNameZh: string | null
       certNameEn: string | null
       surveyType: string | null
-      quantity: number | null
-      region: string | null
-      customerId: number | null
-      customerName: string | null
-      quoPer: number | null
-      quoPerName: string | null
+      quantity: number
+      region: string
+      customerId: number
+      customerName: string
+      quoPer: number
+      quoPerName: string
       answerTime: string | null
     }
   }

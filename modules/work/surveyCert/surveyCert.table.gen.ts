@@ -52,21 +52,21 @@ declare module '#server/core/schema.gen.ts' {
       sha256: string | null
     }
     surveyCertRow: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
       shipId: number | null
       companyId: number | null
-      certId: number | null
+      certId: number
       forFlagId: number | null
       docTypes: string[] | null
       templateId: number | null
       values: Json | null
-      term: string | null
-      actionType: string | null
-      surveyType: string | null
+      term: string
+      actionType: string
+      surveyType: string
       surveyPlace: string | null
       inspectionDate: string | null
       issueDate: string | null
@@ -74,12 +74,12 @@ declare module '#server/core/schema.gen.ts' {
       expiryDate: string | null
       attachments: string[] | null
       remark: string | null
-      status: number | null
-      statusTime: string | null
-      round: number | null
-      dataChanged: boolean | null
-      surveyorId: number | null
-      personInCharge: number | null
+      status: number
+      statusTime: string
+      round: number
+      dataChanged: boolean
+      surveyorId: number
+      personInCharge: number
       dueDate: string | null
       submittedBy: number | null
       auditedBy: number | null

@@ -4,17 +4,17 @@ export {}
 declare module '#server/core/schema.gen.ts' {
   interface Database {
     surveyConfirmRow: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
-      quotationId: number | null
-      jobNo: string | null
-      quoNm: string | null
-      quoTp: number | null
-      seq: number | null
-      feeClass: number | null
+      quotationId: number
+      jobNo: string
+      quoNm: string
+      quoTp: number
+      seq: number
+      feeClass: number
       feeType: number | null
       shipId: number | null
       shipName: string | null
@@ -22,21 +22,21 @@ declare module '#server/core/schema.gen.ts' {
       shipType: string | null
       companyId: number | null
       companyName: string | null
-      flagId: number | null
-      flagNameZh: string | null
-      flagNameEn: string | null
+      flagId: number
+      flagNameZh: string
+      flagNameEn: string
       certId: number | null
       certCode: string | null
       certNameZh: string | null
       certNameEn: string | null
       surveyType: string | null
       manualName: string | null
-      quantity: number | null
-      region: string | null
-      customerId: number | null
-      customerName: string | null
-      quoPer: number | null
-      quoPerName: string | null
+      quantity: number
+      region: string
+      customerId: number
+      customerName: string
+      quoPer: number
+      quoPerName: string
       answerTime: string | null
     }
   }

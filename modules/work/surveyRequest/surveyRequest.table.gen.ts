@@ -39,42 +39,42 @@ declare module '#server/core/schema.gen.ts' {
       files: Generated<string[]>
     }
     surveyRequestRow: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
-      requestNo: string | null
-      shipId: number | null
-      customerId: number | null
-      items: Json | null
+      requestNo: string
+      shipId: number
+      customerId: number
+      items: Json
       certCodes: string | null
-      port: string | null
-      eta: string | null
+      port: string
+      eta: string
       etd: string | null
       agent: string | null
       purchaseOrderNo: string | null
       attachments: string[] | null
       remark: string | null
-      estimate: number | null
-      unpriced: number | null
-      status: number | null
-      statusTime: string | null
-      round: number | null
+      estimate: number
+      unpriced: number
+      status: number
+      statusTime: string
+      round: number
       handlerId: number | null
       quotationId: number | null
-      shipName: string | null
+      shipName: string
       imo: string | null
-      region: string | null
-      flagId: number | null
-      flagNameZh: string | null
-      flagNameEn: string | null
-      customerName: string | null
+      region: string
+      flagId: number
+      flagNameZh: string
+      flagNameEn: string
+      customerName: string
       askedBy: string | null
       handlerName: string | null
-      messageCount: number | null
+      messageCount: number
       messageTime: string | null
-      answerDue: boolean | null
+      answerDue: boolean
     }
   }
 }

@@ -28,29 +28,29 @@ declare module '#server/core/schema.gen.ts' {
       reportFiles: string[] | null
     }
     surveyWorkRow: {
-      id: number | null
-      version: number | null
-      createTime: string | null
-      updateTime: string | null
+      id: number
+      version: number
+      createTime: string
+      updateTime: string
       createBy: number | null
-      jobNo: string | null
+      jobNo: string
       quotationLineId: number | null
-      region: string | null
+      region: string
       shipId: number | null
       companyId: number | null
       surveyType: string | null
-      surveyorIds: number[] | null
-      leadSurveyorId: number | null
-      personInCharge: number | null
+      surveyorIds: number[]
+      leadSurveyorId: number
+      personInCharge: number
       port: string | null
       eta: string | null
       dueDate: string | null
       remark: string | null
-      status: number | null
-      statusTime: string | null
-      round: number | null
+      status: number
+      statusTime: string
+      round: number
       reportFiles: string[] | null
-      personName: string | null
+      personName: string
       shipName: string | null
       imo: string | null
       shipType: string | null
@@ -67,7 +67,7 @@ declare module '#server/core/schema.gen.ts' {
       customerName: string | null
       lineNameZh: string | null
       lineNameEn: string | null
-      certs: Json | null
+      certs: Json
     }
   }
 }
