@@ -4,7 +4,6 @@
  */
 import { loadavg } from 'node:os'
 import pg from 'pg'
-import { preparedText } from '#server/platform/database/prepared-statements.ts'
 import type { Client } from '#server/testing/testing.ts'
 import { databaseCpuSeconds, databaseOf, cpuSecondsOf, startServer } from './open-services.ts'
 import { startLoadGenerator } from './suite/compare.ts'
@@ -99,7 +98,7 @@ async function withKeys(
   const { rows } = await client.query(find)
   await client.end()
   return [
-    { text: preparedText(find) },
-    { text: preparedText(read), values: [rows.map(({ id }) => id as string)] },
+    { name: 'find', text: find },
+    { name: 'read', text: read, values: [rows.map(({ id }) => id as string)] },
   ]
 }

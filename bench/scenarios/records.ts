@@ -10,16 +10,18 @@ const concurrency = 16
 
 /** The floor of a ship's page: three bare queries with the same views and columns. */
 const bareDetail = (id: number): Statement[] => [
-  { text: 'select /* planned once */ * from ship_row where id = $1', values: [id] },
+  { name: 'ship', text: 'select * from ship_row where id = $1', values: [id] },
   {
-    text: `select /* planned once */ id, cert_id, cert_code, cert_name_zh, cert_name_en, cert_no, term,
+    name: 'certificates',
+    text: `select id, cert_id, cert_code, cert_name_zh, cert_name_en, cert_no, term,
       issue_date, expiry_date, expiry_before_extension, valid, superseded_by, utn, file_id, window_state,
       next_due_date
     from ship_cert_row where ship_id = $1 order by cert_code, issue_date desc, id desc`,
     values: [id],
   },
   {
-    text: `select /* planned once */ w.ship_cert_id, w.survey_type, w.rule_code, w.occurrence, w.start_date,
+    name: 'windows',
+    text: `select w.ship_cert_id, w.survey_type, w.rule_code, w.occurrence, w.start_date,
       w.due_date, w.end_date, w.done_date, w.waived, w.alternative_group, w.status, w.reminder_time,
       w.reminder_content, w.reminder_type, w.explanation_zh, w.explanation_en
     from cert_window_row w where w.ship_cert_id = any(array(select id from ship_cert where ship_id = $1))
@@ -71,13 +73,15 @@ export const detail: Scenario<number[]> = {
  */
 const bareSave = (table: string, column: string, by: { id: number; name: string }): Statement[] => [
   {
+    name: `update ${table}`,
     text: `update ${table} set ${column} = $3, version = version + 1, update_time = now() where id = $1
-      and version = $2 returning version, name /* planned once */`,
+      and version = $2 returning version, name`,
   },
   {
+    name: `log ${table}`,
     text: `insert into log (resource, row_id, row_name, action, changes, node, user_id, user_name, ip)
       values ('basic/${table}', $1, $2, 'update', $3, 'sys_admin', ${by.id}, '${by.name.replaceAll("'", "''")}',
-      '127.0.0.1') /* planned once */`,
+      '127.0.0.1')`,
   },
 ]
 

@@ -6,9 +6,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import { PreparingClient } from '#server/platform/database/prepared-statements.ts'
 
+/** `name`: prepared, once per connection. */
 export interface Statement {
+  name?: string
   text: string
   values?: unknown[]
 }
@@ -21,14 +22,13 @@ process.once('message', ({ connection, answers }: BaselineOptions) => {
   const pool = new pg.Pool({
     ...connection,
     max: 10,
-    Client: PreparingClient,
     types: { getTypeParser: () => String },
   } as pg.PoolConfig)
   // Ends with its database.
   pool.on('error', () => process.exit())
   const read = (statements: readonly Statement[]) => async (): Promise<unknown> => {
     const parts = []
-    for (const { text, values } of statements) parts.push((await pool.query(text, values)).rows)
+    for (const statement of statements) parts.push((await pool.query(statement)).rows)
     return parts
   }
   const change =
@@ -39,12 +39,11 @@ process.once('message', ({ connection, answers }: BaselineOptions) => {
       const client = await pool.connect()
       try {
         await client.query('begin')
-        const { rows } = await client.query(first!.text, [id, version, to])
-        await client.query(second!.text, [
-          id,
-          rows[0].name,
-          JSON.stringify([{ field, from: null, to }]),
-        ])
+        const { rows } = await client.query({ ...first!, values: [id, version, to] })
+        await client.query({
+          ...second!,
+          values: [id, rows[0].name, JSON.stringify([{ field, from: null, to }])],
+        })
         await client.query('commit')
         return { id, version: Number(rows[0].version) }
       } finally {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
-import { PreparingClient } from '#server/platform/database/prepared-statements.ts'
+import pg from 'pg'
 import type { Client } from '#server/testing/testing.ts'
 import type { Statement } from './baseline-server.ts'
 
@@ -12,20 +12,21 @@ export function captureSql(app: FastifyInstance): {
   statementsOf(who: Client, path: string, input: object): Promise<Statement[]>
   done(): void
 } {
-  const originalQuery = PreparingClient.prototype.query
+  const originalQuery = pg.Client.prototype.query
   const calls = new AsyncLocalStorage<true>()
   let sent: Statement[] = []
   // Statements of background work are excluded.
   app.addHook('onRequest', (_request, _reply, next) => calls.run(true, next))
-  PreparingClient.prototype.query = function (this: PreparingClient, ...given: any[]) {
+  pg.Client.prototype.query = function (this: pg.Client, ...given: any[]) {
     const [first, values] = given
     if (calls.getStore())
       sent.push(
         typeof first === 'string'
           ? { text: first, values }
           : {
+              ...(first.name && { name: first.name }),
               text: first.text ?? first.cursor?.text,
-              values: first.values ?? first.cursor?.values,
+              values: values ?? first.values ?? first.cursor?.values,
             },
       )
     return (originalQuery as (...all: any[]) => any).apply(this, given)
@@ -39,7 +40,7 @@ export function captureSql(app: FastifyInstance): {
       return sent.filter(({ text }) => !ofSession.test(text))
     },
     done: () => {
-      PreparingClient.prototype.query = originalQuery
+      pg.Client.prototype.query = originalQuery
     },
   }
 }

@@ -25,7 +25,14 @@ test('collects once, at the first moment without calls other than probes', () =>
   vi.advanceTimersByTime(60_000)
   expect(collect).toHaveBeenCalledTimes(1)
 })
-test('calls the garbage collector of V8', () => {
+test('calls the garbage collector of V8 where the process has it', () => {
+  const gc = vi.fn()
+  vi.stubGlobal('gc', gc)
+  collectGarbageWhenIdle({ server: new EventEmitter() })
+  vi.advanceTimersByTime(5_000)
+  expect(gc).toHaveBeenCalledTimes(1)
+  vi.stubGlobal('gc', undefined)
   collectGarbageWhenIdle({ server: new EventEmitter() })
   expect(() => vi.advanceTimersByTime(5_000)).not.toThrow()
+  vi.unstubAllGlobals()
 })

@@ -1,7 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
-import { PreparingClient } from './prepared-statements.ts'
 import type { Db } from '#server/core/db.ts'
 import type { Database } from '#server/core/schema.gen.ts'
 
@@ -48,10 +47,12 @@ export function openDatabase(
   const pool = new pg.Pool({
     max: 10,
     idle_in_transaction_session_timeout: 60_000,
-    Client: PreparingClient,
     ...config,
   } as pg.PoolConfig)
   pool.on('error', onError)
+  // A connection in use rejects its statement when it breaks; an `error` event that nobody listens
+  // to would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool, cursor: Cursor }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#server/core/db.ts'
-import { PreparingClient } from '#server/platform/database/prepared-statements.ts'
+import pg from 'pg'
 import { createSelfSignedKey } from '#server/platform/documents/index.ts'
 import { runAsSystem } from '#server/core/context.ts'
 import { startApp } from '#server/testing/testing.ts'
@@ -111,8 +111,8 @@ test('writing an entry sends no extra statement; sealing is asynchronous', async
     { db, config: app.services.config, signingKey: app.services.signingKey, log: app.services.log },
     { after: 1 },
   )
-  const [sent, usual] = [[] as string[], PreparingClient.prototype.query]
-  PreparingClient.prototype.query = function (this: PreparingClient, ...given: any[]) {
+  const [sent, usual] = [[] as string[], pg.Client.prototype.query]
+  pg.Client.prototype.query = function (this: pg.Client, ...given: any[]) {
     sent.push(String(given[0]?.text ?? given[0]))
     return (usual as (...all: any[]) => any).apply(this, given)
   }
@@ -120,7 +120,7 @@ test('writing an entry sends no extra statement; sealing is asynchronous', async
   await runAsSystem({ ...app.services, trail: asleep }, (ctx) =>
     writeAuditEntry(ctx, { resource: 'basic/flag', rowId: 1, action: 'update' }),
   ).finally(() => {
-    PreparingClient.prototype.query = usual
+    pg.Client.prototype.query = usual
   })
   expect(sent.filter((text) => /\blog\w*/.test(text))).toEqual([
     expect.stringMatching(/^insert into "log"/),

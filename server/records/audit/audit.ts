@@ -43,12 +43,13 @@ export async function writeAuditEntry(ctx: RequestContext, entry: AuditEntry): P
     userName: ctx.user.name,
     ip: ctx.ip || null,
   }
-  const [written] = (await executePrepared(ctx.db, `log ${entry.resource}`, values, (of) =>
+  const [written] = await executePrepared(
+    ctx.db,
     ctx.db
       .insertInto('log')
-      .values({ ...of, rowName: recordNameSql(r, of['rowId']) } as never)
+      .values({ ...values, rowName: recordNameSql(r, entry.rowId) })
       .returning('id'),
-  )) as { id: number }[]
+  )
   // A trigger or rule in the database may discard the entry: then the change is rolled back.
   if (!written)
     throw new Error('The audit trail did not take an entry, so that the change was not made')

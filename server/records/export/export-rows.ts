@@ -14,6 +14,7 @@ import { filteredRows, applySort } from '../rows/filter-rows.ts'
 import { storedColumns, addComputedColumns } from '../rows/list-columns.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { FileResponse, Resource, OnProgress } from '#server/core/resource.ts'
+import type { AnyRow } from '#server/core/row.ts'
 import { csvLines } from './csv.ts'
 import { streamOrQueue } from './stream-or-queue.ts'
 import { countExported, auditExport } from './record-export.ts'
@@ -167,7 +168,9 @@ async function* cellsOf(
       ? await addComputedColumns(
           ctx,
           r,
-          page.map((row) => Object.fromEntries(columns.map((name, at) => [name, row[at]]))),
+          page.map(
+            (row) => Object.fromEntries(columns.map((name, at) => [name, row[at]])) as AnyRow,
+          ),
         )
       : page
     await words.loadLabels(fields, rows, keyOf)

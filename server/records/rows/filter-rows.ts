@@ -1,6 +1,6 @@
 /** Selects rows of a resource: scope, filters, keyword and sort order. */
 import { sql } from 'kysely'
-import type { SelectQueryBuilder } from 'kysely'
+import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely'
 import type { Field } from '#common/fields.ts'
 import { fieldOf } from '#common/contract.ts'
 import type { ListQuery } from '#common/contract.ts'
@@ -10,15 +10,17 @@ import type { RequestContext } from '#server/core/context.ts'
 import { fieldText, httpText, Refusal } from '#server/core/refusal.ts'
 import { todoCondition } from './todos.ts'
 import { searchedColumns, keywordCondition } from './keyword-search.ts'
+import { untyped } from '#server/core/db.ts'
 import type { Resource } from '#server/core/resource.ts'
 
+/** Rows of a table or view that is known only at run time. */
 export type Query = SelectQueryBuilder<any, any, any>
 
 /** The rows of a resource that the caller may access. Every list and removal starts here. */
 export function rowsInScope(ctx: RequestContext, r: Resource, from = r.view ?? r.table): Query {
-  const query = ctx.db.selectFrom(from as never) as Query
+  const query = untyped(ctx.db).selectFrom(from as string) as Query
   const condition = scopeCondition(r.scope, ctx.user)
-  return condition ? query.where(condition as never) : query
+  return condition ? query.where(condition) : query
 }
 
 /**
@@ -45,19 +47,19 @@ export function filteredRows(
     const pageQuery = input[name] as unknown[] | undefined
     if (!pageQuery?.length) continue
     read(name)
-    const condition =
+    const condition: Expression<SqlBool> =
       name === 'waiting'
         ? todoFilter(ctx, r, pageQuery.includes(true))
         : filterSql[name]
           ? filterSql[name](pageQuery)
           : oneOf(name, pageQuery, fieldOf(contract, name)!)
-    query = query.where(condition as never)
+    query = query.where(condition)
   }
   for (const name of Object.keys(contract.customFilters ?? {})) {
     const [pageQuery] = (input[name] ?? []) as unknown[]
     if (pageQuery === undefined) continue
     read(name)
-    query = query.where(r.customFilters![name]!(ctx, pageQuery) as never)
+    query = query.where(r.customFilters![name]!(ctx, pageQuery))
   }
   for (const name of (contract.rangeFilters ?? []) as string[]) {
     const [from, to] = [input[`${name}From`], input[`${name}To`]]
@@ -69,7 +71,7 @@ export function filteredRows(
   if (ids) query = query.where('id', 'in', ids.length > 0 ? ids : [0])
   const keyword = input.keyword?.trim()
   return keyword && contract.searchColumns?.length
-    ? query.where(keywordCondition(r, keyword, readable, filterSql['keyword']) as never)
+    ? query.where(keywordCondition(r, keyword, readable, filterSql['keyword']))
     : query
 }
 
@@ -77,17 +79,17 @@ const refuseUnknown = (field: string): never => {
   throw new Refusal(400, httpText.badInput, {}, [{ field, phrase: fieldText.unknown }])
 }
 
-function todoFilter(ctx: RequestContext, r: Resource, yes: boolean) {
-  const condition = (r.machine && todoCondition(ctx, r.machine)) ?? sql`false`
-  return yes ? condition : sql`${condition} is not true`
+function todoFilter(ctx: RequestContext, r: Resource, yes: boolean): Expression<SqlBool> {
+  const condition = (r.machine && todoCondition(ctx, r.machine)) ?? sql<SqlBool>`false`
+  return yes ? condition : sql<SqlBool>`${condition} is not true`
 }
 
-function oneOf(name: string, pageQuery: unknown[], f: Field) {
+function oneOf(name: string, pageQuery: unknown[], f: Field): Expression<SqlBool> {
   const column = sql.ref(name)
-  if (['dicts', 'refs', 'files'].includes(f.kind)) return sql`${column} && ${pageQuery}`
+  if (['dicts', 'refs', 'files'].includes(f.kind)) return sql<SqlBool>`${column} && ${pageQuery}`
   return pageQuery.length === 1
-    ? sql`${column} = ${pageQuery[0]}`
-    : sql`${column} in (${sql.join(pageQuery)})`
+    ? sql<SqlBool>`${column} = ${pageQuery[0]}`
+    : sql<SqlBool>`${column} in (${sql.join(pageQuery)})`
 }
 
 /**

@@ -1,9 +1,11 @@
 /** The columns that a list reads and sends. */
-import { CompiledQuery } from 'kysely'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Resource } from '#server/core/resource.ts'
+import type { AnyRow } from '#server/core/row.ts'
 import { snakeCase } from '#server/platform/database/database.ts'
-import { preparedText } from '#server/platform/database/prepared-statements.ts'
+import { executePrepared } from '#server/platform/database/prepared-statements.ts'
 
 /** The columns of a list that its table or view stores. */
 export const storedColumns = (r: Resource, columns: string[] = r.contract.columns): string[] =>
@@ -32,7 +34,7 @@ export const pickRequestedColumns = <R extends Record<string, any>>(
 export const addComputedColumns = async (
   ctx: RequestContext,
   r: Resource,
-  rows: any[],
+  rows: AnyRow[],
 ): Promise<any[]> => (r.computedColumns && rows.length ? r.computedColumns.of(ctx, rows) : rows)
 
 /**
@@ -44,38 +46,15 @@ export async function rowsByIds(
   r: Resource,
   found: { id?: number }[],
   columns: string[],
-): Promise<any[]> {
+): Promise<AnyRow[]> {
   if (!found.length) return []
-  const { rows } = await ctx.db
-    .withoutPlugins()
-    .executeQuery<{ id: number }>(
-      CompiledQuery.raw(statementFor(r, columns), [found.map(({ id }) => id)]),
-    )
+  const statement = sql<AnyRow>`select ${selectList(['id', ...columns])}
+    from ${sql.table(r.view!)} where id = any(${found.map(({ id }) => id)})`
+  const rows = await executePrepared(ctx.db, statement.compile(ctx.db))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return found.flatMap(({ id }) => byId.get(id!) ?? [])
 }
 
 /** Columns as a select list, named as in the contract. */
-export const selectList = (columns: readonly string[]): string =>
-  [...new Set(columns)].map((name) => `"${snakeCase(name)}" as "${name}"`).join(', ')
-
-const statementsByResource = new WeakMap<Resource, Map<string, string>>()
-/**
- * Limit of prepared statements per resource. Each connection stores a plan for each column
- * selection; further selections are not prepared.
- */
-const maxStatements = 40
-
-/** The statement uses the names of the contract, so that result rows need no conversion. */
-function statementFor(r: Resource, columns: string[]): string {
-  const statements = statementsByResource.get(r) ?? new Map<string, string>()
-  statementsByResource.set(r, statements)
-  const key = columns.join()
-  const cached = statements.get(key)
-  if (cached) return cached
-  const text = `select ${selectList(['id', ...columns])} from "${snakeCase(r.view!)}" where id = any($1)`
-  if (statements.size >= maxStatements) return text
-  const prepared = preparedText(text)
-  statements.set(key, prepared)
-  return prepared
-}
+export const selectList = (columns: readonly string[]): RawBuilder<unknown> =>
+  sql.raw([...new Set(columns)].map((name) => `"${snakeCase(name)}" as "${name}"`).join(', '))

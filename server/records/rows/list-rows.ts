@@ -1,11 +1,11 @@
 /** The generic `list` and `all` of every plain resource. */
 import { sql } from 'kysely'
 import { maxCountedTotal } from '#common/contract.ts'
-import type { ListQuery } from '#common/contract.ts'
+import type { AnyContract, ListQuery } from '#common/contract.ts'
 import { viewerOf } from '../access/projection.ts'
 import { scopeCondition } from '#server/core/scope.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import type { Db } from '#server/core/db.ts'
+import { untyped } from '#server/core/db.ts'
 import {
   pickRequestedColumns,
   storedColumns,
@@ -14,20 +14,27 @@ import {
   addComputedColumns,
 } from './list-columns.ts'
 import type { Resource } from '#server/core/resource.ts'
+import type { RecordRow, TableName } from '#server/core/row.ts'
+import { cachedTotal } from './cached-totals.ts'
 import type { Query } from './filter-rows.ts'
 import { filteredRows, applySort } from './filter-rows.ts'
+
+/** A row of a list; of a resource that is known only at run time, any. */
+type ListedRow<K extends AnyContract, T extends TableName> = AnyContract extends K
+  ? any
+  : RecordRow<K, T>
 
 /**
  * Reads one page of rows in at most three statements.
  * @param countByKeyword counts the rows that match a keyword, up to `maxCountedTotal`, without
  * reading rows. Used when the keyword is the only filter and the caller accesses all rows
  */
-export async function listRows(
+export async function listRows<K extends AnyContract, T extends TableName>(
   ctx: RequestContext,
-  r: Resource,
+  r: Resource<K, T>,
   input: ListQuery,
   countByKeyword?: (keyword: string) => Promise<number>,
-): Promise<{ list: any[]; total: number }> {
+): Promise<{ list: ListedRow<K, T>[]; total: number }> {
   const [page, size] = [input.page ?? 1, input.size ?? 20]
   const matching = filteredRows(
     ctx,
@@ -46,7 +53,7 @@ export async function listRows(
   const rows = r.view
     ? await rowsByIds(ctx, r, await pageQuery.select('id').execute(), columns)
     : await pageQuery.select(columns).execute()
-  const list = hasComputed
+  const list: ListedRow<K, T>[] = hasComputed
     ? pickRequestedColumns(r, input.columns, await addComputedColumns(ctx, r, rows))
     : rows
   if (list.length < size && (list.length || page === 1))
@@ -57,64 +64,32 @@ export async function listRows(
 const needed = (name: string, input: ListQuery): boolean =>
   input[name] !== undefined || input.sort?.replace(/^-/, '') === name
 
-const totalsCache = new WeakMap<Db, Map<string, { total: number; until: number }>>()
-
-/**
- * How long a cached total is valid, in milliseconds: `most` for lists with more rows than are
- * counted, `many` for totals above `cacheTotalsAbove`.
- */
-const totalTtlMs = { most: 60_000, many: 10_000 }
-
-const cacheTotalsAbove = 1_000
-
-/**
- * Counts the rows of a list, up to `maxCountedTotal`. Large totals are cached for some seconds, so
- * that paging does not count again.
- */
-async function countCapped(
+/** Counts the rows of a list, up to `maxCountedTotal`. */
+function countCapped(
   ctx: RequestContext,
   r: Resource,
-  { page: _page, size: _size, sort: _sort, columns: _columns, ...input }: ListQuery,
+  { page: _page, size: _size, sort: _sort, columns: _columns, ...filters }: ListQuery,
   matching: Query,
   countByKeyword?: (keyword: string) => Promise<number>,
 ): Promise<number> {
-  const { userId, taskNode, dataType, region, surveyorId, customerIds, flagId } = ctx.user
-  // The scope is part of the key: a total of a wider scope is not shown after the scope is reduced.
-  const scope = [taskNode, dataType, region, surveyorId, customerIds, flagId]
-  const cacheKey = JSON.stringify([r.contract.path, userId, scope, input])
-  const cachedTotals =
-    totalsCache.get(ctx.services.db) ?? new Map<string, { total: number; until: number }>()
-  totalsCache.set(ctx.services.db, cachedTotals)
-  const known = cachedTotals.get(cacheKey)
-  if (known && Date.now() < known.until) return known.total
-  const { keyword, ...extraColumns } = input
-  const total =
-    countByKeyword &&
-    keyword?.trim() &&
+  const { keyword, ...others } = filters
+  const isOnlyKeyword =
+    !!keyword?.trim() &&
     scopeCondition(r.scope, ctx.user) === null &&
-    Object.values(extraColumns).every(
-      (value) => value == null || (Array.isArray(value) && !value.length),
-    )
-      ? await countByKeyword(keyword.trim())
-      : (
-          (await ctx.db
-            .selectFrom(
-              matching
-                .select(sql`1`.as('one'))
-                .limit(maxCountedTotal)
-                .as('t') as never,
-            )
-            .select(sql<number>`count(*)::int`.as('total'))
-            .executeTakeFirstOrThrow()) as { total: number }
-        ).total
-  if (total > cacheTotalsAbove) {
-    if (cachedTotals.size > 1_000) cachedTotals.clear()
-    cachedTotals.set(cacheKey, {
-      total,
-      until: Date.now() + (total === maxCountedTotal ? totalTtlMs.most : totalTtlMs.many),
-    })
-  }
-  return total
+    Object.values(others).every((value) => value == null || (Array.isArray(value) && !value.length))
+  return cachedTotal(ctx, [r.contract.path, filters], async () => {
+    if (countByKeyword && keyword && isOnlyKeyword) return countByKeyword(keyword.trim())
+    const { total } = await untyped(ctx.db)
+      .selectFrom(
+        matching
+          .select(sql`1`.as('one'))
+          .limit(maxCountedTotal)
+          .as('t'),
+      )
+      .select(sql<number>`count(*)::int`.as('total'))
+      .executeTakeFirstOrThrow()
+    return total
+  })
 }
 
 /** Options for a select, at most 500; `keyword` filters them. */
@@ -129,7 +104,7 @@ export async function listOptions(
     .select(['id', ...new Set([zh, en, ...extraColumns])])
     .limit(input.size ?? 500)
     .execute()
-  return rows.map((row: any) => ({
+  return rows.map((row) => ({
     ...row,
     titleZh: row[zh] ?? row[en],
     titleEn: row[en] ?? row[zh],

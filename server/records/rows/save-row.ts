@@ -156,14 +156,11 @@ export async function changeRow<K extends AnyContract, T extends TableName>(
   const changed = toColumnValues(r, pickFields(values, changes))
   const [saved] = (await executePrepared(
     ctx.db,
-    `update ${r.table}`,
-    { ...changed, id: now.id },
-    ({ id, ...to }) =>
-      untyped(ctx.db)
-        .updateTable(r.table as string)
-        .set({ ...to, version: sql`version + 1`, updateTime: sql`now()` })
-        .where('id', '=', id)
-        .returning(['id', 'version']),
+    untyped(ctx.db)
+      .updateTable(r.table as string)
+      .set({ ...changed, version: sql`version + 1`, updateTime: sql`now()` })
+      .where('id', '=', now.id)
+      .returning(['id', 'version']),
   )) as [Saved]
   await writeAuditEntry(ctx, {
     resource: r.contract.path,

@@ -6,7 +6,7 @@ import type { FieldIssue } from '#common/rules/ships/find-ship-issues.ts'
 import type { OutputOf } from '#common/contract.ts'
 import { formatMessage } from '#common/text.ts'
 import type { Message } from '#common/text.ts'
-import { prepared, preparedText } from '#server/platform/database/prepared-statements.ts'
+import { executePrepared } from '#server/platform/database/prepared-statements.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { ship as shipContract } from '../ship.contract.ts'
 import { shipText } from '../ship.text.ts'
@@ -48,10 +48,13 @@ export async function seriesOf(
   ctx: RequestContext,
   flagId: number,
 ): Promise<FlagIdentifiers | null> {
-  const row = await prepared(ctx.db.selectFrom('flag'))
-    .where('id', '=', flagId)
-    .select(['nameZh', 'nameEn', 'iso2', 'callSignPrefixes', 'mids'])
-    .executeTakeFirst()
+  const [row] = await executePrepared(
+    ctx.db,
+    ctx.db
+      .selectFrom('flag')
+      .where('id', '=', flagId)
+      .select(['nameZh', 'nameEn', 'iso2', 'callSignPrefixes', 'mids']),
+  )
   return row ? flagSeries(row) : null
 }
 
@@ -68,11 +71,9 @@ async function lookUp(
     'mmsi',
     'imo',
   ].map((field) => ship[field] ?? null)
-  const {
-    rows: [row],
-  } = await sql<
+  const statement = sql<
     FlagRow & { twins: DuplicateShip[] }
-  >`${sql.raw(preparedText('select '))} f.name_zh as "nameZh", f.name_en as "nameEn", f.iso2,
+  >`select f.name_zh as "nameZh", f.name_en as "nameEn", f.iso2,
     f.call_sign_prefixes as "callSignPrefixes", f.mids, coalesce((
       select jsonb_agg(t) from (
         select s.id, s.name, s.imo, s.call_sign as "callSign", s.mmsi, s.flag_id as "flagId",
@@ -82,7 +83,8 @@ async function lookUp(
           and (s.call_sign = ${callSign}::text or s.mmsi = ${mmsi}::text or s.imo = ${imo}::text
             or (s.name = ${name}::text and s.flag_id = ${flagId}::bigint))
         order by s.id limit 10) t), '[]') as twins
-    from (select 1) as one left join flag f on f.id = ${flagId}::bigint`.execute(ctx.db)
+    from (select 1) as one left join flag f on f.id = ${flagId}::bigint`
+  const [row] = await executePrepared(ctx.db, statement.compile(ctx.db))
   return { series: row?.iso2 ? flagSeries(row) : null, twins: row?.twins ?? [] }
 }
 

@@ -6,7 +6,7 @@ import type { Message } from '#common/text.ts'
 import { readableOf } from '#server/records/access/readable.ts'
 import type { Readable } from '#server/records/access/readable.ts'
 import { scopeCondition } from '#server/core/scope.ts'
-import { preparedText } from '#server/platform/database/prepared-statements.ts'
+import { executePrepared } from '#server/platform/database/prepared-statements.ts'
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
 import {
   matchesBestIndex,
@@ -121,10 +121,7 @@ const unionAll = (parts: RawBuilder<unknown>[]) =>
     parts.map((part) => sql`(${part})`),
     sql` union all `,
   )
-const hitsIn = async (ctx: RequestContext, parts: RawBuilder<unknown>[], front = 'select ') =>
-  parts.length
-    ? (await sql<Hit>`${sql.raw(front)} * from (${unionAll(parts)}) found`.execute(ctx.db)).rows
-    : []
+const hitsSql = (parts: RawBuilder<unknown>[]) => sql<Hit>`select * from (${unionAll(parts)}) hits`
 
 /**
  * Limit of prefix matches checked where only the view decides the scope; more typing narrows the
@@ -136,58 +133,54 @@ const maxPrefixMatches = 200
  * Records with the word as number or name, or as its prefix. One index scan per column; the
  * statement is prepared.
  */
-const byPrefix = (ctx: RequestContext, kinds: Kind[], word: string): Promise<Hit[]> =>
-  hitsIn(
-    ctx,
-    kinds.flatMap((kind, at) => {
-      const {
-        r,
-        options: { exactColumns, prefixColumns },
-      } = kind
-      const variants = spellingVariants(word)
-      const table = tableOf(ctx, r)
-      const rows = () =>
-        (table ? rowsOf(ctx, kind) : rowsInScope(ctx, { ...r, scope: 'shared' }, r.table))
-          .select([sql.lit(at).as('at'), 'id'])
-          .limit(table ? maxHitsPerGroup + 1 : maxPrefixMatches)
-      const exactMatches = exactColumns
-        .filter((column) => !prefixColumns.includes(column))
-        .map(
-          (column) =>
-            sql`${rows()
-              .where(sql<SqlBool>`${sql.ref(column)} = any(${variants}::text[])`)
-              .select(sql.lit(ranks.whole).as('rank'))}`,
-        )
-      // In column order an exact match sorts before longer ones.
-      const prefixMatches = prefixColumns.flatMap((column) =>
-        variants.map(
-          (prefix) =>
-            sql`${rows()
-              .where(
-                sql<SqlBool>`${sql.ref(column)} between ${prefix} and ${prefix + lastCharacter}`,
-              )
-              .orderBy(sql.ref(column))
-              .select(
-                sql<number>`case when ${sql.lit(exactColumns.includes(column))}
+async function byPrefix(ctx: RequestContext, kinds: Kind[], word: string): Promise<Hit[]> {
+  const parts = kinds.flatMap((kind, at) => {
+    const {
+      r,
+      options: { exactColumns, prefixColumns },
+    } = kind
+    const variants = spellingVariants(word)
+    const table = tableOf(ctx, r)
+    const rows = () =>
+      (table ? rowsOf(ctx, kind) : rowsInScope(ctx, { ...r, scope: 'shared' }, r.table))
+        .select([sql.lit(at).as('at'), 'id'])
+        .limit(table ? maxHitsPerGroup + 1 : maxPrefixMatches)
+    const exactMatches = exactColumns
+      .filter((column) => !prefixColumns.includes(column))
+      .map(
+        (column) =>
+          sql`${rows()
+            .where(sql<SqlBool>`${sql.ref(column)} = any(${variants}::text[])`)
+            .select(sql.lit(ranks.whole).as('rank'))}`,
+      )
+    // In column order an exact match sorts before longer ones.
+    const prefixMatches = prefixColumns.flatMap((column) =>
+      variants.map(
+        (prefix) =>
+          sql`${rows()
+            .where(sql<SqlBool>`${sql.ref(column)} between ${prefix} and ${prefix + lastCharacter}`)
+            .orderBy(sql.ref(column))
+            .select(
+              sql<number>`case when ${sql.lit(exactColumns.includes(column))}
                   and ${sql.ref(column)} = ${prefix} then ${sql.lit(ranks.whole)}
                   else ${sql.lit(ranks.begins)} end`.as('rank'),
-              )}`,
-        ),
-      )
-      const parts = [...exactMatches, ...prefixMatches]
-      return table || !parts.length
-        ? parts
-        : [
-            sql`with those as materialized (${unionAll(parts)}) select * from those where id in (${rowsOf(
-              ctx,
-              kind,
-            )
-              .where(sql<SqlBool>`id = any(array(select id from those))`)
-              .select('id')})`,
-          ]
-    }),
-    preparedText('select '),
-  )
+            )}`,
+      ),
+    )
+    const parts = [...exactMatches, ...prefixMatches]
+    return table || !parts.length
+      ? parts
+      : [
+          sql`with those as materialized (${unionAll(parts)}) select * from those where id in (${rowsOf(
+            ctx,
+            kind,
+          )
+            .where(sql<SqlBool>`id = any(array(select id from those))`)
+            .select('id')})`,
+        ]
+  })
+  return parts.length ? executePrepared(ctx.db, hitsSql(parts).compile(ctx.db)) : []
+}
 
 /**
  * Number of rows scanned first. More for a short word, which may match many records, unless the
@@ -202,40 +195,39 @@ const scanLimit = (word: string, joined: boolean): number =>
  * is slow for words in few rows. A few rows are scanned first, because the trigram index collects
  * all matches before it returns one.
  */
-const bySubstring = (
+async function bySubstring(
   ctx: RequestContext,
   kinds: (Kind & { at: number })[],
   word: string,
-): Promise<Hit[]> =>
-  hitsIn(
-    ctx,
-    kinds.flatMap((kind) => {
-      const { r, options, at, searchesText } = kind
-      const anyOf = (conditions: Expression<SqlBool>[]) =>
-        sql<SqlBool>`(${sql.join([...(searchesText ? [within(r, word)] : []), ...conditions], sql` or `)})`
-      const columns = [...(options.containsColumns ?? [])]
-      if (!searchesText && !columns.length) return []
-      const matches = rowsOf(ctx, kind)
-        .where(
-          anyOf(
-            columns.length ? [options.containsSql?.(word) ?? matchesBestIndex(columns, word)] : [],
-          ),
-        )
-        .select('id')
-      const scanCondition = anyOf(columns.length ? [matchesLowercase(columns, word)] : [])
-      const hit = sql`select ${sql.lit(at)} as at, id, ${sql.lit(ranks.within)} as rank from`
-      return [
-        sql`with few as (${rowsOf(ctx, kind)
-          .selectAll()
-          .limit(
-            scanLimit(word, !tableOf(ctx, r)),
-          )}), near as materialized (select id from few where ${scanCondition} limit ${sql.lit(maxHitsPerGroup + 1)}),
+): Promise<Hit[]> {
+  const parts = kinds.flatMap((kind) => {
+    const { r, options, at, searchesText } = kind
+    const anyOf = (conditions: Expression<SqlBool>[]) =>
+      sql<SqlBool>`(${sql.join([...(searchesText ? [within(r, word)] : []), ...conditions], sql` or `)})`
+    const columns = [...(options.containsColumns ?? [])]
+    if (!searchesText && !columns.length) return []
+    const matches = rowsOf(ctx, kind)
+      .where(
+        anyOf(
+          columns.length ? [options.containsSql?.(word) ?? matchesBestIndex(columns, word)] : [],
+        ),
+      )
+      .select('id')
+    const scanCondition = anyOf(columns.length ? [matchesLowercase(columns, word)] : [])
+    const hit = sql`select ${sql.lit(at)} as at, id, ${sql.lit(ranks.within)} as rank from`
+    return [
+      sql`with few as (${rowsOf(ctx, kind)
+        .selectAll()
+        .limit(
+          scanLimit(word, !tableOf(ctx, r)),
+        )}), near as materialized (select id from few where ${scanCondition} limit ${sql.lit(maxHitsPerGroup + 1)}),
     these as materialized (${matches}) (${hit} near)
       union all (${hit} these
       where (select count(*) from near) <= ${sql.lit(maxHitsPerGroup)} limit ${sql.lit(2 * maxHitsPerGroup + 1)})`,
-      ]
-    }),
-  )
+    ]
+  })
+  return parts.length ? (await hitsSql(parts).execute(ctx.db)).rows : []
+}
 
 /** Data of the hits with their names: one prepared statement for all kinds. */
 async function loadRows(
@@ -254,11 +246,12 @@ async function loadRows(
       json_build_array(${sql.join(columns.map((column) => sql.ref(column)))}) as row
     from ${sql.table(r.view ?? r.table!)} where id = any(array[${keysOf(at)}]::bigint[])`,
   )
-  const { rows } = await sql<{
+  const statement = sql<{
     at: number
     id: number
     row: unknown[]
-  }>`${sql.raw(preparedText('select '))} * from (${unionAll(parts)}) shown`.execute(ctx.db)
+  }>`select * from (${unionAll(parts)}) shown`
+  const rows = await executePrepared(ctx.db, statement.compile(ctx.db))
   return new Map(rows.map(({ at, id, row }) => [`${at} ${id}`, row]))
 }
 

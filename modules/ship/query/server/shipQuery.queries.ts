@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { prepared } from '#server/platform/database/prepared-statements.ts'
+import { executePrepared } from '#server/platform/database/prepared-statements.ts'
 import type { RequestContext } from '#server/core/context.ts'
 
 /**
@@ -10,55 +10,61 @@ export async function certsOf(
   ctx: RequestContext,
   shipId: number,
 ): Promise<Record<string, unknown>[]> {
-  const certs = await prepared(ctx.db.selectFrom('shipCertRow'))
-    .where('shipId', '=', shipId)
-    .orderBy('certCode')
-    .orderBy('issueDate', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1000)
-    .select([
-      'id',
-      'certId',
-      'certCode',
-      'certNameZh',
-      'certNameEn',
-      'certNo',
-      'term',
-      'issueDate',
-      'expiryDate',
-      'expiryBeforeExtension',
-      'valid',
-      'supersededBy',
-      'utn',
-      'fileId',
-      'windowState',
-      'nextDueDate',
-    ])
-    .execute()
+  const certs = await executePrepared(
+    ctx.db,
+    ctx.db
+      .selectFrom('shipCertRow')
+      .where('shipId', '=', shipId)
+      .orderBy('certCode')
+      .orderBy('issueDate', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1000)
+      .select([
+        'id',
+        'certId',
+        'certCode',
+        'certNameZh',
+        'certNameEn',
+        'certNo',
+        'term',
+        'issueDate',
+        'expiryDate',
+        'expiryBeforeExtension',
+        'valid',
+        'supersededBy',
+        'utn',
+        'fileId',
+        'windowState',
+        'nextDueDate',
+      ]),
+  )
   if (!certs.length) return []
-  const windows = await prepared(ctx.db.selectFrom('certWindowRow'))
-    .where('shipCertId', '=', sql<number>`any(${certs.map(({ id }) => id!)}::bigint[])`)
-    .orderBy('dueDate')
-    .orderBy('id')
-    .select([
-      'shipCertId',
-      'surveyType',
-      'ruleCode',
-      'occurrence',
-      'startDate',
-      'dueDate',
-      'endDate',
-      'doneDate',
-      'waived',
-      'alternativeGroup',
-      'status',
-      'reminderTime',
-      'reminderContent',
-      'reminderType',
-      'explanationZh',
-      'explanationEn',
-    ])
-    .execute()
+  const windows = await executePrepared(
+    ctx.db,
+    ctx.db
+      .selectFrom('certWindowRow')
+      .where('shipCertId', '=', sql<number>`any(${certs.map(({ id }) => id!)}::bigint[])`)
+      .orderBy('dueDate')
+      .orderBy('id')
+      .select([
+        'shipCertId',
+        'surveyType',
+        'ruleCode',
+        'occurrence',
+        'startDate',
+        'dueDate',
+        'endDate',
+        'doneDate',
+        'waived',
+        'alternativeGroup',
+        'status',
+        'reminderTime',
+        'reminderContent',
+        'reminderType',
+        'explanationZh',
+        'explanationEn',
+      ]),
+  )
   const byCert = Map.groupBy(windows, ({ shipCertId }) => shipCertId)
   return certs.map((cert) => ({
     ...cert,
