@@ -10,8 +10,8 @@ const figure = (n: number) => n.toLocaleString('en')
 
 /**
  * Adds rows from `there + 1` to `wanted` in batches; nothing if they exist. In the transaction,
- * non-unique indexes are dropped and recreated, and foreign keys and triggers are disabled. `then`
- * does the work of the triggers for all rows.
+ * non-unique indexes and foreign keys are dropped and recreated, which checks all rows at once, and
+ * triggers are disabled. `afterStatements` do the work of the triggers for all rows.
  */
 export async function bulkInsert(
   db: Db,
@@ -36,8 +36,17 @@ export async function bulkInsert(
   const printProgress = (text: string) =>
     process.stdout.write(`\r${name}: ${text}, ${((Date.now() - begun) / 1000).toFixed(0)} s   `)
   await db.transaction().execute(async (trx) => {
-    // Foreign keys are not checked in a session that copies verified rows.
-    await sql`set local session_replication_role = replica`.execute(trx)
+    for (const table of tables)
+      await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx)
+    const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`
+      select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
+      from pg_constraint where contype = 'f' and conrelid::regclass::text = any(${tables}::text[])`.execute(
+      trx,
+    )
+    for (const key of keys)
+      await sql`alter table ${sql.table(key.table)} drop constraint ${sql.ref(key.name)}`.execute(
+        trx,
+      )
     await sql`set local maintenance_work_mem = '512MB'`.execute(trx)
     await sql`set local work_mem = '128MB'`.execute(trx)
     const { rows: indexes } = await sql<{ name: string; definition: string }>`
@@ -53,6 +62,14 @@ export async function bulkInsert(
       printProgress(`index ${n + 1} of ${indexes.length}`)
       await sql.raw(definition).execute(trx)
     }
+    for (const [n, { table, name: key, definition }] of keys.entries()) {
+      printProgress(`foreign key ${n + 1} of ${keys.length}`)
+      await sql`alter table ${sql.table(table)} add constraint ${sql.ref(key)} ${sql.raw(definition)}`.execute(
+        trx,
+      )
+    }
+    for (const table of tables)
+      await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx)
   })
   for (const table of tables) await sql`vacuum analyze ${sql.table(table)}`.execute(db)
   for (const [n, statement] of afterStatements.entries()) {
