@@ -1,7 +1,6 @@
 /**
  * Gain of each optimisation of the database layer, on a folder that `npm run bench:seed` filled:
- * `node bench/optimizations.ts <folder>`. Each pair runs alternately in one process; figures are
- * medians in milliseconds.
+ * `node bench/optimizations.ts <folder>`. Figures are medians in milliseconds.
  */
 import { performance } from 'node:perf_hooks'
 import { loadavg } from 'node:os'
@@ -17,12 +16,13 @@ import { openServices } from './open-services.ts'
 import { quantile } from './suite/result-row.ts'
 
 const runs = 300
+class Rollback extends Error {}
 type Work = (run: number) => Promise<unknown>
 
 async function compare(name: string, plain: Work, optimised: Work): Promise<void> {
   const times: [number[], number[]] = [[], []]
-  for (let run = 0; run < runs; run++)
-    for (const [at, work] of [plain, optimised].entries()) {
+  for (const [at, work] of [plain, optimised].entries())
+    for (let run = 0; run < runs; run++) {
       const start = performance.now()
       await work(run)
       times[at]!.push(performance.now() - start)
@@ -93,5 +93,3 @@ async function compareTotals(): Promise<void> {
     () => page(1),
   )
 }
-
-class Rollback extends Error {}
