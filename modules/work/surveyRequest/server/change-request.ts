@@ -48,10 +48,7 @@ export async function changeRequest(
       .map((field) => ({ field, phrase: fieldText.required })),
   ]
   const { shipId: _ship, customerId: _customer, items: _items, ...values } = input
-  const [eta, etd] = [
-    values.eta ?? now.eta,
-    values.etd === undefined ? now.etd : values.etd,
-  ]
+  const [eta, etd] = [values.eta ?? now.eta, values.etd === undefined ? now.etd : values.etd]
   if (!errors.length && (eta !== now.eta || etd !== now.etd))
     errors.push(...(await datesFault(ctx, { eta, etd })))
   errors.push(...(await filesFault(ctx, values.attachments)))

@@ -39,8 +39,7 @@ export async function declineRequest(
   row: LockedSurveyRequest,
   input: MoveInput,
 ): Promise<void> {
-  if (row.quotationId)
-    await dropDraft(ctx, row.quotationId, 'notEligible', input.remark ?? null)
+  if (row.quotationId) await dropDraft(ctx, row.quotationId, 'notEligible', input.remark ?? null)
   await notifyOwner(ctx, row.id, row.customerId, 'declined', about(row), {
     ...(input.remark && { words: input.remark }),
   })
@@ -51,8 +50,7 @@ export async function withdrawRequest(
   row: LockedSurveyRequest,
   input: MoveInput,
 ): Promise<void> {
-  if (row.quotationId)
-    await dropDraft(ctx, row.quotationId, 'cancelled', input.remark ?? null)
+  if (row.quotationId) await dropDraft(ctx, row.quotationId, 'cancelled', input.remark ?? null)
   await notifyOffice(
     ctx,
     { id: row.id, handlerId: row.handlerId, region: row.region },
