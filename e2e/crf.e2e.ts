@@ -94,6 +94,9 @@ test('operator opens it for a registered ship, submits, recalls and submits agai
   await page.getByRole('button', { name: /New$/ }).click()
   const form = page.getByRole('dialog', { name: 'New: CRF' })
   await selectOption(form, 'Category', 'Load line survey', 'Load')
+  // A review of a ship has no fields of a product.
+  await form.getByRole('textbox', { name: 'IMO no.' }).waitFor()
+  expect(await form.getByRole('textbox', { name: 'Serial number' }).count()).toBe(0)
   await selectOption(form, 'Ship', ship.name, ship.imo)
   await expect
     .poll(() => form.getByRole('textbox', { name: 'IMO no.' }).inputValue())

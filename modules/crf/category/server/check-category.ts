@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { formTemplateMachine } from '#modules/sys/formTemplate/formTemplate.machine.ts'
+import type { SavedValues } from '#server/core/resource.ts'
+import type { LockedRow } from '#server/core/row.ts'
+import type { crfCategory } from '../crfCategory.contract.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuseFields } from '#server/core/refusal.ts'
 import { crfCategoryText as t } from '../crfCategory.text.ts'
 
-type Values = Record<string, unknown>
+type Category = LockedRow<typeof crfCategory, 'crfCategory'>
 
 /**
  * Validates a category before saving: newly added forms are published, and its subject cannot
@@ -13,18 +16,18 @@ type Values = Record<string, unknown>
  */
 export async function checkCategory(
   ctx: RequestContext,
-  values: Values,
-  now: Values | null,
+  values: SavedValues<typeof crfCategory>,
+  now: Category | null,
 ): Promise<void> {
-  const before = (now?.['formTemplateIds'] ?? []) as number[]
+  const before = now?.formTemplateIds ?? []
   await refuseUnpublished(
     ctx,
-    ((values['formTemplateIds'] ?? []) as number[]).filter((id) => !before.includes(id)),
+    (values.formTemplateIds ?? []).filter((id) => !before.includes(id)),
   )
-  if (now && values['kind'] !== undefined && values['kind'] !== now['kind']) {
+  if (now && values.kind !== undefined && values.kind !== now.kind) {
     const { count } = await ctx.db
       .selectFrom('crf')
-      .where('categoryId', '=', now['id'] as number)
+      .where('categoryId', '=', now.id)
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow()
     if (count) refuseFields({ field: 'kind', phrase: t.kindKept, params: { count } })
@@ -33,14 +36,14 @@ export async function checkCategory(
 
 async function refuseUnpublished(ctx: RequestContext, ids: number[]): Promise<void> {
   if (!ids.length) return
-  const found = await ctx.db
+  const templates = await ctx.db
     .selectFrom('formTemplate')
     .where('id', 'in', ids)
     .select(['id', 'status', 'nameZh', 'nameEn'])
     .execute()
-  if (found.length < new Set(ids).size)
+  if (templates.length < new Set(ids).size)
     refuseFields({ field: 'formTemplateIds', phrase: t.noSuchTemplate })
-  const draft = found.find(({ status }) => status !== formTemplateMachine.states.published)
+  const draft = templates.find(({ status }) => status !== formTemplateMachine.states.published)
   if (draft)
     refuseFields({
       field: 'formTemplateIds',

@@ -46,7 +46,11 @@ export const seed = {
       ).map(({ id, formNo }) => [formNo, id]),
     )
     for (const [code, , , , , forms] of categories) {
-      const formTemplateIds = forms.map((formNo) => templates.get(formNo)!)
+      const formTemplateIds = forms.map((formNo) => {
+        const id = templates.get(formNo)
+        if (!id) throw new Error(`no form ${formNo}`)
+        return id
+      })
       if (forms.length)
         await ctx.db
           .updateTable('crfCategory')

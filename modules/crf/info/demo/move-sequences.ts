@@ -120,14 +120,29 @@ export function madeCourse(course: Course): Made[] {
     const def = moveFrom(crfMachine, step.action, state)
     if (!def) throw new Error(`${step.action} is not possible from ${state}`)
     const way = moveTargetOf(def, !step.result)
-    state = typeof way === 'string' ? way : way['toAccountant']!
+    const next = typeof way === 'string' ? way : way['toAccountant']
+    if (!next) throw new Error(`${step.action} has no way to the accountant`)
+    state = next
     if (step.action === 'submit') round++
     return { ...step, from, to: number(), round }
   })
 }
 
+const actorColumns = [
+  'submittedBy',
+  'moneyAuditedBy',
+  'auditedBy',
+  'feedbackBy',
+  'feedbackAuditedBy',
+] as const
+export type ActorColumn = (typeof actorColumns)[number]
+
 /** Column that records the actor of a move. */
-export const actorColumnOf = ({ action, from }: Made): string | undefined =>
-  action === 'saveFeedback'
-    ? undefined
-    : moveFrom(crfMachine, action, stateName(crfMachine, from)!)?.recordsActorIn
+export function actorColumnOf({ action, from }: Made): ActorColumn | undefined {
+  const state = stateName(crfMachine, from)
+  const column =
+    action === 'saveFeedback' || !state
+      ? undefined
+      : moveFrom(crfMachine, action, state)?.recordsActorIn
+  return actorColumns.find((name) => name === column)
+}

@@ -3,15 +3,19 @@ import { loadShipInScope } from '#modules/basic/ship/server/load-ship.ts'
 import { quotationForWork } from '#modules/work/quotation/server/quotation-for-work.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { httpText, refuse, refuseFields } from '#server/core/refusal.ts'
+import { fieldText, httpText, refuse, refuseFields } from '#server/core/refusal.ts'
 import { nextNumber } from '#server/platform/numbering/numbers.ts'
-import { crfShip } from '../crf.contract.ts'
+import type { crf, crfShip } from '../crf.contract.ts'
+import type { Values } from '#common/fields.ts'
+import type { SavedValues } from '#server/core/resource.ts'
+import type { ColumnValues } from '#server/core/row.ts'
+import type { LockedCrf } from './crf-row.ts'
 import { crfMachine } from '../crf.machine.ts'
 import { crfText } from '../crf.text.ts'
 import { assertEligible } from './team-eligibility.ts'
-import type { Task } from './team-eligibility.ts'
 
-type Values = Record<string, any>
+type Entered = SavedValues<typeof crf>
+type Particulars = Partial<Values<typeof crfShip>>
 const { waitSubmit, accountantFailed, chiefFailed } = crfMachine.states
 /** Stages in which the creator can edit the review. */
 const drafts: readonly number[] = [waitSubmit, accountantFailed, chiefFailed]
@@ -22,29 +26,29 @@ const drafts: readonly number[] = [waitSubmit, accountantFailed, chiefFailed]
  */
 export async function checkCrf(
   ctx: RequestContext,
-  input: Values,
-  now: Values | null,
-): Promise<Values> {
+  input: Entered,
+  now: LockedCrf | null,
+): Promise<ColumnValues<'crf'>> {
   if (now) refuseEdit(ctx, now)
-  const kind = await kindOf(ctx, input, now)
-  const ordered =
-    input['quotationId'] && input['quotationId'] !== now?.['quotationId']
-      ? { ...(await orderedBy(ctx, input['quotationId'], kind.kind)), ...input }
+  const category = await categoryOf(ctx, input, now)
+  const ordered: Entered =
+    input.quotationId && input.quotationId !== now?.quotationId
+      ? { ...(await valuesOfQuotation(ctx, input.quotationId, category.kind)), ...input }
       : input
-  const values = {
+  const { shipId } = ordered
+  const values: Entered = {
     ...ordered,
-    ...(ordered['shipId'] &&
-      ordered['shipId'] !== now?.['shipId'] &&
-      (await particularsOf(ctx, ordered))),
+    ...(shipId && shipId !== now?.shipId && (await particularsOf(ctx, shipId, ordered))),
   }
   const merged = { ...now, ...values }
-  if (values['leadSurveyorId'] !== undefined || values['surveyorIds'] !== undefined)
-    Object.assign(values, await leadOf(ctx, merged))
-  if (values['surveyorIds']?.length) await assertEligible(ctx, merged as Task)
+  const teamChanged = values.leadSurveyorId !== undefined || values.surveyorIds !== undefined
+  const lead = teamChanged ? await leadOf(ctx, merged) : {}
+  if (values.surveyorIds?.length) await assertEligible(ctx, { ...merged, categoryId: category.id })
   return {
     ...values,
+    ...lead,
     dataChanged: true,
-    ...(!now && { crfNo: await numberOf(ctx, values, kind.code) }),
+    ...(!now && { crfNo: await numberOf(ctx, values, category.code) }),
   }
 }
 
@@ -52,11 +56,11 @@ export async function checkCrf(
  * @throws Refusal 403 or 409: only the creator edits a review, and only before the audits are
  *   passed
  */
-function refuseEdit(ctx: RequestContext, now: Values): void {
-  if (now['createBy'] !== ctx.user.userId) refuse(403, crfText.onlyCreator)
-  if (!drafts.includes(now['status']))
+function refuseEdit(ctx: RequestContext, now: LockedCrf): void {
+  if (now.createBy !== ctx.user.userId) refuse(403, crfText.onlyCreator)
+  if (!drafts.includes(now.status))
     refuse(409, crfText.notEditable, {
-      stage: crfMachine.labels.states[stateName(crfMachine, now['status'])!],
+      stage: crfMachine.labels.states[stateName(crfMachine, now.status)!],
     })
 }
 
@@ -64,24 +68,22 @@ function refuseEdit(ctx: RequestContext, now: Values): void {
  * The category, which may only change to one with the same subject, because ships and products have
  * different fields.
  */
-async function kindOf(
+async function categoryOf(
   ctx: RequestContext,
-  input: Values,
-  now: Values | null,
-): Promise<{ code: string; kind: number }> {
+  { categoryId }: Entered,
+  now: LockedCrf | null,
+): Promise<{ id: number; code: string; kind: number }> {
+  const id = categoryId ?? now?.categoryId
+  if (!id) return refuseFields({ field: 'categoryId', phrase: fieldText.required })
   const category = await ctx.db
     .selectFrom('crfCategory')
-    .where('id', '=', input['categoryId'] ?? now!['categoryId'])
-    .select(['code', 'kind', 'status'])
+    .where('id', '=', id)
+    .select(['id', 'code', 'kind', 'status'])
     .executeTakeFirst()
   if (!category) return refuseFields({ field: 'categoryId', phrase: httpText.refersToNothing })
-  if (now && category.kind !== now['kind'])
+  if (now && category.kind !== now.kind)
     refuseFields({ field: 'categoryId', phrase: crfText.categoryKept })
-  if (
-    category.status !== 1 &&
-    input['categoryId'] !== undefined &&
-    input['categoryId'] !== now?.['categoryId']
-  )
+  if (category.status !== 1 && categoryId !== undefined && categoryId !== now?.categoryId)
     refuseFields({ field: 'categoryId', phrase: crfText.categoryRetired })
   return category
 }
@@ -90,7 +92,11 @@ async function kindOf(
  * Values from an accepted quotation where the caller gives none: customer, flag, amount and date,
  * and the ship if any.
  */
-async function orderedBy(ctx: RequestContext, quotationId: number, kind: number): Promise<Values> {
+async function valuesOfQuotation(
+  ctx: RequestContext,
+  quotationId: number,
+  kind: number,
+): Promise<Entered> {
   const { customerId, flagId, total, answerDate, shipIds } = await quotationForWork(
     ctx,
     quotationId,
@@ -105,24 +111,33 @@ async function orderedBy(ctx: RequestContext, quotationId: number, kind: number)
 }
 
 /** Particulars of the ship from the register, where the caller gives none. */
-async function particularsOf(ctx: RequestContext, input: Values): Promise<Values> {
-  const ship = await loadShipInScope(ctx, input['shipId'])
-  return Object.fromEntries(
-    Object.keys(crfShip)
-      .filter((name) => name !== 'shipId' && input[name] === undefined)
-      .map((name) => [name, ship[name] ?? null]),
-  )
+async function particularsOf(
+  ctx: RequestContext,
+  shipId: number,
+  input: Entered,
+): Promise<Particulars> {
+  const ship = await loadShipInScope(ctx, shipId)
+  const particulars: Particulars = {}
+  if (input.imo === undefined) particulars.imo = ship.imo ?? null
+  if (input.callSign === undefined) particulars.callSign = ship.callSign ?? null
+  if (input.shipType === undefined) particulars.shipType = ship.shipType
+  if (input.flagId === undefined) particulars.flagId = ship.flagId
+  if (input.grossTonnage === undefined) particulars.grossTonnage = ship.grossTonnage
+  if (input.loa === undefined) particulars.loa = ship.loa ?? null
+  return particulars
 }
 
 /** Account of the lead surveyor: the person in charge of the feedback. */
-async function leadOf(ctx: RequestContext, merged: Values): Promise<Values> {
-  const lead = (merged['leadSurveyorId'] ?? null) as number | null
-  if (lead === null) return { leadUserId: null }
-  if (!((merged['surveyorIds'] ?? []) as number[]).includes(lead))
+async function leadOf(
+  ctx: RequestContext,
+  { leadSurveyorId, surveyorIds }: Pick<Entered, 'leadSurveyorId' | 'surveyorIds'>,
+): Promise<{ leadUserId: number | null }> {
+  if (!leadSurveyorId) return { leadUserId: null }
+  if (!surveyorIds?.includes(leadSurveyorId))
     refuseFields({ field: 'leadSurveyorId', phrase: crfText.leadNotAmong })
   const account = await ctx.db
     .selectFrom('appUser')
-    .where('relatedSurveyor', '=', lead)
+    .where('relatedSurveyor', '=', leadSurveyorId)
     .where('status', '=', 1)
     .select('id')
     .executeTakeFirst()
@@ -131,17 +146,17 @@ async function leadOf(ctx: RequestContext, merged: Values): Promise<Values> {
     : refuseFields({ field: 'leadSurveyorId', phrase: crfText.noAccount })
 }
 
-async function numberOf(ctx: RequestContext, values: Values, type: string): Promise<string> {
-  const flag = values['flagId']
+async function numberOf(ctx: RequestContext, values: Entered, type: string): Promise<string> {
+  const flag = values.flagId
     ? await ctx.db
         .selectFrom('flag')
-        .where('id', '=', values['flagId'])
+        .where('id', '=', values.flagId)
         .select('iso2')
         .executeTakeFirst()
     : undefined
   return nextNumber(ctx.db, 'crf', {
     date: await societyToday(ctx.db),
-    region: values['region'],
+    region: values.region,
     flag: flag?.iso2 ?? null,
     type,
   })

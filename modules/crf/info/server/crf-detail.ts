@@ -1,34 +1,33 @@
 import { answerErrors } from '#modules/sys/formTemplate/server/filled-form.ts'
+import type { CrfRow } from './crf-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { nextActors } from '#server/records/rows/todos.ts'
 import { crfMachine } from '../crf.machine.ts'
 import { formsOf } from './feedback-forms.ts'
 import { checkTeamEligibility } from './team-eligibility.ts'
 
-type Row = Record<string, any> & { id: number }
-
 /**
  * Detail of a review beyond its row: next actors, feedback forms with answers, and eligibility of
  * the surveyors.
  */
-export async function crfDetail(ctx: RequestContext, row: Row): Promise<Record<string, unknown>> {
+export async function crfDetail(ctx: RequestContext, row: CrfRow): Promise<object> {
   const own = await ctx.db
     .selectFrom('crfRow')
     .where('id', '=', row.id)
     .select(['feedbackFiles', 'feedbackRemark', 'withoutCert', 'scope'])
     .executeTakeFirstOrThrow()
   const forms = await Promise.all(
-    (await formsOf(ctx, row as never)).map(async ({ filled, ...form }) => ({
+    (await formsOf(ctx, row)).map(async ({ filled, ...form }) => ({
       ...form,
       filled: filled ? 1 : 0,
       faults: (await answerErrors(ctx, form.definition, form.values, { stored: form.values }))
         .length,
     })),
   )
-  const order = row['quotationId']
+  const order = row.quotationId
     ? await ctx.db
         .selectFrom('quotation')
-        .where('id', '=', row['quotationId'])
+        .where('id', '=', row.quotationId)
         .select('jobNo')
         .executeTakeFirst()
     : undefined
@@ -38,12 +37,12 @@ export async function crfDetail(ctx: RequestContext, row: Row): Promise<Record<s
     withoutCert: own.withoutCert ? 1 : 0,
     forms,
     waitingFor: await nextActors(ctx, crfMachine, row),
-    surveyors: (await checkTeamEligibility(ctx, row as never)).map(({ id, fullName, reasons }) => ({
+    surveyors: (await checkTeamEligibility(ctx, row)).map(({ id, fullName, reasons }) => ({
       id,
       fullName,
       eligible: reasons.length ? 0 : 1,
-      reasonsZh: reasons.map((p) => p.zh),
-      reasonsEn: reasons.map((p) => p.en),
+      reasonsZh: reasons.map(({ zh }) => zh),
+      reasonsEn: reasons.map(({ en }) => en),
     })),
   }
 }

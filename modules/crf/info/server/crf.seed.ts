@@ -3,18 +3,27 @@ import { officeTime } from '#modules/work/surveyCert/demo/office-hours.ts'
 import { seeded } from '#modules/basic/ship/demo/ship-demo.ts'
 import { evaluateSurveyors } from '#modules/basic/surveyor/server/eligibility.ts'
 import { scopesNamed } from '#modules/basic/cert/server/cert-scopes.ts'
+import type { ColumnValues } from '#server/core/row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { nextNumbers } from '#server/platform/numbering/numbers.ts'
 import { crfMachine } from '../crf.machine.ts'
 import { madeCourse, actorColumnOf } from '../demo/move-sequences.ts'
-import type { Actor } from '../demo/move-sequences.ts'
+import type { Actor, ActorColumn } from '../demo/move-sequences.ts'
 import { demoReviews } from '../demo/reviews.ts'
 import type { DemoReview } from '../demo/reviews.ts'
 import { addForms, addHistory } from './demo-feedback-and-history.ts'
-import type { Category, Person, Planned, Values } from './demo-feedback-and-history.ts'
+import type { Category, Person, Planned, Report } from './demo-feedback-and-history.ts'
 import { contractTerms } from './moves.ts'
 
 const hour = 3_600_000
+/** Values of a review about its ship or product; `second`: another eligible surveyor. */
+type Subject = ColumnValues<'crf'> & { name: string; customerId: number | null; second?: number }
+/** @throws Error when the demonstration data has no such entry */
+function entryOf<V>(entries: ReadonlyMap<string, V>, key: string): V {
+  const entry = entries.get(key)
+  if (entry === undefined) throw new Error(`no '${key}'`)
+  return entry
+}
 const dateOf = (time: Date) => today('Asia/Shanghai', time)
 
 /**
@@ -23,7 +32,7 @@ const dateOf = (time: Date) => today('Asia/Shanghai', time)
 function planned(
   review: DemoReview,
   at: number,
-  category_: Category,
+  category: Category,
   people: Record<Actor, Person>,
   random: () => number,
 ): Planned {
@@ -32,18 +41,19 @@ function planned(
     Date.now() - hour * (3 + (demoReviews.length - at) * 16 + random() * 20),
     random,
   )
-  const times = made
-    .map(() => {
+  const steps = made
+    .toReversed()
+    .map((step) => {
       const time = new Date(moment)
       moment = officeTime(moment - hour * (3 + random() * 40), random)
-      return time
+      return { ...step, time }
     })
     .reverse()
   return {
     ...review,
-    category_,
+    category,
     people,
-    steps: made.map((step, i) => ({ ...step, time: times[i]! })),
+    steps,
     opened: new Date(moment),
   }
 }
@@ -52,8 +62,11 @@ function planned(
  * Particulars of the subject: a product, or the next ship of the region that the lead surveyor may
  * survey.
  */
-async function subject(ctx: RequestContext, one: Planned, taken: Set<number>): Promise<Values> {
-  const { category_: category, product, region } = one
+async function subjectOf(
+  ctx: RequestContext,
+  { category, product, region, opened, people }: Planned,
+  taken: Set<number>,
+): Promise<Subject> {
   if (product) {
     const customer =
       (await ctx.db
@@ -98,18 +111,16 @@ async function subject(ctx: RequestContext, one: Planned, taken: Set<number>): P
       {
         flagId: particulars.flagId,
         shipType: particulars.shipType,
-        date: dateOf(one.opened),
+        date: dateOf(opened),
         region,
       },
       scopes,
     )
     const eligible = evaluated.filter((other) => other.eligible)
-    if (!eligible.some((other) => other.id === one.people.lead.surveyorId)) continue
+    if (!eligible.some((other) => other.id === people.lead.surveyorId)) continue
     const second = eligible.find(
       (other) =>
-        other.region === region &&
-        other.surveyorType === 2 &&
-        other.id !== one.people.lead.surveyorId,
+        other.region === region && other.surveyorType === 2 && other.id !== people.lead.surveyorId,
     )
     return {
       ...particulars,
@@ -123,9 +134,10 @@ async function subject(ctx: RequestContext, one: Planned, taken: Set<number>): P
 }
 
 /** Report and costs, as far as the sequence has come. */
-function reported({ steps, amount, place, opened }: Planned, random: () => number): Values {
+function reported({ steps, amount, place, opened }: Planned, random: () => number): Report {
   const written = steps.find(({ action }) => action === 'saveFeedback')
-  if (!written) return {}
+  const last = steps.at(-1)?.time
+  if (!written || !last) return {}
   const whole = steps.some(({ action }) => action === 'feedback')
   const surveyDate = maxDate(dateOf(opened), addDays(dateOf(written.time), -2))
   const costs = {
@@ -135,7 +147,6 @@ function reported({ steps, amount, place, opened }: Planned, random: () => numbe
     businessCosts: 0,
   }
   const paid = steps.some(({ action }) => action === 'startIssue' || action === 'finish')
-  const last = steps.at(-1)!.time
   return {
     surveyDate,
     surveyPlace: place,
@@ -160,32 +171,37 @@ function reported({ steps, amount, place, opened }: Planned, random: () => numbe
 
 async function addReview(
   ctx: RequestContext,
-  one: Planned,
+  review: Planned,
   crfNo: string,
-  values: Values,
+  { second, ...subject }: Subject,
   random: () => number,
 ): Promise<void> {
-  const { steps, opened, people, category_: category } = one
-  const { second, ...about } = values
+  const { steps, opened, people, category, region, amount, place } = review
+  const { surveyorId } = people.lead
+  if (surveyorId === null) throw new Error(`${people.lead.name} is no surveyor`)
   const last = steps.at(-1)
   const moved = steps.findLast(({ action }) => action !== 'saveFeedback')
-  const report = reported(one, random)
+  const report = reported(review, random)
   const money = steps.findLast(
     ({ action, from }) =>
       action === 'submit' || (action === 'audit' && from === crfMachine.states.waitAccountant),
   )
   const facts = {
-    ...about,
-    name: about['name'] as string,
+    ...subject,
     categoryId: category.id,
-    region: one.region,
-    surveyorIds: [people.lead.surveyorId!, ...(second ? [second as number] : [])],
-    leadSurveyorId: people.lead.surveyorId,
+    region,
+    surveyorIds: [surveyorId, ...(second ? [second] : [])],
+    leadSurveyorId: surveyorId,
     operatorId: people.operator.id,
-    contractAmount: one.amount,
+    contractAmount: amount,
     contractTime: addDays(dateOf(opened), -3),
-    plannedDate: report['surveyDate'] ?? addDays(dateOf(new Date()), 6),
-    plannedPlace: one.place,
+    plannedDate: report.surveyDate ?? addDays(dateOf(new Date()), 6),
+    plannedPlace: place,
+  }
+  const actors: Partial<Record<ActorColumn, number>> = {}
+  for (const step of steps) {
+    const column = actorColumnOf(step)
+    if (column) actors[column] = people[step.by].id
   }
   const { id } = await ctx.db
     .insertInto('crf')
@@ -200,24 +216,17 @@ async function addReview(
       version: steps.length + 1,
       createBy: people.creator.id,
       moneyAudited:
-        money?.action === 'audit' && money.result
-          ? JSON.stringify(contractTerms(facts as never))
-          : null,
+        money?.action === 'audit' && money.result ? JSON.stringify(contractTerms(facts)) : null,
       closeReason: last?.closeReason ?? null,
-      ...Object.fromEntries(
-        steps.flatMap((step) => {
-          const column = actorColumnOf(step)
-          return column ? [[column, people[step.by].id]] : []
-        }),
-      ),
+      ...actors,
       createTime: opened.toISOString(),
       updateTime: (last?.time ?? opened).toISOString(),
       statusTime: (moved?.time ?? opened).toISOString(),
-    } as never)
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (report['surveyDate']) await addForms(ctx, id, one, report)
-  await addHistory(ctx, id, one, facts, report)
+  if (report.surveyDate) await addForms(ctx, id, review, report.surveyDate)
+  await addHistory(ctx, id, review, facts, report)
 }
 
 /**
@@ -234,10 +243,11 @@ export const seed = {
           .selectFrom('principal')
           .where('active', '=', true)
           .select(['userId', 'username', 'name', 'taskNode', 'surveyorId'])
+          .$narrowType<{ userId: number; username: string; name: string; taskNode: string }>()
           .execute()
       ).map((p) => [
-        p.username!,
-        { id: p.userId!, name: p.name!, node: p.taskNode!, surveyorId: p.surveyorId },
+        p.username,
+        { id: p.userId, name: p.name, node: p.taskNode, surveyorId: p.surveyorId },
       ]),
     )
     const categories = new Map(
@@ -248,13 +258,13 @@ export const seed = {
           .execute()
       ).map((category) => [category.code, category]),
     )
-    const person = (username: string): Person => accounts.get(username)!
+    const person = (username: string): Person => entryOf(accounts, username)
     const all = demoReviews
       .map((review, i) =>
         planned(
           review,
           i,
-          categories.get(review.category)!,
+          entryOf(categories, review.category),
           {
             creator: person(review.by),
             finance: person('finance'),
@@ -278,10 +288,12 @@ export const seed = {
         date: dateOf(opened),
         region,
         flag: null,
-        type: category,
+        type: category.code,
       })),
     )
-    for (const [i, one] of all.entries())
-      await addReview(ctx, one, numbers[i]!, await subject(ctx, one, taken), random)
+    for (const [i, crfNo] of numbers.entries()) {
+      const review = all[i]
+      if (review) await addReview(ctx, review, crfNo, await subjectOf(ctx, review, taken), random)
+    }
   },
 }

@@ -1,12 +1,14 @@
 /** Feedback forms and history entries of demonstration reviews; used by crf.seed.ts. */
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
+import type { ColumnValues } from '#server/core/row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Actor, Made } from '../demo/move-sequences.ts'
 import { createDemoAnswers } from '../demo/fill-form.ts'
 import type { DemoReview } from '../demo/reviews.ts'
 import { formsOf } from './feedback-forms.ts'
 
-export type Values = Record<string, any>
+/** What the lead surveyor has reported. */
+export type Report = ColumnValues<'crf'>
 export interface Person {
   id: number
   name: string
@@ -21,8 +23,8 @@ export interface Category {
   nameEn: string
   scope: string | null
 }
-export interface Planned extends DemoReview {
-  category_: Category
+export interface Planned extends Omit<DemoReview, 'category'> {
+  category: Category
   people: Record<Actor, Person>
   steps: (Made & { time: Date })[]
   opened: Date
@@ -35,8 +37,8 @@ export interface Planned extends DemoReview {
 export async function addForms(
   ctx: RequestContext,
   crfId: number,
-  { category_: category, steps, people, place }: Planned,
-  report: Values,
+  { category, steps, people, place }: Planned,
+  surveyDate: string,
 ): Promise<void> {
   const forms = await formsOf(ctx, { id: crfId, categoryId: category.id, status: 40 })
   const codes = [
@@ -56,10 +58,10 @@ export async function addForms(
     ),
   )
   const whole = steps.some(({ action }) => action === 'feedback')
-  const time = steps.findLast(({ action }) => action === 'saveFeedback')!.time.toISOString()
+  const time = steps.findLast(({ action }) => action === 'saveFeedback')?.time.toISOString()
   for (const form of whole ? forms : forms.slice(0, 1)) {
     const all = createDemoAnswers(form.definition, {
-      surveyDate: report['surveyDate'],
+      surveyDate,
       surveyPlace: place,
       dictionary: (code) => entries.get(code) ?? [],
     })
@@ -78,7 +80,7 @@ export async function addForms(
   }
 }
 
-const changesTo = (values: Values) =>
+const changesTo = (values: object) =>
   JSON.stringify(
     Object.entries(values)
       .filter(([, to]) => to !== null && to !== undefined)
@@ -90,8 +92,8 @@ export async function addHistory(
   ctx: RequestContext,
   rowId: number,
   { steps, opened, people }: Planned,
-  facts: Values,
-  report: Values,
+  facts: ColumnValues<'crf'>,
+  { surveyDate, surveyPlace }: Report,
 ): Promise<void> {
   const by = (who: Person) => ({
     resource: 'crf/info',
@@ -121,7 +123,7 @@ export async function addHistory(
         ...(step.action !== 'saveFeedback' && { fromState: step.from, toState: step.to }),
         changes:
           step === first
-            ? changesTo({ surveyDate: report['surveyDate'], surveyPlace: report['surveyPlace'] })
+            ? changesTo({ surveyDate, surveyPlace })
             : step.closeReason
               ? changesTo({ closeReason: step.closeReason })
               : '[]',

@@ -1,5 +1,6 @@
 import { correspondenceLanguage } from '#common/rules/text/correspondence-language.ts'
 import type { Lang } from '#common/text.ts'
+import type { CrfRow } from './crf-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 
 /**
@@ -8,12 +9,14 @@ import type { RequestContext } from '#server/core/context.ts'
  */
 export async function documentLanguage(
   { db }: RequestContext,
-  row: Record<string, any>,
+  { customerId, region }: Pick<CrfRow, 'customerId' | 'region'>,
 ): Promise<Lang> {
-  const customer = await db
-    .selectFrom('customer')
-    .where('id', '=', row['customerId'])
-    .select('region')
-    .executeTakeFirst()
-  return correspondenceLanguage(customer?.region ?? row['region'])
+  const customer = customerId
+    ? await db
+        .selectFrom('customer')
+        .where('id', '=', customerId)
+        .select('region')
+        .executeTakeFirst()
+    : undefined
+  return correspondenceLanguage(customer?.region ?? region)
 }

@@ -26,7 +26,7 @@ export async function formsOf(
   ctx: RequestContext,
   row: { id: number; categoryId: number; status: number },
 ): Promise<FeedbackForm[]> {
-  const query = row.status < crfMachine.states.waitFeedbackAudit
+  const open = row.status < crfMachine.states.waitFeedbackAudit
   const rows = await ctx.db
     .selectFrom('formTemplate as t')
     .innerJoin('crfCategory as c', (join) => join.on('c.id', '=', row.categoryId))
@@ -43,7 +43,7 @@ export async function formsOf(
       eb.or([
         eb('f.id', 'is not', null),
         eb.and([
-          eb.val(query),
+          eb.val(open),
           eb('t.id', '=', eb.fn.any('c.formTemplateIds')),
           eb('t.status', '=', formTemplateMachine.states.published),
         ]),
@@ -66,7 +66,7 @@ export async function formsOf(
   return rows.map(({ id, filledId, values, definition, ...form }) => ({
     ...form,
     formTemplateId: id,
-    definition: definition as never,
+    definition: definition as FormDefinition,
     values: (values ?? {}) as Record<string, unknown>,
     filled: filledId !== null,
   }))

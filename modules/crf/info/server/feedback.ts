@@ -8,14 +8,13 @@ import { lockRow, assertCurrentVersion } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { httpText, Refusal, refuse, refuseFields } from '#server/core/refusal.ts'
 import type { FieldError } from '#server/core/refusal.ts'
-import type { Resource } from '#server/core/resource.ts'
+import type { CrfResource, LockedCrf } from './crf-row.ts'
 import type { crf } from '../crf.contract.ts'
 import { crfMachine } from '../crf.machine.ts'
 import { crfText } from '../crf.text.ts'
 import { formsOf } from './feedback-forms.ts'
 import type { FeedbackForm } from './feedback-forms.ts'
 
-type Row = Record<string, any> & { id: number; version: number }
 type Input = InputOf<typeof crf, 'saveFeedback'>
 const { waitFeedback, feedbackFailed } = crfMachine.states
 
@@ -27,19 +26,19 @@ const { waitFeedback, feedbackFailed } = crfMachine.states
  */
 export async function saveFeedback(
   ctx: RequestContext,
-  r: Resource,
+  r: CrfResource,
   { id, version, forms, ...values }: Input,
 ): Promise<{ id: number; version: number }> {
   const row = await lockRow(ctx, r, id)
   assertCurrentVersion(row, version)
-  if (row['leadUserId'] !== ctx.user.userId) refuse(403, crfText.onlyLead)
-  if (![waitFeedback, feedbackFailed].includes(row['status']))
+  if (row.leadUserId !== ctx.user.userId) refuse(403, crfText.onlyLead)
+  if (![waitFeedback, feedbackFailed].includes(row.status))
     refuse(409, crfText.notEditable, {
-      stage: crfMachine.labels.states[stateName(crfMachine, row['status'])!],
+      stage: crfMachine.labels.states[stateName(crfMachine, row.status)!],
     })
   if (values.surveyDate && values.surveyDate > (await societyToday(ctx.db)))
     refuseFields({ field: 'surveyDate', phrase: crfText.surveyInFuture })
-  const changed = await keepForms(ctx, row, forms ?? [])
+  const changed = await storeForms(ctx, row, forms ?? [])
   return changeRow(
     ctx,
     r,
@@ -55,16 +54,13 @@ export async function saveFeedback(
  * Stores the answers. @returns the answers by form, for the audit trail
  * @throws Refusal 400 for a form that is not required, and for invalid answers
  */
-async function keepForms(
+async function storeForms(
   ctx: RequestContext,
-  row: Row,
+  row: LockedCrf,
   input: { formTemplateId: number; values: Record<string, unknown> }[],
 ): Promise<string[]> {
   const known = new Map(
-    (input.length ? await formsOf(ctx, row as never) : []).map((form) => [
-      form.formTemplateId,
-      form,
-    ]),
+    (input.length ? await formsOf(ctx, row) : []).map((form) => [form.formTemplateId, form]),
   )
   const changed = input.flatMap(({ formTemplateId, values }) => {
     const form =
@@ -116,16 +112,16 @@ export const reportedCosts = [
  * complete.
  * @throws Refusal 400 naming what is missing
  */
-export async function handInFeedback(ctx: RequestContext, row: Row): Promise<void> {
+export async function handInFeedback(ctx: RequestContext, row: LockedCrf): Promise<void> {
   const errors: FieldError[] = [
-    ...['surveyDate', 'surveyPlace']
+    ...(['surveyDate', 'surveyPlace'] as const)
       .filter((name) => !row[name])
       .map((field) => ({ field, phrase: crfText.missing })),
     ...reportedCosts
-      .filter((name) => (row[name] ?? null) === null)
+      .filter((name) => row[name] === null)
       .map((field) => ({ field, phrase: crfText.costsNeeded })),
   ]
-  for (const form of await formsOf(ctx, row as never)) {
+  for (const form of await formsOf(ctx, row)) {
     const open = await answerErrors(ctx, form.definition, form.values, {
       at: placeOf(form),
       stored: form.values,

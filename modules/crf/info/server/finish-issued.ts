@@ -1,3 +1,5 @@
+import { getResource } from '#server/core/resource.ts'
+import type { CrfResource } from './crf-row.ts'
 import { systemPrincipal } from '#server/core/context.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { executeMove } from '#server/records/state-machine/machine.ts'
@@ -28,7 +30,7 @@ export async function finishIssued(ctx: RequestContext, id: number): Promise<voi
   }
   await executeMove(
     system,
-    ctx.services.resources.get('crf/info')!,
+    getResource<CrfResource>(ctx.services, 'crf/info'),
     'finish',
     { id, version: row.version },
     finishCrf,

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
+import type { ColumnValues } from '#server/core/row.ts'
+import type { LockedCrf } from './crf-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { httpText, Refusal, refuse } from '#server/core/refusal.ts'
 import type { InputOf } from '#common/contract.ts'
@@ -9,7 +11,7 @@ import { crfText } from '../crf.text.ts'
 import { certificatesOfCrf } from './certificates-of-crf.ts'
 import { assertEligible } from './team-eligibility.ts'
 
-type Row = Record<string, any> & { id: number }
+type RequiredField = keyof (typeof crf)['fields']
 const empty = (value: unknown) =>
   value === null ||
   value === undefined ||
@@ -20,8 +22,8 @@ const empty = (value: unknown) =>
  * Fields required for submission. Domain rules 3.1: name, type, flag, ship or product data,
  * customer, a surveyor, an amount.
  */
-export function missingForSubmit(kind: 1 | 2): readonly string[] {
-  const about =
+export function missingForSubmit(kind: 1 | 2): readonly RequiredField[] {
+  const about: RequiredField[] =
     kind === 1
       ? ['shipId', 'shipType', 'flagId']
       : ['productName', 'productModel', 'applicant', 'manufacturer']
@@ -40,11 +42,11 @@ export function missingForSubmit(kind: 1 | 2): readonly string[] {
 /** @throws Refusal 400 naming every missing field, 409 when a surveyor is not eligible */
 export async function submitCrf(
   ctx: RequestContext,
-  row: Row,
+  row: LockedCrf,
   _input: unknown,
   to: string,
-): Promise<Record<string, unknown>> {
-  const missing = missingForSubmit(row['kind']).filter((name) => empty(row[name]))
+): Promise<ColumnValues<'crf'>> {
+  const missing = missingForSubmit(row.kind).filter((name) => empty(row[name]))
   if (missing.length)
     throw new Refusal(
       400,
@@ -52,7 +54,7 @@ export async function submitCrf(
       {},
       missing.map((field) => ({ field, phrase: crfText.missing })),
     )
-  await assertEligible(ctx, row as never)
+  await assertEligible(ctx, row)
   return {
     dataChanged: false,
     auditedBy: null,
@@ -60,12 +62,13 @@ export async function submitCrf(
   }
 }
 
+type ContractTerms = Pick<LockedCrf, 'customerId' | 'contractAmount' | 'contractTime'>
 /** Contract terms that the accountant audits: payer, amount and date. */
-export const contractTerms = ({
+export const contractTerms = ({ customerId, contractAmount, contractTime }: ContractTerms) => ({
   customerId,
   contractAmount,
   contractTime,
-}: Record<string, any>) => ({ customerId, contractAmount, contractTime })
+})
 
 /**
  * Next stage of a review that the chief surveyor refused: the accountant's audit, or past it when
@@ -73,10 +76,10 @@ export const contractTerms = ({
  */
 export async function stateAfterResubmit(
   ctx: RequestContext,
-  row: Row,
+  row: LockedCrf,
 ): Promise<'toAccountant' | 'toChief'> {
   const { audits } = await readSettings(ctx.db)
-  return audits.crfMoneyKept && isDeepStrictEqual(contractTerms(row), row['moneyAudited'])
+  return audits.crfMoneyKept && isDeepStrictEqual(contractTerms(row), row.moneyAudited)
     ? 'toChief'
     : 'toAccountant'
 }
@@ -88,11 +91,11 @@ export async function stateAfterResubmit(
  */
 export async function auditCrf(
   ctx: RequestContext,
-  row: Row,
+  row: LockedCrf,
   _input: unknown,
   to: string,
-): Promise<Record<string, unknown> | void> {
-  if (to === 'waitFeedback') await assertEligible(ctx, row as never)
+): Promise<ColumnValues<'crf'> | void> {
+  if (to === 'waitFeedback') await assertEligible(ctx, row)
   if (to === 'waitChief') return { moneyAudited: JSON.stringify(contractTerms(row)) }
 }
 
@@ -100,13 +103,13 @@ export async function auditCrf(
  * Finishing directly after the feedback requires a category that allows it; a review in issuing
  * finishes automatically with its last certificate.
  */
-export async function finishCrf(ctx: RequestContext, row: Row): Promise<void> {
+export async function finishCrf(ctx: RequestContext, row: LockedCrf): Promise<void> {
   const count = await certificatesOfCrf().openCount(ctx.db, row.id)
   if (count) refuse(409, crfText.certificatesOpen, { count })
-  if (row['status'] !== crfMachine.states.feedbackPassed) return
+  if (row.status !== crfMachine.states.feedbackPassed) return
   const { withoutCert } = await ctx.db
     .selectFrom('crfCategory')
-    .where('id', '=', row['categoryId'])
+    .where('id', '=', row.categoryId)
     .select('withoutCert')
     .executeTakeFirstOrThrow()
   if (!withoutCert) refuse(409, crfText.needsCertificate)
@@ -118,9 +121,9 @@ export async function finishCrf(ctx: RequestContext, row: Row): Promise<void> {
  */
 export async function closeCrf(
   ctx: RequestContext,
-  row: Row,
+  row: LockedCrf,
   input: InputOf<typeof crf, 'close'>,
-): Promise<Record<string, unknown>> {
+): Promise<ColumnValues<'crf'>> {
   await certificatesOfCrf().voidUnsigned(ctx, row.id, input.remark?.trim() || null)
   return { closeReason: input.closeReason }
 }

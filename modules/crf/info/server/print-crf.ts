@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { HistoryEntry } from '#common/contract.ts'
-import { fieldOf } from '#common/contract.ts'
+import type { Field } from '#common/fields.ts'
 import { stateName } from '#common/machine.ts'
 import { today } from '#common/rules/base/dates.ts'
 import type { Lang, Message } from '#common/text.ts'
@@ -11,15 +11,15 @@ import { getRow, historyOf } from '#server/records/rows/read-row.ts'
 import { typeset } from '#server/platform/documents/index.ts'
 import { CellFormatter } from '#server/records/export/cell-formatter.ts'
 import type { Cell } from '#server/records/export/cell-formatter.ts'
+import type { CrfResource, CrfRow } from './crf-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import type { FileResponse, Resource } from '#server/core/resource.ts'
+import type { FileResponse } from '#server/core/resource.ts'
 import { crfProduct, crfShip } from '../crf.contract.ts'
 import { crfMachine } from '../crf.machine.ts'
 import { crfText } from '../crf.text.ts'
 import { documentLanguage } from './document-language.ts'
 import { joinReasons, checkTeamEligibility } from './team-eligibility.ts'
 
-type Row = Record<string, any> & { id: number }
 const source = new URL('../crf.print.typ', import.meta.url)
 const { waitAccountant, waitChief } = crfMachine.states
 
@@ -29,24 +29,24 @@ const { waitAccountant, waitChief } = crfMachine.states
  */
 export async function printCrf(
   ctx: RequestContext,
-  r: Resource,
+  r: CrfResource,
   id: number,
 ): Promise<FileResponse> {
-  const row = (await getRow(ctx, r, id)) as Row
+  const row = await getRow(ctx, r, id)
   const { society, timeZone } = await readSettings(ctx.db)
   const lang = await documentLanguage(ctx, row)
-  const { list } = await historyOf(ctx, r, id)
-  const steps = (list as HistoryEntry[]).filter(({ to }) => to !== null).reverse()
-  const team = await checkTeamEligibility(ctx, row as never)
+  const { list }: { list: HistoryEntry[] } = await historyOf(ctx, r, id)
+  const steps = list.filter(({ to }) => to !== null).reverse()
+  const team = await checkTeamEligibility(ctx, row)
   const bytes = await typeset(
     await readFile(source, 'utf8'),
     { lang, society, date: today(timeZone) },
     {
       ...(await facts(ctx, r, row, lang)),
-      surveyors: team.map(({ id: one, fullName, reasons }) => [
+      surveyors: team.map(({ id: surveyorId, fullName, reasons }) => [
         fullName,
         formatMessage(
-          one === row['leadSurveyorId']
+          surveyorId === row.leadSurveyorId
             ? crfText.labels.leadSurveyorId
             : crfText.labels.surveyorIds,
           lang,
@@ -62,7 +62,7 @@ export async function printCrf(
       ]),
     },
   )
-  return { bytes, name: `${row['crfNo']}.pdf`, type: 'application/pdf', inline: true }
+  return { bytes, name: `${row.crfNo}.pdf`, type: 'application/pdf', inline: true }
 }
 
 const plain = (cell: Cell): string | null => {
@@ -77,37 +77,38 @@ const amount = (value: unknown): string | null =>
     : Number(value).toLocaleString('en-US', { minimumFractionDigits: 2 })
 
 /** Fields of a review as text. */
-async function facts(ctx: RequestContext, r: Resource, row: Row, lang: Lang) {
+async function facts(ctx: RequestContext, r: CrfResource, row: CrfRow, lang: Lang) {
   const words = new CellFormatter(ctx, lang)
-  const ofShip = row['kind'] === 1
-  const part = Object.keys(ofShip ? crfShip : crfProduct)
-  await words.loadLabels(
-    [...part, 'region', 'operatorId'].map((name) => [name, fieldOf(r.contract, name)!]),
-    [row],
-  )
-  const value = (name: string) => {
-    const field = fieldOf(r.contract, name)!
+  const ofShip = row.kind === 1
+  const part: [string, Field][] = Object.entries(ofShip ? crfShip : crfProduct)
+  const { region, operatorId } = r.contract.fields
+  await words.loadLabels([...part, ['region', region], ['operatorId', operatorId]], [row])
+  const value = (name: string, field: Field) => {
     const text = plain(words.cell(r, name, field, row))
     return text !== null && field.unit ? `${text} ${field.unit}` : text
   }
   return {
     crf: {
-      crfNo: row['crfNo'],
-      name: row['name'],
-      category: lang === 'zh' ? row['categoryNameZh'] : row['categoryNameEn'],
-      stage: formatMessage(crfMachine.labels.states[stateName(crfMachine, row['status'])!], lang),
-      customer: row['customerName'],
-      region: value('region'),
-      contractAmount: amount(row['contractAmount']),
-      contractTime: row['contractTime'],
-      operator: value('operatorId'),
-      remark: row['remark'],
-      planned: [row['plannedDate'], row['plannedPlace']].filter(Boolean).join(' ') || null,
+      crfNo: row.crfNo,
+      name: row.name,
+      category: lang === 'zh' ? row.categoryNameZh : row.categoryNameEn,
+      stage: formatMessage(crfMachine.labels.states[stateName(crfMachine, row.status)!], lang),
+      customer: row.customerName,
+      region: value('region', region),
+      contractAmount: amount(row.contractAmount),
+      contractTime: row.contractTime,
+      operator: value('operatorId', operatorId),
+      remark: row.remark,
+      planned: [row.plannedDate, row.plannedPlace].filter(Boolean).join(' ') || null,
     },
     about: {
       zh: ofShip ? '船舶' : '产品',
       en: ofShip ? 'Ship' : 'Product',
-      rows: part.map((name) => [labelOf(crfText, name).zh, labelOf(crfText, name).en, value(name)]),
+      rows: part.map(([name, field]) => [
+        labelOf(crfText, name).zh,
+        labelOf(crfText, name).en,
+        value(name, field),
+      ]),
     },
   }
 }

@@ -3,7 +3,7 @@ import { changeRow } from '#server/records/rows/save-row.ts'
 import { lockRow, assertCurrentVersion } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
-import type { Resource } from '#server/core/resource.ts'
+import type { CrfResource } from './crf-row.ts'
 import type { crf } from '../crf.contract.ts'
 import { crfMachine } from '../crf.machine.ts'
 import { crfText } from '../crf.text.ts'
@@ -11,11 +11,11 @@ import { crfText } from '../crf.text.ts'
 /** Saves costs and income of a CRF, in USD with two decimals: by finance, until it is closed. */
 export async function saveFees(
   ctx: RequestContext,
-  r: Resource,
+  r: CrfResource,
   { id, version, ...values }: InputOf<typeof crf, 'fees'>,
 ): Promise<{ id: number; version: number }> {
   const row = await lockRow(ctx, r, id)
   assertCurrentVersion(row, version)
-  if (row['status'] === crfMachine.states.closed) refuse(409, crfText.feesClosed)
+  if (row.status === crfMachine.states.closed) refuse(409, crfText.feesClosed)
   return changeRow(ctx, r, row, values, 'fees')
 }

@@ -4,7 +4,7 @@ import type { InputOf } from '#common/contract.ts'
 import type { crf } from '../crf.contract.ts'
 import { crfText } from '../crf.text.ts'
 import { certificatesOfCrf } from './certificates-of-crf.ts'
-import type { Item } from './certificates-of-crf.ts'
+import type { LockedCrf } from './crf-row.ts'
 
 /**
  * Starts issuing and opens the selected certificates.
@@ -12,10 +12,10 @@ import type { Item } from './certificates-of-crf.ts'
  */
 export async function startIssue(
   ctx: RequestContext,
-  row: Record<string, any>,
+  row: LockedCrf,
   input: InputOf<typeof crf, 'startIssue'>,
 ): Promise<void> {
-  const items = (input.items ?? []) as Item[]
+  const items = input.items ?? []
   if (!items.length) refuseFields({ field: 'items', phrase: crfText.noCertificate })
-  await certificatesOfCrf().open(ctx, row as never, items)
+  await certificatesOfCrf().open(ctx, row, items)
 }

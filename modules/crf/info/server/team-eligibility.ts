@@ -55,10 +55,10 @@ export async function checkTeamEligibility(
   )
   const surveyors = await ctx.db.selectFrom('surveyor').where('id', 'in', ids).selectAll().execute()
   return surveyors
-    .map((one) => ({
-      id: one.id,
-      fullName: one.fullName,
-      reasons: combinedIneligibilityReasons(one, needs),
+    .map((surveyor) => ({
+      id: surveyor.id,
+      fullName: surveyor.fullName,
+      reasons: combinedIneligibilityReasons(surveyor, needs),
     }))
     .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }

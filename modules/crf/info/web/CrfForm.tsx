@@ -1,13 +1,13 @@
 import { useApiQuery } from '#web/api/hooks.ts'
 import { EntityForm } from '#web/kit/form/EntityForm.tsx'
 import type { FormProps } from '#web/kit/form/EntityForm.tsx'
+import type { FieldSpec } from '#web/kit/form/FieldsGrid.tsx'
 import { crfCategory } from '../../category/crfCategory.contract.ts'
 import { crf, crfProduct, crfShip } from '../crf.contract.ts'
 import { crfText } from '../crf.text.ts'
 import { crfPageText } from './crfPage.text.ts'
 import { LeadInput, QuotationInput, ShipInput, TeamInput } from './inputs.tsx'
 
-type Values = Record<string, any>
 const particulars = Object.keys(crfShip).filter((name) => name !== 'shipId')
 
 /**
@@ -16,8 +16,10 @@ const particulars = Object.keys(crfShip).filter((name) => name !== 'shipId')
  */
 export default function CrfForm(props: FormProps) {
   const categories = useApiQuery(crfCategory, 'all', {}, { staleTime: 60_000 }).data ?? []
-  const about = (kind: 1 | 2) => (values: Values) =>
-    categories.find(({ id }) => id === values['categoryId'])?.['kind'] === kind
+  const about =
+    (kind: 1 | 2) =>
+    ({ categoryId }: { categoryId?: number | null }) =>
+      categories.find(({ id }) => id === categoryId)?.['kind'] === kind
   return (
     <EntityForm
       {...props}
@@ -46,17 +48,17 @@ export default function CrfForm(props: FormProps) {
               help: crfPageText.shipHelp,
               visibleWhen: about(1),
             },
-            ...particulars.map((name) => ({ name, when: about(1) })),
+            ...particulars.map((name): FieldSpec => ({ name, visibleWhen: about(1) })),
           ],
         },
         {
           title: crfPageText.product,
           columns: 2,
           fields: [
-            ...Object.keys(crfProduct).map((name) => ({
+            ...Object.keys(crfProduct).map((name): FieldSpec => ({
               name,
-              when: about(2),
-              wide: name === 'serviceRestrictions',
+              visibleWhen: about(2),
+              fullWidth: name === 'serviceRestrictions',
             })),
             { name: 'flagId', help: crfPageText.flagHelp, visibleWhen: about(2) },
           ],

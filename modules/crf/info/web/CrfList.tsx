@@ -104,7 +104,7 @@ function Stages() {
   return (
     <Segmented<string>
       aria-label={t.shown}
-      value={choiceOf(state['status'] as number[] | undefined) ?? ''}
+      value={choiceOf(state.status as number[] | undefined) ?? ''}
       onChange={(name) => choose(name as StageChoice)}
       options={(Object.keys(stageChoices) as StageChoice[]).map((name) => ({
         value: name,

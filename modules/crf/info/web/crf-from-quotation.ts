@@ -1,7 +1,14 @@
 import { ship } from '#modules/basic/ship/ship.contract.ts'
 import { quotation } from '#modules/work/quotation/quotation.contract.ts'
 import { callApi } from '#web/api/call.ts'
-import { crfShip } from '../crf.contract.ts'
+
+/** Particulars of a ship as a review copies them. */
+async function particularsOf(shipId: number) {
+  const { imo, callSign, shipType, flagId, grossTonnage, loa } = await callApi(ship, 'get', {
+    id: shipId,
+  })
+  return { shipId, imo, callSign, shipType, flagId, grossTonnage, loa }
+}
 
 /**
  * Initial values of a review from an accepted quotation; particulars of its ship from the register.
@@ -9,15 +16,7 @@ import { crfShip } from '../crf.contract.ts'
 export async function orderedBy(quotationId: number): Promise<Record<string, unknown>> {
   const order = await callApi(quotation, 'get', { id: quotationId })
   const [only, ...others] = order.shipIds ?? []
-  const found = only && !others.length ? await callApi(ship, 'get', { id: only }) : null
-  const particulars =
-    found &&
-    Object.fromEntries(
-      Object.keys(crfShip).map((name) => [
-        name,
-        name === 'shipId' ? found.id : found[name as 'imo'],
-      ]),
-    )
+  const particulars = only && !others.length ? await particularsOf(only) : null
   return {
     quotationId,
     name: order.quoNm,

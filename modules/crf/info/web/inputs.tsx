@@ -11,8 +11,8 @@ import { useMessages } from '#web/api/text.tsx'
 import { kitText } from '#web/kit/kit.text.ts'
 import { RefSelect } from '#web/kit/RefSelect.tsx'
 import { crfCategory } from '../../category/crfCategory.contract.ts'
-import { crfShip } from '../crf.contract.ts'
 import { crfPageText } from './crfPage.text.ts'
+import type { Crf } from './crf.ts'
 import { orderedBy } from './crf-from-quotation.ts'
 
 const acceptedOnly = { status: [quotationMachine.states.accepted] }
@@ -33,15 +33,18 @@ export function ShipInput({ onChange, ...props }: Props<number>) {
   const choose = async (id: number | null) => {
     onChange?.(id)
     if (id === null) return
-    const found = await callApi(ship, 'get', { id })
+    const registered = await callApi(ship, 'get', { id })
     if (form.getFieldValue('shipId') !== id) return
-    const particulars = Object.keys(crfShip)
-      .filter((name) => name !== 'shipId')
-      .map((name) => [name, found[name as 'imo']])
+    const { name, ownerId, imo, callSign, shipType, flagId, grossTonnage, loa } = registered
     form.setFieldsValue({
-      ...Object.fromEntries(particulars),
-      ...(!form.getFieldValue('name') && { name: found.name }),
-      ...(!form.getFieldValue('customerId') && found.ownerId && { customerId: found.ownerId }),
+      imo,
+      callSign,
+      shipType,
+      flagId,
+      grossTonnage,
+      loa,
+      ...(!form.getFieldValue('name') && { name }),
+      ...(!form.getFieldValue('customerId') && ownerId && { customerId: ownerId }),
     })
   }
   return (
@@ -75,10 +78,8 @@ export function QuotationInput({ onChange, ...props }: Props<number>) {
 function useNeed(): Need | undefined {
   const form = Form.useFormInstance()
   // Includes form values without an input, such as the flag of a product.
-  const { categoryId, flagId, shipType, plannedDate, region } = (Form.useWatch([], {
-    form,
-    preserve: true,
-  }) ?? {}) as Record<string, any>
+  const values: Partial<Crf> = Form.useWatch([], { form, preserve: true }) ?? {}
+  const { categoryId, flagId, shipType, plannedDate, region } = values
   const category = useApiQuery(crfCategory, 'all', {}, { staleTime: 60_000 }).data?.find(
     ({ id }) => id === categoryId,
   )
@@ -103,22 +104,22 @@ export function LeadInput({ id, disabled = false, value, onChange }: Props<numbe
   const t = useMessages(crfPageText)
   const k = useMessages(kitText)
   const need = useNeed()
-  const team = (Form.useWatch('surveyorIds') ?? []) as number[]
+  const team: number[] = Form.useWatch('surveyorIds') ?? []
   const judged =
     useApiQuery(surveyor, 'eligible', need ?? {}, {
       enabled: need !== undefined,
       keepPrevious: true,
     }).data ?? []
-  const options = team.map((one) => ({
-    value: one,
-    label: judged.find((other) => other.id === one)?.fullName ?? '…',
+  const options = team.map((surveyorId) => ({
+    value: surveyorId,
+    label: judged.find((other) => other.id === surveyorId)?.fullName ?? '…',
   }))
   return (
-    <Select<number>
+    <Select<number | undefined>
       {...(id && { id })}
       disabled={disabled || team.length === 0}
       options={options}
-      value={value ?? (undefined as never)}
+      value={value ?? undefined}
       allowClear
       style={{ width: '100%' }}
       placeholder={team.length ? k.choose : t.chooseTeam}

@@ -3,6 +3,7 @@ import { addMoney, compareMoney, subtractMoney } from '#common/rules/base/money.
 import type { Money } from '#common/rules/base/money.ts'
 import { paymentErrorText } from '#modules/work/invoice/invoice.text.ts'
 import { toMoney, moneyParam } from '#modules/work/invoice/server/lock-customer-account.ts'
+import type { Message } from '#common/text.ts'
 import type { Db } from '#server/core/db.ts'
 import { refuseFields } from '#server/core/refusal.ts'
 import type { OpenInvoice } from '#modules/work/invoice/server/open-invoices.ts'
@@ -12,7 +13,7 @@ export interface Part {
   lineId: number
   amount: Money
 }
-interface Given {
+interface EnteredPart {
   invoiceId: number
   lineId?: number | null
   amount: number
@@ -23,15 +24,25 @@ interface Given {
  * allocated.
  */
 export function allocateOldestFirst(amount: Money, invoices: readonly OpenInvoice[]): Part[] {
-  const lines = invoices.flatMap((one) => one.lines)
-  return allocateInOrder(
+  return allocateToLines(
+    amount,
+    invoices.flatMap(({ lines }) => lines),
+  ).map(({ line: { invoiceId, lineId }, share }) => ({ invoiceId, lineId, amount: share }))
+}
+
+/** Fills an amount into lines in their order. Lines that get nothing are omitted. */
+function allocateToLines<L extends { open: Money }>(
+  amount: Money,
+  lines: readonly L[],
+): { line: L; share: Money }[] {
+  const shares = allocateInOrder(
     amount,
     lines.map(({ open }) => open),
-  ).flatMap((share, at) =>
-    share === '0.00'
-      ? []
-      : [{ invoiceId: lines[at]!.invoiceId, lineId: lines[at]!.lineId, amount: share }],
   )
+  return lines.flatMap((line, at) => {
+    const share = shares[at] ?? '0.00'
+    return share === '0.00' ? [] : [{ line, share }]
+  })
 }
 
 /**
@@ -44,7 +55,7 @@ export async function allocateAsEntered(
   db: Db,
   customerId: number,
   amount: Money,
-  input: readonly Given[],
+  input: readonly EnteredPart[],
   invoices: readonly OpenInvoice[],
 ): Promise<Part[]> {
   const open = new Map(
@@ -78,12 +89,7 @@ export async function allocateAsEntered(
         phrase: part.lineId ? paymentErrorText.beyondLineOpen : paymentErrorText.beyondOpen,
         params: { number, left: moneyParam(room) },
       })
-    for (const [n, share] of allocateInOrder(
-      requested,
-      lines.map((line) => line.open),
-    ).entries()) {
-      if (share === '0.00') continue
-      const line = lines[n]!
+    for (const { line, share } of allocateToLines(requested, lines)) {
       line.open = subtractMoney(line.open, share)
       const same = parts.find(
         (other) => other.invoiceId === line.invoiceId && other.lineId === line.lineId,
@@ -115,14 +121,14 @@ async function closedInvoice(
     .where('customerId', '=', customerId)
     .select(['invoiceNo', 'kind', 'status'])
     .executeTakeFirst()
-  const phrase = !row
-    ? paymentErrorText.noSuchInvoice
-    : row.kind !== 'invoice'
-      ? paymentErrorText.payCreditNote
-      : row.status === 0
-        ? paymentErrorText.payVoid
-        : undefined
-  if (phrase)
-    refuseFields({ field: `${field}.invoiceId`, phrase, params: { number: row?.invoiceNo ?? '' } })
-  return { invoiceNo: row!.invoiceNo, lines: [] }
+  const refuseInvoice = (phrase: Message) =>
+    refuseFields({
+      field: `${field}.invoiceId`,
+      phrase,
+      params: { number: row?.invoiceNo ?? '' },
+    })
+  if (!row) return refuseInvoice(paymentErrorText.noSuchInvoice)
+  if (row.kind !== 'invoice') refuseInvoice(paymentErrorText.payCreditNote)
+  if (row.status === 0) refuseInvoice(paymentErrorText.payVoid)
+  return { invoiceNo: row.invoiceNo, lines: [] }
 }

@@ -24,7 +24,7 @@ export async function assertPaid(
     .executeTakeFirst()
   const paidLine = (await linePaid(db, [lineId])).get(lineId)
   if (!of || !paidLine || of.credit || compareMoney(paidLine.outstanding, '0') <= 0) return
-  const words = (await describeLines(db, [lineId])).get(lineId)!
+  const words = (await describeLines(db, [lineId]))(lineId)
   refuse(409, paymentErrorText.unpaid, {
     job: of.jobNo,
     seq: of.seq,

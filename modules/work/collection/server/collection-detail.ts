@@ -1,4 +1,5 @@
 import type { RequestContext } from '#server/core/context.ts'
+import type { CollectionRow } from './collection-row.ts'
 import { describeLines } from '#modules/work/invoice/server/line-descriptions.ts'
 
 /**
@@ -7,9 +8,8 @@ import { describeLines } from '#modules/work/invoice/server/line-descriptions.ts
  */
 export async function collectionDetail(
   { db }: RequestContext,
-  row: Record<string, any>,
-): Promise<Record<string, unknown>> {
-  const id = row['id'] as number
+  { id }: CollectionRow,
+): Promise<object> {
   const parts = await db
     .selectFrom('collectionPart as p')
     .innerJoin('invoice as i', 'i.id', 'p.invoiceId')
@@ -27,7 +27,7 @@ export async function collectionDetail(
       'n.invoiceNo as creditNo',
     ])
     .execute()
-  const words = await describeLines(
+  const wordsOf = await describeLines(
     db,
     parts.map(({ lineId }) => lineId),
   )
@@ -52,7 +52,10 @@ export async function collectionDetail(
     ])
     .execute()
   return {
-    parts: parts.map((part) => ({ ...part, ...words.get(part.lineId)! })),
-    offsets: offsets.map(({ sourceId, ...one }) => ({ ...one, uses: sourceId === id ? 0 : 1 })),
+    parts: parts.map((part) => ({ ...part, ...wordsOf(part.lineId) })),
+    offsets: offsets.map(({ sourceId, ...offset }) => ({
+      ...offset,
+      uses: sourceId === id ? 0 : 1,
+    })),
   }
 }

@@ -23,9 +23,9 @@ export async function deallocatePayment(
     released.amount,
     rows.map(({ amount }) => toMoney(amount)),
   )
-  for (const [at, share] of shares.entries()) {
+  for (const [at, { collectionId, entryDate }] of rows.entries()) {
+    const share = shares[at] ?? '0.00'
     if (share === '0.00') continue
-    const { collectionId, entryDate } = rows[at]!
     await db
       .insertInto('collectionPart')
       .values({

@@ -14,6 +14,10 @@ import { refreshQuotationAmounts } from '#modules/work/invoice/server/refresh-qu
 import { refreshInvoiceBalances } from '#modules/work/invoice/server/refresh-invoice-balances.ts'
 import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
+import { getResource } from '#server/core/resource.ts'
+import type { Resource } from '#server/core/resource.ts'
+import type { customer } from '#modules/basic/customer/customer.contract.ts'
+import type { QuotationResource } from '#modules/work/quotation/server/quotation-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse, refuseFields } from '#server/core/refusal.ts'
 import { nextNumber } from '#server/platform/numbering/numbers.ts'
@@ -32,17 +36,21 @@ export async function recordOnAccount(
   ctx: RequestContext,
   { customerId, quotationId, ...payment }: InputOf<typeof collection, 'record'>,
 ): Promise<{ collectionId: number; collectionNo: string; overpaid: number }> {
-  const customer = await getRow(ctx, ctx.services.resources.get('basic/customer')!, customerId)
+  const { region } = await getRow(
+    ctx,
+    getResource<Resource<typeof customer, 'customer'>>(ctx.services, 'basic/customer'),
+    customerId,
+  )
   if (!quotationId)
-    return recordPayment(
-      ctx,
-      { customerId, quotationId: null, region: customer['region'], acceptedOn: null },
-      payment,
-    )
-  const quotation = await getRow(ctx, ctx.services.resources.get('work/quotation')!, quotationId)
-  if (quotation['customerId'] !== customerId)
+    return recordPayment(ctx, { customerId, quotationId: null, region, acceptedOn: null }, payment)
+  const quotation = await getRow(
+    ctx,
+    getResource<QuotationResource>(ctx.services, 'work/quotation'),
+    quotationId,
+  )
+  if (quotation.customerId !== customerId)
     refuseFields({ field: 'quotationId', phrase: paymentErrorText.otherCustomer })
-  return recordCollection(ctx, quotation as never, payment)
+  return recordCollection(ctx, quotation, payment)
 }
 
 /**
@@ -61,7 +69,7 @@ export async function recordCollection(
   return recordPayment(ctx, { customerId, quotationId: id, region, acceptedOn }, payment)
 }
 
-interface For {
+interface PaymentTarget {
   customerId: number
   quotationId: number | null
   region: string
@@ -70,7 +78,7 @@ interface For {
 
 async function recordPayment(
   ctx: RequestContext,
-  { customerId, quotationId, region, acceptedOn }: For,
+  { customerId, quotationId, region, acceptedOn }: PaymentTarget,
   payment: Payment,
 ) {
   const { db } = ctx
@@ -122,7 +130,7 @@ async function recordPayment(
     .values({ ...row, createBy: ctx.user.userId || null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await keepParts(ctx, id, collectionDate, parts)
+  await insertParts(ctx, id, collectionDate, parts)
   for (const { id: sourceId, share } of used) {
     await db
       .insertInto('collectionOffset')
@@ -151,7 +159,7 @@ async function recordPayment(
   return { collectionId: id, collectionNo, overpaid: Number(overpaid) }
 }
 
-async function keepParts(
+async function insertParts(
   { db }: RequestContext,
   collectionId: number,
   entryDate: string,
@@ -196,10 +204,14 @@ async function creditUsed(
       phrase: paymentErrorText.offsetWhole,
       params: { sum: moneyParam(subtractMoney(amount, over)) },
     })
-  return allocateInOrder(
+  const shares = allocateInOrder(
     amount,
     sources.map((source) => toMoney(source.left)),
-  ).flatMap((share, at) => (share === '0.00' ? [] : [{ id: sources[at]!.id, share }]))
+  )
+  return sources.flatMap(({ id }, at) => {
+    const share = shares[at] ?? '0.00'
+    return share === '0.00' ? [] : [{ id, share }]
+  })
 }
 
 /** Recalculates the invoices whose allocations changed, and their quotations. */

@@ -7,7 +7,7 @@ import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import { getRow, assertCurrentVersion } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
-import type { Resource } from '#server/core/resource.ts'
+import type { CollectionResource } from './collection-row.ts'
 import type { collection } from '../collection.contract.ts'
 import { refreshAll } from './record-collection.ts'
 
@@ -17,16 +17,15 @@ import { refreshAll } from './record-collection.ts'
  */
 export async function reverseCollection(
   ctx: RequestContext,
-  r: Resource,
+  r: CollectionResource,
   input: InputOf<typeof collection, 'reverse'>,
 ): Promise<{ id: number; version: number }> {
   const { db, user } = ctx
-  await lockCustomerAccount(ctx, (await getRow(ctx, r, input.id))['customerId'])
+  await lockCustomerAccount(ctx, (await getRow(ctx, r, input.id)).customerId)
   const row = await getRow(ctx, r, input.id)
-  if (row['status'] === 0)
-    refuse(409, paymentErrorText.alreadyReversed, { number: row['collectionNo'] })
+  if (row.status === 0) refuse(409, paymentErrorText.alreadyReversed, { number: row.collectionNo })
   assertCurrentVersion(row, input.version)
-  if (row['used'] > 0) {
+  if (row.used > 0) {
     const users = await db
       .selectFrom('collectionOffset as o')
       .innerJoin('collection as c', 'c.id', 'o.collectionId')
@@ -76,6 +75,6 @@ export async function reverseCollection(
     )
     .select(['id as invoiceId', 'quotationId'])
     .execute()
-  await refreshAll(ctx, paid, row['quotationId'])
+  await refreshAll(ctx, paid, row.quotationId)
   return saved
 }

@@ -1,5 +1,6 @@
 import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
+import type { InputOf } from '#common/contract.ts'
 import { date, dict, money, required, ref, text } from '#common/fields.ts'
 import { AmountsTable } from '#modules/work/invoice/web/AmountsTable.tsx'
 import { dollars, isMore, less } from '#modules/work/invoice/web/invoice.ts'
@@ -82,7 +83,7 @@ export default function PaymentDrawer({ of, onClose }: { of?: Payer; onClose: ()
     showError: false,
     alsoInvalidates: ['work/invoice', 'work/quotation', 'home/owner'],
   })
-  const send = async (values: Record<string, any>) => {
+  const send = async (values: Partial<InputOf<typeof collection, 'record'>>) => {
     const parts = amounts.typed
       ? amounts.given.map(({ key, amount: part }) => ({
           invoiceId: Number(key.split('.')[0]),
@@ -91,9 +92,9 @@ export default function PaymentDrawer({ of, onClose }: { of?: Payer; onClose: ()
         }))
       : undefined
     const { collectionNo, overpaid } = await record.mutateAsync({
-      amount: values['amount'],
-      collectionDate: values['collectionDate'],
       ...values,
+      amount: values.amount ?? 0,
+      collectionDate: values.collectionDate ?? today,
       customerId,
       ...(of?.quotationId && { quotationId: of.quotationId }),
       ...(parts && { parts }),

@@ -28,9 +28,8 @@ export default resource(
       remove: ['sys_finance'],
     },
     async beforeSave(ctx, values) {
-      if (values['amount'] === 0)
-        refuseFields({ field: 'amount', phrase: flagAccountText.aboveZero })
-      if (values['entryDate'] && String(values['entryDate']) > (await societyToday(ctx.db)))
+      if (values.amount === 0) refuseFields({ field: 'amount', phrase: flagAccountText.aboveZero })
+      if (values.entryDate && values.entryDate > (await societyToday(ctx.db)))
         refuseFields({ field: 'entryDate', phrase: flagAccountText.future })
     },
   },

@@ -1,13 +1,14 @@
 import { addDays, addMonths } from '#common/rules/base/dates.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import { getResource } from '#server/core/resource.ts'
 import { createRows } from '#server/records/import/write-rows.ts'
 
 /**
  * Demonstration account of each flag that has flag users: opening balance a year ago, a yearly fee,
  * quarterly tonnage tax, and payments.
  */
-const course = [
+const entries = [
   { months: -13, kind: 'charge', amount: 6240, remark: '期初余额 Brought forward' },
   { months: -12, kind: 'charge', amount: 5000, remark: '授权年费 Yearly fee of the authorisation' },
   { months: -11, kind: 'payment', amount: 6240 },
@@ -35,12 +36,13 @@ export const seed = {
       .where('flagId', 'is not', null)
       .orderBy('userId')
       .select('flagId')
+      .$narrowType<{ flagId: number }>()
       .execute()
     const today = await societyToday(ctx.db)
     const month = `${today.slice(0, 7)}-01`
     const rows = flags.flatMap(({ flagId }, n) =>
-      course.map(({ months, kind, amount, ...more }, i) => ({
-        flagId: flagId!,
+      entries.map(({ months, kind, amount, ...more }, i) => ({
+        flagId,
         kind,
         amount: amount * (n + 1),
         entryDate: addDays(addMonths(month, months), 4 + i),
@@ -48,6 +50,6 @@ export const seed = {
         remark: 'remark' in more ? more.remark : null,
       })),
     )
-    await createRows(ctx, ctx.services.resources.get('work/flagAccount')!, rows)
+    await createRows(ctx, getResource(ctx.services, 'work/flagAccount'), rows)
   },
 }

@@ -5,7 +5,7 @@ import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
-import type { Resource } from '#server/core/resource.ts'
+import type { InvoiceResource } from './invoice-row.ts'
 import type { invoice } from '../invoice.contract.ts'
 import { paymentErrorText } from '../invoice.text.ts'
 import { issue } from './issue-invoice.ts'
@@ -32,7 +32,9 @@ export type DeallocatePayment = (
   ctx: RequestContext,
   released: { invoiceId: number; lineId: number; amount: Money; creditId: number; date: string },
 ) => Promise<void>
-let deallocatePayment: DeallocatePayment | undefined
+let deallocatePayment: DeallocatePayment = () => {
+  throw new Error('work/collection has not registered its deallocation of payments')
+}
 /** Called by `work/collection`, which owns the payments. */
 export const registerDeallocatePayment = (deallocate: DeallocatePayment): void => {
   deallocatePayment = deallocate
@@ -45,17 +47,17 @@ export const registerDeallocatePayment = (deallocate: DeallocatePayment): void =
  */
 export async function creditInvoice(
   ctx: RequestContext,
-  r: Resource,
+  r: InvoiceResource,
   input: InputOf<typeof invoice, 'credit'>,
 ): Promise<{ invoiceId: number; invoiceNo: string; amount: number; released: number }> {
   const { row, quotation } = await lockInvoice(ctx, r, input.id, input.version)
-  const number: string = row['invoiceNo']
-  if (row['kind'] !== 'invoice') refuse(409, paymentErrorText.creditNoteOnly)
+  const number = row.invoiceNo
+  if (row.kind !== 'invoice') refuse(409, paymentErrorText.creditNoteOnly)
   const invoiceTime = resolvePostingDate(
     'invoiceTime',
     input.invoiceTime,
     await societyToday(ctx.db),
-    row['invoiceTime'],
+    row.invoiceTime,
     'beforeInvoice',
   )
   const writeOff = input.writeOff ?? false
@@ -70,16 +72,17 @@ export async function creditInvoice(
     invoiceTime,
     remark: input.reason,
     writeOff,
-    against: { id: row.id, invoiceNo: number, invoiceTime: row['invoiceTime'] },
+    against: { id: row.id, invoiceNo: number, invoiceTime: row.invoiceTime },
   })
-  const paidOf = shares
-    .map(({ lineId, amount }) => ({
+  const shareOf = new Map(shares.map(({ lineId, amount }) => [lineId, amount]))
+  const paidOf = lines
+    .map(({ lineId, open }) => ({
       lineId,
-      amount: subtractMoney(amount, lines.find((line) => line.lineId === lineId)!.open),
+      amount: subtractMoney(shareOf.get(lineId) ?? '0', open),
     }))
     .filter(({ amount }) => compareMoney(amount, '0') > 0)
   for (const { lineId, amount } of paidOf)
-    await deallocatePayment!(ctx, {
+    await deallocatePayment(ctx, {
       invoiceId: row.id,
       lineId,
       amount,

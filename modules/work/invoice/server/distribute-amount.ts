@@ -11,12 +11,12 @@ export interface LineAmount {
   lineId: number
   amount: Money
 }
-interface Asked {
+interface Requested {
   amount?: number | null
   lines?: readonly { lineId: number; amount: number }[] | null
 }
 /** Messages for: nothing left, too little in total, too little in a line. */
-interface Said {
+interface Messages {
   nothing: Message
   number?: string
   above: Message
@@ -29,23 +29,19 @@ interface Said {
  * @throws Refusal naming the field, with the amount left
  */
 export function distributeAmount(
-  { amount, lines }: Asked,
+  { amount, lines }: Requested,
   left: readonly { lineId: number; left: Money }[],
-  said: Said,
+  messages: Messages,
 ): LineAmount[] {
   const total = addMoney(...left.map((line) => line.left))
-  if (compareMoney(total, '0') <= 0) refuse(409, said.nothing, { number: said.number ?? '' })
+  if (compareMoney(total, '0') <= 0)
+    refuse(409, messages.nothing, { number: messages.number ?? '' })
   const requested = amount === undefined || amount === null ? null : toMoney(amount)
   if (requested !== null && compareMoney(requested, '0') <= 0)
     refuseFields({ field: 'amount', phrase: paymentErrorText.aboveZero })
   if (requested !== null && compareMoney(requested, total) > 0)
-    refuseFields({ field: 'amount', phrase: said.above, params: { left: moneyParam(total) } })
-  const shares = lines?.length
-    ? selected(lines, left, said)
-    : allocateInOrder(
-        requested ?? total,
-        left.map((line) => line.left),
-      ).map((share, at) => ({ lineId: left[at]!.lineId, amount: share }))
+    refuseFields({ field: 'amount', phrase: messages.above, params: { left: moneyParam(total) } })
+  const shares = lines?.length ? selected(lines, left, messages) : inOrder(requested ?? total, left)
   const sum = addMoney(...shares.map((share) => share.amount))
   if (requested !== null && sum !== requested)
     refuseFields({
@@ -56,10 +52,19 @@ export function distributeAmount(
   return shares.filter((share) => share.amount !== '0.00')
 }
 
+/** Fills an amount into the lines in their order. */
+function inOrder(amount: Money, left: readonly { lineId: number; left: Money }[]): LineAmount[] {
+  const shares = allocateInOrder(
+    amount,
+    left.map((line) => line.left),
+  )
+  return left.map(({ lineId }, at) => ({ lineId, amount: shares[at] ?? '0.00' }))
+}
+
 function selected(
   lines: readonly { lineId: number; amount: number }[],
   left: readonly { lineId: number; left: Money }[],
-  said: Said,
+  messages: Messages,
 ): LineAmount[] {
   const errors: FieldError[] = []
   const shares = lines.map(({ lineId, amount }, at) => {
@@ -74,7 +79,7 @@ function selected(
     else if (compareMoney(share, room.left) > 0)
       errors.push({
         field: `${field}.amount`,
-        phrase: said.aboveLine,
+        phrase: messages.aboveLine,
         params: { left: moneyParam(room.left) },
       })
     return { lineId, amount: share }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '#server/core/context.ts'
 import { describeLines } from './line-descriptions.ts'
+import type { InvoiceRow } from './invoice-row.ts'
 import { invoiceRecipient } from './invoice-recipient.ts'
 import { linesOfInvoices } from './open-lines.ts'
 
@@ -8,20 +9,17 @@ import { linesOfInvoices } from './open-lines.ts'
  * Detail of an invoice: lines with their allocations, payments, credit notes, and reminders as
  * sent.
  */
-export async function invoiceDetail(
-  ctx: RequestContext,
-  row: Record<string, any>,
-): Promise<Record<string, unknown>> {
+export async function invoiceDetail(ctx: RequestContext, row: InvoiceRow): Promise<object> {
   const { db } = ctx
-  const id = row['id'] as number
+  const { id } = row
   const lines = await linesOfInvoices(db, [id])
-  const words = await describeLines(
+  const wordsOf = await describeLines(
     db,
     lines.map(({ lineId }) => lineId),
   )
   return {
     lines: lines.map(({ lineId, amount, credited, paid, open }) => ({
-      ...words.get(lineId)!,
+      ...wordsOf(lineId),
       amount: Number(amount),
       credited: Number(credited),
       paid: Number(paid),
@@ -69,6 +67,6 @@ export async function invoiceDetail(
         'u.name as userName',
       ])
       .execute(),
-    mailTo: await invoiceRecipient(db, row as { customerId: number; quotationId: number }),
+    mailTo: await invoiceRecipient(db, row),
   }
 }

@@ -5,7 +5,8 @@ import { recordCollection } from '#modules/work/collection/server/record-collect
 import { loadPrincipal } from '#server/core/principal.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import type { Resource } from '#server/core/resource.ts'
+import { getResource } from '#server/core/resource.ts'
+import type { InvoiceResource, InvoiceRow } from './invoice-row.ts'
 import { moneyCourses } from '../demo/move-sequences.ts'
 import type { MoneyStep } from '../demo/move-sequences.ts'
 import { creditInvoice } from './credit-invoice.ts'
@@ -23,6 +24,12 @@ interface Of {
   total: number
   answerTime: string
 }
+/** Levels of reminders, with the days after the due date on which they were sent. */
+const reminderDays = [
+  [1, 7],
+  [2, 21],
+  [3, 45],
+] as const
 const cents = (amount: number): number => Number(amount.toFixed(2))
 
 /**
@@ -31,7 +38,7 @@ const cents = (amount: number): number => Number(amount.toFixed(2))
  */
 async function moved(
   ctx: RequestContext,
-  r: Resource,
+  r: InvoiceResource,
   of: Of,
   step: MoneyStep,
   latest: number,
@@ -57,7 +64,7 @@ async function moved(
   if ('pay' in step) {
     const amount =
       step.pay === 'open'
-        ? row['openAmount'] + (step.over ?? 0) - (step.short ?? 0)
+        ? row.openAmount + (step.over ?? 0) - (step.short ?? 0)
         : of.total * step.pay
     await recordCollection(ctx, of, {
       amount: cents(amount),
@@ -67,7 +74,7 @@ async function moved(
       account: step.account ?? null,
     })
   } else if ('credit' in step) {
-    const amount = step.credit === 'rest' ? row['openAmount'] : cents(row['amount'] * step.credit)
+    const amount = step.credit === 'rest' ? row.openAmount : cents(row.amount * step.credit)
     await creditInvoice(ctx, r, {
       id: latest,
       version: row.version,
@@ -83,15 +90,11 @@ async function moved(
 }
 
 /** Adds reminders as they would have been sent on their days. */
-async function reminded(
-  ctx: RequestContext,
-  row: Record<string, any>,
-  upTo: number,
-): Promise<void> {
-  const to = (await invoiceRecipient(ctx.db, row as never)) ?? 'accounts@customer.example'
-  for (const level of ([1, 2, 3] as const).filter((one) => one <= upTo)) {
-    const days = [7, 21, 45][level - 1]!
-    const time = `${addDays(row['dueDate'], days)}T01:17:00Z`
+async function reminded(ctx: RequestContext, row: InvoiceRow, upTo: number): Promise<void> {
+  const to = (await invoiceRecipient(ctx.db, row)) ?? 'accounts@customer.example'
+  if (row.dueDate === null) throw new Error(`${row.invoiceNo} has no due date`)
+  for (const [level, days] of reminderDays.filter(([each]) => each <= upTo)) {
+    const time = `${addDays(row.dueDate, days)}T01:17:00Z`
     const outboxId = await mailInvoice(ctx, { ...row, daysOverdue: days }, to, `reminder${level}`)
     await ctx.db
       .updateTable('outbox')
@@ -100,7 +103,7 @@ async function reminded(
       .execute()
     await ctx.db
       .insertInto('invoiceReminder')
-      .values({ invoiceId: row['id'], level, time, outboxId, recipient: to })
+      .values({ invoiceId: row.id, level, time, outboxId, recipient: to })
       .execute()
   }
 }
@@ -118,8 +121,10 @@ export const seed = {
       .where('username', '=', 'finance')
       .select('userId')
       .executeTakeFirstOrThrow()
-    const ctx = { ...input, user: { ...(await loadPrincipal(db, userId!))!, dataType: 3 } }
-    const r = input.services.resources.get('work/invoice')!
+    const accountant = userId === null ? null : await loadPrincipal(db, userId)
+    if (!accountant) throw new Error("no account 'finance'")
+    const ctx = { ...input, user: { ...accountant, dataType: 3 } }
+    const r = getResource<InvoiceResource>(input.services, 'work/invoice')
     const now = today('Asia/Shanghai')
     const accepted = await db
       .selectFrom('quotation')
@@ -130,18 +135,14 @@ export const seed = {
       .orderBy('id')
       .select(['id', 'customerId', 'total', 'answerTime'])
       .limit(moneyCourses.length)
+      .$narrowType<{ answerTime: string }>()
       .execute()
-    for (const [n, of] of accepted.entries()) {
+    for (const [n, steps] of moneyCourses.entries()) {
+      const of = accepted[n]
+      if (!of) break
       let latest = 0
-      for (const step of moneyCourses[n]!)
-        latest = await moved(
-          ctx,
-          r,
-          { ...of, total: Number(toMoney(of.total)), answerTime: of.answerTime! },
-          step,
-          latest,
-          now,
-        )
+      for (const step of steps)
+        latest = await moved(ctx, r, { ...of, total: Number(toMoney(of.total)) }, step, latest, now)
     }
     // Timestamps are set back to the day of each move.
     for (const [path, table, date] of [

@@ -117,7 +117,7 @@ async function contentOf(
     .where('id', '=', quotation.customerId)
     .select(['name', 'nameZh', 'address', 'taxpayerNo', 'customerNo', 'region'])
     .executeTakeFirstOrThrow()
-  const words = await describeLines(
+  const wordsOf = await describeLines(
     db,
     shares.map(({ lineId }) => lineId),
   )
@@ -131,7 +131,7 @@ async function contentOf(
     jobNo: quotation.jobNo,
     quoNm: quotation.quoNm,
     lines: shares.map((share) => {
-      const { seq, nameZh, nameEn, shipName } = words.get(share.lineId)!
+      const { seq, nameZh, nameEn, shipName } = wordsOf(share.lineId)
       return { seq, nameZh, nameEn, shipName, amount: share.amount }
     }),
     amount,

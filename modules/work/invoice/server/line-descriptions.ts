@@ -19,12 +19,13 @@ interface Named extends LineWords {
 /**
  * Descriptions of quotation lines: certificate with survey, manual, or fee item; otherwise the kind
  * of fee, as on the quotation.
+ * @returns the description of a line by its id
  */
 export async function describeLines(
   db: Db,
   lineIds: readonly number[],
-): Promise<Map<number, LineWords>> {
-  if (!lineIds.length) return new Map()
+): Promise<(lineId: number) => LineWords> {
+  if (!lineIds.length) return descriptionOf(new Map())
   const { rows } = await sql<Named>`
     select l.id as line_id, l.seq, s.name as ship_name, l.fee_class, l.fee_type, l.quantity,
       coalesce(l.manual_name, c.name_zh, f.value_zh) is not null as named,
@@ -36,18 +37,28 @@ export async function describeLines(
       left join dict t on t.dict_code = 'SURVEY_TYPE' and t.key = l.survey_type
         left join dict f on f.dict_code = 'FEE_ITEM' and f.key = l.fee_item
     where l.id = any (${lineIds}::bigint[]) order by l.quotation_id, l.seq`.execute(db)
-  return new Map(
-    rows.map(({ feeClass, feeType, named, quantity, nameZh, nameEn, ...line }) => {
-      const whole = (lang: 'zh' | 'en', name: string) =>
-        [
-          named
-            ? null
-            : (feeType ? quotationText.feeType[feeType] : quotationText.feeClass[feeClass])[lang],
-          name,
-        ]
-          .filter(Boolean)
-          .join(' · ') + (quantity > 1 ? ` × ${quantity}` : '')
-      return [line.lineId, { ...line, nameZh: whole('zh', nameZh), nameEn: whole('en', nameEn) }]
-    }),
+  return descriptionOf(
+    new Map(
+      rows.map(({ feeClass, feeType, named, quantity, nameZh, nameEn, ...line }) => {
+        const whole = (lang: 'zh' | 'en', name: string) =>
+          [
+            named
+              ? null
+              : (feeType ? quotationText.feeType[feeType] : quotationText.feeClass[feeClass])[lang],
+            name,
+          ]
+            .filter(Boolean)
+            .join(' · ') + (quantity > 1 ? ` × ${quantity}` : '')
+        return [line.lineId, { ...line, nameZh: whole('zh', nameZh), nameEn: whole('en', nameEn) }]
+      }),
+    ),
   )
 }
+
+const descriptionOf =
+  (lines: ReadonlyMap<number, LineWords>) =>
+  (lineId: number): LineWords => {
+    const line = lines.get(lineId)
+    if (!line) throw new Error(`no quotation line ${lineId}`)
+    return line
+  }

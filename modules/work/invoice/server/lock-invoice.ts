@@ -1,7 +1,7 @@
 import { assertCurrentVersion, getRow } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
-import type { Resource } from '#server/core/resource.ts'
+import type { InvoiceResource, InvoiceRow } from './invoice-row.ts'
 import { paymentErrorText } from '../invoice.text.ts'
 import { lockQuotation } from './lock-quotation.ts'
 import type { QuotationForMoney } from './lock-quotation.ts'
@@ -12,15 +12,15 @@ import type { QuotationForMoney } from './lock-quotation.ts'
  */
 export async function lockInvoice(
   ctx: RequestContext,
-  r: Resource,
+  r: InvoiceResource,
   id: number,
   version: number,
-): Promise<{ row: Awaited<ReturnType<typeof getRow>>; quotation: QuotationForMoney }> {
+): Promise<{ row: InvoiceRow; quotation: QuotationForMoney }> {
   const { quotationId, customerId } = await getRow(ctx, r, id)
   const quotation = await lockQuotation(ctx, { id: quotationId, customerId })
   // Reads the row again, because it may have changed while waiting for the lock.
   const row = await getRow(ctx, r, id)
-  if (row['status'] === 0) refuse(409, paymentErrorText.alreadyVoid, { number: row['invoiceNo'] })
+  if (row.status === 0) refuse(409, paymentErrorText.alreadyVoid, { number: row.invoiceNo })
   assertCurrentVersion(row, version)
   return { row, quotation }
 }

@@ -15,7 +15,7 @@ export interface OpenInvoice {
 
 /** Unpaid invoices of a customer, the oldest first, each with its lines. */
 export async function openInvoices(db: Db, customerId: number): Promise<OpenInvoice[]> {
-  const found = await db
+  const invoices = await db
     .selectFrom('invoice as i')
     .innerJoin('quotation as q', 'q.id', 'i.quotationId')
     .where('i.customerId', '=', customerId)
@@ -32,17 +32,17 @@ export async function openInvoices(db: Db, customerId: number): Promise<OpenInvo
       'i.invoiceTime',
       'i.dueDate',
     ])
+    .$narrowType<{ dueDate: string }>()
     .execute()
   const lines = Map.groupBy(
     await linesOfInvoices(
       db,
-      found.map(({ invoiceId }) => invoiceId),
+      invoices.map(({ invoiceId }) => invoiceId),
     ),
     (line) => line.invoiceId,
   )
-  return found.map((row) => ({
+  return invoices.map((row) => ({
     ...row,
-    dueDate: row.dueDate!,
     lines: lines.get(row.invoiceId) ?? [],
   }))
 }

@@ -5,7 +5,8 @@ import { getRow } from '#server/records/rows/read-row.ts'
 import { runAsSystem } from '#server/core/context.ts'
 import type { RequestContext, Services } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
-import type { Resource } from '#server/core/resource.ts'
+import { getResource } from '#server/core/resource.ts'
+import type { InvoiceResource, InvoiceRow } from './invoice-row.ts'
 import { paymentErrorText } from '../invoice.text.ts'
 import { lockCustomerAccount } from './lock-customer-account.ts'
 import { invoiceRecipient } from './invoice-recipient.ts'
@@ -13,7 +14,6 @@ import { mailInvoice } from './send-invoice.ts'
 
 const levels = [1, 2, 3] as const
 type Level = (typeof levels)[number]
-type Row = Record<string, any> & { id: number }
 
 /**
  * Highest reminder level due on a day: 0 none, 1 to 3. @param days after the due date, one for each
@@ -21,9 +21,10 @@ type Row = Record<string, any> & { id: number }
  */
 export function dueReminderLevel(dueDate: string, now: string, days: readonly number[]): 0 | Level {
   return (
-    levels.findLast(
-      (level) => days[level - 1] !== undefined && addDays(dueDate, days[level - 1]!) <= now,
-    ) ?? 0
+    levels.findLast((level) => {
+      const after = days[level - 1]
+      return after !== undefined && addDays(dueDate, after) <= now
+    }) ?? 0
   )
 }
 
@@ -33,8 +34,8 @@ export function dueReminderLevel(dueDate: string, now: string, days: readonly nu
  */
 async function remindOnce(
   ctx: RequestContext,
-  r: Resource,
-  row: Row,
+  r: InvoiceResource,
+  row: InvoiceRow,
   level: Level,
   to: string,
 ): Promise<boolean> {
@@ -81,22 +82,20 @@ const highest = async ({ db }: RequestContext, id: number): Promise<number> =>
 /** Sends a reminder of an overdue invoice now: the level that is due, or the one after the last. */
 export async function remindNow(
   ctx: RequestContext,
-  r: Resource,
+  r: InvoiceResource,
   id: number,
 ): Promise<{ level: Level; to: string }> {
-  await lockCustomerAccount(ctx, (await getRow(ctx, r, id))['customerId'])
+  await lockCustomerAccount(ctx, (await getRow(ctx, r, id)).customerId)
   const row = await getRow(ctx, r, id)
-  const number: string = row['invoiceNo']
-  if (row['state'] !== 'overdue') refuse(409, paymentErrorText.notOverdue, { number })
+  const number = row.invoiceNo
+  if (row.state !== 'overdue' || row.dueDate === null)
+    return refuse(409, paymentErrorText.notOverdue, { number })
   const last = await highest(ctx, id)
-  if (last >= 3) refuse(409, paymentErrorText.remindedThrice, { number })
-  const to =
-    (await invoiceRecipient(ctx.db, row as never)) ?? refuse(409, paymentErrorText.noAddressRemind)
   const { commerce } = await readSettings(ctx.db)
-  const level = Math.max(
-    last + 1,
-    dueReminderLevel(row['dueDate'], await societyToday(ctx.db), commerce.reminderDays),
-  ) as Level
+  const due = dueReminderLevel(row.dueDate, await societyToday(ctx.db), commerce.reminderDays)
+  const level = levels.find((next) => next > last && next >= due)
+  if (!level) return refuse(409, paymentErrorText.remindedThrice, { number })
+  const to = (await invoiceRecipient(ctx.db, row)) ?? refuse(409, paymentErrorText.noAddressRemind)
   await remindOnce(ctx, r, row, level, to)
   return { level, to }
 }
@@ -109,7 +108,7 @@ export async function remindNow(
  * @returns the number of mails written
  */
 export async function remindOverdue(services: Services): Promise<number> {
-  const r = services.resources.get('work/invoice')!
+  const r = getResource<InvoiceResource>(services, 'work/invoice')
   const { commerce } = await readSettings(services.db)
   const now = await societyToday(services.db)
   const [first = 0] = commerce.reminderDays
@@ -128,16 +127,17 @@ export async function remindOverdue(services: Services): Promise<number> {
         .select((m) => m.fn.max('m.level').as('level'))
         .as('last'),
     ])
+    .$narrowType<{ id: number; dueDate: string; customerId: number }>()
     .execute()
   let written = 0
   for (const { id, dueDate, customerId, last } of overdue) {
-    const level = dueReminderLevel(dueDate!, now, commerce.reminderDays)
+    const level = dueReminderLevel(dueDate, now, commerce.reminderDays)
     if (level === 0 || level <= (last ?? 0)) continue
     const sent = await runAsSystem(services, async (ctx) => {
       // Waits for a payment that is being recorded, so that a paid invoice is not reminded.
-      await lockCustomerAccount(ctx, customerId!)
-      const row = await getRow(ctx, r, id!)
-      const to = row['state'] === 'overdue' ? await invoiceRecipient(ctx.db, row as never) : null
+      await lockCustomerAccount(ctx, customerId)
+      const row = await getRow(ctx, r, id)
+      const to = row.state === 'overdue' ? await invoiceRecipient(ctx.db, row) : null
       return to !== null && remindOnce(ctx, r, row, level, to)
     })
     if (sent) written++

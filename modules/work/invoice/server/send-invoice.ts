@@ -8,7 +8,7 @@ import { getRow, assertCurrentVersion } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse, refuseFields } from '#server/core/refusal.ts'
 import { sendMail } from '#server/platform/mail/mail.ts'
-import type { Resource } from '#server/core/resource.ts'
+import type { InvoiceResource, InvoiceRow } from './invoice-row.ts'
 import type { invoice } from '../invoice.contract.ts'
 import { paymentErrorText } from '../invoice.text.ts'
 import { invoiceMailText } from '../invoice-mail.text.ts'
@@ -16,7 +16,6 @@ import { invoiceRecipient } from './invoice-recipient.ts'
 import { toMoney } from './lock-customer-account.ts'
 import { documentOf } from './print-invoice.ts'
 
-type Row = Record<string, any>
 export type Letter = 'invoice' | 'creditNote' | 'reminder1' | 'reminder2' | 'reminder3'
 
 /**
@@ -25,7 +24,7 @@ export type Letter = 'invoice' | 'creditNote' | 'reminder1' | 'reminder2' | 'rem
  */
 export async function mailInvoice(
   ctx: Pick<RequestContext, 'db' | 'services' | 'user'>,
-  row: Row,
+  row: InvoiceRow,
   to: string,
   letter: Letter,
   message?: string | null,
@@ -34,23 +33,23 @@ export async function mailInvoice(
   const { society } = await readSettings(db)
   const { region } = await db
     .selectFrom('customer')
-    .where('id', '=', row['customerId'])
+    .where('id', '=', row.customerId)
     .select('region')
     .executeTakeFirstOrThrow()
   const lang = correspondenceLanguage(region)
   const params = {
-    number: row['invoiceNo'],
-    customer: row['customerName'],
-    job: row['jobNo'],
-    date: row['invoiceTime'],
-    due: row['dueDate'] ?? '',
-    days: row['daysOverdue'] ?? 0,
-    against: row['creditOfNo'] ?? '',
-    amount: formatMoney(addMoney(toMoney(row['amount'])), lang),
-    open: formatMoney(toMoney(row['openAmount']), lang),
+    number: row.invoiceNo,
+    customer: row.customerName,
+    job: row.jobNo,
+    date: row.invoiceTime,
+    due: row.dueDate ?? '',
+    days: row.daysOverdue ?? 0,
+    against: row.creditOfNo ?? '',
+    amount: formatMoney(addMoney(toMoney(row.amount)), lang),
+    open: formatMoney(toMoney(row.openAmount), lang),
     society: lang === 'zh' ? society.nameZh : society.nameEn,
   }
-  const document = await documentOf(ctx, row['id'])
+  const document = await documentOf(ctx, row.id)
   const text = [
     ...(message?.trim() ? [message.trim()] : []),
     formatMessage(invoiceMailText[letter].body, lang, params),
@@ -68,17 +67,17 @@ export async function mailInvoice(
 /** Sends an invoice or credit note by mail and records the recipient in its history. */
 export async function sendInvoice(
   ctx: RequestContext,
-  r: Resource,
+  r: InvoiceResource,
   input: InputOf<typeof invoice, 'send'>,
 ): Promise<{ to: string }> {
   const row = await getRow(ctx, r, input.id)
   if (input.version) assertCurrentVersion(row, input.version)
-  if (row['status'] === 0) refuse(409, paymentErrorText.alreadyVoid, { number: row['invoiceNo'] })
+  if (row.status === 0) refuse(409, paymentErrorText.alreadyVoid, { number: row.invoiceNo })
   const to =
     input.to ??
-    (await invoiceRecipient(ctx.db, row as never)) ??
+    (await invoiceRecipient(ctx.db, row)) ??
     refuseFields({ field: 'to', phrase: paymentErrorText.noAddress })
-  await mailInvoice(ctx, row, to, row['kind'], input.message)
+  await mailInvoice(ctx, row, to, row.kind, input.message)
   await writeAuditEntry(ctx, {
     resource: r.contract.path,
     rowId: row.id,

@@ -3,6 +3,9 @@ import type { InputOf, OutputOf } from '#common/contract.ts'
 import { addMoney, compareMoney, subtractMoney } from '#common/rules/base/money.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
+import { getResource } from '#server/core/resource.ts'
+import type { Resource } from '#server/core/resource.ts'
+import type { customer } from '#modules/basic/customer/customer.contract.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuseFields } from '#server/core/refusal.ts'
 import type { entryKinds, invoice } from '../invoice.contract.ts'
@@ -10,6 +13,7 @@ import { paymentErrorText } from '../invoice.text.ts'
 import { toMoney } from './lock-customer-account.ts'
 
 export type Statement = OutputOf<typeof invoice, 'statement'>
+type CustomerResource = Resource<typeof customer, 'customer'>
 interface Movement {
   date: string
   kind: (typeof entryKinds)[number]
@@ -32,7 +36,11 @@ export async function statementOf(
   ctx: RequestContext,
   { customerId, ...period }: InputOf<typeof invoice, 'statement'>,
 ): Promise<Statement> {
-  const customer = await getRow(ctx, ctx.services.resources.get('basic/customer')!, customerId)
+  const { name } = await getRow(
+    ctx,
+    getResource<CustomerResource>(ctx.services, 'basic/customer'),
+    customerId,
+  )
   const now = await societyToday(ctx.db)
   const dateTo = period.dateTo ?? now
   const dateFrom = period.dateFrom ?? `${dateTo.slice(0, 4)}-01-01`
@@ -48,7 +56,7 @@ export async function statementOf(
   const open = await openAt(ctx, customerId, dateTo)
   return {
     customerId,
-    customerName: customer['name'],
+    customerName: name,
     dateFrom,
     dateTo,
     opening: Number(opening),
@@ -99,11 +107,11 @@ async function openAt({ db }: RequestContext, customerId: number, day: string) {
     from invoice i where i.customer_id = ${customerId} and i.kind = 'invoice'
       and i.invoice_time <= ${day}::date and (i.void_date is null
       or i.void_date > ${day}::date)`.execute(db)
-  const sum = (those: (row: { age: number; overdue: boolean }) => boolean) =>
+  const sum = (matches: (row: { age: number; overdue: boolean }) => boolean) =>
     Number(
       addMoney(
         ...rows
-          .filter(those)
+          .filter(matches)
           .map((row) => toMoney(row.open))
           .filter((open) => compareMoney(open, '0') > 0),
       ),

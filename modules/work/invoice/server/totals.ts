@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf } from '#common/contract.ts'
 import { filteredRows } from '#server/records/rows/filter-rows.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import type { Resource } from '#server/core/resource.ts'
+import type { InvoiceResource } from './invoice-row.ts'
 import type { invoice } from '../invoice.contract.ts'
 
 interface Totals {
@@ -17,10 +17,10 @@ interface Totals {
 /** Totals of the filtered invoices, calculated by the database. */
 export const totalsOf = (
   ctx: RequestContext,
-  r: Resource,
+  r: InvoiceResource,
   input: InputOf<typeof invoice, 'totals'>,
 ): Promise<Totals> =>
-  filteredRows(ctx, r, input as never)
+  filteredRows(ctx, r, input)
     .select([
       sql<number>`count(*)::int`.as('count'),
       sql<number>`coalesce(sum(amount) filter (where status = 1 and kind = 'invoice'), 0)`.as(
@@ -33,4 +33,4 @@ export const totalsOf = (
       sql<number>`coalesce(sum(open_amount) filter (where status = 1), 0)`.as('openAmount'),
       sql<number>`coalesce(sum(open_amount) filter (where state = 'overdue'), 0)`.as('overdue'),
     ])
-    .executeTakeFirstOrThrow() as unknown as Promise<Totals>
+    .executeTakeFirstOrThrow()

@@ -5,7 +5,7 @@ import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
-import type { Resource } from '#server/core/resource.ts'
+import type { InvoiceResource } from './invoice-row.ts'
 import type { invoice } from '../invoice.contract.ts'
 import { paymentErrorText } from '../invoice.text.ts'
 import { describeLines } from './line-descriptions.ts'
@@ -21,15 +21,15 @@ import { refreshInvoiceBalances } from './refresh-invoice-balances.ts'
  */
 export async function voidInvoice(
   ctx: RequestContext,
-  r: Resource,
+  r: InvoiceResource,
   input: InputOf<typeof invoice, 'void'>,
 ): Promise<{ id: number; version: number }> {
   const { row } = await lockInvoice(ctx, r, input.id, input.version)
-  const number: string = row['invoiceNo']
-  if (row['paid'] > 0)
-    refuse(409, paymentErrorText.voidPaid, { number, paid: moneyParam(toMoney(row['paid'])) })
-  if (row['credited'] > 0) refuse(409, paymentErrorText.voidCredited, { number })
-  if (row['creditOf'] && !row['writeOff']) await refuseInvoicedAgain(ctx, row as never)
+  const number = row.invoiceNo
+  if (row.paid > 0)
+    refuse(409, paymentErrorText.voidPaid, { number, paid: moneyParam(toMoney(row.paid)) })
+  if (row.credited > 0) refuse(409, paymentErrorText.voidCredited, { number })
+  if (row.creditOf && !row.writeOff) await refuseInvoicedAgain(ctx, row)
   const { db, user } = ctx
   const saved = await db
     .updateTable('invoice')
@@ -52,8 +52,8 @@ export async function voidInvoice(
     remark: input.reason,
     changes: [{ field: 'status', from: 1, to: 0 }],
   })
-  if (row['creditOf']) await refreshInvoiceBalances(db, [row['creditOf']])
-  await refreshQuotationAmounts(ctx, row['quotationId'])
+  if (row.creditOf) await refreshInvoiceBalances(db, [row.creditOf])
+  await refreshQuotationAmounts(ctx, row.quotationId)
   return saved
 }
 
@@ -62,21 +62,19 @@ async function refuseInvoicedAgain(
   { db }: RequestContext,
   row: { id: number; quotationId: number },
 ): Promise<void> {
-  const left = new Map(
-    (await invoiceableLines(db, row.quotationId)).map((line) => [line.lineId, line.left]),
-  )
   const lines = await db
     .selectFrom('invoiceLine')
     .where('invoiceId', '=', row.id)
     .select(['lineId', 'amount'])
     .execute()
-  const short = lines.find(
-    ({ lineId, amount }) => compareMoney(left.get(lineId)!, toMoney(amount)) < 0,
+  const released = new Map(lines.map(({ lineId, amount }) => [lineId, toMoney(amount)]))
+  const short = (await invoiceableLines(db, row.quotationId)).find(
+    ({ lineId, left }) => compareMoney(left, released.get(lineId) ?? '0') < 0,
   )
   if (!short) return
-  const words = (await describeLines(db, [short.lineId])).get(short.lineId)!
+  const words = (await describeLines(db, [short.lineId]))(short.lineId)
   refuse(409, paymentErrorText.invoicedAgain, {
     line: { key: 'line', zh: words.nameZh, en: words.nameEn },
-    left: moneyParam(left.get(short.lineId)!),
+    left: moneyParam(short.left),
   })
 }

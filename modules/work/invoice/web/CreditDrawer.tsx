@@ -1,5 +1,6 @@
 import { Form } from 'antd'
 import { useState } from 'react'
+import type { InputOf } from '#common/contract.ts'
 import { bool, date, required, text } from '#common/fields.ts'
 import { useApiMutation } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
@@ -47,10 +48,10 @@ export default function CreditDrawer({ row, onClose }: { row: Invoice; onClose: 
     showError: false,
     alsoInvalidates: ['work/quotation', 'work/collection'],
   })
-  const send = async (values: Record<string, any>) => {
+  const send = async (values: Partial<InputOf<typeof invoice, 'credit'>>) => {
     const { invoiceNo } = await make.mutateAsync({
-      reason: values['reason'],
       ...values,
+      reason: values.reason ?? '',
       id: row.id,
       version: row.version,
       lines: amounts.given.map(({ key, amount }) => ({ lineId: Number(key), amount })),

@@ -27,10 +27,11 @@ export default function StatementPage() {
   const t = useMessages(statementText)
   const translate = useFormatMessage()
   const [params, setParams] = useSearchParams()
+  const [dateFrom, dateTo] = [params.get('from'), params.get('to')]
   const query = {
     customerId: Number(params.get('customerId')) || 0,
-    ...(params.get('from') && { dateFrom: params.get('from')! }),
-    ...(params.get('to') && { dateTo: params.get('to')! }),
+    ...(dateFrom && { dateFrom }),
+    ...(dateTo && { dateTo }),
   }
   const { data, error } = useApiQuery(invoice, 'statement', query, {
     enabled: query.customerId > 0,

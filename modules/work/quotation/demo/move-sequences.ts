@@ -75,7 +75,9 @@ export function madeCourse(
     const def = moveFrom(quotationMachine, action, state)
     if (!def) throw new Error(`${action} is not possible from ${state}`)
     const way = moveTargetOf(def, result === 0)
-    state = typeof way === 'string' ? way : way[above ? 'above' : 'within']!
+    const next = typeof way === 'string' ? way : way[above ? 'above' : 'within']
+    if (!next) throw new Error(`${action} has no way for its discount`)
+    state = next
     const [from, person] = [at.status, people[step] ?? by]
     at.status = quotationMachine.states[state as keyof typeof quotationMachine.states]
     if (def.recordsActorIn) at[def.recordsActorIn as 'submittedBy'] = person

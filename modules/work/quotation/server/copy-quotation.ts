@@ -64,7 +64,7 @@ export async function copyQuotation(
     [moneyFromNumber(0), moneyFromNumber(0)],
   )
   const items = made.map(({ line, item }, n) =>
-    priced.lines[n]!.unitPrice === null
+    priced.lines[n]?.unitPrice === null
       ? { ...item, unitPrice: line.unitPrice, manualReason: `${row.jobNo}` }
       : item,
   )

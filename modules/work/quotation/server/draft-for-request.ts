@@ -46,7 +46,7 @@ export async function draftForRequest(
     ['0.00', '0.00'],
   )
   const items = draft.items.map((item, n) =>
-    lines[n]!.unitPrice === null
+    lines[n]?.unitPrice === null
       ? { ...item, unitPrice: 0, manualReason: priceMissingReason }
       : item,
   )

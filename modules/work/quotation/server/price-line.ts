@@ -28,7 +28,7 @@ interface Fault {
 }
 interface Found {
   unitPrice: Money
-  isOutput: number
+  isOutput: 0 | 1
   certFeeId: number | null
   certFeeVersion: number | null
   othFeeId: number | null
@@ -60,11 +60,10 @@ const none: Omit<Found, 'unitPrice'> = {
 export function priceLine(input: Item, query: Asked, book: PricingData): Line {
   const cert = input.certId === null ? null : (book.certs.get(input.certId) ?? null)
   // A quotation for one ship applies it to all lines except travel and office fees.
+  const [onlyShip, ...others] = query.shipIds
   const shipId =
     input.shipId ??
-    (query.quoTp === 0 && query.shipIds.length === 1 && input.feeClass <= 30
-      ? query.shipIds[0]!
-      : null)
+    (query.quoTp === 0 && !others.length && input.feeClass <= 30 ? (onlyShip ?? null) : null)
   const ship = shipId === null ? null : (book.ships.get(shipId) ?? null)
   const item: Item = {
     ...input,
@@ -166,7 +165,7 @@ function whatIsMissing(
     ['shipType', 'SHIP_TYPE'],
     ['feeItem', 'FEE_ITEM'],
   ] as const)
-    if (item[field] !== null && !words.get(code)!.has(item[field]))
+    if (item[field] !== null && !words.get(code)?.has(item[field]))
       add(field, t.noSuchWord, { word: item[field] })
   if (quoTp === 1 && shipId !== null) add('shipId', t.noShipHere)
   else if (shipId !== null && (!shipIds.includes(shipId) || !ships.has(shipId)))
@@ -195,7 +194,7 @@ function tariffOf(
       found: {
         ...none,
         unitPrice: response.unitPrice,
-        isOutput: response.isOutput,
+        isOutput: response.isOutput === 0 ? 0 : 1,
         othFeeId: response.id,
         othFeeVersion: response.version,
       },

@@ -24,12 +24,12 @@ export interface Sums {
 export interface PricedQuotation extends Sums {
   lines: Line[]
 }
-type Given = Partial<Record<keyof Item, unknown>>
+type Entered = Partial<Record<keyof Item, unknown>>
 
 export const itemNames = Object.keys(quotationItem) as (keyof Item)[]
 /** An item with all its fields in a fixed order; missing ones are null. */
-export const withAllFields = (given: Given): Item =>
-  Object.fromEntries(itemNames.map((name) => [name, given[name] ?? null])) as unknown as Item
+export const withAllFields = (entered: Entered): Item =>
+  Object.fromEntries(itemNames.map((name) => [name, entered[name] ?? null])) as unknown as Item
 
 /**
  * Prices all lines and calculates the totals. @param book preloaded data, when many quotations are
@@ -95,8 +95,8 @@ export function toLineResponse(
     certNameZh: cert?.nameZh ?? null,
     certNameEn: cert?.nameEn ?? null,
     shipName: ship?.name ?? null,
-    unitPrice: unitPrice && Number(unitPrice),
-    amount: amount && Number(amount),
+    unitPrice: unitPrice === null ? null : Number(unitPrice),
+    amount: amount === null ? null : Number(amount),
     netAmount: amount && netAmount ? Number(netAmount) : null,
     flagFee: Number(flagFee),
     explanationZh: zh.slice(0, 1000),
@@ -137,7 +137,7 @@ export async function previewPrices(
     societyPart: priced.societyPart,
   }
   return {
-    lines: priced.lines.map((line, n) => toLineResponse(line, n, priced.netAmounts?.[n])) as never,
+    lines: priced.lines.map((line, n) => toLineResponse(line, n, priced.netAmounts?.[n])),
     ...(Object.fromEntries(
       Object.entries(sums).map(([name, value]) => [name, Number(value)]),
     ) as Record<keyof typeof sums, number>),

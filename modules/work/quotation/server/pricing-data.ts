@@ -6,6 +6,7 @@ import type { FeeRow } from '#modules/basic/certFee/server/tariff-rules.ts'
 import { otherRows } from '#modules/basic/othFee/server/oth-fee-rules.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
+import { getResource } from '#server/core/resource.ts'
 import type { RequestContext } from '#server/core/context.ts'
 
 export interface Kind {
@@ -75,10 +76,11 @@ export async function loadPricingData(
         .execute()
     : []
   const ships = shipIds.length
-    ? ((await rowsInScope(ctx, ctx.services.resources.get('basic/ship')!)
+    ? await rowsInScope(ctx, getResource(ctx.services, 'basic/ship'))
         .where(sql<boolean>`id = any(${[...shipIds]}::bigint[])`)
         .select(['id', 'name', 'imo', 'shipType', 'grossTonnage'])
-        .execute()) as Ship[])
+        .$castTo<Ship>()
+        .execute()
     : []
   const words = await Promise.all(
     dictionaries.map(

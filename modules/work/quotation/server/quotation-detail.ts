@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { today } from '#common/rules/base/dates.ts'
 import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
 import { subtractMoney, moneyFromNumber } from '#common/rules/base/money.ts'
@@ -69,10 +70,11 @@ async function answering(ctx: RequestContext, row: QuotationRow): Promise<string
     .selectFrom('principal')
     .where('active', '=', true)
     .where('taskNode', '=', 'ship_owner')
-    .where((e) => e('customerIds', '&&', e.val(companies) as never))
+    .where(sql<boolean>`customer_ids && ${companies}::bigint[]`)
     .orderBy('name')
     .select('name')
+    .$narrowType<{ name: string }>()
     .limit(10)
     .execute()
-  return people.length ? people.map(({ name }) => name!) : [row.customerName]
+  return people.length ? people.map(({ name }) => name) : [row.customerName]
 }

@@ -46,6 +46,15 @@ interface World {
 type Timed = Made & { time: Date }
 
 const hour = 3_600_000
+/** @throws Error when the demonstration has no such account */
+function personOf(people: World['people'], username: string): Person {
+  const person = people.get(username)
+  if (!person) throw new Error(`no account '${username}'`)
+  return person
+}
+/** The first company of an owner's account. */
+const companyOf = ({ people }: World, username: string): number | undefined =>
+  personOf(people, username).customerIds?.[0]
 const dateOf = (time: Date) => today('Asia/Shanghai', time)
 
 function itemOf(
@@ -74,7 +83,7 @@ function itemOf(
  * owner and flag, without repetition.
  */
 function shipsFor(offer: Offer, world: World, taken: Set<number>): DemoShip[] {
-  const company = offer.of && world.people.get(offer.of)!.customerIds![0]
+  const company = offer.of && companyOf(world, offer.of)
   const free = world.ships.filter(
     (ship) =>
       !taken.has(ship.id) && (company ? ship.ownerId === company : ship.region === offer.region),
@@ -99,10 +108,10 @@ async function priced(
   book: PricingData,
 ): Promise<PricedQuotation & { discount: number }> {
   const first = await priceQuotation(ctx, items, query, ['0.00', '0.00'], book)
-  const whole = first.lines.map((line, n) =>
-    line.unitPrice === null
-      ? { ...items[n]!, unitPrice: 450, manualReason: '参照同类项目 As for similar items' }
-      : items[n]!,
+  const whole = items.map((item, n) =>
+    first.lines[n]?.unitPrice === null
+      ? { ...item, unitPrice: 450, manualReason: '参照同类项目 As for similar items' }
+      : item,
   )
   const { subtotal } = await priceQuotation(ctx, whole, query, ['0.00', '0.00'], book)
   const discount = Math.floor((Number(subtotal) * percent) / 100)
@@ -122,18 +131,18 @@ function timesOf(steps: readonly Made[], opened: Date, random: () => number): Ti
   })
 }
 
-const ids = (
-  { submittedBy, auditedBy, approvedBy, answeredBy, ...outcome }: Outcome,
-  people: World['people'],
-) => ({
-  ...outcome,
-  ...Object.fromEntries(
-    Object.entries({ submittedBy, auditedBy, approvedBy, answeredBy }).map(([name, who]) => [
-      name,
-      who === null ? null : people.get(who)!.id,
-    ]),
-  ),
-})
+/** Column values of an outcome: ids in place of account names. */
+function toColumns(outcome: Outcome, people: World['people']) {
+  const idOf = (username: string | null) =>
+    username === null ? null : personOf(people, username).id
+  return {
+    ...outcome,
+    submittedBy: idOf(outcome.submittedBy),
+    auditedBy: idOf(outcome.auditedBy),
+    approvedBy: idOf(outcome.approvedBy),
+    answeredBy: idOf(outcome.answeredBy),
+  }
+}
 
 async function addOffer(
   ctx: RequestContext,
@@ -144,22 +153,22 @@ async function addOffer(
   random: () => number,
 ): Promise<void> {
   const ships = shipsFor(offer, world, taken)
-  const account = offer.of && world.people.get(offer.of)!
+  const companyId = offer.of ? companyOf(world, offer.of) : ships[0]?.ownerId
+  const [anyShip] = world.ships
   const company =
-    world.companies.find(
-      ({ id }) => id === (account ? account.customerIds![0] : ships[0]?.ownerId),
-    ) ??
+    world.companies.find(({ id }) => id === companyId) ??
     world.companies.find(({ region }) => region === offer.region) ??
-    world.companies[0]!
+    world.companies[0]
+  if (!company || !anyShip) throw new Error('the demonstration has no company or no ship')
   const quoTp = offer.ships === 0 ? 1 : 0
-  const flagId = ships[0]?.flagId ?? world.ships[0]!.flagId
+  const flagId = ships[0]?.flagId ?? anyShip.flagId
   const opened = new Date(officeTime(Date.now() - offer.age * 24 * hour, random))
   const quoTm = dateOf(opened)
   const items = [
     ...(quoTp === 1 ? [null] : ships.map(({ id }) => id)).flatMap((shipId) =>
-      offer.items.map((one) => itemOf(one, world, shipId, quoTp === 1 ? '203' : null)),
+      offer.items.map((item) => itemOf(item, world, shipId, quoTp === 1 ? '203' : null)),
     ),
-    ...(offer.once ?? []).map((one) => itemOf(one, world, null, null)),
+    ...(offer.once ?? []).map((item) => itemOf(item, world, null, null)),
   ]
   const result = await priced(
     ctx,
@@ -173,7 +182,7 @@ async function addOffer(
   const timed = timesOf(steps, opened, random)
   const timeOf = (action: string) =>
     timed.findLast((step) => step.action === action)?.time.toISOString() ?? null
-  const creator = world.people.get(offer.by)!
+  const creator = personOf(world.people, offer.by)
   const sent = outcome.customerState !== 'notSent'
   const facts = {
     quoNm:
@@ -205,7 +214,7 @@ async function addOffer(
     .insertInto('quotation')
     .values({
       ...facts,
-      ...ids(outcome, world.people),
+      ...toColumns(outcome, world.people),
       jobNo,
       subtotal: Number(result.subtotal),
       total: Number(result.total),
@@ -219,19 +228,12 @@ async function addOffer(
       statusTime: (timed.at(-1)?.time ?? opened).toISOString(),
       ...(outcome.answeredBy &&
         !offer.of && { answerFileId: await writtenAnswer(ctx, jobNo, outcome.customerState) }),
-    } as never)
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await writeLines(ctx.db, id, result)
-  if (outcome.revision > 1)
-    await addRevision(
-      ctx,
-      id,
-      timed.find(({ action }) => action === 'revise')!,
-      facts,
-      result,
-      creator,
-    )
+  const revised = timed.find(({ action }) => action === 'revise')
+  if (revised) await addRevision(ctx, id, revised, facts, result, creator)
   await addHistory(ctx, id, facts, creator, opened, timed, world)
 }
 
@@ -307,7 +309,7 @@ async function addHistory(
     .values([
       { ...by(creator), time: opened.toISOString(), action: 'create', changes: changesTo(facts) },
       ...steps.map(({ by: who, from, to, time, action, round, result, remark, closeReason }) => ({
-        ...by(people.get(who)!),
+        ...by(personOf(people, who)),
         time: time.toISOString(),
         action,
         round,
@@ -327,6 +329,7 @@ async function readWorld(ctx: RequestContext): Promise<World> {
     .selectFrom('principal')
     .where('active', '=', true)
     .select(['userId', 'username', 'name', 'taskNode', 'customerIds'])
+    .$narrowType<{ userId: number; username: string; name: string; taskNode: string }>()
     .execute()
   const certs = await db.selectFrom('cert').select(['id', 'code', 'certType']).execute()
   const ships = await db
@@ -340,8 +343,8 @@ async function readWorld(ctx: RequestContext): Promise<World> {
   return {
     people: new Map(
       people.map((p) => [
-        p.username!,
-        { id: p.userId!, name: p.name!, node: p.taskNode!, customerIds: p.customerIds },
+        p.username,
+        { id: p.userId, name: p.name, node: p.taskNode, customerIds: p.customerIds },
       ]),
     ),
     ships,
@@ -380,7 +383,9 @@ export const seed = {
       })),
     )
     const taken = new Set<number>()
-    for (const [n, offer] of offers.entries())
-      await addOffer(ctx, offer, numbers[n]!, world, taken, random)
+    for (const [n, jobNo] of numbers.entries()) {
+      const offer = offers[n]
+      if (offer) await addOffer(ctx, offer, jobNo, world, taken, random)
+    }
   },
 }

@@ -25,7 +25,7 @@ const until = (date: string): Message => ({
   zh: quotationPageText.validHelp.zh.replace('{date}', date),
   en: quotationPageText.validHelp.en.replace('{date}', date),
 })
-const isDoc = (values: Record<string, any>) => values['quoTp'] === 1
+const isDoc = ({ quoTp }: { quoTp?: number }) => quoTp === 1
 const about: Section = {
   title: quotationPageText.about,
   columns: 2,
@@ -37,7 +37,7 @@ const about: Section = {
       fullWidth: true,
       input: <ShipsInput />,
       help: quotationPageText.shipsHelp,
-      visibleWhen: (v) => !isDoc(v),
+      visibleWhen: (values) => !isDoc(values),
       required: true,
     },
     {
@@ -78,10 +78,7 @@ function QuotationForm({ id, start }: { id?: number; start: Record<string, unkno
   const { row, title, loading } = state
   const doc = isDoc(values)
   const less = sums.discountAmount + sums.otherDiscount
-  usePageTitle(
-    row?.['jobNo'] ?? title,
-    id ? `/work/quotation/detail?id=${id}` : '/work/quotation/list',
-  )
+  usePageTitle(row?.jobNo ?? title, id ? `/work/quotation/detail?id=${id}` : '/work/quotation/list')
   if (state.error && !row)
     return (
       <div className="empty-page" role="alert">
@@ -96,7 +93,7 @@ function QuotationForm({ id, start }: { id?: number; start: Record<string, unkno
           <h1>{title}</h1>
           {row && (
             <p className="text-secondary">
-              {row['jobNo']} · {row['quoNm']}
+              {row.jobNo} · {row.quoNm}
             </p>
           )}
         </div>
@@ -108,9 +105,9 @@ function QuotationForm({ id, start }: { id?: number; start: Record<string, unkno
           <ItemsTable
             items={writing.items}
             onChange={writing.putItems}
-            shipIds={doc ? [] : (values['shipIds'] ?? [])}
+            shipIds={doc ? [] : (values.shipIds ?? [])}
             company={doc}
-            companyId={values['companyId'] ?? null}
+            companyId={values.companyId ?? null}
             prices={prices}
             faults={errors}
             disabled={busy}

@@ -30,13 +30,17 @@ const icons: Record<Kind, ComponentType> = {
 const kinds = Object.keys(icons) as Kind[]
 
 type States = Pick<QuotationRow, Kind>
+function toneOf(row: States, kind: Kind): Tone {
+  const ofKind: Readonly<Record<string, Tone>> = tones[kind]
+  return ofKind[row[kind]] ?? 'grey'
+}
 /**
  * States that are omitted where space is limited: not begun, and an audit followed by later states.
  */
 const isPlain = (row: States, kind: Kind): boolean =>
   kind === 'auditState'
     ? row.auditState === 'pass' && row.customerState !== 'notSent'
-    : tones[kind][row[kind] as never] === 'grey'
+    : toneOf(row, kind) === 'grey'
 interface Props {
   row: States
   shown?: readonly Kind[]
@@ -56,7 +60,7 @@ export function StateTags({ row, shown = kinds, brief = false }: Props) {
         return (
           <span
             key={kind}
-            className={`state-tag status-${(tones[kind] as Record<string, Tone>)[state]}${plain ? ' plain' : ''}`}
+            className={`state-tag status-${toneOf(row, kind)}${plain ? ' plain' : ''}`}
             title={`${t.labels[kind]}: ${word}`}
           >
             <span className="icon" aria-hidden="true">

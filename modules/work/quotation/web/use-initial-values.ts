@@ -5,10 +5,8 @@ import { startingWith } from './suggest.ts'
 /** Initial values of a new quotation from `?ship=` or `?customer=`. Undefined while loading. */
 export function useStart(): Record<string, unknown> | undefined {
   const [params] = useSearchParams()
-  const [ship, customer] = ['ship', 'customer'].map((name) => Number(params.get(name)) || null) as [
-    number | null,
-    number | null,
-  ]
+  const idIn = (name: string) => Number(params.get(name)) || null
+  const [ship, customer] = [idIn('ship'), idIn('customer')]
   const none = ship === null && customer === null
   const response = useQuery({
     queryKey: ['work/quotation', 'start', ship, customer],

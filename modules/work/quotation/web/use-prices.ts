@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { InputOf } from '#common/contract.ts'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { quotation } from '../quotation.contract.ts'
 import { askedOf, keyOf } from './items.ts'
@@ -10,6 +11,7 @@ interface Head {
   shipIds?: number[] | null
   quoTm?: string | null
 }
+type Query = InputOf<typeof quotation, 'price'>
 interface Held {
   answer: Price
   keys: string[]
@@ -50,7 +52,7 @@ export function usePrices(head: Head, items: readonly Item[]) {
     },
   })
   const debounced = useDebounced(now, 250)
-  const { keys, input } = JSON.parse(debounced) as { keys: string[]; input: any }
+  const { keys, input } = JSON.parse(debounced) as { keys: string[]; input: Query }
   const response = useApiQuery(quotation, 'price', input, { keepPrevious: true, staleTime: 60_000 })
   const [held, setHeld] = useState<Held>()
   const { data } = response

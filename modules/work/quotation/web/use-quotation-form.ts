@@ -13,18 +13,22 @@ import { quotationText } from '../quotation.text.ts'
 import { percentOff } from './money.ts'
 import { keyOf, sortItems } from './items.ts'
 import type { ItemFault } from './ItemsTable.tsx'
-import type { Item } from './quotation.ts'
+import type { Item, Quotation } from './quotation.ts'
 import { quotationPageText } from './quotationPage.text.ts'
 import type { Sums } from './Totals.tsx'
 import { usePrices } from './use-prices.ts'
 
-type Values = Record<string, any>
+/** Values of the form: a quotation that may lack its region, and items that may lack fields. */
+export type FormValues = Partial<Omit<Quotation, 'items' | 'region'>> & {
+  items?: Item[] | null
+  region?: string | null
+}
 /** Parses a typed amount; undefined while it is not a valid amount. */
 const money = (value: unknown) =>
   moneyFromNumber(typeof value === 'number' && value < 1e12 ? value : 0)
 
 /** State of the quotation form: header, items with prices, saving and submission. */
-export function useQuotationForm(id: number | undefined, initial: Values) {
+export function useQuotationForm(id: number | undefined, initial: FormValues) {
   const t = useMessages(quotationPageText)
   const translate = useFormatMessage()
   const navigate = useNavigate()
@@ -33,12 +37,9 @@ export function useQuotationForm(id: number | undefined, initial: Values) {
   const [sent, setSent] = useState<Item[]>([])
   const submitCall = useApiMutation(quotation, 'submit', { showError: false })
 
-  const prepare = (values: Values): Values => {
+  const prepare = (values: FormValues): FormValues => {
     if (!('items' in values)) return values
-    const items = sortItems(
-      (values['items'] as Item[] | null) ?? [],
-      (form.getFieldValue('shipIds') as number[] | null) ?? [],
-    )
+    const items = sortItems(values.items ?? [], form.getFieldValue('shipIds') ?? [])
     setSent(items)
     return { ...values, items: items.map(({ key: _, ...item }) => item) }
   }
@@ -69,7 +70,7 @@ export function useQuotationForm(id: number | undefined, initial: Values) {
     ...(id !== undefined && { id }),
     initial,
     beforeSave: prepare,
-    computeValues: (changed) => changedType(changed, form.getFieldsValue(true) as Values),
+    computeValues: (changed) => changedType(changed, form.getFieldsValue(true)),
     suppressSuccess: () => submitting.current,
     onSaved: (made) => {
       saved.current = made
@@ -77,12 +78,12 @@ export function useQuotationForm(id: number | undefined, initial: Values) {
     onClose: () => void close(),
   })
   const { form } = state
-  const values = {
+  const values: FormValues = {
     ...initial,
     ...state.row,
-    ...(Form.useWatch([], { form, preserve: true }) as Values | undefined),
-  } as Values
-  const items = (values['items'] as Item[] | null) ?? []
+    ...Form.useWatch([], { form, preserve: true }),
+  }
+  const items = values.items ?? []
   const prices = usePrices(values, items)
   const placed = (field: string) => /^items\.(\d+)(?:\.(\w+))?$/.exec(field)
   const errors: ItemFault[] = [
@@ -90,12 +91,12 @@ export function useQuotationForm(id: number | undefined, initial: Values) {
       .filter(({ field }) => field === 'items' && items.length === 0)
       .map(({ msg }) => ({ key: null, name: null, msg })),
     ...state.serverErrors.flatMap(({ field, msg }) => {
-      const found = placed(field)
-      const item = found && sent[Number(found[1])]
+      const [, at, name] = placed(field) ?? []
+      const item = at === undefined ? undefined : sent[Number(at)]
       // Errors of a line are discarded when the line changes.
-      const now = item && items.find((one) => keyOf(one) === keyOf(item))
+      const now = item && items.find((other) => keyOf(other) === keyOf(item))
       return item && now && JSON.stringify(now) === JSON.stringify(item)
-        ? [{ key: keyOf(item), name: found[2] ?? null, msg }]
+        ? [{ key: keyOf(item), name: name ?? null, msg }]
         : []
     }),
     ...prices.refused.filter(({ key }) => key !== null),
@@ -103,7 +104,7 @@ export function useQuotationForm(id: number | undefined, initial: Values) {
   /** The items are not an antd field, because an error of one line would mark them all. */
   const putItems = (next: Item[]) => {
     form.setFieldValue('items', next)
-    state.changed({ items: next }, form.getFieldsValue(true) as Values)
+    state.changed({ items: next }, form.getFieldsValue(true))
   }
   const go = (andSubmit: boolean) => {
     submitting.current = andSubmit
@@ -113,7 +114,7 @@ export function useQuotationForm(id: number | undefined, initial: Values) {
   const over = overLimit(sums, prices.sums?.discountLimit)
   /** A discount that needs approval must have a reason; checked here, next to its field. */
   const submit = () => {
-    if (!over || values['discountReason']?.trim()) return go(true)
+    if (!over || values.discountReason?.trim()) return go(true)
     form.setFields([
       {
         name: 'discountReason',
@@ -142,12 +143,10 @@ export function useQuotationForm(id: number | undefined, initial: Values) {
 export type QuotationForm = ReturnType<typeof useQuotationForm>
 
 /** Clears the fields of the other type when the type changes between ships and company. */
-function changedType(changed: Values, all: Values): Values | undefined {
+function changedType(changed: FormValues, all: FormValues): FormValues | undefined {
   if (!('quoTp' in changed)) return undefined
-  const items = ((all['items'] as Item[] | null | undefined) ?? []).map(
-    ({ shipId: _, shipType: __, ...item }) => item,
-  )
-  return changed['quoTp'] === 1 ? { shipIds: null, items } : { companyId: null, items }
+  const items = (all.items ?? []).map(({ shipId: _, shipType: __, ...item }) => item)
+  return changed.quoTp === 1 ? { shipIds: null, items } : { companyId: null, items }
 }
 
 /**
@@ -175,12 +174,15 @@ function overLimit(
 }
 
 /** Totals during editing: lines from the server, discounts from the form. Domain rules 3.6. */
-function sumsOf(values: Values, priced: { subtotal: number; flagFees: number } | undefined): Sums {
+function sumsOf(
+  values: FormValues,
+  priced: { subtotal: number; flagFees: number } | undefined,
+): Sums {
   const [subtotal, flagFees, discount, other] = [
     money(priced?.subtotal),
     money(priced?.flagFees),
-    money(values['discountAmount']),
-    money(values['otherDiscount']),
+    money(values.discountAmount),
+    money(values.otherDiscount),
   ]
   const total =
     compareMoney(addMoney(discount, other), subtotal) > 0

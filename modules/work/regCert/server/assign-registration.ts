@@ -1,6 +1,8 @@
 import { registrationRule } from '#common/rules/certificates/registration.ts'
 import { loadShipInScope } from '#modules/basic/ship/server/load-ship.ts'
 import { createRow } from '#server/records/rows/save-row.ts'
+import { getResource } from '#server/core/resource.ts'
+import type { RegCertResource } from './regCert-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { fieldText, httpText, refuse, refuseFields } from '#server/core/refusal.ts'
 import { regCertMachine } from '../regCert.machine.ts'
@@ -43,6 +45,7 @@ export async function operatorsOf(
     .select(['userId', 'name', 'region'])
     .orderBy('name')
     .limit(500)
+    .$narrowType<{ userId: number; name: string }>()
     .execute()
   const open = await ctx.db
     .selectFrom('regCert')
@@ -51,8 +54,8 @@ export async function operatorsOf(
     .select(['personInCharge', (eb) => eb.fn.countAll<number>().as('open')])
     .execute()
   return people.map(({ userId, name, region }) => ({
-    id: userId!,
-    name: name!,
+    id: userId,
+    name,
     region,
     open: Number(open.find(({ personInCharge }) => personInCharge === userId)?.open ?? 0),
   }))
@@ -87,41 +90,41 @@ export async function refuseInWork(
  * @throws Refusal 400 for a type that is no registration or an unknown flag; 409 when one of the
  *   type is already in work for the ship
  */
-export async function openRegistration(ctx: RequestContext, given: Registration): Promise<number> {
-  const ship = await loadShipInScope(ctx, given.shipId)
+export async function openRegistration(ctx: RequestContext, input: Registration): Promise<number> {
+  const ship = await loadShipInScope(ctx, input.shipId)
   const kind = await ctx.db
     .selectFrom('cert')
-    .where('id', '=', given.certId)
+    .where('id', '=', input.certId)
     .select(['code', 'nameZh', 'nameEn', 'certType', 'interimOfId'])
     .executeTakeFirst()
   if (!kind) return refuseFields({ field: 'certIds', phrase: httpText.refersToNothing })
   const cert = { key: 'cert', zh: kind.nameZh, en: kind.nameEn }
   if (kind.certType !== registration)
     refuseFields({ field: 'certIds', phrase: regCertText.notRegistered, params: { cert } })
-  await refuseInWork(ctx, ship.id, given.certId)
+  await refuseInWork(ctx, ship.id, input.certId)
   // A deletion is issued by the flag that the ship leaves, also when the order names another flag.
   const flagId = registrationRule(kind.code).endsRegistration
     ? ship.flagId
-    : (given.flagId ?? ship.flagId)
+    : (input.flagId ?? ship.flagId)
   const flag = await ctx.db
     .selectFrom('flag')
     .where('id', '=', flagId)
     .select('id')
     .executeTakeFirst()
   if (!flag) refuseFields({ field: 'flagId', phrase: fieldText.choice })
-  const { id } = await createRow(ctx, ctx.services.resources.get('work/regCert')!, {
+  const { id } = await createRow(ctx, getResource<RegCertResource>(ctx.services, 'work/regCert'), {
     shipId: ship.id,
-    certId: given.certId,
+    certId: input.certId,
     flagId,
-    quotationLineId: given.quotationLineId ?? null,
-    personInCharge: given.operatorId,
+    quotationLineId: input.quotationLineId ?? null,
+    personInCharge: input.operatorId,
     term: kind.interimOfId ? 'interim' : 'full',
-    actionType: given.actionType ?? 'issue',
-    surveyType: given.surveyType ?? null,
-    dueDate: given.dueDate ?? null,
-    remark: given.remark ?? null,
+    actionType: input.actionType ?? 'issue',
+    surveyType: input.surveyType ?? null,
+    dueDate: input.dueDate ?? null,
+    remark: input.remark ?? null,
     checklist: [],
-    ...given.again,
+    ...input.again,
   })
   return id
 }

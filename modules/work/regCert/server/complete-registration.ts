@@ -7,6 +7,9 @@ import { toggleValidity } from '#modules/ship/cert/server/toggle-validity.ts'
 import { assertPaid } from '#modules/work/collection/server/assert-paid.ts'
 import { notifySigned } from '#modules/ship/cert/server/notify-holders.ts'
 import { updateWorkState } from '#modules/work/quotation/server/update-work-state.ts'
+import { getResource } from '#server/core/resource.ts'
+import type { ColumnValues } from '#server/core/row.ts'
+import type { LockedRegCert, RegCertRow } from './regCert-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
 import type { MoveInput } from '#server/records/state-machine/machine.ts'
@@ -16,24 +19,28 @@ import { refuseIncomplete } from './fill-registration.ts'
 import { lastCsr } from './reg-dates.ts'
 import { changesFromRegistration, changesInWords, shipOf } from './ship-particulars.ts'
 
-type Row = Record<string, any> & { id: number }
+/** A registration as it enters the record of its ship. */
+type Completed = LockedRegCert & { certNo: string; issueDate: string; fileId: string }
 
 /**
  * Certificates replaced by this one: earlier ones of its type, and types that it substitutes or
  * that substitute it.
  */
-async function replaced(ctx: RequestContext, row: Row): Promise<number[]> {
+async function replaced(
+  ctx: RequestContext,
+  row: Pick<RegCertRow, 'shipId' | 'certId'>,
+): Promise<number[]> {
   const kind = await ctx.db
     .selectFrom('cert')
-    .where('id', '=', row['certId'])
+    .where('id', '=', row.certId)
     .select('interimOfId')
     .executeTakeFirstOrThrow()
   const family = await ctx.db
     .selectFrom('cert')
     .where((eb) =>
       eb.or([
-        eb('id', '=', row['certId']),
-        eb('interimOfId', '=', row['certId']),
+        eb('id', '=', row.certId),
+        eb('interimOfId', '=', row.certId),
         ...(kind.interimOfId ? [eb('id', '=', kind.interimOfId)] : []),
       ]),
     )
@@ -41,7 +48,7 @@ async function replaced(ctx: RequestContext, row: Row): Promise<number[]> {
     .execute()
   const before = await ctx.db
     .selectFrom('shipCert')
-    .where('shipId', '=', row['shipId'])
+    .where('shipId', '=', row.shipId)
     .where(
       'certId',
       'in',
@@ -60,38 +67,39 @@ async function replaced(ctx: RequestContext, row: Row): Promise<number[]> {
  * Ends the registration on deletion: the flag's certificates are cancelled, and owner and flag are
  * notified.
  */
-async function endRegistration(ctx: RequestContext, row: Row, certNo: string): Promise<void> {
+async function endRegistration(ctx: RequestContext, { shipId, certNo }: Completed): Promise<void> {
   const certs = await ctx.db
     .selectFrom('shipCertRow')
-    .where('shipId', '=', row['shipId'])
+    .where('shipId', '=', shipId)
     .where('certType', '=', 20)
     .where('valid', '=', 1)
     .where('supersededBy', 'is', null)
     .where('certCode', 'not in', keptAfterDeletion)
     .orderBy('id')
     .select('id')
+    .$narrowType<{ id: number }>()
     .execute()
   const reason = `${formatMessage(regCertText.deletedFrom, 'zh', { certNo })} ${formatMessage(regCertText.deletedFrom, 'en', { certNo })}`
   for (const { id } of certs)
-    await toggleValidity(ctx, ctx.services.resources.get('ship/cert')!, {
-      id: id!,
+    await toggleValidity(ctx, getResource(ctx.services, 'ship/cert'), {
+      id,
       valid: 0,
       remark: reason,
     })
 }
 
-async function numberOf(ctx: RequestContext, row: Row): Promise<string> {
-  if (row['certNo']) return row['certNo']
+async function numberOf(ctx: RequestContext, row: RegCertRow, issueDate: string): Promise<string> {
+  if (row.certNo) return row.certNo
   const flag = await ctx.db
     .selectFrom('flag')
-    .where('id', '=', row['flagId'])
+    .where('id', '=', row.flagId)
     .select('iso2')
     .executeTakeFirstOrThrow()
   return nextNumber(ctx.db, 'certificate', {
-    date: row['issueDate'],
-    region: row['region'],
+    date: issueDate,
+    region: row.region,
     flag: flag.iso2,
-    type: row['certCode'],
+    type: row.certCode,
   })
 }
 
@@ -104,69 +112,73 @@ async function numberOf(ctx: RequestContext, row: Row): Promise<string> {
  */
 export async function completeRegistration(
   ctx: RequestContext,
-  row: Row,
+  row: LockedRegCert,
   _input: MoveInput,
   to: string,
-): Promise<Record<string, unknown> | void> {
+): Promise<ColumnValues<'regCert'> | void> {
   if (to !== 'done') return
-  if (!row['fileId']) refuse(409, regCertText.noFileYet)
-  if (row['quotationLineId']) await assertPaid(ctx, row['quotationLineId'])
+  const { fileId, issueDate } = row
+  if (!fileId) return refuse(409, regCertText.noFileYet)
+  if (row.quotationLineId) await assertPaid(ctx, row.quotationLineId)
   await refuseIncomplete(ctx, row)
+  if (!issueDate) throw new Error(`registration ${row.id} is complete without an issue date`)
   // Serializes registrations of a ship: synopsis record numbers and replaced certificates depend on
   // each other.
-  await ctx.db.selectFrom('ship').where('id', '=', row['shipId']).select('id').forUpdate().execute()
-  const rule = registrationRule(row['certCode'])
-  const certNo = await numberOf(ctx, row)
-  const done: Row = {
+  await ctx.db.selectFrom('ship').where('id', '=', row.shipId).select('id').forUpdate().execute()
+  const rule = registrationRule(row.certCode)
+  const certNo = await numberOf(ctx, row, issueDate)
+  const done = {
     ...row,
+    fileId,
+    issueDate,
     certNo,
     utn: await nextUtn(ctx.db),
-    ...(rule.numbered && { csrNo: row['csrNo'] ?? (await lastCsr(ctx, row)) + 1 }),
+    ...(rule.numbered && { csrNo: row.csrNo ?? (await lastCsr(ctx, row)) + 1 }),
   }
-  const ship = await shipOf(ctx, row['shipId'])
+  const ship = await shipOf(ctx, row.shipId)
   const brought = changesFromRegistration(row, ship)
   const changed = await changesInWords(ctx, ship, brought)
   // Before the ship changes, because the notification goes to the issuing flag.
-  if (rule.endsRegistration) await endRegistration(ctx, done, certNo)
+  if (rule.endsRegistration) await endRegistration(ctx, done)
   if (changed.length)
-    await changeShip(ctx, row['shipId'], brought, {
-      effectiveDate: row['effectiveDate'] ?? row['issueDate'],
-      fileId: row['fileId'],
-      reason: `${row['certNameZh']} ${row['certNameEn']} ${certNo}`,
+    await changeShip(ctx, row.shipId, brought, {
+      effectiveDate: row.effectiveDate ?? issueDate,
+      fileId,
+      reason: `${row.certNameZh} ${row.certNameEn} ${certNo}`,
     })
   const shipCertId = await enterRecord(ctx, done)
-  if (row['quotationLineId']) await updateWorkState(ctx, [row['quotationLineId']], 'done')
+  if (row.quotationLineId) await updateWorkState(ctx, [row.quotationLineId], 'done')
   await notifySigned(ctx, done)
   return {
     certNo,
-    utn: done['utn'],
+    utn: done.utn,
     shipCertId,
     changed: JSON.stringify(changed),
-    ...(rule.numbered && { csrNo: done['csrNo'] }),
+    ...(rule.numbered && { csrNo: done.csrNo }),
   }
 }
 
-async function enterRecord(ctx: RequestContext, row: Row): Promise<number> {
+async function enterRecord(ctx: RequestContext, row: Completed): Promise<number> {
   const before = await replaced(ctx, row)
   const id = await insertShipCertificate(
     ctx,
-    ctx.services.resources.get('ship/cert')!,
+    getResource(ctx.services, 'ship/cert'),
     {
-      shipId: row['shipId'],
-      certId: row['certId'],
+      shipId: row.shipId,
+      certId: row.certId,
       regCertId: row.id,
-      certNo: row['certNo'],
-      utn: row['utn'],
-      term: row['term'],
-      surveyType: row['surveyType'] ?? null,
-      actionType: row['actionType'],
-      inspectionDate: row['inspectionDate'],
-      issueDate: row['issueDate'],
-      issuePlace: row['issuePlace'],
-      expiryDate: row['expiryDate'],
-      personInCharge: row['personInCharge'],
-      fileId: row['fileId'],
-      sha256: row['sha256'],
+      certNo: row.certNo,
+      utn: row.utn,
+      term: row.term,
+      surveyType: row.surveyType ?? null,
+      actionType: row.actionType,
+      inspectionDate: row.inspectionDate,
+      issueDate: row.issueDate,
+      issuePlace: row.issuePlace,
+      expiryDate: row.expiryDate,
+      personInCharge: row.personInCharge,
+      fileId: row.fileId,
+      sha256: row.sha256,
     },
     before[0],
   )

@@ -5,8 +5,10 @@ import { changeRow } from '#server/records/rows/save-row.ts'
 import { lockRow, assertCurrentVersion } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { fieldText, refuse, refuseFields } from '#server/core/refusal.ts'
-import type { Resource } from '#server/core/resource.ts'
-import { fieldOfParticular } from '../regCert.contract.ts'
+import type { SavedValues } from '#server/core/resource.ts'
+import type { Saved } from '#server/records/rows/save-row.ts'
+import type { regCert } from '../regCert.contract.ts'
+import type { LockedRegCert, RegCertResource, RegCertRow } from './regCert-row.ts'
 import { regCertMachine } from '../regCert.machine.ts'
 import { regCertText } from '../regCert.text.ts'
 import { checklistFaults, missingDocumentErrors } from './required-documents.ts'
@@ -19,29 +21,20 @@ import {
   findingsOf,
 } from './ship-particulars.ts'
 
-type Row = Record<string, any>
+type Entered = SavedValues<typeof regCert>
 
 /** Normalizes call signs and MMSIs: without blanks, in capitals. */
-function normalize(given: Row): Row {
-  const fields = {
-    callSign: fieldOfParticular.callSign,
-    mmsi: fieldOfParticular.mmsi,
-    name: fieldOfParticular.name,
-  }
-  const asShip = normalizeShip(
-    Object.fromEntries(
-      Object.entries(fields).flatMap(([name, field]) =>
-        field in given ? [[name, given[field]]] : [],
-      ),
-    ),
-  )
+function normalize(entered: Entered): Entered {
+  const { callSign, mmsi, name } = normalizeShip({
+    callSign: entered.newCallSign,
+    mmsi: entered.newMmsi,
+    name: entered.newName,
+  })
   return {
-    ...given,
-    ...Object.fromEntries(
-      Object.entries(fields).flatMap(([name, field]) =>
-        field in given ? [[field, asShip[name]]] : [],
-      ),
-    ),
+    ...entered,
+    ...('newCallSign' in entered && { newCallSign: callSign }),
+    ...('newMmsi' in entered && { newMmsi: mmsi }),
+    ...('newName' in entered && { newName: name }),
   }
 }
 
@@ -53,53 +46,56 @@ function normalize(given: Row): Row {
  */
 export async function fillRegistration(
   ctx: RequestContext,
-  r: Resource,
-  input: Row,
+  r: RegCertResource,
+  input: Entered & Partial<Saved>,
 ): Promise<{ id: number; version: number }> {
   const { id, version, ...sent } = input
   if (!id) return refuseFields({ field: 'id', phrase: regCertText.onlyPersonInCharge })
-  const now: Row & { id: number; version: number } = await lockRow(ctx, r, id)
-  const state = stateName(regCertMachine, now['status'])!
+  const now: LockedRegCert = await lockRow(ctx, r, id)
+  const state = stateName(regCertMachine, now.status)!
   if (!moveFrom(regCertMachine, 'submit', state))
     refuse(409, regCertText.notEditable, { state: regCertMachine.labels.states[state] })
-  if (now['personInCharge'] !== ctx.user.userId) refuse(403, regCertText.onlyPersonInCharge)
+  if (now.personInCharge !== ctx.user.userId) refuse(403, regCertText.onlyPersonInCharge)
   assertCurrentVersion(now, version)
-  for (const field of ['shipId', 'certId'])
+  for (const field of ['shipId', 'certId'] as const)
     if (field in sent && sent[field] !== now[field])
       refuseFields({ field, phrase: regCertText.fixed })
-  const empty = ['flagId', 'term', 'actionType'].filter(
+  const empty = (['flagId', 'term', 'actionType'] as const).filter(
     (field) => field in sent && sent[field] === null,
   )
   if (empty.length) refuseFields(...empty.map((field) => ({ field, phrase: fieldText.required })))
-  const given = normalize({
+  const values = normalize({
     ...sent,
-    ...('checklist' in sent && { checklist: sent['checklist'] ?? [] }),
+    ...('checklist' in sent && { checklist: sent.checklist ?? [] }),
   })
-  const next: Row = { ...now, ...given }
+  const next = { ...now, ...values }
   const errors = [
-    ...unexpectedFieldErrors(now, given),
+    ...unexpectedFieldErrors(now, values),
     ...(await dateFaults(ctx, next, await validityOf(ctx, next))),
     ...(await csrFaults(ctx, next)),
     ...(await checklistFaults(ctx, next)),
     ...(await flagFaults(ctx, next)),
   ]
   if (errors.length) refuseFields(...errors)
-  const ship = await shipOf(ctx, now['shipId'])
+  const ship = await shipOf(ctx, now.shipId)
   const wrong = faultsOf(await findingsOf(ctx, ship, changesFromRegistration(next, ship))).filter(
-    ({ field }) => field in given,
+    ({ field }) => field in values,
   )
   if (wrong.length) refuseFields(...wrong)
-  if (diffFields(now, given, new Set()).length)
+  if (diffFields(now, values, new Set()).length)
     await ctx.db
       .updateTable('regCert')
       .set({ dataChanged: true })
       .where('id', '=', now.id)
       .execute()
-  return changeRow(ctx, r, now, given)
+  return changeRow(ctx, r, now, values)
 }
 
-async function flagFaults(ctx: RequestContext, row: Row) {
-  const ids = ['flagId', 'newFlagId'].filter((field) => row[field])
+async function flagFaults(ctx: RequestContext, row: Pick<RegCertRow, 'flagId' | 'newFlagId'>) {
+  const flags = (['flagId', 'newFlagId'] as const).flatMap((field) => {
+    const id = row[field]
+    return id ? [{ field, id }] : []
+  })
   const known = new Set(
     (
       await ctx.db
@@ -107,17 +103,17 @@ async function flagFaults(ctx: RequestContext, row: Row) {
         .where(
           'id',
           'in',
-          ids.map((field) => row[field] as number),
+          flags.map(({ id }) => id),
         )
         .select('id')
         .execute()
     ).map(({ id }) => id),
   )
-  const unknown = ids
-    .filter((field) => !known.has(row[field]))
-    .map((field) => ({ field, phrase: fieldText.choice }))
+  const unknown = flags
+    .filter(({ id }) => !known.has(id))
+    .map(({ field }) => ({ field, phrase: fieldText.choice }))
   const same =
-    row['newFlagId'] && row['newFlagId'] === row['flagId']
+    row.newFlagId && row.newFlagId === row.flagId
       ? [{ field: 'newFlagId', phrase: regCertText.sameFlag }]
       : []
   return [...unknown, ...same]
@@ -128,8 +124,8 @@ async function flagFaults(ctx: RequestContext, row: Row) {
  * register accepts.
  * @throws Refusal 400 naming each
  */
-export async function refuseIncomplete(ctx: RequestContext, row: Row): Promise<void> {
-  const [life, ship] = [await validityOf(ctx, row), await shipOf(ctx, row['shipId'])]
+export async function refuseIncomplete(ctx: RequestContext, row: RegCertRow): Promise<void> {
+  const [life, ship] = [await validityOf(ctx, row), await shipOf(ctx, row.shipId)]
   const errors = [
     ...(await missingDates(ctx, row, life)),
     ...(await dateFaults(ctx, row, life)),

@@ -5,7 +5,8 @@ import { changeRow } from '#server/records/rows/save-row.ts'
 import { lockRow } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
-import type { Resource } from '#server/core/resource.ts'
+import { getResource } from '#server/core/resource.ts'
+import type { LockedRegCert, RegCertResource } from './regCert-row.ts'
 import { regCertMachine } from '../regCert.machine.ts'
 import { regCertText } from '../regCert.text.ts'
 
@@ -16,17 +17,17 @@ import { regCertText } from '../regCert.text.ts'
  * @throws Refusal 404 out of scope, 409 once it is done, 400 when it is not a PDF
  */
 export async function keepFlagFile(ctx: RequestContext, id: number) {
-  const r = ctx.services.resources.get('work/regCert')!
+  const r = getResource<RegCertResource>(ctx.services, 'work/regCert')
   const row = await lockRow(ctx, r, id)
-  if (row['status'] === regCertMachine.states.done) refuse(409, regCertText.locked)
+  if (row.status === regCertMachine.states.done) refuse(409, regCertText.locked)
   return storeFlagFile(ctx, r, row, await uploadedPdf(ctx))
 }
 
 /** Stores bytes as the flag's file of a registration that the caller has locked. */
 export async function storeFlagFile(
   ctx: RequestContext,
-  r: Resource,
-  row: Record<string, any> & { id: number; version: number },
+  r: RegCertResource,
+  row: LockedRegCert,
   { bytes, name }: { bytes: Uint8Array; name: string },
 ) {
   const { attachmentId, originName, size, sha256 } = await ctx.services.files.attach(ctx.db, {
@@ -35,7 +36,7 @@ export async function storeFlagFile(
     type: 'application/pdf',
     createBy: ctx.user.userId,
   })
-  const version = await written(ctx, r, row, { fileId: attachmentId, sha256 })
+  const version = await updateFile(ctx, r, row, { fileId: attachmentId, sha256 })
   return {
     attachmentId,
     originName,
@@ -50,13 +51,13 @@ export async function storeFlagFile(
  * During audit and confirmation a new file increments the version, so that the readers' view
  * becomes stale; during editing it does not, so that the open form stays valid.
  */
-async function written(
+async function updateFile(
   ctx: RequestContext,
-  r: Resource,
-  row: Record<string, any> & { id: number; version: number },
+  r: RegCertResource,
+  row: LockedRegCert,
   values: { fileId: string; sha256: string },
 ): Promise<number> {
-  if (!moveFrom(regCertMachine, 'submit', stateName(regCertMachine, row['status'])!))
+  if (!moveFrom(regCertMachine, 'submit', stateName(regCertMachine, row.status)!))
     return (await changeRow(ctx, r, row, values, 'upload')).version
   await ctx.db
     .updateTable('regCert')

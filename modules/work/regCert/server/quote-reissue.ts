@@ -6,14 +6,17 @@ import { changeRow } from '#server/records/rows/save-row.ts'
 import { lockRow } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse, refuseFields } from '#server/core/refusal.ts'
-import type { Resource } from '#server/core/resource.ts'
+import { getResource } from '#server/core/resource.ts'
+import type { QuotationResource } from '#modules/work/quotation/server/quotation-row.ts'
+import type { TableRow } from '#server/core/row.ts'
+import type { RegCertResource, RegCertRow } from './regCert-row.ts'
 import { regCertMachine } from '../regCert.machine.ts'
 import { regCertText } from '../regCert.text.ts'
 import { previewRegistration } from './registration-detail.ts'
 import type { Reissue } from './reissue-list.ts'
 import { shipOf } from './ship-particulars.ts'
 
-type Row = Record<string, any>
+type Ship = TableRow<'ship'>
 const both = (words: (lang: 'zh' | 'en') => string, length: number) =>
   `${words('zh')} ${words('en')}`.slice(0, length)
 
@@ -21,7 +24,7 @@ const both = (words: (lang: 'zh' | 'en') => string, length: number) =>
  * A line for each certificate: a survey at the change of flag where the flag differs, otherwise an
  * additional survey. Lines without a tariff row are priced at zero, with a reason.
  */
-async function itemsFor(ctx: RequestContext, ship: Row, reissue: readonly Reissue[]) {
+async function itemsFor(ctx: RequestContext, ship: Ship, reissue: readonly Reissue[]) {
   const kinds = new Map(
     (
       await ctx.db
@@ -36,10 +39,12 @@ async function itemsFor(ctx: RequestContext, ship: Row, reissue: readonly Reissu
     ).map((kind) => [kind.id, kind]),
   )
   const items = reissue.map(({ certId, fields }) => {
-    const { certType, certSub } = kinds.get(certId)!
+    const kind = kinds.get(certId)
+    if (!kind) throw new Error(`no certificate type ${certId}`)
+    const { certType, certSub } = kind
     return withAllFields({
       feeClass: certType,
-      shipId: ship['id'],
+      shipId: ship.id,
       certId,
       feeType: certSub,
       quantity: 1,
@@ -51,11 +56,11 @@ async function itemsFor(ctx: RequestContext, ship: Row, reissue: readonly Reissu
   const { lines } = await priceQuotation(
     ctx,
     items,
-    { quoTp: 0, flagId: ship['flagId'], shipIds: [ship['id']], date: await societyToday(ctx.db) },
+    { quoTp: 0, flagId: ship.flagId, shipIds: [ship.id], date: await societyToday(ctx.db) },
     ['0.00', '0.00'],
   )
   return items.map((item, i) =>
-    lines[i]!.manual === null
+    lines[i]?.manual === null
       ? item
       : {
           ...item,
@@ -69,19 +74,16 @@ async function itemsFor(ctx: RequestContext, ship: Row, reissue: readonly Reissu
  * Customer of the quotation: that of the registration's quotation, otherwise the ship's owner or
  * manager.
  */
-async function customerOf(ctx: RequestContext, row: Row, ship: Row): Promise<number> {
-  const quotation = row['quotationId']
+async function customerOf(ctx: RequestContext, row: RegCertRow, ship: Ship): Promise<number> {
+  const quotation = row.quotationId
     ? await ctx.db
         .selectFrom('quotation')
-        .where('id', '=', row['quotationId'])
+        .where('id', '=', row.quotationId)
         .select('customerId')
         .executeTakeFirst()
     : undefined
   return (
-    quotation?.customerId ??
-    ship['ownerId'] ??
-    ship['managerId'] ??
-    refuse(409, regCertText.noCustomer)
+    quotation?.customerId ?? ship.ownerId ?? ship.managerId ?? refuse(409, regCertText.noCustomer)
   )
 }
 
@@ -93,12 +95,12 @@ async function customerOf(ctx: RequestContext, row: Row, ship: Row): Promise<num
  */
 export async function quoteReissue(
   ctx: RequestContext,
-  r: Resource,
+  r: RegCertResource,
   input: { id: number; shipCertIds?: number[] | null },
 ): Promise<{ quotationId: number; created: boolean }> {
   const row = await lockRow(ctx, r, input.id)
-  if (row['status'] !== regCertMachine.states.done) refuse(409, regCertText.notDone)
-  if (row['reissueQuotationId']) return { quotationId: row['reissueQuotationId'], created: false }
+  if (row.status !== regCertMachine.states.done) refuse(409, regCertText.notDone)
+  if (row.reissueQuotationId) return { quotationId: row.reissueQuotationId, created: false }
   const { reissue } = await previewRegistration(ctx, row)
   const requested = input.shipCertIds?.length ? new Set(input.shipCertIds) : null
   if (
@@ -108,21 +110,18 @@ export async function quoteReissue(
     refuseFields({ field: 'shipCertIds', phrase: regCertText.notAmong })
   const selected = reissue.filter(({ shipCertId }) => requested?.has(shipCertId) ?? true)
   if (!selected.length) refuse(409, regCertText.nothingToReissue)
-  const ship = await shipOf(ctx, row['shipId'])
+  const ship = await shipOf(ctx, row.shipId)
   const { id: quotationId } = await saveQuotation(
     ctx,
-    ctx.services.resources.get('work/quotation')!,
+    getResource<QuotationResource>(ctx.services, 'work/quotation'),
     {
-      quoNm: both(
-        (lang) => formatMessage(regCertText.reissueOf, lang, { ship: ship['name'] }),
-        200,
-      ),
+      quoNm: both((lang) => formatMessage(regCertText.reissueOf, lang, { ship: ship.name }), 200),
       quoTp: 0,
-      region: ship['region'],
+      region: ship.region,
       customerId: await customerOf(ctx, row, ship),
-      flagId: ship['flagId'],
-      ...(ship['managerId'] && { managementId: ship['managerId'] }),
-      shipIds: [ship['id']],
+      flagId: ship.flagId,
+      ...(ship.managerId && { managementId: ship.managerId }),
+      shipIds: [ship.id],
       items: await itemsFor(ctx, ship, selected),
     },
   )

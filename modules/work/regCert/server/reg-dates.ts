@@ -5,11 +5,13 @@ import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts
 import { computeWindows } from '#modules/ship/cert/server/compute-windows.ts'
 import type { ComputedWindow } from '#modules/ship/cert/server/compute-windows.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
+import type { RegCertRow } from './regCert-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { FieldError } from '#server/core/refusal.ts'
 import { regCertText } from '../regCert.text.ts'
 
-type Row = Record<string, any>
+type Kind = Pick<RegCertRow, 'shipId' | 'certId'>
+type Dates = Pick<RegCertRow, 'inspectionDate' | 'issueDate' | 'expiryDate'>
 export interface Validity {
   validityMonths: number | null
   /** documents required by its type */ documents: readonly string[]
@@ -23,11 +25,14 @@ export interface Validity {
  * policy it certifies, or no expiry. Extensions of a provisional registry count from their own
  * issue.
  */
-export async function validityOf(ctx: RequestContext, row: Row): Promise<Validity> {
-  const life = await readCertTypeRules(ctx.db, row['certId'])
+export async function validityOf(
+  ctx: RequestContext,
+  row: Dates & Pick<RegCertRow, 'certId'>,
+): Promise<Validity> {
+  const life = await readCertTypeRules(ctx.db, row.certId)
   const suggestedExpiry =
-    life.validityMonths && row['issueDate']
-      ? expiryAfterMonths(row['issueDate'], life.validityMonths, false)
+    life.validityMonths && row.issueDate
+      ? expiryAfterMonths(row.issueDate, life.validityMonths, false)
       : null
   return {
     validityMonths: life.validityMonths,
@@ -37,9 +42,9 @@ export async function validityOf(ctx: RequestContext, row: Row): Promise<Validit
     windows: computeWindows(
       {
         ...life,
-        inspectionDate: row['inspectionDate'] ?? null,
-        issueDate: row['issueDate'] ?? null,
-        expiryDate: row['expiryDate'] ?? suggestedExpiry,
+        inspectionDate: row.inspectionDate ?? null,
+        issueDate: row.issueDate ?? null,
+        expiryDate: row.expiryDate ?? suggestedExpiry,
       },
       await societyToday(ctx.db),
     ),
@@ -49,12 +54,11 @@ export async function validityOf(ctx: RequestContext, row: Row): Promise<Validit
 /** Errors of dates that contradict each other or exceed the validity of the type. */
 export async function dateFaults(
   ctx: RequestContext,
-  row: Row,
+  { inspectionDate, issueDate, expiryDate }: Dates,
   { suggestedExpiry: limit }: Validity,
 ): Promise<FieldError[]> {
-  const { inspectionDate, issueDate, expiryDate } = row as Record<string, string | null>
   const errors: FieldError[] = []
-  const after = (field: string, a: string | null | undefined, b: string | null | undefined) =>
+  const after = (field: string, a: string | null, b: string | null) =>
     a && b && compareDates(a, b) > 0 && errors.push({ field, phrase: regCertText.datesOrder })
   if (inspectionDate && compareDates(inspectionDate, await societyToday(ctx.db)) > 0)
     errors.push({ field: 'inspectionDate', phrase: regCertText.inspectionInFuture })
@@ -71,22 +75,22 @@ export async function dateFaults(
  */
 export async function missingDates(
   ctx: RequestContext,
-  row: Row,
+  row: Dates & Pick<RegCertRow, 'effectiveDate'>,
   { expires }: Validity,
 ): Promise<FieldError[]> {
-  const inForce = row['effectiveDate'] ?? row['issueDate']
+  const inForce = row.effectiveDate ?? row.issueDate
   return [
-    ...(row['inspectionDate']
+    ...(row.inspectionDate
       ? []
       : [{ field: 'inspectionDate', phrase: regCertText.inspectionNeeded }]),
-    ...(row['issueDate'] ? [] : [{ field: 'issueDate', phrase: regCertText.issueNeeded }]),
-    ...(expires && !row['expiryDate']
+    ...(row.issueDate ? [] : [{ field: 'issueDate', phrase: regCertText.issueNeeded }]),
+    ...(expires && !row.expiryDate
       ? [{ field: 'expiryDate', phrase: regCertText.windowsIncomplete }]
       : []),
     ...(inForce && compareDates(inForce, await societyToday(ctx.db)) > 0
       ? [
           {
-            field: row['effectiveDate'] ? 'effectiveDate' : 'issueDate',
+            field: row.effectiveDate ? 'effectiveDate' : 'issueDate',
             phrase: regCertText.effectiveInFuture,
           },
         ]
@@ -98,30 +102,33 @@ export async function missingDates(
  * Last number in the ship's synopsis record series: registrations here, and earlier ones in the
  * ship's record.
  */
-export async function lastCsr(ctx: RequestContext, row: Row): Promise<number> {
+export async function lastCsr(ctx: RequestContext, row: Kind): Promise<number> {
   const { db } = ctx
   const own = await db
     .selectFrom('regCert')
-    .where('shipId', '=', row['shipId'])
-    .where('certId', '=', row['certId'])
+    .where('shipId', '=', row.shipId)
+    .where('certId', '=', row.certId)
     .where('status', '=', 50)
     .select((eb) => eb.fn.max('csrNo').as('last'))
     .executeTakeFirst()
   const recorded = await db
     .selectFrom('shipCert')
-    .where('shipId', '=', row['shipId'])
-    .where('certId', '=', row['certId'])
+    .where('shipId', '=', row.shipId)
+    .where('certId', '=', row.certId)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirst()
   return Math.max(Number(own?.last ?? 0), Number(recorded?.count ?? 0))
 }
 
-export async function csrFaults(ctx: RequestContext, row: Row): Promise<FieldError[]> {
-  if (!row['csrNo']) return []
-  if (!registrationRule(row['certCode']).numbered)
+export async function csrFaults(
+  ctx: RequestContext,
+  row: Kind & Pick<RegCertRow, 'certCode' | 'csrNo'>,
+): Promise<FieldError[]> {
+  if (!row.csrNo) return []
+  if (!registrationRule(row.certCode).numbered)
     return [{ field: 'csrNo', phrase: regCertText.csrOnly }]
   const last = await lastCsr(ctx, row)
-  return row['csrNo'] > last
+  return row.csrNo > last
     ? []
     : [{ field: 'csrNo', phrase: regCertText.csrTaken, params: { last } }]
 }

@@ -1,5 +1,6 @@
 import { crud } from '#server/records/crud.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
+import type { RegCertRow } from './regCert-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
 import { moves } from '#server/records/state-machine/machine.ts'
@@ -16,8 +17,8 @@ import { registerReissueHandler } from '#modules/ship/cert/server/reissue.ts'
 import { refuseNotReissued, reissueRegistration } from './reissue-registration.ts'
 
 /** The flag's file, with its name. @throws Refusal 409 while there is none */
-async function fileOf(ctx: RequestContext, row: Record<string, any>) {
-  const stored = row['fileId'] ? await ctx.services.files.find(ctx.db, row['fileId']) : undefined
+async function fileOf(ctx: RequestContext, row: Pick<RegCertRow, 'fileId'>) {
+  const stored = row.fileId ? await ctx.services.files.find(ctx.db, row.fileId) : undefined
   return stored
     ? { stored, name: stored.originName, type: stored.type, inline: true }
     : refuse(409, regCertText.noFileToShow)
@@ -86,12 +87,11 @@ export default resource(
     plan: {
       requires: 'work.regCert.read',
       noTransaction: true,
-      handler: async (ctx, { id, ...given }) =>
+      handler: async (ctx, { id, flagId, ...values }) =>
         previewRegistration(ctx, {
           ...(await getRow(ctx, r, id)),
-          ...Object.fromEntries(
-            Object.entries(given).filter(([name, value]) => name !== 'flagId' || value !== null),
-          ),
+          ...values,
+          ...(flagId && { flagId }),
         }),
     },
     quote: { requires: 'work.regCert.quote', handler: (ctx, input) => quoteReissue(ctx, r, input) },

@@ -3,6 +3,8 @@ import { addDays, addMonths, today } from '#common/rules/base/dates.ts'
 import { assignLines } from '#modules/work/regWork/server/assign-lines.ts'
 import { loadPrincipal } from '#server/core/principal.ts'
 import { lockRow } from '#server/records/rows/read-row.ts'
+import { getResource } from '#server/core/resource.ts'
+import type { LockedRegCert, RegCertResource } from './regCert-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { courses, remarks } from '../demo/move-sequences.ts'
 import type { Course, Step } from '../demo/move-sequences.ts'
@@ -12,22 +14,31 @@ import { storeFlagFile } from './flag-file.ts'
 import { validityOf } from './reg-dates.ts'
 import { requiredDocumentsOf } from './required-documents.ts'
 
-type Row = Record<string, any> & { id: number; version: number }
 interface Crew {
   as: Record<'operator' | 'manager' | 'finance', RequestContext>
   operatorId: number
   paperId: string
 }
 /** Values of a new flag: port, and prefixes of call sign, MMSI and official number. */
-const given: Readonly<Record<string, { port: string; sign: string; mid: string }>> = {
+const newFlags: Readonly<Record<string, { port: string; sign: string; mid: string }>> = {
   PA: { port: 'Panama', sign: '3E', mid: '352' },
   LR: { port: 'Monrovia', sign: 'D5', mid: '636' },
 }
 
-const resourceOf = (ctx: RequestContext) => ctx.services.resources.get('work/regCert')!
+const resourceOf = (ctx: RequestContext) =>
+  getResource<RegCertResource>(ctx.services, 'work/regCert')
 /** Calls the resource as one of its users. */
-const act = (ctx: RequestContext, name: string, input: object) =>
-  resourceOf(ctx).actions[name]!.handler(ctx, input) as Promise<Row>
+async function act(ctx: RequestContext, name: string, input: object): Promise<void> {
+  const action = resourceOf(ctx).actions[name]
+  if (!action) throw new Error(`no call '${name}'`)
+  await action.handler(ctx, input)
+}
+/** @throws Error when the demonstration data has no such entry */
+function entryOf<V>(entries: ReadonlyMap<string, V>, key: string): V {
+  const entry = entries.get(key)
+  if (entry === undefined) throw new Error(`no '${key}'`)
+  return entry
+}
 
 /** Ships of Shanghai by flag, with all particulars that registers require, each used once. */
 async function shipsUnder(ctx: RequestContext): Promise<Map<string, number[]>> {
@@ -54,22 +65,17 @@ async function shipsUnder(ctx: RequestContext): Promise<Map<string, number[]>> {
  * Data entered by the operator: dates around the day, documents, and for a change of flag the new
  * particulars.
  */
-async function filledIn(
-  ctx: RequestContext,
-  row: Row,
-  course: Course,
-  paperId: string,
-): Promise<Record<string, unknown>> {
+async function filledIn(ctx: RequestContext, row: LockedRegCert, course: Course, paperId: string) {
   const issueDate = addDays(today('Asia/Shanghai'), -course.ago - 2)
   const dates = {
     inspectionDate: addDays(issueDate, -4),
     issueDate,
-    issuePlace: given[course.to ?? course.from]?.port ?? 'Shanghai',
+    issuePlace: newFlags[course.to ?? course.from]?.port ?? 'Shanghai',
   }
   const life = await validityOf(ctx, { ...row, ...dates })
   const { suggestedExpiry, expires } = life
   const papers = (await requiredDocumentsOf(ctx, row, life)).filter(({ needed }) => needed)
-  const to = course.to && given[course.to]
+  const to = course.to && newFlags[course.to]
   const digits = String(row.id * 7919)
     .padStart(6, '0')
     .slice(-6)
@@ -95,33 +101,33 @@ async function filledIn(
 }
 
 /** Adds the flag's file. */
-async function addFile(ctx: RequestContext, row: Row): Promise<void> {
+async function addFile(ctx: RequestContext, row: LockedRegCert): Promise<void> {
   const ship = await ctx.db
     .selectFrom('ship')
-    .where('id', '=', row['shipId'])
+    .where('id', '=', row.shipId)
     .selectAll()
     .executeTakeFirstOrThrow()
-  const number = `${row['certCode']}-${String(row.id).padStart(5, '0')}`
+  const number = `${row.certCode}-${String(row.id).padStart(5, '0')}`
   const bytes = await flagPaper({
-    flag: row['flagNameEn'],
-    title: row['certNameEn'],
+    flag: row.flagNameEn,
+    title: row.certNameEn,
     number,
     lines: [
-      ['Name of ship', row['newName'] ?? ship.name],
+      ['Name of ship', row.newName ?? ship.name],
       ['IMO number', ship.imo ?? ''],
-      ['Port of registry', row['newRegistryPort'] ?? ship.registryPort ?? ''],
-      ['Call sign', row['newCallSign'] ?? ship.callSign ?? ''],
+      ['Port of registry', row.newRegistryPort ?? ship.registryPort ?? ''],
+      ['Call sign', row.newCallSign ?? ship.callSign ?? ''],
       ['Gross tonnage', String(ship.grossTonnage ?? '')],
-      ['Date of issue', row['issueDate'] ?? ''],
-      ['Valid until', row['expiryDate'] ?? ''],
+      ['Date of issue', row.issueDate ?? ''],
+      ['Valid until', row.expiryDate ?? ''],
     ],
   })
   await storeFlagFile(ctx, resourceOf(ctx), row, { bytes, name: `${number}.pdf` })
 }
 
-async function take(crew: Crew, id: number, course: Course, step: Step): Promise<void> {
+async function makeStep(crew: Crew, id: number, course: Course, step: Step): Promise<void> {
   const { operator, manager, finance } = crew.as
-  const row = (await lockRow(operator, resourceOf(operator), id)) as Row
+  const row = await lockRow(operator, resourceOf(operator), id)
   const at = { id, version: row.version }
   const remark = remarks[step]
   if (step === 'fill' || step === 'half') {
@@ -129,12 +135,12 @@ async function take(crew: Crew, id: number, course: Course, step: Step): Promise
     await act(operator, 'save', {
       ...at,
       ...values,
-      checklist: step === 'half' ? (checklist as unknown[]).slice(0, 3) : checklist,
+      checklist: step === 'half' ? checklist.slice(0, 3) : checklist,
       ...(step === 'half' && { expiryDate: null }),
     })
     // The flag's file arrives late: it is present from the financial confirmation on.
     if (course.steps.includes('pass'))
-      await addFile(operator, (await lockRow(operator, resourceOf(operator), id)) as Row)
+      await addFile(operator, await lockRow(operator, resourceOf(operator), id))
   } else if (step === 'submit') await act(operator, 'submit', at)
   else if (step === 'recall') await act(operator, 'recall', { ...at, remark })
   else if (step === 'pass' || step === 'fail')
@@ -143,7 +149,11 @@ async function take(crew: Crew, id: number, course: Course, step: Step): Promise
 }
 
 /** Sets the timestamps of a registration back to its demonstration days. */
-async function dated(ctx: RequestContext, id: number, { ago, took }: Course): Promise<void> {
+async function setTimestamps(
+  ctx: RequestContext,
+  id: number,
+  { ago, took }: Course,
+): Promise<void> {
   await sql`update log l set time = now() - make_interval(days => ${ago}) - make_interval(hours =>
     ((e.of - e.n) * ${took} * 24 / greatest(e.of - 1, 1))::int)
     from (select id, row_number() over (order by id) as n, count(*) over () as of from log
@@ -167,13 +177,16 @@ export const seed = {
           .selectFrom('principal')
           .where('active', '=', true)
           .select(['userId', 'username'])
+          .$narrowType<{ userId: number; username: string }>()
           .execute()
-      ).map(({ username, userId }) => [username!, userId!]),
+      ).map(({ username, userId }) => [username, userId]),
     )
-    const as = async (username: string): Promise<RequestContext> => ({
-      ...ctx,
-      user: (await loadPrincipal(ctx.db, people.get(username)!))!,
-    })
+    const as = async (username: string): Promise<RequestContext> => {
+      const user = await loadPrincipal(ctx.db, entryOf(people, username))
+      if (!user) throw new Error(`no account '${username}'`)
+      return { ...ctx, user }
+    }
+    const operatorId = entryOf(people, 'operator')
     const paper = await flagPaper({
       flag: 'Registration',
       title: 'Paper handed in by the owner',
@@ -184,7 +197,7 @@ export const seed = {
       bytes: paper,
       name: '船东提交文件 owner-paper.pdf',
       type: 'application/pdf',
-      createBy: people.get('operator')!,
+      createBy: operatorId,
     })
     const crew: Crew = {
       as: {
@@ -192,7 +205,7 @@ export const seed = {
         manager: await as('manager'),
         finance: await as('finance'),
       },
-      operatorId: people.get('operator')!,
+      operatorId,
       paperId,
     }
     const flagIds = new Map(
@@ -212,12 +225,12 @@ export const seed = {
       if (!shipId) continue
       const id = await openRegistration(crew.as.manager, {
         shipId,
-        certId: kinds.get(course.kind)!,
-        flagId: flagIds.get(course.to ?? course.from)!,
+        certId: entryOf(kinds, course.kind),
+        flagId: entryOf(flagIds, course.to ?? course.from),
         operatorId: crew.operatorId,
       })
-      for (const step of course.steps) await take(crew, id, course, step)
-      await dated(ctx, id, course)
+      for (const step of course.steps) await makeStep(crew, id, course, step)
+      await setTimestamps(ctx, id, course)
     }
     await fromQuotations(ctx, crew)
   },
@@ -234,14 +247,16 @@ async function fromQuotations(ctx: RequestContext, crew: Crew): Promise<void> {
     .orderBy('id')
     .limit(2)
     .select(['id'])
+    .$narrowType<{ id: number }>()
     .execute()
   for (const [i, line] of lines.entries()) {
     const {
       ids: [id],
-    } = await assignLines(crew.as.manager, ctx.services.resources.get('work/regWork')!, {
-      lineIds: [line.id!],
+    } = await assignLines(crew.as.manager, getResource(ctx.services, 'work/regWork'), {
+      lineIds: [line.id],
       operatorId: crew.operatorId,
     })
+    if (id === undefined) throw new Error(`line ${line.id} opens no registration`)
     const course: Course = {
       kind: '',
       from: '',
@@ -249,7 +264,7 @@ async function fromQuotations(ctx: RequestContext, crew: Crew): Promise<void> {
       ago: 3 - i,
       took: 4,
     }
-    for (const step of course.steps) await take(crew, id!, course, step)
-    await dated(ctx, id!, course)
+    for (const step of course.steps) await makeStep(crew, id, course, step)
+    await setTimestamps(ctx, id, course)
   }
 }

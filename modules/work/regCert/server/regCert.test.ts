@@ -272,7 +272,7 @@ describe('change of flag, from assignment to the draft quotation for reissues', 
       supersededBy: null,
     })
     expect(
-      (await clients.operator.callOk('ship/cert/get', { id: input.certs['REG'] })).supersededBy,
+      (await clients.operator.callOk('ship/cert/get', { id: input.certs.REG })).supersededBy,
     ).toBe(row.shipCertId)
     expect((await (await fetch(`${app.url}/api/verify/${row.utn}`)).json()).data).toMatchObject({
       certNo: row.certNo,

@@ -1,5 +1,6 @@
 import { registeredParticulars, registrationRule } from '#common/rules/certificates/registration.ts'
 import { nextActors } from '#server/records/rows/todos.ts'
+import type { RegCertRow } from './regCert-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { fieldOfParticular } from '../regCert.contract.ts'
 import { regCertMachine } from '../regCert.machine.ts'
@@ -9,30 +10,28 @@ import { lastCsr, validityOf } from './reg-dates.ts'
 import type { Validity } from './reg-dates.ts'
 import { certificatesToReissue } from './reissue-list.ts'
 import { changesFromRegistration, changesInWords, shipOf, findingsOf } from './ship-particulars.ts'
-import type { Change } from './ship-particulars.ts'
-
-type Row = Record<string, any>
+import type { Change, Ship } from './ship-particulars.ts'
 
 /**
  * Preview of a registration with the values of `row`: validity, changes to the ship, errors, and
  * certificates to reissue.
  */
-export const previewRegistration = async (ctx: RequestContext, row: Row) =>
-  plannedFor(ctx, row, await validityOf(ctx, row), await shipOf(ctx, row['shipId']))
+export const previewRegistration = async (ctx: RequestContext, row: RegCertRow) =>
+  plannedFor(ctx, row, await validityOf(ctx, row), await shipOf(ctx, row.shipId))
 
 async function plannedFor(
   ctx: RequestContext,
-  row: Row,
+  row: RegCertRow,
   { suggestedExpiry, windows }: Validity,
-  ship: Row,
+  ship: Ship,
 ) {
-  if (row['status'] === regCertMachine.states.done) {
+  if (row.status === regCertMachine.states.done) {
     const { changed } = await ctx.db
       .selectFrom('regCert')
-      .where('id', '=', row['id'])
+      .where('id', '=', row.id)
       .select('changed')
       .executeTakeFirstOrThrow()
-    const changes = (changed ?? []) as unknown as Change[]
+    const changes = (changed ?? []) as Change[]
     return {
       suggestedExpiry,
       windows,
@@ -45,32 +44,32 @@ async function plannedFor(
       ),
     }
   }
-  const brought = changesFromRegistration(row, ship)
+  const shipChanges = changesFromRegistration(row, ship)
   return {
     suggestedExpiry,
     windows,
-    changes: await changesInWords(ctx, ship, brought),
-    told: await findingsOf(ctx, ship, brought),
-    reissue: await certificatesToReissue(ctx, row, Object.keys(brought)),
+    changes: await changesInWords(ctx, ship, shipChanges),
+    told: await findingsOf(ctx, ship, shipChanges),
+    reissue: await certificatesToReissue(ctx, row, Object.keys(shipChanges)),
   }
 }
 
 /** Detail of a registration beyond its row. */
-export async function registrationDetail(ctx: RequestContext, row: Row): Promise<Row> {
-  const rule = registrationRule(row['certCode'])
+export async function registrationDetail(ctx: RequestContext, row: RegCertRow): Promise<object> {
+  const rule = registrationRule(row.certCode)
   const life = await validityOf(ctx, row)
-  const ship = await shipOf(ctx, row['shipId'])
-  const to = row['newFlagId']
+  const ship = await shipOf(ctx, row.shipId)
+  const to = row.newFlagId
     ? await ctx.db
         .selectFrom('flag')
-        .where('id', '=', row['newFlagId'])
+        .where('id', '=', row.newFlagId)
         .select(['nameZh', 'nameEn'])
         .executeTakeFirst()
     : undefined
-  const quotation = row['reissueQuotationId']
+  const quotation = row.reissueQuotationId
     ? await ctx.db
         .selectFrom('quotation')
-        .where('id', '=', row['reissueQuotationId'])
+        .where('id', '=', row.reissueQuotationId)
         .select('jobNo')
         .executeTakeFirst()
     : undefined

@@ -1,7 +1,7 @@
 import { fieldsPrintedOn } from '#common/rules/ships/ship-completeness.ts'
+import type { RegCertRow } from './regCert-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 
-type Row = Record<string, any>
 export interface Reissue {
   shipCertId: number
   certId: number
@@ -22,22 +22,21 @@ export interface Reissue {
  */
 export async function certificatesToReissue(
   ctx: RequestContext,
-  row: Row,
+  row: RegCertRow,
   changed: readonly string[],
 ): Promise<Reissue[]> {
   // Without a new flag nothing is reissued: the ship has left the register.
-  if (changed.includes('status') && !changed.includes('flagId') && row['certCode'] === 'DEL')
-    return []
+  if (changed.includes('status') && !changed.includes('flagId') && row.certCode === 'DEL') return []
   if (!changed.length) return []
-  const { lastFlag } = (await ctx.db
+  const { lastFlag } = await ctx.db
     .selectFrom('shipChange')
-    .where('shipId', '=', row['shipId'])
+    .where('shipId', '=', row.shipId)
     .where('kind', '=', 'flag')
     .select((eb) => eb.fn.max('effectiveDate').as('lastFlag'))
-    .executeTakeFirstOrThrow()) as { lastFlag: string | null }
+    .executeTakeFirstOrThrow()
   const certs = await ctx.db
     .selectFrom('shipCertRow')
-    .where('shipId', '=', row['shipId'])
+    .where('shipId', '=', row.shipId)
     .where('valid', '=', 1)
     .where('supersededBy', 'is', null)
     .where('certType', 'in', [10, 20])
@@ -56,25 +55,26 @@ export async function certificatesToReissue(
       'issueDate',
       'expiryDate',
     ])
+    .$narrowType<Omit<Reissue, 'shipCertId' | 'fields'> & { id: number; createTime: string }>()
     .execute()
-  const done = row['status'] === 50
-  const inForce = row['effectiveDate'] ?? row['issueDate']
+  const done = row.status === 50
+  const inForce = row.effectiveDate ?? row.issueDate
   return certs
     .filter(
       ({ id, createTime, issueDate }) =>
-        id !== row['shipCertId'] &&
-        (!done || createTime! < row['statusTime'] || issueDate! < inForce),
+        id !== row.shipCertId &&
+        (!done || createTime < row.statusTime || (inForce !== null && issueDate < inForce)),
     )
     .flatMap(({ id, createTime: _at, ...cert }) => {
-      const code = cert.certCode!
+      const code = cert.certCode
       const prints = new Set(fieldsPrintedOn(code))
       const fields = changed.filter((field) => prints.has(field))
-      if (!fields.includes('flagId') && lastFlag && cert.issueDate! < lastFlag)
+      if (!fields.includes('flagId') && lastFlag && cert.issueDate < lastFlag)
         fields.unshift('flagId')
       // The registry itself is replaced by this certificate, and the synopsis record is continued,
       // not reissued.
-      return fields.length && !replacedBy(row['certCode'], code)
-        ? [{ shipCertId: id!, fields, ...cert } as Reissue]
+      return fields.length && !replacedBy(row.certCode, code)
+        ? [{ shipCertId: id, fields, ...cert }]
         : []
     })
 }

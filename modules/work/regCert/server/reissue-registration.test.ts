@@ -40,7 +40,7 @@ describe('reissue of a registration certificate', () => {
     old = { id: done.shipCertId, regCertId: done.id }
     expect(await cert(old.id)).toMatchObject({
       regCertId: old.regCertId,
-      supersedes: input.certs['RSL'],
+      supersedes: input.certs.RSL,
     })
     const { version } = await cert(old.id)
     expect(
@@ -116,7 +116,7 @@ describe('reissue of a registration certificate', () => {
       await clients.operator.call('ship/cert/reissue', { id: deleted.shipCertId, reason: 'lost' }),
     ).toMatchObject({ code: 409, error: 'regCert.deletionStands' })
     expect(
-      await clients.operator.call('ship/cert/reissue', { id: input.certs['SC'], reason: 'lost' }),
+      await clients.operator.call('ship/cert/reissue', { id: input.certs.SC, reason: 'lost' }),
     ).toMatchObject({ code: 409, error: 'shipCert.noWork' })
   })
 })

@@ -6,7 +6,14 @@ import { refuse } from '#server/core/refusal.ts'
 import { regCertText } from '../regCert.text.ts'
 import { openRegistration, operatorsOf, refuseInWork } from './assign-registration.ts'
 
-type Row = Record<string, any>
+/** The certificate to be replaced. */
+interface ReplacedCert {
+  id: number
+  supersededBy: number | null
+  certCode: string
+  regCertId: number | null
+  region: string
+}
 
 /**
  * Operator of the reissue: the previous one, else the caller, else an operator of the ship's
@@ -14,12 +21,12 @@ type Row = Record<string, any>
  */
 async function operatorFor(ctx: RequestContext, before: number, region: string): Promise<number> {
   const people = await operatorsOf(ctx)
-  const found =
+  const operator =
     people.find(({ id }) => id === before) ??
     people.find(({ id }) => id === ctx.user.userId) ??
-    people.find((one) => one.region === region) ??
+    people.find((person) => person.region === region) ??
     people[0]
-  return found?.id ?? refuse(409, regCertText.notOperator)
+  return operator?.id ?? refuse(409, regCertText.notOperator)
 }
 
 /**
@@ -27,13 +34,14 @@ async function operatorFor(ctx: RequestContext, before: number, region: string):
  * @throws Refusal 409 for a superseded one, a deletion, one from elsewhere, or when the type is
  *   already in work for the ship
  */
-export async function refuseNotReissued(ctx: RequestContext, cert: Row) {
-  if (cert['supersededBy']) refuse(409, shipCertText.superseded)
+export async function refuseNotReissued(ctx: RequestContext, cert: ReplacedCert) {
+  if (cert.supersededBy) refuse(409, shipCertText.superseded)
   // The registration has ended; a reissue would end it again.
-  if (registrationRule(cert['certCode']).endsRegistration) refuse(409, regCertText.deletionStands)
+  if (registrationRule(cert.certCode).endsRegistration) refuse(409, regCertText.deletionStands)
+  if (cert.regCertId === null) return refuse(409, shipCertText.noWork)
   const old = await ctx.db
     .selectFrom('regCert')
-    .where('id', '=', cert['regCertId'])
+    .where('id', '=', cert.regCertId)
     .selectAll()
     .executeTakeFirst()
   if (!old) return refuse(409, shipCertText.noWork)
@@ -50,7 +58,7 @@ export async function refuseNotReissued(ctx: RequestContext, cert: Row) {
  */
 export async function reissueRegistration(
   ctx: RequestContext,
-  cert: Row,
+  cert: ReplacedCert,
   input: { reason: string; remark?: string | null },
 ): Promise<{ id: number; regCertId: number }> {
   const old = await refuseNotReissued(ctx, cert)
@@ -58,7 +66,7 @@ export async function reissueRegistration(
     shipId: old.shipId,
     certId: old.certId,
     flagId: old.flagId,
-    operatorId: await operatorFor(ctx, old.personInCharge, cert['region']),
+    operatorId: await operatorFor(ctx, old.personInCharge, cert.region),
     actionType:
       input.reason === 'lost' || input.reason === 'damaged' ? 'reissueLost' : 'reissueChange',
     surveyType: old.surveyType,
@@ -73,9 +81,9 @@ export async function reissueRegistration(
   })
   await writeAuditEntry(ctx, {
     resource: 'ship/cert',
-    rowId: cert['id'],
+    rowId: cert.id,
     action: 'reissue',
     remark: [input.reason, input.remark].filter(Boolean).join(': '),
   })
-  return { id: cert['id'], regCertId }
+  return { id: cert.id, regCertId }
 }

@@ -1,10 +1,11 @@
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
+import type { RegCertRow } from './regCert-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { FieldError } from '#server/core/refusal.ts'
 import { regCertText } from '../regCert.text.ts'
 import type { Validity } from './reg-dates.ts'
 
-type Row = Record<string, any>
+type Checklist = Pick<RegCertRow, 'checklist'>
 export interface RequiredDocument {
   document: string
   fileId: string | null
@@ -13,16 +14,14 @@ export interface RequiredDocument {
   needed: boolean
 }
 
-const input = (row: Row): Row[] => (row['checklist'] ?? []) as Row[]
-
 /** Documents that the certificate type requires and those provided, in dictionary order. */
 export async function requiredDocumentsOf(
   ctx: RequestContext,
-  row: Row,
+  row: Checklist,
   { documents }: Pick<Validity, 'documents'>,
 ): Promise<RequiredDocument[]> {
   const needed = new Set(documents)
-  const held = new Map(input(row).map((paper) => [paper['document'] as string, paper]))
+  const held = new Map((row.checklist ?? []).map((paper) => [paper.document, paper]))
   const entries = await entriesOf(ctx.db, 'REG_DOCUMENT')
   return entries
     .filter(({ key }) => needed.has(key) || held.has(key))
@@ -31,16 +30,16 @@ export async function requiredDocumentsOf(
       return {
         document: key,
         needed: needed.has(key),
-        fileId: paper?.['fileId'] ?? null,
-        notApplicable: paper?.['notApplicable'] ?? false,
-        reason: paper?.['reason'] ?? null,
+        fileId: paper?.fileId ?? null,
+        notApplicable: paper?.notApplicable ?? false,
+        reason: paper?.reason ?? null,
       }
     })
 }
 
 /** Errors of documents that occur twice or are not in the dictionary. */
-export async function checklistFaults(ctx: RequestContext, row: Row): Promise<FieldError[]> {
-  const list = input(row)
+export async function checklistFaults(ctx: RequestContext, row: Checklist): Promise<FieldError[]> {
+  const list = row.checklist ?? []
   const entries = new Map(
     (await entriesOf(ctx.db, 'REG_DOCUMENT')).map((entry) => [
       entry.key,
@@ -57,7 +56,7 @@ export async function checklistFaults(ctx: RequestContext, row: Row): Promise<Fi
           params: { key: document },
         },
       ]
-    return list.findIndex((one) => one['document'] === document) < i
+    return list.findIndex((other) => other.document === document) < i
       ? [{ field: `checklist.${i}.document`, phrase: regCertText.paperTwice, params: { paper } }]
       : []
   })
@@ -69,7 +68,7 @@ export async function checklistFaults(ctx: RequestContext, row: Row): Promise<Fi
  */
 export async function missingDocumentErrors(
   ctx: RequestContext,
-  row: Row,
+  row: Checklist,
   life: Validity,
 ): Promise<FieldError[]> {
   const words = new Map(
@@ -81,7 +80,7 @@ export async function missingDocumentErrors(
   return (await requiredDocumentsOf(ctx, row, life))
     .filter(({ needed, fileId }) => needed && !fileId)
     .flatMap(({ document, notApplicable, reason }) => {
-      const params = { paper: words.get(document)! }
+      const params = { paper: words.get(document) ?? document }
       if (notApplicable && reason?.trim()) return []
       return [
         {

@@ -124,9 +124,9 @@ export function ChecklistInput({ needed, id, disabled = false, value, onChange }
         })}
       </ul>
       {!disabled && (
-        <Select<string>
+        <Select<string | null>
           className="checklist-more"
-          value={null as never}
+          value={null}
           placeholder={t.further}
           aria-label={t.further}
           options={entries
@@ -135,7 +135,7 @@ export function ChecklistInput({ needed, id, disabled = false, value, onChange }
               value: key,
               label: localize(valueZh, valueEn),
             }))}
-          onChange={(key) => setValue(key, {})}
+          onChange={(key) => key && setValue(key, {})}
         />
       )}
     </div>

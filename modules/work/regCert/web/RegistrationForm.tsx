@@ -1,7 +1,7 @@
 import { Alert, Button, Form } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { formatMessage as sayIn } from '#common/text.ts'
+import { formatMessage } from '#common/text.ts'
 import type { Message } from '#common/text.ts'
 import { WindowLine } from '#modules/ship/cert/web/WindowTimeline.tsx'
 import { WindowTable } from '#modules/ship/cert/web/WindowTable.tsx'
@@ -29,8 +29,8 @@ import { usePlan } from './use-registration-preview.ts'
 
 const both = (phrase: Message, params: Record<string, string | number>): Message => ({
   key: phrase.key,
-  zh: sayIn(phrase, 'zh', params),
-  en: sayIn(phrase, 'en', params),
+  zh: formatMessage(phrase, 'zh', params),
+  en: formatMessage(phrase, 'en', params),
 })
 const particularOf = new Map<string, string>(
   Object.entries(fieldOfParticular).map(([particular, field]) => [field, particular]),
@@ -76,9 +76,9 @@ export function FillForm({ row: read, refusal, onSaved }: Props) {
   })
   const { form } = state
   const row = (state.row ?? read) as RegCert
-  const typed = Form.useWatch([], form) as Record<string, any> | undefined
+  const entered: Partial<RegCert> | undefined = Form.useWatch([], form)
   // The inputs are empty until the record is loaded into the form; these values are ignored.
-  const values = (state.loading ? row : { ...row, ...typed }) as Record<string, any>
+  const values = state.loading ? row : { ...row, ...entered }
   const plan = usePlan(row.id, values)
   const { total, missing } = missingFrom(row, values)
   const ready = !state.loading
@@ -99,7 +99,7 @@ export function FillForm({ row: read, refusal, onSaved }: Props) {
           name,
           errors: [
             translate(kitText.required, {
-              name: translate(regCertText.labels[name as 'checklist']),
+              name: translate(regCertText.labels[name]),
             }),
           ],
         })),
@@ -110,7 +110,7 @@ export function FillForm({ row: read, refusal, onSaved }: Props) {
     await state.submit()
   }
   const now = (field: string) => {
-    const value = row.present[particularOf.get(field)!]
+    const value = row.present[particularOf.get(field) ?? field]
     return value ? both(regPageText.now, { value: String(value) }) : regPageText.nothingNow
   }
   const shown = new Set<string>([...row.brings, 'newFlagId'])
@@ -167,14 +167,17 @@ export function FillForm({ row: read, refusal, onSaved }: Props) {
         <div className="fill-windows">
           {plan && plan.windows.length > 0 ? (
             <>
-              <WindowLine windows={plan.windows.filter((one) => !one.waived)} today={info.today} />
+              <WindowLine
+                windows={plan.windows.filter((window) => !window.waived)}
+                today={info.today}
+              />
               <details>
                 <summary>{t.whyDates}</summary>
                 <WindowTable windows={plan.windows} today={info.today} />
               </details>
             </>
           ) : (
-            <p className="text-secondary">{values['issueDate'] ? t.noCycles : t.noWindows}</p>
+            <p className="text-secondary">{values.issueDate ? t.noCycles : t.noWindows}</p>
           )}
         </div>
         {row.brings.length > 0 && (
@@ -200,13 +203,13 @@ export function FillForm({ row: read, refusal, onSaved }: Props) {
               ]}
             />
             <p className="text-secondary reg-hint">{t.particularsHelp}</p>
-            {elsewhere.map((one) => (
+            {elsewhere.map(({ level, zh, en }) => (
               <Alert
-                key={one.en}
+                key={en}
                 className="form-alert"
-                type={one.level}
+                type={level}
                 showIcon
-                title={localize(one.zh, one.en)}
+                title={localize(zh, en)}
               />
             ))}
             <ChangesTable title={regPageText.willChange} changes={plan?.changes ?? row.changes} />
@@ -261,14 +264,15 @@ function FillBar({ total, missing, busy, onNext, onSend }: BarProps) {
   const t = useMessages(regPageText)
   const translate = useFormatMessage()
   const done = total - missing.length
+  const [next] = missing
   const words = missing.length > 0 ? translate(regPageText.progress, { done, total }) : t.complete
   return (
     <footer className="fill-bar">
       <div className="fill-progress">
         <progress max={total} value={done} aria-label={words} />
         <span role="status">{words}</span>
-        {missing[0] && (
-          <Button type="link" size="small" onClick={() => onNext(missing[0]!)}>
+        {next && (
+          <Button type="link" size="small" onClick={() => onNext(next)}>
             {t.nextMissing}
           </Button>
         )}

@@ -8,6 +8,8 @@ export type RegCert = DetailOf<typeof regCert>
 /** Effects of its dates and particulars. */
 export type Plan = OutputOf<typeof regCert, 'plan'>
 export type Paper = RegCert['papers'][number]
+/** Fields that submission requires; a missing document counts as `checklist`. */
+type RequiredField = 'inspectionDate' | 'issueDate' | 'expiryDate' | 'checklist'
 
 /** Whether the person in charge can edit it in this status. */
 export const isWritten = (status: number): boolean =>
@@ -24,16 +26,20 @@ export const isProvidedOrWaived = (
 /** Fields missing for submission: fields of the form, and documents as `checklist`. */
 export function missingFrom(
   row: RegCert,
-  values: Record<string, any>,
-): { total: number; missing: string[] } {
-  const fields = ['inspectionDate', 'issueDate', ...(row.expires ? ['expiryDate'] : [])]
-  const input = (values['checklist'] ?? []) as Paper[]
+  values: Pick<RegCert, RequiredField>,
+): { total: number; missing: RequiredField[] } {
+  const fields: RequiredField[] = [
+    'inspectionDate',
+    'issueDate',
+    ...(row.expires ? (['expiryDate'] as const) : []),
+  ]
+  const input = values.checklist ?? []
   const needed = row.papers.filter((paper) => paper.needed)
   const open = needed.filter(
     ({ document }) => !isProvidedOrWaived(input.find((paper) => paper.document === document)),
   )
   return {
     total: fields.length + needed.length,
-    missing: [...fields.filter((name) => !values[name]), ...open.map(() => 'checklist')],
+    missing: [...fields.filter((name) => !values[name]), ...open.map(() => 'checklist' as const)],
   }
 }

@@ -20,7 +20,7 @@ import { regWorkText } from '../regWork.text.ts'
  */
 export async function assignLines(
   ctx: RequestContext,
-  r: Resource,
+  r: Resource<typeof regWork, never>,
   input: InputOf<typeof regWork, 'assign'>,
 ): Promise<{ ids: number[] }> {
   await assertOperator(ctx, input.operatorId)
@@ -34,23 +34,23 @@ export async function assignLines(
     .execute()
   const ids: number[] = []
   for (const lineId of lineIds) {
-    const known = await ctx.db
+    const assigned = await ctx.db
       .selectFrom('regCert')
       .where('quotationLineId', '=', lineId)
       .select('id')
       .executeTakeFirst()
-    if (known) refuse(409, regWorkText.gone)
+    if (assigned) refuse(409, regWorkText.gone)
     const line = await getRow(ctx, r, lineId)
-    const jobNo = line['jobNo'] as string
-    if (!line['shipId'])
-      refuseFields({ field: 'lineIds', phrase: regWorkText.noShip, params: { jobNo } })
-    const certId: number =
+    const { jobNo, shipId } = line
+    if (!shipId)
+      return refuseFields({ field: 'lineIds', phrase: regWorkText.noShip, params: { jobNo } })
+    const certId =
       input.certId ??
-      line['certId'] ??
+      line.certId ??
       refuseFields({ field: 'certId', phrase: regWorkText.noKind, params: { jobNo } })
     ids.push(
       await openRegistration(ctx, {
-        shipId: line['shipId'],
+        shipId,
         certId,
         flagId: line['flagId'],
         quotationLineId: lineId,

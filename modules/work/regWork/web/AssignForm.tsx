@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import type { ReactNode } from 'react'
-import type { Fields } from '#common/fields.ts'
+import type { Fields, Input } from '#common/fields.ts'
 import { defineContract } from '#common/contract.ts'
 import { notify } from '#web/api/notify.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
@@ -10,21 +10,20 @@ import type { Section } from '#web/kit/form/FieldsGrid.tsx'
 import { regWorkText } from '../regWork.text.ts'
 import { assignLabels } from './assign.text.ts'
 
-type Values = Record<string, any>
-interface Props {
+interface Props<F extends Fields> {
   title: string
-  fields: Fields
+  fields: F
   sections: readonly Section[]
-  initial?: Values
+  initial?: Partial<Input<F>>
   above?: ReactNode
   busy: boolean
   onClose: () => void
-  onSend: (values: Values) => Promise<{ ids: number[] }>
+  onSend: (values: Input<F>) => Promise<{ ids: number[] }>
   onDone?: () => void
 }
 
 /** Drawer for the assignment of registrations; server errors are shown at their fields. */
-export function AssignForm({
+export function AssignForm<F extends Fields>({
   title,
   fields,
   sections,
@@ -34,15 +33,15 @@ export function AssignForm({
   onClose,
   onSend,
   onDone,
-}: Props) {
+}: Props<F>) {
   const t = useMessages(regWorkText)
   const translate = useFormatMessage()
-  const [form] = Form.useForm<Values>()
+  const [form] = Form.useForm()
   const described = {
     contract: defineContract('work/regCert', { doc: '', readers: ['staff'], fields, crud: [] }),
     text: { ...regWorkText, labels: assignLabels },
   }
-  const send = async (values: Values) => {
+  const send = async (values: Input<F>) => {
     const { ids } = await onSend(values)
     notify.success(translate(regWorkText.assigned, { count: ids.length }))
     onDone?.()
@@ -54,7 +53,7 @@ export function AssignForm({
       submitLabel={t.assign}
       form={form}
       loading={busy}
-      onSubmit={send}
+      onSubmit={(values) => send(values as Input<F>)}
       beforeForm={above}
       onClose={onClose}
       {...(initial && { initial })}

@@ -31,7 +31,7 @@ export default function DirectDrawer({ onClose }: { onClose: () => void }) {
       fields={fields}
       busy={assign.isPending}
       onClose={onClose}
-      onSend={(values) => assign.mutateAsync(values as never)}
+      onSend={(values) => assign.mutateAsync(values)}
       initial={{ actionType: 'issue' }}
       sections={[
         {

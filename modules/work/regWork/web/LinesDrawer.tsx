@@ -70,9 +70,7 @@ export default function LinesDrawer({
       onClose={onClose}
       onDone={onDone}
       initial={{ actionType: 'issue' }}
-      onSend={(values) =>
-        assign.mutateAsync({ lineIds: lines.map(({ id }) => id), ...values } as never)
-      }
+      onSend={(values) => assign.mutateAsync({ lineIds: lines.map(({ id }) => id), ...values })}
       sections={[
         {
           fields: [

@@ -35,10 +35,10 @@ export function OperatorSelect({
     ),
   }))
   return (
-    <Select<number>
+    <Select<number | undefined>
       {...(id && { id })}
       disabled={disabled}
-      value={value ?? (undefined as never)}
+      value={value ?? undefined}
       options={options}
       optionLabelProp="name"
       loading={people.isPending}

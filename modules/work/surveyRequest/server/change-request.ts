@@ -3,16 +3,22 @@ import { changeRow } from '#server/records/rows/save-row.ts'
 import { lockRow, assertCurrentVersion } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { fieldText, refuse, refuseFields } from '#server/core/refusal.ts'
-import type { Resource } from '#server/core/resource.ts'
+import type { FieldError } from '#server/core/refusal.ts'
+import type { SavedValues } from '#server/core/resource.ts'
+import type { SurveyRequestResource } from './surveyRequest-row.ts'
+import type { surveyRequest } from '../surveyRequest.contract.ts'
 import { surveyRequestMachine } from '../surveyRequest.machine.ts'
 import { surveyRequestText as t } from '../surveyRequest.text.ts'
 import { notifyOffice } from './recipients.ts'
 import { datesFault, filesFault } from './request-survey.ts'
 
-type Values = Record<string, any>
+interface Change extends SavedValues<typeof surveyRequest> {
+  id: number
+  version: number | undefined
+}
 const { submitted, quoted } = surveyRequestMachine.states
-const fixed = ['shipId', 'customerId', 'items']
-const needed = ['port', 'eta']
+const fixed = ['shipId', 'customerId', 'items'] as const
+const needed = ['port', 'eta'] as const
 
 /**
  * Changes the arrangements of a request: place and dates, agent, order number, files. The surveys
@@ -21,14 +27,14 @@ const needed = ['port', 'eta']
  */
 export async function changeRequest(
   ctx: RequestContext,
-  r: Resource,
-  { id, version, ...input }: Values & { id: number; version: number },
+  r: SurveyRequestResource,
+  { id, version, ...input }: Change,
 ): Promise<{ id: number; version: number }> {
   const now = await lockRow(ctx, r, id)
   assertCurrentVersion(now, version)
-  if (![submitted, quoted].includes(now['status']))
+  if (![submitted, quoted].includes(now.status))
     refuse(409, t.ended, {
-      state: surveyRequestMachine.labels.states[stateName(surveyRequestMachine, now['status'])!],
+      state: surveyRequestMachine.labels.states[stateName(surveyRequestMachine, now.status)!],
     })
   const errors = [
     ...fixed
@@ -36,27 +42,24 @@ export async function changeRequest(
         (name) =>
           input[name] !== undefined && JSON.stringify(input[name]) !== JSON.stringify(now[name]),
       )
-      .map((field) => ({ field, phrase: t.fixedNow })),
+      .map((field): FieldError => ({ field, phrase: t.fixedNow })),
     ...needed
       .filter((name) => input[name] === null)
       .map((field) => ({ field, phrase: fieldText.required })),
   ]
-  const values = Object.fromEntries(Object.entries(input).filter(([name]) => !fixed.includes(name)))
-  const [eta, etd] = [
-    values['eta'] ?? now['eta'],
-    values['etd'] === undefined ? now['etd'] : values['etd'],
-  ]
-  if (!errors.length && (eta !== now['eta'] || etd !== now['etd']))
+  const { shipId: _ship, customerId: _customer, items: _items, ...values } = input
+  const [eta, etd] = [values.eta ?? now.eta, values.etd === undefined ? now.etd : values.etd]
+  if (!errors.length && (eta !== now.eta || etd !== now.etd))
     errors.push(...(await datesFault(ctx, { eta, etd })))
-  errors.push(...(await filesFault(ctx, values['attachments'])))
+  errors.push(...(await filesFault(ctx, values.attachments)))
   if (errors.length) refuseFields(...errors)
   const saved = await changeRow(ctx, r, now, values)
   if (saved.version !== version)
     await notifyOffice(
       ctx,
-      { id, handlerId: now['handlerId'], region: now['region'] },
+      { id, handlerId: now.handlerId, region: now.region },
       'changed',
-      { ship: now['shipName'], no: now['requestNo'] },
+      { ship: now.shipName, no: now.requestNo },
       false,
       `changed ${saved.version}`,
     )

@@ -1,25 +1,21 @@
 import type { FieldError } from '#server/core/refusal.ts'
 import { httpText } from '#server/core/refusal.ts'
+import type { Values } from '#common/fields.ts'
+import type { requestItem } from '../surveyRequest.contract.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { surveyRequestText as t } from '../surveyRequest.text.ts'
 import { keyOf, requestableWindows } from './requestable-windows.ts'
 
 /** A survey as stored: values of its window take precedence over the input. */
-export interface RequestItem {
-  shipCertId: number | null
-  ruleCode: string | null
-  occurrence: number | null
-  certId: number | null
-  feeType: 10 | 20 | 30 | null
-  surveyType: string
-}
-type Given = Partial<Record<keyof RequestItem, unknown>>
+export type RequestItem = Values<typeof requestItem>
+/** A survey as entered. */
+export type EnteredItem = Partial<RequestItem> & Pick<RequestItem, 'surveyType'>
 
 /** Validated surveys, each with its certificate type, and their errors at `items.N.field`. */
 export async function checkedItems(
   ctx: RequestContext,
   shipId: number,
-  input: readonly Given[],
+  input: readonly EnteredItem[],
 ): Promise<{ items: RequestItem[]; faults: FieldError[] }> {
   const windows = new Map(
     (await requestableWindows(ctx, shipId)).map((window) => [keyOf(window), window]),
@@ -31,15 +27,15 @@ export async function checkedItems(
   )
   const seen = new Set<string>()
   const errors: FieldError[] = input.length ? [] : [{ field: 'items', phrase: t.surveysNeeded }]
-  const items = input.map((one, n): RequestItem => {
+  const items = input.map((entered, n): RequestItem => {
     const item = {
-      shipCertId: null,
-      ruleCode: null,
-      occurrence: null,
-      certId: null,
-      feeType: null,
-      ...Object.fromEntries(Object.entries(one).filter(([, value]) => value !== undefined)),
-    } as RequestItem
+      shipCertId: entered.shipCertId ?? null,
+      ruleCode: entered.ruleCode ?? null,
+      occurrence: entered.occurrence ?? null,
+      certId: entered.certId ?? null,
+      feeType: entered.feeType ?? null,
+      surveyType: entered.surveyType,
+    }
     const window = item.shipCertId === null ? undefined : windows.get(keyOf(item))
     const survey = window
       ? { ...item, certId: window.certId, feeType: window.feeType, surveyType: window.surveyType }

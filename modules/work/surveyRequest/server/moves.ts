@@ -7,48 +7,53 @@ import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
 import type { MoveInput } from '#server/records/state-machine/machine.ts'
+import type { ColumnValues } from '#server/core/row.ts'
+import type { LockedSurveyRequest, SurveyRequestRow } from './surveyRequest-row.ts'
 import { surveyRequestMachine } from '../surveyRequest.machine.ts'
 import { surveyRequestText as t } from '../surveyRequest.text.ts'
 import { notifyOffice, notifyOwner } from './recipients.ts'
 
-type Row = Record<string, any> & { id: number }
-const about = (row: Row) => ({ ship: row['shipName'], no: row['requestNo'] })
+const about = (row: Pick<SurveyRequestRow, 'shipName' | 'requestNo'>) => ({
+  ship: row.shipName,
+  no: row.requestNo,
+})
 
-export async function takeRequest(ctx: RequestContext, row: Row): Promise<Record<string, unknown>> {
-  if (row['handlerId'] === ctx.user.userId) refuse(409, t.yoursAlready)
-  if (row['quotationId']) await reassignDraft(ctx, row['quotationId'], ctx.user.userId)
+export async function takeRequest(
+  ctx: RequestContext,
+  row: LockedSurveyRequest,
+): Promise<ColumnValues<'surveyRequest'>> {
+  if (row.handlerId === ctx.user.userId) refuse(409, t.yoursAlready)
+  if (row.quotationId) await reassignDraft(ctx, row.quotationId, ctx.user.userId)
   return { handlerId: ctx.user.userId }
 }
 
-export async function quoteRequest(ctx: RequestContext, row: Row): Promise<void> {
-  if (!row['quotationId'] || !(await isSent(ctx, row['quotationId']))) refuse(409, t.notSentYet)
-  await notifyOwner(ctx, row.id, row['customerId'], 'quoted', about(row), {
-    link: `/work/quotation/detail?id=${row['quotationId']}`,
+export async function quoteRequest(ctx: RequestContext, row: LockedSurveyRequest): Promise<void> {
+  if (!row.quotationId || !(await isSent(ctx, row.quotationId))) refuse(409, t.notSentYet)
+  await notifyOwner(ctx, row.id, row.customerId, 'quoted', about(row), {
+    link: `/work/quotation/detail?id=${row.quotationId}`,
   })
 }
 
 export async function declineRequest(
   ctx: RequestContext,
-  row: Row,
+  row: LockedSurveyRequest,
   input: MoveInput,
 ): Promise<void> {
-  if (row['quotationId'])
-    await dropDraft(ctx, row['quotationId'], 'notEligible', input.remark ?? null)
-  await notifyOwner(ctx, row.id, row['customerId'], 'declined', about(row), {
+  if (row.quotationId) await dropDraft(ctx, row.quotationId, 'notEligible', input.remark ?? null)
+  await notifyOwner(ctx, row.id, row.customerId, 'declined', about(row), {
     ...(input.remark && { words: input.remark }),
   })
 }
 
 export async function withdrawRequest(
   ctx: RequestContext,
-  row: Row,
+  row: LockedSurveyRequest,
   input: MoveInput,
 ): Promise<void> {
-  if (row['quotationId'])
-    await dropDraft(ctx, row['quotationId'], 'cancelled', input.remark ?? null)
+  if (row.quotationId) await dropDraft(ctx, row.quotationId, 'cancelled', input.remark ?? null)
   await notifyOffice(
     ctx,
-    { id: row.id, handlerId: row['handlerId'], region: row['region'] },
+    { id: row.id, handlerId: row.handlerId, region: row.region },
     'withdrawn',
     about(row),
   )
@@ -60,12 +65,13 @@ export async function withdrawRequest(
  */
 export async function quotedBy(ctx: RequestContext, quotationId: number): Promise<void> {
   const { submitted, quoted } = surveyRequestMachine.states
-  const row = (await ctx.db
+  const row = await ctx.db
     .selectFrom('surveyRequestRow')
     .where('quotationId', '=', quotationId)
     .where('status', '=', submitted)
-    .selectAll()
-    .executeTakeFirst()) as Row | undefined
+    .select(['id', 'customerId', 'shipName', 'requestNo'])
+    .$narrowType<{ id: number; customerId: number; shipName: string; requestNo: string }>()
+    .executeTakeFirst()
   if (!row) return
   await ctx.db
     .updateTable('surveyRequest')
@@ -84,7 +90,7 @@ export async function quotedBy(ctx: RequestContext, quotationId: number): Promis
     fromState: submitted,
     toState: quoted,
   })
-  await notifyOwner(ctx, row.id, row['customerId'], 'quoted', about(row), {
+  await notifyOwner(ctx, row.id, row.customerId, 'quoted', about(row), {
     link: `/work/quotation/detail?id=${quotationId}`,
   })
 }

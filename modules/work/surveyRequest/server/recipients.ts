@@ -39,7 +39,7 @@ const near = (region: string) =>
 export async function handlerFor(ctx: RequestContext, region: string): Promise<number> {
   const open = sql`(select count(*) from survey_request q
     where q.handler_id = principal.user_id and q.status = ${surveyRequestMachine.states.submitted})`
-  const found = await office(ctx)
+  const handler = await office(ctx)
     .orderBy(near(region), 'desc')
     .orderBy(sql`task_node = 'sys_operators'`, 'desc')
     .orderBy(sql`region = ${region}`, 'desc')
@@ -49,7 +49,7 @@ export async function handlerFor(ctx: RequestContext, region: string): Promise<n
     .select('userId')
     .limit(1)
     .executeTakeFirst()
-  return found?.userId ?? refuse(409, t.nobody)
+  return handler?.userId ?? refuse(409, t.nobody)
 }
 
 /** Notifies the handler of a request; with `all` also the other operators of the region. */
@@ -67,8 +67,9 @@ export async function notifyOffice(
           .where('taskNode', '=', 'sys_operators')
           .where(near(region))
           .select('userId')
+          .$narrowType<{ userId: number }>()
           .execute()
-      ).map(({ userId }) => userId!)
+      ).map(({ userId }) => userId)
     : []
   const userIds = [...(handlerId === null ? [] : [handlerId]), ...others]
   await notify(ctx, {
@@ -95,10 +96,11 @@ export async function notifyOwner(
     .where('taskNode', '=', 'ship_owner')
     .where(sql<boolean>`${customerId} = any(customer_ids)`)
     .select('userId')
+    .$narrowType<{ userId: number }>()
     .execute()
   const text = more.words?.slice(0, 4000)
   await notify(ctx, {
-    userIds: people.map(({ userId }) => userId!),
+    userIds: people.map(({ userId }) => userId),
     key: `work/surveyRequest ${id} ${more.key ?? kind}`,
     kind: kind === 'message' ? 'message' : 'task',
     title: inBoth(kind, params),

@@ -1,21 +1,18 @@
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
+import { getResource } from '#server/core/resource.ts'
+import type { SurveyRequestRow } from './surveyRequest-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { nextActors } from '#server/records/rows/todos.ts'
 import { surveyRequestMachine } from '../surveyRequest.machine.ts'
 import type { RequestItem } from './checked-items.ts'
 import { keyOf } from './requestable-windows.ts'
 
-type Row = Record<string, any>
-
 /** Detail of a request beyond its row; an owner sees the quotation once it is sent. */
-export async function requestDetail(
-  ctx: RequestContext,
-  row: Row,
-): Promise<Record<string, unknown>> {
+export async function requestDetail(ctx: RequestContext, row: SurveyRequestRow): Promise<object> {
   const [surveys, messages, quotation, waitingFor] = await Promise.all([
-    surveysOf(ctx, row['items']),
-    messagesOf(ctx, row['id']),
-    quotationOf(ctx, row['id']),
+    surveysOf(ctx, row.items),
+    messagesOf(ctx, row.id),
+    quotationOf(ctx, row.id),
     nextActors(ctx, surveyRequestMachine, row),
   ])
   return { surveys, messages, quotation, waitingFor }
@@ -90,7 +87,7 @@ const messagesOf = ({ db }: RequestContext, requestId: number) =>
 async function quotationOf(ctx: RequestContext, requestId: number) {
   if (!ctx.user.rights.has('work.quotation.read')) return null
   return (
-    (await rowsInScope(ctx, ctx.services.resources.get('work/quotation')!)
+    (await rowsInScope(ctx, getResource(ctx.services, 'work/quotation'))
       .where(
         'id',
         '=',

@@ -2,6 +2,7 @@ import type { Input } from '#common/fields.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { draftForRequest } from '#modules/work/quotation/server/draft-for-request.ts'
 import { createRow } from '#server/records/rows/save-row.ts'
+import { getResource } from '#server/core/resource.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { httpText, refuseFields } from '#server/core/refusal.ts'
 import type { FieldError } from '#server/core/refusal.ts'
@@ -10,12 +11,16 @@ import type { requestFields } from '../surveyRequest.contract.ts'
 import { surveyRequestText as t } from '../surveyRequest.text.ts'
 import { toQuotationItem } from './to-quotation-item.ts'
 import { checkedItems } from './checked-items.ts'
+import type { EnteredItem } from './checked-items.ts'
+import type { SurveyRequestResource } from './surveyRequest-row.ts'
 import { estimateOf } from './estimate.ts'
 import { handlerFor, notifyOffice } from './recipients.ts'
 import { shipOf } from './requestable-windows.ts'
 import type { RequestShip } from './requestable-windows.ts'
 
-export type RequestInput = Input<typeof requestFields>
+export interface RequestInput extends Omit<Input<typeof requestFields>, 'items'> {
+  items: readonly EnteredItem[]
+}
 
 /**
  * Creates a request for surveys of a ship, assigns a handler of the ship's region and drafts the
@@ -60,21 +65,25 @@ export async function requestSurvey(
     purchaseOrderNo: input.purchaseOrderNo ?? null,
     attachments: input.attachments ?? null,
   })
-  const { shipId: _ship, ...given } = input
-  const saved = await createRow(ctx, ctx.services.resources.get('work/surveyRequest')!, {
-    ...given,
-    shipId: ship.id,
-    customerId,
-    items,
-    requestNo,
-    handlerId,
-    quotationId,
-    estimate: total,
-    unpriced,
-    certCodes: [...new Set(lines.map(({ cert, surveyType }) => cert?.code ?? surveyType))].join(
-      ', ',
-    ),
-  })
+  const { shipId: _ship, ...entered } = input
+  const saved = await createRow(
+    ctx,
+    getResource<SurveyRequestResource>(ctx.services, 'work/surveyRequest'),
+    {
+      ...entered,
+      shipId: ship.id,
+      customerId,
+      items,
+      requestNo,
+      handlerId,
+      quotationId,
+      estimate: total,
+      unpriced,
+      certCodes: [...new Set(lines.map(({ cert, surveyType }) => cert?.code ?? surveyType))].join(
+        ', ',
+      ),
+    },
+  )
   await notifyOffice(
     ctx,
     { id: saved.id, handlerId, region: ship.region },
@@ -86,7 +95,7 @@ export async function requestSurvey(
 }
 
 /**
- * Requesting company: the given one, else the first company of the ship that belongs to the caller.
+ * Requesting company: the requested one, else the first company of the ship that belongs to the caller.
  */
 async function companyFor(
   ctx: RequestContext,
@@ -131,8 +140,8 @@ export async function filesFault(
   attachments: string[] | null | undefined,
   field = 'attachments',
 ): Promise<FieldError[]> {
-  const found = await Promise.all(
+  const attached = await Promise.all(
     (attachments ?? []).map((id) => ctx.services.files.find(ctx.db, id)),
   )
-  return found.every(Boolean) ? [] : [{ field, phrase: httpText.refersToNothing }]
+  return attached.every(Boolean) ? [] : [{ field, phrase: httpText.refersToNothing }]
 }

@@ -1,6 +1,9 @@
 import { addMonths } from '#common/rules/base/dates.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
+import { getResource } from '#server/core/resource.ts'
+import type { TableRow } from '#server/core/row.ts'
+import type { SurveyRequestRow } from './surveyRequest-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { httpText, refuse } from '#server/core/refusal.ts'
 import { surveyRequestMachine } from '../surveyRequest.machine.ts'
@@ -19,26 +22,20 @@ export interface RequestableWindow {
   startDate: string
   dueDate: string
   endDate: string
-  windowState: string
+  windowState: 'notOpen' | 'open' | 'late' | 'overdue' | 'done'
   /** the open request that already contains it */
   requestNo: string | null
 }
-export interface RequestShip {
-  id: number
-  name: string
-  region: string
-  flagId: number
-  ownerId: number | null
-  managerId: number | null
-  crewManagerId: number | null
-  operatorId: number | null
-}
+export type RequestShip = Pick<
+  TableRow<'ship'>,
+  'id' | 'name' | 'region' | 'flagId' | 'ownerId' | 'managerId' | 'crewManagerId' | 'operatorId'
+>
 const monthsAhead = 6
 const urgency = ['overdue', 'late', 'open', 'notOpen']
 
 /** A ship in the caller's scope. @throws Refusal 404 */
 export const shipOf = async (ctx: RequestContext, shipId: number): Promise<RequestShip> =>
-  ((await rowsInScope(ctx, ctx.services.resources.get('basic/ship')!)
+  (await rowsInScope(ctx, getResource(ctx.services, 'basic/ship'))
     .where('id', '=', shipId)
     .select([
       'id',
@@ -50,7 +47,8 @@ export const shipOf = async (ctx: RequestContext, shipId: number): Promise<Reque
       'crewManagerId',
       'operatorId',
     ])
-    .executeTakeFirst()) as RequestShip | undefined) ?? refuse(404, httpText.notFound)
+    .$castTo<RequestShip>()
+    .executeTakeFirst()) ?? refuse(404, httpText.notFound)
 
 /**
  * Open windows of a ship's valid certificates, the most urgent first; windows that open in more
@@ -61,9 +59,12 @@ export async function requestableWindows(
   shipId: number,
 ): Promise<RequestableWindow[]> {
   await shipOf(ctx, shipId)
-  const [rows, query] = await Promise.all([openWindows(ctx, shipId), askedAlready(ctx, shipId)])
+  const [rows, requestNos] = await Promise.all([
+    openWindows(ctx, shipId),
+    requestNosOf(ctx, shipId),
+  ])
   return rows
-    .map((row) => ({ ...row, requestNo: query.get(keyOf(row)) ?? null }))
+    .map((row) => ({ ...row, requestNo: requestNos.get(keyOf(row)) ?? null }))
     .sort(
       (a, b) =>
         urgency.indexOf(a.windowState) - urgency.indexOf(b.windowState) ||
@@ -82,14 +83,15 @@ async function openWindows(
   shipId: number,
 ): Promise<Omit<RequestableWindow, 'requestNo'>[]> {
   // The certificate ids are read first, so that their windows are found by index.
-  const certs = (await rowsInScope(ctx, ctx.services.resources.get('ship/cert')!)
+  const certs = await rowsInScope(ctx, getResource(ctx.services, 'ship/cert'))
     .where('shipId', '=', shipId)
     .where('valid', '=', 1)
     .where('supersededBy', 'is', null)
     .select('id')
-    .execute()) as { id: number }[]
+    .$castTo<{ id: number }>()
+    .execute()
   if (!certs.length) return []
-  return (await ctx.db
+  return ctx.db
     .selectFrom('certWindowRow as w')
     .innerJoin('shipCert as c', 'c.id', 'w.shipCertId')
     .innerJoin('cert as k', 'k.id', 'c.certId')
@@ -117,19 +119,18 @@ async function openWindows(
       'w.endDate',
       'w.status as windowState',
     ])
-    .execute()) as never
+    .$narrowType<Omit<RequestableWindow, 'requestNo'>>()
+    .execute()
 }
 
 /** Surveys contained in other open requests in the caller's scope, with request numbers. */
-async function askedAlready(ctx: RequestContext, shipId: number): Promise<Map<string, string>> {
-  const rows = (await rowsInScope(ctx, ctx.services.resources.get('work/surveyRequest')!)
+async function requestNosOf(ctx: RequestContext, shipId: number): Promise<Map<string, string>> {
+  const rows = await rowsInScope(ctx, getResource(ctx.services, 'work/surveyRequest'))
     .where('shipId', '=', shipId)
     .where('status', '=', surveyRequestMachine.states.submitted)
     .select(['requestNo', 'items'])
-    .execute()) as {
-    requestNo: string
-    items: { shipCertId: number | null; ruleCode: string; occurrence: number }[]
-  }[]
+    .$castTo<Pick<SurveyRequestRow, 'requestNo' | 'items'>>()
+    .execute()
   return new Map(
     rows.flatMap(({ requestNo, items }) =>
       items

@@ -12,6 +12,7 @@ import { declineRequest, quotedBy, quoteRequest, takeRequest, withdrawRequest } 
 import { previewEstimate } from './estimate.ts'
 import { requestDetail } from './request-detail.ts'
 import { requestSurvey } from './request-survey.ts'
+import type { RequestInput } from './request-survey.ts'
 import { requestableWindows } from './requestable-windows.ts'
 import { writeMessage } from './write-message.ts'
 
@@ -58,20 +59,19 @@ export default resource(
       requires: 'work.surveyRequest.ask',
       handler: (ctx, { id, version, ...input }) =>
         id
-          ? changeRequest(ctx, r, { id, version: version!, ...input })
-          : requestSurvey(ctx, input as never),
+          ? changeRequest(ctx, r, { id, version, ...input })
+          : // The schema of `save` requires every required field of a new record.
+            requestSurvey(ctx, input as RequestInput),
     },
     due: {
       requires: 'work.surveyRequest.ask',
       noTransaction: true,
-      handler: async (ctx, { shipId }) => ({
-        windows: (await requestableWindows(ctx, shipId)) as never,
-      }),
+      handler: async (ctx, { shipId }) => ({ windows: await requestableWindows(ctx, shipId) }),
     },
     estimate: {
       requires: 'work.surveyRequest.ask',
       noTransaction: true,
-      handler: (ctx, input) => previewEstimate(ctx, input) as never,
+      handler: (ctx, input) => previewEstimate(ctx, input),
     },
     message: {
       requires: 'work.surveyRequest.message',

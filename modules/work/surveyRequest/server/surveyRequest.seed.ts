@@ -1,5 +1,8 @@
 import { addDays, today } from '#common/rules/base/dates.ts'
 import { loadPrincipal } from '#server/core/principal.ts'
+import { getResource } from '#server/core/resource.ts'
+import { lockRow } from '#server/records/rows/read-row.ts'
+import type { SurveyRequestResource } from './surveyRequest-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { stories } from '../demo/demo-requests.ts'
 import type { Story } from '../demo/demo-requests.ts'
@@ -10,7 +13,7 @@ import { withdrawRequest } from './moves.ts'
 import { writeMessage } from './write-message.ts'
 
 const hour = 3_600_000
-const query = ({ shipCertId, ruleCode, occurrence, surveyType }: RequestableWindow) => ({
+const toItem = ({ shipCertId, ruleCode, occurrence, surveyType }: RequestableWindow) => ({
   shipCertId,
   ruleCode,
   occurrence,
@@ -31,7 +34,7 @@ async function dueShips(
     .limit(12)
     .select('id')
     .execute()
-  const found = await Promise.all(
+  const withWindows = await Promise.all(
     ships.map(async ({ id }) => ({
       id,
       windows: (await requestableWindows(ctx, id)).filter(
@@ -39,16 +42,16 @@ async function dueShips(
       ),
     })),
   )
-  return found
+  return withWindows
     .filter(({ windows }) => windows.length > 0)
     .sort((a, b) => b.windows.length - a.windows.length)
 }
 
 /**
- * Gives each owner a ship with a missed survey and one with a late one, so that their fleets show
+ * Assigns each owner a ship with a missed survey and one with a late one, so that their fleets show
  * every state.
  */
-async function giveShips(ctx: RequestContext): Promise<void> {
+async function assignShips(ctx: RequestContext): Promise<void> {
   const people = await ctx.db
     .selectFrom('principal')
     .where('username', 'in', ['owner', 'owner2'])
@@ -56,14 +59,18 @@ async function giveShips(ctx: RequestContext): Promise<void> {
     .select('customerIds')
     .execute()
   const ownerCompanies = people.flatMap(({ customerIds }) => customerIds ?? [])
-  const quoted = ctx.db.selectFrom('quotationLine').where('shipId', 'is not', null).select('shipId')
-  const inState = (state: string) =>
+  const quoted = ctx.db
+    .selectFrom('quotationLine')
+    .where('shipId', 'is not', null)
+    .select('shipId')
+    .$narrowType<{ shipId: number }>()
+  const inState = (state: 'overdue' | 'late') =>
     ctx.db
       .selectFrom('shipCertRow as c')
       .innerJoin('ship as s', 's.id', 'c.shipId')
-      .where('c.windowState', '=', state as never)
+      .where('c.windowState', '=', state)
       .where('s.status', '=', 'inService')
-      .where('s.id', 'not in', quoted as never)
+      .where('s.id', 'not in', quoted)
       .where((e) => e.or([e('s.ownerId', 'is', null), e('s.ownerId', 'not in', ownerCompanies)]))
       .where((e) =>
         e.or([e('s.managerId', 'is', null), e('s.managerId', 'not in', ownerCompanies)]),
@@ -73,7 +80,7 @@ async function giveShips(ctx: RequestContext): Promise<void> {
       .limit(people.length)
       .select('s.id')
       .execute()
-  for (const state of ['overdue', 'late'])
+  for (const state of ['overdue', 'late'] as const)
     for (const [n, { id }] of (await inState(state)).entries()) {
       const companyId = people[n]?.customerIds?.[0]
       if (companyId)
@@ -86,7 +93,11 @@ async function giveShips(ctx: RequestContext): Promise<void> {
 }
 
 /** Sets the timestamps of a request back to its demonstration day. */
-async function dated(ctx: RequestContext, id: number, { age, messages }: Story): Promise<void> {
+async function setTimestamps(
+  ctx: RequestContext,
+  id: number,
+  { age, messages }: Story,
+): Promise<void> {
   const at = (ago: number) => new Date(Date.now() - ago * hour).toISOString()
   await ctx.db
     .updateTable('surveyRequest')
@@ -99,12 +110,15 @@ async function dated(ctx: RequestContext, id: number, { age, messages }: Story):
     .orderBy('id')
     .select('id')
     .execute()
-  for (const [n, row] of rows.entries())
+  for (const [n, message] of messages.entries()) {
+    const row = rows[n]
+    if (!row) break
     await ctx.db
       .updateTable('surveyRequestMessage')
-      .set({ createTime: at(messages[n]!.age) })
+      .set({ createTime: at(message.age) })
       .where('id', '=', row.id)
       .execute()
+  }
 }
 
 /**
@@ -114,8 +128,8 @@ async function dated(ctx: RequestContext, id: number, { age, messages }: Story):
 export const seed = {
   order: 89,
   async demo(ctx: RequestContext) {
-    await giveShips(ctx)
-    const r = ctx.services.resources.get('work/surveyRequest')!
+    await assignShips(ctx)
+    const r = getResource<SurveyRequestResource>(ctx.services, 'work/surveyRequest')
     for (const story of stories) {
       const account = await ctx.db
         .selectFrom('appUser')
@@ -130,7 +144,7 @@ export const seed = {
       const eta = addDays(today('Asia/Shanghai'), story.days)
       const { id } = await requestSurvey(asOwner, {
         shipId: ship.id,
-        items: [...ship.windows.slice(0, story.most).map(query), ...story.further] as never,
+        items: [...ship.windows.slice(0, story.most).map(toItem), ...story.further],
         port: story.port,
         eta,
         etd: addDays(eta, 2),
@@ -138,23 +152,19 @@ export const seed = {
         purchaseOrderNo: story.purchaseOrderNo,
         remark: story.remark,
       })
-      const row = await ctx.db
-        .selectFrom('surveyRequestRow')
-        .where('id', '=', id)
-        .selectAll()
-        .executeTakeFirstOrThrow()
-      const handler = await loadPrincipal(ctx.db, row.handlerId!)
+      const row = await lockRow(asOwner, r, id)
+      const handler = row.handlerId === null ? null : await loadPrincipal(ctx.db, row.handlerId)
       for (const { office, text } of story.messages)
         await writeMessage(office && handler ? { ...ctx, user: handler } : asOwner, r, { id, text })
       if (story.withdrawn) {
-        await withdrawRequest(asOwner, row as never, { id, version: 1 })
+        await withdrawRequest(asOwner, row, { id, version: 1 })
         await ctx.db
           .updateTable('surveyRequest')
           .set({ status: 90, version: 2 })
           .where('id', '=', id)
           .execute()
       }
-      await dated(ctx, id, story)
+      await setTimestamps(ctx, id, story)
     }
   },
 }

@@ -3,7 +3,7 @@ import { getRow } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse, refuseFields } from '#server/core/refusal.ts'
 import { publishLive } from '#server/platform/live-updates/live.ts'
-import type { Resource } from '#server/core/resource.ts'
+import type { SurveyRequestResource } from './surveyRequest-row.ts'
 import type { surveyRequest } from '../surveyRequest.contract.ts'
 import { surveyRequestMachine } from '../surveyRequest.machine.ts'
 import { surveyRequestText as t } from '../surveyRequest.text.ts'
@@ -17,11 +17,11 @@ import { filesFault } from './request-survey.ts'
  */
 export async function writeMessage(
   ctx: RequestContext,
-  r: Resource,
+  r: SurveyRequestResource,
   { id, text, files }: InputOf<typeof surveyRequest, 'message'>,
 ): Promise<{ id: number; messageId: number }> {
   const row = await getRow(ctx, r, id)
-  if (row['status'] === surveyRequestMachine.states.withdrawn) refuse(409, t.endedTalk)
+  if (row.status === surveyRequestMachine.states.withdrawn) refuse(409, t.endedTalk)
   const words = text.trim()
   const errors = [
     ...(words ? [] : [{ field: 'text', phrase: t.wordsNeeded }]),
@@ -40,12 +40,12 @@ export async function writeMessage(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const [params, key] = [{ ship: row['shipName'], no: row['requestNo'] }, `message ${messageId}`]
-  if (fromOffice) await notifyOwner(ctx, id, row['customerId'], 'message', params, { words, key })
+  const [params, key] = [{ ship: row.shipName, no: row.requestNo }, `message ${messageId}`]
+  if (fromOffice) await notifyOwner(ctx, id, row.customerId, 'message', params, { words, key })
   else
     await notifyOffice(
       ctx,
-      { id, handlerId: row['handlerId'], region: row['region'] },
+      { id, handlerId: row.handlerId, region: row.region },
       'message',
       params,
       false,

@@ -19,7 +19,13 @@ import { requestPageText } from './requestPage.text.ts'
 import '#web/kit/detail/detail.css'
 import './request.css'
 
-type Values = Record<string, any>
+/** Values of the form: the part that this page reads. */
+interface Values {
+  shipId?: number | null
+  items?: (Item | Further)[] | null
+}
+const isDue = (item: Item | Further): item is Item => item.shipCertId != null
+const isFurther = (item: Item | Further): item is Further => item.shipCertId == null
 const described = { contract: surveyRequest, text: surveyRequestText }
 const pressing = new Set<string | null>(['overdue', 'late', 'open'])
 
@@ -45,8 +51,8 @@ export default function RequestEdit() {
     onClose: () => undefined,
   })
   const { form } = state
-  const values = (Form.useWatch([], { form, preserve: true }) ?? {}) as Values
-  const shipId = (values['shipId'] as number | null | undefined) ?? null
+  const values: Values = Form.useWatch([], { form, preserve: true }) ?? {}
+  const shipId = values.shipId ?? null
   const { data, error } = useApiQuery(
     surveyRequest,
     'due',
@@ -58,13 +64,12 @@ export default function RequestEdit() {
   const suggested = windows
     .filter((window) => pressing.has(window.windowState) && window.requestNo === null)
     .map(askedOf)
-  const input = values['items'] as (Item | Further)[] | null | undefined
-  const items = input ?? suggested
-  const ticked = items.filter((item) => item.shipCertId != null) as Item[]
-  const further = items.filter((item) => item.shipCertId == null) as Further[]
+  const items = values.items ?? suggested
+  const ticked = items.filter(isDue)
+  const further = items.filter(isFurther)
   const setValue = (next: (Item | Further)[]) => {
     form.setFieldValue('items', next)
-    state.changed({ items: next }, form.getFieldsValue(true) as Values)
+    state.changed({ items: next }, form.getFieldsValue(true))
   }
   const selected = [...ticked, ...further.map(({ key: _, ...item }) => item)].filter(isWhole)
   const errors = state.serverErrors

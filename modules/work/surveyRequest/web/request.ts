@@ -12,9 +12,9 @@ export const keyOf = (item: Partial<Item>): string =>
   `${item.shipCertId}/${item.ruleCode}/${item.occurrence}`
 /** Converts a window to an item of the request. */
 export const askedOf = ({ shipCertId, ruleCode, occurrence, surveyType }: WindowToAsk): Item => ({
-  shipCertId: shipCertId!,
-  ruleCode: ruleCode!,
-  occurrence: occurrence!,
+  shipCertId,
+  ruleCode,
+  occurrence,
   certId: null,
   feeType: null,
   surveyType,
