@@ -40,7 +40,7 @@ export async function fillCertificate(
   kind: CertificateKind,
   input: Partial<CertificateRow>,
 ): Promise<Saved> {
-  const { id, version, ...given } = input
+  const { id, version, ...entered } = input
   if (!id) return refuseFields({ field: 'id', phrase: issuingText.onlyPersonInCharge })
   const now = await kind.lock(ctx, id)
   const name = stateName(kind.machine, now.status)!
@@ -51,17 +51,17 @@ export async function fillCertificate(
   for (const field of kind.fixed)
     if (field in input && input[field] !== now[field])
       refuseFields({ field, phrase: issuingText.notEditable, params: { state } })
-  const next: CertificateRow = { ...now, ...given }
+  const next: CertificateRow = { ...now, ...entered }
   const params = await paramsOf(ctx, next.templateId)
-  if (given.templateId && given.templateId !== now.templateId) {
+  if (entered.templateId && entered.templateId !== now.templateId) {
     const matching = await kind.templates(ctx, next)
-    if (!matching.some((t) => t.id === given.templateId))
+    if (!matching.some((t) => t.id === entered.templateId))
       refuseFields({ field: 'templateId', phrase: issuingText.wrongTemplate })
     // Values of parameters that the new template also has are kept; others are dropped.
     const shared = Object.entries(next.values ?? {}).filter(([keyword]) =>
       params.some((p) => p.keyword === keyword),
     )
-    given.values = next.values = Object.fromEntries(shared)
+    entered.values = next.values = Object.fromEntries(shared)
   }
   const sheet = kind.sheet?.(now)
   const errors = [
@@ -70,7 +70,7 @@ export async function fillCertificate(
     ...(await (sheet ? sheet.faults(ctx, next, false) : dateFaults(ctx.db, next))),
   ]
   if (errors.length) refuseFields(...errors)
-  return kind.change(ctx, now, { ...given, dataChanged: true, pdfFileId: null })
+  return kind.change(ctx, now, { ...entered, dataChanged: true, pdfFileId: null })
 }
 
 /**

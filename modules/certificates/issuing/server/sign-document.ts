@@ -46,7 +46,8 @@ async function signerOf(ctx: RequestContext, flagId: number | null) {
           .where('id', '=', flagId)
           .select(['nameZh', 'nameEn'])
           .executeTakeFirst()
-  const against = flag ? flagIneligibilityReasons(surveyor, flagId!, today, flag) : []
+  const against =
+    flag && flagId !== null ? flagIneligibilityReasons(surveyor, flagId, today, flag) : []
   if (against.length)
     refuse(409, issuingText.flagGrantEnded, {
       reasons: {
@@ -58,7 +59,7 @@ async function signerOf(ctx: RequestContext, flagId: number | null) {
   return surveyor
 }
 
-async function imageOf(
+async function readStored(
   ctx: RequestContext,
   attachmentId: string | null,
 ): Promise<Uint8Array | null> {
@@ -99,7 +100,7 @@ export async function signDocument<R extends CertificateRow>(
   )
   const seals = await Promise.all(
     requested.map(async (name) => {
-      const png = await imageOf(
+      const png = await readStored(
         ctx,
         signer[name === 'sealOfficial' ? 'officialSeal' : 'personalSeal'],
       )
@@ -108,11 +109,10 @@ export async function signDocument<R extends CertificateRow>(
         : []
     }),
   )
-  const base = await ctx.services.files.read(
-    (await ctx.services.files.find(ctx.db, row.pdfFileId))!.sha256,
-  )
+  const unsigned = await readStored(ctx, row.pdfFileId)
+  if (!unsigned) throw new Error(`the document of certificate ${row.id} is not stored`)
   const field = at('sigSurveyor')
-  const stamped = await stampPdf(base, {
+  const stamped = await stampPdf(unsigned, {
     images: seals.flat(),
     fields: [
       {
@@ -122,7 +122,7 @@ export async function signDocument<R extends CertificateRow>(
       },
     ],
   })
-  const image = await imageOf(ctx, signer.signature)
+  const image = await readStored(ctx, signer.signature)
   const key = await lockActiveKey(ctx)
   if (Date.parse(key.validTo) < Date.now()) refuse(409, issuingText.keyEnded)
   const coded = embedSignedCode(stamped, {
