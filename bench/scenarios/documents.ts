@@ -29,6 +29,7 @@ import {
   qrPlace,
 } from '#modules/certificates/issuing/server/stamps.ts'
 import { surveyCertificateKind } from '#modules/work/surveyCert/server/survey-certificate-kind.ts'
+import type { SurveyCertRow } from '#modules/work/surveyCert/server/survey-certificate-row.ts'
 import { limitRow, median, ms, quantile, s, comparisonRow } from '../suite/result-row.ts'
 import type { ResultRow } from '../suite/result-row.ts'
 import { rowOrFailure } from '../suite/setup.ts'
@@ -72,6 +73,7 @@ async function materialOf({ services }: DryRun): Promise<CertificateInput> {
     .where('shipId', 'is not', null)
     .orderBy('id')
     .selectAll()
+    .$castTo<SurveyCertRow>()
     .limit(1)
     .executeTakeFirstOrThrow()
   const utn = '7K2M-9QX4-ZPAB-CD'
@@ -96,7 +98,7 @@ async function materialOf({ services }: DryRun): Promise<CertificateInput> {
       ctx,
       row,
       await paramsOf(ctx, row.templateId),
-      await readTemplateSources(ctx, row, surveyCertificateKind),
+      await readTemplateSources(ctx, surveyCertificateKind, row),
     ),
     utn,
     url: `https://register.plimsoll.example/verify/${utn}`,

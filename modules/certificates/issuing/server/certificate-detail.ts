@@ -1,5 +1,6 @@
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import { windowsByCert, computeWindows } from '#modules/ship/cert/server/compute-windows.ts'
+import type { ComputedWindow } from '#modules/ship/cert/server/compute-windows.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { Anchor } from '#server/platform/documents/index.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -8,50 +9,55 @@ import { latestExpiry } from './dates.ts'
 import { isSystemFilled, prefillValues, readTemplateSources } from './template-values.ts'
 import { templateOf } from './fill-certificate.ts'
 import { documentState } from './generate-document.ts'
-import { defaultStampPositions, stamps } from './stamps.ts'
+import { defaultStampPositions, stampNames, stamps } from './stamps.ts'
 import type { CertificateKind } from './certificate-kind.ts'
+import type { CertificateRow } from './certificate-row.ts'
 
-type Row = Record<string, any>
+type DatesInput = Partial<
+  Pick<CertificateRow, 'inspectionDate' | 'issueDate' | 'expiryDate'> &
+    Record<'surveyType' | 'term', string | null>
+>
 
 /**
  * Detail of a certificate beyond its row: form parameters, known values, windows, marks, next
  * actors.
  */
-export async function readCertificateDetail(
+export async function readCertificateDetail<R extends CertificateRow>(
   ctx: RequestContext,
-  kind: CertificateKind,
-  row: Row,
-): Promise<Record<string, unknown>> {
-  const { params, templateName } = await templateOf(ctx, row['templateId'])
-  const life = await readCertTypeRules(ctx.db, row['certId'])
-  const own = (await (ctx.db.selectFrom(`${kind.table} as own` as never) as any)
-    .leftJoin('surveyor as s', 's.id', 'own.surveyorId')
-    .where('own.id', '=', row['id'])
-    .select(['own.anchors', 's.signature', 's.officialSeal', 's.personalSeal'])
-    .executeTakeFirstOrThrow()) as Row
-  const imageOf: Record<string, string | null | undefined> = {
-    sigSurveyor: own['signature'],
-    sealOfficial: own['officialSeal'],
-    sealPersonal: own['personalSeal'],
-  }
+  kind: CertificateKind<R>,
+  row: R,
+) {
+  const { params, templateName } = await templateOf(ctx, row.templateId)
+  const life = await readCertTypeRules(ctx.db, row.certId)
+  const { anchors, ...imageOf } = await ctx.db
+    .selectFrom(kind.table)
+    .leftJoin('surveyor as s', 's.id', 'surveyorId')
+    .where(`${kind.table}.id`, '=', row.id)
+    .select([
+      'anchors',
+      's.signature as sigSurveyor',
+      's.officialSeal as sealOfficial',
+      's.personalSeal as sealPersonal',
+    ])
+    .executeTakeFirstOrThrow()
   const without = kind.without?.(row) ?? []
   const sheet = kind.sheet?.(row)
   const limit = await latestExpiry(ctx.db, row, life)
   const planned = await sheet?.plan(ctx, row)
   const windows = sheet
-    ? ((await windowsByCert(ctx.db, [row['predecessorId']])).get(row['predecessorId']) ?? [])
+    ? await predecessorWindows(ctx, row)
     : computeWindows(
         {
           ...life,
-          inspectionDate: row['inspectionDate'],
-          issueDate: row['issueDate'],
-          expiryDate: row['expiryDate'],
+          inspectionDate: row.inspectionDate,
+          issueDate: row.issueDate,
+          expiryDate: row.expiryDate,
         },
         await societyToday(ctx.db),
       )
   return {
     params: params.filter((p) => !isSystemFilled(p)),
-    prefill: prefillValues(params, await readTemplateSources(ctx, row, kind, life)),
+    prefill: prefillValues(params, await readTemplateSources(ctx, kind, row, life)),
     templateName,
     templates: await kind.templates(ctx, row),
     ...(sheet
@@ -61,65 +67,72 @@ export async function readCertificateDetail(
     explanationZh: planned?.explanationZh ?? null,
     explanationEn: planned?.explanationEn ?? null,
     windows,
-    anchors: own['anchors'] ? defaultStampPositions(own['anchors'] as Anchor[]) : [],
-    marks: Object.entries(stamps)
-      .filter(([name]) => !without.includes(name))
-      .map(([name, size]) => ({ name, ...size, attachmentId: imageOf[name] ?? null })),
+    anchors: anchors ? defaultStampPositions(anchors as Anchor[]) : [],
+    marks: stampNames
+      .filter((name) => !without.includes(name))
+      .map((name) => ({ name, ...stamps[name], attachmentId: imageOf[name] })),
     waitingFor: await nextActors(ctx, kind.machine, row),
     ...(await documentState(ctx, kind, row)),
-    predecessorNo: await predecessorNo(ctx, kind, row),
+    predecessorNo: await predecessorNo(ctx, kind.table, row),
   }
 }
+
+/** Survey windows of the certificate that is endorsed. */
+const predecessorWindows = async (
+  { db }: RequestContext,
+  { predecessorId }: CertificateRow,
+): Promise<ComputedWindow[]> =>
+  predecessorId ? ((await windowsByCert(db, [predecessorId])).get(predecessorId) ?? []) : []
 
 /**
  * Number of the certificate that is replaced or endorsed: on record, or of the same kind and never
  * entered there, as for products.
  */
 async function predecessorNo(
-  ctx: RequestContext,
-  kind: CertificateKind,
-  { predecessorId, replacesId }: Row,
+  { db }: RequestContext,
+  table: CertificateKind['table'],
+  { predecessorId, replacesId }: CertificateRow,
 ): Promise<string | null> {
   const predecessor = predecessorId
-    ? await ctx.db
+    ? await db
         .selectFrom('shipCert')
         .where('id', '=', predecessorId)
         .select('certNo')
         .executeTakeFirst()
     : replacesId
-      ? ((await (ctx.db.selectFrom(kind.table as never) as any)
-          .where('id', '=', replacesId)
-          .select('certNo')
-          .executeTakeFirst()) as { certNo: string | null } | undefined)
+      ? await db.selectFrom(table).where('id', '=', replacesId).select('certNo').executeTakeFirst()
       : undefined
   return predecessor?.certNo ?? null
 }
 
 /**
  * Effect of dates on a certificate: the latest expiry they allow and the windows they open. Saves
- * nothing.
+ * nothing. Survey and term are those stored unless others are entered.
  */
-export async function previewDates(
+export async function previewDates<R extends CertificateRow>(
   ctx: RequestContext,
-  row: Row,
-  input: Row,
-  kind?: CertificateKind,
+  kind: CertificateKind<R>,
+  row: R,
+  input: DatesInput,
 ) {
-  const planned = { ...row, ...input }
-  const sheet = kind?.sheet?.(row)
+  const planned: R & CertificateRow = {
+    ...row,
+    ...input,
+    surveyType: input.surveyType ?? row.surveyType,
+    term: input.term ?? row.term,
+  }
+  const sheet = kind.sheet?.(row)
   if (sheet) {
     const effect = await sheet.plan(ctx, planned)
-    const windows =
-      (await windowsByCert(ctx.db, [row['predecessorId']])).get(row['predecessorId']) ?? []
     return {
       suggestedExpiry: effect?.suggestedExpiry ?? null,
       explanationZh: effect?.explanationZh ?? null,
       explanationEn: effect?.explanationEn ?? null,
       fault: effect?.fault ?? false,
-      windows,
+      windows: await predecessorWindows(ctx, row),
     }
   }
-  const life = await readCertTypeRules(ctx.db, row['certId'])
+  const life = await readCertTypeRules(ctx.db, row.certId)
   const { expiryDate: suggestedExpiry } = await latestExpiry(ctx.db, planned, life)
   return {
     suggestedExpiry,
@@ -129,9 +142,9 @@ export async function previewDates(
     windows: computeWindows(
       {
         ...life,
-        inspectionDate: planned['inspectionDate'] ?? null,
-        issueDate: planned['issueDate'] ?? null,
-        expiryDate: planned['expiryDate'] ?? suggestedExpiry,
+        inspectionDate: planned.inspectionDate,
+        issueDate: planned.issueDate,
+        expiryDate: planned.expiryDate ?? suggestedExpiry,
       },
       await societyToday(ctx.db),
     ),

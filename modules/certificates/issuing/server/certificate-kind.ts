@@ -1,10 +1,13 @@
 import type { AnyMachine } from '#common/machine.ts'
 import type { Anchor } from '#server/platform/documents/index.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import type { Db } from '#server/core/db.ts'
 import type { FieldError } from '#server/core/refusal.ts'
+import type { Saved } from '#server/records/rows/save-row.ts'
+import type { CertificateRow, CertificateSource } from './certificate-row.ts'
 
-export type Row = Record<string, any> & { id: number; version: number }
-type Groups = Record<string, Record<string, unknown>>
+/** Sources of template parameters, by group and name. */
+export type SourceGroups = Record<string, object>
 /** A matching template, and the reasons for it. */
 export interface Template {
   id: number
@@ -26,22 +29,26 @@ export interface Planned {
  */
 export interface FixedLayoutDocument {
   /** fields required for submission */
-  required: readonly string[]
-  faults(ctx: RequestContext, row: Record<string, any>): Promise<FieldError[]>
-  plan(ctx: RequestContext, row: Record<string, any>): Promise<Planned | null>
-  number(ctx: RequestContext, row: Record<string, any>): Promise<string>
+  required: readonly (keyof CertificateRow)[]
+  /** @param submitted it is complete: approvals that may be pending during editing are required */
+  faults(ctx: RequestContext, row: CertificateRow, submitted: boolean): Promise<FieldError[]>
+  plan(ctx: RequestContext, row: CertificateRow): Promise<Planned | null>
+  number(ctx: RequestContext, row: CertificateRow): Promise<string>
   /** printed values */
-  printed(ctx: RequestContext, row: Record<string, any>): Promise<Record<string, unknown>>
+  printed(ctx: RequestContext, row: CertificateRow): Promise<Record<string, unknown>>
   /** renders the page, with the top left corners of its marks; called outside any transaction */
   render(printed: Record<string, unknown>): Promise<{ pdf: Uint8Array; anchors: Anchor[] }>
 }
 
-/** Definition of a kind of certificate in work: table, states, and subject. */
-export interface CertificateKind {
-  /** path of the resource */
-  path: string
-  table: string
-  view: string
+/** Definition of a kind of certificate in work: table, states, and subject. `R` is its row. */
+export interface CertificateKind<R extends CertificateRow = CertificateRow> {
+  table: 'surveyCert' | 'crfCert'
+  /** reads a certificate without regard to the caller's scope */
+  find(db: Db, id: number): Promise<R | undefined>
+  /** @throws Refusal 404 when it is outside the caller's scope */
+  lock(ctx: RequestContext, id: number): Promise<R>
+  /** writes values into a locked certificate */
+  change(ctx: RequestContext, now: R, values: Partial<R> & { dataChanged: boolean }): Promise<Saved>
   machine: AnyMachine
   /** job kind that generates its document */
   job: string
@@ -52,15 +59,15 @@ export interface CertificateKind {
   /** name of the state in which the document is generated and awaits signature */
   waitSign: string
   /** fields that cannot change after opening */
-  fixed: readonly string[]
+  fixed: readonly (keyof CertificateRow)[]
   /** matching templates, the most specific first */
-  templates(ctx: RequestContext, row: Row | Record<string, any>): Promise<Template[]>
-  /** sources of parameters besides ship and owner, by group and name */
-  groups?(ctx: RequestContext, row: Record<string, any>): Promise<Groups>
+  templates(ctx: RequestContext, row: R): Promise<Template[]>
+  /** sources of parameters besides ship and owner */
+  groups?(ctx: RequestContext, row: CertificateSource): Promise<SourceGroups>
   /** marks that are not set by its signer */
-  without?(row: Record<string, any>): readonly string[]
+  without?(row: R): readonly string[]
   /** fixed layout of work without a template */
-  sheet?(row: Record<string, any>): FixedLayoutDocument | undefined
+  sheet?(row: R): FixedLayoutDocument | undefined
   /** additional validation of values to be saved */
-  check?(now: Record<string, any>, next: Record<string, any>): FieldError[]
+  check?(now: R, next: R): FieldError[]
 }

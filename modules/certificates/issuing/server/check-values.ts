@@ -73,7 +73,5 @@ export const missingValues = (
 ): FieldError[] =>
   params
     .filter((p) => p.required && !isSystemFilled(p) && p.formType !== 7)
-    .filter((p) =>
-      [undefined, null, ''].includes((values[p.keyword] ?? prefill[p.keyword]) as never),
-    )
+    .filter((p) => (values[p.keyword] ?? prefill[p.keyword] ?? '') === '')
     .map((p) => ({ field: `values.${p.keyword}`, phrase: fieldText.required }))

@@ -11,8 +11,8 @@ import type { Db } from '#server/core/db.ts'
 import { fieldErrorFrom, fieldText, refuseFields } from '#server/core/refusal.ts'
 import type { FieldError } from '#server/core/refusal.ts'
 import { issuingText } from '../issuing.text.ts'
+import type { DatedCertificate, ExpiryBasis } from './certificate-row.ts'
 
-type Row = Record<string, any>
 /** `expires`: an expiry date is required, whether its limit is known or not. */
 interface Limit {
   expiryDate: string | null
@@ -34,14 +34,14 @@ async function heldOf(db: Db, holder: Holder, certId: number): Promise<HeldCerti
     .where((eb) => eb.or([eb('k.id', '=', certId), eb('k.interimOfId', '=', certId)]))
     .select(['c.certNo', 'c.expiryDate', 'c.term', 'k.interimOfId'])
     .execute()
-  const [found] = held
-    .map((one) => ({
-      certNo: one.certNo,
-      expiryDate: one.expiryDate,
-      interim: one.interimOfId !== null || one.term === 'interim',
+  const [current] = held
+    .map(({ certNo, expiryDate, interimOfId, term }) => ({
+      certNo,
+      expiryDate,
+      interim: interimOfId !== null || term === 'interim',
     }))
     .sort((a, b) => Number(b.interim) - Number(a.interim))
-  return found ?? null
+  return current ?? null
 }
 
 /**
@@ -51,36 +51,36 @@ async function heldOf(db: Db, holder: Holder, certId: number): Promise<HeldCerti
  * where the type has no expiry or the survey is not completed yet.
  * @param life rules of its type, if loaded
  */
-export async function latestExpiry(db: Db, row: Row, life?: CertTypeRules): Promise<Limit> {
-  const completionDate = row['inspectionDate'] as string | null
-  const kind = life ?? (await readCertTypeRules(db, row['certId']))
+export async function latestExpiry(db: Db, row: ExpiryBasis, life?: CertTypeRules): Promise<Limit> {
+  const completionDate = row.inspectionDate
+  const kind = life ?? (await readCertTypeRules(db, row.certId))
   if (kind.validityBasis === 'calendarYear') {
-    const issued = (row['issueDate'] as string | null) ?? completionDate
+    const issued = row.issueDate ?? completionDate
     return { expiryDate: issued && statementExpiry(issued), issue: null, expires: true }
   }
-  const validityMonths = maxTermMonths(kind, row['term'])
+  const validityMonths = maxTermMonths(kind, row.term)
   const expires = validityMonths !== null
   if (!validityMonths || !completionDate) return { expiryDate: null, issue: null, expires }
-  const flag = row['shipId']
+  const flag = row.shipId
     ? await db
         .selectFrom('flag')
         .innerJoin('ship', 'ship.flagId', 'flag.id')
-        .where('ship.id', '=', row['shipId'])
+        .where('ship.id', '=', row.shipId)
         .select('lessOneDay')
         .executeTakeFirstOrThrow()
-    : row['forFlagId']
+    : row.forFlagId
       ? await db
           .selectFrom('flag')
-          .where('id', '=', row['forFlagId'])
+          .where('id', '=', row.forFlagId)
           .select('lessOneDay')
           .executeTakeFirst()
       : undefined
   const lessOneDay = flag?.lessOneDay ?? false
   const before =
-    row['predecessorId'] && row['surveyType'] === 'renewal' && row['term'] === 'full'
+    row.predecessorId && row.surveyType === 'renewal' && row.term === 'full'
       ? await db
           .selectFrom('shipCert')
-          .where('id', '=', row['predecessorId'])
+          .where('id', '=', row.predecessorId)
           .select('expiryBeforeExtension')
           .executeTakeFirst()
       : undefined
@@ -101,9 +101,13 @@ export async function latestExpiry(db: Db, row: Row, life?: CertTypeRules): Prom
 }
 
 /** Errors of the term: an interim certificate is issued once. */
-export async function termFaults(db: Db, row: Row, life: CertTypeRules): Promise<FieldError[]> {
-  const held = (row['shipId'] ?? row['companyId']) ? await heldOf(db, row, row['certId']) : null
-  const issue = checkTerm(life, row['term'], row['surveyType'], row['actionType'], held)
+export async function termFaults(
+  db: Db,
+  row: Holder & Pick<DatedCertificate, 'certId' | 'term' | 'surveyType' | 'actionType'>,
+  life: CertTypeRules,
+): Promise<FieldError[]> {
+  const held = (row.shipId ?? row.companyId) ? await heldOf(db, row, row.certId) : null
+  const issue = checkTerm(life, row.term, row.surveyType, row.actionType, held)
   return issue ? [fieldErrorFrom('term', issue)] : []
 }
 
@@ -111,16 +115,16 @@ export async function termFaults(db: Db, row: Row, life: CertTypeRules): Promise
  * Errors of dates that contradict each other or the convention. Completion is not the issue date
  * and not in the future.
  */
-export async function dateFaults(db: Db, row: Row): Promise<FieldError[]> {
-  const { inspectionDate, issueDate, expiryDate } = row as Record<string, string | null>
+export async function dateFaults(db: Db, row: DatedCertificate): Promise<FieldError[]> {
+  const { inspectionDate, issueDate, expiryDate } = row
   const errors: FieldError[] = []
-  const after = (field: string, a: string | null | undefined, b: string | null | undefined) =>
+  const after = (field: string, a: string | null, b: string | null) =>
     a && b && compareDates(a, b) > 0 && errors.push({ field, phrase: issuingText.datesOrder })
   if (inspectionDate && compareDates(inspectionDate, await societyToday(db)) > 0)
     errors.push({ field: 'inspectionDate', phrase: issuingText.inspectionInFuture })
   after('issueDate', inspectionDate, issueDate)
   after('expiryDate', issueDate ?? inspectionDate, expiryDate)
-  const life = await readCertTypeRules(db, row['certId'])
+  const life = await readCertTypeRules(db, row.certId)
   errors.push(...(await termFaults(db, row, life)))
   const limit = await latestExpiry(db, row, life)
   if (limit.issue) errors.push({ field: 'inspectionDate', phrase: issuingText.needsInitial })
@@ -134,9 +138,10 @@ export async function dateFaults(db: Db, row: Row): Promise<FieldError[]> {
 }
 
 /** @throws Refusal naming every missing or wrong date */
-export async function refuseIncompleteDates(db: Db, row: Row): Promise<void> {
+export async function refuseIncompleteDates(db: Db, row: DatedCertificate): Promise<void> {
   const { expires } = await latestExpiry(db, row)
-  const missing = ['inspectionDate', 'issueDate', 'issuePlace', ...(expires ? ['expiryDate'] : [])]
+  const required = ['inspectionDate', 'issueDate', 'issuePlace'] as const
+  const missing = [...required, ...(expires ? (['expiryDate'] as const) : [])]
     .filter((field) => !row[field])
     .map((field) => ({
       field,

@@ -1,15 +1,15 @@
 import { stateName } from '#common/machine.ts'
-import { changeRow } from '#server/records/rows/save-row.ts'
-import { lockRow, assertCurrentVersion } from '#server/records/rows/read-row.ts'
+import type { Saved } from '#server/records/rows/save-row.ts'
+import { assertCurrentVersion } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { fieldText, refuse, refuseFields } from '#server/core/refusal.ts'
-import type { Resource } from '#server/core/resource.ts'
 import { issuingText } from '../issuing.text.ts'
 import { missingValues, valueFaults } from './check-values.ts'
 import { dateFaults, refuseIncompleteDates } from './dates.ts'
 import { prefillValues, readTemplateSources } from './template-values.ts'
 import type { Param } from './template-values.ts'
-import type { CertificateKind, Row, FixedLayoutDocument } from './certificate-kind.ts'
+import type { CertificateKind, FixedLayoutDocument } from './certificate-kind.ts'
+import type { CertificateRow } from './certificate-row.ts'
 
 /** Parameters of a template; empty without one. */
 export const paramsOf = async (ctx: RequestContext, templateId: number | null): Promise<Param[]> =>
@@ -37,60 +37,59 @@ export async function templateOf(
  */
 export async function fillCertificate(
   ctx: RequestContext,
-  r: Resource,
   kind: CertificateKind,
-  input: Record<string, any>,
-): Promise<{ id: number; version: number }> {
-  const { id, version, ...given } = input
+  input: Partial<CertificateRow>,
+): Promise<Saved> {
+  const { id, version, ...entered } = input
   if (!id) return refuseFields({ field: 'id', phrase: issuingText.onlyPersonInCharge })
-  const now: Row = await lockRow(ctx, r, id)
-  const name = stateName(kind.machine, now['status'])!
+  const now = await kind.lock(ctx, id)
+  const name = stateName(kind.machine, now.status)!
   const state = kind.machine.labels.states[name]!
   if (!kind.editable.includes(name)) refuse(409, issuingText.notEditable, { state })
-  if (now['personInCharge'] !== ctx.user.userId) refuse(403, issuingText.onlyPersonInCharge)
+  if (now.personInCharge !== ctx.user.userId) refuse(403, issuingText.onlyPersonInCharge)
   assertCurrentVersion(now, version)
   for (const field of kind.fixed)
-    if (field in given && given[field] !== now[field])
+    if (field in input && input[field] !== now[field])
       refuseFields({ field, phrase: issuingText.notEditable, params: { state } })
-  const next: Row = { ...now, ...given }
-  const params = await paramsOf(ctx, next['templateId'])
-  if (given['templateId'] && given['templateId'] !== now['templateId']) {
-    const fitting = await kind.templates(ctx, next)
-    if (!fitting.some((t) => t.id === given['templateId']))
+  const next: CertificateRow = { ...now, ...entered }
+  const params = await paramsOf(ctx, next.templateId)
+  if (entered.templateId && entered.templateId !== now.templateId) {
+    const matching = await kind.templates(ctx, next)
+    if (!matching.some((t) => t.id === entered.templateId))
       refuseFields({ field: 'templateId', phrase: issuingText.wrongTemplate })
     // Values of parameters that the new template also has are kept; others are dropped.
-    const shared = Object.entries((next['values'] ?? {}) as Row).filter(([keyword]) =>
+    const shared = Object.entries(next.values ?? {}).filter(([keyword]) =>
       params.some((p) => p.keyword === keyword),
     )
-    given['values'] = next['values'] = Object.fromEntries(shared)
+    entered.values = next.values = Object.fromEntries(shared)
   }
   const sheet = kind.sheet?.(now)
   const errors = [
     ...(kind.check?.(now, next) ?? []),
-    ...(await valueFaults(ctx.db, params, next['values'] ?? {}, now['values'] ?? {})),
-    ...(await (sheet ? sheet.faults(ctx, next) : dateFaults(ctx.db, next))),
+    ...(await valueFaults(ctx.db, params, next.values ?? {}, now.values ?? {})),
+    ...(await (sheet ? sheet.faults(ctx, next, false) : dateFaults(ctx.db, next))),
   ]
   if (errors.length) refuseFields(...errors)
-  return changeRow(ctx, r, now, { ...given, dataChanged: true, pdfFileId: null })
+  return kind.change(ctx, now, { ...entered, dataChanged: true, pdfFileId: null })
 }
 
 /**
  * Checks completeness before submission: template, required parameters, dates and windows.
  * @throws Refusal 400 naming each
  */
-export async function refuseIncomplete(
+export async function refuseIncomplete<R extends CertificateRow>(
   ctx: RequestContext,
-  kind: CertificateKind,
-  row: Row,
+  kind: CertificateKind<R>,
+  row: R,
 ): Promise<void> {
   const sheet = kind.sheet?.(row)
   if (sheet) return refuseIncompleteSheet(ctx, sheet, row)
-  if (!row['templateId']) refuseFields({ field: 'templateId', phrase: issuingText.noTemplate })
-  const params = await paramsOf(ctx, row['templateId'])
+  if (!row.templateId) refuseFields({ field: 'templateId', phrase: issuingText.noTemplate })
+  const params = await paramsOf(ctx, row.templateId)
   const missing = missingValues(
     params,
-    row['values'] ?? {},
-    prefillValues(params, await readTemplateSources(ctx, row, kind)),
+    row.values ?? {},
+    prefillValues(params, await readTemplateSources(ctx, kind, row)),
   )
   if (missing.length) refuseFields(...missing)
   await refuseIncompleteDates(ctx.db, row)
@@ -100,11 +99,11 @@ export async function refuseIncomplete(
 async function refuseIncompleteSheet(
   ctx: RequestContext,
   sheet: FixedLayoutDocument,
-  row: Row,
+  row: CertificateRow,
 ): Promise<void> {
   const missing = sheet.required
     .filter((field) => row[field] === null || row[field] === undefined)
     .map((field) => ({ field, phrase: fieldText.required }))
-  const errors = [...missing, ...(await sheet.faults(ctx, { ...row, handedIn: true }))]
+  const errors = [...missing, ...(await sheet.faults(ctx, row, true))]
   if (errors.length) refuseFields(...errors)
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { Updateable } from 'kysely'
 import { stateName } from '#common/machine.ts'
 import { runAsSystem } from '#server/core/context.ts'
+import type { Database } from '#server/core/schema.gen.ts'
 import type { RequestContext, Services } from '#server/core/context.ts'
 import { preview, renderTemplate, stampPdf } from '#server/platform/documents/index.ts'
 import type { Anchor, Marks, TextMark } from '#server/platform/documents/index.ts'
@@ -16,8 +18,14 @@ import { mergeData, printedDate, readTemplateSources } from './template-values.t
 import type { Param } from './template-values.ts'
 import { qrPlace } from './stamps.ts'
 import type { CertificateKind, FixedLayoutDocument } from './certificate-kind.ts'
+import type { CertificateRow, GeneratedCertificate } from './certificate-row.ts'
 
-type Row = Record<string, any>
+/** Status in which the document is generated and awaits signature. */
+function waitSignStatus({ machine, waitSign }: CertificateKind): number {
+  const status = machine.states[waitSign]
+  if (status === undefined) throw new Error(`${machine.path} has no state '${waitSign}'`)
+  return status
+}
 
 /** Queues generation of the document after commit. @returns the job's id */
 export const enqueueDocumentGeneration = (
@@ -26,14 +34,19 @@ export const enqueueDocumentGeneration = (
   id: number,
 ): Promise<string> => ctx.services.jobs.enqueue(ctx.db, kind.job, { id }, ctx.user.userId || null)
 
-async function templateBytes(ctx: RequestContext, templateId: number): Promise<Buffer> {
+async function templateBytes(
+  ctx: RequestContext,
+  { id, templateId }: Pick<CertificateRow, 'id' | 'templateId'>,
+): Promise<Buffer> {
+  if (!templateId) throw new Error(`certificate ${id} has no template`)
   const { templateFileId } = await ctx.db
     .selectFrom('certTemplate')
     .where('id', '=', templateId)
     .select('templateFileId')
     .executeTakeFirstOrThrow()
   const stored = await ctx.services.files.find(ctx.db, templateFileId)
-  return ctx.services.files.read(stored!.sha256)
+  if (!stored) throw new Error(`the file of template ${templateId} is not stored`)
+  return ctx.services.files.read(stored.sha256)
 }
 
 /**
@@ -50,33 +63,33 @@ function termStamp(params: readonly Param[], sources: Record<string, string>): T
   } = sources
   if (!short || params.some(({ source }) => source === 'cert.termZh' || source === 'cert.termEn'))
     return []
-  const said = expiry
+  const stamp = expiry
     ? [`${zh}证书，有效期至${expiryZh}`, `${en} certificate, valid until ${printedDate(expiry)}`]
     : [`${zh}证书`, `${en} certificate`]
-  return [{ text: said.join('  ·  '), page: 'all', x: 297.6, y: 826, size: 8, align: 'center' }]
+  return [{ text: stamp.join('  ·  '), page: 'all', x: 297.6, y: 826, size: 8, align: 'center' }]
 }
 
 /** Preview of the certificate with a watermark: without number and signature, not stored. */
-async function previewDocument(
+async function previewDocument<R extends CertificateRow>(
   ctx: RequestContext,
-  kind: CertificateKind,
-  row: Row,
+  kind: CertificateKind<R>,
+  row: R,
 ): Promise<Uint8Array> {
   const sheet = kind.sheet?.(row)
-  const shown: Row = {
-    certNo: 'PREVIEW',
-    utn: 'XXXX-XXXX-XXXX-XX',
-    ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
+  const shown = {
+    ...row,
+    certNo: row.certNo ?? 'PREVIEW',
+    utn: row.utn ?? 'XXXX-XXXX-XXXX-XX',
   }
   if (sheet)
     return stampPdf((await sheet.render(await sheet.printed(ctx, shown))).pdf, {
       watermark: 'PREVIEW 预览',
     })
-  const params = await paramsOf(ctx, row['templateId'])
-  const sources = await readTemplateSources(ctx, shown, kind)
+  const params = await paramsOf(ctx, row.templateId)
+  const sources = await readTemplateSources(ctx, kind, shown)
   return preview(
     ctx.services.pdf,
-    await templateBytes(ctx, row['templateId']),
+    await templateBytes(ctx, row),
     await mergeData(ctx, row, params, sources),
     termStamp(params, sources),
   )
@@ -87,17 +100,17 @@ async function previewDocument(
  * @throws Refusal 400 when no template is chosen, 409 when it is void or its file is not stored
  *   here
  */
-export async function getCertificateDocument(
+export async function getCertificateDocument<R extends CertificateRow>(
   ctx: RequestContext,
-  kind: CertificateKind,
-  row: Row,
+  kind: CertificateKind<R>,
+  row: R,
 ): Promise<FileResponse> {
-  const fileId = row['fileId'] ?? row['pdfFileId']
+  const fileId = row.fileId ?? row.pdfFileId
   const stored = fileId ? await ctx.services.files.find(ctx.db, fileId) : undefined
   if (stored) return { stored, name: stored.originName, type: 'application/pdf', inline: true }
-  if (kind.machine.finalStates.includes(stateName(kind.machine, row['status'])!))
+  if (kind.machine.finalStates.includes(stateName(kind.machine, row.status)!))
     refuse(409, issuingText.noDocument)
-  if (!row['templateId'] && !kind.sheet?.(row))
+  if (!row.templateId && !kind.sheet?.(row))
     refuseFields({ field: 'templateId', phrase: issuingText.noTemplate })
   return {
     bytes: await previewDocument(ctx, kind, row),
@@ -108,19 +121,16 @@ export async function getCertificateDocument(
 }
 
 /** The next certificate number, skipping numbers that exist already, for example from an import. */
-async function newCertNo(ctx: RequestContext, row: Row): Promise<string> {
-  const flag = row['flagId']
-    ? await ctx.db
-        .selectFrom('flag')
-        .where('id', '=', row['flagId'])
-        .select('iso2')
-        .executeTakeFirst()
+async function newCertNo(ctx: RequestContext, row: CertificateRow): Promise<string> {
+  if (!row.issueDate) throw new Error(`certificate ${row.id} has no date of issue`)
+  const flag = row.flagId
+    ? await ctx.db.selectFrom('flag').where('id', '=', row.flagId).select('iso2').executeTakeFirst()
     : undefined
   const facts = {
-    date: row['issueDate'],
-    region: row['region'],
+    date: row.issueDate,
+    region: row.region,
     flag: flag?.iso2 ?? null,
-    type: row['certCode'],
+    type: row.certCode,
   }
   return nextNumber(ctx.db, 'certificate', facts, async (number) =>
     Boolean(
@@ -145,50 +155,46 @@ export async function generateDocument(
   id: number,
   user?: Principal,
 ): Promise<void> {
-  const waitSign = kind.machine.states[kind.waitSign]
-  const write = (ctx: RequestContext, values: object) =>
-    (ctx.db.updateTable(kind.table as never) as any).set(values).where('id', '=', id)
+  const waitSign = waitSignStatus(kind)
+  const write = (ctx: RequestContext, values: Updateable<Database[typeof kind.table]>) =>
+    ctx.db.updateTable(kind.table).set(values).where('id', '=', id)
   const begun = await runAsSystem(
     services,
     async (ctx) => {
-      const row = (await (ctx.db.selectFrom(kind.view as never) as any)
-        .where('id', '=', id)
-        .selectAll()
-        .executeTakeFirst()) as Row | undefined
-      if (row?.['status'] !== waitSign || row!['pdfFileId']) return null
-      const sheet = kind.sheet?.(row!)
-      const certNo =
-        row!['certNo'] ?? (await (sheet ? sheet.number(ctx, row!) : newCertNo(ctx, row!)))
-      const whole: Row = { ...row, certNo, utn: await nextUtn(ctx.db) }
+      const row = await kind.find(ctx.db, id)
+      if (!row || row.status !== waitSign || row.pdfFileId) return null
+      const sheet = kind.sheet?.(row)
+      const certNo = row.certNo ?? (await (sheet ? sheet.number(ctx, row) : newCertNo(ctx, row)))
+      const whole = { ...row, certNo, utn: await nextUtn(ctx.db) }
       const [params, sources] = sheet
         ? [[], {}]
         : await Promise.all([
-            paramsOf(ctx, whole['templateId']),
-            readTemplateSources(ctx, whole, kind),
+            paramsOf(ctx, whole.templateId),
+            readTemplateSources(ctx, kind, whole),
           ])
       const data = sheet
         ? await sheet.printed(ctx, whole)
         : await mergeData(ctx, whole, params, sources)
-      await write(ctx, { certNo, utn: whole['utn'], printed: JSON.stringify(data) }).execute()
+      await write(ctx, { certNo, utn: whole.utn, printed: JSON.stringify(data) }).execute()
       return {
         whole,
         data,
         term: termStamp(params, sources),
         sheet,
-        template: sheet ? undefined : await templateBytes(ctx, whole['templateId']),
+        template: sheet ? undefined : await templateBytes(ctx, whole),
       }
     },
     user,
   )
   if (!begun) return
   const { whole, data, term, sheet, template } = begun
-  const url = verifyUrl(services, whole['utn'])
+  const url = verifyUrl(services, whole.utn)
   const marksAt = (anchors: readonly Anchor[]): Marks => ({
     qr: [{ text: url, version: reservedQrVersion(url, codedFacts(whole)), ...qrPlace(anchors) }],
     texts: [
       ...term,
       {
-        text: `${whole['utn']}  ·  ${url}`,
+        text: `${whole.utn}  ·  ${url}`,
         page: 'all',
         x: 297.6,
         y: 14,
@@ -197,25 +203,25 @@ export async function generateDocument(
       },
     ],
   })
-  const ofSheet = async ({ render }: FixedLayoutDocument) => {
+  const renderSheet = async ({ render }: FixedLayoutDocument) => {
     const { pdf, anchors } = await render(data)
     return { pdf: await stampPdf(pdf, marksAt(anchors)), anchors, engineId: 'typst' }
   }
   const { pdf, anchors, engineId } = await (sheet
-    ? ofSheet(sheet)
+    ? renderSheet(sheet)
     : renderTemplate(services.pdf, template!, data, marksAt))
   await runAsSystem(
     services,
     async (ctx) => {
       const file = await services.files.attach(ctx.db, {
         bytes: pdf,
-        name: `${whole['certNo']}.pdf`,
+        name: `${whole.certNo}.pdf`,
         type: 'application/pdf',
         createBy: null,
       })
       await write(ctx, { pdfFileId: file.attachmentId, anchors: JSON.stringify(anchors), engineId })
         .where('status', '=', waitSign)
-        .where('utn', '=', whole['utn'])
+        .where('utn', '=', whole.utn)
         .execute()
     },
     user,
@@ -229,14 +235,14 @@ export async function generateDocument(
 export async function documentState(
   ctx: RequestContext,
   kind: CertificateKind,
-  row: Row,
+  row: CertificateRow,
 ): Promise<{ making: boolean; documentFaults: { zh: string; en: string }[] }> {
   const none = { making: false, documentFaults: [] }
-  if (row['status'] !== kind.machine.states[kind.waitSign] || row['pdfFileId']) return none
+  if (row.status !== waitSignStatus(kind) || row.pdfFileId) return none
   const last = await ctx.db
     .selectFrom('job')
     .where('kind', '=', kind.job)
-    .where(sql<boolean>`input->>'id' = ${String(row['id'])}`)
+    .where(sql<boolean>`input->>'id' = ${String(row.id)}`)
     .orderBy('createTime', 'desc')
     .select(['state', 'data', 'msg'])
     .executeTakeFirst()
@@ -246,7 +252,7 @@ export async function documentState(
       .selectFrom('job')
       .where('kind', '=', kind.batchJob)
       .where('state', 'in', ['waiting', 'running'])
-      .where(sql<boolean>`input->'ids' @> ${String(row['id'])}::jsonb`)
+      .where(sql<boolean>`input->'ids' @> ${String(row.id)}::jsonb`)
       .select('jobId')
       .executeTakeFirst())
   if (batch || last?.state === 'waiting' || last?.state === 'running')
@@ -268,20 +274,22 @@ export async function documentState(
 export async function assertNotGenerating(
   ctx: RequestContext,
   kind: CertificateKind,
-  row: Row,
+  row: CertificateRow,
 ): Promise<void> {
   if ((await documentState(ctx, kind, row)).making) refuse(409, issuingText.beingMade)
 }
 
 /** @throws Refusal 409 without a document to sign */
-export function assertDocumentGenerated(row: Row): void {
-  if (!row['pdfFileId']) refuse(409, issuingText.notGenerated)
+export function assertDocumentGenerated<R extends CertificateRow>(
+  row: R,
+): asserts row is R & GeneratedCertificate {
+  if (!row.pdfFileId || !row.certNo || !row.utn) refuse(409, issuingText.notGenerated)
 }
 
 /** Preconditions of moves of a certificate that awaits signature. */
 export const documentAvailability =
   (kind: CertificateKind) =>
-  (ctx: RequestContext, row: Row, call: string): Promise<boolean> =>
+  (ctx: RequestContext, row: CertificateRow, call: string): Promise<boolean> =>
     isAllowed(() =>
       call === 'generate'
         ? assertNotGenerating(ctx, kind, row)

@@ -1,41 +1,45 @@
 import { insertShipCertificate } from '#modules/ship/cert/server/insert-ship-certificate.ts'
 import type { RequestContext } from '#server/core/context.ts'
-
-type Row = Record<string, any>
+import { getResource } from '#server/core/resource.ts'
+import type { CertificateRow } from './certificate-row.ts'
 
 /**
  * Inserts a signed certificate into the record of its ship or company, with its windows; it
  * supersedes the one before.
  * @returns id of the ship certificate
  */
-export const recordSignedCertificate = (
+export function recordSignedCertificate(
   ctx: RequestContext,
-  row: Row,
+  row: CertificateRow,
   signed: { fileId: string; sha256: string },
   work: { surveyCertId: number } | { crfCertId: number },
-): Promise<number> =>
-  insertShipCertificate(
+): Promise<number> {
+  const { certNo, issueDate } = row
+  if (!certNo || !issueDate)
+    throw new Error(`certificate ${row.id} was signed without number or date of issue`)
+  return insertShipCertificate(
     ctx,
-    ctx.services.resources.get('ship/cert')!,
+    getResource(ctx.services, 'ship/cert'),
     {
-      shipId: row['shipId'] ?? null,
-      companyId: row['companyId'] ?? null,
-      forFlagId: row['forFlagId'] ?? null,
-      docTypes: row['docTypes'] ?? null,
-      certId: row['certId'],
+      shipId: row.shipId,
+      companyId: row.companyId ?? null,
+      forFlagId: row.forFlagId ?? null,
+      docTypes: row.docTypes ?? null,
+      certId: row.certId,
       ...work,
-      templateId: row['templateId'],
-      certNo: row['certNo'],
-      utn: row['utn'],
-      term: row['term'],
-      surveyType: row['surveyType'],
-      actionType: row['actionType'],
-      inspectionDate: row['inspectionDate'],
-      issueDate: row['issueDate'],
-      issuePlace: row['issuePlace'] ?? row['surveyPlace'],
-      expiryDate: row['expiryDate'],
-      personInCharge: row['personInCharge'],
+      templateId: row.templateId,
+      certNo,
+      utn: row.utn,
+      term: row.term,
+      surveyType: row.surveyType,
+      actionType: row.actionType,
+      inspectionDate: row.inspectionDate,
+      issueDate,
+      issuePlace: row.issuePlace ?? row.surveyPlace,
+      expiryDate: row.expiryDate,
+      personInCharge: row.personInCharge,
       ...signed,
     },
-    row['predecessorId'],
+    row.predecessorId,
   )
+}

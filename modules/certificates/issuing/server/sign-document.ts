@@ -14,9 +14,9 @@ import { assertDocumentGenerated } from './generate-document.ts'
 import { defaultStampPositions, stamps } from './stamps.ts'
 import type { StampPosition } from './stamps.ts'
 import type { CertificateKind } from './certificate-kind.ts'
+import type { CertificateRow, LockedCertificate } from './certificate-row.ts'
 import { notifySigned } from '#modules/ship/cert/server/notify-holders.ts'
 
-type Row = Record<string, any>
 /** The part of the input of `sign` that places stamps and the signature field. */
 export interface SignInput {
   places?: StampPosition[] | null
@@ -46,7 +46,8 @@ async function signerOf(ctx: RequestContext, flagId: number | null) {
           .where('id', '=', flagId)
           .select(['nameZh', 'nameEn'])
           .executeTakeFirst()
-  const against = flag ? flagIneligibilityReasons(surveyor, flagId!, today, flag) : []
+  const against =
+    flag && flagId !== null ? flagIneligibilityReasons(surveyor, flagId, today, flag) : []
   if (against.length)
     refuse(409, issuingText.flagGrantEnded, {
       reasons: {
@@ -58,7 +59,7 @@ async function signerOf(ctx: RequestContext, flagId: number | null) {
   return surveyor
 }
 
-async function imageOf(
+async function readStored(
   ctx: RequestContext,
   attachmentId: string | null,
 ): Promise<Uint8Array | null> {
@@ -66,14 +67,14 @@ async function imageOf(
   return stored ? ctx.services.files.read(stored.sha256) : null
 }
 
-function chosenPlaces(row: Row, input: SignInput): StampPosition[] {
-  const given = input.places ?? []
-  const outside = given.find(
+function chosenPlaces(anchors: Anchor[], input: SignInput): StampPosition[] {
+  const chosen = input.places ?? []
+  const outside = chosen.find(
     (p) => p.x + stamps[p.name].width > 1200 || p.y + stamps[p.name].height > 1700,
   )
   if (outside) refuseFields({ field: 'places', phrase: issuingText.placeOutside })
-  return defaultStampPositions((row['anchors'] ?? []) as Anchor[]).map(
-    (place) => given.find((p) => p.name === place.name) ?? place,
+  return defaultStampPositions(anchors).map(
+    (place) => chosen.find((p) => p.name === place.name) ?? place,
   )
 }
 
@@ -84,22 +85,22 @@ function chosenPlaces(row: Row, input: SignInput): StampPosition[] {
  * @throws Refusal 409 when there is no document yet, the caller has no signature image, or their
  *   authorisation has ended
  */
-export async function signDocument(
+export async function signDocument<R extends CertificateRow>(
   ctx: RequestContext,
-  kind: CertificateKind,
-  row: Row,
+  kind: CertificateKind<R>,
+  row: LockedCertificate<R>,
   input: SignInput,
 ): Promise<{ fileId: string; sha256: string }> {
   assertDocumentGenerated(row)
-  const signer = await signerOf(ctx, row['flagId'] ?? null)
-  const places = chosenPlaces(row, input)
+  const signer = await signerOf(ctx, row.flagId)
+  const places = chosenPlaces((row.anchors ?? []) as Anchor[], input)
   const at = (name: StampPosition['name']) => places.find((p) => p.name === name)!
   const requested = (['sealOfficial', 'sealPersonal'] as const).filter(
     (name) => !kind.without?.(row).includes(name),
   )
   const seals = await Promise.all(
     requested.map(async (name) => {
-      const png = await imageOf(
+      const png = await readStored(
         ctx,
         signer[name === 'sealOfficial' ? 'officialSeal' : 'personalSeal'],
       )
@@ -108,11 +109,10 @@ export async function signDocument(
         : []
     }),
   )
-  const base = await ctx.services.files.read(
-    (await ctx.services.files.find(ctx.db, row['pdfFileId']))!.sha256,
-  )
+  const unsigned = await readStored(ctx, row.pdfFileId)
+  if (!unsigned) throw new Error(`the document of certificate ${row.id} is not stored`)
   const field = at('sigSurveyor')
-  const stamped = await stampPdf(base, {
+  const stamped = await stampPdf(unsigned, {
     images: seals.flat(),
     fields: [
       {
@@ -122,12 +122,12 @@ export async function signDocument(
       },
     ],
   })
-  const image = await imageOf(ctx, signer.signature)
+  const image = await readStored(ctx, signer.signature)
   const key = await lockActiveKey(ctx)
   if (Date.parse(key.validTo) < Date.now()) refuse(409, issuingText.keyEnded)
   const coded = embedSignedCode(stamped, {
-    url: verifyUrl(ctx.services, row['utn']),
-    utn: row['utn'],
+    url: verifyUrl(ctx.services, row.utn),
+    utn: row.utn,
     facts: codedFacts(row),
     key,
   })
@@ -138,16 +138,16 @@ export async function signDocument(
     name: signer.fullName,
     time: new Date(),
     certify: 2,
-    reason: `${row['certNo']} ${row['utn']}`,
+    reason: `${row.certNo} ${row.utn}`,
   })
   const file = await ctx.services.files.attach(ctx.db, {
     bytes: pdf,
-    name: `${row['certNo']}.pdf`,
+    name: `${row.certNo}.pdf`,
     type: 'application/pdf',
     createBy: ctx.user.userId,
   })
   await insertSignedDocument(ctx.db, {
-    utn: row['utn'],
+    utn: row.utn,
     signingKeyId: key.id,
     sha256: file.sha256,
     qr: coded?.qr ?? null,

@@ -7,6 +7,7 @@ export const stamps = {
   sealPersonal: { width: 56, height: 60 },
 } as const
 export type StampName = keyof typeof stamps
+export const stampNames = Object.keys(stamps) as StampName[]
 export interface StampPosition {
   name: StampName
   page: number
@@ -24,7 +25,7 @@ const qrSize = 68
 
 /** Default position of each mark, from the template's bookmarks. Bottom left corners. */
 export function defaultStampPositions(anchors: readonly Anchor[]): StampPosition[] {
-  return (Object.keys(stamps) as StampName[]).map((name) => {
+  return stampNames.map((name) => {
     const anchor = anchors.find((a) => a.name === name)
     const top = anchor ?? { page: 1, ...fallback[name] }
     return {

@@ -2,13 +2,15 @@ import { isShortTerm } from '#common/rules/certificates/cert-term.ts'
 import { isDate } from '#common/rules/base/dates.ts'
 import { ismTypeOf, printedDocType } from '#common/rules/ships/doc-types.ts'
 import type { Db } from '#server/core/db.ts'
+import type { TableRow } from '#server/core/row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { covers, docsInForce, onBehalfOf } from '#modules/ship/cert/server/docs-in-force.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import type { CertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
-import type { CertificateKind } from './certificate-kind.ts'
+import type { CertificateKind, SourceGroups } from './certificate-kind.ts'
+import type { CertificateRow, CertificateSource } from './certificate-row.ts'
 
 export interface Param {
   keyword: string
@@ -20,7 +22,6 @@ export interface Param {
   required: boolean
   source?: string | null
 }
-type Row = Record<string, any>
 
 const months = [
   'January',
@@ -52,34 +53,30 @@ async function printedEntry(db: Db, dictCode: string, key: string): Promise<stri
   return entry ? `${entry.valueZh} ${entry.valueEn}` : key
 }
 
-type Groups = Record<string, Row>
-
-const company = (c: Row | undefined): Row => ({
-  name: c?.['name'],
-  nameZh: c?.['nameZh'],
-  imo: c?.['imo'],
-  address: c?.['address'],
-  number: c?.['customerNo'],
+const company = (c: TableRow<'customer'> | undefined) => ({
+  name: c?.name,
+  nameZh: c?.nameZh,
+  imo: c?.imo,
+  address: c?.address,
+  number: c?.customerNo,
 })
 
 /**
  * Sources of a company's certificate: company, flag state on whose behalf it is issued, and printed
  * ship types. SOLAS IX/1.
  */
-async function companyGroups(db: Db, row: Row): Promise<Groups> {
+async function companyGroups(
+  db: Db,
+  companyId: number,
+  { forFlagId, docTypes }: Partial<CertificateRow>,
+): Promise<SourceGroups> {
   const [holder, flag] = await Promise.all([
-    db
-      .selectFrom('customer')
-      .where('id', '=', row['companyId'])
-      .selectAll()
-      .executeTakeFirstOrThrow(),
-    row['forFlagId']
-      ? db.selectFrom('flag').where('id', '=', row['forFlagId']).selectAll().executeTakeFirst()
+    db.selectFrom('customer').where('id', '=', companyId).selectAll().executeTakeFirstOrThrow(),
+    forFlagId
+      ? db.selectFrom('flag').where('id', '=', forFlagId).selectAll().executeTakeFirst()
       : undefined,
   ])
-  const types = await Promise.all(
-    ((row['docTypes'] ?? []) as string[]).map((key) => printedEntry(db, 'DOC_TYPE', key)),
-  )
+  const types = await Promise.all((docTypes ?? []).map((key) => printedEntry(db, 'DOC_TYPE', key)))
   return {
     flag: flag ?? {},
     company: { ...company(holder), shipTypes: types.join('\n') },
@@ -96,12 +93,12 @@ async function docOf(
   db: Db,
   companyId: number | null,
   { shipType, flagId }: { shipType: string; flagId: number },
-): Promise<Row> {
+) {
   if (!companyId) return {}
-  const held = (await docsInForce(db, companyId)).filter((one) => covers(one, shipType))
-  const hers = held.filter((one) => onBehalfOf(one, flagId))
-  const nearest = hers.length ? hers : held
-  const doc = nearest.find(({ certCode }) => certCode === 'DOC') ?? nearest[0]
+  const documents = (await docsInForce(db, companyId)).filter((doc) => covers(doc, shipType))
+  const forFlag = documents.filter((doc) => onBehalfOf(doc, flagId))
+  const preferred = forFlag.length ? forFlag : documents
+  const doc = preferred.find(({ certCode }) => certCode === 'DOC') ?? preferred[0]
   return doc
     ? {
         docNo: doc.certNo,
@@ -112,7 +109,7 @@ async function docOf(
 }
 
 /** Sources from the register: ship, flag and companies. */
-async function shipGroups(db: Db, shipId: number): Promise<Groups> {
+async function shipGroups(db: Db, shipId: number): Promise<SourceGroups> {
   const ship = await db
     .selectFrom('ship')
     .where('id', '=', shipId)
@@ -128,7 +125,7 @@ async function shipGroups(db: Db, shipId: number): Promise<Groups> {
       .execute(),
   ])
   const [owner, manager] = [ship.ownerId, ship.managerId].map((id) =>
-    companies.find((one) => one.id === id),
+    companies.find((c) => c.id === id),
   )
   const type = await printedEntry(db, 'SHIP_TYPE', ship.shipType)
   const ism = ismTypeOf(ship.shipType)
@@ -144,9 +141,9 @@ async function shipGroups(db: Db, shipId: number): Promise<Groups> {
 /**
  * The term as printed; null for full-term certificates and for interim types, whose names state it.
  */
-async function termGroup(db: Db, row: Row, life?: CertTypeRules): Promise<Row> {
-  const entry = isShortTerm(life ?? (await readCertTypeRules(db, row['certId'])), row['term'])
-    ? (await entriesOf(db, 'CERT_TERM')).find((one) => one.key === row['term'])
+async function termGroup(db: Db, row: CertificateSource, life?: CertTypeRules) {
+  const entry = isShortTerm(life ?? (await readCertTypeRules(db, row.certId)), row.term)
+    ? (await entriesOf(db, 'CERT_TERM')).find((one) => one.key === row.term)
     : undefined
   return {
     shortPaper: entry ? 'true' : '',
@@ -161,40 +158,44 @@ async function termGroup(db: Db, row: Row, life?: CertTypeRules): Promise<Row> {
  */
 export async function readTemplateSources(
   ctx: RequestContext,
-  row: Row,
-  kind?: CertificateKind,
+  kind: Pick<CertificateKind, 'groups'>,
+  row: CertificateSource,
   life?: CertTypeRules,
 ): Promise<Record<string, string>> {
   const { db } = ctx
   const [ship, more, surveyor, settings, term] = await Promise.all([
-    row['shipId'] ? shipGroups(db, row['shipId']) : row['companyId'] ? companyGroups(db, row) : {},
-    kind?.groups?.(ctx, row),
+    row.shipId
+      ? shipGroups(db, row.shipId)
+      : row.companyId
+        ? companyGroups(db, row.companyId, row)
+        : {},
+    kind.groups?.(ctx, row),
     db
       .selectFrom('surveyor')
-      .where('id', '=', row['surveyorId'])
+      .where('id', '=', row.surveyorId)
       .select(['fullName', 'surname', 'name'])
       .executeTakeFirst(),
     readSettings(db),
     termGroup(db, row, life),
   ])
   const verifyUrl = `${ctx.services.config.publicUrl}/verify`
-  const groups: Groups = {
+  const groups: SourceGroups = {
     ...ship,
     ...more,
     surveyor: surveyor ?? {},
     cert: {
       ...row,
       ...term,
-      expiryDateZh: chineseDate(row['expiryDate']),
-      inspectionDateZh: chineseDate(row['inspectionDate']),
-      issuePlace: row['issuePlace'] ?? row['surveyPlace'],
+      expiryDateZh: chineseDate(row.expiryDate),
+      inspectionDateZh: chineseDate(row.inspectionDate),
+      issuePlace: row.issuePlace ?? row.surveyPlace,
       verifyUrl,
     },
     society: { nameZh: settings.society.nameZh, nameEn: settings.society.nameEn, verifyUrl },
   }
   const sources: Record<string, string> = {}
   for (const [group, values] of Object.entries(groups))
-    for (const [name, value] of Object.entries(values)) {
+    for (const [name, value] of Object.entries(values) as [string, unknown][]) {
       sources[`${group}.${name}`] =
         typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''
     }
@@ -207,9 +208,10 @@ export const prefillValues = (
   sources: Record<string, string>,
 ): Record<string, string> =>
   Object.fromEntries(
-    params
-      .filter((p) => p.source && sources[p.source])
-      .map((p) => [p.keyword, sources[p.source!]!]),
+    params.flatMap(({ keyword, source }) => {
+      const value = source && sources[source]
+      return value ? [[keyword, value]] : []
+    }),
   )
 
 /** Whether the system fills a parameter at generation; it is not shown on the form. */
@@ -222,11 +224,11 @@ export const isSystemFilled = (p: Param): boolean =>
  */
 export async function mergeData(
   ctx: RequestContext,
-  row: Row,
+  row: Pick<CertificateRow, 'values'>,
   params: Param[],
   sources: Record<string, string>,
 ): Promise<Record<string, unknown>> {
-  const values = (row['values'] ?? {}) as Row
+  const values = row.values ?? {}
   const data: Record<string, unknown> = {}
   for (const p of params) {
     const known = p.source ? (sources[p.source] ?? '') : ''

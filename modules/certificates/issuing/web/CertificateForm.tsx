@@ -43,11 +43,11 @@ export function FillForm({
     contract,
     'plan',
     { id: base.id, ...dates },
-    { enabled: Boolean(watched['inspectionDate']), keepPrevious: true, staleTime: 60_000 },
+    { enabled: Boolean(watched.inspectionDate), keepPrevious: true, staleTime: 60_000 },
   ).data
   const templates = base.templates.map((one) => ({ value: one.id, label: one.templateName }))
-  const selected = base.templates.find((one) => one.id === watched['templateId'])
-  const renewal = base.sheet && watched['surveyType'] === 'renewal'
+  const selected = base.templates.find((one) => one.id === watched.templateId)
+  const renewal = base.sheet && watched.surveyType === 'renewal'
   const own =
     base.templateId && !templates.some((one) => one.value === base.templateId)
       ? [{ value: base.templateId, label: base.templateName }]
@@ -65,7 +65,7 @@ export function FillForm({
               key={p.keyword}
               param={p}
               known={known[p.keyword]}
-              input={watched['values']?.[p.keyword]}
+              input={watched.values?.[p.keyword]}
               onPut={(value) => fill.put(['values', p.keyword], value)}
             />
           ))}
@@ -137,7 +137,7 @@ export function FillForm({
                         <ExpiryInput
                           suggested={plan?.suggestedExpiry ?? null}
                           expires={base.expires}
-                          surveyed={Boolean(watched['inspectionDate'])}
+                          surveyed={Boolean(watched.inspectionDate)}
                         />
                       ),
                     },
@@ -165,7 +165,7 @@ export function FillForm({
           </>
         ) : (
           <p className="text-secondary">
-            {watched['inspectionDate'] && plan ? t.noCycles : t.noWindows}
+            {watched.inspectionDate && plan ? t.noCycles : t.noWindows}
           </p>
         )}
       </div>

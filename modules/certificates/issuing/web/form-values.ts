@@ -6,6 +6,12 @@ import { isDate } from '#common/rules/base/dates.ts'
 import type { Param } from './certificate.ts'
 
 type Bag = Record<string, unknown>
+/** Inputs of the form by field; those of the template's parameters under `values`. */
+export interface CertificateInputs {
+  values?: Bag | null
+  templateId?: number | null
+  [field: string]: unknown
+}
 type Known = Readonly<Record<string, string>>
 /** Form types of the specification, section 9. */
 export const formType = {
@@ -108,11 +114,11 @@ export function requiredFields(
 export function missingFields(
   params: readonly Param[],
   expires: boolean,
-  form: Bag,
+  form: CertificateInputs,
   known: Known,
   sheet = false,
 ): FieldName[] {
-  const inputs = (form['values'] ?? {}) as Bag
+  const inputs = form.values ?? {}
   const inWords = new Set(
     params
       .filter((p) => known[p.keyword] && registerValue(p, known) === null)

@@ -13,11 +13,10 @@ import { kitText } from '#web/kit/kit.text.ts'
 import { useDraftRestore } from '#web/kit/use-draft-restore.ts'
 import { useCertificateKind } from './certificate-kind-context.tsx'
 import type { Certificate } from './certificate.ts'
-import type { FieldName } from './form-values.ts'
+import type { CertificateInputs, FieldName } from './form-values.ts'
 import { toFormValues, missingFields, sameValues, toStoredValues } from './form-values.ts'
 import { pageText } from './issuingPage.text.ts'
 
-type Bag = Record<string, any>
 /** Fields of the certificate itself, besides the template's parameters. */
 export const generalFields = [
   'templateId',
@@ -34,14 +33,16 @@ export const generalFields = [
   // of company certificates
   'docTypes',
 ] as const
-const generalOf = (row: Certificate): Bag =>
+const generalOf = (row: Certificate): CertificateInputs =>
   Object.fromEntries(
-    generalFields.filter((name) => name in row).map((name) => [name, (row as Bag)[name]]),
+    generalFields
+      .filter((name) => name in row)
+      .map((name) => [name, row[name as keyof Certificate]]),
   )
 
-const valuesOf = (row: Certificate) => (row.values ?? {}) as Bag
+const valuesOf = (row: Certificate) => row.values ?? {}
 const knownOf = (row: Certificate) => row.prefill as Record<string, string>
-const filled = (row: Certificate): Bag => ({
+const filled = (row: Certificate): CertificateInputs => ({
   ...generalOf(row),
   values: toFormValues(row.params, valuesOf(row), knownOf(row)),
 })
@@ -72,12 +73,12 @@ export function useCertificateForm(
   const { contract, text, home, subject } = useCertificateKind()
   const [form] = Form.useForm()
   const [base, setBase] = useState(row)
-  const [typed, setTyped] = useState<Bag | null>(null)
-  const [offer, setOffer] = useState<Draft<Bag> | null>(null)
+  const [typed, setTyped] = useState<CertificateInputs | null>(null)
+  const [offer, setOffer] = useState<Draft<CertificateInputs> | null>(null)
   const [fault, setFault] = useState<string>()
-  const watched = (Form.useWatch([], form) ?? filled(base)) as Bag
+  const watched = (Form.useWatch([], form) ?? filled(base)) as CertificateInputs
   const title = `${localize(base.certNameZh, base.certNameEn)} · ${subject(base)}`
-  const draft = useDraft<Bag>(`${contract.path}.${row.id}`, typed, {
+  const draft = useDraft<CertificateInputs>(`${contract.path}.${row.id}`, typed, {
     title,
     version: base.version,
     onDraftReceived: setOffer,
@@ -85,18 +86,18 @@ export function useCertificateForm(
   const save = useApiMutation(contract, 'save', { showError: false })
   const submit = useApiMutation(contract, 'submit', { showError: false })
 
-  const edits = (from = base): Bag => {
-    const now = form.getFieldsValue(true) as Bag
+  const edits = (from = base): CertificateInputs => {
+    const now = form.getFieldsValue(true) as CertificateInputs
     const { values: _values, ...general } = changedFields(
       contract,
       from,
       Object.fromEntries(Object.keys(generalOf(from)).map((name) => [name, now[name]])),
     )
-    const values = toStoredValues(from.params, now['values'] ?? {}, knownOf(from))
+    const values = toStoredValues(from.params, now.values ?? {}, knownOf(from))
     return { ...general, ...(!sameValues(values, valuesOf(from)) && { values }) }
   }
   /** Loads a record into the form; `keep` are the user's changes, which take precedence. */
-  const adopt = (read: Certificate, keep: Bag = {}) => {
+  const adopt = (read: Certificate, keep: CertificateInputs = {}) => {
     setBase(read)
     const { values, ...general } = keep
     form.setFieldsValue({
@@ -165,7 +166,7 @@ export function useCertificateForm(
     draft.trackAction('save', async () => {
       if ((await store()) !== undefined) notify.success(t.saved)
     })
-  const missingIn = (values: Bag) =>
+  const missingIn = (values: CertificateInputs) =>
     missingFields(base.params, base.expires, values, knownOf(base), base.sheet)
   const missing = missingIn(watched)
   const labelOf = (name: FieldName) => {
@@ -175,7 +176,7 @@ export function useCertificateForm(
   }
   const handIn = () => draft.trackAction('handIn', tryHandIn)
   const tryHandIn = async () => {
-    const empty = missingIn(form.getFieldsValue(true) as Bag)
+    const empty = missingIn(form.getFieldsValue(true) as CertificateInputs)
     if (empty[0]) {
       form.setFields(
         empty.map((name) => ({
@@ -212,15 +213,15 @@ export function useCertificateForm(
       },
     })
   }
-  const changed = (part: Bag) => {
+  const changed = (part: CertificateInputs) => {
     const names = Object.keys(part).flatMap((name): FieldName[] =>
       name === 'values'
-        ? Object.keys(part['values'] as Bag).map((keyword): FieldName => ['values', keyword])
+        ? Object.keys(part.values ?? {}).map((keyword): FieldName => ['values', keyword])
         : [name],
     )
     form.setFields(names.map((name) => ({ name, errors: [] })))
     pending()
-    if (part['templateId']) changeTemplate()
+    if (part.templateId) changeTemplate()
   }
   /** Sets an input's value as if typed. */
   const setValue = (name: FieldName, value: unknown) => {
@@ -231,9 +232,9 @@ export function useCertificateForm(
     draft,
     [offer, setOffer],
     base.version,
-    (kept) => {
-      adopt(base, kept)
-      setTyped(kept)
+    (restored) => {
+      adopt(base, restored)
+      setTyped(restored)
     },
     { save: saveOnly, handIn },
   )

@@ -1,9 +1,11 @@
 import type { InputOf, OutputOf } from '#common/contract.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import { getResource } from '#server/core/resource.ts'
 import type { crfCert } from '../crfCert.contract.ts'
 import { templatesFor } from './crf-certificate-kind.ts'
 import { holdersOf, typesInWork } from './open-certificates.ts'
+import type { CrfResource } from './open-certificates.ts'
 
 const full = 'full'
 
@@ -15,13 +17,13 @@ export async function candidates(
   ctx: RequestContext,
   { crfId, term }: InputOf<typeof crfCert, 'candidates'>,
 ): Promise<OutputOf<typeof crfCert, 'candidates'>> {
-  const crf = await getRow(ctx, ctx.services.resources.get('crf/info')!, crfId)
+  const crf = await getRow(ctx, getResource<CrfResource>(ctx.services, 'crf/info'), crfId)
   const inWork = await typesInWork(ctx.db, crf)
   const types = await ctx.db
     .selectFrom('cert')
     .where('certType', '=', 10)
     .where('status', '=', 1)
-    .where('holder', 'in', holdersOf(crf['kind']))
+    .where('holder', 'in', holdersOf(crf.kind))
     .where('id', 'in', ctx.db.selectFrom('certTemplate').select('certId'))
     .orderBy('sort')
     .select(['id', 'code', 'nameZh', 'nameEn'])
@@ -34,7 +36,7 @@ export async function candidates(
       certNameEn: nameEn,
       inWork: inWork.has(id),
       templates: await templatesFor(ctx, {
-        shipId: crf['shipId'] ?? null,
+        shipId: crf.shipId,
         certId: id,
         term: term ?? full,
       }),

@@ -10,8 +10,9 @@ import { runAsSystem } from '#server/core/context.ts'
 import type { RequestContext, Services } from '#server/core/context.ts'
 import { Refusal, refuse } from '#server/core/refusal.ts'
 import type { JobHandler } from '#server/core/job.ts'
-import type { Resource } from '#server/core/resource.ts'
+import { getResource } from '#server/core/resource.ts'
 import { crfCertText } from '../crfCert.text.ts'
+import type { CrfCertResource } from './crf-certificate-row.ts'
 import { crfCertificateKind, generateManyJob } from './crf-certificate-kind.ts'
 import { generateCertificate } from './generate-crf-certificate.ts'
 import { signCertificate } from './sign-certificates.ts'
@@ -29,7 +30,7 @@ export interface BatchItemResult {
 }
 type Step = (
   ctx: RequestContext,
-  r: Resource,
+  r: CrfCertResource,
   row: { id: number; version: number },
 ) => Promise<unknown>
 
@@ -61,17 +62,17 @@ function refusalOf(cause: unknown): { zh: string; en: string } {
 /**
  * Runs a step for many certificates, one transaction each, with the rights of the requester; a
  * refusal affects one certificate only.
- * @param abreast concurrency
  */
 function many(
   step: Step,
-  abreast: number,
+  concurrency: number,
   then?: (services: Services, id: number) => Promise<void>,
 ): JobHandler {
   return async (services, job, progress) => {
     const who =
-      (await loadPrincipal(services.db, job.createBy!)) ?? refuse(401, crfCertText.personGone)
-    const r = services.resources.get('crf/cert')!
+      (job.createBy && (await loadPrincipal(services.db, job.createBy))) ||
+      refuse(401, crfCertText.personGone)
+    const r = getResource<CrfCertResource>(services, 'crf/cert')
     const ids = job.input.ids as number[]
     const rows: BatchItemResult[] = []
     const left = ids.entries()
@@ -79,20 +80,20 @@ function many(
     const work = async () => {
       for (const [i, id] of left) {
         await progress(done, ids.length)
-        const named = await runAsSystem(services, (ctx) => getRow(ctx, r, id), who).catch(
+        const row = await runAsSystem(services, (ctx) => getRow(ctx, r, id), who).catch(
           () => undefined,
         )
         const head = {
           id,
-          certNo: named?.['certNo'] ?? null,
-          certNameZh: named?.['certNameZh'] ?? '',
-          certNameEn: named?.['certNameEn'] ?? '',
-          subject: named?.['shipName'] ?? named?.['productName'] ?? '',
+          certNo: row?.certNo ?? null,
+          certNameZh: row?.certNameZh ?? '',
+          certNameEn: row?.certNameEn ?? '',
+          subject: row?.shipName ?? row?.productName ?? '',
         }
         try {
           await runAsSystem(
             services,
-            async (ctx) => step(ctx, r, (named as never) ?? refuse(404, crfCertText.gone)),
+            async (ctx) => step(ctx, r, row ?? refuse(404, crfCertText.gone)),
             who,
           )
           await then?.(services, id)
@@ -104,8 +105,8 @@ function many(
       }
     }
     // An error is thrown after all workers have stopped, because a retry starts again.
-    for (const one of await Promise.allSettled(Array.from({ length: abreast }, work)))
-      if (one.status === 'rejected') throw one.reason
+    for (const result of await Promise.allSettled(Array.from({ length: concurrency }, work)))
+      if (result.status === 'rejected') throw result.reason
     await progress(ids.length, ids.length)
     return { rows }
   }

@@ -10,10 +10,11 @@ import type { Param } from '#modules/certificates/issuing/server/template-values
 import { paramsOf } from '#modules/certificates/issuing/server/fill-certificate.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { crfCert } from '../crfCert.contract.ts'
+import type { CrfCertRow } from './crf-certificate-row.ts'
 import { crfCertificateKind } from './crf-certificate-kind.ts'
 
-type Row = Record<string, any>
-type Found = OutputOf<typeof crfCert, 'check'>
+type Values = Record<string, unknown>
+type Comparison = OutputOf<typeof crfCert, 'check'>
 
 /** Particulars that must be equal on all certificates of a ship, by template source. */
 const particulars = [
@@ -36,7 +37,7 @@ interface Issued {
   certNo: string
   certNameZh: string
   certNameEn: string
-  printed: Row | null
+  printed: Values | null
   paramList: unknown
 }
 
@@ -79,26 +80,26 @@ const keywordOf = (params: readonly Param[], source: string) =>
  * its ship, and the ship's MMSI and call sign with its flag. Findings do not block; the auditor
  * decides. Paper certificates, and those without stored values, cannot be compared and are counted.
  */
-export async function checkParticulars(ctx: RequestContext, row: Row): Promise<Found> {
-  if (!row['shipId']) return { compared: 0, notCompared: 0, particulars: [], warnings: [] }
-  const params = await paramsOf(ctx, row['templateId'])
-  const sources = await readTemplateSources(ctx, row, crfCertificateKind)
+export async function checkParticulars(ctx: RequestContext, row: CrfCertRow): Promise<Comparison> {
+  if (!row.shipId) return { compared: 0, notCompared: 0, particulars: [], warnings: [] }
+  const params = await paramsOf(ctx, row.templateId)
+  const sources = await readTemplateSources(ctx, crfCertificateKind, row)
   const stored = await ctx.db
     .selectFrom('crfCert')
-    .where('id', '=', row['id'])
+    .where('id', '=', row.id)
     .select('printed')
     .executeTakeFirstOrThrow()
-  const says =
-    (row['pdfFileId'] || row['fileId'] ? (stored.printed as Row | null) : null) ??
+  const values =
+    (row.pdfFileId || row.fileId ? (stored.printed as Values | null) : null) ??
     (await mergeData(ctx, row, params, sources))
-  const issued = await issuedFor(ctx, row['shipId'], row['shipCertId'])
+  const issued = await issuedFor(ctx, row.shipId, row.shipCertId)
   const known = issued.filter(({ printed }) => printed !== null)
   return {
     compared: known.length,
     notCompared: issued.length - known.length,
     particulars: particulars.map((source) => {
       const keyword = keywordOf(params, source)
-      const own = keyword === undefined ? null : plain(says[keyword])
+      const own = keyword === undefined ? null : plain(values[keyword])
       const register = plain(sources[source])
       const reference = own ?? register
       const others = known.flatMap(
@@ -122,7 +123,7 @@ export async function checkParticulars(ctx: RequestContext, row: Row): Promise<F
         others,
       }
     }),
-    warnings: await flagWarnings(ctx, row['shipId']),
+    warnings: await flagWarnings(ctx, row.shipId),
   }
 }
 

@@ -1,9 +1,11 @@
 import { matchingTemplates } from '#modules/basic/certTemplate/server/matching-templates.ts'
 import type { CertificateKind } from '#modules/certificates/issuing/server/certificate-kind.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import { getResource } from '#server/core/resource.ts'
+import { lockRow } from '#server/records/rows/read-row.ts'
+import { changeRow } from '#server/records/rows/save-row.ts'
 import { crfCertMachine } from '../crfCert.machine.ts'
-
-type Row = Record<string, any>
+import type { CrfCertResource, CrfCertRow } from './crf-certificate-row.ts'
 
 /** Form types of the specification, section 9: 1 FC, 2 RA, 3 RO, 4 convention. */
 export const formTypeRo = 3
@@ -29,10 +31,11 @@ const productFields = [
 const sourceName = (field: string): string =>
   field.replace(/^product(\w)/, (_, letter: string) => letter.toLowerCase())
 
-async function productGroup(ctx: RequestContext, row: Row) {
+async function productGroup(ctx: RequestContext, { crfId }: { crfId?: number }) {
+  if (crfId === undefined) throw new Error('a certificate without a CRF')
   const crf = await ctx.db
     .selectFrom('crf')
-    .where('id', '=', row['crfId'])
+    .where('id', '=', crfId)
     .select([...productFields, 'crfNo'])
     .executeTakeFirstOrThrow()
   return {
@@ -54,25 +57,35 @@ export async function templatesFor(
           .where('id', '=', shipId)
           .select(['flagId', 'shipType', 'grossTonnage'])
           .executeTakeFirstOrThrow()
-  return matchingTemplates(ctx.db, { ...ship, certId, term } as never)
+  return matchingTemplates(ctx.db, { ...ship, certId, term })
 }
 
 /** Job that generates several documents: batch-jobs.ts. */
 export const generateManyJob = 'crf.cert.generateMany'
 
+const resourceOf = ({ services }: RequestContext) =>
+  getResource<CrfCertResource>(services, 'crf/cert')
+
 /** CRF certificates as a kind of the issuing engine. */
-export const crfCertificateKind: CertificateKind = {
-  path: 'crf/cert',
+export const crfCertificateKind: CertificateKind<CrfCertRow> = {
   table: 'crfCert',
-  view: 'crfCertRow',
+  find: (db, id) =>
+    db
+      .selectFrom('crfCertRow')
+      .where('id', '=', id)
+      .selectAll()
+      .$castTo<CrfCertRow>()
+      .executeTakeFirst(),
+  lock: (ctx, id) => lockRow(ctx, resourceOf(ctx), id),
+  change: (ctx, now, values) => changeRow(ctx, resourceOf(ctx), now, values),
   machine: crfCertMachine,
   job: 'crf.cert.generate',
   batchJob: generateManyJob,
   editable: ['waitInfo', 'auditFailed'],
   waitSign: 'waitSign',
   fixed: ['crfId', 'shipId', 'certId'],
-  templates: (ctx, row) => templatesFor(ctx, row as never),
+  templates: templatesFor,
   groups: productGroup,
   // A certificate of the RO has the RO's seal and no personal seal of its signatory.
-  without: (row) => (row['formType'] === formTypeRo ? ['sealPersonal'] : []),
+  without: (row) => (row.formType === formTypeRo ? ['sealPersonal'] : []),
 }

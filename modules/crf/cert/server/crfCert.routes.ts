@@ -11,7 +11,6 @@ import {
   readCertificateDetail,
   previewDates,
 } from '#modules/certificates/issuing/server/certificate-detail.ts'
-import type { Row } from '#modules/certificates/issuing/server/certificate-kind.ts'
 import { crud } from '#server/records/crud.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -25,6 +24,7 @@ import { withSecondPerson } from '#modules/sys/confirmation/server/second-person
 import { crfCert } from '../crfCert.contract.ts'
 import { crfCertMachine } from '../crfCert.machine.ts'
 import { crfCertText } from '../crfCert.text.ts'
+import type { CrfCertRow } from './crf-certificate-row.ts'
 import { candidates } from './available-cert-types.ts'
 import { checkParticulars } from './check-particulars.ts'
 import { crfCertificateKind, generateManyJob } from './crf-certificate-kind.ts'
@@ -46,18 +46,19 @@ import { refuseNotReissuedOnCrf, reissueOnCrf } from './toggle-and-reissue.ts'
  * Preconditions of the calls on a signed certificate, independent of their input; each function
  * checks them first.
  */
-const obstacles: Readonly<
-  Record<string, (ctx: RequestContext, row: Record<string, any>) => unknown>
-> = { valid: (_ctx, row) => assertCurrent(row), reissue: refuseNotReissued }
+const obstacles: Readonly<Record<string, (ctx: RequestContext, row: CrfCertRow) => unknown>> = {
+  valid: (_ctx, row) => assertCurrent(row),
+  reissue: refuseNotReissued,
+}
 const offersDocument = documentAvailability(crfCertificateKind)
 
 registerCertificatesOfCrf({ openCount, open: openCertificates, voidUnsigned })
 
 registerReissueHandler('crf/cert', {
-  assertReissuable: (ctx, cert) => refuseNotReissuedOnCrf(ctx, cert['crfCertId']),
+  assertReissuable: (ctx, cert) => refuseNotReissuedOnCrf(ctx, cert.crfCertId),
   reissue: async (ctx, cert, input) => ({
-    id: cert['id'],
-    crfCertId: (await reissueOnCrf(ctx, cert['crfCertId'], input)).newId,
+    id: cert.id,
+    crfCertId: (await reissueOnCrf(ctx, cert.crfCertId, input)).newId,
   }),
 })
 
@@ -121,16 +122,17 @@ export default resource(
     add: { requires: 'crf.cert.add', handler: addCertificates },
     save: {
       requires: 'crf.cert.save',
-      handler: (ctx, input) => fillCertificate(ctx, r, crfCertificateKind, input),
+      handler: (ctx, input) => fillCertificate(ctx, crfCertificateKind, input),
     },
     plan: {
       requires: 'crf.cert.read',
       noTransaction: true,
-      handler: async (ctx, { id, ...given }) => previewDates(ctx, await getRow(ctx, r, id), given),
+      handler: async (ctx, { id, ...dates }) =>
+        previewDates(ctx, crfCertificateKind, await getRow(ctx, r, id), dates),
     },
     ...moves(r, {
       submit: async (ctx, row) => {
-        await refuseIncomplete(ctx, crfCertificateKind, row as Row)
+        await refuseIncomplete(ctx, crfCertificateKind, row)
         return { dataChanged: false }
       },
       recall: null,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { addDays, today } from '#common/rules/base/dates.ts'
+import type { crf as crfContract } from '#modules/crf/info/crf.contract.ts'
 import { crfMachine } from '#modules/crf/info/crf.machine.ts'
 import { filledValues } from '#modules/work/surveyCert/demo/filled-values.ts'
 import { officeTime } from '#modules/work/surveyCert/demo/office-hours.ts'
@@ -12,6 +13,7 @@ import {
 import { paramsOf } from '#modules/certificates/issuing/server/fill-certificate.ts'
 import { enqueueDocumentGeneration } from '#modules/certificates/issuing/server/generate-document.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import type { RecordRow, TableRow } from '#server/core/row.ts'
 import { crfCertMachine } from '../crfCert.machine.ts'
 import { courses, finished } from '../demo/move-sequences.ts'
 import type { Actor, Step } from '../demo/move-sequences.ts'
@@ -19,7 +21,15 @@ import { productFile, productParams } from '../demo/product-template.ts'
 import { crfCertificateKind, templatesFor } from './crf-certificate-kind.ts'
 import { holdersOf, typesInWork } from './open-certificates.ts'
 
-type Crf = Record<string, any> & { id: number }
+type Crf = RecordRow<typeof crfContract, 'crf'>
+type People = Readonly<Record<Actor, Person>>
+/** Columns of a certificate that is in the record of its ship. */
+type Issued = Partial<
+  Pick<
+    TableRow<'crfCert'>,
+    'shipCertId' | 'certNo' | 'utn' | 'inspectionDate' | 'issueDate' | 'expiryDate'
+  >
+>
 interface Person {
   id: number
   name: string
@@ -65,14 +75,36 @@ async function addProductTemplate(ctx: RequestContext): Promise<void> {
     .execute()
 }
 
+/** A certificate of a CRF as opened. */
+async function openedFor(ctx: RequestContext, crf: Crf, certId: number) {
+  const { shipId, leadUserId, leadSurveyorId } = crf
+  const [template] = await templatesFor(ctx, { shipId, certId, term: 'full' })
+  if (!template || !leadUserId || !leadSurveyorId)
+    throw new Error(`CRF ${crf.crfNo} has no template or no lead surveyor`)
+  return {
+    crfId: crf.id,
+    shipId,
+    certId,
+    templateId: template.id,
+    term: 'full',
+    actionType: 'issue',
+    surveyType: 'initial',
+    surveyPlace: crf.surveyPlace ?? 'Shanghai',
+    personInCharge: leadUserId,
+    signerId: leadUserId,
+    surveyorId: leadSurveyorId,
+  }
+}
+type Opened = Awaited<ReturnType<typeof openedFor>>
+
 /** Values entered by the person in charge, with dates of the CRF's survey. */
-async function fillIn(ctx: RequestContext, base: Record<string, any>, on: string) {
-  const params = (await paramsOf(ctx, base['templateId'])).filter((p) => !isSystemFilled(p))
-  const known = prefillValues(params, await readTemplateSources(ctx, base, crfCertificateKind))
-  const ship = base['shipId']
+async function fillIn(ctx: RequestContext, opened: Opened, on: string) {
+  const params = (await paramsOf(ctx, opened.templateId)).filter((p) => !isSystemFilled(p))
+  const known = prefillValues(params, await readTemplateSources(ctx, crfCertificateKind, opened))
+  const ship = opened.shipId
     ? await ctx.db
         .selectFrom('ship')
-        .where('id', '=', base['shipId'])
+        .where('id', '=', opened.shipId)
         .selectAll()
         .executeTakeFirstOrThrow()
     : undefined
@@ -85,14 +117,23 @@ async function fillIn(ctx: RequestContext, base: Record<string, any>, on: string
         testsCarriedOut:
           '水压试验 1.5 倍工作压力；功能试验 Hydraulic test at 1.5 times the working pressure; function test',
       }
-  const { expiryDate } = await latestExpiry(ctx.db, { ...base, inspectionDate: on })
+  const dates = { inspectionDate: on, issueDate: null, predecessorId: null }
+  const { expiryDate } = await latestExpiry(ctx.db, { ...opened, ...dates })
   return {
     values,
     inspectionDate: on,
     issueDate: addDays(on, 1),
-    issuePlace: base['surveyPlace'],
+    issuePlace: opened.surveyPlace,
     expiryDate,
   }
+}
+
+/** Timestamps of opening and of each step, some hours apart, the last soon after `since`. */
+function timesOf(since: string, steps: number): { openedAt: string; stepTimes: string[] } {
+  let at = Math.min(Date.now() - hour, Date.parse(since) + hour * (3 + steps * 9))
+  const back = () => new Date((at = officeTime(at - hour * 7, () => 0.4))).toISOString()
+  const stepTimes = Array.from({ length: steps }, back).reverse()
+  return { openedAt: back(), stepTimes }
 }
 
 /** One certificate of a CRF with its past steps, some hours apart. */
@@ -101,47 +142,25 @@ async function addOne(
   crf: Crf,
   certId: number,
   steps: readonly Step[],
-  people: Readonly<Record<Actor, Person>>,
-  more: object = {},
+  people: People,
+  issued: Issued = {},
 ): Promise<void> {
-  const shipId = (crf['shipId'] ?? null) as number | null
-  const [template] = await templatesFor(ctx, { shipId, certId, term: 'full' })
   const status = steps.at(-1)?.to ?? waitInfo
-  const on =
-    (crf['surveyDate'] as string | null) ??
-    addDays(today('Asia/Shanghai', new Date(crf['statusTime'])), -3)
-  const base = {
-    crfId: crf.id,
-    shipId,
-    certId,
-    templateId: template!.id,
-    term: 'full',
-    actionType: 'issue',
-    surveyType: 'initial',
-    surveyPlace: (crf['surveyPlace'] as string | null) ?? 'Shanghai',
-    personInCharge: crf['leadUserId'] as number,
-    signerId: crf['leadUserId'] as number,
-    surveyorId: crf['leadSurveyorId'] as number,
-  }
-  const filled = steps.length ? await fillIn(ctx, base, on) : { values: {} }
-  let at = new Date(
-    Math.min(Date.now() - hour, Date.parse(crf['statusTime']) + hour * (3 + steps.length * 9)),
-  ).getTime()
-  const times = [...steps, null]
-    .map(() => new Date((at = officeTime(at - hour * 7, () => 0.4))))
-    .reverse()
-  const time = (i: number) => times[i]!.toISOString()
-  const { values, ...rest } = filled
+  const on = crf.surveyDate ?? addDays(today('Asia/Shanghai', new Date(crf.statusTime)), -3)
+  const opened = await openedFor(ctx, crf, certId)
+  const { values, ...dates } = steps.length ? await fillIn(ctx, opened, on) : { values: {} }
+  const { openedAt, stepTimes } = timesOf(crf.statusTime, steps.length)
+  const last = stepTimes.at(-1) ?? openedAt
   const { id } = await ctx.db
     .insertInto('crfCert')
     .values({
-      ...base,
-      ...rest,
+      ...opened,
+      ...dates,
       values: JSON.stringify(values),
       status,
-      statusTime: time(steps.length),
-      createTime: time(0),
-      updateTime: time(steps.length),
+      statusTime: last,
+      createTime: openedAt,
+      updateTime: last,
       version: steps.length + 1,
       round: steps.at(-1)?.round ?? 0,
       dataChanged: !steps.length,
@@ -149,8 +168,8 @@ async function addOne(
       ...(steps.some(({ action }) => action === 'submit') && { submittedBy: people.person.id }),
       ...(steps.some(({ result }) => result === 1) && { auditedBy: people.chief.id }),
       ...(status === signed && { signedBy: people.person.id }),
-      ...more,
-    } as never)
+      ...issued,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const by = (who: Person) => ({
@@ -165,10 +184,10 @@ async function addOne(
   await ctx.db
     .insertInto('log')
     .values([
-      { ...by(people.chief), time: time(0), action: 'create' },
+      { ...by(people.chief), time: openedAt, action: 'create' },
       ...steps.map((step, i) => ({
         ...by(people[step.by]),
-        time: time(i + 1),
+        time: stepTimes[i],
         action: step.action,
         round: step.round,
         ...(step.action !== 'update' && { fromState: step.from, toState: step.to }),
@@ -187,20 +206,59 @@ async function typesFor(ctx: RequestContext, crf: Crf): Promise<number[]> {
   const types = await ctx.db
     .selectFrom('cert')
     .where('certType', '=', 10)
-    .where('holder', 'in', holdersOf(crf['kind']))
+    .where('holder', 'in', holdersOf(crf.kind))
     .where('id', 'in', ctx.db.selectFrom('certTemplate').select('certId'))
     .orderBy('sort')
     .select('id')
     .execute()
-  const fitting = await Promise.all(
+  const matching = await Promise.all(
     types.map(async ({ id }) =>
-      (await templatesFor(ctx, { shipId: crf['shipId'] ?? null, certId: id, term: 'full' }))
-        .length && !inWork.has(id)
+      (await templatesFor(ctx, { shipId: crf.shipId, certId: id, term: 'full' })).length &&
+      !inWork.has(id)
         ? [id]
         : [],
     ),
   )
-  return fitting.flat()
+  return matching.flat()
+}
+
+/** The certificate of a finished CRF: the latest in the record of its ship that has a template. */
+async function addFromRecord(
+  ctx: RequestContext,
+  crf: Crf,
+  shipId: number,
+  people: People,
+): Promise<void> {
+  const stored = await ctx.db
+    .selectFrom('shipCert as c')
+    .where('c.shipId', '=', shipId)
+    .where('c.supersededBy', 'is', null)
+    .where('c.surveyCertId', 'is', null)
+    .where('c.certId', 'in', ctx.db.selectFrom('certTemplate').select('certId'))
+    .where(
+      'c.certNo',
+      'not in',
+      ctx.db
+        .selectFrom('crfCert')
+        .where('certNo', 'is not', null)
+        .select('certNo')
+        .$castTo<{ certNo: string }>(),
+    )
+    .orderBy('c.issueDate', 'desc')
+    .select([
+      'c.id',
+      'c.certId',
+      'c.certNo',
+      'c.utn',
+      'c.inspectionDate',
+      'c.issueDate',
+      'c.expiryDate',
+    ])
+    .executeTakeFirst()
+  if (!stored) return
+  const { id: shipCertId, certId, ...issued } = stored
+  if ((await templatesFor(ctx, { shipId, certId, term: 'full' })).length)
+    await addOne(ctx, crf, certId, finished, people, { ...issued, shipCertId })
 }
 
 /**
@@ -212,68 +270,30 @@ export const seed = {
   order: 81,
   async demo(ctx: RequestContext) {
     await addProductTemplate(ctx)
-    const crfs = (await ctx.db
+    const crfs = await ctx.db
       .selectFrom('crfRow')
       .where('status', 'in', [crfMachine.states.issuing, crfMachine.states.finished])
       .where('leadUserId', 'is not', null)
       .orderBy('id')
       .selectAll()
-      .execute()) as Crf[]
-    const accounts = new Map(
-      (
-        await ctx.db
-          .selectFrom('principal')
-          .select(['userId', 'username', 'name', 'taskNode'])
-          .execute()
-      ).map((p) => [
-        p.userId!,
-        { id: p.userId!, username: p.username!, name: p.name!, node: p.taskNode! },
-      ]),
-    )
-    const chief = [...accounts.values()].find(({ username }) => username === 'chief')
+      .$castTo<Crf>()
+      .execute()
+    const accounts = await ctx.db
+      .selectFrom('principal')
+      .select(['userId as id', 'username', 'name', 'taskNode as node'])
+      .$castTo<Person & { username: string }>()
+      .execute()
+    const chief = accounts.find(({ username }) => username === 'chief')
     if (!chief) return
     let turn = 0
     for (const crf of crfs) {
-      const people = { person: accounts.get(crf['leadUserId'])!, chief }
-      if (crf['status'] === crfMachine.states.issuing)
-        for (const certId of (await typesFor(ctx, crf)).slice(0, crf['kind'] === 1 ? 3 : 1))
-          await addOne(ctx, crf, certId, courses[turn++ % courses.length]!, people)
-      else if (crf['shipId']) {
-        const stored = await ctx.db
-          .selectFrom('shipCert as c')
-          .where('c.shipId', '=', crf['shipId'])
-          .where('c.supersededBy', 'is', null)
-          .where('c.surveyCertId', 'is', null)
-          .where('c.certId', 'in', ctx.db.selectFrom('certTemplate').select('certId'))
-          .where(
-            'c.certNo',
-            'not in',
-            ctx.db
-              .selectFrom('crfCert')
-              .where('certNo', 'is not', null)
-              .select('certNo')
-              .$castTo<{ certNo: string }>(),
-          )
-          .orderBy('c.issueDate', 'desc')
-          .select([
-            'c.id',
-            'c.certId',
-            'c.certNo',
-            'c.utn',
-            'c.inspectionDate',
-            'c.issueDate',
-            'c.expiryDate',
-          ])
-          .executeTakeFirst()
-        if (
-          stored &&
-          (await templatesFor(ctx, { shipId: crf['shipId'], certId: stored.certId, term: 'full' }))
-            .length
-        ) {
-          const { id: shipCertId, certId, ...printed } = stored
-          await addOne(ctx, crf, certId, finished, people, { ...printed, shipCertId })
-        }
-      }
+      const person = accounts.find(({ id }) => id === crf.leadUserId)
+      if (!person) throw new Error(`the lead surveyor of CRF ${crf.crfNo} has no account`)
+      const people = { person, chief }
+      if (crf.status === crfMachine.states.issuing)
+        for (const certId of (await typesFor(ctx, crf)).slice(0, crf.kind === 1 ? 3 : 1))
+          await addOne(ctx, crf, certId, courses[turn++ % courses.length] ?? [], people)
+      else if (crf.shipId) await addFromRecord(ctx, crf, crf.shipId, people)
     }
   },
 }

@@ -7,8 +7,8 @@ import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
 import { executeMove } from '#server/records/state-machine/machine.ts'
 import type { MoveInput } from '#server/records/state-machine/machine.ts'
-import type { Resource } from '#server/core/resource.ts'
 import { crfCertificateKind } from './crf-certificate-kind.ts'
+import type { CrfCertResource } from './crf-certificate-row.ts'
 import { signerFor } from './resolve-signer.ts'
 
 /**
@@ -18,16 +18,16 @@ import { signerFor } from './resolve-signer.ts'
  */
 export const generateCertificate = (
   ctx: RequestContext,
-  r: Resource,
+  r: CrfCertResource,
   input: MoveInput & { signerId?: number | null },
   { queue = true } = {},
 ) =>
   executeMove(ctx, r, 'generate', input, async (_, row) => {
     if (queue) await assertNotGenerating(ctx, crfCertificateKind, row)
-    const template = row['templateId']
+    const template = row.templateId
       ? await ctx.db
           .selectFrom('certTemplate')
-          .where('id', '=', row['templateId'])
+          .where('id', '=', row.templateId)
           .select('templateFileId')
           .executeTakeFirst()
       : undefined

@@ -1,17 +1,27 @@
 import type { InputOf } from '#common/contract.ts'
 import type { Message } from '#common/text.ts'
+import type { crf } from '#modules/crf/info/crf.contract.ts'
 import { crfMachine } from '#modules/crf/info/crf.machine.ts'
 import { createRow } from '#server/records/rows/save-row.ts'
 import { lockRow } from '#server/records/rows/read-row.ts'
 import type { Db } from '#server/core/db.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { httpText, refuse, refuseFields } from '#server/core/refusal.ts'
+import { getResource } from '#server/core/resource.ts'
+import type { Resource } from '#server/core/resource.ts'
+import type { RecordRow } from '#server/core/row.ts'
 import type { crfCert } from '../crfCert.contract.ts'
 import { crfCertMachine } from '../crfCert.machine.ts'
 import { crfCertText } from '../crfCert.text.ts'
+import type { CrfCertResource } from './crf-certificate-row.ts'
 import { templatesFor } from './crf-certificate-kind.ts'
 
-type Crf = Record<string, any> & { id: number }
+/** Columns of a CRF that its certificates depend on. */
+export type CrfForCertificates = Pick<
+  RecordRow<typeof crf, 'crf'>,
+  'id' | 'kind' | 'shipId' | 'surveyPlace' | 'surveyDate' | 'leadUserId' | 'leadSurveyorId'
+>
+export type CrfResource = Resource<typeof crf, 'crf'>
 export type Item = InputOf<typeof crfCert, 'add'>['items'][number]
 const { signed } = crfCertMachine.states
 
@@ -36,16 +46,19 @@ export async function openCount(db: Db, crfId: number): Promise<number> {
 }
 
 /** Types with a certificate in work for this ship, in any module, or for this product. */
-export async function typesInWork(db: Db, crf: Crf): Promise<Set<number>> {
+export async function typesInWork(
+  db: Db,
+  { id, shipId }: Pick<CrfForCertificates, 'id' | 'shipId'>,
+): Promise<Set<number>> {
   const own = db
     .selectFrom('crfCert')
     .where('status', '<', signed)
-    .where((eb) => (crf['shipId'] ? eb('shipId', '=', crf['shipId']) : eb('crfId', '=', crf.id)))
+    .where((eb) => (shipId ? eb('shipId', '=', shipId) : eb('crfId', '=', id)))
     .select('certId')
-  const elsewhere = crf['shipId']
+  const elsewhere = shipId
     ? await db
         .selectFrom('surveyCert')
-        .where('shipId', '=', crf['shipId'])
+        .where('shipId', '=', shipId)
         .where('status', '<', signed)
         .select('certId')
         .execute()
@@ -61,7 +74,7 @@ export async function typesInWork(db: Db, crf: Crf): Promise<Set<number>> {
  */
 export async function openCertificates(
   ctx: RequestContext,
-  crf: Crf,
+  crf: CrfForCertificates,
   items: readonly Item[],
 ): Promise<number[]> {
   if (!items.length) refuseFields({ field: 'items', phrase: crfCertText.noneChosen })
@@ -78,14 +91,14 @@ export async function openCertificates(
         .select(['nameZh', 'nameEn', 'certType', 'holder'])
         .executeTakeFirst()) ?? at('certId', httpText.refersToNothing)
     const cert = { key: 'cert', zh: type.nameZh, en: type.nameEn }
-    if (type.certType !== surveyed || !holdersOf(crf['kind']).includes(type.holder))
+    if (type.certType !== surveyed || !holdersOf(crf.kind).includes(type.holder))
       at('certId', crfCertText.wrongHolder, { cert })
     if (selected.has(item.certId)) at('certId', crfCertText.twice, { cert })
     if (taken.has(item.certId)) at('certId', crfCertText.inWork, { cert })
     selected.add(item.certId)
-    const shipId = (crf['shipId'] ?? null) as number | null
+    const { shipId } = crf
     const templates = await templatesFor(ctx, { shipId, certId: item.certId, term: item.term })
-    if (!templates[0]) at('certId', crfCertText.wrongTemplate, { cert })
+    const best = templates[0] ?? at('certId', crfCertText.wrongTemplate, { cert })
     if (item.templateId && !templates.some(({ id }) => id === item.templateId))
       at('templateId', crfCertText.templateNotFitting, { cert })
     const person =
@@ -94,18 +107,18 @@ export async function openCertificates(
       crfId: crf.id,
       shipId,
       certId: item.certId,
-      templateId: item.templateId ?? templates[0]!.id,
+      templateId: item.templateId ?? best.id,
       term: item.term,
       actionType: item.actionType,
       surveyType: item.surveyType,
-      surveyPlace: crf['surveyPlace'] ?? null,
-      inspectionDate: crf['surveyDate'] ?? null,
+      surveyPlace: crf.surveyPlace,
+      inspectionDate: crf.surveyDate,
       values: {},
       ...person,
       predecessorId: shipId === null ? null : await latestOf(ctx.db, shipId, item.certId),
     })
   }
-  const r = ctx.services.resources.get('crf/cert')!
+  const r = getResource<CrfCertResource>(ctx.services, 'crf/cert')
   const ids: number[] = []
   for (const row of rows) ids.push((await createRow(ctx, r, row)).id)
   return ids
@@ -114,19 +127,25 @@ export async function openCertificates(
 /**
  * Person in charge, and signer until generation: the given surveyor, otherwise the lead surveyor.
  */
-async function personOf(ctx: RequestContext, crf: Crf, requested: number | null | undefined) {
+async function personOf(
+  ctx: RequestContext,
+  { leadUserId, leadSurveyorId }: CrfForCertificates,
+  requested: number | null | undefined,
+) {
+  const personInCharge = requested ?? leadUserId
+  if (!personInCharge || !leadUserId || !leadSurveyorId) return undefined
   const person = await ctx.db
     .selectFrom('principal')
-    .where('userId', '=', requested ?? crf['leadUserId'])
+    .where('userId', '=', personInCharge)
     .where('active', '=', true)
     .where((eb) => eb(eb.val('crf.cert.submit'), '=', eb.fn.any('rights')))
-    .select(['userId', 'surveyorId'])
+    .select('surveyorId')
     .executeTakeFirst()
   return (
     person && {
-      personInCharge: person.userId!,
-      signerId: person.surveyorId === null ? crf['leadUserId'] : person.userId!,
-      surveyorId: person.surveyorId ?? crf['leadSurveyorId'],
+      personInCharge,
+      signerId: person.surveyorId === null ? leadUserId : personInCharge,
+      surveyorId: person.surveyorId ?? leadSurveyorId,
     }
   )
 }
@@ -153,7 +172,8 @@ export async function addCertificates(
   ctx: RequestContext,
   { crfId, items }: InputOf<typeof crfCert, 'add'>,
 ): Promise<{ ids: number[] }> {
-  const crf = await lockRow(ctx, ctx.services.resources.get('crf/info')!, crfId)
-  if (crf['status'] !== crfMachine.states.issuing) refuse(409, crfCertText.notIssuing)
-  return { ids: await openCertificates(ctx, crf, items) }
+  const r = getResource<CrfResource>(ctx.services, 'crf/info')
+  const contractReview = await lockRow(ctx, r, crfId)
+  if (contractReview.status !== crfMachine.states.issuing) refuse(409, crfCertText.notIssuing)
+  return { ids: await openCertificates(ctx, contractReview, items) }
 }

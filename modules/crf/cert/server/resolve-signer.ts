@@ -3,9 +3,9 @@ import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse, refuseFields } from '#server/core/refusal.ts'
 import { crfCertText } from '../crfCert.text.ts'
+import type { CrfCertRow } from './crf-certificate-row.ts'
 import { formTypeRo } from './crf-certificate-kind.ts'
 
-type Row = Record<string, any>
 export interface Signer {
   userId: number
   surveyorId: number
@@ -17,9 +17,9 @@ const chiefSurveyor = 1
  * Accounts of surveyors who can sign today: with the right, a signature image and a valid
  * authorisation.
  */
-async function signers(ctx: RequestContext, row: Row) {
+async function signers(ctx: RequestContext, row: CrfCertRow) {
   const today = await societyToday(ctx.db)
-  const found = ctx.db
+  const valid = ctx.db
     .selectFrom('principal as p')
     .innerJoin('surveyor as s', 's.id', 'p.surveyorId')
     .where('p.active', '=', true)
@@ -29,7 +29,7 @@ async function signers(ctx: RequestContext, row: Row) {
     .where((eb) => eb.or([eb('s.validityTime', 'is', null), eb('s.validityTime', '>=', today)]))
     .where('s.status', '=', 1)
   return (
-    row['formType'] === formTypeRo ? found.where('s.surveyorType', '=', chiefSurveyor) : found
+    row.formType === formTypeRo ? valid.where('s.surveyorType', '=', chiefSurveyor) : valid
   ).select(['p.userId', 's.id as surveyorId', 's.region'])
 }
 
@@ -41,7 +41,7 @@ async function signers(ctx: RequestContext, row: Row) {
  */
 export async function signerFor(
   ctx: RequestContext,
-  row: Row,
+  row: CrfCertRow,
   named?: number | null,
 ): Promise<Signer> {
   const all = await signers(ctx, row)
@@ -53,19 +53,19 @@ export async function signerFor(
       one(await all.where('p.userId', '=', named).executeTakeFirst()) ??
       refuseFields({ field: 'signerId', phrase: crfCertText.notSigner })
     )
-  if (row['formType'] === formTypeRo)
+  if (row.formType === formTypeRo)
     return (
       one(
         await all
-          .orderBy(sql`p.user_id <> ${row['signerId']}`)
-          .orderBy(sql`s.region <> ${row['region']}`)
+          .orderBy(sql`p.user_id <> ${row.signerId}`)
+          .orderBy(sql`s.region <> ${row.region}`)
           .orderBy('s.id')
           .executeTakeFirst(),
       ) ?? refuse(409, crfCertText.noSigner)
     )
   const near = await all
-    .where('p.userId', 'in', [row['personInCharge'], row['signerId']])
-    .orderBy(sql`p.user_id <> ${row['personInCharge']}`)
+    .where('p.userId', 'in', [row.personInCharge, row.signerId])
+    .orderBy(sql`p.user_id <> ${row.personInCharge}`)
     .executeTakeFirst()
   return one(near) ?? refuse(409, crfCertText.noSigner)
 }

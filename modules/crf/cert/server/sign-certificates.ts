@@ -5,13 +5,13 @@ import type { SignInput } from '#modules/certificates/issuing/server/sign-docume
 import type { RequestContext } from '#server/core/context.ts'
 import { executeMove } from '#server/records/state-machine/machine.ts'
 import type { MoveInput } from '#server/records/state-machine/machine.ts'
-import type { Resource } from '#server/core/resource.ts'
+import type { ColumnValues } from '#server/core/row.ts'
 import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import { crfCertMachine } from '../crfCert.machine.ts'
 import { crfCertificateKind } from './crf-certificate-kind.ts'
+import type { CrfCertResource, LockedCrfCert } from './crf-certificate-row.ts'
 import { openCount } from './open-certificates.ts'
 
-type Row = Record<string, any>
 const { signed, void: voided } = crfCertMachine.states
 
 /**
@@ -21,24 +21,24 @@ const { signed, void: voided } = crfCertMachine.states
  */
 async function signVerb(
   ctx: RequestContext,
-  row: Row,
-  input: MoveInput & SignInput,
-): Promise<Record<string, unknown>> {
+  row: LockedCrfCert,
+  input: SignInput,
+): Promise<ColumnValues<'crfCert'>> {
   const made = await signDocument(ctx, crfCertificateKind, row, input)
-  if (row['shipId'])
+  if (row.shipId)
     return {
       ...made,
-      shipCertId: await recordSignedCertificate(ctx, row, made, { crfCertId: row['id'] }),
+      shipCertId: await recordSignedCertificate(ctx, row, made, { crfCertId: row.id }),
     }
-  if (row['replacesId']) {
+  if (row.replacesId) {
     await ctx.db
       .updateTable('crfCert')
-      .where('id', '=', row['replacesId'])
-      .set((eb) => ({ supersededBy: row['id'], version: eb('version', '+', 1) }))
+      .where('id', '=', row.replacesId)
+      .set((eb) => ({ supersededBy: row.id, version: eb('version', '+', 1) }))
       .execute()
     await writeAuditEntry(ctx, {
       resource: 'crf/cert',
-      rowId: row['replacesId'],
+      rowId: row.replacesId,
       action: 'supersede',
     })
   }
@@ -60,7 +60,12 @@ async function allIssued(ctx: RequestContext, crfId: number): Promise<boolean> {
 }
 
 /** Runs a move and finishes the CRF after its last certificate. Domain rules 3.1. */
-async function lastMove(ctx: RequestContext, r: Resource, name: 'sign' | 'void', input: MoveInput) {
+async function lastMove(
+  ctx: RequestContext,
+  r: CrfCertResource,
+  name: 'sign' | 'void',
+  input: MoveInput & SignInput,
+) {
   const found = await ctx.db
     .selectFrom('crfCert')
     .where('id', '=', input.id)
@@ -78,9 +83,12 @@ async function lastMove(ctx: RequestContext, r: Resource, name: 'sign' | 'void',
   return moved
 }
 
-export const signCertificate = (ctx: RequestContext, r: Resource, input: MoveInput) =>
-  lastMove(ctx, r, 'sign', input)
-export const voidCertificate = (ctx: RequestContext, r: Resource, input: MoveInput) =>
+export const signCertificate = (
+  ctx: RequestContext,
+  r: CrfCertResource,
+  input: MoveInput & SignInput,
+) => lastMove(ctx, r, 'sign', input)
+export const voidCertificate = (ctx: RequestContext, r: CrfCertResource, input: MoveInput) =>
   lastMove(ctx, r, 'void', input)
 
 /**

@@ -8,22 +8,24 @@ import { changeRow, createRow } from '#server/records/rows/save-row.ts'
 import { lockRow, assertCurrentVersion } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { fieldText, refuse, refuseFields } from '#server/core/refusal.ts'
-import type { Resource } from '#server/core/resource.ts'
+import { getResource } from '#server/core/resource.ts'
 import type { crfCert } from '../crfCert.contract.ts'
 import { crfCertMachine } from '../crfCert.machine.ts'
 import { crfCertText } from '../crfCert.text.ts'
+import type { CrfCertResource, CrfCertRow } from './crf-certificate-row.ts'
 
+type Reissuable = Pick<CrfCertRow, 'id' | 'crfId' | 'shipCertId' | 'status' | 'superseded'>
 const { signed } = crfCertMachine.states
 
 /** @throws Refusal 409 for one that is not signed, or is superseded */
-export function assertCurrent(row: Record<string, any>): void {
-  if (row['status'] !== signed) refuse(409, crfCertText.notSigned)
-  if (row['superseded']) refuse(409, shipCertText.superseded)
+export function assertCurrent(row: Pick<CrfCertRow, 'status' | 'superseded'>): void {
+  if (row.status !== signed) refuse(409, crfCertText.notSigned)
+  if (row.superseded) refuse(409, shipCertText.superseded)
 }
 
 async function lockCurrent(
   ctx: RequestContext,
-  r: Resource,
+  r: CrfCertResource,
   id: number,
   version: number | null | undefined,
 ) {
@@ -39,14 +41,14 @@ async function lockCurrent(
  */
 export async function toggleValid(
   ctx: RequestContext,
-  r: Resource,
+  r: CrfCertResource,
   input: InputOf<typeof crfCert, 'valid'>,
 ) {
   const row = await lockCurrent(ctx, r, input.id, input.version)
   const reason = input.remark?.trim() || null
-  if (row['shipCertId']) {
-    await toggleValidity(ctx, ctx.services.resources.get('ship/cert')!, {
-      id: row['shipCertId'],
+  if (row.shipCertId) {
+    await toggleValidity(ctx, getResource(ctx.services, 'ship/cert'), {
+      id: row.shipCertId,
       valid: input.valid,
       remark: reason,
     })
@@ -55,12 +57,12 @@ export async function toggleValid(
       rowId: row.id,
       action: 'valid',
       remark: reason,
-      changes: [{ field: 'valid', from: row['valid'], to: input.valid }],
+      changes: [{ field: 'valid', from: row.valid, to: input.valid }],
     })
     return { id: row.id, version: row.version, valid: input.valid }
   }
   if (!input.valid && !reason) refuseFields({ field: 'remark', phrase: fieldText.required })
-  if (row['valid'] === input.valid) refuse(409, shipCertText.alreadySo)
+  if (row.valid === input.valid) refuse(409, shipCertText.alreadySo)
   const saved = await changeRow(
     ctx,
     r,
@@ -81,27 +83,24 @@ export async function toggleValid(
  * @throws Refusal 409 for one that is not signed, superseded, already being replaced, or whose CRF
  *   is closed
  */
-export async function refuseNotReissued(
-  ctx: RequestContext,
-  old: Record<string, any>,
-): Promise<void> {
+export async function refuseNotReissued(ctx: RequestContext, old: Reissuable): Promise<void> {
   assertCurrent(old)
   const crf = await ctx.db
     .selectFrom('crf')
-    .where('id', '=', old['crfId'])
+    .where('id', '=', old.crfId)
     .select('status')
     .executeTakeFirstOrThrow()
   if (crf.status === crfMachine.states.closed) refuse(409, crfCertText.crfClosed)
   const open = await ctx.db
     .selectFrom('crfCert')
-    .where(old['shipCertId'] ? 'predecessorId' : 'replacesId', '=', old['shipCertId'] ?? old['id'])
+    .where(old.shipCertId ? 'predecessorId' : 'replacesId', '=', old.shipCertId ?? old.id)
     .where('status', '<', signed)
     .select('id')
     .executeTakeFirst()
-  const elsewhere = old['shipCertId']
+  const elsewhere = old.shipCertId
     ? await ctx.db
         .selectFrom('surveyCert')
-        .where('predecessorId', '=', old['shipCertId'])
+        .where('predecessorId', '=', old.shipCertId)
         .where('status', '<', signed)
         .select('id')
         .executeTakeFirst()
@@ -117,14 +116,12 @@ export async function refuseNotReissued(
  */
 export async function reissueCertificate(
   ctx: RequestContext,
-  r: Resource,
+  r: CrfCertResource,
   input: InputOf<typeof crfCert, 'reissue'>,
 ) {
   const old = await lockCurrent(ctx, r, input.id, input.version)
   await refuseNotReissued(ctx, old)
-  const link = old['shipCertId']
-    ? { predecessorId: old['shipCertId'] as number }
-    : { replacesId: old.id }
+  const link = old.shipCertId ? { predecessorId: old.shipCertId } : { replacesId: old.id }
   const {
     crfId,
     shipId,
@@ -168,10 +165,10 @@ export async function reissueCertificate(
     action: 'reissue',
     remark,
   })
-  if (old['shipCertId'])
+  if (old.shipCertId)
     await writeAuditEntry(ctx, {
       resource: 'ship/cert',
-      rowId: old['shipCertId'],
+      rowId: old.shipCertId,
       action: 'reissue',
       remark,
     })
@@ -185,11 +182,13 @@ export const refuseNotReissuedOnCrf = async (ctx: RequestContext, id: number) =>
     await ctx.db
       .selectFrom('crfCertRow')
       .where('id', '=', id)
-      .selectAll()
+      .select(['id', 'crfId', 'shipCertId', 'status', 'superseded'])
+      .$castTo<Reissuable>()
       .executeTakeFirstOrThrow(),
   )
 export const reissueOnCrf = (
   ctx: RequestContext,
   id: number,
   input: { reason: string; remark?: string | null },
-) => reissueCertificate(ctx, ctx.services.resources.get('crf/cert')!, { ...input, id })
+) =>
+  reissueCertificate(ctx, getResource<CrfCertResource>(ctx.services, 'crf/cert'), { ...input, id })

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { addMonths, compareDates } from '#common/rules/base/dates.ts'
 import { EXTENSIONS, evaluateExtension } from '#common/rules/certificates/extension.ts'
+import type { Endorsement } from '#common/rules/certificates/endorsement.ts'
 import type { ExtensionFamily, ExtensionLimits } from '#common/rules/certificates/extension.ts'
+import { error } from '#common/rules/base/issue.ts'
+import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
 import { previewEndorsement } from '#modules/ship/cert/server/endorse-cert.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import { readSettings, societyToday } from '#modules/sys/settingValues/server/settings.ts'
@@ -11,14 +14,16 @@ import type {
   Planned,
   FixedLayoutDocument,
 } from '#modules/certificates/issuing/server/certificate-kind.ts'
+import type { CertificateRow } from '#modules/certificates/issuing/server/certificate-row.ts'
 import { typeset } from '#server/platform/documents/index.ts'
 import type { DocumentHeader } from '#server/platform/documents/index.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import type { TableRow } from '#server/core/row.ts'
 import { fieldErrorFrom } from '#server/core/refusal.ts'
 import type { FieldError } from '#server/core/refusal.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
 
-type Row = Record<string, any>
+type ShipCert = TableRow<'shipCert'>
 const source = new URL('../endorsement.print.typ', import.meta.url)
 /**
  * Top left corners of the marks on the page, in points from its bottom left corner, with the
@@ -37,35 +42,41 @@ const underMarks = [
   [446, 124, 66, '印章', 'Stamp'],
 ] as const
 
-const endorsed = (ctx: RequestContext, row: Row) =>
-  ctx.db
+async function endorsedCert(
+  { db }: RequestContext,
+  { id, predecessorId }: CertificateRow,
+): Promise<ShipCert> {
+  if (!predecessorId) throw new Error(`endorsement ${id} names no certificate`)
+  return db
     .selectFrom('shipCert')
-    .where('id', '=', row['predecessorId'])
+    .where('id', '=', predecessorId)
     .selectAll()
     .executeTakeFirstOrThrow()
+}
 /** A renewal is endorsed only to keep the old certificate valid until the new one is on board. */
-export const isRenewal = (row: Row): boolean => row['surveyType'] === 'renewal'
+export const isRenewal = (row: Pick<CertificateRow, 'surveyType'>): boolean =>
+  row.surveyType === 'renewal'
 
 /**
  * Effect of an endorsement's dates: the window it fulfils, or why it cannot be endorsed. Null until
  * the dates are known.
  */
-async function plan(ctx: RequestContext, row: Row): Promise<Planned | null> {
-  if (!row['inspectionDate']) return null
+async function plan(ctx: RequestContext, row: CertificateRow): Promise<Planned | null> {
+  if (!row.inspectionDate) return null
   // After completion the stored effect is used.
-  const made = row['shipCertId']
+  const made = row.shipCertId
     ? await ctx.db
         .selectFrom('certEndorsement')
-        .where('surveyCertId', '=', row['id'])
+        .where('surveyCertId', '=', row.id)
         .select(['explanationZh', 'explanationEn'])
         .executeTakeFirst()
     : undefined
   if (made) return { suggestedExpiry: null, ...made, fault: false }
-  const cert = await endorsed(ctx, row)
+  const cert = await endorsedCert(ctx, row)
   if (isRenewal(row)) return planRenewal(ctx, row, cert)
   const judged = await previewEndorsement(ctx.db, cert, {
-    surveyType: row['surveyType'],
-    inspectionDate: row['inspectionDate'],
+    surveyType: row.surveyType,
+    inspectionDate: row.inspectionDate,
   })
   return 'code' in judged
     ? { suggestedExpiry: null, explanationZh: judged.zh, explanationEn: judged.en, fault: true }
@@ -77,34 +88,48 @@ async function plan(ctx: RequestContext, row: Row): Promise<Planned | null> {
       }
 }
 
+/** The field that shows why a renewal cannot be endorsed, by the code of the reason. */
+const renewalFields: Readonly<Record<string, string>> = {
+  'extension.approval': 'attachments',
+  'extension.renewal': 'inspectionDate',
+  'extension.limit': 'expiryDate',
+}
+
 async function renewalGranted(
   ctx: RequestContext,
-  row: Row,
-  cert: Row,
-  flagApproval = Boolean(row['attachments']?.length),
+  row: CertificateRow,
+  cert: ShipCert,
+  flagApproval = Boolean(row.attachments?.length),
 ) {
   const { extensionFamily } = await ctx.db
     .selectFrom('cert')
-    .where('id', '=', cert['certId'])
+    .where('id', '=', cert.certId)
     .select('extensionFamily')
     .executeTakeFirstOrThrow()
   const family = extensionFamily as ExtensionFamily
-  const extendedTo =
-    cert['expiryDate'] === cert['expiryBeforeExtension'] ? null : cert['expiryDate']
+  const { expiryDate, expiryBeforeExtension } = cert
+  if (expiryBeforeExtension === null) {
+    const { zh, en } = shipCertText.neverExpires
+    return { granted: error('extension.neverExpires', zh, en), latest: null }
+  }
   const granted = evaluateExtension({
     family,
     reason: 'notOnBoard',
-    expiryBeforeExtension: cert['expiryBeforeExtension'],
-    extendedTo,
-    renewalCompleted: row['inspectionDate'],
-    ...(row['expiryDate'] && { until: row['expiryDate'] }),
+    expiryBeforeExtension,
+    extendedTo: expiryDate === expiryBeforeExtension ? null : expiryDate,
+    renewalCompleted: row.inspectionDate,
+    ...(row.expiryDate && { until: row.expiryDate }),
     flagApproval,
   })
   const months = (EXTENSIONS[family] as ExtensionLimits).notOnBoard
-  return { granted, latest: months ? addMonths(cert['expiryBeforeExtension'], months) : null }
+  return { granted, latest: months ? addMonths(expiryBeforeExtension, months) : null }
 }
 
-async function planRenewal(ctx: RequestContext, row: Row, cert: Row): Promise<Planned> {
+async function planRenewal(
+  ctx: RequestContext,
+  row: CertificateRow,
+  cert: ShipCert,
+): Promise<Planned> {
   const { granted, latest } = await renewalGranted(ctx, row, cert)
   if ('code' in granted)
     return {
@@ -121,34 +146,35 @@ async function planRenewal(ctx: RequestContext, row: Row, cert: Row): Promise<Pl
   }
 }
 
-async function errors(ctx: RequestContext, row: Row): Promise<FieldError[]> {
-  const { inspectionDate, issueDate } = row as Record<string, string | null>
-  const found: FieldError[] = []
+async function faults(
+  ctx: RequestContext,
+  row: CertificateRow,
+  submitted: boolean,
+): Promise<FieldError[]> {
+  const { inspectionDate, issueDate } = row
+  const errors: FieldError[] = []
   if (inspectionDate && compareDates(inspectionDate, await societyToday(ctx.db)) > 0)
-    found.push({ field: 'inspectionDate', phrase: issuingText.inspectionInFuture })
+    errors.push({ field: 'inspectionDate', phrase: issuingText.inspectionInFuture })
   if (inspectionDate && issueDate && compareDates(inspectionDate, issueDate) > 0)
-    found.push({ field: 'issueDate', phrase: issuingText.datesOrder })
-  if (!isRenewal(row) && row['expiryDate'])
-    found.push({ field: 'expiryDate', phrase: surveyCertText.keepsExpiry })
-  if (found.length || !inspectionDate) return found
-  const cert = await endorsed(ctx, row)
+    errors.push({ field: 'issueDate', phrase: issuingText.datesOrder })
+  if (!isRenewal(row) && row.expiryDate)
+    errors.push({ field: 'expiryDate', phrase: surveyCertText.keepsExpiry })
+  if (errors.length || !inspectionDate) return errors
+  const cert = await endorsedCert(ctx, row)
   if (isRenewal(row)) {
     // The approval may still be pending during editing.
     const { granted } = await renewalGranted(
       ctx,
       row,
       cert,
-      Boolean(row['attachments']?.length) || !row['handedIn'],
+      Boolean(row.attachments?.length) || !submitted,
     )
-    const at = {
-      'extension.approval': 'attachments',
-      'extension.renewal': 'inspectionDate',
-      'extension.limit': 'expiryDate',
-    } as Record<string, string>
-    return 'code' in granted ? [fieldErrorFrom(at[granted.code] ?? 'surveyType', granted)] : []
+    return 'code' in granted
+      ? [fieldErrorFrom(renewalFields[granted.code] ?? 'surveyType', granted)]
+      : []
   }
   const judged = await previewEndorsement(ctx.db, cert, {
-    surveyType: row['surveyType'],
+    surveyType: row.surveyType,
     inspectionDate,
   })
   return 'code' in judged
@@ -157,11 +183,11 @@ async function errors(ctx: RequestContext, row: Row): Promise<FieldError[]> {
 }
 
 /** Number of the certificate and index of the endorsement: PR-SC-2026-00012-E1. */
-async function number(ctx: RequestContext, row: Row): Promise<string> {
-  const { certNo } = await endorsed(ctx, row)
+async function number(ctx: RequestContext, row: CertificateRow): Promise<string> {
+  const { certNo } = await endorsedCert(ctx, row)
   const { last } = await ctx.db
     .selectFrom('surveyCert')
-    .where('predecessorId', '=', row['predecessorId'])
+    .where('predecessorId', '=', row.predecessorId)
     .where('actionType', '=', 'endorse')
     .where('certNo', 'is not', null)
     .select((eb) => eb.fn.countAll<number>().as('last'))
@@ -169,63 +195,63 @@ async function number(ctx: RequestContext, row: Row): Promise<string> {
   return `${certNo}-E${Number(last) + 1}`
 }
 
-async function printed(ctx: RequestContext, row: Row): Promise<Record<string, unknown>> {
-  const [cert, ship, kind, surveyor, judged, { society }, surveys] = await Promise.all([
-    endorsed(ctx, row),
-    row['shipId']
-      ? ctx.db
-          .selectFrom('ship')
-          .where('id', '=', row['shipId'])
-          .selectAll()
-          .executeTakeFirstOrThrow()
+/** Effect on the certificate, printed on the page; null for a renewal, which has none. */
+async function effectOf(
+  { db }: RequestContext,
+  row: CertificateRow,
+  cert: ShipCert,
+): Promise<Endorsement | null> {
+  const { surveyType, inspectionDate } = row
+  if (!inspectionDate || isRenewal(row)) return null
+  const preview = await previewEndorsement(db, cert, { surveyType, inspectionDate })
+  return 'code' in preview ? null : preview
+}
+
+async function printed(ctx: RequestContext, row: CertificateRow): Promise<Record<string, unknown>> {
+  const cert = await endorsedCert(ctx, row)
+  const [ship, kind, surveyor, effect, { society }, surveys] = await Promise.all([
+    row.shipId
+      ? ctx.db.selectFrom('ship').where('id', '=', row.shipId).selectAll().executeTakeFirstOrThrow()
       : undefined,
-    ctx.db.selectFrom('cert').where('id', '=', row['certId']).selectAll().executeTakeFirstOrThrow(),
+    ctx.db.selectFrom('cert').where('id', '=', row.certId).selectAll().executeTakeFirstOrThrow(),
     ctx.db
       .selectFrom('surveyor')
-      .where('id', '=', row['surveyorId'])
+      .where('id', '=', row.surveyorId)
       .select('fullName')
       .executeTakeFirst(),
-    row['inspectionDate'] && !isRenewal(row)
-      ? endorsed(ctx, row).then((one) =>
-          previewEndorsement(ctx.db, one, {
-            surveyType: row['surveyType'],
-            inspectionDate: row['inspectionDate'],
-          }),
-        )
-      : null,
+    effectOf(ctx, row, cert),
     readSettings(ctx.db),
     entriesOf(ctx.db, 'SURVEY_TYPE'),
   ])
-  const survey = surveys.find(({ key }) => key === row['surveyType'])
-  const effect = judged && !('code' in judged) ? judged : null
+  const survey = surveys.find(({ key }) => key === row.surveyType)
   return {
     society,
-    date: row['issueDate'] ?? (await societyToday(ctx.db)),
+    date: row.issueDate ?? (await societyToday(ctx.db)),
     page: {
-      certNo: row['certNo'],
+      certNo: row.certNo,
       endorsedNo: cert.certNo,
       certNameZh: kind.nameZh,
       certNameEn: kind.nameEn,
       instrument: kind.instrument,
       shipName: ship?.name ?? null,
-      imo: ship ? ship.imo : row['companyImo'],
+      imo: ship ? ship.imo : row.companyImo,
       // of a company's certificate: the audit of the company is endorsed. ISM Code, 13.4
-      company: row['companyName'] ?? null,
-      flag: `${row['flagNameZh']} ${row['flagNameEn']}`,
+      company: row.companyName ?? null,
+      flag: `${row.flagNameZh} ${row.flagNameEn}`,
       port: ship?.registryPort ?? null,
       issued: printedDate(cert.issueDate),
       expiry: printedDate(cert.expiryDate),
-      surveyZh: survey?.valueZh ?? row['surveyType'],
-      surveyEn: survey?.valueEn ?? row['surveyType'],
+      surveyZh: survey?.valueZh ?? row.surveyType,
+      surveyEn: survey?.valueEn ?? row.surveyType,
       renewal: isRenewal(row),
-      until: printedDate(row['expiryDate']),
-      completed: printedDate(row['inspectionDate']),
-      place: row['surveyPlace'] ?? null,
-      signed: printedDate(row['issueDate']),
+      until: printedDate(row.expiryDate),
+      completed: printedDate(row.inspectionDate),
+      place: row.surveyPlace ?? null,
+      signed: printedDate(row.issueDate),
       surveyor: surveyor?.fullName ?? null,
       anniversary: printedDate(effect?.amendedAnniversary?.date),
       amendedExpiry: printedDate(effect?.amendedExpiry),
-      remark: row['remark'] ?? null,
+      remark: row.remark ?? null,
       marks: underMarks.map(([x, y, width, zh, en]) => [
         x,
         Math.round(pageHeight - y),
@@ -240,7 +266,7 @@ async function printed(ctx: RequestContext, row: Row): Promise<Record<string, un
 /** Layout of the endorsement page. */
 const endorsementPage: FixedLayoutDocument = {
   required: ['inspectionDate', 'surveyPlace', 'issueDate'],
-  faults: errors,
+  faults,
   plan,
   number,
   printed,
@@ -255,8 +281,10 @@ const endorsementPage: FixedLayoutDocument = {
 }
 
 /** The fixed layout of a certificate in work: endorsements have one, all others use a template. */
-export const endorsementPageOf = (row: Row): FixedLayoutDocument | undefined =>
-  row['actionType'] !== 'endorse'
+export const endorsementPageOf = (
+  row: Pick<CertificateRow, 'actionType' | 'surveyType'>,
+): FixedLayoutDocument | undefined =>
+  row.actionType !== 'endorse'
     ? undefined
     : isRenewal(row)
       ? { ...endorsementPage, required: [...endorsementPage.required, 'expiryDate', 'attachments'] }

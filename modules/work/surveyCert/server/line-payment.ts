@@ -1,14 +1,17 @@
 import { linePaid } from '#modules/work/collection/server/line-paid.ts'
 import { assertPaid } from '#modules/work/collection/server/assert-paid.ts'
+import type { InputOf } from '#common/contract.ts'
 import type { RequestContext } from '#server/core/context.ts'
-
-type Row = Record<string, any>
+import type { surveyCert } from '../surveyCert.contract.ts'
+import type { SurveyCertRow } from './survey-certificate-row.ts'
 
 /**
  * Price and paid amount of a certificate's line; null without a line, which is confirmed manually.
  */
-export async function paymentOf(ctx: Pick<RequestContext, 'db'>, row: Row) {
-  const lineId = row['quotationLineId'] as number | null
+export async function paymentOf(
+  ctx: Pick<RequestContext, 'db'>,
+  { quotationLineId: lineId }: Pick<SurveyCertRow, 'quotationLineId'>,
+) {
   if (!lineId) return null
   const of = await ctx.db
     .selectFrom('quotationLine as l')
@@ -19,17 +22,12 @@ export async function paymentOf(ctx: Pick<RequestContext, 'db'>, row: Row) {
     .executeTakeFirst()
   const paid = (await linePaid(ctx.db, [lineId])).get(lineId)
   if (!of || !paid) return null
-  const [net, invoiced, received, outstanding] = [
-    paid.net,
-    paid.invoiced,
-    paid.paid,
-    paid.outstanding,
-  ].map(Number) as [number, number, number, number]
+  const outstanding = Number(paid.outstanding)
   return {
     ...of,
-    net,
-    invoiced,
-    paid: received,
+    net: Number(paid.net),
+    invoiced: Number(paid.invoiced),
+    paid: Number(paid.paid),
     outstanding,
     passes: outstanding <= 0 || of.credit,
   }
@@ -41,8 +39,8 @@ export async function paymentOf(ctx: Pick<RequestContext, 'db'>, row: Row) {
  */
 export async function confirmPayment(
   ctx: RequestContext,
-  row: Row,
-  input: { result?: 0 | 1 },
+  row: SurveyCertRow,
+  input: InputOf<typeof surveyCert, 'confirm'>,
 ): Promise<void> {
-  if (input.result === 1 && row['quotationLineId']) await assertPaid(ctx, row['quotationLineId'])
+  if (input.result === 1 && row.quotationLineId) await assertPaid(ctx, row.quotationLineId)
 }

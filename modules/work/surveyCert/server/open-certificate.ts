@@ -10,7 +10,9 @@ import { termFaults } from '#modules/certificates/issuing/server/dates.ts'
 import { createRow } from '#server/records/rows/save-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse, refuseFields, httpText } from '#server/core/refusal.ts'
+import { getResource } from '#server/core/resource.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
+import type { SurveyCertResource } from './survey-certificate-row.ts'
 import type { Subject } from './certificate-subject.ts'
 
 /**
@@ -143,7 +145,8 @@ export async function openCertificate(
     : (await rankedTemplates(ctx.db, certId, { flagId, shipType, grossTonnage, term })).filter(
         ({ fits }) => fits,
       )
-  const { id } = await createRow(ctx, ctx.services.resources.get('work/surveyCert')!, {
+  const r = getResource<SurveyCertResource>(ctx.services, 'work/surveyCert')
+  const { id } = await createRow(ctx, r, {
     ...query,
     templateId: template?.id ?? null,
     predecessorId: held?.id ?? null,

@@ -2,27 +2,30 @@ import { createRow } from '#server/records/rows/save-row.ts'
 import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
+import { getResource } from '#server/core/resource.ts'
+import type { TableRow } from '#server/core/row.ts'
 import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
+import type { SurveyCertResource } from './survey-certificate-row.ts'
 
-type Row = Record<string, any>
+type ShipCert = Pick<TableRow<'shipCert'>, 'id' | 'supersededBy' | 'surveyCertId' | 'docTypes'>
 
 /**
  * The work that produced a certificate of the ship's record.
  * @throws Refusal 409 for one that is superseded, was not issued here, or is being replaced already
  */
-export async function refuseNotReissued(ctx: RequestContext, cert: Row) {
-  if (cert['supersededBy']) refuse(409, shipCertText.superseded)
-  const old = cert['surveyCertId']
+export async function refuseNotReissued(ctx: RequestContext, cert: ShipCert) {
+  if (cert.supersededBy) refuse(409, shipCertText.superseded)
+  const old = cert.surveyCertId
     ? await ctx.db
         .selectFrom('surveyCert')
-        .where('id', '=', cert['surveyCertId'])
+        .where('id', '=', cert.surveyCertId)
         .selectAll()
         .executeTakeFirst()
     : undefined
   if (!old) return refuse(409, shipCertText.noWork)
   const open = await ctx.db
     .selectFrom('surveyCert')
-    .where('predecessorId', '=', cert['id'])
+    .where('predecessorId', '=', cert.id)
     .where('status', '<', 50)
     .select('id')
     .executeTakeFirst()
@@ -35,16 +38,16 @@ export async function refuseNotReissued(ctx: RequestContext, cert: Row) {
  */
 export async function reissueCertificate(
   ctx: RequestContext,
-  cert: Row,
+  cert: ShipCert,
   input: { reason: string; remark?: string | null },
 ): Promise<{ id: number; surveyCertId: number }> {
   const old = await refuseNotReissued(ctx, cert)
-  const resource = ctx.services.resources.get('work/surveyCert')!
+  const resource = getResource<SurveyCertResource>(ctx.services, 'work/surveyCert')
   const { id } = await createRow(ctx, resource, {
     shipId: old.shipId,
     companyId: old.companyId,
     forFlagId: old.forFlagId,
-    docTypes: cert['docTypes'] ?? old.docTypes,
+    docTypes: cert.docTypes ?? old.docTypes,
     certId: old.certId,
     templateId: old.templateId,
     values: old.values ?? {},
@@ -59,14 +62,14 @@ export async function reissueCertificate(
     expiryDate: old.expiryDate,
     surveyorId: old.surveyorId,
     personInCharge: old.personInCharge,
-    predecessorId: cert['id'],
+    predecessorId: cert.id,
     remark: input.remark ?? null,
   })
   await writeAuditEntry(ctx, {
     resource: 'ship/cert',
-    rowId: cert['id'],
+    rowId: cert.id,
     action: 'reissue',
     remark: [input.reason, input.remark].filter(Boolean).join(': '),
   })
-  return { id: cert['id'], surveyCertId: id }
+  return { id: cert.id, surveyCertId: id }
 }

@@ -1,7 +1,8 @@
 import type { RequestContext } from '#server/core/context.ts'
+import type { LockedSurveyCert } from './survey-certificate-row.ts'
 
 /** Called in the transaction in which a certificate is signed. */
-type CertificateSigned = (ctx: RequestContext, cert: Record<string, any>) => Promise<void>
+type CertificateSigned = (ctx: RequestContext, cert: LockedSurveyCert) => Promise<void>
 
 const listeners: CertificateSigned[] = []
 /** Called by resources that come after this one. */
@@ -11,7 +12,7 @@ export const registerCertificateSigned = (listener: CertificateSigned): void =>
 /** Lets the later resources act on a certificate that is being signed. */
 export async function certificateSigned(
   ctx: RequestContext,
-  cert: Record<string, any>,
+  cert: LockedSurveyCert,
 ): Promise<void> {
   for (const listener of listeners) await listener(ctx, cert)
 }

@@ -14,20 +14,26 @@ import { notifySigned } from '#modules/ship/cert/server/notify-holders.ts'
 import { uploadedPdf } from '#modules/certificates/issuing/server/uploaded-pdf.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
-import type { MoveInput } from '#server/records/state-machine/machine.ts'
+import { getResource } from '#server/core/resource.ts'
+import type { ColumnValues } from '#server/core/row.ts'
+import { lockRow } from '#server/records/rows/read-row.ts'
+import { changeRow } from '#server/records/rows/save-row.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
 import { certificateSigned } from './signed-listeners.ts'
 import { templateCriteriaOf } from './template-criteria.ts'
 import { isRenewal, endorsementPageOf } from './endorsement-page.ts'
-
-type Row = Record<string, any>
+import type {
+  LockedSurveyCert,
+  SurveyCertResource,
+  SurveyCertRow,
+} from './survey-certificate-row.ts'
 
 /** Matching templates, each with the criteria that matched; the first one is the default. */
-async function templatesOf(ctx: RequestContext, row: Row): Promise<Template[]> {
+async function templatesOf(ctx: RequestContext, row: SurveyCertRow): Promise<Template[]> {
   if (endorsementPageOf(row)) return []
-  const { certId, ...wish } = await templateCriteriaOf(ctx.db, row)
-  return (await rankedTemplates(ctx.db, certId, wish))
+  const { certId, ...criteria } = await templateCriteriaOf(ctx.db, row)
+  return (await rankedTemplates(ctx.db, certId, criteria))
     .filter(({ fits }) => fits)
     .map(({ id, templateName, reasons }) => ({
       id,
@@ -37,11 +43,21 @@ async function templatesOf(ctx: RequestContext, row: Row): Promise<Template[]> {
     }))
 }
 
+const resourceOf = ({ services }: RequestContext) =>
+  getResource<SurveyCertResource>(services, 'work/surveyCert')
+
 /** Survey certificates as a kind of the issuing engine. */
-export const surveyCertificateKind: CertificateKind = {
-  path: 'work/surveyCert',
+export const surveyCertificateKind: CertificateKind<SurveyCertRow> = {
   table: 'surveyCert',
-  view: 'surveyCertRow',
+  find: (db, id) =>
+    db
+      .selectFrom('surveyCertRow')
+      .where('id', '=', id)
+      .selectAll()
+      .$castTo<SurveyCertRow>()
+      .executeTakeFirst(),
+  lock: (ctx, id) => lockRow(ctx, resourceOf(ctx), id),
+  change: (ctx, now, values) => changeRow(ctx, resourceOf(ctx), now, values),
   machine: surveyCertMachine,
   job: 'work.surveyCert.generate',
   editable: ['waitInfo', 'auditFailed', 'confirmFailed', 'approvalFailed'],
@@ -52,10 +68,10 @@ export const surveyCertificateKind: CertificateKind = {
   // An endorsement cannot become another action, nor another action an endorsement: it is about
   // another certificate.
   check: (now, next) => [
-    ...((now['actionType'] === 'endorse') === (next['actionType'] === 'endorse')
+    ...((now.actionType === 'endorse') === (next.actionType === 'endorse')
       ? []
       : [{ field: 'actionType', phrase: surveyCertText.endorseFixed }]),
-    ...(next['docTypes'] && !now['companyId']
+    ...(next.docTypes && !now.companyId
       ? [{ field: 'docTypes', phrase: surveyCertText.onlyCompany }]
       : []),
   ],
@@ -67,10 +83,10 @@ export const surveyCertificateKind: CertificateKind = {
  */
 export async function signCertificate(
   ctx: RequestContext,
-  row: Row,
-  input: MoveInput & SignInput,
-): Promise<Record<string, unknown>> {
-  return entered(ctx, row, await signDocument(ctx, surveyCertificateKind, row, input))
+  row: LockedSurveyCert,
+  input: SignInput,
+): Promise<ColumnValues<'surveyCert'>> {
+  return recordSigned(ctx, row, await signDocument(ctx, surveyCertificateKind, row, input))
 }
 
 /**
@@ -81,56 +97,59 @@ export async function signCertificate(
  */
 export async function acceptSignedScan(
   ctx: RequestContext,
-  row: Row,
-): Promise<Record<string, unknown>> {
-  if (ctx.user.surveyorId !== null && row['personInCharge'] !== ctx.user.userId)
-    refuse(403, surveyCertText.onlySigner, { name: row['personName'] })
+  row: LockedSurveyCert,
+): Promise<ColumnValues<'surveyCert'>> {
+  if (ctx.user.surveyorId !== null && row.personInCharge !== ctx.user.userId)
+    refuse(403, surveyCertText.onlySigner, { name: row.personName })
   assertDocumentGenerated(row)
   const { bytes } = await uploadedPdf(ctx)
   const { attachmentId: fileId, sha256 } = await ctx.services.files.attach(ctx.db, {
     bytes,
-    name: `${row['certNo']}.pdf`,
+    name: `${row.certNo}.pdf`,
     type: 'application/pdf',
     createBy: ctx.user.userId,
   })
   await notifySigned(ctx, row)
-  return entered(ctx, row, { fileId, sha256 })
+  return recordSigned(ctx, row, { fileId, sha256 })
 }
 
 /** Effects of a signed document, signed here or by hand. */
-async function entered(
+async function recordSigned(
   ctx: RequestContext,
-  row: Row,
+  row: LockedSurveyCert,
   signed: { fileId: string; sha256: string },
-): Promise<Record<string, unknown>> {
+): Promise<ColumnValues<'surveyCert'>> {
   const shipCertId = endorsementPageOf(row)
     ? await endorse(ctx, row, signed)
-    : await recordSignedCertificate(ctx, row, signed, { surveyCertId: row['id'] })
+    : await recordSignedCertificate(ctx, row, signed, { surveyCertId: row.id })
   await certificateSigned(ctx, row)
   return { ...signed, shipCertId }
 }
 
 async function endorse(
   ctx: RequestContext,
-  row: Row,
+  row: LockedSurveyCert,
   signed: { fileId: string; sha256: string },
 ): Promise<number> {
-  const r = ctx.services.resources.get('ship/cert')!
-  const cert = await lockedCert(ctx.db, row['predecessorId'])
+  const { predecessorId, inspectionDate, surveyType } = row
+  if (!predecessorId || !inspectionDate)
+    throw new Error(`endorsement ${row.id} names no certificate or no completed survey`)
+  const r = getResource(ctx.services, 'ship/cert')
+  const cert = await lockedCert(ctx.db, predecessorId)
   const page = {
-    place: row['surveyPlace'],
-    surveyorId: row['surveyorId'],
-    surveyCertId: row['id'],
-    utn: row['utn'],
-    remark: row['remark'],
+    place: row.surveyPlace,
+    surveyorId: row.surveyorId,
+    surveyCertId: row.id,
+    utn: row.utn,
+    remark: row.remark,
     ...signed,
   }
-  const held = { surveyType: row['surveyType'], inspectionDate: row['inspectionDate'] }
-  if (isRenewal(row))
-    await extendByEndorsement(ctx, r, cert, held, page, {
-      until: row['expiryDate'],
-      fileId: row['attachments'][0],
-    })
-  else await endorseCert(ctx, r, cert, held, page)
+  const survey = { surveyType, inspectionDate }
+  if (isRenewal(row)) {
+    const { expiryDate: until, attachments } = row
+    const [fileId] = attachments ?? []
+    if (!until || !fileId) throw new Error(`endorsement ${row.id} has no last day or no approval`)
+    await extendByEndorsement(ctx, r, cert, survey, page, { until, fileId })
+  } else await endorseCert(ctx, r, cert, survey, page)
   return cert.id
 }

@@ -13,7 +13,6 @@ import {
   readCertificateDetail,
   previewDates,
 } from '#modules/certificates/issuing/server/certificate-detail.ts'
-import type { Row } from '#modules/certificates/issuing/server/certificate-kind.ts'
 import { crud } from '#server/records/crud.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import { refuseFields } from '#server/core/refusal.ts'
@@ -88,7 +87,7 @@ export default resource(
     }),
     save: {
       requires: 'work.surveyCert.save',
-      handler: (ctx, input) => fillCertificate(ctx, r, surveyCertificateKind, input),
+      handler: (ctx, input) => fillCertificate(ctx, surveyCertificateKind, input),
     },
     assign: {
       requires: 'work.surveyCert.assign',
@@ -97,19 +96,19 @@ export default resource(
     plan: {
       requires: 'work.surveyCert.read',
       noTransaction: true,
-      handler: async (ctx, { id, ...given }) =>
-        previewDates(ctx, await getRow(ctx, r, id), given, surveyCertificateKind),
+      handler: async (ctx, { id, ...dates }) =>
+        previewDates(ctx, surveyCertificateKind, await getRow(ctx, r, id), dates),
     },
     ...moves(r, {
       submit: async (ctx, row) => {
-        await refuseIncomplete(ctx, surveyCertificateKind, row as Row)
-        if (row['companyId'] && row['actionType'] !== 'endorse' && !row['docTypes']?.length)
+        await refuseIncomplete(ctx, surveyCertificateKind, row)
+        if (row.companyId && row.actionType !== 'endorse' && !row.docTypes?.length)
           refuseFields({ field: 'docTypes', phrase: surveyCertText.docTypesNeeded })
         return { dataChanged: false }
       },
       recall: null,
       audit: null,
-      confirm: confirmPayment as never,
+      confirm: confirmPayment,
       // A new approval needs a new document; the previous one is discarded.
       approve: async (ctx, row, _input, to) => {
         if (to === 'waitSign') await enqueueDocumentGeneration(ctx, surveyCertificateKind, row.id)

@@ -10,6 +10,8 @@ import {
   readTemplateSources,
 } from '#modules/certificates/issuing/server/template-values.ts'
 import { paramsOf } from '#modules/certificates/issuing/server/fill-certificate.ts'
+import { surveyCertificateKind } from './survey-certificate-kind.ts'
+import type { SurveyCertRow } from './survey-certificate-row.ts'
 
 let app: TestApp
 const clients = {} as Record<'surveyor' | 'surveyor2' | 'chief' | 'finance' | 'approver', Client>
@@ -63,12 +65,16 @@ describe('demonstration certificates in work', () => {
         .selectFrom('surveyCertRow')
         .where('status', '>=', 20)
         .selectAll()
+        .$castTo<SurveyCertRow>()
         .execute()
       expect(rows).toHaveLength(42)
       for (const row of rows) {
         const params = await paramsOf(ctx, row.templateId)
         const values = row.values as Record<string, unknown>
-        const known = prefillValues(params, await readTemplateSources(ctx, row))
+        const known = prefillValues(
+          params,
+          await readTemplateSources(ctx, surveyCertificateKind, row),
+        )
         expect(
           [
             ...missingValues(params, values, known),

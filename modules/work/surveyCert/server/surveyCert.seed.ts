@@ -17,6 +17,7 @@ import {
 import { paramsOf } from '#modules/certificates/issuing/server/fill-certificate.ts'
 import { enqueueDocumentGeneration } from '#modules/certificates/issuing/server/generate-document.ts'
 import { surveyCertificateKind } from './survey-certificate-kind.ts'
+import type { SurveyCertRow } from './survey-certificate-row.ts'
 
 interface Person {
   id: number
@@ -25,6 +26,8 @@ interface Person {
   region: string | null
   surveyorId: number | null
 }
+type Surveyor = Person & { surveyorId: number }
+type People = Readonly<Record<Exclude<Actor, 'surveyor'>, Person> & { surveyor: Surveyor }>
 interface Due {
   shipCertId: number
   shipId: number
@@ -39,13 +42,11 @@ interface Timed extends Made {
   time: Date
   who: Person
 }
-type Row = Record<string, unknown> & { status: number }
-interface Work {
-  row: Row
-  steps: readonly Timed[]
-  opened: Date
-  filledIn: Record<string, unknown>
-}
+type Base = ReturnType<typeof baseOf>
+type Entered = Partial<
+  Pick<SurveyCertRow, 'values' | 'inspectionDate' | 'issueDate' | 'issuePlace' | 'expiryDate'>
+>
+type Work = Awaited<ReturnType<typeof workOn>>
 
 const path = 'work/surveyCert'
 const places: Readonly<Record<string, string>> = {
@@ -65,17 +66,17 @@ const hour = 3_600_000
  */
 async function dueFor(
   db: Db,
-  person: Person,
+  { surveyorId, region }: Surveyor,
   taken: ReadonlySet<number>,
   groups: number,
 ): Promise<Due[][]> {
   const { flagIds } = await db
     .selectFrom('surveyor')
-    .where('id', '=', person.surveyorId!)
+    .where('id', '=', surveyorId)
     .select('flagIds')
     .executeTakeFirstOrThrow()
   const now = today('Asia/Shanghai')
-  const list = (await db
+  const list = await db
     .selectFrom('shipCertRow as c')
     .innerJoin('ship as s', 's.id', 'c.shipId')
     .where('c.supersededBy', 'is', null)
@@ -88,7 +89,7 @@ async function dueFor(
     .where('c.expiryDate', '>=', addDays(now, 3))
     .where('c.expiryDate', '<=', addDays(now, 88))
     .where('c.certId', 'in', db.selectFrom('certTemplate').where('status', '=', 1).select('certId'))
-    .orderBy(sql`s.region <> ${person.region}`)
+    .orderBy(sql`s.region <> ${region}`)
     .orderBy('s.id')
     .orderBy('c.certId')
     .limit(400)
@@ -102,7 +103,8 @@ async function dueFor(
       's.region',
       'c.expiryDate as expiry',
     ])
-    .execute()) as Due[]
+    .$castTo<Due>()
+    .execute()
   const ships = [
     ...Map.groupBy(
       list.filter(({ shipId }) => !taken.has(shipId)),
@@ -121,34 +123,55 @@ async function dueFor(
  */
 function timed(
   made: readonly Made[],
-  people: Readonly<Record<Actor, Person>>,
+  people: People,
   random: () => number,
 ): { steps: Timed[]; opened: Date } {
   let at = officeTime(Date.now() - hour * (2 + random() * 24 * 12), random)
   const back = () => new Date((at = officeTime(at - hour * (1.5 + random() * 26), random)))
-  const times = [new Date(at), ...made.slice(1).map(back)].reverse()
-  return {
-    steps: made.map((m, i) => ({ ...m, time: times[i]!, who: people[m.by] })),
-    opened: back(),
-  }
+  const steps = made
+    .toReversed()
+    .map((m, i) => ({ ...m, time: i ? back() : new Date(at), who: people[m.by] }))
+    .reverse()
+  return { steps, opened: back() }
 }
 
 const dateOf = (time: Date) => today('Asia/Shanghai', time)
+
+/** A certificate as opened, with the status that its steps lead to. */
+const baseOf = (
+  due: Due,
+  surveyor: Surveyor,
+  templateId: number | null,
+  last: Timed | undefined,
+) => ({
+  shipId: due.shipId,
+  certId: due.certId,
+  templateId,
+  surveyorId: surveyor.surveyorId,
+  personInCharge: surveyor.id,
+  predecessorId: due.shipCertId,
+  surveyType: 'renewal',
+  actionType: 'renew',
+  term: 'full',
+  surveyPlace: places[due.region] ?? 'Shanghai',
+  dueDate: due.expiry,
+  values: {},
+  status: last?.to ?? 10,
+})
 
 /** Values entered by the person in charge; half of them for a draft. */
 async function fillIn(
   ctx: RequestContext,
   due: Due,
-  base: Row,
+  base: Base,
   steps: readonly Timed[],
   opened: Date,
-): Promise<Record<string, unknown>> {
+): Promise<Entered> {
   const fills = steps.filter(({ action }) => action === 'update')
-  if (!fills.length) return {}
-  const inspectionDate = maxDate(dateOf(opened), addDays(dateOf(fills[0]!.time), -2))
-  const params = (await paramsOf(ctx, base['templateId'] as number)).filter(
-    (p) => !isSystemFilled(p),
-  )
+  const [first, last] = [fills[0], fills.at(-1)]
+  if (!first || !last) return {}
+  const inspectionDate = maxDate(dateOf(opened), addDays(dateOf(first.time), -2))
+  const params = (await paramsOf(ctx, base.templateId)).filter((p) => !isSystemFilled(p))
   const ship = await ctx.db
     .selectFrom('ship')
     .where('id', '=', due.shipId)
@@ -156,7 +179,7 @@ async function fillIn(
     .executeTakeFirstOrThrow()
   const all = filledValues(
     params,
-    prefillValues(params, await readTemplateSources(ctx, base)),
+    prefillValues(params, await readTemplateSources(ctx, surveyCertificateKind, base)),
     ship,
     inspectionDate,
     true,
@@ -165,12 +188,16 @@ async function fillIn(
   const values = draft
     ? Object.fromEntries(Object.entries(all).slice(0, Object.keys(all).length / 2))
     : all
-  const { expiryDate } = await latestExpiry(ctx.db, { ...base, inspectionDate })
+  const { expiryDate } = await latestExpiry(ctx.db, {
+    ...base,
+    inspectionDate,
+    issueDate: null,
+  })
   return {
     values,
     inspectionDate,
-    issuePlace: base['surveyPlace'],
-    ...(!draft && { issueDate: dateOf(fills.at(-1)!.time), expiryDate }),
+    issuePlace: base.surveyPlace,
+    ...(!draft && { issueDate: dateOf(last.time), expiryDate }),
   }
 }
 
@@ -178,28 +205,14 @@ async function workOn(
   ctx: RequestContext,
   due: Due,
   made: readonly Made[],
-  people: Readonly<Record<Actor, Person>>,
+  people: People,
   random: () => number,
-): Promise<Work> {
+) {
   const { steps, opened } = timed(made, people, random)
   const [template] = await matchingTemplates(ctx.db, { ...due, term: 'full' })
   const last = steps.at(-1)
-  const base: Row = {
-    shipId: due.shipId,
-    certId: due.certId,
-    templateId: template?.id ?? null,
-    surveyorId: people.surveyor.surveyorId,
-    personInCharge: people.surveyor.id,
-    predecessorId: due.shipCertId,
-    surveyType: 'renewal',
-    actionType: 'renew',
-    term: 'full',
-    surveyPlace: places[due.region] ?? 'Shanghai',
-    dueDate: due.expiry,
-    values: {},
-    status: last?.to ?? 10,
-  }
-  const filledIn = await fillIn(ctx, due, base, steps, opened)
+  const base = baseOf(due, people.surveyor, template?.id ?? null, last)
+  const entered = await fillIn(ctx, due, base, steps, opened)
   const stamps = Object.fromEntries(
     steps.flatMap((step) => {
       const column = stampOf(step)
@@ -209,10 +222,10 @@ async function workOn(
   return {
     steps,
     opened,
-    filledIn,
+    entered,
     row: {
       ...base,
-      ...filledIn,
+      ...entered,
       ...stamps,
       round: last?.round ?? 0,
       dataChanged: base.status === 10,
@@ -227,11 +240,7 @@ async function workOn(
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 /** Inserts rows of one table in a single statement. @returns their ids in order */
-async function insertAll(
-  db: Db,
-  table: string,
-  rows: readonly Record<string, unknown>[],
-): Promise<number[]> {
+async function insertAll(db: Db, table: string, rows: readonly object[]): Promise<number[]> {
   const columns = sql.join(
     [...new Set(rows.flatMap((row) => Object.keys(row)))].map((name) => sql.ref(name)),
   )
@@ -248,18 +257,22 @@ async function insertAll(
   return made.map(({ id }) => id)
 }
 
-const changesTo = (values: Record<string, unknown>) =>
-  Object.entries(values).map(([field, to]) => ({ field, from: null, to }))
+const changesTo = (values: object) =>
+  Object.entries(values).map(([field, to]: [string, unknown]) => ({ field, from: null, to }))
 
+interface HistoryEntry {
+  time: Date
+  [column: string]: unknown
+}
 /**
  * History of a certificate in the product's format: opened by the chief surveyor, filled in, each
  * move with its opinion.
  */
 function historyOf(
-  { row, steps, opened, filledIn }: Work,
+  { row, steps, opened, entered }: Work,
   rowId: number,
   chief: Person,
-): Record<string, unknown>[] {
+): HistoryEntry[] {
   const by = (who: Person) => ({
     resource: path,
     rowId,
@@ -269,8 +282,11 @@ function historyOf(
     ip: '192.0.2.10',
   })
   const { shipId, certId, templateId, surveyType, actionType, term, surveyPlace } = row
-  const fills = steps.filter(({ action }) => action === 'update')
-  const first = { ...filledIn, ...(fills.length > 1 && { issueDate: dateOf(fills[0]!.time) }) }
+  const [first, ...more] = steps.filter(({ action }) => action === 'update')
+  const enteredFirst = {
+    ...entered,
+    ...(first && more.length > 0 && { issueDate: dateOf(first.time) }),
+  }
   return [
     {
       ...by(chief),
@@ -285,9 +301,9 @@ function historyOf(
             time: step.time,
             action: 'update',
             changes:
-              step === fills[0]
-                ? changesTo(first)
-                : [{ field: 'issueDate', from: first['issueDate'], to: filledIn['issueDate'] }],
+              step === first
+                ? changesTo(enteredFirst)
+                : [{ field: 'issueDate', from: enteredFirst.issueDate, to: entered.issueDate }],
           }
         : {
             ...by(step.who),
@@ -304,6 +320,22 @@ function historyOf(
   ]
 }
 
+/** The active accounts by username. @throws Error when there is no such account */
+async function activePeople(db: Db): Promise<(username: string) => Person> {
+  const accounts = await db
+    .selectFrom('principal')
+    .where('active', '=', true)
+    .select(['userId as id', 'username', 'name', 'taskNode', 'region', 'surveyorId'])
+    .$castTo<Person & { username: string }>()
+    .execute()
+  const byName = new Map(accounts.map(({ username, ...person }) => [username, person]))
+  return (username) => {
+    const person = byName.get(username)
+    if (!person) throw new Error(`there is no account '${username}'`)
+    return person
+  }
+}
+
 /**
  * Renewals in work for both demonstration surveyors, three in every state before the signature,
  * each with its history. Documents of those that await signature are generated in the background.
@@ -313,36 +345,25 @@ export const seed = {
   order: 70,
   async demo(ctx: RequestContext) {
     const random = seeded(19_730_217)
-    const people = new Map(
-      (
-        await ctx.db
-          .selectFrom('principal')
-          .where('active', '=', true)
-          .select(['userId', 'username', 'name', 'taskNode', 'region', 'surveyorId'])
-          .execute()
-      ).map((p) => [
-        p.username!,
-        {
-          id: p.userId!,
-          name: p.name!,
-          taskNode: p.taskNode!,
-          region: p.region,
-          surveyorId: p.surveyorId,
-        },
-      ]),
-    )
+    const people = await activePeople(ctx.db)
+    const [chief, finance, approver] = [people('chief'), people('finance'), people('approver')]
     const work: Work[] = []
     for (const username of ['surveyor', 'surveyor2']) {
-      const crew: Record<Actor, Person> = {
-        surveyor: people.get(username)!,
-        chief: people.get('chief')!,
-        finance: people.get('finance')!,
-        approver: people.get('approver')!,
-      }
-      const taken = new Set(work.map(({ row }) => row['shipId'] as number))
-      const due = await dueFor(ctx.db, crew.surveyor, taken, madeCourses.length / perState)
+      const { surveyorId, ...person } = people(username)
+      if (surveyorId === null) throw new Error(`${username} is no surveyor`)
+      const surveyor = { ...person, surveyorId }
+      const taken = new Set(work.map(({ row }) => row.shipId))
+      const due = await dueFor(ctx.db, surveyor, taken, madeCourses.length / perState)
       for (const [i, cert] of due.flat().entries())
-        work.push(await workOn(ctx, cert, madeCourses[i]!, crew, random))
+        work.push(
+          await workOn(
+            ctx,
+            cert,
+            madeCourses[i] ?? [],
+            { surveyor, chief, finance, approver },
+            random,
+          ),
+        )
     }
     if (!work.length) return
     const ids = await insertAll(
@@ -350,16 +371,20 @@ export const seed = {
       'survey_cert',
       work.map(({ row }) => row),
     )
-    const history = work.flatMap((one, i) => historyOf(one, ids[i]!, people.get('chief')!))
+    const rows = ids.flatMap((id, i) => {
+      const cert = work[i]
+      return cert ? [{ id, cert }] : []
+    })
+    const history = rows.flatMap(({ id, cert }) => historyOf(cert, id, chief))
     await insertAll(
       ctx.db,
       'log',
       history
-        .sort((a, b) => Number(a['time']) - Number(b['time']))
-        .map((entry) => ({ ...entry, time: (entry['time'] as Date).toISOString() })),
+        .sort((a, b) => Number(a.time) - Number(b.time))
+        .map((entry) => ({ ...entry, time: entry.time.toISOString() })),
     )
     if (ctx.services.config.demoDocuments)
-      for (const [i, { row }] of work.entries())
-        if (row.status === 40) await enqueueDocumentGeneration(ctx, surveyCertificateKind, ids[i]!)
+      for (const { id, cert } of rows)
+        if (cert.row.status === 40) await enqueueDocumentGeneration(ctx, surveyCertificateKind, id)
   },
 }

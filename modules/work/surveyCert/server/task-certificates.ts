@@ -3,15 +3,17 @@ import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import { changeRow } from '#server/records/rows/save-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
+import { getResource } from '#server/core/resource.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
+import type { SurveyCertResource } from './survey-certificate-row.ts'
 import { surveyCertificateKind } from './survey-certificate-kind.ts'
 
 /**
  * Locks the unsigned certificates of a task.
  * @throws Refusal 409 while one of them is submitted or awaits its signature
  */
-async function inHand(ctx: RequestContext, surveyWorkId: number) {
+async function lockUnsigned(ctx: RequestContext, surveyWorkId: number) {
   const list = await ctx.db
     .selectFrom('surveyCert')
     .where('surveyWorkId', '=', surveyWorkId)
@@ -20,13 +22,11 @@ async function inHand(ctx: RequestContext, surveyWorkId: number) {
     .forUpdate()
     .execute()
   const open = list.filter(({ status }) => status !== surveyCertMachine.states.done)
-  const away = open.find(
-    ({ status }) => !surveyCertificateKind.editable.includes(stateName(surveyCertMachine, status)!),
-  )
-  if (away)
-    refuse(409, surveyCertText.withOthers, {
-      state: surveyCertMachine.labels.states[stateName(surveyCertMachine, away.status)!]!,
-    })
+  for (const { status } of open) {
+    const state = stateName(surveyCertMachine, status)
+    if (state && !surveyCertificateKind.editable.includes(state))
+      refuse(409, surveyCertText.withOthers, { state: surveyCertMachine.labels.states[state] })
+  }
   return { list, open }
 }
 
@@ -36,9 +36,9 @@ export async function reassignCertificates(
   surveyWorkId: number,
   to: { surveyorId: number; personInCharge: number },
 ): Promise<void> {
-  const r = ctx.services.resources.get('work/surveyCert')!
-  const { open } = await inHand(ctx, surveyWorkId)
-  for (const row of open) await changeRow(ctx, r, row as never, to, 'reassign')
+  const r = getResource<SurveyCertResource>(ctx.services, 'work/surveyCert')
+  const { open } = await lockUnsigned(ctx, surveyWorkId)
+  for (const row of open) await changeRow(ctx, r, row, to, 'reassign')
 }
 
 /**
@@ -46,9 +46,8 @@ export async function reassignCertificates(
  * @throws Refusal 409 where one is signed, or has a number: numbers are not given up
  */
 export async function dropCertificates(ctx: RequestContext, surveyWorkId: number): Promise<void> {
-  const { list } = await inHand(ctx, surveyWorkId)
-  const numbered = list.find(({ certNo }) => certNo !== null)
-  if (numbered) refuse(409, surveyCertText.numbered, { certNo: numbered.certNo! })
+  const { list } = await lockUnsigned(ctx, surveyWorkId)
+  for (const { certNo } of list) if (certNo) refuse(409, surveyCertText.numbered, { certNo })
   for (const { id } of list)
     await writeAuditEntry(ctx, { resource: 'work/surveyCert', rowId: id, action: 'remove' })
   await ctx.db.deleteFrom('surveyCert').where('surveyWorkId', '=', surveyWorkId).execute()

@@ -1,27 +1,31 @@
 import type { Db } from '#server/core/db.ts'
+import type { SurveyCertRow } from './survey-certificate-row.ts'
 
-export interface Fit {
+export interface CertificateCriteria {
   certId: number
-  flagId: number
+  flagId: number | null
   shipType: string | null
   grossTonnage: number | null
   term: string
 }
 
 /** Template criteria of a certificate in work. */
-export async function templateCriteriaOf(db: Db, row: Record<string, any>): Promise<Fit> {
-  if (row['companyId'])
+export async function templateCriteriaOf(
+  db: Db,
+  row: Pick<SurveyCertRow, 'shipId' | 'companyId' | 'forFlagId' | 'certId' | 'term'>,
+): Promise<CertificateCriteria> {
+  if (row.companyId)
     return {
-      flagId: row['forFlagId'],
+      flagId: row.forFlagId,
       shipType: null,
       grossTonnage: null,
-      certId: row['certId'],
-      term: row['term'],
+      certId: row.certId,
+      term: row.term,
     }
   const ship = await db
     .selectFrom('ship')
-    .where('id', '=', row['shipId'])
+    .where('id', '=', row.shipId)
     .select(['flagId', 'shipType', 'grossTonnage'])
     .executeTakeFirstOrThrow()
-  return { ...ship, certId: row['certId'], term: row['term'] }
+  return { ...ship, certId: row.certId, term: row.term }
 }

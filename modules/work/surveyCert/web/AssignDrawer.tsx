@@ -55,7 +55,8 @@ export default function AssignDrawer({ onClose }: { onClose: () => void }) {
       }
   const turn = (to: boolean) => {
     setCompany(to)
-    form.setFieldsValue({ certIds: null, surveyorId: null } as never)
+    form.setFieldValue('certIds', null)
+    form.setFieldValue('surveyorId', null)
   }
 
   const send = async (values: object) => {

@@ -15,16 +15,16 @@ export function shareCertificates(
   const byLine = new Map<number, number[]>(certified.map(({ id }) => [id, []]))
   const open = certified.find(({ certId }) => certId === null) ?? certified[0]
   for (const certId of new Set(certIds)) {
-    const line = certified.find((one) => one.certId === certId) ?? open
-    if (line) byLine.get(line.id)!.push(certId)
+    const line = certified.find((candidate) => candidate.certId === certId) ?? open
+    if (line) byLine.get(line.id)?.push(certId)
   }
   const shared = ({ companyId, certId }: Line) =>
     Boolean(companyId) &&
     certId !== null &&
-    certified.some((one) => byLine.get(one.id)!.includes(certId))
+    certified.some(({ id }) => byLine.get(id)?.includes(certId))
   return {
     byLine,
-    without: certified.find((line) => !byLine.get(line.id)!.length && !shared(line)),
+    without: certified.find((line) => !byLine.get(line.id)?.length && !shared(line)),
     astray: certified.length === 0 && certIds.length > 0,
   }
 }

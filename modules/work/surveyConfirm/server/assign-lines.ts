@@ -7,24 +7,26 @@ import { openTask } from '#modules/work/surveyWork/server/open-task.ts'
 import { resolveTeam } from '#modules/work/surveyWork/server/resolve-team.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuseFields } from '#server/core/refusal.ts'
-import type { Resource } from '#server/core/resource.ts'
 import type { surveyConfirm } from '../surveyConfirm.contract.ts'
 import { surveyConfirmText } from '../surveyConfirm.text.ts'
 import { loadSelectedLines, isCertified } from './selected-lines.ts'
-import type { Line } from './selected-lines.ts'
+import type { Line, SurveyConfirmResource } from './selected-lines.ts'
 import { shareCertificates } from './assign-cert-types.ts'
 
 /** Subject of the lines; a company with the ship types they are priced for. */
-async function subjectOf(ctx: RequestContext, lines: readonly Line[]): Promise<Subject> {
-  const [{ shipId, companyId, flagId }] = lines as [Line]
-  return shipId
-    ? aboutShip(await loadShipInScope(ctx, shipId))
-    : aboutCompany(
-        ctx,
-        companyId!,
-        flagId,
-        lines.flatMap(({ shipType }) => shipType ?? []),
-      )
+async function subjectOf(
+  ctx: RequestContext,
+  { id, shipId, companyId, flagId }: Line,
+  lines: readonly Line[],
+): Promise<Subject> {
+  if (shipId) return aboutShip(await loadShipInScope(ctx, shipId))
+  if (!companyId) throw new Error(`line ${id} has neither ship nor company`)
+  return aboutCompany(
+    ctx,
+    companyId,
+    flagId,
+    lines.flatMap(({ shipType }) => shipType ?? []),
+  )
 }
 
 /**
@@ -37,7 +39,7 @@ async function subjectOf(ctx: RequestContext, lines: readonly Line[]): Promise<S
  */
 export async function assignLines(
   ctx: RequestContext,
-  r: Resource,
+  r: SurveyConfirmResource,
   input: InputOf<typeof surveyConfirm, 'assign'>,
 ): Promise<{ ids: number[]; surveyCertIds: number[] }> {
   const lines = await loadSelectedLines(ctx, r, input.lineIds, true)
@@ -54,16 +56,17 @@ export async function assignLines(
   if (astray && input.certIds?.length)
     refuseFields({ field: 'certIds', phrase: surveyConfirmText.noLineFor })
   const [first] = lines
+  if (!first) throw new Error('no lines to assign')
   const requested = [
     ...new Set([...lines.flatMap(({ certId }) => certId ?? []), ...[...byLine.values()].flat()]),
   ]
   const team = await resolveTeam(
     ctx,
     input,
-    { flagId: first!.flagId, shipType: first!.shipType },
+    { flagId: first.flagId, shipType: first.shipType },
     requested,
   )
-  const subject = await subjectOf(ctx, lines)
+  const subject = await subjectOf(ctx, first, lines)
   const ids: number[] = []
   const surveyCertIds: number[] = []
   for (const line of lines) {

@@ -2,23 +2,13 @@ import { getRow } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse, refuseFields } from '#server/core/refusal.ts'
 import type { Resource } from '#server/core/resource.ts'
+import type { RecordRow } from '#server/core/row.ts'
+import type { surveyConfirm } from '../surveyConfirm.contract.ts'
 import { surveyConfirmText } from '../surveyConfirm.text.ts'
 
+export type SurveyConfirmResource = Resource<typeof surveyConfirm, never>
 /** An unassigned line. */
-export interface Line {
-  id: number
-  jobNo: string
-  seq: number
-  feeClass: 10 | 30
-  feeType: number | null
-  shipId: number | null
-  shipType: string | null
-  companyId: number | null
-  flagId: number
-  certId: number | null
-  surveyType: string | null
-  region: string
-}
+export type Line = RecordRow<typeof surveyConfirm, never>
 /** Whether it is of class 10, which ends in certificates of the ship or company. */
 export const isCertified = (line: Line): boolean => line.feeClass === 10
 
@@ -29,7 +19,7 @@ export const isCertified = (line: Line): boolean => line.feeClass === 10
  */
 export async function loadSelectedLines(
   ctx: RequestContext,
-  r: Resource,
+  r: SurveyConfirmResource,
   ids: readonly number[],
   lock = false,
 ): Promise<Line[]> {
@@ -53,7 +43,7 @@ export async function loadSelectedLines(
     }
   }
   const lines: Line[] = []
-  for (const id of lineIds) lines.push((await getRow(ctx, r, id)) as unknown as Line)
+  for (const id of lineIds) lines.push(await getRow(ctx, r, id))
   const subjects = new Set(lines.map(({ shipId, companyId }) => `${shipId}/${companyId}`))
   if (subjects.size > 1) refuseFields({ field: 'lineIds', phrase: surveyConfirmText.oneSubject })
   return lines

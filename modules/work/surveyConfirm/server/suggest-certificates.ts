@@ -2,9 +2,8 @@ import { sameHolder } from '#modules/ship/cert/server/certificate-holder.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { heldOf, usualAction } from '#modules/work/surveyCert/server/open-certificate.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import type { Resource } from '#server/core/resource.ts'
 import { loadSelectedLines, isCertified } from './selected-lines.ts'
-import type { Line } from './selected-lines.ts'
+import type { Line, SurveyConfirmResource } from './selected-lines.ts'
 
 interface Kind {
   certId: number
@@ -44,7 +43,7 @@ async function typesFor(ctx: RequestContext, line: Line): Promise<Kind[]> {
  */
 export async function suggestCertificates(
   ctx: RequestContext,
-  r: Resource,
+  r: SurveyConfirmResource,
   { lineIds }: { lineIds: number[] },
 ) {
   const today = await societyToday(ctx.db)

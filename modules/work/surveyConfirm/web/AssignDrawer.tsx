@@ -132,11 +132,11 @@ export default function AssignDrawer({
         sections={[
           {
             fields: [
-              { name: 'surveyorIds', input: <SurveyorSelect multiple need={need as never} /> },
+              { name: 'surveyorIds', input: <SurveyorSelect multiple need={need} /> },
               {
                 name: 'leadSurveyorId',
                 help: surveyConfirmText.leadHelp,
-                input: <SurveyorSelect need={need as never} />,
+                input: <SurveyorSelect need={need} />,
               },
             ],
           },

@@ -1,17 +1,19 @@
 import { acceptSignedScan } from '#modules/work/surveyCert/server/survey-certificate-kind.ts'
+import type { SurveyCertResource } from '#modules/work/surveyCert/server/survey-certificate-row.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { executeMove } from '#server/records/state-machine/machine.ts'
-import { resource } from '#server/core/resource.ts'
+import { getResource, resource } from '#server/core/resource.ts'
 import { surveyIssue } from '../surveyIssue.contract.ts'
 import { surveyIssueText } from '../surveyIssue.text.ts'
 
 /** The move `scan` of a survey certificate without a version check: this call has no version. */
 async function upload(ctx: RequestContext, { issueId }: { issueId: number }) {
-  const r = ctx.services.resources.get('work/surveyCert')!
+  const r = getResource<SurveyCertResource>(ctx.services, 'work/surveyCert')
   const { id, version } = await getRow(ctx, r, issueId)
   const moved = await executeMove(ctx, r, 'scan', { id, version }, acceptSignedScan)
   const { fileId } = await getRow(ctx, r, id)
+  if (!fileId) throw new Error(`survey certificate ${id} was signed without a file`)
   return {
     attachmentId: fileId,
     path: `/api/sys/attachment/download?attachmentId=${fileId}`,

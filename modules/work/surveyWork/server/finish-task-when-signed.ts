@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { updateWorkState } from '#modules/work/quotation/server/update-work-state.ts'
 import { writeAuditEntry } from '#server/records/audit/audit.ts'
+import type { LockedSurveyCert } from '#modules/work/surveyCert/server/survey-certificate-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { surveyWorkMachine } from '../surveyWork.machine.ts'
 
@@ -13,9 +14,9 @@ const { inWork, done } = surveyWorkMachine.states
  */
 export async function finishTaskWhenSigned(
   ctx: RequestContext,
-  cert: Record<string, any>,
+  cert: LockedSurveyCert,
 ): Promise<void> {
-  const id = cert['surveyWorkId'] as number | null
+  const id = cert.surveyWorkId
   if (!id) return
   const task = await ctx.db
     .selectFrom('surveyWork')
@@ -26,7 +27,7 @@ export async function finishTaskWhenSigned(
   const open = await ctx.db
     .selectFrom('surveyCert')
     .where('surveyWorkId', '=', id)
-    .where('id', '!=', cert['id'])
+    .where('id', '!=', cert.id)
     .where('status', '!=', 50)
     .select('id')
     .limit(1)

@@ -8,23 +8,26 @@ import type { RequestContext } from '#server/core/context.ts'
 import { refuse, refuseFields } from '#server/core/refusal.ts'
 import type { surveyWork } from '../surveyWork.contract.ts'
 import { surveyWorkText } from '../surveyWork.text.ts'
+import type { LockedSurveyWork, SurveyWorkRow } from './survey-work-row.ts'
 import { resolveTeam } from './resolve-team.ts'
 
-type Row = Record<string, any> & { id: number }
-const lineOf = (row: Row): number[] => (row['quotationLineId'] ? [row['quotationLineId']] : [])
+const lineOf = ({ quotationLineId }: LockedSurveyWork): number[] =>
+  quotationLineId ? [quotationLineId] : []
 
 /** Surveyors of a task by name, the lead first. */
-export async function teamOf(ctx: RequestContext, row: Record<string, any>) {
-  const ids = row['surveyorIds'] as number[]
-  const found = ids.length
+export async function teamOf(
+  ctx: RequestContext,
+  { surveyorIds: ids, leadSurveyorId }: SurveyWorkRow,
+) {
+  const team = ids.length
     ? await ctx.db
         .selectFrom('surveyor')
         .where('id', 'in', ids)
         .select(['id', 'fullName'])
         .execute()
     : []
-  return found
-    .map((one) => ({ ...one, lead: one.id === row['leadSurveyorId'] ? 1 : 0 }))
+  return team
+    .map((member) => ({ ...member, lead: member.id === leadSurveyorId ? 1 : 0 }))
     .sort((a, b) => b.lead - a.lead || ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
@@ -34,10 +37,10 @@ export async function teamOf(ctx: RequestContext, row: Record<string, any>) {
  */
 export async function finishTask(
   ctx: RequestContext,
-  row: Row,
+  row: LockedSurveyWork,
   input: InputOf<typeof surveyWork, 'finish'>,
 ) {
-  if (row['certs'].length) refuse(409, surveyWorkText.byCertificates)
+  if (row.certs.length) refuse(409, surveyWorkText.byCertificates)
   const files = input.reportFiles ?? []
   if (!files.length) refuseFields({ field: 'reportFiles', phrase: surveyWorkText.reportNeeded })
   for (const file of files)
@@ -52,44 +55,45 @@ export async function finishTask(
  */
 export async function reassignTask(
   ctx: RequestContext,
-  row: Row,
+  row: LockedSurveyWork,
   input: InputOf<typeof surveyWork, 'reassign'>,
 ) {
-  const line = row['quotationLineId']
+  const line = row.quotationLineId
     ? await ctx.db
         .selectFrom('quotationLine')
-        .where('id', '=', row['quotationLineId'])
+        .where('id', '=', row.quotationLineId)
         .select(['certId', 'shipType'])
         .executeTakeFirst()
     : undefined
-  const certIds = row['certs'].length
-    ? row['certs'].map((one: { certId: number }) => one.certId)
+  const certIds = row.certs.length
+    ? row.certs.map(({ certId }) => certId)
     : line?.certId
       ? [line.certId]
       : []
   const team = await resolveTeam(
     ctx,
     input,
-    { flagId: row['flagId'], shipType: row['shipType'] ?? line?.shipType ?? null },
+    { flagId: row.flagId, shipType: row.shipType ?? line?.shipType ?? null },
     certIds,
   )
   await reassignCertificates(ctx, row.id, {
     surveyorId: team.leadSurveyorId,
     personInCharge: team.personInCharge,
   })
-  const given = Object.fromEntries(
-    (['port', 'eta', 'dueDate'] as const)
-      .filter((name) => input[name] !== undefined)
-      .map((name) => [name, input[name]]),
-  )
-  return { ...team, ...given }
+  const { port, eta, dueDate } = input
+  return {
+    ...team,
+    ...(port !== undefined && { port }),
+    ...(eta !== undefined && { eta }),
+    ...(dueDate !== undefined && { dueDate }),
+  }
 }
 
 /**
  * Cancels a task: its certificates are removed and its line awaits assignment again.
  * @throws Refusal 409 where one of them is signed, numbered or submitted
  */
-export async function cancelTask(ctx: RequestContext, row: Row) {
+export async function cancelTask(ctx: RequestContext, row: LockedSurveyWork) {
   await dropCertificates(ctx, row.id)
   await updateWorkState(ctx, lineOf(row), 'none')
 }

@@ -4,6 +4,8 @@ import { createRow } from '#server/records/rows/save-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { nextNumber } from '#server/platform/numbering/numbers.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
+import { getResource } from '#server/core/resource.ts'
+import type { SurveyWorkResource } from './survey-work-row.ts'
 import type { Team } from './resolve-team.ts'
 
 export interface NewTask extends Team {
@@ -35,7 +37,8 @@ export async function openTask(
     date: await societyToday(ctx.db),
     region: task.region,
   })
-  const { id } = await createRow(ctx, ctx.services.resources.get('work/surveyWork')!, {
+  const r = getResource<SurveyWorkResource>(ctx.services, 'work/surveyWork')
+  const { id } = await createRow(ctx, r, {
     ...task,
     shipId: subject.shipId,
     companyId: subject.companyId,

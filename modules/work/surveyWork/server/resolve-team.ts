@@ -23,9 +23,9 @@ export async function resolveTeam(
   certIds: readonly number[],
 ): Promise<Team> {
   const surveyorIds = [...new Set(input.surveyorIds)]
-  const leadSurveyorId = input.leadSurveyorId ?? surveyorIds[0]!
-  if (!surveyorIds.includes(leadSurveyorId))
-    refuseFields({ field: 'leadSurveyorId', phrase: surveyWorkText.leadOfTeam })
+  const leadSurveyorId = input.leadSurveyorId ?? surveyorIds[0]
+  if (leadSurveyorId === undefined || !surveyorIds.includes(leadSurveyorId))
+    return refuseFields({ field: 'leadSurveyorId', phrase: surveyWorkText.leadOfTeam })
   for (const id of surveyorIds) await refuseIneligible(ctx, id, task, certIds, 'surveyorIds')
   return {
     surveyorIds,

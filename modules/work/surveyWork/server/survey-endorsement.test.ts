@@ -193,4 +193,34 @@ describe('an endorsement, from the line to the certificate', () => {
       term: 'extended',
     })
   }, 60_000)
+
+  test('a renewal of a certificate without expiry cannot be endorsed: the reason is shown', async () => {
+    const { shipId } = await task(
+      'SEA ENDLESS',
+      [{ feeClass: 10, code: 'ILL', surveyType: 'renewal' }],
+      { held: await held() },
+    )
+    await app.services.db
+      .updateTable('shipCert')
+      .set({ expiryDate: null, expiryBeforeExtension: null })
+      .where('shipId', '=', shipId)
+      .execute()
+    const {
+      ids: [id],
+    } = await clients.chief.callOk('work/surveyCert/assign', {
+      shipId,
+      certIds: [await certId('ILL')],
+      surveyorId: chain.surveyorId,
+      surveyType: 'renewal',
+      actionType: 'endorse',
+      term: 'full',
+    })
+    const row = await clients.surveyor.callOk('work/surveyCert/get', { id })
+    expect(
+      await clients.surveyor.call('work/surveyCert/save', { ...only(row), ...fill }),
+    ).toMatchObject({
+      code: 400,
+      fields: [{ field: 'surveyType', msg: expect.stringContaining('does not expire') }],
+    })
+  }, 60_000)
 })

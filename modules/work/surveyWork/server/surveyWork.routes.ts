@@ -47,9 +47,9 @@ export default resource(
       export: 'work.surveyWork.export',
     }),
     ...moves(r, {
-      finish: finishTask as never,
-      reassign: reassignTask as never,
-      cancel: cancelTask as never,
+      finish: finishTask,
+      reassign: reassignTask,
+      cancel: cancelTask,
     }),
   }),
 )

@@ -4,19 +4,21 @@ import { assignLines } from '#modules/work/surveyConfirm/server/assign-lines.ts'
 import { loadPrincipal } from '#server/core/principal.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import { getResource } from '#server/core/resource.ts'
+import type {
+  Line,
+  SurveyConfirmResource,
+} from '#modules/work/surveyConfirm/server/selected-lines.ts'
 
-interface Waiting {
-  id: number
-  subject: string
-  region: string
-}
+type Waiting = Pick<Line, 'id' | 'shipId' | 'companyId' | 'region'>
 interface Surveyor {
   id: number
   region: string
 }
 
+const defaultPorts = ['上海 Shanghai', '宁波 Ningbo', '舟山 Zhoushan']
 const ports: Readonly<Record<string, readonly string[]>> = {
-  SHA: ['上海 Shanghai', '宁波 Ningbo', '舟山 Zhoushan'],
+  SHA: defaultPorts,
   SIN: ['新加坡 Singapore', 'Port Klang'],
   PAN: ['Balboa', 'Cristóbal'],
   TWN: ['高雄 Kaohsiung', '基隆 Keelung'],
@@ -34,8 +36,8 @@ async function attempt(
   const afters: Parameters<RequestContext['afterCommit']>[0][] = []
   await sql`savepoint task`.execute(ctx.db)
   try {
-    await work({ ...ctx, afterCommit: (one) => void afters.push(one) })
-    for (const one of afters) ctx.afterCommit(one)
+    await work({ ...ctx, afterCommit: (action) => void afters.push(action) })
+    for (const action of afters) ctx.afterCommit(action)
     return true
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause
@@ -59,17 +61,13 @@ export const seed = {
     const chief = account && (await loadPrincipal(ctx.db, account.id))
     if (!chief) return
     const asChief: RequestContext = { ...ctx, user: { ...chief, dataType: 3 } }
-    const lines = (
-      await ctx.db
-        .selectFrom('surveyConfirmRow')
-        .orderBy('id')
-        .select(['id', 'shipId', 'companyId', 'region'])
-        .execute()
-    ).map(({ id, shipId, companyId, region }): Waiting => ({
-      id: id!,
-      subject: `${shipId}/${companyId}`,
-      region: region!,
-    }))
+    const lines = await ctx.db
+      .selectFrom('surveyConfirmRow')
+      .orderBy('id')
+      .select(['id', 'shipId', 'companyId', 'region'])
+      .$castTo<Waiting>()
+      .execute()
+    const groups = Map.groupBy(lines, ({ shipId, companyId }) => `${shipId}/${companyId}`)
     // Accounts with a sign-in come first, because visitors look at their lists.
     const surveyors: Surveyor[] = await ctx.db
       .selectFrom('surveyor as s')
@@ -80,30 +78,28 @@ export const seed = {
       .orderBy('s.id')
       .select(['s.id', 's.region'])
       .execute()
+    const r = getResource<SurveyConfirmResource>(ctx.services, 'work/surveyConfirm')
     const now = today('Asia/Shanghai')
-    for (const [n, group] of [...Map.groupBy(lines, ({ subject }) => subject).values()].entries()) {
+    for (const [n, group] of [...groups.values()].entries()) {
       if (n % unassignedEvery === unassignedEvery - 1) continue
-      const { region } = group[0]!
-      const at = ports[region] ?? ports['SHA']!
+      const [first] = group
+      if (!first) continue
+      const { region } = first
+      const at = ports[region] ?? defaultPorts
       const dueDate = addDays(now, ((n * 5) % 31) - 6)
       const crew = [
-        ...surveyors.filter((one) => one.region === region),
-        ...surveyors.filter((one) => one.region !== region),
+        ...surveyors.filter((surveyor) => surveyor.region === region),
+        ...surveyors.filter((surveyor) => surveyor.region !== region),
       ]
       for (const { id } of crew) {
         const input = {
           lineIds: group.map((line) => line.id),
           surveyorIds: [id],
-          port: at[n % at.length]!,
+          port: at[n % at.length] ?? null,
           eta: addDays(dueDate, -2),
           dueDate,
         }
-        if (
-          await attempt(asChief, (attempted) =>
-            assignLines(attempted, ctx.services.resources.get('work/surveyConfirm')!, input),
-          )
-        )
-          break
+        if (await attempt(asChief, (attempted) => assignLines(attempted, r, input))) break
       }
     }
   },

@@ -75,8 +75,8 @@ export function ReassignDialog({
         sections={[
           {
             fields: [
-              { name: 'surveyorIds', input: <SurveyorSelect multiple need={need as never} /> },
-              { name: 'leadSurveyorId', input: <SurveyorSelect need={need as never} /> },
+              { name: 'surveyorIds', input: <SurveyorSelect multiple need={need} /> },
+              { name: 'leadSurveyorId', input: <SurveyorSelect need={need} /> },
               'port',
               'eta',
               'dueDate',
