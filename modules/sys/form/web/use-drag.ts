@@ -34,7 +34,7 @@ export function rowBounds(grid: HTMLElement): { top: number; bottom: number }[] 
   const rows: { top: number; bottom: number }[] = []
   for (const element of grid.querySelectorAll<HTMLElement>('[data-row]')) {
     const { top, bottom } = element.getBoundingClientRect()
-    const row = Number(element.dataset['row'])
+    const row = Number(element.dataset.row)
     rows[row] = {
       top: Math.min(top, rows[row]?.top ?? Infinity),
       bottom: Math.max(bottom, rows[row]?.bottom ?? -Infinity),
@@ -74,8 +74,9 @@ export function useDrag<W>(
     const from = { x: press.clientX, y: press.clientY }
     let now: Drag<W> | null = null
     const show = (x: number, y: number) => {
-      const area = grid.current?.getBoundingClientRect()
-      const target = area ? targetAt(rowBounds(grid.current!), area, { x, y }, columns) : null
+      const canvas = grid.current
+      const area = canvas?.getBoundingClientRect()
+      const target = canvas && area ? targetAt(rowBounds(canvas), area, { x, y }, columns) : null
       // The left edge of the dragged element decides the column, the pointer the row.
       const left =
         area && target && 'row' in target
