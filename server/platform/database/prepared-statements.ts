@@ -54,7 +54,7 @@ export async function executePrepared(
   kind: string,
   given: Values,
   build: (values: Values) => Changing,
-): Promise<any[]> {
+): Promise<unknown[]> {
   const values = Object.entries(given).filter(([, value]) => value !== undefined)
   const statements = kinds.get(kind) ?? new Map<string, CompiledQuery>()
   kinds.set(kind, statements)

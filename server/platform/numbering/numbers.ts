@@ -1,7 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { numberKinds, formatNumber, counterKey } from '#common/rules/text/number-scheme.ts'
-import type { NumberContext, NumberKind, NumberScheme } from '#common/rules/text/number-scheme.ts'
+import type {
+  NumberContext,
+  NumberKind,
+  NumberScheme,
+  Schemes,
+} from '#common/rules/text/number-scheme.ts'
 import type { Db } from '#server/core/db.ts'
 import { loadSettings } from '../settings/load-settings.ts'
 
@@ -67,8 +72,10 @@ export async function nextNumbers(
   return result
 }
 
-const schemeOf = async (db: Db, kind: NumberKind): Promise<NumberScheme> =>
-  (await loadSettings(db)).values['numbers']?.[kind] ?? numberKinds[kind]
+const schemeOf = async (db: Db, kind: NumberKind): Promise<NumberScheme> => {
+  const { numbers } = (await loadSettings(db)).values as { numbers?: Partial<Schemes> }
+  return numbers?.[kind] ?? numberKinds[kind]
+}
 
 /**
  * Reserves a count of running numbers in each series.

@@ -61,8 +61,12 @@ export async function loadSigningKey(base: Base): Promise<ActiveSigningKey> {
   }
   const row = await selectActiveKey(db).executeTakeFirst()
   if (row) return open(base, row)
-  const name = (await loadSettings(db)).values['society']?.['nameEn'] ?? society
-  const made = await createSelfSignedKey(name, new Date(), config.demo ? undefined : '')
+  const saved = (await loadSettings(db)).values['society'] as { nameEn?: string } | undefined
+  const made = await createSelfSignedKey(
+    saved?.nameEn ?? society,
+    new Date(),
+    config.demo ? undefined : '',
+  )
   // If several processes try, the first succeeds: at most one key is active.
   return db
     .transaction()
