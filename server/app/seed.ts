@@ -13,7 +13,7 @@ import type { Resource } from '../core/resource.ts'
 const staffNodes = taskNodes.filter((node) => node !== 'ship_owner' && node !== 'flag_user')
 /** The task nodes whose roles hold a right by default. */
 function grantedNodes({ defaultGrants }: Resource, right: string): readonly TaskNode[] {
-  const granted = defaultGrants[right.replace(/.*\./s, '')]
+  const granted = defaultGrants[right.replace(/^.*\./s, '')]
   if (!granted) throw new Error(`nobody is granted '${right}'`)
   return granted === 'everyone' ? taskNodes : granted === 'staff' ? staffNodes : granted
 }

@@ -51,8 +51,9 @@ export async function nextNumbers(
   const counts = new Map<string, number>()
   const positioned = records.map((facts) => {
     const series = counterKey(kind, scheme, facts)
-    counts.set(series, (counts.get(series) ?? 0) + 1)
-    return { facts, series, place: counts.get(series)! }
+    const place = (counts.get(series) ?? 0) + 1
+    counts.set(series, place)
+    return { facts, series, place }
   })
   const before = await reserve(db, counts)
   const numbers = positioned.map(({ facts, series, place }) =>

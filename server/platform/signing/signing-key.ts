@@ -101,9 +101,10 @@ async function open({ config, db, secrets }: Base, row: Row): Promise<ActiveSign
     row.secret === null
       ? await fromFile(config)
       : privateOf(unsealed(row.secret, 'signing key'), row)
-  const codePem = unsealed(row.codeSecret!, 'code key')
+  if (row.codeSecret === null) throw new Error('the key of the codes has been deleted')
+  const codePem = unsealed(row.codeSecret, 'code key')
   // The installation's key was replaced: seal the secret again with the new one.
-  if (secrets.needsReencryption(row.codeSecret!)) {
+  if (secrets.needsReencryption(row.codeSecret)) {
     const reencrypted = {
       codeSecret: secrets.encrypt(codePem, keyPurpose('code key', row.fingerprint)),
       ...(row.secret && {

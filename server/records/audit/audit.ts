@@ -1,4 +1,5 @@
 import { executePrepared } from '#server/platform/database/prepared-statements.ts'
+import { untyped } from '#server/core/db.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { publishRecordChange } from './publish-record-change.ts'
 import { recordNameSql } from './record-names.ts'
@@ -44,9 +45,9 @@ export async function writeAuditEntry(ctx: RequestContext, entry: AuditEntry): P
     ip: ctx.ip || null,
   }
   const [written] = (await executePrepared(ctx.db, `log ${entry.resource}`, values, (of) =>
-    ctx.db
+    untyped(ctx.db)
       .insertInto('log')
-      .values({ ...of, rowName: recordNameSql(r, of['rowId']) } as never)
+      .values({ ...of, rowName: recordNameSql(r, of['rowId']) })
       .returning('id'),
   )) as { id: number }[]
   // A trigger or rule in the database may discard the entry: then the change is rolled back.
