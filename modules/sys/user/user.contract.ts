@@ -153,14 +153,14 @@ export const user = defineContract('sys/user', {
         'and valid for 72 hours',
       in: {
         ...save.in,
-        properties: { ...(save.in.properties as object), userId: subject('sys/user').schema },
-        else: { if: { required: ['userId'] }, else: save.in.else },
+        properties: { ...(save.in['properties'] as object), userId: subject('sys/user').schema },
+        else: { if: { required: ['userId'] }, else: save.in['else'] },
       },
       out: {
         ...save.out,
         properties: {
-          ...(save.out.properties as object),
-          ...(objectSchema(first).properties as object),
+          ...(save.out['properties'] as object),
+          ...(objectSchema(first)['properties'] as object),
         },
       },
     } as Call<Saving, SaveResult & Partial<FirstShown>>,

@@ -28,7 +28,7 @@ import type { collectionPeriod } from '../collectionPeriod.contract.ts'
 type Answer = OutputOf<typeof collectionPeriod, 'list'>
 type Row = Answer['rows'][number]
 const asOfOf = async (ctx: RequestContext, query: ReportQuery): Promise<string> =>
-  (query.asOf as string[] | undefined)?.[0] ?? (await societyToday(ctx.db))
+  (query['asOf'] as string[] | undefined)?.[0] ?? (await societyToday(ctx.db))
 
 const day = (asOf: string) => sql`${asOf}::date`
 /** Balance in cents on the as-of day; `invoice_figures` has the alias t. */
@@ -57,10 +57,10 @@ const matchesQuery = (ctx: RequestContext, query: ReportQuery, asOf: string) =>
     scopeConditionOf(ctx, 'work/invoice'),
     sql<boolean>`kind = 'invoice' and invoice_time <= ${day(asOf)}
       and (void_date is null or void_date > ${day(asOf)})`,
-    inDateRange('invoiceTime', query.invoiceTimeFrom, query.invoiceTimeTo),
+    inDateRange('invoiceTime', query['invoiceTimeFrom'], query['invoiceTimeTo']),
     ...['region', 'customerId', 'quoPer'].map((name) => anyOf(name, query[name])),
   ])
-const openOf = (query: ReportQuery) => (query.onlyOpen as boolean[] | undefined)?.[0]
+const openOf = (query: ReportQuery) => (query['onlyOpen'] as boolean[] | undefined)?.[0]
 
 /** Restricts to invoices with an open part, or to the others. */
 const hasOpenAmount = (open: boolean | undefined, openAmount: RawBuilder<unknown>) =>
@@ -149,12 +149,12 @@ function sumsOf(ctx: RequestContext, query: ReportQuery, asOf: string): Sums | n
   )
     return null
   const [from, to] = [
-    (query.invoiceTimeFrom as string | undefined) ?? null,
-    (query.invoiceTimeTo as string | undefined) ?? null,
+    (query['invoiceTimeFrom'] as string | undefined) ?? null,
+    (query['invoiceTimeTo'] as string | undefined) ?? null,
   ]
   // Stops at the as-of day, so that later invoices need not be subtracted.
   const { whole: wholeMonths, rest } = splitPeriod(from, to && to < asOf ? to : asOf, 'month')
-  const [region, open] = [anyOf('region', query.region), openOf(query)]
+  const [region, open] = [anyOf('region', query['region']), openOf(query)]
   const balanceAsOf =
     open === undefined
       ? sql<boolean>`standing <> 'credit'`
@@ -329,8 +329,8 @@ export async function loadReport(ctx: RequestContext, query: ReportQuery): Promi
     : []
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
   const [first, last] = [
-    (query.invoiceTimeFrom as string | undefined) ?? [...months.keys()].sort()[0],
-    (query.invoiceTimeTo as string | undefined) ?? [...months.keys()].sort().at(-1),
+    (query['invoiceTimeFrom'] as string | undefined) ?? [...months.keys()].sort()[0],
+    (query['invoiceTimeTo'] as string | undefined) ?? [...months.keys()].sort().at(-1),
   ]
   return {
     rows: rows.rows,

@@ -45,8 +45,8 @@ type Sums = Record<(typeof amountNames)[number], number>
 type MonthSums = Partial<Sums> & { month: string; region: string | null }
 
 function parseQuery(query: ReportQuery): FundQuery {
-  const [year] = query.year as [number]
-  const [basis = 'invoice'] = (query.basis ?? []) as FundQuery['basis'][]
+  const [year] = query['year'] as [number]
+  const [basis = 'invoice'] = (query['basis'] ?? []) as FundQuery['basis'][]
   return {
     year,
     basis,
@@ -139,7 +139,7 @@ function flagAccounts(ctx: RequestContext, asked: FundQuery) {
     ['region', 'customerId'].some((name) => (asked.query[name] as unknown[] | undefined)?.length)
   return sql<MonthSums>`select to_char(month, 'YYYY-MM') as month, null as region, sum(fee) as flag_due,
     sum(paid) as flag_paid from flag_month
-    where ${allOf([daysOf(asked, 'month'), anyOf('flagId', asked.query.flagId), divided ? sql<boolean>`false` : null])}
+    where ${allOf([daysOf(asked, 'month'), anyOf('flagId', asked.query['flagId']), divided ? sql<boolean>`false` : null])}
       group by 1`
 }
 

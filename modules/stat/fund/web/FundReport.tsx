@@ -33,25 +33,26 @@ export default function FundReport() {
   // A figure links to a list only where the list has the same filters.
   const linked =
     (state: ListState, path: string, range: string, more: object) => (row: { month: string }) => {
-      if ((state.flagId as unknown[] | undefined)?.length && path !== 'work/quotation') return null
+      if ((state['flagId'] as unknown[] | undefined)?.length && path !== 'work/quotation')
+        return null
       const [from, to] = daysOfMonth(row.month)
       return listLink(path, {
         [`${range}From`]: from,
         [`${range}To`]: to,
-        region: state.region,
-        customerId: state.customerId,
+        region: state['region'],
+        customerId: state['customerId'],
         ...more,
       })
     }
   const reviews =
     (state: ListState, more: object = {}) =>
     (row: { month: string }) => {
-      const byPayment = (state.basis as string[] | undefined)?.[0] === 'collection'
+      const byPayment = (state['basis'] as string[] | undefined)?.[0] === 'collection'
       return listLink('crf/info', {
         [byPayment ? 'fundCollection' : 'fundInvoice']: [row.month],
-        region: state.region,
-        flagId: state.flagId,
-        customerId: state.customerId,
+        region: state['region'],
+        flagId: state['flagId'],
+        customerId: state['customerId'],
         ...more,
       })
     }
@@ -63,12 +64,12 @@ export default function FundReport() {
           entryDateFrom: from,
           entryDateTo: to,
           kind: ['payment'],
-          flagId: state.flagId,
+          flagId: state['flagId'],
         })
   }
   // With one flag selected, the monthly report lists every fee due.
   const dues = (state: ListState) => (row: { month: string }) => {
-    const [flagId, ...others] = (state.flagId as number[] | undefined) ?? []
+    const [flagId, ...others] = (state['flagId'] as number[] | undefined) ?? []
     return flagId === undefined || others.length || divided(state)
       ? null
       : `/stat/flagMonthlyReport/list?flag=${flagId}&month=${row.month}`
@@ -85,7 +86,7 @@ export default function FundReport() {
         {
           name: 'quotationTotal',
           to: linked(state, 'work/quotation', 'quoTm', {
-            flagId: state.flagId,
+            flagId: state['flagId'],
             auditState: ['waitAudit', 'pass', 'fail'],
           }),
         },
@@ -131,7 +132,7 @@ export default function FundReport() {
       ]}
       charts={({ rows, totals, series: { cumulative, byRegion } }, query, ask): ReportChart[] => {
         const months = rows.map(({ month }) => month)
-        const basis = (query.basis as ('invoice' | 'collection')[] | undefined)?.[0] ?? 'invoice'
+        const basis = (query['basis'] as ('invoice' | 'collection')[] | undefined)?.[0] ?? 'invoice'
         const bar = (name: 'quotationTotal' | 'contract' | 'invoiced' | 'collected' | 'net') => ({
           key: name,
           label: translate(text.labels[name]),

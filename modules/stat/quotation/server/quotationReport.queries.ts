@@ -51,7 +51,7 @@ const isAsked = (query: ReportQuery, name: string): boolean =>
 /** The filters except the period, and the caller's scope. Drafts are left out unless requested. */
 function scopedFilters(ctx: RequestContext, query: ReportQuery): Part[] {
   const types = isAsked(query, 'shipType')
-    ? sql<boolean>`ship_types && ${query.shipType}::text[]`
+    ? sql<boolean>`ship_types && ${query['shipType']}::text[]`
     : null
   return [
     scopeConditionOf(ctx, 'work/quotation'),
@@ -61,7 +61,7 @@ function scopedFilters(ctx: RequestContext, query: ReportQuery): Part[] {
   ]
 }
 const matchesQuery = (ctx: RequestContext, query: ReportQuery) =>
-  allOf([...scopedFilters(ctx, query), inDateRange('quoTm', query.quoTmFrom, query.quoTmTo)])
+  allOf([...scopedFilters(ctx, query), inDateRange('quoTm', query['quoTmFrom'], query['quoTmTo'])])
 
 /**
  * Sources of figures: the sums for whole months or years, and `quotation_fees` for the remaining
@@ -78,8 +78,8 @@ function sourcesOf(
     filterNames.every((name) => known.includes(name) || !isAsked(query, name))
   if (!enough) return { sums: null, rows: matchesQuery(ctx, query) }
   const { whole: wholePeriods, rest } = splitPeriod(
-    (query.quoTmFrom as string | undefined) ?? null,
-    (query.quoTmTo as string | undefined) ?? null,
+    (query['quoTmFrom'] as string | undefined) ?? null,
+    (query['quoTmTo'] as string | undefined) ?? null,
     unit,
   )
   const days = rest.map(([from, to]) => sql`quo_tm between ${from}::date and ${to}::date`)
@@ -89,7 +89,7 @@ function sourcesOf(
       wholePeriods &&
       allOf([
         inDateRange(unit, wholePeriods.first, wholePeriods.last),
-        ...(unit === 'month' ? conditions : [anyOf('region', query.region)]),
+        ...(unit === 'month' ? conditions : [anyOf('region', query['region'])]),
       ]),
     rows: days.length ? allOf([...conditions, sql<boolean>`(${sql.join(days, sql` or `)})`]) : null,
   }
@@ -255,8 +255,8 @@ export const totalsAsked = async (
 /** Every month of the period, including empty ones. */
 function byMonth(months: readonly MonthFigures[], query: ReportQuery): Answer['series']['byMonth'] {
   const known = new Map(months.map((month) => [month.month, month]))
-  const first = (query.quoTmFrom as string | undefined)?.slice(0, 7) ?? months[0]?.month
-  const last = (query.quoTmTo as string | undefined)?.slice(0, 7) ?? months.at(-1)?.month
+  const first = (query['quoTmFrom'] as string | undefined)?.slice(0, 7) ?? months[0]?.month
+  const last = (query['quoTmTo'] as string | undefined)?.slice(0, 7) ?? months.at(-1)?.month
   if (!first || !last) return []
   const names = ['count', 'total', ...feeNames] as const
   return monthsFrom(first, last).map((month) => ({

@@ -8,8 +8,8 @@ export function useDictCodes(): { value: string; label: string }[] {
   const localize = useLocalized()
   const { data = [] } = useApiQuery(dictCode, 'all', {}, { staleTime: 60_000 })
   return data.map((row) => ({
-    value: String(row.dictCode),
-    label: `${localize(row.titleZh, row.titleEn)} (${String(row.dictCode)})`,
+    value: String(row['dictCode']),
+    label: `${localize(row.titleZh, row.titleEn)} (${String(row['dictCode'])})`,
   }))
 }
 

@@ -10,7 +10,7 @@ const form = () => import('./DictForm.tsx')
 export default function DictList() {
   const [params] = useSearchParams()
   const codes = useDictCodes()
-  const dictCodes = readSearch(params.get('search')).dictCode
+  const dictCodes = readSearch(params.get('search'))['dictCode']
   const singleDict =
     Array.isArray(dictCodes) && dictCodes.length === 1 ? { dictCode: dictCodes[0] as unknown } : {}
   return (

@@ -34,7 +34,7 @@ export function rowBounds(grid: HTMLElement): { top: number; bottom: number }[] 
   const rows: { top: number; bottom: number }[] = []
   for (const element of grid.querySelectorAll<HTMLElement>('[data-row]')) {
     const { top, bottom } = element.getBoundingClientRect()
-    const row = Number(element.dataset.row)
+    const row = Number(element.dataset['row'])
     rows[row] = {
       top: Math.min(top, rows[row]?.top ?? Infinity),
       bottom: Math.max(bottom, rows[row]?.bottom ?? -Infinity),

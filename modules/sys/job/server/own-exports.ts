@@ -34,7 +34,7 @@ export async function ownExports(ctx: RequestContext): Promise<OutputOf<typeof j
       state: state as 'done',
       titleZh: title?.zh ?? path,
       titleEn: title?.en ?? path,
-      format: String(query.format ?? 'xlsx'),
+      format: String(query['format'] ?? 'xlsx'),
       name: file?.name ?? null,
       size: file?.size ?? null,
     }

@@ -37,7 +37,7 @@ const short = (change: ReturnType<typeof flat>) => ({
  */
 const sortByTime = (input: ListQuery): ListQuery => {
   const { sort = '-id' } = input
-  return (input.timeFrom ?? input.timeTo) != null && /^-?id$/.test(sort)
+  return (input['timeFrom'] ?? input['timeTo']) != null && /^-?id$/.test(sort)
     ? { ...input, sort: sort.replace('id', 'time') }
     : input
 }
