@@ -40,7 +40,7 @@ export interface ReportQuery {
 }
 export const reportFormats = ['xlsx', 'csv', 'pdf'] as const
 export type ReportFormat = (typeof reportFormats)[number]
-export interface ReportCalls<C extends Fields, T extends Fields, S extends Fields> {
+export type ReportCalls<C extends Fields, T extends Fields, S extends Fields> = {
   list: Call<
     ReportQuery,
     { rows: Values<C>[]; totals: Values<T>; series: Values<S>; total: number }
@@ -52,7 +52,7 @@ export type ReportContract<
   C extends Fields,
   T extends Fields,
   S extends Fields,
-> = Contract<F & C & T, {}, {}, ReportCalls<C, T, S> & Record<string, Call>> & {
+> = Contract<F & C & T, {}, {}, ReportCalls<C, T, S>> & {
   report: ReportDefinition<F, C, T, S>
 }
 

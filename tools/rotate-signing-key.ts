@@ -30,8 +30,8 @@ export async function runKeyRotation(
   const installation = await installedDatabase(config, print)
   const { db, close } = openDatabase(installation.connection)
   try {
-    const society =
-      (await loadSettings(db)).values['society']?.['nameEn'] ?? 'Plimsoll Classification Society'
+    const saved = (await loadSettings(db)).values['society'] as { nameEn?: string } | undefined
+    const society = saved?.nameEn ?? 'Plimsoll Classification Society'
     const made = await createSelfSignedKey(society, new Date(), config.demo ? undefined : '')
     const secrets = await createSecretCipher(config)
     const { key, before } = await db.transaction().execute(async (trx) => {

@@ -8,11 +8,15 @@ import { runAsSystem } from '../core/context.ts'
 import type { RequestContext, Services } from '../core/context.ts'
 import type { ModuleRegistry, Seed } from './modules.ts'
 import { rightsOf } from '../core/resource.ts'
+import type { Resource } from '../core/resource.ts'
 
 const staffNodes = taskNodes.filter((node) => node !== 'ship_owner' && node !== 'flag_user')
-type Granted = readonly TaskNode[] | 'everyone' | 'staff'
-const nodesOf = (granted: Granted): readonly TaskNode[] =>
-  granted === 'everyone' ? taskNodes : granted === 'staff' ? staffNodes : granted
+/** The task nodes whose roles hold a right by default. */
+function grantedNodes({ defaultGrants }: Resource, right: string): readonly TaskNode[] {
+  const granted = defaultGrants[right.replace(/^.*\./s, '')]
+  if (!granted) throw new Error(`nobody is granted '${right}'`)
+  return granted === 'everyone' ? taskNodes : granted === 'staff' ? staffNodes : granted
+}
 
 interface Entry {
   code: string
@@ -44,9 +48,9 @@ function buildMenuEntries(modules: ModuleRegistry): Entry[] {
     const rights = [...rightsOf(r)].map(([right, words]) => ({
       right,
       words,
-      nodes: nodesOf(r.defaultGrants[right.split('.').at(-1)!]!),
+      nodes: grantedNodes(r, right),
     }))
-    const parent = r.contract.path.split('/')[0]!
+    const parent = r.contract.path.replace(/\/.*/s, '')
     if (!modules.modules.some((m) => m.code === parent)) continue
     const seen = new Set(rights.flatMap(({ nodes }) => nodes))
     if (r.menu)
@@ -109,18 +113,20 @@ export async function syncMenu(db: Db, modules: ModuleRegistry): Promise<void> {
         ready.map(({ parent, nodes: _nodes, ...values }) => ({
           ...values,
           component: values.path,
-          parentId: parent ? known.get(parent)! : null,
+          parentId: parent ? (known.get(parent) ?? null) : null,
         })),
       )
       .onConflict((c) => c.column('code').doUpdateSet((e) => ({ code: e.ref('excluded.code') })))
       .returning(['id', 'code'])
       .execute()
     for (const { id, code } of made) known.set(code, id)
-    const grants = ready.flatMap(({ code, nodes }) =>
-      roles
+    const grants = ready.flatMap(({ code, nodes }) => {
+      const menuId = known.get(code)
+      if (menuId === undefined) return []
+      return roles
         .filter((role) => nodes.includes(role.taskNode as TaskNode))
-        .map((role) => ({ roleId: role.id, menuId: known.get(code)! })),
-    )
+        .map((role) => ({ roleId: role.id, menuId }))
+    })
     if (grants.length)
       await db
         .insertInto('roleMenu')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { NotNull } from 'kysely'
 import type { Db } from '#server/core/db.ts'
 
 const people = (db: Db) =>
@@ -16,6 +17,7 @@ const people = (db: Db) =>
       'secondFactor',
       'passwordExpires',
     ])
+    .$narrowType<{ userId: NotNull; name: NotNull; username: NotNull }>()
 
 export type Person = NonNullable<Awaited<ReturnType<typeof findAccountByUsername>>>
 

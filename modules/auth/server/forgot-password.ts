@@ -48,13 +48,13 @@ const sendLink = ({ services, lang }: RequestContext, username: string): Promise
     // Serializes requests for the account, so that concurrent links are counted.
     await db
       .selectFrom('appUser')
-      .where('id', '=', person.userId!)
+      .where('id', '=', person.userId)
       .select('id')
       .forNoKeyUpdate()
       .execute()
     const { sent } = await db
       .selectFrom('passwordLink')
-      .where('userId', '=', person.userId!)
+      .where('userId', '=', person.userId)
       .where('createTime', '>', sql<string>`now() - interval '1 hour'`)
       .select(sql<number>`count(*)::int`.as('sent'))
       .executeTakeFirstOrThrow()
@@ -62,13 +62,13 @@ const sendLink = ({ services, lang }: RequestContext, username: string): Promise
     const token = newToken()
     await db
       .insertInto('passwordLink')
-      .values({ tokenHash: hashToken(token), userId: person.userId! })
+      .values({ tokenHash: hashToken(token), userId: person.userId })
       .execute()
     const link = `${services.config.publicUrl}/login/reset#token=${token}`
     await sendMail(ctx, {
       to: person.email,
       subject: formatMessage(authText.mailSubject, lang),
-      text: formatMessage(authText.mailBody, lang, { name: person.name!, link }),
+      text: formatMessage(authText.mailBody, lang, { name: person.name, link }),
       confidential: true,
     })
   })

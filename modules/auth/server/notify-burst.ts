@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { NotNull } from 'kysely'
 import { formatMessage } from '#common/text.ts'
 import { addressSubjects, pressureOf } from '#server/platform/sign-in/throttle.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -30,13 +31,14 @@ export async function notifyBurst({ services, ip }: RequestContext): Promise<voi
       .where('active', '=', true)
       .where(sql<boolean>`'sys.log.read' = any(rights)`)
       .select('userId')
+      .$narrowType<{ userId: NotNull }>()
       .execute()
     const inBoth = (phrase: typeof authText.burst) => ({
       zh: formatMessage(phrase, 'zh', { ip }),
       en: formatMessage(phrase, 'en', { ip }),
     })
     await notify(ctx, {
-      userIds: people.map(({ userId }) => userId!),
+      userIds: people.map(({ userId }) => userId),
       key: `auth/burst ${hour}`,
       kind: 'message',
       title: inBoth(authText.burst),

@@ -40,7 +40,7 @@ export async function verifyCode(
     )
       refuseFields({ field: 'code', phrase: authText.codeWrong })
   })
-  await clearFailures(db, subjects[0]!)
+  if (subjects[0]) await clearFailures(db, subjects[0])
 }
 
 /** Starts the enrolment of the own second factor: a key as QR code and as text. */
@@ -49,7 +49,7 @@ export async function beginOwnFactor(ctx: RequestContext) {
   const { key, uri } = await startEnrolment(ctx, ctx.user.userId, ctx.user.username)
   const { toDataURL } = await import('qrcode')
   return {
-    key: key.match(/.{1,4}/g)!.join(' '),
+    key: key.replace(/.{4}(?=.)/g, '$& '),
     uri,
     qr: await toDataURL(uri, { margin: 2, width: 240 }),
   }

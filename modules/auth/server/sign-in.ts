@@ -42,9 +42,10 @@ async function attemptOf(ctx: RequestContext, { username, device }: Credentials)
   const name = person
     ? String(person.userId)
     : `- ${ctx.services.secrets.digest(username.trim().toLowerCase(), 'sign-in name')}`
-  const own: Subject = isKnown
-    ? { kind: 'device', name: hashToken(device!).toString('hex') }
-    : { kind: 'account', name }
+  const own: Subject =
+    isKnown && device
+      ? { kind: 'device', name: hashToken(device).toString('hex') }
+      : { kind: 'account', name }
   return {
     name: username,
     person,
@@ -84,7 +85,7 @@ export async function signIn(ctx: RequestContext, input: Credentials): Promise<S
     return refuse(403, authText.passwordEnded)
   }
   if (person.secondFactor)
-    return { token: null, device: null, secondStep: await openStep(ctx, person.userId!) }
+    return { token: null, device: null, secondStep: await openStep(ctx, person.userId) }
   await clearFailures(ctx.db, current.own)
   return openSession(ctx, person, input.device)
 }
@@ -137,16 +138,17 @@ export async function signInByCode(
     .executeTakeFirst()
   const person = step && (await personById(ctx.db, step.userId))
   if (!person?.active) return refuse(400, authText.stepOver)
-  const userId = person.userId!
+  const userId = person.userId
   const isKnown = await isKnownDevice(ctx.db, userId, device)
-  const subjects: Subject[] = isKnown
-    ? [{ kind: 'codeDevice', name: hashToken(device!).toString('hex') }]
-    : [{ kind: 'code', name: String(userId) }, ...addressSubjects(ctx.ip)]
+  const subjects: Subject[] =
+    isKnown && device
+      ? [{ kind: 'codeDevice', name: hashToken(device).toString('hex') }]
+      : [{ kind: 'code', name: String(userId) }, ...addressSubjects(ctx.ip)]
   await verifyCode(ctx, userId, code, { subjects }).catch((error: unknown) => {
     if (error instanceof Refusal && error.status < 500)
       logSignInFailure(ctx, {
         reason: error.status === 429 ? 'limit' : 'code',
-        name: person.username!,
+        name: person.username,
         person,
         known: isKnown,
       })
@@ -166,16 +168,16 @@ async function openSession(
   person: Person,
   device: string | null | undefined,
 ): Promise<SignedIn> {
-  const token = await ctx.services.sessions.open(person.userId!, ctx.ip, ctx.userAgent)
+  const token = await ctx.services.sessions.open(person.userId, ctx.ip, ctx.userAgent)
   const user = {
     ...ctx.user,
-    userId: person.userId!,
-    name: person.name!,
+    userId: person.userId,
+    name: person.name,
     taskNode: person.taskNode as typeof ctx.user.taskNode,
   }
   await writeAuditEntry(
     { ...ctx, user },
-    { resource: 'auth', rowId: person.userId!, action: 'login' },
+    { resource: 'auth', rowId: person.userId, action: 'login' },
   )
-  return { token, device: await saveKnownDevice(ctx.db, person.userId!, device), secondStep: null }
+  return { token, device: await saveKnownDevice(ctx.db, person.userId, device), secondStep: null }
 }

@@ -6,7 +6,8 @@ import { adjustments, kinds, signStates } from './flagMonthlyReport.contract.ts'
 import type { LineKind, Part } from './flagMonthlyReport.contract.ts'
 import { flagReportText as t } from './flagMonthlyReport.text.ts'
 
-const fields = {
+/** Columns with their types. */
+export const columnFields = {
   day: date(),
   kind: enumOf(...kinds),
   adjustment: enumOf(...adjustments),
@@ -44,7 +45,7 @@ const fields = {
   reference: text(),
   sign: enumOf(...signStates),
 } satisfies Record<string, Field>
-export type ColumnName = keyof typeof fields
+export type ColumnName = keyof typeof columnFields
 
 const ship = [
   'shipName',
@@ -122,7 +123,7 @@ const names: Readonly<Record<Part, readonly ColumnName[]>> = {
 }
 /** Columns of a part with their types. */
 export const columnsOf = (part: Part): [ColumnName, Field][] =>
-  names[part].map((name) => [name, fields[name]])
+  names[part].map((name) => [name, columnFields[name]])
 
 interface DisplayedLine {
   kind: LineKind

@@ -21,7 +21,7 @@ export const job = defineContract('sys/job', {
         kind: required(text()),
         state: required(text()),
         ...soFar,
-        data: { kind: 'json', schema: {}, required: false } as Field<any, false>,
+        data: { kind: 'json', schema: {}, required: false } as Field<unknown, false>,
         msg: text(4000),
       },
     ),

@@ -127,6 +127,7 @@ const definition = {
 } as const
 
 const { save } = defineContract('sys/user', definition).callSchemas
+if (!save?.out) throw new Error("sys/user has no call 'save'")
 type FirstShown = Values<typeof first>
 type Saving = Partial<Values<typeof definition.fields>> & {
   id?: number
@@ -144,21 +145,21 @@ export const user = defineContract('sys/user', {
   calls: {
     ...definition.calls,
     save: {
-      ...save!,
+      ...save,
       readers: signedInReaders,
       doc:
         'Creates a user, or changes one with id; with the own userId, changes the own ' +
         'profile. A user created without a password gets a first password, returned only here ' +
         'and valid for 72 hours',
       in: {
-        ...save!.in,
-        properties: { ...(save!.in['properties'] as object), userId: subject('sys/user').schema },
-        else: { if: { required: ['userId'] }, else: save!.in['else'] },
+        ...save.in,
+        properties: { ...(save.in['properties'] as object), userId: subject('sys/user').schema },
+        else: { if: { required: ['userId'] }, else: save.in['else'] },
       },
       out: {
-        ...save!.out,
+        ...save.out,
         properties: {
-          ...(save!.out!['properties'] as object),
+          ...(save.out['properties'] as object),
           ...(objectSchema(first)['properties'] as object),
         },
       },

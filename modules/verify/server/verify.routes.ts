@@ -1,6 +1,7 @@
+import type { NotNull } from 'kysely'
 import { formatUtn as written } from '#common/verification/format-utn.ts'
 import { today } from '#common/rules/base/dates.ts'
-import type { Lang } from '#common/text.ts'
+import type { InputOf, OutputOf } from '#common/contract.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import { productCertByUtn } from '#modules/crf/cert/server/product-verification.ts'
 import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
@@ -13,19 +14,30 @@ import { verify } from '../verify.contract.ts'
 import { verifyText } from '../verify.text.ts'
 import { rateLimitPerApp } from './rate-limit.ts'
 import { verificationSheets } from '#modules/certificates/issuing/server/verification-sheet.ts'
-import type { Sheeted } from '#modules/certificates/issuing/server/verification-sheet.ts'
 
 const isWithinLimit = rateLimitPerApp(60, 60_000)
 /** Sheets are typeset, which costs more than a look-up. */
 const mayPrint = rateLimitPerApp(20, 60_000)
-type Status = 'valid' | 'superseded' | 'withdrawn' | 'expired'
+type Verification = OutputOf<typeof verify, ':utn'>
+/** Fields that the answer omits where the certificate is of another kind. */
+type OmittedFields =
+  | 'companyName'
+  | 'companyImo'
+  | 'docTypes'
+  | 'productName'
+  | 'productModel'
+  | 'serialNumber'
+type FoundCertificate = Omit<Verification, OmittedFields> & Partial<Verification>
+
+/** Columns that a printed certificate has. */
+type PrintedName = 'utn' | 'certNo' | 'certNameZh' | 'certNameEn' | 'issueDate' | 'term'
 
 async function verifyUtn(ctx: RequestContext, { utn }: { utn: string }) {
   if (!isWithinLimit(ctx.services, ctx.ip)) refuse(429, verifyText.wait)
-  return findCertificate(ctx, utn)
+  return (await findCertificate(ctx, utn)) as Verification
 }
 
-async function findCertificate(ctx: RequestContext, utn: string) {
+async function findCertificate(ctx: RequestContext, utn: string): Promise<FoundCertificate> {
   const { shipCertId, ...page } = await endorsementPage(ctx, written(utn))
   const cert = await ctx.db
     .selectFrom('shipCertRow')
@@ -50,6 +62,7 @@ async function findCertificate(ctx: RequestContext, utn: string) {
       'valid',
       'supersededBy',
     ])
+    .$narrowType<Record<PrintedName | 'id', NotNull>>()
     .executeTakeFirst()
   if (!cert) return verifyProduct(ctx, utn)
   const { id: _id, valid: _valid, supersededBy: _by, docTypes, ...publicFields } = cert
@@ -58,7 +71,7 @@ async function findCertificate(ctx: RequestContext, utn: string) {
     ...page,
     docTypes: await typesCovered(ctx, docTypes),
     ...(await validityOf(ctx, { ...cert, superseded: cert.supersededBy !== null })),
-    endorsements: await endorsementsOf(ctx, cert.id!),
+    endorsements: await endorsementsOf(ctx, cert.id),
   }
 }
 
@@ -89,36 +102,37 @@ async function endorsementsOf(ctx: RequestContext, shipCertId: number) {
     .where('shipCertId', '=', shipCertId)
     .where('doneDate', 'is not', null)
     .select(['surveyType', 'doneDate as date'])
+    .$narrowType<{ date: NotNull }>()
     .execute()
   const earlierSurveys = done
     .filter((w) => !pages.some((page) => page.date === w.date))
-    .map((w) => ({ surveyType: w.surveyType, date: w.date!, place: null }))
+    .map((w) => ({ surveyType: w.surveyType, date: w.date, place: null }))
   const types = new Map((await entriesOf(ctx.db, 'SURVEY_TYPE')).map((e) => [e.key, e]))
   return [...pages, ...earlierSurveys]
     .sort((a, b) => (a.date < b.date ? -1 : 1))
-    .map((one) => ({
-      ...one,
-      surveyTypeZh: types.get(one.surveyType)?.valueZh ?? one.surveyType,
-      surveyTypeEn: types.get(one.surveyType)?.valueEn ?? one.surveyType,
+    .map((survey) => ({
+      ...survey,
+      surveyTypeZh: types.get(survey.surveyType)?.valueZh ?? survey.surveyType,
+      surveyTypeEn: types.get(survey.surveyType)?.valueEn ?? survey.surveyType,
     }))
 }
 
 /** Ship types of a Document of Compliance, as printed; none for other certificates. */
 async function typesCovered(ctx: RequestContext, docTypes: string[] | null) {
-  const entries = docTypes && new Map((await entriesOf(ctx.db, 'DOC_TYPE')).map((e) => [e.key, e]))
-  return (
-    docTypes?.map((key) => ({
-      key,
-      zh: entries!.get(key)?.valueZh ?? key,
-      en: entries!.get(key)?.valueEn ?? key,
-    })) ?? null
-  )
+  if (!docTypes) return null
+  const entries = new Map((await entriesOf(ctx.db, 'DOC_TYPE')).map((e) => [e.key, e]))
+  return docTypes.map((key) => ({
+    key,
+    zh: entries.get(key)?.valueZh ?? key,
+    en: entries.get(key)?.valueEn ?? key,
+  }))
 }
 
 /** A product certificate, which belongs to no ship. */
-async function verifyProduct(ctx: RequestContext, utn: string) {
-  const cert = await productCertByUtn(ctx.db, written(utn))
-  if (!cert) return refuse(404, verifyText.unknown)
+async function verifyProduct(ctx: RequestContext, utn: string): Promise<FoundCertificate> {
+  const row = await productCertByUtn(ctx.db, written(utn))
+  if (!row) return refuse(404, verifyText.unknown)
+  const cert = row as typeof row & Record<PrintedName, string>
   const { valid: _valid, superseded: _superseded, ...publicFields } = cert
   return {
     ...publicFields,
@@ -138,12 +152,12 @@ async function validityOf(
     valid: number | null
     superseded: boolean | null
     expiryDate: string | null
-    term: string | null
+    term: string
   },
 ) {
   const { timeZone, society } = await readSettings(ctx.db)
   const expired = cert.expiryDate !== null && cert.expiryDate < today(timeZone)
-  const status: Status = !cert.valid
+  const status: Verification['status'] = !cert.valid
     ? 'withdrawn'
     : cert.superseded
       ? 'superseded'
@@ -153,8 +167,8 @@ async function validityOf(
   const term = (await entriesOf(ctx.db, 'CERT_TERM')).find((e) => e.key === cert.term)
   return {
     status,
-    termZh: term?.valueZh ?? cert.term!,
-    termEn: term?.valueEn ?? cert.term!,
+    termZh: term?.valueZh ?? cert.term,
+    termEn: term?.valueEn ?? cert.term,
     societyNameZh: society.nameZh,
     societyNameEn: society.nameEn,
     checkedAt: new Date().toISOString(),
@@ -164,17 +178,13 @@ async function validityOf(
 /** A printable page on how to verify a certificate. */
 async function printSheet(
   ctx: RequestContext,
-  { utn, lang }: { utn: string; lang?: Lang | null },
+  { utn, lang }: InputOf<typeof verify, 'sheet'>,
 ): Promise<FileResponse> {
   if (!mayPrint(ctx.services, ctx.ip)) refuse(429, verifyText.wait)
-  const { shipName, companyName, productName, imo, companyImo, ...cert } = (await findCertificate(
+  const { shipName, companyName, productName, imo, companyImo, ...cert } = await findCertificate(
     ctx,
     utn,
-  )) as unknown as Record<
-    'shipName' | 'companyName' | 'productName' | 'imo' | 'companyImo',
-    string | null
-  > &
-    Sheeted
+  )
   const bytes = await verificationSheets(
     ctx,
     [
@@ -202,17 +212,16 @@ async function listKeys(ctx: RequestContext) {
 }
 
 export default resource(verify, verifyText, { scope: 'shared', defaultGrants: {} }, () => ({
-  ':utn': { requires: 'public', noTransaction: true, handler: verifyUtn as never },
+  ':utn': { requires: 'public', noTransaction: true, handler: verifyUtn },
   keys: { requires: 'public', noTransaction: true, handler: listKeys },
-  sheet: { requires: 'public', noTransaction: true, handler: printSheet as never },
+  sheet: { requires: 'public', noTransaction: true, handler: printSheet },
   root: {
     requires: 'public',
     noTransaction: true,
-    handler: async (ctx) =>
-      ({
-        bytes: Buffer.from(await rootsPem(ctx.db)),
-        name: 'plimsoll-root.pem',
-        type: 'application/x-pem-file',
-      }) as never,
+    handler: async (ctx) => ({
+      bytes: Buffer.from(await rootsPem(ctx.db)),
+      name: 'plimsoll-root.pem',
+      type: 'application/x-pem-file',
+    }),
   },
 }))

@@ -45,6 +45,7 @@ export function CheckFile({ keys, utn, found, code, offline, onAsk }: Props) {
     checked && checked !== 'tooLarge'
       ? verifyFile(checked.report, { utn, registered: found?.sha256 ?? null, offline })
       : null
+  const printed = checked && checked !== 'tooLarge' ? checked.report.utn : null
   return (
     <section className="verify-file">
       <label
@@ -101,8 +102,8 @@ export function CheckFile({ keys, utn, found, code, offline, onAsk }: Props) {
               {t.fingerprint} <code>{grouped(checked.report.fingerprint)}</code>
             </p>
           )}
-          {checked.report.utn && checked.report.utn !== utn && !offline && (
-            <button type="button" className="primary" onClick={() => onAsk(checked.report.utn!)}>
+          {printed && printed !== utn && !offline && (
+            <button type="button" className="primary" onClick={() => onAsk(printed)}>
               {t.askRegister}
             </button>
           )}

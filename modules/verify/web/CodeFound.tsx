@@ -113,4 +113,4 @@ export function CodeFound({
 
 /** Eight groups of eight digits, as on the printed sheet. */
 export const grouped = (fingerprint: string): string =>
-  fingerprint.toUpperCase().match(/.{8}/g)!.join(' ')
+  fingerprint.toUpperCase().replace(/.{8}(?=.)/g, '$& ')

@@ -39,7 +39,7 @@ const cacheTtlMs = 2_000
 const ok: HealthCheckResult = { state: 'ok' }
 const errorReason = (error: unknown): string => {
   const { code, message = '' } = error as { code?: string; message?: string }
-  return code ?? message.split('\n')[0]!.slice(0, 100)
+  return code ?? message.replace(/\n.*/s, '').slice(0, 100)
 }
 
 /**
@@ -106,51 +106,51 @@ async function disk({ config }: Services): Promise<HealthCheckResult> {
 async function mail({ db, config }: Services): Promise<HealthCheckResult> {
   if (!config.smtpUrl) return { state: 'ok', phrase: healthText.noMailServer }
   const {
-    rows: [late],
+    rows: [late = { count: 0, error: null }],
   } = await sql<{ count: number; error: string | null }>`
     select count(*)::int, (array_agg(error order by id desc) filter (where error is not null))[1] as error from outbox
     where state = 'queued' and (error is not null or begun_time < now() - interval '20 s' or create_time < now() - ${waitedMinutes} * interval '1 min')`.execute(
     db,
   )
   // Error messages of the mail server may contain its name: administrators see them in the outbox.
-  const code = /\b(E[A-Z]{3,}|[45]\d\d|timeout)\b/i.exec(late!.error ?? '')?.[1]
-  return late!.count
+  const code = /\b(E[A-Z]{3,}|[45]\d\d|timeout)\b/i.exec(late.error ?? '')?.[1]
+  return late.count
     ? {
         state: 'red',
         phrase: healthText.mailWaits,
-        params: { count: late!.count, why: code ?? 'no answer' },
+        params: { count: late.count, why: code ?? 'no answer' },
       }
     : ok
 }
 
 async function jobs({ db }: Services): Promise<HealthCheckResult> {
   const {
-    rows: [late],
+    rows: [late = { count: 0 }],
   } = await sql<{ count: number }>`select count(*)::int from pgboss.job
     where state in ('created', 'retry') and name <> 'mail' and start_after < now() - ${waitedMinutes} * interval '1 min'`.execute(
     db,
   )
-  return late!.count
+  return late.count
     ? {
         state: 'amber',
         phrase: healthText.jobsWait,
-        params: { count: late!.count, minutes: waitedMinutes },
+        params: { count: late.count, minutes: waitedMinutes },
       }
     : ok
 }
 
 async function documents({ db, pdf }: Services): Promise<HealthCheckResult> {
   const {
-    rows: [failed],
+    rows: [failed = { count: 0 }],
   } = await sql<{ count: number }>`select count(*)::int from job
     where state = 'failed' and kind like '%.generate' and data is null and update_time > now() - ${waitedMinutes} * interval '1 min'`.execute(
     db,
   )
-  if (failed!.count)
+  if (failed.count)
     return {
       state: 'amber',
       phrase: healthText.documentsFail,
-      params: { count: failed!.count, minutes: waitedMinutes },
+      params: { count: failed.count, minutes: waitedMinutes },
     }
   return pdf.health().state === 'stopped' ? { state: 'ok', phrase: healthText.noDocuments } : ok
 }
@@ -180,7 +180,7 @@ async function backup({ db, config }: Services): Promise<HealthCheckResult> {
     return {
       state: 'amber',
       phrase: healthText.backupFailed,
-      params: { why: last.error.split('\n')[0]!.slice(0, 100) },
+      params: { why: last.error.replace(/\n.*/s, '').slice(0, 100) },
     }
   const hours = last
     ? Math.floor((Date.now() - Date.parse(last.endedTime ?? last.begunTime)) / 3_600_000)
@@ -217,8 +217,12 @@ async function trail(services: Services): Promise<HealthCheckResult> {
     .executeTakeFirst()
   if (!failed) return ok
   // Host and account are visible to administrators only.
-  const { kind } = trailHeads.find(({ name }) => name === failed.place)!
-  return { state: 'amber', phrase: healthText.headsFail, params: { kind, why: failed.error! } }
+  const kind = trailHeads.find(({ name }) => name === failed.place)?.kind ?? ''
+  return {
+    state: 'amber',
+    phrase: healthText.headsFail,
+    params: { kind, why: failed.error ?? '' },
+  }
 }
 
 /**

@@ -96,6 +96,7 @@ async function ofDatabase(services: Services): Promise<Metric[]> {
       (select extract(epoch from min(sent_time))::float8 from log_head_sent) as head,
       (select extract(epoch from max(ended_time))::float8 from backup_run where error is null) as backup
     from outbox where state = 'queued'`.execute(db)
+  if (!rest) return []
   const waiting = queues.filter(({ state }) => state !== 'active')
   return [
     ...queues.map(({ queue, state, count }) => ({
@@ -109,43 +110,43 @@ async function ofDatabase(services: Services): Promise<Metric[]> {
       help: 'For how long the oldest work has waited that could be done',
       value: Math.max(0, ...waiting.map(({ late }) => late)),
     },
-    { name: 'plimsoll_mails_waiting', help: 'Mails that have not gone out', value: rest!.mails },
+    { name: 'plimsoll_mails_waiting', help: 'Mails that have not gone out', value: rest.mails },
     {
       name: 'plimsoll_mails_oldest_seconds',
       help: 'For how long the oldest of them has waited',
-      value: rest!.oldest,
+      value: rest.oldest,
     },
     {
       name: 'plimsoll_sign_in_limited',
       help: 'Accounts, devices and addresses that wait after failed sign-ins',
-      value: rest!.limited,
+      value: rest.limited,
     },
     {
       name: 'plimsoll_trail_unsealed',
       help: 'Entries of the audit trail that are not sealed yet',
-      value: rest!.unsealed,
+      value: rest.unsealed,
     },
     {
       name: 'plimsoll_trail_alarms',
       help: 'Alarms of the audit trail that nobody has looked into',
       value: alarms.count,
     },
-    ...(rest!.head === null
+    ...(rest.head === null
       ? []
       : [
           {
             name: 'plimsoll_trail_head_seconds',
             help: 'When a head of the trail was last sent to the place that has waited longest, as a Unix time',
-            value: rest!.head,
+            value: rest.head,
           },
         ]),
-    ...(rest!.backup === null
+    ...(rest.backup === null
       ? []
       : [
           {
             name: 'plimsoll_backup_seconds',
             help: 'When the last good backup was made, as a Unix time',
-            value: rest!.backup,
+            value: rest.backup,
           },
         ]),
   ]

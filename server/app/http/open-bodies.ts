@@ -61,8 +61,8 @@ export class OpenBodies {
   #makeRoom(address: string): void {
     const without = [...this.#open].filter((body) => body.address !== null)
     const ours = without.filter((body) => body.address === address)
-    if (ours.length > mostOfAddress) this.#end(ours[0]!)
-    else if (without.length > mostPublic) this.#end(without[0]!)
+    const [oldest] = ours.length > mostOfAddress ? ours : without.length > mostPublic ? without : []
+    if (oldest) this.#end(oldest)
   }
 
   #end(body: Open): void {

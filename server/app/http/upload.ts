@@ -156,14 +156,15 @@ export async function validateUpload(
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error
     const [first] = error.issues
-    countRefused(user.userId, first!.code)
+    if (!first) throw error
+    countRefused(user.userId, first.code)
     const joinMessages = (lang: 'zh' | 'en') =>
       error.issues
         .slice(0, 5)
         .map((one) => (one.part ? `${one[lang]}（${one.part}）` : one[lang]))
         .join(lang === 'zh' ? '' : ' ')
     const phrase = {
-      key: `document.${first!.code}`,
+      key: `document.${first.code}`,
       zh: `“${name}”：${joinMessages('zh')}`,
       en: `"${name}": ${joinMessages('en')}`,
     }

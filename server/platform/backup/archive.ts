@@ -24,8 +24,14 @@ export class ArchiveError extends Error {}
 const damaged = (what: string) =>
   new ArchiveError(`The archive is damaged (${what}): nothing was taken from it. Take another one.`)
 
+/** What an entry contains: the state of the database, a table, a stored file, a file of a folder. */
+export type EntryHeader =
+  | { kind: 'begin'; time: string; tables: object[] }
+  | { kind: 'table'; name: string; columns: string[] }
+  | { kind: 'file'; sha256: string }
+  | { kind: 'kept'; folder: string; name: string }
 export interface Entry {
-  header: Record<string, any>
+  header: EntryHeader
   body: AsyncIterable<Buffer>
 }
 export interface EntryChecksum {
@@ -73,7 +79,7 @@ async function* entryBytes(
 /** Writes entries lazily; the return value of `entries` is the manifest. */
 async function* serializeEntries(
   entries: AsyncGenerator<Entry, object>,
-  onEntryWritten: (header: Entry['header'], end: EntryChecksum) => void,
+  onEntryWritten: (header: EntryHeader, end: EntryChecksum) => void,
 ): AsyncGenerator<Buffer> {
   for (;;) {
     const next = await entries.next()
@@ -137,7 +143,7 @@ export async function writeArchive(
   path: string,
   entries: AsyncGenerator<Entry, object>,
   passphrase: string | null,
-  onEntryWritten: (header: Entry['header'], end: EntryChecksum) => void = () => {},
+  onEntryWritten: (header: EntryHeader, end: EntryChecksum) => void = () => {},
 ): Promise<number> {
   const part = `${path}.part`
   const file = await open(part, 'w', 0o600)
@@ -242,7 +248,7 @@ export async function readArchive(
   path: string,
   passphrase: string | null,
   onEntry: (entry: Entry) => Promise<void>,
-): Promise<Record<string, any>> {
+): Promise<unknown> {
   const source = createReadStream(path, { highWaterMark: 262_144 })
   const packed = Readable.from(decryptBlocks(new ByteReader(source), passphrase), {
     objectMode: false,
@@ -253,8 +259,8 @@ export async function readArchive(
   try {
     for (;;) {
       if ((await bytes.read(1))[0] === 0)
-        return JSON.parse((await bytes.sized()).toString()) as Record<string, any>
-      const header = JSON.parse((await bytes.sized()).toString()) as Record<string, any>
+        return JSON.parse((await bytes.sized()).toString()) as unknown
+      const header = JSON.parse((await bytes.sized()).toString()) as EntryHeader
       let over = false
       await onEntry({
         header,

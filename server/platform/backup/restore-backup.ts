@@ -50,7 +50,7 @@ export const verifyArchive = async (path: string, passphrase: string | null): Pr
     for await (const _ of body) {
       /* judged as it passes */
     }
-  })) as unknown as Manifest
+  })) as Manifest
 
 /** Loads an archive into an empty database of the same level, in the caller's transaction. */
 async function load(
@@ -160,7 +160,7 @@ async function restoreEntry(
     case 'table': {
       const copy = db.query(
         copyFrom(
-          `copy public.${quoteIdentifier(header['name'])} (${(header['columns'] as string[]).map(quoteIdentifier).join(', ')}) from stdin`,
+          `copy public.${quoteIdentifier(header['name'])} (${header.columns.map(quoteIdentifier).join(', ')}) from stdin`,
         ),
       )
       await pipeline(Readable.from(body, { objectMode: false }), copy)
@@ -182,7 +182,7 @@ async function restoreEntry(
       return
     }
     case 'kept':
-      if (!includedFolders.includes(header['folder']))
+      if (!(includedFolders as readonly string[]).includes(header.folder))
         throw new ArchiveError(
           `The archive holds a folder this version does not know: ${header['folder']}.`,
         )

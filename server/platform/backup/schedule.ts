@@ -87,7 +87,7 @@ async function mailAdministrators(services: Services, why: string): Promise<void
       .where('appUser.email', 'is not', null)
       .select('appUser.email')
       .execute()
-    const to = people.map(({ email }) => email!)
+    const to = people.map(({ email }) => email)
     if (!to.length) return
     await sendMail(ctx, {
       to,

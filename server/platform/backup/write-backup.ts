@@ -5,7 +5,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { FileStore } from '../files/store.ts'
 import { writeArchive } from './archive.ts'
-import type { EntryChecksum, Entry } from './archive.ts'
+import type { EntryChecksum, Entry, EntryHeader } from './archive.ts'
 import { levelOf } from './level.ts'
 import { quoteIdentifier, sequencesOf, tablesOf } from './tables.ts'
 
@@ -83,6 +83,19 @@ async function* filesOf(
   }
 }
 
+const partName = (header: EntryHeader): string => {
+  switch (header.kind) {
+    case 'begin':
+      return 'begin'
+    case 'table':
+      return `table ${header.name}`
+    case 'file':
+      return `file ${header.sha256}`
+    case 'kept':
+      return `kept ${header.folder} ${header.name}`
+  }
+}
+
 async function* backupEntries(
   db: pg.Client,
   source: Source,
@@ -104,17 +117,18 @@ async function* backupEntries(
       header: { kind: 'table', name, columns },
       body: db.query(copy) as AsyncIterable<Buffer>,
     }
-    counts.parts[`table ${name}`]!.rows = copy.rowCount
+    const part = counts.parts[`table ${name}`]
+    if (part) part.rows = copy.rowCount
     counts.rows += copy.rowCount
   }
   if (!withoutFiles) yield* filesOf(db, source, counts)
   const {
-    rows: [head],
+    rows: [head = { seq: '0' }],
   } = await db.query<{ seq: string }>('select coalesce(max(seq), 0)::text as seq from log_seal')
-  yield* dataFolderEntries(source.dataDir, Number(head!.seq))
+  yield* dataFolderEntries(source.dataDir, Number(head.seq))
   // A sequence has its current value, so that of seal positions is set back to the snapshot.
   const sequences = (await sequencesOf(db)).map((one) =>
-    one.name === 'log_sealed_to' ? { ...one, last: head!.seq } : one,
+    one.name === 'log_sealed_to' ? { ...one, last: head.seq } : one,
   )
   return { ...begun, withoutFiles, sequences, parts: counts.parts, missing: counts.missing }
 }
@@ -144,11 +158,7 @@ export async function writeBackup(
       backupEntries(db, source, counts, options),
       passphrase,
       (header, end) => {
-        counts.parts[
-          [header['kind'], header['folder'], header['name'] ?? header['sha256']]
-            .filter(Boolean)
-            .join(' ')
-        ] = end
+        counts.parts[partName(header)] = end
       },
     )
     return {

@@ -72,9 +72,7 @@ function refuseChanged(
   applied: readonly Applied[],
   known: ReadonlyMap<string, MigrationFile>,
 ): void {
-  const changed = applied.filter(
-    ({ name, hash }) => known.has(name) && known.get(name)!.hash !== hash,
-  )
+  const changed = applied.filter(({ name, hash }) => (known.get(name)?.hash ?? hash) !== hash)
   if (changed.length === 0) return
   throw new SchemaError(
     `The migration ${listed(changed.map(({ name }) => name))} has run on this database, and ` +

@@ -27,7 +27,8 @@ export async function roleWarning(db: Db): Promise<string | null> {
             'pg_read_server_files', 'pg_write_server_files', 'pg_execute_server_program')
           and not rolsuper and pg_has_role(current_user, r.oid, 'usage') order by 1) as reaches
     from pg_roles where rolname = current_user`.execute(db)
-  const { name, superuser, makesRoles, replicates, reaches } = role!
+  if (!role) throw new Error('the role of the database connection cannot be read')
+  const { name, superuser, makesRoles, replicates, reaches } = role
   const rights = superuser
     ? ['is a superuser']
     : [

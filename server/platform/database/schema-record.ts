@@ -158,5 +158,6 @@ export async function compareRecorded(
   const {
     rows: [row],
   } = await client.query<{ facts: Record<string, string> }>('select facts from public.schema_state')
-  return compare(new Map(Object.entries(row!.facts)), actual, major === state.postgres)
+  if (!row) throw new Error('the recorded state of the schema is missing')
+  return compare(new Map(Object.entries(row.facts)), actual, major === state.postgres)
 }

@@ -21,8 +21,8 @@ export type Der = BaseBlock
 
 const buffer = (bytes: Uint8Array) => new Uint8Array(bytes).buffer
 
-export const seq = (...value: Der[]) => new Sequence({ value: value as never[] })
-export const set = (...value: Der[]) => new Asn1Set({ value: value as never[] })
+export const seq = (...value: Der[]) => new Sequence({ value })
+export const set = (...value: Der[]) => new Asn1Set({ value })
 export const id = (value: string) => new ObjectIdentifier({ value })
 export const int = (value: number | Uint8Array) =>
   typeof value === 'number' ? new Integer({ value }) : new Integer({ valueHex: buffer(value) })
@@ -35,7 +35,7 @@ export const text = (value: string) => new Utf8String({ value })
 export const time = (value: Date) => new UTCTime({ valueDate: value })
 /** Context-specific tag around whole values. */
 export const tagged = (tagNumber: number, ...value: Der[]) =>
-  new Constructed({ idBlock: { tagClass: 3, tagNumber }, value: value as never[] })
+  new Constructed({ idBlock: { tagClass: 3, tagNumber }, value })
 /** Context-specific tag instead of the type's own, around raw bytes. */
 export const taggedBytes = (tagNumber: number, bytes: Uint8Array) =>
   new Primitive({ idBlock: { tagClass: 3, tagNumber }, valueHex: buffer(bytes) })

@@ -18,8 +18,9 @@ const phraseOf = ({ code, zh, en, part }: DocumentProblem): Message => ({
 export function documentRefusal(error: DocumentError, field?: string): Refusal {
   const phrases = error.issues.map(phraseOf)
   const [first] = phrases
+  if (!first) throw error
   if (error.issues.some(({ code }) => engineUnavailableCodes.has(code)))
-    return new Refusal(503, first!)
+    return new Refusal(503, first)
   return field
     ? new Refusal(
         400,
@@ -27,7 +28,7 @@ export function documentRefusal(error: DocumentError, field?: string): Refusal {
         {},
         phrases.map((phrase) => ({ field, phrase })),
       )
-    : new Refusal(400, first!)
+    : new Refusal(400, first)
 }
 
 /**

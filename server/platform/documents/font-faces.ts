@@ -1,17 +1,17 @@
 import { create } from '@cantoo/fontkit'
+import type { Font } from '@cantoo/fontkit'
 import type { PDFDocument, PDFFont } from '@cantoo/pdf-lib'
 import { fontBytes } from '../fonts/fonts.ts'
 import type { FontFace } from '../fonts/fonts.ts'
 
-interface Face {
-  hasGlyphForCodePoint(code: number): boolean
-}
-const opened = new Map<FontFace, Face>()
+const opened = new Map<FontFace, Font>()
 
 /** Opens a font of the set once per thread: reading its tables takes longer than setting a line. */
-export function openFace(name: FontFace): Face {
-  let face = opened.get(name)
-  if (!face) opened.set(name, (face = create(fontBytes(name) as never) as never as Face))
+export function openFace(name: FontFace): Font {
+  const known = opened.get(name)
+  if (known) return known
+  const face = create(fontBytes(name)) as Font
+  opened.set(name, face)
   return face
 }
 
@@ -21,6 +21,6 @@ export const faceFor = (text: string): FontFace =>
 
 /** Embeds a font of the set into a document, with only the glyphs in use. */
 export function embedFace(document: PDFDocument, name: FontFace): Promise<PDFFont> {
-  document.registerFontkit({ create: () => openFace(name) } as never)
+  document.registerFontkit({ create: () => openFace(name) })
   return document.embedFont(fontBytes(name), { subset: true })
 }

@@ -118,8 +118,8 @@ function compile(zip: PizZip, parser: Reader): Docxtemplater & { compiled: unkno
     linebreaks: true,
     errorLogging: false,
     nullGetter: () => '',
-    parser: parser as never,
-  }) as never
+    parser,
+  }) as Docxtemplater & { compiled: unknown }
 }
 
 /**

@@ -49,9 +49,9 @@ export function checkText(bytes: Buffer, kind: 'txt' | 'csv' | 'json'): Document
   if (text === undefined)
     return [documentProblem('notText', bytes.includes(0) ? 'NUL' : 'UTF-8, GB18030')]
   const start = disguisedContent.exec(text)
-  if (start) return [documentProblem('notText', start[1]!.slice(0, 40))]
+  if (start) return [documentProblem('notText', (start[1] ?? '').slice(0, 40))]
   const cell = kind === 'json' ? null : commandCell.exec(text)
-  if (cell) return [documentProblem('cellCommand', cell[1]!.slice(0, 40))]
+  if (cell) return [documentProblem('cellCommand', (cell[1] ?? '').slice(0, 40))]
   if (kind === 'json') {
     if (tooDeep(text)) return [documentProblem('badJson', `> ${deepest}`)]
     try {

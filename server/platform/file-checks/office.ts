@@ -68,7 +68,7 @@ function checkPart(part: Part): DocumentProblem[] {
   for (const tag of tagsOf(text, name)) {
     found.push(...checkMarkup(name, tag))
     const formula = formulas.test(tag.name) ? externalFormula.exec(tag.text) : null
-    if (formula) found.push(documentProblem('formulaCall', formula[1]!.toUpperCase(), name))
+    if (formula) found.push(documentProblem('formulaCall', (formula[1] ?? '').toUpperCase(), name))
     if (programAction.test(tag.attributes)) found.push(documentProblem('macro', 'ppaction', name))
     if (found.length > mostIssues) break
   }

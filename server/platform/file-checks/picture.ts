@@ -40,7 +40,9 @@ export async function checkPicture(
     if (pages > maxPages) return [documentProblem('imageTooLarge', `${maxPages} pages / 页`)]
     return []
   } catch (error) {
-    return [documentProblem('badPicture', (error as Error).message.split('\n')[0]!.slice(0, 100))]
+    return [
+      documentProblem('badPicture', (error as Error).message.replace(/\n.*/s, '').slice(0, 100)),
+    ]
   }
 }
 

@@ -69,7 +69,7 @@ export async function validateFile(
   const { max: most, alternativeTypes, type } = fileKinds[kind]
   if (source.size > Math.min(most, max))
     fail(documentProblem('largeFile', String(Math.floor(Math.min(most, max) / MB))))
-  const plain = declared.toLowerCase().split(';')[0]!.trim()
+  const plain = declared.toLowerCase().replace(/;.*/s, '').trim()
   if (
     !genericTypes.has(plain) &&
     plain !== type.split(';')[0] &&

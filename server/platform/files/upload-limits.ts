@@ -42,14 +42,14 @@ export function countRefused(userId: number, reason: string, now = Date.now()): 
   const since = before && now - before.since < hour ? before.since : now
   refusedFiles.set(userId, {
     since,
-    weight: (since === now ? 0 : before!.weight) + (reason === 'timeout' ? 10 : 1),
+    weight: (before && since !== now ? before.weight : 0) + (reason === 'timeout' ? 10 : 1),
   })
   for (const [id, one] of refusedFiles) if (now - one.since >= hour) refusedFiles.delete(id)
 }
 
 export const limitsOf = async (db: Db): Promise<FileLimits> => ({
   ...defaultUploadLimits,
-  ...(await loadSettings(db)).values['files'],
+  ...((await loadSettings(db)).values['files'] as Partial<FileLimits> | undefined),
 })
 
 /** @throws Refusal 429 when the person has uploaded too much within a day */

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { PoolConfig } from 'pg'
 import { sql } from 'kysely'
+import type { CompiledQuery, Updateable } from 'kysely'
+import type { Database } from '#server/core/schema.gen.ts'
 import type { Services } from '#server/core/context.ts'
 import type { HourlyTask, JobHandler } from '#server/core/job.ts'
 import type { Db } from '#server/core/db.ts'
@@ -17,7 +19,7 @@ declare module '#server/core/context.ts' {
  * Background work that no page follows, such as mail. It is retried until it succeeds. `run` throws
  * when another try may succeed.
  */
-export interface Queue<T extends object = any> {
+export interface Queue<T extends object = object> {
   name: string
   options: {
     retryLimit: number
@@ -53,6 +55,14 @@ const sequentialOptions = {
 } as const
 /** Number of jobs of one queue that run at the same time. */
 const batchSize = 8
+
+/** The caller's transaction, for statements of pg-boss. */
+const bossDatabase = (db: Db) => {
+  const plain = db.withoutPlugins()
+  return fromKysely({
+    executeQuery: <R>(query: CompiledQuery<R>) => plain.executeQuery(query),
+  })
+}
 
 /**
  * Long work outside the call that starts it. Jobs are queued in the caller's transaction and
@@ -140,11 +150,15 @@ export class Jobs {
   }
 
   /** Creates a queue, or updates the options of an existing one. */
-  async #queue(name: string, options: object, fixed: object = {}): Promise<void> {
+  async #queue(
+    name: string,
+    options: Omit<Queue['options'], 'retryDelay'> & { retryDelay?: number },
+    fixed: { policy?: 'short' } = {},
+  ): Promise<void> {
     this.#names.add(name)
     const all = { notify: true, heartbeatSeconds: heartbeatSeconds, ...options }
-    await this.#boss.createQueue(name, { ...all, ...fixed } as never)
-    await this.#boss.updateQueue(name, all as never)
+    await this.#boss.createQueue(name, { ...all, ...fixed })
+    await this.#boss.updateQueue(name, all)
   }
 
   /**
@@ -177,7 +191,7 @@ export class Jobs {
           await this.#boss.send(
             this.#handlers.get(kind)?.separateQueue ? separateQueueName : defaultQueueName,
             { jobId },
-            { db: fromKysely(trx.withoutPlugins() as never) },
+            { db: bossDatabase(trx) },
           )
       }
     })
@@ -232,15 +246,15 @@ export class Jobs {
 
   /** Adds a piece of work to a queue in the caller's transaction. */
   async send(db: Db, name: string, data: object): Promise<void> {
-    await this.#boss.send(name, data, { db: fromKysely(db.withoutPlugins() as never) })
+    await this.#boss.send(name, data, { db: bossDatabase(db) })
   }
 
   /** Adds many pieces of work to a queue in the caller's transaction. */
   async sendAll(db: Db, name: string, data: readonly object[]): Promise<void> {
     await this.#boss.insert(
       name,
-      data.map((one) => ({ data: one })),
-      { db: fromKysely(db.withoutPlugins() as never) },
+      data.map((item) => ({ data: item })),
+      { db: bossDatabase(db) },
     )
   }
 
@@ -256,7 +270,7 @@ export class Jobs {
     await this.#boss.send(
       handler.separateQueue ? separateQueueName : defaultQueueName,
       { jobId },
-      { db: fromKysely(db.withoutPlugins() as never) },
+      { db: bossDatabase(db) },
     )
     return jobId
   }
@@ -273,15 +287,17 @@ export class Jobs {
       .selectAll()
       .executeTakeFirst()
     if (!job || job.state === 'done') return
-    const update = (values: object) =>
+    const update = (values: Updateable<Database['job']>) =>
       services.db
         .updateTable('job')
-        .set({ ...values, updateTime: sql`now()` } as never)
+        .set({ ...values, updateTime: sql`now()` })
         .where('jobId', '=', jobId)
         .execute()
     await update({ state: 'running', msg: null })
     try {
-      const data = await this.#handlers.get(job.kind)!(
+      const handler = this.#handlers.get(job.kind)
+      if (!handler) throw new Error(`no job handler '${job.kind}'`)
+      const data = await handler(
         services,
         { ...job, signal },
         async (done, total) => void (await update({ done, total })),

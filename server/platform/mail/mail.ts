@@ -29,7 +29,8 @@ export async function sendMail(
   mail: Mail,
 ): Promise<number> {
   const [id] = await sendMails(ctx, [mail])
-  return id!
+  if (id === undefined) throw new Error('the outbox did not take the mail')
+  return id
 }
 
 /**

@@ -1,7 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { numberKinds, formatNumber, counterKey } from '#common/rules/text/number-scheme.ts'
-import type { NumberContext, NumberKind, NumberScheme } from '#common/rules/text/number-scheme.ts'
+import type {
+  NumberContext,
+  NumberKind,
+  NumberScheme,
+  Schemes,
+} from '#common/rules/text/number-scheme.ts'
 import type { Db } from '#server/core/db.ts'
 import { loadSettings } from '../settings/load-settings.ts'
 
@@ -46,8 +51,9 @@ export async function nextNumbers(
   const counts = new Map<string, number>()
   const positioned = records.map((facts) => {
     const series = counterKey(kind, scheme, facts)
-    counts.set(series, (counts.get(series) ?? 0) + 1)
-    return { facts, series, place: counts.get(series)! }
+    const place = (counts.get(series) ?? 0) + 1
+    counts.set(series, place)
+    return { facts, series, place }
   })
   const before = await reserve(db, counts)
   const numbers = positioned.map(({ facts, series, place }) =>
@@ -67,8 +73,10 @@ export async function nextNumbers(
   return result
 }
 
-const schemeOf = async (db: Db, kind: NumberKind): Promise<NumberScheme> =>
-  (await loadSettings(db)).values['numbers']?.[kind] ?? numberKinds[kind]
+const schemeOf = async (db: Db, kind: NumberKind): Promise<NumberScheme> => {
+  const { numbers } = (await loadSettings(db)).values as { numbers?: Partial<Schemes> }
+  return numbers?.[kind] ?? numberKinds[kind]
+}
 
 /**
  * Reserves a count of running numbers in each series.

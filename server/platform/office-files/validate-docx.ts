@@ -166,7 +166,7 @@ export function parse(part: Part, data: Buffer, errors: DocumentProblem[]): Docu
     }).parseFromString(text.replace(/^\ufeff/, ''), 'text/xml')
   } catch (e) {
     return void errors.push(
-      documentProblem('badXml', (e as Error).message.split('\n')[0]!.slice(0, 120), part.name),
+      documentProblem('badXml', (e as Error).message.replace(/\n.*/s, '').slice(0, 120), part.name),
     )
   }
 }
@@ -203,7 +203,7 @@ export function checkRelations(name: string, xml: Document): DocumentProblem[] {
   for (const e of elements(xml, 'Relationship')) {
     const type = e.getAttribute('Type') ?? ''
     const target = e.getAttribute('Target') ?? ''
-    const kind = type.split('/').at(-1)!
+    const kind = type.replace(/^.*\//s, '')
     const external = (e.getAttribute('TargetMode') ?? '').toLowerCase() === 'external'
     // A scheme in an internal target makes it an external link.
     const outside = external || /^([a-z][a-z0-9+.-]*:|\/\/|\\\\)/i.test(target)

@@ -3,7 +3,8 @@ import type { Db } from '#server/core/db.ts'
 import { cachedTable } from '../database/cached-table.ts'
 
 interface CachedSettings {
-  values: Readonly<Record<string, any>>
+  /** by key; their types are those of modules/sys/settingValues */
+  values: Readonly<Record<string, unknown>>
   version: number
 }
 const cache = cachedTable<CachedSettings>('setting', async (db) => {
@@ -16,7 +17,8 @@ const cache = cachedTable<CachedSettings>('setting', async (db) => {
 })
 
 /** All settings by key, without those that were never set. Cached. */
-export const loadSettings = async (db: Db): Promise<CachedSettings> => (await cache.get(db, ''))!
+export const loadSettings = async (db: Db): Promise<CachedSettings> =>
+  (await cache.get(db, '')) ?? { values: {}, version: 0 }
 
 /** Call with every change of a setting, in its transaction. */
 export const publishSettingsChange = cache.changed

@@ -30,7 +30,7 @@ export async function saveKnownDevice(
   userId: number,
   token: string | null | undefined,
 ): Promise<string> {
-  const known = (await isKnownDevice(db, userId, token)) ? token! : newToken()
+  const known = token && (await isKnownDevice(db, userId, token)) ? token : newToken()
   await db.deleteFrom('knownDevice').where('lastSeen', '<', since()).execute()
   await db
     .insertInto('knownDevice')

@@ -132,8 +132,10 @@ export class Sessions {
     const hash = hashToken(token)
     const key = hash.toString('base64')
     const now = this.now()
-    this.idleMinutes =
-      (await loadSettings(this.#db)).values['session']?.idleMinutes ?? defaultIdleMinutes
+    const { session } = (await loadSettings(this.#db)).values as {
+      session?: { idleMinutes?: number }
+    }
+    this.idleMinutes = session?.idleMinutes ?? defaultIdleMinutes
     let entry = this.#cache.get(key)
     if (!entry || now - entry.readAt > cacheTtlMs) {
       const before = this.#forgotten

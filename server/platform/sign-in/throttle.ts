@@ -60,7 +60,7 @@ export const forgottenAfterMs = (kind: SubjectKind): number =>
 
 /** The eight groups of an IPv6 address as numbers. */
 function groupsOf(address: string): number[] {
-  const [head = '', tail] = address.toLowerCase().split('%')[0]!.split('::')
+  const [head = '', tail] = address.toLowerCase().replace(/%.*/s, '').split('::')
   const read = (part: string | undefined) =>
     part ? part.split(':').map((group) => parseInt(group, 16)) : []
   const [before, after] = [read(head), read(tail)]

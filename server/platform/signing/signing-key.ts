@@ -61,8 +61,12 @@ export async function loadSigningKey(base: Base): Promise<ActiveSigningKey> {
   }
   const row = await selectActiveKey(db).executeTakeFirst()
   if (row) return open(base, row)
-  const name = (await loadSettings(db)).values['society']?.['nameEn'] ?? society
-  const made = await createSelfSignedKey(name, new Date(), config.demo ? undefined : '')
+  const saved = (await loadSettings(db)).values['society'] as { nameEn?: string } | undefined
+  const made = await createSelfSignedKey(
+    saved?.nameEn ?? society,
+    new Date(),
+    config.demo ? undefined : '',
+  )
   // If several processes try, the first succeeds: at most one key is active.
   return db
     .transaction()
@@ -97,9 +101,10 @@ async function open({ config, db, secrets }: Base, row: Row): Promise<ActiveSign
     row.secret === null
       ? await fromFile(config)
       : privateOf(unsealed(row.secret, 'signing key'), row)
-  const codePem = unsealed(row.codeSecret!, 'code key')
+  if (row.codeSecret === null) throw new Error('the key of the codes has been deleted')
+  const codePem = unsealed(row.codeSecret, 'code key')
   // The installation's key was replaced: seal the secret again with the new one.
-  if (secrets.needsReencryption(row.codeSecret!)) {
+  if (secrets.needsReencryption(row.codeSecret)) {
     const reencrypted = {
       codeSecret: secrets.encrypt(codePem, keyPurpose('code key', row.fingerprint)),
       ...(row.secret && {

@@ -9,7 +9,7 @@ import type { Reader, Viewer } from '#common/readers.ts'
 import type { Principal } from '#server/core/principal.ts'
 
 /** Returns a value without the fields the viewer may not read; the input is not changed. */
-export type Project = (value: any, viewer: Viewer) => any
+export type Project = (value: unknown, viewer: Viewer) => unknown
 
 /**
  * The caller as a reader.
@@ -29,16 +29,12 @@ const present = (schema: JsonSchema): JsonSchema =>
 /** The rights that any field of a schema requires. */
 export function rightsNeeded(given: JsonSchema): string[] {
   const schema = present(given)
+  const own = rightIn(schema)?.right
   const inside = [
     ...Object.values((schema['properties'] ?? {}) as Properties),
     ...(schema['items'] ? [schema['items'] as JsonSchema] : []),
   ]
-  return [
-    ...new Set([
-      ...(rightIn(schema) ? [rightIn(schema)!.right] : []),
-      ...inside.flatMap(rightsNeeded),
-    ]),
-  ]
+  return [...new Set([...(own === undefined ? [] : [own]), ...inside.flatMap(rightsNeeded)])]
 }
 
 /**
@@ -67,11 +63,12 @@ function ofObject(properties: Properties, viewer: Viewer): Project | null {
   const kept = parts.filter(({ readable }) => readable)
   return (value, who) => {
     if (typeof value !== 'object' || value === null) return value
-    const own = who.surveyorId !== null && value.id === who.surveyorId
+    const row = value as Record<string, unknown>
+    const own = who.surveyorId !== null && row['id'] === who.surveyorId
     const shown: Record<string, unknown> = {}
     for (const { name, readable, inside } of kept)
-      if (name in value && (readable === true || own))
-        shown[name] = inside ? inside(value[name], who) : value[name]
+      if (name in row && (readable === true || own))
+        shown[name] = inside ? inside(row[name], who) : row[name]
     return shown
   }
 }

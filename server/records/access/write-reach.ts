@@ -32,7 +32,7 @@ export function regionFault(
     return null
   const region = 'region' in values ? (values['region'] ?? null) : now ? now['region'] : null
   if (region === user.region || (now && region === now['region'])) return null
-  return { field: 'region', phrase: t.otherRegion, params: { region: user.region! } }
+  return { field: 'region', phrase: t.otherRegion, params: { region: user.region ?? '' } }
 }
 
 /** Whether the row's own columns prove access, so that no query is needed. */
@@ -62,7 +62,7 @@ function decidingFault(r: Resource, user: Principal, values: Values): FieldError
   if (user.taskNode === 'flag_user')
     return at(first((_, f) => f.ref === 'basic/flag') ?? byShip, t.otherFlag)
   if (regional(user) && first((name) => name === 'region'))
-    return { field: 'region', phrase: t.otherRegion, params: { region: user.region! } }
+    return { field: 'region', phrase: t.otherRegion, params: { region: user.region ?? '' } }
   const own = typeof r.scope === 'object' ? r.scope.own : []
   return at(
     first((name) => own.includes(name)) ?? first((name) => name === 'region') ?? byShip,
@@ -85,7 +85,7 @@ export async function refuseLostReach(
   const condition = scopeCondition(r.scope, ctx.user)
   if (!condition || surelyReaches(r, ctx.user, row)) return
   const { rows } =
-    await sql`select 1 from ${sql.table(r.view ?? r.table!)} where id = ${id} and ${condition}`.execute(
+    await sql`select 1 from ${sql.table(r.view ?? (r.table as string))} where id = ${id} and ${condition}`.execute(
       ctx.db,
     )
   if (rows.length) return

@@ -49,11 +49,12 @@ export async function openAlarms({
 }: Pick<Services, 'db' | 'trail'>): Promise<{ count: number }> {
   const keys = [...trail.found.keys()]
   const {
-    rows: [found],
+    rows: [alarms],
   } = await sql<{ open: number; missing: number }>`
     select (select count(*)::int from log_alarm where seen_time is null) as open,
       (select count(*)::int from unnest(${keys}::text[]) k where not exists (select from log_alarm a where a.fault = k)) as missing`.execute(
     db,
   )
-  return { count: found!.open + found!.missing }
+  if (!alarms) throw new Error('the alarms of the audit trail cannot be counted')
+  return { count: alarms.open + alarms.missing }
 }

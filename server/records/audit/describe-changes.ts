@@ -143,20 +143,22 @@ function describeValue(
       return same(instant(String(value)))
     case 'dict':
     case 'dicts':
-      return joined(list.map((key) => words.dictionaryLabel(def.dictCode!, String(key))))
+      return joined(list.map((key) => words.dictionaryLabel(def.dictCode ?? '', String(key))))
     case 'ref':
     case 'refs':
-      return joined(list.map((id) => words.name(def.ref!, Number(id))))
+      return joined(list.map((id) => words.name(def.ref ?? '', Number(id))))
     case 'file':
     case 'files':
     case 'image':
       return joined(list.map((id) => same(words.file(String(id)))))
     case 'html':
       return same(plainText(String(value)))
-    case 'json':
-      return def.itemFields
-        ? joined(list.map((row) => describeRow(known, name, def.itemFields!, row)))
+    case 'json': {
+      const { itemFields } = def
+      return itemFields
+        ? joined(list.map((row) => describeRow(known, name, itemFields, row)))
         : plain(value)
+    }
     default:
       return plain(value)
   }
@@ -215,7 +217,7 @@ export async function describeChanges(
     ),
   )
   return parts.map((list, i) => {
-    const known = { words, r: resources.get(entries[i]!.resource) }
+    const known = { words, r: resources.get(entries[i]?.resource ?? '') }
     return list.map(({ field, from, to, label, def }) => ({
       field,
       label,

@@ -51,8 +51,9 @@ const forStaff = <C extends HistoryEntry['changes'][number]>(
 }
 
 function forOutsider(r: Resource, { field, from, to }: Change, viewer: Viewer): Change[] {
-  if (!readsField(r.contract, field, viewer)) return []
-  const project = projectionOf(fieldOf(r.contract, field)!.schema, viewer)
+  const definition = fieldOf(r.contract, field)
+  if (!definition || !readsField(r.contract, field, viewer)) return []
+  const project = projectionOf(definition.schema, viewer)
   const [before, after] = project ? [project(from, viewer), project(to, viewer)] : [from, to]
   return JSON.stringify(before) === JSON.stringify(after)
     ? []

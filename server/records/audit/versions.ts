@@ -31,13 +31,13 @@ export async function rowAtVersion(
     .select(['time', 'action', 'userName', 'changes'])
     .execute()
   const versionEntries = entries.filter((entry, i) =>
-    i === 0 ? entry.action === 'create' : (entry.changes as unknown as Change[]).length > 0,
+    i === 0 ? entry.action === 'create' : (entry.changes as Change[]).length > 0,
   )
   const of = versionEntries[version - 1]
   if (entries[0]?.action !== 'create' || !of) return null
   const values: Record<string, unknown> = {}
   for (const { changes } of versionEntries.slice(0, version))
-    for (const { field, to } of changes as unknown as Change[]) values[field] = to
+    for (const { field, to } of changes as Change[]) values[field] = to
   const gone = entries.find(({ action }) => action === 'remove')
   return {
     values,

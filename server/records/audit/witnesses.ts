@@ -38,7 +38,8 @@ const valueOf = async (db: Db, name: 'log_sealed_to' | 'log_id_seq'): Promise<nu
     select least(case when is_called then last_value else last_value - 1 end, ${Number.MAX_SAFE_INTEGER}) as n from ${sql.table(name)}`.execute(
     db,
   )
-  return Math.max(0, row!.n)
+  if (!row) throw new Error(`the sequence ${name} has no value`)
+  return Math.max(0, row.n)
 }
 
 /** Upper limit: a sequence beyond it was set manually and is ignored. */
@@ -68,7 +69,8 @@ async function endOf(db: Db, at: number): Promise<End> {
       left join lateral (select * from log_seal where seq < ${at} order by seq desc limit 1) b on true`.execute(
     db,
   )
-  return end!
+  if (!end) throw new Error('the end of the audit trail cannot be read')
+  return end
 }
 
 /**

@@ -9,13 +9,17 @@ import { LabelCache } from '../audit/label-cache.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Resource } from '#server/core/resource.ts'
 
-/** An object, or an array in the order of the selected columns. */
-type Row = Record<string | number, any>
 export type Cell = string | number | Date | null
 
 /** The key of a column in a row: its name, or its index among the selected columns. */
 export type KeyOf = (name: string) => string | number | undefined
 const byName: KeyOf = (name) => name
+/**
+ * The value of a column.
+ * @param row an object, or an array in the order of the selected columns
+ */
+export const columnValue = (row: object, key: string | number): unknown =>
+  (row as Record<string | number, unknown>)[key]
 
 /** The header of a column: its label, and the unit unless the label contains it. */
 export function columnHeader(label: string, { kind }: Field, lang: Lang): string {
@@ -38,15 +42,16 @@ export class CellFormatter {
   /** Loads the labels that these rows need: records are named only within the caller's scope. */
   async loadLabels(
     fields: readonly [string, Field][],
-    rows: readonly Row[],
+    rows: readonly object[],
     keyOf = byName,
   ): Promise<void> {
     const values: [Field, unknown][] = []
     for (const [name, f] of fields) {
       if (f.dictCode ? this.#known.hasDictionary(f.dictCode) : !f.ref) continue
-      const [at, joinedName] = [keyOf(name)!, referenceNameReader(name, keyOf)]
+      const [at, joinedName] = [keyOf(name), referenceNameReader(name, keyOf)]
+      if (at === undefined) continue
       for (const row of rows) {
-        const value = row[at]
+        const value = columnValue(row, at)
         if (
           value === null ||
           value === undefined ||
@@ -67,23 +72,29 @@ export class CellFormatter {
   #name = (path: string, id: number): string => this.#known.name(path, id)[this.#lang]
 
   /** The value of a cell. Dates stay dates and numbers stay numbers; money is USD. */
-  cell(r: Resource, name: string, field: Field, row: Row): Cell {
+  cell(r: Resource, name: string, field: Field, row: object): Cell {
     return this.column(r, name, field)(row)
   }
 
   /** The same for a whole column: lookups that do not depend on the row are done once. */
-  column(r: Resource, name: string, field: Field, keyOf = byName): (row: Row) => Cell {
+  column(r: Resource, name: string, field: Field, keyOf = byName): (row: object) => Cell {
     const at = keyOf(name)
     if (at === undefined) return () => null
     const format = this.#format(r, name, field, keyOf)
     return (row) => {
-      const value = row[at]
+      const value = columnValue(row, at)
       return value === null || value === undefined || value === '' ? null : format(value, row)
     }
   }
 
-  #format(r: Resource, name: string, field: Field, keyOf: KeyOf): (value: any, row: Row) => Cell {
+  #format(
+    r: Resource,
+    name: string,
+    field: Field,
+    keyOf: KeyOf,
+  ): (value: unknown, row: object) => Cell {
     const lang = this.#lang
+    const { dictCode = '', ref = '' } = field
     const chosen = memoize((value) =>
       formatMessage(choiceLabel({ text: r.text, machine: r.machine }, name, value), lang),
     )
@@ -91,7 +102,7 @@ export class CellFormatter {
     switch (field.kind) {
       case 'date':
       case 'instant':
-        return (value) => new Date(value)
+        return (value) => new Date(value as string)
       case 'int':
       case 'decimal':
       case 'money':
@@ -101,16 +112,15 @@ export class CellFormatter {
       case 'choice':
         return chosen
       case 'dict':
-        return memoize((value) => this.#entry(field.dictCode!, value))
+        return memoize((value) => this.#entry(dictCode, value as string))
       case 'dicts':
-        return (value) =>
-          (value as string[]).map((key) => this.#entry(field.dictCode!, key)).join('; ')
+        return (value) => (value as string[]).map((key) => this.#entry(dictCode, key)).join('; ')
       case 'ref': {
         const joinedName = referenceNameReader(name, keyOf)
-        return (value, row) => joinedName(row)?.[lang] ?? this.#name(field.ref!, value)
+        return (value, row) => joinedName(row)?.[lang] ?? this.#name(ref, value as number)
       }
       case 'refs':
-        return (value) => (value as number[]).map((id) => this.#name(field.ref!, id)).join('; ')
+        return (value) => (value as number[]).map((id) => this.#name(ref, id)).join('; ')
       case 'html':
         return (value) => plainText(String(value))
       case 'json':

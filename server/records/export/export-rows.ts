@@ -83,17 +83,23 @@ export async function rowsFile(
   )
   const fields = (columns?.length ? columns : defaultColumns)
     .filter(readableOf(r, ctx.user))
-    .map((name): [string, Field] => [name, fieldOf(r.contract, name)!])
-  const found = applySort(ctx, filteredRows(ctx, r, query), r, query.sort)
-  const heads = fields.map(([name, f]) => ({
-    header: columnHeader(formatMessage(labelOf(r.text, name), ctx.lang), f, ctx.lang),
-    width: widths[f.kind] ?? 24,
-    ...(formats[f.kind] && { numFmt: formats[f.kind]! }),
-  }))
+    .flatMap((name): [string, Field][] => {
+      const field = fieldOf(r.contract, name)
+      return field ? [[name, field]] : []
+    })
+  const sorted = applySort(ctx, filteredRows(ctx, r, query), r, query.sort)
+  const heads = fields.map(([name, f]) => {
+    const numFmt = formats[f.kind]
+    return {
+      header: columnHeader(formatMessage(labelOf(r.text, name), ctx.lang), f, ctx.lang),
+      width: widths[f.kind] ?? 24,
+      ...(numFmt && { numFmt }),
+    }
+  })
   return tableFile(
     formatMessage(r.text.title, ctx.lang),
     heads,
-    cellsOf(ctx, r, fields, found, columnsRead(r, fields), written),
+    cellsOf(ctx, r, fields, sorted, columnsRead(r, fields), written),
     format,
   )
 }
@@ -153,7 +159,7 @@ async function* cellsOf(
   ctx: RequestContext,
   r: Resource,
   fields: [string, Field][],
-  found: ReturnType<typeof applySort>,
+  sorted: ReturnType<typeof applySort>,
   columns: string[],
   written: OnProgress | undefined,
 ): AsyncGenerator<Cell[][]> {
@@ -163,7 +169,7 @@ async function* cellsOf(
   const keyOf = (name: string) => (r.computedColumns ? name : places.get(name))
   const cells = fields.map(([name, f]) => words.column(r, name, f, keyOf))
   let count = 0
-  for await (const page of readInBatches(ctx.db, found.select(columns), batchSize)) {
+  for await (const page of readInBatches(ctx.db, sorted.select(columns), batchSize)) {
     const rows = r.computedColumns
       ? await addComputedColumns(
           ctx,

@@ -3,6 +3,7 @@ import type { ListQuery } from '#common/contract.ts'
 import { writeAuditEntry } from '../audit/audit.ts'
 import type { Change } from '../audit/audit.ts'
 import { filteredRows } from '../rows/filter-rows.ts'
+import { untyped } from '#server/core/db.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Resource } from '#server/core/resource.ts'
 
@@ -12,11 +13,10 @@ export async function countExported(
   r: Resource,
   query: ListQuery,
 ): Promise<number> {
-  const { rows } = (await (
-    ctx.db.selectFrom(filteredRows(ctx, r, query).select('id').as('t') as never) as any
-  )
+  const { rows } = await untyped(ctx.db)
+    .selectFrom(filteredRows(ctx, r, query).select('id').as('t'))
     .select(sql<number>`count(*)::int`.as('rows'))
-    .executeTakeFirstOrThrow()) as { rows: number }
+    .executeTakeFirstOrThrow()
   return rows
 }
 

@@ -67,7 +67,7 @@ export async function streamOrQueue(
   writeAudit: (ctx: RequestContext) => Promise<void>,
   file: () => Promise<FileResponse>,
 ): Promise<FileResponse | JobStarted> {
-  if (rows <= maxDirectExportRows || !r.actions[action]!.writeFile) {
+  if (rows <= maxDirectExportRows || !r.actions[action]?.writeFile) {
     await writeAudit(ctx)
     return file()
   }

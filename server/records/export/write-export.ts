@@ -26,7 +26,9 @@ const reportIntervalMs = 500
  */
 const write: JobHandler = async (services, { jobId, createBy, input: asked, signal }, progress) => {
   const { path, action: name, input, rows, lang, ip } = asked as ExportInput
-  const user = (await loadPrincipal(services.db, createBy!)) ?? refuse(403, exportText.personGone)
+  const user =
+    (createBy !== null && (await loadPrincipal(services.db, createBy))) ||
+    refuse(403, exportText.personGone)
   const action = services.resources.get(path)?.actions[name]
   if (!action?.writeFile || !canCall(action, user.rights)) return refuse(403, exportText.forbidden)
   // Not in a transaction: labels are read while rows are still arriving.
@@ -51,7 +53,7 @@ const write: JobHandler = async (services, { jobId, createBy, input: asked, sign
   })
   const size = await services.files.saveTemporary(
     jobId,
-    file.stream ?? Readable.from([file.bytes!]),
+    file.stream ?? Readable.from(file.bytes ? [file.bytes] : []),
     signal,
   )
   await progress(done, done)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { loadPrincipal } from '#server/core/principal.ts'
 import { runAsSystem } from '#server/core/context.ts'
+import { getResource } from '#server/core/resource.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { httpText, refuse, refuseFields } from '#server/core/refusal.ts'
 import type { JobHandler } from '#server/core/job.ts'
@@ -140,7 +141,8 @@ export const importJob =
   async (services, job, progress) => {
     const input = job.input as JobInput
     const who =
-      (await loadPrincipal(services.db, job.createBy!)) ?? refuse(401, httpText.unauthenticated)
+      (job.createBy !== null && (await loadPrincipal(services.db, job.createBy))) ||
+      refuse(401, httpText.unauthenticated)
     const stored =
       (await services.files.find(services.db, input.attachmentId)) ?? refuse(404, httpText.notFound)
     const table = await readTable(await services.files.read(stored.sha256))
@@ -156,7 +158,7 @@ export const importJob =
         )
         const result = await runImport(
           ctx,
-          services.resources.get(path)!,
+          getResource(services, path),
           kind,
           mapRows(table, at),
           input.options,

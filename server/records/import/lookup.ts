@@ -1,6 +1,8 @@
 import type { Field } from '#common/fields.ts'
 import { rowsInScope } from '../rows/filter-rows.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import { getResource } from '#server/core/resource.ts'
+import type { AnyRow } from '#server/core/row.ts'
 import { hasSwitch } from '../values/reference-check.ts'
 
 /** Normalises a text for comparison: without case and punctuation. */
@@ -57,25 +59,26 @@ export async function readLookup(ctx: RequestContext, fields: readonly Field[]):
   const byRecord = new Map<string, number | null>()
   const ids = new Set<string>()
   for (const path of new Set(fields.flatMap((f) => f.ref ?? []))) {
-    const r = ctx.services.resources.get(path)!
+    const r = getResource(ctx.services, path)
     const switched = hasSwitch(r)
     const columns = [
       ...new Set([
         ...((r.contract.searchColumns ?? []) as string[]),
-        r.contract.title!.zh,
-        r.contract.title!.en,
+        ...(r.contract.title ? [r.contract.title.zh, r.contract.title.en] : []),
       ]),
     ].filter((name) => r.contract.fields[name]?.kind === 'text')
-    for (const row of (await rowsInScope(ctx, r)
+    const rows = await rowsInScope(ctx, r)
       .select(['id', ...columns, ...(switched ? ['status'] : [])])
-      .execute()) as Record<string, any>[]) {
-      ids.add(`${path} ${row['id']}`)
-      if (switched && row['status'] !== 1) off.add(`${path} ${row['id']}`)
+      .$castTo<AnyRow>()
+      .execute()
+    for (const row of rows) {
+      ids.add(`${path} ${row.id}`)
+      if (switched && row['status'] !== 1) off.add(`${path} ${row.id}`)
       for (const word of new Set(
         columns.flatMap((name) => (row[name] ? [normalizeText(String(row[name]))] : [])),
       )) {
         const key = `${path} ${word}`
-        byRecord.set(key, byRecord.has(key) && byRecord.get(key) !== row['id'] ? null : row['id'])
+        byRecord.set(key, byRecord.has(key) && byRecord.get(key) !== row.id ? null : row.id)
       }
     }
   }

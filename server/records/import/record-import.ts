@@ -3,9 +3,13 @@ import { sql } from 'kysely'
 import type { AnyContract } from '#common/contract.ts'
 import type { Field } from '#common/fields.ts'
 import { choiceLabel } from '#common/labels.ts'
+import type { Message } from '#common/text.ts'
 import { regionFault } from '../access/write-reach.ts'
 import { rowsInScope } from '../rows/filter-rows.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import { untyped } from '#server/core/db.ts'
+import { getResource } from '#server/core/resource.ts'
+import type { AnyRow } from '#server/core/row.ts'
 import { refuseFields } from '#server/core/refusal.ts'
 import type { FieldError } from '#server/core/refusal.ts'
 import type { ResourceText } from '#server/core/resource.ts'
@@ -17,8 +21,10 @@ import type { Lookup } from './lookup.ts'
 import { duplicateOf } from './run-import.ts'
 import type { MappedRow, ImportDefinition, ImportOptions, RowResult } from './run-import.ts'
 
+/** Values of a record of any resource, by field. */
+// oxlint-disable-next-line typescript/no-explicit-any -- its fields are those of any resource
 export type Values = Record<string, any>
-type Row = Values & { id: number; version: number }
+type Row = AnyRow
 /** A parsed row of the table; cells with errors are missing. */
 export interface ReadRow {
   number: number
@@ -69,6 +75,17 @@ export interface RecordImport {
   complete?(ctx: RequestContext, rows: Values[]): Promise<Values[]>
 }
 
+const fieldNamed = (contract: AnyContract, name: string): Field => {
+  const field: Field | undefined = contract.fields[name]
+  if (!field) throw new Error(`${contract.path} has no field '${name}'`)
+  return field
+}
+const labelNamed = ({ labels }: ResourceText, name: string): Message => {
+  const label = labels[name]
+  if (!label) throw new Error(`no label of '${name}'`)
+  return label
+}
+
 /** Creates the ImportDefinition for `importActions` and `importJob`. */
 export function recordImport(
   contract: AnyContract,
@@ -76,7 +93,7 @@ export function recordImport(
   needs: ImportDefinition['needs'],
   spec: RecordImport,
 ): ImportDefinition {
-  const field = (name: string): Field => contract.fields[name]!
+  const field = (name: string) => fieldNamed(contract, name)
   const { defaults: allowed = [] } = spec
   const lookupOf = (ctx: RequestContext) => readLookup(ctx, spec.fields.map(field))
   return {
@@ -86,7 +103,7 @@ export function recordImport(
       spec.fields.map((name) => ({
         name,
         field: field(name),
-        label: text.labels[name]!,
+        label: labelNamed(text, name),
         headers: spec.headers?.[name] ?? [],
       })),
     async defaults(ctx, given) {
@@ -110,13 +127,13 @@ export function recordImport(
           refuseFields({
             field: `defaults.${name}`,
             phrase: importText.switchedOff,
-            params: { label: text.labels[name]!, value: String(value) },
+            params: { label: labelNamed(text, name), value: String(value) },
           })
         else
           refuseFields({
             field: `defaults.${name}`,
             phrase: read.phrase,
-            params: { label: text.labels[name]!, ...read.params },
+            params: { label: labelNamed(text, name), ...read.params },
           })
       }
       return Object.fromEntries(
@@ -131,7 +148,10 @@ export function recordImport(
 
 /** Parses a default that was chosen in a form: the id of a record. */
 const readDefault = (f: Field, value: string, lookup: Lookup): CellRead | undefined =>
-  f.kind === 'ref' && /^[1-9]\d{0,14}$/.test(value) && lookup.isReachable(f.ref!, Number(value))
+  f.kind === 'ref' &&
+  f.ref !== undefined &&
+  /^[1-9]\d{0,14}$/.test(value) &&
+  lookup.isReachable(f.ref, Number(value))
     ? { value: Number(value) }
     : undefined
 
@@ -139,12 +159,10 @@ const readDefault = (f: Field, value: string, lookup: Lookup): CellRead | undefi
  * Maps errors of a record to the cells it was read from; a nested error is reported at its field.
  */
 export const atCells = (errors: readonly FieldError[], whole: Values): CellFault[] =>
-  errors.map(({ field, phrase, params }) => ({
-    field: field.split('.')[0]!,
-    value: String(whole[field.split('.')[0]!] ?? ''),
-    phrase,
-    ...(params && { params }),
-  }))
+  errors.map(({ field: path, phrase, params }) => {
+    const field = path.replace(/\..*/s, '')
+    return { field, value: String(whole[field] ?? ''), phrase, ...(params && { params }) }
+  })
 
 /** Whether a row assigns a disabled entry or reference that the record does not have yet. */
 function isNewlyOff(f: Field, value: unknown, now: unknown, lookup: Lookup): boolean {
@@ -176,17 +194,18 @@ export function readWords(
   lookup: Lookup,
   text: ResourceText,
 ): CellRead {
-  if (f.kind === 'ref') return valueOrUnknown(lookup.record(f.ref!, cell))
-  if (f.kind === 'refs') return readList(cell, (word) => lookup.record(f.ref!, word))
-  if (f.kind === 'dict') return valueOrUnknown(lookup.dictionaryKey(f.dictCode!, cell))
-  if (f.kind === 'dicts') return readList(cell, (word) => lookup.dictionaryKey(f.dictCode!, word))
+  const { ref = '', dictCode = '', values = [] } = f
+  if (f.kind === 'ref') return valueOrUnknown(lookup.record(ref, cell))
+  if (f.kind === 'refs') return readList(cell, (word) => lookup.record(ref, word))
+  if (f.kind === 'dict') return valueOrUnknown(lookup.dictionaryKey(dictCode, cell))
+  if (f.kind === 'dicts') return readList(cell, (word) => lookup.dictionaryKey(dictCode, word))
   if (f.kind === 'choice') {
-    const found = f.values!.find((value) =>
+    const choice = values.find((value) =>
       [value, ...Object.values(choiceLabel({ text }, name, value))].some(
         (word) => normalizeText(String(word)) === normalizeText(cell),
       ),
     )
-    return valueOrUnknown(found ?? null)
+    return valueOrUnknown(choice ?? null)
   }
   return readCell(f, cell)
 }
@@ -199,12 +218,14 @@ async function validateRecords(
   rows: MappedRow[],
   options: ImportOptions,
 ): Promise<(row: MappedRow) => RowResult> {
-  const { scope } = ctx.services.resources.get(contract.path)!
+  const { scope } = getResource(ctx.services, contract.path)
   const lookup = await readLookup(
     ctx,
-    spec.fields.map((name) => contract.fields[name]!),
+    spec.fields.map((name) => fieldNamed(contract, name)),
   )
   const read = new Map(rows.map((row) => [row.number, readRow(contract, text, spec, row, lookup)]))
+  const readRowOf = (row: MappedRow) =>
+    read.get(row.number) ?? readRow(contract, text, spec, row, lookup)
   const present = await presentRecords(
     ctx,
     contract,
@@ -215,17 +236,17 @@ async function validateRecords(
     existing ? values : { ...options.defaults, ...values }
   const judgeOf = await spec.validate?.(
     ctx,
-    rows.map(({ number }) => ({
-      number,
+    rows.map((row) => ({
+      number: row.number,
       get values() {
-        return given(read.get(number)!.values, undefined)
+        return given(readRowOf(row).values, undefined)
       },
     })),
   )
-  const required = spec.fields.filter((name) => contract.fields[name]!.required)
+  const required = spec.fields.filter((name) => fieldNamed(contract, name).required)
   const usedKeys = new Map<string, number>()
   return (row) => {
-    const { values: own, faults: errors } = read.get(row.number)!
+    const { values: own, faults: errors } = readRowOf(row)
     const key = keyOf(spec, own)
     const existing = key === null ? undefined : present.get(key.word)
     const changes = existing?.reached && options.update ? existing.row : undefined
@@ -235,7 +256,7 @@ async function validateRecords(
       .filter((name) => !(name in row.cells) && (whole[name] ?? null) === null)
       .map((name): CellFault => ({ field: name, value: '', phrase: importText.missing }))
     const off = spec.fields
-      .filter((name) => isNewlyOff(contract.fields[name]!, own[name], changes?.[name], lookup))
+      .filter((name) => isNewlyOff(fieldNamed(contract, name), own[name], changes?.[name], lookup))
       .map((name): CellFault => ({
         field: name,
         value: row.cells[name] ?? '',
@@ -243,17 +264,17 @@ async function validateRecords(
         params: { value: row.cells[name] ?? '' },
       }))
     const foreign = regionFault(ctx, { contract, scope }, changes ?? null, values)
-    const found = [...errors, ...missing, ...off, ...(foreign ? atCells([foreign], whole) : [])]
-    if (judgeOf && (spec.checksUnreadableRows || !found.length))
-      found.push(
+    const faults = [...errors, ...missing, ...off, ...(foreign ? atCells([foreign], whole) : [])]
+    if (judgeOf && (spec.checksUnreadableRows || !faults.length))
+      faults.push(
         ...judgeOf(whole, row.number).map((fault) => ({
           ...fault,
           value: row.cells[fault.field] ?? fault.value,
         })),
       )
-    if (found.length)
+    if (faults.length)
       return {
-        faults: found.sort((a, b) => spec.fields.indexOf(a.field) - spec.fields.indexOf(b.field)),
+        faults: faults.sort((a, b) => spec.fields.indexOf(a.field) - spec.fields.indexOf(b.field)),
       }
     if (key === null) return { create: values }
     const at = { field: key.field, value: row.cells[key.field] ?? '' }
@@ -290,7 +311,8 @@ function readRow(
     const cell = row.cells[name]
     if (cell === undefined) continue
     const read =
-      spec.read?.(name, cell, lookup) ?? readWords(contract.fields[name]!, name, cell, lookup, text)
+      spec.read?.(name, cell, lookup) ??
+      readWords(fieldNamed(contract, name), name, cell, lookup, text)
     if ('value' in read) values[name] = read.value
     else errors.push({ field: name, value: cell, ...read })
   }
@@ -298,12 +320,13 @@ function readRow(
 }
 
 const hasKeyValues = (values: Values, names: readonly string[]) =>
-  names.length > 0 && values[names[0]!] != null && names.every((name) => name in values)
+  names[0] !== undefined && values[names[0]] != null && names.every((name) => name in values)
 
 const keyOf = ({ keys }: RecordImport, values: Values): { word: string; field: string } | null => {
   const group = keys.find((names) => hasKeyValues(values, names))
-  return group
-    ? { word: JSON.stringify(group.map((name) => [name, values[name] ?? null])), field: group[0]! }
+  const field = group?.[0]
+  return field !== undefined
+    ? { word: JSON.stringify(group?.map((name) => [name, values[name] ?? null])), field }
     : null
 }
 
@@ -316,36 +339,38 @@ async function presentRecords(
   spec: RecordImport,
   rows: readonly Values[],
 ): Promise<Map<string, { row: Row; reached: boolean }>> {
-  const r = ctx.services.resources.get(contract.path)!
-  const found = new Map<string, { row: Row; reached: boolean }>()
+  const r = getResource(ctx.services, contract.path)
+  const records = new Map<string, { row: Row; reached: boolean }>()
   for (const names of spec.keys) {
+    const [first] = names
+    if (first === undefined) continue
     const wanted = [
-      ...new Set(
-        rows.flatMap((values) => (hasKeyValues(values, names) ? [values[names[0]!]] : [])),
-      ),
+      ...new Set(rows.flatMap((values) => (hasKeyValues(values, names) ? [values[first]] : []))),
     ]
     if (!wanted.length) continue
-    const existing = (await ctx.db
-      .selectFrom(r.table as never)
+    const existing = await untyped(ctx.db)
+      .selectFrom(r.table as string)
       .selectAll()
-      .where(sql<boolean>`${sql.ref(names[0]!)} = any(${wanted})`)
-      .execute()) as Row[]
+      .where(sql<boolean>`${sql.ref(first)} = any(${wanted})`)
+      .$castTo<Row>()
+      .execute()
     const reached = new Set(
       existing.length
         ? (
             await rowsInScope(ctx, r)
-              .where(sql<boolean>`id = any(${existing.map(({ id }) => id)}::bigint[])` as never)
+              .where(sql<boolean>`id = any(${existing.map(({ id }) => id)}::bigint[])`)
               .select('id')
+              .$castTo<{ id: number }>()
               .execute()
-          ).map((row: any) => row.id)
+          ).map(({ id }) => id)
         : [],
     )
     for (const row of existing)
-      if (spec.isSame?.(row, names[0]!) ?? true)
-        found.set(JSON.stringify(names.map((name) => [name, row[name] ?? null])), {
+      if (spec.isSame?.(row, first) ?? true)
+        records.set(JSON.stringify(names.map((name) => [name, row[name] ?? null])), {
           row,
           reached: reached.has(row.id),
         })
   }
-  return found
+  return records
 }

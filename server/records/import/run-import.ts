@@ -140,21 +140,19 @@ function formatRejected(
     value: fault.value.slice(0, 300),
     reason: words(fault),
   })
-  const rejected = errors.map(({ number, found: [first, ...also] }): RejectedRow => ({
-    row: number,
-    ...entry(first!),
-    code: codeOf(first!),
-    also: also.map(entry),
-  }))
+  const rejected = errors.flatMap(({ number, found: [first, ...also] }): RejectedRow[] =>
+    first ? [{ row: number, ...entry(first), code: codeOf(first), also: also.map(entry) }] : [],
+  )
   const counts = new Map<string, ImportResult['reasonCounts'][number]>()
   for (const {
     found: [first],
   } of errors) {
-    const key = `${codeOf(first!)} ${first!.field}`
+    if (!first) continue
+    const key = `${codeOf(first)} ${first.field}`
     const known = counts.get(key) ?? {
-      code: codeOf(first!),
-      field: first!.field,
-      reason: words({ ...first!, phrase: first!.group ?? first!.phrase }),
+      code: codeOf(first),
+      field: first.field,
+      reason: words({ ...first, phrase: first.group ?? first.phrase }),
       count: 0,
     }
     known.count++

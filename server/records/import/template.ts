@@ -9,6 +9,7 @@ import { choiceLabel, commonText } from '#common/labels.ts'
 import { rowsInScope } from '../rows/filter-rows.ts'
 import { xlsxType } from '../export/export-rows.ts'
 import { columnLetters } from '../export/xlsx.ts'
+import { getResource } from '#server/core/resource.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { FileResponse, Resource } from '#server/core/resource.ts'
 import { importText } from './import.text.ts'
@@ -27,7 +28,7 @@ async function wordsOf(
   if (field.kind === 'bool')
     return [commonText.yes, commonText.no].map((word) => formatMessage(word, ctx.lang))
   if (field.kind === 'choice')
-    return field.values!.map((value) =>
+    return (field.values ?? []).map((value) =>
       formatMessage(choiceLabel({ text: r.text }, name, value), ctx.lang),
     )
   if (field.dictCode) {
@@ -41,14 +42,15 @@ async function wordsOf(
       .execute()
     return entries.map((e) => (ctx.lang === 'zh' ? e.valueZh : e.valueEn))
   }
-  const title = field.ref && ctx.services.resources.get(field.ref)!.contract.title
-  if (!title) return null
-  const rows = (await rowsInScope(ctx, ctx.services.resources.get(field.ref!)!)
+  const referenced = field.ref ? getResource(ctx.services, field.ref) : null
+  const title = referenced?.contract.title
+  if (!referenced || !title) return null
+  const rows = (await rowsInScope(ctx, referenced)
     .select([title[ctx.lang]])
     .orderBy(title[ctx.lang])
     .limit(maxListLength + 1)
     .execute()) as Record<string, string>[]
-  return rows.length > maxListLength ? null : rows.map((row) => row[title[ctx.lang]]!)
+  return rows.length > maxListLength ? null : rows.map((row) => row[title[ctx.lang]] ?? '')
 }
 
 function describeColumn(
@@ -100,7 +102,7 @@ export async function importTemplate(
           formula1: `'${listSheet}'!$${columnLetters(lists.indexOf(list))}$2:$${columnLetters(lists.indexOf(list))}$${list.length + 1}`,
           allowBlank: true,
           showErrorMessage: true,
-          errorTitle: heads[at]!,
+          errorTitle: heads[at] ?? '',
           errorMessage: translate(importText.tellList),
         },
       ]
@@ -113,7 +115,7 @@ export async function importTemplate(
           range: range(at),
           allowBlank: true,
           showErrorMessage: true,
-          errorTitle: heads[at]!,
+          errorTitle: heads[at] ?? '',
           errorMessage: translate(importText.tellDate),
         },
       ]
@@ -140,7 +142,7 @@ export async function importTemplate(
           ...columns.map(({ label, field }, at) => [
             formatMessage(label, ctx.lang),
             formatMessage(field.required ? commonText.yes : commonText.no, ctx.lang),
-            describeColumn(field, words[at]!, ctx.lang),
+            describeColumn(field, words[at] ?? null, ctx.lang),
           ]),
         ],
       },
@@ -149,7 +151,9 @@ export async function importTemplate(
         rows: Array.from(
           { length: 1 + Math.max(0, ...lists.map((list) => list.length)) },
           (_, row) =>
-            lists.map((list) => (row ? (list[row - 1] ?? null) : heads[words.indexOf(list)]!)),
+            lists.map((list) =>
+              row ? (list[row - 1] ?? null) : (heads[words.indexOf(list)] ?? null),
+            ),
         ),
       },
     ],

@@ -1,6 +1,7 @@
 /** The parts of a report's condition. A part without a filter is null. */
 import { sql } from 'kysely'
 import type { Expression, RawBuilder, SqlBool } from 'kysely'
+import { getResource } from '#server/core/resource.ts'
 import { scopeCondition } from '#server/core/scope.ts'
 import type { RequestContext } from '#server/core/context.ts'
 
@@ -21,7 +22,7 @@ export const allOf = (parts: readonly Part[]): RawBuilder<SqlBool> => {
 }
 /** The caller's scope condition on the rows of a resource; null: all rows. */
 export const scopeConditionOf = (ctx: RequestContext, path: string): Part =>
-  scopeCondition(ctx.services.resources.get(path)!.scope, ctx.user)
+  scopeCondition(getResource(ctx.services, path).scope, ctx.user)
 
 /** Months `YYYY-MM` from one to another, both included. */
 export function monthsFrom(first: string, last: string): string[] {

@@ -8,7 +8,7 @@ import { labelOf } from '#common/labels.ts'
 import { typeset } from '#server/platform/documents/index.ts'
 import type { DocumentHeader } from '#server/platform/documents/index.ts'
 import { inBatches, rowsToFile, xlsxType } from '../export/export-rows.ts'
-import { columnHeader, CellFormatter } from '../export/cell-formatter.ts'
+import { columnHeader, columnValue, CellFormatter } from '../export/cell-formatter.ts'
 import type { Cell } from '../export/cell-formatter.ts'
 import { sheetName } from '../export/xlsx.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -16,14 +16,13 @@ import { refuse } from '#server/core/refusal.ts'
 import type { FileResponse, Resource } from '#server/core/resource.ts'
 import { reportText } from './report.text.ts'
 
-type Row = Record<string, any>
 /** One table of a report; most have a single one. */
 export interface ReportPart {
   title?: Message
   columns: readonly (readonly [name: string, field: Field])[]
-  rows: AsyncIterable<Row> | Iterable<Row>
+  rows: AsyncIterable<object> | Iterable<object>
   /** totals below the columns, by column name */
-  totals?: Row | undefined
+  totals?: object | undefined
 }
 export interface ReportFile {
   format: ReportFormat
@@ -67,8 +66,9 @@ export async function reportFile(
   }))
   if (format === 'pdf') return pdfOf(r, file, headed)
   const tail = footerRows(file)
-  if (headed.length === 1)
-    return rowsToFile(title, headed[0]!.heads, concat(headed[0]!.cells, tail), format)
+  const [first, ...others] = headed
+  if (first && !others.length)
+    return rowsToFile(title, first.heads, concat(first.cells, tail), format)
   if (format === 'csv')
     return rowsToFile(
       title,
@@ -116,11 +116,14 @@ const widest = (parts: readonly PartWithHeaders[]) =>
   parts.reduce((most, part) => (part.heads.length > most.heads.length ? part : most))
 
 function headsOf(r: Resource, { columns }: ReportPart, lang: Lang) {
-  return columns.map(([name, f]) => ({
-    header: columnHeader(formatMessage(labelOf(r.text, name), lang), f, lang),
-    width: widths[f.kind] ?? 22,
-    ...(formats[f.kind] && { numFmt: formats[f.kind]! }),
-  }))
+  return columns.map(([name, f]) => {
+    const numFmt = formats[f.kind]
+    return {
+      header: columnHeader(formatMessage(labelOf(r.text, name), lang), f, lang),
+      width: widths[f.kind] ?? 22,
+      ...(numFmt && { numFmt }),
+    }
+  })
 }
 
 /** The formatted rows, followed by the row of totals. */
@@ -137,7 +140,7 @@ async function* cellsOf(
   })
   if (totals)
     yield named.map(([name, f], at) =>
-      totals[name] !== undefined
+      columnValue(totals, name) !== undefined
         ? words.cell(r, name, f, totals)
         : at === 0
           ? formatMessage(reportText.total, lang)
@@ -167,11 +170,11 @@ async function pdfOf(
     const count = rows.length - (part.totals ? 1 : 0)
     if (count > maxPdfRows) refuse(409, reportText.tooLong, { max: maxPdfRows, count })
     const written = rows.map((cells) =>
-      cells.map((cell, at) => formatCell(cell, part.columns[at]![1])),
+      part.columns.map(([, f], at) => formatCell(cells[at] ?? null, f)),
     )
     tables.push({
       title: parts.length > 1 ? part.title : null,
-      heads: part.heads.map(({ header }, at) => [header, isFigure(part.columns[at]![1])]),
+      heads: part.columns.map(([, f], at) => [part.heads[at]?.header, isFigure(f)]),
       rows: part.totals ? written.slice(0, -1) : written,
       total: part.totals ? written.at(-1) : null,
     })

@@ -1,5 +1,5 @@
 /** One definition of a report provides its response and its files. */
-import type { JobStarted } from '#common/contract.ts'
+import type { JobStarted, OutputOf } from '#common/contract.ts'
 import type { ReportContract, ReportFormat, ReportQuery } from '#common/report.ts'
 import type { Fields } from '#common/fields.ts'
 import type { Lang, Message } from '#common/text.ts'
@@ -7,7 +7,7 @@ import { labelOf } from '#common/labels.ts'
 import { writeAuditEntry } from '../audit/audit.ts'
 import type { Change } from '../audit/audit.ts'
 import type { DocumentHeader } from '#server/platform/documents/index.ts'
-import { CellFormatter } from '../export/cell-formatter.ts'
+import { CellFormatter, columnValue } from '../export/cell-formatter.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { withProgress, streamOrQueue } from '../export/stream-or-queue.ts'
 import type { FileResponse, Resource, OnProgress } from '#server/core/resource.ts'
@@ -16,23 +16,22 @@ import { maxPdfRows, reportFile } from './report-file.ts'
 import { reportText } from './report.text.ts'
 
 type AnyReport = ReportContract<any, any, any, any>
-type Row = Record<string, any>
 /**
  * The data source of a report. All functions must read the same rows: those of the query within the
  * caller's scope.
  */
-export interface ReportSource {
+export interface ReportSource<T extends object = object> {
   /** a page of rows, and the totals over all rows, computed by the database */
   answer(
     ctx: RequestContext,
     query: ReportQuery,
-  ): Promise<{ rows: Row[]; totals: Row; series: Row; total: number }>
+  ): Promise<{ rows: object[]; totals: T; series: object; total: number }>
   /** only the totals */
-  totals(ctx: RequestContext, query: ReportQuery): Promise<Row>
+  totals(ctx: RequestContext, query: ReportQuery): Promise<T>
   /** number of rows behind the totals; omitted for reports with few rows */
-  count?(totals: Row): number
+  count?(totals: T): number
   /** every row, in the order of the pages */
-  every(ctx: RequestContext, query: ReportQuery): AsyncIterable<Row> | Promise<Iterable<Row>>
+  every(ctx: RequestContext, query: ReportQuery): AsyncIterable<object> | Promise<Iterable<object>>
   /** the society for the letterhead, and its local date */
   letter(ctx: RequestContext): Promise<Pick<DocumentHeader, 'society' | 'date'>>
 }
@@ -42,12 +41,16 @@ type ReportExportInput = ReportQuery & { format?: ReportFormat; lang?: Lang }
 /**
  * The handlers of `list` and `export`, and `writeFile` for long exports; the routes add the rights.
  */
-export function reportHandlers(r: Resource & { contract: any }, source: ReportSource) {
-  const { report } = r.contract as AnyReport
+export function reportHandlers<K extends AnyReport, T extends object>(
+  r: Resource & { contract: K },
+  source: ReportSource<T>,
+) {
+  const { report } = r.contract
   return {
-    list: (ctx: RequestContext, query: ReportQuery) => source.answer(ctx, query) as never,
+    list: (ctx: RequestContext, query: ReportQuery) =>
+      source.answer(ctx, query) as Promise<OutputOf<K, 'list'>>,
     export: (ctx: RequestContext, input: ReportExportInput) =>
-      exportReport(ctx, r, report, source, input) as never,
+      exportReport(ctx, r, report, source, input),
     write: (ctx: RequestContext, input: ReportExportInput, written?: OnProgress) =>
       writeReport(ctx, r, report, source, input, written),
   }
@@ -57,11 +60,11 @@ export function reportHandlers(r: Resource & { contract: any }, source: ReportSo
  * Records the export in the audit trail. Long Excel and CSV files are written by a job; a PDF is
  * always short.
  */
-async function exportReport(
+async function exportReport<T extends object>(
   ctx: RequestContext,
   r: Resource,
   report: AnyReport['report'],
-  source: ReportSource,
+  source: ReportSource<T>,
   input: ReportExportInput,
 ): Promise<FileResponse | JobStarted> {
   const { format = 'xlsx', lang: _lang, ...query } = input
@@ -85,11 +88,11 @@ async function exportReport(
   )
 }
 
-async function writeReport(
+async function writeReport<T extends object>(
   ctx: RequestContext,
   r: Resource,
   report: AnyReport['report'],
-  source: ReportSource,
+  source: ReportSource<T>,
   input: ReportExportInput,
   written?: OnProgress,
 ): Promise<FileResponse> {
@@ -119,7 +122,7 @@ async function writeReport(
     ],
     otherTotals: Object.entries(report.totals as Fields)
       .filter(([name]) => !named.has(name))
-      .map(([name, f]) => [labelOf(r.text, name), f, totals[name]] as const),
+      .map(([name, f]) => [labelOf(r.text, name), f, columnValue(totals, name)] as const),
   })
 }
 
@@ -148,13 +151,13 @@ async function describeFilters(
   lang: Lang,
 ): Promise<(readonly [Message, string])[]> {
   const words = new CellFormatter(ctx, lang)
-  const found: (readonly [Message, string])[] = []
+  const texts: (readonly [Message, string])[] = []
   for (const [name, field] of Object.entries(report.filters as Fields)) {
     const [from, to] = [query[`${name}From`], query[`${name}To`]]
     const values = (query[name] as unknown[] | undefined) ?? []
     if (isRange(report, name)) {
       if (from != null || to != null)
-        found.push([labelOf(r.text, name), `${String(from ?? '…')} – ${String(to ?? '…')}`])
+        texts.push([labelOf(r.text, name), `${String(from ?? '…')} – ${String(to ?? '…')}`])
     } else if (values.length > 0) {
       await words.loadLabels(
         [[name, field]],
@@ -165,8 +168,8 @@ async function describeFilters(
         .map((cell) =>
           cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? ''),
         )
-      found.push([labelOf(r.text, name), valueTexts.join(', ')])
+      texts.push([labelOf(r.text, name), valueTexts.join(', ')])
     }
   }
-  return found.length > 0 ? found : [[reportText.filters, reportText.all[lang]]]
+  return texts.length > 0 ? texts : [[reportText.filters, reportText.all[lang]]]
 }

@@ -28,9 +28,10 @@ export function splitPeriod(
 ): SplitPeriod {
   const first = from && (begin(from, unit) === from ? from : next(from, unit))
   const end = to && begin(dayAfter(to, 1), unit)
-  if (first && end && first >= end) return { whole: null, rest: from! <= to! ? [[from!, to!]] : [] }
+  if (from && to && first && end && first >= end)
+    return { whole: null, rest: from <= to ? [[from, to]] : [] }
   const rest: [string, string][] = []
-  if (from && from < first!) rest.push([from, dayAfter(first!, -1)])
-  if (to && end! <= to) rest.push([end!, to])
+  if (from && first && from < first) rest.push([from, dayAfter(first, -1)])
+  if (to && end && end <= to) rest.push([end, to])
   return { whole: { first, last: end && begin(dayAfter(end, -1), unit) }, rest }
 }

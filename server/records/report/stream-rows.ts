@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { batchSize } from '../export/export-rows.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import { untyped } from '#server/core/db.ts'
 
 /** Streams the rows of a statement in order, in batches, for files of any length. */
-export const streamRows = (
-  ctx: RequestContext,
-  statement: RawBuilder<unknown>,
-): AsyncIterable<Record<string, any>> =>
-  ctx.db
-    .selectFrom(sql`(${statement})`.as('found') as never)
+export const streamRows = <R>(ctx: RequestContext, statement: RawBuilder<R>): AsyncIterable<R> =>
+  untyped(ctx.db)
+    .selectFrom(sql`(${statement})`.as('found'))
     .selectAll()
-    .stream(batchSize) as AsyncIterable<Record<string, any>>
+    .$castTo<R>()
+    .stream(batchSize)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { scopeCondition } from '#server/core/scope.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import { getResource } from '#server/core/resource.ts'
 import type { Resource } from '#server/core/resource.ts'
 import type { ValueFault } from './dictionary-check.ts'
 import type { NamedValue } from './named-values.ts'
@@ -15,7 +16,7 @@ function reachableRows(ctx: RequestContext, r: Resource, ids: readonly number[],
   const condition = scopeCondition(r.referenceScope ?? r.scope, ctx.user)
   const active = hasSwitch(r) ? sql`status = 1` : sql`true`
   return sql`select ${sql.lit(at)} as at, id, ${active} as active
-    from ${sql.table(condition ? (r.view ?? r.table!) : r.table!)}
+    from ${sql.table((condition && r.view) ?? (r.table as string))}
     where id = any(${ids}::bigint[]) and ${condition ?? sql`true`}`
 }
 
@@ -28,15 +29,15 @@ export async function referenceFaults(
   ctx: RequestContext,
   named: readonly NamedValue[],
 ): Promise<ValueFault[]> {
-  const asked = named.filter(
-    ({ reference }) => reference && ctx.services.resources.get(reference)?.table,
+  const asked = named.flatMap(({ reference, ...value }) =>
+    reference && ctx.services.resources.get(reference)?.table ? [{ ...value, reference }] : [],
   )
   if (!asked.length) return []
-  const parts = [...Map.groupBy(asked, ({ reference }) => reference!)]
+  const parts = [...Map.groupBy(asked, ({ reference }) => reference)]
   const queries = parts.map(([path, values], at) =>
     reachableRows(
       ctx,
-      ctx.services.resources.get(path)!,
+      getResource(ctx.services, path),
       [...new Set(values.map(({ value }) => Number(value)))],
       at,
     ),
@@ -46,7 +47,7 @@ export async function referenceFaults(
     id: number
     active: boolean
   }>`${sql.join(queries, sql` union all `)}`.execute(ctx.db)
-  const found = new Map(rows.map(({ at, id, active }) => [`${parts[at]![0]} ${id}`, active]))
+  const found = new Map(rows.map(({ at, id, active }) => [`${parts[at]?.[0]} ${id}`, active]))
   return asked.flatMap(({ field, path, value, reference, inactiveAllowed }): ValueFault[] => {
     const active = found.get(`${reference} ${value}`)
     if (active === undefined)
@@ -56,7 +57,7 @@ export async function referenceFaults(
           path,
           value,
           phrase: t.noSuchRecord,
-          params: { title: ctx.services.resources.get(reference!)!.text.title },
+          params: { title: getResource(ctx.services, reference).text.title },
         },
       ]
     return active || inactiveAllowed ? [] : [{ field, path, value, phrase: t.inactiveRecord }]

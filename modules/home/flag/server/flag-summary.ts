@@ -5,6 +5,7 @@ import { readFigures } from '#modules/stat/flagMonthlyReport/server/read-report.
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { filteredRows } from '#server/records/rows/filter-rows.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import { getResource } from '#server/core/resource.ts'
 import { refuse } from '#server/core/refusal.ts'
 import type { flagHome } from '../flagHome.contract.ts'
 import { flagHomeText } from '../flagHome.text.ts'
@@ -15,7 +16,7 @@ async function countOf(
   path: string,
   query: Record<string, unknown> = {},
 ): Promise<number> {
-  const r = ctx.services.resources.get(path)!
+  const r = getResource(ctx.services, path)
   const { count } = (await filteredRows(ctx, r, query)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()) as { count: number }

@@ -23,7 +23,7 @@ export function FirstSteps() {
   const [done, setDone] = useState<string[]>(() => getLocalItem<string[]>(key) ?? [])
   const labels = t[node] as Record<string, string> | undefined
   const steps = Object.entries(firstSteps[node] ?? {}).filter(([, path]) =>
-    canOpenPage(path.split('?')[0]!, menus),
+    canOpenPage(path.replace(/\?.*/s, ''), menus),
   )
   const remaining = steps.filter(([name]) => !done.includes(name))
   if (!labels || remaining.length === 0) return null
@@ -58,7 +58,7 @@ export function FirstSteps() {
               <button
                 type="button"
                 aria-pressed={ticked}
-                aria-label={translate(firstStepsText.tick, { step: labels[name]! })}
+                aria-label={translate(firstStepsText.tick, { step: labels[name] ?? name })}
                 onClick={() => keep(ticked ? done.filter((one) => one !== name) : [...done, name])}
               >
                 {ticked ? <CheckCircleFilled aria-hidden /> : <i aria-hidden />}

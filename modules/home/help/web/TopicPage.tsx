@@ -16,11 +16,8 @@ export function TopicPage({ topic }: { topic: Topic }) {
   const { menus, info } = useMe()
   // Lists every page of the module, including those without a description.
   const inMenu = menus
-    .filter(
-      (menu) =>
-        menu.type.key === 2 && menu.show && menu.path && pageOf(menu).startsWith(`/${topic.id}/`),
-    )
-    .map(({ path }) => path!)
+    .filter((menu) => menu.type.key === 2 && menu.show && pageOf(menu).startsWith(`/${topic.id}/`))
+    .flatMap(({ path }) => path || [])
   const pages = [
     ...new Set([
       ...inMenu,
@@ -38,8 +35,8 @@ export function TopicPage({ topic }: { topic: Topic }) {
       <h1>{translate(topic.title)}</h1>
       <p className="help-about">{translate(topic.about)}</p>
       {topic.ways.map(({ title, ...steps }) => (
-        <section key={title!.key}>
-          <h2>{translate(title!)}</h2>
+        <section key={title?.key}>
+          <h2>{title && translate(title)}</h2>
           <ol className="help-steps">
             {Object.values(steps).map((step) => (
               <li key={step.key}>{translate(step)}</li>

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import { getResource } from '#server/core/resource.ts'
 import { httpText, refuse, refuseFields } from '#server/core/refusal.ts'
 
 export interface Part {
   customerIds?: readonly number[] | null
   subFleetId?: number | null
 }
-export const resourceOf = (ctx: RequestContext, path: string) => ctx.services.resources.get(path)!
+export const resourceOf = (ctx: RequestContext, path: string) => getResource(ctx.services, path)
 export const companyColumns = ['ownerId', 'managerId', 'operatorId', 'crewManagerId'] as const
 
 /** @throws Refusal 403 to all but ship owners */

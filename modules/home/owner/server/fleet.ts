@@ -19,6 +19,11 @@ import { subFleetsOf } from './sub-fleets.ts'
 
 type Fleet = OutputOf<typeof owner, 'get'>
 type Window = Fleet['windows'][number]
+type ShipSummary = Fleet['ships'][number]
+/** A ship as selected: the facts of its summary, and its companies. */
+type ShipRow = Record<(typeof companyColumns)[number], number | null> &
+  Pick<ShipSummary, 'id' | 'name' | 'nameZh' | 'imo' | 'shipType' | 'flagNameZh' | 'flagNameEn'> &
+  Pick<ShipSummary, 'status' | 'grossTonnage' | 'buildDate'>
 type Ids = readonly number[]
 const monthsAhead = 24
 const daysSoon = 90
@@ -36,9 +41,8 @@ export async function fleetOf(
 ): Promise<Fleet> {
   refuseOthers(ctx)
   const companies = chosenCompanies(ctx, part)
-  const rows = (await (
-    await shipsOf(ctx, part)
-  )
+  const ownShips = await shipsOf(ctx, part)
+  const rows = await ownShips
     .orderBy('name')
     .limit(5000)
     .select([
@@ -54,8 +58,9 @@ export async function fleetOf(
       'buildDate',
       ...companyColumns,
     ])
-    .execute()) as Record<string, any>[]
-  const ids = rows.map((row) => row['id'] as number)
+    .$castTo<ShipRow>()
+    .execute()
+  const ids = rows.map(({ id }) => id)
   const today = await societyToday(ctx.db)
   const [names, subFleets, certs, windows, conditions, query, accounts, quotations] =
     await Promise.all([
@@ -74,7 +79,7 @@ export async function fleetOf(
     subFleets,
     windows: windows.slice(0, shownAtMost),
     windowCount: windows.length,
-    certificates: [...certs.values()].reduce((sum, one) => sum + one.certificates, 0),
+    certificates: [...certs.values()].reduce((sum, { certificates }) => sum + certificates, 0),
     counts: {
       ...(Object.fromEntries(
         (['overdue', 'late', 'open'] as const).map((state) => [
@@ -87,9 +92,9 @@ export async function fleetOf(
     },
     accounts,
     quotations,
-    requests: [...query.values()].reduce((sum, one) => sum + one, 0),
+    requests: [...query.values()].reduce((sum, ofShip) => sum + ofShip, 0),
     ships: rows
-      .map((row) => shipSummary(row, certs.get(row['id']), byShip.get(row['id']) ?? [], names))
+      .map((row) => shipSummary(row, certs.get(row.id), byShip.get(row.id) ?? [], names))
       .map((row) => ({
         ...row,
         conditions: conditions.get(row.id) ?? 0,
@@ -105,28 +110,17 @@ export async function fleetOf(
 
 /** A ship with its urgency and next due date, which is the same as on the page of the ship. */
 function shipSummary(
-  row: Record<string, any>,
+  row: ShipRow,
   certs: { certificates: number; expired: number } | undefined,
   windows: readonly Window[],
   companies: Fleet['companies'],
-): Omit<Fleet['ships'][number], 'conditions' | 'requests'> {
+): Omit<ShipSummary, 'conditions' | 'requests'> {
   const { ownerId: _o, managerId: _m, operatorId: _p, crewManagerId: _c, ...facts } = row
   const of = (state: string) => windows.filter((window) => window.state === state).length
   const [pressing] = windows
   const next = windows.toSorted((a, b) => a.dueDate.localeCompare(b.dueDate))[0]
   return {
-    ...(facts as {
-      id: number
-      name: string
-      nameZh: string | null
-      imo: string | null
-      shipType: string
-      flagNameZh: string
-      flagNameEn: string
-      status: string
-      grossTonnage: number | null
-      buildDate: string | null
-    }),
+    ...facts,
     companyName:
       companyColumns
         .map((column) => companies.find(({ id }) => id === row[column])?.name)
@@ -164,14 +158,15 @@ async function certsOf(
   ids: Ids,
   today: string,
 ): Promise<Map<number, { certificates: number; expired: number }>> {
-  const rows = (await inForce(ctx, ids)
+  const rows = await inForce(ctx, ids)
     .select([
       'shipId',
       sql<number>`count(*)::int`.as('certificates'),
       sql<number>`(count(*) filter (where expiry_date < ${today}::date))::int`.as('expired'),
     ])
     .groupBy('shipId')
-    .execute()) as { shipId: number; certificates: number; expired: number }[]
+    .$castTo<{ shipId: number; certificates: number; expired: number }>()
+    .execute()
   return new Map(rows.map(({ shipId, ...counted }) => [shipId, counted]))
 }
 
@@ -182,7 +177,7 @@ async function windowsOf(ctx: RequestContext, ids: Ids, today: string): Promise<
     .innerJoin('shipCert as c', 'c.id', 'w.shipCertId')
     .innerJoin('ship as s', 's.id', 'c.shipId')
     .innerJoin('cert as k', 'k.id', 'c.certId')
-    .where('w.shipCertId', 'in', inForce(ctx, ids).select('id') as never)
+    .where('w.shipCertId', 'in', inForce(ctx, ids).select('id').$castTo<{ id: number }>())
     .where('w.status', '<>', 'done')
     .where('w.dueDate', '<=', addMonths(today, monthsAhead))
     .orderBy('w.dueDate')
@@ -205,8 +200,9 @@ async function windowsOf(ctx: RequestContext, ids: Ids, today: string): Promise<
       'w.explanationZh',
       'w.explanationEn',
     ])
+    .$narrowType<Window & { id: number }>()
     .execute()
-  return (rows as unknown as (Window & { id: number })[])
+  return rows
     .map(({ id, ...window }) => ({ ...window, key: String(id) }))
     .sort((a, b) => urgency.indexOf(a.state as 'open') - urgency.indexOf(b.state as 'open'))
 }

@@ -18,7 +18,7 @@ const maxZipBytes = 100 * 2 ** 20
 /** Certificates in force of the part of the fleet, and of its companies, most urgent first. */
 export async function certificatesOf(
   ctx: RequestContext,
-  { page = 1, size = 50, keyword, state, shipId, ...part }: InputOf<typeof owner, 'certificates'>,
+  { page, size, keyword, state, shipId, ...part }: InputOf<typeof owner, 'certificates'>,
 ): Promise<OutputOf<typeof owner, 'certificates'>> {
   refuseOthers(ctx)
   if (!ctx.user.rights.has('ship.cert.read')) refuse(403, httpText.forbidden)
@@ -28,10 +28,7 @@ export async function certificatesOf(
     .where('valid', '=', 1)
     .where('supersededBy', 'is', null)
     .where((e) =>
-      e.or([
-        e('shipId', 'in', ships as never),
-        sql<boolean>`company_id = any(${companies}::bigint[])`,
-      ]),
+      e.or([e('shipId', 'in', ships), sql<boolean>`company_id = any(${companies}::bigint[])`]),
     )
   if (state) rows = rows.where('windowState', '=', state)
   if (shipId) rows = rows.where('shipId', '=', shipId)
@@ -40,8 +37,9 @@ export async function certificatesOf(
       matchesTripled(
         ['shipName', 'certNo', 'certCode', 'certNameZh', 'certNameEn'],
         keyword.trim(),
-      ) as never,
+      ),
     )
+  const pageSize = size ?? 50
   const order = sql`array_position(array['overdue', 'late', 'open', 'notOpen', 'done'], window_state)`
   const [list, counted] = await Promise.all([
     rows
@@ -50,8 +48,8 @@ export async function certificatesOf(
       .orderBy('shipName')
       .orderBy('certCode')
       .orderBy('id')
-      .limit(size!)
-      .offset((page! - 1) * size!)
+      .limit(pageSize)
+      .offset(((page ?? 1) - 1) * pageSize)
       .select([
         'id',
         'shipId',

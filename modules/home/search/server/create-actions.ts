@@ -17,8 +17,9 @@ export function createPageOf(r: Resource): string | null {
 export function actionsOf({ services, user }: RequestContext): OutputOf<typeof search, 'actions'> {
   const list = [...services.resources.values()].flatMap((r) => {
     const path = createPageOf(r)
-    const { requires, requiresAlso } = r.actions['save'] ?? {}
-    if (!path || !user.rights.has((requiresAlso ?? requires)!)) return []
+    const save = r.actions['save']
+    if (!path || !r.menu || !save) return []
+    if (!user.rights.has(save.requiresAlso ?? save.requires)) return []
     const label = (lang: 'zh' | 'en') =>
       addCjkSpacing(
         formatMessage(searchText.fresh, lang, {
@@ -31,7 +32,7 @@ export function actionsOf({ services, user }: RequestContext): OutputOf<typeof s
         titleZh: label('zh'),
         titleEn: label('en'),
         path,
-        sort: r.menu!.sort,
+        sort: r.menu.sort,
       },
     ]
   })

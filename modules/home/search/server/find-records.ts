@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Expression, RawBuilder, SqlBool } from 'kysely'
 import { fieldOf } from '#common/contract.ts'
 import type { InputOf, OutputOf } from '#common/contract.ts'
-import type { Message } from '#common/text.ts'
 import { readableOf } from '#server/records/access/readable.ts'
 import type { Readable } from '#server/records/access/readable.ts'
 import { scopeCondition } from '#server/core/scope.ts'
@@ -244,7 +243,7 @@ async function loadRows(
   const parts = kinds.map(
     ({ r, columns }, at) => sql`select ${sql.lit(at)} as at, id,
       json_build_array(${sql.join(columns.map((column) => sql.ref(column)))}) as row
-    from ${sql.table(r.view ?? r.table!)} where id = any(array[${keysOf(at)}]::bigint[])`,
+    from ${sql.table(r.view ?? (r.table as string))} where id = any(array[${keysOf(at)}]::bigint[])`,
   )
   const statement = sql<{
     at: number
@@ -296,7 +295,7 @@ export async function findRecords(
   const rows = await loadRows(ctx, kinds, hits)
   return {
     groups: kinds.flatMap((kind, at) => {
-      const groupHits = hits.get(at)!.flatMap(({ id }) => {
+      const groupHits = (hits.get(at) ?? []).flatMap(({ id }) => {
         const row = rows.get(`${at} ${id}`)
         return row ? [{ id, row }] : []
       })
@@ -361,12 +360,12 @@ function matchedField(
   word: string,
 ): { fieldZh: string | null; fieldEn: string | null; value: string | null } {
   const has = (text: string) =>
-    spellingVariants(word).some((one) => text.toLowerCase().includes(one.toLowerCase()))
+    spellingVariants(word).some((variant) => text.toLowerCase().includes(variant.toLowerCase()))
   const column = has(loadRows)
     ? undefined
     : columns.find((name) => fieldOf(r.contract, name) && has(value(name)))
-  const label = column === undefined ? undefined : (r.text.labels[column] as Message | undefined)
-  return label
-    ? { fieldZh: label.zh, fieldEn: label.en, value: value(column!) }
+  const label = column === undefined ? undefined : r.text.labels[column]
+  return column !== undefined && label
+    ? { fieldZh: label.zh, fieldEn: label.en, value: value(column) }
     : { fieldZh: null, fieldEn: null, value: null }
 }

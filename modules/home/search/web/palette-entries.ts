@@ -57,7 +57,7 @@ export function useCommands(word: string): Section[] {
   const createActions = (data?.list ?? [])
     .filter(
       ({ titleZh, titleEn, path }) =>
-        matchesName(titleZh, titleEn) && canOpenPage(path.split('?')[0]!, me.menus),
+        matchesName(titleZh, titleEn) && canOpenPage(path.replace(/\?.*/s, ''), me.menus),
     )
     .map((one): Choice => ({
       key: `action ${one.resource}`,
@@ -157,7 +157,7 @@ export function useRecent(): Section {
   const { info, menus } = useMe()
   const open = (path: string) =>
     (alwaysAllowedPages as readonly string[]).includes(path) ||
-    canOpenPage(path.split('?')[0]!, menus)
+    canOpenPage(path.replace(/\?.*/s, ''), menus)
   return section(
     'recent',
     t.recent,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { untyped } from '#server/core/db.ts'
 import { fieldOf } from '#common/contract.ts'
 import type { OutputOf } from '#common/contract.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -7,6 +8,7 @@ import type { workbench } from '../workbench.contract.ts'
 import { detailPath } from './list-links.ts'
 import { stateShown } from './work-queues.ts'
 import type { WorkQueue } from './work-queues.ts'
+import type { Query } from '#server/records/rows/filter-rows.ts'
 
 type Answer = OutputOf<typeof workbench, 'get'>
 interface WaitingRow {
@@ -30,38 +32,38 @@ export async function oldestWaiting(
   ctx: RequestContext,
   tasks: WorkQueue[],
 ): Promise<Answer['rows']> {
-  const withRows = tasks.filter((task) => task.machine && task.waiting)
-  const parts = withRows.map(({ r, query, waiting }) =>
-    ctx.db
+  const withRows = tasks.flatMap(({ r, query, machine, waiting }) =>
+    machine && waiting ? [{ r, query, machine, waiting }] : [],
+  )
+  const parts: Query[] = withRows.map(({ r, query, waiting }) =>
+    untyped(ctx.db)
       .selectFrom(
         query
-          .where(waiting!)
+          .where(waiting)
           .orderBy('statusTime')
           .orderBy('id')
           .limit(maxRows)
-          .select(columnsOf(r) as never)
-          .as('t') as never,
+          .select(columnsOf(r))
+          .as('t'),
       )
       .selectAll(),
   )
   const [first, ...others] = parts
   if (!first) return []
-  const union = others.reduce((all, part) => all.unionAll(part as never), first)
-  const waitingRows = (await ctx.db
-    .selectFrom(union.as('w') as never)
+  const union = others.reduce((all, part) => all.unionAll(part), first)
+  const waitingRows = await untyped(ctx.db)
+    .selectFrom(union.as('w'))
     .selectAll()
-    .orderBy('since' as never)
-    .orderBy('id' as never)
+    .orderBy('since')
+    .orderBy('id')
     .limit(maxRows)
-    .execute()) as unknown as WaitingRow[]
+    .$castTo<WaitingRow>()
+    .execute()
   const tasksByPath = new Map(withRows.map((task) => [task.r.contract.path, task]))
-  return waitingRows.map(({ resource, id, status, since, zh, en, ship, day }) => {
-    const {
-      r: {
-        text: { singular },
-      },
-      machine,
-    } = tasksByPath.get(resource)!
+  return waitingRows.flatMap(({ resource, id, status, since, zh, en, ship, day }) => {
+    const task = tasksByPath.get(resource)
+    if (!task) return []
+    const { singular } = task.r.text
     return {
       resource,
       id,
@@ -70,7 +72,7 @@ export async function oldestWaiting(
       kindZh: singular.zh,
       kindEn: singular.en,
       ship,
-      ...stateShown(machine!, status),
+      ...stateShown(task.machine, status),
       since,
       dueDate: day,
       detailPath: detailPath(resource, id),
@@ -85,7 +87,7 @@ export async function oldestWaiting(
 function columnsOf(r: Resource) {
   const { contract } = r
   const existingColumn = (...names: (string | undefined)[]) => {
-    const name = names.find((one) => one && fieldOf(contract, one))
+    const name = names.find((column) => column && fieldOf(contract, column))
     return name ? sql<string | null>`${sql.ref(name)}::text` : sql<string | null>`null::text`
   }
   const day = dayColumn(r)

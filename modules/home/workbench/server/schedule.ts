@@ -3,13 +3,14 @@ import type { OutputOf } from '#common/contract.ts'
 import { addDays, addMonths } from '#common/rules/base/dates.ts'
 import { ensureWindowStatesToday } from '#modules/ship/cert/server/daily-update.ts'
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
+import type { Query } from '#server/records/rows/filter-rows.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { canCall } from '#server/core/resource.ts'
+import { getResource } from '#server/core/resource.ts'
 import type { Resource } from '#server/core/resource.ts'
 import type { workbench } from '../workbench.contract.ts'
 import { figure, titleOf } from './list-links.ts'
 import { dayColumn } from './oldest-waiting.ts'
-import { tasksOf } from './work-queues.ts'
+import { hasCall, tasksOf } from './work-queues.ts'
 
 type Day = OutputOf<typeof workbench, 'schedule'>['days'][number]
 const count = sql<number>`count(*)::int`.as('count')
@@ -45,18 +46,22 @@ async function todosDue(ctx: RequestContext, first: string, last: string): Promi
         ]
       : []
   })
-  const parts = dated.map(({ r, column, query }) =>
+  const parts: Query[] = dated.map(({ r, column, query }) =>
     query
       .groupBy(column)
       .select([sql.lit(r.contract.path).as('resource'), `${column} as day`, count]),
   )
   const [start, ...others] = parts
   if (!start) return []
-  const rows = (await others
-    .reduce((all, part) => all.unionAll(part as never), start)
-    .execute()) as unknown as { resource: string; day: string; count: number }[]
-  return rows.map((row) => {
-    const { r, column } = dated.find((one) => one.r.contract.path === row.resource)!
+  const rows = await others
+    .reduce((all, part) => all.unionAll(part), start)
+    .$castTo<{ resource: string; day: string; count: number }>()
+    .execute()
+  const byPath = new Map(dated.map((task) => [task.r.contract.path, task]))
+  return rows.flatMap((row) => {
+    const task = byPath.get(row.resource)
+    if (!task) return []
+    const { r, column } = task
     return {
       day: row.day,
       kind: 'todo' as const,
@@ -72,23 +77,24 @@ async function windowsDue(ctx: RequestContext, first: string, last: string): Pro
   const r = certificates(ctx)
   if (!r) return []
   await ensureWindowStatesToday(ctx.services.db)
-  const rows = (await rowsInScope(ctx, r, r.table)
+  const rows = await rowsInScope(ctx, r, r.table)
     .where('nextDueDate', '>=', first)
     .where('nextDueDate', '<=', last)
     .groupBy('nextDueDate')
     .select(['nextDueDate as day', count])
-    .execute()) as { day: string; count: number }[]
-  return rows.map(({ day, count: found }) => ({
+    .$castTo<{ day: string; count: number }>()
+    .execute()
+  return rows.map(({ day, count: total }) => ({
     day,
     kind: 'window' as const,
     resource: r.contract.path,
     ...titleOf(r),
-    ...figure(r, onDay('nextDueDate', day), found),
+    ...figure(r, onDay('nextDueDate', day), total),
   }))
 }
 
 /** The resource of ship certificates, if the caller may list them. */
 export function certificates(ctx: RequestContext): Resource | null {
-  const r = ctx.services.resources.get('ship/cert')!
-  return canCall(r.actions['list']!, ctx.user.rights) ? r : null
+  const r = getResource(ctx.services, 'ship/cert')
+  return hasCall(ctx, r, 'list') ? r : null
 }

@@ -5,6 +5,7 @@ import { addDays } from '#common/rules/base/dates.ts'
 import { ensureWindowStatesToday } from '#modules/ship/cert/server/daily-update.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { filteredRows } from '#server/records/rows/filter-rows.ts'
+import { untyped } from '#server/core/db.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { windowFigures, workbench } from '../workbench.contract.ts'
 import { figure } from './list-links.ts'
@@ -29,12 +30,12 @@ export async function windowsOf(
   }
   const searchQuery = (input: Record<string, unknown>) => filteredRows(ctx, r, input, r.table)
   const counted = (query: ReturnType<typeof searchQuery>) =>
-    ctx.db
+    untyped(ctx.db)
       .selectFrom(
         query
           .select(sql`1`.as('one'))
           .limit(maxCountedTotal)
-          .as('t') as never,
+          .as('t'),
       )
       .select(sql<number>`count(*)::int`.as('count'))
   const {
@@ -45,7 +46,7 @@ export async function windowsOf(
   return {
     figures: (Object.keys(searches) as (keyof typeof searches)[]).map((key) => ({
       key,
-      ...figure(r, searches[key], counts![key]),
+      ...figure(r, searches[key], counts?.[key] ?? 0),
     })),
   }
 }

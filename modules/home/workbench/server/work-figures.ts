@@ -65,7 +65,7 @@ export function workOf(
       const own = cells.filter((cell) => cell.resource === r.contract.path && cell.open > 0)
       if (!machine || !own.length) return []
       const ageOf = (at: number) => ({
-        ...(at < limits.length && { statusTimeFrom: justAfter(limits[at]!) }),
+        ...(limits[at] !== undefined && { statusTimeFrom: justAfter(limits[at]) }),
         ...(at > 0 && { statusTimeTo: limits[at - 1] }),
       })
       return [
@@ -79,14 +79,10 @@ export function workOf(
               ...stateShown(machine, status),
               ...figure(r, { status: [status] }, sum(of, 'open')),
             })),
-          ages: grouped(
-            own,
-            ({ age }) => age,
-            ages.map((_, at) => at),
-          ).map(([at, of]) => ({
-            age: ages[at]!,
-            ...figure(r, { status: open, ...ageOf(at) }, sum(of, 'open')),
-          })),
+          ages: ages.map((age, at) => {
+            const ofAge = own.filter((cell) => cell.age === at)
+            return { age, ...figure(r, { status: open, ...ageOf(at) }, sum(ofAge, 'open')) }
+          }),
           regions: grouped(
             own.filter(({ region }) => region),
             ({ region }) => region,

@@ -5,12 +5,12 @@ import { stateName } from '#common/machine.ts'
 import type { AnyMachine, StateIcon, Tone } from '#common/machine.ts'
 import type { Message } from '#common/text.ts'
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
+import type { Query } from '#server/records/rows/filter-rows.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { todoCondition } from '#server/records/rows/todos.ts'
 import { canCall } from '#server/core/resource.ts'
 import type { Resource } from '#server/core/resource.ts'
 
-type Query = ReturnType<typeof rowsInScope>
 /**
  * A resource with work: the rows in the caller's scope, and the condition for those that wait for
  * the caller.
@@ -35,6 +35,10 @@ export interface Cell {
 /** Resources without states whose rows wait for users with the right to assign them. */
 const unassignedResources = ['work/surveyConfirm', 'work/regWork']
 
+/** Whether the resource has this call and the caller may make it. */
+export const hasCall = ({ user }: RequestContext, { actions }: Resource, name: string): boolean =>
+  actions[name] !== undefined && canCall(actions[name], user.rights)
+
 /**
  * Resources with work for the caller: to-dos of their task node, or open work that they may list.
  */
@@ -43,15 +47,14 @@ export function tasksOf(ctx: RequestContext): WorkQueue[] {
     const { machine } = r
     if (!machine) {
       const isAssignable =
-        unassignedResources.includes(r.contract.path) &&
-        canCall(r.actions['assign']!, ctx.user.rights)
+        unassignedResources.includes(r.contract.path) && hasCall(ctx, r, 'assign')
       return isAssignable
         ? [{ r, machine, query: rowsInScope(ctx, r), waiting: sql<SqlBool>`true`, open: [] }]
         : []
     }
     const waiting = todoCondition(ctx, machine) as WorkQueue['waiting']
     const open =
-      isWork(r) && canCall(r.actions['list']!, ctx.user.rights)
+      isWork(r) && hasCall(ctx, r, 'list')
         ? Object.keys(machine.states)
             .filter((state) => !machine.finalStates.includes(state))
             .map((state) => machine.states[state] as number)
@@ -65,7 +68,7 @@ const isWork = ({ contract, machine }: Resource): boolean =>
   Boolean(
     fieldOf(contract, 'region') &&
     contract.rangeFilters?.includes('statusTime') &&
-    Object.values(machine!.moves)
+    Object.values(machine?.moves ?? {})
       .flat()
       .some((def) => (def as { todo?: unknown }).todo),
   )
@@ -78,11 +81,15 @@ export async function countOpenWork(
   tasks: WorkQueue[],
   limits: readonly string[],
 ): Promise<Cell[]> {
-  const parts = tasks.map((task) => (task.machine ? withStates(task, limits) : withoutStates(task)))
+  const parts: Query[] = tasks.map((task) =>
+    task.machine ? withStates(task, limits) : withoutStates(task),
+  )
   const [first, ...others] = parts
   if (!first) return []
-  const rows = await others.reduce((union, part) => union.unionAll(part as never), first).execute()
-  return rows as unknown as Cell[]
+  return others
+    .reduce((union, part) => union.unionAll(part), first)
+    .$castTo<Cell>()
+    .execute()
 }
 
 function withStates({ r, query, waiting, open }: WorkQueue, limits: readonly string[]) {
@@ -127,8 +134,10 @@ interface StateShown {
 
 /** Display of a state: label in both languages, colour, icon. */
 export function stateShown(machine: AnyMachine, status: number): StateShown {
-  const name = stateName(machine, status)!
+  const name = stateName(machine, status)
+  const look = name && machine.looks[name]
+  if (!look) throw new Error(`no state has the number ${status}`)
   const { zh, en } = machine.labels.states[name] as Message
-  const { tone, icon } = machine.looks[name]!
+  const { tone, icon } = look
   return { stateZh: zh, stateEn: en, status, tone, icon }
 }

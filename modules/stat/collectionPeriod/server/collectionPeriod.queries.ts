@@ -8,6 +8,7 @@
  */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import type { OutputOf } from '#common/contract.ts'
 import type { ReportQuery } from '#common/report.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -22,8 +23,10 @@ import {
 import { streamRows } from '#server/records/report/stream-rows.ts'
 import { splitPeriod } from '#server/records/report/split-period.ts'
 import { buckets } from '../collectionPeriod.contract.ts'
+import type { collectionPeriod } from '../collectionPeriod.contract.ts'
 
-type Row = Record<string, any>
+type Answer = OutputOf<typeof collectionPeriod, 'list'>
+type Row = Answer['rows'][number]
 const asOfOf = async (ctx: RequestContext, query: ReportQuery): Promise<string> =>
   (query['asOf'] as string[] | undefined)?.[0] ?? (await societyToday(ctx.db))
 
@@ -121,6 +124,12 @@ function page(
 }
 
 const sumNames = ['amount', 'collected', 'outstanding', 'weight', 'openWeight', 'counted'] as const
+type Figures = Record<(typeof sumNames)[number] | 'count', number>
+/** Figures of a month `YYYY-MM` or of a customer, by id; of a bucket only count and amount. */
+type Group =
+  | (Figures & { kind: 'month'; key: string })
+  | (Figures & { kind: 'customer'; key: string })
+  | (Pick<Figures, 'count' | 'amount'> & { kind: 'bucket'; key: string })
 interface Sums {
   months: RawBuilder<unknown>[]
   buckets: RawBuilder<unknown>[]
@@ -226,7 +235,7 @@ function sumsOf(ctx: RequestContext, query: ReportQuery, asOf: string): Sums | n
  * All figures: totals, by month, by bucket, and the ten slowest customers. Rows are read only for
  * what the sums lack.
  */
-async function groups(ctx: RequestContext, query: ReportQuery, asOf: string): Promise<Row[]> {
+async function groups(ctx: RequestContext, query: ReportQuery, asOf: string): Promise<Group[]> {
   const sums = sumsOf(ctx, query, asOf)
   // Converted back to bigint for further sums, because numeric is several times slower.
   const added = sql.join(
@@ -237,7 +246,7 @@ async function groups(ctx: RequestContext, query: ReportQuery, asOf: string): Pr
   const money = sql`sum(count)::int as count,
     ${sql.join(sumNames.map((name) => sql`sum(${sql.ref(name)}) / 100.0 as ${sql.ref(name)}`))}`
   return (
-    await sql<Row>`
+    await sql<Group>`
     with e as materialized (select x.*, ${bucketOf} as bucket
       from ${balances(ctx, query, asOf, sums ? changedSinceAsOf(asOf) : undefined)}),
     m as materialized (select month, bucket, sum(count)::bigint as count, ${added}
@@ -271,22 +280,16 @@ async function groups(ctx: RequestContext, query: ReportQuery, asOf: string): Pr
 
 const average = (weight: number, amount: number): number | null =>
   amount > 0 ? Math.round((weight / amount) * 1e4) / 1e4 : null
-const of = (rows: readonly Row[], kind: 'month' | 'bucket' | 'customer') =>
-  rows.filter((row) => row['kind'] === kind)
+const monthsOf = (groups: readonly Group[]) => groups.filter((group) => group.kind === 'month')
 
-function totalsOf(rows: readonly Row[]): Row {
-  const sum = (name: string) => sumOf(of(rows, 'month').map((row) => row[name]))
-  const [amount, collected, outstanding, weight, openWeight, counted] = sumNames.map(sum) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
+function totalsOf(groups: readonly Group[]): Answer['totals'] {
+  const months = monthsOf(groups)
+  const sum = (name: keyof Figures) => sumOf(months.map((month) => month[name]))
+  const [collected, outstanding] = [sum('collected'), sum('outstanding')]
+  const [weight, openWeight, counted] = [sum('weight'), sum('openWeight'), sum('counted')]
   return {
     count: sum('count'),
-    amount,
+    amount: sum('amount'),
     collected,
     outstanding,
     days: average(sumOf([weight, openWeight]), counted),
@@ -294,14 +297,13 @@ function totalsOf(rows: readonly Row[]): Row {
     openDays: average(openWeight, outstanding),
   }
 }
-export const totalsAsked = async (ctx: RequestContext, query: ReportQuery): Promise<Row> =>
-  totalsOf(await groups(ctx, query, await asOfOf(ctx, query)))
-
-/** Rows of a page, totals, and series of the charts. */
-export async function loadReport(
+export const totalsAsked = async (
   ctx: RequestContext,
   query: ReportQuery,
-): Promise<{ rows: Row[]; totals: Row; series: Row; total: number }> {
+): Promise<Answer['totals']> => totalsOf(await groups(ctx, query, await asOfOf(ctx, query)))
+
+/** Rows of a page, totals, and series of the charts. */
+export async function loadReport(ctx: RequestContext, query: ReportQuery): Promise<Answer> {
   const { page: at = 1, size = 20 } = query
   const asOf = await asOfOf(ctx, query)
   const [rows, counted] = await Promise.all([
@@ -309,16 +311,18 @@ export async function loadReport(
     groups(ctx, query, asOf),
   ])
   const totals = totalsOf(counted)
-  const byBucket = new Map(of(counted, 'bucket').map((row) => [row['key'], row]))
-  const months = new Map(of(counted, 'month').map((row) => [row['key'] as string, row]))
-  const slowest = of(counted, 'customer')
+  const byBucket = new Map(
+    counted.filter(({ kind }) => kind === 'bucket').map((group) => [group.key, group]),
+  )
+  const months = new Map(monthsOf(counted).map((month) => [month.key, month]))
+  const slowest = counted.filter((group) => group.kind === 'customer')
   const names = slowest.length
     ? await ctx.db
         .selectFrom('customer')
         .where(
           'id',
           'in',
-          slowest.map((row) => Number(row['key'])),
+          slowest.map((row) => Number(row.key)),
         )
         .select(['id', 'name'])
         .execute()
@@ -331,12 +335,12 @@ export async function loadReport(
   return {
     rows: rows.rows,
     totals,
-    total: totals['count'],
+    total: totals.count,
     series: {
       histogram: buckets.map((bucket) => ({
         bucket,
-        count: byBucket.get(bucket)?.['count'] ?? 0,
-        amount: byBucket.get(bucket)?.['amount'] ?? 0,
+        count: byBucket.get(bucket)?.count ?? 0,
+        amount: byBucket.get(bucket)?.amount ?? 0,
       })),
       trend:
         first && last
@@ -344,19 +348,17 @@ export async function loadReport(
               const row = months.get(month)
               return {
                 month,
-                count: row?.['count'] ?? 0,
-                days: row
-                  ? average(sumOf([row['weight'], row['openWeight']]), row['counted'])
-                  : null,
+                count: row?.count ?? 0,
+                days: row ? average(sumOf([row.weight, row.openWeight]), row.counted) : null,
               }
             })
           : [],
       worst: slowest.map((row) => ({
-        customerId: Number(row['key']),
-        customerName: nameOf.get(Number(row['key'])),
-        count: row['count'],
-        outstanding: row['outstanding'],
-        days: average(row['weight'] + row['openWeight'], row['counted']),
+        customerId: Number(row.key),
+        customerName: nameOf.get(Number(row.key)) ?? '',
+        count: row.count,
+        outstanding: row.outstanding,
+        days: average(row.weight + row.openWeight, row.counted) ?? 0,
       })),
     },
   }

@@ -83,7 +83,9 @@ export default function CollectionPeriodReport() {
             },
           ],
           onPick: (at) => {
-            const [invoiceTimeFrom, invoiceTimeTo] = daysOfMonth(trend[at]!.month)
+            const point = trend[at]
+            if (!point) return
+            const [invoiceTimeFrom, invoiceTimeTo] = daysOfMonth(point.month)
             ask({ invoiceTimeFrom, invoiceTimeTo })
           },
         },
@@ -96,7 +98,10 @@ export default function CollectionPeriodReport() {
           kind: 'bar',
           unit: 'days',
           categories: worst.map(({ customerName }) => customerName),
-          onPick: (at) => ask({ customerId: [worst[at]!.customerId] }),
+          onPick: (at) => {
+            const customer = worst[at]
+            if (customer) ask({ customerId: [customer.customerId] })
+          },
           series: [
             {
               key: 'days',

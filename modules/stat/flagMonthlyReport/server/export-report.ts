@@ -13,8 +13,9 @@ import { CellFormatter } from '#server/records/export/cell-formatter.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
 import { reportFile, formatCell } from '#server/records/report/report-file.ts'
+import { getResource } from '#server/core/resource.ts'
 import type { FileResponse, Resource } from '#server/core/resource.ts'
-import { columnsOf, viewOf } from '../flagMonthlyReport.fields.ts'
+import { columnFields, columnsOf, viewOf } from '../flagMonthlyReport.fields.ts'
 import type { ColumnName } from '../flagMonthlyReport.fields.ts'
 import { parts } from '../flagMonthlyReport.contract.ts'
 import type { flagMonthlyReport, Part } from '../flagMonthlyReport.contract.ts'
@@ -80,7 +81,7 @@ export async function exportReport(
       { field: 'month', from: null, to: report.month },
     ],
   })
-  const r = ctx.services.resources.get('stat/flagMonthlyReport')!
+  const r = getResource(ctx.services, 'stat/flagMonthlyReport')
   const flag = lang === 'zh' ? report.flagNameZh : report.flagNameEn
   const name = `${formatMessage(t.title, lang)} ${flag} ${report.month}`
   if (format === 'pdf')
@@ -139,12 +140,14 @@ function sumsOf(report: Report, part: Part) {
   return { fee: cents('fee'), ...(part === 'E' && { paid: cents('paid') }) }
 }
 
+/** Lines of a column of the PDF, each with the values shown on it. */
+type Stack = readonly [readonly [ColumnName, ...ColumnName[]], ...(readonly ColumnName[])[]]
 /** Values that share a column of the PDF, one below the other, equal to those on the page. */
-const ship: readonly (readonly (readonly ColumnName[])[])[] = [
+const ship: readonly Stack[] = [
   [['shipName'], ['imo', 'callSign', 'officialNo']],
   [['shipType'], ['grossTonnage', 'netTonnage']],
 ]
-const stacks: Readonly<Record<Part, readonly (readonly (readonly ColumnName[])[])[]>> = {
+const stacks: Readonly<Record<Part, readonly Stack[]>> = {
   A: [
     [['certName'], ['certNo'], ['utn']],
     ...ship,
@@ -207,17 +210,17 @@ async function pdfOf(
     const fields = new Map(columnsOf(part))
     const rows = viewsOf(report, part, lang)
     await formatter.loadLabels([...fields], rows)
-    const cell = (name: ColumnName, row: Record<string, any>) =>
-      fields.get(name)
-        ? formatCell(formatter.cell(r, name, fields.get(name)!, row), fields.get(name)!)
-        : ''
+    const cell = (name: ColumnName, row: object) => {
+      const field = fields.get(name)
+      return field ? formatCell(formatter.cell(r, name, field, row), field) : ''
+    }
     const sums = sumsOf(report, part)
     tables.push({
       part,
       title: formatMessage(t.part[part], lang),
       heads: stacks[part].map((lines) => [
         lines.map((names) => joined(names.map(label))),
-        ['fee', 'paid'].includes(lines[0]![0]!),
+        ['fee', 'paid'].includes(lines[0][0]),
       ]),
       rows: rows.map((row) =>
         stacks[part].map((lines) =>
@@ -230,19 +233,16 @@ async function pdfOf(
         part === 'D' || !rows.length
           ? null
           : stacks[part].map((lines) =>
-              lines[0]![0] === 'fee'
+              lines[0][0] === 'fee'
                 ? formatCell(sums.fee, signedMoney())
-                : lines[0]![0] === 'paid'
+                : lines[0][0] === 'paid'
                   ? formatCell(sums.paid ?? 0, signedMoney())
                   : '',
             ),
     })
   }
-  await formatter.loadLabels(
-    [['shipType', columnsOf('A').find(([name]) => name === 'shipType')![1]]],
-    report.series.byShipType,
-  )
-  const shipType = columnsOf('A').find(([name]) => name === 'shipType')![1]
+  const { shipType } = columnFields
+  await formatter.loadLabels([['shipType', shipType]], report.series.byShipType)
   return typeset(
     await readFile(source, 'utf8'),
     { lang, ...letter },

@@ -2,6 +2,7 @@ import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { loadPrincipal } from '#server/core/principal.ts'
 import { saveRow } from '#server/records/rows/save-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import { getResource } from '#server/core/resource.ts'
 import { lockMonth } from './lock-month.ts'
 import { lastDay, monthBefore, monthOf } from './month.ts'
 import { acknowledge, answerQuery, query } from './sign-lines.ts'
@@ -13,31 +14,28 @@ import { acknowledge, answerQuery, query } from './sign-lines.ts'
 export const seed = {
   order: 97,
   async demo(ctx: RequestContext) {
-    const people = new Map(
-      (
-        await ctx.db
-          .selectFrom('principal')
-          .where('active', '=', true)
-          .select(['userId', 'username', 'flagId', 'taskNode'])
-          .orderBy('userId')
-          .execute()
-      ).map((one) => [one.username!, one]),
-    )
-    const as = async (username: string): Promise<RequestContext> => ({
-      ...ctx,
-      user: (await loadPrincipal(ctx.db, people.get(username)!.userId!))!,
-    })
+    const people = await ctx.db
+      .selectFrom('principal')
+      .where('active', '=', true)
+      .select(['userId', 'username', 'flagId', 'taskNode'])
+      .orderBy('userId')
+      .execute()
+    const as = async (username: string): Promise<RequestContext> => {
+      const userId = people.find((person) => person.username === username)?.userId
+      const user = userId && (await loadPrincipal(ctx.db, userId))
+      if (!user) throw new Error(`no user '${username}'`)
+      return { ...ctx, user }
+    }
     const [office, finance] = [await as('manager'), await as('finance')]
     const last = monthBefore(monthOf(await societyToday(ctx.db)))
-    for (const { username, flagId } of [...people.values()].filter(
-      (one) => one.taskNode === 'flag_user' && one.flagId,
-    )) {
-      const flag = await as(username!)
+    for (const { username, flagId, taskNode } of people) {
+      if (taskNode !== 'flag_user' || !flagId || !username) continue
+      const flag = await as(username)
       for (const month of [monthBefore(last), last]) await lockMonth(office, { flagId, month })
       await acknowledge(flag, { month: monthBefore(last) })
       const lines = await ctx.db
         .selectFrom('flagReportLine')
-        .where('flagId', '=', flagId!)
+        .where('flagId', '=', flagId)
         .where('month', '=', `${last}-01`)
         .where('part', '!=', 'D')
         .orderBy('part')
@@ -65,7 +63,7 @@ export const seed = {
           words: 'Which of our invoices does this amount refer to?',
         })
       // A fee recorded after the lock: a correction in the open month.
-      await saveRow(finance, ctx.services.resources.get('work/flagAccount')!, {
+      await saveRow(finance, getResource(ctx.services, 'work/flagAccount'), {
         flagId,
         kind: 'charge',
         amount: 265.5,

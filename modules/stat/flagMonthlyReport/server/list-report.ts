@@ -6,6 +6,7 @@ import { readPage } from './read-report.ts'
 import type { Report } from './read-report.ts'
 
 type Row = OutputOf<typeof flagMonthlyReport, 'list'>['rows'][number]
+const factNames = Object.keys(factFields) as (keyof typeof factFields)[]
 const displayFields = Object.keys({ ...shownFields, ...factFields }) as (
   | keyof typeof shownFields
   | keyof typeof factFields
@@ -19,7 +20,9 @@ const asText = (value: unknown): string | null =>
 export function rowOf({ facts, shown, before, ...line }: Report['lines'][number]): Row {
   const differing =
     line.adjustment === 'changed' && before
-      ? Object.keys(factFields).filter((name) => (before[name] ?? null) !== (facts[name] ?? null))
+      ? factNames
+          .filter((name) => (before[name] ?? null) !== (facts[name] ?? null))
+          .map((name) => ({ field: name, value: asText(before[name]) }))
       : []
   return {
     lineId: line.id,
@@ -29,14 +32,14 @@ export function rowOf({ facts, shown, before, ...line }: Report['lines'][number]
     day: line.day,
     adjustment: line.adjustment,
     shipId: line.shipId,
-    shipCertId: facts['shipCertId'] ?? null,
+    shipCertId: facts.shipCertId ?? null,
     certificates: line.certificates,
     fee: line.fee,
     paid: line.paid,
     ...(Object.fromEntries(
       displayFields.map((name) => [name, shown[name] ?? facts[name] ?? null]),
     ) as Pick<Row, (typeof displayFields)[number]>),
-    before: differing.map((field) => ({ field, value: asText(before![field]) })),
+    before: differing,
     sign: line.sign,
     signTime: line.signTime,
     signName: line.signName,

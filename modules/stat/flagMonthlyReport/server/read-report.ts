@@ -110,10 +110,11 @@ async function countWindows(
   current: boolean,
 ): Promise<WindowCount> {
   const none = { closing: 0, overdue: 0 }
-  if (!locked)
-    return hasFullScope(ctx)
-      ? cachedWindowCount(ctx.services, flagId, day, current)
-      : (await windowSums(flagId, day, current, visible(ctx)).execute(ctx.db)).rows[0]!
+  if (!locked && hasFullScope(ctx)) return cachedWindowCount(ctx.services, flagId, day, current)
+  if (!locked) {
+    const { rows } = await windowSums(flagId, day, current, visible(ctx)).execute(ctx.db)
+    return rows[0] ?? none
+  }
   if (hasFullScope(ctx))
     return (
       (await ctx.db
@@ -124,7 +125,7 @@ async function countWindows(
         .executeTakeFirst()) ?? none
     )
   const {
-    rows: [counted],
+    rows: [counted = none],
   } =
     await sql<WindowCount>`select count(*) filter (where shown ->> 'windowState' <> 'overdue')::int
       as closing, count(*) filter (where shown ->> 'windowState' = 'overdue')::int as overdue
@@ -132,7 +133,7 @@ async function countWindows(
       where flag_id = ${flagId} and month = ${firstDay(month)}::date and part = 'D' and ${visible(ctx)}`.execute(
       ctx.db,
     )
-  return counted!
+  return counted
 }
 
 /** Lines of a part in order: all, or a page from offset `from`. */
@@ -176,7 +177,7 @@ async function withSigns(
   const signs = of.signing ? await signsOf(ctx, lines) : new Map<number, SignOffState>()
   return lines.map((line) => ({
     ...line,
-    ...(signs.get(line.id!) ?? {
+    ...((line.id !== null ? signs.get(line.id) : undefined) ?? {
       sign: of.signing && line.part !== 'D' ? ('waiting' as const) : null,
       signTime: null,
       signName: null,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { NotNull } from 'kysely'
 import { languages, formatMessage } from '#common/text.ts'
 import type { Lang, MessageParams, Message } from '#common/text.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -15,8 +16,9 @@ export const flagUsers = async (
       .where('flagId', '=', flagId)
       .where('active', '=', true)
       .select('userId')
+      .$narrowType<{ userId: NotNull }>()
       .execute()
-  ).map(({ userId }) => userId!)
+  ).map(({ userId }) => userId)
 
 /**
  * Recipients of questions of flag states: active users of the society with the right and unlimited
@@ -31,8 +33,9 @@ export const officeUsers = async ({ db }: Pick<RequestContext, 'db'>): Promise<n
       .where('taskNode', 'not in', ['flag_user', 'ship_owner'])
       .where(sql<boolean>`'stat.flagMonthlyReport.answer' = any (rights)`)
       .select('userId')
+      .$narrowType<{ userId: NotNull }>()
       .execute()
-  ).map(({ userId }) => userId!)
+  ).map(({ userId }) => userId)
 
 /** Title and link of a notice about a flag's month. */
 export function noticeContent(

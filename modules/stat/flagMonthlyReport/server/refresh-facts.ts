@@ -22,7 +22,7 @@ export async function ensureFactsFresh(services: Services): Promise<void> {
   } = await sql<{ noted: boolean }>`select exists (select from flag_note) as noted`.execute(
     services.db,
   )
-  if (pending!.noted) await runAsSystem(services, ({ db }) => refreshFacts(db))
+  if (pending?.noted) await runAsSystem(services, ({ db }) => refreshFacts(db))
 }
 
 /**
@@ -49,13 +49,13 @@ export async function cachedWindowCount(
       const cached = await readCached(db)
       if (cached) return cached
       const {
-        rows: [counted],
+        rows: [counted = { closing: 0, overdue: 0 }],
       } = await windowSums(flagId, day, current).execute(db)
       await db
         .insertInto('flagWindowCount')
-        .values({ flagId, day, ...counted! })
+        .values({ flagId, day, ...counted })
         .execute()
-      return counted!
+      return counted
     })
   )
 }

@@ -1,9 +1,20 @@
 /** Lines of the monthly report: stored ones of locked months, and current facts of open months. */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Adjustment, LineKind, Part } from '../flagMonthlyReport.contract.ts'
+import type { Values } from '#common/fields.ts'
+import type {
+  Adjustment,
+  factFields,
+  LineKind,
+  Part,
+  shownFields,
+} from '../flagMonthlyReport.contract.ts'
 import { firstDay, nextMonth } from './month.ts'
 
+/** Fields of a line, stored as JSON; a field without a value may be absent. */
+export type LineFields = Partial<Values<typeof factFields & typeof shownFields>> & {
+  shipCertId?: number | null
+}
 export interface Line {
   id: number | null
   month: string
@@ -22,9 +33,9 @@ export interface Line {
   gtOut: number
   fee: number
   paid: number
-  facts: Record<string, any>
-  shown: Record<string, any>
-  before: Record<string, any> | null
+  facts: LineFields
+  shown: LineFields
+  before: LineFields | null
 }
 const sums = ['certificates', 'ships_in', 'ships_out', 'gt_in', 'gt_out', 'fee', 'paid'] as const
 const each = (write: (name: string) => RawBuilder<unknown>) =>

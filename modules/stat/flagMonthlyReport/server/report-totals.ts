@@ -116,23 +116,17 @@ export function seriesOf(
 ): Pick<Answer['series'], 'byCert' | 'byShipType'> {
   const counted = groups.filter(({ certificates }) => certificates !== 0)
   const grouped = (key: 'code' | 'shipType') =>
-    [
-      ...Map.groupBy(
-        counted.filter((group) => group[key]),
-        (group) => group[key]!,
-      ),
-    ]
-      .map(([value, members]) => ({
-        value,
-        those: members,
-        count: members.reduce((sum, { certificates }) => sum + certificates, 0),
-      }))
+    [...Map.groupBy(counted, (group) => group[key])]
+      .flatMap(([value, members]) => {
+        const count = members.reduce((sum, { certificates }) => sum + certificates, 0)
+        return value ? [{ value, members, count }] : []
+      })
       .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value))
   return {
-    byCert: grouped('code').map(({ value, those: members, count }) => ({
+    byCert: grouped('code').map(({ value, members, count }) => ({
       code: value,
-      nameZh: members[0]!.nameZh ?? value,
-      nameEn: members[0]!.nameEn ?? value,
+      nameZh: members[0]?.nameZh ?? value,
+      nameEn: members[0]?.nameEn ?? value,
       count,
     })),
     byShipType: grouped('shipType').map(({ value, count }) => ({ shipType: value, count })),

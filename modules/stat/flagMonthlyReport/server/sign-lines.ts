@@ -66,19 +66,16 @@ export async function acknowledge(
   { ids, month }: InputOf<typeof flagMonthlyReport, 'acknowledge'>,
 ): Promise<{ acknowledged: number }> {
   onlyFlag(ctx)
-  if (!ids?.length && !month) return refuseFields({ field: 'ids', phrase: fieldText.required })
   const requested = [...new Set(ids ?? [])]
-  const found = await (
-    requested.length
-      ? signable(ctx).where('l.id', 'in', requested)
-      : signable(ctx).where('l.month', '=', firstDay(month!)).where('s.state', 'is', null)
-  )
-    .orderBy('l.id')
-    .forUpdate('l')
-    .execute()
-  if (requested.length && found.length !== requested.length) refuse(404, httpText.notFound)
-  if (found.some(({ state }) => state === 'queried')) refuse(409, t.queryOpen)
-  const open = found.filter(({ state }) => state !== 'acknowledged')
+  const query = requested.length
+    ? signable(ctx).where('l.id', 'in', requested)
+    : month
+      ? signable(ctx).where('l.month', '=', firstDay(month)).where('s.state', 'is', null)
+      : refuseFields({ field: 'ids', phrase: fieldText.required })
+  const lines = await query.orderBy('l.id').forUpdate('l').execute()
+  if (requested.length && lines.length !== requested.length) refuse(404, httpText.notFound)
+  if (lines.some(({ state }) => state === 'queried')) refuse(409, t.queryOpen)
+  const open = lines.filter(({ state }) => state !== 'acknowledged')
   for (let from = 0; from < open.length; from += 1000)
     await put(
       ctx,
@@ -86,14 +83,14 @@ export async function acknowledge(
       'acknowledged',
     )
   const reports = Map.groupBy(open, ({ reportId }) => reportId)
-  for (const [reportId, [first, ...others]] of reports) {
+  for (const [reportId, signed] of reports) {
     await writeAuditEntry(ctx, {
       resource: 'stat/flagMonthlyReport',
       rowId: reportId,
       action: 'acknowledge',
-      changes: [{ field: 'lines', from: null, to: others.length + 1 }],
+      changes: [{ field: 'lines', from: null, to: signed.length }],
     })
-    await notifyWhenSigned(ctx, first!)
+    if (signed[0]) await notifyWhenSigned(ctx, signed[0])
   }
   return { acknowledged: open.length }
 }

@@ -144,7 +144,10 @@ function Part({ report, asked: query, put: setValue }: { report: Report } & Repo
   }
   const columns = columnsOf(part)
     .filter(([name]) => (name !== 'sign' || signs) && (name !== 'adjustment' || report.adjusted))
-    .map(([name]) => ({ name, ...(own[name] && { render: own[name]! }) }))
+    .map(([name]) => {
+      const render = own[name]
+      return { name, ...(render && { render }) }
+    })
   const line = report.rows.find(({ key }) => key === open)
   return (
     <section className="report">

@@ -36,7 +36,7 @@ export function LineDrawer({ line, onClose }: Props) {
   const translate = useFormatMessage()
   const lang = useLang()
   const { colon } = usePunctuation()
-  const view = viewOf(line, lang) as Record<string, any>
+  const view = viewOf(line, lang)
   const described = { text: flagReportText }
   const labelFor = (name: string) => translate(labelOf(flagReportText, renamed[name] ?? name))
   const facts = columnsOf(line.part).filter(
@@ -124,7 +124,7 @@ function Talk({ line, lineId }: { line: ReportLine; lineId: number }) {
   return (
     <section>
       <h3>
-        {t.talk} <SignTag state={line.sign!} />
+        {t.talk} {line.sign && <SignTag state={line.sign} />}
       </h3>
       {line.messages.length === 0 && <p className="text-secondary">{t.noTalk}</p>}
       <ol className="line-messages">

@@ -7,6 +7,7 @@
  */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import type { OutputOf } from '#common/contract.ts'
 import type { ReportQuery } from '#common/report.ts'
 import { ensureFactsFresh } from '#modules/stat/flagMonthlyReport/server/refresh-facts.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -20,8 +21,9 @@ import {
 } from '#server/records/report/filters.ts'
 import type { Part } from '#server/records/report/filters.ts'
 import { costNames } from '../fund.contract.ts'
+import type { fund } from '../fund.contract.ts'
 
-type Row = Record<string, any>
+type Answer = OutputOf<typeof fund, 'list'>
 interface FundQuery {
   year: number
   basis: 'invoice' | 'collection'
@@ -37,6 +39,10 @@ const amountNames = [
   'flagPaid',
   ...reviewNames,
 ] as const
+
+type Sums = Record<(typeof amountNames)[number], number>
+/** Sums of one source by month and region; a source has some of the amounts. */
+type MonthSums = Partial<Sums> & { month: string; region: string | null }
 
 function parseQuery(query: ReportQuery): FundQuery {
   const [year] = query['year'] as [number]
@@ -58,7 +64,7 @@ const byMonth = (
   sums: readonly (readonly [name: string, cents: RawBuilder<unknown>])[],
   from: string,
   where: readonly Part[],
-) => sql<Row>`
+) => sql<MonthSums>`
   select to_char(month, 'YYYY-MM') as month, region,
     ${sql.join(sums.map(([name]) => sql`coalesce(${sql.ref(name)}, 0) / 100.0 as ${sql.ref(name)}`))}
   from (select ${month} as month, region,
@@ -131,44 +137,45 @@ function flagAccounts(ctx: RequestContext, asked: FundQuery) {
   const divided =
     scopeConditionOf(ctx, 'work/flagAccount') !== null ||
     ['region', 'customerId'].some((name) => (asked.query[name] as unknown[] | undefined)?.length)
-  return sql<Row>`select to_char(month, 'YYYY-MM') as month, null as region, sum(fee) as flag_due,
+  return sql<MonthSums>`select to_char(month, 'YYYY-MM') as month, null as region, sum(fee) as flag_due,
     sum(paid) as flag_paid from flag_month
     where ${allOf([daysOf(asked, 'month'), anyOf('flagId', asked.query['flagId']), divided ? sql<boolean>`false` : null])}
       group by 1`
 }
 
-const netOf = (row: Row): number =>
-  sumOf([row['contract'], row['additionalCost'], ...costNames.map((name) => -row[name])])
+const netOf = (sums: Sums): number =>
+  sumOf([sums.contract, sums.additionalCost, ...costNames.map((name) => -sums[name])])
 const changeOf = (now: number, previous: number): number | null =>
   previous === 0 ? null : Math.round(((now - previous) / Math.abs(previous)) * 1e6) / 1e4
 
-function lineOf(parts: readonly Row[], previous: readonly Row[], basis: FundQuery['basis']): Row {
-  const sums: Row = Object.fromEntries(
+function lineOf(
+  parts: readonly MonthSums[],
+  previous: readonly MonthSums[],
+  basis: FundQuery['basis'],
+): Answer['totals'] {
+  const sums = Object.fromEntries(
     amountNames.map((name) => [name, sumOf(parts.map((part) => part[name] ?? 0))]),
-  )
+  ) as Sums
   const counted = basis === 'invoice' ? 'invoiced' : 'collected'
   const lastYear = sumOf(previous.map((part) => part[counted] ?? 0))
   return { ...sums, net: netOf(sums), lastYear, change: changeOf(sums[counted], lastYear) }
 }
 
 /** Twelve months including empty ones, totals, and series of the charts. */
-export async function loadReport(
-  ctx: RequestContext,
-  query: ReportQuery,
-): Promise<{ rows: Row[]; totals: Row; series: Row; total: number }> {
+export async function loadReport(ctx: RequestContext, query: ReportQuery): Promise<Answer> {
   const asked = parseQuery(query)
   const { year, basis } = asked
   await ensureFactsFresh(ctx.services)
-  const found = await Promise.all(
+  const answers = await Promise.all(
     [quotations, invoices, collections, reviews, flagAccounts].map((of) =>
       of(ctx, asked).execute(ctx.db),
     ),
   )
-  const parts = found.flatMap(({ rows }) => rows)
-  const ofMonth = Map.groupBy(parts, (part) => part['month'] as string)
-  const thisYear = parts.filter((part) => part['month'].startsWith(`${year}-`))
-  const lastYear = parts.filter((part) => !part['month'].startsWith(`${year}-`))
-  const rows = monthsFrom(`${year}-01`, `${year}-12`).map((month): Row => ({
+  const parts = answers.flatMap(({ rows }) => rows)
+  const ofMonth = Map.groupBy(parts, (part) => part.month)
+  const thisYear = parts.filter((part) => part.month.startsWith(`${year}-`))
+  const lastYear = parts.filter((part) => !part.month.startsWith(`${year}-`))
+  const rows = monthsFrom(`${year}-01`, `${year}-12`).map((month) => ({
     month,
     ...lineOf(ofMonth.get(month) ?? [], ofMonth.get(`${year - 1}${month.slice(4)}`) ?? [], basis),
   }))
@@ -176,26 +183,15 @@ export async function loadReport(
   const cumulative = rows.map(({ month }, at) => ({
     month,
     thisYear: sumOf(rows.slice(0, at + 1).map((row) => row[counted])),
-    lastYear: sumOf(rows.slice(0, at + 1).map((row) => row['lastYear'])),
+    lastYear: sumOf(rows.slice(0, at + 1).map((row) => row.lastYear)),
   }))
-  const regions = [
-    ...Map.groupBy(
-      thisYear.filter((part) => part['region'] !== null),
-      (part) => part['region'] as string,
-    ),
-  ].sort(([a], [b]) => a.localeCompare(b))
-  const byRegion = regions.map(([region, members]) => {
-    const line = lineOf(members, [], basis)
-    return {
-      region,
-      ...Object.fromEntries(
-        ['quotationTotal', 'contract', 'invoiced', 'collected', 'net'].map((name) => [
-          name,
-          line[name],
-        ]),
-      ),
-    }
-  })
+  const byRegion = [...Map.groupBy(thisYear, ({ region }) => region)]
+    .flatMap(([region, members]) => {
+      if (region === null) return []
+      const { quotationTotal, contract, invoiced, collected, net } = lineOf(members, [], basis)
+      return [{ region, quotationTotal, contract, invoiced, collected, net }]
+    })
+    .sort((a, b) => a.region.localeCompare(b.region))
   return {
     rows,
     totals: lineOf(thisYear, lastYear, basis),

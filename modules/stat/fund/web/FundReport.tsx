@@ -188,7 +188,10 @@ export default function FundReport() {
             categories: byRegion.map(({ region }) => regionName(region)),
             unit: 'USD',
             height: 280,
-            onPick: (at) => ask({ region: [byRegion[at]!.region] }),
+            onPick: (at) => {
+              const row = byRegion[at]
+              if (row) ask({ region: [row.region] })
+            },
             series: (['contract', 'invoiced', 'collected', 'net'] as const).map((name) => ({
               key: name,
               label: translate(text.labels[name]),

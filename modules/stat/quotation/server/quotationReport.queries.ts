@@ -6,6 +6,7 @@
  */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import type { OutputOf } from '#common/contract.ts'
 import type { ReportQuery } from '#common/report.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import {
@@ -20,8 +21,10 @@ import type { Part } from '#server/records/report/filters.ts'
 import { streamRows } from '#server/records/report/stream-rows.ts'
 import { splitPeriod } from '#server/records/report/split-period.ts'
 import { feeNames } from '../quotationReport.contract.ts'
+import type { quotationReport } from '../quotationReport.contract.ts'
 
-type Row = Record<string, any>
+type Answer = OutputOf<typeof quotationReport, 'list'>
+type Row = Answer['rows'][number]
 const amountNames = [
   'subtotal',
   'discountAmount',
@@ -135,8 +138,11 @@ const counts = {
 const countNames = Object.keys(counts) as (keyof typeof counts)[]
 const moneyNames = [...amountNames, 'acceptedAmount'] as const
 
+type FigureName = (typeof moneyNames)[number] | keyof typeof counts | 'invoicedCount'
+type MonthFigures = { month: string } & Record<FigureName, number>
+
 /** Figures by month. */
-async function monthly(ctx: RequestContext, query: ReportQuery): Promise<Row[]> {
+async function monthly(ctx: RequestContext, query: ReportQuery): Promise<MonthFigures[]> {
   const { sums, rows } = sourcesOf(ctx, query, 'month', [
     'region',
     'quoTp',
@@ -162,17 +168,31 @@ async function monthly(ctx: RequestContext, query: ReportQuery): Promise<Row[]> 
   const numberOf = (name: string) => sql`${total(name)}::int as ${sql.ref(name)}`
   const numbers = [...countNames.filter((name) => name !== 'acceptedAmount'), 'invoicedCount']
   return (
-    await sql<Row>`select to_char(month, 'YYYY-MM') as month,
+    await sql<MonthFigures>`select to_char(month, 'YYYY-MM') as month,
       ${sql.join(moneyNames.map(amountOf))}, ${sql.join(numbers.map(numberOf))}
     from (${figures}) t group by month having sum(count) > 0 order by month`.execute(ctx.db)
   ).rows
+}
+
+interface Share {
+  dimension: 'flag' | 'customer'
+  /** id of the flag or customer */
+  whose: number
+  count: number
+  total: number
+  nameZh: string
+  /** null for customers, which have one name */
+  nameEn: string | null
 }
 
 /** Shares of flag states, and of the ten largest customers. */
 async function shares(
   ctx: RequestContext,
   query: ReportQuery,
-): Promise<{ flags: Row[]; customers: Row[] }> {
+): Promise<{
+  flags: Answer['series']['byFlag']
+  customers: Answer['series']['topCustomers']
+}> {
   const { sums, rows } = sourcesOf(ctx, query, 'year', ['region'])
   const shareRows = both([
     sums && sql`select dimension, whose, count, total from quotation_share where ${sums}`,
@@ -182,7 +202,7 @@ async function shares(
         from quotation_fees where ${rows} group by grouping sets ((flag_id), (customer_id))`,
   ])
   if (!shareRows) return { flags: [], customers: [] }
-  const { rows: all } = await sql<Row>`
+  const { rows: all } = await sql<Share>`
     with t (dimension, whose, count, total) as materialized (select dimension, whose, sum(count)::int,
       sum(total)::bigint from (${shareRows}) f (dimension, whose, count, total) group by 1, 2 having sum(count) > 0)
     (select t.dimension, t.whose, t.count, t.total / 100.0 as total, g.name_zh, g.name_en from t
@@ -191,19 +211,19 @@ async function shares(
     union all select t.dimension, t.whose, t.count, t.total / 100.0, c.name, null from (select * from t
       where dimension = 'customer' order by total desc, whose limit 10) t
       join customer c on c.id = t.whose`.execute(ctx.db)
-  const of = (dimension: string) => all.filter((row) => row['dimension'] === dimension)
+  const of = (dimension: Share['dimension']) => all.filter((row) => row.dimension === dimension)
   return {
-    flags: of('flag').map(({ whose: ownerId, count, total, nameZh, nameEn }) => ({
-      flagId: ownerId,
+    flags: of('flag').map(({ whose: flagId, count, total, nameZh, nameEn }) => ({
+      flagId,
       count,
       total,
       flagNameZh: nameZh,
-      flagNameEn: nameEn,
+      flagNameEn: nameEn ?? nameZh,
     })),
     customers: of('customer')
-      .sort((a, b) => b['total'] - a['total'] || a['whose'] - b['whose'])
-      .map(({ whose: ownerId, count, total, nameZh }) => ({
-        customerId: ownerId,
+      .sort((a, b) => b.total - a.total || a.whose - b.whose)
+      .map(({ whose: customerId, count, total, nameZh }) => ({
+        customerId,
         count,
         total,
         customerName: nameZh,
@@ -212,53 +232,44 @@ async function shares(
 }
 
 /** Totals over all months, exact to the cent. */
-function totalsOf(months: readonly Row[]): Row {
-  const sum = (name: string) => sumOf(months.map((month) => month[name]))
+function totalsOf(months: readonly MonthFigures[]): Answer['totals'] {
+  const sum = (name: FigureName) => sumOf(months.map((month) => month[name]))
   const named = Object.fromEntries(
-    [
-      ...feeNames,
-      'subtotal',
-      'discountAmount',
-      'otherDiscount',
-      'total',
-      'invoiced',
-      'collected',
-      'count',
-      'accepted',
-    ].map((name) => [name, sum(name)]),
-  )
-  const { subtotal = 0, total = 0, count = 0 } = named
+    [...amountNames, 'count' as const, 'accepted' as const].map((name) => [name, sum(name)]),
+  ) as Record<(typeof amountNames)[number] | 'count' | 'accepted', number>
+  const { subtotal, total, count } = named
   const counted = sum('daysCount')
   return {
     ...named,
-    outstanding: sumOf([named['invoiced']!, -named['collected']!]),
+    outstanding: sumOf([named.invoiced, -named.collected]),
     average: count ? Math.round((total / count) * 100) / 100 : 0,
     discountRate: subtotal ? Math.round(((subtotal - total) / subtotal) * 1e6) / 1e4 : 0,
     averageDays: counted ? Math.round((sum('days') / counted) * 1e4) / 1e4 : null,
   }
 }
-export const totalsAsked = async (ctx: RequestContext, query: ReportQuery): Promise<Row> =>
-  totalsOf(await monthly(ctx, query))
+export const totalsAsked = async (
+  ctx: RequestContext,
+  query: ReportQuery,
+): Promise<Answer['totals']> => totalsOf(await monthly(ctx, query))
 
 /** Every month of the period, including empty ones. */
-function byMonth(months: readonly Row[], query: ReportQuery): Row[] {
-  const known = new Map(months.map((month) => [month['month'] as string, month]))
-  const first = (query['quoTmFrom'] as string | undefined)?.slice(0, 7) ?? months[0]?.['month']
-  const last = (query['quoTmTo'] as string | undefined)?.slice(0, 7) ?? months.at(-1)?.['month']
+function byMonth(months: readonly MonthFigures[], query: ReportQuery): Answer['series']['byMonth'] {
+  const known = new Map(months.map((month) => [month.month, month]))
+  const first = (query['quoTmFrom'] as string | undefined)?.slice(0, 7) ?? months[0]?.month
+  const last = (query['quoTmTo'] as string | undefined)?.slice(0, 7) ?? months.at(-1)?.month
   if (!first || !last) return []
-  return monthsFrom(first, last).map((month) =>
-    Object.fromEntries([
-      ['month', month],
-      ...['count', 'total', ...feeNames].map((name) => [name, known.get(month)?.[name] ?? 0]),
-    ]),
-  )
+  const names = ['count', 'total', ...feeNames] as const
+  return monthsFrom(first, last).map((month) => ({
+    month,
+    ...(Object.fromEntries(names.map((name) => [name, known.get(month)?.[name] ?? 0])) as Record<
+      (typeof names)[number],
+      number
+    >),
+  }))
 }
 
 /** Rows of a page, totals, and series of the charts. */
-export async function loadReport(
-  ctx: RequestContext,
-  query: ReportQuery,
-): Promise<{ rows: Row[]; totals: Row; series: Row; total: number }> {
+export async function loadReport(ctx: RequestContext, query: ReportQuery): Promise<Answer> {
   const { page = 1, size = 20 } = query
   const [rows, months, { flags, customers }] = await Promise.all([
     pageOf(ctx, query, size, (page - 1) * size).execute(ctx.db),
@@ -266,23 +277,23 @@ export async function loadReport(
     shares(ctx, query),
   ])
   const totals = totalsOf(months)
-  const wholePeriods = (name: string) =>
-    months.reduce((sum, month) => sum + (month[name] as number), 0)
-  const funnel = [
-    { step: 'quoted', count: totals['count'], amount: totals['total'] },
+  const countOf = (name: 'invoicedCount' | 'collectedCount') =>
+    months.reduce((sum, month) => sum + month[name], 0)
+  const funnel: Answer['series']['funnel'] = [
+    { step: 'quoted', count: totals.count, amount: totals.total },
     {
       step: 'accepted',
-      count: totals['accepted'],
-      amount: sumOf(months.map((month) => month['acceptedAmount'])),
+      count: totals.accepted,
+      amount: sumOf(months.map((month) => month.acceptedAmount)),
     },
-    { step: 'invoiced', count: wholePeriods('invoicedCount'), amount: totals['invoiced'] },
-    { step: 'collected', count: wholePeriods('collectedCount'), amount: totals['collected'] },
+    { step: 'invoiced', count: countOf('invoicedCount'), amount: totals.invoiced },
+    { step: 'collected', count: countOf('collectedCount'), amount: totals.collected },
   ]
   return {
     rows: rows.rows,
     totals,
     series: { byMonth: byMonth(months, query), byFlag: flags, topCustomers: customers, funnel },
-    total: totals['count'],
+    total: totals.count,
   }
 }
 

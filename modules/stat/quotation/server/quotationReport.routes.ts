@@ -26,7 +26,7 @@ export default resource(
     const runs = reportHandlers(r, {
       answer: loadReport,
       totals: totalsAsked,
-      count: (totals) => totals['count'],
+      count: (totals) => totals.count,
       every: allRows,
       letter: async ({ db }) => ({
         society: (await readSettings(db)).society,

@@ -63,7 +63,9 @@ export default function QuotationReport() {
       ): ReportChart[] => {
         const months = byMonth.map(({ month }) => month)
         const ofMonth = (at: number) => {
-          const [quoTmFrom, quoTmTo] = daysOfMonth(months[at]!)
+          const month = months[at]
+          if (!month) return
+          const [quoTmFrom, quoTmTo] = daysOfMonth(month)
           ask({ quoTmFrom, quoTmTo })
         }
         const [topFlags, others] = [byFlag.slice(0, flagsShown), byFlag.slice(flagsShown)]
@@ -159,7 +161,10 @@ export default function QuotationReport() {
             kind: 'bar',
             unit: 'USD',
             categories: topCustomers.map(({ customerName }) => customerName),
-            onPick: (at) => ask({ customerId: [topCustomers[at]!.customerId] }),
+            onPick: (at) => {
+              const customer = topCustomers[at]
+              if (customer) ask({ customerId: [customer.customerId] })
+            },
             series: [
               {
                 key: 'total',

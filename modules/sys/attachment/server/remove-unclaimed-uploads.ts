@@ -79,6 +79,6 @@ async function removeSome(
       })
       count++
     }
-    return { count, last: unclaimed.length < batchSize ? null : unclaimed.at(-1)!.attachmentId }
+    return { count, last: unclaimed[batchSize - 1]?.attachmentId ?? null }
   })
 }

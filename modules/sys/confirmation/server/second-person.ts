@@ -78,8 +78,8 @@ async function subjectOf(
   input: unknown,
   id: number | null,
 ): Promise<{ zh: string; en: string }> {
-  const label = rightsOf(r).get(right)!
-  const act = says?.(input) ?? { zh: label[0], en: label[1] }
+  const [labelZh, labelEn] = rightsOf(r).get(right) ?? [right, right]
+  const act = says?.(input) ?? { zh: labelZh, en: labelEn }
   const path = r.contract.path
   const name =
     id === null

@@ -1,4 +1,5 @@
 import type { OutputOf } from '#common/contract.ts'
+import type { RecordRow } from '#server/core/row.ts'
 import { describeChanges } from '#server/records/audit/describe-changes.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -13,35 +14,35 @@ type Changed = OutputOf<typeof confirmation, 'get'>['changed']
  */
 export async function changesShown(
   ctx: RequestContext,
-  row: Record<string, any>,
+  row: RecordRow<typeof confirmation, 'confirmation'>,
 ): Promise<Changed> {
   const { resources } = ctx.services
-  const r = resources.get(row['resource'])
+  const r = resources.get(row.resource)
   if (
-    row['requestedBy'] !== ctx.user.userId &&
+    row.requestedBy !== ctx.user.userId &&
     r?.table &&
-    row['rowId'] &&
+    row.rowId &&
     r.contract.crud.includes('get')
   )
-    await getRow(ctx, r, row['rowId'])
+    await getRow(ctx, r, row.rowId)
   const request = await ctx.db
     .selectFrom('confirmation')
-    .where('id', '=', row['id'])
+    .where('id', '=', row.id)
     .select('entries')
     .executeTakeFirstOrThrow()
-  const entries = request.entries as unknown as Outcome[]
+  const entries = request.entries as Outcome[]
   const words = await describeChanges(ctx.db, resources, entries)
   return entries.map(({ resource, rowId, nameZh, nameEn, remark }, i) => {
-    const one = resources.get(resource)?.text.singular
+    const title = resources.get(resource)?.text.singular
     return {
       resource,
       rowId,
-      titleZh: one?.zh ?? resource,
-      titleEn: one?.en ?? resource,
+      titleZh: title?.zh ?? resource,
+      titleEn: title?.en ?? resource,
       nameZh,
       nameEn,
       remark,
-      changes: words[i]!.map(({ label, from, to }) => ({
+      changes: (words[i] ?? []).map(({ label, from, to }) => ({
         labelZh: label.zh,
         labelEn: label.en,
         fromZh: from.zh,

@@ -14,9 +14,10 @@ interface Entry {
 async function userOf(ctx: RequestContext, { dictCode, key }: Entry): Promise<Resource | null> {
   for (const { r, name, many } of fieldsFrom(ctx, dictCode)) {
     const holds = many ? sql`${key} = any(${sql.ref(name)})` : sql`${sql.ref(name)} = ${key}`
-    const { rows } = await sql`select 1 from ${sql.table(r.table!)} where ${holds} limit 1`.execute(
-      ctx.db,
-    )
+    const { rows } =
+      await sql`select 1 from ${sql.table(r.table as string)} where ${holds} limit 1`.execute(
+        ctx.db,
+      )
     if (rows.length) return r
   }
   return null
@@ -34,7 +35,7 @@ export async function assertNotInUse(ctx: RequestContext, entry: Entry): Promise
  */
 export async function refuseKeyInUse(
   ctx: RequestContext,
-  values: Record<string, unknown>,
+  values: Partial<Entry>,
   now: Entry,
 ): Promise<void> {
   const field = (['key', 'dictCode'] as const).find(

@@ -22,7 +22,7 @@ export default resource(
     },
     afterSave: entriesChanged,
     beforeSave: async (ctx, values, now) => {
-      if (now) await refuseKeyInUse(ctx, values, now as never)
+      if (now) await refuseKeyInUse(ctx, values, now)
     },
     beforeRemove: async (ctx, ids) => {
       const entries = await ctx.db

@@ -47,7 +47,7 @@ export async function missingTranslations({ db }: RequestContext) {
     ...menus.map(({ id, code, zh, en }) => ({
       kind: 'menu' as const,
       id,
-      of: code.split('.')[0]!,
+      of: code.split('.')[0] ?? code,
       key: code,
       zh,
       en,

@@ -22,9 +22,9 @@ export default resource(
     beforeSave: (ctx, values, now) => {
       if (
         now &&
-        values['dictCode'] !== undefined &&
-        values['dictCode'] !== now['dictCode'] &&
-        isBuiltIn(ctx, now['dictCode'])
+        values.dictCode !== undefined &&
+        values.dictCode !== now.dictCode &&
+        isBuiltIn(ctx, now.dictCode)
       )
         refuseFields({ field: 'dictCode', phrase: dictCodeText.fixed })
     },

@@ -5,6 +5,7 @@ import { getRow } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuseFields } from '#server/core/refusal.ts'
 import type { FileResponse, Resource } from '#server/core/resource.ts'
+import type { form } from '../form.contract.ts'
 import { formText } from '../form.text.ts'
 import { formReferences } from './form-rules.ts'
 
@@ -13,10 +14,10 @@ const maxMegabytes = 5
 /** Exports a form as a JSON file. */
 export async function exportForm(
   ctx: RequestContext,
-  r: Resource,
+  r: Resource<typeof form, 'form'>,
   id: number,
 ): Promise<FileResponse> {
-  const row = (await getRow(ctx, r, id)) as unknown as FormFile
+  const row = await getRow(ctx, r, id)
   return {
     bytes: Buffer.from(writeFormFile(row)),
     name: `${row[ctx.lang === 'zh' ? 'nameZh' : 'nameEn']}.json`,

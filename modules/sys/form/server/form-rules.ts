@@ -4,16 +4,13 @@ import {
   validateText,
   normalizeForm,
 } from '#common/rules/forms/designed-form.ts'
-import type {
-  FormDefinition,
-  FormFieldError,
-  DefinitionContext,
-} from '#common/rules/forms/designed-form.ts'
+import type { FormFieldError, DefinitionContext } from '#common/rules/forms/designed-form.ts'
 import type { Db } from '#server/core/db.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuseFields } from '#server/core/refusal.ts'
-
-type Values = Record<string, unknown>
+import type { SavedValues } from '#server/core/resource.ts'
+import type { ColumnValues, LockedRow } from '#server/core/row.ts'
+import type { form } from '../form.contract.ts'
 
 /** Dictionaries that forms may refer to. */
 export const formReferences = async (db: Db): Promise<DefinitionContext> => ({
@@ -33,8 +30,8 @@ export const definitionErrors = async (db: Db, definition: unknown): Promise<For
   }))
 
 /** Errors of the names, which must be plain text. */
-export const nameErrors = (values: Values): FormFieldError[] =>
-  ['nameZh', 'nameEn'].flatMap((name) =>
+export const nameErrors = (values: { nameZh?: string; nameEn?: string }): FormFieldError[] =>
+  (['nameZh', 'nameEn'] as const).flatMap((name) =>
     name in values ? validateText(values[name], name, 150, { required: true }) : [],
   )
 
@@ -44,20 +41,19 @@ export const nameErrors = (values: Values): FormFieldError[] =>
  */
 export async function checkForm(
   ctx: RequestContext,
-  values: Values,
-  now: Values | null,
-): Promise<Values> {
+  values: SavedValues<typeof form>,
+  now: LockedRow<typeof form, 'form'> | null,
+): Promise<ColumnValues<'form'>> {
   const errors = [
     ...nameErrors(values),
-    ...('definition' in values ? await definitionErrors(ctx.db, values['definition']) : []),
+    ...('definition' in values ? await definitionErrors(ctx.db, values.definition) : []),
   ]
   if (errors.length) refuseFields(...errors)
-  if (!('definition' in values)) return values
-  const definition = normalizeForm(values['definition'] as FormDefinition)
+  if (!values.definition) return values
+  const definition = normalizeForm(values.definition)
   // jsonb reorders properties; a different order alone is no change.
   return {
     ...values,
-    definition:
-      now && isDeepStrictEqual(now['definition'], definition) ? now['definition'] : definition,
+    definition: now && isDeepStrictEqual(now.definition, definition) ? now.definition : definition,
   }
 }

@@ -35,7 +35,8 @@ export function Canvas({
   const help = useId()
   const target = drag?.target
   const widthOf = (x: number, item: Item) => {
-    const { left, width } = grid.current!.getBoundingClientRect()
+    if (!grid.current) return
+    const { left, width } = grid.current.getBoundingClientRect()
     onResize(item.key, Math.round(((x - left) / width) * design.columns) - item.column)
   }
   return (

@@ -157,7 +157,7 @@ export function FormEditor({ row }: { row: FormRow | undefined }) {
       <Tabs
         ref={labelOverflowTab}
         items={tabs}
-        activeKey={params.get('tab') ?? tabs[0]!.key}
+        activeKey={params.get('tab') ?? tabs[0]?.key ?? ''}
         destroyOnHidden
         onChange={(tab) =>
           setParams(

@@ -147,13 +147,13 @@ function sideways<B extends Box>(
       : neighbour.column >= column + box.width)
   const [first, second] = step < 0 ? [box, neighbour] : [neighbour, box]
   const row =
-    free || !first || !second
+    free || !neighbour || !first || !second
       ? inRow.map((b) => (b.key === box.key ? { ...b, column } : b))
       : inRow.map((b) =>
           b.key === first.key
-            ? { ...b, column: Math.min(box.column, neighbour!.column) }
+            ? { ...b, column: Math.min(box.column, neighbour.column) }
             : b.key === second.key
-              ? { ...b, column: Math.min(box.column, neighbour!.column) + first.width }
+              ? { ...b, column: Math.min(box.column, neighbour.column) + first.width }
               : b,
         )
   return normalizeRows([

@@ -90,7 +90,8 @@ export function useDesigner(start: FormDefinition, dictCodes: ReadonlySet<string
       return announce(designerText.removed, one)
     }
     if (what === 'duplicate') {
-      const made = duplicated(design, key)!
+      const made = duplicated(design, key)
+      if (!made) return
       setValue(made.design, null, made.copy.key)
       return setSelected(made.copy.key)
     }

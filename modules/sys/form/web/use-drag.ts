@@ -74,8 +74,9 @@ export function useDrag<W>(
     const from = { x: press.clientX, y: press.clientY }
     let now: Drag<W> | null = null
     const show = (x: number, y: number) => {
-      const area = grid.current?.getBoundingClientRect()
-      const target = area ? targetAt(rowBounds(grid.current!), area, { x, y }, columns) : null
+      const canvas = grid.current
+      const area = canvas?.getBoundingClientRect()
+      const target = canvas && area ? targetAt(rowBounds(canvas), area, { x, y }, columns) : null
       // The left edge of the dragged element decides the column, the pointer the row.
       const left =
         area && target && 'row' in target

@@ -96,7 +96,7 @@ export function useFormDesign(row: FormRow | undefined, onCreated: (id: number) 
         ...facts,
         remark: facts.remark || null,
         definition: designer.definition,
-        ...(row && { id: row.id, version: base.version! }),
+        ...(row && { id: row.id, version: base.version ?? row.version }),
       })
       draft.drop()
       setError(null)

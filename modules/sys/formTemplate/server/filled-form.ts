@@ -55,10 +55,8 @@ export async function formVersion(
       'templateFileId',
     ])
     .executeTakeFirst()
-  return (
-    (row as unknown as FormVersion | undefined) ??
-    refuse(409, t.noVersion, { versionNo: requested })
-  )
+  if (!row) return refuse(409, t.noVersion, { versionNo: requested })
+  return { ...row, definition: row.definition as FormDefinition }
 }
 
 /**

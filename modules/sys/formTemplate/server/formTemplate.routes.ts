@@ -3,6 +3,7 @@ import type { RequestContext } from '#server/core/context.ts'
 import { refuse, refuseFields } from '#server/core/refusal.ts'
 import { moves } from '#server/records/state-machine/machine.ts'
 import { resource } from '#server/core/resource.ts'
+import type { SavedValues } from '#server/core/resource.ts'
 import { scannedFile } from '#server/platform/documents/word-template-file.ts'
 import { nameErrors } from '#modules/sys/form/server/form-rules.ts'
 import { formTemplate } from '../formTemplate.contract.ts'
@@ -17,20 +18,23 @@ import { versionOf, versionsOf } from './versions.ts'
  * Validates a template: plain names, and a valid Word file. Keywords are compared by `match`, and
  * checked on publishing.
  */
-async function checkTemplate(ctx: RequestContext, values: Record<string, unknown>): Promise<void> {
+async function checkTemplate(
+  ctx: RequestContext,
+  values: SavedValues<typeof formTemplate>,
+): Promise<void> {
   const errors = nameErrors(values)
   if (errors.length) refuseFields(...errors)
-  if (values['templateFileId']) await scannedFile(ctx, values['templateFileId'] as string)
+  if (values.templateFileId) await scannedFile(ctx, values.templateFileId)
 }
 
 async function refusePublished(ctx: RequestContext, ids: number[]): Promise<void> {
-  const found = await ctx.db
+  const version = await ctx.db
     .selectFrom('formTemplateVersion')
     .where('templateId', 'in', ids)
     .select('id')
     .limit(1)
     .executeTakeFirst()
-  if (found) refuse(409, formTemplateText.published)
+  if (version) refuse(409, formTemplateText.published)
 }
 
 export default resource(

@@ -2,6 +2,9 @@ import { fieldsOf } from '#common/rules/forms/designed-form.ts'
 import type { FormDefinition } from '#common/rules/forms/designed-form.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import { getResource } from '#server/core/resource.ts'
+import type { Resource } from '#server/core/resource.ts'
+import type { form } from '#modules/sys/form/form.contract.ts'
 import { scannedFile } from '#server/platform/documents/word-template-file.ts'
 import type { ScannedFile } from '#server/platform/documents/word-template-file.ts'
 import { formTemplateText } from '../formTemplate.text.ts'
@@ -29,7 +32,7 @@ export function matchKeywords(
     notInForm: others.filter((keyword) => !systemKeywords.has(keyword)),
     notInFile: [...fields.keys()].filter((keyword) => !inFile.has(keyword)),
     notCheckbox: keywords
-      .filter((k) => k.section && fields.has(k.keyword) && fields.get(k.keyword)!.formType !== 7)
+      .filter((k) => k.section && (fields.get(k.keyword)?.formType ?? 7) !== 7)
       .map((k) => k.keyword),
   }
 }
@@ -39,9 +42,10 @@ export function matchKeywords(
  * @throws Refusal 400 when the file is no valid Word template, 404 without the form
  */
 export async function matchFile(ctx: RequestContext, formId: number, templateFileId: string) {
-  const { definition } = await getRow(ctx, ctx.services.resources.get('sys/form')!, formId)
+  const r = getResource<Resource<typeof form, 'form'>>(ctx.services, 'sys/form')
+  const { definition } = await getRow(ctx, r, formId)
   const file = await scannedFile(ctx, templateFileId)
-  const { notCheckbox, ...found } = matchKeywords(file, definition as FormDefinition)
+  const { notCheckbox, ...matches } = matchKeywords(file, definition)
   const warnings = file.warnings.slice(0, 99).map(({ zh, en, part }) => ({
     zh: part ? `${zh}（${part}）` : zh,
     en: part ? `${en} (${part})` : en,
@@ -55,5 +59,5 @@ export async function matchFile(ctx: RequestContext, formId: number, templateFil
         },
       ]
     : []
-  return { ...found, warnings: [...warnings, ...conditions] }
+  return { ...matches, warnings: [...warnings, ...conditions] }
 }

@@ -7,9 +7,11 @@ import type { RequestContext } from '#server/core/context.ts'
 import { withFieldErrors } from '#server/platform/documents/document-refusal.ts'
 import { refuse, refuseFields } from '#server/core/refusal.ts'
 import type { FileResponse, Resource } from '#server/core/resource.ts'
+import type { RecordRow } from '#server/core/row.ts'
 import { scannedFile } from '#server/platform/documents/word-template-file.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import { readSettings, societyToday } from '#modules/sys/settingValues/server/settings.ts'
+import type { formTemplate } from '../formTemplate.contract.ts'
 import { formTemplateText as t } from '../formTemplate.text.ts'
 import { answerErrors, formVersion, printedValues } from './filled-form.ts'
 import type { FormVersion } from './filled-form.ts'
@@ -62,22 +64,26 @@ async function sampleOf(db: Db, f: FormField, today: string): Promise<unknown> {
 }
 
 /** The draft in the shape of a published version. */
-async function draftOf(ctx: RequestContext, row: Record<string, any>): Promise<FormVersion> {
+async function draftOf(
+  ctx: RequestContext,
+  row: RecordRow<typeof formTemplate, 'formTemplate'>,
+): Promise<FormVersion> {
   const { definition } = await ctx.db
     .selectFrom('form')
-    .where('id', '=', row['formId'])
+    .where('id', '=', row.formId)
     .select('definition')
     .executeTakeFirstOrThrow()
   const { id, draftNo, versionNo, formNo, nameZh, nameEn, crfType, templateFileId } = row
   return {
     templateId: id,
-    versionNo: draftNo ?? versionNo,
+    // Without changes since the last version there is no draft number.
+    versionNo: draftNo ?? versionNo ?? 1,
     formNo,
     nameZh,
     nameEn,
     crfType,
     templateFileId,
-    definition: definition as unknown as FormVersion['definition'],
+    definition: definition as FormVersion['definition'],
   }
 }
 
@@ -88,7 +94,7 @@ async function draftOf(ctx: RequestContext, row: Record<string, any>): Promise<F
  */
 export async function previewForm(
   ctx: RequestContext,
-  r: Resource,
+  r: Resource<typeof formTemplate, 'formTemplate'>,
   input: { id: number; versionNo?: number | null; values?: FormAnswers | null },
 ): Promise<FileResponse> {
   const row = await getRow(ctx, r, input.id)

@@ -4,7 +4,9 @@ import type { FormDefinition } from '#common/rules/forms/designed-form.ts'
 import { formatMessage } from '#common/text.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
-import type { MoveFunction } from '#server/records/state-machine/machine.ts'
+import type { InputOf } from '#common/contract.ts'
+import type { ColumnValues, LockedRow } from '#server/core/row.ts'
+import type { formTemplate } from '../formTemplate.contract.ts'
 import { scannedFile } from '#server/platform/documents/word-template-file.ts'
 import { definitionErrors } from '#modules/sys/form/server/form-rules.ts'
 import { formTemplateText as t } from '../formTemplate.text.ts'
@@ -37,33 +39,33 @@ async function refuseUnready(
  * version.
  * @throws Refusal 409 when the form is incomplete, or nothing has changed
  */
-export const publish: MoveFunction = async (ctx, row, { remark }) => {
-  const { definition } = (await ctx.db
+export async function publish(
+  ctx: RequestContext,
+  row: LockedRow<typeof formTemplate, 'formTemplate'>,
+  { remark }: InputOf<typeof formTemplate, 'publish'>,
+): Promise<ColumnValues<'formTemplate'>> {
+  const form = await ctx.db
     .selectFrom('form')
-    .where('id', '=', row['formId'])
+    .where('id', '=', row.formId)
     .select('definition')
     .forShare()
-    .executeTakeFirstOrThrow()) as unknown as { definition: FormDefinition }
-  const [formNo, nameZh, nameEn, crfType, templateFileId] = [
-    'formNo',
-    'nameZh',
-    'nameEn',
-    'crfType',
-    'templateFileId',
-  ].map((name) => row[name])
+    .executeTakeFirstOrThrow()
+  const definition = form.definition as FormDefinition
+  const { formNo, nameZh, nameEn, crfType, templateFileId } = row
   await refuseUnready(ctx, definition, templateFileId)
   const contents = { formNo, nameZh, nameEn, crfType, templateFileId, definition }
-  const last = row['versionNo']
+  const lastNo = row.versionNo ?? 0
+  const last = lastNo
     ? await ctx.db
         .selectFrom('formTemplateVersion')
         .where('templateId', '=', row.id)
-        .where('versionNo', '=', row['versionNo'])
+        .where('versionNo', '=', lastNo)
         .select(['formNo', 'nameZh', 'nameEn', 'crfType', 'templateFileId', 'definition'])
         .executeTakeFirst()
     : undefined
   if (last && isDeepStrictEqual({ ...last }, contents))
-    return row.status === 20 ? refuse(409, t.unchanged, { versionNo: row['versionNo'] }) : {}
-  const versionNo = (row['versionNo'] ?? 0) + 1
+    return row.status === 20 ? refuse(409, t.unchanged, { versionNo: lastNo }) : {}
+  const versionNo = lastNo + 1
   await ctx.db
     .insertInto('formTemplateVersion')
     .values({

@@ -4,8 +4,11 @@ import { getRow } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { httpText, refuse } from '#server/core/refusal.ts'
 import type { Resource } from '#server/core/resource.ts'
+import type { formTemplate } from '../formTemplate.contract.ts'
 
-async function rowsOf(ctx: RequestContext, r: Resource, id: number) {
+type TemplateResource = Resource<typeof formTemplate, 'formTemplate'>
+
+async function rowsOf(ctx: RequestContext, r: TemplateResource, id: number) {
   const template = await getRow(ctx, r, id)
   const rows = await ctx.db
     .selectFrom('formTemplateVersion as v')
@@ -28,19 +31,19 @@ async function rowsOf(ctx: RequestContext, r: Resource, id: number) {
     ])
     .execute()
   return rows.map((row) => {
-    const definition = row.definition as unknown as FormDefinition
+    const definition = row.definition as FormDefinition
     return {
       ...row,
       crfType: row.crfType as 1 | 2 | 3 | 4,
       definition,
       fieldCount: fieldsOf(definition).length,
-      inForce: template['status'] === 20 && row.versionNo === template['versionNo'],
+      inForce: template.status === 20 && row.versionNo === template.versionNo,
     }
   })
 }
 
 /** The published versions of a template in the caller's scope, newest first. */
-export const versionsOf = async (ctx: RequestContext, r: Resource, id: number) =>
+export const versionsOf = async (ctx: RequestContext, r: TemplateResource, id: number) =>
   (await rowsOf(ctx, r, id)).map(
     ({
       definition: _d,
@@ -54,6 +57,11 @@ export const versionsOf = async (ctx: RequestContext, r: Resource, id: number) =
   )
 
 /** One published version with its contents. @throws Refusal 404 */
-export const versionOf = async (ctx: RequestContext, r: Resource, id: number, versionNo: number) =>
+export const versionOf = async (
+  ctx: RequestContext,
+  r: TemplateResource,
+  id: number,
+  versionNo: number,
+) =>
   (await rowsOf(ctx, r, id)).find((version) => version.versionNo === versionNo) ??
   refuse(404, httpText.notFound)

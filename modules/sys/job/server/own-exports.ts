@@ -26,8 +26,8 @@ export async function ownExports(ctx: RequestContext): Promise<OutputOf<typeof j
     .select(['jobId', 'state', 'done', 'total', 'input', 'data', 'msg', 'createTime'])
     .execute()
   return jobs.map(({ input, data, state, ...rest }) => {
-    const { path, input: query } = input as unknown as ExportInput
-    const file = data as unknown as Exported | null
+    const { path, input: query } = input as ExportInput
+    const file = data as Exported | null
     const title = ctx.services.resources.get(path)?.text.title
     return {
       ...rest,
@@ -55,11 +55,11 @@ export async function ownFile(
       .where('jobId', '=', jobId)
       .select(['state', 'input', 'data', 'msg'])
       .executeTakeFirst()) ?? refuse(404, httpText.notFound)
-  const { path, action } = row.input as unknown as ExportInput
+  const { path, action } = row.input as ExportInput
   const exportAction = ctx.services.resources.get(path)?.actions[action]
   if (!exportAction || !canCall(exportAction, ctx.user.rights)) refuse(403, httpText.forbidden)
   if (row.state !== 'done') refuse(409, jobText.notYet)
-  const { name, type } = row.data as unknown as Exported
+  const { name, type } = row.data as Exported
   const file = (await ctx.services.files.openTemporary(jobId)) ?? refuse(404, jobText.gone)
   return { ...file, name, type }
 }

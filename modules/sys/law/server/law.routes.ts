@@ -2,8 +2,12 @@ import { sql } from 'kysely'
 import { crud } from '#server/records/crud.ts'
 import { refuseFields } from '#server/core/refusal.ts'
 import { resource } from '#server/core/resource.ts'
+import type { Values } from '#common/fields.ts'
+import { valuesAfter } from '#server/records/rows/save-row.ts'
 import { law } from '../law.contract.ts'
 import { lawText } from '../law.text.ts'
+
+type LawFields = Values<(typeof law)['fields']>
 
 export default resource(
   law,
@@ -24,10 +28,11 @@ export default resource(
         sql`${day}::date between start_date and coalesce(end_date, 'infinity')`,
     },
     beforeSave: (_ctx, values, now) => {
-      const { startDate, endDate } = { ...now, ...values } as {
-        startDate: string
-        endDate?: string | null
-      }
+      const { startDate, endDate } = valuesAfter<LawFields, 'startDate' | 'endDate'>(
+        ['startDate', 'endDate'],
+        values,
+        now,
+      )
       if (endDate && endDate < startDate)
         refuseFields({ field: 'endDate', phrase: lawText.endBeforeStart })
     },

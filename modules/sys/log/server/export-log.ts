@@ -11,10 +11,14 @@ import { countExported, auditExport } from '#server/records/export/record-export
 import type { Cell } from '#server/records/export/cell-formatter.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { FileResponse, Resource, OnProgress } from '#server/core/resource.ts'
+import type { Change } from '#server/records/audit/audit.ts'
+import type { RecordRow } from '#server/core/row.ts'
+import type { log } from '../log.contract.ts'
 import { logText } from '../log.text.ts'
 import { actionLabel, nodeLabel, stateLabel } from './labels.ts'
 
-type Row = Record<string, any>
+/** An entry as its view returns it, with the changes as stored. */
+type Entry = Omit<RecordRow<typeof log, 'log'>, 'changes'> & { changes: readonly Change[] }
 const defaultColumns = [
   'time',
   'userName',
@@ -91,40 +95,40 @@ export async function logFile(
 const cellsOf = (
   ctx: RequestContext,
   names: readonly string[],
-  rows: AsyncIterable<Row>,
+  rows: AsyncIterable<Entry>,
 ): AsyncGenerator<Cell[]> =>
   inBatches(rows, async (part) => {
-    const changes = await describeChanges(ctx.db, ctx.services.resources, part as never)
-    return part.map((row, i) => names.map((name) => cell(ctx, name, row, changes[i]!)))
+    const changes = await describeChanges(ctx.db, ctx.services.resources, part)
+    return part.map((row, i) => names.map((name) => cell(ctx, name, row, changes[i] ?? [])))
   })
 
 function cell(
   { services, lang }: RequestContext,
   name: string,
-  row: Row,
+  row: Entry,
   changes: readonly ChangeDescription[],
 ): Cell {
-  const r = services.resources.get(row['resource'])
+  const r = services.resources.get(row.resource)
   const word = (phrase: Message | null) => (phrase ? formatMessage(phrase, lang) : null)
   const nothing = formatMessage(logText.nothing, lang)
   switch (name) {
     case 'time':
     case 'createTime':
     case 'updateTime':
-      return new Date(row['time'])
+      return new Date(row.time)
     case 'resource':
-      return r ? formatMessage(r.text.title, lang) : row['resource']
+      return r ? formatMessage(r.text.title, lang) : row.resource
     case 'action':
-      return word(actionLabel(r, row['action']))
+      return word(actionLabel(r, row.action))
     case 'node':
-      return word(nodeLabel(row['node']))
+      return word(nodeLabel(row.node))
     case 'fromState':
     case 'toState':
       return word(stateLabel(r, row[name])) ?? row[name]
     case 'result':
-      return row['result'] === null
+      return row.result === null
         ? null
-        : formatMessage(row['result'] === 1 ? logText.result[1] : logText.result[0], lang)
+        : formatMessage(row.result === 1 ? logText.result[1] : logText.result[0], lang)
     case 'changes':
       return changes
         .map(
@@ -133,6 +137,6 @@ function cell(
         )
         .join('\n')
     default:
-      return row[name] ?? null
+      return (row[name as keyof Entry] as Cell | undefined) ?? null
   }
 }

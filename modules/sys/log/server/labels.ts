@@ -70,9 +70,10 @@ export function namesOf(r: Resource) {
     titleEn: r.text.title.en,
     words: [
       ...[...actions].map((action) => labelled('action', action, actionLabel(r, action))),
-      ...Object.entries(machine?.states ?? {}).map(([name, status]) =>
-        labelled('state', String(status), machine!.labels.states[name] as Message),
-      ),
+      ...Object.values(machine?.states ?? {}).flatMap((status) => {
+        const label = stateLabel(r, status)
+        return label ? labelled('state', String(status), label) : []
+      }),
       ...Object.entries(r.text.labels).map(([name, label]) => labelled('field', name, label)),
     ],
   }

@@ -32,13 +32,13 @@ export async function searchCondition(
   beyond = maxMatches,
 ): Promise<typeof logSearch> {
   const {
-    rows: [found],
+    rows: [matches],
   } = await sql<{
     many: boolean
   }>`select exists (select from log where ${matchesNames(word)} offset ${beyond}) as many`.execute(
     db,
   )
-  return found!.many
+  return matches?.many
     ? logSearch
     : {
         ...logSearch,

@@ -3,6 +3,9 @@ import { loadPrincipal } from '#server/core/principal.ts'
 import { recordNameSql } from '#server/records/audit/record-names.ts'
 import { saveRow } from '#server/records/rows/save-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import { untyped } from '#server/core/db.ts'
+import { getResource } from '#server/core/resource.ts'
+import type { Saved } from '#server/records/rows/save-row.ts'
 
 /** Recent changes of demonstration users: user, resource, position from the last record, values. */
 const changes: readonly (readonly [who: string, resource: string, last: number, values: object])[] =
@@ -36,23 +39,22 @@ export const seed = {
       services: { resources },
     } = ctx
     for (const [who, resource, last, values] of changes) {
-      const r = resources.get(resource)!
+      const r = getResource(ctx.services, resource)
       const person = await db
         .selectFrom('appUser')
         .where('username', '=', who)
         .select('id')
         .executeTakeFirstOrThrow()
-      const row = await (db.selectFrom(r.table as never) as any)
+      const row: Saved = await untyped(db)
+        .selectFrom(r.table as string)
         .orderBy('id', 'desc')
         .offset(last - 1)
         .limit(1)
         .select(['id', 'version'])
         .executeTakeFirstOrThrow()
-      await saveRow(
-        { ...ctx, user: { ...(await loadPrincipal(db, person.id))!, dataType: 3 } },
-        r,
-        { ...values, ...row },
-      )
+      const principal = await loadPrincipal(db, person.id)
+      if (!principal) throw new Error(`user '${who}' cannot sign in`)
+      await saveRow({ ...ctx, user: { ...principal, dataType: 3 } }, r, { ...values, ...row })
     }
     const nameless = await db
       .selectFrom('log')

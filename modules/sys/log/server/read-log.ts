@@ -65,7 +65,9 @@ export async function listLog(ctx: RequestContext, r: Resource, { columns, ...in
       columns,
       list.map((row, i) => ({
         ...row,
-        changes: formatted[i]!.slice(0, maxShownChanges).map((change) => short(flat(change))),
+        changes: (formatted[i] ?? [])
+          .slice(0, maxShownChanges)
+          .map((change) => short(flat(change))),
       })),
     ),
   }
@@ -74,6 +76,6 @@ export async function listLog(ctx: RequestContext, r: Resource, { columns, ...in
 /** One entry with every change, formatted and as stored. */
 export async function getLog(ctx: RequestContext, r: Resource, id: number) {
   const row = await getDetail(ctx, r, id)
-  const [formatted] = await describeChanges(ctx.db, ctx.services.resources, [row])
-  return { ...row, changes: formatted!.map((change) => ({ ...flat(change), ...change.stored })) }
+  const [formatted = []] = await describeChanges(ctx.db, ctx.services.resources, [row])
+  return { ...row, changes: formatted.map((change) => ({ ...flat(change), ...change.stored })) }
 }

@@ -27,7 +27,7 @@ export const notifyAlarm = (
     if (!alarm) return
     const text = (lang: 'zh' | 'en') =>
       formatMessage(logText.alarmText, lang, {
-        found: describeBreak(alarm.found as unknown as Fault, lang),
+        found: describeBreak(alarm.found as Fault, lang),
       })
     const both = { zh: text('zh'), en: text('en') }
     const title = {
@@ -104,7 +104,7 @@ export async function alarmsAndHeads({ db, services }: Pick<RequestContext, 'db'
   )
   return {
     alarms: open.map(({ id, time, found }) => ({
-      ...(found as unknown as Fault),
+      ...(found as Fault),
       alarmId: id,
       raised: time,
     })),

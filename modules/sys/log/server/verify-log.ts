@@ -113,9 +113,7 @@ export async function trailState(ctx: RequestContext): Promise<OutputOf<typeof l
     sealed: head.seq,
     waiting: waiting.n,
     lastSigned: point?.time ?? null,
-    last: last
-      ? { time: last.updateTime, ...withDefaults(last.data as unknown as VerificationReport) }
-      : null,
+    last: last ? { time: last.updateTime, ...withDefaults(last.data as VerificationReport) } : null,
     ...(await alarmsAndHeads(ctx)),
   }
 }

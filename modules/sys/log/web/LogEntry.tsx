@@ -17,7 +17,7 @@ export function LogEntry({ id, onClose }: { id: number; onClose: () => void }) {
   const valueText = (zh: string, en: string) =>
     localize(zh, en) || <em className="text-secondary">{t.nothing}</em>
   const state = (status: number | null) =>
-    status === null ? '–' : word(row!.resource, 'state', status)
+    status === null || !row ? '–' : word(row.resource, 'state', status)
   return (
     <Drawer open size={800} onClose={onClose} title={t.singular}>
       {!row ? (

@@ -5,6 +5,7 @@ const form = /^(\/[A-Za-z0-9_-]+){1,8}$/
 /** First URL segments that menus cannot use. */
 const reserved = new Set(['404', 'api', 'assets', 'error', 'home', 'homeOwner', 'login', 'verify'])
 
+const isReserved = (path: string): boolean => reserved.has(path.split('/')[1] ?? '')
 const resourceOf = (path: string): string => path.split('/').slice(1, 3).join('/')
 
 /**
@@ -22,10 +23,9 @@ export function menuPathError(
   if (component && !form.test(component)) return { field: 'component', phrase: menuText.pathForm }
   const page = component || path
   const isPage = page.split('/').length > 3 && resources.has(resourceOf(page))
-  if (!isPage && reserved.has(path.split('/')[1]!))
-    return { field: 'path', phrase: menuText.pathReserved }
+  if (!isPage && isReserved(path)) return { field: 'path', phrase: menuText.pathReserved }
   if (!isPage) return { field: component ? 'component' : 'path', phrase: menuText.noPage }
   if (path === page) return null
-  if (reserved.has(path.split('/')[1]!)) return { field: 'path', phrase: menuText.pathReserved }
+  if (isReserved(path)) return { field: 'path', phrase: menuText.pathReserved }
   return resources.has(resourceOf(path)) ? { field: 'path', phrase: menuText.pathOfOther } : null
 }

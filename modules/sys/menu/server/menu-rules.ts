@@ -1,23 +1,27 @@
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse, refuseFields } from '#server/core/refusal.ts'
 import { rightsOf } from '#server/core/resource.ts'
+import type { SavedValues } from '#server/core/resource.ts'
+import type { LockedRow } from '#server/core/row.ts'
+import { valuesAfter } from '#server/records/rows/save-row.ts'
+import type { Values } from '#common/fields.ts'
+import type { menu } from '../menu.contract.ts'
 import { menuText } from '../menu.text.ts'
 import { menuPathError } from './menu-path.ts'
 
-type Row = {
-  id: number
-  code: string
-  parentId?: number | null
-  type: number
-  path?: string | null
-  component?: string | null
-}
+type MenuFields = Values<(typeof menu)['fields']>
+type LockedEntry = LockedRow<typeof menu, 'menu'>
+const treeFields = ['code', 'parentId', 'type', 'path', 'component'] as const
+type TreeFields = Pick<MenuFields, (typeof treeFields)[number]>
 const [moduleType, menuType, buttonType] = [1, 2, 3]
-const parentTypes: Record<number, readonly (number | null)[]> = {
+const parentTypes: Readonly<Record<number, readonly (number | null)[]>> = {
   [moduleType]: [null],
   [menuType]: [moduleType],
   [buttonType]: [moduleType, menuType],
 }
+
+const isBelow = (type: number, parentType: number | null): boolean =>
+  parentTypes[type]?.includes(parentType) ?? false
 
 /**
  * Whether the entry is built in: a call requires the button's code, or a page belongs to the menu.
@@ -36,10 +40,10 @@ function isBuiltInEntry(ctx: RequestContext, code: string): boolean {
  */
 export async function checkMenuEntry(
   ctx: RequestContext,
-  values: Record<string, unknown>,
-  now: Record<string, unknown> | null,
+  values: SavedValues<typeof menu>,
+  now: LockedEntry | null,
 ): Promise<void> {
-  const [next, before] = [{ ...now, ...values } as Row, now as Row | null]
+  const next = valuesAfter<MenuFields, keyof TreeFields>(treeFields, values, now)
   const parent = next.parentId
     ? await ctx.db
         .selectFrom('menu')
@@ -47,27 +51,28 @@ export async function checkMenuEntry(
         .select('type')
         .executeTakeFirst()
     : null
-  if (!parentTypes[next.type]!.includes(parent?.type ?? null))
+  if (!isBelow(next.type, parent?.type ?? null))
     refuseFields({ field: 'parentId', phrase: menuText.parentType })
-  await checkPage(ctx, next, values)
-  if (!before) return
-  const fixed = (['code', 'type'] as const).find((name) => next[name] !== before[name])
+  await checkPage(ctx, next, values, now?.id ?? 0)
+  if (!now) return
+  const fixed = (['code', 'type'] as const).find((name) => next[name] !== now[name])
   if (!fixed) return
-  if (isBuiltInEntry(ctx, before.code)) refuseFields({ field: fixed, phrase: menuText.fixed })
+  if (isBuiltInEntry(ctx, now.code)) refuseFields({ field: fixed, phrase: menuText.fixed })
   const children = await ctx.db
     .selectFrom('menu')
-    .where('parentId', '=', before.id)
+    .where('parentId', '=', now.id)
     .select('type')
     .execute()
-  if (children.some((child) => !parentTypes[child.type]!.includes(next.type)))
+  if (children.some((child) => !isBelow(child.type, next.type)))
     refuseFields({ field: 'type', phrase: menuText.parentType })
 }
 
 /** Only a menu has a page, and two menus cannot share a path. */
 async function checkPage(
   ctx: RequestContext,
-  next: Row,
-  input: Record<string, unknown>,
+  next: TreeFields,
+  input: SavedValues<typeof menu>,
+  id: number,
 ): Promise<void> {
   if (next.type !== menuType) {
     const field = (['path', 'component'] as const).find((name) => next[name])
@@ -80,7 +85,7 @@ async function checkPage(
   const other = await ctx.db
     .selectFrom('menu')
     .where('path', '=', next.path)
-    .where('id', '!=', next.id ?? 0)
+    .where('id', '!=', id)
     .select(['code', 'nameZh', 'nameEn'])
     .executeTakeFirst()
   if (other)

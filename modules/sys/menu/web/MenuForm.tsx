@@ -1,3 +1,4 @@
+import type { Values } from '#common/fields.ts'
 import { EntityForm } from '#web/kit/form/EntityForm.tsx'
 import type { FormProps } from '#web/kit/form/EntityForm.tsx'
 import { useMe } from '#web/api/me.ts'
@@ -6,12 +7,14 @@ import { menuText } from '../menu.text.ts'
 import { IconSelect } from './IconSelect.tsx'
 import { PageSelect } from './PageSelect.tsx'
 
+type MenuValues = Partial<Values<(typeof menu)['fields']>>
+
 /** Clears the fields that the type does not have. */
-const derive = ({ type }: Record<string, any>) =>
+const derive = ({ type }: MenuValues) =>
   type === undefined || type === 2
     ? undefined
     : { path: null, component: null, ...(type === 1 ? { parentId: null } : { icon: null }) }
-const isMenu = (values: Record<string, any>) => values['type'] === 2
+const isMenu = ({ type }: MenuValues) => type === 2
 
 export default function MenuForm({ onSaved, ...props }: FormProps) {
   const { refresh } = useMe()
@@ -35,12 +38,16 @@ export default function MenuForm({ onSaved, ...props }: FormProps) {
               name: 'parentId',
               optionFilters: { type: [1, 2] },
               help: menuText.parentType,
-              visibleWhen: (values) => values['type'] !== 1,
+              visibleWhen: ({ type }: MenuValues) => type !== 1,
             },
             'nameZh',
             'nameEn',
             { name: 'code', help: menuText.codeHelp },
-            { name: 'icon', input: <IconSelect />, visibleWhen: (values) => values['type'] !== 3 },
+            {
+              name: 'icon',
+              input: <IconSelect />,
+              visibleWhen: ({ type }: MenuValues) => type !== 3,
+            },
             {
               name: 'path',
               visibleWhen: isMenu,

@@ -151,7 +151,7 @@ export default function MenuList() {
         </div>
       </div>
       <div className="list-scroll" tabIndex={-1}>
-        <DataTable<TreeRow & Record<string, any>>
+        <DataTable<TreeRow>
           rows={rows}
           columns={columns}
           prefs={prefs}

@@ -99,5 +99,5 @@ export async function readersOf(
       'a.readTime',
     ])
     .execute()
-  return { total: list.length, read: list.filter((one) => one.readTime).length, list }
+  return { total: list.length, read: list.filter(({ readTime }) => readTime).length, list }
 }

@@ -4,10 +4,16 @@ import type { RequestContext } from '#server/core/context.ts'
 import { refuse, refuseFields } from '#server/core/refusal.ts'
 import type { FieldError } from '#server/core/refusal.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
+import type { SavedValues } from '#server/core/resource.ts'
+import type { ColumnValues, LockedRow } from '#server/core/row.ts'
+import { valuesAfter } from '#server/records/rows/save-row.ts'
+import type { Values } from '#common/fields.ts'
+import type { news } from '../news.contract.ts'
 import { newsMachine } from '../news.machine.ts'
 import { newsText } from '../news.text.ts'
 
-type Values = Record<string, any>
+type NewsFields = Values<(typeof news)['fields']>
+type LockedNews = LockedRow<typeof news, 'news'>
 const { draft, published } = newsMachine.states
 const differs = (a: unknown, b: unknown) => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null)
 
@@ -17,34 +23,44 @@ const differs = (a: unknown, b: unknown) => JSON.stringify(a ?? null) !== JSON.s
  */
 export async function checkNews(
   ctx: RequestContext,
-  values: Values,
-  now: Values | null,
+  values: SavedValues<typeof news>,
+  now: LockedNews | null,
 ): Promise<void> {
   if (
-    now?.['status'] === published &&
-    Object.keys(values).some((name) => name !== 'endDate' && differs(values[name], now[name]))
+    now?.status === published &&
+    (Object.keys(values) as (keyof NewsFields)[]).some(
+      (name) => name !== 'endDate' && differs(values[name], now[name]),
+    )
   )
     refuse(409, newsText.withdrawFirst)
-  const { startDate, endDate } = { ...now, ...values }
+  const { startDate, endDate } = valuesAfter<NewsFields, 'startDate' | 'endDate'>(
+    ['startDate', 'endDate'],
+    values,
+    now,
+  )
   if (endDate && endDate < startDate)
     refuseFields({ field: 'endDate', phrase: newsText.endBeforeStart })
-  const roles = [...new Set((values['roles'] ?? []) as number[])]
+  const roles = [...new Set(values.roles ?? [])]
   if (!roles.length) return
   const existing = await ctx.db.selectFrom('role').where('id', 'in', roles).select('id').execute()
   if (existing.length < roles.length) refuseFields({ field: 'roles', phrase: newsText.noSuchRole })
 }
 
 /** Publishes a circular with an audience and a text. @throws Refusal 400 naming what is missing */
-export async function publishNews(ctx: RequestContext, row: Values): Promise<Values> {
+export async function publishNews(
+  ctx: RequestContext,
+  row: LockedNews,
+): Promise<ColumnValues<'news'>> {
   const errors: FieldError[] = []
-  if (!row['generalFlag'] && !row['roles']?.length && !row['flagId'])
+  if (!row.generalFlag && !row.roles?.length && !row.flagId)
     errors.push({ field: 'roles', phrase: newsText.nobody })
-  if (row['endDate'] && row['endDate'] < (await societyToday(ctx.db)))
+  if (row.endDate && row.endDate < (await societyToday(ctx.db)))
     errors.push({ field: 'endDate', phrase: newsText.ended })
-  if (!plainText(row['descn']) && !row['attachments']?.length)
+  if (!plainText(row.descn) && !row.attachments?.length)
     errors.push({ field: 'descn', phrase: newsText.empty })
   if (errors.length) refuseFields(...errors)
-  return { publishTime: sql`now()` }
+  // An expression, so that the time is that of the transaction, like the times of reading.
+  return { publishTime: sql<string>`now()` as unknown as string }
 }
 
 /**

@@ -7,6 +7,7 @@ import { news } from '../news.contract.ts'
 import { newsText } from '../news.text.ts'
 
 const { sections } = newsText
+const hasAudience = ({ generalFlag }: { generalFlag?: boolean }) => !generalFlag
 const allSections: Section[] = [
   {
     title: sections.about,
@@ -24,8 +25,8 @@ const allSections: Section[] = [
     title: sections.range,
     fields: [
       { name: 'generalFlag', help: newsText.generalHelp },
-      { name: 'roles', help: newsText.rolesHelp, visibleWhen: (v) => !v['generalFlag'] },
-      { name: 'flagId', help: newsText.flagHelp, visibleWhen: (v) => !v['generalFlag'] },
+      { name: 'roles', help: newsText.rolesHelp, visibleWhen: hasAudience },
+      { name: 'flagId', help: newsText.flagHelp, visibleWhen: hasAudience },
     ],
   },
   { title: sections.text, fields: ['descn', 'attachments'] },

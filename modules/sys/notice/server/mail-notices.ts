@@ -44,7 +44,7 @@ async function subscribersOf(
     rows.map(({ id, email, lang, mailKinds: kinds, region }) => [
       id,
       {
-        email: email!,
+        email,
         lang: (lang as Lang | null) ?? correspondenceLanguage(region),
         kinds: new Set(kinds),
       },
@@ -65,13 +65,15 @@ export async function mailSubscribers(
     ctx,
     contents.map(({ userId }) => userId),
   )
-  const requested = contents.filter(({ userId, kind }) => people.get(userId)?.kinds.has(kind))
+  const requested = contents.flatMap((content) => {
+    const person = people.get(content.userId)
+    return person?.kinds.has(content.kind) ? [{ ...content, ...person }] : []
+  })
   if (!requested.length) return 0
   const { society } = await readSettings(ctx.db)
   const ids = await sendMails(
     ctx,
-    requested.map(({ userId, title, text, link }) => {
-      const { email, lang } = people.get(userId)!
+    requested.map(({ email, lang, title, text, link }) => {
       const parts = [
         text?.[lang],
         link &&

@@ -54,7 +54,7 @@ export async function readNotices(
     .set({ readTime: sql`now()` })
     .where('userId', '=', user.userId)
     .where('readTime', 'is', null)
-  if (!all) query = query.where('id', 'in', ids!)
+  if (!all) query = query.where('id', 'in', ids ?? [])
   const { numUpdatedRows } = await query.executeTakeFirst()
   if (numUpdatedRows) await publishLive({ db }, { topic: 'notices', userIds: [user.userId] })
   return { read: Number(numUpdatedRows) }

@@ -1,5 +1,9 @@
 import { addDays, today } from '#common/rules/base/dates.ts'
+import type { Insertable } from 'kysely'
+import type { Database } from '#server/core/schema.gen.ts'
 import type { RequestContext } from '#server/core/context.ts'
+
+type Mail = Insertable<Database['outbox']>
 
 /** Demonstration mails in every state; none is ever sent. */
 export const seed = {
@@ -7,7 +11,12 @@ export const seed = {
   async demo(ctx: RequestContext) {
     const day = today('Asia/Shanghai')
     const at = (days: number, time: string) => `${addDays(day, -days)}T${time}Z`
-    const mail = (recipients: string[], subject: string, body: string, more: object) => ({
+    const mail = (
+      recipients: string[],
+      subject: string,
+      body: string,
+      more: Partial<Mail> & Pick<Mail, 'state'>,
+    ): Mail => ({
       recipients,
       subject,
       body,
@@ -58,9 +67,6 @@ export const seed = {
         { state: 'kept', tries: 0, createTime: at(1, '00:05:00') },
       ),
     ]
-    await ctx.db
-      .insertInto('outbox')
-      .values(mails as never)
-      .execute()
+    await ctx.db.insertInto('outbox').values(mails).execute()
   },
 }

@@ -1,10 +1,14 @@
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse, refuseFields } from '#server/core/refusal.ts'
+import type { SavedValues } from '#server/core/resource.ts'
+import type { LockedRow } from '#server/core/row.ts'
+import type { role } from '../role.contract.ts'
 import { isRoleAllowed } from './is-role-allowed.ts'
 import { roleText } from '../role.text.ts'
 import { assertAdministratorRemains } from './administrators.ts'
 
-type Values = Record<string, unknown>
+type RoleValues = SavedValues<typeof role>
+type LockedRole = LockedRow<typeof role, 'role'>
 
 /**
  * Validates a role: users cannot disable their own role, and the task node must fit the users that
@@ -12,18 +16,18 @@ type Values = Record<string, unknown>
  */
 export async function checkRole(
   ctx: RequestContext,
-  values: Values,
-  now: Values | null,
+  values: RoleValues,
+  now: LockedRole | null,
 ): Promise<void> {
   if (!now) return
-  const holders = ctx.db.selectFrom('appUser').where('roleId', '=', now['id'] as number)
+  const holders = ctx.db.selectFrom('appUser').where('roleId', '=', now.id)
   if (
-    values['roleStatus'] === 0 &&
+    values.roleStatus === 0 &&
     (await holders.where('id', '=', ctx.user.userId).select('id').executeTakeFirst())
   )
     refuse(409, roleText.ownOff)
-  const taskNode = values['taskNode'] as string | undefined
-  if (taskNode === undefined || taskNode === now['taskNode']) return
+  const { taskNode } = values
+  if (taskNode === undefined || taskNode === now.taskNode) return
   const types = await holders.select('userType').distinct().execute()
   if (types.some(({ userType }) => !isRoleAllowed(userType, taskNode)))
     refuseFields({ field: 'taskNode', phrase: roleText.nodeUnsuited })
@@ -43,8 +47,8 @@ export async function endSessionsOfRole(ctx: RequestContext, roleId: number): Pr
 export async function roleChanged(
   ctx: RequestContext,
   id: number,
-  values: Values,
-  now: Values | null,
+  values: RoleValues,
+  now: LockedRole | null,
 ): Promise<void> {
   if (now) await assertAdministratorRemains(ctx)
   if (

@@ -28,7 +28,7 @@ export default resource(
     },
     rightLabels: { allot: ['分配菜单', 'Allot menus'] },
     loadDetail: async (ctx, row) => ({
-      menusHeld: namedMenus(await allMenus(ctx), await menusOf(ctx, row['id'])),
+      menusHeld: namedMenus(await allMenus(ctx), await menusOf(ctx, row.id)),
     }),
     beforeSave: checkRole,
     afterSave: roleChanged,

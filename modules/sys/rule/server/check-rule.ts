@@ -1,10 +1,11 @@
 import type { Db } from '#server/core/db.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { refuseFields } from '#server/core/refusal.ts'
+import type { SavedValues } from '#server/core/resource.ts'
+import type { ColumnValues, LockedRow } from '#server/core/row.ts'
+import { fieldText, refuseFields } from '#server/core/refusal.ts'
+import type { rule as ruleContract } from '../rule.contract.ts'
 import { ruleText } from '../rule.text.ts'
 import { withDefaults, ruleErrors } from './rule-values.ts'
-
-type Values = Record<string, any>
 
 /**
  * Validates a rule with its defaults applied; windows must be computable by it.
@@ -12,13 +13,15 @@ type Values = Record<string, any>
  */
 export async function checkRule(
   ctx: RequestContext,
-  values: Values,
-  now: Values | null,
-): Promise<Values> {
-  if (now && 'code' in values && values['code'] !== now['code'])
+  values: SavedValues<typeof ruleContract>,
+  now: LockedRow<typeof ruleContract, 'rule'> | null,
+): Promise<ColumnValues<'rule'>> {
+  if (now && 'code' in values && values.code !== now.code)
     refuseFields({ field: 'code', phrase: ruleText.codeFixed })
   const rule = withDefaults(values, now)
-  const errors = await ruleErrors(ctx.db, rule)
+  const { surveyType } = rule
+  if (!surveyType) return refuseFields({ field: 'surveyType', phrase: fieldText.required })
+  const errors = await ruleErrors(ctx.db, { ...rule, surveyType })
   if (errors.length) refuseFields(...errors)
   const { dueDate, windowDuration, frontDuration, postDuration } = rule
   return {
@@ -27,10 +30,10 @@ export async function checkRule(
     windowDuration,
     frontDuration,
     postDuration,
-    ruleNameEn: rule['ruleNameEn'] ?? rule['ruleName'],
-    ruleGroup: rule['ruleGroup'] ?? 'other',
-    sort: rule['sort'] ?? 0,
-    code: rule['code'] ?? (await freeCode(ctx.db, rule['surveyType'])),
+    ruleNameEn: rule.ruleNameEn ?? values.ruleName ?? now?.ruleName,
+    ruleGroup: rule.ruleGroup ?? 'other',
+    sort: rule.sort ?? 0,
+    code: rule.code ?? (await freeCode(ctx.db, surveyType)),
   }
 }
 

@@ -32,15 +32,14 @@ export async function previewRule(
     },
     await societyToday(ctx.db),
   )
-  const names = new Map(
-    rules.map(({ code, ruleName, ruleNameEn }) => [code, { ruleName, ruleNameEn }]),
-  )
+  const byCode = new Map(rules.map((rule) => [rule.code, rule]))
   return {
     notes: notes.map(({ zh, en }) => ({ zh, en })),
     windows: windows.map((w) => ({
       surveyType: w.surveyType,
       ruleCode: w.ruleCode,
-      ...names.get(w.ruleCode)!,
+      ruleName: byCode.get(w.ruleCode)?.ruleName ?? w.ruleCode,
+      ruleNameEn: byCode.get(w.ruleCode)?.ruleNameEn ?? w.ruleCode,
       occurrence: w.occurrence,
       startDate: w.startDate,
       dueDate: w.dueDate,
@@ -74,13 +73,14 @@ async function rulesToTry(
     return rows.length
       ? rows.map(windowRule)
       : refuseFields({ field: 'ruleId', phrase: ruleText.whichRule })
-  const complete = withDefaults(
-    Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)),
+  const filledIn = Object.entries(values).filter(([, value]) => value !== null)
+  const { surveyType, ...rest } = withDefaults(
+    Object.fromEntries(filledIn) as Partial<typeof values>,
     rows[0] ?? null,
   )
-  const errors = complete['surveyType']
-    ? await ruleErrors(ctx.db, complete)
-    : refuseFields({ field: 'rule.surveyType', phrase: ruleText.chooseCycle })
+  if (!surveyType) return refuseFields({ field: 'rule.surveyType', phrase: ruleText.chooseCycle })
+  const complete = { ...rest, surveyType }
+  const errors = await ruleErrors(ctx.db, complete)
   if (errors.length)
     refuseFields(...errors.map((error) => ({ ...error, field: `rule.${error.field}` })))
   return [windowRule(complete)]

@@ -96,7 +96,8 @@ export async function recompute(ctx: RequestContext): Promise<{ jobId: string }>
 
 /** The job, with an audit entry for each rule that caused it. */
 export const runRecompute: JobHandler = async (services, { createBy, input }, progress) => {
-  const sum = await recomputeWindows!(services, progress)
+  if (!recomputeWindows) throw new Error('no registerRecomputeWindows() was called')
+  const sum = await recomputeWindows(services, progress)
   const who = createBy ? await loadPrincipal(services.db, createBy) : null
   const changes = [
     { field: 'certificates', from: null, to: sum.changed },

@@ -1,5 +1,6 @@
 import { Form } from 'antd'
 import type { InputOf } from '#common/contract.ts'
+import type { Values } from '#common/fields.ts'
 import { expectedDuration, defaultDurations } from '#common/rules/windows/window-rules.ts'
 import type { CycleType } from '#common/rules/windows/window-rules.ts'
 import { useMessages } from '#web/api/text.tsx'
@@ -11,26 +12,27 @@ import { ruleText } from '../rule.text.ts'
 import { RulePreview } from './RulePreview.tsx'
 import './rule.css'
 
-type Values = Record<string, any>
+type RuleValues = Partial<Values<(typeof rule)['fields']>>
 
 /**
  * A new cycle sets its default durations; the window length follows from the months before and
  * after.
  */
-function derive(changed: Values, all: Values): Values | undefined {
-  const cycleType = all['cycleType'] as CycleType | undefined
+function derive(changed: RuleValues, all: RuleValues): RuleValues | undefined {
+  const cycleType = all.cycleType as CycleType | undefined
   if (!cycleType) return undefined
   if ('cycleType' in changed) return defaultDurations(cycleType)
   if (!('frontDuration' in changed) && !('postDuration' in changed)) return undefined
   const expected = expectedDuration({
     cycleType,
-    frontDuration: all['frontDuration'] ?? 0,
-    postDuration: all['postDuration'] ?? 0,
+    frontDuration: all.frontDuration ?? 0,
+    postDuration: all.postDuration ?? 0,
   })
   return expected === null ? undefined : { windowDuration: expected }
 }
 
-const isInterval = (values: Values) => values['cycleType'] === 'maxInterval'
+const isAudit = ({ ruleGroup }: RuleValues) => ruleGroup === 'audit'
+const isInterval = ({ cycleType }: RuleValues) => cycleType === 'maxInterval'
 
 export default function RuleForm(props: FormProps) {
   return (
@@ -52,11 +54,11 @@ export default function RuleForm(props: FormProps) {
               ...(props.id === undefined ? { help: ruleText.codeHelp } : { disabled: true }),
             },
             'ruleGroup',
-            { name: 'surveyType', visibleWhen: (v) => v['ruleGroup'] !== 'audit' },
+            { name: 'surveyType', visibleWhen: (v) => !isAudit(v) },
             {
               name: 'surveyType',
               input: <DictSelect code="AUDIT_TYPE" />,
-              visibleWhen: (v) => v['ruleGroup'] === 'audit',
+              visibleWhen: isAudit,
             },
             'actionType',
             'sort',
@@ -103,16 +105,14 @@ const tried = [
 /** Preview of the windows from the current form values. */
 function LivePreview({ id }: { id: number | undefined }) {
   const t = useMessages(ruleText)
-  const values = Form.useWatch((all: Values) => all, {
+  const values = Form.useWatch((all: RuleValues) => all, {
     form: Form.useFormInstance(),
     preserve: true,
-  }) as Values | undefined
+  }) as RuleValues | undefined
   const input = Object.fromEntries(
     tried
-      .filter(
-        (name) => values?.[name] !== undefined && values[name] !== null && values[name] !== '',
-      )
-      .map((name) => [name, values![name] as unknown]),
+      .map((name) => [name, values?.[name]] as const)
+      .filter(([, value]) => value !== undefined && value !== null && value !== ''),
   ) as NonNullable<InputOf<typeof rule, 'preview'>['rule']>
   const ready = Boolean(input.surveyType && input.cycleType)
   return (

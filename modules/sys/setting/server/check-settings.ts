@@ -41,8 +41,8 @@ export async function checkSettings(
     errors.push({ field: 'password.changeMinLength', phrase: settingText.changeShorter })
   if (session && session.idleMinutes > defaultIdleMinutes && !session.longer)
     errors.push({ field: 'session.idleMinutes', phrase: settingText.idleLong })
-  for (const kind of numbers ? numberKindNames : []) {
-    const error = checkScheme(kind, numbers![kind])
+  for (const kind of numberKindNames) {
+    const error = numbers && checkScheme(kind, numbers[kind])
     if (error) errors.push(fieldErrorFrom(`numbers.${kind}.pattern`, error))
   }
   for (const [i, { unit }] of (reminders ?? []).entries())
@@ -55,4 +55,4 @@ export async function checkSettings(
 /** Minutes; specification 9. */
 const defaultIdleMinutes = 15
 const threeRising = (days: readonly number[]): boolean =>
-  days.length === 3 && days.every((day, n) => n === 0 || day > days[n - 1]!)
+  days.length === 3 && days.every((day, n) => n === 0 || day > (days[n - 1] ?? 0))

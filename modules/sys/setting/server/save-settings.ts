@@ -39,7 +39,7 @@ export async function saveSettings(
     requested.filter(([key, value]) => !isDeepStrictEqual(value, now[key])),
   ) as Partial<Settings>
   await checkSettings(ctx, next)
-  const changes = diffFields(now as never, next as never, new Set())
+  const changes = diffFields({ ...now }, { ...next }, new Set())
   for (const { field: key, to } of changes)
     await db
       .insertInto('setting')

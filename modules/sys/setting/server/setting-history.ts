@@ -20,5 +20,5 @@ export async function settingHistory(ctx: RequestContext) {
       toEn: to.en,
     })),
   )
-  return { list: list.map((entry, i) => ({ ...entry, words: flat[i]! })) }
+  return { list: list.map((entry, i) => ({ ...entry, words: flat[i] ?? [] })) }
 }

@@ -82,11 +82,12 @@ function Replace() {
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const send = async () => {
+    if (!file) return
     setBusy(true)
     setError(undefined)
     try {
       const response = await upload<Key>(
-        file!,
+        file,
         undefined,
         'sys/setting/replaceKey',
         password ? { password } : {},

@@ -100,9 +100,9 @@ function TestMail() {
         </Button>
       </form>
       <div role="status">
-        {outcome && (
+        {mail && outcome && (
           <Alert
-            type={mail!.state === 'sent' ? 'success' : mail!.state === 'failed' ? 'error' : 'info'}
+            type={mail.state === 'sent' ? 'success' : mail.state === 'failed' ? 'error' : 'info'}
             showIcon
             title={outcome}
           />

@@ -1,4 +1,5 @@
 import { Alert, Button, Form } from 'antd'
+import type { FormInstance } from 'antd'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { InputOf, OutputOf } from '#common/contract.ts'
@@ -23,6 +24,13 @@ interface Props extends SectionProps {
 
 /** Lists have one input, so errors inside are shown at the list. */
 const lists = new Set(['offices', 'reminders'])
+
+type InputName = Parameters<FormInstance<Values>['setFields']>[0][number]['name']
+/** The input of a field, such as `society.nameZh`. */
+const inputOf = (field: string): InputName => {
+  const path = field.split('.')
+  return (lists.has(path[0] ?? '') ? path.slice(0, 1) : path) as unknown as InputName
+}
 
 /**
  * A section with its own save button. Refusals are shown at their fields; a stale version reloads
@@ -50,14 +58,12 @@ export function SectionForm({ data, refetch, parts, children }: Props) {
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
       setError(cause.msg)
-      const names = cause.fields.map(({ field, msg }) => ({
-        name: (lists.has(field.split('.')[0]!)
-          ? [field.split('.')[0]!]
-          : field.split('.')) as never,
+      const errors = cause.fields.map(({ field, msg }) => ({
+        name: inputOf(field),
         errors: [msg],
       }))
-      form.setFields(names)
-      if (names[0]) form.scrollToField(names[0].name, { block: 'center', focus: true })
+      form.setFields(errors)
+      if (errors[0]) form.scrollToField(errors[0].name, { block: 'center', focus: true })
       if (cause.status === 409) refetch()
     }
   }

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import { formatMessage } from '#common/text.ts'
 import { notify } from '#modules/sys/notice/server/notify.ts'
 import { runAsSystem } from '#server/core/context.ts'
@@ -21,6 +22,7 @@ export const remindOfKey = (services: Services, now = Date.now()): Promise<numbe
       .where('active', '=', true)
       .where('taskNode', '=', 'sys_admin')
       .select('userId')
+      .$narrowType<{ userId: NotNull }>()
       .execute()
     const date = key.validTo.slice(0, 10)
     const both = (phrase: typeof signingKeyText.endingTitle) => ({
@@ -28,7 +30,7 @@ export const remindOfKey = (services: Services, now = Date.now()): Promise<numbe
       en: formatMessage(phrase, 'en', { date }),
     })
     return notify(ctx, {
-      userIds: people.map(({ userId }) => userId!),
+      userIds: people.map(({ userId }) => userId),
       key: `sys/signingKey ${key.id} ends`,
       kind: 'task',
       title: both(signingKeyText.endingTitle),

@@ -1,5 +1,6 @@
 import type { RequestContext } from '#server/core/context.ts'
 import { Refusal } from '#server/core/refusal.ts'
+import type { SaveUserInput } from './user-row.ts'
 import { userText } from '../user.text.ts'
 
 const ownPages = { password: userText.ownPassword, factor: userText.ownFactor } as const
@@ -43,16 +44,16 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.st
  */
 export async function savingNeedsRecentAuth(
   ctx: RequestContext,
-  input: Record<string, any>,
+  input: SaveUserInput,
 ): Promise<boolean> {
-  const ownProfile = input['id'] === undefined && input['userId'] !== undefined
-  const id = (ownProfile ? input['userId'] : input['id']) as number | undefined
+  const ownProfile = input.id === undefined && input.userId !== undefined
+  const id = ownProfile ? input.userId : input.id
   if (ownProfile && id !== ctx.user.userId) return false
-  if (!ownProfile && (id === undefined || id === ctx.user.userId || input['password'] != null))
-    return true
+  if (id === undefined) return true
+  if (!ownProfile && (id === ctx.user.userId || input.password != null)) return true
   const now = await ctx.db
     .selectFrom('appUser')
-    .where('id', '=', id!)
+    .where('id', '=', id)
     .select(sensitive)
     .executeTakeFirst()
   return sensitive.some((name) => name in input && !isSame(input[name], now?.[name]))

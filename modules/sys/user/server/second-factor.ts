@@ -130,14 +130,14 @@ export const confirmFactor = async (db: Db, userId: number): Promise<void> =>
  */
 export async function newRecoveryCodes(db: Db, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, () =>
-    Array.from(randomBytes(24), (byte) => letters[byte % letters.length]).join(''),
+    Array.from(randomBytes(24), (byte) => letters.charAt(byte % letters.length)).join(''),
   )
   await db.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
   await db
     .insertInto('recoveryCode')
     .values(codes.map((code) => ({ userId, codeHash: hashToken(code) })))
     .execute()
-  return codes.map((code) => code.match(/.{4}/g)!.join('-'))
+  return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'))
 }
 
 /** Removes the second factor and its recovery codes. @returns whether there was one */

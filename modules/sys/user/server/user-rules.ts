@@ -2,9 +2,10 @@ import { hashPassword } from '#server/platform/sign-in/passwords.ts'
 import { lockRow } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { fieldText, refuse, refuseFields } from '#server/core/refusal.ts'
-import type { Resource } from '#server/core/resource.ts'
+import type { ColumnValues } from '#server/core/row.ts'
 import { assertAdministratorRemains } from '#modules/sys/role/server/administrators.ts'
 import { userText } from '../user.text.ts'
+import type { LockedUser, SaveUserInput, UserResource, UserValues } from './user-row.ts'
 import { passwordExpiry, firstPassword } from './first-password.ts'
 import type { FirstPassword } from './first-password.ts'
 import { validatePassword, whoseFields } from './validate-password.ts'
@@ -12,31 +13,25 @@ import { setPassword } from './set-password.ts'
 import { isRoleAllowed } from '#modules/sys/role/server/is-role-allowed.ts'
 import { disallowedRelations, clearDisallowedRelations } from './user-type.ts'
 
-type Values = Record<string, unknown>
-
 /**
  * Validates a user: role and relations fit the type, references exist, users do not disable
  * themselves.
  */
 export async function checkUser(
   ctx: RequestContext,
-  input: Values,
-  now: Values | null,
-): Promise<Values> {
-  const { password, userId, ...values } = input
-  if (values['relatedCustomers'] === null) values['relatedCustomers'] = []
+  input: UserValues & Pick<SaveUserInput, 'userId'>,
+  now: LockedUser | null,
+): Promise<ColumnValues<'appUser'>> {
+  const { password, userId, relatedCustomers, ...rest } = input
+  const customers = relatedCustomers ?? []
+  const values = { ...rest, ...(relatedCustomers !== undefined && { relatedCustomers: customers }) }
   if (userId !== undefined) refuseFields({ field: 'userId', phrase: fieldText.unknown })
-  if (
-    now &&
-    now['id'] === ctx.user.userId &&
-    values['email'] !== undefined &&
-    values['email'] !== now['email']
-  )
+  if (now && now.id === ctx.user.userId && values.email !== undefined && values.email !== now.email)
     refuseFields({ field: 'email', phrase: userText.ownEmail })
-  if (now && values['status'] === 0) assertNotSelf(ctx, [now['id'] as number])
-  const userType = String(values['userType'] ?? now?.['userType'])
+  if (now && values.status === 0) assertNotSelf(ctx, [now.id])
+  const userType = String(values.userType ?? now?.userType)
   await refuseMismatch(ctx, userType, values, now)
-  await refuseUnknownCustomers(ctx, (values['relatedCustomers'] ?? []) as number[])
+  await refuseUnknownCustomers(ctx, customers)
   return {
     ...values,
     ...(now && 'userType' in values && clearDisallowedRelations(userType, { ...now, ...values })),
@@ -48,15 +43,11 @@ export async function checkUser(
 async function refuseMismatch(
   ctx: RequestContext,
   userType: string,
-  values: Values,
-  now: Values | null,
+  values: UserValues,
+  now: LockedUser | null,
 ): Promise<void> {
-  const roleId = (values['roleId'] ?? now?.['roleId']) as number
-  const role = await ctx.db
-    .selectFrom('role')
-    .where('id', '=', roleId)
-    .select('taskNode')
-    .executeTakeFirst()
+  const roleId = values.roleId ?? now?.roleId
+  const role = roleId && (await taskNodeOf(ctx, roleId))
   const touched = 'userType' in values || 'roleId' in values
   if (role && touched && !isRoleAllowed(userType, role.taskNode))
     refuseFields({ field: 'roleId', phrase: userText.roleUnsuited })
@@ -67,6 +58,9 @@ async function refuseMismatch(
     })),
   )
 }
+const taskNodeOf = ({ db }: RequestContext, roleId: number) =>
+  db.selectFrom('role').where('id', '=', roleId).select('taskNode').executeTakeFirst()
+
 const refuseFieldsIfAny = (errors: Parameters<typeof refuseFields>): void =>
   void (errors.length && refuseFields(...errors))
 
@@ -97,17 +91,22 @@ export const firstPasswordOf = (ctx: RequestContext): FirstPassword | undefined 
  */
 async function passwordOf(
   ctx: RequestContext,
-  input: unknown,
-  values: Values,
-  now: Values | null,
-): Promise<Values> {
+  input: UserValues['password'],
+  values: UserValues,
+  now: LockedUser | null,
+): Promise<ColumnValues<'appUser'>> {
+  let password: string
   if (typeof input === 'string') {
     const owner = Object.fromEntries(whoseFields.map((name) => [name, values[name] ?? now?.[name]]))
     await validatePassword(ctx, input, owner, { field: 'password', change: false })
+    password = input
   } else if (now) return {}
-  else firstPasswords.set(ctx, await firstPassword(ctx, String(values['phone'])))
-  const password = typeof input === 'string' ? input : firstPasswords.get(ctx)!.password
-  const passwordExpires = passwordExpiry(ctx, now ? (now['id'] as number) : null)
+  else {
+    const first = await firstPassword(ctx, String(values.phone))
+    firstPasswords.set(ctx, first)
+    password = first.password
+  }
+  const passwordExpires = passwordExpiry(ctx, now?.id ?? null)
   return {
     passwordHash: await hashPassword(password),
     passwordUpdateTime: new Date().toISOString(),
@@ -131,8 +130,8 @@ const differ = (a: unknown, b: unknown) => JSON.stringify(a ?? null) !== JSON.st
 export async function endSessionsIfChanged(
   ctx: RequestContext,
   id: number,
-  values: Values,
-  now: Values | null,
+  values: UserValues,
+  now: LockedUser | null,
 ): Promise<void> {
   if (
     !now ||
@@ -170,9 +169,9 @@ export const firstPasswordAnswer = ({ password, isPhone }: FirstPassword) => ({
  * Sets a new first password, which the user must change at the next sign-in. Ends all their
  * sessions.
  */
-export async function resetPassword(ctx: RequestContext, r: Resource, userId: number) {
+export async function resetPassword(ctx: RequestContext, r: UserResource, userId: number) {
   const row = await lockRow(ctx, r, userId)
-  const first = await firstPassword(ctx, String(row['phone']))
+  const first = await firstPassword(ctx, row.phone)
   await setPassword(ctx, userId, first.password, { action: 'resetPassword', given: true })
   return firstPasswordAnswer(first)
 }

@@ -3,12 +3,12 @@ import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { httpText, refuse } from '#server/core/refusal.ts'
-import type { Resource } from '#server/core/resource.ts'
+import type { UserResource } from './user-row.ts'
 
 export const sessionsRight = 'sys.user.sessions'
 
 /** Own sessions are always allowed; those of others need the right, and the user in scope. */
-async function mayManage(ctx: RequestContext, r: Resource, userId: number): Promise<void> {
+async function mayManage(ctx: RequestContext, r: UserResource, userId: number): Promise<void> {
   if (userId === ctx.user.userId) return
   if (!ctx.user.rights.has(sessionsRight)) refuse(403, httpText.forbidden)
   await getRow(ctx, r, userId)
@@ -17,7 +17,7 @@ async function mayManage(ctx: RequestContext, r: Resource, userId: number): Prom
 /** The active sessions of a user, without tokens. */
 export async function sessionsOf(
   ctx: RequestContext,
-  r: Resource,
+  r: UserResource,
   { userId }: { userId: number },
 ): Promise<{ list: SessionInfo[] }> {
   await mayManage(ctx, r, userId)
@@ -30,7 +30,7 @@ export async function sessionsOf(
  */
 export async function endSession(
   ctx: RequestContext,
-  r: Resource,
+  r: UserResource,
   { userId, sessionId }: { userId: number; sessionId: number },
 ): Promise<void> {
   await mayManage(ctx, r, userId)
@@ -49,7 +49,7 @@ export async function endSession(
 /** Ends all sessions of a user, except the current session of the caller. */
 export async function endSessions(
   ctx: RequestContext,
-  r: Resource,
+  r: UserResource,
   { userId }: { userId: number },
 ): Promise<{ ended: number }> {
   await mayManage(ctx, r, userId)

@@ -9,6 +9,7 @@ import {
   changesPrivilegedUser,
   includesPrivileged,
 } from '#modules/sys/role/server/privileged-roles.ts'
+import type { SaveUserInput } from './user-row.ts'
 import { user } from '../user.contract.ts'
 import { userText } from '../user.text.ts'
 import { saveOwnProfile } from './own-profile.ts'
@@ -63,7 +64,7 @@ export default resource(
       },
       { remove: { recentAuth: true } },
     )
-    const save: Action = {
+    const save: Action<SaveUserInput> = {
       requires: 'signedIn',
       requiresAlso: 'sys.user.save',
       recentAuth: savingNeedsRecentAuth,

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { checkPassword, passwordPolicy } from '#common/rules/people/password.ts'
+import type { Values } from '#common/fields.ts'
 import type { Message } from '#common/text.ts'
 import { EntityForm } from '#web/kit/form/EntityForm.tsx'
 import type { FormProps } from '#web/kit/form/EntityForm.tsx'
@@ -11,8 +12,12 @@ import type { First } from './FirstPassword.tsx'
 import { PasswordChoice } from './PasswordChoice.tsx'
 import './user.css'
 
-const has = (name: RelationName) => (values: Record<string, any>) =>
-  relationsOf(String(values['userType'] ?? '')).includes(name)
+type UserValues = Partial<Values<(typeof user)['fields']>>
+
+const has =
+  (name: RelationName) =>
+  ({ userType }: UserValues) =>
+    relationsOf(userType ?? '').includes(name)
 const passwordError = (value: string | null | undefined): Message | undefined => {
   if (value === null || value === undefined) return undefined
   if (value === '') return userText.needPassword
@@ -23,10 +28,10 @@ const passwordError = (value: string | null | undefined): Message | undefined =>
 export default function UserForm(props: FormProps) {
   const showFirst = useFirstPassword()
   const sent = useRef<{ name: string; chosen: boolean }>({ name: '', chosen: false })
-  const prepare = (values: Record<string, any>) => {
+  const prepare = (values: UserValues) => {
     sent.current = {
-      name: String(values['name'] ?? ''),
-      chosen: typeof values['password'] === 'string',
+      name: values.name ?? '',
+      chosen: typeof values.password === 'string',
     }
     return values
   }

@@ -3,9 +3,14 @@ import type { Expression, SqlBool } from 'kysely'
 import type { Principal } from '#server/core/principal.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse, refuseFields } from '#server/core/refusal.ts'
+import type { SavedValues } from '#server/core/resource.ts'
+import type { ColumnValues, LockedRow } from '#server/core/row.ts'
+import { valuesAfter } from '#server/records/rows/save-row.ts'
+import type { Values } from '#common/fields.ts'
+import type { savedView } from '../savedView.contract.ts'
 import { savedViewText } from '../savedView.text.ts'
 
-type Values = Record<string, any>
+type ViewFields = Values<(typeof savedView)['fields']>
 /** Limit of views per user and page. */
 const maxViews = 50
 const isStaff = ({ taskNode }: Principal) => taskNode !== 'ship_owner' && taskNode !== 'flag_user'
@@ -22,34 +27,38 @@ export const viewsOf = (who: Principal): Expression<SqlBool> =>
  */
 export async function checkView(
   ctx: RequestContext,
-  input: Values,
-  now: Values | null,
-): Promise<Values> {
-  if (now && now['createBy'] !== ctx.user.userId) refuse(403, savedViewText.notYours)
-  if (input['shared'] && !isStaff(ctx.user))
+  input: SavedValues<typeof savedView>,
+  now: LockedRow<typeof savedView, 'savedView'> | null,
+): Promise<ColumnValues<'savedView'>> {
+  if (now && now.createBy !== ctx.user.userId) refuse(403, savedViewText.notYours)
+  if (input.shared && !isStaff(ctx.user))
     refuseFields({ field: 'shared', phrase: savedViewText.staffOnly })
-  if (input['query'] !== undefined && !isSearch(input['query']))
+  if (input.query !== undefined && !isSearch(input.query))
     refuseFields({ field: 'query', phrase: savedViewText.notSearch })
-  const { place, name } = { ...now, ...input } as { place: string; name: string }
+  const { place, name } = valuesAfter<ViewFields, 'place' | 'name'>(['place', 'name'], input, now)
   const ownViews = await ctx.db
     .selectFrom('savedView')
     .where('createBy', '=', ctx.user.userId)
     .where('place', '=', place)
     .select(['id', 'name'])
     .execute()
-  const others = ownViews.filter(({ id }) => id !== now?.['id'])
+  const others = ownViews.filter(({ id }) => id !== now?.id)
   if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
     refuseFields({ field: 'name', phrase: savedViewText.nameTaken })
   if (others.length >= maxViews) refuse(409, savedViewText.tooMany, { max: maxViews })
-  if (input['standard'])
+  if (input.standard)
     await ctx.db
       .updateTable('savedView')
       .set({ standard: false })
       .where('createBy', '=', ctx.user.userId)
       .where('place', '=', place)
       .execute()
-  const plain = (name_: 'shared' | 'standard') => (input[name_] === null ? { [name_]: false } : {})
-  return { ...input, ...plain('shared'), ...plain('standard') }
+  const { shared, standard, ...rest } = input
+  return {
+    ...rest,
+    ...(shared !== undefined && { shared: shared ?? false }),
+    ...(standard !== undefined && { standard: standard ?? false }),
+  }
 }
 
 function isSearch(query: string): boolean {

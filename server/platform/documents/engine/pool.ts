@@ -17,29 +17,29 @@ export function createEnginePool(
   hasCapacity: () => boolean,
 ): PdfEngine {
   const load = new Map(engines.map((engine) => [engine, 0]))
-  const running = (engine: PdfEngine) =>
-    load.get(engine)! > 0 || engine.health().state !== 'stopped'
+  const loadOf = (engine: PdfEngine) => load.get(engine) ?? 0
+  const running = (engine: PdfEngine) => loadOf(engine) > 0 || engine.health().state !== 'stopped'
 
   function next(): PdfEngine {
     const least = engines
       .filter(running)
       .reduce(
-        (best, engine) => (load.get(engine)! < load.get(best)! ? engine : best),
+        (best, engine) => (loadOf(engine) < loadOf(best) ? engine : best),
         engines.find(running) ?? engines[0],
       )
     const further =
-      load.get(least)! >= scaleUpQueueLength && engines.find((engine) => !running(engine))
+      loadOf(least) >= scaleUpQueueLength && engines.find((engine) => !running(engine))
     return further && hasCapacity() ? further : least
   }
 
   return {
     async convert(docx) {
       const engine = next()
-      load.set(engine, load.get(engine)! + 1)
+      load.set(engine, loadOf(engine) + 1)
       try {
         return await engine.convert(docx)
       } finally {
-        load.set(engine, load.get(engine)! - 1)
+        load.set(engine, loadOf(engine) - 1)
       }
     },
     health() {

@@ -66,7 +66,7 @@ export default function MonthCalendar({ today }: { today: string }) {
       <table>
         <thead>
           <tr>
-            {weeks[0]!.map((day) => (
+            {weeks[0]?.map((day) => (
               <th key={day} scope="col">
                 {name(day, { weekday: 'short' })}
               </th>
