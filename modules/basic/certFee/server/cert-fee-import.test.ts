@@ -11,12 +11,12 @@ test('basic/certFee/import: names the row of the file whose dates overlap', asyn
       '20,MSM,404,0,200,2040-02-01',
     ].join('\r\n'),
   )
-  const { data } = await finance.upload(
+  const { data } = (await finance.upload(
     'table.csv',
     bytes,
     'application/octet-stream',
     'basic/certFee/import',
-  )
+  )) as unknown as { data: { rejected: unknown[] } }
   expect(data.rejected).toMatchObject([
     { row: 2, field: 'effectiveFrom', reason: expect.stringContaining('in row 3 of the file') },
     { row: 3, field: 'effectiveFrom', reason: expect.stringContaining('in row 2 of the file') },

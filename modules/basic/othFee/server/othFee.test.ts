@@ -154,12 +154,12 @@ test('basic/othFee/import: names the row of the file whose dates overlap', async
       '\r\n',
     ),
   )
-  const { data } = await finance.upload(
+  const { data } = (await finance.upload(
     'table.csv',
     bytes,
     'application/octet-stream',
     'basic/othFee/import',
-  )
+  )) as unknown as { data: { rejected: unknown[] } }
   expect(data.rejected).toMatchObject([
     { row: 3, field: 'effectiveFrom', reason: expect.stringContaining('in row 2 of the file') },
   ])
