@@ -160,6 +160,10 @@ export const certFeeText = defineMessages('certFee', {
     '与适用范围相同的收费标准（第 {id} 号，{period}）日期重叠：请先结束它，或选择“前一收费标准于前一天终止”',
     'A tariff for the same (row {id}, {period}) is in effect on some of these days: end it first, or choose that it ends the day before',
   ],
+  clashInFile: [
+    '与文件第 {row} 行适用范围相同的收费标准（{period}）日期重叠：请先结束其中一个',
+    'A tariff for the same in row {row} of the file ({period}) is in effect on some of these days: end one of them first',
+  ],
   present: [
     '相同适用范围和日期的收费标准已存在（第 {id} 号）：请打开它修改',
     'There is a tariff for the same with these dates (row {id}): open that one',

@@ -53,6 +53,21 @@ const similar = {
   reachable: required(bool()),
 }
 
+export const contactFields = {
+  name: required(text(100)),
+  position: text(100),
+  phone: text(40),
+  email: email(),
+  main: bool(),
+}
+export const accountFields = {
+  bank: required(text(200)),
+  bankAccount: required(text(60)),
+  currency: required(text(3)),
+  swift: text(11),
+  main: bool(),
+}
+
 /**
  * Companies: owners, managers, agents and others. Specification section 3 (Customer). `imo` is the
  * IMO company number; an empty `customerNo` is assigned. One contact and one account are the main
@@ -82,26 +97,8 @@ export const customer = defineContract('basic/customer', {
     currency: dict('CURRENCY'),
     taxpayerNo: text(40),
     credit: staffOnly(required(bool())),
-    contacts: objectList(
-      {
-        name: required(text(100)),
-        position: text(100),
-        phone: text(40),
-        email: email(),
-        main: bool(),
-      },
-      50,
-    ),
-    accounts: objectList(
-      {
-        bank: required(text(200)),
-        bankAccount: required(text(60)),
-        currency: required(text(3)),
-        swift: text(11),
-        main: bool(),
-      },
-      20,
-    ),
+    contacts: objectList(contactFields, 50),
+    accounts: objectList(accountFields, 20),
     status: required(enumOf(1, 0)),
     remark: staffOnly(multilineText()),
   },

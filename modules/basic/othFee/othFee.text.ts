@@ -43,6 +43,10 @@ export const othFeeText = defineMessages('othFee', {
     '同类别同项目的费用（第 {id} 号，{period}）日期重叠：请先结束或停用它',
     'A fee for the same item of this type (row {id}, {period}) is in effect on some of these days: end or retire it first',
   ],
+  clashInFile: [
+    '与文件第 {row} 行同类别同项目的费用（{period}）日期重叠：请先结束或停用其中一个',
+    'A fee for the same item of this type in row {row} of the file ({period}) is in effect on some of these days: end or retire one of them first',
+  ],
   noSuchItem: ['字典中没有费用项目“{word}”', 'The dictionary has no fee item “{word}”'],
   noVersion: ['没有这一版本', 'There is no such version'],
   noFile: ['没有这个附件，请先上传', 'There is no such file: upload it first'],

@@ -97,12 +97,17 @@ export const changeKinds = {
   callSign: ['callSign'],
 } as const
 export type ChangeKind = keyof typeof changeKinds
+/** A particular with dated history. */
+export type DatedField = (typeof changeKinds)[ChangeKind][number]
 /** Kind of change by field. */
-export const kindOfField = new Map(
-  Object.entries(changeKinds).flatMap(([kind, fields]) =>
-    fields.map((field) => [field as string, kind as ChangeKind] as const),
+export const kindOfField: ReadonlyMap<DatedField, ChangeKind> = new Map(
+  (Object.keys(changeKinds) as ChangeKind[]).flatMap((kind) =>
+    changeKinds[kind].map((field) => [field, kind] as const),
   ),
 )
+/** Whether a field has dated history. */
+export const isDatedField = (field: string): field is DatedField =>
+  kindOfField.has(field as DatedField)
 
 export const shipFields = {
   name: required(text(100)),

@@ -42,6 +42,19 @@ const judged = {
  */
 const personal = <F extends Field>(f: F): F => withRight(f, 'basic.surveyor.save', 'surveyorId')
 
+/** An authorisation by one flag. */
+export const authorisationFields = {
+  flagId: required(ref('basic/flag')),
+  shipModels: dictList('SHIP_TYPE'),
+  inspectionScopes: dictList('INSPECTION_SCOPE'),
+  grantStatus: required(dict('GRANT_STATUS')),
+  grantType: dict('GRANT_TYPE'),
+  issueTime: date(),
+  validityTime: required(date()),
+  issuePlace: text(100),
+  grantFileId: file(),
+}
+
 /**
  * Surveyors and their authorisations. Specification section 3; personal data: section 5, with
  * Chinese rules where nationality is CN. `grantStatus`, `issueTime`, `validityTime`, `shipModels`
@@ -82,20 +95,7 @@ export const surveyor = defineContract('basic/surveyor', {
     validityTime: date(),
     issuePlace: text(100),
     grantFileId: file(),
-    authorisations: objectList(
-      {
-        flagId: required(ref('basic/flag')),
-        shipModels: dictList('SHIP_TYPE'),
-        inspectionScopes: dictList('INSPECTION_SCOPE'),
-        grantStatus: required(dict('GRANT_STATUS')),
-        grantType: dict('GRANT_TYPE'),
-        issueTime: date(),
-        validityTime: required(date()),
-        issuePlace: text(100),
-        grantFileId: file(),
-      },
-      200,
-    ),
+    authorisations: objectList(authorisationFields, 200),
     highestEdu: dict('EDU'),
     university: text(150),
     experience1: multilineText(),

@@ -3,15 +3,20 @@ import type { RequestContext } from '#server/core/context.ts'
 import { certFee, certFeeImportable } from '../certFee.contract.ts'
 import { certFeeText } from '../certFee.text.ts'
 import { bandFaults, feeRows, lockTariffs, bandPositionErrors, termFaults } from './tariff-rules.ts'
+import type { CertFeeColumns } from './cert-fee-row.ts'
 import type { FeeRow } from './tariff-rules.ts'
 
-type Values = Record<string, any>
 const kindsOf = async (ctx: RequestContext) =>
   new Map(
     (await ctx.db.selectFrom('cert').select(['id', 'certType', 'certSub']).execute()).map(
       (cert) => [cert.id, cert],
     ),
   )
+/** The subcategory of its certificate; without a certificate, its own. */
+const feeTypeOf = (
+  kinds: Awaited<ReturnType<typeof kindsOf>>,
+  { certId, feeType }: CertFeeColumns,
+): number | null => (certId ? (kinds.get(certId)?.certSub ?? null) : (feeType ?? null))
 const none = {
   certId: null,
   feeType: null,
@@ -37,26 +42,17 @@ export const certFeeImport = recordImport(certFee, certFeeText, 'basic.certFee.i
   async validate(ctx, rows) {
     await lockTariffs(ctx)
     const [kinds, there] = [await kindsOf(ctx), await feeRows(ctx)]
-    const toFeeRow = (values: Values): FeeRow =>
-      ({
-        ...none,
-        ...values,
-        feeType: values['certId']
-          ? (kinds.get(values['certId'])?.certSub ?? null)
-          : (values['feeType'] ?? null),
-      }) as unknown as FeeRow
-    const sound = (row: FeeRow) => row.staTon !== undefined && row.effectiveFrom !== undefined
+    // A row is checked once its required cells are filled in.
+    const toFeeRow = (values: CertFeeColumns) =>
+      ({ ...none, ...values, feeType: feeTypeOf(kinds, values) }) as FeeRow
     const input = rows
-      .map(({ number, values }) => ({ number, row: toFeeRow(values) }))
-      .filter(({ row }) => sound(row))
-    return (values, number) => {
+      .map(({ number, values }) => ({ ...toFeeRow(values), fileRow: number }))
+      .filter(({ staTon, effectiveFrom }) => staTon !== undefined && effectiveFrom !== undefined)
+    return (values: CertFeeColumns, number) => {
       const row = toFeeRow(values)
-      const others = [
-        ...there,
-        ...input.filter((other) => other.number !== number).map((other) => other.row),
-      ]
+      const others = [...there, ...input.filter(({ fileRow }) => fileRow !== number)]
       const terms = termFaults(
-        { ...row, feeType: values['feeType'] ?? null },
+        { ...row, feeType: values.feeType ?? null },
         row.certId ? kinds.get(row.certId) : undefined,
       )
       return atCells(
@@ -65,13 +61,8 @@ export const certFeeImport = recordImport(certFee, certFeeText, 'basic.certFee.i
       )
     }
   },
-  async complete(ctx, rows) {
+  async complete(ctx, rows: CertFeeColumns[]) {
     const kinds = await kindsOf(ctx)
-    return rows.map((row) => ({
-      ...row,
-      feeType: row['certId']
-        ? (kinds.get(row['certId'] as number)?.certSub ?? null)
-        : (row['feeType'] ?? null),
-    }))
+    return rows.map((row) => ({ ...row, feeType: feeTypeOf(kinds, row) }))
   },
 })

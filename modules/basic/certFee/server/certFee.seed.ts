@@ -1,3 +1,5 @@
+import { getResource } from '#server/core/resource.ts'
+import { valueFor } from '#modules/basic/ship/demo/lookup.ts'
 import { createRows } from '#server/records/import/write-rows.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { demoTariffs } from '../demo/tariffs.ts'
@@ -22,12 +24,12 @@ export const seed = {
       ]),
     )
     const rowsOf = ({ code, iso2, bands, ...terms }: DemoTariff) => {
-      const cert = code === undefined ? undefined : certs.get(code)!
+      const cert = code === undefined ? undefined : valueFor(certs, code)
       const what = {
         certId: null,
         surveyType: null,
         shipType: null,
-        flagId: iso2 === undefined ? null : flags.get(iso2)!,
+        flagId: iso2 === undefined ? null : valueFor(flags, iso2),
         effectiveTo: null,
         feeType: null,
         ...terms,
@@ -49,7 +51,7 @@ export const seed = {
       .map(({ code }) => code)
     await createRows(
       ctx,
-      ctx.services.resources.get('basic/certFee')!,
+      getResource(ctx.services, 'basic/certFee'),
       demoTariffs(manuals).flatMap(rowsOf),
     )
   },

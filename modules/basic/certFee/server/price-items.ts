@@ -7,7 +7,6 @@ import { fieldErrorFrom, httpText, refuseFields } from '#server/core/refusal.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { certFee } from '../certFee.contract.ts'
 import { certFeeText as t } from '../certFee.text.ts'
-import type { FeeRow } from './tariff-rules.ts'
 
 type Input = InputOf<typeof certFee, 'price'>
 type Output = OutputOf<typeof certFee, 'price'>
@@ -23,11 +22,7 @@ export async function priceItems(ctx: RequestContext, input: Input): Promise<Out
   const items = await completed(ctx, input.items)
   const types = [...new Set(items.map(({ certType }) => certType))]
   const rows = types.length
-    ? ((await ctx.db
-        .selectFrom('certFee')
-        .where('certType', 'in', types)
-        .selectAll()
-        .execute()) as FeeRow[])
+    ? await ctx.db.selectFrom('certFee').where('certType', 'in', types).selectAll().execute()
     : []
   const lines = items.map((item): Output['lines'][number] => {
     const response = calculatePrice(

@@ -4,64 +4,66 @@ import { rowAtVersion } from '#server/records/audit/versions.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
-import type { Resource } from '#server/core/resource.ts'
-import { bandFields, bandNames, termFields } from '../certFee.contract.ts'
+import type { Values } from '#common/fields.ts'
+import { valuesAfter } from '#server/records/rows/save-row.ts'
+import type { CertFeeResource } from './cert-fee-row.ts'
+import { bandNames, termFields } from '../certFee.contract.ts'
 import type { certFee } from '../certFee.contract.ts'
 import { certFeeText as t } from '../certFee.text.ts'
 import { feeRows } from './tariff-rules.ts'
-import type { FeeRow } from './tariff-rules.ts'
 
-const picked = (row: Record<string, any>, names: readonly string[]): any =>
-  Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
-const terms = Object.keys(termFields)
+type Stored = Values<(typeof certFee)['fields']>
+const termNames = Object.keys(termFields) as (keyof typeof termFields)[]
 
 /** The tariff of a row, its bands in order. @throws Refusal 404 */
 export async function readTariff(
   ctx: RequestContext,
-  r: Resource,
+  r: CertFeeResource,
   id: number,
 ): Promise<OutputOf<typeof certFee, 'tariff'>> {
   const row = await getRow(ctx, r, id)
   const bands = (await feeRows(ctx))
-    .filter((other) => areSameTariff(other, row as unknown as FeeRow))
+    .filter((other) => areSameTariff(other, row))
     .toSorted((a, b) => a.staTon - b.staTon)
   return {
-    ...picked(row, terms),
+    ...valuesAfter(termNames, row, null),
     ...(await namesOf(ctx, row)),
-    bands: bands.map((band) => picked(band, ['id', 'version', ...bandNames])),
+    bands: bands.map((band) => valuesAfter(['id', 'version', ...bandNames], band, null)),
   }
 }
 
 /** An earlier version of a row, with present names. @throws Refusal 404 for an unknown version */
 export async function versionOf(
   ctx: RequestContext,
-  r: Resource,
+  r: CertFeeResource,
   { id, version }: { id: number; version: number },
 ): Promise<OutputOf<typeof certFee, 'version'>> {
   const snapshot =
     (await rowAtVersion(ctx, r.contract.path, id, version)) ?? refuse(404, t.noVersion)
   const { values, ...about } = snapshot
+  // The audit trail holds the values of the contract's fields.
+  const stored = values as Partial<Stored>
   return {
-    ...picked(values, [...terms, ...Object.keys(bandFields)]),
-    ...(await namesOf(ctx, values)),
+    ...valuesAfter([...termNames, ...bandNames], stored, null),
+    ...(await namesOf(ctx, stored)),
     ...about,
     id,
     version,
   }
 }
 
-async function namesOf(ctx: RequestContext, row: Record<string, any>) {
-  const cert = row['certId']
+async function namesOf(ctx: RequestContext, row: Partial<Stored>) {
+  const cert = row.certId
     ? await ctx.db
         .selectFrom('cert')
-        .where('id', '=', row['certId'])
+        .where('id', '=', row.certId)
         .select(['code as certCode', 'nameZh as certNameZh', 'nameEn as certNameEn'])
         .executeTakeFirst()
     : undefined
-  const flag = row['flagId']
+  const flag = row.flagId
     ? await ctx.db
         .selectFrom('flag')
-        .where('id', '=', row['flagId'])
+        .where('id', '=', row.flagId)
         .select(['nameZh as flagNameZh', 'nameEn as flagNameEn'])
         .executeTakeFirst()
     : undefined

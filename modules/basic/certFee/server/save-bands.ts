@@ -6,11 +6,11 @@ import {
   periodsOverlap,
 } from '#common/rules/fees/tariff-bands.ts'
 import type { InputOf, OutputOf } from '#common/contract.ts'
-import { changeRow, createRow, removeRows } from '#server/records/rows/save-row.ts'
+import { changeRow, createRow, removeRows, valuesAfter } from '#server/records/rows/save-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { fieldErrorFrom, refuse, refuseFields } from '#server/core/refusal.ts'
 import type { FieldError } from '#server/core/refusal.ts'
-import type { Resource } from '#server/core/resource.ts'
+import type { CertFeeResource } from './cert-fee-row.ts'
 import { bandNames } from '../certFee.contract.ts'
 import type { certFee } from '../certFee.contract.ts'
 import { certFeeText as t } from '../certFee.text.ts'
@@ -35,7 +35,7 @@ type Bands = NonNullable<Input['bands']>
  */
 export async function saveBands(
   ctx: RequestContext,
-  r: Resource,
+  r: CertFeeResource,
   input: Input,
 ): Promise<OutputOf<typeof certFee, 'saveBands'>> {
   await lockTariffs(ctx)
@@ -77,14 +77,10 @@ export async function saveBands(
     : { removed: 0 }
   const ids: number[] = []
   for (const band of bands) {
-    const values = {
-      ...terms,
-      ...Object.fromEntries(bandNames.map((name) => [name, band[name] ?? null])),
-    }
+    const values = { ...terms, ...valuesAfter(bandNames, band, null) }
     const now = held.find(({ id }) => id === band.id)
-    ids.push(
-      (now ? await changeRow(ctx, r, now as any, values) : await createRow(ctx, r, values)).id,
-    )
+    const { id } = await (now ? changeRow(ctx, r, now, values) : createRow(ctx, r, values))
+    ids.push(id)
   }
   return { ids, removed, ended: ended.length }
 }
@@ -134,7 +130,7 @@ function refuseBadBands(bands: Bands, held: readonly FeeRow[]): void {
 /** Ends earlier tariffs with the same criteria the day before. @returns their rows */
 async function endOthers(
   ctx: RequestContext,
-  r: Resource,
+  r: CertFeeResource,
   terms: TermValues,
   others: readonly FeeRow[],
 ): Promise<FeeRow[]> {
@@ -145,6 +141,6 @@ async function endOthers(
       endBeforeSuccessor(row, terms) !== null,
   )
   for (const row of ended)
-    await changeRow(ctx, r, row as any, { effectiveTo: endBeforeSuccessor(row, terms) })
+    await changeRow(ctx, r, row, { effectiveTo: endBeforeSuccessor(row, terms) })
   return ended
 }

@@ -21,20 +21,23 @@ import type { RequestContext } from '#server/core/context.ts'
 import { fieldErrorFrom, httpText, refuseFields } from '#server/core/refusal.ts'
 import type { FieldError } from '#server/core/refusal.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
+import type { TableRow } from '#server/core/row.ts'
 import { certFeeText as t } from '../certFee.text.ts'
+import type { CertFeeColumns, CertFeeValues, LockedCertFee } from './cert-fee-row.ts'
 
 export type TermValues = TariffConditions & Period
-export type FeeRow = TermValues &
-  Band &
-  Rate & { id: number; version: number; remark: string | null }
+/** A stored row of a tariff. */
+export type FeeRow = TableRow<'certFee'>
+/** A row of a tariff as stored (`id`), or in row `fileRow` of an imported file. */
+export type ComparedRow = TermValues & Band & { id?: number; fileRow?: number }
 type CertKind = { certType: number; certSub: number | null }
 
 /** Serializes changes of tariffs, because they are validated together. Readers do not wait. */
 export const lockTariffs = (ctx: RequestContext) =>
   sql`select pg_advisory_xact_lock(hashtext('basic/certFee'))`.execute(ctx.db)
 
-export const feeRows = async (ctx: RequestContext): Promise<FeeRow[]> =>
-  (await ctx.db.selectFrom('certFee').selectAll().execute()) as FeeRow[]
+export const feeRows = (ctx: RequestContext): Promise<FeeRow[]> =>
+  ctx.db.selectFrom('certFee').selectAll().execute()
 
 const words = (text: { zh: string; en: string }, key: string) => ({ key, ...text })
 const bandPhrase = (band: Band) => words(describeBand(band), 'certFee.band')
@@ -64,18 +67,19 @@ export const bandFaults = (band: Band & Rate): FieldError[] =>
 /** A tariff with the same criteria and other dates that overlaps in time. */
 export const findOverlappingTariff = (
   terms: TermValues,
-  others: readonly FeeRow[],
-): FeeRow | undefined =>
+  others: readonly ComparedRow[],
+): ComparedRow | undefined =>
   others.find(
     (row) =>
       haveSameConditions(row, terms) && !areSameTariff(row, terms) && periodsOverlap(row, terms),
   )
 
-export const overlapError = (row: FeeRow): FieldError => ({
-  field: 'effectiveFrom',
-  phrase: t.clash,
-  params: { id: row.id, period: words(describePeriod(row), 'certFee.period') },
-})
+export const overlapError = (row: ComparedRow): FieldError => {
+  const period = words(describePeriod(row), 'certFee.period')
+  return row.fileRow === undefined
+    ? { field: 'effectiveFrom', phrase: t.clash, params: { id: row.id ?? '', period } }
+    : { field: 'effectiveFrom', phrase: t.clashInFile, params: { row: row.fileRow, period } }
+}
 
 /**
  * Errors of a row's position: overlap or gap within its tariff, or dates that overlap with another
@@ -83,7 +87,7 @@ export const overlapError = (row: FeeRow): FieldError => ({
  */
 export function bandPositionErrors(
   row: TermValues & Band,
-  others: readonly FeeRow[],
+  others: readonly ComparedRow[],
 ): FieldError[] {
   const bands: Band[] = [row, ...others.filter((other) => areSameTariff(other, row))]
   const own = checkBands(bands)
@@ -101,11 +105,12 @@ export function gapError(taken: readonly FeeRow[], left: readonly FeeRow[]): Fie
   for (const row of taken) {
     const bands = left.filter((other) => areSameTariff(other, row))
     const [hole] = checkBands(bands)
-    if (hole)
+    const [lower, upper] = hole ? [bands[hole.lower], bands[hole.upper]] : []
+    if (lower && upper)
       return {
         field: 'staTon',
         phrase: t.hole,
-        params: { lower: bandPhrase(bands[hole.lower]!), upper: bandPhrase(bands[hole.upper]!) },
+        params: { lower: bandPhrase(lower), upper: bandPhrase(upper) },
       }
   }
   return null
@@ -153,15 +158,15 @@ const none = {
  */
 export async function checkFeeRow(
   ctx: RequestContext,
-  values: Record<string, unknown>,
-  now: Record<string, any> | null,
-): Promise<Record<string, unknown>> {
+  values: CertFeeValues,
+  now: LockedCertFee | null,
+): Promise<CertFeeColumns> {
   await lockTariffs(ctx)
+  // The contract requires the other fields of a new row.
   const input = { ...none, ...now, ...values } as FeeRow
   const after = await checkedTerms(ctx, input)
-  const others = (await feeRows(ctx)).filter(({ id }) => id !== now?.['id'])
-  const hole =
-    now && !areSameTariff(now as FeeRow, after) ? gapError([now as FeeRow], others) : null
+  const others = (await feeRows(ctx)).filter(({ id }) => id !== now?.id)
+  const hole = now && !areSameTariff(now, after) ? gapError([now], others) : null
   const errors = [
     ...bandFaults(after),
     ...bandPositionErrors(after, others),

@@ -46,30 +46,31 @@ const facts = {
   grossTonnage: int(0, 999_999, 'GT'),
   date: date(),
 }
-interface Asked {
+/** The values of the form. */
+interface Query {
   shipId?: number | null
   shipType?: string | null
   flagId?: number | null
   grossTonnage?: number | null
   date?: string | null
   items?: { certId?: number; surveyType?: string | null; quantity?: number | null }[] | null
-  others?: { feeType?: number; feeItem?: string; quantity?: number | null }[] | null
+  others?: { feeType?: 40 | 50 | 60 | 70; feeItem?: string; quantity?: number | null }[] | null
 }
 
-const read = (param: string | null): Asked | null => {
+const read = (param: string | null): Query | null => {
   try {
-    return param ? (JSON.parse(param) as Asked) : null
+    return param ? (JSON.parse(param) as Query) : null
   } catch {
     return null
   }
 }
-/** The query without empty fields. */
-const input = (query: Asked | null, names: readonly string[]) =>
-  Object.fromEntries(
-    names.flatMap((name) => {
-      const value = query?.[name as keyof Asked]
-      return value == null ? [] : [[name, value]]
-    }),
+const certItems = (query: Query | null) =>
+  (query?.items ?? []).flatMap(({ certId, surveyType = null, quantity = null }) =>
+    certId ? [{ certType: null, certId, feeType: null, surveyType, quantity }] : [],
+  )
+const otherItems = (query: Query | null) =>
+  (query?.others ?? []).flatMap(({ feeType, feeItem, quantity = null }) =>
+    feeType && feeItem ? [{ feeType, feeItem, quantity }] : [],
   )
 
 /**
@@ -78,28 +79,34 @@ const input = (query: Asked | null, names: readonly string[]) =>
  */
 export default function PriceTester() {
   const t = useMessages(certFeeText)
-  const [form] = Form.useForm<Asked>()
+  const [form] = Form.useForm<Query>()
   const [params, setParams] = useSearchParams()
   const mayOthers = useHasRight(['basic.othFee.read'])
   const query = read(params.get('ask'))
   usePageTitle(t.tester, '/basic/certFee/list')
-  const requested = (query?.items ?? []).filter((item) => item.certId)
-  const wantedOthers = (query?.others ?? []).filter((item) => item.feeType && item.feeItem)
+  const requested = certItems(query)
+  const requestedOthers = otherItems(query)
   const certs = useApiQuery(
     certFee,
     'price',
-    { items: requested, ...input(query, Object.keys(facts)) } as any,
+    {
+      items: requested,
+      shipType: query?.shipType ?? null,
+      flagId: query?.flagId ?? null,
+      grossTonnage: query?.grossTonnage ?? null,
+      date: query?.date ?? null,
+    },
     { enabled: requested.length > 0, staleTime: 0 },
   )
   const other = useApiQuery(
     othFee,
     'price',
-    { items: wantedOthers, ...input(query, ['date']) } as any,
-    { enabled: mayOthers && wantedOthers.length > 0, staleTime: 0 },
+    { items: requestedOthers, date: query?.date ?? null },
+    { enabled: mayOthers && requestedOthers.length > 0, staleTime: 0 },
   )
   const answers = [
     ...(requested.length > 0 ? [certs] : []),
-    ...(wantedOthers.length > 0 ? [other] : []),
+    ...(requestedOthers.length > 0 ? [other] : []),
   ]
   const errors = answers.flatMap(({ error }) =>
     error ? [error.fields.map(({ msg }) => msg).join(' ') || error.msg] : [],
@@ -108,9 +115,9 @@ export default function PriceTester() {
     const [row] = rows
     if (id && row)
       form.setFieldsValue({
-        shipType: row['shipType'] as string,
-        flagId: row['flagId'] as number,
-        grossTonnage: row['grossTonnage'] as number | null,
+        shipType: row.shipType as string,
+        flagId: row.flagId as number,
+        grossTonnage: row.grossTonnage as number | null,
       })
   }
   return (
@@ -176,7 +183,7 @@ export default function PriceTester() {
           {answers.length > 0 && errors.length === 0 && answers.every(({ data }) => data) && (
             <PriceLines
               certs={requested.length > 0 ? certs.data : undefined}
-              others={wantedOthers.length > 0 ? other.data : undefined}
+              others={requestedOthers.length > 0 ? other.data : undefined}
             />
           )}
         </div>

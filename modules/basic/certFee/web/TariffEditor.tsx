@@ -11,7 +11,7 @@ import { certFeeText } from '../certFee.text.ts'
 import { BandTable } from './BandTable.tsx'
 import { CertText, derivedTerms, termSections } from './tariff-conditions.tsx'
 import { useTariff } from './use-tariff.ts'
-import type { Tariff } from './use-tariff.ts'
+import type { Tariff, Terms } from './use-tariff.ts'
 import './tariff.css'
 
 /** Form of a tariff: criteria and all bands, saved together. */
@@ -19,7 +19,7 @@ export function TariffEditor({ read, copy }: { read: Tariff | undefined; copy: b
   const t = useMessages(certFeeText)
   const kit = useMessages(kitText)
   const navigate = useNavigate()
-  const [form] = Form.useForm()
+  const [form] = Form.useForm<Terms>()
   const tariff = useTariff(
     read,
     copy,
@@ -32,7 +32,7 @@ export function TariffEditor({ read, copy }: { read: Tariff | undefined; copy: b
   const initial = read
     ? { ...read, ...(copy && { effectiveFrom: null, effectiveTo: null }) }
     : { certType: 10 }
-  const changed = (part: Record<string, unknown>) => {
+  const changed = (part: Partial<Terms>) => {
     const more = derivedTerms(part)
     if (more) form.setFieldsValue(more)
     tariff.touched()

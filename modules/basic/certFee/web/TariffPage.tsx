@@ -40,6 +40,7 @@ export default function TariffPage() {
     )
   if (!isAllowed)
     return data ? <TariffFacts tariff={data} /> : <Navigate to="/basic/certFee/list" replace />
-  const state = id > 0 ? data!.bands.map((band) => `${band.id}.${band.version}`).join() : 'new'
+  const state =
+    id > 0 && data ? data.bands.map((band) => `${band.id}.${band.version}`).join() : 'new'
   return <TariffEditor key={`${copy}${state}`} read={id > 0 ? data : undefined} copy={copy} />
 }

@@ -17,6 +17,9 @@ export type Band = {
   maximum: number | null
   remark: string | null
 }
+/** A band with the values that it needs. */
+export const isComplete = (band: Band): band is Band & { staTon: number; fee: number } =>
+  band.staTon !== null && band.fee !== null
 /** Errors in both languages, by `{index}.{field}`. */
 export type Faults = ReadonlyMap<string, { zh: string; en: string }>
 
@@ -52,8 +55,10 @@ export function faultsOf(bands: readonly Band[]): Faults {
     ])
       errors.set(`${n}.${field}`, issue)
   })
-  if (bands.some(({ staTon }) => staTon === null)) return errors
-  const complete = bands.map(({ staTon, endTon }) => ({ staTon: staTon!, endTon }))
+  const complete = bands.flatMap(({ staTon, endTon }) =>
+    staTon === null ? [] : [{ staTon, endTon }],
+  )
+  if (complete.length < bands.length) return errors
   for (const clash of checkBands(complete)) {
     const { field, issue } = describeBandConflict(clash, complete, 'upper')
     if (!errors.has(`${clash.upper}.${field}`)) errors.set(`${clash.upper}.${field}`, issue)
@@ -116,15 +121,16 @@ export function pasted(
   const isHead = (cells: string[]) =>
     cells.some(Boolean) &&
     cells.every((cell, i) => names[first + i] === 'remark' || parseAmount(cell) === undefined)
-  const rows = lines.length > 1 && isHead(lines[0]!) ? lines.slice(1) : lines
+  const [head, ...others] = lines
+  const rows = head && others.length > 0 && isHead(head) ? others : lines
   const next = [...bands]
   const unread: string[] = []
   rows.forEach((cells, i) => {
     const band: Band = { ...(next[at + i] ?? emptyBand()) }
     cells.forEach((cell, j) => {
-      const column = names[first + j]!
+      const column = names[first + j]
       if (column === 'remark') band.remark = cell || null
-      else {
+      else if (column) {
         const figure = parseAmount(cell)
         if (figure === undefined) unread.push(cell)
         else band[column] = figure

@@ -3,8 +3,8 @@ import { useMessages, useLocalized } from '#web/api/text.tsx'
 import type { Section } from '#web/kit/form/FieldsGrid.tsx'
 import { RefSelect } from '#web/kit/RefSelect.tsx'
 import { certFeeText } from '../certFee.text.ts'
+import type { Terms } from './use-tariff.ts'
 
-type Values = Record<string, any>
 interface SelectProps {
   value?: number | null
   onChange?: (value: number | null) => void
@@ -42,7 +42,7 @@ export const termSections: readonly Section[] = [
       {
         name: 'feeType',
         mode: 'select',
-        visibleWhen: (v) => v['certType'] === 10 && v['certId'] == null,
+        visibleWhen: (v) => v.certType === 10 && v.certId == null,
         help: certFeeText.onlyTerms,
       },
       { name: 'surveyType', help: certFeeText.onlyTerms },
@@ -54,9 +54,9 @@ export const termSections: readonly Section[] = [
 ]
 
 /** Changes of other criteria that follow from a change of one. */
-export function derivedTerms(changed: Values): Values | undefined {
+export function derivedTerms(changed: Partial<Terms>): Partial<Terms> | undefined {
   if ('certType' in changed) return { certId: null, feeType: null }
-  return changed['certId'] ? { feeType: null } : undefined
+  return changed.certId ? { feeType: null } : undefined
 }
 
 /** Name of a row's certificate, or the label of a default. */

@@ -1,6 +1,7 @@
 import type { FormInstance } from 'antd'
 import { useState } from 'react'
 import type { OutputOf } from '#common/contract.ts'
+import type { Values } from '#common/fields.ts'
 import { ApiError } from '#web/api/call.ts'
 import { useApiMutation } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
@@ -9,17 +10,19 @@ import { useDraft } from '#web/kit/use-draft.ts'
 import { kitText } from '#web/kit/kit.text.ts'
 import { certFee, termFields } from '../certFee.contract.ts'
 import { certFeeText } from '../certFee.text.ts'
-import { emptyBand, faultsOf } from './bands.ts'
+import { emptyBand, faultsOf, isComplete } from './bands.ts'
 import type { Band, Faults } from './bands.ts'
 
 export type Tariff = OutputOf<typeof certFee, 'tariff'>
+export type Terms = Values<typeof termFields>
 interface Typed {
-  terms: Record<string, unknown>
+  terms: Partial<Terms>
   bands: Band[]
   endPrevious: boolean
 }
-type Told = { title: string; lines: string[] } | null
-const termNames = Object.keys(termFields)
+type Failure = { title: string; lines: string[] } | null
+const termNames = Object.keys(termFields) as (keyof Terms)[]
+const isTerm = (field: string): field is keyof Terms => field in termFields
 
 /**
  * State of the tariff form: bands, errors, saving. Unsaved input is stored as a draft.
@@ -28,7 +31,7 @@ const termNames = Object.keys(termFields)
 export function useTariff(
   read: Tariff | undefined,
   copy: boolean,
-  form: FormInstance,
+  form: FormInstance<Terms>,
   onSaved: (id: number) => void,
 ) {
   const t = useMessages(certFeeText)
@@ -43,7 +46,7 @@ export function useTariff(
   const [endPrevious, setEndPrevious] = useState(true)
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Faults>(new Map())
-  const [fault, setFault] = useState<Told>(null)
+  const [fault, setFault] = useState<Failure>(null)
   const [typed, setTyped] = useState<Typed | null>(null)
   const key = own ? String(own.bands[0]?.id) : copy ? `copy${read?.bands[0]?.id}` : 'new'
   const draft = useDraft<Typed>(`${certFee.path}.tariff.${key}`, typed, {
@@ -74,26 +77,28 @@ export function useTariff(
     )
     if (!fine || bandErrors.size > 0)
       return setFault({ title: bandErrors.size > 0 ? t.fixBands : kit.fixFields, lines: [] })
-    const values = form.getFieldsValue(true) as Record<string, unknown>
-    const terms = Object.fromEntries(termNames.map((name) => [name, values[name] ?? null]))
+    const values: Partial<Terms> = form.getFieldsValue(true)
+    // The form has checked that the required ones are there.
+    const terms = Object.fromEntries(termNames.map((name) => [name, values[name] ?? null])) as Terms
     try {
       const saved = await act.mutateAsync({
         ...terms,
-        bands,
+        bands: bands.filter(isComplete).map((band) => ({ ...band, id: band.id ?? null })),
         endPrevious: !own && endPrevious,
         read: own?.bands.map(({ id, version }) => ({ id, version })) ?? [],
-      } as any)
+      })
       draft.drop()
       setTyped(null)
       setFault(null)
       notify.success(t.saved)
-      onSaved(saved.ids[0]!)
+      const [first] = saved.ids
+      if (first !== undefined) onSaved(first)
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
       form.setFields(
-        cause.fields
-          .filter(({ field }) => field in termFields)
-          .map(({ field, msg }) => ({ name: field, errors: [msg] })),
+        cause.fields.flatMap(({ field, msg }) =>
+          isTerm(field) ? [{ name: field, errors: [msg] }] : [],
+        ),
       )
       setRefused(
         new Map(

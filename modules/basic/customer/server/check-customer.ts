@@ -6,10 +6,10 @@ import type { FieldError } from '#server/core/refusal.ts'
 import { entryFault } from '#server/records/values/dictionary-check.ts'
 import { Refusal, refuse, refuseFields } from '#server/core/refusal.ts'
 import { nextNumber } from '#server/platform/numbering/numbers.ts'
+import type { ColumnValues } from '#server/core/row.ts'
 import { customerText } from '../customer.text.ts'
+import type { CustomerValues, LockedCustomer } from './customer-row.ts'
 import { customerFaults, normalize } from './customer-rules.ts'
-
-type Values = Record<string, any>
 
 /**
  * Validates a company before saving and assigns the number if empty. Equal names are allowed:
@@ -18,25 +18,27 @@ type Values = Record<string, any>
  */
 export async function checkCustomer(
   ctx: RequestContext,
-  input: Values,
-  now: Values | null,
-): Promise<Values> {
+  input: CustomerValues,
+  now: LockedCustomer | null,
+): Promise<ColumnValues<'customer'>> {
   const values = normalize(input, now)
   const fresh = !now || 'customerNo' in values
   // Read only when a date is validated or a number assigned.
-  const today = values['regTime'] || fresh ? await societyToday(ctx.db) : ''
+  const today = values.regTime || fresh ? await societyToday(ctx.db) : ''
   const errors = [...customerFaults(values, today), ...(await currencyFaults(ctx, values, now))]
   if (errors.length) refuseFields(...errors)
-  for (const field of ['imo', 'customerNo'] as const)
-    if (values[field] && values[field] !== now?.[field])
-      await refuseTaken(ctx, field, values[field], now?.['id'] ?? 0)
-  if (!fresh) return values
+  for (const field of ['imo', 'customerNo'] as const) {
+    const number = values[field]
+    if (number && number !== now?.[field]) await refuseTaken(ctx, field, number, now?.id ?? 0)
+  }
+  const { customerNo, ...others } = values
+  if (!fresh) return others
   return {
-    ...values,
+    ...others,
     customerNo:
-      values['customerNo'] ??
-      now?.['customerNo'] ??
-      (await freeNumber(ctx, values['region'] ?? now?.['region'], today)),
+      customerNo ??
+      now?.customerNo ??
+      (await freeNumber(ctx, values.region ?? now?.region ?? '', today)),
   }
 }
 
@@ -45,11 +47,11 @@ export async function checkCustomer(
  */
 async function currencyFaults(
   { db }: RequestContext,
-  values: Values,
-  now: Values | null,
+  values: CustomerValues,
+  now: CustomerValues | null,
 ): Promise<FieldError[]> {
-  const accounts = (values['accounts'] ?? []) as Values[]
-  const held = new Set(((now?.['accounts'] ?? []) as Values[]).map(({ currency }) => currency))
+  const accounts = values.accounts ?? []
+  const held = new Set((now?.accounts ?? []).map(({ currency }) => currency))
   if (accounts.every(({ currency }) => held.has(currency))) return []
   const entries = await entriesOf(db, 'CURRENCY')
   return accounts.flatMap(({ currency }, i) => {

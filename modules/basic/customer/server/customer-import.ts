@@ -2,6 +2,7 @@ import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { atCells, recordImport } from '#server/records/import/record-import.ts'
 import { nextNumbers } from '#server/platform/numbering/numbers.ts'
 import { customer, customerImportable } from '../customer.contract.ts'
+import type { CustomerValues } from './customer-row.ts'
 import { customerText } from '../customer.text.ts'
 import { customerFaults, normalize } from './customer-rules.ts'
 
@@ -30,15 +31,15 @@ export const customerImport = recordImport(customer, customerText, 'basic.custom
     const day = await societyToday(ctx.db)
     return (record) => atCells(customerFaults(record, day), record)
   },
-  async complete(ctx, rows) {
+  async complete(ctx, rows: CustomerValues[]) {
     const date = await societyToday(ctx.db)
     const without = rows.filter(({ customerNo }) => !customerNo)
     const numbers = await nextNumbers(
       ctx.db,
       'customer',
-      without.map(({ region }) => ({ date, region: region as string })),
+      without.map(({ region = '' }) => ({ date, region })),
     )
     const input = new Map(without.map((row, i) => [row, numbers[i]]))
-    return rows.map((row) => ({ ...row, customerNo: row['customerNo'] ?? input.get(row) }))
+    return rows.map((row) => ({ ...row, customerNo: row.customerNo ?? input.get(row) }))
   },
 })

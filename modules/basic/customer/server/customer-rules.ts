@@ -4,9 +4,8 @@ import type { Issue } from '#common/rules/base/issue.ts'
 import { fieldErrorFrom } from '#server/core/refusal.ts'
 import type { FieldError } from '#server/core/refusal.ts'
 import { customerText } from '../customer.text.ts'
+import type { CustomerValues } from './customer-row.ts'
 import { completed } from './main-contact-and-account.ts'
-
-type Values = Record<string, any>
 
 const inOneLine = (words: string) => words.trim().replace(/\s+/g, ' ')
 const packed = (words: string) => words.replace(/\s+/g, '').toUpperCase()
@@ -15,16 +14,18 @@ const packed = (words: string) => words.replace(/\s+/g, '').toUpperCase()
  * Normalized values: names without extra blanks, numbers without "IMO", codes in capitals, one main
  * contact and account.
  */
-export function normalize(input: Values, now: Values | null): Values {
+export function normalize(input: CustomerValues, now: CustomerValues | null): CustomerValues {
   const values = { ...input }
-  for (const name of ['name', 'nameZh', 'abbreviation', 'customerNo', 'taxpayerNo'])
-    if (typeof values[name] === 'string') values[name] = inOneLine(values[name])
-  if (typeof values['imo'] === 'string') values['imo'] = normaliseImo(values['imo']) || null
-  if (Array.isArray(values['accounts']))
-    values['accounts'] = values['accounts'].map((row: Values) => ({
+  for (const name of ['name', 'nameZh', 'abbreviation', 'customerNo', 'taxpayerNo'] as const) {
+    const text = values[name]
+    if (typeof text === 'string') values[name] = inOneLine(text)
+  }
+  if (typeof values.imo === 'string') values.imo = normaliseImo(values.imo) || null
+  if (Array.isArray(values.accounts))
+    values.accounts = values.accounts.map((row) => ({
       ...row,
-      currency: packed(row['currency']),
-      swift: row['swift'] ? packed(row['swift']) : null,
+      currency: packed(row.currency),
+      swift: row.swift ? packed(row.swift) : null,
     }))
   return completed(values, now)
 }
@@ -44,7 +45,7 @@ const isPhone = (phone: string) =>
  * @param values normalized by `normalize`; only present fields are validated
  * @param day the society's date
  */
-export function customerFaults(values: Values, day: string): FieldError[] {
+export function customerFaults(values: CustomerValues, day: string): FieldError[] {
   const errors: FieldError[] = []
   const at = (field: string, issue: Issue | null) =>
     void (issue && errors.push(fieldErrorFrom(field, issue)))
@@ -54,18 +55,18 @@ export function customerFaults(values: Values, day: string): FieldError[] {
       !isPhone(phone) &&
       errors.push({ field, phrase: customerText.phoneForm })
     )
-  if (values['imo']) at('imo', checkImoCompany(values['imo']))
-  if (values['email']) at('email', checkEmail(values['email']))
-  phoneAt('phone', values['phone'])
-  phoneAt('mobile', values['mobile'])
-  if (values['regTime'] && values['regTime'] > day)
+  if (values.imo) at('imo', checkImoCompany(values.imo))
+  if (values.email) at('email', checkEmail(values.email))
+  phoneAt('phone', values.phone)
+  phoneAt('mobile', values.mobile)
+  if (values.regTime && values.regTime > day)
     errors.push({ field: 'regTime', phrase: customerText.futureDate })
-  const contacts = (values['contacts'] ?? []) as Values[]
+  const contacts = values.contacts ?? []
   contacts.forEach(({ email, phone }, i) => {
     if (email) at(`contacts.${i}.email`, checkEmail(email))
     phoneAt(`contacts.${i}.phone`, phone)
   })
-  const accounts = (values['accounts'] ?? []) as Values[]
+  const accounts = values.accounts ?? []
   accounts.forEach(({ swift, currency, bankAccount }, i) => {
     if (swift && !/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(swift))
       errors.push({ field: `accounts.${i}.swift`, phrase: customerText.swiftForm })

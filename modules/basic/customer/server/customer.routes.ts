@@ -1,6 +1,6 @@
 import { crud } from '#server/records/crud.ts'
 import { importActions, importJob } from '#server/records/import/import-actions.ts'
-import { resource } from '#server/core/resource.ts'
+import { getResource, resource } from '#server/core/resource.ts'
 import { customer } from '../customer.contract.ts'
 import { customerText } from '../customer.text.ts'
 import { checkCustomer, refuseNamed } from './check-customer.ts'
@@ -34,7 +34,7 @@ export default resource(
     beforeSave: checkCustomer,
     beforeRemove: refuseNamed,
     loadDetail: async (ctx, row) => ({
-      duplicates: await duplicatesOf(ctx, ctx.services.resources.get('basic/customer')!, row),
+      duplicates: await duplicatesOf(ctx, getResource(ctx.services, 'basic/customer'), row),
     }),
     jobs: { [customerImport.job]: importJob('basic/customer', customerImport) },
   },

@@ -1,3 +1,4 @@
+import { elementAt, valueFor } from '#modules/basic/ship/demo/lookup.ts'
 import { addDays } from '#common/rules/base/dates.ts'
 import { checkImoCompany } from '#common/rules/ships/ship-identifiers.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -6,51 +7,36 @@ import { companies } from '../demo/companies.ts'
 import type { Company } from '../demo/companies.ts'
 
 /** Letters of the demonstration data and their dictionary keys. */
-const kinds: Readonly<Record<string, string>> = {
-  O: 'owner',
-  M: 'ismManager',
-  C: 'crewManager',
-  P: 'operator',
-  L: 'offshore',
-  A: 'agent',
-  Y: 'shipyard',
-  F: 'maker',
-  B: 'bareboat',
-}
-const currencies: Readonly<Record<string, string>> = {
-  SHA: 'CNY',
-  SIN: 'SGD',
-  PAN: 'USD',
-  TWN: 'TWD',
-  KOR: 'KRW',
-  PHL: 'PHP',
-}
-const banks: Readonly<Record<string, string>> = {
-  SHA: 'Bank of East Harbour, Shanghai',
-  SIN: 'Straits Commercial Bank, Singapore',
-  PAN: 'Banco del Istmo Marítimo, Panama',
-  TWN: 'Jade Mountain Bank, Taipei',
-  KOR: 'Hangang Bank, Busan',
-  PHL: 'Bank of the Archipelago, Manila',
-}
+const kinds: ReadonlyMap<string, string> = new Map([
+  ['O', 'owner'],
+  ['M', 'ismManager'],
+  ['C', 'crewManager'],
+  ['P', 'operator'],
+  ['L', 'offshore'],
+  ['A', 'agent'],
+  ['Y', 'shipyard'],
+  ['F', 'maker'],
+  ['B', 'bareboat'],
+])
+/** Invented banks by region, with their SWIFT codes. */
+const banks: ReadonlyMap<string, { currency: string; bank: string; swift: string }> = new Map([
+  ['SHA', { currency: 'CNY', bank: 'Bank of East Harbour, Shanghai', swift: 'BEHSCNSH' }],
+  ['SIN', { currency: 'SGD', bank: 'Straits Commercial Bank, Singapore', swift: 'STCBSGSG' }],
+  ['PAN', { currency: 'USD', bank: 'Banco del Istmo Marítimo, Panama', swift: 'BDIMPAPA' }],
+  ['TWN', { currency: 'TWD', bank: 'Jade Mountain Bank, Taipei', swift: 'JDMBTWTP' }],
+  ['KOR', { currency: 'KRW', bank: 'Hangang Bank, Busan', swift: 'HGBKKRSE' }],
+  ['PHL', { currency: 'PHP', bank: 'Bank of the Archipelago, Manila', swift: 'BOTAPHMM' }],
+])
 
-/** SWIFT codes of these invented banks. */
-const swifts: Readonly<Record<string, string>> = {
-  SHA: 'BEHSCNSH',
-  SIN: 'STCBSGSG',
-  PAN: 'BDIMPAPA',
-  TWN: 'JDMBTWTP',
-  KOR: 'HGBKKRSE',
-  PHL: 'BOTAPHMM',
-}
-
-/** A seven-digit company number with a valid check digit; every fifteenth company has none. */
+/**
+ * A seven-digit company number with a valid check digit; null for every fifteenth company, and
+ * where no check digit is valid.
+ */
 function companyNumber(i: number): string | null {
   if (i % 15 === 14) return null
   const base = String(580_000 + i * 7_919)
-  return Array.from({ length: 10 }, (_, digit) => base + digit).find(
-    (imo) => checkImoCompany(imo) === null,
-  )!
+  const numbers = Array.from({ length: 10 }, (_, digit) => base + digit)
+  return numbers.find((imo) => checkImoCompany(imo) === null) ?? null
 }
 
 function row(
@@ -65,12 +51,11 @@ function row(
     .slice(0, 2)
     .join('-')}.example`
   const first = liaison
-    .replace(/^Capt\. /, '')
-    .split(' ')
-    .at(-1)!
+    .replace(/^.* /, '')
     .normalize('NFKD')
     .replace(/[^A-Za-z]/g, '')
     .toLowerCase()
+  const { bank, currency, swift } = valueFor(banks, region)
   const account = String(6_200_000_000 + i * 104_729)
   return {
     name,
@@ -81,14 +66,14 @@ function row(
     liaison,
     phone,
     imo: companyNumber(i),
-    customerType: [...letters].map((letter) => kinds[letter]!),
+    customerType: [...letters].map((letter) => valueFor(kinds, letter)),
     nature: letters === 'A' ? 'agent' : i % 9 === 5 ? 'partner' : 'direct',
     regTime: addDays('2012-01-09', i * 71),
     email: `${first}@${domain}`,
     mobile: null,
-    bank: banks[region]!,
+    bank,
     bankAccount: account,
-    currency: currencies[region]!,
+    currency,
     taxpayerNo: `${region}${91_000_000 + i * 1_013}`,
     credit: i % 6 === 0,
     status: i % 29 === 28 ? 0 : 1,
@@ -117,20 +102,20 @@ function row(
     ]),
     accounts: JSON.stringify([
       {
-        bank: banks[region]!,
+        bank,
         bankAccount: account,
-        currency: currencies[region]!,
-        swift: swifts[region]!,
+        currency,
+        swift,
         main: true,
       },
-      ...(currencies[region] === 'USD'
+      ...(currency === 'USD'
         ? []
         : [
             {
-              bank: banks[region]!,
+              bank,
               bankAccount: `${account}8`,
               currency: 'USD',
-              swift: swifts[region]!,
+              swift,
               main: false,
             },
           ]),
@@ -159,16 +144,12 @@ export const seed = {
         ).id,
       )
     }
-    await ctx.db
-      .updateTable('appUser')
-      .where('username', '=', 'owner')
-      .set({ relatedCustomers: [ids[0]!] })
-      .execute()
-    await ctx.db
-      .updateTable('appUser')
-      .where('username', '=', 'owner2')
-      .set({ relatedCustomers: [ids[1]!] })
-      .execute()
+    for (const [i, username] of ['owner', 'owner2'].entries())
+      await ctx.db
+        .updateTable('appUser')
+        .where('username', '=', username)
+        .set({ relatedCustomers: [elementAt(ids, i)] })
+        .execute()
     for (const [username, iso2] of [
       ['flag', 'PA'],
       ['flag2', 'LR'],

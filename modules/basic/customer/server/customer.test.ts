@@ -213,13 +213,10 @@ describe('companies', () => {
 
   test('an account in the single fields becomes the first account; bank and number of two accounts are not mixed', () => {
     const input = { bank: 'A', bankAccount: '1', currency: 'USD' }
-    expect(completed(input, null)['accounts']).toEqual([{ ...input, swift: null, main: true }])
-    expect(
-      completed({ bank: 'A', accounts: [{ bank: 'B', bankAccount: '2', currency: 'USD' }] }, null),
-    ).toMatchObject({ bank: 'A' })
-    expect(
-      completed({ bank: 'A', accounts: [{ bank: 'B', bankAccount: '2', currency: 'USD' }] }, null),
-    ).not.toHaveProperty('bankAccount')
+    const other = { bank: 'B', bankAccount: '2', currency: 'USD', swift: null, main: null }
+    expect(completed(input, null).accounts).toEqual([{ ...input, swift: null, main: true }])
+    expect(completed({ bank: 'A', accounts: [other] }, null)).toMatchObject({ bank: 'A' })
+    expect(completed({ bank: 'A', accounts: [other] }, null)).not.toHaveProperty('bankAccount')
   })
 
   test('returns the ships of a company with its roles; refuses to remove a company with ships or accounts', async () => {

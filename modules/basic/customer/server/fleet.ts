@@ -3,9 +3,15 @@ import type { OutputOf } from '#common/contract.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import type { Resource } from '#server/core/resource.ts'
+import { getResource } from '#server/core/resource.ts'
+import type { CustomerResource } from './customer-row.ts'
 import { fleetRoles } from '../customer.contract.ts'
 import type { customer } from '../customer.contract.ts'
+
+type Fleet = OutputOf<typeof customer, 'fleet'>
+/** A ship with the ids of its companies. */
+type FleetShip = Omit<Fleet['list'][number], 'roles'> &
+  Record<(typeof columns)[number], number | null>
 
 const most = 500
 const columns = fleetRoles.map((role) => `${role}Id` as const)
@@ -16,14 +22,14 @@ const columns = fleetRoles.map((role) => `${role}Id` as const)
  */
 export async function fleetOf(
   ctx: RequestContext,
-  r: Resource,
+  r: CustomerResource,
   id: number,
-): Promise<OutputOf<typeof customer, 'fleet'>> {
+): Promise<Fleet> {
   await getRow(ctx, r, id)
-  const named = rowsInScope(ctx, ctx.services.resources.get('ship/query')!).where((e) =>
+  const named = rowsInScope(ctx, getResource(ctx.services, 'ship/query')).where((e) =>
     e.or(columns.map((column) => e(column, '=', id))),
   )
-  const rows = (await named
+  const rows = await named
     .orderBy('name')
     .orderBy('id')
     .limit(most)
@@ -38,14 +44,16 @@ export async function fleetOf(
       'status',
       ...columns,
     ])
-    .execute()) as Record<string, any>[]
+    .$castTo<FleetShip>()
+    .execute()
   const total =
     rows.length < most
       ? rows.length
       : (
-          (await named
+          await named
             .select(sql<number>`count(*)::int`.as('total'))
-            .executeTakeFirstOrThrow()) as { total: number }
+            .$castTo<{ total: number }>()
+            .executeTakeFirstOrThrow()
         ).total
   const list = rows.map(
     ({
@@ -70,5 +78,5 @@ export async function fleetOf(
       roles: fleetRoles.filter((role) => companies[`${role}Id`] === id),
     }),
   )
-  return { list, total } as OutputOf<typeof customer, 'fleet'>
+  return { list, total }
 }

@@ -2,69 +2,80 @@
  * The main contact and main account of a company, and the single fields of the specification
  * derived from them.
  */
+import type { Account, Contact, CustomerValues } from './customer-row.ts'
 
-type Values = Record<string, any>
-type List = Values[] | null | undefined
+/** The single fields that follow from a main row. */
+type MainFields = Partial<
+  Pick<CustomerValues, 'liaison' | 'email' | 'phone' | 'bank' | 'bankAccount' | 'currency'>
+>
 
 /** Marks exactly one row as the main one; by default the first. */
-const marked = (rows: List): List =>
-  rows?.map((row, i) => ({
+const marked = <R extends { main?: boolean | null }>(rows: readonly R[]): R[] =>
+  rows.map((row, i) => ({
     ...row,
-    main: rows.some(({ main }) => main) ? row['main'] === true : i === 0,
+    main: rows.some(({ main }) => main) ? row.main === true : i === 0,
   }))
-const mainOf = (rows: List): Values | undefined => rows?.find(({ main }) => main) ?? rows?.[0]
+const mainOf = <R extends { main?: boolean | null }>(
+  rows: readonly R[] | null | undefined,
+): R | undefined => rows?.find(({ main }) => main) ?? rows?.[0]
+
+const contactFields = (contact: Contact | undefined): MainFields | null =>
+  contact ? { liaison: contact.name, email: contact.email, phone: contact.phone } : null
+const accountFields = (account: Account | undefined): MainFields | null =>
+  account
+    ? { bank: account.bank, bankAccount: account.bankAccount, currency: account.currency }
+    : null
 
 /**
- * Fills the single fields from the main row. A field given in this call is kept, and so is an
+ * The single fields to be filled from the main row. A field in the input stays, and so does an
  * earlier value that differs from the former main row.
  * @param leads the fields that decide for the whole group, such as bank and account number, which
  *   must not be mixed
  */
 function following(
-  values: Values,
-  now: Values | null,
-  list: string,
-  leads: readonly string[],
-  pairs: Readonly<Record<string, string>>,
-): Values {
-  const [main, before] = [mainOf(values[list]), mainOf(now?.[list])]
-  const follows = (field: string) =>
-    values[field] == null && (now?.[field] == null || now[field] === before?.[pairs[field]!])
+  values: CustomerValues,
+  now: CustomerValues | null,
+  main: MainFields | null,
+  before: MainFields | null,
+  leads: readonly (keyof MainFields)[],
+): MainFields {
+  const follows = (field: keyof MainFields) =>
+    values[field] == null && (now?.[field] == null || now[field] === before?.[field])
   if (!main || !leads.every(follows)) return {}
   return Object.fromEntries(
-    Object.entries(pairs)
-      .filter(([field, key]) => follows(field) && main[key] != null)
-      .map(([field, key]) => [field, main[key]]),
+    (Object.keys(main) as (keyof MainFields)[])
+      .filter((field) => follows(field) && main[field] != null)
+      .map((field) => [field, main[field]]),
   )
 }
 
 /** A bank account given by the single fields only becomes the first account. */
-function soleAccount(values: Values, now: Values | null): Values {
+function soleAccount(
+  values: CustomerValues,
+  now: CustomerValues | null,
+): Pick<CustomerValues, 'accounts'> {
   const { bank, bankAccount, currency } = values
-  return bank && bankAccount && currency && !values['accounts'] && !now?.['accounts']?.length
+  return bank && bankAccount && currency && !values.accounts && !now?.accounts?.length
     ? { accounts: [{ bank, bankAccount, currency, swift: null, main: true }] }
     : {}
 }
 
 /** Values of a company with one main contact and account, and the derived single fields. */
-export function completed(input: Values, now: Values | null): Values {
+export function completed(input: CustomerValues, now: CustomerValues | null): CustomerValues {
   const values = {
     ...input,
-    ...('contacts' in input && { contacts: marked(input['contacts']) ?? null }),
-    ...('accounts' in input && { accounts: marked(input['accounts']) ?? null }),
+    ...('contacts' in input && { contacts: input.contacts ? marked(input.contacts) : null }),
+    ...('accounts' in input && { accounts: input.accounts ? marked(input.accounts) : null }),
   }
+  const [contact, formerContact] = [mainOf(values.contacts), mainOf(now?.contacts)]
+  const [account, formerAccount] = [mainOf(values.accounts), mainOf(now?.accounts)]
   return {
     ...values,
     ...soleAccount(values, now),
-    ...following(values, now, 'contacts', ['liaison'], {
-      liaison: 'name',
-      email: 'email',
-      phone: 'phone',
-    }),
-    ...following(values, now, 'accounts', ['bank', 'bankAccount'], {
-      bank: 'bank',
-      bankAccount: 'bankAccount',
-      currency: 'currency',
-    }),
+    ...following(values, now, contactFields(contact), contactFields(formerContact), ['liaison']),
+    ...following(values, now, accountFields(account), accountFields(formerAccount), [
+      'bank',
+      'bankAccount',
+    ]),
   }
 }

@@ -4,6 +4,7 @@ import { rowsInScope } from '#server/records/rows/filter-rows.ts'
 import { matchesTripled } from '#server/records/rows/keyword-search.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Resource } from '#server/core/resource.ts'
+import type { CustomerRow } from './customer-row.ts'
 
 export interface Known {
   name?: string | null
@@ -87,10 +88,13 @@ export async function similarCompanies(
     .selectFrom('customer')
     .where('id', '<>', except ?? 0)
     .select(columns)
-  const held = numbers.filter((field) => known[field]?.trim())
-  const byNumber = held.length
+  const knownNumbers = numbers.flatMap((field) => {
+    const number = known[field]?.trim()
+    return number ? [{ field, number }] : []
+  })
+  const byNumber = knownNumbers.length
     ? await others
-        .where((e) => e.or(held.map((field) => e(field, '=', known[field]!.trim()))))
+        .where((e) => e.or(knownNumbers.map(({ field, number }) => e(field, '=', number))))
         .orderBy('id')
         .limit(20)
         .execute()
@@ -112,14 +116,15 @@ export async function similarCompanies(
   const near = candidates.length
     ? new Set(
         (
-          (await rowsInScope(ctx, r)
+          await rowsInScope(ctx, r)
             .where(
               'id',
               'in',
               candidates.map(({ id }) => id),
             )
             .select('id')
-            .execute()) as { id: number }[]
+            .$castTo<{ id: number }>()
+            .execute()
         ).map(({ id }) => id),
       )
     : new Set<number>()
@@ -137,9 +142,9 @@ export async function similarCompanies(
 export async function duplicatesOf(
   ctx: RequestContext,
   r: Resource,
-  row: Record<string, any>,
+  row: CustomerRow,
 ): Promise<Similar[]> {
   return ctx.user.rights.has('basic.customer.save')
-    ? (await similarCompanies(ctx, r, row, row['id'])).filter(({ by }) => by !== 'similar')
+    ? (await similarCompanies(ctx, r, row, row.id)).filter(({ by }) => by !== 'similar')
     : []
 }

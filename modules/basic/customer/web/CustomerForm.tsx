@@ -1,3 +1,4 @@
+import type { Values } from '#common/fields.ts'
 import { App } from 'antd'
 import { callApi } from '#web/api/call.ts'
 import { useMessages } from '#web/api/text.tsx'
@@ -12,7 +13,8 @@ import { WatchedInput } from './DuplicateCheckInput.tsx'
 
 const { sections } = customerText
 const telling = ['name', 'nameZh', 'imo', 'customerNo', 'taxpayerNo'] as const
-const noAccounts = (values: Record<string, any>) => !values['accounts']?.length
+type FormValues = Partial<Values<typeof customer.fields>>
+const noAccounts = ({ accounts }: FormValues) => !accounts?.length
 
 export default function CustomerForm(props: FormProps) {
   const t = useMessages(customerText)
@@ -22,7 +24,7 @@ export default function CustomerForm(props: FormProps) {
     input: <WatchedInput field={field} except={props.id} />,
   })
   /** Asks for confirmation before a probable duplicate is saved. */
-  const ask = async (values: Record<string, any>): Promise<boolean> => {
+  const ask = async (values: FormValues): Promise<boolean> => {
     const known = Object.fromEntries(
       telling.filter((field) => values[field]).map((field) => [field, values[field]]),
     )

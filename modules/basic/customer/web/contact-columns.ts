@@ -1,32 +1,32 @@
-import { customer } from '../customer.contract.ts'
-import { customerText } from '../customer.text.ts'
 import type { Field } from '#common/fields.ts'
 import type { TableInputColumn } from '#web/kit/form/TableInput.tsx'
+import { accountFields, contactFields, customer } from '../customer.contract.ts'
+import { customerText } from '../customer.text.ts'
 
-const column = (
-  list: 'contacts' | 'accounts',
-  name: string,
-  width = 1,
-  field: Field = customer.fields[list].itemFields![name]!,
-): TableInputColumn => ({
+const contactColumn = (name: keyof typeof contactFields, width = 1): TableInputColumn => ({
   name,
-  label: (customerText[list] as Record<string, TableInputColumn['label']>)[name]!,
-  field,
+  label: customerText.contacts[name],
+  field: contactFields[name],
   width,
 })
+const accountColumn = (
+  name: keyof typeof accountFields,
+  width = 1,
+  field: Field = accountFields[name],
+): TableInputColumn => ({ name, label: customerText.accounts[name], field, width })
 
 /** Columns of contacts, shown as cards of three columns. */
 export const contactColumns = [
-  column('contacts', 'name', 2),
-  column('contacts', 'main'),
-  column('contacts', 'position'),
-  column('contacts', 'phone'),
-  column('contacts', 'email'),
+  contactColumn('name', 2),
+  contactColumn('main'),
+  contactColumn('position'),
+  contactColumn('phone'),
+  contactColumn('email'),
 ]
 export const accountColumns = [
-  column('accounts', 'bank', 2),
-  column('accounts', 'main'),
-  column('accounts', 'bankAccount'),
-  column('accounts', 'currency', 1, customer.fields.currency),
-  column('accounts', 'swift'),
+  accountColumn('bank', 2),
+  accountColumn('main'),
+  accountColumn('bankAccount'),
+  accountColumn('currency', 1, customer.fields.currency),
+  accountColumn('swift'),
 ]

@@ -1,5 +1,7 @@
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import { atCells, recordImport } from '#server/records/import/record-import.ts'
+import type { OtherFeeRow } from '#common/rules/fees/other-fees.ts'
+import type { ColumnValues } from '#server/core/row.ts'
 import { othFee, othFeeImportable } from '../othFee.contract.ts'
 import { othFeeText } from '../othFee.text.ts'
 import { othFeeFaults, otherRows } from './oth-fee-rules.ts'
@@ -22,21 +24,21 @@ export const othFeeImport = recordImport(othFee, othFeeText, 'basic.othFee.impor
       await otherRows(ctx),
       (await entriesOf(ctx.db, 'FEE_ITEM')).map(({ key }) => key),
     ]
-    const input = rows.map(
-      ({ number, values }) =>
-        ({
-          effectiveTo: null,
-          ...values,
-          id: -number,
-          version: 1,
-        }) as unknown as (typeof there)[number],
-    )
+    // A row is checked once its required cells are filled in.
+    const toFee = (values: ColumnValues<'othFee'>) =>
+      ({ effectiveTo: null, ...values }) as OtherFeeRow
+    const input = rows.map(({ number, values }) => ({
+      ...toFee(values),
+      id: -number,
+      version: 1,
+      fileRow: number,
+    }))
     // Of two equal rows of the file the first is imported.
     return (record, number) =>
       atCells(
         othFeeFaults(
-          { effectiveTo: null, ...record } as never,
-          [...there, ...input.filter(({ id }) => -id < number)],
+          toFee(record),
+          [...there, ...input.filter(({ fileRow }) => fileRow < number)],
           items,
         ),
         record,

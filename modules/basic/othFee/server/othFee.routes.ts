@@ -1,3 +1,5 @@
+import type { Values } from '#common/fields.ts'
+import { valuesAfter } from '#server/records/rows/save-row.ts'
 import { rowAtVersion } from '#server/records/audit/versions.ts'
 import { crud } from '#server/records/crud.ts'
 import { refuse } from '#server/core/refusal.ts'
@@ -9,6 +11,8 @@ import { checkOthFee } from './oth-fee-rules.ts'
 import { priceOtherItems } from './price-other.ts'
 import { othFeeImport } from './oth-fee-import.ts'
 import { shortFees } from './short-fees.ts'
+
+type Stored = Values<(typeof othFee)['fields']>
 
 export default resource(
   othFee,
@@ -53,10 +57,10 @@ export default resource(
         const { values, ...about } =
           (await rowAtVersion(ctx, 'basic/othFee', id, version)) ??
           refuse(404, othFeeText.noVersion)
-        const whole = Object.fromEntries(
-          Object.keys(othFee.fields).map((name) => [name, values[name] ?? null]),
-        )
-        return { ...whole, ...about, id, version } as any
+        const names = Object.keys(othFee.fields) as (keyof Stored)[]
+        // The audit trail holds the values of the contract's fields.
+        const whole = valuesAfter(names, values as Partial<Stored>, null)
+        return { ...whole, ...about, id, version }
       },
     },
     price: { requires: 'basic.othFee.read', noTransaction: true, handler: priceOtherItems },

@@ -1,3 +1,4 @@
+import { getResource } from '#server/core/resource.ts'
 import { createRows } from '#server/records/import/write-rows.ts'
 import type { RequestContext } from '#server/core/context.ts'
 
@@ -51,6 +52,6 @@ export const seed = {
         effectiveFrom: '2023-01-01',
         effectiveTo: '2024-12-31',
       }))
-    await createRows(ctx, ctx.services.resources.get('basic/othFee')!, [...rows, ...before])
+    await createRows(ctx, getResource(ctx.services, 'basic/othFee'), [...rows, ...before])
   },
 }

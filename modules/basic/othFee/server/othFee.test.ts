@@ -147,3 +147,20 @@ test('basic/othFee: staff can read and export, finance and administrators can ch
   ).toContain('Travel')
   expect((await (await app.signInAs('owner')).call('basic/othFee/list')).code).toBe(403)
 })
+
+test('basic/othFee/import: names the row of the file whose dates overlap', async () => {
+  const bytes = Buffer.from(
+    ['Type,Item,Fee,Effective from', '40,Courier,80,2040-01-01', '40,Courier,90,2040-02-01'].join(
+      '\r\n',
+    ),
+  )
+  const { data } = (await finance.upload(
+    'table.csv',
+    bytes,
+    'application/octet-stream',
+    'basic/othFee/import',
+  )) as unknown as { data: { rejected: unknown[] } }
+  expect(data.rejected).toMatchObject([
+    { row: 3, field: 'effectiveFrom', reason: expect.stringContaining('in row 2 of the file') },
+  ])
+})

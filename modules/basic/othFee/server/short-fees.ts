@@ -1,4 +1,5 @@
-import type { OptionRow } from '#common/contract.ts'
+import type { OptionRow, RowOf } from '#common/contract.ts'
+import type { othFee } from '../othFee.contract.ts'
 import { choiceLabel } from '#common/labels.ts'
 import { listRows } from '#server/records/rows/list-rows.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -16,16 +17,16 @@ export async function shortFees(
     entriesOf(ctx.db, 'FEE_ITEM'),
   ])
   const items = new Map(entries.map((entry) => [entry.key, entry]))
-  return list.map((row: Record<string, any>) => {
-    const [type, item] = [choiceLabel(r, 'feeType', row['feeType']), items.get(row['feeItem'])]
+  return list.map((row: RowOf<typeof othFee>) => {
+    const [type, item] = [choiceLabel(r, 'feeType', row.feeType), items.get(row.feeItem)]
     return {
-      id: row['id'],
-      feeType: row['feeType'],
-      feeItem: row['feeItem'],
-      fee: row['fee'],
-      inEffect: row['inEffect'],
-      titleZh: `${type.zh}：${item?.valueZh ?? row['feeItem']}`,
-      titleEn: `${type.en}: ${item?.valueEn ?? row['feeItem']}`,
+      id: row.id,
+      feeType: row.feeType,
+      feeItem: row.feeItem,
+      fee: row.fee,
+      inEffect: row.inEffect,
+      titleZh: `${type.zh}：${item?.valueZh ?? row.feeItem}`,
+      titleEn: `${type.en}: ${item?.valueEn ?? row.feeItem}`,
     }
   })
 }

@@ -52,65 +52,62 @@ export function pastOf(
     fromId: ref ? from.id : null,
     toId: ref ? (to?.id ?? null) : null,
   })
-  return ships
-    .filter(
-      ({ previousNames, buildDate }) =>
-        previousNames && buildDate && buildDate < addDays(today, -800),
+  return ships.flatMap((ship) => {
+    const { previousNames, buildDate } = ship
+    if (!previousNames || !buildDate || buildDate >= addDays(today, -800)) return []
+    const day = addDays(today, -30 - Math.floor(random() * 700))
+    const [former, sold] = [{ id: 0, nameZh: null, name: previousNames }, random() < 0.35]
+    const name = line(
+      ship.id,
+      day,
+      'name',
+      'name',
+      former,
+      { id: 0, nameZh: null, name: ship.name },
+      false,
     )
-    .flatMap((ship) => {
-      const day = addDays(today, -30 - Math.floor(random() * 700))
-      const [former, sold] = [{ id: 0, nameZh: null, name: ship.previousNames! }, random() < 0.35]
-      const name = line(
+    const [seller, flag] = [other(owners, ship.ownerId), other(flags, ship.flagId)]
+    if (!sold || !seller || !flag) return [name]
+    const moved = random() < 0.5
+    const port =
+      moved && flag.port && ship.registryPort
+        ? [
+            line(
+              ship.id,
+              day,
+              'registryPort',
+              'registryPort',
+              { id: 0, nameZh: null, name: flag.port },
+              { id: 0, nameZh: null, name: ship.registryPort },
+              false,
+            ),
+          ]
+        : []
+    return [
+      name,
+      line(
         ship.id,
-        day,
-        'name',
-        'name',
-        former,
-        { id: 0, nameZh: null, name: ship.name },
-        false,
-      )
-      const [seller, flag] = [other(owners, ship.ownerId), other(flags, ship.flagId)]
-      if (!sold || !seller || !flag) return [name]
-      const moved = random() < 0.5
-      const port =
-        moved && flag.port && ship.registryPort
-          ? [
-              line(
-                ship.id,
-                day,
-                'registryPort',
-                'registryPort',
-                { id: 0, nameZh: null, name: flag.port },
-                { id: 0, nameZh: null, name: ship.registryPort },
-                false,
-              ),
-            ]
-          : []
-      return [
-        name,
-        line(
-          ship.id,
-          addDays(day, -2),
-          'owner',
-          'ownerId',
-          seller,
-          owners.find(({ id }) => id === ship.ownerId),
-          true,
-        ),
-        ...(moved
-          ? [
-              line(
-                ship.id,
-                day,
-                'flag',
-                'flagId',
-                flag,
-                flags.find(({ id }) => id === ship.flagId),
-                true,
-              ),
-              ...port,
-            ]
-          : []),
-      ]
-    })
+        addDays(day, -2),
+        'owner',
+        'ownerId',
+        seller,
+        owners.find(({ id }) => id === ship.ownerId),
+        true,
+      ),
+      ...(moved
+        ? [
+            line(
+              ship.id,
+              day,
+              'flag',
+              'flagId',
+              flag,
+              flags.find(({ id }) => id === ship.flagId),
+              true,
+            ),
+            ...port,
+          ]
+        : []),
+    ]
+  })
 }

@@ -1,3 +1,4 @@
+import { elementAt } from './lookup.ts'
 import { addDays } from '#common/rules/base/dates.ts'
 import { checkCallSign, checkImo } from '#common/rules/ships/ship-identifiers.ts'
 import { shipFlags, shipKinds, yards } from './ship-kinds.ts'
@@ -18,7 +19,6 @@ export interface DemoCompany {
   kinds: readonly string[]
 }
 type Random = () => number
-type Values = Record<string, unknown>
 
 /** Deterministic random numbers from 0 to 1 (mulberry32). */
 export function seeded(seed: number): Random {
@@ -35,13 +35,14 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const pickOf =
   (random: Random) =>
   <T>(from: readonly T[]): T =>
-    from[Math.floor(random() * from.length)]!
+    elementAt(from, Math.floor(random() * from.length))
 const between = (random: Random, low: number, high: number) => low + random() * (high - low)
 const integer = (random: Random, low: number, high: number) =>
   Math.floor(between(random, low, high + 1))
 function weighted<T>(random: Random, choices: readonly (readonly [T, number])[]): T {
   let left = random() * choices.reduce((sum, [, weight]) => sum + weight, 0)
-  return (choices.find(([, weight]) => (left -= weight) < 0) ?? choices.at(-1)!)[0]
+  const chosen = choices.find(([, weight]) => (left -= weight) < 0)
+  return (chosen ?? elementAt(choices, choices.length - 1))[0]
 }
 
 /**
@@ -49,16 +50,15 @@ function weighted<T>(random: Random, choices: readonly (readonly [T, number])[])
  */
 function imoOf(i: number): string {
   const base = String(190_017 + i * 37)
-  return Array.from({ length: 10 }, (_, digit) => base + digit).find(
-    (imo) => checkImo(imo) === null,
-  )!
+  for (let digit = 0; digit < 10; digit++) if (checkImo(base + digit) === null) return base + digit
+  throw new Error(`no check digit for ${base}`)
 }
 
 function callSignOf(flag: DemoFlag, random: Random, taken: Set<string>): string {
   const localize = pickOf(random)
   for (;;) {
     const prefix = localize(flag.callSignPrefixes)
-    const letter = () => letters[integer(random, 0, 25)]!
+    const letter = () => letters.charAt(integer(random, 0, 25))
     const sign = `${prefix.length === 1 ? prefix + letter() : prefix}${letter()}${letter()}${random() < 0.8 ? integer(random, 2, 9) : ''}`
     if (taken.has(sign) || checkCallSign(sign)) continue
     taken.add(sign)
@@ -67,7 +67,7 @@ function callSignOf(flag: DemoFlag, random: Random, taken: Set<string>): string 
 }
 
 /** Consistent tonnages, lengths and machinery. */
-function hullOf(kind: ShipKind, random: Random): Values {
+function hullOf(kind: ShipKind, random: Random) {
   const [low, high] = kind.gt
   const gt = Math.round(low * (high / low) ** random())
   const nt = Math.max(Math.ceil(gt * 0.3), Math.round(gt * kind.nt * between(random, 0.94, 1.06)))
@@ -98,11 +98,11 @@ function hullOf(kind: ShipKind, random: Random): Values {
   }
 }
 
-function historyOf(kind: ShipKind, random: Random, building: boolean): Values {
+function historyOf(kind: ShipKind, random: Random, building: boolean) {
   const built = building ? null : addDays('1998-03-01', integer(random, 0, 10_000))
-  const keel = building
-    ? addDays('2026-02-02', integer(random, 0, 200))
-    : addDays(built!, -integer(random, 290, 520))
+  const keel = built
+    ? addDays(built, -integer(random, 290, 520))
+    : addDays('2026-02-02', integer(random, 0, 200))
   const [builder, buildPlace] = pickOf(random)(yards)
   return {
     builder,
@@ -127,7 +127,7 @@ const late = [
   'builder',
   'draft',
 ] as const
-const lacking = (i: number): Values =>
+const lacking = (i: number) =>
   i % 5 === 4 ? Object.fromEntries(late.slice(0, 1 + (i % 8)).map((name) => [name, null])) : {}
 
 const statuses = [
@@ -146,32 +146,30 @@ export function demoShips(
   count: number,
   flags: readonly DemoFlag[],
   companies: readonly DemoCompany[],
-): Values[] {
+) {
   const random = seeded(20_261_121)
   const localize = pickOf(random)
+  const anyOf = <T>(from: readonly T[]): T | undefined => from[integer(random, 0, from.length - 1)]
   const [names, signs] = [new Set<string>(), new Set<string>()]
   const flagChoices = flags
-    .filter((flag) => shipFlags[flag.iso2] && flag.mids.length && flag.callSignPrefixes.length)
-    .map((flag) => [flag, shipFlags[flag.iso2]!] as const)
+    .filter((flag) => flag.mids.length && flag.callSignPrefixes.length)
+    .flatMap((flag) => {
+      const share = shipFlags[flag.iso2]
+      return share ? [[flag, share] as const] : []
+    })
   const of = (kind: string) => companies.filter(({ kinds }) => kinds.includes(kind))
-  const [owners, managers, crews, operators, offshore, agents] = [
-    'owner',
-    'ismManager',
-    'crewManager',
-    'operator',
-    'offshore',
-    'agent',
-  ].map(of) as DemoCompany[][]
+  const [owners, managers] = [of('owner'), of('ismManager')]
+  const [crews, operators] = [of('crewManager'), of('operator')]
+  const [offshore, agents] = [of('offshore'), of('agent')]
   return Array.from({ length: count }, (_, i) => {
     const kind = weighted(
       random,
       shipKinds.map((k) => [k, k.share] as const),
     )
     const flag = weighted(random, flagChoices)
-    const owner =
-      owners![i < 24 ? i % Math.min(4, owners!.length) : integer(random, 0, owners!.length - 1)]!
+    const owner = i < 24 ? elementAt(owners, i % Math.min(4, owners.length)) : localize(owners)
     const building = i % 40 === 39
-    const near = managers!.filter(({ region }) => region === owner.region)
+    const near = managers.filter(({ region }) => region === owner.region)
     const hull = hullOf(kind, random)
     return {
       ...newName(names, owner.nameZh !== null && owner.region === 'SHA', localize, () =>
@@ -187,21 +185,21 @@ export function demoShips(
       region: owner.region,
       status: building ? 'underConstruction' : weighted(random, statuses),
       flagId: flag.id,
-      registryPort: localize(flag.ports) ?? null,
+      registryPort: anyOf(flag.ports) ?? null,
       ...hull,
       ...historyOf(kind, random, building),
       ...lacking(i),
       ownerId: owner.id,
       managerId: (owner.kinds.includes('ismManager')
         ? owner
-        : (localize(near.length ? near : managers!) ?? owner)
+        : (anyOf(near.length ? near : managers) ?? owner)
       ).id,
-      crewManagerId: random() < 0.5 && crews!.length ? localize(crews!).id : null,
-      operatorId: random() < 0.6 && operators!.length ? localize(operators!).id : owner.id,
-      offshoreCompanyId: random() < 0.2 && offshore!.length ? localize(offshore!).id : null,
-      agentId: random() < 0.3 && agents!.length ? localize(agents!).id : null,
-      classNotations: `★100A1 ${kind.notation}; ★LMC${Number(hull['grossTonnage']) > 1000 ? ' UMS' : ''}`,
-      navigationArea: Number(hull['grossTonnage']) < 900 ? 'greaterCoastal' : 'unrestricted',
+      crewManagerId: random() < 0.5 && crews.length ? localize(crews).id : null,
+      operatorId: random() < 0.6 && operators.length ? localize(operators).id : owner.id,
+      offshoreCompanyId: random() < 0.2 && offshore.length ? localize(offshore).id : null,
+      agentId: random() < 0.3 && agents.length ? localize(agents).id : null,
+      classNotations: `★100A1 ${kind.notation}; ★LMC${hull.grossTonnage > 1000 ? ' UMS' : ''}`,
+      navigationArea: hull.grossTonnage < 900 ? 'greaterCoastal' : 'unrestricted',
       previousClass:
         random() < 0.3 ? localize(['ABS', 'BV', 'CCS', 'DNV', 'KR', 'LR', 'NK', 'RINA']) : null,
     }

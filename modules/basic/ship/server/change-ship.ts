@@ -1,9 +1,13 @@
 import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import { lockRow } from '#server/records/rows/read-row.ts'
 import { saveRow } from '#server/records/rows/save-row.ts'
+import type { Saved } from '#server/records/rows/save-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuseFields } from '#server/core/refusal.ts'
-import type { Resource } from '#server/core/resource.ts'
+import type { InputOf } from '#common/contract.ts'
+import { getResource } from '#server/core/resource.ts'
+import type { ship } from '../ship.contract.ts'
+import type { ShipResource, ShipValues } from './ship-row.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { shipText } from '../ship.text.ts'
 import { recordShipChanges } from './record-ship-changes.ts'
@@ -11,19 +15,17 @@ import type { ChangeNote } from './record-ship-changes.ts'
 import { countsForCompleteness, refreshCompleteness } from './refresh-completeness.ts'
 import { checkShip } from './ship-rules.ts'
 
-type Values = Record<string, any>
 export interface ShipNote extends ChangeNote {
   /** a correction of a wrong entry adds no history and no previous name. Default: change */
   kind?: 'change' | 'correction' | null | undefined
 }
-type Saved = { id: number; version: number }
 
 /** Side effects of every saved ship: dated history and completeness. */
 export async function afterShipSaved(
   ctx: RequestContext,
   id: number,
-  values: Values,
-  now: Values | null,
+  values: ShipValues,
+  now: ShipValues | null,
   note: ShipNote = {},
 ): Promise<void> {
   if (now && note.kind !== 'correction')
@@ -32,7 +34,11 @@ export async function afterShipSaved(
 }
 
 /** Creates or changes a ship from the form, with the note about the change. */
-export async function saveShip(ctx: RequestContext, r: Resource, input: Values): Promise<Saved> {
+export async function saveShip(
+  ctx: RequestContext,
+  r: ShipResource,
+  input: InputOf<typeof ship, 'save'>,
+): Promise<Saved> {
   const { changeKind, effectiveDate, changeReason, changeFileId, ...given } = input
   const note: ShipNote = {
     kind: changeKind,
@@ -54,7 +60,7 @@ export async function saveShip(ctx: RequestContext, r: Resource, input: Values):
     },
     given,
   )
-  if (correction && given['id'])
+  if (correction && given.id)
     await writeAuditEntry(ctx, {
       resource: r.contract.path,
       rowId: saved.id,
@@ -75,10 +81,10 @@ export async function saveShip(ctx: RequestContext, r: Resource, input: Values):
 export async function changeShip(
   ctx: RequestContext,
   shipId: number,
-  values: Values,
+  values: ShipValues,
   note: ShipNote = {},
 ): Promise<Saved> {
-  const r = ctx.services.resources.get('basic/ship')!
+  const r = getResource<ShipResource>(ctx.services, 'basic/ship')
   const { version } = await lockRow(ctx, r, shipId)
   return saveShip(ctx, r, {
     ...values,

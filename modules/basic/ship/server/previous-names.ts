@@ -1,10 +1,11 @@
-type Values = Record<string, any>
+import type { ShipRow, ShipValues } from './ship-row.ts'
+
 const longest = 500
 
 /**
  * Previous names, the latest first, separated by semicolons; the oldest are dropped when too long.
  */
-function joined(before: string | null, names: readonly string[]): string {
+function joined(before: string | null | undefined, names: readonly string[]): string {
   const list = (before ?? '').split(/\s*[;；]\s*/).filter(Boolean)
   for (const name of names)
     if (!list.some((known) => known.toLowerCase() === name.toLowerCase())) list.unshift(name)
@@ -13,16 +14,13 @@ function joined(before: string | null, names: readonly string[]): string {
 }
 
 /** Adds the old name to the previous names when a ship is renamed. */
-export function withPreviousNames(values: Values, now: Values | null): Values {
-  const old = (['nameZh', 'name'] as const)
-    .filter((field) => now?.[field] && values[field] && values[field] !== now[field])
-    .map((field) => now![field] as string)
+export function withPreviousNames(values: ShipValues, now: Partial<ShipRow> | null): ShipValues {
+  if (!now) return values
+  const old = (['nameZh', 'name'] as const).flatMap((field) => {
+    const name = now[field]
+    return name && values[field] && values[field] !== name ? [name] : []
+  })
   if (!old.length) return values
-  return {
-    ...values,
-    previousNames: joined(
-      'previousNames' in values ? values['previousNames'] : now!['previousNames'],
-      old,
-    ),
-  }
+  const before = 'previousNames' in values ? values.previousNames : now.previousNames
+  return { ...values, previousNames: joined(before, old) }
 }

@@ -2,13 +2,13 @@ import type { OutputOf } from '#common/contract.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { kindOfField, shipFields } from '../ship.contract.ts'
-import type { ChangeKind, ship } from '../ship.contract.ts'
+import type { ChangeKind, DatedField, ship } from '../ship.contract.ts'
+import type { ShipValues } from './ship-row.ts'
 
-type Values = Record<string, any>
-/** A ship before and after a change. */
+/** A ship before a change, and the values that change. */
 export interface ShipChange {
-  now: Values & { id: number }
-  values: Values
+  now: ShipValues & { id: number }
+  values: ShipValues
 }
 /** Note about a change. */
 export interface ChangeNote {
@@ -24,7 +24,7 @@ const empty = (value: unknown) => value === null || value === undefined || value
 async function namesOf(
   ctx: RequestContext,
   ids: { flag: number[]; customer: number[] },
-): Promise<(field: string, value: unknown) => Words> {
+): Promise<(field: DatedField, value: unknown) => Words> {
   const flags = ids.flag.length
     ? await ctx.db
         .selectFrom('flag')
@@ -45,7 +45,7 @@ async function namesOf(
   ])
   return (field, value) => {
     if (empty(value)) return [null, null]
-    const { ref } = shipFields[field as keyof typeof shipFields]
+    const { ref } = shipFields[field]
     return ref
       ? (known.get(`${ref} ${String(value)}`) ?? [null, null])
       : [String(value), String(value)]
@@ -70,8 +70,8 @@ export async function recordShipChanges(
               shipId: now.id,
               kind,
               field,
-              from: now[field] as unknown,
-              to: values[field] as unknown,
+              from: now[field],
+              to: values[field],
             },
           ]
         : [],
@@ -80,7 +80,7 @@ export async function recordShipChanges(
   if (!changed.length) return
   const idsOf = (path: string) =>
     changed
-      .filter(({ field }) => shipFields[field as keyof typeof shipFields].ref === path)
+      .filter(({ field }) => shipFields[field].ref === path)
       .flatMap(({ from, to }) => [from, to])
       .filter((id): id is number => typeof id === 'number')
   const words = await namesOf(ctx, { flag: idsOf('basic/flag'), customer: idsOf('basic/customer') })

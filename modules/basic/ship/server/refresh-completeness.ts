@@ -1,13 +1,13 @@
+import type { ShipValues } from './ship-row.ts'
 import { sql } from 'kysely'
 import { completenessFields, shipCompleteness } from '#common/rules/ships/ship-completeness.ts'
 import type { Db } from '#server/core/db.ts'
 
-const counting = ['status', ...completenessFields] as readonly string[]
+// The names of common/rules are fields of the contract.
+const counting = ['status', ...completenessFields] as (keyof ShipValues)[]
 /** Whether the saved values may affect the ship's completeness. */
-export const countsForCompleteness = (
-  values: Record<string, unknown>,
-  now: Record<string, unknown>,
-): boolean => counting.some((name) => name in values && values[name] !== now[name])
+export const countsForCompleteness = (values: ShipValues, now: ShipValues): boolean =>
+  counting.some((name) => name in values && values[name] !== now[name])
 
 /**
  * Updates the stored completeness of ships. It is derived, so the version stays the same and no
@@ -18,7 +18,7 @@ export async function refreshCompleteness(db: Db, ids: readonly number[]): Promi
   const ships = await db
     .selectFrom('ship')
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-    .select(['id', 'status', 'completeness', ...(completenessFields as 'name'[])])
+    .select(['id', 'status', 'completeness', ...(completenessFields as (keyof ShipValues)[])])
     .execute()
   const changed = ships
     .map((ship) => ({

@@ -9,7 +9,6 @@ import { valueOrUnknown, recordImport } from '#server/records/import/record-impo
 import { ship, shipFields } from '../ship.contract.ts'
 import { shipText } from '../ship.text.ts'
 import { recordShipChanges } from './record-ship-changes.ts'
-import type { ShipChange } from './record-ship-changes.ts'
 import { withPreviousNames } from './previous-names.ts'
 import { refreshCompleteness } from './refresh-completeness.ts'
 import { shipHeaders } from './ship-import-headers.ts'
@@ -41,10 +40,10 @@ export const shipImport = recordImport(ship, shipText, 'basic.ship.import', {
   fields: Object.keys(shipFields),
   headers: shipHeaders,
   keys: [['imo'], ['mmsi']],
-  isSame: (there, field) => field === 'imo' || !there['imo'],
+  isSame: (there, field) => field === 'imo' || !there.imo,
   existingMessage: (there) => ({
     phrase: shipText.present,
-    params: { name: there['name'] },
+    params: { name: there.name },
     group: shipText.presentGroup,
   }),
   defaults: ['region', 'flagId', 'shipType', 'status'],
@@ -58,7 +57,7 @@ export const shipImport = recordImport(ship, shipText, 'basic.ship.import', {
       .execute()
     const series = new Map(flags.map((flag) => [flag.id, flagSeries(flag)]))
     return (whole) =>
-      findShipIssues(whole, series.get(whole['flagId']) ?? null, shipText.labels)
+      findShipIssues(whole, series.get(whole.flagId) ?? null, shipText.labels)
         .filter(({ level }) => level === 'error')
         .map(({ field, code, zh, en }) => ({
           field,
@@ -71,7 +70,7 @@ export const shipImport = recordImport(ship, shipText, 'basic.ship.import', {
   complete: async (_ctx, rows) =>
     rows.map((row) => ({ ...row, completeness: shipCompleteness(row).percent })),
   async changed(ctx, changes) {
-    await recordShipChanges(ctx, changes as ShipChange[])
+    await recordShipChanges(ctx, changes)
     await refreshCompleteness(
       ctx.db,
       changes.map(({ now }) => now.id),

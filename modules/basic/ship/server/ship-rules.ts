@@ -1,10 +1,10 @@
+import type { NotNull } from 'kysely'
 import { findShipIssues, normalizeShip } from '#common/rules/ships/find-ship-issues.ts'
 import { fieldErrorFrom, refuseFields, Refusal } from '#server/core/refusal.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { shipText } from '../ship.text.ts'
 import { withPreviousNames } from './previous-names.ts'
-
-type Values = Record<string, any>
+import type { ShipRow, ShipValues } from './ship-row.ts'
 
 /**
  * Validates a ship before saving and adds a former name to the previous names.
@@ -13,20 +13,20 @@ type Values = Record<string, any>
  */
 export async function checkShip(
   ctx: RequestContext,
-  input: Values,
-  now: Values | null,
+  input: ShipValues,
+  now: (ShipValues & { id: number }) | null,
   correction = false,
-): Promise<Values> {
-  const values = correction ? normalizeShip(input) : withPreviousNames(normalizeShip(input), now)
+): Promise<ShipValues> {
+  const values: ShipValues = correction
+    ? normalizeShip(input)
+    : withPreviousNames(normalizeShip(input), now)
   // A call sign or MMSI outside the flag's series is only a warning.
   const errors = findShipIssues({ ...now, ...values }, null, shipText.labels).filter(
     ({ level }) => level === 'error',
   )
   if (errors.length) refuseFields(...errors.map((issue) => fieldErrorFrom(issue.field, issue)))
-  if (values['imo'] && values['imo'] !== now?.['imo'])
-    await refuseTaken(ctx, values['imo'], now?.['id'] ?? 0)
-  if (values['flagId'] && values['flagId'] !== now?.['flagId'])
-    await refuseUnknownFlag(ctx, values['flagId'])
+  if (values.imo && values.imo !== now?.imo) await refuseTaken(ctx, values.imo, now?.id ?? 0)
+  if (values.flagId && values.flagId !== now?.flagId) await refuseUnknownFlag(ctx, values.flagId)
   return values
 }
 
@@ -41,11 +41,12 @@ async function refuseTaken(ctx: RequestContext, imo: string, own: number): Promi
     .where('imo', '=', imo)
     .where('id', '!=', own)
     .select(['name', 'flagNameZh', 'flagNameEn'])
+    .$narrowType<{ name: NotNull; flagNameZh: NotNull; flagNameEn: NotNull }>()
     .executeTakeFirst()
   if (!other) return
   const params = {
-    name: other.name!,
-    flag: { key: 'flag', zh: other.flagNameZh!, en: other.flagNameEn! },
+    name: other.name,
+    flag: { key: 'flag', zh: other.flagNameZh, en: other.flagNameEn },
   }
   throw new Refusal(409, shipText.taken, params, [{ field: 'imo', phrase: shipText.taken, params }])
 }
@@ -53,10 +54,10 @@ async function refuseTaken(ctx: RequestContext, imo: string, own: number): Promi
 /** Names of a ship's companies, which may be out of the reader's scope among the customers. */
 export async function companyNamesOf(
   ctx: RequestContext,
-  ship: Values,
+  ship: ShipRow,
 ): Promise<Record<string, string | null>> {
   const roles = ['crewManager', 'operator', 'offshoreCompany', 'agent'] as const
-  const ids = roles.map((role) => ship[`${role}Id`] as number | null).filter((id) => id !== null)
+  const ids = roles.map((role) => ship[`${role}Id`]).filter((id) => id !== null)
   const companies = ids.length
     ? await ctx.db.selectFrom('customer').where('id', 'in', ids).select(['id', 'name']).execute()
     : []

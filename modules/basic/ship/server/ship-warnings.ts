@@ -1,9 +1,10 @@
+import type { ShipValues } from './ship-row.ts'
 import { sql } from 'kysely'
 import type { FlagIdentifiers } from '#common/rules/ships/flag-identifiers.ts'
 import { findFlag } from '#common/rules/ships/flags.ts'
 import { findShipIssues, normalizeShip } from '#common/rules/ships/find-ship-issues.ts'
 import type { FieldIssue } from '#common/rules/ships/find-ship-issues.ts'
-import type { OutputOf } from '#common/contract.ts'
+import type { InputOf, OutputOf } from '#common/contract.ts'
 import { formatMessage } from '#common/text.ts'
 import type { Message } from '#common/text.ts'
 import { executePrepared } from '#server/platform/database/prepared-statements.ts'
@@ -11,7 +12,7 @@ import type { RequestContext } from '#server/core/context.ts'
 import type { ship as shipContract } from '../ship.contract.ts'
 import { shipText } from '../ship.text.ts'
 
-type Values = Record<string, any>
+type Identified = ShipValues & { id?: number | null | undefined }
 interface FlagRow {
   nameZh: string
   nameEn: string
@@ -61,16 +62,9 @@ export async function seriesOf(
 /** Ships with equal unique particulars, and the flag's series, in one statement. */
 async function lookUp(
   ctx: RequestContext,
-  ship: Values,
+  ship: Identified,
 ): Promise<{ series: FlagIdentifiers | null; twins: DuplicateShip[] }> {
-  const [id, flagId, name, callSign, mmsi, imo] = [
-    'id',
-    'flagId',
-    'name',
-    'callSign',
-    'mmsi',
-    'imo',
-  ].map((field) => ship[field] ?? null)
+  const { id = null, flagId = null, name = null, callSign = null, mmsi = null, imo = null } = ship
   const statement = sql<
     FlagRow & { twins: DuplicateShip[] }
   >`select f.name_zh as "nameZh", f.name_en as "nameEn", f.iso2,
@@ -88,7 +82,7 @@ async function lookUp(
   return { series: row?.iso2 ? flagSeries(row) : null, twins: row?.twins ?? [] }
 }
 
-function twinFindings(ship: Values, twins: readonly DuplicateShip[]): FieldIssue[] {
+function twinFindings(ship: Identified, twins: readonly DuplicateShip[]): FieldIssue[] {
   return twins.flatMap((twin): FieldIssue[] => {
     const at = (field: string, level: 'error' | 'warning', phrase: Message): FieldIssue[] => {
       const params = { name: twin.name, flag: { key: 'flag', zh: twin.flagZh, en: twin.flagEn } }
@@ -104,7 +98,7 @@ function twinFindings(ship: Values, twins: readonly DuplicateShip[]): FieldIssue
     }
     const same = (field: 'imo' | 'callSign' | 'mmsi' | 'name') =>
       Boolean(ship[field]) && ship[field] === twin[field]
-    const unlike = ship['imo'] && twin.imo && ship['imo'] !== twin.imo
+    const unlike = ship.imo && twin.imo && ship.imo !== twin.imo
     return [
       ...(same('imo') ? at('imo', 'error', shipText.taken) : []),
       ...(same('mmsi') ? at('mmsi', 'warning', shipText.sameMmsi) : []),
@@ -118,8 +112,8 @@ function twinFindings(ship: Values, twins: readonly DuplicateShip[]): FieldIssue
       ...(same('name') &&
       !same('callSign') &&
       !unlike &&
-      ship['flagId'] === twin.flagId &&
-      (!ship['callSign'] || !twin.callSign)
+      ship.flagId === twin.flagId &&
+      (!ship.callSign || !twin.callSign)
         ? at('name', 'warning', shipText.sameName)
         : []),
     ]
@@ -129,7 +123,7 @@ function twinFindings(ship: Values, twins: readonly DuplicateShip[]): FieldIssue
 /** Warnings about a stored ship, in both languages, as added by `get`. */
 export async function warningsOf(
   ctx: RequestContext,
-  ship: Values,
+  ship: Identified,
 ): Promise<{ field: string; zh: string; en: string }[]> {
   const { series, twins } = await lookUp(ctx, ship)
   return [...findShipIssues(ship, series, shipText.labels), ...twinFindings(ship, twins)].map(
@@ -140,9 +134,9 @@ export async function warningsOf(
 /** Register checks of unsaved particulars: the flag's series, and possible duplicates. */
 export async function checkUnsaved(
   ctx: RequestContext,
-  input: Values,
+  input: InputOf<typeof shipContract, 'check'>,
 ): Promise<OutputOf<typeof shipContract, 'check'>> {
-  const ship = normalizeShip(input)
+  const ship: Identified = normalizeShip(input)
   const { series, twins } = await lookUp(ctx, ship)
   return {
     series: series && {

@@ -1,3 +1,4 @@
+import { getResource } from '#server/core/resource.ts'
 import { today } from '#common/rules/base/dates.ts'
 import { shipCompleteness } from '#common/rules/ships/ship-completeness.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -41,7 +42,7 @@ export const seed = {
     )
     await createRows(
       ctx,
-      ctx.services.resources.get('basic/ship')!,
+      getResource(ctx.services, 'basic/ship'),
       ships.map((ship) => ({ ...ship, completeness: shipCompleteness(ship).percent })),
     )
     const stored = await ctx.db

@@ -8,7 +8,7 @@ import { DateValue, InstantValue } from '#web/kit/FieldValue.tsx'
 import { ship } from '../ship.contract.ts'
 import { shipText } from '../ship.text.ts'
 
-const labels = shipText.labels as Readonly<Record<string, (typeof shipText.labels)['name']>>
+const labelOf = (field: string) => shipText.labels[field as keyof typeof shipText.labels]
 
 /** Dated history of a ship, the latest first: date, old and new value, reason, and document. */
 export function ChangeList({ shipId }: { shipId: number }) {
@@ -40,7 +40,7 @@ export function ChangeList({ shipId }: { shipId: number }) {
           </div>
           <dl className="history-changes">
             <div>
-              <dt>{translate(labels[line.field]!)}</dt>
+              <dt>{translate(labelOf(line.field))}</dt>
               <dd>
                 <del>{localize(line.fromZh, line.fromEn)}</del> →{' '}
                 <ins>{localize(line.toZh, line.toEn) || <em>{kit.nothing}</em>}</ins>

@@ -2,10 +2,11 @@ import { shipCompleteness } from '#common/rules/ships/ship-completeness.ts'
 import type { Missing } from '#common/rules/ships/ship-completeness.ts'
 import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { shipText } from '../ship.text.ts'
+import type { ShipFormValues } from './ship-values.ts'
 import './ship.css'
 
 const shownAtMost = 8
-const labels = shipText.labels as Readonly<Record<string, (typeof shipText.labels)['name']>>
+const labelOf = (field: string) => shipText.labels[field as keyof typeof shipText.labels]
 
 /** A percentage as a bar with its value. */
 export function Meter({ percent }: { percent: number }) {
@@ -28,7 +29,7 @@ export function Meter({ percent }: { percent: number }) {
 }
 
 interface Props {
-  ship: Readonly<Record<string, unknown>>
+  ship: Readonly<ShipFormValues>
   /** makes each missing particular a button that scrolls to it */ onGo?: (field: string) => void
   /** in one row, for wide pages */ inLine?: boolean
 }
@@ -39,7 +40,7 @@ export function Completeness({ ship, onGo, inLine = false }: Props) {
   const translate = useFormatMessage()
   const { percent, missing } = shipCompleteness(ship)
   const one = ({ field, neededBy }: Missing) => {
-    const words = translate(labels[field]!)
+    const words = translate(labelOf(field))
     const why = translate(shipText.neededBy, { field: words, codes: neededBy.join(' ') })
     return (
       <li key={field}>

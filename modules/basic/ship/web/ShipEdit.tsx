@@ -10,6 +10,7 @@ import { useEntityForm } from '#web/kit/form/use-entity-form.ts'
 import { kitText } from '#web/kit/kit.text.ts'
 import { usePageTitle } from '#web/shell/use-page-title.tsx'
 import { ship, shipSections } from '../ship.contract.ts'
+import type { NoteValues, ShipFormValues } from './ship-values.ts'
 import { shipText } from '../ship.text.ts'
 import { Completeness } from './Completeness.tsx'
 import { ChangeDialog, datedChanges } from './components/ChangeDialog.tsx'
@@ -18,7 +19,6 @@ import { firstBlockingField, useShipFindings } from './components/use-ship-findi
 import '#web/kit/detail/detail.css'
 import './ship.css'
 
-type Values = Record<string, any>
 const special: Readonly<Record<string, Pick<FieldSpec, 'help' | 'fullWidth'>>> = {
   imo: { help: shipText.imoHelp },
   previousNames: { fullWidth: true },
@@ -46,17 +46,17 @@ function ShipForm({ id }: { id?: number }) {
   const navigate = useNavigate()
   const { info } = useMe()
   const [asking, setAsking] = useState<{
-    sent: Values
-    before: Values
-    answer: (note: Values | null) => void
+    sent: ShipFormValues
+    before: ShipFormValues
+    answer: (note: NoteValues | null) => void
   } | null>(null)
   const pageOf = (of: number | undefined) => (of ? `/ship/query/info?id=${of}` : '/basic/ship/list')
   const saved = useRef(id)
   /** Asks for the note about a dated change before sending; nothing is sent when cancelled. */
-  const ask = (sent: Values, before: Values) =>
+  const ask = (sent: ShipFormValues, before: ShipFormValues) =>
     id === undefined || datedChanges(sent, before).length === 0
       ? sent
-      : new Promise<Values | null>((resolve) =>
+      : new Promise<ShipFormValues | null>((resolve) =>
           setAsking({
             sent,
             before,
@@ -81,9 +81,12 @@ function ShipForm({ id }: { id?: number }) {
     onClose: () => void navigate(pageOf(saved.current), { replace: true }),
   })
   const { form, row, title, close, submit, saving, loading } = state
-  const values: Values = { ...row, ...(Form.useWatch([], form) as Values | undefined) }
+  const values: ShipFormValues = {
+    ...row,
+    ...(Form.useWatch([], form) as ShipFormValues | undefined),
+  }
   const findings = useShipFindings(id, values)
-  usePageTitle(id === undefined ? t.new : row?.['name'], pageOf(id))
+  usePageTitle(id === undefined ? t.new : row?.name, pageOf(id))
   if (state.error && !row)
     return (
       <div className="empty-page" role="alert">
@@ -91,22 +94,22 @@ function ShipForm({ id }: { id?: number }) {
         <Link to="/basic/ship/list">{t.title}</Link>
       </div>
     )
-  if (row && !row['can'].includes('save'))
+  if (row && !row.can.includes('save'))
     return (
       <div className="empty-page" role="alert">
         <h1>{kit.mayNotEdit}</h1>
-        <Link to={pageOf(id)}>{row['name']}</Link>
+        <Link to={pageOf(id)}>{row.name}</Link>
       </div>
     )
   return (
     <article className="detail ship-edit">
       <header className="detail-head">
         <div>
-          <h1>{id === undefined ? t.new : row?.['name']}</h1>
+          <h1>{id === undefined ? t.new : row?.name}</h1>
           {row && (
             <p className="text-secondary">
-              {title} · {localize(row['flagNameZh'], row['flagNameEn'])}
-              {row['imo'] && ` · IMO ${row['imo']}`}
+              {title} · {localize(row.flagNameZh, row.flagNameEn)}
+              {row.imo && ` · IMO ${row.imo}`}
             </p>
           )}
         </div>

@@ -5,20 +5,29 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openSync } from '@cantoo/fontkit'
+import type { Font } from '@cantoo/fontkit'
 import sharp from 'sharp'
 import { fontPath } from '#server/platform/fonts/fonts.ts'
+import { elementAt } from '#modules/basic/ship/demo/lookup.ts'
 import { people } from './demo-surveyors.ts'
 
 const red = '#c8102e'
 const ink = '#1b2a6b'
-const serif = openSync(fontPath('serifSCBold')) as any
-const latin = openSync(fontPath('tinosBold')) as any
+/** @throws Error for a collection of fonts */
+function openFont(name: Parameters<typeof fontPath>[0]): Font {
+  const font = openSync(fontPath(name))
+  if ('fonts' in font) throw new Error(`${name} is a collection`)
+  return font
+}
+const serif = openFont('serifSCBold')
+const latin = openFont('tinosBold')
 const folder = join(import.meta.dirname, 'images')
 
 /** One character as outlines, centred on the origin and `size` high, for an SVG transform. */
 function glyph(char: string, size: number): { path: string; width: number } {
   const font = /\p{Script=Han}/u.test(char) ? serif : latin
-  const g = font.glyphForCodePoint(char.codePointAt(0)!)
+  const g = font.glyphForCodePoint(char.codePointAt(0) ?? 0)
+  if (!g) throw new Error(`no glyph of ${char}`)
   const scale = size / font.unitsPerEm
   const middle = font === serif ? 0.38 : 0.33
   return {
@@ -71,10 +80,10 @@ function personalSeal(text: string): string {
   ] as const
   const letters = chinese
     ? [...text]
-        .map(
-          (char, i) =>
-            `<g transform="translate(${places[i]![0]} ${places[i]![1]}) scale(0.95 1.05)">${glyph(char, 92).path}</g>`,
-        )
+        .map((char, i) => {
+          const [x, y] = elementAt(places, i)
+          return `<g transform="translate(${x} ${y}) scale(0.95 1.05)">${glyph(char, 92).path}</g>`
+        })
         .join('')
     : line(text, text.length > 2 ? 78 : 100)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="220" height="220" viewBox="-110 -110 220 220"><rect x="-102" y="-102" width="204" height="204" rx="10" fill="none" stroke="${red}" stroke-width="9"/><g fill="${red}">${letters}</g></svg>`
@@ -150,12 +159,12 @@ function signature(words: string): string {
 
 /** Catmull-Rom through the points, as cubic curves. */
 function smooth(points: Point[]): string {
-  const at = (i: number) => points[Math.min(Math.max(i, 0), points.length - 1)]!
+  const at = (i: number) => elementAt(points, Math.min(Math.max(i, 0), points.length - 1))
   const curves = points.slice(0, -1).map((p, i) => {
     const [a, b, c] = [at(i - 1), at(i + 1), at(i + 2)]
     return `C${p[0] + (b[0] - a[0]) / 6} ${p[1] + (b[1] - a[1]) / 6} ${b[0] - (c[0] - p[0]) / 6} ${b[1] - (c[1] - p[1]) / 6} ${b[0]} ${b[1]}`
   })
-  return `M${points[0]![0]} ${points[0]![1]} ${curves.join(' ')}`
+  return `M${at(0)[0]} ${at(0)[1]} ${curves.join(' ')}`
 }
 
 await mkdir(folder, { recursive: true })

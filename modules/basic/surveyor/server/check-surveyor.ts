@@ -2,10 +2,9 @@ import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse, refuseFields } from '#server/core/refusal.ts'
 import { surveyorText } from '../surveyor.text.ts'
+import type { LockedSurveyor, SurveyorValues } from './surveyor-row.ts'
 import { prepareStampImage, imageFields } from './surveyor-images.ts'
 import { surveyorFaults, normalize } from './surveyor-rules.ts'
-
-type Values = Record<string, any>
 
 /**
  * Validates a surveyor before saving; images are stored as printed on certificates.
@@ -13,23 +12,24 @@ type Values = Record<string, any>
  */
 export async function checkSurveyor(
   ctx: RequestContext,
-  input: Values,
-  now: Values | null,
-): Promise<Values> {
+  input: SurveyorValues,
+  now: LockedSurveyor | null,
+): Promise<SurveyorValues> {
   const values = normalize(input, now)
   const errors = surveyorFaults({ ...now, ...values }, await societyToday(ctx.db))
   if (errors.length) refuseFields(...errors)
-  await refuseUnknownFlags(ctx, input, values['flagIds'] ?? [])
-  for (const field of imageFields)
-    if (values[field] && values[field] !== now?.[field])
-      values[field] = await prepareStampImage(ctx, values[field], field)
+  await refuseUnknownFlags(ctx, input, values.flagIds ?? [])
+  for (const field of imageFields) {
+    const image = values[field]
+    if (image && image !== now?.[field]) values[field] = await prepareStampImage(ctx, image, field)
+  }
   return values
 }
 
 /** Arrays of ids and the JSON of the authorisations have no foreign keys. */
 async function refuseUnknownFlags(
   ctx: RequestContext,
-  input: Values,
+  input: SurveyorValues,
   flagIds: number[],
 ): Promise<void> {
   if (!flagIds.length) return
@@ -38,9 +38,7 @@ async function refuseUnknownFlags(
       ({ id }) => id,
     ),
   )
-  const row = ((input['authorisations'] ?? []) as Values[]).findIndex(
-    ({ flagId }) => !existing.has(flagId),
-  )
+  const row = (input.authorisations ?? []).findIndex(({ flagId }) => !existing.has(flagId))
   if (row >= 0)
     refuseFields({ field: `authorisations.${row}.flagId`, phrase: surveyorText.noSuchFlag })
   if (flagIds.some((id) => !existing.has(id)))

@@ -3,6 +3,7 @@ import { changeRow } from '#server/records/rows/save-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { withFieldErrors } from '#server/platform/documents/document-refusal.ts'
 import { refuse, refuseFields } from '#server/core/refusal.ts'
+import { getResource } from '#server/core/resource.ts'
 import { surveyorText } from '../surveyor.text.ts'
 
 export const imageFields = ['signature', 'personalSeal', 'officialSeal'] as const
@@ -45,7 +46,7 @@ export async function changeOwnImage(
   attachmentId: string,
 ): Promise<{ attachmentId: string }> {
   const id = ctx.user.surveyorId ?? refuse(409, surveyorText.notASurveyor)
-  const r = ctx.services.resources.get('basic/surveyor')!
+  const r = getResource(ctx.services, 'basic/surveyor')
   const image = await prepareStampImage(ctx, attachmentId, 'attachmentId')
   // Locked directly: the user's own record is in scope whatever the data authority of the role.
   const now = await ctx.db

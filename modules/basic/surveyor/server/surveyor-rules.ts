@@ -8,10 +8,10 @@ import {
 import { fieldErrorFrom } from '#server/core/refusal.ts'
 import type { FieldError } from '#server/core/refusal.ts'
 import { surveyorText } from '../surveyor.text.ts'
+import type { SurveyorValues } from './surveyor-row.ts'
 
-type Values = Record<string, any>
-const flagsOf = (rows: Values[] | null | undefined): number[] => [
-  ...new Set((rows ?? []).map(({ flagId }) => flagId as number)),
+const flagsOf = (rows: readonly { flagId: number }[] | null | undefined): number[] => [
+  ...new Set((rows ?? []).map(({ flagId }) => flagId)),
 ]
 
 /**
@@ -19,34 +19,31 @@ const flagsOf = (rows: Values[] | null | undefined): number[] => [
  * A flag whose last authorisation is removed in this save is removed too, unless the flags are
  * given, so that no authorisation remains by oversight.
  */
-export function flagsAfter(input: Values, now: Values | null): number[] | null {
-  const held = flagsOf(
-    'authorisations' in input ? input['authorisations'] : now?.['authorisations'],
-  )
-  const gone = flagsOf(now?.['authorisations']).filter((flag) => !held.includes(flag))
+export function flagsAfter(input: SurveyorValues, now: SurveyorValues | null): number[] | null {
+  const held = flagsOf('authorisations' in input ? input.authorisations : now?.authorisations)
+  const gone = flagsOf(now?.authorisations).filter((flag) => !held.includes(flag))
   const listed =
-    'flagIds' in input
-      ? input['flagIds']
-      : ((now?.['flagIds'] ?? []) as number[]).filter((flag) => !gone.includes(flag))
-  const all = [...new Set([...((listed ?? []) as number[]), ...held])]
-  return all.length ? all : (listed as number[] | null)
+    'flagIds' in input ? input.flagIds : (now?.flagIds ?? []).filter((flag) => !gone.includes(flag))
+  const all = [...new Set([...(listed ?? []), ...held])]
+  return all.length ? all : (listed ?? null)
 }
 
 /**
  * Normalized values: a capital X in the identity number, the flags of the authorisations among the
  * flags, and the data derived from the identity number.
  */
-export function normalize(input: Values, now: Values | null): Values {
+export function normalize(input: SurveyorValues, now: SurveyorValues | null): SurveyorValues {
   const values = { ...input }
-  for (const name of ['surname', 'name', 'fullName', 'mobile', 'phone', 'email'])
-    if (typeof values[name] === 'string') values[name] = values[name].trim()
-  if (values['idCard']) values['idCard'] = values['idCard'].toUpperCase()
-  if ('flagIds' in values || 'authorisations' in values) values['flagIds'] = flagsAfter(values, now)
-  const after: Values = { ...now, ...values }
-  const known =
-    after['nationality'] === 'CN' && after['idCard'] ? readResidentId(after['idCard']) : null
-  if (known && after['birthday'] == null) values['birthday'] = known.birthday
-  if (known && after['sex'] == null) values['sex'] = String(known.sex)
+  for (const name of ['surname', 'name', 'fullName', 'mobile', 'phone', 'email'] as const) {
+    const text = values[name]
+    if (typeof text === 'string') values[name] = text.trim()
+  }
+  if (values.idCard) values.idCard = values.idCard.toUpperCase()
+  if ('flagIds' in values || 'authorisations' in values) values.flagIds = flagsAfter(values, now)
+  const after = { ...now, ...values }
+  const known = after.nationality === 'CN' && after.idCard ? readResidentId(after.idCard) : null
+  if (known && after.birthday == null) values.birthday = known.birthday
+  if (known && after.sex == null) values.sex = String(known.sex)
   return values
 }
 
@@ -62,30 +59,33 @@ const isCountry = (code: string): boolean =>
  * @param after the whole record as it would be saved
  * @param day the society's date
  */
-export function surveyorFaults(after: Values, day: string): FieldError[] {
+export function surveyorFaults(after: SurveyorValues, day: string): FieldError[] {
   const errors: FieldError[] = []
   const at = (field: string, issue: Issue | null) =>
     void (issue && errors.push(fieldErrorFrom(field, issue)))
-  if (after['nationality'] === 'CN') {
-    if (!after['idCard']) errors.push({ field: 'idCard', phrase: surveyorText.idCardNeeded })
+  if (after.nationality === 'CN') {
+    if (!after.idCard) errors.push({ field: 'idCard', phrase: surveyorText.idCardNeeded })
     else
       at(
         'idCard',
-        checkResidentId(after['idCard'], {
-          birthday: after['birthday'],
-          sex: after['sex'] ? (Number(after['sex']) as 1 | 2) : null,
+        checkResidentId(after.idCard, {
+          birthday: after.birthday,
+          sex: after.sex ? (Number(after.sex) as 1 | 2) : null,
           today: day,
         }),
       )
-  } else if (!after['passport'])
+  } else if (!after.passport)
     errors.push({ field: 'passport', phrase: surveyorText.passportNeeded })
-  if (after['nationality'] && !isCountry(after['nationality']))
+  if (after.nationality && !isCountry(after.nationality))
     errors.push({ field: 'nationality', phrase: surveyorText.noSuchCountry })
-  at('mobile', checkPersonPhone(after['mobile'], after['nationality']))
-  at('email', checkEmail(after['email']))
-  if (after['birthday'] && after['birthday'] >= day)
+  at('mobile', checkPersonPhone(after.mobile ?? '', after.nationality ?? ''))
+  at('email', checkEmail(after.email ?? ''))
+  if (after.birthday && after.birthday >= day)
     errors.push({ field: 'birthday', phrase: surveyorText.birthdayFuture })
-  const ordered = (field: string, { issueTime, validityTime }: Values) =>
+  const ordered = (
+    field: string,
+    { issueTime, validityTime }: Pick<SurveyorValues, 'issueTime' | 'validityTime'>,
+  ) =>
     void (
       issueTime &&
       validityTime &&
@@ -93,7 +93,7 @@ export function surveyorFaults(after: Values, day: string): FieldError[] {
       errors.push({ field, phrase: surveyorText.grantOrder })
     )
   ordered('validityTime', after)
-  ;((after['authorisations'] ?? []) as Values[]).forEach((row, i) =>
+  ;(after.authorisations ?? []).forEach((row, i) =>
     ordered(`authorisations.${i}.validityTime`, row),
   )
   return errors

@@ -1,3 +1,4 @@
+import { valueFor } from '#modules/basic/ship/demo/lookup.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addDays, today } from '#common/rules/base/dates.ts'
@@ -8,14 +9,15 @@ import type { Person } from '../demo/demo-surveyors.ts'
 import { careerOf, paper } from '../demo/demo-documents.ts'
 
 const folder = join(import.meta.dirname, '../demo/images')
-const offices: Readonly<Record<string, string>> = {
-  SHA: 'Plimsoll, Shanghai',
-  SIN: 'Plimsoll, Singapore',
-  PAN: 'Plimsoll, Panama',
-  TWN: 'Plimsoll, Kaohsiung',
-  KOR: 'Plimsoll, Busan',
-  PHL: 'Plimsoll, Manila',
-}
+const officeCities: ReadonlyMap<string, string> = new Map([
+  ['SHA', 'Shanghai'],
+  ['SIN', 'Singapore'],
+  ['PAN', 'Panama'],
+  ['TWN', 'Kaohsiung'],
+  ['KOR', 'Busan'],
+  ['PHL', 'Manila'],
+])
+const cityOf = (region: string) => valueFor(officeCities, region)
 
 async function attached(ctx: RequestContext, name: string): Promise<string> {
   const bytes = await readFile(join(folder, `${name}.png`))
@@ -29,8 +31,10 @@ async function attached(ctx: RequestContext, name: string): Promise<string> {
   ).attachmentId
 }
 
-const idCard = (base: string) =>
-  [...'0123456789X'].map((check) => base + check).find((id) => checkResidentId(id) === null)!
+function idCard(base: string): string {
+  for (const check of '0123456789X') if (checkResidentId(base + check) === null) return base + check
+  throw new Error(`no check digit for ${base}`)
+}
 
 /**
  * Authorisations that end soon or have ended, in days from today; only for surveyors whose
@@ -48,7 +52,7 @@ const ending: Readonly<Record<string, readonly [iso2: string, days: number]>> = 
  * general one applies.
  */
 function authorisationsOf(person: Person, flags: readonly { id: number; iso2: string }[]) {
-  const [iso2, days] = ending[person.key] ?? []
+  const [iso2, days = 0] = ending[person.key] ?? []
   if (person.grantStatus) return []
   return flags
     .filter((flag, i) => i < 3 || flag.iso2 === iso2)
@@ -59,8 +63,8 @@ function authorisationsOf(person: Person, flags: readonly { id: number; iso2: st
       grantStatus: 'valid',
       grantType: 'flag',
       issueTime: person.grant[0],
-      validityTime: flag.iso2 === iso2 ? addDays(today('Asia/Shanghai'), days!) : person.grant[1],
-      issuePlace: offices[person.region]!.split(', ')[1]!,
+      validityTime: flag.iso2 === iso2 ? addDays(today('Asia/Shanghai'), days) : person.grant[1],
+      issuePlace: cityOf(person.region),
       grantFileId: null,
     }))
 }
@@ -106,7 +110,7 @@ async function row(
     passport: person.passport ?? null,
     mobile: person.mobile,
     email: person.username ? `${person.username}@plimsoll.example` : `${key}@plimsoll.example`,
-    organization: offices[region]!,
+    organization: `Plimsoll, ${cityOf(region)}`,
     region,
     surveyorType: person.type,
     surveyLevel: person.level,
@@ -119,7 +123,7 @@ async function row(
     grantStatus: person.grantStatus ?? 'valid',
     issueTime: grant[0],
     validityTime: grant[1],
-    issuePlace: offices[region]!.split(', ')[1]!,
+    issuePlace: cityOf(region),
     highestEdu: person.edu,
     university: person.university,
     status: 1,

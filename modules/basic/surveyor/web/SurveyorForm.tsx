@@ -1,14 +1,16 @@
 import { useRef } from 'react'
+import type { Values } from '#common/fields.ts'
 import { CardListInput } from '#web/kit/form/CardListInput.tsx'
 import { EntityForm } from '#web/kit/form/EntityForm.tsx'
 import type { FormProps } from '#web/kit/form/EntityForm.tsx'
 import type { TableInputColumn } from '#web/kit/form/TableInput.tsx'
-import { surveyor } from '../surveyor.contract.ts'
+import { authorisationFields, surveyor } from '../surveyor.contract.ts'
 import { surveyorText } from '../surveyor.text.ts'
 import { CountryInput } from './CountryInput.tsx'
 
 const { sections, authorisations } = surveyorText
-const chinese = (values: Record<string, any>) => values['nationality'] === 'CN'
+type FormValues = Partial<Values<typeof surveyor.fields>>
+const chinese = ({ nationality }: FormValues) => nationality === 'CN'
 const wide: Readonly<Record<string, number>> = {
   shipModels: 2,
   inspectionScopes: 3,
@@ -30,17 +32,17 @@ const columns: readonly TableInputColumn[] = (
 ).map((name) => ({
   name,
   label: authorisations[name],
-  field: surveyor.fields.authorisations.itemFields![name]!,
+  field: authorisationFields[name],
   width: wide[name] ?? 1,
 }))
 
 export default function SurveyorForm(props: FormProps) {
   const named = useRef(props.id !== undefined)
   /** The name on certificates follows the two names until it is edited. */
-  const derive = (changed: Record<string, any>, all: Record<string, any>) => {
+  const derive = (changed: FormValues, all: FormValues) => {
     if ('fullName' in changed) named.current = true
     return !named.current && ('surname' in changed || 'name' in changed)
-      ? { fullName: [all['surname'], all['name']].filter(Boolean).join(' ') }
+      ? { fullName: [all.surname, all.name].filter(Boolean).join(' ') }
       : undefined
   }
   return (
@@ -63,7 +65,7 @@ export default function SurveyorForm(props: FormProps) {
             {
               name: 'passport',
               required: true,
-              visibleWhen: (v) => v['nationality'] && !chinese(v),
+              visibleWhen: (v: FormValues) => Boolean(v.nationality) && !chinese(v),
             },
             'sex',
             'birthday',

@@ -5,9 +5,10 @@ import { loadPrincipal } from '#server/core/principal.ts'
 import { hashToken, newToken } from '#server/platform/sign-in/sessions.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { httpText, refuse } from '#server/core/refusal.ts'
-import type { FileResponse, Resource } from '#server/core/resource.ts'
+import type { FileResponse } from '#server/core/resource.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { eventsOf } from './cert-calendar.ts'
+import type { ShipCertResource } from './ship-cert-row.ts'
 
 /**
  * Calendar of a secret address: windows in its owner's present scope, in the language of its
@@ -17,7 +18,7 @@ import { eventsOf } from './cert-calendar.ts'
  */
 export async function readCalendarFeed(
   ctx: RequestContext,
-  r: Resource,
+  r: ShipCertResource,
   key: string,
 ): Promise<FileResponse> {
   const held = await ctx.db

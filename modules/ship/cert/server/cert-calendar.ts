@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import { addMonths } from '#common/rules/base/dates.ts'
 import { formatCalendar } from '#common/rules/text/icalendar.ts'
 import type { CalendarEvent } from '#common/rules/text/icalendar.ts'
@@ -8,26 +9,41 @@ import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import type { FileResponse, Resource } from '#server/core/resource.ts'
+import type { FileResponse } from '#server/core/resource.ts'
+import type { ShipCertResource, ShipCertRow } from './ship-cert-row.ts'
 import { shipCertText } from '../shipCert.text.ts'
 
 /** Limit of events; calendar programs refuse larger files. */
 const maxEvents = 5000
 const monthsAhead = 24
 
-const holderOf = (cert: Record<string, any>) => {
-  const imo = cert['imo'] ?? cert['companyImo']
-  return `${cert['shipName'] ?? cert['companyName']}${imo ? ` (IMO ${imo})` : ''}`
+/** Columns of a certificate and its holder as displayed in a calendar. */
+type Listed = Pick<
+  ShipCertRow,
+  | 'id'
+  | 'shipName'
+  | 'imo'
+  | 'companyName'
+  | 'companyImo'
+  | 'certCode'
+  | 'certNameZh'
+  | 'certNameEn'
+  | 'certNo'
+>
+
+const holderOf = (cert: Listed) => {
+  const imo = cert.imo ?? cert.companyImo
+  return `${cert.shipName ?? cert.companyName}${imo ? ` (IMO ${imo})` : ''}`
 }
 
 /** A certificate's windows as a calendar file. @throws Refusal 404 out of scope */
 export async function calendarOf(
   ctx: RequestContext,
-  r: Resource,
+  r: ShipCertResource,
   id: number,
 ): Promise<FileResponse> {
   const row = await getRow(ctx, r, id)
-  const name = `${row['shipName'] ?? row['companyName']} ${row['certCode']} ${row['certNo']}`
+  const name = `${row.shipName ?? row.companyName} ${row.certCode} ${row.certNo}`
   return {
     bytes: Buffer.from(formatCalendar(name, await eventsOf(ctx, r, ctx.lang, id), new Date())),
     name: `${name}.ics`,
@@ -42,7 +58,7 @@ export async function calendarOf(
  */
 export async function eventsOf(
   ctx: RequestContext,
-  r: Resource,
+  r: ShipCertResource,
   lang: Lang,
   id?: number,
 ): Promise<CalendarEvent[]> {
@@ -66,14 +82,15 @@ export async function eventsOf(
         'certNo',
         'expiryDate',
       ])
-      .execute() as Promise<Record<string, any>[]>,
+      .$castTo<Listed & { expiryDate: string }>()
+      .execute(),
     ctx.db
       .selectFrom('certWindowRow as w')
       .innerJoin('shipCert as c', 'c.id', 'w.shipCertId')
       .leftJoin('ship as s', 's.id', 'c.shipId')
       .leftJoin('customer as o', 'o.id', 'c.companyId')
       .innerJoin('cert as k', 'k.id', 'c.certId')
-      .where('w.shipCertId', 'in', certs.select('id') as never)
+      .where('w.shipCertId', 'in', certs.select('id'))
       .where('w.doneDate', 'is', null)
       .where('w.waived', '=', false)
       .where('w.status', '!=', 'done')
@@ -101,48 +118,56 @@ export async function eventsOf(
         'w.explanationZh',
         'w.explanationEn',
       ])
+      .$narrowType<{
+        surveyType: NotNull
+        startDate: NotNull
+        dueDate: NotNull
+        endDate: NotNull
+        explanationZh: NotNull
+        explanationEn: NotNull
+      }>()
       .execute(),
     entriesOf(ctx.db, 'SURVEY_TYPE'),
   ])
   const { publicUrl } = ctx.services.config
   const host = new URL(publicUrl).hostname
-  const named = (cert: Record<string, any>) => [
-    `${cert['certCode']} ${cert[lang === 'zh' ? 'certNameZh' : 'certNameEn']}`,
-    cert['certNo'],
+  const named = (cert: Listed) => [
+    `${cert.certCode} ${cert[lang === 'zh' ? 'certNameZh' : 'certNameEn']}`,
+    cert.certNo,
     holderOf(cert),
   ]
-  const common = (cert: Record<string, any>, what: string) => ({
-    uid: `cert-${cert['id']}-${what}@${host}`,
-    url: `${publicUrl}/ship/cert/detail?id=${cert['id']}`,
+  const common = (cert: Listed, what: string) => ({
+    uid: `cert-${cert.id}-${what}@${host}`,
+    url: `${publicUrl}/ship/cert/detail?id=${cert.id}`,
   })
   const due = windows.map((w): CalendarEvent => {
     const type = surveys.find(({ key }) => key === w.surveyType)
-    const survey = type?.[lang === 'zh' ? 'valueZh' : 'valueEn'] ?? w.surveyType!
+    const survey = type?.[lang === 'zh' ? 'valueZh' : 'valueEn'] ?? w.surveyType
     return {
       ...common(w, `${w.ruleCode}-${w.occurrence}`),
-      day: w.dueDate!,
+      day: w.dueDate,
       summary: formatMessage(shipCertText.eventDue, lang, {
-        ship: w.shipName ?? w.companyName!,
+        ship: w.shipName ?? w.companyName ?? '',
         code: w.certCode,
         survey,
       }),
       description: [
         ...named(w),
-        formatMessage(shipCertText.eventWindow, lang, { start: w.startDate!, end: w.endDate! }),
-        (lang === 'zh' ? w.explanationZh : w.explanationEn)!,
+        formatMessage(shipCertText.eventWindow, lang, { start: w.startDate, end: w.endDate }),
+        lang === 'zh' ? w.explanationZh : w.explanationEn,
       ].join('\n'),
-      alarmDate: w.reminderTime ?? w.startDate!,
+      alarmDate: w.reminderTime ?? w.startDate,
     }
   })
   const listed = new Set(windows.map((w) => `${w.id}/${w.dueDate}`))
   const ends = rows
-    .filter((cert) => !listed.has(`${cert['id']}/${cert['expiryDate']}`))
+    .filter((cert) => !listed.has(`${cert.id}/${cert.expiryDate}`))
     .map((cert): CalendarEvent => ({
       ...common(cert, 'expiry'),
-      day: cert['expiryDate'],
+      day: cert.expiryDate,
       summary: formatMessage(shipCertText.eventExpires, lang, {
-        ship: cert['shipName'] ?? cert['companyName'],
-        code: cert['certCode'],
+        ship: cert.shipName ?? cert.companyName ?? '',
+        code: cert.certCode,
       }),
       description: named(cert).join('\n'),
     }))

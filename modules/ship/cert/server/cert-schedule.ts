@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { ExtensionFamily } from '#common/rules/certificates/extension.ts'
 import type { CompletedSurvey, WindowInput } from '#common/rules/windows/window-types.ts'
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
@@ -12,7 +13,8 @@ import type { CertWindowInput } from './compute-windows.ts'
 export interface CertSchedule extends CertWindowInput {
   family: ExtensionFamily
 }
-type Row = {
+/** Columns of a certificate from which its schedule follows. */
+export interface ScheduledCert {
   id: number
   certId: number
   inspectionDate: string | null
@@ -26,7 +28,7 @@ type Row = {
  * Reads the schedule of a certificate. Completed surveys are read from its windows, which name rule
  * and day.
  */
-export async function readCertSchedule(db: Db, cert: Row): Promise<CertSchedule> {
+export async function readCertSchedule(db: Db, cert: ScheduledCert): Promise<CertSchedule> {
   const [type, { extensionFamily }, windows, amended] = await Promise.all([
     readCertTypeRules(db, cert.certId),
     db
@@ -40,6 +42,7 @@ export async function readCertSchedule(db: Db, cert: Row): Promise<CertSchedule>
       .where('doneDate', 'is not', null)
       .orderBy('id')
       .select(['surveyType', 'ruleCode', 'doneDate'])
+      .$narrowType<{ doneDate: NotNull }>()
       .execute(),
     db
       .selectFrom('certEndorsement')
@@ -47,6 +50,7 @@ export async function readCertSchedule(db: Db, cert: Row): Promise<CertSchedule>
       .where('amendedAnniversary', 'is not', null)
       .orderBy('inspectionDate', 'desc')
       .select(['amendedOccurrence', 'amendedAnniversary'])
+      .$narrowType<{ amendedOccurrence: NotNull; amendedAnniversary: NotNull }>()
       .executeTakeFirst(),
   ])
   const extended = cert.expiryDate !== cert.expiryBeforeExtension
@@ -58,11 +62,11 @@ export async function readCertSchedule(db: Db, cert: Row): Promise<CertSchedule>
     expiryDate: cert.expiryBeforeExtension,
     extendedTo: extended ? cert.expiryDate : null,
     amendedAnniversary: amended
-      ? { occurrence: amended.amendedOccurrence!, date: amended.amendedAnniversary! }
+      ? { occurrence: amended.amendedOccurrence, date: amended.amendedAnniversary }
       : null,
     done: windows.map(
       (w) =>
-        ({ surveyType: w.surveyType, ruleCode: w.ruleCode, date: w.doneDate! }) as CompletedSurvey,
+        ({ surveyType: w.surveyType, ruleCode: w.ruleCode, date: w.doneDate }) as CompletedSurvey,
     ),
   }
 }
@@ -109,7 +113,7 @@ export async function recomputeCertWindows(
         }
       : w
   })
-  await storeWindows(db, shipCertId, windows as never)
+  await storeWindows(db, shipCertId, windows)
 }
 
 /** Locks a certificate regardless of scope, for work that was authorised before. */
@@ -118,10 +122,12 @@ export const lockedCert = (db: Db, id: number) =>
 
 /** Reads the date of a renewal survey whose certificate is not signed yet; null without one. */
 type ReadRenewalInWork = (db: Db, shipCertId: number) => Promise<string | null>
-let readRenewalInWork: ReadRenewalInWork | undefined
+let readRenewalInWork: ReadRenewalInWork = () => {
+  throw new Error('registerRenewalInWork() was not called')
+}
 /** Called by `work/surveyCert`, which owns certificates in work and comes after this module. */
 export const registerRenewalInWork = (read: ReadRenewalInWork): void => {
   readRenewalInWork = read
 }
 export const renewalInWork: ReadRenewalInWork = (db, shipCertId) =>
-  readRenewalInWork!(db, shipCertId)
+  readRenewalInWork(db, shipCertId)

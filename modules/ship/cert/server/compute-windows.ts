@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { NotNull } from 'kysely'
 import { certificateWindows } from '#common/rules/windows/certificate-windows.ts'
 import type { CompletedSurvey, SurveyWindow } from '#common/rules/windows/window-types.ts'
 import type { WindowRule } from '#common/rules/windows/window-rules.ts'
@@ -34,9 +35,9 @@ export interface ComputedWindow {
   status: string
   explanationZh: string
   explanationEn: string
-  reminderTime: null
-  reminderContent: null
-  reminderType: null
+  reminderTime: string | null
+  reminderContent: string | null
+  reminderType: number | null
 }
 
 /** Statements of compliance for one year have no validity in months. */
@@ -135,8 +136,9 @@ export async function windowsByCert(
       'reminderContent',
       'reminderType',
     ])
+    .$narrowType<{ shipCertId: NotNull }>()
     .execute()
-  const grouped = Map.groupBy(rows, (row) => row.shipCertId!)
+  const grouped = Map.groupBy(rows, (row) => row.shipCertId)
   return new Map(
     [...grouped].map(([id, list]) => [
       id,

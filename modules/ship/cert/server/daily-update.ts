@@ -26,7 +26,7 @@ export async function updateWindowStates(db: Db): Promise<void> {
         ids as materialized (select coalesce(array_agg(id), '{}') as ids from stale),
         written as materialized (select ship_cert_pending_of(ids) from ids)
       select cardinality(ids)::int as found from ids left join written on true`.execute(db)
-    found = row!.found
+    found = row?.found ?? 0
   }
 }
 

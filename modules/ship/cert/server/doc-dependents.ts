@@ -5,12 +5,14 @@ import { getRow } from '#server/records/rows/read-row.ts'
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
 import type { Db } from '#server/core/db.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import type { Resource } from '#server/core/resource.ts'
+import type { LockedShipCert, ShipCertResource, ShipCertRow } from './ship-cert-row.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { covers, docsInForce, onBehalfOf } from './docs-in-force.ts'
 import type { Covering } from './docs-in-force.ts'
 
-type Row = Record<string, any>
+type DocColumns = Pick<LockedShipCert, 'id' | 'companyId' | 'certNo' | 'docTypes' | 'forFlagId'> & {
+  certCode: string
+}
 
 /**
  * Whether a ship depends on this Document of Compliance alone: no other covers its type. Documents
@@ -31,18 +33,19 @@ function dependsOnlyOn(
  * Compliance alone: of the ships that the company manages (where no manager is named, owns), of the
  * ship types it covers. ISM Code, 13.5.1 and 13.7. None for any other certificate.
  */
-async function standingOn(db: Db, doc: Row) {
-  const shipTypes = shipTypesCovered(doc['docTypes'])
-  if (!doc['companyId'] || !DOC_CODES.includes(doc['certCode']) || !shipTypes.length) return []
-  const others = (await docsInForce(db, doc['companyId'])).filter(({ id }) => id !== doc['id'])
+async function standingOn(db: Db, doc: DocColumns) {
+  const shipTypes = shipTypesCovered(doc.docTypes)
+  const { companyId } = doc
+  if (!companyId || !DOC_CODES.includes(doc.certCode) || !shipTypes.length) return []
+  const others = (await docsInForce(db, companyId)).filter(({ id }) => id !== doc.id)
   const found = await db
     .selectFrom('shipCert as c')
     .innerJoin('ship as s', 's.id', 'c.shipId')
     .innerJoin('cert as k', 'k.id', 'c.certId')
     .where((eb) =>
       eb.or([
-        eb('s.managerId', '=', doc['companyId']),
-        eb.and([eb('s.managerId', 'is', null), eb('s.ownerId', '=', doc['companyId'])]),
+        eb('s.managerId', '=', companyId),
+        eb.and([eb('s.managerId', 'is', null), eb('s.ownerId', '=', companyId)]),
       ]),
     )
     .where('s.shipType', 'in', shipTypes)
@@ -63,7 +66,7 @@ async function standingOn(db: Db, doc: Row) {
     ])
     .execute()
   return found
-    .filter((one) => dependsOnlyOn(doc as unknown as Covering, others, one))
+    .filter((one) => dependsOnlyOn(doc, others, one))
     .map(({ shipType: _, flagId: __, ...one }) => one)
 }
 
@@ -71,7 +74,7 @@ async function standingOn(db: Db, doc: Row) {
  * Certificates that would be withdrawn with this one: by name where the caller reaches them,
  * otherwise as a number. @throws Refusal 404 out of scope
  */
-export async function previewDependents(ctx: RequestContext, r: Resource, id: number) {
+export async function previewDependents(ctx: RequestContext, r: ShipCertResource, id: number) {
   const all = await standingOn(ctx.db, await getRow(ctx, r, id))
   const seen = all.length
     ? new Set(
@@ -82,9 +85,10 @@ export async function previewDependents(ctx: RequestContext, r: Resource, id: nu
               'in',
               all.map((one) => one.id),
             )
+            .$castTo<Pick<ShipCertRow, 'id'>>()
             .select('id')
             .execute()
-        ).map((one) => (one as { id: number }).id),
+        ).map(({ id }) => id),
       )
     : new Set()
   const list = all.filter((one) => seen.has(one.id))
@@ -99,8 +103,8 @@ export async function previewDependents(ctx: RequestContext, r: Resource, id: nu
  */
 export async function withdrawDependents(
   ctx: RequestContext,
-  r: Resource,
-  doc: Row,
+  r: ShipCertResource,
+  doc: DocColumns,
   reason: string,
 ): Promise<void> {
   const ids = (await standingOn(ctx.db, doc)).map(({ id }) => id)
@@ -119,17 +123,18 @@ export async function withdrawDependents(
     .where('supersededBy', 'is', null)
     .orderBy('id')
     .selectAll()
+    .$castTo<ShipCertRow>()
     .execute()
   const because =
     `${shipCertText.docWithdrawn.zh} ${shipCertText.docWithdrawn.en}`.replaceAll(
       '{certNo}',
-      doc['certNo'],
+      doc.certNo,
     ) + `: ${reason}`
   for (const row of rows) {
     await changeRow(
       ctx,
       r,
-      row as never,
+      row,
       { valid: 0, invalidReason: because.slice(0, 2000), invalidTime: new Date().toISOString() },
       'valid',
       because,

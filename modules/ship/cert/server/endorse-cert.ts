@@ -10,12 +10,12 @@ import { lockRow, assertCurrentVersion } from '#server/records/rows/read-row.ts'
 import type { Db } from '#server/core/db.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { fieldErrorFrom, httpText, refuse, refuseFields } from '#server/core/refusal.ts'
-import type { Resource } from '#server/core/resource.ts'
+import type { LockedShipCert, ShipCertResource } from './ship-cert-row.ts'
 import type { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { readCertSchedule, recomputeCertWindows, windowInput } from './cert-schedule.ts'
+import type { ScheduledCert } from './cert-schedule.ts'
 
-type Row = Record<string, any> & { id: number }
 export interface Held {
   surveyType: string
   inspectionDate: string
@@ -35,10 +35,10 @@ export interface EndorsementPageData {
 /** Effect of endorsing a survey on a certificate, or why it cannot be endorsed. Saves nothing. */
 export async function previewEndorsement(
   db: Db,
-  cert: Row,
+  cert: ScheduledCert,
   { surveyType, inspectionDate }: Held,
 ): Promise<Endorsement | Issue> {
-  const life = await readCertSchedule(db, cert as never)
+  const life = await readCertSchedule(db, cert)
   const input = windowInput(life)
   if (!input)
     return {
@@ -59,9 +59,9 @@ export async function previewEndorsement(
 }
 
 /** @throws Refusal 409 for a certificate that is not in force */
-export function assertInForce(cert: Row): void {
-  if (cert['supersededBy']) refuse(409, shipCertText.superseded)
-  if (!cert['valid']) refuse(409, shipCertText.notInForce)
+export function assertInForce(cert: Pick<LockedShipCert, 'supersededBy' | 'valid'>): void {
+  if (cert.supersededBy) refuse(409, shipCertText.superseded)
+  if (!cert.valid) refuse(409, shipCertText.notInForce)
 }
 
 /**
@@ -71,13 +71,13 @@ export function assertInForce(cert: Row): void {
  */
 export async function endorseCert(
   ctx: RequestContext,
-  r: Resource,
-  cert: Row,
+  r: ShipCertResource,
+  cert: LockedShipCert,
   held: Held,
   page: EndorsementPageData,
 ): Promise<{ id: number; version: number; endorsementId: number }> {
   assertInForce(cert)
-  const life = await readCertSchedule(ctx.db, cert as never)
+  const life = await readCertSchedule(ctx.db, cert)
   const judged = await previewEndorsement(ctx.db, cert, held)
   if ('code' in judged)
     return refuseFields(
@@ -100,7 +100,7 @@ export async function endorseCert(
   const saved = await changeRow(
     ctx,
     r,
-    cert as never,
+    cert,
     amendedExpiry ? { expiryDate: amendedExpiry, expiryBeforeExtension: amendedExpiry } : {},
     'endorse',
     page.remark ?? undefined,
@@ -148,11 +148,11 @@ export async function recordPage(
  */
 export async function recordEndorsement(
   ctx: RequestContext,
-  r: Resource,
+  r: ShipCertResource,
   input: InputOf<typeof shipCert, 'endorse'>,
 ) {
-  const cert: Row = await lockRow(ctx, r, input.id)
-  if (input.version) assertCurrentVersion(cert as never, input.version)
+  const cert = await lockRow(ctx, r, input.id)
+  if (input.version) assertCurrentVersion(cert, input.version)
   if (input.inspectionDate > (await societyToday(ctx.db)))
     refuseFields({ field: 'inspectionDate', phrase: shipCertText.inFuture })
   if (input.fileId && !(await ctx.services.files.find(ctx.db, input.fileId)))

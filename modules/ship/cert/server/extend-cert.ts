@@ -15,14 +15,13 @@ import { changeRow } from '#server/records/rows/save-row.ts'
 import { getRow, lockRow, assertCurrentVersion } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { fieldErrorFrom, fieldText, httpText, refuse, refuseFields } from '#server/core/refusal.ts'
-import type { Resource } from '#server/core/resource.ts'
+import type { LockedShipCert, ShipCertResource } from './ship-cert-row.ts'
 import type { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { recordPage, assertInForce } from './endorse-cert.ts'
 import type { Held, EndorsementPageData } from './endorse-cert.ts'
 import { readCertSchedule, renewalInWork, recomputeCertWindows } from './cert-schedule.ts'
 
-type Row = Record<string, any> & { id: number }
 /** Field at which each refusal of the rule is shown. */
 const fieldAt: Readonly<Record<string, string>> = {
   'extension.notAllowed': 'kind',
@@ -32,41 +31,53 @@ const fieldAt: Readonly<Record<string, string>> = {
 }
 
 /**
- * Checks that a certificate can be extended for any reason. @returns extensions that its type
- * allows
+ * Checks that a certificate can be extended for any reason.
+ * @returns extensions that its type allows, and the expiry from which they count
  * @throws Refusal 409 for one that is not in force, does not expire, has been extended already, or
  *   is of a type that is not extended
  */
-export async function assertExtendable(ctx: RequestContext, row: Row): Promise<ExtensionFamily> {
+export async function assertExtendable(
+  ctx: RequestContext,
+  row: Pick<
+    LockedShipCert,
+    'certId' | 'expiryBeforeExtension' | 'expiryDate' | 'supersededBy' | 'valid'
+  >,
+): Promise<{ family: ExtensionFamily; expiryBeforeExtension: string }> {
   assertInForce(row)
-  if (!row['expiryBeforeExtension']) refuse(409, shipCertText.neverExpires)
-  if (row['expiryDate'] !== row['expiryBeforeExtension'])
-    refuse(409, shipCertText.stacked, { date: row['expiryDate'] })
+  const { expiryDate, expiryBeforeExtension } = row
+  if (!expiryBeforeExtension) return refuse(409, shipCertText.neverExpires)
+  if (expiryDate !== expiryBeforeExtension)
+    refuse(409, shipCertText.stacked, { date: expiryDate ?? '' })
   const { extensionFamily } = await ctx.db
     .selectFrom('cert')
     .where('id', '=', row['certId'])
     .select('extensionFamily')
     .executeTakeFirstOrThrow()
   const family = extensionFamily as ExtensionFamily
-  return Object.keys(EXTENSIONS[family]).length ? family : refuse(409, shipCertText.noExtension)
+  if (!Object.keys(EXTENSIONS[family]).length) refuse(409, shipCertText.noExtension)
+  return { family, expiryBeforeExtension }
 }
 
 /**
  * Possible extensions of a certificate, each with the latest date. Saves nothing.
  * @throws Refusal 409 where there is none
  */
-export async function extensionsOf(ctx: RequestContext, r: Resource, { id }: { id: number }) {
-  const row: Row = await getRow(ctx, r, id)
-  const limits = EXTENSIONS[await assertExtendable(ctx, row)] as ExtensionLimits
+export async function extensionsOf(
+  ctx: RequestContext,
+  r: ShipCertResource,
+  { id }: { id: number },
+) {
+  const { family, expiryBeforeExtension } = await assertExtendable(ctx, await getRow(ctx, r, id))
+  const limits: ExtensionLimits = EXTENSIONS[family]
   const kinds = (Object.entries(limits) as [ExtensionReason, number][]).map(([kind, months]) => ({
     kind,
     months,
-    until: addMonths(row['expiryBeforeExtension'], months),
+    until: addMonths(expiryBeforeExtension, months),
     titleZh: EXTENSION_REASONS[kind].zh,
     titleEn: EXTENSION_REASONS[kind].en,
   }))
   return {
-    expiryBeforeExtension: row['expiryBeforeExtension'] as string,
+    expiryBeforeExtension,
     renewalDate: await renewalInWork(ctx.db, id),
     kinds,
   }
@@ -80,16 +91,16 @@ export async function extensionsOf(ctx: RequestContext, r: Resource, { id }: { i
  */
 export async function extendCert(
   ctx: RequestContext,
-  r: Resource,
+  r: ShipCertResource,
   input: InputOf<typeof shipCert, 'extend'>,
 ) {
-  const row: Row = await lockRow(ctx, r, input.id)
-  if (input.version) assertCurrentVersion(row as never, input.version)
-  const { expiryDate, windows } = await computeExtension(ctx, row, input)
+  const row = await lockRow(ctx, r, input.id)
+  if (input.version) assertCurrentVersion(row, input.version)
+  const { expiryDate, expiryBeforeExtension, windows } = await computeExtension(ctx, row, input)
   const saved = await changeRow(
     ctx,
     r,
-    row as never,
+    row,
     {
       expiryDate,
       term: 'extended',
@@ -102,7 +113,7 @@ export async function extendCert(
     input.remark ?? undefined,
   )
   await windows.store()
-  return { ...saved, expiryDate, expiryBeforeExtension: row['expiryBeforeExtension'] as string }
+  return { ...saved, expiryDate, expiryBeforeExtension }
 }
 
 /**
@@ -111,8 +122,8 @@ export async function extendCert(
  */
 export async function extendByEndorsement(
   ctx: RequestContext,
-  r: Resource,
-  cert: Row,
+  r: ShipCertResource,
+  cert: LockedShipCert,
   held: Held,
   page: EndorsementPageData,
   given: { until: string; fileId: string },
@@ -133,7 +144,7 @@ export async function extendByEndorsement(
   await changeRow(
     ctx,
     r,
-    cert as never,
+    cert,
     {
       expiryDate,
       term: 'extended',
@@ -155,8 +166,8 @@ interface Wanted {
 }
 
 /** New expiry of a locked certificate, and its windows. @throws Refusal naming the wrong field */
-export async function computeExtension(ctx: RequestContext, row: Row, input: Wanted) {
-  const family = await assertExtendable(ctx, row)
+export async function computeExtension(ctx: RequestContext, row: LockedShipCert, input: Wanted) {
+  const { family, expiryBeforeExtension } = await assertExtendable(ctx, row)
   const renewalDate =
     input.kind === 'notOnBoard'
       ? (input.renewalDate ?? (await renewalInWork(ctx.db, row.id)))
@@ -168,16 +179,16 @@ export async function computeExtension(ctx: RequestContext, row: Row, input: Wan
   const granted = evaluateExtension({
     family,
     reason: input.kind,
-    expiryBeforeExtension: row['expiryBeforeExtension'],
+    expiryBeforeExtension,
     ...(input.until && { until: input.until }),
     renewalCompleted: renewalDate,
     flagApproval: Boolean(input.fileId),
   })
   if ('code' in granted)
     return refuseFields(fieldErrorFrom(fieldAt[granted.code] ?? 'kind', granted))
-  if (!(await ctx.services.files.find(ctx.db, input.fileId!)))
+  if (!input.fileId || !(await ctx.services.files.find(ctx.db, input.fileId)))
     refuseFields({ field: 'fileId', phrase: httpText.refersToNothing })
-  const life = await readCertSchedule(ctx.db, row as never)
+  const life = await readCertSchedule(ctx.db, row)
   const rule = life.rules.find((one) => one.surveyType === 'renewal')
   const done = [
     ...(life.done ?? []),
@@ -187,6 +198,7 @@ export async function computeExtension(ctx: RequestContext, row: Row, input: Wan
   ]
   return {
     expiryDate: granted.until,
+    expiryBeforeExtension,
     windows: {
       renewalDate,
       store: () =>

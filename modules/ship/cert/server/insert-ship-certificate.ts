@@ -2,7 +2,7 @@ import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { createRow } from '#server/records/rows/save-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import type { Resource } from '#server/core/resource.ts'
+import type { ShipCertResource } from './ship-cert-row.ts'
 import { sameHolder } from './certificate-holder.ts'
 import { supersedeCerts } from './supersede-certs.ts'
 import { storeWindows, computeWindows } from './compute-windows.ts'
@@ -78,7 +78,7 @@ async function relatives(
  */
 export async function insertShipCertificate(
   ctx: RequestContext,
-  r: Resource,
+  r: ShipCertResource,
   cert: NewShipCert,
   predecessorId?: number | null,
 ): Promise<number> {

@@ -8,10 +8,32 @@ import { sendMail } from '#server/platform/mail/mail.ts'
 import { certificateNoticeText } from '../certificateNotice.text.ts'
 
 /**
- * A list row of a certificate: of a ship (`ownerId`), a company (`companyId`) or a product
+ * A row of a certificate: of a ship (`ownerId`), a company (`companyId`) or a product
  * (`customerId`).
  */
-type Row = Record<string, any>
+interface Certificate {
+  id?: number | null
+  shipId?: number | null
+  ownerId?: number | null
+  companyId?: number | null
+  customerId?: number | null
+  flagId?: number | null
+  shipName?: string | null
+  companyName?: string | null
+  productName?: string | null
+  certNameZh?: string | null
+  certNameEn?: string | null
+  certNo?: string | null
+  utn?: string | null
+}
+interface SignedCertificate extends Certificate {
+  actionType?: string | null
+  surveyType?: string | null
+  inspectionDate?: string | null
+  surveyPlace?: string | null
+  issueDate?: string | null
+  expiryDate?: string | null
+}
 interface Receiver {
   to: string
   lang: Lang
@@ -21,8 +43,8 @@ interface Receiver {
  * Recipients: the company of the certificate, in the language of its region, and each active
  * account of the flag state, in English.
  */
-async function receiversOf({ db }: RequestContext, row: Row): Promise<Receiver[]> {
-  const companyId = row['shipId'] ? row['ownerId'] : (row['companyId'] ?? row['customerId'])
+async function receiversOf({ db }: RequestContext, row: Certificate): Promise<Receiver[]> {
+  const companyId = row.shipId ? row.ownerId : (row.companyId ?? row.customerId)
   const company = companyId
     ? await db
         .selectFrom('customer')
@@ -30,11 +52,11 @@ async function receiversOf({ db }: RequestContext, row: Row): Promise<Receiver[]
         .select(['email', 'region'])
         .executeTakeFirst()
     : undefined
-  const flags = row['flagId']
+  const flags = row.flagId
     ? await db
         .selectFrom('principal')
         .where('userType', '=', 'flag')
-        .where('flagId', '=', row['flagId'])
+        .where('flagId', '=', row.flagId)
         .where('active', '=', true)
         .orderBy('userId')
         .select('email')
@@ -44,7 +66,10 @@ async function receiversOf({ db }: RequestContext, row: Row): Promise<Receiver[]
     ...(company?.email
       ? [{ to: company.email, lang: correspondenceLanguage(company.region) }]
       : []),
-    ...[...new Set(flags.map(({ email }) => email!))].map((to) => ({ to, lang: 'en' as const })),
+    ...[...new Set(flags.flatMap(({ email }) => email ?? []))].map((to) => ({
+      to,
+      lang: 'en' as const,
+    })),
   ]
 }
 
@@ -52,12 +77,12 @@ async function receiversOf({ db }: RequestContext, row: Row): Promise<Receiver[]
  * Verification link of a certificate; null for a recorded paper certificate, which has no tracking
  * number.
  */
-const linkOf = (ctx: RequestContext, row: Row): string | null =>
-  row['utn'] ? `${ctx.services.config.publicUrl}/verify/${row['utn']}` : null
+const linkOf = (ctx: RequestContext, row: Certificate): string | null =>
+  row.utn ? `${ctx.services.config.publicUrl}/verify/${row.utn}` : null
 
 async function mailHolders(
   ctx: RequestContext,
-  row: Row,
+  row: Certificate,
   subject: 'signedSubject' | 'endorsedSubject' | 'withdrawnSubject',
   bodyOf: (lang: Lang, params: MessageParams) => string,
 ): Promise<void> {
@@ -66,9 +91,9 @@ async function mailHolders(
   const { society } = await readSettings(ctx.db)
   for (const { to, lang } of receivers) {
     const params = {
-      about: row['shipName'] ?? row['companyName'] ?? row['productName'] ?? '',
-      cert: row[lang === 'zh' ? 'certNameZh' : 'certNameEn'],
-      certNo: row['certNo'],
+      about: row.shipName ?? row.companyName ?? row.productName ?? '',
+      cert: (lang === 'zh' ? row.certNameZh : row.certNameEn) ?? '',
+      certNo: row.certNo ?? '',
       society: lang === 'zh' ? society.nameZh : society.nameEn,
     }
     await sendMail(ctx, {
@@ -83,18 +108,18 @@ async function mailHolders(
  * Notifies owner and flag state of a signature or endorsement, with the verification link. In the
  * transaction of the signature, so that no mail is sent when it is rolled back.
  */
-export async function notifySigned(ctx: RequestContext, row: Row): Promise<void> {
-  const link = linkOf(ctx, row)!
-  if (row['actionType'] === 'endorse') {
+export async function notifySigned(ctx: RequestContext, row: SignedCertificate): Promise<void> {
+  const link = linkOf(ctx, row) ?? ''
+  if (row.actionType === 'endorse') {
     const survey = (await entriesOf(ctx.db, 'SURVEY_TYPE')).find(
-      ({ key }) => key === row['surveyType'],
+      ({ key }) => key === row.surveyType,
     )
     return mailHolders(ctx, row, 'endorsedSubject', (lang, params) =>
       formatMessage(certificateNoticeText.endorsedBody, lang, {
         ...params,
-        survey: (lang === 'zh' ? survey?.valueZh : survey?.valueEn) ?? row['surveyType'],
-        inspectionDate: row['inspectionDate'],
-        place: row['surveyPlace'] ?? '–',
+        survey: (lang === 'zh' ? survey?.valueZh : survey?.valueEn) ?? row.surveyType ?? '',
+        inspectionDate: row.inspectionDate ?? '',
+        place: row.surveyPlace ?? '–',
         link,
       }),
     )
@@ -102,16 +127,20 @@ export async function notifySigned(ctx: RequestContext, row: Row): Promise<void>
   return mailHolders(ctx, row, 'signedSubject', (lang, params) =>
     formatMessage(certificateNoticeText.signedBody, lang, {
       ...params,
-      utn: row['utn'],
-      issueDate: row['issueDate'],
-      expiryDate: row['expiryDate'] ?? formatMessage(certificateNoticeText.noExpiry, lang),
+      utn: row.utn ?? '',
+      issueDate: row.issueDate ?? '',
+      expiryDate: row.expiryDate ?? formatMessage(certificateNoticeText.noExpiry, lang),
       link,
     }),
   )
 }
 
 /** Notifies owner and flag state that a certificate has been made invalid, with the reason. */
-export const notifyWithdrawn = (ctx: RequestContext, row: Row, reason: string): Promise<void> =>
+export const notifyWithdrawn = (
+  ctx: RequestContext,
+  row: Certificate,
+  reason: string,
+): Promise<void> =>
   mailHolders(ctx, row, 'withdrawnSubject', (lang, params) => {
     const link = linkOf(ctx, row)
     return [

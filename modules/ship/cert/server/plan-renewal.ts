@@ -5,23 +5,30 @@ import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
-import type { Resource } from '#server/core/resource.ts'
+import type { ShipCertResource, ShipCertRow } from './ship-cert-row.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { computeWindows } from './compute-windows.ts'
 
+type RenewableType = Pick<CertTypeRules, 'rules'> & {
+  validityMonths: number
+  expiryBeforeExtension: string
+}
+
 /**
+ * @returns rules and validity of its type, and its expiry before an extension
  * @throws Refusal 409 for a certificate without an expiry, or of a type that is not renewed, such
  *   as an interim one
  */
 export async function assertRenewable(
   ctx: RequestContext,
-  cert: Record<string, any>,
-): Promise<Pick<CertTypeRules, 'rules'> & { validityMonths: number }> {
-  const { validityMonths, rules } = await readCertTypeRules(ctx.db, cert['certId'])
-  if (!cert['expiryBeforeExtension'] || !validityMonths) return refuse(409, shipCertText.noExpiry)
+  cert: Pick<ShipCertRow, 'certId' | 'expiryBeforeExtension'>,
+): Promise<RenewableType> {
+  const { validityMonths, rules } = await readCertTypeRules(ctx.db, cert.certId)
+  const { expiryBeforeExtension } = cert
+  if (!expiryBeforeExtension || !validityMonths) return refuse(409, shipCertText.noExpiry)
   return validityMonths % 12 || !rules.some(({ surveyType }) => surveyType === 'renewal')
     ? refuse(409, shipCertText.notRenewed)
-    : { validityMonths, rules }
+    : { validityMonths, rules, expiryBeforeExtension }
 }
 
 /**
@@ -30,18 +37,18 @@ export async function assertRenewable(
  */
 export async function planRenewal(
   ctx: RequestContext,
-  r: Resource,
+  r: ShipCertResource,
   { id, completionDate }: { id: number; completionDate: string },
 ) {
   const row = await getRow(ctx, r, id)
-  const kind = await assertRenewable(ctx, row)
+  const { expiryBeforeExtension, ...kind } = await assertRenewable(ctx, row)
   const flag = await ctx.db
     .selectFrom('flag')
-    .where('id', '=', row['flagId'])
+    .where('id', '=', row.flagId)
     .select('lessOneDay')
     .executeTakeFirst()
   const next = renewedExpiry({
-    expiryBeforeExtension: row['expiryBeforeExtension'],
+    expiryBeforeExtension,
     completionDate,
     validityYears: kind.validityMonths / 12,
     lessOneDay: flag?.lessOneDay ?? false,

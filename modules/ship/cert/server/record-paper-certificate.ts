@@ -1,7 +1,9 @@
 import { compareDates } from '#common/rules/base/dates.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuseFields } from '#server/core/refusal.ts'
-import type { Resource } from '#server/core/resource.ts'
+import type { InputOf } from '#common/contract.ts'
+import type { shipCert } from '../shipCert.contract.ts'
+import type { ShipCertResource } from './ship-cert-row.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { assertHolderMatchesType } from './certificate-holder.ts'
 import { insertShipCertificate } from './insert-ship-certificate.ts'
@@ -14,18 +16,22 @@ import type { NewShipCert } from './insert-ship-certificate.ts'
  */
 export async function recordPaperCertificate(
   ctx: RequestContext,
-  r: Resource,
-  input: NewShipCert & { id?: number | null },
+  r: ShipCertResource,
+  input: InputOf<typeof shipCert, 'save'>,
 ): Promise<{ id: number; version: number }> {
   if (input.id) return refuseFields({ field: 'id', phrase: shipCertText.fixed })
-  const dates = (['inspectionDate', 'issueDate', 'expiryDate'] as const).filter(
-    (field) => input[field],
-  )
-  const wrong = dates.filter(
-    (field, i) => i && compareDates(input[dates[i - 1]!]!, input[field]!) > 0,
-  )
+  const dates = (['inspectionDate', 'issueDate', 'expiryDate'] as const).flatMap((field) => {
+    const date = input[field]
+    return date ? [{ field, date }] : []
+  })
+  const wrong = dates.filter(({ date }, i) => {
+    const earlier = dates[i - 1]
+    return earlier && compareDates(earlier.date, date) > 0
+  })
   if (wrong.length)
-    refuseFields(...wrong.map((field) => ({ field, phrase: shipCertText.datesOrder })))
-  await assertHolderMatchesType(ctx, input)
-  return { id: await insertShipCertificate(ctx, r, input), version: 1 }
+    refuseFields(...wrong.map(({ field }) => ({ field, phrase: shipCertText.datesOrder })))
+  // The contract requires these fields of a new record.
+  const cert = input as NewShipCert
+  await assertHolderMatchesType(ctx, cert)
+  return { id: await insertShipCertificate(ctx, r, cert), version: 1 }
 }

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#server/core/context.ts'
+import type { ShipCertRow } from './ship-cert-row.ts'
 
-type Cert = Record<string, any>
 interface ReissueInput {
   reason: string
   remark?: string | null
@@ -9,28 +9,38 @@ interface ReissueInput {
 type Reissued = { id: number; surveyCertId?: number; crfCertId?: number; regCertId?: number }
 
 /** How the module that issued a certificate issues it again. */
-export interface ReissueHandler {
+export interface ReissueHandler<C extends ShipCertRow = ShipCertRow> {
   /** @throws Refusal 409 when the certificate cannot be issued again now */
-  assertReissuable(ctx: RequestContext, cert: Cert): Promise<unknown>
-  reissue(ctx: RequestContext, cert: Cert, input: ReissueInput): Promise<Reissued>
+  assertReissuable(ctx: RequestContext, cert: C): Promise<unknown>
+  reissue(ctx: RequestContext, cert: C, input: ReissueInput): Promise<Reissued>
 }
 /** The resource that issued a certificate of the record. */
 export type CertOrigin = 'work/surveyCert' | 'work/regCert' | 'crf/cert'
+/** Certificates by origin; those recorded from paper belong to `work/surveyCert`. */
+interface CertsByOrigin {
+  'work/surveyCert': ShipCertRow
+  'work/regCert': ShipCertRow & { regCertId: number }
+  'crf/cert': ShipCertRow & { crfCertId: number }
+}
 
 const handlers = new Map<CertOrigin, ReissueHandler>()
 /** Called by each issuing module; they come after this one. */
-export const registerReissueHandler = (origin: CertOrigin, handler: ReissueHandler): void =>
-  void handlers.set(origin, handler)
+export const registerReissueHandler = <O extends CertOrigin>(
+  origin: O,
+  handler: ReissueHandler<CertsByOrigin[O]>,
+): void => void handlers.set(origin, handler)
 
-const handlerOf = (cert: Cert): ReissueHandler =>
-  handlers.get(
-    cert['crfCertId'] ? 'crf/cert' : cert['regCertId'] ? 'work/regCert' : 'work/surveyCert',
-  )!
+function handlerOf(cert: ShipCertRow): ReissueHandler {
+  const origin = cert.crfCertId ? 'crf/cert' : cert.regCertId ? 'work/regCert' : 'work/surveyCert'
+  const handler = handlers.get(origin)
+  if (!handler) throw new Error(`${origin} has not registered how it issues again`)
+  return handler
+}
 
 /** Opens the certificate that replaces one of the record, in the module that issued it. */
 export async function reissueShipCert(
   ctx: RequestContext,
-  cert: Cert,
+  cert: ShipCertRow,
   input: ReissueInput,
 ): Promise<{
   id: number
@@ -43,6 +53,6 @@ export async function reissueShipCert(
 }
 
 /** @throws Refusal 409 when a certificate of the record cannot be issued again now */
-export async function assertReissuable(ctx: RequestContext, cert: Cert): Promise<void> {
+export async function assertReissuable(ctx: RequestContext, cert: ShipCertRow): Promise<void> {
   await handlerOf(cert).assertReissuable(ctx, cert)
 }

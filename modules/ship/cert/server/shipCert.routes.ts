@@ -1,3 +1,4 @@
+import type { ShipCertRow } from './ship-cert-row.ts'
 import { crud } from '#server/records/crud.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import { listRows } from '#server/records/rows/list-rows.ts'
@@ -28,7 +29,7 @@ import { recomputeWindows } from './recompute-windows.ts'
  * Preconditions of the calls on a certificate, independent of their input; each function checks
  * them first.
  */
-const obstacles: Readonly<Record<string, (ctx: RequestContext, cert: any) => unknown>> = {
+const obstacles: Readonly<Record<string, (ctx: RequestContext, cert: ShipCertRow) => unknown>> = {
   extend: assertExtendable,
   endorse: (_ctx, cert) => assertInForce(cert),
   reissue: assertReissuable,
@@ -75,9 +76,9 @@ export const shipCertResource = resource(
       endorse: ['补录签署', 'Record an endorsement'],
     },
     loadDetail: async (ctx, row) => ({
-      windows: (await windowsByCert(ctx.db, [row['id']])).get(row['id']) ?? [],
-      endorsements: await endorsementsOf(ctx.db, row['id']),
-      chain: await chainOf(ctx.db, row['id'], row),
+      windows: (await windowsByCert(ctx.db, [row.id])).get(row.id) ?? [],
+      endorsements: await endorsementsOf(ctx.db, row.id),
+      chain: await chainOf(ctx.db, row.id, row),
     }),
   },
   (r) => ({
@@ -92,7 +93,7 @@ export const shipCertResource = resource(
     ...crud(r, { get: 'ship.cert.read', history: 'ship.cert.read', export: 'ship.cert.export' }),
     save: {
       requires: 'ship.cert.save',
-      handler: (ctx, input) => recordPaperCertificate(ctx, r, input as never),
+      handler: (ctx, input) => recordPaperCertificate(ctx, r, input),
     },
     valid: withSecondPerson(
       r,

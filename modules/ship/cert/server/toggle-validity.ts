@@ -4,12 +4,13 @@ import { getRow, lockRow, assertCurrentVersion } from '#server/records/rows/read
 import type { RequestContext } from '#server/core/context.ts'
 import { fieldText, refuse, refuseFields } from '#server/core/refusal.ts'
 import type { Resource } from '#server/core/resource.ts'
+import type { LockedShipCert, ShipCertResource } from './ship-cert-row.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { withdrawDependents } from './doc-dependents.ts'
 
 /** @throws Refusal 409 for a superseded certificate */
-export function assertNotSuperseded(cert: Record<string, any>): void {
-  if (cert['supersededBy']) refuse(409, shipCertText.superseded)
+export function assertNotSuperseded(cert: Pick<LockedShipCert, 'supersededBy'>): void {
+  if (cert.supersededBy) refuse(409, shipCertText.superseded)
 }
 
 /** Validity of a certificate; the response while a second person's confirmation is pending. */
@@ -19,7 +20,7 @@ export async function validityOf(
   id: number,
 ): Promise<{ id: number; version: number; valid: number }> {
   const { version, valid } = await getRow(ctx, r, id)
-  return { id, version, valid: valid as number }
+  return { id, version, valid }
 }
 
 /**
@@ -29,15 +30,15 @@ export async function validityOf(
  */
 export async function toggleValidity(
   ctx: RequestContext,
-  r: Resource,
+  r: ShipCertResource,
   input: { id: number; version?: number | null; valid: 0 | 1; remark?: string | null },
 ) {
   const now = await lockRow(ctx, r, input.id)
   if (input.version) assertCurrentVersion(now, input.version)
   assertNotSuperseded(now)
   const reason = input.remark?.trim()
-  if (!input.valid && !reason) refuseFields({ field: 'remark', phrase: fieldText.required })
-  if (now['valid'] === input.valid) refuse(409, shipCertText.alreadySo)
+  if (!input.valid && !reason) return refuseFields({ field: 'remark', phrase: fieldText.required })
+  if (now.valid === input.valid) refuse(409, shipCertText.alreadySo)
   const saved = await changeRow(
     ctx,
     r,
@@ -50,9 +51,9 @@ export async function toggleValidity(
     'valid',
     reason,
   )
-  if (!input.valid) {
-    await notifyWithdrawn(ctx, now, reason!)
-    await withdrawDependents(ctx, r, now, reason!)
+  if (!input.valid && reason) {
+    await notifyWithdrawn(ctx, now, reason)
+    await withdrawDependents(ctx, r, now, reason)
   }
   return { ...saved, valid: input.valid }
 }

@@ -5,10 +5,11 @@ import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { FieldsGrid } from '#web/kit/form/FieldsGrid.tsx'
 import { FieldValue } from '#web/kit/FieldValue.tsx'
 import '#web/kit/detail/detail.css'
-import { kindOfField, noteFields, shipFields } from '#modules/basic/ship/ship.contract.ts'
+import { isDatedField, noteFields, shipFields } from '#modules/basic/ship/ship.contract.ts'
+import type { DatedField } from '#modules/basic/ship/ship.contract.ts'
+import type { NoteValues, ShipFormValues } from '../ship-values.ts'
 import { shipText } from '#modules/basic/ship/ship.text.ts'
 
-type Values = Record<string, any>
 const described = {
   contract: defineContract('basic/ship', {
     doc: '',
@@ -21,13 +22,15 @@ const described = {
 const empty = (value: unknown) => value === null || value === undefined || value === ''
 
 /** Changed particulars with dated history; filling an empty value is not a change. */
-export const datedChanges = (sent: Values, before: Values): string[] =>
-  Object.keys(sent).filter((name) => kindOfField.has(name) && !empty(before[name]))
+export const datedChanges = (sent: ShipFormValues, before: ShipFormValues): DatedField[] =>
+  Object.keys(sent)
+    .filter(isDatedField)
+    .filter((name) => !empty(before[name]))
 
 interface Props {
-  sent: Values
-  before: Values
-  onDone: (note: Values | null) => void
+  sent: ShipFormValues
+  before: ShipFormValues
+  onDone: (note: NoteValues | null) => void
 }
 
 /** Asks for the effective date of a new name, flag, owner and so on before saving. */
@@ -35,23 +38,23 @@ export function ChangeDialog({ sent, before, onDone }: Props) {
   const t = useMessages(shipText)
   const translate = useFormatMessage()
   const { today } = useMe().info
-  const [form] = Form.useForm<Values>()
-  const note = (Form.useWatch([], form) ?? {}) as Values
-  const change = note['changeKind'] !== 'correction'
-  const future = change && (note['effectiveDate'] ?? '') > today
+  const [form] = Form.useForm<NoteValues>()
+  const note = (Form.useWatch([], form) ?? {}) as NoteValues
+  const change = note.changeKind !== 'correction'
+  const future = change && (note.effectiveDate ?? '') > today
   const submit = async () => {
     const values = await form.validateFields().catch(() => null)
     if (values && !future)
-      onDone(change ? values : { changeKind: 'correction', changeReason: values['changeReason'] })
+      onDone(change ? values : { changeKind: 'correction', changeReason: values.changeReason })
   }
-  const shown = (name: string, row: Values) =>
+  const shown = (name: DatedField, row: ShipFormValues) =>
     empty(row[name]) ? (
       '–'
     ) : (
       <FieldValue
         text={shipText}
         name={name}
-        field={shipFields[name as keyof typeof shipFields]}
+        field={shipFields[name]}
         value={row[name]}
         row={row === before ? before : undefined}
       />
@@ -68,7 +71,7 @@ export function ChangeDialog({ sent, before, onDone }: Props) {
       <dl className="history-changes">
         {datedChanges(sent, before).map((name) => (
           <div key={name}>
-            <dt>{translate(shipText.labels[name as 'name'])}</dt>
+            <dt>{translate(shipText.labels[name])}</dt>
             <dd>
               <del>{shown(name, before)}</del> → <ins>{shown(name, sent)}</ins>
             </dd>

@@ -3,15 +3,17 @@ import { useFormatMessage, useMessages } from '#web/api/text.tsx'
 import { shipCompleteness } from '#common/rules/ships/ship-completeness.ts'
 import type { FieldIssue } from '#web/kit/form/FieldsGrid.tsx'
 import { shipSections } from '#modules/basic/ship/ship.contract.ts'
+import type { ShipFormValues } from '../ship-values.ts'
 import { shipText } from '#modules/basic/ship/ship.text.ts'
 
 type Key = keyof typeof shipSections
 export const sectionKeys = Object.keys(shipSections) as Key[]
+const firstSection: Key = 'identity'
 export const sectionId = (key: Key) => `ship-${key}`
 
 /** The current section: the last one whose start is above the upper part of the window. */
 function useCurrent(): Key {
-  const [current, setCurrent] = useState<Key>(sectionKeys[0]!)
+  const [current, setCurrent] = useState<Key>(firstSection)
   useEffect(() => {
     const look = () => {
       const passed = sectionKeys.filter(
@@ -19,7 +21,7 @@ function useCurrent(): Key {
           (document.getElementById(sectionId(key))?.getBoundingClientRect().top ?? Infinity) <
           innerHeight * 0.35,
       )
-      setCurrent(passed.at(-1) ?? sectionKeys[0]!)
+      setCurrent(passed.at(-1) ?? firstSection)
     }
     addEventListener('scroll', look, { capture: true, passive: true })
     return () => removeEventListener('scroll', look, { capture: true })
@@ -32,7 +34,7 @@ export function SectionNav({
   ship,
   findings,
 }: {
-  ship: Record<string, unknown>
+  ship: ShipFormValues
   findings: readonly FieldIssue[]
 }) {
   const t = useMessages(shipText)

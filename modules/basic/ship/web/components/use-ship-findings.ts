@@ -3,17 +3,21 @@ import type { FieldIssue } from '#web/kit/form/FieldsGrid.tsx'
 import { useApiQuery } from '#web/api/hooks.ts'
 import { useDebounced } from '#web/kit/use-debounced.ts'
 import { ship } from '#modules/basic/ship/ship.contract.ts'
+import type { InputOf } from '#common/contract.ts'
+import type { ShipFormValues } from '../ship-values.ts'
 import { shipText } from '#modules/basic/ship/ship.text.ts'
 
-type Values = Record<string, any>
 const query = ['name', 'callSign', 'mmsi', 'imo', 'flagId'] as const
 
 /**
  * Findings about a ship's particulars during editing: local rules immediately, register checks (the
  * flag's call signs, possible duplicates) after a debounce.
  */
-export function useShipFindings(id: number | undefined, values: Values): readonly FieldIssue[] {
-  const normalized = normalizeShip(values)
+export function useShipFindings(
+  id: number | undefined,
+  values: ShipFormValues,
+): readonly FieldIssue[] {
+  const normalized: ShipFormValues = normalizeShip(values)
   const question = useDebounced(
     JSON.stringify(
       Object.fromEntries([
@@ -22,16 +26,14 @@ export function useShipFindings(id: number | undefined, values: Values): readonl
       ]),
     ),
   )
-  const input = JSON.parse(question) as Values
+  const input = JSON.parse(question) as InputOf<typeof ship, 'check'>
   const response = useApiQuery(ship, 'check', input, {
     enabled: query.some((name) => input[name]),
     keepPrevious: true,
     staleTime: 30_000,
   })
   const current =
-    response.data &&
-    !response.isPlaceholderData &&
-    input['flagId'] === (normalized['flagId'] ?? null)
+    response.data && !response.isPlaceholderData && input.flagId === (normalized.flagId ?? null)
   return [
     ...findShipIssues(normalized, current ? response.data.series : null, shipText.labels),
     ...(response.data?.findings ?? []),
@@ -39,7 +41,7 @@ export function useShipFindings(id: number | undefined, values: Values): readonl
 }
 
 /** Field of the first finding that prevents saving. */
-export const firstBlockingField = (values: Values): string | undefined =>
+export const firstBlockingField = (values: ShipFormValues): string | undefined =>
   findShipIssues(normalizeShip(values), null, shipText.labels).find(
     ({ level }) => level === 'error',
   )?.field
