@@ -107,7 +107,7 @@ for (const username of ['chief', 'surveyor', 'operator', 'owner', 'flag']) {
     .executeTakeFirstOrThrow()
   const who = client(url, await services.sessions.open(id, '127.0.0.1', 'bench'))
   // Warm-up: the first calls of a connection plan their statements.
-  for (let n = 0; n < 20; n++) await who.callOk('home/search/list', { keyword: words[n]! })
+  for (let n = 0; n < 20; n++) await who.callOk('home/search/list', { keyword: words[n] })
   const [own, database] = [process.cpuUsage(), await databaseCpuSeconds(folder)]
   const all: number[] = []
   const slow: string[] = []

@@ -100,7 +100,7 @@ async function open(
     ([held, language]) => {
       try {
         if (held) sessionStorage.setItem('plimsoll.token', held)
-        sessionStorage.setItem('plimsoll.lang', language!)
+        sessionStorage.setItem('plimsoll.lang', language)
       } catch {
         /* about:blank has no session storage. */
       }

@@ -13,7 +13,7 @@ async function wrong(db: Db, resources: Iterable<Resource>): Promise<Map<string,
   const count = async (what: string, rows: ReturnType<typeof sql<{ n: number }>>) =>
     counts.set(what, (await rows.execute(db)).rows[0]!.n)
   const all = [...resources].filter(({ table }) => table)
-  const tableOf = new Map(all.map((r) => [r.contract.path, r.table!]))
+  const tableOf = new Map(all.map((r) => [r.contract.path, r.table]))
   for (const {
     contract: { path, fields },
     table,
@@ -26,20 +26,20 @@ async function wrong(db: Db, resources: Iterable<Resource>): Promise<Map<string,
       if (f.dictCode)
         await count(
           `${path} ${name} holds what is no entry`,
-          sql`select count(*)::int as n from (select ${values} as value from ${sql.table(table!)}) v
+          sql`select count(*)::int as n from (select ${values} as value from ${sql.table(table)}) v
       where value is not null and not exists (select from dict d where d.dict_code = ${f.dictCode}
         and d.key = value)`,
         )
       if (f.kind === 'refs' && tableOf.has(f.ref!))
         await count(
           `${path} ${name} names what is not there`,
-          sql`select count(*)::int as n from (select ${values} as value from ${sql.table(table!)}) v
+          sql`select count(*)::int as n from (select ${values} as value from ${sql.table(table)}) v
       where value is not null and not exists (select from ${sql.table(tableOf.get(f.ref!)!)} r where r.id = value)`,
         )
       if (name === 'region' && f.dictCode)
         await count(
           `${path}: rows of another region than their creator's`,
-          sql`select count(*)::int as n from ${sql.table(table!)} t
+          sql`select count(*)::int as n from ${sql.table(table)} t
       join app_user u on u.id = t.create_by join role r on r.id = u.role_id where r.data_type = 2
         and t.region is distinct from u.region`,
         )

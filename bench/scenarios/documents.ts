@@ -80,7 +80,7 @@ async function materialOf({ services }: DryRun): Promise<CertificateInput> {
   const row = { ...found, certNo: found.certNo ?? 'SC-2026-0001', utn }
   const { templateFileId } = await db
     .selectFrom('certTemplate')
-    .where('id', '=', row.templateId!)
+    .where('id', '=', row.templateId)
     .select('templateFileId')
     .executeTakeFirstOrThrow()
   const surveyor = await db

@@ -45,16 +45,16 @@ export async function loadPrincipal(db: Db, userId: number): Promise<Principal |
   if (!row) return null
   return {
     userId,
-    username: row.username!,
-    name: row.name!,
+    username: row.username,
+    name: row.name,
     taskNode: row.taskNode as TaskNode,
-    dataType: row.dataType!,
+    dataType: row.dataType,
     region: row.region,
     surveyorId: row.surveyorId,
     customerIds: row.customerIds ?? [],
     flagId: row.flagId,
-    mustChangePassword: row.mustChangePassword!,
-    mustEnrolTwoFactor: row.mustEnrol!,
+    mustChangePassword: row.mustChangePassword,
+    mustEnrolTwoFactor: row.mustEnrol,
     rights: new Set(row.rights ?? []),
   }
 }

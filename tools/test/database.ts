@@ -21,7 +21,16 @@ export async function createTestDatabase(template = 'base'): Promise<TestDatabas
   await statement(server, `create database ${database} template ${template} strategy file_copy`)
   return {
     config: { ...server, database },
-    drop: () => statement(server, `drop database if exists ${database} with (force)`),
+    drop: async () => {
+      // Not `with (force)`: it is refused while an autovacuum worker, which is a superuser, is in the
+      // database. A plain drop ends such a worker and waits for all to leave.
+      await statement(
+        server,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = '${database}' and usename = current_user`,
+      )
+      await statement(server, `drop database if exists ${database}`)
+    },
   }
 }
 

@@ -191,7 +191,7 @@ function RowsText({
       <span key={key}>
         {at > 0 && ' · '}
         {field.kind === 'bool' && labels?.[key] ? (
-          translate(labels[key]!)
+          translate(labels[key])
         ) : (
           <FieldValue name={key} field={field} value={row[key]} text={text} />
         )}

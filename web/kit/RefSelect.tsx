@@ -130,7 +130,7 @@ export function RefSelect({
         {...(disabled !== undefined && { disabled })}
         {...(multiple ? { mode: 'multiple' as const } : {})}
         options={keyword ? [...options, ...extra] : [...extra, ...options]}
-        value={multiple ? selectedIds : selectedIds[0]!}
+        value={multiple ? selectedIds : selectedIds[0]}
         onChange={change}
         allowClear
         loading={optionsQuery.isFetching}

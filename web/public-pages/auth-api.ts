@@ -21,7 +21,7 @@ export interface SignInResult {
   secondStep: string | null
   device: string | null
 }
-const device = () => ({ ...(storedDeviceToken() && { device: storedDeviceToken()! }) })
+const device = () => ({ ...(storedDeviceToken() && { device: storedDeviceToken() }) })
 
 export const signIn = (input: Credentials) =>
   post<SignInResult>('auth/login', { ...input, ...device() }, open)

@@ -64,7 +64,7 @@ function sequence(pattern: string, at: number): [ways: number, end: number] {
 }
 
 function atom(pattern: string, at: number): [ways: number, end: number] {
-  const char = pattern[at]!
+  const char = pattern[at]
   if (char === '(') {
     const [, opening] = /^(\((?:\?:|\?<(?![=!])[^>]*>)?)/.exec(pattern.slice(at))!
     if (opening === '(' && pattern[at + 1] === '?')

@@ -29,7 +29,7 @@ function errorIndex(text: string): number {
   const open: ('{' | '[')[] = []
   let expects: Expected = 'value'
   for (let at = matchEnd(gap, text, 0); at < text.length; at = matchEnd(gap, text, at)) {
-    const char = text[at]!
+    const char = text[at]
     const wantsValue: boolean = expects === 'value' || expects === 'valueOrEnd'
     const wantsKey: boolean = expects === 'key' || expects === 'keyOrEnd'
     if (char === '"' && (wantsValue || wantsKey)) {

@@ -46,7 +46,7 @@ export function previewWindows(input: PreviewInput, today: CalendarDate): Window
     validFrom: begin,
   }
   const plain = certificateWindows(life)
-  const single = rules.length === 1 ? rules[0]! : null
+  const single = rules.length === 1 ? rules[0] : null
   const early = single && completedDate ? earlyFor(single, plain, input, completedDate) : null
   const done = completedDate ? surveys(rules, plain, completedDate) : []
   const moved = early && {

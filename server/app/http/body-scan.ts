@@ -31,7 +31,7 @@ export function scanJson({ bytes, keys, depth: deepest }: CallLimits): BodyScan 
   return (part) => {
     if ((taken += part.length) > bytes) return 'bytes'
     for (let at = 0; at < part.length; at++) {
-      const byte = part[at]!
+      const byte = part[at]
       if (inString) {
         if (escaped) escaped = false
         else if (byte === backslash) escaped = true

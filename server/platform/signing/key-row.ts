@@ -109,7 +109,7 @@ export async function rootsPem(db: Db): Promise<string> {
           `${chain
             .trim()
             .split(/(?<=-----END CERTIFICATE-----)\n/)
-            .at(-1)!}\n`,
+            .at(-1)}\n`,
       ),
     ),
   ].join('')

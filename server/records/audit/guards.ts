@@ -53,7 +53,7 @@ export async function guardsOf(db: Db): Promise<string[]> {
 /** Guards that are missing, altered or added. */
 export async function missingGuards(db: Db): Promise<Fault[]> {
   const found = new Set(await guardsOf(db))
-  const nameOf = (line: string) => line.split(' ')[0]!
+  const nameOf = (line: string) => line.split(' ')[0]
   const wrong = [
     ...guards.filter((one) => !found.has(one)),
     ...[...found].filter((one) => !guards.includes(one)),

@@ -22,7 +22,7 @@ const asJson = (rows: Values[]) =>
   )
 /** The rows as records of the resource's table; the database casts every column to its type. */
 const asRecords = (r: Resource, rows: Values[]) =>
-  sql`jsonb_populate_recordset(null::${sql.table(r.table!)}, ${asJson(rows)}::jsonb)`
+  sql`jsonb_populate_recordset(null::${sql.table(r.table)}, ${asJson(rows)}::jsonb)`
 const columnsOf = (rows: Values[]) => [...new Set(rows.flatMap((row) => Object.keys(row)))]
 
 async function recordAll(
@@ -62,7 +62,7 @@ export async function createRows(
   const columns = sql.join(columnsOf(whole).map((name) => sql.ref(name)))
   const { rows: made } = await sql<{
     id: number
-  }>`insert into ${sql.table(r.table!)} (${columns}) select ${columns} from ${asRecords(r, whole)} returning id`.execute(
+  }>`insert into ${sql.table(r.table)} (${columns}) select ${columns} from ${asRecords(r, whole)} returning id`.execute(
     ctx.db,
   )
   await recordAll(
@@ -94,7 +94,7 @@ export async function changeRows(
   const set = sql.join(names.map((name) => sql`${sql.ref(name)} = v.${sql.ref(name)}`))
   const done = await sql<{
     id: number
-  }>`update ${sql.table(r.table!)} t set ${set}, version = t.version + 1, update_time = now()
+  }>`update ${sql.table(r.table)} t set ${set}, version = t.version + 1, update_time = now()
     from ${asRecords(r, fullRows)} v where v.id = t.id and v.version = t.version returning t.id`.execute(
     ctx.db,
   )

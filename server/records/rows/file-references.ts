@@ -35,7 +35,7 @@ function fieldColumns(r: Resource, field: string, f: Field): ResourceFileColumn[
   const place = {
     r,
     field,
-    table: r.table!,
+    table: r.table,
     column: field,
     row: 'id',
     ...(f.generated && { internal: f.generated }),

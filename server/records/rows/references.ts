@@ -22,10 +22,10 @@ export async function assertNotReferenced(
         .map(([name]) => ({ other, name })),
     )
   if (!referencingFields.length) return
-  await sql`select id from ${sql.table(r.table!)} where id = any(${ids}) for update`.execute(ctx.db)
+  await sql`select id from ${sql.table(r.table)} where id = any(${ids}) for update`.execute(ctx.db)
   for (const { other, name } of referencingFields) {
     const { rows } =
-      await sql`select 1 from ${sql.table(other.table!)} where ${sql.ref(name)} && ${ids}::bigint[] limit 1`.execute(
+      await sql`select 1 from ${sql.table(other.table)} where ${sql.ref(name)} && ${ids}::bigint[] limit 1`.execute(
         ctx.db,
       )
     if (rows.length) refuse(409, httpText.inUse, { title: other.text.title })

@@ -191,6 +191,6 @@ export async function removeRows(
   await assertNotReferenced(ctx, r, uniqueIds)
   for (const id of uniqueIds)
     await writeAuditEntry(ctx, { resource: r.contract.path, rowId: id, action: 'remove' })
-  await untyped(ctx.db).deleteFrom(r.table!).where('id', 'in', uniqueIds).execute()
+  await untyped(ctx.db).deleteFrom(r.table).where('id', 'in', uniqueIds).execute()
   return { removed: uniqueIds.length }
 }

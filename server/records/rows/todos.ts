@@ -38,7 +38,7 @@ export async function nextActors(
   m: AnyMachine,
   row: Record<string, any>,
 ): Promise<string[]> {
-  const state = stateName(m, row['status'])!
+  const state = stateName(m, row['status'])
   const expectedMove = (Object.values(m.moves).flat() as MoveDef[]).find(
     (def) => def.todo && def.from.includes(state),
   )
@@ -59,5 +59,5 @@ export async function nextActors(
     : people
         .where((eb) => eb(eb.val(expectedMove.requiredRight), '=', eb.fn.any('rights')))
         .where('userId', 'not in', [0, ...done])
-  return (await candidates.execute()).map(({ name }) => name!)
+  return (await candidates.execute()).map(({ name }) => name)
 }

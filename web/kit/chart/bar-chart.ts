@@ -33,7 +33,7 @@ export function bars(data: ChartData, context: ChartContext): EChartsCoreOption 
     ...(data.horizontal ? { yAxis: axis, xAxis: values } : { xAxis: axis, yAxis: values }),
     series: data.series.map((s, at) => {
       const type = s.as ?? (data.kind === 'line' ? 'line' : 'bar')
-      const color = s.tone ? palette.tones[s.tone]! : palette.series[at % palette.series.length]!
+      const color = s.tone ? palette.tones[s.tone] : palette.series[at % palette.series.length]
       return {
         type,
         name: s.label,

@@ -41,7 +41,7 @@ const defsOf = (m: AnyMachine) => Object.entries(m.moves as Record<string, reado
 
 /** Label of the move expected next; undefined when no move is expected. */
 export function expectedMove(m: AnyMachine, status: number): Message | undefined {
-  const due = Object.keys(m.moves).find((move) => moveFrom(m, move, stateName(m, status)!)?.todo)
+  const due = Object.keys(m.moves).find((move) => moveFrom(m, move, stateName(m, status))?.todo)
   return due === undefined ? undefined : m.labels.moves[due]
 }
 
@@ -96,7 +96,7 @@ export function RefusalNotice({
   row: RecordInProgress
 }) {
   const translate = useFormatMessage()
-  const refused = isRefused(machine, stateName(machine, row.status)!)
+  const refused = isRefused(machine, stateName(machine, row.status))
   const answer = useApiQuery(contract, 'history', { id: row.id }, { enabled: refused })
   const list = (answer.data as { list: HistoryEntry[] } | undefined)?.list ?? []
   const last = list.reduce<HistoryEntry | undefined>(

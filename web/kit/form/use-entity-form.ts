@@ -255,7 +255,7 @@ const withoutPasswords = (contract: AnyContract, values: Values): Values =>
 /** Initial values of a new record: required switches are off. */
 function initialValues(contract: AnyContract, initial: Values | undefined): Values {
   const off = Object.keys(contract.fields).filter(
-    (name) => contract.fields[name]!.kind === 'bool' && contract.fields[name]!.required,
+    (name) => contract.fields[name].kind === 'bool' && contract.fields[name].required,
   )
   return { ...Object.fromEntries(off.map((name) => [name, false])), ...initial }
 }

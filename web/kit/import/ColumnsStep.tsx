@@ -95,7 +95,7 @@ export function ColumnsStep({ contract, text, head, fields, defaults, choice, on
               <span className="text-secondary">{label}</span>
               <FieldInput
                 name={name}
-                field={contract.fields[name]!}
+                field={contract.fields[name]}
                 text={text}
                 label={label}
                 value={choice.defaults[name] ?? null}

@@ -74,7 +74,7 @@ export default function CertDetail() {
           label: certText.windows,
           visibleWhen: (row) => Boolean(row.ruleIds?.length),
           render: (row) => (
-            <RulePreview of={{ ruleIds: row.ruleIds! }} validityMonths={row.validityMonths ?? 12} />
+            <RulePreview of={{ ruleIds: row.ruleIds }} validityMonths={row.validityMonths ?? 12} />
           ),
         },
         {

@@ -108,7 +108,7 @@ export async function getCertificateDocument<R extends CertificateRow>(
   const fileId = row.fileId ?? row.pdfFileId
   const stored = fileId ? await ctx.services.files.find(ctx.db, fileId) : undefined
   if (stored) return { stored, name: stored.originName, type: 'application/pdf', inline: true }
-  if (kind.machine.finalStates.includes(stateName(kind.machine, row.status)!))
+  if (kind.machine.finalStates.includes(stateName(kind.machine, row.status)))
     refuse(409, issuingText.noDocument)
   if (!row.templateId && !kind.sheet?.(row))
     refuseFields({ field: 'templateId', phrase: issuingText.noTemplate })

@@ -109,7 +109,7 @@ export function FillForm({
                       fullWidth: true,
                       required: true,
                       input: <Select options={[...own, ...templates]} />,
-                      ...(selected && why(selected) && { help: why(selected)! }),
+                      ...(selected && why(selected) && { help: why(selected) }),
                     },
                   ]),
               ...('companyId' in base && base.companyId && !base.sheet
@@ -174,7 +174,7 @@ export function FillForm({
       <FieldsGrid
         resource={{ contract, text }}
         row={base}
-        sections={[{ title: text.labels['attachments']!, fields: ['attachments', 'remark'] }]}
+        sections={[{ title: text.labels['attachments'], fields: ['attachments', 'remark'] }]}
       />
       <FillBar
         total={requiredFields(base.params, base.expires, base.sheet).length}

@@ -58,7 +58,7 @@ export default function SignPage() {
       </div>
     )
   const body = () => {
-    if (row.status === machine.states[machine.finalStates[0]!]) return <SignedDesk row={row} />
+    if (row.status === machine.states[machine.finalStates[0]]) return <SignedDesk row={row} />
     if (!waitsForSignature(machine, row.status))
       return <Alert type="warning" showIcon title={t.notNowSign} />
     if (kind.signer(row).id !== info.userId)

@@ -13,7 +13,7 @@ export type Certificate = DetailOf<PaperContract> & { replacesId?: number | null
 export type Param = Certificate['params'][number]
 
 const hasDuty = (m: AnyMachine, move: string, status: number) =>
-  moveFrom(m, move, stateName(m, status)!)?.todo === true
+  moveFrom(m, move, stateName(m, status))?.todo === true
 /** Name of a state. */
 export const stateWords = (m: AnyMachine, status: number): Message =>
   m.labels.states[stateName(m, status)!]!

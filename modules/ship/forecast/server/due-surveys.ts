@@ -123,7 +123,7 @@ export function sumFilter(
     return null
   const fine =
     listOf(forecastQuery, 'flagId').length > 0 || listOf(forecastQuery, 'shipType').length > 0
-  const own = reached === 'region' ? ctx.user.region! : null
+  const own = reached === 'region' ? ctx.user.region : null
   const [, ...others] = common(forecastQuery)
   const requested = wantedPlaces(forecastQuery)
   return {

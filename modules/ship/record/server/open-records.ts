@@ -28,7 +28,7 @@ export const clearRecord: MoveFunction = async (ctx, row, { clearedDate, remark 
     refuseFields({ field: 'clearedDate', phrase: words.inFuture })
   return {
     clearedDate: day,
-    clearRemark: remark!.trim(),
+    clearRemark: remark.trim(),
     ...(row['kind'] === 'detention' && { detainedTo: day }),
   }
 }

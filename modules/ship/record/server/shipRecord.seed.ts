@@ -90,7 +90,7 @@ export const seed = {
     await recordExtensions(
       ctx,
       rows
-        .map((row, i) => ({ ...row, id: ids[i]! }) as Extended)
+        .map((row, i) => ({ ...row, id: ids[i] }) as Extended)
         .filter(({ firstDueDate }) => firstDueDate),
       new Map(ships.map(({ id, region }) => [id, region])),
     )

@@ -77,7 +77,7 @@ export const auditQuotation = (
   _input: unknown,
   to: string,
 ) => ({
-  auditState: auditStateIn[to]!,
+  auditState: auditStateIn[to],
 })
 
 /**

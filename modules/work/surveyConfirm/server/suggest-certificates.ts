@@ -26,7 +26,7 @@ async function typesFor(ctx: RequestContext, line: Line): Promise<Kind[]> {
     .where('c.supersededBy', 'is', null)
     .where('c.valid', '=', 1)
     .where('k.certType', '=', 10)
-    .$if(line.feeType !== null, (q) => q.where('k.certSub', '=', line.feeType!))
+    .$if(line.feeType !== null, (q) => q.where('k.certSub', '=', line.feeType))
     .where('w.surveyType', '=', line.surveyType ?? '')
     .where('w.status', '!=', 'done')
     .groupBy(['k.id', 'k.sort'])
