@@ -1,20 +1,24 @@
 /** Validation of ship records; pure, so that form, import and API share it. */
+import type { Values } from '#common/fields.ts'
 import type { MessageParams, Message } from '#common/text.ts'
 import { ownFields } from './shipRecord.contract.ts'
-import type { RecordKind } from './shipRecord.contract.ts'
+import type { shipRecord } from './shipRecord.contract.ts'
 import { shipRecordText as words } from './shipRecord.text.ts'
 
-type Values = Record<string, any>
+/** The values of a record, or those that a change sends. */
+export type RecordValues = Partial<Values<(typeof shipRecord)['fields']>>
 export interface RecordFault {
   field: string
   phrase: Message
   params?: MessageParams
 }
 
-const held = (value: unknown) => value !== null && value !== undefined && value !== ''
+/** Whether a field has a value. */
+const held = <T>(value: T): value is NonNullable<T> =>
+  value !== null && value !== undefined && value !== ''
 
 /** Messages for fields that do not belong to the kind of record. */
-const foreign: Readonly<Record<string, Message>> = {
+const foreign: Partial<Record<keyof RecordValues, Message>> = {
   surveyType: words.onlySurvey,
   dueDate: words.onlyCondition,
   detainedFrom: words.onlyDetention,
@@ -28,9 +32,9 @@ const foreign: Readonly<Record<string, Message>> = {
  * Initial state of a record: conditions of class, and detentions of ships not yet released, are
  * open.
  */
-export function stateAtFirst(values: Values): 'recorded' | 'open' | 'cleared' {
-  if (values['kind'] === 'condition') return 'open'
-  if (values['kind'] === 'detention') return held(values['detainedTo']) ? 'cleared' : 'open'
+export function stateAtFirst(values: RecordValues): 'recorded' | 'open' | 'cleared' {
+  if (values.kind === 'condition') return 'open'
+  if (values.kind === 'detention') return held(values.detainedTo) ? 'cleared' : 'open'
   return 'recorded'
 }
 
@@ -38,23 +42,24 @@ export function stateAtFirst(values: Values): 'recorded' | 'open' | 'cleared' {
  * Date rules: nothing is entered before it has happened, and nothing ends before it began. Dates
  * are YYYY-MM-DD.
  */
-function dateFaults(v: Values, today: string): RecordFault[] {
+function dateFaults(v: RecordValues, today: string): RecordFault[] {
+  const { recordDate = '' } = v
   const errors: RecordFault[] = (['recordDate', 'detainedFrom', 'detainedTo'] as const)
     .filter((field) => held(v[field]) && v[field] > today)
     .map((field) => ({ field, phrase: words.inFuture }))
-  if (held(v['dueDate']) && v['dueDate'] < v['recordDate'])
-    errors.push({ field: 'dueDate', phrase: words.dueBefore, params: { date: v['recordDate'] } })
-  if (held(v['detainedFrom']) && v['detainedFrom'] < v['recordDate'])
+  if (held(v.dueDate) && v.dueDate < recordDate)
+    errors.push({ field: 'dueDate', phrase: words.dueBefore, params: { date: recordDate } })
+  if (held(v.detainedFrom) && v.detainedFrom < recordDate)
     errors.push({
       field: 'detainedFrom',
       phrase: words.detainedBefore,
-      params: { date: v['recordDate'] },
+      params: { date: recordDate },
     })
-  if (held(v['detainedTo']) && held(v['detainedFrom']) && v['detainedTo'] < v['detainedFrom'])
+  if (held(v.detainedTo) && held(v.detainedFrom) && v.detainedTo < v.detainedFrom)
     errors.push({
       field: 'detainedTo',
       phrase: words.releasedBefore,
-      params: { date: v['detainedFrom'] },
+      params: { date: v.detainedFrom },
     })
   return errors
 }
@@ -64,20 +69,20 @@ function dateFaults(v: Values, today: string): RecordFault[] {
  * @param followed whether the record is followed up: then any kind may have a due date
  * @param today YYYY-MM-DD at the society
  */
-export function recordFaults(v: Values, today: string, followed = false): RecordFault[] {
-  const kind = v['kind'] as RecordKind
-  const own = new Set(ownFields[kind])
-  const errors = Object.keys(foreign)
+export function recordFaults(v: RecordValues, today: string, followed = false): RecordFault[] {
+  const { kind } = v
+  const own = new Set<string>(kind ? ownFields[kind] : [])
+  const errors = (Object.keys(foreign) as (keyof typeof foreign)[])
     .filter((field) => held(v[field]) && !own.has(field) && !(field === 'dueDate' && followed))
     .map((field): RecordFault => ({ field, phrase: foreign[field]! }))
-  if (kind === 'condition' && !held(v['dueDate']))
+  if (kind === 'condition' && !held(v.dueDate))
     errors.push({ field: 'dueDate', phrase: words.dueNeeded })
   if (own.has('mou'))
-    for (const field of ['mou', 'authority', 'place'])
+    for (const field of ['mou', 'authority', 'place'] as const)
       if (!held(v[field])) errors.push({ field, phrase: words.neededPsc })
-  if (kind === 'detention' && !held(v['detainedFrom']))
+  if (kind === 'detention' && !held(v.detainedFrom))
     errors.push({ field: 'detainedFrom', phrase: words.neededDetention })
-  if (kind === 'detention' && !(v['deficiencies'] >= 1))
+  if (kind === 'detention' && !((v.deficiencies ?? 0) >= 1))
     errors.push({ field: 'deficiencies', phrase: words.noDeficiency })
   return [...errors, ...dateFaults(v, today)]
 }
@@ -86,7 +91,7 @@ export function recordFaults(v: Values, today: string, followed = false): Record
  * Errors of a change: fields that never change, and fields changed by moves, which record the
  * former value.
  */
-export function changeFaults(v: Values, now: Values): RecordFault[] {
+export function changeFaults(v: RecordValues, now: RecordValues): RecordFault[] {
   const rules = [
     ['shipId', words.fixed],
     ['kind', words.fixed],

@@ -1,6 +1,7 @@
 /**
  * Prepared statements: each connection plans such a statement once, not at every call. Planning a
- * view of many joins takes longer than reading one of its rows.
+ * view of many joins takes longer than reading one of its rows. Gain: a row of the ships'
+ * view 1.01 to 0.43 ms, a change 0.49 to 0.41 (bench/optimizations.ts).
  */
 import { createHash } from 'node:crypto'
 import type { Compilable, CompiledQuery } from 'kysely'

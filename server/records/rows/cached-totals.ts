@@ -1,6 +1,7 @@
 /**
  * Totals of lists, cached for some seconds so that paging does not count again. Counting 10,000 rows
- * of a list takes longer than reading one page of it.
+ * of a list takes longer than reading one page of it: page 3 of 20,000 ships 2.87 to 1.53 ms
+ * (bench/optimizations.ts).
  */
 import { maxCountedTotal } from '#common/contract.ts'
 import type { RequestContext } from '#server/core/context.ts'

@@ -2,9 +2,15 @@ import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuseFields } from '#server/core/refusal.ts'
 import type { FieldError } from '#server/core/refusal.ts'
+import type { SavedValues } from '#server/core/resource.ts'
+import type { ColumnValues, LockedRow } from '#server/core/row.ts'
+import type { cert } from '../cert.contract.ts'
 import { certText } from '../cert.text.ts'
 
-type Values = Record<string, any>
+type Values = SavedValues<typeof cert>
+type CertRow = LockedRow<typeof cert, 'cert'>
+/** A certificate type as it will be. */
+type Merged = Values & { id?: number }
 
 /**
  * Validates a certificate type: references exist, the subcategory belongs to the category
@@ -14,14 +20,14 @@ type Values = Record<string, any>
 export async function checkCert(
   ctx: RequestContext,
   values: Values,
-  now: Values | null,
-): Promise<Values> {
-  const after: Values = { ...now, ...values }
+  now: CertRow | null,
+): Promise<ColumnValues<'cert'>> {
+  const after: Merged = { ...now, ...values }
   const filled = {
     ...values,
-    holder: after['holder'] ?? 'ship',
-    extensionFamily: after['extensionFamily'] ?? 'none',
-    validityBasis: after['validityBasis'] ?? (after['validityMonths'] ? 'months' : 'unlimited'),
+    holder: after.holder ?? 'ship',
+    extensionFamily: after.extensionFamily ?? 'none',
+    validityBasis: after.validityBasis ?? (after.validityMonths ? 'months' : 'unlimited'),
   }
   const merged = { ...after, ...filled }
   const errors = [
@@ -33,14 +39,14 @@ export async function checkCert(
   return filled
 }
 
-function kindFaults({ certType, certSub }: Values): FieldError[] {
+function kindFaults({ certType, certSub }: Merged): FieldError[] {
   if (certType === 10 && certSub == null) return [{ field: 'certSub', phrase: certText.subNeeded }]
   return certType !== 10 && certSub != null
     ? [{ field: 'certSub', phrase: certText.subForbidden }]
     : []
 }
 
-function lifeFaults({ certType, validityBasis, validityMonths, ruleIds }: Values): FieldError[] {
+function lifeFaults({ certType, validityBasis, validityMonths, ruleIds }: Merged): FieldError[] {
   if (certType === 30) {
     return [
       ...(validityMonths ? ['validityMonths'] : []),
@@ -56,7 +62,7 @@ function lifeFaults({ certType, validityBasis, validityMonths, ruleIds }: Values
 
 async function referenceFaults(
   { db }: RequestContext,
-  { id, ruleIds, followIds, interimOfId, inspectionScopes, documents }: Values,
+  { id, ruleIds, followIds, interimOfId, inspectionScopes, documents }: Merged,
 ): Promise<FieldError[]> {
   const errors: FieldError[] = []
   const named = {
@@ -64,22 +70,20 @@ async function referenceFaults(
     followIds: followIds ?? [],
     inspectionScopes: inspectionScopes ?? [],
     documents: documents ?? [],
-  } as Record<string, unknown[]>
-  for (const [field, list] of Object.entries(named))
+  }
+  for (const [field, list] of Object.entries<unknown[]>(named))
     if (new Set(list).size < list.length) errors.push({ field, phrase: certText.twice })
   const rules = ruleIds?.length
     ? await db.selectFrom('rule').where('id', 'in', ruleIds).select('id').execute()
     : []
   if (rules.length < new Set(ruleIds ?? []).size)
     errors.push({ field: 'ruleIds', phrase: certText.unknownRule })
-  const others = [
-    ...new Set([...(followIds ?? []), ...(interimOfId ? [interimOfId] : [])]),
-  ] as number[]
+  const others = [...new Set([...(followIds ?? []), ...(interimOfId ? [interimOfId] : [])])]
   const certs = others.length
     ? await db.selectFrom('cert').where('id', 'in', others).select(['id', 'interimOfId']).execute()
     : []
   const byId = new Map(certs.map((one) => [one.id, one]))
-  if ((followIds ?? []).some((one: number) => !byId.has(one)))
+  if ((followIds ?? []).some((one) => !byId.has(one)))
     errors.push({ field: 'followIds', phrase: certText.unknownCert })
   if (id && (followIds ?? []).includes(id))
     errors.push({ field: 'followIds', phrase: certText.itself })
@@ -87,7 +91,7 @@ async function referenceFaults(
     errors.push({ field: 'interimOfId', phrase: certText.unknownCert })
   if (interimOfId && interimOfId === id)
     errors.push({ field: 'interimOfId', phrase: certText.itself })
-  else if (byId.get(interimOfId)?.interimOfId)
+  else if (interimOfId && byId.get(interimOfId)?.interimOfId)
     errors.push({ field: 'interimOfId', phrase: certText.interimOfInterim })
   if (inspectionScopes?.length) {
     const known = new Set((await entriesOf(db, 'INSPECTION_SCOPE')).map(({ key }) => key))

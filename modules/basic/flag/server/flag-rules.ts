@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse, refuseFields } from '#server/core/refusal.ts'
 import type { FieldError } from '#server/core/refusal.ts'
+import type { SavedValues } from '#server/core/resource.ts'
+import type { flag } from '../flag.contract.ts'
 import { flagText } from '../flag.text.ts'
 
-type Values = Record<string, any>
+type Values = SavedValues<typeof flag>
 
 /** Whether a text is a web address, with or without `https://`; other schemes are refused. */
 export const isAddress = (text: string): boolean =>
@@ -15,10 +17,10 @@ const plain = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s
 /** Errors of a flag's values. */
 export function flagFaults(values: Values): FieldError[] {
   const errors: FieldError[] = []
-  if (values['loginAddress'] && !isAddress(values['loginAddress']))
+  if (values.loginAddress && !isAddress(values.loginAddress))
     errors.push({ field: 'loginAddress', phrase: flagText.addressForm })
-  const ports = (values['registryPorts'] ?? []) as Values[]
-  for (const lang of ['nameZh', 'nameEn']) {
+  const ports = values.registryPorts ?? []
+  for (const lang of ['nameZh', 'nameEn'] as const) {
     const names = ports.map((port) => plain(port[lang]))
     const twice = names.findIndex((name, i) => names.indexOf(name) !== i)
     if (twice >= 0)
@@ -35,8 +37,8 @@ export function flagFaults(values: Values): FieldError[] {
 export function checkFlag(_ctx: RequestContext, input: Values): Values {
   const errors = flagFaults(input)
   if (errors.length) refuseFields(...errors)
-  const once = (name: string) =>
-    Array.isArray(input[name]) ? { [name]: [...new Set(input[name] as string[])] } : {}
+  const once = (name: 'callSignPrefixes' | 'mids') =>
+    input[name] ? { [name]: [...new Set(input[name])] } : {}
   return { ...input, ...once('callSignPrefixes'), ...once('mids') }
 }
 

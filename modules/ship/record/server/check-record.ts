@@ -2,11 +2,14 @@ import { loadShipInScope } from '#modules/basic/ship/server/load-ship.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { httpText, refuse, refuseFields } from '#server/core/refusal.ts'
+import type { ColumnValues, LockedRow } from '#server/core/row.ts'
 import { changeFaults, recordFaults, stateAtFirst } from '../record-rules.ts'
+import type { RecordValues } from '../record-rules.ts'
+import type { shipRecord } from '../shipRecord.contract.ts'
 import { shipRecordMachine } from '../shipRecord.machine.ts'
 import { shipRecordText } from '../shipRecord.text.ts'
 
-type Values = Record<string, any>
+type RecordRow = LockedRow<typeof shipRecord, 'shipRecord'>
 const { states } = shipRecordMachine
 
 /**
@@ -15,14 +18,14 @@ const { states } = shipRecordMachine
  */
 export async function checkRecord(
   ctx: RequestContext,
-  values: Values,
-  now: Values | null,
-): Promise<Values> {
-  if (now?.['status'] === states.cleared) refuse(409, shipRecordText.isCleared)
-  const merged: Values = { ...now, ...values }
+  values: RecordValues,
+  now: RecordRow | null,
+): Promise<ColumnValues<'shipRecord'>> {
+  if (now?.status === states.cleared) refuse(409, shipRecordText.isCleared)
+  const merged: RecordValues = { ...now, ...values }
   const errors = [
     ...(now ? changeFaults(values, now) : []),
-    ...recordFaults(merged, await societyToday(ctx.db), now?.['status'] === states.open),
+    ...recordFaults(merged, await societyToday(ctx.db), now?.status === states.open),
   ]
   if (errors.length)
     refuseFields(
@@ -30,28 +33,28 @@ export async function checkRecord(
     )
   await checkReferences(ctx, values)
   if (now) return values
-  await loadShipInScope(ctx, merged['shipId'])
+  await loadShipInScope(ctx, merged.shipId ?? 0)
   const state = stateAtFirst(merged)
   return {
     ...values,
     status: states[state],
     ...(state === 'cleared' && {
-      clearedDate: merged['detainedTo'],
+      clearedDate: merged.detainedTo,
       clearedBy: ctx.user.userId || null,
     }),
   }
 }
 
 /** Checks that the files and surveyors of a record exist. */
-async function checkReferences(ctx: RequestContext, values: Values): Promise<void> {
-  const files = (values['attachments'] ?? []) as string[]
+async function checkReferences(ctx: RequestContext, values: RecordValues): Promise<void> {
+  const files = values.attachments ?? []
   const attachments = await Promise.all(files.map((id) => ctx.services.files.find(ctx.db, id)))
   if (attachments.some((file) => !file))
     refuseFields({ field: 'attachments', phrase: httpText.refersToNothing })
-  if (!values['surveyorId']) return
+  if (!values.surveyorId) return
   const surveyor = await ctx.db
     .selectFrom('surveyor')
-    .where('id', '=', values['surveyorId'])
+    .where('id', '=', values.surveyorId)
     .select('id')
     .executeTakeFirst()
   if (!surveyor) refuseFields({ field: 'surveyorId', phrase: httpText.refersToNothing })
