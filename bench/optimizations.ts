@@ -47,7 +47,7 @@ try {
   const plainly = (of: (run: number) => CompiledQuery) => (run: number) =>
     services.db.executeQuery(of(run))
   const preparedly = (of: (run: number) => CompiledQuery) => (run: number) =>
-    executePrepared(services.db, of(run))
+    executePrepared(services.db, 'bench', of(run))
 
   console.log(`| | plain | optimised | gain |\n|---|---|---|---|`)
   for (const view of ['ship', 'shipRow'])
@@ -63,7 +63,7 @@ try {
     await compare(
       'prepared: a change of a ship',
       (run) => ctx.db.executeQuery(update(run)),
-      (run) => executePrepared(ctx.db, update(run)),
+      (run) => executePrepared(ctx.db, 'bench', update(run)),
     )
     throw new Rollback()
   }).catch((error: unknown) => {

@@ -45,6 +45,7 @@ export async function writeAuditEntry(ctx: RequestContext, entry: AuditEntry): P
   }
   const [written] = await executePrepared(
     ctx.db,
+    `log ${entry.resource}`,
     ctx.db
       .insertInto('log')
       .values({ ...values, rowName: recordNameSql(r, entry.rowId) })

@@ -50,7 +50,7 @@ export async function rowsByIds(
   if (!found.length) return []
   const statement = sql<AnyRow>`select ${selectList(['id', ...columns])}
     from ${sql.table(r.view!)} where id = any(${found.map(({ id }) => id)})`
-  const rows = await executePrepared(ctx.db, statement.compile(ctx.db))
+  const rows = await executePrepared(ctx.db, `list ${r.contract.path}`, statement.compile(ctx.db))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return found.flatMap(({ id }) => byId.get(id!) ?? [])
 }

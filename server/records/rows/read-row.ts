@@ -26,7 +26,7 @@ export async function getRow<K extends AnyContract, T extends TableName>(
   ]
   const statement = sql<AnyRow>`select ${selectList(columns)} from ${tableSql(r.view ?? r.table)}
     where id = ${id} and ${scopeCondition(r.scope, ctx.user) ?? sql`true`}`
-  const [row] = await executePrepared(ctx.db, statement.compile(ctx.db))
+  const [row] = await executePrepared(ctx.db, `get ${r.contract.path}`, statement.compile(ctx.db))
   return row ? (await addComputedColumns(ctx, r, [row]))[0] : refuse(404, httpText.notFound)
 }
 

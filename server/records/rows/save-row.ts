@@ -156,6 +156,7 @@ export async function changeRow<K extends AnyContract, T extends TableName>(
   const changed = toColumnValues(r, pickFields(values, changes))
   const [saved] = (await executePrepared(
     ctx.db,
+    `save ${r.contract.path}`,
     untyped(ctx.db)
       .updateTable(r.table as string)
       .set({ ...changed, version: sql`version + 1`, updateTime: sql`now()` })

@@ -51,6 +51,7 @@ export async function seriesOf(
 ): Promise<FlagIdentifiers | null> {
   const [row] = await executePrepared(
     ctx.db,
+    'warnings of a ship',
     ctx.db
       .selectFrom('flag')
       .where('id', '=', flagId)
@@ -78,7 +79,7 @@ async function lookUp(
             or (s.name = ${name}::text and s.flag_id = ${flagId}::bigint))
         order by s.id limit 10) t), '[]') as twins
     from (select 1) as one left join flag f on f.id = ${flagId}::bigint`
-  const [row] = await executePrepared(ctx.db, statement.compile(ctx.db))
+  const [row] = await executePrepared(ctx.db, 'warnings of a ship', statement.compile(ctx.db))
   return { series: row?.iso2 ? flagSeries(row) : null, twins: row?.twins ?? [] }
 }
 

@@ -178,7 +178,9 @@ async function byPrefix(ctx: RequestContext, kinds: Kind[], word: string): Promi
             .select('id')})`,
         ]
   })
-  return parts.length ? executePrepared(ctx.db, hitsSql(parts).compile(ctx.db)) : []
+  return parts.length
+    ? executePrepared(ctx.db, 'search by prefix', hitsSql(parts).compile(ctx.db))
+    : []
 }
 
 /**
@@ -250,7 +252,7 @@ async function loadRows(
     id: number
     row: unknown[]
   }>`select * from (${unionAll(parts)}) shown`
-  const rows = await executePrepared(ctx.db, statement.compile(ctx.db))
+  const rows = await executePrepared(ctx.db, 'search rows', statement.compile(ctx.db))
   return new Map(rows.map(({ at, id, row }) => [`${at} ${id}`, row]))
 }
 

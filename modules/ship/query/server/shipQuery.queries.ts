@@ -12,6 +12,7 @@ export async function certsOf(
 ): Promise<Record<string, unknown>[]> {
   const certs = await executePrepared(
     ctx.db,
+    'certificates of a ship',
     ctx.db
       .selectFrom('shipCertRow')
       .where('shipId', '=', shipId)
@@ -41,6 +42,7 @@ export async function certsOf(
   if (!certs.length) return []
   const windows = await executePrepared(
     ctx.db,
+    'certificates of a ship',
     ctx.db
       .selectFrom('certWindowRow')
       .where('shipCertId', '=', sql<number>`any(${certs.map(({ id }) => id!)}::bigint[])`)
