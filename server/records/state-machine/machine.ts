@@ -49,7 +49,7 @@ export interface MoveHandler<R = AnyRow, I = any, V = Record<string, unknown>> {
 
 /** Instead of a handler: the resource makes this move in a call of its own, with executeMove(). */
 export const ownCall = 'ownCall'
-type HandlerOf<R, I, V> = MoveFunction<R, I, V> | MoveHandler<R, I, V> | null | typeof ownCall
+type HandlerOf<R, I, V> = MoveFunction<R, I, V> | MoveHandler<R, I, V> | null
 /** A record after a move. */
 export interface Moved {
   id: number
@@ -58,11 +58,7 @@ export interface Moved {
 }
 
 const toMoveHandler = (moveHandler: HandlerOf<any, any, any> | undefined): MoveHandler =>
-  typeof moveHandler === 'function'
-    ? { run: moveHandler }
-    : moveHandler === ownCall
-      ? {}
-      : (moveHandler ?? {})
+  typeof moveHandler === 'function' ? { run: moveHandler } : (moveHandler ?? {})
 const namesOf = (target: MoveTarget) => (typeof target === 'string' ? [] : Object.keys(target))
 const isChangeChoice = (names: string[]) =>
   names.length === 2 && names.includes('unchanged') && names.includes('changed')
@@ -197,9 +193,11 @@ type MoveName<M extends AnyMachine> = keyof M['moves'] & string
  */
 export function moves<K extends AnyContract, T extends TableName, M extends AnyMachine>(
   r: Resource<K, T, M> & { machine: M },
-  handlers: { [N in MoveName<M>]: HandlerOf<LockedRow<K, T>, InputOf<K, N>, ColumnValues<T>> },
+  handlers: {
+    [N in MoveName<M>]: HandlerOf<LockedRow<K, T>, InputOf<K, N>, ColumnValues<T>> | typeof ownCall
+  },
 ): Record<MoveName<M>, Action> {
-  const entries = Object.entries<HandlerOf<any, any, any>>(handlers).flatMap(
+  const entries = Object.entries<HandlerOf<any, any, any> | typeof ownCall>(handlers).flatMap(
     ([name, moveHandler]) => (moveHandler === ownCall ? [] : [[name, moveHandler] as const]),
   )
   return Object.fromEntries(
