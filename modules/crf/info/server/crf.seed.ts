@@ -1,3 +1,4 @@
+import { valueFor } from '#modules/basic/ship/demo/lookup.ts'
 import { addDays, maxDate, today } from '#common/rules/base/dates.ts'
 import { officeTime } from '#modules/work/surveyCert/demo/office-hours.ts'
 import { seeded } from '#modules/basic/ship/demo/ship-demo.ts'
@@ -18,12 +19,6 @@ import { contractTerms } from './moves.ts'
 const hour = 3_600_000
 /** Values of a review about its ship or product; `second`: another eligible surveyor. */
 type Subject = ColumnValues<'crf'> & { name: string; customerId: number | null; second?: number }
-/** @throws Error when the demonstration data has no such entry */
-function entryOf<V>(entries: ReadonlyMap<string, V>, key: string): V {
-  const entry = entries.get(key)
-  if (entry === undefined) throw new Error(`no '${key}'`)
-  return entry
-}
 const dateOf = (time: Date) => today('Asia/Shanghai', time)
 
 /**
@@ -258,13 +253,13 @@ export const seed = {
           .execute()
       ).map((category) => [category.code, category]),
     )
-    const person = (username: string): Person => entryOf(accounts, username)
+    const person = (username: string): Person => valueFor(accounts, username)
     const all = demoReviews
       .map((review, i) =>
         planned(
           review,
           i,
-          entryOf(categories, review.category),
+          valueFor(categories, review.category),
           {
             creator: person(review.by),
             finance: person('finance'),

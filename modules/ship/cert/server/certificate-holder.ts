@@ -1,3 +1,4 @@
+import { getResource } from '#server/core/resource.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { scopeCondition } from '#server/core/scope.ts'
@@ -88,5 +89,5 @@ export async function assertHolderMatchesType(
       if (input[field]) errors.push({ field, phrase: shipCertText.onlyCompany })
   if (errors.length) refuseFields(...errors)
   if (shipId) await loadShipInScope(ctx, shipId)
-  if (companyId) await getRow(ctx, ctx.services.resources.get('basic/customer')!, companyId)
+  if (companyId) await getRow(ctx, getResource(ctx.services, 'basic/customer'), companyId)
 }

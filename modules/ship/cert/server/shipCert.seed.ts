@@ -1,3 +1,4 @@
+import { getResource } from '#server/core/resource.ts'
 import { sql } from 'kysely'
 import { CERT_TYPES } from '#common/rules/certificates/cert-types.ts'
 import { addDays, today } from '#common/rules/base/dates.ts'
@@ -104,7 +105,7 @@ async function write(
   for (const batch of batches(certificates, 1000)) {
     const made = await createRows(
       ctx,
-      ctx.services.resources.get('ship/cert')!,
+      getResource(ctx.services, 'ship/cert'),
       batch.map((cert) => rowOf(cert, of, supersedes(cert))),
     )
     const theirs = batch.map((cert) => windowsFor(cert, of))

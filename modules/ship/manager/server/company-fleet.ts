@@ -1,3 +1,4 @@
+import { getResource } from '#server/core/resource.ts'
 import { sql } from 'kysely'
 import { SMC_CODES } from '#common/rules/ships/doc-types.ts'
 import { windowsByCert } from '#modules/ship/cert/server/compute-windows.ts'
@@ -7,7 +8,7 @@ import { ships } from './fleet-totals.ts'
 
 type Row = Record<string, any>
 const most = 1000
-const certs = (ctx: RequestContext) => rowsInScope(ctx, ctx.services.resources.get('ship/cert')!)
+const certs = (ctx: RequestContext) => rowsInScope(ctx, getResource(ctx.services, 'ship/cert'))
 
 /**
  * Ships that a company manages, in the caller's scope, by name: the worst state of their

@@ -1,3 +1,4 @@
+import { getResource } from '#server/core/resource.ts'
 import { sql } from 'kysely'
 import type { Expression, SqlBool } from 'kysely'
 import { DOC_CODES } from '#common/rules/ships/doc-types.ts'
@@ -5,13 +6,13 @@ import { rowsInScope } from '#server/records/rows/filter-rows.ts'
 import type { RequestContext } from '#server/core/context.ts'
 
 type Row = Record<string, any>
-const certs = (ctx: RequestContext) => rowsInScope(ctx, ctx.services.resources.get('ship/cert')!)
+const certs = (ctx: RequestContext) => rowsInScope(ctx, getResource(ctx.services, 'ship/cert'))
 
 /** Ship statuses that do not count. */
 const gone = ['deleted', 'scrapped', 'lost', 'transferred']
 /** Ships of a fleet in the caller's scope. */
 export const ships = (ctx: RequestContext) =>
-  rowsInScope(ctx, ctx.services.resources.get('ship/query')!).where('status', 'not in', gone)
+  rowsInScope(ctx, getResource(ctx.services, 'ship/query')).where('status', 'not in', gone)
 
 /**
  * The decisive DOC of each company: in force before withdrawn, full-term before interim, then the

@@ -1,3 +1,4 @@
+import { getResource } from '#server/core/resource.ts'
 import { addDays, addMonths, addYears, minDate, today } from '#common/rules/base/dates.ts'
 import type { CalendarDate } from '#common/rules/base/dates.ts'
 import type { CompletedSurvey } from '#common/rules/windows/window-types.ts'
@@ -84,7 +85,7 @@ export const seed = {
   order: 61,
   async demo(ctx: RequestContext) {
     const now = today('Asia/Shanghai')
-    const r = ctx.services.resources.get('ship/cert')!
+    const r = getResource(ctx.services, 'ship/cert')
     const kinds = new Map(
       (
         await ctx.db

@@ -1,5 +1,5 @@
 import { crud } from '#server/records/crud.ts'
-import { resource } from '#server/core/resource.ts'
+import { getResource, resource } from '#server/core/resource.ts'
 import { shipQuery } from '../shipQuery.contract.ts'
 import { shipQueryText } from '../shipQuery.text.ts'
 import { planSurveys } from './plan-surveys.ts'
@@ -44,7 +44,7 @@ export default resource(
     },
     defaultGrants: { read: 'everyone', export: 'everyone' },
     loadDetail: async (ctx, row) => {
-      const register = await ctx.services.resources.get('basic/ship')!.loadDetail!(ctx, row)
+      const register = await getResource(ctx.services, 'basic/ship').loadDetail!(ctx, row)
       return { ...register, certs: await certsOf(ctx, row['id']) }
     },
   },

@@ -1,3 +1,4 @@
+import { getResource } from '#server/core/resource.ts'
 import { today } from '#common/rules/base/dates.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { createRows } from '#server/records/import/write-rows.ts'
@@ -86,7 +87,7 @@ export const seed = {
       }),
       today('Asia/Shanghai'),
     )
-    const ids = await createRows(ctx, ctx.services.resources.get('ship/record')!, rows)
+    const ids = await createRows(ctx, getResource(ctx.services, 'ship/record'), rows)
     await recordExtensions(
       ctx,
       rows

@@ -1,3 +1,4 @@
+import { valueFor } from '#modules/basic/ship/demo/lookup.ts'
 import { sql } from 'kysely'
 import { addDays, addMonths, today } from '#common/rules/base/dates.ts'
 import { assignLines } from '#modules/work/regWork/server/assign-lines.ts'
@@ -32,12 +33,6 @@ async function act(ctx: RequestContext, name: string, input: object): Promise<vo
   const action = resourceOf(ctx).actions[name]
   if (!action) throw new Error(`no call '${name}'`)
   await action.handler(ctx, input)
-}
-/** @throws Error when the demonstration data has no such entry */
-function entryOf<V>(entries: ReadonlyMap<string, V>, key: string): V {
-  const entry = entries.get(key)
-  if (entry === undefined) throw new Error(`no '${key}'`)
-  return entry
 }
 
 /** Ships of Shanghai by flag, with all particulars that registers require, each used once. */
@@ -182,11 +177,11 @@ export const seed = {
       ).map(({ username, userId }) => [username, userId]),
     )
     const as = async (username: string): Promise<RequestContext> => {
-      const user = await loadPrincipal(ctx.db, entryOf(people, username))
+      const user = await loadPrincipal(ctx.db, valueFor(people, username))
       if (!user) throw new Error(`no account '${username}'`)
       return { ...ctx, user }
     }
-    const operatorId = entryOf(people, 'operator')
+    const operatorId = valueFor(people, 'operator')
     const paper = await flagPaper({
       flag: 'Registration',
       title: 'Paper handed in by the owner',
@@ -225,8 +220,8 @@ export const seed = {
       if (!shipId) continue
       const id = await openRegistration(crew.as.manager, {
         shipId,
-        certId: entryOf(kinds, course.kind),
-        flagId: entryOf(flagIds, course.to ?? course.from),
+        certId: valueFor(kinds, course.kind),
+        flagId: valueFor(flagIds, course.to ?? course.from),
         operatorId: crew.operatorId,
       })
       for (const step of course.steps) await makeStep(crew, id, course, step)
