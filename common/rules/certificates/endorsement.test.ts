@@ -29,9 +29,9 @@ const judge = (
     surveyType,
     date,
   })
-const annual = (date: string): CompletedSurvey => ({
+const annual = (date: string, ruleCode = 'annual'): CompletedSurvey => ({
   surveyType: 'annual',
-  ruleCode: 'annual',
+  ruleCode,
   date,
 })
 
@@ -75,20 +75,31 @@ describe('annual survey', () => {
 
 describe('intermediate: three different windows', () => {
   test('HSSC: at the 2nd, or at the 3rd anniversary; between the two windows it is early for the 3rd', () => {
-    expect(judge('IOPP', 'intermediate', '2026-06-14')).toMatchObject({
+    const first = { completedSurveys: [annual('2025-03-14')] }
+    const second = { completedSurveys: [annual('2025-03-14'), annual('2026-03-14')] }
+    expect(judge('IOPP', 'intermediate', '2026-06-14', first)).toMatchObject({
       case: 'inWindow',
       occurrence: 2,
     })
-    expect(judge('IOPP', 'intermediate', '2026-09-01')).toMatchObject({
+    expect(judge('IOPP', 'intermediate', '2026-09-01', second)).toMatchObject({
       case: 'early',
       occurrence: 3,
       amendedAnniversary: { occurrence: 3, date: '2026-12-01' },
     })
-    expect(judge('IOPP', 'intermediate', '2026-12-14')).toMatchObject({
+    expect(judge('IOPP', 'intermediate', '2026-12-14', second)).toMatchObject({
       case: 'inWindow',
       occurrence: 3,
     })
-    expect(judge('IOPP', 'intermediate', '2027-06-15')).toMatchObject({ code: 'endorse.late' })
+    expect(judge('IOPP', 'intermediate', '2027-06-15', second)).toMatchObject({
+      code: 'endorse.late',
+    })
+  })
+  test('a missed annual survey: the intermediate is not endorsed on a certificate that has ceased', () => {
+    expect(judge('IOPP', 'intermediate', '2026-03-14')).toMatchObject({ code: 'endorse.late' })
+    expect(
+      judge('IOPP', 'intermediate', '2026-12-14', { completedSurveys: [annual('2025-03-14')] }),
+    ).toMatchObject({ code: 'endorse.late' })
+    expect(judge('CLH', 'intermediate', '2025-12-14')).toMatchObject({ code: 'endorse.late' })
   })
   test.each(['SMC', 'MLC'])(
     '%s: between the 2nd and 3rd anniversary, with no months added at either end',
@@ -109,9 +120,15 @@ describe('intermediate: three different windows', () => {
     })
   })
   test('class: from three months before the 2nd to three months after the 3rd anniversary', () => {
-    expect(judge('CLH', 'intermediate', '2025-12-13')).toMatchObject({ code: 'endorse.early' })
-    expect(judge('CLH', 'intermediate', '2025-12-14')).toMatchObject({ case: 'inWindow' })
-    expect(judge('CLH', 'intermediate', '2027-06-14')).toMatchObject({ case: 'inWindow' })
+    const first = { completedSurveys: [annual('2025-03-14', 'annualClass')] }
+    const second = {
+      completedSurveys: [annual('2025-03-14', 'annualClass'), annual('2026-03-14', 'annualClass')],
+    }
+    expect(judge('CLH', 'intermediate', '2025-12-13', first)).toMatchObject({
+      code: 'endorse.early',
+    })
+    expect(judge('CLH', 'intermediate', '2025-12-14', first)).toMatchObject({ case: 'inWindow' })
+    expect(judge('CLH', 'intermediate', '2027-06-14', second)).toMatchObject({ case: 'inWindow' })
   })
 })
 

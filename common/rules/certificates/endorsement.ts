@@ -2,6 +2,7 @@
 import { addMonths } from '../base/dates.ts'
 import type { CalendarDate } from '../base/dates.ts'
 import { evaluateEarlySurvey, expiryAfterEarlyVerification } from '../windows/early-survey.ts'
+import { fullTermExpiry } from './extension.ts'
 import type { ExtensionFamily } from './extension.ts'
 import { error } from '../base/issue.ts'
 import type { Issue } from '../base/issue.ts'
@@ -106,15 +107,53 @@ export function evaluateEndorsement(input: EndorsementInput): Endorsement | Issu
       '此类证书没有这种检验，无需签署。',
       'This kind of certificate asks for no such survey: there is nothing to endorse.',
     )
-  const windows = applyCompletedSurveys(
-    certificateWindows(certificate),
-    certificate.completedSurveys ?? [],
-    date,
-  ).filter((w) => rules.some(({ code }) => code === w.ruleCode))
-  return rules[0]!.cycleType === 'maxInterval'
-    ? evaluateInterval(windows, date)
-    : evaluateInWindow(input, rules, windows)
+  const all = windowsOf(certificate, date)
+  const missed = missedWindow(all, date)
+  if (missed) return certificateLapsed(missed)
+  const isOwn = (w: CompletableWindow) => rules.some(({ code }) => code === w.ruleCode)
+  const windows = all.filter(isOwn)
+  if (rules[0]!.cycleType === 'maxInterval') return evaluateInterval(windows, date)
+  const evaluated = evaluateInWindow(input, rules, windows)
+  if (!('code' in evaluated) || evaluated.code !== 'endorse.noneLeft') return evaluated
+  const beyond = withinFullTerm(certificate, date).find(
+    (w) => isOwn(w) && completionTiming(w, date) === 'inWindow',
+  )
+  return beyond ? inWindow(beyond, date) : evaluated
 }
+
+const windowsOf = (certificate: WindowInput, date: CalendarDate): CompletableWindow[] =>
+  applyCompletedSurveys(certificateWindows(certificate), certificate.completedSurveys ?? [], date)
+
+/**
+ * Windows of a certificate issued for less than the full term as they will be after its extension:
+ * the survey of the anniversary on which it expires may be held before it. SOLAS I/14(c).
+ */
+function withinFullTerm(certificate: WindowInput, date: CalendarDate): CompletableWindow[] {
+  const { validFrom, expiryBeforeExtension, validityMonths } = certificate
+  const until = validFrom && fullTermExpiry(validFrom, expiryBeforeExtension, validityMonths)
+  return until
+    ? windowsOf({ ...certificate, expiryBeforeExtension: until }, date).filter((w) => !w.doneDate)
+    : []
+}
+
+/**
+ * A survey of any kind whose window closed before the date without it: nothing is endorsed on a
+ * certificate that has ceased to be valid. The interval surveys of the ship are not considered:
+ * they may be recorded elsewhere.
+ */
+const missedWindow = (
+  windows: readonly CompletableWindow[],
+  date: CalendarDate,
+): CompletableWindow | undefined =>
+  windows.find(
+    (w) =>
+      !w.doneDate &&
+      !w.waived &&
+      !w.interval &&
+      w.surveyType !== 'renewal' &&
+      w.surveyType !== 'tax' &&
+      completionTiming(w, date) === 'afterEnd',
+  )
 
 const certificateLapsed = (w: CompletableWindow): Issue =>
   error(
@@ -157,17 +196,8 @@ function evaluateInWindow(
 ): Endorsement | Issue {
   const { date } = input
   const pending = windows.filter((w) => !w.doneDate && !w.waived)
-  const missed = pending.find((w) => completionTiming(w, date) === 'afterEnd')
-  if (missed) return certificateLapsed(missed)
   const holding = pending.find((w) => completionTiming(w, date) === 'inWindow')
-  if (holding) {
-    return plain(
-      holding.ruleCode,
-      holding.occurrence,
-      `检验于 ${date} 完成，在 ${holding.startDate} 至 ${holding.endDate} 的窗口内。`,
-      `Survey completed ${date}, within its window ${holding.startDate} to ${holding.endDate}.`,
-    )
-  }
+  if (holding) return inWindow(holding, date)
   const before = windows.find((w) => w.doneDate && completionTiming(w, date) === 'inWindow')
   if (before) return alreadyEndorsed(before)
   const next = pending[0]
@@ -179,6 +209,14 @@ function evaluateInWindow(
       )
     : allDone()
 }
+
+const inWindow = (window: CompletableWindow, date: CalendarDate): Endorsement =>
+  plain(
+    window.ruleCode,
+    window.occurrence,
+    `检验于 ${date} 完成，在 ${window.startDate} 至 ${window.endDate} 的窗口内。`,
+    `Survey completed ${date}, within its window ${window.startDate} to ${window.endDate}.`,
+  )
 
 /**
  * A survey before its window: a new anniversary date, an earlier expiry, or a refusal when the

@@ -102,7 +102,7 @@ describe('cycles', () => {
       [1, '2029-01-20', E, E],
     ])
     expect(
-      dates(['intermediateVerification'], { validFrom: '2026-10-01', issuedOn: '2026-10-05' }),
+      dates(['intermediateVerification'], { validFrom: '2024-03-14', issuedOn: '2026-10-05' }),
     ).toEqual([[1, '2026-10-05', '2027-03-14', '2027-03-14']])
     expect(dates(['intermediateClass'], { validFrom: '2027-03-14' })).toEqual([])
     const [renewal] = certificateWindows({
@@ -115,6 +115,15 @@ describe('cycles', () => {
       'may be held from 2029-01-20 (the day the certificate was issued)',
     )
     expect(renewal!.explanationZh).toContain('自 2029-01-20 起可进行（证书签发日）')
+  })
+  test('the second and third anniversary of a short certificate are its own', () => {
+    const threeYears = { validFrom: '2026-03-15' }
+    expect(dates(['annual', 'intermediateHssc'], threeYears)).toEqual([
+      [3, '2026-12-14', '2027-03-14', '2027-06-14'],
+      [4, '2027-12-14', '2028-03-14', '2028-06-14'],
+      [4, '2027-12-14', '2028-03-14', '2028-06-14'],
+    ])
+    expect(dates(['intermediateVerification'], threeYears)).toEqual([[1, '2028-03-14', E, E]])
   })
   test('after an early survey later ones follow the endorsed date, with one more before the unchanged expiry', () => {
     expect(

@@ -78,10 +78,8 @@ function windowsOfRule(
         .filter((mark) => isAfterStart(mark, input))
         .map((mark) => aroundAnniversary(rule, mark, input))
     case 'secondOrThird':
-      return anniversaryDates
-        .filter(
-          (mark) => (mark.occurrence === 2 || mark.occurrence === 3) && isAfterStart(mark, input),
-        )
+      return [2, 3]
+        .flatMap((nth) => ownAnniversary(anniversaryDates, nth, input) ?? [])
         .map((mark) => ({
           ...aroundAnniversary(rule, mark, input),
           alternativeGroup: rule.code,
@@ -105,6 +103,16 @@ function windowsOfRule(
  */
 const isAfterStart = ({ date }: { date: CalendarDate }, { validFrom }: WindowInput): boolean =>
   !validFrom || date > validFrom
+
+/**
+ * The nth anniversary counted from the certificate's own beginning: one issued for three years has
+ * its second a year before its expiry, although that is the fourth of a full term.
+ */
+const ownAnniversary = (
+  anniversaryDates: readonly Anniversary[],
+  nth: number,
+  input: WindowInput,
+): Anniversary | undefined => anniversaryDates.filter((mark) => isAfterStart(mark, input))[nth - 1]
 
 function aroundAnniversary(rule: WindowRule, mark: Anniversary, input: WindowInput): SurveyWindow {
   const end = notAfterExpiry(
@@ -140,9 +148,9 @@ function spanningWindow(
   input: WindowInput,
 ): SurveyWindow[] {
   const E = input.expiryBeforeExtension
-  const second = anniversaryDates.find((mark) => mark.occurrence === 2)
+  const second = ownAnniversary(anniversaryDates, 2, input)
   if (!second) return []
-  const third = anniversaryDates.find((mark) => mark.occurrence === 3) ?? {
+  const third = ownAnniversary(anniversaryDates, 3, input) ?? {
     date: E,
     occurrence: 3,
     zh: '到期日',

@@ -57,8 +57,8 @@ export function applyCompletedSurveys<W extends SurveyWindow>(
 ): (W & CompletableWindow)[] {
   const settled = windows.map((w): W & CompletableWindow => ({
     ...w,
-    doneDate: null,
-    completedByRule: null,
+    doneDate: w.interval?.heldOn ?? null,
+    completedByRule: w.interval?.heldOn ? w.ruleCode : null,
     waived: false,
   }))
   for (const survey of [...done].sort((a, b) => (a.date < b.date ? -1 : 1))) {
@@ -117,8 +117,11 @@ function windowFor<W extends CompletableWindow>(
   windows: W[],
   survey: CompletedSurvey,
 ): W | undefined {
-  const own = windows.filter((w) =>
-    survey.ruleCode ? w.ruleCode === survey.ruleCode : w.surveyType === survey.surveyType,
+  // Surveys with a longest interval were assigned when the windows were made: each moves the next.
+  const own = windows.filter(
+    (w) =>
+      !w.interval &&
+      (survey.ruleCode ? w.ruleCode === survey.ruleCode : w.surveyType === survey.surveyType),
   )
   const holding = own.find((w) => contains(w, survey.date))
   if (holding) return holding.doneDate ? undefined : holding

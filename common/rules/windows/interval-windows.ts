@@ -37,12 +37,18 @@ export function intervalWindows(rule: WindowRule, input: WindowInput): SurveyWin
   for (const date of dates.filter((d) => d > begin)) {
     const next = plan(rule, input, last, windows.length + 1, extraInspections)[0]
     if (!next) break
-    windows.push(next)
+    windows.push({ ...next, interval: { heldOn: date } })
     last = { date, zh: `上次检验 ${date}`, en: `the last one on ${date}` }
     extraInspections = 0
     if (isWithRenewal(rule, input, next, date)) return windows
   }
-  return [...windows, ...plan(rule, input, last, windows.length + 1, extraInspections)]
+  return [
+    ...windows,
+    ...plan(rule, input, last, windows.length + 1, extraInspections).map((window) => ({
+      ...window,
+      interval: { heldOn: null },
+    })),
+  ]
 }
 
 function isWithRenewal(

@@ -62,6 +62,7 @@ describe('renewed expiry', () => {
         reason: 'notInPort',
         expiryBeforeExtension,
         flagApproval: true,
+        port: 'Rotterdam',
       }),
     ).toEqual({ until: '2027-02-28', months: 3 })
     expect(
@@ -116,6 +117,7 @@ describe('extension', () => {
       reason: 'shortVoyage',
       expiryBeforeExtension: '2027-01-31',
       flagApproval: true,
+      port: 'Rotterdam',
       ...more,
     })
   test('example 12: one month of grace ends on the last day of February', () => {

@@ -52,6 +52,8 @@ export interface SurveyWindow {
   explanationEn: string
   /** Windows with the same group are alternatives: one survey in one of them is enough. */
   alternativeGroup?: string
+  /** Of a survey with a longest interval: the survey that was held in it, null while none was. */
+  interval?: { heldOn: CalendarDate | null }
   /** Anniversaries whose annual survey this one replaces when held in that window. */
   replacesAnnual?: readonly number[]
 }
