@@ -104,6 +104,7 @@ describe('certificate types', () => {
       reason: 'notInPort',
       expiryBeforeExtension: '2027-01-31',
       flagApproval: true,
+      port: 'Rotterdam',
     })
     expect('until' in answer).toBe(allowed)
   })

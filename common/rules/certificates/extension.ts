@@ -1,17 +1,45 @@
-import { addMonths } from '../base/dates.ts'
+import { addMonths, addYears } from '../base/dates.ts'
 import type { CalendarDate } from '../base/dates.ts'
 import { error } from '../base/issue.ts'
 import type { Issue } from '../base/issue.ts'
 
 /**
- * Reason of an extension: renewal completed but the new certificate not on board; ship not in its
- * port of survey; short voyages; special cases (interim SMC, provisional registry); exceptional
- * cases of class.
+ * Reason of an extension: renewal completed but the new certificate not on board (SOLAS I/14(d));
+ * ship not in its port of survey (e); short voyages (f); special cases (interim SMC, provisional
+ * registry); exceptional cases of class; a certificate issued for less than the full term (c).
  */
-export type ExtensionReason = 'notOnBoard' | 'notInPort' | 'shortVoyage' | 'special' | 'exceptional'
+export type ExtensionReason =
+  | 'notOnBoard'
+  | 'notInPort'
+  | 'shortVoyage'
+  | 'special'
+  | 'exceptional'
+  | 'fullTerm'
+
+/**
+ * Who extends. The organisation authorised by the Administration endorses the five months, and the
+ * society extends its own class; the rest is the Administration's, whose approval is on file. SOLAS
+ * I/14(c) to (f), UR Z7.
+ */
+export const GRANTED_BY: Readonly<Record<ExtensionReason, 'society' | 'flag'>> = {
+  notOnBoard: 'society',
+  notInPort: 'flag',
+  shortVoyage: 'flag',
+  special: 'flag',
+  exceptional: 'society',
+  fullTerm: 'flag',
+}
 
 /** Months that each reason allows; an absent reason is not allowed. */
-export type ExtensionLimits = Readonly<Partial<Record<ExtensionReason, number>>>
+export type ExtensionLimits = Readonly<
+  Partial<Record<Exclude<ExtensionReason, 'fullTerm'>, number>>
+>
+
+/**
+ * Families whose certificates may be extended to the full term when they were issued for less.
+ * SOLAS I/14(c), MARPOL I/10.3, LL 19(3), BWM E-5.3, ISPS A/19.3.3.
+ */
+const FULL_TERM_FAMILIES: ReadonlySet<ExtensionFamily> = new Set(['hssc', 'issc', 'classed'])
 
 /**
  * Limits by certificate family. Source: SOLAS I/14(d)-(f) and the equivalent articles, ISM
@@ -45,6 +73,7 @@ export const EXTENSION_REASONS: Record<ExtensionReason, { zh: string; en: string
   },
   special: { zh: '特殊情况', en: 'Special case' },
   exceptional: { zh: '例外情况', en: 'Exceptional circumstances' },
+  fullTerm: { zh: '短期证书延至全期', en: 'Short-term certificate to the full term' },
 }
 
 export interface ExtensionRequest {
@@ -59,25 +88,43 @@ export interface ExtensionRequest {
   renewalCompleted?: CalendarDate | null
   /** Whether the flag's approval is on file. */
   flagApproval: boolean
+  /** The flag has left the extension to the full term to the society. */
+  fullTermDelegated?: boolean
+  /** The port of survey to which the voyage goes; required for notInPort. */
+  port?: string | null
+  /** For fullTerm: the latest expiry of the full term, and whether its surveys so far are held. */
+  fullTerm?: { until: CalendarDate; surveysHeld: boolean } | null
+}
+
+export interface GrantedExtension {
+  until: CalendarDate
+  /** months allowed by the reason; null for the full term */
+  months: number | null
+}
+
+/**
+ * The expiry of the full term of a certificate issued for less: its day and month stay, so that the
+ * anniversary dates do not move. Null where it has the full term already. SOLAS I/14(c).
+ */
+export function fullTermExpiry(
+  validFrom: CalendarDate,
+  expiry: CalendarDate,
+  validityMonths: number,
+): CalendarDate | null {
+  const limit = addMonths(validFrom, validityMonths)
+  let until = expiry
+  for (let years = 1; addYears(expiry, years) <= limit; years++) until = addYears(expiry, years)
+  return until > expiry ? until : null
 }
 
 /**
  * The new end of validity, or why the extension cannot be granted. Always counted from the expiry
  * before extension.
  */
-export function evaluateExtension(
-  request: ExtensionRequest,
-): { until: CalendarDate; months: number } | Issue {
-  const { family, reason, expiryBeforeExtension: E } = request
-  const months = (EXTENSIONS[family] as ExtensionLimits)[reason]
-  const name = EXTENSION_REASONS[reason]
-  if (months === undefined) {
-    return error(
-      'extension.notAllowed',
-      `此类证书不能因“${name.zh}”展期。`,
-      `This kind of certificate cannot be extended for “${name.en}”.`,
-    )
-  }
+export function evaluateExtension(request: ExtensionRequest): GrantedExtension | Issue {
+  const { reason, expiryBeforeExtension: E } = request
+  const latest = latestExtension(request)
+  if ('code' in latest) return latest
   if (request.extendedTo) {
     return error(
       'extension.stacked',
@@ -85,28 +132,63 @@ export function evaluateExtension(
       `The certificate is already extended to ${request.extendedTo}; it cannot be extended again.`,
     )
   }
-  if (!request.flagApproval) {
+  const delegated = reason === 'fullTerm' && request.fullTermDelegated
+  if (GRANTED_BY[reason] === 'flag' && !delegated && !request.flagApproval) {
     return error(
       'extension.approval',
       '展期须先上传船旗国批准文件。',
       'Attach the approval of the flag before extending.',
     )
   }
-  if (reason === 'notOnBoard' && !(request.renewalCompleted && request.renewalCompleted <= E)) {
+  const missing = missingCondition(request)
+  if (missing) return missing
+  const until = request.until ?? latest.until
+  if (until <= E || until > latest.until) {
+    const { months } = latest
+    return error(
+      'extension.limit',
+      `展期日期须晚于 ${E}，且不晚于 ${latest.until}${months === null ? '' : `（${months} 个月）`}。`,
+      `The extension must end after ${E} and not later than ${latest.until}${months === null ? '' : ` (${months} ${months === 1 ? 'month' : 'months'})`}.`,
+    )
+  }
+  return { until, months: latest.months }
+}
+
+function latestExtension(request: ExtensionRequest): GrantedExtension | Issue {
+  const { family, reason, expiryBeforeExtension: E } = request
+  if (reason === 'fullTerm' && FULL_TERM_FAMILIES.has(family) && request.fullTerm)
+    return { until: request.fullTerm.until, months: null }
+  const months = reason === 'fullTerm' ? undefined : (EXTENSIONS[family] as ExtensionLimits)[reason]
+  const name = EXTENSION_REASONS[reason]
+  return months === undefined
+    ? error(
+        'extension.notAllowed',
+        `此类证书不能因“${name.zh}”展期。`,
+        `This kind of certificate cannot be extended for “${name.en}”.`,
+      )
+    : { until: addMonths(E, months), months }
+}
+
+/** The condition of the reason that is not met. */
+function missingCondition(request: ExtensionRequest): Issue | null {
+  const { reason, expiryBeforeExtension: E, renewalCompleted } = request
+  if (reason === 'notOnBoard' && !(renewalCompleted && renewalCompleted <= E))
     return error(
       'extension.renewal',
       `须在 ${E} 或之前完成换证检验。`,
       `The renewal survey must have been completed on or before ${E}.`,
     )
-  }
-  const limit = addMonths(E, months)
-  const until = request.until ?? limit
-  if (until <= E || until > limit) {
+  if (reason === 'notInPort' && !request.port)
     return error(
-      'extension.limit',
-      `展期日期须晚于 ${E}，且不晚于 ${limit}（${months} 个月）。`,
-      `The extension must end after ${E} and not later than ${limit} (${months} ${months === 1 ? 'month' : 'months'}).`,
+      'extension.port',
+      '请填写检验港：展期仅限完成驶往该港的航次。',
+      'Name the port of survey: the extension allows only the voyage to it.',
     )
-  }
-  return { until, months }
+  if (reason === 'fullTerm' && !request.fullTerm?.surveysHeld)
+    return error(
+      'extension.surveys',
+      '全期证书所需的检验尚未全部完成。',
+      'The surveys that the full term requires so far are not all held.',
+    )
+  return null
 }

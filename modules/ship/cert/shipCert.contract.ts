@@ -223,6 +223,7 @@ export const shipCert = defineContract('ship/cert', {
         until: date(),
         fileId: file(),
         renewalDate: date(),
+        port: text(100),
         remark: text(2000),
       },
       {

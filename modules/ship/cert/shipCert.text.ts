@@ -101,9 +101,10 @@ export const shipCertText = defineMessages('shipCert', {
     exceptional: ['例外情况', 'Exceptional circumstances'],
   },
   extend: ['展期', 'Extend'],
+  extensionPort: ['检验港', 'Port of survey'],
   extendHelp: [
-    '展期须有船旗国批准文件，自展期前有效期起算，只能一次。',
-    'An extension needs the approval of the flag, counts from the expiry before it, and is granted only once.',
+    '展期自展期前有效期起算，只能一次；由船旗国批准的，须上传其批准文件。',
+    'An extension counts from the expiry before it and is granted only once; where the flag grants it, attach its approval.',
   ],
   latest: [
     '最迟至 {date}（{months} 个月）',

@@ -21,11 +21,19 @@ describe('ship/cert/extend', () => {
     expect((await chief.callOk('ship/cert/extensions', { id: cert.id })).kinds).toContainEqual(
       expect.objectContaining({ kind: 'notInPort', months: 3, until: '2027-02-28' }),
     )
-    expect(await extend(cert, 'notInPort', { until: '2027-03-01' })).toMatchObject({
+    expect(
+      await extend(cert, 'notInPort', { until: '2027-03-01', port: 'Rotterdam' }),
+    ).toMatchObject({
       code: 400,
       fields: [{ field: 'until', msg: expect.stringContaining('2027-02-28') }],
     })
-    expect((await extend(cert, 'notInPort', { until: '2027-02-28' })).data).toMatchObject({
+    expect(await extend(cert, 'notInPort', { until: '2027-02-28' })).toMatchObject({
+      code: 400,
+      fields: [{ field: 'port' }],
+    })
+    expect(
+      (await extend(cert, 'notInPort', { until: '2027-02-28', port: 'Rotterdam' })).data,
+    ).toMatchObject({
       expiryDate: '2027-02-28',
       expiryBeforeExtension: '2026-11-30',
     })
@@ -102,7 +110,9 @@ describe('ship/cert/extend', () => {
       code: 400,
       fields: [{ field: 'fileId', msg: expect.stringContaining('flag') }],
     })
-    expect(await extend(cert, 'notInPort', { fileId: 'x'.repeat(32) })).toMatchObject({
+    expect(
+      await extend(cert, 'notInPort', { port: 'Rotterdam', fileId: 'x'.repeat(32) }),
+    ).toMatchObject({
       code: 400,
       fields: [{ field: 'fileId' }],
     })

@@ -28,6 +28,7 @@ const fieldAt: Readonly<Record<string, string>> = {
   'extension.approval': 'fileId',
   'extension.renewal': 'renewalDate',
   'extension.limit': 'until',
+  'extension.port': 'port',
 }
 
 /**
@@ -69,13 +70,15 @@ export async function extensionsOf(
 ) {
   const { family, expiryBeforeExtension } = await assertExtendable(ctx, await getRow(ctx, r, id))
   const limits: ExtensionLimits = EXTENSIONS[family]
-  const kinds = (Object.entries(limits) as [ExtensionReason, number][]).map(([kind, months]) => ({
-    kind,
-    months,
-    until: addMonths(expiryBeforeExtension, months),
-    titleZh: EXTENSION_REASONS[kind].zh,
-    titleEn: EXTENSION_REASONS[kind].en,
-  }))
+  const kinds = (Object.entries(limits) as [keyof ExtensionLimits, number][]).map(
+    ([kind, months]) => ({
+      kind,
+      months,
+      until: addMonths(expiryBeforeExtension, months),
+      titleZh: EXTENSION_REASONS[kind].zh,
+      titleEn: EXTENSION_REASONS[kind].en,
+    }),
+  )
   return {
     expiryBeforeExtension,
     renewalDate: await renewalInWork(ctx.db, id),
@@ -126,7 +129,7 @@ export async function extendByEndorsement(
   cert: LockedShipCert,
   held: Held,
   page: EndorsementPageData,
-  given: { until: string; fileId: string },
+  given: { until: string; fileId: string | null },
 ): Promise<void> {
   const { expiryDate, windows } = await computeExtension(ctx, cert, {
     kind: 'notOnBoard',
@@ -163,6 +166,7 @@ interface Wanted {
   until?: string | null | undefined
   fileId?: string | null | undefined
   renewalDate?: string | null | undefined
+  port?: string | null | undefined
 }
 
 /** New expiry of a locked certificate, and its windows. @throws Refusal naming the wrong field */
@@ -183,10 +187,11 @@ export async function computeExtension(ctx: RequestContext, row: LockedShipCert,
     ...(input.until && { until: input.until }),
     renewalCompleted: renewalDate,
     flagApproval: Boolean(input.fileId),
+    port: input.port ?? null,
   })
   if ('code' in granted)
     return refuseFields(fieldErrorFrom(fieldAt[granted.code] ?? 'kind', granted))
-  if (!input.fileId || !(await ctx.services.files.find(ctx.db, input.fileId)))
+  if (input.fileId && !(await ctx.services.files.find(ctx.db, input.fileId)))
     refuseFields({ field: 'fileId', phrase: httpText.refersToNothing })
   const life = await readCertSchedule(ctx.db, row)
   const rule = life.rules.find((one) => one.surveyType === 'renewal')

@@ -125,7 +125,13 @@ const steps = {
   extend: async () => {
     const row = await ofShip().where('supersededBy', 'is', null).select('id').executeTakeFirst()
     return (
-      row && admin.call('ship/cert/extend', { id: row.id, kind: 'notInPort', fileId: approval })
+      row &&
+      admin.call('ship/cert/extend', {
+        id: row.id,
+        kind: 'notInPort',
+        port: 'Rotterdam',
+        fileId: approval,
+      })
     )
   },
   withdraw: async (n: number) => {

@@ -90,17 +90,11 @@ async function plan(ctx: RequestContext, row: CertificateRow): Promise<Planned |
 
 /** The field that shows why a renewal cannot be endorsed, by the code of the reason. */
 const renewalFields: Readonly<Record<string, string>> = {
-  'extension.approval': 'attachments',
   'extension.renewal': 'inspectionDate',
   'extension.limit': 'expiryDate',
 }
 
-async function renewalGranted(
-  ctx: RequestContext,
-  row: CertificateRow,
-  cert: ShipCert,
-  flagApproval = Boolean(row.attachments?.length),
-) {
+async function renewalGranted(ctx: RequestContext, row: CertificateRow, cert: ShipCert) {
   const { extensionFamily } = await ctx.db
     .selectFrom('cert')
     .where('id', '=', cert.certId)
@@ -119,7 +113,7 @@ async function renewalGranted(
     extendedTo: expiryDate === expiryBeforeExtension ? null : expiryDate,
     renewalCompleted: row.inspectionDate,
     ...(row.expiryDate && { until: row.expiryDate }),
-    flagApproval,
+    flagApproval: Boolean(row.attachments?.length),
   })
   const months = (EXTENSIONS[family] as ExtensionLimits).notOnBoard
   return { granted, latest: months ? addMonths(expiryBeforeExtension, months) : null }
@@ -146,11 +140,7 @@ async function planRenewal(
   }
 }
 
-async function faults(
-  ctx: RequestContext,
-  row: CertificateRow,
-  submitted: boolean,
-): Promise<FieldError[]> {
+async function faults(ctx: RequestContext, row: CertificateRow): Promise<FieldError[]> {
   const { inspectionDate, issueDate } = row
   const errors: FieldError[] = []
   if (inspectionDate && compareDates(inspectionDate, await societyToday(ctx.db)) > 0)
@@ -162,13 +152,7 @@ async function faults(
   if (errors.length || !inspectionDate) return errors
   const cert = await endorsedCert(ctx, row)
   if (isRenewal(row)) {
-    // The approval may still be pending during editing.
-    const { granted } = await renewalGranted(
-      ctx,
-      row,
-      cert,
-      Boolean(row.attachments?.length) || !submitted,
-    )
+    const { granted } = await renewalGranted(ctx, row, cert)
     return 'code' in granted
       ? [fieldErrorFrom(renewalFields[granted.code] ?? 'surveyType', granted)]
       : []

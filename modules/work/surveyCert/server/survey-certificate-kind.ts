@@ -147,9 +147,11 @@ async function endorse(
   const survey = { surveyType, inspectionDate }
   if (isRenewal(row)) {
     const { expiryDate: until, attachments } = row
-    const [fileId] = attachments ?? []
-    if (!until || !fileId) throw new Error(`endorsement ${row.id} has no last day or no approval`)
-    await extendByEndorsement(ctx, r, cert, survey, page, { until, fileId })
+    if (!until) throw new Error(`endorsement ${row.id} has no last day`)
+    await extendByEndorsement(ctx, r, cert, survey, page, {
+      until,
+      fileId: attachments?.[0] ?? null,
+    })
   } else await endorseCert(ctx, r, cert, survey, page)
   return cert.id
 }

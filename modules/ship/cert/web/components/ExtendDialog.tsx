@@ -1,6 +1,7 @@
 import { Alert, Form, Radio, Skeleton } from 'antd'
 import type { DetailOf, InputOf } from '#common/contract.ts'
-import { date, file, required } from '#common/fields.ts'
+import { date, file, required, text } from '#common/fields.ts'
+import { GRANTED_BY } from '#common/rules/certificates/extension.ts'
 import { useApiMutation, useApiQuery } from '#web/api/hooks.ts'
 import { notify } from '#web/api/notify.ts'
 import { usePunctuation, useLocalized, useFormatMessage, useMessages } from '#web/api/text.tsx'
@@ -12,10 +13,16 @@ import { shipCert } from '#modules/ship/cert/shipCert.contract.ts'
 import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
 
 type Given = InputOf<typeof shipCert, 'extend'>
+const fields = {
+  until: required(date()),
+  renewalDate: required(date()),
+  port: required(text(100)),
+  fileId: required(file()),
+}
 const described = {
   contract: {
     ...shipCert,
-    fields: { until: required(date()), renewalDate: required(date()), fileId: required(file()) },
+    fields,
     readOnlyFields: {},
     detailFields: {},
   },
@@ -24,10 +31,19 @@ const described = {
     labels: {
       ...shipCertText.labels,
       until: shipCertText.until,
+      port: shipCertText.extensionPort,
       fileId: shipCertText.labels.extensionFileId,
     },
   },
 }
+
+/** Fields of an extension: the flag's approval only where the flag grants it. */
+const fieldsOf = (kind: Given['kind'] | undefined): (keyof typeof fields)[] => [
+  'until',
+  ...(kind === 'notOnBoard' ? (['renewalDate'] as const) : []),
+  ...(kind === 'notInPort' ? (['port'] as const) : []),
+  ...(kind === undefined || GRANTED_BY[kind] === 'flag' ? (['fileId'] as const) : []),
+]
 
 /** Extends a certificate; shows each reason with its latest date first. */
 export function ExtendDialog({
@@ -109,12 +125,7 @@ export function ExtendDialog({
               }))}
             />
           </Form.Item>
-          <FieldsGrid
-            resource={described}
-            sections={[
-              { fields: ['until', ...(kind === 'notOnBoard' ? ['renewalDate'] : []), 'fileId'] },
-            ]}
-          />
+          <FieldsGrid resource={described} sections={[{ fields: fieldsOf(kind) }]} />
         </>
       )}
     </FormDrawer>

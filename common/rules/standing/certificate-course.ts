@@ -1,0 +1,210 @@
+import { addDays } from '../base/dates.ts'
+import type { CalendarDate } from '../base/dates.ts'
+import type { ExtensionReason } from '../certificates/extension.ts'
+import { applyEvent } from './apply-event.ts'
+import type { AnyEvent } from './apply-event.ts'
+import { mergePeriods, period } from './periods.ts'
+import { pendingSurveys } from './pending-surveys.ts'
+import type { Pending, SurveyProgress } from './pending-surveys.ts'
+import type {
+  CertificateFacts,
+  ShipEvent,
+  StandingPeriod,
+  StandingValue,
+} from './standing-types.ts'
+
+/** State of a certificate after some of its events. */
+export interface CourseState extends SurveyProgress {
+  extensionReason: ExtensionReason | null
+  /** the expiry before the extension: its last day without one */
+  extendedFrom: CalendarDate | null
+  /** surveys held without an endorsement */
+  unendorsed: { surveyType: string; day: CalendarDate }[]
+  ending: (StandingValue & { since: CalendarDate }) | null
+  /** last day of a tonnage certificate after a transfer */
+  tonnageUntil: CalendarDate | null
+  insuredUntil: CalendarDate | null
+  /** out of service, to the day before `until` */
+  outOfService: { kind: 'layUp' | 'conversion'; from: CalendarDate; until: CalendarDate }[]
+  /** a survey was endorsed since the restoration */
+  surveyedSinceRestoration: boolean
+}
+
+const FOREVER = '9999-12-31'
+const CLASS_SUSPENDED: StandingValue = {
+  standing: 'suspended',
+  reason: 'classSuspended',
+  rule: 'IACS PR1C A.1',
+}
+
+/**
+ * The standing of one certificate by its own life and that of its ship, from the first day on. The
+ * class of the ship and other certificates are applied by standingPeriods(). Natural endings
+ * between two events come from the state after the first of them.
+ */
+export function certificateCourse(
+  cert: CertificateFacts,
+  shipEvents: readonly ShipEvent[],
+): StandingPeriod[] {
+  const periods: StandingPeriod[] = []
+  walk(cert, shipEvents, FOREVER, (period) => periods.push(period))
+  return mergePeriods(periods)
+}
+
+/** State of a certificate at the end of a day. */
+export function stateOn(
+  cert: CertificateFacts,
+  shipEvents: readonly ShipEvent[],
+  day: CalendarDate,
+): CourseState {
+  return walk(cert, shipEvents, day, () => undefined)
+}
+
+function walk(
+  cert: CertificateFacts,
+  shipEvents: readonly ShipEvent[],
+  until: CalendarDate,
+  emit: (period: StandingPeriod) => void,
+): CourseState {
+  const events: AnyEvent[] = [...shipEvents, ...cert.events]
+    .filter((event) => event.day <= until)
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+  let state = initialState(cert)
+  emit(period('0001-01-01', { standing: 'notYet', reason: 'notIssued', rule: '' }, cert.expiry))
+  if (cert.refused) {
+    emit(
+      period(
+        cert.issuedOn,
+        { standing: 'unknown', reason: 'refusedAtIssue', rule: '' },
+        cert.expiry,
+      ),
+    )
+    return state
+  }
+  for (const event of events.filter((one) => one.day < cert.issuedOn))
+    state = applyEvent(cert, state, event)
+  const later = events.filter((event) => event.day >= cert.issuedOn)
+  let from = cert.issuedOn
+  for (const day of new Set(later.map((event) => event.day))) {
+    state = runUntil(cert, state, from, day, emit)
+    for (const event of later.filter((one) => one.day === day))
+      state = applyEvent(cert, state, event)
+    from = day
+  }
+  return runUntil(cert, state, from, until, emit, true)
+}
+
+const initialState = (cert: CertificateFacts): CourseState => ({
+  expiry: cert.expiry,
+  extendedTo: null,
+  extensionReason: null,
+  extendedFrom: null,
+  amendedAnniversary: null,
+  completed: [],
+  unendorsed: [],
+  intervalSurveys: [],
+  restoredOn: null,
+  surveyedSinceRestoration: false,
+  ending: null,
+  tonnageUntil: null,
+  insuredUntil: null,
+  outOfService: [],
+})
+
+/**
+ * Emits the periods from `from` to the day before `until` (with `including`, to `until`), and
+ * returns the state with the ending that came to pass by `until`.
+ */
+function runUntil(
+  cert: CertificateFacts,
+  state: CourseState,
+  from: CalendarDate,
+  until: CalendarDate,
+  emit: (period: StandingPeriod) => void,
+  including = false,
+): CourseState {
+  const pending = state.ending ? [] : pendingSurveys(cert, state)
+  const end = state.extendedTo ?? state.expiry
+  for (const day of [from, ...changeDays(state, pending).filter((one) => one > from)]) {
+    if (day > until) break
+    const value = valueOn(cert, state, pending, day)
+    if (day < until || including) emit(period(day, value, end))
+    if (isEnding(value))
+      return { ...state, ending: { ...value, since: state.ending?.since ?? day } }
+  }
+  return state
+}
+
+const isEnding = ({ standing }: StandingValue) => standing !== 'inForce' && standing !== 'suspended'
+
+function changeDays(state: CourseState, pending: readonly Pending[]): CalendarDate[] {
+  const lastDays = [
+    ...pending.flatMap(({ due, closes }) => [due, closes]),
+    state.expiry,
+    state.extendedTo,
+    state.extendedFrom,
+    state.tonnageUntil,
+    state.insuredUntil,
+  ].filter((day) => day !== null)
+  return [
+    ...new Set([
+      ...lastDays.map((day) => addDays(day, 1)),
+      ...state.outOfService.map(({ until }) => until).filter((day) => day !== FOREVER),
+    ]),
+  ].sort()
+}
+
+/** The standing on a day without further events. */
+function valueOn(
+  { law }: CertificateFacts,
+  state: CourseState,
+  pending: readonly Pending[],
+  day: CalendarDate,
+): StandingValue {
+  if (state.ending) return state.ending
+  const end = state.extendedTo ?? state.expiry
+  if (end !== null && day > end) return { standing: 'expired', reason: 'termEnded', rule: '' }
+  if (state.insuredUntil !== null && day > state.insuredUntil)
+    return { standing: 'lapsed', reason: 'insuranceEnded', rule: law.dependsRule }
+  if (state.tonnageUntil !== null && day > state.tonnageUntil)
+    return { standing: 'lapsed', reason: 'flagChanged', rule: law.flagRule }
+  const missed = pending.filter((one) => one.closes < day && !one.laterAlternative)
+  const lapsing = missed.find((one) => one.effect === 'lapses')
+  if (lapsing) {
+    const held = state.unendorsed.some(({ surveyType }) => surveyType === lapsing.surveyType)
+    return held
+      ? { standing: 'lapsed', reason: 'notEndorsed', rule: law.notEndorsed ?? '' }
+      : { standing: 'lapsed', reason: 'surveyMissed', rule: law.missedSurvey ?? '' }
+  }
+  const out = state.outOfService.find(({ from, until }) => day >= from && day < until)
+  if (out?.kind === 'conversion' && law.carriedByClass)
+    return { standing: 'suspended', reason: 'conversion', rule: 'SOLAS I/11(c)' }
+  const laidUp = out?.kind === 'layUp' && law.isClass
+  if (!laidUp && missed.some((one) => one.effect === 'suspendsClass')) return CLASS_SUSPENDED
+  return { standing: 'inForce', ...inForceReason(state, pending, missed, day, laidUp) }
+}
+
+function inForceReason(
+  state: CourseState,
+  pending: readonly Pending[],
+  missed: readonly Pending[],
+  day: CalendarDate,
+  laidUp: boolean,
+): Pick<StandingValue, 'reason' | 'rule'> {
+  if (laidUp) return { reason: 'laidUp', rule: 'IACS PR1C A.1' }
+  if (missed.some((one) => one.effect === 'overdue'))
+    return { reason: 'surveyOverdue', rule: 'IACS PR1C A.1' }
+  if (
+    pending.some(
+      (one) => one.effect !== 'none' && !one.laterAlternative && one.due < day && day <= one.closes,
+    )
+  )
+    return { reason: 'surveyLate', rule: '' }
+  if (state.tonnageUntil !== null)
+    return { reason: 'tonnageThreeMonths', rule: 'Tonnage 69 art. 10(3)' }
+  if (state.extendedFrom !== null && day > state.extendedFrom)
+    return { reason: state.extensionReason === 'notOnBoard' ? 'awaitingNew' : 'extended', rule: '' }
+  if (state.restoredOn !== null && !state.surveyedSinceRestoration)
+    return { reason: 'restored', rule: '' }
+  return { reason: 'good', rule: '' }
+}

@@ -1,0 +1,150 @@
+import { addMonths, minDate } from '../base/dates.ts'
+import type { CalendarDate } from '../base/dates.ts'
+import { applyCompletedSurveys } from '../windows/completed-surveys.ts'
+import type { CompletableWindow } from '../windows/completed-surveys.ts'
+import { certificateWindows } from '../windows/certificate-windows.ts'
+import type { CompletedSurvey } from '../windows/window-types.ts'
+import type { SurveyType, WindowRule } from '../windows/window-rules.ts'
+import type { CertificateFacts, PendingSurvey } from './standing-types.ts'
+
+/** Dates and surveys of a certificate so far. */
+export interface SurveyProgress {
+  /** before any extension; null when the certificate does not expire */
+  expiry: CalendarDate | null
+  extendedTo: CalendarDate | null
+  amendedAnniversary: { occurrence: number; date: CalendarDate } | null
+  completed: readonly CompletedSurvey[]
+  /** surveys of the ship that have a longest interval */
+  intervalSurveys: readonly { surveyType: SurveyType; day: CalendarDate }[]
+  /** windows that closed before this day are settled by the restoration */
+  restoredOn: CalendarDate | null
+}
+
+/** What happens when a survey is not held by the end of its window. */
+export type MissEffect = 'lapses' | 'suspendsClass' | 'overdue' | 'none'
+
+export interface Pending extends PendingSurvey {
+  effect: MissEffect
+  /** another window of the same survey follows */
+  laterAlternative: boolean
+}
+
+/** Before any day: no window counts as missed. */
+const NEVER = '0000-00-00'
+
+/** The surveys that are still to be held, the one that closes first at the head. */
+export function pendingSurveys(cert: CertificateFacts, progress: SurveyProgress): Pending[] {
+  const { expiry } = progress
+  if (!expiry) return []
+  return [...fromWindows(cert, progress, expiry), ...fromIntervals(cert, progress, expiry)]
+    .filter((one) => !progress.restoredOn || one.closes >= progress.restoredOn)
+    .sort((a, b) => (a.closes < b.closes ? -1 : a.closes > b.closes ? 1 : 0))
+}
+
+/**
+ * The survey to be held next: the one that closes first. An annual survey may be replaced by an
+ * intermediate or periodical one while a later window of that one remains; at the last of them it
+ * must be that one.
+ */
+export function nextSurvey(pending: readonly Pending[]): PendingSurvey | null {
+  const [first] = pending
+  if (!first) return null
+  const { effect: _effect, laterAlternative: _later, ...next } = first
+  if (first.surveyType !== 'annual') return next
+  const other = pending.find(
+    (one) =>
+      one !== first &&
+      (one.surveyType === 'intermediate' || one.surveyType === 'periodical') &&
+      one.opens !== null &&
+      first.opens !== null &&
+      one.opens <= first.opens &&
+      one.closes >= first.closes,
+  )
+  if (!other) return next
+  const mandatory = other.closes === first.closes && !other.laterAlternative
+  return mandatory
+    ? { ...next, ruleCode: other.ruleCode, surveyType: other.surveyType }
+    : { ...next, orSurveyType: other.surveyType }
+}
+
+function fromWindows(
+  cert: CertificateFacts,
+  progress: SurveyProgress,
+  expiry: CalendarDate,
+): Pending[] {
+  const rules = cert.rules.filter((rule) => !isShipInterval(rule))
+  if (!rules.length) return []
+  const windows = applyCompletedSurveys(
+    certificateWindows({
+      expiryBeforeExtension: expiry,
+      validityMonths: cert.validityMonths ?? 12,
+      rules,
+      validFrom: cert.completedOn,
+      issuedOn: cert.issuedOn,
+      extendedTo: progress.extendedTo,
+      amendedAnniversary: progress.amendedAnniversary,
+      completedSurveys: progress.completed,
+    }),
+    progress.completed,
+    NEVER,
+  )
+  const open = windows.filter((w) => !w.doneDate && !w.waived)
+  return open.map((w) => ({
+    ruleCode: w.ruleCode,
+    surveyType: w.surveyType,
+    orSurveyType: null,
+    opens: w.startDate,
+    due: w.dueDate,
+    closes: w.endDate,
+    effect: effectOf(cert, w),
+    laterAlternative: hasLaterAlternative(w, open),
+  }))
+}
+
+const hasLaterAlternative = (window: CompletableWindow, open: readonly CompletableWindow[]) =>
+  window.alternativeGroup !== undefined &&
+  open.some((w) => w.alternativeGroup === window.alternativeGroup && w.endDate > window.endDate)
+
+function effectOf({ law }: CertificateFacts, window: CompletableWindow): MissEffect {
+  // A renewal that is not held ends the term, not the certificate before its term.
+  if (window.surveyType === 'renewal' || window.surveyType === 'tax') return 'none'
+  if (law.isClass) return 'suspendsClass'
+  return law.missedSurvey === null ? 'none' : 'lapses'
+}
+
+/** Interval surveys that belong to the ship, not to the certificate: bottom, boiler, tailshaft. */
+export const isShipInterval = (rule: Pick<WindowRule, 'cycleType' | 'surveyType'>): boolean =>
+  rule.cycleType === 'maxInterval' && rule.surveyType !== 'annual'
+
+/**
+ * The longest interval runs from the last survey of the ship, whichever certificate was in force
+ * then. A ship without any recorded one has no limit here: nothing is known.
+ */
+function fromIntervals(
+  cert: CertificateFacts,
+  progress: SurveyProgress,
+  expiry: CalendarDate,
+): Pending[] {
+  const end = progress.extendedTo ?? expiry
+  return cert.rules.filter(isShipInterval).flatMap((rule): Pending[] => {
+    const last = progress.intervalSurveys
+      .filter((one) => one.surveyType === rule.surveyType)
+      .reduce<CalendarDate | null>((max, { day }) => (max === null || day > max ? day : max), null)
+    if (last === null) return []
+    const limit = addMonths(last, rule.windowDuration)
+    if (limit > end) return []
+    return [
+      {
+        ruleCode: rule.code,
+        surveyType: rule.surveyType,
+        orSurveyType: null,
+        opens: null,
+        due: limit,
+        closes: minDate(limit, end),
+        // IACS PR1C: class is suspended for these by decision only.
+        effect: cert.law.isClass ? 'overdue' : 'lapses',
+        laterAlternative: false,
+      },
+    ]
+  })
+}

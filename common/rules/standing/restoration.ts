@@ -1,0 +1,62 @@
+import { error } from '../base/issue.ts'
+import type { Issue } from '../base/issue.ts'
+import type { CalendarDate } from '../base/dates.ts'
+import type { SurveyType } from '../windows/window-rules.ts'
+import type { CourseState } from './certificate-course.ts'
+import { pendingSurveys } from './pending-surveys.ts'
+import type { CertificateFacts } from './standing-types.ts'
+
+/** Depth of surveys: one revalidates what a shallower one, or its own kind, missed. */
+const DEPTH: Readonly<Partial<Record<SurveyType, number>>> = {
+  annual: 1,
+  periodical: 2,
+  intermediate: 2,
+  renewal: 3,
+}
+
+/** Years after which a missed survey is replaced by one as deep as a renewal. */
+const YEARS_TO_RENEWAL_DEPTH = 2
+
+/**
+ * Why a survey does not revalidate a lapsed certificate; null when it does. It must be at least as
+ * deep as the one missed, as deep as a renewal once a certificate lapsed more than two years ago.
+ * Only missed surveys and endorsements are made good: after a change of flag or company a new
+ * certificate is issued. Source: HSSC survey guidelines, revalidation of certificates.
+ */
+export function checkRestoration(
+  cert: CertificateFacts,
+  state: CourseState,
+  surveyType: SurveyType,
+  day: CalendarDate,
+): Issue | null {
+  const { ending } = state
+  if (!ending || (ending.reason !== 'surveyMissed' && ending.reason !== 'notEndorsed'))
+    return error(
+      'restore.notLapsed',
+      '只有因漏检或未签署而失效的证书可以恢复，其他情况须签发新证书。',
+      'Only a certificate that lapsed because a survey was missed or not endorsed is restored; otherwise issue a new one.',
+    )
+  const end = state.extendedTo ?? state.expiry
+  if (end !== null && day > end)
+    return error(
+      'restore.expired',
+      `证书有效期已于 ${end} 届满，请办理换证。`,
+      `The term of the certificate ended on ${end}: renew it.`,
+    )
+  const missed = pendingSurveys(cert, { ...state, restoredOn: null }).filter(
+    (one) => one.closes < day && !one.laterAlternative && one.effect === 'lapses',
+  )
+  const long =
+    String(Number(ending.since.slice(0, 4)) + YEARS_TO_RENEWAL_DEPTH) + ending.since.slice(4) <= day
+  const sufficient = missed.every((one) => isAsDeep(surveyType, one.surveyType))
+  if (sufficient && (!long || (DEPTH[surveyType] ?? 0) >= 3)) return null
+  return error(
+    'restore.depth',
+    '恢复检验的深度不得低于漏检的检验；失效超过两年的，须按换证检验的范围进行。',
+    'The survey must be at least as deep as the one missed, and as deep as a renewal when the certificate lapsed more than two years ago.',
+  )
+}
+
+const isAsDeep = (held: SurveyType, missed: SurveyType): boolean =>
+  held === missed ||
+  (DEPTH[held] !== undefined && DEPTH[missed] !== undefined && DEPTH[held] >= DEPTH[missed])

@@ -1,0 +1,191 @@
+/** What certificates are worth on any day: the only place that decides it. Domain rules 2.3.1. */
+import type { CalendarDate } from '../base/dates.ts'
+import { certificateCourse, stateOn } from './certificate-course.ts'
+import { combinePeriods, mergePeriods, period, periodOn } from './periods.ts'
+import { nextSurvey, pendingSurveys } from './pending-surveys.ts'
+import type {
+  CertificateFacts,
+  PendingSurvey,
+  ShipEvent,
+  ShipFacts,
+  StandingPeriod,
+  StandingRecord,
+  StandingValue,
+} from './standing-types.ts'
+
+/**
+ * The periods of each certificate, by its `ref`, from before its issue for ever. Future changes
+ * that nothing but the calendar causes (expiry, missed surveys) are included.
+ */
+export function standingPeriods(record: StandingRecord): Map<string, StandingPeriod[]> {
+  const eventsOf = eventsByShip(record)
+  const own = new Map(
+    record.certificates.map((cert) => [cert.ref, certificateCourse(cert, eventsOf(cert.ship))]),
+  )
+  const suspensions = new Map(
+    record.ships.map((ship) => [ship.ref, classSuspension(record, ship, eventsOf(ship.ref), own)]),
+  )
+  const carried = new Map(
+    record.certificates.map((cert) => {
+      const periods = own.get(cert.ref) ?? []
+      const suspended = cert.ship === null ? undefined : suspensions.get(cert.ship)
+      return [
+        cert.ref,
+        cert.law.carriedByClass && suspended
+          ? combinePeriods(periods, [suspended], (mine, [ofClass]) =>
+              mine.standing === 'inForce' && ofClass?.standing === 'suspended' ? ofClass : mine,
+            )
+          : periods,
+      ]
+    }),
+  )
+  return new Map(record.certificates.map((cert) => [cert.ref, withParents(cert, carried)]))
+}
+
+/** What a certificate is worth on a day, and since when. */
+export function standingOn(record: StandingRecord, ref: string, day: CalendarDate): StandingPeriod {
+  const periods = standingPeriods(record).get(ref)
+  if (!periods) throw new RangeError(`standing: no certificate ${ref}`)
+  return periodOn(periods, day)
+}
+
+/** The survey of a certificate to be held next, as known at the end of a day; null without one. */
+export function nextDueOn(
+  record: StandingRecord,
+  ref: string,
+  day: CalendarDate,
+): PendingSurvey | null {
+  const cert = record.certificates.find((one) => one.ref === ref)
+  if (!cert) throw new RangeError(`standing: no certificate ${ref}`)
+  const state = stateOn(cert, eventsByShip(record)(cert.ship), day)
+  return state.ending ? null : nextSurvey(pendingSurveys(cert, state))
+}
+
+/**
+ * The record as the society knew it at the end of a day: without certificates and events recorded
+ * later.
+ */
+export function knownOn(record: StandingRecord, day: CalendarDate): StandingRecord {
+  const isKnown = (event: { day: CalendarDate; recordedOn?: CalendarDate }) =>
+    (event.recordedOn ?? event.day) <= day
+  return {
+    ships: record.ships.map((ship) => ({ ...ship, events: ship.events.filter(isKnown) })),
+    certificates: record.certificates.map((cert) => ({
+      ...cert,
+      events: cert.events.filter(isKnown),
+    })),
+  }
+}
+
+/**
+ * Events of a ship, with the interval surveys that were endorsed on any of her certificates: the
+ * interval belongs to the ship.
+ */
+function eventsByShip({ ships, certificates }: StandingRecord) {
+  const byShip = new Map<string, ShipEvent[]>(
+    ships.map((ship) => [
+      ship.ref,
+      [...ship.events, ...certificates.flatMap((cert) => intervalSurveysOf(cert, ship.ref))],
+    ]),
+  )
+  return (ship: string | null): ShipEvent[] => (ship === null ? [] : (byShip.get(ship) ?? []))
+}
+
+const INTERVAL_SURVEYS: ReadonlySet<string> = new Set(['bottom', 'boiler', 'tailshaft'])
+
+function intervalSurveysOf(cert: CertificateFacts, ship: string): ShipEvent[] {
+  if (cert.ship !== ship) return []
+  return cert.events.flatMap((event): ShipEvent[] =>
+    (event.kind === 'survey' || event.kind === 'restoration') &&
+    INTERVAL_SURVEYS.has(event.surveyType)
+      ? [{ kind: 'intervalSurvey', day: event.day, surveyType: event.surveyType }]
+      : [],
+  )
+}
+
+const assigned: StandingValue = { standing: 'inForce', reason: 'good', rule: '' }
+const suspendedBy = (rule: string): StandingValue => ({
+  standing: 'suspended',
+  reason: 'classSuspended',
+  rule,
+})
+
+/**
+ * Periods in which the class of a ship is suspended: by an overdue special, annual or intermediate
+ * survey of one of her class certificates, or by decision. IACS PR1C.
+ */
+function classSuspension(
+  { certificates }: StandingRecord,
+  ship: ShipFacts,
+  events: readonly ShipEvent[],
+  own: ReadonlyMap<string, StandingPeriod[]>,
+): StandingPeriod[] {
+  const start = '0001-01-01'
+  const decisions = mergePeriods([
+    period(start, assigned, null),
+    ...events.flatMap((event) =>
+      event.kind === 'classSuspension'
+        ? [period(event.day, suspendedBy('IACS PR1C A.2'), null)]
+        : event.kind === 'classReinstatement' || event.kind === 'classWithdrawal'
+          ? [period(event.day, assigned, null)]
+          : [],
+    ),
+  ])
+  const classCertificates = certificates.filter(
+    (cert) => cert.ship === ship.ref && cert.law.isClass,
+  )
+  return combinePeriods(
+    decisions,
+    classCertificates.map((cert) => own.get(cert.ref) ?? []),
+    (decided, periods) =>
+      decided.standing === 'suspended'
+        ? decided
+        : (periods.find((one) => one.standing === 'suspended') ??
+          (periods.some((one) => one.standing === 'inForce')
+            ? assigned
+            : periods.some((one) => one.standing === 'expired')
+              ? suspendedBy('IACS PR1C A.1')
+              : assigned)),
+  )
+}
+
+/** Applies the certificates on which one depends. */
+function withParents(
+  cert: CertificateFacts,
+  carried: ReadonlyMap<string, StandingPeriod[]>,
+): StandingPeriod[] {
+  const own = carried.get(cert.ref) ?? []
+  const { dependsOn, dependsRule } = cert.law
+  const parents = cert.parents.flatMap((ref) => {
+    const periods = carried.get(ref)
+    return periods ? [periods] : []
+  })
+  if (!parents.length || dependsOn === null || dependsOn === 'insurance') return own
+  const combine = dependsOn === 'doc' ? underDocuments : asParent
+  return combinePeriods(own, parents, (mine, values) => combine(mine, values, dependsRule))
+}
+
+/** An attachment takes the standing of its certificate. */
+function asParent(own: StandingValue, parents: StandingValue[], rule: string): StandingValue {
+  const issued = parents.filter((one) => one.standing !== 'notYet')
+  if (own.standing !== 'inForce' || !issued.length) return own
+  if (issued.some((one) => one.standing === 'inForce')) return own
+  const [parent] = issued
+  if (!parent) return own
+  return parent.standing === 'lapsed' || parent.standing === 'superseded'
+    ? { standing: parent.standing, reason: 'parentEnded', rule }
+    : { ...parent, rule: parent.rule || rule }
+}
+
+/**
+ * A Safety Management Certificate needs a Document of Compliance of its company in force: whichever
+ * of them it is.
+ */
+function underDocuments(own: StandingValue, docs: StandingValue[], rule: string): StandingValue {
+  const issued = docs.filter((one) => one.standing !== 'notYet')
+  if (own.standing !== 'inForce' || !issued.length) return own
+  if (issued.some((one) => one.standing === 'inForce')) return own
+  return issued.some((one) => one.standing === 'withdrawn')
+    ? { standing: 'withdrawn', reason: 'docWithdrawn', rule }
+    : { standing: 'lapsed', reason: 'parentEnded', rule }
+}
