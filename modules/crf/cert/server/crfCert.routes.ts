@@ -24,7 +24,7 @@ import { withSecondPerson } from '#modules/sys/confirmation/server/second-person
 import { crfCert } from '../crfCert.contract.ts'
 import { crfCertMachine } from '../crfCert.machine.ts'
 import { crfCertText } from '../crfCert.text.ts'
-import type { CrfCertRow } from './crf-certificate-row.ts'
+import type { CrfCertRow } from './crf-cert-row.ts'
 import { candidates } from './available-cert-types.ts'
 import { checkParticulars } from './check-particulars.ts'
 import { crfCertificateKind, generateManyJob } from './crf-certificate-kind.ts'

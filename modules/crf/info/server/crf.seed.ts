@@ -1,4 +1,4 @@
-import { valueFor } from '#modules/basic/ship/demo/lookup.ts'
+import { valueFor } from '#server/core/lookup.ts'
 import { addDays, maxDate, today } from '#common/rules/base/dates.ts'
 import { officeTime } from '#modules/work/surveyCert/demo/office-hours.ts'
 import { seeded } from '#modules/basic/ship/demo/ship-demo.ts'

@@ -1,6 +1,6 @@
 import { crud } from '#server/records/crud.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
-import type { RegCertRow } from './regCert-row.ts'
+import type { RegCertRow } from './reg-cert-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
 import { moves } from '#server/records/state-machine/machine.ts'

@@ -23,11 +23,7 @@ import { surveyCertText } from '../surveyCert.text.ts'
 import { certificateSigned } from './signed-listeners.ts'
 import { templateCriteriaOf } from './template-criteria.ts'
 import { isRenewal, endorsementPageOf } from './endorsement-page.ts'
-import type {
-  LockedSurveyCert,
-  SurveyCertResource,
-  SurveyCertRow,
-} from './survey-certificate-row.ts'
+import type { LockedSurveyCert, SurveyCertResource, SurveyCertRow } from './survey-cert-row.ts'
 
 /** Matching templates, each with the criteria that matched; the first one is the default. */
 async function templatesOf(ctx: RequestContext, row: SurveyCertRow): Promise<Template[]> {

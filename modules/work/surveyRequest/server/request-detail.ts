@@ -1,6 +1,6 @@
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
 import { getResource } from '#server/core/resource.ts'
-import type { SurveyRequestRow } from './surveyRequest-row.ts'
+import type { SurveyRequestRow } from './survey-request-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { nextActors } from '#server/records/rows/todos.ts'
 import { surveyRequestMachine } from '../surveyRequest.machine.ts'

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#server/core/context.ts'
-import type { LockedSurveyCert } from './survey-certificate-row.ts'
+import type { LockedSurveyCert } from './survey-cert-row.ts'
 
 /** Called in the transaction in which a certificate is signed. */
 type CertificateSigned = (ctx: RequestContext, cert: LockedSurveyCert) => Promise<void>
