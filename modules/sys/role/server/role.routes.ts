@@ -49,7 +49,7 @@ export default resource(
     )
     return {
       ...plain,
-      save: withSecondPerson(r, 'save', plain.save!, {
+      save: withSecondPerson(r, 'save', plain.save, {
         when: changesPrivilegedRole,
         row: async (ctx, { id }) => (id ? getRow(ctx, r, id) : null),
         alone: true,

@@ -87,7 +87,7 @@ const messagesOf = ({ db }: RequestContext, requestId: number) =>
 async function quotationOf(ctx: RequestContext, requestId: number) {
   if (!ctx.user.rights.has('work.quotation.read')) return null
   return (
-    (await rowsInScope(ctx, getResource(ctx.services, 'work/quotation'))
+    (await rowsInScope(ctx, getResource(ctx.services, 'work/quotation'), 'quotationRow')
       .where(
         'id',
         '=',
