@@ -86,7 +86,7 @@ try {
     const before = await databaseCpuSeconds(folder)
     for (let n = 0; n < times; n++) {
       const begun = performance.now()
-      await ask(ctx, query as never)
+      await ask(ctx, query)
       taken.push(performance.now() - begun)
     }
     const spent = ((await databaseCpuSeconds(folder)) - before) / times

@@ -29,7 +29,7 @@ import {
   qrPlace,
 } from '#modules/certificates/issuing/server/stamps.ts'
 import { surveyCertificateKind } from '#modules/work/surveyCert/server/survey-certificate-kind.ts'
-import type { SurveyCertRow } from '#modules/work/surveyCert/server/survey-certificate-row.ts'
+import type { SurveyCertRow } from '#modules/work/surveyCert/server/survey-cert-row.ts'
 import { limitRow, median, ms, quantile, s, comparisonRow } from '../suite/result-row.ts'
 import type { ResultRow } from '../suite/result-row.ts'
 import { rowOrFailure } from '../suite/setup.ts'

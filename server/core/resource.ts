@@ -1,6 +1,6 @@
 /**
  * resource(): the server-side definition of a resource. Each call of the contract gets a right and
- * a handler here; a missing one is a compile error and stops the server at start.
+ * a handler here; a missing one stops the server at start.
  */
 import type { Readable } from 'node:stream'
 import type { Expression, SqlBool } from 'kysely'

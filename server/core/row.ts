@@ -1,5 +1,5 @@
 /** Types of stored rows, from the generated types of tables and the contract of a resource. */
-import type { Selectable } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
 import type { AnyContract, Row } from '#common/contract.ts'
 import type { Database } from './schema.gen.ts'
 
@@ -10,7 +10,8 @@ export type TableName = keyof Database & string
 // oxlint-disable-next-line typescript/no-explicit-any -- its columns are those of any table
 export type AnyRow = Record<string, any> & { id: number; version: number }
 
-type IsAny<T> = 0 extends 1 & T ? true : false
+/** Whether T is `any`. */
+export type IsAny<T> = 0 extends 1 & T ? true : false
 
 /** A row of a table or view, with every column. */
 export type TableRow<T extends TableName> = IsAny<T> extends true ? AnyRow : Selectable<Database[T]>
@@ -31,6 +32,7 @@ export type RecordRow<K extends AnyContract, T extends TableName> =
 /** A record whose row is locked: the columns of its contract, and every column of its table. */
 export type LockedRow<K extends AnyContract, T extends TableName> = RecordRow<K, T> & TableRow<T>
 
-/** Values to write into a row: some of its columns. */
+/** Values to write into a row: some of its columns, each a value or an SQL expression. */
 export type ColumnValues<T extends TableName> =
-  IsAny<T> extends true ? Record<string, unknown> : Partial<Selectable<Database[T]>>
+  IsAny<T> extends true ? Record<string, unknown> : WithExpressions<Selectable<Database[T]>>
+type WithExpressions<R> = { [C in keyof R]?: R[C] | RawBuilder<R[C]> }

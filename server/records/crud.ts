@@ -52,12 +52,13 @@ type More<K extends AnyContract> = {
  * The standard calls of a plain resource with their rights: `crud(r, { list: 'basic.flag.read', …
  * })`. A call of the contract's `crud` that is not named here right a handler in the resource.
  * @param more options of single calls, such as `{ save: { recentAuth: true } }`
+ * @returns the calls that `rights` names
  */
-export function crud<K extends AnyContract>(
+export function crud<K extends AnyContract, R extends Rights<K>>(
   r: Resource & { contract: K },
-  rights: Rights<K>,
+  rights: R,
   more: More<K> = {},
-): Partial<Actions<K>> {
+): Pick<Actions<K>, keyof R & keyof Actions<K>> {
   const standard: Partial<Record<StandardCall, Omit<Action, 'requires'>>> = {
     list: { noTransaction: true, handler: (ctx, input) => listRows(ctx, r, input) },
     get: { noTransaction: true, handler: (ctx, { id }) => getDetail(ctx, r, id) },
@@ -77,5 +78,5 @@ export function crud<K extends AnyContract>(
       name,
       { ...standard[name as StandardCall], ...more[name as StandardCall], requires: right },
     ]),
-  ) as Partial<Actions<K>>
+  ) as Pick<Actions<K>, keyof R & keyof Actions<K>>
 }

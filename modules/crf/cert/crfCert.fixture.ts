@@ -37,7 +37,7 @@ export async function buildTask(
       nameZh: '试验',
       nameEn: 'Trial',
       kind: about === 'ship' ? 1 : 2,
-    } as never)
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id: crfId } = await db
@@ -62,7 +62,7 @@ export async function buildTask(
             applicant: 'Putuo Marine',
             manufacturer: 'Putuo Marine',
           }),
-    } as never)
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { ...chain, crfId, prodId, version: 1 }

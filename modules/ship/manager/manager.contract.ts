@@ -14,6 +14,7 @@ import {
   objectList,
   text,
 } from '#common/fields.ts'
+import type { Values } from '#common/fields.ts'
 import { signedInReaders } from '#common/readers.ts'
 import { windowFields } from '#modules/ship/cert/shipCert.contract.ts'
 
@@ -72,6 +73,24 @@ const companyCert = {
   windows: required(objectList(windowFields, 100)),
 }
 
+/** Figures of a company: its fleet, the windows of its ships, and its DOC. */
+const figures = {
+  ships: required(int()),
+  grossTonnage: required(int()),
+  flagIds: refList('basic/flag'),
+  shipTypes: dictList('SHIP_TYPE'),
+  open: required(int()),
+  late: required(int()),
+  overdue: required(int()),
+  docState: required(enumOf(...docStates)),
+  docId: int(1),
+  docExpiry: date(),
+  docNextDue: date(),
+  docTypes: dictList('DOC_TYPE'),
+}
+export type Figures = Values<typeof figures>
+export const figureColumns = Object.keys(figures)
+
 /**
  * Management companies and their fleets: companies of the ISM Code, 1.1.2. Ships, tonnage, flags,
  * types and windows are limited to the caller's scope: ships in the register that are not deleted,
@@ -92,20 +111,7 @@ export const manager = defineContract('ship/manager', {
     email: email(),
     phone: text(40),
   },
-  readOnlyFields: {
-    ships: required(int()),
-    grossTonnage: required(int()),
-    flagIds: refList('basic/flag'),
-    shipTypes: dictList('SHIP_TYPE'),
-    open: required(int()),
-    late: required(int()),
-    overdue: required(int()),
-    docState: required(enumOf(...docStates)),
-    docId: int(1),
-    docExpiry: date(),
-    docNextDue: date(),
-    docTypes: dictList('DOC_TYPE'),
-  },
+  readOnlyFields: figures,
   detailFields: {
     /** at most one thousand ships, by name */
     fleet: required(objectList(fleetShip, 1000)),

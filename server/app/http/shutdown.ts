@@ -40,7 +40,7 @@ export function closeConnectionsOnShutdown(app: FastifyInstance): void {
  */
 export async function shutDown(
   app: FastifyInstance,
-  { jobs }: Pick<Services, 'jobs'>,
+  { jobs }: { jobs: Pick<Services['jobs'], 'releaseJobs'> },
   drainMs: number,
 ): Promise<void> {
   leaving.add(app)

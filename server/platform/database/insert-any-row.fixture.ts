@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Resource } from '#server/core/resource.ts'
 import { validValue, stringsMatching } from '#server/testing/schema-arbitraries.fixture.ts'
 import { snakeCase } from './database.ts'
+import { untyped } from '#server/core/db.ts'
 import type { Db } from '#server/core/db.ts'
 
 interface Column {
@@ -140,9 +141,10 @@ export async function insertAnyRow(
       values[name] = udt === 'jsonb' ? JSON.stringify(value) : positive ? 1 : value
     }
   }
-  const row = await (db.insertInto(camel(table) as never) as any)
+  const row = await untyped(db)
+    .insertInto(camel(table))
     .values(values)
-    .onConflict((c: any) => c.doNothing())
+    .onConflict((c) => c.doNothing())
     .returning('id')
     .executeTakeFirst()
   // A generated short code already exists: try others.

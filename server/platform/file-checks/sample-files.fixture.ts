@@ -36,7 +36,7 @@ export const withOpenAction = (action: Record<string, string>) => (document: PDF
             key,
             key === 'S' ? PDFName.of(value) : PDFString.of(value),
           ]),
-        ) as never,
+        ),
       ),
     ),
   )

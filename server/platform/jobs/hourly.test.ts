@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { untyped } from '#server/core/db.ts'
 import { createTestDatabase } from '#tools/test/database.ts'
 import { openDatabase } from '../database/database.ts'
 import type { Services } from '#server/core/context.ts'
@@ -16,11 +17,11 @@ test('what the house does every hour is done once when a server starts, and is o
   )
   expect(await done).toBe(services)
   const listed = () =>
-    db
+    untyped(db)
       .withSchema('pgboss')
-      .selectFrom('schedule' as never)
-      .select('cron' as never)
-      .where('name' as never, '=', 'hourly-remind' as never)
+      .selectFrom('schedule')
+      .select('cron')
+      .where('name', '=', 'hourly-remind')
       .execute()
   await expect.poll(listed).toEqual([{ cron: '17 * * * *' }])
   await jobs.stop()

@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field, JsonSchema } from '#common/fields.ts'
 import { taskNodes } from '#common/machine.ts'
+import type { TaskNode } from '#common/machine.ts'
 import { readerOf, staffOnly } from '#common/readers.ts'
 import { loadModules } from '#server/app/modules.ts'
 import { canCall } from '#server/core/resource.ts'
@@ -55,7 +56,7 @@ beforeAll(async () => {
       client: await app.signInAs(username),
       username,
       rights: new Set(rights),
-      reader: readerOf(taskNode as never),
+      reader: readerOf(taskNode as TaskNode),
     })
   }
   everything = (await createTestUser(app, 'everything')).client

@@ -191,7 +191,7 @@ async function rememberChange(
       action: 'update',
       userId: 1,
       changes: JSON.stringify(changes),
-    } as never)
+    })
     .execute()
   return new Map([
     ...changes.map(({ field, to }) => [field, to] as const),

@@ -2,6 +2,7 @@
  * A row outside the person's scope cannot be saved: every resource with a save and a scope, for
  * each kind of person, created and changed.
  */
+import { untyped } from '#server/core/db.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field, Fields } from '#common/fields.ts'
 import { insertAnyRow } from '#server/platform/database/insert-any-row.fixture.ts'
@@ -121,9 +122,9 @@ describe('refuses to save a row of another region', () => {
         createBy: userId,
         region: 'SHA',
       })
-      const before = await app.services.db
-        .selectFrom(r.table as never)
-        .where('id' as never, '=', id as never)
+      const before = await untyped(app.services.db)
+        .selectFrom(r.table as string)
+        .where('id', '=', id)
         .selectAll()
         .executeTakeFirstOrThrow()
       const user = (await loadPrincipal(app.services.db, userId))!
@@ -135,9 +136,9 @@ describe('refuses to save a row of another region', () => {
       const answer = await person.call(`${path}/save`, { id, version: 1, region: 'KOR' })
       expect([400, 403, 409], JSON.stringify(answer)).toContain(answer.code)
       expect(
-        await app.services.db
-          .selectFrom(r.table as never)
-          .where('id' as never, '=', id as never)
+        await untyped(app.services.db)
+          .selectFrom(r.table as string)
+          .where('id', '=', id)
           .selectAll()
           .executeTakeFirstOrThrow(),
       ).toEqual(before)
@@ -224,9 +225,9 @@ const tableValues = async (
   given: Record<string, unknown>,
 ): Promise<Record<string, unknown>> => {
   const id = await insertAnyRow(app.services.db, app.services.resources, r.table!, given)
-  const row = (await app.services.db
-    .selectFrom(r.table as never)
-    .where('id' as never, '=', id as never)
+  const row = (await untyped(app.services.db)
+    .selectFrom(r.table as string)
+    .where('id', '=', id)
     .selectAll()
     .executeTakeFirstOrThrow()) as Record<string, unknown>
   return { ...row, id }

@@ -50,12 +50,7 @@ const thingText = book('thing', {
   },
   lines: { name: ['名', 'Name'], main: ['主要', 'Main'], cost: ['成本', 'Cost'] },
 })
-const r = resource(
-  thing,
-  thingText,
-  { table: 'thing' as never, scope: 'shared', defaultGrants: {} },
-  () => ({}),
-)
+const r = resource(thing, thingText, { scope: 'shared', defaultGrants: {} }, () => ({}))
 let database: TestDatabase
 let db: Db
 let close: () => Promise<void>

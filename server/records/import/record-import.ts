@@ -22,8 +22,7 @@ import { duplicateOf } from './run-import.ts'
 import type { MappedRow, ImportDefinition, ImportOptions, RowResult } from './run-import.ts'
 
 /** Values of a record of any resource, by field. */
-// oxlint-disable-next-line typescript/no-explicit-any -- its fields are those of any resource
-export type Values = Record<string, any>
+export type Values = Record<string, unknown>
 type Row = AnyRow
 /** A parsed row of the table; cells with errors are missing. */
 export interface ReadRow {

@@ -124,11 +124,11 @@ async function canReadRecord(
   if (access === false) return false
   if (row === null) return scopeCondition(r.scope, ctx.user) === null
   const query = rowsInScope(ctx, r).where(
-    sql<SqlBool>`id in (select ${sql.ref(row)} from ${sql.table(table)} where ${referencesFile(place, id)})` as never,
+    sql<SqlBool>`id in (select ${sql.ref(row)} from ${sql.table(table)} where ${referencesFile(place, id)})`,
   )
   return (
-    (await (access === true ? query : query.where(access as never)).select('id').limit(1).execute())
-      .length > 0
+    (await (access === true ? query : query.where(access)).select('id').limit(1).execute()).length >
+    0
   )
 }
 /**

@@ -12,15 +12,28 @@ import { todoCondition } from './todos.ts'
 import { searchedColumns, keywordCondition } from './keyword-search.ts'
 import { untyped } from '#server/core/db.ts'
 import type { Resource } from '#server/core/resource.ts'
+import type { IsAny, TableName } from '#server/core/row.ts'
+import type { Database } from '#server/core/schema.gen.ts'
 
 /** Rows of a table or view that is known only at run time. */
 export type Query = SelectQueryBuilder<any, any, any>
 
-/** The rows of a resource that the caller may access. Every list and removal starts here. */
-export function rowsInScope(ctx: RequestContext, r: Resource, from = r.view ?? r.table): Query {
+/** Rows of the table or view T; of one that is known only at run time without T. */
+type RowsOf<T extends TableName> =
+  IsAny<T> extends true ? Query : SelectQueryBuilder<Database, T, {}>
+
+/**
+ * The rows of a resource that the caller may access. Every list and removal starts here.
+ * @param from the table or view of the resource; its name gives the rows their type
+ */
+export function rowsInScope<T extends TableName = any>(
+  ctx: RequestContext,
+  r: Resource,
+  from: T = r.view ?? r.table,
+): RowsOf<T> {
   const query = untyped(ctx.db).selectFrom(from as string) as Query
   const condition = scopeCondition(r.scope, ctx.user)
-  return condition ? query.where(condition) : query
+  return (condition ? query.where(condition) : query) as RowsOf<T>
 }
 
 /**
@@ -33,7 +46,7 @@ export function filteredRows(
   ctx: RequestContext,
   r: Resource,
   input: ListQuery,
-  from?: string,
+  from?: TableName,
 ): Query {
   const { contract } = r
   const readable = readableOf(r, ctx.user)
@@ -42,7 +55,7 @@ export function filteredRows(
   const source = input.keyword && !searchedColumns(r).every(readable) ? undefined : from
   const filterSql = (source && r.searchTable?.filterSql) || {}
   const read = (name: string, requested = name) => void (readable(name) || refuseUnknown(requested))
-  let query = rowsInScope(ctx, r, source)
+  let query: Query = rowsInScope(ctx, r, source)
   for (const name of (contract.filters ?? []) as string[]) {
     const pageQuery = input[name] as unknown[] | undefined
     if (!pageQuery?.length) continue

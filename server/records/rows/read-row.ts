@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { AnyContract } from '#common/contract.ts'
 import { scopeCondition } from '#server/core/scope.ts'
+import type { Change } from '../audit/audit.ts'
 import { readableHistory } from '../audit/readable-history.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { httpText, refuse } from '#server/core/refusal.ts'
@@ -99,6 +100,7 @@ export async function auditEntriesOf(
       'ip',
       'changes',
     ])
+    .$narrowType<{ changes: Change[] }>()
     .execute()
-  return { list: readableHistory(ctx, resource, list as never) }
+  return { list: readableHistory(ctx, resource, list) }
 }

@@ -1,3 +1,4 @@
+import { untyped } from '#server/core/db.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isDecision, moveFrom, refusalsOf, targetsOf } from '#common/machine.ts'
 import type { MoveDef } from '#common/machine.ts'
@@ -34,9 +35,9 @@ afterAll(() => app.close())
 
 const resourceAt = (path: string): Resource => app.services.resources.get(path)!
 const rowOf = (r: Resource, id: number): Promise<Record<string, unknown>> =>
-  app.services.db
-    .selectFrom(r.table as never)
-    .where('id' as never, '=', id as never)
+  untyped(app.services.db)
+    .selectFrom(r.table as string)
+    .where('id', '=', id)
     .selectAll()
     .executeTakeFirstOrThrow()
 const historyOf = (r: Resource, id: number) =>

@@ -1,5 +1,5 @@
 import type { Resource, SavedValues } from '#server/core/resource.ts'
-import type { ColumnValues, LockedRow } from '#server/core/row.ts'
+import type { LockedRow, TableRow } from '#server/core/row.ts'
 import type { certFee } from '../certFee.contract.ts'
 
 export type CertFeeResource = Resource<typeof certFee, 'certFee'>
@@ -8,4 +8,4 @@ export type CertFeeValues = SavedValues<typeof certFee>
 /** A row of a tariff as lockRow() reads it. */
 export type LockedCertFee = LockedRow<typeof certFee, 'certFee'>
 /** Columns of a row, as stored or imported. */
-export type CertFeeColumns = ColumnValues<'certFee'>
+export type CertFeeColumns = Partial<TableRow<'certFee'>>

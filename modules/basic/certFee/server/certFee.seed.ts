@@ -1,5 +1,5 @@
 import { getResource } from '#server/core/resource.ts'
-import { valueFor } from '#modules/basic/ship/demo/lookup.ts'
+import { valueFor } from '#server/core/lookup.ts'
 import { createRows } from '#server/records/import/write-rows.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { demoTariffs } from '../demo/tariffs.ts'

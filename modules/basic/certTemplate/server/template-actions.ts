@@ -1,11 +1,12 @@
 import type { RequestContext } from '#server/core/context.ts'
-import type { Action, Resource, Right } from '#server/core/resource.ts'
+import type { Action, Right } from '#server/core/resource.ts'
 import { previewTemplate } from './preview-template.ts'
 import { scanUploaded } from './scan-template.ts'
+import type { TemplateResource } from './template-row.ts'
 import { saveTemplate } from './template-versions.ts'
 
 /** Actions `save`, `scan` and `preview` of a resource whose records are Word templates. */
-export function templateActions(r: Resource): Record<'save' | 'scan' | 'preview', Action> {
+export function templateActions(r: TemplateResource): Record<'save' | 'scan' | 'preview', Action> {
   const right = (action: string) => `${r.contract.path.replace('/', '.')}.${action}` as Right
   return {
     save: {

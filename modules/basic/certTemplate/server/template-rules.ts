@@ -4,28 +4,27 @@ import type { FieldError } from '#server/core/refusal.ts'
 import { certTemplateText } from '../certTemplate.text.ts'
 import { paramSourceText } from '../paramSource.text.ts'
 import type { Param } from './scan-template.ts'
+import type { TemplateValues } from './template-row.ts'
 import { scannedFile } from '#server/platform/documents/word-template-file.ts'
 import type { FileKeyword } from '#server/platform/documents/word-template-file.ts'
-
-type Values = Record<string, any>
 
 /**
  * Validates a template: the file exists and is valid, keywords and parameters correspond in both
  * directions, and each parameter can be shown on a form. Specification section 5: the file must be
  * uploaded first.
- * @param more further errors of the record
+ * @param more further errors of the record, from its values as they will be
  * @throws Refusal 400 naming the fields
  */
-export async function checkTemplate(
+export async function checkTemplate<V extends TemplateValues>(
   ctx: RequestContext,
-  values: Values,
-  now: Values | null,
-  more?: (after: Values) => Promise<FieldError[]>,
+  values: V,
+  now: NoInfer<V> | null,
+  more?: (after: V) => Promise<FieldError[]>,
 ): Promise<void> {
-  const after: Values = { ...now, ...values }
+  const after = { ...now, ...values }
   const errors = (await more?.(after)) ?? []
   if (!now || 'templateFileId' in values || 'paramList' in values) {
-    const { keywords, warnings } = await scannedFile(ctx, after['templateFileId'])
+    const { keywords, warnings } = await scannedFile(ctx, after.templateFileId)
     // These look like keywords and would be printed as text, so that the check of every certificate
     // would fail.
     errors.push(
@@ -34,8 +33,8 @@ export async function checkTemplate(
         .map((issue) => fieldErrorFrom('templateFileId', issue)),
     )
     errors.push(
-      ...pairingFaults(after['paramList'], keywords),
-      ...(await paramFaults(ctx, after['paramList'])),
+      ...pairingFaults(after.paramList ?? [], keywords),
+      ...(await paramFaults(ctx, after.paramList ?? [])),
     )
   }
   if (errors.length) refuseFields(...errors)

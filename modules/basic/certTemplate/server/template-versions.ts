@@ -1,25 +1,34 @@
 import { sql } from 'kysely'
-import type { SelectQueryBuilder } from 'kysely'
+import type { DetailOf } from '#common/contract.ts'
+import { untyped } from '#server/core/db.ts'
 import { diffFields } from '#server/records/audit/audit.ts'
 import { changeRow, createRow, saveRow } from '#server/records/rows/save-row.ts'
+import type { Saved } from '#server/records/rows/save-row.ts'
+import type { Resource } from '#server/core/resource.ts'
 import { lockRow, assertCurrentVersion } from '#server/records/rows/read-row.ts'
 import { countUsages } from '#server/records/rows/count-usages.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuseFields } from '#server/core/refusal.ts'
-import type { Resource } from '#server/core/resource.ts'
+import type { certTemplate } from '../certTemplate.contract.ts'
+import type {
+  LockedTemplate,
+  TemplateResource,
+  TemplateRow,
+  TemplateValues,
+} from './template-row.ts'
 import { certTemplateText } from '../certTemplate.text.ts'
 
-type Values = Record<string, any>
-type Row = Values & { id: number; version: number }
-const own = (ctx: RequestContext, r: Resource) =>
-  ctx.db.selectFrom(r.table as never) as SelectQueryBuilder<any, any, any>
+type Family = Pick<TemplateRow, 'id' | 'firstId'>
+type Version = DetailOf<typeof certTemplate>['versions'][number]
+/** Input of `save`: the fields of either template. */
+type TemplateInput = Record<string, unknown> & TemplateValues & Partial<Saved>
 /** Fields that affect the printed document. */
 const printed = ['templateFileId', 'paramList'] as const
 
 /** Uses of a template by every resource that refers to it, with the number of unfinished ones. */
 export async function templateUses(
   ctx: RequestContext,
-  r: Resource,
+  r: TemplateResource,
   id: number,
 ): Promise<{ path: string; titleZh: string; titleEn: string; count: number; open: number }[]> {
   const uses = await countUsages(ctx, r.contract.path, id)
@@ -43,22 +52,28 @@ export async function templateUses(
   )
 }
 
-const familyOf = (row: Values) => Number(row['firstId'] ?? row['id'])
-const inFamily = (row: Values) => sql<boolean>`coalesce(first_id, id) = ${familyOf(row)}`
+const familyOf = ({ id, firstId }: Family) => firstId ?? id
+const inFamily = (row: Family) => sql<boolean>`coalesce(first_id, id) = ${familyOf(row)}`
 
 /** All versions of a template, the newest first. */
-export const versionsOf = (ctx: RequestContext, r: Resource, row: Values): Promise<Values[]> =>
-  own(ctx, r)
+export const versionsOf = (
+  ctx: RequestContext,
+  r: TemplateResource,
+  row: Family,
+): Promise<Version[]> =>
+  untyped(ctx.db)
+    .selectFrom(r.table as string)
     .where(inFamily(row))
     .orderBy('id', 'desc')
     .limit(100)
     .select(['id', 'templateVersion', 'status', 'createTime'])
+    .$castTo<Version>()
     .execute()
 
 /** Detail of a template beyond its fields. */
-export const templateDetail = async (ctx: RequestContext, r: Resource, row: Values) => ({
+export const templateDetail = async (ctx: RequestContext, r: TemplateResource, row: Family) => ({
   versions: await versionsOf(ctx, r, row),
-  usedBy: await templateUses(ctx, r, row['id']),
+  usedBy: await templateUses(ctx, r, row.id),
 })
 
 /**
@@ -80,8 +95,8 @@ export function nextVersion(version: string, taken: ReadonlySet<string>): string
  */
 export async function saveTemplate(
   ctx: RequestContext,
-  r: Resource,
-  input: Values,
+  r: TemplateResource,
+  input: TemplateInput,
 ): Promise<{ id: number; version: number }> {
   const { id, version, ...given } = input
   const cleared = Object.keys(given).some(
@@ -89,7 +104,7 @@ export async function saveTemplate(
   )
   if (!id || cleared || !['certId', ...printed].some((name) => name in given))
     return saveRow(ctx, r, input)
-  const now: Row = await lockRow(ctx, r, id)
+  const now = await lockRow(ctx, r, id)
   assertCurrentVersion(now, version)
   const changed = new Set(diffFields(now, given, new Set()).map(({ field }) => field))
   const used =
@@ -105,24 +120,26 @@ export async function saveTemplate(
 async function replaceTemplate(
   ctx: RequestContext,
   r: Resource,
-  now: Row,
-  given: Values,
+  now: LockedTemplate,
+  given: TemplateInput,
 ): Promise<{ id: number; version: number }> {
-  const values: Values = {
+  const values: TemplateInput = {
     ...Object.fromEntries(Object.keys(r.contract.fields).map((name) => [name, now[name]])),
     ...given,
     status: 1,
   }
-  const before = (await own(ctx, r)
+  const before = await untyped(ctx.db)
+    .selectFrom(r.table as string)
     .where(inFamily(now))
     .orderBy('id')
     .selectAll()
     .forUpdate()
-    .execute()) as Row[]
-  if ((given['templateVersion'] ?? now['templateVersion']) === now['templateVersion'])
-    values['templateVersion'] = nextVersion(
-      now['templateVersion'],
-      new Set(before.map((row) => row['templateVersion'])),
+    .$castTo<TemplateRow>()
+    .execute()
+  if ((given.templateVersion ?? now.templateVersion) === now.templateVersion)
+    values.templateVersion = nextVersion(
+      now.templateVersion,
+      new Set(before.map((row) => row.templateVersion)),
     )
   await r.beforeSave?.(ctx, values, null)
   const made = await createRow(ctx, r, { ...values, firstId: familyOf(now) })

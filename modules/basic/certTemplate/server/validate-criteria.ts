@@ -1,16 +1,19 @@
 import type { RequestContext } from '#server/core/context.ts'
 import type { FieldError } from '#server/core/refusal.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
+import type { CertTemplateValues } from './template-row.ts'
 import { certTemplateText } from '../certTemplate.text.ts'
 
-type Values = Record<string, any>
-const upsideDown = ({ grossTonFrom: from, grossTonTo: to }: Values) =>
+const upsideDown = ({
+  grossTonFrom: from,
+  grossTonTo: to,
+}: Pick<CertTemplateValues, 'grossTonFrom' | 'grossTonTo'>) =>
   from != null && to != null && to < from
 
 /** Errors of a template's ship criteria and validity. */
 export async function validateCriteria(
   ctx: RequestContext,
-  template: Values,
+  template: CertTemplateValues,
 ): Promise<FieldError[]> {
   const { termDura, termUnit } = template
   const errors: FieldError[] = []
@@ -20,7 +23,7 @@ export async function validateCriteria(
       field: termDura == null ? 'termDura' : 'termUnit',
       phrase: certTemplateText.durationWhole,
     })
-  const lines = (template['alsoFor'] ?? []) as Values[]
+  const lines = template.alsoFor ?? []
   if (lines.length === 0) return errors
   const at = (phrase: FieldError['phrase'], i: number): FieldError => ({
     field: 'alsoFor',
@@ -32,12 +35,16 @@ export async function validateCriteria(
   )
   const types = new Set((await entriesOf(ctx.db, 'SHIP_TYPE')).map(({ key }) => key))
   lines.forEach((line, i) => {
-    if (['flagId', 'shipType', 'grossTonFrom', 'grossTonTo'].every((name) => line[name] == null))
+    if (
+      (['flagId', 'shipType', 'grossTonFrom', 'grossTonTo'] as const).every(
+        (name) => line[name] == null,
+      )
+    )
       errors.push(at(certTemplateText.emptyLine, i))
     if (upsideDown(line)) errors.push(at(certTemplateText.lineOrder, i))
     if (
-      (line['flagId'] != null && !flags.has(line['flagId'])) ||
-      (line['shipType'] != null && !types.has(line['shipType']))
+      (line.flagId != null && !flags.has(line.flagId)) ||
+      (line.shipType != null && !types.has(line.shipType))
     )
       errors.push(at(certTemplateText.lineUnknown, i))
   })

@@ -1,4 +1,4 @@
-import { elementAt, valueFor } from '#modules/basic/ship/demo/lookup.ts'
+import { elementAt, valueFor } from '#server/core/lookup.ts'
 import { addDays } from '#common/rules/base/dates.ts'
 import { checkImoCompany } from '#common/rules/ships/ship-identifiers.ts'
 import type { RequestContext } from '#server/core/context.ts'

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkImoCompany } from '#common/rules/ships/ship-identifiers.ts'
 import { startApp } from '#server/testing/testing.ts'
@@ -236,17 +237,13 @@ describe('companies', () => {
     await app.services.db
       .updateTable('appUser')
       .where('username', '=', 'owner2')
-      .set((e) => ({
-        relatedCustomers: e.fn('array_append', ['relatedCustomers', e.val(id)]) as never,
-      }))
+      .set({ relatedCustomers: sql<number[]>`array_append(related_customers, ${id}::bigint)` })
       .execute()
     expect((await admin.call('basic/customer/remove', { ids: [id] })).msg).toContain('owner2')
     await app.services.db
       .updateTable('appUser')
       .where('username', '=', 'owner2')
-      .set((e) => ({
-        relatedCustomers: e.fn('array_remove', ['relatedCustomers', e.val(id)]) as never,
-      }))
+      .set({ relatedCustomers: sql<number[]>`array_remove(related_customers, ${id}::bigint)` })
       .execute()
     await admin.callOk('basic/customer/remove', { ids: [id] })
     const far = (await admin.callOk('basic/customer/list', { region: ['SIN'], size: 1 })).list[0]

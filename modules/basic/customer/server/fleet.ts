@@ -26,7 +26,7 @@ export async function fleetOf(
   id: number,
 ): Promise<Fleet> {
   await getRow(ctx, r, id)
-  const named = rowsInScope(ctx, getResource(ctx.services, 'ship/query')).where((e) =>
+  const named = rowsInScope(ctx, getResource(ctx.services, 'ship/query'), 'shipRow').where((e) =>
     e.or(columns.map((column) => e(column, '=', id))),
   )
   const rows = await named
@@ -49,12 +49,7 @@ export async function fleetOf(
   const total =
     rows.length < most
       ? rows.length
-      : (
-          await named
-            .select(sql<number>`count(*)::int`.as('total'))
-            .$castTo<{ total: number }>()
-            .executeTakeFirstOrThrow()
-        ).total
+      : (await named.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total
   const list = rows.map(
     ({
       id: shipId,

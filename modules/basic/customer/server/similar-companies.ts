@@ -116,14 +116,13 @@ export async function similarCompanies(
   const near = candidates.length
     ? new Set(
         (
-          await rowsInScope(ctx, r)
+          await rowsInScope(ctx, r, 'customer')
             .where(
               'id',
               'in',
               candidates.map(({ id }) => id),
             )
             .select('id')
-            .$castTo<{ id: number }>()
             .execute()
         ).map(({ id }) => id),
       )

@@ -1,4 +1,4 @@
-import { elementAt } from './lookup.ts'
+import { elementAt } from '#server/core/lookup.ts'
 import { addDays } from '#common/rules/base/dates.ts'
 import { checkCallSign, checkImo } from '#common/rules/ships/ship-identifiers.ts'
 import { shipFlags, shipKinds, yards } from './ship-kinds.ts'

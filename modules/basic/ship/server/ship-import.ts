@@ -57,7 +57,7 @@ export const shipImport = recordImport(ship, shipText, 'basic.ship.import', {
       .execute()
     const series = new Map(flags.map((flag) => [flag.id, flagSeries(flag)]))
     return (whole) =>
-      findShipIssues(whole, series.get(whole.flagId) ?? null, shipText.labels)
+      findShipIssues(whole, series.get(Number(whole['flagId'])) ?? null, shipText.labels)
         .filter(({ level }) => level === 'error')
         .map(({ field, code, zh, en }) => ({
           field,

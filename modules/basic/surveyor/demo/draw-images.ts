@@ -8,7 +8,7 @@ import { openSync } from '@cantoo/fontkit'
 import type { Font } from '@cantoo/fontkit'
 import sharp from 'sharp'
 import { fontPath } from '#server/platform/fonts/fonts.ts'
-import { elementAt } from '#modules/basic/ship/demo/lookup.ts'
+import { elementAt } from '#server/core/lookup.ts'
 import { people } from './demo-surveyors.ts'
 
 const red = '#c8102e'

@@ -1,4 +1,4 @@
-import { valueFor } from '#modules/basic/ship/demo/lookup.ts'
+import { valueFor } from '#server/core/lookup.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addDays, today } from '#common/rules/base/dates.ts'

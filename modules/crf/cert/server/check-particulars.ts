@@ -10,7 +10,7 @@ import type { Param } from '#modules/certificates/issuing/server/template-values
 import { paramsOf } from '#modules/certificates/issuing/server/fill-certificate.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { crfCert } from '../crfCert.contract.ts'
-import type { CrfCertRow } from './crf-certificate-row.ts'
+import type { CrfCertRow } from './crf-cert-row.ts'
 import { crfCertificateKind } from './crf-certificate-kind.ts'
 
 type Values = Record<string, unknown>

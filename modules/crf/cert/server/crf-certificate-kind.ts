@@ -5,7 +5,7 @@ import { getResource } from '#server/core/resource.ts'
 import { lockRow } from '#server/records/rows/read-row.ts'
 import { changeRow } from '#server/records/rows/save-row.ts'
 import { crfCertMachine } from '../crfCert.machine.ts'
-import type { CrfCertResource, CrfCertRow } from './crf-certificate-row.ts'
+import type { CrfCertResource, CrfCertRow } from './crf-cert-row.ts'
 
 /** Form types of the specification, section 9: 1 FC, 2 RA, 3 RO, 4 convention. */
 export const formTypeRo = 3

@@ -24,13 +24,13 @@ import { withSecondPerson } from '#modules/sys/confirmation/server/second-person
 import { crfCert } from '../crfCert.contract.ts'
 import { crfCertMachine } from '../crfCert.machine.ts'
 import { crfCertText } from '../crfCert.text.ts'
-import type { CrfCertRow } from './crf-certificate-row.ts'
+import type { CrfCertRow } from './crf-cert-row.ts'
 import { candidates } from './available-cert-types.ts'
 import { checkParticulars } from './check-particulars.ts'
 import { crfCertificateKind, generateManyJob } from './crf-certificate-kind.ts'
 import { generateCertificate } from './generate-crf-certificate.ts'
 import { manyJobs, enqueueBatch, signManyJob } from './batch-jobs.ts'
-import { registerCertificatesOfCrf } from '#modules/crf/info/server/certificates-of-crf.ts'
+import { certificatesOfCrf } from '#modules/crf/info/server/certificates-of-crf.ts'
 import { addCertificates, openCertificates, openCount } from './open-certificates.ts'
 import { signCertificate, voidCertificate, voidUnsigned } from './sign-certificates.ts'
 import {
@@ -39,7 +39,7 @@ import {
   reissueCertificate,
   toggleValid,
 } from './toggle-and-reissue.ts'
-import { registerReissueHandler } from '#modules/ship/cert/server/reissue.ts'
+import { reissueHooks } from '#modules/ship/cert/server/reissue.ts'
 import { refuseNotReissuedOnCrf, reissueOnCrf } from './toggle-and-reissue.ts'
 
 /**
@@ -52,9 +52,9 @@ const obstacles: Readonly<Record<string, (ctx: RequestContext, row: CrfCertRow) 
 }
 const offersDocument = documentAvailability(crfCertificateKind)
 
-registerCertificatesOfCrf({ openCount, open: openCertificates, voidUnsigned })
+certificatesOfCrf.register({ openCount, open: openCertificates, voidUnsigned })
 
-registerReissueHandler('crf/cert', {
+reissueHooks['crf/cert'].register({
   assertReissuable: (ctx, cert) => refuseNotReissuedOnCrf(ctx, cert.crfCertId),
   reissue: async (ctx, cert, input) => ({
     id: cert.id,

@@ -8,7 +8,7 @@ import { refuse } from '#server/core/refusal.ts'
 import { executeMove } from '#server/records/state-machine/machine.ts'
 import type { MoveInput } from '#server/records/state-machine/machine.ts'
 import { crfCertificateKind } from './crf-certificate-kind.ts'
-import type { CrfCertResource } from './crf-certificate-row.ts'
+import type { CrfCertResource } from './crf-cert-row.ts'
 import { signerFor } from './resolve-signer.ts'
 
 /**

@@ -13,7 +13,7 @@ import type { RecordRow } from '#server/core/row.ts'
 import type { crfCert } from '../crfCert.contract.ts'
 import { crfCertMachine } from '../crfCert.machine.ts'
 import { crfCertText } from '../crfCert.text.ts'
-import type { CrfCertResource } from './crf-certificate-row.ts'
+import type { CrfCertResource } from './crf-cert-row.ts'
 import { templatesFor } from './crf-certificate-kind.ts'
 
 /** Columns of a CRF that its certificates depend on. */

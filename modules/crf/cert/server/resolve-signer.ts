@@ -3,7 +3,7 @@ import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse, refuseFields } from '#server/core/refusal.ts'
 import { crfCertText } from '../crfCert.text.ts'
-import type { CrfCertRow } from './crf-certificate-row.ts'
+import type { CrfCertRow } from './crf-cert-row.ts'
 import { formTypeRo } from './crf-certificate-kind.ts'
 
 export interface Signer {

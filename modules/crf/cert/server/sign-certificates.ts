@@ -9,7 +9,7 @@ import type { ColumnValues } from '#server/core/row.ts'
 import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import { crfCertMachine } from '../crfCert.machine.ts'
 import { crfCertificateKind } from './crf-certificate-kind.ts'
-import type { CrfCertResource, LockedCrfCert } from './crf-certificate-row.ts'
+import type { CrfCertResource, LockedCrfCert } from './crf-cert-row.ts'
 import { openCount } from './open-certificates.ts'
 
 const { signed, void: voided } = crfCertMachine.states

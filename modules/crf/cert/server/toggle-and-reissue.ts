@@ -12,7 +12,7 @@ import { getResource } from '#server/core/resource.ts'
 import type { crfCert } from '../crfCert.contract.ts'
 import { crfCertMachine } from '../crfCert.machine.ts'
 import { crfCertText } from '../crfCert.text.ts'
-import type { CrfCertResource, CrfCertRow } from './crf-certificate-row.ts'
+import type { CrfCertResource, CrfCertRow } from './crf-cert-row.ts'
 
 type Reissuable = Pick<CrfCertRow, 'id' | 'crfId' | 'shipCertId' | 'status' | 'superseded'>
 const { signed } = crfCertMachine.states

@@ -1,6 +1,7 @@
 import type { InputOf } from '#common/contract.ts'
 import type { LockedCrf } from './crf-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import { defineHook } from '#server/core/hook.ts'
 import type { Db } from '#server/core/db.ts'
 import type { crf } from '../crf.contract.ts'
 
@@ -16,14 +17,7 @@ export interface CertificatesOfCrf {
   voidUnsigned(ctx: RequestContext, crfId: number, remark: string | null): Promise<unknown>
 }
 
-let registered: CertificatesOfCrf | undefined
-/** Called by `crf/cert`, which comes after this resource. */
-export const registerCertificatesOfCrf = (certificates: CertificatesOfCrf): void => {
-  registered = certificates
-}
-
-/** @throws Error when `crf/cert` is not loaded */
-export function certificatesOfCrf(): CertificatesOfCrf {
-  if (!registered) throw new Error('crf/cert has not registered its certificates')
-  return registered
-}
+/** `crf/cert`, which comes after this resource, registers here. */
+export const certificatesOfCrf = defineHook<CertificatesOfCrf>(
+  'crf/cert has not registered its certificates',
+)

@@ -1,10 +1,10 @@
-import { valueFor } from '#modules/basic/ship/demo/lookup.ts'
+import { valueFor } from '#server/core/lookup.ts'
 import { addDays, maxDate, today } from '#common/rules/base/dates.ts'
 import { officeTime } from '#modules/work/surveyCert/demo/office-hours.ts'
 import { seeded } from '#modules/basic/ship/demo/ship-demo.ts'
 import { evaluateSurveyors } from '#modules/basic/surveyor/server/eligibility.ts'
 import { scopesNamed } from '#modules/basic/cert/server/cert-scopes.ts'
-import type { ColumnValues } from '#server/core/row.ts'
+import type { TableRow } from '#server/core/row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { nextNumbers } from '#server/platform/numbering/numbers.ts'
 import { crfMachine } from '../crf.machine.ts'
@@ -18,7 +18,11 @@ import { contractTerms } from './moves.ts'
 
 const hour = 3_600_000
 /** Values of a review about its ship or product; `second`: another eligible surveyor. */
-type Subject = ColumnValues<'crf'> & { name: string; customerId: number | null; second?: number }
+type Subject = Partial<TableRow<'crf'>> & {
+  name: string
+  customerId: number | null
+  second?: number
+}
 const dateOf = (time: Date) => today('Asia/Shanghai', time)
 
 /**

@@ -1,6 +1,6 @@
 /** Feedback forms and history entries of demonstration reviews; used by crf.seed.ts. */
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
-import type { ColumnValues } from '#server/core/row.ts'
+import type { TableRow } from '#server/core/row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { Actor, Made } from '../demo/move-sequences.ts'
 import { createDemoAnswers } from '../demo/fill-form.ts'
@@ -8,7 +8,7 @@ import type { DemoReview } from '../demo/reviews.ts'
 import { formsOf } from './feedback-forms.ts'
 
 /** What the lead surveyor has reported. */
-export type Report = ColumnValues<'crf'>
+export type Report = Partial<TableRow<'crf'>>
 export interface Person {
   id: number
   name: string
@@ -92,7 +92,7 @@ export async function addHistory(
   ctx: RequestContext,
   rowId: number,
   { steps, opened, people }: Planned,
-  facts: ColumnValues<'crf'>,
+  facts: Partial<TableRow<'crf'>>,
   { surveyDate, surveyPlace }: Report,
 ): Promise<void> {
   const by = (who: Person) => ({

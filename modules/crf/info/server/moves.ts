@@ -104,7 +104,7 @@ export async function auditCrf(
  * finishes automatically with its last certificate.
  */
 export async function finishCrf(ctx: RequestContext, row: LockedCrf): Promise<void> {
-  const count = await certificatesOfCrf().openCount(ctx.db, row.id)
+  const count = await certificatesOfCrf.handler().openCount(ctx.db, row.id)
   if (count) refuse(409, crfText.certificatesOpen, { count })
   if (row.status !== crfMachine.states.feedbackPassed) return
   const { withoutCert } = await ctx.db
@@ -124,6 +124,6 @@ export async function closeCrf(
   row: LockedCrf,
   input: InputOf<typeof crf, 'close'>,
 ): Promise<ColumnValues<'crf'>> {
-  await certificatesOfCrf().voidUnsigned(ctx, row.id, input.remark?.trim() || null)
+  await certificatesOfCrf.handler().voidUnsigned(ctx, row.id, input.remark?.trim() || null)
   return { closeReason: input.closeReason }
 }

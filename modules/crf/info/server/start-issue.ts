@@ -17,5 +17,5 @@ export async function startIssue(
 ): Promise<void> {
   const items = input.items ?? []
   if (!items.length) refuseFields({ field: 'items', phrase: crfText.noCertificate })
-  await certificatesOfCrf().open(ctx, row, items)
+  await certificatesOfCrf.handler().open(ctx, row, items)
 }

@@ -35,7 +35,7 @@ export function chosenCompanies(
  */
 export async function shipsOf(ctx: RequestContext, part: Part) {
   const companies = chosenCompanies(ctx, part)
-  let ships = rowsInScope(ctx, resourceOf(ctx, 'basic/ship'))
+  let ships = rowsInScope(ctx, resourceOf(ctx, 'basic/ship'), 'shipRow')
   if (part.customerIds?.length)
     ships = ships.where(
       sql<boolean>`(${sql.join(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { NotNull } from 'kysely'
 import type { InputOf, OutputOf } from '#common/contract.ts'
 import { addDays, addMonths } from '#common/rules/base/dates.ts'
 import { shipRecordMachine } from '#modules/ship/record/shipRecord.machine.ts'
@@ -58,7 +59,7 @@ export async function fleetOf(
       'buildDate',
       ...companyColumns,
     ])
-    .$castTo<ShipRow>()
+    .$narrowType<{ flagNameZh: NotNull; flagNameEn: NotNull }>()
     .execute()
   const ids = rows.map(({ id }) => id)
   const today = await societyToday(ctx.db)
@@ -147,7 +148,7 @@ const companiesOf = async (ctx: RequestContext) =>
         .execute()
     : []
 const inForce = (ctx: RequestContext, ids: Ids) =>
-  rowsInScope(ctx, resourceOf(ctx, 'ship/cert'))
+  rowsInScope(ctx, resourceOf(ctx, 'ship/cert'), 'shipCertRow')
     .where(sql<boolean>`ship_id = any(${ids}::bigint[])`)
     .where('valid', '=', 1)
     .where('supersededBy', 'is', null)
@@ -165,7 +166,7 @@ async function certsOf(
       sql<number>`(count(*) filter (where expiry_date < ${today}::date))::int`.as('expired'),
     ])
     .groupBy('shipId')
-    .$castTo<{ shipId: number; certificates: number; expired: number }>()
+    .$narrowType<{ shipId: NotNull }>()
     .execute()
   return new Map(rows.map(({ shipId, ...counted }) => [shipId, counted]))
 }
@@ -177,7 +178,7 @@ async function windowsOf(ctx: RequestContext, ids: Ids, today: string): Promise<
     .innerJoin('shipCert as c', 'c.id', 'w.shipCertId')
     .innerJoin('ship as s', 's.id', 'c.shipId')
     .innerJoin('cert as k', 'k.id', 'c.certId')
-    .where('w.shipCertId', 'in', inForce(ctx, ids).select('id').$castTo<{ id: number }>())
+    .where('w.shipCertId', 'in', inForce(ctx, ids).select('id'))
     .where('w.status', '<>', 'done')
     .where('w.dueDate', '<=', addMonths(today, monthsAhead))
     .orderBy('w.dueDate')
@@ -209,13 +210,13 @@ async function windowsOf(ctx: RequestContext, ids: Ids, today: string): Promise<
 
 async function conditionsOf(ctx: RequestContext, ids: Ids): Promise<Map<number, number>> {
   if (!ctx.user.rights.has('ship.record.read')) return new Map()
-  const rows = (await rowsInScope(ctx, resourceOf(ctx, 'ship/record'))
+  const rows = await rowsInScope(ctx, resourceOf(ctx, 'ship/record'), 'shipRecordRow')
     .where(sql<boolean>`ship_id = any(${ids}::bigint[])`)
     .where('kind', '=', 'condition')
     .where('status', '=', shipRecordMachine.states.open)
     .select(['shipId', count])
     .groupBy('shipId')
-    .execute()) as { shipId: number; count: number }[]
+    .execute()
   return new Map(rows.map((row) => [row.shipId, row.count]))
 }
 
@@ -226,21 +227,21 @@ async function requestsOf(
   companies: Ids,
 ): Promise<Map<number, number>> {
   if (!ctx.user.rights.has('work.surveyRequest.read')) return new Map()
-  const rows = (await rowsInScope(ctx, resourceOf(ctx, 'work/surveyRequest'))
+  const rows = await rowsInScope(ctx, resourceOf(ctx, 'work/surveyRequest'), 'surveyRequestRow')
     .where('status', '=', surveyRequestMachine.states.submitted)
     .where(
       sql<boolean>`(ship_id = any(${ids}::bigint[]) or customer_id = any(${companies}::bigint[]))`,
     )
     .select(['shipId', count])
     .groupBy('shipId')
-    .execute()) as { shipId: number; count: number }[]
+    .execute()
   return new Map(rows.map((row) => [row.shipId, row.count]))
 }
 
 /** Balance of each company, from its invoices. */
 async function accountsOf(ctx: RequestContext, companies: Ids): Promise<Fleet['accounts']> {
   if (!ctx.user.rights.has('work.invoice.read')) return []
-  const rows = await rowsInScope(ctx, resourceOf(ctx, 'work/invoice'))
+  const rows = await rowsInScope(ctx, resourceOf(ctx, 'work/invoice'), 'invoiceRow')
     .where(sql<boolean>`customer_id = any(${companies}::bigint[])`)
     .where('kind', '=', 'invoice')
     .where('status', '=', 1)
@@ -263,12 +264,12 @@ async function waitingQuotations(
   ships: Ids | null,
 ): Promise<number> {
   if (!ctx.user.rights.has('work.quotation.read')) return 0
-  let rows = rowsInScope(ctx, resourceOf(ctx, 'work/quotation'))
+  let rows = rowsInScope(ctx, resourceOf(ctx, 'work/quotation'), 'quotationRow')
     .where('status', '=', quotationMachine.states.sent)
     .where(
       sql<boolean>`(customer_id = any(${companies}::bigint[]) or management_id = any(${companies}::bigint[])
         or company_id = any(${companies}::bigint[]))`,
     )
   if (ships) rows = rows.where(sql<boolean>`ship_ids && ${ships}::bigint[]`)
-  return ((await rows.select(count).executeTakeFirstOrThrow()) as { count: number }).count
+  return (await rows.select(count).executeTakeFirstOrThrow()).count
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { NotNull } from 'kysely'
 import type { InputOf, OutputOf } from '#common/contract.ts'
 import { formatMessage } from '#common/text.ts'
 import { verificationSheets } from '#modules/certificates/issuing/server/verification-sheet.ts'
-import type { Sheeted } from '#modules/certificates/issuing/server/verification-sheet.ts'
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
 import { matchesTripled } from '#server/records/rows/keyword-search.ts'
 import type { RequestContext } from '#server/core/context.ts'
@@ -24,7 +24,7 @@ export async function certificatesOf(
   if (!ctx.user.rights.has('ship.cert.read')) refuse(403, httpText.forbidden)
   const ships = (await shipsOf(ctx, part)).select('id')
   const companies = part.subFleetId || shipId ? [] : chosenCompanies(ctx, part)
-  let rows = rowsInScope(ctx, resourceOf(ctx, 'ship/cert'))
+  let rows = rowsInScope(ctx, resourceOf(ctx, 'ship/cert'), 'shipCertRow')
     .where('valid', '=', 1)
     .where('supersededBy', 'is', null)
     .where((e) =>
@@ -67,20 +67,10 @@ export async function certificatesOf(
         sql<0 | 1>`case when file_id is null then 0 else 1 end`.as('document'),
       ])
       .execute(),
-    rows.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow() as Promise<{
-      count: number
-    }>,
+    rows.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
   ])
   return { list: list as OutputOf<typeof owner, 'certificates'>['list'], total: counted.count }
 }
-
-type Document = {
-  shipName: string | null
-  companyName: string | null
-  companyImo: string | null
-  certCode: string
-  fileId: string | null
-} & Omit<Sheeted, 'about' | 'utn'> & { utn: string | null }
 
 /**
  * The signed documents of certificates; several come with a verification sheet each.
@@ -95,7 +85,7 @@ export async function documentsOf(
   if (!ctx.user.rights.has('ship.cert.read')) refuse(403, httpText.forbidden)
   const requested = [...new Set(ids)]
   const rows = requested.length
-    ? ((await rowsInScope(ctx, resourceOf(ctx, 'ship/cert'))
+    ? await rowsInScope(ctx, resourceOf(ctx, 'ship/cert'), 'shipCertRow')
         .where('id', 'in', requested)
         .orderBy('id')
         .select([
@@ -112,7 +102,8 @@ export async function documentsOf(
           'expiryDate',
           'fileId',
         ])
-        .execute()) as Document[])
+        .$narrowType<{ certNameZh: NotNull; certNameEn: NotNull; certCode: NotNull }>()
+        .execute()
     : []
   if (rows.length !== requested.length) refuse(404, httpText.notFound)
   const documents = (

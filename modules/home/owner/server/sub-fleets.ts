@@ -29,10 +29,10 @@ export async function subFleetsOf(
 
 const inReach = async (ctx: RequestContext, ids: readonly number[]): Promise<number[]> =>
   (
-    (await rowsInScope(ctx, resourceOf(ctx, 'basic/ship'))
+    await rowsInScope(ctx, resourceOf(ctx, 'basic/ship'), 'shipRow')
       .where(sql<boolean>`id = any(${ids}::bigint[])`)
       .select('id')
-      .execute()) as { id: number }[]
+      .execute()
   ).map(({ id }) => id)
 
 /**

@@ -16,6 +16,7 @@ import {
 } from '#server/records/rows/keyword-search.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { canCall } from '#server/core/resource.ts'
+import type { TableName } from '#server/core/row.ts'
 import type { GlobalSearchOptions, LocalizedColumn, Resource } from '#server/core/resource.ts'
 import type { search } from '../search.contract.ts'
 
@@ -111,7 +112,7 @@ const ranks = { whole: 0, begins: 1, within: 2 }
  * The table itself where it has all columns of the scope, because joins of names cost more planning
  * time than finding rows.
  */
-const tableOf = (ctx: RequestContext, r: Resource): string | undefined =>
+const tableOf = (ctx: RequestContext, r: Resource): TableName | undefined =>
   r.searchTable?.table ??
   (r.view && scopeCondition(r.scope, ctx.user) ? undefined : (r.table ?? r.view))
 const rowsOf = (ctx: RequestContext, { r }: Kind) => rowsInScope(ctx, r, tableOf(ctx, r) ?? r.view)

@@ -4,6 +4,7 @@ import type { CompletedSurvey, WindowInput } from '#common/rules/windows/window-
 import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { Db } from '#server/core/db.ts'
+import { defineHook } from '#server/core/hook.ts'
 import { storeWindows, computeWindows } from './compute-windows.ts'
 import type { CertWindowInput } from './compute-windows.ts'
 
@@ -122,12 +123,9 @@ export const lockedCert = (db: Db, id: number) =>
 
 /** Reads the date of a renewal survey whose certificate is not signed yet; null without one. */
 type ReadRenewalInWork = (db: Db, shipCertId: number) => Promise<string | null>
-let readRenewalInWork: ReadRenewalInWork = () => {
-  throw new Error('registerRenewalInWork() was not called')
-}
-/** Called by `work/surveyCert`, which owns certificates in work and comes after this module. */
-export const registerRenewalInWork = (read: ReadRenewalInWork): void => {
-  readRenewalInWork = read
-}
+/** `work/surveyCert`, which owns certificates in work and comes after this module, registers here. */
+export const renewalInWorkHook = defineHook<ReadRenewalInWork>(
+  'work/surveyCert has not registered renewals in work',
+)
 export const renewalInWork: ReadRenewalInWork = (db, shipCertId) =>
-  readRenewalInWork(db, shipCertId)
+  renewalInWorkHook.handler()(db, shipCertId)

@@ -79,13 +79,12 @@ export async function previewDependents(ctx: RequestContext, r: ShipCertResource
   const seen = all.length
     ? new Set(
         (
-          await rowsInScope(ctx, r)
+          await rowsInScope(ctx, r, 'shipCertRow')
             .where(
               'id',
               'in',
               all.map((one) => one.id),
             )
-            .$castTo<Pick<ShipCertRow, 'id'>>()
             .select('id')
             .execute()
         ).map(({ id }) => id),

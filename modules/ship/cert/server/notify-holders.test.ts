@@ -4,6 +4,7 @@ import { confirm } from '#server/platform/sign-in/second-person.fixture.ts'
 import { startApp } from '#server/testing/testing.ts'
 import type { Client, TestApp } from '#server/testing/testing.ts'
 import { notifySigned, notifyWithdrawn } from './notify-holders.ts'
+import type { SignedCertificate } from './notify-holders.ts'
 
 let app: TestApp
 let chief: Client
@@ -43,13 +44,21 @@ async function mailsOf(run: () => Promise<unknown>) {
     .execute()
   return rows.map(({ recipients, subject, body }) => ({ to: recipients.join(), subject, body }))
 }
-const mailsSentBy = (run: typeof notifySigned, row: object) =>
+const mailsSentBy = (run: typeof notifySigned, row: Partial<SignedCertificate>) =>
   mailsOf(() =>
     runAsSystem(app.services, (ctx) =>
       run(ctx, {
+        shipId: null,
+        ownerId: null,
+        flagId: null,
+        shipName: null,
+        utn: null,
         certNo: 'PR-1',
         certNameZh: '安全证书',
         certNameEn: 'Safety Certificate',
+        actionType: null,
+        surveyType: null,
+        inspectionDate: null,
         issueDate: '2026-01-01',
         expiryDate: null,
         ...row,

@@ -8,31 +8,31 @@ import { sendMail } from '#server/platform/mail/mail.ts'
 import { certificateNoticeText } from '../certificateNotice.text.ts'
 
 /**
- * A row of a certificate: of a ship (`ownerId`), a company (`companyId`) or a product
- * (`customerId`).
+ * A row of a certificate: of a ship (`ownerId`), or where its kind has such certificates, of a
+ * company (`companyId`) or a product (`customerId`).
  */
-interface Certificate {
-  id?: number | null
-  shipId?: number | null
-  ownerId?: number | null
+export interface NotifiedCertificate {
+  shipId: number | null
+  ownerId: number | null
+  flagId: number | null
+  shipName: string | null
   companyId?: number | null
-  customerId?: number | null
-  flagId?: number | null
-  shipName?: string | null
   companyName?: string | null
+  customerId?: number | null
   productName?: string | null
-  certNameZh?: string | null
-  certNameEn?: string | null
-  certNo?: string | null
-  utn?: string | null
+  certNameZh: string | null
+  certNameEn: string | null
+  certNo: string | null
+  utn: string | null
 }
-interface SignedCertificate extends Certificate {
-  actionType?: string | null
-  surveyType?: string | null
-  inspectionDate?: string | null
+export interface SignedCertificate extends NotifiedCertificate {
+  issueDate: string | null
+  expiryDate: string | null
+  actionType: string | null
+  surveyType: string | null
+  inspectionDate: string | null
+  /** a registration certificate has none */
   surveyPlace?: string | null
-  issueDate?: string | null
-  expiryDate?: string | null
 }
 interface Receiver {
   to: string
@@ -43,7 +43,7 @@ interface Receiver {
  * Recipients: the company of the certificate, in the language of its region, and each active
  * account of the flag state, in English.
  */
-async function receiversOf({ db }: RequestContext, row: Certificate): Promise<Receiver[]> {
+async function receiversOf({ db }: RequestContext, row: NotifiedCertificate): Promise<Receiver[]> {
   const companyId = row.shipId ? row.ownerId : (row.companyId ?? row.customerId)
   const company = companyId
     ? await db
@@ -77,12 +77,12 @@ async function receiversOf({ db }: RequestContext, row: Certificate): Promise<Re
  * Verification link of a certificate; null for a recorded paper certificate, which has no tracking
  * number.
  */
-const linkOf = (ctx: RequestContext, row: Certificate): string | null =>
+const linkOf = (ctx: RequestContext, row: NotifiedCertificate): string | null =>
   row.utn ? `${ctx.services.config.publicUrl}/verify/${row.utn}` : null
 
 async function mailHolders(
   ctx: RequestContext,
-  row: Certificate,
+  row: NotifiedCertificate,
   subject: 'signedSubject' | 'endorsedSubject' | 'withdrawnSubject',
   bodyOf: (lang: Lang, params: MessageParams) => string,
 ): Promise<void> {
@@ -138,7 +138,7 @@ export async function notifySigned(ctx: RequestContext, row: SignedCertificate):
 /** Notifies owner and flag state that a certificate has been made invalid, with the reason. */
 export const notifyWithdrawn = (
   ctx: RequestContext,
-  row: Certificate,
+  row: NotifiedCertificate,
   reason: string,
 ): Promise<void> =>
   mailHolders(ctx, row, 'withdrawnSubject', (lang, params) => {

@@ -1,4 +1,5 @@
 import type { RequestContext } from '#server/core/context.ts'
+import { defineHook } from '#server/core/hook.ts'
 import type { ShipCertRow } from './ship-cert-row.ts'
 
 interface ReissueInput {
@@ -14,27 +15,21 @@ export interface ReissueHandler<C extends ShipCertRow = ShipCertRow> {
   assertReissuable(ctx: RequestContext, cert: C): Promise<unknown>
   reissue(ctx: RequestContext, cert: C, input: ReissueInput): Promise<Reissued>
 }
-/** The resource that issued a certificate of the record. */
-export type CertOrigin = 'work/surveyCert' | 'work/regCert' | 'crf/cert'
-/** Certificates by origin; those recorded from paper belong to `work/surveyCert`. */
-interface CertsByOrigin {
-  'work/surveyCert': ShipCertRow
-  'work/regCert': ShipCertRow & { regCertId: number }
-  'crf/cert': ShipCertRow & { crfCertId: number }
+const reissueHook = <C extends ShipCertRow>(origin: string) =>
+  defineHook<ReissueHandler<C>>(`${origin} has not registered how it issues again`)
+/**
+ * Each issuing module, which comes after this one, registers here. Certificates recorded from paper
+ * belong to `work/surveyCert`.
+ */
+export const reissueHooks = {
+  'work/surveyCert': reissueHook<ShipCertRow>('work/surveyCert'),
+  'work/regCert': reissueHook<ShipCertRow & { regCertId: number }>('work/regCert'),
+  'crf/cert': reissueHook<ShipCertRow & { crfCertId: number }>('crf/cert'),
 }
-
-const handlers = new Map<CertOrigin, ReissueHandler>()
-/** Called by each issuing module; they come after this one. */
-export const registerReissueHandler = <O extends CertOrigin>(
-  origin: O,
-  handler: ReissueHandler<CertsByOrigin[O]>,
-): void => void handlers.set(origin, handler)
 
 function handlerOf(cert: ShipCertRow): ReissueHandler {
   const origin = cert.crfCertId ? 'crf/cert' : cert.regCertId ? 'work/regCert' : 'work/surveyCert'
-  const handler = handlers.get(origin)
-  if (!handler) throw new Error(`${origin} has not registered how it issues again`)
-  return handler
+  return reissueHooks[origin].handler()
 }
 
 /** Opens the certificate that replaces one of the record, in the module that issued it. */

@@ -22,7 +22,7 @@ import { chainOf } from './supersede-certs.ts'
 import { assertNotSuperseded, toggleValidity, validityOf } from './toggle-validity.ts'
 import { updateWindowStates, ensureWindowStatesToday } from './daily-update.ts'
 import { windowsByCert } from './compute-windows.ts'
-import { registerRecomputeWindows } from '#modules/sys/rule/server/recompute.ts'
+import { recomputeWindowsHook } from '#modules/sys/rule/server/recompute.ts'
 import { recomputeWindows } from './recompute-windows.ts'
 
 /**
@@ -156,6 +156,6 @@ export const shipCertResource = resource(
     },
   }),
 )
-registerRecomputeWindows(recomputeWindows)
+recomputeWindowsHook.register(recomputeWindows)
 
 export default shipCertResource

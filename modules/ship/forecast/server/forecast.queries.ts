@@ -1,24 +1,27 @@
+import type { OutputOf } from '#common/contract.ts'
 import type { ReportQuery } from '#common/report.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { forecastKinds } from '../forecast.contract.ts'
+import type { forecast, ForecastKind } from '../forecast.contract.ts'
 import { readForecastQuery } from './due-surveys.ts'
 import { workCategories } from './price-book.ts'
 import { figuresOf, sumsOf } from './forecast-totals.ts'
 import type { Counted } from './forecast-totals.ts'
 
-type Row = Record<string, any>
+type Answer = OutputOf<typeof forecast, 'list'>
+type Row = Answer['rows'][number]
 
-function lineOf(counted: readonly Counted[], ships: number): Row {
-  const kinds: Record<string, number> = Object.fromEntries(forecastKinds.map((kind) => [kind, 0]))
+function lineOf(counted: readonly Counted[], ships: number): Answer['totals'] {
+  const kinds = Object.fromEntries(forecastKinds.map((kind) => [kind, 0])) as Record<
+    ForecastKind,
+    number
+  >
   for (const { place, surveys } of counted) kinds[workCategories[place]!.kind]! += surveys
   return { ...kinds, ...figuresOf(counted), ships }
 }
 
 /** One row for overdue, one for late, and one for each month, also where nothing is due. */
-export async function answerTo(
-  ctx: RequestContext,
-  query: ReportQuery,
-): Promise<{ rows: Row[]; totals: Row; series: Row; total: number }> {
+export async function answerTo(ctx: RequestContext, query: ReportQuery): Promise<Answer> {
   const forecastQuery = await readForecastQuery(ctx, query)
   const { counted, ships, allShips } = await sumsOf(ctx, forecastQuery)
   const bySlot = Map.groupBy(counted, ({ slot }) => slot)

@@ -1,22 +1,30 @@
 /** Surveys of the forecast, each with its fee at today's tariffs. */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import type { OutputOf } from '#common/contract.ts'
 import type { ReportQuery } from '#common/report.ts'
 import { readForecastQuery, surveyFilter } from '#modules/ship/forecast/server/due-surveys.ts'
 import type { Asked } from '#modules/ship/forecast/server/due-surveys.ts'
 import { kindOf } from '#modules/ship/forecast/server/price-book.ts'
 import { figuresOf, sumsOf } from '#modules/ship/forecast/server/forecast-totals.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import type { forecastSurvey } from '../forecastSurvey.contract.ts'
 import { streamRows } from '#server/records/report/stream-rows.ts'
 
-type Row = Record<string, any>
+type Answer = OutputOf<typeof forecastSurvey, 'list'>
+type Row = Answer['rows'][number]
+/** A survey as it is stored; `cents`: its fee, null without a tariff. */
+type StoredSurvey = Omit<Row, 'certNameZh' | 'certNameEn' | 'kind' | 'fee' | 'pricing'> & {
+  grossTonnage: number | null
+  cents: number | null
+}
 
 const statement = (
   ctx: RequestContext,
   forecastQuery: Asked,
   limit: number | null,
   offset: number,
-): RawBuilder<Row> => sql<Row>`
+): RawBuilder<StoredSurvey> => sql<StoredSurvey>`
   select x.ship_cert_id, x.ship_id, x.company_id, coalesce(s.name, o.name) as holder,
     coalesce(s.imo, o.imo) as imo, x.ship_type, x.region, x.flag_id, f.name_zh as flag_name_zh,
     f.name_en as flag_name_en, x.cert_id, c.cert_no, x.survey_type,
@@ -32,13 +40,8 @@ const statement = (
     left join flag f on f.id = x.flag_id left join app_user u on u.id = c.person_in_charge
       order by x.due_date, x.window_id`
 
-function withFee({ book }: Asked, { grossTonnage, cents, ...row }: Row): Row {
-  const { certId, surveyType, flagId, shipType } = row as {
-    certId: number
-    surveyType: string
-    flagId: number | null
-    shipType: string | null
-  }
+function withFee({ book }: Asked, { grossTonnage, cents, ...row }: StoredSurvey): Row {
+  const { certId, surveyType, flagId, shipType } = row
   const cert = book.certs.get(certId)!
   const pricing =
     cents === null
@@ -54,16 +57,14 @@ function withFee({ book }: Asked, { grossTonnage, cents, ...row }: Row): Row {
   }
 }
 
-async function totalsOf(ctx: RequestContext, forecastQuery: Asked): Promise<Row> {
+async function totalsOf(ctx: RequestContext, forecastQuery: Asked): Promise<Answer['totals']> {
   const { counted, allShips } = await sumsOf(ctx, forecastQuery)
   const { surveys, revenue, unpriced } = figuresOf(counted)
   return { surveys, ships: allShips, fee: revenue, unpriced }
 }
 
-export async function answerTo(
-  ctx: RequestContext,
-  query: ReportQuery,
-): Promise<{ rows: Row[]; totals: Row; series: Row; total: number }> {
+/** A page of surveys, the first due ones first, with the totals of all. */
+export async function answerTo(ctx: RequestContext, query: ReportQuery): Promise<Answer> {
   const { page = 1, size = 20 } = query
   const forecastQuery = await readForecastQuery(ctx, query)
   const [totals, { rows }] = await Promise.all([
@@ -74,12 +75,15 @@ export async function answerTo(
     rows: rows.map((row) => withFee(forecastQuery, row)),
     totals,
     series: {},
-    total: totals['surveys'],
+    total: totals.surveys,
   }
 }
 
-export const totalsAsked = async (ctx: RequestContext, query: ReportQuery): Promise<Row> =>
-  totalsOf(ctx, await readForecastQuery(ctx, query))
+/** Only the totals. */
+export const totalsAsked = async (
+  ctx: RequestContext,
+  query: ReportQuery,
+): Promise<Answer['totals']> => totalsOf(ctx, await readForecastQuery(ctx, query))
 
 /** All rows for export, streamed. */
 export async function* everyRow(ctx: RequestContext, query: ReportQuery): AsyncGenerator<Row> {

@@ -26,7 +26,7 @@ export default resource(
     const runs = reportHandlers(r, {
       answer: answerTo,
       totals: totalsAsked,
-      count: (totals) => totals['surveys'],
+      count: (totals) => totals.surveys,
       every: everyRow,
       letter: async ({ db }) => ({
         society: (await readSettings(db)).society,

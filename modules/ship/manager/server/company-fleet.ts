@@ -3,18 +3,22 @@ import { sql } from 'kysely'
 import { SMC_CODES } from '#common/rules/ships/doc-types.ts'
 import { windowsByCert } from '#modules/ship/cert/server/compute-windows.ts'
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
+import type { DetailOf } from '#common/contract.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import type { manager } from '../manager.contract.ts'
 import { ships } from './fleet-totals.ts'
 
-type Row = Record<string, any>
+type Fleet = DetailOf<typeof manager>['fleet']
+type CompanyCert = DetailOf<typeof manager>['certs'][number]
 const most = 1000
-const certs = (ctx: RequestContext) => rowsInScope(ctx, getResource(ctx.services, 'ship/cert'))
+const certs = (ctx: RequestContext) =>
+  rowsInScope(ctx, getResource(ctx.services, 'ship/cert'), 'shipCertRow')
 
 /**
  * Ships that a company manages, in the caller's scope, by name: the worst state of their
  * certificates, the next survey, and the SMC.
  */
-export async function fleetOf(ctx: RequestContext, companyId: number): Promise<Row[]> {
+export async function fleetOf(ctx: RequestContext, companyId: number): Promise<Fleet> {
   const fleet = ships(ctx)
     .where('managerId', '=', companyId)
     .orderBy('name')
@@ -31,7 +35,7 @@ export async function fleetOf(ctx: RequestContext, companyId: number): Promise<R
       'buildDate',
       'status',
     ])
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Fleet[number]>`
     with fleet as (${fleet}),
       held as (${certs(ctx).where('managerId', '=', companyId).where('supersededBy', 'is', null).select(['id', 'shipId', 'certCode', 'valid', 'expiryDate', 'windowState', 'nextDueDate'])}),
       states as (select ship_id, case when bool_or(window_state = 'overdue') then 'overdue'
@@ -54,8 +58,11 @@ export async function fleetOf(ctx: RequestContext, companyId: number): Promise<R
 }
 
 /** Certificates of a company with their windows, those in force first. */
-export async function certsOfCompany(ctx: RequestContext, companyId: number): Promise<Row[]> {
-  const rows = (await certs(ctx)
+export async function certsOfCompany(
+  ctx: RequestContext,
+  companyId: number,
+): Promise<CompanyCert[]> {
+  const rows = await certs(ctx)
     .where('companyId', '=', companyId)
     .orderBy(sql`superseded_by is not null`)
     .orderBy('valid', 'desc')
@@ -81,10 +88,11 @@ export async function certsOfCompany(ctx: RequestContext, companyId: number): Pr
       'fileId',
       'invalidReason',
     ])
-    .execute()) as Row[]
+    .$narrowType<Omit<CompanyCert, 'windows'>>()
+    .execute()
   const windows = await windowsByCert(
     ctx.db,
-    rows.map((row) => row['id']),
+    rows.map(({ id }) => id),
   )
-  return rows.map((row) => ({ ...row, windows: windows.get(row['id']) ?? [] }))
+  return rows.map((row) => ({ ...row, windows: windows.get(row.id) ?? [] }))
 }

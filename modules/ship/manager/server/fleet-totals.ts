@@ -2,17 +2,22 @@ import { getResource } from '#server/core/resource.ts'
 import { sql } from 'kysely'
 import type { Expression, SqlBool } from 'kysely'
 import { DOC_CODES } from '#common/rules/ships/doc-types.ts'
+import type { Figures } from '../manager.contract.ts'
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
 import type { RequestContext } from '#server/core/context.ts'
 
-type Row = Record<string, any>
-const certs = (ctx: RequestContext) => rowsInScope(ctx, getResource(ctx.services, 'ship/cert'))
+const certs = (ctx: RequestContext) =>
+  rowsInScope(ctx, getResource(ctx.services, 'ship/cert'), 'shipCertRow')
 
 /** Ship statuses that do not count. */
 const gone = ['deleted', 'scrapped', 'lost', 'transferred']
 /** Ships of a fleet in the caller's scope. */
 export const ships = (ctx: RequestContext) =>
-  rowsInScope(ctx, getResource(ctx.services, 'ship/query')).where('status', 'not in', gone)
+  rowsInScope(ctx, getResource(ctx.services, 'ship/query'), 'shipRow').where(
+    'status',
+    'not in',
+    gone,
+  )
 
 /**
  * The decisive DOC of each company: in force before withdrawn, full-term before interim, then the
@@ -40,28 +45,16 @@ const docs = (ctx: RequestContext) => sql`
     ])}) d
   order by d.company_id, d.valid desc, d.cert_code = 'DOC' desc, d.issue_date desc, d.id desc`
 
-export const figureColumns = [
-  'ships',
-  'grossTonnage',
-  'flagIds',
-  'shipTypes',
-  'open',
-  'late',
-  'overdue',
-  'docState',
-  'docId',
-  'docExpiry',
-  'docNextDue',
-  'docTypes',
-] as const
-
 /**
  * Figures of companies in one statement, in the caller's scope: fleet, windows of its certificates
  * in force, DOC.
  */
-export async function fleetTotals(ctx: RequestContext, rows: Row[]): Promise<Row[]> {
-  const ids = rows.map((row) => row['id'] as number)
-  const { rows: found } = await sql<Row>`
+export async function fleetTotals<R extends { id: number }>(
+  ctx: RequestContext,
+  rows: R[],
+): Promise<(R & Partial<Figures>)[]> {
+  const ids = rows.map(({ id }) => id)
+  const { rows: found } = await sql<Figures & { id: number }>`
     with fleet as (${ships(ctx).where('managerId', 'in', ids).select(['id', 'managerId', 'grossTonnage', 'flagId', 'shipType'])}),
       sizes as (select manager_id, count(*)::int as ships, coalesce(sum(gross_tonnage),
         0)::int8 as gross_tonnage, array_agg(distinct flag_id) as flag_ids,
@@ -82,8 +75,8 @@ export async function fleetTotals(ctx: RequestContext, rows: Row[]): Promise<Row
       left join states w on w.manager_id = m.id left join doc d on d.company_id = m.id`.execute(
     ctx.db,
   )
-  const byId = new Map(found.map(({ id, ...figures }) => [id as number, figures]))
-  return rows.map((row) => ({ ...row, ...byId.get(row['id']) }))
+  const byId = new Map(found.map(({ id, ...figures }) => [id, figures]))
+  return rows.map((row) => ({ ...row, ...byId.get(row.id) }))
 }
 
 /** Condition: companies with a DOC in this state; `none`: without one. */
@@ -96,4 +89,7 @@ export const hasDocIn = (ctx: RequestContext, requested: string): Expression<Sql
 export const manages =
   (column: 'flagId' | 'shipType') =>
   (ctx: RequestContext, requested: unknown): Expression<SqlBool> =>
-    sql`id in (${ships(ctx).where(column, '=', requested).where('managerId', 'is not', null).select('managerId')})`
+    sql`id in (${ships(ctx)
+      .where(sql<SqlBool>`${sql.ref(column)} = ${requested}`)
+      .where('managerId', 'is not', null)
+      .select('managerId')})`

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { scopeCondition } from '#server/core/scope.ts'
 import { crud } from '#server/records/crud.ts'
 import { resource } from '#server/core/resource.ts'
-import { manager } from '../manager.contract.ts'
+import { figureColumns, manager } from '../manager.contract.ts'
 import { managerText } from '../manager.text.ts'
 import { certsOfCompany, fleetOf } from './company-fleet.ts'
-import { figureColumns, fleetTotals, hasDocIn, manages } from './fleet-totals.ts'
+import { fleetTotals, hasDocIn, manages } from './fleet-totals.ts'
 
 export default resource(
   manager,
@@ -24,10 +24,7 @@ export default resource(
     customFilters: { docState: hasDocIn, flagId: manages('flagId'), shipType: manages('shipType') },
     computedColumns: { columns: figureColumns, of: fleetTotals },
     loadDetail: async (ctx, row) => {
-      const [fleet, certs] = await Promise.all([
-        fleetOf(ctx, row['id']),
-        certsOfCompany(ctx, row['id']),
-      ])
+      const [fleet, certs] = await Promise.all([fleetOf(ctx, row.id), certsOfCompany(ctx, row.id)])
       return {
         fleet,
         certs,

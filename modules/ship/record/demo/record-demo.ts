@@ -3,7 +3,8 @@ import type { CalendarDate } from '#common/rules/base/dates.ts'
 import { seeded } from '#modules/basic/ship/demo/ship-demo.ts'
 import { stateAtFirst } from '../record-rules.ts'
 import { shipRecordMachine } from '../shipRecord.machine.ts'
-import type { RecordKind } from '../shipRecord.contract.ts'
+import type { LockedRow } from '#server/core/row.ts'
+import type { RecordKind, shipRecord } from '../shipRecord.contract.ts'
 import { deficiencies as deficiencyList, ports } from './psc-demo.ts'
 import { casualties, conditions, memoranda, notes, surveys } from './demo-record-texts.ts'
 import type { Words } from './demo-record-texts.ts'
@@ -19,7 +20,11 @@ export interface People {
   user: number | null
   city: string
 }
-type Values = Record<string, any>
+type Values = Partial<LockedRow<typeof shipRecord, 'shipRecord'>>
+/** What every record is entered with. */
+type Entered = Values & { shipId: number; kind: RecordKind; title: string; recordDate: string }
+/** A record with the columns that every row of a batch has. */
+type DemoRecord = ReturnType<typeof rowOf>
 const { states } = shipRecordMachine
 
 /** Whether an office writes its records in Chinese. */
@@ -28,7 +33,7 @@ const chinese = (region: string) => region === 'SHA' || region === 'TWN'
 export const written = (region: string, [zh, en]: Words): string => (chinese(region) ? zh : en)
 
 /** A row with all columns of a record, for batch inserts. */
-const rowOf = (values: Values): Values => ({
+const rowOf = (values: Entered) => ({
   place: null,
   content: null,
   surveyType: null,
@@ -57,7 +62,7 @@ export function demoRecords(
   ships: readonly DemoShip[],
   peopleOf: (region: string) => People,
   today: CalendarDate,
-): Values[] {
+): DemoRecord[] {
   const random = seeded(20_040_701)
   const integer = (low: number, high: number) => low + Math.floor(random() * (high - low + 1))
   const localize = <T>(from: readonly T[]): T => from[integer(0, from.length - 1)]!
@@ -71,8 +76,8 @@ export function demoRecords(
     kind: RecordKind,
     title: Words,
     content: Words | null,
-    more: Values,
-  ): Values => {
+    more: Values & { recordDate: string },
+  ): DemoRecord => {
     const { city, surveyor } = peopleOf(ship.region)
     return rowOf({
       shipId: ship.id,
@@ -96,7 +101,7 @@ export function demoRecords(
    * Two in five are cleared, two are open, one of which has been extended, and one is overdue if
    * old enough.
    */
-  const condition = (ship: DemoShip, i: number): Values => {
+  const condition = (ship: DemoShip, i: number): DemoRecord => {
     const { title, content, done } = localize(conditions)
     const [recordDate, fate] = [ago(ship, 20, 330), i % 5]
     const of = (more: Values) => entry(ship, 'condition', title, content, { recordDate, ...more })
@@ -112,7 +117,7 @@ export function demoRecords(
       firstDueDate: extended ? addDays(recordDate, 60) : null,
     })
   }
-  const inspection = (ship: DemoShip, i: number): Values => {
+  const inspection = (ship: DemoShip, i: number): DemoRecord => {
     const port = localize(random() < 0.8 ? ports.slice(0, 11) : ports)
     const [detained, now] = [i % 17 === 3, i === 3]
     const deficiencies = detained ? integer(4, 9) : Math.max(0, integer(-3, 6))
@@ -156,8 +161,8 @@ export function demoRecords(
     ship: DemoShip,
     kind: RecordKind,
     from: readonly { title: Words; content: Words }[],
-    more: Values,
-  ): Values => {
+    more: Values & { recordDate: string },
+  ): DemoRecord => {
     const { title, content } = localize(from)
     return entry(ship, kind, title, content, more)
   }

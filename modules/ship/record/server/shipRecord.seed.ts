@@ -1,6 +1,7 @@
 import { getResource } from '#server/core/resource.ts'
 import { today } from '#common/rules/base/dates.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import { elementAt } from '#server/core/lookup.ts'
 import { createRows } from '#server/records/import/write-rows.ts'
 import { demoRecords, written } from '../demo/record-demo.ts'
 import { reason } from '../demo/demo-record-texts.ts'
@@ -19,7 +20,7 @@ interface Extended {
   id: number
   shipId: number
   dueDate: string
-  firstDueDate: string | null
+  firstDueDate: string
 }
 
 /** Audit rows of extended conditions, in the product's format. */
@@ -90,9 +91,9 @@ export const seed = {
     const ids = await createRows(ctx, getResource(ctx.services, 'ship/record'), rows)
     await recordExtensions(
       ctx,
-      rows
-        .map((row, i) => ({ ...row, id: ids[i] }) as Extended)
-        .filter(({ firstDueDate }) => firstDueDate),
+      rows.flatMap(({ shipId, dueDate, firstDueDate }, i) =>
+        dueDate && firstDueDate ? [{ id: elementAt(ids, i), shipId, dueDate, firstDueDate }] : [],
+      ),
       new Map(ships.map(({ id, region }) => [id, region])),
     )
   },

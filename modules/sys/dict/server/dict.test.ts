@@ -211,7 +211,7 @@ describe('sys/dict/save, remove', () => {
         name: 'Test',
         customerType: ['bareboat'],
         region: 'SHA',
-      } as never)
+      })
       .execute()
     const row = await entry('CUSTOMER_TYPE', 'bareboat')
     expect(await admin.call('sys/dict/remove', { ids: [row.id] })).toMatchObject({

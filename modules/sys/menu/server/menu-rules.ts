@@ -1,4 +1,5 @@
 import type { RequestContext } from '#server/core/context.ts'
+import { defineHook } from '#server/core/hook.ts'
 import { refuse, refuseFields } from '#server/core/refusal.ts'
 import { rightsOf } from '#server/core/resource.ts'
 import type { SavedValues } from '#server/core/resource.ts'
@@ -98,9 +99,8 @@ async function checkPage(
 
 /** Checked in the transaction after a menu entry was changed. @throws Refusal to undo the change */
 type MenuSaveCheck = (ctx: RequestContext) => Promise<void>
-const saveChecks: MenuSaveCheck[] = []
-/** Called by resources that come after this one. */
-export const registerMenuSaveCheck = (check: MenuSaveCheck): void => void saveChecks.push(check)
+/** Resources that come after this one register here. */
+export const menuSaved = defineHook<MenuSaveCheck>()
 
 /** Disabling an entry changes everyone's rights from the next call on. */
 export async function afterMenuSaved(
@@ -109,7 +109,7 @@ export async function afterMenuSaved(
   _values: unknown,
   now: unknown,
 ): Promise<void> {
-  if (now) for (const check of saveChecks) await check(ctx)
+  if (now) for (const check of menuSaved.handlers) await check(ctx)
   ctx.afterCommit(() => ctx.services.sessions.invalidateCache())
 }
 

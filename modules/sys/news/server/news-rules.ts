@@ -60,7 +60,7 @@ export async function publishNews(
     errors.push({ field: 'descn', phrase: newsText.empty })
   if (errors.length) refuseFields(...errors)
   // An expression, so that the time is that of the transaction, like the times of reading.
-  return { publishTime: sql<string>`now()` as unknown as string }
+  return { publishTime: sql<string>`now()` }
 }
 
 /**

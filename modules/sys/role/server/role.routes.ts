@@ -7,10 +7,10 @@ import { allMenus, allot, menusOf, namedMenus } from './allot-menus.ts'
 import { withSecondPerson } from '#modules/sys/confirmation/server/second-person.ts'
 import { changesPrivilege, changesPrivilegedRole } from './privileged-roles.ts'
 import { checkRole, roleChanged } from './role-rules.ts'
-import { registerMenuSaveCheck } from '#modules/sys/menu/server/menu-rules.ts'
+import { menuSaved } from '#modules/sys/menu/server/menu-rules.ts'
 import { assertAdministratorRemains } from './administrators.ts'
 
-registerMenuSaveCheck((ctx) => assertAdministratorRemains(ctx))
+menuSaved.register((ctx) => assertAdministratorRemains(ctx))
 
 export default resource(
   role,
@@ -49,7 +49,7 @@ export default resource(
     )
     return {
       ...plain,
-      save: withSecondPerson(r, 'save', plain.save!, {
+      save: withSecondPerson(r, 'save', plain.save, {
         when: changesPrivilegedRole,
         row: async (ctx, { id }) => (id ? getRow(ctx, r, id) : null),
         alone: true,

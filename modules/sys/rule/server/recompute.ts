@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '#common/contract.ts'
 import { loadPrincipal } from '#server/core/principal.ts'
+import { defineHook } from '#server/core/hook.ts'
 import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import type { Db } from '#server/core/db.ts'
 import { runAsSystem } from '#server/core/context.ts'
@@ -15,11 +16,10 @@ export type RecomputeWindows = (
   services: Services,
   progress: Progress,
 ) => Promise<{ changed: number; windows: number }>
-let recomputeWindows: RecomputeWindows | undefined
-/** Called by the owner of the windows, `ship/cert`, which comes after this module. */
-export const registerRecomputeWindows = (recompute: RecomputeWindows): void => {
-  recomputeWindows = recompute
-}
+/** The owner of the windows, `ship/cert`, which comes after this module, registers here. */
+export const recomputeWindowsHook = defineHook<RecomputeWindows>(
+  'ship/cert has not registered how windows are recomputed',
+)
 
 export const recomputeJob = 'sys.rule.recompute'
 
@@ -96,8 +96,7 @@ export async function recompute(ctx: RequestContext): Promise<{ jobId: string }>
 
 /** The job, with an audit entry for each rule that caused it. */
 export const runRecompute: JobHandler = async (services, { createBy, input }, progress) => {
-  if (!recomputeWindows) throw new Error('no registerRecomputeWindows() was called')
-  const sum = await recomputeWindows(services, progress)
+  const sum = await recomputeWindowsHook.handler()(services, progress)
   const who = createBy ? await loadPrincipal(services.db, createBy) : null
   const changes = [
     { field: 'certificates', from: null, to: sum.changed },

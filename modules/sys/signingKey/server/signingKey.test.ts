@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSelfSignedKey, exportKey } from '#server/platform/documents/index.ts'
 import { readConfig } from '#server/app/config/config.ts'
 import { knownKeys } from '#server/platform/signing/key-row.ts'
+import { untyped } from '#server/core/db.ts'
 import { lockActiveKey, loadSigningKey } from '#server/platform/signing/signing-key.ts'
 import { SecretCipher } from '#server/platform/secrets/secret-cipher.ts'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
@@ -123,14 +124,10 @@ describe('sys/signingKey', () => {
         .poll(async () =>
           Number(
             (
-              await db
-                .selectNoFrom((e) =>
-                  e
-                    .selectFrom('pgLocks' as never)
-                    .select(e.fn.countAll().as('n'))
-                    .where('granted' as never, '=', false as never)
-                    .as('n'),
-                )
+              await untyped(db)
+                .selectFrom('pgLocks')
+                .select((e) => e.fn.countAll().as('n'))
+                .where('granted', '=', false)
                 .executeTakeFirstOrThrow()
             ).n,
           ),

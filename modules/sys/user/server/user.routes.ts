@@ -85,7 +85,7 @@ export default resource(
         row: async (ctx, { id }) => (id === undefined ? null : getRow(ctx, r, id)),
         alone: true,
       }),
-      remove: withSecondPerson(r, 'remove', plain.remove!, {
+      remove: withSecondPerson(r, 'remove', plain.remove, {
         when: (ctx, { ids }) => includesPrivileged(ctx, ids),
         answer: () => ({ removed: 0 }),
         alone: true,

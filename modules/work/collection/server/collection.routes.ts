@@ -1,7 +1,7 @@
 import { crud } from '#server/records/crud.ts'
 import { resource } from '#server/core/resource.ts'
-import { registerDeallocatePayment } from '#modules/work/invoice/server/credit-invoice.ts'
-import { registerCollectQuotation } from '#modules/work/quotation/server/later-resources.ts'
+import { deallocatePaymentHook } from '#modules/work/invoice/server/credit-invoice.ts'
+import { collectQuotation } from '#modules/work/quotation/server/later-resources.ts'
 import { collection } from '../collection.contract.ts'
 import { collectionText } from '../collection.text.ts'
 import { collectionDetail } from './collection-detail.ts'
@@ -9,8 +9,8 @@ import { deallocatePayment } from './deallocate-payment.ts'
 import { recordCollection, recordOnAccount } from './record-collection.ts'
 import { reverseCollection } from './reverse-collection.ts'
 
-registerCollectQuotation(recordCollection)
-registerDeallocatePayment(deallocatePayment)
+collectQuotation.register(recordCollection)
+deallocatePaymentHook.register(deallocatePayment)
 
 export default resource(
   collection,

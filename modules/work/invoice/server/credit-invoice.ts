@@ -4,6 +4,7 @@ import type { Money } from '#common/rules/base/money.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import { defineHook } from '#server/core/hook.ts'
 import { refuse } from '#server/core/refusal.ts'
 import type { InvoiceResource } from './invoice-row.ts'
 import type { invoice } from '../invoice.contract.ts'
@@ -32,13 +33,10 @@ export type DeallocatePayment = (
   ctx: RequestContext,
   released: { invoiceId: number; lineId: number; amount: Money; creditId: number; date: string },
 ) => Promise<void>
-let deallocatePayment: DeallocatePayment = () => {
-  throw new Error('work/collection has not registered its deallocation of payments')
-}
-/** Called by `work/collection`, which owns the payments. */
-export const registerDeallocatePayment = (deallocate: DeallocatePayment): void => {
-  deallocatePayment = deallocate
-}
+/** `work/collection`, which owns the payments, registers here. */
+export const deallocatePaymentHook = defineHook<DeallocatePayment>(
+  'work/collection has not registered its deallocation of payments',
+)
 
 /**
  * Issues a credit note against an invoice. An ordinary one takes back the invoiced amount: the
@@ -82,7 +80,7 @@ export async function creditInvoice(
     }))
     .filter(({ amount }) => compareMoney(amount, '0') > 0)
   for (const { lineId, amount } of paidOf)
-    await deallocatePayment(ctx, {
+    await deallocatePaymentHook.handler()(ctx, {
       invoiceId: row.id,
       lineId,
       amount,

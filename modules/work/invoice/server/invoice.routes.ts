@@ -1,4 +1,4 @@
-import { registerInvoiceQuotation } from '#modules/work/quotation/server/later-resources.ts'
+import { invoiceQuotation } from '#modules/work/quotation/server/later-resources.ts'
 import { crud } from '#server/records/crud.ts'
 import { resource } from '#server/core/resource.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
@@ -16,7 +16,7 @@ import { statementOf } from './statement.ts'
 import { totalsOf } from './totals.ts'
 import { voidInvoice } from './void-invoice.ts'
 
-registerInvoiceQuotation(makeInvoice)
+invoiceQuotation.register(makeInvoice)
 
 export default resource(
   invoice,

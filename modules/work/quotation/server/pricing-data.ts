@@ -76,10 +76,9 @@ export async function loadPricingData(
         .execute()
     : []
   const ships = shipIds.length
-    ? await rowsInScope(ctx, getResource(ctx.services, 'basic/ship'))
+    ? await rowsInScope(ctx, getResource(ctx.services, 'basic/ship'), 'shipRow')
         .where(sql<boolean>`id = any(${[...shipIds]}::bigint[])`)
         .select(['id', 'name', 'imo', 'shipType', 'grossTonnage'])
-        .$castTo<Ship>()
         .execute()
     : []
   const words = await Promise.all(

@@ -1,6 +1,7 @@
 import { withAllFields } from './price-quotation.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Db } from '#server/core/db.ts'
 import { runAsSystem } from '#server/core/context.ts'
 import { exampleQuotation } from '../quotation.fixture.ts'
 import { saveQuotation } from './save-quotation.ts'
@@ -84,7 +85,7 @@ test('two hundred lines take as many statements as two', async () => {
     )
     await runAsSystem(app.services, (ctx) =>
       saveQuotation(
-        { ...ctx, db: ctx.db.withPlugin(counting) as never, user: { ...ctx.user, userId: 1 } },
+        { ...ctx, db: ctx.db.withPlugin(counting) as Db, user: { ...ctx.user, userId: 1 } },
         app.services.resources.get('work/quotation')!,
         { ...exampleQuotation(market), items: items.map(withAllFields) },
       ),

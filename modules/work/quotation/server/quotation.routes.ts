@@ -142,12 +142,12 @@ export default resource(
     invoice: {
       requires: 'work.quotation.invoice',
       handler: async (ctx, { id, ...input }) =>
-        invoiceQuotation(ctx, await getRow(ctx, r, id), input),
+        invoiceQuotation.handler()(ctx, await getRow(ctx, r, id), input),
     },
     collect: {
       requires: 'work.quotation.collect',
       handler: async (ctx, { id, ...input }) =>
-        collectQuotation(ctx, await getRow(ctx, r, id), input),
+        collectQuotation.handler()(ctx, await getRow(ctx, r, id), input),
     },
   }),
 )

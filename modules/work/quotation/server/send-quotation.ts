@@ -53,6 +53,6 @@ export async function sendQuotation(
     ].join('\n\n'),
     attachments: [file],
   })
-  await quotationSent(ctx, row.id)
+  for (const listener of quotationSent.handlers) await listener(ctx, row.id)
   return { validUntil, customerState: 'sent', sentTime: new Date().toISOString() }
 }

@@ -6,7 +6,7 @@ import { lockRow } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
 import { getResource } from '#server/core/resource.ts'
-import type { LockedRegCert, RegCertResource } from './regCert-row.ts'
+import type { LockedRegCert, RegCertResource } from './reg-cert-row.ts'
 import { regCertMachine } from '../regCert.machine.ts'
 import { regCertText } from '../regCert.text.ts'
 

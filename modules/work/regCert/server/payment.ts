@@ -1,5 +1,5 @@
 import { linePaid } from '#modules/work/collection/server/line-paid.ts'
-import type { RegCertRow } from './regCert-row.ts'
+import type { RegCertRow } from './reg-cert-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 
 /** Price and paid amount of a registration's line; null without a line. */

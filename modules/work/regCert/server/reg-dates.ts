@@ -5,7 +5,7 @@ import { readCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts
 import { computeWindows } from '#modules/ship/cert/server/compute-windows.ts'
 import type { ComputedWindow } from '#modules/ship/cert/server/compute-windows.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
-import type { RegCertRow } from './regCert-row.ts'
+import type { RegCertRow } from './reg-cert-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { FieldError } from '#server/core/refusal.ts'
 import { regCertText } from '../regCert.text.ts'

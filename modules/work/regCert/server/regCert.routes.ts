@@ -1,6 +1,6 @@
 import { crud } from '#server/records/crud.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
-import type { RegCertRow } from './regCert-row.ts'
+import type { RegCertRow } from './reg-cert-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
 import { moves } from '#server/records/state-machine/machine.ts'
@@ -13,7 +13,7 @@ import { completeRegistration } from './complete-registration.ts'
 import { fillRegistration, refuseIncomplete } from './fill-registration.ts'
 import { quoteReissue } from './quote-reissue.ts'
 import { previewRegistration, registrationDetail } from './registration-detail.ts'
-import { registerReissueHandler } from '#modules/ship/cert/server/reissue.ts'
+import { reissueHooks } from '#modules/ship/cert/server/reissue.ts'
 import { refuseNotReissued, reissueRegistration } from './reissue-registration.ts'
 
 /** The flag's file, with its name. @throws Refusal 409 while there is none */
@@ -24,7 +24,7 @@ async function fileOf(ctx: RequestContext, row: Pick<RegCertRow, 'fileId'>) {
     : refuse(409, regCertText.noFileToShow)
 }
 
-registerReissueHandler('work/regCert', {
+reissueHooks['work/regCert'].register({
   assertReissuable: refuseNotReissued,
   reissue: reissueRegistration,
 })

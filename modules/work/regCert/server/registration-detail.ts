@@ -1,6 +1,6 @@
 import { registeredParticulars, registrationRule } from '#common/rules/certificates/registration.ts'
 import { nextActors } from '#server/records/rows/todos.ts'
-import type { RegCertRow } from './regCert-row.ts'
+import type { RegCertRow } from './reg-cert-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { fieldOfParticular } from '../regCert.contract.ts'
 import { regCertMachine } from '../regCert.machine.ts'

@@ -1,5 +1,5 @@
 import { fieldsPrintedOn } from '#common/rules/ships/ship-completeness.ts'
-import type { RegCertRow } from './regCert-row.ts'
+import type { RegCertRow } from './reg-cert-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 
 export interface Reissue {

@@ -1,5 +1,5 @@
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
-import type { RegCertRow } from './regCert-row.ts'
+import type { RegCertRow } from './reg-cert-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { FieldError } from '#server/core/refusal.ts'
 import { regCertText } from '../regCert.text.ts'

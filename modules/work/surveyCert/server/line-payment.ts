@@ -3,7 +3,7 @@ import { assertPaid } from '#modules/work/collection/server/assert-paid.ts'
 import type { InputOf } from '#common/contract.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { surveyCert } from '../surveyCert.contract.ts'
-import type { SurveyCertRow } from './survey-certificate-row.ts'
+import type { SurveyCertRow } from './survey-cert-row.ts'
 
 /**
  * Price and paid amount of a certificate's line; null without a line, which is confirmed manually.

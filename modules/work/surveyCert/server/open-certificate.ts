@@ -12,7 +12,7 @@ import type { RequestContext } from '#server/core/context.ts'
 import { refuse, refuseFields, httpText } from '#server/core/refusal.ts'
 import { getResource } from '#server/core/resource.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
-import type { SurveyCertResource } from './survey-certificate-row.ts'
+import type { SurveyCertResource } from './survey-cert-row.ts'
 import type { Subject } from './certificate-subject.ts'
 
 /**

@@ -5,7 +5,7 @@ import { refuse } from '#server/core/refusal.ts'
 import { getResource } from '#server/core/resource.ts'
 import type { TableRow } from '#server/core/row.ts'
 import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
-import type { SurveyCertResource } from './survey-certificate-row.ts'
+import type { SurveyCertResource } from './survey-cert-row.ts'
 
 type ShipCert = Pick<TableRow<'shipCert'>, 'id' | 'supersededBy' | 'surveyCertId' | 'docTypes'>
 

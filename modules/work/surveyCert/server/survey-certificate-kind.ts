@@ -20,14 +20,10 @@ import { lockRow } from '#server/records/rows/read-row.ts'
 import { changeRow } from '#server/records/rows/save-row.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
-import { certificateSigned } from './signed-listeners.ts'
+import { certificateSigned } from './certificate-signed.ts'
 import { templateCriteriaOf } from './template-criteria.ts'
 import { isRenewal, endorsementPageOf } from './endorsement-page.ts'
-import type {
-  LockedSurveyCert,
-  SurveyCertResource,
-  SurveyCertRow,
-} from './survey-certificate-row.ts'
+import type { LockedSurveyCert, SurveyCertResource, SurveyCertRow } from './survey-cert-row.ts'
 
 /** Matching templates, each with the criteria that matched; the first one is the default. */
 async function templatesOf(ctx: RequestContext, row: SurveyCertRow): Promise<Template[]> {
@@ -122,7 +118,7 @@ async function recordSigned(
   const shipCertId = endorsementPageOf(row)
     ? await endorse(ctx, row, signed)
     : await recordSignedCertificate(ctx, row, signed, { surveyCertId: row.id })
-  await certificateSigned(ctx, row)
+  for (const listener of certificateSigned.handlers) await listener(ctx, row)
   return { ...signed, shipCertId }
 }
 

@@ -8,7 +8,7 @@ describe('work/surveyCert: refusals', () => {
   test('work/surveyCert/generate, refuse: a document can be regenerated; refusing to sign returns it and keeps the number', async () => {
     const other = await buildChain(app, 'SE', 'surveyor2', 'SEA LEAD')
     const ready = await approved(
-      clients as never,
+      clients,
       app.services,
       await submitted(clients.chief, clients.surveyor2, other),
     )
@@ -38,7 +38,7 @@ describe('work/surveyCert: refusals', () => {
     const { db } = app.services
     const other = await buildChain(app, 'IAPP', 'surveyor2', 'SEA MAKE')
     const ready = await approved(
-      clients as never,
+      clients,
       app.services,
       await submitted(clients.chief, clients.surveyor2, other),
     )

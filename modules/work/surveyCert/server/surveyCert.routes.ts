@@ -28,19 +28,19 @@ import {
   signCertificate,
   surveyCertificateKind,
 } from './survey-certificate-kind.ts'
-import { registerReissueHandler } from '#modules/ship/cert/server/reissue.ts'
-import { registerRenewalInWork } from '#modules/ship/cert/server/cert-schedule.ts'
+import { reissueHooks } from '#modules/ship/cert/server/reissue.ts'
+import { renewalInWorkHook } from '#modules/ship/cert/server/cert-schedule.ts'
 import {
   refuseNotReissued,
   reissueCertificate as reissueSurveyCertificate,
 } from './reissue-survey-certificate.ts'
 import { renewalInWork } from './renewal-in-work.ts'
 
-registerReissueHandler('work/surveyCert', {
+reissueHooks['work/surveyCert'].register({
   assertReissuable: refuseNotReissued,
   reissue: reissueSurveyCertificate,
 })
-registerRenewalInWork(renewalInWork)
+renewalInWorkHook.register(renewalInWork)
 
 export default resource(
   surveyCert,

@@ -11,7 +11,7 @@ import {
 } from '#modules/certificates/issuing/server/template-values.ts'
 import { paramsOf } from '#modules/certificates/issuing/server/fill-certificate.ts'
 import { surveyCertificateKind } from './survey-certificate-kind.ts'
-import type { SurveyCertRow } from './survey-certificate-row.ts'
+import type { SurveyCertRow } from './survey-cert-row.ts'
 
 let app: TestApp
 const clients = {} as Record<'surveyor' | 'surveyor2' | 'chief' | 'finance' | 'approver', Client>

@@ -17,7 +17,7 @@ import {
 import { paramsOf } from '#modules/certificates/issuing/server/fill-certificate.ts'
 import { enqueueDocumentGeneration } from '#modules/certificates/issuing/server/generate-document.ts'
 import { surveyCertificateKind } from './survey-certificate-kind.ts'
-import type { SurveyCertRow } from './survey-certificate-row.ts'
+import type { SurveyCertRow } from './survey-cert-row.ts'
 
 interface Person {
   id: number

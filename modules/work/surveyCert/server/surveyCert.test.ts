@@ -88,7 +88,7 @@ describe('work/surveyCert: from assignment to signature', () => {
   })
 
   test('work/surveyCert/approve, generate: assigns number and UTN and generates the document', async () => {
-    at = await approved(clients as never, app.services, at)
+    at = await approved(clients, app.services, at)
     const row = await clients.surveyor.callOk('work/surveyCert/get', { id: at.id })
     expect(row).toMatchObject({
       status: 40,
@@ -204,7 +204,7 @@ describe('work/surveyCert: from assignment to signature', () => {
       issueDate: '2026-04-01',
     })
     const next = await approved(
-      clients as never,
+      clients,
       app.services,
       await clients.surveyor.callOk('work/surveyCert/submit', saved),
     )

@@ -6,7 +6,7 @@ import { refuse } from '#server/core/refusal.ts'
 import { getResource } from '#server/core/resource.ts'
 import { surveyCertMachine } from '../surveyCert.machine.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
-import type { SurveyCertResource } from './survey-certificate-row.ts'
+import type { SurveyCertResource } from './survey-cert-row.ts'
 import { surveyCertificateKind } from './survey-certificate-kind.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Db } from '#server/core/db.ts'
-import type { SurveyCertRow } from './survey-certificate-row.ts'
+import type { SurveyCertRow } from './survey-cert-row.ts'
 
 export interface CertificateCriteria {
   certId: number

@@ -1,5 +1,5 @@
 import { acceptSignedScan } from '#modules/work/surveyCert/server/survey-certificate-kind.ts'
-import type { SurveyCertResource } from '#modules/work/surveyCert/server/survey-certificate-row.ts'
+import type { SurveyCertResource } from '#modules/work/surveyCert/server/survey-cert-row.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { executeMove } from '#server/records/state-machine/machine.ts'

@@ -1,6 +1,6 @@
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
 import { getResource } from '#server/core/resource.ts'
-import type { SurveyRequestRow } from './surveyRequest-row.ts'
+import type { SurveyRequestRow } from './survey-request-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { nextActors } from '#server/records/rows/todos.ts'
 import { surveyRequestMachine } from '../surveyRequest.machine.ts'
@@ -87,7 +87,7 @@ const messagesOf = ({ db }: RequestContext, requestId: number) =>
 async function quotationOf(ctx: RequestContext, requestId: number) {
   if (!ctx.user.rights.has('work.quotation.read')) return null
   return (
-    (await rowsInScope(ctx, getResource(ctx.services, 'work/quotation'))
+    (await rowsInScope(ctx, getResource(ctx.services, 'work/quotation'), 'quotationRow')
       .where(
         'id',
         '=',

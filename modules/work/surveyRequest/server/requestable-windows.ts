@@ -3,7 +3,7 @@ import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
 import { getResource } from '#server/core/resource.ts'
 import type { TableRow } from '#server/core/row.ts'
-import type { SurveyRequestRow } from './surveyRequest-row.ts'
+import type { SurveyRequestRow } from './survey-request-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { httpText, refuse } from '#server/core/refusal.ts'
 import { surveyRequestMachine } from '../surveyRequest.machine.ts'
@@ -35,7 +35,7 @@ const urgency = ['overdue', 'late', 'open', 'notOpen']
 
 /** A ship in the caller's scope. @throws Refusal 404 */
 export const shipOf = async (ctx: RequestContext, shipId: number): Promise<RequestShip> =>
-  (await rowsInScope(ctx, getResource(ctx.services, 'basic/ship'))
+  (await rowsInScope(ctx, getResource(ctx.services, 'basic/ship'), 'shipRow')
     .where('id', '=', shipId)
     .select([
       'id',
@@ -47,7 +47,6 @@ export const shipOf = async (ctx: RequestContext, shipId: number): Promise<Reque
       'crewManagerId',
       'operatorId',
     ])
-    .$castTo<RequestShip>()
     .executeTakeFirst()) ?? refuse(404, httpText.notFound)
 
 /**
@@ -83,12 +82,11 @@ async function openWindows(
   shipId: number,
 ): Promise<Omit<RequestableWindow, 'requestNo'>[]> {
   // The certificate ids are read first, so that their windows are found by index.
-  const certs = await rowsInScope(ctx, getResource(ctx.services, 'ship/cert'))
+  const certs = await rowsInScope(ctx, getResource(ctx.services, 'ship/cert'), 'shipCertRow')
     .where('shipId', '=', shipId)
     .where('valid', '=', 1)
     .where('supersededBy', 'is', null)
     .select('id')
-    .$castTo<{ id: number }>()
     .execute()
   if (!certs.length) return []
   return ctx.db
@@ -125,7 +123,11 @@ async function openWindows(
 
 /** Surveys contained in other open requests in the caller's scope, with request numbers. */
 async function requestNosOf(ctx: RequestContext, shipId: number): Promise<Map<string, string>> {
-  const rows = await rowsInScope(ctx, getResource(ctx.services, 'work/surveyRequest'))
+  const rows = await rowsInScope(
+    ctx,
+    getResource(ctx.services, 'work/surveyRequest'),
+    'surveyRequestRow',
+  )
     .where('shipId', '=', shipId)
     .where('status', '=', surveyRequestMachine.states.submitted)
     .select(['requestNo', 'items'])

@@ -7,7 +7,7 @@ import { surveyRequest } from '../surveyRequest.contract.ts'
 import { surveyRequestMachine } from '../surveyRequest.machine.ts'
 import { surveyRequestText } from '../surveyRequest.text.ts'
 import { changeRequest } from './change-request.ts'
-import { registerQuotationSent } from '#modules/work/quotation/server/later-resources.ts'
+import { quotationSent } from '#modules/work/quotation/server/later-resources.ts'
 import { declineRequest, quotedBy, quoteRequest, takeRequest, withdrawRequest } from './moves.ts'
 import { previewEstimate } from './estimate.ts'
 import { requestDetail } from './request-detail.ts'
@@ -18,7 +18,7 @@ import { writeMessage } from './write-message.ts'
 
 const office = ['sys_operators', 'sys_surveyor', 'sys_admin'] as const
 
-registerQuotationSent(quotedBy)
+quotationSent.register(quotedBy)
 
 export default resource(
   surveyRequest,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runAsSystem } from '#server/core/context.ts'
 import { addDays } from '#common/rules/base/dates.ts'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
 import { startApp } from '#server/testing/testing.ts'
@@ -231,21 +232,14 @@ describe('work/surveyRequest/take, quote, decline, withdraw', () => {
     const office = await handlerOf(row.id)
     const { id, version, quotation } = await get(row.id, office)
     expect((await office.call('work/surveyRequest/quote', { id, version })).code).toBe(409)
-    await app.services.db.transaction().execute(async (db) => {
-      await db
+    await runAsSystem(app.services, async (ctx) => {
+      await ctx.db
         .updateTable('quotation')
         .set({ status: 40, customerState: 'sent' })
         .where('id', '=', quotation.id)
         .execute()
       await quotedBy(
-        {
-          services: app.services,
-          db,
-          user: { userId: row.handlerId, taskNode: 'sys_operators' },
-          ip: '',
-          userAgent: '',
-          afterCommit: () => {},
-        } as never,
+        { ...ctx, user: { ...ctx.user, userId: row.handlerId, taskNode: 'sys_operators' } },
         quotation.id,
       )
     })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { updateWorkState } from '#modules/work/quotation/server/update-work-state.ts'
 import { writeAuditEntry } from '#server/records/audit/audit.ts'
-import type { LockedSurveyCert } from '#modules/work/surveyCert/server/survey-certificate-row.ts'
+import type { LockedSurveyCert } from '#modules/work/surveyCert/server/survey-cert-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { surveyWorkMachine } from '../surveyWork.machine.ts'
 

@@ -81,7 +81,7 @@ describe('an endorsement, from the line to the certificate', () => {
       ),
     ).toBe('application/pdf')
     const ready = await approved(
-      clients as never,
+      clients,
       app.services,
       await clients.surveyor.callOk('work/surveyCert/submit', saved),
     )
@@ -174,7 +174,7 @@ describe('an endorsement, from the line to the certificate', () => {
       attachments: [data.attachmentId],
     })
     const ready = await approved(
-      clients as never,
+      clients,
       app.services,
       await clients.surveyor.callOk('work/surveyCert/submit', filled),
     )

@@ -6,11 +6,11 @@ import { resource } from '#server/core/resource.ts'
 import { surveyWork } from '../surveyWork.contract.ts'
 import { surveyWorkMachine } from '../surveyWork.machine.ts'
 import { surveyWorkText } from '../surveyWork.text.ts'
-import { registerCertificateSigned } from '#modules/work/surveyCert/server/signed-listeners.ts'
+import { certificateSigned } from '#modules/work/surveyCert/server/certificate-signed.ts'
 import { finishTaskWhenSigned } from './finish-task-when-signed.ts'
 import { cancelTask, finishTask, reassignTask, teamOf } from './moves.ts'
 
-registerCertificateSigned(finishTaskWhenSigned)
+certificateSigned.register(finishTaskWhenSigned)
 
 export default resource(
   surveyWork,

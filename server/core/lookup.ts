@@ -1,3 +1,5 @@
+/** Look-ups that must succeed, for demonstration data and seeds. */
+
 /** @throws Error when the map has no such key */
 export function valueFor<K, V>(map: ReadonlyMap<K, V>, key: K): V {
   const value = map.get(key)
