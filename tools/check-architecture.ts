@@ -16,6 +16,7 @@ import { fileLengths, todoCommentViolations } from './architecture/lengths.ts'
 import { committedSecretViolations } from './architecture/secrets.ts'
 import { securityPageViolations } from './architecture/security.ts'
 import { migrationFaults } from './architecture/migrations.ts'
+import { stateNumberViolations } from './architecture/state-numbers.ts'
 import { supplyChainViolations } from './architecture/supply-chain.ts'
 import { glossaryViolations } from './architecture/glossary.ts'
 import { tableOwnershipViolations } from './architecture/table-ownership.ts'
@@ -41,6 +42,7 @@ export async function checkArchitecture(root: string): Promise<CheckResult> {
     ...startupImportViolations(tree),
     ...forbiddenNameViolations(tree),
     ...tableOwnershipViolations(tree),
+    ...stateNumberViolations(tree),
     ...migrationFaults(tree),
     ...bareTextViolations(tree),
     ...translationViolations(tree),

@@ -1,4 +1,8 @@
-/** DER parser (ITU-T X.690) for signatures: only definite lengths and short tags; strict. */
+/**
+ * DER parser (ITU-T X.690) for signatures: only definite lengths and short tags; strict. It reads
+ * only what a verification asks for. docs/dependencies.md says why it is not asn1js, which makes
+ * the signatures (server/platform/documents/der.ts).
+ */
 import type { Bytes } from './bytes.ts'
 
 export interface Der {
@@ -16,7 +20,6 @@ export const tags = {
   sequence: 0x30,
   set: 0x31,
   context0: 0xa0,
-  context1: 0xa1,
 } as const
 
 /**

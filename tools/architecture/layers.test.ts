@@ -83,6 +83,14 @@ describe('cycles between folders', () => {
       }),
     ).toHaveLength(2)
   })
+  test('through the machine of another folder are allowed', () => {
+    expect(
+      violationsIn({
+        'modules/work/a/server/a.ts': `import '../../b/b.machine.ts'`,
+        'modules/work/b/server/b.ts': `import '../../a/server/a.ts'`,
+      }),
+    ).toEqual([])
+  })
   test.each(['b.test.ts', 'b.fixture.ts', 'b.seed.ts'])('through %s are allowed', (name) => {
     expect(
       violationsIn({

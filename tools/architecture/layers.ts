@@ -25,6 +25,8 @@ interface Edge {
 }
 
 const makesRows = (path: string) => isTest(path) || /\.fixture\.tsx?$/.test(path)
+/** A machine is data and imports nothing but its messages, so importing it closes no cycle. */
+const isMachine = (path: string) => path.endsWith('.machine.ts')
 const isSeed = (path: string) => path.endsWith('.seed.ts')
 
 /** Imports of files of the project, type imports included. */
@@ -34,39 +36,31 @@ const edgesOf = ({ path, imports }: Source): Edge[] =>
     return target === null ? [] : [{ path, line, target }]
   })
 
-function layerViolation({ path, line, target }: Edge): Violation[] {
-  const rank = (file: string) => {
-    const [zone, layer = ''] = file.split('/')
-    return zone === 'server' ? serverLayers.indexOf(layer) : -1
+/** Refuses an import of something later in an order; `rank` is -1 for files that have no place. */
+const orderRule =
+  (rank: (path: string) => number, message: (target: string, rank: number) => string) =>
+  ({ path, line, target }: Edge): Violation[] => {
+    const own = rank(path)
+    return own >= 0 && rank(target) > own ? [{ path, line, msg: message(target, own) }] : []
   }
-  const own = rank(path)
-  return own >= 0 && rank(target) > own
-    ? [
-        {
-          path,
-          line,
-          msg: `imports ${target}: server/${serverLayers[own]} comes before that layer (${serverLayers.join(' → ')})`,
-        },
-      ]
-    : []
+
+/** Name of the folder below `server/` or `modules/`; null for files elsewhere. */
+const folderIn = (zone: string, path: string): string | null => {
+  const [first, folder = ''] = path.split('/')
+  return first === zone ? folder : null
 }
 
-function moduleOrderViolation({ path, line, target }: Edge): Violation[] {
-  const rank = (file: string) => {
-    const [zone, module = ''] = file.split('/')
-    return zone === 'modules' ? moduleOrder.findIndex((names) => names.includes(module)) : -1
-  }
-  const own = rank(path)
-  return own >= 0 && rank(target) > own
-    ? [
-        {
-          path,
-          line,
-          msg: `imports ${target}, of a later module (${moduleOrder.map((names) => names.join('/')).join(' → ')}): offer a hook or a slot instead`,
-        },
-      ]
-    : []
-}
+const layerViolation = orderRule(
+  (path) => serverLayers.indexOf(folderIn('server', path) ?? ''),
+  (target, own) =>
+    `imports ${target}: server/${serverLayers[own]} comes before that layer (${serverLayers.join(' → ')})`,
+)
+
+const moduleOrderViolation = orderRule(
+  (path) => moduleOrder.findIndex((names) => names.includes(folderIn('modules', path) ?? '')),
+  (target) =>
+    `imports ${target}, of a later module (${moduleOrder.map((names) => names.join('/')).join(' → ')}): offer a hook or a slot instead`,
+)
 
 /**
  * The folder of a file between which cycles are refused: server/<layer>/<folder>,
@@ -139,7 +133,9 @@ function cycleViolations(edges: readonly Edge[]): Violation[] {
 export function layerViolations(tree: Tree): Violation[] {
   const edges = tree.sources.filter(({ path }) => !makesRows(path)).flatMap(edgesOf)
   const withoutSeeds = edges.filter(({ path }) => !isSeed(path))
-  const units = withoutSeeds.filter(({ target }) => !makesRows(target) && !isSeed(target))
+  const units = withoutSeeds.filter(
+    ({ target }) => !makesRows(target) && !isSeed(target) && !isMachine(target),
+  )
   return [
     ...edges.flatMap(layerViolation),
     ...withoutSeeds.flatMap(moduleOrderViolation),

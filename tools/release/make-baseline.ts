@@ -50,7 +50,7 @@ const compact = (text: string): string =>
 const dataDir = await mkdtemp(join(tmpdir(), 'plimsoll-baseline-'))
 const server = await startEmbedded({ dataDir })
 try {
-  const tables = tableFiles(resolve(folder)).map(({ text }) => compact(text))
+  const tables = (await tableFiles(resolve(folder))).map(({ text }) => compact(text))
   const made: Baseline = { version, commit, tables, ...(await facts(server.config)) }
   const path = join(
     import.meta.dirname,

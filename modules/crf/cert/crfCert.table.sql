@@ -24,7 +24,7 @@ create table crf_cert (
   attachments text[],
   remark text,
   -- 10 wait info, 11 audit failed, 20 wait audit, 30 wait generate, 40 wait sign, 50 sign finished, 90 void
-  status int not null default 10,
+  status int not null default {{crfCert.waitInfo}},
   status_time timestamptz not null default now(),
   -- number of submissions
   round int not null default 0,
@@ -78,7 +78,7 @@ create view crf_cert_row as
       w.surveyor_id,
     w.submitted_by, w.audited_by, w.signed_by, w.predecessor_id, w.ship_cert_id, w.replaces_id,
       w.cert_no, w.utn, w.pdf_file_id, w.anchors, w.printed, w.engine_id, w.file_id, w.sha256,
-    case when w.status = 50 then coalesce(c.valid, w.valid) end as valid, coalesce(c.superseded_by,
+    case when w.status = {{crfCert.signed}} then coalesce(c.valid, w.valid) end as valid, coalesce(c.superseded_by,
       w.superseded_by) is not null as superseded,
     -- form of the template: 3 is issued in the name of the RO
     t.crf_type as form_type,

@@ -48,7 +48,7 @@ create table crf (
   remark text,
   -- 10 wait submit, 11 accountant audit failed, 12 chief surveyor audit failed, 20 wait accountant audit, 30 wait chief surveyor audit,
   -- 40 wait feedback, 41 feedback audit failed, 50 wait feedback audit, 60 feedback audit success, 70 cert issuing, 80 finished, 90 closed
-  status int not null default 10,
+  status int not null default {{crf.waitSubmit}},
   status_time timestamptz not null default now(),
   round int not null default 0,
   data_changed boolean not null default true,
@@ -108,7 +108,7 @@ create index crf_status on crf (status, status_time)
   feedback_by);
 create index crf_open on crf (status_time desc, id desc)
   include (status, region, create_by, lead_user_id, operator_id, customer_id, flag_id, category_id,
-  search_plain) where status < 80;
+  search_plain) where status < {{crf.finished}};
 create index crf_region on crf (region, status_time desc, id desc);
 create index crf_lead on crf (lead_user_id, status);
 create index crf_creator on crf (create_by, status);

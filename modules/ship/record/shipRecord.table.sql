@@ -30,7 +30,7 @@ create table ship_record (
   detained_to date,
   attachments text[],
   -- 10 on record: no action, 20 open, 50 cleared
-  status int not null default 10,
+  status int not null default {{shipRecord.recorded}},
   status_time timestamptz not null default now(),
   round int not null default 0,
   cleared_date date,
@@ -47,7 +47,7 @@ create index ship_record_attachments_held on ship_record using gin (attachments)
 create index ship_record_ship on ship_record (ship_id, record_date desc, id desc);
 create index ship_record_date on ship_record (record_date desc, id desc);
 create index ship_record_kind on ship_record (kind, record_date desc, id desc);
-create index ship_record_due on ship_record (due_date, id) where status = 20;
+create index ship_record_due on ship_record (due_date, id) where status = {{shipRecord.open}};
 create index ship_record_create_by on ship_record (create_by);
 create index ship_record_search on ship_record using gin (search_text gin_trgm_ops);
 
@@ -71,7 +71,7 @@ create trigger ship_record_names after update of name, name_zh, imo on ship
     or old.imo is distinct from new.imo) execute function ship_record_names();
 
 create view ship_record_row as
-  select r.*, coalesce(r.status = 20 and r.due_date < society_today(), false) as overdue,
+  select r.*, coalesce(r.status = {{shipRecord.open}} and r.due_date < society_today(), false) as overdue,
     s.name as ship_name, s.imo, s.ship_type, s.region, s.flag_id, s.owner_id, s.manager_id,
     s.crew_manager_id, s.operator_id,
     f.name_zh as flag_name_zh, f.name_en as flag_name_en, v.full_name as surveyor_name,

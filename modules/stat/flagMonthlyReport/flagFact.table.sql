@@ -90,12 +90,12 @@ create view flag_fact_now as
       (select case when n.place > l.quantity then 0
         else round(l.flag_fee * n.place / l.quantity, 2) - round(l.flag_fee * (n.place - 1) / l.quantity, 2) end
         from quotation_line l, lateral (select count(*) as place from survey_cert o
-          where o.quotation_line_id = l.id and o.status = 50
+          where o.quotation_line_id = l.id and o.status = {{surveyCert.done}}
           and (o.status_time, o.id) <= (w.status_time, w.id)) n where l.id = w.quotation_line_id),
       (select case when n.place > l.quantity then 0
         else round(l.flag_fee * n.place / l.quantity, 2) - round(l.flag_fee * (n.place - 1) / l.quantity, 2) end
         from quotation_line l, lateral (select count(*) as place from reg_cert o
-          where o.quotation_line_id = l.id and o.status = 50
+          where o.quotation_line_id = l.id and o.status = {{regCert.done}}
           and (o.status_time, o.id) <= (g.status_time, g.id)) n where l.id = g.quotation_line_id),
       case when f.flag_fees is null then t.flag_fee end, 0)::numeric(14, 2) as fee, 0::numeric(14, 2) as paid,
     jsonb_build_object('shipCertId', c.id, 'certId', c.cert_id, 'shipId', c.ship_id, 'companyId',
@@ -161,7 +161,7 @@ create view flag_fact_now as
     coalesce((select case when n.place > l.quantity then 0
       else round(l.flag_fee * n.place / l.quantity, 2) - round(l.flag_fee * (n.place - 1) / l.quantity, 2) end
       from quotation_line l, lateral (select count(*) as place from survey_cert o
-        where o.quotation_line_id = l.id and o.status = 50
+        where o.quotation_line_id = l.id and o.status = {{surveyCert.done}}
         and (o.status_time, o.id) <= (w.status_time, w.id)) n where l.id = w.quotation_line_id), 0), 0,
     jsonb_build_object('shipCertId', c.id, 'certId', c.cert_id, 'shipId', c.ship_id, 'companyId',
       c.company_id, 'certNo', c.cert_no, 'utn', e.utn, 'actionType', 'endorse', 'surveyType', e.survey_type,
@@ -202,7 +202,7 @@ create view flag_fact_now as
   from ship_record r join ship s on s.id = r.ship_id left join surveyor v on v.id = r.surveyor_id
     cross join
       lateral (values ('condition', r.record_date),
-      ('clearance', case when r.status = 50 then r.cleared_date end)) t (kind, day)
+      ('clearance', case when r.status = {{shipRecord.cleared}} then r.cleared_date end)) t (kind, day)
     cross join
       lateral (select coalesce((select x.from_id from ship_change x
       where x.ship_id = r.ship_id and x.field = 'flagId' and x.effective_date > t.day
@@ -214,7 +214,7 @@ create view flag_fact_now as
   select r.flag_id, 'crf ' || r.id, 'crf', r.id, p.day, 'E', 'crfFee', null, r.create_by, 0, 0, 0, 0, 0,
     r.flag_fees, 0, jsonb_build_object('reference', r.crf_no, 'issueDate', p.day, 'nowZh', r.name, 'nowEn', r.name)
   from crf r cross join lateral (select min(c.issue_date) as day from crf_cert c
-    where c.crf_id = r.id and c.status = 50) p
+    where c.crf_id = r.id and c.status = {{crfCert.signed}}) p
   where r.flag_id is not null and r.flag_fees > 0 and p.day is not null
   union all
   select p.flag_id, 'entry ' || p.id, 'entry', p.id, p.entry_date, 'E', p.kind, null, null, 0, 0, 0, 0, 0,

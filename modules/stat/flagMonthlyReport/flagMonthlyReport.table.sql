@@ -76,4 +76,4 @@ create index flag_report_message_line on flag_report_message (line_id, id);
 -- Ships that joined a flag state, left it, or were registered there.
 create index ship_change_flag_from on ship_change (from_id) where field = 'flagId';
 create index ship_change_flag_to on ship_change (to_id) where field = 'flagId';
-create index reg_cert_flag on reg_cert (flag_id) where status = 50;
+create index reg_cert_flag on reg_cert (flag_id) where status = {{regCert.done}};

@@ -46,7 +46,7 @@ begin
   perform from crf where id = any (wanted) order by id for no key update;
   insert into fund_review as f (crf_id, quotation_id, flag_id, customer_id, invoice_basis, collection_basis, region, contract, additional_cost, flag_fees, surveyor_cost, travel_expense, vendor_fee, business_costs, manage_fee, company_tax, fee_deduction)
   select c.id, c.quotation_id, c.flag_id, c.customer_id, coalesce(q.invoice_time, c.contract_time, society_day(c.create_time)), coalesce(q.collection_date, c.payment_time, c.contract_time, society_day(c.create_time)), c.region,
-    case when c.status not in (10, 90) then nullif(c.contract_amount * 100, 0) end, nullif(c.additional_cost * 100, 0), nullif(c.flag_fees * 100, 0), nullif(c.surveyor_cost * 100, 0), nullif(c.travel_expense * 100, 0),
+    case when c.status not in ({{crf.waitSubmit}}, {{crf.closed}}) then nullif(c.contract_amount * 100, 0) end, nullif(c.additional_cost * 100, 0), nullif(c.flag_fees * 100, 0), nullif(c.surveyor_cost * 100, 0), nullif(c.travel_expense * 100, 0),
     nullif(c.vendor_fee * 100, 0), nullif(c.business_costs * 100, 0), nullif(c.manage_fee * 100, 0), nullif(c.company_tax * 100, 0), nullif(c.fee_deduction * 100, 0)
   from crf c left join quotation q on q.id = c.quotation_id where c.id = any (wanted) order by c.contract_time
   on conflict (crf_id) do update set (quotation_id, flag_id, customer_id, invoice_basis, collection_basis, region, contract, additional_cost, flag_fees, surveyor_cost, travel_expense, vendor_fee, business_costs, manage_fee, company_tax, fee_deduction)

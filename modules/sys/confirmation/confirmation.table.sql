@@ -24,7 +24,7 @@ create table confirmation (
   requested_ip text,
   expires_time timestamptz not null default now() + interval '72 hours',
   -- 10 waiting, 20 carried out, 30 refused, 40 taken back, 50 outdated, 60 expired
-  status int not null default 10,
+  status int not null default {{confirmation.waiting}},
   status_time timestamptz not null default now(),
   round int not null default 0,
   decided_by bigint,
@@ -32,8 +32,8 @@ create table confirmation (
   outcome_zh text,
   outcome_en text
 );
-create unique index confirmation_waiting on confirmation (resource, action, row_id) where status = 10;
-create index confirmation_expires on confirmation (expires_time) where status = 10;
+create unique index confirmation_waiting on confirmation (resource, action, row_id) where status = {{confirmation.waiting}};
+create index confirmation_expires on confirmation (expires_time) where status = {{confirmation.waiting}};
 create index confirmation_status on confirmation (status, status_time);
 create index confirmation_requested on confirmation (requested_by);
 create view confirmation_row as

@@ -19,7 +19,7 @@ create table form_template (
   template_file_id text,
   remark text,
   -- 10 draft, 20 published, 30 withdrawn
-  status int not null default 10,
+  status int not null default {{formTemplate.draft}},
   status_time timestamptz not null default now(),
   round int not null default 0,
   -- the version in force, or the last one in force

@@ -24,7 +24,7 @@ create table news (
   body text generated always as (plain_words(descn)) stored,
   attachments text[],
   -- 10 draft, 20 published, 30 withdrawn
-  status int not null default 10,
+  status int not null default {{news.draft}},
   status_time timestamptz not null default now(),
   round int not null default 0,
   published_by bigint,
@@ -37,7 +37,7 @@ create index news_subtitle_search on news using gin (x3(subtitle) gin_trgm_ops);
 create index news_keyword_search on news using gin (x3(keyword) gin_trgm_ops);
 create index news_body_search on news using gin (x3(body) gin_trgm_ops);
 create index news_start on news (start_date desc, id desc);
-create index news_shown on news (start_date, end_date) where status = 20;
+create index news_shown on news (start_date, end_date) where status = {{news.published}};
 -- Who has read which circular, and when last.
 create table news_read (
   news_id bigint not null references news (id) on delete cascade,
@@ -53,7 +53,7 @@ create view news_row as
 -- text.
 create view news_audience as
   select n.id as news_id, u.id as user_id,
-    n.status = 20 and society_today() >= n.start_date and society_today() <= coalesce(n.end_date, 'infinity') as shown,
+    n.status = {{news.published}} and society_today() >= n.start_date and society_today() <= coalesce(n.end_date, 'infinity') as shown,
     d.read_time
   from news n
     join app_user u on u.status = 1

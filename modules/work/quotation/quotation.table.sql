@@ -33,7 +33,7 @@ create table quotation (
   total numeric(14, 2) not null default 0,
   flag_fees numeric(14, 2) not null default 0,
   -- 10 draft, 20 wait audit, 21 audit failed, 25 wait approval of the discount, 30 passed, 40 sent, 50 accepted, 51 declined, 90 closed
-  status int not null default 10,
+  status int not null default {{quotation.draft}},
   status_time timestamptz not null default now(),
   round int not null default 0,
   revision int not null default 1,

@@ -39,7 +39,7 @@ create table reg_cert (
   attachments text[],
   remark text,
   -- 10 wait info, 20 wait audit, 21 audit failed, 30 wait financial confirm, 31 confirm failed, 50 done
-  status int not null default 10,
+  status int not null default {{regCert.waitInfo}},
   status_time timestamptz not null default now(),
   -- number of submissions
   round int not null default 0,
@@ -69,7 +69,7 @@ create index reg_cert_status_time on reg_cert (status_time desc, id desc);
 create index reg_cert_person on reg_cert (person_in_charge, status);
 create index reg_cert_line on reg_cert (quotation_line_id);
 create index reg_cert_file on reg_cert (file_id);
-create unique index reg_cert_csr on reg_cert (ship_id, cert_id, csr_no) where status = 50;
+create unique index reg_cert_csr on reg_cert (ship_id, cert_id, csr_no) where status = {{regCert.done}};
 create view reg_cert_row as
   select w.*, null::bigint as template_id, u.name as person_name, s.name as ship_name, s.imo,
     s.ship_type, s.region, s.owner_id, s.manager_id,

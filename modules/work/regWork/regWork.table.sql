@@ -12,4 +12,4 @@ create view reg_work_row as
     -- lines of a quotation for one ship may omit the ship
     left join ship s on s.id = coalesce(l.ship_id, case
       when cardinality(q.ship_ids) = 1 then q.ship_ids[1] end) left join cert k on k.id = l.cert_id
-  where l.fee_class = 20 and l.work_state = 'none' and q.status = 50;
+  where l.fee_class = 20 and l.work_state = 'none' and q.status = {{quotation.accepted}};

@@ -28,7 +28,7 @@ create table survey_cert (
   attachments text[],
   remark text,
   -- 10 wait info, 20 wait audit, 21 audit failed, 30 wait financial confirm, 31 confirm failed, 35 wait approval, 36 approval failed, 40 wait sign, 50 done
-  status int not null default 10,
+  status int not null default {{surveyCert.waitInfo}},
   status_time timestamptz not null default now(),
   -- number of submissions
   round int not null default 0,

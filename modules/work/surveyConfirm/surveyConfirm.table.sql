@@ -15,4 +15,4 @@ create view survey_confirm_row as
       when q.quo_tp = 0 and cardinality(q.ship_ids) = 1 then q.ship_ids[1] end)
     left join customer o on o.id = q.company_id and s.id is null
       join flag f on f.id = coalesce(s.flag_id, q.flag_id) left join cert k on k.id = l.cert_id
-  where l.fee_class in (10, 30) and l.work_state = 'none' and q.status = 50;
+  where l.fee_class in (10, 30) and l.work_state = 'none' and q.status = {{quotation.accepted}};

@@ -27,7 +27,7 @@ create table survey_request (
   estimate numeric(14, 2) not null default 0,
   unpriced int not null default 0,
   -- 20 submitted, 40 quoted, 60 declined by the society, 90 withdrawn by the owner
-  status int not null default 20,
+  status int not null default {{surveyRequest.submitted}},
   status_time timestamptz not null default now(),
   round int not null default 0,
   -- handler in the office, who also writes the quotation

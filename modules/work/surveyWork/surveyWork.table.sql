@@ -23,7 +23,7 @@ create table survey_work (
   due_date date,
   remark text,
   -- 10 in work, 50 done, 90 cancelled
-  status int not null default 10,
+  status int not null default {{surveyWork.inWork}},
   status_time timestamptz not null default now(),
   round int not null default 0,
   -- of a task without certificate: evidence that it is done
@@ -31,7 +31,7 @@ create table survey_work (
 );
 -- for the lookup of records that use a file
 create index survey_work_report_files_held on survey_work using gin (report_files);
-create unique index survey_work_line on survey_work (quotation_line_id) where status <> 90;
+create unique index survey_work_line on survey_work (quotation_line_id) where status <> {{surveyWork.cancelled}};
 create index survey_work_ship on survey_work (ship_id);
 create index survey_work_company on survey_work (company_id);
 create index survey_work_status on survey_work (status, due_date);

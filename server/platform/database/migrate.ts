@@ -35,7 +35,7 @@ export async function buildFromTables(
   await client.query(
     'drop table if exists public.kysely_migration, public.kysely_migration_lock; set local check_function_bodies = off',
   )
-  for (const { path, text } of tableFiles()) {
+  for (const { path, text } of await tableFiles()) {
     await client.query(text).catch((error: unknown) => {
       throw new Error(`${path}: ${(error as Error).message}`)
     })

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { tableFiles } from './tables.ts'
 
 const folders: string[] = []
@@ -9,16 +9,19 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
 })
 
-/** Paths of table files with these texts, in their order. */
-async function ordered(files: Record<string, string>): Promise<string[]> {
+/** A folder with these files. */
+async function folderWith(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'plimsoll-tables-'))
   folders.push(folder)
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), text)
   }
-  return tableFiles(folder).map(({ path }) => path)
+  return folder
 }
+/** Paths of table files with these texts, in their order. */
+const ordered = async (files: Record<string, string>): Promise<string[]> =>
+  (await tableFiles(await folderWith(files))).map(({ path }) => path)
 const at = (name: string) => `modules/a/${name}/${name}.table.sql`
 
 test('a table file comes after those it refers to: keys, views, triggers, functions; what only stands in texts and bodies does not count', async () => {
@@ -48,4 +51,35 @@ test('a circle of table files, and a table that two make, are refused with their
   await expect(
     ordered({ [at('a')]: 'create table a (id int);', [at('b')]: 'create table a (id int);' }),
   ).rejects.toThrow(`${at('a')} and ${at('b')} both make 'a'`)
+})
+
+describe('states in table files', () => {
+  const machine = {
+    'modules/a/a/a.machine.ts': 'export const aMachine = { states: { open: 10, done: 50 } }',
+  }
+  test('their names become the numbers of the machine, in bodies too', async () => {
+    const files = await tableFiles(
+      await folderWith({
+        ...machine,
+        [at('a')]:
+          'create table a (status int default {{a.open}}); do $$ begin perform from a where status in ({{a.open}}, {{a.done}}); end $$;',
+      }),
+    )
+    expect(files.map(({ text }) => text)).toEqual([
+      'create table a (status int default 10); do $$ begin perform from a where status in (10, 50); end $$;',
+    ])
+  })
+  test.each([
+    ['{{a.gone}}', 'a.machine.ts has open, done'],
+    ['{{a.toString}}', 'a.machine.ts has open, done'],
+    ['{{a}}', 'a.machine.ts has open, done'],
+    ['{{b.open}}', 'there is no b.machine.ts'],
+    ['{{}}', 'there is no .machine.ts'],
+  ])('an unknown one, %s, is refused with file and line', async (name, why) => {
+    const folder = await folderWith({
+      ...machine,
+      [at('c')]: `create table c (\n  status int default ${name});`,
+    })
+    await expect(tableFiles(folder)).rejects.toThrow(`${at('c')}:2: ${name} is no state: ${why}`)
+  })
 })

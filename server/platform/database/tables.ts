@@ -1,6 +1,7 @@
 /** Reads the schema from the `*.table.sql` files and orders them by their references. */
 import { readFileSync, globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { stateNumbers } from './state-numbers.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -32,8 +33,7 @@ const functions = /\b(\w+) ?\(/g
 const names = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, name]) => name!.toLowerCase())
 
-function read(folder: string, path: string): TableFile {
-  const text = readFileSync(join(folder, path), 'utf8')
+function read(path: string, text: string): TableFile {
   const code = bare(text).replaceAll(/\s+/g, ' ')
   return {
     path,
@@ -44,14 +44,17 @@ function read(folder: string, path: string): TableFile {
 }
 
 /**
- * Paths and texts of all `*.table.sql`, each after those it refers to.
+ * Paths and texts of all `*.table.sql`, each after those it refers to, with the numbers of states
+ * in place of their names (state-numbers.ts).
  * @throws Error that names the files when two create the same object or refer to each other in a
- * cycle
+ * cycle; when a file names an unknown state
  */
-export function tableFiles(folder = root): { path: string; text: string }[] {
+export async function tableFiles(folder = root): Promise<{ path: string; text: string }[]> {
+  const numbered = await stateNumbers(folder)
   const files = globSync('{server,modules}/**/*.table.sql', { cwd: folder })
-    .map((path) => read(folder, path.replaceAll('\\', '/')))
-    .sort((a, b) => (a.path < b.path ? -1 : 1))
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort()
+    .map((path) => read(path, numbered(path, readFileSync(join(folder, path), 'utf8'))))
   const makers = new Map<string, TableFile>()
   for (const file of files) {
     for (const name of file.makes) {

@@ -5,7 +5,7 @@ import type { FileKind } from '#common/uploads.ts'
 import { documentProblem } from '../office-files/document-problem.ts'
 import type { DocumentProblem } from '../office-files/document-problem.ts'
 import { DocumentError } from '../office-files/document-problem.ts'
-import { packageLimits, readPackage } from '../office-files/read-package.ts'
+import { endsAsZip, packageLimits, readPackage, startsAsZip } from '../office-files/read-package.ts'
 import { checkOffice } from './office.ts'
 import { checkPdf } from './pdf.ts'
 import { checkPicture } from './picture.ts'
@@ -148,7 +148,7 @@ function otherFiles(source: Source, kind: FileKind): DocumentProblem[] {
   const tail = source.slice(Math.max(0, source.size - 65_557), source.size)
   const zipped = kind === 'zip' || kind === 'docx' || kind === 'xlsx' || kind === 'pptx'
   if (!zipped && endsAsZip(tail)) return [documentProblem('twoInOne', 'ZIP')]
-  if (zipped && !head.startsWith('PK\x03\x04')) return [documentProblem('twoInOne', '… ZIP')]
+  if (zipped && !startsAsZip(head)) return [documentProblem('twoInOne', '… ZIP')]
   if (kind !== 'pdf' && !texts.includes(kind) && head.slice(0, 1024).includes('%PDF-'))
     return [documentProblem('twoInOne', 'PDF')]
   const page =
@@ -159,21 +159,6 @@ function otherFiles(source: Source, kind: FileKind): DocumentProblem[] {
         )
   return page ? [documentProblem('twoInOne', page[0])] : []
 }
-function endsAsZip(tail: Buffer): boolean {
-  for (
-    let at = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1');
-    at >= 0;
-    at = at ? tail.lastIndexOf('PK\x05\x06', at - 1, 'latin1') : -1
-  )
-    if (
-      at + 22 <= tail.length &&
-      at + 22 + tail.readUInt16LE(at + 20) <= tail.length &&
-      tail.readUInt16LE(at + 10) > 0
-    )
-      return true
-  return false
-}
-
 async function checkContents(
   input: string | Buffer,
   source: Source,
@@ -225,7 +210,7 @@ async function checkArchive(bytes: Buffer): Promise<DocumentProblem[]> {
     if (!data.length) continue
     if (
       kindOfName(part.name) === 'zip' ||
-      (data.toString('latin1', 0, 4) === 'PK\x03\x04' && !/\.(docx|xlsx|pptx)$/i.test(part.name))
+      (startsAsZip(data.toString('latin1', 0, 4)) && !/\.(docx|xlsx|pptx)$/i.test(part.name))
     )
       return [documentProblem('nested', '', part.name)]
     try {

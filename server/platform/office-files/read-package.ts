@@ -28,6 +28,24 @@ const END = 0x06054b50
 const CENTRAL = 0x02014b50
 const LOCAL = 0x04034b50
 
+/** Whether a file begins as a zip package. @param head its first bytes, one character per byte */
+export const startsAsZip = (head: string): boolean => head.startsWith('PK\x03\x04')
+
+/**
+ * Whether a file has the end of a zip package with entries. Programs find it at the end of any
+ * file, and some with more text behind it.
+ */
+export function endsAsZip(tail: Buffer): boolean {
+  for (let at = 0; (at = tail.indexOf('PK\x05\x06', at, 'latin1')) >= 0; at++)
+    if (
+      at + 22 <= tail.length &&
+      at + 22 + tail.readUInt16LE(at + 20) <= tail.length &&
+      tail.readUInt16LE(at + 10) > 0
+    )
+      return true
+  return false
+}
+
 /**
  * Lists the parts of a zip package. Sizes are checked before unpacking.
  * @throws DocumentError brokenZip, bomb or password

@@ -5,7 +5,7 @@ import type { DocumentProblem, DocumentProblemCode } from './document-problem.ts
 import { knownFonts } from '../fonts/fonts.ts'
 import { tagsOf, xmlText } from './scan-xml.ts'
 import type { Tag } from './scan-xml.ts'
-import { packageLimits, readPackage } from './read-package.ts'
+import { packageLimits, readPackage, startsAsZip } from './read-package.ts'
 import type { Part } from './read-package.ts'
 
 const MAIN = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
@@ -75,7 +75,7 @@ function detectOtherFormat(file: Buffer): DocumentProblem | undefined {
   if (file.length > packageLimits.file)
     return documentProblem('tooLarge', String(packageLimits.file / 2 ** 20))
   const head = file.toString('latin1', 0, 5)
-  if (head.startsWith('PK\x03\x04')) return undefined
+  if (startsAsZip(head)) return undefined
   if (head.startsWith('\xd0\xcf\x11\xe0')) {
     return documentProblem(
       file.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'password' : 'oldWord',

@@ -4,6 +4,7 @@ import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { flag } from '../flag.contract.ts'
+import { newsMachine } from '#modules/sys/news/news.machine.ts'
 
 type Papers = Pick<DetailOf<typeof flag>, 'latestCircular' | 'laws'>
 
@@ -17,7 +18,7 @@ export async function flagPublications(ctx: RequestContext, flagId: number): Pro
   const columns = ['id', 'title', 'startDate']
   const [circular] =
     (await readable('sys/news', 'sys.news.read')
-      ?.where('status', '=', 20)
+      ?.where('status', '=', newsMachine.states.published)
       .where('startDate', '<=', day)
       .orderBy('startDate', 'desc')
       .orderBy('id', 'desc')

@@ -1,4 +1,5 @@
 import type { RequestContext } from '#server/core/context.ts'
+import { formTemplateMachine } from '#modules/sys/formTemplate/formTemplate.machine.ts'
 
 /**
  * code, zh, en, subject 1 a ship or 2 a product, scope of its surveyors, feedback forms
@@ -40,7 +41,7 @@ export const seed = {
       (
         await ctx.db
           .selectFrom('formTemplate')
-          .where('status', '=', 20)
+          .where('status', '=', formTemplateMachine.states.published)
           .select(['id', 'formNo'])
           .execute()
       ).map(({ id, formNo }) => [formNo, id]),

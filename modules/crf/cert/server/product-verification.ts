@@ -1,4 +1,5 @@
 import type { Db } from '#server/core/db.ts'
+import { crfCertMachine } from '../crfCert.machine.ts'
 
 /**
  * A signed product certificate by its unique tracking number, with its printed values, for the
@@ -8,7 +9,7 @@ export const productCertByUtn = (db: Db, utn: string) =>
   db
     .selectFrom('crfCertRow')
     .where('utn', '=', utn)
-    .where('status', '=', 50)
+    .where('status', '=', crfCertMachine.states.signed)
     .where('shipId', 'is', null)
     .select([
       'utn',

@@ -209,7 +209,7 @@ async function addReview(
       ...report,
       crfNo,
       leadUserId: people.lead.id,
-      status: moved?.to ?? 10,
+      status: moved?.to ?? crfMachine.states.waitSubmit,
       round: last?.round ?? 0,
       dataChanged: !moved,
       version: steps.length + 1,

@@ -6,6 +6,7 @@ import type { Actor, Made } from '../demo/move-sequences.ts'
 import { createDemoAnswers } from '../demo/fill-form.ts'
 import type { DemoReview } from '../demo/reviews.ts'
 import { formsOf } from './feedback-forms.ts'
+import { crfMachine } from '../crf.machine.ts'
 
 /** What the lead surveyor has reported. */
 export type Report = Partial<TableRow<'crf'>>
@@ -40,7 +41,11 @@ export async function addForms(
   { category, steps, people, place }: Planned,
   surveyDate: string,
 ): Promise<void> {
-  const forms = await formsOf(ctx, { id: crfId, categoryId: category.id, status: 40 })
+  const forms = await formsOf(ctx, {
+    id: crfId,
+    categoryId: category.id,
+    status: crfMachine.states.waitFeedback,
+  })
   const codes = [
     ...new Set(
       forms.flatMap(({ definition }) =>

@@ -9,6 +9,7 @@ import { getResource } from '#server/core/resource.ts'
 import { refuse } from '#server/core/refusal.ts'
 import type { flagHome } from '../flagHome.contract.ts'
 import { flagHomeText } from '../flagHome.text.ts'
+import { shipRecordMachine } from '#modules/ship/record/shipRecord.machine.ts'
 
 /** Total of a list for the caller, equal to that of the linked list. */
 async function countOf(
@@ -52,7 +53,7 @@ export async function readFlagSummary(
     countOf(ctx, 'ship/cert', { issueDateFrom: `${today.slice(0, 7)}-01` }),
     countOf(ctx, 'ship/cert', { windowState: ['overdue'] }),
     countOf(ctx, 'ship/cert', { windowState: ['open', 'late'] }),
-    countOf(ctx, 'ship/record', { kind: ['condition'], status: [20] }),
+    countOf(ctx, 'ship/record', { kind: ['condition'], status: [shipRecordMachine.states.open] }),
     countOf(ctx, 'basic/authorisation', { state: ['inForce'] }),
     monthsOf(ctx, {}),
   ])

@@ -10,6 +10,7 @@ import { confirmationText } from '../confirmation.text.ts'
 import { waitHours } from './holders.ts'
 import { dryRun } from './dry-run.ts'
 import { sealInput } from './sealed-input.ts'
+import { confirmationMachine } from '../confirmation.machine.ts'
 
 export interface ConfirmationRequest {
   r: Resource
@@ -74,7 +75,7 @@ const waitingFor = (ctx: RequestContext, resource: string, action: string, rowId
     .where('resource', '=', resource)
     .where('action', '=', action)
     .where('rowId', '=', rowId)
-    .where('status', '=', 10)
+    .where('status', '=', confirmationMachine.states.waiting)
     .where('expiresTime', '>', sql<string>`now()`)
     .select('id')
     .executeTakeFirst()

@@ -8,6 +8,7 @@ import type { FieldError } from '#server/core/refusal.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import { formTemplateText as t } from '../formTemplate.text.ts'
+import { formTemplateMachine } from '../formTemplate.machine.ts'
 
 export interface FormVersion {
   templateId: number
@@ -35,7 +36,7 @@ export async function formVersion(
     : await db
         .selectFrom('formTemplate')
         .where('id', '=', templateId)
-        .where('status', '=', 20)
+        .where('status', '=', formTemplateMachine.states.published)
         .select('versionNo')
         .executeTakeFirst()
   const requested = versionNo ?? template?.versionNo

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RequestContext } from '#server/core/context.ts'
 import { demoTemplates } from '../demo/form-templates.ts'
+import { formTemplateMachine } from '../formTemplate.machine.ts'
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const folder = join(import.meta.dirname, '../demo/files')
@@ -37,7 +38,7 @@ export const seed = {
           formId: design.id,
           templateFileId,
           createBy: admin?.id ?? null,
-          ...(published && { status: 20, versionNo: 1 }),
+          ...(published && { status: formTemplateMachine.states.published, versionNo: 1 }),
         })
         .returning('id')
         .executeTakeFirstOrThrow()

@@ -11,6 +11,7 @@ import { scannedFile } from '#server/platform/documents/word-template-file.ts'
 import { definitionErrors } from '#modules/sys/form/server/form-rules.ts'
 import { formTemplateText as t } from '../formTemplate.text.ts'
 import { matchKeywords } from './match-file.ts'
+import { formTemplateMachine } from '../formTemplate.machine.ts'
 
 /** @throws Refusal 409 while the form cannot be filled in or printed */
 async function refuseUnready(
@@ -64,7 +65,9 @@ export async function publish(
         .executeTakeFirst()
     : undefined
   if (last && isDeepStrictEqual({ ...last }, contents))
-    return row.status === 20 ? refuse(409, t.unchanged, { versionNo: lastNo }) : {}
+    return row.status === formTemplateMachine.states.published
+      ? refuse(409, t.unchanged, { versionNo: lastNo })
+      : {}
   const versionNo = lastNo + 1
   await ctx.db
     .insertInto('formTemplateVersion')

@@ -5,6 +5,7 @@ import type { RequestContext } from '#server/core/context.ts'
 import { httpText, refuse } from '#server/core/refusal.ts'
 import type { Resource } from '#server/core/resource.ts'
 import type { formTemplate } from '../formTemplate.contract.ts'
+import { formTemplateMachine } from '../formTemplate.machine.ts'
 
 type TemplateResource = Resource<typeof formTemplate, 'formTemplate'>
 
@@ -37,7 +38,9 @@ async function rowsOf(ctx: RequestContext, r: TemplateResource, id: number) {
       crfType: row.crfType as 1 | 2 | 3 | 4,
       definition,
       fieldCount: fieldsOf(definition).length,
-      inForce: template.status === 20 && row.versionNo === template.versionNo,
+      inForce:
+        template.status === formTemplateMachine.states.published &&
+        row.versionNo === template.versionNo,
     }
   })
 }

@@ -5,21 +5,29 @@ import { resource } from '#server/core/resource.ts'
 import { issuedFile } from '../issuedFile.contract.ts'
 import { issuedFileText } from '../issuedFile.text.ts'
 
-/** Resources that own issued files. The caller must reach the certificate. */
-const holders = ['ship/cert', 'crf/cert', 'work/surveyCert', 'work/regCert'] as const
+/**
+ * Resources that own issued files, with the state of an issued certificate; every ship certificate
+ * is issued. The caller must reach the certificate.
+ */
+const holders = {
+  'ship/cert': null,
+  'crf/cert': 'signed',
+  'work/surveyCert': 'done',
+  'work/regCert': 'done',
+} as const
 
 /** The certificate that was issued with this file, looked up by file id. */
 async function holderOf(
   ctx: RequestContext,
   fileId: string,
 ): Promise<{ certNo: string | null } | undefined> {
-  for (const path of holders) {
+  for (const [path, issued] of Object.entries(holders)) {
     const r = ctx.services.resources.get(path)!
     const rights = r.actions['get']!.requires
     if (!ctx.user.rights.has(rights)) continue
     const row = (await rowsInScope(ctx, r)
       .where('fileId', '=', fileId)
-      .where('status', '=', 50)
+      .$if(issued !== null, (q) => q.where('status', '=', r.machine!.states[issued!]))
       .select('certNo')
       .executeTakeFirst()) as { certNo: string | null } | undefined
     if (row) return row

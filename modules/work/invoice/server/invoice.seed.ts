@@ -14,6 +14,7 @@ import { invoiceRecipient } from './invoice-recipient.ts'
 import { makeInvoice } from './make-invoice.ts'
 import { mailInvoice } from './send-invoice.ts'
 import { voidInvoice } from './void-invoice.ts'
+import { quotationMachine } from '#modules/work/quotation/quotation.machine.ts'
 
 /** The demonstration settings have no bank account; an administrator enters one. */
 const bank =
@@ -128,7 +129,7 @@ export const seed = {
     const now = today('Asia/Shanghai')
     const accepted = await db
       .selectFrom('quotation')
-      .where('status', '=', 50)
+      .where('status', '=', quotationMachine.states.accepted)
       .where('total', '>', 0)
       .where('answerTime', 'is not', null)
       .orderBy('quoTm')

@@ -5,12 +5,13 @@ import { compareMoney, formatMoney, moneyFromNumber } from '#common/rules/base/m
 import type { QuotationRow } from './quotation-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
+import { regCertMachine } from '#modules/work/regCert/regCert.machine.ts'
+import { surveyCertMachine } from '#modules/work/surveyCert/surveyCert.machine.ts'
 import { quotationText as t } from '../quotation.text.ts'
 
 /**
  * Closes a quotation irreversibly, with a reason; its four states are kept. Refused while a
- * certificate of it is between audit and signing (status 20 to 40, domain rules 3.5 step 10), and
- * while an invoice of it is open.
+ * certificate of it is between audit and signing (domain rules 3.5 step 10), and while an invoice of it is open.
  */
 export async function closeQuotation(
   ctx: RequestContext,
@@ -29,12 +30,14 @@ export async function closeQuotation(
 
 async function certificatesInWork({ db }: RequestContext, quotationId: number): Promise<number> {
   const lines = db.selectFrom('quotationLine').where('quotationId', '=', quotationId).select('id')
-  const of = (table: 'surveyCert' | 'regCert') =>
-    db
+  const inWork = (table: 'surveyCert' | 'regCert') => {
+    const { waitAudit, done } = (table === 'surveyCert' ? surveyCertMachine : regCertMachine).states
+    return db
       .selectFrom(table)
       .where('quotationLineId', 'in', lines)
-      .where('status', '>=', 20)
-      .where('status', '<=', 40)
+      .where('status', '>=', waitAudit)
+      .where('status', '<', done)
       .select('id')
-  return (await of('surveyCert').unionAll(of('regCert')).execute()).length
+  }
+  return (await inWork('surveyCert').unionAll(inWork('regCert')).execute()).length
 }

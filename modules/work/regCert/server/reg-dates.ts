@@ -9,6 +9,7 @@ import type { RegCertRow } from './reg-cert-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { FieldError } from '#server/core/refusal.ts'
 import { regCertText } from '../regCert.text.ts'
+import { regCertMachine } from '../regCert.machine.ts'
 
 type Kind = Pick<RegCertRow, 'shipId' | 'certId'>
 type Dates = Pick<RegCertRow, 'inspectionDate' | 'issueDate' | 'expiryDate'>
@@ -108,7 +109,7 @@ export async function lastCsr(ctx: RequestContext, row: Kind): Promise<number> {
     .selectFrom('regCert')
     .where('shipId', '=', row.shipId)
     .where('certId', '=', row.certId)
-    .where('status', '=', 50)
+    .where('status', '=', regCertMachine.states.done)
     .select((eb) => eb.fn.max('csrNo').as('last'))
     .executeTakeFirst()
   const recorded = await db

@@ -1,6 +1,7 @@
 import { fieldsPrintedOn } from '#common/rules/ships/ship-completeness.ts'
 import type { RegCertRow } from './reg-cert-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import { regCertMachine } from '../regCert.machine.ts'
 
 export interface Reissue {
   shipCertId: number
@@ -57,7 +58,7 @@ export async function certificatesToReissue(
     ])
     .$narrowType<Omit<Reissue, 'shipCertId' | 'fields'> & { id: number; createTime: string }>()
     .execute()
-  const done = row.status === 50
+  const done = row.status === regCertMachine.states.done
   const inForce = row.effectiveDate ?? row.issueDate
   return certs
     .filter(

@@ -14,6 +14,7 @@ import { getResource } from '#server/core/resource.ts'
 import { surveyCertText } from '../surveyCert.text.ts'
 import type { SurveyCertResource } from './survey-cert-row.ts'
 import type { Subject } from './certificate-subject.ts'
+import { surveyCertMachine } from '../surveyCert.machine.ts'
 
 /**
  * Certificates of class 10 are issued on a survey; registrations and approved manuals have
@@ -117,7 +118,7 @@ export async function openCertificate(
     .selectFrom('surveyCert')
     .where(sameHolder('surveyCert', subject))
     .where('certId', '=', certId)
-    .where('status', '<', 50)
+    .where('status', '<', surveyCertMachine.states.done)
     .where((eb) =>
       endorses
         ? eb.and([eb('actionType', '=', 'endorse'), eb('surveyType', '=', surveyType)])

@@ -6,6 +6,7 @@ import { getResource } from '#server/core/resource.ts'
 import type { TableRow } from '#server/core/row.ts'
 import { shipCertText } from '#modules/ship/cert/shipCert.text.ts'
 import type { SurveyCertResource } from './survey-cert-row.ts'
+import { surveyCertMachine } from '../surveyCert.machine.ts'
 
 type ShipCert = Pick<TableRow<'shipCert'>, 'id' | 'supersededBy' | 'surveyCertId' | 'docTypes'>
 
@@ -26,7 +27,7 @@ export async function refuseNotReissued(ctx: RequestContext, cert: ShipCert) {
   const open = await ctx.db
     .selectFrom('surveyCert')
     .where('predecessorId', '=', cert.id)
-    .where('status', '<', 50)
+    .where('status', '<', surveyCertMachine.states.done)
     .select('id')
     .executeTakeFirst()
   return open ? refuse(409, shipCertText.beingReplaced) : old

@@ -18,6 +18,7 @@ import { paramsOf } from '#modules/certificates/issuing/server/fill-certificate.
 import { enqueueDocumentGeneration } from '#modules/certificates/issuing/server/generate-document.ts'
 import { surveyCertificateKind } from './survey-certificate-kind.ts'
 import type { SurveyCertRow } from './survey-cert-row.ts'
+import { surveyCertMachine } from '../surveyCert.machine.ts'
 
 interface Person {
   id: number
@@ -156,7 +157,7 @@ const baseOf = (
   surveyPlace: places[due.region] ?? 'Shanghai',
   dueDate: due.expiry,
   values: {},
-  status: last?.to ?? 10,
+  status: last?.to ?? surveyCertMachine.states.waitInfo,
 })
 
 /** Values entered by the person in charge; half of them for a draft. */
@@ -184,7 +185,7 @@ async function fillIn(
     inspectionDate,
     true,
   )
-  const draft = base.status === 10
+  const draft = base.status === surveyCertMachine.states.waitInfo
   const values = draft
     ? Object.fromEntries(Object.entries(all).slice(0, Object.keys(all).length / 2))
     : all
@@ -228,7 +229,7 @@ async function workOn(
       ...entered,
       ...stamps,
       round: last?.round ?? 0,
-      dataChanged: base.status === 10,
+      dataChanged: base.status === surveyCertMachine.states.waitInfo,
       version: steps.length + 1,
       createBy: people.chief.id,
       createTime: opened,
@@ -385,6 +386,7 @@ export const seed = {
     )
     if (ctx.services.config.demoDocuments)
       for (const { id, cert } of rows)
-        if (cert.row.status === 40) await enqueueDocumentGeneration(ctx, surveyCertificateKind, id)
+        if (cert.row.status === surveyCertMachine.states.waitSign)
+          await enqueueDocumentGeneration(ctx, surveyCertificateKind, id)
   },
 }

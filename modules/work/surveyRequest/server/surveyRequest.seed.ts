@@ -11,6 +11,7 @@ import { requestableWindows } from './requestable-windows.ts'
 import type { RequestableWindow } from './requestable-windows.ts'
 import { withdrawRequest } from './moves.ts'
 import { writeMessage } from './write-message.ts'
+import { surveyRequestMachine } from '../surveyRequest.machine.ts'
 
 const hour = 3_600_000
 const toItem = ({ shipCertId, ruleCode, occurrence, surveyType }: RequestableWindow) => ({
@@ -160,7 +161,7 @@ export const seed = {
         await withdrawRequest(asOwner, row, { id, version: 1 })
         await ctx.db
           .updateTable('surveyRequest')
-          .set({ status: 90, version: 2 })
+          .set({ status: surveyRequestMachine.states.withdrawn, version: 2 })
           .where('id', '=', id)
           .execute()
       }

@@ -4,6 +4,7 @@ import { writeAuditEntry } from '#server/records/audit/audit.ts'
 import type { LockedSurveyCert } from '#modules/work/surveyCert/server/survey-cert-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { surveyWorkMachine } from '../surveyWork.machine.ts'
+import { surveyCertMachine } from '#modules/work/surveyCert/surveyCert.machine.ts'
 
 const { inWork, done } = surveyWorkMachine.states
 
@@ -28,7 +29,7 @@ export async function finishTaskWhenSigned(
     .selectFrom('surveyCert')
     .where('surveyWorkId', '=', id)
     .where('id', '!=', cert.id)
-    .where('status', '!=', 50)
+    .where('status', '!=', surveyCertMachine.states.done)
     .select('id')
     .limit(1)
     .execute()
