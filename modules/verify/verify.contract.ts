@@ -1,7 +1,15 @@
 import { defineCall, defineContract } from '#common/contract.ts'
 import { algorithms } from '#common/verification/public-signing-key.ts'
 import { bool, enumOf, date, instant, required, objectList, text } from '#common/fields.ts'
+import { STANDING_REASONS, STANDINGS } from '#common/rules/standing/standing-types.ts'
 import { readerKinds } from '#common/readers.ts'
+
+/** `valid` is in force; the others are the standings of common/rules/standing. */
+export const verificationStatuses = [
+  'valid',
+  ...STANDINGS.filter((standing) => standing !== 'inForce'),
+] as const
+const standingReasons = Object.values(STANDING_REASONS).flat()
 
 /**
  * Public data of a certificate, equal to the printed one. FAL.5/Circ.39/Rev.2, 4.2; no personal
@@ -14,10 +22,18 @@ export const verify = defineContract('verify', {
   crud: [],
   calls: {
     ':utn': defineCall(
-      'Status and data of a certificate by its unique tracking number',
-      { utn: required(text(40)) },
+      'Status and data of a certificate by its unique tracking number; with `day`, as of a past day',
+      { utn: required(text(40)), day: date() },
       {
-        status: required(enumOf('valid', 'superseded', 'withdrawn', 'expired')),
+        status: required(enumOf(...verificationStatuses)),
+        /** the day asked for; null: today */
+        day: date(),
+        /** why, by which convention and article, and since when */
+        reason: required(enumOf(...standingReasons)),
+        reasonZh: required(text()),
+        reasonEn: required(text()),
+        rule: text(),
+        since: date(),
         utn: required(text()),
         certNo: required(text()),
         certNameZh: required(text()),

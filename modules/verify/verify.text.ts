@@ -34,12 +34,21 @@ export const verifyText = defineMessages('verify', {
   endorsements: ['签署', 'Endorsements'],
   none: ['无', 'None'],
   issuer: ['签发机构', 'Issued by'],
+  reason: ['原因', 'Reason'],
+  rule: ['依据', 'Rule'],
+  since: ['自', 'Since'],
+  asOf: ['查询日期', 'As of'],
+  futureDay: ['不能晚于今天', 'Not later than today'],
   checkedAt: ['查验时间', 'Checked at'],
   status: {
     valid: ['有效', 'Valid'],
     superseded: ['已被替代', 'Superseded'],
-    withdrawn: ['已失效', 'Withdrawn'],
+    withdrawn: ['已撤销', 'Withdrawn'],
     expired: ['已过期', 'Expired'],
+    lapsed: ['已失效', 'Ceased to be valid'],
+    suspended: ['暂停', 'Suspended'],
+    notYet: ['尚未签发', 'Not yet issued'],
+    unknown: ['无法确认', 'Unknown'],
   },
   meaning: {
     valid: [
@@ -55,6 +64,16 @@ export const verifyText = defineMessages('verify', {
       'This certificate has been withdrawn; it is no longer in force.',
     ],
     expired: ['本证书有效期已过。', 'This certificate has expired.'],
+    lapsed: [
+      '本证书已失效，不再有效。',
+      'This certificate has ceased to be valid; it is not in force.',
+    ],
+    suspended: ['本证书已暂停，目前无效。', 'This certificate is suspended; it is not in force.'],
+    notYet: ['本证书该日尚未签发。', 'This certificate was not issued by that day.'],
+    unknown: [
+      '无法确认本证书的效力。',
+      'Whether this certificate is in force cannot be confirmed.',
+    ],
   },
   drop: [
     '将 PDF 拖到此处，或点击选择，核对电子签名以及是否为原件',

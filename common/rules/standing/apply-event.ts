@@ -46,7 +46,11 @@ function applyToCertificate(
   ): CourseState => ({ ...state, ending: { standing, reason, rule, since: day } })
   switch (event.kind) {
     case 'withdrawal':
-      return end('withdrawn', 'authorityWithdrew', '')
+      return end(
+        'withdrawn',
+        event.cause ?? 'authorityWithdrew',
+        WITHDRAWAL_RULES[event.cause ?? ''] ?? '',
+      )
     case 'replacement':
       return end('superseded', 'replaced', '')
     case 'classWithdrawal':
@@ -81,6 +85,11 @@ function applyToCertificate(
     case 'insuranceEnd':
       return law.dependsOn === 'insurance' ? { ...state, insuredUntil: day } : state
   }
+}
+
+const WITHDRAWAL_RULES: Readonly<Record<string, string>> = {
+  docWithdrawn: 'ISM 13.5.1',
+  classWithdrawn: 'IACS PR1C A.4',
 }
 
 const withInterval = (

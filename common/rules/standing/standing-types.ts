@@ -95,7 +95,7 @@ export type CertificateEvent = Recorded &
     | { kind: 'extension'; until: CalendarDate; reason: ExtensionReason }
     /** the survey that revalidates a lapsed certificate (HSSC survey guidelines) */
     | { kind: 'restoration'; surveyType: SurveyType; ruleCode?: string }
-    | { kind: 'withdrawal' }
+    | { kind: 'withdrawal'; cause?: 'docWithdrawn' | 'classWithdrawn' | null }
     /** a withdrawal is taken back by the authority that decided it */
     | { kind: 'reinstatement' }
     /** issue of the certificate that takes its place */

@@ -92,6 +92,7 @@ export const changeKinds = {
   registryPort: ['registryPort'],
   owner: ['ownerId'],
   manager: ['managerId'],
+  status: ['status'],
   class: ['classNo', 'classNotations'],
   officialNo: ['officialNo'],
   callSign: ['callSign'],

@@ -85,6 +85,7 @@ declare module '#server/core/schema.gen.ts' {
       effectiveDate: string
       reason: string | null
       fileId: string | null
+      toKey: string | null
     }
     shipRow: {
       id: number

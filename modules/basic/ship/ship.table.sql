@@ -124,7 +124,7 @@ create table ship_change (
   create_time timestamptz not null default now(),
   create_by bigint,
   ship_id bigint not null references ship (id) on delete cascade,
-  -- name, flag, registryPort, owner, manager, class, officialNo, callSign
+  -- name, flag, registryPort, owner, manager, status, class, officialNo, callSign
   kind text not null,
   -- field of the changed particular, such as ownerId
   field text not null,
@@ -140,7 +140,9 @@ create table ship_change (
   effective_date date not null,
   reason text,
   -- attachment: the document that proves it
-  file_id text
+  file_id text,
+  -- set where the particular is an entry of a dictionary
+  to_key text
 );
 -- for the lookup of records that use a file
 create index ship_change_file_id_held on ship_change (file_id) where file_id is not null;

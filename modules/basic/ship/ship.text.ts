@@ -91,6 +91,7 @@ export const shipText = defineMessages('ship', {
     flag: ['船旗变更', 'Change of flag'],
     registryPort: ['船籍港变更', 'Change of port of registry'],
     owner: ['船东变更', 'Change of owner'],
+    status: ['状态变更', 'Change of status'],
     manager: ['管理公司变更', 'Change of manager'],
     class: ['船级变更', 'Change of class'],
     officialNo: ['官方编号变更', 'Change of official number'],

@@ -14,6 +14,7 @@ import {
   objectList,
   text,
 } from '#common/fields.ts'
+import { STANDINGS } from '#common/rules/standing/standing-types.ts'
 import { calledBy, readerKinds, signedInReaders, staffOnly } from '#common/readers.ts'
 
 /** A survey window as displayed; calendar dates, both ends included. */
@@ -127,6 +128,13 @@ export const shipCert = defineContract('ship/cert', {
     certType: required(int()),
     personInCharge: staffOnly(int()),
     personName: staffOnly(text()),
+    standing: required(enumOf(...STANDINGS)),
+    standingReason: text(40),
+    standingRule: text(200),
+    standingSince: date(),
+    forCompanyId: ref('basic/customer'),
+    parentId: int(1),
+    extensionPort: text(100),
     windowState: required(enumOf('notOpen', 'open', 'late', 'overdue', 'done')),
     nextDueDate: date(),
     invalidReason: text(2000),
@@ -146,6 +154,7 @@ export const shipCert = defineContract('ship/cert', {
     'certCode',
     'term',
     'valid',
+    'standing',
     'windowState',
     'flagId',
     'region',

@@ -31,6 +31,18 @@ declare module '#server/core/schema.gen.ts' {
       utn: string | null
       sha256: string | null
       remark: string | null
+      action: Generated<string>
+      method: Generated<string>
+    }
+    certEvent: {
+      id: Generated<number>
+      createTime: Generated<string>
+      createBy: number | null
+      shipCertId: number
+      kind: string
+      cause: string | null
+      day: string
+      reason: string | null
     }
     certPending: {
       shipCertId: number
@@ -120,6 +132,10 @@ declare module '#server/core/schema.gen.ts' {
       pendingEnd: string | null
       pendingUntil: Generated<string>
       pendingOpen: Generated<boolean>
+      forCompanyId: number | null
+      parentId: number | null
+      issuedExpiry: string | null
+      extensionPort: string | null
     }
     shipCertRow: {
       id: number
@@ -181,11 +197,29 @@ declare module '#server/core/schema.gen.ts' {
       personName: string | null
       nextDueDate: string | null
       windowState: string | null
+      forCompanyId: number | null
+      parentId: number | null
+      issuedExpiry: string | null
+      extensionPort: string | null
+      standing: string | null
+      standingReason: string | null
+      standingRule: string | null
+      standingSince: string | null
     }
     shipCertSearch: {
       shipCertId: number
       searchText: string
       certNo: string
+    }
+    shipCertStanding: {
+      shipCertId: number
+      fromDay: string
+      untilDay: string
+      standing: string
+      reason: string
+      rule: string
+      since: string
+      expiryDate: string | null
     }
     windowWords: {
       id: string

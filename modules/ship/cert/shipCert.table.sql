@@ -54,6 +54,7 @@ create table ship_cert (
   remark text,
   -- of the ship or company; maintained by the triggers below
   region text not null default '',
+  -- the flag it was issued for: it never changes with the ship's
   flag_id bigint,
   -- summary of pending windows, from which the state of a day follows (window_state): the first
   -- start, the first due date, and the last day before it is overdue; null without pending windows.
@@ -67,6 +68,15 @@ create table ship_cert (
   -- whether the first start has passed, as of the last update (daily-update.ts). Indexed instead of
   -- the start itself, so that a rule that moves starts updates few index entries (HOT updates)
   pending_open boolean not null default false,
+  -- the company (ISM) that operated the ship when it was issued; the ISM, ISPS and MLC certificates
+  -- end when another one takes over
+  for_company_id bigint references customer (id),
+  -- the certificate it is attached to: of exemptions, declarations and supplements
+  parent_id bigint references ship_cert (id),
+  -- expiry as issued, where an early verification or an extension to the full term has changed it
+  issued_expiry date,
+  -- port of survey of the voyage for which it is extended
+  extension_port text,
   unique (cert_no, utn),
   check (num_nonnulls(ship_id, company_id) = 1 and (company_id is not null or (for_flag_id is null
     and doc_types is null)))
@@ -150,11 +160,48 @@ create table cert_endorsement (
   file_id text,
   utn text unique,
   sha256 text,
-  remark text
+  remark text,
+  -- endorse; restore: it revalidates a lapsed certificate
+  action text not null default 'endorse' check (action in ('endorse', 'restore')),
+  -- onBoard, remote
+  method text not null default 'onBoard' check (method in ('onBoard', 'remote'))
 );
 -- for the lookup of records that use a file
 create index cert_endorsement_file_id_held on cert_endorsement (file_id) where file_id is not null;
 create index cert_endorsement_cert on cert_endorsement (ship_cert_id, inspection_date);
+
+-- Decisions on a certificate other than surveys and extensions, by day.
+create table cert_event (
+  id bigint generated always as identity primary key,
+  create_time timestamptz not null default now(),
+  create_by bigint,
+  ship_cert_id bigint not null references ship_cert (id) on delete cascade,
+  -- withdrawal, reinstatement, insuranceEnd: common/rules/standing/standing-types.ts
+  kind text not null check (kind in ('withdrawal', 'reinstatement', 'insuranceEnd')),
+  -- of a withdrawal: docWithdrawn, classWithdrawn; null: by the authority itself
+  cause text check (cause in ('docWithdrawn', 'classWithdrawn')),
+  day date not null,
+  reason text
+);
+create index cert_event_cert on cert_event (ship_cert_id, day);
+
+-- What a certificate is worth, by period: computed by common/rules/standing, from the day before
+-- every day on. Exactly one row holds each day.
+create table ship_cert_standing (
+  ship_cert_id bigint not null references ship_cert (id) on delete cascade,
+  from_day date not null,
+  -- the first day of the next period
+  until_day date not null,
+  standing text not null,
+  reason text not null,
+  -- convention and article; empty where no rule restricts the certificate
+  rule text not null,
+  -- first day of the standing, whatever its reason was since
+  since date not null,
+  -- last day of its term as of these days
+  expiry_date date,
+  primary key (ship_cert_id, from_day)
+);
 
 -- Explanations of windows, stored once for equal texts. Never deleted, so that references stay
 -- valid.
@@ -266,7 +313,8 @@ create function ship_cert_kept() returns trigger language plpgsql as $$
 declare
   asked record;
 begin
-  select coalesce(s.region, o.region), coalesce(s.flag_id, new.for_flag_id) into new.region, new.flag_id from (values (1)) one left join ship s on s.id = new.ship_id left join customer o on o.id = new.company_id;
+  select coalesce(s.region, o.region), coalesce(new.flag_id, new.for_flag_id, s.flag_id), coalesce(new.for_company_id, s.manager_id, s.owner_id)
+    into new.region, new.flag_id, new.for_company_id from (values (1)) one left join ship s on s.id = new.ship_id left join customer o on o.id = new.company_id;
   new.pending_start := null;
   new.next_due_date := null;
   new.pending_end := null;
@@ -306,9 +354,9 @@ begin
   update ship_cert set ship_id = ship_id where ship_id = new.id;
   return null;
 end $$;
-create trigger ship_cert_of_ship after update of name, imo, region, flag_id on ship
-  for each row when ((old.name, old.imo, old.region, old.flag_id) is distinct from (new.name,
-    new.imo, new.region, new.flag_id)) execute function ship_cert_of_ship();
+create trigger ship_cert_of_ship after update of name, imo, region on ship
+  for each row when ((old.name, old.imo, old.region) is distinct from (new.name, new.imo,
+    new.region)) execute function ship_cert_of_ship();
 create function ship_cert_of_company() returns trigger language plpgsql as $$
 begin
   update ship_cert set company_id = company_id where company_id = new.id;
@@ -323,6 +371,13 @@ create function window_state(first_start date, first_due date,
   last_end date) returns text language sql stable parallel safe as $$
   select case when last_end < society_today() then 'overdue' when first_due < society_today() then 'late' when first_start <= society_today() then 'open'
     when first_start is not null then 'notOpen' else 'done' end
+$$;
+
+-- The standing of a certificate whose periods are not computed yet, after an upgrade: never better
+-- than it is by its own dates.
+create function ship_cert_standing_without(valid int, superseded_by bigint,
+  expiry_date date) returns text language sql stable parallel safe as $$
+  select case when valid = 0 then 'withdrawn' when superseded_by is not null then 'superseded' when expiry_date < society_today() then 'expired' else 'inForce' end
 $$;
 
 -- All joins are outer joins, so that unused ones are eliminated. Pending columns that applied until
@@ -346,7 +401,17 @@ create view ship_cert_row as
     case when c.pending_until < society_today()
       then (select window_state(p.start_date, p.due_date, least(p.end_date, c.expiry_date))
         from (values (1)) one left join cert_pending p on p.ship_cert_id = c.id)
-      else window_state(c.pending_start, c.next_due_date, c.pending_end) end as window_state
+      else window_state(c.pending_start, c.next_due_date, c.pending_end) end as window_state,
+    c.for_company_id, c.parent_id, c.issued_expiry, c.extension_port,
+    coalesce((select t.standing from ship_cert_standing t where t.ship_cert_id = c.id
+      and t.from_day <= society_today() and t.until_day > society_today()),
+      ship_cert_standing_without(c.valid, c.superseded_by, c.expiry_date)) as standing,
+    (select t.reason from ship_cert_standing t where t.ship_cert_id = c.id
+      and t.from_day <= society_today() and t.until_day > society_today()) as standing_reason,
+    (select nullif(t.rule, '') from ship_cert_standing t where t.ship_cert_id = c.id
+      and t.from_day <= society_today() and t.until_day > society_today()) as standing_rule,
+    (select t.since from ship_cert_standing t where t.ship_cert_id = c.id
+      and t.from_day <= society_today() and t.until_day > society_today()) as standing_since
   from ship_cert c left join ship s on s.id = c.ship_id left join customer o on o.id = c.company_id
     left join flag f on f.id = c.flag_id
     left join cert k on k.id = c.cert_id left join app_user u on u.id = c.person_in_charge;

@@ -1,6 +1,3 @@
--- The date of an instant in the society's time zone.
-create function society_day(moment timestamptz) returns date language sql stable as
-  $$ select (moment at time zone coalesce((select value #>> '{}' from setting where key = 'timeZone'), 'Asia/Shanghai'))::date $$;
 -- Quotations for the reports: one narrow row each, so that reports read neither quotations nor
 -- their items. Amounts in cents, null where there is none. Maintained by the triggers below.
 create table quotation_fees (

@@ -6,3 +6,7 @@ create table setting (
   update_by bigint,
   value jsonb not null
 );
+
+-- The date of an instant in the society's time zone.
+create function society_day(moment timestamptz) returns date language sql stable as
+  $$ select (moment at time zone coalesce((select value #>> '{}' from setting where key = 'timeZone'), 'Asia/Shanghai'))::date $$;

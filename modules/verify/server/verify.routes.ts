@@ -1,18 +1,19 @@
 import type { NotNull } from 'kysely'
 import { formatUtn as written } from '#common/verification/format-utn.ts'
-import { today } from '#common/rules/base/dates.ts'
+import { standingOfCert } from '#modules/ship/cert/server/standing/standing-of-cert.ts'
 import type { InputOf, OutputOf } from '#common/contract.ts'
 import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import { productCertByUtn } from '#modules/crf/cert/server/product-verification.ts'
-import { readSettings } from '#modules/sys/settingValues/server/settings.ts'
+import { readSettings, societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { refuse } from '#server/core/refusal.ts'
+import { refuse, refuseFields } from '#server/core/refusal.ts'
 import type { FileResponse } from '#server/core/resource.ts'
 import { resource } from '#server/core/resource.ts'
 import { knownKeys, rootsPem } from '#server/platform/signing/key-row.ts'
 import { verify } from '../verify.contract.ts'
 import { verifyText } from '../verify.text.ts'
 import { rateLimitPerApp } from './rate-limit.ts'
+import { productStanding, verifiedAs } from './verified-as.ts'
 import { verificationSheets } from '#modules/certificates/issuing/server/verification-sheet.ts'
 
 const isWithinLimit = rateLimitPerApp(60, 60_000)
@@ -21,6 +22,7 @@ const mayPrint = rateLimitPerApp(20, 60_000)
 type Verification = OutputOf<typeof verify, ':utn'>
 /** Fields that the answer omits where the certificate is of another kind. */
 type OmittedFields =
+  | 'day'
   | 'companyName'
   | 'companyImo'
   | 'docTypes'
@@ -32,18 +34,27 @@ type FoundCertificate = Omit<Verification, OmittedFields> & Partial<Verification
 /** Columns that a printed certificate has. */
 type PrintedName = 'utn' | 'certNo' | 'certNameZh' | 'certNameEn' | 'issueDate' | 'term'
 
-async function verifyUtn(ctx: RequestContext, { utn }: { utn: string }) {
+async function verifyUtn(ctx: RequestContext, { utn, day }: InputOf<typeof verify, ':utn'>) {
   if (!isWithinLimit(ctx.services, ctx.ip)) refuse(429, verifyText.wait)
-  return (await findCertificate(ctx, utn)) as Verification
+  const today = await societyToday(ctx.db)
+  if (day && day > today) refuseFields({ field: 'day', phrase: verifyText.futureDay })
+  const asked = day && day < today ? day : null
+  return { ...(await findCertificate(ctx, utn, asked ?? today)), day: asked } as Verification
 }
 
-async function findCertificate(ctx: RequestContext, utn: string): Promise<FoundCertificate> {
+async function findCertificate(
+  ctx: RequestContext,
+  utn: string,
+  day: string,
+): Promise<FoundCertificate> {
   const { shipCertId, ...page } = await endorsementPage(ctx, written(utn))
   const cert = await ctx.db
     .selectFrom('shipCertRow')
     .where((eb) => (shipCertId ? eb('id', '=', shipCertId) : eb('utn', '=', written(utn))))
     .select([
       'id',
+      'shipId',
+      'companyId',
       'utn',
       'certNo',
       'certNameZh',
@@ -59,19 +70,20 @@ async function findCertificate(ctx: RequestContext, utn: string): Promise<FoundC
       'expiryDate',
       'term',
       'sha256',
-      'valid',
-      'supersededBy',
     ])
     .$narrowType<Record<PrintedName | 'id', NotNull>>()
     .executeTakeFirst()
   if (!cert) return verifyProduct(ctx, utn)
-  const { id: _id, valid: _valid, supersededBy: _by, docTypes, ...publicFields } = cert
+  const { id: _id, shipId: _ship, companyId: _company, docTypes, ...publicFields } = cert
+  const standing = await standingOfCert(ctx.db, cert, day)
   return {
     ...publicFields,
     ...page,
     docTypes: await typesCovered(ctx, docTypes),
-    ...(await validityOf(ctx, { ...cert, superseded: cert.supersededBy !== null })),
-    endorsements: await endorsementsOf(ctx, cert.id),
+    expiryDate: standing.expiry,
+    ...verifiedAs(standing),
+    ...(await issuerOf(ctx, cert.term)),
+    endorsements: (await endorsementsOf(ctx, cert.id)).filter(({ date }) => date <= day),
   }
 }
 
@@ -136,7 +148,8 @@ async function verifyProduct(ctx: RequestContext, utn: string): Promise<FoundCer
   const { valid: _valid, superseded: _superseded, ...publicFields } = cert
   return {
     ...publicFields,
-    ...(await validityOf(ctx, cert)),
+    ...verifiedAs(productStanding(cert, await societyToday(ctx.db))),
+    ...(await issuerOf(ctx, cert.term)),
     shipName: null,
     imo: null,
     flagNameZh: null,
@@ -145,30 +158,13 @@ async function verifyProduct(ctx: RequestContext, utn: string): Promise<FoundCer
   }
 }
 
-/** Validity of a certificate, and its issuer. */
-async function validityOf(
-  ctx: RequestContext,
-  cert: {
-    valid: number | null
-    superseded: boolean | null
-    expiryDate: string | null
-    term: string
-  },
-) {
-  const { timeZone, society } = await readSettings(ctx.db)
-  const expired = cert.expiryDate !== null && cert.expiryDate < today(timeZone)
-  const status: Verification['status'] = !cert.valid
-    ? 'withdrawn'
-    : cert.superseded
-      ? 'superseded'
-      : expired
-        ? 'expired'
-        : 'valid'
-  const term = (await entriesOf(ctx.db, 'CERT_TERM')).find((e) => e.key === cert.term)
+/** The issuer of a certificate, and its term in words. */
+async function issuerOf(ctx: RequestContext, key: string) {
+  const { society } = await readSettings(ctx.db)
+  const term = (await entriesOf(ctx.db, 'CERT_TERM')).find((e) => e.key === key)
   return {
-    status,
-    termZh: term?.valueZh ?? cert.term,
-    termEn: term?.valueEn ?? cert.term,
+    termZh: term?.valueZh ?? key,
+    termEn: term?.valueEn ?? key,
     societyNameZh: society.nameZh,
     societyNameEn: society.nameEn,
     checkedAt: new Date().toISOString(),
@@ -184,6 +180,7 @@ async function printSheet(
   const { shipName, companyName, productName, imo, companyImo, ...cert } = await findCertificate(
     ctx,
     utn,
+    await societyToday(ctx.db),
   )
   const bytes = await verificationSheets(
     ctx,

@@ -39,6 +39,8 @@ export function CertificateFound({ found }: { found: Verified }) {
     [t.term, zh ? found.termZh : found.termEn],
     [t.issueDate, found.issueDate],
     [t.expiryDate, found.expiryDate ?? t.noExpiry],
+    ...(found.day ? [[t.asOf, found.day] satisfies [string, string]] : []),
+    ...(found.rule ? [[t.rule, found.rule] satisfies [string, string]] : []),
     [
       t.endorsements,
       found.endorsements
@@ -55,6 +57,12 @@ export function CertificateFound({ found }: { found: Verified }) {
       <header>
         <span className="verify-status">{t.status[found.status]}</span>
         <p>{t.meaning[found.status]}</p>
+        {found.reason !== 'good' && (
+          <p className="verify-reason">
+            {zh ? found.reasonZh : found.reasonEn}
+            {found.since && found.status !== 'valid' && ` ${t.since} ${found.since}`}
+          </p>
+        )}
       </header>
       <dl>
         {facts.map(([label, value]) => (

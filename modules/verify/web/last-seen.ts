@@ -1,7 +1,10 @@
+import type { OutputOf } from '#common/contract.ts'
+import type { verify } from '#modules/verify/verify.contract.ts'
+
 /** The last hundred certificates seen in this browser, with status and time. */
 interface Seen {
   utn: string
-  status: 'valid' | 'superseded' | 'withdrawn' | 'expired'
+  status: OutputOf<typeof verify, ':utn'>['status']
   checkedAt: string
 }
 const place = 'plimsoll.verified'

@@ -1,6 +1,8 @@
 import type { OutputOf } from '#common/contract.ts'
+import { entriesOf } from '#modules/sys/dict/server/entries.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import { defineHook } from '#server/core/hook.ts'
 import { kindOfField, shipFields } from '../ship.contract.ts'
 import type { ChangeKind, DatedField, ship } from '../ship.contract.ts'
 import type { ShipValues } from './ship-row.ts'
@@ -17,6 +19,12 @@ export interface ChangeNote {
   fileId?: string | null | undefined
 }
 type Words = readonly [zh: string | null, en: string | null]
+
+/**
+ * Called in the transaction of every change of flag, company or status, after it was recorded, with
+ * the ids of the ships.
+ */
+export const shipsChanged = defineHook<(ctx: RequestContext, shipIds: number[]) => Promise<void>>()
 
 const empty = (value: unknown) => value === null || value === undefined || value === ''
 
@@ -39,15 +47,18 @@ async function namesOf(
         .select(['id', 'name', 'nameZh'])
         .execute()
     : []
+  const statuses = await entriesOf(ctx.db, 'SHIP_STATUS')
   const known = new Map<string, Words>([
+    ...statuses.map((s) => [`SHIP_STATUS ${s.key}`, [s.valueZh, s.valueEn]] as const),
     ...flags.map((f) => [`basic/flag ${f.id}`, [f.nameZh, f.nameEn]] as const),
     ...companies.map((c) => [`basic/customer ${c.id}`, [c.nameZh ?? c.name, c.name]] as const),
   ])
   return (field, value) => {
     if (empty(value)) return [null, null]
-    const { ref } = shipFields[field]
-    return ref
-      ? (known.get(`${ref} ${String(value)}`) ?? [null, null])
+    const { ref, dictCode } = shipFields[field]
+    const source = ref ?? dictCode
+    return source
+      ? (known.get(`${source} ${String(value)}`) ?? [null, null])
       : [String(value), String(value)]
   }
 }
@@ -101,6 +112,7 @@ export async function recordShipChanges(
           toEn,
           fromId: idOf(from),
           toId: idOf(to),
+          toKey: field === 'status' ? String(to) : null,
           effectiveDate,
           reason: note.reason ?? null,
           fileId: note.fileId ?? null,
@@ -109,6 +121,8 @@ export async function recordShipChanges(
       }),
     )
     .execute()
+  const ids = [...new Set(changed.map(({ shipId }) => shipId))]
+  for (const handler of shipsChanged.handlers) await handler(ctx, ids)
 }
 
 /** Dated changes of a ship in the caller's scope, the latest first. */

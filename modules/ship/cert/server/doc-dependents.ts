@@ -7,6 +7,7 @@ import type { Db } from '#server/core/db.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { LockedShipCert, ShipCertResource, ShipCertRow } from './ship-cert-row.ts'
 import { shipCertText } from '../shipCert.text.ts'
+import { recordCertEvent } from './standing/cert-events.ts'
 import { covers, docsInForce, onBehalfOf } from './docs-in-force.ts'
 import type { Covering } from './docs-in-force.ts'
 
@@ -138,6 +139,11 @@ export async function withdrawDependents(
       'valid',
       because,
     )
+    await recordCertEvent(ctx, row.id, {
+      kind: 'withdrawal',
+      cause: 'docWithdrawn',
+      reason: because,
+    })
     await notifyWithdrawn(ctx, row, because)
   }
 }

@@ -13,6 +13,7 @@ import { fieldErrorFrom, httpText, refuse, refuseFields } from '#server/core/ref
 import type { LockedShipCert, ShipCertResource } from './ship-cert-row.ts'
 import type { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
+import { refreshStandings } from './standing/store-standings.ts'
 import { readCertSchedule, recomputeCertWindows, windowInput } from './cert-schedule.ts'
 import type { ScheduledCert } from './cert-schedule.ts'
 
@@ -109,6 +110,7 @@ export async function endorseCert(
       { field: 'inspectionDate', from: null, to: held.inspectionDate },
     ],
   )
+  await refreshStandings(ctx.db, { shipIds: [cert.shipId], companyIds: [cert.companyId] })
   return { ...saved, endorsementId }
 }
 

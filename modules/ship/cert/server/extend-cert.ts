@@ -20,6 +20,7 @@ import type { shipCert } from '../shipCert.contract.ts'
 import { shipCertText } from '../shipCert.text.ts'
 import { recordPage, assertInForce } from './endorse-cert.ts'
 import type { Held, EndorsementPageData } from './endorse-cert.ts'
+import { refreshStandings } from './standing/store-standings.ts'
 import { readCertSchedule, renewalInWork, recomputeCertWindows } from './cert-schedule.ts'
 
 /** Field at which each refusal of the rule is shown. */
@@ -109,6 +110,7 @@ export async function extendCert(
       term: 'extended',
       extensionKind: input.kind,
       extensionFileId: input.fileId,
+      extensionPort: input.kind === 'notInPort' ? (input.port ?? null) : null,
       renewalDate: windows.renewalDate,
       extendedOn: await societyToday(ctx.db),
     },
@@ -116,6 +118,7 @@ export async function extendCert(
     input.remark ?? undefined,
   )
   await windows.store()
+  await refreshStandings(ctx.db, { shipIds: [row.shipId], companyIds: [row.companyId] })
   return { ...saved, expiryDate, expiryBeforeExtension }
 }
 
@@ -159,6 +162,7 @@ export async function extendByEndorsement(
     'extend',
   )
   await windows.store()
+  await refreshStandings(ctx.db, { shipIds: [cert.shipId], companyIds: [cert.companyId] })
 }
 
 interface Wanted {

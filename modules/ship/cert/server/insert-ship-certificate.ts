@@ -4,6 +4,7 @@ import { createRow } from '#server/records/rows/save-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { ShipCertResource } from './ship-cert-row.ts'
 import { sameHolder } from './certificate-holder.ts'
+import { refreshStandings } from './standing/store-standings.ts'
 import { supersedeCerts } from './supersede-certs.ts'
 import { storeWindows, computeWindows } from './compute-windows.ts'
 
@@ -11,6 +12,10 @@ export interface NewShipCert {
   shipId?: number | null
   companyId?: number | null
   forFlagId?: number | null
+  /** the flag and the company at its issue; default: those of the ship */
+  flagId?: number | null
+  forCompanyId?: number | null
+  parentId?: number | null
   docTypes?: string[] | null
   certId: number
   surveyCertId?: number
@@ -112,5 +117,9 @@ export async function insertShipCertificate(
     ),
   )
   await supersedeCerts(ctx, ended, id)
+  await refreshStandings(ctx.db, {
+    shipIds: [cert.shipId ?? null],
+    companyIds: [cert.companyId ?? null],
+  })
   return id
 }

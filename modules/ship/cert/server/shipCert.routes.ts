@@ -1,4 +1,5 @@
 import type { ShipCertRow } from './ship-cert-row.ts'
+import { shipsChanged } from '#modules/basic/ship/server/record-ship-changes.ts'
 import { crud } from '#server/records/crud.ts'
 import { getRow } from '#server/records/rows/read-row.ts'
 import { listRows } from '#server/records/rows/list-rows.ts'
@@ -21,6 +22,7 @@ import { certSearch, countKeywordMatches, partOfNumber } from './cert-search.ts'
 import { chainOf } from './supersede-certs.ts'
 import { assertNotSuperseded, toggleValidity, validityOf } from './toggle-validity.ts'
 import { updateWindowStates, ensureWindowStatesToday } from './daily-update.ts'
+import { refreshStandings, storeMissingStandings } from './standing/store-standings.ts'
 import { windowsByCert } from './compute-windows.ts'
 import { recomputeWindowsHook } from '#modules/sys/rule/server/recompute.ts'
 import { recomputeWindows } from './recompute-windows.ts'
@@ -58,7 +60,10 @@ export const shipCertResource = resource(
     },
     liveTopic: 'windows',
     isAvailable: (ctx, row, call) => isAllowed(() => obstacles[call]?.(ctx, row)),
-    hourlyTasks: { turnCertificates: ({ db }) => updateWindowStates(db) },
+    hourlyTasks: {
+      turnCertificates: ({ db }) => updateWindowStates(db),
+      storeStandings: ({ db }) => storeMissingStandings(db),
+    },
     defaultGrants: {
       read: 'everyone',
       export: 'everyone',
@@ -157,5 +162,6 @@ export const shipCertResource = resource(
   }),
 )
 recomputeWindowsHook.register(recomputeWindows)
+shipsChanged.register((ctx, shipIds) => refreshStandings(ctx.db, { shipIds }))
 
 export default shipCertResource

@@ -6,6 +6,8 @@ import { fieldText, refuse, refuseFields } from '#server/core/refusal.ts'
 import type { Resource } from '#server/core/resource.ts'
 import type { LockedShipCert, ShipCertResource } from './ship-cert-row.ts'
 import { shipCertText } from '../shipCert.text.ts'
+import { recordCertEvent } from './standing/cert-events.ts'
+import { refreshStandings } from './standing/store-standings.ts'
 import { withdrawDependents } from './doc-dependents.ts'
 
 /** @throws Refusal 409 for a superseded certificate */
@@ -51,9 +53,14 @@ export async function toggleValidity(
     'valid',
     reason,
   )
+  await recordCertEvent(ctx, now.id, {
+    kind: input.valid ? 'reinstatement' : 'withdrawal',
+    reason: reason ?? null,
+  })
   if (!input.valid && reason) {
     await notifyWithdrawn(ctx, now, reason)
     await withdrawDependents(ctx, r, now, reason)
   }
+  await refreshStandings(ctx.db, { shipIds: [now.shipId], companyIds: [now.companyId] })
   return { ...saved, valid: input.valid }
 }

@@ -31,7 +31,7 @@ const described = {
     labels: {
       ...shipCertText.labels,
       until: shipCertText.until,
-      port: shipCertText.extensionPort,
+      port: shipCertText.labels.extensionPort,
       fileId: shipCertText.labels.extensionFileId,
     },
   },

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { ShipEvent, ShipFacts } from '#common/rules/standing/standing-types.ts'
+import type { Db } from '#server/core/db.ts'
+
+/** Ship statuses that end her certificates. */
+const CEASED: ReadonlySet<string> = new Set(['transferred', 'deleted', 'scrapped', 'lost'])
+
+interface Change {
+  shipId: number
+  field: string
+  fromId: number | null
+  toId: number | null
+  toKey: string | null
+  day: string
+  recordedOn: string
+}
+
+/**
+ * Events of ships that decide the standing of their certificates: changes of flag, of the company
+ * and of the status (`ship_change`).
+ */
+export async function readShipEvents(db: Db, shipIds: readonly number[]): Promise<ShipFacts[]> {
+  if (!shipIds.length) return []
+  const [ships, changes] = await Promise.all([
+    db
+      .selectFrom('ship')
+      .where('id', 'in', shipIds)
+      .select(['id', 'ownerId', 'managerId'])
+      .execute(),
+    db
+      .selectFrom('shipChange')
+      .where('shipId', 'in', shipIds)
+      .where('field', 'in', ['flagId', 'ownerId', 'managerId', 'status'])
+      .orderBy('effectiveDate')
+      .orderBy('id')
+      .select([
+        'shipId',
+        'field',
+        'fromId',
+        'toId',
+        'toKey',
+        'effectiveDate as day',
+        sql<string>`society_day(create_time)`.as('recordedOn'),
+      ])
+      .execute(),
+  ])
+  const byShip = Map.groupBy(changes, (one) => one.shipId)
+  return ships.map((ship) => {
+    const own = byShip.get(ship.id) ?? []
+    return {
+      ref: String(ship.id),
+      events: [...own.flatMap(flagOrStatus), ...companyChanges(ship, own)].sort((a, b) =>
+        a.day < b.day ? -1 : a.day > b.day ? 1 : 0,
+      ),
+    }
+  })
+}
+
+function flagOrStatus({ field, toId, toKey, day, recordedOn }: Change): ShipEvent[] {
+  if (field === 'flagId' && toId !== null)
+    return [{ kind: 'flagChange', day, recordedOn, flag: String(toId) }]
+  if (field !== 'status' || toKey === null) return []
+  if (CEASED.has(toKey)) return [{ kind: 'ceased', day, recordedOn }]
+  if (toKey === 'laidUp') return [{ kind: 'layUp', day, recordedOn, until: null }]
+  return [{ kind: 'inService', day, recordedOn }]
+}
+
+/**
+ * Changes of the company that operates the ship: the manager, or the owner where none is named. The
+ * companies before each change follow backwards from the present ones.
+ */
+function companyChanges(
+  ship: { ownerId: number | null; managerId: number | null },
+  changes: readonly Change[],
+): ShipEvent[] {
+  let { ownerId, managerId } = ship
+  const events: ShipEvent[] = []
+  for (const change of changes.toReversed()) {
+    const after = managerId ?? ownerId
+    if (change.field === 'managerId') managerId = change.fromId
+    else if (change.field === 'ownerId') ownerId = change.fromId
+    else continue
+    if (after !== null && after !== (managerId ?? ownerId))
+      events.push({
+        kind: 'companyChange',
+        day: change.day,
+        recordedOn: change.recordedOn,
+        company: String(after),
+      })
+  }
+  return events.toReversed()
+}

@@ -1,0 +1,250 @@
+import { sql } from 'kysely'
+import { certificateLaw } from '#common/rules/standing/certificate-law.ts'
+import type {
+  CertificateEvent,
+  CertificateFacts,
+  StandingRecord,
+} from '#common/rules/standing/standing-types.ts'
+import { findCertType } from '#common/rules/certificates/cert-types.ts'
+import type { ExtensionReason } from '#common/rules/certificates/extension.ts'
+import type { SurveyType } from '#common/rules/windows/window-rules.ts'
+import { readAllCertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
+import type { CertTypeRules } from '#modules/basic/cert/server/cert-type-rules.ts'
+import { DOC_CODES } from '#common/rules/ships/doc-types.ts'
+import type { Db } from '#server/core/db.ts'
+import { covers, onBehalfOf } from '../docs-in-force.ts'
+import { readShipEvents } from './read-ship-events.ts'
+
+/** Reference of a certificate within a standing record. */
+export const certRef = (id: number): string => `c${id}`
+
+/**
+ * Everything that decides the standing of the certificates of these ships and companies: with the
+ * Documents of Compliance of the companies named on the ships' certificates.
+ */
+export async function readStandingRecord(
+  db: Db,
+  { shipIds, companyIds }: { shipIds: readonly number[]; companyIds: readonly number[] },
+): Promise<StandingRecord> {
+  const certs = await readCertificates(db, shipIds, companyIds)
+  const ids = certs.map(({ id }) => id)
+  const [types, events, ships] = await Promise.all([
+    readAllCertTypeRules(db),
+    readCertEvents(db, ids),
+    readShipEvents(db, shipIds),
+  ])
+  const docs = certs.filter((one) => DOC_CODES.includes(one.code))
+  return {
+    ships,
+    certificates: certs.map((cert) =>
+      factsOf(cert, types.get(cert.certId), events.get(cert.id) ?? [], docs),
+    ),
+  }
+}
+
+type CertColumns = Awaited<ReturnType<typeof readCertificates>>[number]
+
+const readCertificates = (db: Db, shipIds: readonly number[], companyIds: readonly number[]) =>
+  db
+    .selectFrom('shipCert as c')
+    .innerJoin('cert as k', 'k.id', 'c.certId')
+    .leftJoin('shipCert as n', 'n.id', 'c.supersededBy')
+    .leftJoin('ship as s', 's.id', 'c.shipId')
+    .where(
+      sql<boolean>`(c.ship_id = any (${shipIds}::bigint[]) or c.company_id = any (${companyIds}::bigint[])
+        or c.company_id in (select o.for_company_id from ship_cert o
+          where o.ship_id = any (${shipIds}::bigint[])))`,
+    )
+    .orderBy('c.id')
+    .select([
+      'c.id',
+      'c.certId',
+      'c.shipId',
+      'c.companyId',
+      'c.flagId',
+      'c.forFlagId',
+      'c.forCompanyId',
+      'c.docTypes',
+      'c.parentId',
+      'c.inspectionDate',
+      'c.issueDate',
+      'c.expiryDate',
+      'c.expiryBeforeExtension',
+      'c.issuedExpiry',
+      'c.extendedOn',
+      'c.extensionKind',
+      'c.valid',
+      'n.issueDate as replacedOn',
+      'k.code',
+      'k.certType',
+      'k.certSub',
+      's.shipType',
+    ])
+    .execute()
+
+function factsOf(
+  cert: CertColumns,
+  type: CertTypeRules | undefined,
+  events: CertificateEvent[],
+  docs: readonly CertColumns[],
+): CertificateFacts {
+  const law = certificateLaw(cert.code, categoryOf(cert))
+  return {
+    ref: certRef(cert.id),
+    law,
+    rules: type?.rules ?? [],
+    validityMonths: type?.validityMonths ?? null,
+    completedOn: cert.inspectionDate,
+    issuedOn: cert.issueDate,
+    expiry: cert.issuedExpiry ?? cert.expiryBeforeExtension ?? cert.expiryDate,
+    flag: cert.flagId === null ? null : String(cert.flagId),
+    company: companyOf(cert),
+    ship: cert.shipId === null ? null : String(cert.shipId),
+    parents:
+      law.dependsOn === 'doc'
+        ? docs.filter((doc) => isUnder(cert, doc)).map(({ id }) => certRef(id))
+        : cert.parentId === null
+          ? []
+          : [certRef(cert.parentId)],
+    events: inOrder([...events, ...columnEvents(cert), ...undatedWithdrawal(cert, events)]),
+  }
+}
+
+const companyOf = ({ companyId, forCompanyId }: CertColumns): string | null => {
+  const company = companyId ?? forCompanyId
+  return company === null ? null : String(company)
+}
+
+function categoryOf({ code, certType, certSub }: CertColumns) {
+  const seeded = findCertType(code)
+  if (seeded) return seeded.category
+  if (certType === 20) return 'registration'
+  if (certType === 30) return 'manual'
+  return certSub === 30 ? 'class' : 'statutory'
+}
+
+/** A Document of Compliance of the certificate's company that covers the ship. */
+const isUnder = (cert: CertColumns, doc: CertColumns): boolean =>
+  doc.companyId !== null &&
+  doc.companyId === cert.forCompanyId &&
+  (cert.shipType === null || covers(doc, cert.shipType)) &&
+  (cert.flagId === null || onBehalfOf(doc, cert.flagId))
+
+/** Events that the columns of a certificate record: its extension and its replacement. */
+function columnEvents(cert: CertColumns): CertificateEvent[] {
+  const { extendedOn, extensionKind, expiryDate, replacedOn } = cert
+  const extension: CertificateEvent[] =
+    extendedOn && extensionKind && expiryDate
+      ? [
+          {
+            kind: 'extension',
+            day: extendedOn,
+            until: expiryDate,
+            reason: extensionKind as ExtensionReason,
+          },
+        ]
+      : []
+  return replacedOn ? [...extension, { kind: 'replacement', day: replacedOn }] : extension
+}
+
+/** A withdrawal whose day is not recorded counts from the issue: the cautious answer. */
+function undatedWithdrawal(cert: CertColumns, events: readonly CertificateEvent[]) {
+  const isRecorded = events.some(({ kind }) => kind === 'withdrawal')
+  return cert.valid === 0 && !isRecorded
+    ? [{ kind: 'withdrawal', day: cert.issueDate } satisfies CertificateEvent]
+    : []
+}
+
+/** Surveys and decisions by certificate. */
+async function readCertEvents(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, CertificateEvent[]>> {
+  const byCert = new Map<number, CertificateEvent[]>()
+  if (!ids.length) return byCert
+  const add = (id: number, event: CertificateEvent) =>
+    byCert.set(id, [...(byCert.get(id) ?? []), event])
+  const [pages, windows, decisions] = await Promise.all([
+    db
+      .selectFrom('certEndorsement')
+      .where('shipCertId', 'in', ids)
+      .where(sql<boolean>`not (survey_type = 'renewal' and rule_code is null)`)
+      .orderBy('id')
+      .select([
+        'shipCertId',
+        'surveyType',
+        'ruleCode',
+        'inspectionDate',
+        'action',
+        'amendedOccurrence',
+        'amendedAnniversary',
+        'amendedExpiry',
+        sql<string>`society_day(create_time)`.as('recordedOn'),
+      ])
+      .execute(),
+    db
+      .selectFrom('certWindow')
+      .where('shipCertId', 'in', ids)
+      .where('doneDate', 'is not', null)
+      .orderBy('id')
+      .select(['shipCertId', 'surveyType', 'ruleCode', 'doneDate'])
+      .execute(),
+    db
+      .selectFrom('certEvent')
+      .where('shipCertId', 'in', ids)
+      .orderBy('id')
+      .select(['shipCertId', 'kind', 'cause', 'day'])
+      .execute(),
+  ])
+  const paged = new Set(pages.map((one) => `${one.shipCertId} ${one.inspectionDate}`))
+  for (const page of pages) add(page.shipCertId, pageEvent(page))
+  // Windows completed before endorsements were recorded.
+  for (const { shipCertId, surveyType, ruleCode, doneDate } of windows)
+    if (doneDate && !paged.has(`${shipCertId} ${doneDate}`))
+      add(shipCertId, {
+        kind: 'survey',
+        day: doneDate,
+        surveyType: surveyType as SurveyType,
+        ruleCode,
+        endorsed: true,
+      })
+  for (const { shipCertId, kind, cause, day } of decisions)
+    add(shipCertId, { kind, day, ...(cause && { cause }) } as CertificateEvent)
+  return byCert
+}
+
+interface Page {
+  surveyType: string
+  ruleCode: string | null
+  inspectionDate: string
+  action: string
+  amendedOccurrence: number | null
+  amendedAnniversary: string | null
+  amendedExpiry: string | null
+  recordedOn: string
+}
+
+function pageEvent(page: Page): CertificateEvent {
+  const { amendedOccurrence, amendedAnniversary } = page
+  const survey = {
+    day: page.inspectionDate,
+    recordedOn: page.recordedOn,
+    surveyType: page.surveyType as SurveyType,
+    ...(page.ruleCode && { ruleCode: page.ruleCode }),
+  }
+  return page.action === 'restore'
+    ? { kind: 'restoration', ...survey }
+    : {
+        kind: 'survey',
+        ...survey,
+        endorsed: true,
+        amendedAnniversary:
+          amendedOccurrence !== null && amendedAnniversary !== null
+            ? { occurrence: amendedOccurrence, date: amendedAnniversary }
+            : null,
+        amendedExpiry: page.amendedExpiry,
+      }
+}
+
+const inOrder = (events: CertificateEvent[]): CertificateEvent[] =>
+  events.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { standingPeriods } from '#common/rules/standing/standing.ts'
+import type { StandingPeriod } from '#common/rules/standing/standing-types.ts'
+import type { Db } from '#server/core/db.ts'
+import { readStandingRecord } from './read-standing-record.ts'
+
+/** First day after every period. */
+const FOREVER = 'infinity'
+
+/**
+ * Computes and stores what the certificates of ships and companies are worth, in the caller's
+ * transaction. Certificates that depend on a company's Document of Compliance are included. To be
+ * called after every change that decides it.
+ */
+export async function refreshStandings(
+  db: Db,
+  holders: { shipIds?: readonly (number | null)[]; companyIds?: readonly (number | null)[] },
+): Promise<void> {
+  const companyIds = given(holders.companyIds)
+  const shipIds = [...new Set([...given(holders.shipIds), ...(await shipsUnder(db, companyIds))])]
+  if (!shipIds.length && !companyIds.length) return
+  const record = await readStandingRecord(db, { shipIds, companyIds })
+  const periods = standingPeriods(record)
+  const rows = [...periods].flatMap(([ref, list]) => periodRows(Number(ref.slice(1)), list))
+  const ids = record.certificates.map(({ ref }) => Number(ref.slice(1)))
+  await writePeriods(db, ids, rows)
+}
+
+const given = (ids: readonly (number | null)[] = []): number[] => [
+  ...new Set(ids.filter((id) => id !== null)),
+]
+
+/** Ships with certificates that name one of the companies. */
+async function shipsUnder(db: Db, companyIds: readonly number[]): Promise<number[]> {
+  if (!companyIds.length) return []
+  const rows = await db
+    .selectFrom('shipCert')
+    .where('forCompanyId', 'in', companyIds)
+    .where('shipId', 'is not', null)
+    .select('shipId')
+    .distinct()
+    .execute()
+  return given(rows.map(({ shipId }) => shipId))
+}
+
+interface PeriodRow {
+  shipCertId: number
+  fromDay: string
+  untilDay: string
+  standing: string
+  reason: string
+  rule: string
+  since: string
+  expiryDate: string | null
+}
+
+const periodRows = (shipCertId: number, periods: readonly StandingPeriod[]): PeriodRow[] =>
+  periods.map((period, i) => ({
+    shipCertId,
+    fromDay: period.from,
+    untilDay: periods[i + 1]?.from ?? FOREVER,
+    standing: period.standing,
+    reason: period.reason,
+    rule: period.rule,
+    since: period.since,
+    expiryDate: period.expiry,
+  }))
+
+/** Replaces the periods that differ; equal ones are not written. */
+async function writePeriods(db: Db, ids: readonly number[], rows: readonly PeriodRow[]) {
+  if (!ids.length) return
+  await sql`
+    with wanted as materialized (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as w ("shipCertId" bigint, "fromDay" date, "untilDay" date, standing text, reason text,
+          rule text, since date, "expiryDate" date)),
+      gone as (delete from ship_cert_standing t where t.ship_cert_id = any (${ids}::bigint[])
+        and not exists (select from wanted w where w."shipCertId" = t.ship_cert_id
+          and w."fromDay" = t.from_day))
+    insert into ship_cert_standing as t (ship_cert_id, from_day, until_day, standing, reason, rule,
+        since, expiry_date)
+      select * from wanted
+      on conflict (ship_cert_id, from_day) do update set until_day = excluded.until_day,
+        standing = excluded.standing, reason = excluded.reason, rule = excluded.rule,
+        since = excluded.since, expiry_date = excluded.expiry_date
+      where (t.until_day, t.standing, t.reason, t.rule, t.since, t.expiry_date)
+        is distinct from (excluded.until_day, excluded.standing, excluded.reason, excluded.rule,
+          excluded.since, excluded.expiry_date)`.execute(db)
+}
+
+const batchSize = 200
+
+/**
+ * Computes the periods of certificates that have none: after an upgrade from a version that did not
+ * store them. Each batch is a transaction of its own.
+ */
+export async function storeMissingStandings(db: Db): Promise<void> {
+  for (;;) {
+    const rows = await db
+      .selectFrom('shipCert as c')
+      .where(
+        sql<boolean>`not exists (select from ship_cert_standing t where t.ship_cert_id = c.id)`,
+      )
+      .orderBy('c.id')
+      .limit(batchSize)
+      .select(['c.shipId', 'c.companyId'])
+      .execute()
+    if (!rows.length) return
+    await db.transaction().execute((trx) =>
+      refreshStandings(trx, {
+        shipIds: rows.map(({ shipId }) => shipId),
+        companyIds: rows.map(({ companyId }) => companyId),
+      }),
+    )
+  }
+}
