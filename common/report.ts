@@ -62,7 +62,7 @@ const one = (f: Field): JsonSchema =>
 /** Input schema of the calls of a report. */
 export function reportInput(
   def: Pick<
-    ReportDefinition<any, any, any, any>,
+    ReportDefinition<Fields, Fields, Fields, Fields>,
     'filters' | 'ranges' | 'singleValueFilters' | 'requiredFilters'
   >,
   more: Record<string, JsonSchema>,

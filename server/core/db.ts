@@ -7,5 +7,4 @@ import type { Database } from './schema.gen.ts'
 export type Db = Kysely<Database>
 
 /** The database for statements on tables that are known only at run time: their columns are any. */
-// oxlint-disable-next-line typescript/no-explicit-any -- the types of such tables are unknown
 export const untyped = (db: Db): Kysely<any> => db as Kysely<any>
