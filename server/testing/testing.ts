@@ -14,6 +14,7 @@ import type { EmbeddedConfig } from '../platform/database/embedded.ts'
 import type { Services } from '../core/context.ts'
 import { loadModules } from '../app/modules.ts'
 import { createServices } from '../app/services.ts'
+import { valueFor } from '#server/core/lookup.ts'
 
 /** The answer of a call or statement: the test knows its shape. */
 // oxlint-disable-next-line typescript/no-explicit-any -- paths are not bound to contracts here
@@ -102,7 +103,7 @@ export async function startApp({
         // Without the password, because its check is slow by design.
         tokens.set(username, await openSession(services, id))
       }
-      return client(url, tokens.get(username)!)
+      return client(url, valueFor(tokens, username))
     },
     async close() {
       await app.close()

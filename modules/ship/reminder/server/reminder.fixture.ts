@@ -8,6 +8,7 @@ import { startApp } from '#server/testing/testing.ts'
 import type { Client, TestApp } from '#server/testing/testing.ts'
 import type { RowOf } from '#common/contract.ts'
 import type { reminder } from '../reminder.contract.ts'
+import { getResource } from '#server/core/resource.ts'
 
 export let app: TestApp
 
@@ -144,7 +145,7 @@ export const addressOf = async (username: string) =>
 
 /** Runs the scheduled job. */
 export const hourly = () =>
-  app.services.resources.get('ship/reminder')!.hourlyTasks!['remindOfWindows']!(app.services)
+  getResource(app.services, 'ship/reminder').hourlyTasks!['remindOfWindows']!(app.services)
 
 /** Starts the application and signs the users in; call once at the top of a test file. */
 export function startReminderTests(): void {
