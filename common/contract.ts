@@ -20,6 +20,7 @@ export type { JobStarted } from './row-fields.ts'
  * the file; `upload` takes multipart; `get` is a GET with query parameters; `stream` is a GET that
  * answers with server-sent events.
  */
+// oxlint-disable-next-line typescript/no-explicit-any -- the input and output of any call
 export interface Call<I = any, O = any> {
   in: JsonSchema
   out: JsonSchema | null
@@ -213,11 +214,12 @@ export interface Contract<
   callSchemas: Record<string, Call>
   readonly callTypes?: Omit<CrudTypes<F, S, D>, keyof C> & C
 }
+// oxlint-disable-next-line typescript/no-explicit-any -- the fields of any resource
 export type AnyContract = Contract<any, any, any, any>
 export type InputOf<K extends AnyContract, A extends string> =
-  NonNullable<K['callTypes']>[A] extends Call<infer I, any> ? I : never
+  NonNullable<K['callTypes']>[A] extends Call<infer I, unknown> ? I : never
 export type OutputOf<K extends AnyContract, A extends string> =
-  NonNullable<K['callTypes']>[A] extends Call<any, infer O> ? O : never
+  NonNullable<K['callTypes']>[A] extends Call<unknown, infer O> ? O : never
 export type CallName<K extends AnyContract> = keyof NonNullable<K['callTypes']> & string
 export type RowOf<K extends AnyContract> =
   OutputOf<K, 'list'> extends { list: (infer R)[] } ? R : never

@@ -24,7 +24,7 @@ const jsonObject = (maxProperties: number) =>
         { type: 'string', maxLength: 20_000 },
       ],
     },
-  }) as unknown as Field<Record<string, any> | string, false>
+  }) as unknown as Field<Record<string, unknown> | string, false>
 
 const errorFields = {
   field: required(text(60)),

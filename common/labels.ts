@@ -66,7 +66,7 @@ export function referenceNameColumns(name: string): [zh: string, en: string, bot
 
 /** Name of the record that a row's field refers to. */
 export const referenceName = (
-  row: Readonly<Record<string, any>> | undefined,
+  row: object | undefined,
   name: string,
 ): { zh: string; en: string } | undefined => referenceNameReader(name)(row)
 
@@ -77,10 +77,14 @@ export const referenceName = (
 export function referenceNameReader(
   name: string,
   keyOf: (name: string) => string | number | undefined = (column) => column,
-): (row: Readonly<Record<string, any>> | undefined) => { zh: string; en: string } | undefined {
-  const [zhAt, enAt, bothAt] = referenceNameColumns(name).map((column) => keyOf(column) ?? '')
+): (row: object | undefined) => { zh: string; en: string } | undefined {
+  const [zhAt = '', enAt = '', bothAt = ''] = referenceNameColumns(name).map((column) =>
+    keyOf(column),
+  )
   return (row) => {
-    const [zh, en] = [row?.[zhAt!] ?? row?.[bothAt!], row?.[enAt!] ?? row?.[bothAt!]]
-    return zh || en ? { zh: zh ?? en, en: en ?? zh } : undefined
+    const names = row as Readonly<Record<string, string | null | undefined>> | undefined
+    const both = names?.[bothAt]
+    const [zh, en] = [names?.[zhAt] ?? both, names?.[enAt] ?? both]
+    return zh || en ? { zh: zh ?? en ?? '', en: en ?? zh ?? '' } : undefined
   }
 }

@@ -121,6 +121,7 @@ export interface Machine<S extends string = string, M extends string = string> {
     refusals?: Partial<Record<M, Message>>
   }
 }
+// oxlint-disable-next-line typescript/no-explicit-any -- the states and moves of any resource
 export type AnyMachine = Machine<any, any>
 
 /**
@@ -169,7 +170,7 @@ export const stateName = <S extends string>(m: Machine<S, string>, status: numbe
 
 /** Definition of a move from a given state; undefined when it is not allowed from there. */
 export function moveFrom<S extends string>(
-  m: Machine<S, any>,
+  m: Machine<S, string>,
   move: string,
   state: string,
 ): MoveDef<S> | undefined {

@@ -38,6 +38,12 @@ export interface ReportQuery {
   size?: number
   [filter: string]: unknown
 }
+/** The same with the filters of a report. */
+export type ReportQueryOf<K extends { report: { filters: Fields } }> = ReportQuery &
+  FilterValues<K['report']['filters']>
+type FilterValues<F extends Fields> = {
+  [N in keyof F & string]?: readonly NonNullable<Values<F>[N]>[]
+} & { [N in keyof F & string as `${N}From` | `${N}To`]?: NonNullable<Values<F>[N]> }
 export const reportFormats = ['xlsx', 'csv', 'pdf'] as const
 export type ReportFormat = (typeof reportFormats)[number]
 export type ReportCalls<C extends Fields, T extends Fields, S extends Fields> = {
@@ -62,7 +68,7 @@ const one = (f: Field): JsonSchema =>
 /** Input schema of the calls of a report. */
 export function reportInput(
   def: Pick<
-    ReportDefinition<any, any, any, any>,
+    ReportDefinition<Fields, Fields, Fields, Fields>,
     'filters' | 'ranges' | 'singleValueFilters' | 'requiredFilters'
   >,
   more: Record<string, JsonSchema>,

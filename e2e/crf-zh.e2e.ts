@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, today } from '#common/rules/base/dates.ts'
+import type { FormDefinition } from '#common/rules/forms/designed-form.ts'
 import { waitForDocument } from '#modules/crf/cert/crfCert.fixture.ts'
 import { createDemoAnswers } from '#modules/crf/info/demo/fill-form.ts'
 import { startE2eApp } from './harness.ts'
@@ -135,14 +136,16 @@ async function audited(id: number): Promise<void> {
     .execute()
   const dictionary = (code: string) =>
     entries.filter(({ dictCode }) => dictCode === code).map(({ key }) => key)
-  const forms = (await lead.callOk('crf/info/get', { id })).forms.map((form: any) => ({
-    formTemplateId: form.formTemplateId,
-    values: createDemoAnswers(form.definition, {
-      surveyDate: now,
-      surveyPlace: '舟山',
-      dictionary,
+  const forms = (await lead.callOk('crf/info/get', { id })).forms.map(
+    (form: { formTemplateId: number; definition: FormDefinition }) => ({
+      formTemplateId: form.formTemplateId,
+      values: createDemoAnswers(form.definition, {
+        surveyDate: now,
+        surveyPlace: '舟山',
+        dictionary,
+      }),
     }),
-  }))
+  )
   await lead.callOk(
     'crf/info/feedback',
     only(

@@ -64,7 +64,13 @@ async function shipWithoutCrf(): Promise<Subject> {
           region: 'SHA',
         })
       : []
-    if (found && eligibility.some((one: any) => one.eligible && one.fullName === 'Lin Haifeng'))
+    if (
+      found &&
+      eligibility.some(
+        (one: { eligible: unknown; fullName: string }) =>
+          one.eligible && one.fullName === 'Lin Haifeng',
+      )
+    )
       return { id: found.id, name: found.name, imo: found.imo!, certNo, customer: found.customer }
   }
   throw new Error('the demonstration has no ship left for a review')

@@ -12,13 +12,15 @@ import { languages } from '#common/text.ts'
 import { buildWeb } from './build-web.ts'
 import { copyDemoFolder, appProcess, root } from './crash-test/app-process.ts'
 import { launchBrowser } from './test/browser.ts'
+import type { AnyAnswer } from '#server/testing/testing.ts'
+import type { AnyRow } from '#server/core/row.ts'
 
 const folder = join(root, 'docs/screens')
 const password = 'Plimsoll-2026'
 const maxBytes = 120 * 1024
 const size = { width: 1440, height: 900 }
 
-type Call = (path: string, input?: object) => Promise<any>
+type Call = (path: string, input?: object) => Promise<AnyAnswer>
 /** `path` finds the URL if it names a record; `user` null: not signed in */
 interface Screen {
   name: string
@@ -26,7 +28,7 @@ interface Screen {
   path: string | ((call: Call) => Promise<string>)
 }
 const first = async (call: Call, path: string, input: object = {}) =>
-  (await call(`${path}/list`, { size: 20, ...input })).list as Record<string, any>[]
+  (await call(`${path}/list`, { size: 20, ...input })).list as AnyRow[]
 
 const screens: readonly Screen[] = [
   { name: 'workbench', user: 'chief', path: '/home' },

@@ -7,7 +7,7 @@ import { fieldOf } from '#common/contract.ts'
 import { referenceNameColumns } from '#common/labels.ts'
 import { shipQuery } from '#modules/ship/query/shipQuery.contract.ts'
 import { snakeCase } from '#server/platform/database/database.ts'
-import type { ApiResponse, Client } from '#server/testing/testing.ts'
+import type { AnyAnswer, ApiResponse, Client } from '#server/testing/testing.ts'
 import { limitRow, mb, median, s, comparisonRow } from '../suite/result-row.ts'
 import type { ResultRow } from '../suite/result-row.ts'
 import { memoryOf } from '../suite/setup.ts'
@@ -23,7 +23,7 @@ async function ended(
   who: Client,
   jobId: string,
   watch: () => Promise<unknown> = async () => {},
-): Promise<any> {
+): Promise<AnyAnswer> {
   for (;;) {
     const { state, data, msg } = await who.callOk('sys/job/get', { jobId })
     if (state === 'done') return data

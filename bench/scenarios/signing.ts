@@ -5,16 +5,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from '#server/testing/testing.ts'
 import type { Server } from '../open-services.ts'
+import type { AnyRow } from '#server/core/row.ts'
 
-type Row = Record<string, any>
-const only = ({ id, version }: Row) => ({ id, version })
+const only = ({ id, version }: AnyRow) => ({ id, version })
 
 /** A value for every template parameter that the register does not provide. */
-function filled(params: Row[], prefill: Row): Row {
-  const samples: Record<number, (p: Row) => unknown> = {
+function filled(params: AnyRow[], prefill: AnyRow): AnyRow {
+  const samples: Record<number, (p: AnyRow) => unknown> = {
     1: () => 'As built',
     2: () => 'None',
-    3: (p) => p['selectOptions'][0],
+    3: (p) => p.selectOptions[0],
     4: () => 12,
     5: () => 'steel',
     6: () => '2024-06-30',
@@ -22,8 +22,8 @@ function filled(params: Row[], prefill: Row): Row {
   }
   return Object.fromEntries(
     params
-      .filter((p) => p['required'] && !prefill[p['keyword']])
-      .map((p) => [p['keyword'], samples[p['formType']]!(p)]),
+      .filter((p) => p.required && !prefill[p.keyword])
+      .map((p) => [p.keyword, samples[p.formType]!(p)]),
   )
 }
 
@@ -42,7 +42,7 @@ export async function signCertificates(server: Server, count: number): Promise<S
   )) as [Client, Client, Client, Client]
   const { info } = await surveyor.callOk('auth/profile')
   const { list: kinds } = await chief.callOk('basic/cert/list', { keyword: 'SC', size: 200 })
-  const cert = kinds.find((kind: Row) => kind['code'] === 'SC')
+  const cert = kinds.find((kind: AnyRow) => kind.code === 'SC')
   const own = await chief.callOk('basic/surveyor/get', { id: info.surveyorId })
   const { list: ships } = await chief.callOk('ship/query/list', {
     flagId: own.flagIds,
@@ -51,7 +51,7 @@ export async function signCertificates(server: Server, count: number): Promise<S
     size: 200,
   })
   const done: SigningTimes[] = []
-  for (const ship of ships as Row[]) {
+  for (const ship of ships as AnyRow[]) {
     if (done.length === count) break
     const { data: assigned } = await chief.call('work/surveyCert/assign', {
       shipId: ship['id'],

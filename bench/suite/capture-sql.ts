@@ -17,20 +17,22 @@ export function captureSql(app: FastifyInstance): {
   let sent: Statement[] = []
   // Statements of background work are excluded.
   app.addHook('onRequest', (_request, _reply, next) => calls.run(true, next))
-  pg.Client.prototype.query = function (this: pg.Client, ...given: any[]) {
-    const [first, values] = given
-    if (calls.getStore())
-      sent.push(
-        typeof first === 'string'
-          ? { text: first, values }
-          : {
-              ...(first.name && { name: first.name }),
-              text: first.text ?? first.cursor?.text,
-              values: values ?? first.values ?? first.cursor?.values,
-            },
-      )
-    return (originalQuery as (...all: any[]) => any).apply(this, given)
-  }
+  pg.Client.prototype.query = new Proxy(originalQuery, {
+    apply(query, client, given) {
+      const [first, values] = given
+      if (calls.getStore())
+        sent.push(
+          typeof first === 'string'
+            ? { text: first, values }
+            : {
+                ...(first.name && { name: first.name }),
+                text: first.text ?? first.cursor?.text,
+                values: values ?? first.values ?? first.cursor?.values,
+              },
+        )
+      return Reflect.apply(query, client, given)
+    },
+  })
   return {
     async statementsOf(who, path, input) {
       for (let n = 0; n < 2; n++) {

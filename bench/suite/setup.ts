@@ -14,7 +14,7 @@ import type { EmbeddedConfig } from '#server/platform/database/embedded.ts'
 import type { Services } from '#server/core/context.ts'
 import { buildApp } from '#server/app/app.ts'
 import { client } from '#server/testing/testing.ts'
-import type { Client } from '#server/testing/testing.ts'
+import type { AnyAnswer, Client } from '#server/testing/testing.ts'
 import { seedBenchmarkData, seedSizes, bulkLoadSettings } from '../seed/seed-benchmark-data.ts'
 import { openServices, startServer } from '../open-services.ts'
 import type { Server } from '../open-services.ts'
@@ -52,7 +52,7 @@ export interface BenchSetup extends Options {
  * A scenario. `prepare` runs while the product is in this process; `alone`: needs the folder
  * without running processes.
  */
-export interface Scenario<P = any> {
+export interface Scenario<P = AnyAnswer> {
   prepare?(rehearsal: DryRun): Promise<P>
   run?(stage: BenchSetup, prepared: P): Promise<ResultRow[]>
   runIsolated?(options: Options): Promise<ResultRow[]>

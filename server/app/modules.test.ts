@@ -8,7 +8,7 @@ import type { AnyMachine } from '#common/machine.ts'
 import type { Message } from '#common/text.ts'
 import { moves } from '../records/state-machine/machine.ts'
 import { loadModules } from './modules.ts'
-import { validateResource, rightsOf } from '../core/resource.ts'
+import { validateResource, rightsOf } from '../core/validate-resource.ts'
 import type { Resource } from '../core/resource.ts'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { validateMachine } from '#common/machine.ts'
 import type { TranslationPair } from '#common/text.ts'
 import type { RequestContext } from '../core/context.ts'
-import { validateResource } from '../core/resource.ts'
+import { validateResource } from '../core/validate-resource.ts'
 import type { Resource } from '../core/resource.ts'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -7,7 +7,7 @@ import type { Db } from '#server/core/db.ts'
 import { runAsSystem } from '../core/context.ts'
 import type { RequestContext, Services } from '../core/context.ts'
 import type { ModuleRegistry, Seed } from './modules.ts'
-import { rightsOf } from '../core/resource.ts'
+import { rightsOf } from '../core/validate-resource.ts'
 import type { Resource } from '../core/resource.ts'
 
 const staffNodes = taskNodes.filter((node) => node !== 'ship_owner' && node !== 'flag_user')

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from './schema.gen.ts'
 
 /**
@@ -7,5 +7,16 @@ import type { Database } from './schema.gen.ts'
 export type Db = Kysely<Database>
 
 /** The database for statements on tables that are known only at run time: their columns are any. */
-// oxlint-disable-next-line typescript/no-explicit-any -- the types of such tables are unknown
 export const untyped = (db: Db): Kysely<any> => db as Kysely<any>
+
+/**
+ * The row of a statement that always returns one, such as a count.
+ * @throws Error when it returned none
+ */
+export async function onlyRow<R>(db: Db, statement: RawBuilder<R>): Promise<R> {
+  const {
+    rows: [row],
+  } = await statement.execute(db)
+  if (!row) throw new Error('the statement returned no row')
+  return row
+}

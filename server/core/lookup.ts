@@ -1,4 +1,4 @@
-/** Look-ups that must succeed, for demonstration data and seeds. */
+/** Look-ups that must succeed. */
 
 /** @throws Error when the map has no such key */
 export function valueFor<K, V>(map: ReadonlyMap<K, V>, key: K): V {

@@ -6,8 +6,9 @@ import type { Readable } from 'node:stream'
 import type { Expression, SqlBool } from 'kysely'
 import type { AnyContract, CallName, InputOf, OutputOf } from '#common/contract.ts'
 import type { Values } from '#common/fields.ts'
-import type { AnyMachine, MoveDef, TaskNode } from '#common/machine.ts'
+import type { AnyMachine, TaskNode } from '#common/machine.ts'
 import type { Message, TranslationPair } from '#common/text.ts'
+import type { GlobalSearchOptions } from './global-search-options.ts'
 import type { Confirmable } from './second-person.ts'
 import type { Scope } from './scope.ts'
 import type { RequestContext } from './context.ts'
@@ -103,37 +104,6 @@ type LabelsFor<K extends AnyContract> = {
   singular: Message
   labels: Readonly<Record<keyof K['fields'] & string, Message>>
 }
-
-/**
- * How the global search finds records of a resource. All columns named here belong to the table and
- * need an index, because results appear while the user types.
- */
-export interface GlobalSearchOptions {
-  /** order of the group among the groups */
-  sort: number
-  /** columns matched exactly, in capitals: numbers, call signs, names */
-  exactColumns: readonly string[]
-  /** columns matched by prefix */
-  prefixColumns: readonly string[]
-  /**
-   * columns matched anywhere in the text. Each needs two trigram indexes: on x3(column) and on
-   * lower(column). `searchText`, where it exists, is always searched
-   */
-  containsColumns?: readonly string[]
-  /** the same for indexes of another table */
-  containsSql?: (word: string) => Expression<SqlBool>
-  /** title of a result: a column, or one for each language */
-  title: LocalizedColumn
-  /** heading of the group, where the title of the list does not name records */
-  heading?: Message
-  /** columns shown below the title */
-  subtitle: readonly LocalizedColumn[]
-  /** detail page of a record; default /{path}/detail */
-  page?: string
-  /** path of a resource with the same rows: its readers find the records there instead */
-  supersededBy?: string
-}
-export type LocalizedColumn = string | { zh: string; en: string }
 
 /** The options of a resource with the contract K and the table T. */
 export interface Options<
@@ -285,73 +255,6 @@ export function getResource<R extends Resource = Resource>(
   const r = resources.get(path)
   if (!r) throw new Error(`no resource '${path}'`)
   return r as R
-}
-
-const standardRightLabels: Record<string, TranslationPair> = {
-  read: ['查看', 'View'],
-  save: ['新增和修改', 'Create and edit'],
-  remove: ['删除', 'Remove'],
-  export: ['导出', 'Export'],
-  import: ['导入', 'Import'],
-}
-/**
- * All rights that the calls and moves of a resource name, with their labels: the buttons of the
- * menu tree.
- */
-export function rightsOf(r: Resource): Map<string, TranslationPair> {
-  const found = new Map<string, TranslationPair>()
-  const add = (right: string) => {
-    const last = right.split('.').at(-1)!
-    const move = r.machine?.labels.moves[last] as Message | undefined
-    found.set(
-      right,
-      r.rightLabels?.[last] ??
-        (move && [move.zh, move.en]) ??
-        standardRightLabels[last] ?? [last, last],
-    )
-  }
-  for (const { requires, requiresAlso, orRequires = [] } of Object.values(r.actions))
-    for (const right of [requires, requiresAlso, ...orRequires])
-      if (right?.includes('.')) add(right)
-  for (const def of Object.values(r.machine?.moves ?? {}).flat() as MoveDef[])
-    add(def.requiredRight)
-  return found
-}
-
-/**
- * Errors in the definition of a resource: calls without handler or right, rights that nobody can
- * hold. Empty when there are none.
- */
-export function validateResource(r: Resource): string[] {
-  const { path, callSchemas } = r.contract
-  const errors = Object.keys(callSchemas)
-    .filter((name) => !r.actions[name])
-    .map((name) => `${path}/${name}: in the contract, but not answered`)
-  for (const [name, action] of Object.entries(r.actions)) {
-    if (!callSchemas[name]) errors.push(`${path}/${name}: answered, but not in the contract`)
-    if (callSchemas[name]?.kind === 'upload' && !callSchemas[name].acceptedFileKinds?.length)
-      errors.push(`${path}/${name}: takes a file, but does not say of which kinds`)
-    if (!action.requires)
-      errors.push(`${path}/${name}: needs no right; write 'signedIn' or 'public' if that is meant`)
-  }
-  for (const name of Object.keys(r.machine?.moves ?? {}))
-    if (!r.actions[name])
-      errors.push(`${path}: the machine has the move '${name}', but no call makes it`)
-  if (!r.contract.readers?.length)
-    errors.push(`${path}: says of none of its fields who reads them: name 'readers'`)
-  for (const name of Object.keys(r.contract.customFilters ?? {}))
-    if (!r.customFilters?.[name])
-      errors.push(`${path}: nothing says what the filter '${name}' means`)
-  for (const right of rightsOf(r).keys())
-    if (!r.defaultGrants[right.split('.').at(-1)!])
-      errors.push(`${path}: nobody is granted '${right}'`)
-  for (const message of Object.values({
-    ...r.text.labels,
-    title: r.text.title,
-    singular: r.text.singular,
-  }))
-    if (!message.zh || !message.en) errors.push(`${message.key}: a language is missing`)
-  return errors
 }
 
 /** Whether a person with these rights may make a call. */

@@ -7,7 +7,6 @@ import type { Database } from './schema.gen.ts'
 export type TableName = keyof Database & string
 
 /** A row of a resource that is known only at run time. */
-// oxlint-disable-next-line typescript/no-explicit-any -- its columns are those of any table
 export type AnyRow = Record<string, any> & { id: number; version: number }
 
 /** Whether T is `any`. */

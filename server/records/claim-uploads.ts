@@ -12,6 +12,7 @@ import type { FieldError } from '#server/core/refusal.ts'
 import { filesText } from '../platform/files/files.text.ts'
 import { findFileReferences, canReadFile } from '#server/records/rows/file-references.ts'
 import { limitsOf } from '../platform/files/upload-limits.ts'
+import { valueFor } from '#server/core/lookup.ts'
 
 interface Named {
   field: string
@@ -132,7 +133,7 @@ export async function checkUploads(
       {},
       errors.filter(({ field }, i) => errors.findIndex((one) => one.field === field) === i),
     )
-  return isWrite ? ids.filter((id) => rows.get(id)!.attachedTime === null) : []
+  return isWrite ? ids.filter((id) => valueFor(rows, id).attachedTime === null) : []
 }
 
 /**

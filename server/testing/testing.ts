@@ -14,8 +14,13 @@ import type { EmbeddedConfig } from '../platform/database/embedded.ts'
 import type { Services } from '../core/context.ts'
 import { loadModules } from '../app/modules.ts'
 import { createServices } from '../app/services.ts'
+import { valueFor } from '#server/core/lookup.ts'
 
-export interface ApiResponse<T = any> {
+/** The answer of a call or statement: the test knows its shape. */
+// oxlint-disable-next-line typescript/no-explicit-any -- paths are not bound to contracts here
+export type AnyAnswer = any
+
+export interface ApiResponse<T = AnyAnswer> {
   code: number
   data: T
   msg: string
@@ -25,11 +30,11 @@ export interface ApiResponse<T = any> {
 export interface Client {
   token: string
   /** Calls `work/surveyCert/list` as JSON and returns the whole response, including a refusal. */
-  call<T = any>(path: string, input?: object, lang?: Lang): Promise<ApiResponse<T>>
+  call<T = AnyAnswer>(path: string, input?: object, lang?: Lang): Promise<ApiResponse<T>>
   /** Like `call`, but the call must succeed; returns `data`. */
-  callOk<T = any>(path: string, input?: object): Promise<T>
+  callOk<T = AnyAnswer>(path: string, input?: object): Promise<T>
   /** The same as a form. */
-  form<T = any>(path: string, body: string, lang?: Lang): Promise<ApiResponse<T>>
+  form<T = AnyAnswer>(path: string, body: string, lang?: Lang): Promise<ApiResponse<T>>
   /** Uploads bytes as multipart. */
   upload(
     name: string,
@@ -98,7 +103,7 @@ export async function startApp({
         // Without the password, because its check is slow by design.
         tokens.set(username, await openSession(services, id))
       }
-      return client(url, tokens.get(username)!)
+      return client(url, valueFor(tokens, username))
     },
     async close() {
       await app.close()

@@ -13,6 +13,7 @@ export interface Node {
   type: string
   start: number
   end: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- each type of node has keys of its own
   [key: string]: any
 }
 /** A specifier of an import or re-export with its line. */

@@ -1,5 +1,5 @@
 import { resolveImport } from './imports.ts'
-import type { Violation, Source, Tree } from './source-tree.ts'
+import type { Node, Violation, Source, Tree } from './source-tree.ts'
 
 /**
  * Large libraries that only some calls need: importing them on first use saves a third of the idle
@@ -12,7 +12,7 @@ const heavyLibraries =
  * Static imports of values; type imports and imports within functions are not loaded at the start.
  */
 const staticImports = ({ program }: Source): string[] =>
-  program['body'].flatMap((node: any) =>
+  program['body'].flatMap((node: Node) =>
     /^(Import|ExportNamed|ExportAll)Declaration$/.test(node.type) &&
     node.source &&
     (node.importKind ?? node.exportKind) !== 'type'

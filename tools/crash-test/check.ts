@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { ExpectedRecord, ExpectedState } from './expected-state.ts'
 import type { SmtpSink } from './smtp-sink.ts'
+import type { AnyAnswer } from '#server/testing/testing.ts'
 
 /** Start of the run: earlier rows are not checked. */
 export interface Baseline {
@@ -73,7 +74,7 @@ export async function checkInvariants(context: CheckContext): Promise<Fault[]> {
   return [...parts.flat(), ...context.ledger.faults.splice(0)]
 }
 
-const rowsOf = async (db: pg.Pool, text: string, values: unknown[] = []): Promise<any[]> =>
+const rowsOf = async (db: pg.Pool, text: string, values: unknown[] = []): Promise<AnyAnswer[]> =>
   (await db.query(text, values)).rows
 
 /** Every confirmed save exists as often as it was confirmed; one in doubt is complete or absent. */

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { client } from '#server/testing/testing.ts'
-import type { ApiResponse, Client } from '#server/testing/testing.ts'
+import type { AnyAnswer, ApiResponse, Client } from '#server/testing/testing.ts'
 import type { ExpectedRecord, ExpectedState } from './expected-state.ts'
 import { seededRandom } from '#tools/seeded-random.ts'
 import type { SeededRandom } from '#tools/seeded-random.ts'
 
-type Row = Record<string, any>
+type Row = Record<string, unknown>
 export interface Writers {
   /** Starts or resumes all clients. */
   go(): void
@@ -63,7 +63,7 @@ export async function startWriters({
   const busy = new Set<Promise<unknown>>()
 
   /** A call; its result is confirmed, refused, or in doubt. */
-  async function call(who: string, path: string, input: object | FormData): Promise<any> {
+  async function call(who: string, path: string, input: object | FormData): Promise<AnyAnswer> {
     const form = input instanceof FormData
     let answer: ApiResponse
     try {
@@ -103,7 +103,7 @@ export async function startWriters({
     who: string,
     path: string,
     values: Row,
-  ): Promise<any> {
+  ): Promise<AnyAnswer> {
     known.unconfirmed = { values }
     const data = await call(who, path, { id: known.id, version: known.version, ...values }).catch(
       (error: unknown) => {

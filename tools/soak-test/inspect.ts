@@ -1,6 +1,7 @@
 /** Memory of a running process through its inspector, which a signal opens on demand. */
 import { readFile, readdir } from 'node:fs/promises'
 import { waitUntil } from '../crash-test/app-process.ts'
+import type { AnyAnswer } from '#server/testing/testing.ts'
 
 export interface MemoryUsage {
   heap: number
@@ -37,7 +38,7 @@ export async function inspector(pid: number, port: number): Promise<Inspector> {
     socket.addEventListener('open', open)
     socket.addEventListener('error', failed)
   })
-  const waiting = new Map<number, (result: any) => void>()
+  const waiting = new Map<number, (result: AnyAnswer) => void>()
   let chunk: (text: string) => void = () => {}
   socket.addEventListener('message', ({ data }) => {
     const { id, result, method, params } = JSON.parse(String(data))
@@ -46,7 +47,7 @@ export async function inspector(pid: number, port: number): Promise<Inspector> {
     waiting.delete(id)
   })
   let n = 0
-  const ask = (method: string, params: object = {}): Promise<any> =>
+  const ask = (method: string, params: object = {}): Promise<AnyAnswer> =>
     new Promise((done) => {
       waiting.set(++n, done)
       socket.send(JSON.stringify({ id: n, method, params }))

@@ -4,6 +4,8 @@ import { subscribeToEvents } from '#common/live.ts'
 import { loadModules } from '#server/app/modules.ts'
 import type { Resource } from '#server/core/resource.ts'
 import type { SeededRandom } from '#tools/seeded-random.ts'
+import type { AnyAnswer } from '#server/testing/testing.ts'
+import type { AnyRow } from '#server/core/row.ts'
 
 /**
  * Calls by kind of action: total, refusals (4xx, which are expected) and failures (5xx, broken
@@ -26,7 +28,7 @@ interface Person {
   username: string
   token: string
   /** resources whose lists they may read */ lists: string[]
-  /** rows last seen, by resource */ seen: Map<string, any[]>
+  /** rows last seen, by resource */ seen: Map<string, AnyRow[]>
   liveConnection: { stop(): void } | null
 }
 type Work = (day: LoadContext, person: Person) => Promise<void>
@@ -61,10 +63,10 @@ async function ask(
   path: string,
   input: object | null,
   headers: Record<string, string> = {},
-): Promise<any> {
+): Promise<AnyAnswer> {
   const count = (day.tally[kind] ??= { calls: 0, refused: 0, failed: 0, ms: 0, worst: 0 })
   const begun = performance.now()
-  let [status, message, data]: [number, string, any] = [0, '', null]
+  let [status, message, data]: [number, string, AnyAnswer] = [0, '', null]
   try {
     const answer = await fetch(`${day.url}${path}`, {
       method: input ? 'POST' : 'GET',
@@ -101,13 +103,14 @@ async function ask(
 
 const call = (day: LoadContext, kind: string, person: Person, path: string, input: object = {}) =>
   ask(day, kind, person, `/api/${path}`, input)
-const rowOf = (day: LoadContext, person: Person): [string, any] | null => {
+const rowOf = (day: LoadContext, person: Person): [string, AnyRow] | null => {
   const known = [...person.seen].filter(([, rows]) => rows.length)
   if (!known.length) return null
   const [resource, rows] = day.random.pick(known)
   return [resource, day.random.pick(rows)]
 }
-const firstOf = (person: Person, resource: string): any => person.seen.get(resource)?.[0]
+const firstOf = (person: Person, resource: string): AnyRow | undefined =>
+  person.seen.get(resource)?.[0]
 
 function weightedActions(resources: ReadonlyMap<string, Resource>): [weight: number, Work][] {
   const list: Work = async (day, person) => {
@@ -125,7 +128,7 @@ function weightedActions(resources: ReadonlyMap<string, Resource>): [weight: num
       ...(random.next() < 0.2 && { keyword: random.pick(words) }),
     })
     if (Array.isArray(data?.list))
-      person.seen.set(path, data.list.filter(({ id }: any) => id).slice(0, 20))
+      person.seen.set(path, data.list.filter(({ id }: { id?: number }) => id).slice(0, 20))
   }
   const detail: Work = async (day, person) => {
     const found = rowOf(day, person)

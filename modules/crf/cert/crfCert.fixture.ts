@@ -4,6 +4,7 @@ import { buildChain, someValues } from '#modules/work/surveyCert/surveyCert.fixt
 import type { Chain } from '#modules/work/surveyCert/surveyCert.fixture.ts'
 import type { Services } from '#server/core/context.ts'
 import type { Client } from '#server/testing/testing.ts'
+import type { AnyAnswer } from '#server/testing/testing.ts'
 
 export interface Task extends Chain {
   crfId: number
@@ -136,12 +137,12 @@ export async function waitForDocument(services: Services, id: number): Promise<v
 export async function waitForJob(
   services: Services,
   condition: ReturnType<typeof sql>,
-): Promise<any> {
+): Promise<AnyAnswer> {
   for (;;) {
     const { rows } = await sql<{
       state: string
       msg: string
-      data: any
+      data: AnyAnswer
     }>`select state, msg, data from job where ${condition} order by create_time desc limit 1`.execute(
       services.db,
     )

@@ -1,4 +1,5 @@
 /** Fixtures: data for a valid CRF of a ship and of a product, and the users who process them. */
+import type { FormDefinition } from '#common/rules/forms/designed-form.ts'
 import { createDemoAnswers } from './demo/fill-form.ts'
 import type { Client, TestApp } from '#server/testing/testing.ts'
 
@@ -177,7 +178,7 @@ export async function filledForms({ people, house: app }: CrfFixture, id: number
     .execute()
   const dictionary = (code: string) =>
     entries.filter(({ dictCode }) => dictCode === code).map(({ key }) => key)
-  return forms.map((form: any) => ({
+  return forms.map((form: { formTemplateId: number; definition: FormDefinition }) => ({
     formTemplateId: form.formTemplateId,
     values: createDemoAnswers(form.definition, {
       surveyDate: surveyDate,

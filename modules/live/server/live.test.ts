@@ -243,7 +243,7 @@ test('the stream requires a session, is not cached, and accepts no unknown field
   ]).toEqual([200, 'text/event-stream; charset=utf-8', 'no-store, no-transform'])
   await response.body!.cancel()
   const { paths } = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as {
-    paths: Record<string, any>
+    paths: Record<string, { get: { responses: Record<string, { content: object }> } }>
   }
-  expect(paths['/api/live'].get.responses['200'].content).toHaveProperty('text/event-stream')
+  expect(paths['/api/live']?.get.responses['200']?.content).toHaveProperty('text/event-stream')
 })

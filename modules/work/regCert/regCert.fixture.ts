@@ -1,5 +1,6 @@
 /** Fixtures: a ship with certificates of its flag, and a registration in any state. */
 import type { Client, TestApp } from '#server/testing/testing.ts'
+import { valueFor } from '#server/core/lookup.ts'
 
 export interface Given {
   shipId: number
@@ -67,7 +68,7 @@ export async function buildShip(app: TestApp, { operator }: People): Promise<Giv
     certs[code] = (
       await operator.callOk('ship/cert/save', {
         shipId,
-        certId: kinds.get(code)!,
+        certId: valueFor(kinds, code),
         certNo: `${code}-${serial}`,
         term: 'full',
         inspectionDate: '2024-03-01',

@@ -4,13 +4,14 @@
  */
 import { addDays, today } from '#common/rules/base/dates.ts'
 import type { TestApp } from '#server/testing/testing.ts'
+import type { RequestableWindow } from './server/requestable-windows.ts'
 
 export const arrival = addDays(today('Asia/Shanghai'), 12)
 export interface DueShip {
   id: number
   name: string
   region: string
-  windows: any[]
+  windows: RequestableWindow[]
 }
 
 /** The first ship of an owner's fleet with at least this number of open or missed windows. */
@@ -19,7 +20,8 @@ export async function dueShip(app: TestApp, account = 'owner', atLeast = 2): Pro
   for (const ship of (await owner.callOk('home/owner/get')).ships) {
     const { windows } = await owner.callOk('work/surveyRequest/due', { shipId: ship.id })
     const due = windows.filter(
-      (one: any) => one.windowState !== 'notOpen' && one.requestNo === null,
+      (one: { windowState: string; requestNo: string }) =>
+        one.windowState !== 'notOpen' && one.requestNo === null,
     )
     if (due.length < atLeast) continue
     const { region } = await app.services.db
@@ -32,7 +34,12 @@ export async function dueShip(app: TestApp, account = 'owner', atLeast = 2): Pro
   throw new Error(`nothing is due on the ships of ${account}`)
 }
 
-export const query = (window: any) => ({
+export const query = (window: {
+  shipCertId: number
+  ruleCode: string
+  occurrence: number
+  surveyType: string
+}) => ({
   shipCertId: window.shipCertId,
   ruleCode: window.ruleCode,
   occurrence: window.occurrence,

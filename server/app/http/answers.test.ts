@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp } from '#server/testing/testing.ts'
 import type { TestApp } from '#server/testing/testing.ts'
+import type { ApiResponse } from '#server/testing/testing.ts'
 
 let app: TestApp
 let token: string
@@ -40,13 +41,7 @@ async function post(
   })
   return {
     status: response.status,
-    ...((await response.json()) as {
-      code: number
-      data: any
-      msg: string
-      error?: string
-      fields?: { field: string; msg: string }[]
-    }),
+    ...((await response.json()) as ApiResponse),
   }
 }
 const json = (value: unknown) => ({ body: JSON.stringify(value) })

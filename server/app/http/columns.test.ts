@@ -22,7 +22,7 @@ describe('a list with requested columns', () => {
       })
       expect(few, path).toEqual({
         total: whole.total,
-        list: whole.list.map((row: any) =>
+        list: whole.list.map((row: { [field: string]: unknown }) =>
           Object.fromEntries(['id', ...columns].map((name) => [name, row[name]])),
         ),
       })
@@ -51,7 +51,7 @@ describe('a list with requested columns', () => {
   test('sorts and filters by columns that are not requested', async () => {
     const all = (
       await admin.callOk('crf/info/list', { sort: 'name', status: [10, 20], size: 10 })
-    ).list.map((row: any) => row.id)
+    ).list.map((row: { id: number }) => row.id)
     expect(
       (
         await admin.callOk('crf/info/list', {
@@ -60,7 +60,7 @@ describe('a list with requested columns', () => {
           size: 10,
           columns: ['region'],
         })
-      ).list.map((row: any) => row.id),
+      ).list.map((row: { id: number }) => row.id),
     ).toEqual(all)
   })
 
@@ -70,7 +70,7 @@ describe('a list with requested columns', () => {
       ['crfNo', 'searchText'],
       ['crfNo", password_hash as "crfNo'],
     ]) {
-      const answer = (await admin.call('crf/info/list', { columns })) as any
+      const answer = await admin.call('crf/info/list', { columns })
       expect(answer).toMatchObject({
         code: 400,
         fields: [{ field: `columns.${columns.length - 1}`, msg: expect.stringMatching(/\w/) }],

@@ -232,7 +232,8 @@ function breaking(schema: JsonSchema): unknown[] {
     pattern,
     format,
   } = ((schema['anyOf'] as JsonSchema[] | undefined)?.find((one) => one['type'] !== 'null') ??
-    schema) as Record<string, any>
+    schema) as Record<'type' | 'pattern' | 'format', string | undefined> &
+    Record<'maximum' | 'minimum' | 'maxLength', number | undefined> & { enum?: unknown[] }
   const word = type === 'string' && !values
   return [
     type === 'object' ? 5 : { no: 'such' },

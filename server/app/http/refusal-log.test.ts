@@ -9,10 +9,9 @@ let house: TestApp
 let app: Awaited<ReturnType<typeof buildApp>>
 let url: string
 const lines: string[] = []
+type LogEntry = Record<string, unknown> & { fields: unknown[] }
 const logEntries = () =>
-  lines
-    .map((line) => JSON.parse(line) as Record<string, any>)
-    .filter(({ event }) => event !== 'call')
+  lines.map((line) => JSON.parse(line) as LogEntry).filter(({ event }) => event !== 'call')
 beforeAll(async () => {
   house = await startApp()
   const log = makeLog(
@@ -216,9 +215,9 @@ test('a failed sign-in is written down with the name of the account, from where,
   await call('auth/login', { username: 'My-Own-Password-1', password: 'Wrong-Guess-77' })
   await call('auth/login', { username: 'My-Own-Password-1', password: 'Wrong-Guess-78' })
   const [account, none, again] = logEntries().filter(({ event }) => event === 'signInFailed') as [
-    Record<string, unknown>,
-    Record<string, unknown>,
-    Record<string, unknown>,
+    LogEntry,
+    LogEntry,
+    LogEntry,
   ]
   expect(account).toMatchObject({
     level: 40,

@@ -8,6 +8,8 @@ import { buildApp } from '../app.ts'
 import { resource } from '#server/core/resource.ts'
 import { startApp } from '#server/testing/testing.ts'
 import type { Client, TestApp } from '#server/testing/testing.ts'
+import type { ApiResponse } from '#server/testing/testing.ts'
+import type { OutputOf } from '#common/contract.ts'
 
 /** A resource that returns its input, with every kind of field, and one that throws. */
 const echoed = {
@@ -38,7 +40,10 @@ const echoes = resource(echo, echoText, { scope: 'shared', defaultGrants: {} }, 
     requires: 'public',
     noTransaction: true,
     handler: (_ctx, input) =>
-      ({ ...Object.fromEntries(Object.keys(echoed).map((name) => [name, null])), ...input }) as any,
+      ({
+        ...Object.fromEntries(Object.keys(echoed).map((name) => [name, null])),
+        ...input,
+      }) as OutputOf<typeof echo, 'say'>,
   },
   leak: {
     requires: 'public',
@@ -84,13 +89,7 @@ async function post(body: string | undefined, type: string | undefined, name = '
   return {
     status: statusCode,
     payload,
-    ...(JSON.parse(payload) as {
-      code: number
-      data: any
-      msg: string
-      error?: string
-      fields?: { field: string; msg: string }[]
-    }),
+    ...(JSON.parse(payload) as ApiResponse),
   }
 }
 const fieldsOf = (answer: { fields?: { field: string }[] }) =>

@@ -6,6 +6,7 @@ import { preferredLanguage } from '#common/text.ts'
 import { toErrorBody } from './errors.ts'
 import { newNonce, noncePlaceholder, pagePolicy, workerPolicy } from './headers.ts'
 import { httpText, Refusal } from '#server/core/refusal.ts'
+import { valueFor } from '#server/core/lookup.ts'
 
 const dist = resolve(import.meta.dirname, '../../../dist/web')
 const pages = ['index.html', 'verify.html'] as const
@@ -29,7 +30,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       .header('content-security-policy', pagePolicy(nonce))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(html.get(page)!.replaceAll(noncePlaceholder, nonce))
+      .send(valueFor(html, page).replaceAll(noncePlaceholder, nonce))
   }
   app.addHook('onSend', async (_request, reply) => {
     if (reply.getHeader('content-type') === 'image/svg+xml')

@@ -36,12 +36,14 @@ beforeAll(async () => {
       (await admin.call(`${r.contract.path}/list`)).code === 0
     )
       lists.push(r)
-  pg.Client.prototype.query = function (this: pg.Client, ...given: any[]) {
-    sent.push(
-      typeof given[0] === 'string' ? given[0] : String(given[0]?.text ?? given[0]?.cursor?.text),
-    )
-    return (originalQuery as (...all: any[]) => any).apply(this, given)
-  }
+  pg.Client.prototype.query = new Proxy(originalQuery, {
+    apply(query, client, given) {
+      sent.push(
+        typeof given[0] === 'string' ? given[0] : String(given[0]?.text ?? given[0]?.cursor?.text),
+      )
+      return Reflect.apply(query, client, given)
+    },
+  })
 })
 afterAll(async () => {
   pg.Client.prototype.query = originalQuery
@@ -135,7 +137,7 @@ test(
         if (value == null || !fieldOf(contract, name)) continue
         const { list } = await admin.callOk(path, { [name]: [value], size: 200 })
         expect(
-          list.map((found: any) => found.id),
+          list.map((found: { id: number }) => found.id),
           `${path} ${name}`,
         ).toContain(row.id)
       }

@@ -9,6 +9,7 @@ import type {
 } from '#common/rules/text/number-scheme.ts'
 import type { Db } from '#server/core/db.ts'
 import { loadSettings } from '../settings/load-settings.ts'
+import { valueFor } from '#server/core/lookup.ts'
 
 /**
  * Allots the next number of a kind by the society's scheme, in the caller's transaction. No number
@@ -57,7 +58,7 @@ export async function nextNumbers(
   })
   const before = await reserve(db, counts)
   const numbers = positioned.map(({ facts, series, place }) =>
-    formatNumber(scheme, facts, before.get(series)! + place),
+    formatNumber(scheme, facts, valueFor(before, series) + place),
   )
   const { rows } = await sql<{
     number: string
@@ -91,7 +92,7 @@ async function reserve(db: Db, counts: ReadonlyMap<string, number>): Promise<Map
     on conflict (series) do update set last = number_series.last + excluded.last returning series, last`.execute(
     db,
   )
-  return new Map(rows.map(({ series, last }) => [series, last - counts.get(series)!]))
+  return new Map(rows.map(({ series, last }) => [series, last - valueFor(counts, series)]))
 }
 
 // Without 0 O 1 I L, because the number is read from paper and over the radio.

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { TaskNode } from '#common/machine.ts'
 import { client, openSession } from '#server/testing/testing.ts'
 import type { Client, TestApp } from '#server/testing/testing.ts'
+import { onlyRow } from '#server/core/db.ts'
 
 interface Person {
   rights?: boolean
@@ -27,20 +28,20 @@ export async function createTestUser(
   }: Person = {},
 ): Promise<{ client: Client; userId: number }> {
   const { db } = services
-  const {
-    rows: [role],
-  } = await sql<{
-    id: number
-  }>`insert into role (role_name, task_node, data_type) values (${username}, ${taskNode}, ${dataType}) returning id`.execute(
+  const role = await onlyRow(
     db,
+    sql<{
+      id: number
+    }>`insert into role (role_name, task_node, data_type) values (${username}, ${taskNode}, ${dataType}) returning id`,
   )
   if (rights)
-    await sql`insert into role_menu (role_id, menu_id) select ${role!.id}, id from menu`.execute(db)
-  const {
-    rows: [user],
-  } = await sql<{ id: number }>`
+    await sql`insert into role_menu (role_id, menu_id) select ${role.id}, id from menu`.execute(db)
+  const user = await onlyRow(
+    db,
+    sql<{ id: number }>`
     insert into app_user (username, name, phone, email, user_type, role_id, region, password_hash, must_change_password, related_customers, related_flag_state)
-    select ${username}, ${username}, '13800138000', ${`${username}@plimsoll.example`}, 'staff', ${role!.id}, ${region ?? null}, password_hash, false, ${customerIds}, ${flagId ?? null}
-    from app_user where username = 'admin' returning id`.execute(db)
-  return { client: client(url, await openSession(services, user!.id)), userId: user!.id }
+    select ${username}, ${username}, '13800138000', ${`${username}@plimsoll.example`}, 'staff', ${role.id}, ${region ?? null}, password_hash, false, ${customerIds}, ${flagId ?? null}
+    from app_user where username = 'admin' returning id`,
+  )
+  return { client: client(url, await openSession(services, user.id)), userId: user.id }
 }

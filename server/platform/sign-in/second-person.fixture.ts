@@ -1,5 +1,6 @@
 /** Test helpers for calls that need two people. */
 import type { Client } from '#server/testing/testing.ts'
+import type { AnyAnswer } from '#server/testing/testing.ts'
 
 interface Waiting {
   confirmationId?: number
@@ -24,7 +25,7 @@ export async function byTwo(
   second: Client,
   path: string,
   input: object,
-): Promise<any> {
+): Promise<AnyAnswer> {
   const answer = await first.callOk(path, input)
   const status = await confirm(second, answer)
   if (status !== 20) throw new Error(`${path} was not carried out: state ${status}`)

@@ -7,6 +7,7 @@ import { fieldOf } from '#common/contract.ts'
 import { snakeCase } from '#server/platform/database/database.ts'
 import type { Db } from '#server/core/db.ts'
 import type { Resource } from '#server/core/resource.ts'
+import { onlyRow } from '#server/core/db.ts'
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, c: string) => c.toUpperCase())
 /** Text fields that accept any word. */
@@ -22,13 +23,14 @@ let count = 0
 export async function restoring(db: Db, r: Resource, id: number): Promise<() => Promise<void>> {
   const names = (await textColumns(db, snakeCase(r.table!))).map((name) => sql.ref(name))
   if (!names.length) return async () => undefined
-  const {
-    rows: [before],
-  } = await sql<
-    Record<string, string | null>
-  >`select ${sql.join(names)} from ${sql.table(snakeCase(r.table!))} where id = ${id}`.execute(db)
+  const before = await onlyRow(
+    db,
+    sql<
+      Record<string, string | null>
+    >`select ${sql.join(names)} from ${sql.table(snakeCase(r.table!))} where id = ${id}`,
+  )
   return async () => {
-    const values = Object.entries(before!).map(
+    const values = Object.entries(before).map(
       ([name, value]) => sql`${sql.ref(snakeCase(name))} = ${value}`,
     )
     await sql`update ${sql.table(snakeCase(r.table!))} set ${sql.join(values)} where id = ${id}`.execute(

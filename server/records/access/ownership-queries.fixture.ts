@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/db.ts'
 import type { Principal } from '#server/core/principal.ts'
+import { valueFor } from '#server/core/lookup.ts'
 
 /** A row with everything that decides its ownership. */
 export interface RowOwnership {
@@ -164,7 +165,7 @@ export async function partitionByAccess(
   if (!rule) throw new Error(`${path}: say in ownership-queries.fixture.ts whose its rows are`)
   const statement = typeof rule === 'function' ? rule(who) : `select id from ${view}`
   const key = `${path} ${who.userId} ${who.dataType} ${statement}`
-  if (partitionCache.has(key)) return partitionCache.get(key)!
+  if (partitionCache.has(key)) return valueFor(partitionCache, key)
   const rows =
     path === 'sys/log'
       ? await read(db, statement)

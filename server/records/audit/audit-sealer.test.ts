@@ -112,10 +112,12 @@ test('writing an entry sends no extra statement; sealing is asynchronous', async
     { after: 1 },
   )
   const [sent, usual] = [[] as string[], pg.Client.prototype.query]
-  pg.Client.prototype.query = function (this: pg.Client, ...given: any[]) {
-    sent.push(String(given[0]?.text ?? given[0]))
-    return (usual as (...all: any[]) => any).apply(this, given)
-  }
+  pg.Client.prototype.query = new Proxy(usual, {
+    apply(query, client, given) {
+      sent.push(String(given[0]?.text ?? given[0]))
+      return Reflect.apply(query, client, given)
+    },
+  })
   const asleep = { scheduleSealing() {} } as AuditSealer
   await runAsSystem({ ...app.services, trail: asleep }, (ctx) =>
     writeAuditEntry(ctx, { resource: 'basic/flag', rowId: 1, action: 'update' }),

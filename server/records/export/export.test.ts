@@ -41,7 +41,7 @@ describe('export of a list', () => {
         list[0].name,
         list[0].flagNameEn,
         (await admin.callOk('sys/dict/all', { dictCode: 'SHIP_TYPE' })).find(
-          (e: any) => e.key === list[0].shipType,
+          (e: { key: string }) => e.key === list[0].shipType,
         ).valueEn,
         list[0].grossTonnage,
       ].join(','),
@@ -54,10 +54,9 @@ describe('export of a list', () => {
     ).list
     expect(surveyors[0]!.shipModels ?? []).toEqual([])
     const words = new Map<string, string>(
-      (await admin.callOk('sys/dict/all', { dictCode: 'SHIP_TYPE' })).map((e: any) => [
-        e.key,
-        e.valueEn,
-      ]),
+      (await admin.callOk('sys/dict/all', { dictCode: 'SHIP_TYPE' })).map(
+        (e: { key: string; valueEn: string }) => [e.key, e.valueEn],
+      ),
     )
     const [, ...lines] = (
       await admin.download('basic/surveyor/export', {
@@ -126,7 +125,7 @@ describe('export of a list', () => {
   test('writes one audit entry with person, list, filters and row count', async () => {
     const operator = await app.signInAs('operator')
     const flag = (await operator.callOk('basic/flag/all')).find(
-      (one: any) => one.titleEn === 'Panama',
+      (one: { titleEn: string }) => one.titleEn === 'Panama',
     )
     const { total } = await operator.callOk('basic/ship/list', {
       flagId: [flag.id],
@@ -146,7 +145,19 @@ describe('export of a list', () => {
     })
     const { changes } = await admin.callOk('sys/log/get', { id: list[0].id })
     expect(
-      changes.map(({ field, labelEn, fromEn, toEn }: any) => [field, labelEn, fromEn, toEn]),
+      changes.map(
+        ({
+          field,
+          labelEn,
+          fromEn,
+          toEn,
+        }: {
+          field: string
+          labelEn: string
+          fromEn: string
+          toEn: string
+        }) => [field, labelEn, fromEn, toEn],
+      ),
     ).toEqual([
       ['rowCount', 'Rows', '', String(total)],
       ['fileFormat', 'File', '', 'csv'],

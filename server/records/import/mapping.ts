@@ -2,6 +2,7 @@ import type { Field } from '#common/fields.ts'
 import type { MessageParams, Message } from '#common/text.ts'
 import { refuseFields } from '#server/core/refusal.ts'
 import { importText } from './import.text.ts'
+import { valueFor } from '#server/core/lookup.ts'
 
 /** A field that can be imported, with the headers that identify it besides its name and labels. */
 export interface ImportColumn {
@@ -39,7 +40,7 @@ export function suggestMapping(
     for (const { name, label, headers: more = [] } of columns) {
       if (name in mapping) continue
       const words = new Set([name, label.zh, label.en, ...more].map(spelling))
-      const header = headers.find((one) => free.has(one) && words.has(spelt.get(one)!))
+      const header = headers.find((one) => free.has(one) && words.has(valueFor(spelt, one)))
       if (header === undefined) continue
       mapping[name] = header
       free.delete(header)

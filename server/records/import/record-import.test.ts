@@ -86,11 +86,13 @@ describe('basic/customer/import', () => {
       )
     ).data
     expect(created).toBe(1)
-    expect(rejected.map(({ row, field }: any) => [row, field])).toEqual([
-      [2, 'imo'],
-      [3, 'name'],
-      [4, 'customerType'],
-    ])
+    expect(rejected.map(({ row, field }: { row: unknown; field: string }) => [row, field])).toEqual(
+      [
+        [2, 'imo'],
+        [3, 'name'],
+        [4, 'customerType'],
+      ],
+    )
     for (const { reason } of rejected) expect(reason).toMatch(/\S/)
   })
 
@@ -141,7 +143,7 @@ test('basic/surveyor/import: Chinese rules for Chinese nationals, passport and i
     )
   ).data
   expect(created).toBe(2)
-  expect(rejected.map(({ row, field }: any) => [row, field])).toEqual([
+  expect(rejected.map(({ row, field }: { row: unknown; field: string }) => [row, field])).toEqual([
     [3, 'idCard'],
     [5, 'passport'],
   ])
@@ -157,7 +159,7 @@ test('basic/certFee/import: bands of the file may neither overlap nor leave gaps
         mapping:
           '{"certType":"Category","certId":"Certificate","staTon":"From GT","endTon":"To GT","fee":"Fee","effectiveFrom":"Effective from"}',
       })
-    ).data.rejected.map(({ field }: any) => field),
+    ).data.rejected.map(({ field }: { field: string }) => field),
   ).toEqual(expect.not.arrayContaining(['staTon', 'endTon']))
   const { rejected } = (await taken('basic/certFee/import', rows(5002))).data
   expect(rejected.length).toBeGreaterThan(0)

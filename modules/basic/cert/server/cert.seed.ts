@@ -1,5 +1,6 @@
 import { CERT_TYPES } from '#common/rules/certificates/cert-types.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import { valueFor } from '#server/core/lookup.ts'
 
 /**
  * Certificate types of the conventions, class and registers, and manuals and plans, with their
@@ -29,7 +30,7 @@ export const seed = {
           validityBasis: kind.validityBasis,
           validityMonths: kind.validityMonths,
           ruleIds: kind.windowRuleCodes.length
-            ? kind.windowRuleCodes.map((code) => ruleIds.get(code)!)
+            ? kind.windowRuleCodes.map((code) => valueFor(ruleIds, code))
             : null,
           extensionFamily: kind.extensionFamily,
           inspectionScopes: kind.inspectionScopes.length ? [...kind.inspectionScopes] : null,
@@ -48,8 +49,8 @@ export const seed = {
         .updateTable('cert')
         .where('code', '=', code)
         .set({
-          interimOfId: interimOf ? ids.get(interimOf)! : null,
-          followIds: follows.length ? follows.map((one) => ids.get(one)!) : null,
+          interimOfId: interimOf ? valueFor(ids, interimOf) : null,
+          followIds: follows.length ? follows.map((one) => valueFor(ids, one)) : null,
         })
         .execute()
     }

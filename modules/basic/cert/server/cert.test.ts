@@ -14,7 +14,7 @@ afterAll(() => app.close())
 const rules = new Map<string, number>()
 const typeOf = async (code: string) => {
   const [one] = (await admin.callOk('basic/cert/list', { keyword: code, size: 50 })).list.filter(
-    (c: any) => c.code === code,
+    (c: { code: string }) => c.code === code,
   )
   return admin.callOk('basic/cert/get', { id: one.id })
 }
@@ -48,7 +48,10 @@ describe('certificate types', () => {
       holder: 'ship',
       validityBasis: 'months',
     })
-    expect(list.find((c: any) => c.code === 'REGP')).toMatchObject({ certType: 20, certSub: null })
+    expect(list.find((c: { code: string }) => c.code === 'REGP')).toMatchObject({
+      certType: 20,
+      certSub: null,
+    })
     expect(await typeOf('SE')).toMatchObject({
       printedForm: 'Form E',
       inspectionScopes: ['safety'],
@@ -110,8 +113,12 @@ describe('certificate types', () => {
         listed: true,
       }),
     )
-    expect(usedBy.find((use: any) => use.path === 'ship/cert').count).toBeGreaterThan(50)
-    expect((await typeOf('ETB')).usedBy.filter((use: any) => use.path === 'ship/cert')).toEqual([])
+    expect(usedBy.find((use: { path: string }) => use.path === 'ship/cert').count).toBeGreaterThan(
+      50,
+    )
+    expect(
+      (await typeOf('ETB')).usedBy.filter((use: { path: string }) => use.path === 'ship/cert'),
+    ).toEqual([])
   })
 
   test('creates, changes, exports and removes a type, with history', async () => {

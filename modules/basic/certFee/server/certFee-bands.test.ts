@@ -23,7 +23,13 @@ describe('a tariff with all its bands', () => {
     id = ids[0]
     const tariff = await finance.callOk('basic/certFee/tariff', { id })
     expect(tariff).toMatchObject({ certCode: 'CSR', feeType: null, effectiveTo: null })
-    expect(tariff.bands.map((band: any) => [band.staTon, band.endTon, band.fee])).toEqual([
+    expect(
+      tariff.bands.map((band: { staTon: number; endTon: number; fee: number }) => [
+        band.staTon,
+        band.endTon,
+        band.fee,
+      ]),
+    ).toEqual([
       [0, 499, 60],
       [500, null, 90],
     ])
@@ -35,9 +41,9 @@ describe('a tariff with all its bands', () => {
       ...tariff,
       bands: [small, { ...large, endTon: 2999 }, { staTon: 3000, fee: 100, unitFee: 0.01 }],
     })
-    expect({ ids: ids.slice(0, 2), removed }).toEqual({ ids: [small.id, large.id], removed: 0 })
+    expect({ ids: ids.slice(0, 2), removed }).toEqual({ ids: [small?.id, large?.id], removed: 0 })
     const now = await finance.callOk('basic/certFee/tariff', { id })
-    expect(now.bands.map((band: any) => band.version)).toEqual([1, 2, 1])
+    expect(now.bands.map((band: { version: number }) => band.version)).toEqual([1, 2, 1])
     const again = opened(now)
     expect(
       await finance.callOk('basic/certFee/saveBands', {
@@ -80,8 +86,8 @@ describe('a tariff with all its bands', () => {
     const tariff = opened(await finance.callOk('basic/certFee/tariff', { id }))
     const last = tariff.bands.at(-1)
     await finance.callOk('basic/certFee/save', {
-      id: last.id,
-      version: tariff.read.at(-1).version,
+      id: last?.id,
+      version: tariff.read.at(-1)?.version,
       fee: 91,
     })
     expect(await saveBands(tariff)).toMatchObject({
@@ -96,7 +102,7 @@ describe('a tariff with all its bands', () => {
   test('of two concurrent saves one succeeds and the other is refused', async () => {
     const tariff = opened(await finance.callOk('basic/certFee/tariff', { id }))
     const raised = (fee: number) =>
-      saveBands({ ...tariff, bands: tariff.bands.map((band: any) => ({ ...band, fee })) })
+      saveBands({ ...tariff, bands: tariff.bands.map((band) => ({ ...band, fee })) })
     expect((await Promise.all([raised(70), raised(80)])).map(({ code }) => code).sort()).toEqual([
       0, 409,
     ])

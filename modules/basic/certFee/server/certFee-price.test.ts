@@ -27,7 +27,9 @@ describe('prices of certificates', () => {
       shipType: '203',
       grossTonnage: 9800,
     })
-    expect(lines.map((line: any) => line.amount)).toEqual([650, 500, 300, 400, 450, 1200, 800])
+    expect(lines.map((line: { amount: number }) => line.amount)).toEqual([
+      650, 500, 300, 400, 450, 1200, 800,
+    ])
     expect({ total, manualCount }).toEqual({ total: 4300, manualCount: 0 })
     expect(lines[5]).toMatchObject({
       certCode: 'CLH',
@@ -62,7 +64,7 @@ describe('prices of certificates', () => {
         },
         surveyor,
       )
-      expect(lines.filter((line: any) => line.manual)).toEqual([])
+      expect(lines.filter((line: { manual: unknown }) => line.manual)).toEqual([])
       for (const line of lines) expect(line.amount).toBe(2 * line.unitPrice)
     }
   })

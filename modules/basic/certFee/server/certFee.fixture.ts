@@ -1,18 +1,19 @@
 /** Shared set-up of the tests of certificate fees. */
 import { afterAll, beforeAll } from 'vitest'
+import { valueFor } from '#server/core/lookup.ts'
 import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import type { ApiResponse, Client, TestApp } from '#server/testing/testing.ts'
 
 export let app: TestApp
 
 export let finance: Client
 
-export let certs: Map<string, any>
+export let certs: Map<string, { id: number }>
 
-export const certOf = (code: string): number => certs.get(code).id
+export const certOf = (code: string): number => valueFor(certs, code).id
 
-export const errors = (response: any) =>
-  Object.fromEntries((response.fields ?? []).map((f: any) => [f.field, f.msg]))
+export const errors = ({ fields = [] }: ApiResponse) =>
+  Object.fromEntries(fields.map(({ field, msg }) => [field, msg]))
 
 export const priced = (input: object, client = finance) =>
   client.callOk('basic/certFee/price', { date: '2026-11-21', ...input })
@@ -26,10 +27,18 @@ export const opened = ({
   flagNameZh: _4,
   flagNameEn: _5,
   ...terms
-}: any) => ({
+}: {
+  bands: { id: number; version: number; [field: string]: unknown }[]
+  certCode: string
+  certNameZh: string
+  certNameEn: string
+  flagNameZh: string
+  flagNameEn: string
+  [field: string]: unknown
+}) => ({
   ...terms,
-  read: bands.map(({ id, version }: any) => ({ id, version })),
-  bands: bands.map(({ version: _, ...band }: any) => band),
+  read: bands.map(({ id, version }) => ({ id, version })),
+  bands: bands.map(({ version: _, ...band }) => band),
 })
 
 /** Starts the application and signs the users in; call once at the top of a test file. */
@@ -37,7 +46,11 @@ export function startCertFeeTests(): void {
   beforeAll(async () => {
     app = await startApp()
     finance = await app.signInAs('finance')
-    certs = new Map((await finance.callOk('basic/cert/all')).map((cert: any) => [cert.code, cert]))
+    certs = new Map(
+      (await finance.callOk('basic/cert/all')).map(
+        (cert: { code: string; [field: string]: unknown }) => [cert.code, cert],
+      ),
+    )
   })
   afterAll(() => app.close())
 }

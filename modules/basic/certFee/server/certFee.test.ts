@@ -142,7 +142,7 @@ describe('a single row', () => {
     expect(
       (
         await surveyor.callOk('basic/certFee/list', { certType: [30], inEffect: ['now'] })
-      ).list.every((row: any) => row.certType === 30),
+      ).list.every((row: { certType: number }) => row.certType === 30),
     ).toBe(true)
     for (const call of ['save', 'saveBands'])
       expect((await surveyor.call(`basic/certFee/${call}`, first())).code).toBe(403)
@@ -198,7 +198,7 @@ test('every demonstration tariff can be saved unchanged', async () => {
     certId: ['IOPP', 'REG', 'DOC'].map(certOf),
     size: 200,
   })
-  const left = new Set(list.map((row: any) => row.id))
+  const left = new Set(list.map((row: { id: number }) => row.id))
   expect(left.size).toBeGreaterThan(20)
   for (const id of left) {
     const tariff = opened(await finance.callOk('basic/certFee/tariff', { id }))
@@ -216,8 +216,10 @@ test('lists tariffs in book order, filters and exports them', async () => {
     certId: [certOf('SC')],
     inEffect: ['past'],
   })
-  expect(list.map((row: any) => row.staTon)).toEqual([0, 500, 1600, 3000, 10_000, 25_000, 50_000])
-  expect(list.every((row: any) => row.effectiveTo === '2024-12-31')).toBe(true)
+  expect(list.map((row: { staTon: number }) => row.staTon)).toEqual([
+    0, 500, 1600, 3000, 10_000, 25_000, 50_000,
+  ])
+  expect(list.every((row: { effectiveTo: string }) => row.effectiveTo === '2024-12-31')).toBe(true)
   expect(
     (await finance.callOk('basic/certFee/all', { certId: [certOf('SC')], inEffect: ['past'] }))[1],
   ).toMatchObject({

@@ -23,7 +23,7 @@ startTemplateTests()
 describe('scanning an uploaded template', () => {
   test('converts each placeholder to a parameter, standard keywords with their source, others with a guess', async () => {
     const { params, bookmarks, warnings } = await scanned(good)
-    const of = (keyword: string) => params.find((p: any) => p.keyword === keyword)
+    const of = (keyword: string) => params.find((p: { keyword: string }) => p.keyword === keyword)
     expect(of('shipName')).toMatchObject({
       known: true,
       source: 'ship.name',
@@ -44,7 +44,7 @@ describe('scanning an uploaded template', () => {
       source: null,
       attrNameEn: 'Last dry dock',
     })
-    expect(new Set(params.map((p: any) => p.keyword)).size).toBe(params.length)
+    expect(new Set(params.map((p: { keyword: string }) => p.keyword)).size).toBe(params.length)
     expect(bookmarks).toEqual(['sigSurveyor', 'sealOfficial', 'qr'])
     expect(warnings).toEqual([])
   })
@@ -53,7 +53,11 @@ describe('scanning an uploaded template', () => {
     const { params } = await scanned(
       await certificateTemplate(['{conversionDate} {keelDate} {previousNames}']),
     )
-    expect(Object.fromEntries(params.map((p: any) => [p.keyword, p.required]))).toMatchObject({
+    expect(
+      Object.fromEntries(
+        params.map((p: { keyword: string; required: unknown }) => [p.keyword, p.required]),
+      ),
+    ).toMatchObject({
       conversionDate: false,
       keelDate: true,
       previousNames: false,

@@ -19,7 +19,9 @@ export const scanned = async (bytes: Uint8Array) =>
   admin.callOk('basic/certTemplate/scan', { templateFileId: await uploaded(bytes) })
 
 export const listed = async (bytes: Uint8Array) =>
-  (await scanned(bytes)).params.map(({ known: _known, ...param }: any) => param)
+  (await scanned(bytes)).params.map(
+    ({ known: _known, ...param }: { known: unknown; [field: string]: unknown }) => param,
+  )
 
 export const created = async (more: object = {}) => ({
   templateName: 'Test',

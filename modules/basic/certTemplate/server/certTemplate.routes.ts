@@ -1,5 +1,5 @@
 import { crud } from '#server/records/crud.ts'
-import { resource } from '#server/core/resource.ts'
+import { getResource, resource } from '#server/core/resource.ts'
 import { certTemplate } from '../certTemplate.contract.ts'
 import { certTemplateText } from '../certTemplate.text.ts'
 import { validateCriteria } from './validate-criteria.ts'
@@ -25,7 +25,7 @@ export default resource(
     beforeSave: (ctx, values, now) =>
       checkTemplate(ctx, values, now, (merged) => validateCriteria(ctx, merged)),
     loadDetail: (ctx, row) =>
-      templateDetail(ctx, ctx.services.resources.get(certTemplate.path)!, row),
+      templateDetail(ctx, getResource(ctx.services, certTemplate.path), row),
   },
   (r) => ({
     ...crud(r, {

@@ -11,6 +11,7 @@ import {
   words,
   startTemplateTests,
 } from './certTemplate.fixture.ts'
+import type { Param } from './scan-template.ts'
 
 startTemplateTests()
 
@@ -19,7 +20,7 @@ describe('saving a template', () => {
     const { id, version } = await admin.callOk('basic/certTemplate/save', await created())
     const row = await admin.callOk('basic/certTemplate/get', { id })
     expect(row).toMatchObject({ templateName: 'Test', certCode: 'SC' })
-    expect(row.paramList.map((p: any) => p.keyword)).toContain('shipName')
+    expect(row.paramList.map((p: { keyword: string }) => p.keyword)).toContain('shipName')
     const second = await admin.callOk('basic/certTemplate/save', { id, version, flagFee: 120.5 })
     expect(second.version).toBe(version + 1)
     expect((await admin.callOk('basic/certTemplate/history', { id })).list[0].changes).toEqual([
@@ -41,7 +42,7 @@ describe('saving a template', () => {
     )
   })
 
-  const changed = (change: (params: any[]) => any[]) => async () => ({
+  const changed = (change: (params: Param[]) => unknown[]) => async () => ({
     paramList: change(await listed(good)),
   })
   const withParam = (keyword: string, part: object) =>
@@ -158,7 +159,7 @@ describe('versions', () => {
     expect(usedBy).toContainEqual(
       expect.objectContaining({ path: 'work/surveyCert', count: before, open: before }),
     )
-    const changed = paramList.map((p: any, i: number) =>
+    const changed = paramList.map((p: { [field: string]: unknown }, i: number) =>
       i === 0 ? { ...p, attrNameEn: 'Changed' } : p,
     )
     const created = await admin.callOk('basic/certTemplate/save', {
@@ -182,7 +183,9 @@ describe('versions', () => {
       templateName: old.templateName,
       usedBy: [],
     })
-    expect(next.versions.map((one: any) => [one.id, one.status])).toEqual([
+    expect(
+      next.versions.map((one: { id: number; status: number }) => [one.id, one.status]),
+    ).toEqual([
       [created.id, 1],
       [id, 0],
     ])
@@ -204,7 +207,7 @@ describe('versions', () => {
     })
     expect(saved).toEqual({ id, version: version + 1 })
     const { id: other } = (await admin.callOk('basic/cert/all', {})).find(
-      (cert: any) => cert.id !== own,
+      (cert: { id: number }) => cert.id !== own,
     )
     expect(
       words(
@@ -217,7 +220,7 @@ describe('versions', () => {
       'basic/certTemplate/save',
       await created({ templateVersion: '7' }),
     )
-    const list = (await listed(good)).map((p: any) => ({ ...p, required: false }))
+    const list = (await listed(good)).map((p: Param) => ({ ...p, required: false }))
     expect(await admin.callOk('basic/certTemplate/save', { id, version, paramList: list })).toEqual(
       { id, version: version + 1 },
     )

@@ -36,10 +36,12 @@ describe('matching templates', () => {
       grossTonnage: 30_000,
       term: 'full',
     })
-    const order = list.map((one: any) => one.id).filter((id: number) => ids.includes(id))
+    const order = list.map((one: { id: number }) => one.id).filter((id: number) => ids.includes(id))
     expect(order).toEqual([line, flag, any, small])
-    expect(list.filter((one: any) => one.wins).map((one: any) => one.id)).toEqual([line])
-    const refused = list.find((one: any) => one.id === small)
+    expect(
+      list.filter((one: { wins: unknown }) => one.wins).map((one: { id: number }) => one.id),
+    ).toEqual([line])
+    const refused = list.find((one: { id: number }) => one.id === small)
     expect(refused).toMatchObject({ fits: false, wins: false })
     expect(refused.reasons).toContainEqual({
       aspect: 'tonnage',

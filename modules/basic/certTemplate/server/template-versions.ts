@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { DetailOf } from '#common/contract.ts'
-import { untyped } from '#server/core/db.ts'
+import { onlyRow, untyped } from '#server/core/db.ts'
 import { diffFields } from '#server/records/audit/audit.ts'
 import { changeRow, createRow, saveRow } from '#server/records/rows/save-row.ts'
 import type { Saved } from '#server/records/rows/save-row.ts'
+import { getResource } from '#server/core/resource.ts'
 import type { Resource } from '#server/core/resource.ts'
 import { lockRow, assertCurrentVersion } from '#server/records/rows/read-row.ts'
 import { countUsages } from '#server/records/rows/count-usages.ts'
@@ -34,18 +35,16 @@ export async function templateUses(
   const uses = await countUsages(ctx, r.contract.path, id)
   return Promise.all(
     uses.map(async ({ path, titleZh, titleEn, field, count }) => {
-      const user = ctx.services.resources.get(path)!
-      const ends =
-        user.machine?.finalStates.map(
-          (name) => (user.machine!.states as Record<string, number>)[name],
-        ) ?? []
+      const { table, machine } = getResource(ctx.services, path)
+      const ends = (machine?.finalStates ?? []).map((name) => machine?.states[name])
       const open = ends.length
         ? (
-            await sql<{
-              count: number
-            }>`select count(*)::int as count from ${sql.table(user.table!)}
-              where ${sql.ref(field)} = ${id} and not status = any(${ends}::int[])`.execute(ctx.db)
-          ).rows[0]!.count
+            await onlyRow(
+              ctx.db,
+              sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}
+                where ${sql.ref(field)} = ${id} and not status = any(${ends}::int[])`,
+            )
+          ).count
         : 0
       return { path, titleZh, titleEn, count, open }
     }),

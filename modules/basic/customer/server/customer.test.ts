@@ -228,7 +228,7 @@ describe('companies', () => {
       .executeTakeFirstOrThrow()
     const { list, total } = await admin.callOk('basic/customer/fleet', { id: ownerId })
     expect(total).toBe(list.length)
-    expect(list.find((ship: any) => ship.id === shipId).roles).toContain('owner')
+    expect(list.find((ship: { id: number }) => ship.id === shipId).roles).toContain('owner')
     const inUse = await admin.call('basic/customer/remove', { ids: [ownerId] })
     expect(inUse.code).toBe(409)
     expect(inUse.msg).toContain(list[0].name)
@@ -277,10 +277,10 @@ describe('companies', () => {
   test('the demonstration has companies of all regions with valid numbers', async () => {
     const { list, total } = await admin.callOk('basic/customer/list', { size: 200 })
     expect(total).toBeGreaterThanOrEqual(60)
-    expect(new Set(list.map((c: any) => c.region)).size).toBe(6)
+    expect(new Set(list.map((c: { region: string }) => c.region)).size).toBe(6)
     for (const { imo, name } of list) if (imo) expect(checkImoCompany(imo), name).toBeNull()
     const types = (await admin.callOk('sys/dict/all', { dictCode: 'CUSTOMER_TYPE' })).map(
-      (e: any) => e.key,
+      (e: { key: string }) => e.key,
     )
     for (const { customerType } of list)
       for (const type of customerType) expect(types).toContain(type)
@@ -300,7 +300,7 @@ describe('companies', () => {
   test('operators reach companies of their region, administrators all; changes are recorded', async () => {
     const regions = (
       await (await app.signInAs('operator')).callOk('basic/customer/list', { size: 200 })
-    ).list.map((c: any) => c.region)
+    ).list.map((c: { region: string }) => c.region)
     expect(new Set(regions)).toEqual(new Set(['SHA']))
     const {
       list: [far],
@@ -312,7 +312,7 @@ describe('companies', () => {
     } = await operator.callOk('basic/customer/list', { size: 1 })
     expect(
       (await operator.callOk('basic/customer/all', { ids: [far.id, near.id] })).map(
-        (c: any) => c.id,
+        (c: { id: number }) => c.id,
       ),
     ).toEqual([near.id])
     expect(await admin.callOk('basic/customer/all', { ids: [] })).toEqual([])
@@ -328,9 +328,9 @@ describe('companies', () => {
 
   test('owners can select only their own company, and cannot read or change companies', async () => {
     const owner = await app.signInAs('owner')
-    expect((await owner.callOk('basic/customer/all', {})).map((c: any) => c.titleEn)).toEqual([
-      'Aegean Crest Shipping S.A.',
-    ])
+    expect(
+      (await owner.callOk('basic/customer/all', {})).map((c: { titleEn: string }) => c.titleEn),
+    ).toEqual(['Aegean Crest Shipping S.A.'])
     expect((await owner.call('basic/customer/list')).code).toBe(403)
     expect((await (await app.signInAs('surveyor')).call('basic/customer/save', created)).code).toBe(
       403,

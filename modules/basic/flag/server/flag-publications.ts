@@ -5,6 +5,7 @@ import { rowsInScope } from '#server/records/rows/filter-rows.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { flag } from '../flag.contract.ts'
 import { newsMachine } from '#modules/sys/news/news.machine.ts'
+import { getResource } from '#server/core/resource.ts'
 
 type Papers = Pick<DetailOf<typeof flag>, 'latestCircular' | 'laws'>
 
@@ -12,7 +13,7 @@ type Papers = Pick<DetailOf<typeof flag>, 'latestCircular' | 'laws'>
 export async function flagPublications(ctx: RequestContext, flagId: number): Promise<Papers> {
   const readable = (path: string, right: string) =>
     ctx.user.rights.has(right)
-      ? rowsInScope(ctx, ctx.services.resources.get(path)!).where('flagId', '=', flagId)
+      ? rowsInScope(ctx, getResource(ctx.services, path)).where('flagId', '=', flagId)
       : null
   const day = await societyToday(ctx.db)
   const columns = ['id', 'title', 'startDate']

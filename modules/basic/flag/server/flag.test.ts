@@ -32,7 +32,7 @@ describe('flag states', () => {
     const all = await admin.callOk('basic/flag/all', {})
     for (const name of ['Liberia', 'Greece', 'Norway (NIS)', 'Curaçao'])
       expect(
-        all.map((f: any) => f.iso2),
+        all.map((f: { iso2: string }) => f.iso2),
         name,
       ).toContain(findFlag(name)!.iso2)
   })
@@ -106,14 +106,12 @@ describe('flag states', () => {
       callSignPrefixes: ['H'],
       mids: ['351'],
     })
-    expect(list.find((o: any) => o.nameEn === 'Panama' && o.kind === 'callSign').values).toEqual([
-      'HO',
-      'HP',
-      'H3',
-      'H8',
-      'H9',
-    ])
-    expect(list.filter((o: any) => o.kind === 'mid')).toMatchObject([
+    expect(
+      list.find(
+        (o: { nameEn: string; kind: string }) => o.nameEn === 'Panama' && o.kind === 'callSign',
+      ).values,
+    ).toEqual(['HO', 'HP', 'H3', 'H8', 'H9'])
+    expect(list.filter((o: { kind: string }) => o.kind === 'mid')).toMatchObject([
       { nameEn: 'Panama', values: ['351'] },
     ])
     const { id } = await admin.callOk('basic/flag/save', {
@@ -187,8 +185,8 @@ describe('flag states', () => {
     })
     const before = await admin.callOk('basic/flag/get', { id: flagId })
     expect(before.latestCircular?.title).not.toBe('A notice for Majuro')
-    expect(before.laws.map((law: any) => law.title)).toContain('MI-118 revised')
-    expect(before.laws.map((law: any) => law.title)).not.toContain('MI-118 of old')
+    expect(before.laws.map((law: { title: string }) => law.title)).toContain('MI-118 revised')
+    expect(before.laws.map((law: { title: string }) => law.title)).not.toContain('MI-118 of old')
     await admin.callOk('sys/news/publish', {
       id,
       version: (await admin.callOk('sys/news/get', { id })).version,

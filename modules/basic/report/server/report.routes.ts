@@ -1,5 +1,5 @@
 import { crud } from '#server/records/crud.ts'
-import { resource } from '#server/core/resource.ts'
+import { getResource, resource } from '#server/core/resource.ts'
 import { templateActions } from '#modules/basic/certTemplate/server/template-actions.ts'
 import { checkTemplate } from '#modules/basic/certTemplate/server/template-rules.ts'
 import { templateDetail } from '#modules/basic/certTemplate/server/template-versions.ts'
@@ -21,7 +21,7 @@ export default resource(
       remove: ['sys_admin'],
     },
     beforeSave: (ctx, values, now) => checkTemplate(ctx, values, now),
-    loadDetail: (ctx, row) => templateDetail(ctx, ctx.services.resources.get(report.path)!, row),
+    loadDetail: (ctx, row) => templateDetail(ctx, getResource(ctx.services, report.path), row),
   },
   (r) => ({
     ...crud(r, {

@@ -23,7 +23,7 @@ afterAll(() => app.close())
 
 const listed = async () =>
   (await admin.callOk('basic/report/scan', { templateFileId })).params.map(
-    ({ known: _known, ...param }: any) => param,
+    ({ known: _known, ...param }: { known: unknown; [field: string]: unknown }) => param,
   )
 const created = async (more: object = {}) => ({
   reportName: 'Test',
@@ -38,7 +38,7 @@ const created = async (more: object = {}) => ({
 describe('a report template', () => {
   test('creates a template from a scanned file, finds, changes, exports and removes it, with history', async () => {
     const params = await listed()
-    expect(params.find((p: any) => p.keyword === 'keelDate')).toMatchObject({
+    expect(params.find((p: { keyword: string }) => p.keyword === 'keelDate')).toMatchObject({
       source: 'ship.keelDate',
       formType: 6,
     })
@@ -57,11 +57,13 @@ describe('a report template', () => {
       await admin.callOk('basic/report/save', {
         id,
         version,
-        paramList: params.map((p: any) => ({ ...p, required: false })),
+        paramList: params.map((p: object) => ({ ...p, required: false })),
       }),
     ).toEqual({ id, version: 2 })
     expect(
-      (await admin.callOk('basic/report/history', { id })).list.map((one: any) => one.action),
+      (await admin.callOk('basic/report/history', { id })).list.map(
+        (one: { action: string }) => one.action,
+      ),
     ).toEqual(['update', 'create'])
     expect(
       (await admin.download('basic/report/export', { format: 'csv' })).bytes.toString(),
@@ -92,7 +94,7 @@ describe('a report template', () => {
 describe('the demonstration', () => {
   test('has one template of each type, whose parameters are the keywords of its file', async () => {
     const all = await admin.callOk('basic/report/all', {})
-    expect(all.map((one: any) => one.reportType).sort()).toEqual([1, 2, 3, 4])
+    expect(all.map((one: { reportType: number }) => one.reportType).sort()).toEqual([1, 2, 3, 4])
     expect(all).toHaveLength(reports.length)
     for (const { id } of all) {
       const {

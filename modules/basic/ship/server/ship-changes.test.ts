@@ -4,6 +4,8 @@ import { smallPdf } from '#server/platform/file-checks/sample-files.fixture.ts'
 import { runAsSystem } from '#server/core/context.ts'
 import { changeShip } from './change-ship.ts'
 import { app, operator, flags, plain, errors, startShipTests } from './ship.fixture.ts'
+import type { OutputOf } from '#common/contract.ts'
+import type { ship } from '../ship.contract.ts'
 
 startShipTests()
 
@@ -16,7 +18,7 @@ describe('dated history of a ship', () => {
       ...more,
     })
   const changes = async (id: number) =>
-    (await operator.callOk('basic/ship/changes', { id })).list as Record<string, any>[]
+    (await operator.callOk<OutputOf<typeof ship, 'changes'>>('basic/ship/changes', { id })).list
 
   test('renaming stores the old name with date, reason and document, and among the previous names', async () => {
     const { id, version } = await created()
@@ -46,7 +48,7 @@ describe('dated history of a ship', () => {
     )
     expect(
       (await operator.callOk('ship/query/list', { keyword: 'morning gull' })).list.map(
-        (row: any) => row.id,
+        (row: { id: number }) => row.id,
       ),
     ).toContain(id)
   })
@@ -158,7 +160,9 @@ describe('dated history of a ship', () => {
   test('owners can read the history of ships in scope, without reasons and documents', async () => {
     const owner = await app.signInAs('owner')
     const own = new Set(
-      (await owner.callOk('ship/query/list', { size: 200 })).list.map((row: any) => row.id),
+      (await owner.callOk('ship/query/list', { size: 200 })).list.map(
+        (row: { id: number }) => row.id,
+      ),
     )
     const past = await app.services.db
       .selectFrom('shipChange')

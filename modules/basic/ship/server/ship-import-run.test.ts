@@ -46,7 +46,7 @@ describe('a dry run and a real one', () => {
     expect(list[0].changes).toContainEqual({ field: 'name', from: null, to: 'AANYA' })
     expect([
       row.completeness,
-      list[0].changes.some(({ field }: any) => field === 'completeness'),
+      list[0].changes.some(({ field }: { field: string }) => field === 'completeness'),
     ]).toEqual([shipCompleteness(row).percent, false])
   })
 
@@ -169,7 +169,14 @@ PRESENT;9592446;Panama;Bulk Carrier;1000;
     expect(outcome.created).toBe(2)
     const admin = await app.signInAs('admin')
     const { list } = await admin.callOk('basic/ship/list', { keyword: 'DEF ', sort: 'name' })
-    expect(list.map((s: any) => [s.flagNameEn, s.shipType, s.region, s.status])).toEqual([
+    expect(
+      list.map((s: { flagNameEn: string; shipType: string; region: string; status: number }) => [
+        s.flagNameEn,
+        s.shipType,
+        s.region,
+        s.status,
+      ]),
+    ).toEqual([
       ['Liberia', '203', 'SHA', 'laidUp'],
       ['Malta', '601', 'SHA', 'laidUp'],
     ])

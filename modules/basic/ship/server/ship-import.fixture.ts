@@ -15,7 +15,7 @@ export const send = (
   options: Options = {},
   principal = operator,
   call = 'basic/ship/import',
-): Promise<ApiResponse<any>> =>
+): Promise<ApiResponse> =>
   principal.upload(
     typeof bytes === 'string' || bytes.toString('latin1', 0, 2) !== 'PK'
       ? 'ships.csv'

@@ -80,10 +80,10 @@ describe('restrictions of an import', () => {
       'name,imo,flag,type,region\nELSEWHERE,9186364,PA,Tug,SIN\nHERE,9186376,PA,Tug,SHA',
       { dryRun: false },
     )
-    expect([outcome.created, outcome.rejected.map(({ row, field }: any) => [row, field])]).toEqual([
-      1,
-      [[2, 'region']],
-    ])
+    expect([
+      outcome.created,
+      outcome.rejected.map(({ row, field }: { row: unknown; field: string }) => [row, field]),
+    ]).toEqual([1, [[2, 'region']]])
     expect(outcome.rejected[0]!.reason).toContain('your region (SHA)')
     expect(await byImo('9186364')).toBeUndefined()
   })
@@ -106,7 +106,7 @@ describe('restrictions of an import', () => {
     expect([
       outcome.created,
       outcome.updated,
-      outcome.rejected.map(({ row, field }: any) => [row, field]),
+      outcome.rejected.map(({ row, field }: { row: unknown; field: string }) => [row, field]),
     ]).toEqual([0, 1, [[3, 'navigationArea']]])
     expect(
       await take('name,imo,flag,type\nNEW ONE,9186388,PA,Tug', {

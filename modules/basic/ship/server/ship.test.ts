@@ -108,13 +108,13 @@ describe('saving', () => {
       draft: 11,
     })
     const { warnings } = await operator.callOk('basic/ship/get', { id })
-    expect(warnings.map((w: any) => w.field).sort()).toEqual([
+    expect(warnings.map((w: { field: string }) => w.field).sort()).toEqual([
       'callSign',
       'draft',
       'mmsi',
       'netTonnage',
     ])
-    expect(warnings.find((w: any) => w.field === 'mmsi')).toMatchObject({
+    expect(warnings.find((w: { field: string }) => w.field === 'mmsi')).toMatchObject({
       zh: expect.stringContaining('636123456 不属于巴拿马'),
       en: expect.stringContaining('636123456 is not one of Panama'),
     })
@@ -154,12 +154,12 @@ describe('before saving', () => {
       mids: expect.arrayContaining(['353']),
       callSignPrefixes: expect.arrayContaining(['3E']),
     })
-    expect(findings.map(({ field, level }: any) => `${field} ${level}`).sort()).toEqual([
-      'imo error',
-      'mmsi warning',
-      'name warning',
-    ])
-    expect(findings.find(({ field }: any) => field === 'name')).toMatchObject({
+    expect(
+      findings
+        .map(({ field, level }: { field: string; level: number }) => `${field} ${level}`)
+        .sort(),
+    ).toEqual(['imo error', 'mmsi warning', 'name warning'])
+    expect(findings.find(({ field }: { field: string }) => field === 'name')).toMatchObject({
       zh: expect.stringContaining('TWIN STAR'),
       en: expect.stringContaining('same name and call sign'),
     })
@@ -205,7 +205,7 @@ describe('completeness', () => {
     ])
     expect(
       (await operator.callOk('basic/ship/history', { id })).list[0].changes.map(
-        ({ field }: any) => field,
+        ({ field }: { field: string }) => field,
       ),
     ).not.toContain('completeness')
     const { list } = await operator.callOk('basic/ship/list', {
@@ -213,8 +213,10 @@ describe('completeness', () => {
       sort: 'completeness',
       size: 5,
     })
-    expect(list.map((row: any) => row.completeness)).toEqual(
-      list.map((row: any) => row.completeness).sort((a: number, b: number) => a - b),
+    expect(list.map((row: { completeness: number }) => row.completeness)).toEqual(
+      list
+        .map((row: { completeness: number }) => row.completeness)
+        .sort((a: number, b: number) => a - b),
     )
   })
 })

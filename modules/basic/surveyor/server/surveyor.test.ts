@@ -180,7 +180,7 @@ describe('surveyors', () => {
     expect(after.signature).not.toBe(before.signature)
     expect(
       (await admin.callOk('basic/surveyor/history', { id: before.surveyorId })).list.map(
-        (h: any) => h.changes[0].field,
+        (h: { changes: { field: string }[] }) => h.changes[0]?.field,
       ),
     ).toEqual(['officialSeal', 'personalSeal', 'signature'])
     const finance = await app.signInAs('finance')
@@ -203,7 +203,8 @@ describe('surveyors', () => {
       date: '2026-11-21',
       region: 'SIN',
     })
-    const of = (name: string) => evaluated.find((one: any) => one.fullName.includes(name))
+    const of = (name: string) =>
+      evaluated.find((one: { fullName: string }) => one.fullName.includes(name))
     expect(of('Tan Wei Ming')).toMatchObject({ eligible: true, reasonsEn: [], warningsEn: [] })
     expect(of('Lin Haifeng')).toMatchObject({
       eligible: true,
@@ -230,22 +231,24 @@ describe('surveyors', () => {
       certIds: [smc.id, csr.id],
       date: '2026-11-21',
     })
-    expect(forTypes.find((one: any) => one.fullName.includes('Zhou')).reasonsEn).toEqual([
-      'not authorised for the scope Radio',
-    ])
-    expect(forTypes.find((one: any) => one.fullName.includes('Santos')).reasonsZh).toEqual([
-      '未获“安全管理 ISM”检验范围授权',
-    ])
-    const order = evaluated.map((one: any) => one.eligible)
+    expect(
+      forTypes.find((one: { fullName: string }) => one.fullName.includes('Zhou')).reasonsEn,
+    ).toEqual(['not authorised for the scope Radio'])
+    expect(
+      forTypes.find((one: { fullName: string }) => one.fullName.includes('Santos')).reasonsZh,
+    ).toEqual(['未获“安全管理 ISM”检验范围授权'])
+    const order = evaluated.map((one: { eligible: unknown }) => one.eligible)
     expect(order).toEqual([...order].sort((a, b) => Number(b) - Number(a)))
     const forProduct = await chief.callOk('basic/surveyor/eligible', {
       scope: 'product',
       date: '2026-11-21',
     })
-    expect(forProduct.find((one: any) => one.fullName.includes('Lin Haifeng')).eligible).toBe(true)
-    expect(forProduct.find((one: any) => one.fullName.includes('Santos')).reasonsEn).toEqual([
-      'not authorised for the scope Product',
-    ])
+    expect(
+      forProduct.find((one: { fullName: string }) => one.fullName.includes('Lin Haifeng')).eligible,
+    ).toBe(true)
+    expect(
+      forProduct.find((one: { fullName: string }) => one.fullName.includes('Santos')).reasonsEn,
+    ).toEqual(['not authorised for the scope Product'])
   })
 
   test('an authorisation adds its flag, decides for it, and removes it when deleted', async () => {
@@ -285,7 +288,7 @@ describe('surveyors', () => {
           date: '2026-11-21',
           ...need,
         })
-      ).find((one: any) => one.id === id)
+      ).find((one: { id: number }) => one.id === id)
     expect(await evaluated({})).toMatchObject({ eligible: true, warningsEn: [] })
     expect(await evaluated({ date: '2027-12-15' })).toMatchObject({
       eligible: true,
@@ -336,12 +339,12 @@ describe('surveyors', () => {
   test('regional staff reach surveyors of their region; demonstration keys are in the dictionaries', async () => {
     const regions = (
       await (await app.signInAs('surveyor2')).callOk('basic/surveyor/list', {})
-    ).list.map((s: any) => s.region)
+    ).list.map((s: { region: string }) => s.region)
     expect(new Set(regions)).toEqual(new Set(['SIN']))
     const { list } = await admin.callOk('basic/surveyor/list', { size: 200 })
     expect(list.length).toBeGreaterThanOrEqual(12)
     const keysOf = async (dictCode: string) =>
-      (await admin.callOk('sys/dict/all', { dictCode })).map((e: any) => e.key)
+      (await admin.callOk('sys/dict/all', { dictCode })).map((e: { key: string }) => e.key)
     for (const [field, dictCode] of [
       ['grantStatus', 'GRANT_STATUS'],
       ['grantType', 'GRANT_TYPE'],

@@ -88,7 +88,7 @@ describe('certificates of a product, and in the name of the RO', () => {
     const task = await buildTask(app, 'ship', { certCode: 'CLH' })
     const { certId: other } = (
       await clients.operator.callOk('crf/cert/candidates', { crfId: task.crfId })
-    ).find((one: any) => one.certCode === 'ISSC')
+    ).find((one: { certCode: string }) => one.certCode === 'ISSC')
     const first = await submittedOf(clients.operator, clients.surveyor, task, [
       itemOf(task.certId),
       itemOf(other),
@@ -98,7 +98,7 @@ describe('certificates of a product, and in the name of the RO', () => {
       crfId: [task.crfId],
       sort: 'id',
     })
-    const ids = list.map((one: any) => one.id)
+    const ids = list.map((one: { id: number }) => one.id)
     const over = async (call: string, principal: Client) => {
       const { jobId } = await principal.callOk(call, { ids })
       return (await waitForJob(app.services, sql`job_id = ${jobId}`)).rows
@@ -160,7 +160,7 @@ describe('certificates of a product, and in the name of the RO', () => {
     expect(
       (
         await clients.surveyor.callOk('crf/cert/list', { crfId: [task.crfId], sort: 'id' })
-      ).list.map((one: any) => one.status),
+      ).list.map((one: { status: number }) => one.status),
     ).toEqual([50, 90])
   }, 180_000)
 })
@@ -182,14 +182,19 @@ test('the demonstration has CRF certificates in every status before the signatur
     size: 50,
   })
   expect(list).toHaveLength(7)
-  expect(new Set(list.map((one: any) => one.status))).toEqual(new Set([10, 11, 20, 30, 40]))
+  expect(new Set(list.map((one: { status: number }) => one.status))).toEqual(
+    new Set([10, 11, 20, 30, 40]),
+  )
   for (const one of list) {
     const history = await clients.surveyor.callOk('crf/cert/history', { id: one.id })
     expect(history.list.at(-1).action).toBe('create')
-    expect(history.list.find((e: any) => e.to !== null)?.to ?? 10).toBe(one.status)
+    expect(history.list.find((e: { to: unknown }) => e.to !== null)?.to ?? 10).toBe(one.status)
   }
   // A certificate awaiting audit is complete: recall and resubmission report nothing missing.
-  const waiting = list.find((one: any) => one.status === 20) as { id: number; version: number }
+  const waiting = list.find((one: { status: number }) => one.status === 20) as {
+    id: number
+    version: number
+  }
   await clients.surveyor.callOk(
     'crf/cert/submit',
     only(await clients.surveyor.callOk('crf/cert/recall', only(waiting))),

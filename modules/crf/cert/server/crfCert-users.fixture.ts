@@ -2,6 +2,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { startApp } from '#server/testing/testing.ts'
 import type { Client, TestApp } from '#server/testing/testing.ts'
+import type { ApiResponse } from '#server/testing/testing.ts'
 
 export let app: TestApp
 
@@ -25,7 +26,7 @@ export const stageOf = async (crfId: number) =>
   ).status
 
 export const verified = async (utn: string) =>
-  ((await (await fetch(`${app.url}/api/verify/${utn}`)).json()) as { data: any }).data
+  ((await (await fetch(`${app.url}/api/verify/${utn}`)).json()) as ApiResponse).data
 
 /** Starts the application and signs the users in; call once at the top of a test file. */
 export function startCrfCertTests(): void {

@@ -67,8 +67,10 @@ describe("a ship's certificate, from the CRF to its signature", () => {
 
   test('crf/cert/candidates, add: offers types with a matching template; adds certificates only during issuing', async () => {
     const list = await clients.operator.callOk('crf/cert/candidates', { crfId: task.crfId })
-    expect(list.map((one: any) => one.certCode)).toEqual(expect.arrayContaining(['SC', 'CLH']))
-    expect(list.map((one: any) => one.certCode)).not.toContain('PROD')
+    expect(list.map((one: { certCode: string }) => one.certCode)).toEqual(
+      expect.arrayContaining(['SC', 'CLH']),
+    )
+    expect(list.map((one: { certCode: string }) => one.certCode)).not.toContain('PROD')
     expect(
       await clients.operator.call('crf/cert/add', {
         crfId: task.crfId,
@@ -80,7 +82,7 @@ describe("a ship's certificate, from the CRF to its signature", () => {
     expect(
       await clients.chief.call('crf/cert/add', { crfId: task.crfId, items: [itemOf(task.certId)] }),
     ).toMatchObject({ code: 400, fields: [{ msg: expect.stringContaining('already in work') }] })
-    const { certId } = list.find((one: any) => one.certCode === 'SE')
+    const { certId } = list.find((one: { certCode: string }) => one.certCode === 'SE')
     expect(
       await clients.chief.call('crf/cert/add', {
         crfId: task.crfId,
@@ -170,11 +172,15 @@ describe("a ship's certificate, from the CRF to its signature", () => {
       })
       .execute()
     const found = await clients.chief.callOk('crf/cert/check', { id: at.id })
-    expect(found.particulars.find((p: any) => p.source === 'ship.name')).toMatchObject({
+    expect(
+      found.particulars.find((p: { source: string }) => p.source === 'ship.name'),
+    ).toMatchObject({
       differs: true,
       others: [{ certNo: 'OTHER-1', value: 'OLD NAME' }],
     })
-    expect(found.particulars.find((p: any) => p.source === 'ship.grossTonnage')).toMatchObject({
+    expect(
+      found.particulars.find((p: { source: string }) => p.source === 'ship.grossTonnage'),
+    ).toMatchObject({
       differs: false,
       others: [],
     })
@@ -329,7 +335,7 @@ describe("a ship's certificate, from the CRF to its signature", () => {
       ).bytes.toString(),
     ).toContain(row.certNo)
     const { list } = await clients.chief.callOk('crf/cert/history', { id: at.id })
-    expect(list.map((e: any) => e.action)).toEqual(
+    expect(list.map((e: { action: string }) => e.action)).toEqual(
       expect.arrayContaining([
         'create',
         'submit',

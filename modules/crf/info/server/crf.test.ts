@@ -15,26 +15,26 @@ startCrfTests()
 
 test('the demonstration has every stage in all regions, complete submissions, and histories that end at their stage', async () => {
   const { list } = await clients.admin.callOk('crf/info/list', { size: 200 })
-  expect(new Set(list.map(({ status }: any) => status))).toEqual(
+  expect(new Set(list.map(({ status }: { status: number }) => status))).toEqual(
     new Set(Object.values(crfMachine.states)),
   )
-  expect(new Set(list.map(({ region }: any) => region))).toEqual(
+  expect(new Set(list.map(({ region }: { region: string }) => region))).toEqual(
     new Set(['SHA', 'SIN', 'PAN', 'TWN', 'KOR', 'PHL']),
   )
   for (const { id, crfNo, status } of list) {
     const row = await clients.admin.callOk('crf/info/get', { id })
     if (status >= 50 && status < 90)
       expect(
-        row.forms.map(({ faults: errors }: any) => errors),
+        row.forms.map(({ faults: errors }: { faults: unknown }) => errors),
         crfNo,
       ).toEqual(row.forms.map(() => 0))
     if (status < 90)
       expect(
-        row.surveyors.every(({ eligible }: any) => eligible),
+        row.surveyors.every(({ eligible }: { eligible: unknown }) => eligible),
         crfNo,
       ).toBe(true)
     const moves = (await clients.admin.callOk('crf/info/history', { id })).list.filter(
-      ({ to }: any) => to !== null,
+      ({ to }: { to: unknown }) => to !== null,
     )
     expect(moves[0]?.to ?? 10, crfNo).toBe(status)
   }

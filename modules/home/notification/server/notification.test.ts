@@ -37,7 +37,9 @@ const tell = (key: string, more: Partial<Notice> = {}) =>
     }),
   )
 const titles = async (principal: Client, input = {}) =>
-  (await principal.callOk('home/notification/list', input)).list.map((row: any) => row.titleEn)
+  (await principal.callOk('home/notification/list', input)).list.map(
+    (row: { titleEn: string }) => row.titleEn,
+  )
 
 test('a notice reaches each recipient once, however often it is sent', async () => {
   expect(await tell('A', { userIds: [ids['owner']!, ids['chief']!, ids['owner']!] })).toBe(2)

@@ -30,23 +30,32 @@ describe('home/owner/get', () => {
     )
     expect(idsOf(mine.ships)).toEqual(idsOf(rows))
     expect(
-      mine.ships.filter(({ id }: any) => theirs.ships.some((ship: any) => ship.id === id)),
+      mine.ships.filter(({ id }: { id: number }) =>
+        theirs.ships.some((ship: { id: number }) => ship.id === id),
+      ),
     ).toEqual([])
     const place = (state: string) => ['overdue', 'late', 'open', 'notOpen', 'done'].indexOf(state)
     for (const list of [
-      mine.ships.map((ship: any) => ship.windowState),
-      mine.windows.map((window: any) => window.state),
+      mine.ships.map((ship: { windowState: string }) => ship.windowState),
+      mine.windows.map((window: { state: string }) => window.state),
     ])
       expect(list.map(place)).toEqual(list.map(place).toSorted((a: number, b: number) => a - b))
     const own = new Set(idsOf(mine.ships))
-    expect(mine.windows.every(({ shipId }: any) => own.has(shipId))).toBe(true)
+    expect(mine.windows.every(({ shipId }: { shipId: number }) => own.has(shipId))).toBe(true)
     expect(mine.counts.overdue).toBe(
-      mine.windows.filter(({ state }: any) => state === 'overdue').length,
+      mine.windows.filter(({ state }: { state: string }) => state === 'overdue').length,
     )
-    expect(mine.ships.reduce((sum: number, ship: any) => sum + ship.certificates, 0)).toBe(
-      mine.certificates,
-    )
-    expect(mine.accounts.every(({ customerId }: any) => companies.includes(customerId))).toBe(true)
+    expect(
+      mine.ships.reduce(
+        (sum: number, ship: { certificates: number }) => sum + ship.certificates,
+        0,
+      ),
+    ).toBe(mine.certificates)
+    expect(
+      mine.accounts.every(({ customerId }: { customerId: number }) =>
+        companies.includes(customerId),
+      ),
+    ).toBe(true)
   })
 
   it("shows the balance of the company's open invoices", async () => {
@@ -108,7 +117,7 @@ describe('home/owner/saveSubFleet, removeSubFleet', () => {
         })
       ).fields,
     ).toMatchObject([{ field: 'shipIds' }])
-    expect((await fleet(owner2)).subFleets.some((one: any) => one.id === id)).toBe(false)
+    expect((await fleet(owner2)).subFleets.some((one: { id: number }) => one.id === id)).toBe(false)
     for (const [call, more] of [
       ['get', { subFleetId: id }],
       ['certificates', { subFleetId: id }],

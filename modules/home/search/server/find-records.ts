@@ -1,121 +1,34 @@
 import { sql } from 'kysely'
 import type { Expression, RawBuilder, SqlBool } from 'kysely'
-import { fieldOf } from '#common/contract.ts'
 import type { InputOf, OutputOf } from '#common/contract.ts'
-import { readableOf } from '#server/records/access/readable.ts'
-import type { Readable } from '#server/records/access/readable.ts'
-import { scopeCondition } from '#server/core/scope.ts'
 import { executePrepared } from '#server/platform/database/prepared-statements.ts'
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
 import {
   matchesBestIndex,
   matchesLowercase,
   isSearchable,
-  searchedColumns,
   within,
 } from '#server/records/rows/keyword-search.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { canCall } from '#server/core/resource.ts'
-import type { TableName } from '#server/core/row.ts'
-import type { GlobalSearchOptions, LocalizedColumn, Resource } from '#server/core/resource.ts'
 import type { search } from '../search.contract.ts'
+import { groupOf, maxHitsPerGroup, spellingVariants } from './search-groups.ts'
+import { kindsFor, rowsOf, tableOf } from './search-kinds.ts'
+import type { Kind } from './search-kinds.ts'
 
 type Answer = OutputOf<typeof search, 'list'>
-type Group = Answer['groups'][number]
-/** `searchesText`: the caller may read all sources of the text columns. */
-interface Kind {
-  r: Resource
-  options: GlobalSearchOptions
-  columns: string[]
-  searchesText: boolean
-}
+
 interface Hit {
   at: number
   id: number
   rank: number
 }
 
-const maxHitsPerGroup = 8
-const bothOf = (name: LocalizedColumn): string[] =>
-  typeof name === 'string' ? [name] : [name.zh, name.en]
-
-/** Searchable resources of the caller, with the columns that a hit shows or matches. */
-function kindsFor({ services, user }: RequestContext): Kind[] {
-  const readable = (path: string) => {
-    const get = services.resources.get(path)?.actions['get']
-    return Boolean(get && canCall(get, user.rights))
-  }
-  return [...services.resources.values()]
-    .flatMap((r) => {
-      if (
-        !r.globalSearch ||
-        !readable(r.contract.path) ||
-        (r.globalSearch.supersededBy && readable(r.globalSearch.supersededBy))
-      )
-        return []
-      const read = readableOf(r, user)
-      const options = readableOptions(r.globalSearch, read)
-      const searchesText = r.tripledSearchColumn !== undefined && searchedColumns(r).every(read)
-      const conditions = searchesText ? (r.contract.searchColumns as string[]) : []
-      return [
-        {
-          r,
-          options,
-          searchesText,
-          columns: [
-            ...new Set([
-              ...bothOf(options.title),
-              ...options.subtitle.flatMap(bothOf),
-              ...options.exactColumns,
-              ...options.prefixColumns,
-              ...conditions,
-              ...(options.containsColumns ?? []),
-            ]),
-          ],
-        },
-      ]
-    })
-    .sort((a, b) => a.options.sort - b.options.sort)
-}
-
-/** Columns searched and shown, limited to those the caller may read. */
-function readableOptions(
-  { containsColumns: parts, containsSql, ...options }: GlobalSearchOptions,
-  read: Readable,
-): GlobalSearchOptions {
-  const loadRows = (name: LocalizedColumn) => bothOf(name).every(read)
-  const inside = parts?.filter(read)
-  return {
-    ...options,
-    exactColumns: options.exactColumns.filter(read),
-    prefixColumns: options.prefixColumns.filter(read),
-    subtitle: options.subtitle.filter(loadRows),
-    ...(inside && { containsColumns: inside }),
-    ...(containsSql && inside?.length === parts?.length && { containsSql: containsSql }),
-  }
-}
-
-/**
- * Spelling variants: upper case, as numbers and ship names are stored; "IMO 9176187" as the number
- * alone.
- */
-const spellingVariants = (word: string): string[] => [
-  ...new Set([word, word.toUpperCase(), word.toUpperCase().replace(/^IMO[\s:.]*(?=\d)/, '')]),
-]
 /** The highest character: a prefix range ends at the word followed by it. */
 const lastCharacter = String.fromCodePoint(0x10ffff)
 /** A number of this length is not searched as a part of another. */
 const wholeNumber = /^(?=.*\d).{5,}$/
 const ranks = { whole: 0, begins: 1, within: 2 }
 
-/**
- * The table itself where it has all columns of the scope, because joins of names cost more planning
- * time than finding rows.
- */
-const tableOf = (ctx: RequestContext, r: Resource): TableName | undefined =>
-  r.searchTable?.table ??
-  (r.view && scopeCondition(r.scope, ctx.user) ? undefined : (r.table ?? r.view))
-const rowsOf = (ctx: RequestContext, { r }: Kind) => rowsInScope(ctx, r, tableOf(ctx, r) ?? r.view)
 const unionAll = (parts: RawBuilder<unknown>[]) =>
   sql.join(
     parts.map((part) => sql`(${part})`),
@@ -305,70 +218,4 @@ export async function findRecords(
       return groupHits.length ? [groupOf(kind, groupHits, word)] : []
     }),
   }
-}
-
-function groupOf(
-  { r, options, columns }: Kind,
-  rows: { id: number; row: unknown[] }[],
-  word: string,
-): Group {
-  const { path } = r.contract
-  const list = rows.slice(0, maxHitsPerGroup).map(({ id, row }) => {
-    const value = (column: string) => {
-      const at = columns.indexOf(column)
-      return row[at] == null ? '' : String(row[at])
-    }
-    const inLanguage = (name: LocalizedColumn, lang: 'zh' | 'en') =>
-      typeof name === 'string'
-        ? value(name)
-        : value(name[lang]) || value(name[lang === 'zh' ? 'en' : 'zh'])
-    const about = (lang: 'zh' | 'en') =>
-      options.subtitle
-        .map((name) => inLanguage(name, lang))
-        .filter(Boolean)
-        .join(' · ')
-    const title = (lang: 'zh' | 'en') =>
-      inLanguage(options.title, lang) || `${r.text.singular[lang]} ${id}`
-    const loadRows = {
-      titleZh: title('zh'),
-      titleEn: title('en'),
-      aboutZh: about('zh') || null,
-      aboutEn: about('en') || null,
-    }
-    return {
-      id,
-      ...loadRows,
-      ...matchedField(r, columns, value, Object.values(loadRows).join('\n'), word),
-      path: `${options.page ?? `/${path}/detail`}?id=${id}`,
-    }
-  })
-  const listPath = `${r.menu?.path ?? `/${path}/list`}?search=${encodeURIComponent(JSON.stringify({ keyword: word }))}`
-  const heading = options.heading ?? r.text.title
-  return {
-    resource: path,
-    titleZh: heading.zh,
-    titleEn: heading.en,
-    listPath,
-    more: rows.length > maxHitsPerGroup,
-    list,
-  }
-}
-
-/** The field that contains the word when the displayed text does not, such as a former name. */
-function matchedField(
-  r: Resource,
-  columns: string[],
-  value: (column: string) => string,
-  loadRows: string,
-  word: string,
-): { fieldZh: string | null; fieldEn: string | null; value: string | null } {
-  const has = (text: string) =>
-    spellingVariants(word).some((variant) => text.toLowerCase().includes(variant.toLowerCase()))
-  const column = has(loadRows)
-    ? undefined
-    : columns.find((name) => fieldOf(r.contract, name) && has(value(name)))
-  const label = column === undefined ? undefined : r.text.labels[column]
-  return column !== undefined && label
-    ? { fieldZh: label.zh, fieldEn: label.en, value: value(column) }
-    : { fieldZh: null, fieldEn: null, value: null }
 }

@@ -8,6 +8,7 @@ import { startApp } from '#server/testing/testing.ts'
 import type { Client, TestApp } from '#server/testing/testing.ts'
 import type { search } from '../search.contract.ts'
 import { createPageOf } from './create-actions.ts'
+import { untyped } from '#server/core/db.ts'
 
 type Groups = OutputOf<typeof search, 'list'>['groups']
 let app: TestApp
@@ -91,7 +92,8 @@ describe('the search box', () => {
       table: 'shipCert' | 'customer' | 'quotation' | 'crf' | 'invoice',
       column: string,
     ) =>
-      (await (db().selectFrom(table) as any)
+      (await untyped(db())
+        .selectFrom(table)
         .where(column, 'is not', null)
         .orderBy('id')
         .select(['id', `${column} as word`])

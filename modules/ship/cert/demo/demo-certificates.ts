@@ -7,6 +7,7 @@ import type { CompletedSurvey } from '#common/rules/windows/window-types.ts'
 import { certificateSet, harmonised, interimOf } from './demo-certificate-sets.ts'
 import type { DemoShip, ShipPlan } from './ship-plan.ts'
 import { surveysDone } from './surveys-done.ts'
+import { valueFor } from '#server/core/lookup.ts'
 
 /** Rules of a certificate type. */
 export interface Kind {
@@ -196,7 +197,7 @@ export function certificatesOf(
     plan.stage === 'interim' ? (interimOf(code) ?? code) : code,
   )
   return codes.map((code) => {
-    const kind = kinds.get(code)!
+    const kind = valueFor(kinds, code)
     return (kind.validityMonths ?? 0) >= 12
       ? periodicalCertificate(ship, plan, kind, today)
       : otherCertificate(ship, plan, kind, today)

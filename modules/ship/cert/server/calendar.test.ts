@@ -46,7 +46,9 @@ const window = async (principal: Client) => {
   })
   for (const cert of list) {
     const { windows } = await principal.callOk('ship/cert/windows', { id: cert.id })
-    const found = windows.find((w: any) => !w.waived && w.status !== 'done')
+    const found = windows.find(
+      (w: { waived: boolean; status: string }) => !w.waived && w.status !== 'done',
+    )
     if (found) return { cert, found }
   }
   throw new Error('no certificate with a window')
@@ -111,7 +113,9 @@ describe('fleet calendar under a secret address', () => {
     )
     const ships = await owner.callOk('ship/query/list', { size: 200 })
     const companies = await owner.callOk('ship/manager/list', { size: 200 })
-    const fleet = new Set([...ships.list, ...companies.list].map((holder: any) => holder.name))
+    const fleet = new Set(
+      [...ships.list, ...companies.list].map((holder: { name: string }) => holder.name),
+    )
     expect([...events.values()].every(({ SUMMARY }) => fleet.has(SUMMARY!.split(' · ')[0]!))).toBe(
       true,
     )

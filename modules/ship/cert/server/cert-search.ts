@@ -4,6 +4,7 @@ import type { Expression, SqlBool } from 'kysely'
 import { maxCountedTotal } from '#common/contract.ts'
 import { matchesBestIndex, likePattern } from '#server/records/rows/keyword-search.ts'
 import type { RequestContext } from '#server/core/context.ts'
+import { onlyRow } from '#server/core/db.ts'
 
 type Condition = Expression<SqlBool>
 type State = 'notOpen' | 'open' | 'late' | 'overdue' | 'done'
@@ -77,12 +78,13 @@ export const countKeywordMatches = async (
   word: string,
 ): Promise<number> =>
   (
-    await sql<{
-      total: number
-    }>`select count(*)::int as total from (select ${worded(word)} limit ${maxCountedTotal}) t`.execute(
+    await onlyRow(
       db,
+      sql<{
+        total: number
+      }>`select count(*)::int as total from (select ${worded(word)} limit ${maxCountedTotal}) t`,
     )
-  ).rows[0]!.total
+  ).total
 
 export const certSearch = {
   table: 'shipCert',

@@ -12,6 +12,8 @@ import { windowKey, windowKeySql, explanationId } from './window-key.ts'
 import { computeWindows } from './compute-windows.ts'
 import { differencesWriter } from './write-window-changes.ts'
 import type { Difference, WindowChanges, WindowWithExplanation } from './write-window-changes.ts'
+import { onlyRow } from '#server/core/db.ts'
+import { valueFor } from '#server/core/lookup.ts'
 
 export interface Recomputed {
   certificates: number
@@ -191,7 +193,7 @@ function findDifferences(
 ): (certs: readonly Read[]) => Promise<Difference[]> {
   const known = createCache<WindowChanges | null>(10_000)
   const keyOf = (cert: Read) =>
-    `${types.get(cert.certId)!.rulesKey}|${cert.life}|${cert.sign ?? ''}`
+    `${valueFor(types, cert.certId).rulesKey}|${cert.life}|${cert.sign ?? ''}`
   return async (read) => {
     let certs = [...read]
     for (;;) {
@@ -207,7 +209,7 @@ function findDifferences(
       const query = new Set(unknown.values())
       let n = 0
       for (const cert of withWindows.values()) {
-        known.set(keyOf(cert), outcomeOf(cert, types.get(cert.certId)!, today))
+        known.set(keyOf(cert), outcomeOf(cert, valueFor(types, cert.certId), today))
         if (++n % yieldEvery === 0)
           await new Promise<void>((next) => {
             setImmediate(next)
@@ -258,20 +260,14 @@ export async function recomputeWindows(
   progress: Progress,
 ): Promise<Recomputed> {
   const { db } = services
-  const [
-    lives,
-    today,
-    {
-      rows: [count],
-    },
-  ] = await Promise.all([
+  const [lives, today, { total }] = await Promise.all([
     readAllCertTypeRules(db),
     societyToday(db),
-    sql<{ total: number }>`select count(*)::int as total from ship_cert where ${inForce}`.execute(
+    onlyRow(
       db,
+      sql<{ total: number }>`select count(*)::int as total from ship_cert where ${inForce}`,
     ),
   ])
-  const { total } = count!
   const differencesOf = findDifferences(
     db,
     new Map(

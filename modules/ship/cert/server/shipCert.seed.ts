@@ -17,6 +17,7 @@ import { planShip } from '../demo/ship-plan.ts'
 import { explanationId } from './window-key.ts'
 import { storeExplanations, computeWindows } from './compute-windows.ts'
 import type { ComputedWindow } from './compute-windows.ts'
+import { valueFor } from '#server/core/lookup.ts'
 
 interface Numbered extends DemoCertificate {
   certNo: string
@@ -59,23 +60,23 @@ async function numbered(
 
 const rowOf = (cert: Numbered, { ships, certIds }: Registers, supersedes: number | null) => ({
   shipId: cert.ship.id,
-  certId: certIds.get(cert.code)!,
+  certId: valueFor(certIds, cert.code),
   certNo: cert.certNo,
   term: cert.term,
   surveyType: cert.surveyType,
   actionType: cert.actionType,
   inspectionDate: cert.inspectionDate,
   issueDate: cert.issueDate,
-  issuePlace: ships.get(cert.ship.id)!.city,
+  issuePlace: valueFor(ships, cert.ship.id).city,
   expiryDate: cert.expiryDate,
   expiryBeforeExtension: cert.expiryBeforeExtension,
   supersedes,
-  personInCharge: ships.get(cert.ship.id)!.surveyor,
+  personInCharge: valueFor(ships, cert.ship.id).surveyor,
   remark: cert.remark,
 })
 
 const windowsFor = (cert: DemoCertificate, { kinds, now }: Registers): ComputedWindow[] => {
-  const kind = kinds.get(cert.code)!
+  const kind = valueFor(kinds, cert.code)
   const extendedTo = cert.expiryDate === cert.expiryBeforeExtension ? null : cert.expiryDate
   return computeWindows(
     {
@@ -224,17 +225,19 @@ export const seed = {
     const numbers = await numbered(ctx.db, [...replaced, ...current])
     const withNumber = (cert: DemoCertificate): Numbered => ({
       ...cert,
-      certNo: numbers.get(cert)!,
+      certNo: valueFor(numbers, cert),
     })
     await withoutIndexes(ctx.db, ['ship_cert', 'ship_cert_search', 'log'], async () => {
       const replacedIds = await write(ctx, of, replaced.map(withNumber), () => null)
       const idOf = new Map(replaced.map((cert, i) => [cert, replacedIds[i]!]))
       const ids = await write(ctx, of, current.map(withNumber), ({ before }) =>
-        before ? idOf.get(before)! : null,
+        before ? valueFor(idOf, before) : null,
       )
       await supersedeAndWithdraw(
         ctx,
-        current.flatMap(({ before }, i) => (before ? { id: idOf.get(before)!, by: ids[i]! } : [])),
+        current.flatMap(({ before }, i) =>
+          before ? { id: valueFor(idOf, before), by: ids[i]! } : [],
+        ),
         current.flatMap(({ withdrawn }, i) =>
           withdrawn
             ? {

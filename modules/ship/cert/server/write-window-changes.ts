@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/core/db.ts'
 import type { ComputedWindow } from './compute-windows.ts'
+import { valueFor } from '#server/core/lookup.ts'
 
 /** A window with the id of its explanation (window-key.ts). */
 export type WindowWithExplanation = ComputedWindow & { words: string }
@@ -147,7 +148,7 @@ export function differencesWriter(db: Db) {
           current.map(({ id }) => id),
           'bigint',
         )}, ${list(
-          current.map(({ outcome }) => placeOf.get(outcome)!),
+          current.map(({ outcome }) => valueFor(placeOf, outcome)),
           'int',
         )}) c (ship_cert_id, place)`
         /** Windows of each certificate, as rows of a from clause. */

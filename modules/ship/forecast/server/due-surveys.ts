@@ -1,20 +1,26 @@
 /** Query of the forecast, and the stored surveys that match it. */
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
-import type { ReportQuery } from '#common/report.ts'
+import type { ReportQueryOf } from '#common/report.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { refuse } from '#server/core/refusal.ts'
 import { anyOf, allOf, scopeConditionOf } from '#server/records/report/filters.ts'
 import type { Part } from '#server/records/report/filters.ts'
+import type { forecast, forecastFilters } from '../forecast.contract.ts'
 import { forecastText } from '../forecast.text.ts'
 import { forecastPeriods } from './pending-surveys.ts'
 import { ensureForecastFresh } from './refresh-forecast.ts'
 import { workCategories, readPriceBook } from './price-book.ts'
 import type { PriceBook } from './price-book.ts'
 
+/** Query of the forecast, or of the surveys behind its figures. */
+export type ForecastQuery = ReportQueryOf<typeof forecast> & {
+  month?: readonly string[]
+  withoutTariff?: readonly boolean[]
+}
 export interface Asked {
-  query: ReportQuery
+  query: ForecastQuery
   today: string
   /** `overdue`, `late`, and the months from the present one */
   slots: string[]
@@ -22,7 +28,7 @@ export interface Asked {
 }
 
 /** Reads the query. @throws Refusal 409 during the first calculation for very many certificates */
-export async function readForecastQuery(ctx: RequestContext, query: ReportQuery): Promise<Asked> {
+export async function readForecastQuery(ctx: RequestContext, query: ForecastQuery): Promise<Asked> {
   const today = await societyToday(ctx.db)
   const book = await readPriceBook(ctx.db, today)
   const kept =
@@ -30,12 +36,13 @@ export async function readForecastQuery(ctx: RequestContext, query: ReportQuery)
   return { query, today, slots: forecastPeriods(kept.day), book }
 }
 
-const listOf = <T>({ query }: Asked, name: string): readonly T[] =>
-  (query[name] as T[] | undefined) ?? []
+type Filter = 'month' | 'withoutTariff' | keyof typeof forecastFilters
+const listOf = <N extends Filter>({ query }: Asked, name: N): NonNullable<ForecastQuery[N]> | [] =>
+  query[name] ?? []
 
 /** Work categories of the selected kinds and groups; null without a selection. */
 function wantedPlaces(forecastQuery: Asked): number[] | null {
-  const [kinds, groups] = [listOf(forecastQuery, 'kind'), listOf(forecastQuery, 'group')]
+  const { kind: kinds = [], group: groups = [] } = forecastQuery.query
   if (!kinds.length && !groups.length) return null
   return workCategories.flatMap(({ kind, group }, at) =>
     (!kinds.length || kinds.includes(kind)) && (!groups.length || groups.includes(group))
@@ -59,9 +66,9 @@ const common = (forecastQuery: Asked): Part[] => {
   return [
     requested && sql<boolean>`place = any(${requested}::smallint[])`,
     ofSlots(listOf(forecastQuery, 'month')),
-    anyOf('region', forecastQuery.query['region']),
-    anyOf('flag_id', forecastQuery.query['flagId']),
-    anyOf('ship_type', forecastQuery.query['shipType']),
+    anyOf('region', forecastQuery.query.region),
+    anyOf('flag_id', forecastQuery.query.flagId),
+    anyOf('ship_type', forecastQuery.query.shipType),
   ]
 }
 
@@ -75,9 +82,9 @@ export function surveyFilter(
   beyond: string | null = null,
 ): RawBuilder<SqlBool> {
   const [owners, managers, unpriced] = [
-    listOf<number>(forecastQuery, 'ownerId'),
-    listOf<number>(forecastQuery, 'managerId'),
-    listOf<boolean>(forecastQuery, 'withoutTariff')[0],
+    listOf(forecastQuery, 'ownerId'),
+    listOf(forecastQuery, 'managerId'),
+    listOf(forecastQuery, 'withoutTariff')[0],
   ]
   const reached = scopeConditionOf(ctx, 'ship/cert')
   // As an array, so that the index of the ship is used for a small fleet.
@@ -117,7 +124,9 @@ export function sumFilter(
   const reached = accessLevel(ctx, scopeConditionOf(ctx, 'ship/cert'))
   if (
     reached === 'some' ||
-    ['ownerId', 'managerId', 'withoutTariff'].some((name) => listOf(forecastQuery, name).length) ||
+    (['ownerId', 'managerId', 'withoutTariff'] as const).some(
+      (name) => listOf(forecastQuery, name).length,
+    ) ||
     listOf(forecastQuery, 'month').length > 1
   )
     return null

@@ -51,7 +51,7 @@ async function ofSums(
   const sums = sumFilter(ctx, query)
   if (!sums) return ofRows(ctx, surveyFilter(ctx, query))
   const { condition, mask, beyond } = sums
-  const month = (query.query['month'] as string[] | undefined)?.[0]
+  const month = (query.query.month as string[] | undefined)?.[0]
   const ofPlaces =
     mask === null
       ? sql`true`

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#common/contract.ts'
-import type { ReportQuery } from '#common/report.ts'
+import type { ForecastQuery } from '#modules/ship/forecast/server/due-surveys.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { forecastKinds } from '../forecast.contract.ts'
 import type { forecast, ForecastKind } from '../forecast.contract.ts'
@@ -21,7 +21,7 @@ function lineOf(counted: readonly Counted[], ships: number): Answer['totals'] {
 }
 
 /** One row for overdue, one for late, and one for each month, also where nothing is due. */
-export async function answerTo(ctx: RequestContext, query: ReportQuery): Promise<Answer> {
+export async function answerTo(ctx: RequestContext, query: ForecastQuery): Promise<Answer> {
   const forecastQuery = await readForecastQuery(ctx, query)
   const { counted, ships, allShips } = await sumsOf(ctx, forecastQuery)
   const bySlot = Map.groupBy(counted, ({ slot }) => slot)

@@ -6,6 +6,7 @@ import { pdfText } from '#server/platform/documents/verify-rendered-pdf.ts'
 import { startApp } from '#server/testing/testing.ts'
 import type { Client, TestApp } from '#server/testing/testing.ts'
 import { forecastKinds } from '../forecast.contract.ts'
+import type { AnyAnswer } from '#server/testing/testing.ts'
 
 let app: TestApp
 let chief: Client
@@ -29,7 +30,7 @@ interface Due {
   surveyType: string
   fee: number | null
 }
-const query = async <T = any>(text: string): Promise<T[]> =>
+const query = async <T = AnyAnswer>(text: string): Promise<T[]> =>
   (await sql.raw<T>(text).execute(app.services.db)).rows
 const usd = (rows: readonly Due[]) =>
   rows.reduce((sum, { fee }) => sum + Math.round((fee ?? 0) * 100), 0) / 100
@@ -95,7 +96,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-function expectFigures(line: any, rows: readonly Due[], what: string) {
+function expectFigures(line: unknown, rows: readonly Due[], what: string) {
   expect(line, what).toMatchObject({
     ...Object.fromEntries(
       forecastKinds.map((kind) => [kind, rows.filter((row) => row.kind === kind).length]),
@@ -118,7 +119,7 @@ describe('forecast of due work', () => {
       'late',
       first,
     ])
-    expect(new Set(rows.map(({ month }: any) => month)).size).toBe(15)
+    expect(new Set(rows.map(({ month }: { month: string }) => month)).size).toBe(15)
     for (const line of rows)
       expectFigures(
         line,
@@ -128,7 +129,9 @@ describe('forecast of due work', () => {
     expectFigures(totals, due, 'in all')
     expect(totals.unpriced).toBeGreaterThan(1)
     expect(totals.revenue).toBeGreaterThan(10_000)
-    expect(rows.filter(({ surveys }: any) => surveys > 0).length).toBeGreaterThan(12)
+    expect(rows.filter(({ surveys }: { surveys: number }) => surveys > 0).length).toBeGreaterThan(
+      12,
+    )
     expect(series.byRegion).toEqual(
       [...Map.groupBy(due, ({ region }) => region)]
         .sort(([a], [b]) => a.localeCompare(b))
@@ -178,7 +181,7 @@ describe('forecast of due work', () => {
       region: 'SIN',
     })
     const { totals, series } = await client.callOk('ship/forecast/list', {})
-    expect(series.byRegion.map(({ region }: any) => region)).toEqual(['SIN'])
+    expect(series.byRegion.map(({ region }: { region: string }) => region)).toEqual(['SIN'])
     expectFigures(
       totals,
       due.filter(({ region }) => region === 'SIN'),
@@ -195,7 +198,7 @@ describe('forecast of due work', () => {
       sheet[0]!.indexOf(head),
     )
     expect(sheet.slice(1, 17).map((row) => row[revenue!])).toEqual([
-      ...rows.map((row: any) => row.revenue),
+      ...rows.map((row: { revenue: unknown }) => row.revenue),
       totals.revenue,
     ])
     expect(sheet.slice(1, 4).map((row) => row[month!])).toEqual([

@@ -6,6 +6,7 @@ import { hash } from 'node:crypto'
 import { calculatePrice } from '#common/rules/fees/tariff.ts'
 import { isInEffect } from '#common/rules/fees/tariff-bands.ts'
 import type { FeeRow } from '#modules/basic/certFee/server/tariff-rules.ts'
+import { valueFor } from '#server/core/lookup.ts'
 import type { Db } from '#server/core/db.ts'
 import type { ForecastGroup, ForecastKind } from '../forecast.contract.ts'
 
@@ -94,7 +95,7 @@ export async function readPriceBook(db: Db, today: string): Promise<PriceBook> {
     steps: [...new Set([0, ...rows.flatMap(stepsOf)])].sort((a, b) => a - b),
     exactFrom: {
       ids: kinds.map(({ id }) => id),
-      tonnages: kinds.map(({ id }) => Math.min(maxTonnage, ...fine(ofCert.get(id)!))),
+      tonnages: kinds.map(({ id }) => Math.min(maxTonnage, ...fine(valueFor(ofCert, id)))),
     },
     feeOf(survey) {
       const key = [
@@ -106,7 +107,7 @@ export async function readPriceBook(db: Db, today: string): Promise<PriceBook> {
       ].join()
       const found =
         known.get(key) ??
-        priced(survey, certs.get(survey.certId)!, ofCert.get(survey.certId)!, today)
+        priced(survey, valueFor(certs, survey.certId), valueFor(ofCert, survey.certId), today)
       known.set(key, found)
       return found
     },

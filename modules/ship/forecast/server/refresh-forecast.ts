@@ -8,9 +8,11 @@ import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { Db } from '#server/core/db.ts'
 import { runAsSystem } from '#server/core/context.ts'
 import type { Services } from '#server/core/context.ts'
+import { valueFor } from '#server/core/lookup.ts'
 import { pendingSurveys } from './pending-surveys.ts'
 import { workCategoryIndex, readPriceBook } from './price-book.ts'
 import type { PriceBook } from './price-book.ts'
+import { onlyRow } from '#server/core/db.ts'
 
 /** Day of the figures. */
 export interface ForecastDay {
@@ -68,7 +70,7 @@ async function findCounted(
       flag_key: flagKey,
       type_key: typeKey,
       ton_key: tonKey,
-      place: workCategoryIndex(book.certs.get(certId)!, surveyType),
+      place: workCategoryIndex(valueFor(book.certs, certId), surveyType),
       cents: fee === null ? null : Math.round(fee * 100),
     }
   })
@@ -163,19 +165,20 @@ interface Waiting {
 
 /** Pending changes. `anew`: full recalculation; `much`: too large for a request. */
 async function waiting(db: Db, day: string, book: PriceBook): Promise<Waiting> {
-  const {
-    rows: [state],
-  } = await sql<{ day: string | null; madeFrom: string | null; stale: number }>`
+  const state = await onlyRow(
+    db,
+    sql<{ day: string | null; madeFrom: string | null; stale: number }>`
     select (select day from forecast_state) as day, (select made_from
       from forecast_state) as made_from, (select count(*)::int from (select from forecast_stale
-      limit ${fullRebuildThreshold + 1}) s) as stale`.execute(db)
+      limit ${fullRebuildThreshold + 1}) s) as stale`,
+  )
   // With a new month all slots change.
   const anew =
-    state!.day === null ||
-    state!.madeFrom !== book.tariffHash ||
-    state!.day > day ||
-    state!.day.slice(0, 7) !== day.slice(0, 7) ||
-    state!.stale > fullRebuildThreshold
+    state.day === null ||
+    state.madeFrom !== book.tariffHash ||
+    state.day > day ||
+    state.day.slice(0, 7) !== day.slice(0, 7) ||
+    state.stale > fullRebuildThreshold
   const {
     rows: [open],
   } = anew
@@ -185,11 +188,11 @@ async function waiting(db: Db, day: string, book: PriceBook): Promise<Waiting> {
         where done_date is null and not waived limit ${maxInlineRefresh.windows + 1}) w`.execute(db)
     : { rows: [{ windows: 0 }] }
   return {
-    ...state!,
+    ...state,
     anew,
     much:
       open!.windows > maxInlineRefresh.windows ||
-      (!anew && state!.stale > maxInlineRefresh.certificates),
+      (!anew && state.stale > maxInlineRefresh.certificates),
   }
 }
 
@@ -199,10 +202,11 @@ async function waiting(db: Db, day: string, book: PriceBook): Promise<Waiting> {
  */
 export const refreshForecast = (services: Services, day?: string): Promise<{ brought: boolean }> =>
   runAsSystem(services, async ({ db }) => {
-    const {
-      rows: [got],
-    } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${lock}) as got`.execute(db)
-    if (!got!.got) return { brought: false }
+    const got = await onlyRow(
+      db,
+      sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${lock}) as got`,
+    )
+    if (!got.got) return { brought: false }
     await bring(db, day ?? (await societyToday(db)))
     return { brought: true }
   })

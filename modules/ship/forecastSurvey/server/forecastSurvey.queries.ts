@@ -2,13 +2,14 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { OutputOf } from '#common/contract.ts'
-import type { ReportQuery } from '#common/report.ts'
+import type { ForecastQuery } from '#modules/ship/forecast/server/due-surveys.ts'
 import { readForecastQuery, surveyFilter } from '#modules/ship/forecast/server/due-surveys.ts'
 import type { Asked } from '#modules/ship/forecast/server/due-surveys.ts'
 import { kindOf } from '#modules/ship/forecast/server/price-book.ts'
 import { figuresOf, sumsOf } from '#modules/ship/forecast/server/forecast-totals.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import type { forecastSurvey } from '../forecastSurvey.contract.ts'
+import { valueFor } from '#server/core/lookup.ts'
 import { streamRows } from '#server/records/report/stream-rows.ts'
 
 type Answer = OutputOf<typeof forecastSurvey, 'list'>
@@ -42,7 +43,7 @@ const statement = (
 
 function withFee({ book }: Asked, { grossTonnage, cents, ...row }: StoredSurvey): Row {
   const { certId, surveyType, flagId, shipType } = row
-  const cert = book.certs.get(certId)!
+  const cert = valueFor(book.certs, certId)
   const pricing =
     cents === null
       ? book.feeOf({ certId, surveyType, flagId, shipType, grossTonnage }).pricing
@@ -64,7 +65,7 @@ async function totalsOf(ctx: RequestContext, forecastQuery: Asked): Promise<Answ
 }
 
 /** A page of surveys, the first due ones first, with the totals of all. */
-export async function answerTo(ctx: RequestContext, query: ReportQuery): Promise<Answer> {
+export async function answerTo(ctx: RequestContext, query: ForecastQuery): Promise<Answer> {
   const { page = 1, size = 20 } = query
   const forecastQuery = await readForecastQuery(ctx, query)
   const [totals, { rows }] = await Promise.all([
@@ -82,11 +83,11 @@ export async function answerTo(ctx: RequestContext, query: ReportQuery): Promise
 /** Only the totals. */
 export const totalsAsked = async (
   ctx: RequestContext,
-  query: ReportQuery,
+  query: ForecastQuery,
 ): Promise<Answer['totals']> => totalsOf(ctx, await readForecastQuery(ctx, query))
 
 /** All rows for export, streamed. */
-export async function* everyRow(ctx: RequestContext, query: ReportQuery): AsyncGenerator<Row> {
+export async function* everyRow(ctx: RequestContext, query: ForecastQuery): AsyncGenerator<Row> {
   const forecastQuery = await readForecastQuery(ctx, query)
   for await (const row of streamRows(ctx, statement(ctx, forecastQuery, null, 0)))
     yield withFee(forecastQuery, row)

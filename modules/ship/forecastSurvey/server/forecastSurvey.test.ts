@@ -2,6 +2,8 @@ import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '#server/testing/testing.ts'
 import type { Client, TestApp } from '#server/testing/testing.ts'
+import type { OutputOf } from '#common/contract.ts'
+import type { forecastSurvey } from '../forecastSurvey.contract.ts'
 
 let app: TestApp
 let chief: Client
@@ -20,13 +22,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+type Answer = OutputOf<typeof forecastSurvey, 'list'>
 const cents = (rows: readonly { fee: number | null }[]) =>
   rows.reduce((sum, { fee }) => sum + Math.round((fee ?? 0) * 100), 0) / 100
 /** All rows of a query, page by page. */
-async function all(query: object): Promise<{ rows: any[]; totals: any; total: number }> {
-  const rows: any[] = []
+async function all(query: object): Promise<Answer> {
+  const rows: Answer['rows'] = []
   for (let page = 1; ; page++) {
-    const response = await chief.callOk('ship/forecastSurvey/list', { ...query, page, size: 200 })
+    const response = await chief.callOk<Answer>('ship/forecastSurvey/list', {
+      ...query,
+      page,
+      size: 200,
+    })
     rows.push(...response.rows)
     if (rows.length >= response.total || !response.rows.length) return { ...response, rows }
   }
@@ -53,7 +60,7 @@ test('lists exactly the surveys of each figure of the forecast', async () => {
     unfiltered.rows.filter(({ pricing }) => pricing !== 'tariff').length,
   )
   expect(unfiltered.totals.unpriced).toBeGreaterThan(0)
-  const slotOf = ({ windowState, dueDate }: any) =>
+  const slotOf = ({ windowState, dueDate }: { windowState: string; dueDate: string }) =>
     windowState === 'overdue'
       ? 'overdue'
       : dueDate.slice(0, 7) < forecast.rows[2].month
@@ -71,7 +78,9 @@ test('lists exactly the surveys of each figure of the forecast', async () => {
       line.month,
     ).toEqual([line.surveys, line.revenue, line.annual, line.ships])
   }
-  const [busiest] = forecast.rows.toSorted((a: any, b: any) => b.unpriced - a.unpriced)
+  const [busiest] = forecast.rows.toSorted(
+    (a: { unpriced: number }, b: { unpriced: number }) => b.unpriced - a.unpriced,
+  )
   for (const [withoutTariff, count] of [
     [true, busiest.unpriced],
     [false, busiest.surveys - busiest.unpriced],

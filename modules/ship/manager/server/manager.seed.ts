@@ -9,6 +9,7 @@ import { aboutCompany } from '#modules/work/surveyCert/server/certificate-subjec
 import { createRow } from '#server/records/rows/save-row.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { nextNumbers } from '#server/platform/numbering/numbers.ts'
+import { valueFor } from '#server/core/lookup.ts'
 
 const years = 5
 const cities: Readonly<Record<string, string>> = {
@@ -131,7 +132,7 @@ export const seed = {
       i,
       { company, n, course, expiryDate, inspectionDate, issueDate },
     ] of planned.entries()) {
-      const certId = kinds.get(course.code)!
+      const certId = valueFor(kinds, course.code)
       const life = await readCertTypeRules(ctx.db, certId)
       const annual = life.rules.find(({ surveyType }) => surveyType === 'annual')
       const { docTypes } = await aboutCompany(ctx, company.id, company.flagId, [])

@@ -7,6 +7,7 @@ import { httpText, refuse } from '#server/core/refusal.ts'
 import type { Resource } from '#server/core/resource.ts'
 import type { shipQuery } from '../shipQuery.contract.ts'
 import { certsOf } from './shipQuery.queries.ts'
+import { getResource } from '#server/core/resource.ts'
 
 /**
  * Certificates of a ship, including superseded and invalid ones. @throws Refusal 404 for a ship out
@@ -61,5 +62,5 @@ export async function listPart(
 ) {
   if (!ctx.user.rights.has(`${of.path.replace('/', '.')}.read`)) refuse(403, httpText.forbidden)
   await getRow(ctx, r, id)
-  return listRows(ctx, ctx.services.resources.get(of.path)!, { ...page, [of.filter]: [id] })
+  return listRows(ctx, getResource(ctx.services, of.path), { ...page, [of.filter]: [id] })
 }

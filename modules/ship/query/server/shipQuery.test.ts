@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import type { ApiResponse, Client, TestApp } from '#server/testing/testing.ts'
+import type { RowOf } from '#common/contract.ts'
+import type { shipQuery } from '../shipQuery.contract.ts'
 
 let app: TestApp
 let operator: Client
@@ -12,7 +14,7 @@ beforeAll(async () => {
   operator = await app.signInAs('operator')
   admin = await app.signInAs('admin')
   panama = (await admin.callOk('basic/flag/all', { keyword: 'PAN' })).find(
-    (flag: any) => flag.iso2 === 'PA',
+    (flag: { iso2: string }) => flag.iso2 === 'PA',
   ).id
 })
 afterAll(() => app.close())
@@ -27,9 +29,8 @@ const plain = () => ({
 
 describe('who reaches what', () => {
   const all = async (name: string) =>
-    (await (await app.signInAs(name)).callOk('ship/query/list', { size: 200 })).list as Record<
-      string,
-      any
+    (await (await app.signInAs(name)).callOk('ship/query/list', { size: 200 })).list as RowOf<
+      typeof shipQuery
     >[]
   test('owners see ships of their companies, flags those under their flag, staff their region or all', async () => {
     const [owner, owner2, flag] = await Promise.all([all('owner'), all('owner2'), all('flag')])
@@ -50,8 +51,8 @@ describe('who reaches what', () => {
       const own = await company(name)
       expect(
         fleet.every((s) =>
-          [s['ownerId'], s['managerId'], s['crewManagerId'], s['operatorId']].some((id) =>
-            own.includes(id),
+          [s.ownerId, s.managerId, s.crewManagerId, s.operatorId].some(
+            (id) => id !== null && own.includes(id),
           ),
         ),
       ).toBe(true)
@@ -77,7 +78,7 @@ describe('search and filters', () => {
     })
     for (const keyword of ['i xiang', '祥八', 'morning', '76187', 'zz9']) {
       const { list } = await operator.callOk('ship/query/list', { keyword })
-      expect(list.map((row: any) => row.id)).toContain(id)
+      expect(list.map((row: { id: number }) => row.id)).toContain(id)
     }
     expect((await operator.callOk('ship/query/list', { keyword: '100%' })).total).toBe(0)
   })
@@ -102,9 +103,9 @@ describe('search and filters', () => {
       buildDateFrom: one.buildDate,
       buildDateTo: one.buildDate,
     }
-    expect((await admin.callOk('ship/query/list', filters)).list.map((row: any) => row.id)).toEqual(
-      [one.id],
-    )
+    expect(
+      (await admin.callOk('ship/query/list', filters)).list.map((row: { id: number }) => row.id),
+    ).toEqual([one.id])
     expect(
       (
         await admin.callOk('ship/query/list', {
@@ -186,10 +187,13 @@ describe('search and filters', () => {
     })
     const { list: windows } = await admin.callOk('ship/query/windows', { id })
     const standing = detail.certs.filter(
-      (cert: any) => cert.valid === 1 && cert.supersededBy === null,
+      (cert: { valid: number; supersededBy: number | null }) =>
+        cert.valid === 1 && cert.supersededBy === null,
     )
-    expect(windows.map((w: any) => w.dueDate)).toEqual(
-      standing.flatMap((cert: any) => cert.windows.map((w: any) => w.dueDate)).sort(),
+    expect(windows.map((w: { dueDate: string }) => w.dueDate)).toEqual(
+      standing
+        .flatMap((cert: { windows: { dueDate: string }[] }) => cert.windows.map((w) => w.dueDate))
+        .sort(),
     )
     expect((await admin.callOk('ship/query/records', { id })).list).toEqual(
       (await admin.callOk('ship/record/list', { shipId: [id] })).list,
@@ -202,7 +206,7 @@ describe('search and filters', () => {
     expect(quoted.total).toBe((await admin.callOk('work/quotation/list', { shipIds: [id] })).total)
     expect(quoted.list).toHaveLength(1)
     const foreign = (await admin.callOk('ship/query/list', { size: 200 })).list.find(
-      (ship: any) => ship.flagId !== panama,
+      (ship: { flagId: number }) => ship.flagId !== panama,
     ).id
     const flag = await app.signInAs('flag')
     for (const part of ['certs', 'windows', 'records'])
@@ -226,8 +230,8 @@ describe('ship/query/plan: effect of other survey dates', () => {
     ).id
   const plan = (surveys: object[], principal = operator) =>
     principal.call('ship/query/plan', { id: shipId, surveys })
-  const of = (response: any, code: string) =>
-    response.data.certs.find((cert: any) => cert.certCode === code)
+  const of = (response: ApiResponse, code: string) =>
+    response.data.certs.find((cert: { certCode: string }) => cert.certCode === code)
   const renewal = (code: string, completionDate: string) => ({
     shipCertId: certs[code],
     ruleCode: 'renewal',
@@ -260,12 +264,14 @@ describe('ship/query/plan: effect of other survey dates', () => {
   test('without surveys: returns every certificate with an expiry unchanged', async () => {
     const response = await plan([])
     expect(
-      response.data.certs.map((cert: any) => [
-        cert.certCode,
-        cert.expiryDate,
-        cert.daysLost,
-        cert.steps.length,
-      ]),
+      response.data.certs.map(
+        (cert: { certCode: string; expiryDate: string; daysLost: unknown; steps: unknown[] }) => [
+          cert.certCode,
+          cert.expiryDate,
+          cert.daysLost,
+          cert.steps.length,
+        ],
+      ),
     ).toEqual([
       ['ILL', '2027-06-30', 0, 0],
       ['IOPP', '2027-06-30', 0, 0],
@@ -305,7 +311,9 @@ describe('ship/query/plan: effect of other survey dates', () => {
         ],
       })
       expect(
-        of(response, 'IOPP').windows.find((w: any) => w.surveyType === 'renewal'),
+        of(response, 'IOPP').windows.find(
+          (w: { surveyType: string }) => w.surveyType === 'renewal',
+        ),
       ).toMatchObject({ dueDate: expiryDate })
       expect(of(response, 'ILL')).toMatchObject({ expiryDate: '2032-06-30', daysLost: 0 })
       expect(of(response, 'SC')).toMatchObject({ expiryDate: '2029-06-30', steps: [] })
@@ -321,7 +329,10 @@ describe('ship/query/plan: effect of other survey dates', () => {
       plan([{ shipCertId: certs['SC'], ruleCode: 'annual', occurrence: 1, completionDate }])
     const held = of(await on('2025-05-01'), 'SC')
     expect(
-      held.windows.find((w: any) => w.ruleCode === 'annual' && w.occurrence === 1),
+      held.windows.find(
+        (w: { ruleCode: string; occurrence: number }) =>
+          w.ruleCode === 'annual' && w.occurrence === 1,
+      ),
     ).toMatchObject({ doneDate: '2025-05-01', status: 'done' })
     expect(of(await on('2025-10-01'), 'SC')).toMatchObject({
       expiryDate: '2029-06-30',

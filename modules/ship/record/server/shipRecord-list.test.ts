@@ -13,6 +13,8 @@ import {
   read,
   startRecordTests,
 } from './shipRecord.fixture.ts'
+import type { OutputOf } from '#common/contract.ts'
+import type { shipRecord } from '../shipRecord.contract.ts'
 
 startRecordTests()
 
@@ -25,13 +27,20 @@ describe('lists of records', () => {
       dueDateTo: today,
       shipId: [shipId],
     })
-    expect(due.list.map((row: any) => row.id)).toContain(late)
-    expect(due.list.every((row: any) => row.dueDate <= today && row.kind === 'condition')).toBe(
-      true,
-    )
+    expect(due.list.map((row: { id: number }) => row.id)).toContain(late)
+    expect(
+      due.list.every(
+        (row: { dueDate: string; kind: string }) =>
+          row.dueDate <= today && row.kind === 'condition',
+      ),
+    ).toBe(true)
     const overdue = (await admin.callOk('ship/record/list', { overdue: [true], size: 200 })).list
-    expect(overdue.map((row: any) => row.id)).toContain(late)
-    expect(overdue.every((row: any) => row.dueDate < today && row.status === 20)).toBe(true)
+    expect(overdue.map((row: { id: number }) => row.id)).toContain(late)
+    expect(
+      overdue.every(
+        (row: { dueDate: string; status: number }) => row.dueDate < today && row.status === 20,
+      ),
+    ).toBe(true)
     expect(
       (await admin.callOk('ship/record/list', { kind: ['detention'], mou: ['tokyo'], size: 200 }))
         .list.length,
@@ -43,13 +52,13 @@ describe('lists of records', () => {
     for (const keyword of ['神户', 'xyzz', 'k-77', name.slice(1, 6)])
       expect(
         (await admin.callOk('ship/record/list', { keyword, shipId: [shipId] })).list.map(
-          (row: any) => row.id,
+          (row: { id: number }) => row.id,
         ),
       ).toContain(id)
     await admin.callOk('basic/ship/save', { id: renamed, version, name: 'QUONDAM PETREL' })
     expect(
       (await admin.callOk('ship/record/list', { keyword: 'ondam pet' })).list.map(
-        (row: any) => row.id,
+        (row: { id: number }) => row.id,
       ),
     ).toContain(id)
     expect((await admin.callOk('ship/record/list', { keyword: '100%' })).total).toBe(0)
@@ -70,11 +79,11 @@ describe('lists of records', () => {
     ).toMatchObject({ code: 404 })
     const { list } = await owner.callOk('ship/record/list', { size: 200 })
     expect(list.length).toBeGreaterThan(3)
-    expect(list.some((row: any) => row.kind === 'note')).toBe(false)
+    expect(list.some((row: { kind: string }) => row.kind === 'note')).toBe(false)
     const flag = await app.signInAs('flag')
     const { list: theirs } = await flag.callOk('ship/record/list', { size: 200 })
     expect(theirs.length).toBeGreaterThan(3)
-    expect(new Set(theirs.map((row: any) => row.flagId)).size).toBe(1)
+    expect(new Set(theirs.map((row: { flagId: number }) => row.flagId)).size).toBe(1)
     expect((await flag.callOk('ship/record/list', { kind: ['note'] })).total).toBe(0)
     const short: { kind: string; titleEn: string; shipId: number }[] =
       await owner.callOk('ship/record/all')
@@ -96,10 +105,10 @@ describe('lists of records', () => {
 
 describe('chronicle of a ship', () => {
   const chronicle = async (principal: Client, more: object = {}) =>
-    (await principal.callOk('ship/record/chronicle', { shipId, ...more })).list as Record<
-      string,
-      any
-    >[]
+    (await principal.callOk('ship/record/chronicle', { shipId, ...more })).list as OutputOf<
+      typeof shipRecord,
+      'chronicle'
+    >['list']
   test('lists records, dated changes and certificates once each, the latest first', async () => {
     const id = await entered(psc())
     const { version } = await admin.callOk('basic/ship/get', { id: shipId })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { addDays, today as todayAt } from '#common/rules/base/dates.ts'
 import { startApp } from '#server/testing/testing.ts'
 import type { Client, TestApp } from '#server/testing/testing.ts'
+import type { AnyAnswer } from '#server/testing/testing.ts'
 
 export const today = todayAt('Asia/Shanghai')
 
@@ -53,7 +54,7 @@ export const detention = (more: object = {}) => ({
 export const entered = async (values: object, principal = surveyor): Promise<number> =>
   (await principal.callOk('ship/record/save', values)).id
 
-export const read = (id: number, principal = surveyor): Promise<any> =>
+export const read = (id: number, principal = surveyor): Promise<AnyAnswer> =>
   principal.callOk('ship/record/get', { id })
 
 export const move = async (name: string, id: number, more: object, principal = chief) =>

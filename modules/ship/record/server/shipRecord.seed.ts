@@ -1,7 +1,7 @@
 import { getResource } from '#server/core/resource.ts'
 import { today } from '#common/rules/base/dates.ts'
 import type { RequestContext } from '#server/core/context.ts'
-import { elementAt } from '#server/core/lookup.ts'
+import { valueFor, elementAt } from '#server/core/lookup.ts'
 import { createRows } from '#server/records/import/write-rows.ts'
 import { demoRecords, written } from '../demo/record-demo.ts'
 import { reason } from '../demo/demo-record-texts.ts'
@@ -45,7 +45,7 @@ async function recordExtensions(
         node: 'sys_surveyor_leader',
         userId: chief.id,
         userName: chief.name,
-        remark: written(regions.get(shipId)!, reason),
+        remark: written(valueFor(regions, shipId), reason),
         fromState: shipRecordMachine.states.open,
         toState: shipRecordMachine.states.open,
         changes: JSON.stringify([{ field: 'dueDate', from: firstDueDate, to: dueDate }]),

@@ -217,7 +217,7 @@ describe('open records', () => {
   test("appears among the to-dos of the region's surveyors", async () => {
     const { list } = await surveyor.callOk('ship/record/list', { waiting: [true], size: 200 })
     expect(list.length).toBeGreaterThan(0)
-    expect(list.every((row: any) => row.status === 20)).toBe(true)
+    expect(list.every((row: { status: number }) => row.status === 20)).toBe(true)
     expect((await surveyor.callOk('home/workbench/get')).todos).toContainEqual(
       expect.objectContaining({ resource: 'ship/record', status: 20 }),
     )

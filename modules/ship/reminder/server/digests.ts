@@ -134,11 +134,11 @@ export async function readDigests(db: Db, day: string): Promise<ReminderDigest[]
 /** Links to the page of the certificate or record, or to the filtered lists: certificates first. */
 function linksOf({ lines, total, records }: ReminderDigest): string[] {
   const [first] = lines
-  if (total === 1)
+  if (first && total === 1)
     return [
-      first!.recordId
-        ? `/ship/record/detail?id=${first!.recordId}`
-        : `/ship/cert/detail?id=${first!.shipCertId}`,
+      first.recordId
+        ? `/ship/record/detail?id=${first.recordId}`
+        : `/ship/cert/detail?id=${first.shipCertId}`,
     ]
   const until = lines.reduce((last, { dueDate }) => maxDate(dueDate, last), '')
   const list = (of: string, search: object) =>
@@ -178,15 +178,15 @@ export async function createDigestRenderer(db: Db, publicUrl: string) {
     record: line.recordTitle ?? '',
   })
   const title = ({ lines: [first], total, records }: ReminderDigest, lang: Lang) =>
-    total === 1
+    first && total === 1
       ? formatMessage(
-          first!.recordId ? reminderMailText.oneRecordTitle : reminderMailText.oneTitle,
+          first.recordId ? reminderMailText.oneRecordTitle : reminderMailText.oneTitle,
           lang,
-          params(first!, lang),
+          params(first, lang),
         ).slice(0, maxTitleLength)
       : formatMessage(records ? reminderMailText.mixedTitle : reminderMailText.manyTitle, lang, {
           count: total,
-          due: first!.dueDate,
+          due: first?.dueDate ?? '',
         })
   const lineOf = (line: Line, lang: Lang) =>
     formatMessage(

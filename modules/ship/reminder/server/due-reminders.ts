@@ -4,6 +4,7 @@ import { remindersBetween } from '#common/rules/windows/reminders.ts'
 import type { Reminder } from '#common/rules/windows/reminders.ts'
 import { shipRecordMachine } from '#modules/ship/record/shipRecord.machine.ts'
 import type { Db } from '#server/core/db.ts'
+import { onlyRow } from '#server/core/db.ts'
 
 export interface Span {
   from: string
@@ -45,9 +46,9 @@ export async function writeReminders(
   if (!last) return { windows: 0, records: 0 }
   const query = remindersBetween(from, to, reminders, last)
   const [before, until] = [addDays(from, -1), addDays(to, -1)]
-  const {
-    rows: [counts],
-  } = await sql<{ windows: number; records: number }>`
+  const counts = await onlyRow(
+    db,
+    sql<{ windows: number; records: number }>`
     with asked as (select * from unnest(${query.map(({ due }) => due)}::date[],
       ${query.map(({ day }) => day)}::date[]) a (due_date, day)),
     come as materialized (
@@ -140,8 +141,7 @@ export async function writeReminders(
       returning ship_cert_id, rule_code, occurrence, record_id
     )
     select count(ship_cert_id)::int as windows, count(record_id)::int as records
-      from (select distinct ship_cert_id, rule_code, occurrence, record_id from written) w`.execute(
-    db,
+      from (select distinct ship_cert_id, rule_code, occurrence, record_id from written) w`,
   )
-  return counts!
+  return counts
 }

@@ -7,6 +7,7 @@ import { sendMails } from '#server/platform/mail/mail.ts'
 import { writeReminders } from './due-reminders.ts'
 import { createDigestRenderer, readDigests } from './digests.ts'
 import type { ReminderDigest } from './digests.ts'
+import { valueFor } from '#server/core/lookup.ts'
 
 export interface Run {
   windows: number
@@ -65,7 +66,7 @@ async function send(
   )
   const outboxIds = new Map(mailed.map(({ receiver }, at) => [receiver, ids[at]!]))
   const outboxOf = ({ receiver }: ReminderDigest) =>
-    outboxIds.has(receiver) ? [outboxIds.get(receiver)!] : []
+    outboxIds.has(receiver) ? [valueFor(outboxIds, receiver)] : []
   const offices = [
     ...Map.groupBy(
       letters.filter(({ office }) => office),

@@ -146,7 +146,9 @@ test('reminds the company of its own certificates, and the office of its region,
   const since = await lastMail()
   await remindOfWindows(app.services, day(18))
   const { list } = await clients.chief.callOk('ship/reminder/list', { companyId: [stranger.id] })
-  expect(new Set(list.map(({ role }: any) => role))).toEqual(new Set(['company', 'office']))
+  expect(new Set(list.map(({ role }: { role: string }) => role))).toEqual(
+    new Set(['company', 'office']),
+  )
   for (const row of list)
     expect(row).toMatchObject({
       shipId: null,

@@ -7,6 +7,7 @@ import type { Expression, RawBuilder, SqlBool } from 'kysely'
 import { matchesBestIndex, matchesLowercase, within } from '#server/records/rows/keyword-search.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { reminder } from '../reminder.contract.ts'
+import { onlyRow } from '#server/core/db.ts'
 
 type Condition = Expression<SqlBool>
 const words = { tripledSearchColumn: 'searchText', lowercaseSearchColumn: 'searchPlain' }
@@ -40,12 +41,13 @@ export async function hasMany(
   word: string,
   matchLimit = many,
 ): Promise<boolean> {
-  const {
-    rows: [response],
-  } = await sql<{
-    many: boolean
-  }>`select exists (select from (${matches(word)}) f offset ${matchLimit}) as many`.execute(db)
-  return response!.many
+  const response = await onlyRow(
+    db,
+    sql<{
+      many: boolean
+    }>`select exists (select from (${matches(word)}) f offset ${matchLimit}) as many`,
+  )
+  return response.many
 }
 /** The same condition on the displayed columns of each row. */
 export const byLine = (word: string): Condition =>

@@ -6,6 +6,9 @@ import { startMailServer } from '#server/platform/mail/mail-server.fixture.ts'
 import type { MailServer } from '#server/platform/mail/mail-server.fixture.ts'
 import { startApp } from '#server/testing/testing.ts'
 import type { Client, TestApp } from '#server/testing/testing.ts'
+import type { RowOf } from '#common/contract.ts'
+import type { reminder } from '../reminder.contract.ts'
+import { getResource } from '#server/core/resource.ts'
 
 export let app: TestApp
 
@@ -107,10 +110,11 @@ export async function created(
   return { shipId: ship.id, name: ship.name, certId: row.id }
 }
 
-export const sent = async (shipId: number, principal = clients.chief): Promise<any[]> =>
-  (await principal.callOk('ship/reminder/list', { shipId: [shipId], size: 200 })).list.sort(
-    (a: any, b: any) => (a.reminderDay < b.reminderDay ? -1 : 1),
-  )
+export type Sent = RowOf<typeof reminder>
+export const sent = async (shipId: number, principal = clients.chief): Promise<Sent[]> =>
+  (
+    (await principal.callOk('ship/reminder/list', { shipId: [shipId], size: 200 })).list as Sent[]
+  ).sort((a, b) => (a.reminderDay < b.reminderDay ? -1 : 1))
 
 export const mailsTo = (address: string, since: number) =>
   db()
@@ -141,7 +145,7 @@ export const addressOf = async (username: string) =>
 
 /** Runs the scheduled job. */
 export const hourly = () =>
-  app.services.resources.get('ship/reminder')!.hourlyTasks!['remindOfWindows']!(app.services)
+  getResource(app.services, 'ship/reminder').hourlyTasks!['remindOfWindows']!(app.services)
 
 /** Starts the application and signs the users in; call once at the top of a test file. */
 export function startReminderTests(): void {

@@ -18,6 +18,7 @@ import {
   hourly,
   startReminderTests,
 } from './reminder.fixture.ts'
+import type { Sent } from './reminder.fixture.ts'
 
 startReminderTests()
 
@@ -138,7 +139,7 @@ describe('after an outage of eight days', () => {
     const missed = await created(5, { window: { endDate: day(8) } })
     const since = await lastMail()
     await remindOfWindows(app.services, day(11))
-    const owner = (rows: any[]) =>
+    const owner = (rows: readonly Sent[]) =>
       rows
         .filter(({ role }) => role === 'owner')
         .map(({ kind, reminderDay }) => [kind, reminderDay])
@@ -159,7 +160,7 @@ describe('after an outage of eight days', () => {
     expect(coming).toContain(soon.name)
     expect(
       (await clients.owner.callOk('home/notification/list', { kind: ['reminder'] })).list.filter(
-        (one: any) => one.titleEn && one.createTime,
+        (one: { titleEn: string; createTime: string }) => one.titleEn && one.createTime,
       ),
     ).toHaveLength(5)
   })

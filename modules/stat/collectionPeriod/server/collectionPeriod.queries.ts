@@ -9,7 +9,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { OutputOf } from '#common/contract.ts'
-import type { ReportQuery } from '#common/report.ts'
+import type { ReportQueryOf } from '#common/report.ts'
 import { societyToday } from '#modules/sys/settingValues/server/settings.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import {
@@ -25,10 +25,11 @@ import { splitPeriod } from '#server/records/report/split-period.ts'
 import { buckets } from '../collectionPeriod.contract.ts'
 import type { collectionPeriod } from '../collectionPeriod.contract.ts'
 
+type Query = ReportQueryOf<typeof collectionPeriod>
 type Answer = OutputOf<typeof collectionPeriod, 'list'>
 type Row = Answer['rows'][number]
-const asOfOf = async (ctx: RequestContext, query: ReportQuery): Promise<string> =>
-  (query['asOf'] as string[] | undefined)?.[0] ?? (await societyToday(ctx.db))
+const asOfOf = async (ctx: RequestContext, query: Query): Promise<string> =>
+  query.asOf?.[0] ?? (await societyToday(ctx.db))
 
 const day = (asOf: string) => sql`${asOf}::date`
 /** Balance in cents on the as-of day; `invoice_figures` has the alias t. */
@@ -52,15 +53,15 @@ const balanceAsOf = (asOf: string) => {
 }
 
 /** The invoices that existed on the as-of day and match the filters. */
-const matchesQuery = (ctx: RequestContext, query: ReportQuery, asOf: string) =>
+const matchesQuery = (ctx: RequestContext, query: Query, asOf: string) =>
   allOf([
     scopeConditionOf(ctx, 'work/invoice'),
     sql<boolean>`kind = 'invoice' and invoice_time <= ${day(asOf)}
       and (void_date is null or void_date > ${day(asOf)})`,
-    inDateRange('invoiceTime', query['invoiceTimeFrom'], query['invoiceTimeTo']),
+    inDateRange('invoiceTime', query.invoiceTimeFrom, query.invoiceTimeTo),
     ...['region', 'customerId', 'quoPer'].map((name) => anyOf(name, query[name])),
   ])
-const openOf = (query: ReportQuery) => (query['onlyOpen'] as boolean[] | undefined)?.[0]
+const openOf = (query: Query) => query.onlyOpen?.[0]
 
 /** Restricts to invoices with an open part, or to the others. */
 const hasOpenAmount = (open: boolean | undefined, openAmount: RawBuilder<unknown>) =>
@@ -75,7 +76,7 @@ const changedSinceAsOf = (asOf: string) =>
  */
 function balances(
   ctx: RequestContext,
-  query: ReportQuery,
+  query: Query,
   asOf: string,
   more: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<unknown> {
@@ -95,7 +96,7 @@ const bucketOf = sql`collection_bucket(x.weight + x.open_weight, x.counted)`
 
 function page(
   ctx: RequestContext,
-  query: ReportQuery,
+  query: Query,
   asOf: string,
   limit: number | null,
   offset: number,
@@ -142,19 +143,16 @@ interface Sums {
  * period, and for the buckets of open invoices, whose days grow. Null where the sums do not support
  * the filters.
  */
-function sumsOf(ctx: RequestContext, query: ReportQuery, asOf: string): Sums | null {
+function sumsOf(ctx: RequestContext, query: Query, asOf: string): Sums | null {
   if (
     scopeConditionOf(ctx, 'work/invoice') !== null ||
     ['customerId', 'quoPer'].some((name) => (query[name] as unknown[] | undefined)?.length)
   )
     return null
-  const [from, to] = [
-    (query['invoiceTimeFrom'] as string | undefined) ?? null,
-    (query['invoiceTimeTo'] as string | undefined) ?? null,
-  ]
+  const [from, to] = [query.invoiceTimeFrom ?? null, query.invoiceTimeTo ?? null]
   // Stops at the as-of day, so that later invoices need not be subtracted.
   const { whole: wholeMonths, rest } = splitPeriod(from, to && to < asOf ? to : asOf, 'month')
-  const [region, open] = [anyOf('region', query['region']), openOf(query)]
+  const [region, open] = [anyOf('region', query.region), openOf(query)]
   const balanceAsOf =
     open === undefined
       ? sql<boolean>`standing <> 'credit'`
@@ -235,7 +233,7 @@ function sumsOf(ctx: RequestContext, query: ReportQuery, asOf: string): Sums | n
  * All figures: totals, by month, by bucket, and the ten slowest customers. Rows are read only for
  * what the sums lack.
  */
-async function groups(ctx: RequestContext, query: ReportQuery, asOf: string): Promise<Group[]> {
+async function groups(ctx: RequestContext, query: Query, asOf: string): Promise<Group[]> {
   const sums = sumsOf(ctx, query, asOf)
   // Converted back to bigint for further sums, because numeric is several times slower.
   const added = sql.join(
@@ -297,13 +295,11 @@ function totalsOf(groups: readonly Group[]): Answer['totals'] {
     openDays: average(openWeight, outstanding),
   }
 }
-export const totalsAsked = async (
-  ctx: RequestContext,
-  query: ReportQuery,
-): Promise<Answer['totals']> => totalsOf(await groups(ctx, query, await asOfOf(ctx, query)))
+export const totalsAsked = async (ctx: RequestContext, query: Query): Promise<Answer['totals']> =>
+  totalsOf(await groups(ctx, query, await asOfOf(ctx, query)))
 
 /** Rows of a page, totals, and series of the charts. */
-export async function loadReport(ctx: RequestContext, query: ReportQuery): Promise<Answer> {
+export async function loadReport(ctx: RequestContext, query: Query): Promise<Answer> {
   const { page: at = 1, size = 20 } = query
   const asOf = await asOfOf(ctx, query)
   const [rows, counted] = await Promise.all([
@@ -329,8 +325,8 @@ export async function loadReport(ctx: RequestContext, query: ReportQuery): Promi
     : []
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
   const [first, last] = [
-    (query['invoiceTimeFrom'] as string | undefined) ?? [...months.keys()].sort()[0],
-    (query['invoiceTimeTo'] as string | undefined) ?? [...months.keys()].sort().at(-1),
+    query.invoiceTimeFrom ?? [...months.keys()].sort()[0],
+    query.invoiceTimeTo ?? [...months.keys()].sort().at(-1),
   ]
   return {
     rows: rows.rows,
@@ -365,6 +361,6 @@ export async function loadReport(ctx: RequestContext, query: ReportQuery): Promi
 }
 
 /** All rows, for exports. */
-export async function* allRows(ctx: RequestContext, query: ReportQuery): AsyncGenerator<Row> {
+export async function* allRows(ctx: RequestContext, query: Query): AsyncGenerator<Row> {
   yield* streamRows(ctx, page(ctx, query, await asOfOf(ctx, query), null, 0))
 }

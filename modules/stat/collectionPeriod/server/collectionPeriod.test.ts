@@ -5,10 +5,11 @@ import { createTestUser } from '#server/platform/sign-in/create-test-user.fixtur
 import { pdfText } from '#server/platform/documents/verify-rendered-pdf.ts'
 import { startApp } from '#server/testing/testing.ts'
 import type { Client, TestApp } from '#server/testing/testing.ts'
+import type { AnyAnswer } from '#server/testing/testing.ts'
 
 let app: TestApp
 let finance: Client
-const query = async <T = any>(text: string): Promise<T[]> =>
+const query = async <T = AnyAnswer>(text: string): Promise<T[]> =>
   (await sql.raw<T>(text).execute(app.services.db)).rows
 
 /** Inserts an invoice with one item and payments directly into the tables. */
@@ -94,7 +95,7 @@ describe('collection periods', () => {
       asOf: ['2033-12-31'],
     }
     const { rows, totals, series } = await finance.callOk('stat/collectionPeriod/list', asked)
-    expect(rows.map((row: any) => row.invoiceNo)).toEqual(['W-4', 'W-3', 'W-2'])
+    expect(rows.map((row: { invoiceNo: string }) => row.invoiceNo)).toEqual(['W-4', 'W-3', 'W-2'])
     const weight = 300.05 * 30 + 600.05 * 364 + 500 * 324 + 70 * 202
     expect(totals).toMatchObject({
       count: 3,
@@ -103,13 +104,17 @@ describe('collection periods', () => {
       outstanding: 1100.05,
     })
     expect(totals.days).toBeCloseTo(weight / 1470.1, 3)
-    expect(series.trend.map((month: any) => [month.month, month.count])).toEqual([
+    expect(
+      series.trend.map((month: { month: string; count: number }) => [month.month, month.count]),
+    ).toEqual([
       ['2033-01', 1],
       ['2033-02', 2],
       ['2033-03', 0],
     ])
     expect(series.trend[2].days).toBeNull()
-    expect(series.histogram.map((bucket: any) => bucket.count)).toEqual([0, 0, 0, 0, 3])
+    expect(series.histogram.map((bucket: { count: number }) => bucket.count)).toEqual([
+      0, 0, 0, 0, 3,
+    ])
     expect(series.worst[0].days).toBeCloseTo(weight / 1470.1, 3)
     expect(
       (await finance.callOk('stat/collectionPeriod/list', { ...asked, onlyOpen: [true] })).totals,
@@ -198,7 +203,7 @@ describe('collection periods', () => {
     )
     const days = sheet[0]!.indexOf('Days')
     expect(sheet.slice(1, 5).map((row) => row[days])).toEqual([
-      ...rows.map((row: any) => row.days),
+      ...rows.map((row: { days: number }) => row.days),
       totals.days,
     ])
     const { drawn } = await pdfText(

@@ -4,11 +4,12 @@ import { startApp } from '#server/testing/testing.ts'
 import type { Client, TestApp } from '#server/testing/testing.ts'
 import { seededRandom } from '#tools/seeded-random.ts'
 import { monthBefore } from './month.ts'
+import type { AnyAnswer } from '#server/testing/testing.ts'
 
 let app: TestApp
 let admin: Client
 let now: string
-const query = async <T = any>(text: string): Promise<T[]> =>
+const query = async <T = AnyAnswer>(text: string): Promise<T[]> =>
   (await sql.raw<T>(text).execute(app.services.db)).rows
 const locked = new Map<number, string>()
 
@@ -248,7 +249,9 @@ test('windows are counted again after a survey or a withdrawal', async () => {
       total,
       Math.min(total, 500),
     ])
-    expect(rows.filter((row: any) => row.windowState === 'overdue').length).toBe(totals.overdue)
+    expect(
+      rows.filter((row: { windowState: string }) => row.windowState === 'overdue').length,
+    ).toBe(totals.overdue)
     return total as number
   }
   const first = await counted()
@@ -314,11 +317,21 @@ test('pages through all current windows in order, including certificates that ex
     })
     expect(total).toBe(all.length)
     paged.push(
-      ...rows.map(({ certNo, surveyType, expiryDate }: any) => ({
-        certNo,
-        surveyType,
-        expiryDate,
-      })),
+      ...rows.map(
+        ({
+          certNo,
+          surveyType,
+          expiryDate,
+        }: {
+          certNo: string
+          surveyType: string
+          expiryDate: string
+        }) => ({
+          certNo,
+          surveyType,
+          expiryDate,
+        }),
+      ),
     )
   }
   expect(paged).toEqual(all)

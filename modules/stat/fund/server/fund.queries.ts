@@ -8,7 +8,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { OutputOf } from '#common/contract.ts'
-import type { ReportQuery } from '#common/report.ts'
+import type { ReportQueryOf } from '#common/report.ts'
 import { ensureFactsFresh } from '#modules/stat/flagMonthlyReport/server/refresh-facts.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import {
@@ -23,12 +23,13 @@ import type { Part } from '#server/records/report/filters.ts'
 import { costNames } from '../fund.contract.ts'
 import type { fund } from '../fund.contract.ts'
 
+type Query = ReportQueryOf<typeof fund>
 type Answer = OutputOf<typeof fund, 'list'>
 interface FundQuery {
   year: number
   basis: 'invoice' | 'collection'
   same: Part[]
-  query: ReportQuery
+  query: Query
 }
 const reviewNames = ['contract', 'additionalCost', ...costNames] as const
 const amountNames = [
@@ -44,9 +45,9 @@ type Sums = Record<(typeof amountNames)[number], number>
 /** Sums of one source by month and region; a source has some of the amounts. */
 type MonthSums = Partial<Sums> & { month: string; region: string | null }
 
-function parseQuery(query: ReportQuery): FundQuery {
-  const [year] = query['year'] as [number]
-  const [basis = 'invoice'] = (query['basis'] ?? []) as FundQuery['basis'][]
+function parseQuery(query: Query): FundQuery {
+  const [year] = query.year as [number]
+  const [basis = 'invoice'] = query.basis ?? []
   return {
     year,
     basis,
@@ -139,7 +140,7 @@ function flagAccounts(ctx: RequestContext, asked: FundQuery) {
     ['region', 'customerId'].some((name) => (asked.query[name] as unknown[] | undefined)?.length)
   return sql<MonthSums>`select to_char(month, 'YYYY-MM') as month, null as region, sum(fee) as flag_due,
     sum(paid) as flag_paid from flag_month
-    where ${allOf([daysOf(asked, 'month'), anyOf('flagId', asked.query['flagId']), divided ? sql<boolean>`false` : null])}
+    where ${allOf([daysOf(asked, 'month'), anyOf('flagId', asked.query.flagId), divided ? sql<boolean>`false` : null])}
       group by 1`
 }
 
@@ -162,7 +163,7 @@ function lineOf(
 }
 
 /** Twelve months including empty ones, totals, and series of the charts. */
-export async function loadReport(ctx: RequestContext, query: ReportQuery): Promise<Answer> {
+export async function loadReport(ctx: RequestContext, query: Query): Promise<Answer> {
   const asked = parseQuery(query)
   const { year, basis } = asked
   await ensureFactsFresh(ctx.services)

@@ -6,10 +6,11 @@ import { pdfText } from '#server/platform/documents/verify-rendered-pdf.ts'
 import { startApp } from '#server/testing/testing.ts'
 import type { Client, TestApp } from '#server/testing/testing.ts'
 import { costNames } from '../fund.contract.ts'
+import type { AnyAnswer } from '#server/testing/testing.ts'
 
 let app: TestApp
 let finance: Client
-const query = async <T = any>(text: string): Promise<T[]> =>
+const query = async <T = AnyAnswer>(text: string): Promise<T[]> =>
   (await sql.raw<T>(text).execute(app.services.db)).rows
 const cents = (amounts: number[]) =>
   amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100
@@ -111,24 +112,26 @@ describe('report of funds', () => {
         basis: [basis],
       })
       const requested = await expectedFigures(2031, basis)
-      expect(rows.map((row: any) => row.month)).toEqual(
+      expect(rows.map((row: { month: string }) => row.month)).toEqual(
         Array.from({ length: 12 }, (_, at) => `2031-${String(at + 1).padStart(2, '0')}`),
       )
       for (const [name, months] of Object.entries(requested))
         expect(
-          rows.map((row: any) => row[name]),
+          rows.map((row: { [field: string]: unknown }) => row[name]),
           name,
-        ).toEqual(rows.map((_: any, at: number) => months.get(at + 1) ?? 0))
+        ).toEqual(rows.map((_: object, at: number) => months.get(at + 1) ?? 0))
       for (const name of [...Object.keys(requested), 'net', 'lastYear'])
-        expect(totals[name], name).toBe(cents(rows.map((row: any) => row[name])))
+        expect(totals[name], name).toBe(
+          cents(rows.map((row: { [field: string]: unknown }) => row[name])),
+        )
       for (const row of [...rows, totals])
         expect(row.net).toBe(
           cents([row.contract, row.additionalCost, ...costNames.map((name) => -row[name])]),
         )
       const counted = basis === 'invoice' ? 'invoiced' : 'collected'
       const before = (await expectedFigures(2030, basis))[counted]!
-      expect(rows.map((row: any) => row.lastYear)).toEqual(
-        rows.map((_: any, at: number) => before.get(at + 1) ?? 0),
+      expect(rows.map((row: { lastYear: unknown }) => row.lastYear)).toEqual(
+        rows.map((_: object, at: number) => before.get(at + 1) ?? 0),
       )
       expect(totals.change).toBeCloseTo(
         ((totals[counted] - totals.lastYear) / totals.lastYear) * 100,
@@ -138,7 +141,7 @@ describe('report of funds', () => {
         thisYear: totals[counted],
         lastYear: totals.lastYear,
       })
-      expect(cents(series.byRegion.map((region: any) => region.net))).toBe(totals.net)
+      expect(cents(series.byRegion.map((region: { net: unknown }) => region.net))).toBe(totals.net)
     },
   )
 
@@ -163,10 +166,10 @@ describe('report of funds', () => {
     )
     for (const [name, months] of Object.entries(requested))
       expect(
-        rows.map((row: any) => row[name]),
+        rows.map((row: { [field: string]: unknown }) => row[name]),
         name,
-      ).toEqual(rows.map((_: any, at: number) => months.get(at + 1) ?? 0))
-    expect(rows.every((row: any) => row.flagPaid === 0)).toBe(true)
+      ).toEqual(rows.map((_: object, at: number) => months.get(at + 1) ?? 0))
+    expect(rows.every((row: { flagPaid: unknown }) => row.flagPaid === 0)).toBe(true)
     expect(
       (await finance.callOk('stat/fund/list', { year: [2031], flagId: [flagId] })).rows[4].flagPaid,
     ).toBe(12.34)
@@ -191,7 +194,7 @@ describe('report of funds', () => {
       region: 'SIN',
     })
     const { totals, series } = await client.callOk('stat/fund/list', { year: [2031] })
-    expect(series.byRegion.map((one: any) => one.region)).toEqual(['SIN'])
+    expect(series.byRegion.map((one: { region: string }) => one.region)).toEqual(['SIN'])
     const all = (await finance.callOk('stat/fund/list', { year: [2031], region: ['SIN'] })).totals
     expect(totals).toMatchObject({
       quotationTotal: all.quotationTotal,
@@ -217,7 +220,7 @@ describe('report of funds', () => {
     )
     const at = sheet[0]!.indexOf('Net (USD)')
     expect(sheet.slice(1, 14).map((row) => row[at])).toEqual([
-      ...rows.map((row: any) => row.net),
+      ...rows.map((row: { net: unknown }) => row.net),
       totals.net,
     ])
     const { drawn } = await pdfText(

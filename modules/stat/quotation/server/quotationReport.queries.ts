@@ -7,7 +7,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { OutputOf } from '#common/contract.ts'
-import type { ReportQuery } from '#common/report.ts'
+import type { ReportQueryOf } from '#common/report.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import {
   anyOf,
@@ -23,6 +23,7 @@ import { splitPeriod } from '#server/records/report/split-period.ts'
 import { feeNames } from '../quotationReport.contract.ts'
 import type { quotationReport } from '../quotationReport.contract.ts'
 
+type Query = ReportQueryOf<typeof quotationReport>
 type Answer = OutputOf<typeof quotationReport, 'list'>
 type Row = Answer['rows'][number]
 const amountNames = [
@@ -45,13 +46,13 @@ const filterNames = [
   'moneyState',
   'shipType',
 ] as const
-const isAsked = (query: ReportQuery, name: string): boolean =>
+const isAsked = (query: Query, name: string): boolean =>
   Boolean((query[name] as unknown[] | undefined)?.length)
 
 /** The filters except the period, and the caller's scope. Drafts are left out unless requested. */
-function scopedFilters(ctx: RequestContext, query: ReportQuery): Part[] {
+function scopedFilters(ctx: RequestContext, query: Query): Part[] {
   const types = isAsked(query, 'shipType')
-    ? sql<boolean>`ship_types && ${query['shipType']}::text[]`
+    ? sql<boolean>`ship_types && ${query.shipType}::text[]`
     : null
   return [
     scopeConditionOf(ctx, 'work/quotation'),
@@ -60,8 +61,8 @@ function scopedFilters(ctx: RequestContext, query: ReportQuery): Part[] {
     ...filterNames.filter((name) => name !== 'shipType').map((name) => anyOf(name, query[name])),
   ]
 }
-const matchesQuery = (ctx: RequestContext, query: ReportQuery) =>
-  allOf([...scopedFilters(ctx, query), inDateRange('quoTm', query['quoTmFrom'], query['quoTmTo'])])
+const matchesQuery = (ctx: RequestContext, query: Query) =>
+  allOf([...scopedFilters(ctx, query), inDateRange('quoTm', query.quoTmFrom, query.quoTmTo)])
 
 /**
  * Sources of figures: the sums for whole months or years, and `quotation_fees` for the remaining
@@ -69,7 +70,7 @@ const matchesQuery = (ctx: RequestContext, query: ReportQuery) =>
  */
 function sourcesOf(
   ctx: RequestContext,
-  query: ReportQuery,
+  query: Query,
   unit: 'month' | 'year',
   known: readonly string[],
 ): { sums: RawBuilder<unknown> | null; rows: RawBuilder<unknown> | null } {
@@ -78,8 +79,8 @@ function sourcesOf(
     filterNames.every((name) => known.includes(name) || !isAsked(query, name))
   if (!enough) return { sums: null, rows: matchesQuery(ctx, query) }
   const { whole: wholePeriods, rest } = splitPeriod(
-    (query['quoTmFrom'] as string | undefined) ?? null,
-    (query['quoTmTo'] as string | undefined) ?? null,
+    query.quoTmFrom ?? null,
+    query.quoTmTo ?? null,
     unit,
   )
   const days = rest.map(([from, to]) => sql`quo_tm between ${from}::date and ${to}::date`)
@@ -89,7 +90,7 @@ function sourcesOf(
       wholePeriods &&
       allOf([
         inDateRange(unit, wholePeriods.first, wholePeriods.last),
-        ...(unit === 'month' ? conditions : [anyOf('region', query['region'])]),
+        ...(unit === 'month' ? conditions : [anyOf('region', query.region)]),
       ]),
     rows: days.length ? allOf([...conditions, sql<boolean>`(${sql.join(days, sql` or `)})`]) : null,
   }
@@ -103,7 +104,7 @@ const cents = (name: string) => sql`coalesce(${sql.ref(name)}, 0) / 100.0 as ${s
 /** A page, or without a limit all rows, newest first. */
 export function pageOf(
   ctx: RequestContext,
-  query: ReportQuery,
+  query: Query,
   limit: number | null = null,
   offset = 0,
 ): RawBuilder<Row> {
@@ -142,7 +143,7 @@ type FigureName = (typeof moneyNames)[number] | keyof typeof counts | 'invoicedC
 type MonthFigures = { month: string } & Record<FigureName, number>
 
 /** Figures by month. */
-async function monthly(ctx: RequestContext, query: ReportQuery): Promise<MonthFigures[]> {
+async function monthly(ctx: RequestContext, query: Query): Promise<MonthFigures[]> {
   const { sums, rows } = sourcesOf(ctx, query, 'month', [
     'region',
     'quoTp',
@@ -188,7 +189,7 @@ interface Share {
 /** Shares of flag states, and of the ten largest customers. */
 async function shares(
   ctx: RequestContext,
-  query: ReportQuery,
+  query: Query,
 ): Promise<{
   flags: Answer['series']['byFlag']
   customers: Answer['series']['topCustomers']
@@ -247,16 +248,14 @@ function totalsOf(months: readonly MonthFigures[]): Answer['totals'] {
     averageDays: counted ? Math.round((sum('days') / counted) * 1e4) / 1e4 : null,
   }
 }
-export const totalsAsked = async (
-  ctx: RequestContext,
-  query: ReportQuery,
-): Promise<Answer['totals']> => totalsOf(await monthly(ctx, query))
+export const totalsAsked = async (ctx: RequestContext, query: Query): Promise<Answer['totals']> =>
+  totalsOf(await monthly(ctx, query))
 
 /** Every month of the period, including empty ones. */
-function byMonth(months: readonly MonthFigures[], query: ReportQuery): Answer['series']['byMonth'] {
+function byMonth(months: readonly MonthFigures[], query: Query): Answer['series']['byMonth'] {
   const known = new Map(months.map((month) => [month.month, month]))
-  const first = (query['quoTmFrom'] as string | undefined)?.slice(0, 7) ?? months[0]?.month
-  const last = (query['quoTmTo'] as string | undefined)?.slice(0, 7) ?? months.at(-1)?.month
+  const first = query.quoTmFrom?.slice(0, 7) ?? months[0]?.month
+  const last = query.quoTmTo?.slice(0, 7) ?? months.at(-1)?.month
   if (!first || !last) return []
   const names = ['count', 'total', ...feeNames] as const
   return monthsFrom(first, last).map((month) => ({
@@ -269,7 +268,7 @@ function byMonth(months: readonly MonthFigures[], query: ReportQuery): Answer['s
 }
 
 /** Rows of a page, totals, and series of the charts. */
-export async function loadReport(ctx: RequestContext, query: ReportQuery): Promise<Answer> {
+export async function loadReport(ctx: RequestContext, query: Query): Promise<Answer> {
   const { page = 1, size = 20 } = query
   const [rows, months, { flags, customers }] = await Promise.all([
     pageOf(ctx, query, size, (page - 1) * size).execute(ctx.db),
@@ -298,6 +297,6 @@ export async function loadReport(ctx: RequestContext, query: ReportQuery): Promi
 }
 
 /** All rows, for exports. */
-export async function* allRows(ctx: RequestContext, query: ReportQuery): AsyncGenerator<Row> {
+export async function* allRows(ctx: RequestContext, query: Query): AsyncGenerator<Row> {
   yield* streamRows(ctx, pageOf(ctx, query))
 }

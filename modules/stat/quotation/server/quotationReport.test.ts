@@ -6,11 +6,12 @@ import { pdfText } from '#server/platform/documents/verify-rendered-pdf.ts'
 import { startApp } from '#server/testing/testing.ts'
 import type { Client, TestApp } from '#server/testing/testing.ts'
 import { feeNames } from '../quotationReport.contract.ts'
+import type { AnyAnswer } from '#server/testing/testing.ts'
 
 let app: TestApp
 let finance: Client
 const period = { quoTmFrom: '2031-01-01', quoTmTo: '2031-12-31' }
-const query = async <T = any>(text: string): Promise<T[]> =>
+const query = async <T = AnyAnswer>(text: string): Promise<T[]> =>
   (await sql.raw<T>(text).execute(app.services.db)).rows
 
 /**
@@ -71,12 +72,14 @@ describe('report of quotations', () => {
     expect(feeNames.map((name) => totals[name])).toEqual(classes.map(({ sum }) => sum))
     expect(cents(feeNames.map((name) => totals[name]))).toBe(totals.subtotal)
     expect(series.byMonth).toHaveLength(12)
-    expect(cents(series.byMonth.map((month: any) => month.total))).toBe(totals.total)
-    expect(series.byMonth.find((month: any) => month.month === '2031-12')).toMatchObject({
+    expect(cents(series.byMonth.map((month: { total: number }) => month.total))).toBe(totals.total)
+    expect(
+      series.byMonth.find((month: { month: string }) => month.month === '2031-12'),
+    ).toMatchObject({
       count: 0,
       total: 0,
     })
-    expect(cents(series.byFlag.map((flag: any) => flag.total))).toBe(totals.total)
+    expect(cents(series.byFlag.map((flag: { total: number }) => flag.total))).toBe(totals.total)
     expect(series.topCustomers).toEqual(
       await query(
         `select customer_id as "customerId", c.name as "customerName", count(*)::int as count,
@@ -112,7 +115,7 @@ describe('report of quotations', () => {
         and quo_per = ${customer.quoPer}`,
     )
     expect(totals).toMatchObject({ count, total: sum })
-    expect(rows.some((row: any) => row.jobNo === 'T-1')).toBe(true)
+    expect(rows.some((row: { jobNo: string }) => row.jobNo === 'T-1')).toBe(true)
     const ships = await finance.callOk('stat/quotation/list', { ...period, shipType: ['203'] })
     expect(ships.totals.count).toBe(
       (
@@ -126,17 +129,18 @@ describe('report of quotations', () => {
     const pages = await Promise.all(
       [1, 2].map((page) => finance.callOk('stat/quotation/list', { ...period, page, size: 100 })),
     )
-    expect(new Set(pages.flatMap(({ rows: some }) => some.map((row: any) => row.jobNo))).size).toBe(
-      pages[0].total,
-    )
+    expect(
+      new Set(pages.flatMap(({ rows: some }) => some.map((row: { jobNo: string }) => row.jobNo)))
+        .size,
+    ).toBe(pages[0].total)
   })
 
   test("days to accept start with the society's day of sending", async () => {
     const { rows } = await finance.callOk('stat/quotation/list', { ...period, size: 200 })
     // Sent on 2 June in Shanghai, answered one hour after 6 June, 04:00.
-    expect(rows.find((row: any) => row.jobNo === 'T-1').daysToAccept).toBe(4)
-    expect(rows.find((row: any) => row.jobNo === 'T-21').daysToAccept).toBe(5)
-    expect(rows.find((row: any) => row.jobNo === 'T-2').daysToAccept).toBeNull()
+    expect(rows.find((row: { jobNo: string }) => row.jobNo === 'T-1').daysToAccept).toBe(4)
+    expect(rows.find((row: { jobNo: string }) => row.jobNo === 'T-21').daysToAccept).toBe(5)
+    expect(rows.find((row: { jobNo: string }) => row.jobNo === 'T-2').daysToAccept).toBeNull()
   })
 
   test("is limited to the caller's scope, in totals too; refuses customers and flag states", async () => {
@@ -151,7 +155,7 @@ describe('report of quotations', () => {
         where job_no like 'T-%' and audit_state <> 'draft' and region = 'SIN'`,
     )
     expect(totals).toMatchObject({ count, total: sum })
-    expect(cents(series.byFlag.map((flag: any) => flag.total))).toBe(sum)
+    expect(cents(series.byFlag.map((flag: { total: number }) => flag.total))).toBe(sum)
     for (const name of ['owner', 'flag'])
       expect((await (await app.signInAs(name)).call('stat/quotation/list', period)).code).toBe(403)
     const owner = await createTestUser(app, 'stat-owner', { taskNode: 'flag_user', flagId: 1 })
@@ -164,7 +168,7 @@ describe('report of quotations', () => {
     const sheet = await readSheet((await finance.download('stat/quotation/export', asked)).bytes)
     const at = sheet[0]!.indexOf('Total (USD)')
     expect(sheet.slice(1, rows.length + 1).map((row) => [row[0], row[at]])).toEqual(
-      rows.map((row: any) => [row.jobNo, row.total]),
+      rows.map((row: { jobNo: string; total: number }) => [row.jobNo, row.total]),
     )
     expect([sheet[rows.length + 1]![0], sheet[rows.length + 1]![at]]).toEqual([
       'Total',

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '#server/testing/testing.ts'
 import type { TestApp } from '#server/testing/testing.ts'
 import { seededRandom } from '#tools/seeded-random.ts'
+import type { AnyAnswer } from '#server/testing/testing.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startApp()
 })
 afterAll(() => app.close())
-const query = async <T = any>(text: string): Promise<T[]> =>
+const query = async <T = AnyAnswer>(text: string): Promise<T[]> =>
   (await sql.raw<T>(text).execute(app.services.db)).rows
 
 /** The tables maintained for the reports; rows of sums with the same key are added up. */
@@ -193,7 +194,7 @@ test('the report of collection periods equals invoices and payments on any day a
         `${periods(asOf, narrowed)} select case when coalesce(days, 0) <= 30 then 'd30' when days <= 60 then 'd60' when days <= 90 then 'd90' when days <= 180 then 'd180' else 'older' end as bucket, count(*)::int as count, sum(amount) as amount from j where ${open} group by 1`,
       )
       expect(
-        series.histogram.filter((bucket: any) => bucket.count),
+        series.histogram.filter((bucket: { count: number }) => bucket.count),
         label,
       ).toEqual(
         ['d30', 'd60', 'd90', 'd180', 'older'].flatMap((bucket) =>
@@ -206,11 +207,14 @@ test('the report of collection periods equals invoices and payments on any day a
         `${periods(asOf, narrowed)} select count(*)::int as count, sum(outstanding) as outstanding, round(sum(weight + outstanding * (date '${asOf}' - invoice_time)) / sum(amount - credited), 4) as days from j where ${open} group by customer_id having sum(amount - credited) > 0 order by sum(weight + outstanding * (date '${asOf}' - invoice_time)) / sum(amount - credited) desc, customer_id limit 10`,
       )
       expect(
-        series.worst.map((one: any) => [one.count, one.outstanding]),
+        series.worst.map((one: { count: number; outstanding: unknown }) => [
+          one.count,
+          one.outstanding,
+        ]),
         label,
       ).toEqual(worst.map((one) => [one.count, number(one.outstanding)]))
       sameDays(
-        series.worst.map((one: any) => one.days),
+        series.worst.map((one: { days: number }) => one.days),
         worst.map((one) => one.days),
         label,
       )

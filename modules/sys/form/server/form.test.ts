@@ -39,8 +39,8 @@ describe('sys/form/save', () => {
     })
     await chief.callOk('sys/form/save', { id, version, remark: 'x' })
     expect(
-      (await chief.callOk('sys/form/history', { id })).list.map((e: any) =>
-        e.changes.map((c: any) => c.field),
+      (await chief.callOk('sys/form/history', { id })).list.map(
+        (e: { changes: { field: string }[] }) => e.changes.map((c: { field: string }) => c.field),
       ),
     ).toEqual([['remark'], ['nameZh', 'nameEn', 'definition']])
     expect((await chief.callOk('sys/form/list', { keyword: `表${created}` })).list).toMatchObject([

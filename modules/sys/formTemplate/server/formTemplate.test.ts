@@ -139,7 +139,9 @@ describe('versions', () => {
     expect((await publish(id)).code).toBe(0)
     expect(await get(id)).toMatchObject({ status: 20, versionNo: 1 })
     expect(
-      (await chief.callOk('sys/formTemplate/history', { id })).list.map((e: any) => e.action),
+      (await chief.callOk('sys/formTemplate/history', { id })).list.map(
+        (e: { action: string }) => e.action,
+      ),
     ).toEqual(['publish', 'withdraw', 'publish', 'create'])
   })
 
@@ -259,14 +261,18 @@ describe('lists and rights', () => {
   test('the demonstration data has a published template of every type, each publishable again', async () => {
     const { list } = await chief.callOk('sys/formTemplate/list', { status: [20], size: 200 })
     expect(
-      new Set(list.filter((t: any) => /^(FC|RA|RO|CV)-/.test(t.formNo)).map((t: any) => t.crfType)),
+      new Set(
+        list
+          .filter((t: { formNo: string }) => /^(FC|RA|RO|CV)-/.test(t.formNo))
+          .map((t: { crfType: number }) => t.crfType),
+      ),
     ).toEqual(new Set([1, 2, 3, 4]))
-    for (const t of list.filter((row: any) => /^(FC|RA|RO|CV)-/.test(row.formNo)))
+    for (const t of list.filter((row: { formNo: string }) => /^(FC|RA|RO|CV)-/.test(row.formNo)))
       expect(t.draftNo, t.formNo).toBeNull()
     expect(
       (
         await chief.callOk('sys/formTemplate/list', { crfType: [3], useCategories: ['radio'] })
-      ).list.map((t: any) => t.formNo),
+      ).list.map((t: { formNo: string }) => t.formNo),
     ).toEqual(['RO-01'])
     expect(
       (

@@ -7,6 +7,7 @@ import { createTestUser } from '#server/platform/sign-in/create-test-user.fixtur
 import { deleteExpiredExports } from '#server/records/export/write-export.ts'
 import { startApp } from '#server/testing/testing.ts'
 import type { Client, TestApp } from '#server/testing/testing.ts'
+import type { AnyAnswer } from '#server/testing/testing.ts'
 
 const many = 5_200
 const query = {
@@ -30,7 +31,7 @@ afterAll(() => app.close())
 
 const jobOf = async (principal: Client, jobId: string) =>
   (await principal.callOk('sys/job/mine')).find((one: { jobId: string }) => one.jobId === jobId)
-async function over(principal: Client, jobId: string): Promise<any> {
+async function over(principal: Client, jobId: string): Promise<AnyAnswer> {
   await expect
     .poll(async () => (await jobOf(principal, jobId)).state, { timeout: 15_000, interval: 100 })
     .toMatch(/^(done|failed)$/)

@@ -21,7 +21,7 @@ const created = {
 }
 const titles = async (input: object) =>
   (await surveyor.callOk('sys/law/list', { size: 200, ...input })).list.map(
-    (row: any) => row.title,
+    (row: { title: string }) => row.title,
   ) as string[]
 
 describe('laws and rules', () => {

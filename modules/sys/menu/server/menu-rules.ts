@@ -1,7 +1,7 @@
 import type { RequestContext } from '#server/core/context.ts'
 import { defineHook } from '#server/core/hook.ts'
 import { refuse, refuseFields } from '#server/core/refusal.ts'
-import { rightsOf } from '#server/core/resource.ts'
+import { rightsOf } from '#server/core/validate-resource.ts'
 import type { SavedValues } from '#server/core/resource.ts'
 import type { LockedRow } from '#server/core/row.ts'
 import { valuesAfter } from '#server/records/rows/save-row.ts'

@@ -42,7 +42,7 @@ const sees = async (principal: Client, id: number) => {
     await principal.callOk('sys/news/list', { size: 200 }),
     await principal.call('sys/news/get', { id }),
   ]
-  expect(got.code).toBe(list.some((row: any) => row.id === id) ? 0 : 404)
+  expect(got.code).toBe(list.some((row: { id: number }) => row.id === id) ? 0 : 404)
   return got.code === 0
 }
 const unread = (principal: Client) =>
@@ -61,9 +61,9 @@ describe('the audience of a circular', () => {
     for (const principal of [clients.finance, clients.flag]) {
       expect(await sees(principal, id)).toBe(false)
       expect((await principal.call('sys/news/read', { id })).code).toBe(404)
-      expect((await principal.callOk('sys/news/all', {})).map((row: any) => row.id)).not.toContain(
-        id,
-      )
+      expect(
+        (await principal.callOk('sys/news/all', {})).map((row: { id: number }) => row.id),
+      ).not.toContain(id)
     }
   })
 
@@ -126,10 +126,12 @@ describe('reading', () => {
     expect((await unread(clients.surveyor)).count).toBe(before - 1)
     const { total, read, list } = await clients.chief.callOk('sys/news/readers', { id })
     expect([total, read, list.length]).toEqual([2, 1, 2])
-    expect(list.map((one: any) => [one.name, one.readTime])).toEqual([
-      ['Tan Wei Ming', null],
-      ['Lin Haifeng', readTime],
-    ])
+    expect(list.map((one: { name: string; readTime: string }) => [one.name, one.readTime])).toEqual(
+      [
+        ['Tan Wei Ming', null],
+        ['Lin Haifeng', readTime],
+      ],
+    )
     expect((await clients.surveyor.call('sys/news/readers', { id })).code).toBe(403)
 
     const withdrawn = await clients.chief.callOk('sys/news/withdraw', { id, version })
@@ -144,7 +146,7 @@ describe('reading', () => {
     expect(await clients.chief.callOk('sys/news/read', { id })).toEqual({ readTime: null })
     expect(
       (await clients.chief.callOk('sys/news/readers', { id })).list.map(
-        (one: any) => one.roleNameEn,
+        (one: { roleNameEn: string }) => one.roleNameEn,
       ),
     ).toEqual(['Ship owner', 'Ship owner'])
   })
@@ -157,7 +159,9 @@ describe('reading', () => {
     })
     const { id } = await published({ flagId })
     const names = async () =>
-      (await clients.admin.callOk('sys/news/readers', { id })).list.map((one: any) => one.name)
+      (await clients.admin.callOk('sys/news/readers', { id })).list.map(
+        (one: { name: string }) => one.name,
+      )
     expect(await names()).toContain('gone')
     await app.services.db
       .updateTable('appUser')
@@ -179,7 +183,7 @@ describe('editing', () => {
     })
     expect((await clients.chief.callOk('sys/news/get', { id })).descn).toBe('<p>Safe</p>')
     const { list } = await clients.chief.callOk('sys/news/history', { id })
-    expect(list.map((entry: any) => entry.action)).toEqual(['update', 'create'])
+    expect(list.map((entry: { action: string }) => entry.action)).toEqual(['update', 'create'])
     const file = await clients.chief.download('sys/news/export', {
       format: 'csv',
       keyword: '导出测试',
@@ -260,5 +264,5 @@ test('the demonstration has circulars for everyone, and drafts for editors', asy
   for (const [name, principal] of Object.entries(clients))
     expect((await unread(principal)).count, name).toBeGreaterThan(0)
   const { list } = await clients.admin.callOk('sys/news/list', { size: 200 })
-  expect(new Set(list.map((row: any) => row.status))).toEqual(new Set([10, 20, 30]))
+  expect(new Set(list.map((row: { status: number }) => row.status))).toEqual(new Set([10, 20, 30]))
 })

@@ -20,7 +20,11 @@ const preview = async (code: string, more: object = {}) =>
   (await admin.callOk('sys/rule/preview', { ruleId: ids.get(code), expiryDate: E, ...more }))
     .windows
 const dates = async (code: string, more: object = {}) =>
-  (await preview(code, more)).map((w: any) => [w.startDate, w.dueDate, w.endDate])
+  (await preview(code, more)).map((w: { startDate: string; dueDate: string; endDate: string }) => [
+    w.startDate,
+    w.dueDate,
+    w.endDate,
+  ])
 
 describe('preview', () => {
   test('a certificate expiring 2029-03-14: annual windows, renewal, and the three kinds of intermediate', async () => {
@@ -134,7 +138,7 @@ describe('preview', () => {
       expiryDate: E,
       completedDate: '2026-03-20',
     })
-    expect(all.windows.map((w: any) => w.status === 'done')).toEqual([
+    expect(all.windows.map((w: { status: string }) => w.status === 'done')).toEqual([
       false,
       true,
       false,

@@ -4,6 +4,7 @@ import { WINDOW_RULES } from '#common/rules/windows/window-rule-seed.ts'
 import { recomputeWindows } from '#modules/ship/cert/server/recompute-windows.ts'
 import { startApp } from '#server/testing/testing.ts'
 import type { Client, TestApp } from '#server/testing/testing.ts'
+import type { AnyAnswer } from '#server/testing/testing.ts'
 
 let app: TestApp
 let admin: Client
@@ -22,7 +23,7 @@ const created = {
   surveyType: 'annual',
   cycleType: 'anniversary',
 }
-const finished = async (jobId: string): Promise<any> => {
+const finished = async (jobId: string): Promise<AnyAnswer> => {
   for (;;) {
     const job = await admin.callOk('sys/job/get', { jobId })
     if (job.state === 'done' || job.state === 'failed') return job
@@ -33,7 +34,7 @@ describe('seeded rules', () => {
   test('an empty database has every rule of the conventions, by group', async () => {
     const { list, total } = await admin.callOk('sys/rule/list', { size: 200 })
     expect(total).toBe(WINDOW_RULES.length)
-    expect(new Set(list.map((r: any) => r.ruleGroup))).toEqual(
+    expect(new Set(list.map((r: { ruleGroup: string }) => r.ruleGroup))).toEqual(
       new Set(['hssc', 'audit', 'class', 'register', 'other']),
     )
     expect(
@@ -158,7 +159,8 @@ describe('an administrator', () => {
       })
     const firstOf = async (id: number) =>
       (await admin.callOk('ship/cert/windows', { id })).windows.find(
-        (w: any) => w.surveyType === 'annual' && w.occurrence === 1,
+        (w: { surveyType: string; occurrence: number }) =>
+          w.surveyType === 'annual' && w.occurrence === 1,
       ).startDate
     const before = await issue('RULE-1', 0)
     await admin.callOk('ship/cert/endorse', {
@@ -187,9 +189,12 @@ describe('an administrator', () => {
     expect(done.data.changed).toBeGreaterThan(100)
     expect(done.data.windows).toBeGreaterThan(done.data.changed)
     const { windows } = await admin.callOk('ship/cert/windows', { id: before.id })
-    expect(windows.find((w: any) => w.surveyType === 'annual' && w.occurrence === 1)).toMatchObject(
-      { startDate: '2025-02-14', doneDate: '2024-12-20', status: 'done' },
-    )
+    expect(
+      windows.find(
+        (w: { surveyType: string; occurrence: number }) =>
+          w.surveyType === 'annual' && w.occurrence === 1,
+      ),
+    ).toMatchObject({ startDate: '2025-02-14', doneDate: '2024-12-20', status: 'done' })
     expect((await admin.callOk('ship/cert/windows', { id: after.id })).windows).toEqual(
       expectedWindows,
     )
@@ -246,8 +251,13 @@ describe('an administrator', () => {
     const { windows } = await admin.callOk('ship/cert/windows', { id: cert.id })
     expect(
       windows
-        .filter((w: any) => w.surveyType === 'annual')
-        .map((w: any) => [w.occurrence, w.startDate, w.dueDate, w.doneDate]),
+        .filter((w: { surveyType: string }) => w.surveyType === 'annual')
+        .map((w: { occurrence: number; startDate: string; dueDate: string; doneDate: string }) => [
+          w.occurrence,
+          w.startDate,
+          w.dueDate,
+          w.doneDate,
+        ]),
     ).toEqual([
       [1, '2025-02-20', '2025-04-20', '2024-12-20'],
       [2, '2026-02-20', '2026-04-20', null],

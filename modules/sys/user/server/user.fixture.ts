@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { startApp } from '#server/testing/testing.ts'
 import type { Client, TestApp } from '#server/testing/testing.ts'
+import type { ApiResponse } from '#server/testing/testing.ts'
 
 export type UserFixture = Awaited<ReturnType<typeof startUsers>>
 
@@ -52,7 +53,7 @@ export async function withOwnPassword(
         'accept-language': 'en',
       },
       body: JSON.stringify(input),
-    }).then((r) => r.json() as Promise<any>)
+    }).then((r) => r.json() as Promise<ApiResponse>)
   expect(
     await post('auth/change/password', {
       oldPassword: password,

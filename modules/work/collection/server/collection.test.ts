@@ -40,10 +40,9 @@ test('allocates a payment to the oldest invoice first, line by line, and updates
   const second = await invoiced(q)
   const { collectionId } = await pay(q, 160, { reference: 'TT 1', account: 'BOC' })
   expect(
-    (await finance.callOk('work/collection/get', { id: collectionId })).parts.map((part: any) => [
-      part.invoiceId,
-      part.amount,
-    ]),
+    (await finance.callOk('work/collection/get', { id: collectionId })).parts.map(
+      (part: { invoiceId: number; amount: number }) => [part.invoiceId, part.amount],
+    ),
   ).toEqual([
     [first.invoiceId, 100],
     [first.invoiceId, 50],

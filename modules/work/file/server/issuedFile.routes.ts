@@ -1,7 +1,7 @@
 import { rowsInScope } from '#server/records/rows/filter-rows.ts'
 import type { RequestContext } from '#server/core/context.ts'
 import { httpText, refuse } from '#server/core/refusal.ts'
-import { resource } from '#server/core/resource.ts'
+import { getResource, resource } from '#server/core/resource.ts'
 import { issuedFile } from '../issuedFile.contract.ts'
 import { issuedFileText } from '../issuedFile.text.ts'
 
@@ -22,7 +22,7 @@ async function holderOf(
   fileId: string,
 ): Promise<{ certNo: string | null } | undefined> {
   for (const [path, issued] of Object.entries(holders)) {
-    const r = ctx.services.resources.get(path)!
+    const r = getResource(ctx.services, path)
     const rights = r.actions['get']!.requires
     if (!ctx.user.rights.has(rights)) continue
     const row = (await rowsInScope(ctx, r)

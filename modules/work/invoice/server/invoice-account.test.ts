@@ -87,7 +87,13 @@ describe('account statement', () => {
       credit: 0,
       ageing: { d30: 300, d60: 250, d90: 0, older: 0 },
     })
-    expect(account.entries.map((one: any) => [one.kind, one.amount, one.balance])).toEqual([
+    expect(
+      account.entries.map((one: { kind: string; amount: number; balance: number }) => [
+        one.kind,
+        one.amount,
+        one.balance,
+      ]),
+    ).toEqual([
       ['invoice', 300, 700],
       ['payment', -450, 250],
       ['invoice', 300, 550],

@@ -28,7 +28,7 @@ describe('an invoice', () => {
     })
     expect(
       (await finance.callOk('work/invoice/left', { quotationId: q.id })).lines.map(
-        (line: any) => line.left,
+        (line: { left: unknown }) => line.left,
       ),
     ).toEqual([0, 150.5])
     expect((await invoiced(q)).amount).toBe(150.5)
@@ -181,7 +181,9 @@ test('filters the list by state, totals and exports it', async () => {
   })
   expect(sums).toMatchObject({
     count: total,
-    openAmount: Number(list.reduce((sum: number, row: any) => sum + row.openAmount, 0).toFixed(2)),
+    openAmount: Number(
+      list.reduce((sum: number, row: { openAmount: number }) => sum + row.openAmount, 0).toFixed(2),
+    ),
   })
   expect(
     (await finance.callOk('work/invoice/all', { keyword: list[0].invoiceNo }))[0].titleEn,

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { addMoney, compareMoney, subtractMoney } from '#common/rules/base/money.ts'
 import type { Money } from '#common/rules/base/money.ts'
 import type { Db } from '#server/core/db.ts'
+import { valueFor } from '#server/core/lookup.ts'
 
 interface Books {
   quotations: {
@@ -102,7 +103,7 @@ export function assertLedgerBalanced(books: Books): { open: Money; credit: Money
       (part) => part.line_id === line.id && inForce.has(part.invoice_id),
     )
     const of = (requested: (one: Books['invoices'][number]) => boolean) =>
-      sum(on.filter((part) => requested(kindOf.get(part.invoice_id)!)))
+      sum(on.filter((part) => requested(valueFor(kindOf, part.invoice_id))))
     const billed = subtractMoney(
       of((one) => one.kind === 'invoice'),
       of((one) => one.kind === 'creditNote' && !one.write_off),
@@ -173,7 +174,7 @@ export function assertLedgerBalanced(books: Books): { open: Money; credit: Money
     same(q.written_off, sum(notes.filter((note) => note.write_off)), 'written off of a quotation')
     same(
       q.collected,
-      sum(counted.filter((part) => kindOf.get(part.invoice_id)!.quotation_id === q.id)),
+      sum(counted.filter((part) => valueFor(kindOf, part.invoice_id).quotation_id === q.id)),
       'collected of a quotation',
     )
     same(q.balance, subtractMoney(q.total, q.invoiced, q.written_off), 'what is not invoiced yet')

@@ -6,6 +6,7 @@ import { startApp } from '#server/testing/testing.ts'
 import type { TestApp } from '#server/testing/testing.ts'
 import { createPricingFixture, exampleQuotation } from '../quotation.fixture.ts'
 import type { PricingFixture } from '../quotation.fixture.ts'
+import type { RequestContext } from '#server/core/context.ts'
 
 export let app: TestApp
 
@@ -19,7 +20,7 @@ export const dear = () => ({
   otherDiscount: 0,
 })
 
-export const byCtx = <T>(run: (ctx: any) => Promise<T>): Promise<T> =>
+export const byCtx = <T>(run: (ctx: Pick<RequestContext, 'db'>) => Promise<T>): Promise<T> =>
   app.services.db.transaction().execute((db) => run({ db }))
 
 export const words = async (bytes: Uint8Array) =>

@@ -77,7 +77,7 @@ describe('the audit', () => {
     })
     expect(
       (await approver.callOk('work/quotation/list', { waiting: [true] })).list.map(
-        (row: any) => row.id,
+        (row: { id: number }) => row.id,
       ),
     ).toContain(at.id)
     await approver.callOk('work/quotation/audit', { ...at, result: 1 })
@@ -96,17 +96,19 @@ describe('the answer', () => {
     const at = await applyMoves(market, exampleQuotation(market), 'submit', 'audit', 'send')
     expect(await owner2.call('work/quotation/accept', at)).toMatchObject({ code: 404 })
     expect(
-      (await owner2.callOk('work/quotation/list', { size: 200 })).list.map((row: any) => row.id),
+      (await owner2.callOk('work/quotation/list', { size: 200 })).list.map(
+        (row: { id: number }) => row.id,
+      ),
     ).not.toContain(at.id)
     expect(
       (await owner.callOk('work/quotation/list', { waiting: [true], size: 200 })).list.map(
-        (row: any) => row.id,
+        (row: { id: number }) => row.id,
       ),
     ).toContain(at.id)
     expect(
       (
         await market.people.operator.callOk('work/quotation/list', { waiting: [true], size: 200 })
-      ).list.map((row: any) => row.id),
+      ).list.map((row: { id: number }) => row.id),
     ).not.toContain(at.id)
     const seen = await owner.callOk('work/quotation/get', { id: at.id })
     expect(seen).toMatchObject({
@@ -196,7 +198,11 @@ describe('work on lines', () => {
       const { workState, lines } = await get(at.id)
       return [
         workState,
-        ...new Set(lines.filter((one: any) => one.feeClass > 30).map((one: any) => one.workState)),
+        ...new Set(
+          lines
+            .filter((one: { feeClass: number }) => one.feeClass > 30)
+            .map((one: { workState: string }) => one.workState),
+        ),
       ]
     }
     expect(await states()).toEqual(['none', 'none'])

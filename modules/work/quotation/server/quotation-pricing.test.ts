@@ -38,11 +38,13 @@ test('prices and saves the worked example of domain 3.6 at exactly 4,500.00', as
     attentionEmail: 'fleet@owner.example',
     customerState: 'notSent',
   })
-  expect(saved.lines.map((one: any) => one.amount)).toEqual([
+  expect(saved.lines.map((one: { amount: number }) => one.amount)).toEqual([
     650, 500, 300, 400, 450, 1200, 800, 350, 100,
   ])
   expect(
-    Math.round(saved.lines.reduce((sum: number, one: any) => sum + one.netAmount * 100, 0)),
+    Math.round(
+      saved.lines.reduce((sum: number, one: { netAmount: number }) => sum + one.netAmount * 100, 0),
+    ),
   ).toBe(450_000)
   expect(saved.lines[0]).toMatchObject({
     certFeeId: expect.any(Number),
@@ -60,7 +62,7 @@ test('prices and saves the worked example of domain 3.6 at exactly 4,500.00', as
     keyword: 'OCEAN LINTEL',
     shipIds: [market.shipId],
   })
-  expect(list.map((row: any) => row.id)).toContain(saved.id)
+  expect(list.map((row: { id: number }) => row.id)).toContain(saved.id)
   expect(await operator().callOk('work/quotation/all', { keyword: saved.jobNo })).toMatchObject([
     { id: saved.id },
   ])

@@ -44,8 +44,8 @@ describe('a revision', () => {
         { revision: 1, total: 4500, reason: '加 BWM Adding BWM', fileId: expect.any(String) },
       ],
     })
-    expect(after.lines.map((one: any) => one.id)).toEqual(
-      before.lines.slice(0, 2).map((one: any) => one.id),
+    expect(after.lines.map((one: { id: number }) => one.id)).toEqual(
+      before.lines.slice(0, 2).map((one: { id: number }) => one.id),
     )
     const { content } = await app.services.db
       .selectFrom('quotationRevision')
@@ -55,11 +55,13 @@ describe('a revision', () => {
     expect(content).toMatchObject({
       total: 4500,
       quoNm: before.quoNm,
-      lines: before.lines.map(({ id, amount, explanationEn }: any) => ({
-        id,
-        amount,
-        explanationEn,
-      })),
+      lines: before.lines.map(
+        ({ id, amount, explanationEn }: { id: number; amount: number; explanationEn: string }) => ({
+          id,
+          amount,
+          explanationEn,
+        }),
+      ),
     })
     expect(await owner.call('work/quotation/get', { id: at.id })).toMatchObject({ code: 404 })
     expect(

@@ -1,7 +1,7 @@
 import { withAllFields } from './price-quotation.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Db } from '#server/core/db.ts'
+import type { KyselyPlugin } from 'kysely'
 import { runAsSystem } from '#server/core/context.ts'
 import { exampleQuotation } from '../quotation.fixture.ts'
 import { saveQuotation } from './save-quotation.ts'
@@ -58,8 +58,9 @@ test('property: the total is the sum of lines less discounts, and the sum of net
             })
           ).id,
         )
-        const sum = (of: (one: any) => number) =>
-          saved.lines.reduce((total: number, one: any) => total + Math.round(of(one) * 100), 0)
+        type Line = { amount: number; netAmount: number }
+        const sum = (of: (one: Line) => number) =>
+          saved.lines.reduce((total: number, one: Line) => total + Math.round(of(one) * 100), 0)
         expect(sum((one) => one.amount)).toBe(Math.round(saved.subtotal * 100))
         expect(sum((one) => one.netAmount)).toBe(Math.round(saved.total * 100))
         expect(Math.round(saved.total * 100)).toBe(
@@ -76,16 +77,16 @@ test('property: the total is the sum of lines less discounts, and the sum of net
 test('two hundred lines take as many statements as two', async () => {
   const statements = async (lines: number) => {
     let count = 0
-    const counting = {
-      transformQuery: ({ node }: any) => (count++, node),
-      transformResult: async ({ result }: any) => result,
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => (count++, node),
+      transformResult: async ({ result }) => result,
     }
     const items = Array.from({ length: lines }, (_, n) =>
       line({ certId: market.certs[['SC', 'SE'][n % 2]!] }),
     )
     await runAsSystem(app.services, (ctx) =>
       saveQuotation(
-        { ...ctx, db: ctx.db.withPlugin(counting) as Db, user: { ...ctx.user, userId: 1 } },
+        { ...ctx, db: ctx.db.withPlugin(counting), user: { ...ctx.user, userId: 1 } },
         app.services.resources.get('work/quotation')!,
         { ...exampleQuotation(market), items: items.map(withAllFields) },
       ),

@@ -28,11 +28,11 @@ test('lines keep their ids over saves and moves; missing ones are removed; recor
     otherDiscount: 0,
   })
   const after = await get(id)
-  expect(after.lines.map((one: any) => one.id).slice(0, 2)).toEqual([
+  expect(after.lines.map((one: { id: number }) => one.id).slice(0, 2)).toEqual([
     before.lines[8].id,
     before.lines[0].id,
   ])
-  expect(after.lines.map((one: any) => [one.seq, one.amount])).toEqual([
+  expect(after.lines.map((one: { seq: number; amount: number }) => [one.seq, one.amount])).toEqual([
     [1, 100],
     [2, 1300],
     [3, 500],
@@ -48,7 +48,7 @@ test('lines keep their ids over saves and moves; missing ones are removed; recor
     }),
   ).toEqual(saved)
   const { list } = await operator().callOk('work/quotation/history', { id })
-  expect(list[0].changes.map((one: any) => one.field)).toEqual(
+  expect(list[0].changes.map((one: { field: string }) => one.field)).toEqual(
     expect.arrayContaining(['items', 'subtotal', 'total']),
   )
 })

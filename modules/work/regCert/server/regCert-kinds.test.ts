@@ -34,7 +34,10 @@ describe('other kinds', () => {
       error: 'regCert.nothingToReissue',
     })
     const back = await opened(app, clients, other, 'REG', { flagId: other.liberia })
-    expect((await get(back)).changes.map((c: any) => c.field)).toEqual(['flagId', 'status'])
+    expect((await get(back)).changes.map((c: { field: string }) => c.field)).toEqual([
+      'flagId',
+      'status',
+    ])
   })
 
   test('permanent registry replaces the provisional one; synopsis records are numbered by ship and kept', async () => {

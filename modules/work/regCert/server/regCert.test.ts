@@ -18,7 +18,7 @@ describe('change of flag, from assignment to the draft quotation for reissues', 
       brings: expect.arrayContaining(['newCallSign', 'newRegistryPort']),
       validityMonths: 6,
     })
-    expect(row.papers.map((p: any) => p.document)).toEqual(
+    expect(row.papers.map((p: { document: unknown }) => p.document)).toEqual(
       expect.arrayContaining([
         'billOfSale',
         'deletionOrFree',
@@ -89,13 +89,13 @@ describe('change of flag, from assignment to the draft quotation for reissues', 
         toEn: 'Monrovia',
       },
     ])
-    expect(plan.told.map((t: any) => [t.field, t.level])).toEqual(
+    expect(plan.told.map((t: { field: string; level: number }) => [t.field, t.level])).toEqual(
       expect.arrayContaining([
         ['newMmsi', 'warning'],
         ['newCallSign', 'warning'],
       ]),
     )
-    expect(plan.reissue.map((c: any) => c.certCode)).toEqual(['CLH', 'SC', 'RSL'])
+    expect(plan.reissue.map((c: { certCode: string }) => c.certCode)).toEqual(['CLH', 'SC', 'RSL'])
     expect(only(await get(at.id))).toEqual(at)
   })
 
@@ -223,7 +223,7 @@ describe('change of flag, from assignment to the draft quotation for reissues', 
     })
     const row = await get(at.id)
     const { list } = await clients.operator.callOk('basic/ship/changes', { id: input.shipId })
-    expect(list.map((c: any) => c.kind).sort()).toEqual([
+    expect(list.map((c: { kind: string }) => c.kind).sort()).toEqual([
       'callSign',
       'flag',
       'name',
@@ -238,7 +238,7 @@ describe('change of flag, from assignment to the draft quotation for reissues', 
       utn: expect.any(String),
       valid: 1,
     })
-    expect(row.changes.map((c: any) => [c.field, c.toEn])).toEqual([
+    expect(row.changes.map((c: { field: string; toEn: string }) => [c.field, c.toEn])).toEqual([
       ['flagId', 'Liberia'],
       ['name', 'BEACON STAR'],
       ['registryPort', 'Monrovia'],
@@ -295,7 +295,10 @@ describe('change of flag, from assignment to the draft quotation for reissues', 
 
   test('work/regCert/quote: lists certificates of the old flag, and quotes them in one draft', async () => {
     expect(
-      (await get(at.id)).reissue.map((c: any) => [c.certCode, c.fields.includes('flagId')]),
+      (await get(at.id)).reissue.map((c: { certCode: string; fields: string[] }) => [
+        c.certCode,
+        c.fields.includes('flagId'),
+      ]),
     ).toEqual([
       ['CLH', true],
       ['SC', true],
@@ -319,7 +322,12 @@ describe('change of flag, from assignment to the draft quotation for reissues', 
       customerId: input.ownerId,
       shipIds: [input.shipId],
     })
-    expect(quotation.lines.map((l: any) => [l.certCode, l.surveyType])).toEqual([
+    expect(
+      quotation.lines.map((l: { certCode: string; surveyType: string }) => [
+        l.certCode,
+        l.surveyType,
+      ]),
+    ).toEqual([
       ['CLH', 'changeOfFlag'],
       ['SC', 'changeOfFlag'],
       ['RSL', null],
@@ -346,11 +354,11 @@ describe('change of flag, from assignment to the draft quotation for reissues', 
     expect((await clients.owner.call('work/regCert/get', { id: at.id })).code).toBe(403)
     expect(
       (await clients.flag.callOk('work/regCert/list', {})).list.every(
-        (row: any) => row.flagId === relatedFlagState,
+        (row: { flagId: number }) => row.flagId === relatedFlagState,
       ),
     ).toBe(true)
     const moves = (await clients.operator.callOk('work/regCert/history', { id: at.id })).list
-      .map((e: any) => e.action)
+      .map((e: { action: string }) => e.action)
       .reverse()
     expect(moves.slice(0, 6)).toEqual(['create', 'update', 'upload', 'submit', 'recall', 'submit'])
     expect(

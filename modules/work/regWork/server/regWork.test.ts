@@ -9,6 +9,8 @@ import type { PricingFixture } from '#modules/work/quotation/quotation.fixture.t
 import { audited, filled, only } from '#modules/work/regCert/regCert.fixture.ts'
 import { startApp } from '#server/testing/testing.ts'
 import type { TestApp } from '#server/testing/testing.ts'
+import type { RowOf } from '#common/contract.ts'
+import type { regWork } from '../regWork.contract.ts'
 
 let app: TestApp
 let market: PricingFixture
@@ -44,7 +46,7 @@ const registrations = (...codes: string[]) => ({
 })
 const waiting = async (quotationId: number) =>
   (await market.people.manager.callOk('work/regWork/list', { quotationId: [quotationId] }))
-    .list as any[]
+    .list as RowOf<typeof regWork>[]
 
 test('work/regWork/list, get: lists lines of class 20 of accepted quotations only', async () => {
   const draft = await applyMoves(market, registrations('CSR'), 'submit', 'audit')
@@ -52,9 +54,9 @@ test('work/regWork/list, get: lists lines of class 20 of accepted quotations onl
   const quotation = await acceptedQuotation(market, registrations('REG', 'RSL', 'MSM'))
   const lines = await waiting(quotation.id)
   expect(lines.map((line) => line.certCode).sort()).toEqual(['MSM', 'REG', 'RSL'])
-  expect(await market.people.manager.callOk('work/regWork/get', { id: lines[0].id })).toMatchObject(
-    { jobNo: quotation.jobNo, shipId: market.shipId, shipName: 'OCEAN LINTEL' },
-  )
+  expect(
+    await market.people.manager.callOk('work/regWork/get', { id: lines[0]?.id }),
+  ).toMatchObject({ jobNo: quotation.jobNo, shipId: market.shipId, shipName: 'OCEAN LINTEL' })
   expect(
     (await market.people.manager.download('work/regWork/export', { format: 'csv' })).bytes.length,
   ).toBeGreaterThan(50)
@@ -125,7 +127,7 @@ test('work/regCert/confirm: refused while its line is unpaid, naming it; after p
   const {
     ids: [id],
   } = await clients.manager.callOk('work/regWork/assign', {
-    lineIds: [line.id],
+    lineIds: [line?.id],
     operatorId,
     certId: market.certs['CLC'],
   })

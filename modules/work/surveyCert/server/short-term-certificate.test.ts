@@ -6,6 +6,7 @@ import { startApp } from '#server/testing/testing.ts'
 import type { Client, TestApp } from '#server/testing/testing.ts'
 import { buildChain, someValues } from '../surveyCert.fixture.ts'
 import type { Chain } from '../surveyCert.fixture.ts'
+import type { AnyAnswer } from '#server/testing/testing.ts'
 
 let app: TestApp
 let chain: Chain
@@ -44,18 +45,18 @@ async function opened(code: string, more: object = {}) {
   return surveyor.callOk('work/surveyCert/get', { id: ids[0] })
 }
 /** Text of its preview, without blanks. */
-async function printed(row: Record<string, any>) {
+async function printed(row: AnyAnswer) {
   const expiryDate = addMonths(inspectionDate, 4)
   await surveyor.callOk('work/surveyCert/save', {
-    id: row['id'],
-    version: row['version'],
-    values: someValues(row['params'], row['prefill']),
+    id: row.id,
+    version: row.version,
+    values: someValues(row.params, row.prefill),
     inspectionDate,
     issueDate,
     issuePlace: 'Shanghai',
     expiryDate,
   })
-  const { bytes } = await surveyor.download('work/surveyCert/print', { id: row['id'] })
+  const { bytes } = await surveyor.download('work/surveyCert/print', { id: row.id })
   return (await pdfText(new Uint8Array(bytes))).drawn.replace(/\s+/g, '')
 }
 

@@ -12,6 +12,9 @@ import {
 import { paramsOf } from '#modules/certificates/issuing/server/fill-certificate.ts'
 import { surveyCertificateKind } from './survey-certificate-kind.ts'
 import type { SurveyCertRow } from './survey-cert-row.ts'
+import type { RowOf } from '#common/contract.ts'
+import type { surveyCert } from '../surveyCert.contract.ts'
+import { elementAt } from '#server/core/lookup.ts'
 
 let app: TestApp
 const clients = {} as Record<'surveyor' | 'surveyor2' | 'chief' | 'finance' | 'approver', Client>
@@ -36,7 +39,7 @@ const mine = async (principal: 'surveyor' | 'surveyor2', status: number) => {
       personInCharge: [me.id],
       size: 200,
     })
-  ).list as any[]
+  ).list as RowOf<typeof surveyCert>[]
 }
 
 describe('demonstration certificates in work', () => {
@@ -121,15 +124,15 @@ describe('demonstration certificates in work', () => {
   })
 
   test('can be processed further: audited, resubmitted, confirmed, refused by the approver', async () => {
-    const [audited] = await mine('surveyor', 20)
+    const audited = elementAt(await mine('surveyor', 20), 0)
     expect(
       (await clients.chief.callOk('work/surveyCert/audit', { ...only(audited), result: 1 })).status,
     ).toBe(30)
-    const [failed] = await mine('surveyor2', 21)
+    const failed = elementAt(await mine('surveyor2', 21), 0)
     expect((await clients.surveyor2.callOk('work/surveyCert/submit', only(failed))).status).toBe(20)
-    const [unpaid] = await mine('surveyor', 31)
+    const unpaid = elementAt(await mine('surveyor', 31), 0)
     expect((await clients.surveyor.callOk('work/surveyCert/submit', only(unpaid))).status).toBe(30)
-    const [waiting] = await mine('surveyor2', 35)
+    const waiting = elementAt(await mine('surveyor2', 35), 0)
     expect(
       (
         await clients.approver.callOk('work/surveyCert/approve', {

@@ -7,6 +7,7 @@ import type { Client, TestApp } from '#server/testing/testing.ts'
 import { validRequestInput, arrival, query, dueShip } from '../surveyRequest.fixture.ts'
 import type { DueShip } from '../surveyRequest.fixture.ts'
 import { quotedBy } from './moves.ts'
+import { elementAt } from '#server/core/lookup.ts'
 
 let app: TestApp
 let owner: Client, owner2: Client, flag: Client, admin: Client
@@ -26,7 +27,7 @@ const newRequest = async (more: object = {}) =>
   get((await owner.callOk('work/surveyRequest/save', validRequestInput(ship, more))).id)
 const titles = async (principal: Client) =>
   (await principal.callOk('home/notification/list', { size: 100 })).list.map(
-    (one: any) => one.titleEn,
+    (one: { titleEn: string }) => one.titleEn,
   )
 /** The handler of a request, signed in. */
 async function handlerOf(id: number): Promise<Client> {
@@ -62,10 +63,10 @@ describe('work/surveyRequest/save, due, estimate', () => {
       moves: ['withdraw'],
     })
     expect(row.surveys[0]).toMatchObject({
-      certCode: ship.windows[0].certCode,
-      surveyType: ship.windows[0].surveyType,
-      dueDate: ship.windows[0].dueDate,
-      windowState: ship.windows[0].windowState,
+      certCode: elementAt(ship.windows, 0).certCode,
+      surveyType: elementAt(ship.windows, 0).surveyType,
+      dueDate: elementAt(ship.windows, 0).dueDate,
+      windowState: elementAt(ship.windows, 0).windowState,
     })
     const office = await handlerOf(row.id)
     const { quotation, handlerId } = await get(row.id, office)
@@ -79,14 +80,22 @@ describe('work/surveyRequest/save, due, estimate', () => {
       quoPer: handlerId,
       remark: expect.stringContaining('PO-4711'),
     })
-    expect(draft.lines.map((line: any) => [line.certCode, line.surveyType])).toEqual(
-      estimate.lines.map((line: any) => [line.certCode, line.surveyType]),
+    expect(
+      draft.lines.map((line: { certCode: string; surveyType: string }) => [
+        line.certCode,
+        line.surveyType,
+      ]),
+    ).toEqual(
+      estimate.lines.map((line: { certCode: string; surveyType: string }) => [
+        line.certCode,
+        line.surveyType,
+      ]),
     )
     expect(draft.moves).toContain('submit')
     expect(await titles(office)).toContainEqual(expect.stringContaining(row.requestNo))
     expect(
       (await office.callOk('work/surveyRequest/list', { waiting: [true] })).list.map(
-        (one: any) => one.id,
+        (one: { id: number }) => one.id,
       ),
     ).toContain(row.id)
     expect(
@@ -94,9 +103,9 @@ describe('work/surveyRequest/save, due, estimate', () => {
     ).toMatchObject([{ id: row.id }])
     expect(
       (await owner.callOk('work/surveyRequest/due', { shipId: ship.id })).windows.find(
-        (one: any) =>
-          one.shipCertId === ship.windows[0].shipCertId &&
-          one.ruleCode === ship.windows[0].ruleCode,
+        (one: { shipCertId: number; ruleCode: string }) =>
+          one.shipCertId === elementAt(ship.windows, 0).shipCertId &&
+          one.ruleCode === elementAt(ship.windows, 0).ruleCode,
       ).requestNo,
     ).toBe(row.requestNo)
     // The owner cannot read the quotation before it is sent.
@@ -124,7 +133,7 @@ describe('work/surveyRequest/save, due, estimate', () => {
       code: 400,
       fields: [{ field: 'items', msg: expect.stringMatching(/no price yet/) }],
     })
-    const items = draft.items.map((item: any) =>
+    const items = draft.items.map((item: { manualReason: string; [field: string]: unknown }) =>
       item.manualReason
         ? { ...item, unitPrice: 300, manualReason: 'As agreed on the telephone' }
         : item,
@@ -140,7 +149,7 @@ describe('work/surveyRequest/save, due, estimate', () => {
   })
 
   it('names what is wrong', async () => {
-    const [first] = ship.windows
+    const first = elementAt(ship.windows, 0)
     expect(await fieldsOf(validRequestInput(ship, { items: [] }))).toEqual(['items'])
     expect(
       await fieldsOf(validRequestInput(ship, { items: [query(first), query(first)] })),
@@ -157,9 +166,11 @@ describe('work/surveyRequest/save, due, estimate', () => {
     expect(await fieldsOf(validRequestInput(ship, { attachments: ['x'.repeat(24)] }))).toEqual([
       'attachments',
     ])
-    const { customerId } = (await owner2.callOk('home/owner/get')).companies.map(({ id }: any) => ({
-      customerId: id,
-    }))[0]
+    const { customerId } = (await owner2.callOk('home/owner/get')).companies.map(
+      ({ id }: { id: number }) => ({
+        customerId: id,
+      }),
+    )[0]
     expect(await fieldsOf(validRequestInput(ship, { customerId }))).toEqual(['customerId'])
   })
 

@@ -1,0 +1,85 @@
+/** The answer of a search: its hits as groups, with the text that matched. */
+import { fieldOf } from '#common/contract.ts'
+import type { OutputOf } from '#common/contract.ts'
+import type { LocalizedColumn } from '#server/core/global-search-options.ts'
+import type { Resource } from '#server/core/resource.ts'
+import type { search } from '../search.contract.ts'
+import type { Kind } from './search-kinds.ts'
+
+type Group = OutputOf<typeof search, 'list'>['groups'][number]
+export const maxHitsPerGroup = 8
+
+/**
+ * Spelling variants: upper case, as numbers and ship names are stored; "IMO 9176187" as the number
+ * alone.
+ */
+export const spellingVariants = (word: string): string[] => [
+  ...new Set([word, word.toUpperCase(), word.toUpperCase().replace(/^IMO[\s:.]*(?=\d)/, '')]),
+]
+
+/** The hits of a kind as a group, with the link to its list. */
+export function groupOf(
+  { r, options, columns }: Kind,
+  rows: { id: number; row: unknown[] }[],
+  word: string,
+): Group {
+  const { path } = r.contract
+  const list = rows.slice(0, maxHitsPerGroup).map(({ id, row }) => {
+    const value = (column: string) => {
+      const at = columns.indexOf(column)
+      return row[at] == null ? '' : String(row[at])
+    }
+    const inLanguage = (name: LocalizedColumn, lang: 'zh' | 'en') =>
+      typeof name === 'string'
+        ? value(name)
+        : value(name[lang]) || value(name[lang === 'zh' ? 'en' : 'zh'])
+    const about = (lang: 'zh' | 'en') =>
+      options.subtitle
+        .map((name) => inLanguage(name, lang))
+        .filter(Boolean)
+        .join(' · ')
+    const title = (lang: 'zh' | 'en') =>
+      inLanguage(options.title, lang) || `${r.text.singular[lang]} ${id}`
+    const loadRows = {
+      titleZh: title('zh'),
+      titleEn: title('en'),
+      aboutZh: about('zh') || null,
+      aboutEn: about('en') || null,
+    }
+    return {
+      id,
+      ...loadRows,
+      ...matchedField(r, columns, value, Object.values(loadRows).join('\n'), word),
+      path: `${options.page ?? `/${path}/detail`}?id=${id}`,
+    }
+  })
+  const listPath = `${r.menu?.path ?? `/${path}/list`}?search=${encodeURIComponent(JSON.stringify({ keyword: word }))}`
+  const heading = options.heading ?? r.text.title
+  return {
+    resource: path,
+    titleZh: heading.zh,
+    titleEn: heading.en,
+    listPath,
+    more: rows.length > maxHitsPerGroup,
+    list,
+  }
+}
+
+/** The field that contains the word when the displayed text does not, such as a former name. */
+function matchedField(
+  r: Resource,
+  columns: string[],
+  value: (column: string) => string,
+  loadRows: string,
+  word: string,
+): { fieldZh: string | null; fieldEn: string | null; value: string | null } {
+  const has = (text: string) =>
+    spellingVariants(word).some((variant) => text.toLowerCase().includes(variant.toLowerCase()))
+  const column = has(loadRows)
+    ? undefined
+    : columns.find((name) => fieldOf(r.contract, name) && has(value(name)))
+  const label = column === undefined ? undefined : r.text.labels[column]
+  return column !== undefined && label
+    ? { fieldZh: label.zh, fieldEn: label.en, value: value(column) }
+    : { fieldZh: null, fieldEn: null, value: null }
+}
