@@ -4,6 +4,7 @@ import { buildChain, someValues } from '#modules/work/surveyCert/surveyCert.fixt
 import type { Chain } from '#modules/work/surveyCert/surveyCert.fixture.ts'
 import type { Services } from '#server/core/context.ts'
 import type { Client } from '#server/testing/testing.ts'
+import { only } from '#server/testing/row-version.ts'
 
 export interface Task extends Chain {
   crfId: number
@@ -68,7 +69,6 @@ export async function buildTask(
   return { ...chain, crfId, prodId, version: 1 }
 }
 
-const only = ({ id, version }: { id: number; version: number }) => ({ id, version })
 export const itemOf = (certId: number, more: object = {}) => ({
   certId,
   surveyType: 'initial',

@@ -1,4 +1,5 @@
 /** Fixtures: data for a valid CRF of a ship and of a product, and the users who process them. */
+import { only } from '#server/testing/row-version.ts'
 import { createDemoAnswers } from './demo/fill-form.ts'
 import type { Client, TestApp } from '#server/testing/testing.ts'
 
@@ -16,7 +17,6 @@ export interface CrfFixture {
   ofProduct: number
   house: TestApp
 }
-export const only = ({ id, version }: Version): Version => ({ id, version })
 /** The day of the survey in these tests. */
 export const surveyDate = '2026-03-14'
 

@@ -1,5 +1,7 @@
 /** Fixtures: a ship with certificates of its flag, and a registration in any state. */
+import { smallPdf } from '#server/platform/file-checks/sample-files.fixture.ts'
 import type { Client, TestApp } from '#server/testing/testing.ts'
+import { only } from '#server/testing/row-version.ts'
 
 export interface Given {
   shipId: number
@@ -11,11 +13,7 @@ export interface Given {
 }
 type People = { operator: Client; manager: Client }
 let serial = 0
-export const pdf = (words = 'paper') =>
-  Buffer.from(
-    `%PDF-1.4\n% ${words}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
-  )
-export const only = ({ id, version }: { id: number; version: number }) => ({ id, version })
+export const pdf = smallPdf
 
 /**
  * Creates a Panama ship of Shanghai whose owner has an address, with a safety construction

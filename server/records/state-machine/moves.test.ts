@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { isDecision, moveFrom, refusalsOf, targetsOf } from '#common/machine.ts'
 import type { MoveDef } from '#common/machine.ts'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
@@ -6,8 +6,8 @@ import { insertAnyRow } from '#server/platform/database/insert-any-row.fixture.t
 import { loadModules } from '#server/app/modules.ts'
 import type { Resource } from '#server/core/resource.ts'
 import { withRequiredFields, requiredOf } from '#server/testing/schema-arbitraries.fixture.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import type { Client } from '#server/testing/testing.ts'
 import { withRealValues } from '../values/inputs.fixture.ts'
 
 const machines = [...(await loadModules()).resources.values()].filter((r) => r.machine)
@@ -17,20 +17,18 @@ const trials = machines.flatMap((r) =>
   ),
 )
 
-let app: TestApp
+const app = testApp({ env: { LOG_LEVEL: 'silent' } })
 let caller: Client
 let powerless: Client
 let userId: number
 let otherId: number
 beforeAll(async () => {
   // Documents of certificates that are not whole cannot be made; that is not the subject here.
-  app = await startApp({ env: { LOG_LEVEL: 'silent' } })
   ;({ client: caller, userId } = await createTestUser(app, 'everything'))
   ;({ client: powerless, userId: otherId } = await createTestUser(app, 'nothing', {
     rights: false,
   }))
 })
-afterAll(() => app.close())
 
 const resourceAt = (path: string): Resource => app.services.resources.get(path)!
 const rowOf = (r: Resource, id: number): Promise<Record<string, unknown>> =>

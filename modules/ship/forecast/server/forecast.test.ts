@@ -1,15 +1,14 @@
 import { readSheet } from 'read-excel-file/node'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestUser } from '#server/platform/sign-in/create-test-user.fixture.ts'
 import { pdfText } from '#server/platform/documents/verify-rendered-pdf.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { forecastKinds } from '../forecast.contract.ts'
 
-let app: TestApp
-let chief: Client
-let finance: Client
+const app = testApp()
+const { query } = app
+const chief = app.client('chief')
+const finance = app.client('finance')
 /**
  * Pending surveys of the demonstration, calculated independently from the window rows, each with
  * the fee of the tariff call.
@@ -29,8 +28,6 @@ interface Due {
   surveyType: string
   fee: number | null
 }
-const query = async <T = any>(text: string): Promise<T[]> =>
-  (await sql.raw<T>(text).execute(app.services.db)).rows
 const usd = (rows: readonly Due[]) =>
   rows.reduce((sum, { fee }) => sum + Math.round((fee ?? 0) * 100), 0) / 100
 
@@ -87,13 +84,9 @@ async function independently(): Promise<Due[]> {
 }
 
 beforeAll(async () => {
-  app = await startApp()
-  chief = await app.signInAs('chief')
-  finance = await app.signInAs('finance')
   await more()
   due = await independently()
 })
-afterAll(() => app.close())
 
 function expectFigures(line: any, rows: readonly Due[], what: string) {
   expect(line, what).toMatchObject({

@@ -1,21 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { Client, TestApp } from '#server/testing/testing.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
-let operator: Client
-let admin: Client
+const app = testApp()
+const operator = app.client('operator')
+const admin = app.client('admin')
 let panama: number
 beforeAll(async () => {
-  app = await startApp()
-  operator = await app.signInAs('operator')
-  admin = await app.signInAs('admin')
   panama = (await admin.callOk('basic/flag/all', { keyword: 'PAN' })).find(
     (flag: any) => flag.iso2 === 'PA',
   ).id
 })
-afterAll(() => app.close())
 
 const plain = () => ({
   name: 'TEST PETREL',

@@ -1,16 +1,9 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '#server/testing/testing.ts'
-import type { TestApp } from '#server/testing/testing.ts'
+import { expect, test } from 'vitest'
+import { testApp } from '#server/testing/test-app.ts'
 import { seededRandom } from '#tools/seeded-random.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
-const query = async <T = any>(text: string): Promise<T[]> =>
-  (await sql.raw<T>(text).execute(app.services.db)).rows
+const app = testApp()
+const { query } = app
 
 /** The tables maintained for the reports; rows of sums with the same key are added up. */
 async function storedSums(): Promise<Record<string, unknown>> {

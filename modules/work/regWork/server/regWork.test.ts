@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { today } from '#common/rules/base/dates.ts'
 import {
   acceptedQuotation,
@@ -6,15 +6,14 @@ import {
   applyMoves,
 } from '#modules/work/quotation/quotation.fixture.ts'
 import type { PricingFixture } from '#modules/work/quotation/quotation.fixture.ts'
-import { audited, filled, only } from '#modules/work/regCert/regCert.fixture.ts'
-import { startApp } from '#server/testing/testing.ts'
-import type { TestApp } from '#server/testing/testing.ts'
+import { audited, filled } from '#modules/work/regCert/regCert.fixture.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import { only } from '#server/testing/row-version.ts'
 
-let app: TestApp
+const app = testApp()
 let market: PricingFixture
 let operatorId: number
 beforeAll(async () => {
-  app = await startApp()
   market = await createPricingFixture(app)
   operatorId = (
     await app.services.db
@@ -24,7 +23,6 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow()
   ).id
 })
-afterAll(() => app.close())
 
 const registrations = (...codes: string[]) => ({
   quoNm: 'Registration',
